@@ -25,7 +25,10 @@ const roles: Record<string, { scope: DataScope; codes: readonly string[] }> = {
     scope: 'tenant',
     codes: ['consultation_apply', 'consultation_diagnose', 'applyorder_view', 'doctor_fee_view', 'doctor_fee_export'],
   },
-  operator: { scope: 'group', codes: ['consultation_operate', 'consultation_audit', 'consultation_pay', 'applyorder_view'] },
+  operator: {
+    scope: 'group',
+    codes: ['consultation_operate', 'consultation_audit', 'consultation_pay', 'applyorder_view', 'statistics_rank'],
+  },
 };
 
 /** `200001` … `200020`. */

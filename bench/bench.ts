@@ -14,6 +14,7 @@ import { benchPlans } from './plans/bench-plans.ts';
 import { prepareRun } from './prepare-run.ts';
 import { type BenchReport, printReport, writeReport } from './report.ts';
 import { benchSlides } from './slides/bench-slides.ts';
+import { benchStatistics } from './statistics/bench-statistics.ts';
 import { benchUpload } from './upload/bench-upload.ts';
 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -28,6 +29,7 @@ async function main(options: BenchOptions): Promise<void> {
     const largest = databases.at(-1);
     if (options.only === 'plans' && largest) return await benchPlans(largest, tell);
     if (options.only === 'live' && largest) return await benchLive(largest, folder, tell);
+    if (options.only === 'statistics' && largest) return await benchStatistics(largest, tell);
     const report = await measureAll(databases, options, folder);
     printReport(report, tell);
     await writeReport(report, options.output);

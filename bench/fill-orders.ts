@@ -40,7 +40,7 @@ const ORDERS = `
     refund_due, submit_time, schedule_time, diagnosis_time, evaluate_closed_time, appointment_time, waiting_since, answer_time, level_one_audit_status,
     resp_respondents_opinion, return_count, report_status,
     evaluate_apply, evaluate_target, patient_name, patient_initials, no_backwards, patient_sex, patient_age, patient_phone, medical_record_no, patient_id_card,
-    meeting_type, illness_severity, is_return, remote_purpose, illness_introduced, diagnosis, is_synergy)
+    meeting_type, illness_severity, is_return, remote_purpose, illness_introduced, diagnosis, is_synergy, respond_limit, respond_time, respond_minutes, return_reason)
   SELECT uuidv7(t - now()), a.tenant_id, CASE WHEN s.audit = '1' THEN ARRAY[a.tenant_id, e.tenant_id] ELSE ARRAY[a.tenant_id] END,
     CASE WHEN s.status = 'wait_submit' AND h1 / 1000 % 10 = 0 THEN m.id ELSE a.id END, t, a.id, t, 0, 0, 'HZ' || to_char(t, 'YYYYMMDD') || '-' || lpad(to_hex(i), 8, '0'), 'oneSubject',
     s.status, a.id, a.real_name, a.tenant_name, a.dept_id, '心血管内科', e.tenant_id,
@@ -51,7 +51,11 @@ const ORDERS = `
     CASE WHEN s.status IN ('complete', 'diagnosis', 'not_pass') AND t < now() - interval '26 days' THEN t + interval '33 days' END, t + interval '2 days', t + interval '5 minutes' + later, CASE WHEN s.status LIKE 'wait\\_%' AND s.status <> 'wait_submit' THEN t + interval '1 day' + later + h1 / 1000 % 40000 * interval '1 minute' END, s.audit,
     CASE WHEN s.status IN ('complete', 'diagnosis', 'not_pass') THEN repeat('建议完善冠状动脉造影检查后再定治疗方案。', 4) END, 0, 'none',
     '0', '0', p.name, p.initials, reverse('HZ' || to_char(t, 'YYYYMMDD') || '-' || lpad(to_hex(i), 8, '0')), (1 + i % 2)::text, (i % 90)::int, '138' || lpad((i % 100000000)::text, 8, '0'), 'ZY' || i, 'ID' || lpad(i::text, 16, '0'),
-    '2', 'difficult', 0, ARRAY['diagnosis'], repeat('反复胸闷气促三个月，活动后加重。', 5), '冠状动脉粥样硬化性心脏病 ' || i % 997, (i % 29 = 0)::int::smallint
+    '2', 'difficult', 0, ARRAY['diagnosis'], repeat('反复胸闷气促三个月，活动后加重。', 5), '冠状动脉粥样硬化性心脏病 ' || i % 997, (i % 29 = 0)::int::smallint,
+    CASE WHEN s.audit = '1' AND s.status <> 'wait_scheduling' OR s.status = 'order_return' THEN t + interval '1 day' END,
+    CASE WHEN s.audit = '1' AND s.status NOT IN ('wait_scheduling', 'overdue') OR s.status = 'order_return' THEN t + h1 % 1600 * interval '1 minute' END,
+    CASE WHEN s.audit = '1' AND s.status NOT IN ('wait_scheduling', 'overdue') OR s.status = 'order_return' THEN h1 % 1600 END,
+    CASE WHEN s.status = 'order_return' THEN (ARRAY['material', 'not_ours', 'no_time', 'other'])[1 + h2 % 4] END
   FROM generate_series(1, $1::bigint) i
   CROSS JOIN LATERAL (SELECT abs(hashint8(i)::bigint) AS h1, abs(hashint8(i * 7919 + 13)::bigint) AS h2, abs(hashint8(i * 104729 + 7)::bigint) AS h3,
     now() - ($1::bigint - i) * (interval '1095 days' / $1::bigint) - interval '1 minute' AS t) r
@@ -118,6 +122,7 @@ const INBOX = `
 const JOBS_ARE_DONE = `
   INSERT INTO job_run (name, create_time, title, cron, late_after, last_success)
   VALUES ('rebuild-inbox', now(), '核对待办', '41 3 * * *', 200000, now()),
+    ('sum-consultation-days', now(), '汇总会诊统计', '*/5 * * * *', 200000, now()),
     ('fill-derived-columns', now(), '补全检索字段', '23 2 * * *', 200000, now()) ON CONFLICT (name) DO UPDATE SET last_success = now()`;
 
 const TABLES = ['consultation', 'status_history', 'doctor_fee', 'inbox'];

@@ -9,6 +9,7 @@ import { generateMigrationCommand } from './cli/generate-migration.ts';
 import { migrateCommand } from './cli/migrate.ts';
 import { newDomainCommand } from './cli/new-domain.ts';
 import { rebuildInboxCommand } from './cli/rebuild-inbox.ts';
+import { rebuildSumsCommand } from './cli/rebuild-sums.ts';
 import { resetFactorCommand } from './cli/reset-factor.ts';
 import { resetPasswordCommand } from './cli/reset-password.ts';
 import { restoreCommand } from './cli/restore.ts';
@@ -25,6 +26,7 @@ const commands: readonly Command[] = [
   resetFactorCommand,
   rotateSecretCommand,
   rebuildInboxCommand,
+  rebuildSumsCommand,
   backupCommand,
   restoreCommand,
   checkSchemaCommand,

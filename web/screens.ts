@@ -15,6 +15,7 @@ import * as organisation from './domains/organisation/organisation.screens.tsx';
 import * as referral from './domains/referral/referral.screens.tsx';
 import * as report from './domains/report/report.screens.tsx';
 import * as room from './domains/room/room.screens.tsx';
+import * as search from './domains/search/search.screens.tsx';
 import * as session from './domains/session/session.screens.tsx';
 import * as settings from './domains/settings/settings.screens.ts';
 import * as statistics from './domains/statistics/statistics.screens.tsx';
@@ -39,6 +40,7 @@ const domains: readonly DomainScreens[] = [
   inbox,
   statistics,
   iot,
+  search,
   session,
   welcome,
   organisation,

@@ -33,6 +33,7 @@ const LAYERS = {
     'engine/ledger',
     'engine/inbox',
     'engine/search',
+    'engine/patient',
     'engine/action',
     'engine/resource',
     'engine/demo.ts',

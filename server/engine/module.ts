@@ -7,13 +7,14 @@ import type { Demo } from './demo.ts';
 import type { Desk } from './inbox/desk.ts';
 import { openDesk } from './inbox/file-document.ts';
 import type { Job } from './jobs/job.ts';
+import { openPatientSource, type PatientSource } from './patient/patient-events.ts';
 import { deadlineJobs } from './resource/resource-deadlines.ts';
 import { desksOf } from './resource/resource-desk.ts';
 import type { ResourceRules } from './resource/resource-rules.ts';
 import { openSearch, type Search } from './search/search.ts';
 import type { Services } from './services.ts';
 import { isDeclared, type Table, tableNameOf, tableOf } from './store/table.ts';
-import { showRows } from './store/watched-rows.ts';
+import { showRows, type Watcher, watchRows } from './store/watched-rows.ts';
 
 /** The running server, for what outlives a single request: open streams, connections of devices. */
 export interface Host {
@@ -48,6 +49,8 @@ export interface Module {
   readonly onOutbox?: (services: Services) => Promise<unknown>;
   /** What of it the console's search finds. */
   readonly searches?: readonly Search[];
+  /** What of it stands on the cards of patients. */
+  readonly patients?: readonly PatientSource[];
   /** What it brings to a demonstration, loaded only where there is one. */
   readonly demo?: () => Promise<Demo>;
 }
@@ -58,16 +61,20 @@ type Declared = Omit<Module, 'tables'> &
     readonly desks?: readonly Desk[];
     /** Tables besides those of its resources whose rows its screens show to several people: open consoles hear of their changes. */
     readonly shows?: readonly Table[];
+    /** What it does before the commit of whatever changes a row of these tables, of other domains as well. */
+    readonly watches?: readonly { readonly table: Table; readonly watcher: Watcher }[];
   };
 
 /** The server's side of a domain. Its resources bring their tables and deadlines along, but for tables that it declares by hand. */
-export function defineModule({ tables = [], jobs = [], desks = [], shows = [], ...module }: Declared): Module {
+export function defineModule({ tables = [], jobs = [], desks = [], shows = [], watches = [], ...module }: Declared): Module {
   const resources = resourcesOf(module.domain ? [module.domain] : []);
   const plain = resources.filter((resource) => !isDeclared(tableNameOf(resource)));
   const declared = [...tables, ...plain.map((resource) => tableOf(resource))];
   const shown = [...shows.map(({ name }) => name), ...resources.map(tableNameOf)];
   if (module.domain) showRows(module.domain.name, shown, tellOfRows);
   for (const desk of [...desks, ...desksOf(resources)]) openDesk(desk);
+  for (const { table, watcher } of watches) watchRows(table, module.domain?.name ?? '', watcher);
+  for (const source of module.patients ?? []) openPatientSource(source);
   for (const search of module.searches ?? []) openSearch(search);
   return { ...module, tables: declared, jobs: [...jobs, ...deadlineJobs(resources)] };
 }

@@ -4,7 +4,7 @@ import { field } from '../../kernel/field.ts';
 import { choose, enter, fillIn } from '../../kernel/prompts.ts';
 import { reason } from '../../kernel/validators.ts';
 import { caseImageUpload } from './case-image.upload.ts';
-import { auditStatuses, extraTimeFields } from './consultation.fields.ts';
+import { auditStatuses, extraTimeFields, returnReasons } from './consultation.fields.ts';
 import { byId, moveOfOrder } from './consultation-move.ts';
 import { claimConsultation, releaseConsultation } from './kinds/ecg.actions.ts';
 import { consultationKinds } from './kinds/kind-names.ts';
@@ -84,6 +84,7 @@ export const sendBackConsultation = defineAction({
   input: {
     ...byId,
     respRespondentsReason: why('退回原因'),
+    returnReason: field.choice('退回类别', returnReasons, { dictionary: 'consultation_return_reason' }),
     /** Of slides that have been looked at. */
     sliceQuality: opinionFields.sliceQuality,
     /** Posted slides go back with the order. */

@@ -1,6 +1,6 @@
 import type { Dictionary } from '../../kernel/domain.ts';
 import { emergencyDegrees, illnessSeverities, marriages, meetingTypes, remotePurposes } from './application.fields.ts';
-import { auditStatuses, criticalStatuses, evaluationStates } from './consultation.fields.ts';
+import { auditStatuses, criticalStatuses, evaluationStates, returnReasons } from './consultation.fields.ts';
 import { consultationStates } from './consultation.states.ts';
 import { ecgAssignments } from './kinds/ecg.kind.ts';
 import { consultationKinds } from './kinds/kind-names.ts';
@@ -33,6 +33,7 @@ export const consultationDictionaries: readonly Dictionary[] = [
   { code: 'emergency_degree', title: '紧急程度', entries: emergencyDegrees },
   { code: 'apply_order_status', title: '会诊状态', entries: consultationStates.labels },
   { code: 'audit_status', title: '审核结果', entries: auditStatuses },
+  { code: 'consultation_return_reason', title: '会诊退回类别', entries: returnReasons },
   { code: 'consultation_kind', title: '会诊类别', entries: consultationKinds },
   { code: 'expert_answer', title: '专家答复', entries: expertAnswers },
   { code: 'expert_attendance', title: '参会方式', entries: attendances },

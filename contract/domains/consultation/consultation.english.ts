@@ -274,7 +274,6 @@ export const english: English = {
     '确定开始会诊？': 'Start the consultation?',
     确认收费: 'Confirm payment',
     离异: 'Divorced',
-    科室: 'Department',
     科室协同: 'Collaboration',
     科室名称: 'Department name',
     科室编号: 'Department ID',

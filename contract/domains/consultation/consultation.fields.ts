@@ -11,6 +11,16 @@ import { supplementFields } from './supplement.fields.ts';
 
 export const evaluationStates = { 0: '未评价', 1: '已评价' } as const;
 export const auditStatuses = { 1: '通过', 2: '退回' } as const;
+/** Why an expert does not take a consultation: what statistics tell apart, beside the words. */
+export const returnReasons = {
+  material: '资料不全',
+  not_ours: '不属于本专业',
+  no_time: '专家时间冲突',
+  slide: '切片不合格',
+  condition: '不宜远程会诊',
+  other: '其他',
+} as const;
+export type ReturnReason = keyof typeof returnReasons;
 export const criticalStatuses = { wait_call: '危急值待通知', wait_acknowledge: '危急值待确认', acknowledged: '危急值已确认' } as const;
 export const reportStatuses = {
   none: '未出报告',
@@ -89,6 +99,8 @@ export const consultationServerFields = {
   respRespondentsOpinion: field.longText('会诊意见', { readOnly: true, max: 5000 }),
   respRespondentsReason: field.longText('退回原因', { readOnly: true }),
   statementRemark: field.longText('结算意见', { readOnly: true }),
+  /** Of what the expert sent back; nothing where the audit did. */
+  returnReason: field.choice('退回类别', returnReasons, { dictionary: 'consultation_return_reason', readOnly: true, filter: 'choice' }),
   returnCount: field.whole('退回次数', { readOnly: true }),
   reportStatus: field.choice('报告状态', reportStatuses, { dictionary: 'report_status', readOnly: true, width: 100 }),
   /** The last finding that endangers the patient, as far as it has been told (domain rules 6.4.3). */

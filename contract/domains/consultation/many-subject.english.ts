@@ -9,7 +9,6 @@ export const english: English = {
     会诊医院编号: 'Id of the consulted hospital',
     会诊科室编号: 'Id of the consulted department',
     填写本人意见: 'Give own opinion',
-    已接受: 'Accepted',
     已谢绝: 'Declined',
     意见时间: 'Time of the opinion',
     接受: 'Accept',

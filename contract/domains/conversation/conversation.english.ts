@@ -17,7 +17,6 @@ export const english: English = {
     会诊沟通消息: 'Messages of a conversation',
     会诊沟通详情: 'Conversation',
     '会诊沟通，{count}条未读': 'Conversations, {count} unread',
-    会诊方: 'Consulting side',
     只能撤回自己发送的消息: 'You can only withdraw your own messages',
     发送中: 'Sending',
     发送人机构: "Sender's organisation",

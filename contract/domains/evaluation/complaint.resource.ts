@@ -62,6 +62,8 @@ export const complaint = defineResource({
     applyHospitalName: field.text('申请医院', { readOnly: true, max: 50, isHospital: true, filter: 'contains' }),
     targetHospital: field.text('会诊医院', { readOnly: true, max: 50, isHospital: true }),
     targetDoctorName: field.text('会诊专家', { readOnly: true, max: 50, filter: 'contains', width: 90 }),
+    /** By when the operators should have answered: the inbox reminds them of it, and whoever supervises. */
+    dueTime: field.datetime('处理时限', { readOnly: true, width: 140 }),
     handleName: field.text('处理人', { readOnly: true, max: 50, width: 90 }),
     handleTime: field.datetime('处理时间', { readOnly: true, width: 140 }),
     reply: field.longText('处理结果', { readOnly: true, max: 500 }),
@@ -81,6 +83,7 @@ export const complaint = defineResource({
     'targetHospital',
     'targetDoctorName',
     'createTime',
+    'dueTime',
     'handleName',
     'handleTime',
     'reply',
@@ -89,7 +92,12 @@ export const complaint = defineResource({
     field: 'complaintStatus',
     states: complaintStates,
     about: ['no', 'complainerName', ['applyHospitalName', 'targetHospital']],
-    inbox: { no: '{no}', about: '{applyHospitalName}：{content}', link: '/consultation/detail?id={applyOrderId}' },
+    inbox: {
+      no: '{no}',
+      about: '{applyHospitalName}：{content}',
+      link: '/consultation/detail?id={applyOrderId}',
+      due: { open: 'dueTime' },
+    },
     moves: {
       /** Answered: what was found and done. Who complained reads the reply at the evaluation. */
       handle: {

@@ -3,6 +3,8 @@ import type { English } from '../../kernel/english.ts';
 export const english: English = {
   contexts: { 'evaluation.min-samples': { 条: 'evaluations' } },
   labels: {
+    处理时限: 'Answer due',
+    投诉处理时限: 'Complaints answered within',
     评价各位专家: 'Rate the experts',
     请评价每一位参会专家: 'Rate each expert who attended',
     '该会诊有多位专家，请逐一评价': 'This consultation has several experts; rate each of them',
@@ -91,7 +93,6 @@ export const english: English = {
     投诉处理结果: 'Outcome of the complaint',
     显示均分的最少评价数: 'Evaluations needed for an average',
     本人评价: 'Own evaluation',
-    样本不足: 'Too few',
     样本充足: 'Enough samples',
     设置评价显示: 'Set visibility',
     '评价只能修改一次，提交后不可再改。': 'An evaluation can be changed once; after that it stands.',

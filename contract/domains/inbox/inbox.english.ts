@@ -11,7 +11,6 @@ export const english: English = {
     仅看超时: 'Overdue only',
     单据类型编码: 'Code of the document type',
     单据类型: 'Document type',
-    单据: 'Document',
     单据编号: 'Document number',
     待办事项编码: 'Code of the task',
     待办事项: 'Task',

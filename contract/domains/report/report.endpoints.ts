@@ -166,6 +166,14 @@ export const downloadReport = defineQuery({
   keyOf: 'consultation',
 });
 
+/** The same link, to be printed: told apart in the record of who read it (domain rules 6.7.4). */
+export const printReport = defineQuery({
+  ...downloadReport,
+  name: 'print-report',
+  title: '打印会诊报告',
+  path: `${reportPath}/printReport`,
+});
+
 /** The report that was sent as a Bundle of FHIR R4, for systems of other houses: its text, its PDF, and the versions that it replaced. */
 export const exportReportFhir = defineQuery({
   name: 'export-report-fhir',

@@ -2,6 +2,16 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    所在医院: 'Hospital',
+    方式: 'How',
+    报告查阅记录: 'Who has read the report',
+    查阅记录: 'Readings',
+    查阅时间: 'Read at',
+    查阅人: 'Reader',
+    打印报告: 'Print report',
+    打印会诊报告: 'Print consultation report',
+    打开文件: 'Opened',
+    还没有人查阅: 'Nobody has read it yet',
     '登录密码用于电子签名，报告将注明签名人和时间': 'Your password signs the report, which says who signed it and when',
     '不签名，直接发送': 'Send without signing',
     '签名人 {name}': 'Signed by {name}',

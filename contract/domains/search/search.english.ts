@@ -2,6 +2,14 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    患者档案: 'Patient card',
+    单据类别: 'Kind of document',
+    续读位置: 'Where to go on',
+    经历: 'Events',
+    全部类别: 'All kinds',
+    '没有登记证件号，无法汇总该患者的其他记录': 'Without an ID number, other records of this patient cannot be found',
+    没有可以查看的记录: 'No records to show',
+    更早的记录: 'Earlier records',
     全局搜索: 'Search everything',
     关键字: 'Keyword',
     请输入关键字: 'Please enter a keyword',

@@ -4,6 +4,7 @@ import { field } from '../../kernel/field.ts';
 import type { AnswerOf } from '../../kernel/sent.ts';
 import { viewPermissions } from '../consultation/consultation.endpoints.ts';
 import { consultationFields, consultationListFields } from '../consultation/consultation.fields.ts';
+import { consultationFigures } from '../consultation/consultation-figures.ts';
 import { consultationKinds } from '../consultation/kinds/kind-names.ts';
 
 const path = '/blade-remote/statistical';
@@ -21,7 +22,7 @@ export const PRESET_DAYS = 30;
 /** Both days belong to the range. Without them: the last thirty days. */
 export const days = { beginTime: field.date('开始时间'), endTime: field.date('结束时间') } as const;
 
-const range = {
+export const range = {
   ...days,
   kind: field.choice('业务类型', consultationKinds, { dictionary: 'consultation_kind' }),
 } as const;
@@ -145,7 +146,11 @@ export const getConsultationOrder = defineQuery({
   kind: 'page',
   path: `${path}/getConsultationOrder`,
   filters: {
-    figure: field.choice('范围', figures, { ownWords: 'sentences of the welcome page', filter: 'choice' }),
+    figure: field.choice(
+      '范围',
+      { ...figures, ...consultationFigures },
+      { ownWords: 'sentences of the statistics pages', filter: 'choice' },
+    ),
     submitTime: consultationFields.submitTime,
     applyOrderStatus: consultationFields.applyOrderStatus,
     kind: consultationFields.kind,
@@ -154,7 +159,11 @@ export const getConsultationOrder = defineQuery({
     applyTenantId: field.text('申请医院', { max: 12, filter: 'equals' }),
     targetTenantId: consultationFields.targetTenantId,
     applyUserId: field.id('申请医生', { filter: 'equals' }),
+    applyDeptId: field.id('申请科室', { filter: 'equals' }),
+    /** Of several experts also those who were there beside the chief. */
     targetDoctorId: field.id('会诊专家', { filter: 'equals' }),
+    targetDeptId: field.id('会诊科室', { filter: 'equals' }),
+    returnReason: consultationFields.returnReason,
   },
   sortable: ['submitTime', 'scheduleTime'],
   row: consultationListFields,

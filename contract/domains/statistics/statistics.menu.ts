@@ -11,6 +11,7 @@ export const statisticsMenu: MenuItem[] = [
     icon: 'chart',
     sort: 800,
     children: [
+      { code: 'statistics_consultations', title: '会诊统计', path: '/statistics/consultations', icon: 'chart', sort: 5 },
       {
         code: 'statistics_orders',
         title: '会诊统计明细',

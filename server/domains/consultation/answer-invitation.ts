@@ -74,7 +74,12 @@ function goBack(tx: Tx, call: Answering, row: ConsultationRow, respRespondentsRe
   const input = { applyOrderId: row.id, respRespondentsReason };
   const parts = {
     // They may write it as long as their hospital sees it: that it ceases to comes after.
-    set: () => ({ partyTenantIds: row.partyTenantIds, respRespondentsReason, returnCount: (row.returnCount ?? 0) + 1 }),
+    set: () => ({
+      partyTenantIds: row.partyTenantIds,
+      respRespondentsReason,
+      returnReason: 'other',
+      returnCount: (row.returnCount ?? 0) + 1,
+    }),
     after: async () => {
       await refundAll(tx, row, { ...stamp, userName: actor.realName, reason: '专家均谢绝邀请' });
       await tell(tx, [applicantNotice(row, '会诊专家均谢绝邀请，申请已退回', said`原因：${respRespondentsReason}`)], stamp);

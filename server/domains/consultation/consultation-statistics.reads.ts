@@ -1,12 +1,16 @@
 import { openStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import type { ConsultationFigure } from '../../../contract/domains/consultation/consultation-figures.ts';
 import type { Figure } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import type { Condition } from '../../../contract/kernel/filter.ts';
-import { type Actor, isGroupActor } from '../../engine/identity/actor.ts';
+import { type Actor, isGroupActor, type Seer } from '../../engine/identity/actor.ts';
 import { whereOf } from '../../engine/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { applicantReach, expertReach, joinsByIndex } from './consultation.policy.ts';
 import { consultationTable } from './consultation.tables.ts';
+
+/** The orders that are counted: statistics hear of every change of one. */
+export const countedTable = consultationTable;
 
 /** What statistics may ask of consultations. Numbers and the lists they drill to are made from the same conditions. */
 
@@ -23,7 +27,7 @@ const GOING = text(`apply_order_status IN (${quoted(openStates)})`);
  * The orders that count for somebody, in parts without overlap, so that each part has its own index: what their hospital
  * applied for, what it was asked for, and what one of several experts of theirs was asked beside another's chief, as far as their data scope reaches; everything for the group.
  */
-function partsFor(actor: Actor): Sql[] {
+function partsFor(actor: Seer): Sql[] {
   if (isGroupActor(actor)) return [COUNTED];
   const own = sql`tenant_id = ${actor.tenantId} AND ${applicantReach(actor, 'statistics')}`;
   const invited = sql`target_tenant_id = ${actor.tenantId} AND level_one_audit_status = '1' AND ${expertReach(actor, 'statistics')}`;
@@ -31,9 +35,11 @@ function partsFor(actor: Actor): Sql[] {
   return [sql`${COUNTED} AND ${own}`, sql`${COUNTED} AND ${invited} AND (${own}) IS NOT TRUE`, sql`${COUNTED} AND ${joined}`];
 }
 
+/** What simple counts are made of: on board of the indexes. */
+const NARROW = text('tenant_id, target_tenant_id, apply_user_id, target_doctor_id, apply_order_status, kind, submit_time');
+
 /** The counted orders as a table expression with the columns that numbers are made of. */
-export function countedOrders(actor: Actor, where: Sql): Sql {
-  const columns = text('tenant_id, target_tenant_id, apply_user_id, target_doctor_id, apply_order_status, kind, submit_time');
+export function countedOrders(actor: Seer, where: Sql, columns: Sql = NARROW): Sql {
   const parts = partsFor(actor).map((part) => sql`SELECT ${columns} FROM consultation WHERE ${part} AND ${where}`);
   return join(parts, ' UNION ALL ');
 }
@@ -71,4 +77,30 @@ export function figureCondition(figure: Figure, now: { ms: number; dayStart: Dat
     case 'upcoming':
       return sql`apply_order_status = 'wait_diagnosis' AND schedule_time >= ${new Date(now.ms)}`;
   }
+}
+
+/** The words in which one figure is a condition of an order; an order that was cancelled counts as nothing else but an answer. */
+export function consultationFigure(figure: ConsultationFigure): Sql {
+  return FIGURES[figure];
+}
+
+const FIGURES: Readonly<Record<ConsultationFigure, Sql>> = {
+  total: sql`NOT (${CANCELED})`,
+  finished: FINISHED,
+  answered: text('respond_time IS NOT NULL'),
+  accepted: text('respond_time IS NOT NULL AND return_reason IS NULL'),
+  refused: text('return_reason IS NOT NULL'),
+  returned: sql`return_count > 0 AND NOT (${CANCELED})`,
+  timely: text('respond_time <= respond_limit'),
+  late: text('respond_limit IS NOT NULL AND (respond_time IS NULL OR respond_time > respond_limit)'),
+  compared: text(`diagnosis_quality <> 'no_diagnosis'`),
+  agreed: text(`diagnosis_quality IN (${quoted(['basically_correct', 'completely_clear'])})`),
+  overdue: text(`apply_order_status = 'overdue'`),
+  canceled: CANCELED,
+};
+
+/** Whose order it was to answer: its expert, of several those who were there; also in lists of one of them. */
+export function answeredBy(field: 'targetDoctorId' | 'targetDeptId', id: unknown): Sql {
+  const column = text(field === 'targetDoctorId' ? 'target_doctor_id' : 'target_dept_id');
+  return sql`(${column} = ${id}::uuid OR experts @> ${JSON.stringify([{ [field]: id, answer: 'accepted' }])}::jsonb)`;
 }

@@ -36,6 +36,7 @@ import { consultationDesk } from './consultation.desk.ts';
 import { expireConsultationsJob } from './consultation.jobs.ts';
 import { consultationListServes } from './consultation.lists.ts';
 import { lookupServes } from './consultation.lookups.ts';
+import { patientConsultations } from './consultation.patient.ts';
 import { remindConsultationsJob } from './consultation.reminders.ts';
 import { searchConsultations } from './consultation.search.ts';
 import { consultationTable } from './consultation.tables.ts';
@@ -75,6 +76,7 @@ export const consultationModule = defineModule({
   shows: [consultationTable],
   desks: [consultationDesk],
   searches: [searchConsultations],
+  patients: [patientConsultations],
   jobs: [expireConsultationsJob, remindConsultationsJob, followEcgsJob],
   rules: [onCallRules, typicalCaseRules, multidisciplinaryRules],
   serves: [

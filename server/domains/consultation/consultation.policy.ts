@@ -3,12 +3,13 @@ import { kindOf } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { areHeld, areOut } from '../../../contract/domains/consultation/kinds/slide-return.states.ts';
 import type { Message } from '../../../contract/kernel/said.ts';
 import { mayBe, type Subject } from '../../engine/call/subject.ts';
-import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
+import { type Actor, can, isGroupActor, type Seer } from '../../engine/identity/actor.ts';
 import { reachFor, reachOf } from '../../engine/identity/data-scope.ts';
 import { roleSql } from '../../engine/identity/role.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { openKeyOf } from './consultation.open-key.ts';
 import { pooling } from './consultation.pool.ts';
+import { responseOf } from './consultation.response.ts';
 import { restartOf } from './consultation.restart.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
@@ -16,11 +17,11 @@ import { type ConsultationRow, consultationTable } from './consultation.tables.t
 type Resource = 'consultation' | 'report' | 'statistics';
 
 /** How far an applicant-side person sees in their own hospital. */
-export const applicantReach = (actor: Actor, resource: Resource = 'consultation'): Sql =>
+export const applicantReach = (actor: Seer, resource: Resource = 'consultation'): Sql =>
   reachOf(actor, resource, 'apply_user_id', 'apply_dept_id');
 
 /** The same on the expert's side. */
-export const expertReach = (actor: Actor, resource: Resource = 'consultation'): Sql =>
+export const expertReach = (actor: Seer, resource: Resource = 'consultation'): Sql =>
   reachOf(actor, resource, 'target_doctor_id', 'target_dept_id');
 
 /** One's own, on either side. */
@@ -31,7 +32,7 @@ export const askedFrom = (actor: Actor): Sql => roleSql(consultationTable, consu
  * Of an order that asks several: as one of those who are in and not its chief, as far as the data scope reaches, or oneself alone. What the
  * order says of them is the condition; `consultation_expert` has the indexes by which lists find such orders (ADR 0104).
  */
-export function joins(actor: Actor, reach: 'own' | 'scope' = 'scope', resource: Resource = 'consultation'): Sql {
+export function joins(actor: Seer, reach: 'own' | 'scope' = 'scope', resource: Resource = 'consultation'): Sql {
   const { scope, deptIds } = reachFor(actor, resource);
   const hospital = { targetTenantId: actor.tenantId, isIn: 1, isChief: 0 };
   const own = { ...hospital, targetDoctorId: actor.userId };
@@ -48,12 +49,12 @@ export function joins(actor: Actor, reach: 'own' | 'scope' = 'scope', resource: 
 }
 
 /** The same orders by their invitations: how a list finds them. */
-export function joinsByIndex(actor: Actor, reach: 'own' | 'scope' = 'scope', resource: Resource = 'consultation'): Sql {
+export function joinsByIndex(actor: Seer, reach: 'own' | 'scope' = 'scope', resource: Resource = 'consultation'): Sql {
   return sql`(tenant_id, id) IN (${joinedOrders(actor, reach, resource)}) AND ${joins(actor, reach, resource)}`;
 }
 
 /** Their owners and ids, for tables that belong to orders. */
-export function joinedOrders(actor: Actor, reach: 'own' | 'scope' = 'scope', resource: Resource = 'consultation'): Sql {
+export function joinedOrders(actor: Seer, reach: 'own' | 'scope' = 'scope', resource: Resource = 'consultation'): Sql {
   const whose =
     reach === 'own'
       ? sql`target_doctor_id = ${actor.userId}`
@@ -233,7 +234,8 @@ export const consultationSubject: Subject<ConsultationRow> = {
   sees: seesConsultation,
   restart: restartOf,
   bars: barsOf,
-  follows: (row, to) => ({
+  follows: (row, to, now) => ({
+    ...responseOf(row, to, now),
     openKey: keyIn(row, to),
     ...pooling(row, to),
     // Of what has ended, no report is reviewed any more.

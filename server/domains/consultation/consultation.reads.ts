@@ -249,3 +249,8 @@ export async function findExperts(services: Services, expertIds: readonly string
     WHERE u.id = ANY (${[...expertIds]}::uuid[]) AND u.is_expert = 1 AND u.is_deleted = 0 AND u.status = '1'`);
   return rows;
 }
+
+/** The orders of whoever has this ID card: their owners and ids, for tables that belong to orders. Who may see them is theirs to say. */
+export function ordersByIdCard(idCard: string): Sql {
+  return sql`SELECT tenant_id, id FROM consultation WHERE patient_id_card = ${idCard} AND is_deleted = 0`;
+}

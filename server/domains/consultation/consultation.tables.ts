@@ -60,6 +60,10 @@ export const consultationTable = defineTable({
     confirmingIds: field.ids('待确认专家', { readOnly: true, hidden: true }),
     /** Whom the report waits for that was handed over; nothing before, and once they have decided or it was taken back. */
     reportReviewerId: field.id('报告审核医生', { readOnly: true, hidden: true }),
+    /** Of this round: when the expert's side first answered, until when it should have, and after how many minutes it did (domain rules 6.9.4). */
+    respondTime: field.datetime('首次答复时间', { readOnly: true, hidden: true }),
+    respondLimit: field.datetime('答复时限', { readOnly: true, hidden: true }),
+    respondMinutes: field.whole('答复用时（分钟）', { readOnly: true, hidden: true }),
     /** What people type who look for an order: `zsf` for its patient, the end of its number. See `consultation.search.ts`. */
     patientInitials: field.text('患者姓名首字母', { readOnly: true, hidden: true, max: 50 }),
     noBackwards: field.text('会诊编号（倒序）', { readOnly: true, hidden: true, max: 32 }),

@@ -3,6 +3,7 @@ import { defineModule } from '../../engine/module.ts';
 import { caseVisitRules } from './case-visit.rules.ts';
 import { passCopyCasesJob, remindCopyCasesJob } from './copy-case.jobs.ts';
 import { lookupServes } from './copy-case.lookups.ts';
+import { patientCopyCases } from './copy-case.patient.ts';
 import { copyCaseRules } from './copy-case.rules.ts';
 import { searchCopyCases } from './copy-case.search.ts';
 import { caseVisitTable, copyCaseTable, copyContentTable, copyParcelTable } from './copy-case.tables.ts';
@@ -21,6 +22,7 @@ export const copyCaseModule = defineModule({
   tables: [copyCaseTable, copyParcelTable, caseVisitTable, copyContentTable],
   rules: [copyCaseRules, copyPurposeRules, caseVisitRules, courierAccountRules],
   searches: [searchCopyCases],
+  patients: [patientCopyCases],
   jobs: [remindCopyCasesJob, passCopyCasesJob, followParcelsJob],
   shows: [copyParcelTable],
   serves: [...lookupServes, ...recordServes, serveAskCourier, servePushCourier, servePrintMailOrders, servePrintCover],

@@ -19,6 +19,7 @@ export const copyCaseTable = tableOf(copyCase, {
     { on: ['tenantId', 'submitTime desc', 'id desc'], include: ['copyStatus'], where: `${alive} AND submit_time IS NOT NULL` },
     { on: ['no text_pattern_ops'], include: ['tenantId'], where: alive },
     { on: ['patientName text_pattern_ops', ...newest], include: ['tenantId'], where: alive },
+    { on: ['tenantId', 'patientIdCard', ...newest], include: ['copyStatus', 'applyUserId'], where: alive },
     { on: ['tenantId', 'trackingNumber'], where: `${alive} AND tracking_number IS NOT NULL` },
     { on: ['expireTime'], where: `${alive} AND copy_status = 'wait_pay'` },
     { on: ['remindTime'], where: `${alive} AND remind_time IS NOT NULL` },

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeComplaint, handleComplaint, listComplaints } from '../../../contract/domains/evaluation/complaint.resource.ts';
 import { evaluateDetailList, saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { listWork } from '../../../contract/domains/inbox/inbox.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
-import { aConsultation, stepsOf, toldAbout } from '../consultation/consultation.testing.ts';
+import { aConsultation, stepsOf, toldAbout, wireTime } from '../consultation/consultation.testing.ts';
 import { aComplaint, bad, storedComplaints } from './complaint.testing.ts';
 
 let app: TestApp;
@@ -24,6 +25,11 @@ const listed = async (who: PersonName) => (await app.as(who)).get<Page<Row>>(lis
 test('a low score opens a task that the operators read and answer; who complained reads the answer', async () => {
   const { order, complaint } = await complained();
   expect(complaint).toMatchObject({ complaintStatus: 'open', side: 'apply', overallScore: 2, content: bad.content, tenantId: '100002' });
+  // Three days, unless the applying hospital says otherwise: its hour is the one of the operators' inbox.
+  const dueTime = new Date(app.clock.now() + 72 * 3_600_000);
+  expect(complaint.dueTime).toEqual(dueTime);
+  const { records: waiting } = await (await app.as('operator')).get<Page<Row>>(listWork, { no: order.no });
+  expect(waiting).toContainEqual(expect.objectContaining({ task: 'handle-complaint', dueTime: wireTime(dueTime.getTime()) }));
   const found = (await listed('operator')).records.find(({ id }) => id === complaint.id);
   expect(found).toMatchObject({ no: order.no, complainerName: app.people.doctor1.realName, can: ['handle-complaint', 'close-complaint'] });
   expect((await handle('operator', complaint.id)).status).toBe(200);

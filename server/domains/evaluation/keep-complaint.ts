@@ -1,4 +1,5 @@
 import { complaintStates } from '../../../contract/domains/evaluation/complaint.resource.ts';
+import { evaluationParams } from '../../../contract/domains/evaluation/evaluation.params.ts';
 import { said, word } from '../../../contract/kernel/said.ts';
 import { recordMove } from '../../engine/action/status-history.ts';
 import type { Call } from '../../engine/call/call.ts';
@@ -9,8 +10,11 @@ import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { maskName } from '../../platform/mask.ts';
+import { readParams } from '../settings/param.reads.ts';
 import { type ComplaintRow, complaintTable } from './complaint.tables.ts';
 import { isComplaint, type Order, type Side } from './evaluation.policy.ts';
+
+const HOUR_MS = 3_600_000;
 
 /** What was just said, by the person of the call. */
 export interface Said {
@@ -42,6 +46,7 @@ export async function keepComplaint(tx: Tx, call: Call, order: Order, said: Said
     {
       ...{ applyOrderId, no, applyHospitalName, targetHospital, targetDoctorName, ...said },
       complaintStatus: complaintStates.initial,
+      dueTime: await dueFrom(call, order),
       complainerId: actor.userId,
       complainerName: actor.realName,
       complainerDeptId: actor.deptId,
@@ -51,6 +56,12 @@ export async function keepComplaint(tx: Tx, call: Call, order: Order, said: Said
   const moved = { id: String(row.id), tenantId: actor.tenantId, version: 0 };
   await recordMove(tx, moved, { action: 'open', label: '低分评价', to: complaintStates.initial }, actor, stamp);
   await tell(tx, [complaintNotice(order, said.side)], stamp);
+}
+
+/** By the number of the applying hospital, for both sides: asked as the group, since the other side does not see it. */
+async function dueFrom({ services, now }: Call, { tenantId }: Order): Promise<Date> {
+  const params = await readParams(services.database.forGroup(), evaluationParams, tenantId);
+  return new Date(now + params['evaluation.complaint-hours'] * HOUR_MS);
 }
 
 /** Names the order, and the patient masked. */

@@ -3,6 +3,7 @@ import { defineModule } from '../../engine/module.ts';
 import { serveExportFhir } from './export-fhir.ts';
 import { expireReferralsJob, remindReferralsJob } from './referral.jobs.ts';
 import { lookupServes } from './referral.lookups.ts';
+import { patientReferrals } from './referral.patient.ts';
 import { referralRules } from './referral.rules.ts';
 import { searchReferrals } from './referral.search.ts';
 import { hospitalRelationTable, referralBedTable, referralDoctorTable, referralTable } from './referral.tables.ts';
@@ -16,6 +17,7 @@ export const referralModule = defineModule({
   tables: [referralTable, referralBedTable, hospitalRelationTable, referralDoctorTable],
   rules: [referralRules],
   searches: [searchReferrals],
+  patients: [patientReferrals],
   jobs: [remindReferralsJob, expireReferralsJob],
   serves: [...wireServes, ...savingServes, ...lookupServes, serveExportFhir],
 });

@@ -26,6 +26,7 @@ export const referralTable = sharedTableOf(referral, {
     { on: ['tenantId', 'submitTime'], include: counted, where: handedIn },
     { on: ['targetTenantId', 'submitTime'], include: ['tenantId', ...counted], where: handedIn },
     { on: ['submitTime'], include: ['tenantId', 'targetTenantId'], where: handedIn },
+    { on: ['patientIdCard', 'createTime desc', 'id desc'], include: ['tenantId'], where: alive },
     { on: ['openKey'], where: open },
     { on: ['remindTime'], where: `${open} AND remind_time IS NOT NULL` },
     { on: ['escalateTime'], where: `${open} AND escalate_time IS NOT NULL` },

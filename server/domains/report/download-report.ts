@@ -1,5 +1,5 @@
-import { downloadReport, isUnsent } from '../../../contract/domains/report/report.endpoints.ts';
-import { serve } from '../../engine/call/call.ts';
+import { downloadReport, isUnsent, printReport } from '../../../contract/domains/report/report.endpoints.ts';
+import { type CallOf, serve } from '../../engine/call/call.ts';
 import { linkTo } from '../../engine/files/file-links.ts';
 import { visibleConsultation } from '../consultation/consultation.reads.ts';
 import { notSent, recordView, reportsOf } from './report-revisions.ts';
@@ -8,7 +8,7 @@ import { notSent, recordView, reportsOf } from './report-revisions.ts';
  * The PDF that was sent: the version in force, or an older one, which carries the stamp 已更正. The hash is of the
  * bytes behind the link. Each call is logged with person and time.
  */
-export const serveDownloadReport = serve(downloadReport, async (call) => {
+async function linkOf(call: CallOf<typeof downloadReport> | CallOf<typeof printReport>) {
   const { actor, db, input, services } = call;
   const order = await visibleConsultation(db, actor, input.applyOrderId);
   const sent = (await reportsOf(db, order)).filter((report) => !isUnsent(report));
@@ -19,4 +19,7 @@ export const serveDownloadReport = serve(downloadReport, async (call) => {
   return stampedFileId
     ? { link: linkTo(services, order.tenantId, stampedFileId), pdfHash: stampedHash ?? undefined }
     : { link: linkTo(services, order.tenantId, fileId), pdfHash: pdfHash ?? undefined };
-});
+}
+
+export const serveDownloadReport = serve(downloadReport, linkOf);
+export const servePrintReport = serve(printReport, linkOf);

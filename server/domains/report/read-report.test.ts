@@ -7,8 +7,10 @@ import {
   downloadReport,
   listReports,
   previewReport,
+  printReport,
   saveReport,
 } from '../../../contract/domains/report/report.endpoints.ts';
+import { listReportReadings } from '../../../contract/domains/report/report-readings.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
@@ -149,4 +151,24 @@ describe('of a consultation that the operator ended', () => {
 test('an unknown version is refused', async () => {
   const order = await reported();
   expect((await (await app.as('doctor1')).send(downloadReport, { applyOrderId: order.id, revision: 2 })).status).toBe(404);
+});
+
+test('both hospitals and the operators read who has viewed, opened and printed what was sent; a third hospital nothing', async () => {
+  const order = await reported();
+  const input = { applyOrderId: order.id };
+  await (await app.as('doctor1')).get(detailReport, input);
+  app.clock.advance(1_000);
+  await (await app.as('applyAdmin')).get(downloadReport, input);
+  app.clock.advance(1_000);
+  await (await app.as('doctor1')).get(printReport, input);
+  const { doctor1, applyAdmin } = app.people;
+  for (const who of ['expert1', 'applyAdmin', 'operator'] as const) {
+    const read = await (await app.as(who)).get<Row[]>(listReportReadings, input);
+    expect(read).toMatchObject([
+      { way: 'print', userName: doctor1.realName, hospitalName: doctor1.tenantName, revision: 1 },
+      { way: 'open', userName: applyAdmin.realName },
+      { way: 'view', userName: doctor1.realName },
+    ]);
+  }
+  expect((await (await app.as('strangerAdmin')).send(listReportReadings, input)).status).toBe(404);
 });

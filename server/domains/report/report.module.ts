@@ -6,13 +6,15 @@ import { giveBackReport } from './actions/give-back-report.ts';
 import { handOverReport } from './actions/hand-over-report.ts';
 import { recallReport } from './actions/recall-report.ts';
 import { serveDetailReport } from './detail-report.ts';
-import { serveDownloadReport } from './download-report.ts';
+import { serveDownloadReport, servePrintReport } from './download-report.ts';
 import { serveExportReportFhir } from './export-report-fhir.ts';
 import { serveReportBusinessOf } from './get-report-business-by-type.ts';
+import { serveReportReadings } from './list-report-readings.ts';
 import { reportLists } from './list-reports.ts';
 import { serveListReviewers } from './list-reviewers.ts';
 import { servePreviewReport } from './preview-report.ts';
 import { sweepReportFilesJob } from './report.jobs.ts';
+import { patientReports } from './report.patient.ts';
 import { searchReports } from './report.search.ts';
 import { reportTable, signFailureTable } from './report.tables.ts';
 import { reportBusinessRules, reportTemplateRevisionRules, reportTemplateRules } from './report-template.rules.ts';
@@ -26,6 +28,7 @@ export const reportModule = defineModule({
   shows: [reportTable],
   rules: [reportTemplateRules, reportBusinessRules, reportTemplateRevisionRules],
   searches: [searchReports],
+  patients: [patientReports],
   jobs: [sweepReportFilesJob],
   serves: [
     ...reportLists,
@@ -33,6 +36,8 @@ export const reportModule = defineModule({
     serveSaveReport,
     servePreviewReport,
     serveDownloadReport,
+    servePrintReport,
+    serveReportReadings,
     serveExportReportFhir,
     serveReportBusinessOf,
     confirmReport,

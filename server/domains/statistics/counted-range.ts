@@ -44,3 +44,9 @@ export function submittedIn(beginTime: string, endTime: string, kind?: string | 
   const inRange = sql`submit_time >= ${startOfDay(beginTime)} AND submit_time < ${startOfDay(addDays(endTime, 1))}`;
   return kind ? sql`${inRange} AND kind = ${kind}` : inRange;
 }
+
+/** A count has one row, whatever is counted. */
+export function oneOf<R>([row]: readonly R[]): R {
+  if (row === undefined) throw new Error('a count without a row');
+  return row;
+}

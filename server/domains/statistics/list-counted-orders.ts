@@ -1,12 +1,16 @@
-import { exportConsultationOrder, type Figure, getConsultationOrder } from '../../../contract/domains/statistics/statistics.endpoints.ts';
+import { consultationFigures } from '../../../contract/domains/consultation/consultation-figures.ts';
+import { exportConsultationOrder, figures, getConsultationOrder } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import type { Condition, Sort } from '../../../contract/kernel/filter.ts';
+import { keysOf } from '../../../contract/kernel/keys.ts';
 import type { Call } from '../../engine/call/call.ts';
 import { serveListed } from '../../engine/resource/serve-listed.ts';
 import { limitOf } from '../../engine/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import {
+  answeredBy,
   CANCELED,
   columnCondition,
+  consultationFigure,
   countedOrders,
   FINISHED,
   figureCondition,
@@ -28,16 +32,27 @@ export const countedOrderLists = serveListed(getConsultationOrder, exportConsult
 function conditionSql(condition: Condition, call: Call): Sql {
   switch (condition.field) {
     case 'figure':
-      return anyOf(condition, (key) => figureCondition(key as Figure, momentsOf(call.now)));
+      return anyOf(condition, (key) => figureSql(key, call.now));
     case 'canceled':
       return anyOf(condition, (flag) => (Number(flag) === 1 ? CANCELED : sql`NOT (${CANCELED})`));
     case 'finished':
       return anyOf(condition, (flag) => (Number(flag) === 1 ? FINISHED : sql`NOT (${FINISHED})`));
+    case 'targetDoctorId':
+    case 'targetDeptId':
+      return anyOf(condition, (id) => answeredBy(condition.field === 'targetDeptId' ? 'targetDeptId' : 'targetDoctorId', id));
     case 'applyTenantId':
       return columnCondition({ ...condition, field: 'tenantId' });
     default:
       return columnCondition(condition);
   }
+}
+
+/** `now` in milliseconds: some figures are of today, or of this month. */
+function figureSql(asked: unknown, now: number): Sql {
+  const figure = keysOf(consultationFigures).find((key) => key === asked);
+  if (figure) return consultationFigure(figure);
+  const ofNow = keysOf(figures).find((key) => key === asked);
+  return ofNow ? figureCondition(ofNow, momentsOf(now)) : text('false');
 }
 
 /** A filter that is no column: what it stands for, for one value or several; it is never empty. */

@@ -14,7 +14,8 @@ import { ownWords } from '../../../contract/kernel/words.ts';
 import { serve } from '../../engine/call/call.ts';
 import { stateWords, withDictionaryWords } from '../../engine/reference/dictionary-words.ts';
 import { sql } from '../../engine/store/sql.ts';
-import { CANCELED, countedOrders, FINISHED } from '../consultation/consultation-statistics.reads.ts';
+import { simple } from '../consultation/consultation-cells.reads.ts';
+import { countedCells } from './counted-cells.ts';
 import { countedRange } from './counted-range.ts';
 
 interface Group {
@@ -25,9 +26,10 @@ interface Group {
 
 /** How the orders of a range stand, and of which kind they are. Cancelled ones are told apart, not mixed in. */
 export const servePieChart = serve(pieChartView, async (call): Promise<PieAnswer> => {
-  const { where, ...range } = countedRange(call);
+  const { where: _, ...range } = countedRange(call);
+  const cells = await countedCells(call, { ...range, kind: call.input.kind }, { by: ['state'], what: simple });
   const { rows } = await call.db.run<Group>(sql`
-    SELECT apply_order_status AS status, kind, count(*) AS count FROM (${countedOrders(call.actor, where)}) orders GROUP BY 1, 2`);
+    SELECT key AS status, kind, sum(total + canceled)::int AS count FROM (${cells}) cells GROUP BY 1, 2`);
   const alive = rows.filter(({ status }) => status !== 'cancel');
   const { kind } = await withDictionaryWords(call.db, pick(consultationFields, 'kind'));
   const kinds = { ...ownWords(kind) };
@@ -53,11 +55,10 @@ function slicesOf(groups: readonly Group[], by: 'status' | 'kind', labels: Reado
 
 /** Orders per day of submission, one row for every day of the range. */
 export const serveLineChart = serve(lineView, async (call): Promise<LineAnswer> => {
-  const { where, ...range } = countedRange(call);
+  const { where: _, ...range } = countedRange(call);
+  const cells = await countedCells(call, { ...range, kind: call.input.kind }, { by: ['state'], what: simple });
   const { rows } = await call.db.run<Day>(sql`
-    SELECT (submit_time AT TIME ZONE 'Asia/Shanghai')::date AS day, count(*) FILTER (WHERE NOT (${CANCELED})) AS value,
-      count(*) FILTER (WHERE ${FINISHED}) AS finished, count(*) FILTER (WHERE ${CANCELED}) AS canceled
-    FROM (${countedOrders(call.actor, where)}) orders GROUP BY 1`);
+    SELECT day, sum(total)::int AS value, sum(finished)::int AS finished, sum(canceled)::int AS canceled FROM (${cells}) cells GROUP BY 1`);
   const counted = new Map(rows.map((row) => [row.day, row]));
   const days = daysOf(range.beginTime, range.endTime).map((day) => counted.get(day) ?? { day, value: 0, finished: 0, canceled: 0 });
   const total = days.reduce((sum, { value }) => sum + value, 0);

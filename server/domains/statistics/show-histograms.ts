@@ -6,15 +6,18 @@ import {
   RANK_DOCTORS,
   type Side,
 } from '../../../contract/domains/statistics/statistics.endpoints.ts';
-import { type Call, type Served, serve } from '../../engine/call/call.ts';
+import { type Call, type CallOf, type Served, serve } from '../../engine/call/call.ts';
 import { can } from '../../engine/identity/actor.ts';
 import type { Runner } from '../../engine/store/runner.ts';
-import { type Sql, sql, text } from '../../engine/store/sql.ts';
-import { CANCELED, countedOrders, FINISHED } from '../consultation/consultation-statistics.reads.ts';
+import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
+import { type Dimension, simple } from '../consultation/consultation-cells.reads.ts';
+import { countedCells } from './counted-cells.ts';
 import { type CountedRange, countedRange } from './counted-range.ts';
 
 /** The longest bars of each side; the sum over all is told beside them. */
 const BARS = 20;
+
+type RangeCall = CallOf<typeof histogramHospitalView>;
 
 interface Grouped {
   side: Side | 'all';
@@ -28,9 +31,10 @@ interface Grouped {
 /** By hospital: where orders came from, and where they went. */
 export const serveHospitalHistogram: Served = serve(histogramHospitalView, async (call): Promise<BarAnswer> => {
   const range = countedRange(call);
+  const every = text('true');
   const rows = await grouped(call, range, [
-    groupSql('apply', text('tenant_id'), text('tenant_id'), text('true')),
-    groupSql('target', text('target_tenant_id'), text('target_tenant_id'), text('target_tenant_id IS NOT NULL')),
+    { side: 'apply', by: 'apply', where: every },
+    { side: 'target', by: 'target', where: every },
   ]);
   const names = await hospitalNames(
     call.db,
@@ -40,6 +44,7 @@ export const serveHospitalHistogram: Served = serve(histogramHospitalView, async
 });
 
 export const UNKNOWN_HOSPITAL = '未知医院';
+export const UNKNOWN_DOCTOR = '未知医生';
 
 /** By tenant code. */
 export async function hospitalNames(db: Runner, codes: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
@@ -54,39 +59,49 @@ export async function hospitalNames(db: Runner, codes: readonly (string | null)[
  */
 export const serveDoctorHistogram: Served = serve(histogramDoctorView, async (call): Promise<BarAnswer> => {
   const range = countedRange(call);
-  const own = call.actor.tenantId;
-  const sides = can(call.actor, RANK_DOCTORS)
-    ? [groupSql('target', text('target_tenant_id'), text('target_doctor_id'), text('target_doctor_id IS NOT NULL'))]
+  const own = sql`hospital = ${call.actor.tenantId}`;
+  const sides: Ranking[] = can(call.actor, RANK_DOCTORS)
+    ? [{ side: 'target', by: 'expert', where: text('true') }]
     : [
-        groupSql('apply', text('tenant_id'), text('apply_user_id'), sql`tenant_id = ${own}`),
-        groupSql('target', text('target_tenant_id'), text('target_doctor_id'), sql`target_tenant_id = ${own}`),
+        { side: 'apply', by: 'applyDoctor', where: own },
+        { side: 'target', by: 'expert', where: own },
       ];
   const rows = await grouped(call, range, sides);
   const doctors = await doctorsOf(call, rows);
-  return answerOf(range, rows, ({ id }) => doctors.get(id ?? '') ?? { name: '未知医生' });
+  return answerOf(range, rows, ({ id }) => doctors.get(id ?? '') ?? { name: UNKNOWN_DOCTOR });
 });
 
-function groupSql(side: Side, tenant: Sql, id: Sql, where: Sql): Sql {
-  return sql`(SELECT ${text(`'${side}'`)} AS side, ${tenant}::text AS "tenantId", ${id}::text AS id, ${COUNTS}
-    FROM orders WHERE ${where} GROUP BY 2, 3 ORDER BY value DESC, id LIMIT ${BARS})`;
+interface Ranking {
+  side: Side;
+  by: Dimension;
+  where: Sql;
 }
 
-const COUNTS = sql`count(*) FILTER (WHERE NOT (${CANCELED})) AS value, count(*) FILTER (WHERE ${FINISHED}) AS finished,
-  count(*) FILTER (WHERE ${CANCELED}) AS canceled`;
+const COUNTS = text(
+  'COALESCE(sum(total), 0)::int AS value, COALESCE(sum(finished), 0)::int AS finished, COALESCE(sum(canceled), 0)::int AS canceled',
+);
 
-/** All sides from one pass over the orders, and the sum over everything. */
-async function grouped({ db, actor }: Pick<Call, 'db' | 'actor'>, { where }: CountedRange, sides: readonly Sql[]): Promise<Grouped[]> {
-  const unions = sides.reduce((all, side) => sql`${all} UNION ALL ${side}`);
-  const { rows } = await db.run<Grouped>(sql`
-    WITH orders AS (${countedOrders(actor, where)})
-    ${unions} UNION ALL (SELECT 'all', NULL, NULL, ${COUNTS} FROM orders)`);
+/** All sides from one pass over the cells, and the sum over everything. */
+async function grouped(call: RangeCall, range: CountedRange, sides: readonly Ranking[]): Promise<Grouped[]> {
+  const cells = await countedCells(
+    call,
+    { ...range, kind: call.input.kind },
+    { by: ['state', ...sides.map(({ by }) => by)], what: simple },
+  );
+  const ranked = sides.map(
+    ({ side, by, where }) => sql`(SELECT ${text(`'${side}'`)} AS side, hospital AS "tenantId", key AS id, ${COUNTS}
+      FROM cells WHERE dimension = ${text(`'${by}'`)} AND ${where} GROUP BY 2, 3 ORDER BY value DESC, id LIMIT ${BARS})`,
+  );
+  const { rows } = await call.db.run<Grouped>(sql`
+    WITH cells AS (${cells})
+    ${join(ranked, ' UNION ALL ')} UNION ALL (SELECT 'all', NULL, NULL, ${COUNTS} FROM cells WHERE dimension = 'state')`);
   return rows;
 }
 
 /** Names of doctors of several hospitals. Reads across tenants on purpose: their orders are visible, and name them too. */
-async function doctorsOf(
+export async function doctorsOf(
   { services, actor }: Pick<Call, 'services' | 'actor'>,
-  rows: readonly Grouped[],
+  rows: readonly Pick<Grouped, 'tenantId' | 'id'>[],
 ): Promise<Map<string, { name: string; hospitalName: string }>> {
   const named = rows.filter(({ id }) => id !== null);
   const { rows: doctors } = await services.database.forGroup(actor.tenantId).run<{ id: string; name: string; hospitalName: string }>(sql`

@@ -17,7 +17,7 @@ import type { Actor } from '../../engine/identity/actor.ts';
 import { withDictionaryWords } from '../../engine/reference/dictionary-words.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { countedReferrals, referralFigure } from '../referral/referral-statistics.reads.ts';
-import { countedRange, submittedIn } from './counted-range.ts';
+import { countedRange, oneOf, submittedIn } from './counted-range.ts';
 import { hospitalNames, UNKNOWN_HOSPITAL } from './show-histograms.ts';
 
 /** The longest bars of each side. */
@@ -58,12 +58,6 @@ interface Reason {
 }
 
 type Side = Omit<ReferralHospital, 'name'>;
-
-/** A count has one row, whatever is counted. */
-function oneOf<R>([row]: readonly R[]): R {
-  if (row === undefined) throw new Error('a count without a row');
-  return row;
-}
 
 function numbersSql(actor: Actor, where: Sql): Sql {
   const counts = keysOf(referralFigures).map((key) => sql`count(*) FILTER (WHERE ${referralFigure(key, actor)}) AS ${text(key)}`);

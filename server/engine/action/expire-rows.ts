@@ -38,7 +38,7 @@ export async function expireRows<R extends StateRow>(
   const act = async (tx: Tx, row: R): Promise<void> => {
     const from = statusOf(subject as Subject<never>, row);
     await Promise.all([
-      updateRow(tx, table, row, { ...valuesOfMove(subject, step, row, to), [statusField]: to }, { now }),
+      updateRow(tx, table, row, { ...valuesOfMove(subject, step, row, to, now), [statusField]: to }, { now }),
       recordMove(tx, row, { action: step, label: move.label, from, to }, undefined, { now }),
       after?.(tx, row, now),
     ]);

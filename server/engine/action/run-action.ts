@@ -83,7 +83,7 @@ export async function takeStep<F extends Fields, N extends string, R extends Sta
   const to = parts.to?.(base) ?? targetsOf(move ?? { from: [], to: from, by: '', label: '' })[0] ?? from;
   const context = { ...base, to };
   await parts.before?.(context);
-  const values = { ...valuesOfMove(subject, step, row, to), ...(await parts.set?.(context)), [subject.statusField]: to };
+  const values = { ...valuesOfMove(subject, step, row, to, call.now), ...(await parts.set?.(context)), [subject.statusField]: to };
   const expected = sql`${columnOf(subject.table, subject.statusField)} = ${from} AND version = ${row.version}`;
   // Sent together: on one connection they run in this order, and a lost race undoes them all.
   const [changed] = await Promise.all([

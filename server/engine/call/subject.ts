@@ -15,8 +15,8 @@ export interface Subject<R extends StateRow = StateRow> {
   sees(actor: Actor): Sql;
   /** What a row loses when it starts anew: needed where a step of the machine `restarts`. What the move itself sets comes after. */
   restart?(row: R): Record<string, unknown>;
-  /** What follows from the state that a row reaches, whoever moves it there. */
-  follows?(row: R, to: string): Record<string, unknown>;
+  /** What follows from the state that a row reaches, whoever moves it there. `now` in milliseconds. */
+  follows?(row: R, to: string, now: number): Record<string, unknown>;
   /** Why there is no such step for this row although its state has it, in the user's words: not offered, not waited for, refused. */
   bars?(row: R, step: string): Message | undefined;
 }
@@ -30,10 +30,16 @@ export interface StateRow {
 }
 
 /** The fields that change with any move of this step, besides the state: the first half of what the row becomes. */
-export function valuesOfMove<R extends StateRow>(subject: Subject<R>, step: string, row: R, to: string): Record<string, unknown> {
+export function valuesOfMove<R extends StateRow>(
+  subject: Subject<R>,
+  step: string,
+  row: R,
+  to: string,
+  now: number,
+): Record<string, unknown> {
   const restarts = subject.states.steps[step]?.restarts;
   if (restarts && !subject.restart) throw new Error(`${subject.states.name}: ${step} restarts, and nothing says what is lost`);
-  return { ...(restarts ? subject.restart?.(row) : {}), ...subject.follows?.(row, to) };
+  return { ...(restarts ? subject.restart?.(row) : {}), ...subject.follows?.(row, to, now) };
 }
 
 /** Whether this person is that on this row. A role that the machine does not name is nobody. */

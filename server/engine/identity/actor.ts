@@ -44,10 +44,13 @@ export interface Actor {
   readonly bodyCipher: BodyPolicy;
 }
 
+/** What says how far somebody sees: of a person, or of what stands for a whole hospital or for all. */
+export type Seer = Pick<Actor, 'tenantId' | 'userId' | 'deptIds' | 'dataScope' | 'reaches'>;
+
 /** Cross-tenant work is for people of the platform tenant whose role says so. */
 export const PLATFORM_TENANT = '000000';
 
-export function isGroupActor(actor: Actor): boolean {
+export function isGroupActor(actor: Pick<Actor, 'tenantId' | 'dataScope'>): boolean {
   return actor.tenantId === PLATFORM_TENANT && actor.dataScope === 'group';
 }
 

@@ -1,6 +1,6 @@
 import type { ScopeType } from '../../../contract/kernel/data-scope.ts';
 import { type Sql, sql, text } from '../store/sql.ts';
-import { type Actor, type DataScope, PLATFORM_TENANT, type Reach, widestFirst } from './actor.ts';
+import { type Actor, type DataScope, PLATFORM_TENANT, type Reach, type Seer, widestFirst } from './actor.ts';
 
 /** A data scope as it was granted to a role. */
 export interface GrantedScope {
@@ -28,7 +28,7 @@ export interface Standing {
  * How far a person's eyes reach within their hospital: their own rows, those of the departments they reach, or all of them.
  * The same in lists, details, exports and statistics (domain rules 6.24.5). The columns are constants of the caller.
  */
-export function reachOf(actor: Actor, resource: string, userColumn: string, deptColumn: string): Sql {
+export function reachOf(actor: Seer, resource: string, userColumn: string, deptColumn: string): Sql {
   const { scope, deptIds } = reachFor(actor, resource);
   if (scope === 'tenant' || scope === 'group') return text('true');
   const own = sql`${text(userColumn)} = ${actor.userId}`;
@@ -36,7 +36,7 @@ export function reachOf(actor: Actor, resource: string, userColumn: string, dept
 }
 
 /** How far somebody reaches among rows of one kind: by what was granted for it, else by their roles in general. */
-export function reachFor(actor: Actor, resource: string): Reach {
+export function reachFor(actor: Seer, resource: string): Reach {
   return actor.reaches[resource] ?? { scope: actor.dataScope, deptIds: actor.deptIds };
 }
 

@@ -19,7 +19,7 @@ const desks = new Map<string, Desk>();
 export function openDesk(desk: Desk): void {
   const { table } = desk.subject;
   desks.set(table.name, desk);
-  watchRows(table, (tx, row, now) => fileDocument(tx, desk, row, now));
+  watchRows(table, 'inbox', (tx, row, now) => fileDocument(tx, desk, row, now));
 }
 
 /** Takes it back: for tests whose documents are not the product's. */

@@ -21,9 +21,9 @@ export interface ChangedRows {
 type Teller = (tx: Tx, changed: readonly ChangedRows[]) => Promise<void>;
 
 /** What follows from a row, brought up to it in the transaction that changed it. `now` in milliseconds. */
-type Watcher = (tx: Tx, row: TouchedRow, now: number) => Promise<void>;
+export type Watcher = (tx: Tx, row: TouchedRow, now: number) => Promise<void>;
 
-const watchers = new Map<string, Watcher>();
+const watchers = new Map<string, Map<string, Watcher>>();
 const changes = new WeakMap<Tx, Map<string, ChangedRows>>();
 const shown = new Map<string, { readonly domain: string; readonly tell: Teller }>();
 
@@ -32,9 +32,9 @@ export function showRows(domain: string, tables: readonly string[], tell: Teller
   for (const table of tables) shown.set(table, { domain, tell });
 }
 
-/** Has the rows of a table watched: once a transaction for each row, when all that the transaction does to it is done. */
-export function watchRows(table: Table, watcher: Watcher): void {
-  watchers.set(table.name, watcher);
+/** Has the rows of a table watched, by each watcher once a transaction for each row, when all that the transaction does to it is done. */
+export function watchRows(table: Table, by: string, watcher: Watcher): void {
+  watchers.set(table.name, new Map(watchers.get(table.name)).set(by, watcher));
 }
 
 /** Takes it back: for tests whose tables are not the product's. */
@@ -47,12 +47,13 @@ export function unwatchRows(table: Table): void {
  * transaction: what follows from a row would be lost when the server stops between the two.
  */
 export function touchRows(runner: Runner, table: Table, rows: readonly TouchedRow[], now: number): void {
-  const watcher = watchers.get(table.name);
+  const own = watchers.get(table.name);
   if (rows.length === 0) return;
   if (isTransaction(runner)) noteChanges(runner, table, rows);
-  if (!watcher) return;
+  if (!own) return;
   if (!isTransaction(runner)) throw new Error(`rows of ${table.name} are watched: they are changed in transactions`);
-  for (const row of rows) beforeCommit(runner, `${table.name} ${row.id}`, () => watcher(runner, row, now));
+  for (const row of rows)
+    for (const [by, watcher] of own) beforeCommit(runner, `${by} ${table.name} ${row.id}`, () => watcher(runner, row, now));
 }
 
 function noteChanges(tx: Tx, table: Table, rows: readonly TouchedRow[]): void {

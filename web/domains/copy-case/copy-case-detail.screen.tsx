@@ -4,7 +4,9 @@ import { copyCaseFormFields, needlessCopyFields } from '../../../contract/domain
 import { copyCase } from '../../../contract/domains/copy-case/copy-case.resource.ts';
 import { reachableStates } from '../../../contract/domains/copy-case/copy-case.states.ts';
 import { DocumentDetailScreen } from '../../engine/document/document-detail.screen.tsx';
+import { textOf } from '../../engine/field/row.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
+import { NamedPatient } from '../../engine/screen/named-patient.tsx';
 import { copyCaseFormProps } from './copy-case-form.tsx';
 import { CopyMoneyCard } from './detail/copy-money-card.tsx';
 import { RouteCard } from './detail/route-card.tsx';
@@ -40,6 +42,7 @@ export function CopyCaseDetailScreen() {
       document={copyCase}
       dialogs={copyCaseDialogs}
       formProps={copyCaseFormProps}
+      cells={{ patientName: (row) => <NamedPatient name={textOf(row, 'patientName')} group="copy-case" id={String(row.id)} /> }}
       mayPrint={mayPrint}
       cards={[LabelCard, RouteCard, CopyMoneyCard]}
       hides={(row) => [

@@ -4,7 +4,9 @@ import { referral } from '../../../contract/domains/referral/referral.resource.t
 import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
 import { fhirButton } from '../../engine/dialog/fhir-button.ts';
 import { DocumentDetailScreen } from '../../engine/document/document-detail.screen.tsx';
+import { textOf } from '../../engine/field/row.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
+import { NamedPatient } from '../../engine/screen/named-patient.tsx';
 import { referralDialogs } from './dialogs/receiving.dialogs.tsx';
 import { referralFormProps } from './referral-form.tsx';
 
@@ -18,6 +20,7 @@ export function ReferralDetailScreen() {
       document={referral}
       dialogs={referralDialogs}
       formProps={referralFormProps}
+      cells={{ patientName: (row) => <NamedPatient name={textOf(row, 'patientName')} group="referral" id={String(row.id)} /> }}
       buttons={({ id }) => (sees && seesNumbers ? [fhirButton(exportFhir, { id })] : [])}
       hides={(row) => [
         ...needlessFields(row),

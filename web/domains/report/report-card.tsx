@@ -8,9 +8,11 @@ import {
   exportReportFhir,
   isUnsent,
   previewReport,
+  printReport,
   reportFields,
   reportStates,
 } from '../../../contract/domains/report/report.endpoints.ts';
+import { listReportReadings } from '../../../contract/domains/report/report-readings.endpoints.ts';
 import { approveReport, giveBackReport, handOverReport, recallReport } from '../../../contract/domains/report/report-review.endpoints.ts';
 import type { AnswerOf } from '../../../contract/kernel/sent.ts';
 import { ActionButtons, type ButtonItem } from '../../engine/dialog/action-buttons.tsx';
@@ -25,6 +27,7 @@ import { label } from '../../platform/words/label.ts';
 import { HandOverReportDialog } from './hand-over-report.dialog.tsx';
 import { openPdf } from './open-pdf.ts';
 import { ReportEditor } from './report-editor.tsx';
+import { ReportReadingsDialog } from './report-readings.dialog.tsx';
 import { SignReportDialog } from './sign-report.dialog.tsx';
 
 const dialogs = { [confirmReport.name]: SignReportDialog, [handOverReport.name]: HandOverReportDialog };
@@ -40,11 +43,13 @@ interface ReportCardProps {
 /** The report of one consultation: its state, text and versions; for its author also writing and sending. */
 export function ReportCard({ order, onDone }: ReportCardProps) {
   const [isWriting, setWriting] = useState(false);
+  const [isTracing, setTracing] = useState(false);
   const abilities = order.can ?? [];
   const isSent = order.reportStatus === 'report_send_success';
   const exists = isSent || isUnsent({ reportStatus: textOf(order, 'reportStatus') });
   const mayWrite = abilities.includes(WRITE_REPORT);
   const mayRead = useCan(detailReport.permission) && exists && (isSent || mayWrite || abilities.includes(VIEW_REPORT));
+  const mayTrace = useCan(listReportReadings.permission);
   const applyOrderId = textOf(order, 'applyOrderId');
   const query = useCall(detailReport, { applyOrderId }, { enabled: mayRead });
   // Whether one signature is enough is known with the report alone.
@@ -61,6 +66,8 @@ export function ReportCard({ order, onDone }: ReportCardProps) {
     ...(isSent && mayRead
       ? [{ key: 'open', title: label('打开报告'), onClick: () => void openPdf(downloadReport, { applyOrderId }) }]
       : []),
+    ...(isSent && mayRead ? [{ key: 'print', title: label('打印报告'), onClick: () => void openPdf(printReport, { applyOrderId }) }] : []),
+    ...(isSent && mayRead && mayTrace ? [{ key: 'readings', title: label('查阅记录'), onClick: () => setTracing(true) }] : []),
     ...(isSent && mayRead ? [fhirButton(exportReportFhir, { applyOrderId })] : []),
   ];
   return (
@@ -82,6 +89,7 @@ export function ReportCard({ order, onDone }: ReportCardProps) {
         <Alert type="warning" showIcon style={{ marginBottom: 12 }} title={label('会诊意见在报告发送后有补充，请更正报告')} />
       )}
       {mayRead && (query.data ? <ReportBody report={query.data} order={order} isAuthor={mayWrite} /> : <LoadState query={query} />)}
+      {isTracing && <ReportReadingsDialog applyOrderId={applyOrderId} onClose={() => setTracing(false)} />}
       {isWriting && <ReportEditor order={order} onClose={() => setWriting(false)} onDone={onDone} />}
     </Card>
   );

@@ -1,7 +1,11 @@
+import { useState } from 'react';
 import { downloadReport, exportReports, isUnsent, listReports } from '../../../contract/domains/report/report.endpoints.ts';
+import { listReportReadings } from '../../../contract/domains/report/report-readings.endpoints.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
+import { useCan } from '../../engine/parts/permission.tsx';
 import { label } from '../../platform/words/label.ts';
 import { openPdf } from './open-pdf.ts';
+import { ReportReadingsDialog } from './report-readings.dialog.tsx';
 
 const columns = [
   'no',
@@ -19,25 +23,35 @@ const columns = [
 
 /** The reports of the reader's hospital, waiting and sent. */
 export function ReportListScreen() {
+  const [traced, setTraced] = useState<string>();
+  const mayTrace = useCan(listReportReadings.permission);
   return (
-    <ListScreen
-      endpoint={listReports}
-      exportEndpoint={exportReports}
-      columns={columns}
-      cells={{
-        revision: (row) => label('第{revision}版', { revision: row.revision }),
-        confirmTime: (row) => row.confirmTime?.slice(0, 16) ?? '—',
-        viewedTime: (row) => row.viewedTime?.slice(0, 16) ?? '—',
-        createTime: (row) => row.createTime.slice(0, 16),
-      }}
-      rowLinks={[
-        { title: label('查看会诊'), to: (row) => `/consultation/detail?id=${row.applyOrderId}` },
-        {
-          title: label('打开报告'),
-          shown: (row) => !isUnsent(row),
-          onClick: (row) => void openPdf(downloadReport, { applyOrderId: row.applyOrderId, revision: row.revision }),
-        },
-      ]}
-    />
+    <>
+      <ListScreen
+        endpoint={listReports}
+        exportEndpoint={exportReports}
+        columns={columns}
+        cells={{
+          revision: (row) => label('第{revision}版', { revision: row.revision }),
+          confirmTime: (row) => row.confirmTime?.slice(0, 16) ?? '—',
+          viewedTime: (row) => row.viewedTime?.slice(0, 16) ?? '—',
+          createTime: (row) => row.createTime.slice(0, 16),
+        }}
+        rowLinks={[
+          { title: label('查看会诊'), to: (row) => `/consultation/detail?id=${row.applyOrderId}` },
+          {
+            title: label('打开报告'),
+            shown: (row) => !isUnsent(row),
+            onClick: (row) => void openPdf(downloadReport, { applyOrderId: row.applyOrderId, revision: row.revision }),
+          },
+          {
+            title: label('查阅记录'),
+            shown: (row) => mayTrace && !isUnsent(row),
+            onClick: (row) => setTraced(row.applyOrderId),
+          },
+        ]}
+      />
+      {traced && <ReportReadingsDialog applyOrderId={traced} onClose={() => setTraced(undefined)} />}
+    </>
   );
 }

@@ -22,9 +22,9 @@ const cells = {
   submitTime: (row: OrderRow) => row.submitTime?.slice(0, 16) || '—',
   scheduleTime: (row: OrderRow) => row.scheduleTime?.slice(0, 16) || '—',
 };
-const filters = ['submitTime', 'figure', 'applyOrderStatus', 'canceled', 'finished'];
+const filters = ['submitTime', 'figure', 'applyOrderStatus', 'kind', 'returnReason', 'canceled', 'finished'];
 /** Filters that are ids: set by the chart that led here, shown by the name of whom they mean. */
-const byName = ['applyUserId', 'targetDoctorId', 'applyTenantId', 'targetTenantId'];
+const byName = ['applyUserId', 'targetDoctorId', 'applyDeptId', 'targetDeptId', 'applyTenantId', 'targetTenantId'];
 
 /** The orders behind a number of the first page: the address holds the conditions it was counted with. */
 export function CountedOrdersScreen() {

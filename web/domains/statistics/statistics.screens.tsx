@@ -10,6 +10,12 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./counted-orders.screen.tsx')).CountedOrdersScreen,
   },
   {
+    path: '/statistics/consultations',
+    title: '会诊统计',
+    menuCode: 'statistics_consultations',
+    load: async () => (await import('./consultations/consultation-statistics.screen.tsx')).ConsultationStatisticsScreen,
+  },
+  {
     path: '/statistics/referrals',
     title: '转诊统计',
     menuCode: 'statistics_referrals',

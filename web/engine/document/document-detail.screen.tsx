@@ -30,6 +30,8 @@ interface DocumentDetailProps<F extends Fields = Fields> {
   /** What the domain shows besides, below the facts. */
   cards?: readonly ((props: { row: ResourceRow<{ readonly fields: F }> }) => ReactNode)[];
   formProps?: DocumentFormProps['formProps'];
+  /** Own cells of its facts. */
+  cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
   /** What the domain offers of a row besides its moves, such as files made of it. */
   buttons?: (row: Row) => readonly ButtonItem[];
   /** Whether this person prints it, where not everybody does who sees it. */
@@ -63,7 +65,18 @@ interface Stepped {
   steps: ReactNode;
 }
 
-function Detail({ document, row, steps, dialogs, cards = [], formProps, buttons, hides, mayPrint = true }: DocumentDetailProps & Stepped) {
+function Detail({
+  document,
+  row,
+  steps,
+  dialogs,
+  cards = [],
+  cells = {},
+  formProps,
+  buttons,
+  hides,
+  mayPrint = true,
+}: DocumentDetailProps & Stepped) {
   const { fields } = document;
   const hidden = hides?.(row) ?? [];
   const isShown = (name: string) => !fields[name]?.hidden && !fields[name]?.unshown && !hidden.includes(name);
@@ -74,7 +87,7 @@ function Detail({ document, row, steps, dialogs, cards = [], formProps, buttons,
       <Flex gap={12} align="start" wrap="wrap">
         <Flex vertical gap={12} style={{ flex: '999 1 560px', minWidth: 0 }}>
           <Card size="small">
-            <DeclaredDetail fields={fields} row={row} names={shown} columns={2} tagColors={stateColors(document)} />
+            <DeclaredDetail fields={fields} row={row} names={shown} columns={2} cells={cells} tagColors={stateColors(document)} />
           </Card>
           {cards.map((Own) => (
             <Own key={Own.name} row={row} />

@@ -26,6 +26,7 @@ export const sendBackConsultation = act(spec, consultationSubject, {
     levelOneAuditStatus: row.levelOneAuditStatus,
     partyTenantIds: row.partyTenantIds,
     respRespondentsReason: input.respRespondentsReason,
+    returnReason: input.returnReason ?? (hasBegun(row) ? 'slide' : 'other'),
     returnCount: (row.returnCount ?? 0) + 1,
     ...(hasBegun(row) ? { sliceQuality: input.sliceQuality, sliceRemark: input.respRespondentsReason.slice(0, 200) } : {}),
     ...(row.sentTime ? sentBack(input, call.now) : {}),

@@ -172,9 +172,9 @@ export const demoReasons = {
     '缺少既往病史和过敏史，请完善',
   ],
   sendBack: [
-    '外出参加学术会议，该时段无法会诊，请改约其他专家',
-    '病情更适合由介入团队评估，建议改请相应亚专科',
-    '上传的图像不清晰，无法判断，请重新上传后再申请',
+    { returnReason: 'no_time', respRespondentsReason: '外出参加学术会议，该时段无法会诊，请改约其他专家' },
+    { returnReason: 'not_ours', respRespondentsReason: '病情更适合由介入团队评估，建议改请相应亚专科' },
+    { returnReason: 'material', respRespondentsReason: '上传的图像不清晰，无法判断，请重新上传后再申请' },
   ],
   cancel: ['患者病情好转，家属要求暂不会诊', '患者已自行转往上级医院', '重复申请，保留另一单', '患者家属改期，择日重新申请'],
   statementNoPass: ['会诊意见未给出用药剂量和疗程，请补充', '意见过于简单，请补充随访和转诊建议', '诊断依据未写明，请完善后再次申请结算'],

@@ -190,7 +190,7 @@ const moves: Record<PersonStep, (turn: Turn) => Move> = {
   sendBack: ({ random, kind }) => ({
     endpoint: sendBackConsultation,
     sent: {
-      respRespondentsReason: random.pick(demoReasons.sendBack),
+      ...random.pick(demoReasons.sendBack),
       ...(kind === 'telemedicine' ? { returnCompany: '顺丰速运', returnMailNo: parcelNo(random) } : {}),
     },
   }),

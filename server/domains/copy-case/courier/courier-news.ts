@@ -99,7 +99,7 @@ async function move(tx: Tx, row: CopyCaseRow, step: 'sign' | 'stray', { status, 
   const days = (await readParams(tx, copyCaseParams, row.tenantId))['copy.auto-done'];
   const values = step === 'sign' ? signedAt(newest, days, now) : { signTime: null, finishTime: null };
   const words = isKeyOf(courierStatuses, status) ? courierStatuses[status] : status;
-  await updateRow(tx, copyCaseTable, row, { ...valuesOfMove(subject, step, row, target), ...values, copyStatus: target }, { now });
+  await updateRow(tx, copyCaseTable, row, { ...valuesOfMove(subject, step, row, target, now), ...values, copyStatus: target }, { now });
   await recordMove(tx, row, { action: step, label, from: row.copyStatus, to: target, reason: said`${word(words)}` }, undefined, { now });
   const about = { context: said`复印申请 ${row.no ?? ''}：${word(words)}`, link: `/copy-case/detail?id=${row.id}` };
   const office = { to: { tenantId: row.tenantId, permission: 'copy_case_send' }, title: '复印件物流异常，请处理', ...about };

@@ -6,6 +6,7 @@ import { useWordOf } from '../../../engine/field/dictionary.ts';
 import { FieldValue } from '../../../engine/field/field-value.tsx';
 import { textOf } from '../../../engine/field/row.ts';
 import { Parts } from '../../../engine/parts/parts.tsx';
+import { NamedPatient } from '../../../engine/screen/named-patient.tsx';
 import { currentLanguage } from '../../../platform/words/i18n.ts';
 import { inBrackets, label } from '../../../platform/words/label.ts';
 import { minutesOf, type OrderDetail } from '../consultation-row.ts';
@@ -59,6 +60,7 @@ export function ConsultationFacts({ row }: { row: OrderDetail }) {
     textOf(row, name) ? <span style={{ whiteSpace: 'pre-wrap' }}>{textOf(row, name)}</span> : undefined;
   const cells = {
     ...Object.fromEntries(paragraphs.map((name) => [name, () => text(name)])),
+    patientName: () => <NamedPatient name={textOf(row, 'patientName')} group="consultation" id={row.applyOrderId} />,
     patientAge: () => (textOf(row, 'patientAge') ? label('{age}岁', { age: textOf(row, 'patientAge') }) : undefined),
     remotePurpose: () => <PurposeCell row={row} />,
     laterPath: () => <LaterMaterial row={row} />,

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { type GlobalToken, theme } from 'antd';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
+import type { KindName } from '../../../../contract/domains/consultation/kinds/kind-names.ts';
 import {
   type Bar,
   type BarAnswer,
@@ -19,6 +20,7 @@ import { useTranslation } from '../../../platform/words/i18n.ts';
 import { label, listed } from '../../../platform/words/label.ts';
 import { Chart } from '../charts/chart.tsx';
 import { barOption, type ChartOption, lineOption, pieOption, stateHue } from '../charts/chart-options.ts';
+import { PictureButton } from '../charts/picture-button.tsx';
 import { SoleFigure } from '../charts/sole-figure.tsx';
 import { drillTo, rangeFilters } from '../drill.ts';
 
@@ -26,24 +28,27 @@ const FRESH_MS = 60_000;
 const HEIGHT = 240;
 const BARS = 8;
 
-/** Calendar days, as the statistics calls take them. */
+/** Calendar days, as the statistics calls take them, and the one kind that is counted, if not all are. */
 export interface DayRange {
   beginTime: string;
   endTime: string;
+  kind?: KindName;
 }
 
 /** Orders per day. A click opens that day's. */
 export function TrendCard({ range }: { range: DayRange }) {
   const query = useCall(lineView, { ...range }, { staleTime: FRESH_MS, keepPrevious: true });
+  const title = label('会诊申请趋势');
   return (
     <Panel
-      title={label('会诊申请趋势')}
+      title={title}
       query={query}
       height={HEIGHT}
+      extra={<PictureButton title={title} counted={query.data} />}
       isEmpty={({ total }) => total === 0}
       emptyText={label('这段时间没有会诊申请')}
     >
-      {(data) => <Trend data={data} />}
+      {(data) => <Trend data={data} ofKind={range.kind ? { kind: range.kind } : {}} />}
     </Panel>
   );
 }
@@ -60,7 +65,7 @@ function linesOf({ days }: LineAnswer, token: GlobalToken): ChartOption {
   );
 }
 
-function Trend({ data }: { data: LineAnswer }) {
+function Trend({ data, ofKind }: { data: LineAnswer; ofKind: Readonly<Record<string, string>> }) {
   const { token } = theme.useToken();
   const navigate = useNavigate();
   const { language } = useTranslation();
@@ -69,7 +74,7 @@ function Trend({ data }: { data: LineAnswer }) {
   const pick = (at: number, series: number) => {
     const day = data.days[at]?.day;
     const which: Record<string, string> = series === 1 ? { finished: '1' } : { canceled: '0' };
-    if (day) void navigate(drillTo({ ...rangeFilters({ beginTime: day, endTime: day }), ...which }));
+    if (day) void navigate(drillTo({ ...rangeFilters({ beginTime: day, endTime: day }), ...ofKind, ...which }));
   };
   const told = label('{beginTime}至{endTime}共申请会诊{total}例，另取消{canceled}例', {
     beginTime: data.beginTime,
@@ -79,7 +84,7 @@ function Trend({ data }: { data: LineAnswer }) {
   });
   const [only, ...others] = data.days.filter(({ value }) => value > 0);
   if (only && others.length === 0) {
-    const to = drillTo({ ...rangeFilters({ beginTime: only.day, endTime: only.day }), canceled: '0' });
+    const to = drillTo({ ...rangeFilters({ beginTime: only.day, endTime: only.day }), ...ofKind, canceled: '0' });
     return <SoleFigure name={only.day} value={only.value} to={to} height={HEIGHT} />;
   }
   return <Chart option={option} label={told} height={HEIGHT} onPick={pick} />;
@@ -93,6 +98,7 @@ export function StatusCard({ range }: { range: DayRange }) {
       title={label('会诊状态分布')}
       query={query}
       height={HEIGHT}
+      extra={<PictureButton title={label('会诊状态分布')} counted={query.data} />}
       isEmpty={({ total }) => total === 0}
       emptyText={label('这段时间没有会诊')}
     >
@@ -146,7 +152,14 @@ function RankCard({
 }: Pick<RankProps, 'title' | 'side'> & { query: UseQueryResult<BarAnswer>; filter: string }) {
   const barsOf = ({ items }: BarAnswer) => items.filter((bar) => bar.side === side && bar.value > 0).slice(0, BARS);
   return (
-    <Panel title={title} query={query} height={HEIGHT} isEmpty={(data) => barsOf(data).length === 0} emptyText={label('这段时间没有数据')}>
+    <Panel
+      title={title}
+      query={query}
+      height={HEIGHT}
+      extra={<PictureButton title={title} counted={query.data} />}
+      isEmpty={(data) => barsOf(data).length === 0}
+      emptyText={label('这段时间没有数据')}
+    >
       {(data) => <Rank title={title} data={data} bars={barsOf(data)} filter={filter} />}
     </Panel>
   );

@@ -7,6 +7,7 @@ import { useTranslation } from '../../../platform/words/i18n.ts';
 import { label, listed } from '../../../platform/words/label.ts';
 import { Chart } from '../charts/chart.tsx';
 import { barOption, lineOption } from '../charts/chart-options.ts';
+import { PictureButton } from '../charts/picture-button.tsx';
 import { SoleFigure } from '../charts/sole-figure.tsx';
 import { drillToReferrals, rangeFilters } from '../drill.ts';
 import type { ReferralCardProps } from './referral-figures.tsx';
@@ -23,6 +24,7 @@ export function ReferralTrendCard({ query, ofKind }: ReferralCardProps) {
       title={label('转诊趋势')}
       query={query}
       height={HEIGHT}
+      extra={<PictureButton title={label('转诊趋势')} counted={query.data} />}
       isEmpty={({ total }) => total === 0}
       emptyText={label('这段时间没有转诊')}
     >
@@ -79,6 +81,7 @@ export function ReasonsCard({ query, ofKind }: ReferralCardProps) {
       title={label('退回原因')}
       query={query}
       height={HEIGHT}
+      extra={<PictureButton title={label('退回原因')} counted={query.data} />}
       isEmpty={({ byReason }) => byReason.length === 0}
       emptyText={label('这段时间没有退回的转诊')}
     >
@@ -102,7 +105,14 @@ export function ReferralHospitalsCard({
   const filter = side === 'apply' ? 'applyTenantId' : 'targetTenantId';
   const barsOf = ({ byHospital }: ReferralAnswer) => byHospital.filter((one) => one.side === side && one.value > 0);
   return (
-    <Panel title={title} query={query} height={HEIGHT} isEmpty={(data) => barsOf(data).length === 0} emptyText={label('这段时间没有转诊')}>
+    <Panel
+      title={title}
+      query={query}
+      height={HEIGHT}
+      extra={<PictureButton title={title} counted={query.data} />}
+      isEmpty={(data) => barsOf(data).length === 0}
+      emptyText={label('这段时间没有转诊')}
+    >
       {(data) => {
         const to = (id: string, who: string) => drillToReferrals({ ...rangeFilters(data), ...ofKind, figure: 'total', [filter]: id, who });
         return <Rank title={title} bars={barsOf(data).map(({ id, name, value }) => ({ name, value, to: to(id, name) }))} />;

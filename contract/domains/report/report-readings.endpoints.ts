@@ -1,0 +1,28 @@
+import { defineQuery } from '../../kernel/endpoint.ts';
+import { field } from '../../kernel/field.ts';
+import { standardFields } from '../../kernel/resource-row.ts';
+import { byOrder, reportFields, reportPath } from './report.endpoints.ts';
+
+/** In which way somebody took note of a report. */
+export const readingWays = { view: '查看', open: '打开文件', print: '打印', export: '导出' } as const;
+
+/** Who has read a report that was sent, when and how, the last first: for both hospitals and the operators (domain rules 6.7.4). */
+export const listReportReadings = defineQuery({
+  name: 'list-report-readings',
+  title: '报告查阅记录',
+  domain: 'report',
+  kind: 'list',
+  path: `${reportPath}/readings`,
+  permission: ['consultation_apply', 'consultation_diagnose', 'consultation_operate', 'applyorder_view', 'consultation_report'],
+  input: byOrder,
+  row: {
+    id: standardFields.id,
+    revision: reportFields.revision,
+    way: field.choice('方式', readingWays, { ownWords: 'follow from the call that was made', always: true }),
+    userName: field.text('查阅人', { always: true }),
+    hospitalName: field.text('所在医院', { isHospital: true }),
+    readTime: field.datetime('查阅时间', { always: true }),
+  },
+  key: 'applyOrderId',
+  keyOf: 'consultation',
+});

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import { operator } from '../commands/demo-people.ts';
+import { signIn } from '../pages/login.page.ts';
+import { settled } from '../support/look.ts';
+import { takeScreenshot } from '../support/screenshot.ts';
+import { test } from '../support/test.ts';
+
+test('numbers of consultations stand beside those of before, and each leads to as many orders', async ({ page, app }) => {
+  await signIn(page, app, operator, '/statistics/consultations');
+  const figures = page.getByRole('region', { name: '关键数字' });
+  await expect(figures.getByRole('link', { name: /^会诊总数/ })).toContainText('较上期');
+  await expect(page.getByText(/数据截至/)).toBeVisible();
+  await settled(page);
+  await takeScreenshot(page, 'statistics-consultations');
+
+  await page.getByText('医生', { exact: true }).click();
+  const row = page.getByRole('row').nth(1);
+  const count = row.getByRole('link').first();
+  const ofDoctor = (await count.textContent()) ?? '';
+  await count.click();
+  await expect(page).toHaveURL(/\/statistics\/orders\?.*targetDoctorId=/);
+  await expect(page.getByText(`共 ${ofDoctor} 条`)).toBeVisible();
+  await page.goBack();
+
+  const accepted = figures.getByRole('link', { name: /^专家已接受/ });
+  await settled(page);
+  const counted = (await accepted.locator('strong').textContent()) ?? '';
+  await accepted.click();
+  await expect(page).toHaveURL(/figure=accepted/);
+  await expect(page.getByText(`共 ${counted} 条`)).toBeVisible();
+});
+
+test('a chart is saved as a picture', async ({ page, app }) => {
+  await signIn(page, app, operator, '/statistics/consultations');
+  await expect(page.getByRole('img', { name: /共申请会诊/ })).toBeVisible();
+  await settled(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '会诊申请趋势：保存为图片' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('会诊申请趋势.png');
+  const picture = await readFile(await download.path());
+  expect(picture.subarray(1, 4).toString()).toBe('PNG');
+  // Width of the picture in pixels, from its head: more than the chart has on the screen.
+  expect(picture.readUInt32BE(16)).toBeGreaterThan(800);
+});

@@ -1,0 +1,79 @@
+import { beforeAll, expect, test } from 'vitest';
+import { showPatientCard } from '../../../contract/domains/search/patient-card.endpoints.ts';
+import type { AnswerOf } from '../../../contract/kernel/sent.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { extraPerson } from '../../testing/extra-people.ts';
+import { sharedTestApp } from '../../testing/shared-test-app.ts';
+import type { PersonName } from '../../testing/test-people.ts';
+import { aConsultation } from '../consultation/consultation.testing.ts';
+import { aReferral } from '../referral/referral.testing.ts';
+import { withReport } from '../report/report.testing.ts';
+
+const app = sharedTestApp();
+const MINUTE_MS = 60_000;
+type Card = AnswerOf<typeof showPatientCard>;
+let order: Awaited<ReturnType<typeof aConsultation>>;
+let idCard = '';
+
+const cardOf = async (who: PersonName, input: object) => (await app().as(who)).get<Card>(showPatientCard, input);
+const groupsOf = ({ events }: Card) => events.map(({ group }) => group);
+
+beforeAll(async () => {
+  const { id } = await aReferral(app());
+  const { rows } = await app()
+    .services.database.forGroup()
+    .run<{ idCard: string }>(sql`SELECT patient_id_card AS "idCard" FROM referral WHERE id = ${id}`);
+  idCard = rows[0]?.idCard ?? '';
+  app().clock.advance(MINUTE_MS);
+  order = await aConsultation(app(), { status: 'diagnosis', patientIdCard: idCard, patientName: '林晓月' });
+  app().clock.advance(MINUTE_MS);
+  await withReport(app(), order);
+  app().clock.advance(MINUTE_MS);
+  // Somebody else, of the same name.
+  await aConsultation(app(), { status: 'complete', patientIdCard: '310101199001011237', patientName: '林晓月' });
+});
+
+test('what happened to the patient of a document, newest first, of whatever the reader may open; the opening is kept', async () => {
+  const card = await cardOf('doctor1', { group: 'consultation', id: order.id });
+  expect(card.patientName).toBe('林晓月');
+  expect(card.patientIdCard).toContain('****');
+  expect(groupsOf(card)).toEqual(['report', 'consultation', 'referral']);
+  expect(card.events[1]).toMatchObject({ id: order.id, title: '单学科会诊', link: `/consultation/detail?id=${order.id}` });
+  const { rows } = await app()
+    .services.database.forGroup()
+    .run(sql`SELECT account FROM audit_log WHERE call = ${showPatientCard.name} AND row_id = ${order.id}`);
+  expect(rows.length).toBeGreaterThan(0);
+});
+
+test('of some kinds alone, and page by page', async () => {
+  const some = await cardOf('doctor1', { group: 'consultation', id: order.id, groups: 'referral' });
+  expect(groupsOf(some)).toEqual(['referral']);
+  for (let more = 0; more < 24; more += 1) {
+    app().clock.advance(MINUTE_MS);
+    await aConsultation(app(), { status: 'wait_primaryaudit', patientIdCard: idCard });
+  }
+  const seen: string[] = [];
+  let after: string | undefined;
+  do {
+    const page: Card = await cardOf('doctor1', { group: 'consultation', id: order.id, ...(after ? { after } : {}) });
+    seen.push(...page.events.map(({ id }) => id));
+    after = page.next;
+  } while (after);
+  expect(seen).toHaveLength(27);
+  expect(new Set(seen).size).toBe(27);
+});
+
+test('another hospital sees what it was asked; who may not open the document gets no card', async () => {
+  // Of the expert's hospital nobody was asked for what waits for the audit.
+  const card = await cardOf('expert1', { group: 'consultation', id: order.id, groups: 'consultation,report' });
+  expect(groupsOf(card)).toEqual(['report', 'consultation']);
+  for (const who of ['strangerAdmin', 'nobody'] as const)
+    expect((await (await app().as(who)).send(showPatientCard, { group: 'consultation', id: order.id })).status).toBe(404);
+  for (const group of ['report', 'nothing'])
+    expect((await (await app().as('doctor1')).send(showPatientCard, { group, id: order.id })).status).toBe(404);
+});
+
+test('whoever sees numbers in full sees this one', async () => {
+  const trusted = await extraPerson(app(), app().people.doctor1.tenantId, 'trusted', ['applyorder_view', 'sensitive_view'], 'tenant');
+  expect(await trusted.get(showPatientCard, { group: 'consultation', id: order.id })).toMatchObject({ patientIdCard: idCard });
+});

@@ -1,0 +1,48 @@
+import { showPatientCard } from '../../../contract/domains/search/patient-card.endpoints.ts';
+import { SIGNED_IN } from '../../../contract/kernel/endpoint.ts';
+import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
+import { recordAudit } from '../../engine/audit/audit.ts';
+import { noteForLogs } from '../../engine/audit/log-notes.ts';
+import { serve } from '../../engine/call/call.ts';
+import { presenterOf } from '../../engine/call/present.ts';
+import { can } from '../../engine/identity/actor.ts';
+import { openPatientSources, pageOfEvents, readNext } from '../../engine/patient/patient-events.ts';
+import { notFound } from '../../platform/refusal.ts';
+
+const masked = presenterOf(showPatientCard.row);
+const full = presenterOf(showPatientCard.row, { masked: false });
+
+/**
+ * The card of the patient of one document: asked of every domain that this person may look at, each by the conditions of its own lists.
+ * Every opening is kept in the audit. Throws 404 for a document that this person does not see. Without an ID card there is nothing to know
+ * somebody by: then the card is empty.
+ */
+export const servePatientCard = serve(showPatientCard, async (call) => {
+  const { actor, db, services, input, request } = call;
+  const asking = { actor, db, services };
+  const open = openPatientSources().filter(({ group: { permission } }) => permission === SIGNED_IN || can(actor, permission));
+  const source = open.find(({ group }) => group.code === input.group);
+  const patient = await source?.patientOf?.(asking, input.id);
+  if (!source || !patient) throw notFound();
+  await call.transaction(async (tx) => {
+    await recordAudit(tx, call, { rowTable: source.table, rowId: input.id, rowTenantId: patient.tenantId });
+    return { id: input.id };
+  });
+  const { patientName, patientIdCard } = patient;
+  const wanted = input.groups ? input.groups.split(',') : open.map(({ group }) => group.code);
+  const page = readNext(input.after);
+  const found = patientIdCard
+    ? await Promise.all(
+        open
+          .filter(({ group }) => wanted.includes(group.code))
+          .map(async ({ group, eventsOf }) =>
+            (await eventsOf(asking, patientIdCard, page)).map((event) => ({ ...event, group: group.code })),
+          ),
+      )
+    : [];
+  const { events, next } = pageOfEvents(found.flat());
+  noteForLogs(request, { shown: events.map(({ id }) => id) });
+  const groups = open.map(({ group: { code, title } }) => ({ code, title }));
+  const present = can(actor, SEE_SENSITIVE) ? full : masked;
+  return present({ patientName, patientIdCard, groups, events, next });
+});

@@ -1,0 +1,113 @@
+import { consultationFields } from '../../../contract/domains/consultation/consultation.fields.ts';
+import {
+  type ConsultationAnswer,
+  type ConsultationNumbers,
+  type CountedGroup,
+  consultationNumStatistics,
+} from '../../../contract/domains/statistics/consultation-statistics.endpoints.ts';
+import { addDays, dayCount } from '../../../contract/domains/statistics/day-range.ts';
+import { RANK_DOCTORS, type Side } from '../../../contract/domains/statistics/statistics.endpoints.ts';
+import { pick } from '../../../contract/kernel/field.ts';
+import { ownWords } from '../../../contract/kernel/words.ts';
+import { type CallOf, serve } from '../../engine/call/call.ts';
+import { can } from '../../engine/identity/actor.ts';
+import { withDictionaryWords } from '../../engine/reference/dictionary-words.ts';
+import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
+import { type Dimension, type Measure, measures } from '../consultation/consultation-cells.reads.ts';
+import { type CountedDays, countedCells } from './counted-cells.ts';
+import type { Line } from './counted-line.ts';
+import { countedRange, oneOf } from './counted-range.ts';
+import { namesOfGroups } from './names-of-groups.ts';
+
+/** The longest of each side; the sum over all stands beside them. */
+const ROWS = 20;
+
+type Asked = CallOf<typeof consultationNumStatistics>;
+
+/**
+ * How many consultations there were, how they were answered, how soon and how right the first diagnosis was: by kind, month, hospital,
+ * department, doctor and reason of refusal, beside the same number of days before (domain rules 6.9.4).
+ */
+export const serveConsultationNumbers = serve(consultationNumStatistics, async (call): Promise<ConsultationAnswer> => {
+  const { where: _, ...range } = countedRange(call);
+  const { kind } = call.input;
+  const first = addDays(range.beginTime, -dayCount(range.beginTime, range.endTime));
+  const [lines, earlier] = await Promise.all([
+    linesOf(call, { ...range, kind }),
+    totalsOf(call, { beginTime: first, endTime: addDays(range.beginTime, -1), kind }),
+  ]);
+  const months = lines.filter(({ dimension }) => dimension === 'month').sort((one, other) => one.key.localeCompare(other.key));
+  const counts = numbersOf(oneOf(lines.filter(({ dimension }) => dimension === 'all').map(countsOf)));
+  const { kinds, reasons, nameOf } = await wordsOf(call, lines);
+  const groups = (names: readonly Line['dimension'][], side: (name: string) => Side | undefined, words: typeof nameOf): CountedGroup[] =>
+    lines.filter(({ dimension }) => names.includes(dimension)).map((line) => groupOf(line, side(line.dimension), words(line)));
+  const sided = (name: string): Side => (name.startsWith('apply') ? 'apply' : 'target');
+  const neither = () => undefined;
+  return {
+    ...range,
+    total: counts.total,
+    canceled: counts.canceled,
+    counts,
+    before: numbersOf(earlier),
+    byKind: groups(['kind'], neither, ({ key }) => ({ name: kinds[key] ?? key })),
+    byMonth: months.map((line) => groupOf(line, undefined, { name: line.key })),
+    byReason: groups(['reason'], neither, ({ key }) => ({ name: reasons[key] ?? key })),
+    byHospital: groups(['apply', 'target'], sided, nameOf),
+    byDept: groups(['applyDept', 'targetDept'], sided, nameOf),
+    byDoctor: groups(['applyDoctor', 'expert'], (name) => (name === 'expert' ? 'target' : 'apply'), nameOf),
+  };
+});
+
+type Counts = Readonly<Record<Measure, number>>;
+
+const SUMS_OR_NONE = text(measures.map((name) => `COALESCE(sum(${name}), 0)::int AS ${name}`).join(', '));
+const SUMS = text(measures.map((name) => `sum(${name})::int AS ${name}`).join(', '));
+
+/** People are compared across hospitals only by whom that was granted to; everybody else sees those of their own (domain rules 6.9.3). */
+function peopleOf({ actor }: Asked): { dimensions: readonly Dimension[]; own: Sql } {
+  return can(actor, RANK_DOCTORS)
+    ? { dimensions: ['targetDept', 'expert'], own: text('true') }
+    : { dimensions: ['applyDept', 'targetDept', 'applyDoctor', 'expert'], own: sql`hospital = ${actor.tenantId}` };
+}
+
+async function linesOf(call: Asked, days: CountedDays): Promise<Line[]> {
+  const people = peopleOf(call);
+  const cells = await countedCells(call, days, { by: ['state', 'apply', 'target', 'reason', ...people.dimensions], what: measures });
+  const ranked = (dimension: Dimension, where: Sql) => sql`
+    (SELECT dimension, hospital, key, ${SUMS} FROM cells WHERE dimension = ${text(`'${dimension}'`)} AND ${where}
+     GROUP BY 1, 2, 3 ORDER BY sum(total) DESC, key LIMIT ${ROWS})`;
+  const parts = [
+    sql`(SELECT 'kind' AS dimension, NULL::text AS hospital, kind AS key, ${SUMS} FROM cells WHERE dimension = 'state' GROUP BY 3 ORDER BY sum(total) DESC, 3)`,
+    sql`(SELECT 'month', NULL::text, to_char(day, 'YYYY-MM'), ${SUMS} FROM cells WHERE dimension = 'state' GROUP BY 3)`,
+    sql`(SELECT 'all', NULL::text, '', ${SUMS_OR_NONE} FROM cells WHERE dimension = 'state')`,
+    ...(['apply', 'target', 'reason'] as const).map((one) => ranked(one, text('true'))),
+    ...people.dimensions.map((one) => ranked(one, people.own)),
+  ];
+  const { rows } = await call.db.run<Line>(sql`WITH cells AS (${cells}) ${join(parts, ' UNION ALL ')}`);
+  return rows;
+}
+
+async function totalsOf(call: Asked, days: CountedDays): Promise<Counts> {
+  const cells = await countedCells(call, days, { by: ['state'], what: measures });
+  const { rows } = await call.db.run<Counts>(sql`SELECT ${SUMS_OR_NONE} FROM (${cells}) cells`);
+  return oneOf(rows);
+}
+
+function countsOf({ dimension: _, hospital: __, key: ___, ...counts }: Line): Counts {
+  return counts;
+}
+
+function numbersOf({ minutes, ...counts }: Counts): ConsultationNumbers {
+  return { ...counts, answerHours: counts.answered === 0 ? null : Math.round((minutes / counts.answered / 60) * 10) / 10 };
+}
+
+function groupOf(line: Line, side: Side | undefined, name: Pick<CountedGroup, 'name' | 'hospitalName'>): CountedGroup {
+  return { ...numbersOf(countsOf(line)), ...(side ? { side } : {}), id: line.key, ...name };
+}
+
+/** A key that the dictionary has lost stands for itself, so that the sum stays right. */
+async function wordsOf(call: Asked, lines: readonly Line[]) {
+  const { kind, returnReason } = await withDictionaryWords(call.db, pick(consultationFields, 'kind', 'returnReason'));
+  const [kinds, reasons]: Readonly<Record<string, string>>[] = [{ ...ownWords(kind) }, { ...ownWords(returnReason) }];
+  return { kinds: kinds ?? {}, reasons: reasons ?? {}, nameOf: await namesOfGroups(call, lines) };
+}

@@ -1,0 +1,51 @@
+import { toWireDate } from '../../../../contract/kernel/wire-time.ts';
+import type { Services } from '../../../engine/services.ts';
+import { insertRow } from '../../../engine/store/rows.ts';
+import type { Runner, Tx } from '../../../engine/store/runner.ts';
+import { sql } from '../../../engine/store/sql.ts';
+import type { TouchedRow } from '../../../engine/store/watched-rows.ts';
+import { touchedOrderTable } from './sum.tables.ts';
+
+/** Says in the transaction that changes an order that the sums of its days no longer count. */
+export async function noteTouched(tx: Tx, { id, tenantId }: TouchedRow, now: number): Promise<void> {
+  const owner = tenantId ?? (await ownerIn(tx, id));
+  if (!owner) return;
+  const parties = tx.scope === 'tenant' ? [...new Set([owner, tx.tenantId])] : [owner];
+  await insertRow(tx, touchedOrderTable, { tenantId: owner, partyTenantIds: parties, orderId: id }, { now });
+}
+
+async function ownerIn(tx: Tx, id: string): Promise<string | undefined> {
+  const { rows } = await tx.run<{ tenantId: string }>(sql`SELECT tenant_id AS "tenantId" FROM consultation WHERE id = ${id}`);
+  return rows[0]?.tenantId;
+}
+
+/** Calendar days in Asia/Shanghai, both included. */
+export interface Days {
+  readonly first: string;
+  readonly last: string;
+}
+
+export interface Touched extends Days {
+  readonly id: string;
+  readonly tenantId: string;
+}
+
+/** So many changes at once are an import: then nothing is known of any day. */
+const MOST = 5_000;
+
+/**
+ * The changes that no count has seen yet, each with the days on which its order may have counted: it is handed in after it was begun,
+ * so that an earlier round of it lies between; of a draft, on any day until it was changed. Read across hospitals on purpose: days alone come of it.
+ */
+export async function touchedOrders({ database }: Pick<Services, 'database'>): Promise<Touched[]> {
+  const group: Runner = database.forGroup();
+  const { rows } = await group.run<{ id: string; tenantId: string; begun: Date; handedIn: Date | null; touched: Date }>(sql`
+    SELECT t.id, t.tenant_id AS "tenantId", c.create_time AS begun, c.submit_time AS "handedIn", t.create_time AS touched
+    FROM consultation_touched t JOIN consultation c ON c.tenant_id = t.tenant_id AND c.id = t.order_id LIMIT ${MOST}`);
+  const dayOf = (time: Date) => toWireDate(time.getTime());
+  if (rows.length === MOST) return rows.map(({ id, tenantId }) => ({ id, tenantId, first: '0001-01-01', last: '9999-12-31' }));
+  return rows.map(({ id, tenantId, begun, handedIn, touched }) => {
+    const [one, other] = [dayOf(begun), dayOf(handedIn ?? touched)];
+    return { id, tenantId, first: one < other ? one : other, last: one < other ? other : one };
+  });
+}

@@ -1,0 +1,1 @@
+ALTER TABLE evaluation_complaint ADD COLUMN due_time timestamptz;

@@ -1,0 +1,47 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { App, Button, theme } from 'antd';
+import type { MouseEvent } from 'react';
+import { useSession } from '../../../platform/session/session.ts';
+import { label } from '../../../platform/words/label.ts';
+import { savePicture } from './save-picture.ts';
+
+export interface Counted {
+  beginTime: string;
+  endTime: string;
+  /** 数据截至. */
+  asOf: string;
+}
+
+/** Saves the chart of the panel it stands in, with its title, the hospital, the days and when they were counted. */
+export function PictureButton({ title, counted }: { title: string; counted: Counted | undefined }) {
+  const { token } = theme.useToken();
+  const { message } = App.useApp();
+  const hospital = useSession(({ user }) => user?.tenantName ?? '');
+  const save = async ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const chart = currentTarget.closest('.panel')?.querySelector('.board-chart svg');
+    if (!counted || !(chart instanceof SVGSVGElement)) {
+      message.info(label('没有可以保存的图表'));
+      return;
+    }
+    const { beginTime, endTime, asOf } = counted;
+    const lines = [hospital, label('{beginTime}至{endTime}，数据截至 {asOf}', { beginTime, endTime, asOf })];
+    const colors = {
+      ground: token.colorBgContainer,
+      text: token.colorText,
+      quiet: token.colorTextSecondary,
+      font: token.fontFamily,
+    };
+    await savePicture(chart, { title, lines: lines.filter(Boolean) }, colors).catch(() => message.error(label('图片生成失败，请重试')));
+  };
+  const words = label('保存为图片');
+  return (
+    <Button
+      type="text"
+      size="small"
+      icon={<DownloadOutlined />}
+      aria-label={label('{title}：{what}', { title, what: words })}
+      title={words}
+      onClick={(event) => void save(event)}
+    />
+  );
+}
