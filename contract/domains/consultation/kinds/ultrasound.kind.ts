@@ -29,13 +29,15 @@ export const ultrasound = {
     ...illnessFields,
     imageDiagnosis: consultationFormFields.imageDiagnosis,
     cinePath: ultrasoundFields.cinePath,
+    dicomPath: consultationFormFields.dicomPath,
     ...paperFields,
     ...targetFields,
     appointmentTime: { ...consultationFormFields.appointmentTime, required: undefined },
   },
   hides: (filled) => (isOffline(filled) ? ['appointmentTime'] : []),
   problems: (filled): Record<string, string> => {
-    if (isOffline(filled)) return hasFiles(filled.cinePath) ? {} : { cinePath: '离线会诊请至少上传一个超声图像或视频' };
+    if (isOffline(filled))
+      return hasFiles(filled.cinePath) || hasFiles(filled.dicomPath) ? {} : { cinePath: '离线会诊请至少上传一个超声图像或视频' };
     return filled.appointmentTime ? {} : { appointmentTime: '预约会诊时间不能为空' };
   },
   afterAudit: () => 'wait_diagnosis',
