@@ -15,7 +15,6 @@ export const english: English = {
     复位: 'Reset',
     序列: 'Series',
     '序列{number}': 'Series {number}',
-    '序列{number} {name}': 'Series {number} {name}',
     '序列{number}第{picture}幅': 'Series {number}, image {picture}',
     '第{number}幅': 'Image {number}',
     影像索引: 'Index',
@@ -102,6 +101,13 @@ export const english: English = {
     只有申请医生或上传人可以确认影像属于该患者: 'Only the applying doctor, or who uploaded them, can confirm whose images they are',
     '影像的患者信息尚未确认，不能查看': 'Whose images they are is not confirmed yet; they cannot be viewed',
     图像不存在: 'No such image',
+    选择多个DICOM文件: 'Choose DICOM files',
+    选择DICOM文件夹: 'Choose a DICOM folder',
+    打包进度: 'Packing',
+    '影像过大，您没有上传大文件的权限，请联系管理员':
+      'The study is too large and you may not upload large files; please ask your administrator',
+    '所选文件为空或过多（最多1万个、2GB），请按检查分别选择':
+      'Nothing, or too much, was chosen (10,000 files, 2 GB at most); please choose one study at a time',
     '正在处理的影像过多，请稍后再试': 'Too many images are being prepared; please try again later',
     '压缩包不完整或已损坏，请重新压缩后上传': 'The archive is incomplete or damaged; please pack it again',
     '压缩包设有密码，请去除密码后重新上传': 'The archive has a password; please remove it and upload again',

@@ -23,12 +23,11 @@ export function SeriesList({ store, stacks, shown, mayLoad, onChoose }: SeriesLi
           type="button"
           className={shown.includes(at) ? 'is-shown' : ''}
           aria-current={shown.includes(at)}
-          aria-label={label('序列{number} {name}', { number: stack.number, name: stack.description })}
           onClick={() => onChoose(at)}
         >
           {mayLoad ? <Thumbnail store={store} stack={at} /> : <span className="dicom-thumb" />}
           <span translate="no">
-            {stack.modality} {stack.number} · {stack.pictures}
+            {label('序列{number}', { number: stack.number })} · {stack.modality} · {stack.pictures}
           </span>
           <span translate="no">{stack.description}</span>
         </button>

@@ -81,7 +81,6 @@ export const kindCases: readonly KindCase[] = [
     files: [
       { field: 'imagingPath', picture: 'head-ct' },
       { field: 'laboratoryPath', picture: 'ecg' },
-      { field: 'dicomPath', recordings: ['ct-study'], isRare: true },
     ],
     told: {
       ...calm,
