@@ -11,7 +11,7 @@ interface ImageOrder {
 /** An order of that kind whose files have a viewer, one of them called so, under way with its expert at this moment. */
 export async function orderWithImages(
   app: RunningApp,
-  kind: 'telemedicine' | 'ECG' | 'electrophysiology',
+  kind: 'telemedicine' | 'ECG' | 'electrophysiology' | 'remoteultrasonic' | 'oneSubject',
   named = '%',
 ): Promise<ImageOrder> {
   const client = new Client({ connectionString: app.databaseUrl });
@@ -19,8 +19,8 @@ export async function orderWithImages(
   try {
     const { rows } = await client.query<{ id: string; no: string; tenantId: string; account: string }>(
       `WITH one AS (
-         SELECT c.id FROM consultation c JOIN file f ON f.tenant_id = c.tenant_id AND f.id::text = ANY (coalesce(c.slide_path, c.trace_path))
-         WHERE c.kind = $1 AND f.extension IN ('tif', 'dcm', 'xml', 'edf') AND f.original_name LIKE $2 AND c.target_doctor_id IS NOT NULL AND c.is_deleted = 0
+         SELECT c.id FROM consultation c JOIN file f ON f.tenant_id = c.tenant_id AND f.id::text = ANY (coalesce(c.slide_path, c.trace_path, c.dicom_path))
+         WHERE c.kind = $1 AND f.extension IN ('tif', 'dcm', 'zip', 'xml', 'edf') AND f.original_name LIKE $2 AND c.target_doctor_id IS NOT NULL AND c.is_deleted = 0
            AND c.apply_order_status IN ('wait_diagnosis', 'diagnosis_ing')
          ORDER BY c.create_time LIMIT 1)
        UPDATE consultation c SET apply_order_status = 'diagnosis_ing', start_time = now()

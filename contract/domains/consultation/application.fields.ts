@@ -4,6 +4,7 @@ import { choose } from '../../kernel/prompts.ts';
 import { named } from '../../kernel/validators.ts';
 import { ethnicities, sexes } from '../settings/person-words.ts';
 import { caseImageUpload } from './case-image.upload.ts';
+import { dicomUpload } from './kinds/kind.uploads.ts';
 
 export const marriages = { unmarried: '未婚', married: '已婚', divorced: '离异', widowed: '丧偶' } as const;
 export const meetingTypes = { 1: '紧急会诊', 2: '预约会诊' } as const;
@@ -82,6 +83,12 @@ export const consultationFormFields = {
   illnessIntroduced: field.longText('病情介绍', { required: true, max: 500, group: illness }),
   diagnosis: field.longText('临床诊断', { required: true, max: 500, group: illness }),
   imageDiagnosis: field.longText('影像检查结果', { max: 80, group: illness }),
+  dicomPath: field.files('DICOM影像', {
+    max: 4,
+    upload: dicomUpload.code,
+    group: illness,
+    hint: 'CT、MR、X线、超声的DICOM影像：一个 dcm 文件，或整个检查的 zip 压缩包',
+  }),
   casePath: field.files('病历图片', { max: 4, upload: caseImageUpload.code, group: illness }),
   consentPath: field.files('知情同意书', {
     max: 4,

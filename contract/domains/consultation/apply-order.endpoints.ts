@@ -8,7 +8,7 @@ const path = '/blade-remote/applyorder';
 const byEither = { id: field.id('会诊单'), applyOrderId: field.id('会诊单') } as const;
 
 /** What may stay empty in the administrator's table, too: what belongs to one answer alone, what is attached, and remarks. */
-const optional: readonly string[] = ['remotePurposeRemark', 'casePath', 'consentPath', 'isSynergy', 'remark'];
+const optional: readonly string[] = ['remotePurposeRemark', 'dicomPath', 'casePath', 'consentPath', 'isSynergy', 'remark'];
 
 const demanded = (name: string, spec: Field): Field => (optional.includes(name) ? spec : { ...spec, required: enter(spec.label) });
 

@@ -68,7 +68,6 @@ export const english: English = {
     罕见病例: 'Rare',
     疑难病例: 'Difficult',
     易误诊: 'Easily misdiagnosed',
-    图像: 'Pictures',
     标记或取消: 'Mark or take back',
     标为典型: 'Mark as typical',
     导出典型病例: 'Export typical cases',

@@ -22,7 +22,7 @@ export const BIG_FILE_MOST_OPEN = 50;
 export const BROKEN_FILE = 'file';
 
 /** The attachment white list of specification 1 §5, in its order, lower case and without dots, and what scanners and recorders give out. */
-export const bigFileExtensions = [...attachmentExtensions, 'svs', 'dcm', 'xml', 'edf'] as const;
+export const bigFileExtensions = [...attachmentExtensions, 'svs', 'dcm', 'zip', 'xml', 'edf'] as const;
 
 /** `mergeStatus`: 2 means merged (specification 1 §3). */
 export const mergeStatuses = { 0: '上传中', 1: '合并中', 2: '已完成' } as const;

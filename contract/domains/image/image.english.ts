@@ -198,7 +198,6 @@ export const english: English = {
       'The image is progressive and too large; please save it as a plain one and upload it again',
     '图像过于复杂，处理超时，请在扫描软件中导出为分块TIFF后重新上传':
       'The image took too long; please export it as a tiled TIFF and upload it again',
-    '正在处理的切片过多，请稍后再试': 'Too many slides are being prepared; please try again later',
     '您不是该会诊的参与人，只能查看影像': 'You take no part in the consultation: you may only look',
     '会诊已结束，影像标注不能再修改': 'The consultation is over: marks cannot be changed any more',
     只能修改本人的标注: 'Only your own marks can be changed',

@@ -1,28 +1,31 @@
+import { plainExtensions, type RecordingPlace, recordingPlaces } from '../consultation/recordings.ts';
+import { dicomMarks } from './dicom.shape.ts';
 import { ecgMeasures } from './ecg.measures.ts';
 import { traceMarks } from './trace.shape.ts';
 
 /** How a picture or recording of an order is looked at. */
-export const imageKinds = { slide: '切片影像', ecg: '心电波形', trace: '脑电肌电波形' } as const;
+export const imageKinds = { slide: '切片影像', ecg: '心电波形', trace: '脑电肌电波形', dicom: 'DICOM影像' } as const;
 export type ImageKind = keyof typeof imageKinds;
 
 /** Where an order has such files, in the order in which they are shown. */
-export const imagePlaces = ['slidePath', 'tracePath', 'supplementPath', 'laterPath'] as const;
-export type ImagePlace = (typeof imagePlaces)[number];
+export const imagePlaces = recordingPlaces;
+export type ImagePlace = RecordingPlace;
 
 const TILED: readonly string[] = ['tif', 'tiff', 'svs'];
-const PLAIN: readonly string[] = ['jpg', 'jpeg', 'png'];
 const ECG: readonly string[] = ['dcm', 'xml'];
 const TRACE = 'edf';
+const STUDY: readonly string[] = ['dcm', 'zip'];
 
 /** How a file is looked at, by its extension and where it lies; nothing for what a browser shows by itself. */
 export function imageKindOf(extension: string, place: ImagePlace): ImageKind | undefined {
-  if (TILED.includes(extension) || (PLAIN.includes(extension) && place === 'slidePath')) return 'slide';
+  if (TILED.includes(extension) || (plainExtensions.includes(extension) && place === 'slidePath')) return 'slide';
+  if (place === 'dicomPath') return STUDY.includes(extension) ? 'dicom' : undefined;
   if (extension === TRACE) return 'trace';
   return ECG.includes(extension) ? 'ecg' : undefined;
 }
 
 /** Whether a browser shows it as it is, without levels. */
-export const isPlain = (extension: string): boolean => PLAIN.includes(extension);
+export const isPlain = (extension: string): boolean => plainExtensions.includes(extension);
 
 /** Marks of one picture, corners of one mark, and letters written at it. */
 export const MOST_MARKS = 500;
@@ -36,9 +39,9 @@ export type MarkShape = keyof typeof markShapes;
 
 /**
  * Beside what is drawn on slides: what is measured on an ECG, whose points are its ends in milliseconds and microvolts, and what is marked on an
- * EEG or EMG, in seconds of the recording and microvolts.
+ * EEG or EMG, in seconds of the recording and microvolts, and what is measured on the pictures of a study.
  */
-export const allShapes = { ...markShapes, ...ecgMeasures, ...traceMarks } as const;
+export const allShapes = { ...markShapes, ...ecgMeasures, ...traceMarks, ...dicomMarks } as const;
 export type AnyShape = keyof typeof allShapes;
 
 /** Whether something is drawn on slides. */
@@ -49,7 +52,7 @@ export type MarkPoint = readonly [x: number, y: number];
 
 /**
  * Where a key image was taken: the middle and width of the view in pixels of the picture, degrees clockwise. Of a recording the middle and width in
- * seconds, and nothing else.
+ * seconds, and nothing else. Of a study the pixels of the picture, whose number is `picture` of `stack`.
  */
 export interface CaptureFrame {
   readonly x: number;
@@ -59,6 +62,8 @@ export interface CaptureFrame {
   readonly rotation: number;
   /** Of the objective that would show it so, where the file says how large a pixel is. */
   readonly zoom?: number;
+  readonly stack?: number;
+  readonly picture?: number;
 }
 
 const ended: readonly string[] = ['complete', 'cancel', 'overdue', 'nullify'];

@@ -1,3 +1,5 @@
+import { element, item, long, sequence, short, text } from '../studies/dicom-elements.ts';
+
 type EcgLead = 'I' | 'II' | 'III' | 'aVR' | 'aVL' | 'aVF' | 'V1' | 'V2' | 'V3' | 'V4' | 'V5' | 'V6';
 
 /** An invented heart: its rate in beats a minute, and what is unusual about it. */
@@ -113,40 +115,4 @@ export function dicomEcgFile(plan: EcgPlan, takenAt = '20261120093000'): Buffer 
   ]);
   const meta = text(0x0002_0010, 'UI', '1.2.840.10008.1.2.1', '\0');
   return Buffer.concat([Buffer.alloc(128), Buffer.from('DICM'), meta, text(0x0008_002a, 'DT', takenAt), sequence(0x5400_0100, [group])]);
-}
-
-const LONG: readonly string[] = ['OW', 'SQ'];
-
-function element(tag: number, kind: string, value: Buffer): Buffer {
-  const head = Buffer.alloc(LONG.includes(kind) ? 12 : 8);
-  head.writeUInt16LE(Math.floor(tag / 0x1_0000), 0);
-  head.writeUInt16LE(tag % 0x1_0000, 2);
-  head.write(kind, 4, 'latin1');
-  if (LONG.includes(kind)) head.writeUInt32LE(value.length, 8);
-  else head.writeUInt16LE(value.length, 6);
-  return Buffer.concat([head, value]);
-}
-
-const text = (tag: number, kind: string, value: string, fill = ' '): Buffer =>
-  element(tag, kind, Buffer.from(value.length % 2 ? `${value}${fill}` : value, 'latin1'));
-
-function short(tag: number, value: number): Buffer {
-  const bytes = Buffer.alloc(2);
-  bytes.writeUInt16LE(value);
-  return element(tag, 'US', bytes);
-}
-
-function long(tag: number, value: number): Buffer {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
-  return element(tag, 'UL', bytes);
-}
-
-const sequence = (tag: number, items: readonly Buffer[]): Buffer => element(tag, 'SQ', Buffer.concat(items));
-
-function item(elements: readonly Buffer[]): Buffer {
-  const body = Buffer.concat(elements);
-  const head = Buffer.from('feff00e000000000', 'hex');
-  head.writeUInt32LE(body.length, 4);
-  return Buffer.concat([head, body]);
 }

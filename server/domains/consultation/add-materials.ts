@@ -15,6 +15,7 @@ import { expertNotice } from './consultation.notices.ts';
 import { actsAs } from './consultation.policy.ts';
 import { lockConsultation } from './consultation.reads.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
+import { claimFiles } from './one-patient.ts';
 
 /** From being handed in until it starts: before, the form itself is open; after, the expert has judged by what there was, or asks. */
 const begun: readonly string[] = ['diagnosis_ing', 'wait_supplement', 'diagnosis_issued'];
@@ -44,6 +45,7 @@ export const serveAddMaterials = serve(addMaterials, (call) =>
     const most = field.max ?? 0;
     if (laterPath.length > most) throw invalid([{ field: 'laterPath', message: said`新增资料最多${most}个` }]);
     if (!(await updateRow(tx, consultationTable, row, { laterPath, laterTime: new Date(now) }, stamp))) throw conflict();
+    await claimFiles(tx, call, { ...row, laterPath });
     await recordAudit(tx, call, {
       rowTable: consultationTable.name,
       rowId: row.id,

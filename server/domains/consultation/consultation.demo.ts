@@ -36,7 +36,8 @@ export const consultationDemo: Demo = {
     playCards(stage);
     const doctors = ['doctor1', 'doctor2'].map((account) => stage.person(`${APPLYING_TENANT}/${account}`));
     const pictures = await keepPictures(stage, doctors, stage.now - 140 * DAY_MS);
-    const planned = await planOrders(stage, pictures);
+    const planned = await planOrders(stage, pictures.of);
+    await pictures.keepRecordings();
     const random = createDemoRandom(20_260_102);
     announceDemoOrders(
       stage,

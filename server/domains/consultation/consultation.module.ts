@@ -54,6 +54,7 @@ import { onCallRules } from './on-call.rules.ts';
 import { servePatientCard } from './patient-card.ts';
 import { patientInfoTable } from './patient-info.table.ts';
 import { servePayOutRefund } from './pay-out-refund.ts';
+import { recordingUseTable } from './recording-use.table.ts';
 import { serveRemarkTypicalCase } from './remark-typical-case.ts';
 import { saveServes } from './save-consultation.ts';
 import { serveBoxShareInfo } from './show-box-share-info.ts';
@@ -72,7 +73,7 @@ import { serveConsultationMoney } from './view-consultation-money.ts';
 export const consultationModule = defineModule({
   domain: consultationDomain,
   demo: async () => (await import('./consultation.demo.ts')).consultationDemo,
-  tables: [consultationTable, consultationExpertTable, typicalCaseTable, patientInfoTable, mdtPatientTable],
+  tables: [consultationTable, consultationExpertTable, typicalCaseTable, patientInfoTable, mdtPatientTable, recordingUseTable],
   shows: [consultationTable],
   desks: [consultationDesk],
   searches: [searchConsultations],

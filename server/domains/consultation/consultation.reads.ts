@@ -14,6 +14,7 @@ import { touchRows } from '../../engine/store/watched-rows.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { askedOfOrder, asksSeveral, FIRST_ASKED, firstAsked, seatsOf } from './consultation.panel.ts';
 import {
+  actsAs,
   consultationSubject,
   isExpert,
   joinedOrders,
@@ -25,6 +26,7 @@ import {
 import { type ConsultationChange, type ConsultationRow, consultationTable } from './consultation.tables.ts';
 import { titleWords } from './consultation.titles.ts';
 import { ownerOfKeyImage } from './key-images.ts';
+import { claimRecordings } from './one-patient.ts';
 import { SENIOR } from './senior-applicant.ts';
 
 /** What other domains may ask of consultations: the only door for them. */
@@ -103,8 +105,10 @@ export async function markCritical(
 }
 
 export {
+  actsAs,
   askedOfOrder,
   asksSeveral,
+  claimRecordings,
   FIRST_ASKED,
   firstAsked,
   isExpert,

@@ -43,6 +43,7 @@ export async function answerDetail(call: CallOf<typeof consultationDetail>): Pro
     keyImages: linkedKeyImages(services, row),
     slidePath: linked(row.slidePath),
     cinePath: linked(row.cinePath),
+    dicomPath: linked(row.dicomPath),
     tracePath: linked(row.tracePath),
     imagingPath: linked(row.imagingPath),
     laboratoryPath: linked(row.laboratoryPath),

@@ -26,6 +26,7 @@ import { editOf } from './consultation.restart.ts';
 import { type ConsultationChange, type ConsultationRow, consultationTable } from './consultation.tables.ts';
 import { namesTarget, targetOf } from './consultation.target.ts';
 import { mdtPatientTable } from './mdt-patient.table.ts';
+import { claimFiles } from './one-patient.ts';
 import { refuseJunior } from './senior-applicant.ts';
 
 /** A form of any kind as far as it was filled in. */
@@ -72,10 +73,16 @@ export async function keepDraft(
   const before = applyOrderId ? await lockDraft(tx, call, by, { id: applyOrderId, version }) : undefined;
   if (before && kindOf(before) !== kind) throw notFound();
   const values = await complete(tx, call, kind, sent, before);
-  return before ? change(tx, call, before, { ...values, ...applicant }) : add(tx, call, kind, { ...values, ...applicant });
+  const kept = { ...values, ...applicant };
+  const id = await (before ? change(tx, call, before, kept) : add(tx, call, kind, kept));
+  // As it stands now: a recording belongs to whoever the form names at last.
+  const row = await findRow(tx, consultationTable, id, { tenantId: before?.tenantId ?? call.actor.tenantId });
+  if (row) await claimFiles(tx, call, row);
+  return id;
 }
 
 const fileNames = [
+  'dicomPath',
   'casePath',
   'consentPath',
   'slidePath',

@@ -16,6 +16,8 @@ export interface ImageFile {
   readonly ossId: string | null;
   readonly originalName: string;
   readonly extension: string;
+  /** Who has uploaded it. */
+  readonly userId: string | null;
   /** Bytes. */
   readonly size: number;
   readonly kind: ImageKind;
@@ -27,7 +29,7 @@ export async function imagesOf(services: Pick<Services, 'database'>, order: Orde
   for (const place of imagePlaces) for (const id of order[place] ?? []) if (!placed.has(id)) placed.set(id, place);
   if (placed.size === 0) return [];
   const { rows } = await services.database.forTenant(order.tenantId).run<Omit<ImageFile, 'kind'>>(sql`
-    SELECT id, tenant_id AS "tenantId", name, oss_id AS "ossId", original_name AS "originalName", extension, size FROM file
+    SELECT id, tenant_id AS "tenantId", name, oss_id AS "ossId", original_name AS "originalName", extension, size, user_id AS "userId" FROM file
     WHERE tenant_id = ${order.tenantId} AND id = ANY (${[...placed.keys()]}::uuid[])`);
   const found = new Map(rows.map((row) => [row.id, row]));
   return [...placed].flatMap(([id, place]) => {

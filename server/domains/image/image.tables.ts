@@ -2,6 +2,7 @@ import { allShapes, type CaptureFrame, MARK_TEXT_MAX, type MarkPoint } from '../
 import { field } from '../../../contract/kernel/field.ts';
 import type { Message } from '../../../contract/kernel/said.ts';
 import { defineTable, type RowIn } from '../../engine/store/table.ts';
+import type { MadeStudy } from './dicom/make-study.ts';
 
 const ownWords = 'kept by the server';
 const applyOrderId = field.id('会诊单');
@@ -12,7 +13,7 @@ const author = {
   authorTenantId: field.text('标注人租户', { max: 12 }),
 } as const;
 
-/** Levels that are made of a picture without them. One row a file; whose attempt it is says the lease, as with the joining of big files. */
+/** What is made of a file before it can be looked at: levels of a picture, the pictures of a study. One row a file; whose attempt it is says the lease, as with the joining of big files. */
 export const imagePreparationTable = defineTable({
   name: 'image_preparation',
   scope: 'tenant',
@@ -27,6 +28,8 @@ export const imagePreparationTable = defineTable({
     /** Of the file with levels. */
     preparedId: field.id('处理后文件'),
     message: field.json<Message>('无法显示的原因'),
+    /** Of a study: what its viewer is told, where its pictures lie in the prepared file, and whose it says that it is. */
+    study: field.json<MadeStudy>('影像索引'),
   },
   notNull: ['state', 'progress', 'attempt', 'leaseTime'],
   references: { fileId: 'file' },
@@ -71,3 +74,28 @@ export const imageCaptureTable = defineTable({
 });
 
 export type CaptureRow = RowIn<typeof imageCaptureTable> & { id: string; tenantId: string; createTime: Date };
+
+/**
+ * Somebody of the applying hospital has confirmed that a study belongs to the order's patient although it says otherwise. One row a file and order: it
+ * holds for the differences that it names, and is written anew for others.
+ */
+export const studyConfirmationTable = defineTable({
+  name: 'study_confirmation',
+  scope: 'tenant',
+  kind: 'record',
+  primaryKey: ['applyOrderId', 'fileId'],
+  fields: {
+    applyOrderId,
+    fileId,
+    /** Of the differences, as a digest. */
+    differences: field.text('差异摘要', { max: 64 }),
+    reason: field.text('确认说明', { max: 200 }),
+    userId: field.id('确认人编号'),
+    userName: field.text('确认人', { max: 50 }),
+    confirmTime: field.datetime('确认时间'),
+  },
+  notNull: ['differences', 'reason', 'userId', 'userName', 'confirmTime'],
+  references: { applyOrderId: 'consultation', fileId: 'file' },
+});
+
+export type ConfirmationRow = RowIn<typeof studyConfirmationTable>;

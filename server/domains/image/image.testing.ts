@@ -44,3 +44,8 @@ export function ofTraces(tracePath: string[]) {
 export function ofEcgs(tracePath: string[]) {
   return { kind: 'ECG' as const, ecgAssignment: '1' as const, status: 'diagnosis_ing' as const, tracePath };
 }
+
+/** What an order has of these studies. */
+export function ofStudies(dicomPath: string[], own: object = {}) {
+  return { kind: 'remoteultrasonic' as const, ultrasoundMode: '2' as const, status: 'diagnosis_ing' as const, dicomPath, ...own };
+}

@@ -11,17 +11,48 @@ import type { Store } from '../../engine/store/database.ts';
 import { insertRow, insertSql, newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { newFileKey } from '../../platform/storage/file-storage.ts';
+import type { MadeStudy } from './dicom/make-study.ts';
+import { prepareStudy } from './dicom/prepare-study.ts';
 import { imagePreparationTable, type PreparationRow } from './image.tables.ts';
 import type { ImageFile } from './image-files.ts';
 import { inSlideTurn, prepareSlide } from './slide/prepare-slide.ts';
-import { SlideRefusal } from './slide/slide-refusal.ts';
+
+interface Made {
+  /** What is kept of it besides its file. */
+  readonly study?: MadeStudy;
+}
+
+/** What is made of a file of each kind that needs it. */
+interface Maker {
+  /** Of what is made: what it is kept as. */
+  readonly code: string;
+  readonly extension: string;
+  readonly contentType: string;
+  make(request: { from: string; to: string }, told: (percent: number) => void): Promise<Made>;
+}
+
+const levels: Maker = {
+  ...{ code: 'slide-levels', extension: 'tif', contentType: 'image/tiff' },
+  make: async (request, told) => {
+    await prepareSlide(request, told);
+    return {};
+  },
+};
+
+const pictures: Maker = {
+  ...{ code: 'study-pictures', extension: 'bin', contentType: 'application/octet-stream' },
+  make: async (request, told) => ({ study: await prepareStudy(request, told) }),
+};
+
+const makerOf = ({ kind }: ImageFile): Maker => (kind === 'dicom' ? pictures : levels);
 
 /** Work that has not said for this long that it goes on is dead, in ms. */
 const LEASE_MS = 60_000;
 const BEAT_MS = 5_000;
 
-/** How far the levels of a picture are; the first to ask begins, and whoever asks after a crash takes over. Never waits for the work. */
+/** How far what is made of a file is, levels of a picture or the pictures of a study; the first to ask begins, and whoever asks after a crash takes over. Never waits for the work. */
 export async function preparationOf(services: Services, file: ImageFile): Promise<PreparationRow> {
   const store = services.database.forTenant(file.tenantId);
   const known = await find(store, file.id);
@@ -67,17 +98,18 @@ async function work(services: Services, store: Store, file: ImageFile, attempt: 
   try {
     await inSlideTurn(() =>
       inFolder(services, async (folder) => {
-        const [from, to] = [path.join(folder, `${randomUUID()}.${file.extension}`), path.join(folder, 'levels.tif')];
+        const maker = makerOf(file);
+        const [from, to] = [path.join(folder, `${randomUUID()}.${file.extension}`), path.join(folder, `made.${maker.extension}`)];
         const { stream } = await (await storageOfFile(services, file.tenantId, file.ossId)).get(file.name);
         await pipeline(stream, createWriteStream(from, { mode: 0o600 }));
-        await prepareSlide({ from, to }, (percent) => {
+        const made = await maker.make({ from, to }, (percent) => {
           progress = percent;
         });
-        await keep(services, store, file, to, mine);
+        await keep(services, store, { file, maker, to, made }, mine);
       }),
     );
   } catch (error) {
-    if (!(error instanceof SlideRefusal)) services.log.warn({ err: error, file: file.id }, 'levels could not be made');
+    if (!(error instanceof Refusal)) services.log.warn({ err: error, file: file.id }, 'an image could not be prepared');
     await giveUp(services, store, error, mine);
   } finally {
     clearInterval(beat);
@@ -107,18 +139,31 @@ async function removeLeft({ clock }: Services): Promise<void> {
   }
 }
 
-/** The file with levels and the end of the work, together. */
-async function keep(services: Services, store: Store, file: ImageFile, made: string, mine: ReturnType<typeof sql>): Promise<void> {
+interface Kept {
+  readonly file: ImageFile;
+  readonly maker: Maker;
+  /** Where on this machine it was made. */
+  readonly to: string;
+  readonly made: Made;
+}
+
+/** What was made and the end of the work, together. */
+async function keep(services: Services, store: Store, { file, maker, to, made }: Kept, mine: ReturnType<typeof sql>): Promise<void> {
   const now = services.clock();
-  const { size } = await stat(made);
-  const name = newFileKey('tif', now);
+  const { code, extension, contentType } = maker;
+  const { size } = await stat(to);
+  const name = newFileKey(extension, now);
   const { storage, ossId } = await storageForNew(services, store.tenantId);
   const hash = createHash('sha256');
-  const bytes = createReadStream(made).on('data', (piece) => hash.update(piece));
-  await storage.put(name, bytes, { contentType: 'image/tiff', size });
-  const about = { code: 'slide-levels', name, ossId, originalName: file.originalName, extension: 'tif', contentType: 'image/tiff', size };
+  // Before it is stored, not beside: what is listened to flows, whether a storage has begun to read or not.
+  for await (const piece of createReadStream(to)) hash.update(piece);
+  await storage.put(name, createReadStream(to), { contentType, size });
+  const about = { code, name, ossId, originalName: file.originalName, extension, contentType, size };
+  const study = made.study ? JSON.stringify(made.study) : null;
   const isKept = await store.transaction(async (tx) => {
-    const { count } = await tx.run(sql`UPDATE image_preparation SET state = 'ready', progress = 100 WHERE ${mine}`);
+    const { count } = await tx.run(
+      sql`UPDATE image_preparation SET state = 'ready', progress = 100, study = ${study}::jsonb WHERE ${mine}`,
+    );
     if (count === 0) return false;
     const { id } = await insertRow(tx, fileTable, { ...about, sha256: hash.digest('hex'), attached: 1 }, { now });
     await tx.run(sql`UPDATE image_preparation SET prepared_id = ${id} WHERE tenant_id = ${store.tenantId} AND file_id = ${file.id}`);
@@ -133,7 +178,7 @@ const AGAIN_MS = 10 * 60_000;
 /** What cannot be shown is not tried again; what failed on our side is, after a while. */
 async function giveUp(services: Services, store: Store, error: unknown, mine: ReturnType<typeof sql>): Promise<void> {
   const ended =
-    error instanceof SlideRefusal
+    error instanceof Refusal
       ? sql`state = 'refused', message = ${JSON.stringify(error.said)}::jsonb`
       : sql`state = 'failed', lease_time = ${new Date(services.clock() + AGAIN_MS)}`;
   await store

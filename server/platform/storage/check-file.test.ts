@@ -84,6 +84,7 @@ const SAMPLES: Readonly<Record<string, Buffer>> = {
   tiff: Buffer.from('4d4d002a0000ffff', 'hex'),
   svs: Buffer.from('49492b0008000000', 'hex'),
   dcm: Buffer.concat([Buffer.alloc(128), Buffer.from('DICM'), Buffer.alloc(32)]),
+  zip: zip('SE1/IM0001', 'SE1/IM0002'),
   edf: Buffer.from(
     `${'0'.padEnd(8)}${'X X X X'.padEnd(80)}${'Startdate X X X X'.padEnd(80)}20.11.2609.30.00${'512'.padEnd(8)}${'EDF+C'.padEnd(44)}1       1       1   ${'EEG Fp1'.padEnd(256)}`,
   ),
@@ -91,7 +92,7 @@ const SAMPLES: Readonly<Record<string, Buffer>> = {
 };
 
 /** What is no attachment, and for which upload it is taken. */
-const ownCodes: Readonly<Record<string, string>> = { svs: 'slide', dcm: 'trace', xml: 'trace', edf: 'trace' };
+const ownCodes: Readonly<Record<string, string>> = { svs: 'slide', dcm: 'trace', zip: 'dicom', xml: 'trace', edf: 'trace' };
 
 function check(originalName: string, declaredType: string, head: Buffer, code = 'attachment') {
   return checkFile({ originalName, declaredType, head, policy: policy(code) });

@@ -48,6 +48,8 @@ const KINDS: ReadonlyMap<string, FileKind> = new Map([
   // Of slide scanners and recorders of ECGs.
   kind('svs', 'document', 'image/tiff', ['tif'], ['image/tif', 'image/x-tiff', 'image/x-svs']),
   kind('dcm', 'document', 'application/dicom', ['dcm']),
+  // Studies of many files.
+  kind('zip', 'document', 'application/zip', ['zip'], ['application/x-zip-compressed']),
   kind('xml', 'document', 'application/xml', ['xml'], ['text/xml']),
   // Of recorders of EEG and EMG: no library knows it, its head is looked at.
   kind('edf', 'document', 'application/x-edf', [], ['application/edf']),

@@ -25,6 +25,13 @@ export const screens: readonly Screen[] = [
     noTab: true,
     load: async () => (await import('./trace/trace.screen.tsx')).TraceScreen,
   },
+  {
+    path: '/image/dicom',
+    title: 'DICOM影像',
+    isAlone: true,
+    noTab: true,
+    load: async () => (await import('./dicom/dicom.screen.tsx')).DicomScreen,
+  },
 ];
 
 export const fixtures: readonly Fixture[] = [

@@ -1,6 +1,6 @@
 import { Button, Card, Flex, Tag, Typography } from 'antd';
 import { listImages } from '../../../contract/domains/image/image.endpoints.ts';
-import { type ImageKind, imageKinds } from '../../../contract/domains/image/image.rules.ts';
+import { type ImageKind, imageKinds, imagePlaces } from '../../../contract/domains/image/image.rules.ts';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import type { Places } from '../../engine/screen/fixture.tsx';
 import { fileList } from '../../platform/call/file-link.ts';
@@ -8,14 +8,16 @@ import { useCall } from '../../platform/call/use-call.ts';
 import { label } from '../../platform/words/label.ts';
 import { readableBytes } from './readable-bytes.ts';
 
-const pages: Readonly<Record<ImageKind, string>> = { slide: '/image/slide', ecg: '/image/ecg', trace: '/image/trace' };
-
-/** Where an order may have files with a viewer. */
-const places = ['slidePath', 'tracePath', 'supplementPath', 'laterPath'];
+const pages: Readonly<Record<ImageKind, string>> = {
+  slide: '/image/slide',
+  ecg: '/image/ecg',
+  trace: '/image/trace',
+  dicom: '/image/dicom',
+};
 
 /** On the page of an order: its slides and recordings, and the way to look at them. */
 export function ImagesCard({ id, facts }: Places['order']) {
-  return places.some((place) => fileList(facts[place]).length > 0) ? <Images id={id} /> : null;
+  return imagePlaces.some((place) => fileList(facts[place]).length > 0) ? <Images id={id} /> : null;
 }
 
 function Images({ id }: { id: string }) {

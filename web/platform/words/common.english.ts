@@ -367,6 +367,7 @@ export const english: English = {
     类型: 'Type',
     系统: 'System',
     结束时间: 'Ended at',
+    图像: 'Pictures',
     编号: 'ID',
     职称: 'Title',
     联系电话: 'Telephone',

@@ -24,6 +24,16 @@ export const traceUpload: UploadPolicy = {
     '只能上传jpg/png图片、pdf文件或dcm/xml波形（每个不超过20MB），或edf脑电肌电波形（不超过500MB，超过50MB的请以大文件上传），最多4个',
 };
 
+/** Studies of CT, MR, X-ray and ultrasound: one file, or everything of a study in one archive; those come in pieces. */
+export const dicomUpload: UploadPolicy = {
+  code: 'dicom',
+  extensions: ['dcm', 'zip'],
+  maxBytes: 2 * GB,
+  maxBytesAtOnce: 50 * MB,
+  maxFiles: 4,
+  message: '只能上传DICOM影像（dcm文件或含dcm文件的zip压缩包），最多4份，超过50MB的请以大文件上传，每份不超过2GB',
+};
+
 /** Pictures of slides, and whole slides: those come in pieces. */
 export const slideUpload: UploadPolicy = {
   code: 'slide',
@@ -73,6 +83,7 @@ export const materialUpload: UploadPolicy = {
 export const kindUploads: readonly UploadPolicy[] = [
   ecgUpload,
   traceUpload,
+  dicomUpload,
   slideUpload,
   cineUpload,
   supplementUpload,

@@ -3,6 +3,7 @@ import { consultationFormFields } from '../application.fields.ts';
 import { illness, illnessFields, paperFields, patientFields, targetFields } from './form-parts.ts';
 import type { ConsultationKind, Filled } from './kind.ts';
 import { cineUpload } from './kind.uploads.ts';
+import { pathologyServerFields } from './pathology.kind.ts';
 
 export const ultrasoundModes = { 1: '实时', 2: '离线' } as const;
 
@@ -29,15 +30,18 @@ export const ultrasound = {
     ...illnessFields,
     imageDiagnosis: consultationFormFields.imageDiagnosis,
     cinePath: ultrasoundFields.cinePath,
+    dicomPath: consultationFormFields.dicomPath,
     ...paperFields,
     ...targetFields,
     appointmentTime: { ...consultationFormFields.appointmentTime, required: undefined },
   },
   hides: (filled) => (isOffline(filled) ? ['appointmentTime'] : []),
   problems: (filled): Record<string, string> => {
-    if (isOffline(filled)) return hasFiles(filled.cinePath) ? {} : { cinePath: '离线会诊请至少上传一个超声图像或视频' };
+    if (isOffline(filled))
+      return hasFiles(filled.cinePath) || hasFiles(filled.dicomPath) ? {} : { cinePath: '离线会诊请至少上传一个超声图像或视频' };
     return filled.appointmentTime ? {} : { appointmentTime: '预约会诊时间不能为空' };
   },
+  opinion: { keyImages: { ...pathologyServerFields.keyImages, readOnly: undefined } },
   afterAudit: () => 'wait_diagnosis',
   isHeldAsAsked: true,
   isHeldByVideo: (filled) => !isOffline(filled),

@@ -9,6 +9,7 @@ import { tell } from '../../../engine/outbox/outbox.ts';
 import { invalid } from '../../../platform/refusal.ts';
 import { expertNotice } from '../consultation.notices.ts';
 import { consultationSubject } from '../consultation.policy.ts';
+import { claimFiles } from '../one-patient.ts';
 import { sentOut } from '../slide-return.ts';
 import { resume, resumesIn } from '../supplement.clock.ts';
 
@@ -23,6 +24,7 @@ export const answerSupplement = act(spec, consultationSubject, {
     const added = await ownFileIds(tx, call, input.supplementPath ?? [], { name: 'supplementPath', field, held });
     const supplementPath = [...new Set([...held, ...added])];
     if (supplementPath.length > MOST) throw invalid([{ field: 'supplementPath', message: said`补充材料最多${MOST}个` }]);
+    await claimFiles(tx, call, { ...row, supplementPath });
     return {
       ...resume(row, call.now),
       supplementAnswer: input.supplementAnswer,

@@ -133,7 +133,7 @@ function planOne(telling: Telling, route: Route, index: number, one: KindCase): 
     ...demoPatient(random, told, index, plan.createdAt),
     ...illnessPart(told, pictures, random),
     ...one.form,
-    ...filesOf(one, pictures),
+    ...filesOf(one, pictures, route),
     consentPath: taken.includes('submit') ? pictures.consent.slice(0, 1) : undefined,
     experts: panel?.map(({ person }) => chosen(person)),
     ...{ targetTenantId: expert.tenantId, targetDeptId: expert.deptId, targetDoctorId: expert.userId },
@@ -182,11 +182,12 @@ function hourOf({ createdAt, steps, scheduledAt }: PlannedOrder['plan']): number
   return wholeMinutes(Math.max(scheduledAt ?? 0, before) + 3 * HOUR_MS, 30);
 }
 
-function filesOf({ files, form }: KindCase, pictures: PictureIds): Record<string, readonly string[]> {
+function filesOf({ files, form }: KindCase, pictures: PictureIds, { steps }: Route): Record<string, readonly string[]> {
   if (!files || form.slideDelivery === '2') return {};
-  const taken = ({ picture, also }: NonNullable<typeof files>[number]) => [
-    ...pictures[picture].slice(0, 2),
-    ...(also ? pictures[also] : []),
+  const isUnderWay = steps.at(-1) === 'start' || steps.at(-1) === 'schedule';
+  const taken = ({ picture, recordings = [] }: (typeof files)[number]) => [
+    ...(picture ? pictures[picture].slice(0, 2) : []),
+    ...recordings.flatMap((kind) => pictures.anew(kind)),
   ];
-  return Object.fromEntries(files.map((one) => [one.field, taken(one)]));
+  return Object.fromEntries(files.filter(({ isRare }) => !isRare || isUnderWay).map((one) => [one.field, taken(one)]));
 }

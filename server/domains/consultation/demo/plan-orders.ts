@@ -74,12 +74,16 @@ function planOne(telling: Telling, route: DemoRoute, index: number, { specialty,
   const form = {
     ...demoPatient(random, told, index, plan.createdAt),
     ...illnessPart(told, pictures, random),
+    ...(isBefore(route, told) ? { dicomPath: pictures.anew('ct-study') } : {}),
     consentPath: taken.includes('submit') ? pictures.consent.slice(index % 2).slice(0, 1) : undefined,
     ...{ targetTenantId: expert.tenantId, targetDeptId: expert.deptId, targetDoctorId: expert.userId },
     appointmentTime: toWireTime(appointment(submittedAt, plan.scheduledAt, random)),
   };
   return { plan, people, told, kind: 'oneSubject', form, fee, extra: extraOf(index) };
 }
+
+/** Whether an expert has a CT of the chest before them now: those alone get the whole study, which is large. */
+const isBefore = ({ steps }: DemoRoute, { pictures }: DemoCase): boolean => steps.at(-1) === 'start' && pictures.includes('chest-ct');
 
 /** What was wished for: near the hour that was fixed in the end, and never before it was asked. */
 function appointment(submittedAt: number, scheduledAt: number | undefined, random: DemoRandom): number {

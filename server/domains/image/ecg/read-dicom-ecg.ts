@@ -1,7 +1,8 @@
 import { type EcgLead, type EcgRecording, MOST_CHANNELS, MOST_SECONDS } from '../../../../contract/domains/image/ecg.shape.ts';
+import { type DataSet, numberOf, textOf } from '../dicom/data-set.ts';
 import { ecgRefusal } from './ecg-refusal.ts';
 import { leadOf, timeOf } from './read-aecg.ts';
-import { type DataSet, numberOf, readDicom, textOf } from './read-dicom.ts';
+import { readDicom } from './read-dicom.ts';
 import { compactRecording } from './recording.ts';
 
 const TAG = {

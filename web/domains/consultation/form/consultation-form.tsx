@@ -19,6 +19,7 @@ import { LargeFilesControl } from './large-files-control.tsx';
 import { MdtPatientSelect } from './mdt-patient-select.tsx';
 import { PatientName } from './patient-name.tsx';
 import { feeQuestion, readableFee } from './readable-fee.ts';
+import { StudyFilesControl } from './study-files-control.tsx';
 import { useApplicationFields } from './use-application-fields.ts';
 
 const SAVE = 'save';
@@ -98,6 +99,7 @@ function slotsFor(
     targetDeptId: (props) => <DeptSelect {...props} />,
     slidePath: (props) => <LargeFilesControl {...props} />,
     tracePath: (props) => <LargeFilesControl {...props} />,
+    dicomPath: (props) => <StudyFilesControl {...props} />,
     patientName: (props) => <PatientName {...props} />,
     mdtPatientId: (props) => <MdtPatientSelect {...props} />,
     targetDoctorId: (props) => (

@@ -1,5 +1,6 @@
 import type { KindName } from '../../../../../contract/domains/consultation/kinds/kind-names.ts';
 import type { PictureIds } from '../../../../demo/load-pictures.ts';
+import type { RecordingKind } from '../../../../demo/pictures/demo-pictures.ts';
 import type { DemoCase } from './demo-case.ts';
 
 /** An invented case of a further kind: what its form has besides, whom it asks, and what it shows. */
@@ -8,9 +9,18 @@ export interface KindCase {
   readonly expert: 'expert1' | 'expert2' | 'expert3';
   readonly told: DemoCase;
   readonly form: Readonly<Record<string, unknown>>;
-  readonly files?: readonly { readonly field: string; readonly picture: keyof PictureIds; readonly also?: keyof PictureIds }[];
+  readonly files?: readonly CaseFiles[];
   /** The form asks for an hour. */
   readonly hasHour?: true;
+}
+
+/** What is attached to the orders of a case. */
+interface CaseFiles {
+  readonly field: string;
+  readonly picture?: Exclude<keyof PictureIds, 'anew'>;
+  readonly recordings?: readonly RecordingKind[];
+  /** To those that an expert has before them alone: large ones, of which a few tell the story. */
+  readonly isRare?: true;
 }
 
 const calm: Pick<DemoCase, 'purpose' | 'pictures' | 'severity'> = { purpose: ['diagnosis'], pictures: [], severity: 'difficult' };
@@ -103,7 +113,7 @@ export const kindCases: readonly KindCase[] = [
   {
     kind: 'telemedicine',
     expert: 'expert1',
-    files: [{ field: 'slidePath', picture: 'slide', also: 'whole-slide' }],
+    files: [{ field: 'slidePath', recordings: ['slide', 'whole-slide'] }],
     told: nodule,
     form: { ...slides, slideDelivery: '1', pathologyNo: 'B2026-10382' },
   },
@@ -116,7 +126,10 @@ export const kindCases: readonly KindCase[] = [
   {
     kind: 'remoteultrasonic',
     expert: 'expert1',
-    files: [{ field: 'cinePath', picture: 'echo' }],
+    files: [
+      { field: 'cinePath', picture: 'echo' },
+      { field: 'dicomPath', recordings: ['ultrasound-cine'], isRare: true },
+    ],
     form: { ultrasoundMode: '2' },
     told: {
       ...calm,
@@ -133,7 +146,7 @@ export const kindCases: readonly KindCase[] = [
   {
     kind: 'electrophysiology',
     expert: 'expert2',
-    files: [{ field: 'tracePath', picture: 'eeg-recording' }],
+    files: [{ field: 'tracePath', recordings: ['eeg-recording'] }],
     form: { physiologyType: '2', meetingType: '2' },
     told: {
       ...calm,
@@ -149,7 +162,7 @@ export const kindCases: readonly KindCase[] = [
   {
     kind: 'electrophysiology',
     expert: 'expert2',
-    files: [{ field: 'tracePath', picture: 'emg-recording' }],
+    files: [{ field: 'tracePath', recordings: ['emg-recording'] }],
     form: { physiologyType: '3', meetingType: '2' },
     told: {
       ...calm,
@@ -165,7 +178,7 @@ export const kindCases: readonly KindCase[] = [
   {
     kind: 'ECG',
     expert: 'expert1',
-    files: [{ field: 'tracePath', picture: 'ecg', also: 'ecg-recording' }],
+    files: [{ field: 'tracePath', picture: 'ecg', recordings: ['ecg-recording'] }],
     form: { ecgAssignment: '1' },
     told: {
       ...calm,
@@ -182,7 +195,7 @@ export const kindCases: readonly KindCase[] = [
   {
     kind: 'ECG',
     expert: 'expert1',
-    files: [{ field: 'tracePath', picture: 'ecg', also: 'ecg-recording' }],
+    files: [{ field: 'tracePath', picture: 'ecg', recordings: ['ecg-recording'] }],
     form: { ecgAssignment: '2' },
     told: {
       ...calm,

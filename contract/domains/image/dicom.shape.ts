@@ -1,0 +1,87 @@
+/** Middle and width of what is shown between black and white, in the unit of the picture (HU of a CT). */
+export type Window = readonly [middle: number, width: number];
+
+/**
+ * How pictures of a stack come over the line. `samples`: zlib over differences, see `dicom.samples.ts`; the others are pictures that a browser reads.
+ */
+export type PictureCoding = 'samples' | 'jpeg' | 'webp';
+
+/** Where the pictures of a stack lie in the patient, in mm along what is upright on them, of stacks that have one frame of reference. */
+export interface StackPlace {
+  /** The same number for what shares a frame of reference. */
+  readonly frame: number;
+  readonly normal: readonly [number, number, number];
+  /** Of each picture. */
+  readonly along: readonly number[];
+}
+
+/**
+ * Pictures of one kind that are leafed through: a series, or a part of one where its pictures differ in size or direction, or one file of many
+ * pictures. Names nobody.
+ */
+export interface Stack {
+  /** Of the series in the study. */
+  readonly number: number;
+  readonly modality: string;
+  readonly description: string;
+  readonly columns: number;
+  readonly rows: number;
+  readonly pictures: number;
+  readonly coding: PictureCoding;
+  /** Of `samples`: bytes of one, and whether it is negative below zero. */
+  readonly bytes: 1 | 2;
+  readonly isSigned: boolean;
+  /** Bright is low, as on films. */
+  readonly isInverted: boolean;
+  /** Value of a sample: `sample × slope + intercept`; of a stack whose pictures differ, one pair each. */
+  readonly rescale: readonly (readonly [slope: number, intercept: number])[];
+  /** What the values are, where they are known: `HU`. */
+  readonly unit?: string;
+  /** As the device says; of a stack whose pictures differ, one each. None: from least to greatest. */
+  readonly windows: readonly Window[];
+  /** Millimetres between rows and between columns. `isDetector`: at the detector, not in the patient. */
+  readonly spacing?: readonly [row: number, column: number];
+  readonly isDetector?: boolean;
+  /** Milliseconds of one picture, of what moves. */
+  readonly frameTime?: number;
+  readonly place?: StackPlace;
+  /** Letters on the picture itself may name the patient. */
+  readonly mayBeBurned: boolean;
+}
+
+/** A study for who looks at it. */
+export interface StudyShape {
+  readonly stacks: readonly Stack[];
+  /** Which hospital made it, what of, and on which day, as the device says. */
+  readonly hospital?: string;
+  readonly description?: string;
+  readonly takenOn?: string;
+  /** Files that hold no picture, or one that cannot be shown. */
+  readonly leftOut: number;
+}
+
+/** What of the patient in the header differs from the order. */
+export const patientFacts = { name: '姓名', sex: '性别', birth: '出生日期', number: '编号' } as const;
+export type PatientFact = keyof typeof patientFacts;
+
+/** What a study says of its patient, as it says it; empty where it says nothing. */
+export type StudyPatient = Readonly<Record<PatientFact, string>>;
+
+export interface PatientDifference {
+  readonly fact: PatientFact;
+  /** Numbers in part alone, to those who may not see them whole. */
+  readonly inStudy: string;
+  readonly inOrder: string;
+}
+
+/** Windows that radiologists have for a CT, in HU, by the key that sets them. */
+export const ctWindows = {
+  lung: { label: '肺窗', window: [-600, 1_500] },
+  bone: { label: '骨窗', window: [400, 1_800] },
+  soft: { label: '软组织窗', window: [50, 350] },
+  brain: { label: '脑窗', window: [40, 80] },
+} as const satisfies Record<string, { label: string; window: Window }>;
+
+/** What is measured on a picture. Points are pixels of the picture, then its number in its stack and the stack's place in the study. */
+export const dicomMarks = { length: '长度', angle: '角度', box: '矩形区域', ellipse: '椭圆区域' } as const;
+export type DicomMark = keyof typeof dicomMarks;

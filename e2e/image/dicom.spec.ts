@@ -1,0 +1,177 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { zipSync } from 'fflate';
+import { dicomFile } from '../../server/demo/studies/write-study.ts';
+import { applicant } from '../commands/demo-people.ts';
+import { orderWithImages } from '../commands/order-with-images.ts';
+import { consolePage } from '../pages/console.page.ts';
+import { consultationDetail } from '../pages/consultation-detail.page.ts';
+import { consultationForm } from '../pages/consultation-form.page.ts';
+import { listPage } from '../pages/list.page.ts';
+import { signIn } from '../pages/login.page.ts';
+import { barriers } from '../support/look.ts';
+import { takeScreenshot } from '../support/screenshot.ts';
+import { test } from '../support/test.ts';
+
+const PATIENT = '沐青禾';
+
+test('a doctor uploads a study that names somebody else, confirms whose it is, and looks at it', async ({ page, app }) => {
+  test.setTimeout(240_000);
+  await signIn(page, app, applicant, '/consultation/my-applications');
+  await test.step('填写超声会诊，上传整个检查的压缩包', async () => {
+    await page.getByRole('button', { name: '选择会诊类别' }).click();
+    await page.getByRole('menuitem', { name: '远程超声会诊' }).click();
+    const form = consultationForm(page);
+    await form.pick('超声会诊类型', '离线');
+    await form.fill('患者姓名', PATIENT);
+    const stored = page.waitForResponse((reply) => reply.url().includes('/put-file') && reply.ok());
+    const buffer = Buffer.from(zipSync(Object.fromEntries(slices().map((bytes, at) => [`IM${at}`, bytes]))));
+    await page.getByTestId('study-files').setInputFiles({ name: '腹部.zip', mimeType: 'application/zip', buffer });
+    await stored;
+    await form.press('保存草稿');
+    await consolePage(page).expectToast('草稿已保存');
+  });
+  const detail = consultationDetail(page);
+  await listPage(page).search('患者姓名', PATIENT);
+  await listPage(page).row(PATIENT).click();
+  const viewer = await open(page, '腹部.zip');
+
+  await test.step('核对患者信息，说明后确认', async () => {
+    await expect(viewer.getByRole('heading', { name: '影像中的患者信息与申请单不一致' })).toBeVisible({ timeout: 30_000 });
+    await expect(viewer.getByRole('row', { name: /姓名/ })).toContainText(PATIENT);
+    await takeScreenshot(viewer, 'image-dicom-differs');
+    expect(await barriers(viewer)).toEqual([]);
+    await viewer.getByLabel('确认说明').fill('检查时登记为拼音姓名，已与患者核对');
+    await viewer.getByRole('checkbox').check();
+    await viewer.getByRole('button', { name: '确认并阅片' }).click();
+    await expect(viewer.getByText('已于')).toBeVisible();
+    await expect(viewer.getByTestId('dicom-number')).toHaveText('1 / 3');
+    await expect.poll(() => lightOf(viewer)).toBeGreaterThan(1_000);
+  });
+  await expect(detail.card('影像阅片')).toContainText('DICOM影像');
+});
+
+test('an expert leafs through a CT, sets a window, measures, compares, and puts the picture into the report', async ({ page, app }) => {
+  test.setTimeout(240_000);
+  const order = await orderWithImages(app, 'oneSubject', '胸部CT平扫%');
+  await signIn(page, app, order.expert, `/consultation/detail?id=${order.id}`);
+  const detail = consultationDetail(page);
+  const viewer = await open(page, '胸部CT平扫.zip');
+  const stage = viewer.getByRole('application').first();
+  const number = viewer.getByTestId('dicom-number').first();
+
+  await test.step('翻页与窗宽窗位', async () => {
+    await viewer.getByRole('button', { name: /^序列2/ }).click();
+    await expect(number).toHaveText('1 / 40');
+    await expect.poll(() => lightOf(viewer)).toBeGreaterThan(5_000);
+    await stage.focus();
+    for (let at = 0; at < 15; at += 1) await stage.press('ArrowDown');
+    await expect(number).toHaveText('16 / 40');
+    await stage.press('End');
+    await expect(number).toHaveText('40 / 40');
+    await stage.press('Home');
+    await viewer.mouse.move(600, 400);
+    for (let at = 0; at < 19; at += 1) await viewer.mouse.wheel(0, 100);
+    await expect(number).toHaveText('20 / 40');
+    await stage.press('1');
+    await expect(viewer.getByTestId('dicom-window')).toHaveText('窗位 -600 窗宽 1500');
+    await drag(viewer, stage, [300, 200], [340, 230]);
+    await expect(viewer.getByTestId('dicom-window')).not.toHaveText('窗位 -600 窗宽 1500');
+    await stage.press('3');
+    expect(await barriers(viewer)).toEqual([]);
+    await takeScreenshot(viewer, 'image-dicom');
+  });
+
+  await test.step('测量长度、角度与区域', async () => {
+    await stage.press('l');
+    await drag(viewer, stage, [260, 200], [420, 200]);
+    await expect(viewer.locator('.dicom-measure').filter({ hasText: /\d+\.\d mm/ })).toHaveCount(1);
+    await stage.press('e');
+    await drag(viewer, stage, [330, 250], [370, 290]);
+    await expect(viewer.locator('.dicom-measure').filter({ hasText: /均值 -?\d+\.\d ± \d+\.\d HU/ })).toHaveCount(1);
+    await stage.press('a');
+    await drag(viewer, stage, [260, 320], [320, 320]);
+    await drag(viewer, stage, [320, 320], [320, 380]);
+    await expect(viewer.locator('.dicom-measure').filter({ hasText: '°' })).toHaveCount(1);
+    await takeScreenshot(viewer, 'image-dicom-measures');
+  });
+
+  await test.step('并排对照，再取为关键图像', async () => {
+    await viewer.getByRole('button', { name: '并排对照' }).click();
+    await expect(viewer.getByRole('application')).toHaveCount(2);
+    await takeScreenshot(viewer, 'image-dicom-pair');
+    await viewer.getByRole('button', { name: '关闭对照' }).click();
+    await viewer.getByRole('button', { name: '取为关键图像' }).click();
+    await expect(viewer.getByRole('tab', { name: '关键图像（1/6）' })).toBeVisible();
+    await viewer.close();
+  });
+
+  await test.step('在会诊意见中加入，报告里可见', async () => {
+    await detail.press('填写会诊意见');
+    const dialog = consolePage(page).dialog;
+    await dialog.getByRole('button', { name: '加入截取图像 1' }).click();
+    await dialog.getByLabel('会诊意见').fill('左肺上叶实性结节，建议三个月后复查。');
+    await dialog.getByRole('button', { name: '提交意见' }).click();
+    await detail.expectStatus('已会诊');
+    await detail.card('会诊报告').getByRole('button', { name: '撰写报告' }).click();
+    const text = await detail.readPdf(() => dialog.getByRole('button', { name: '保存并预览' }).click());
+    expect(text).toContain('关键图像');
+  });
+});
+
+test('an ultrasound is played and stepped through', async ({ page, app }) => {
+  test.setTimeout(120_000);
+  const order = await orderWithImages(app, 'remoteultrasonic', '心脏超声动态%');
+  await signIn(page, app, order.expert, `/consultation/detail?id=${order.id}`);
+  const viewer = await open(page, '心脏超声动态.dcm');
+  const number = viewer.getByTestId('dicom-number');
+  await expect.poll(() => lightOf(viewer)).toBeGreaterThan(1_000);
+  await viewer.getByRole('button', { name: '播放' }).click();
+  await expect(number).not.toHaveText('1 / 30');
+  await viewer.getByRole('button', { name: '暂停' }).click();
+  await viewer.getByRole('application').press('Home');
+  await viewer.getByRole('button', { name: '下一幅' }).click();
+  await expect(number).toHaveText('2 / 30');
+  await takeScreenshot(viewer, 'image-dicom-cine');
+  await viewer.getByRole('button', { name: '取为关键图像' }).click();
+  await viewer.getByRole('button', { name: '已核对，截取' }).click();
+  await expect(viewer.getByRole('tab', { name: '关键图像（1/6）' })).toBeVisible();
+});
+
+/** Three pictures of somebody who is not the patient. */
+function slices(): Buffer[] {
+  const pixels = Buffer.alloc(128 * 128 * 2);
+  for (let at = 0; at < 128 * 128; at += 1) pixels.writeUInt16LE(((at % 128) + Math.floor(at / 128)) * 4, at * 2);
+  const plan = { modality: 'MR', study: Date.now() % 1_000_000, series: 1, rows: 128, columns: 128, pixels, window: [500, 1_000] } as const;
+  return [1, 2, 3].map((number) => dicomFile({ ...plan, number, description: '腹部 T2', patient: { name: 'OUYANG^NA', sex: 'F' } }));
+}
+
+async function open(page: Page, name: string): Promise<Page> {
+  const opening = page.waitForEvent('popup');
+  await consultationDetail(page)
+    .card('影像阅片')
+    .getByRole('link', { name: `阅片 ${name}` })
+    .click();
+  return opening;
+}
+
+/** Pixels of the first picture that are not dark. */
+const lightOf = (viewer: Page): Promise<number> =>
+  viewer
+    .locator('.dicom-pane canvas')
+    .first()
+    .evaluate((canvas) => {
+      if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0) return 0;
+      const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+      let count = 0;
+      for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 0) > 60) count += 1;
+      return count;
+    });
+
+async function drag(viewer: Page, stage: Locator, [fromX, fromY]: [number, number], [toX, toY]: [number, number]): Promise<void> {
+  const box = await stage.boundingBox();
+  if (!box) throw new Error('there is no picture to draw on');
+  await viewer.mouse.move(box.x + fromX, box.y + fromY);
+  await viewer.mouse.down();
+  await viewer.mouse.move(box.x + toX, box.y + toY, { steps: 3 });
+  await viewer.mouse.up();
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { MOST_STACKS } from '../../../../contract/domains/image/dicom.limits.ts';
+import type { Stack, StackPlace, StudyPatient, StudyShape, Window } from '../../../../contract/domains/image/dicom.shape.ts';
+import type { CollectedInstance, Place } from './collect-study.ts';
+import type { FrameFacts } from './read-instance.ts';
+import { StudyFault } from './study-fault.ts';
+
+/** A stack before its pictures were looked at, and where they lie. */
+export interface BuiltStack {
+  readonly stack: Stack;
+  readonly places: readonly Place[];
+}
+
+interface Picture {
+  readonly of: CollectedInstance;
+  readonly place: Place;
+  readonly facts: FrameFacts;
+  readonly at: number;
+}
+
+/** Groups what was collected into stacks, each in the order of the body or of the device. Throws `StudyFault` for too many. */
+export function buildStacks(collected: readonly CollectedInstance[]): BuiltStack[] {
+  const groups = groupBy(collected, keyOf);
+  if (groups.size > MOST_STACKS) throw new StudyFault('frames');
+  const references = [...new Set(collected.map(({ instance }) => instance.reference))];
+  const ordered = [...groups.values()].toSorted((one, other) => compare(orderOf(one), orderOf(other)));
+  const numbers = [...new Set(ordered.map((one) => one[0]?.instance.series))];
+  return ordered.flatMap((group) => {
+    const [first] = group;
+    return first
+      ? [buildStack(first, group, numbers.indexOf(first.instance.series) + 1, references.indexOf(first.instance.reference))]
+      : [];
+  });
+}
+
+function groupBy<T>(all: readonly T[], key: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) {
+    const group = groups.get(key(one));
+    if (group) group.push(one);
+    else groups.set(key(one), [one]);
+  }
+  return groups;
+}
+
+/** Pictures of one series, size and direction; a file of many pictures is a stack of its own. */
+function keyOf({ instance, coding, bytes }: CollectedInstance): string {
+  const { format, series, uid, direction } = instance;
+  const { rows, columns, frames, photometric } = format;
+  const turned = direction?.map((one) => one.toFixed(2)).join(' ');
+  return [series, rows, columns, photometric, coding, bytes, format.isSigned, turned, frames > 1 ? uid : ''].join('|');
+}
+
+const orderOf = (group: readonly CollectedInstance[]): readonly number[] => [
+  group[0]?.instance.seriesNumber ?? 0,
+  Math.min(...group.map(({ instance }) => instance.number)),
+];
+
+const compare = (one: readonly number[], other: readonly number[]): number => {
+  const at = one.findIndex((value, index) => value !== other[index]);
+  return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
+};
+
+function buildStack(first: CollectedInstance, group: readonly CollectedInstance[], number: number, frame: number): BuiltStack {
+  const { instance, coding, bytes } = first;
+  const { format, direction, spacing, isDetector, unit, frameTime, modality, description } = instance;
+  const normal = direction && normalOf(direction);
+  const pictures = inOrder(group, normal);
+  const along = normal && alongOf(pictures, normal);
+  const stack: Stack = {
+    ...{ number, modality, description, columns: format.columns, rows: format.rows, pictures: pictures.length, coding, bytes },
+    isSigned: format.isSigned,
+    isInverted: format.photometric === 'MONOCHROME1',
+    rescale: oneOrEach(pictures.map(({ facts }) => facts.rescale)),
+    windows: windowsOf(pictures),
+    mayBeBurned: group.some((one) => one.instance.mayBeBurned),
+    ...(unit ? { unit } : {}),
+    ...(spacing ? { spacing, isDetector } : {}),
+    ...(frameTime || format.frames > 1 ? { frameTime: frameTime ?? USUAL_FRAME_TIME } : {}),
+    ...(normal && along && instance.reference ? { place: { frame, normal, along } } : {}),
+  };
+  return { stack, places: pictures.map(({ place }) => place) };
+}
+
+/** Of what moves and does not say how fast, in ms. */
+const USUAL_FRAME_TIME = 40;
+
+function inOrder(group: readonly CollectedInstance[], normal: StackPlace['normal'] | undefined): Picture[] {
+  const byNumber = group
+    .toSorted((one, other) => one.instance.number - other.instance.number || (one.instance.uid < other.instance.uid ? -1 : 1))
+    .flatMap((of) => of.places.map((place, at): Picture => ({ of, place, facts: of.instance.frame(at), at })));
+  const along = normal && group.length > 1 ? alongOf(byNumber, normal) : undefined;
+  // Pictures at one place were taken one after the other.
+  if (!along || new Set(along.map((one) => one.toFixed(2))).size < along.length) return byNumber;
+  const ascends = (along.at(-1) ?? 0) >= (along[0] ?? 0);
+  return byNumber
+    .map((picture, at) => ({ picture, along: along[at] ?? 0 }))
+    .toSorted((one, other) => (ascends ? one.along - other.along : other.along - one.along))
+    .map(({ picture }) => picture);
+}
+
+function normalOf([a = 0, b = 0, c = 0, d = 0, e = 0, f = 0]: readonly number[]): StackPlace['normal'] {
+  const rounded = (value: number): number => Math.round(value * 10_000) / 10_000;
+  return [rounded(b * f - c * e), rounded(c * d - a * f), rounded(a * e - b * d)];
+}
+
+/** Where each lies along what is upright on them; nothing where one of them does not say. */
+function alongOf(pictures: readonly Picture[], [x, y, z]: StackPlace['normal']): number[] | undefined {
+  const found = pictures.map(({ facts: { position } }) =>
+    position ? Math.round(((position[0] ?? 0) * x + (position[1] ?? 0) * y + (position[2] ?? 0) * z) * 100) / 100 : Number.NaN,
+  );
+  return found.every((one) => Number.isFinite(one)) ? found : undefined;
+}
+
+/** One for all where all are the same. */
+function oneOrEach<T extends readonly number[]>(values: readonly T[]): readonly T[] {
+  const [first] = values;
+  return first && values.every((one) => one.every((value, at) => value === first[at])) ? [first] : values;
+}
+
+function windowsOf(pictures: readonly Picture[]): readonly Window[] {
+  const found = pictures.flatMap(({ facts: { window } }) => (window ? [window] : []));
+  return found.length === pictures.length ? oneOrEach(found) : [];
+}
+
+/** The study without its stacks. */
+export function aboutStudy(collected: readonly CollectedInstance[], leftOut: number): Omit<StudyShape, 'stacks'> {
+  const [first] = collected;
+  const { hospital, study, takenOn } = first?.instance ?? { hospital: '', study: '', takenOn: '' };
+  return { leftOut, ...(hospital ? { hospital } : {}), ...(study ? { description: study } : {}), ...(takenOn ? { takenOn } : {}) };
+}
+
+/** Whose it is, as its files say. Throws `StudyFault` where they say different people. */
+export function patientOf(collected: readonly CollectedInstance[]): StudyPatient {
+  const told = collected.map(({ instance }) => instance.patient);
+  const pick = (fact: keyof StudyPatient): string => told.find((one) => one[fact] !== '')?.[fact] ?? '';
+  const people = new Set(told.filter(({ name, number }) => name !== '' || number !== '').map(({ name, number }) => `${name}\0${number}`));
+  if (people.size > 1) throw new StudyFault('people');
+  return { name: pick('name'), sex: pick('sex'), birth: pick('birth'), number: pick('number') };
+}
+
+/** What makes each series the same wherever it was packed: its pictures, by the names and bytes that they came with. */
+export function seriesDigests(collected: readonly CollectedInstance[]): string[] {
+  return [...groupBy(collected, ({ instance }) => instance.series).values()].map((group) => {
+    const parts = group.map(({ instance, digest }) => `${instance.uid}:${digest}`).toSorted();
+    return createHash('sha256').update(parts.join('\n')).digest('hex');
+  });
+}

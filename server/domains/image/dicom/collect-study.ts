@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import type { FileHandle } from 'node:fs/promises';
+import { deflateSync } from 'node:zlib';
+import { MOST_DICOM_DEPTH, MOST_DICOM_ELEMENTS, MOST_FRAMES } from '../../../../contract/domains/image/dicom.limits.ts';
+import { spreadSamples } from '../../../../contract/domains/image/dicom.samples.ts';
+import type { PictureCoding } from '../../../../contract/domains/image/dicom.shape.ts';
+import { DicomFault, type DicomFile, isDicom, readDicomFile } from './data-set.ts';
+import { decodeFrame, isReadable, storedFrames } from './decode-frame.ts';
+import { colourPicture, greySamples, isColour } from './frame-pixels.ts';
+import { hasPixels, type Instance, readInstance } from './read-instance.ts';
+import { StudyFault, type StudyFaultKind } from './study-fault.ts';
+
+/** Where a picture lies among those that were made ready: bytes from the beginning, and how many. */
+export type Place = readonly [from: number, length: number];
+
+export interface CollectedInstance {
+  readonly instance: Instance;
+  readonly coding: PictureCoding;
+  /** Bytes of a sample as it is sent. */
+  readonly bytes: 1 | 2;
+  readonly places: readonly Place[];
+  /** Of the pictures as they came. */
+  readonly digest: string;
+}
+
+/** What is gathered of the files of a study, one after the other: their pictures go to the file at once, and nothing of them stays in memory. */
+export class StudyCollector {
+  readonly instances: CollectedInstance[] = [];
+  leftOut = 0;
+  /** Why the first file was left out. */
+  fault: StudyFaultKind | undefined;
+  #frames = 0;
+  #end = 0;
+  readonly #out: FileHandle;
+
+  constructor(out: FileHandle) {
+    this.#out = out;
+  }
+
+  /** Takes one file. What cannot be shown is left out and counted; what is no DICOM file at all is passed over. Throws where there is too much. */
+  async take(bytes: Buffer): Promise<void> {
+    if (!isDicom(bytes)) return;
+    try {
+      const file = readDicomFile(bytes, { elements: MOST_DICOM_ELEMENTS, depth: MOST_DICOM_DEPTH });
+      if (!hasPixels(file)) throw new StudyFault('none');
+      this.instances.push(await this.#keep(file));
+    } catch (error) {
+      if (!(error instanceof StudyFault) && !(error instanceof DicomFault)) throw error;
+      this.leftOut += 1;
+      if (this.fault === undefined || this.fault === 'none') this.fault = error.kind;
+    }
+    if (this.#frames > MOST_FRAMES) throw new StudyFault('frames');
+  }
+
+  async #keep(file: DicomFile): Promise<CollectedInstance> {
+    if (!isReadable(file.syntax)) throw new StudyFault('syntax');
+    const instance = readInstance(file);
+    const { format } = instance;
+    const digest = createHash('sha256');
+    const begun = this.#end;
+    const places: Place[] = [];
+    let coding: PictureCoding = 'samples';
+    try {
+      for (const stored of storedFrames(file, format)) {
+        digest.update(stored);
+        const picture = await pictureOf(stored, file, instance);
+        coding = picture.coding;
+        places.push(await this.#write(picture.bytes));
+      }
+    } catch (error) {
+      // What was written of it is written over by the next.
+      this.#end = begun;
+      throw error;
+    }
+    this.#frames += places.length;
+    return { instance, coding, bytes: format.allocated === 8 && !format.isSigned ? 1 : 2, places, digest: digest.digest('hex') };
+  }
+
+  async #write(bytes: Uint8Array): Promise<Place> {
+    const place: Place = [this.#end, bytes.length];
+    await this.#out.write(bytes, 0, bytes.length, this.#end);
+    this.#end += bytes.length;
+    return place;
+  }
+
+  /** Appends a picture that was made of others. */
+  append(bytes: Uint8Array): Promise<Place> {
+    return this.#write(bytes);
+  }
+}
+
+const PACK_LEVEL = 6;
+
+async function pictureOf(
+  stored: Buffer,
+  { syntax, data }: DicomFile,
+  { format }: Instance,
+): Promise<{ coding: PictureCoding; bytes: Uint8Array }> {
+  const decoded = await decodeFrame(stored, syntax, format);
+  if ('jpeg' in decoded) return { coding: 'jpeg', bytes: decoded.jpeg };
+  if (isColour(format)) return { coding: 'webp', bytes: await colourPicture(decoded, format, data) };
+  const samples = greySamples(decoded.samples, format);
+  return { coding: 'samples', bytes: deflateSync(spreadSamples(samples, format.columns), { level: PACK_LEVEL }) };
+}

@@ -1,0 +1,130 @@
+import charls from '@cornerstonejs/codec-charls/decode';
+import openjpeg from '@cornerstonejs/codec-openjpeg/decode';
+import { Decoder } from 'jpeg-lossless-decoder-js';
+import sharp from 'sharp';
+import { sizeOfJpeg } from '../plain-size.ts';
+import { type DicomFile, syntaxes } from './data-set.ts';
+import { decodeRle } from './decode-rle.ts';
+import { type PixelFormat, pixelsOf } from './read-instance.ts';
+import { StudyFault } from './study-fault.ts';
+
+const BASELINE = '1.2.840.10008.1.2.4.50';
+const EXTENDED = '1.2.840.10008.1.2.4.51';
+const LOSSLESS: readonly string[] = ['1.2.840.10008.1.2.4.57', '1.2.840.10008.1.2.4.70'];
+const JPEG_LS: readonly string[] = ['1.2.840.10008.1.2.4.80', '1.2.840.10008.1.2.4.81'];
+const JPEG_2000: readonly string[] = ['1.2.840.10008.1.2.4.90', '1.2.840.10008.1.2.4.91'];
+const RLE = '1.2.840.10008.1.2.5';
+const NATIVE: readonly string[] = [syntaxes.implicit, syntaxes.explicit, syntaxes.deflated];
+
+/** The pixels of one picture as they are meant: a JPEG as it is, or bytes of samples, of colours one after the other. */
+export type Decoded = { readonly jpeg: Buffer } | { readonly samples: Buffer; readonly isRgb: boolean };
+
+/** Whether pictures of this way of writing are read at all. */
+export const isReadable = (syntax: string): boolean =>
+  [BASELINE, EXTENDED, ...LOSSLESS, ...JPEG_LS, ...JPEG_2000, RLE, ...NATIVE].includes(syntax);
+
+/** The bytes of each picture of a file as they are stored. Throws `StudyFault` where there are fewer than told. */
+export function storedFrames(file: DicomFile, { rows, columns, frames, perPixel, allocated, photometric }: PixelFormat): Buffer[] {
+  const { fragments } = file.data;
+  if (!fragments) {
+    const pixels = pixelsOf(file);
+    const length = rows * columns * (photometric.startsWith('YBR') && photometric.endsWith('422') ? 2 : perPixel) * (allocated / 8);
+    if (!pixels || pixels.length < length * frames) throw new StudyFault('broken');
+    return Array.from({ length: frames }, (_, at) => pixels.subarray(at * length, (at + 1) * length));
+  }
+  const [table, ...pieces] = fragments;
+  if (frames === 1) return [pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)];
+  if (pieces.length === frames) return pieces;
+  return byTable(table ?? Buffer.alloc(0), pieces, frames);
+}
+
+/** Pictures of several pieces each, by the table that says at which piece each begins. */
+function byTable(table: Buffer, pieces: readonly Buffer[], frames: number): Buffer[] {
+  if (table.length < frames * 4) throw new StudyFault('broken');
+  const begins = new Map(Array.from({ length: frames }, (_, at) => [table.readUInt32LE(at * 4), at]));
+  const found: Buffer[][] = Array.from({ length: frames }, () => []);
+  let [offset, current] = [0, -1];
+  for (const piece of pieces) {
+    current = begins.get(offset) ?? current;
+    found[current]?.push(piece);
+    offset += piece.length + 8;
+  }
+  if (found.some((one) => one.length === 0)) throw new StudyFault('broken');
+  return found.map((one) => Buffer.concat(one));
+}
+
+/** Reads one picture. What it says of its size is compared with the file before anything is unpacked. Throws `StudyFault`. */
+export async function decodeFrame(bytes: Buffer, syntax: string, format: PixelFormat): Promise<Decoded> {
+  const { rows, columns, perPixel, allocated } = format;
+  const length = rows * columns * perPixel * (allocated / 8);
+  if (NATIVE.includes(syntax)) return { samples: bytes, isRgb: false };
+  if (syntax === RLE) return { samples: decodeRle(bytes, format), isRgb: false };
+  refuseOtherSize(bytes, syntax, format);
+  if (syntax === BASELINE || syntax === EXTENDED)
+    return perPixel === 3 ? { jpeg: bytes } : { samples: await greyOfJpeg(bytes, format), isRgb: false };
+  const unpacked = await unpack(bytes, syntax, format);
+  if (unpacked.length < length) throw new StudyFault('broken');
+  return { samples: unpacked.subarray(0, length), isRgb: true };
+}
+
+/** A picture that unpacks to more than its file says would be a bomb. */
+function refuseOtherSize(bytes: Buffer, syntax: string, { rows, columns }: PixelFormat): void {
+  const size = JPEG_2000.includes(syntax) ? sizeOfJpeg2000(bytes) : (sizeOfJpeg(bytes) ?? sizeOfJpegLs(bytes));
+  if (!size || size.width !== columns || size.height !== rows) throw new StudyFault('broken');
+}
+
+function sizeOfJpeg2000(bytes: Buffer): { width: number; height: number } | undefined {
+  if (bytes.length < 24 || bytes.readUInt32BE(0) !== 0xff4f_ff51) return undefined;
+  return { width: bytes.readUInt32BE(8) - bytes.readUInt32BE(16), height: bytes.readUInt32BE(12) - bytes.readUInt32BE(20) };
+}
+
+/** The frame of JPEG-LS has a marker of its own. */
+function sizeOfJpegLs(bytes: Buffer): { width: number; height: number } | undefined {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
+  for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2))
+    if (bytes[at + 1] === 0xf7) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+  return undefined;
+}
+
+async function greyOfJpeg(bytes: Buffer, { allocated }: PixelFormat): Promise<Buffer> {
+  const options = { limitInputPixels: false, failOn: 'error' } as const;
+  const found = await sharp(bytes, options)
+    .toColourspace('b-w')
+    .raw({ depth: 'uchar' })
+    .toBuffer()
+    .catch(() => {
+      // Of twelve bits, most likely.
+      throw new StudyFault('syntax');
+    });
+  if (allocated === 8) return found;
+  const wide = Buffer.alloc(found.length * 2);
+  for (const [at, sample] of found.entries()) wide.writeUInt16LE(sample, at * 2);
+  return wide;
+}
+
+async function unpack(bytes: Buffer, syntax: string, { allocated }: PixelFormat): Promise<Buffer> {
+  try {
+    if (LOSSLESS.includes(syntax)) {
+      const found = new Decoder().decode(exact(bytes), 0, bytes.length, allocated / 8);
+      return found instanceof ArrayBuffer ? Buffer.from(found) : Buffer.from(found.buffer, found.byteOffset, found.byteLength);
+    }
+    const library = JPEG_LS.includes(syntax) ? (await charlsOnce()).JpegLSDecoder : (await openjpegOnce()).J2KDecoder;
+    const decoder = new library();
+    try {
+      decoder.getEncodedBuffer(bytes.length).set(bytes);
+      decoder.decode();
+      return Buffer.from(decoder.getDecodedBuffer());
+    } finally {
+      decoder.delete();
+    }
+  } catch {
+    throw new StudyFault('broken');
+  }
+}
+
+const exact = (bytes: Buffer): ArrayBuffer => new Uint8Array(bytes).buffer;
+
+let loadedCharls: ReturnType<typeof charls> | undefined;
+let loadedOpenjpeg: ReturnType<typeof openjpeg> | undefined;
+const charlsOnce = () => (loadedCharls ??= charls());
+const openjpegOnce = () => (loadedOpenjpeg ??= openjpeg());

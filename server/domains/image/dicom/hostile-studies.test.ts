@@ -1,0 +1,102 @@
+import { deflateRawSync } from 'node:zlib';
+import { zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { item, sequence } from '../../../demo/studies/dicom-elements.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { aFile, ramp, readStudyOf } from './study.testing.ts';
+import { StudyFault, studyFaults } from './study-fault.ts';
+
+/** What an uploader is told of these bytes. */
+async function toldOf(bytes: Buffer, limitMs?: number): Promise<unknown> {
+  return readStudyOf(bytes, limitMs).then(
+    () => 'read',
+    (error: unknown) => (error instanceof StudyFault ? studyFaults[error.kind] : error instanceof Refusal ? error.said : error),
+  );
+}
+
+const zipOf = (files: Record<string, Uint8Array>): Buffer => Buffer.from(zipSync(files));
+
+/** The same archive with a number of two or four bytes changed in each entry of its list. */
+function listed(archive: Buffer, at: number, value: number, bytes: 2 | 4 = 4): Buffer {
+  const changed = Buffer.from(archive);
+  for (let from = changed.indexOf('PK\x01\x02', 0, 'latin1'); from >= 0; from = changed.indexOf('PK\x01\x02', from + 4, 'latin1'))
+    changed.writeUIntLE(value, from + at, bytes);
+  return changed;
+}
+
+test('sizes that no picture has are refused before anything is made of them', async () => {
+  expect(await toldOf(aFile({ rows: 60_000, columns: 60_000 }))).toEqual(studyFaults.pixels);
+  expect(await toldOf(aFile({ rows: 0 }))).toEqual(studyFaults.pixels);
+  expect(await toldOf(aFile({ frames: 2_000_000_000 }))).toEqual(studyFaults.frames);
+  expect(await toldOf(aFile({ frames: 4_000 }))).toEqual(studyFaults.broken);
+  expect(await toldOf(aFile({ rows: 4_000, columns: 4_000 }))).toEqual(studyFaults.broken);
+  expect(await toldOf(aFile({ perPixel: 3, photometric: 'RGB' }))).toEqual(studyFaults.kind);
+});
+
+test('a packed picture that says another size than its file is not unpacked', async () => {
+  const jpeg = Buffer.from('ffd8ffc0000b08ffffffff01011100ffd9', 'hex');
+  for (const syntax of ['4.50', '4.70', '4.80'])
+    expect(await toldOf(aFile({ syntax: `1.2.840.10008.1.2.${syntax}`, allocated: 8, pixels: [jpeg] }))).toEqual(studyFaults.broken);
+  const j2k = Buffer.from(`ff4fff5100290000${'7fffffff'.repeat(2)}${'00000000'.repeat(4)}000107ff52`, 'hex');
+  expect(await toldOf(aFile({ syntax: '1.2.840.10008.1.2.4.90', allocated: 8, pixels: [j2k] }))).toEqual(studyFaults.broken);
+  expect(await toldOf(aFile({ syntax: '1.2.840.10008.1.2.5', pixels: [Buffer.alloc(80, 255)] }))).toEqual(studyFaults.broken);
+});
+
+test('ways of writing that are not read say so', async () => {
+  for (const syntax of ['1.2.840.10008.1.2.2', '1.2.840.10008.1.2.4.100', '1.2.3'])
+    expect(await toldOf(aFile({ syntax, pixels: [Buffer.alloc(48)] }))).toEqual(studyFaults.syntax);
+});
+
+test('sets within sets without end, and a deflated bomb, end at once', async () => {
+  let deep = item([]);
+  for (let depth = 0; depth < 40; depth += 1) deep = item([sequence(0x0040_a730, [deep])]);
+  expect(await toldOf(aFile({ more: [sequence(0x0040_a730, [deep])] }))).toEqual(studyFaults.complex);
+  const plain = aFile({ syntax: '1.2.840.10008.1.2.1.99' });
+  const bomb = Buffer.concat([
+    plain.subarray(0, plain.indexOf(Buffer.from('08000500', 'hex'), 140)),
+    deflateRawSync(Buffer.alloc(300_000_000)),
+  ]);
+  expect(await toldOf(bomb)).toEqual(studyFaults.broken);
+}, 30_000);
+
+test('archives that lie are refused in words: bombs, passwords, names, archives in archives, tables that lead nowhere', async () => {
+  const zeros = zipOf({ a: Buffer.alloc(30_000_000) });
+  expect(await toldOf(zeros)).toEqual(studyFaults.bomb);
+  const one = zipOf({ a: aFile() });
+  expect(await toldOf(listed(one, 24, 0x1fff_ffff))).toEqual(studyFaults.bomb);
+  expect(await toldOf(listed(one, 24, 0xffff_fff0))).toEqual(studyFaults.large);
+  expect(await toldOf(listed(one, 24, 10))).toEqual(studyFaults.archive);
+  expect(await toldOf(listed(one, 8, 1, 2))).toEqual(studyFaults.locked);
+  expect(await toldOf(listed(one, 10, 99, 2))).toEqual(studyFaults.method);
+  expect(await toldOf(listed(one, 42, 0x7fff_ffff))).toEqual(studyFaults.archive);
+  expect(await toldOf(zipOf({ '../../etc/passwd': aFile() }))).toEqual(studyFaults.name);
+  expect(await toldOf(zipOf({ 'a/b.zip': one }))).toEqual(studyFaults.nested);
+  expect(await toldOf(zipOf(Object.fromEntries(Array.from({ length: 10_001 }, (_, at) => [`f${at}`, new Uint8Array()]))))).toEqual(
+    studyFaults.many,
+  );
+  expect(await toldOf(one.subarray(0, -30))).toEqual(studyFaults.archive);
+  expect(await toldOf(zipOf({ 'a.txt': Buffer.from('text') }))).toEqual(studyFaults.none);
+}, 60_000);
+
+test('two patients in one archive are two uploads', async () => {
+  const archive = zipOf({ a: aFile({ patient: { name: '张三' } }), b: aFile({ number: 2, patient: { name: '李四' } }) });
+  expect(await toldOf(archive)).toEqual(studyFaults.people);
+});
+
+test('a file whose bytes were falsified is read or refused in words, and never followed', async () => {
+  const whole = aFile({ pixels: ramp(24), window: [40, 400], spacing: [1, 1] });
+  const files: Record<string, Uint8Array> = {};
+  for (let at = 132; at < whole.length - 48; at += 1) {
+    const falsified = Buffer.from(whole);
+    falsified[at] = 0xff;
+    files[`f${at}`] = falsified;
+    files[`t${at}`] = whole.subarray(0, at);
+  }
+  const told = await toldOf(zipOf({ ...files, good: whole }), 60_000);
+  expect(['read', ...Object.values(studyFaults)]).toContainEqual(told);
+}, 90_000);
+
+test('a study that takes too long is given up, and what is wrong is told from the process beside', async () => {
+  expect(await toldOf(aFile(), 1)).toEqual(studyFaults.slow);
+  expect(await toldOf(aFile({ rows: 0 }), 60_000)).toEqual(studyFaults.pixels);
+}, 90_000);

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import type { PatientDifference, PatientFact, StudyPatient } from '../../../../contract/domains/image/dicom.shape.ts';
+import { mask, maskName } from '../../../platform/mask.ts';
+import { initialsOf } from '../../../platform/pinyin-initials.ts';
+
+/** Of an order what says who its patient is. */
+export interface OrderPatient {
+  readonly patientName?: string | null;
+  readonly patientSex?: string | null;
+  readonly patientBrith?: string | null;
+  readonly patientIdCard?: string | null;
+  readonly medicalRecordNo?: string | null;
+}
+
+const sexes: Readonly<Record<string, string>> = { M: '1', F: '2' };
+const sexWords: Readonly<Record<string, string>> = { 1: '男', 2: '女' };
+
+/**
+ * What a study says of its patient as the order does not, in full. What either does not say is no difference; a name in Latin letters agrees where its
+ * initials and the date of birth do.
+ */
+export function patientDifferences(study: StudyPatient, order: OrderPatient): PatientDifference[] {
+  const said: Readonly<Record<PatientFact, readonly [string, string, boolean]>> = {
+    name: [namesIn(study.name).join(' / '), order.patientName ?? '', agreesByName(study, order)],
+    sex: [sexWords[sexes[study.sex] ?? ''] ?? '', sexWords[order.patientSex ?? ''] ?? '', sexes[study.sex] === order.patientSex],
+    birth: [study.birth, order.patientBrith ?? '', study.birth === order.patientBrith],
+    number: numbersSaid(study, order),
+  };
+  return (['name', 'sex', 'birth', 'number'] as const).flatMap((fact) => {
+    const [inStudy, inOrder, agrees] = said[fact];
+    return inStudy !== '' && inOrder !== '' && !agrees ? [{ fact, inStudy, inOrder }] : [];
+  });
+}
+
+/** `Zhang^San=张^三` are two ways of writing one name. */
+function namesIn(name: string): string[] {
+  return name
+    .split('=')
+    .map((one) => one.replace(/\^+/g, ' ').trim())
+    .filter((one) => one !== '');
+}
+
+const plain = (name: string): string => name.replace(/[\s·•.,'-]/g, '').toLowerCase();
+const isLatin = (name: string): boolean => /^[\p{Script=Latin}\s.,'^-]+$/u.test(name);
+
+function agreesByName(study: StudyPatient, { patientName, patientBrith }: OrderPatient): boolean {
+  const [wanted, written] = [patientName ?? '', namesIn(study.name)];
+  if (written.some((one) => plain(one) === plain(wanted))) return true;
+  if (!written.every(isLatin) || study.birth === '' || study.birth !== patientBrith) return false;
+  const initials = initialsOf(wanted);
+  return written.some((one) =>
+    one
+      .split(/\s+/)
+      .flatMap(([letter]) => letter ?? [])
+      .join('')
+      .toLowerCase()
+      .startsWith(initials.slice(0, 2).toLowerCase()),
+  );
+}
+
+/** A number of the hospital is compared with one of the hospital, an identity number with such a one. */
+function numbersSaid({ number }: StudyPatient, { patientIdCard, medicalRecordNo }: OrderPatient): readonly [string, string, boolean] {
+  const isIdentity = /^\d{17}[\dXx]$/.test(number);
+  const other = (isIdentity ? patientIdCard : medicalRecordNo) ?? '';
+  return [number, other, plain(number) === plain(other)];
+}
+
+/** What somebody confirms: these differences and no others. */
+export const digestOf = (differences: readonly PatientDifference[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(differences.map(({ fact, inStudy, inOrder }) => [fact, inStudy, inOrder])))
+    .digest('hex');
+
+/** The same for somebody who may not see names and numbers whole. */
+export function inPart({ fact, inStudy, inOrder }: PatientDifference): PatientDifference {
+  if (fact === 'name') return { fact, inStudy: maskName(inStudy), inOrder: maskName(inOrder) };
+  if (fact === 'number') return { fact, inStudy: mask(inStudy, 'idNumber'), inOrder: mask(inOrder, 'idNumber') };
+  if (fact === 'birth') return { fact, inStudy: `${inStudy.slice(0, 4)}-**-**`, inOrder: `${inOrder.slice(0, 4)}-**-**` };
+  return { fact, inStudy, inOrder };
+}

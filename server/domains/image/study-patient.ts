@@ -1,0 +1,72 @@
+import { confirmStudyPatient, type PatientConfirmation } from '../../../contract/domains/image/dicom.endpoints.ts';
+import type { PatientDifference } from '../../../contract/domains/image/dicom.shape.ts';
+import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
+import { toWireTime } from '../../../contract/kernel/wire-time.ts';
+import { recordAudit } from '../../engine/audit/audit.ts';
+import { serve } from '../../engine/call/call.ts';
+import { type Actor, can } from '../../engine/identity/actor.ts';
+import type { Services } from '../../engine/services.ts';
+import { insertSql } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
+import { conflict, forbidden } from '../../platform/refusal.ts';
+import { actsAs } from '../consultation/consultation.reads.ts';
+import type { MadeStudy } from './dicom/make-study.ts';
+import { digestOf, inPart, patientDifferences } from './dicom/patient-differences.ts';
+import { type ConfirmationRow, studyConfirmationTable } from './image.tables.ts';
+import { type ImageFile, imageOf, type Order } from './image-files.ts';
+import { preparedStudy } from './prepared-study.ts';
+
+/** Whether a study is the patient's as far as it says, or somebody has confirmed it. */
+export interface PatientCheck {
+  /** In full. */
+  readonly differences: readonly PatientDifference[];
+  readonly confirmed?: PatientConfirmation;
+}
+
+/** Compares a study with the order as it stands now: a confirmation holds for the differences that it named. */
+export async function checkPatient(services: Services, order: Order, file: ImageFile, { patient }: MadeStudy): Promise<PatientCheck> {
+  const differences = patientDifferences(patient, order);
+  if (differences.length === 0) return { differences };
+  const { rows } = await services.database.forTenant(order.tenantId).run<ConfirmationRow>(sql`
+    SELECT ${columnsOf(studyConfirmationTable)} FROM study_confirmation
+    WHERE tenant_id = ${order.tenantId} AND apply_order_id = ${order.id} AND file_id = ${file.id} AND differences = ${digestOf(differences)}`);
+  const [found] = rows;
+  return found
+    ? { differences, confirmed: { by: found.userName, at: toWireTime(found.confirmTime.getTime()), reason: found.reason } }
+    : { differences };
+}
+
+/** Who has uploaded it knows what it says; everybody else sees names and numbers in part, unless they may see them whole. */
+export function shownTo(actor: Actor, file: ImageFile, differences: readonly PatientDifference[]): readonly PatientDifference[] {
+  return file.userId === actor.userId || can(actor, SEE_SENSITIVE) ? differences : differences.map(inPart);
+}
+
+/** The applicant, or whoever of their hospital uploaded it. */
+export const mayConfirm = (actor: Actor, order: Order, file: ImageFile): boolean =>
+  actsAs('applicant', actor, order) || (file.userId === actor.userId && actor.tenantId === order.tenantId);
+
+/** Kept with who, when and why; the same once more changes nothing but the words. */
+export const serveConfirmStudyPatient = serve(confirmStudyPatient, async (call) => {
+  const { actor, services, input, now } = call;
+  const { order, file } = await imageOf(call, 'dicom');
+  if (!mayConfirm(actor, order, file)) throw forbidden('只有申请医生或上传人可以确认影像属于该患者');
+  const study = await preparedStudy(services, file);
+  const { differences } = 'made' in study ? await checkPatient(services, order, file, study.made) : { differences: [] };
+  if (differences.length === 0) throw conflict('影像与申请单的患者信息没有差异，无需确认');
+  const row = {
+    ...{ tenantId: order.tenantId, applyOrderId: order.id, fileId: file.id, differences: digestOf(differences), reason: input.reason },
+    ...{ userId: actor.userId, userName: actor.realName, confirmTime: new Date(now), createTime: new Date(now) },
+  };
+  await call.transaction(async (tx) => {
+    await tx.run(sql`${insertSql(studyConfirmationTable, [row])} ON CONFLICT (tenant_id, apply_order_id, file_id) DO UPDATE SET
+      differences = excluded.differences, reason = excluded.reason, user_id = excluded.user_id, user_name = excluded.user_name,
+      confirm_time = excluded.confirm_time`);
+    await recordAudit(tx, call, {
+      rowTable: studyConfirmationTable.name,
+      rowId: file.id,
+      rowTenantId: order.tenantId,
+      changed: ['differences'],
+    });
+  });
+});

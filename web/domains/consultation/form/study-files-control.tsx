@@ -1,0 +1,87 @@
+import { FolderOpenOutlined, UploadOutlined } from '@ant-design/icons';
+import { Button, Flex, Progress } from 'antd';
+import { type ChangeEvent, useRef, useState } from 'react';
+import { FilesControl } from '../../../engine/form/files-control.tsx';
+import type { SlotProps } from '../../../engine/form/form-types.ts';
+import { largeUploadOf, uploadCodeOf, uploadLimitsOf } from '../../../engine/form/upload-limits.ts';
+import { useCan } from '../../../engine/parts/permission.tsx';
+import { fileList } from '../../../platform/call/file-link.ts';
+import { upload } from '../../../platform/call/upload.ts';
+import { notify } from '../../../platform/page/notify.ts';
+import { label } from '../../../platform/words/label.ts';
+import { beginBigFileUpload } from '../../files/files.reads.ts';
+import { packStudy, TooMuchToPack } from './pack-study.ts';
+
+/** Studies of a form: files or a folder of a disk are put together into one archive, and what is large goes in pieces, in the background. */
+export function StudyFilesControl(props: SlotProps) {
+  const [files, folder] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
+  const { take, percent } = useTaking(props);
+  const isFull = fileList(props.value).length >= uploadLimitsOf(props.field).count;
+  const taken = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    void take([...(target.files ?? [])]);
+    target.value = '';
+  };
+  return (
+    <>
+      <FilesControl {...props} />
+      <Flex gap={8} style={{ marginTop: 6 }} wrap>
+        <Button size="small" icon={<UploadOutlined />} disabled={props.disabled || isFull} onClick={() => files.current?.click()}>
+          {label('选择多个DICOM文件')}
+        </Button>
+        <Button size="small" icon={<FolderOpenOutlined />} disabled={props.disabled || isFull} onClick={() => folder.current?.click()}>
+          {label('选择DICOM文件夹')}
+        </Button>
+      </Flex>
+      {percent !== undefined && <Progress percent={percent} size="small" aria-label={label('打包进度')} />}
+      <input ref={files} type="file" multiple hidden data-testid="study-files" aria-label={label('选择多个DICOM文件')} onChange={taken} />
+      <input
+        ref={(input) => {
+          folder.current = input;
+          input?.setAttribute('webkitdirectory', '');
+        }}
+        type="file"
+        hidden
+        data-testid="study-folder"
+        aria-label={label('选择DICOM文件夹')}
+        onChange={taken}
+      />
+    </>
+  );
+}
+
+/** One file that is a study already goes as it is. */
+const isWhole = (files: readonly File[]): boolean => files.length === 1 && /\.(?:dcm|zip)$/i.test(files[0]?.name ?? '');
+
+/** What a study of many files is called: after their folder. */
+const nameOf = ([first]: readonly File[]): string => `${first?.webkitRelativePath.split('/')[0] || 'DICOM'}.zip`;
+
+function useTaking(props: SlotProps) {
+  const [percent, setPercent] = useState<number>();
+  const mayUpload = useCan('chunk_add');
+  // An upload may end long after it was begun: it adds to what the form has then.
+  const latest = useRef(props);
+  latest.current = props;
+  const add = (attachId: string): void => {
+    const known = fileList(latest.current.value);
+    if (known.length < uploadLimitsOf(latest.current.field).count && !known.includes(attachId))
+      latest.current.onChange([...known, attachId]);
+  };
+  const take = async (files: readonly File[]): Promise<void> => {
+    if (files.length === 0) return;
+    const { field } = latest.current;
+    setPercent(0);
+    try {
+      const file = isWhole(files) && files[0] ? files[0] : await packStudy(files, nameOf(files), setPercent);
+      const above = largeUploadOf(field)?.above ?? Number.POSITIVE_INFINITY;
+      if (file.size <= above) add((await upload(uploadCodeOf(field), file, { onProgress: setPercent })).attachId);
+      else if (mayUpload) beginBigFileUpload(file, { busniessType: uploadCodeOf(field), onUploaded: ({ attachId }) => add(attachId) });
+      else notify.warning(label('影像过大，您没有上传大文件的权限，请联系管理员'));
+    } catch (error) {
+      if (error instanceof TooMuchToPack) notify.warning(label('所选文件为空或过多（最多1万个、2GB），请按检查分别选择'));
+      else notify.error(error instanceof Error ? error.message : label('上传失败，请重试'));
+    } finally {
+      setPercent(undefined);
+    }
+  };
+  return { take, percent };
+}

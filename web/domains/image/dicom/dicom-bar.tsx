@@ -1,0 +1,177 @@
+import {
+  CameraOutlined,
+  CaretRightOutlined,
+  LeftOutlined,
+  PauseOutlined,
+  QuestionCircleOutlined,
+  RightOutlined,
+  SplitCellsOutlined,
+} from '@ant-design/icons';
+import { Button, Flex, Modal, Select, Switch } from 'antd';
+import { useState } from 'react';
+import { ctWindows, type Stack, type Window } from '../../../../contract/domains/image/dicom.shape.ts';
+import { keysOf } from '../../../../contract/kernel/keys.ts';
+import { label } from '../../../platform/words/label.ts';
+import { keyHelp, type Tool, tools } from './dicom-tools.ts';
+
+interface DicomBarProps {
+  stack: Stack;
+  tool: Tool;
+  onTool: (tool: Tool) => void;
+  /** Absent: as the picture says. */
+  window: Window | undefined;
+  onWindow: (window: Window | undefined) => void;
+  onTurn: (how: 'invert' | 'rotate' | 'flip' | 'reset') => void;
+  isPlaying: boolean;
+  onPlay: () => void;
+  speed: number;
+  onSpeed: (speed: number) => void;
+  onStep: (steps: number) => void;
+  /** Absent where there is one stack alone. */
+  onSplit: (() => void) | undefined;
+  isSplit: boolean;
+  isLinked: boolean;
+  onLinked: (isLinked: boolean) => void;
+  /** Absent where the reader only looks on. */
+  onCapture: (() => void) | undefined;
+  isCapturing: boolean;
+}
+
+/** What is done to a picture. */
+export function DicomBar({
+  stack,
+  tool,
+  onTool,
+  onTurn,
+  onSplit,
+  isSplit,
+  isLinked,
+  onLinked,
+  onCapture,
+  isCapturing,
+  ...props
+}: DicomBarProps) {
+  return (
+    <div className="dicom-bar" role="toolbar" aria-label={label('影像工具')}>
+      <Select<Tool>
+        size="small"
+        aria-label={label('拖动工具')}
+        value={tool}
+        options={keysOf(tools).map((value) => ({ value, label: label(tools[value]) }))}
+        onChange={onTool}
+        style={{ width: 104 }}
+      />
+      {stack.coding === 'samples' && <WindowSelect {...props} stack={stack} />}
+      {stack.pictures > 1 && <CineButtons {...props} />}
+      <Flex gap={4} wrap>
+        <Button size="small" onClick={() => onTurn('invert')}>
+          {label('反相')}
+        </Button>
+        <Button size="small" onClick={() => onTurn('rotate')}>
+          {label('旋转')}
+        </Button>
+        <Button size="small" onClick={() => onTurn('flip')}>
+          {label('翻转')}
+        </Button>
+        <Button size="small" onClick={() => onTurn('reset')}>
+          {label('复位')}
+        </Button>
+      </Flex>
+      {onSplit && (
+        <Button size="small" icon={<SplitCellsOutlined />} onClick={onSplit}>
+          {label(isSplit ? '关闭对照' : '并排对照')}
+        </Button>
+      )}
+      {isSplit && (
+        <Flex gap={4} align="center">
+          <Switch size="small" checked={isLinked} onChange={onLinked} aria-label={label('同步翻页')} />
+          {label('同步翻页')}
+        </Flex>
+      )}
+      <KeyHelp />
+      {onCapture && (
+        <Button size="small" type="primary" icon={<CameraOutlined />} loading={isCapturing} onClick={onCapture}>
+          {label('取为关键图像')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const PRESET = 'preset';
+const OWN = 'own';
+
+function WindowSelect({ stack, window, onWindow }: Pick<DicomBarProps, 'stack' | 'window' | 'onWindow'>) {
+  const named = stack.unit === 'HU' ? keysOf(ctWindows) : [];
+  const chosen = named.find((name) => ctWindows[name].window.every((value, at) => value === window?.[at]));
+  const options = [
+    { value: PRESET, label: label('默认窗') },
+    ...named.map((name) => ({ value: name, label: `${label(ctWindows[name].label)} ${ctWindows[name].window.join('/')}` })),
+    ...(window && !chosen ? [{ value: OWN, label: label('自定义窗') }] : []),
+  ];
+  return (
+    <Select
+      size="small"
+      aria-label={label('窗宽窗位')}
+      value={chosen ?? (window ? OWN : PRESET)}
+      options={options}
+      onChange={(value: string) => {
+        const name = named.find((one) => one === value);
+        if (name) onWindow(ctWindows[name].window);
+        else if (value === PRESET) onWindow(undefined);
+      }}
+      style={{ width: 150 }}
+    />
+  );
+}
+
+const speeds = [5, 10, 15, 20, 25, 30, 40, 60];
+
+function CineButtons({
+  isPlaying,
+  onPlay,
+  speed,
+  onSpeed,
+  onStep,
+}: Pick<DicomBarProps, 'isPlaying' | 'onPlay' | 'speed' | 'onSpeed' | 'onStep'>) {
+  const offered = [...new Set([...speeds, speed])].toSorted((one, other) => one - other);
+  return (
+    <Flex gap={4} align="center">
+      <Button size="small" icon={<LeftOutlined />} aria-label={label('上一幅')} onClick={() => onStep(-1)} />
+      <Button
+        size="small"
+        icon={isPlaying ? <PauseOutlined /> : <CaretRightOutlined />}
+        aria-label={label(isPlaying ? '暂停' : '播放')}
+        onClick={onPlay}
+      />
+      <Button size="small" icon={<RightOutlined />} aria-label={label('下一幅')} onClick={() => onStep(1)} />
+      <Select
+        size="small"
+        aria-label={label('播放速度')}
+        value={speed}
+        options={offered.map((value) => ({ value, label: label('{count} 幅/秒', { count: value }) }))}
+        onChange={onSpeed}
+        style={{ width: 96 }}
+      />
+    </Flex>
+  );
+}
+
+function KeyHelp() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="small" icon={<QuestionCircleOutlined />} aria-label={label('快捷键')} onClick={() => setOpen(true)} />
+      <Modal open={isOpen} title={label('快捷键')} footer={null} onCancel={() => setOpen(false)}>
+        <dl className="dicom-keys">
+          {keyHelp.map(([keys, does]) => (
+            <div key={keys}>
+              <dt>{label(keys)}</dt>
+              <dd>{label(does)}</dd>
+            </div>
+          ))}
+        </dl>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Stack, StudyShape } from '../../../../contract/domains/image/dicom.shape.ts';
+import { label } from '../../../platform/words/label.ts';
+import { type PaneSize, type PictureView, type Point, rescaleOf, windowOf, zoomOf } from './picture-view.ts';
+import { type Samples, valueAt } from './shade-picture.ts';
+
+interface PaneWordsProps {
+  readonly shape: StudyShape;
+  readonly stack: Stack;
+  readonly picture: number;
+  readonly view: PictureView;
+  readonly size: PaneSize;
+  readonly samples: Samples | undefined;
+  /** Where the pointer is, in pixels of the picture. */
+  readonly pointer: Point | undefined;
+  readonly patient: string;
+  readonly isWaiting: boolean;
+}
+
+/** What is written in the corners of a picture. */
+export function PaneWords({ shape, stack, picture, view, size, samples, pointer, patient, isWaiting }: PaneWordsProps) {
+  const value = samples && pointer ? valueAt(samples, stack, rescaleOf(stack, picture), ...pointer) : undefined;
+  return (
+    <div className="dicom-words" translate="no">
+      <div>
+        {shape.hospital && <span>{shape.hospital}</span>}
+        <span>{patient}</span>
+        {shape.takenOn && <span>{shape.takenOn}</span>}
+      </div>
+      <div>
+        <span>
+          {stack.modality} · {label('序列{number}', { number: stack.number })}
+        </span>
+        {stack.description && <span>{stack.description}</span>}
+        {isWaiting && <span>{label('加载中…')}</span>}
+      </div>
+      <div>
+        <span data-testid="dicom-window">{readableWindow(stack, picture, view)}</span>
+        <span>{label('缩放 {percent}%', { percent: Math.round(zoomOf(view, stack, size) * 100) })}</span>
+        {value !== undefined && <span data-testid="dicom-value">{`${Math.round(value * 100) / 100} ${stack.unit ?? ''}`}</span>}
+      </div>
+      <div>
+        <span data-testid="dicom-number">
+          {picture + 1} / {stack.pictures}
+        </span>
+        <span>{readableSpacing(stack)}</span>
+        {stack.place && <span>{`${(stack.place.along[picture] ?? 0).toFixed(1)} mm`}</span>}
+      </div>
+    </div>
+  );
+}
+
+/** Middle and width of what is seen; colours have none. */
+export function readableWindow(stack: Stack, picture: number, view: PictureView): string {
+  if (stack.coding !== 'samples') return '';
+  const [middle, width] = view.window ?? windowOf(stack, picture);
+  return label('窗位 {middle} 窗宽 {width}', { middle, width });
+}
+
+export function readableSpacing({ spacing, isDetector }: Stack): string {
+  if (!spacing) return label('无比例');
+  const [row, column] = spacing.map((one) => one.toFixed(2));
+  return `${row === column ? row : `${row} × ${column}`} mm${isDetector ? label('（探测器平面）') : ''}`;
+}

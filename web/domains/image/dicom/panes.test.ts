@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import type { Stack } from '../../../../contract/domains/image/dicom.shape.ts';
+import { angleAt, meanOf, readableMeasure } from './measures.ts';
+import { firstOf, pictureBeside, scrolled, wanted } from './panes.ts';
+import { plainView, toPicture, toScreen, zoomedAt } from './picture-view.ts';
+import { shadeTable } from './shade-picture.ts';
+
+const stack = (own: Partial<Stack> = {}): Stack => ({
+  ...{ number: 1, modality: 'CT', description: '', columns: 100, rows: 80, pictures: 10, coding: 'samples', bytes: 2, isSigned: false },
+  ...{ isInverted: false, rescale: [[1, -1_024]], windows: [[40, 400]], mayBeBurned: false, spacing: [2, 1], unit: 'HU', ...own },
+});
+const along = (from: number, step: number, count: number) => Array.from({ length: count }, (_, at) => from + at * step);
+const placed = (normal: [number, number, number], places: number[], frame = 0): Stack =>
+  stack({ pictures: places.length, place: { frame, normal, along: places } });
+
+test('two series go together by their place in the body, turned over as well, and by number where they cannot be compared', () => {
+  const [fine, coarse, turned, other] = [
+    placed([0, 0, 1], along(100, -2, 50)),
+    placed([0, 0, 1], along(100, -10, 10)),
+    placed([0, 0, -1], along(-100, 10, 10)),
+    placed([1, 0, 0], along(0, 1, 10)),
+  ];
+  expect(pictureBeside(fine, 25, coarse)).toBe(5);
+  expect(pictureBeside(fine, 25, turned)).toBe(5);
+  expect(pictureBeside(fine, 25, other)).toBeUndefined();
+  expect(scrolled([firstOf(0), firstOf(1)], 0, 25, [fine, coarse], true).map(({ picture }) => picture)).toEqual([25, 5]);
+  expect(scrolled([firstOf(0), firstOf(1)], 0, 3, [fine, other], true).map(({ picture }) => picture)).toEqual([3, 3]);
+  expect(scrolled([firstOf(0), firstOf(1)], 0, 99, [fine, other], false).map(({ picture }) => picture)).toEqual([49, 0]);
+});
+
+test('what is seen is fetched first, then what lies about it', () => {
+  expect(wanted([{ ...firstOf(0), picture: 4 }], 0, [stack()]).slice(0, 4)).toEqual([
+    [0, 4],
+    [0, 5],
+    [0, 3],
+    [0, 6],
+  ]);
+});
+
+test('places on the screen and in the picture are the same places, however it is turned', () => {
+  const size = { width: 500, height: 300 };
+  for (const turns of [0, 1, 2, 3])
+    for (const isFlipped of [false, true]) {
+      const view = zoomedAt({ ...plainView, turns, isFlipped, x: 12, y: -7 }, 1.7, [100, 90], stack(), size);
+      const [x, y] = toPicture(view, stack(), size)(toScreen(view, stack(), size)([31, 22]));
+      expect([x, y].map((one) => Math.round(one * 1_000) / 1_000)).toEqual([31, 22]);
+    }
+});
+
+test('a window is black at its lower end, white at its upper, and the other way round when inverted', () => {
+  const table = shadeTable(2, false, [1, -1_024], [40, 400], false);
+  expect([table[1_024 - 160], table[1_024 + 40], table[1_024 + 240]]).toEqual([0, 128, 255]);
+  expect(shadeTable(2, false, [1, -1_024], [40, 400], true)[1_024 - 160]).toBe(255);
+  expect(shadeTable(2, true, [1, 0], [0, 100], false)[0x1_0000 - 50]).toBe(0);
+});
+
+test('lengths are millimetres by the spacing of rows and columns, and pixels without one', () => {
+  const line = { shape: 'length', points: [[10, 10], [10, 20]] } as const; // biome-ignore format: a line
+  expect(readableMeasure(line, stack(), 0)).toBe('20.0 mm');
+  expect(readableMeasure(line, stack({ spacing: undefined }), 0)).toBe('10.0 像素（无比例）');
+  expect(readableMeasure(line, stack({ isDetector: true }), 0)).toBe('20.0 mm（探测器平面）');
+  expect(angleAt([0, 0], [1, 0], [0, 1], [2, 1])).toBeCloseTo(90);
+  expect(angleAt([0, 0], [1, 0], [2, 1], [2, 1])).toBeCloseTo(45);
+});
+
+test('means and deviations are those of the pixels within, in HU', () => {
+  const samples = new Uint16Array(100 * 80).fill(1_064);
+  samples[20 * 100 + 30] = 1_104;
+  const box = { shape: 'box', a: [30, 20], b: [32, 22] } as const;
+  expect(meanOf(samples, stack(), 0, box)).toMatchObject({ mean: 50, count: 4 });
+  expect(meanOf(samples, stack(), 0, { ...box, a: [50, 50], b: [60, 70] })).toMatchObject({ mean: 40, deviation: 0, count: 200 });
+  expect(meanOf(samples, stack(), 0, { ...box, a: [-9, -9], b: [-5, -5] })).toBeUndefined();
+});
