@@ -25,7 +25,7 @@ export const roomModule = defineModule({
     ...[roomTable, roomPersonTable, roomStayTable, roomSignalTable],
     ...[roomRecordingTable, roomRecordingPartTable, roomRecordingPieceTable, roomConsentTable],
   ],
-  shows: [roomPersonTable],
+  shows: [roomPersonTable, roomRecordingTable, roomRecordingPartTable],
   jobs: [sweepRoomSignalsJob, finishRecordingsJob, removeRecordingsJob],
   attach: attachRoomEars,
   serves: [

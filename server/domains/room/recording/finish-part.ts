@@ -6,7 +6,9 @@ import type { Services } from '../../../engine/services.ts';
 import type { Store } from '../../../engine/store/database.ts';
 import { insertRow } from '../../../engine/store/rows.ts';
 import { sql } from '../../../engine/store/sql.ts';
+import { touchRows } from '../../../engine/store/watched-rows.ts';
 import { newFileKey } from '../../../platform/storage/file-storage.ts';
+import { roomRecordingPartTable } from './recording.tables.ts';
 import { scanWebm, WebmError, type WebmShape } from './webm-scan.ts';
 import { headOf } from './webm-write.ts';
 
@@ -21,6 +23,7 @@ interface Named {
 }
 
 interface Claim extends Named {
+  partyTenantIds: string[];
   joinName: string;
   /** What an attempt that died has written. */
   earlier: string | null;
@@ -45,14 +48,14 @@ async function claimPart(store: Store, services: Services, { id, tenantId }: Nam
   const now = services.clock();
   const joinName = newFileKey('webm', now);
   return store.transaction(async (tx) => {
-    const { rows } = await tx.run<{ earlier: string | null }>(sql`
-      SELECT join_name AS earlier FROM room_recording_part
+    const { rows } = await tx.run<Pick<Claim, 'earlier' | 'partyTenantIds'>>(sql`
+      SELECT join_name AS earlier, party_tenant_ids AS "partyTenantIds" FROM room_recording_part
       WHERE tenant_id = ${tenantId} AND id = ${id} AND (state = 'open' OR (state = 'joining' AND lease_time < ${new Date(now)})) FOR UPDATE SKIP LOCKED`);
     if (!rows[0]) return undefined;
     await tx.run(sql`
       UPDATE room_recording_part SET state = 'joining', join_name = ${joinName}, lease_time = ${new Date(now + LEASE_MS)}
       WHERE tenant_id = ${tenantId} AND id = ${id}`);
-    return { id, tenantId, joinName, earlier: rows[0].earlier };
+    return { id, tenantId, joinName, ...rows[0] };
   });
 }
 
@@ -104,10 +107,11 @@ async function write(services: Services, { joinName }: Claim, names: readonly st
 async function publish(
   store: Store,
   services: Services,
-  { id, tenantId, joinName }: Claim,
+  claim: Claim,
   { size, sha256 }: { size: number; sha256: string },
   { duration }: WebmShape,
 ): Promise<boolean> {
+  const { id, tenantId, joinName } = claim;
   const now = services.clock();
   const isKept = await store.transaction(async (tx) => {
     const { count } = await tx.run(sql`
@@ -117,6 +121,7 @@ async function publish(
     const values = { code: RECORDING_FILE, name: joinName, originalName: '会诊录像.webm', extension: 'webm', contentType: 'video/webm' };
     const file = await insertRow(tx, fileTable, { ...values, size, sha256, attached: ATTACHED }, { now });
     await tx.run(sql`UPDATE room_recording_part SET file_id = ${file.id} WHERE tenant_id = ${tenantId} AND id = ${id}`);
+    touchRows(tx, roomRecordingPartTable, [claim], now);
     return true;
   });
   if (!isKept) await services.files.remove(joinName);

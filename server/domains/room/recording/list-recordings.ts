@@ -18,13 +18,13 @@ import {
 
 const present = presenterOf(listRecordings.row);
 
-/** Oldest first, also those that nobody consented to: the answers are what is looked for. Who only looks on at an order finds none. */
+/** Newest first, also those that nobody consented to: the answers are what is looked for. Who only looks on at an order finds none. */
 export const serveListRecordings = serve(listRecordings, async ({ actor, db, input }) => {
   const order = await visibleConsultation(db, actor, input.applyOrderId);
   if (!(await roleOf(db, actor, order))) return [];
   const { tenantId } = order;
   const { rows } = await db.run<RecordingRow>(sql`
-    SELECT ${columnsOf(roomRecordingTable)} FROM room_recording WHERE tenant_id = ${tenantId} AND apply_order_id = ${order.id} ORDER BY create_time, id`);
+    SELECT ${columnsOf(roomRecordingTable)} FROM room_recording WHERE tenant_id = ${tenantId} AND apply_order_id = ${order.id} ORDER BY create_time DESC, id DESC`);
   const ids = rows.map(({ id }) => id);
   const [parts, consents] = [await partsOf(db, tenantId, ids), await consentsOf(db, tenantId, ids)];
   return rows.map(({ id, state, endReason, hostName, hospital, words, createTime, beginTime, endTime, keepUntil }) =>

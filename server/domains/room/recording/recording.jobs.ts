@@ -6,6 +6,7 @@ import type { Services } from '../../../engine/services.ts';
 import { findRow } from '../../../engine/store/rows.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
 import { sql } from '../../../engine/store/sql.ts';
+import { touchRows } from '../../../engine/store/watched-rows.ts';
 import { roomPersonTable, roomTable } from '../room.tables.ts';
 import { clearPieces, finishPart } from './finish-part.ts';
 import { type RecordingRow, roomRecordingTable } from './recording.tables.ts';
@@ -88,13 +89,15 @@ export const finishRecordingsJob = defineJob({
  */
 export function removeRecordings(services: Services, tally: Tally = emptyTally()): Promise<number> {
   const now = new Date(services.clock());
-  const act = async (tx: Tx, { id, tenantId }: RecordingRow): Promise<void> => {
+  const act = async (tx: Tx, recording: RecordingRow): Promise<void> => {
+    const { id, tenantId } = recording;
     const { rows } = await tx.run<{ fileId: string }>(sql`
       SELECT file_id AS "fileId" FROM room_recording_part WHERE tenant_id = ${tenantId} AND recording_id = ${id} AND file_id IS NOT NULL`);
     const files = rows.map(({ fileId }) => fileId);
     await tx.run(sql`UPDATE room_recording_part SET file_id = NULL WHERE tenant_id = ${tenantId} AND recording_id = ${id}`);
     await tx.run(sql`UPDATE file SET attached = ${CONDEMNED} WHERE tenant_id = ${tenantId} AND id = ANY (${files}::uuid[])`);
     await tx.run(sql`UPDATE room_recording SET state = 'removed', remove_time = ${now} WHERE tenant_id = ${tenantId} AND id = ${id}`);
+    touchRows(tx, roomRecordingTable, [recording], now.getTime());
   };
   const due = sql`state = 'ended' AND remove_time IS NULL AND keep_until < ${now}`;
   return eachDue<RecordingRow>(services, { job: REMOVE, table: roomRecordingTable, due, act }, tally);

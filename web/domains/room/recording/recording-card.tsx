@@ -30,11 +30,8 @@ export function RecordingCard({ id, facts }: Places['order']) {
   return isHeldByVideo(facts) ? <Recordings id={id} /> : null;
 }
 
-/** Ends and is put together without anybody changing the order. */
-const AGAIN_MS = 15_000;
-
 function Recordings({ id }: { id: string }) {
-  const query = useCall(listRecordings, { applyOrderId: id }, { againAfter: AGAIN_MS });
+  const query = useCall(listRecordings, { applyOrderId: id });
   const [watched, setWatched] = useState<RecordingPart>();
   if (!query.data || query.data.length === 0) return null;
   return (
