@@ -21,3 +21,29 @@ declare module 'jpeg-lossless-decoder-js' {
     decode(buffer: ArrayBuffer, offset: number, length: number, bytesPerSample: number): ArrayBuffer | Uint8Array | Uint16Array;
   }
 }
+
+/** Encoders of the same libraries, with which tests pack pictures. */
+interface WasmEncoder {
+  getDecodedBuffer(about: {
+    width: number;
+    height: number;
+    bitsPerSample: number;
+    componentCount: number;
+    isSigned: boolean;
+    isUsingColorTransform: boolean;
+  }): Uint8Array;
+  encode(): void;
+  getEncodedBuffer(): Uint8Array;
+}
+
+declare module '@cornerstonejs/codec-charls' {
+  const load: () => Promise<{ JpegLSEncoder: new () => WasmEncoder }>;
+  export = load;
+}
+
+declare module '@cornerstonejs/codec-openjpeg' {
+  const load: () => Promise<{
+    J2KEncoder: new () => WasmEncoder & { setQuality(isLossless: boolean, ratio: number): void; setDecompositions(count: number): void };
+  }>;
+  export = load;
+}
