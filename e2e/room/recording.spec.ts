@@ -84,6 +84,8 @@ test('everybody agrees, a meeting is recorded in two parts, and is watched after
     await hosts.control('继续录制').click();
     await expect(sign(patient)).toContainText('正在录制');
     await recorded(patient, 5);
+    // A page behind others draws less often.
+    await host.bringToFront();
     await host.reload();
     await hosts.enter();
     await expect(sign(doctor)).toContainText('录制已暂停');
@@ -97,7 +99,6 @@ test('everybody agrees, a meeting is recorded in two parts, and is watched after
   });
 
   await test.step('会诊单中播放，可以定位，并能看到每个人的同意', async () => {
-    // A page behind others shows no pictures.
     for (const page of [host, patient]) await page.close();
     await doctor.bringToFront();
     await doctor.goto(`/consultation/detail?id=${order.id}`);
@@ -119,7 +120,7 @@ test('everybody agrees, a meeting is recorded in two parts, and is watched after
   });
 });
 
-/** What a player makes of it: how long and how large it is; it shows pictures from the middle on. */
+/** What a player makes of it: how long and how large it is; it goes on from the middle, with pictures. */
 async function played(page: Page): Promise<{ duration: number; width: number }> {
   const video = page.locator('.ant-modal video');
   const ask = <T>(question: (element: HTMLVideoElement) => T) => video.evaluate(question);
@@ -130,9 +131,10 @@ async function played(page: Page): Promise<{ duration: number; width: number }> 
     element.currentTime = element.duration / 2;
   });
   await expect.poll(() => ask(({ seeking, readyState, currentTime }) => !seeking && readyState > 1 && currentTime > 1)).toBe(true);
-  const shown = await ask((element) => element.getVideoPlaybackQuality().totalVideoFrames);
+  const from = await ask(({ currentTime }) => currentTime);
   await ask((element) => void element.play());
-  await expect.poll(() => ask((element) => element.getVideoPlaybackQuality().totalVideoFrames)).toBeGreaterThan(shown);
+  await expect.poll(() => ask(({ currentTime }) => currentTime)).toBeGreaterThan(from + 0.3);
+  expect(await ask((element) => element.getVideoPlaybackQuality().totalVideoFrames)).toBeGreaterThan(0);
   return ask(({ duration, videoWidth }) => ({ duration, width: videoWidth }));
 }
 
