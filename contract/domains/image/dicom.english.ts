@@ -47,7 +47,6 @@ export const english: English = {
     翻转: 'Flip',
     影像工具: 'Image tools',
     拖动工具: 'Drag to',
-    播放: 'Play',
     上一幅: 'Previous image',
     下一幅: 'Next image',
     播放速度: 'Speed',

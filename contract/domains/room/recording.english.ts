@@ -98,7 +98,6 @@ export const english: English = {
     '第{number}段': 'Part {number}',
     '播放{name}': 'Play {name}',
     '下载{name}': 'Download {name}',
-    播放: 'Play',
     '录制同意记录（{count}）': 'Consents to being recorded ({count})',
     '录像无法播放，请稍后重试': 'The recording cannot be played; try again later',
   },

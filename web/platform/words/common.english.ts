@@ -3,6 +3,7 @@ import type { English } from '../../../contract/kernel/english.ts';
 /** Words that several domains use. */
 export const english: English = {
   labels: {
+    播放: 'Play',
     已结算: 'Settled',
     暂无收费记录: 'Nothing was paid',
     关键图像: 'Key images',
