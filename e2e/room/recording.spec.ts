@@ -102,6 +102,9 @@ test('everybody agrees, a meeting is recorded in two parts, and is watched after
     for (const page of [host, patient]) await page.close();
     await doctor.bringToFront();
     await doctor.goto(`/consultation/detail?id=${order.id}`);
+    // Files are made within a minute, and the page hears of it.
+    await expect(doctor.getByText('录制同意记录（3）').first()).toBeVisible();
+    await expect(doctor.getByText('正在整理')).toHaveCount(0, { timeout: 90_000 });
     await doctor.getByRole('button', { name: '播放第1段' }).first().click({ timeout: 90_000 });
     const first = await played(doctor);
     expect(first.width).toBe(1280);
