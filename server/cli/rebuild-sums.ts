@@ -1,13 +1,16 @@
-import { rebuildSums } from '../domains/statistics/sums/sum-days.ts';
+import { modules } from '../modules.ts';
 import { type Command, withServices } from './command.ts';
 
-/** For whoever has changed orders behind the program's back: the daily sums of statistics are counted anew. */
+/** For whoever has changed documents behind the program's back: what domains keep summed up of them is counted anew. */
 export const rebuildSumsCommand: Command = {
   name: 'rebuild-sums',
-  title: '按会诊单重新汇总全部统计',
+  title: '按单据重新汇总全部统计',
   run: (context) =>
     withServices(context, async ({ services }) => {
-      const count = await rebuildSums(services);
-      context.tell(`已重新汇总 ${count} 段日期的统计。`);
+      for (const { domain, rebuildSums } of modules) {
+        if (!rebuildSums) continue;
+        const count = await rebuildSums(services);
+        context.tell(`${domain?.title ?? ''}：已重新汇总 ${count} 段日期。`);
+      }
     }),
 };

@@ -51,6 +51,8 @@ export interface Module {
   readonly searches?: readonly Search[];
   /** What of it stands on the cards of patients. */
   readonly patients?: readonly PatientSource[];
+  /** Makes what it keeps summed up of its documents anew; answers of how many pieces. Called by `rebuild-sums`. */
+  readonly rebuildSums?: (services: Services) => Promise<number>;
   /** What it brings to a demonstration, loaded only where there is one. */
   readonly demo?: () => Promise<Demo>;
 }

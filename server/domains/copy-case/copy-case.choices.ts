@@ -90,7 +90,7 @@ export async function chosenWords(runner: Runner, tenantId: string, row: Chosen)
   if (purposeCode && !purpose) throw invalid([{ field: 'purposeCode', message: '复印用途不存在，请重新选择' }]);
   const wanted = contents.filter(({ id }) => contentIds?.includes(id));
   if (!purposeCode) return { purposeName: null, contentText: null, ...visitPart(row, chosen) };
-  const kept = wanted.find(({ isGiven }) => !isGiven);
+  const kept = wanted.find(({ isGiven }) => isGiven === 0);
   if (kept) throw invalid([{ field: 'contentIds', message: said`${kept.contentName}不对外提供，不能选择` }]);
   if (wanted.length < new Set(contentIds).size) throw invalid([{ field: 'contentIds', message: '复印内容与用途不符，请重新选择' }]);
   return {

@@ -11,7 +11,7 @@ export const copyPurposeRules = defineRules(copyPurpose, {
       const { sortIds, contentIds } = { ...before, ...input };
       if (!contentIds?.length) return;
       const demanded = (await contentsFor(tx, before?.tenantId ?? call.actor.tenantId)).filter(({ id }) => contentIds.includes(id));
-      const kept = demanded.find(({ isGiven }) => !isGiven);
+      const kept = demanded.find(({ isGiven }) => isGiven === 0);
       if (kept) throw invalid([{ field: 'contentIds', message: said`${kept.contentName}不对外提供，不能选择` }]);
       const stray = demanded.find(({ sortId }) => sortIds?.length && !sortIds.includes(sortId));
       if (stray) throw invalid([{ field: 'contentIds', message: said`${stray.contentName}不在可选分类中，请核对` }]);

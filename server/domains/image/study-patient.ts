@@ -37,9 +37,14 @@ export async function checkPatient(services: Services, order: Order, file: Image
     : { differences };
 }
 
-/** Who has uploaded it knows what it says; everybody else sees names and numbers in part, unless they may see them whole. */
+/**
+ * Who has uploaded it knows what it says, and of the order no more than its pages show them; everybody else sees names and numbers in part,
+ * unless they may see them whole.
+ */
 export function shownTo(actor: Actor, file: ImageFile, differences: readonly PatientDifference[]): readonly PatientDifference[] {
-  return file.userId === actor.userId || can(actor, SEE_SENSITIVE) ? differences : differences.map(inPart);
+  if (can(actor, SEE_SENSITIVE)) return differences;
+  if (file.userId !== actor.userId) return differences.map(inPart);
+  return differences.map((one) => (one.fact === 'number' ? { ...one, inOrder: inPart(one).inOrder } : one));
 }
 
 /** The applicant, or whoever of their hospital uploaded it. */

@@ -9,7 +9,7 @@ import { serveFigures } from './show-figures.ts';
 import { serveDoctorHistogram, serveHospitalHistogram } from './show-histograms.ts';
 import { serveReferralNumbers } from './show-referral-numbers.ts';
 import { consultationSumTable, summedDayTable, touchedOrderTable } from './sums/sum.tables.ts';
-import { sumDaysJob } from './sums/sum-days.ts';
+import { rebuildSums, sumDaysJob } from './sums/sum-days.ts';
 import { noteTouched } from './sums/touched-orders.ts';
 
 /** Numbers of consultations and referrals, and the orders behind them (domain rules 6.9). Keeps daily sums beside (ADR 0128). */
@@ -18,6 +18,7 @@ export const statisticsModule = defineModule({
   tables: [consultationSumTable, summedDayTable, touchedOrderTable],
   watches: [{ table: countedTable, watcher: noteTouched }],
   jobs: [sumDaysJob],
+  rebuildSums: (services) => rebuildSums(services),
   serves: [
     servePieChart,
     serveDoctorHistogram,
