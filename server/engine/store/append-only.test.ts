@@ -17,6 +17,7 @@ const logs = [
   'ledger_booking',
   'ledger_line',
   'login_log',
+  'room_consent',
   'status_history',
   'usual_log',
 ];
