@@ -49,7 +49,8 @@ async function firstStep(page: Page, app: RunningApp): Promise<void> {
   await login.open();
   await login.fill(person);
   await login.submit(await login.readCaptcha());
-  await expect(page.getByText('您的账号已启用双因素认证')).toBeVisible();
+  // As long as any sign-in may take on a busy machine.
+  await expect(page.getByText('您的账号已启用双因素认证')).toBeVisible({ timeout: 30_000 });
 }
 
 async function enterCode(page: Page, code: string): Promise<void> {
