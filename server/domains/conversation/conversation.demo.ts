@@ -71,8 +71,10 @@ export const conversationDemo: Demo = {
   },
 };
 
+/** Once its expert takes part: from a pool only when they have claimed it. */
 function begin(order: DemoOrder): number {
-  return (timeOf(order, 'auditPass') ?? 0) + 5 * MINUTE_MS;
+  const joined = order.kind === 'ECG' ? (timeOf(order, 'claim') ?? timeOf(order, 'start') ?? Number.POSITIVE_INFINITY) : undefined;
+  return (joined ?? timeOf(order, 'auditPass') ?? 0) + 5 * MINUTE_MS;
 }
 
 function end(order: DemoOrder, now: number): number {
