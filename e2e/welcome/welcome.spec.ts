@@ -42,7 +42,8 @@ test('what would be a single bar is a figure, which leads to the same orders', a
   // One hospital asks this one for help.
   const figure = card(page, '申请医院排行').locator('.sole-figure');
   await expect(figure).toContainText('云岭县人民医院');
-  await expect(card(page, '申请医院排行').locator('svg')).toHaveCount(0);
+  await expect(card(page, '申请医院排行').locator('.board-chart svg')).toHaveCount(0);
+  await expect(card(page, '申请医院排行').getByRole('button', { name: '保存为图片' })).toHaveCount(0);
   const counted = (await figure.locator('strong').innerText()).trim();
   await figure.press('Enter');
   await expect(page).toHaveURL(/\/statistics\/orders\?.*applyTenantId=/);

@@ -36,6 +36,7 @@ export function PictureButton({ title, counted }: { title: string; counted: Coun
   const words = label('保存为图片');
   return (
     <Button
+      className="chart-picture"
       type="text"
       size="small"
       icon={<DownloadOutlined />}
