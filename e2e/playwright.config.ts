@@ -6,6 +6,7 @@ const { executablePath, args, env } = await findBrowser();
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  globalSetup: './demo.config.ts',
   outputDir: '../output/playwright',
   workers: 2,
   forbidOnly: process.env.CI !== undefined,

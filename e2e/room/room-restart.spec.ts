@@ -1,12 +1,11 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { openApi } from '../commands/call-api.ts';
 import { orderByVideo } from '../commands/order-by-video.ts';
 import { signIn } from '../pages/login.page.ts';
 import { roomPage, watchConnections } from '../pages/room.page.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
+import { copyDemo } from '../support/demo-folder.ts';
 import { mediaBrowser } from '../support/media-browser.ts';
 
 test.use({ launchOptions: await mediaBrowser() });
@@ -14,8 +13,7 @@ test.use({ launchOptions: await mediaBrowser() });
 let dataFolder: string;
 let app: RunningApp;
 test.beforeAll(async () => {
-  dataFolder = await mkdtemp(join(tmpdir(), 'lianyi-room-'));
-  await chmod(dataFolder, 0o755);
+  dataFolder = await copyDemo();
   app = await startApp({ dataFolder });
 });
 test.afterAll(async () => {

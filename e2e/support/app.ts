@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { copyDemo } from './demo-folder.ts';
 
 /** A real server process with a data folder and a database of its own. */
 export interface RunningApp {
@@ -20,8 +20,9 @@ export interface RunningApp {
 export interface AppOptions {
   /** Settings beyond PORT and LIANYI_DATA, as environment variables. */
   env?: Record<string, string>;
-  /** An existing data folder, which then is kept; by default a temporary one. */
+  /** An existing data folder, which then is kept; by default a temporary one with the demonstration. */
   dataFolder?: string;
+  startTimeoutMs?: number;
   /** For a server that takes the place of one that was killed; by default a free one. */
   port?: number;
 }
@@ -65,8 +66,7 @@ async function isReady(baseUrl: string): Promise<boolean> {
   );
 }
 
-async function waitUntilReady(baseUrl: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + START_TIMEOUT_MS;
+async function waitUntilReady(baseUrl: string, child: ChildProcess, output: () => string, deadline: number): Promise<void> {
   while (!(await isReady(baseUrl))) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`);
     if (Date.now() > deadline) throw new Error(`the server was not ready in time:\n${output()}`);
@@ -95,16 +95,9 @@ async function readRun(dataFolder: string, pid: number | undefined): Promise<{ d
   }
 }
 
-/** A temporary folder that the database's account can enter too: a closed one would move the cluster out of it. */
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'lianyi-e2e-'));
-  await chmod(folder, 0o755);
-  return folder;
-}
-
 /** Starts the server on a free loopback port with demo data and waits until it is ready. Throws with its output. */
 export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
-  const dataFolder = options.dataFolder ?? (await temporaryFolder());
+  const dataFolder = options.dataFolder ?? (await copyDemo());
   const port = options.port ?? (await freePort());
   const { child, output } = startProcess(port, dataFolder, options.env ?? {});
   const baseUrl = `http://127.0.0.1:${port}`;
@@ -113,7 +106,7 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
     if (!options.dataFolder) await rm(dataFolder, { recursive: true, force: true });
   };
   try {
-    await waitUntilReady(baseUrl, child, output);
+    await waitUntilReady(baseUrl, child, output, Date.now() + (options.startTimeoutMs ?? START_TIMEOUT_MS));
     const run = await readRun(dataFolder, child.pid);
     return { baseUrl, databaseUrl: run.databaseUrl, dataFolder, pid: run.pid, stop };
   } catch (error) {

@@ -11,7 +11,7 @@ export const test = base.extend<{ closeOthers: undefined }, { app: RunningApp }>
       await use(app);
       await app.stop();
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   // Consoles that a journey opened besides its own page would go on listening and asking through all the journeys behind it.
   closeOthers: [

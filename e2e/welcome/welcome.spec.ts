@@ -26,7 +26,7 @@ for (const { who, person, title, cards } of dashboards) {
     await signIn(page, app, person, '/');
     await expect(page).toHaveURL(/\/wel\/index$/);
     await expect(page.locator('.welcome-banner')).toContainText(title);
-    for (const name of cards) await expect(card(page, name).locator('svg, .sole-figure, .ant-empty').first()).toBeVisible();
+    for (const name of cards) await expect(card(page, name).locator('.board-chart svg, .sole-figure, .ant-empty').first()).toBeVisible();
     for (const name of ['即将开始的会诊', '最近消息'])
       await expect(card(page, name).locator('.panel-list, .ant-empty').first()).toBeVisible();
     await expect(page.getByText(/数据截至 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)).toBeVisible();
