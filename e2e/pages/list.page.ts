@@ -12,13 +12,16 @@ export function listPage(page: Page) {
       await list.locator('.list-filters').getByLabel(label, { exact: true }).fill(value);
       await list.getByRole('button', { name: '查询' }).click();
     },
-    /** Presses a row's button, in the row or behind 更多. */
+    /** Presses a row's button, in the row or behind 更多; the row may still be changing from the move before. */
     press: async (text: string, button: string) => {
-      await expect(row(text)).toBeVisible();
       const direct = row(text).getByRole('button', { name: button, exact: true });
-      if (await direct.count()) return direct.click();
-      await row(text).getByRole('button', { name: /更多/ }).click();
-      await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name: button, exact: true }).click();
+      const menu = page.locator('.ant-dropdown:visible');
+      await expect(async () => {
+        await expect(row(text)).toBeVisible();
+        if (await direct.count()) return direct.click({ timeout: 5_000 });
+        if (!(await menu.count())) await row(text).getByRole('button', { name: /更多/ }).click({ timeout: 5_000 });
+        await menu.getByRole('menuitem', { name: button, exact: true }).click({ timeout: 5_000 });
+      }).toPass({ timeout: 30_000 });
     },
     /** Loaded, with something in it. */
     expectRows: async () => {

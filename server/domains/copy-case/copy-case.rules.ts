@@ -21,7 +21,11 @@ import { addWorkingDays, calendarOf, endOfDay } from './working-days.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const notSent = { courier: null, trackingNumber: null, sendTime: null, signTime: null, finishTime: null } as const;
+const notSent = {
+  ...{ courier: null, trackingNumber: null, sendTime: null, signTime: null, finishTime: null },
+  // A label names the parcel it was printed for: the next parcel gets its own.
+  ...{ printCount: null, printTime: null },
+} as const;
 /** Nobody is waited for any more. */
 const still = { remindTime: null, escalateTime: null, expireTime: null, closeTime: null } as const;
 

@@ -199,6 +199,9 @@ test('labels are printed once, and again where that is said', async () => {
   expect((await print({})).statusCode).toBe(200);
   expect(await storedCopyCase(app(), waiting)).toMatchObject({ printCount: 1 });
   expect((await office.send(printMailOrders, {})).body.msg).toBe('没有待打印的快递面单');
+  await office.get(copyCaseMove('send'), { id: waiting.id, courier: 'ems', trackingNumber: aTrackingNumber() });
+  await office.get(copyCaseMove('correct'), { id: waiting.id, reason: '单号录入有误' });
+  expect((await print({})).statusCode, 'the parcel that takes its place').toBe(200);
 });
 
 test('what nobody pays for lapses; copies that nobody fetches are reminded of after a month and archived after three', async () => {
