@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { type Fields, field, type InputOf } from './field.ts';
-import { checkField, readInput } from './read-input.ts';
+import { checkField, readInput, readValue } from './read-input.ts';
 import { said, textOf, word } from './said.ts';
 import { mobile, personName, reason } from './validators.ts';
 
@@ -96,6 +96,12 @@ describe('what is refused, in the words of the form', () => {
     expect(errorsOf({ name: '', age: 'x', sex: '9' }).map((error) => error.field)).toEqual(['name', 'age', 'sex']));
   test('nothing but an object', () =>
     expect([null, [], 'text', 1].map((raw) => readInput(fields, raw).ok)).toEqual([false, false, false, false]));
+});
+
+test('a number of a person is kept in one writing, from forms and from searches', () => {
+  const idCard = field.text('证件号', { sensitive: 'idNumber' });
+  expect(readInput({ idCard }, { idCard: ' 53990119600101001x ' })).toEqual({ ok: true, value: { idCard: '53990119600101001X' } });
+  expect(readValue(idCard, '53990119600101001x')).toEqual({ value: '53990119600101001X' });
 });
 
 test('a draft may leave required fields out, but not wrong', () => {

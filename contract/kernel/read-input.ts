@@ -117,7 +117,9 @@ export function readValue(spec: Field, raw: unknown): FieldReading {
 
 function readText(spec: Field, raw: unknown): FieldReading {
   if (typeof raw !== 'string' && typeof raw !== 'number') return wrong(spec);
-  const text = String(raw).trim();
+  const entered = String(raw).trim();
+  // One person has one number, however its X is written.
+  const text = spec.sensitive === 'idNumber' ? entered.toUpperCase() : entered;
   if (CONTROL.test(text) || !text.isWellFormed()) return { message: said`${word(spec.label)}含有不允许的字符` };
   const failed = spec.format?.first?.find(({ pattern }) => !pattern.test(text));
   if (failed) return { message: failed.message };
