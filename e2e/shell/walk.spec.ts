@@ -1,26 +1,14 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import { type ApiSession, openApi } from '../commands/call-api.ts';
+import { expect, type Page } from '@playwright/test';
+import { openApi } from '../commands/call-api.ts';
 import { applicant, expert, operator, type Person, platformAdmin } from '../commands/demo-people.ts';
+import { menuPages } from '../commands/menu-pages.ts';
 import { signIn } from '../pages/login.page.ts';
 import type { RunningApp } from '../support/app.ts';
-import { type Language, look, settled } from '../support/look.ts';
+import { type Language, look } from '../support/look.ts';
+import { boxInFront, type Kind, leave, open } from '../support/open-box.ts';
 import { test } from '../support/test.ts';
 
-interface MenuNode {
-  path: string;
-  name: string;
-  children?: MenuNode[];
-}
-
 const hospitalAdmin: Person = { tenantId: '100002', account: 'admin' };
-
-/** Addresses of the console's own pages in somebody's menu; entries may lead to other places. */
-async function pagesOf(api: ApiSession): Promise<string[]> {
-  const { data } = await api.get<MenuNode[]>('/blade-system/menu/routes');
-  const leaves = (nodes: readonly MenuNode[]): MenuNode[] =>
-    nodes.flatMap((node) => (node.children?.length ? leaves(node.children) : [node]));
-  return leaves(data).flatMap(({ path }) => (path.startsWith('/') ? [path] : []));
-}
 
 /** What no page may do: log an error, throw one, or ask for what it is refused. */
 function complaintsOf(page: Page): string[] {
@@ -33,41 +21,6 @@ function complaintsOf(page: Page): string[] {
     if (response.status() >= 400) complaints.push(`${new URL(page.url()).pathname}: ${response.status()} ${response.url()}`);
   });
   return complaints;
-}
-
-type Kind = 'form' | 'detail' | 'edit';
-
-/** What opens something, by its name in either language. */
-const openers: Readonly<Record<Language, Readonly<Record<Kind, RegExp>>>> = {
-  en: { form: /New$|Add$/, detail: /^(View|Details)$/, edit: /^Edit$/ },
-  zh: { form: /新增$/, detail: /^(查看|详情)$/, edit: /^(编辑|修改)$/ },
-};
-
-const boxOf = (page: Page): Locator => page.locator('.ant-modal:visible, .ant-drawer-section:visible').last();
-
-/** The open dialog or drawer, marked so that it can be named to others. */
-async function boxInFront(page: Page): Promise<string | undefined> {
-  if (!(await boxOf(page).isVisible())) return undefined;
-  await boxOf(page).evaluate((box) => {
-    for (const earlier of document.querySelectorAll('[data-in-front]')) earlier.removeAttribute('data-in-front');
-    box.setAttribute('data-in-front', '');
-  });
-  return '[data-in-front]';
-}
-
-/** Presses a button that opens something: a dialog, a drawer or a page of its own must come. */
-async function open(page: Page, name: RegExp): Promise<'opened' | 'nothing' | 'no button'> {
-  const button = page.locator('.console-content').getByRole('button', { name }).locator('visible=true').first();
-  if (!(await button.isVisible()) || !(await button.isEnabled())) return 'no button';
-  const before = page.url();
-  await button.click();
-  const isOpen = async (): Promise<boolean> => page.url() !== before || (await boxOf(page).isVisible());
-  const deadline = Date.now() + 5_000;
-  while (!(await isOpen())) {
-    if (Date.now() > deadline) return 'nothing';
-    await page.waitForTimeout(50);
-  }
-  return 'opened';
 }
 
 interface Walk {
@@ -99,7 +52,7 @@ async function pagesBefore(app: RunningApp, { person, language }: Walk): Promise
     0,
     walks.findIndex((walk) => walk.person === person),
   );
-  return new Set((await Promise.all(before.map(async (walk) => pagesOf(await openApi(app, walk.person))))).flat());
+  return new Set((await Promise.all(before.map(async (walk) => menuPages(await openApi(app, walk.person))))).flat());
 }
 
 function nameOf({ person, parts }: Walk, part: number): string {
@@ -115,7 +68,7 @@ for (const { walk, part } of shares)
     test.setTimeout(300_000);
     const { person, language } = walk;
     const api = await openApi(app, person);
-    const all = await pagesOf(api);
+    const all = await menuPages(api);
     // A message leads to its order, which journeys before this one may have taken from this person's sight.
     await api.get('/blade-message/message/center/readAllMessage');
     const pages = all.filter((_, at) => at % walk.parts === part);
@@ -136,7 +89,7 @@ for (const { walk, part } of shares)
       await page.goto(path);
       await seen(path);
       for (const kind of isKnown ? (['detail'] as const) : kinds[language]) {
-        const outcome = await open(page, openers[language][kind]);
+        const outcome = await open(page, kind, language);
         if (outcome === 'no button') continue;
         opened += 1;
         if (outcome === 'nothing') found.push(`${path} (${kind}) opens nothing`);
@@ -148,17 +101,6 @@ for (const { walk, part } of shares)
     expect([...new Set([...found, ...complaints])]).toEqual([]);
     expect(opened).toBeGreaterThanOrEqual(walk.least);
   });
-
-/** Closes the box, or goes back from the page that was opened. */
-async function leave(page: Page, path: string): Promise<void> {
-  if (await boxOf(page).isVisible()) {
-    await page.keyboard.press('Escape');
-    await expect(boxOf(page)).toBeHidden();
-  }
-  if (new URL(page.url()).pathname === path) return;
-  await page.goto(path);
-  await settled(page);
-}
 
 /** Every tab but the one in front, which has been seen. */
 async function lookAtTabs(page: Page, seen: (tab: string) => Promise<void>): Promise<void> {

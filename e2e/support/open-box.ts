@@ -1,0 +1,48 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Language, settled } from './look.ts';
+
+export type Kind = 'form' | 'detail' | 'edit';
+
+/** What opens something, by its name in either language. */
+const openers: Readonly<Record<Language, Readonly<Record<Kind, RegExp>>>> = {
+  en: { form: /New$|Add$/, detail: /^(View|Details)$/, edit: /^Edit$/ },
+  zh: { form: /新增$/, detail: /^(查看|详情)$/, edit: /^(编辑|修改)$/ },
+};
+
+const boxOf = (page: Page): Locator => page.locator('.ant-modal:visible, .ant-drawer-section:visible').last();
+
+/** The open dialog or drawer, marked so that it can be named to others. */
+export async function boxInFront(page: Page): Promise<string | undefined> {
+  if (!(await boxOf(page).isVisible())) return undefined;
+  await boxOf(page).evaluate((box) => {
+    for (const earlier of document.querySelectorAll('[data-in-front]')) earlier.removeAttribute('data-in-front');
+    box.setAttribute('data-in-front', '');
+  });
+  return '[data-in-front]';
+}
+
+/** Presses a button that opens something: a dialog, a drawer or a page of its own must come. */
+export async function open(page: Page, kind: Kind, language: Language): Promise<'opened' | 'nothing' | 'no button'> {
+  const button = page.locator('.console-content').getByRole('button', { name: openers[language][kind] }).locator('visible=true').first();
+  if (!(await button.isVisible()) || !(await button.isEnabled())) return 'no button';
+  const before = page.url();
+  await button.click();
+  const isOpen = async (): Promise<boolean> => page.url() !== before || (await boxOf(page).isVisible());
+  const deadline = Date.now() + 5_000;
+  while (!(await isOpen())) {
+    if (Date.now() > deadline) return 'nothing';
+    await page.waitForTimeout(50);
+  }
+  return 'opened';
+}
+
+/** Closes the box, or goes back from the page that was opened. */
+export async function leave(page: Page, path: string): Promise<void> {
+  if (await boxOf(page).isVisible()) {
+    await page.keyboard.press('Escape');
+    await expect(boxOf(page)).toBeHidden();
+  }
+  if (new URL(page.url()).pathname === path) return;
+  await page.goto(path);
+  await settled(page);
+}
