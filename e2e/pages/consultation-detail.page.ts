@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { readPdfText } from '../commands/read-pdf-text.ts';
+import { pressAction } from './press-action.ts';
 
 /** One consultation's page. */
 export function consultationDetail(page: Page) {
@@ -13,14 +14,7 @@ export function consultationDetail(page: Page) {
     header,
     button: (name: string) => header.getByRole('button', { name, exact: true }),
     /** Presses a button of the header, or one behind 更多. */
-    press: async (name: string) => {
-      const direct = header.getByRole('button', { name, exact: true });
-      const more = header.getByRole('button', { name: /更多/ });
-      await expect(direct.or(more).first()).toBeVisible();
-      if (await direct.count()) return direct.click();
-      await more.click();
-      await page.locator('.ant-dropdown:visible').getByRole('menuitem', { name, exact: true }).click();
-    },
+    press: (name: string) => pressAction(page, header, name),
     expectStatus: (label: string) => expect(header.locator('.ant-tag', { hasText: label }).first()).toBeVisible(),
     /** Presses a button that opens a PDF in a new window, and reads the file behind its link. */
     readPdf: async (pressing: () => Promise<void>): Promise<string> => {
