@@ -37,7 +37,7 @@ export const criticalValue = defineResource({
       filter: 'choice',
       width: 110,
     }),
-    applyOrderId: field.id('会诊单', { ...told, unshown: true }),
+    applyOrderId: field.id('会诊单', told),
     no: field.text('会诊编号', { readOnly: true, max: 32, filter: 'contains', width: 180 }),
     patientName: field.text('患者姓名', { readOnly: true, max: 50, filter: 'contains', width: 100 }),
     finding: field.longText('危急发现', { readOnly: true, max: 500, width: 240 }),

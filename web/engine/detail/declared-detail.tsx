@@ -19,11 +19,15 @@ export interface DeclaredDetailProps<R extends Row = Row> {
 
 const technical = ['id', 'version', 'tenantId', 'createUser', 'updateUser'];
 
-/** A row to read, grouped like its form. */
+/** A row to read, grouped like its form. A number of another row says nothing to people: it is shown where it brings a name. */
 export function DeclaredDetail<R extends Row>(props: DeclaredDetailProps<R>): ReactNode;
 export function DeclaredDetail({ fields, row, names, columns = 3, cells = {}, tagColors = {} }: DeclaredDetailProps): ReactNode {
   const shown = names ?? Object.keys(fields).filter((name) => !technical.includes(name) && !fields[name]?.unshown);
-  const specs = shown.flatMap((name) => (fields[name] ? [[name, fields[name]] as const] : []));
+  const specs = shown.flatMap((name) => {
+    const field = fields[name];
+    const isNumber = field?.kind === 'id' && !field.names && !cells[name] && row[nameKeyOf(name)] === undefined;
+    return field && !isNumber ? [[name, field] as const] : [];
+  });
   return groupsOf(specs).map(({ title, entries }) => (
     <section key={title} className="detail-group">
       {title && (
