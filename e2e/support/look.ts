@@ -59,8 +59,12 @@ async function wrongWords(page: Page, language: Language): Promise<string[]> {
   return [...new Set(words.map((text) => text.trim()).filter((text) => !text.includes('\n') && isWrong(text)))];
 }
 
+/** Logs tell what machines said to one another, in their words. */
+const OF_MACHINES = /^\/(monitor|log)\//;
+
 /** Numbers that only machines read. Nobody can do anything with one, and each stands where a name should. */
 async function rawIds(page: Page): Promise<string[]> {
+  if (OF_MACHINES.test(new URL(page.url()).pathname)) return [];
   const text = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.console-content, .ant-modal, .ant-drawer-section')]
       .map((part) => part.innerText)
