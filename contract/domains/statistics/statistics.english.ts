@@ -3,6 +3,7 @@ import type { English } from '../../kernel/english.ts';
 export const english: English = {
   labels: {
     汇总会诊统计: 'Sum up consultation statistics',
+    汇总转诊统计: 'Sum up referral statistics',
     会诊统计: 'Consultation statistics',
     会诊数量与质量统计: 'Numbers and quality of consultations',
     分项统计: 'Breakdown',

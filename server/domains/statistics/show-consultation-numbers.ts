@@ -13,11 +13,12 @@ import { type CallOf, serve } from '../../engine/call/call.ts';
 import { can } from '../../engine/identity/actor.ts';
 import { withDictionaryWords } from '../../engine/reference/dictionary-words.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
-import { type Dimension, type Measure, measures } from '../consultation/consultation-cells.reads.ts';
+import { consultationCells, type Dimension, type Measure } from '../consultation/consultation-cells.reads.ts';
 import { type CountedDays, countedCells } from './counted-cells.ts';
 import type { Line } from './counted-line.ts';
 import { countedRange, oneOf } from './counted-range.ts';
 import { namesOfGroups } from './names-of-groups.ts';
+import { consultationSums } from './sums/consultation-sums.ts';
 
 /** The longest of each side; the sum over all stands beside them. */
 const ROWS = 20;
@@ -58,10 +59,11 @@ export const serveConsultationNumbers = serve(consultationNumStatistics, async (
   };
 });
 
+const { measures } = consultationCells;
 type Counts = Readonly<Record<Measure, number>>;
 
-const SUMS_OR_NONE = text(measures.map((name) => `COALESCE(sum(${name}), 0)::int AS ${name}`).join(', '));
-const SUMS = text(measures.map((name) => `sum(${name})::int AS ${name}`).join(', '));
+const SUMS_OR_NONE = text(measures.map((name) => `COALESCE(sum(${name}), 0) AS ${name}`).join(', '));
+const SUMS = text(measures.map((name) => `sum(${name}) AS ${name}`).join(', '));
 
 /** People are compared across hospitals only by whom that was granted to; everybody else sees those of their own (domain rules 6.9.3). */
 function peopleOf({ actor }: Asked): { dimensions: readonly Dimension[]; own: Sql } {
@@ -72,7 +74,10 @@ function peopleOf({ actor }: Asked): { dimensions: readonly Dimension[]; own: Sq
 
 async function linesOf(call: Asked, days: CountedDays): Promise<Line[]> {
   const people = peopleOf(call);
-  const cells = await countedCells(call, days, { by: ['state', 'apply', 'target', 'reason', ...people.dimensions], what: measures });
+  const cells = await countedCells(consultationSums, call, days, {
+    by: ['state', 'apply', 'target', 'reason', ...people.dimensions],
+    what: measures,
+  });
   const ranked = (dimension: Dimension, where: Sql) => sql`
     (SELECT dimension, hospital, key, ${SUMS} FROM cells WHERE dimension = ${text(`'${dimension}'`)} AND ${where}
      GROUP BY 1, 2, 3 ORDER BY sum(total) DESC, key LIMIT ${ROWS})`;
@@ -88,7 +93,7 @@ async function linesOf(call: Asked, days: CountedDays): Promise<Line[]> {
 }
 
 async function totalsOf(call: Asked, days: CountedDays): Promise<Counts> {
-  const cells = await countedCells(call, days, { by: ['state'], what: measures });
+  const cells = await countedCells(consultationSums, call, days, { by: ['state'], what: measures });
   const { rows } = await call.db.run<Counts>(sql`SELECT ${SUMS_OR_NONE} FROM (${cells}) cells`);
   return oneOf(rows);
 }
