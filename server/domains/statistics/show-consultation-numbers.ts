@@ -23,18 +23,21 @@ import { consultationSums } from './sums/consultation-sums.ts';
 /** The longest of each side; the sum over all stands beside them. */
 const ROWS = 20;
 
-type Asked = CallOf<typeof consultationNumStatistics>;
+type Asked = Pick<CallOf<typeof consultationNumStatistics>, 'input' | 'actor' | 'db' | 'services' | 'now'>;
 
 /**
  * How many consultations there were, how they were answered, how soon and how right the first diagnosis was: by kind, month, hospital,
  * department, doctor and reason of refusal, beside the same number of days before (domain rules 6.9.4).
  */
-export const serveConsultationNumbers = serve(consultationNumStatistics, async (call): Promise<ConsultationAnswer> => {
+export const serveConsultationNumbers = serve(consultationNumStatistics, (call) => consultationNumbers(call));
+
+/** `most`: of hospitals, departments, doctors and reasons, on each side. */
+export async function consultationNumbers(call: Asked, most = ROWS): Promise<ConsultationAnswer> {
   const { where: _, ...range } = countedRange(call);
   const { kind } = call.input;
   const first = addDays(range.beginTime, -dayCount(range.beginTime, range.endTime));
   const [lines, earlier] = await Promise.all([
-    linesOf(call, { ...range, kind }),
+    linesOf(call, { ...range, kind }, most),
     totalsOf(call, { beginTime: first, endTime: addDays(range.beginTime, -1), kind }),
   ]);
   const months = lines.filter(({ dimension }) => dimension === 'month').sort((one, other) => one.key.localeCompare(other.key));
@@ -57,7 +60,7 @@ export const serveConsultationNumbers = serve(consultationNumStatistics, async (
     byDept: groups(['applyDept', 'targetDept'], sided, nameOf),
     byDoctor: groups(['applyDoctor', 'expert'], (name) => (name === 'expert' ? 'target' : 'apply'), nameOf),
   };
-});
+}
 
 const { measures } = consultationCells;
 type Counts = Readonly<Record<Measure, number>>;
@@ -72,7 +75,7 @@ function peopleOf({ actor }: Asked): { dimensions: readonly Dimension[]; own: Sq
     : { dimensions: ['applyDept', 'targetDept', 'applyDoctor', 'expert'], own: sql`hospital = ${actor.tenantId}` };
 }
 
-async function linesOf(call: Asked, days: CountedDays): Promise<Line[]> {
+async function linesOf(call: Asked, days: CountedDays, most: number): Promise<Line[]> {
   const people = peopleOf(call);
   const cells = await countedCells(consultationSums, call, days, {
     by: ['state', 'apply', 'target', 'reason', ...people.dimensions],
@@ -80,7 +83,7 @@ async function linesOf(call: Asked, days: CountedDays): Promise<Line[]> {
   });
   const ranked = (dimension: Dimension, where: Sql) => sql`
     (SELECT dimension, hospital, key, ${SUMS} FROM cells WHERE dimension = ${text(`'${dimension}'`)} AND ${where}
-     GROUP BY 1, 2, 3 ORDER BY sum(total) DESC, key LIMIT ${ROWS})`;
+     GROUP BY 1, 2, 3 ORDER BY sum(total) DESC, key LIMIT ${most})`;
   const parts = [
     sql`(SELECT 'kind' AS dimension, NULL::text AS hospital, kind AS key, ${SUMS} FROM cells WHERE dimension = 'state' GROUP BY 3 ORDER BY sum(total) DESC, 3)`,
     sql`(SELECT 'month', NULL::text, to_char(day, 'YYYY-MM'), ${SUMS} FROM cells WHERE dimension = 'state' GROUP BY 3)`,

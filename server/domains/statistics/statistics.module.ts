@@ -1,5 +1,6 @@
 import { statisticsDomain } from '../../../contract/domains/statistics/statistics.domain.ts';
 import { defineModule } from '../../engine/module.ts';
+import { serveExportConsultationNumbers } from './export-consultation-numbers.ts';
 import { countedOrderLists } from './list-counted-orders.ts';
 import { referralOrderLists } from './list-counted-referrals.ts';
 import { serveLineChart, servePieChart } from './show-charts.ts';
@@ -29,6 +30,7 @@ export const statisticsModule = defineModule({
     serveLineChart,
     serveFigures,
     serveConsultationNumbers,
+    serveExportConsultationNumbers,
     ...countedOrderLists,
     serveReferralNumbers,
     ...referralOrderLists,
