@@ -7,7 +7,7 @@ import { keysOf } from '../../../contract/kernel/keys.ts';
 import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
 import { reachFor, reachOf } from '../../engine/identity/data-scope.ts';
 import { seenOfDocument } from '../../engine/resource/document-rows.ts';
-import { whereOf } from '../../engine/store/list-sql.ts';
+import { type Cut, firstOf, whereOf } from '../../engine/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { referralTable } from './referral.tables.ts';
@@ -75,10 +75,10 @@ export function seesAllReferrals(actor: Actor, kind?: string | null): boolean {
 
 const listed = columnsOf(referralTable);
 
-/** The referrals themselves, under their wire names, to be ordered and cut by the caller. */
-export function listReferrals(actor: Actor, where: Sql): Sql {
-  const parts = partsFor(actor).map((part) => sql`SELECT * FROM referral WHERE ${part} AND ${where}`);
-  return sql`SELECT ${listed} FROM (${join(parts, ' UNION ALL ')}) referrals`;
+/** The referrals themselves, under their wire names: a page of them in an order by the time of submission first, so that each part is read by its index. */
+export function listReferrals(actor: Actor, where: Sql, order: Sql, cut: Cut): Sql {
+  const wheres = partsFor(actor).map((part) => sql`${part} AND ${where}`);
+  return firstOf({ table: referralTable, columns: listed, wheres }, order, cut);
 }
 
 /** A condition on a column of the referral, by its wire name. */
