@@ -123,6 +123,7 @@ const JOBS_ARE_DONE = `
   INSERT INTO job_run (name, create_time, title, cron, late_after, last_success)
   VALUES ('rebuild-inbox', now(), '核对待办', '41 3 * * *', 200000, now()),
     ('sum-consultation-days', now(), '汇总会诊统计', '*/5 * * * *', 200000, now()),
+    ('sum-referral-days', now(), '汇总转诊统计', '*/5 * * * *', 200000, now()),
     ('fill-derived-columns', now(), '补全检索字段', '23 2 * * *', 200000, now()) ON CONFLICT (name) DO UPDATE SET last_success = now()`;
 
 const TABLES = ['consultation', 'status_history', 'doctor_fee', 'inbox'];

@@ -23,12 +23,24 @@ const FILLS: Readonly<Record<string, string>> = {
     FROM evaluation e WHERE e.overall_score <= 2`,
   report: `
     INSERT INTO report (id, tenant_id, create_time, party_tenant_ids, apply_order_id, no, revision, report_status, opinion, author_name, patient_name,
-      author_id, apply_user_id, apply_dept_id, target_tenant_id, target_dept_id)
+      author_id, apply_user_id, apply_dept_id, target_tenant_id, target_dept_id, confirm_time)
     SELECT uuidv7(c.diagnosis_time + interval '1 hour' - now()), c.tenant_id, c.diagnosis_time + interval '1 hour', c.party_tenant_ids, c.id, c.no, 1,
       CASE WHEN h % 20 = 0 THEN 'report_wait_send' ELSE 'report_send_success' END, c.resp_respondents_opinion, c.target_doctor_name, c.patient_name,
-      c.target_doctor_id, c.apply_user_id, c.apply_dept_id, c.target_tenant_id, c.target_dept_id
+      c.target_doctor_id, c.apply_user_id, c.apply_dept_id, c.target_tenant_id, c.target_dept_id, CASE WHEN h % 20 > 0 THEN c.diagnosis_time + interval '1 hour' END
     FROM consultation c CROSS JOIN LATERAL (SELECT abs(hashtext(c.id::text)::bigint) AS h) dice
     WHERE c.apply_order_status IN ('diagnosis', 'complete') AND h / 20 % 10 < 8`,
+  referral: `
+    INSERT INTO referral (id, tenant_id, create_time, update_time, version, is_deleted, party_tenant_ids, no, kind, apply_order_status, meeting_type, patient_name,
+      patient_id_card, apply_user_id, apply_dept_id, target_tenant_id, target_user_id, target_dept_id, hospital_name, target_tenant_name, submit_time,
+      accept_time, return_time, end_reason)
+    SELECT md5('referral' || c.id)::uuid, c.tenant_id, c.create_time, c.create_time, 0, 0, ARRAY[c.tenant_id, c.target_tenant_id], 'ZZ' || c.no,
+      CASE WHEN h % 3 = 0 THEN 'inpatient' ELSE 'outpatient' END, s.status, CASE WHEN h % 4 = 0 THEN '2' ELSE '1' END, c.patient_name, c.patient_id_card,
+      c.apply_user_id, c.apply_dept_id, c.target_tenant_id, c.target_doctor_id, c.target_dept_id, c.apply_hospital_name, c.target_hospital, c.submit_time,
+      CASE WHEN s.status IN ('diagnosis', 'wait_diagnosis') THEN c.submit_time + interval '5 hours' END,
+      CASE WHEN s.status = 'order_return' THEN c.submit_time + interval '3 hours' END, CASE WHEN s.status = 'order_return' THEN 'no_bed' END
+    FROM consultation c CROSS JOIN LATERAL (SELECT abs(hashtext(c.no)::bigint) AS h) dice
+    CROSS JOIN LATERAL (SELECT (ARRAY['diagnosis', 'diagnosis', 'diagnosis', 'wait_diagnosis', 'order_return', 'cancel', 'overdue'])[1 + h % 7] AS status) s
+    WHERE c.submit_time IS NOT NULL AND c.target_tenant_id IS NOT NULL`,
   ledger_booking: `
     INSERT INTO ledger_booking (id, tenant_id, create_time, order_type, order_id, round, kind, key)
     SELECT md5(c.id || k.kind)::uuid, c.tenant_id, c.create_time, 'consultation', c.id, 1, k.kind, k.kind || '-1'

@@ -6,12 +6,15 @@ import * as evaluations from '../../contract/domains/evaluation/evaluation.endpo
 import { countWork, listWork } from '../../contract/domains/inbox/inbox.endpoints.ts';
 import { listJobFailures, listJobs } from '../../contract/domains/logs/job.endpoints.ts';
 import { listReports } from '../../contract/domains/report/report.endpoints.ts';
+import { showPatientCard } from '../../contract/domains/search/patient-card.endpoints.ts';
 import { searchEverything } from '../../contract/domains/search/search.endpoints.ts';
 import { listOwnSessions } from '../../contract/domains/session/own-session.endpoints.ts';
+import { getReferralOrder } from '../../contract/domains/statistics/referral-statistics.endpoints.ts';
+import { getConsultationOrder } from '../../contract/domains/statistics/statistics.endpoints.ts';
 import type { Endpoint } from '../../contract/kernel/endpoint.ts';
 import { showFormDraft } from '../../contract/kernel/form-draft.ts';
 import { listListSettings } from '../../contract/kernel/list-setting.ts';
-import { toWireTime } from '../../contract/kernel/wire-time.ts';
+import { toWireDate, toWireTime } from '../../contract/kernel/wire-time.ts';
 import type { Services } from '../../server/engine/services.ts';
 import { sql } from '../../server/engine/store/sql.ts';
 import type { BenchPerson } from '../bench-people.ts';
@@ -78,14 +81,55 @@ export async function planCalls(services: Services, cast: BenchCast & PlanCast):
     ...of(showFormDraft, ['doctor'], { formKey: 'consultation:3' }),
     ...of(listListSettings, ['doctor']),
     ...['wx', '王秀', 'HZ20251120', '12ab'].flatMap((word) => of(searchEverything, ['doctor', 'expert', 'admin', 'overseer'], { word })),
+    ...of(showPatientCard, ['expert', 'chief', 'overseer'], { group: 'consultation', id: order?.id ?? '' }),
+    ...drills(order).flatMap((filters) => page(getConsultationOrder, ['chief', 'overseer'], filters)),
+    ...referralDrills(order).flatMap((filters) => page(getReferralOrder, ['chief', 'overseer'], filters)),
     ...page(listJobs, ['overseer']),
     ...page(listJobFailures, ['overseer']),
   ];
 }
 
-async function settledOf({ database }: Services, { tenantId, userId }: BenchPerson): Promise<{ id: string }[]> {
-  const { rows } = await database.forGroup(tenantId).run<{ id: string }>(sql`
-    SELECT c.id FROM consultation c JOIN ledger_booking b ON b.tenant_id = c.tenant_id AND b.order_id = c.id
+/** What numbers of a year lead to, each narrowed by one thing more. */
+const year = { submitTime_datege: toWireDate(Date.now() - 365 * 86_400_000) };
+
+function drills(order?: Settled): Record<string, string>[] {
+  const narrowed: Record<string, string>[] = [
+    ...['late', 'timely', 'agreed', 'returned', 'overdue'].map((figure) => ({ figure })),
+    { applyTenantId: order?.tenantId ?? '' },
+    { targetTenantId: order?.targetTenantId ?? '' },
+    { applyUserId: order?.applyUserId ?? '' },
+    { applyDeptId: order?.applyDeptId ?? '' },
+    { targetDoctorId: order?.targetDoctorId ?? '' },
+    { targetDeptId: order?.targetDeptId ?? '' },
+    { returnReason: 'material' },
+  ];
+  return narrowed.map((filters) => ({ ...year, ...filters }));
+}
+
+function referralDrills(order?: Settled): Record<string, string>[] {
+  const narrowed: Record<string, string>[] = [
+    ...['total', 'out', 'into', 'waiting', 'accepted', 'returned', 'overdue'].map((figure) => ({ figure })),
+    { kind: 'inpatient' },
+    { figure: 'returned', endReason: 'no_bed' },
+    { figure: 'total', targetTenantId: order?.targetTenantId ?? '' },
+  ];
+  return narrowed.map((filters) => ({ ...year, ...filters }));
+}
+
+interface Settled {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly targetTenantId: string;
+  readonly applyUserId: string;
+  readonly applyDeptId: string;
+  readonly targetDoctorId: string;
+  readonly targetDeptId: string;
+}
+
+async function settledOf({ database }: Services, { tenantId, userId }: BenchPerson): Promise<Settled[]> {
+  const { rows } = await database.forGroup(tenantId).run<Settled>(sql`
+    SELECT c.id, c.tenant_id AS "tenantId", c.target_tenant_id AS "targetTenantId", c.apply_user_id AS "applyUserId",
+      c.apply_dept_id AS "applyDeptId", c.target_doctor_id AS "targetDoctorId", c.target_dept_id AS "targetDeptId" FROM consultation c JOIN ledger_booking b ON b.tenant_id = c.tenant_id AND b.order_id = c.id
     WHERE c.target_doctor_id = ${userId} AND c.apply_order_status = 'complete' AND c.is_deleted = 0 LIMIT 1`);
   return rows;
 }

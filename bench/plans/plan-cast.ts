@@ -16,6 +16,10 @@ const all = [
   'evaluate_view',
   'complaint_view',
   'consultation_report',
+  'referral_admin_out_outpatient',
+  'referral_admin_out_inpatient',
+  'referral_admin_in_outpatient',
+  'referral_admin_in_inpatient',
 ];
 
 /** Who is asked in the plans beside the people of the load: one permission set each, in the first hospital or over all. */

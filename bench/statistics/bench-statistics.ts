@@ -8,6 +8,7 @@ import {
 } from '../../contract/domains/statistics/statistics.endpoints.ts';
 import { toWireDate } from '../../contract/kernel/wire-time.ts';
 import { statisticsModule } from '../../server/domains/statistics/statistics.module.ts';
+import { consultationSums } from '../../server/domains/statistics/sums/consultation-sums.ts';
 import { sumDays } from '../../server/domains/statistics/sums/sum-days.ts';
 import { inProcess } from '../../server/engine/http/answer-in-process.ts';
 import { loadActor } from '../../server/engine/identity/load-actor.ts';
@@ -29,7 +30,7 @@ export async function benchStatistics({ open: { services } }: BenchDatabase, tel
   await services.database.forGroup().run(sql`DELETE FROM consultation_summed_day WHERE tenant_id <> ''`);
   const fromOrders = await measureAll(services, { operator, admin });
   const start = performance.now();
-  const stretches = await sumDays(services);
+  const stretches = await sumDays(services, consultationSums);
   tell(`汇总 ${stretches} 段，${((performance.now() - start) / 1000).toFixed(1)} 秒，${await countSums(services)} 行`);
   const fromSums = await measureAll(services, { operator, admin });
   tell('统计 366 天，毫秒（中位，最大）：由会诊单 → 由汇总，比值');

@@ -94,8 +94,8 @@ export interface FieldOptions<T> {
   joined?: boolean;
   /** Upload policy code of `files`, and of texts that hold the address of a `picture`. */
   upload?: string;
-  /** Of texts: picked, not typed. A colour is `#rrggbb`, a picture its address on this site. */
-  picked?: 'color' | 'picture';
+  /** Of texts: picked, not typed. A colour is `#rrggbb`, a picture its address on this site. Of files: a signature is drawn or a picture of one. */
+  picked?: 'color' | 'picture' | 'signature';
   hint?: string;
   /** Of texts: it names a hospital. Lists have little room for what all of them are called. */
   isHospital?: true;

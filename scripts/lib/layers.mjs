@@ -20,6 +20,7 @@ const LAYERS = {
     'platform/push',
     'platform/sms',
     'engine/store',
+    'engine/counting',
     'engine/services.ts',
     'engine/outbox',
     'engine/secrets',

@@ -111,7 +111,7 @@ export const copyCaseMoves = {
       takerName: field.text('领取人', { format: personName, max: 50 }),
       takerIdCard: field.text('领取人证件号', { format: lettersAndDigits, max: 30, sensitive: 'idNumber' }),
       takerPhoto: field.files('领取人照片', { max: 2, upload: copyCaseUpload.code, hint: '照片与签名至少一项' }),
-      takerSignature: field.files('领取人签名', { max: 1, upload: copyCaseUpload.code }),
+      takerSignature: field.files('领取人签名', { max: 1, upload: copyCaseUpload.code, picked: 'signature' }),
     },
     marks: { takeTime: 'now' },
   },

@@ -56,7 +56,7 @@ export const copyCase = defineDocument({
     takerName: field.text('领取人', { ...handedOver, max: 50 }),
     takerIdCard: field.text('领取人证件号', { ...handedOver, max: 30, sensitive: 'idNumber' }),
     takerPhoto: field.files('领取人照片', { ...handedOver, max: 2, upload: copyCaseUpload.code }),
-    takerSignature: field.files('领取人签名', { ...handedOver, max: 1, upload: copyCaseUpload.code }),
+    takerSignature: field.files('领取人签名', { ...handedOver, max: 1, upload: copyCaseUpload.code, picked: 'signature' }),
     takeTime: field.datetime('领取时间', handedOver),
     printCount: field.whole('面单打印次数', { ...handedOver, width: 80 }),
     printTime: field.datetime('面单打印时间', handedOver),

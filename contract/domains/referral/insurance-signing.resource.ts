@@ -27,7 +27,12 @@ export const insuranceSigning = defineResource({
     signerName: field.text('签字人', { required: enter, max: 50, format: named.name.format, width: 90 }),
     relationShip: field.text('与患者关系', { max: 50, format: named.relationShip.format, width: 100 }),
     signDate: field.date('签字日期', { required: choose, filter: 'range', width: 110 }),
-    signaturePath: field.files('签名图片', { max: 1, upload: referralImageUpload.code, hint: '纸质签字的照片或扫描件' }),
+    signaturePath: field.files('签名图片', {
+      max: 1,
+      upload: referralImageUpload.code,
+      picked: 'signature',
+      hint: '纸质签字的照片或扫描件',
+    }),
     remark: field.text('备注', { max: 80 }),
   },
   columns: ['referralNo', 'patientName', 'insuranceKind', 'signerName', 'relationShip', 'signDate', 'createTime'],

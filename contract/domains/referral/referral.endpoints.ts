@@ -86,6 +86,19 @@ export const exportFhir = defineQuery({
   keyOf: 'referral',
 });
 
+/** The discharge summary of the receiving hospital, for the one that referred: there is one once the patient was discharged. */
+export const printDischarge = defineQuery({
+  domain,
+  name: 'print-referral-discharge',
+  title: '打印出院小结',
+  kind: 'file',
+  path: `${base}/printDischarge`,
+  permission: viewersOf(referral),
+  input: { id: field.id('转诊单', { required: true }) },
+  key: 'id',
+  keyOf: 'referral',
+});
+
 const { kind: _, type: __, ...form } = submitFieldsOf(referral);
 
 const saving = (name: string, title: string, last: string) =>

@@ -2,6 +2,8 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    出院小结: 'Discharge summary',
+    打印出院小结: 'Print the discharge summary',
     退回时间: 'Returned at',
     同意接诊时间: 'Accepted at',
     双向转诊: 'Referrals',
@@ -191,6 +193,7 @@ export const english: English = {
     转诊答复提醒: 'Reminders of referrals',
     转诊超时过期: 'Referrals that expire',
     '该转诊单资料已齐全，无须补充': 'Nothing is missing in this referral',
+    '患者尚未出院，出院反馈后才能打印出院小结': 'The patient has not been discharged: the summary can be printed after the discharge',
     该转诊单已续转: 'This referral has been renewed',
     病区和床号须一并填写: 'Enter ward and bed together',
     '所选医院不存在或已停用，请重新选择': 'A chosen hospital is not there or out of use; choose again',

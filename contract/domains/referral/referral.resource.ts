@@ -120,4 +120,6 @@ export const referralMove = (name: keyof typeof referralMoves) => moveOf(referra
 export const allReferralMoves = movesOf(referral);
 export const saveReferral = endpointOf(referral, 'submit');
 export const detailReferral = endpointOf(referral, 'detail');
+/** Discharged, with what the receiving hospital says of it. */
+export const isDischarged = (status: unknown): boolean => status === 'diagnosis';
 export const isOpenReferral = (status: unknown): boolean => openReferralStates.some((one) => one === status);

@@ -1,5 +1,6 @@
 import { defineQuery } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
+import { choose } from '../../kernel/prompts.ts';
 import type { AnswerOf } from '../../kernel/sent.ts';
 import { viewPermissions } from '../consultation/consultation.endpoints.ts';
 import type { ConsultationFigure } from '../consultation/consultation-figures.ts';
@@ -49,3 +50,53 @@ export const consultationNumStatistics = defineQuery({
 });
 
 export type ConsultationAnswer = AnswerOf<typeof consultationNumStatistics>;
+
+/** By what the numbers are broken down, and what that is called. */
+export const breakdownWays = { byKind: '业务类型', byMonth: '月份', byHospital: '医院', byDept: '科室', byDoctor: '医生' } as const;
+export type BreakdownWay = keyof typeof breakdownWays;
+
+const count = (label: string) => field.whole(label);
+
+/** The numbers broken down one way, as a sheet: everybody, where the page has the longest of each side. */
+export const exportConsultationNumbers = defineQuery({
+  domain: 'statistics',
+  permission: 'statistics_consultations_export',
+  name: 'export-consultation-numbers',
+  title: '导出会诊分项统计',
+  kind: 'export',
+  path: '/blade-remote/statistical/consultationNumStatistics/export',
+  input: { ...range, way: field.choice('分项', breakdownWays, { required: choose, ownWords: 'columns of the statistics page' }) },
+  row: {
+    name: field.text('分项'),
+    side: field.choice('所属方', { apply: '申请方', target: '会诊方' }, { ownWords: 'columns of the statistics page' }),
+    hospitalName: field.text('医院'),
+    total: count('总数'),
+    finished: count('已完成'),
+    accepted: count('已接受'),
+    refused: count('已退回'),
+    returnRate: field.text('退回率'),
+    timely: count('按时'),
+    late: count('超时'),
+    timelyRate: field.text('及时率'),
+    agreeRate: field.text('符合率'),
+    answerHours: field.text('平均答复时长'),
+    beginTime: field.date('开始时间'),
+    endTime: field.date('结束时间'),
+    asOf: field.datetime('数据截至'),
+  },
+});
+
+/** Instead of a share of fewer than `MIN_SAMPLES`. */
+export const TOO_FEW = '样本不足';
+
+/** A part of a whole in percent; of too few no share is said (domain rules 6.6.5). */
+export function shareOf(part: number, whole: number): string {
+  if (whole === 0) return '—';
+  if (whole < MIN_SAMPLES) return TOO_FEW;
+  return `${Math.round((part / whole) * 1000) / 10}%`;
+}
+
+/** The shares of a group. */
+export function sharesOf({ returned, total, timely, late, agreed, compared }: ConsultationNumbers) {
+  return { returnRate: shareOf(returned, total), timelyRate: shareOf(timely, timely + late), agreeRate: shareOf(agreed, compared) };
+}

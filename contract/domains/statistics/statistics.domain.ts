@@ -2,7 +2,7 @@ import { defineDomain } from '../../kernel/domain.ts';
 import { pageCodes } from '../../kernel/menu.ts';
 import { statisticsMenu } from './statistics.menu.ts';
 
-const pages = 'statistics_consultations';
+const pages = pageCodes('statistics_consultations', 'export');
 const referralPages = pageCodes('statistics_referrals', 'export');
 
 /** Numbers of consultations and referrals, and the orders behind them. */
@@ -11,6 +11,6 @@ export const statisticsDomain = defineDomain({
   title: '统计',
   reads: ['consultation', 'referral'],
   menu: statisticsMenu,
-  grants: { operator: ['statistics_rank', pages, ...referralPages], admin: [pages, ...referralPages] },
+  grants: { operator: ['statistics_rank', ...pages, ...referralPages], admin: [...pages, ...referralPages] },
   scopes: { statistics: '数据统计' },
 });

@@ -3,9 +3,13 @@ import type { English } from '../../kernel/english.ts';
 export const english: English = {
   labels: {
     汇总会诊统计: 'Sum up consultation statistics',
+    汇总转诊统计: 'Sum up referral statistics',
     会诊统计: 'Consultation statistics',
     会诊数量与质量统计: 'Numbers and quality of consultations',
     分项统计: 'Breakdown',
+    会诊分项统计: 'Breakdown of consultations',
+    导出会诊分项统计: 'Export the breakdown of consultations',
+    所属方: 'Side',
     分项: 'Broken down by',
     月份: 'Month',
     专家退回原因: 'Why experts refused',

@@ -1,4 +1,5 @@
 import type { MenuItem } from '../../kernel/menu.ts';
+import { exportConsultationNumbers } from './consultation-statistics.endpoints.ts';
 import { exportReferralOrder } from './referral-statistics.endpoints.ts';
 import { exportConsultationOrder, RANK_DOCTORS } from './statistics.endpoints.ts';
 
@@ -11,7 +12,14 @@ export const statisticsMenu: MenuItem[] = [
     icon: 'chart',
     sort: 800,
     children: [
-      { code: 'statistics_consultations', title: '会诊统计', path: '/statistics/consultations', icon: 'chart', sort: 5 },
+      {
+        code: 'statistics_consultations',
+        title: '会诊统计',
+        path: '/statistics/consultations',
+        icon: 'chart',
+        sort: 5,
+        buttons: [{ code: exportConsultationNumbers.permission, title: '导出' }],
+      },
       {
         code: 'statistics_orders',
         title: '会诊统计明细',

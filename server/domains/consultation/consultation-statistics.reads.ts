@@ -3,7 +3,7 @@ import type { ConsultationFigure } from '../../../contract/domains/consultation/
 import type { Figure } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import type { Condition } from '../../../contract/kernel/filter.ts';
 import { type Actor, isGroupActor, type Seer } from '../../engine/identity/actor.ts';
-import { whereOf } from '../../engine/store/list-sql.ts';
+import { type Cut, firstOf, whereOf } from '../../engine/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { applicantReach, expertReach, joinsByIndex } from './consultation.policy.ts';
@@ -52,10 +52,10 @@ export function countOrders(actor: Actor, where: Sql): Sql {
 
 const listed = columnsOf(consultationTable);
 
-/** The orders themselves, under their wire names, to be ordered and cut by the caller. */
-export function listOrders(actor: Actor, where: Sql): Sql {
-  const parts = partsFor(actor).map((part) => sql`SELECT * FROM consultation WHERE ${part} AND ${where}`);
-  return sql`SELECT ${listed} FROM (${join(parts, ' UNION ALL ')}) orders`;
+/** The orders themselves, under their wire names: a page of them in an order by the time of submission first, so that each part is read by its index. */
+export function listOrders(actor: Actor, where: Sql, order: Sql, cut: Cut): Sql {
+  const wheres = partsFor(actor).map((part) => sql`${part} AND ${where}`);
+  return firstOf({ table: consultationTable, columns: listed, wheres }, order, cut);
 }
 
 /** A condition on a column of the order, by its wire name. */

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { exportFhir } from '../../../contract/domains/referral/referral.endpoints.ts';
+import { exportFhir, printDischarge } from '../../../contract/domains/referral/referral.endpoints.ts';
+import { referral } from '../../../contract/domains/referral/referral.resource.ts';
 import { type ReferralState, referralStates } from '../../../contract/domains/referral/referral.states.ts';
 import type { FhirBundle } from '../../platform/fhir/fhir-bundle.ts';
 import { fhirProblems } from '../../testing/fhir-problems.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
+import { dischargePdf } from './discharge-summary.ts';
 import { aReferralIn, storedReferral } from './referral.testing.ts';
 import { fhirOf } from './referral-fhir.ts';
 
@@ -31,6 +33,37 @@ test.each([
   const { entry } = fhirOf({ id: '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0002', tenantId: '100002', version: 0, applyOrderStatus }, 0);
   const statusOf = (type: string) => entry.find(({ resource }) => resource.resourceType === type)?.resource.status;
   expect([statusOf('Encounter'), statusOf('DocumentReference')]).toEqual([encounter, paper]);
+});
+
+test('of a discharged one both hospitals get the summary, in the Bundle as well, and nobody gets it before', async () => {
+  const feedback = { feedbackDate: '2026-11-20', feedbackSituation: '支架植入术后', feedbackGuide: '一月后门诊复查' };
+  const { id } = await aReferralIn(app(), 'diagnosis', feedback);
+  const ask = async (who: PersonName, { path }: { path: string }, asked = id) => {
+    const { token } = await app().as(who);
+    return app().app.inject({ method: 'GET', url: `/api${path}?id=${asked}`, headers: { 'blade-auth': `bearer ${token}` } });
+  };
+  for (const who of ['doctor1', 'expertAdmin'] as const) {
+    const paper = await ask(who, printDischarge);
+    expect([paper.statusCode, paper.headers['content-type'], paper.rawPayload.subarray(0, 5).toString()]).toEqual([
+      200,
+      'application/pdf',
+      '%PDF-',
+    ]);
+  }
+  expect((await ask('strangerAdmin', printDischarge)).statusCode).toBe(404);
+  const before = await ask('doctor1', printDischarge, (await aReferralIn(app(), 'diagnosis_ing')).id);
+  expect([before.statusCode, before.json().msg]).toEqual([409, '患者尚未出院，出院反馈后才能打印出院小结']);
+  const bundle: FhirBundle = (await ask('applyAdmin', exportFhir)).json();
+  expect(fhirProblems(bundle)).toEqual([]);
+  const papers = bundle.entry.map(({ resource }) => resource).filter(({ resourceType }) => resourceType === 'DocumentReference');
+  expect(papers).toMatchObject([{ type: { text: '转诊小结' } }, { content: [{ attachment: { contentType: 'application/pdf' } }] }]);
+});
+
+test('the summary names both hospitals and what was said at the discharge, and no fact that there is not', () => {
+  const row = { no: 'ZZ1', hospitalName: '云岭县人民医院', targetTenantName: '滨海市第一人民医院', feedbackGuide: '一月后门诊复查' };
+  const words = JSON.stringify(dischargePdf(referral.fields, row, new Date(0)));
+  for (const word of ['出院小结 ZZ1', row.hospitalName, row.targetTenantName, row.feedbackGuide]) expect(words).toContain(word);
+  expect(words).not.toContain('床号');
 });
 
 test('what an ambulance brought with little is one, too', async () => {

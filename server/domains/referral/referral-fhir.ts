@@ -62,11 +62,18 @@ function partIds(id: string) {
     encounter: part(6),
     document: part(7),
     doctor: part(8),
+    discharge: part(9),
   };
 }
 
+/** The discharge summary of the receiving hospital, as a PDF. */
+export interface DischargePaper {
+  readonly title: string;
+  readonly bytes: Uint8Array;
+}
+
 /** One referral as a Bundle of R4: the request, its task, patient, doctors, both hospitals, the encounter and its papers. Pure; `now` in milliseconds. */
-export function fhirOf(row: ReferralRow, now: number): FhirBundle {
+export function fhirOf(row: ReferralRow, now: number, discharge?: DischargePaper): FhirBundle {
   const ids = partIds(row.id);
   const resources = [
     requestOf(row, ids),
@@ -75,6 +82,7 @@ export function fhirOf(row: ReferralRow, now: number): FhirBundle {
     ...peopleOf(row, ids),
     encounterOf(row, ids),
     documentOf(row, ids, now),
+    ...(discharge ? [dischargeOf(row, ids, discharge, now)] : []),
   ];
   return bundleOf(row.id, resources, now);
 }
@@ -162,4 +170,25 @@ function documentOf(row: ReferralRow, ids: Ids, now: number): FhirResource {
     content: [{ attachment: { contentType: 'text/plain; charset=utf-8', language: 'zh-CN', data } }],
     context: { encounter: [to(ids.encounter)] },
   };
+}
+
+/** The receiving hospital's summary for the one that referred, by the code that R4 names for it. */
+function dischargeOf({ feedbackDate }: ReferralRow, ids: Ids, { title, bytes }: DischargePaper, now: number): FhirResource {
+  const data = Buffer.from(bytes).toString('base64');
+  return resource('DocumentReference', ids.discharge, {
+    status: 'current',
+    type: { coding: [{ system: 'http://loinc.org', code: '18842-5', display: 'Discharge summary' }], text: '出院小结' },
+    subject: to(ids.patient),
+    date: new Date(now).toISOString(),
+    author: [to(ids.doctor)],
+    custodian: to(ids.to),
+    content: [
+      { attachment: { contentType: 'application/pdf', language: 'zh-CN', title, size: bytes.length, data, creation: at(new Date(now)) } },
+    ],
+    context: known({
+      encounter: [to(ids.encounter)],
+      related: [to(ids.request)],
+      period: feedbackDate ? { end: feedbackDate } : undefined,
+    }),
+  });
 }

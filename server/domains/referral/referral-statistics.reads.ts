@@ -1,13 +1,19 @@
+import { referralLists } from '../../../contract/domains/referral/referral.lists.ts';
 import { referral } from '../../../contract/domains/referral/referral.resource.ts';
+import { referralKinds } from '../../../contract/domains/referral/referral.words.ts';
 import type { ReferralFigure } from '../../../contract/domains/referral/referral-figures.ts';
 import type { Condition } from '../../../contract/kernel/filter.ts';
-import { type Actor, isGroupActor } from '../../engine/identity/actor.ts';
-import { reachOf } from '../../engine/identity/data-scope.ts';
+import { keysOf } from '../../../contract/kernel/keys.ts';
+import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
+import { reachFor, reachOf } from '../../engine/identity/data-scope.ts';
 import { seenOfDocument } from '../../engine/resource/document-rows.ts';
-import { whereOf } from '../../engine/store/list-sql.ts';
+import { type Cut, firstOf, whereOf } from '../../engine/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { referralTable } from './referral.tables.ts';
+
+/** The referrals that are counted: statistics hear of every change of one. */
+export const countedReferralTable = referralTable;
 
 /** What statistics may ask of referrals. Numbers and the lists they drill to are made from the same conditions. */
 
@@ -27,21 +33,52 @@ function partsFor(actor: Actor): Sql[] {
   return [sql`${seen} AND ${out}`, sql`${seen} AND ${into} AND (${out}) IS NOT TRUE`];
 }
 
-/** The counted referrals as a table expression with the columns that numbers are made of. */
-export function countedReferrals(actor: Actor, where: Sql): Sql {
-  const columns = text(
-    'tenant_id, target_tenant_id, apply_order_status, kind, meeting_type, submit_time, accept_time, return_time, end_reason',
+/** What numbers are made of. */
+export const COUNTED_COLUMNS =
+  'tenant_id, target_tenant_id, apply_order_status, kind, meeting_type, submit_time, accept_time, return_time, end_reason';
+
+/** The counted referrals of somebody as a table expression. */
+export function countedReferrals(actor: Actor, where: Sql, columns: Sql = text(COUNTED_COLUMNS)): Sql {
+  return join(
+    partsFor(actor).map((part) => sql`SELECT ${columns} FROM referral WHERE ${part} AND ${where}`),
+    ' UNION ALL ',
   );
-  const parts = partsFor(actor).map((part) => sql`SELECT ${columns} FROM referral WHERE ${part} AND ${where}`);
-  return join(parts, ' UNION ALL ');
+}
+
+/** The counted referrals of a hospital on both its sides, or of all hospitals: of those that refer to it, what it has been shown. */
+export function allReferrals(tenantId: string | undefined, where: Sql, columns: Sql): Sql {
+  const into = sql`target_tenant_id = ${tenantId} AND tenant_id <> ${tenantId} AND ${tenantId} = ANY (party_tenant_ids)`;
+  const parts = tenantId === undefined ? [COUNTED] : [sql`${COUNTED} AND tenant_id = ${tenantId}`, sql`${COUNTED} AND ${into}`];
+  return join(
+    parts.map((part) => sql`SELECT ${columns} FROM referral WHERE ${part} AND ${where}`),
+    ' UNION ALL ',
+  );
+}
+
+/** Lists that have all of one side, whoever holds them, and those that do where nothing narrows what somebody sees of their hospital. */
+const WHOLE = { out: ['administrator', 'hospital'], into: ['office', 'receiver'], group: ['administrator', 'operator'] } as const;
+const REACHED: readonly string[] = ['hospital', 'receiver'];
+
+/** Whether the lists of somebody have every referral of their hospital, or of all, of that kind or of both. */
+export function seesAllReferrals(actor: Actor, kind?: string | null): boolean {
+  const { scope } = reachFor(actor, 'referral');
+  const isWide = scope === 'tenant' || scope === 'group';
+  const has = (one: string, roles: readonly string[]) =>
+    Object.values(referralLists).some(
+      ({ only, of, permission }) =>
+        only.kind === one && can(actor, permission) && of.some((role) => roles.includes(role) && (isWide || !REACHED.includes(role))),
+    );
+  const kinds = kind ? [kind] : keysOf(referralKinds);
+  if (isGroupActor(actor)) return kinds.every((one) => has(one, WHOLE.group));
+  return kinds.every((one) => has(one, WHOLE.out) && has(one, WHOLE.into));
 }
 
 const listed = columnsOf(referralTable);
 
-/** The referrals themselves, under their wire names, to be ordered and cut by the caller. */
-export function listReferrals(actor: Actor, where: Sql): Sql {
-  const parts = partsFor(actor).map((part) => sql`SELECT * FROM referral WHERE ${part} AND ${where}`);
-  return sql`SELECT ${listed} FROM (${join(parts, ' UNION ALL ')}) referrals`;
+/** The referrals themselves, under their wire names: a page of them in an order by the time of submission first, so that each part is read by its index. */
+export function listReferrals(actor: Actor, where: Sql, order: Sql, cut: Cut): Sql {
+  const wheres = partsFor(actor).map((part) => sql`${part} AND ${where}`);
+  return firstOf({ table: referralTable, columns: listed, wheres }, order, cut);
 }
 
 /** A condition on a column of the referral, by its wire name. */

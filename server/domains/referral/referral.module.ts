@@ -1,6 +1,7 @@
 import { referralDomain } from '../../../contract/domains/referral/referral.domain.ts';
 import { defineModule } from '../../engine/module.ts';
 import { serveExportFhir } from './export-fhir.ts';
+import { servePrintDischarge } from './print-discharge.ts';
 import { expireReferralsJob, remindReferralsJob } from './referral.jobs.ts';
 import { lookupServes } from './referral.lookups.ts';
 import { patientReferrals } from './referral.patient.ts';
@@ -19,5 +20,5 @@ export const referralModule = defineModule({
   searches: [searchReferrals],
   patients: [patientReferrals],
   jobs: [remindReferralsJob, expireReferralsJob],
-  serves: [...wireServes, ...savingServes, ...lookupServes, serveExportFhir],
+  serves: [...wireServes, ...savingServes, ...lookupServes, serveExportFhir, servePrintDischarge],
 });

@@ -1,11 +1,15 @@
+import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { scheduleConsultation, sendBackConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationFigures } from '../../../contract/domains/consultation/consultation-figures.ts';
 import {
+  breakdownWays,
   type ConsultationAnswer,
   type ConsultationNumbers,
   type CountedGroup,
   consultationNumStatistics,
+  exportConsultationNumbers,
+  sharesOf,
 } from '../../../contract/domains/statistics/consultation-statistics.endpoints.ts';
 import { addDays } from '../../../contract/domains/statistics/day-range.ts';
 import {
@@ -149,4 +153,18 @@ describe('every number drills to a list of as many orders', () => {
     for (const [group, filters] of filtersOf(answer)) await compare(who, group, filters, shown);
     expect(answer.asOf.slice(0, 10)).toBe(toWireDate(app().clock.now()));
   });
+});
+
+test.each(keysOf(breakdownWays))('the table %s is a sheet with the same lines, for whoever may carry it away', async (way) => {
+  const answer = await answerOf('operator');
+  const { token } = await asNow(app(), 'operator');
+  const url = `/api${exportConsultationNumbers.path}?way=${way}`;
+  const reply = await app().app.inject({ url, headers: { 'blade-auth': `bearer ${token}` } });
+  const { sheets } = await readXlsx(new Uint8Array(reply.rawPayload));
+  const [header = [], ...lines] = sheets[0]?.rows ?? [];
+  const shown = lines.map((line) => Object.fromEntries(header.map((title, at) => [String(title), line[at] ?? ''])));
+  expect(shown).toMatchObject(
+    answer[way].map((group) => ({ 分项: group.name, 总数: group.total, 超时: group.late, 及时率: sharesOf(group).timelyRate })),
+  );
+  expect((await (await asNow(app(), 'doctor1')).send(exportConsultationNumbers, { way })).status).toBe(403);
 });

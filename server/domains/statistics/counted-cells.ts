@@ -1,13 +1,13 @@
 import { daysOf } from '../../../contract/domains/statistics/day-range.ts';
 import type { Call } from '../../engine/call/call.ts';
+import { type Counting, cellKeys } from '../../engine/counting/cells.ts';
 import type { Seer } from '../../engine/identity/actor.ts';
-import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
-import { type Counting, cellKeys, cellsOf, factsFor } from '../consultation/consultation-cells.reads.ts';
-import { countedOrders } from '../consultation/consultation-statistics.reads.ts';
+import { ident, join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { submittedIn } from './counted-range.ts';
 import { daysOutside, isWithin, joined, stretchesOf } from './sums/day-stretches.ts';
-import { type Days, touchedOrders } from './sums/touched-orders.ts';
-import { type View, viewOf } from './sums/view.ts';
+import type { Summed } from './sums/summed.ts';
+import { type Days, touchedRows } from './sums/touched-rows.ts';
+import type { View } from './sums/view.ts';
 
 /** Days in Asia/Shanghai, both included, and the one kind that is counted, if not all are. */
 export interface CountedDays {
@@ -16,40 +16,53 @@ export interface CountedDays {
   readonly kind?: string | null | undefined;
 }
 
-type Asking = Pick<Call, 'db' | 'services'> & { readonly actor: Seer };
+type Asking<A extends Seer = Seer> = Pick<Call, 'db' | 'services'> & { readonly actor: A };
 
 /** Each costs a scan of its own; days between them that are counted needlessly cost less. */
 const MOST_STRETCHES = 4;
 
 /**
  * The cells of these days for somebody, as a table expression: what numbers are added up from. Days that were counted and not touched
- * since are read as sums, all others from their orders: what is told is always what the lists have (ADR 0128).
+ * since are read as sums, all others from their rows: what is told is always what the lists have (ADR 0128).
  */
-export async function countedCells(call: Asking, days: CountedDays, wanted: Pick<Counting, 'by' | 'what'>): Promise<Sql> {
+export async function countedCells<D extends string, M extends string, A extends Seer>(
+  summed: Summed<D, M, A>,
+  call: Asking<A>,
+  days: CountedDays,
+  wanted: Pick<Counting<D, M>, 'by' | 'what'>,
+): Promise<Sql> {
   const { beginTime, endTime, kind } = days;
   const counting = { ...wanted, own: call.actor.tenantId };
-  const view = viewOf(call.actor);
-  const open = view ? await openDays(call, view, days) : [{ first: beginTime, last: endTime }];
+  const { cells } = summed;
+  const view = summed.viewFor(call.actor, kind);
+  const open = view ? await openDays(summed, call, view, days) : [{ first: beginTime, last: endTime }];
   const parts: Sql[] = [];
   if (open.length > 0) {
-    const orders = open.map(({ first, last }) => countedOrders(call.actor, submittedIn(first, last, kind), factsFor(counting)));
-    parts.push(cellsOf(join(orders, ' UNION ALL '), counting));
+    const rows = open.map(({ first, last }) => summed.rowsFor(call.actor, submittedIn(first, last, kind), cells.factsFor(counting)));
+    parts.push(cells.cellsOf(join(rows, ' UNION ALL '), counting));
   }
-  const summed = view ? stretchesOf(daysOutside(beginTime, endTime, open)) : [];
-  if (view && summed.length > 0) parts.push(sumsSql(view, summed, kind, counting));
+  const kept = view ? stretchesOf(daysOutside(beginTime, endTime, open)) : [];
+  if (view && kept.length > 0) parts.push(sumsSql(summed, view, kept, kind, counting));
   return join(
     parts.map((part) => sql`SELECT * FROM (${part}) part`),
     ' UNION ALL ',
   );
 }
 
-/** The stretches of a range that have to be counted from their orders. */
-async function openDays({ db, services }: Asking, { tenantId, isGroup }: View, { beginTime, endTime }: CountedDays): Promise<Days[]> {
+type Kept = Pick<Summed, 'source' | 'tables'>;
+
+/** The stretches of a range that have to be counted from their rows. */
+async function openDays(
+  kept: Kept,
+  { db, services }: Asking,
+  { tenantId, isGroup }: View,
+  { beginTime, endTime }: CountedDays,
+): Promise<Days[]> {
   const [{ rows }, touched] = await Promise.all([
     db.run<{ day: string }>(sql`
-      SELECT day FROM consultation_summed_day
+      SELECT day FROM ${ident(kept.tables.days.name)}
       WHERE tenant_id = ${tenantId} AND is_group = ${isGroup} AND day BETWEEN ${beginTime}::date AND ${endTime}::date`),
-    touchedOrders(services),
+    touchedRows(services, kept),
   ]);
   if (rows.length === 0) return [{ first: beginTime, last: endTime }];
   const summed = new Set(rows.map(({ day }) => day));
@@ -57,10 +70,16 @@ async function openDays({ db, services }: Asking, { tenantId, isGroup }: View, {
   return joined(stretchesOf(open), MOST_STRETCHES);
 }
 
-function sumsSql({ tenantId, isGroup }: View, summed: readonly Days[], kind: string | null | undefined, { by, what }: Counting): Sql {
-  const within = summed.map(({ first, last }) => sql`day BETWEEN ${first}::date AND ${last}::date`);
+function sumsSql(
+  { tables }: Kept,
+  { tenantId, isGroup }: View,
+  days: readonly Days[],
+  kind: string | null | undefined,
+  { by, what }: Counting<string, string>,
+): Sql {
+  const within = days.map(({ first, last }) => sql`day BETWEEN ${first}::date AND ${last}::date`);
   return sql`
-    SELECT ${text([...cellKeys, ...what].join(', '))} FROM consultation_sum
+    SELECT ${text([...cellKeys, ...what].join(', '))} FROM ${ident(tables.sums.name)}
     WHERE tenant_id = ${tenantId} AND is_group = ${isGroup} AND dimension = ANY (${[...by]}) AND (${join(within, ' OR ')})
       ${kind ? sql`AND kind = ${kind}` : text('')}`;
 }

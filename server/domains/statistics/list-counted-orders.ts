@@ -4,7 +4,6 @@ import type { Condition, Sort } from '../../../contract/kernel/filter.ts';
 import { keysOf } from '../../../contract/kernel/keys.ts';
 import type { Call } from '../../engine/call/call.ts';
 import { serveListed } from '../../engine/resource/serve-listed.ts';
-import { limitOf } from '../../engine/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import {
   answeredBy,
@@ -23,7 +22,7 @@ export const countedOrderLists = serveListed(getConsultationOrder, exportConsult
   const { actor, page } = call;
   const where = join([text('true'), ...page.conditions.map((condition) => conditionSql(condition, call))], ' AND ');
   return {
-    select: ({ sorts, ...cut }) => sql`${listOrders(actor, where)} ORDER BY ${orderSql(sorts)} ${limitOf(cut)}`,
+    select: ({ sorts, ...cut }) => listOrders(actor, where, orderSql(sorts), cut),
     count: [sql`FROM (${countedOrders(actor, where)}) orders`],
     also: () => (row) => ({ applyOrderId: row.id, doctorNameList: [row.targetDoctorName] }),
   };

@@ -3,7 +3,6 @@ import { exportReferralOrder, getReferralOrder } from '../../../contract/domains
 import { keysOf } from '../../../contract/kernel/keys.ts';
 import type { Actor } from '../../engine/identity/actor.ts';
 import { serveListed } from '../../engine/resource/serve-listed.ts';
-import { limitOf } from '../../engine/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { countedReferrals, listReferrals, referralCondition, referralFigure } from '../referral/referral-statistics.reads.ts';
 import { anyOf } from './list-counted-orders.ts';
@@ -18,7 +17,7 @@ export const referralOrderLists = serveListed(getReferralOrder, exportReferralOr
   return {
     select: ({ sorts, ...cut }) => {
       const way = text(sorts.some(({ descending }) => !descending) ? 'ASC' : 'DESC');
-      return sql`${listReferrals(actor, where)} ORDER BY submit_time ${way}, id DESC ${limitOf(cut)}`;
+      return listReferrals(actor, where, sql`submit_time ${way}, id DESC`, cut);
     },
     count: [sql`FROM (${countedReferrals(actor, where)}) referrals`],
   };

@@ -17,6 +17,7 @@ import { sql } from '../../engine/store/sql.ts';
 import { simple } from '../consultation/consultation-cells.reads.ts';
 import { countedCells } from './counted-cells.ts';
 import { countedRange } from './counted-range.ts';
+import { consultationSums } from './sums/consultation-sums.ts';
 
 interface Group {
   status: string;
@@ -27,7 +28,7 @@ interface Group {
 /** How the orders of a range stand, and of which kind they are. Cancelled ones are told apart, not mixed in. */
 export const servePieChart = serve(pieChartView, async (call): Promise<PieAnswer> => {
   const { where: _, ...range } = countedRange(call);
-  const cells = await countedCells(call, { ...range, kind: call.input.kind }, { by: ['state'], what: simple });
+  const cells = await countedCells(consultationSums, call, { ...range, kind: call.input.kind }, { by: ['state'], what: simple });
   const { rows } = await call.db.run<Group>(sql`
     SELECT key AS status, kind, sum(total + canceled)::int AS count FROM (${cells}) cells GROUP BY 1, 2`);
   const alive = rows.filter(({ status }) => status !== 'cancel');
@@ -56,7 +57,7 @@ function slicesOf(groups: readonly Group[], by: 'status' | 'kind', labels: Reado
 /** Orders per day of submission, one row for every day of the range. */
 export const serveLineChart = serve(lineView, async (call): Promise<LineAnswer> => {
   const { where: _, ...range } = countedRange(call);
-  const cells = await countedCells(call, { ...range, kind: call.input.kind }, { by: ['state'], what: simple });
+  const cells = await countedCells(consultationSums, call, { ...range, kind: call.input.kind }, { by: ['state'], what: simple });
   const { rows } = await call.db.run<Day>(sql`
     SELECT day, sum(total)::int AS value, sum(finished)::int AS finished, sum(canceled)::int AS canceled FROM (${cells}) cells GROUP BY 1`);
   const counted = new Map(rows.map((row) => [row.day, row]));

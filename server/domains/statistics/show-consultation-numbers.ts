@@ -12,28 +12,32 @@ import { ownWords } from '../../../contract/kernel/words.ts';
 import { type CallOf, serve } from '../../engine/call/call.ts';
 import { can } from '../../engine/identity/actor.ts';
 import { withDictionaryWords } from '../../engine/reference/dictionary-words.ts';
-import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
-import { type Dimension, type Measure, measures } from '../consultation/consultation-cells.reads.ts';
+import { type Sql, sql, text } from '../../engine/store/sql.ts';
+import { consultationCells, type Dimension, type Measure } from '../consultation/consultation-cells.reads.ts';
 import { type CountedDays, countedCells } from './counted-cells.ts';
 import type { Line } from './counted-line.ts';
 import { countedRange, oneOf } from './counted-range.ts';
 import { namesOfGroups } from './names-of-groups.ts';
+import { consultationSums } from './sums/consultation-sums.ts';
 
 /** The longest of each side; the sum over all stands beside them. */
 const ROWS = 20;
 
-type Asked = CallOf<typeof consultationNumStatistics>;
+type Asked = Pick<CallOf<typeof consultationNumStatistics>, 'input' | 'actor' | 'db' | 'services' | 'now'>;
 
 /**
  * How many consultations there were, how they were answered, how soon and how right the first diagnosis was: by kind, month, hospital,
  * department, doctor and reason of refusal, beside the same number of days before (domain rules 6.9.4).
  */
-export const serveConsultationNumbers = serve(consultationNumStatistics, async (call): Promise<ConsultationAnswer> => {
+export const serveConsultationNumbers = serve(consultationNumStatistics, (call) => consultationNumbers(call));
+
+/** `most`: of hospitals, departments, doctors and reasons, on each side. */
+export async function consultationNumbers(call: Asked, most = ROWS): Promise<ConsultationAnswer> {
   const { where: _, ...range } = countedRange(call);
   const { kind } = call.input;
   const first = addDays(range.beginTime, -dayCount(range.beginTime, range.endTime));
   const [lines, earlier] = await Promise.all([
-    linesOf(call, { ...range, kind }),
+    linesOf(call, { ...range, kind }, most),
     totalsOf(call, { beginTime: first, endTime: addDays(range.beginTime, -1), kind }),
   ]);
   const months = lines.filter(({ dimension }) => dimension === 'month').sort((one, other) => one.key.localeCompare(other.key));
@@ -56,12 +60,12 @@ export const serveConsultationNumbers = serve(consultationNumStatistics, async (
     byDept: groups(['applyDept', 'targetDept'], sided, nameOf),
     byDoctor: groups(['applyDoctor', 'expert'], (name) => (name === 'expert' ? 'target' : 'apply'), nameOf),
   };
-});
+}
 
+const { measures } = consultationCells;
 type Counts = Readonly<Record<Measure, number>>;
 
-const SUMS_OR_NONE = text(measures.map((name) => `COALESCE(sum(${name}), 0)::int AS ${name}`).join(', '));
-const SUMS = text(measures.map((name) => `sum(${name})::int AS ${name}`).join(', '));
+const SUMS = text(measures.map((name) => `COALESCE(sum(${name}), 0) AS ${name}`).join(', '));
 
 /** People are compared across hospitals only by whom that was granted to; everybody else sees those of their own (domain rules 6.9.3). */
 function peopleOf({ actor }: Asked): { dimensions: readonly Dimension[]; own: Sql } {
@@ -70,26 +74,35 @@ function peopleOf({ actor }: Asked): { dimensions: readonly Dimension[]; own: Sq
     : { dimensions: ['applyDept', 'targetDept', 'applyDoctor', 'expert'], own: sql`hospital = ${actor.tenantId}` };
 }
 
-async function linesOf(call: Asked, days: CountedDays): Promise<Line[]> {
+/**
+ * Every line of the page from two passes over the cells, however many dimensions there are: one over what is ranked, one over the states, of
+ * which kinds, months and the whole are made. People of other hospitals, whom nobody is told of, are left out before anything is added up.
+ */
+async function linesOf(call: Asked, days: CountedDays, most: number): Promise<Line[]> {
   const people = peopleOf(call);
-  const cells = await countedCells(call, days, { by: ['state', 'apply', 'target', 'reason', ...people.dimensions], what: measures });
-  const ranked = (dimension: Dimension, where: Sql) => sql`
-    (SELECT dimension, hospital, key, ${SUMS} FROM cells WHERE dimension = ${text(`'${dimension}'`)} AND ${where}
-     GROUP BY 1, 2, 3 ORDER BY sum(total) DESC, key LIMIT ${ROWS})`;
-  const parts = [
-    sql`(SELECT 'kind' AS dimension, NULL::text AS hospital, kind AS key, ${SUMS} FROM cells WHERE dimension = 'state' GROUP BY 3 ORDER BY sum(total) DESC, 3)`,
-    sql`(SELECT 'month', NULL::text, to_char(day, 'YYYY-MM'), ${SUMS} FROM cells WHERE dimension = 'state' GROUP BY 3)`,
-    sql`(SELECT 'all', NULL::text, '', ${SUMS_OR_NONE} FROM cells WHERE dimension = 'state')`,
-    ...(['apply', 'target', 'reason'] as const).map((one) => ranked(one, text('true'))),
-    ...people.dimensions.map((one) => ranked(one, people.own)),
-  ];
-  const { rows } = await call.db.run<Line>(sql`WITH cells AS (${cells}) ${join(parts, ' UNION ALL ')}`);
+  const cells = await countedCells(consultationSums, call, days, {
+    by: ['state', 'apply', 'target', 'reason', ...people.dimensions],
+    what: measures,
+  });
+  const { rows } = await call.db.run<Line>(sql`
+    WITH cells AS (${cells}),
+    ranked AS (
+      SELECT dimension, hospital, key, ${SUMS}, row_number() OVER (PARTITION BY dimension ORDER BY sum(total) DESC, key) AS place
+      FROM cells WHERE dimension <> 'state' AND (dimension IN ('apply', 'target', 'reason') OR ${people.own}) GROUP BY 1, 2, 3),
+    whole AS (
+      SELECT CASE GROUPING(kind, month) WHEN 1 THEN 'kind' WHEN 2 THEN 'month' ELSE 'all' END AS dimension, NULL::text AS hospital,
+        COALESCE(kind, month, '') AS key, ${SUMS},
+        row_number() OVER (PARTITION BY GROUPING(kind, month) ORDER BY sum(total) DESC, kind) AS place
+      FROM (SELECT *, to_char(day, 'YYYY-MM') AS month FROM cells WHERE dimension = 'state') states
+      GROUP BY GROUPING SETS ((kind), (month), ()))
+    SELECT dimension, hospital, key, ${text(measures.join(', '))}
+    FROM (SELECT * FROM whole UNION ALL SELECT * FROM ranked WHERE place <= ${most}) lines ORDER BY place`);
   return rows;
 }
 
 async function totalsOf(call: Asked, days: CountedDays): Promise<Counts> {
-  const cells = await countedCells(call, days, { by: ['state'], what: measures });
-  const { rows } = await call.db.run<Counts>(sql`SELECT ${SUMS_OR_NONE} FROM (${cells}) cells`);
+  const cells = await countedCells(consultationSums, call, days, { by: ['state'], what: measures });
+  const { rows } = await call.db.run<Counts>(sql`SELECT ${SUMS} FROM (${cells}) cells`);
   return oneOf(rows);
 }
 

@@ -13,6 +13,7 @@ import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { type Dimension, simple } from '../consultation/consultation-cells.reads.ts';
 import { countedCells } from './counted-cells.ts';
 import { type CountedRange, countedRange } from './counted-range.ts';
+import { consultationSums } from './sums/consultation-sums.ts';
 
 /** The longest bars of each side; the sum over all is told beside them. */
 const BARS = 20;
@@ -84,6 +85,7 @@ const COUNTS = text(
 /** All sides from one pass over the cells, and the sum over everything. */
 async function grouped(call: RangeCall, range: CountedRange, sides: readonly Ranking[]): Promise<Grouped[]> {
   const cells = await countedCells(
+    consultationSums,
     call,
     { ...range, kind: call.input.kind },
     { by: ['state', ...sides.map(({ by }) => by)], what: simple },

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import type { Documented } from '../../../contract/kernel/document.ts';
 import type { Field, Fields } from '../../../contract/kernel/field.ts';
@@ -7,8 +6,8 @@ import { ownWords } from '../../../contract/kernel/words.ts';
 import { PDF_FONT, type PdfDefinition, type PdfLayout } from '../../platform/pdf/pdf-definition.ts';
 import { cleanText } from '../../platform/pdf/pdf-text.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
-import { contentDisposition } from '../../platform/storage/content-disposition.ts';
-import { ANSWERED, type Call } from '../call/call.ts';
+import type { ANSWERED, Call } from '../call/call.ts';
+import { sendPdf } from '../call/send-pdf.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -16,7 +15,7 @@ const MARGIN = 48;
 const LABEL_WIDTH = 90;
 const MUTED = '#595959';
 
-/** What stands on the paper: the facts by their groups, as the page shows them, and what happened. */
+/** What stands on the page of a document: the facts by their groups, as the page shows them, and what happened. */
 export interface Printed {
   /** With the words of the dictionaries. */
   readonly fields: Fields;
@@ -28,18 +27,24 @@ export interface Printed {
 /** Answers a document as a PDF, to be printed and signed. */
 export async function printDocument(document: Documented, call: Call, printed: Printed): Promise<typeof ANSWERED> {
   const definition = documentPdf(document, printed, { hospital: call.actor.tenantName, at: new Date(call.now) });
-  const bytes = await renderPdf(definition);
-  await call.reply
-    .header('Content-Disposition', contentDisposition(`${titleOf(document, printed.row)}.pdf`, 'pdf', true))
-    .header('Content-Length', bytes.length)
-    .type('application/pdf')
-    .send(Readable.from([bytes]));
-  return ANSWERED;
+  return sendPdf(call, titleOf(document, printed.row), await renderPdf(definition));
+}
+
+/** Who prints, and when. */
+export interface PrintedBy {
+  readonly hospital: string;
+  readonly at: Date;
 }
 
 /** Pure: equal content gives an equal definition. */
-export function documentPdf(document: Documented, printed: Printed, by: { hospital: string; at: Date }): PdfDefinition {
-  const title = cleanText(titleOf(document, printed.row));
+export function documentPdf(document: Documented, printed: Printed, by: PrintedBy): PdfDefinition {
+  const title = titleOf(document, printed.row);
+  return paperPdf(title, by, [paperTitle(title), ...factTables(printed), ...moves(printed)]);
+}
+
+/** A page, or several, that a hospital prints of a row. Pure, as all of these. */
+export function paperPdf(name: string, by: PrintedBy, content: Content[]): PdfDefinition {
+  const title = cleanText(name);
   return {
     pageSize: 'A4',
     pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN],
@@ -52,7 +57,7 @@ export function documentPdf(document: Documented, printed: Printed, by: { hospit
       fontSize: 8,
       color: MUTED,
     },
-    content: [{ text: title, fontSize: 16, bold: true, alignment: 'center', margin: [0, 0, 0, 12] }, ...facts(printed), ...moves(printed)],
+    content,
   };
 }
 
@@ -61,26 +66,50 @@ function titleOf({ title, document }: Documented, row: Row): string {
   return [title, number ? String(row[number] ?? '') : ''].filter(Boolean).join(' ');
 }
 
-/** One table a group, in the order of the declaration. */
-function facts({ fields, row }: Printed): Content[] {
+export function paperTitle(title: string): Content {
+  return { text: cleanText(title), fontSize: 16, bold: true, alignment: 'center', margin: [0, 0, 0, 12] };
+}
+
+/** One table a group, in the order of the fields; `isTight`: two short facts beside each other. */
+export function factTables({ fields, row }: Pick<Printed, 'fields' | 'row'>, isTight = false): Content[] {
   const shown = Object.entries(fields).filter(
     ([, { hidden, unshown, kind }]) => !hidden && !unshown && kind !== 'files' && kind !== 'json',
   );
   const groups = Map.groupBy(shown, ([, { group = '' }]) => group);
+  const factOf = ([name, spec]: [string, Field]): Fact => ({
+    label: { text: cleanText(spec.label), color: MUTED },
+    text: cleanText(shownAs(spec, row[nameKeyOf(name)] ?? row[name])),
+    isLong: !isTight || spec.kind === 'longText',
+  });
   return [...groups].flatMap(([group, entries]): Content[] => [
     ...(group ? [heading(group)] : []),
     {
       layout: 'record' satisfies PdfLayout,
       margin: [0, 0, 0, 10],
-      table: {
-        widths: [LABEL_WIDTH, '*'],
-        body: entries.map(([name, spec]): TableCell[] => [
-          { text: cleanText(spec.label), color: MUTED },
-          { text: cleanText(shownAs(spec, row[nameKeyOf(name)] ?? row[name])) },
-        ]),
-      },
+      table: { widths: isTight ? [LABEL_WIDTH, '*', LABEL_WIDTH, '*'] : [LABEL_WIDTH, '*'], body: rowsOf(entries.map(factOf), isTight) },
     },
   ]);
+}
+
+interface Fact {
+  readonly label: TableCell;
+  readonly text: string;
+  /** Has a line of its own. */
+  readonly isLong: boolean;
+}
+
+function rowsOf(facts: readonly Fact[], isTight: boolean): TableCell[][] {
+  const lines: Fact[][] = [];
+  for (const fact of facts) {
+    const last = lines.at(-1);
+    if (last?.length === 1 && !last[0]?.isLong && !fact.isLong) last.push(fact);
+    else lines.push([fact]);
+  }
+  return lines.map((line) =>
+    line.flatMap(({ label, text }): TableCell[] =>
+      isTight && line.length === 1 ? [label, { text, colSpan: 3 }, {}, {}] : [label, { text }],
+    ),
+  );
 }
 
 function heading(text: string): Content {

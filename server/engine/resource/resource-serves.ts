@@ -154,11 +154,15 @@ async function detailRow(resource: Resource, table: Table, call: Call, db: Store
 
 const presentMove = presenterOf(historyFields);
 
+/** The row that a call names by `id` as its page shows it to this person. Throws 404 as its detail does. */
+export async function shownRow(resource: Resource, table: Table, call: Call, db: Store, rules?: ResourceRules): Promise<Row> {
+  return (await detailRow(resource, table, { ...call, endpoint: endpointOf(resource, 'detail') }, db, rules)) as Row;
+}
+
 /** The page of a document on paper: what its detail and its history show to this person. */
 async function printRow(resource: Resource, table: Table, call: Call, db: Store, rules?: ResourceRules): Promise<unknown> {
   if (!isDocument(resource)) throw new Error(`${resource.name} is no document`);
-  const endpoint = endpointOf(resource, 'detail');
-  const row = (await detailRow(resource, table, { ...call, endpoint }, db, rules)) as Row;
+  const row = await shownRow(resource, table, call, db, rules);
   const history = (await moveHistory(resource, table, call, db)) as Row[];
   return printDocument(resource, call, { fields: await withDictionaryWords(db, resource.fields), row, history });
 }

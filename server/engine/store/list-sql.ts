@@ -78,20 +78,30 @@ export interface Parts {
 export function partsPage({ table, columns, wheres, preset, stages = [] }: Parts, { sorts, ...cut }: PageRequest): Sql {
   const from = ident(table.name);
   const order = orderOf(table, stages.length > 0 ? [] : sorts, preset);
-  const [only, ...more] = wheres;
-  if (only && more.length + stages.length === 0) return sql`SELECT ${columns} FROM ${from} WHERE ${only} ORDER BY ${order} ${limitOf(cut)}`;
+  if (stages.length === 0) return firstOf({ table, columns, wheres }, order, cut);
   const most = cut.current * cut.size;
   const first = (where: Sql, by: Sql, stage: number) =>
     sql`(SELECT *, ${text(String(stage))} AS list_stage FROM ${from} WHERE ${where} ORDER BY ${by} LIMIT ${most})`;
   const staged = (where: Sql) =>
     stages.map((one, at) => first(sql`${where} AND ${one.where}`, one.sorts ? join(ownOrder(table, one.sorts)) : order, at));
-  const parts = stages.length > 0 ? wheres.flatMap(staged) : wheres.map((where) => first(where, order, 0));
+  const parts = wheres.flatMap(staged);
   // Of the other stages the order of one says nothing.
   const own = stages.flatMap(({ sorts: by }, at) =>
     by ? ownOrder(table, by, (column) => sql`CASE WHEN list_stage = ${text(String(at))} THEN ${column} END`) : [],
   );
-  const whole = join([...(stages.length > 0 ? [text('list_stage')] : []), ...own, order]);
+  const whole = join([text('list_stage'), ...own, order]);
   return sql`SELECT ${columns} FROM (${join(parts, ' UNION ALL ')}) ${from} ORDER BY ${whole} ${limitOf(cut)}`;
+}
+
+export type Cut = Pick<PageRequest, 'current' | 'size'>;
+
+/** Rows of parts that share none, in an order that an index of each part has: of every part no more is read than could stand on the page. */
+export function firstOf({ table, columns, wheres }: Pick<Parts, 'table' | 'columns' | 'wheres'>, order: Sql, cut: Cut): Sql {
+  const from = ident(table.name);
+  const [only, ...more] = wheres;
+  if (only && more.length === 0) return sql`SELECT ${columns} FROM ${from} WHERE ${only} ORDER BY ${order} ${limitOf(cut)}`;
+  const parts = wheres.map((where) => sql`(SELECT * FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${cut.current * cut.size})`);
+  return sql`SELECT ${columns} FROM (${join(parts, ' UNION ALL ')}) ${from} ORDER BY ${order} ${limitOf(cut)}`;
 }
 
 /** By columns that are never empty, or by what stands for them. */
@@ -119,6 +129,6 @@ export function totalOf(counted: Counted, { exact }: Pick<PageRequest, 'exact'>)
   return sql`SELECT ${join(counts, ' + ')} AS total`;
 }
 
-export function limitOf({ current, size }: Pick<PageRequest, 'current' | 'size'>): Sql {
+export function limitOf({ current, size }: Cut): Sql {
   return sql`LIMIT ${size} OFFSET ${(current - 1) * size}`;
 }

@@ -1,12 +1,15 @@
-import { exportFhir } from '../../../contract/domains/referral/referral.endpoints.ts';
+import { exportFhir, printDischarge } from '../../../contract/domains/referral/referral.endpoints.ts';
 import { needlessFields, referralFormFields } from '../../../contract/domains/referral/referral.fields.ts';
-import { referral } from '../../../contract/domains/referral/referral.resource.ts';
+import { isDischarged, referral } from '../../../contract/domains/referral/referral.resource.ts';
 import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
+import type { ButtonItem } from '../../engine/dialog/action-buttons.tsx';
 import { fhirButton } from '../../engine/dialog/fhir-button.ts';
 import { DocumentDetailScreen } from '../../engine/document/document-detail.screen.tsx';
-import { textOf } from '../../engine/field/row.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { NamedPatient } from '../../engine/screen/named-patient.tsx';
+import { openFile } from '../../platform/call/open-file.ts';
+import { label } from '../../platform/words/label.ts';
 import { referralDialogs } from './dialogs/receiving.dialogs.tsx';
 import { referralFormProps } from './referral-form.tsx';
 
@@ -21,7 +24,7 @@ export function ReferralDetailScreen() {
       dialogs={referralDialogs}
       formProps={referralFormProps}
       cells={{ patientName: (row) => <NamedPatient name={textOf(row, 'patientName')} group="referral" id={String(row.id)} /> }}
-      buttons={({ id }) => (sees && seesNumbers ? [fhirButton(exportFhir, { id })] : [])}
+      buttons={(row) => [...papersOf(row), ...(sees && seesNumbers ? [fhirButton(exportFhir, { id: row.id })] : [])]}
       hides={(row) => [
         ...needlessFields(row),
         ...Object.keys(referral.fields).filter((name) => !(name in referralFormFields) && (row[name] ?? '') === ''),
@@ -29,4 +32,10 @@ export function ReferralDetailScreen() {
       ]}
     />
   );
+}
+
+/** What the receiving hospital gives along, beside the page itself. */
+function papersOf({ id, applyOrderStatus }: Row): ButtonItem[] {
+  if (!isDischarged(applyOrderStatus)) return [];
+  return [{ key: 'discharge', title: label('出院小结'), onClick: () => void openFile(printDischarge, { id }) }];
 }

@@ -1,11 +1,14 @@
-import { MIN_SAMPLES } from '../../../contract/domains/statistics/consultation-statistics.endpoints.ts';
+import { shareOf as countedShare, MIN_SAMPLES, TOO_FEW } from '../../../contract/domains/statistics/consultation-statistics.endpoints.ts';
 import { label } from '../../platform/words/label.ts';
 
-/** A part of a whole in percent; of too few no share is said (domain rules 6.6.5). */
+/** A share as it stands on a page. */
+export function saidShare(share: string): string {
+  return share === TOO_FEW ? label(share) : share;
+}
+
+/** A part of a whole in percent, as it stands on a page. */
 export function shareOf(part: number, whole: number): string {
-  if (whole === 0) return '—';
-  if (whole < MIN_SAMPLES) return label('样本不足');
-  return `${Math.round((part / whole) * 1000) / 10}%`;
+  return saidShare(countedShare(part, whole));
 }
 
 /** How a number stands to that of the days before: by how many more or less, and by which share of it. */
@@ -13,7 +16,7 @@ export function changeOf(now: number, before: number): string {
   const more = now - before;
   const count = more > 0 ? `+${more}` : String(more);
   if (before === 0) return count;
-  const share = before < MIN_SAMPLES ? label('样本不足') : `${more > 0 ? '+' : ''}${Math.round((more / before) * 1000) / 10}%`;
+  const share = before < MIN_SAMPLES ? label(TOO_FEW) : `${more > 0 ? '+' : ''}${Math.round((more / before) * 1000) / 10}%`;
   return label('{count}（{share}）', { count, share });
 }
 

@@ -5,8 +5,7 @@ import type { Documented } from '../../../contract/kernel/document.ts';
 import type { Fields } from '../../../contract/kernel/field.ts';
 import { movesOf } from '../../../contract/kernel/moves.ts';
 import { endpointOf, type ResourceRow } from '../../../contract/kernel/resource.ts';
-import { download } from '../../platform/call/api-client.ts';
-import { openWindow } from '../../platform/call/open-window.ts';
+import { openFile } from '../../platform/call/open-file.ts';
 import { useCall, useRefresh } from '../../platform/call/use-call.ts';
 import { type TabTitle, titleText, useTabTitle } from '../../platform/page/tab.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
@@ -116,7 +115,7 @@ function Header({ document, row, steps, dialogs, formProps, buttons, mayPrint }:
   const edits = row.can?.includes(endpointOf(document, 'submit').name) === true;
   const prints = mayPrint && document.verbs.includes('print') && !document.lifecycle.bars?.(row, 'print');
   const edit = { key: 'edit', title: t('list.edit'), onClick: () => setEditing(true) };
-  const print = { key: 'print', title: label('打印'), onClick: () => void openPrint(document, row) };
+  const print = { key: 'print', title: label('打印'), onClick: () => void openFile(endpointOf(document, 'print'), { id: row.id }) };
   return (
     <Card size="small">
       <Flex justify="space-between" align="center" gap={12} wrap="wrap">
@@ -154,14 +153,4 @@ function Way({ document, row }: { document: Documented; row: Row }) {
   if (!progress) return null;
   const items = progress.stages.map((title) => ({ title: label(title) }));
   return <Steps size="small" style={{ marginTop: 16 }} current={progress.current} status={progress.status} items={items} />;
-}
-
-/** In a window of its own, from where the browser prints it. */
-function openPrint(document: Documented, row: Row): Promise<boolean> {
-  return openWindow(async () => {
-    const { blob } = await download(endpointOf(document, 'print'), { id: row.id });
-    const address = URL.createObjectURL(blob);
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
-    return address;
-  });
 }

@@ -10,11 +10,13 @@ import type { ControlProps } from './form-types.ts';
 import { hintOf } from './hint.ts';
 import { MoneyControl } from './money-control.tsx';
 import { PictureControl } from './picture-control.tsx';
+import { SignatureControl } from './signature-control.tsx';
 
 /** The control that fits a field's kind. */
 export function FieldControl(props: ControlProps) {
   if (props.field.picked === 'color') return <ColorControl {...props} />;
   if (props.field.picked === 'picture') return <PictureControl {...props} />;
+  if (props.field.picked === 'signature') return <SignatureControl {...props} />;
   switch (props.field.kind) {
     case 'choice':
     case 'flag':

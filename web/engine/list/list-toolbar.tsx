@@ -1,10 +1,8 @@
-import { DeleteOutlined, DownloadOutlined, ReloadOutlined } from '@ant-design/icons';
-import { Button, Flex, Progress, Tooltip, Typography } from 'antd';
-import { type ReactNode, useRef, useState } from 'react';
+import { DeleteOutlined, ReloadOutlined } from '@ant-design/icons';
+import { Button, Flex, Tooltip, Typography } from 'antd';
+import type { ReactNode } from 'react';
 import type { Action } from '../../../contract/kernel/action.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
-import { downloadToDisk } from '../../platform/call/api-client.ts';
-import { CallError } from '../../platform/call/call-error.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { confirmLabel } from '../../platform/words/label.ts';
@@ -12,6 +10,7 @@ import { useAction } from '../dialog/use-action.ts';
 import type { Row } from '../field/row.ts';
 import { useCan } from '../parts/permission.tsx';
 import { BatchActions } from './batch-actions.tsx';
+import { ExportButton } from './export-button.tsx';
 import type { BatchWords } from './list-types.ts';
 
 interface ListToolbarProps {
@@ -63,7 +62,6 @@ export function ListToolbar({
     onSelect(selected.filter((key) => !keys.includes(key)));
     if (keys.length > 0) onDone?.();
   };
-  const mayExport = useCan(exportEndpoint?.permission);
   return (
     <Flex className="list-toolbar" gap={8} align="center">
       {search}
@@ -72,7 +70,7 @@ export function ListToolbar({
       {toolbar}
       {batch && batch.actions.length > 0 && <BatchActions {...batch} rowKey={rowKey} onDone={settle} />}
       {batchRemove && mayRemove && <BatchRemoveButton endpoint={batchRemove} words={batchWords} selected={selected} onSelect={onSelect} />}
-      {exportEndpoint && mayExport && <ExportButton endpoint={exportEndpoint} input={exportInput} />}
+      {exportEndpoint && <ExportButton endpoint={exportEndpoint} input={exportInput} />}
       {selected.length > 0 && (
         <Typography.Text type="secondary">
           {t('list.selected', { count: selected.length })}
@@ -118,39 +116,5 @@ function BatchRemoveButton({
     <Button danger icon={<DeleteOutlined />} loading={busy} onClick={remove}>
       {words?.button ?? t('list.batchRemove')}
     </Button>
-  );
-}
-
-/** Saves what is being looked at. A long file shows how far it has come, and can be given up. */
-function ExportButton({ endpoint, input }: { endpoint: Endpoint; input: Readonly<Record<string, unknown>> }) {
-  const { t } = useTranslation();
-  const [share, setShare] = useState<number>();
-  const giveUp = useRef<AbortController>(undefined);
-  const save = async () => {
-    giveUp.current = new AbortController();
-    const { signal } = giveUp.current;
-    setShare(0);
-    try {
-      await downloadToDisk(endpoint, input, { signal, onProgress: setShare });
-    } catch (error) {
-      // The user has been told by the client, or has given up themselves.
-      if (!(error instanceof CallError) && !signal.aborted) throw error;
-    } finally {
-      setShare(undefined);
-    }
-  };
-  if (share === undefined)
-    return (
-      <Button icon={<DownloadOutlined />} onClick={save}>
-        {t('list.export')}
-      </Button>
-    );
-  return (
-    <Flex align="center" gap={8} role="status" aria-label={t('list.exporting')}>
-      <Progress percent={Math.round(share * 100)} size="small" status="active" style={{ width: 160, margin: 0 }} />
-      <Button size="small" onClick={() => giveUp.current?.abort()}>
-        {t('common.cancel')}
-      </Button>
-    </Flex>
   );
 }

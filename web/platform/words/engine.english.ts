@@ -5,6 +5,11 @@ export const english: English = {
   labels: {
     '还没有身份验证器？可在手机应用商店搜索“身份验证器”安装，例如 Microsoft Authenticator。':
       'No authenticator app yet? Look for one in the app store of your phone, for example Microsoft Authenticator.',
+    手写签名: 'Draw',
+    上传图片: 'Picture',
+    请在框内签名: 'Sign in the frame',
+    重新签名: 'Sign again',
+    签名已保存: 'Signature kept',
     确认启用: 'Turn on',
     '剩{time}': '{time} left',
     '确定{title}': 'Confirm: {title}',

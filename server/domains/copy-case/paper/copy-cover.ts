@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
 import type { Content } from 'pdfmake/interfaces.js';
 import { copyCase } from '../../../../contract/domains/copy-case/copy-case.resource.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import { toWireDate } from '../../../../contract/kernel/wire-time.ts';
 import { recordAudit } from '../../../engine/audit/audit.ts';
-import { ANSWERED, type Call, serveDeclared } from '../../../engine/call/call.ts';
+import { type Call, serveDeclared } from '../../../engine/call/call.ts';
+import { sendPdf } from '../../../engine/call/send-pdf.ts';
 import { can } from '../../../engine/identity/actor.ts';
 import { subjectOf } from '../../../engine/resource/resource-moves.ts';
 import { findRow } from '../../../engine/store/rows.ts';
@@ -13,7 +13,6 @@ import { PDF_FONT, type PdfDefinition, type PdfLayout } from '../../../platform/
 import { cleanText } from '../../../platform/pdf/pdf-text.ts';
 import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
 import { conflict, forbidden, notFound } from '../../../platform/refusal.ts';
-import { contentDisposition } from '../../../platform/storage/content-disposition.ts';
 import { type CopyCaseRow, copyCaseTable } from '../copy-case.tables.ts';
 
 const TITLE = '病案复印封面';
@@ -32,12 +31,7 @@ export const servePrintCover = serveDeclared(endpointOf(copyCase, 'print'), asyn
   if (barred) throw conflict(barred);
   await call.transaction((tx) => recordAudit(tx, call, { rowTable: copyCaseTable.name, rowId: row.id, rowTenantId: row.tenantId }));
   const bytes = await renderPdf(coverPdf(row, await hospitalOf(call, row.tenantId), new Date(call.now)));
-  await call.reply
-    .header('Content-Disposition', contentDisposition([TITLE, `${row.no}.pdf`].join(' '), 'pdf', true))
-    .header('Content-Length', bytes.length)
-    .type('application/pdf')
-    .send(Readable.from([bytes]));
-  return ANSWERED;
+  return sendPdf(call, [TITLE, row.no].join(' '), bytes);
 });
 
 /** The stamp is that of the hospital whose records they are, whoever prints. */

@@ -1,11 +1,11 @@
-import { Readable } from 'node:stream';
 import { printMailOrders } from '../../../../contract/domains/copy-case/copy-case.endpoints.ts';
 import { copyCaseParams } from '../../../../contract/domains/copy-case/copy-case.params.ts';
 import { copyCase } from '../../../../contract/domains/copy-case/copy-case.resource.ts';
 import { reachableStates } from '../../../../contract/domains/copy-case/copy-case.states.ts';
 import { said } from '../../../../contract/kernel/said.ts';
 import { recordAudit } from '../../../engine/audit/audit.ts';
-import { ANSWERED, type CallOf, serve } from '../../../engine/call/call.ts';
+import { type CallOf, serve } from '../../../engine/call/call.ts';
+import { sendPdf } from '../../../engine/call/send-pdf.ts';
 import { wordOf } from '../../../engine/reference/dictionary-words.ts';
 import { subjectOf } from '../../../engine/resource/resource-moves.ts';
 import { updateRow } from '../../../engine/store/rows.ts';
@@ -13,7 +13,6 @@ import { sql } from '../../../engine/store/sql.ts';
 import { columnsOf } from '../../../engine/store/table.ts';
 import { renderPdf } from '../../../platform/pdf/render-pdf.ts';
 import { conflict, notFound } from '../../../platform/refusal.ts';
-import { contentDisposition } from '../../../platform/storage/content-disposition.ts';
 import { readParams } from '../../settings/param.reads.ts';
 import { type CopyCaseRow, copyCaseTable } from '../copy-case.tables.ts';
 import { labelsPdf, type MailLabel } from './mail-label.ts';
@@ -23,18 +22,11 @@ import { labelsPdf, type MailLabel } from './mail-label.ts';
  * mailed now, and where one was printed before and `again` is not said.
  */
 export const servePrintMailOrders = serve(printMailOrders, async (call) => {
-  const { actor, services, reply, now } = call;
+  const { actor, services, now } = call;
   const params = await readParams(services.database.forTenant(actor.tenantId), copyCaseParams, actor.tenantId);
   const labels = await markPrinted(call);
   const size = { width: params['copy.label-width'], height: params['copy.label-height'] };
-  const bytes = await renderPdf(labelsPdf(labels, size, new Date(now)));
-  await reply
-    .header('Content-Disposition', contentDisposition('快递面单.pdf', 'pdf', true))
-    .header('Content-Length', bytes.length)
-    .header('Cache-Control', 'no-store')
-    .type('application/pdf')
-    .send(Readable.from([bytes]));
-  return ANSWERED;
+  return sendPdf(call, '快递面单', await renderPdf(labelsPdf(labels, size, new Date(now))));
 });
 
 async function markPrinted(call: CallOf<typeof printMailOrders>): Promise<MailLabel[]> {

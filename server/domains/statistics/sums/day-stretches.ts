@@ -1,5 +1,5 @@
 import { addDays, dayCount, daysOf } from '../../../../contract/domains/statistics/day-range.ts';
-import type { Days } from './touched-orders.ts';
+import type { Days } from './touched-rows.ts';
 
 /** Days in a row as stretches, in their order; none longer than `most` days. */
 export function stretchesOf(days: readonly string[], most = Number.POSITIVE_INFINITY): Days[] {

@@ -6,25 +6,22 @@ import { addDays } from '../../../../contract/domains/statistics/day-range.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import { toWireDate } from '../../../../contract/kernel/wire-time.ts';
 import { updateRow } from '../../../engine/store/rows.ts';
-import { sql, text } from '../../../engine/store/sql.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { consultationTable } from '../../consultation/consultation.tables.ts';
 import { aConsultation } from '../../consultation/consultation.testing.ts';
-import { cellKeys, cellsOf, dimensions, factsFor, measures } from '../../consultation/consultation-cells.reads.ts';
-import { countedOrders } from '../../consultation/consultation-statistics.reads.ts';
 import { setOwnParam } from '../../consultation/hospital-rules.testing.ts';
 import { seatTeam } from '../../consultation/many-video.testing.ts';
 import { beginLife } from '../../consultation/order-life.testing.ts';
 import { happenings, lifeKinds } from '../../consultation/random-moves.testing.ts';
-import { countedCells } from '../counted-cells.ts';
-import { submittedIn } from '../counted-range.ts';
+import { consultationSums } from './consultation-sums.ts';
 import { joined, stretchesOf } from './day-stretches.ts';
 import { rebuildSums, sumDays } from './sum-days.ts';
+import { bothOf, isSummed } from './sums.testing.ts';
 import { groupView, seerOf, type View } from './view.ts';
 
 const LIVES = Number(process.env.LIANYI_TEST_LIVES ?? 15);
 const SEED = Number(process.env.LIANYI_TEST_SEED ?? 20_261_126);
-const all = { by: dimensions, what: measures };
 /** Every hospital has sums of its own, however few its orders are. */
 const everybody = { worth: 0 };
 
@@ -43,32 +40,14 @@ const range = () => {
   const today = toWireDate(app.clock.now());
   return { beginTime: addDays(today, -180), endTime: addDays(today, 180) };
 };
-const columns = text(cellKeys.join(', '));
-const order = text(`GROUP BY ${cellKeys.join(', ')} ORDER BY ${cellKeys.join(', ')}`);
-const summed = text(measures.map((name) => `sum(${name})::int AS ${name}`).join(', '));
-
-/** What is told to somebody who sees all of a view, and what a full count of its orders has. */
-async function bothOf(view: View) {
-  const db = view.isGroup ? app.services.database.forGroup() : app.services.database.forTenant(view.tenantId);
-  const actor = seerOf(view);
-  const { beginTime, endTime } = range();
-  const told = await countedCells({ actor, db, services: app.services }, range(), all);
-  const full = cellsOf(countedOrders(actor, submittedIn(beginTime, endTime), factsFor(all)), { ...all, own: view.tenantId });
-  const [one, other] = await Promise.all(
-    [told, full].map((cells) => db.run(sql`SELECT ${columns}, ${summed} FROM (${cells}) cells ${order}`)),
-  );
-  return { told: one?.rows ?? [], full: other?.rows ?? [] };
-}
+const both = (view: View) => bothOf(app.services, consultationSums, seerOf(view), range());
 
 async function expectEqual(): Promise<void> {
   for (const view of views) {
-    const { told, full } = await bothOf(view);
+    const { told, full } = await both(view);
     expect([view, told]).toEqual([view, full]);
   }
 }
-
-const isSummed = async () =>
-  (await app.services.database.forGroup().run<{ day: string }>(sql`SELECT day FROM consultation_summed_day LIMIT 1`)).rows.length > 0;
 
 test('whatever happens to orders, what is told is what a full count has', { timeout: 120_000 + LIVES * 10_000 }, async () => {
   const moments = fc.array(fc.nat({ max: 3 }), { minLength: 24, maxLength: 24 });
@@ -76,23 +55,23 @@ test('whatever happens to orders, what is told is what a full count has', { time
     const life = await beginLife(app, kind);
     for (const [at, what] of story.entries()) {
       await life.happen(what);
-      if (counts[at % counts.length] === 0) await sumDays(app.services, everybody);
+      if (counts[at % counts.length] === 0) await sumDays(app.services, consultationSums, everybody);
       if (at % 5 === 0) await expectEqual();
     }
     await expectEqual();
-    await sumDays(app.services, everybody);
+    await sumDays(app.services, consultationSums, everybody);
     await expectEqual();
   });
   await fc.assert(live, { numRuns: LIVES, seed: SEED });
-  expect(await isSummed()).toBe(true);
-  const { full } = await bothOf(groupView);
+  expect(await isSummed(app.services, consultationSums)).toBe(true);
+  const { full } = await both(groupView);
   expect(full.length).toBeGreaterThan(20);
 });
 
 describe('beside each other', () => {
   test('two moves of the same day do not wait for each other, and a count between them loses neither', async () => {
     const [one, other] = [await aConsultation(app, { status: 'wait_pay' }), await aConsultation(app, { status: 'wait_pay' })];
-    await sumDays(app.services, everybody);
+    await sumDays(app.services, consultationSums, everybody);
     const pay = (row: typeof one, meanwhile: () => Promise<unknown>) =>
       app.services.database.forTenant(row.tenantId).transaction(async (tx) => {
         await updateRow(tx, consultationTable, row, { applyOrderStatus: 'complete' }, { now: app.clock.now() });
@@ -100,20 +79,20 @@ describe('beside each other', () => {
       });
     await pay(one, async () => {
       await pay(other, async () => undefined);
-      await sumDays(app.services, everybody);
+      await sumDays(app.services, consultationSums, everybody);
     });
     await expectEqual();
-    await sumDays(app.services, everybody);
+    await sumDays(app.services, consultationSums, everybody);
     await expectEqual();
   });
 
   test('what was changed behind the back of the program is right again once all is counted anew', async () => {
     const { id } = await aConsultation(app, { status: 'complete' });
-    await sumDays(app.services, everybody);
+    await sumDays(app.services, consultationSums, everybody);
     await app.services.database.forGroup().run(sql`UPDATE consultation SET apply_order_status = 'cancel' WHERE id = ${id}`);
-    const { told, full } = await bothOf(groupView);
+    const { told, full } = await both(groupView);
     expect(told).not.toEqual(full);
-    await rebuildSums(app.services, everybody);
+    await rebuildSums(app.services, consultationSums, everybody);
     await expectEqual();
   });
 });

@@ -1,46 +1,46 @@
 import { addDays, daysOf } from '../../../../contract/domains/statistics/day-range.ts';
 import { toWireDate } from '../../../../contract/kernel/wire-time.ts';
-import { allParts, defineJob, type Tally } from '../../../engine/jobs/job.ts';
+import { allParts, defineJob, type Job, type Tally } from '../../../engine/jobs/job.ts';
 import type { Services } from '../../../engine/services.ts';
 import { insertMany } from '../../../engine/store/insert-many.ts';
-import { sql } from '../../../engine/store/sql.ts';
-import { cellsOf, dimensions, factsFor, measures } from '../../consultation/consultation-cells.reads.ts';
-import { countedOrders } from '../../consultation/consultation-statistics.reads.ts';
+import { ident, sql } from '../../../engine/store/sql.ts';
 import { submittedIn } from '../counted-range.ts';
 import { isWithin, stretchesOf } from './day-stretches.ts';
-import { consultationSumTable, summedDayTable } from './sum.tables.ts';
-import { type Days, type Touched, touchedOrders } from './touched-orders.ts';
-import { groupView, seerOf, type View } from './view.ts';
+import type { Summed } from './summed.ts';
+import { type Days, type Touched, touchedRows } from './touched-rows.ts';
+import { groupView, type View } from './view.ts';
 
 /** Days that are counted in one transaction. */
 const STRETCH = 31;
-/** A hospital with fewer orders a year is answered from them in a few milliseconds: its sums would only have to be kept. */
-const WORTH_ORDERS = 20_000;
+/** A hospital with fewer rows a year is answered from them in a few milliseconds: its sums would only have to be kept. */
+const WORTH_ROWS = 20_000;
 const YEAR = 366;
-const everything = { by: dimensions, what: measures };
+
+/** What is counted, and where it is kept. */
+type Kept = Pick<Summed, 'source' | 'tables' | 'cells' | 'rowsOf'>;
 
 interface Options {
-  /** Orders of a year from which on a hospital has sums of its own. */
+  /** Rows of a year from which on a hospital has sums of its own. */
   readonly worth?: number;
   readonly tally?: Tally;
 }
 
 /**
- * Counts every day that was not counted yet or was touched since: for all hospitals together, and for each that has many orders. Each
+ * Counts every day that was not counted yet or was touched since: for all hospitals together, and for each that has many rows. Each
  * stretch of days in a transaction of its own, beside the people who work; what they change meanwhile is touched, and counted next
  * time. Answers how many stretches were counted. Throws when one cannot be, after the others.
  */
-export async function sumDays(services: Services, { worth = WORTH_ORDERS, tally }: Options = {}): Promise<number> {
-  const touched = await touchedOrders(services);
-  const [began, views] = [await firstDay(services), await viewsWorth(services, worth)];
-  await dropOthers(services, views);
+export async function sumDays(services: Services, summed: Kept, { worth = WORTH_ROWS, tally }: Options = {}): Promise<number> {
+  const touched = await touchedRows(services, summed);
+  const [began, views] = [await firstDay(services, summed), await viewsWorth(services, summed, worth)];
+  await dropOthers(services, summed, views);
   let counted = 0;
   const parts = began
     ? views.map((view) => async () => {
-        const stretches = stretchesOf(await daysToCount(services, view, { first: began, last: today(services) }, touched), STRETCH);
+        const stretches = stretchesOf(await daysToCount(services, summed, view, { first: began, last: today(services) }, touched), STRETCH);
         await allParts(
           stretches.map((stretch) => async () => {
-            await countStretch(services, view, stretch);
+            await countStretch(services, summed, view, stretch);
             counted += 1;
             if (tally) tally.done += 1;
           }),
@@ -48,50 +48,51 @@ export async function sumDays(services: Services, { worth = WORTH_ORDERS, tally 
       })
     : [];
   await allParts(parts);
-  await forget(services, touched);
+  await forget(services, summed, touched);
   return counted;
 }
 
-/** Makes all sums anew: for whoever has changed orders behind the program's back. Until a day is counted, it is answered from its orders. */
-export async function rebuildSums(services: Services, options: Options = {}): Promise<number> {
-  await services.database.forGroup().run(sql`DELETE FROM consultation_summed_day WHERE tenant_id <> ''`);
-  return sumDays(services, options);
+/** Makes all sums anew: for whoever has changed rows behind the program's back. Until a day is counted, it is answered from its rows. */
+export async function rebuildSums(services: Services, summed: Kept, options: Options = {}): Promise<number> {
+  await services.database.forGroup().run(sql`DELETE FROM ${ident(summed.tables.days.name)} WHERE tenant_id <> ''`);
+  return sumDays(services, summed, options);
 }
 
 const today = (services: Services): string => toWireDate(services.clock());
 
-async function firstDay({ database }: Services): Promise<string | undefined> {
+async function firstDay({ database }: Services, { source }: Kept): Promise<string | undefined> {
   const { rows } = await database.forGroup().run<{ first: Date | null }>(sql`
-    SELECT min(submit_time) AS first FROM consultation WHERE is_deleted = 0 AND submit_time IS NOT NULL`);
+    SELECT min(submit_time) AS first FROM ${ident(source.name)} WHERE is_deleted = 0 AND submit_time IS NOT NULL`);
   const first = rows[0]?.first;
   return first ? toWireDate(first.getTime()) : undefined;
 }
 
-async function viewsWorth(services: Services, worth: number): Promise<View[]> {
+async function viewsWorth(services: Services, { source }: Kept, worth: number): Promise<View[]> {
   const since = addDays(today(services), -YEAR);
   const { rows } = await services.database.forGroup().run<{ tenantId: string }>(sql`
     SELECT hospital AS "tenantId" FROM (
-      SELECT tenant_id AS hospital FROM consultation WHERE is_deleted = 0 AND ${submittedIn(since, today(services))}
-      UNION ALL SELECT target_tenant_id FROM consultation
+      SELECT tenant_id AS hospital FROM ${ident(source.name)} WHERE is_deleted = 0 AND ${submittedIn(since, today(services))}
+      UNION ALL SELECT target_tenant_id FROM ${ident(source.name)}
       WHERE is_deleted = 0 AND target_tenant_id <> tenant_id AND ${submittedIn(since, today(services))}) seen
     WHERE hospital IS NOT NULL GROUP BY 1 HAVING count(*) >= ${worth} ORDER BY 1`);
   return [groupView, ...rows.map(({ tenantId }): View => ({ tenantId, isGroup: 0 }))];
 }
 
-/** The sums of a hospital that has fewer orders by now would grow old. */
-async function dropOthers({ database }: Services, views: readonly View[]): Promise<void> {
+/** The sums of a hospital that has fewer rows by now would grow old. */
+async function dropOthers({ database }: Services, { tables }: Kept, views: readonly View[]): Promise<void> {
   const kept = views.filter(({ isGroup }) => !isGroup).map(({ tenantId }) => tenantId);
-  await database.forGroup().run(sql`DELETE FROM consultation_summed_day WHERE is_group = 0 AND tenant_id <> ALL (${kept})`);
+  await database.forGroup().run(sql`DELETE FROM ${ident(tables.days.name)} WHERE is_group = 0 AND tenant_id <> ALL (${kept})`);
 }
 
 async function daysToCount(
   { database }: Services,
+  { tables }: Kept,
   { tenantId, isGroup }: View,
   { first, last }: Days,
   touched: readonly Touched[],
 ): Promise<string[]> {
   const { rows } = await database.forGroup().run<{ day: string }>(sql`
-    SELECT day FROM consultation_summed_day WHERE tenant_id = ${tenantId} AND is_group = ${isGroup}`);
+    SELECT day FROM ${ident(tables.days.name)} WHERE tenant_id = ${tenantId} AND is_group = ${isGroup}`);
   const summed = new Set(rows.map(({ day }) => day));
   return daysOf(first, last).filter((day) => !summed.has(day) || isWithin(day, touched));
 }
@@ -101,40 +102,47 @@ interface Cell {
   day: string;
 }
 
-async function countStretch({ database, clock }: Services, view: View, { first, last }: Days): Promise<void> {
-  const orders = countedOrders(seerOf(view), submittedIn(first, last), factsFor(everything));
+async function countStretch(
+  { database, clock }: Services,
+  { cells, tables, rowsOf }: Kept,
+  view: View,
+  { first, last }: Days,
+): Promise<void> {
+  const everything = { by: cells.dimensions, what: cells.measures };
+  const counted = rowsOf(view, submittedIn(first, last), cells.factsFor(everything));
   const mine = sql`tenant_id = ${view.tenantId} AND is_group = ${view.isGroup} AND day BETWEEN ${first}::date AND ${last}::date`;
   await database.forGroup().transaction(async (tx) => {
-    await tx.run(sql`DELETE FROM consultation_summed_day WHERE ${mine}`);
-    await tx.run(sql`DELETE FROM consultation_sum WHERE ${mine}`);
-    const { rows } = await tx.run<Cell>(sql`SELECT * FROM (${cellsOf(orders, { ...everything, own: view.tenantId })}) cells`);
+    await tx.run(sql`DELETE FROM ${ident(tables.days.name)} WHERE ${mine}`);
+    await tx.run(sql`DELETE FROM ${ident(tables.sums.name)} WHERE ${mine}`);
+    const { rows } = await tx.run<Cell>(sql`SELECT * FROM (${cells.cellsOf(counted, { ...everything, own: view.tenantId })}) cells`);
     const stamp = { ...view, createTime: new Date(clock()) };
     await insertMany(
       tx,
-      consultationSumTable,
+      tables.sums,
       rows.map((cell) => ({ ...cell, ...stamp, hospital: cell.hospital ?? '' })),
     );
     await insertMany(
       tx,
-      summedDayTable,
+      tables.days,
       daysOf(first, last).map((day) => ({ ...stamp, day })),
     );
   });
 }
 
 /** What was seen before anything was counted; what came since stays. */
-async function forget({ database }: Services, touched: readonly Touched[]): Promise<void> {
+async function forget({ database }: Services, { tables }: Kept, touched: readonly Touched[]): Promise<void> {
   if (touched.length === 0) return;
   await database.forGroup().run(sql`
-    DELETE FROM consultation_touched WHERE (tenant_id, id) IN (
+    DELETE FROM ${ident(tables.touched.name)} WHERE (tenant_id, id) IN (
       SELECT * FROM unnest(${touched.map(({ tenantId }) => tenantId)}::text[], ${touched.map(({ id }) => id)}::uuid[]))`);
 }
 
-/** Every few minutes: what has not been counted is answered from its orders meanwhile. */
-export const sumDaysJob = defineJob({
-  name: 'sum-consultation-days',
-  title: '汇总会诊统计',
-  cron: '*/5 * * * *',
-  atOnceWhenNew: true,
-  run: async (services, tally) => void (await sumDays(services, tally ? { tally } : {})),
-});
+/** Every few minutes: what has not been counted is answered from its rows meanwhile. */
+export function sumDaysJob(summed: Kept & Pick<Summed, 'job'>): Job {
+  return defineJob({
+    ...summed.job,
+    cron: '*/5 * * * *',
+    atOnceWhenNew: true,
+    run: async (services, tally) => void (await sumDays(services, summed, tally ? { tally } : {})),
+  });
+}

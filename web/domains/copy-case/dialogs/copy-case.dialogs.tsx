@@ -6,19 +6,16 @@ import type { ActionDialogs, DialogProps } from '../../../engine/dialog/dialog-p
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
-import type { Slots } from '../../../engine/form/form-types.ts';
 import { actionLabel } from '../../../platform/words/label.ts';
-import { SignatureControl } from './signature-control.tsx';
 
 type CopyCase = RowOf<typeof detailCopyCase>;
 
 interface AskedProps extends DialogProps<CopyCase> {
   values?: Record<string, unknown>;
-  render?: Slots;
 }
 
 /** What a move asks for, with what is known of it filled in: what the cashier takes is what is due. */
-function AskedDialog({ action, row, onClose, onDone, values = {}, render = {} }: AskedProps) {
+function AskedDialog({ action, row, onClose, onDone, values = {} }: AskedProps) {
   const { submit } = useAction(action, () => {
     onClose();
     onDone();
@@ -30,7 +27,6 @@ function AskedDialog({ action, row, onClose, onDone, values = {}, render = {} }:
         fields={omit(action.input, 'id')}
         values={values}
         columns={1}
-        render={render}
         submitText={actionLabel(action.title)}
         onCancel={onClose}
         onSubmit={(entered) => submit({ ...entered, id: row.id })}
@@ -39,11 +35,9 @@ function AskedDialog({ action, row, onClose, onDone, values = {}, render = {} }:
   );
 }
 
-const signing: Slots = { takerSignature: (props) => <SignatureControl {...props} /> };
-
 /** Own dialogs of a request's moves; the others are generated. */
 export const copyCaseDialogs: ActionDialogs<CopyCase> = {
   [copyCaseMove('pay').name]: (props) => <AskedDialog {...props} values={{ amount: props.row.prepayFee }} />,
   [copyCaseMove('supplement').name]: (props) => <AskedDialog {...props} values={{ amount: props.row.supplementDue }} />,
-  [copyCaseMove('take').name]: (props) => <AskedDialog {...props} values={{ takerName: props.row.applicantName }} render={signing} />,
+  [copyCaseMove('take').name]: (props) => <AskedDialog {...props} values={{ takerName: props.row.applicantName }} />,
 };

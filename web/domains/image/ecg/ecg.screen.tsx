@@ -6,7 +6,8 @@ import { type EcgScale, ecgGains, ecgSpeeds } from '../../../../contract/domains
 import { listImages } from '../../../../contract/domains/image/image.endpoints.ts';
 import { keysOf } from '../../../../contract/kernel/keys.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
-import { call, download } from '../../../platform/call/api-client.ts';
+import { call } from '../../../platform/call/api-client.ts';
+import { openFile } from '../../../platform/call/open-file.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
 import { screenScale } from '../screen-scale.ts';
@@ -133,19 +134,12 @@ function usePrint(input: { applyOrderId: string; fileId: string }, { layout, spe
   const [isPrinting, setPrinting] = useState(false);
   const print = async (): Promise<void> => {
     setPrinting(true);
-    const page = window.open('', '_blank');
+    const [speedKey, gainKey] = [
+      keysOf(ecgSpeeds).find((one) => Number(one) === speed),
+      keysOf(ecgGains).find((one) => Number(one) === gain),
+    ];
     try {
-      const [speedKey, gainKey] = [
-        keysOf(ecgSpeeds).find((one) => Number(one) === speed),
-        keysOf(ecgGains).find((one) => Number(one) === gain),
-      ];
-      const { blob } = await download(printEcg, { ...input, layout, speed: speedKey, gain: gainKey });
-      const link = URL.createObjectURL(blob);
-      if (page) page.location.href = link;
-      setTimeout(() => URL.revokeObjectURL(link), 60_000);
-    } catch {
-      // Told by the call itself.
-      page?.close();
+      await openFile(printEcg, { ...input, layout, speed: speedKey, gain: gainKey });
     } finally {
       setPrinting(false);
     }

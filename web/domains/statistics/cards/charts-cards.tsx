@@ -19,14 +19,14 @@ import { useCall } from '../../../platform/call/use-call.ts';
 import { useTranslation } from '../../../platform/words/i18n.ts';
 import { label, listed } from '../../../platform/words/label.ts';
 import { Chart } from '../charts/chart.tsx';
-import { barOption, type ChartOption, lineOption, pieOption, stateHue } from '../charts/chart-options.ts';
+import { type ChartOption, lineOption, pieOption, stateHue } from '../charts/chart-options.ts';
 import { PictureButton } from '../charts/picture-button.tsx';
 import { SoleFigure } from '../charts/sole-figure.tsx';
 import { drillTo, rangeFilters } from '../drill.ts';
+import { Rank } from './rank.tsx';
 
 const FRESH_MS = 60_000;
 const HEIGHT = 240;
-const BARS = 8;
 
 /** Calendar days, as the statistics calls take them, and the one kind that is counted, if not all are. */
 export interface DayRange {
@@ -150,7 +150,7 @@ function RankCard({
   side,
   filter,
 }: Pick<RankProps, 'title' | 'side'> & { query: UseQueryResult<BarAnswer>; filter: string }) {
-  const barsOf = ({ items }: BarAnswer) => items.filter((bar) => bar.side === side && bar.value > 0).slice(0, BARS);
+  const barsOf = ({ items }: BarAnswer) => items.filter((bar) => bar.side === side && bar.value > 0);
   return (
     <Panel
       title={title}
@@ -160,25 +160,10 @@ function RankCard({
       isEmpty={(data) => barsOf(data).length === 0}
       emptyText={label('这段时间没有数据')}
     >
-      {(data) => <Rank title={title} data={data} bars={barsOf(data)} filter={filter} />}
+      {(data) => {
+        const to = ({ id, name }: Bar) => drillTo({ ...rangeFilters(data), [filter]: id, canceled: '0', who: name });
+        return <Rank title={title} bars={barsOf(data).map((bar) => ({ name: bar.name, value: bar.value, to: to(bar) }))} height={HEIGHT} />;
+      }}
     </Panel>
   );
-}
-
-function Rank({ title, data, bars, filter }: { title: string; data: BarAnswer; bars: Bar[]; filter: string }) {
-  const { token } = theme.useToken();
-  const navigate = useNavigate();
-  const option = useMemo(() => barOption(bars, token), [bars, token]);
-  const ordersOf = ({ id, name }: Bar) => drillTo({ ...rangeFilters(data), [filter]: id, canceled: '0', who: name });
-  const pick = (at: number) => {
-    const bar = bars[bars.length - 1 - at];
-    if (bar) void navigate(ordersOf(bar));
-  };
-  const [only, ...others] = bars;
-  if (only && others.length === 0) return <SoleFigure name={only.name} value={only.value} to={ordersOf(only)} height={HEIGHT} />;
-  const told = label('{name}：{value}', {
-    name: title,
-    value: listed(bars.map(({ name, value }) => label('{name}{value}例', { name, value }))),
-  });
-  return <Chart option={option} label={told} height={HEIGHT} onPick={pick} />;
 }

@@ -1,20 +1,25 @@
-import { Card, Segmented, Table, type TableColumnsType, Typography } from 'antd';
+import { Card, Flex, Segmented, Table, type TableColumnsType, Typography } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ConsultationFigure } from '../../../../contract/domains/consultation/consultation-figures.ts';
-import type { ConsultationAnswer, CountedGroup } from '../../../../contract/domains/statistics/consultation-statistics.endpoints.ts';
+import {
+  type BreakdownWay,
+  breakdownWays,
+  type ConsultationAnswer,
+  type CountedGroup,
+  exportConsultationNumbers,
+  sharesOf,
+} from '../../../../contract/domains/statistics/consultation-statistics.endpoints.ts';
 import { addDays } from '../../../../contract/domains/statistics/day-range.ts';
 import { keysOf } from '../../../../contract/kernel/keys.ts';
+import { ExportButton } from '../../../engine/list/export-button.tsx';
 import { label } from '../../../platform/words/label.ts';
 import { drillTo, rangeFilters } from '../drill.ts';
-import { hoursOf, shareOf } from '../shares.ts';
+import { hoursOf, saidShare } from '../shares.ts';
 import type { ConsultationCardProps } from './consultation-tiles.tsx';
 
-const ways = { byKind: '业务类型', byMonth: '月份', byHospital: '医院', byDept: '科室', byDoctor: '医生' } as const;
-type Way = keyof typeof ways;
-
 /** The filters of a side that a group's id is one of. */
-const filters: Readonly<Record<Way, { apply: string; target: string }>> = {
+const filters: Readonly<Record<BreakdownWay, { apply: string; target: string }>> = {
   byKind: { apply: 'kind', target: 'kind' },
   byMonth: { apply: '', target: '' },
   byHospital: { apply: 'applyTenantId', target: 'targetTenantId' },
@@ -24,16 +29,21 @@ const filters: Readonly<Record<Way, { apply: string; target: string }>> = {
 
 /** All numbers of each kind, month, hospital, department or doctor; every count opens the orders behind it. */
 export function ConsultationBreakdown({ query: { data, isPending }, ofKind }: ConsultationCardProps) {
-  const [way, setWay] = useState<Way>('byKind');
+  const [way, setWay] = useState<BreakdownWay>('byKind');
   const toOrders = (group: CountedGroup, figure: ConsultationFigure) =>
     data ? drillTo({ ...rangeFilters(data), ...ofKind, ...narrowed(data, way, group), figure }) : '';
-  const options = keysOf(ways).map((value) => ({ value, label: label(ways[value]) }));
+  const options = keysOf(breakdownWays).map((value) => ({ value, label: label(breakdownWays[value]) }));
   return (
     <Card
       size="small"
       variant="borderless"
       title={label('分项统计')}
-      extra={<Segmented<Way> size="small" aria-label={label('分项')} value={way} onChange={setWay} options={options} />}
+      extra={
+        <Flex gap={8} wrap align="center">
+          <Segmented<BreakdownWay> size="small" aria-label={label('分项')} value={way} onChange={setWay} options={options} />
+          {data && <ExportButton size="small" endpoint={exportConsultationNumbers} input={{ ...asked(data), ...ofKind, way }} />}
+        </Flex>
+      }
     >
       <Table<CountedGroup>
         size="small"
@@ -49,7 +59,9 @@ export function ConsultationBreakdown({ query: { data, isPending }, ofKind }: Co
   );
 }
 
-function narrowed(data: ConsultationAnswer, way: Way, { side = 'target', id, name }: CountedGroup): Record<string, string> {
+const asked = ({ beginTime, endTime }: ConsultationAnswer) => ({ beginTime, endTime });
+
+function narrowed(data: ConsultationAnswer, way: BreakdownWay, { side = 'target', id, name }: CountedGroup): Record<string, string> {
   if (way !== 'byMonth') return { [filters[way][side]]: id, ...(way === 'byKind' ? {} : { who: name }) };
   const [first, last] = [`${id}-01`, addDays(`${addDays(`${id}-28`, 4).slice(0, 7)}-01`, -1)];
   return rangeFilters({
@@ -60,7 +72,7 @@ function narrowed(data: ConsultationAnswer, way: Way, { side = 'target', id, nam
 
 type ToOrders = (group: CountedGroup, figure: ConsultationFigure) => string;
 
-function columnsOf(way: Way, toOrders: ToOrders): TableColumnsType<CountedGroup> {
+function columnsOf(way: BreakdownWay, toOrders: ToOrders): TableColumnsType<CountedGroup> {
   const count = (title: string, figure: ConsultationFigure) => ({
     title: label(title),
     key: figure,
@@ -68,23 +80,23 @@ function columnsOf(way: Way, toOrders: ToOrders): TableColumnsType<CountedGroup>
     render: (_: unknown, group: CountedGroup) =>
       group[figure] === 0 ? '0' : <Link to={toOrders(group, figure)}>{String(group[figure])}</Link>,
   });
-  const share = (title: string, of: (group: CountedGroup) => [number, number]) => ({
+  const share = (title: string, name: keyof ReturnType<typeof sharesOf>) => ({
     title: label(title),
     key: title,
     align: 'right' as const,
-    render: (_: unknown, group: CountedGroup) => shareOf(...of(group)),
+    render: (_: unknown, group: CountedGroup) => saidShare(sharesOf(group)[name]),
   });
   return [
-    { title: label(ways[way]), key: 'name', render: (_, group) => <Name group={group} /> },
+    { title: label(breakdownWays[way]), key: 'name', render: (_, group) => <Name group={group} /> },
     count('总数', 'total'),
     count('已完成', 'finished'),
     count('已接受', 'accepted'),
     count('已退回', 'refused'),
-    share('退回率', ({ returned, total }) => [returned, total]),
+    share('退回率', 'returnRate'),
     count('按时', 'timely'),
     count('超时', 'late'),
-    share('及时率', ({ timely, late }) => [timely, timely + late]),
-    share('符合率', ({ agreed, compared }) => [agreed, compared]),
+    share('及时率', 'timelyRate'),
+    share('符合率', 'agreeRate'),
     { title: label('平均答复时长'), key: 'hours', align: 'right', render: (_, { answerHours }) => hoursOf(answerHours) },
   ];
 }

@@ -4,16 +4,16 @@ import { useNavigate } from 'react-router';
 import type { ReferralAnswer, ReferralHospital } from '../../../../contract/domains/statistics/referral-statistics.endpoints.ts';
 import { Panel } from '../../../engine/parts/panel.tsx';
 import { useTranslation } from '../../../platform/words/i18n.ts';
-import { label, listed } from '../../../platform/words/label.ts';
+import { label } from '../../../platform/words/label.ts';
+import { Rank } from '../cards/rank.tsx';
 import { Chart } from '../charts/chart.tsx';
-import { barOption, lineOption } from '../charts/chart-options.ts';
+import { lineOption } from '../charts/chart-options.ts';
 import { PictureButton } from '../charts/picture-button.tsx';
 import { SoleFigure } from '../charts/sole-figure.tsx';
 import { drillToReferrals, rangeFilters } from '../drill.ts';
 import type { ReferralCardProps } from './referral-figures.tsx';
 
 const HEIGHT = 240;
-const BARS = 8;
 
 type OfKind = Pick<ReferralCardProps, 'ofKind'>;
 
@@ -68,12 +68,6 @@ function Trend({ data, ofKind }: { data: ReferralAnswer } & OfKind) {
   return <Chart option={option} label={told} height={HEIGHT} onPick={pick} />;
 }
 
-interface Ranked {
-  name: string;
-  value: number;
-  to: string;
-}
-
 /** Why the other hospital did not take them. */
 export function ReasonsCard({ query, ofKind }: ReferralCardProps) {
   return (
@@ -88,7 +82,11 @@ export function ReasonsCard({ query, ofKind }: ReferralCardProps) {
       {(data) => {
         const to = (endReason: string) => drillToReferrals({ ...rangeFilters(data), ...ofKind, figure: 'returned', endReason });
         return (
-          <Rank title={label('退回原因')} bars={data.byReason.map(({ key, name, value }) => ({ name: label(name), value, to: to(key) }))} />
+          <Rank
+            height={HEIGHT}
+            title={label('退回原因')}
+            bars={data.byReason.map(({ key, name, value }) => ({ name: label(name), value, to: to(key) }))}
+          />
         );
       }}
     </Panel>
@@ -115,26 +113,8 @@ export function ReferralHospitalsCard({
     >
       {(data) => {
         const to = (id: string, who: string) => drillToReferrals({ ...rangeFilters(data), ...ofKind, figure: 'total', [filter]: id, who });
-        return <Rank title={title} bars={barsOf(data).map(({ id, name, value }) => ({ name, value, to: to(id, name) }))} />;
+        return <Rank height={HEIGHT} title={title} bars={barsOf(data).map(({ id, name, value }) => ({ name, value, to: to(id, name) }))} />;
       }}
     </Panel>
   );
-}
-
-function Rank({ title, bars }: { title: string; bars: readonly Ranked[] }) {
-  const { token } = theme.useToken();
-  const navigate = useNavigate();
-  const shown = bars.slice(0, BARS);
-  const option = useMemo(() => barOption(bars.slice(0, BARS), token), [bars, token]);
-  const pick = (at: number) => {
-    const bar = shown[shown.length - 1 - at];
-    if (bar) void navigate(bar.to);
-  };
-  const [only, ...others] = shown;
-  if (only && others.length === 0) return <SoleFigure {...only} height={HEIGHT} />;
-  const told = label('{name}：{value}', {
-    name: title,
-    value: listed(shown.map(({ name, value }) => label('{name}{value}例', { name, value }))),
-  });
-  return <Chart option={option} label={told} height={HEIGHT} onPick={pick} />;
 }

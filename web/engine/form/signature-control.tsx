@@ -1,17 +1,43 @@
-import { Button, Flex, Typography } from 'antd';
+import { Button, Flex, Segmented, Typography } from 'antd';
 import { type PointerEvent, useRef, useState } from 'react';
-import type { SlotProps } from '../../../engine/form/form-types.ts';
-import { UPLOADING, uploadCodeOf } from '../../../engine/form/upload-limits.ts';
-import { CallError } from '../../../platform/call/call-error.ts';
-import { upload } from '../../../platform/call/upload.ts';
-import { notify } from '../../../platform/page/notify.ts';
-import { label } from '../../../platform/words/label.ts';
+import { CallError } from '../../platform/call/call-error.ts';
+import { upload } from '../../platform/call/upload.ts';
+import { notify } from '../../platform/page/notify.ts';
+import { label } from '../../platform/words/label.ts';
+import { FilesControl } from './files-control.tsx';
+import type { ControlProps } from './form-types.ts';
+import { UPLOADING, uploadCodeOf } from './upload-limits.ts';
 
 const WIDTH = 360;
 const HEIGHT = 140;
 
-/** A signature drawn with finger, pen or mouse; kept as a picture when the hand is lifted. */
-export function SignatureControl({ field, value, onChange }: SlotProps) {
+type Way = 'draw' | 'picture';
+
+/** A signature: drawn here, or a picture of one on paper. What was kept before is shown as the picture that it is. */
+export function SignatureControl(props: ControlProps) {
+  const { field, value, onChange, disabled } = props;
+  const [way, setWay] = useState<Way>(() => (Array.isArray(value) && value.length > 0 ? 'picture' : 'draw'));
+  const ways = [
+    { value: 'draw' as const, label: label('手写签名') },
+    { value: 'picture' as const, label: label('上传图片') },
+  ];
+  if (disabled) return <FilesControl {...props} />;
+  const isUnderWay = Array.isArray(value) && value.includes(UPLOADING);
+  const choose = (next: Way) => {
+    // What the other way has made would not be seen any more.
+    onChange?.([]);
+    setWay(next);
+  };
+  return (
+    <Flex vertical gap={6} align="start">
+      <Segmented<Way> size="small" aria-label={label(field.label)} options={ways} value={way} disabled={isUnderWay} onChange={choose} />
+      {way === 'draw' ? <SignaturePad {...props} /> : <FilesControl {...props} />}
+    </Flex>
+  );
+}
+
+/** Drawn with finger, pen or mouse; kept as a picture when the hand is lifted. */
+function SignaturePad({ field, value, onChange }: ControlProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pen = useRef<CanvasRenderingContext2D>(undefined);
   const [isBusy, setBusy] = useState(false);
@@ -40,15 +66,15 @@ export function SignatureControl({ field, value, onChange }: SlotProps) {
     pen.current = undefined;
     latest.current += 1;
     const mine = latest.current;
-    onChange([UPLOADING]);
+    onChange?.([UPLOADING]);
     const blob = await new Promise<Blob | null>((resolve) => canvas.current?.toBlob(resolve, 'image/png'));
-    if (!blob) return onChange([]);
+    if (!blob) return onChange?.([]);
     setBusy(true);
     try {
       const { attachId } = await upload(uploadCodeOf(field), new File([blob], 'signature.png', { type: 'image/png' }));
-      if (mine === latest.current) onChange([attachId]);
+      if (mine === latest.current) onChange?.([attachId]);
     } catch (error) {
-      if (mine === latest.current) onChange([]);
+      if (mine === latest.current) onChange?.([]);
       if (!(error instanceof CallError)) throw error;
       notify.error(error.message, error.requestId);
     } finally {
@@ -59,7 +85,7 @@ export function SignatureControl({ field, value, onChange }: SlotProps) {
     latest.current += 1;
     setBusy(false);
     canvas.current?.getContext('2d')?.clearRect(0, 0, WIDTH, HEIGHT);
-    onChange([]);
+    onChange?.([]);
   };
   return (
     <Flex vertical gap={6}>

@@ -2,20 +2,25 @@ import { toWireDate } from '../../../../contract/kernel/wire-time.ts';
 import type { Services } from '../../../engine/services.ts';
 import { insertRow } from '../../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../../engine/store/runner.ts';
-import { sql } from '../../../engine/store/sql.ts';
-import type { TouchedRow } from '../../../engine/store/watched-rows.ts';
-import { touchedOrderTable } from './sum.tables.ts';
+import { ident, sql } from '../../../engine/store/sql.ts';
+import type { Table } from '../../../engine/store/table.ts';
+import type { Watcher } from '../../../engine/store/watched-rows.ts';
+import type { Summed } from './summed.ts';
 
-/** Says in the transaction that changes an order that the sums of its days no longer count. */
-export async function noteTouched(tx: Tx, { id, tenantId }: TouchedRow, now: number): Promise<void> {
-  const owner = tenantId ?? (await ownerIn(tx, id));
-  if (!owner) return;
-  const parties = tx.scope === 'tenant' ? [...new Set([owner, tx.tenantId])] : [owner];
-  await insertRow(tx, touchedOrderTable, { tenantId: owner, partyTenantIds: parties, orderId: id }, { now });
+type Watched = Pick<Summed, 'source' | 'tables'>;
+
+/** Says in the transaction that changes a row that the sums of its days no longer count. */
+export function noteTouched({ source, tables }: Watched): Watcher {
+  return async (tx, { id, tenantId }, now) => {
+    const owner = tenantId ?? (await ownerIn(tx, source, id));
+    if (!owner) return;
+    const parties = tx.scope === 'tenant' ? [...new Set([owner, tx.tenantId])] : [owner];
+    await insertRow(tx, tables.touched, { tenantId: owner, partyTenantIds: parties, orderId: id }, { now });
+  };
 }
 
-async function ownerIn(tx: Tx, id: string): Promise<string | undefined> {
-  const { rows } = await tx.run<{ tenantId: string }>(sql`SELECT tenant_id AS "tenantId" FROM consultation WHERE id = ${id}`);
+async function ownerIn(tx: Tx, source: Table, id: string): Promise<string | undefined> {
+  const { rows } = await tx.run<{ tenantId: string }>(sql`SELECT tenant_id AS "tenantId" FROM ${ident(source.name)} WHERE id = ${id}`);
   return rows[0]?.tenantId;
 }
 
@@ -34,14 +39,14 @@ export interface Touched extends Days {
 const MOST = 5_000;
 
 /**
- * The changes that no count has seen yet, each with the days on which its order may have counted: it is handed in after it was begun,
+ * The changes that no count has seen yet, each with the days on which its row may have counted: it is handed in after it was begun,
  * so that an earlier round of it lies between; of a draft, on any day until it was changed. Read across hospitals on purpose: days alone come of it.
  */
-export async function touchedOrders({ database }: Pick<Services, 'database'>): Promise<Touched[]> {
+export async function touchedRows({ database }: Pick<Services, 'database'>, { source, tables }: Watched): Promise<Touched[]> {
   const group: Runner = database.forGroup();
   const { rows } = await group.run<{ id: string; tenantId: string; begun: Date; handedIn: Date | null; touched: Date }>(sql`
     SELECT t.id, t.tenant_id AS "tenantId", c.create_time AS begun, c.submit_time AS "handedIn", t.create_time AS touched
-    FROM consultation_touched t JOIN consultation c ON c.tenant_id = t.tenant_id AND c.id = t.order_id LIMIT ${MOST}`);
+    FROM ${ident(tables.touched.name)} t JOIN ${ident(source.name)} c ON c.tenant_id = t.tenant_id AND c.id = t.order_id LIMIT ${MOST}`);
   const dayOf = (time: Date) => toWireDate(time.getTime());
   if (rows.length === MOST) return rows.map(({ id, tenantId }) => ({ id, tenantId, first: '0001-01-01', last: '9999-12-31' }));
   return rows.map(({ id, tenantId, begun, handedIn, touched }) => {

@@ -1,0 +1,15 @@
+import { exportConsultationNumbers, sharesOf } from '../../../contract/domains/statistics/consultation-statistics.endpoints.ts';
+import { type Served, serve } from '../../engine/call/call.ts';
+import { exportReady } from '../../engine/resource/export-rows.ts';
+import { consultationNumbers } from './show-consultation-numbers.ts';
+
+/** Of each side: more hospitals, departments and doctors than a group has. */
+const MOST = 20_000;
+
+/** The table of the page as a sheet, with the days that were counted in every line, as sheets are cut and joined. Throws 400 as the page does. */
+export const serveExportConsultationNumbers: Served = serve(exportConsultationNumbers, async (call) => {
+  const answer = await consultationNumbers(call, MOST);
+  const { beginTime, endTime, asOf } = answer;
+  const lines = answer[call.input.way].map((group) => ({ ...group, ...sharesOf(group), beginTime, endTime, asOf }));
+  return exportReady(call, lines);
+});

@@ -1,0 +1,50 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { Button, Flex, Progress } from 'antd';
+import { useRef, useState } from 'react';
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import { downloadToDisk } from '../../platform/call/api-client.ts';
+import { CallError } from '../../platform/call/call-error.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
+import { useCan } from '../parts/permission.tsx';
+
+interface ExportButtonProps {
+  endpoint: Endpoint;
+  input: Readonly<Record<string, unknown>>;
+  size?: 'small' | 'middle';
+}
+
+/** Saves what is being looked at, for whoever may. A long file shows how far it has come, and can be given up. */
+export function ExportButton({ endpoint, input, size = 'middle' }: ExportButtonProps) {
+  const { t } = useTranslation();
+  const mayExport = useCan(endpoint.permission);
+  const [share, setShare] = useState<number>();
+  const giveUp = useRef<AbortController>(undefined);
+  const save = async () => {
+    giveUp.current = new AbortController();
+    const { signal } = giveUp.current;
+    setShare(0);
+    try {
+      await downloadToDisk(endpoint, input, { signal, onProgress: setShare });
+    } catch (error) {
+      // The user has been told by the client, or has given up themselves.
+      if (!(error instanceof CallError) && !signal.aborted) throw error;
+    } finally {
+      setShare(undefined);
+    }
+  };
+  if (!mayExport) return null;
+  if (share === undefined)
+    return (
+      <Button size={size} icon={<DownloadOutlined />} onClick={save}>
+        {t('list.export')}
+      </Button>
+    );
+  return (
+    <Flex align="center" gap={8} role="status" aria-label={t('list.exporting')}>
+      <Progress percent={Math.round(share * 100)} size="small" status="active" style={{ width: 160, margin: 0 }} />
+      <Button size="small" onClick={() => giveUp.current?.abort()}>
+        {t('common.cancel')}
+      </Button>
+    </Flex>
+  );
+}
