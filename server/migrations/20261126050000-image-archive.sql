@@ -16,6 +16,7 @@ CREATE TABLE image_archive (
   enabled smallint,
   failure text,
   failure_time timestamptz,
+  sends_since timestamptz,
   swept_time timestamptz,
   CONSTRAINT image_archive_pkey PRIMARY KEY (tenant_id, id)
 );

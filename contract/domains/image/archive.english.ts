@@ -54,7 +54,8 @@ export const english: English = {
       'Archive: {name}. Searches for the patient of the application at first; every search is logged.',
     '请输入患者编号、检查单号或患者姓名后查询': 'Please enter a patient number, an accession number or a name',
     '仅显示前{count}项检查，请补充条件后再查': 'Only the first {count} studies are shown; please search more narrowly',
-    归档中没有符合条件的检查: 'The archive has no such study',
+    '归档中没有符合条件的检查；有的归档不能按中文姓名查询，请改用患者编号':
+      'The archive has no such study; some cannot be searched by a Chinese name: please try the patient number',
     '请输入患者编号、检查单号，或至少两个字的患者姓名':
       'Please enter a patient number, an accession number, or at least two letters of the name',
     检查日期的结束不能早于开始: 'The end must not be before the beginning',
@@ -114,6 +115,7 @@ export const english: English = {
   },
   messages: {
     '影像归档没有给出可用的答复（{code}），请稍后重试': 'The archive gave no usable answer ({code}); please try again later',
+    '影像归档拒绝了请求（{code}）': 'The archive refused the request ({code})',
     '无法连接影像归档，请检查地址与网络（{code}）': 'The archive cannot be reached; please check address and network ({code})',
     '影像过大（单个文件不超过512MB，合计不超过{gigabytes}GB），请在工作站中按序列导出后上传':
       'Too large (at most 512 MB a file, {gigabytes} GB in all); please export by series at the workstation and upload',

@@ -23,6 +23,7 @@ import { serveConfirmStudyPatient } from './study-patient.ts';
 /** Slides and recordings of orders: opened, drawn upon, measured, taken into the report. */
 export const imageModule = defineModule({
   domain: imageDomain,
+  demo: async () => (await import('./image.demo.ts')).imageDemo,
   tables: [
     ...[imagePreparationTable, imageMarkTable, imageCaptureTable, studyConfirmationTable],
     ...[imageArchiveTable, studyRetrievalTable, studySendingTable],

@@ -9,6 +9,8 @@ const alive = 'is_deleted = 0';
 
 export const imageArchiveTable = tableOf(imageArchive, {
   fields: {
+    /** Since when uploads go there: what was handed in before stays where it is. */
+    sendsSince: field.datetime('开始存入时间', { readOnly: true, hidden: true }),
     /** Up to when orders were looked through for studies to send; nothing before the first time. */
     sweptTime: field.datetime('存档检查时间', { readOnly: true, hidden: true }),
   },

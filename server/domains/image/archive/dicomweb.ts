@@ -146,6 +146,8 @@ function refuse(status: number, absent: string): void {
   if (status === 401 || status === 403) throw new ArchiveFailure('影像归档拒绝了登录，请联系管理员检查认证方式、用户名与密码', true);
   if (status === 404) throw new ArchiveFailure(absent);
   if (status === 413) throw new ArchiveFailure('影像归档拒绝了这份影像：文件过大');
+  // What was asked is not as this archive wants it; others may be.
+  if (status < 500 && status !== 408 && status !== 429 && status >= 400) throw new ArchiveFailure(said`影像归档拒绝了请求（${status}）`);
   throw new ArchiveFailure(said`影像归档没有给出可用的答复（${status}），请稍后重试`, true);
 }
 

@@ -19,13 +19,14 @@ export interface Archive {
   readonly archiveSignIn: string;
   readonly account: string | null;
   readonly secretKey: string | null;
+  readonly sendsSince: Date | null;
   readonly sweptTime: Date | null;
   /** What went wrong when it was last asked; nothing where it answered. */
   readonly failure: string | null;
 }
 
 const columns = sql`id, tenant_id AS "tenantId", archive_name AS "archiveName", address, archive_sign_in AS "archiveSignIn", account,
-  secret_key AS "secretKey", swept_time AS "sweptTime", failure`;
+  secret_key AS "secretKey", sends_since AS "sendsSince", swept_time AS "sweptTime", failure`;
 
 async function find({ database }: Pick<Services, 'database'>, tenantId: string, match: Sql): Promise<Archive | undefined> {
   const { rows } = await database

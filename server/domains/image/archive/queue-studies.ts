@@ -19,11 +19,12 @@ interface Uploaded {
  * the archive took anything stays where it is, and what came from an archive does not go back.
  */
 export async function queueStudies(services: Services, archive: Archive): Promise<void> {
-  const { tenantId, id: archiveId, archiveName, sweptTime } = archive;
+  const { tenantId, id: archiveId, archiveName, sendsSince, sweptTime } = archive;
   const now = services.clock();
   const store = services.database.forTenant(tenantId);
-  if (sweptTime) {
-    const orders = await ordersWithStudies(store, tenantId, new Date(sweptTime.getTime() - OVERLAP_MS));
+  if (sendsSince) {
+    const since = Math.max(sendsSince.getTime(), (sweptTime ?? sendsSince).getTime() - OVERLAP_MS);
+    const orders = await ordersWithStudies(store, tenantId, new Date(since));
     const orderOf = new Map(orders.flatMap((order) => order.dicomPath.map((fileId) => [fileId, order] as const)));
     const { rows } = await store.run<Uploaded>(sql`
       SELECT id, original_name AS "originalName" FROM file

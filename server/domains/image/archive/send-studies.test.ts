@@ -20,9 +20,10 @@ const HOUR_MS = 3_600_000;
 beforeAll(async () => {
   archive = await startDicomwebServer();
   app = await createTestApp({ LIANYI_DICOMWEB_PRIVATE: '1' });
+  // What was handed in before stays where it is.
+  await anOrder();
+  app.clock.advance(1_000);
   await anArchive(app, archive, { sendsReceived: 1 });
-  // From here on: what lay there before stays where it is.
-  await sendStudies(app.services);
 });
 beforeEach(() => {
   archive.fault = undefined;

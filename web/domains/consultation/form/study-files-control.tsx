@@ -13,6 +13,9 @@ import { label } from '../../../platform/words/label.ts';
 import { beginBigFileUpload } from '../../files/files.reads.ts';
 import { packStudy, TooMuchToPack } from './pack-study.ts';
 
+/** Forms show every control for files, whatever its attribute says. */
+const UNSEEN = { display: 'none' } as const;
+
 /** Studies of a form: files or a folder of a disk are put together into one archive, and what is large goes in pieces, in the background. */
 export function StudyFilesControl(props: SlotProps) {
   const [files, folder] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
@@ -36,14 +39,22 @@ export function StudyFilesControl(props: SlotProps) {
       </Flex>
       {!props.disabled && <Fixtures place="studies" given={{ values: props.values, room, onAdd: add }} />}
       {percent !== undefined && <Progress percent={percent} size="small" aria-label={label('打包进度')} />}
-      <input ref={files} type="file" multiple hidden data-testid="study-files" aria-label={label('选择多个DICOM文件')} onChange={taken} />
+      <input
+        ref={files}
+        type="file"
+        multiple
+        style={UNSEEN}
+        data-testid="study-files"
+        aria-label={label('选择多个DICOM文件')}
+        onChange={taken}
+      />
       <input
         ref={(input) => {
           folder.current = input;
           input?.setAttribute('webkitdirectory', '');
         }}
         type="file"
-        hidden
+        style={UNSEEN}
         data-testid="study-folder"
         aria-label={label('选择DICOM文件夹')}
         onChange={taken}

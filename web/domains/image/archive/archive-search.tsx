@@ -39,7 +39,7 @@ export function ArchiveSearch({ archiveName, first, onSearch }: ArchiveSearchPro
       </Typography.Paragraph>
       <Flex gap={12} wrap align="end">
         {keysOf(fields).map((key) => (
-          <div key={key} style={{ flex: '1 1 150px', minWidth: 150 }}>
+          <div key={key} style={{ flex: '1 1 130px', minWidth: 130 }}>
             <label htmlFor={`${id}-${key}`}>{label(fields[key].label)}</label>
             <FieldControl
               id={`${id}-${key}`}

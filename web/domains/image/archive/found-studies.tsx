@@ -29,7 +29,7 @@ export function FoundStudies({ studies, onRetrieve }: FoundStudiesProps) {
       pagination={false}
       rowKey="studyUid"
       dataSource={[...studies]}
-      locale={{ emptyText: label('归档中没有符合条件的检查') }}
+      locale={{ emptyText: label('归档中没有符合条件的检查；有的归档不能按中文姓名查询，请改用患者编号') }}
       scroll={{ x: 'max-content', y: 360 }}
       columns={columnsOf(take, busy)}
     />
