@@ -7,7 +7,7 @@ export const test = base.extend<{ closeOthers: undefined }, { app: RunningApp }>
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern
     async ({}, use) => {
       // What hospitals enter leads to servers that journeys start on this machine.
-      const app = await startApp({ env: { LIANYI_PUSH_PRIVATE: '1' } });
+      const app = await startApp({ env: { LIANYI_PUSH_PRIVATE: '1', LIANYI_DICOMWEB_PRIVATE: '1' } });
       await use(app);
       await app.stop();
     },

@@ -109,7 +109,6 @@ export const english: English = {
     新增下级: 'Add below',
     新增租户: 'Add hospital',
     新增行政区划: 'Add region',
-    测试连接: 'Test',
     '确定回收租户「{name}」?': 'Move the hospital {name} to the recycle bin?',
     '确定恢复租户「{name}」?': 'Restore the hospital {name}?',
     重置管理员密码: 'Reset the administrator’s password',

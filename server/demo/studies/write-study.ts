@@ -43,13 +43,18 @@ export interface InstancePlan {
 const EXPLICIT = '1.2.840.10008.1.2.1';
 /** Of nobody's products: under the root that everybody may derive from a number of their own. */
 const ROOT = '2.25.77001';
+/** Of a picture of whatever device: what archives ask for besides its own identifier. */
+const SECONDARY = '1.2.840.10008.5.1.4.1.1.7';
 const strokes = (values: readonly number[]): string => values.join('\\');
 
 /** Writes the file. */
 export function dicomFile(plan: InstancePlan): Buffer {
   const { study, series, number, syntax = EXPLICIT, pixels } = plan;
   const uid = `${ROOT}.${study}.${series}.${number}`;
-  const meta = text(0x0002_0010, 'UI', syntax, '\0');
+  const meta = Buffer.concat([
+    ...[text(0x0002_0002, 'UI', SECONDARY, '\0'), text(0x0002_0003, 'UI', uid, '\0')],
+    text(0x0002_0010, 'UI', syntax, '\0'),
+  ]);
   const body = [...about(plan, uid), ...who(plan.patient ?? {}), ...where(plan), ...how(plan), ...(plan.more ?? [])];
   const last = Buffer.isBuffer(pixels) ? element(0x7fe0_0010, plan.allocated === 8 ? 'OB' : 'OW', pixels) : fragments(0x7fe0_0010, pixels);
   return Buffer.concat([Buffer.alloc(128), Buffer.from('DICM'), meta, ...body, last]);
@@ -58,6 +63,7 @@ export function dicomFile(plan: InstancePlan): Buffer {
 function about({ modality, hospital, description, study }: InstancePlan, uid: string): Buffer[] {
   return [
     text(0x0008_0005, 'CS', 'ISO_IR 192'),
+    text(0x0008_0016, 'UI', SECONDARY, '\0'),
     text(0x0008_0018, 'UI', uid, '\0'),
     text(0x0008_0020, 'DA', `202611${String((study % 19) + 1).padStart(2, '0')}`),
     text(0x0008_0060, 'CS', modality),

@@ -80,6 +80,8 @@ export const consultationTable = defineTable({
     { on: ['no'], unique: true },
     { on: ['openKey'], unique: true, where: alive },
     { on: ['patientIdCard', 'createTime desc', 'id desc'], where: alive },
+    // What goes to a hospital's archive of images.
+    { on: ['tenantId', 'updateTime'], where: `${alive} AND dicom_path IS NOT NULL` },
     { on: ['tenantId', 'applyUserId', 'createTime desc', 'id desc'], include: ['partyTenantIds', 'applyOrderStatus'], where: alive },
     {
       on: ['tenantId', 'createTime desc', 'id desc'],

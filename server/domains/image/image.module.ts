@@ -1,5 +1,12 @@
 import { imageDomain } from '../../../contract/domains/image/image.domain.ts';
 import { defineModule } from '../../engine/module.ts';
+import { imageArchiveTable, studyRetrievalTable, studySendingTable } from './archive/archive.tables.ts';
+import { imageArchiveRules } from './archive/image-archive.rules.ts';
+import { serveResendStudy } from './archive/resend-study.ts';
+import { serveKeepRetrieval, serveRetrieveStudy } from './archive/retrieve-study.ts';
+import { serveFindArchive, serveSearchArchive } from './archive/search-archive.ts';
+import { sendStudiesJob } from './archive/send-studies.ts';
+import { serveTestImageArchive } from './archive/test-image-archive.ts';
 import { serveGetTile } from './get-tile.ts';
 import { imageCaptureTable, imageMarkTable, imagePreparationTable, studyConfirmationTable } from './image.tables.ts';
 import { serveKeepCapture, serveListCaptures, serveRemoveCapture } from './image-captures.ts';
@@ -16,7 +23,13 @@ import { serveConfirmStudyPatient } from './study-patient.ts';
 /** Slides and recordings of orders: opened, drawn upon, measured, taken into the report. */
 export const imageModule = defineModule({
   domain: imageDomain,
-  tables: [imagePreparationTable, imageMarkTable, imageCaptureTable, studyConfirmationTable],
+  demo: async () => (await import('./image.demo.ts')).imageDemo,
+  tables: [
+    ...[imagePreparationTable, imageMarkTable, imageCaptureTable, studyConfirmationTable],
+    ...[imageArchiveTable, studyRetrievalTable, studySendingTable],
+  ],
+  rules: [imageArchiveRules],
+  jobs: [sendStudiesJob],
   shows: [imageMarkTable, imageCaptureTable],
   serves: [
     serveListImages,
@@ -38,5 +51,11 @@ export const imageModule = defineModule({
     serveKeepStudy,
     serveGetStudyPicture,
     serveConfirmStudyPatient,
+    serveTestImageArchive,
+    serveFindArchive,
+    serveSearchArchive,
+    serveRetrieveStudy,
+    serveKeepRetrieval,
+    serveResendStudy,
   ],
 });

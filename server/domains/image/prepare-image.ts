@@ -1,23 +1,22 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileTable } from '../../engine/files/file.table.ts';
-import { storageForNew, storageOfFile } from '../../engine/files/tenant-storage.ts';
+import { storageOfFile } from '../../engine/files/tenant-storage.ts';
 import type { Services } from '../../engine/services.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { insertRow, insertSql, newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { newFileKey } from '../../platform/storage/file-storage.ts';
 import type { MadeStudy } from './dicom/make-study.ts';
 import { prepareStudy } from './dicom/prepare-study.ts';
 import { imagePreparationTable, type PreparationRow } from './image.tables.ts';
 import type { ImageFile } from './image-files.ts';
 import { inSlideTurn, prepareSlide } from './slide/prepare-slide.ts';
+import { storeMadeFile } from './store-made-file.ts';
+import { inFolder } from './work-folder.ts';
 
 interface Made {
   /** What is kept of it besides its file. */
@@ -116,29 +115,6 @@ async function work(services: Services, store: Store, file: ImageFile, attempt: 
   }
 }
 
-/** A folder of its own, which goes with the work; what a killed server has left behind goes with the next. */
-async function inFolder(services: Services, work: (folder: string) => Promise<void>): Promise<void> {
-  await removeLeft(services).catch((error: unknown) => services.log.warn({ err: error }, 'slide folders left'));
-  const folder = await mkdtemp(path.join(tmpdir(), FOLDER));
-  try {
-    await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true }).catch((error: unknown) => services.log.warn({ err: error }, 'slide folder left'));
-  }
-}
-
-/** Longer than any work lasts. */
-const LEFT_MS = 3 * 3_600_000;
-const FOLDER = 'lianyi-slide-';
-
-async function removeLeft({ clock }: Services): Promise<void> {
-  for (const name of (await readdir(tmpdir())).filter((one) => one.startsWith(FOLDER))) {
-    const folder = path.join(tmpdir(), name);
-    const { mtimeMs } = await stat(folder);
-    if (mtimeMs < clock() - LEFT_MS) await rm(folder, { recursive: true, force: true });
-  }
-}
-
 interface Kept {
   readonly file: ImageFile;
   readonly maker: Maker;
@@ -149,27 +125,20 @@ interface Kept {
 
 /** What was made and the end of the work, together. */
 async function keep(services: Services, store: Store, { file, maker, to, made }: Kept, mine: ReturnType<typeof sql>): Promise<void> {
-  const now = services.clock();
   const { code, extension, contentType } = maker;
-  const { size } = await stat(to);
-  const name = newFileKey(extension, now);
-  const { storage, ossId } = await storageForNew(services, store.tenantId);
-  const hash = createHash('sha256');
-  // Before it is stored, not beside: what is listened to flows, whether a storage has begun to read or not.
-  for await (const piece of createReadStream(to)) hash.update(piece);
-  await storage.put(name, createReadStream(to), { contentType, size });
-  const about = { code, name, ossId, originalName: file.originalName, extension, contentType, size };
+  const { remove, ...stored } = await storeMadeFile(services, store.tenantId, { path: to, extension, contentType });
   const study = made.study ? JSON.stringify(made.study) : null;
   const isKept = await store.transaction(async (tx) => {
     const { count } = await tx.run(
       sql`UPDATE image_preparation SET state = 'ready', progress = 100, study = ${study}::jsonb WHERE ${mine}`,
     );
     if (count === 0) return false;
-    const { id } = await insertRow(tx, fileTable, { ...about, sha256: hash.digest('hex'), attached: 1 }, { now });
+    const row = { ...stored, code, originalName: file.originalName, attached: 1 as const };
+    const { id } = await insertRow(tx, fileTable, row, { now: services.clock() });
     await tx.run(sql`UPDATE image_preparation SET prepared_id = ${id} WHERE tenant_id = ${store.tenantId} AND file_id = ${file.id}`);
     return true;
   });
-  if (!isKept) await storage.remove(name);
+  if (!isKept) await remove();
 }
 
 /** When what failed on our side is tried again, in ms. */

@@ -47,6 +47,8 @@ export interface Settings {
   privateStorages: boolean;
   /** True where hospitals may push through gateways at private addresses. */
   privateGateways: boolean;
+  /** True where hospitals may have image archives at private addresses: in a hospital's own network. */
+  privateArchives: boolean;
   /** Where WeChat's public-account calls go. */
   wechatUrl: string;
   /** Where the calls of 企业微信 go. */
@@ -89,6 +91,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     privateProviders: oneOf(env, 'LIANYI_OIDC_PRIVATE', ['0', '1'], '0') === '1',
     privateStorages: oneOf(env, 'LIANYI_S3_PRIVATE', ['0', '1'], '0') === '1',
     privateGateways: oneOf(env, 'LIANYI_PUSH_PRIVATE', ['0', '1'], '0') === '1',
+    privateArchives: oneOf(env, 'LIANYI_DICOMWEB_PRIVATE', ['0', '1'], '0') === '1',
     wechatUrl: httpUrl(env, 'LIANYI_WECHAT_URL', 'https://api.weixin.qq.com'),
     wecomUrl: httpUrl(env, 'LIANYI_WECOM_URL', 'https://qyapi.weixin.qq.com'),
     smsUrl: httpUrl(env, 'LIANYI_SMS_URL', 'https://dysmsapi.aliyuncs.com'),

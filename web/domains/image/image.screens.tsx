@@ -32,9 +32,26 @@ export const screens: readonly Screen[] = [
     noTab: true,
     load: async () => (await import('./dicom/dicom.screen.tsx')).DicomScreen,
   },
+  {
+    path: '/settings/image-archive',
+    menuCode: 'image_archive',
+    title: '影像归档',
+    load: async () => (await import('./archive/image-archive-list.screen.tsx')).ImageArchiveListScreen,
+  },
+  {
+    path: '/settings/study-sending',
+    menuCode: 'study_sending',
+    title: '影像存档记录',
+    load: async () => (await import('./archive/study-sending-list.screen.tsx')).StudySendingListScreen,
+  },
 ];
 
 export const fixtures: readonly Fixture[] = [
   { place: 'order', permission: viewPermissions, load: async () => (await import('./images-card.tsx')).ImagesCard },
   { place: 'key-images', permission: viewPermissions, load: async () => (await import('./captures-choice.tsx')).CapturesChoice },
+  {
+    place: 'studies',
+    permission: 'image_archive_search',
+    load: async () => (await import('./archive/archive-studies.tsx')).ArchiveStudies,
+  },
 ];

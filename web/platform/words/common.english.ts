@@ -65,6 +65,7 @@ export const english: English = {
     条: 'messages',
     测试: 'Test',
     尝试次数: 'Attempts',
+    测试连接: 'Test',
     '{age}岁': '{age} y',
     '{name}：{value}': '{name}: {value}',
     保存: 'Save',

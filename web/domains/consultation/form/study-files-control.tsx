@@ -5,6 +5,7 @@ import { FilesControl } from '../../../engine/form/files-control.tsx';
 import type { SlotProps } from '../../../engine/form/form-types.ts';
 import { largeUploadOf, uploadCodeOf, uploadLimitsOf } from '../../../engine/form/upload-limits.ts';
 import { useCan } from '../../../engine/parts/permission.tsx';
+import { Fixtures } from '../../../engine/screen/fixture.tsx';
 import { fileList } from '../../../platform/call/file-link.ts';
 import { upload } from '../../../platform/call/upload.ts';
 import { notify } from '../../../platform/page/notify.ts';
@@ -12,11 +13,15 @@ import { label } from '../../../platform/words/label.ts';
 import { beginBigFileUpload } from '../../files/files.reads.ts';
 import { packStudy, TooMuchToPack } from './pack-study.ts';
 
+/** Forms show every control for files, whatever its attribute says. */
+const UNSEEN = { display: 'none' } as const;
+
 /** Studies of a form: files or a folder of a disk are put together into one archive, and what is large goes in pieces, in the background. */
 export function StudyFilesControl(props: SlotProps) {
   const [files, folder] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
-  const { take, percent } = useTaking(props);
-  const isFull = fileList(props.value).length >= uploadLimitsOf(props.field).count;
+  const { take, add, percent } = useTaking(props);
+  const room = uploadLimitsOf(props.field).count - fileList(props.value).length;
+  const isFull = room <= 0;
   const taken = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     void take([...(target.files ?? [])]);
     target.value = '';
@@ -32,15 +37,24 @@ export function StudyFilesControl(props: SlotProps) {
           {label('选择DICOM文件夹')}
         </Button>
       </Flex>
+      {!props.disabled && <Fixtures place="studies" given={{ values: props.values, room, onAdd: add }} />}
       {percent !== undefined && <Progress percent={percent} size="small" aria-label={label('打包进度')} />}
-      <input ref={files} type="file" multiple hidden data-testid="study-files" aria-label={label('选择多个DICOM文件')} onChange={taken} />
+      <input
+        ref={files}
+        type="file"
+        multiple
+        style={UNSEEN}
+        data-testid="study-files"
+        aria-label={label('选择多个DICOM文件')}
+        onChange={taken}
+      />
       <input
         ref={(input) => {
           folder.current = input;
           input?.setAttribute('webkitdirectory', '');
         }}
         type="file"
-        hidden
+        style={UNSEEN}
         data-testid="study-folder"
         aria-label={label('选择DICOM文件夹')}
         onChange={taken}
@@ -83,5 +97,5 @@ function useTaking(props: SlotProps) {
       setPercent(undefined);
     }
   };
-  return { take, percent };
+  return { take, add, percent };
 }

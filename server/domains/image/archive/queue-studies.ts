@@ -1,0 +1,54 @@
+import type { Services } from '../../../engine/services.ts';
+import { insertSql, newId } from '../../../engine/store/rows.ts';
+import { sql } from '../../../engine/store/sql.ts';
+import { ordersWithStudies } from '../../consultation/consultation.reads.ts';
+import { studySendingTable } from './archive.tables.ts';
+import type { Archive } from './image-archives.ts';
+import { RETRIEVED } from './retrieve-in-background.ts';
+
+/** Longer than any transaction lasts: an order is not passed over because it was committed after its time, in ms. */
+const OVERLAP_MS = 10 * 60_000;
+
+interface Uploaded {
+  readonly id: string;
+  readonly originalName: string;
+}
+
+/**
+ * Puts the studies of orders that were handed in since the last time into the line of their hospital's archive, each once. What lay there before
+ * the archive took anything stays where it is, and what came from an archive does not go back.
+ */
+export async function queueStudies(services: Services, archive: Archive): Promise<void> {
+  const { tenantId, id: archiveId, archiveName, sendsSince, sweptTime } = archive;
+  const now = services.clock();
+  const store = services.database.forTenant(tenantId);
+  if (sendsSince) {
+    const since = Math.max(sendsSince.getTime(), (sweptTime ?? sendsSince).getTime() - OVERLAP_MS);
+    const orders = await ordersWithStudies(store, tenantId, new Date(since));
+    const orderOf = new Map(orders.flatMap((order) => order.dicomPath.map((fileId) => [fileId, order] as const)));
+    const { rows } = await store.run<Uploaded>(sql`
+      SELECT id, original_name AS "originalName" FROM file
+      WHERE tenant_id = ${tenantId} AND id = ANY (${[...orderOf.keys()]}::uuid[]) AND code <> ${RETRIEVED}`);
+    const waiting = rows.flatMap(({ id: fileId, originalName }) => {
+      const order = orderOf.get(fileId);
+      if (!order) return [];
+      const time = new Date(now);
+      const row = { id: newId(), tenantId, createTime: time, updateTime: time, version: 0, isDeleted: 0, attempts: 0, nextTime: time };
+      return [
+        {
+          ...row,
+          archiveId,
+          archiveName,
+          fileId,
+          fileName: originalName,
+          applyOrderId: order.id,
+          orderNo: order.no,
+          sendingState: 'waiting',
+        },
+      ];
+    });
+    if (waiting.length > 0)
+      await store.run(sql`${insertSql(studySendingTable, waiting)} ON CONFLICT (tenant_id, archive_id, file_id) DO NOTHING`);
+  }
+  await store.run(sql`UPDATE image_archive SET swept_time = ${new Date(now)} WHERE tenant_id = ${tenantId} AND id = ${archiveId}`);
+}

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { keepRetrieval, type Retrieval, retrieveStudy, searchArchive } from '../../../../contract/domains/image/archive.endpoints.ts';
+import { keepStudy, type OpenedStudy, openStudy } from '../../../../contract/domains/image/dicom.endpoints.ts';
+import { imageArchive, testImageArchive } from '../../../../contract/domains/image/image-archive.resource.ts';
+import { endpointOf } from '../../../../contract/kernel/resource.ts';
+import { newId } from '../../../engine/store/rows.ts';
+import { sql } from '../../../engine/store/sql.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { PersonName } from '../../../testing/test-people.ts';
+import { aConsultation } from '../../consultation/consultation.testing.ts';
+import { ofStudies } from '../image.testing.ts';
+import { anArchive, anArchivedStudy } from './archive.testing.ts';
+import { type DicomwebServer, type Fault, startDicomwebServer } from './dicomweb-server.testing.ts';
+
+let app: TestApp;
+let archive: DicomwebServer;
+
+beforeAll(async () => {
+  archive = await startDicomwebServer();
+  app = await createTestApp({ LIANYI_DICOMWEB_PRIVATE: '1' });
+  archive.authorization = `Basic ${Buffer.from('console:K-secret').toString('base64')}`;
+  await anArchive(app, archive, { archiveSignIn: 'basic', account: 'console', secretKey: 'K-secret' });
+});
+beforeEach(() => {
+  archive.fault = undefined;
+  archive.gate = undefined;
+});
+afterAll(async () => {
+  await app.close();
+  archive.stop();
+});
+
+type Found = { studyUid: string; patient: string; differences: { fact: string; inStudy: string }[]; pictures: number; takenOn: string }[];
+const patient = { patientName: '张三丰', patientSex: '1', patientBrith: '1970-01-01', medicalRecordNo: 'ZY2026001' };
+
+/** Fetches it, and waits for what comes of it. */
+async function fetched(who: PersonName, studyUid: string): Promise<Retrieval> {
+  const client = await app.as(who);
+  const { id } = await client.get<{ id: string }>(retrieveStudy, { studyUid });
+  return awaited(who, id);
+}
+
+async function awaited(who: PersonName, id: string): Promise<Retrieval> {
+  const client = await app.as(who);
+  for (;;) {
+    const { status, body } = await client.send<Retrieval>(keepRetrieval, { id });
+    if (status !== 200 || !body.data) throw new Error(body.msg);
+    if (body.data.state === 'ready') return body.data;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const filesKept = async (): Promise<number> => {
+  const { rows } = await app.services.database
+    .forGroup()
+    .run<{ count: string }>(sql`SELECT count(*) AS count FROM file WHERE code = 'dicom-archive'`);
+  return Number(rows[0]?.count);
+};
+
+test('an archive is tried with a clear answer, its secret never shown, and a key goes to no other address', async () => {
+  const office = await app.as('applyAdmin');
+  const submit = endpointOf(imageArchive, 'submit');
+  const values = { archiveName: '备用', address: archive.address, archiveSignIn: 'basic', account: 'console', secretKey: 'K-secret' };
+  const kept = await office.get<{ id: string; version: number }>(submit, values);
+  expect(JSON.stringify(kept)).not.toContain('K-secret');
+  await office.get(testImageArchive, { id: kept.id });
+  const told = async (own: object) => {
+    const { id } = await office.get<{ id: string }>(submit, { ...values, ...own });
+    return (await office.send(testImageArchive, { id })).body.msg;
+  };
+  expect(await told({ secretKey: 'wrong' })).toBe('影像归档拒绝了登录，请联系管理员检查认证方式、用户名与密码');
+  expect(await told({ address: 'http://127.0.0.1:9/dicom-web' })).toBe('无法连接影像归档，请检查地址与网络（ECONNREFUSED）');
+  expect(await told({ address: archive.address.replace('/dicom-web', '/elsewhere') })).not.toContain('K-secret');
+  archive.fault = 'nonsense';
+  expect(await told({})).toBe('影像归档的答复不是DICOMweb格式，请检查服务地址');
+  archive.fault = 404;
+  expect(await told({})).toBe('服务地址没有提供DICOMweb查询，请检查地址是否为DICOMweb根地址');
+  const moved = { ...values, secretKey: '', id: kept.id, version: kept.version, address: 'http://127.0.0.1:9/dicom-web' };
+  expect(await office.send(submit, moved)).toMatchObject({ status: 400, body: { errors: [{ field: 'secretKey' }] } });
+  expect((await (await app.as('strangerAdmin')).send(testImageArchive, { id: kept.id })).status).toBe(404);
+  expect((await (await app.as('doctor1')).send(testImageArchive, { id: kept.id })).status).toBe(403);
+});
+
+test('studies of the patient are found, others are shown in part, and nobody leafs through an archive', async () => {
+  const own = anArchivedStudy(archive, { accession: 'A100', birth: '19700101' });
+  const other = anArchivedStudy(archive, { name: '李四光', accession: 'A101', number: 'ZY2026002' });
+  const doctor = await app.as('doctor1');
+  const search = (asked: object) => doctor.get<Found>(searchArchive, { ...asked, ...patient });
+  expect(await search({ accession: 'A100' })).toMatchObject([
+    { studyUid: own.uid, patient: '张三丰', differences: [], pictures: 3, takenOn: '2026-11-20' },
+  ]);
+  const [found] = await search({ accession: 'A101' });
+  expect(found).toMatchObject({ studyUid: other.uid, patient: '李**' });
+  expect(JSON.stringify(found)).not.toContain('李四光');
+  expect(JSON.stringify(found)).not.toContain('ZY2026002');
+  expect(found?.differences.map(({ fact }) => fact)).toEqual(['name', 'number']);
+  expect(await search({ name: '张三', from: '2026-11-21' })).toEqual([]);
+  for (const asked of [{}, { from: '2026-11-01' }, { name: '张' }, { name: '**' }, { number: '*' }])
+    expect((await doctor.send(searchArchive, { ...asked, ...patient })).status).toBe(400);
+  expect((await (await app.as('nobody')).send(searchArchive, { accession: 'A100' })).status).toBe(403);
+  expect(await (await app.as('stranger')).send(searchArchive, { accession: 'A100' })).toMatchObject({
+    status: 409,
+    body: { msg: '本院未启用影像归档，请联系管理员' },
+  });
+});
+
+test('a study comes like an upload, and who it names is compared with the order', async () => {
+  const study = anArchivedStudy(archive, { name: '李四光' });
+  const { attachId = '', originalName, received } = await fetched('doctor1', study.uid);
+  expect([originalName, received]).toEqual(['CT 2026-11-20 胸部平扫.zip', 3]);
+  const order = await aConsultation(app, ofStudies([attachId]));
+  const doctor = await app.as('doctor1');
+  const asked = { applyOrderId: order.id, fileId: attachId };
+  let opened = await doctor.get<OpenedStudy>(openStudy, asked);
+  while (opened.state === 'preparing') {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    opened = await doctor.get<OpenedStudy>(keepStudy, asked);
+  }
+  expect(opened).toMatchObject({ state: 'differs', mayConfirm: true, differences: [{ fact: 'name' }] });
+}, 60_000);
+
+test('of two clicks at once there is one, and nobody else hears of it', async () => {
+  const study = anArchivedStudy(archive);
+  let open = (): void => undefined;
+  archive.gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  const doctor = await app.as('doctor1');
+  const before = await filesKept();
+  const [one, two] = await Promise.all([1, 2].map(() => doctor.get<{ id: string }>(retrieveStudy, { studyUid: study.uid })));
+  expect(one?.id).toBe(two?.id);
+  expect(await doctor.get<Retrieval>(keepRetrieval, { id: one?.id })).toMatchObject({ state: 'working' });
+  for (const who of ['doctor2', 'stranger'] as const)
+    expect((await (await app.as(who)).send(keepRetrieval, { id: one?.id })).status).toBe(404);
+  open();
+  expect(await awaited('doctor1', one?.id ?? '')).toMatchObject({ state: 'ready', received: 3 });
+  expect(await filesKept()).toBe(before + 1);
+});
+
+const faults: readonly [Fault, string][] = [
+  ['cut', '与影像归档的连接中断，请稍后重试'],
+  ['html', '影像归档返回的不是DICOM文件，请联系管理员检查归档的WADO-RS设置'],
+  ['no-dicom', '影像归档返回的不是DICOM文件，请联系管理员检查归档的WADO-RS设置'],
+  ['other-study', '影像归档返回了其他检查的文件，请稍后重试或联系归档管理员'],
+  ['twice', '影像归档返回了重复的文件，请稍后重试'],
+  ['endless', '影像归档返回了重复的文件，请稍后重试'],
+  ['fewer', '该检查在归档中有变化（现有3个文件，收到2个），请稍后重新调取'],
+  ['nonsense', '影像归档的答复不是DICOMweb格式，请检查服务地址'],
+  [401, '影像归档拒绝了登录，请联系管理员检查认证方式、用户名与密码'],
+  [404, '服务地址没有提供DICOMweb查询，请检查地址是否为DICOMweb根地址'],
+  [500, '影像归档没有给出可用的答复（500），请稍后重试'],
+];
+
+test.each(faults)('%s: told in words, nothing is kept, and it can be tried again', async (fault, told) => {
+  const study = anArchivedStudy(archive);
+  const before = await filesKept();
+  archive.fault = fault;
+  await expect(fetched('doctor1', study.uid)).rejects.toThrow(told);
+  expect(await filesKept()).toBe(before);
+  archive.fault = undefined;
+  expect(await fetched('doctor1', study.uid)).toMatchObject({ state: 'ready', received: 3 });
+});
+
+test('a study that is gone, and an archive that is out of order, are told; whoever minds it hears of it once', async () => {
+  await expect(fetched('doctor1', '2.25.77001.1')).rejects.toThrow('影像归档中已没有该检查，请重新查询');
+  const study = anArchivedStudy(archive);
+  archive.fault = 503;
+  for (let at = 0; at < 2; at += 1) await expect(fetched('doctor1', study.uid)).rejects.toThrow('（503）');
+  const { rows } = await app.services.database
+    .forGroup()
+    .run<{ count: string }>(sql`SELECT count(*) AS count FROM outbox WHERE context LIKE '%（503）%'`);
+  expect(Number(rows[0]?.count)).toBe(1);
+});
+
+test('who asks after a crash takes over', async () => {
+  const study = anArchivedStudy(archive);
+  let open = (): void => undefined;
+  archive.gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  const doctor = await app.as('doctor1');
+  const { id } = await doctor.get<{ id: string }>(retrieveStudy, { studyUid: study.uid });
+  // As a server leaves it that was killed.
+  await app.services.database.forGroup().run(sql`
+    UPDATE study_retrieval SET lease_time = ${new Date(0)}, attempt = ${newId()} WHERE id = ${id}`);
+  expect(await doctor.get<Retrieval>(keepRetrieval, { id })).toMatchObject({ state: 'working' });
+  const before = await filesKept();
+  open();
+  expect(await awaited('doctor1', id)).toMatchObject({ state: 'ready', received: 3 });
+  expect(await filesKept()).toBe(before + 1);
+});
+
+test('an address inside the network is not asked unless the operator allows it', async () => {
+  const strict = await createTestApp();
+  try {
+    const id = await anArchive(strict, archive);
+    expect(await (await strict.as('applyAdmin')).send(testImageArchive, { id })).toMatchObject({
+      status: 400,
+      body: { msg: '影像归档地址不能是内部网络的地址' },
+    });
+  } finally {
+    await strict.close();
+  }
+});

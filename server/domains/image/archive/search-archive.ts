@@ -1,0 +1,60 @@
+import { findArchive, MOST_STUDIES_FOUND, searchArchive } from '../../../../contract/domains/image/archive.endpoints.ts';
+import { SEE_SENSITIVE } from '../../../../contract/kernel/sensitive.ts';
+import { recordAudit } from '../../../engine/audit/audit.ts';
+import { type CallOf, serve } from '../../../engine/call/call.ts';
+import { can } from '../../../engine/identity/actor.ts';
+import { maskName } from '../../../platform/mask.ts';
+import { conflict, invalid } from '../../../platform/refusal.ts';
+import { inPart, patientDifferences } from '../dicom/patient-differences.ts';
+import { imageArchiveTable } from './archive.tables.ts';
+import { ArchiveFailure, type FoundStudy } from './dicomweb-port.ts';
+import { archiveInUse, archiveToAsk, noteAnswer, portOf } from './image-archives.ts';
+
+export const serveFindArchive = serve(findArchive, async ({ actor, services }) => {
+  const archive = await archiveInUse(services, actor.tenantId);
+  return archive ? { archiveName: archive.archiveName } : {};
+});
+
+/** Of a name one letter would be half an archive. */
+const LEAST_LETTERS = 2;
+
+/** Written down with who asked and when. Whoever agrees with the form was named by the reader; everybody else is shown in part. */
+export const serveSearchArchive = serve(searchArchive, async (call) => {
+  const { actor, services, input } = call;
+  const wanted = queryOf(input);
+  const archive = await archiveToAsk(services, actor.tenantId);
+  await call.transaction((tx) =>
+    recordAudit(tx, call, { rowTable: imageArchiveTable.name, rowId: archive.id, rowTenantId: archive.tenantId }),
+  );
+  const found = await portOf(services, archive)
+    .search({ ...wanted, most: MOST_STUDIES_FOUND })
+    .catch((error: unknown) => {
+      throw error instanceof ArchiveFailure ? conflict(error.said) : error;
+    });
+  await noteAnswer(services, archive);
+  const seesAll = can(actor, SEE_SENSITIVE);
+  return found
+    .toSorted((one, other) => (other.takenOn ?? '').localeCompare(one.takenOn ?? ''))
+    .map((study) => shown(study, input, seesAll));
+});
+
+function queryOf({ number, name, accession, from, until }: CallOf<typeof searchArchive>['input']) {
+  const asked = { number: trimmed(number), name: trimmed(name), accession: trimmed(accession) };
+  if (!asked.number && !asked.accession && asked.name.length < LEAST_LETTERS)
+    throw invalid([{ field: 'number', message: '请输入患者编号、检查单号，或至少两个字的患者姓名' }]);
+  if (from && until && from > until) throw invalid([{ field: 'until', message: '检查日期的结束不能早于开始' }]);
+  return { ...asked, ...(from ? { from } : {}), ...(until ? { until } : {}) };
+}
+
+const trimmed = (text: string | null | undefined): string => (text ?? '').replace(/[*?]/g, '').trim();
+
+function shown({ patient, ...study }: FoundStudy, order: CallOf<typeof searchArchive>['input'], seesAll: boolean) {
+  const differences = patientDifferences(patient, order);
+  const isWhole = seesAll || differences.length === 0;
+  const name = patient.name.split('=').join(' / ').replaceAll('^', ' ').trim();
+  return {
+    ...study,
+    patient: isWhole && order.patientName ? name : maskName(name),
+    differences: seesAll ? differences : differences.map(inPart),
+  };
+}

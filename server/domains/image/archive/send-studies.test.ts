@@ -1,0 +1,127 @@
+import { zipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { confirmStudyPatient, keepStudy, type OpenedStudy, openStudy } from '../../../../contract/domains/image/dicom.endpoints.ts';
+import { resendStudy, studySending } from '../../../../contract/domains/image/study-sending.resource.ts';
+import { endpointOf, type ResourceRow } from '../../../../contract/kernel/resource.ts';
+import { sql } from '../../../engine/store/sql.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { aConsultation } from '../../consultation/consultation.testing.ts';
+import { aFile } from '../dicom/study.testing.ts';
+import { aStoredFile, ofStudies } from '../image.testing.ts';
+import { anArchive } from './archive.testing.ts';
+import { type DicomwebServer, startDicomwebServer } from './dicomweb-server.testing.ts';
+import { sendStudies } from './send-studies.ts';
+
+let app: TestApp;
+let archive: DicomwebServer;
+let number = 70_000;
+const HOUR_MS = 3_600_000;
+
+beforeAll(async () => {
+  archive = await startDicomwebServer();
+  app = await createTestApp({ LIANYI_DICOMWEB_PRIVATE: '1' });
+  // What was handed in before stays where it is.
+  await anOrder();
+  app.clock.advance(1_000);
+  await anArchive(app, archive, { sendsReceived: 1 });
+});
+beforeEach(() => {
+  archive.fault = undefined;
+  archive.received.length = 0;
+});
+afterAll(async () => {
+  await app.close();
+  archive.stop();
+});
+
+/** An order of 张三丰 with a study of two files and a text, and whoever opens it has it read. */
+async function anOrder({ patient = '张三丰', description = '' } = {}) {
+  number += 1;
+  const plan = { study: number, description, patient: { name: patient } };
+  const files = [1, 2].map((at) => aFile({ ...plan, number: at }));
+  const zip = zipSync({ 'a/IM1': files[0] ?? Buffer.alloc(0), 'a/IM2': files[1] ?? Buffer.alloc(0), 'a/说明.txt': Buffer.from('无') });
+  const fileId = await aStoredFile(app, 'doctor1', Buffer.from(zip), 'zip');
+  const order = await aConsultation(app, ofStudies([fileId]));
+  const asked = { applyOrderId: order.id, fileId };
+  const doctor = await app.as('doctor1');
+  for (
+    let call: typeof openStudy | typeof keepStudy = openStudy;
+    (await doctor.get<OpenedStudy>(call, asked)).state === 'preparing';
+    call = keepStudy
+  )
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  return { ...asked, files };
+}
+
+type Row = ResourceRow<typeof studySending>;
+
+async function sendingOf(orderNo: string): Promise<Row | undefined> {
+  const page = await (await app.as('applyAdmin')).get<{ records: Row[] }>(endpointOf(studySending, 'list'), { orderNo });
+  return page.records[0];
+}
+
+const noOf = async (id: string): Promise<string> => {
+  const { rows } = await app.services.database.forGroup().run<{ no: string }>(sql`SELECT no FROM consultation WHERE id = ${id}`);
+  return rows[0]?.no ?? '';
+};
+
+test('what was uploaded goes to the archive as it is, once, and nothing else of the archive of files', async () => {
+  const { applyOrderId, files } = await anOrder();
+  await sendStudies(app.services);
+  expect(archive.received).toEqual([files]);
+  const no = await noOf(applyOrderId);
+  expect(await sendingOf(no)).toMatchObject({ sendingState: 'sent', pictures: 2, orderNo: no });
+  app.clock.advance(HOUR_MS);
+  await sendStudies(app.services);
+  expect(archive.received).toHaveLength(1);
+  const other = await (await app.as('strangerAdmin')).get<{ total: number }>(endpointOf(studySending, 'list'), {});
+  expect(other.total).toBe(0);
+}, 60_000);
+
+test('what names another patient waits until somebody has confirmed whose it is', async () => {
+  const { applyOrderId, fileId } = await anOrder({ patient: '李四光' });
+  await sendStudies(app.services);
+  expect(archive.received).toHaveLength(0);
+  expect(await sendingOf(await noOf(applyOrderId))).toMatchObject({
+    sendingState: 'waiting',
+    failure: expect.stringContaining('待申请医生确认'),
+  });
+  await (await app.as('doctor1')).get(confirmStudyPatient, { applyOrderId, fileId, reason: '曾用名，已与患者核对' });
+  app.clock.advance(HOUR_MS);
+  await sendStudies(app.services);
+  expect(archive.received).toHaveLength(1);
+}, 60_000);
+
+test('a study that the archive refuses is told and stops no other; it is tried again when somebody asks for it', async () => {
+  const bad = await anOrder({ description: 'REFUSE-ME' });
+  const good = await anOrder();
+  await sendStudies(app.services);
+  const row = await sendingOf(await noOf(bad.applyOrderId));
+  expect(row).toMatchObject({ sendingState: 'refused', failure: '影像归档拒收了2个文件（原因代码272），请联系归档管理员' });
+  expect(await sendingOf(await noOf(good.applyOrderId))).toMatchObject({ sendingState: 'sent' });
+  const { rows } = await app.services.database.forGroup().run<{ toPermission: string }>(sql`
+    SELECT to_permission AS "toPermission" FROM outbox WHERE title = '影像未能存入归档'`);
+  expect(rows).toEqual([{ toPermission: 'image_archive_edit' }]);
+  expect((await (await app.as('strangerAdmin')).send(resendStudy, { id: row?.id })).status).toBe(404);
+  const office = await app.as('applyAdmin');
+  await office.get(resendStudy, { id: row?.id });
+  expect((await office.send(resendStudy, { id: row?.id })).status).toBe(409);
+  await sendStudies(app.services);
+  expect(archive.received.filter((files) => files[0]?.equals(bad.files[0] ?? Buffer.alloc(0)))).toHaveLength(2);
+}, 60_000);
+
+test('an archive that does not answer is told once, left alone after three, and gets everything later', async () => {
+  const orders = [await anOrder(), await anOrder(), await anOrder(), await anOrder()];
+  archive.fault = 503;
+  const before = archive.asked.length;
+  await sendStudies(app.services);
+  expect(archive.asked.length - before).toBe(3);
+  const { rows } = await app.services.database
+    .forGroup()
+    .run<{ count: string }>(sql`SELECT count(*) AS count FROM outbox WHERE title = '影像归档连接失败，请检查设置'`);
+  expect(Number(rows[0]?.count)).toBe(1);
+  archive.fault = undefined;
+  app.clock.advance(HOUR_MS);
+  await sendStudies(app.services);
+  for (const { applyOrderId } of orders) expect(await sendingOf(await noOf(applyOrderId))).toMatchObject({ sendingState: 'sent' });
+}, 120_000);

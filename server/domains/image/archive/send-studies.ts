@@ -1,0 +1,143 @@
+import { type Message, said, textOf, word } from '../../../../contract/kernel/said.ts';
+import { eachFound } from '../../../engine/jobs/each-due.ts';
+import { allParts, defineJob, emptyTally, type Tally } from '../../../engine/jobs/job.ts';
+import { tell } from '../../../engine/outbox/outbox.ts';
+import type { Services } from '../../../engine/services.ts';
+import { updateRow } from '../../../engine/store/rows.ts';
+import { sql } from '../../../engine/store/sql.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { consultationOf } from '../../consultation/consultation.reads.ts';
+import { imagesOf } from '../image-files.ts';
+import { preparedStudy } from '../prepared-study.ts';
+import { checkPatient } from '../study-patient.ts';
+import { studySendingTable } from './archive.tables.ts';
+import { ArchiveFailure, type Stored } from './dicomweb-port.ts';
+import { type Archive, archivesThatTake, noteAnswer, portOf } from './image-archives.ts';
+import { queueStudies } from './queue-studies.ts';
+import { sendStudy } from './send-study.ts';
+
+const SEND = 'send-studies-to-archives';
+const MINUTE_MS = 60_000;
+/** Longer than a transfer lasts: nobody else takes the study meanwhile. */
+const HELD_MS = 120 * MINUTE_MS;
+const LATER_MS = 10 * MINUTE_MS;
+/** After how many times without an answer people are asked to look, about a day later. */
+const MOST_ATTEMPTS = 12;
+const LONGEST_PAUSE_MS = 240 * MINUTE_MS;
+/** An archive that gives so many studies of a run no answer is left alone until the next one: those of other hospitals wait behind. */
+const MOST_FAILURES = 3;
+
+interface Waiting {
+  id: string;
+  tenantId: string;
+  no: string | null;
+  fileName: string | null;
+  archiveId: string;
+  fileId: string;
+  applyOrderId: string;
+  attempts: number;
+}
+
+type Outcome =
+  | { readonly sent: number }
+  | { readonly refused: Message; readonly isUntold?: true }
+  /** Tried again after so many ms. */
+  | { readonly later: number; readonly why: Message | null };
+
+/** Sends what waits to the archives of its hospitals. Outside of any transaction. Answers how many studies were dealt with. */
+export async function sendStudies(services: Services, tally: Tally = emptyTally()): Promise<number> {
+  const archives = new Map((await archivesThatTake(services)).map((archive) => [archive.id, archive]));
+  if (archives.size === 0) return 0;
+  const before = tally.done;
+  const queue = [...archives.values()].map((archive) => () => queueStudies(services, archive));
+  await allParts([...queue, () => sendWaiting(services, archives, tally)]);
+  return tally.done - before;
+}
+
+function sendWaiting(services: Services, archives: ReadonlyMap<string, Archive>, tally: Tally): Promise<number> {
+  const due = sql`is_deleted = 0 AND sending_state = 'waiting' AND next_time <= ${new Date(services.clock())}`;
+  const find = sql`
+    SELECT id, tenant_id AS "tenantId", order_no AS no, file_name AS "fileName", archive_id AS "archiveId", file_id AS "fileId",
+      apply_order_id AS "applyOrderId", attempts FROM study_sending
+    WHERE ${due} AND tenant_id = ANY (${[...archives.values()].map(({ tenantId }) => tenantId)})`;
+  const failures = new Map<string, number>();
+  const act = async (row: Waiting): Promise<boolean> => {
+    const archive = archives.get(row.archiveId);
+    if (archive?.tenantId !== row.tenantId || (failures.get(archive.id) ?? 0) >= MOST_FAILURES) return false;
+    const held = new Date(services.clock() + HELD_MS);
+    const store = services.database.forTenant(row.tenantId);
+    const { count } = await store.run(
+      sql`UPDATE study_sending SET next_time = ${held} WHERE tenant_id = ${row.tenantId} AND id = ${row.id} AND ${due}`,
+    );
+    if (count === 0) return false;
+    const outcome = await send(services, archive, row, () => failures.set(archive.id, (failures.get(archive.id) ?? 0) + 1));
+    await keep(services, row, outcome);
+    return !('later' in outcome);
+  };
+  return eachFound<Waiting>(services, { job: SEND, table: studySendingTable.name, find, act }, tally);
+}
+
+/** Only what was read and is the order's patient's goes: an archive forgets nothing. */
+async function send(services: Services, archive: Archive, row: Waiting, failed: () => void): Promise<Outcome> {
+  const order = await consultationOf(services.database.forTenant(row.tenantId), row.tenantId, row.applyOrderId);
+  const file = order && (await imagesOf(services, order)).find(({ id, kind }) => id === row.fileId && kind === 'dicom');
+  if (!order || !file) return { refused: '会诊单已删除，或不再包含这份影像', isUntold: true };
+  try {
+    const study = await preparedStudy(services, file);
+    if (!('made' in study)) return { later: LATER_MS, why: null };
+    const { differences, confirmed } = await checkPatient(services, order, file, study.made);
+    if (differences.length > 0 && !confirmed) return { later: 3 * LATER_MS, why: '影像的患者信息与申请单不一致，待申请医生确认后存入' };
+    const stored = await sendStudy(services, portOf(services, archive), file);
+    await noteAnswer(services, archive);
+    return outcomeOf(stored);
+  } catch (error) {
+    if (error instanceof ArchiveFailure && error.isOfArchive) {
+      failed();
+      await noteAnswer(services, archive, error);
+      const pause = Math.min(LATER_MS * 2 ** row.attempts, LONGEST_PAUSE_MS);
+      return row.attempts + 1 >= MOST_ATTEMPTS ? { refused: error.said } : { later: pause, why: error.said };
+    }
+    if (error instanceof ArchiveFailure) return { refused: error.said };
+    // What cannot be read is told; what failed on our side is tried again.
+    if (error instanceof Refusal && error.code === 415) return { refused: error.said };
+    if (error instanceof Refusal) return { later: LATER_MS, why: error.said };
+    throw error;
+  }
+}
+
+function outcomeOf({ stored, refused, reason }: Stored): Outcome {
+  if (refused > 0) return { refused: said`影像归档拒收了${refused}个文件（原因代码${reason ?? '-'}），请联系归档管理员` };
+  return { sent: stored };
+}
+
+/** What became of it, with a word to who minds the archive where it does not go there. */
+async function keep(services: Services, row: Waiting, outcome: Outcome): Promise<void> {
+  const now = services.clock();
+  await services.database.forTenant(row.tenantId).transaction(async (tx) => {
+    await updateRow(tx, studySendingTable, row, valuesOf(outcome, row, now), { now });
+    if (!('refused' in outcome) || outcome.isUntold) return;
+    const context = said`会诊单${row.no ?? ''}的影像“${row.fileName ?? ''}”未能存入影像归档：${spoken(outcome.refused)}`;
+    const about = { title: '影像未能存入归档', context, link: '/settings/study-sending' };
+    await tell(tx, [{ to: { tenantId: row.tenantId, permission: 'image_archive_edit' }, ...about }], { now });
+  });
+  if ('refused' in outcome) services.outboxFilled();
+}
+
+const spoken = (message: Message) => (typeof message === 'string' ? word(message) : message);
+const MOST_LETTERS = 300;
+
+function valuesOf(outcome: Outcome, { attempts }: Waiting, now: number) {
+  const tried = { attempts: attempts + 1 };
+  if ('sent' in outcome)
+    return { ...tried, sendingState: 'sent' as const, pictures: outcome.sent, sentTime: new Date(now), failure: null, nextTime: null };
+  if ('refused' in outcome)
+    return { ...tried, sendingState: 'refused' as const, failure: textOf(outcome.refused).slice(0, MOST_LETTERS), nextTime: null };
+  return { ...tried, failure: outcome.why ? textOf(outcome.why) : null, nextTime: new Date(now + outcome.later) };
+}
+
+export const sendStudiesJob = defineJob({
+  name: SEND,
+  title: '上传影像存入归档',
+  cron: '*/5 * * * *',
+  run: async (services, tally) => void (await sendStudies(services, tally)),
+});

@@ -1,0 +1,81 @@
+import { Alert, Modal } from 'antd';
+import { useState } from 'react';
+import { MOST_STUDIES_FOUND, searchArchive } from '../../../../contract/domains/image/archive.endpoints.ts';
+import type { SentInput } from '../../../../contract/kernel/sent.ts';
+import { LoadState } from '../../../engine/parts/load-state.tsx';
+import type { Places } from '../../../engine/screen/fixture.tsx';
+import { CallError } from '../../../platform/call/call-error.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { label } from '../../../platform/words/label.ts';
+import { ArchiveSearch, type Searched } from './archive-search.tsx';
+import { FoundStudies } from './found-studies.tsx';
+
+interface ArchiveDialogProps {
+  archiveName: string;
+  values: Places['studies']['values'];
+  onRetrieve: (studyUid: string, name: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Looks for studies of the form's patient; for others only when somebody types whose. */
+export function ArchiveDialog({ archiveName, values, onRetrieve, onClose }: ArchiveDialogProps) {
+  const patient = patientOf(values);
+  const [asked, setAsked] = useState<Searched | undefined>(firstOf(patient));
+  return (
+    <Modal
+      open
+      centered
+      width={920}
+      title={label('从影像归档调取')}
+      mask={{ closable: false }}
+      footer={null}
+      onCancel={onClose}
+      styles={{ body: { minHeight: 320 } }}
+    >
+      <ArchiveSearch archiveName={archiveName} first={asked ?? {}} onSearch={setAsked} />
+      {asked ? (
+        <Results key={JSON.stringify(asked)} asked={{ ...asked, ...patient }} onRetrieve={onRetrieve} />
+      ) : (
+        <Alert type="info" showIcon title={label('请输入患者编号、检查单号或患者姓名后查询')} />
+      )}
+    </Modal>
+  );
+}
+
+function Results({ asked, onRetrieve }: { asked: SentInput<typeof searchArchive>; onRetrieve: ArchiveDialogProps['onRetrieve'] }) {
+  const query = useCall(searchArchive, asked);
+  if (query.error instanceof CallError && query.error.code === 400) return <Alert type="warning" showIcon title={query.error.message} />;
+  if (!query.data) return <LoadState query={query} />;
+  return (
+    <>
+      {query.data.length >= MOST_STUDIES_FOUND && (
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginBottom: 8 }}
+          title={label('仅显示前{count}项检查，请补充条件后再查', { count: MOST_STUDIES_FOUND })}
+        />
+      )}
+      <FoundStudies studies={query.data} onRetrieve={onRetrieve} />
+    </>
+  );
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** With whom what is found is compared. */
+function patientOf(values: Places['studies']['values']) {
+  return {
+    patientName: textOf(values.patientName),
+    patientSex: textOf(values.patientSex),
+    patientBrith: textOf(values.patientBrith),
+    patientIdCard: textOf(values.patientIdCard),
+    medicalRecordNo: textOf(values.medicalRecordNo),
+  };
+}
+
+/** A number of the hospital finds most surely; archives often have names in letters. */
+function firstOf({ medicalRecordNo, patientName }: ReturnType<typeof patientOf>): Searched | undefined {
+  if (medicalRecordNo) return { number: medicalRecordNo };
+  return patientName.length > 1 ? { name: patientName } : undefined;
+}

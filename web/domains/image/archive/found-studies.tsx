@@ -1,0 +1,87 @@
+import { Button, Flex, Table, type TableColumnsType, Tag, Typography } from 'antd';
+import { useState } from 'react';
+import type { searchArchive } from '../../../../contract/domains/image/archive.endpoints.ts';
+import { patientFacts } from '../../../../contract/domains/image/dicom.shape.ts';
+import type { AnswerOf } from '../../../../contract/kernel/sent.ts';
+import { notify } from '../../../platform/page/notify.ts';
+import { label } from '../../../platform/words/label.ts';
+
+type Study = AnswerOf<typeof searchArchive>[number];
+
+interface FoundStudiesProps {
+  studies: readonly Study[];
+  onRetrieve: (studyUid: string, name: string) => Promise<void>;
+}
+
+/** What was found, the newest first; who is named otherwise than on the form is told before anything is fetched. */
+export function FoundStudies({ studies, onRetrieve }: FoundStudiesProps) {
+  const [busy, setBusy] = useState<string>();
+  const take = async (study: Study): Promise<void> => {
+    if (study.differences.length > 0 && !(await notify.confirm(questionOf(study)))) return;
+    setBusy(study.studyUid);
+    await onRetrieve(study.studyUid, [study.modality, study.takenOn, study.description].filter(Boolean).join(' ')).finally(() =>
+      setBusy(undefined),
+    );
+  };
+  return (
+    <Table<Study>
+      size="small"
+      pagination={false}
+      rowKey="studyUid"
+      dataSource={[...studies]}
+      locale={{ emptyText: label('归档中没有符合条件的检查；有的归档不能按中文姓名查询，请改用患者编号') }}
+      scroll={{ x: 'max-content', y: 360 }}
+      columns={columnsOf(take, busy)}
+    />
+  );
+}
+
+function questionOf({ differences }: Study) {
+  const facts = differences.map(({ fact }) => label(patientFacts[fact])).join('、');
+  return {
+    title: label('检查的患者信息与申请单不一致，仍要调取吗？'),
+    content: label('不一致的项目：{facts}。调取后须由您说明原因确认属于该患者，才能阅片。', { facts }),
+    okText: label('仍要调取'),
+  };
+}
+
+function columnsOf(take: (study: Study) => Promise<void>, busy: string | undefined): TableColumnsType<Study> {
+  return [
+    { title: label('检查日期'), dataIndex: 'takenOn', width: 110 },
+    { title: label('设备类型'), dataIndex: 'modality', width: 90 },
+    { title: label('检查描述'), dataIndex: 'description', width: 200 },
+    { title: label('检查单号'), dataIndex: 'accession', width: 110 },
+    { title: label('序列数'), dataIndex: 'series', width: 80, align: 'right' },
+    { title: label('图像数'), dataIndex: 'pictures', width: 80, align: 'right' },
+    { title: label('患者'), width: 180, render: (_, study) => <Patient {...study} /> },
+    {
+      title: label('操作'),
+      width: 90,
+      fixed: 'right',
+      render: (_, study) => (
+        <Button
+          size="small"
+          type="primary"
+          ghost
+          loading={busy === study.studyUid}
+          disabled={busy !== undefined}
+          aria-label={label('调取 {name}', { name: `${study.takenOn ?? ''} ${study.description}` })}
+          onClick={() => void take(study)}
+        >
+          {label('调取')}
+        </Button>
+      ),
+    },
+  ];
+}
+
+function Patient({ patient, differences }: Study) {
+  return (
+    <Flex vertical align="start" gap={2}>
+      <Typography.Text translate="no">{patient}</Typography.Text>
+      {differences.length > 0 && (
+        <Tag color="orange">{label('{facts}不一致', { facts: differences.map(({ fact }) => label(patientFacts[fact])).join('、') })}</Tag>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,75 @@
+import { Alert, Button, Flex, Progress, Typography } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { keepRetrieval, type Retrieval } from '../../../../contract/domains/image/archive.endpoints.ts';
+import { CallError } from '../../../platform/call/call-error.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { label } from '../../../platform/words/label.ts';
+import { readableBytes } from '../readable-bytes.ts';
+
+export interface Retrieving {
+  readonly id: string;
+  readonly studyUid: string;
+  /** What was examined, for people. */
+  readonly name: string;
+}
+
+interface RetrievalLineProps {
+  of: Retrieving;
+  onReady: (attachId: string) => void;
+  onAgain: () => void;
+  onDrop: () => void;
+}
+
+const LOOK_MS = 1_000;
+
+/** How far one study is, until it is there or cannot be had. */
+export function RetrievalLine({ of: { id, name }, onReady, onAgain, onDrop }: RetrievalLineProps) {
+  const [isOver, setOver] = useState(false);
+  const query = useCall(keepRetrieval, { id }, { againAfter: isOver ? 0 : LOOK_MS });
+  // Without an answer it is asked again; a refusal is the end.
+  const failure = query.error instanceof CallError && query.error.code === 409 ? query.error.message : undefined;
+  const attachId = query.data?.state === 'ready' ? query.data.attachId : undefined;
+  const ready = useRef(onReady);
+  ready.current = onReady;
+  useEffect(() => {
+    if (failure !== undefined || attachId !== undefined) setOver(true);
+    if (attachId !== undefined) ready.current(attachId);
+  }, [failure, attachId]);
+  if (failure !== undefined)
+    return (
+      <Alert
+        type="error"
+        showIcon
+        style={{ marginTop: 6 }}
+        title={failure}
+        description={name}
+        action={
+          <Flex gap={8}>
+            <Button size="small" onClick={onAgain}>
+              {label('重新调取')}
+            </Button>
+            <Button size="small" type="text" onClick={onDrop}>
+              {label('不再调取')}
+            </Button>
+          </Flex>
+        }
+      />
+    );
+  return (
+    <div style={{ marginTop: 6 }} role="status">
+      <Typography.Text ellipsis={{ tooltip: name }}>{label('正在调取：{name}', { name })}</Typography.Text>
+      <Progress percent={percentOf(query.data)} size="small" format={() => wordsOf(query.data)} aria-label={label('调取进度')} />
+    </div>
+  );
+}
+
+/** The last percent is its storing. */
+function percentOf(data: Retrieval | undefined): number {
+  return data?.total ? Math.min(99, Math.floor((data.received / data.total) * 100)) : 0;
+}
+
+function wordsOf(data: Retrieval | undefined): string {
+  if (!data) return '';
+  const count = data.total ? `${data.received}/${data.total}` : String(data.received);
+  return `${count} · ${readableBytes(data.bytes)}`;
+}
