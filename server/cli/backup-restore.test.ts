@@ -4,10 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DemoInstallation, openEmptyInstallation } from '../demo/demo.testing.ts';
-import { loadDemoData } from '../demo/load-demo.ts';
-import { modules } from '../modules.ts';
-import { closePdfRenderer } from '../platform/pdf/render-pdf.ts';
+import { type DemoInstallation, openDemoInstallation, openEmptyInstallation } from '../demo/demo.testing.ts';
 import { readTables } from './archive/database-tables.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
@@ -19,12 +16,10 @@ let archive: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lianyi-backup-'));
-  source = await openEmptyInstallation();
-  await loadDemoData(source.services, modules, silent);
-  await closePdfRenderer();
+  source = await openDemoInstallation();
   archive = join(folder, 'whole.tar.gz');
   await backUp(source.services, source.databaseUrl, archive, silent);
-}, 180_000);
+}, 300_000);
 
 afterAll(async () => {
   await source.remove();
