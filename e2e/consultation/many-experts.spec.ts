@@ -78,8 +78,14 @@ test('three experts are asked: two come and one declines, the chief concludes, e
       .click();
     await consultationDetail(third).press('填写本人意见');
     await consolePage(third).dialog.getByLabel('会诊意见').fill('居家血糖监测不足，社区每周随访。');
+    await consolePage(third)
+      .dialog.getByRole('button', { name: /^加入关键图像/ })
+      .click();
+    await takeScreenshot(third, 'consultation-own-opinion');
     await consolePage(third).dialog.getByRole('button', { name: '提交意见' }).click();
     await expect(detail.card('会诊专家')).toContainText('社区每周随访');
+    await expect(detail.card('会诊专家').getByRole('img')).toHaveCount(1);
+    await takeScreenshot(chief, 'consultation-experts-images');
     await detail.press('填写会诊意见');
     await consolePage(chief).dialog.getByLabel('会诊意见').fill('心源性晕厥可能大，建议评估起搏器植入。');
     await consolePage(chief).dialog.getByRole('button', { name: '提交意见' }).click();
@@ -98,7 +104,7 @@ test('three experts are asked: two come and one declines, the chief concludes, e
     await listPage(doctor).row(PATIENT).getByRole('link').first().click();
     const read = consultationDetail(doctor);
     const report = await read.readPdf(() => read.card('会诊报告').getByRole('button', { name: '打开报告' }).click());
-    for (const text of ['多学科远程会诊报告', '各专家意见', '云若溪', '海棠社区医院', '社区每周随访', '建议评估起搏器植入'])
+    for (const text of ['多学科远程会诊报告', '各专家意见', '云若溪', '海棠社区医院', '社区每周随访', '云若溪图1', '建议评估起搏器植入'])
       expect(report).toContain(text);
     expect(report).not.toContain('苏予宁');
   });
@@ -169,5 +175,6 @@ async function fillApplication(page: Page): Promise<void> {
   await form.fill('病情介绍', '支架术后两年，近两月反复晕厥三次，合并糖尿病与慢性肾功能不全。');
   await form.fill('临床诊断', '晕厥原因待查');
   await form.upload('知情同意书', '知情同意书.png', await page.screenshot());
+  await form.upload('病历图片', '造影.png', await page.screenshot());
   await form.chooseTime('预约会诊时间', '明天 09:00');
 }

@@ -4,37 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DemoInstallation, openEmptyInstallation } from '../demo/demo.testing.ts';
-import { loadDemoData } from '../demo/load-demo.ts';
-import { modules } from '../modules.ts';
-import { closePdfRenderer } from '../platform/pdf/render-pdf.ts';
+import { type DemoInstallation, openDemoInstallation, openEmptyInstallation } from '../demo/demo.testing.ts';
 import { readTables } from './archive/database-tables.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
 
 const silent = (): void => undefined;
-
-const DAY_MS = 86_400_000;
-
-/** Milliseconds until six minutes past the next midnight in Beijing: the hour at which least of the demonstration has happened today. */
-function untilMidnight(now: number): number {
-  const wanted = 6 * 60_000 - 8 * 3_600_000;
-  return (((wanted - now) % DAY_MS) + DAY_MS) % DAY_MS;
-}
-
 let folder: string;
 let source: DemoInstallation;
 let archive: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lianyi-backup-'));
-  source = await openEmptyInstallation();
-  const shift = untilMidnight(Date.now());
-  await loadDemoData({ ...source.services, clock: () => Date.now() + shift }, modules, silent);
-  await closePdfRenderer();
+  source = await openDemoInstallation();
   archive = join(folder, 'whole.tar.gz');
   await backUp(source.services, source.databaseUrl, archive, silent);
-}, 180_000);
+}, 300_000);
 
 afterAll(async () => {
   await source.remove();

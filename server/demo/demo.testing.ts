@@ -1,19 +1,22 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
+import { modules } from '../modules.ts';
 import { type OpenServices, openServices } from '../open-services.ts';
+import { closePdfRenderer } from '../platform/pdf/render-pdf.ts';
 import { readSettings } from '../platform/settings/settings.ts';
-import { createTestDatabase } from '../testing/test-database.ts';
+import { becomeTemplate, createTestDatabase, onceInARun, type TestDatabase } from '../testing/test-database.ts';
+import { loadDemoData } from './load-demo.ts';
 
 export interface DemoInstallation extends OpenServices {
   dataFolder: string;
   remove(): Promise<void>;
 }
 
-/** An installation of its own: an empty, migrated database with the menu in it, and an empty data folder. */
-export async function openEmptyInstallation(clock?: () => number): Promise<DemoInstallation> {
-  const testDatabase = await createTestDatabase();
-  const dataFolder = await mkdtemp(join(tmpdir(), 'lianyi-demo-'));
+const newFolder = () => mkdtemp(join(tmpdir(), 'lianyi-demo-'));
+
+async function openInstallation(testDatabase: TestDatabase, dataFolder: string, clock?: () => number): Promise<DemoInstallation> {
   const settings = readSettings({ DATABASE_URL: testDatabase.url, LIANYI_DATA: dataFolder, LIANYI_LOG_LEVEL: 'silent' });
   const open = await openServices(settings, { clock });
   const remove = async (): Promise<void> => {
@@ -22,4 +25,37 @@ export async function openEmptyInstallation(clock?: () => number): Promise<DemoI
     await rm(dataFolder, { recursive: true, force: true });
   };
   return { ...open, dataFolder, remove };
+}
+
+/** An installation of its own: an empty, migrated database with the menu in it, and an empty data folder. */
+export async function openEmptyInstallation(clock?: () => number): Promise<DemoInstallation> {
+  return openInstallation(await createTestDatabase(), await newFolder(), clock);
+}
+
+const TEMPLATE = 'lianyi_demo_template';
+const TOLD = 'told.json';
+
+/**
+ * One with the demonstration in it, and the lines that loading it told. It takes half a minute to play: the first file of a run that wants it
+ * plays it, each gets a copy of its own.
+ */
+export async function openDemoInstallation(): Promise<DemoInstallation & { told: string[] }> {
+  const played = join(inject('testFolder'), 'demo');
+  await onceInARun(TEMPLATE, () => playInto(played));
+  const dataFolder = await newFolder();
+  await cp(played, dataFolder, { recursive: true });
+  const told: string[] = JSON.parse(await readFile(join(dataFolder, TOLD), 'utf8'));
+  return { ...(await openInstallation(await createTestDatabase(TEMPLATE), dataFolder)), told };
+}
+
+async function playInto(folder: string): Promise<void> {
+  const [testDatabase, dataFolder] = [await createTestDatabase(), await newFolder()];
+  const installation = await openInstallation(testDatabase, dataFolder);
+  const told: string[] = [];
+  await loadDemoData(installation.services, modules, (line) => void told.push(line));
+  await closePdfRenderer();
+  await installation.stop();
+  await writeFile(join(dataFolder, TOLD), JSON.stringify(told));
+  await rename(dataFolder, folder);
+  await becomeTemplate(testDatabase, TEMPLATE);
 }

@@ -20,18 +20,16 @@ import { sql } from '../engine/store/sql.ts';
 import { columnsOf } from '../engine/store/table.ts';
 import { modules } from '../modules.ts';
 import { closePdfRenderer } from '../platform/pdf/render-pdf.ts';
-import { type DemoInstallation, openEmptyInstallation } from './demo.testing.ts';
+import { type DemoInstallation, openDemoInstallation, openEmptyInstallation } from './demo.testing.ts';
 import { loadDemoData } from './load-demo.ts';
 
 const DAY_MS = 86_400_000;
 
-let demo: DemoInstallation;
-const lines: string[] = [];
+let demo: DemoInstallation & { told: string[] };
 
 beforeAll(async () => {
-  demo = await openEmptyInstallation();
-  await loadDemoData(demo.services, modules, (line) => void lines.push(line));
-}, 180_000);
+  demo = await openDemoInstallation();
+}, 300_000);
 
 afterAll(async () => {
   await closePdfRenderer();
@@ -51,7 +49,7 @@ describe('the demo data', () => {
   test('are loaded once, into an empty database only', async () => {
     const again: string[] = [];
     await loadDemoData(demo.services, modules, (line) => void again.push(line));
-    expect(lines).toHaveLength(1);
+    expect(demo.told).toHaveLength(1);
     expect(again).toEqual([]);
     expect(await orders()).toHaveLength(ORDERS);
   });
@@ -288,4 +286,4 @@ test('a story that goes wrong leaves nothing behind, neither rows nor files', as
   } finally {
     await empty.remove();
   }
-});
+}, 120_000);

@@ -12,6 +12,8 @@ import { isAlive, isPostgres } from '../platform/postgres/process-life.ts';
 
 const FOLDER_PREFIX = 'lianyi-test-run-';
 const TEMPLATE = 'lianyi_template';
+/** What test files make once in a run, for each other. */
+const MADE_IN_RUN = ['lianyi_demo_template'];
 /** Enough to lie apart; every database of every test file has them. */
 const CITUS_SHARDS = 4;
 
@@ -21,6 +23,8 @@ declare module 'vitest' {
     testServerUrl: string;
     /** Name of the migrated, empty database that tests clone. */
     testTemplate: string;
+    /** What is made once in a run keeps its files here. */
+    testFolder: string;
     /** Whether its tables lie on several machines. */
     isDistributed: boolean;
   }
@@ -44,15 +48,16 @@ async function sweepAbandonedRuns(): Promise<void> {
 async function buildTemplate(serverUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
-  await client.query(`drop database if exists ${TEMPLATE} with (force)`);
+  for (const name of [TEMPLATE, ...MADE_IN_RUN]) await client.query(`drop database if exists ${name} with (force)`);
   await client.query(`create database ${TEMPLATE}`);
   await client.end();
   await migrate(databaseUrlFor(serverUrl, TEMPLATE));
 }
 
-function provide(project: TestProject, serverUrl: string, isDistributed: boolean): void {
+function provide(project: TestProject, serverUrl: string, testFolder: string, isDistributed: boolean): void {
   project.provide('testServerUrl', serverUrl);
   project.provide('testTemplate', TEMPLATE);
+  project.provide('testFolder', testFolder);
   project.provide('isDistributed', isDistributed);
 }
 
@@ -61,8 +66,9 @@ async function onCitus(project: TestProject, serverUrl: string): Promise<() => P
   await buildTemplate(serverUrl);
   const tables = modules.flatMap((module) => module.tables);
   await distribute(databaseUrlFor(serverUrl, TEMPLATE), tables, { shards: CITUS_SHARDS });
-  provide(project, serverUrl, true);
-  return async () => undefined;
+  const folder = await mkdtemp(join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`));
+  provide(project, serverUrl, folder, true);
+  return () => rm(folder, { recursive: true, force: true });
 }
 
 /** Starts one throw-away PostgreSQL for the whole test run, with one migrated template; returns the clean-up. */
@@ -82,6 +88,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     await teardown();
     throw error;
   }
-  provide(project, database.url, false);
+  provide(project, database.url, dataFolder, false);
   return teardown;
 }

@@ -177,6 +177,8 @@ export const english: English = {
     接口权限不存在: 'No such API scope',
     '头像不存在，请重新上传': 'No longer there: Picture. Please upload again',
     双因素认证已重置: 'Second factor reset',
+    双因素认证: 'Second factor',
+    部门不存在: 'No such department',
   },
   messages: {
     '有{count}行数据有误，未导入任何用户': '{count} rows are wrong; no user was imported',

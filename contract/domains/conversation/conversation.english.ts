@@ -59,5 +59,6 @@ export const english: English = {
     还没有消息: 'No messages yet',
     返回列表: 'Back to the list',
     '附件不存在，请重新上传': 'The file is not there; upload it again',
+    撤回消息: 'Withdraw a message',
   },
 };

@@ -111,6 +111,7 @@ export const english: English = {
     会诊收到低分评价: 'A consultation was rated low',
     您反映的会诊问题已处理: 'Your complaint was handled',
     您反映的会诊问题已关闭: 'Your complaint was closed',
+    会诊评价: 'Evaluations',
   },
   messages: {
     '总体评分不高于{score}分时，请填写至少{count}个字的评价内容':

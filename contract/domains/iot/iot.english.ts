@@ -9,6 +9,7 @@ export const english: English = {
     上传箱体坐标: 'Upload box coordinates',
     箱体坐标: 'Box coordinates',
     上传时间: 'Uploaded at',
+    箱体编号: 'Box no.',
   },
   messages: {
     '{label}应为-{least}到{most}之间的度数，最多七位小数': '{label}: degrees from -{least} to {most}, at most seven decimals',

@@ -118,6 +118,7 @@ export const english: English = {
     维护日志分区: 'Maintain log partitions',
     请选择开启或关闭: 'Choose open or closed',
     日志格式不正确: 'The logs have a wrong format',
+    请填写关闭原因: 'Enter why it is closed',
   },
   messages: {
     '该接口已关闭：{reason}': 'This interface is closed: {reason}',

@@ -132,6 +132,8 @@ export const english: English = {
     '该模板正在使用，不能改为其他业务类型': 'This template is in use and cannot change its kind',
     当前版本不能删除: 'The version in force cannot be deleted',
     '已有会诊报告使用该版本，不能删除': 'Reports were printed with this version; it cannot be deleted',
+    查看会诊: 'View consultation',
+    会诊报告: 'Report',
   },
   messages: {
     '您不是该会诊的受邀专家，不能{doing}': 'You are not the invited expert of this consultation; not possible: {doing}',

@@ -105,6 +105,7 @@ export const english: English = {
     统计分析: 'Statistics',
     跨院专家排名: 'Ranking of experts of all hospitals',
     进行中: 'In progress',
+    会诊统计明细: 'Statistics details',
   },
   messages: {
     '统计范围不能超过{days}天': 'Statistics cover at most {days} days',

@@ -34,5 +34,9 @@ export const english: English = {
     请假流程: 'Leave process',
     '请假流程，{state}': 'Leave process, {state}',
     集团运营总览: 'Group operations overview',
+    第一次使用: 'First time here',
+    '第一次使用？两分钟了解控制台。': 'First time here? Get to know the console in two minutes.',
+    开始了解: 'Show me',
+    不再显示: 'Do not show again',
   },
 };

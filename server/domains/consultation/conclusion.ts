@@ -1,5 +1,6 @@
 import { isConfirmed } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import type { Seat } from '../../../contract/domains/consultation/kinds/many-subject.kind.ts';
+import { sentFileIds } from '../../engine/files/file-links.ts';
 import type { tell } from '../../engine/outbox/outbox.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { keepAttendance } from './consultation.attendance.ts';
@@ -9,12 +10,22 @@ import { askedToConfirm, confirmingIds, forgetVerdicts, isIssued, unspoken } fro
 
 /** What follows from an opinion, whether it counts at once or is to be confirmed first (domain rules 6.2.6, ADR 0111). */
 
-/** A conclusion in other words than before is to be confirmed anew. */
-const isAnew = (row: ConsultationRow, text: string): boolean => isConfirmed(row) && text !== row.respRespondentsOpinion;
+/** What the chief concludes: the words, and the key images as they were sent; those stay that they do not speak of. */
+interface Conclusion {
+  readonly respRespondentsOpinion: string;
+  readonly keyImages?: readonly string[] | null;
+}
 
-/** The seats once the chief has concluded with these words. */
-export function seatsConcluded(row: ConsultationRow, seats: readonly Seat[], text: string): Seat[] {
-  return isAnew(row, text) ? askedToConfirm(seats) : [...seats];
+/** A conclusion in other words than before, or with other pictures, is to be confirmed anew. */
+function isAnew(row: ConsultationRow, { respRespondentsOpinion, keyImages }: Conclusion): boolean {
+  if (!isConfirmed(row)) return false;
+  const areOthers = keyImages && sentFileIds(keyImages).join() !== (row.keyImages ?? []).join();
+  return respRespondentsOpinion !== row.respRespondentsOpinion || Boolean(areOthers);
+}
+
+/** The seats once the chief has concluded so. */
+export function seatsConcluded(row: ConsultationRow, seats: readonly Seat[], conclusion: Conclusion): Seat[] {
+  return isAnew(row, conclusion) ? askedToConfirm(seats) : [...seats];
 }
 
 /** Where it leads then. */
@@ -49,8 +60,14 @@ export function dissentNotice(row: ConsultationRow, text: string): Notices {
 }
 
 /** What is kept with the invitations of those who attended. */
-export async function keepConclusion(tx: Tx, row: ConsultationRow, seats: readonly Seat[], text: string, now: number): Promise<void> {
-  if (!isAnew(row, text)) return;
+export async function keepConclusion(
+  tx: Tx,
+  row: ConsultationRow,
+  seats: readonly Seat[],
+  conclusion: Conclusion,
+  now: number,
+): Promise<void> {
+  if (!isAnew(row, conclusion)) return;
   await keepAttendance(tx, row, seats);
   await forgetVerdicts(tx, row, seats, now);
 }

@@ -156,8 +156,8 @@ export function attendsOrder(actor: Actor, row: Pick<ConsultationRow, 'experts'>
 /** What each of several experts said who attended, in the order of the application. Read in the name of the order's owner. */
 export async function expertOpinions(owner: Runner, { id, tenantId }: Pick<ConsultationRow, 'id' | 'tenantId'>): Promise<ExpertOpinion[]> {
   const { rows } = await owner.run<ExpertOpinion>(sql`
-    SELECT target_doctor_name AS name, target_doctor_title AS title, target_hospital AS hospital, opinion, attendance, join_time AS "joinTime",
-      leave_time AS "leaveTime", verdict, dissent
+    SELECT target_doctor_name AS name, target_doctor_title AS title, target_hospital AS hospital, target_tenant_id AS "tenantId", opinion,
+      key_images AS "keyImages", attendance, join_time AS "joinTime", leave_time AS "leaveTime", verdict, dissent
     FROM consultation_expert
     WHERE tenant_id = ${tenantId} AND apply_order_id = ${id} AND is_deleted = 0 AND answer = 'accepted' ORDER BY position`);
   return rows;
@@ -169,6 +169,9 @@ export interface ExpertOpinion {
   readonly hospital: string;
   /** The chief's may be the conclusion alone. */
   readonly opinion: string | null;
+  /** What they have kept to be printed with it, and whose files those are that they took themselves. Not of reports sent before there were any. */
+  readonly keyImages?: readonly string[] | null;
+  readonly tenantId?: string;
   /** Of what is held by video: how they took part, and what they say of the conclusion. */
   readonly attendance: Attendance | null;
   readonly joinTime: Date | null;

@@ -50,7 +50,7 @@ export async function answerDetail(call: CallOf<typeof consultationDetail>): Pro
     pathologyPath: linked(row.pathologyPath),
     // It is said among the experts until it counts (ADR 0111).
     ...(row.applyOrderStatus === 'diagnosis_issued' && !isAmong(actor, row)
-      ? { respRespondentsOpinion: null, experts: withoutVerdicts(row.experts ?? []) }
+      ? { respRespondentsOpinion: null, keyImages: null, experts: withoutVerdicts(row.experts ?? []) }
       : {}),
   });
 }

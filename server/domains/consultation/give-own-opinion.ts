@@ -22,6 +22,7 @@ import { lockConsultation, visibleConsultation } from './consultation.reads.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 import { withoutVerdicts } from './consultation.verdicts.ts';
 import { consultationExpertTable } from './consultation-expert.table.ts';
+import { keptKeyImages, linkedKeyImages } from './key-images.ts';
 
 const STATE = 'diagnosis_ing';
 
@@ -43,13 +44,19 @@ export const serveGiveOwnOpinion = serve(giveOwnOpinion, (call) =>
     if (!seat) throw forbidden(said`您不是该单据的${word('受邀专家')}，不能${deed(giveOwnOpinion.title)}`);
     if (status !== STATE) throw await stateConflict(tx, consultationStates, status, giveOwnOpinion.title);
     if (seat.answer !== 'accepted') throw forbidden(said`您未参加该会诊，不能${deed(giveOwnOpinion.title)}`);
+    const images = input.keyImages === undefined ? undefined : await keptKeyImages(tx, call, row, input.keyImages ?? []);
     await tx.run(sql`
-      UPDATE consultation_expert SET opinion = ${input.respRespondentsOpinion}, opinion_time = ${new Date(now)}, update_user = ${actor.userId},
-        update_time = ${new Date(now)}, version = version + 1
+      UPDATE consultation_expert SET opinion = ${input.respRespondentsOpinion}, opinion_time = ${new Date(now)},
+        key_images = COALESCE(${images ?? null}::text[], key_images), update_user = ${actor.userId}, update_time = ${new Date(now)}, version = version + 1
       WHERE tenant_id = ${row.tenantId} AND apply_order_id = ${row.id} AND target_doctor_id = ${actor.userId} AND is_deleted = 0`);
     const seats = seatsOf(row).map((one) => (one === seat ? { ...one, hasOpinion: 1 as const } : one));
     if (!(await updateRow(tx, consultationTable, row, sayOf(seats), stamp))) throw conflict();
-    await recordAudit(tx, call, { rowTable: consultationExpertTable.name, rowId: row.id, rowTenantId: row.tenantId, changed: ['opinion'] });
+    await recordAudit(tx, call, {
+      rowTable: consultationExpertTable.name,
+      rowId: row.id,
+      rowTenantId: row.tenantId,
+      changed: ['opinion', ...(images ? ['keyImages'] : [])],
+    });
     if (seat.hasOpinion === 0) {
       await recordMove(tx, row, { action: giveOwnOpinion.name, label: giveOwnOpinion.title, from: status, to: status }, actor, stamp);
       if (lackingOpinion(seats).length === 0 && seat.isChief === 0) await tell(tx, [chiefNotice(row, '各专家均已填写会诊意见')], stamp);
@@ -64,6 +71,7 @@ const present = presenterOf(listExpertOpinions.row);
 interface Kept {
   readonly opinion: string | null;
   readonly opinionTime: Date | null;
+  readonly keyImages: string[] | null;
   readonly dissent: string | null;
   readonly verdictTime: Date | null;
   readonly joinTime: Date | null;
@@ -73,19 +81,19 @@ interface Kept {
 /** Invitations of an earlier round are no longer what the order says. */
 function wordsOf(seat: Seat, kept: Kept | undefined): Partial<Kept> {
   if (!kept) return {};
-  const { opinion, opinionTime, dissent, verdictTime, joinTime, leaveTime } = kept;
+  const { opinion, opinionTime, keyImages, dissent, verdictTime, joinTime, leaveTime } = kept;
   return {
-    ...(seat.hasOpinion === 1 ? { opinion, opinionTime } : {}),
+    ...(seat.hasOpinion === 1 ? { opinion, opinionTime, keyImages } : {}),
     ...(seat.verdict ? { dissent, verdictTime } : {}),
     ...(seat.attendance ? { joinTime, leaveTime } : {}),
   };
 }
 
 /** Before the audit nobody has been asked: then it is who is to be. */
-export const serveListExpertOpinions = serve(listExpertOpinions, async ({ db, actor, input }) => {
+export const serveListExpertOpinions = serve(listExpertOpinions, async ({ db, actor, services, input }) => {
   const row = await visibleConsultation(db, actor, input.applyOrderId);
   const { rows } = await db.run<Kept & { id: string }>(sql`
-    SELECT target_doctor_id AS id, opinion, opinion_time AS "opinionTime", dissent, verdict_time AS "verdictTime",
+    SELECT target_doctor_id AS id, opinion, opinion_time AS "opinionTime", key_images AS "keyImages", dissent, verdict_time AS "verdictTime",
       join_time AS "joinTime", leave_time AS "leaveTime"
     FROM consultation_expert
     WHERE tenant_id = ${row.tenantId} AND apply_order_id = ${row.id} AND is_deleted = 0`);
@@ -95,6 +103,8 @@ export const serveListExpertOpinions = serve(listExpertOpinions, async ({ db, ac
   const isQuiet = row.applyOrderStatus === 'diagnosis_issued' && !isAmong(actor, row);
   return (isQuiet ? withoutVerdicts(seatsOf(row)) : seatsOf(row)).map((seat) => {
     const answerTime = seat.answerTime ? new Date(fromWireTime(seat.answerTime) ?? 0) : undefined;
-    return present({ ...seat, answerTime, ...wordsOf(seat, said.get(seat.targetDoctorId)), ...stays?.get(seat.targetDoctorId) });
+    const { keyImages, ...words } = wordsOf(seat, said.get(seat.targetDoctorId));
+    const pictures = keyImages ? { keyImages: linkedKeyImages(services, row, keyImages, seat.targetTenantId) } : {};
+    return present({ ...seat, answerTime, ...words, ...pictures, ...stays?.get(seat.targetDoctorId) });
   });
 });

@@ -1,5 +1,5 @@
+import { keyImages as field } from '../../../contract/domains/consultation/kinds/key-images.fields.ts';
 import { keyImageUpload } from '../../../contract/domains/consultation/kinds/kind.uploads.ts';
-import { pathologyServerFields } from '../../../contract/domains/consultation/kinds/pathology.kind.ts';
 import type { Call } from '../../engine/call/call.ts';
 import { linkTo, ownFileIds } from '../../engine/files/file-links.ts';
 import type { Services } from '../../engine/services.ts';
@@ -8,11 +8,10 @@ import { sql } from '../../engine/store/sql.ts';
 import { invalid } from '../../platform/refusal.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 
-const field = pathologyServerFields.keyImages;
-
 /** What the applicant has shown: the expert may choose of it. */
-export function picturesOf({ slidePath, supplementPath, laterPath, casePath }: ConsultationRow): string[] {
-  return [slidePath, supplementPath, laterPath, casePath].flatMap((ids) => ids ?? []);
+export function picturesOf(row: ConsultationRow): string[] {
+  const { slidePath, supplementPath, laterPath, casePath, imagingPath, laboratoryPath, pathologyPath } = row;
+  return [slidePath, supplementPath, laterPath, casePath, imagingPath, laboratoryPath, pathologyPath].flatMap((ids) => ids ?? []);
 }
 
 /**
@@ -36,12 +35,17 @@ export async function keptKeyImages(
   return ids;
 }
 
-/** Whose file a key image is: the applicant's hospital's, or that of the expert who took it. */
-export function ownerOfKeyImage(row: ConsultationRow, id: string): string {
-  return picturesOf(row).includes(id) ? row.tenantId : (row.targetTenantId ?? row.tenantId);
+/** Whose file a key image is: the applicant's hospital's, or that of the expert who took it, of several the chief's where no other is named. */
+export function ownerOfKeyImage(row: ConsultationRow, id: string, takenAt: string | null | undefined = row.targetTenantId): string {
+  return picturesOf(row).includes(id) ? row.tenantId : (takenAt ?? row.tenantId);
 }
 
-/** Links to them, for whoever sees the order. */
-export function linkedKeyImages(services: Pick<Services, 'secret' | 'clock'>, row: ConsultationRow): string[] {
-  return (row.keyImages ?? []).map((id) => linkTo(services, ownerOfKeyImage(row, id), id));
+/** Links to those of the opinion, or to what one of several experts at that hospital has kept, for whoever sees the order. */
+export function linkedKeyImages(
+  services: Pick<Services, 'secret' | 'clock'>,
+  row: ConsultationRow,
+  ids: readonly string[] | null | undefined = row.keyImages,
+  takenAt?: string,
+): string[] {
+  return (ids ?? []).map((id) => linkTo(services, ownerOfKeyImage(row, id, takenAt), id));
 }

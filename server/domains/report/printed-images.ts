@@ -2,8 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { storageOfFile } from '../../engine/files/tenant-storage.ts';
 import type { Services } from '../../engine/services.ts';
 import { sql } from '../../engine/store/sql.ts';
-import { isPrintable } from '../../platform/pdf/printable-picture.ts';
-import { ownerOfKeyImage } from '../consultation/consultation.reads.ts';
+import { whyUnprintable } from '../../platform/pdf/printable-picture.ts';
+import { type ExpertOpinion, ownerOfKeyImage } from '../consultation/consultation.reads.ts';
+import type { PrintedImage } from './printed-report.ts';
 import type { Order } from './report.policy.ts';
 
 interface KeptFile {
@@ -11,33 +12,60 @@ interface KeptFile {
   readonly name: string;
   readonly ossId: string | null;
   readonly contentType: string;
+  /** Bytes. */
+  readonly size: number;
 }
+
+/** Of all pictures of a report together, in bytes: as many as one expert may choose, twice. Eight could choose more than a server holds. */
+const MOST_BYTES = 60 * 1024 * 1024;
+
+const GONE: PrintedImage = { missing: '原文件已不存在' };
+const UNREAD: PrintedImage = { missing: '文件读取失败' };
+const TOO_MUCH: PrintedImage = { missing: '本报告图像总量超过60MB，请在系统中查看' };
+const unprintable = { damaged: '文件损坏或不是jpg/png图片', large: '图像尺寸过大' } as const;
 
 /**
- * The key images of an order as data URLs, in the order in which they were chosen, read from where each hospital keeps its files. At most six
- * of 5 MB; `null` for one that is not there or cannot be drawn, so that no picture keeps a report back. Reads outside: never called inside
- * a transaction.
+ * The key images of an order and of what each of several experts said, by their ids, read from where each hospital keeps its files. One that
+ * is not there or cannot be drawn keeps no report back: it says why. Reads outside: never called inside a transaction.
  */
-export async function printedImages(services: Services, order: Order): Promise<(string | null)[]> {
-  const owned = Map.groupBy(order.keyImages ?? [], (id) => ownerOfKeyImage(order, id));
-  const read = await Promise.all([...owned].map(([tenantId, ids]) => imagesOf(services, tenantId, ids)));
-  const images = new Map(read.flat());
-  return (order.keyImages ?? []).map((id) => images.get(id) ?? null);
+export async function printedImages(
+  services: Services,
+  order: Order,
+  opinions: readonly ExpertOpinion[],
+): Promise<ReadonlyMap<string, PrintedImage>> {
+  const chosen = [
+    ...(order.keyImages ?? []).map((id) => ({ id, tenantId: ownerOfKeyImage(order, id) })),
+    ...opinions.flatMap(({ keyImages, tenantId }) =>
+      (keyImages ?? []).map((id) => ({ id, tenantId: ownerOfKeyImage(order, id, tenantId) })),
+    ),
+  ];
+  const images = new Map(chosen.map(({ id }) => [id, GONE]));
+  let left = MOST_BYTES;
+  for (const [tenantId, owned] of Map.groupBy(chosen, (one) => one.tenantId)) {
+    for (const file of await filesOf(services, tenantId, [...new Set(owned.map(({ id }) => id))])) {
+      left -= file.size;
+      images.set(file.id, left < 0 ? TOO_MUCH : await readImage(services, tenantId, file));
+    }
+  }
+  return images;
 }
 
-async function imagesOf(services: Services, tenantId: string, ids: readonly string[]): Promise<[id: string, image: string | null][]> {
-  const { rows } = await services.database.forTenant(tenantId).run<KeptFile>(sql`
-    SELECT id, name, oss_id AS "ossId", content_type AS "contentType" FROM file WHERE tenant_id = ${tenantId} AND id = ANY (${[...ids]}::uuid[])`);
-  return Promise.all(
-    rows.map(async ({ id, name, ossId, contentType }): Promise<[string, string | null]> => {
-      try {
-        const { stream } = await (await storageOfFile(services, tenantId, ossId)).get(name);
-        const bytes = await buffer(stream);
-        return [id, isPrintable(bytes) ? `data:${contentType};base64,${bytes.toString('base64')}` : null];
-      } catch (error) {
-        services.log.warn({ err: error, file: id }, 'a key image could not be read');
-        return [id, null];
-      }
-    }),
-  );
+/** In the order in which they were chosen. */
+async function filesOf({ database }: Services, tenantId: string, ids: readonly string[]): Promise<KeptFile[]> {
+  const { rows } = await database.forTenant(tenantId).run<KeptFile>(sql`
+    SELECT id, name, oss_id AS "ossId", content_type AS "contentType", size FROM file
+    WHERE tenant_id = ${tenantId} AND id = ANY (${[...ids]}::uuid[])`);
+  return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+}
+
+async function readImage(services: Services, tenantId: string, { id, name, ossId, contentType }: KeptFile): Promise<PrintedImage> {
+  try {
+    const { stream } = await (await storageOfFile(services, tenantId, ossId)).get(name);
+    const bytes = await buffer(stream);
+    const why = whyUnprintable(bytes);
+    return why ? { missing: unprintable[why] } : { image: `data:${contentType};base64,${bytes.toString('base64')}` };
+  } catch (error) {
+    services.log.warn({ err: error, file: id }, 'a key image could not be read');
+    return UNREAD;
+  }
 }

@@ -1,11 +1,16 @@
 import type { ReportLayout } from '../../../contract/domains/report/report-layout.fields.ts';
 
+/** A key image as a data URL of a JPEG or PNG, or why there is none in its place. */
+export type PrintedImage = { readonly image: string } | { readonly missing: string };
+
 /** One of several experts. */
 export type ReportExpert = {
   readonly name: string;
   readonly title: string;
   readonly hospital: string;
   readonly opinion?: string;
+  /** Pictures that they have kept with it. */
+  readonly images?: readonly PrintedImage[];
   /** How they took part, and of who was in the room from when to when. */
   readonly attended?: { readonly word: string; readonly from: Date | null; readonly to: Date | null };
   /** What they say of the conclusion, in words; with what they think otherwise. */
@@ -38,8 +43,8 @@ export type ReportContent = {
   readonly imageDiagnosis?: string;
   /** Of what was examined, by their titles: one line each. */
   readonly examined?: readonly (readonly [title: string, value: string])[];
-  /** Pictures chosen with the opinion, as data URLs of JPEG or PNG. */
-  readonly images?: readonly (string | null)[];
+  /** Pictures chosen with the opinion; of several experts with the conclusion. */
+  readonly images?: readonly PrintedImage[];
   readonly opinion: string;
   readonly advice?: string;
   /** Of several experts each who attended, with what they said; without, they said it with the conclusion. */

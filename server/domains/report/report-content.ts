@@ -6,7 +6,7 @@ import { presetLayout, type ReportLayout } from '../../../contract/domains/repor
 import { ownWords } from '../../../contract/kernel/words.ts';
 import { mask } from '../../platform/mask.ts';
 import type { ExpertOpinion } from '../consultation/consultation.reads.ts';
-import type { ReportContent } from './printed-report.ts';
+import type { PrintedImage, ReportContent } from './printed-report.ts';
 import type { Order } from './report.policy.ts';
 import type { ReportRow } from './report.tables.ts';
 import type { Signature } from './signer.ts';
@@ -22,8 +22,8 @@ export interface Printing {
   readonly signature?: Signature;
   /** Of whoever reviewed it, the same. */
   readonly reviewSignature?: Signature;
-  /** Key images as data URLs; `null` for one that cannot be shown. */
-  readonly images?: readonly (string | null)[];
+  /** Key images by their ids; without, none is printed. */
+  readonly images?: ReadonlyMap<string, PrintedImage>;
   /** How the hospital of the author prints; as the program does where it has said nothing. */
   readonly layout?: ReportLayout;
 }
@@ -40,7 +40,7 @@ export function reportContent(
     preview = false,
     superseded = false,
     opinions = [],
-    images = [],
+    images = new Map(),
     layout = presetLayout,
     signature = signatureOn(report),
     reviewSignature = reviewSignatureOn(report),
@@ -64,10 +64,10 @@ export function reportContent(
     remotePurpose: purposeOf(order, ownWords(remotePurpose)),
     imageDiagnosis: order.imageDiagnosis || undefined,
     examined: examinedOf(order, ownWords(part)),
-    images,
+    images: imagesOf(images, order.keyImages),
     opinion: report.opinion ?? '',
     advice: report.advice || undefined,
-    experts: opinions.map(expertOf),
+    experts: opinions.map((opinion) => expertOf(opinion, images)),
     appointmentTime: order.appointmentTime ?? null,
     // When it was held; before that, for when it was fixed.
     heldTime: order.startTime ?? order.scheduleTime ?? null,
@@ -81,13 +81,21 @@ export function reportContent(
 }
 
 /** What each of several says, how they took part, and whether they agree. */
-function expertOf({ name, title, hospital, opinion, attendance, joinTime, leaveTime, verdict, dissent }: ExpertOpinion) {
+function expertOf(
+  { name, title, hospital, opinion, keyImages, attendance, joinTime, leaveTime, verdict, dissent }: ExpertOpinion,
+  images: ReadonlyMap<string, PrintedImage>,
+) {
   return {
-    ...{ name, title: title ?? '', hospital, opinion: opinion ?? undefined },
+    ...{ name, title: title ?? '', hospital, opinion: opinion ?? undefined, images: imagesOf(images, keyImages) },
     attended: attendance ? { word: attendances[attendance], from: joinTime, to: leaveTime } : undefined,
     verdict: verdict ? verdictWords[verdict] : undefined,
     dissent: dissent ?? undefined,
   };
+}
+
+/** In the order in which they were chosen. */
+function imagesOf(images: ReadonlyMap<string, PrintedImage>, ids: readonly string[] | null | undefined): PrintedImage[] {
+  return (ids ?? []).flatMap((id) => images.get(id) ?? []);
 }
 
 const verdictWords = { confirmed: '同意会诊结论', dissented: '对会诊结论保留异议' } as const;

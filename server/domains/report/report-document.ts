@@ -2,7 +2,7 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import { type ReportPart, reportParts } from '../../../contract/domains/report/report-layout.fields.ts';
 import { PDF_FONT, type PdfDefinition, type PdfLayout } from '../../platform/pdf/pdf-definition.ts';
 import { cleanText, textRuns } from '../../platform/pdf/pdf-text.ts';
-import type { ReportContent, ReportExpert } from './printed-report.ts';
+import type { PrintedImage, ReportContent, ReportExpert } from './printed-report.ts';
 
 const NOTICE = '会诊意见供参考，诊疗决策与责任由申请医院承担';
 const A4_WIDTH = 595.28;
@@ -127,7 +127,7 @@ function sections(content: ReportContent): Content[] {
   ];
 }
 
-function expertNodes({ experts = [] }: ReportContent): Content[] {
+function expertNodes({ experts = [], layout: { parts } }: ReportContent): Content[] {
   if (experts.length === 0) return [];
   const nodes = experts.flatMap((expert): Content[] => [
     {
@@ -138,6 +138,7 @@ function expertNodes({ experts = [] }: ReportContent): Content[] {
     },
     ...standingOf(expert),
     ...paragraphs(expert.opinion ?? '见会诊意见。').map(paragraph),
+    ...(parts.includes('keyImages') ? imageRows(expert.images ?? [], `${expert.name} `) : []),
     ...(expert.dissent ? paragraphs(`不同意见：${expert.dissent}`).map(paragraph) : []),
   ]);
   return [headline('各专家意见'), ...nodes];
@@ -154,30 +155,30 @@ function standingOf({ attended, verdict }: ReportExpert): Content[] {
 const IMAGES_A_ROW = 3;
 const IMAGE_EDGE = 150;
 
-/** Three beside each other, each whole within a square of the same size; a row is never torn apart. */
+/** Three beside each other, each whole within a square of the same size and numbered behind whose they are; a row is never torn apart. */
+function imageRows(images: readonly PrintedImage[], whose = ''): Content[] {
+  return Array.from({ length: Math.ceil(images.length / IMAGES_A_ROW) }, (_, row) => ({
+    unbreakable: true,
+    columnGap: 10,
+    margin: [0, 2, 0, 6],
+    columns: images.slice(row * IMAGES_A_ROW, (row + 1) * IMAGES_A_ROW).map((image, index) => ({
+      width: IMAGE_EDGE,
+      stack: [pictureOf(image), { ...small, text: cleanText(`${whose}图 ${row * IMAGES_A_ROW + index + 1}`) }],
+    })),
+  }));
+}
+
+const small = { fontSize: 8.5, color: MUTED, alignment: 'center' } as const;
+
+/** What cannot be drawn is told in its place: nobody looks for a picture that was silently left out. */
+function pictureOf(image: PrintedImage): Content {
+  if ('image' in image) return { image: image.image, fit: [IMAGE_EDGE, IMAGE_EDGE], alignment: 'center' };
+  return { ...small, text: cleanText(`图像无法打印：${image.missing}`) };
+}
+
 function keyImages({ images = [] }: ReportContent): Content[] {
-  if (images.length === 0) return [];
-  const rows = Array.from({ length: Math.ceil(images.length / IMAGES_A_ROW) }, (_, at) =>
-    images.slice(at * IMAGES_A_ROW, (at + 1) * IMAGES_A_ROW),
-  );
-  const drawn = rows.map(
-    (row, at): Content => ({
-      unbreakable: true,
-      columnGap: 10,
-      margin: [0, 2, 0, 6],
-      columns: row.map((image, index) => ({
-        width: IMAGE_EDGE,
-        stack: [
-          image
-            ? { image, fit: [IMAGE_EDGE, IMAGE_EDGE], alignment: 'center' as const }
-            : { text: '图像无法显示', fontSize: 8.5, color: MUTED, alignment: 'center' as const },
-          { text: `图 ${at * IMAGES_A_ROW + index + 1}`, fontSize: 8.5, color: MUTED, alignment: 'center' as const },
-        ],
-      })),
-    }),
-  );
-  const [first, ...rest] = drawn;
-  return [{ unbreakable: true, stack: [headline('关键图像'), ...(first ? [first] : [])] }, ...rest];
+  const [first, ...rest] = imageRows(images);
+  return first ? [{ unbreakable: true, stack: [headline('关键图像'), first] }, ...rest] : [];
 }
 
 /** The signature never stands on a page without words it signs: the last paragraph goes with it, unless that fills pages itself. */

@@ -66,7 +66,7 @@ export async function keepReportPdf(
 ): Promise<ReportFile> {
   const fields = await withDictionaryWords(services.database.forTenant(order.tenantId), wordedFields);
   const opinions = await opinionsIn(services, order, report);
-  const images = await printedImages(services, order);
+  const images = await printedImages(services, order, opinions);
   const author = order.targetTenantId ?? order.tenantId;
   const layout = await layoutOf(services.database.forTenant(author), author, order.kind, report);
   const pdf = await renderPdf(reportDocument(reportContent(order, report, { ...printing, opinions, images, layout }, fields)));

@@ -18,6 +18,11 @@ export function linkTo(services: Pick<Services, 'secret' | 'clock'>, tenantId: s
   return `/api/blade-resource/oss/endpoint/file/${fileId}?token=${token}`;
 }
 
+/** The ids behind what a form sends: ids, or the signed links it was shown. Nothing for what is neither. */
+export function sentFileIds(sent: readonly string[]): (string | undefined)[] {
+  return [...new Set(sent.map((item) => ID_IN_LINK.exec(item)?.[1]?.toLowerCase()))];
+}
+
 /** Into which field of which row files are put. */
 export interface FilePlace {
   name: string;
@@ -34,10 +39,9 @@ interface KeptFile {
 }
 
 /**
- * The ids behind what a form sends: ids, or the signed links it was shown. Attaching a file gives whoever sees the row a
- * link to it. So only who put it there themselves may attach it, and only where it is what the field takes: its kinds and its
- * size, whatever it was uploaded for. Throws 400 that names the field; somebody else's file is an absent one. They count as used
- * from then on.
+ * The ids behind what a form sends. Attaching a file gives whoever sees the row a link to it. So only who put it there themselves may
+ * attach it, and only where it is what the field takes: its kinds and its size, whatever it was uploaded for. Throws 400 that names the
+ * field; somebody else's file is an absent one. They count as used from then on.
  */
 export async function ownFileIds(
   runner: Runner,
@@ -48,7 +52,7 @@ export async function ownFileIds(
   const { name, field } = place;
   const held = place.held ?? [];
   const absent = invalid([{ field: name, message: said`${word(field.label)}不存在，请重新上传` }]);
-  const ids = [...new Set(sent.map((item) => ID_IN_LINK.exec(item)?.[1]?.toLowerCase()))];
+  const ids = sentFileIds(sent);
   if (!ids.every((id) => id !== undefined)) throw absent;
   const added = ids.filter((id) => !held.includes(id));
   if (added.length === 0) return ids;

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { isPrintable } from './printable-picture.ts';
+import { whyUnprintable } from './printable-picture.ts';
 
 const chunk = (type: string, data: Buffer): Buffer => {
   const head = Buffer.alloc(8);
@@ -24,18 +24,18 @@ const jpeg = (width: number, height: number): Buffer => {
 };
 
 test('pictures as cameras and microscopes make them are printed', () => {
-  expect([isPrintable(png(64, 64)), isPrintable(jpeg(4000, 3000))]).toEqual([true, true]);
+  expect([whyUnprintable(png(64, 64)), whyUnprintable(jpeg(4000, 3000))]).toEqual([undefined, undefined]);
 });
 
 test.each([
-  ['begins like a JPEG and is none', Buffer.from([0xff, 0xd8, 0xff, 1, 2, 3, 4, 5, 6, 7, 8, 9])],
-  ['ends before its frame', jpeg(640, 480).subarray(0, 12)],
-  ['says that it is larger than memory', png(30_000, 30_000)],
-  ['has no height', jpeg(640, 0)],
-  ['is broken in its data', png(64, 64, Buffer.from('not deflated'))],
-  ['is cut off', png(64, 64).subarray(0, 45)],
-  ['unpacks to more than it says', png(2, 2, deflateSync(Buffer.alloc(1_000_000)))],
-  ['is empty', Buffer.alloc(0)],
-])('what %s is not', (_what, bytes) => {
-  expect(isPrintable(bytes)).toBe(false);
+  ['begins like a JPEG and is none', 'damaged', Buffer.from([0xff, 0xd8, 0xff, 1, 2, 3, 4, 5, 6, 7, 8, 9])],
+  ['ends before its frame', 'damaged', jpeg(640, 480).subarray(0, 12)],
+  ['says that it is larger than memory', 'large', png(30_000, 30_000)],
+  ['has no height', 'damaged', jpeg(640, 0)],
+  ['is broken in its data', 'damaged', png(64, 64, Buffer.from('not deflated'))],
+  ['is cut off', 'damaged', png(64, 64).subarray(0, 45)],
+  ['unpacks to more than it says', 'damaged', png(2, 2, deflateSync(Buffer.alloc(1_000_000)))],
+  ['is empty', 'damaged', Buffer.alloc(0)],
+] as const)('what %s is %s', (_what, why, bytes) => {
+  expect(whyUnprintable(bytes)).toBe(why);
 });

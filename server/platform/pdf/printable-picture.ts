@@ -6,11 +6,17 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** The markers of a JPEG that begin a frame and say how large it is; three others lie among them. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Whether a PNG or JPEG can be drawn: whole as far as a PDF needs it, and not so large that drawing it takes all memory. */
-export function isPrintable(bytes: Buffer): boolean {
+/**
+ * Why a picture cannot be drawn: it is no PNG or JPEG, or not whole as far as a PDF needs it, or so large that drawing it takes all memory.
+ * Nothing of one that can.
+ */
+export function whyUnprintable(bytes: Buffer): 'damaged' | 'large' | undefined {
   const size = bytes.subarray(0, 8).equals(PNG) ? sizeOfPng(bytes) : sizeOfJpeg(bytes);
-  return size !== undefined && size.width > 0 && size.height > 0 && size.width * size.height <= MOST_PIXELS;
+  if (!size || size.width <= 0 || size.height <= 0) return 'damaged';
+  return isLarge(size) ? 'large' : undefined;
 }
+
+const isLarge = ({ width, height }: Size): boolean => width * height > MOST_PIXELS;
 
 interface Size {
   readonly width: number;
@@ -20,7 +26,7 @@ interface Size {
 function sizeOfPng(bytes: Buffer): Size | undefined {
   if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
   const size = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
-  return size.width * size.height <= MOST_PIXELS && isWhole(bytes, size) ? size : undefined;
+  return isLarge(size) || isWhole(bytes, size) ? size : undefined;
 }
 
 /** Its data inflate, and to no more than such a picture can have. */

@@ -1,7 +1,6 @@
 import { exportSupervised, listSupervised } from '../../../contract/domains/inbox/inbox.endpoints.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
-import { DueTime } from '../../engine/parts/due-time.tsx';
-import { actionLabel, label } from '../../platform/words/label.ts';
+import { taskCells } from './task-cells.tsx';
 import { taskLinks, useTasks } from './use-tasks.tsx';
 
 /** What the people of a hospital leave lying, the latest first: for who sees to it that it is done; what they may do themselves they do from here. */
@@ -14,13 +13,7 @@ export function SuperviseListScreen() {
         exportEndpoint={exportSupervised}
         columns={['taskTitle', 'kindTitle', 'no', 'waitsFor', 'userName', 'since', 'dueTime']}
         filters={['no', 'kindTitle', 'dueTime']}
-        cells={{
-          taskTitle: (row) => actionLabel(row.taskTitle),
-          kindTitle: (row) => label(row.kindTitle),
-          since: ({ since }) => since.slice(0, 16),
-          waitsFor: (row) => label(row.waitsFor ?? ''),
-          dueTime: (row) => <DueTime time={row.dueTime} note={row.dueNoteSaid ?? row.dueNote} />,
-        }}
+        cells={taskCells}
         rowLinks={taskLinks(tasks)}
       />
       {tasks.dialog}

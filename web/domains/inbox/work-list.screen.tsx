@@ -1,7 +1,6 @@
 import { exportWork, inboxViews, listWork } from '../../../contract/domains/inbox/inbox.endpoints.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
-import { DueTime } from '../../engine/parts/due-time.tsx';
-import { actionLabel, label } from '../../platform/words/label.ts';
+import { taskCells } from './task-cells.tsx';
 import { TaskFilter } from './task-filter.tsx';
 import { taskLinks, useTasks } from './use-tasks.tsx';
 
@@ -29,13 +28,7 @@ export function WorkListScreen() {
         exportEndpoint={exportWork}
         filters={filters}
         filterControls={filterControls}
-        cells={{
-          taskTitle: (row) => actionLabel(row.taskTitle),
-          kindTitle: (row) => label(row.kindTitle),
-          since: ({ since }) => since.slice(0, 16),
-          waitsFor: (row) => label(row.waitsFor ?? ''),
-          dueTime: (row) => <DueTime time={row.dueTime} note={row.dueNoteSaid ?? row.dueNote} />,
-        }}
+        cells={taskCells}
         rowLinks={taskLinks(tasks)}
       />
       {tasks.dialog}

@@ -3,6 +3,7 @@ import { field } from '../../../kernel/field.ts';
 import { choose } from '../../../kernel/prompts.ts';
 import { reason } from '../../../kernel/validators.ts';
 import { byId } from '../consultation-move.ts';
+import { keyImages, shownKeyImages } from './key-images.fields.ts';
 import { attendances, expertAnswers, verdicts } from './many-subject.kind.ts';
 import { manyVideoPath } from './many-video.actions.ts';
 
@@ -43,7 +44,10 @@ export const answerInvitation = defineEndpoint({
   inPlace: true,
 });
 
-/** Each attending expert's own opinion, which they may change until the chief concludes (domain rules 6.1.8, 6.1.9). */
+/**
+ * Each attending expert's own opinion, which they may change until the chief concludes (domain rules 6.1.8, 6.1.9). Key images that are not
+ * sent stay as they were.
+ */
 export const giveOwnOpinion = defineEndpoint({
   ...ofOrder,
   name: 'give-own-opinion',
@@ -53,7 +57,7 @@ export const giveOwnOpinion = defineEndpoint({
   path: `${manyPath}/diagnosisOne`,
   also: [{ method: 'POST', path: `${manyVideoPath}/diagnosisOne` }],
   permission,
-  input: { ...byId, respRespondentsOpinion: opinionField },
+  input: { ...byId, respRespondentsOpinion: opinionField, keyImages },
 });
 
 /** What stands of one expert of an order. */
@@ -71,6 +75,8 @@ export const seatFields = {
   answerTime: field.datetime('答复时间', { readOnly: true }),
   opinion: field.longText('会诊意见', { readOnly: true, max: 5000 }),
   opinionTime: field.datetime('意见时间', { readOnly: true }),
+  /** To be printed with their own opinion, besides those of the conclusion. */
+  keyImages: shownKeyImages,
   /** Of a consultation by video: how they took part, and when they were in its room. */
   attendance: field.choice('参会方式', attendances, { dictionary: 'expert_attendance', readOnly: true }),
   joinTime: field.datetime('进入时间', { readOnly: true }),

@@ -1,6 +1,7 @@
 import { field, omit } from '../../../kernel/field.ts';
 import { type Message, said } from '../../../kernel/said.ts';
 import { consultationFormFields } from '../application.fields.ts';
+import { keyImages } from './key-images.fields.ts';
 import type { ConsultationKind, Filled } from './kind.ts';
 
 /** How many experts an application asks, least and most. */
@@ -72,6 +73,7 @@ export const manySubject = {
       return { experts: said`多学科会诊请选择${seatLimits.least}至${seatLimits.most}位专家` };
     return areDifferent(chosen) ? {} : { experts: TWICE };
   },
+  opinion: { keyImages },
 } as const satisfies ConsultationKind;
 
 export const TWICE = '同一位专家只能选择一次';

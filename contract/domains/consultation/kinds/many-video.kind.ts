@@ -58,6 +58,7 @@ export const manyVideo = {
       return { experts: said`多专家视频会诊请选择${LEAST_EXPERTS}至${MOST_EXPERTS}位专家` };
     return areDifferent(chosen) ? {} : { experts: TWICE };
   },
+  opinion: manySubject.opinion,
   demands: (filled, params) => ({ ...departmentProblem(filled, params), ...missingMaterials(filled, params) }),
   mostExperts: MOST_EXPERTS,
   ranksByTitle: true,

@@ -3,8 +3,9 @@ import { choose, enter, fillIn } from '../../../kernel/prompts.ts';
 import type { Message } from '../../../kernel/said.ts';
 import { named } from '../../../kernel/validators.ts';
 import { illnessFields, paperFields, shortPatientFields, targetFields } from './form-parts.ts';
+import { keyImages, shownKeyImages } from './key-images.fields.ts';
 import { type ConsultationKind, type Filled, isBlank } from './kind.ts';
-import { keyImageUpload, slideUpload } from './kind.uploads.ts';
+import { slideUpload } from './kind.uploads.ts';
 import { slideReturnStates } from './slide-return.states.ts';
 
 export const slideDeliveries = { 1: '数字切片', 2: '邮寄切片' } as const;
@@ -85,8 +86,7 @@ export const pathologyServerFields = {
   sliceQuality: field.choice('切片质量', sliceQualities, { dictionary: 'slice_quality', readOnly: true }),
   sliceRemark: field.text('切片质量说明', { readOnly: true, max: 200 }),
   diagnosisQuality: field.choice('原诊断质量', diagnosisQualities, { dictionary: 'diagnosis_quality', readOnly: true }),
-  /** What the expert chose of the pictures, or took themselves, to be printed with the report (domain rules 6.3.6). */
-  keyImages: field.files('关键图像', { readOnly: true, max: 6, upload: keyImageUpload.code }),
+  keyImages: shownKeyImages,
   slideReturn: field.choice('切片归还', slideReturnStates.labels, { dictionary: 'slide_return', readOnly: true, width: 90 }),
   returnCompany: field.text('归还快递公司', { readOnly: true, max: 20 }),
   returnMailNo: field.text('归还快递单号', { readOnly: true, max: 40 }),
@@ -125,7 +125,7 @@ export const pathology = {
     sliceQuality: { ...pathologyServerFields.sliceQuality, readOnly: undefined, required: choose('切片质量') },
     sliceRemark: { ...pathologyServerFields.sliceRemark, readOnly: undefined },
     diagnosisQuality: { ...pathologyServerFields.diagnosisQuality, readOnly: undefined, required: choose('原诊断质量') },
-    keyImages: { ...pathologyServerFields.keyImages, readOnly: undefined },
+    keyImages,
   },
   afterAudit: (filled) => (isPosted(filled) ? 'wait_sent' : 'wait_diagnosis'),
   asksMore: true,

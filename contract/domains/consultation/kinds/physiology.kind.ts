@@ -2,8 +2,8 @@ import { field } from '../../../kernel/field.ts';
 import { choose } from '../../../kernel/prompts.ts';
 import { consultationFormFields } from '../application.fields.ts';
 import { illness, illnessFields, originalResult, paperFields, shortPatientFields, targetFields, tracePath } from './form-parts.ts';
+import { keyImages } from './key-images.fields.ts';
 import type { ConsultationKind } from './kind.ts';
-import { pathologyServerFields } from './pathology.kind.ts';
 
 export const physiologyTypes = { 1: '心电图', 2: '脑电图', 3: '肌电图' } as const;
 
@@ -34,7 +34,7 @@ export const physiology = {
     ...targetFields,
   },
   // Pages of the recording that the report shows.
-  opinion: { keyImages: { ...pathologyServerFields.keyImages, readOnly: undefined } },
+  opinion: { keyImages },
   afterAudit: () => 'wait_diagnosis',
   asksMore: true,
   answerLimit: () => 'consultation.answer-offline',

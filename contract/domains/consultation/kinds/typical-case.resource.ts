@@ -4,7 +4,8 @@ import { choose } from '../../../kernel/prompts.ts';
 import { defineResource } from '../../../kernel/resource.ts';
 import { standardFields } from '../../../kernel/resource-row.ts';
 import { consultationFormFields } from '../application.fields.ts';
-import { pathologyFormFields, pathologyServerFields } from './pathology.kind.ts';
+import { keyImages } from './key-images.fields.ts';
+import { pathologyFormFields } from './pathology.kind.ts';
 
 export const typicalTypes = { teaching: '教学示范', rare: '罕见病例', difficult: '疑难病例', pitfall: '易误诊' } as const;
 export const typicalStatuses = { 1: '标为典型', 0: '取消标记' } as const;
@@ -73,7 +74,7 @@ export const remarkTypicalCase = defineEndpoint({
     remarkStatus: field.choice('标记或取消', typicalStatuses, { dictionary: 'typical_case_status', default: '1' }),
     remarkType: field.openChoice('病例类型', typicalTypes, { dictionary: 'typical_case_type' }),
     remark: field.longText('点评', { max: 500, hint: '供同行学习的要点，不要写入患者信息' }),
-    keyImages: { ...pathologyServerFields.keyImages, label: '公开的图像', readOnly: undefined },
+    keyImages: { ...keyImages, label: '公开的图像' },
     imagesChecked: field.flag('已核对图像不含个人信息', { dictionary: 'yes_no', default: 0 }),
   },
   key: 'applyOrderId',

@@ -1,9 +1,9 @@
 import { field } from '../../../kernel/field.ts';
 import { consultationFormFields } from '../application.fields.ts';
 import { illness, illnessFields, paperFields, patientFields, targetFields } from './form-parts.ts';
+import { keyImages } from './key-images.fields.ts';
 import type { ConsultationKind, Filled } from './kind.ts';
 import { cineUpload } from './kind.uploads.ts';
-import { pathologyServerFields } from './pathology.kind.ts';
 
 export const ultrasoundModes = { 1: '实时', 2: '离线' } as const;
 
@@ -41,7 +41,7 @@ export const ultrasound = {
       return hasFiles(filled.cinePath) || hasFiles(filled.dicomPath) ? {} : { cinePath: '离线会诊请至少上传一个超声图像或视频' };
     return filled.appointmentTime ? {} : { appointmentTime: '预约会诊时间不能为空' };
   },
-  opinion: { keyImages: { ...pathologyServerFields.keyImages, readOnly: undefined } },
+  opinion: { keyImages },
   afterAudit: () => 'wait_diagnosis',
   isHeldAsAsked: true,
   isHeldByVideo: (filled) => !isOffline(filled),

@@ -29,7 +29,7 @@ export const giveOpinion = act(spec, consultationSubject, {
     return {
       respRespondentsOpinion: input.respRespondentsOpinion,
       ...answeredIn(row, input),
-      ...(kindOf(row).opinion?.keyImages ? { keyImages: await keptKeyImages(tx, call, row, input.keyImages ?? []) } : {}),
+      ...(kindOf(row).opinion?.keyImages ? { keyImages: await keptKeyImages(tx, call, row, concludedIn(input).keyImages) } : {}),
       ...(await enteredExtra(call.services, row, input.extraUnits)),
       respRespondentsId: actor.userId,
       respRespondentsName: actor.realName,
@@ -42,7 +42,7 @@ export const giveOpinion = act(spec, consultationSubject, {
     const experts = await seatsAttended(tx, row, heardBy(input));
     const { seats, said, absent } = concludedBy(row, { experts }, input, call.now);
     await tell(tx, concludedNotices({ ...row, experts: seats }, to), call.stamp);
-    await keepConclusion(tx, row, seats, input.respRespondentsOpinion, call.now);
+    await keepConclusion(tx, row, seats, concludedIn(input), call.now);
     if (said.size === 0) return;
     await refundFees(tx, row, absent, 'absent', { ...call.stamp, userName: actor.realName });
     await keepAnswers(tx, row, seats, said, call.now);
@@ -51,10 +51,13 @@ export const giveOpinion = act(spec, consultationSubject, {
 
 type Entered = InputOf<typeof spec.input>;
 
+/** Without key images it has none, whatever it had before. */
+const concludedIn = ({ respRespondentsOpinion, keyImages }: Entered) => ({ respRespondentsOpinion, keyImages: keyImages ?? [] });
+
 /** Who is absent then, and what is said of the conclusion by those who are not. */
 function concludedBy(row: ConsultationRow, given: Pick<ConsultationRow, 'experts'>, input: Entered, now: number) {
   const { said, seats, absent } = withoutAbsent(given, input.absences, now);
-  return { said, absent, seats: seatsConcluded(row, seats, input.respRespondentsOpinion) };
+  return { said, absent, seats: seatsConcluded(row, seats, concludedIn(input)) };
 }
 
 /** By their ids. Throws 400 for what is no list of them. */

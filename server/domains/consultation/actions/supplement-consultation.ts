@@ -1,5 +1,6 @@
 import { supplementConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { isConfirmed } from '../../../../contract/domains/consultation/kinds/kinds.ts';
+import type { InputOf } from '../../../../contract/kernel/field.ts';
 import { act } from '../../../engine/action/run-action.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import { concludedNotices, conclusionState, confirming, endedIn, keepConclusion, seatsConcluded } from '../conclusion.ts';
@@ -11,23 +12,23 @@ import { enteredExtra } from '../extra-time.ts';
 
 /** After a refused settlement the expert completes the opinion, corrects the extra time, and asks again (domain rules 6.1.13). */
 export const supplementConsultation = act(spec, consultationSubject, {
-  to: ({ row, input }) => conclusionState(row, seatsConcluded(row, seatsOf(row), input.respRespondentsOpinion)),
+  to: ({ row, input }) => conclusionState(row, seatsConcluded(row, seatsOf(row), input)),
   set: async ({ row, input, to, call }) => ({
     respRespondentsOpinion: input.respRespondentsOpinion,
     statementRemark: null,
-    ...concluded(row, input.respRespondentsOpinion, to, call.now),
+    ...concluded(row, input, to, call.now),
     ...(await enteredExtra(call.services, row, input.extraUnits)),
   }),
   after: async ({ tx, row, input, to, call }) => {
-    const seats = seatsConcluded(row, seatsOf(row), input.respRespondentsOpinion);
+    const seats = seatsConcluded(row, seatsOf(row), input);
     await tell(tx, to === 'diagnosis' ? [settlerNotice(row)] : concludedNotices({ ...row, experts: seats }, to), call.stamp);
-    await keepConclusion(tx, row, seats, input.respRespondentsOpinion, call.now);
+    await keepConclusion(tx, row, seats, input, call.now);
   },
 });
 
 /** Other words are confirmed anew by those who attended. */
-function concluded(row: ConsultationRow, text: string, to: string, now: number): ConsultationChange {
+function concluded(row: ConsultationRow, words: InputOf<typeof spec.input>, to: string, now: number): ConsultationChange {
   if (!isConfirmed(row)) return {};
-  const seats = seatsConcluded(row, seatsOf(row), text);
+  const seats = seatsConcluded(row, seatsOf(row), words);
   return { ...sayOf(seats), ...endedIn(row, to, now), ...confirming(row, seats) };
 }

@@ -106,13 +106,15 @@ export function playOrder(stage: Stage, planned: PlannedOrder, random: DemoRando
     const saved = await stage.playAs(people.applicant, plan.createdAt).call<{ id: string }>(consultationSaves[kind], form);
     order.id = saved.id;
   });
-  const images = Array.isArray(form.slidePath) ? form.slidePath.map(String).slice(0, 2) : [];
+  const images = [form.slidePath, form.imagingPath, form.laboratoryPath]
+    .flatMap((ids) => (Array.isArray(ids) ? ids.map(String) : []))
+    .slice(0, 2);
   for (const [index, { step, at }] of plan.steps.entries()) {
     if (step === 'expire' || step === 'releaseIdle') {
       stage.tick(at, step === 'expire' ? expireConsultations : releaseIdle);
       continue;
     }
-    if (panel) playPanel(stage, order, { panel, step, at, next: plan.steps[index + 1]?.at ?? stage.now });
+    if (panel) playPanel(stage, order, { panel, images, step, at, next: plan.steps[index + 1]?.at ?? stage.now });
     const turn = { panel, at, told, kind, extra, images, random, scheduledAt: plan.scheduledAt, owed: owedBy(stage, order) };
     playMove(stage, order, { by: actorOf(step, people, random), at, move: moves[step](turn) });
   }

@@ -36,7 +36,7 @@ export function absencesOf(panel: readonly PanelPart[]) {
 export function playPanel(
   stage: Stage,
   order: DemoOrder,
-  { panel, step, at, next }: { panel: readonly PanelPart[]; step: Step; at: number; next: number },
+  { panel, images, step, at, next }: { panel: readonly PanelPart[]; images: readonly string[]; step: Step; at: number; next: number },
 ): void {
   const moment = (index: number): number => at + ((next - at) * (index + 1)) / (panel.length + 2);
   for (const [index, { person, does, says }] of panel.entries()) {
@@ -50,6 +50,8 @@ export function playPanel(
       const said = says === 'dissents' ? { type: '2', dissent } : {};
       stage.scene(spokenAt, order, () => stage.playAs(person, spokenAt).call(confirmConclusion, { applyOrderId: order.id, ...said }));
     }
-    if (step === 'start' && does === 'attends') play(giveOwnOpinion, { respRespondentsOpinion: opinions[index] });
+    // Each of the others shows one of the pictures with what they say; the chief shows theirs with the conclusion.
+    if (step === 'start' && does === 'attends')
+      play(giveOwnOpinion, { respRespondentsOpinion: opinions[index], keyImages: index > 0 ? images.slice(index - 1, index) : [] });
   }
 }

@@ -1,6 +1,8 @@
 import { Card, Descriptions, Flex, Tag, Typography } from 'antd';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
+import { patientFields } from '../../../../contract/domains/consultation/kinds/form-parts.ts';
 import { type Fields, pick } from '../../../../contract/kernel/field.ts';
+import { keysOf } from '../../../../contract/kernel/keys.ts';
 import { DeclaredDetail } from '../../../engine/detail/declared-detail.tsx';
 import { useWordOf } from '../../../engine/field/dictionary.ts';
 import { FieldValue } from '../../../engine/field/field-value.tsx';
@@ -17,19 +19,7 @@ import { BoxSlipButton } from './box-slip.tsx';
 import { kindFacts } from './kind-facts.ts';
 
 const fields = consultationDetail.row;
-const patient = [
-  'patientName',
-  'patientSex',
-  'patientBrith',
-  'patientAge',
-  'patientPhone',
-  'medicalRecordNo',
-  'patientIdCard',
-  'patientMarriage',
-  'patientEthnic',
-  'patientProfession',
-  'patientAddressDetail',
-] as const;
+const patient = keysOf(patientFields);
 const illness = [
   'meetingType',
   'illnessSeverity',

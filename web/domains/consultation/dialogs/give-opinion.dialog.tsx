@@ -9,15 +9,14 @@ import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
-import { fileList, isImageLink } from '../../../platform/call/file-link.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { actionLabel, label } from '../../../platform/words/label.ts';
-import { type OrderDetail, type OrderRow, orderIdOf } from '../consultation-row.ts';
+import { type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { AbsencesField, ByPhoneField, heardIn, lackingIn } from '../panel/absences-field.tsx';
 import { asksSeveral, useExperts } from '../panel/experts-card.tsx';
 import { ExtraTimeSelect } from './extra-time-select.tsx';
-import { KeyImagesControl } from './key-images-control.tsx';
 import { OpinionText } from './opinion-text.tsx';
+import { OrderKeyImages } from './order-key-images.tsx';
 import { BesideOrder } from './order-summary.tsx';
 
 /** In the words of people, who do not reckon in half hours. */
@@ -33,11 +32,6 @@ export function GiveOpinionDialog({ action, row, onClose, onDone }: DialogProps<
       </BesideOrder>
     </FormDialog>
   );
-}
-
-/** What the order shows that a report could print. */
-function picturesOf({ slidePath, supplementPath, laterPath, casePath }: OrderDetail): string[] {
-  return [slidePath, supplementPath, laterPath, casePath].flatMap((links) => fileList(links)).filter((link) => isImageLink(link));
 }
 
 /** What is entered of an opinion, in its dialog or beside something else. */
@@ -66,7 +60,7 @@ export function OpinionForm({ action, row, onClose, onDone }: DialogProps<OrderR
         draftKey={`opinion:${orderIdOf(row)}:${action.name}`}
         render={{
           respRespondentsOpinion: (props) => <OpinionText {...props} />,
-          keyImages: (props) => <KeyImagesControl {...props} orderId={orderIdOf(row)} pictures={picturesOf(query.data)} />,
+          keyImages: (props) => <OrderKeyImages {...props} order={query.data} />,
           absences: (props) => <AbsencesField {...props} lacking={experts.lacking} />,
           byPhone: (props) => <ByPhoneField {...props} lacking={experts.lacking} />,
           extraUnits: (props) => <ExtraTimeSelect {...props} most={extraUnits.max ?? 0} />,

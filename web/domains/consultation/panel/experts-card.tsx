@@ -3,8 +3,10 @@ import { kindOf } from '../../../../contract/domains/consultation/kinds/kinds.ts
 import { listExpertOpinions, seatFields } from '../../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import type { SentOf } from '../../../../contract/kernel/sent.ts';
 import { useWordOf } from '../../../engine/field/dictionary.ts';
+import { FileGallery } from '../../../engine/field/file-gallery.tsx';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { Parts } from '../../../engine/parts/parts.tsx';
+import { fileList } from '../../../platform/call/file-link.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
 import { minutesOf, type OrderRow, orderIdOf } from '../consultation-row.ts';
@@ -47,6 +49,7 @@ function OneExpert({ expert, isAsked }: { expert: ExpertRow; isAsked: boolean })
   const answerWord = useWordOf(seatFields.answer);
   const { targetDoctorName, targetDoctorTitle, targetHospital, targetDeptName, answer, reason, opinion, opinionTime, isChief, price } =
     expert;
+  const keyImages = fileList(expert.keyImages);
   const place = [label(targetDoctorTitle ?? ''), targetHospital, targetDeptName].filter((part): part is string => Boolean(part));
   return (
     <section aria-label={targetDoctorName}>
@@ -70,6 +73,7 @@ function OneExpert({ expert, isAsked }: { expert: ExpertRow; isAsked: boolean })
           </Typography.Text>
         </Typography.Paragraph>
       )}
+      {keyImages.length > 0 && <FileGallery links={keyImages} size={96} />}
     </section>
   );
 }

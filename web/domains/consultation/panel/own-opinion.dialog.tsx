@@ -1,3 +1,4 @@
+import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { giveOwnOpinion } from '../../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import { pick } from '../../../../contract/kernel/field.ts';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
@@ -5,38 +6,44 @@ import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { actionLabel, label } from '../../../platform/words/label.ts';
 import { type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { OpinionText } from '../dialogs/opinion-text.tsx';
+import { OrderKeyImages } from '../dialogs/order-key-images.tsx';
 import { BesideOrder } from '../dialogs/order-summary.tsx';
 import { useExperts } from './experts-card.tsx';
 
 /** What one of several experts thinks; what they said before is the start of it. */
 export function OwnOpinionDialog({ row, onClose, onDone }: Omit<DialogProps<OrderRow>, 'action'>) {
   const query = useExperts(row);
+  const order = useCall(consultationDetail, { applyOrderId: orderIdOf(row) });
   const me = useSession(({ user }) => user?.userId);
   const { submit } = useAction(giveOwnOpinion, () => {
     onClose();
     onDone();
   });
-  const said = query.data?.find(({ targetDoctorId }) => targetDoctorId === me)?.opinion;
+  const said = query.data?.find(({ targetDoctorId }) => targetDoctorId === me);
   return (
     <FormDialog title={`${actionLabel(giveOwnOpinion.title)} ${row.no}`} wide onClose={onClose}>
       <BesideOrder row={row}>
-        {query.data ? (
+        {query.data && order.data ? (
           <DeclaredForm
-            fields={pick(giveOwnOpinion.input, 'respRespondentsOpinion')}
-            values={{ respRespondentsOpinion: said }}
+            fields={pick(giveOwnOpinion.input, 'respRespondentsOpinion', 'keyImages')}
+            values={{ respRespondentsOpinion: said?.opinion, keyImages: said?.keyImages }}
             columns={1}
             draftKey={`own-opinion:${orderIdOf(row)}`}
-            render={{ respRespondentsOpinion: (props) => <OpinionText {...props} /> }}
+            render={{
+              respRespondentsOpinion: (props) => <OpinionText {...props} />,
+              keyImages: (props) => <OrderKeyImages {...props} order={order.data} />,
+            }}
             submitText={label('提交意见')}
             onCancel={onClose}
             onSubmit={(values) => submit({ ...values, applyOrderId: orderIdOf(row) })}
           />
         ) : (
-          <LoadState query={query} />
+          <LoadState query={query.data ? order : query} />
         )}
       </BesideOrder>
     </FormDialog>

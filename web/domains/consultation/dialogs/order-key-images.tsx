@@ -3,13 +3,22 @@ import { useState } from 'react';
 import { FilesControl } from '../../../engine/form/files-control.tsx';
 import type { SlotProps } from '../../../engine/form/form-types.ts';
 import { Fixtures } from '../../../engine/screen/fixture.tsx';
-import { fileIdOf, fileList, fileNameOf } from '../../../platform/call/file-link.ts';
+import { fileIdOf, fileList, fileNameOf, isImageLink } from '../../../platform/call/file-link.ts';
 import { label } from '../../../platform/words/label.ts';
+import type { OrderDetail } from '../consultation-row.ts';
 
 const EDGE = 56;
 
+/** What the order shows that a report could print. */
+function picturesOf(order: OrderDetail): string[] {
+  const { slidePath, supplementPath, laterPath, casePath, imagingPath, laboratoryPath, pathologyPath } = order;
+  const paths = [slidePath, supplementPath, laterPath, casePath, imagingPath, laboratoryPath, pathologyPath];
+  return paths.flatMap((links) => fileList(links)).filter((link) => isImageLink(link));
+}
+
 /** Pictures of the order to choose from by a press, above those that were chosen or taken by the expert themselves. */
-export function KeyImagesControl({ orderId, pictures, ...props }: SlotProps & { orderId: string; pictures: readonly string[] }) {
+export function OrderKeyImages({ order, ...props }: SlotProps & { order: OrderDetail }) {
+  const pictures = picturesOf(order);
   const chosen = fileList(props.value);
   const ids = chosen.map(fileIdOf);
   // Whole slides and what else a browser cannot draw: those are looked at in their viewer.
@@ -19,7 +28,7 @@ export function KeyImagesControl({ orderId, pictures, ...props }: SlotProps & { 
   const add = (link: string): void => props.onChange([...chosen, link]);
   return (
     <>
-      {!isFull && <Fixtures place="key-images" given={{ id: orderId, chosen: ids, onAdd: add }} />}
+      {!isFull && <Fixtures place="key-images" given={{ id: order.applyOrderId, chosen: ids, onAdd: add }} />}
       {left.length > 0 && !isFull && (
         <Flex vertical gap={4} style={{ marginBottom: 8 }}>
           <Typography.Text type="secondary">{label('从本单图像中选取（点击加入）')}</Typography.Text>

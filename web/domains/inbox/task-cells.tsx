@@ -1,0 +1,15 @@
+import type { listSupervised, listWork } from '../../../contract/domains/inbox/inbox.endpoints.ts';
+import type { RowOf } from '../../../contract/kernel/sent.ts';
+import { DueTime } from '../../engine/parts/due-time.tsx';
+import { actionLabel, label } from '../../platform/words/label.ts';
+
+type Task = RowOf<typeof listWork> | RowOf<typeof listSupervised>;
+
+/** How a line of an inbox is drawn, one's own or that of somebody else. */
+export const taskCells = {
+  taskTitle: (row: Task) => actionLabel(row.taskTitle),
+  kindTitle: (row: Task) => label(row.kindTitle),
+  since: (row: Task) => row.since.slice(0, 16),
+  waitsFor: (row: Task) => label(row.waitsFor ?? ''),
+  dueTime: (row: Task) => <DueTime time={row.dueTime} note={row.dueNoteSaid ?? row.dueNote} />,
+};
