@@ -6,6 +6,7 @@ import {
   startConsultation,
 } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
+import { giveOwnOpinion } from '../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import { confirmConclusion } from '../../../contract/domains/consultation/kinds/many-video.actions.ts';
 import { saveManyVideo } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
@@ -82,4 +83,16 @@ export async function conclude(test: TestApp, id: string, more: Record<string, u
 
 export async function confirm(test: TestApp, id: string, name: PersonName, more: Record<string, unknown> = {}) {
   return (await test.as(name)).send(confirmConclusion, { applyOrderId: id, ...more });
+}
+
+/** Each says their own. */
+export const sayOwn = async (test: TestApp, name: PersonName, id: string) =>
+  (await test.as(name)).send(giveOwnOpinion, { applyOrderId: id, respRespondentsOpinion: `${name}认为可行手术` });
+
+/** Under way, with an opinion of everybody but the chief. */
+export async function heardTeam(test: TestApp): Promise<string> {
+  const id = await beginTeam(test);
+  await sayOwn(test, 'expert2', id);
+  await sayOwn(test, 'stranger', id);
+  return id;
 }

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
 import { caseVisit } from '../../../contract/domains/copy-case/case-visit.resource.ts';
-import {
-  copyContentsByPurpose,
-  copyPatient,
-  copyVisits,
-  printMailOrders,
-} from '../../../contract/domains/copy-case/copy-case.endpoints.ts';
+import { copyContentsByPurpose, copyPatient, copyVisits } from '../../../contract/domains/copy-case/copy-case.endpoints.ts';
 import { copyCase, copyCaseMove, detailCopyCase, saveCopyCase } from '../../../contract/domains/copy-case/copy-case.resource.ts';
 import { copyContent } from '../../../contract/domains/copy-case/copy-content.resource.ts';
 import { copyPurpose } from '../../../contract/domains/copy-case/copy-purpose.resource.ts';
@@ -19,20 +14,7 @@ import { newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import { passCopyCases, remindCopyCases } from './copy-case.jobs.ts';
-import {
-  aCopyCase,
-  aCounted,
-  aCourierSays,
-  aForm,
-  aPaper,
-  aSent,
-  asNow,
-  aTrackingNumber,
-  copyGround,
-  move,
-  storedCopyCase,
-  TENANT,
-} from './copy-case.testing.ts';
+import { aCopyCase, aCounted, aForm, aPaper, asNow, copyGround, move, storedCopyCase, TENANT } from './copy-case.testing.ts';
 import { addWorkingDays } from './working-days.ts';
 
 const app = sharedTestApp();
@@ -115,28 +97,6 @@ test('a refusal gives everything back with its reason; who asked may withdraw un
   expect((await (await asNow(app(), 'doctor1')).send(copyCaseMove('cancel'), { id: approved.id })).status).toBe(409);
 });
 
-test('a number of a courier is sent under once, and another courier may have it', async () => {
-  const [first, second] = [await aSent(app()), await aCounted(app())];
-  const office = await asNow(app(), 'applyAdmin');
-  const again = { id: second.id, trackingNumber: first.trackingNumber };
-  const taken = await office.send(copyCaseMove('send'), { ...again, courier: 'shunfeng' });
-  expect(taken.status).toBe(409);
-  expect(taken.body.msg).toContain('已用于其他复印申请');
-  await office.get(copyCaseMove('send'), { ...again, courier: 'ems' });
-});
-
-test('a number that was entered wrongly is corrected: it is free again, and the request waits to be sent', async () => {
-  const [wrong, other] = [await aSent(app()), await aCounted(app())];
-  const office = await asNow(app(), 'applyAdmin');
-  await office.get(copyCaseMove('correct'), { id: wrong.id, reason: '与另一件的单号弄混' });
-  expect(await storedCopyCase(app(), wrong)).toMatchObject({ copyStatus: 'wait_send', trackingNumber: null, sendTime: null });
-  await office.get(copyCaseMove('send'), { id: other.id, courier: 'shunfeng', trackingNumber: wrong.trackingNumber });
-  const right = aTrackingNumber();
-  // As the specification has it: a number alone, which people also write in small letters.
-  await office.get(copyCaseMove('send'), { id: wrong.id, trackingNumber: right.toLowerCase() });
-  expect(await storedCopyCase(app(), wrong)).toMatchObject({ copyStatus: 'sent', courier: 'shunfeng', trackingNumber: right });
-});
-
 test('who fetches copies need not be registered where the hospital does not ask for it', async () => {
   const made = await aCounted(app(), { delivery: 'collect' });
   await (await asNow(app(), 'applyAdmin')).get(copyCaseMove('take'), { id: made.id });
@@ -183,24 +143,6 @@ test('address and telephone are shown from the approval to the end alone, and in
   expect(await moneyOf(app(), order(made))).toMatchObject({ settled: 7_000, held: 0 });
 });
 
-test('labels are printed once, and again where that is said', async () => {
-  const made = await aCounted(app());
-  const office = await asNow(app(), 'applyAdmin');
-  const print = (query: Record<string, string>) =>
-    app().app.inject({ url: `/api${printMailOrders.path}`, query, headers: { 'blade-auth': `bearer ${office.token}` } });
-  expect((await print({ ids: made.id })).headers['content-type']).toBe('application/pdf');
-  const again = await office.send(printMailOrders, { ids: made.id });
-  expect(again).toMatchObject({ status: 409, body: { msg: `${made.no}已打印过面单，确认后可重新打印` } });
-  expect((await print({ ids: made.id, again: '1' })).statusCode).toBe(200);
-  expect(await storedCopyCase(app(), made)).toMatchObject({ printCount: 2 });
-  const collected = await aCounted(app(), { delivery: 'collect' });
-  expect((await office.send(printMailOrders, { ids: collected.id })).status).toBe(409);
-  const waiting = await aCounted(app());
-  expect((await print({})).statusCode).toBe(200);
-  expect(await storedCopyCase(app(), waiting)).toMatchObject({ printCount: 1 });
-  expect((await office.send(printMailOrders, {})).body.msg).toBe('没有待打印的快递面单');
-});
-
 test('what nobody pays for lapses; copies that nobody fetches are reminded of after a month and archived after three', async () => {
   const unpaid = await aCopyCase(app());
   const collected = await aCounted(app(), { delivery: 'collect' });
@@ -239,28 +181,6 @@ test('a wrong page count is taken back before anything is supplemented', async (
   expect(await storedCopyCase(app(), made)).toMatchObject({ copyStatus: 'wait_settle', fee: null, supplementDue: null, closeTime: null });
   await move(app(), 'applyAdmin', 'settle', { id: made.id, pageCount: 60 });
   expect(await moneyOf(app(), order(made))).toMatchObject({ paid: 7_000, refunded: 2_000, held: 5_000 });
-});
-
-test('the mailing of a parcel that came back stays paid when nobody fetches the copies', async () => {
-  const made = await aSent(app());
-  await aCourierSays(app(), made, '4');
-  await move(app(), 'applyAdmin', 'collect', { id: made.id });
-  app().clock.advance(91 * DAY_MS);
-  await passCopyCases(app().services);
-  expect(await storedCopyCase(app(), made)).toMatchObject({ copyStatus: 'archived' });
-  expect(await moneyOf(app(), order(made))).toMatchObject({ paid: 7_000, refunded: 0, settled: 7_000, held: 0 });
-});
-
-test('what a courier said of an earlier parcel under the same number says nothing; heard of late, it is done a week later', async () => {
-  const made = await aSent(app());
-  await aCourierSays(app(), made, '3', app().clock.now() - 300 * DAY_MS);
-  expect(await storedCopyCase(app(), made)).toMatchObject({ copyStatus: 'sent' });
-  const at = app().clock.now();
-  app().clock.advance(20 * DAY_MS);
-  await aCourierSays(app(), made, '3', at);
-  await passCopyCases(app().services);
-  const signed = await storedCopyCase(app(), made);
-  expect(signed).toMatchObject({ copyStatus: 'signed', finishTime: new Date(app().clock.now() + 7 * DAY_MS) });
 });
 
 test('the stamped cover is the records office’s to print, once the fee is paid', async () => {

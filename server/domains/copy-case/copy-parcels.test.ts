@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { printMailOrders } from '../../../contract/domains/copy-case/copy-case.endpoints.ts';
+import { copyCaseMove } from '../../../contract/domains/copy-case/copy-case.resource.ts';
+import { moneyOf } from '../../engine/ledger/payment-ledger.testing.ts';
+import { sharedTestApp } from '../../testing/shared-test-app.ts';
+import { passCopyCases } from './copy-case.jobs.ts';
+import { aCounted, aCourierSays, aSent, asNow, aTrackingNumber, move, storedCopyCase, TENANT } from './copy-case.testing.ts';
+
+const app = sharedTestApp();
+const DAY_MS = 86_400_000;
+const order = ({ id }: { id: string }) => ({ id, tenantId: TENANT });
+
+test('a number of a courier is sent under once, and another courier may have it', async () => {
+  const [first, second] = [await aSent(app()), await aCounted(app())];
+  const office = await asNow(app(), 'applyAdmin');
+  const again = { id: second.id, trackingNumber: first.trackingNumber };
+  const taken = await office.send(copyCaseMove('send'), { ...again, courier: 'shunfeng' });
+  expect(taken.status).toBe(409);
+  expect(taken.body.msg).toContain('已用于其他复印申请');
+  await office.get(copyCaseMove('send'), { ...again, courier: 'ems' });
+});
+
+test('a number that was entered wrongly is corrected: it is free again, and the request waits to be sent', async () => {
+  const [wrong, other] = [await aSent(app()), await aCounted(app())];
+  const office = await asNow(app(), 'applyAdmin');
+  await office.get(copyCaseMove('correct'), { id: wrong.id, reason: '与另一件的单号弄混' });
+  expect(await storedCopyCase(app(), wrong)).toMatchObject({ copyStatus: 'wait_send', trackingNumber: null, sendTime: null });
+  await office.get(copyCaseMove('send'), { id: other.id, courier: 'shunfeng', trackingNumber: wrong.trackingNumber });
+  const right = aTrackingNumber();
+  // As the specification has it: a number alone, which people also write in small letters.
+  await office.get(copyCaseMove('send'), { id: wrong.id, trackingNumber: right.toLowerCase() });
+  expect(await storedCopyCase(app(), wrong)).toMatchObject({ copyStatus: 'sent', courier: 'shunfeng', trackingNumber: right });
+});
+
+test('labels are printed once, and again where that is said', async () => {
+  const made = await aCounted(app());
+  const office = await asNow(app(), 'applyAdmin');
+  const print = (query: Record<string, string>) =>
+    app().app.inject({ url: `/api${printMailOrders.path}`, query, headers: { 'blade-auth': `bearer ${office.token}` } });
+  expect((await print({ ids: made.id })).headers['content-type']).toBe('application/pdf');
+  const again = await office.send(printMailOrders, { ids: made.id });
+  expect(again).toMatchObject({ status: 409, body: { msg: `${made.no}已打印过面单，确认后可重新打印` } });
+  expect((await print({ ids: made.id, again: '1' })).statusCode).toBe(200);
+  expect(await storedCopyCase(app(), made)).toMatchObject({ printCount: 2 });
+  const collected = await aCounted(app(), { delivery: 'collect' });
+  expect((await office.send(printMailOrders, { ids: collected.id })).status).toBe(409);
+  const waiting = await aCounted(app());
+  expect((await print({})).statusCode).toBe(200);
+  expect(await storedCopyCase(app(), waiting)).toMatchObject({ printCount: 1 });
+  expect((await office.send(printMailOrders, {})).body.msg).toBe('没有待打印的快递面单');
+});
+
+test('the mailing of a parcel that came back stays paid when nobody fetches the copies', async () => {
+  const made = await aSent(app());
+  await aCourierSays(app(), made, '4');
+  await move(app(), 'applyAdmin', 'collect', { id: made.id });
+  app().clock.advance(91 * DAY_MS);
+  await passCopyCases(app().services);
+  expect(await storedCopyCase(app(), made)).toMatchObject({ copyStatus: 'archived' });
+  expect(await moneyOf(app(), order(made))).toMatchObject({ paid: 7_000, refunded: 0, settled: 7_000, held: 0 });
+});
+
+test('what a courier said of an earlier parcel under the same number says nothing; heard of late, it is done a week later', async () => {
+  const made = await aSent(app());
+  await aCourierSays(app(), made, '3', app().clock.now() - 300 * DAY_MS);
+  expect(await storedCopyCase(app(), made)).toMatchObject({ copyStatus: 'sent' });
+  const at = app().clock.now();
+  app().clock.advance(20 * DAY_MS);
+  await aCourierSays(app(), made, '3', at);
+  await passCopyCases(app().services);
+  const signed = await storedCopyCase(app(), made);
+  expect(signed).toMatchObject({ copyStatus: 'signed', finishTime: new Date(app().clock.now() + 7 * DAY_MS) });
+});
