@@ -22,9 +22,14 @@ interface Ended {
   errors: string;
 }
 
+/** Twenty starts read the same thousand files: what the first made of them serves the others. */
+const compiled = () => ({ NODE_COMPILE_CACHE: join(folder, 'compiled') });
+
 /** Starts the server as people do, until it ends by itself or says that it is there; then it is asked to stop, unread or not. */
 function start(env: Record<string, string>, { isRead = true } = {}): Promise<Ended> {
-  const child = spawn(process.execPath, [main], { env: { PATH: process.env.PATH ?? '', LIANYI_LOG_LEVEL: 'silent', PORT: '0', ...env } });
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH ?? '', ...compiled(), LIANYI_LOG_LEVEL: 'silent', PORT: '0', ...env },
+  });
   let [output, errors] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk;

@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { applicant, DEMO_PASSWORD, expert, operator } from '../commands/demo-people.ts';
+import { payFee } from '../pages/cashier.page.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { consultationDetail } from '../pages/consultation-detail.page.ts';
 import { consultationForm } from '../pages/consultation-form.page.ts';
+import { rate } from '../pages/evaluate.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
 import { shellPage } from '../pages/shell.page.ts';
@@ -292,34 +294,4 @@ async function fillApplication(page: Page): Promise<void> {
   await form.choose('会诊科室', '心血管内科');
   await form.choose('会诊专家', /梁启恒/);
   await form.chooseTime('预约会诊时间', '后天 09:00');
-}
-
-async function payFee(page: Page, no: string, receiptNo: string, afterwards?: () => Promise<void>): Promise<void> {
-  const list = listPage(page);
-  await list.search('会诊编号', no);
-  await takeScreenshot(page, 'consultation-cashier');
-  await list.press(no, '确认收费');
-  const dialog = consolePage(page).dialog;
-  await expect(dialog.getByLabel('收费金额')).toHaveValue('300.00');
-  await dialog.getByLabel('收据号').fill(receiptNo);
-  await takeScreenshot(page, 'consultation-pay-dialog');
-  await dialog.getByRole('button', { name: '确认收费' }).click();
-  await afterwards?.();
-  await consolePage(page).expectToast('操作成功');
-  await expect(list.row(no)).toHaveCount(0);
-}
-
-async function rate(page: Page, scores: readonly number[], content: string): Promise<void> {
-  const dialog = consolePage(page).dialog;
-  for (const [at, score] of scores.entries()) {
-    await dialog
-      .locator('.ant-rate')
-      .nth(at)
-      .getByRole('radio')
-      .nth(score - 1)
-      .click();
-  }
-  await dialog.getByLabel('评价内容').fill(content);
-  await takeScreenshot(page, 'evaluate-dialog');
-  await dialog.getByRole('button', { name: /^提交(评价|修改)$/ }).click();
 }

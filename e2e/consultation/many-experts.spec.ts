@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { applicant, DEMO_PASSWORD, expert, operator, type Person } from '../commands/demo-people.ts';
-import { choose, consolePage } from '../pages/console.page.ts';
+import { applicant, expert, operator, type Person } from '../commands/demo-people.ts';
+import { consolePage } from '../pages/console.page.ts';
 import { consultationDetail } from '../pages/consultation-detail.page.ts';
 import { consultationForm } from '../pages/consultation-form.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
+import { addExpert, fillApplication, sendSigned } from '../pages/panel-form.page.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
@@ -21,7 +22,8 @@ test('three experts are asked: two come and one declines, the chief concludes, e
     await signIn(doctor, app, applicant, '/consultation/my-applications');
     await doctor.getByRole('button', { name: '选择会诊类别' }).click();
     await doctor.getByRole('menuitem', { name: '多学科会诊', exact: true }).click();
-    await fillApplication(doctor);
+    await fillApplication(doctor, { patient: PATIENT, recordNo: 'ZY20261105' });
+    await consultationForm(doctor).upload('病历图片', '造影.png', await doctor.screenshot());
     const form = consultationForm(doctor);
     await form.press('提交');
     await form.expectMessage('会诊专家不能为空');
@@ -95,11 +97,7 @@ test('three experts are asked: two come and one declines, the chief concludes, e
   await test.step('主诊专家发送报告，报告印有每位专家的意见', async () => {
     const detail = consultationDetail(chief);
     await detail.card('会诊报告').getByRole('button', { name: '撰写报告' }).click();
-    await consolePage(chief).dialog.getByRole('button', { name: '确认并发送' }).click();
-    const signing = chief.getByRole('dialog', { name: '签名并发送报告' });
-    await signing.getByLabel('登录密码').fill(DEMO_PASSWORD);
-    await signing.getByRole('button', { name: '签名并发送' }).click();
-    await consolePage(chief).expectToast('报告已发送');
+    await sendSigned(chief);
     await listPage(doctor).search('患者姓名', PATIENT);
     await listPage(doctor).row(PATIENT).getByRole('link').first().click();
     const read = consultationDetail(doctor);
@@ -152,29 +150,4 @@ async function answer(page: Page, how: '接受' | '谢绝', why?: string): Promi
   if (why) await dialog.getByLabel('谢绝原因').fill(why);
   await dialog.getByRole('button', { name: /^提\s*交$/ }).click();
   await consolePage(page).expectToast('操作成功');
-}
-
-async function addExpert(page: Page, hospital: string, dept: string, name: RegExp): Promise<void> {
-  const { form } = consultationForm(page);
-  await choose(page, form, '会诊医院', hospital);
-  await choose(page, form, '会诊科室', dept);
-  await choose(page, form, '会诊专家', name);
-  await form.getByRole('button', { name: '添加专家' }).click();
-}
-
-async function fillApplication(page: Page): Promise<void> {
-  const form = consultationForm(page);
-  await form.fill('患者姓名', PATIENT);
-  await form.fill('证件号', '110101197203150047');
-  await form.fill('联系电话', '13987654322');
-  await form.fill('门诊/住院号', 'ZY20261105');
-  await form.pick('会诊类型', '预约会诊');
-  await form.pick('病情严重程度', '疑难');
-  await form.pick('是否复诊', '否');
-  await form.pick('会诊目的', '明确诊断');
-  await form.fill('病情介绍', '支架术后两年，近两月反复晕厥三次，合并糖尿病与慢性肾功能不全。');
-  await form.fill('临床诊断', '晕厥原因待查');
-  await form.upload('知情同意书', '知情同意书.png', await page.screenshot());
-  await form.upload('病历图片', '造影.png', await page.screenshot());
-  await form.chooseTime('预约会诊时间', '明天 09:00');
 }

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { zipSync } from 'fflate';
 import { dicomFile } from '../../server/demo/studies/write-study.ts';
 import { applicant } from '../commands/demo-people.ts';
@@ -6,6 +6,7 @@ import { orderWithImages } from '../commands/order-with-images.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { consultationDetail } from '../pages/consultation-detail.page.ts';
 import { consultationForm } from '../pages/consultation-form.page.ts';
+import { drag, openViewer, reportKeyImage } from '../pages/image-viewer.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
 import { barriers } from '../support/look.ts';
@@ -33,7 +34,7 @@ test('a doctor uploads a study that names somebody else, confirms whose it is, a
   const detail = consultationDetail(page);
   await listPage(page).search('患者姓名', PATIENT);
   await listPage(page).row(PATIENT).click();
-  const viewer = await open(page, '腹部.zip');
+  const viewer = await openViewer(page, '腹部.zip');
 
   await test.step('核对患者信息，说明后确认', async () => {
     await expect(viewer.getByRole('heading', { name: '影像中的患者信息与申请单不一致' })).toBeVisible({ timeout: 30_000 });
@@ -54,8 +55,7 @@ test('an expert leafs through a CT, sets a window, measures, compares, and puts 
   test.setTimeout(240_000);
   const order = await orderWithImages(app, 'oneSubject', '胸部CT平扫%');
   await signIn(page, app, order.expert, `/consultation/detail?id=${order.id}`);
-  const detail = consultationDetail(page);
-  const viewer = await open(page, '胸部CT平扫.zip');
+  const viewer = await openViewer(page, '胸部CT平扫.zip');
   const stage = viewer.getByRole('application').first();
   const number = viewer.getByTestId('dicom-number').first();
 
@@ -74,7 +74,7 @@ test('an expert leafs through a CT, sets a window, measures, compares, and puts 
     await expect(number).toHaveText('20 / 40');
     await stage.press('1');
     await expect(viewer.getByTestId('dicom-window')).toHaveText('窗位 -600 窗宽 1500');
-    await drag(viewer, stage, [300, 200], [340, 230]);
+    await drag(stage, [300, 200], [340, 230]);
     await expect(viewer.getByTestId('dicom-window')).not.toHaveText('窗位 -600 窗宽 1500');
     await stage.press('3');
     expect(await barriers(viewer)).toEqual([]);
@@ -83,14 +83,14 @@ test('an expert leafs through a CT, sets a window, measures, compares, and puts 
 
   await test.step('测量长度、角度与区域', async () => {
     await stage.press('l');
-    await drag(viewer, stage, [260, 200], [420, 200]);
+    await drag(stage, [260, 200], [420, 200]);
     await expect(viewer.locator('.dicom-measure').filter({ hasText: /\d+\.\d mm/ })).toHaveCount(1);
     await stage.press('e');
-    await drag(viewer, stage, [330, 250], [370, 290]);
+    await drag(stage, [330, 250], [370, 290]);
     await expect(viewer.locator('.dicom-measure').filter({ hasText: /均值 -?\d+\.\d ± \d+\.\d HU/ })).toHaveCount(1);
     await stage.press('a');
-    await drag(viewer, stage, [260, 320], [320, 320]);
-    await drag(viewer, stage, [320, 320], [320, 380]);
+    await drag(stage, [260, 320], [320, 320]);
+    await drag(stage, [320, 320], [320, 380]);
     await expect(viewer.locator('.dicom-measure').filter({ hasText: '°' })).toHaveCount(1);
     await takeScreenshot(viewer, 'image-dicom-measures');
   });
@@ -106,15 +106,7 @@ test('an expert leafs through a CT, sets a window, measures, compares, and puts 
   });
 
   await test.step('在会诊意见中加入，报告里可见', async () => {
-    await detail.press('填写会诊意见');
-    const dialog = consolePage(page).dialog;
-    await dialog.getByRole('button', { name: '加入截取图像 1' }).click();
-    await dialog.getByLabel('会诊意见').fill('左肺上叶实性结节，建议三个月后复查。');
-    await dialog.getByRole('button', { name: '提交意见' }).click();
-    await detail.expectStatus('已会诊');
-    await detail.card('会诊报告').getByRole('button', { name: '撰写报告' }).click();
-    const text = await detail.readPdf(() => dialog.getByRole('button', { name: '保存并预览' }).click());
-    expect(text).toContain('关键图像');
+    await reportKeyImage(page, '左肺上叶实性结节，建议三个月后复查。');
   });
 });
 
@@ -122,7 +114,7 @@ test('an ultrasound is played and stepped through', async ({ page, app }) => {
   test.setTimeout(120_000);
   const order = await orderWithImages(app, 'remoteultrasonic', '心脏超声动态%');
   await signIn(page, app, order.expert, `/consultation/detail?id=${order.id}`);
-  const viewer = await open(page, '心脏超声动态.dcm');
+  const viewer = await openViewer(page, '心脏超声动态.dcm');
   const number = viewer.getByTestId('dicom-number');
   await expect.poll(() => lightOf(viewer)).toBeGreaterThan(1_000);
   await viewer.getByRole('button', { name: '播放' }).click();
@@ -145,15 +137,6 @@ function slices(): Buffer[] {
   return [1, 2, 3].map((number) => dicomFile({ ...plan, number, description: '腹部 T2', patient: { name: 'OUYANG^NA', sex: 'F' } }));
 }
 
-async function open(page: Page, name: string): Promise<Page> {
-  const opening = page.waitForEvent('popup');
-  await consultationDetail(page)
-    .card('影像阅片')
-    .getByRole('link', { name: `阅片 ${name}` })
-    .click();
-  return opening;
-}
-
 /** Pixels of the first picture that are not dark. */
 const lightOf = (viewer: Page): Promise<number> =>
   viewer
@@ -166,12 +149,3 @@ const lightOf = (viewer: Page): Promise<number> =>
       for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 0) > 60) count += 1;
       return count;
     });
-
-async function drag(viewer: Page, stage: Locator, [fromX, fromY]: [number, number], [toX, toY]: [number, number]): Promise<void> {
-  const box = await stage.boundingBox();
-  if (!box) throw new Error('there is no picture to draw on');
-  await viewer.mouse.move(box.x + fromX, box.y + fromY);
-  await viewer.mouse.down();
-  await viewer.mouse.move(box.x + toX, box.y + toY, { steps: 3 });
-  await viewer.mouse.up();
-}

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { orderWithImages } from '../commands/order-with-images.ts';
-import { consolePage } from '../pages/console.page.ts';
-import { consultationDetail } from '../pages/consultation-detail.page.ts';
+import { drag, openViewer, reportKeyImage } from '../pages/image-viewer.page.ts';
 import { signIn } from '../pages/login.page.ts';
 import { barriers } from '../support/look.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
@@ -11,7 +10,6 @@ test('an expert reads an EEG in another montage, marks what they see, and puts t
   test.setTimeout(180_000);
   const order = await orderWithImages(app, 'electrophysiology', '常规脑电图%');
   await signIn(page, app, order.expert, `/consultation/detail?id=${order.id}`);
-  const detail = consultationDetail(page);
   const viewer = await open(page, '常规脑电图-1.edf');
   const stage = viewer.getByRole('application');
   const time = viewer.getByTestId('trace-time');
@@ -46,12 +44,12 @@ test('an expert reads an EEG in another montage, marks what they see, and puts t
 
   await test.step('标注事件，测量两点', async () => {
     await viewer.getByText('标注事件', { exact: true }).click();
-    await drag(viewer, [420, 200], [500, 200]);
+    await drag(stage, [420, 200], [500, 200]);
     const own = viewer.locator('.trace-item').filter({ has: viewer.getByLabel('事件说明') });
     await own.getByLabel('事件说明').fill('右额颞棘慢波');
     await own.getByLabel('事件说明').press('Enter');
     await viewer.getByText('测量', { exact: true }).first().click();
-    await drag(viewer, [300, 120], [400, 150]);
+    await drag(stage, [300, 120], [400, 150]);
     await expect(viewer.locator('.trace-item').filter({ hasText: /\d+ ms · \d+ µV/ })).toHaveCount(1);
     await viewer.getByText('查看', { exact: true }).click();
     await takeScreenshot(viewer, 'image-eeg-marks');
@@ -61,15 +59,7 @@ test('an expert reads an EEG in another montage, marks what they see, and puts t
     await viewer.getByRole('button', { name: '取为关键图像' }).click();
     await expect(viewer.getByRole('tab', { name: '关键图像（1/6）' })).toBeVisible();
     await viewer.close();
-    await detail.press('填写会诊意见');
-    const dialog = consolePage(page).dialog;
-    await dialog.getByRole('button', { name: '加入截取图像 1' }).click();
-    await dialog.getByLabel('会诊意见').fill('右额颞区散发棘慢波，支持局灶性癫痫。');
-    await dialog.getByRole('button', { name: '提交意见' }).click();
-    await detail.expectStatus('已会诊');
-    await detail.card('会诊报告').getByRole('button', { name: '撰写报告' }).click();
-    const text = await detail.readPdf(() => dialog.getByRole('button', { name: '保存并预览' }).click());
-    expect(text).toContain('关键图像');
+    await reportKeyImage(page, '右额颞区散发棘慢波，支持局灶性癫痫。');
   });
 });
 
@@ -88,12 +78,7 @@ test('an EMG is looked at by divisions of milliseconds, and on a wide page by it
 });
 
 async function open(page: Page, name: string): Promise<Page> {
-  const opening = page.waitForEvent('popup');
-  await consultationDetail(page)
-    .card('影像阅片')
-    .getByRole('link', { name: `阅片 ${name}` })
-    .click();
-  const viewer = await opening;
+  const viewer = await openViewer(page, name);
   await expect(viewer.getByRole('img', { name })).toBeVisible();
   await expect.poll(() => inkOf(viewer)).toBeGreaterThan(1_000);
   return viewer;
@@ -116,12 +101,3 @@ const inkOf = (viewer: Page): Promise<number> =>
 
 const picture = (viewer: Page): Promise<string> =>
   viewer.locator('.trace-stage canvas').evaluate((canvas) => (canvas instanceof HTMLCanvasElement ? canvas.toDataURL() : ''));
-
-async function drag(viewer: Page, [fromX, fromY]: [number, number], [toX, toY]: [number, number]): Promise<void> {
-  const box = await viewer.getByRole('application').boundingBox();
-  if (!box) throw new Error('there is no page to draw on');
-  await viewer.mouse.move(box.x + fromX, box.y + fromY);
-  await viewer.mouse.down();
-  await viewer.mouse.move(box.x + toX, box.y + toY, { steps: 3 });
-  await viewer.mouse.up();
-}

@@ -1,11 +1,8 @@
-import { AimOutlined, DeleteOutlined } from '@ant-design/icons';
-import { Button, Flex, Popconfirm, Tabs, Tag, Typography } from 'antd';
+import { Flex, Typography } from 'antd';
 import { dicomMarks, type Stack } from '../../../../contract/domains/image/dicom.shape.ts';
-import { listCaptures } from '../../../../contract/domains/image/image.endpoints.ts';
-import { type CaptureFrame, MOST_CAPTURES } from '../../../../contract/domains/image/image.rules.ts';
-import { useCall } from '../../../platform/call/use-call.ts';
+import type { CaptureFrame } from '../../../../contract/domains/image/image.rules.ts';
 import { label } from '../../../platform/words/label.ts';
-import { CapturesList } from '../captures-list.tsx';
+import { MarkCard, ViewerSide } from '../viewer-side.tsx';
 import { readableMeasure } from './measures.ts';
 import type { PictureStore } from './picture-store.ts';
 import type { StudyMeasure } from './use-study-marks.ts';
@@ -24,19 +21,12 @@ interface DicomSideProps {
 
 /** Beside the pictures: what was measured and by whom, and the key images that were taken. */
 export function DicomSide(props: DicomSideProps) {
-  const captures = useCall(listCaptures, { applyOrderId: props.applyOrderId });
-  const items = [
-    { key: 'measures', label: label('测量（{count}）', { count: props.measures.length }), children: <Measures {...props} /> },
-    {
-      key: 'captures',
-      label: label('关键图像（{count}/{most}）', { count: captures.data?.length ?? 0, most: MOST_CAPTURES }),
-      children: <CapturesList {...props} captures={captures.data ?? []} />,
-    },
-  ];
+  const { measures, applyOrderId, fileId, mayMark, onShow } = props;
+  const title = label('测量（{count}）', { count: measures.length });
   return (
-    <aside className="dicom-side">
-      <Tabs size="small" items={items} />
-    </aside>
+    <ViewerSide className="dicom-side" {...{ title, applyOrderId, fileId, mayMark, onShow }}>
+      <Measures {...props} />
+    </ViewerSide>
   );
 }
 
@@ -59,33 +49,15 @@ function MeasureRow({ measure, stacks, store, mayMark, onGoTo, onRemove }: Omit<
   const isOwn = mark ? mayMark && mark.mine === 1 : true;
   if (!stack) return null;
   return (
-    <div className="dicom-measure">
-      <Flex justify="space-between" align="center" gap={4}>
-        <span>
-          <Tag>{label(dicomMarks[shape])}</Tag>
-          {label('序列{number}第{picture}幅', { number: stack.number, picture: picture + 1 })}
-        </span>
-        <span>
-          <Button
-            type="text"
-            size="small"
-            icon={<AimOutlined />}
-            aria-label={label('转到该图像')}
-            onClick={() => onGoTo(number, picture)}
-          />
-          {isOwn && (
-            <Popconfirm title={label('删除这个标注？')} onConfirm={() => onRemove(measure)}>
-              <Button type="text" size="small" danger icon={<DeleteOutlined />} aria-label={label('删除标注')} />
-            </Popconfirm>
-          )}
-        </span>
-      </Flex>
+    <MarkCard
+      className="dicom-measure"
+      kind={label(dicomMarks[shape])}
+      place={label('序列{number}第{picture}幅', { number: stack.number, picture: picture + 1 })}
+      goTo={{ label: label('转到该图像'), press: () => onGoTo(number, picture) }}
+      onRemove={isOwn ? () => onRemove(measure) : undefined}
+      mark={mark}
+    >
       <span translate="no">{readableMeasure(measure, stack, picture, loaded && 'samples' in loaded ? loaded.samples : undefined)}</span>
-      {mark && (
-        <Typography.Text type="secondary" style={{ fontSize: 12 }}>
-          {mark.authorName} · {mark.hospital} · {mark.createTime.slice(5, 16)}
-        </Typography.Text>
-      )}
-    </div>
+    </MarkCard>
   );
 }

@@ -1,15 +1,13 @@
 import { Alert, Flex, Result, Select, Spin, Typography } from 'antd';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { listEarlierEcgs, type OpenedEcg, openEcg, printEcg } from '../../../../contract/domains/image/ecg.endpoints.ts';
 import { type EcgScale, ecgGains, ecgSpeeds } from '../../../../contract/domains/image/ecg.layout.ts';
-import { listImages } from '../../../../contract/domains/image/image.endpoints.ts';
 import { keysOf } from '../../../../contract/kernel/keys.ts';
-import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { call } from '../../../platform/call/api-client.ts';
 import { openFile } from '../../../platform/call/open-file.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
+import { type Recording, RecordingPage } from '../recording-page.tsx';
 import { screenScale } from '../screen-scale.ts';
 import { useOpened } from '../use-opened.ts';
 import { CalibrateDialog } from './calibrate.dialog.tsx';
@@ -22,35 +20,13 @@ import './ecg.css';
 
 /** `/image/ecg?id=&file=`: a recording of an order at true scale. */
 export function EcgScreen() {
-  const [params, setParams] = useSearchParams();
-  const [id, file] = [params.get('id') ?? '', params.get('file') ?? ''];
-  const query = useCall(listImages, { applyOrderId: id }, { enabled: id !== '' });
-  if (id === '') return <Result status="warning" title={label('数据不存在')} />;
-  if (!query.data) return <LoadState query={query} />;
-  const recordings = query.data.filter(({ imageKind }) => imageKind === 'ecg');
-  const shown = recordings.find((one) => one.id === file)?.id ?? recordings[0]?.id;
-  if (!shown) return <Result status="warning" title={label('该会诊没有心电波形文件')} />;
-  return (
-    <div className="ecg-page">
-      <Flex gap={12} align="center" wrap className="ecg-head">
-        <Typography.Title level={1}>{label('心电波形')}</Typography.Title>
-        <Select
-          aria-label={label('波形文件')}
-          value={shown}
-          options={recordings.map((one) => ({ value: one.id, label: one.imageName }))}
-          onChange={(next) => setParams({ id, file: next }, { replace: true })}
-          style={{ minWidth: 220 }}
-        />
-      </Flex>
-      <Viewer key={shown} applyOrderId={id} fileId={shown} />
-    </div>
-  );
+  return <RecordingPage kind="ecg" name="ecg" title={label('心电波形')} none={label('该会诊没有心电波形文件')} viewer={Viewer} />;
 }
 
 const useRecording = (applyOrderId: string, fileId: string) =>
   useOpened<OpenedEcg>(`${applyOrderId} ${fileId}`, (signal) => call(openEcg, { applyOrderId, fileId }, { quiet: true, signal }));
 
-function Viewer({ applyOrderId, fileId }: { applyOrderId: string; fileId: string }) {
+function Viewer({ applyOrderId, fileId }: Recording) {
   const { opened, failure } = useRecording(applyOrderId, fileId);
   if (failure) return <Result status="warning" title={failure} />;
   if (!opened) return <Spin className="ecg-wait" />;

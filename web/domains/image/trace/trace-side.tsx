@@ -1,24 +1,18 @@
-import { AimOutlined, DeleteOutlined } from '@ant-design/icons';
-import { Button, Empty, Flex, Input, Popconfirm, Tabs, Tag, Typography } from 'antd';
-import { useState } from 'react';
-import { listCaptures, type listMarks, removeMark, saveMark } from '../../../../contract/domains/image/image.endpoints.ts';
-import { type CaptureFrame, MARK_TEXT_MAX, MOST_CAPTURES } from '../../../../contract/domains/image/image.rules.ts';
+import { Empty, Flex } from 'antd';
+import { removeMark } from '../../../../contract/domains/image/image.endpoints.ts';
+import type { CaptureFrame } from '../../../../contract/domains/image/image.rules.ts';
 import { traceMarks } from '../../../../contract/domains/image/trace.shape.ts';
-import type { SentOf } from '../../../../contract/kernel/sent.ts';
 import { useAction } from '../../../engine/dialog/use-action.ts';
-import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
-import { CapturesList } from '../captures-list.tsx';
+import { type ImageMark, MarkCard, MarkText, ViewerSide } from '../viewer-side.tsx';
 import type { TraceItem } from './trace-marks.ts';
 import { readableTime } from './trace-position.ts';
-
-type Mark = SentOf<typeof listMarks.row>;
 
 interface TraceSideProps {
   applyOrderId: string;
   fileId: string;
   items: readonly TraceItem[];
-  marks: readonly Mark[];
+  marks: readonly ImageMark[];
   mayMark: boolean;
   onGoTo: (seconds: number) => void;
   onShow: (frame: CaptureFrame) => void;
@@ -26,19 +20,12 @@ interface TraceSideProps {
 
 /** Beside the page: what happened in the recording and who says so, and the key images that were taken. */
 export function TraceSide(props: TraceSideProps) {
-  const captures = useCall(listCaptures, { applyOrderId: props.applyOrderId });
-  const items = [
-    { key: 'events', label: label('事件（{count}）', { count: props.items.length }), children: <Items {...props} /> },
-    {
-      key: 'captures',
-      label: label('关键图像（{count}/{most}）', { count: captures.data?.length ?? 0, most: MOST_CAPTURES }),
-      children: <CapturesList {...props} captures={captures.data ?? []} />,
-    },
-  ];
+  const { items, applyOrderId, fileId, mayMark, onShow } = props;
+  const title = label('事件（{count}）', { count: items.length });
   return (
-    <aside className="trace-side">
-      <Tabs size="small" items={items} />
-    </aside>
+    <ViewerSide className="trace-side" {...{ title, applyOrderId, fileId, mayMark, onShow }}>
+      <Items {...props} />
+    </ViewerSide>
   );
 }
 
@@ -60,61 +47,27 @@ function Items({ items, marks, ...props }: TraceSideProps) {
 interface ItemRowProps extends Omit<TraceSideProps, 'items' | 'marks'> {
   item: TraceItem;
   /** Absent of what the device has written. */
-  mark: Mark | undefined;
+  mark: ImageMark | undefined;
 }
 
 function ItemRow({ item, mark, applyOrderId, fileId, mayMark, onGoTo }: ItemRowProps) {
   const { send: remove, busy } = useAction(removeMark);
-  const isOwn = mayMark && mark?.mine === 1;
-  const words = item.kind === 'device' ? '设备' : traceMarks[item.kind];
+  const own = mayMark && mark?.mine === 1 ? mark : undefined;
   return (
-    <div className="trace-item">
-      <Flex justify="space-between" align="center" gap={4}>
-        <span>
-          <Tag>{label(words)}</Tag>
-          {readableTime(item.at)}
-        </span>
-        <span>
-          <Button type="text" size="small" icon={<AimOutlined />} aria-label={label('转到该时刻')} onClick={() => onGoTo(item.at)} />
-          {isOwn && (
-            <Popconfirm title={label('删除这个标注？')} onConfirm={() => void remove({ applyOrderId, markId: mark.id })}>
-              <Button type="text" size="small" danger icon={<DeleteOutlined />} loading={busy} aria-label={label('删除标注')} />
-            </Popconfirm>
-          )}
-        </span>
-      </Flex>
-      {isOwn && item.kind === 'event' ? (
-        <EventText mark={mark} applyOrderId={applyOrderId} fileId={fileId} />
+    <MarkCard
+      className="trace-item"
+      kind={label(item.kind === 'device' ? '设备' : traceMarks[item.kind])}
+      place={readableTime(item.at)}
+      goTo={{ label: label('转到该时刻'), press: () => onGoTo(item.at) }}
+      onRemove={own && (() => void remove({ applyOrderId, markId: own.id }))}
+      isRemoving={busy}
+      mark={mark}
+    >
+      {own && item.kind === 'event' ? (
+        <MarkText mark={own} applyOrderId={applyOrderId} fileId={fileId} title={label('事件说明')} />
       ) : (
         <span translate="no">{item.kind === 'interval' ? `${item.trace ?? ''} ${item.text}` : item.text}</span>
       )}
-      {mark && (
-        <Typography.Text type="secondary" style={{ fontSize: 12 }}>
-          {mark.authorName} · {mark.hospital} · {mark.createTime.slice(5, 16)}
-        </Typography.Text>
-      )}
-    </div>
-  );
-}
-
-/** What an event is, in its author's words. */
-function EventText({ mark, applyOrderId, fileId }: { mark: Mark; applyOrderId: string; fileId: string }) {
-  const { send: save } = useAction(saveMark);
-  const [content, setContent] = useState(mark.content ?? '');
-  const keep = (): void => {
-    if (content === (mark.content ?? '')) return;
-    void save({ applyOrderId, fileId, markId: mark.id, shape: mark.shape, points: mark.points, content });
-  };
-  return (
-    <Input
-      size="small"
-      value={content}
-      maxLength={MARK_TEXT_MAX}
-      placeholder={label('事件说明')}
-      aria-label={label('事件说明')}
-      onChange={(event) => setContent(event.target.value)}
-      onBlur={keep}
-      onPressEnter={keep}
-    />
+    </MarkCard>
   );
 }

@@ -1,0 +1,51 @@
+import { Flex, Result, Select, Typography } from 'antd';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { listImages } from '../../../contract/domains/image/image.endpoints.ts';
+import type { ImageKind } from '../../../contract/domains/image/image.rules.ts';
+import { LoadState } from '../../engine/parts/load-state.tsx';
+import { useCall } from '../../platform/call/use-call.ts';
+import { label } from '../../platform/words/label.ts';
+
+/** Which recording of which order is looked at. */
+export interface Recording {
+  readonly applyOrderId: string;
+  readonly fileId: string;
+}
+
+interface RecordingPageProps {
+  kind: ImageKind;
+  /** What its classes begin with. */
+  name: string;
+  title: string;
+  /** What is told of an order that has none of them. */
+  none: string;
+  viewer: (recording: Recording) => ReactNode;
+}
+
+/** A page `?id=&file=`: one recording of an order, chosen among those of its kind. */
+export function RecordingPage({ kind, name, title, none, viewer: Viewer }: RecordingPageProps) {
+  const [params, setParams] = useSearchParams();
+  const [id, file] = [params.get('id') ?? '', params.get('file') ?? ''];
+  const query = useCall(listImages, { applyOrderId: id }, { enabled: id !== '' });
+  if (id === '') return <Result status="warning" title={label('数据不存在')} />;
+  if (!query.data) return <LoadState query={query} />;
+  const recordings = query.data.filter(({ imageKind }) => imageKind === kind);
+  const shown = recordings.find((one) => one.id === file)?.id ?? recordings[0]?.id;
+  if (!shown) return <Result status="warning" title={none} />;
+  return (
+    <div className={`${name}-page`}>
+      <Flex gap={12} align="center" wrap className={`${name}-head`}>
+        <Typography.Title level={1}>{title}</Typography.Title>
+        <Select
+          aria-label={label('波形文件')}
+          value={shown}
+          options={recordings.map((one) => ({ value: one.id, label: one.imageName }))}
+          onChange={(next) => setParams({ id, file: next }, { replace: true })}
+          style={{ minWidth: 220 }}
+        />
+      </Flex>
+      <Viewer key={shown} applyOrderId={id} fileId={shown} />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { AimOutlined, DeleteOutlined } from '@ant-design/icons';
+import { Button, Flex, Input, Popconfirm, Tabs, Tag, Typography } from 'antd';
+import { type ReactNode, useState } from 'react';
+import { listCaptures, type listMarks, saveMark } from '../../../contract/domains/image/image.endpoints.ts';
+import { type CaptureFrame, MARK_TEXT_MAX, MOST_CAPTURES } from '../../../contract/domains/image/image.rules.ts';
+import type { SentOf } from '../../../contract/kernel/sent.ts';
+import { useAction } from '../../engine/dialog/use-action.ts';
+import { useCall } from '../../platform/call/use-call.ts';
+import { label } from '../../platform/words/label.ts';
+import { CapturesList } from './captures-list.tsx';
+
+export type ImageMark = SentOf<typeof listMarks.row>;
+
+interface ViewerSideProps {
+  className: string;
+  applyOrderId: string;
+  fileId: string;
+  mayMark: boolean;
+  /** What was drawn or noted, with how much of it there is. */
+  title: string;
+  children: ReactNode;
+  onShow: (frame: CaptureFrame) => void;
+}
+
+/** Beside what is looked at: what was drawn on it by whom, and the key images that were taken. */
+export function ViewerSide({ className, title, children, ...props }: ViewerSideProps) {
+  const captures = useCall(listCaptures, { applyOrderId: props.applyOrderId });
+  const items = [
+    { key: 'marks', label: title, children },
+    {
+      key: 'captures',
+      label: label('关键图像（{count}/{most}）', { count: captures.data?.length ?? 0, most: MOST_CAPTURES }),
+      children: <CapturesList {...props} captures={captures.data ?? []} />,
+    },
+  ];
+  return (
+    <aside className={className}>
+      <Tabs size="small" items={items} />
+    </aside>
+  );
+}
+
+interface MarkCardProps {
+  className: string;
+  kind: string;
+  /** Where it lies, or how large it is. */
+  place: ReactNode;
+  goTo: { label: string; press: () => void };
+  /** For its author alone. */
+  onRemove: (() => void) | undefined;
+  isRemoving?: boolean;
+  /** Absent of what nobody has drawn, or not kept yet. */
+  mark: Pick<ImageMark, 'authorName' | 'hospital' | 'createTime'> | undefined;
+  children: ReactNode;
+}
+
+/** One mark: what and where it is, what it says, and whose it is. */
+export function MarkCard({ className, kind, place, goTo, onRemove, isRemoving = false, mark, children }: MarkCardProps) {
+  return (
+    <div className={className}>
+      <Flex justify="space-between" align="center" gap={4}>
+        <span>
+          <Tag>{kind}</Tag>
+          {place}
+        </span>
+        <span>
+          <Button type="text" size="small" icon={<AimOutlined />} aria-label={goTo.label} onClick={goTo.press} />
+          {onRemove && (
+            <Popconfirm title={label('删除这个标注？')} onConfirm={onRemove}>
+              <Button type="text" size="small" danger icon={<DeleteOutlined />} loading={isRemoving} aria-label={label('删除标注')} />
+            </Popconfirm>
+          )}
+        </span>
+      </Flex>
+      {children}
+      {mark && (
+        <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+          {mark.authorName} · {mark.hospital} · {mark.createTime.slice(5, 16)}
+        </Typography.Text>
+      )}
+    </div>
+  );
+}
+
+/** What a mark says, in its author's words; kept when they leave it. */
+export function MarkText({ mark, applyOrderId, fileId, title }: { mark: ImageMark; applyOrderId: string; fileId: string; title: string }) {
+  const { send: save } = useAction(saveMark);
+  const [content, setContent] = useState(mark.content ?? '');
+  const keep = (): void => {
+    if (content === (mark.content ?? '')) return;
+    void save({ applyOrderId, fileId, markId: mark.id, shape: mark.shape, points: mark.points, content });
+  };
+  return (
+    <Input
+      size="small"
+      value={content}
+      maxLength={MARK_TEXT_MAX}
+      placeholder={title}
+      aria-label={title}
+      onChange={(event) => setContent(event.target.value)}
+      onBlur={keep}
+      onPressEnter={keep}
+    />
+  );
+}
