@@ -8,6 +8,7 @@ import { type DemoInstallation, openDemoInstallation, openEmptyInstallation } fr
 import { readTables } from './archive/database-tables.ts';
 import { backUp } from './backup.ts';
 import { restore } from './restore.ts';
+import { startSlowLine } from './slow-line.testing.ts';
 
 const silent = (): void => undefined;
 let folder: string;
@@ -66,6 +67,17 @@ describe('backup and restore', () => {
       expect(Object.keys(before).filter((name) => name.endsWith('.png')).length).toBeGreaterThan(10);
       expect(after).toEqual(before);
     }));
+
+  test('know how many rows there are also where their number comes late', async () => {
+    const line = await startSlowLine(source.databaseUrl);
+    const slow = join(folder, 'slow.tar.gz');
+    try {
+      await backUp(source.services, line.url, slow, silent);
+    } finally {
+      line.stop();
+    }
+    await inEmpty((target) => restore(target.services, target.databaseUrl, { file: slow }, silent));
+  });
 
   test('the archive can be read by its owner alone, and is not written over', async () => {
     expect((await stat(archive)).mode & 0o777).toBe(0o600);

@@ -81,6 +81,8 @@ async function addTable(archive: ArchiveWriter, client: pg.Client, { name, colum
     if (size >= PART_BYTES) await flush();
   }
   await flush();
+  // The rows end before their number comes, perhaps in another packet; whatever is asked next is answered after it.
+  await client.query('SELECT 1');
   return stream.rowCount;
 }
 

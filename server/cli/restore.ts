@@ -161,7 +161,8 @@ async function finishTable(client: pg.Client, { table, copy }: Filling): Promise
   // Citus would copy the rows behind the fence, which PostgreSQL refuses, unless somebody asks for an answer.
   const answer = (await isDistributed(client)) ? ' RETURNING 1' : '';
   const { rowCount } = await client.query(`INSERT INTO ${quoted([table.name])} (${columns}) SELECT ${columns} FROM restored${answer}`);
-  if (rowCount !== table.rows) throw new Error(`${table.name}: ${rowCount} of ${table.rows} rows were restored`);
+  // Of archives up to 0.3.0 the number may be missing; their parts are proven by their hashes alone.
+  if (rowCount !== table.rows && table.rows > 0) throw new Error(`${table.name}: ${rowCount} of ${table.rows} rows were restored`);
   await client.query('DROP TABLE restored');
 }
 

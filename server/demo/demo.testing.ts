@@ -44,27 +44,33 @@ export async function openDemoInstallation(): Promise<DemoInstallation & { told:
   await onceInARun(TEMPLATE, () => playInto(played));
   const dataFolder = await newFolder();
   await cp(played, dataFolder, { recursive: true });
-  const told: string[] = JSON.parse(await readFile(join(dataFolder, TOLD), 'utf8'));
-  return { ...(await openInstallation(await createTestDatabase(TEMPLATE), dataFolder)), told };
+  const { told, since }: Told = JSON.parse(await readFile(join(dataFolder, TOLD), 'utf8'));
+  return { ...(await openInstallation(await createTestDatabase(TEMPLATE), dataFolder, () => Date.now() - since)), told };
+}
+
+interface Told {
+  told: string[];
+  /** By how many milliseconds its clock is behind ours. */
+  since: number;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Milliseconds until six minutes past the next midnight in Beijing: least of the demonstration can have happened on that day. */
-function untilMidnight(now: number): number {
+/** Milliseconds since six minutes past the last midnight in Beijing: least of the demonstration can have happened on that day by then. */
+function sinceMidnight(now: number): number {
   const wanted = 6 * 60_000 - 8 * 3_600_000;
-  return (((wanted - now) % DAY_MS) + DAY_MS) % DAY_MS;
+  return (((now - wanted) % DAY_MS) + DAY_MS) % DAY_MS;
 }
 
 async function playInto(folder: string): Promise<void> {
   const [testDatabase, dataFolder] = [await createTestDatabase(), await newFolder()];
-  const installation = await openInstallation(testDatabase, dataFolder);
   const told: string[] = [];
-  const shift = untilMidnight(Date.now());
-  await loadDemoData({ ...installation.services, clock: () => Date.now() + shift }, modules, (line) => void told.push(line));
+  const since = sinceMidnight(Date.now());
+  const installation = await openInstallation(testDatabase, dataFolder, () => Date.now() - since);
+  await loadDemoData(installation.services, modules, (line) => void told.push(line));
   await closePdfRenderer();
   await installation.stop();
-  await writeFile(join(dataFolder, TOLD), JSON.stringify(told));
+  await writeFile(join(dataFolder, TOLD), JSON.stringify({ told, since } satisfies Told));
   await rename(dataFolder, folder);
   await becomeTemplate(testDatabase, TEMPLATE);
 }
