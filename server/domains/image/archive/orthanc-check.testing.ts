@@ -1,4 +1,4 @@
-// `node scripts/orthanc-check.ts`: speaks to a real archive, Debian's Orthanc with its DICOMweb plugin, on this machine: what was stored (STOW-RS)
+// `node scripts/orthanc-check.mjs`: speaks to a real archive, Debian's Orthanc with its DICOMweb plugin, on this machine: what was stored (STOW-RS)
 // is found (QIDO-RS), fetched (WADO-RS) and read, by the product's own code. Not part of `npm test`, as it needs `apt-get install orthanc
 // orthanc-dicomweb`; says so and ends well where there is none.
 import { spawn } from 'node:child_process';
@@ -10,11 +10,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { unzipSync } from 'fflate';
-import { dicomFile } from '../server/demo/studies/write-study.ts';
-import { createDicomweb } from '../server/domains/image/archive/dicomweb.ts';
-import { ArchiveFailure, type SentFile } from '../server/domains/image/archive/dicomweb-port.ts';
-import { StudyPack } from '../server/domains/image/archive/pack-study.ts';
-import { makeStudy } from '../server/domains/image/dicom/make-study.ts';
+import { dicomFile } from '../../../demo/studies/write-study.ts';
+import { makeStudy } from '../dicom/make-study.ts';
+import { createDicomweb } from './dicomweb.ts';
+import { ArchiveFailure, type SentFile } from './dicomweb-port.ts';
+import { StudyPack } from './pack-study.ts';
 
 const PROGRAM = ['/usr/sbin/Orthanc', '/usr/bin/Orthanc'].find(existsSync);
 const PLUGIN = '/usr/share/orthanc/plugins/libOrthancDicomWeb.so';
