@@ -63,7 +63,7 @@ test('an entry that the platform adds can be chosen at once, and no longer when 
     await expect(menu.getByText('设备使用')).toHaveCount(0);
   });
 
-  await test.step('改名的字典项在会诊列表里是新名称，整页的字典只取一次', async () => {
+  await test.step('改名的字典项在会诊列表里是新名称，每个字典只取一次，且不是一个一个取', async () => {
     await page.keyboard.press('Escape');
     await console.dialog.getByRole('button', { name: /取\s*消/ }).click();
     await page.getByRole('tab', { name: '字典管理' }).click();
@@ -76,7 +76,11 @@ test('an entry that the platform adds can be chosen at once, and no longer when 
     page.on('request', (request) => void (request.url().includes('/dict/words') && asked.push(request.url())));
     await page.reload();
     await expect(list.getByRole('cell', { name: '加急会诊' }).first()).toBeVisible();
-    expect(asked).toHaveLength(1);
+    // What stands above the rows may ask before they have come: how many calls that makes is the machine's affair.
+    const codes = asked.flatMap((url) => (new URL(url).searchParams.get('codes') ?? '').split(','));
+    expect(codes).toContain('meeting_type');
+    expect(codes).toHaveLength(new Set(codes).size);
+    expect(asked.length).toBeLessThan(codes.length / 2);
   });
 
   await test.step('改回原来的名称，其他人不受影响', async () => {
