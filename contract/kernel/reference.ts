@@ -3,9 +3,9 @@ import { type Field, type Fields, field } from './field.ts';
 /** What `names` says of a field that holds the number of a hospital: that is its tenant's code, not its id. */
 export const HOSPITAL = 'hospital';
 
-/** `deptId` → `deptName`, `lenderTenantId` → `lenderTenantName`: under which a row brings what it names is called. */
+/** `deptId` → `deptName`, `sortIds` → `sortNames`: under which a row brings what it names is called. */
 export function nameKeyOf(field: string): string {
-  return `${field.replace(/Id$/, '')}Name`;
+  return field.endsWith('Ids') ? field.replace(/Ids$/, 'Names') : `${field.replace(/Id$/, '')}Name`;
 }
 
 /** The table whose row a field names, if it is one row. */
@@ -19,11 +19,16 @@ interface Naming {
   readonly references?: Readonly<Record<string, string>>;
 }
 
-/** Field → table, of all the fields of rows that name one row of another table and do not bring its name themselves. */
+/** Whether a field names several rows of another table, for people to read. A list that travels as one text is for machines. */
+export function namesSeveral({ kind, names, joined }: Field): boolean {
+  return kind === 'ids' && names !== undefined && joined !== true;
+}
+
+/** Field → table, of all the fields of rows that name rows of another table and do not bring their names themselves. */
 export function namedBy({ fields, references }: Naming): ReadonlyMap<string, string> {
   return new Map(
     Object.entries(fields).flatMap(([name, spec]) => {
-      const target = targetOf(name, spec, references);
+      const target = namesSeveral(spec) ? spec.names?.replaceAll('-', '_') : targetOf(name, spec, references);
       return target && !spec.hidden && !(nameKeyOf(name) in fields) ? [[name, target] as const] : [];
     }),
   );

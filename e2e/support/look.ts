@@ -59,6 +59,20 @@ async function wrongWords(page: Page, language: Language): Promise<string[]> {
   return [...new Set(words.map((text) => text.trim()).filter((text) => !text.includes('\n') && isWrong(text)))];
 }
 
+/** Logs tell what machines said to one another, in their words. */
+const OF_MACHINES = /^\/(monitor|log)\//;
+
+/** Numbers that only machines read. Nobody can do anything with one, and each stands where a name should. */
+async function rawIds(page: Page): Promise<string[]> {
+  if (OF_MACHINES.test(new URL(page.url()).pathname)) return [];
+  const text = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.console-content, .ant-modal, .ant-drawer-section')]
+      .map((part) => part.innerText)
+      .join(' '),
+  );
+  return [...new Set(text.match(/\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi))];
+}
+
 /** By how many pixels the page is wider than its window. */
 export async function sideways(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -93,6 +107,7 @@ export async function look(page: Page, what: string, asked: Asked): Promise<stri
   return [
     ...(overflow > 0 ? [`${what} scrolls sideways by ${overflow}`] : []),
     ...words.map((text) => `${what} says ${text}`),
+    ...(await rawIds(page)).map((id) => `${what} shows the number ${id}`),
     ...(asked.barriers ? (await barriers(page, asked.within)).map((text) => `${what} ${text}`) : []),
   ];
 }

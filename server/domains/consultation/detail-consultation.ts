@@ -8,12 +8,14 @@ import type { RowOf } from '../../../contract/kernel/sent.ts';
 import { historyOf } from '../../engine/action/status-history.ts';
 import { type CallOf, serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
-import { linkTo } from '../../engine/files/file-links.ts';
+import { linksTo } from '../../engine/files/file-links.ts';
 import { can } from '../../engine/identity/actor.ts';
+import type { Services } from '../../engine/services.ts';
 import { isAmong } from './answer-invitation.ts';
 import { withAliases } from './consultation.lists.ts';
 import { actsAs } from './consultation.policy.ts';
 import { visibleConsultation } from './consultation.reads.ts';
+import type { ConsultationRow } from './consultation.tables.ts';
 import { withoutVerdicts } from './consultation.verdicts.ts';
 import { linkedKeyImages } from './key-images.ts';
 import { moneyViewOf } from './view-consultation-money.ts';
@@ -30,29 +32,36 @@ export async function answerDetail(call: CallOf<typeof consultationDetail>): Pro
   const row = await visibleConsultation(db, actor, input.applyOrderId);
   const treats = actsAs('applicant', actor, row) || actsAs('expert', actor, row) || isAmong(actor, row);
   const present = treats || can(actor, SEE_SENSITIVE) ? full : masked;
-  const linked = (ids: string[] | null | undefined) => (ids ?? []).map((id) => linkTo(services, row.tenantId, id));
   const shown = withAliases(row, actor, now);
   const able = moneyViewOf(actor, row) ? [...shown.can, VIEW_MONEY] : shown.can;
   return present({
     ...shown,
     can: able,
-    casePath: linked(row.casePath),
-    consentPath: linked(row.consentPath),
-    laterPath: linked(row.laterPath),
-    supplementPath: linked(row.supplementPath),
+    ...(await linkedFiles(services, row)),
     keyImages: linkedKeyImages(services, row),
-    slidePath: linked(row.slidePath),
-    cinePath: linked(row.cinePath),
-    dicomPath: linked(row.dicomPath),
-    tracePath: linked(row.tracePath),
-    imagingPath: linked(row.imagingPath),
-    laboratoryPath: linked(row.laboratoryPath),
-    pathologyPath: linked(row.pathologyPath),
     // It is said among the experts until it counts (ADR 0111).
     ...(row.applyOrderStatus === 'diagnosis_issued' && !isAmong(actor, row)
       ? { respRespondentsOpinion: null, keyImages: null, experts: withoutVerdicts(row.experts ?? []) }
       : {}),
   });
+}
+
+const filePaths = [
+  ...(['casePath', 'consentPath', 'laterPath', 'supplementPath', 'slidePath', 'cinePath', 'dicomPath', 'tracePath'] as const),
+  ...(['imagingPath', 'laboratoryPath', 'pathologyPath'] as const),
+];
+
+/** The files of an order as links with their names. */
+async function linkedFiles(services: Services, row: ConsultationRow): Promise<Record<string, string[]>> {
+  const held = filePaths.map((path) => [path, row[path] ?? []] as const);
+  const runner = services.database.forTenant(row.tenantId);
+  const link = await linksTo(
+    services,
+    runner,
+    [row.tenantId],
+    held.flatMap(([, ids]) => ids),
+  );
+  return Object.fromEntries(held.map(([path, ids]) => [path, ids.map(link)]));
 }
 
 const presentMove = presenterOf(consultationHistory.row);

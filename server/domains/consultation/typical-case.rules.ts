@@ -30,7 +30,7 @@ export const serveTypicalCase = serve(detail, (call) =>
     const row = await findRow(tx, typicalCaseTable, call.input.id, { tenantId: undefined });
     if (!row) throw notFound();
     await recordAudit(tx, call, { rowTable: typicalCaseTable.name, rowId: row.id });
-    const images = (row.imageIds ?? []).map((id, at) => linkTo(call.services, row.imageTenantIds?.[at] ?? '', id, true));
+    const images = (row.imageIds ?? []).map((id, at) => linkTo(call.services, row.imageTenantIds?.[at] ?? '', id, { isUnnamed: true }));
     return present({ ...row, ...ownOrder(call, row), images });
   }),
 );

@@ -12,10 +12,39 @@ import { markAttached } from './mark-attached.ts';
 
 const ID_IN_LINK = /(?:^|\/)([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})(?:\?|$)/i;
 
+interface LinkOptions {
+  /** Whoever follows it does not learn the name under which the file was uploaded, which may be a patient's. */
+  readonly isUnnamed?: boolean;
+  /** Stands behind the link as its fragment: people read it, and no request and no log carries it. */
+  readonly name?: string | null | undefined;
+}
+
 /** A link to a file of a tenant that works for ten minutes. Whoever asks for it must have seen the row it hangs on. */
-export function linkTo(services: Pick<Services, 'secret' | 'clock'>, tenantId: string, fileId: string, isUnnamed = false): string {
+export function linkTo(
+  services: Pick<Services, 'secret' | 'clock'>,
+  tenantId: string,
+  fileId: string,
+  { isUnnamed = false, name }: LinkOptions = {},
+): string {
   const token = signLink({ fileId, tenantId, expiresAt: services.clock() + LINK_LIFETIME_MS, secret: services.secret, isUnnamed });
-  return `/api/blade-resource/oss/endpoint/file/${fileId}?token=${token}`;
+  return `/api/blade-resource/oss/endpoint/file/${fileId}?token=${token}${name ? `#${encodeURIComponent(name)}` : ''}`;
+}
+
+/** Links by id to files that these hospitals keep, with their names: one query for all. A file that none of them has is sought at the first. */
+export async function linksTo(
+  services: Pick<Services, 'secret' | 'clock'>,
+  runner: Runner,
+  tenantIds: readonly string[],
+  ids: readonly string[],
+): Promise<(id: string) => string> {
+  if (ids.length === 0) return (id) => linkTo(services, tenantIds[0] ?? '', id);
+  const { rows } = await runner.run<{ id: string; tenantId: string; name: string }>(sql`
+    SELECT id, tenant_id AS "tenantId", original_name AS name FROM file WHERE tenant_id = ANY (${[...tenantIds]}) AND id = ANY (${[...ids]}::uuid[])`);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return (id) => {
+    const { tenantId, name } = found.get(id) ?? {};
+    return linkTo(services, tenantId ?? tenantIds[0] ?? '', id, { name });
+  };
 }
 
 /** The ids behind what a form sends: ids, or the signed links it was shown. Nothing for what is neither. */

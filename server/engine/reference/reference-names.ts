@@ -37,8 +37,8 @@ export async function withNames(db: Store, resource: Pick<Resource, 'fields' | '
   );
   return rows.map((row) => {
     const own = columns.flatMap(([field, target]) => {
-      const name = names.get(target)?.get(String(row[field] ?? ''));
-      return name === undefined ? [] : [[nameKeyOf(field), name] as const];
+      const called = [row[field] ?? []].flat().flatMap((id) => names.get(target)?.get(String(id)) ?? []);
+      return called.length === 0 ? [] : [[nameKeyOf(field), called.join('、')] as const];
     });
     return own.length > 0 ? { ...row, ...Object.fromEntries(own) } : row;
   });

@@ -1,11 +1,9 @@
 import type { Fields } from '../../../contract/kernel/field.ts';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import type { Call } from '../call/call.ts';
-import { linkTo, ownFileIds } from '../files/file-links.ts';
+import { linksTo, ownFileIds } from '../files/file-links.ts';
 import { PLATFORM_TENANT } from '../identity/actor.ts';
-import type { Services } from '../services.ts';
 import type { Tx } from '../store/runner.ts';
-import { sql } from '../store/sql.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -33,24 +31,11 @@ export async function withLinks({ fields }: Resource, { services }: Call, row: R
     return kind === 'files' && upload && Array.isArray(ids) && ids.length > 0 ? [[name, ids.map(String)] as const] : [];
   });
   if (held.length === 0) return row;
-  const own = String(row.tenantId ?? PLATFORM_TENANT);
-  const owners = await ownersOf(
-    services,
-    row,
-    own,
-    held.flatMap(([, ids]) => ids),
-  );
-  const linked = held.map(([name, ids]) => [name, ids.map((id) => linkTo(services, owners.get(id) ?? own, id))] as const);
+  // A file belongs to the hospital of who uploaded it, which is not always the row's: the other one's people and the group's move it too.
+  // Whoever sees the row may open it; it was theirs when it was put there.
+  const hospitals = [String(row.tenantId ?? PLATFORM_TENANT), PLATFORM_TENANT, ...((row.partyTenantIds as string[] | undefined) ?? [])];
+  const ids = held.flatMap(([, own]) => own);
+  const link = await linksTo(services, services.database.forGroup(), hospitals, ids);
+  const linked = held.map(([name, own]) => [name, own.map(link)] as const);
   return { ...row, ...Object.fromEntries(linked) };
-}
-
-/**
- * A file belongs to the hospital of who uploaded it, which is not always the row's: the other one's people and the group's
- * move it too. Whoever sees the row may open it; it was theirs when it was put there.
- */
-async function ownersOf({ database }: Services, row: Row, own: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const hospitals = [own, PLATFORM_TENANT, ...((row.partyTenantIds as string[] | undefined) ?? [])];
-  const { rows } = await database.forGroup().run<{ id: string; tenantId: string }>(sql`
-    SELECT id, tenant_id AS "tenantId" FROM file WHERE tenant_id = ANY (${hospitals}) AND id = ANY (${[...ids]}::uuid[])`);
-  return new Map(rows.map(({ id, tenantId }) => [id, tenantId]));
 }

@@ -25,7 +25,7 @@ export function DeclaredDetail({ fields, row, names, columns = 3, cells = {}, ta
   const shown = names ?? Object.keys(fields).filter((name) => !technical.includes(name) && !fields[name]?.unshown);
   const specs = shown.flatMap((name) => {
     const field = fields[name];
-    const isNumber = field?.kind === 'id' && !field.names && !cells[name] && row[nameKeyOf(name)] === undefined;
+    const isNumber = field && isNumberOfRow(field, row[name]) && !cells[name] && row[nameKeyOf(name)] === undefined;
     return field && !isNumber ? [[name, field] as const] : [];
   });
   return groupsOf(specs).map(({ title, entries }) => (
@@ -51,6 +51,10 @@ export function DeclaredDetail({ fields, row, names, columns = 3, cells = {}, ta
       />
     </section>
   ));
+}
+
+function isNumberOfRow({ kind, names }: Field, value: unknown): boolean {
+  return kind === 'ids' ? Array.isArray(value) && value.length > 0 : kind === 'id' && !names;
 }
 
 function isWide(field: Field): boolean {

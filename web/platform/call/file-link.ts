@@ -1,5 +1,5 @@
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
-const IMAGE = /\.(png|jpe?g|gif|bmp|webp)(\?|$)/i;
+const IMAGE = /\.(png|jpe?g|gif|bmp|webp)$/i;
 
 /** A row shows files as signed links whose path holds the file's id; what is sent back is the id. */
 export function fileIdOf(value: string): string {
@@ -10,14 +10,17 @@ export function isLink(value: string): boolean {
   return /^(https?:\/\/|\/|data:|blob:)/.test(value);
 }
 
-/** The last part of a link's path, for people. */
+/** The name that a link bears behind `#`, or the last part of its path. */
 export function fileNameOf(link: string): string {
-  return decodeURIComponent(link.split('?')[0]?.split('/').at(-1) ?? link);
+  const [address = link, name] = link.split('#');
+  return decodeURIComponent(name || (address.split('?')[0]?.split('/').at(-1) ?? link));
 }
 
-/** Links of other documents are offered for download instead of being drawn. */
+/** Links of other documents are offered for download instead of being drawn. What has no ending may be either. */
 export function isImageLink(link: string): boolean {
-  return IMAGE.test(link) || link.startsWith('data:image/') || link.startsWith('blob:') || !/\.\w{2,5}(\?|$)/.test(link);
+  if (link.startsWith('data:image/') || link.startsWith('blob:')) return true;
+  const name = fileNameOf(link);
+  return IMAGE.test(name) || !/\.\w{2,5}$/.test(name);
 }
 
 /** The value of a `files` field as a list, however the server joined it. */
