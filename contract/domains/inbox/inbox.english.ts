@@ -31,6 +31,7 @@ export const english: English = {
     待办超时提醒: 'Remind of overdue work',
     出具报告: 'Write report',
     签发报告: 'Issue report',
+    完成报告更正: 'Finish correction',
     审核报告: 'Review report',
     '到时未收费将自动过期。': 'It expires when it is not paid by then.',
     待办已超时: 'Work is overdue',

@@ -137,6 +137,20 @@ export const saveReport = defineEndpoint({
   keyOf: 'consultation',
 });
 
+/** Gives up a correction that was not sent: its text is removed, and what was sent stays in force. */
+export const discardCorrection = defineEndpoint({
+  name: 'discard-correction',
+  title: '放弃更正',
+  domain,
+  kind: 'remove',
+  method: 'POST',
+  path: `${reportPath}/discardCorrection`,
+  permission: 'consultation_diagnose',
+  input: byOrder,
+  key: 'applyOrderId',
+  keyOf: 'consultation',
+});
+
 /** A short-lived link to the draft's PDF with the preview mark, for its author and for whoever reviews it; to everybody else what was sent. */
 export const previewReport = defineQuery({
   name: 'preview-report',

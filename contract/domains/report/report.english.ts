@@ -67,6 +67,13 @@ export const english: English = {
     退回修改: 'Give back',
     退回修改原因: 'Reason for giving back',
     撤回审核: 'Recall',
+    放弃更正: 'Give up correction',
+    '放弃更正？': 'Give up this correction?',
+    '未发送的更正将删除，已发送的报告仍然有效。':
+      'The correction, which was not sent, is deleted. The report that was sent stays in force.',
+    已放弃更正: 'Correction given up',
+    没有未发送的更正: 'There is no correction that waits to be sent',
+    '报告正在审核，请先撤回审核再放弃更正': 'The report is being reviewed; recall it before you give the correction up',
     审核签名时间: 'Reviewer signed at',
     审核签名方式: 'Reviewer signed by means of',
     审核签名摘要: 'Digest of what the reviewer signed',

@@ -1,20 +1,22 @@
 import { submitApplyOrder } from '../../../contract/domains/consultation/apply-order.endpoints.ts';
 import {
   APPROVE_REPORT,
-  addMaterials,
   CONFIRM_REPORT,
   CORRECT_EVALUATION,
-  collectExtraFee,
-  consultationActions,
   DELETE,
   EDIT,
   EVALUATE,
   GIVE_BACK_REPORT,
-  payOutRefund,
   RECALL_REPORT,
   REPORT_CRITICAL,
   VIEW_REPORT,
   WRITE_REPORT,
+} from '../../../contract/domains/consultation/consultation.abilities.ts';
+import {
+  addMaterials,
+  collectExtraFee,
+  consultationActions,
+  payOutRefund,
 } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { answerInvitation, giveOwnOpinion } from '../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import { confirmConclusion } from '../../../contract/domains/consultation/kinds/many-video.actions.ts';

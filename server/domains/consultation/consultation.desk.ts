@@ -1,15 +1,18 @@
 import {
   APPROVE_REPORT,
   CONFIRM_REPORT,
+  CORRECT_REPORT,
+  EVALUATE,
+  WRITE_REPORT,
+} from '../../../contract/domains/consultation/consultation.abilities.ts';
+import {
   collectExtraFee,
   consultationActions,
-  EVALUATE,
   giveOpinion,
   passStatement,
   payOutRefund,
   submitConsultation,
   supplementConsultation,
-  WRITE_REPORT,
 } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
@@ -46,6 +49,7 @@ function besides(row: ConsultationRow): Task[] {
     ...panelTasks(row),
     ...(mayReport(row) && (row.reportStatus ?? 'none') === 'none' ? [{ call: write, by: 'expert' }] : []),
     ...(mayReport(row) && row.reportStatus === 'report_wait_send' ? [{ call: confirm, by: 'expert' }] : []),
+    ...(mayReport(row) && row.correctionOpen === 1 && !isInReview(row) ? [{ call: correct, by: 'expert' }] : []),
     ...(isInReview(row) ? [{ call: review, by: 'reviewer' }] : []),
     ...(isJudged || row.evaluateApply === '1' ? [] : [{ call: { ...evaluate, permission: 'consultation_apply' }, by: 'applicant' }]),
     ...(isJudged || row.evaluateTarget === '1' ? [] : [{ call: { ...evaluate, permission: 'consultation_diagnose' }, by: 'expert' }]),
@@ -100,6 +104,7 @@ async function dueOf(row: ConsultationRow, task: string, owner: Runner): Promise
 
 const write = { name: WRITE_REPORT, title: '出具报告', permission: 'consultation_diagnose' };
 const confirm = { name: CONFIRM_REPORT, title: '签发报告', permission: 'consultation_diagnose' };
+const correct = { name: CORRECT_REPORT, title: '完成报告更正', permission: 'consultation_diagnose' };
 const review = { name: APPROVE_REPORT, title: '审核报告', permission: 'consultation_review' };
 const evaluate = { name: EVALUATE, title: '评价' };
 
@@ -131,6 +136,6 @@ export const consultationDesk: Desk<ConsultationRow> = {
       .map((state) => `'${state}'`)
       .join(
         ', ',
-      )}) OR extra_due > 0 OR refund_due > 0 OR report_reviewer_id IS NOT NULL OR slide_return IN ('held', 'keep_asked', 'returning') OR apply_order_status = 'complete' AND evaluate_closed_time IS NULL)`,
+      )}) OR extra_due > 0 OR refund_due > 0 OR report_reviewer_id IS NOT NULL OR correction_open = 1 OR slide_return IN ('held', 'keep_asked', 'returning') OR apply_order_status = 'complete' AND evaluate_closed_time IS NULL)`,
   ),
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { APPROVE_REPORT, CONFIRM_REPORT, EVALUATE, WRITE_REPORT } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { APPROVE_REPORT, CONFIRM_REPORT, EVALUATE, WRITE_REPORT } from '../../../contract/domains/consultation/consultation.abilities.ts';
 import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';

@@ -78,6 +78,7 @@ export async function markConsultation(
     ConsultationChange,
     | 'reportStatus'
     | 'reportReviewerId'
+    | 'correctionOpen'
     | 'criticalStatus'
     | 'evaluateApply'
     | 'evaluateTarget'

@@ -91,6 +91,7 @@ export const lastingFields = [
   // Come after the expert's answer, from where nothing starts anew.
   'reportStatus',
   'reportReviewerId',
+  'correctionOpen',
   'evaluateApply',
   'evaluateTarget',
   'evaluateApplyEditUntil',

@@ -60,6 +60,8 @@ export const consultationTable = defineTable({
     confirmingIds: field.ids('待确认专家', { readOnly: true, hidden: true }),
     /** Whom the report waits for that was handed over; nothing before, and once they have decided or it was taken back. */
     reportReviewerId: field.id('报告审核医生', { readOnly: true, hidden: true }),
+    /** 1: a version that corrects the report was begun and not sent. */
+    correctionOpen: field.flag('报告更正中', { readOnly: true, hidden: true }),
     /** Of this round: when the expert's side first answered, until when it should have, and after how many minutes it did (domain rules 6.9.4). */
     respondTime: field.datetime('首次答复时间', { readOnly: true, hidden: true }),
     respondLimit: field.datetime('答复时限', { readOnly: true, hidden: true }),

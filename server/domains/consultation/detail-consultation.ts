@@ -1,4 +1,4 @@
-import { VIEW_MONEY } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { VIEW_MONEY } from '../../../contract/domains/consultation/consultation.abilities.ts';
 import { consultationDetail, consultationHistory } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { slideReturnStates } from '../../../contract/domains/consultation/kinds/slide-return.states.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DELETE } from '../../../contract/domains/consultation/consultation.abilities.ts';
 import {
   collectExtraFee,
-  DELETE,
   passStatement,
   payConsultation,
   payOutRefund,

@@ -174,7 +174,7 @@ test('whatever happens to an order, no cent is lost and somebody can end it', { 
   });
   await fc.assert(live, { numRuns: LIVES, seed: SEED });
   await assertLedger(app);
-  expect([...reports.done].sort()).toEqual(['approve', 'giveBack', 'handOver', 'recall', 'send', 'write']);
+  expect([...reports.done].sort()).toEqual(['approve', 'discard', 'giveBack', 'handOver', 'recall', 'send', 'write']);
   // Nothing was left out: every move of the table was made by somebody.
   expect([...taken].sort()).toEqual([...Object.keys(consultationStates.steps), ...Object.keys(slideReturnStates.steps), 'collect'].sort());
 });

@@ -23,7 +23,7 @@ export type Happening =
   /** Somebody leaves the hospital, or comes back. */
   | { kind: 'leave' | 'return'; who: 'doctor1' | ExpertName | 'cashier' };
 
-export type ReportDeed = 'write' | 'send' | 'handOver' | 'approve' | 'giveBack' | 'recall';
+export type ReportDeed = 'write' | 'send' | 'handOver' | 'approve' | 'giveBack' | 'recall' | 'discard';
 
 /** The third is asked by those that take three. */
 export const experts = ['expert1', 'expert2', 'stranger'] as const;
@@ -68,8 +68,17 @@ const reporting: fc.Arbitrary<Happening> = fc.record({
       ['write', 'handOver', 'recall', 'write'],
     ] as const),
     ...([['write', 'handOver', 'giveBack', 'write', 'handOver'], ['approve'], ['recall'], ['giveBack'], ['write', 'send']] as const),
+    ...([['write', 'send', 'write'], ['write', 'handOver', 'approve', 'write'], ['discard'], ['write', 'discard']] as const),
   ),
-  atOnce: fc.constantFrom<readonly ReportDeed[]>([], [], ['approve', 'recall'], ['approve', 'giveBack'], ['handOver', 'write']),
+  atOnce: fc.constantFrom<readonly ReportDeed[]>(
+    [],
+    [],
+    ['approve', 'recall'],
+    ['approve', 'giveBack'],
+    ['handOver', 'write'],
+    ['discard', 'write'],
+    ['discard', 'send'],
+  ),
 });
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(

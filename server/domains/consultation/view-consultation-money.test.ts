@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { VIEW_MONEY } from '../../../contract/domains/consultation/consultation.abilities.ts';
 import {
   cancelConsultation,
   passStatement,
   payOutRefund,
   recoverConsultation,
-  VIEW_MONEY,
 } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationMoney, type MoneyEntry } from '../../../contract/domains/consultation/consultation-money.endpoints.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { closeConsultation, VIEW_REPORT } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { VIEW_REPORT } from '../../../contract/domains/consultation/consultation.abilities.ts';
+import { closeConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import {
   confirmReport,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { confirmReport, detailReport, isUnsent, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
+import { confirmReport, detailReport, discardCorrection, isUnsent, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
 import { approveReport, giveBackReport, handOverReport, recallReport } from '../../../contract/domains/report/report-review.endpoints.ts';
 import { reportBusiness } from '../../../contract/domains/report/report-template.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
@@ -17,12 +17,13 @@ interface Order {
   readonly targetTenantId?: string | null | undefined;
   readonly targetDoctorId?: string | null | undefined;
   readonly reportReviewerId?: string | null | undefined;
+  readonly correctionOpen?: number | null | undefined;
   readonly applyOrderStatus?: string | null | undefined;
   readonly reportStatus?: string | null | undefined;
   readonly respRespondentsOpinion?: string | null | undefined;
   readonly kind: string;
 }
-type Deed = 'write' | 'send' | 'handOver' | 'approve' | 'giveBack' | 'recall';
+type Deed = 'write' | 'send' | 'handOver' | 'approve' | 'giveBack' | 'recall' | 'discard';
 type As = (name: PersonName) => Promise<Client>;
 
 /** What is said to who may not: nothing else is a word for people. */
@@ -30,7 +31,8 @@ const explained = [
   /状态下不能/,
   /^数据已被他人修改，请刷新后重试$/,
   /^请先填写会诊报告$/,
-  /^报告正在审核，不能修改/,
+  /^报告正在审核，(不能修改|请先撤回审核再放弃更正)/,
+  /^没有未发送的更正$/,
   /^该类会诊报告(须经审核签发|无需审核)/,
   /^该报告已撤回或已处理/,
   /^会诊资料在报告交付后有变动/,
@@ -68,6 +70,7 @@ export async function reportLives(test: TestApp, kinds: readonly string[]) {
       approve: async () => (await as(reviewer)).send(approveReport, signed),
       giveBack: async () => (await as(reviewer)).send(giveBackReport, { applyOrderId, reviewRemark: remark }),
       recall: () => mine.send(recallReport, { applyOrderId }),
+      discard: () => mine.send(discardCorrection, { applyOrderId }),
     };
     const { status, body } = await calls[deed]();
     expect([200, 400, 401, 403, 404, 409], `${deed} ${status} ${body.msg}`).toContain(status);
@@ -88,13 +91,15 @@ export async function reportLives(test: TestApp, kinds: readonly string[]) {
 
   /** Who waits for whom is what the report says, two have signed where two must, and what was not sent is not read where it was asked for. */
   const check = async (order: Order, as: As): Promise<void> => {
-    const reports = await storedReports(test, order.id);
+    const reports = (await storedReports(test, order.id)).filter(({ isDeleted }) => !isDeleted);
     const unsent = reports.filter(isUnsent);
     expect(unsent.length).toBeLessThanOrEqual(1);
     const [waiting] = unsent.filter(({ reportStatus }) => reportStatus === 'report_wait_review');
     // Nobody waits for anybody under an order that never was.
     const waitsFor = order.applyOrderStatus === 'nullify' ? undefined : waiting?.reviewerId;
     expect([order.applyOrderStatus, order.reportReviewerId ?? null]).toEqual([order.applyOrderStatus, waitsFor ?? null]);
+    // What was begun and not sent is in its author's queue.
+    expect(order.correctionOpen ?? 0).toBe(unsent.some(({ revision }) => (revision ?? 1) > 1) ? 1 : 0);
     if (waiting) expect(waiting.reviewerId).not.toBe(waiting.authorId);
     if (reports.length === 1) expect(order.reportStatus).toBe(reports[0]?.reportStatus);
     for (const { reportStatus, authorId, reviewerId, reviewTime } of reports) {

@@ -6,6 +6,7 @@ import { giveBackReport } from './actions/give-back-report.ts';
 import { handOverReport } from './actions/hand-over-report.ts';
 import { recallReport } from './actions/recall-report.ts';
 import { serveDetailReport } from './detail-report.ts';
+import { serveDiscardCorrection } from './discard-correction.ts';
 import { serveDownloadReport, servePrintReport } from './download-report.ts';
 import { serveExportReportFhir } from './export-report-fhir.ts';
 import { serveReportBusinessOf } from './get-report-business-by-type.ts';
@@ -34,6 +35,7 @@ export const reportModule = defineModule({
     ...reportLists,
     serveDetailReport,
     serveSaveReport,
+    serveDiscardCorrection,
     servePreviewReport,
     serveDownloadReport,
     servePrintReport,

@@ -2,6 +2,7 @@ import { consultationStates } from '../../../contract/domains/consultation/consu
 import { isConfirmed } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import {
   confirmReport,
+  discardCorrection,
   downloadReport,
   previewReport,
   reportStates,
@@ -78,16 +79,17 @@ export const reportSubject: Subject<ReportRow> = {
  */
 export function reportAbilities(
   actor: Actor,
-  row: Pick<ReportRow, 'authorId' | 'reviewerId' | 'reportStatus'>,
+  row: Pick<ReportRow, 'authorId' | 'reviewerId' | 'reportStatus' | 'revision'>,
   isOpen: boolean,
   needsReview: boolean,
 ): string[] {
-  const { authorId, reportStatus } = row;
+  const { authorId, reportStatus, revision } = row;
   const isAuthor = authorId === actor.userId && can(actor, saveReport.permission);
   const writes = isAuthor && isOpen;
   if (reportStatus === 'report_wait_send') {
     const sends = needsReview ? handOverReport : confirmReport;
-    return [...(writes ? [saveReport.name, sends.name] : []), ...(isAuthor ? [previewReport.name] : [])];
+    const drops = (revision ?? 1) > 1 ? [discardCorrection.name] : [];
+    return [...(writes ? [saveReport.name, sends.name, ...drops] : []), ...(isAuthor ? [previewReport.name] : [])];
   }
   if (reportStatus === 'report_wait_review') return [...deciding(actor, row, writes, isOpen), previewReport.name];
   if (reportStatus === 'report_corrected') return [downloadReport.name];

@@ -77,6 +77,6 @@ async function addDraft(
   };
   const row = await insertRow(tx, reportTable, { ...copied, ...written, ...server }, stamp);
   // While a correction is written, the order goes on showing the version that was sent.
-  if (!latest) await markConsultation(tx, order, { reportStatus: 'report_wait_send' }, stamp);
+  await markConsultation(tx, order, latest ? { correctionOpen: 1 } : { reportStatus: 'report_wait_send' }, stamp);
   return { id: String(row.id), revision, version: 0 };
 }

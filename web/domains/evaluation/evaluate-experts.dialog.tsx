@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { CORRECT_EVALUATION } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { CORRECT_EVALUATION } from '../../../contract/domains/consultation/consultation.abilities.ts';
 import { listExpertOpinions } from '../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import { evaluateDetailList, evaluationFormFields, saveEvaluateTarget } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import type { Fields } from '../../../contract/kernel/field.ts';

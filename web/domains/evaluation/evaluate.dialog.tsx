@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { CORRECT_EVALUATION } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { CORRECT_EVALUATION } from '../../../contract/domains/consultation/consultation.abilities.ts';
 import { kindOf } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { listExpertOpinions } from '../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import { evaluateDetailList, evaluationFormFields, saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';

@@ -1,7 +1,7 @@
 import { StarFilled } from '@ant-design/icons';
 import { Alert, Button, Card, Flex, Rate, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { CORRECT_EVALUATION, EVALUATE } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { CORRECT_EVALUATION, EVALUATE } from '../../../contract/domains/consultation/consultation.abilities.ts';
 import { consultationFields } from '../../../contract/domains/consultation/consultation.fields.ts';
 import { complaintStates } from '../../../contract/domains/evaluation/complaint.resource.ts';
 import { evaluateDetailList, evaluationRowFields, evaluationSides } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';

@@ -1,9 +1,10 @@
 import { Alert, Button, Card, Empty, Flex, Table, Tag, Typography } from 'antd';
 import { useState } from 'react';
-import { VIEW_REPORT, WRITE_REPORT } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { VIEW_REPORT, WRITE_REPORT } from '../../../contract/domains/consultation/consultation.abilities.ts';
 import {
   confirmReport,
   detailReport,
+  discardCorrection,
   downloadReport,
   exportReportFhir,
   isUnsent,
@@ -17,13 +18,15 @@ import { approveReport, giveBackReport, handOverReport, recallReport } from '../
 import type { AnswerOf } from '../../../contract/kernel/sent.ts';
 import { ActionButtons, type ButtonItem } from '../../engine/dialog/action-buttons.tsx';
 import { fhirButton } from '../../engine/dialog/fhir-button.ts';
+import { useAction } from '../../engine/dialog/use-action.ts';
 import { useWordOf } from '../../engine/field/dictionary.ts';
 import { type Row, textOf } from '../../engine/field/row.ts';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import { Parts } from '../../engine/parts/parts.tsx';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
-import { label } from '../../platform/words/label.ts';
+import { notify } from '../../platform/page/notify.ts';
+import { confirmLabel, label } from '../../platform/words/label.ts';
 import { HandOverReportDialog } from './hand-over-report.dialog.tsx';
 import { openPdf } from './open-pdf.ts';
 import { ReportEditor } from './report-editor.tsx';
@@ -52,6 +55,7 @@ export function ReportCard({ order, onDone }: ReportCardProps) {
   const mayTrace = useCan(listReportReadings.permission);
   const applyOrderId = textOf(order, 'applyOrderId');
   const query = useCall(detailReport, { applyOrderId }, { enabled: mayRead });
+  const discard = useDiscard(order, onDone);
   // Whether one signature is enough is known with the report alone.
   const can = query.data?.can ?? [];
   // While a correction is being written, the order still shows the version that was sent; its author sees the new one.
@@ -60,6 +64,7 @@ export function ReportCard({ order, onDone }: ReportCardProps) {
   const writing = isWaiting ? label('编辑报告') : isSent ? label('更正报告') : label('撰写报告');
   const buttons: ButtonItem[] = [
     ...(mayWrite ? [{ key: 'write', title: writing, onClick: () => setWriting(true) }] : []),
+    ...(can.includes(discardCorrection.name) ? [discard] : []),
     ...(isOpen && can.includes(VIEW_REPORT)
       ? [{ key: 'preview', title: label('预览'), onClick: () => void openPdf(previewReport, { applyOrderId }) }]
       : []),
@@ -93,6 +98,21 @@ export function ReportCard({ order, onDone }: ReportCardProps) {
       {isWriting && <ReportEditor order={order} onClose={() => setWriting(false)} onDone={onDone} />}
     </Card>
   );
+}
+
+/** Gives up the correction that was begun: what was sent says so again. */
+function useDiscard(order: Row, onDone: () => void): ButtonItem {
+  const { send, busy } = useAction(discardCorrection, onDone, { success: label('已放弃更正') });
+  const question = {
+    title: label('放弃更正？'),
+    content: label('未发送的更正将删除，已发送的报告仍然有效。'),
+    danger: true,
+    okText: confirmLabel('放弃更正'),
+  };
+  const ask = async () => {
+    if (await notify.confirm(question)) await send({ applyOrderId: textOf(order, 'applyOrderId') });
+  };
+  return { key: discardCorrection.name, title: label('放弃更正'), danger: true, isAside: true, busy, onClick: () => void ask() };
 }
 
 /** What the expert added for the settlement is not in the report until he corrects it. */

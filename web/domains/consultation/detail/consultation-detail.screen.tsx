@@ -1,7 +1,7 @@
 import { Alert, Card, Flex, Result, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { VIEW_MONEY } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { VIEW_MONEY } from '../../../../contract/domains/consultation/consultation.abilities.ts';
 import { consultationDetail, consultationHistory } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { HistoryCard } from '../../../engine/detail/history-card.tsx';
 import { RowSteps, useListTrail } from '../../../engine/detail/row-steps.tsx';

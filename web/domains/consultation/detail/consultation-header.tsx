@@ -1,13 +1,10 @@
 import { Card, Flex, Steps, Tag, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { CORRECT_EVALUATION, DELETE, EDIT, EVALUATE } from '../../../../contract/domains/consultation/consultation.abilities.ts';
 import {
   addMaterials,
-  CORRECT_EVALUATION,
   collectExtraFee,
-  DELETE,
-  EDIT,
-  EVALUATE,
   orderActions,
   payOutRefund,
 } from '../../../../contract/domains/consultation/consultation.actions.ts';

@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
 import { submitApplyOrder } from '../../../../contract/domains/consultation/apply-order.endpoints.ts';
-import {
-  addMaterials,
-  CORRECT_EVALUATION,
-  collectExtraFee,
-  payOutRefund,
-} from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { CORRECT_EVALUATION } from '../../../../contract/domains/consultation/consultation.abilities.ts';
+import { addMaterials, collectExtraFee, payOutRefund } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { answerInvitation, giveOwnOpinion } from '../../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import { remarkTypicalCase } from '../../../../contract/domains/consultation/kinds/typical-case.resource.ts';
 import { reportCriticalValue } from '../../../../contract/domains/critical/critical-value.endpoints.ts';

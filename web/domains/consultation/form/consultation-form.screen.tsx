@@ -1,6 +1,6 @@
 import { Button, Result } from 'antd';
 import { useNavigate, useSearchParams } from 'react-router';
-import { EDIT } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { EDIT } from '../../../../contract/domains/consultation/consultation.abilities.ts';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import type { ConsultationKind } from '../../../../contract/domains/consultation/kinds/kind.ts';
 import { kindOf } from '../../../../contract/domains/consultation/kinds/kinds.ts';

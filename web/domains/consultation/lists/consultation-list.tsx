@@ -2,14 +2,12 @@ import { useState } from 'react';
 import { submitApplyOrder } from '../../../../contract/domains/consultation/apply-order.endpoints.ts';
 import {
   CORRECT_EVALUATION,
-  collectExtraFee,
   DELETE,
   EDIT,
   EVALUATE,
-  orderActions,
-  payOutRefund,
   WRITE_REPORT,
-} from '../../../../contract/domains/consultation/consultation.actions.ts';
+} from '../../../../contract/domains/consultation/consultation.abilities.ts';
+import { collectExtraFee, orderActions, payOutRefund } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import {
   consultationExports,
   type consultationLists,

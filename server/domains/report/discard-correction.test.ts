@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CORRECT_REPORT } from '../../../contract/domains/consultation/consultation.abilities.ts';
+import { listWork } from '../../../contract/domains/inbox/inbox.endpoints.ts';
+import { detailReport, discardCorrection, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { PersonName } from '../../testing/test-people.ts';
+import { aConsultation, storedConsultation } from '../consultation/consultation.testing.ts';
+import { opinion, storedReports, withDraft, withReport } from './report.testing.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const discard = async (who: PersonName, applyOrderId: string) => (await app.as(who)).send(discardCorrection, { applyOrderId });
+
+async function begunCorrection() {
+  const order = await withReport(app, await aConsultation(app, { status: 'diagnosis' }));
+  await (await app.as('expert1')).get(saveReport, { applyOrderId: order.id, opinion: '更正后的意见', correctReason: '用药剂量有误' });
+  return order;
+}
+
+/** What waits for the expert of an order, by name. */
+async function waits(orderId: string): Promise<string[]> {
+  const { records } = await (await app.as('expert1')).get<{ records: { orderId: string; task: string }[] }>(listWork, { size: 200 });
+  return records.filter((line) => line.orderId === orderId).map(({ task }) => task);
+}
+
+test('a correction that was begun is in its author queue until it is given up; what was sent stays in force', async () => {
+  const order = await begunCorrection();
+  expect(await waits(order.id)).toContain(CORRECT_REPORT);
+  expect((await discard('expert1', order.id)).status).toBe(200);
+  expect(await waits(order.id)).not.toContain(CORRECT_REPORT);
+  const report = await (await app.as('expert1')).get(detailReport, { applyOrderId: order.id });
+  expect(report).toMatchObject({ revision: 1, reportStatus: 'report_send_success', opinion });
+  expect(await storedConsultation(app, order)).toMatchObject({ correctionOpen: 0, reportStatus: 'report_send_success' });
+  // Another one may be begun, with the same number.
+  await (await app.as('expert1')).get(saveReport, { applyOrderId: order.id, opinion: '再次更正', correctReason: '用药剂量有误' });
+  expect((await storedReports(app, order.id)).at(-1)).toMatchObject({ revision: 2, opinion: '再次更正' });
+});
+
+test('nobody else gives it up, and a first report is not given up', async () => {
+  const order = await begunCorrection();
+  for (const [who, status] of [
+    ['doctor1', 403],
+    ['expert2', 404],
+    ['platformAdmin', 403],
+  ] as const)
+    expect((await discard(who, order.id)).status, who).toBe(status);
+  const first = await withDraft(app, await aConsultation(app, { status: 'diagnosis' }));
+  expect(await discard('expert1', first.id)).toMatchObject({ status: 409, body: { msg: '没有未发送的更正' } });
+  expect(await storedReports(app, first.id)).toHaveLength(1);
+});
+
+test('two at once: it is given up once', async () => {
+  const order = await begunCorrection();
+  const answers = await Promise.all([discard('expert1', order.id), discard('expert1', order.id)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
