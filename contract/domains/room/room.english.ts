@@ -8,6 +8,10 @@ export const english: English = {
     视频会诊详情: 'Video room',
     会诊室状态: 'State of the room',
     会诊室信令: 'Room signal',
+    接入会诊室媒体服务器: 'Join media server of the room',
+    凭个人链接接入媒体服务器: 'Join media server by personal link',
+    通知会诊媒体服务器: 'Tell media server of rooms',
+    '会诊室人数上限（经媒体服务器）': 'People in a room (through a media server)',
     离开视频会诊: 'Leave video room',
     会诊室准入: 'Admit to the room',
     邀请患者一方: 'Invite patient side',
@@ -51,7 +55,7 @@ export const english: English = {
     视频会诊已结束: 'The video consultation has ended',
     请重新进入会诊室: 'Enter the room again',
     主持人没有准许您进入会诊室: 'The host did not admit you to the room',
-    '会诊室最多8人，请先请一位离开': 'A room takes 8 people; ask somebody to leave first',
+    '会诊室没有使用媒体服务器，请重新进入会诊室': 'This room uses no media server; enter it again',
     您不在会诊室内: 'You are not in the room',
     对方不在会诊室内: 'They are not in the room',
     对方已离开: 'They have left',
@@ -134,6 +138,7 @@ export const english: English = {
       'Send the link to that person. It is shown this once, works from 10 minutes before the hour and dies two hours after the end.',
   },
   messages: {
+    '会诊室最多{most}人，请先请一位离开': 'A room takes {most} people; ask somebody to leave first',
     '视频会诊{hour}开始，提前10分钟可以进入': 'The video consultation begins at {hour}; the room opens 10 minutes before',
   },
 };
