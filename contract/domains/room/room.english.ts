@@ -8,6 +8,8 @@ export const english: English = {
     视频会诊详情: 'Video room',
     会诊室状态: 'State of the room',
     会诊室信令: 'Room signal',
+    点对点: 'From page to page',
+    媒体服务器: 'Media server',
     接入会诊室媒体服务器: 'Join media server of the room',
     凭个人链接接入媒体服务器: 'Join media server by personal link',
     通知会诊媒体服务器: 'Tell media server of rooms',
