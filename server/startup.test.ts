@@ -62,6 +62,21 @@ describe('one clear sentence and a non-zero exit', () => {
       '配置 LIANYI_TURN_URLS 应为以逗号分隔的地址，如 turn:turn.example.org:3478。',
     ],
     [
+      'half a media server',
+      { LIANYI_LIVEKIT_URL: 'wss://livekit.example.org', LIANYI_LIVEKIT_SECRET: 'x'.repeat(32) },
+      '配置了 LIANYI_LIVEKIT_URL，还需要 LIANYI_LIVEKIT_KEY。',
+    ],
+    [
+      'a media server whose address would widen the policy',
+      { LIANYI_LIVEKIT_URL: 'wss://livekit.example.org *', LIANYI_LIVEKIT_KEY: 'k', LIANYI_LIVEKIT_SECRET: 'x'.repeat(32) },
+      '配置 LIANYI_LIVEKIT_URL 应为以 wss:// 开头的地址（内部测试可用 ws://），如 wss://livekit.example.org。',
+    ],
+    [
+      'a media server whose secret is too short',
+      { LIANYI_LIVEKIT_URL: 'wss://livekit.example.org', LIANYI_LIVEKIT_KEY: 'k', LIANYI_LIVEKIT_SECRET: 'short' },
+      '配置 LIANYI_LIVEKIT_SECRET 至少需要 32 个字符。',
+    ],
+    [
       'half a configuration of the file store',
       { LIANYI_S3_ENDPOINT: 'http://127.0.0.1:9' },
       '配置了 LIANYI_S3_ENDPOINT，还需要 LIANYI_S3_BUCKET。',

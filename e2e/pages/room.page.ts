@@ -47,10 +47,22 @@ export function roomPage(page: Page) {
         }),
       );
     }) as Promise<Arrived[]>;
+  /** The same of each picture by itself, where one connection brings several: how often it was drawn, and how wide. */
+  const pictures = () =>
+    page.evaluate(async () => {
+      const { knownConnections } = window as unknown as { knownConnections: RTCPeerConnection[] };
+      const living = knownConnections.filter(({ connectionState }) => connectionState === 'connected');
+      const reports = await Promise.all(living.map((pc) => pc.getStats()));
+      return reports
+        .flatMap((report) => [...report.values()])
+        .filter(({ type, kind }) => type === 'inbound-rtp' && kind === 'video')
+        .map(({ framesDecoded = 0, frameWidth = 0 }) => ({ frames: Number(framesDecoded), width: Number(frameWidth) }));
+    });
   return {
     tile,
     lobby,
     arrived,
+    pictures,
     control: (name: string) => page.getByRole('toolbar', { name: '会诊室操作' }).getByRole('button', { name }),
     waiting: page.getByRole('heading', { name: '您在等候区' }),
     /** Turns on camera and microphone, and goes in. */

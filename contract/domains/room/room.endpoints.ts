@@ -3,7 +3,17 @@ import { field } from '../../kernel/field.ts';
 import { fillIn } from '../../kernel/prompts.ts';
 import type { RoomRecording } from './recording.endpoints.ts';
 import { applyOrderId, link, ofGuest, ofOrder, ofPage, post, seat } from './room.calls.ts';
-import { decisions, type PersonState, type RoomPhase, type RoomRole, roomPhases, roomRoles, SIGNAL_MAX, VIEW_ROOM } from './room.rules.ts';
+import {
+  decisions,
+  type PersonState,
+  type RoomMedium,
+  type RoomPhase,
+  type RoomRole,
+  roomPhases,
+  roomRoles,
+  SIGNAL_MAX,
+  VIEW_ROOM,
+} from './room.rules.ts';
 
 const path = '/blade-remote/room';
 const personId = field.id('会诊室人员', { required: true });
@@ -53,6 +63,8 @@ export interface RoomNews {
   state: PersonState | 'taken' | 'over';
   /** Counted up with every change of who is there. */
   revision: number;
+  /** It stays as it is while anybody is inside. */
+  medium: RoomMedium;
   /** Those inside, for those inside; for the host those who wait, too. Of a lobby, the hosts that are there. */
   people: RoomPerson[];
   /** What came for this page and was not confirmed yet, in order. */
@@ -111,6 +123,24 @@ export const exchangeRoom = defineEndpoint({
   path: `${path}/exchange`,
   input: { applyOrderId, ...exchange },
   answer: typed<RoomNews>(),
+  isBeat: true,
+});
+
+/** What one page opens a connection to the media server with: to this room, as this person, within `TICKET_SECONDS`. */
+export interface MediaTicket {
+  url: string;
+  token: string;
+}
+
+/** For a page that is inside a room on a media server. Asked for anew for every connection: tickets are not kept. */
+export const joinRoomMedia = defineEndpoint({
+  ...ofOrder,
+  ...post,
+  name: 'join-room-media',
+  title: '接入会诊室媒体服务器',
+  path: `${path}/media`,
+  input: { applyOrderId, seat },
+  answer: typed<MediaTicket>(),
   isBeat: true,
 });
 
@@ -197,6 +227,16 @@ export const exchangeGuestRoom = defineEndpoint({
   path: `${path}/guest/exchange`,
   input: { link, ...exchange },
   answer: typed<RoomNews>(),
+  isBeat: true,
+});
+
+export const joinGuestRoomMedia = defineEndpoint({
+  ...ofGuest,
+  name: 'join-guest-room-media',
+  title: '凭个人链接接入媒体服务器',
+  path: `${path}/guest/media`,
+  input: { link, seat },
+  answer: typed<MediaTicket>(),
   isBeat: true,
 });
 

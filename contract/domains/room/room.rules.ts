@@ -18,8 +18,14 @@ export const SILENCE_MS = 20_000;
 /** How long the server keeps a call waiting for news. */
 export const WAIT_MS = 8_000;
 
-/** Each sends to each other: more than these would need a server between them. */
+/** How picture and sound come from page to page: each to each other, or through a LiveKit server between them. */
+export const roomMediums = { peers: '点对点', livekit: '媒体服务器' } as const;
+export type RoomMedium = keyof typeof roomMediums;
+
+/** Each sends to each other: more than these need a server between them (`room.people`). */
 export const MOST_PEOPLE = 8;
+/** From the giving of a ticket to the media server until it must have been used, in seconds. */
+export const TICKET_SECONDS = 60;
 export const MOST_GUESTS = 10;
 /** Letters of one signal: a description of a connection with all its candidates is a tenth of it. */
 export const SIGNAL_MAX = 65_536;

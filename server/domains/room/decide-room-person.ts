@@ -1,13 +1,15 @@
 import { decideRoomPerson } from '../../../contract/domains/room/room.endpoints.ts';
+import type { Decision } from '../../../contract/domains/room/room.rules.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
 import { serve } from '../../engine/call/call.ts';
+import { leaveToSend } from '../../engine/outbox/outbox.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { conflict, forbidden, notFound } from '../../platform/refusal.ts';
 import { visibleConsultation } from '../consultation/consultation.reads.ts';
 import { guardRoomLeft } from './enter-room.ts';
 import { guardConsent } from './recording/guard-consent.ts';
 import { guardRole } from './room.policy.ts';
-import { roomPersonTable } from './room.tables.ts';
+import { type PersonRow, type RoomRow, roomPersonTable } from './room.tables.ts';
 import { keepStay, lockRoom, peopleOf, tellRoom } from './room-people.ts';
 
 /**
@@ -32,10 +34,13 @@ export const serveDecideRoomPerson = serve(decideRoomPerson, (call) =>
     // Who was refused may be told to knock again.
     if (!person.seat && decision === 'in') throw conflict('对方已离开');
     if (decision === 'in') {
-      guardRoomLeft(people, person, now);
+      await guardRoomLeft(tx, { room, people, person }, call);
       await guardConsent(tx, room, person);
     }
-    await tx.run(sql`UPDATE room_person SET state = ${decision} WHERE tenant_id = ${room.tenantId} AND id = ${person.id}`);
+    await tx.run(sql`
+      UPDATE room_person SET state = ${decision}, remove_time = ${removeTimeOf(room, person, decision, now)}, remove_told_time = NULL
+      WHERE tenant_id = ${room.tenantId} AND id = ${person.id}`);
+    if (room.medium === 'livekit') leaveToSend(tx);
     // What others had still to say to somebody who goes out is said to nobody.
     await tx.run(sql`DELETE FROM room_signal WHERE tenant_id = ${room.tenantId} AND person_id = ${person.id}`);
     if (decision === 'in' || person.state === 'in') await keepStay(tx, room, person.id, now);
@@ -45,3 +50,9 @@ export const serveDecideRoomPerson = serve(decideRoomPerson, (call) =>
     return { personId: person.id };
   }),
 );
+
+/** Since when the media server has to be told that somebody is out: who was inside there before may still hold a ticket. */
+function removeTimeOf({ medium }: RoomRow, { state, removeTime }: PersonRow, decision: Decision, now: number): Date | null {
+  if (decision === 'in') return null;
+  return state === 'in' && medium === 'livekit' ? new Date(now) : (removeTime ?? null);
+}

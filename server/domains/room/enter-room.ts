@@ -1,7 +1,8 @@
 import { enterGuestRoom, enterRoom, leaveGuestRoom, leaveRoom, type RoomEntry } from '../../../contract/domains/room/room.endpoints.ts';
-import { MOST_PEOPLE, type PersonState } from '../../../contract/domains/room/room.rules.ts';
+import type { PersonState } from '../../../contract/domains/room/room.rules.ts';
+import { said } from '../../../contract/kernel/said.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
-import { serve, servePublic } from '../../engine/call/call.ts';
+import { type PublicCall, serve, servePublic } from '../../engine/call/call.ts';
 import { takeFromBudget } from '../../engine/identity/rate-limit.ts';
 import type { Services } from '../../engine/services.ts';
 import type { Tx } from '../../engine/store/runner.ts';
@@ -9,6 +10,7 @@ import { sql } from '../../engine/store/sql.ts';
 import { conflict, forbidden } from '../../platform/refusal.ts';
 import { visibleConsultation } from '../consultation/consultation.reads.ts';
 import { iceServersFor } from './ice-servers.ts';
+import { chooseMedium, mostPeopleIn } from './media/choose-medium.ts';
 import { guardOpen, guardRole, guestStanding, isInvited, memberStanding, type Standing } from './room.policy.ts';
 import { type PersonRow, type RoomRow, roomPersonTable } from './room.tables.ts';
 import { addPerson, isHere, keepStay, lockRoom, peopleOf, tellRoom } from './room-people.ts';
@@ -31,7 +33,7 @@ export const serveEnterRoom = serve(enterRoom, (call) =>
     const state = isInvited(actor, order) ? ('in' as const) : ('invited' as const);
     const own = { userId: actor.userId, name: actor.realName, hospital: actor.tenantName, role, state };
     const person = known ?? (await addPerson(tx, room, own, now));
-    await sitDown(tx, { room, people, person: { ...person, role }, seat: input.seat, now });
+    await sitDown(tx, { room, people, person: { ...person, role }, seat: input.seat }, call);
     if (!known)
       await recordAudit(tx, call, { rowTable: roomPersonTable.name, rowId: person.id, rowTenantId: room.tenantId, changed: ['state'] });
     return entryOf({ ...person, role }, services, now);
@@ -49,7 +51,7 @@ export const serveEnterGuestRoom = servePublic(enterGuestRoom, async (call) => {
     const people = await peopleOf(tx, room);
     const person = people.find(({ id }) => id === guest.id);
     if (!person) throw conflict();
-    await sitDown(tx, { room, people, person, seat: input.seat, now });
+    await sitDown(tx, { room, people, person, seat: input.seat }, call);
     return entryOf(person, services, now);
   });
 });
@@ -63,7 +65,6 @@ interface Sitting {
   people: readonly PersonRow[];
   person: PersonRow;
   seat: string;
-  now: number;
 }
 
 /** Who was inside comes back to their place; others knock, but for the host. */
@@ -72,9 +73,12 @@ function stateAfter({ role, state }: PersonRow): PersonState {
   return role === 'host' || state === 'in' ? 'in' : 'lobby';
 }
 
-async function sitDown(tx: Tx, { room, people, person, seat, now }: Sitting): Promise<void> {
+type At = Pick<PublicCall<unknown>, 'services' | 'now'>;
+
+async function sitDown(tx: Tx, { room, people, person, seat }: Sitting, at: At): Promise<void> {
   const state = stateAfter(person);
-  if (state === 'in') guardRoomLeft(people, person, now);
+  const { now } = at;
+  if (state === 'in') await guardRoomLeft(tx, { room, people, person }, at);
   const { id, role } = person;
   await tx.run(sql`
     UPDATE room_person SET role = ${role}, state = ${state}, seat = ${seat}, seen_time = ${new Date(now)}
@@ -84,10 +88,16 @@ async function sitDown(tx: Tx, { room, people, person, seat, now }: Sitting): Pr
   await tellRoom(tx, room, person, now);
 }
 
-/** Throws 409 when as many are inside as send to each other. The host always gets in: without them nobody is sent out. */
-export function guardRoomLeft(people: readonly PersonRow[], person: PersonRow, now: number): void {
-  const others = people.filter((one) => one.id !== person.id && one.state === 'in' && isHere(one, now));
-  if (person.role !== 'host' && others.length >= MOST_PEOPLE) throw conflict('会诊室最多8人，请先请一位离开');
+/**
+ * Before somebody comes to be inside: the first chooses the medium. Throws 409 when as many are inside as it carries. The host always gets in:
+ * without them nobody is sent out.
+ */
+export async function guardRoomLeft(tx: Tx, { room, people, person }: Omit<Sitting, 'seat'>, at: At): Promise<void> {
+  const others = people.filter((one) => one.id !== person.id && one.state === 'in' && isHere(one, at.now));
+  const chosen = await chooseMedium(tx, room, others, at.services);
+  if (person.role === 'host') return;
+  const most = await mostPeopleIn(chosen, at.services);
+  if (others.length >= most) throw conflict(said`会诊室最多${most}人，请先请一位离开`);
 }
 
 export const serveLeaveRoom = serve(leaveRoom, async (call) => standUp(await memberStanding(call), call.input.seat, call.now));

@@ -51,7 +51,8 @@ async function exchange({ input, services, request }: AskedCall, stands: () => P
 
 /** Notes that they are there, and reads what they may know. */
 async function look({ store, order, room, person }: Standing, { seat, after }: Asked, now: number): Promise<RoomNews> {
-  const nothing = { revision: room.revision, people: [], signals: [] };
+  const { revision, medium } = room;
+  const nothing = { revision, medium, people: [], signals: [] };
   if (phaseOf(order, now) !== 'open') return { ...nothing, state: 'over' };
   if (person.seat !== seat) return { ...nothing, state: person.state === 'refused' ? 'refused' : 'taken' };
   const state = person.state;
@@ -66,7 +67,7 @@ async function look({ store, order, room, person }: Standing, { seat, after }: A
   const people = await peopleOf(store, room);
   const signals = state === 'in' ? await signalsFor(store, person, after ?? 0) : [];
   const recording = await toldRecording(store, room, people, person, now);
-  const told = { state, revision: room.revision, people: shownTo(person, people, now), signals };
+  const told = { state, revision, medium, people: shownTo(person, people, now), signals };
   return recording ? { ...told, recording } : told;
 }
 

@@ -20,8 +20,8 @@ export async function lockRoom(tx: Tx, order: Order, now: number): Promise<RoomR
   const { id, tenantId, scheduleTime } = order;
   const [asked, parties] = [firstAsked(order), [...new Set([tenantId, ...askedOfOrder(order).map((one) => one.tenantId)])]];
   await tx.run(sql`
-    INSERT INTO room (id, tenant_id, create_time, party_tenant_ids, apply_order_id, target_tenant_id, schedule_time, revision)
-    VALUES (${newId()}, ${tenantId}, ${new Date(now)}, ${parties}::text[], ${id}, ${asked}, ${scheduleTime}, 0)
+    INSERT INTO room (id, tenant_id, create_time, party_tenant_ids, apply_order_id, target_tenant_id, schedule_time, revision, medium)
+    VALUES (${newId()}, ${tenantId}, ${new Date(now)}, ${parties}::text[], ${id}, ${asked}, ${scheduleTime}, 0, 'peers')
     ON CONFLICT (tenant_id, apply_order_id, target_tenant_id, schedule_time) DO UPDATE SET party_tenant_ids = EXCLUDED.party_tenant_ids
     WHERE room.party_tenant_ids <> EXCLUDED.party_tenant_ids`);
   const room = await findRoom(tx, order, true);

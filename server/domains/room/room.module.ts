@@ -5,6 +5,8 @@ import { serveDetailRoom } from './detail-room.ts';
 import { serveEnterGuestRoom, serveEnterRoom, serveLeaveGuestRoom, serveLeaveRoom } from './enter-room.ts';
 import { serveExchangeGuestRoom, serveExchangeRoom, serveSignalGuestRoom, serveSignalRoom } from './exchange-room.ts';
 import { serveInviteGuest, serveShowGuestRoom } from './invite-guest.ts';
+import { serveJoinGuestRoomMedia, serveJoinRoomMedia } from './media/join-room-media.ts';
+import { removePeople, tellMediaServerJob } from './media/tell-media-server.ts';
 import { serveAnswerGuestRecording, serveAnswerRecording } from './recording/answer-recording.ts';
 import { serveAskRecording } from './recording/ask-recording.ts';
 import { serveListRecordings } from './recording/list-recordings.ts';
@@ -26,13 +28,15 @@ export const roomModule = defineModule({
     ...[roomRecordingTable, roomRecordingPartTable, roomRecordingPieceTable, roomConsentTable],
   ],
   shows: [roomPersonTable, roomRecordingTable, roomRecordingPartTable],
-  jobs: [sweepRoomSignalsJob, finishRecordingsJob, removeRecordingsJob],
+  jobs: [sweepRoomSignalsJob, tellMediaServerJob, finishRecordingsJob, removeRecordingsJob],
+  onOutbox: removePeople,
   attach: attachRoomEars,
   serves: [
     serveDetailRoom,
     serveEnterRoom,
     serveExchangeRoom,
     serveSignalRoom,
+    serveJoinRoomMedia,
     serveLeaveRoom,
     serveDecideRoomPerson,
     serveInviteGuest,
@@ -40,6 +44,7 @@ export const roomModule = defineModule({
     serveEnterGuestRoom,
     serveExchangeGuestRoom,
     serveSignalGuestRoom,
+    serveJoinGuestRoomMedia,
     serveLeaveGuestRoom,
     serveAskRecording,
     serveAnswerRecording,

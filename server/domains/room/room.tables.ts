@@ -1,4 +1,4 @@
-import { personStates, roomRoles, SIGNAL_MAX } from '../../../contract/domains/room/room.rules.ts';
+import { personStates, roomMediums, roomRoles, SIGNAL_MAX } from '../../../contract/domains/room/room.rules.ts';
 import { field } from '../../../contract/kernel/field.ts';
 import { defineTable, type RowIn } from '../../engine/store/table.ts';
 
@@ -20,9 +20,16 @@ export const roomTable = defineTable({
     scheduleTime: field.datetime('会诊安排时间'),
     /** Counted up with every change of who is there: whoever knows the number knows whether they have missed something. */
     revision: field.whole('版本'),
+    /** Chosen when the first goes in. */
+    medium: field.choice('会诊室媒体', roomMediums, { ownWords }),
+    /** Since when the media server may have a room of that name; none once it was told to close it. */
+    mediaTime: field.datetime('媒体服务器启用时间'),
   },
-  notNull: ['applyOrderId', 'targetTenantId', 'scheduleTime', 'revision'],
-  indexes: [{ on: ['tenantId', 'applyOrderId', 'targetTenantId', 'scheduleTime'], unique: true }],
+  notNull: ['applyOrderId', 'targetTenantId', 'scheduleTime', 'revision', 'medium'],
+  indexes: [
+    { on: ['tenantId', 'applyOrderId', 'targetTenantId', 'scheduleTime'], unique: true },
+    { on: ['mediaTime'], where: 'media_time IS NOT NULL' },
+  ],
   references: { applyOrderId: 'consultation' },
 });
 
@@ -45,11 +52,18 @@ export const roomPersonTable = defineTable({
     seenTime: field.datetime('最近在线时间'),
     /** How many signals they were sent: numbers without gaps, in the order of the commits. */
     signalSeq: field.whole('信令序号'),
+    /** Since when they are out again, until no ticket of theirs can open the media server any more; and when it was told last. */
+    removeTime: field.datetime('移出时间'),
+    removeToldTime: field.datetime('移出通知时间'),
     /** Of the personal link. */
     linkHash: field.text('链接摘要', { max: 64, hidden: true }),
   },
   notNull: ['roomId', 'name', 'hospital', 'role', 'state', 'signalSeq'],
-  indexes: [{ on: ['tenantId', 'roomId', 'userId'], unique: true, where: 'user_id IS NOT NULL' }, { on: ['tenantId', 'roomId'] }],
+  indexes: [
+    { on: ['tenantId', 'roomId', 'userId'], unique: true, where: 'user_id IS NOT NULL' },
+    { on: ['tenantId', 'roomId'] },
+    { on: ['removeTime'], where: 'remove_time IS NOT NULL' },
+  ],
   references: { roomId: 'room' },
 });
 

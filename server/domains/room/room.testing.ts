@@ -7,8 +7,11 @@ import {
   exchangeGuestRoom,
   exchangeRoom,
   inviteGuest,
+  joinGuestRoomMedia,
+  joinRoomMedia,
   leaveGuestRoom,
   leaveRoom,
+  type MediaTicket,
   type RoomEntry,
   type RoomNews,
   type RoomPerson,
@@ -34,7 +37,11 @@ export function heldNow({ clock }: TestApp) {
 }
 
 /** One opened page: what it sends of its own, and what it may ask. */
-function pageOf(client: Client, own: object, calls: Record<'enter' | 'exchange' | 'signal' | 'leave', Parameters<Client['send']>[0]>) {
+function pageOf(
+  client: Client,
+  own: object,
+  calls: Record<'enter' | 'exchange' | 'signal' | 'join' | 'leave', Parameters<Client['send']>[0]>,
+) {
   const seat = randomUUID();
   return {
     seat,
@@ -43,6 +50,8 @@ function pageOf(client: Client, own: object, calls: Record<'enter' | 'exchange' 
     news: (more: object = {}) => client.get<RoomNews>(calls.exchange, { ...own, seat, ...more }),
     tryNews: () => client.send<RoomNews>(calls.exchange, { ...own, seat }),
     say: (to: string, toSeat: string, payload: string) => client.send(calls.signal, { ...own, seat, to, toSeat, payload }),
+    ticket: () => client.get<MediaTicket>(calls.join, { ...own, seat }),
+    tryTicket: () => client.send<MediaTicket>(calls.join, { ...own, seat }),
     leave: () => client.get(calls.leave, { ...own, seat }),
   };
 }
@@ -52,7 +61,7 @@ export type Page = ReturnType<typeof pageOf>;
 /** What one person does about the room of an order, in few words. */
 export async function visitor(test: TestApp, name: PersonName, { id: applyOrderId }: { id: string }) {
   const client = await test.as(name);
-  const calls = { enter: enterRoom, exchange: exchangeRoom, signal: signalRoom, leave: leaveRoom };
+  const calls = { enter: enterRoom, exchange: exchangeRoom, signal: signalRoom, join: joinRoomMedia, leave: leaveRoom };
   return {
     ...pageOf(client, { applyOrderId }, calls),
     detail: () => client.get<Detail>(detailRoom, { applyOrderId }),
@@ -65,6 +74,6 @@ export function guestPage({ anonymous }: TestApp, link: string): Page {
   return pageOf(
     anonymous,
     { link },
-    { enter: enterGuestRoom, exchange: exchangeGuestRoom, signal: signalGuestRoom, leave: leaveGuestRoom },
+    { enter: enterGuestRoom, exchange: exchangeGuestRoom, signal: signalGuestRoom, join: joinGuestRoomMedia, leave: leaveGuestRoom },
   );
 }

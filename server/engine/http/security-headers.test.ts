@@ -70,15 +70,15 @@ describe('frames', () => {
 });
 
 describe('the console', () => {
-  async function consoleServer(): Promise<ReturnType<typeof Fastify>> {
+  async function consoleServer(env: Record<string, string> = {}): Promise<ReturnType<typeof Fastify>> {
     const folder = await mkdtemp(join(tmpdir(), 'lianyi-web-'));
     cleanups.push(() => rm(folder, { recursive: true, force: true }));
-    await mkdir(join(folder, 'assets'));
-    await writeFile(join(folder, 'index.html'), '<!doctype html>');
+    for (const below of ['assets', 'room']) await mkdir(join(folder, below));
+    for (const page of ['index.html', 'room/index.html']) await writeFile(join(folder, page), '<!doctype html>');
     await writeFile(join(folder, 'assets/main-1a2b3c.js'), 'export {};');
     const app = Fastify();
     cleanups.push(() => app.close());
-    protectAnswers(app, readSettings({}));
+    protectAnswers(app, readSettings(env));
     await serveWebFiles(app, folder);
     return app;
   }
@@ -93,6 +93,20 @@ describe('the console', () => {
       'referrer-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('camera=()'),
     });
+  });
+  test('pages of video rooms alone may connect to the media server, and to nothing else', async () => {
+    const env = {
+      LIANYI_LIVEKIT_URL: 'wss://livekit.example.org:7443/sub',
+      LIANYI_LIVEKIT_KEY: 'k',
+      LIANYI_LIVEKIT_SECRET: 'x'.repeat(32),
+    };
+    const policyOf = async (url: string, settings: Record<string, string>) =>
+      String((await (await consoleServer(settings)).inject({ url, headers: { accept: 'text/html' } })).headers['content-security-policy']);
+    expect(await policyOf('/room/index.html', env)).toContain(
+      "; connect-src 'self' wss://livekit.example.org:7443 https://livekit.example.org:7443; frame-ancestors 'self'",
+    );
+    expect(await policyOf('/index.html', env)).not.toContain('connect-src');
+    expect(await policyOf('/room/index.html', {})).not.toContain('connect-src');
   });
   test.each([
     ['/room/meeting?id=1', '(self)'],

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isMediaPage } from '../../../contract/kernel/media-pages.ts';
+import { mediaOrigins } from '../../platform/settings/media-server.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 
 /** What answers that are no page of their own may do in a browser: nothing. Pages and files say what they need instead. */
@@ -22,11 +23,14 @@ export type Protect = (request: FastifyRequest, reply: FastifyReply) => void;
  * The headers of every answer, whatever answers: calls, files, pages, refusals, unknown addresses. Who may show it in a
  * frame is said here alone; what else a policy holds, a referrer and a cache are presets that an answer may replace.
  */
-export function securityHeaders({ frameAncestors, hsts }: Settings): Protect {
+export function securityHeaders({ frameAncestors, hsts, mediaServer }: Settings): Protect {
   const ancestors = `frame-ancestors ${["'self'", ...frameAncestors].join(' ')}`;
+  const media = mediaServer ? `; connect-src ${["'self'", ...mediaOrigins(mediaServer)].join(' ')}` : '';
   return (request, reply) => {
-    const policy = reply.getHeader('Content-Security-Policy') ?? NOTHING;
-    reply.header('Content-Security-Policy', `${policy}; ${ancestors}`);
+    const policy = reply.getHeader('Content-Security-Policy');
+    // The media server is the one address elsewhere that anything of ours talks to, and pages of video rooms alone do.
+    const connects = policy && isMediaPage(request.url) ? media : '';
+    reply.header('Content-Security-Policy', `${policy ?? NOTHING}${connects}; ${ancestors}`);
     // Knows no list: where others may frame us, browsers too old for the policy are left without.
     if (frameAncestors.length === 0) reply.header('X-Frame-Options', 'SAMEORIGIN');
     reply.header('X-Content-Type-Options', 'nosniff').header('Permissions-Policy', permissions(isMediaPage(request.url) ? '(self)' : '()'));

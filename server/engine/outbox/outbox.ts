@@ -25,6 +25,11 @@ export function hasTold(tx: Tx): boolean {
   return telling.has(tx);
 }
 
+/** Says that this transaction leaves something that a module sends by itself (`onOutbox`), and no message. */
+export function leaveToSend(tx: Tx): void {
+  telling.add(tx);
+}
+
 /** Leaves messages to be delivered once the transaction has committed. Nothing outside is called in here. */
 export async function tell(tx: Tx, told: readonly (Message | readonly Message[])[], stamp: Stamp): Promise<void> {
   const messages = told.flat();

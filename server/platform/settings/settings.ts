@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { readFrameAncestors } from './frame-ancestors.ts';
+import { type MediaServerSettings, readMediaServer } from './media-server.ts';
 import { StartupError } from './startup-error.ts';
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts';
 
@@ -62,6 +63,8 @@ export interface Settings {
   turnUrls: readonly string[];
   /** Shared with the relays: what their passwords of limited life are made with. */
   turnSecret?: string;
+  /** Through which the people of video rooms see and hear each other. Absent: their browsers send to each other. */
+  mediaServer?: MediaServerSettings;
   s3?: S3Settings;
 }
 
@@ -97,6 +100,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     smsUrl: httpUrl(env, 'LIANYI_SMS_URL', 'https://dysmsapi.aliyuncs.com'),
     reportSigner: reportSigner(env),
     ...relays(env),
+    mediaServer: readMediaServer(env),
     s3: s3(env),
   };
 }

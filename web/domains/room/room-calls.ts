@@ -5,8 +5,11 @@ import {
   enterRoom,
   exchangeGuestRoom,
   exchangeRoom,
+  joinGuestRoomMedia,
+  joinRoomMedia,
   leaveGuestRoom,
   leaveRoom,
+  type MediaTicket,
   type RoomEntry,
   type RoomNews,
   signalGuestRoom,
@@ -34,6 +37,8 @@ export interface RoomCalls {
   enter(seat: string): Promise<RoomEntry>;
   exchange(given: Exchanged, signal?: AbortSignal): Promise<RoomNews>;
   signal(given: Signalled): Promise<unknown>;
+  /** To the media server, of a room that has one. */
+  join(seat: string): Promise<MediaTicket>;
   leave(seat: string): Promise<unknown>;
   /** To being recorded. What is refused is told by the call itself. */
   answer(recordingId: string, answer: ConsentAnswer): Promise<unknown>;
@@ -50,6 +55,7 @@ export function memberCalls(applyOrderId: string): RoomCalls {
     enter: (seat) => call(enterRoom, { applyOrderId, seat }, quiet),
     exchange: (given, signal) => call(exchangeRoom, { applyOrderId, ...given }, { ...quiet, signal, timeoutMs: PATIENCE_MS }),
     signal: (given) => call(signalRoom, { applyOrderId, ...given }, quiet),
+    join: (seat) => call(joinRoomMedia, { applyOrderId, seat }, quiet),
     leave: (seat) => call(leaveRoom, { applyOrderId, seat }, last),
     answer: (recordingId, answer) => call(answerRecording, { applyOrderId, recordingId, answer }),
   };
@@ -60,6 +66,7 @@ export function guestCalls(link: string): RoomCalls {
     enter: (seat) => call(enterGuestRoom, { link, seat }, quiet),
     exchange: (given, signal) => call(exchangeGuestRoom, { link, ...given }, { ...quiet, signal, timeoutMs: PATIENCE_MS }),
     signal: (given) => call(signalGuestRoom, { link, ...given }, quiet),
+    join: (seat) => call(joinGuestRoomMedia, { link, seat }, quiet),
     leave: (seat) => call(leaveGuestRoom, { link, seat }, last),
     answer: (recordingId, answer) => call(answerGuestRecording, { link, recordingId, answer }),
   };

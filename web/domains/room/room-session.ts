@@ -1,11 +1,13 @@
 import type { RoomRecording } from '../../../contract/domains/room/recording.endpoints.ts';
 import type { RoomEntry, RoomNews, RoomPerson } from '../../../contract/domains/room/room.endpoints.ts';
+import type { RoomMedium } from '../../../contract/domains/room/room.rules.ts';
 import { newIdempotencyKey } from '../../platform/call/api-client.ts';
 import { CallError } from '../../platform/call/call-error.ts';
 import { createStore } from '../../platform/store/store.ts';
 import type { MediaLayer, Pointer, Remote } from './media/media-layer.ts';
 import { createMesh } from './media/mesh.ts';
 import type { OwnMedia, OwnMediaControl } from './media/own-media.ts';
+import { createThroughServer } from './media/through-server.ts';
 import type { RoomCalls } from './room-calls.ts';
 
 /** What the page shows of its room. */
@@ -38,9 +40,9 @@ export function openRoom(calls: RoomCalls, own: OwnMediaControl) {
   const seat = newIdempotencyKey();
   const stopped = new AbortController();
   const store = createStore<RoomState>(() => ({ phase: 'entering', isCut: false, people: [], remotes: [], pointers: {} }));
-  let media: MediaLayer | undefined;
+  let media: (MediaLayer & { medium: RoomMedium }) | undefined;
   let sending = Promise.resolve();
-  let [after, known] = [0, -1];
+  let [after, known, turns] = [0, -1, 0];
   let cut = new AbortController();
   /** What waits on a network that is gone waits for nothing. */
   const onOffline = (): void => {
@@ -70,15 +72,30 @@ export function openRoom(calls: RoomCalls, own: OwnMediaControl) {
 
   const enter = async (): Promise<void> => {
     const self = await calls.enter(seat);
-    const onChange = (remotes: readonly Remote[]): void => store.set({ remotes });
-    media ??= createMesh({ selfId: self.personId, iceServers: self.iceServers, send, onChange, onPointer });
-    publish(own.store.get());
     store.set({ self, message: undefined });
   };
-  const take = ({ state, revision, people, signals, recording }: RoomNews): void => {
+  /** Inside, picture and sound come by the room's medium; outside by none. */
+  const takeMedium = (medium: RoomMedium | undefined): void => {
+    const { self } = store.get();
+    if (media?.medium === medium || !self) return;
+    media?.close();
+    media = undefined;
+    // What was closed says nothing any more.
+    turns += 1;
+    store.set({ remotes: [], pointers: {} });
+    if (!medium) return;
+    const turn = turns;
+    const onChange = (remotes: readonly Remote[]): void => void (turn === turns && store.set({ remotes }));
+    const create = medium === 'livekit' ? createThroughServer : createMesh;
+    const room = { selfId: self.personId, iceServers: self.iceServers, send, ticket: () => calls.join(seat), onChange, onPointer };
+    media = { ...create(room), medium };
+    publish(own.store.get());
+  };
+  const take = ({ state, revision, medium, people, signals, recording }: RoomNews): void => {
     store.set({ phase: state, people, recording, isCut: false });
+    takeMedium(state === 'in' ? medium : undefined);
     const others = people.filter(({ id, state: theirs }) => theirs === 'in' && id !== store.get().self?.personId);
-    media?.follow(state === 'in' ? others : []);
+    media?.follow(others);
     for (const signal of signals) media?.receive(signal);
     after = signals.at(-1)?.seq ?? after;
     known = revision;

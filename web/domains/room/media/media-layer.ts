@@ -1,4 +1,4 @@
-import type { IceServer, RoomPerson, RoomSignal } from '../../../../contract/domains/room/room.endpoints.ts';
+import type { IceServer, MediaTicket, RoomPerson, RoomSignal } from '../../../../contract/domains/room/room.endpoints.ts';
 
 /** What one sends of oneself. */
 export interface Outgoing {
@@ -37,6 +37,8 @@ export interface MediaRoom {
   readonly iceServers: readonly IceServer[];
   /** Hands a signal on; one that cannot be is lost. */
   send(to: RoomPerson, payload: string): void;
+  /** For one connection to the media server, where the room has one. Rejects while one is not inside. */
+  ticket(): Promise<MediaTicket>;
   onChange(remotes: readonly Remote[]): void;
   onPointer(fromId: string, pointer: Pointer | undefined): void;
 }

@@ -1,12 +1,10 @@
 import type { RoomPerson } from '../../../../contract/domains/room/room.endpoints.ts';
+import { GRACE_MS } from './admitted.ts';
 import type { Condition, MediaLayer, MediaRoom, Outgoing, Remote } from './media-layer.ts';
 import { createPeer, type Peer } from './peer.ts';
 
 const LISTEN_MS = 250;
 const MEASURE_MS = 3_000;
-
-/** A server that comes back hears everybody again within a second. */
-const GRACE_MS = 10_000;
 
 interface Link {
   seat: string;
@@ -16,7 +14,7 @@ interface Link {
 }
 
 /** Every page sends to every other one by itself, and no server hears or sees any of it. */
-export function createMesh({ selfId, iceServers, send, onChange, onPointer }: MediaRoom): MediaLayer {
+export function createMesh({ selfId, iceServers, send, onChange, onPointer }: Omit<MediaRoom, 'ticket'>): MediaLayer {
   const links = new Map<string, Link>();
   let outgoing: Outgoing = {};
   let condition: Condition = { mic: false, camera: false, sharing: false };

@@ -1,0 +1,79 @@
+import { type HeldOrder, phaseOf } from '../../../../contract/domains/room/room.rules.ts';
+import { eachFound, type FoundRow } from '../../../engine/jobs/each-due.ts';
+import { allParts, defineJob, emptyTally, type Tally } from '../../../engine/jobs/job.ts';
+import type { Services } from '../../../engine/services.ts';
+import { sql } from '../../../engine/store/sql.ts';
+import { FIRST_ASKED } from '../../consultation/consultation.reads.ts';
+import { roomPersonTable, roomTable } from '../room.tables.ts';
+import { openMediaServer } from './media-server.ts';
+
+const TELL = 'tell-media-server';
+/** A little less than the job's interval, so that each run tells again. */
+const AGAIN_MS = 50_000;
+/**
+ * LiveKit renews the tickets of those who are connected by itself, for ten minutes each. Whoever was sent out may hold such a one: until it is
+ * dead they are removed again, minute by minute.
+ */
+export const REMOVED_FOR_MS = 11 * 60_000;
+
+/**
+ * Tells the media server who was sent out and which rooms have closed. Nothing where there is none. What it does not take is tried again like
+ * other rows of jobs. Answers how many rows it dealt with.
+ */
+export async function tellMediaServer(services: Services, tally: Tally = emptyTally()): Promise<number> {
+  if (!services.settings.mediaServer) return 0;
+  const before = tally.done;
+  await allParts([() => removePeople(services, tally), () => closeRooms(services, tally)]);
+  return tally.done - before;
+}
+
+type Removed = FoundRow & { roomId: string; removeTime: Date };
+
+/** Who was sent out, right after the commit; the job goes on with them. */
+export async function removePeople(services: Services, tally?: Tally): Promise<number> {
+  const { database, clock, settings } = services;
+  if (!settings.mediaServer) return 0;
+  const before = new Date(clock() - AGAIN_MS);
+  const find = sql`
+    SELECT id, tenant_id AS "tenantId", room_id AS "roomId", remove_time AS "removeTime" FROM room_person
+    WHERE remove_time IS NOT NULL AND (remove_told_time IS NULL OR remove_told_time <= ${before})`;
+  const act = async ({ id, tenantId, roomId, removeTime }: Removed): Promise<void> => {
+    if (!settings.mediaServer) return;
+    const now = clock();
+    await (await openMediaServer(settings.mediaServer)).remove(roomId, id);
+    const isOver = removeTime.getTime() <= now - REMOVED_FOR_MS;
+    // Whoever was let in again meanwhile, or sent out once more, is left as they are.
+    await database.forTenant(tenantId).run(sql`
+      UPDATE room_person SET remove_told_time = ${new Date(now)}, remove_time = ${isOver ? null : removeTime}
+      WHERE tenant_id = ${tenantId} AND id = ${id} AND remove_time = ${removeTime}`);
+  };
+  return eachFound<Removed>(services, { job: TELL, step: 'people', table: roomPersonTable.name, find, act }, tally);
+}
+
+type Opened = FoundRow & HeldOrder & { isSame: boolean; roomTime: Date };
+
+async function closeRooms(services: Services, tally: Tally): Promise<number> {
+  const { database, clock, settings } = services;
+  const find = sql`
+    SELECT r.id, r.tenant_id AS "tenantId", c.kind, c.ultrasound_mode AS "ultrasoundMode", c.apply_order_status AS "applyOrderStatus",
+           c.schedule_time AS "scheduleTime", c.diagnosis_time AS "diagnosisTime",
+           c.first_asked = r.target_tenant_id AS "isSame", r.schedule_time AS "roomTime"
+    FROM room r JOIN (SELECT *, ${FIRST_ASKED} AS first_asked FROM consultation) c ON c.tenant_id = r.tenant_id AND c.id = r.apply_order_id WHERE r.media_time IS NOT NULL`;
+  const act = async (room: Opened): Promise<boolean> => {
+    const { id, tenantId } = room;
+    // Arranged anew, an order is held in another room.
+    const isSame = room.isSame && room.scheduleTime?.getTime() === room.roomTime.getTime();
+    if (!settings.mediaServer || (isSame && phaseOf(room, clock()) === 'open')) return false;
+    await (await openMediaServer(settings.mediaServer)).close(id);
+    await database.forTenant(tenantId).run(sql`UPDATE room SET media_time = NULL WHERE tenant_id = ${tenantId} AND id = ${id}`);
+    return true;
+  };
+  return eachFound<Opened>(services, { job: TELL, step: 'rooms', table: roomTable.name, find, act }, tally);
+}
+
+export const tellMediaServerJob = defineJob({
+  name: TELL,
+  title: '通知会诊媒体服务器',
+  cron: '* * * * *',
+  run: async (services, tally) => void (await tellMediaServer(services, tally)),
+});
