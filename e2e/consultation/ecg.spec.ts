@@ -1,12 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { openApi } from '../commands/call-api.ts';
-import { applicant, expert, operator, type Person } from '../commands/demo-people.ts';
+import { applicant, expert, type Person } from '../commands/demo-people.ts';
+import { payAndAudit } from '../commands/pay-and-audit.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { consultationDetail } from '../pages/consultation-detail.page.ts';
 import { consultationForm } from '../pages/consultation-form.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
-import type { RunningApp } from '../support/app.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
@@ -35,7 +34,7 @@ test('an urgent ECG is claimed from the pool, and its critical value is rung up 
     await consolePage(doctor).expectToast('提交成功');
   });
 
-  await payAndAudit(app);
+  await payAndAudit(app, 'ECG', PATIENT);
 
   await test.step('两位值班医生都能看到，一位认领后另一位不再有', async () => {
     for (const [page, person] of [
@@ -97,17 +96,6 @@ test('an urgent ECG is claimed from the pool, and its critical value is rung up 
     expect(text).toContain('急性前壁心肌梗死');
   });
 });
-
-/** The cashier and the operator of another day. */
-async function payAndAudit(app: RunningApp): Promise<void> {
-  const api = await openApi(app, operator);
-  const list = '/blade-remote/operation/operationPage';
-  const { data } = await api.get<{ records: { id: string; version: number }[] }>(list, { patientName: PATIENT });
-  const applyOrderId = data.records[0]?.id ?? '';
-  expect((await api.post('/blade-remote/oneSubject/pay', { applyOrderId, amount: 2_000 })).msg).toBe('操作成功');
-  const audited = await api.get('/blade-remote/operation/audit/ECG', { applyOrderId, levelOneAuditStatus: '1' });
-  expect(audited.msg).toBe('操作成功');
-}
 
 async function fillApplication(page: Page): Promise<void> {
   const form = consultationForm(page);
