@@ -1,12 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Image, Typography, Upload, type UploadFile, type UploadProps } from 'antd';
 import { useState } from 'react';
+import { type UnreadFormat, unreadFormatOf, unreadHeadBytes } from '../../../contract/kernel/upload-policies.ts';
 import { CallError } from '../../platform/call/call-error.ts';
 import { fileIdOf, fileList, fileNameOf, isImageLink, isLink } from '../../platform/call/file-link.ts';
 import { type UploadedFile, upload } from '../../platform/call/upload.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { text, useTranslation } from '../../platform/words/i18n.ts';
-import { labelIfAny } from '../../platform/words/label.ts';
+import { labelIfAny, messageText } from '../../platform/words/label.ts';
 import type { ControlProps } from './form-types.ts';
 import {
   checkUpload,
@@ -91,13 +92,24 @@ function PickButton() {
   );
 }
 
-function isAcceptable(file: File, at: number, limits: UploadLimits): boolean | string {
+async function isAcceptable(file: File, at: number, limits: UploadLimits): Promise<boolean | string> {
   const problem = at >= limits.count ? 'count' : checkUpload(file, limits);
+  const unread = problem === 'type' ? await unreadFormat(file, limits) : undefined;
+  if (unread) {
+    notify.warning(messageText(unread.message));
+    return Upload.LIST_IGNORE;
+  }
   if (!problem) return true;
   const about = { name: file.name, types: readableTypes(limits), size: readableSize(mostBytesFor(file.name, limits)), count: limits.count };
   const messages = { count: text('file.tooMany', about), type: text('file.badType', about), size: text('file.tooBig', about) };
   notify.warning(messages[problem]);
   return Upload.LIST_IGNORE;
+}
+
+/** What is refused for its name may be something that people bring: then they are told what to bring instead. */
+async function unreadFormat(file: File, limits: UploadLimits): Promise<UnreadFormat | undefined> {
+  const head = await file.slice(0, unreadHeadBytes(limits)).arrayBuffer();
+  return unreadFormatOf(limits, new Uint8Array(head));
 }
 
 function toItem(value: string): Item {
