@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { paleIcons } from './pale-icons.ts';
 
 export type Language = 'en' | 'zh';
 
@@ -94,5 +95,6 @@ export async function look(page: Page, what: string, asked: Asked): Promise<stri
     ...(overflow > 0 ? [`${what} scrolls sideways by ${overflow}`] : []),
     ...words.map((text) => `${what} says ${text}`),
     ...(asked.barriers ? (await barriers(page, asked.within)).map((text) => `${what} ${text}`) : []),
+    ...(asked.barriers ? (await paleIcons(page, asked.within)).map((text) => `${what} ${text}`) : []),
   ];
 }

@@ -174,3 +174,9 @@ export function menuTheme(area: AreaColors, spec: ThemeSpec): ThemeConfig {
     },
   };
 }
+
+/** The menu on top, where what is chosen may lie behind the entry for what has no room: that one then stands on the ground of the chosen. */
+export function topMenuTheme(area: AreaColors, spec: ThemeSpec): ThemeConfig {
+  const { components } = menuTheme(area, spec);
+  return { components: { Menu: { ...components?.Menu, subMenuItemSelectedColor: area.activeInk } } };
+}
