@@ -80,7 +80,7 @@ async function attachLoop(page: Page): Promise<void> {
   await page.getByTestId('study-files').setInputFiles({ name: LOOP, mimeType: 'application/dicom', buffer });
   await stored;
   const item = consultationForm(page).form.locator('.ant-form-item', { hasText: 'DICOM影像' });
-  await expect(item.locator('.ant-upload-list-item-done')).toHaveCount(1);
+  await expect(item.locator('.ant-upload-list-item-done')).toContainText(LOOP);
 }
 
 async function fillApplication(page: Page): Promise<void> {

@@ -22,13 +22,18 @@ import {
 
 type Item = UploadFile<UploadedFile>;
 
+interface FilesControlProps extends ControlProps {
+  /** What those are called that were uploaded elsewhere for this form, by their ids. */
+  names?: ReadonlyMap<string, string>;
+}
+
 /** Uploads as soon as a file is picked; the value is the list of file ids, the pictures are shown by signed links. */
-export function FilesControl({ id, field, value, onChange, disabled }: ControlProps) {
+export function FilesControl({ id, field, value, onChange, disabled, names }: FilesControlProps) {
   const { t } = useTranslation();
   const limits = uploadLimitsOf(field);
-  const [items, setItems] = useState<Item[]>(() => fileList(value).map(toItem));
+  const [items, setItems] = useState<Item[]>(() => fileList(value).map((one) => toItem(one, names)));
   const [preview, setPreview] = useState<string>();
-  const shown = withForeignChange(items, value);
+  const shown = withForeignChange(items, value, names);
 
   const change: UploadProps<UploadedFile>['onChange'] = ({ fileList: next }) => {
     const kept = next
@@ -112,9 +117,14 @@ async function unreadFormat(file: File, limits: UploadLimits): Promise<UnreadFor
   return unreadFormatOf(limits, new Uint8Array(head));
 }
 
-function toItem(value: string): Item {
+function toItem(value: string, names: FilesControlProps['names']): Item {
   const link = isLink(value) ? value : undefined;
-  return { uid: fileIdOf(value), name: fileNameOf(value), status: 'done', ...(link ? { url: link, thumbUrl: link } : {}) };
+  return {
+    uid: fileIdOf(value),
+    name: names?.get(fileIdOf(value)) ?? fileNameOf(value),
+    status: 'done',
+    ...(link ? { url: link, thumbUrl: link } : {}),
+  };
 }
 
 function idOf(item: Item): string {
@@ -122,10 +132,10 @@ function idOf(item: Item): string {
 }
 
 /** The form was reset or filled from outside: what it says wins over what was picked. */
-function withForeignChange(items: Item[], value: unknown): Item[] {
+function withForeignChange(items: Item[], value: unknown, names: FilesControlProps['names']): Item[] {
   const wanted = fileList(value);
   const isBusy = items.some((item) => item.status === 'uploading');
   const isSame = wanted.length === items.length && wanted.every((one, at) => fileIdOf(one) === idOf(items[at] as Item));
   if (isBusy || isSame) return items;
-  return wanted.map((one) => items.find((item) => idOf(item) === fileIdOf(one)) ?? toItem(one));
+  return wanted.map((one) => items.find((item) => idOf(item) === fileIdOf(one)) ?? toItem(one, names));
 }
