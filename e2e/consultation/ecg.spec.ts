@@ -10,6 +10,8 @@ import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
 const PATIENT = '柳承安';
+/** As much of an SCP-ECG as it is known by: checksum and length of the file, and the head of its first section. */
+const scp = Buffer.concat([Buffer.alloc(16, 1), Buffer.from('SCPECG', 'latin1'), Buffer.alloc(200)]);
 const colleague: Person = { tenantId: '100001', account: 'expert2' };
 
 test('an urgent ECG is claimed from the pool, and its critical value is rung up and acknowledged before the report', async ({
@@ -28,6 +30,17 @@ test('an urgent ECG is claimed from the pool, and its critical value is rung up 
     const { form } = consultationForm(doctor);
     await expect(form.getByLabel('会诊专家', { exact: true })).toHaveCount(0);
     await expect(form.getByText('¥20.00')).toBeVisible();
+    // What nothing reads says which formats to bring, by its head alone.
+    for (const name of ['心电图.scp', '心电图.dcm']) {
+      await form
+        .locator('.ant-form-item', { hasText: '心电的波形文件' })
+        .locator('input[type="file"]')
+        .first()
+        .setInputFiles({ name, mimeType: '', buffer: scp });
+      const told = doctor.locator('.ant-message-notice').filter({ hasText: '请在心电设备或心电系统中改为导出DICOM波形' });
+      await expect(told.last()).toBeVisible();
+      await expect(told).toHaveCount(0);
+    }
     await takeScreenshot(doctor, 'consultation-form-ecg');
     await consultationForm(doctor).press('提交');
     await consolePage(doctor).dialog.getByRole('button', { name: '确认提交' }).click();
