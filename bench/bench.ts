@@ -1,6 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import tellDemo from '../e2e/demo.config.ts';
+import { startApp } from '../e2e/support/app.ts';
 import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts';
 import { type BenchDatabase, openBenchDatabase } from './bench-databases.ts';
 import { benchBrowser } from './browser/bench-browser.ts';
@@ -15,6 +17,7 @@ import { prepareRun } from './prepare-run.ts';
 import { type BenchReport, printReport, writeReport } from './report.ts';
 import { benchSlides } from './slides/bench-slides.ts';
 import { benchStatistics } from './statistics/bench-statistics.ts';
+import { benchTraces } from './traces/bench-traces.ts';
 import { benchUpload } from './upload/bench-upload.ts';
 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -74,9 +77,29 @@ function optionsFrom(args: readonly string[]): BenchOptions {
 
 const options = optionsFrom(process.argv.slice(2));
 // Ten million rows, or two gigabytes, take a while: only when they are asked for.
+/** What is looked at in a browser begins with a demonstration that has been told. */
+async function onDemo(work: () => Promise<void>): Promise<void> {
+  const forget = await tellDemo();
+  try {
+    await work();
+  } finally {
+    await forget();
+  }
+}
+
+async function traces(): Promise<void> {
+  const app = await startApp();
+  try {
+    await benchTraces(app, options.rounds, options.profile ? 'output/traces' : undefined, tell);
+  } finally {
+    await app.stop();
+  }
+}
+
 const others: Readonly<Record<string, () => Promise<void>>> = {
   logs: () => benchLogs(options, tell),
   upload: () => benchUpload(tell),
   slides: () => benchSlides(tell),
+  traces: () => onDemo(traces),
 };
-await (options.browser ? benchBrowser(tell) : (others[options.only ?? '']?.() ?? main(options)));
+await (options.browser ? onDemo(() => benchBrowser(tell)) : (others[options.only ?? '']?.() ?? main(options)));

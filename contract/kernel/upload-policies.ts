@@ -14,7 +14,25 @@ export interface UploadPolicy {
   readonly maxFiles: number;
   /** Shown for a wrong kind and for a size over the limit: it names both rules. */
   readonly message: Message;
+  /** What people are likely to bring, and nothing here reads. */
+  readonly unread?: readonly UnreadFormat[];
 }
+
+/** A format that is known by letters (Latin-1) at a place of the head, whatever the file is called. */
+export interface UnreadFormat {
+  readonly at: number;
+  readonly letters: string;
+  /** Says what to bring instead. */
+  readonly message: Message;
+}
+
+/** The format that nothing reads, of a file that begins with these bytes. */
+export const unreadFormatOf = ({ unread = [] }: Pick<UploadPolicy, 'unread'>, head: Uint8Array): UnreadFormat | undefined =>
+  unread.find(({ at, letters }) => String.fromCharCode(...head.subarray(at, at + letters.length)) === letters);
+
+/** Bytes that are enough to know one. */
+export const unreadHeadBytes = ({ unread = [] }: Pick<UploadPolicy, 'unread'>): number =>
+  Math.max(0, ...unread.map(({ at, letters }) => at + letters.length));
 
 /** The most bytes that a file of this extension may have. */
 export const mostBytesOf = ({ maxBytes, maxBytesOf }: Pick<UploadPolicy, 'maxBytes' | 'maxBytesOf'>, extension: string): number =>

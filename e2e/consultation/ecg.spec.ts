@@ -1,16 +1,17 @@
 import { expect, type Page } from '@playwright/test';
-import { openApi } from '../commands/call-api.ts';
-import { applicant, expert, operator, type Person } from '../commands/demo-people.ts';
+import { applicant, expert, type Person } from '../commands/demo-people.ts';
+import { payAndAudit } from '../commands/pay-and-audit.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { consultationDetail } from '../pages/consultation-detail.page.ts';
 import { consultationForm } from '../pages/consultation-form.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
-import type { RunningApp } from '../support/app.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
 const PATIENT = '柳承安';
+/** As much of an SCP-ECG as it is known by: checksum and length of the file, and the head of its first section. */
+const scp = Buffer.concat([Buffer.alloc(16, 1), Buffer.from('SCPECG', 'latin1'), Buffer.alloc(200)]);
 const colleague: Person = { tenantId: '100001', account: 'expert2' };
 
 test('an urgent ECG is claimed from the pool, and its critical value is rung up and acknowledged before the report', async ({
@@ -29,13 +30,24 @@ test('an urgent ECG is claimed from the pool, and its critical value is rung up 
     const { form } = consultationForm(doctor);
     await expect(form.getByLabel('会诊专家', { exact: true })).toHaveCount(0);
     await expect(form.getByText('¥20.00')).toBeVisible();
+    // What nothing reads says which formats to bring, by its head alone.
+    for (const name of ['心电图.scp', '心电图.dcm']) {
+      await form
+        .locator('.ant-form-item', { hasText: '心电的波形文件' })
+        .locator('input[type="file"]')
+        .first()
+        .setInputFiles({ name, mimeType: '', buffer: scp });
+      const told = doctor.locator('.ant-message-notice').filter({ hasText: '请在心电设备或心电系统中改为导出DICOM波形' });
+      await expect(told.last()).toBeVisible();
+      await expect(told).toHaveCount(0);
+    }
     await takeScreenshot(doctor, 'consultation-form-ecg');
     await consultationForm(doctor).press('提交');
     await consolePage(doctor).dialog.getByRole('button', { name: '确认提交' }).click();
     await consolePage(doctor).expectToast('提交成功');
   });
 
-  await payAndAudit(app);
+  await payAndAudit(app, 'ECG', PATIENT);
 
   await test.step('两位值班医生都能看到，一位认领后另一位不再有', async () => {
     for (const [page, person] of [
@@ -97,17 +109,6 @@ test('an urgent ECG is claimed from the pool, and its critical value is rung up 
     expect(text).toContain('急性前壁心肌梗死');
   });
 });
-
-/** The cashier and the operator of another day. */
-async function payAndAudit(app: RunningApp): Promise<void> {
-  const api = await openApi(app, operator);
-  const list = '/blade-remote/operation/operationPage';
-  const { data } = await api.get<{ records: { id: string; version: number }[] }>(list, { patientName: PATIENT });
-  const applyOrderId = data.records[0]?.id ?? '';
-  expect((await api.post('/blade-remote/oneSubject/pay', { applyOrderId, amount: 2_000 })).msg).toBe('操作成功');
-  const audited = await api.get('/blade-remote/operation/audit/ECG', { applyOrderId, levelOneAuditStatus: '1' });
-  expect(audited.msg).toBe('操作成功');
-}
 
 async function fillApplication(page: Page): Promise<void> {
   const form = consultationForm(page);

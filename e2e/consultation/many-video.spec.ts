@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { openApi } from '../commands/call-api.ts';
 import { applicant, expert, operator, type Person } from '../commands/demo-people.ts';
+import { payAndAudit } from '../commands/pay-and-audit.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { consultationDetail } from '../pages/consultation-detail.page.ts';
 import { consultationForm } from '../pages/consultation-form.page.ts';
@@ -67,9 +68,7 @@ test('experts of three departments meet by video: materials, opinions, a conclus
 
   await test.step('收费、审核，三位专家答复邀请，会诊马上开始', async () => {
     const office = await openApi(app, operator);
-    const { data } = await office.get<{ remotePrice: number }>('/blade-remote/manyVideo/detail', { applyOrderId: id });
-    await office.post('/blade-remote/oneSubject/pay', { applyOrderId: id, amount: data.remotePrice });
-    await office.get('/blade-remote/operation/audit/manyVideo', { applyOrderId: id, levelOneAuditStatus: '1' });
+    await payAndAudit(app, 'manyVideo', PATIENT);
     for (const [page, person] of [
       [chief, expert],
       [second, neurologist],
@@ -93,17 +92,29 @@ test('experts of three departments meet by video: materials, opinions, a conclus
     await consultationDetail(chief).expectStatus('会诊中');
   });
 
-  await test.step('主诊专家主持，受邀专家不必等候，互相看到', async () => {
-    const [host, guest] = [await chief.context().newPage(), await second.context().newPage()];
-    for (const page of [host, guest]) await watchConnections(page);
-    await host.goto(`/room/meeting?id=${id}`);
-    await roomPage(host).enter();
-    await guest.goto(`/room/meeting?id=${id}`);
-    await roomPage(guest).enter();
-    for (const page of [host, guest]) await roomPage(page).expectPictures(1);
+  await test.step('主诊专家主持，受邀专家不必等候，申请医生与患者一方准许后进入，四人互相看到', async () => {
+    const link = await inviteByLink(doctor, '沈知意');
+    const [host, guest, asking, family] = [
+      await chief.context().newPage(),
+      await second.context().newPage(),
+      await doctor.context().newPage(),
+      await open(browser, app),
+    ];
+    for (const page of [host, guest, asking]) await watchConnections(page);
+    for (const page of [host, guest]) {
+      await page.goto(`/room/meeting?id=${id}`);
+      await roomPage(page).enter();
+    }
+    await asking.goto(`/room/meeting?id=${id}`);
+    await family.goto(link);
+    for (const page of [asking, family]) {
+      await roomPage(page).enter();
+      await expect(roomPage(page).waiting).toBeVisible();
+      await roomPage(host).lobby.getByRole('button', { name: '准许进入' }).click();
+    }
+    for (const page of [host, guest, asking, family]) await roomPage(page).expectPictures(3);
     await takeScreenshot(host, 'room-many-video');
-    await guest.close();
-    await host.close();
+    for (const page of [family, asking, guest, host]) await page.close();
   });
 
   await test.step('社区专家填写书面意见，主诊专家下结论；神经内科专家有参会记录，不必再说明', async () => {
@@ -144,6 +155,20 @@ test('experts of three departments meet by video: materials, opinions, a conclus
       expect(report).toContain(text);
   });
 });
+
+/** A link of their own for somebody on the patient's side. */
+async function inviteByLink(page: Page, name: string): Promise<string> {
+  await page.getByRole('button', { name: '邀请患者一方' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('患者一方姓名').fill(name);
+  await dialog.getByRole('button', { name: '生成链接' }).click();
+  const link = await dialog.getByLabel('个人链接').inputValue();
+  await dialog
+    .getByRole('button', { name: /^关\s*闭$/ })
+    .last()
+    .click();
+  return link;
+}
 
 async function verdict(page: Page, how: '同意' | '保留异议', why?: string): Promise<void> {
   await consultationDetail(page).press('确认会诊结论');

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { orderWithImages } from '../commands/order-with-images.ts';
-import { consolePage } from '../pages/console.page.ts';
 import { consultationDetail } from '../pages/consultation-detail.page.ts';
 import { consultationForm } from '../pages/consultation-form.page.ts';
+import { reportKeyImage } from '../pages/image-viewer.page.ts';
 import { signIn } from '../pages/login.page.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
@@ -69,19 +69,11 @@ test('a pathologist looks at a slide, measures, marks, takes a key image and fin
   });
 
   await test.step('在会诊意见中加入，并在报告中看到', async () => {
-    await detail.press('填写会诊意见');
-    const dialog = consolePage(page).dialog;
-    await dialog.getByRole('button', { name: '加入截取图像 1' }).click();
-    await expect(dialog.getByRole('button', { name: '加入截取图像 1' })).toHaveCount(0);
-    await dialog.getByLabel('会诊意见').fill('符合甲状腺乳头状癌，乳头宽度约100微米。');
-    await consultationForm(page).choose('切片质量', /^合格$/);
-    await consultationForm(page).choose('原诊断质量', '基本正确');
-    await takeScreenshot(page, 'image-opinion');
-    await dialog.getByRole('button', { name: '提交意见' }).click();
-    await detail.expectStatus('已会诊');
-    await detail.card('会诊报告').getByRole('button', { name: '撰写报告' }).click();
-    const text = await detail.readPdf(() => dialog.getByRole('button', { name: '保存并预览' }).click());
-    expect(text).toContain('关键图像');
+    await reportKeyImage(page, '符合甲状腺乳头状癌，乳头宽度约100微米。', async () => {
+      await consultationForm(page).choose('切片质量', /^合格$/);
+      await consultationForm(page).choose('原诊断质量', '基本正确');
+      await takeScreenshot(page, 'image-opinion');
+    });
   });
 });
 

@@ -8,6 +8,17 @@ export function consultationDetail(page: Page) {
   const card = (title: string) =>
     content.locator('.ant-card:visible', { hasText: title }).filter({ has: page.locator('.ant-card-head', { hasText: title }) });
   const header = content.locator('.ant-card:visible').first();
+  /** Presses a button that opens a PDF in a new window, and fetches the file behind its link. */
+  const openPdf = async (pressing: () => Promise<void>): Promise<Uint8Array> => {
+    const link = page
+      .context()
+      .waitForEvent('request', (request) => request.isNavigationRequest() && request.url().includes('/oss/endpoint/file/'));
+    const [popup, request] = await Promise.all([page.waitForEvent('popup'), link, pressing()]);
+    const file = await page.request.get(request.url());
+    expect(file.headers()['content-type']).toContain('application/pdf');
+    await popup.close();
+    return file.body();
+  };
   return {
     content,
     card,
@@ -16,16 +27,8 @@ export function consultationDetail(page: Page) {
     /** Presses a button of the header, or one behind 更多. */
     press: (name: string) => pressAction(page, header, name),
     expectStatus: (label: string) => expect(header.locator('.ant-tag', { hasText: label }).first()).toBeVisible(),
-    /** Presses a button that opens a PDF in a new window, and reads the file behind its link. */
-    readPdf: async (pressing: () => Promise<void>): Promise<string> => {
-      const link = page
-        .context()
-        .waitForEvent('request', (request) => request.isNavigationRequest() && request.url().includes('/oss/endpoint/file/'));
-      const [popup, request] = await Promise.all([page.waitForEvent('popup'), link, pressing()]);
-      const file = await page.request.get(request.url());
-      expect(file.headers()['content-type']).toContain('application/pdf');
-      await popup.close();
-      return readPdfText(await file.body());
-    },
+    openPdf,
+    /** The text of the PDF that such a button opens. */
+    readPdf: async (pressing: () => Promise<void>): Promise<string> => readPdfText(await openPdf(pressing)),
   };
 }

@@ -17,10 +17,10 @@ export function consultationForm(page: Page) {
       await page.locator('.ant-picker-dropdown:visible').getByText(moment, { exact: true }).click();
     },
     /** Uploads a picture and waits until the server has it. */
-    upload: async (label: string, name: string, picture: Buffer) => {
+    upload: async (label: string, name: string, picture: Buffer, mimeType = 'image/png') => {
       const item = form.locator('.ant-form-item', { hasText: label });
       const stored = page.waitForResponse((response) => response.url().includes('/put-file') && response.ok());
-      await item.locator('input[type="file"]').setInputFiles({ name, mimeType: 'image/png', buffer: picture });
+      await item.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer: picture });
       await stored;
       await expect(item.locator('.ant-upload-list-item-done')).not.toHaveCount(0);
     },

@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { readPdfPictures } from '../commands/read-pdf-pictures.ts';
+import { readPdfText } from '../commands/read-pdf-text.ts';
 import { consolePage } from './console.page.ts';
 import { consultationDetail } from './consultation-detail.page.ts';
 
@@ -23,16 +25,42 @@ export async function drag(stage: Locator, [fromX, fromY]: [number, number], [to
   await mouse.up();
 }
 
-/** Adds the key image that was taken to the opinion, and finds it in the report. */
-export async function reportKeyImage(page: Page, opinion: string): Promise<void> {
+/** Pixels of the key image that was taken, as the opinion that is open offers it. */
+async function sizeOfCapture(page: Page): Promise<string> {
+  const picture = consolePage(page).dialog.getByRole('button', { name: '加入截取图像 1' }).locator('img');
+  const read = (): Promise<string> =>
+    picture.evaluate((image) => (image instanceof HTMLImageElement ? `${image.naturalWidth}×${image.naturalHeight}` : ''));
+  await expect.poll(read).toMatch(/^[1-9]\d*×[1-9]\d*$/);
+  return read();
+}
+
+/** Adds the key image that was taken to the opinion that is being written, and hands that in. Answers the size of the image. */
+export async function opinionWithKeyImage(page: Page, opinion: string, more: () => Promise<void> = async () => {}): Promise<string> {
   const detail = consultationDetail(page);
   const dialog = consolePage(page).dialog;
   await detail.press('填写会诊意见');
+  const size = await sizeOfCapture(page);
   await dialog.getByRole('button', { name: '加入截取图像 1' }).click();
+  await expect(dialog.getByRole('button', { name: '加入截取图像 1' })).toHaveCount(0);
   await dialog.getByLabel('会诊意见').fill(opinion);
+  await more();
   await dialog.getByRole('button', { name: '提交意见' }).click();
   await detail.expectStatus('已会诊');
+  return size;
+}
+
+/** Writes the report and reads it: these words stand in it, and a picture of that size. */
+export async function expectInReport(page: Page, words: readonly string[], size: string): Promise<void> {
+  const detail = consultationDetail(page);
   await detail.card('会诊报告').getByRole('button', { name: '撰写报告' }).click();
-  const text = await detail.readPdf(() => dialog.getByRole('button', { name: '保存并预览' }).click());
-  expect(text).toContain('关键图像');
+  const pdf = await detail.openPdf(() => consolePage(page).dialog.getByRole('button', { name: '保存并预览' }).click());
+  const text = await readPdfText(pdf);
+  for (const word of [...words, '关键图像']) expect(text).toContain(word);
+  expect(await readPdfPictures(pdf)).toContain(size);
+}
+
+/** Adds the key image that was taken to the opinion, and finds it in the report. */
+export async function reportKeyImage(page: Page, opinion: string, more?: () => Promise<void>): Promise<void> {
+  const size = await opinionWithKeyImage(page, opinion, more);
+  await expectInReport(page, [opinion], size);
 }

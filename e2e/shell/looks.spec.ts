@@ -3,6 +3,7 @@ import { applicant, operator, platformAdmin } from '../commands/demo-people.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
 import { shellPage } from '../pages/shell.page.ts';
+import { paleIcons } from '../support/pale-icons.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
@@ -38,6 +39,25 @@ test('eleven themes, each with a look of its own, remembered on this machine', a
   expect(looks.size).toBe(themes.length);
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-look', 'lte');
+});
+
+test('in every theme the entry for what has no room in the menu on top stands out when the open page lies behind it', async ({
+  page,
+  app,
+}) => {
+  await page.setViewportSize({ width: 900, height: 768 });
+  await signIn(page, app, platformAdmin, '/system/param');
+  const rest = page.getByRole('navigation', { name: '顶部菜单' }).locator('.ant-menu-overflow-item-rest');
+  await expect(rest).toHaveClass(/ant-menu-submenu-selected/);
+  const shell = shellPage(page);
+  for (const theme of themes) {
+    await shell.tool('切换主题').click();
+    await page.locator(`.theme-card:has(input[value="${theme}"])`).click();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.theme-picker')).toHaveCount(0);
+    expect(await paleIcons(page, '.top-menu'), theme).toEqual([]);
+    await takeScreenshot(page, `top-menu-rest-${theme}`);
+  }
 });
 
 test('a picked colour restyles buttons and the menu, and can be given up again', async ({ page, app }) => {

@@ -7,6 +7,7 @@ import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
 import type { RunningApp } from '../support/app.ts';
 import { barriers, settled } from '../support/look.ts';
+import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
 type Order = Record<'applyOrderId' | 'no' | 'applyOrderStatus', string>;
@@ -39,6 +40,30 @@ async function expectFits(page: Page): Promise<void> {
   expect(await barriers(page)).toEqual([]);
 }
 
+/** Cards are sorted by what the table is sorted by, and stay so after a reload. */
+async function sortsCards(page: Page): Promise<void> {
+  const { list, expectRows } = listPage(page);
+  const sort = list.getByRole('combobox', { name: '排序' });
+  const heads = () => list.locator('.row-card-head > strong').allTextContents();
+  const own = await heads();
+  await sort.selectOption('预约会诊时间');
+  await expect(page).toHaveURL(/[?&]sort=appointmentTime/);
+  await expect.poll(heads).not.toEqual(own);
+  const rising = await heads();
+  await list.getByRole('button', { name: '改为降序' }).tap();
+  await expect(page).toHaveURL(/[?&]sort=-appointmentTime/);
+  await expect.poll(heads).not.toEqual(rising);
+  const falling = await heads();
+  await takeScreenshot(page, 'phone-sorted');
+  await expectFits(page);
+  await page.reload();
+  await expectRows();
+  await expect(sort).toHaveValue('appointmentTime');
+  expect(await heads()).toEqual(falling);
+  await sort.selectOption('默认顺序');
+  await expect.poll(heads).toEqual(own);
+}
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
 test('an expert gives an opinion on a phone', async ({ page, app }) => {
@@ -63,6 +88,7 @@ test('an expert gives an opinion on a phone', async ({ page, app }) => {
     await list.expectRows();
     await expect(list.list.getByRole('table')).toHaveCount(0);
     await expectFits(page);
+    await sortsCards(page);
     await list.list.getByRole('button', { name: '筛选' }).tap();
     const drawer = page.getByRole('dialog', { name: '筛选' });
     await expectFits(page);

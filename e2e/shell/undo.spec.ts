@@ -107,3 +107,44 @@ test('a hidden evaluation is shown again by the move that leads back; showing on
   await expect(page.getByText('操作成功!')).toBeVisible();
   await expect(undoOf(page)).toHaveCount(0);
 });
+
+test('evaluations that were hidden together come back together; the one that somebody else has shown again says so', async ({
+  page,
+  app,
+}) => {
+  await signIn(page, app, operator, '/consultation/evaluation?tab=all&showStatus=1');
+  const { list, expectRows } = listPage(page);
+  await expectRows();
+  const keys = await list.locator('.grid-row').evaluateAll((rows) => rows.slice(-3).map((row) => row.getAttribute('data-key') ?? ''));
+  const rowOf = (key: string) => list.locator(`.grid-row[data-key="${key}"]`);
+  const dialog = page.getByRole('dialog');
+  const hide = async () => {
+    for (const key of keys) await rowOf(key).getByRole('checkbox').check();
+    await list.getByRole('button', { name: '隐藏评价（3）' }).click();
+    await dialog.getByLabel('隐藏原因').fill('内容待核实');
+    await dialog.getByRole('button', { name: '确定隐藏评价' }).click();
+    await expect(dialog.getByRole('status')).toHaveText('已完成 3 条，未完成 0 条');
+    await expect(undoOf(page)).toBeVisible();
+  };
+  await hide();
+  await takeScreenshot(page, 'undo-batch-offered');
+  await dialog.getByRole('button', { name: '关闭' }).last().click();
+  for (const key of keys) await expect(rowOf(key)).toHaveCount(0);
+  await undoOf(page).click();
+  await expect(page.getByText('已撤销 3 条')).toBeVisible();
+  for (const key of keys) await expect(rowOf(key).getByRole('button', { name: '隐藏评价' })).toBeVisible();
+  await expect(undoOf(page)).toHaveCount(0);
+
+  // Ctrl+Z takes all of them back as well; where not all come back, how each went is shown again.
+  await hide();
+  await dialog.getByRole('button', { name: '关闭' }).last().click();
+  const api = await openApi(app, operator);
+  expect((await api.post('/blade-handheld-hospital/evaluate/examine', { id: keys[1], showStatus: '1' })).msg).toBe('操作成功');
+  await page.keyboard.press('Control+z');
+  await expect(dialog.getByRole('status')).toHaveText('已撤销 2 条，1 条未能撤销');
+  await expect(dialog.getByRole('listitem').filter({ hasText: '已撤销' })).toHaveCount(2);
+  await expect(dialog.getByRole('listitem').filter({ hasText: '未能撤销：' })).toHaveCount(1);
+  await takeScreenshot(page, 'undo-batch-kept');
+  await dialog.getByRole('button', { name: '关闭' }).last().click();
+  for (const key of keys) await expect(rowOf(key)).toBeVisible();
+});

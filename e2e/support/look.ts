@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { paleIcons } from './pale-icons.ts';
 
 export type Language = 'en' | 'zh';
 
@@ -109,5 +110,6 @@ export async function look(page: Page, what: string, asked: Asked): Promise<stri
     ...words.map((text) => `${what} says ${text}`),
     ...(await rawIds(page)).map((id) => `${what} shows the number ${id}`),
     ...(asked.barriers ? (await barriers(page, asked.within)).map((text) => `${what} ${text}`) : []),
+    ...(asked.barriers ? (await paleIcons(page, asked.within)).map((text) => `${what} ${text}`) : []),
   ];
 }

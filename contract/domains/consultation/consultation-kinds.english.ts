@@ -248,6 +248,8 @@ export const english: English = {
     请选择: 'Please choose',
     请选择患者性别: 'Choose the sex of the patient',
     请选择病理类型: 'Choose the type of pathology',
+    '这是SCP-ECG格式的心电文件，系统不能读取。请在心电设备或心电系统中改为导出DICOM波形（dcm）、HL7 aECG（xml）、PDF或图片后上传':
+      'This is an ECG in SCP-ECG format, which cannot be read here. Please have the device or the ECG system export it as a DICOM waveform (dcm), HL7 aECG (xml), PDF or picture and upload that',
     '只能上传jpg/png图片、pdf文件或dcm/xml波形，最多4个，每个不超过20MB':
       'Only jpg or png pictures, pdf files or dcm or xml recordings, at most 4, each up to 20 MB',
     '只能上传jpg/png图片、pdf文件或dcm/xml波形（每个不超过20MB），或edf脑电肌电波形（不超过500MB，超过50MB的请以大文件上传），最多4个':

@@ -22,6 +22,8 @@ export const showStates = defineStates({
 
 const { id: _, ...fields } = evaluationRowFields;
 
+const isShown = ({ showStatus }: Readonly<Record<string, unknown>>): boolean => showStatus === '1';
+
 /**
  * What the operators do with what was said: hidden before, it can be taken away for good, counts no more, and its order stays
  * judged. Saying it, and who reads what of it, stands in calls of their own.
@@ -51,6 +53,7 @@ export const evaluation = defineResource({
           showStatus: field.choice('显示状态', showStatuses, { dictionary: 'show_status', required: choose }),
           reason: field.longText('隐藏原因', { max: 500, format: reason }),
         },
+        batch: { title: '隐藏评价', asks: ['reason'], given: { showStatus: '0' }, takes: isShown },
         // Shown again, it has lost why it was hidden.
         lasting: ['show'],
         marks: { examineReason: 'reason', examineName: 'realName', examineTime: 'now' },

@@ -188,3 +188,29 @@ describe('policies', () => {
     expect(checkFileCount(policy('case-image'), 5)).toMatchObject({ status: 400, message: said`最多上传${4}个文件，当前为${5}个` });
   });
 });
+
+describe('what people bring and nothing reads', () => {
+  /** Checksum and length of the file, and the head of its first section. */
+  const scp = Buffer.concat([Buffer.alloc(14, 1), Buffer.from([20, 20]), Buffer.from('SCPECG\0\0', 'latin1'), Buffer.alloc(200)]);
+
+  test.each(['心电图.scp', '心电图.dcm', '心电图.SCP', '心电图'])(
+    'an SCP-ECG called %s is told what to export instead',
+    async (originalName) => {
+      for (const code of ['ecg', 'trace']) {
+        const verdict = await checkFile({ originalName, declaredType: '', head: scp, policy: policy(code) });
+        expect(verdict).toMatchObject({
+          ok: false,
+          status: 415,
+          message: expect.stringContaining('请在心电设备或心电系统中改为导出DICOM波形'),
+        });
+      }
+    },
+  );
+
+  test('it is known by its head alone, however short that is, and where ECGs are not asked for it is a wrong kind like any', async () => {
+    const called = { originalName: 'a.scp', declaredType: '' };
+    for (const head of [scp.subarray(0, 21), Buffer.alloc(40), Buffer.alloc(0)])
+      expect(await checkFile({ ...called, head, policy: policy('ecg') })).toMatchObject({ message: policy('ecg').message });
+    expect(await checkFile({ ...called, head: scp, policy: policy('image') })).toMatchObject({ message: policy('image').message });
+  });
+});

@@ -1,5 +1,5 @@
 import { type Message, said, word } from '../../../contract/kernel/said.ts';
-import type { UploadPolicy } from '../../../contract/kernel/upload-policies.ts';
+import { type UploadPolicy, unreadFormatOf } from '../../../contract/kernel/upload-policies.ts';
 import { extensionOf, type FileKind, fileKindOf } from './file-kinds.ts';
 import { compareMagicBytes } from './magic-bytes.ts';
 
@@ -23,6 +23,8 @@ export type FileToCheck = {
  * 413 for size, 415 for everything that is not what it says.
  */
 export async function checkFile({ originalName, declaredType, head, size, policy }: FileToCheck): Promise<FileVerdict> {
+  const unread = unreadFormatOf(policy, head);
+  if (unread) return refuse(415, unread.message);
   const extension = extensionOf(originalName);
   if (extension === '') return refuse(400, said`文件“${shorten(originalName)}”没有扩展名，请补上后重新上传`);
   const kind = fileKindOf(extension);

@@ -49,6 +49,8 @@ const tabs: readonly ListTab[] = [
   },
 ];
 
+const batchActions = [examineEvaluation] as const;
+
 const tagColors = { showStatus: { '1': 'default', '0': 'orange' } } as const;
 
 const average = (name: string) => (row: Row) => (row.isEnough === 1 ? label('{score}分', { score: textOf(row, name) }) : label('样本不足'));
@@ -76,6 +78,7 @@ export function EvaluationListScreen() {
         filters={filters}
         cells={cells}
         tagColors={tagColors}
+        batchActions={batchActions}
         rowLinks={[
           { title: label('隐藏评价'), onClick: setExamined, shown: (row) => mayExamine(row, '1') },
           { title: label('恢复显示'), onClick: setExamined, shown: (row) => mayExamine(row, '0') },

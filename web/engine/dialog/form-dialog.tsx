@@ -12,6 +12,8 @@ interface FormDialogProps {
   wide?: boolean;
   /** The button that changes nothing, where there is no field. */
   focus?: 'field' | 'back';
+  /** False for one that was closed and may come back as it was. */
+  open?: boolean;
 }
 
 /** Shares of the window; on a small one as wide as it lets them. */
@@ -19,14 +21,14 @@ const HALF = 'max(50vw, min(560px, calc(100vw - 32px)))';
 const WIDE = 'max(75vw, min(720px, calc(100vw - 32px)))';
 
 /** A dialog around a form: no closing by a stray click, and a question before something unsaved is dropped. */
-export function FormDialog({ title, onClose, children, wide, focus = 'field' }: FormDialogProps) {
+export function FormDialog({ title, onClose, children, wide, focus = 'field', open = true }: FormDialogProps) {
   const place = `${useContext(PlaceContext)}#${useId()}`;
   const close = async () => {
     if (await mayLeave(place)) onClose();
   };
   return (
     <Modal
-      open
+      open={open}
       title={title}
       width={wide ? WIDE : HALF}
       centered

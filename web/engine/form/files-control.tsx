@@ -1,12 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Image, Typography, Upload, type UploadFile, type UploadProps } from 'antd';
 import { useState } from 'react';
+import { type UnreadFormat, unreadFormatOf, unreadHeadBytes } from '../../../contract/kernel/upload-policies.ts';
 import { CallError } from '../../platform/call/call-error.ts';
 import { fileIdOf, fileList, fileNameOf, isImageLink, isLink } from '../../platform/call/file-link.ts';
 import { type UploadedFile, upload } from '../../platform/call/upload.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { text, useTranslation } from '../../platform/words/i18n.ts';
-import { labelIfAny } from '../../platform/words/label.ts';
+import { labelIfAny, messageText } from '../../platform/words/label.ts';
 import type { ControlProps } from './form-types.ts';
 import {
   checkUpload,
@@ -21,13 +22,18 @@ import {
 
 type Item = UploadFile<UploadedFile>;
 
+interface FilesControlProps extends ControlProps {
+  /** What those are called that were uploaded elsewhere for this form, by their ids. */
+  names?: ReadonlyMap<string, string>;
+}
+
 /** Uploads as soon as a file is picked; the value is the list of file ids, the pictures are shown by signed links. */
-export function FilesControl({ id, field, value, onChange, disabled }: ControlProps) {
+export function FilesControl({ id, field, value, onChange, disabled, names }: FilesControlProps) {
   const { t } = useTranslation();
   const limits = uploadLimitsOf(field);
-  const [items, setItems] = useState<Item[]>(() => fileList(value).map(toItem));
+  const [items, setItems] = useState<Item[]>(() => fileList(value).map((one) => toItem(one, names)));
   const [preview, setPreview] = useState<string>();
-  const shown = withForeignChange(items, value);
+  const shown = withForeignChange(items, value, names);
 
   const change: UploadProps<UploadedFile>['onChange'] = ({ fileList: next }) => {
     const kept = next
@@ -91,8 +97,13 @@ function PickButton() {
   );
 }
 
-function isAcceptable(file: File, at: number, limits: UploadLimits): boolean | string {
+async function isAcceptable(file: File, at: number, limits: UploadLimits): Promise<boolean | string> {
   const problem = at >= limits.count ? 'count' : checkUpload(file, limits);
+  const unread = problem === 'type' ? await unreadFormat(file, limits) : undefined;
+  if (unread) {
+    notify.warning(messageText(unread.message));
+    return Upload.LIST_IGNORE;
+  }
   if (!problem) return true;
   const about = { name: file.name, types: readableTypes(limits), size: readableSize(mostBytesFor(file.name, limits)), count: limits.count };
   const messages = { count: text('file.tooMany', about), type: text('file.badType', about), size: text('file.tooBig', about) };
@@ -100,9 +111,20 @@ function isAcceptable(file: File, at: number, limits: UploadLimits): boolean | s
   return Upload.LIST_IGNORE;
 }
 
-function toItem(value: string): Item {
+/** What is refused for its name may be something that people bring: then they are told what to bring instead. */
+async function unreadFormat(file: File, limits: UploadLimits): Promise<UnreadFormat | undefined> {
+  const head = await file.slice(0, unreadHeadBytes(limits)).arrayBuffer();
+  return unreadFormatOf(limits, new Uint8Array(head));
+}
+
+function toItem(value: string, names: FilesControlProps['names']): Item {
   const link = isLink(value) ? value : undefined;
-  return { uid: fileIdOf(value), name: fileNameOf(value), status: 'done', ...(link ? { url: link, thumbUrl: link } : {}) };
+  return {
+    uid: fileIdOf(value),
+    name: names?.get(fileIdOf(value)) ?? fileNameOf(value),
+    status: 'done',
+    ...(link ? { url: link, thumbUrl: link } : {}),
+  };
 }
 
 function idOf(item: Item): string {
@@ -110,10 +132,10 @@ function idOf(item: Item): string {
 }
 
 /** The form was reset or filled from outside: what it says wins over what was picked. */
-function withForeignChange(items: Item[], value: unknown): Item[] {
+function withForeignChange(items: Item[], value: unknown, names: FilesControlProps['names']): Item[] {
   const wanted = fileList(value);
   const isBusy = items.some((item) => item.status === 'uploading');
   const isSame = wanted.length === items.length && wanted.every((one, at) => fileIdOf(one) === idOf(items[at] as Item));
   if (isBusy || isSame) return items;
-  return wanted.map((one) => items.find((item) => idOf(item) === fileIdOf(one)) ?? toItem(one));
+  return wanted.map((one) => items.find((item) => idOf(item) === fileIdOf(one)) ?? toItem(one, names));
 }

@@ -1,7 +1,7 @@
 import { domains } from '../../../contract/domains.ts';
 import { uploadsOf } from '../../../contract/kernel/domain.ts';
 import type { Field } from '../../../contract/kernel/field.ts';
-import { DEFAULT_UPLOAD_CODE, mostBytesAtOnce, mostBytesOf } from '../../../contract/kernel/upload-policies.ts';
+import { DEFAULT_UPLOAD_CODE, mostBytesAtOnce, mostBytesOf, type UnreadFormat } from '../../../contract/kernel/upload-policies.ts';
 
 /** Stands in a form's value for a file that is still on its way: such a form cannot be submitted. */
 export const UPLOADING = 'uploading';
@@ -12,6 +12,7 @@ export interface UploadLimits {
   maxBytes: number;
   maxBytesOf?: Readonly<Record<string, number>>;
   count: number;
+  unread?: readonly UnreadFormat[];
 }
 
 const KB = 1024;
@@ -28,11 +29,12 @@ export function uploadCodeOf(spec: Field): string {
 export function uploadLimitsOf(spec: Field): UploadLimits {
   const policy = policies.get(uploadCodeOf(spec));
   if (!policy) throw new Error(`no domain declares the upload ${uploadCodeOf(spec)}`);
-  const { extensions, maxBytes, maxBytesOf = {}, maxBytesAtOnce = maxBytes, maxFiles } = policy;
+  const { extensions, maxBytes, maxBytesOf = {}, maxBytesAtOnce = maxBytes, maxFiles, unread } = policy;
   const own = Object.keys(maxBytesOf).map((extension) => [extension, mostBytesAtOnce(policy, extension)] as const);
   return {
     ...{ extensions, maxBytes: Math.min(maxBytes, maxBytesAtOnce), count: spec.max ?? maxFiles },
     ...(own.length > 0 ? { maxBytesOf: Object.fromEntries(own) } : {}),
+    ...(unread ? { unread } : {}),
   };
 }
 

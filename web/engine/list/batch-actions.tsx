@@ -15,24 +15,36 @@ interface BatchActionsProps {
   onDone: (keys: readonly string[]) => void;
 }
 
+interface OpenedBatch {
+  /** Which one it is: each begins anew. */
+  number: number;
+  action: Action;
+  rows: readonly Row[];
+  /** How many more were chosen. */
+  skipped: number;
+  /** A closed one goes on to know how each row went: it is shown again when not all of them could be taken back. */
+  isShown: boolean;
+}
+
 /** A button for everything that may be done with some of the chosen rows at once. */
 export function BatchActions({ actions, rows, rowKey, onDone }: BatchActionsProps) {
-  const [opened, setOpened] = useState<{ action: Action; rows: readonly Row[] }>();
+  const [opened, setOpened] = useState<OpenedBatch>();
+  const open = (action: Action, taken: readonly Row[]) =>
+    setOpened((last) => ({ number: (last?.number ?? 0) + 1, action, rows: taken, skipped: rows.length - taken.length, isShown: true }));
   const offered = actions.map((action) => ({ action, taken: takenTogether(action, rows) })).filter(({ taken }) => taken.length > 0);
   return (
     <>
       {offered.map(({ action, taken }) => (
-        <Button key={action.name} danger={action.danger ?? false} onClick={() => setOpened({ action, rows: taken })}>
+        <Button key={action.name} danger={action.danger ?? false} onClick={() => open(action, taken)}>
           {label('{title}（{count}）', { title: actionLabel(batchOf(action).title ?? action.title), count: taken.length })}
         </Button>
       ))}
       {opened && (
         <BatchDialog
-          action={opened.action}
-          rows={opened.rows}
-          skipped={rows.length - opened.rows.length}
+          key={opened.number}
+          {...opened}
           rowKey={rowKey}
-          onClose={() => setOpened(undefined)}
+          onShow={(isShown) => setOpened((last) => last && { ...last, isShown })}
           onDone={onDone}
         />
       )}

@@ -8,12 +8,15 @@ import { actionLabel, confirmLabel, label } from '../../platform/words/label.ts'
 import { StateChange } from '../dialog/action-about.tsx';
 import { askedOfAll, batchOf, inputFromRow } from '../dialog/action-input.ts';
 import { FormDialog } from '../dialog/form-dialog.tsx';
+import { findUndo } from '../dialog/undo.ts';
 import { type Row, textOf } from '../field/row.ts';
 import { DeclaredForm } from '../form/declared-form.tsx';
 import type { Values } from '../form/form-types.ts';
 import { centsToReadable } from '../parts/money.ts';
+import { useGranted } from '../parts/permission.tsx';
 import { BatchRows } from './batch-rows.tsx';
 import { type Outcome, runBatch } from './run-batch.ts';
+import { offerUndo, undoneOf } from './undo-batch.ts';
 
 interface BatchDialogProps {
   action: Action;
@@ -22,16 +25,18 @@ interface BatchDialogProps {
   /** How many more were chosen. */
   skipped: number;
   rowKey: string;
-  onClose: () => void;
+  isShown: boolean;
+  onShow: (isShown: boolean) => void;
   /** With the keys of the rows that were done. */
   onDone: (keys: readonly string[]) => void;
 }
 
 /** One question for all of the rows, then how each of them went. */
-export function BatchDialog({ action, rows: given, skipped, rowKey, onClose, onDone }: BatchDialogProps) {
+export function BatchDialog({ action, rows: given, skipped, rowKey, isShown, onShow, onDone }: BatchDialogProps) {
   // The lists behind it are fetched again while it runs: these are the rows that were chosen.
   const [rows] = useState(given);
-  const { outcomes, isRunning, run } = useBatchRun({ action, rows, rowKey, onDone });
+  const { outcomes, isRunning, run } = useBatchRun({ action, rows, rowKey, onDone, onKept: () => onShow(true) });
+  const onClose = () => onShow(false);
   const { title = action.title } = batchOf(action);
   const fields = askedOfAll(action);
   const isAsking = Object.keys(outcomes).length === 0;
@@ -39,6 +44,7 @@ export function BatchDialog({ action, rows: given, skipped, rowKey, onClose, onD
     <FormDialog
       title={label('对 {count} 条执行{title}', { count: rows.length, title: actionLabel(title) })}
       focus={Object.keys(fields).length > 0 ? 'field' : 'back'}
+      open={isShown}
       onClose={isRunning ? () => undefined : onClose}
     >
       {isAsking && <Consequences action={action} rows={rows} skipped={skipped} />}
@@ -89,20 +95,28 @@ function Consequences({ action, rows, skipped }: Pick<BatchDialogProps, 'action'
 
 type Outcomes = Readonly<Record<string, Outcome>>;
 
+interface BatchRunOptions extends Pick<BatchDialogProps, 'action' | 'rows' | 'rowKey' | 'onDone'> {
+  /** Not all of what was done could be taken back. */
+  onKept: () => void;
+}
+
 /** Every row is a call of its own, with a key of its own: the same one when it has to be sent again. */
-function useBatchRun({ action, rows, rowKey, onDone }: Pick<BatchDialogProps, 'action' | 'rows' | 'rowKey' | 'onDone'>) {
+function useBatchRun({ action, rows, rowKey, onDone, onKept }: BatchRunOptions) {
   const refresh = useRefresh();
+  const granted = useGranted();
   const [outcomes, setOutcomes] = useState<Outcomes>({});
   const [isRunning, setRunning] = useState(false);
   const entered = useRef<Values>({});
   const keys = useRef(new Map<string, string>());
   const keyOf = (row: Row) => textOf(row, rowKey);
+  const tell = (row: Row, outcome: Outcome) => setOutcomes((known) => ({ ...known, [keyOf(row)]: outcome }));
   const run = async (values: Values | undefined) => {
     // Again: only those of which nobody knows, with what was sent before.
     const sent = values ? rows : rows.filter((row) => outcomes[keyOf(row)]?.state === 'unknown');
     entered.current = values ?? entered.current;
     const all = { ...batchOf(action).given, ...entered.current };
-    const done: string[] = [];
+    const inputOf = (row: Row) => ({ ...all, ...inputFromRow(action, row, rowKey) });
+    const done: Row[] = [];
     setRunning(true);
     await runBatch({
       rows: sent,
@@ -110,22 +124,30 @@ function useBatchRun({ action, rows, rowKey, onDone }: Pick<BatchDialogProps, 'a
       send: (row) => {
         const idempotencyKey = keys.current.get(keyOf(row)) ?? newIdempotencyKey();
         keys.current.set(keyOf(row), idempotencyKey);
-        return call(action, { ...all, ...inputFromRow(action, row, rowKey) }, { idempotencyKey, quiet: true });
+        return call(action, inputOf(row), { idempotencyKey, quiet: true });
       },
       told: (row, outcome) => {
-        if (outcome.state === 'done') done.push(keyOf(row));
-        setOutcomes((known) => ({ ...known, [keyOf(row)]: outcome }));
+        if (outcome.state === 'done') done.push(row);
+        tell(row, outcome);
       },
     }).finally(() => {
       setRunning(false);
       void refresh(action.domain);
-      onDone(done);
+      onDone(done.map(keyOf));
     });
+    offerUndo(
+      done.flatMap((row) => {
+        const undo = findUndo(action, inputOf(row), row, granted);
+        return undo ? [{ row, undo }] : [];
+      }),
+      { told: (row, outcome) => tell(row, undoneOf(outcome)), refresh: () => void refresh(action.domain), onKept },
+    );
   };
   return { outcomes, isRunning, run };
 }
 
-interface ResultsProps extends Pick<BatchDialogProps, 'rows' | 'rowKey' | 'onClose'> {
+interface ResultsProps extends Pick<BatchDialogProps, 'rows' | 'rowKey'> {
+  onClose: () => void;
   outcomes: Outcomes;
   isRunning: boolean;
   onRetry: () => void;
@@ -134,14 +156,12 @@ interface ResultsProps extends Pick<BatchDialogProps, 'rows' | 'rowKey' | 'onClo
 function Results({ rows, outcomes, isRunning, onClose, onRetry }: ResultsProps) {
   const { t } = useTranslation();
   const count = (state: Outcome['state']) => Object.values(outcomes).filter((one) => one.state === state).length;
-  const [done, running, unknown] = [count('done'), count('running'), count('unknown')];
+  const [done, running, unknown, undone] = [count('done'), count('running'), count('unknown'), count('undone')];
   const told = Object.keys(outcomes).length - running;
   return (
     <>
       <Progress percent={Math.round((told / rows.length) * 100)} size="small" status={isRunning ? 'active' : 'normal'} />
-      <Typography.Paragraph role="status">
-        {label('已完成 {done} 条，未完成 {left} 条', { done, left: rows.length - done })}
-      </Typography.Paragraph>
+      <Typography.Paragraph role="status">{readableResult({ all: rows.length, done, undone })}</Typography.Paragraph>
       <Flex className="form-buttons" justify="flex-end" gap={8}>
         {unknown > 0 && !isRunning && <Button onClick={onRetry}>{t('common.retry')}</Button>}
         <Button autoFocus type="primary" loading={isRunning} onClick={onClose}>
@@ -150,4 +170,12 @@ function Results({ rows, outcomes, isRunning, onClose, onRetry }: ResultsProps) 
       </Flex>
     </>
   );
+}
+
+/** Once rows are taken back that is what counts. */
+function readableResult({ all, done, undone }: Record<'all' | 'done' | 'undone', number>): string {
+  if (undone === 0) return label('已完成 {done} 条，未完成 {left} 条', { done, left: all - done });
+  return done === 0
+    ? label('已撤销 {done} 条', { done: undone })
+    : label('已撤销 {done} 条，{left} 条未能撤销', { done: undone, left: done });
 }

@@ -3,6 +3,7 @@ import { useTranslation } from '../../platform/words/i18n.ts';
 import { type Row, textOf } from '../field/row.ts';
 import './card-list.css';
 import { cardParts } from './card-parts.ts';
+import { CardSort } from './card-sort.tsx';
 import { linesOf, togglePage } from './grid-rows.ts';
 import type { GridProps, GridSelection } from './grid-types.ts';
 import { openFromRow } from './open-row.ts';
@@ -12,7 +13,7 @@ import { useRowKeys } from './use-row-keys.ts';
 interface CardListProps
   extends Pick<
     GridProps,
-    'columns' | 'rows' | 'rowKey' | 'height' | 'onOpen' | 'isWaiting' | 'expansion' | 'selection' | 'marks' | 'empty'
+    'columns' | 'rows' | 'rowKey' | 'height' | 'onSort' | 'onOpen' | 'isWaiting' | 'expansion' | 'selection' | 'marks' | 'empty'
   > {
   /** What stands here. */
   about: string;
@@ -40,7 +41,10 @@ export function CardList(props: CardListProps) {
   }
   return (
     <div className={`grid cards${onOpen ? ' opens-rows' : ''}`} style={{ height }}>
-      {selection && <AllCards keys={lines.map(({ key }) => key)} {...selection} />}
+      <div className="cards-head">
+        {selection && <AllCards keys={lines.map(({ key }) => key)} {...selection} />}
+        <CardSort columns={columns} onSort={props.onSort} />
+      </div>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: cards take Enter, in useRowKeys */}
       <ul ref={body} aria-label={about} {...keys} onClick={(event: MouseEvent) => openFromRow(event, open)}>
         {lines.map((line) => (

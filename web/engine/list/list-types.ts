@@ -72,6 +72,8 @@ export interface ListOptions<R = Row> {
   called?: ColumnOf<R>;
   title?: ReactNode;
   actions?: readonly Action[];
+  /** What is done to several rows as well, where single rows have links of their own for it. */
+  batchActions?: readonly Action[];
   dialogs?: ActionDialogs<R>;
   rowLinks?: readonly RowLink<R>[];
   toolbar?: ReactNode;

@@ -1,9 +1,9 @@
 import { CallError } from '../../platform/call/call-error.ts';
 
 export interface Outcome {
-  /** `unknown`: no answer came, so that it may have been done. */
-  state: 'running' | 'done' | 'refused' | 'unknown';
-  /** What the server said to it. */
+  /** `unknown`: no answer came, so that it may have been done. `undone`: it was done and taken back. */
+  state: 'running' | 'done' | 'refused' | 'unknown' | 'undone';
+  /** What the server said to it; of what is done why it cannot be taken back. */
   message?: string;
 }
 

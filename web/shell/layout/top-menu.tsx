@@ -5,7 +5,7 @@ import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 import { HOME } from '../../routes.tsx';
 import type { MenuEntry } from '../menu/menu-tree.ts';
-import { menuTheme } from '../theme/antd-theme.ts';
+import { topMenuTheme } from '../theme/antd-theme.ts';
 import { useTheme } from '../theme/theme-store.ts';
 import { themeSpec } from '../theme/themes.ts';
 import { useOpenEntry } from './use-open-entry.ts';
@@ -32,7 +32,7 @@ export const TopMenu = memo(function TopMenu({ entries, chosen, onChoose }: TopM
   const items = [{ key: HOME, label: t('shell.home') }, ...entries.map((entry) => ({ key: entry.id, label: label(entry.name) }))];
   return (
     <nav className="top-menu" aria-label={t('shell.topMenu')}>
-      <ConfigProvider theme={menuTheme(palette.top, themeSpec(name))}>
+      <ConfigProvider theme={topMenuTheme(palette.top, themeSpec(name))}>
         <Menu mode="horizontal" items={items} selectedKeys={[chosen ?? HOME]} onClick={({ key }) => choose(key)} />
       </ConfigProvider>
     </nav>

@@ -120,7 +120,7 @@ function tagColors({ paper, raised }: Palette): ThemeConfig['token'] {
   return Object.fromEntries(entries);
 }
 
-function components({ isDark, paper, raised, ink, buttonText, button, accentText }: Palette): ThemeConfig['components'] {
+function components({ isDark, paper, raised, ink, inkSoft, buttonText, button, accentText }: Palette): ThemeConfig['components'] {
   // In the dark, texts need a colour that is too light to stand under white: what is filled with it carries dark text.
   const onAccent = { colorTextLightSolid: buttonText };
   // A circle or a box that stands empty is nothing but its line.
@@ -128,7 +128,9 @@ function components({ isDark, paper, raised, ink, buttonText, button, accentText
   return {
     Button: { primaryColor: buttonText, dangerColor: isDark ? '#1a0507' : '#ffffff', ...(isDark ? {} : { colorPrimary: button }) },
     Badge: isDark ? { colorTextLightSolid: '#1a0507' } : {},
-    DatePicker: onAccent,
+    // The × that clears them is a button.
+    Input: { colorTextQuaternary: inkSoft },
+    DatePicker: { ...onAccent, colorTextQuaternary: inkSoft },
     Steps: onAccent,
     Radio: { ...empty, buttonSolidCheckedColor: buttonText },
     Checkbox: empty,
@@ -173,4 +175,10 @@ export function menuTheme(area: AreaColors, spec: ThemeSpec): ThemeConfig {
       },
     },
   };
+}
+
+/** The menu on top, where what is chosen may lie behind the entry for what has no room: that one then stands on the ground of the chosen. */
+export function topMenuTheme(area: AreaColors, spec: ThemeSpec): ThemeConfig {
+  const { components } = menuTheme(area, spec);
+  return { components: { Menu: { ...components?.Menu, subMenuItemSelectedColor: area.activeInk } } };
 }

@@ -1,6 +1,6 @@
 import { theme as antd } from 'antd';
 import { describe, expect, test } from 'vitest';
-import { antdTheme } from './antd-theme.ts';
+import { antdTheme, topMenuTheme } from './antd-theme.ts';
 import { contrast, TEXT_CONTRAST } from './color.ts';
 import { type Palette, paletteOf, textPairs } from './palette.ts';
 import { PRIMARY, themeNames, themeSpec } from './themes.ts';
@@ -36,6 +36,11 @@ describe.each(cases)('theme $name with $accent', ({ name, accent }) => {
   test('every text of the frame can be read', () => {
     const faint = textPairs(palette).filter(([, text, ground]) => contrast(text, ground) < TEXT_CONTRAST);
     expect(faint).toEqual([]);
+  });
+  test('what is chosen in the menu on top can be read, behind the entry for what has no room as well', () => {
+    const { horizontalItemSelectedBg = '', subMenuItemSelectedColor = '' } =
+      topMenuTheme(palette.top, themeSpec(name)).components?.Menu ?? {};
+    expect(contrast(subMenuItemSelectedColor, horizontalItemSelectedBg)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
   });
   test('every text of the component library can be read', () => {
     const faint = libraryPairs(palette, name)

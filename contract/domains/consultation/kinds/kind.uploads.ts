@@ -1,7 +1,17 @@
-import type { UploadPolicy } from '../../../kernel/upload-policies.ts';
+import type { UnreadFormat, UploadPolicy } from '../../../kernel/upload-policies.ts';
 
 const MB = 1024 * 1024;
 const GB = 1024 * MB;
+
+/**
+ * SCP-ECG (EN 1064), which many devices for ECG keep: after the checksum and the length of the file comes the head of its first section,
+ * with these letters. No library that is kept reads it.
+ */
+const scpEcg: UnreadFormat = {
+  at: 16,
+  letters: 'SCPECG',
+  message: '这是SCP-ECG格式的心电文件，系统不能读取。请在心电设备或心电系统中改为导出DICOM波形（dcm）、HL7 aECG（xml）、PDF或图片后上传',
+};
 
 /** What devices for ECG give out. */
 export const ecgUpload: UploadPolicy = {
@@ -10,6 +20,7 @@ export const ecgUpload: UploadPolicy = {
   maxBytes: 20 * MB,
   maxFiles: 4,
   message: '只能上传jpg/png图片、pdf文件或dcm/xml波形，最多4个，每个不超过20MB',
+  unread: [scpEcg],
 };
 
 /** What devices for EEG, EMG and ECG give out; recordings of EEG and EMG have hours and come in pieces. */
@@ -22,6 +33,7 @@ export const traceUpload: UploadPolicy = {
   maxFiles: 4,
   message:
     '只能上传jpg/png图片、pdf文件或dcm/xml波形（每个不超过20MB），或edf脑电肌电波形（不超过500MB，超过50MB的请以大文件上传），最多4个',
+  unread: [scpEcg],
 };
 
 /** Studies of CT, MR, X-ray and ultrasound: one file, or everything of a study in one archive; those come in pieces. */

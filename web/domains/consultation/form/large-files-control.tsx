@@ -1,6 +1,6 @@
 import { CloudUploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { FilesControl } from '../../../engine/form/files-control.tsx';
 import type { SlotProps } from '../../../engine/form/form-types.ts';
 import { largeUploadOf, readableSize, uploadCodeOf, uploadLimitsOf } from '../../../engine/form/upload-limits.ts';
@@ -13,6 +13,7 @@ import { openBigFileUpload } from '../../files/files.reads.ts';
 export function LargeFilesControl(props: SlotProps) {
   // An upload may end long after it was begun: it adds to what the form has then.
   const latest = useRef(props);
+  const [names] = useState(() => new Map<string, string>());
   const mayUpload = useCan('chunk_add');
   latest.current = props;
   const { count } = uploadLimitsOf(props.field);
@@ -21,14 +22,15 @@ export function LargeFilesControl(props: SlotProps) {
     openBigFileUpload({
       busniessType: uploadCodeOf(props.field),
       accept: large?.extensions ?? [],
-      onUploaded: ({ attachId }) => {
+      onUploaded: ({ attachId, filename }) => {
+        names.set(attachId, filename);
         const known = fileList(latest.current.value);
         if (known.length < count && !known.includes(attachId)) latest.current.onChange([...known, attachId]);
       },
     });
   return (
     <>
-      <FilesControl {...props} />
+      <FilesControl {...props} names={names} />
       {mayUpload && large && (
         <div style={{ marginTop: 6 }}>
           <Button size="small" icon={<CloudUploadOutlined />} disabled={props.disabled} onClick={begin}>

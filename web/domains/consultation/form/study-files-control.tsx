@@ -19,7 +19,7 @@ const UNSEEN = { display: 'none' } as const;
 /** Studies of a form: files or a folder of a disk are put together into one archive, and what is large goes in pieces, in the background. */
 export function StudyFilesControl(props: SlotProps) {
   const [files, folder] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
-  const { take, add, percent } = useTaking(props);
+  const { take, add, percent, names } = useTaking(props);
   const room = uploadLimitsOf(props.field).count - fileList(props.value).length;
   const isFull = room <= 0;
   const taken = ({ target }: ChangeEvent<HTMLInputElement>): void => {
@@ -28,7 +28,7 @@ export function StudyFilesControl(props: SlotProps) {
   };
   return (
     <>
-      <FilesControl {...props} />
+      <FilesControl {...props} names={names} />
       <Flex gap={8} style={{ marginTop: 6 }} wrap>
         <Button size="small" icon={<UploadOutlined />} disabled={props.disabled || isFull} onClick={() => files.current?.click()}>
           {label('选择多个DICOM文件')}
@@ -75,7 +75,9 @@ function useTaking(props: SlotProps) {
   // An upload may end long after it was begun: it adds to what the form has then.
   const latest = useRef(props);
   latest.current = props;
-  const add = (attachId: string): void => {
+  const [names] = useState(() => new Map<string, string>());
+  const add = (attachId: string, name?: string): void => {
+    if (name !== undefined) names.set(attachId, name);
     const known = fileList(latest.current.value);
     if (known.length < uploadLimitsOf(latest.current.field).count && !known.includes(attachId))
       latest.current.onChange([...known, attachId]);
@@ -87,8 +89,9 @@ function useTaking(props: SlotProps) {
     try {
       const file = isWhole(files) && files[0] ? files[0] : await packStudy(files, nameOf(files), setPercent);
       const above = largeUploadOf(field)?.above ?? Number.POSITIVE_INFINITY;
-      if (file.size <= above) add((await upload(uploadCodeOf(field), file, { onProgress: setPercent })).attachId);
-      else if (mayUpload) beginBigFileUpload(file, { busniessType: uploadCodeOf(field), onUploaded: ({ attachId }) => add(attachId) });
+      if (file.size <= above) add((await upload(uploadCodeOf(field), file, { onProgress: setPercent })).attachId, file.name);
+      else if (mayUpload)
+        beginBigFileUpload(file, { busniessType: uploadCodeOf(field), onUploaded: ({ attachId }) => add(attachId, file.name) });
       else notify.warning(label('影像过大，您没有上传大文件的权限，请联系管理员'));
     } catch (error) {
       if (error instanceof TooMuchToPack) notify.warning(label('所选文件为空或过多（最多1万个、2GB），请按检查分别选择'));
@@ -97,5 +100,5 @@ function useTaking(props: SlotProps) {
       setPercent(undefined);
     }
   };
-  return { take, add, percent };
+  return { take, add, percent, names };
 }

@@ -1,7 +1,7 @@
-import { type KeyboardEvent, memo, type PointerEvent } from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, useLayoutEffect, useRef } from 'react';
 import { label } from '../../../platform/words/label.ts';
 import type { TraceItem } from './trace-marks.ts';
-import { readableTime, type TracePosition, usePosition } from './trace-position.ts';
+import { readableTime, type TracePosition, useSlowPosition } from './trace-position.ts';
 
 interface OverviewProps {
   /** Seconds of the whole recording and of a page. */
@@ -15,7 +15,8 @@ interface OverviewProps {
 
 /** The whole recording in a line: where the page stands, where something happened, and where nothing was recorded. */
 export function TraceOverview({ total, page, gaps, items, position, onKey }: OverviewProps) {
-  const start = usePosition(position);
+  const start = useSlowPosition(position);
+  const mark = useMark(position, total);
   const digits = page < 2 ? 3 : 1;
   const goTo = (event: PointerEvent<HTMLDivElement>): void => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -42,13 +43,26 @@ export function TraceOverview({ total, page, gaps, items, position, onKey }: Ove
         }}
       >
         <Ticks total={total} gaps={gaps} items={items} />
-        <b style={{ insetInlineStart: share(start, total), width: share(Math.min(page, total), total) }} />
+        <div ref={mark} className="trace-mark">
+          <b style={{ width: share(Math.min(page, total), total) }} />
+        </div>
       </div>
       <output data-testid="trace-time">
         {readableTime(start, digits)} – {readableTime(Math.min(total, start + page), digits)} / {readableTime(total, 0)}
       </output>
     </div>
   );
+}
+
+/** Moves what is as wide as the line with each frame: the compositor alone has to do with it, and nothing is laid out anew. */
+function useMark(position: TracePosition, total: number) {
+  const mark = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const show = (): void => mark.current?.style.setProperty('transform', `translateX(${share(position.get(), total)})`);
+    show();
+    return position.subscribe(show);
+  }, [position, total]);
+  return mark;
 }
 
 const share = (seconds: number, total: number): string => `${(seconds / total) * 100}%`;

@@ -4,7 +4,7 @@ import { barOf } from './capture-page.ts';
 import { drawTile, neededFor } from './draw-tile.ts';
 import { pieceStore } from './piece-store.ts';
 import { itemsOf, readableInterval, withinStretch } from './trace-marks.ts';
-import type { TraceView } from './trace-messages.ts';
+import { TILE, type TraceView } from './trace-messages.ts';
 import { filterStepsOf, keyOfSpeed, speedOfPage, speedsOf, usualSettings } from './trace-scales.ts';
 
 const voltage = { unit: 'µV', scale: 1, offset: 0, least: -3_000, most: 3_000 };
@@ -77,6 +77,35 @@ test('the envelope fits where tiles meet, however far it has gone by then', () =
   const [before, after] = [edge(one, 256), edge(next, 0)];
   expect(before.length).toBeGreaterThan(0);
   expect(Math.abs(Math.max(...before) - Math.max(...after))).toBeLessThan(4);
+});
+
+test('no spike vanishes: a single sample is drawn at its height however much of the recording a page shows', () => {
+  const [rate, height] = [200, 900];
+  const shape = aShape(rate);
+  for (let spike = 0; spike < 60 * rate; spike += 61) {
+    const store = pieceStore(shape);
+    for (let record = 0; record < 60; record += 1) {
+      const samples = new Int16Array(rate);
+      if (Math.floor(spike / rate) === record) samples[spike % rate] = height;
+      store.put(0, record, samples.buffer);
+    }
+    for (const secondsPerPixel of [1 / 300, 0.0149, 0.0151, 0.06, 0.23]) {
+      const tile = Math.floor(spike / rate / (secondsPerPixel * TILE));
+      const highest = Math.max(...drawn(shape, { ...view, secondsPerPixel }, tile, store).map(([, y]) => y));
+      expect([spike, secondsPerPixel, highest]).toEqual([spike, secondsPerPixel, 50 + height]);
+    }
+  }
+});
+
+test('nor does it of a page that is drawn from ranges', () => {
+  const shape = aShape(200);
+  for (let bucket = 0; bucket < 375; bucket += 7) {
+    const store = ranged(shape, (one) => (one === bucket ? [-700, 1_100] : [-1, 1]));
+    const how = { ...view, level: 1, secondsPerPixel: 0.5 };
+    const heights = drawn(shape, how, 0, store).map(([, y]) => y);
+    // Both ends stand, about one middle.
+    expect(Math.max(...heights) - Math.min(...heights)).toBeCloseTo(1_800);
+  }
 });
 
 test('pieces are kept by their weight', () => {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 
 /** Where a page begins, in seconds. What moves sixty times a second stands outside of the screen's own state. */
 export interface TracePosition {
@@ -59,8 +59,28 @@ export function tracePosition(): TracePosition {
   };
 }
 
-export function usePosition(position: TracePosition): number {
-  return useSyncExternalStore(position.subscribe, position.get);
+/** Milliseconds in which words about it change once: nobody reads faster, and each change lays the page out anew. */
+const WORDS_MS = 100;
+
+/** Where the page begins, for what is read and not looked at. What was last is always told. */
+export function useSlowPosition(position: TracePosition): number {
+  const [shown, setShown] = useState(position.get);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = (): void => {
+      timer = undefined;
+      setShown(position.get());
+    };
+    const stop = position.subscribe(() => {
+      timer ??= setTimeout(show, WORDS_MS);
+    });
+    show();
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [position]);
+  return shown;
 }
 
 /** Seconds as a clock says them: `0:04.2`, `1:02:03.4`. */
