@@ -33,6 +33,13 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./dicom/dicom.screen.tsx')).DicomScreen,
   },
   {
+    path: '/image/typical',
+    title: '典型病例影像',
+    isAlone: true,
+    noTab: true,
+    load: async () => (await import('./dicom/typical-study.screen.tsx')).TypicalStudyScreen,
+  },
+  {
     path: '/settings/image-archive',
     menuCode: 'image_archive',
     title: '影像归档',

@@ -85,7 +85,7 @@ async function send(services: Services, archive: Archive, row: Waiting, failed: 
   try {
     const study = await preparedStudy(services, file);
     if (!('made' in study)) return { later: LATER_MS, why: null };
-    const { differences, confirmed } = await checkPatient(services, order, file, study.made);
+    const { differences, confirmed } = await checkPatient(services.database.forTenant(row.tenantId), order, file, study.made);
     if (differences.length > 0 && !confirmed) return { later: 3 * LATER_MS, why: '影像的患者信息与申请单不一致，待申请医生确认后存入' };
     const stored = await sendStudy(services, portOf(services, archive), file);
     await noteAnswer(services, archive);

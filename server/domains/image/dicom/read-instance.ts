@@ -6,9 +6,11 @@ import { StudyFault } from './study-fault.ts';
 
 const TAG = {
   imageType: 0x0008_0008,
+  kind: 0x0008_0016,
   instance: 0x0008_0018,
   studyDate: 0x0008_0020,
   modality: 0x0008_0060,
+  conversion: 0x0008_0064,
   hospital: 0x0008_0080,
   study: 0x0008_1030,
   description: 0x0008_103e,
@@ -109,7 +111,6 @@ export function readInstance({ data }: DicomFile): Instance {
   const letters = readerOfLetters(data);
   const groups = groupsOf(data);
   const modality = textOf(data, TAG.modality).slice(0, 16);
-  const isUltrasound = modality === 'US' || modality === 'IVUS';
   return {
     format: formatOf(data),
     ...{ uid: textOf(data, TAG.instance), series: textOf(data, TAG.series) },
@@ -127,10 +128,21 @@ export function readInstance({ data }: DicomFile): Instance {
     ...spacingOf(data, groups),
     unit: unitOf(data, modality),
     frameTime: frameTimeOf(data),
-    // Ultrasound and copies of screens have letters on the picture, whatever they say.
-    mayBeBurned: isUltrasound || textOf(data, TAG.burned) === 'YES' || ['SC', 'OT', 'XC', 'ES'].includes(modality),
+    mayBeBurned: mayBeBurned(data, modality),
     frame: (at) => frameOf(groups, at),
   };
+}
+
+/** Copies of screens, films and papers. */
+const SECONDARY = '1.2.840.10008.5.1.4.1.1.7';
+const LETTERED: readonly string[] = ['US', 'IVUS', 'SC', 'OT', 'XC', 'ES'];
+
+/** Ultrasound and what was copied have letters on the picture, whatever they say; reports of a CT's dose are copies of a screen with its modality. */
+function mayBeBurned(data: DataSet, modality: string): boolean {
+  const kind = textOf(data, TAG.kind);
+  const isCopy = kind === SECONDARY || kind.startsWith(`${SECONDARY}.`) || textOf(data, TAG.conversion) !== '';
+  const isScreen = /SCREEN|DOSE/.test(textOf(data, TAG.imageType));
+  return isCopy || isScreen || textOf(data, TAG.burned) === 'YES' || LETTERED.includes(modality);
 }
 
 function formatOf(data: DataSet): PixelFormat {
