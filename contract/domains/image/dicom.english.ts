@@ -51,6 +51,9 @@ export const english: English = {
     脑窗: 'Brain',
     默认窗: 'Default window',
     自定义窗: 'Own window',
+    线性窗: 'Linear window',
+    '设备曲线 {name}': 'Curve {name}',
+    '预览，诊断图像加载中…': 'Preview, the image itself is loading…',
     窗宽窗位: 'Window',
     '窗位 {middle} 窗宽 {width}': 'L {middle} W {width}',
     调窗: 'Window',
@@ -145,6 +148,8 @@ export const english: English = {
       'This recording is in the consultation of another patient; a recording belongs to one patient. Please check and upload again',
   },
   messages: {
+    'DICOM图像的压缩格式（{encoding}）暂不支持，请在工作站中导出为未压缩格式后上传':
+      'DICOM images packed as {encoding} are not read here; export them unpacked from the workstation and upload again',
     'DICOM图像的尺寸不正确或超过{most}万像素，无法打开':
       'The size of the image is not right, or beyond {most}0,000 pixels; it cannot be opened',
     '压缩包中的文件超过{most}个，请按检查分别上传': 'There are more than {most} files in the archive; please upload each study by itself',

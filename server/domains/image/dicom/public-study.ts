@@ -26,11 +26,14 @@ export function publicStudy({ stacks }: StudyShape): PublicStudy {
 /** Letters that a file may fill as it likes stay here: a kind of device is known by its code alone, a unit where it is one of a CT. */
 function publicStack(stack: Stack, number: number): Stack {
   const { columns, rows, pictures, coding, bytes, isSigned, isInverted, rescale, windows, spacing, isDetector, frameTime, place } = stack;
+  const { presets, curves } = stack;
   return {
     ...{ number, columns, rows, pictures, coding, bytes, isSigned, isInverted, rescale, windows },
     modality: DEVICES.includes(stack.modality) ? stack.modality : 'OT',
     description: '',
     mayBeBurned: false,
+    ...(presets ? { presets: presets.map(({ window }) => ({ name: '', window })) } : {}),
+    ...(curves ? { curves: curves.map((curve) => ({ ...curve, name: '' })) } : {}),
     ...(stack.unit === 'HU' ? { unit: 'HU' } : {}),
     ...(spacing ? { spacing, isDetector: isDetector === true } : {}),
     ...(frameTime ? { frameTime } : {}),

@@ -47,7 +47,10 @@ export function DicomPane(props: DicomPaneProps) {
     tool,
     toPicture: back,
     onScroll,
-    onMeasured,
+    // What stands for a picture until it is there is measured by nobody.
+    onMeasured: (what, points) => {
+      if (store.get(number, picture)) onMeasured(what, points);
+    },
     onPan: (dx, dy) => onView((known) => ({ ...known, x: known.x + dx, y: known.y + dy })),
     onZoom: (factor, at) => stack && onView((known) => zoomedAt(known, factor, at, stack, size)),
     onWindow: (dx, dy) =>

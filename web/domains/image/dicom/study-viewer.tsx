@@ -46,8 +46,8 @@ export function StudyViewer({ source, opened }: StudyViewerProps) {
   return (
     <>
       <DicomBar
-        {...{ stack, tool, onTool: setTool, window: pane.view.window, speed, onSpeed: setSpeed, isCapturing }}
-        onWindow={(window) => panes.change((view) => ({ ...view, window }))}
+        {...{ stack, tool, onTool: setTool, view: pane.view, speed, onSpeed: setSpeed, isCapturing }}
+        onShade={(shade) => panes.change((view) => ({ ...view, ...shade }))}
         onTurn={panes.turn}
         isPlaying={cine.isPlaying}
         onPlay={() => cine.setPlaying(!cine.isPlaying)}
