@@ -31,6 +31,7 @@ export const screens: readonly Screen[] = [
     isAlone: true,
     noTab: true,
     load: async () => (await import('./dicom/dicom.screen.tsx')).DicomScreen,
+    ahead: async (params) => (await import('./dicom/open-ahead.ts')).openAhead(params),
   },
   {
     path: '/image/typical',

@@ -7,6 +7,7 @@ import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { call } from '../../../platform/call/api-client.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
+import { takeOpening } from './open-ahead.ts';
 import { PatientDiffers } from './patient-differs.tsx';
 import { StudyPage, StudyWait } from './study-page.tsx';
 import { sourceOfOrder } from './study-source.ts';
@@ -27,9 +28,10 @@ function Studies() {
   const [id, file] = [params.get('id') ?? '', params.get('file') ?? ''];
   const query = useCall(listImages, { applyOrderId: id }, { enabled: id !== '' });
   if (id === '') return <Result status="warning" title={label('数据不存在')} />;
-  if (!query.data) return <LoadState query={query} />;
-  const studies = query.data.filter(({ imageKind }) => imageKind === 'dicom');
-  const shown = studies.find((one) => one.id === file)?.id ?? studies[0]?.id;
+  // The one that the address names is opened without waiting for the list.
+  if (!query.data && (file === '' || query.error)) return <LoadState query={query} />;
+  const studies = (query.data ?? []).filter(({ imageKind }) => imageKind === 'dicom');
+  const shown = query.data ? (studies.find((one) => one.id === file)?.id ?? studies[0]?.id) : file;
   if (!shown) return <Result status="warning" title={label('该会诊没有DICOM影像')} />;
   return (
     <>
@@ -39,7 +41,10 @@ function Studies() {
           size="small"
           aria-label={label('影像文件')}
           value={shown}
-          options={studies.map((one) => ({ value: one.id, label: one.imageName }))}
+          loading={!query.data}
+          options={
+            query.data ? studies.map((one) => ({ value: one.id, label: one.imageName })) : [{ value: file, label: label('加载中…') }]
+          }
           onChange={(next) => setParams({ id, file: next }, { replace: true })}
           style={{ minWidth: 200 }}
         />
@@ -53,7 +58,7 @@ function Opening({ applyOrderId, fileId }: { applyOrderId: string; fileId: strin
   const [opening, setOpening] = useState(0);
   const source = useMemo(() => sourceOfOrder(applyOrderId, fileId), [applyOrderId, fileId]);
   const { opened, failure } = useAwaitedStudy(`${source.key} ${opening}`, {
-    open: () => call(openStudy, { applyOrderId, fileId }, { quiet: true }),
+    open: () => takeOpening(source.key) ?? call(openStudy, { applyOrderId, fileId }, { quiet: true }),
     keep: () => call(keepStudy, { applyOrderId, fileId }, { quiet: true }),
   });
   if (failure || !opened) return <StudyWait failure={failure} />;

@@ -1,6 +1,7 @@
 import { getStudyPicture } from '../../../../contract/domains/image/dicom.endpoints.ts';
 import { getTypicalPicture } from '../../../../contract/domains/image/typical-study.endpoints.ts';
 import { download } from '../../../platform/call/api-client.ts';
+import { takeSmall } from './open-ahead.ts';
 
 /** The order and file under which marks and key images of a study are kept. */
 export interface StudyOfOrder {
@@ -20,10 +21,14 @@ export interface StudySource {
 
 export function sourceOfOrder(applyOrderId: string, fileId: string): StudySource {
   const of = { applyOrderId, fileId };
+  const key = `${applyOrderId} ${fileId}`;
   return {
     of,
-    key: `${applyOrderId} ${fileId}`,
-    picture: async (stack, picture, signal) => (await download(getStudyPicture, { ...of, stack, picture }, { quiet: true, signal })).blob,
+    key,
+    picture: async (stack, picture, signal) => {
+      const ahead = stack === 0 && picture === 0 ? await takeSmall(key)?.catch(() => undefined) : undefined;
+      return ahead ?? (await download(getStudyPicture, { ...of, stack, picture }, { quiet: true, signal })).blob;
+    },
   };
 }
 
