@@ -78,6 +78,8 @@ function SignedIn() {
   const screen = findScreen(useLocation().pathname);
   const alone = screen?.isAlone ? screen : undefined;
   const { data, error, refetch } = useSessionData();
+  // Of the address with which the console was opened; what does not come is asked for again by the page.
+  useState(() => alone?.ahead?.(new URLSearchParams(location.search)).catch(() => undefined));
   const isKnown = data !== undefined;
   const [isEnrolling, setEnrolling] = useState(false);
   useEffect(() => (isKnown ? watchDictionaries(queryClient) : undefined), [isKnown]);

@@ -74,7 +74,11 @@ export const english: English = {
     已核对图像不含个人信息: 'I have looked: the pictures show nothing personal',
     '供同行学习的要点，不要写入患者信息': 'What colleagues may learn of it; nothing about whose it is',
     只有受邀专家可以标记典型病例: 'Only the invited expert may mark a typical case',
-    病理会诊出具意见后才能标为典型病例: 'A pathology consultation is marked as typical once its opinion was given',
+    '病理会诊与有DICOM影像的会诊，出具意见后才能标为典型病例':
+      'A consultation of pathology, or with DICOM images, is marked as typical once its opinion was given',
+    只能公开该会诊单的DICOM影像: 'Only DICOM images of this consultation can be shown',
+    公开的DICOM影像: 'DICOM images that are shown',
+    DICOM影像数: 'DICOM studies',
     只能公开会诊意见中的关键图像: 'Only key images of the opinion can be shown',
     请先核对图像不含患者个人信息: 'Please look first whether the pictures show anything personal',
     '关键图像须为不超过5MB的jpg/png图片': 'Key images are jpg or png pictures of at most 5 MB',

@@ -79,6 +79,7 @@ export const english: English = {
     请以表单方式上传分片: 'Chunks must be uploaded as a form',
     请指定要提交的上传: 'Name the uploads to submit',
     '请选择要上传的分片，文件须在其他字段之后': 'Choose a chunk to upload; the file comes after the other fields',
+    '图像格式不支持去除附带信息，不能公开': 'What this picture says beside its pixels cannot be taken out of it: it is not shown to others',
     '链接已过期，请刷新页面后重试': 'The link has expired; reload the page and try again',
     链接无效: 'The link is not valid',
     '文件正在合并，请稍候': 'The file is being joined, please wait',

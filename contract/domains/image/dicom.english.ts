@@ -11,6 +11,22 @@ export const english: English = {
       'DICOM images of CT, MR, X-ray or ultrasound: one dcm file, or a zip of the whole study',
     '只能上传DICOM影像（dcm文件或含dcm文件的zip压缩包），最多4份，超过50MB的请以大文件上传，每份不超过2GB':
       'DICOM images only (dcm files, or zip files of them), at most 4; above 50 MB as a large file, at most 2 GB each',
+    打开典型病例影像: 'Open images of a typical case',
+    等待典型病例影像: 'Wait for images of a typical case',
+    典型病例图像: 'Image of a typical case',
+    典型病例影像: 'Images of a typical case',
+    第几份影像: 'Which study',
+    '影像 {number}': 'Study {number}',
+    '已去除患者、医院、日期等身份信息，仅供学习，不作诊断依据':
+      'Names, hospitals, dates and the like are taken out; for learning, not for a diagnosis',
+    '有{count}个序列的图像上可能带有设备写入的文字，未公开': '{count} series may have letters of the device on them and are not shown',
+    'DICOM影像只公开图像本身，文件中的姓名、编号、日期、医院等信息均去除；超声、截屏等带有设备文字的序列不公开。':
+      'Of DICOM images the pixels alone are shown, without names, numbers, dates and hospitals of their files; series with letters of the device, as of ultrasound or copied screens, are not.',
+    该影像已不再公开: 'These images are not shown any more',
+    '该影像是否属于这位患者尚未确认，暂不公开': 'Whose these images are was not confirmed yet: they are not shown',
+    '影像的患者信息尚未确认，不能公开': 'Whose these images are was not confirmed: they cannot be shown',
+    '影像上带有设备写入的文字（超声、截屏、翻拍等），可能含患者信息，不能公开；请截取不含文字的部分作为关键图像公开':
+      'The device has written onto these images (ultrasound, copied screens), maybe about the patient: they cannot be shown. Take a part without letters as a key image.',
     '加载中…': 'Loading…',
     复位: 'Reset',
     序列: 'Series',
@@ -35,6 +51,9 @@ export const english: English = {
     脑窗: 'Brain',
     默认窗: 'Default window',
     自定义窗: 'Own window',
+    线性窗: 'Linear window',
+    '设备曲线 {name}': 'Curve {name}',
+    '预览，诊断图像加载中…': 'Preview, the image itself is loading…',
     窗宽窗位: 'Window',
     '窗位 {middle} 窗宽 {width}': 'L {middle} W {width}',
     调窗: 'Window',
@@ -129,6 +148,8 @@ export const english: English = {
       'This recording is in the consultation of another patient; a recording belongs to one patient. Please check and upload again',
   },
   messages: {
+    'DICOM图像的压缩格式（{encoding}）暂不支持，请在工作站中导出为未压缩格式后上传':
+      'DICOM images packed as {encoding} are not read here; export them unpacked from the workstation and upload again',
     'DICOM图像的尺寸不正确或超过{most}万像素，无法打开':
       'The size of the image is not right, or beyond {most}0,000 pixels; it cannot be opened',
     '压缩包中的文件超过{most}个，请按检查分别上传': 'There are more than {most} files in the archive; please upload each study by itself',

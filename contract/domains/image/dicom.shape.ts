@@ -1,6 +1,19 @@
 /** Middle and width of what is shown between black and white, in the unit of the picture (HU of a CT). */
 export type Window = readonly [middle: number, width: number];
 
+/** A window by the name that the device gives it; without one where it has none. */
+export interface WindowPreset {
+  readonly name: string;
+  readonly window: Window;
+}
+
+/** Greys of values that follow one another, from the first on (VOI LUT of PS3.3 C.11.2): base64 of one byte each. */
+export interface Curve {
+  readonly name: string;
+  readonly first: number;
+  readonly greys: string;
+}
+
 /**
  * How pictures of a stack come over the line. `samples`: zlib over differences, see `dicom.samples.ts`; the others are pictures that a browser reads.
  */
@@ -39,6 +52,10 @@ export interface Stack {
   readonly unit?: string;
   /** As the device says; of a stack whose pictures differ, one each. None: from least to greatest. */
   readonly windows: readonly Window[];
+  /** Further windows that the device offers, where there are several. */
+  readonly presets?: readonly WindowPreset[];
+  /** Curves of the device's own, by which its pictures are meant to be seen; the first of them at first. */
+  readonly curves?: readonly Curve[];
   /** Millimetres between rows and between columns. `isDetector`: at the detector, not in the patient. */
   readonly spacing?: readonly [row: number, column: number];
   readonly isDetector?: boolean;

@@ -43,8 +43,12 @@ export interface InstancePlan {
 const EXPLICIT = '1.2.840.10008.1.2.1';
 /** Of nobody's products: under the root that everybody may derive from a number of their own. */
 const ROOT = '2.25.77001';
-/** Of a picture of whatever device: what archives ask for besides its own identifier. */
-const SECONDARY = '1.2.840.10008.5.1.4.1.1.7';
+/** What kind of picture it is, by its device: what archives ask for besides its own identifier. */
+const KINDS: Readonly<Record<string, string>> = {
+  ...{ CT: '2', MR: '4', CR: '1', DX: '1.1', US: '6.1', XA: '12.1', PT: '128', NM: '20', SM: '77.1.6' },
+};
+const SECONDARY = '7';
+const kindOf = (modality: string): string => `1.2.840.10008.5.1.4.1.1.${KINDS[modality] ?? SECONDARY}`;
 const strokes = (values: readonly number[]): string => values.join('\\');
 
 /** Writes the file. */
@@ -52,7 +56,7 @@ export function dicomFile(plan: InstancePlan): Buffer {
   const { study, series, number, syntax = EXPLICIT, pixels } = plan;
   const uid = `${ROOT}.${study}.${series}.${number}`;
   const meta = Buffer.concat([
-    ...[text(0x0002_0002, 'UI', SECONDARY, '\0'), text(0x0002_0003, 'UI', uid, '\0')],
+    ...[text(0x0002_0002, 'UI', kindOf(plan.modality), '\0'), text(0x0002_0003, 'UI', uid, '\0')],
     text(0x0002_0010, 'UI', syntax, '\0'),
   ]);
   const body = [...about(plan, uid), ...who(plan.patient ?? {}), ...where(plan), ...how(plan), ...(plan.more ?? [])];
@@ -63,7 +67,7 @@ export function dicomFile(plan: InstancePlan): Buffer {
 function about({ modality, hospital, description, study }: InstancePlan, uid: string): Buffer[] {
   return [
     text(0x0008_0005, 'CS', 'ISO_IR 192'),
-    text(0x0008_0016, 'UI', SECONDARY, '\0'),
+    text(0x0008_0016, 'UI', kindOf(modality), '\0'),
     text(0x0008_0018, 'UI', uid, '\0'),
     text(0x0008_0020, 'DA', `202611${String((study % 19) + 1).padStart(2, '0')}`),
     text(0x0008_0060, 'CS', modality),

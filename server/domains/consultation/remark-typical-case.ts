@@ -1,4 +1,5 @@
 import { remarkTypicalCase, typicalTypeAsked } from '../../../contract/domains/consultation/kinds/typical-case.resource.ts';
+import type { FieldError } from '../../../contract/kernel/envelope.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
 import { type CallOf, serve } from '../../engine/call/call.ts';
 import { refuseUnlistedKeys } from '../../engine/reference/dictionary-keys.ts';
@@ -16,18 +17,18 @@ import { withoutNames } from './without-names.ts';
 
 /** Whether an answered order is one that can be shown as typical. */
 export function isShowable(row: ConsultationRow): boolean {
-  return row.kind === 'telemedicine' && mayReport(row);
+  return (row.kind === 'telemedicine' || (row.dicomPath ?? []).length > 0) && mayReport(row);
 }
 
 /**
- * Marks an answered pathology order as typical for oneself, or takes that back; repeated, it is shown as it is now. Throws 400 for pictures that
- * are none of its key images or that nobody has looked at, 403 to who is not its expert, 409 before it was answered.
+ * Marks an answered order as typical for oneself, or takes that back; repeated, it is shown as it is now. Throws 400 for pictures that are none of
+ * its key images, studies that are none of its own, and what nobody has looked at, 403 to who is not its expert, 409 before it was answered.
  */
 export const serveRemarkTypicalCase = serve(remarkTypicalCase, async (call) => {
   const { actor, db, input, services } = call;
   const visible = await visibleConsultation(db, actor, input.applyOrderId);
   if (!actsAs('expert', actor, visible)) throw forbidden('只有受邀专家可以标记典型病例');
-  if (!isShowable(visible)) throw conflict('病理会诊出具意见后才能标为典型病例');
+  if (!isShowable(visible)) throw conflict('病理会诊与有DICOM影像的会诊，出具意见后才能标为典型病例');
   // A table that everybody reads is written in the name of the group alone.
   await services.database.forGroup(actor.tenantId).transaction(async (tx) => {
     // Held, so that two at once do not both add one.
@@ -45,7 +46,9 @@ async function mark(tx: Tx, call: Remark, row: ConsultationRow): Promise<void> {
   const { input, actor, stamp } = call;
   if (!input.remarkType) throw invalid([{ field: 'remarkType', message: typicalTypeAsked }]);
   await refuseUnlistedKeys(tx, { fields: { remarkType: remarkTypicalCase.input.remarkType } }, { remarkType: input.remarkType });
-  const imageIds = chosenOf(row, input);
+  const [imageIds, studyIds] = [chosenOf(row, input), studiesOf(row, input)];
+  if (imageIds.length + studyIds.length > 0 && input.imagesChecked !== 1)
+    throw invalid([{ field: 'imagesChecked', message: '请先核对图像不含患者个人信息' }]);
   const clean = withoutNames(row);
   const values = {
     remarkType: input.remarkType,
@@ -67,6 +70,8 @@ async function mark(tx: Tx, call: Remark, row: ConsultationRow): Promise<void> {
     markerId: actor.userId,
     imageIds,
     imageTenantIds: imageIds.map((id) => ownerOfKeyImage(row, id)),
+    studyIds,
+    orderTenantId: row.tenantId,
   };
   const before = await markOf(tx, row, actor.userId);
   await (before ? updateRow(tx, typicalCaseTable, before, values, stamp) : insertRow(tx, typicalCaseTable, values, stamp));
@@ -85,12 +90,16 @@ async function markOf(tx: Tx, row: ConsultationRow, markerId: string) {
   return rows[0];
 }
 
-/** The key images that are to be shown, by their ids: only such as stand on the order, and only when they were looked at. */
-function chosenOf({ keyImages }: ConsultationRow, { keyImages: sent, imagesChecked }: Remark['input']): string[] {
-  const known = keyImages ?? [];
-  const ids = (sent ?? []).map((item) => known.find((id) => item.toLowerCase().includes(id)));
-  const chosen = [...new Set(ids.flatMap((id) => id ?? []))];
-  if (ids.includes(undefined)) throw invalid([{ field: 'keyImages', message: '只能公开会诊意见中的关键图像' }]);
-  if (chosen.length > 0 && imagesChecked !== 1) throw invalid([{ field: 'imagesChecked', message: '请先核对图像不含患者个人信息' }]);
-  return chosen;
+/** The key images that are to be shown, by their ids: only such as stand on the order. */
+const chosenOf = ({ keyImages }: ConsultationRow, { keyImages: sent }: Remark['input']): string[] =>
+  onlyOf(keyImages, sent, { field: 'keyImages', message: '只能公开会诊意见中的关键图像' });
+
+/** The studies that are to be shown, likewise. */
+const studiesOf = ({ dicomPath }: ConsultationRow, { studies: sent }: Remark['input']): string[] =>
+  onlyOf(dicomPath, sent, { field: 'studies', message: '只能公开该会诊单的DICOM影像' });
+
+function onlyOf(held: readonly string[] | null | undefined, sent: readonly string[] | null | undefined, otherwise: FieldError): string[] {
+  const ids = (sent ?? []).map((item) => held?.find((id) => item.toLowerCase().includes(id)));
+  if (ids.includes(undefined)) throw invalid([otherwise]);
+  return [...new Set(ids.flatMap((id) => id ?? []))];
 }

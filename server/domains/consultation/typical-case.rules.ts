@@ -13,12 +13,13 @@ import { typicalCaseTable } from './typical-case.table.ts';
 const ownOrder = ({ actor }: Call, { markerId, orderId }: { markerId?: string | null; orderId?: string | null }) =>
   markerId === actor.userId ? { applyOrderId: orderId } : {};
 
+const counted = ({ studyIds }: { studyIds?: readonly string[] | null }) => ({ studyCount: studyIds?.length ?? 0 });
+
 export const typicalCaseRules = defineRules(typicalCase, {
   table: typicalCaseTable,
   show:
     async ({ call }) =>
-    (row) =>
-      ownOrder(call, row),
+    (row) => ({ ...ownOrder(call, row), ...counted(row) }),
 });
 
 const detail = endpointOf(typicalCase, 'detail');
@@ -31,6 +32,6 @@ export const serveTypicalCase = serve(detail, (call) =>
     if (!row) throw notFound();
     await recordAudit(tx, call, { rowTable: typicalCaseTable.name, rowId: row.id });
     const images = (row.imageIds ?? []).map((id, at) => linkTo(call.services, row.imageTenantIds?.[at] ?? '', id, { isUnnamed: true }));
-    return present({ ...row, ...ownOrder(call, row), images });
+    return present({ ...row, ...ownOrder(call, row), ...counted(row), images });
   }),
 );

@@ -11,6 +11,9 @@ export const typicalCaseTable = tableOf(typicalCase, {
     markerId: field.id('标记专家编号', own),
     imageIds: field.files('图像', own),
     imageTenantIds: field.files('图像所属医院', own),
+    studyIds: field.files('公开的DICOM影像', own),
+    /** Of the order: its studies are the applying hospital's, like it. */
+    orderTenantId: field.text('申请医院租户', { ...own, max: 12 }),
   },
   notNull: ['orderId', 'markerId'],
   indexes: [{ on: ['orderId', 'markerId'], unique: true, where: 'is_deleted = 0' }],

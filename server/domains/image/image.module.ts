@@ -1,5 +1,6 @@
 import { imageDomain } from '../../../contract/domains/image/image.domain.ts';
 import { defineModule } from '../../engine/module.ts';
+import { typicalCaseTable } from '../consultation/consultation.reads.ts';
 import { imageArchiveTable, studyRetrievalTable, studySendingTable } from './archive/archive.tables.ts';
 import { imageArchiveRules } from './archive/image-archive.rules.ts';
 import { serveResendStudy } from './archive/resend-study.ts';
@@ -17,8 +18,10 @@ import { serveOpenEcg } from './open-ecg.ts';
 import { serveKeepImage, serveOpenImage } from './open-image.ts';
 import { serveGetStudyPicture, serveKeepStudy, serveOpenStudy } from './open-study.ts';
 import { serveGetTracePiece, serveOpenTrace } from './open-trace.ts';
+import { serveGetTypicalPicture, serveKeepTypicalStudy, serveOpenTypicalStudy } from './open-typical-study.ts';
 import { servePrintEcg } from './print-ecg.ts';
 import { serveConfirmStudyPatient } from './study-patient.ts';
+import { refuseNamedStudies } from './typical-studies.ts';
 
 /** Slides and recordings of orders: opened, drawn upon, measured, taken into the report. */
 export const imageModule = defineModule({
@@ -31,6 +34,7 @@ export const imageModule = defineModule({
   rules: [imageArchiveRules],
   jobs: [sendStudiesJob],
   shows: [imageMarkTable, imageCaptureTable],
+  watches: [{ table: typicalCaseTable, watcher: refuseNamedStudies }],
   serves: [
     serveListImages,
     serveOpenImage,
@@ -51,6 +55,9 @@ export const imageModule = defineModule({
     serveKeepStudy,
     serveGetStudyPicture,
     serveConfirmStudyPatient,
+    serveOpenTypicalStudy,
+    serveKeepTypicalStudy,
+    serveGetTypicalPicture,
     serveTestImageArchive,
     serveFindArchive,
     serveSearchArchive,

@@ -33,7 +33,7 @@ async function shownAs(call: Asking, order: Order, file: ImageFile): Promise<Ope
   const study = await preparedStudy(services, file);
   if ('progress' in study) return { name, state: 'preparing', progress: study.progress, mayMark: false };
   await claimSeries(call, order, file, study.made);
-  const { differences, confirmed } = await checkPatient(services, order, file, study.made);
+  const { differences, confirmed } = await checkPatient(services.database.forTenant(order.tenantId), order, file, study.made);
   if (differences.length > 0 && !confirmed)
     return {
       name,
@@ -62,7 +62,7 @@ export const serveGetStudyPicture = serve(getStudyPicture, async (call) => {
   const place = 'made' in study ? study.made.places[stack]?.slice(picture * 2, picture * 2 + 2) : undefined;
   const [from, length] = place ?? [];
   if (!('made' in study) || from === undefined || length === undefined) throw notFound('图像不存在');
-  const { differences, confirmed } = await checkPatient(call.services, order, file, study.made);
+  const { differences, confirmed } = await checkPatient(call.services.database.forTenant(order.tenantId), order, file, study.made);
   if (differences.length > 0 && !confirmed) throw forbidden('影像的患者信息尚未确认，不能查看');
   const bytes = await study.source.read(from, length);
   await call.reply.headers(headers).header('content-length', bytes.length).send(bytes);

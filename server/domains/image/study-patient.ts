@@ -5,8 +5,8 @@ import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
 import { serve } from '../../engine/call/call.ts';
 import { type Actor, can } from '../../engine/identity/actor.ts';
-import type { Services } from '../../engine/services.ts';
 import { insertSql } from '../../engine/store/rows.ts';
+import type { Runner } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { conflict, forbidden } from '../../platform/refusal.ts';
@@ -24,11 +24,16 @@ export interface PatientCheck {
   readonly confirmed?: PatientConfirmation;
 }
 
-/** Compares a study with the order as it stands now: a confirmation holds for the differences that it named. */
-export async function checkPatient(services: Services, order: Order, file: ImageFile, { patient }: MadeStudy): Promise<PatientCheck> {
+/** Compares a study with the order as it stands now, in the name of its owner: a confirmation holds for the differences that it named. */
+export async function checkPatient(
+  owner: Runner,
+  order: Order,
+  file: Pick<ImageFile, 'id'>,
+  { patient }: MadeStudy,
+): Promise<PatientCheck> {
   const differences = patientDifferences(patient, order);
   if (differences.length === 0) return { differences };
-  const { rows } = await services.database.forTenant(order.tenantId).run<ConfirmationRow>(sql`
+  const { rows } = await owner.run<ConfirmationRow>(sql`
     SELECT ${columnsOf(studyConfirmationTable)} FROM study_confirmation
     WHERE tenant_id = ${order.tenantId} AND apply_order_id = ${order.id} AND file_id = ${file.id} AND differences = ${digestOf(differences)}`);
   const [found] = rows;
@@ -57,7 +62,8 @@ export const serveConfirmStudyPatient = serve(confirmStudyPatient, async (call) 
   const { order, file } = await imageOf(call, 'dicom');
   if (!mayConfirm(actor, order, file)) throw forbidden('只有申请医生或上传人可以确认影像属于该患者');
   const study = await preparedStudy(services, file);
-  const { differences } = 'made' in study ? await checkPatient(services, order, file, study.made) : { differences: [] };
+  const { differences } =
+    'made' in study ? await checkPatient(services.database.forTenant(order.tenantId), order, file, study.made) : { differences: [] };
   if (differences.length === 0) throw conflict('影像与申请单的患者信息没有差异，无需确认');
   const row = {
     ...{ tenantId: order.tenantId, applyOrderId: order.id, fileId: file.id, differences: digestOf(differences), reason: input.reason },

@@ -53,6 +53,12 @@ export const screens: Screen[] = [
     load: async () => (await import('./lists/admin.screen.tsx')).AdminScreen,
   },
   {
+    path: '/consultation/typical-cases',
+    menuCode: 'typical_case_view',
+    title: '典型病例',
+    load: async () => (await import('./lists/typical-case-list.screen.tsx')).TypicalCaseListScreen,
+  },
+  {
     path: '/consultation/doctor-detail',
     menuCode: 'doctor_detail',
     title: '医生名片',

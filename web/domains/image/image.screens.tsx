@@ -31,6 +31,14 @@ export const screens: readonly Screen[] = [
     isAlone: true,
     noTab: true,
     load: async () => (await import('./dicom/dicom.screen.tsx')).DicomScreen,
+    ahead: async (params) => (await import('./dicom/open-ahead.ts')).openAhead(params),
+  },
+  {
+    path: '/image/typical',
+    title: '典型病例影像',
+    isAlone: true,
+    noTab: true,
+    load: async () => (await import('./dicom/typical-study.screen.tsx')).TypicalStudyScreen,
   },
   {
     path: '/settings/image-archive',

@@ -18,6 +18,8 @@ export interface Screen {
   /** Fills the window, in a window of its own: no menu, no tabs. */
   readonly isAlone?: boolean;
   readonly load: () => Promise<ComponentType>;
+  /** Begun when the console starts at its address, before it is known who is signed in: what the reader may see, the server decides. */
+  readonly ahead?: (params: URLSearchParams) => Promise<void>;
 }
 
 /** What `<domain>.screens.tsx` says. */

@@ -14,8 +14,9 @@ const shown = { readOnly: true, required: undefined, mayLack: undefined, group: 
 const { part, partDetail, sliceType, mianDiagnosis, surgeryShow, immunohistochemical } = pathologyFormFields;
 
 /**
- * Pathology that an expert shows to others as typical (domain rules 6.3.7). A row is a copy without anything that says whose it was, made
- * when it was marked: no name, number, date of birth, address or hospital of the patient. Everybody of the group may read it.
+ * Pathology, or an order with DICOM studies, that an expert shows to others as typical (domain rules 6.3.7). A row is a copy without anything that
+ * says whose it was, made when it was marked: no name, number, date of birth, address or hospital of the patient. Everybody of the group may
+ * read it. Its studies are opened by the domain of images, without what their files say.
  */
 export const typicalCase = defineResource({
   name: 'typical-case',
@@ -47,19 +48,31 @@ export const typicalCase = defineResource({
     opinion: field.longText('会诊意见', { readOnly: true, max: 5000, filter: 'contains', width: 260 }),
     remark: field.longText('点评', { readOnly: true, max: 500 }),
     images: field.files('图像', { readOnly: true, virtual: true }),
+    studyCount: field.whole('DICOM影像数', { readOnly: true, virtual: true, width: 110 }),
     markerName: field.text('标记专家', { readOnly: true, max: 50, filter: 'contains', width: 100 }),
     markerHospital: field.text('专家医院', { readOnly: true, max: 50, isHospital: true }),
     /** Of one's own: the order from which it was taken; nobody else learns it. */
     applyOrderId: field.id('会诊单', { readOnly: true, virtual: true, unshown: true }),
     createTime: { ...standardFields.createTime, label: '标记时间', width: 150 },
   },
-  columns: ['diagnosis', 'remarkType', 'part', 'patientSex', 'patientAge', 'opinion', 'markerName', 'markerHospital', 'createTime'],
+  columns: [
+    'diagnosis',
+    'remarkType',
+    'part',
+    'patientSex',
+    'patientAge',
+    'opinion',
+    'studyCount',
+    'markerName',
+    'markerHospital',
+    'createTime',
+  ],
   menu: { parent: 'consultation', path: '/consultation/typical-cases', icon: 'star', sort: 85, code: 'typical_case_view' },
 });
 
 /**
  * Marks what one answered as typical, or takes that back. Each expert marks for themselves; marked once more, it is shown as it is now. Of
- * the pictures only those are shown that the expert chose here, having looked whether they show anything personal.
+ * the pictures and studies only those are shown that the expert chose here, having looked whether they show anything personal.
  */
 export const remarkTypicalCase = defineEndpoint({
   name: 'remark-typical-case',
@@ -75,6 +88,7 @@ export const remarkTypicalCase = defineEndpoint({
     remarkType: field.openChoice('病例类型', typicalTypes, { dictionary: 'typical_case_type' }),
     remark: field.longText('点评', { max: 500, hint: '供同行学习的要点，不要写入患者信息' }),
     keyImages: { ...keyImages, label: '公开的图像' },
+    studies: { ...consultationFormFields.dicomPath, label: '公开的DICOM影像', hint: undefined, group: undefined },
     imagesChecked: field.flag('已核对图像不含个人信息', { dictionary: 'yes_no', default: 0 }),
   },
   key: 'applyOrderId',

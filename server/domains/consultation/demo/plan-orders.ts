@@ -35,7 +35,12 @@ export async function planOrders(stage: Stage, picturesOf: (person: CastMember) 
     return { expert, cases, fee: feeOf('oneSubject', expert.title) };
   });
   const routes = demoRoutes.flatMap((route) => Array.from({ length: route.count }, () => route));
-  const plain = routes.map((route, index) => planOne(telling, route, index, chooseCase(specialties, route, index)));
+  const chosen = routes.map((route, index) => chooseCase(specialties, route, index));
+  const typical = routes.findIndex(({ steps }, index) => steps.at(-1) === 'statementPass' && hasChestCt(chosen[index]));
+  const plain = routes.flatMap((route, index) => {
+    const one = chosen[index];
+    return one ? [planOne(telling, route, index, { ...one, isTypical: index === typical })] : [];
+  });
   return [...plain, ...planKindOrders(telling, plain.length)];
 }
 
@@ -43,6 +48,8 @@ interface Chosen {
   specialty: Specialty;
   told: DemoCase;
 }
+
+const hasChestCt = (chosen: Chosen | undefined): boolean => chosen?.told.pictures.includes('chest-ct') === true;
 
 function chooseCase(specialties: readonly Specialty[], { paid, urgent }: DemoRoute, index: number): Chosen {
   const fits = specialties
@@ -61,7 +68,12 @@ function extraOf(index: number): DemoExtra | undefined {
   return { units, accepted: index % 4 === 0 ? units - 1 : units, isCollected: index % 2 === 0 };
 }
 
-function planOne(telling: Telling, route: DemoRoute, index: number, { specialty, told }: Chosen): PlannedOrder {
+function planOne(
+  telling: Telling,
+  route: DemoRoute,
+  index: number,
+  { specialty, told, isTypical }: Chosen & { isTypical: boolean },
+): PlannedOrder {
   const { stage, random, limits } = telling;
   const { expert, fee } = specialty;
   // In turn, so that both have some of every kind.
@@ -74,7 +86,7 @@ function planOne(telling: Telling, route: DemoRoute, index: number, { specialty,
   const form = {
     ...demoPatient(random, told, index, plan.createdAt),
     ...illnessPart(told, pictures, random),
-    ...(isBefore(route, told) ? { dicomPath: pictures.anew('ct-study') } : {}),
+    ...(isBefore(route, told) || isTypical ? { dicomPath: pictures.anew('ct-study') } : {}),
     consentPath: taken.includes('submit') ? pictures.consent.slice(index % 2).slice(0, 1) : undefined,
     ...{ targetTenantId: expert.tenantId, targetDeptId: expert.deptId, targetDoctorId: expert.userId },
     appointmentTime: toWireTime(appointment(submittedAt, plan.scheduledAt, random)),
@@ -82,7 +94,7 @@ function planOne(telling: Telling, route: DemoRoute, index: number, { specialty,
   return { plan, people, told, kind: 'oneSubject', form, fee, extra: extraOf(index) };
 }
 
-/** Whether an expert has a CT of the chest before them now: those alone get the whole study, which is large. */
+/** Whether an expert has a CT of the chest before them now: those get the whole study, which is large, and one that is shown as typical. */
 const isBefore = ({ steps }: DemoRoute, { pictures }: DemoCase): boolean => steps.at(-1) === 'start' && pictures.includes('chest-ct');
 
 /** What was wished for: near the hour that was fixed in the end, and never before it was asked. */

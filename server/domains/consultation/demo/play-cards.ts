@@ -96,12 +96,15 @@ export function playCards(stage: Stage): void {
   }
 }
 
-/** The first settled pathology of each expert is shown to others, some hours after its opinion. */
-export function playTypicalCase(stage: Stage, order: DemoOrder, { kind, plan, people }: PlannedOrder): void {
+/** Settled pathology, and what was settled with a whole study of a CT, is shown to others some hours after its opinion. */
+export function playTypicalCase(stage: Stage, order: DemoOrder, { kind, plan, people, form }: PlannedOrder): void {
   const opinion = plan.steps.find(({ step }) => step === 'opinion');
   const settled = plan.steps.find(({ step }) => step === 'statementPass');
-  if (kind !== 'telemedicine' || !opinion || !settled) return;
+  const studies = kind === 'oneSubject' ? form.dicomPath : undefined;
+  if ((kind !== 'telemedicine' && !studies) || !opinion || !settled) return;
   const at = Math.round((opinion.at + settled.at) / 2);
-  const remark = { remarkType: 'teaching', remark: '核沟、核内假包涵体典型，可与滤泡性病变对照学习。' };
+  const remark = studies
+    ? { remarkType: 'difficult', remark: '肺窗与纵隔窗对照阅读，注意病灶边缘与血管的关系。', studies, imagesChecked: 1 }
+    : { remarkType: 'teaching', remark: '核沟、核内假包涵体典型，可与滤泡性病变对照学习。' };
   stage.scene(at, order, () => stage.playAs(people.expert, at).call(remarkTypicalCase, { applyOrderId: order.id, ...remark }));
 }

@@ -4,12 +4,12 @@ import { Zip, ZipPassThrough } from 'fflate';
 import { MOST_ENTRIES_OF_ZIP, MOST_INSTANCE_BYTES, MOST_STUDY_BYTES } from '../../../../contract/domains/image/dicom.limits.ts';
 import { said } from '../../../../contract/kernel/said.ts';
 import { isDicom } from '../dicom/data-set.ts';
+import { studyOf } from '../dicom/study-of.ts';
 import { ArchiveFailure } from './dicomweb-port.ts';
 import { metaOf } from './file-meta.ts';
 
 /** Of a file what has to be there before it is kept: by then it has said which study it belongs to. */
 const HEAD_BYTES = 262_144;
-const DEFLATED = '1.2.840.10008.1.2.1.99';
 /** The same study becomes the same archive, whenever it is fetched. */
 const NO_TIME = new Date(1980, 0, 1);
 
@@ -71,9 +71,8 @@ export class StudyPack {
 
   #begin(head: Buffer): ZipPassThrough {
     if (!isDicom(head)) throw new ArchiveFailure('影像归档返回的不是DICOM文件，请联系管理员检查归档的WADO-RS设置');
-    const { uid, syntax } = metaOf(head);
-    if (syntax !== DEFLATED && !head.includes(this.#studyUid))
-      throw new ArchiveFailure('影像归档返回了其他检查的文件，请稍后重试或联系归档管理员');
+    const { uid } = metaOf(head);
+    if (studyOf(head) !== this.#studyUid) throw new ArchiveFailure('影像归档返回了其他检查的文件，请稍后重试或联系归档管理员');
     const name = `${uid || String(this.#names.size + 1).padStart(5, '0')}.dcm`;
     if (this.#names.has(name)) throw new ArchiveFailure('影像归档返回了重复的文件，请稍后重试');
     this.#names.add(name);

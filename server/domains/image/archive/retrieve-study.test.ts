@@ -104,6 +104,13 @@ test('studies of the patient are found, others are shown in part, and nobody lea
   });
 });
 
+test('files of a study whose identifier goes on where that of the wanted one ends are not taken for it', async () => {
+  const wanted = anArchivedStudy(archive);
+  const uid = wanted.uid.slice(0, -1);
+  archive.studies.set(uid, { ...wanted, uid });
+  await expect(fetched('doctor1', uid)).rejects.toThrow('影像归档返回了其他检查的文件，请稍后重试或联系归档管理员');
+});
+
 test('a study comes like an upload, and who it names is compared with the order', async () => {
   const study = anArchivedStudy(archive, { name: '李四光' });
   const { attachId = '', originalName, received } = await fetched('doctor1', study.uid);
@@ -201,4 +208,20 @@ test('an address inside the network is not asked unless the operator allows it',
   } finally {
     await strict.close();
   }
+});
+
+test('a search that the archive does not answer stands with the archive, and the next one takes that away', async () => {
+  const doctor = await app.as('doctor1');
+  const failure = async () => {
+    const { rows } = await app.services.database
+      .forGroup()
+      .run<{ failure: string | null }>(sql`SELECT failure FROM image_archive WHERE enabled = 1 AND is_deleted = 0`);
+    return rows[0]?.failure;
+  };
+  archive.fault = 503;
+  expect((await doctor.send(searchArchive, { accession: 'A100', ...patient })).status).toBe(409);
+  expect(await failure()).toContain('503');
+  archive.fault = undefined;
+  await doctor.get(searchArchive, { accession: 'A100', ...patient });
+  expect(await failure()).toBeNull();
 });

@@ -28,8 +28,10 @@ export const serveSearchArchive = serve(searchArchive, async (call) => {
   );
   const found = await portOf(services, archive)
     .search({ ...wanted, most: MOST_STUDIES_FOUND })
-    .catch((error: unknown) => {
-      throw error instanceof ArchiveFailure ? conflict(error.said) : error;
+    .catch(async (error: unknown) => {
+      if (!(error instanceof ArchiveFailure)) throw error;
+      if (error.isOfArchive) await noteAnswer(services, archive, error);
+      throw conflict(error.said);
     });
   await noteAnswer(services, archive);
   const seesAll = can(actor, SEE_SENSITIVE);

@@ -125,3 +125,19 @@ test('an archive that does not answer is told once, left alone after three, and 
   await sendStudies(app.services);
   for (const { applyOrderId } of orders) expect(await sendingOf(await noOf(applyOrderId))).toMatchObject({ sendingState: 'sent' });
 }, 120_000);
+
+test('waiting for a confirmation wears no attempts: the archive may still fail after days of it', async () => {
+  const { applyOrderId, fileId } = await anOrder({ patient: '李四光' });
+  for (let at = 0; at < 14; at += 1) {
+    await sendStudies(app.services);
+    app.clock.advance(HOUR_MS);
+  }
+  await (await app.as('doctor1')).get(confirmStudyPatient, { applyOrderId, fileId, reason: '曾用名，已与患者核对' });
+  archive.fault = 503;
+  await sendStudies(app.services);
+  expect(await sendingOf(await noOf(applyOrderId))).toMatchObject({ sendingState: 'waiting', failure: expect.stringContaining('503') });
+  archive.fault = undefined;
+  app.clock.advance(HOUR_MS);
+  await sendStudies(app.services);
+  expect(await sendingOf(await noOf(applyOrderId))).toMatchObject({ sendingState: 'sent' });
+}, 60_000);

@@ -41,8 +41,8 @@ interface Waiting {
 type Outcome =
   | { readonly sent: number }
   | { readonly refused: Message; readonly isUntold?: true }
-  /** Tried again after so many ms. */
-  | { readonly later: number; readonly why: Message | null };
+  /** Tried again after so many ms. What waits for people or for its preparation was not tried: the archive was not asked. */
+  | { readonly later: number; readonly why: Message | null; readonly isUntried?: true };
 
 /** Sends what waits to the archives of its hospitals. Outside of any transaction. Answers how many studies were dealt with. */
 export async function sendStudies(services: Services, tally: Tally = emptyTally()): Promise<number> {
@@ -84,9 +84,10 @@ async function send(services: Services, archive: Archive, row: Waiting, failed: 
   if (!order || !file) return { refused: '会诊单已删除，或不再包含这份影像', isUntold: true };
   try {
     const study = await preparedStudy(services, file);
-    if (!('made' in study)) return { later: LATER_MS, why: null };
-    const { differences, confirmed } = await checkPatient(services, order, file, study.made);
-    if (differences.length > 0 && !confirmed) return { later: 3 * LATER_MS, why: '影像的患者信息与申请单不一致，待申请医生确认后存入' };
+    if (!('made' in study)) return { later: LATER_MS, why: null, isUntried: true };
+    const { differences, confirmed } = await checkPatient(services.database.forTenant(row.tenantId), order, file, study.made);
+    if (differences.length > 0 && !confirmed)
+      return { later: 3 * LATER_MS, why: '影像的患者信息与申请单不一致，待申请医生确认后存入', isUntried: true };
     const stored = await sendStudy(services, portOf(services, archive), file);
     await noteAnswer(services, archive);
     return outcomeOf(stored);
@@ -132,7 +133,11 @@ function valuesOf(outcome: Outcome, { attempts }: Waiting, now: number) {
     return { ...tried, sendingState: 'sent' as const, pictures: outcome.sent, sentTime: new Date(now), failure: null, nextTime: null };
   if ('refused' in outcome)
     return { ...tried, sendingState: 'refused' as const, failure: textOf(outcome.refused).slice(0, MOST_LETTERS), nextTime: null };
-  return { ...tried, failure: outcome.why ? textOf(outcome.why) : null, nextTime: new Date(now + outcome.later) };
+  return {
+    ...(outcome.isUntried ? {} : tried),
+    failure: outcome.why ? textOf(outcome.why) : null,
+    nextTime: new Date(now + outcome.later),
+  };
 }
 
 export const sendStudiesJob = defineJob({

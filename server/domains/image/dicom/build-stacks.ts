@@ -48,7 +48,9 @@ function keyOf({ instance, coding, bytes }: CollectedInstance): string {
   const { format, series, uid, direction } = instance;
   const { rows, columns, frames, photometric } = format;
   const turned = direction?.map((one) => one.toFixed(2)).join(' ');
-  return [series, rows, columns, photometric, coding, bytes, format.isSigned, turned, frames > 1 ? uid : ''].join('|');
+  // Pictures of one stack are seen by the same curve.
+  const curves = instance.curves.map(({ first, greys }) => createHash('sha256').update(`${first} ${greys}`).digest('hex'));
+  return [series, ...curves, rows, columns, photometric, coding, bytes, format.isSigned, turned, frames > 1 ? uid : ''].join('|');
 }
 
 const orderOf = (group: readonly CollectedInstance[]): readonly number[] => [
@@ -75,6 +77,8 @@ function buildStack(first: CollectedInstance, group: readonly CollectedInstance[
     windows: windowsOf(pictures),
     mayBeBurned: group.some((one) => one.instance.mayBeBurned),
     ...(unit ? { unit } : {}),
+    ...(instance.presets.length > 0 ? { presets: instance.presets } : {}),
+    ...(instance.curves.length > 0 ? { curves: instance.curves } : {}),
     ...(spacing ? { spacing, isDetector } : {}),
     ...(frameTime || format.frames > 1 ? { frameTime: frameTime ?? USUAL_FRAME_TIME } : {}),
     ...(normal && along && instance.reference ? { place: { frame, normal, along } } : {}),

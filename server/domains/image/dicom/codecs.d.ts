@@ -16,6 +16,14 @@ declare module '@cornerstonejs/codec-openjpeg/decode' {
   export = load;
 }
 
+declare module '@cornerstonejs/codec-openjph' {
+  const load: () => Promise<{
+    HTJ2KDecoder: new () => WasmDecoder;
+    HTJ2KEncoder: new () => WasmEncoder & { setQuality(isLossless: boolean, ratio: number): void; setDecompositions(count: number): void };
+  }>;
+  export = load;
+}
+
 declare module 'jpeg-lossless-decoder-js' {
   export class Decoder {
     decode(buffer: ArrayBuffer, offset: number, length: number, bytesPerSample: number): ArrayBuffer | Uint8Array | Uint16Array;

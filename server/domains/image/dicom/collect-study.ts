@@ -7,8 +7,10 @@ import type { PictureCoding } from '../../../../contract/domains/image/dicom.sha
 import { DicomFault, type DicomFile, isDicom, readDicomFile } from './data-set.ts';
 import { decodeFrame, isReadable, storedFrames } from './decode-frame.ts';
 import { colourPicture, greySamples, isColour } from './frame-pixels.ts';
-import { hasPixels, type Instance, readInstance } from './read-instance.ts';
+import { type LookupTable, lookedUp } from './lookup-table.ts';
+import { hasPixels, type Instance, type PixelFormat, readInstance } from './read-instance.ts';
 import { StudyFault, type StudyFaultKind } from './study-fault.ts';
+import { syntaxName } from './syntax-names.ts';
 
 /** Where a picture lies among those that were made ready: bytes from the beginning, and how many. */
 export type Place = readonly [from: number, length: number];
@@ -28,7 +30,7 @@ export class StudyCollector {
   readonly instances: CollectedInstance[] = [];
   leftOut = 0;
   /** Why the first file was left out. */
-  fault: StudyFaultKind | undefined;
+  fault: { readonly kind: StudyFaultKind; readonly encoding?: string | undefined } | undefined;
   #frames = 0;
   #end = 0;
   readonly #out: FileHandle;
@@ -47,15 +49,17 @@ export class StudyCollector {
     } catch (error) {
       if (!(error instanceof StudyFault) && !(error instanceof DicomFault)) throw error;
       this.leftOut += 1;
-      if (this.fault === undefined || this.fault === 'none') this.fault = error.kind;
+      if (this.fault === undefined || this.fault.kind === 'none') this.fault = error;
     }
     if (this.#frames > MOST_FRAMES) throw new StudyFault('frames');
   }
 
   async #keep(file: DicomFile): Promise<CollectedInstance> {
-    if (!isReadable(file.syntax)) throw new StudyFault('syntax');
-    const instance = readInstance(file);
-    const { format } = instance;
+    if (!isReadable(file.syntax)) throw new StudyFault('syntax', syntaxName(file.syntax));
+    const read = readInstance(file);
+    const { format } = read;
+    // What becomes of samples by a table has a width of its own.
+    const instance: Instance = read.values ? { ...read, format: { ...format, allocated: 16, stored: 16, isSigned: false } } : read;
     const digest = createHash('sha256');
     const begun = this.#end;
     const places: Place[] = [];
@@ -63,7 +67,7 @@ export class StudyCollector {
     try {
       for (const stored of storedFrames(file, format)) {
         digest.update(stored);
-        const picture = await pictureOf(stored, file, instance);
+        const picture = await pictureOf(stored, file, read);
         coding = picture.coding;
         places.push(await this.#write(picture.bytes));
       }
@@ -73,7 +77,7 @@ export class StudyCollector {
       throw error;
     }
     this.#frames += places.length;
-    return { instance, coding, bytes: format.allocated === 8 && !format.isSigned ? 1 : 2, places, digest: digest.digest('hex') };
+    return { instance, coding, bytes: instance.format.allocated === 8 && !format.isSigned ? 1 : 2, places, digest: digest.digest('hex') };
   }
 
   async #write(bytes: Uint8Array): Promise<Place> {
@@ -91,14 +95,20 @@ export class StudyCollector {
 
 const PACK_LEVEL = 6;
 
+/** Samples as the table of the device has them; as they are where there is none. */
+function valued(samples: Uint8Array | Uint16Array, { isSigned }: PixelFormat, table: LookupTable | undefined) {
+  if (!table) return samples;
+  return Uint16Array.from(samples, (sample) => lookedUp(table, isSigned ? (sample << 16) >> 16 : sample));
+}
+
 async function pictureOf(
   stored: Buffer,
   { syntax, data }: DicomFile,
-  { format }: Instance,
+  { format, values }: Instance,
 ): Promise<{ coding: PictureCoding; bytes: Uint8Array }> {
   const decoded = await decodeFrame(stored, syntax, format);
   if ('jpeg' in decoded) return { coding: 'jpeg', bytes: decoded.jpeg };
   if (isColour(format)) return { coding: 'webp', bytes: await colourPicture(decoded, format, data) };
-  const samples = greySamples(decoded.samples, format);
+  const samples = valued(greySamples(decoded.samples, format), format, values);
   return { coding: 'samples', bytes: deflateSync(spreadSamples(samples, format.columns), { level: PACK_LEVEL }) };
 }

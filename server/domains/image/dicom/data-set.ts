@@ -1,4 +1,4 @@
-import { inflateRawSync } from 'node:zlib';
+import { constants, inflateRawSync } from 'node:zlib';
 
 /** One set of elements of a DICOM file: bytes by tag, and sets within sets. */
 export interface DataSet {
@@ -27,6 +27,8 @@ export class DicomFault extends Error {
 export interface DicomLimits {
   readonly elements: number;
   readonly depth: number;
+  /** Nothing behind this one is read: of a file whose beginning alone is there. */
+  readonly last?: number;
 }
 
 export const syntaxes = {
@@ -46,6 +48,8 @@ interface Reader {
   readonly bytes: Buffer;
   readonly limits: DicomLimits;
   isExplicit: boolean;
+  /** The upper byte first, as some archives still have it. */
+  readonly isBig: boolean;
   at: number;
   count: number;
 }
@@ -57,21 +61,29 @@ export const isDicom = (bytes: Buffer): boolean => bytes.length >= 140 && bytes.
 export function readDicomFile(bytes: Buffer, limits: DicomLimits): DicomFile {
   if (!isDicom(bytes)) throw new DicomFault('broken');
   try {
-    const meta: Reader = { bytes, limits, isExplicit: true, at: 132, count: 0 };
+    const meta: Reader = { bytes, limits, isExplicit: true, isBig: false, at: 132, count: 0 };
     const head = emptySet();
     while (meta.at + 8 <= bytes.length && bytes.readUInt16LE(meta.at) === 2) readElement(meta, head, 0);
     const syntax = textOf(head, 0x0002_0010);
-    if (syntax === '' || syntax === syntaxes.bigEndian) throw new DicomFault('syntax');
+    if (syntax === '') throw new DicomFault('syntax');
+    const { last = Number.POSITIVE_INFINITY } = limits;
     const isPacked = syntax === syntaxes.deflated;
-    const body = isPacked ? inflateRawSync(bytes.subarray(meta.at), { maxOutputLength: MOST_INFLATED }) : bytes;
-    const reader: Reader = { bytes: body, limits, isExplicit: syntax !== syntaxes.implicit, at: isPacked ? 0 : meta.at, count: 0 };
+    const body = isPacked ? inflated(bytes.subarray(meta.at), limits.last !== undefined) : bytes;
+    const [isExplicit, isBig] = [syntax !== syntaxes.implicit, syntax === syntaxes.bigEndian];
+    const reader: Reader = { bytes: body, limits, isExplicit, isBig, at: isPacked ? 0 : meta.at, count: 0 };
     const data = emptySet();
-    while (reader.at + 8 <= body.length) readElement(reader, data, 0);
+    while (reader.at + 8 <= body.length && tagAt(reader) <= last) readElement(reader, data, 0);
     return { syntax, data };
   } catch (error) {
     // A length that leads out of the file, or what does not unpack.
     throw error instanceof DicomFault ? error : new DicomFault('broken');
   }
+}
+
+/** Of a file that is not whole as much as is there. */
+function inflated(packed: Buffer, isPart: boolean): Buffer {
+  const finishFlush = isPart ? constants.Z_SYNC_FLUSH : constants.Z_FINISH;
+  return inflateRawSync(packed, { maxOutputLength: MOST_INFLATED, finishFlush });
 }
 
 const emptySet = (): DataSet => ({ values: new Map(), sequences: new Map() });
@@ -96,16 +108,19 @@ function readElement(reader: Reader, into: DataSet, depth: number): void {
     return;
   }
   if (from + length > bytes.length) throw new DicomFault('broken');
-  into.values.set(tag, bytes.subarray(from, from + length));
+  const value = bytes.subarray(from, from + length);
+  into.values.set(tag, reader.isBig ? turned(value, kind) : value);
   reader.at = from + length;
 }
 
-/** Group and number, as one number. */
-function tagAt({ bytes, at }: Reader): number {
-  return bytes.readUInt16LE(at) * 0x1_0000 + bytes.readUInt16LE(at + 2);
-}
+const shortAt = ({ bytes, isBig }: Reader, at: number): number => (isBig ? bytes.readUInt16BE(at) : bytes.readUInt16LE(at));
+const longAt = ({ bytes, isBig }: Reader, at: number): number => (isBig ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at));
 
-function lengthAt({ bytes, at, isExplicit }: Reader): { kind: string; length: number; from: number } {
+/** Group and number, as one number. */
+const tagAt = (reader: Reader): number => shortAt(reader, reader.at) * 0x1_0000 + shortAt(reader, reader.at + 2);
+
+function lengthAt(reader: Reader): { kind: string; length: number; from: number } {
+  const { bytes, at, isExplicit } = reader;
   if (!isExplicit) {
     // Without kinds a sequence is known by what stands in it.
     const length = bytes.readUInt32LE(at + 4);
@@ -115,8 +130,8 @@ function lengthAt({ bytes, at, isExplicit }: Reader): { kind: string; length: nu
   const kind = bytes.toString('latin1', at + 4, at + 6);
   if (!/^[A-Z]{2}$/.test(kind)) throw new DicomFault('broken');
   return LONG.includes(kind)
-    ? { kind, length: bytes.readUInt32LE(at + 8), from: at + 12 }
-    : { kind, length: bytes.readUInt16LE(at + 6), from: at + 8 };
+    ? { kind, length: longAt(reader, at + 8), from: at + 12 }
+    : { kind, length: shortAt(reader, at + 6), from: at + 8 };
 }
 
 function readFragments(reader: Reader): Buffer[] {
@@ -141,7 +156,7 @@ function readItems(reader: Reader, length: number, depth: number): DataSet[] {
   const items: DataSet[] = [];
   while (reader.at + 8 <= end) {
     const tag = tagAt(reader);
-    const size = bytes.readUInt32LE(reader.at + 4);
+    const size = longAt(reader, reader.at + 4);
     reader.at += 8;
     if (tag === SEQUENCE_END) return items;
     if (tag !== ITEM) throw new DicomFault('broken');
@@ -165,6 +180,21 @@ function readItem(reader: Reader, size: number, limit: number, depth: number): D
     readElement(reader, item, depth);
   }
   return item;
+}
+
+/** Bytes of a number by the kind of its values. */
+const WIDTHS: Readonly<Record<string, 2 | 4 | 8>> = {
+  ...{ AT: 2, OW: 2, SS: 2, US: 2 },
+  ...{ FL: 4, OF: 4, OL: 4, SL: 4, UL: 4 },
+  ...{ FD: 8, OD: 8, OV: 8, SV: 8, UV: 8 },
+};
+
+/** Numbers with the upper byte first as all others are, in their place: no element is read twice. */
+function turned(value: Buffer, kind: string): Buffer {
+  const width = WIDTHS[kind];
+  if (width === 2) return value.swap16();
+  if (width === 4) return value.swap32();
+  return width === 8 ? value.swap64() : value;
 }
 
 /** What an element says in letters; nothing where there is none. */

@@ -1,9 +1,11 @@
 import charls from '@cornerstonejs/codec-charls/decode';
 import openjpeg from '@cornerstonejs/codec-openjpeg/decode';
+import openjph from '@cornerstonejs/codec-openjph';
 import { Decoder } from 'jpeg-lossless-decoder-js';
 import sharp from 'sharp';
 import { sizeOfJpeg } from '../plain-size.ts';
 import { type DicomFile, syntaxes } from './data-set.ts';
+import { decodeJpeg12 } from './decode-jpeg12.ts';
 import { decodeRle } from './decode-rle.ts';
 import { type PixelFormat, pixelsOf } from './read-instance.ts';
 import { StudyFault } from './study-fault.ts';
@@ -13,15 +15,17 @@ const EXTENDED = '1.2.840.10008.1.2.4.51';
 const LOSSLESS: readonly string[] = ['1.2.840.10008.1.2.4.57', '1.2.840.10008.1.2.4.70'];
 const JPEG_LS: readonly string[] = ['1.2.840.10008.1.2.4.80', '1.2.840.10008.1.2.4.81'];
 const JPEG_2000: readonly string[] = ['1.2.840.10008.1.2.4.90', '1.2.840.10008.1.2.4.91'];
+/** The same with a faster code. */
+const HIGH_THROUGHPUT: readonly string[] = ['1.2.840.10008.1.2.4.201', '1.2.840.10008.1.2.4.202', '1.2.840.10008.1.2.4.203'];
 const RLE = '1.2.840.10008.1.2.5';
-const NATIVE: readonly string[] = [syntaxes.implicit, syntaxes.explicit, syntaxes.deflated];
+const NATIVE: readonly string[] = [syntaxes.implicit, syntaxes.explicit, syntaxes.deflated, syntaxes.bigEndian];
 
 /** The pixels of one picture as they are meant: a JPEG as it is, or bytes of samples, of colours one after the other. */
 export type Decoded = { readonly jpeg: Buffer } | { readonly samples: Buffer; readonly isRgb: boolean };
 
 /** Whether pictures of this way of writing are read at all. */
 export const isReadable = (syntax: string): boolean =>
-  [BASELINE, EXTENDED, ...LOSSLESS, ...JPEG_LS, ...JPEG_2000, RLE, ...NATIVE].includes(syntax);
+  [BASELINE, EXTENDED, ...LOSSLESS, ...JPEG_LS, ...JPEG_2000, ...HIGH_THROUGHPUT, RLE, ...NATIVE].includes(syntax);
 
 /** The bytes of each picture of a file as they are stored. Throws `StudyFault` where there are fewer than told. */
 export function storedFrames(file: DicomFile, { rows, columns, frames, perPixel, allocated, photometric }: PixelFormat): Buffer[] {
@@ -69,7 +73,7 @@ export async function decodeFrame(bytes: Buffer, syntax: string, format: PixelFo
 
 /** A picture that unpacks to more than its file says would be a bomb. */
 function refuseOtherSize(bytes: Buffer, syntax: string, { rows, columns }: PixelFormat): void {
-  const size = JPEG_2000.includes(syntax) ? sizeOfJpeg2000(bytes) : (sizeOfJpeg(bytes) ?? sizeOfJpegLs(bytes));
+  const size = [...JPEG_2000, ...HIGH_THROUGHPUT].includes(syntax) ? sizeOfJpeg2000(bytes) : (sizeOfJpeg(bytes) ?? sizeOfJpegLs(bytes));
   if (!size || size.width !== columns || size.height !== rows) throw new StudyFault('broken');
 }
 
@@ -86,15 +90,27 @@ function sizeOfJpegLs(bytes: Buffer): { width: number; height: number } | undefi
   return undefined;
 }
 
+const TWELVE_BITS = 12;
+
+/** Bits of a sample, as the frame of a JPEG says: the first byte of what stands behind its length. */
+function bitsOfJpeg(bytes: Buffer): number | undefined {
+  for (let at = 2; at + 5 <= bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2))
+    if (bytes[at + 1] === 0xc0 || bytes[at + 1] === 0xc1 || bytes[at + 1] === 0xc2) return bytes[at + 4];
+  return undefined;
+}
+
 async function greyOfJpeg(bytes: Buffer, { allocated }: PixelFormat): Promise<Buffer> {
+  if (bitsOfJpeg(bytes) === TWELVE_BITS) {
+    if (allocated === 8) throw new StudyFault('kind');
+    return decodeJpeg12(bytes);
+  }
   const options = { limitInputPixels: false, failOn: 'error' } as const;
   const found = await sharp(bytes, options)
     .toColourspace('b-w')
     .raw({ depth: 'uchar' })
     .toBuffer()
     .catch(() => {
-      // Of twelve bits, most likely.
-      throw new StudyFault('syntax');
+      throw new StudyFault('broken');
     });
   if (allocated === 8) return found;
   const wide = Buffer.alloc(found.length * 2);
@@ -108,7 +124,7 @@ async function unpack(bytes: Buffer, syntax: string, { allocated }: PixelFormat)
       const found = new Decoder().decode(exact(bytes), 0, bytes.length, allocated / 8);
       return found instanceof ArrayBuffer ? Buffer.from(found) : Buffer.from(found.buffer, found.byteOffset, found.byteLength);
     }
-    const library = JPEG_LS.includes(syntax) ? (await charlsOnce()).JpegLSDecoder : (await openjpegOnce()).J2KDecoder;
+    const library = await libraryOf(syntax);
     const decoder = new library();
     try {
       decoder.getEncodedBuffer(bytes.length).set(bytes);
@@ -122,9 +138,16 @@ async function unpack(bytes: Buffer, syntax: string, { allocated }: PixelFormat)
   }
 }
 
+async function libraryOf(syntax: string) {
+  if (JPEG_LS.includes(syntax)) return (await charlsOnce()).JpegLSDecoder;
+  return HIGH_THROUGHPUT.includes(syntax) ? (await openjphOnce()).HTJ2KDecoder : (await openjpegOnce()).J2KDecoder;
+}
+
 const exact = (bytes: Buffer): ArrayBuffer => new Uint8Array(bytes).buffer;
 
 let loadedCharls: ReturnType<typeof charls> | undefined;
 let loadedOpenjpeg: ReturnType<typeof openjpeg> | undefined;
+let loadedOpenjph: ReturnType<typeof openjph> | undefined;
+const openjphOnce = () => (loadedOpenjph ??= openjph());
 const charlsOnce = () => (loadedCharls ??= charls());
 const openjpegOnce = () => (loadedOpenjpeg ??= openjpeg());

@@ -3,14 +3,15 @@ import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { item, sequence } from '../../../demo/studies/dicom-elements.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { jpeg12 } from './jpeg12.testing.ts';
 import { aFile, ramp, readStudyOf } from './study.testing.ts';
-import { StudyFault, studyFaults } from './study-fault.ts';
+import { StudyFault, studyFaults, toldOf as toldAs } from './study-fault.ts';
 
 /** What an uploader is told of these bytes. */
 async function toldOf(bytes: Buffer, limitMs?: number): Promise<unknown> {
   return readStudyOf(bytes, limitMs).then(
     () => 'read',
-    (error: unknown) => (error instanceof StudyFault ? studyFaults[error.kind] : error instanceof Refusal ? error.said : error),
+    (error: unknown) => (error instanceof StudyFault ? toldAs(error.kind, error.encoding) : error instanceof Refusal ? error.said : error),
   );
 }
 
@@ -42,9 +43,32 @@ test('a packed picture that says another size than its file is not unpacked', as
   expect(await toldOf(aFile({ syntax: '1.2.840.10008.1.2.5', pixels: [Buffer.alloc(80, 255)] }))).toEqual(studyFaults.broken);
 });
 
+test('a JPEG of twelve bits that breaks off, lies or was falsified is refused in words', async () => {
+  const samples = Array.from({ length: 20 * 12 }, (_, at) => (at * 37) % 4_096);
+  const whole = jpeg12(samples, 20);
+  const told = (jpeg: Buffer) => toldOf(aFile({ syntax: '1.2.840.10008.1.2.4.51', rows: 12, columns: 20, stored: 12, pixels: [jpeg] }));
+  expect(await told(whole)).toBe('read');
+  for (let length = 4; length < whole.length - 2; length += 29) expect(await told(whole.subarray(0, length))).toEqual(studyFaults.broken);
+  for (let at = 2; at < whole.length; at += 11) {
+    const changed = Buffer.from(whole);
+    changed[at] = (changed[at] ?? 0) ^ 0x5a;
+    expect(['read', studyFaults.broken, studyFaults.kind]).toContainEqual(await told(changed));
+  }
+  const twice = Buffer.concat([whole.subarray(0, 2), Buffer.from('ffc1000b0c000c001401011100', 'hex'), whole.subarray(2)]);
+  expect(await told(twice)).toEqual(studyFaults.broken);
+});
+
 test('ways of writing that are not read say so', async () => {
-  for (const syntax of ['1.2.840.10008.1.2.2', '1.2.840.10008.1.2.4.100', '1.2.3'])
-    expect(await toldOf(aFile({ syntax, pixels: [Buffer.alloc(48)] }))).toEqual(studyFaults.syntax);
+  const named = [
+    ['1.2.840.10008.1.2.4.100', 'MPEG-2'],
+    ['1.2.840.10008.1.2.4.102', 'H.264'],
+    ['1.2.3', '1.2.3'],
+  ];
+  for (const [syntax = '', name] of named)
+    expect(await toldOf(aFile({ syntax, pixels: [Buffer.alloc(48)] }))).toEqual(toldAs('syntax', name));
+  expect(await toldOf(aFile({ syntax: '1.2.840.10008.1.2.4.100', pixels: [Buffer.alloc(48)] }), 60_000)).toEqual(
+    toldAs('syntax', 'MPEG-2'),
+  );
 });
 
 test('sets within sets without end, and a deflated bomb, end at once', async () => {

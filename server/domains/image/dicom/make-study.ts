@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { greyBy } from '../../../../contract/domains/image/dicom.curves.ts';
 import { MOST_INSTANCE_BYTES } from '../../../../contract/domains/image/dicom.limits.ts';
 import { gatherSamples } from '../../../../contract/domains/image/dicom.samples.ts';
 import type { Stack, StudyPatient, StudyShape, Window } from '../../../../contract/domains/image/dicom.shape.ts';
@@ -56,7 +57,7 @@ async function readStudy(file: FileHandle, out: FileHandle, told: (percent: numb
 
 async function finish(collector: StudyCollector, read: Read): Promise<MadeStudy> {
   const { instances, leftOut, fault } = collector;
-  if (instances.length === 0) throw new StudyFault(fault ?? 'none');
+  if (instances.length === 0) throw new StudyFault(fault?.kind ?? 'none', fault?.encoding);
   const patient = patientOf(instances);
   const stacks: Stack[] = [];
   const places: number[][] = [];
@@ -120,13 +121,15 @@ async function preview(stack: Stack, { places: [place] }: BuiltStack, read: Read
     });
 }
 
-function shaded(samples: Uint8Array | Uint16Array | Int16Array, { rescale, windows, isInverted }: Stack): Buffer {
+function shaded(samples: Uint8Array | Uint16Array | Int16Array, { rescale, windows, curves, isInverted }: Stack): Buffer {
+  const curve = curves?.[0] && { first: curves[0].first, greys: Buffer.from(curves[0].greys, 'base64') };
   const [slope, intercept] = rescale[0] ?? [1, 0];
   const [middle, width]: Window = windows[0] ?? [128, 256];
   const low = middle - width / 2;
   return Buffer.from(
     Uint8ClampedArray.from(samples, (sample) => {
-      const shade = ((sample * slope + intercept - low) / width) * 255;
+      const value = sample * slope + intercept;
+      const shade = curve ? greyBy(curve, value) : ((value - low) / width) * 255;
       return isInverted ? 255 - shade : shade;
     }),
   );

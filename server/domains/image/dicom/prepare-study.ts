@@ -2,7 +2,7 @@ import { STUDY_LIMIT_MS } from '../../../../contract/domains/image/dicom.limits.
 import { Refusal } from '../../../platform/refusal.ts';
 import { workAside } from '../work-aside.ts';
 import type { MadeStudy, StudyRequest } from './make-study.ts';
-import { studyFaults } from './study-fault.ts';
+import { studyFaults, toldOf } from './study-fault.ts';
 import type { StudyReply } from './study-worker.ts';
 
 const HEAP_MB = 512;
@@ -18,7 +18,7 @@ export async function prepareStudy(request: StudyRequest, told: (percent: number
     told: ({ percent }) => told(percent),
   });
   if (reply === 'slow' || reply === 'crashed') throw new Refusal(415, studyFaults[reply === 'slow' ? 'slow' : 'broken']);
-  if ('refused' in reply) throw new Refusal(415, studyFaults[reply.refused]);
+  if ('refused' in reply) throw new Refusal(415, toldOf(reply.refused, reply.encoding));
   if ('failed' in reply) throw new Error(`the reader of studies failed: ${reply.failed}`);
   return reply.made;
 }

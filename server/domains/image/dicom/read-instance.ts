@@ -1,14 +1,17 @@
 import { MOST_FRAMES_OF_FILE, MOST_PICTURE_EDGE, MOST_PICTURE_PIXELS } from '../../../../contract/domains/image/dicom.limits.ts';
-import type { StudyPatient, Window } from '../../../../contract/domains/image/dicom.shape.ts';
+import type { Curve, StudyPatient, Window, WindowPreset } from '../../../../contract/domains/image/dicom.shape.ts';
 import { type DataSet, type DicomFile, numberOf, numbersOf, textOf } from './data-set.ts';
 import { readerOfLetters } from './letters.ts';
+import { EXPLAINED, type LookupTable, lookupTables } from './lookup-table.ts';
 import { StudyFault } from './study-fault.ts';
 
 const TAG = {
   imageType: 0x0008_0008,
+  kind: 0x0008_0016,
   instance: 0x0008_0018,
   studyDate: 0x0008_0020,
   modality: 0x0008_0060,
+  conversion: 0x0008_0064,
   hospital: 0x0008_0080,
   study: 0x0008_1030,
   description: 0x0008_103e,
@@ -47,6 +50,9 @@ const TAG = {
   slope: 0x0028_1053,
   rescaleType: 0x0028_1054,
   measures: 0x0028_9110,
+  windowNames: 0x0028_1055,
+  modalityTables: 0x0028_3000,
+  voiTables: 0x0028_3010,
   windows: 0x0028_9132,
   rescaling: 0x0028_9145,
   placing: 0x0020_9113,
@@ -96,6 +102,10 @@ export interface Instance {
   readonly unit: string | undefined;
   readonly frameTime: number | undefined;
   readonly mayBeBurned: boolean;
+  readonly presets: readonly WindowPreset[];
+  readonly curves: readonly Curve[];
+  /** By which samples become values, where that is no line. */
+  readonly values: LookupTable | undefined;
   frame(at: number): FrameFacts;
 }
 
@@ -109,7 +119,6 @@ export function readInstance({ data }: DicomFile): Instance {
   const letters = readerOfLetters(data);
   const groups = groupsOf(data);
   const modality = textOf(data, TAG.modality).slice(0, 16);
-  const isUltrasound = modality === 'US' || modality === 'IVUS';
   return {
     format: formatOf(data),
     ...{ uid: textOf(data, TAG.instance), series: textOf(data, TAG.series) },
@@ -127,10 +136,22 @@ export function readInstance({ data }: DicomFile): Instance {
     ...spacingOf(data, groups),
     unit: unitOf(data, modality),
     frameTime: frameTimeOf(data),
-    // Ultrasound and copies of screens have letters on the picture, whatever they say.
-    mayBeBurned: isUltrasound || textOf(data, TAG.burned) === 'YES' || ['SC', 'OT', 'XC', 'ES'].includes(modality),
-    frame: (at) => frameOf(groups, at),
+    mayBeBurned: mayBeBurned(data, modality),
+    ...curvesOf(data, groups, letters),
+    frame: (at) => frameOf(groups, at, data.sequences.has(TAG.modalityTables)),
   };
+}
+
+/** Copies of screens, films and papers. */
+const SECONDARY = '1.2.840.10008.5.1.4.1.1.7';
+const LETTERED: readonly string[] = ['US', 'IVUS', 'SC', 'OT', 'XC', 'ES'];
+
+/** Ultrasound and what was copied have letters on the picture, whatever they say; reports of a CT's dose are copies of a screen with its modality. */
+function mayBeBurned(data: DataSet, modality: string): boolean {
+  const kind = textOf(data, TAG.kind);
+  const isCopy = kind === SECONDARY || kind.startsWith(`${SECONDARY}.`) || textOf(data, TAG.conversion) !== '';
+  const isScreen = /SCREEN|DOSE/.test(textOf(data, TAG.imageType));
+  return isCopy || isScreen || textOf(data, TAG.burned) === 'YES' || LETTERED.includes(modality);
 }
 
 function formatOf(data: DataSet): PixelFormat {
@@ -172,16 +193,42 @@ function groupsOf(data: DataSet): Groups {
   };
 }
 
-function frameOf(groups: Groups, at: number): FrameFacts {
+function frameOf(groups: Groups, at: number, hasTable: boolean): FrameFacts {
   const [middle] = groups.numbers(at, TAG.windows, TAG.middle, 1) ?? [];
   const [width] = groups.numbers(at, TAG.windows, TAG.width, 1) ?? [];
   const [slope] = groups.numbers(at, TAG.rescaling, TAG.slope, 1) ?? [];
   const [intercept] = groups.numbers(at, TAG.rescaling, TAG.intercept, 1) ?? [];
   return {
     position: groups.numbers(at, TAG.placing, TAG.position, 3),
-    rescale: [slope || 1, intercept ?? 0],
+    rescale: hasTable ? [1, 0] : [slope || 1, intercept ?? 0],
     window: middle !== undefined && width !== undefined && width >= 1 ? [middle, width] : undefined,
   };
+}
+
+const MOST_CURVES = 8;
+const MOST_NAME = 32;
+
+/** What a device offers besides one window: further windows, and curves. */
+function curvesOf(
+  data: DataSet,
+  groups: Groups,
+  letters: (tag: number, set?: DataSet) => string,
+): Pick<Instance, 'presets' | 'curves' | 'values'> {
+  const isSigned = numberOf(data, TAG.signed, 'short') === 1;
+  const [modality] = lookupTables(data.sequences.get(TAG.modalityTables) ?? [], isSigned);
+  const [middles, widths] = [numbersOf(data, TAG.middle), numbersOf(data, TAG.width)];
+  const names = letters(TAG.windowNames).split('\\');
+  const presets = middles.slice(0, MOST_CURVES).flatMap((middle, at): WindowPreset[] => {
+    const width = widths[at] ?? 0;
+    return width >= 1 ? [{ name: (names[at] ?? '').trim().slice(0, MOST_NAME), window: [middle, width] }] : [];
+  });
+  const [intercept = 0] = groups.numbers(0, TAG.rescaling, TAG.intercept, 1) ?? [];
+  const voi = lookupTables((data.sequences.get(TAG.voiTables) ?? []).slice(0, MOST_CURVES), isSigned || intercept < 0);
+  const curves = voi.map(({ set, table }): Curve => {
+    const greys = Buffer.from(table.values.map((value) => Math.min(255, Math.round((value / table.most) * 255))));
+    return { name: letters(EXPLAINED, set).trim().slice(0, MOST_NAME), first: table.first, greys: greys.toString('base64') };
+  });
+  return { presets: presets.length > 1 ? presets : [], curves, values: modality?.table };
 }
 
 /** Beyond a metre or below a thousandth of a millimetre, no device has seen anything. */

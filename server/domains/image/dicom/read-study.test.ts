@@ -2,7 +2,8 @@ import { deflateRawSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { item, sequence, text } from '../../../demo/studies/dicom-elements.ts';
+import { greyBy } from '../../../../contract/domains/image/dicom.curves.ts';
+import { element, item, sequence, text } from '../../../demo/studies/dicom-elements.ts';
 import { ctStudy, ultrasoundCine } from '../../../demo/studies/invent-studies.ts';
 import { aFile, ramp, readStudyOf } from './study.testing.ts';
 
@@ -58,6 +59,65 @@ test('runs, deflated files and grey JPEG are unpacked', async () => {
     .toBuffer();
   const jpeg = await readStudyOf(aFile({ syntax: '1.2.840.10008.1.2.4.50', allocated: 8, pixels: [grey] }));
   expect(jpeg.samples(0, 0).every((sample) => Math.abs(sample - 200) < 4)).toBe(true);
+});
+
+/** The file with its numbers turned, but for its first group. */
+function withUpperBytesFirst(plan: Parameters<typeof aFile>[0]): Buffer {
+  const plain = aFile({ ...plan, syntax: '1.2.840.10008.1.2.2' });
+  const body = plain.indexOf(Buffer.from('08000500', 'hex'), 140);
+  const parts = [plain.subarray(0, body)];
+  for (let at = body; at < plain.length; ) {
+    const kind = plain.toString('latin1', at + 4, at + 6);
+    const isLong = ['OB', 'OW', 'SQ'].includes(kind);
+    const length = isLong ? plain.readUInt32LE(at + 8) : plain.readUInt16LE(at + 6);
+    const from = at + (isLong ? 12 : 8);
+    const head = Buffer.from(plain.subarray(at, from));
+    head.subarray(0, 4).swap16();
+    if (isLong) head.subarray(8, 12).swap32();
+    else head.subarray(6, 8).swap16();
+    const value = Buffer.from(plain.subarray(from, from + length));
+    parts.push(head, ['US', 'OW'].includes(kind) ? value.swap16() : value);
+    at = from + length;
+  }
+  return Buffer.concat(parts);
+}
+
+test('files with the upper byte first are read, of sixteen bits and of eight', async () => {
+  const { made, samples } = await readStudyOf(withUpperBytesFirst({ patient: { name: '张三' }, window: [40, 400], pixels: ramp(24, 300) }));
+  expect([samples(0, 0), made.shape.stacks[0]?.windows, made.patient.name]).toEqual([counted(24, 300), [[40, 400]], '张三']);
+  const narrow = await readStudyOf(withUpperBytesFirst({ allocated: 8, pixels: Buffer.from(counted(24)) }));
+  expect(narrow.samples(0, 0)).toEqual(counted(24));
+});
+
+/** A table of the device: how many, the first and of how many bits, then what becomes of each. */
+const tableOf = (values: readonly number[], first: number, name: string): Buffer =>
+  item([
+    element(0x0028_3002, 'US', Buffer.from(Uint16Array.of(values.length, first, 16).buffer)),
+    text(0x0028_3003, 'LO', name),
+    element(0x0028_3006, 'OW', Buffer.from(Uint16Array.from(values).buffer)),
+  ]);
+
+test('samples become values by the table of a device, and are shown by its windows and curves', async () => {
+  const squares = counted(24).map((at) => at * at);
+  const more = [
+    ...[text(0x0028_1050, 'DS', '100\\200'), text(0x0028_1051, 'DS', '300\\50'), text(0x0028_1055, 'LO', 'NORMAL\\HARD')],
+    sequence(0x0028_3000, [tableOf(squares, 0, 'log')]),
+    sequence(0x0028_3010, [tableOf([0, 0x8000, 0xffff], 100, '标准'), tableOf([1], 0, '硬')]),
+  ];
+  const { made, samples } = await readStudyOf(aFile({ allocated: 8, pixels: Buffer.from(counted(24)), more }));
+  const [stack] = made.shape.stacks;
+  expect(samples(0, 0)).toEqual(squares);
+  expect(stack).toMatchObject({
+    ...{ bytes: 2, isSigned: false, rescale: [[1, 0]] },
+    presets: [
+      { name: 'NORMAL', window: [100, 300] },
+      { name: 'HARD', window: [200, 50] },
+    ],
+    curves: [{ name: '标准', first: 100 }, { name: '硬' }],
+  });
+  const [curve] = stack?.curves ?? [];
+  const greys = { first: curve?.first ?? 0, greys: Buffer.from(curve?.greys ?? '', 'base64') };
+  expect([0, 101, 102, 500].map((value) => greyBy(greys, value))).toEqual([0, 128, 255, 255]);
 });
 
 test('colours by rows, by planes, by a palette and as brightness and colour become pictures without loss', async () => {

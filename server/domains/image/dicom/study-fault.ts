@@ -28,12 +28,19 @@ export const studyFaults = {
 } as const satisfies Record<string, Message>;
 export type StudyFaultKind = keyof typeof studyFaults;
 
+/** What is told of it, with the name of the encoding where that is what is not read. */
+export const toldOf = (kind: StudyFaultKind, encoding?: string): Message =>
+  kind === 'syntax' && encoding ? said`DICOM图像的压缩格式（${encoding}）暂不支持，请在工作站中导出为未压缩格式后上传` : studyFaults[kind];
+
 /** Thrown in the process that reads studies; what is told to people is made of its kind. */
 export class StudyFault extends Error {
   readonly kind: StudyFaultKind;
+  /** What a workstation calls the encoding that is not read. */
+  readonly encoding: string | undefined;
 
-  constructor(kind: StudyFaultKind) {
+  constructor(kind: StudyFaultKind, encoding?: string) {
     super(`study: ${kind}`);
     this.kind = kind;
+    this.encoding = encoding;
   }
 }

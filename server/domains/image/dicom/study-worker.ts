@@ -2,7 +2,10 @@ import sharp from 'sharp';
 import { type MadeStudy, makeStudy, type StudyRequest } from './make-study.ts';
 import { StudyFault, type StudyFaultKind } from './study-fault.ts';
 
-export type StudyReply = { readonly made: MadeStudy } | { readonly refused: StudyFaultKind } | { readonly failed: string };
+export type StudyReply =
+  | { readonly made: MadeStudy }
+  | { readonly refused: StudyFaultKind; readonly encoding?: string | undefined }
+  | { readonly failed: string };
 
 // The process behind prepare-study.ts.
 
@@ -21,7 +24,7 @@ async function answer(request: StudyRequest): Promise<StudyReply> {
   try {
     return { made: await makeStudy(request, (percent) => process.send?.({ percent })) };
   } catch (error) {
-    if (error instanceof StudyFault) return { refused: error.kind };
+    if (error instanceof StudyFault) return { refused: error.kind, encoding: error.encoding };
     return { failed: error instanceof Error ? error.message : String(error) };
   }
 }

@@ -13,7 +13,7 @@ import { useCall } from '../../../platform/call/use-call.ts';
 import { actionLabel, label } from '../../../platform/words/label.ts';
 import { type OrderRow, orderIdOf } from '../consultation-row.ts';
 
-const asked = pick(remarkTypicalCase.input, 'remarkStatus', 'remarkType', 'remark', 'keyImages', 'imagesChecked');
+const asked = pick(remarkTypicalCase.input, 'remarkStatus', 'remarkType', 'remark', 'keyImages', 'studies', 'imagesChecked');
 const EDGE = 88;
 
 /** Marks an order as typical, or takes that back. What is shown of it is said before. */
@@ -23,16 +23,18 @@ export function TypicalCaseDialog({ row, onClose, onDone }: Omit<DialogProps<Ord
     onClose();
     onDone();
   });
-  const pictures = fileList(query.data?.keyImages);
+  const [pictures, studies] = [fileList(query.data?.keyImages), fileList(query.data?.dicomPath)];
   const hidden = (values: Values) => {
-    if (values.remarkStatus === '0') return ['remarkType', 'remark', 'keyImages', 'imagesChecked'];
-    return [...(pictures.length > 0 ? [] : ['keyImages']), ...(fileList(values.keyImages).length > 0 ? [] : ['imagesChecked'])];
+    if (values.remarkStatus === '0') return ['remarkType', 'remark', 'keyImages', 'studies', 'imagesChecked'];
+    return [
+      ...(pictures.length > 0 ? [] : ['keyImages']),
+      ...(studies.length > 0 ? [] : ['studies']),
+      ...(showsImages(values) ? [] : ['imagesChecked']),
+    ];
   };
   const check = (values: Values) => ({
     ...(values.remarkStatus !== '0' && !values.remarkType ? { remarkType: typicalTypeAsked } : {}),
-    ...(fileList(values.keyImages).length > 0 && values.imagesChecked !== 1
-      ? { imagesChecked: label('请先核对图像不含患者个人信息') }
-      : {}),
+    ...(showsImages(values) && values.imagesChecked !== 1 ? { imagesChecked: label('请先核对图像不含患者个人信息') } : {}),
   });
   return (
     <FormDialog title={`${actionLabel(remarkTypicalCase.title)} ${row.no}`} onClose={onClose}>
@@ -44,6 +46,14 @@ export function TypicalCaseDialog({ row, onClose, onDone }: Omit<DialogProps<Ord
           '各医院的医生均可查看：性别、年龄、标本、诊断、意见与您选择的图像；姓名、证件、电话、住址、医院和出生日期不显示，文字中的也会遮盖。',
         )}
       />
+      {studies.length > 0 && (
+        <Alert
+          type="info"
+          showIcon
+          style={{ marginBottom: 16 }}
+          title={label('DICOM影像只公开图像本身，文件中的姓名、编号、日期、医院等信息均去除；超声、截屏等带有设备文字的序列不公开。')}
+        />
+      )}
       {query.data ? (
         <DeclaredForm
           fields={asked}
@@ -51,7 +61,10 @@ export function TypicalCaseDialog({ row, onClose, onDone }: Omit<DialogProps<Ord
           columns={1}
           hidden={hidden}
           check={check}
-          render={{ keyImages: (props) => <PicturesControl {...props} pictures={pictures} /> }}
+          render={{
+            keyImages: (props) => <PicturesControl {...props} pictures={pictures} />,
+            studies: (props) => <StudiesControl {...props} studies={studies} />,
+          }}
           submitText={label('提交')}
           onCancel={onClose}
           onSubmit={(values) => submit({ ...values, applyOrderId: orderIdOf(row) })}
@@ -60,6 +73,33 @@ export function TypicalCaseDialog({ row, onClose, onDone }: Omit<DialogProps<Ord
         <LoadState query={query} />
       )}
     </FormDialog>
+  );
+}
+
+const showsImages = (values: Values): boolean => fileList(values.keyImages).length + fileList(values.studies).length > 0;
+
+/** What is chosen with this file, or without it. */
+const chosenWith = (chosen: readonly string[], link: string, isChosen: boolean): string[] => {
+  const id = fileIdOf(link);
+  return isChosen ? [...chosen, id] : chosen.filter((one) => one !== id);
+};
+
+/** The order's studies, each to be shown or not. */
+function StudiesControl({ studies, value, onChange, disabled }: SlotProps & { studies: readonly string[] }) {
+  const chosen = fileList(value).map(fileIdOf);
+  return (
+    <Flex gap={12} wrap>
+      {studies.map((link, at) => (
+        <Checkbox
+          key={link}
+          disabled={disabled ?? false}
+          checked={chosen.includes(fileIdOf(link))}
+          onChange={({ target }) => onChange(chosenWith(chosen, link, target.checked))}
+        >
+          {label('影像 {number}', { number: at + 1 })}
+        </Checkbox>
+      ))}
+    </Flex>
   );
 }
 
@@ -74,10 +114,7 @@ function PicturesControl({ pictures, value, onChange, disabled }: SlotProps & { 
           <Checkbox
             disabled={disabled ?? false}
             checked={chosen.includes(fileIdOf(link))}
-            onChange={({ target }) => {
-              const id = fileIdOf(link);
-              onChange(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id));
-            }}
+            onChange={({ target }) => onChange(chosenWith(chosen, link, target.checked))}
           >
             {label('图 {number}', { number: at + 1 })}
           </Checkbox>

@@ -9,18 +9,19 @@ import {
 } from '@ant-design/icons';
 import { Button, Flex, Modal, Select, Switch } from 'antd';
 import { useState } from 'react';
-import { ctWindows, type Stack, type Window } from '../../../../contract/domains/image/dicom.shape.ts';
+import type { Stack } from '../../../../contract/domains/image/dicom.shape.ts';
 import { keysOf } from '../../../../contract/kernel/keys.ts';
 import { label } from '../../../platform/words/label.ts';
 import { keyHelp, type Tool, tools } from './dicom-tools.ts';
+import type { PictureView } from './picture-view.ts';
+import { type Shade, WindowSelect } from './window-select.tsx';
 
 interface DicomBarProps {
   stack: Stack;
   tool: Tool;
   onTool: (tool: Tool) => void;
-  /** Absent: as the picture says. */
-  window: Window | undefined;
-  onWindow: (window: Window | undefined) => void;
+  view: PictureView;
+  onShade: (shade: Shade) => void;
   onTurn: (how: 'invert' | 'rotate' | 'flip' | 'reset') => void;
   isPlaying: boolean;
   onPlay: () => void;
@@ -95,33 +96,6 @@ export function DicomBar({
         </Button>
       )}
     </div>
-  );
-}
-
-const PRESET = 'preset';
-const OWN = 'own';
-
-function WindowSelect({ stack, window, onWindow }: Pick<DicomBarProps, 'stack' | 'window' | 'onWindow'>) {
-  const named = stack.unit === 'HU' ? keysOf(ctWindows) : [];
-  const chosen = named.find((name) => ctWindows[name].window.every((value, at) => value === window?.[at]));
-  const options = [
-    { value: PRESET, label: label('默认窗') },
-    ...named.map((name) => ({ value: name, label: `${label(ctWindows[name].label)} ${ctWindows[name].window.join('/')}` })),
-    ...(window && !chosen ? [{ value: OWN, label: label('自定义窗') }] : []),
-  ];
-  return (
-    <Select
-      size="small"
-      aria-label={label('窗宽窗位')}
-      value={chosen ?? (window ? OWN : PRESET)}
-      options={options}
-      onChange={(value: string) => {
-        const name = named.find((one) => one === value);
-        if (name) onWindow(ctWindows[name].window);
-        else if (value === PRESET) onWindow(undefined);
-      }}
-      style={{ width: 150 }}
-    />
   );
 }
 

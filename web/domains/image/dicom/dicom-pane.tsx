@@ -3,6 +3,7 @@ import type { DicomMark, Stack, StudyShape } from '../../../../contract/domains/
 import { label } from '../../../platform/words/label.ts';
 import { isMeasuring, type Tool } from './dicom-tools.ts';
 import { type Measure, pathOf, readableMeasure, wordsAt } from './measures.ts';
+import { endPreview } from './open-ahead.ts';
 import { panePainter } from './paint-pane.ts';
 import { PaneWords } from './pane-words.tsx';
 import type { PictureStore } from './picture-store.ts';
@@ -47,7 +48,10 @@ export function DicomPane(props: DicomPaneProps) {
     tool,
     toPicture: back,
     onScroll,
-    onMeasured,
+    // What stands for a picture until it is there is measured by nobody.
+    onMeasured: (what, points) => {
+      if (store.get(number, picture)) onMeasured(what, points);
+    },
     onPan: (dx, dy) => onView((known) => ({ ...known, x: known.x + dx, y: known.y + dy })),
     onZoom: (factor, at) => stack && onView((known) => zoomedAt(known, factor, at, stack, size)),
     onWindow: (dx, dy) =>
@@ -136,17 +140,13 @@ function usePainted({ store, stack: number, picture, view, arrived }: DicomPaneP
   useEffect(() => {
     const shown = arrived >= 0 && stack && canvas.current;
     if (!shown || size.width === 0) return;
-    const frame = requestAnimationFrame(() =>
+    const frame = requestAnimationFrame(() => {
+      const loaded = store.get(number, picture);
       // It stands for the first picture alone: another one would be taken for what it is not.
-      painter.paint(shown, {
-        loaded: store.get(number, picture),
-        instead: instead?.of === number && picture === 0 ? instead.bitmap : undefined,
-        stack,
-        picture,
-        view,
-        size,
-      }),
-    );
+      const small = instead?.of === number && picture === 0 ? instead.bitmap : undefined;
+      painter.paint(shown, { loaded, instead: small, stack, picture, view, size });
+      if (loaded || small) endPreview();
+    });
     return () => cancelAnimationFrame(frame);
   }, [store, stack, number, picture, view, size, arrived, instead, painter]);
   return canvas;

@@ -1,15 +1,15 @@
-import { Flex, Typography } from 'antd';
+import { Flex, Tabs, Typography } from 'antd';
 import { dicomMarks, type Stack } from '../../../../contract/domains/image/dicom.shape.ts';
 import type { CaptureFrame } from '../../../../contract/domains/image/image.rules.ts';
 import { label } from '../../../platform/words/label.ts';
 import { MarkCard, ViewerSide } from '../viewer-side.tsx';
 import { readableMeasure } from './measures.ts';
 import type { PictureStore } from './picture-store.ts';
+import type { StudyOfOrder } from './study-source.ts';
 import type { StudyMeasure } from './use-study-marks.ts';
 
 interface DicomSideProps {
-  applyOrderId: string;
-  fileId: string;
+  of: StudyOfOrder | undefined;
   stacks: readonly Stack[];
   store: PictureStore;
   measures: readonly StudyMeasure[];
@@ -21,10 +21,17 @@ interface DicomSideProps {
 
 /** Beside the pictures: what was measured and by whom, and the key images that were taken. */
 export function DicomSide(props: DicomSideProps) {
-  const { measures, applyOrderId, fileId, mayMark, onShow } = props;
+  const { measures, of, mayMark, onShow } = props;
   const title = label('测量（{count}）', { count: measures.length });
+  // Of a typical case nobody takes pictures.
+  if (!of)
+    return (
+      <aside className="dicom-side">
+        <Tabs size="small" items={[{ key: 'marks', label: title, children: <Measures {...props} /> }]} />
+      </aside>
+    );
   return (
-    <ViewerSide className="dicom-side" {...{ title, applyOrderId, fileId, mayMark, onShow }}>
+    <ViewerSide className="dicom-side" {...{ ...of, title, mayMark, onShow }}>
       <Measures {...props} />
     </ViewerSide>
   );

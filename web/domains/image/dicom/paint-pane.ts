@@ -1,7 +1,7 @@
 import type { Stack } from '../../../../contract/domains/image/dicom.shape.ts';
 import type { LoadedPicture } from './picture-store.ts';
-import { aspectOf, type PaneSize, type PictureView, rescaleOf, windowOf, zoomOf } from './picture-view.ts';
-import { shade, shadeTable } from './shade-picture.ts';
+import { aspectOf, curveOf, type PaneSize, type PictureView, rescaleOf, windowOf, zoomOf } from './picture-view.ts';
+import { openCurve, shade, shadeTable } from './shade-picture.ts';
 
 /** Draws pictures of one stack into a pane; keeps what does not change between two drags. */
 export interface PanePainter {
@@ -28,14 +28,19 @@ export function panePainter(): PanePainter {
   const shaded = ({ loaded, stack, picture, view }: Shown): HTMLCanvasElement | undefined => {
     if (!loaded || 'bitmap' in loaded) return undefined;
     const { columns, rows, bytes, isSigned, isInverted } = stack;
+    const curve = curveOf(view, stack);
     const window = view.window ?? windowOf(stack, picture);
-    const key = [picture, window, view.isInverted].join(' ');
+    const key = [picture, curve ? `curve ${view.curve ?? 0}` : window, view.isInverted].join(' ');
     if (key === drawn && of === loaded) return own;
     if (own.width !== columns || own.height !== rows) [own.width, own.height] = [columns, rows];
     const pen = own.getContext('2d');
     if (!pen) return undefined;
     const pixels = pen.createImageData(columns, rows);
-    shade(loaded.samples, shadeTable(bytes, isSigned, rescaleOf(stack, picture), window, isInverted !== view.isInverted), pixels);
+    shade(
+      loaded.samples,
+      shadeTable(bytes, isSigned, rescaleOf(stack, picture), curve ? openCurve(curve) : window, isInverted !== view.isInverted),
+      pixels,
+    );
     pen.putImageData(pixels, 0, 0);
     [drawn, of] = [key, loaded];
     return own;

@@ -1,6 +1,6 @@
-import type { Stack, StudyShape } from '../../../../contract/domains/image/dicom.shape.ts';
+import type { Curve, Stack, StudyShape } from '../../../../contract/domains/image/dicom.shape.ts';
 import { label } from '../../../platform/words/label.ts';
-import { type PaneSize, type PictureView, type Point, rescaleOf, windowOf, zoomOf } from './picture-view.ts';
+import { curveOf, type PaneSize, type PictureView, type Point, rescaleOf, windowOf, zoomOf } from './picture-view.ts';
 import { type Samples, valueAt } from './shade-picture.ts';
 
 interface PaneWordsProps {
@@ -31,7 +31,7 @@ export function PaneWords({ shape, stack, picture, view, size, samples, pointer,
           {stack.modality} · {label('序列{number}', { number: stack.number })}
         </span>
         {stack.description && <span>{stack.description}</span>}
-        {isWaiting && <span>{label('加载中…')}</span>}
+        {isWaiting && <span>{label(picture === 0 ? '预览，诊断图像加载中…' : '加载中…')}</span>}
       </div>
       <div>
         <span data-testid="dicom-window">{readableWindow(stack, picture, view)}</span>
@@ -52,9 +52,14 @@ export function PaneWords({ shape, stack, picture, view, size, samples, pointer,
 /** Middle and width of what is seen; colours have none. */
 export function readableWindow(stack: Stack, picture: number, view: PictureView): string {
   if (stack.coding !== 'samples') return '';
+  const curve = curveOf(view, stack);
+  if (curve) return curveName(curve, view.curve ?? 0);
   const [middle, width] = view.window ?? windowOf(stack, picture);
   return label('窗位 {middle} 窗宽 {width}', { middle, width });
 }
+
+/** As the device calls it, or by its number. */
+export const curveName = ({ name }: Curve, at: number): string => label('设备曲线 {name}', { name: name || at + 1 });
 
 export function readableSpacing({ spacing, isDetector }: Stack): string {
   if (!spacing) return label('无比例');

@@ -3,7 +3,7 @@ import type { Stack } from '../../../../contract/domains/image/dicom.shape.ts';
 import { angleAt, meanOf, readableMeasure } from './measures.ts';
 import { firstOf, pictureBeside, scrolled, wanted } from './panes.ts';
 import { plainView, toPicture, toScreen, zoomedAt } from './picture-view.ts';
-import { shadeTable } from './shade-picture.ts';
+import { openCurve, shadeTable } from './shade-picture.ts';
 
 const stack = (own: Partial<Stack> = {}): Stack => ({
   ...{ number: 1, modality: 'CT', description: '', columns: 100, rows: 80, pictures: 10, coding: 'samples', bytes: 2, isSigned: false },
@@ -52,6 +52,9 @@ test('a window is black at its lower end, white at its upper, and the other way 
   expect([table[1_024 - 160], table[1_024 + 40], table[1_024 + 240]]).toEqual([0, 128, 255]);
   expect(shadeTable(2, false, [1, -1_024], [40, 400], true)[1_024 - 160]).toBe(255);
   expect(shadeTable(2, true, [1, 0], [0, 100], false)[0x1_0000 - 50]).toBe(0);
+  const curve = openCurve({ name: '', first: -2, greys: btoa(String.fromCharCode(10, 20, 30)) });
+  const byCurve = shadeTable(2, true, [1, 0], curve, false);
+  expect([-9, -2, -1, 0, 9].map((value) => byCurve[value & 0xffff])).toEqual([10, 10, 20, 30, 30]);
 });
 
 test('lengths are millimetres by the spacing of rows and columns, and pixels without one', () => {

@@ -1,8 +1,7 @@
-import { getStudyPicture } from '../../../../contract/domains/image/dicom.endpoints.ts';
 import { gatherSamples } from '../../../../contract/domains/image/dicom.samples.ts';
 import type { Stack } from '../../../../contract/domains/image/dicom.shape.ts';
-import { download } from '../../../platform/call/api-client.ts';
 import type { Samples } from './shade-picture.ts';
+import type { StudySource } from './study-source.ts';
 
 /** A picture as it is drawn: samples that a window shades, or colours as they are. */
 export type LoadedPicture = { readonly samples: Samples } | { readonly bitmap: ImageBitmap };
@@ -25,7 +24,7 @@ export interface PictureStore {
   close(): void;
 }
 
-export function pictureStore(applyOrderId: string, fileId: string, stacks: readonly Stack[]): PictureStore {
+export function pictureStore(source: StudySource, stacks: readonly Stack[]): PictureStore {
   const kept = new Map<string, LoadedPicture>();
   const under = new Set<string>();
   const failed = new Set<string>();
@@ -33,8 +32,7 @@ export function pictureStore(applyOrderId: string, fileId: string, stacks: reado
   const smalls = new Map<number, Promise<Blob>>();
   const ended = new AbortController();
   let [queue, held]: [(readonly [number, number])[], number] = [[], 0];
-  const fetchPart = async (stack: number, picture: number): Promise<Blob> =>
-    (await download(getStudyPicture, { applyOrderId, fileId, stack, picture }, { quiet: true, signal: ended.signal })).blob;
+  const fetchPart = (stack: number, picture: number): Promise<Blob> => source.picture(stack, picture, ended.signal);
   const keep = (key: string, loaded: LoadedPicture): void => {
     kept.set(key, loaded);
     held += bytesOf(loaded);

@@ -1,4 +1,4 @@
-import type { Stack, Window } from '../../../../contract/domains/image/dicom.shape.ts';
+import type { Curve, Stack, Window } from '../../../../contract/domains/image/dicom.shape.ts';
 
 /** How a picture is looked at. Places on the screen are pixels from the middle of the pane. */
 export interface PictureView {
@@ -11,7 +11,9 @@ export interface PictureView {
   readonly isFlipped: boolean;
   readonly isInverted: boolean;
   /** Absent: as the picture says. */
-  readonly window?: Window;
+  readonly window?: Window | undefined;
+  /** Which curve of the device, where no window was chosen; absent: the first. */
+  readonly curve?: number | undefined;
 }
 
 export const plainView: PictureView = { zoom: 0, x: 0, y: 0, turns: 0, isFlipped: false, isInverted: false };
@@ -77,6 +79,10 @@ export function zoomedAt(view: PictureView, factor: number, [x, y]: Point, pictu
 
 /** The window by which a picture of a stack is shown unless somebody chose another. */
 export const windowOf = ({ windows }: Pick<Stack, 'windows'>, picture: number): Window => windows[picture] ?? windows[0] ?? [128, 256];
+
+/** The curve of the device by which a picture is shown; nothing where a window does that. */
+export const curveOf = (view: PictureView, { curves }: Pick<Stack, 'curves'>): Curve | undefined =>
+  view.window ? undefined : curves?.[view.curve ?? 0];
 
 export const rescaleOf = ({ rescale }: Pick<Stack, 'rescale'>, picture: number): readonly [number, number] =>
   rescale[picture] ?? rescale[0] ?? [1, 0];

@@ -1,4 +1,5 @@
-import type { Stack, Window } from '../../../../contract/domains/image/dicom.shape.ts';
+import { greyBy, type OpenCurve } from '../../../../contract/domains/image/dicom.curves.ts';
+import type { Curve, Stack, Window } from '../../../../contract/domains/image/dicom.shape.ts';
 
 export type Samples = Uint8Array | Uint16Array | Int16Array;
 
@@ -7,20 +8,30 @@ export function shadeTable(
   bytes: 1 | 2,
   isSigned: boolean,
   [slope, intercept]: readonly [number, number],
-  [middle, width]: Window,
+  by: Window | OpenCurve,
   isInverted: boolean,
 ) {
   const count = bytes === 1 ? 256 : 65_536;
   const table = new Uint8ClampedArray(count);
-  // PS3.3 C.11.2.1.2.1, without its half steps.
-  const low = middle - width / 2;
+  const grey = 'greys' in by ? (value: number) => greyBy(by, value) : greyIn(by);
   for (let bits = 0; bits < count; bits += 1) {
     const sample = isSigned && bits >= count / 2 ? bits - count : bits;
-    const grey = ((sample * slope + intercept - low) / width) * 255;
-    table[bits] = isInverted ? 255 - grey : grey;
+    const found = grey(sample * slope + intercept);
+    table[bits] = isInverted ? 255 - found : found;
   }
   return table;
 }
+
+/** PS3.3 C.11.2.1.2.1, without its half steps. */
+function greyIn([middle, width]: Window): (value: number) => number {
+  const low = middle - width / 2;
+  return (value) => ((value - low) / width) * 255;
+}
+
+export const openCurve = ({ first, greys }: Curve): OpenCurve => ({
+  first,
+  greys: Uint8Array.from(atob(greys), (letter) => letter.charCodeAt(0)),
+});
 
 /** Greys of a picture as a canvas takes them. */
 export function shade(samples: Samples, table: Uint8ClampedArray, into: ImageData): void {

@@ -14,28 +14,28 @@ import { firstOf, type Pane } from './panes.ts';
 import { pictureStore } from './picture-store.ts';
 import type { PaneSize } from './picture-view.ts';
 import { SeriesList } from './series-list.tsx';
+import type { StudyOfOrder, StudySource } from './study-source.ts';
 import { useCine } from './use-cine.ts';
 import { usePanes } from './use-panes.ts';
 import { useStudyKeys } from './use-study-keys.ts';
 import { useStudyMarks } from './use-study-marks.ts';
 
 interface StudyViewerProps {
-  applyOrderId: string;
-  fileId: string;
-  opened: OpenedStudy & { shape: StudyShape };
+  source: StudySource;
+  opened: Pick<OpenedStudy, 'name' | 'patient' | 'confirmed' | 'mayMark'> & { shape: StudyShape };
 }
 
 /** A study with everything that is done to it. */
-export function StudyViewer({ applyOrderId, fileId, opened }: StudyViewerProps) {
+export function StudyViewer({ source, opened }: StudyViewerProps) {
   const { shape, mayMark, name, patient = '', confirmed } = opened;
   const { stacks } = shape;
-  const { store, arrived, failure } = useStore(applyOrderId, fileId, shape);
+  const { store, arrived, failure } = useStore(source, shape);
   const [tool, setTool] = useState<Tool>('window');
   const panes = usePanes(stacks, store);
   const { pane, active } = panes;
-  const { measures, add, remove } = useStudyMarks(applyOrderId, fileId, mayMark);
+  const { measures, add, remove } = useStudyMarks(source.of, mayMark);
   const { cine, speed, setSpeed } = useStackCine(panes, stacks, store);
-  const { sizes, take, isCapturing } = useTaking({ applyOrderId, fileId, opened }, panes, store, measures);
+  const { sizes, take, isCapturing } = useTaking(source.of, panes, store, measures);
   const onKey = useStudyKeys({ panes, setTool, play: () => cine.setPlaying(!cine.isPlaying) });
   const stack = stacks[pane.stack];
   if (!stack) return null;
@@ -46,8 +46,8 @@ export function StudyViewer({ applyOrderId, fileId, opened }: StudyViewerProps) 
   return (
     <>
       <DicomBar
-        {...{ stack, tool, onTool: setTool, window: pane.view.window, speed, onSpeed: setSpeed, isCapturing }}
-        onWindow={(window) => panes.change((view) => ({ ...view, window }))}
+        {...{ stack, tool, onTool: setTool, view: pane.view, speed, onSpeed: setSpeed, isCapturing }}
+        onShade={(shade) => panes.change((view) => ({ ...view, ...shade }))}
         onTurn={panes.turn}
         isPlaying={cine.isPlaying}
         onPlay={() => cine.setPlaying(!cine.isPlaying)}
@@ -97,7 +97,7 @@ export function StudyViewer({ applyOrderId, fileId, opened }: StudyViewerProps) 
           ))}
         </div>
         <DicomSide
-          {...{ applyOrderId, fileId, stacks, store, measures, mayMark }}
+          {...{ of: source.of, stacks, store, measures, mayMark }}
           onGoTo={(at, picture) => show({ ...firstOf(at), picture })}
           onRemove={remove}
           onShow={({ stack: at = 0, picture = 0, rotation }) => {
@@ -111,8 +111,8 @@ export function StudyViewer({ applyOrderId, fileId, opened }: StudyViewerProps) 
 }
 
 /** Pictures of the study for as long as it is looked at, and when they arrive. */
-function useStore(applyOrderId: string, fileId: string, shape: StudyShape) {
-  const store = useMemo(() => pictureStore(applyOrderId, fileId, shape.stacks), [applyOrderId, fileId, shape]);
+function useStore(source: StudySource, shape: StudyShape) {
+  const store = useMemo(() => pictureStore(source, shape.stacks), [source, shape]);
   const [arrived, setArrived] = useState(0);
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
@@ -148,13 +148,13 @@ function useStackCine(panes: ReturnType<typeof usePanes>, stacks: StudyShape['st
 
 /** Takes what the active pane shows as a key image. Where letters may be burned into the picture, somebody looks before it leaves. */
 function useTaking(
-  { applyOrderId, fileId }: StudyViewerProps,
+  of: StudyOfOrder | undefined,
   panes: ReturnType<typeof usePanes>,
   store: ReturnType<typeof pictureStore>,
   measures: ReturnType<typeof useStudyMarks>['measures'],
 ) {
   const sizes = useRef(new Map<number, PaneSize>());
-  const { capture, isCapturing } = useCapture(applyOrderId, fileId);
+  const { capture, isCapturing } = useCapture(of?.applyOrderId ?? '', of?.fileId ?? '');
   const take = async (): Promise<void> => {
     const { pane, active, stack } = panes;
     const [loaded, size] = [store.get(pane.stack, pane.picture), sizes.current.get(active)];

@@ -7,6 +7,7 @@ import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
 import type { Measure } from './measures.ts';
 import type { Point } from './picture-view.ts';
+import type { StudyOfOrder } from './study-source.ts';
 
 type Mark = SentOf<typeof listMarks.row>;
 
@@ -26,9 +27,12 @@ function measureOf(mark: Mark): StudyMeasure | undefined {
 
 const rounded = ([x, y]: Point): [number, number] => [Math.round(x * 100) / 100, Math.round(y * 100) / 100];
 
+const NOWHERE: StudyOfOrder = { applyOrderId: '', fileId: '' };
+
 /** What was measured on a study: kept for both sides where the reader takes part, else for themselves as long as they look. */
-export function useStudyMarks(applyOrderId: string, fileId: string, mayMark: boolean) {
-  const query = useCall(listMarks, { applyOrderId, fileId });
+export function useStudyMarks(of: StudyOfOrder | undefined, mayMark: boolean) {
+  const { applyOrderId, fileId } = of ?? NOWHERE;
+  const query = useCall(listMarks, { applyOrderId, fileId }, { enabled: of !== undefined });
   const saving = useAction(saveMark, undefined, { success: label('标注已保存') });
   const removing = useAction(removeMark);
   const [own, setOwn] = useState<readonly StudyMeasure[]>([]);

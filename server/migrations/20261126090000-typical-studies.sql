@@ -1,0 +1,3 @@
+ALTER TABLE typical_case
+  ADD COLUMN study_ids text[],
+  ADD COLUMN order_tenant_id text;
