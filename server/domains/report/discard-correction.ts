@@ -21,7 +21,7 @@ export const serveDiscardCorrection = serve(discardCorrection, (call) =>
     await guardReporting(tx, actor, order, '放弃更正');
     const [draft] = await reportsOf(tx, order, { lock: true });
     if (draft?.reportStatus === 'report_wait_review') throw conflict('报告正在审核，请先撤回审核再放弃更正');
-    if (!draft || draft.reportStatus !== 'report_wait_send' || draft.revision === 1) throw conflict('没有未发送的更正');
+    if (draft?.reportStatus !== 'report_wait_send' || draft.revision === 1) throw conflict('没有未发送的更正');
     if (!(await updateRow(tx, reportTable, draft, { isDeleted: 1 }, stamp, sql`version = ${draft.version}`))) throw conflict();
     await markConsultation(tx, order, { correctionOpen: 0 }, stamp);
     const moved = { action: discardCorrection.name, label: discardCorrection.title, from: draft.reportStatus, to: 'report_send_success' };

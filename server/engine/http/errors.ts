@@ -1,27 +1,11 @@
 import type { Envelope, FieldError } from '../../../contract/kernel/envelope.ts';
 import { told } from '../../../contract/kernel/said.ts';
+import { isDatabaseAway } from '../../platform/postgres/database-away.ts';
 import { conflict, invalid, Refusal, taken } from '../../platform/refusal.ts';
 import { StorageError } from '../../platform/storage/file-storage.ts';
 
 /** What a taken value is answered with, by constraint, and the field to show it at; filled from the declared tables at start. */
 export const uniqueProblems = new Map<string, FieldError>();
-
-const databaseDown = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '08003',
-  '08001',
-  '53300',
-]);
-
-/** The driver's own words, which carry no code: the connection was cut under a statement, or before the next one. */
-const CONNECTION_LOST = /Connection terminated|is not queryable|timeout exceeded when trying to connect/;
 
 const fastifyMessages: Record<string, string> = {
   FST_ERR_CTP_BODY_TOO_LARGE: '请求内容过大',
@@ -72,9 +56,7 @@ export function toRefusal(error: unknown): Refusal {
   if (code === '57014') return new Refusal(503, '查询超时，请缩小查询范围');
   // Values that passed the checks and still do not fit their column: an encoding, a range.
   if (code?.startsWith('22') && code.length === 5) return new Refusal(400, '参数格式不正确');
-  if ((code && databaseDown.has(code)) || CONNECTION_LOST.test(message ?? '')) {
-    return new Refusal(503, '数据库暂时不可用，请稍后重试');
-  }
+  if (isDatabaseAway(error)) return new Refusal(503, '数据库暂时不可用，请稍后重试');
   if (code && fastifyMessages[code]) return new Refusal(statusCode ?? 400, fastifyMessages[code]);
   if (statusCode && statusCode >= 400 && statusCode < 500) return new Refusal(statusCode, '请求格式不正确');
   return new Refusal(500, '系统异常，请联系管理员');

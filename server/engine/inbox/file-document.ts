@@ -48,6 +48,14 @@ export async function fileDocument(tx: Tx, desk: Desk, at: TouchedRow, now: numb
   await announce(tx, [...gone, ...come]);
 }
 
+/**
+ * For whoever files a document that they do not change: a move that commits between their reading and their writing would have its lines overwritten
+ * by what the document was before it.
+ */
+export async function lockDocument(tx: Tx, { subject: { table } }: Desk, { id, tenantId }: Required<Pick<TouchedRow, 'id' | 'tenantId'>>) {
+  await ownerOf(tx, tenantId).run(sql`SELECT 1 FROM ${ident(table.name)} WHERE tenant_id = ${tenantId} AND id = ${id} FOR UPDATE`);
+}
+
 /** A document that somebody else has moved meanwhile gets its hour from them. */
 async function keepDue(owner: Runner, desk: Desk, name: string, row: StateRow): Promise<void> {
   const { table } = desk.subject;

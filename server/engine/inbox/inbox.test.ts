@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { scheduleConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { countWork, listSupervised, listWork, type WorkCount } from '../../../contract/domains/inbox/inbox.endpoints.ts';
@@ -10,6 +11,7 @@ import type { PersonName } from '../../testing/test-people.ts';
 import { listenForNotices } from '../delivery/notice-news.ts';
 import { updateRow } from '../store/rows.ts';
 import { sql } from '../store/sql.ts';
+import { openDesk, openDesks } from './file-document.ts';
 import { followHours, rebuildInbox } from './rebuild-inbox.ts';
 import { remindInbox } from './remind-inbox.ts';
 
@@ -144,6 +146,38 @@ test('lines of an order that is gone, and orders without lines, are found when i
   await rebuildInbox(app.services);
   expect(await tasks('expert1', one.no)).toEqual(['schedule-consultation']);
   expect(await tasks('expert1', other.no)).toEqual([]);
+});
+
+test('a move that comes while inboxes are made anew is not written over by what was read before it', async () => {
+  const { id, no } = await waiting(1);
+  const desk = openDesks().find(({ subject }) => subject.table === consultationTable);
+  if (!desk) throw new Error('consultations have a desk');
+  const [hasRead, mayWrite] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isFirst = true;
+  openDesk({
+    ...desk,
+    due: async (row, task, owner) => {
+      if (row.id === id && isFirst) {
+        isFirst = false;
+        hasRead.resolve();
+        await mayWrite.promise;
+      }
+      return desk.due?.(row, task, owner);
+    },
+  });
+  try {
+    const rebuilding = rebuildInbox(app.services);
+    await hasRead.promise;
+    const scheduleTime = wireTime(app.clock.now() + 30 * HOUR_MS);
+    const moving = (await app.as('operator')).get(scheduleConsultation, { applyOrderId: id, scheduleTime });
+    // Long enough for a move that waits for nobody.
+    await Promise.race([moving, sleep(1_000)]);
+    mayWrite.resolve();
+    await Promise.all([rebuilding, moving]);
+  } finally {
+    openDesk(desk);
+  }
+  expect(await tasks('expert1', no)).toEqual(['start-consultation']);
 });
 
 test('a line follows the hours that its hospital, or the platform, sets anew; nobody else’s are looked at', async () => {

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 import type { Tx } from '../store/runner.ts';
 import { ident, type Sql, sql, text } from '../store/sql.ts';
 import type { Desk } from './desk.ts';
-import { fileDocument, openDesks } from './file-document.ts';
+import { fileDocument, lockDocument, openDesks } from './file-document.ts';
 
 const REBUILD = 'rebuild-inbox';
 const FOLLOW = 'follow-hours';
@@ -45,7 +45,10 @@ function rebuildDesk(
     SELECT id, tenant_id AS "tenantId" FROM ${ident(table.name)} WHERE is_deleted = 0 AND ${desk.open}${among('tenant_id')}
     UNION SELECT order_id, owner_tenant_id FROM inbox WHERE kind = ${states.name}${among('owner_tenant_id')}`;
   const act = (row: FoundRow): Promise<void> =>
-    services.database.forGroup().transaction(async (tx) => fileDocument(tx, desk, row, services.clock(), await lastMove(tx, desk, row)));
+    services.database.forGroup().transaction(async (tx) => {
+      await lockDocument(tx, desk, row);
+      await fileDocument(tx, desk, row, services.clock(), await lastMove(tx, desk, row));
+    });
   return eachFound(services, { job, step: states.name, table: table.name, find, act }, tally);
 }
 

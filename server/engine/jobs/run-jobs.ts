@@ -1,18 +1,44 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
+import { isDatabaseAway } from '../../platform/postgres/database-away.ts';
 import type { Services } from '../services.ts';
 import { sql } from '../store/sql.ts';
 import type { Job } from './job.ts';
 import { lateJobs } from './late-jobs.ts';
 import { runJob } from './run-job.ts';
 
+/** As long as a database takes to come back by itself; then whoever started us does it again. */
+const ATTEMPTS = 60;
+const AGAIN_MS = 1_000;
+
 /**
  * Puts the jobs on the clock of the database's queue, so that of several server processes one runs each. Started after
- * the server listens. What was missed while no server ran is done at once. Returns the function that stops it, waiting
- * for what runs.
+ * the server listens. What was missed while no server ran is done at once. A database that goes away meanwhile ends the
+ * calls of that moment and not the server: it is begun again, for a minute. Returns the function that stops it, waiting for what runs.
  */
 export async function runJobs(services: Services, jobs: readonly Job[], url: string): Promise<() => Promise<void>> {
+  for (let attempt = 1; ; attempt += 1) {
+    const boss = bossOf(services, url);
+    try {
+      await putOnClock(boss, services, jobs);
+      return () => boss.stop({ graceful: true, timeout: 10_000 });
+    } catch (error) {
+      await boss.stop({ graceful: false }).catch((err: unknown) => services.log.warn({ err }, 'job queue'));
+      if (attempt === ATTEMPTS || !isDatabaseAway(error)) throw error;
+      services.log.warn({ err: error, attempt }, 'job queue is begun again');
+    }
+    await sleep(AGAIN_MS);
+  }
+}
+
+function bossOf(services: Services, url: string): PgBoss {
   const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 2, application_name: 'lianyi jobs' });
   boss.on('error', (error) => services.log.warn({ err: error }, 'job queue'));
+  return boss;
+}
+
+/** May be done again over what is there. */
+async function putOnClock(boss: PgBoss, services: Services, jobs: readonly Job[]): Promise<void> {
   await boss.start();
   for (const job of jobs) {
     await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 2 });
@@ -22,7 +48,6 @@ export async function runJobs(services: Services, jobs: readonly Job[], url: str
   for (const job of await newOnes(services, jobs)) await boss.send(job.name);
   const declared = new Set(jobs.map(({ name }) => name));
   for (const { name } of await lateJobs(services)) if (declared.has(name)) await boss.send(name);
-  return () => boss.stop({ graceful: true, timeout: 10_000 });
 }
 
 /** Those that do once what an older release left undone, and have not yet. */
