@@ -15,12 +15,21 @@ import { type BenchOptions, readOptions } from './options.ts';
 import { benchPlans } from './plans/bench-plans.ts';
 import { prepareRun } from './prepare-run.ts';
 import { type BenchReport, printReport, writeReport } from './report.ts';
+import { benchSearch } from './search/bench-search.ts';
 import { benchSlides } from './slides/bench-slides.ts';
 import { benchStatistics } from './statistics/bench-statistics.ts';
 import { benchTraces } from './traces/bench-traces.ts';
 import { benchUpload } from './upload/bench-upload.ts';
 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** What asks the largest database for something else than the load does. */
+const ofTheLargest: Readonly<Record<string, (database: BenchDatabase, folder: string) => Promise<void>>> = {
+  plans: (database) => benchPlans(database, tell),
+  live: (database, folder) => benchLive(database, folder, tell),
+  statistics: (database) => benchStatistics(database, tell),
+  search: (database) => benchSearch(database, tell),
+};
 
 async function main(options: BenchOptions): Promise<void> {
   const folder = options.dataFolder ?? (await mkdtemp(join(tmpdir(), 'lianyi-bench-')));
@@ -30,9 +39,8 @@ async function main(options: BenchOptions): Promise<void> {
     tell('准备数据…');
     for (const rows of options.rows) databases.push(await openBenchDatabase(cluster.url, rows, tell));
     const largest = databases.at(-1);
-    if (options.only === 'plans' && largest) return await benchPlans(largest, tell);
-    if (options.only === 'live' && largest) return await benchLive(largest, folder, tell);
-    if (options.only === 'statistics' && largest) return await benchStatistics(largest, tell);
+    const alone = ofTheLargest[options.only ?? ''];
+    if (alone && largest) return await alone(largest, folder);
     const report = await measureAll(databases, options, folder);
     printReport(report, tell);
     await writeReport(report, options.output);

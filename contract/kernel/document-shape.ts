@@ -9,6 +9,8 @@ export interface StateTab {
 /** From where somebody looks at documents: a list with its right, and as which roles they have the rows that it shows. */
 export interface Perspective {
   readonly title: string;
+  /** What it says where there is nothing yet, in one sentence. */
+  readonly purpose?: string;
   readonly of: readonly string[];
   /** Last part of the address; the perspective's own name when left out. */
   readonly path?: string;

@@ -121,6 +121,7 @@ export function listOf(resource: Documented, name: string): { list: Answering<'p
   const list = defineQuery({
     name: `list-${resource.name}-${kebab(name)}`,
     title: perspective.title,
+    purpose: perspective.purpose,
     domain: resource.domain,
     kind: 'page',
     path: `${resource.path}/${perspective.path ?? name}`,

@@ -48,6 +48,8 @@ export interface Endpoint {
   /** Of lists: what they may be narrowed and sorted by. */
   readonly filters?: Fields;
   readonly sortable?: readonly string[];
+  /** Of lists: what stands there, and who brings it there; one sentence, said where there is nothing yet. */
+  readonly purpose?: string;
   /** Fields of the answered row or rows. */
   readonly row?: Fields;
   /** What is answered where that is no row with declared fields; see `typed`. */

@@ -42,6 +42,8 @@ export interface Resource {
   readonly name: string;
   readonly table?: string;
   readonly title: string;
+  /** What its list says where there is nothing yet, in one sentence. */
+  readonly purpose?: string;
   readonly domain: string;
   readonly path: string;
   /** Other spellings of the path that must answer as well. */

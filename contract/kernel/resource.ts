@@ -234,6 +234,7 @@ function searchOf(resource: Resource) {
       ...(resource.scope === 'tenant' ? byHospital : {}),
     },
     sortable: Object.entries(row).flatMap(([key, spec]) => (spec.sortable || spec.filter ? [key] : [])),
+    purpose: resource.purpose,
     row,
   };
 }

@@ -3,6 +3,26 @@ import type { English } from '../../kernel/english.ts';
 /** What the screens of consultations say besides what the contract does. */
 export const english: English = {
   labels: {
+    '为多学科会诊准备的患者资料在这里整理，申请时直接选用':
+      'Patients prepared for multidisciplinary consultations stand here, to be chosen in an application',
+    '专家的名片在这里维护，申请人选专家时可以看到': 'Cards of experts are kept here; applicants see them when they choose',
+    '接收切片的地址在这里维护，寄送时自动带出': 'Addresses that receive slides are kept here and filled in when slides are sent',
+    '各职称的会诊费用在这里维护，收费时按此计价': 'Fees by professional title are kept here; consultations are charged by them',
+    '需要多学科会诊时，先在这里提出需求': 'Ask here for a consultation of several disciplines',
+    '申请会诊时填写过的患者会存在这里，下次可直接选用': 'Patients of earlier applications are kept here, to be chosen again',
+    '排好心电值班后，无人认领的急诊心电会通知值班医生':
+      'Once a duty roster stands, urgent ECGs that nobody claims are told to whoever is on call',
+    '医生把有教学价值的会诊标为典型病例后，去除身份信息在这里展示':
+      'Consultations that doctors mark as typical cases stand here without anything that says whose they are',
+    '您提交的会诊申请会出现在这里，需要您处理的排在最前': 'Your applications appear here; what waits for you comes first',
+    '其他医院申请您会诊，通过审核后会出现在这里': 'Consultations that other hospitals ask of you appear here once they are audited',
+    '设为科室协同的会诊会出现在这里，全科室都能查看': 'Consultations shared with your department appear here',
+    '各医院提交的会诊会出现在这里，在这里审核、排期和结算':
+      'Applications of all hospitals appear here to be audited, scheduled and settled',
+    '等待收费、补收和退费的会诊会出现在这里': 'Consultations that wait for a fee, extra time or a refund appear here',
+    本院申请和受邀的会诊都在这里: 'What your hospital asked for, and what it was asked, stands here',
+    本院申请的会诊按进度分在各个标签里: 'What your hospital asked for, by how far it is',
+    本院受邀的会诊按进度分在各个标签里: 'What your hospital was asked, by how far it is',
     会诊意见由受邀专家填写: 'The invited expert writes the opinion',
     开始会诊后即可填写意见: 'Start the consultation, then write the opinion',
     '该专家前后30分钟内另有{count}个会诊': 'Other consultations of this expert within 30 minutes: {count}',

@@ -32,8 +32,20 @@ const sortable = ['answerTime', 'waitingSince', 'createTime', 'submitTime', 'app
 
 const shared = { domain, kind: 'page', filters, sortable, row: consultationListFields } as const;
 
+/** What each list says where there is nothing yet. */
+const purposes: Readonly<Record<string, string>> = {
+  我申请的会诊: '您提交的会诊申请会出现在这里，需要您处理的排在最前',
+  申请我的会诊: '其他医院申请您会诊，通过审核后会出现在这里',
+  科室协同会诊: '设为科室协同的会诊会出现在这里，全科室都能查看',
+  会诊运营: '各医院提交的会诊会出现在这里，在这里审核、排期和结算',
+  会诊收费: '等待收费、补收和退费的会诊会出现在这里',
+  会诊管理: '本院申请和受邀的会诊都在这里',
+  会诊申请: '本院申请的会诊按进度分在各个标签里',
+  收到的会诊: '本院受邀的会诊按进度分在各个标签里',
+};
+
 const listOf = <const I extends Fields>(name: string, title: string, path: string, permission: Endpoint['permission'], input?: I) =>
-  defineQuery({ ...shared, name, title, path, permission, input: input ?? {} });
+  defineQuery({ ...shared, name, title, path, permission, purpose: purposes[title], input: input ?? {} });
 
 export const ownScopes = { mine: '我的', all: '全部' } as const;
 const ownScope = { queryScope: field.choice('范围', ownScopes, { ownWords: 'part of an address' }) } as const;
@@ -65,6 +77,7 @@ export const myApplyByTab = defineQuery({
   ...byTab('myApply'),
   name: 'list-my-applications-by-tab',
   title: '会诊申请',
+  purpose: purposes.会诊申请,
   permission: ['consultation_apply', 'applyorder_view'],
   input: tab,
 });
@@ -73,6 +86,7 @@ export const applyToMeByTab = defineQuery({
   ...byTab('applyToMe'),
   name: 'list-applied-to-me-by-tab',
   title: '收到的会诊',
+  purpose: purposes.收到的会诊,
   permission: ['consultation_diagnose', 'applyorder_view'],
   input: tab,
 });

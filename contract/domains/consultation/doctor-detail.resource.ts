@@ -8,6 +8,7 @@ import { chooses } from './consultation.endpoints.ts';
 export const doctorDetail = defineResource({
   name: 'doctor-detail',
   title: '医生名片',
+  purpose: '专家的名片在这里维护，申请人选专家时可以看到',
   domain: 'consultation',
   path: '/blade-remote/doctordetail',
   scope: 'tenant',

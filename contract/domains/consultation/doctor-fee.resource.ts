@@ -8,6 +8,7 @@ import { consultationKinds } from './kinds/kind-names.ts';
 export const doctorFee = defineResource({
   name: 'doctor-fee',
   title: '会诊费用',
+  purpose: '各职称的会诊费用在这里维护，收费时按此计价',
   domain: 'consultation',
   path: '/blade-remote/doctorFee',
   // The specification names these beside submit; they do the same.

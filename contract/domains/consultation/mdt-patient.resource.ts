@@ -25,6 +25,7 @@ const told = {
 export const mdtPatient = defineResource({
   name: 'mdt-patient',
   title: 'MDT患者',
+  purpose: '为多学科会诊准备的患者资料在这里整理，申请时直接选用',
   domain: 'consultation',
   path: '/blade-remote/mdtPatient',
   verbPaths: { submit: [`${manyVideoPath}/editMdtVideoPatient`] },

@@ -29,6 +29,7 @@ const { patientName, patientSex, patientAge, patientPhone, patientIdCard, illnes
 export const multidisciplinary = defineResource({
   name: 'multidisciplinary',
   title: '多学科会诊需求',
+  purpose: '需要多学科会诊时，先在这里提出需求',
   domain: 'consultation',
   path: '/blade-handheld-hospital/multidisciplinary',
   scope: 'tenant',

@@ -9,6 +9,7 @@ export const onCall = defineResource({
   name: 'on-call',
   table: 'consultation_on_call',
   title: '心电值班',
+  purpose: '排好心电值班后，无人认领的急诊心电会通知值班医生',
   domain: 'consultation',
   path: '/blade-remote/electroCardio/onCall',
   scope: 'tenant',

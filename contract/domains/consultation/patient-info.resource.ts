@@ -10,6 +10,7 @@ const { patientAge: _, ...card } = patientFields;
 export const patientInfo = defineResource({
   name: 'patient-info',
   title: '患者卡',
+  purpose: '申请会诊时填写过的患者会存在这里，下次可直接选用',
   domain: 'consultation',
   path: '/blade-remote/patientinfo',
   scope: 'tenant',

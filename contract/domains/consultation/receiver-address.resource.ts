@@ -9,6 +9,7 @@ import { chooses } from './consultation.endpoints.ts';
 export const receiverAddress = defineResource({
   name: 'receiver-address',
   title: '收件地址',
+  purpose: '接收切片的地址在这里维护，寄送时自动带出',
   domain: 'consultation',
   path: '/blade-remote/receiveraddress',
   scope: 'tenant',

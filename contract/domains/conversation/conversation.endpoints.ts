@@ -50,6 +50,7 @@ export const listConversations = defineQuery({
   ...common,
   name: 'list-conversations',
   title: '会诊沟通列表',
+  purpose: '会诊审核通过后，双方可以在这里沟通',
   kind: 'page',
   path: `${path}/page`,
   input: { keyword: field.text('患者姓名或会诊编号', { max: 50 }) },

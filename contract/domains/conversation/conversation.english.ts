@@ -2,6 +2,7 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    '会诊审核通过后，双方可以在这里沟通': 'Both sides talk here once a consultation has been audited',
     音视频与聊天: 'Audio, video and chat',
     清理到期的沟通记录: 'Sweep old conversations',
     'Enter发送，Shift+Enter换行': 'Enter sends, Shift+Enter starts a new line',

@@ -8,6 +8,7 @@ import { sexes } from '../settings/person-words.ts';
 export const caseVisit = defineResource({
   name: 'case-visit',
   title: '病案目录',
+  purpose: '可以申请复印的住院和门诊记录在这里登记',
   domain: 'copy-case',
   path: '/blade-handheld-hospital/caseVisit',
   scope: 'tenant',

@@ -2,6 +2,17 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    可以申请复印的住院和门诊记录在这里登记: 'Visits whose records can be copied are entered here',
+    '快递公司的查询账号在这里设置，寄出后自动跟踪': 'Accounts with couriers are set here; parcels are followed by them',
+    '复印用途在这里维护，决定申请人可选哪些内容': 'Purposes of copies are kept here; they decide what applicants may choose',
+    复印内容的分类在这里维护: 'Sorts of what is copied are kept here',
+    可以复印的项目和每份的页数估算在这里维护: 'What can be copied is kept here, with its usual number of pages',
+    '调休和节假日在这里登记，审核时限按工作日计算': 'Holidays and made-up days are entered here; times of review count working days',
+    已完成复印的申请会出现在这里: 'Requests whose copies were made appear here',
+    '患者提交或窗口登记的复印申请会出现在这里，待办的在前面的标签里':
+      'Requests that patients send or the desk enters appear here; what waits stands in the first tabs',
+    等待收费和补收的复印申请会出现在这里: 'Requests that wait for their fee appear here',
+    您登记的复印申请会出现在这里: 'Requests that you entered appear here',
     复印申请详情: 'Request for copies',
     保存复印设置: 'Save settings of copies',
     复印记录详情: 'Record of a copy',

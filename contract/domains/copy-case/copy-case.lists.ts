@@ -24,6 +24,7 @@ const columns = [
 export const copyCaseLists = {
   getCopyCasePageList: {
     title: '复印申请',
+    purpose: '患者提交或窗口登记的复印申请会出现在这里，待办的在前面的标签里',
     of: ['applicant', 'office'],
     permission: 'copy_case_list',
     begins: true,
@@ -41,6 +42,7 @@ export const copyCaseLists = {
   },
   pageToPay: {
     title: '复印收费',
+    purpose: '等待收费和补收的复印申请会出现在这里',
     of: ['cashier'],
     permission: 'copy_case_cashier',
     columns: [
@@ -68,6 +70,7 @@ export const copyCaseLists = {
   },
   pageMine: {
     title: '我的复印申请',
+    purpose: '您登记的复印申请会出现在这里',
     of: ['applicant'],
     permission: 'copy_case_mine',
     begins: true,

@@ -6,6 +6,7 @@ import { defineResource } from '../../kernel/resource.ts';
 export const copyContent = defineResource({
   name: 'copy-content',
   title: '复印项目',
+  purpose: '可以复印的项目和每份的页数估算在这里维护',
   domain: 'copy-case',
   path: '/blade-handheld-hospital/copyContent',
   scope: 'tenant',

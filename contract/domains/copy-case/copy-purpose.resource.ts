@@ -7,6 +7,7 @@ import { code } from '../../kernel/validators.ts';
 export const copyPurpose = defineResource({
   name: 'copy-purpose',
   title: '复印用途',
+  purpose: '复印用途在这里维护，决定申请人可选哪些内容',
   domain: 'copy-case',
   path: '/blade-handheld-hospital/copyPurpose',
   scope: 'tenant',

@@ -15,6 +15,7 @@ export const pageCopyRecords = defineQuery({
   domain,
   name: 'page-copy-records',
   title: '复印记录',
+  purpose: '已完成复印的申请会出现在这里',
   kind: 'page',
   path: `${base}/page`,
   permission: 'copy_case_list',

@@ -6,6 +6,7 @@ import { defineResource } from '../../kernel/resource.ts';
 export const copySort = defineResource({
   name: 'copy-sort',
   title: '复印分类',
+  purpose: '复印内容的分类在这里维护',
   domain: 'copy-case',
   path: '/blade-handheld-hospital/copySort',
   scope: 'tenant',

@@ -7,6 +7,7 @@ import { courierKinds } from './copy-case.words.ts';
 export const courierAccount = defineResource({
   name: 'courier-account',
   title: '快递查询设置',
+  purpose: '快递公司的查询账号在这里设置，寄出后自动跟踪',
   domain: 'copy-case',
   path: '/blade-handheld-hospital/courierAccount',
   scope: 'tenant',

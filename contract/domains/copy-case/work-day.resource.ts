@@ -8,6 +8,7 @@ export const workDayKinds = { holiday: '休息日', workday: '工作日' } as co
 export const workDay = defineResource({
   name: 'work-day',
   title: '工作日历',
+  purpose: '调休和节假日在这里登记，审核时限按工作日计算',
   domain: 'copy-case',
   path: '/blade-handheld-hospital/workDay',
   scope: 'tenant',

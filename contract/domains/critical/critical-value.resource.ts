@@ -23,6 +23,7 @@ const told = { readOnly: true } as const;
 export const criticalValue = defineResource({
   name: 'critical-value',
   title: '危急值',
+  purpose: '专家发现危急值后会出现在这里，申请方须按时确认',
   domain: 'critical',
   path: '/blade-remote/criticalvalue',
   scope: 'pair',

@@ -2,6 +2,8 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    '专家发现危急值后会出现在这里，申请方须按时确认':
+      'Critical values that experts find appear here; the applying side confirms them in time',
     危急值: 'Critical values',
     危急值列表: 'Critical values',
     导出危急值: 'Export critical values',

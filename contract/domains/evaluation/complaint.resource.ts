@@ -40,6 +40,7 @@ export const complaint = defineResource({
   name: 'complaint',
   table: 'evaluation_complaint',
   title: '投诉',
+  purpose: '总体评分不高于2分的评价会成为投诉，由运营人员在时限内处理',
   domain: 'evaluation',
   path: '/blade-remote/evaluate/complaint',
   scope: 'tenant',

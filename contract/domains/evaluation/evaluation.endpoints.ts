@@ -93,6 +93,7 @@ const filters = {
 export const evaluateManage = defineQuery({
   name: 'list-evaluations',
   title: '评价管理',
+  purpose: '会诊完成后，对方和本院给出的评价会出现在这里',
   domain,
   kind: 'page',
   path: `${path}/evaluateManage/{way}`,
@@ -113,6 +114,7 @@ export const evaluateManage = defineQuery({
 export const appraiseList = defineQuery({
   name: 'list-appraisals',
   title: '评价列表',
+  purpose: '与您本人有关的评价会出现在这里',
   domain,
   kind: 'page',
   path: `${path}/appraiseList/{x}`,
@@ -132,6 +134,7 @@ export const appraiseList = defineQuery({
 export const listAllEvaluations = defineQuery({
   name: 'list-all-evaluations',
   title: '全部评价',
+  purpose: '您能看到的全部评价都在这里',
   domain,
   kind: 'page',
   path: `${handheld}/list`,
@@ -145,6 +148,7 @@ export const listAllEvaluations = defineQuery({
 export const listExpertAverages = defineQuery({
   name: 'list-expert-averages',
   title: '专家评分',
+  purpose: '本院专家收到评价后，在这里查看每位专家的平均分和评价数',
   domain,
   kind: 'page',
   path: `${path}/averages`,

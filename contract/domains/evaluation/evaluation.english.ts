@@ -3,6 +3,13 @@ import type { English } from '../../kernel/english.ts';
 export const english: English = {
   contexts: { 'evaluation.min-samples': { 条: 'evaluations' } },
   labels: {
+    '总体评分不高于2分的评价会成为投诉，由运营人员在时限内处理':
+      'Evaluations of 2 points or fewer become complaints, which the operators answer in time',
+    '会诊完成后，对方和本院给出的评价会出现在这里': 'What both sides say of a consultation that was held appears here',
+    与您本人有关的评价会出现在这里: 'What was said of you, and what you said, appears here',
+    您能看到的全部评价都在这里: 'All evaluations that you may see stand here',
+    '本院专家收到评价后，在这里查看每位专家的平均分和评价数':
+      'Once experts of your hospital were evaluated, their averages and numbers stand here',
     处理时限: 'Answer due',
     投诉处理时限: 'Complaints answered within',
     评价各位专家: 'Rate the experts',

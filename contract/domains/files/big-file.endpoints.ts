@@ -178,6 +178,7 @@ const columns = {
 export const pageBigFiles = defineQuery({
   name: 'page-big-files',
   title: '大文件列表',
+  purpose: '超过普通大小的文件可以在这里分段上传，中断后可以继续',
   domain: 'files',
   kind: 'page',
   path: `${base}/list`,

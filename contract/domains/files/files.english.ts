@@ -2,6 +2,7 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    '超过普通大小的文件可以在这里分段上传，中断后可以继续': 'Large files are uploaded here in pieces; what was interrupted goes on',
     上传文件: 'Upload file',
     读取文件: 'Read file',
     上传分片: 'Upload chunk',

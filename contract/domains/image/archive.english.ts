@@ -2,6 +2,8 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    会诊中上传的检查存入医院归档的情况在这里查看: 'What was uploaded and goes to the hospital’s archive is followed here',
+    '在这里登记医院的影像归档，之后可直接调取检查': 'Archives of images are entered here; studies are fetched from them',
     影像归档: 'Image archive',
     '服务地址应以http://或https://开头，且不含问号': 'The address begins with http:// or https:// and has no question mark',
     'DICOMweb根地址，如 https://pacs.example.com/dicom-web': 'Root of DICOMweb, such as https://pacs.example.com/dicom-web',

@@ -12,6 +12,7 @@ export const archiveSignIns = { none: '无需登录', basic: '用户名和密码
 export const imageArchive = defineResource({
   name: 'image-archive',
   title: '影像归档',
+  purpose: '在这里登记医院的影像归档，之后可直接调取检查',
   domain: 'image',
   path: '/blade-remote/image/archive',
   scope: 'tenant',

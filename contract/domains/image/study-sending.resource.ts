@@ -8,6 +8,7 @@ export const sendingStates = { waiting: '待存入', sent: '已存入', refused:
 export const studySending = defineResource({
   name: 'study-sending',
   title: '影像存档记录',
+  purpose: '会诊中上传的检查存入医院归档的情况在这里查看',
   domain: 'image',
   path: '/blade-remote/image/sending',
   scope: 'tenant',

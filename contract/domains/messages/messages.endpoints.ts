@@ -37,6 +37,7 @@ export const pageMessage = defineQuery({
   ...common,
   name: 'page-message',
   title: '我的消息',
+  purpose: '与您有关的通知会出现在这里',
   kind: 'page',
   path: `${path}/pageMessage`,
   filters: { readStatus: noticeFields.readStatus },

@@ -2,6 +2,7 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    与您有关的通知会出现在这里: 'Notices that concern you appear here',
     发布系统公告: 'Publish system notice',
     首页公告: 'Notices of the home page',
     未读消息数: 'Number of unread messages',

@@ -8,6 +8,7 @@ import { referralDirections } from './referral.words.ts';
 export const hospitalRelation = defineResource({
   name: 'hospital-relation',
   title: '转诊关系',
+  purpose: '在这里设置医院之间可以互相转诊的方向',
   domain: 'referral',
   path: '/blade-remote/hospitalrelation',
   scope: 'shared-read',

@@ -10,6 +10,7 @@ export const insuranceKinds = { employee: '城镇职工医保', resident: '城�
 export const insuranceSigning = defineResource({
   name: 'insurance-signing',
   title: '转诊医保签字',
+  purpose: '需要医保签字的转诊在这里登记、签字',
   domain: 'referral',
   path: '/blade-remote/medicalinsurancesigning',
   scope: 'tenant',

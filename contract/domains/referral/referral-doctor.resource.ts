@@ -6,6 +6,7 @@ import { defineResource } from '../../kernel/resource.ts';
 export const referralDoctor = defineResource({
   name: 'referral-doctor',
   title: '接诊医师设置',
+  purpose: '开放接诊的科室和医师在这里设置，转出方据此选择',
   domain: 'referral',
   path: '/blade-remote/mutualreferralhospital/doctor',
   scope: 'tenant',

@@ -2,6 +2,18 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    '开放接诊的科室和医师在这里设置，转出方据此选择':
+      'Departments and doctors open to referrals are set here, for the sending side to choose from',
+    在这里设置医院之间可以互相转诊的方向: 'Which hospitals may refer to which is set here',
+    '需要医保签字的转诊在这里登记、签字': 'Referrals that need a signature for insurance are entered and signed here',
+    '把门诊患者转往其他医院，进展都在这里': 'Outpatients whom you refer to other hospitals, and how they fare',
+    '把患者转往其他医院住院，进展都在这里': 'Patients whom you refer to other hospitals for admission, and how they fare',
+    其他医院转来您处的门诊患者会出现在这里: 'Outpatients whom other hospitals refer to you appear here',
+    其他医院转来您处住院的患者会出现在这里: 'Patients whom other hospitals refer to you for admission appear here',
+    本院转出的门诊患者都在这里: 'All outpatients whom your hospital referred',
+    本院转出的住院患者都在这里: 'All patients whom your hospital referred for admission',
+    转入本院的门诊患者都在这里: 'All outpatients who were referred to your hospital',
+    转入本院的住院患者都在这里: 'All patients who were referred to your hospital for admission',
     出院小结: 'Discharge summary',
     打印出院小结: 'Print the discharge summary',
     退回时间: 'Returned at',

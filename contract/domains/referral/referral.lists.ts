@@ -75,6 +75,7 @@ const ofInpatients = { kind: 'inpatient' } as const;
 export const referralLists = {
   pageOutOutpatientReferral: {
     title: '门诊转出',
+    purpose: '把门诊患者转往其他医院，进展都在这里',
     of: ['sender', 'hospital'],
     only: ofOutpatients,
     permission: 'referral_out_outpatient',
@@ -85,6 +86,7 @@ export const referralLists = {
   },
   pageOutHospitalizationReferral: {
     title: '住院转出',
+    purpose: '把患者转往其他医院住院，进展都在这里',
     of: ['sender', 'hospital'],
     only: ofInpatients,
     permission: 'referral_out_inpatient',
@@ -95,6 +97,7 @@ export const referralLists = {
   },
   pageInOutpatientReferral: {
     title: '门诊转入',
+    purpose: '其他医院转来您处的门诊患者会出现在这里',
     of: ['receiver'],
     only: ofOutpatients,
     states: received,
@@ -105,6 +108,7 @@ export const referralLists = {
   },
   pageInHospitalizationReferral: {
     title: '住院转入',
+    purpose: '其他医院转来您处住院的患者会出现在这里',
     of: ['receiver'],
     only: ofInpatients,
     states: received,
@@ -115,6 +119,7 @@ export const referralLists = {
   },
   pageAdminOutOutpatientReferral: {
     title: '门诊转出管理',
+    purpose: '本院转出的门诊患者都在这里',
     of: ['administrator'],
     only: ofOutpatients,
     permission: 'referral_admin_out_outpatient',
@@ -124,6 +129,7 @@ export const referralLists = {
   },
   pageAdminOutHospitalizationReferral: {
     title: '住院转出管理',
+    purpose: '本院转出的住院患者都在这里',
     of: ['administrator'],
     only: ofInpatients,
     permission: 'referral_admin_out_inpatient',
@@ -133,6 +139,7 @@ export const referralLists = {
   },
   pageAdminInOutpatientReferral: {
     title: '门诊转入管理',
+    purpose: '转入本院的门诊患者都在这里',
     of: ['office', 'operator'],
     only: ofOutpatients,
     states: received,
@@ -143,6 +150,7 @@ export const referralLists = {
   },
   pageAdminInHospitalizationReferral: {
     title: '住院转入管理',
+    purpose: '转入本院的住院患者都在这里',
     of: ['office', 'operator'],
     only: ofInpatients,
     states: received,

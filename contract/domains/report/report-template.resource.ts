@@ -16,6 +16,7 @@ const revision = field.whole('版本', { readOnly: true, width: 80 });
 export const reportTemplate = defineResource({
   name: 'report-template',
   title: '报告模板',
+  purpose: '会诊报告的模板在这里维护，书写时按病种选用',
   domain: 'report',
   path: '/blade-report/reportBussinessFile',
   scope: 'tenant',
@@ -37,6 +38,7 @@ export const reportTemplate = defineResource({
 export const reportBusiness = defineResource({
   name: 'report-business',
   title: '报告业务',
+  purpose: '各类会诊使用的报告格式在这里设置',
   domain: 'report',
   path: '/blade-report/reportBussiness',
   scope: 'tenant',

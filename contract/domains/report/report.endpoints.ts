@@ -226,6 +226,7 @@ export const confirmReport = defineAction({
 export const listReports = defineQuery({
   name: 'list-reports',
   title: '会诊报告列表',
+  purpose: '专家签发报告后会出现在这里，可以查看、打印和下载',
   domain,
   kind: 'page',
   path: `${reportPath}/list`,

@@ -33,6 +33,7 @@ const decided = {
 export const registration = defineResource({
   name: 'registration',
   title: '注册申请',
+  purpose: '有人申请开通账号后会出现在这里，等待审核',
   domain: 'session',
   path: '/blade-user/registration',
   scope: 'tenant',

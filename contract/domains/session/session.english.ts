@@ -2,6 +2,7 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    '有人申请开通账号后会出现在这里，等待审核': 'Requests for an account appear here to be decided',
     清理未提交的内容: 'Sweep forms that were not submitted',
     获取验证码: 'Fetch captcha',
     获取SM2公钥: 'Fetch SM2 public key',

@@ -143,6 +143,7 @@ export const getConsultationOrder = defineQuery({
   ...common,
   name: 'get-consultation-order',
   title: '会诊统计明细',
+  purpose: '这一数字所指的会诊会列在这里',
   kind: 'page',
   path: `${path}/getConsultationOrder`,
   filters: {

@@ -2,6 +2,7 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    这一数字所指的会诊会列在这里: 'The consultations behind a number stand here',
     汇总会诊统计: 'Sum up consultation statistics',
     汇总转诊统计: 'Sum up referral statistics',
     会诊统计: 'Consultation statistics',

@@ -129,7 +129,7 @@ export const consultationListServes: Served[] = [
   listOf(queries.synergyList, all(shared)),
   listOf(queries.operationPage, toOperate),
   // What waits for its fee, what was settled with extra time that is not paid, and what is to be given back.
-  listOf(queries.cashierList, toCollect),
+  listOf(queries.cashierList, toCollect, { scope: 'todo' }),
   // What the hospital applied for, and what it was asked.
   listOf(
     queries.adminList,
@@ -175,6 +175,8 @@ const telling: Readonly<Record<string, readonly string[]>> = {
 };
 
 interface Begun {
+  /** Which of its scopes it begins with, where the call names none. */
+  readonly scope?: 'todo';
   /** The states in which it is the move of whoever looks. */
   readonly turn?: readonly string[];
   /** The only states that each of its tabs has. */
@@ -204,7 +206,7 @@ function listOf(endpoint: Endpoint, shown: Shown, begun: Begun = {}): Served[] {
   if (!exported) throw new Error(`${endpoint.name} has no export`);
   return serveListed(endpoint, exported, (call) => {
     const wheres = shown(call.actor, call.input, call.now).map((part) => sql`${part} AND is_deleted = 0${searchOf(call)}`);
-    const preset = call.input.queryScope === 'todo' ? mostUrgent : newest;
+    const preset = (call.input.queryScope ?? begun.scope) === 'todo' ? mostUrgent : newest;
     const parts = { table: consultationTable, columns, wheres, preset, stages: stagesOf(call, begun) };
     return {
       select: (page) => partsPage(parts, page),

@@ -56,6 +56,9 @@ export const evaluationTable = defineTable({
       include: ['tenantId', 'partyTenantIds', 'side', 'showStatus', 'targetTenantId'],
       where: alive,
     },
+    // A department's share, also where it has none: the index of the hospital would be walked to its end.
+    { on: ['targetDeptId', 'evaluateTime'], include: ['tenantId', 'partyTenantIds', 'targetTenantId'], where: alive },
+    { on: ['applyDeptId', 'evaluateTime'], include: ['tenantId', 'partyTenantIds'], where: alive },
     { on: ['evaluateTime desc', 'id desc'], include: ['tenantId', 'side', 'showStatus'], where: alive },
     // Averages are made of every score there is, by this index alone.
     {

@@ -26,6 +26,11 @@ export const referralTable = sharedTableOf(referral, {
     { on: ['tenantId', 'submitTime'], include: counted, where: handedIn },
     { on: ['targetTenantId', 'submitTime'], include: ['tenantId', ...counted], where: handedIn },
     { on: ['submitTime'], include: ['tenantId', 'targetTenantId'], where: handedIn },
+    // Who waits for an answer is few among all that there is.
+    {
+      on: ['submitTime', 'tenantId', 'targetTenantId'],
+      where: `${handedIn} AND apply_order_status IN ('wait_primaryaudit', 'wait_scheduling')`,
+    },
     { on: ['patientIdCard', 'createTime desc', 'id desc'], include: ['tenantId'], where: alive },
     { on: ['openKey'], where: open },
     { on: ['remindTime'], where: `${open} AND remind_time IS NOT NULL` },

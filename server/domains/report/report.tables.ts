@@ -62,6 +62,9 @@ export const reportTable = defineTable({
       include: ['tenantId', 'partyTenantIds', 'reportStatus', 'authorId', 'targetDeptId'],
       where: alive,
     },
+    // A department's share, also where it has none: the index of the hospital would be walked to its end.
+    { on: ['targetDeptId', 'createTime'], include: ['tenantId', 'partyTenantIds', 'targetTenantId'], where: alive },
+    { on: ['applyDeptId', 'createTime'], include: ['tenantId', 'partyTenantIds'], where: alive },
     // One's own, on either side, and every hospital's.
     {
       on: ['applyUserId', 'createTime desc', 'id desc'],

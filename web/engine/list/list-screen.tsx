@@ -171,6 +171,7 @@ function ListOf(props: ListOfProps) {
           isLoading={query.isPending || query.isPlaceholderData}
           isFiltered={Object.keys(state.filters).length > 0}
           about={label(endpoint.title)}
+          purpose={endpoint.purpose && label(endpoint.purpose)}
           called={props.called}
           onFirst={tab?.isBegun === false ? undefined : props.onFirst}
           onReset={() => set({ filters: {}, current: 1 })}

@@ -24,6 +24,8 @@ interface ListTableProps {
   isFiltered: boolean;
   /** What stands here once there is something. */
   about: string;
+  /** What it is for, said where there is nothing. */
+  purpose?: string | undefined;
   /** The column by which people call a row. */
   called?: string | undefined;
   /** What can be done first, where this person may. */
@@ -109,13 +111,19 @@ function useLate(isWaiting: boolean): boolean {
 }
 
 /** A search that found nothing can be given up; a list in which nothing is says what it is for, and where to begin. */
-function NoRows({ isFiltered, about, onFirst, onReset }: Pick<ListTableProps, 'isFiltered' | 'about' | 'onFirst' | 'onReset'>) {
+function NoRows({
+  isFiltered,
+  about,
+  purpose,
+  onFirst,
+  onReset,
+}: Pick<ListTableProps, 'isFiltered' | 'about' | 'purpose' | 'onFirst' | 'onReset'>) {
   const { t } = useTranslation();
   if (isFiltered) return <Nothing text={t('list.emptyFiltered')} button={<Button onClick={onReset}>{t('list.reset')}</Button>} />;
   return (
     <Nothing
       text={t('list.empty')}
-      about={t('list.emptyAbout', { about })}
+      about={purpose ?? t('list.emptyAbout', { about })}
       button={
         onFirst && (
           <Button type="primary" onClick={onFirst}>

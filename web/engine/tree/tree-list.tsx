@@ -82,6 +82,7 @@ export function TreeList(props: AnyTreeListProps): ReactNode {
           isLoading={query.isPending || query.isPlaceholderData}
           isFiltered={Object.keys(state.filters).length > 0}
           about={label(endpoint.title)}
+          purpose={endpoint.purpose && label(endpoint.purpose)}
           called={props.called}
           onFirst={props.onFirst}
           onReset={() => search({})}

@@ -21,6 +21,7 @@ const { part, partDetail, sliceType, mianDiagnosis, surgeryShow, immunohistochem
 export const typicalCase = defineResource({
   name: 'typical-case',
   title: '典型病例',
+  purpose: '医生把有教学价值的会诊标为典型病例后，去除身份信息在这里展示',
   domain: 'consultation',
   path: '/blade-remote/telemedicine/typicalCase',
   verbPaths: { list: ['/blade-remote/telemedicine/getTypicalPathological'] },
