@@ -21,12 +21,20 @@ export async function boxInFront(page: Page): Promise<string | undefined> {
   return '[data-in-front]';
 }
 
-/** Presses a button that opens something: a dialog, a drawer or a page of its own must come. */
-export async function open(page: Page, kind: Kind, language: Language): Promise<'opened' | 'nothing' | 'no button'> {
+/** A button by its name; a row is opened by itself where what opens it is only among its further actions. */
+async function press(page: Page, kind: Kind, language: Language): Promise<boolean> {
   const button = page.locator('.console-content').getByRole('button', { name: openers[language][kind] }).locator('visible=true').first();
-  if (!(await button.isVisible()) || !(await button.isEnabled())) return 'no button';
+  const row = page.locator('.console-content .grid.opens-rows .grid-row').locator('visible=true').first();
+  if ((await button.isVisible()) && (await button.isEnabled())) await button.click();
+  else if (kind === 'detail' && (await row.isVisible())) await row.press('Enter');
+  else return false;
+  return true;
+}
+
+/** Opens something: a dialog, a drawer or a page of its own must come. */
+export async function open(page: Page, kind: Kind, language: Language): Promise<'opened' | 'nothing' | 'no button'> {
   const before = page.url();
-  await button.click();
+  if (!(await press(page, kind, language))) return 'no button';
   const isOpen = async (): Promise<boolean> => page.url() !== before || (await boxOf(page).isVisible());
   const deadline = Date.now() + 5_000;
   while (!(await isOpen())) {

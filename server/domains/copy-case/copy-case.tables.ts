@@ -21,6 +21,8 @@ export const copyCaseTable = tableOf(copyCase, {
     { on: ['patientName text_pattern_ops', ...newest], include: ['tenantId'], where: alive },
     { on: ['tenantId', 'patientIdCard', ...newest], include: ['copyStatus', 'applyUserId'], where: alive },
     { on: ['tenantId', 'trackingNumber'], where: `${alive} AND tracking_number IS NOT NULL` },
+    // What waits for review, with which lists begin.
+    { on: ['tenantId', 'reviewTime', 'id'], where: `${alive} AND copy_status = 'wait_audit'` },
     { on: ['expireTime'], where: `${alive} AND copy_status = 'wait_pay'` },
     { on: ['remindTime'], where: `${alive} AND remind_time IS NOT NULL` },
     { on: ['escalateTime'], where: `${alive} AND escalate_time IS NOT NULL` },

@@ -10,6 +10,8 @@ export const complaintTable = tableOf(complaint, {
     { on: ['applyOrderId'], where: alive },
     { on: ['tenantId', 'createTime desc', 'id desc'], include: ['complaintStatus', 'complainerId', 'complainerDeptId'], where: alive },
     { on: ['createTime desc', 'id desc'], include: ['tenantId', 'complaintStatus'], where: alive },
+    // What waits for an answer, with which lists begin.
+    { on: ['dueTime', 'id', 'tenantId'], where: `${alive} AND complaint_status = 'open'` },
   ],
 });
 

@@ -7,6 +7,7 @@ import { defineTable, sharedTableOf, tableOf } from '../../engine/store/table.ts
 
 const alive = 'is_deleted = 0';
 const open = `${alive} AND apply_order_status IN (${openReferralStates.map((state) => `'${state}'`).join(', ')})`;
+const waiting = `${alive} AND apply_order_status IN ('wait_primaryaudit', 'wait_scheduling')`;
 /** What statistics count. */
 const handedIn = `${alive} AND submit_time IS NOT NULL`;
 const counted = ['partyTenantIds', 'applyOrderStatus', 'kind', 'meetingType', 'acceptTime', 'returnTime', 'applyUserId', 'applyDeptId'];
@@ -26,11 +27,9 @@ export const referralTable = sharedTableOf(referral, {
     { on: ['tenantId', 'submitTime'], include: counted, where: handedIn },
     { on: ['targetTenantId', 'submitTime'], include: ['tenantId', ...counted], where: handedIn },
     { on: ['submitTime'], include: ['tenantId', 'targetTenantId'], where: handedIn },
-    // Who waits for an answer is few among all that there is.
-    {
-      on: ['submitTime', 'tenantId', 'targetTenantId'],
-      where: `${handedIn} AND apply_order_status IN ('wait_primaryaudit', 'wait_scheduling')`,
-    },
+    // Who waits for an answer is few among all that there is: lists begin with them, and a figure counts them.
+    { on: ['answerTime', 'id', 'tenantId', 'targetTenantId'], where: waiting },
+    { on: ['submitTime', 'tenantId', 'targetTenantId'], where: `${waiting} AND submit_time IS NOT NULL` },
     { on: ['patientIdCard', 'createTime desc', 'id desc'], include: ['tenantId'], where: alive },
     { on: ['openKey'], where: open },
     { on: ['remindTime'], where: `${open} AND remind_time IS NOT NULL` },

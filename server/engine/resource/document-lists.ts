@@ -9,6 +9,7 @@ import { shownIn } from './document-rows.ts';
 import { abilitiesFor } from './resource-moves.ts';
 import type { ResourceRules } from './resource-rules.ts';
 import { serveListed } from './serve-listed.ts';
+import { urgentFirst } from './urgent-first.ts';
 
 /** The lists of a document and their exports, one of each a perspective. */
 export function listServes(resource: Resource, table: Table, rules?: ResourceRules): Served[] {
@@ -20,7 +21,7 @@ export function listServes(resource: Resource, table: Table, rules?: ResourceRul
       const { actor, page } = call;
       const rest = sql`is_deleted = 0 AND ${whereOf(table, page.conditions)}`;
       const wheres = shownIn(resource, table, name, actor).map((part) => sql`${part} AND ${rest}`);
-      const parts = { table, columns: columnsOf(table), wheres, preset };
+      const parts = { table, columns: columnsOf(table), wheres, preset, stages: urgentFirst(resource, table, page.sorts) };
       return {
         select: (cut) => partsPage(parts, cut),
         count: countedParts(parts),

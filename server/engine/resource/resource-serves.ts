@@ -26,6 +26,7 @@ import { abilitiesFor, moveServes, partsSeen, seen } from './resource-moves.ts';
 import type { ResourceRules } from './resource-rules.ts';
 import { enableRow, submitRow } from './resource-writes.ts';
 import { listForest, listLevel, listNodeLevel, listNodes } from './tree-rows.ts';
+import { urgentFirst } from './urgent-first.ts';
 
 type Row = Record<string, unknown>;
 
@@ -124,7 +125,13 @@ function ablePresenter(resource: Resource, table: Table, { actor }: Call): (row:
 function selectRows(resource: Resource, table: Table, call: Call, page: Call['page']): Sql {
   const preset = resource.order ?? { field: 'createTime', descending: true };
   return partsPage(
-    { table, columns: columnsOf(table), wheres: visible(resource, table, call), preset },
+    {
+      table,
+      columns: columnsOf(table),
+      wheres: visible(resource, table, call),
+      preset,
+      stages: urgentFirst(resource, table, call.page.sorts),
+    },
     { ...page, sorts: call.page.sorts },
   );
 }

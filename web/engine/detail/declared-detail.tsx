@@ -29,7 +29,7 @@ export function DeclaredDetail({ fields, row, names, columns = 3, cells = {}, ta
     return field && !isNumber ? [[name, field] as const] : [];
   });
   return groupsOf(specs).map(({ title, entries }) => (
-    <section key={title} className="detail-group">
+    <section key={entries[0]?.[0]} className="detail-group">
       {title && (
         <Typography.Title level={5} className="detail-title">
           {label(title)}
@@ -75,16 +75,28 @@ function spanned(entries: readonly (readonly [string, Field])[], columns: number
   });
 }
 
-function groupsOf(specs: readonly (readonly [string, Field])[]): { title: string; entries: (readonly [string, Field])[] }[] {
-  const groups: { title: string; entries: (readonly [string, Field])[] }[] = [{ title: '', entries: [] }];
+/** Since when the row is there: nobody opens it for that, so that it stands last. */
+const times = ['createTime', 'updateTime'];
+
+interface Group {
+  title: string;
+  entries: (readonly [string, Field])[];
+}
+
+function groupsOf(specs: readonly (readonly [string, Field])[]): Group[] {
+  const first: Group = { title: '', entries: [] };
+  const last: Group = { title: '', entries: specs.filter(([name]) => times.includes(name)) };
+  const groups = [first];
   let title = '';
   for (const entry of specs) {
-    const [, field] = entry;
+    const [name, field] = entry;
+    if (times.includes(name)) continue;
     // What the server writes and no form asks for stands first, not at the end of the form's last group.
     title = field.group ?? (field.readOnly ? '' : title);
     const group = groups.find((one) => one.title === title);
     if (group) group.entries.push(entry);
     else groups.push({ title, entries: [entry] });
   }
-  return groups.filter((group) => group.entries.length > 0);
+  if (groups.length === 1) return [{ title: '', entries: [...first.entries, ...last.entries] }];
+  return [...groups, last].filter((group) => group.entries.length > 0);
 }

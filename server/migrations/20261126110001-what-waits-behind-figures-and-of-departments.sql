@@ -24,7 +24,11 @@ CREATE INDEX consultation_target_doctor_id_submit_time_tenant_id_idx ON consulta
 
 CREATE INDEX consultation_submit_time_tenant_id_target_tenant_id_idx ON consultation (submit_time, tenant_id, target_tenant_id) WHERE is_deleted = 0 AND submit_time IS NOT NULL AND experts IS NOT NULL;
 
-CREATE INDEX referral_submit_time_tenant_id_target_tenant_id_idx ON referral (submit_time, tenant_id, target_tenant_id) WHERE is_deleted = 0 AND submit_time IS NOT NULL AND apply_order_status IN ('wait_primaryaudit', 'wait_scheduling');
+CREATE INDEX referral_answer_time_id_tenant_id_target_tenant_id_idx ON referral (answer_time, id, tenant_id, target_tenant_id) WHERE is_deleted = 0 AND apply_order_status IN ('wait_primaryaudit', 'wait_scheduling');
+
+CREATE INDEX referral_submit_time_tenant_id_target_tenant_id_idx ON referral (submit_time, tenant_id, target_tenant_id) WHERE is_deleted = 0 AND apply_order_status IN ('wait_primaryaudit', 'wait_scheduling') AND submit_time IS NOT NULL;
+
+CREATE INDEX copy_case_tenant_id_review_time_id_idx ON copy_case (tenant_id, review_time, id) WHERE is_deleted = 0 AND copy_status = 'wait_audit';
 
 CREATE INDEX report_target_dept_id_create_time_idx ON report (target_dept_id, create_time) INCLUDE (tenant_id, party_tenant_ids, target_tenant_id) WHERE is_deleted = 0;
 
@@ -33,3 +37,5 @@ CREATE INDEX report_apply_dept_id_create_time_idx ON report (apply_dept_id, crea
 CREATE INDEX evaluation_target_dept_id_evaluate_time_idx ON evaluation (target_dept_id, evaluate_time) INCLUDE (tenant_id, party_tenant_ids, target_tenant_id) WHERE is_deleted = 0;
 
 CREATE INDEX evaluation_apply_dept_id_evaluate_time_idx ON evaluation (apply_dept_id, evaluate_time) INCLUDE (tenant_id, party_tenant_ids) WHERE is_deleted = 0;
+
+CREATE INDEX evaluation_complaint_due_time_id_tenant_id_idx ON evaluation_complaint (due_time, id, tenant_id) WHERE is_deleted = 0 AND complaint_status = 'open';
