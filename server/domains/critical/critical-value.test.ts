@@ -144,3 +144,19 @@ test('both hospitals and the operators read it, a third hospital nothing', async
   const { can } = await (await app().as('expert1')).get<{ can: string[] }>(consultationDetail, { applyOrderId: order.id });
   expect(can).not.toContain(reportCriticalValue.name);
 });
+
+test('a list begins with what waits by an hour, the soonest first, however new the others are; asked for another order it has that', async () => {
+  const called = await found(aCall(app()));
+  const silent = await found();
+  const done = await found(aCall(app()));
+  await (await app().as('doctor2')).get(acknowledgeCriticalValue, { id: done.id, measures: '已处理' });
+  const ids = [called, silent, done].map(({ id }) => id);
+  const listed = async (sent: object = {}) => {
+    const { body } = await send('doctor2', listCriticalValues, { size: 200, ...sent });
+    return ((body.data as Page<{ id: string }> | undefined)?.records ?? []).map(({ id }) => id).filter((id) => ids.includes(id));
+  };
+  expect(await listed()).toEqual([silent.id, called.id, done.id]);
+  expect(await listed({ descs: 'no' })).toEqual(
+    [called, silent, done].sort((a, b) => (a.order.no < b.order.no ? 1 : -1)).map(({ id }) => id),
+  );
+});

@@ -17,6 +17,7 @@ import { type Row, textOf } from '../../engine/field/row.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
 import type { ListTab } from '../../engine/list/list-types.ts';
 import { useRefresh } from '../../platform/call/use-call.ts';
+import { useIsPlatform } from '../../platform/session/is-platform.ts';
 import { label } from '../../platform/words/label.ts';
 import { ExamineDialog } from './examine.dialog.tsx';
 
@@ -49,6 +50,9 @@ const tabs: readonly ListTab[] = [
   },
 ];
 
+/** Of all hospitals nothing was given or received, and nobody of the operators is judged. */
+const tabsOfOperators = ['all', 'averages'].flatMap((key) => tabs.filter((tab) => tab.key === key));
+
 const batchActions = [examineEvaluation] as const;
 
 const tagColors = { showStatus: { '1': 'default', '0': 'orange' } } as const;
@@ -68,12 +72,13 @@ const cells: Readonly<Record<string, (row: Row) => ReactNode>> = {
 export function EvaluationListScreen() {
   const [examined, setExamined] = useState<Row>();
   const refresh = useRefresh();
+  const isPlatform = useIsPlatform();
   const mayExamine = (row: Row, showStatus: string) =>
     row.showStatus === showStatus && (row.can?.includes(examineEvaluation.name) ?? false);
   return (
     <>
       <ListScreen
-        tabs={tabs}
+        tabs={isPlatform ? tabsOfOperators : tabs}
         columns={columns}
         filters={filters}
         cells={cells}

@@ -11,11 +11,9 @@ import type { ListOptions } from '../../engine/list/list-types.ts';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import type { TagColors } from '../../engine/parts/tag-color.ts';
 import { useCall } from '../../platform/call/use-call.ts';
-import { useSession } from '../../platform/session/session.ts';
+import { useIsPlatform } from '../../platform/session/is-platform.ts';
 import { label } from '../../platform/words/label.ts';
 import { callName } from './call-name.ts';
-
-const PLATFORM = '000000';
 
 interface Log {
   list: Answering<'page'>;
@@ -38,7 +36,7 @@ export interface LogScreenProps<L extends Log = Log> extends Pick<ListOptions<Ro
 export function LogScreen<const L extends Log>(props: LogScreenProps<L>): ReactNode;
 export function LogScreen({ log, title, columns, filters, cells, tagColors, more, inMore = [] }: LogScreenProps): ReactNode {
   const [opened, setOpened] = useState<string>();
-  const seesAll = useSession((session) => session.user?.tenantId === PLATFORM);
+  const seesAll = useIsPlatform();
   const whose = seesAll ? ['tenantId'] : [];
   return (
     <>

@@ -19,13 +19,13 @@ import { LoadState } from '../../engine/parts/load-state.tsx';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
 import { notify } from '../../platform/page/notify.ts';
+import { useIsPlatform } from '../../platform/session/is-platform.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { actionLabel, confirmLabel, label } from '../../platform/words/label.ts';
 import { AttachmentsControl } from './attachments-control.tsx';
 import { AudienceControl } from './audience-control.tsx';
 import { NoticeArticle } from './notice-article.tsx';
 
-const PLATFORM = '000000';
 const { all: _, ...ownAudiences } = systemNoticeForm.audience.choices ?? {};
 const hospitalFields: typeof systemNoticeForm = { ...systemNoticeForm, audience: { ...systemNoticeForm.audience, choices: ownAudiences } };
 const keys = pick(saveSystemNotice.input, 'id', 'version');
@@ -44,7 +44,7 @@ export function SystemNoticeDialog({ id, onClose }: { id?: string | undefined; o
 }
 
 function NoticeForm({ given, onClose }: { given: AnswerOf<typeof detailSystemNotice> | undefined; onClose: () => void }) {
-  const isPlatform = useSession((session) => session.user?.tenantId) === PLATFORM;
+  const isPlatform = useIsPlatform();
   const save = useAction(saveSystemNotice, onClose, { success: label('草稿已保存') });
   const publish = useAction(submitSystemNotice, onClose, { success: label('公告已发布') });
   const [maySave, mayPublish] = [useCan(saveSystemNotice.permission), useCan(submitSystemNotice.permission)];

@@ -7,6 +7,7 @@ import { ListScreen } from '../../engine/list/list-screen.tsx';
 import type { ListTab, RowLink } from '../../engine/list/list-types.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { notify } from '../../platform/page/notify.ts';
+import { PLATFORM_TENANT } from '../../platform/session/is-platform.ts';
 import { confirmLabel, label } from '../../platform/words/label.ts';
 import { ResetAdministratorDialog } from './reset-administrator.dialog.tsx';
 import type { TenantDialogProps, TenantRow } from './tenant-dialog.ts';
@@ -45,9 +46,8 @@ const dialogs = {
 
 type Opened = { what: 'add' } | { what: 'edit' | keyof typeof dialogs; row: TenantRow };
 
-const PLATFORM = '000000';
 const isRecycled = (row: TenantRow): boolean => row.status === '2';
-const isHospital = (row: TenantRow): boolean => !isRecycled(row) && row.tenantCode !== PLATFORM;
+const isHospital = (row: TenantRow): boolean => !isRecycled(row) && row.tenantCode !== PLATFORM_TENANT;
 
 /** The hospitals of the group. */
 export function TenantListScreen() {

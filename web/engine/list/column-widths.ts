@@ -22,6 +22,8 @@ const SORTER = 20;
 const LEAST_TEXT = 88;
 const LONGEST_CHOICE = 160;
 const SHORT_TEXT = 32;
+/** 滨海市第一医院: which hospital it is must be told. */
+const SHORT_HOSPITAL = 116;
 
 /** Roughly, in pixels: Chinese characters are square, others about half as wide. */
 function textWidth(text: string): number {
@@ -62,7 +64,7 @@ export function leastColumnWidth(spec: Field, width: number, isSortable: boolean
   const isNumber = spec.width !== undefined && spec.max !== undefined && spec.max <= SHORT_TEXT;
   const isIdentifier = isNumber || spec.filter === 'equals' || spec.sensitive === 'phone' || spec.sensitive === 'idNumber';
   if (isIdentifier || (spec.kind !== 'text' && spec.kind !== 'longText')) return width;
-  return Math.min(width, Math.max(LEAST_TEXT, titleWidth(spec, isSortable)));
+  return Math.min(width, Math.max(spec.isHospital ? SHORT_HOSPITAL : LEAST_TEXT, titleWidth(spec, isSortable)));
 }
 
 export interface Shrinkable {

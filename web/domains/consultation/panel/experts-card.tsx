@@ -73,7 +73,11 @@ function OneExpert({ expert, isAsked }: { expert: ExpertRow; isAsked: boolean })
           </Typography.Text>
         </Typography.Paragraph>
       )}
-      {keyImages.length > 0 && <FileGallery links={keyImages} size={96} />}
+      {keyImages.length > 0 && (
+        <div style={{ marginTop: 8 }}>
+          <FileGallery links={keyImages} size={96} />
+        </div>
+      )}
     </section>
   );
 }
