@@ -70,6 +70,7 @@ test('an administrator connects the archive, and a doctor fetches a study of the
     await takeScreenshot(doctor, 'image-archive-retrieving');
     letGo();
     await consolePage(doctor).expectToast('已调取：CT 2026-11-20 腹部平扫');
+    await expect(form.form.getByText('CT 2026-11-20 腹部平扫.zip')).toBeVisible();
     await form.press('保存草稿');
     await consolePage(doctor).expectToast('草稿已保存');
   });

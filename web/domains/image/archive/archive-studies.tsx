@@ -40,8 +40,8 @@ export function ArchiveStudies({ values, room, onAdd }: Places['studies']) {
         <RetrievalLine
           key={one.id}
           of={one}
-          onReady={(attachId) => {
-            onAdd(attachId);
+          onReady={(attachId, originalName) => {
+            onAdd(attachId, originalName);
             drop(one.id);
             notify.success(label('已调取：{name}', { name: one.name }));
           }}

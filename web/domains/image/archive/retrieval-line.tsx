@@ -15,7 +15,8 @@ export interface Retrieving {
 
 interface RetrievalLineProps {
   of: Retrieving;
-  onReady: (attachId: string) => void;
+  /** With the name that it bears from now on. */
+  onReady: (attachId: string, originalName: string | undefined) => void;
   onAgain: () => void;
   onDrop: () => void;
 }
@@ -28,13 +29,13 @@ export function RetrievalLine({ of: { id, name }, onReady, onAgain, onDrop }: Re
   const query = useCall(keepRetrieval, { id }, { againAfter: isOver ? 0 : LOOK_MS });
   // Without an answer it is asked again; a refusal is the end.
   const failure = query.error instanceof CallError && query.error.code === 409 ? query.error.message : undefined;
-  const attachId = query.data?.state === 'ready' ? query.data.attachId : undefined;
+  const { attachId, originalName } = query.data?.state === 'ready' ? query.data : {};
   const ready = useRef(onReady);
   ready.current = onReady;
   useEffect(() => {
     if (failure !== undefined || attachId !== undefined) setOver(true);
-    if (attachId !== undefined) ready.current(attachId);
-  }, [failure, attachId]);
+    if (attachId !== undefined) ready.current(attachId, originalName);
+  }, [failure, attachId, originalName]);
   if (failure !== undefined)
     return (
       <Alert
