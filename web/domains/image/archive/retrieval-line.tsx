@@ -6,11 +6,24 @@ import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
 import { readableBytes } from '../readable-bytes.ts';
 
-export interface Retrieving {
-  readonly id: string;
+/** A study, or one of its series, that somebody wants. */
+export interface Wanted {
   readonly studyUid: string;
+  readonly seriesUid?: string;
   /** What was examined, for people. */
   readonly name: string;
+}
+
+export type Retrieve = (wanted: Wanted) => Promise<void>;
+
+export interface Retrieving extends Wanted {
+  readonly id: string;
+}
+
+/** What is on its way, and whether the form takes no more. */
+export interface Taken {
+  readonly isFull: boolean;
+  readonly retrieving: readonly Retrieving[];
 }
 
 interface RetrievalLineProps {
