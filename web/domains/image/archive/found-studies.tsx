@@ -37,6 +37,7 @@ export function FoundStudies({ studies, taken, onRetrieve }: FoundStudiesProps) 
       scroll={{ x: 'max-content', y: 360 }}
       columns={columnsOf(take, busy, taken.isFull)}
       expandable={{
+        columnWidth: 40,
         rowExpandable: ({ series }) => series !== 1,
         expandedRowRender: (study) => (
           <SeriesOfStudy studyUid={study.studyUid} taken={taken} busy={busy} onTake={(one) => take(study, one)} />
@@ -80,14 +81,14 @@ function columnsOf(take: (study: Study) => Promise<void>, busy: string | undefin
   return [
     { title: label('检查日期'), dataIndex: 'takenOn', width: 110 },
     { title: label('设备类型'), dataIndex: 'modality', width: 90 },
-    { title: label('检查描述'), dataIndex: 'description', width: 200 },
+    { title: label('检查描述'), dataIndex: 'description', width: 150 },
     { title: label('检查单号'), dataIndex: 'accession', width: 110 },
-    { title: label('序列数'), dataIndex: 'series', width: 80, align: 'right' },
-    { title: label('图像数'), dataIndex: 'pictures', width: 80, align: 'right' },
-    { title: label('患者'), width: 180, render: (_, study) => <Patient {...study} /> },
+    { title: label('序列数'), dataIndex: 'series', width: 72, align: 'right' },
+    { title: label('图像数'), dataIndex: 'pictures', width: 72, align: 'right' },
+    { title: label('患者'), width: 150, render: (_, study) => <Patient {...study} /> },
     {
       title: label('操作'),
-      width: 90,
+      width: 76,
       fixed: 'right',
       render: (_, study) => (
         <Button
