@@ -59,18 +59,12 @@ export function createLiveKit({ ticket, onChange, onPointer }: MediaRoom): Media
     onPointer(sender.identity, readPointer(payload));
   });
 
-  /** As soon as the server can be told: what is subscribed to before the connection stands comes with it. */
-  const begin = (): void => {
-    room.localParticipant.setTrackSubscriptionPermissions(false, admitted.permissions());
-    choose();
-  };
-  room.on(RoomEvent.SignalConnected, begin);
-
   const tryConnect = async (): Promise<void> => {
     const { url, token } = await ticket();
     if (isClosed) return;
     await room.connect(url, token, { autoSubscribe: false });
-    begin();
+    room.localParticipant.setTrackSubscriptionPermissions(false, admitted.permissions());
+    choose();
     local.put();
   };
   /** Until it is there. Whether there is still anything to come back to is told by the room: it closes this layer. */
