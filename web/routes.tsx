@@ -106,6 +106,8 @@ export function findScreen(pathname: string): Screen | undefined {
   return allScreens.find((screen) => screen.path === pathname) ?? allScreens.find((screen) => matchPath(screen.path, pathname));
 }
 
+export const hasPage = (path: string): boolean => findScreen(path) !== undefined;
+
 /** Which tab an address belongs to: one a path, or one a query for screens that say so. */
 export function tabKeyOf(screen: Screen, location: Pick<Location, 'pathname' | 'search'>): string {
   return screen.perQuery ? `${location.pathname}${location.search}` : location.pathname;

@@ -30,6 +30,13 @@ test.beforeAll(async () => {
     const about = { date: at === 0 ? '20261120' : '20260301', modality: 'CT', number: `ZY9000${at}`, accession: `A${study}` };
     archive.studies.set(`2.25.77001.${study}`, { uid: `2.25.77001.${study}`, name, description, ...about, files });
   }
+  const uid = `2.25.77001.${number + 2}`;
+  const series = ['定位像', '薄层'].map((description, at) => ({
+    ...{ uid: `${uid}.${at + 1}`, number: at + 1, description },
+    files: [1, 2].map((picture) => aPicture(number + 2, picture, PATIENT, description, at + 1)),
+  }));
+  const about = { date: '20261022', modality: 'CT', number: 'ZY90000', accession: `A${number + 2}` };
+  archive.studies.set(uid, { uid, name: PATIENT, description: '胸部薄层', ...about, files: series.flatMap(({ files }) => files), series });
 });
 test.afterAll(() => archive.stop());
 
@@ -70,6 +77,16 @@ test('an administrator connects the archive, and a doctor fetches a study of the
     await takeScreenshot(doctor, 'image-archive-retrieving');
     letGo();
     await consolePage(doctor).expectToast('已调取：CT 2026-11-20 腹部平扫');
+    await expect(form.form.getByText('CT 2026-11-20 腹部平扫.zip')).toBeVisible();
+    await form.form.getByRole('button', { name: '从影像归档调取' }).click();
+    await dialog.getByRole('button', { name: '胸部薄层的序列' }).click();
+    await expect(dialog.getByText('CT · 2幅')).toHaveCount(2);
+    expect(await barriers(doctor, '.ant-modal')).toEqual([]);
+    await takeScreenshot(doctor, 'image-archive-series');
+    await dialog.getByRole('button', { name: '调取 序列2 薄层' }).click();
+    await dialog.locator('.ant-modal-close').click();
+    await consolePage(doctor).expectToast('已调取：CT 2026-10-22 胸部薄层 序列2 薄层');
+    await expect(form.form.getByText('CT 2026-10-22 胸部薄层 序列2 薄层.zip')).toBeVisible();
     await form.press('保存草稿');
     await consolePage(doctor).expectToast('草稿已保存');
   });
@@ -85,13 +102,13 @@ test('an administrator connects the archive, and a doctor fetches a study of the
   await settings.post('/blade-remote/image/archive/remove', { ids: kept.data.id });
 });
 
-function aPicture(study: number, number: number, name: string, description: string): Buffer {
+function aPicture(study: number, number: number, name: string, description: string, series = 1): Buffer {
   const pixels = Buffer.alloc(128 * 128 * 2);
   for (let at = 0; at < 128 * 128; at += 1) pixels.writeUInt16LE(((at % 128) + Math.floor(at / 128)) * 4, at * 2);
   return dicomFile({
     modality: 'CT',
     study,
-    series: 1,
+    series,
     number,
     rows: 128,
     columns: 128,

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { zipSync } from 'fflate';
+import { element, item, sequence, text } from '../../server/demo/studies/dicom-elements.ts';
 import { dicomFile } from '../../server/demo/studies/write-study.ts';
 import { applicant } from '../commands/demo-people.ts';
 import { orderWithImages } from '../commands/order-with-images.ts';
@@ -47,6 +48,22 @@ test('a doctor uploads a study that names somebody else, confirms whose it is, a
     await expect(viewer.getByText('已于')).toBeVisible();
     await expect(viewer.getByTestId('dicom-number')).toHaveText('1 / 3');
     await expect.poll(() => lightOf(viewer)).toBeGreaterThan(1_000);
+  });
+  await test.step('按设备曲线显示，可改用另一曲线或线性窗', async () => {
+    const shown = viewer.getByTestId('dicom-window');
+    const choose = async (name: string): Promise<void> => {
+      await viewer.getByRole('combobox', { name: '窗宽窗位' }).click();
+      await viewer.locator('.ant-select-dropdown:visible').getByText(name, { exact: true }).click();
+    };
+    await expect(shown).toHaveText('设备曲线 标准');
+    await expect.poll(() => greyInTheMiddle(viewer)).toBe(128);
+    await takeScreenshot(viewer, 'image-dicom-curve');
+    await choose('设备曲线 反相');
+    await expect(shown).toHaveText('设备曲线 反相');
+    await expect.poll(() => greyInTheMiddle(viewer)).toBe(64);
+    await choose('线性窗');
+    await expect(shown).toHaveText('窗位 900 窗宽 400');
+    await expect.poll(() => greyInTheMiddle(viewer)).toBe(0);
   });
   await expect(detail.card('影像阅片')).toContainText('DICOM影像');
 });
@@ -129,13 +146,42 @@ test('an ultrasound is played and stepped through', async ({ page, app }) => {
   await expect(viewer.getByRole('tab', { name: '关键图像（1/6）' })).toBeVisible();
 });
 
-/** Three pictures of somebody who is not the patient. */
+/** A curve of a device, of twelve bits: what becomes of each value from 0 on. */
+function curve(name: string, [dark, middle, light]: readonly [number, number, number]): Buffer {
+  const values = Uint16Array.from({ length: 1_024 }, (_, value) => (value < 300 ? dark : value < 700 ? middle : light));
+  return item([
+    element(0x0028_3002, 'US', Buffer.from(Uint16Array.of(values.length, 0, 12).buffer)),
+    text(0x0028_3003, 'LO', name),
+    element(0x0028_3006, 'OW', Buffer.from(values.buffer)),
+  ]);
+}
+
+/** Three pictures of somebody who is not the patient, in the middle of which the value is 504 to 512. */
 function slices(): Buffer[] {
+  const more = [sequence(0x0028_3010, [curve('标准', [0, 2_048, 4_095]), curve('反相', [4_095, 1_024, 0])])];
   const pixels = Buffer.alloc(128 * 128 * 2);
   for (let at = 0; at < 128 * 128; at += 1) pixels.writeUInt16LE(((at % 128) + Math.floor(at / 128)) * 4, at * 2);
-  const plan = { modality: 'MR', study: Date.now() % 1_000_000, series: 1, rows: 128, columns: 128, pixels, window: [500, 1_000] } as const;
+  const plan = {
+    modality: 'MR',
+    study: Date.now() % 1_000_000,
+    series: 1,
+    rows: 128,
+    columns: 128,
+    pixels,
+    window: [900, 400],
+    more,
+  } as const;
   return [1, 2, 3].map((number) => dicomFile({ ...plan, number, description: '腹部 T2', patient: { name: 'OUYANG^NA', sex: 'F' } }));
 }
+
+const greyInTheMiddle = (viewer: Page): Promise<number> =>
+  viewer
+    .locator('.dicom-pane canvas')
+    .first()
+    .evaluate((canvas) => {
+      if (!(canvas instanceof HTMLCanvasElement) || canvas.width === 0) return -1;
+      return canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data[0] ?? -1;
+    });
 
 /** Pixels of the first picture that are not dark. */
 const lightOf = (viewer: Page): Promise<number> =>

@@ -25,6 +25,30 @@ export async function watchConnections(page: Page): Promise<void> {
   });
 }
 
+/** Notes in the pages that are loaded from here on when the first picture of anybody else was drawn. */
+export async function watchFirstPicture(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { knownConnections } = window as unknown as { knownConnections: RTCPeerConnection[] };
+    const isDrawn = async (pc: RTCPeerConnection): Promise<boolean> =>
+      [...(await pc.getStats()).values()].some(
+        ({ type, kind, framesDecoded = 0 }) => type === 'inbound-rtp' && kind === 'video' && framesDecoded > 0,
+      );
+    const timer = setInterval(async () => {
+      if (!(await Promise.all(knownConnections.map(isDrawn))).includes(true)) return;
+      clearInterval(timer);
+      Object.assign(window, { firstPictureAt: Date.now() });
+    }, 50);
+  });
+}
+
+/** Loads the page of somebody inside anew, and gives after how many ms the picture of somebody else was there again. */
+export async function rejoinByReload(page: Page): Promise<number> {
+  const begun = Date.now();
+  await page.reload();
+  const drawn = await page.waitForFunction(() => (window as unknown as { firstPictureAt?: number }).firstPictureAt);
+  return Number(await drawn.jsonValue()) - begun;
+}
+
 /** A video room as a person uses it. */
 export function roomPage(page: Page) {
   const tile = (name: string) => page.locator(`.room-tile[data-person="${name}"]`);

@@ -84,10 +84,7 @@ test('everybody agrees, a meeting is recorded in two parts, and is watched after
     await hosts.control('继续录制').click();
     await expect(sign(patient)).toContainText('正在录制');
     await recorded(patient, 5);
-    // A page behind others draws less often.
-    await host.bringToFront();
     await host.reload();
-    await hosts.enter();
     await expect(sign(doctor)).toContainText('录制已暂停');
     await hosts.control('继续录制').click();
     await expect(sign(doctor)).toContainText('正在录制');
@@ -155,4 +152,22 @@ test('who says no is not recorded, and who takes a yes back ends it', async ({ b
   await expect(sign(doctor)).toHaveCount(0);
   await host.goto(`/consultation/detail?id=${order.id}`);
   await expect(host.getByText('未录制').first()).toBeVisible();
+});
+
+test('what was recorded until the opinion closed the room is there to its end', async ({ browser, app }) => {
+  test.setTimeout(180_000);
+  const { order, host, doctor } = await meeting(browser, app);
+  await ask(host);
+  await question(doctor).getByRole('button', { name: '同意录制' }).click();
+  await host.getByRole('tab', { name: '会诊意见' }).click();
+  await host.getByPlaceholder('请填写会诊意见').fill('建议继续目前治疗，一周后复查。');
+  await recorded(host, 5);
+  const seconds = Number((await sign(host).locator('time').textContent())?.split(':').at(-1));
+  await host.getByRole('button', { name: '提交意见' }).click();
+  for (const page of [host, doctor])
+    await expect(page.locator('.room-notice', { hasText: '视频会诊已结束' })).toBeVisible({ timeout: 30_000 });
+  await doctor.goto(`/consultation/detail?id=${order.id}`);
+  await expect(doctor.getByText('视频会诊已结束').first()).toBeVisible();
+  await doctor.getByRole('button', { name: '播放第1段' }).first().click({ timeout: 90_000 });
+  expect((await played(doctor)).duration).toBeGreaterThanOrEqual(seconds);
 });

@@ -3,7 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { openApi } from '../commands/call-api.ts';
 import { orderByVideo } from '../commands/order-by-video.ts';
 import { signIn } from '../pages/login.page.ts';
-import { roomPage, watchConnections } from '../pages/room.page.ts';
+import { rejoinByReload, roomPage, watchConnections, watchFirstPicture } from '../pages/room.page.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
 import { mediaBrowser } from '../support/media-browser.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
@@ -24,6 +24,7 @@ test.afterAll(() => app.stop());
 const open = async (browser: Browser): Promise<Page> => {
   const page = await (await browser.newContext({ baseURL: app.baseUrl })).newPage();
   await watchConnections(page);
+  await watchFirstPicture(page);
   return page;
 };
 
@@ -123,7 +124,6 @@ test('four people meet through a LiveKit server; who is sent out receives nothin
   await test.step('移出的人留着凭据也收不到任何画面和声音，一分钟内再被断开', async () => {
     const connected = family.waitForEvent('websocket', (socket) => socket.url().includes('access_token='));
     await family.reload();
-    await families.enter();
     const token = new URL((await connected).url()).searchParams.get('access_token') ?? '';
     await expectPictures(family, 3);
     await hosts.tile('李家属').getByRole('button', { name: '移出' }).click();
@@ -150,11 +150,9 @@ test('four people meet through a LiveKit server; who is sent out receives nothin
   });
 
   await test.step('刷新后回到会诊室，不再等候', async () => {
-    const begun = Date.now();
-    await patient.reload();
-    await patients.enter();
+    const ms = await rejoinByReload(patient);
+    test.info().annotations.push({ type: 'rejoined after a reload, ms', description: String(ms) });
     await expectPictures(patient, 2);
-    test.info().annotations.push({ type: 'rejoined after a reload, ms', description: String(Date.now() - begun) });
     await expectPictures(host, 2);
   });
 

@@ -3,7 +3,7 @@ import { openApi } from '../commands/call-api.ts';
 import { stranger } from '../commands/demo-people.ts';
 import { orderByVideo } from '../commands/order-by-video.ts';
 import { signIn } from '../pages/login.page.ts';
-import { roomPage, watchConnections } from '../pages/room.page.ts';
+import { rejoinByReload, roomPage, watchConnections, watchFirstPicture } from '../pages/room.page.ts';
 import type { RunningApp } from '../support/app.ts';
 import { mediaBrowser } from '../support/media-browser.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
@@ -14,6 +14,7 @@ test.use({ launchOptions: await mediaBrowser() });
 const open = async (browser: Browser, app: RunningApp): Promise<Page> => {
   const page = await (await browser.newContext({ baseURL: app.baseUrl })).newPage();
   await watchConnections(page);
+  await watchFirstPicture(page);
   return page;
 };
 
@@ -119,13 +120,16 @@ test('four people meet: knock, are let in, see and hear each other, are sent out
     await expect(shared).toHaveCount(0);
   });
 
-  await test.step('刷新后三秒内回到会诊室，不再等候', async () => {
-    const begun = Date.now();
-    await patient.reload();
-    await patients.enter();
-    await patients.expectPictures(2);
-    test.info().annotations.push({ type: 'rejoined after a reload, ms', description: String(Date.now() - begun) });
+  await test.step('刷新后三秒内回到会诊室，不再检测设备，不再等候', async () => {
+    for (const page of [patient, doctor]) {
+      const ms = await rejoinByReload(page);
+      test.info().annotations.push({ type: 'rejoined after a reload, ms', description: String(ms) });
+      await roomPage(page).expectPictures(2);
+      await expect(page.locator('.room-door')).toHaveCount(0);
+    }
+    // Camera and microphone are on as they were.
     await hosts.expectPictures(2);
+    await expect(host.locator('.room-tile [title="已静音"]')).toHaveCount(0);
   });
 
   await test.step('主持人在画面旁填写并提交意见，会诊室随之关闭', async () => {
@@ -135,6 +139,9 @@ test('four people meet: knock, are let in, see and hear each other, are sent out
     await host.getByRole('button', { name: '提交意见' }).click();
     for (const page of [host, doctor, patient])
       await expect(page.locator('.room-notice', { hasText: '视频会诊已结束' })).toBeVisible({ timeout: 15_000 });
+    // What is over is not come back to.
+    await patient.reload();
+    await expect(patient.locator('.room-door')).toContainText('视频会诊已结束');
     await doctor.goto(`/consultation/detail?id=${order.id}`);
     await expect(doctor.getByText('出席记录')).toBeVisible();
   });

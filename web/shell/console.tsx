@@ -7,13 +7,14 @@ import { BrowserRouter, useLocation } from 'react-router';
 import { PermissionProvider } from '../engine/parts/permission.tsx';
 import { DesksContext } from '../engine/screen/desk.ts';
 import { Fixtures, FixturesContext } from '../engine/screen/fixture.tsx';
+import { KnownPagesContext } from '../engine/screen/known-pages.ts';
 import { CallError } from '../platform/call/call-error.ts';
 import { queryClient } from '../platform/call/query-client.ts';
 import { watchSession } from '../platform/call/refresh-session.ts';
 import { signOut } from '../platform/call/sign-out.ts';
 import { GoProvider } from '../platform/page/go.tsx';
 import { useTranslation } from '../platform/words/i18n.ts';
-import { findScreen } from '../routes.tsx';
+import { findScreen, hasPage } from '../routes.tsx';
 import { desks, fixtures } from '../screens.ts';
 import '../engine/engine.css';
 import '../engine/phone.css';
@@ -62,7 +63,9 @@ export function Console() {
             <GoProvider>
               <FixturesContext value={fixtures}>
                 <DesksContext value={desks}>
-                  <SignedIn />
+                  <KnownPagesContext value={hasPage}>
+                    <SignedIn />
+                  </KnownPagesContext>
                 </DesksContext>
               </FixturesContext>
             </GoProvider>

@@ -11,6 +11,8 @@ const uid = { pattern: /^[0-9]+(\.[0-9]+)*$/, message: '检查编号不正确' }
 
 /** Studies that one search answers. */
 export const MOST_STUDIES_FOUND = 50;
+/** Series of one study that are answered. */
+export const MOST_SERIES_FOUND = 200;
 /** Studies that one person may have under way. */
 export const MOST_RETRIEVALS = 4;
 
@@ -62,14 +64,38 @@ export const searchArchive = defineQuery({
   },
 });
 
-/** Begins to fetch a study, in the background; the same once more is the same. Throws 409 where too many are under way. */
+/** What a study that was found consists of. Throws 409 with what is wrong with the archive. */
+export const searchSeries = defineQuery({
+  ...search,
+  method: 'POST',
+  name: 'search-series',
+  title: '查询检查的序列',
+  kind: 'list',
+  path: `${path}/series`,
+  input: { studyUid: field.text('检查', { required: true, max: 64, format: uid }) },
+  row: {
+    seriesUid: field.text('序列', { always: true }),
+    number: field.whole('序列号'),
+    modality: field.text('设备类型', { always: true }),
+    description: field.text('序列描述', { always: true }),
+    pictures: field.whole('图像数'),
+  },
+});
+
+/**
+ * Begins to fetch a study, or one of its series alone, in the background; the same once more is the same, and so is a series of a study that is being
+ * fetched whole. Throws 409 where too many are under way.
+ */
 export const retrieveStudy = defineEndpoint({
   ...search,
   ...post,
   name: 'retrieve-study',
   title: '从影像归档调取',
   path: `${path}/retrieve`,
-  input: { studyUid: field.text('检查', { required: true, max: 64, format: uid }) },
+  input: {
+    studyUid: field.text('检查', { required: true, max: 64, format: uid }),
+    seriesUid: field.text('序列', { max: 64, format: uid }),
+  },
   answer: typed<{ id: string }>(),
 });
 

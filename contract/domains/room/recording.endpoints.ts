@@ -80,8 +80,9 @@ export const stopRecording = defineEndpoint({
 });
 
 /**
- * The next piece of a part, as the multipart field `file`; a piece that is there already changes nothing. Throws 409 while somebody inside
- * has not consented, when the recording has ended, and for a piece out of turn; 413 beyond the limits; 415 for what is no WebM.
+ * The next piece of a part, as the multipart field `file`; a piece that is there already changes nothing. Of a room that the opinion has closed
+ * it is taken for some seconds more. Throws 409 while somebody inside has not consented, when the recording has ended, and for a piece out of
+ * turn; 413 beyond the limits; 415 for what is no WebM.
  */
 export const putRecordingPiece = defineEndpoint({
   ...ofHost,

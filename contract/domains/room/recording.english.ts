@@ -47,6 +47,7 @@ export const english: English = {
     达到时长或大小上限: 'it reached the longest or largest',
     主持人已离开或会诊已结束: 'the host left, or the consultation ended',
     正在录制: 'Recording',
+    '正在保存录像，请稍候': 'The recording is being saved; please wait',
     '主持人请求录制本次视频会诊中全体人员的画面和声音。':
       'The host asks to record picture and sound of everybody in this video consultation.',
     '您可以不同意。同意后也可以随时撤回，录制随即停止，此前录制的内容按上述期限保存。':

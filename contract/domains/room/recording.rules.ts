@@ -36,6 +36,7 @@ export type ConsentAnswer = keyof typeof consentAnswers;
 
 export const endReasons = {
   host: '主持人结束录制',
+  closed: '视频会诊已结束',
   refused: '有人不同意录制',
   withdrawn: '有人撤回同意',
   limit: '达到时长或大小上限',

@@ -5,7 +5,7 @@ import { imageArchiveTable, studyRetrievalTable, studySendingTable } from './arc
 import { imageArchiveRules } from './archive/image-archive.rules.ts';
 import { serveResendStudy } from './archive/resend-study.ts';
 import { serveKeepRetrieval, serveRetrieveStudy } from './archive/retrieve-study.ts';
-import { serveFindArchive, serveSearchArchive } from './archive/search-archive.ts';
+import { serveFindArchive, serveSearchArchive, serveSearchSeries } from './archive/search-archive.ts';
 import { sendStudiesJob } from './archive/send-studies.ts';
 import { serveTestImageArchive } from './archive/test-image-archive.ts';
 import { serveGetTile } from './get-tile.ts';
@@ -61,6 +61,7 @@ export const imageModule = defineModule({
     serveTestImageArchive,
     serveFindArchive,
     serveSearchArchive,
+    serveSearchSeries,
     serveRetrieveStudy,
     serveKeepRetrieval,
     serveResendStudy,

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ConsultationState } from '../../../contract/domains/consultation/consultation.states.ts';
 import { LONGEST_MS, OPENS_BEFORE_MS, SILENCE_MS } from '../../../contract/domains/room/room.rules.ts';
-import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { aConsultation } from '../consultation/consultation.testing.ts';
-import { heldNow, visitor } from './room.testing.ts';
+import { closeRoom, heldNow, visitor } from './room.testing.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -30,8 +29,7 @@ test('a room opens ten minutes before its hour and closes with the opinion', asy
   app.clock.advance(MINUTE_MS);
   expect((await expert.detail()).phase).toBe('open');
   expect((await expert.enter()).role).toBe('host');
-  await app.services.database.forGroup().run(sql`
-    UPDATE consultation SET apply_order_status = 'diagnosis', diagnosis_time = ${new Date(app.clock.now())} WHERE tenant_id = ${order.tenantId} AND id = ${order.id}`);
+  await closeRoom(app, order);
   expect((await expert.news()).state).toBe('over');
   expect(await expert.tryEnter()).toMatchObject({ status: 409, body: { msg: '视频会诊已结束' } });
 });

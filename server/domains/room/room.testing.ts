@@ -20,6 +20,7 @@ import {
   signalRoom,
 } from '../../../contract/domains/room/room.endpoints.ts';
 import type { Decision } from '../../../contract/domains/room/room.rules.ts';
+import { sql } from '../../engine/store/sql.ts';
 import type { Client, TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 
@@ -34,6 +35,12 @@ export interface Detail {
 /** What an order has that is held by video between doctor1 and expert1 at this moment. */
 export function heldNow({ clock }: TestApp) {
   return { status: 'diagnosis_ing', kind: 'remotevideo', scheduleTime: new Date(clock.now()) } as const;
+}
+
+/** The opinion is given: the room has closed. */
+export async function closeRoom({ services, clock }: TestApp, { id, tenantId }: { id: string; tenantId: string }): Promise<void> {
+  await services.database.forGroup().run(sql`
+    UPDATE consultation SET apply_order_status = 'diagnosis', diagnosis_time = ${new Date(clock.now())} WHERE tenant_id = ${tenantId} AND id = ${id}`);
 }
 
 /** One opened page: what it sends of its own, and what it may ask. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type GuestRoom, showGuestRoom } from '../../../contract/domains/room/room.endpoints.ts';
 import { call } from '../../platform/call/api-client.ts';
 import { CallError } from '../../platform/call/call-error.ts';
@@ -7,9 +7,13 @@ import { DeviceCheck } from './device-check.tsx';
 import { createOwnMedia } from './media/own-media.ts';
 import { guestCalls } from './room-calls.ts';
 import { RoomStage } from './room-stage.tsx';
+import { useDoor } from './use-door.ts';
 import './room.css';
 
 const AGAIN_MS = 15_000;
+
+/** Whose link it is, without its secret. */
+const placeOf = (link: string): string => link.split('.').slice(0, 2).join('.');
 
 /** `/room/guest#<link>`: the room for somebody without an account. The link stays in the fragment, which no server is sent. */
 export function GuestPage() {
@@ -17,16 +21,8 @@ export function GuestPage() {
   const [own] = useState(createOwnMedia);
   const [calls] = useState(() => guestCalls(link));
   const { room, failure } = useGuestRoom(link);
-  const [isInside, setInside] = useState(false);
-  const [message, setMessage] = useState<string>();
-  const leave = useCallback(
-    (why?: string) => {
-      setInside(false);
-      setMessage(why);
-      own.close();
-    },
-    [own],
-  );
+  const place = placeOf(link);
+  const { isInside, message, enter, leave } = useDoor(place, own);
   if (failure) return <Plain title={failure} />;
   if (!room) return <div className="boot" role="status" aria-busy="true" />;
   const title = (
@@ -34,7 +30,7 @@ export function GuestPage() {
       {label('视频会诊')} <small>{room.hospitals.join(' ⇄ ')}</small>
     </h1>
   );
-  if (isInside) return <RoomStage calls={calls} own={own} name={room.name} title={title} onLeave={leave} />;
+  if (isInside) return <RoomStage {...{ place, calls, own, title }} name={room.name} onLeave={leave} />;
   return (
     <main className="room-door">
       {title}
@@ -48,7 +44,7 @@ export function GuestPage() {
       )}
       {room.phase === 'early' && <p role="status">{label('{time}起可以进入，本页会自动更新', { time: room.openTime.slice(11, 16) })}</p>}
       {room.phase === 'open' && (
-        <button type="button" className="room-good room-enter" onClick={() => setInside(true)}>
+        <button type="button" className="room-good room-enter" onClick={enter}>
           {label('进入会诊室')}
         </button>
       )}

@@ -1,5 +1,5 @@
 import { Result } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { RECORD } from '../../../contract/domains/room/recording.rules.ts';
 import { decideRoomPerson, detailRoom, type RoomPerson } from '../../../contract/domains/room/room.endpoints.ts';
@@ -15,6 +15,7 @@ import { createOwnMedia } from './media/own-media.ts';
 import { memberCalls } from './room-calls.ts';
 import { RoomPanel } from './room-panel.tsx';
 import { RoomStage } from './room-stage.tsx';
+import { useDoor } from './use-door.ts';
 import './room.css';
 
 /** `/room/meeting?id=`: the room of an order, for the people of its two hospitals. */
@@ -34,20 +35,12 @@ interface MeetingProps {
 }
 
 function Meeting({ id, role, scheduleTime = '' }: MeetingProps) {
-  const name = useSession((session) => session.user?.realName ?? '');
+  const [name, userId] = [useSession(({ user }) => user?.realName ?? ''), useSession(({ user }) => user?.userId ?? '')];
+  const place = `${id} ${userId}`;
   const [own] = useState(createOwnMedia);
   const [calls] = useState(() => memberCalls(id));
   const mayRecord = useCan(RECORD) && role === 'host';
-  const [isInside, setInside] = useState(false);
-  const [message, setMessage] = useState<string>();
-  const leave = useCallback(
-    (why?: string) => {
-      setInside(false);
-      setMessage(why);
-      own.close();
-    },
-    [own],
-  );
+  const { isInside, message, enter, leave } = useDoor(place, own);
   // What is refused is told by the call itself; the list goes on showing what is true.
   const decide = (person: RoomPerson, decision: Decision) =>
     void call(decideRoomPerson, { applyOrderId: id, personId: person.id, decision }).catch(() => undefined);
@@ -60,7 +53,7 @@ function Meeting({ id, role, scheduleTime = '' }: MeetingProps) {
     const onDecide = role === 'host' ? decide : undefined;
     return (
       <RoomStage
-        {...{ calls, own, name, title, onDecide }}
+        {...{ place, calls, own, name, title, onDecide }}
         panel={<RoomPanel id={id} />}
         recordsFor={mayRecord ? id : undefined}
         onLeave={leave}
@@ -72,7 +65,7 @@ function Meeting({ id, role, scheduleTime = '' }: MeetingProps) {
       {title}
       {message && <p className="room-notice">{message}</p>}
       <DeviceCheck own={own} ping={() => call(detailRoom, { applyOrderId: id }, { quiet: true })} />
-      <button type="button" className="room-good room-enter" onClick={() => setInside(true)}>
+      <button type="button" className="room-good room-enter" onClick={enter}>
         {label('进入会诊室')}
       </button>{' '}
       <a className="room-plain" href={`/consultation/detail?id=${id}`}>

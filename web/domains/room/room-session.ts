@@ -19,6 +19,8 @@ export interface RoomState {
   /** The server does not answer; picture and sound go on meanwhile. */
   isCut: boolean;
   self?: RoomEntry;
+  /** Of the room, as it was told last. */
+  medium?: RoomMedium;
   people: readonly RoomPerson[];
   remotes: readonly Remote[];
   pointers: Readonly<Record<string, Pointer>>;
@@ -91,8 +93,10 @@ export function openRoom(calls: RoomCalls, own: OwnMediaControl) {
     media = { ...create(room), medium };
     publish(own.store.get());
   };
-  const take = ({ state, revision, medium, people, signals, recording }: RoomNews): void => {
-    store.set({ phase: state, people, recording, isCut: false });
+  const take = ({ state, revision, medium, people, signals, recording: told }: RoomNews): void => {
+    // A room that is over tells nothing of it any more, and the host's page has still to hand in what it has.
+    const recording = state === 'over' ? store.get().recording : told;
+    store.set({ phase: state, medium, people, recording, isCut: false });
     takeMedium(state === 'in' ? medium : undefined);
     const others = people.filter(({ id, state: theirs }) => theirs === 'in' && id !== store.get().self?.personId);
     media?.follow(others);

@@ -1,5 +1,4 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import type { RoomPerson } from '../../../contract/domains/room/room.endpoints.ts';
 import { useStore } from '../../platform/store/store.ts';
 import { label } from '../../platform/words/label.ts';
 import type { OwnMediaControl } from './media/own-media.ts';
@@ -9,11 +8,14 @@ import { RecordingSign } from './recording/recording-sign.tsx';
 import type { RoomCalls } from './room-calls.ts';
 import { RoomControls } from './room-controls.tsx';
 import { type Decide, RoomLobby } from './room-lobby.tsx';
+import { keepPlace } from './room-place.ts';
 import { openRoom, type RoomSession, type RoomState } from './room-session.ts';
 import { RoomTiles } from './room-tiles.tsx';
 import './room.css';
 
 export interface RoomStageProps {
+  /** Which room, and who one is: by it a reload finds one's place again. */
+  place: string;
   calls: RoomCalls;
   own: OwnMediaControl;
   name: string;
@@ -30,13 +32,17 @@ export interface RoomStageProps {
 
 /** A room from inside: the pictures, who waits, what one does, and beside them what one reads and writes. */
 export function RoomStage(props: RoomStageProps) {
-  const { calls, own } = props;
+  const { place, calls, own } = props;
   const [session, setSession] = useState<RoomSession>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: one page enters once
   useEffect(() => {
     const opened = openRoom(calls, own);
     setSession(opened);
-    return () => opened.close();
+    const leavePlace = keepPlace(place, opened.store, own.store);
+    return () => {
+      leavePlace();
+      opened.close();
+    };
   }, []);
   if (!session) return null;
   return <OpenStage session={session} {...props} />;
@@ -47,6 +53,8 @@ const endings: Partial<Readonly<Record<RoomState['phase'], string>>> = {
   refused: '主持人已请您离开会诊室',
   over: '视频会诊已结束',
 };
+
+const waits: Partial<Readonly<Record<RoomState['phase'], string>>> = { entering: '正在进入会诊室', over: '视频会诊已结束' };
 
 const HostRecording = lazy(async () => ({ default: (await import('./recording/host-recording.tsx')).HostRecording }));
 
@@ -61,8 +69,10 @@ function OpenStage({ session, calls, own, title, name, onDecide, panel, recordsF
   const { phase, message, people, isCut, recording } = state;
   const ending = endings[phase];
   useEffect(() => {
-    if (ending) onLeave(message ?? label(ending));
-  }, [ending, message, onLeave]);
+    if (!ending) return;
+    const handedIn = phase === 'over' ? finish.current() : Promise.resolve();
+    void handedIn.finally(() => onLeave(message ?? label(ending)));
+  }, [phase, ending, message, onLeave]);
   return (
     <div className="room" data-panel={isPanelOpen || undefined} data-phase={phase}>
       <header>
@@ -82,7 +92,7 @@ function OpenStage({ session, calls, own, title, name, onDecide, panel, recordsF
         {phase === 'in' ? (
           <RoomTiles session={session} own={own} state={state} name={name} onDecide={onDecide} />
         ) : (
-          <Waiting people={people} isEntering={phase === 'entering'} />
+          <Waiting people={people} phase={phase} isSaving={recordsFor !== undefined && recording !== undefined} />
         )}
         {onDecide && <RoomLobby people={people} recording={recording} onDecide={onDecide} />}
         <RecordingQuestion recording={recording} calls={calls} isInside={phase === 'in'} />
@@ -95,7 +105,7 @@ function OpenStage({ session, calls, own, title, name, onDecide, panel, recordsF
         onPicture={() => stage.current && void showPicture(stage.current)}
         onLeave={() => void finish.current().finally(() => onLeave())}
       >
-        {recordsFor && phase === 'in' && (
+        {recordsFor && (phase === 'in' || phase === 'over') && (
           <Suspense>
             <HostRecording applyOrderId={recordsFor} session={session} own={own} state={state} name={name} finish={finish} />
           </Suspense>
@@ -106,12 +116,13 @@ function OpenStage({ session, calls, own, title, name, onDecide, panel, recordsF
   );
 }
 
-function Waiting({ people, isEntering }: { people: readonly RoomPerson[]; isEntering: boolean }) {
+function Waiting({ people, phase, isSaving }: Pick<RoomState, 'people' | 'phase'> & { isSaving: boolean }) {
   const isHostThere = people.some(({ role, seat }) => role === 'host' && seat);
   return (
     <div className="room-waiting" role="status">
-      <h2>{label(isEntering ? '正在进入会诊室' : '您在等候区')}</h2>
-      {!isEntering && <p>{label(isHostThere ? '主持人已收到您的进入请求，请稍候' : '主持人尚未进入，请稍候')}</p>}
+      <h2>{label(waits[phase] ?? '您在等候区')}</h2>
+      {phase === 'over' && isSaving && <p>{label('正在保存录像，请稍候')}</p>}
+      {phase === 'lobby' && <p>{label(isHostThere ? '主持人已收到您的进入请求，请稍候' : '主持人尚未进入，请稍候')}</p>}
     </div>
   );
 }

@@ -61,7 +61,7 @@ function OpenedForm(props: OpenedFormProps) {
   const formId = useId();
   const { draft, start, values, changed, setValues, settled, discard } = useFormState(props, form, formId);
   const groups = groupsOf(fields, props.hidden?.(values) ?? []);
-  const { submit, busy, isDraft, failed } = useSubmit(
+  const { submit, busy, isDraft, failed, recheck } = useSubmit(
     props,
     form,
     groups.flatMap((group) => group.fields.map(([name]) => name)),
@@ -79,6 +79,7 @@ function OpenedForm(props: OpenedFormProps) {
       onValuesChange={(change: Values) => {
         changed();
         props.onValuesChange?.(change, form.getFieldsValue(true), setValues);
+        recheck();
       }}
       onFinish={() => submit()}
       onFinishFailed={failed.tell}

@@ -24,6 +24,8 @@ export interface Submission {
   isDraft: () => boolean;
   /** The fields of the last refusal, and how it is told. */
   failed: { names: readonly string[]; tell: () => void };
+  /** After every change: what a rule across fields was told for goes as soon as it is no longer so, whichever field has mended it. */
+  recheck: () => void;
 }
 
 /** Checks, sends, and puts a refusal on the fields it names. */
@@ -31,6 +33,9 @@ export function useSubmit(props: SubmitProps, form: FormInstance<Values>, names:
   const [busy, setBusy] = useState(false);
   const [failedNames, setFailed] = useState<readonly string[]>([]);
   const drafting = useRef(props.draft ?? false);
+  /** Fields at which a rule across fields stands. */
+  const told = useRef<readonly string[]>([]);
+  const entered = () => sentValues(props.fields, names, form.getFieldsValue(true), props.values ?? {});
   const showErrors = (errors: readonly { field: string; message: Message }[]) => {
     const known = errors.filter((error) => names.includes(error.field));
     form.setFields(known.map((error) => ({ name: error.field, errors: [messageText(error.message)] })));
@@ -56,11 +61,11 @@ export function useSubmit(props: SubmitProps, form: FormInstance<Values>, names:
       () => false,
     );
     if (!isFine) return tellFailed();
-    const shown = form.getFieldsValue(true) as Values;
-    const sent = sentValues(props.fields, names, shown, props.values ?? {});
+    const sent = entered();
     const problems = Object.entries(drafting.current ? {} : (props.check?.(sent) ?? {})).flatMap(([field, message]) =>
       message ? [{ field, message }] : [],
     );
+    told.current = problems.map(({ field }) => field);
     if (problems.length > 0) return showErrors(problems);
     await send(sent, options);
   };
@@ -77,8 +82,17 @@ export function useSubmit(props: SubmitProps, form: FormInstance<Values>, names:
       setBusy(false);
     }
   };
+  const recheck = () => {
+    if (told.current.length === 0) return;
+    const problems = props.check?.(entered()) ?? {};
+    const mended = told.current.filter((name) => !problems[name]);
+    if (mended.length === 0) return;
+    told.current = told.current.filter((name) => problems[name]);
+    form.setFields(mended.map((name) => ({ name, errors: [] })));
+    setFailed((known) => known.filter((name) => !mended.includes(name)));
+  };
   const submit = (options: SubmitOptions = {}) => {
     if (!busy) void run(options);
   };
-  return { submit, busy, isDraft: () => drafting.current, failed: { names: failedNames, tell: tellFailed } };
+  return { submit, busy, isDraft: () => drafting.current, failed: { names: failedNames, tell: tellFailed }, recheck };
 }

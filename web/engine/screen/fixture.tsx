@@ -20,8 +20,8 @@ export interface Places {
   patient: { group: string; id: string };
   /** In an expert's opinion, among the pictures that may be printed with it. */
   'key-images': { id: string; chosen: readonly string[]; onAdd: (link: string) => void };
-  /** Beside the upload of DICOM studies: of what form, how many it still takes, and where the number of a file goes that was brought otherwise. */
-  studies: { values: Readonly<Record<string, unknown>>; room: number; onAdd: (attachId: string) => void };
+  /** Beside the upload of DICOM studies: of what form, how many it still takes, and where the number and name of a file go that was brought otherwise. */
+  studies: { values: Readonly<Record<string, unknown>>; room: number; onAdd: (attachId: string, name?: string) => void };
   /** Beside the position of this device, once it was found. */
   position: { position: Position };
 }

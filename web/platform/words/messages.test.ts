@@ -27,6 +27,7 @@ const STAYS_CHINESE: Readonly<Record<string, string>> = {
   '这是一条测试消息，由{}于{}发出。': 'pushed to a telephone',
   '患者性别为{}，报告中出现“{}”，请核对': 'about the words of a medical document',
   '诊疗建议：{}': 'a medical document',
+  '序列{}': 'the name of a file',
   '更正原因：{}': 'a medical document',
   '会诊报告-{}-第{}版': 'the name of a file',
   '转诊-{}': 'the name of a file',

@@ -26,6 +26,8 @@ export const studyRetrievalTable = defineTable({
     userId: field.id('调取人'),
     archiveId: field.id('影像归档'),
     studyUid: field.text('检查', { max: 64 }),
+    /** Absent where the whole study is fetched. */
+    seriesUid: field.text('序列', { max: 64 }),
     state: field.choice('调取状态', { working: '处理中', ready: '已完成', failed: '处理失败' }, { ownWords }),
     received: field.whole('已收文件数'),
     total: field.whole('归档文件数'),

@@ -2,7 +2,7 @@ import { imageArchive } from '../../../../contract/domains/image/image-archive.r
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { aFile } from '../dicom/study.testing.ts';
-import type { ArchivedStudy, DicomwebServer } from './dicomweb-server.testing.ts';
+import type { ArchivedSeries, ArchivedStudy, DicomwebServer } from './dicomweb-server.testing.ts';
 
 let number = 50_000;
 
@@ -17,6 +17,24 @@ export function anArchivedStudy(server: DicomwebServer, own: Partial<ArchivedStu
   const study = { uid: `2.25.77001.${number}`, ...about, ...own, files };
   server.studies.set(study.uid, study);
   return study;
+}
+
+/** The same of two series, of so many pictures each. */
+export function aStudyOfSeries(
+  server: DicomwebServer,
+  [first, second]: readonly [number, number],
+): ArchivedStudy & { series: ArchivedSeries[] } {
+  const study = anArchivedStudy(server, {}, first + second);
+  const series = [first, second].map((count, at): ArchivedSeries => {
+    const uid = `${study.uid}.${at + 1}`;
+    const files = Array.from({ length: count }, (_, picture) =>
+      aFile({ study: number, series: at + 1, number: picture + 1, patient: { name: study.name, number: study.number } }),
+    );
+    return { uid, number: at + 1, description: at === 0 ? '定位像' : '薄层', files };
+  });
+  const whole = { ...study, series, files: series.flatMap(({ files }) => files) };
+  server.studies.set(study.uid, whole);
+  return whole;
 }
 
 /** The archive of doctor1's hospital, in use. */

@@ -1,4 +1,4 @@
-import type { FoundStudy } from './dicomweb-port.ts';
+import type { FoundSeries, FoundStudy } from './dicomweb-port.ts';
 
 type Elements = Readonly<Record<string, unknown>>;
 
@@ -13,6 +13,10 @@ const tags = {
   patientBirth: '00100030',
   patientSex: '00100040',
   studyUid: '0020000D',
+  seriesUid: '0020000E',
+  seriesNumber: '00200011',
+  seriesDescription: '0008103E',
+  seriesPictures: '00201209',
   series: '00201206',
   pictures: '00201208',
   failed: '00081198',
@@ -49,6 +53,28 @@ function studyIn(of: Elements | undefined): FoundStudy[] {
         birth: dateIn(textAt(of, 'patientBirth')) ?? '',
         number: textAt(of, 'patientNumber'),
       },
+    },
+  ];
+}
+
+/** The series of such an answer, likewise. */
+export function seriesIn(body: string): FoundSeries[] | undefined {
+  const read = parsed(body);
+  if (!Array.isArray(read)) return undefined;
+  return read.flatMap((one: unknown) => seriesOf(elementsOf(one)));
+}
+
+function seriesOf(of: Elements | undefined): FoundSeries[] {
+  const seriesUid = of ? textAt(of, 'seriesUid') : '';
+  if (!of || !isUid(seriesUid)) return [];
+  const [number, pictures] = [countAt(of, 'seriesNumber'), countAt(of, 'seriesPictures')];
+  return [
+    {
+      seriesUid,
+      ...(number === undefined ? {} : { number }),
+      modality: textAt(of, 'modality'),
+      description: textAt(of, 'seriesDescription'),
+      ...(pictures === undefined ? {} : { pictures }),
     },
   ];
 }

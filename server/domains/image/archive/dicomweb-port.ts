@@ -18,6 +18,22 @@ export interface FoundStudy {
   readonly patient: StudyPatient;
 }
 
+/** One series of a study. */
+export interface FoundSeries {
+  readonly seriesUid: string;
+  readonly number?: number;
+  readonly modality: string;
+  readonly description: string;
+  /** Files, as the archive counts them. */
+  readonly pictures?: number;
+}
+
+/** A study, or one of its series alone. */
+export interface Wanted {
+  readonly studyUid: string;
+  readonly seriesUid?: string | null | undefined;
+}
+
 /** What is looked for; all that is given must hold. */
 export interface StudyQuery {
   readonly studyUid?: string;
@@ -48,8 +64,9 @@ export interface Stored {
 /** The archive of a hospital. Everything throws `ArchiveFailure`. */
 export interface ImageArchivePort {
   search(query: StudyQuery): Promise<FoundStudy[]>;
-  /** Hands over each file of a study as it comes, one after the other. */
-  retrieve(studyUid: string, take: (file: Readable) => Promise<void>): Promise<void>;
+  series(studyUid: string, most: number): Promise<FoundSeries[]>;
+  /** Hands over each file as it comes, one after the other. */
+  retrieve(wanted: Wanted, take: (file: Readable) => Promise<void>): Promise<void>;
   store(files: readonly SentFile[]): Promise<Stored>;
 }
 

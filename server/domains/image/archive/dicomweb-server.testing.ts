@@ -16,10 +16,19 @@ export interface ArchivedStudy {
   readonly description: string;
   readonly accession?: string;
   readonly files: readonly Buffer[];
+  /** How its files lie in series; without a word in one that nobody asks for. */
+  readonly series?: readonly ArchivedSeries[];
+}
+
+export interface ArchivedSeries {
+  readonly uid: string;
+  readonly number: number;
+  readonly description: string;
+  readonly files: readonly Buffer[];
 }
 
 /** What the archive does wrong, until it is told otherwise. */
-export type Fault = 'cut' | 'html' | 'nonsense' | 'endless' | 'other-study' | 'twice' | 'fewer' | 'no-dicom' | number;
+export type Fault = 'cut' | 'html' | 'nonsense' | 'endless' | 'other-study' | 'twice' | 'fewer' | 'no-dicom' | 'other-series' | number;
 
 export interface DicomwebServer {
   readonly address: string;
@@ -61,9 +70,14 @@ async function answer(own: DicomwebServer, request: IncomingMessage, response: S
   if (own.authorization && request.headers.authorization !== own.authorization) return void response.writeHead(401).end();
   if (typeof own.fault === 'number') return void response.writeHead(own.fault).end();
   if (request.method === 'POST') return stow(own, request, response);
-  const [, uid] = /\/studies\/([0-9.]+)$/.exec(url.pathname) ?? [];
-  if (uid) return wado(own, uid, response);
+  const [, uid, series] = /\/studies\/([0-9.]+)(?:\/series\/([0-9.]+))?$/.exec(url.pathname) ?? [];
+  if (uid) return wado(own, filesOf(own, uid, series), uid, response);
   if (own.fault === 'nonsense') return void response.setHeader('content-type', 'application/dicom+json').end('{');
+  const [, parent] = /\/studies\/([0-9.]+)\/series$/.exec(url.pathname) ?? [];
+  if (parent) {
+    const told = own.studies.get(parent)?.series?.map((one) => seriesElements(one)) ?? [];
+    return void response.setHeader('content-type', 'application/dicom+json').end(JSON.stringify(told));
+  }
   const found = [...own.studies.values()].filter((one) => matches(one, url.searchParams)).slice(0, Number(url.searchParams.get('limit')));
   response.setHeader('content-type', 'application/dicom+json').end(JSON.stringify(found.map(elements)));
 }
@@ -82,7 +96,8 @@ function matches({ uid, number, name, accession, date }: ArchivedStudy, asked: U
 
 const is = (vr: string, ...Value: readonly unknown[]) => ({ vr, Value });
 
-function elements({ uid, name, number, birth = '', sex = '', date, modality, description, accession = '', files }: ArchivedStudy): object {
+function elements(study: ArchivedStudy): object {
+  const { uid, name, number, birth = '', sex = '', date, modality, description, accession = '', files, series } = study;
   return {
     '00080020': is('DA', date),
     '00080050': is('SH', accession),
@@ -93,19 +108,33 @@ function elements({ uid, name, number, birth = '', sex = '', date, modality, des
     '00100030': birth ? is('DA', birth) : { vr: 'DA' },
     '00100040': is('CS', sex),
     '0020000D': is('UI', uid),
-    '00201206': is('IS', 1),
+    '00201206': is('IS', series?.length ?? 1),
     '00201208': is('IS', files.length),
   };
 }
 
-async function wado(own: DicomwebServer, uid: string, response: ServerResponse): Promise<void> {
+const seriesElements = ({ uid, number, description, files }: ArchivedSeries): object => ({
+  '00080060': is('CS', 'CT'),
+  '0008103E': is('LO', description),
+  '0020000E': is('UI', uid),
+  '00200011': is('IS', number),
+  '00201209': is('IS', files.length),
+});
+
+function filesOf(own: DicomwebServer, uid: string, series: string | undefined): readonly Buffer[] | undefined {
   const study = own.studies.get(uid);
+  if (series === undefined) return study?.files;
+  // An archive that passes over what it does not understand sends everything.
+  return own.fault === 'other-series' ? study?.files : study?.series?.find((one) => one.uid === series)?.files;
+}
+
+async function wado(own: DicomwebServer, all: readonly Buffer[] | undefined, uid: string, response: ServerResponse): Promise<void> {
   await own.gate;
-  if (!study) return void response.writeHead(404).end();
+  if (!all) return void response.writeHead(404).end();
   if (own.fault === 'html') return void response.setHeader('content-type', 'text/html').end('<h1>login</h1>');
   response.setHeader('content-type', 'multipart/related; type="application/dicom"; boundary="a-b_c"');
   const part = (bytes: Buffer): Buffer => Buffer.concat([Buffer.from('\r\n--a-b_c\r\nContent-Type: application/dicom\r\n\r\n'), bytes]);
-  const files = own.fault === 'twice' ? [...study.files, ...study.files] : own.fault === 'fewer' ? study.files.slice(1) : study.files;
+  const files = own.fault === 'twice' ? [...all, ...all] : own.fault === 'fewer' ? all.slice(1) : all;
   for (const bytes of files) {
     const sent =
       own.fault === 'other-study' ? Buffer.from(bytes.toString('latin1').replaceAll(uid, uid.replace(/.$/, 'x')), 'latin1') : bytes;
@@ -113,7 +142,7 @@ async function wado(own: DicomwebServer, uid: string, response: ServerResponse):
   }
   if (own.fault === 'endless')
     while (!response.destroyed) {
-      if (!response.write(part(study.files[0] ?? Buffer.alloc(0)))) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+      if (!response.write(part(all[0] ?? Buffer.alloc(0)))) await Promise.race([once(response, 'drain'), once(response, 'close')]);
       await new Promise(setImmediate);
     }
   if (own.fault === 'cut') return void response.write(part(Buffer.alloc(100)), () => response.destroy());

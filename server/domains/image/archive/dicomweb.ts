@@ -3,8 +3,17 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { said } from '../../../../contract/kernel/said.ts';
 import { askOutside, NoAnswer, openOutside } from '../../../platform/net/ask-outside.ts';
-import { storedIn, studiesIn } from './dicom-json.ts';
-import { ArchiveFailure, type FoundStudy, type ImageArchivePort, type SentFile, type Stored, type StudyQuery } from './dicomweb-port.ts';
+import { seriesIn, storedIn, studiesIn } from './dicom-json.ts';
+import {
+  ArchiveFailure,
+  type FoundSeries,
+  type FoundStudy,
+  type ImageArchivePort,
+  type SentFile,
+  type Stored,
+  type StudyQuery,
+  type Wanted,
+} from './dicomweb-port.ts';
 import { boundaryIn, eachPart } from './multipart-parts.ts';
 import { readLittle, type Watched, watched } from './transfer-limits.ts';
 
@@ -24,7 +33,8 @@ const BROKEN = '与影像归档的连接中断，请稍后重试';
 export function createDicomweb(settings: DicomwebSettings): ImageArchivePort {
   return {
     search: (query) => search(settings, query),
-    retrieve: (studyUid, take) => retrieve(settings, studyUid, take),
+    series: (studyUid, most) => series(settings, studyUid, most),
+    retrieve: (wanted, take) => retrieve(settings, wanted, take),
     store: (files) => store(settings, files),
   };
 }
@@ -59,23 +69,38 @@ async function search(
   if (from || until) asked.set('StudyDate', [from, until].map((day) => (day ?? '').replaceAll('-', '')).join('-'));
   for (const field of ['StudyDescription', 'ModalitiesInStudy', 'NumberOfStudyRelatedSeries', 'NumberOfStudyRelatedInstances'])
     asked.append('includefield', field);
-  const url = urlOf(settings, `/studies?${asked}`);
+  return (await query(settings, `/studies?${asked}`, studiesIn)).slice(0, most);
+}
+
+async function series(settings: DicomwebSettings, studyUid: string, most: number): Promise<FoundSeries[]> {
+  const asked = new URLSearchParams({ limit: String(most) });
+  for (const field of ['SeriesDescription', 'NumberOfSeriesRelatedInstances']) asked.append('includefield', field);
+  return (await query(settings, `/studies/${studyUid}/series?${asked}`, seriesIn)).slice(0, most);
+}
+
+async function query<T>(settings: DicomwebSettings, path: string, read: (body: string) => T[] | undefined): Promise<T[]> {
+  const url = urlOf(settings, path);
   const headers = headersOf(settings, 'application/dicom+json');
   const answer = await askOutside(url, { method: 'GET', headers, timeoutMs: ASK_MS, allowPrivate: settings.allowPrivate }).catch(
     unanswered,
   );
   if (answer.status === 204) return [];
   refuse(answer.status, '服务地址没有提供DICOMweb查询，请检查地址是否为DICOMweb根地址');
-  const found = /json/i.test(answer.headers['content-type'] ?? '') ? studiesIn(answer.body.toString('utf8')) : undefined;
+  const found = /json/i.test(answer.headers['content-type'] ?? '') ? read(answer.body.toString('utf8')) : undefined;
   if (!found) throw new ArchiveFailure('影像归档的答复不是DICOMweb格式，请检查服务地址', true);
-  return found.slice(0, most);
+  return found;
 }
 
-async function retrieve(settings: DicomwebSettings, studyUid: string, take: (file: Readable) => Promise<void>): Promise<void> {
+async function retrieve(
+  settings: DicomwebSettings,
+  { studyUid, seriesUid }: Wanted,
+  take: (file: Readable) => Promise<void>,
+): Promise<void> {
+  const path = `/studies/${studyUid}${seriesUid ? `/series/${seriesUid}` : ''}`;
   const headers = headersOf(settings, 'multipart/related; type="application/dicom"; transfer-syntax=*');
   const watch = watched();
   try {
-    const incoming = await open(urlOf(settings, `/studies/${studyUid}`), { method: 'GET', headers }, settings, watch);
+    const incoming = await open(urlOf(settings, path), { method: 'GET', headers }, settings, watch);
     refuse(incoming.statusCode ?? 502, '影像归档中已没有该检查，请重新查询');
     const boundary = boundaryIn(incoming.headers['content-type']);
     if (!boundary) throw new ArchiveFailure('影像归档返回的不是DICOM文件，请联系管理员检查归档的WADO-RS设置');

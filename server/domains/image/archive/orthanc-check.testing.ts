@@ -95,9 +95,9 @@ async function checkArchive(address: string, folder: string): Promise<void> {
     return 'nothing';
   });
   await check('WADO', async () => {
-    const pack = await StudyPack.at(to, UID);
+    const pack = await StudyPack.at(to, { studyUid: UID });
     try {
-      await archive.retrieve(UID, (part) => pack.take(part));
+      await archive.retrieve({ studyUid: UID }, (part) => pack.take(part));
       await pack.finish();
     } finally {
       await pack.close();
@@ -112,7 +112,7 @@ async function checkArchive(address: string, folder: string): Promise<void> {
     return `${shape.stacks[0]?.pictures} pictures of ${patient.name}`;
   });
   await check('WADO of a study that is not there', async () => {
-    const told = await archive.retrieve('2.25.77001.1', async () => undefined).catch((error: unknown) => error);
+    const told = await archive.retrieve({ studyUid: '2.25.77001.1' }, async () => undefined).catch((error: unknown) => error);
     demand(told instanceof ArchiveFailure, String(told));
     return told instanceof Error ? told.message : '';
   });

@@ -4,38 +4,38 @@ import { Zip, ZipPassThrough } from 'fflate';
 import { MOST_ENTRIES_OF_ZIP, MOST_INSTANCE_BYTES, MOST_STUDY_BYTES } from '../../../../contract/domains/image/dicom.limits.ts';
 import { said } from '../../../../contract/kernel/said.ts';
 import { isDicom } from '../dicom/data-set.ts';
-import { studyOf } from '../dicom/study-of.ts';
-import { ArchiveFailure } from './dicomweb-port.ts';
+import { whereabouts } from '../dicom/whereabouts.ts';
+import { ArchiveFailure, type Wanted } from './dicomweb-port.ts';
 import { metaOf } from './file-meta.ts';
 
 /** Of a file what has to be there before it is kept: by then it has said which study it belongs to. */
 const HEAD_BYTES = 262_144;
-/** The same study becomes the same archive, whenever it is fetched. */
+/** The same becomes the same archive, whenever it is fetched. */
 const NO_TIME = new Date(1980, 0, 1);
 
 const TOO_LARGE = said`影像过大（单个文件不超过512MB，合计不超过${MOST_STUDY_BYTES / 1_073_741_824}GB），请在工作站中按序列导出后上传`;
 export const TOO_MANY = said`该检查超过${MOST_ENTRIES_OF_ZIP}个文件，请在工作站中按序列导出后上传`;
 
-/** Puts the files of a study into one archive on this machine, as they come and as they are, and holds none of them. */
+/** Puts the files of a study, or of one series, into one archive on this machine, as they come and as they are, and holds none of them. */
 export class StudyPack {
   readonly #file: FileHandle;
   readonly #zip: Zip;
-  readonly #studyUid: string;
+  readonly #wanted: Wanted;
   readonly #names = new Set<string>();
   #made: Uint8Array[] = [];
   #bytes = 0;
 
-  private constructor(file: FileHandle, studyUid: string) {
+  private constructor(file: FileHandle, wanted: Wanted) {
     this.#file = file;
-    this.#studyUid = studyUid;
+    this.#wanted = wanted;
     this.#zip = new Zip((error, piece) => {
       if (error) throw error;
       this.#made.push(piece);
     });
   }
 
-  static async at(path: string, studyUid: string): Promise<StudyPack> {
-    return new StudyPack(await open(path, 'w', 0o600), studyUid);
+  static async at(path: string, wanted: Wanted): Promise<StudyPack> {
+    return new StudyPack(await open(path, 'w', 0o600), wanted);
   }
 
   get files(): number {
@@ -46,7 +46,7 @@ export class StudyPack {
     return this.#bytes;
   }
 
-  /** Takes one file. Throws `ArchiveFailure` for what is none of this study's, and for too much. */
+  /** Takes one file. Throws `ArchiveFailure` for what was not asked for, and for too much. */
   async take(part: Readable): Promise<void> {
     if (this.#names.size >= MOST_ENTRIES_OF_ZIP) throw new ArchiveFailure(TOO_MANY);
     let head: Buffer | undefined = Buffer.alloc(0);
@@ -72,7 +72,10 @@ export class StudyPack {
   #begin(head: Buffer): ZipPassThrough {
     if (!isDicom(head)) throw new ArchiveFailure('影像归档返回的不是DICOM文件，请联系管理员检查归档的WADO-RS设置');
     const { uid } = metaOf(head);
-    if (studyOf(head) !== this.#studyUid) throw new ArchiveFailure('影像归档返回了其他检查的文件，请稍后重试或联系归档管理员');
+    const { studyUid, seriesUid } = this.#wanted;
+    const { study, series } = whereabouts(head);
+    if (study !== studyUid) throw new ArchiveFailure('影像归档返回了其他检查的文件，请稍后重试或联系归档管理员');
+    if (seriesUid && series !== seriesUid) throw new ArchiveFailure('影像归档返回了其他序列的文件，请稍后重试或联系归档管理员');
     const name = `${uid || String(this.#names.size + 1).padStart(5, '0')}.dcm`;
     if (this.#names.has(name)) throw new ArchiveFailure('影像归档返回了重复的文件，请稍后重试');
     this.#names.add(name);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { MOST_SERIES_FOUND } from '../../../../contract/domains/image/archive.endpoints.ts';
 import { MOST_ENTRIES_OF_ZIP } from '../../../../contract/domains/image/dicom.limits.ts';
 import { said } from '../../../../contract/kernel/said.ts';
 import { fileTable } from '../../../engine/files/file.table.ts';
@@ -9,7 +10,7 @@ import { lineFor } from '../../../platform/in-turn.ts';
 import { SaidError } from '../../../platform/refusal.ts';
 import { storeMadeFile } from '../store-made-file.ts';
 import { inFolder } from '../work-folder.ts';
-import { ArchiveFailure, type FoundStudy, type ImageArchivePort } from './dicomweb-port.ts';
+import { ArchiveFailure, type ImageArchivePort, type Wanted } from './dicomweb-port.ts';
 import { archiveById, noteAnswer, portOf } from './image-archives.ts';
 import { StudyPack, TOO_MANY } from './pack-study.ts';
 
@@ -20,20 +21,19 @@ const BEAT_MS = 2_000;
 /** As what is kept that came from an archive: it does not go back there. */
 export const RETRIEVED = 'dicom-archive';
 
-/** A study that is to be fetched, for whom, and in which attempt. */
-export interface RetrievalAttempt {
+/** What is to be fetched, for whom, and in which attempt. */
+export interface RetrievalAttempt extends Wanted {
   readonly id: string;
   readonly tenantId: string;
   readonly userId: string;
   readonly archiveId: string;
-  readonly studyUid: string;
   readonly attempt: string;
 }
 
 const inTurn = lineFor({ mostAtOnce: 3, mostWaiting: 1_000, tooMany: '正在调取的影像过多，请稍后再试' });
 
 /**
- * Fetches a study and keeps it as an upload of whoever asked for it, whole or not at all. Never throws: what came of it stands in the row. No
+ * Fetches a study, or one of its series, and keeps it as an upload of whoever asked for it, whole or not at all. Never throws: what came of it stands in the row. No
  * transaction is open while the archive is asked.
  */
 export async function retrieveInBackground(services: Services, asked: RetrievalAttempt): Promise<void> {
@@ -73,8 +73,8 @@ async function retrieve(services: Services, asked: RetrievalAttempt, to: string,
   const archive = await archiveById(services, asked.tenantId, asked.archiveId);
   if (!archive) throw new ArchiveFailure('影像归档已被删除，请联系管理员');
   try {
-    const study = await fetchWhole(portOf(services, archive), asked.studyUid, to, seen);
-    await keep(services, asked, { to, study, pack: seen.pack }, mine);
+    const name = await fetchWhole(portOf(services, archive), asked, to, seen);
+    await keep(services, asked, { to, name, pack: seen.pack }, mine);
   } catch (error) {
     if (error instanceof ArchiveFailure && error.isOfArchive) await noteAnswer(services, archive, error);
     throw error;
@@ -82,37 +82,53 @@ async function retrieve(services: Services, asked: RetrievalAttempt, to: string,
   await noteAnswer(services, archive);
 }
 
-/** As many files as the archive says that there are, before and after: a study that is still being sent there would be half of one. */
-async function fetchWhole(port: ImageArchivePort, studyUid: string, to: string, seen: Seen): Promise<FoundStudy> {
+/** What the archive tells of what is wanted: what it is called, and how many files it has. */
+interface Told {
+  readonly name: string;
+  readonly files: number | undefined;
+}
+
+/** Nothing for what the archive does not have, or no longer. */
+async function askFor(port: ImageArchivePort, { studyUid, seriesUid }: Wanted): Promise<Told | undefined> {
   const [study] = await port.search({ studyUid, most: 1 });
-  if (study?.studyUid !== studyUid) throw new ArchiveFailure('影像归档中已没有该检查，请重新查询');
-  if ((study.pictures ?? 0) > MOST_ENTRIES_OF_ZIP) throw new ArchiveFailure(TOO_MANY);
-  const pack = await StudyPack.at(to, studyUid);
-  Object.assign(seen, { pack, total: study.pictures });
+  if (study?.studyUid !== studyUid) return undefined;
+  if (!seriesUid) return { name: nameOf([study.modality, study.takenOn, study.description]), files: study.pictures };
+  const series = (await port.series(studyUid, MOST_SERIES_FOUND)).find((one) => one.seriesUid === seriesUid);
+  if (!series) return undefined;
+  const number = series.number === undefined ? '' : `序列${series.number}`;
+  return { name: nameOf([series.modality, study.takenOn, study.description, number, series.description]), files: series.pictures };
+}
+
+/** As many files as the archive says that there are, before and after: what is still being sent there would be half of it. Gives its name. */
+async function fetchWhole(port: ImageArchivePort, wanted: Wanted, to: string, seen: Seen): Promise<string> {
+  const told = await askFor(port, wanted);
+  if (!told) throw new ArchiveFailure('影像归档中已没有该检查，请重新查询');
+  if ((told.files ?? 0) > MOST_ENTRIES_OF_ZIP) throw new ArchiveFailure(TOO_MANY);
+  const pack = await StudyPack.at(to, wanted);
+  Object.assign(seen, { pack, total: told.files });
   try {
-    await port.retrieve(studyUid, (part) => pack.take(part));
+    await port.retrieve(wanted, (part) => pack.take(part));
     await pack.finish();
   } finally {
     await pack.close();
   }
   if (pack.files === 0) throw new ArchiveFailure('影像归档没有返回文件，请稍后重试');
-  const [after] = await port.search({ studyUid, most: 1 });
-  const wanted = after?.pictures ?? study.pictures;
-  if (after?.studyUid !== studyUid || (wanted !== undefined && wanted !== pack.files))
-    throw new ArchiveFailure(said`该检查在归档中有变化（现有${wanted ?? 0}个文件，收到${pack.files}个），请稍后重新调取`);
-  return study;
+  const after = await askFor(port, wanted);
+  const expected = after?.files ?? told.files;
+  if (!after || (expected !== undefined && expected !== pack.files))
+    throw new ArchiveFailure(said`该检查在归档中有变化（现有${expected ?? 0}个文件，收到${pack.files}个），请稍后重新调取`);
+  return told.name;
 }
 
 /** The file and the end of the work, together. It waits like an upload for a form that takes it. */
 async function keep(
   services: Services,
   asked: RetrievalAttempt,
-  { to, study, pack }: { to: string; study: FoundStudy; pack: StudyPack | undefined },
+  { to, name: originalName, pack }: { to: string; name: string; pack: StudyPack | undefined },
   mine: Sql,
 ): Promise<void> {
   const { tenantId, userId } = asked;
   const { remove, ...stored } = await storeMadeFile(services, tenantId, { path: to, extension: 'zip', contentType: 'application/zip' });
-  const originalName = nameOf(study);
   const isKept = await services.database
     .forTenant(tenantId)
     .transaction(async (tx) => {
@@ -137,9 +153,9 @@ async function keep(
 }
 
 /** What was examined, how and when; never whose it is. */
-function nameOf({ modality, takenOn, description }: FoundStudy): string {
-  const words = [modality.replaceAll(', ', '+'), takenOn ?? '', description].join(' ');
-  const name = words
+function nameOf([modality = '', ...more]: readonly (string | undefined)[]): string {
+  const name = [modality.replaceAll(', ', '+'), ...more]
+    .join(' ')
     .replace(/[\p{C}\\/:*?"<>|]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { keepRetrieval, type Retrieval, retrieveStudy, searchArchive } from '../../../../contract/domains/image/archive.endpoints.ts';
+import {
+  keepRetrieval,
+  type Retrieval,
+  retrieveStudy,
+  searchArchive,
+  searchSeries,
+} from '../../../../contract/domains/image/archive.endpoints.ts';
 import { keepStudy, type OpenedStudy, openStudy } from '../../../../contract/domains/image/dicom.endpoints.ts';
 import { imageArchive, testImageArchive } from '../../../../contract/domains/image/image-archive.resource.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
@@ -9,7 +15,7 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { PersonName } from '../../../testing/test-people.ts';
 import { aConsultation } from '../../consultation/consultation.testing.ts';
 import { ofStudies } from '../image.testing.ts';
-import { anArchive, anArchivedStudy } from './archive.testing.ts';
+import { anArchive, anArchivedStudy, aStudyOfSeries } from './archive.testing.ts';
 import { type DicomwebServer, type Fault, startDicomwebServer } from './dicomweb-server.testing.ts';
 
 let app: TestApp;
@@ -34,9 +40,9 @@ type Found = { studyUid: string; patient: string; differences: { fact: string; i
 const patient = { patientName: '张三丰', patientSex: '1', patientBrith: '1970-01-01', medicalRecordNo: 'ZY2026001' };
 
 /** Fetches it, and waits for what comes of it. */
-async function fetched(who: PersonName, studyUid: string): Promise<Retrieval> {
+async function fetched(who: PersonName, studyUid: string, seriesUid?: string): Promise<Retrieval> {
   const client = await app.as(who);
-  const { id } = await client.get<{ id: string }>(retrieveStudy, { studyUid });
+  const { id } = await client.get<{ id: string }>(retrieveStudy, { studyUid, ...(seriesUid ? { seriesUid } : {}) });
   return awaited(who, id);
 }
 
@@ -142,6 +148,59 @@ test('of two clicks at once there is one, and nobody else hears of it', async ()
   open();
   expect(await awaited('doctor1', one?.id ?? '')).toMatchObject({ state: 'ready', received: 3 });
   expect(await filesKept()).toBe(before + 1);
+});
+
+test('one series alone comes as a file of its own, and a further one beside it', async () => {
+  const { uid: studyUid, series } = aStudyOfSeries(archive, [2, 3]);
+  const doctor = await app.as('doctor1');
+  expect(await doctor.get(searchSeries, { studyUid })).toMatchObject([
+    { seriesUid: series[0]?.uid, number: 1, description: '定位像', modality: 'CT', pictures: 2 },
+    { seriesUid: series[1]?.uid, number: 2, description: '薄层', pictures: 3 },
+  ]);
+  for (const [who, status] of [
+    ['nobody', 403],
+    ['stranger', 409],
+  ] as const)
+    expect((await (await app.as(who)).send(searchSeries, { studyUid })).status).toBe(status);
+  const [thin, scout] = [await fetched('doctor1', studyUid, series[1]?.uid), await fetched('doctor1', studyUid, series[0]?.uid)];
+  expect(thin).toMatchObject({ originalName: 'CT 2026-11-20 胸部平扫 序列2 薄层.zip', received: 3 });
+  expect(scout).toMatchObject({ originalName: 'CT 2026-11-20 胸部平扫 序列1 定位像.zip', received: 2 });
+  expect(thin.attachId).not.toBe(scout.attachId);
+});
+
+test('a series of a study that is being fetched whole is that study; the whole is more than one of its series', async () => {
+  const { uid: studyUid, series } = aStudyOfSeries(archive, [1, 1]);
+  let open = (): void => undefined;
+  archive.gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  const doctor = await app.as('doctor1');
+  const begin = async (seriesUid?: string) =>
+    (await doctor.get<{ id: string }>(retrieveStudy, { studyUid, ...(seriesUid ? { seriesUid } : {}) })).id;
+  const one = await begin(series[0]?.uid);
+  expect(await begin(series[0]?.uid)).toBe(one);
+  const whole = await begin();
+  expect(whole).not.toBe(one);
+  expect(await begin(series[1]?.uid)).toBe(whole);
+  open();
+  for (const [id, received] of [
+    [one, 1],
+    [whole, 2],
+  ] as const)
+    expect(await awaited('doctor1', id)).toMatchObject({ state: 'ready', received });
+});
+
+test('an archive that sends other series, or no longer has the one, is told, and nothing is kept', async () => {
+  const { uid, series } = aStudyOfSeries(archive, [2, 2]);
+  const before = await filesKept();
+  archive.fault = 'other-series';
+  await expect(fetched('doctor1', uid, series[1]?.uid)).rejects.toThrow('影像归档返回了其他序列的文件，请稍后重试或联系归档管理员');
+  archive.fault = 'fewer';
+  await expect(fetched('doctor1', uid, series[1]?.uid)).rejects.toThrow('现有2个文件，收到1个');
+  archive.fault = undefined;
+  await expect(fetched('doctor1', uid, `${uid}.9`)).rejects.toThrow('影像归档中已没有该检查，请重新查询');
+  expect(await filesKept()).toBe(before);
+  expect((await (await app.as('doctor1')).send(retrieveStudy, { studyUid: uid, seriesUid: '1/../2' })).status).toBe(400);
 });
 
 const faults: readonly [Fault, string][] = [

@@ -1,14 +1,21 @@
-import { findArchive, MOST_STUDIES_FOUND, searchArchive } from '../../../../contract/domains/image/archive.endpoints.ts';
+import {
+  findArchive,
+  MOST_SERIES_FOUND,
+  MOST_STUDIES_FOUND,
+  searchArchive,
+  searchSeries,
+} from '../../../../contract/domains/image/archive.endpoints.ts';
 import { SEE_SENSITIVE } from '../../../../contract/kernel/sensitive.ts';
 import { recordAudit } from '../../../engine/audit/audit.ts';
 import { type CallOf, serve } from '../../../engine/call/call.ts';
 import { can } from '../../../engine/identity/actor.ts';
+import type { Services } from '../../../engine/services.ts';
 import { maskName } from '../../../platform/mask.ts';
 import { conflict, invalid } from '../../../platform/refusal.ts';
 import { inPart, patientDifferences } from '../dicom/patient-differences.ts';
 import { imageArchiveTable } from './archive.tables.ts';
-import { ArchiveFailure, type FoundStudy } from './dicomweb-port.ts';
-import { archiveInUse, archiveToAsk, noteAnswer, portOf } from './image-archives.ts';
+import { ArchiveFailure, type FoundStudy, type ImageArchivePort } from './dicomweb-port.ts';
+import { type Archive, archiveInUse, archiveToAsk, noteAnswer, portOf } from './image-archives.ts';
 
 export const serveFindArchive = serve(findArchive, async ({ actor, services }) => {
   const archive = await archiveInUse(services, actor.tenantId);
@@ -26,19 +33,34 @@ export const serveSearchArchive = serve(searchArchive, async (call) => {
   await call.transaction((tx) =>
     recordAudit(tx, call, { rowTable: imageArchiveTable.name, rowId: archive.id, rowTenantId: archive.tenantId }),
   );
-  const found = await portOf(services, archive)
-    .search({ ...wanted, most: MOST_STUDIES_FOUND })
-    .catch(async (error: unknown) => {
-      if (!(error instanceof ArchiveFailure)) throw error;
-      if (error.isOfArchive) await noteAnswer(services, archive, error);
-      throw conflict(error.said);
-    });
-  await noteAnswer(services, archive);
+  const found = await answerOf(services, archive, (port) => port.search({ ...wanted, most: MOST_STUDIES_FOUND }));
   const seesAll = can(actor, SEE_SENSITIVE);
   return found
     .toSorted((one, other) => (other.takenOn ?? '').localeCompare(one.takenOn ?? ''))
     .map((study) => shown(study, input, seesAll));
 });
+
+/** Of a study that was found, by their numbers. It names nobody, and is written down like the search. */
+export const serveSearchSeries = serve(searchSeries, async (call) => {
+  const { actor, services, input } = call;
+  const archive = await archiveToAsk(services, actor.tenantId);
+  await call.transaction((tx) =>
+    recordAudit(tx, call, { rowTable: imageArchiveTable.name, rowId: archive.id, rowTenantId: archive.tenantId }),
+  );
+  const found = await answerOf(services, archive, (port) => port.series(input.studyUid, MOST_SERIES_FOUND));
+  return found.toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0));
+});
+
+/** Asks, and keeps with the archive whether it answers. Throws 409 with why it does not. */
+async function answerOf<T>(services: Services, archive: Archive, ask: (port: ImageArchivePort) => Promise<T>): Promise<T> {
+  const found = await ask(portOf(services, archive)).catch(async (error: unknown) => {
+    if (!(error instanceof ArchiveFailure)) throw error;
+    if (error.isOfArchive) await noteAnswer(services, archive, error);
+    throw conflict(error.said);
+  });
+  await noteAnswer(services, archive);
+  return found;
+}
 
 function queryOf({ number, name, accession, from, until }: CallOf<typeof searchArchive>['input']) {
   const asked = { number: trimmed(number), name: trimmed(name), accession: trimmed(accession) };

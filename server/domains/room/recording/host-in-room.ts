@@ -1,10 +1,11 @@
+import { phaseOf } from '../../../../contract/domains/room/room.rules.ts';
 import type { Call } from '../../../engine/call/call.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
 import { conflict, forbidden } from '../../../platform/refusal.ts';
 import { visibleConsultation } from '../../consultation/consultation.reads.ts';
 import { guardOpen, guardRole, type Order } from '../room.policy.ts';
 import type { PersonRow, RoomRow } from '../room.tables.ts';
-import { lockRoom, peopleOf } from '../room-people.ts';
+import { isHere, lockRoom, peopleOf } from '../room-people.ts';
 
 export interface HostInRoom {
   order: Order;
@@ -14,19 +15,39 @@ export interface HostInRoom {
   person: PersonRow;
 }
 
+type Asking = Pick<Call<{ applyOrderId: string }>, 'actor' | 'input' | 'now'>;
+
 /**
  * The host, inside an open room that is locked, by the page `seat` where one is named. Throws 403 for others than the host, 409 when they are
  * not inside, or by another page, and when the room is not open.
  */
-export async function hostInRoom(
-  tx: Tx,
-  { actor, input, now }: Pick<Call<{ applyOrderId: string }>, 'actor' | 'input' | 'now'>,
-  seat?: string,
-): Promise<HostInRoom> {
+export async function hostInRoom(tx: Tx, asking: Asking, seat?: string): Promise<HostInRoom> {
+  const order = await orderOfHost(tx, asking);
+  guardOpen(order, asking.now);
+  return findHost(tx, order, asking, seat);
+}
+
+/**
+ * The same, or the host whom the opinion found inside: what their page has recorded until then it may still hand in. A room that has closed
+ * notes nobody's presence any more, so that it ends `SILENCE_MS` after they were last heard of inside. Then throws 409.
+ */
+export async function hostLatelyInRoom(tx: Tx, asking: Asking, seat?: string): Promise<HostInRoom & { hasClosed: boolean }> {
+  const order = await orderOfHost(tx, asking);
+  const hasClosed = phaseOf(order, asking.now) === 'over';
+  if (!hasClosed) guardOpen(order, asking.now);
+  const host = await findHost(tx, order, asking, seat);
+  if (hasClosed && !isHere(host.person, asking.now)) throw conflict('视频会诊已结束');
+  return { ...host, hasClosed };
+}
+
+async function orderOfHost(tx: Tx, { actor, input }: Asking): Promise<Order> {
   const order = await visibleConsultation(tx, actor, input.applyOrderId);
   const role = await guardRole(tx, actor, order);
   if (role !== 'host') throw forbidden('只有主持人可以录制会诊');
-  guardOpen(order, now);
+  return order;
+}
+
+async function findHost(tx: Tx, order: Order, { actor, now }: Asking, seat: string | undefined): Promise<HostInRoom> {
   const room = await lockRoom(tx, order, now);
   const people = await peopleOf(tx, room);
   const person = people.find(({ userId }) => userId === actor.userId);

@@ -8,7 +8,7 @@ import { sql } from '../../../engine/store/sql.ts';
 import { columnsOf } from '../../../engine/store/table.ts';
 import { conflict, invalid, notFound, Refusal } from '../../../platform/refusal.ts';
 import type { PersonRow, RoomRow } from '../room.tables.ts';
-import { hostInRoom } from './host-in-room.ts';
+import { hostLatelyInRoom } from './host-in-room.ts';
 import { keepPiece, type Piece, type Taking } from './keep-piece.ts';
 import { type PartRow, roomRecordingPartTable } from './recording.tables.ts';
 import { answersOf, lackingOf, livingRecording } from './recording-rows.ts';
@@ -25,10 +25,10 @@ export const servePutRecordingPiece = serve(putRecordingPiece, async (call) => {
   return { number: input.number };
 });
 
-/** The part that takes this piece from this page now, under the lock of its room. */
+/** The part that takes this piece from this page now, under the lock of its room; also when the room has just closed. */
 async function taken(tx: Tx, call: CallOf<typeof putRecordingPiece>, bytes = 0): Promise<Taking> {
   const { input, now } = call;
-  const { room, people, person } = await hostInRoom(tx, call, input.seat);
+  const { room, people, person } = await hostLatelyInRoom(tx, call, input.seat);
   const part = await partOf(tx, room, input.partId);
   if (part.state !== 'open' || part.personId !== person.id || part.seat !== input.seat) throw conflict('录制已在另一个页面继续');
   return takes(tx, { room, people, part }, { number: input.number, ms: input.ms, size: bytes }, now);

@@ -5,7 +5,7 @@ import { newId } from '../../../engine/store/rows.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { aConsultation } from '../../consultation/consultation.testing.ts';
-import { guestPage, heldNow, visitor } from '../room.testing.ts';
+import { closeRoom, guestPage, heldNow, visitor } from '../room.testing.ts';
 import { finishRecordings } from './recording.jobs.ts';
 import { guestAnswer, pieces, recorder } from './recording.testing.ts';
 
@@ -175,6 +175,40 @@ test('a pause is told to all; a reload of the host goes on with a part of its ow
   await again.stop(id);
   await finishRecordings(app.services);
   await expect.poll(async () => (await again.list()).body.data?.[0]?.parts.map(({ state }) => state)).toEqual(['ready', 'ready']);
+});
+
+test('what the host has recorded when the opinion closes the room is taken for some seconds, by the same rules', async () => {
+  const { order, host, doctor, id, partId } = await begun();
+  await host.put({ partId, number: 1 });
+  await closeRoom(app, order);
+  expect((await host.news()).state).toBe('over');
+  expect((await host.put({ partId, number: 2 })).status).toBe(200);
+  expect((await doctor.put({ partId, number: 3 })).status).toBe(403);
+  expect((await host.put({ partId, number: 3, seat: newId() })).status).toBe(409);
+  // Nothing begins any more.
+  for (const reply of [await host.begin(id), await host.pause(id, 1), await host.ask()]) expect(reply.status).toBe(409);
+  expect((await host.stop(id)).status).toBe(200);
+  expect(await host.put({ partId, number: 3 })).toEqual({ status: 409, msg: '录制已结束' });
+  await finishRecordings(app.services);
+  const [recording] = (await doctor.list()).body.data ?? [];
+  expect(recording).toMatchObject({ recordingState: 'ended', endReason: 'closed', parts: [{ state: 'ready', length: 540 }] });
+});
+
+test('a yes that is taken back after the opinion ends it as before it, and so does the end of those seconds', async () => {
+  const withdrawn = await begun();
+  await closeRoom(app, withdrawn.order);
+  expect((await withdrawn.doctor.answer(withdrawn.id, 'withdrawn')).status).toBe(200);
+  expect(await withdrawn.host.put({ partId: withdrawn.partId, number: 1 })).toEqual({ status: 409, msg: '录制已结束' });
+
+  const { order, host, id, partId } = await begun();
+  await closeRoom(app, order);
+  app.clock.advance(SILENCE_MS - 1);
+  // Asking for news makes nobody present in a room that has closed.
+  await host.news();
+  expect((await host.put({ partId, number: 1 })).status).toBe(200);
+  app.clock.advance(1);
+  await host.news();
+  for (const reply of [await host.put({ partId, number: 2 }), await host.stop(id)]) expect(reply.status).toBe(409);
 });
 
 test('what was taken is completed when the host has vanished', async () => {

@@ -8,7 +8,7 @@ import type { Tx } from '../../../engine/store/runner.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { conflict } from '../../../platform/refusal.ts';
 import { tellRoom } from '../room-people.ts';
-import { type HostInRoom, hostInRoom } from './host-in-room.ts';
+import { type HostInRoom, hostInRoom, hostLatelyInRoom } from './host-in-room.ts';
 import { type PartRow, type RecordingRow, roomRecordingPartTable, roomRecordingTable } from './recording.tables.ts';
 import { answersOf, endRecording, lackingOf, livingRecording, openPart } from './recording-rows.ts';
 
@@ -65,9 +65,9 @@ export const servePauseRecording = serve(pauseRecording, (call) =>
 /** Its files are made by the job, within a minute: it takes as long as there is to copy. */
 export const serveStopRecording = serve(stopRecording, (call) =>
   call.transaction(async (tx) => {
-    const host = await hostInRoom(tx, call);
+    const { hasClosed, ...host } = await hostLatelyInRoom(tx, call);
     const recording = await livingRecording(tx, host.room, call.input.recordingId);
-    await endRecording(tx, host, recording, 'host', call.now);
+    await endRecording(tx, host, recording, hasClosed ? 'closed' : 'host', call.now);
     await note(tx, call, recording);
     return { id: recording.id };
   }),

@@ -9,16 +9,18 @@ import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
 import { ArchiveSearch, type Searched } from './archive-search.tsx';
 import { FoundStudies } from './found-studies.tsx';
+import type { Retrieve, Taken } from './retrieval-line.tsx';
 
 interface ArchiveDialogProps {
   archiveName: string;
   values: Places['studies']['values'];
-  onRetrieve: (studyUid: string, name: string) => Promise<void>;
+  taken: Taken;
+  onRetrieve: Retrieve;
   onClose: () => void;
 }
 
 /** Looks for studies of the form's patient; for others only when somebody types whose. */
-export function ArchiveDialog({ archiveName, values, onRetrieve, onClose }: ArchiveDialogProps) {
+export function ArchiveDialog({ archiveName, values, taken, onRetrieve, onClose }: ArchiveDialogProps) {
   const patient = patientOf(values);
   const [asked, setAsked] = useState<Searched | undefined>(firstOf(patient));
   return (
@@ -34,7 +36,7 @@ export function ArchiveDialog({ archiveName, values, onRetrieve, onClose }: Arch
     >
       <ArchiveSearch archiveName={archiveName} first={asked ?? {}} onSearch={setAsked} />
       {asked ? (
-        <Results key={JSON.stringify(asked)} asked={{ ...asked, ...patient }} onRetrieve={onRetrieve} />
+        <Results key={JSON.stringify(asked)} asked={{ ...asked, ...patient }} taken={taken} onRetrieve={onRetrieve} />
       ) : (
         <Alert type="info" showIcon title={label('请输入患者编号、检查单号或患者姓名后查询')} />
       )}
@@ -42,7 +44,9 @@ export function ArchiveDialog({ archiveName, values, onRetrieve, onClose }: Arch
   );
 }
 
-function Results({ asked, onRetrieve }: { asked: SentInput<typeof searchArchive>; onRetrieve: ArchiveDialogProps['onRetrieve'] }) {
+type ResultsProps = Pick<ArchiveDialogProps, 'taken' | 'onRetrieve'> & { asked: SentInput<typeof searchArchive> };
+
+function Results({ asked, ...rest }: ResultsProps) {
   const query = useCall(searchArchive, asked);
   if (query.error instanceof CallError && query.error.code === 400) return <Alert type="warning" showIcon title={query.error.message} />;
   if (!query.data) return <LoadState query={query} />;
@@ -56,7 +60,7 @@ function Results({ asked, onRetrieve }: { asked: SentInput<typeof searchArchive>
           title={label('仅显示前{count}项检查，请补充条件后再查', { count: MOST_STUDIES_FOUND })}
         />
       )}
-      <FoundStudies studies={query.data} onRetrieve={onRetrieve} />
+      <FoundStudies studies={query.data} {...rest} />
     </>
   );
 }

@@ -9,7 +9,7 @@ import { useCall } from '../../../platform/call/use-call.ts';
 import { notify } from '../../../platform/page/notify.ts';
 import { label } from '../../../platform/words/label.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
-import { RetrievalLine, type Retrieving } from './retrieval-line.tsx';
+import { RetrievalLine, type Retrieve, type Retrieving } from './retrieval-line.tsx';
 
 /** Beside the upload of studies: what the hospital's archive has of the patient, fetched in the background while the form is filled in. */
 export function ArchiveStudies({ values, room, onAdd }: Places['studies']) {
@@ -17,11 +17,13 @@ export function ArchiveStudies({ values, room, onAdd }: Places['studies']) {
   const [isOpen, setOpen] = useState(false);
   const [retrieving, setRetrieving] = useState<readonly Retrieving[]>([]);
   const left = room - retrieving.length;
-  const begin = async (studyUid: string, name: string): Promise<void> => {
+  const begin: Retrieve = async (wanted) => {
+    const { studyUid, seriesUid } = wanted;
     try {
-      const { id } = await call(retrieveStudy, { studyUid }, { idempotencyKey: newIdempotencyKey() });
-      setRetrieving((known) => (known.some((one) => one.id === id) ? known : [...known, { id, studyUid, name }]));
-      setOpen(false);
+      const { id } = await call(retrieveStudy, { studyUid, seriesUid }, { idempotencyKey: newIdempotencyKey() });
+      setRetrieving((known) => (known.some((one) => one.id === id) ? known : [...known, { id, ...wanted }]));
+      // Of series one often wants several.
+      if (!seriesUid) setOpen(false);
     } catch (error) {
       // The user has been told.
       if (!(error instanceof CallError)) throw error;
@@ -40,19 +42,27 @@ export function ArchiveStudies({ values, room, onAdd }: Places['studies']) {
         <RetrievalLine
           key={one.id}
           of={one}
-          onReady={(attachId) => {
-            onAdd(attachId);
+          onReady={(attachId, originalName) => {
+            onAdd(attachId, originalName);
             drop(one.id);
             notify.success(label('已调取：{name}', { name: one.name }));
           }}
           onAgain={() => {
             drop(one.id);
-            void begin(one.studyUid, one.name);
+            void begin(one);
           }}
           onDrop={() => drop(one.id)}
         />
       ))}
-      {isOpen && <ArchiveDialog archiveName={archive.data.archiveName} values={values} onRetrieve={begin} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <ArchiveDialog
+          archiveName={archive.data.archiveName}
+          values={values}
+          taken={{ isFull: left <= 0, retrieving }}
+          onRetrieve={begin}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

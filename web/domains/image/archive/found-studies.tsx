@@ -1,27 +1,31 @@
+import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import { Button, Flex, Table, type TableColumnsType, Tag, Typography } from 'antd';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import type { searchArchive } from '../../../../contract/domains/image/archive.endpoints.ts';
 import { patientFacts } from '../../../../contract/domains/image/dicom.shape.ts';
 import type { AnswerOf } from '../../../../contract/kernel/sent.ts';
 import { notify } from '../../../platform/page/notify.ts';
 import { label } from '../../../platform/words/label.ts';
+import type { Retrieve, Taken } from './retrieval-line.tsx';
+import { nameOfSeries, type Series, SeriesOfStudy } from './series-of-study.tsx';
 
 type Study = AnswerOf<typeof searchArchive>[number];
 
 interface FoundStudiesProps {
   studies: readonly Study[];
-  onRetrieve: (studyUid: string, name: string) => Promise<void>;
+  taken: Taken;
+  onRetrieve: Retrieve;
 }
 
 /** What was found, the newest first; who is named otherwise than on the form is told before anything is fetched. */
-export function FoundStudies({ studies, onRetrieve }: FoundStudiesProps) {
+export function FoundStudies({ studies, taken, onRetrieve }: FoundStudiesProps) {
   const [busy, setBusy] = useState<string>();
-  const take = async (study: Study): Promise<void> => {
+  const take = async (study: Study, series?: Series): Promise<void> => {
     if (study.differences.length > 0 && !(await notify.confirm(questionOf(study)))) return;
-    setBusy(study.studyUid);
-    await onRetrieve(study.studyUid, [study.modality, study.takenOn, study.description].filter(Boolean).join(' ')).finally(() =>
-      setBusy(undefined),
-    );
+    const { studyUid, modality, takenOn, description } = study;
+    const name = [series?.modality || modality, takenOn, description, series && nameOfSeries(series)].filter(Boolean).join(' ');
+    setBusy(series?.seriesUid ?? studyUid);
+    await onRetrieve({ studyUid, name, ...(series ? { seriesUid: series.seriesUid } : {}) }).finally(() => setBusy(undefined));
   };
   return (
     <Table<Study>
@@ -31,7 +35,35 @@ export function FoundStudies({ studies, onRetrieve }: FoundStudiesProps) {
       dataSource={[...studies]}
       locale={{ emptyText: label('归档中没有符合条件的检查；有的归档不能按中文姓名查询，请改用患者编号') }}
       scroll={{ x: 'max-content', y: 360 }}
-      columns={columnsOf(take, busy)}
+      columns={columnsOf(take, busy, taken.isFull)}
+      expandable={{
+        columnWidth: 40,
+        rowExpandable: ({ series }) => series !== 1,
+        expandedRowRender: (study) => (
+          <SeriesOfStudy studyUid={study.studyUid} taken={taken} busy={busy} onTake={(one) => take(study, one)} />
+        ),
+        expandIcon: ({ expanded, expandable, onExpand, record }) =>
+          expandable && <ExpandButton isOpen={expanded} name={record.description} onPress={(event) => onExpand(record, event)} />,
+      }}
+    />
+  );
+}
+
+interface ExpandProps {
+  isOpen: boolean;
+  name: string;
+  onPress: (event: MouseEvent<HTMLElement>) => void;
+}
+
+function ExpandButton({ isOpen, name, onPress }: ExpandProps) {
+  return (
+    <Button
+      size="small"
+      type="text"
+      icon={isOpen ? <DownOutlined /> : <RightOutlined />}
+      aria-expanded={isOpen}
+      aria-label={label('{name}的序列', { name })}
+      onClick={onPress}
     />
   );
 }
@@ -45,18 +77,18 @@ function questionOf({ differences }: Study) {
   };
 }
 
-function columnsOf(take: (study: Study) => Promise<void>, busy: string | undefined): TableColumnsType<Study> {
+function columnsOf(take: (study: Study) => Promise<void>, busy: string | undefined, isFull: boolean): TableColumnsType<Study> {
   return [
     { title: label('检查日期'), dataIndex: 'takenOn', width: 110 },
     { title: label('设备类型'), dataIndex: 'modality', width: 90 },
-    { title: label('检查描述'), dataIndex: 'description', width: 200 },
+    { title: label('检查描述'), dataIndex: 'description', width: 150 },
     { title: label('检查单号'), dataIndex: 'accession', width: 110 },
-    { title: label('序列数'), dataIndex: 'series', width: 80, align: 'right' },
-    { title: label('图像数'), dataIndex: 'pictures', width: 80, align: 'right' },
-    { title: label('患者'), width: 180, render: (_, study) => <Patient {...study} /> },
+    { title: label('序列数'), dataIndex: 'series', width: 72, align: 'right' },
+    { title: label('图像数'), dataIndex: 'pictures', width: 72, align: 'right' },
+    { title: label('患者'), width: 150, render: (_, study) => <Patient {...study} /> },
     {
       title: label('操作'),
-      width: 90,
+      width: 76,
       fixed: 'right',
       render: (_, study) => (
         <Button
@@ -64,7 +96,7 @@ function columnsOf(take: (study: Study) => Promise<void>, busy: string | undefin
           type="primary"
           ghost
           loading={busy === study.studyUid}
-          disabled={busy !== undefined}
+          disabled={busy !== undefined || isFull}
           aria-label={label('调取 {name}', { name: `${study.takenOn ?? ''} ${study.description}` })}
           onClick={() => void take(study)}
         >

@@ -6,16 +6,30 @@ import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
 import { readableBytes } from '../readable-bytes.ts';
 
-export interface Retrieving {
-  readonly id: string;
+/** A study, or one of its series, that somebody wants. */
+export interface Wanted {
   readonly studyUid: string;
+  readonly seriesUid?: string;
   /** What was examined, for people. */
   readonly name: string;
 }
 
+export type Retrieve = (wanted: Wanted) => Promise<void>;
+
+export interface Retrieving extends Wanted {
+  readonly id: string;
+}
+
+/** What is on its way, and whether the form takes no more. */
+export interface Taken {
+  readonly isFull: boolean;
+  readonly retrieving: readonly Retrieving[];
+}
+
 interface RetrievalLineProps {
   of: Retrieving;
-  onReady: (attachId: string) => void;
+  /** With the name that it bears from now on. */
+  onReady: (attachId: string, originalName: string | undefined) => void;
   onAgain: () => void;
   onDrop: () => void;
 }
@@ -28,13 +42,13 @@ export function RetrievalLine({ of: { id, name }, onReady, onAgain, onDrop }: Re
   const query = useCall(keepRetrieval, { id }, { againAfter: isOver ? 0 : LOOK_MS });
   // Without an answer it is asked again; a refusal is the end.
   const failure = query.error instanceof CallError && query.error.code === 409 ? query.error.message : undefined;
-  const attachId = query.data?.state === 'ready' ? query.data.attachId : undefined;
+  const { attachId, originalName } = query.data?.state === 'ready' ? query.data : {};
   const ready = useRef(onReady);
   ready.current = onReady;
   useEffect(() => {
     if (failure !== undefined || attachId !== undefined) setOver(true);
-    if (attachId !== undefined) ready.current(attachId);
-  }, [failure, attachId]);
+    if (attachId !== undefined) ready.current(attachId, originalName);
+  }, [failure, attachId, originalName]);
   if (failure !== undefined)
     return (
       <Alert

@@ -23,14 +23,20 @@ export function createOwnMedia() {
   const store = createStore<OwnMedia>(() => ({ camera: 'off', mic: 'off', isSharing: false }));
   let camera: MediaStreamTrack | undefined;
   let screen: MediaStreamTrack | undefined;
+  const asking = new Set<Kind>();
 
+  /** Asked for once at a time: of two tracks one would go on, and nobody could turn it off. */
   const take = async (kind: Kind): Promise<MediaStreamTrack | undefined> => {
+    if (asking.has(kind)) return undefined;
+    asking.add(kind);
     try {
       const stream = await navigator.mediaDevices.getUserMedia(constraints[kind]);
       return stream.getTracks()[0];
     } catch (error) {
       store.set({ [kind]: error instanceof DOMException && error.name === 'NotFoundError' ? 'absent' : 'denied' });
       return undefined;
+    } finally {
+      asking.delete(kind);
     }
   };
   const turnCamera = async (): Promise<void> => {
@@ -39,8 +45,10 @@ export function createOwnMedia() {
       camera = undefined;
       return store.set({ camera: 'off', video: screen });
     }
-    camera = await take('camera');
-    if (camera) store.set({ camera: 'on', video: screen ?? camera });
+    const taken = await take('camera');
+    if (!taken) return;
+    camera = taken;
+    store.set({ camera: 'on', video: screen ?? camera });
   };
   const turnMic = async (): Promise<void> => {
     const { audio } = store.get();

@@ -1,5 +1,6 @@
 import { toWireTime } from '../../../../contract/kernel/wire-time.ts';
 import { columnsFor } from '../columns-for.ts';
+import { startTicks } from './ticks.ts';
 
 /** Somebody as they are recorded. */
 export interface Source {
@@ -38,12 +39,12 @@ export function createComposite(sources: () => readonly Source[]) {
     if (context) paint(context, all, seen);
   };
   draw();
-  const timer = setInterval(draw, 1_000 / FRAMES_PER_SECOND);
+  const endTicks = startTicks(1_000 / FRAMES_PER_SECOND, draw);
   const stream = new MediaStream([...canvas.captureStream(FRAMES_PER_SECOND).getTracks(), ...mix.stream.getAudioTracks()]);
   return {
     stream,
     close: (): void => {
-      clearInterval(timer);
+      endTicks();
       for (const video of seen.values()) video.srcObject = null;
       for (const track of stream.getTracks()) track.stop();
       void audio.close();

@@ -21,6 +21,8 @@ export function HostRecording({ finish, ...page }: HostProps) {
   useEffect(() => {
     finish.current = isLiving ? stop : async () => undefined;
   }, [finish, isLiving, stop]);
+  // What is left to do when the room has closed is done by itself.
+  if (state.phase !== 'in') return null;
   if (!isLiving) return <AskButton applyOrderId={applyOrderId} seat={session.seat} />;
   const { id, standing } = recording;
   const pause = (isPaused: 0 | 1) => void call(pauseRecording, { applyOrderId, recordingId: id, isPaused }).catch(() => undefined);

@@ -36,10 +36,12 @@ export function useRecorder(page: RecordingPage) {
   const current = useRef<{ recordingId: string; recorder?: Recorder }>(undefined);
 
   const stop = useCallback(async (): Promise<void> => {
-    const id = session.store.get().recording?.id;
+    const { phase, recording: told } = session.store.get();
     const recorder = current.current?.recorder;
     await recorder?.finish();
-    if (id) await call(stopRecording, { applyOrderId, recordingId: id }).catch(() => undefined);
+    // Of a room that has closed meanwhile it may have ended by itself.
+    const quiet = phase === 'over';
+    if (told) await call(stopRecording, { applyOrderId, recordingId: told.id }, { quiet }).catch(() => undefined);
     if (current.current?.recorder === recorder) current.current = undefined;
   }, [applyOrderId, session]);
 

@@ -1,0 +1,15 @@
+import { MOST_DICOM_DEPTH, MOST_DICOM_ELEMENTS } from '../../../../contract/domains/image/dicom.limits.ts';
+import { DicomFault, readDicomFile, textOf } from './data-set.ts';
+
+const [STUDY, SERIES] = [0x0020_000d, 0x0020_000e];
+
+/** To which study and series a file belongs, by its beginning; nothing where that does not say so, or cannot be read. */
+export function whereabouts(head: Buffer): { study: string | undefined; series: string | undefined } {
+  try {
+    const { data } = readDicomFile(head, { elements: MOST_DICOM_ELEMENTS, depth: MOST_DICOM_DEPTH, last: SERIES });
+    return { study: textOf(data, STUDY), series: textOf(data, SERIES) };
+  } catch (error) {
+    if (error instanceof DicomFault) return { study: undefined, series: undefined };
+    throw error;
+  }
+}
