@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { compiledOnce } from './testing/compiled-once.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -22,13 +23,10 @@ interface Ended {
   errors: string;
 }
 
-/** Twenty starts read the same thousand files: what the first made of them serves the others. */
-const compiled = () => ({ NODE_COMPILE_CACHE: join(folder, 'compiled') });
-
 /** Starts the server as people do, until it ends by itself or says that it is there; then it is asked to stop, unread or not. */
 function start(env: Record<string, string>, { isRead = true } = {}): Promise<Ended> {
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH ?? '', ...compiled(), LIANYI_LOG_LEVEL: 'silent', PORT: '0', ...env },
+    env: { PATH: process.env.PATH ?? '', ...compiledOnce(), LIANYI_LOG_LEVEL: 'silent', PORT: '0', ...env },
   });
   let [output, errors] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => {

@@ -4,6 +4,7 @@ import { applicant, expert, operator, type Person, platformAdmin } from '../comm
 import { menuPages } from '../commands/menu-pages.ts';
 import { signIn } from '../pages/login.page.ts';
 import type { RunningApp } from '../support/app.ts';
+import { goWithin } from '../support/go-within.ts';
 import { type Language, look } from '../support/look.ts';
 import { boxInFront, type Kind, leave, open } from '../support/open-box.ts';
 import { test } from '../support/test.ts';
@@ -86,7 +87,10 @@ for (const { walk, part } of shares)
       const hasBarriers = language === 'en' && !isKnown;
       const seen = async (what: string, barriers = hasBarriers, within?: string) =>
         void found.push(...(await look(page, what, { language, barriers, within })));
-      await page.goto(path);
+      // In Chinese each page by its address, with the whole console; in English, but for the first, as the console opens them by itself. Whoever
+      // holds every page walks in both.
+      if (language === 'zh' || path === pages[0]) await page.goto(path);
+      else await goWithin(page, path);
       await seen(path);
       for (const kind of isKnown ? (['detail'] as const) : kinds[language]) {
         const outcome = await open(page, kind, language);

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { goWithin } from './go-within.ts';
 import { type Language, settled } from './look.ts';
 
 export type Kind = 'form' | 'detail' | 'edit';
@@ -51,6 +52,6 @@ export async function leave(page: Page, path: string): Promise<void> {
     await expect(boxOf(page)).toBeHidden();
   }
   if (new URL(page.url()).pathname === path) return;
-  await page.goto(path);
+  await goWithin(page, path);
   await settled(page);
 }

@@ -13,6 +13,7 @@ import { type Database, openDatabase } from '../engine/store/database.ts';
 import { openServices } from '../open-services.ts';
 import { isPostgres } from '../platform/postgres/process-life.ts';
 import { readSettings } from '../platform/settings/settings.ts';
+import { compiledOnce } from '../testing/compiled-once.ts';
 import { createTestPeople, type PersonName, type TestPeople } from '../testing/test-people.ts';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -105,6 +106,7 @@ async function startServer(env: Record<string, string>, tokens: Tokens): Promise
       ...inherited,
       LIANYI_SECRET: SECRET,
       LIANYI_LOG_LEVEL: process.env.LIANYI_TEST_LOG ?? 'fatal',
+      ...compiledOnce(),
       HOST: '127.0.0.1',
       PORT: '0',
       ...env,

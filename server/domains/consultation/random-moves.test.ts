@@ -17,8 +17,10 @@ import { happenings, lifeKinds } from './random-moves.testing.ts';
 
 type Money = Awaited<ReturnType<typeof moneyOf>>;
 
+/** So many lives come by every move. */
+const WHOLE = 240;
 /** How many orders live; more of them, or others, by the environment. */
-const LIVES = Number(process.env.LIANYI_TEST_LIVES ?? 240);
+const LIVES = Number(process.env.LIANYI_TEST_LIVES ?? WHOLE);
 const SEED = Number(process.env.LIANYI_TEST_SEED ?? 20_261_123);
 const HOUR_MS = 3_600_000;
 const EXTRA_FEE = consultationParams['consultation.extra-fee'].preset;
@@ -174,6 +176,7 @@ test('whatever happens to an order, no cent is lost and somebody can end it', { 
   });
   await fc.assert(live, { numRuns: LIVES, seed: SEED });
   await assertLedger(app);
+  if (LIVES < WHOLE) return;
   expect([...reports.done].sort()).toEqual(['approve', 'discard', 'giveBack', 'handOver', 'recall', 'send', 'write']);
   // Nothing was left out: every move of the table was made by somebody.
   expect([...taken].sort()).toEqual([...Object.keys(consultationStates.steps), ...Object.keys(slideReturnStates.steps), 'collect'].sort());
