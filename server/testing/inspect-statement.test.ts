@@ -23,6 +23,16 @@ describe('a statement that several machines would refuse fails the test that sen
       'tenant',
       'SELECT u.id, d.dept_name FROM user_account u LEFT JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id WHERE u.tenant_id = $1',
     ],
+    [
+      'joined by their tenants',
+      'group',
+      'SELECT b.id FROM referral_bed b JOIN referral r ON r.id = b.referral_id WHERE b.released_time IS NULL',
+    ],
+    [
+      'joined by their tenants',
+      'group',
+      'SELECT 1 FROM notice n JOIN user_account u ON u.tenant_id = n.tenant_id AND u.id = n.user_id JOIN department d ON d.id = u.dept_id',
+    ],
     ['are answered', 'tenant', 'INSERT INTO user_post (tenant_id, user_id) SELECT $1, id FROM unnest($2::uuid[]) AS u (id)'],
   ] as const)('%s (%s): %s', (words, scope, statement) => expect(() => inspectStatement(statement, scope)).toThrow(words));
 
@@ -30,6 +40,8 @@ describe('a statement that several machines would refuse fails the test that sen
     ['tenant', 'SELECT id FROM department WHERE tenant_id = $1 AND id = $2 FOR UPDATE'],
     ['group', 'SELECT id FROM consultation ORDER BY create_time DESC LIMIT $1'],
     ['group', 'SELECT id FROM region WHERE code = $1 FOR UPDATE'],
+    ['group', 'SELECT u.id FROM notice n JOIN user_account u ON u.tenant_id = n.tenant_id AND u.id = n.user_id WHERE n.title = $1'],
+    ['group', 'SELECT m.id FROM role_menu r JOIN menu m ON m.id = r.menu_id WHERE r.tenant_id = $1'],
     ['tenant', 'SELECT u.id FROM user_account u LEFT JOIN menu m ON m.id = u.menu_id WHERE u.tenant_id = $1'],
     [
       'tenant',

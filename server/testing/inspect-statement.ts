@@ -9,6 +9,11 @@ const owned = modules
   .join('|');
 const namesOwned = new RegExp(`\\b(?:FROM|JOIN|UPDATE|INTO)\\s+(?:${owned})\\b`, 'i');
 const joinsOutside = new RegExp(`\\b(?:LEFT|RIGHT|FULL)\\s+(?:OUTER\\s+)?JOIN\\s+(?:${owned})\\b`, 'i');
+const joinsOwned = new RegExp(
+  `\\bJOIN\\s+(?:${owned})\\b[^()]*?\\bON\\b([\\s\\S]*?)(?=\\b(?:JOIN|LEFT|RIGHT|FULL|CROSS|WHERE|GROUP|ORDER|LIMIT|UNION)\\b|$)`,
+  'gi',
+);
+const fromOwned = new RegExp(`\\bFROM\\s+(?:${owned})\\b`, 'i');
 const addsSelected = new RegExp(`^\\s*INSERT\\s+INTO\\s+(?:${owned})\\b[^;]*\\bSELECT\\b`, 'i');
 const volatile = /\b(?:now|random|gen_random_uuid|clock_timestamp)\(\)/i;
 const tenantGiven = /\btenant_id = (?:\$\d|')/i;
@@ -44,6 +49,11 @@ const rules: readonly Rule[] = [
   {
     says: 'a query within a query, about its rows, names their tenant',
     isBroken: (text) => innerQueriesOf(text).some((inner) => namesOwned.test(inner) && looksOut(inner) && !/\btenant_id\b/i.test(inner)),
+  },
+  {
+    says: 'rows of tenants are joined by their tenants: what lies with another one is asked for in a query of its own',
+    isBroken: (text) =>
+      [...text.matchAll(joinsOwned)].some(({ 1: on = '', index }) => !/\btenant_id\b/i.test(on) && fromOwned.test(text.slice(0, index))),
   },
   {
     says: 'behind row security no outer join reaches rows of tenants: ask for the one value in a query of its own',
