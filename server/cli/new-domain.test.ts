@@ -32,8 +32,9 @@ afterAll(async () => {
 
 /** Runs one of the project's programs in the copy; its output says what was wrong. */
 async function run(...args: string[]): Promise<{ code: number; output: string }> {
-  // A run of tests in a run of tests: what the outer one left in the environment would be taken for its own.
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')));
+  // A run of tests in a run of tests: what the outer one left in the environment would be taken for its own. On the same Citus it would
+  // make the databases anew from which the outer one is taking its copies.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST') && name !== 'CITUS_URL'));
   const more = { DATABASE_URL: database.url, LIANYI_DATA: join(root, 'data'), LIANYI_TEST_DOMAINS: 'health-card,trip' };
   return new Promise((resolve) =>
     execFile(process.execPath, args, { cwd: root, env: { ...env, ...more }, maxBuffer: 2 ** 26 }, (error, out, errors) =>

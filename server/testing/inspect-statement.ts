@@ -9,6 +9,11 @@ const owned = modules
   .join('|');
 const namesOwned = new RegExp(`\\b(?:FROM|JOIN|UPDATE|INTO)\\s+(?:${owned})\\b`, 'i');
 const joinsOutside = new RegExp(`\\b(?:LEFT|RIGHT|FULL)\\s+(?:OUTER\\s+)?JOIN\\s+(?:${owned})\\b`, 'i');
+const joinsOwned = new RegExp(
+  `\\bJOIN\\s+(?:${owned})\\b[^()]*?\\bON\\b([\\s\\S]*?)(?=\\b(?:JOIN|LEFT|RIGHT|FULL|CROSS|WHERE|GROUP|ORDER|LIMIT|UNION)\\b|$)`,
+  'gi',
+);
+const fromOwned = new RegExp(`\\bFROM\\s+(?:${owned})\\b`, 'i');
 const addsSelected = new RegExp(`^\\s*INSERT\\s+INTO\\s+(?:${owned})\\b[^;]*\\bSELECT\\b`, 'i');
 const volatile = /\b(?:now|random|gen_random_uuid|clock_timestamp)\(\)/i;
 const tenantGiven = /\btenant_id = (?:\$\d|')/i;
@@ -46,6 +51,16 @@ const rules: readonly Rule[] = [
     isBroken: (text) => innerQueriesOf(text).some((inner) => namesOwned.test(inner) && looksOut(inner) && !/\btenant_id\b/i.test(inner)),
   },
   {
+    says: 'rows of tenants are joined by their tenants: what lies with another one is asked for in a query of its own',
+    isBroken: (text) =>
+      [...text.matchAll(joinsOwned)].some(({ 1: on = '', index }) => !/\btenant_id\b/i.test(on) && fromOwned.test(text.slice(0, index))),
+  },
+  {
+    says: 'a query about rows of any tenant stands in WHERE, not in the condition of a join',
+    isBroken: (text) =>
+      joinConditionsOf(text).some((inner) => /^\s*SELECT\b/i.test(inner) && namesOwned.test(inner) && !/\btenant_id = /i.test(inner)),
+  },
+  {
     says: 'behind row security no outer join reaches rows of tenants: ask for the one value in a query of its own',
     isBroken: (text, scope) => scope === 'tenant' && joinsOutside.test(text) && tenantGiven.test(text),
   },
@@ -79,7 +94,24 @@ function looksOut(inner: string): boolean {
 }
 
 function innerQueriesOf(text: string): string[] {
-  return bracketsOf(text).flatMap((inner) => [...(/^\s*SELECT\b/i.test(inner) ? [inner] : []), ...innerQueriesOf(inner)]);
+  return allBracketsOf(text).filter((inner) => /^\s*SELECT\b/i.test(inner));
+}
+
+/** What stands between brackets in the conditions of joins, however deep. */
+function joinConditionsOf(text: string): string[] {
+  const inner = bracketsOf(text);
+  const flat = inner.reduce((left, one, at) => left.replace(`(${one})`, () => `#${at}#`), text);
+  const conditions = [
+    ...flat.matchAll(
+      /\bJOIN\b[^#]*?(?:#\d+#[^#]*?)?\bON\b([\s\S]*?)(?=\b(?:JOIN|LEFT|RIGHT|FULL|CROSS|WHERE|GROUP|ORDER|LIMIT|UNION)\b|$)/gi,
+    ),
+  ];
+  const within = conditions.flatMap(([, on = '']) => [...on.matchAll(/#(\d+)#/g)].map(([, at]) => inner[Number(at)] ?? ''));
+  return [...within.flatMap((one) => [one, ...allBracketsOf(one)]), ...inner.flatMap(joinConditionsOf)];
+}
+
+function allBracketsOf(text: string): string[] {
+  return bracketsOf(text).flatMap((inner) => [inner, ...allBracketsOf(inner)]);
 }
 
 /** What stands between the outermost brackets. Texts in quotes hold none. */

@@ -19,10 +19,10 @@ type Found = ConversationMessageRow & { tenantId: string; targetTenantId: string
 
 /** Newest on top. The group looks into all of them. */
 export const serveListConversations = serve(listConversations, async ({ actor, db, input, page }) => {
-  const from = fromSql(actor, input.keyword ?? '');
+  const { from, where } = listedSql(actor, input.keyword ?? '');
   const [rows, totals] = await db.runAll<[Found, { total: number }]>([
-    pageSql(actor, from, limitOf(page)),
-    sql`SELECT count(*) AS total FROM (SELECT 1 FROM ${from} LIMIT ${MOST_LISTED}) listed`,
+    pageSql(actor, { from, where }, limitOf(page)),
+    sql`SELECT count(*) AS total FROM (SELECT 1 FROM ${from} WHERE ${where} LIMIT ${MOST_LISTED}) listed`,
   ]);
   const records = rows.rows.map((row) => {
     return present({ ...row, ...lineOf(row), side: sideOf(actor, row, !isGroupActor(actor) || row.tenantId === actor.tenantId) });
@@ -33,16 +33,22 @@ export const serveListConversations = serve(listConversations, async ({ actor, d
 const ORDER = sql`id, tenant_id, target_tenant_id, ${FIRST_ASKED} AS first_asked, no, apply_order_status, patient_name, patient_sex, patient_age, apply_user_id,
   apply_hospital_name, apply_doctor_name, target_doctor_id, target_hospital, target_doctor_name`;
 
-function fromSql(actor: Actor, keyword: string): Sql {
+interface Listed {
+  readonly from: Sql;
+  readonly where: Sql;
+}
+
+function listedSql(actor: Actor, keyword: string): Listed {
   const like = `%${escapeLike(keyword)}%`;
   const search = keyword === '' ? text('true') : sql`(patient_name LIKE ${like} OR no LIKE ${like})`;
   const isGroup = isGroupActor(actor);
   // One of several experts may be of a third hospital.
   const joined = sql`(t.tenant_id, t.apply_order_id) IN (${joinedOrders(actor)})`;
   const near = isGroup ? text('true') : sql`(t.tenant_id = ${actor.tenantId} OR t.target_tenant_id = ${actor.tenantId} OR ${joined})`;
-  return sql`
+  const from = sql`
     (SELECT ${ORDER} FROM consultation WHERE ${isGroup ? seenBy(actor) : takesPart(actor)} AND is_deleted = 0 AND ${search}) c
-    JOIN conversation t ON t.tenant_id = c.tenant_id AND t.apply_order_id = c.id AND t.target_tenant_id = c.first_asked AND ${near}`;
+    JOIN conversation t ON t.tenant_id = c.tenant_id AND t.apply_order_id = c.id AND t.target_tenant_id = c.first_asked`;
+  return { from, where: near };
 }
 
 function unreadSql({ userId }: Actor): Sql {
@@ -50,7 +56,7 @@ function unreadSql({ userId }: Actor): Sql {
     AND k.target_tenant_id = t.target_tenant_id AND k.user_id = ${userId})`;
 }
 
-function pageSql(actor: Actor, from: Sql, limit: Sql): Sql {
+function pageSql(actor: Actor, { from, where }: Listed, limit: Sql): Sql {
   return sql`
     SELECT c.id AS "applyOrderId", c.tenant_id AS "tenantId", c.target_tenant_id AS "targetTenantId", c.no,
       c.apply_order_status AS "applyOrderStatus", c.patient_name AS "patientName", c.patient_sex AS "patientSex",
@@ -61,7 +67,7 @@ function pageSql(actor: Actor, from: Sql, limit: Sql): Sql {
     FROM ${from}
     JOIN consultation_message m ON m.tenant_id = t.tenant_id AND m.apply_order_id = t.apply_order_id
       AND m.target_tenant_id = t.target_tenant_id AND m.seq = t.last_seq
-    ORDER BY t.last_time DESC, t.apply_order_id DESC ${limit}`;
+    WHERE ${where} ORDER BY t.last_time DESC, t.apply_order_id DESC ${limit}`;
 }
 
 /** A bare number: what waits in conversations that one follows and may still see. */

@@ -25,7 +25,7 @@ test('both sides of an order open its recording, each opening is written down, a
   const { rows } = await app()
     .services.database.forGroup()
     .run<{ userId: string }>(sql`
-    SELECT user_id AS "userId" FROM audit_log WHERE row_id = ${fileId} AND call = 'open-ecg' ORDER BY create_time`);
+    SELECT user_id AS "userId" FROM audit_log WHERE row_id = ${fileId} AND call = 'open-ecg' ORDER BY create_time, id`);
   expect(rows.map(({ userId }) => userId)).toEqual([app().people.doctor1.userId, app().people.expert1.userId]);
 });
 

@@ -58,7 +58,7 @@ test('both sides open a study and read its pictures, each opening is written dow
   const { rows } = await app()
     .services.database.forGroup()
     .run<{ userId: string }>(sql`
-    SELECT user_id AS "userId" FROM audit_log WHERE row_id = ${fileId} AND call = 'open-study' ORDER BY create_time`);
+    SELECT user_id AS "userId" FROM audit_log WHERE row_id = ${fileId} AND call = 'open-study' ORDER BY create_time, id`);
   expect(rows.map(({ userId }) => userId)).toEqual([app().people.doctor1.userId, app().people.expert1.userId]);
 }, 60_000);
 

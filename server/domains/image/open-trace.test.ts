@@ -39,7 +39,7 @@ test('both sides open a recording and read its pieces, each opening is written d
   const { rows } = await app()
     .services.database.forGroup()
     .run<{ userId: string }>(sql`
-    SELECT user_id AS "userId" FROM audit_log WHERE row_id = ${fileId} ORDER BY create_time`);
+    SELECT user_id AS "userId" FROM audit_log WHERE row_id = ${fileId} ORDER BY create_time, id`);
   expect(rows.map(({ userId }) => userId)).toEqual([app().people.doctor1.userId, app().people.expert1.userId]);
 });
 
