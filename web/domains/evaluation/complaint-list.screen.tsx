@@ -1,12 +1,22 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { complaint } from '../../../contract/domains/evaluation/complaint.resource.ts';
+import { DueTime } from '../../engine/parts/due-time.tsx';
 import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
 import { label } from '../../platform/words/label.ts';
 import { type Complaint, ComplaintDialog } from './complaint.dialog.tsx';
 import { complaintDialogs as dialogs } from './complaint-dialogs.ts';
 
-const columns = ['no', 'complaintStatus', 'overallScore', 'content', 'complainerName', 'side', 'targetDoctorName', 'createTime'] as const;
+const columns = [
+  'no',
+  'complaintStatus',
+  'dueTime',
+  'overallScore',
+  'content',
+  'complainerName',
+  'targetDoctorName',
+  'createTime',
+] as const;
 
 /** Low scores that the operators have to answer. */
 export function ComplaintListScreen() {
@@ -22,6 +32,7 @@ export function ComplaintListScreen() {
           filters: ['complaintStatus', 'no', 'applyHospitalName', 'targetDoctorName', 'createTime'],
           cells: {
             no: (row) => <Link to={`/consultation/detail?id=${row.applyOrderId}`}>{row.no}</Link>,
+            dueTime: (row) => <DueTime time={row.complaintStatus === 'open' ? row.dueTime : undefined} />,
             overallScore: (row) => label('{score}分', { score: row.overallScore }),
             createTime: (row) => row.createTime.slice(0, 16),
           },

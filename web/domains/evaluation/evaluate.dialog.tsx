@@ -1,19 +1,24 @@
-import { Alert } from 'antd';
+import { Alert, Flex } from 'antd';
 import { CORRECT_EVALUATION } from '../../../contract/domains/consultation/consultation.abilities.ts';
 import { kindOf } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { listExpertOpinions } from '../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import { evaluateDetailList, evaluationFormFields, saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { namesOf } from '../../engine/dialog/action-about.tsx';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';
 import { type Row, textOf } from '../../engine/field/row.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import { LoadState } from '../../engine/parts/load-state.tsx';
+import { Parts } from '../../engine/parts/parts.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { label } from '../../platform/words/label.ts';
 import { EvaluateExpertsDialog } from './evaluate-experts.dialog.tsx';
 import { contentProblem } from './score-words.ts';
 import { stars } from './stars.tsx';
+
+/** Which consultation, by what people know it by. */
+const about = ['patientName', 'targetHospital', 'targetDoctorName'] as const;
 
 interface EvaluateDialogProps {
   order: Row;
@@ -45,6 +50,9 @@ function EvaluateOneDialog({ order, onClose, onDone }: EvaluateDialogProps) {
   const said = query.data?.find(({ isMine }) => isMine === 1);
   return (
     <FormDialog title={title} onClose={onClose}>
+      <Flex className="action-about" gap="4px 12px" wrap>
+        <Parts of={namesOf(about, order)} />
+      </Flex>
       {isCorrection && <Alert type="info" showIcon style={{ marginBottom: 16 }} title={label('评价只能修改一次，提交后不可再改。')} />}
       {isReady ? <EvaluateForm applyOrderId={applyOrderId} said={said} onClose={onClose} onDone={onDone} /> : <LoadState query={query} />}
     </FormDialog>

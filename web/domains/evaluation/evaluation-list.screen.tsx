@@ -37,6 +37,7 @@ const tabs: readonly ListTab[] = [
     exportEndpoint: exportExpertAverages,
     columns: averageColumns,
     filters: ['targetDoctorName'],
+    isBatched: false,
   },
   {
     key: 'all',

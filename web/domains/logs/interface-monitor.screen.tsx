@@ -104,7 +104,7 @@ function useRowLinks(open: (opened: Opened) => void): RowLink<MonitorRow>[] {
     { title: label('开启接口'), onClick: reopen, shown: (row) => may(row) && row.apiOpen === '0' },
     { title: label('开启监控'), onClick: watch, shown: (row) => may(row) && row.monitorOpen === '0' },
     { title: label('关闭监控'), onClick: watch, shown: (row) => may(row) && row.monitorOpen === '1' },
-    { title: label('记录'), onClick: (row) => open({ what: 'history', row }), shown: isInterface },
+    { title: label('记录'), isView: true, onClick: (row) => open({ what: 'history', row }), shown: isInterface },
     { title: label('标记'), onClick: (row) => open({ what: 'sign', row }), shown: may },
     { title: label('详情'), isView: true, onClick: (row) => open({ what: 'param', row }), shown: (row) => row.threadId !== undefined },
   ];

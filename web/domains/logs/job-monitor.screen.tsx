@@ -46,7 +46,7 @@ export function JobMonitorScreen() {
   const [opened, setOpened] = useState<JobRow>();
   const [viewed, setViewed] = useState<JobRow>();
   const retry = useRetryLink();
-  const look: RowLink<JobRow> = { title: label('失败数据'), onClick: setOpened, shown: (row) => row.cron !== undefined };
+  const look: RowLink<JobRow> = { title: label('失败数据'), isView: true, onClick: setOpened, shown: (row) => row.cron !== undefined };
   return (
     <>
       <ListScreen

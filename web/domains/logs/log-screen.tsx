@@ -1,14 +1,14 @@
-import { Drawer, Typography } from 'antd';
+import { Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { LOG_WINDOW_DAYS } from '../../../contract/domains/logs/log.fields.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Fields } from '../../../contract/kernel/field.ts';
 import type { Answering, RowOf } from '../../../contract/kernel/sent.ts';
 import { DeclaredDetail } from '../../engine/detail/declared-detail.tsx';
+import { DetailDrawer } from '../../engine/detail/detail-drawer.tsx';
 import { type Row, textOf } from '../../engine/field/row.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
 import type { ListOptions } from '../../engine/list/list-types.ts';
-import { LoadState } from '../../engine/parts/load-state.tsx';
 import type { TagColors } from '../../engine/parts/tag-color.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { useIsPlatform } from '../../platform/session/is-platform.ts';
@@ -82,14 +82,14 @@ export function LogDrawer({ title, endpoint, id, cells, tagColors, more, inMore 
   const { row: fields = {} } = endpoint;
   const names = Object.keys(fields).filter((name) => !['id', 'userId', ...inMore].includes(name) && !fields[name]?.unshown);
   return (
-    <Drawer open size="large" title={title} onClose={onClose}>
-      {query.data ? (
-        <Entry fields={fields} row={query.data} names={names} cells={cells} tagColors={tagColors} />
-      ) : (
-        <LoadState query={query} />
+    <DetailDrawer title={title} query={query} onClose={onClose}>
+      {(row) => (
+        <>
+          <Entry fields={fields} row={row} names={names} cells={cells} tagColors={tagColors} />
+          {more?.(row)}
+        </>
       )}
-      {query.data && more?.(query.data)}
-    </Drawer>
+    </DetailDrawer>
   );
 }
 

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** What is filled in first; a choice of several by the one that is chosen. */
 const FIELDS =
-  'input:not([type=hidden], [type=file], [type=radio]:not(:checked), :disabled, [readonly]:not([role=combobox])), textarea:not(:disabled), [role=switch]';
+  'input:not([type=hidden], [type=file], [type=radio]:not(:checked), :disabled, [readonly]:not([role=combobox])), textarea:not(:disabled), [role=switch], .ant-rate [role=radio]';
 const FIRST = {
   /** A form's first field, as soon as it is there: forms wait for their rows and drafts. */
   field: `form :is(${FIELDS})`,

@@ -127,7 +127,8 @@ function ListOf(props: ListOfProps) {
   const { cells, tagColors } = props;
   const columns = listColumns(shownColumns(names, setting), { row, sortable, sort: state.sort, setting, cells, tagColors });
   const operations = useOperations(props, live.rows);
-  const batch = useBatch([...(props.actions ?? []), ...(props.batchActions ?? [])], live.rows, selected, rowKey);
+  const several = tab?.isBatched === false ? [] : [...(props.actions ?? []), ...(props.batchActions ?? [])];
+  const batch = useBatch(several, live.rows, selected, rowKey);
   const { current: _, size: __, ...exportInput } = input;
   const isPhone = usePhone();
   const search = (

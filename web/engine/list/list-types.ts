@@ -26,6 +26,8 @@ export interface ListTab<E extends Listing = Listing, C extends string = ColumnO
   exportEndpoint?: Endpoint;
   /** False where no row begins: `onFirst` of the list is not offered. */
   isBegun?: false;
+  /** False where its rows are of another kind: what is done to several is not done to them. */
+  isBatched?: false;
   /** Where only its rows are removed. */
   batchRemove?: Endpoint;
 }

@@ -3,8 +3,12 @@ import { Button, Result, Skeleton } from 'antd';
 import { CallError } from '../../platform/call/call-error.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 
+export interface LoadStateProps {
+  query: Pick<UseQueryResult, 'error' | 'refetch'>;
+}
+
 /** What is shown instead of a query's data while it is loading, or when it failed. */
-export function LoadState({ query }: { query: Pick<UseQueryResult, 'error' | 'refetch'> }) {
+export function LoadState({ query }: LoadStateProps) {
   const { t } = useTranslation();
   if (!query.error) return <Skeleton active paragraph={{ rows: 6 }} />;
   const isAbsent = query.error instanceof CallError && query.error.code === 404;

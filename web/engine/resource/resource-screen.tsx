@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Drawer } from 'antd';
+import { Button } from 'antd';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import type { Endpoint, EndpointKind } from '../../../contract/kernel/endpoint.ts';
 import type { Fields } from '../../../contract/kernel/field.ts';
@@ -13,6 +13,7 @@ import { useSession } from '../../platform/session/session.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { confirmLabel, label } from '../../platform/words/label.ts';
 import { DeclaredDetail, type DeclaredDetailProps } from '../detail/declared-detail.tsx';
+import { DetailDrawer } from '../detail/detail-drawer.tsx';
 import { ActionButtons } from '../dialog/action-buttons.tsx';
 import type { ActionDialogs } from '../dialog/dialog-props.ts';
 import { FormDialog } from '../dialog/form-dialog.tsx';
@@ -274,19 +275,17 @@ function ResourceDetail({ resource, detail, id, cells, tagColors, dialogs = {}, 
   const done = () => void refresh(resource.domain);
   const moves = query.data && actions.length > 0 && <ActionButtons {...{ actions, dialogs }} row={query.data} onDone={done} isSmall />;
   return (
-    <Drawer open title={t('list.viewWhat', { what: label(resource.title) })} extra={moves} size={720} onClose={onClose}>
-      {query.data ? (
+    <DetailDrawer title={t('list.viewWhat', { what: label(resource.title) })} extra={moves} query={query} onClose={onClose}>
+      {(row) => (
         <DeclaredDetail
           fields={detail.row ?? {}}
-          row={query.data}
+          row={row}
           columns={2}
           cells={cells}
           tagColors={tagColors}
-          {...(viewed ? { names: viewed(query.data) } : {})}
+          {...(viewed ? { names: viewed(row) } : {})}
         />
-      ) : (
-        <LoadState query={query} />
       )}
-    </Drawer>
+    </DetailDrawer>
   );
 }

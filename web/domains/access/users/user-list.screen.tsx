@@ -1,5 +1,5 @@
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons';
-import { Button, Drawer, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { useState } from 'react';
 import { importUser } from '../../../../contract/domains/access/import-user.endpoints.ts';
 import {
@@ -19,11 +19,11 @@ import {
 } from '../../../../contract/domains/access/user.endpoints.ts';
 import { department } from '../../../../contract/domains/organisation/department.resource.ts';
 import { DeclaredDetail } from '../../../engine/detail/declared-detail.tsx';
+import { DetailDrawer } from '../../../engine/detail/detail-drawer.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { useWordOf } from '../../../engine/field/dictionary.ts';
 import { ListScreen } from '../../../engine/list/list-screen.tsx';
 import type { ListTab, RowLink } from '../../../engine/list/list-types.ts';
-import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { SideTree } from '../../../engine/tree/side-tree.tsx';
 import { call } from '../../../platform/call/api-client.ts';
@@ -166,8 +166,8 @@ function UserDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useCall(detailUser, { id });
   const names = Object.keys(detailUser.row).filter((name) => !['id', 'version', 'deptId', 'roleIds', 'postIds'].includes(name));
   return (
-    <Drawer open title={label('用户详情')} size={720} onClose={onClose}>
-      {query.data ? <DeclaredDetail fields={detailUser.row} row={query.data} names={names} columns={2} /> : <LoadState query={query} />}
-    </Drawer>
+    <DetailDrawer title={label('用户详情')} query={query} onClose={onClose}>
+      {(row) => <DeclaredDetail fields={detailUser.row} row={row} names={names} columns={2} />}
+    </DetailDrawer>
   );
 }
