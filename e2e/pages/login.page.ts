@@ -1,6 +1,7 @@
 import { expect, type Page, type Response } from '@playwright/test';
 import { DEMO_PASSWORD, type Person } from '../commands/demo-people.ts';
 import { readCaptcha } from '../commands/read-captcha.ts';
+import { keepSession } from '../commands/sign-in.ts';
 import type { RunningApp } from '../support/app.ts';
 
 const isCaptcha = (response: Response) => response.url().includes('/oauth/captcha') && response.ok();
@@ -54,12 +55,23 @@ export async function dropSession(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-/** Signs somebody in and opens a place of the console. */
+/** Signs somebody in, without the login page, and opens a place of the console. */
 export async function signIn(page: Page, app: RunningApp, person: Person, place = '/wel/index'): Promise<void> {
+  await keepSession(page, app, person);
+  await page.goto(place);
+  await consoleIsThere(page);
+}
+
+/** Signs somebody in as people do: by the login page, which leads on to the place that was opened. */
+export async function signInByHand(page: Page, app: RunningApp, person: Person, place = '/wel/index'): Promise<void> {
   const login = loginPage(page, app);
   await login.open(place);
   await login.fill(person);
   await login.submit(await login.readCaptcha());
-  // The console's code is loaded now: seconds on a busy machine, with several browsers starting at once.
+  await consoleIsThere(page);
+}
+
+/** The console's code is loaded now: seconds on a busy machine, with several browsers starting at once. */
+async function consoleIsThere(page: Page): Promise<void> {
   await page.getByRole('button', { name: '用户菜单' }).waitFor({ timeout: 30_000 });
 }

@@ -6,7 +6,7 @@ import { applicant, expert, operator } from '../commands/demo-people.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { consultationDetail } from '../pages/consultation-detail.page.ts';
 import { consultationForm } from '../pages/consultation-form.page.ts';
-import { signIn } from '../pages/login.page.ts';
+import { signInByHand } from '../pages/login.page.ts';
 import { test } from '../support/test.ts';
 
 const FOLDER = fileURLToPath(new URL('../../output/pictures', import.meta.url));
@@ -48,7 +48,7 @@ async function timed(page: Page, job: string, work: () => Promise<void>): Promis
 
 test('from signing in to an application that is handed in', async ({ page, app }) => {
   await timed(page, '登录 → 申请已提交', async () => {
-    await signIn(page, app, applicant);
+    await signInByHand(page, app, applicant);
     await page.getByRole('button', { name: '新建会诊' }).first().click();
     const form = consultationForm(page);
     const texts = {
@@ -71,7 +71,7 @@ test('from signing in to an application that is handed in', async ({ page, app }
 
 test('from signing in to an application that is audited', async ({ page, app }) => {
   await timed(page, '登录 → 申请已审核', async () => {
-    await signIn(page, app, operator);
+    await signInByHand(page, app, operator);
     await page
       .locator('.work-line')
       .getByRole('button', { name: /^审核 / })
@@ -84,7 +84,7 @@ test('from signing in to an application that is audited', async ({ page, app }) 
 
 test('from signing in to an opinion that is issued', async ({ page, app }) => {
   await timed(page, '登录 → 意见已提交', async () => {
-    await signIn(page, app, expert);
+    await signInByHand(page, app, expert);
     // What waits soonest is something else: the card tells by kind how many there are of each.
     await page
       .locator('.panel', { hasText: '待我处理' })

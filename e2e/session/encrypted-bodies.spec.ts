@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD, platformAdmin } from '../commands/demo-people.ts';
-import { signIn } from '../pages/login.page.ts';
+import { signInByHand } from '../pages/login.page.ts';
 import { test } from '../support/test.ts';
 
 const SEALED_BODY = /^\{"data":"[\w-]{100,}"\}$/;
@@ -44,7 +44,7 @@ const submitParam = async (page: Page, key: string) => {
 
 test('password, bodies and answers travel encrypted', async ({ page, app }) => {
   const calls = recordCalls(page);
-  await signIn(page, app, platformAdmin, '/system/param');
+  await signInByHand(page, app, platformAdmin, '/system/param');
   await submitParam(page, 'e2e.sealed');
   const seen = await calls();
   expect(seen.map(({ path }) => path)).toEqual(
@@ -58,7 +58,7 @@ test('password, bodies and answers travel encrypted', async ({ page, app }) => {
 });
 
 test('a renewed key and a wrong clock mend themselves', async ({ page, app }) => {
-  await signIn(page, app, platformAdmin, '/system/param');
+  await signInByHand(page, app, platformAdmin, '/system/param');
   await page.evaluate(() => {
     const known = JSON.parse(localStorage.getItem('lianyi-public-key') ?? '{}') as object;
     localStorage.setItem('lianyi-public-key', JSON.stringify({ ...known, keyId: 'sm2-99' }));

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { Client } from 'pg';
 import { applicant, DEMO_PASSWORD, platformAdmin, stranger } from '../commands/demo-people.ts';
-import { loginPage, signIn } from '../pages/login.page.ts';
+import { loginPage, signInByHand } from '../pages/login.page.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
@@ -60,13 +60,13 @@ test('a password that is too old is changed first, and the console follows', asy
 });
 
 test('an address that needs a session is opened after the login', async ({ page, app }) => {
-  await signIn(page, app, applicant, '/consultation/my-applications?tab=finished');
+  await signInByHand(page, app, applicant, '/consultation/my-applications?tab=finished');
   await expect(page).toHaveURL(/\/consultation\/my-applications\?tab=finished$/);
   await expect(page.getByRole('tab', { name: '已完成', exact: true })).toHaveAttribute('aria-selected', 'true');
 });
 
 test('after signing out, the console asks for the password again', async ({ page, app }) => {
-  await signIn(page, app, platformAdmin);
+  await signInByHand(page, app, platformAdmin);
   await page.getByRole('button', { name: '用户菜单' }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await page.locator('.ant-modal:visible').getByRole('button', { name: '确定' }).click();

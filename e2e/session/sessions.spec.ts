@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { Client } from 'pg';
 import { type Person, stranger } from '../commands/demo-people.ts';
-import { dropSession, signIn } from '../pages/login.page.ts';
+import { dropSession, signInByHand } from '../pages/login.page.ts';
 import type { RunningApp } from '../support/app.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
@@ -26,7 +26,7 @@ async function changeSessions(app: RunningApp, { tenantId, account }: Person, ch
 }
 
 test('the refresh token is where no script reads it, and renews the session after a reload', async ({ page, app }) => {
-  await signIn(page, app, expert);
+  await signInByHand(page, app, expert);
   expect(await page.evaluate(() => document.cookie)).not.toContain('refresh');
   const kept = (await page.context().cookies()).find(({ name }) => name === 'lianyi-refresh');
   expect(kept).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/blade-auth/oauth/token' });
@@ -54,8 +54,8 @@ test('somebody sees where he is signed in and signs out elsewhere; that page say
 }) => {
   await changeSessions(app, expert, 'ended_time = now()');
   const elsewhere = await (await browser.newContext({ baseURL: baseURL ?? '', userAgent: WINDOWS })).newPage();
-  await signIn(elsewhere, app, expert, '/info/index');
-  await signIn(page, app, expert, '/info/index?tab=sessions');
+  await signInByHand(elsewhere, app, expert, '/info/index');
+  await signInByHand(page, app, expert, '/info/index?tab=sessions');
   const rows = page.locator('.ant-table-tbody tr.ant-table-row:visible');
   await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText('当前设备');
@@ -73,20 +73,20 @@ test('somebody sees where he is signed in and signs out elsewhere; that page say
   await expect(elsewhere.locator('.login-ending')).toHaveText('已从其他设备退出此登录，请重新登录', { timeout: 15_000 });
   await expect(elsewhere).toHaveURL(/\/login\?redirect=%2Finfo%2Findex/);
   await takeScreenshot(elsewhere, 'login-ended');
-  await signIn(elsewhere, app, expert, elsewhere.url());
+  await signInByHand(elsewhere, app, expert, elsewhere.url());
   await expect(elsewhere).toHaveURL(/\/info\/index$/);
 });
 
 test('a session that has lasted its longest says so', async ({ page, app }) => {
-  await signIn(page, app, stranger, '/consultation/my-applications');
+  await signInByHand(page, app, stranger, '/consultation/my-applications');
   await changeSessions(app, stranger, "create_time = now() - interval '31 days', expire_time = now() - interval '1 second'");
   await expect(page.locator('.login-ending')).toHaveText('登录已达最长时限，请重新登录', { timeout: 15_000 });
-  await signIn(page, app, stranger, page.url());
+  await signInByHand(page, app, stranger, page.url());
   await expect(page).toHaveURL(/my-applications$/);
 });
 
 test('a session of an earlier release, whose refresh token a script kept, goes on', async ({ page, app }) => {
-  await signIn(page, app, stranger);
+  await signInByHand(page, app, stranger);
   const kept = (await page.context().cookies()).find(({ name }) => name === 'lianyi-refresh');
   await dropSession(page);
   await page.context().addCookies([{ name: 'lianyi-refresh-token', value: kept?.value ?? '', url: app.baseUrl }]);
