@@ -10,11 +10,12 @@ export interface NewMenuEntry {
   isExternal?: boolean;
 }
 
-/** Adds entries to the menu and grants them to all roles of a person, as an administrator would. They count from the next clearing of the cache. */
-export async function addMenuEntries(databaseUrl: string, person: Person, entries: readonly NewMenuEntry[]): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+/**
+ * Adds entries to the menu and grants them to all roles of a person, as an administrator would. They count from the next clearing of the
+ * cache. Returns how to take them away again, for whoever walks through the whole menu afterwards.
+ */
+export async function addMenuEntries(databaseUrl: string, person: Person, entries: readonly NewMenuEntry[]): Promise<() => Promise<void>> {
+  await inDatabase(databaseUrl, async (client) => {
     for (const { code, name, path, isExternal } of entries) {
       const id = randomUUID();
       await client.query(
@@ -30,6 +31,20 @@ export async function addMenuEntries(databaseUrl: string, person: Person, entrie
         [id, person.tenantId, person.account],
       );
     }
+  });
+  const codes = entries.map(({ code }) => code);
+  return () =>
+    inDatabase(databaseUrl, async (client) => {
+      await client.query('DELETE FROM role_menu WHERE menu_id IN (SELECT id FROM menu WHERE code = ANY($1))', [codes]);
+      await client.query('DELETE FROM menu WHERE code = ANY($1)', [codes]);
+    });
+}
+
+async function inDatabase(databaseUrl: string, work: (client: Client) => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await work(client);
   } finally {
     await client.end();
   }

@@ -67,7 +67,7 @@ test('menu links to other places: in a sandboxed frame, or in a window of their 
   app,
   context,
 }) => {
-  await addMenuEntries(app.databaseUrl, platformAdmin, [
+  const takeAway = await addMenuEntries(app.databaseUrl, platformAdmin, [
     { code: 'e2e_frame', name: '外部页面', path: 'http://127.0.0.1:9/help.html' },
     { code: 'e2e_window', name: '新窗口页面', path: 'http://127.0.0.1:9/portal', isExternal: true },
     { code: 'e2e_script', name: '脚本链接', path: 'javascript:alert("html")' },
@@ -92,6 +92,11 @@ test('menu links to other places: in a sandboxed frame, or in a window of their 
   await expect(page).toHaveURL(/\/myiframe\/e2e_frame$/);
 
   await expect(menu.getByRole('menuitem', { name: /脚本链接|没有页面/ })).toHaveCount(0);
+  // On top as well, where those that have no room are hidden.
+  const top = page.locator('.top-menu li');
+  await expect(top.filter({ hasText: '外部页面' })).not.toHaveCount(0);
+  await expect(top.filter({ hasText: /脚本链接|没有页面/ })).toHaveCount(0);
   await page.goto('/myiframe/e2e_none');
   await expect(page.getByText('该菜单没有可以打开的地址')).toBeVisible();
+  await takeAway();
 });

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App, ConfigProvider } from 'antd';
 import dayjs from 'dayjs';
+import { domains } from '../../contract/domains.ts';
 import 'dayjs/locale/zh-cn.js';
 import { useEffect, useMemo, useState } from 'react';
 import { BrowserRouter, useLocation } from 'react-router';
@@ -86,7 +87,7 @@ function SignedIn() {
   const isKnown = data !== undefined;
   const [isEnrolling, setEnrolling] = useState(false);
   useEffect(() => (isKnown ? watchDictionaries(queryClient) : undefined), [isKnown]);
-  useEffect(() => (isKnown ? followCalls(queryClient) : undefined), [isKnown]);
+  useEffect(() => (isKnown ? followCalls(queryClient, domains) : undefined), [isKnown]);
   if (data?.user.mustChangePassword) return <MustChangePassword />;
   // Until the recovery codes have been put away, although the server lets them do everything by then.
   if (data?.user.mustEnrolFactor && !isEnrolling) setEnrolling(true);

@@ -1,30 +1,48 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { domains } from '../../contract/domains.ts';
+import type { Domain } from '../../contract/kernel/domain.ts';
 import { followRows, type RowNews } from '../platform/call/row-news.ts';
 
 /**
- * Keeps what is shown of rows up to date as they change: details, counts, charts. Lists do so by themselves, in place
- * (`use-live-rows.ts`), and what a form began with stays as long as it is filled in. Returns how to stop.
+ * Keeps what is shown of rows up to date as they change: details, counts, charts, and the cards that other domains show beside
+ * a row. Lists do so by themselves, in place (`use-live-rows.ts`), and what a form began with stays as long as it is filled in.
+ * Returns how to stop.
  */
-export function followCalls(client: QueryClient): () => void {
-  const stops = domains.map(({ name }) =>
-    followRows(name, (news, heardAt) => {
-      void client.invalidateQueries({ queryKey: ['call', name], predicate: (query) => isOutdated(query, news, heardAt) });
-    }),
-  );
+export function followCalls(client: QueryClient, domains: readonly Domain[]): () => void {
+  const stops = domains.map(({ name }) => {
+    const readers = domains.filter(({ reads = [] }) => reads.includes(name)).map((reader) => reader.name);
+    return followRows(name, (news, heardAt) => {
+      const refresh = (domain: string, isMeant: (query: Query, news: RowNews) => boolean) =>
+        client.invalidateQueries({
+          queryKey: ['call', domain],
+          predicate: (query) => isFollowing(query, heardAt) && isMeant(query, news),
+        });
+      void refresh(name, isShown);
+      for (const reader of readers) void refresh(reader, isAskedFor);
+    });
+  });
   return () => {
     for (const stop of stops) stop();
   };
 }
 
-function isOutdated(query: Query, { ids }: RowNews, heardAt: number): boolean {
-  const { data, dataUpdatedAt } = query.state;
+function isFollowing(query: Query, heardAt: number): boolean {
   const isForm = query.observers.some(({ options }) => options.staleTime === 0);
   if (query.meta?.isLive === true || (isForm && query.meta?.isHeld !== true)) return false;
   // An action of one's own has asked again already.
-  if (dataUpdatedAt > heardAt + LEAST_AGE_MS) return false;
-  const shown = (data as { id?: unknown } | undefined)?.id;
+  return query.state.dataUpdatedAt <= heardAt + LEAST_AGE_MS;
+}
+
+/** Of the rows themselves: what shows another one is as it was. */
+function isShown({ state }: Query, { ids }: RowNews): boolean {
+  const shown = (state.data as { id?: unknown } | undefined)?.id;
   return typeof shown !== 'string' || ids.size === 0 || ids.has(shown);
+}
+
+/** Of a domain that reads them: what was asked for by the row's number, such as the room of an order, which opens at its hour. */
+function isAskedFor({ queryKey }: Query, { ids }: RowNews): boolean {
+  const input = queryKey[3] as Readonly<Record<string, unknown>> | undefined;
+  const asked = Object.values(input ?? {}).filter((value) => typeof value === 'string');
+  return asked.some((value) => ids.size === 0 || ids.has(value));
 }
 
 /** An answer that came sooner after the news may still be from before them. */

@@ -41,7 +41,7 @@ export function useSessionData() {
       ]);
       const codes = new Set([...leafCodes(buttons), ...pageCodes(menu)]);
       const usable = usableMenu(menu, findPage);
-      return { user, menu: usable, topMenu: await topEntries(top, usable), codes };
+      return { user, menu: usable, topMenu: await topEntries(top, menu, usable), codes };
     },
   });
   const { refetch } = query;
@@ -55,11 +55,11 @@ export function useSessionData() {
   return query;
 }
 
-async function topEntries(top: readonly MenuNode[], menu: readonly MenuEntry[]): Promise<MenuEntry[]> {
+async function topEntries(top: readonly MenuNode[], menu: readonly MenuNode[], usable: readonly MenuEntry[]): Promise<MenuEntry[]> {
   const entries = await Promise.all(
     top.map(async ({ id, code, name, source }): Promise<MenuEntry | undefined> => {
-      const known = menu.find((entry) => entry.id === id);
-      if (known) return known;
+      // One of the menu that leads nowhere leads nowhere from here either.
+      if (menu.some((node) => node.id === id)) return usable.find((entry) => entry.id === id);
       const nodes = await call(listMenuRoutes, { topMenuId: id }, { quiet: true });
       const children = usableMenu(nodes, findPage);
       return children.length > 0 ? { id, code, name, ...(source ? { source } : {}), children } : undefined;
