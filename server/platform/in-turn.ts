@@ -26,3 +26,24 @@ export function lineFor({ mostAtOnce, mostWaiting, tooMany }: Line): <T>(work: (
     }
   };
 }
+
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
+/**
+ * A line of its own for each key, such as a hospital: whose work lasts, because what they ask does not answer, has only their own wait. Throws
+ * 429 when that line is full.
+ */
+export function linesFor(line: Line): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const lines = new Map<string, { inTurn: InTurn; users: number }>();
+  return async (key, work) => {
+    const own = lines.get(key) ?? { inTurn: lineFor(line), users: 0 };
+    lines.set(key, own);
+    own.users += 1;
+    try {
+      return await own.inTurn(work);
+    } finally {
+      own.users -= 1;
+      if (own.users === 0) lines.delete(key);
+    }
+  };
+}

@@ -12,6 +12,7 @@ import type { Tx } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { refundMailing, settleFee } from './copy-case.money.ts';
 import { type CopyCaseRow, copyCaseTable } from './copy-case.tables.ts';
+import { wasMailed } from './parcels.ts';
 
 const REMIND = 'remind-copy-cases';
 const PASS = 'pass-copy-cases';
@@ -108,8 +109,7 @@ const passes: readonly Pass[] = [
     due: (now) => sql`close_time IS NOT NULL AND close_time <= ${now}`,
     title: '病案复印件逾期未领取，已归档',
     money: async (tx, row, now) => {
-      // A parcel that came back was paid for.
-      if (!row.sendTime) await refundMailing(tx, row, { now });
+      if (!row.sendTime && !(await wasMailed(tx, row))) await refundMailing(tx, row, { now });
       if (row.supplementDue) await updateRow(tx, copyCaseTable, row, { supplementDue: 0 }, { now });
       await settleFee(tx, row, { now });
     },

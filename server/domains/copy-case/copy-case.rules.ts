@@ -16,7 +16,7 @@ import { readParams } from '../settings/param.reads.ts';
 import { chosenWords, refuseUnarchived } from './copy-case.choices.ts';
 import { collectPrepayment, collectSupplement, feeOf, refundAll, refundDifference, refundMailing, settleFee } from './copy-case.money.ts';
 import { type CopyCaseRow, copyCaseTable } from './copy-case.tables.ts';
-import { addParcel, askAgainAt, removeParcel } from './parcels.ts';
+import { addParcel, askAgainAt, removeParcel, wasMailed } from './parcels.ts';
 import { addWorkingDays, calendarOf, endOfDay } from './working-days.ts';
 
 const HOUR_MS = 3_600_000;
@@ -121,12 +121,11 @@ export const copyCaseRules = defineRules(copyCase, {
     },
     collect: {
       set: async ({ tx, row, to, call }) => {
-        const unsent = row.copyStatus === 'wait_send' ? { mailFee: 0, fee: (row.fee ?? 0) - (row.mailFee ?? 0) } : {};
+        const unsent = (await isUnsent(tx, row)) ? { mailFee: 0, fee: (row.fee ?? 0) - (row.mailFee ?? 0) } : {};
         return { delivery: 'collect', ...unsent, ...(await waitFor(tx, row, to, call.now)) };
       },
       after: async ({ tx, row, actor, call }) => {
-        // A parcel that came back was paid for.
-        if (row.copyStatus === 'wait_send') await refundMailing(tx, row, byOf(call.stamp, actor));
+        if (await isUnsent(tx, row)) await refundMailing(tx, row, byOf(call.stamp, actor));
         await askAgainAt(tx, row, null, call.stamp);
       },
     },
@@ -187,6 +186,11 @@ function byOf(stamp: Stamp, actor: Actor, receiptNo?: string | null) {
 function refuseOther(amount: number, due: number | null | undefined): void {
   if (!due) throw conflict('该申请没有待收的费用');
   if (amount !== due) throw invalid([{ field: 'amount', message: '收费金额与应收金额不一致' }]);
+}
+
+/** Whether nothing has been mailed for it: then the mailing is given back when it is fetched instead. */
+async function isUnsent(tx: Tx, row: CopyCaseRow): Promise<boolean> {
+  return row.copyStatus === 'wait_send' && !(await wasMailed(tx, row));
 }
 
 function nextOf({ delivery }: Pick<CopyCaseRow, 'delivery'>): 'wait_send' | 'wait_take' {

@@ -63,6 +63,23 @@ test('the mailing of a parcel that came back stays paid when nobody fetches the 
   expect(await moneyOf(app(), order(made))).toMatchObject({ paid: 7_000, refunded: 0, settled: 7_000, held: 0 });
 });
 
+test('nor is it given back when a parcel that came back is fetched instead of being sent again', async () => {
+  const made = await aSent(app());
+  await aCourierSays(app(), made, '4');
+  await move(app(), 'applyAdmin', 'resend', { id: made.id });
+  await move(app(), 'applyAdmin', 'collect', { id: made.id });
+  expect(await storedCopyCase(app(), made)).toMatchObject({ copyStatus: 'wait_take', mailFee: 2_000, fee: 7_000 });
+  await move(app(), 'applyAdmin', 'take', { id: made.id });
+  expect(await moneyOf(app(), order(made))).toMatchObject({ paid: 7_000, refunded: 0, settled: 7_000, held: 0 });
+  const left = await aSent(app());
+  await aCourierSays(app(), left, '4');
+  await move(app(), 'applyAdmin', 'resend', { id: left.id });
+  await move(app(), 'applyAdmin', 'collect', { id: left.id });
+  app().clock.advance(91 * DAY_MS);
+  await passCopyCases(app().services);
+  expect(await moneyOf(app(), order(left))).toMatchObject({ paid: 7_000, refunded: 0, settled: 7_000, held: 0 });
+});
+
 test('what a courier said of an earlier parcel under the same number says nothing; heard of late, it is done a week later', async () => {
   const made = await aSent(app());
   await aCourierSays(app(), made, '3', app().clock.now() - 300 * DAY_MS);

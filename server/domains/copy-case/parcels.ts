@@ -49,6 +49,11 @@ export async function lockParcel(tx: Tx, { id, tenantId }: Sent): Promise<Parcel
   return rows[0];
 }
 
+/** Whether its mailing was made use of: a parcel that came back was paid for, also while it waits to be sent anew. */
+export async function wasMailed(tx: Tx, row: Sent): Promise<boolean> {
+  return (await lockParcel(tx, row)) !== undefined;
+}
+
 /** Nobody waits for news of it any more, or again. */
 export async function askAgainAt(tx: Tx, row: Sent, nextAskTime: Date | null, stamp: Stamp): Promise<void> {
   const parcel = await lockParcel(tx, row);

@@ -7,6 +7,7 @@ import type { Services } from '../../engine/services.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { StorageError } from '../../platform/storage/file-storage.ts';
 import { namedByDraft } from '../session/form-drafts/form-draft.reads.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { LARGE_ATTACHMENT } from './large-attachment.ts';
@@ -16,6 +17,8 @@ const HOUR_MS = 3_600_000;
 const WINDOW_MS = 24 * HOUR_MS;
 const MEGABYTE = 1_048_576;
 const SWEEP = 'sweep-unused-files';
+/** A hospital's own storage that leaves so many calls without an answer is left alone until the next run: files of others wait behind. */
+const MOST_FAILURES = 3;
 
 /** What came in pieces has a list of its own, by which its owner keeps or removes it. */
 const inOneCall = sql`code <> ${LARGE_ATTACHMENT.code}`;
@@ -75,8 +78,19 @@ export async function sweepUnusedFiles(services: Services, tally?: Tally): Promi
   const find = sql`
     SELECT f.id, f.tenant_id AS "tenantId", f.original_name AS no, f.name, f.oss_id AS "ossId" FROM file f
     WHERE (f.attached IS NULL AND f.create_time < ${before} AND ${inOneCall} AND NOT ${namedByDraft()}) OR f.attached = ${CONDEMNED}`;
-  return eachFound<UnusedFile>(services, { job: SWEEP, table: 'file', find, act: (file) => removeUnused(services, file) }, tally);
+  const failures = new Map<string, number>();
+  const act = async (file: UnusedFile): Promise<boolean> => {
+    const elsewhere = file.ossId ?? '';
+    if ((failures.get(elsewhere) ?? 0) >= MOST_FAILURES) return false;
+    return removeUnused(services, file).catch((error: unknown) => {
+      if (elsewhere && isUnanswered(error)) failures.set(elsewhere, (failures.get(elsewhere) ?? 0) + 1);
+      throw error;
+    });
+  };
+  return eachFound<UnusedFile>(services, { job: SWEEP, table: 'file', find, act }, tally);
 }
+
+const isUnanswered = (error: unknown): boolean => error instanceof StorageError && error.code === 'unavailable';
 
 /** Condemned first, so that nobody can attach it any more; the row last, so that what breaks off is found again. */
 async function removeUnused(services: Services, { id, tenantId, name, ossId }: UnusedFile): Promise<boolean> {

@@ -9,6 +9,7 @@ import type { Store } from '../../engine/store/database.ts';
 import { insertRow, insertSql, newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
+import { lineFor, linesFor } from '../../platform/in-turn.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { MadeStudy } from './dicom/make-study.ts';
 import { prepareStudy } from './dicom/prepare-study.ts';
@@ -83,6 +84,34 @@ async function claim(store: Store, fileId: string, known: PreparationRow | undef
   return count === 1;
 }
 
+const tooMany = '正在处理的影像过多，请稍后再试';
+/**
+ * Where a hospital keeps its files itself, they are fetched from there and what was made goes there: as long as that lasts, others go on. Of one
+ * hospital one at a time, and of all a few, for the room on the disk.
+ */
+const inTurnOf = linesFor({ mostAtOnce: 1, mostWaiting: 1_000, tooMany });
+const inTurn = lineFor({ mostAtOnce: 6, mostWaiting: 1_000, tooMany });
+
+interface Preparing {
+  readonly file: ImageFile;
+  readonly folder: string;
+  readonly mine: ReturnType<typeof sql>;
+}
+
+async function prepare(
+  services: Services,
+  store: Store,
+  { file, folder, mine }: Preparing,
+  told: (percent: number) => void,
+): Promise<void> {
+  const maker = makerOf(file);
+  const [from, to] = [path.join(folder, `${randomUUID()}.${file.extension}`), path.join(folder, `made.${maker.extension}`)];
+  const { stream } = await (await storageOfFile(services, file.tenantId, file.ossId)).get(file.name);
+  await pipeline(stream, createWriteStream(from, { mode: 0o600 }));
+  const made = await inSlideTurn(() => maker.make({ from, to }, told));
+  await keep(services, store, { file, maker, to, made }, mine);
+}
+
 /** Never throws: what came of it stands in the row. */
 async function work(services: Services, store: Store, file: ImageFile, attempt: string): Promise<void> {
   let progress = 0;
@@ -95,18 +124,11 @@ async function work(services: Services, store: Store, file: ImageFile, attempt: 
   };
   const beat = setInterval(say, BEAT_MS);
   try {
-    await inSlideTurn(() =>
-      inFolder(services, async (folder) => {
-        const maker = makerOf(file);
-        const [from, to] = [path.join(folder, `${randomUUID()}.${file.extension}`), path.join(folder, `made.${maker.extension}`)];
-        const { stream } = await (await storageOfFile(services, file.tenantId, file.ossId)).get(file.name);
-        await pipeline(stream, createWriteStream(from, { mode: 0o600 }));
-        const made = await maker.make({ from, to }, (percent) => {
-          progress = percent;
-        });
-        await keep(services, store, { file, maker, to, made }, mine);
-      }),
-    );
+    const whole = (folder: string) =>
+      prepare(services, store, { file, folder, mine }, (percent) => {
+        progress = percent;
+      });
+    await inTurnOf(file.tenantId, () => inTurn(() => inFolder(services, whole)));
   } catch (error) {
     if (!(error instanceof Refusal)) services.log.warn({ err: error, file: file.id }, 'an image could not be prepared');
     await giveUp(services, store, error, mine);

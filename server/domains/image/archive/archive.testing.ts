@@ -1,6 +1,7 @@
 import { imageArchive } from '../../../../contract/domains/image/image-archive.resource.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
+import type { PersonName } from '../../../testing/test-people.ts';
 import { aFile } from '../dicom/study.testing.ts';
 import type { ArchivedSeries, ArchivedStudy, DicomwebServer } from './dicomweb-server.testing.ts';
 
@@ -37,9 +38,9 @@ export function aStudyOfSeries(
   return whole;
 }
 
-/** The archive of doctor1's hospital, in use. */
-export async function anArchive(app: TestApp, server: DicomwebServer, own: object = {}): Promise<string> {
-  const office = await app.as('applyAdmin');
+/** The archive of doctor1's hospital, or of somebody else's, in use. */
+export async function anArchive(app: TestApp, server: DicomwebServer, own: object = {}, who: PersonName = 'applyAdmin'): Promise<string> {
+  const office = await app.as(who);
   const values = { archiveName: '院内影像归档', address: server.address, archiveSignIn: 'none', ...own };
   const { id } = await office.get<{ id: string }>(endpointOf(imageArchive, 'submit'), values);
   await office.get(endpointOf(imageArchive, 'enable'), { id });

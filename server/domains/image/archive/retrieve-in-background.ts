@@ -6,7 +6,7 @@ import { fileTable } from '../../../engine/files/file.table.ts';
 import type { Services } from '../../../engine/services.ts';
 import { insertRow } from '../../../engine/store/rows.ts';
 import { type Sql, sql } from '../../../engine/store/sql.ts';
-import { lineFor } from '../../../platform/in-turn.ts';
+import { lineFor, linesFor } from '../../../platform/in-turn.ts';
 import { SaidError } from '../../../platform/refusal.ts';
 import { storeMadeFile } from '../store-made-file.ts';
 import { inFolder } from '../work-folder.ts';
@@ -30,7 +30,10 @@ export interface RetrievalAttempt extends Wanted {
   readonly attempt: string;
 }
 
-const inTurn = lineFor({ mostAtOnce: 3, mostWaiting: 1_000, tooMany: '正在调取的影像过多，请稍后再试' });
+const tooMany = '正在调取的影像过多，请稍后再试';
+/** Of one hospital few, however slow its archive: the places for all are not filled by those who wait for one. */
+const inTurnOf = linesFor({ mostAtOnce: 2, mostWaiting: 1_000, tooMany });
+const inTurn = lineFor({ mostAtOnce: 8, mostWaiting: 1_000, tooMany });
 
 /**
  * Fetches a study, or one of its series, and keeps it as an upload of whoever asked for it, whole or not at all. Never throws: what came of it stands in the row. No
@@ -51,7 +54,8 @@ export async function retrieveInBackground(services: Services, asked: RetrievalA
   };
   const beat = setInterval(say, BEAT_MS);
   try {
-    await inTurn(() => inFolder(services, (folder) => retrieve(services, asked, path.join(folder, 'study.zip'), seen, mine)));
+    const work = () => inFolder(services, (folder) => retrieve(services, asked, path.join(folder, 'study.zip'), seen, mine));
+    await inTurnOf(asked.tenantId, () => inTurn(work));
   } catch (error) {
     if (!(error instanceof SaidError)) services.log.warn({ err: error, retrieval: asked.id }, 'a study could not be retrieved');
     const message = error instanceof SaidError ? error.said : '影像调取失败，请稍后重试';

@@ -150,6 +150,27 @@ test('of two clicks at once there is one, and nobody else hears of it', async ()
   expect(await filesKept()).toBe(before + 1);
 });
 
+test('an archive that does not answer has only its own hospital wait', async () => {
+  const studies = [1, 2, 3, 4].map(() => anArchivedStudy(archive));
+  const other = await startDicomwebServer();
+  const theirs = anArchivedStudy(other);
+  let open = (): void => undefined;
+  archive.gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  const doctor = await app.as('doctor1');
+  const begun = await Promise.all(studies.map(({ uid }) => doctor.get<{ id: string }>(retrieveStudy, { studyUid: uid })));
+  try {
+    const id = await anArchive(app, other, {}, 'strangerAdmin');
+    expect(await fetched('strangerAdmin', theirs.uid)).toMatchObject({ state: 'ready', received: 3 });
+    await (await app.as('strangerAdmin')).get(endpointOf(imageArchive, 'remove'), { ids: [id] });
+  } finally {
+    open();
+    other.stop();
+  }
+  for (const { id } of begun) expect(await awaited('doctor1', id)).toMatchObject({ state: 'ready' });
+}, 30_000);
+
 test('one series alone comes as a file of its own, and a further one beside it', async () => {
   const { uid: studyUid, series } = aStudyOfSeries(archive, [2, 3]);
   const doctor = await app.as('doctor1');

@@ -8,7 +8,7 @@ import type { PrepareReply, PrepareRequest } from './slide-worker.ts';
 
 const LOOK_MS = 500;
 const HEAP_MB = 128;
-/** One file at a time in each process: reading one takes a core, and its copy room on the disk. */
+/** One file at a time in each process: reading one takes a core. */
 export const inSlideTurn = lineFor({ mostAtOnce: 1, mostWaiting: 1_000, tooMany: '正在处理的影像过多，请稍后再试' });
 
 export const TOO_LARGE = said`图像超过${MOST_PREPARED_PIXELS / 100_000_000}亿像素，无法生成缩略层级`;

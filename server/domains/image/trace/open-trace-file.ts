@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/domains/image/trace.shape.ts';
 import { storageOfFile } from '../../../engine/files/tenant-storage.ts';
 import type { Services } from '../../../engine/services.ts';
-import { lineFor } from '../../../platform/in-turn.ts';
+import { lineFor, linesFor } from '../../../platform/in-turn.ts';
 import { StorageError } from '../../../platform/storage/file-storage.ts';
 import type { ImageFile } from '../image-files.ts';
 import { type ByteSource, sourceOf } from '../slide/byte-source.ts';
@@ -20,6 +20,8 @@ import { traceRefusal } from './trace-refusal.ts';
 /** A recording of which pieces can be read: its head, and where its bytes lie. */
 export interface TraceHead {
   readonly source: ByteSource;
+  /** The hospital whose file it is: its storage may be its own. */
+  readonly owner: string;
   readonly edf: Edf;
 }
 
@@ -28,8 +30,16 @@ export interface OpenTrace extends TraceHead {
   readonly shape: TraceShape;
 }
 
-/** Whole recordings are read through for their events, and long stretches for their coarse levels: so many at once. */
-export const inTraceTurn = lineFor({ mostAtOnce: 4, mostWaiting: 400, tooMany: '正在打开的波形过多，请稍后再试' });
+const tooMany = '正在打开的波形过多，请稍后再试';
+const inTurnOf = linesFor({ mostAtOnce: 3, mostWaiting: 400, tooMany });
+const inTurn = lineFor({ mostAtOnce: 9, mostWaiting: 400, tooMany });
+
+/**
+ * Whole recordings are read through for their events, and long stretches for their coarse levels: so many at once, and of one hospital fewer, so
+ * that a storage of its own that does not answer has nobody else wait.
+ */
+export const inTraceTurn = <T>({ owner }: Pick<TraceHead, 'owner'>, work: () => Promise<T>): Promise<T> =>
+  inTurnOf(owner, () => inTurn(work));
 
 // Of files that never change: a process keeps some kilobytes of each head, and a few hundred of each list of events at most.
 const heads = keepLately<TraceHead>(256);
@@ -46,7 +56,7 @@ export const openTraceHead = (services: Services, file: ImageFile): Promise<Trac
   heads(keyOf(file), async () => {
     if (file.size < FIXED || file.size > MOST_TRACE_BYTES) throw traceRefusal();
     const storage = await storageOfFile(services, file.tenantId, file.ossId);
-    return readTraceHead(stillThere(sourceOf(storage, file.name, file.size)));
+    return readTraceHead(stillThere(sourceOf(storage, file.name, file.size)), file.tenantId);
   });
 
 /** The recording with its events, for which all of it is read. Throws 415 for what cannot be shown. Never called inside a transaction. */
@@ -73,20 +83,20 @@ function stillThere({ size, read }: ByteSource): ByteSource {
 const FIXED = 256;
 
 /** The recording that lies in these bytes. Throws 415 for what cannot be shown. */
-export async function openEdf(source: ByteSource): Promise<OpenTrace> {
-  const head = await readTraceHead(source);
+export async function openEdf(source: ByteSource, owner = ''): Promise<OpenTrace> {
+  const head = await readTraceHead(source, owner);
   return { ...head, shape: await shapeOf(head) };
 }
 
 /** The same without its events: two small reads. */
-export async function readTraceHead(source: ByteSource): Promise<TraceHead> {
+export async function readTraceHead(source: ByteSource, owner = ''): Promise<TraceHead> {
   const headBytes = edfHeadBytes(await source.read(0, FIXED));
-  return { source, edf: readEdfHead(await source.read(0, Math.min(headBytes, source.size)), source.size) };
+  return { source, owner, edf: readEdfHead(await source.read(0, Math.min(headBytes, source.size)), source.size) };
 }
 
-async function shapeOf({ source, edf }: TraceHead): Promise<TraceShape> {
+async function shapeOf({ source, owner, edf }: TraceHead): Promise<TraceShape> {
   const isSilent = edf.annotations.length === 0;
-  const found = isSilent ? { segments: [{ at: 0, onset: 0 }], events: [] } : await inTraceTurn(() => readEvents(source, edf));
+  const found = isSilent ? { segments: [{ at: 0, onset: 0 }], events: [] } : await inTraceTurn({ owner }, () => readEvents(source, edf));
   return { ...edf.shape, ...found };
 }
 

@@ -263,3 +263,24 @@ test('a piece needs the head of its recording alone', async () => {
   await tracePiece(head, 0, 3);
   expect(asked).toBeLessThan(256 * 5 + 40_000);
 });
+
+test('a storage that stops answering has its own hospital wait, and no other', async () => {
+  const bytes = eegFile();
+  const whole = sourceOf(bytes);
+  const letGo: (() => void)[] = [];
+  const stuck: ByteSource = {
+    size: bytes.length,
+    read: async (start, length) => {
+      if (start > 0) await new Promise<void>((go) => letGo.push(go));
+      return whole.read(start, length);
+    },
+  };
+  const waiting = Array.from({ length: 12 }, () => openEdf(stuck, 'one'));
+  await expect.poll(() => letGo.length).toBeGreaterThan(0);
+  expect((await openEdf(whole, 'other')).shape.records).toBe(60);
+  const release = setInterval(() => {
+    for (const go of letGo.splice(0)) go();
+  }, 5);
+  await Promise.all(waiting);
+  clearInterval(release);
+});

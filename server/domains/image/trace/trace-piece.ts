@@ -8,7 +8,7 @@ const SMALL = 262_144;
  * A piece of a recording in the form of `getTracePiece`: as recorded, or the least and the greatest of so many samples. Nothing beyond its end.
  * Reads the stretch in blocks: a few megabytes are held at most, whatever was asked for.
  */
-export async function tracePiece({ source, edf }: TraceHead, level: number, piece: number): Promise<Buffer | undefined> {
+export async function tracePiece({ source, owner, edf }: TraceHead, level: number, piece: number): Promise<Buffer | undefined> {
   const { pieceRecords, records } = edf.shape;
   const each = pieceRecords[level] ?? 1;
   const first = piece * each;
@@ -22,7 +22,7 @@ export async function tracePiece({ source, edf }: TraceHead, level: number, piec
         for (const [index, place] of edf.channels.entries())
           made[index]?.add(block.subarray(from + place.from, from + place.from + place.samples * 2));
   };
-  await ((end - first) * edf.recordBytes <= SMALL ? fill() : inTraceTurn(fill));
+  await ((end - first) * edf.recordBytes <= SMALL ? fill() : inTraceTurn({ owner }, fill));
   return Buffer.concat(made.map(({ bytes }) => bytes));
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteConsultation } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { doctorFee } from '../../../../contract/domains/consultation/doctor-fee.resource.ts';
 import { consultationKinds } from '../../../../contract/domains/consultation/kinds/kind-names.ts';
 import { addDays } from '../../../../contract/domains/statistics/day-range.ts';
@@ -95,6 +96,18 @@ describe('beside each other', () => {
     await rebuildSums(app.services, consultationSums, everybody);
     await expectEqual();
   });
+});
+
+test('what was handed in first of all counts no longer once it is deleted', async () => {
+  const long = new Date(app.clock.now() - 100 * 86_400_000);
+  const { id } = await aConsultation(app, { status: 'cancel', createTime: long, submitTime: long });
+  await sumDays(app.services, consultationSums, everybody);
+  await expectEqual();
+  // The clock has been moved: an earlier session has ended.
+  await (await app.asUser(app.people.doctor1)).get(deleteConsultation, { applyOrderId: id });
+  await expectEqual();
+  await sumDays(app.services, consultationSums, everybody);
+  await expectEqual();
 });
 
 test('days in a row are one stretch, and the nearest are joined first', () => {

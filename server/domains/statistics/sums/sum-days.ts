@@ -35,18 +35,17 @@ export async function sumDays(services: Services, summed: Kept, { worth = WORTH_
   const [began, views] = [await firstDay(services, summed), await viewsWorth(services, summed, worth)];
   await dropOthers(services, summed, views);
   let counted = 0;
-  const parts = began
-    ? views.map((view) => async () => {
-        const stretches = stretchesOf(await daysToCount(services, summed, view, { first: began, last: today(services) }, touched), STRETCH);
-        await allParts(
-          stretches.map((stretch) => async () => {
-            await countStretch(services, summed, view, stretch);
-            counted += 1;
-            if (tally) tally.done += 1;
-          }),
-        );
-      })
-    : [];
+  const days = began ? daysOf(began, today(services)) : [];
+  const parts = views.map((view) => async () => {
+    const stretches = stretchesOf(await daysToCount(services, summed, view, days, touched), STRETCH);
+    await allParts(
+      stretches.map((stretch) => async () => {
+        await countStretch(services, summed, view, stretch);
+        counted += 1;
+        if (tally) tally.done += 1;
+      }),
+    );
+  });
   await allParts(parts);
   await forget(services, summed, touched);
   return counted;
@@ -84,17 +83,21 @@ async function dropOthers({ database }: Services, { tables }: Kept, views: reado
   await database.forGroup().run(sql`DELETE FROM ${ident(tables.days.name)} WHERE is_group = 0 AND tenant_id <> ALL (${kept})`);
 }
 
+/**
+ * Of these days, from the first row there is until today, those that were not counted yet, and all that were touched: also before them, where
+ * the first row of all was removed since.
+ */
 async function daysToCount(
   { database }: Services,
   { tables }: Kept,
   { tenantId, isGroup }: View,
-  { first, last }: Days,
+  days: readonly string[],
   touched: readonly Touched[],
 ): Promise<string[]> {
   const { rows } = await database.forGroup().run<{ day: string }>(sql`
     SELECT day FROM ${ident(tables.days.name)} WHERE tenant_id = ${tenantId} AND is_group = ${isGroup}`);
   const summed = new Set(rows.map(({ day }) => day));
-  return daysOf(first, last).filter((day) => !summed.has(day) || isWithin(day, touched));
+  return [...days.filter((day) => !summed.has(day)), ...[...summed].filter((day) => isWithin(day, touched))];
 }
 
 interface Cell {
