@@ -101,10 +101,11 @@ export interface Resource {
 /** The same, with the names of fields checked against each other. */
 export type ResourceSpec<F extends Fields, M extends Moves> = Omit<
   Resource,
-  'fields' | 'columns' | 'unique' | 'references' | 'tree' | 'exclusive' | 'lifecycle'
+  'fields' | 'called' | 'columns' | 'unique' | 'references' | 'tree' | 'exclusive' | 'lifecycle'
 > & {
   readonly fields: F;
   readonly lifecycle?: Lifecycle<M> & { readonly field: keyof F & string };
+  readonly called?: keyof F & string;
   readonly tree?: keyof F & string;
   readonly exclusive?: keyof F & string;
   readonly columns: readonly ((keyof F & string) | keyof typeof standardFields)[];

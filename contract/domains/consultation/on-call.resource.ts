@@ -27,6 +27,7 @@ export const onCall = defineResource({
     endTime: field.datetime('结束时间', { required: choose, filter: 'range', ahead: true, width: 160 }),
     remark: field.text('备注', { max: 80 }),
   },
+  called: 'doctorId',
   columns: ['doctorId', 'line', 'startTime', 'endTime', 'remark'],
   verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   references: { doctorId: 'user_account' },

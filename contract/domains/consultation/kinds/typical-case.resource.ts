@@ -56,6 +56,7 @@ export const typicalCase = defineResource({
     applyOrderId: field.id('会诊单', { readOnly: true, virtual: true, unshown: true }),
     createTime: { ...standardFields.createTime, label: '标记时间', width: 150 },
   },
+  called: 'diagnosis',
   columns: [
     'diagnosis',
     'remarkType',
