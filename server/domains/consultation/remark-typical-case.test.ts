@@ -19,6 +19,16 @@ const answered = (more: Partial<ConsultationRow> = {}) =>
 const cases = async (who: 'doctor2' | 'expert1' | 'stranger' | 'strangerAdmin', search = {}) =>
   (await (await app().as(who)).get<Page<Record<string, unknown>>>(list, { size: 200, ...search })).records;
 
+test('nor however it was typed: set apart, in wide letters, in small ones', async () => {
+  const row = await answered({
+    ...{ patientName: '张 三', patientAddressDetail: '健康路１８号', medicalRecordNo: 'ＺＹ７７' },
+    diagnosis: '患者张三（张　三），住健康路18号，病案号zy77，病理号Ｂ２０２６－７７８８、b2026-7788，张\u200b三甲状腺异位',
+  });
+  await (await app().as('expert1')).get(remarkTypicalCase, { applyOrderId: row.id, remarkStatus: '1', remarkType: 'rare' });
+  const [shown] = await cases('doctor2', { diagnosis: '甲状腺异位' });
+  expect(shown?.diagnosis).toBe('患者***（***），住***，病案号***，病理号***、***，***甲状腺异位');
+});
+
 test('what others read says nowhere whose it is', async () => {
   const row = await answered({
     diagnosis: '张三丰（13812345678，身份证53011119700101001X）甲状腺结节，病理号B2026-7788',

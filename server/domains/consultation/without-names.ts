@@ -3,8 +3,17 @@ import type { ConsultationRow } from './consultation.tables.ts';
 const MASK = '***';
 /** What looks like a telephone or an identity number, whoever's. */
 const NUMBERS = /(?<!\d)(?:1[3-9]\d[ -]?\d{4}[ -]?\d{4}|\d{6}[ -]?\d{8}[ -]?\d{3}[\dXx]|\d{15}|0\d{2,3}[ -]?\d{7,8})(?![\dXx])/g;
-/** As people type them in Chinese. */
-const plainDigits = (text: string): string => text.replace(/[０-９]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
+/** Letters, digits and hyphens as people type them in Chinese, and without what nobody sees. */
+const plain = (text: string): string =>
+  text
+    .replace(/[０-９Ａ-Ｚａ-ｚ－]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\u200b-\u200d\u2060\ufeff]/g, '');
+
+/** Finds a text however it was typed: in capitals or not, its letters set apart by blanks or not. */
+function spellingsOf(text: string): RegExp {
+  const letters = [...text.replace(/\s/g, '')].map((letter) => letter.replace(/[\\^$.*+?()[\]{}|]/, '\\$&'));
+  return new RegExp(letters.join('[ \\u3000]{0,2}'), 'giu');
+}
 
 /** What of an order says whose it is, wherever it may have been written. */
 function tellTalesOf(row: ConsultationRow): string[] {
@@ -22,7 +31,7 @@ function tellTalesOf(row: ConsultationRow): string[] {
     addressDetail,
     ...birthSpellings(row.patientBrith),
   ]
-    .flatMap((text) => (text && text.trim().length > 1 ? [text.trim()] : []))
+    .flatMap((text) => (text && plain(text).trim().length > 1 ? [plain(text).trim()] : []))
     .toSorted((one, other) => other.length - one.length);
 }
 
@@ -46,7 +55,6 @@ function birthSpellings(birth: string | null | undefined): string[] {
  * whatever looks like a telephone or identity number (domain rules 6.3.7).
  */
 export function withoutNames(row: ConsultationRow): (text: string | null | undefined) => string | null {
-  const tellTales = tellTalesOf(row);
-  return (text) =>
-    text ? tellTales.reduce((cleaned, one) => cleaned.replaceAll(one, MASK), plainDigits(text)).replace(NUMBERS, MASK) : null;
+  const tellTales = tellTalesOf(row).map(spellingsOf);
+  return (text) => (text ? tellTales.reduce((cleaned, one) => cleaned.replace(one, MASK), plain(text)).replace(NUMBERS, MASK) : null);
 }

@@ -57,10 +57,11 @@ export const serveKeepCapture = serve(keepCapture, async (call) => {
 });
 
 export const serveRemoveCapture = serve(removeCapture, async (call) => {
-  const { actor, db, input, stamp } = call;
-  const order = await visibleConsultation(db, actor, input.applyOrderId);
-  await guardMarking(db, actor, order);
+  const { actor, input, stamp } = call;
   await call.transaction(async (tx) => {
+    // Held, so that nothing is taken away from an order that ends meanwhile.
+    const order = await lockConsultation(tx, actor, input.applyOrderId);
+    await guardMarking(tx, actor, order);
     const also = sql`apply_order_id = ${order.id} AND author_id = ${actor.userId}`;
     const found = await findRow(tx, imageCaptureTable, input.captureId, { tenantId: order.tenantId, lock: true, also });
     if (!found) throw notFound();

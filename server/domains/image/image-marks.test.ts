@@ -52,6 +52,23 @@ async function anOrder() {
   return { order, fileId, marker };
 }
 
+test('nothing is taken away from an order that ends meanwhile', async () => {
+  const { order, marker } = await anOrder();
+  const expert = await marker('expert1');
+  const id = (await expert.save()).body.data?.id ?? '';
+  const { removed } = await app()
+    .services.database.forTenant(order.tenantId)
+    .transaction(async (tx) => {
+      await tx.run(sql`UPDATE consultation SET apply_order_status = 'complete' WHERE tenant_id = ${order.tenantId} AND id = ${order.id}`);
+      const asked = expert.remove(id);
+      // Answered before the end is there, or when it is.
+      await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, 300))]);
+      return { removed: asked };
+    });
+  expect((await removed).status).toBe(409);
+  expect((await expert.list()).map((one) => one.id)).toEqual([id]);
+});
+
 test('both sides draw on a slide and see whose is what; only the author changes theirs', async () => {
   const { marker } = await anOrder();
   const [doctor, expert] = [await marker('doctor1'), await marker('expert1')];

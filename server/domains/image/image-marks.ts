@@ -10,7 +10,7 @@ import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/refusal.ts';
-import { lockConsultation, visibleConsultation } from '../consultation/consultation.reads.ts';
+import { lockConsultation } from '../consultation/consultation.reads.ts';
 import { guardMarking } from './image.policy.ts';
 import { imageMarkTable, type MarkRow } from './image.tables.ts';
 import { imageOf, type Order } from './image-files.ts';
@@ -58,10 +58,11 @@ export const serveSaveMark = serve(saveMark, async (call) => {
 
 /** Takes one's own mark away. Throws like changing it. */
 export const serveRemoveMark = serve(removeMark, async (call) => {
-  const { actor, db, input, stamp } = call;
-  const order = await visibleConsultation(db, actor, input.applyOrderId);
-  await guardMarking(db, actor, order);
+  const { actor, input, stamp } = call;
   await call.transaction(async (tx) => {
+    // Held, so that nothing is taken away from an order that ends meanwhile.
+    const order = await lockConsultation(tx, actor, input.applyOrderId);
+    await guardMarking(tx, actor, order);
     const mark = await ownMark(tx, order, input.markId, actor.userId);
     if (!(await updateRow(tx, imageMarkTable, mark, { isDeleted: 1 }, stamp))) throw conflict();
     await recordAudit(tx, call, { rowTable: imageMarkTable.name, rowId: mark.id, rowTenantId: order.tenantId, changed: ['isDeleted'] });

@@ -67,7 +67,7 @@ const serveJoin = serve(joinHospitals, async (call) => {
   const { headTenantId } = call.input;
   const members = membersOf(call);
   const { rows: known } = await call.db.run(
-    sql`SELECT 1 FROM tenant WHERE tenant_code = ANY (${[headTenantId, ...members]}) AND is_deleted = 0`,
+    sql`SELECT 1 FROM tenant WHERE tenant_code = ANY (${[headTenantId, ...members]}) AND status = '1' AND is_deleted = 0`,
   );
   if (known.length < members.length + 1) throw invalid([{ field: 'memberTenantIds', message: '所选医院不存在或已停用，请重新选择' }]);
   const wanted = members.flatMap((member) => [

@@ -198,6 +198,14 @@ describe('where a patient may go', () => {
     const after = await (await as('platformAdmin')).get<Page<unknown>>(endpointOf(hospitalRelation, 'list'));
     expect(after.total).toBe(before.total + added);
     expect((await send('strangerAdmin', joinHospitals, members)).status).toBe(403);
+    const use = (status: string) =>
+      app().services.database.forGroup().run(sql`UPDATE tenant SET status = ${status} WHERE tenant_code = '100002'`);
+    await use('0');
+    expect(await send('platformAdmin', joinHospitals, members)).toMatchObject({
+      status: 400,
+      body: { msg: expect.stringContaining('停用') },
+    });
+    await use('1');
     await app()
       .services.database.forGroup()
       .run(
