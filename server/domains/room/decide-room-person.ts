@@ -29,7 +29,8 @@ export const serveDecideRoomPerson = serve(decideRoomPerson, (call) =>
     if (!person) throw notFound();
     const takesBack = role === 'applicant' && person.role === 'patient' && decision === 'refused';
     if (role !== 'host' && !takesBack) throw forbidden('只有主持人可以处理准入');
-    if (person.role === 'host') throw forbidden('主持人不能被移出');
+    // Whoever is it now: who came in as the host may be the expert of this order no longer.
+    if (person.userId === actor.userId) throw forbidden('主持人不能被移出');
     if (person.state === decision) return { personId: person.id };
     // Who was refused may be told to knock again.
     if (!person.seat && decision === 'in') throw conflict('对方已离开');

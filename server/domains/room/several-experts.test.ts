@@ -48,6 +48,20 @@ test('it opens ten minutes before its hour: the chief is its host, who has accep
   expect(await doctor.news()).toMatchObject({ state: 'in' });
 });
 
+test('whoever was the host and is no longer can be sent out; the host of now cannot', async () => {
+  const order = await arranged();
+  app.clock.advance(20 * MINUTE_MS);
+  const [former, host] = [await as('expert1', order), await as('expert2', order)];
+  const [{ personId: formerId }, { personId: hostId }] = [await former.enter(), await host.enter()];
+  expect((await host.decide(formerId, 'refused')).status).toBe(403);
+  await app.services.database
+    .forGroup()
+    .run(sql`UPDATE consultation SET target_doctor_id = ${app.people.expert2.userId} WHERE tenant_id = '100002' AND id = ${order.id}`);
+  expect((await host.decide(hostId, 'refused')).body.msg).toBe('主持人不能被移出');
+  expect((await host.decide(formerId, 'refused')).status).toBe(200);
+  expect((await host.detail()).people.find(({ id }) => id === formerId)?.state).toBe('refused');
+});
+
 test.each([
   ['an expert who has not answered', 'stranger', 403],
   ['an administrator of their hospital', 'expertAdmin', 403],
