@@ -1,5 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { rememberAsking } from '../platform/call/asked-at.ts';
 import { noteServerEvent } from '../platform/call/server-events.ts';
 import { followCalls } from './live-calls.ts';
 
@@ -15,11 +16,13 @@ beforeEach(() => {
   vi.useFakeTimers({ now: 10_000 });
   vi.stubGlobal('document', { hidden: false, addEventListener: () => undefined, removeEventListener: () => undefined });
   client = new QueryClient();
+  rememberAsking(client);
   stop = followCalls(client, domains);
 });
 afterEach(() => {
   stop();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   vi.useRealTimers();
 });
 
@@ -66,4 +69,26 @@ test('news of many rows are news of each', () => {
       ['order', { id: '2' }, { id: '2' }],
     ]),
   ).toEqual([0, 2]);
+});
+
+/** How often an answer is asked for that takes 300 ms, of which the news are heard some time after it is first asked for. */
+async function asksWithNewsAfter(newsAfterMs: number): Promise<number> {
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  let asks = 0;
+  const key = ['call', 'order', 'detail', { id: '1' }];
+  const queryFn = () => new Promise((resolve) => setTimeout(() => resolve({ id: '1', ask: ++asks }), 300));
+  const unsubscribe = new QueryObserver(client, { queryKey: key, queryFn }).subscribe(() => undefined);
+  setTimeout(() => void client.invalidateQueries({ queryKey: key }), 1_000);
+  setTimeout(() => noteServerEvent({ name: 'rows', id: 'order:1' }), 1_000 + newsAfterMs);
+  await vi.advanceTimersByTimeAsync(6_000);
+  unsubscribe();
+  return asks;
+}
+
+test('an answer that was asked for before the news is asked for again, however late it came', async () => {
+  expect(await asksWithNewsAfter(100)).toBe(3);
+});
+
+test("an answer that was asked for after the news, by an action of one's own, is not asked for again", async () => {
+  expect(await asksWithNewsAfter(-100)).toBe(2);
 });

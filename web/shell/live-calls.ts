@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { Domain } from '../../contract/kernel/domain.ts';
+import { isAskedAfter } from '../platform/call/asked-at.ts';
 import { followRows, type RowNews } from '../platform/call/row-news.ts';
 
 /**
@@ -29,7 +30,7 @@ function isFollowing(query: Query, heardAt: number): boolean {
   const isForm = query.observers.some(({ options }) => options.staleTime === 0);
   if (query.meta?.isLive === true || (isForm && query.meta?.isHeld !== true)) return false;
   // An action of one's own has asked again already.
-  return query.state.dataUpdatedAt <= heardAt + LEAST_AGE_MS;
+  return !isAskedAfter(query, heardAt);
 }
 
 /** Of the rows themselves: what shows another one is as it was. */
@@ -44,6 +45,3 @@ function isAskedFor({ queryKey }: Query, { ids }: RowNews): boolean {
   const asked = Object.values(input ?? {}).filter((value) => typeof value === 'string');
   return asked.some((value) => ids.size === 0 || ids.has(value));
 }
-
-/** An answer that came sooner after the news may still be from before them. */
-const LEAST_AGE_MS = 100;

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import type { Answering } from '../../../contract/kernel/sent.ts';
 import { call } from '../../platform/call/api-client.ts';
+import { isAskedAfter } from '../../platform/call/asked-at.ts';
 import { followRows, type RowNews } from '../../platform/call/row-news.ts';
 import { callKey } from '../../platform/call/use-call.ts';
 import { type Row, textOf } from '../field/row.ts';
@@ -39,7 +40,7 @@ export function useLiveRows(
   const show = (now: Page<Row>) => client.setQueryData(callKey(endpoint, input), now);
   const look = useEffectEvent(async (news: RowNews, heardAt: number) => {
     // An action of one's own has asked again already.
-    if (!base || query.dataUpdatedAt > heardAt + LEAST_AGE_MS) return;
+    if (!base || isAskedAfter(client.getQueryCache().find({ queryKey: callKey(endpoint, input) }), heardAt)) return;
     const now = await call(endpoint, input as never, { quiet: true }).catch(() => undefined);
     if (!now) return;
     // Nobody is reading an empty list.
@@ -54,9 +55,6 @@ export function useLiveRows(
   const live = useMemo(() => rowsOf(later, shown ?? [], (row) => textOf(row, rowKey)), [later, shown, rowKey]);
   return { ...live, show: () => later && show(later.now) };
 }
-
-/** An answer that came sooner after the news may still be from before them. */
-const LEAST_AGE_MS = 100;
 
 type KeyOf = (row: Row) => string;
 

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { rememberAsking } from './asked-at.ts';
 import { CallError } from './call-error.ts';
 
 /** Reads are repeated twice after a lost connection or a broken server, never after a refusal. Writes are never repeated. */
@@ -14,3 +15,4 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+rememberAsking(queryClient);
