@@ -37,6 +37,12 @@ export const tenantFields = {
   accountQuota: field.whole('账号额度', { wire: ['accountNumber'], synonyms: { '-1': '' }, min: 1, max: 1_000_000, hint: '不填则不限' }),
   expireTime: field.datetime('过期时间', { filter: 'range', ahead: true, hint: '不填则不过期' }),
   status: field.choice('状态', tenantStates, { named: 'statusName', dictionary: 'tenant_status', filter: 'choice', width: 90 }),
+  isTest: field.flag('测试租户', {
+    default: 0,
+    filter: 'choice',
+    width: 90,
+    hint: '其会诊与转诊只计入它自己的统计，不计入其他医院和平台的统计',
+  }),
   logo: field.text('标志', { max: 200, format: ownAddress, picked: 'picture', upload: hospitalPictureUpload.code }),
   background: field.text('登录页背景', { max: 200, format: ownAddress, picked: 'picture', upload: hospitalPictureUpload.code }),
   themeColor: field.text('主题色', { max: 20, format: hexColor, picked: 'color' }),

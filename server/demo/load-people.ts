@@ -53,7 +53,7 @@ export async function loadPeople(tx: Tx, { domains, clock }: Services): Promise<
 
 /** Returns the ids of departments by tenant and name. */
 async function loadHospitals(tx: Tx, stamp: Stamp): Promise<Map<string, string>> {
-  const tenants = demoHospitals.map(({ departments: _, people: __, ...tenant }) => ({ ...tenant, status: '1' }));
+  const tenants = demoHospitals.map(({ departments: _, people: __, ...tenant }) => ({ ...tenant, status: '1', isTest: 0 }));
   await insertDemoRows(tx, tenantTable, tenants, stamp);
   const departments = demoHospitals.flatMap(({ tenantCode, departments: names }) =>
     names.map((deptName, at) => ({ id: newId(), tenantId: tenantCode, deptName, sort: at + 1 })),

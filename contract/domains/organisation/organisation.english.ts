@@ -19,6 +19,7 @@ export const english: English = {
     行政区划不存在: 'No such region',
     请填写要修改的配置: 'Enter the settings to change',
     设置过期时间: 'Set the end of its term',
+    设为测试租户: 'Make it a tenant for tests',
     设置产品包: 'Set the package',
     对方拒绝连接: 'The other side refused the connection',
     找不到该主机: 'There is no such host',
@@ -37,6 +38,8 @@ export const english: English = {
     上级名称: 'Parent name',
     不填则不过期: 'Empty: never expires',
     不填则不限: 'Empty: no limit',
+    '其会诊与转诊只计入它自己的统计，不计入其他医院和平台的统计':
+      'Its consultations and referrals count in its own statistics, not in those of other hospitals or the platform',
     不填则自动编号: 'Empty: numbered automatically',
     中层: 'Middle level',
     '主题色应为#开头的六位十六进制颜色': 'A colour is # and six hexadecimal digits',

@@ -15,7 +15,7 @@ export const tenant = defineResource({
   scope: 'platform',
   permission: 'tenant',
   fields: tenantFields,
-  columns: ['tenantCode', 'tenantName', 'contactName', 'contactPhone', 'domain', 'accountQuota', 'expireTime', 'status'],
+  columns: ['tenantCode', 'tenantName', 'contactName', 'contactPhone', 'domain', 'accountQuota', 'expireTime', 'status', 'isTest'],
   verbs: ['list', 'detail', 'submit', 'remove'],
   // Its people have been signed out; `restore-tenant` is a decision of its own, at any time.
   removesForGood: true,
@@ -39,7 +39,17 @@ const status = field.choice('状态', { '1': '启用', '0': '停用' }, { dictio
 
 const generatedList = endpointOf(tenant, 'list');
 
-const exported = ['tenantCode', 'tenantName', 'contactName', 'contactPhone', 'domain', 'accountQuota', 'expireTime', 'status'] as const;
+const exported = [
+  'tenantCode',
+  'tenantName',
+  'contactName',
+  'contactPhone',
+  'domain',
+  'accountQuota',
+  'expireTime',
+  'status',
+  'isTest',
+] as const;
 
 /** With the names of what a hospital has, and how many accounts it uses. */
 export const tenantList = {

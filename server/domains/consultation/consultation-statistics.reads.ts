@@ -3,6 +3,7 @@ import type { ConsultationFigure } from '../../../contract/domains/consultation/
 import type { Figure } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import type { Condition } from '../../../contract/kernel/filter.ts';
 import { type Actor, isGroupActor, type Seer } from '../../engine/identity/actor.ts';
+import { withoutTests } from '../../engine/identity/test-tenants.ts';
 import { type Cut, firstOf, whereOf } from '../../engine/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
@@ -14,8 +15,8 @@ export const countedTable = consultationTable;
 
 /** What statistics may ask of consultations. Numbers and the lists they drill to are made from the same conditions. */
 
-/** Drafts and deleted orders count nowhere; time is the time of submission (domain rules 6.9.2). */
-const COUNTED = text('is_deleted = 0 AND submit_time IS NOT NULL');
+/** Drafts, deleted orders and those of tests count nowhere; time is the time of submission (domain rules 6.9.2). */
+const counted = (seer: Seer): Sql => sql`is_deleted = 0 AND submit_time IS NOT NULL AND ${withoutTests(seer)}`;
 
 const quoted = (states: readonly string[]): string => states.map((state) => `'${state}'`).join(', ');
 /** Answered by the expert, settled or not. */
@@ -28,11 +29,12 @@ const GOING = text(`apply_order_status IN (${quoted(openStates)})`);
  * applied for, what it was asked for, and what one of several experts of theirs was asked beside another's chief, as far as their data scope reaches; everything for the group.
  */
 function partsFor(actor: Seer): Sql[] {
-  if (isGroupActor(actor)) return [COUNTED];
+  const some = counted(actor);
+  if (isGroupActor(actor)) return [some];
   const own = sql`tenant_id = ${actor.tenantId} AND ${applicantReach(actor, 'statistics')}`;
   const invited = sql`target_tenant_id = ${actor.tenantId} AND level_one_audit_status = '1' AND ${expertReach(actor, 'statistics')}`;
   const joined = sql`${joinsByIndex(actor, 'scope', 'statistics')} AND ((${own}) OR (${invited})) IS NOT TRUE`;
-  return [sql`${COUNTED} AND ${own}`, sql`${COUNTED} AND ${invited} AND (${own}) IS NOT TRUE`, sql`${COUNTED} AND ${joined}`];
+  return [sql`${some} AND ${own}`, sql`${some} AND ${invited} AND (${own}) IS NOT TRUE`, sql`${some} AND ${joined}`];
 }
 
 /** What simple counts are made of: on board of the indexes. */

@@ -41,7 +41,13 @@ async function add(call: Submitting): Promise<RowOf<typeof submitTenant>> {
     await keepPictures(tx, call, values);
     const tenantCode = tenantId ?? (await nextCode(tx));
     const packageId = values.packageId ?? (await defaultPackage(tx));
-    const row = await saveRow(tx, tenantTable, call, { ...clean(values), packageId, tenantCode, status: status ?? '1' });
+    const row = await saveRow(tx, tenantTable, call, {
+      ...clean(values),
+      packageId,
+      tenantCode,
+      status: status ?? '1',
+      isTest: values.isTest ?? 0,
+    });
     await openTenant(tx, { tenantCode, tenantName: values.tenantName, packageId, password }, call.stamp);
     return present({ ...row.row, tenantId: tenantCode, account: ADMINISTRATOR });
   });
@@ -73,11 +79,12 @@ function edit(call: Submitting, id: string): Promise<RowOf<typeof submitTenant>>
   });
 }
 
-function refuseUnfit({ status, expireTime, packageId }: Submitting['input'], before: TenantRow | undefined): void {
+function refuseUnfit({ status, expireTime, packageId, isTest }: Submitting['input'], before: TenantRow | undefined): void {
   if (!before) return;
   if (status === '0') refuseForPlatform([before], '停用');
   if (expireTime) refuseForPlatform([before], '设置过期时间');
   if (packageId) refuseForPlatform([before], '设置产品包');
+  if (isTest === 1) refuseForPlatform([before], '设为测试租户');
   // Without one, roles would keep what nobody has bought.
   if (packageId === null && before.packageId) throw invalid([{ field: 'packageId', message: '请选择产品包' }]);
 }

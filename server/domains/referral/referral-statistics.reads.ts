@@ -4,8 +4,9 @@ import { referralKinds } from '../../../contract/domains/referral/referral.words
 import type { ReferralFigure } from '../../../contract/domains/referral/referral-figures.ts';
 import type { Condition } from '../../../contract/kernel/filter.ts';
 import { keysOf } from '../../../contract/kernel/keys.ts';
-import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
+import { type Actor, can, isGroupActor, type Seer } from '../../engine/identity/actor.ts';
 import { reachFor, reachOf } from '../../engine/identity/data-scope.ts';
+import { withoutTests } from '../../engine/identity/test-tenants.ts';
 import { seenOfDocument } from '../../engine/resource/document-rows.ts';
 import { type Cut, firstOf, whereOf } from '../../engine/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
@@ -17,8 +18,8 @@ export const countedReferralTable = referralTable;
 
 /** What statistics may ask of referrals. Numbers and the lists they drill to are made from the same conditions. */
 
-/** Drafts and deleted ones count nowhere; time is the time of submission (domain rules 6.9.2). */
-const COUNTED = text('is_deleted = 0 AND submit_time IS NOT NULL');
+/** Drafts, deleted ones and those of tests count nowhere; time is the time of submission (domain rules 6.9.2). */
+const counted = (seer: Pick<Seer, 'uncountedTenants'>): Sql => sql`is_deleted = 0 AND submit_time IS NOT NULL AND ${withoutTests(seer)}`;
 const ALIVE = text(`apply_order_status <> 'cancel'`);
 
 /**
@@ -26,7 +27,7 @@ const ALIVE = text(`apply_order_status <> 'cancel'`);
  * and what it was sent, of what they may open, as far as their data scope for numbers reaches; everything for the group.
  */
 function partsFor(actor: Actor): Sql[] {
-  const seen = sql`${COUNTED} AND ${seenOfDocument(referral, referralTable, actor)}`;
+  const seen = sql`${counted(actor)} AND ${seenOfDocument(referral, referralTable, actor)}`;
   if (isGroupActor(actor)) return [seen];
   const out = sql`tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'statistics', 'apply_user_id', 'apply_dept_id')}`;
   const into = sql`target_tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'statistics', 'target_user_id', 'target_dept_id')}`;
@@ -45,10 +46,12 @@ export function countedReferrals(actor: Actor, where: Sql, columns: Sql = text(C
   );
 }
 
-/** The counted referrals of a hospital on both its sides, or of all hospitals: of those that refer to it, what it has been shown. */
-export function allReferrals(tenantId: string | undefined, where: Sql, columns: Sql): Sql {
+/** The counted referrals of a hospital on both its sides, or for the group of all: of those that refer to it, what it has been shown. */
+export function allReferrals(seer: Seer, where: Sql, columns: Sql): Sql {
+  const { tenantId } = seer;
+  const some = counted(seer);
   const into = sql`target_tenant_id = ${tenantId} AND tenant_id <> ${tenantId} AND ${tenantId} = ANY (party_tenant_ids)`;
-  const parts = tenantId === undefined ? [COUNTED] : [sql`${COUNTED} AND tenant_id = ${tenantId}`, sql`${COUNTED} AND ${into}`];
+  const parts = isGroupActor(seer) ? [some] : [sql`${some} AND tenant_id = ${tenantId}`, sql`${some} AND ${into}`];
   return join(
     parts.map((part) => sql`SELECT ${columns} FROM referral WHERE ${part} AND ${where}`),
     ' UNION ALL ',

@@ -7,7 +7,7 @@ import { submittedIn } from './counted-range.ts';
 import { daysOutside, isWithin, joined, stretchesOf } from './sums/day-stretches.ts';
 import type { Summed } from './sums/summed.ts';
 import { type Days, touchedRows } from './sums/touched-rows.ts';
-import type { View } from './sums/view.ts';
+import { keptDays, type View } from './sums/view.ts';
 
 /** Days in Asia/Shanghai, both included, and the one kind that is counted, if not all are. */
 export interface CountedDays {
@@ -52,16 +52,11 @@ export async function countedCells<D extends string, M extends string, A extends
 type Kept = Pick<Summed, 'source' | 'tables'>;
 
 /** The stretches of a range that have to be counted from their rows. */
-async function openDays(
-  kept: Kept,
-  { db, services }: Asking,
-  { tenantId, isGroup }: View,
-  { beginTime, endTime }: CountedDays,
-): Promise<Days[]> {
+async function openDays(kept: Kept, { db, services }: Asking, view: View, { beginTime, endTime }: CountedDays): Promise<Days[]> {
   const [{ rows }, touched] = await Promise.all([
     db.run<{ day: string }>(sql`
       SELECT day FROM ${ident(kept.tables.days.name)}
-      WHERE tenant_id = ${tenantId} AND is_group = ${isGroup} AND day BETWEEN ${beginTime}::date AND ${endTime}::date`),
+      WHERE ${keptDays(view)} AND day BETWEEN ${beginTime}::date AND ${endTime}::date`),
     touchedRows(services, kept),
   ]);
   if (rows.length === 0) return [{ first: beginTime, last: endTime }];

@@ -38,6 +38,8 @@ export interface Actor {
   readonly dataScope: DataScope;
   /** Kinds of rows where they reach otherwise than in general. Ask `reachFor`. */
   readonly reaches: Readonly<Partial<Record<string, Reach>>>;
+  /** Hospitals for tests but their own: what these take part in is not counted for them (domain rules 6.9.2). Nearly always none. */
+  readonly uncountedTenants: readonly string[];
   /** API scopes of their hospital that none of their roles holds: nearly always none. */
   readonly deniedApis: readonly DeniedApi[];
   /** Whether the bodies of the program that they signed in with must be encrypted. */
@@ -45,7 +47,7 @@ export interface Actor {
 }
 
 /** What says how far somebody sees: of a person, or of what stands for a whole hospital or for all. */
-export type Seer = Pick<Actor, 'tenantId' | 'userId' | 'deptIds' | 'dataScope' | 'reaches'>;
+export type Seer = Pick<Actor, 'tenantId' | 'userId' | 'deptIds' | 'dataScope' | 'reaches' | 'uncountedTenants'>;
 
 /** Cross-tenant work is for people of the platform tenant whose role says so. */
 export const PLATFORM_TENANT = '000000';

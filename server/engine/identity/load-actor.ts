@@ -36,6 +36,7 @@ interface SessionRow {
   permissions: string[];
   scopes: (GrantedScope & { roleId: string })[];
   deniedApis: DeniedApi[];
+  uncountedTenants: string[];
   /** Their own department and all below it. */
   departments: string[];
 }
@@ -94,6 +95,7 @@ async function loadFrom(services: Services, { tenantId, sessionId, session }: Si
     permissions: new Set(mustChangePassword || mustEnrol ? [] : row.permissions),
     dataScope,
     reaches: reachesOf(roles, standing),
+    uncountedTenants: row.uncountedTenants,
     deniedApis: row.deniedApis,
     bodyCipher: await bodyPolicyOf(services, row.clientId),
   };
@@ -136,6 +138,7 @@ function sessionSql(tenantId: string, session: Sql, now: Date): Sql {
           JOIN role r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id AND r.is_deleted = 0
           WHERE ra.tenant_id = ${tenantId} AND ra.scope_id = a.id AND ur.user_id = u.id
             AND (s.role_ids IS NULL OR ur.role_id = ANY (s.role_ids::uuid[])))) AS "deniedApis",
+      ARRAY(SELECT tenant_code FROM tenant WHERE is_test = 1 AND tenant_code <> ${tenantId} ORDER BY tenant_code) AS "uncountedTenants",
       ARRAY(WITH RECURSIVE below AS (
           SELECT d.id FROM department d WHERE d.tenant_id = ${tenantId} AND d.id = u.dept_id AND d.is_deleted = 0
           UNION SELECT d.id FROM department d JOIN below ON d.parent_id = below.id WHERE d.tenant_id = ${tenantId} AND d.is_deleted = 0)

@@ -103,6 +103,7 @@ export const english: English = {
     请求加密: 'Request encryption',
     账号: 'Account',
     账号额度: 'Account quota',
+    测试租户: 'For tests',
     过期时间: 'Expires at',
     部门: 'Department',
     部门全称: 'Full department name',

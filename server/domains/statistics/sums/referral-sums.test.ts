@@ -63,7 +63,7 @@ test('sums serve whoever has all lists of their hospital, of both kinds or of th
   const half = { ...admin, permissions };
   expect([referralSums.viewFor(half), referralSums.viewFor(half, 'outpatient')]).toEqual([
     undefined,
-    { tenantId: admin.tenantId, isGroup: 0 },
+    { tenantId: admin.tenantId, isGroup: 0, uncounted: [] },
   ]);
 });
 

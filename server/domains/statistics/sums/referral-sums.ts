@@ -3,7 +3,7 @@ import { type ReferralDimension, type ReferralMeasure, referralCells } from '../
 import { allReferrals, countedReferrals, countedReferralTable, seesAllReferrals } from '../../referral/referral-statistics.reads.ts';
 import { sumTables } from './sum.tables.ts';
 import type { Summed } from './summed.ts';
-import { viewOf } from './view.ts';
+import { seerOf, viewOf } from './view.ts';
 
 /** Daily sums of referrals. Whoever lacks one of the lists sees a part of them, and is answered from the referrals. */
 export const referralSums: Summed<ReferralDimension, ReferralMeasure, Actor> = {
@@ -12,6 +12,6 @@ export const referralSums: Summed<ReferralDimension, ReferralMeasure, Actor> = {
   job: { name: 'sum-referral-days', title: '汇总转诊统计' },
   cells: referralCells,
   rowsFor: countedReferrals,
-  rowsOf: ({ tenantId, isGroup }, where, columns) => allReferrals(isGroup ? undefined : tenantId, where, columns),
+  rowsOf: (view, where, columns) => allReferrals(seerOf(view), where, columns),
   viewFor: (actor, kind) => (seesAllReferrals(actor, kind) ? viewOf(actor) : undefined),
 };

@@ -19,7 +19,7 @@ import { consultationSums } from './consultation-sums.ts';
 import { joined, stretchesOf } from './day-stretches.ts';
 import { rebuildSums, sumDays } from './sum-days.ts';
 import { bothOf, isSummed } from './sums.testing.ts';
-import { groupView, seerOf, type View } from './view.ts';
+import { groupView, hospitalView, seerOf, type View } from './view.ts';
 
 const LIVES = Number(process.env.LIANYI_TEST_LIVES ?? 15);
 const SEED = Number(process.env.LIANYI_TEST_SEED ?? 20_261_126);
@@ -36,7 +36,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const views: readonly View[] = [groupView, ...['100001', '100002', '100003'].map((tenantId): View => ({ tenantId, isGroup: 0 }))];
+const viewsWith = (tests: readonly string[]): View[] => [
+  groupView(tests),
+  ...['100001', '100002', '100003'].map((tenantId) => hospitalView(tenantId, tests)),
+];
+const views = viewsWith([]);
 const range = () => {
   const today = toWireDate(app.clock.now());
   return { beginTime: addDays(today, -180), endTime: addDays(today, 180) };
@@ -65,7 +69,7 @@ test('whatever happens to orders, what is told is what a full count has', { time
   });
   await fc.assert(live, { numRuns: LIVES, seed: SEED });
   expect(await isSummed(app.services, consultationSums)).toBe(true);
-  const { full } = await both(groupView);
+  const { full } = await both(groupView([]));
   expect(full.length).toBeGreaterThan(20);
 });
 
@@ -91,7 +95,7 @@ describe('beside each other', () => {
     const { id } = await aConsultation(app, { status: 'complete' });
     await sumDays(app.services, consultationSums, everybody);
     await app.services.database.forGroup().run(sql`UPDATE consultation SET apply_order_status = 'cancel' WHERE id = ${id}`);
-    const { told, full } = await both(groupView);
+    const { told, full } = await both(groupView([]));
     expect(told).not.toEqual(full);
     await rebuildSums(app.services, consultationSums, everybody);
     await expectEqual();

@@ -1,5 +1,6 @@
 import { addDays, daysOf } from '../../../../contract/domains/statistics/day-range.ts';
 import { toWireDate } from '../../../../contract/kernel/wire-time.ts';
+import { testTenants } from '../../../engine/identity/test-tenants.ts';
 import { allParts, defineJob, type Job, type Tally } from '../../../engine/jobs/job.ts';
 import type { Services } from '../../../engine/services.ts';
 import { insertMany } from '../../../engine/store/insert-many.ts';
@@ -8,7 +9,7 @@ import { submittedIn } from '../counted-range.ts';
 import { isWithin, stretchesOf } from './day-stretches.ts';
 import type { Summed } from './summed.ts';
 import { type Days, type Touched, touchedRows } from './touched-rows.ts';
-import { groupView, type View } from './view.ts';
+import { groupView, hospitalView, keptDays, uncountedKey, type View } from './view.ts';
 
 /** Days that are counted in one transaction. */
 const STRETCH = 31;
@@ -74,7 +75,8 @@ async function viewsWorth(services: Services, { source }: Kept, worth: number): 
       UNION ALL SELECT target_tenant_id FROM ${ident(source.name)}
       WHERE is_deleted = 0 AND target_tenant_id <> tenant_id AND ${submittedIn(since, today(services))}) seen
     WHERE hospital IS NOT NULL GROUP BY 1 HAVING count(*) >= ${worth} ORDER BY 1`);
-  return [groupView, ...rows.map(({ tenantId }): View => ({ tenantId, isGroup: 0 }))];
+  const tests = await testTenants(services);
+  return [groupView(tests), ...rows.map(({ tenantId }) => hospitalView(tenantId, tests))];
 }
 
 /** The sums of a hospital that has fewer rows by now would grow old. */
@@ -90,12 +92,12 @@ async function dropOthers({ database }: Services, { tables }: Kept, views: reado
 async function daysToCount(
   { database }: Services,
   { tables }: Kept,
-  { tenantId, isGroup }: View,
+  view: View,
   days: readonly string[],
   touched: readonly Touched[],
 ): Promise<string[]> {
   const { rows } = await database.forGroup().run<{ day: string }>(sql`
-    SELECT day FROM ${ident(tables.days.name)} WHERE tenant_id = ${tenantId} AND is_group = ${isGroup}`);
+    SELECT day FROM ${ident(tables.days.name)} WHERE ${keptDays(view)}`);
   const summed = new Set(rows.map(({ day }) => day));
   return [...days.filter((day) => !summed.has(day)), ...[...summed].filter((day) => isWithin(day, touched))];
 }
@@ -118,7 +120,8 @@ async function countStretch(
     await tx.run(sql`DELETE FROM ${ident(tables.days.name)} WHERE ${mine}`);
     await tx.run(sql`DELETE FROM ${ident(tables.sums.name)} WHERE ${mine}`);
     const { rows } = await tx.run<Cell>(sql`SELECT * FROM (${cells.cellsOf(counted, { ...everything, own: view.tenantId })}) cells`);
-    const stamp = { ...view, createTime: new Date(clock()) };
+    const { tenantId, isGroup } = view;
+    const stamp = { tenantId, isGroup, createTime: new Date(clock()) };
     await insertMany(
       tx,
       tables.sums,
@@ -127,7 +130,7 @@ async function countStretch(
     await insertMany(
       tx,
       tables.days,
-      daysOf(first, last).map((day) => ({ ...stamp, day })),
+      daysOf(first, last).map((day) => ({ ...stamp, day, uncounted: uncountedKey(view) })),
     );
   });
 }

@@ -10,7 +10,7 @@ export interface SumTables {
    * together lie with the platform's tenant. They count as long as the day is in `days` and no row of it was touched.
    */
   readonly sums: Table;
-  /** The days that were counted whole, the empty ones among them. */
+  /** The days that were counted whole, the empty ones among them, and which hospitals for tests were left out: they count no longer where these change. */
   readonly days: Table;
   /**
    * Rows that were changed since their days were counted. A change adds a row and waits for nobody; the job that counts anew takes
@@ -37,7 +37,14 @@ export function sumTables<M extends string>(name: string, measures: readonly M[]
       },
       notNull: [...measures],
     }),
-    days: defineTable({ name: `${name}_summed_day`, scope: 'tenant', kind: 'record', primaryKey: ['isGroup', 'day'], fields: whose }),
+    days: defineTable({
+      name: `${name}_summed_day`,
+      scope: 'tenant',
+      kind: 'record',
+      primaryKey: ['isGroup', 'day'],
+      fields: { ...whose, uncounted: field.text('未计入的测试租户') },
+      notNull: ['uncounted'],
+    }),
     touched: defineTable({
       name: `${name}_touched`,
       scope: 'pair',
