@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { type ComponentType, useState } from 'react';
+import { Button, Tag } from 'antd';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { exportTenants, removeTenant, restoreTenant, tenantList } from '../../../contract/domains/organisation/tenant.resource.ts';
 import { useAction } from '../../engine/dialog/use-action.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
@@ -22,7 +22,7 @@ const tabs = [
     label: '租户',
     endpoint: tenantList,
     columns: ['tenantCode', 'tenantName', 'packageName', 'accountCount', 'expireTime', 'contactName', 'contactPhone', 'status'],
-    filters: [...filters, 'status'],
+    filters: [...filters, 'status', 'isTest'],
     batchRemove: removeTenant,
   },
   {
@@ -69,7 +69,7 @@ export function TenantListScreen() {
           about: label('回收后这些机构的用户立即退出且不能再登录，数据保留，可以随时恢复。'),
           done: label('回收成功'),
         }}
-        cells={{ accountCount: accountCell }}
+        cells={{ tenantName: nameCell, accountCount: accountCell }}
         tagColors={{ status: { 1: 'success', 0: 'error', 2: 'default' } }}
         onFirst={mayAdd ? () => setOpened({ what: 'add' }) : undefined}
         toolbar={
@@ -83,6 +83,16 @@ export function TenantListScreen() {
       {opened?.what === 'add' && <TenantFormDialog onClose={close} />}
       {opened?.what === 'edit' && <TenantFormDialog id={opened.row.id} onClose={close} />}
       {Dialog && opened && 'row' in opened && <Dialog row={opened.row} onClose={close} />}
+    </>
+  );
+}
+
+function nameCell({ tenantName, isTest }: TenantRow): ReactNode {
+  if (isTest !== 1) return tenantName;
+  return (
+    <>
+      <Tag>{label('测试')}</Tag>
+      {tenantName}
     </>
   );
 }
