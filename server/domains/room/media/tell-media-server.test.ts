@@ -64,10 +64,12 @@ test.each(['lobby', 'refused'] as const)(
     server.answers(404);
     for (let passed = 0; passed < REMOVED_FOR_MS; passed += MINUTE_MS) {
       app.clock.advance(MINUTE_MS);
+      await expert.news();
       await tellMediaServer(app.services);
     }
     expect(server.taken()).toEqual(Array.from({ length: REMOVED_FOR_MS / MINUTE_MS }, () => removal));
     app.clock.advance(MINUTE_MS);
+    await expert.news();
     await tellMediaServer(app.services);
     expect(server.taken()).toEqual([]);
     expect(await failures()).toEqual([]);
@@ -114,4 +116,30 @@ test('a room that is over, or arranged anew, is closed there once', async () => 
   const closed = server.taken();
   expect(closed).toHaveLength(2);
   expect(closed).toEqual(expect.arrayContaining([roomId, moved.roomId].map((room) => ({ method: 'DeleteRoom', body: { room } }))));
+});
+
+test('who has lost the right to be there is removed, and neither those who are there nor who comes back', async () => {
+  const { order, expert, guest, roomId } = await aRoomWithAGuest();
+  const doctor = await visitor(app, 'doctor1', order);
+  const { personId } = await doctor.enter();
+  await expert.decide(personId, 'in');
+  await doctor.ticket();
+  const group = app.services.database.forGroup();
+  const setStatus = (status: string) => group.run(sql`UPDATE user_account SET status = ${status} WHERE id = ${app.people.doctor1.userId}`);
+  await setStatus('0');
+  const removal = { method: 'RemoveParticipant', body: { room: roomId, identity: personId } };
+  const passes = async () => {
+    app.clock.advance(MINUTE_MS);
+    await expert.news();
+    await guest.news();
+    await tellMediaServer(app.services);
+    return server.taken();
+  };
+  expect(await passes()).toEqual([removal]);
+  await setStatus('1');
+  // The clock has been moved: the session of before has ended.
+  await (await visitor(app, 'doctor1', order)).enter();
+  expect(await passes()).toEqual([removal]);
+  for (let passed = MINUTE_MS; passed < REMOVED_FOR_MS; passed += MINUTE_MS) expect(await passes()).toEqual([removal]);
+  expect(await passes()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { type HeldOrder, phaseOf } from '../../../../contract/domains/room/room.rules.ts';
+import { type HeldOrder, phaseOf, SILENCE_MS } from '../../../../contract/domains/room/room.rules.ts';
 import { eachFound, type FoundRow } from '../../../engine/jobs/each-due.ts';
 import { allParts, defineJob, emptyTally, type Tally } from '../../../engine/jobs/job.ts';
 import type { Services } from '../../../engine/services.ts';
@@ -16,14 +16,17 @@ const AGAIN_MS = 50_000;
  */
 export const REMOVED_FOR_MS = 11 * 60_000;
 
+/** Nobody inside is silent for so long whose page still asks this server: it was told that they may not, or is there no more. */
+const LOST_MS = 3 * SILENCE_MS;
+
 /**
- * Tells the media server who was sent out and which rooms have closed. Nothing where there is none. What it does not take is tried again like
+ * Tells the media server who was sent out, who has lost the right to be there, and which rooms have closed. Nothing where there is none. What it does not take is tried again like
  * other rows of jobs. Answers how many rows it dealt with.
  */
 export async function tellMediaServer(services: Services, tally: Tally = emptyTally()): Promise<number> {
   if (!services.settings.mediaServer) return 0;
   const before = tally.done;
-  await allParts([() => removePeople(services, tally), () => closeRooms(services, tally)]);
+  await allParts([() => removePeople(services, tally), () => removeLost(services, tally), () => closeRooms(services, tally)]);
   return tally.done - before;
 }
 
@@ -48,6 +51,25 @@ export async function removePeople(services: Services, tally?: Tally): Promise<n
       WHERE tenant_id = ${tenantId} AND id = ${id} AND remove_time = ${removeTime}`);
   };
   return eachFound<Removed>(services, { job: TELL, step: 'people', table: roomPersonTable.name, find, act }, tally);
+}
+
+type Lost = FoundRow & { roomId: string };
+
+/**
+ * Whoever is inside and asks for no news any more: an account that was closed, a right or a session that was taken away. The page leaves by itself, a page
+ * of somebody's own making would stay. Who comes back in time is given a new ticket.
+ */
+async function removeLost(services: Services, tally: Tally): Promise<number> {
+  const { clock, settings } = services;
+  const now = clock();
+  const find = sql`
+    SELECT p.id, p.tenant_id AS "tenantId", p.room_id AS "roomId" FROM room r JOIN room_person p ON p.tenant_id = r.tenant_id AND p.room_id = r.id
+    WHERE r.media_time IS NOT NULL AND p.state = 'in' AND p.seat IS NOT NULL
+      AND p.seen_time <= ${new Date(now - LOST_MS)} AND p.seen_time > ${new Date(now - LOST_MS - REMOVED_FOR_MS)}`;
+  const act = async ({ id, roomId }: Lost): Promise<void> => {
+    if (settings.mediaServer) await (await openMediaServer(settings.mediaServer)).remove(roomId, id);
+  };
+  return eachFound<Lost>(services, { job: TELL, step: 'lost', table: roomPersonTable.name, find, act }, tally);
 }
 
 type Opened = FoundRow & HeldOrder & { isSame: boolean; roomTime: Date };
