@@ -6,10 +6,7 @@ import {
 } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { READ_CONVERSATION, SPEAK } from '../../../contract/domains/conversation/conversation.rules.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
-import { announceAccessChange } from '../../engine/identity/access-changes.ts';
-import { createRole } from '../../engine/identity/accounts.ts';
-import { sql } from '../../engine/store/sql.ts';
-import { addPerson, extraPerson } from '../../testing/extra-people.ts';
+import { addPerson, extraPerson, keepRights } from '../../testing/extra-people.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation } from '../consultation/consultation.testing.ts';
@@ -102,15 +99,7 @@ test('whoever may not open an order reads nothing of what is said about it, in t
   const client = await app.asUser(author);
   expect(await seen(client)).toEqual([[id], 1, 1]);
   // The right to apply is taken; what they follow stays theirs to read once it is given back.
-  await app.services.database.forTenant(author.tenantId).transaction(async (tx) => {
-    const roleId = await createRole(
-      tx,
-      { alias: 'talks', name: 'talks', dataScope: 'self', permissionCodes: codes },
-      { now: app.clock.now() },
-    );
-    await tx.run(sql`UPDATE user_role SET role_id = ${roleId} WHERE tenant_id = ${author.tenantId} AND user_id = ${author.userId}`);
-    await announceAccessChange(tx);
-  });
+  await keepRights(app, author, codes);
   expect(await seen(await app.asUser(author))).toEqual([[], 0, 0]);
   expect(await seen(await extraPerson(app, '100002', 'far-sighted', codes, 'tenant'))).toEqual([[], 0, 0]);
 });
