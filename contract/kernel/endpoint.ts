@@ -43,6 +43,8 @@ export interface Endpoint {
   readonly also?: readonly { readonly method: Method; readonly path: string }[];
   /** A code, or several of which one is enough. */
   readonly permission: string | readonly string[];
+  /** Of an export: what its list asks for, which is asked for as well. */
+  readonly listPermission?: string | readonly string[];
   /** Accepted in the query string and the body alike. */
   readonly input: Fields;
   /** Of lists: what they may be narrowed and sorted by. */

@@ -7,6 +7,8 @@ export interface Export<I extends Fields = Fields> extends Endpoint {
   readonly input: I;
   /** One code of its own: reading a list does not mean carrying it away. */
   readonly permission: string;
+  /** And nobody carries away what they may not read. */
+  readonly listPermission: string | readonly string[];
 }
 
 interface ExportOptions {
@@ -20,7 +22,7 @@ type List<R extends Fields, I extends Fields> = Omit<Endpoint, 'row' | 'input'> 
 
 /**
  * The same rows as a list, with its search and order, as a file with these columns: under the list's address and its
- * name, for whoever was granted `<permission>_export`.
+ * name, for whoever may read the list and was granted `<permission>_export`.
  */
 export function exportOf<const R extends Fields, I extends Fields>(
   { also: _, ...list }: List<R, I>,
@@ -34,6 +36,7 @@ export function exportOf<const R extends Fields, I extends Fields>(
     kind: 'export',
     path: `${list.path.replace(/\/(list|page)$/, '')}/export`,
     permission,
+    listPermission: list.permission,
     row: pick(list.row, ...columns),
   };
 }

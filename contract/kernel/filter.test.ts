@@ -27,7 +27,7 @@ describe('conditions', () => {
     [{ createTime_dategt: '2026-11-21 00:00:00' }, [{ field: 'createTime', operator: 'ge', value: new Date('2026-11-20T16:00:00Z') }]],
     [{ createTime_datelt: '2026-11-21 23:59:59' }, [{ field: 'createTime', operator: 'lt', value: new Date('2026-11-21T16:00:00Z') }]],
     [{ createTime_datelt: '2026-11-21' }, [{ field: 'createTime', operator: 'lt', value: new Date('2026-11-21T16:00:00Z') }]],
-    [{ day_datele: '2026-12-31' }, [{ field: 'day', operator: 'lt', value: '2027-01-01' }]],
+    [{ day_datele: '2026-12-31' }, [{ field: 'day', operator: 'le', value: '2026-12-31' }]],
     [{ name: '' }, []],
   ])('%j', (raw, conditions) => expect(conditionsOf(raw)).toEqual(conditions));
 });

@@ -124,6 +124,8 @@ function readOne(name: string, spec: Field, suffix: string, raw: unknown): Condi
   const direction = suffix.replace('_date', '_');
   if (!suffix.startsWith('_date')) return { field: name, operator: direction.slice(1) as Condition['operator'], value: reading.value };
   if (direction === '_ge' || direction === '_gt') return { field: name, operator: 'ge', value: reading.value };
+  // A day belongs to its range, the last that there is as well.
+  if (!(reading.value instanceof Date)) return { field: name, operator: 'le', value: reading.value };
   return { field: name, operator: 'lt', value: justAfter(reading.value, String(raw)) };
 }
 
@@ -131,10 +133,8 @@ function readOne(name: string, spec: Field, suffix: string, raw: unknown): Condi
  * Screens send `00:00:00` to `23:59:59`, and both seconds belong to the range: a half-open range up to the next
  * second, or up to the next day when only a day was given.
  */
-export function justAfter(value: unknown, raw: string): unknown {
-  if (value instanceof Date) return new Date(value.getTime() + (raw.trim().length <= 10 ? DAY_MS : 1000));
-  const next = new Date(`${String(value)}T00:00:00Z`).getTime() + DAY_MS;
-  return new Date(next).toISOString().slice(0, 10);
+export function justAfter(value: Date, raw: string): Date {
+  return new Date(value.getTime() + (raw.trim().length <= 10 ? DAY_MS : 1000));
 }
 
 interface Sortable {

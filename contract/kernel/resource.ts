@@ -171,6 +171,7 @@ const shapes: Record<Verb, Shape> = {
     title: `导出${resource.title}`,
     kind: 'export',
     permission: rightOf(resource, 'export'),
+    listPermission: rightOf(resource, 'view'),
     row: pick(rowFieldsOf(resource), ...(resource.columns as string[])),
   }),
   print: (resource) => ({

@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportUser, listUser } from '../../contract/domains/access/user.endpoints.ts';
 import { resources } from '../../contract/domains.ts';
-import type { Endpoint } from '../../contract/kernel/endpoint.ts';
+import { type Endpoint, SIGNED_IN } from '../../contract/kernel/endpoint.ts';
 import type { Page } from '../../contract/kernel/envelope.ts';
 import type { Field } from '../../contract/kernel/field.ts';
 import { type AccessTestbed, createAccessTestbed } from '../domains/access/access.testing.ts';
@@ -143,6 +143,14 @@ test('whoever may see the lists may not export them for that', async () => {
   }
 });
 
+test('whoever may not see a list does not export it either: a right to it that was taken takes its sheet along', async () => {
+  const exports = endpoints.filter(({ kind, listPermission = SIGNED_IN }) => kind === 'export' && listPermission !== SIGNED_IN);
+  expect(exports.length).toBeGreaterThan(byHand.length / 2);
+  const person = await bed.aPerson([await bed.aRole([...new Set(exports.flatMap(({ permission }) => [permission].flat()))])]);
+  for (const exported of exports)
+    expect({ name: exported.name, status: (await person.client.send(exported, {})).status }).toEqual({ name: exported.name, status: 403 });
+});
+
 test('the platform’s own lists are refused to a hospital that holds their codes', async () => {
   for (const { name, exported } of byHand.filter((one) => asked[one.name]?.as)) {
     expect({ name, status: (await bed.admin.send(exported, asked[name]?.input)).status }).toEqual({ name, status: 403 });
@@ -151,7 +159,7 @@ test('the platform’s own lists are refused to a hospital that holds their code
 
 test('the notice of another hospital has no receipts to export', async () => {
   const receipts = byHand.find(({ name }) => name === 'list-notice-receipts');
-  const { client } = await bed.aPerson([await bed.aRole(['sysnotice_export'])]);
+  const { client } = await bed.aPerson([await bed.aRole(['sysnotice_view', 'sysnotice_export'])]);
   if (!receipts) throw new Error('no receipts');
   const { system_notice: theirs } = await addListRows(bed.app, bed.app.people.applyAdmin, `${FOREIGN}2`);
   expect((await client.send(receipts.exported, { id: theirs })).status).toBe(404);

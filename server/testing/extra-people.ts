@@ -1,9 +1,11 @@
 import pg from 'pg';
+import { announceAccessChange } from '../engine/identity/access-changes.ts';
 import { createRole } from '../engine/identity/accounts.ts';
 import type { DataScope } from '../engine/identity/actor.ts';
 import { userAccountTable, userRoleTable } from '../engine/identity/identity.tables.ts';
 import { insertRow } from '../engine/store/rows.ts';
 import { createTableSql } from '../engine/store/schema-sql.ts';
+import { sql } from '../engine/store/sql.ts';
 import { tableNamed } from '../engine/store/table.ts';
 import type { Client, TestApp } from './test-app.ts';
 
@@ -38,6 +40,20 @@ export async function addPerson(app: TestApp, person: NewPerson): Promise<{ tena
     return id;
   });
   return { tenantId, userId };
+}
+
+/** Leaves somebody whom a test has made exactly these rights, whatever they had. */
+export async function keepRights(
+  app: TestApp,
+  { tenantId, userId }: { tenantId: string; userId: string },
+  permissionCodes: readonly string[],
+): Promise<void> {
+  await app.services.database.forTenant(tenantId).transaction(async (tx) => {
+    const alias = `left-${userId}`;
+    const roleId = await createRole(tx, { alias, name: '剩余权限', dataScope: 'self', permissionCodes }, { now: app.clock.now() });
+    await tx.run(sql`UPDATE user_role SET role_id = ${roleId} WHERE tenant_id = ${tenantId} AND user_id = ${userId}`);
+    await announceAccessChange(tx);
+  });
 }
 
 /** Makes a declared table that no migration has: one of a test's own. */

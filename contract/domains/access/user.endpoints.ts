@@ -52,6 +52,7 @@ export const exportUser = defineQuery({
   path: `${path}/export-user`,
   also: [{ method: 'GET', path: `${path}/export` }],
   permission: 'user_export',
+  listPermission: 'user_view',
 });
 
 export const detailUser = defineQuery({

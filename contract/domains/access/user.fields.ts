@@ -104,7 +104,7 @@ export const platformFields = {
 export const userFilters = {
   account: field.text('账号', { max: 50, filter: 'contains' }),
   realName: field.text('姓名', { max: 50, filter: 'contains' }),
-  phone: field.text('手机号', { max: 20, filter: 'contains' }),
+  phone: field.text('手机号', { max: 20, sensitive: 'phone', filter: 'contains' }),
   /** With all departments below it. */
   deptId: field.id('部门', { filter: 'equals' }),
   roleId: field.id('角色', { filter: 'equals' }),

@@ -61,6 +61,7 @@ const count = (label: string) => field.whole(label);
 export const exportConsultationNumbers = defineQuery({
   domain: 'statistics',
   permission: 'statistics_consultations_export',
+  listPermission: viewPermissions,
   name: 'export-consultation-numbers',
   title: '导出会诊分项统计',
   kind: 'export',

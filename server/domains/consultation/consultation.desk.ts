@@ -108,8 +108,9 @@ const correct = { name: CORRECT_REPORT, title: '完成报告更正', permission:
 const review = { name: APPROVE_REPORT, title: '审核报告', permission: 'consultation_review' };
 const evaluate = { name: EVALUATE, title: '评价' };
 
-/** Whoever takes money opens what costs some; everybody else what their lists have. */
-function sight(task: string, _by: string, whose: Whose): readonly string[] | undefined {
+/** Whoever takes money opens what costs some; everybody else, and its applicant whatever it waits for, what their lists have. */
+function sight(task: string, by: string, whose: Whose): readonly string[] | undefined {
+  if (by === 'applicant') return ['consultation_apply'];
   if (['pay-consultation', collectExtraFee.name, payOutRefund.name].includes(task)) return undefined;
   if (task === claimConsultation.name || task === review.name) return undefined;
   if (whose === 'group') return ['consultation_operate', 'applyorder_view'];

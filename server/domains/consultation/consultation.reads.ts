@@ -285,7 +285,7 @@ export async function findExperts(services: Services, expertIds: readonly string
   return rows;
 }
 
-/** The orders of whoever has this ID card: their owners and ids, for tables that belong to orders. Who may see them is theirs to say. */
-export function ordersByIdCard(idCard: string): Sql {
-  return sql`SELECT tenant_id, id FROM consultation WHERE patient_id_card = ${idCard} AND is_deleted = 0`;
+/** The orders of whoever has this ID card that this reader may open: their owners and ids, for tables that belong to orders. */
+export function ordersByIdCard(actor: Actor, idCard: string): Sql {
+  return sql`SELECT tenant_id, id FROM consultation WHERE patient_id_card = ${idCard} AND is_deleted = 0 AND ${seenBy(actor)}`;
 }

@@ -1,3 +1,5 @@
+import type { ConsultationState } from '../../../contract/domains/consultation/consultation.states.ts';
+import { isConfirmed } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import type { Seat, Verdict } from '../../../contract/domains/consultation/kinds/many-subject.kind.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -12,7 +14,14 @@ export function isIssued(seats: readonly Seat[]): boolean {
   return there.filter(({ verdict }) => verdict === 'confirmed').length * 2 >= there.length;
 }
 
-/** What is said of a conclusion that does not count yet is said among the experts: the seats as everybody else is told of them. */
+const unissued: readonly string[] = ['diagnosis_issued', 'nullify'] satisfies ConsultationState[];
+
+/** Whether there is a conclusion that does not count: it is waited for, or the order was closed before half of them agreed. */
+export function isUnissued(row: ConsultationRow): boolean {
+  return unissued.includes(row.applyOrderStatus ?? '') && isConfirmed(row) && !isIssued(row.experts ?? []);
+}
+
+/** What is said of a conclusion that does not count is said among the experts: the seats as everybody else is told of them. */
 export function withoutVerdicts(seats: readonly Seat[]): Seat[] {
   return seats.map(({ verdict: _, ...seat }) => seat);
 }

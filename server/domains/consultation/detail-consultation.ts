@@ -16,7 +16,7 @@ import { withAliases } from './consultation.lists.ts';
 import { actsAs } from './consultation.policy.ts';
 import { visibleConsultation } from './consultation.reads.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
-import { withoutVerdicts } from './consultation.verdicts.ts';
+import { isUnissued, withoutVerdicts } from './consultation.verdicts.ts';
 import { linkedKeyImages } from './key-images.ts';
 import { moneyViewOf } from './view-consultation-money.ts';
 
@@ -39,8 +39,8 @@ export async function answerDetail(call: CallOf<typeof consultationDetail>): Pro
     can: able,
     ...(await linkedFiles(services, row)),
     keyImages: linkedKeyImages(services, row),
-    // It is said among the experts until it counts (ADR 0111).
-    ...(row.applyOrderStatus === 'diagnosis_issued' && !isAmong(actor, row)
+    // It is said among the experts until it counts, and stays there where it never does (ADR 0111).
+    ...(isUnissued(row) && !isAmong(actor, row)
       ? { respRespondentsOpinion: null, keyImages: null, experts: withoutVerdicts(row.experts ?? []) }
       : {}),
   });

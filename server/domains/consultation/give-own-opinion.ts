@@ -20,7 +20,7 @@ import { chiefNotice } from './consultation.notices.ts';
 import { lackingOpinion, sayOf, seatsOf } from './consultation.panel.ts';
 import { lockConsultation, visibleConsultation } from './consultation.reads.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
-import { withoutVerdicts } from './consultation.verdicts.ts';
+import { isUnissued, withoutVerdicts } from './consultation.verdicts.ts';
 import { consultationExpertTable } from './consultation-expert.table.ts';
 import { keptKeyImages, linkedKeyImages } from './key-images.ts';
 
@@ -100,7 +100,7 @@ export const serveListExpertOpinions = serve(listExpertOpinions, async ({ db, ac
   const said = new Map(rows.map(({ id, ...words }) => [id, words]));
   // Until it is concluded the room alone knows who has come.
   const stays = row.applyOrderStatus === STATE && isConfirmed(row) ? await staysInRoom(db, row) : undefined;
-  const isQuiet = row.applyOrderStatus === 'diagnosis_issued' && !isAmong(actor, row);
+  const isQuiet = isUnissued(row) && !isAmong(actor, row);
   return (isQuiet ? withoutVerdicts(seatsOf(row)) : seatsOf(row)).map((seat) => {
     const answerTime = seat.answerTime ? new Date(fromWireTime(seat.answerTime) ?? 0) : undefined;
     const { keyImages, ...words } = wordsOf(seat, said.get(seat.targetDoctorId));

@@ -33,6 +33,9 @@ export const serveListConversations = serve(listConversations, async ({ actor, d
 const ORDER = sql`id, tenant_id, target_tenant_id, ${FIRST_ASKED} AS first_asked, no, apply_order_status, patient_name, patient_sex, patient_age, apply_user_id,
   apply_hospital_name, apply_doctor_name, target_doctor_id, target_hospital, target_doctor_name`;
 
+/** Orders on which they act and that they may open now: whose right was taken reads no line of what is said about them either. */
+const openPart = (actor: Actor): Sql => sql`${takesPart(actor)} AND ${seenBy(actor)}`;
+
 interface Listed {
   readonly from: Sql;
   readonly where: Sql;
@@ -46,7 +49,7 @@ function listedSql(actor: Actor, keyword: string): Listed {
   const joined = sql`(t.tenant_id, t.apply_order_id) IN (${joinedOrders(actor)})`;
   const near = isGroup ? text('true') : sql`(t.tenant_id = ${actor.tenantId} OR t.target_tenant_id = ${actor.tenantId} OR ${joined})`;
   const from = sql`
-    (SELECT ${ORDER} FROM consultation WHERE ${isGroup ? seenBy(actor) : takesPart(actor)} AND is_deleted = 0 AND ${search}) c
+    (SELECT ${ORDER} FROM consultation WHERE ${isGroup ? seenBy(actor) : openPart(actor)} AND is_deleted = 0 AND ${search}) c
     JOIN conversation t ON t.tenant_id = c.tenant_id AND t.apply_order_id = c.id AND t.target_tenant_id = c.first_asked`;
   return { from, where: near };
 }
@@ -74,7 +77,7 @@ function pageSql(actor: Actor, { from, where }: Listed, limit: Sql): Sql {
 export const serveCountUnreadConversations = serve(countUnreadConversations, async ({ actor, db }) => {
   const { rows } = await db.run<{ total: number }>(sql`
     SELECT COALESCE(sum(k.unread), 0) AS total FROM consultation_read_mark k
-    JOIN (SELECT id, tenant_id, ${FIRST_ASKED} AS first_asked FROM consultation WHERE ${takesPart(actor)} AND is_deleted = 0) c
+    JOIN (SELECT id, tenant_id, ${FIRST_ASKED} AS first_asked FROM consultation WHERE ${openPart(actor)} AND is_deleted = 0) c
       ON c.tenant_id = k.tenant_id AND c.id = k.apply_order_id AND c.first_asked = k.target_tenant_id
     WHERE k.user_id = ${actor.userId} AND k.unread > 0`);
   return Number(rows[0]?.total ?? 0);

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countUnreadConversations, readConversation } from '../../../contract/domains/conversation/conversation.endpoints.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import {
+  countUnreadConversations,
+  listConversations,
+  readConversation,
+} from '../../../contract/domains/conversation/conversation.endpoints.ts';
+import { READ_CONVERSATION, SPEAK } from '../../../contract/domains/conversation/conversation.rules.ts';
+import type { Page } from '../../../contract/kernel/envelope.ts';
+import { addPerson, extraPerson, keepRights } from '../../testing/extra-people.ts';
+import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation } from '../consultation/consultation.testing.ts';
 import { talker } from './conversation.testing.ts';
@@ -73,4 +80,26 @@ test('the list has the newest on top, with a line of what was said, and finds by
   expect((await expert.list({ keyword: second.no })).total).toBe(1);
   expect((await expert.list({ keyword: '%' })).total).toBe(0);
   expect((await doctor.list({ keyword: '若曦' })).records).toMatchObject([{ side: 'apply' }]);
+});
+
+test('whoever may not open an order reads nothing of what is said about it, in the list or as a number', async () => {
+  const codes = [READ_CONVERSATION, SPEAK];
+  const author = await addPerson(app, {
+    tenantId: '100002',
+    name: 'author',
+    permissionCodes: [...codes, 'consultation_apply'],
+    dataScope: 'self',
+  });
+  const { id } = await aConsultation(app, { status: 'diagnosis_ing', applyUserId: author.userId });
+  await (await talker(app, 'expert1')).say(id, '只说给参与人');
+  const seen = async (client: Client) => {
+    const { records, total: count } = await client.get<Page<{ applyOrderId: string }>>(listConversations, { size: 200 });
+    return [records.map(({ applyOrderId }) => applyOrderId), count, await client.get<number>(countUnreadConversations)];
+  };
+  const client = await app.asUser(author);
+  expect(await seen(client)).toEqual([[id], 1, 1]);
+  // The right to apply is taken; what they follow stays theirs to read once it is given back.
+  await keepRights(app, author, codes);
+  expect(await seen(await app.asUser(author))).toEqual([[], 0, 0]);
+  expect(await seen(await extraPerson(app, '100002', 'far-sighted', codes, 'tenant'))).toEqual([[], 0, 0]);
 });

@@ -11,18 +11,19 @@ export const preset = { field: 'dueTime', descending: false } as const;
 
 /** What nobody in particular is named for, and what waits for who asks: apart, each with an index of its own. */
 export function ownParts(actor: Actor): Sql[] {
-  const rights = sql`${[...actor.permissions]}::text[]`;
-  const may = sql`permission = ANY (${rights}) AND (sight IS NULL OR sight && ${rights})`;
+  const may = sql`permission = ANY (${[...actor.permissions]}::text[]) AND ${opensBy(actor)}`;
   const desk = sql`tenant_id = ${actor.tenantId} AND is_watching = 0 AND ${may}`;
   return [sql`${desk} AND user_id = ${actor.userId}`, sql`${desk} AND user_id IS NULL AND is_group <= ${isGroupActor(actor) ? 1 : 0}`];
 }
 
-const watchedBy = (actor: Actor): Sql => sql`tenant_id = ${actor.tenantId} AND is_watching = 1 AND user_id = ${actor.userId}`;
+const opensBy = (actor: Actor): Sql => sql`(sight IS NULL OR sight && ${[...actor.permissions]}::text[])`;
+const watchedBy = (actor: Actor): Sql =>
+  sql`tenant_id = ${actor.tenantId} AND is_watching = 1 AND user_id = ${actor.userId} AND ${opensBy(actor)}`;
 
 /** Past its hour. */
 export const lateAt = (now: number): Sql => sql`due_time < ${new Date(now)}`;
 
-/** One line a document and task; what somebody waits for is theirs to see, whatever they may do. */
+/** One line a document and task; what somebody waits for is theirs to see, whatever they may do, as long as they may open it. */
 export const workLists = serveListed(listWork, exportWork, ({ actor, input, page, now }) => {
   const rest = sql`${whereOf(inboxTable, page.conditions)}${input.onlyLate ? sql` AND ${lateAt(now)}` : text('')}`;
   const own = input.view === 'watching' ? [watchedBy(actor)] : ownParts(actor);

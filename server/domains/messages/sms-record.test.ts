@@ -6,6 +6,7 @@ import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { insertRow } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
+import { extraPerson } from '../../testing/extra-people.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { smsRecordTable } from './message.tables.ts';
 import { escalateUrgentNotices } from './messages.jobs.ts';
@@ -32,6 +33,19 @@ test('a record shows neither its parameters nor, to whoever may not see it, the 
   expect(row).toMatchObject({ phone: '13812345678', status: 'sent' });
   expect(JSON.stringify(row)).not.toContain('246810');
   expect((await (await app.as('stranger')).send(list as never)).status).toBe(403);
+});
+
+test('whoever may not see numbers finds one by the whole of it, and does not read a masked one digit by digit', async () => {
+  await aRecord('sent');
+  const clerk = await extraPerson(app, TENANT, 'sms-clerk', ['smsrecord_view', 'smsrecord_export'], 'tenant');
+  const found = async (who: Client, filter: object) =>
+    (await who.get<Page<{ phone: string }>>(list as never, filter)).records.map(({ phone }) => phone);
+  expect(new Set(await found(clerk, {}))).toEqual(new Set(['138****5678']));
+  for (const filter of [{ phone: '13812' }, { phone_like: '2345' }]) {
+    expect(await found(clerk, filter)).toEqual([]);
+    expect(await found(admin, filter)).not.toEqual([]);
+  }
+  expect(await found(clerk, { phone: '13812345678' })).toContain('138****5678');
 });
 
 describe('sending again', () => {

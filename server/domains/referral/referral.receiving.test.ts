@@ -84,3 +84,16 @@ test('where the chosen doctor has left, another of the hospital who takes patien
     ...[expert2.userId, expert2.realName, expert2.deptId, 'wait_diagnosis'],
   ]);
 });
+
+test('of an outpatient no bed is said that nobody has kept, at the arrival as little as before', async () => {
+  const bed = { wardName: '呼吸内科病区', bedNo: '12' };
+  const { id } = await aReferralIn(app(), 'wait_diagnosis', { kind: 'outpatient' });
+  expect((await (await asNow(app(), 'expert1')).send(referralMove('admit'), { id, ...bed })).status).toBe(200);
+  const outpatient = await storedReferral(app(), { id });
+  expect([outpatient.applyOrderStatus, outpatient.wardName, outpatient.bedNo]).toEqual(['diagnosis_ing', null, null]);
+  // It is free for whoever lies in it.
+  const inpatient = await aReferralIn(app(), 'wait_diagnosis');
+  expect((await (await asNow(app(), 'expert1')).send(referralMove('admit'), { id: inpatient.id, admissionNo: 'ZY1', ...bed })).status).toBe(
+    200,
+  );
+});

@@ -21,11 +21,13 @@ const HOUR_MS = 3_600_000;
 const still = { answerTime: null, remindTime: null, escalateTime: null } as const;
 /** Nobody is expected any more: what was granted for it does not hold. */
 const over = { ...still, certificateUntil: null, supplementTime: null } as const;
+/** Nothing is said of a bed that is not kept. */
+const bedless = { wardName: null, bedNo: null } as const;
 /** What an earlier round had granted and brought. */
 const fresh = {
   ...still,
   ...{ acceptTime: null, returnTime: null },
-  ...{ visitTime: null, wardName: null, bedNo: null, admissionNo: null, admitTime: null, certificateUntil: null },
+  ...{ ...bedless, visitTime: null, admissionNo: null, admitTime: null, certificateUntil: null },
   ...{ endReason: null, respRespondentsReason: null, respRespondentsName: null, supplementTime: null, renewedByNo: null },
 } as const;
 
@@ -86,12 +88,12 @@ export const referralRules = defineRules(referral, {
         const other = input.targetUserId ? { targetDeptId: null, targetUserId: input.targetUserId } : {};
         const target = await targetOf(call.services, row.tenantId, row, other);
         const visitTime = row.kind === 'outpatient' ? input.visitTime : null;
-        const noBed = row.kind === 'outpatient' ? { wardName: null, bedNo: null } : {};
+        const noBed = row.kind === 'outpatient' ? bedless : {};
         const params = await paramsOfBoth(call.services, row);
         return { ...target, ...still, ...noBed, visitTime: visitTime ?? null, expireTime: expireTimeOf(row, params, call.now, visitTime) };
       },
     },
-    decline: { set: () => ({ ...over, wardName: null, bedNo: null }), after: release },
+    decline: { set: () => ({ ...over, ...bedless }), after: release },
     admit: {
       before: async ({ tx, row, input, call }) => {
         if (row.kind === 'outpatient') return;
@@ -104,7 +106,12 @@ export const referralRules = defineRules(referral, {
         const { own: params } = await paramsOfBoth(call.services, row);
         const lacks = isUrgent({ ...row }) && lackingFields({ ...row }).length > 0;
         const supplementTime = lacks ? new Date(call.now + params['referral.supplement'] * HOUR_MS) : null;
-        return { ...(row.kind === 'outpatient' ? {} : bedOf(row, input)), supplementTime, endReason: null, respRespondentsReason: null };
+        return {
+          ...(row.kind === 'outpatient' ? bedless : bedOf(row, input)),
+          supplementTime,
+          endReason: null,
+          respRespondentsReason: null,
+        };
       },
     },
     discharge: {

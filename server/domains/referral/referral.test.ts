@@ -258,6 +258,8 @@ describe('who sees it', () => {
     ])
       expect(await find({ ...input, inHospitalDate_datege: today(6), inHospitalDate_datele: today(6) })).toContain(id);
     expect(await find({ inHospitalDate_datele: today(5) })).not.toContain(id);
+    // As other systems write that there is no end.
+    expect(await find({ inHospitalDate_datege: today(6), inHospitalDate_datele: '9999-12-31' })).toContain(id);
   });
 });
 

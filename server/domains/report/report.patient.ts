@@ -14,14 +14,14 @@ interface Found {
   authorName: string | null;
 }
 
-/** The reports on a patient that were sent, as far as this person's list has them. */
+/** The reports on a patient that were sent, as far as this person's list has them and they may open the order, where they are read. */
 export const patientReports: PatientSource = {
   group: { code: 'report', title: '会诊报告', permission: listReports.permission },
   table: 'report',
   eventsOf: async ({ actor, db }, idCard, page) => {
     const { rows } = await db.run<Found>(sql`
       SELECT id, no, apply_order_id AS "applyOrderId", revision, confirm_time AS at, target_hospital AS "targetHospital", author_name AS "authorName"
-      FROM report WHERE (tenant_id, apply_order_id) IN (${ordersByIdCard(idCard)}) AND is_deleted = 0
+      FROM report WHERE (tenant_id, apply_order_id) IN (${ordersByIdCard(actor, idCard)}) AND is_deleted = 0
         AND report_status = 'report_send_success' AND ((${join(reportParts(actor), ') OR (')})) ${pageSql('confirm_time', page)}`);
     return rows.map(({ id, no, applyOrderId, at, targetHospital, authorName }) => ({
       ...{ id, at, title: '会诊报告', link: `/consultation/detail?id=${applyOrderId}` },

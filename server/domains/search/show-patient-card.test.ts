@@ -77,3 +77,16 @@ test('whoever sees numbers in full sees this one', async () => {
   const trusted = await extraPerson(app(), app().people.doctor1.tenantId, 'trusted', ['applyorder_view', 'sensitive_view'], 'tenant');
   expect(await trusted.get(showPatientCard, { group: 'consultation', id: order.id })).toMatchObject({ patientIdCard: idCard });
 });
+
+test('a report of an order that the reader may not open is none of what they are shown', async () => {
+  const { rows } = await app()
+    .services.database.forGroup()
+    .run<{ id: string }>(sql`SELECT id FROM referral WHERE patient_id_card = ${idCard}`);
+  const rights = ['referral_admin_out_outpatient', 'referral_admin_out_inpatient', 'consultation_report'];
+  const cardWith = async (name: string, more: readonly string[]) => {
+    const reader = await extraPerson(app(), '100002', name, [...rights, ...more], 'tenant');
+    return groupsOf(await reader.get<Card>(showPatientCard, { group: 'referral', id: rows[0]?.id, groups: 'referral,report' }));
+  };
+  expect(await cardWith('transfers', [])).toEqual(['referral']);
+  expect(await cardWith('transfers and asks', ['consultation_apply'])).toEqual(['report', 'referral']);
+});

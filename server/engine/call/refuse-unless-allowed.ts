@@ -9,5 +9,6 @@ export function refuseUnlessAllowed(actor: Actor, endpoint: Endpoint): void {
   if (actor.deniedApis.some((pattern) => namesEndpoint(pattern, endpoint))) throw forbidden('没有此接口的权限');
 }
 
-/** Whether somebody has the permission that a call asks for. */
-export const mayCall = (actor: Actor, { permission }: Endpoint): boolean => permission === SIGNED_IN || can(actor, permission);
+/** Whether somebody has the permission that a call asks for; of an export also that of its list. */
+export const mayCall = (actor: Actor, { permission, listPermission = SIGNED_IN }: Endpoint): boolean =>
+  [permission, listPermission].every((one) => one === SIGNED_IN || can(actor, one));

@@ -47,8 +47,10 @@ function entryOf(endpoint: Endpoint): string {
       : endpoint.permission === SIGNED_IN
         ? '登录即可'
         : `权限 ${[endpoint.permission].flat().join(' 或 ')}`;
+  const listed = endpoint.listPermission ?? SIGNED_IN;
+  const besides = listed === SIGNED_IN ? '' : `，及 ${[listed].flat().join(' 或 ')}`;
   const paging = endpoint.filters ? '<p>分页：current、size、ascs、descs；筛选见 OpenAPI 文档。</p>' : '';
-  return `<details><summary>${addresses[0]} ${escapeHtml(endpoint.title)} <i>${escapeHtml(permission)}</i></summary>
+  return `<details><summary>${addresses[0]} ${escapeHtml(endpoint.title)} <i>${escapeHtml(permission + besides)}</i></summary>
 ${addresses.length > 1 ? `<p>同样应答：${addresses.slice(1).join(' ')}</p>` : ''}${tableOf('参数', endpoint.input)}${paging}${tableOf('应答', endpoint.row ?? {})}</details>`;
 }
 

@@ -12,6 +12,7 @@ import { type Actor, isGroupActor } from '../identity/actor.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/runner.ts';
 import { checkBodyPolicy, refuseSecretsInQuery, spendNonce } from './body-cipher.ts';
+import { knownOnly } from './known-numbers.ts';
 import type { ListLimit } from './list-limit.ts';
 
 declare module 'fastify' {
@@ -86,7 +87,7 @@ export async function answer(
   const bare: PublicCall = { endpoint, input: {}, page: noPage, now: services.clock(), services, request, reply };
   const asks = actor && detail && mayCall(actor, detail.endpoint) && needsShownRow(endpoint.input, sent);
   const shown = asks ? await shownRow(bindCall(bare, actor), detail, sent) : undefined;
-  const { input, page } = paged ? readPage(endpoint, sent) : { input: readBody(endpoint, sent, { ignored, shown }), page: noPage };
+  const { input, page } = paged ? readPage(endpoint, sent, actor) : { input: readBody(endpoint, sent, { ignored, shown }), page: noPage };
   const base: PublicCall = { ...bare, input, page };
   return actor && handler ? handler(bindCall(base, actor)) : publicHandler?.(base);
 }
@@ -165,11 +166,15 @@ function readBody(
   return reading.value;
 }
 
-function readPage(endpoint: Endpoint, sent: Record<string, unknown>): { input: Record<string, unknown>; page: PageRequest } {
+function readPage(
+  endpoint: Endpoint,
+  sent: Record<string, unknown>,
+  actor: Actor | undefined,
+): { input: Record<string, unknown>; page: PageRequest } {
   const own = Object.fromEntries(Object.entries(sent).filter(([name]) => Object.hasOwn(endpoint.input, name)));
   const rest = Object.fromEntries(Object.entries(sent).filter(([name]) => !Object.hasOwn(endpoint.input, name)));
   const input = readBody(endpoint, own);
   const reading = readPageRequest(endpoint.filters ?? {}, endpoint.sortable ?? [], rest);
   if (!reading.ok) throw invalid(reading.errors);
-  return { input, page: reading.value };
+  return { input, page: knownOnly(endpoint, reading.value, actor) };
 }

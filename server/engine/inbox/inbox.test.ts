@@ -6,6 +6,7 @@ import { resetTenantParam, submitTenantParam } from '../../../contract/domains/s
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { consultationTable } from '../../domains/consultation/consultation.tables.ts';
 import { aConsultation, toldAbout, wireTime } from '../../domains/consultation/consultation.testing.ts';
+import { addPerson, keepRights } from '../../testing/extra-people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { listenForNotices } from '../delivery/notice-news.ts';
@@ -63,6 +64,23 @@ describe('who has a document on their desk', () => {
     const { no } = await aConsultation(app, { status: 'order_return' });
     expect(await linesOf('doctor1', no)).toMatchObject([{ task: 'submit-consultation', waitsFor: '申请人' }]);
     expect(await tasks('doctor1', no, { view: 'watching' })).toEqual([]);
+  });
+
+  test('whoever has lost the right to open their orders is not told of them by what they wait for either', async () => {
+    const rights = ['consultation_apply', 'referral_out_outpatient'];
+    const author = await addPerson(app, { tenantId: '100002', name: 'waits', permissionCodes: rights, dataScope: 'self' });
+    const orders = [
+      await waiting(1, { applyUserId: author.userId }),
+      await aConsultation(app, { status: 'wait_pay', applyUserId: author.userId }),
+    ];
+    const watched = async () => {
+      const client = await app.asUser(author);
+      const { records } = await client.get<Page<Line>>(listWork, { view: 'watching' });
+      return [records.map(({ no }) => no).toSorted(), (await client.get<WorkCount>(countWork)).watching];
+    };
+    expect(await watched()).toEqual([orders.map(({ no }) => no).toSorted(), 2]);
+    await keepRights(app, author, rights.slice(1));
+    expect(await watched()).toEqual([[], 0]);
   });
 
   test('a refused move leaves the desks as they were', async () => {

@@ -1,10 +1,9 @@
 import { exportUser, listShopUser, listUser } from '../../../../contract/domains/access/user.endpoints.ts';
 import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
 import type { Condition, PageRequest } from '../../../../contract/kernel/filter.ts';
-import { SEE_SENSITIVE } from '../../../../contract/kernel/sensitive.ts';
 import type { ANSWERED, Call, Served } from '../../../engine/call/call.ts';
 import { pageOf } from '../../../engine/call/envelope.ts';
-import { type Actor, can } from '../../../engine/identity/actor.ts';
+import type { Actor } from '../../../engine/identity/actor.ts';
 import { userAccountTable } from '../../../engine/identity/identity.tables.ts';
 import { hasFactorSql } from '../../../engine/identity/second-factor.ts';
 import { presenterFor } from '../../../engine/reference/dictionary-words.ts';
@@ -103,8 +102,6 @@ async function conditionSql(runner: Runner, actor: Actor, condition: Condition):
     case 'userCategory':
       // Nothing counts as staff.
       return isAny ? sql`COALESCE(u.user_category, '2') = ANY (${values})` : whereOf(userAccountTable, [condition], 'u');
-    case 'phone':
-      return phoneSql(actor, condition);
     default:
       return whereOf(userAccountTable, [condition], 'u');
   }
@@ -117,10 +114,4 @@ function holdsRoleSql(roleIds?: readonly unknown[]): Sql {
 
 function hasAny(operator: Condition['operator'], exists: Sql): Sql {
   return operator === 'null' ? sql`NOT ${exists}` : exists;
-}
-
-/** Whoever may not see numbers finds only the one he knows: digit by digit he would read what is masked. */
-function phoneSql(actor: Actor, condition: Condition): Sql {
-  const known = condition.operator === 'like' && !can(actor, SEE_SENSITIVE) ? { ...condition, operator: 'eq' as const } : condition;
-  return whereOf(userAccountTable, [known], 'u');
 }

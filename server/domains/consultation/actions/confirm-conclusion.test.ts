@@ -68,6 +68,22 @@ test('before it counts it is the experts’ alone', async () => {
   expect(await seen('doctor1')).toBe('建议分期手术，术前停用抗栓药物五日。');
 });
 
+test('one that never counted stays the experts’ alone, also once the operator has closed the order', async () => {
+  const id = await heard();
+  await conclude(app, id);
+  await confirm(app, id, 'stranger', { type: '2', dissent: '宜先行保守治疗' });
+  await (await app.as('operator')).get(closeConsultation, { applyOrderId: id, reason: '专家意见不一' });
+  const seen = async (who: PersonName) => {
+    const client = await app.as(who);
+    const shown = await client.get<{ respRespondentsOpinion?: string }>(consultationDetail, { applyOrderId: id });
+    const seats = await client.get<{ verdict?: string; dissent?: string }[]>(listExpertOpinions, { applyOrderId: id });
+    return [shown.respRespondentsOpinion, JSON.stringify([shown, seats]).includes('保守治疗'), seats.map(({ verdict }) => verdict)];
+  };
+  for (const who of ['doctor1', 'operator'] as const)
+    expect(await seen(who), who).toEqual([undefined, false, [undefined, undefined, undefined]]);
+  expect(await seen('expert2')).toEqual(['建议分期手术，术前停用抗栓药物五日。', true, ['confirmed', 'dissented', undefined]]);
+});
+
 test('a dissent needs its words, counts as no confirmation, and is told to the chief', async () => {
   const id = await heard();
   await conclude(app, id);
