@@ -43,7 +43,7 @@ async function rowsOf<R>(query: ReturnType<typeof sql>): Promise<R[]> {
 const orders = () => rowsOf<ConsultationRow>(sql`SELECT ${columnsOf(consultationTable)} FROM consultation`);
 
 /** Of all kinds. */
-const ORDERS = 166;
+const ORDERS = 168;
 
 describe('the demo data', () => {
   test('are loaded once, into an empty database only', async () => {
@@ -143,7 +143,7 @@ describe('the demo data', () => {
     );
     expect(people.map(({ tenantId, account }) => `${tenantId}/${account}`).sort()).toEqual([
       ...['000000/admin', '000000/operator', '100001/admin', '100001/expert1', '100001/expert2', '100001/expert3'],
-      ...['100002/admin', '100002/doctor1', '100002/doctor2', '100003/admin', '100003/doctor1', '100003/expert1'],
+      ...['100002/admin', '100002/doctor1', '100002/doctor2', '100002/head1', '100003/admin', '100003/doctor1', '100003/expert1'],
     ]);
     expect(await verifyPassword(people[0]?.hash, 'Lianyi@2026')).toBe(true);
   });

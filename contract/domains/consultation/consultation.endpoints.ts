@@ -3,6 +3,7 @@ import { type Export, exportOf } from '../../kernel/export-of.ts';
 import { type Fields, field, pick } from '../../kernel/field.ts';
 import { historyFields, standardFields } from '../../kernel/resource-row.ts';
 import { consultationFields, consultationListFields, consultationRowFields } from './consultation.fields.ts';
+import { APPROVE_FOR_DEPARTMENT, APPROVE_FOR_OFFICE } from './kinds/approval.actions.ts';
 import { consultationKinds } from './kinds/kind-names.ts';
 
 const path = '/blade-remote/oneSubject';
@@ -158,6 +159,8 @@ export const consultationExports: ReadonlyMap<string, Export> = new Map(
 
 export const viewPermissions = [
   'consultation_apply',
+  APPROVE_FOR_DEPARTMENT,
+  APPROVE_FOR_OFFICE,
   'consultation_diagnose',
   'consultation_review',
   'consultation_operate',

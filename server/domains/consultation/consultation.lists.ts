@@ -166,12 +166,13 @@ const mostUrgent = [
 ];
 
 const newest = { field: 'createTime', descending: true };
+const early = ['wait_dept_approval', 'wait_office_approval', 'wait_pay', 'wait_primaryaudit'];
 const soonest = { field: 'answerTime', descending: false };
 /** In which states orders say something in a column that others have empty: those come first when a list is sorted by it. */
 const telling: Readonly<Record<string, readonly string[]>> = {
-  answerTime: ['wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_sent', 'wait_receiving', 'wait_diagnosis', 'wait_supplement'],
+  answerTime: [...early, 'wait_scheduling', 'wait_sent', 'wait_receiving', 'wait_diagnosis', 'wait_supplement'],
   // As the console shows it.
-  waitingSince: ['wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_sent', 'wait_receiving', 'wait_supplement'],
+  waitingSince: [...early, 'wait_scheduling', 'wait_sent', 'wait_receiving', 'wait_supplement'],
 };
 
 interface Begun {

@@ -34,6 +34,7 @@ beforeAll(async () => {
   await setOwnParam(app, app.people.expert1.tenantId, 'ecg.pool-fee', 30_000);
   // The second expert asks for nothing, and neither does the third of another hospital.
   await seatTeam(app);
+  await setOwnParam(app, app.people.doctor1.tenantId, 'mdt.needs-approval', 1);
   reports = await reportLives(app, ['telemedicine', 'manyVideo', 'oneSubject']);
 });
 afterAll(() => app.close());
