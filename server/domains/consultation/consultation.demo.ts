@@ -12,6 +12,7 @@ import { announceDemoOrders } from './consultation-demo.reads.ts';
 import { demoDeeds } from './demo/demo-deeds.ts';
 import { communityFees, demoFees, POOL_FEE } from './demo/demo-fees.ts';
 import { planOrders } from './demo/plan-orders.ts';
+import { inWorkingHours } from './demo/plan-times.ts';
 import { playCards, playTypicalCase } from './demo/play-cards.ts';
 import { playOrder } from './demo/play-order.ts';
 
@@ -82,9 +83,10 @@ function playShifts(stage: Stage): void {
 
 /** The applying hospital has come to approve what several experts are asked by video, before it goes out: what was handed in earlier went without. */
 function playApprovalRule(stage: Stage): void {
-  const at = stage.now - 0.4 * HOUR_MS;
+  const at = inWorkingHours(stage.now - 0.4 * HOUR_MS, stage.now);
   const rule = { paramKey: 'mdt.needs-approval', paramValue: '1' };
-  stage.scene(at, rule, () => stage.playAs(stage.person(`${APPLYING_TENANT}/admin`), at).call(submitTenantParam, rule));
+  // What is played beside others of the same day would come before or after it by chance.
+  stage.tick(at, () => stage.playAs(stage.person(`${APPLYING_TENANT}/admin`), at).call(submitTenantParam, rule));
 }
 
 /** What the experts' hospitals ask for, entered by their administrators before the first order. */

@@ -25,7 +25,7 @@ const inStates = (states: readonly string[]): Sql => text(`apply_order_status IN
 
 const OPERATED = text(operatedStates);
 
-const { applied, shared, invited, pooled, operated, charged, refunding, administered, asked } = perspectives;
+const { applied, shared, approving, invited, pooled, operated, charged, refunding, administered, asked } = perspectives;
 
 const all =
   ({ where }: Perspective): Shown =>
@@ -127,6 +127,7 @@ export const consultationListServes: Served[] = [
   listOf(queries.myApplyByTab, inTab(applications, applicantTabs), { turn: APPLICANTS, tabs: applicantTabs }),
   listOf(queries.applyToMeByTab, inTab(withPool(withJoined(invitations, () => 'scope')), expertTabs), { turn: EXPERTS, tabs: expertTabs }),
   listOf(queries.synergyList, all(shared)),
+  listOf(queries.approvalList, all(approving)),
   listOf(queries.operationPage, toOperate),
   // What waits for its fee, what was settled with extra time that is not paid, and what is to be given back.
   listOf(queries.cashierList, toCollect, { scope: 'todo' }),
@@ -149,6 +150,7 @@ const names = [
   'targetDoctorId',
   'levelOneAuditStatus',
   'experts',
+  'approverIds',
   'attendingIds',
   'confirmingIds',
   'evaluateClosedTime',

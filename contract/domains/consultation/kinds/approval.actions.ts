@@ -5,6 +5,8 @@ import { reason } from '../../../kernel/validators.ts';
 import { byId, moveOfOrder } from '../consultation-move.ts';
 import { manyVideoPath } from './many-video.actions.ts';
 
+/** Whoever approves applications before they leave the hospital: their page. */
+export const APPROVALS = 'consultation_approve';
 /** Heads of departments, each for the applications of their own department; and the medical office, for all of the hospital. */
 export const APPROVE_FOR_DEPARTMENT = 'consultation_approve_dept';
 export const APPROVE_FOR_OFFICE = 'consultation_approve_office';
