@@ -15,7 +15,18 @@ export interface Dictionary {
 }
 
 /** The parts that people play: in a hospital, and the operator's for all of them. Somebody may have several. */
-export type Part = 'operator' | 'admin' | 'doctor' | 'expert' | 'cashier' | 'clinical' | 'nurse' | 'technician' | 'office' | 'clerk';
+export type Part =
+  | 'operator'
+  | 'admin'
+  | 'head'
+  | 'doctor'
+  | 'expert'
+  | 'cashier'
+  | 'clinical'
+  | 'nurse'
+  | 'technician'
+  | 'office'
+  | 'clerk';
 
 /** All that is true of one domain, wherever it is needed (design §5). Nothing else in the product names a domain. */
 export interface Domain {

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { openApi } from '../commands/call-api.ts';
-import { applicant, expert, operator, type Person } from '../commands/demo-people.ts';
+import { applicant, deptHead, expert, hospitalAdmin, operator, type Person } from '../commands/demo-people.ts';
 import { payAndAudit } from '../commands/pay-and-audit.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { consultationDetail } from '../pages/consultation-detail.page.ts';
@@ -64,6 +64,22 @@ test('experts of three departments meet by video: materials, opinions, a conclus
     await listPage(doctor).row(PATIENT).getByRole('link').first().click();
     await doctor.waitForURL(/detail\?id=/);
     id = new URL(doctor.url()).searchParams.get('id') ?? '';
+  });
+
+  await test.step('本院科主任、医务科先后同意，之后才收费', async () => {
+    for (const [person, button] of [
+      [deptHead, '科室同意'],
+      [hospitalAdmin, '医务科同意'],
+    ] as const) {
+      const page = await open(browser, app);
+      await signIn(page, app, person, '/consultation/approvals');
+      await takeScreenshot(page, `consultation-approvals-${person.account}`);
+      await listPage(page).press(PATIENT, button);
+      await consolePage(page).dialog.getByRole('button', { name: button }).click();
+      await consolePage(page).expectToast('操作成功');
+      await page.close();
+    }
+    await consultationDetail(doctor).expectStatus('待支付');
   });
 
   await test.step('收费、审核，三位专家答复邀请，会诊马上开始', async () => {

@@ -60,6 +60,7 @@ export const demoHospitals: readonly DemoHospital[] = [
     departments: ['医务科', '内科', '急诊医学科', '外科', '放射科'],
     people: [
       { account: 'admin', realName: '和秀岩', department: '医务科', role: 'admin', sex: '2' },
+      { account: 'head1', realName: '孟怀谷', department: '内科', role: 'head', sex: '1', title: 'chief' },
       { account: 'doctor1', realName: '杨蕴之', department: '内科', role: 'doctor', sex: '2', title: 'associate' },
       { account: 'doctor2', realName: '罗海青', department: '急诊医学科', role: 'doctor', sex: '1', title: 'attending' },
     ],
@@ -147,12 +148,13 @@ const hospitalSettings = [
 const administratorCodes = ['sensitive_view', ...newcomers, ...hospitalLogs, ...hospitalPeople, ...hospitalMessages, ...hospitalSettings];
 
 /** Those who play in the demonstration; everybody else who works there is in `demo-staff.ts`. */
-export type PlayingRole = 'platform' | Extract<Part, 'operator' | 'admin' | 'doctor' | 'expert'>;
+export type PlayingRole = 'platform' | Extract<Part, 'operator' | 'admin' | 'head' | 'doctor' | 'expert'>;
 
 export const demoRoles: Readonly<Record<PlayingRole, DemoRoleSpec>> = {
   platform: { name: '平台管理员', dataScope: 'group', codes: [] },
   operator: { name: '会诊运营', dataScope: 'group', codes: [] },
   admin: { name: '医院管理员', dataScope: 'tenant', codes: administratorCodes },
+  head: { name: '科主任', dataScope: 'dept', codes: ownMessages },
   doctor: { name: '申请医生', dataScope: 'self', codes: ownMessages },
   expert: { name: '会诊专家', dataScope: 'self', codes: ownMessages },
 };

@@ -36,7 +36,7 @@ const cast = {
   expert2: { tenant: '100001', plays: ['expert'], scope: 'self', isExpert: true },
   applyAdmin: { tenant: '100002', ...administers },
   doctor1: { tenant: '100002', plays: ['doctor'], scope: 'self' },
-  doctor2: { tenant: '100002', plays: ['doctor'], scope: 'self' },
+  doctor2: { tenant: '100002', plays: ['doctor'], scope: 'self', also: ['consultation_approve', 'consultation_approve_dept'] },
   cashier: { tenant: '100002', plays: ['cashier'], scope: 'self' },
   nobody: { tenant: '100002', plays: [], scope: 'self' },
   stranger: { tenant: '100003', plays: ['doctor', 'expert'], scope: 'self' },

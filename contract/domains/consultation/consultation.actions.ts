@@ -6,6 +6,7 @@ import { reason } from '../../kernel/validators.ts';
 import { caseImageUpload } from './case-image.upload.ts';
 import { auditStatuses, extraTimeFields, returnReasons } from './consultation.fields.ts';
 import { byId, moveOfOrder } from './consultation-move.ts';
+import { approvalActions } from './kinds/approval.actions.ts';
 import { claimConsultation, releaseConsultation } from './kinds/ecg.actions.ts';
 import { consultationKinds } from './kinds/kind-names.ts';
 import { opinionFields } from './kinds/kinds.ts';
@@ -261,6 +262,7 @@ export const addMaterials = defineEndpoint({
 /** Everything that moves an order, in the order of its life: what `can` of a row is computed from. */
 export const consultationActions = [
   submitConsultation,
+  ...approvalActions,
   payConsultation,
   auditConsultation,
   scheduleConsultation,

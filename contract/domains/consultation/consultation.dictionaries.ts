@@ -20,7 +20,7 @@ const statuses = (...keys: (keyof typeof consultationStates.labels)[]): Record<s
   Object.fromEntries(keys.map((key) => [key, consultationStates.labels[key]]));
 
 /** Its opinion counts at once. */
-const { diagnosis_issued: _, ...ofPathology } = consultationStates.labels;
+const { diagnosis_issued: _, wait_dept_approval: __, wait_office_approval: ___, ...ofPathology } = consultationStates.labels;
 
 export const consultationDictionaries: readonly Dictionary[] = [
   { code: 'marriage', title: '婚姻状况', entries: marriages },

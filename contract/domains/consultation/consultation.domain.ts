@@ -8,6 +8,7 @@ import { consultationParamRules, consultationParams } from './consultation.param
 import { consultationStates } from './consultation.states.ts';
 import { doctorDetail } from './doctor-detail.resource.ts';
 import { doctorFee } from './doctor-fee.resource.ts';
+import { APPROVALS, APPROVE_FOR_DEPARTMENT, APPROVE_FOR_OFFICE } from './kinds/approval.actions.ts';
 import { kindUploads } from './kinds/kind.uploads.ts';
 import { slideReturnStates } from './kinds/slide-return.states.ts';
 import { typicalCase } from './kinds/typical-case.resource.ts';
@@ -46,6 +47,9 @@ export const consultationDomain = defineDomain({
       'applyorder_edit',
       'applyorder_delete',
       'applyorder_export',
+      APPROVALS,
+      APPROVE_FOR_OFFICE,
+      `${APPROVALS}_export`,
       'consultation_nullify',
       'consultation_money',
       ...pageCodes('doctor_fee', 'view', 'add', 'edit', 'delete', 'export'),
@@ -67,6 +71,7 @@ export const consultationDomain = defineDomain({
       ...pageCodes('multidisciplinary', 'view', 'add', 'edit'),
       'multidisciplinary_accept',
     ],
+    head: ['consultation_apply', APPROVALS, APPROVE_FOR_DEPARTMENT, 'typical_case_view'],
     expert: [
       'consultation_diagnose',
       'consultation_claim',

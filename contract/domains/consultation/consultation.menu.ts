@@ -1,5 +1,6 @@
 import type { MenuItem } from '../../kernel/menu.ts';
 import { SEE_SENSITIVE } from '../../kernel/sensitive.ts';
+import { APPROVALS, APPROVE_FOR_DEPARTMENT, APPROVE_FOR_OFFICE } from './kinds/approval.actions.ts';
 
 /** Pages and permissions of consultation. Page codes are permission codes too: who has the page may call its list. */
 export const consultationMenu: MenuItem[] = [
@@ -37,6 +38,18 @@ export const consultationMenu: MenuItem[] = [
         icon: 'share',
         sort: 30,
         buttons: [{ code: 'consultation_synergy_export', title: '导出' }],
+      },
+      {
+        code: APPROVALS,
+        title: '会诊审批',
+        path: '/consultation/approvals',
+        icon: 'check',
+        sort: 35,
+        buttons: [
+          { code: APPROVE_FOR_DEPARTMENT, title: '科室审批' },
+          { code: APPROVE_FOR_OFFICE, title: '医务科审批' },
+          { code: `${APPROVALS}_export`, title: '导出' },
+        ],
       },
       {
         code: 'consultation_operate',

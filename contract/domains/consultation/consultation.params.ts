@@ -32,6 +32,9 @@ export const consultationParams = defineParams('会诊', {
   /** Of several experts by video (domain rules 6.2): what the applying hospital demands of an application. */
   'mdt.min-departments': param.whole('多专家视频会诊最少科室数', { preset: 3, unit: '个', min: 2, max: 6 }),
   'mdt.applicant-title-required': param.flag('多专家视频会诊申请人须为副主任医师及以上', { preset: 1 }),
+  /** Before an application leaves the hospital (domain rules 6.2.2), and how soon each of the two should have approved it. */
+  'mdt.needs-approval': param.flag('多专家视频会诊须经科主任、医务科审批', { preset: 0 }),
+  'mdt.approve': param.whole('多专家视频会诊院内审批提醒', { preset: 24, unit: '小时', min: 1, max: 168 }),
   'mdt.needs-treatment': param.flag('多专家视频会诊须填写治疗经过', { preset: 0 }),
   'mdt.needs-imaging': param.flag('多专家视频会诊须上传影像资料', { preset: 1 }),
   'mdt.needs-laboratory': param.flag('多专家视频会诊须上传检验资料', { preset: 1 }),

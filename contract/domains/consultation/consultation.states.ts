@@ -1,5 +1,6 @@
 import { clock } from '../../kernel/role.ts';
 import { defineStates } from '../../kernel/states.ts';
+import { approvalStates } from './kinds/approval.states.ts';
 import { ecgStates } from './kinds/ecg.states.ts';
 import { manyVideoStates } from './kinds/many-video.states.ts';
 import { pathologyStates } from './kinds/pathology.states.ts';
@@ -11,6 +12,8 @@ const inPool = { poolTenantId: 'tenantId' } as const;
 const byExpert = { targetTenantId: 'tenantId', targetDoctorId: 'userId' } as const;
 /** Of several experts, whoever has accepted. */
 const byAttending = { attendingIds: 'userId' } as const;
+/** Of the applicant's department, whoever may approve for it. */
+const byApproving = { tenantId: 'tenantId', approverIds: 'userId' } as const;
 /** Who attended and is asked whether they agree. */
 const byConfirming = { confirmingIds: 'userId' } as const;
 
@@ -24,6 +27,7 @@ export const consultationStates = defineStates({
   initial: 'wait_submit',
   labels: {
     wait_submit: '待提交',
+    ...approvalStates.labels,
     wait_pay: '待支付',
     wait_primaryaudit: '待审核',
     wait_scheduling: '待安排',
@@ -43,6 +47,7 @@ export const consultationStates = defineStates({
   // Every stage has its own colour, so that a long list can be read without its words; closed orders are grey.
   colors: {
     wait_submit: 'default',
+    ...approvalStates.colors,
     wait_pay: 'gold',
     wait_primaryaudit: 'orange',
     wait_scheduling: 'purple',
@@ -61,6 +66,8 @@ export const consultationStates = defineStates({
   },
   roles: {
     applicant: { label: '申请人', is: [{ ...ofHospital, applyUserId: 'userId' }] },
+    deptHead: { label: '科主任', is: [byApproving] },
+    medicalOffice: { label: '医务科', is: [ofHospital] },
     cashier: { label: '收费员', is: ['group', ofHospital] },
     operator: { label: '运营人员', is: ['group'] },
     scheduler: { label: '受邀专家或运营人员', is: ['group', byExpert] },
@@ -78,11 +85,12 @@ export const consultationStates = defineStates({
   steps: {
     submit: {
       from: ['wait_submit', 'order_return'],
-      to: ['wait_primaryaudit', 'wait_pay'],
+      to: ['wait_primaryaudit', 'wait_pay', 'wait_dept_approval', 'wait_office_approval'],
       by: 'applicant',
       label: '提交申请',
       restarts: true,
     },
+    ...approvalStates.steps,
     pay: { from: ['wait_pay'], to: 'wait_primaryaudit', by: 'cashier', label: '确认收费' },
     auditPass: { from: ['wait_primaryaudit'], to: ['wait_scheduling', 'wait_sent', 'wait_diagnosis'], by: 'operator', label: '审核通过' },
     auditReturn: { from: ['wait_primaryaudit'], to: 'order_return', by: 'operator', label: '审核退回', restarts: true },
@@ -106,7 +114,10 @@ export const consultationStates = defineStates({
     statementNoPass: { from: ['diagnosis'], to: 'not_pass', by: 'operator', label: '结算不通过' },
     supplement: { from: ['not_pass'], to: ['diagnosis', 'diagnosis_issued'], by: 'expert', label: '补充后再次申请结算' },
     cancel: {
-      from: ['wait_submit', 'wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_sent', 'wait_diagnosis', 'wait_supplement'],
+      from: [
+        ...(['wait_submit', 'wait_dept_approval', 'wait_office_approval', 'wait_pay', 'wait_primaryaudit'] as const),
+        ...(['wait_scheduling', 'wait_sent', 'wait_diagnosis', 'wait_supplement'] as const),
+      ],
       to: 'cancel',
       by: 'applicant',
       label: '取消申请',
@@ -129,6 +140,7 @@ export const consultationStates = defineStates({
   },
   main: {
     order_return: 'submit',
+    ...approvalStates.main,
     wait_pay: 'pay',
     wait_primaryaudit: 'auditPass',
     wait_scheduling: 'schedule',
@@ -146,6 +158,8 @@ export type ConsultationState = keyof typeof consultationStates.labels;
 
 /** An order that is under way: there is one at a time of a patient, an expert and a diagnosis (domain rules 6.1.6). */
 export const openStates = [
+  'wait_dept_approval',
+  'wait_office_approval',
   'wait_pay',
   'wait_primaryaudit',
   'wait_scheduling',

@@ -22,7 +22,13 @@ export const conversationUploads: readonly string[] = [attachmentUpload, imageUp
 export const CONVERSATION_EVENT = 'conversation';
 
 /** Nobody of the other hospital sees the order yet: the audit invites them. */
-const early: readonly string[] = ['wait_submit', 'wait_pay', 'wait_primaryaudit'] satisfies ConsultationState[];
+const early: readonly string[] = [
+  'wait_submit',
+  'wait_dept_approval',
+  'wait_office_approval',
+  'wait_pay',
+  'wait_primaryaudit',
+] satisfies ConsultationState[];
 
 /** From the audit, which brings in the other side, until the order is closed, in whichever way. */
 const open: readonly string[] = [

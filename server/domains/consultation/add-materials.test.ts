@@ -16,7 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const open: readonly string[] = ['wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_sent', 'wait_receiving', 'wait_diagnosis'];
+const open: readonly string[] = [
+  ...['wait_dept_approval', 'wait_office_approval', 'wait_pay', 'wait_primaryaudit'],
+  ...['wait_scheduling', 'wait_sent', 'wait_receiving', 'wait_diagnosis'],
+];
 
 async function aPicture(who: PersonName, extension = 'png'): Promise<string> {
   const { tenantId, userId } = app.people[who];

@@ -62,6 +62,9 @@ export async function invitationDueOf(row: ConsultationRow, owner: Runner): Prom
 
 function limitOf(row: Waiting): Limit | undefined {
   switch (row.applyOrderStatus) {
+    case 'wait_dept_approval':
+    case 'wait_office_approval':
+      return 'mdt.approve';
     case 'wait_pay':
       return 'consultation.pay-limit';
     case 'wait_primaryaudit':

@@ -1,6 +1,7 @@
 import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
 import { onCall } from '../../../contract/domains/consultation/on-call.resource.ts';
 import { receiverAddress } from '../../../contract/domains/consultation/receiver-address.resource.ts';
+import { submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { APPLYING_TENANT, EXPERT_TENANT } from '../../demo/demo-people.ts';
@@ -11,10 +12,12 @@ import { announceDemoOrders } from './consultation-demo.reads.ts';
 import { demoDeeds } from './demo/demo-deeds.ts';
 import { communityFees, demoFees, POOL_FEE } from './demo/demo-fees.ts';
 import { planOrders } from './demo/plan-orders.ts';
+import { inWorkingHours } from './demo/plan-times.ts';
 import { playCards, playTypicalCase } from './demo/play-cards.ts';
 import { playOrder } from './demo/play-order.ts';
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 const HOSPITALS = [EXPERT_TENANT, APPLYING_TENANT, '100003'];
 
 /** Some months of consultations, each played by its people. */
@@ -33,6 +36,7 @@ export const consultationDemo: Demo = {
     playFees(stage);
     playAddress(stage);
     playShifts(stage);
+    playApprovalRule(stage);
     playCards(stage);
     const doctors = ['doctor1', 'doctor2'].map((account) => stage.person(`${APPLYING_TENANT}/${account}`));
     const pictures = await keepPictures(stage, doctors, stage.now - 140 * DAY_MS);
@@ -75,6 +79,14 @@ function playShifts(stage: Stage): void {
     const shift = { doctorId: stage.person(`${EXPERT_TENANT}/${account}`).userId, line, ...week };
     stage.scene(at, shift, () => stage.playAs(admin, at).call(endpointOf(onCall, 'submit'), shift));
   }
+}
+
+/** The applying hospital has come to approve what several experts are asked by video, before it goes out: what was handed in earlier went without. */
+function playApprovalRule(stage: Stage): void {
+  const at = inWorkingHours(stage.now - 0.4 * HOUR_MS, stage.now);
+  const rule = { paramKey: 'mdt.needs-approval', paramValue: '1' };
+  // What is played beside others of the same day would come before or after it by chance.
+  stage.tick(at, () => stage.playAs(stage.person(`${APPLYING_TENANT}/admin`), at).call(submitTenantParam, rule));
 }
 
 /** What the experts' hospitals ask for, entered by their administrators before the first order. */

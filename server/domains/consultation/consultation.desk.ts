@@ -16,6 +16,7 @@ import {
 } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { approvalActions, approveForDepartment } from '../../../contract/domains/consultation/kinds/approval.actions.ts';
 import { claimConsultation } from '../../../contract/domains/consultation/kinds/ecg.actions.ts';
 import { answerInvitation, giveOwnOpinion } from '../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import type { Seat } from '../../../contract/domains/consultation/kinds/many-subject.kind.ts';
@@ -46,6 +47,7 @@ function besides(row: ConsultationRow): Task[] {
     ...((row.extraDue ?? 0) > 0 ? [{ call: collectExtraFee, by: 'cashier' }] : []),
     ...slideTasks(row),
     ...((row.refundDue ?? 0) > 0 ? [{ call: payOutRefund, by: 'cashier' }] : []),
+    ...approvalTasks(row),
     ...panelTasks(row),
     ...(mayReport(row) && (row.reportStatus ?? 'none') === 'none' ? [{ call: write, by: 'expert' }] : []),
     ...(mayReport(row) && row.reportStatus === 'report_wait_send' ? [{ call: confirm, by: 'expert' }] : []),
@@ -54,6 +56,13 @@ function besides(row: ConsultationRow): Task[] {
     ...(isJudged || row.evaluateApply === '1' ? [] : [{ call: { ...evaluate, permission: 'consultation_apply' }, by: 'applicant' }]),
     ...(isJudged || row.evaluateTarget === '1' ? [] : [{ call: { ...evaluate, permission: 'consultation_diagnose' }, by: 'expert' }]),
   ];
+}
+
+/** Of the applicant's department each who may approve it. */
+function approvalTasks(row: ConsultationRow): Task[] {
+  if (row.applyOrderStatus !== 'wait_dept_approval') return [];
+  const whom = (row.approverIds ?? []).map((userId) => ({ tenantId: row.tenantId, userId }));
+  return [{ call: approveForDepartment, by: 'deptHead', whom }];
 }
 
 /** What each of several experts is to do: answer, and then say what they think. */
@@ -106,13 +115,14 @@ const write = { name: WRITE_REPORT, title: '出具报告', permission: 'consulta
 const confirm = { name: CONFIRM_REPORT, title: '签发报告', permission: 'consultation_diagnose' };
 const correct = { name: CORRECT_REPORT, title: '完成报告更正', permission: 'consultation_diagnose' };
 const review = { name: APPROVE_REPORT, title: '审核报告', permission: 'consultation_review' };
+const approvals: readonly string[] = approvalActions.map(({ name }) => name);
 const evaluate = { name: EVALUATE, title: '评价' };
 
 /** Whoever takes money opens what costs some; everybody else, and its applicant whatever it waits for, what their lists have. */
 function sight(task: string, by: string, whose: Whose): readonly string[] | undefined {
   if (by === 'applicant') return ['consultation_apply'];
   if (['pay-consultation', collectExtraFee.name, payOutRefund.name].includes(task)) return undefined;
-  if (task === claimConsultation.name || task === review.name) return undefined;
+  if (task === claimConsultation.name || task === review.name || approvals.includes(task)) return undefined;
   if (whose === 'group') return ['consultation_operate', 'applyorder_view'];
   return 'targetTenantId' in whose ? ['consultation_diagnose'] : ['consultation_apply'];
 }

@@ -25,7 +25,7 @@ const inStates = (states: readonly string[]): Sql => text(`apply_order_status IN
 
 const OPERATED = text(operatedStates);
 
-const { applied, shared, invited, pooled, operated, charged, refunding, administered, asked } = perspectives;
+const { applied, shared, approving, invited, pooled, operated, charged, refunding, administered, asked } = perspectives;
 
 const all =
   ({ where }: Perspective): Shown =>
@@ -127,6 +127,7 @@ export const consultationListServes: Served[] = [
   listOf(queries.myApplyByTab, inTab(applications, applicantTabs), { turn: APPLICANTS, tabs: applicantTabs }),
   listOf(queries.applyToMeByTab, inTab(withPool(withJoined(invitations, () => 'scope')), expertTabs), { turn: EXPERTS, tabs: expertTabs }),
   listOf(queries.synergyList, all(shared)),
+  listOf(queries.approvalList, all(approving)),
   listOf(queries.operationPage, toOperate),
   // What waits for its fee, what was settled with extra time that is not paid, and what is to be given back.
   listOf(queries.cashierList, toCollect, { scope: 'todo' }),
@@ -149,6 +150,7 @@ const names = [
   'targetDoctorId',
   'levelOneAuditStatus',
   'experts',
+  'approverIds',
   'attendingIds',
   'confirmingIds',
   'evaluateClosedTime',
@@ -166,12 +168,13 @@ const mostUrgent = [
 ];
 
 const newest = { field: 'createTime', descending: true };
+const early = ['wait_dept_approval', 'wait_office_approval', 'wait_pay', 'wait_primaryaudit'];
 const soonest = { field: 'answerTime', descending: false };
 /** In which states orders say something in a column that others have empty: those come first when a list is sorted by it. */
 const telling: Readonly<Record<string, readonly string[]>> = {
-  answerTime: ['wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_sent', 'wait_receiving', 'wait_diagnosis', 'wait_supplement'],
+  answerTime: [...early, 'wait_scheduling', 'wait_sent', 'wait_receiving', 'wait_diagnosis', 'wait_supplement'],
   // As the console shows it.
-  waitingSince: ['wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_sent', 'wait_receiving', 'wait_supplement'],
+  waitingSince: [...early, 'wait_scheduling', 'wait_sent', 'wait_receiving', 'wait_supplement'],
 };
 
 interface Begun {

@@ -16,6 +16,8 @@ export const machineCase = defineMachineCase<ConsultationRow>({
   row: (app, status, step) => aConsultation(app, { status: status as ConsultationState, ...kindFor(app, status, step) }),
   by: {
     applicant: 'doctor1',
+    deptHead: 'doctor2',
+    medicalOffice: 'applyAdmin',
     cashier: 'cashier',
     operator: 'operator',
     scheduler: 'expert1',
@@ -30,6 +32,8 @@ export const machineCase = defineMachineCase<ConsultationRow>({
   },
   wrong: {
     applicant: 'doctor2',
+    deptHead: 'strangerAdmin',
+    medicalOffice: 'strangerAdmin',
     cashier: 'strangerAdmin',
     operator: 'strangerAdmin',
     scheduler: 'expert2',
@@ -73,8 +77,9 @@ function concluded({ people: { expert1, expert2 } }: TestApp): Partial<Consultat
 
 /** Of which kind an order is that can take this step in that state: what is claimed lies in a pool, and what is given back was taken from one. */
 export function kindFor(app: TestApp, status: string, step: string): Partial<ConsultationRow> {
-  const { expert1 } = app.people;
+  const { expert1, doctor2 } = app.people;
   const inPool = { kind: 'ECG', ecgAssignment: '2', poolTenantId: expert1.tenantId, scheduleTime: null } as const;
+  if (status === 'wait_dept_approval' || status === 'wait_office_approval') return { kind: 'manyVideo', approverIds: [doctor2.userId] };
   if (step === 'claim') return { ...inPool, targetDoctorId: null };
   if (step === 'release') return { ...inPool, claimerId: expert1.userId };
   if (step === 'confirm' || step === 'dissent') return concluded(app);

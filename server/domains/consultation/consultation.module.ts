@@ -2,6 +2,8 @@ import { consultationDomain } from '../../../contract/domains/consultation/consu
 import { defineModule } from '../../engine/module.ts';
 import { agreeToKeepSlides } from './actions/agree-to-keep-slides.ts';
 import { answerSupplement } from './actions/answer-supplement.ts';
+import { approveForDepartment } from './actions/approve-for-department.ts';
+import { approveForOffice } from './actions/approve-for-office.ts';
 import { askSupplement } from './actions/ask-supplement.ts';
 import { askToKeepSlides } from './actions/ask-to-keep-slides.ts';
 import { auditConsultation } from './actions/audit-consultation.ts';
@@ -21,6 +23,8 @@ import { recoverConsultation } from './actions/recover-consultation.ts';
 import { refuseStatement } from './actions/refuse-statement.ts';
 import { refuseToKeepSlides } from './actions/refuse-to-keep-slides.ts';
 import { releaseConsultation } from './actions/release-consultation.ts';
+import { returnForDepartment } from './actions/return-for-department.ts';
+import { returnForOffice } from './actions/return-for-office.ts';
 import { returnSlides } from './actions/return-slides.ts';
 import { scheduleConsultation } from './actions/schedule-consultation.ts';
 import { sendBackConsultation } from './actions/send-back-consultation.ts';
@@ -103,6 +107,10 @@ export const consultationModule = defineModule({
     serveDetailMdtVideoPatient,
     serveDoctorCard,
     submitConsultation,
+    approveForDepartment,
+    returnForDepartment,
+    approveForOffice,
+    returnForOffice,
     payConsultation,
     serveCollectExtraFee,
     servePayOutRefund,

@@ -1,3 +1,4 @@
+import { APPROVE_FOR_OFFICE } from '../../../contract/domains/consultation/kinds/approval.actions.ts';
 import { isPooled } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { type Message, phrase, type Said, said } from '../../../contract/kernel/said.ts';
 import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
@@ -32,6 +33,26 @@ export function chiefNotice(row: ConsultationRow, title: string, more?: Message)
 export function poolNotice(row: ConsultationRow, title: string, more?: Message): Notice {
   const to = { tenantId: row.targetTenantId ?? '', permission: 'consultation_claim' };
   return { to, title, context: about(row, more), link: link(row), urgent: row.meetingType === '1' };
+}
+
+/** To each who may approve it for the applicant's department. */
+export function headNotices(row: ConsultationRow, approverIds: readonly string[]): Notice[] {
+  return approverIds.map((userId) => ({
+    to: { tenantId: row.tenantId, userId },
+    title: '有会诊申请等待科室审批',
+    context: about(row),
+    link: link(row),
+  }));
+}
+
+/** To the medical office of the applicant's hospital. */
+export function officeNotice(row: ConsultationRow): Notice {
+  return {
+    to: { tenantId: row.tenantId, permission: APPROVE_FOR_OFFICE },
+    title: '有会诊申请等待医务科审批',
+    context: about(row),
+    link: link(row),
+  };
 }
 
 export function auditorNotice(row: ConsultationRow): Notice {

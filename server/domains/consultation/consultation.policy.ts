@@ -1,4 +1,5 @@
 import { type ConsultationState, consultationStates, openStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { APPROVALS, APPROVE_FOR_OFFICE } from '../../../contract/domains/consultation/kinds/approval.actions.ts';
 import { kindOf } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { areHeld, areOut } from '../../../contract/domains/consultation/kinds/slide-return.states.ts';
 import type { Message } from '../../../contract/kernel/said.ts';
@@ -101,6 +102,15 @@ export const perspectives = {
   shared: {
     permission: 'consultation_apply',
     where: (actor) => sql`tenant_id = ${actor.tenantId} AND is_synergy = 1 AND ${SUBMITTED}`,
+  },
+  /** What they may approve for their department, or for the medical office, until that is decided (domain rules 6.2.2). */
+  approving: {
+    permission: APPROVALS,
+    where: (actor) => {
+      const asHead = sql`apply_order_status = 'wait_dept_approval' AND ${actor.userId} = ANY (approver_ids)`;
+      const asOffice = can(actor, APPROVE_FOR_OFFICE) ? text('true') : text('false');
+      return sql`tenant_id = ${actor.tenantId} AND apply_order_status IN ('wait_dept_approval', 'wait_office_approval') AND (${asOffice} OR ${asHead})`;
+    },
   },
   /** What one's hospital was asked, once the audit has passed. */
   invited: { permission: 'consultation_diagnose', where: askedOf },

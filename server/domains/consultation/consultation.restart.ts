@@ -62,6 +62,7 @@ export const roundFields = [
   'claimTime',
   'claimSeenTime',
   'secondCallTime',
+  'approverIds',
   'attendingIds',
   'confirmingIds',
   'keyImages',

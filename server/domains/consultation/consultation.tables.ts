@@ -46,7 +46,7 @@ const behindFigures = [
 export const operatedStates = `apply_order_status IN ('wait_primaryaudit', 'wait_scheduling', 'diagnosis')`;
 
 /** What somebody should act on by an hour: little among all that there is. */
-const waiting = `apply_order_status IN ('wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_sent', 'wait_receiving', 'wait_diagnosis', 'wait_supplement')`;
+const waiting = `apply_order_status IN ('wait_dept_approval', 'wait_office_approval', 'wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_sent', 'wait_receiving', 'wait_diagnosis', 'wait_supplement')`;
 
 /**
  * A consultation order belongs to the applying hospital. The expert's hospital becomes a party when the audit passes,
@@ -70,6 +70,8 @@ export const consultationTable = defineTable({
     waitedSince: field.datetime('补充前等待起点', { readOnly: true, hidden: true }),
     /** Patient, expert and diagnosis as one value, as long as the order is under way. */
     openKey: field.text('进行中标识', { readOnly: true, hidden: true, max: 64 }),
+    /** Of the applicant's department whoever may approve it for it. */
+    approverIds: field.ids('科室审批人', { readOnly: true, hidden: true }),
     /** Of several experts those who have accepted. */
     attendingIds: field.ids('参会专家', { readOnly: true, hidden: true }),
     /** Of those who attended, whoever may still say whether they agree with the conclusion. */

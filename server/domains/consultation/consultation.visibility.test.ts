@@ -23,7 +23,7 @@ import { aConsultation, allStates } from './consultation.testing.ts';
  * over orders in every state, with everything that decides about sight as chance has it.
  */
 
-const CASES_OF_EACH_STATE = 12;
+const CASES_OF_EACH_STATE = 11;
 let app: TestApp;
 let people: ReadonlyMap<string, Client>;
 let orders: string[];
@@ -92,7 +92,8 @@ async function anOrder(status: ConsultationState, at: number, elsewhere: Record<
   const expert = flip() ? expert1 : expert2;
   // A draft that was cancelled was never handed in; a returned order may have been edited since.
   const isHandedIn = status !== 'wait_submit' && (status !== 'cancel' || flip());
-  const isAudited = isHandedIn && !['wait_pay', 'wait_primaryaudit'].includes(status) && flip();
+  const isAudited =
+    isHandedIn && !['wait_dept_approval', 'wait_office_approval', 'wait_pay', 'wait_primaryaudit'].includes(status) && flip();
   const row = await aConsultation(app, {
     status,
     applyUserId: applicant.userId,

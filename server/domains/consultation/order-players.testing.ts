@@ -38,6 +38,8 @@ export function playersOf(test: TestApp, by: string, row: ConsultationRow): Pers
   const reader: PersonName[] = row.poolTenantId ? ['expert1', 'expert2'] : [];
   const cast: Record<string, PersonName[]> = {
     applicant: ['doctor1'],
+    deptHead: row.approverIds?.includes(test.people.doctor2.userId) ? ['doctor2'] : [],
+    medicalOffice: ['applyAdmin'],
     cashier: ['cashier', 'operator'],
     operator: ['operator', 'platformAdmin'],
     scheduler: ['operator', ...expert],

@@ -105,7 +105,10 @@ describe('when one may speak', () => {
 
   test('from the audit until the order is closed', () => {
     const closed = Object.keys(consultationStates.labels).filter((status) => closedReason(status));
-    expect(closed).toEqual(['wait_submit', 'wait_pay', 'wait_primaryaudit', 'complete', 'order_return', 'cancel', 'overdue', 'nullify']);
+    expect(closed).toEqual([
+      ...['wait_submit', 'wait_dept_approval', 'wait_office_approval', 'wait_pay', 'wait_primaryaudit'],
+      ...['complete', 'order_return', 'cancel', 'overdue', 'nullify'],
+    ]);
   });
 });
 

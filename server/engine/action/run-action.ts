@@ -30,7 +30,7 @@ export interface ActionContext<R, I> {
 /** What an action adds to lock, guard, change, history and audit. */
 export interface ActionParts<R, I> {
   /** Where the table allows several targets, the row decides. */
-  to?(context: Omit<ActionContext<R, I>, 'to'>): string;
+  to?(context: Omit<ActionContext<R, I>, 'to'>): Promise<string> | string;
   /** Guards that the state table cannot express; throws a refusal. */
   before?(context: ActionContext<R, I>): Promise<void> | void;
   /** Fields that change together with the state. */
@@ -80,7 +80,7 @@ export async function takeStep<F extends Fields, N extends string, R extends Sta
   await refuseAbsentReferences(tx, { fields: spec.input }, row.tenantId, input);
   const base = { tx, actor, row, input, step, call };
   const move = subject.states.steps[step];
-  const to = parts.to?.(base) ?? targetsOf(move ?? { from: [], to: from, by: '', label: '' })[0] ?? from;
+  const to = (await parts.to?.(base)) ?? targetsOf(move ?? { from: [], to: from, by: '', label: '' })[0] ?? from;
   const context = { ...base, to };
   await parts.before?.(context);
   const values = { ...valuesOfMove(subject, step, row, to, call.now), ...(await parts.set?.(context)), [subject.statusField]: to };

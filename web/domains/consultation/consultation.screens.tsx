@@ -35,6 +35,12 @@ export const screens: Screen[] = [
     load: async () => (await import('./lists/synergy.screen.tsx')).SynergyScreen,
   },
   {
+    path: '/consultation/approvals',
+    menuCode: 'consultation_approve',
+    title: '会诊审批',
+    load: async () => (await import('./lists/approvals.screen.tsx')).ApprovalsScreen,
+  },
+  {
     path: '/consultation/operation',
     menuCode: 'consultation_operate',
     title: '会诊运营',

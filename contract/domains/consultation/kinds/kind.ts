@@ -37,6 +37,8 @@ export interface ConsultationKind {
   demands?(filled: Filled, params: Readonly<Partial<Record<ConsultationParam, number>>>): Readonly<Record<string, Message>>;
   /** By which parameter only associate chief physicians and above may apply for it (domain rules 6.2.2). */
   readonly needsSenior?: ConsultationParam;
+  /** By which parameter the applicant's own hospital approves it before it goes out (domain rules 6.2.2). */
+  readonly needsApproval?: ConsultationParam;
   /** It asks fewer experts than other kinds of several. */
   readonly mostExperts?: number;
   /** Of several experts the one of the highest title is the chief, of equals the first-listed (domain rules 6.2.1). */

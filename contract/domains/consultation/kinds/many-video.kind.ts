@@ -63,6 +63,7 @@ export const manyVideo = {
   mostExperts: MOST_EXPERTS,
   ranksByTitle: true,
   needsSenior: 'mdt.applicant-title-required',
+  needsApproval: 'mdt.needs-approval',
   isHeldByVideo: () => true,
   isConfirmed: true,
   asksMore: true,

@@ -9,7 +9,8 @@ import { presenterOf } from '../../../engine/call/present.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import { conflict, invalid } from '../../../platform/refusal.ts';
 import { readParams } from '../../settings/param.reads.ts';
-import { auditorNotice } from '../consultation.notices.ts';
+import { approversFor, leavingFor, needsApproval } from '../approval.ts';
+import { auditorNotice, headNotices, officeNotice } from '../consultation.notices.ts';
 import { refuseDouble } from '../consultation.open-key.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 import type { ConsultationRow } from '../consultation.tables.ts';
@@ -27,7 +28,10 @@ const toWire = presenterOf({ ...consultationFormFields, ...kindFormFields }, { m
 
 /** Everything that a submitted order needs (domain rules 6.1.1, 6.1.3, 6.1.6). Shared with «save and submit». */
 export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }> = {
-  to: ({ row }) => ((row.remotePrice ?? 0) > 0 ? 'wait_pay' : 'wait_primaryaudit'),
+  to: async ({ tx, row }) => {
+    if (!needsApproval(row, await readParams(tx, consultationParams, row.tenantId))) return leavingFor(row);
+    return (await approversFor(tx, row)).length > 0 ? 'wait_dept_approval' : 'wait_office_approval';
+  },
   before: async (context) => {
     const params = await readParams(context.tx, consultationParams, context.row.tenantId);
     await refuseJunior(context.tx, context.actor, kindOf(context.row), params);
@@ -52,11 +56,14 @@ export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }
       ...(await whereTo(call.services, row)),
       submitTime: now,
       waitingSince: now,
-      remotePrice: to === 'wait_pay' ? target.remotePrice : 0,
+      remotePrice: to === 'wait_primaryaudit' ? 0 : target.remotePrice,
+      ...(to === 'wait_dept_approval' ? { approverIds: await approversFor(tx, row) } : {}),
     };
   },
   after: async ({ tx, row, to, call }) => {
     await keepPatientCard(tx, row, call.stamp);
+    if (to === 'wait_dept_approval') await tell(tx, [headNotices(row, await approversFor(tx, row))], call.stamp);
+    if (to === 'wait_office_approval') await tell(tx, [officeNotice(row)], call.stamp);
     if (to === 'wait_primaryaudit') await tell(tx, [auditorNotice(row)], call.stamp);
   },
 };
@@ -79,5 +86,5 @@ function checkComplete({ row, call }: Context, params: Params): void {
   if (errors.length > 0) throw invalid(errors);
 }
 
-/** The applying doctor sends the order off: to the cashier when a fee is due, else to the operator. */
+/** The applying doctor sends the order off: to whoever approves it in their own hospital, to the cashier when a fee is due, else to the operator. */
 export const submitConsultation = act(spec, consultationSubject, submitParts);

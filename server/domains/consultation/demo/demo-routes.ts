@@ -2,7 +2,7 @@ import type { consultationStates } from '../../../../contract/domains/consultati
 import type { slideReturnStates } from '../../../../contract/domains/consultation/kinds/slide-return.states.ts';
 
 /** Those of whole orders: what each of several experts says of a conclusion is played with them. */
-export type Step = Exclude<keyof typeof consultationStates.steps, 'confirm' | 'dissent'>;
+export type Step = Exclude<keyof typeof consultationStates.steps, 'confirm' | 'dissent' | 'deptReturn' | 'officeApprove' | 'officeReturn'>;
 export type SlideStep = keyof typeof slideReturnStates.steps;
 
 /** A way through the states that some orders have gone, and how long ago their last step was. */
@@ -18,6 +18,8 @@ export interface DemoRoute {
   slides?: readonly SlideStep[];
   /** Nobody has said yet whether they agree with its conclusion. */
   unconfirmed?: true;
+  /** Since the hospital approves what leaves it. */
+  needsApproval?: true;
   /** Of what is still to come: hours from now to the scheduled time. */
   scheduledIn?: readonly [number, number];
 }
@@ -69,6 +71,10 @@ export const stepHours: Readonly<Record<Step, readonly [readonly [number, number
   submit: [
     [0.2, 5],
     [0.1, 0.6],
+  ],
+  deptApprove: [
+    [0.05, 0.1],
+    [0.05, 0.1],
   ],
   pay: [
     [0.2, 5],

@@ -10,7 +10,7 @@ import { demoPatient } from './demo-patient.ts';
 import type { DemoRoute } from './demo-routes.ts';
 import { illnessPart, type Telling } from './illness-part.ts';
 import { planTimes, wholeMinutes } from './plan-times.ts';
-import type { PlannedOrder } from './play-order.ts';
+import { type PlannedOrder, peopleFor } from './play-order.ts';
 import type { PanelPart } from './play-panel.ts';
 
 const HOUR_MS = 3_600_000;
@@ -56,6 +56,8 @@ const routes: Readonly<Record<Exclude<KindName, 'oneSubject'>, readonly Route[]>
     { steps: toAudit, ago: [1, 12] },
     { steps: ['submit', 'pay'], ago: [0.5, 10] },
     { steps: ['submit'], ago: [0.5, 10] },
+    { steps: ['submit'], ago: [0.1, 0.2], needsApproval: true },
+    { steps: ['submit', 'deptApprove'], ago: [0.05, 0.1], needsApproval: true },
     { steps: [...toAudit, 'sendBack'], ago: [40, 400] },
     { steps: [...arranged, 'cancel'], ago: [20, 900] },
     { steps: [...arranged, 'start', 'close'], ago: [60, 900] },
@@ -122,7 +124,7 @@ function planOne(telling: Telling, route: Route, index: number, one: KindCase): 
   // Only an associate chief physician applies for several experts by video.
   const applicant = stage.person(`${APPLYING_TENANT}/${kind === 'manyVideo' || index % 2 === 0 ? 'doctor1' : 'doctor2'}`);
   const expert = stage.person(`${EXPERT_TENANT}/${name}`);
-  const people = { applicant, expert, operator: stage.person('000000/operator'), admin: stage.person(`${APPLYING_TENANT}/admin`) };
+  const people = peopleFor(stage, applicant, expert);
   const isPanel = kind === 'manySubject' || kind === 'manyVideo';
   const panel = isPanel ? panelFor(stage, expert, { ...route, kind }, index) : undefined;
   const fee = feeFor(one, expert.title) + (isPanel ? communityFees[kind].doctorTitleFee : 0);
@@ -150,6 +152,7 @@ function planOne(telling: Telling, route: Route, index: number, one: KindCase): 
     panel,
     slides: route.slides,
     unconfirmed: route.unconfirmed,
+    needsApproval: route.needsApproval,
   };
 }
 

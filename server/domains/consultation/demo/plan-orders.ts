@@ -15,7 +15,7 @@ import { type DemoRoute, demoRoutes } from './demo-routes.ts';
 import { illnessPart, type Telling } from './illness-part.ts';
 import { planKindOrders } from './plan-kind-orders.ts';
 import { planTimes, wholeMinutes } from './plan-times.ts';
-import type { DemoExtra, PlannedOrder } from './play-order.ts';
+import { type DemoExtra, type PlannedOrder, peopleFor } from './play-order.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -78,7 +78,7 @@ function planOne(
   const { expert, fee } = specialty;
   // In turn, so that both have some of every kind.
   const applicant = stage.person(`${APPLYING_TENANT}/${(index % 7) % 2 === 0 ? 'doctor1' : 'doctor2'}`);
-  const people = { applicant, expert, operator: stage.person('000000/operator'), admin: stage.person(`${APPLYING_TENANT}/admin`) };
+  const people = peopleFor(stage, applicant, expert);
   const taken = fee > 0 ? route.steps : route.steps.filter((step) => step !== 'pay');
   const plan = planTimes(route, taken, { urgent: told.urgent === true, random, limits, now: stage.now });
   const submittedAt = plan.steps.findLast(({ step }) => step === 'submit')?.at ?? plan.createdAt;

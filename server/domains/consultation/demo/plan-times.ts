@@ -47,7 +47,7 @@ export function planTimes(route: DemoRoute, taken: readonly Step[], telling: Tel
 }
 
 /** Days before today are squeezed into 8 to 18 o'clock, without changing the order of anything. */
-function inWorkingHours(at: number, now: number): number {
+export function inWorkingHours(at: number, now: number): number {
   const day = Math.floor((at + SHANGHAI_MS) / DAY_MS) * DAY_MS - SHANGHAI_MS;
   const today = Math.floor((now + SHANGHAI_MS) / DAY_MS) * DAY_MS - SHANGHAI_MS;
   return day >= today ? at : Math.round(day + 8 * HOUR_MS + ((at - day) * 10) / 24);

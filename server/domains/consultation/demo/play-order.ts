@@ -16,6 +16,7 @@ import {
   supplementConsultation,
 } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { type ConsultationState, consultationStates } from '../../../../contract/domains/consultation/consultation.states.ts';
+import { approveForDepartment } from '../../../../contract/domains/consultation/kinds/approval.actions.ts';
 import { claimConsultation, releaseConsultation } from '../../../../contract/domains/consultation/kinds/ecg.actions.ts';
 import type { KindName } from '../../../../contract/domains/consultation/kinds/kind-names.ts';
 import { isHeldByVideo, kinds } from '../../../../contract/domains/consultation/kinds/kinds.ts';
@@ -24,6 +25,7 @@ import { consultationSaves } from '../../../../contract/domains/consultation/sav
 import { answerSupplement, askSupplement, withdrawSupplement } from '../../../../contract/domains/consultation/supplement.actions.ts';
 import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
 import { fromWireTime, toWireDate, toWireTime } from '../../../../contract/kernel/wire-time.ts';
+import { APPLYING_TENANT } from '../../../demo/demo-people.ts';
 import type { DemoRandom } from '../../../demo/demo-random.ts';
 import type { CastMember, Stage } from '../../../engine/demo.ts';
 import { sql } from '../../../engine/store/sql.ts';
@@ -43,6 +45,14 @@ export interface StoryPeople {
   expert: CastMember;
   operator: CastMember;
   admin: CastMember;
+  /** Of the applicant's department. */
+  deptHead: CastMember;
+}
+
+/** Who deals with an order besides its doctors. */
+export function peopleFor(stage: Stage, applicant: CastMember, expert: CastMember): StoryPeople {
+  const ours = (account: string) => stage.person(`${APPLYING_TENANT}/${account}`);
+  return { applicant, expert, operator: stage.person('000000/operator'), admin: ours('admin'), deptHead: ours('head1') };
 }
 
 /** Half hours beyond the ordinary time of one order. */
@@ -88,11 +98,13 @@ export interface PlannedOrder {
   slides?: readonly SlideStep[] | undefined;
   /** Its conclusion does not count yet. */
   unconfirmed?: true | undefined;
+  /** Its hospital approves it first. */
+  needsApproval?: true | undefined;
 }
 
 /** Plans everything that becomes of an order: the steps of its people as their calls, the clock's as the clock's. */
 export function playOrder(stage: Stage, planned: PlannedOrder, random: DemoRandom): DemoOrder {
-  const { plan, people, told, kind, form, fee, extra, panel, slides = [], unconfirmed } = planned;
+  const { plan, people, told, kind, form, fee, extra, panel, slides = [], unconfirmed, needsApproval } = planned;
   const order: DemoOrder = {
     ...{ id: '', kind, applicant: people.applicant, expert: people.expert, createdAt: plan.createdAt, pictures: form.casePath, told },
     videoHour: isHeldByVideo({ ...form, kind }) ? hourOf(kind, form, plan) : undefined,
@@ -100,7 +112,7 @@ export function playOrder(stage: Stage, planned: PlannedOrder, random: DemoRando
     // Nothing follows from what does not count yet.
     passes: plan.steps
       .filter(({ step }) => !(unconfirmed && step === 'opinion'))
-      .map(({ step, at }) => ({ step, at, to: targetOf(step, { kind, fee, form }) })),
+      .map(({ step, at }) => ({ step, at, to: targetOf(step, { kind, fee, form, needsApproval }) })),
   };
   stage.scene(plan.createdAt, order, async () => {
     const saved = await stage.playAs(people.applicant, plan.createdAt).call<{ id: string }>(consultationSaves[kind], form);
@@ -130,7 +142,11 @@ function hourOf(kind: KindName, form: PlannedOrder['form'], { scheduledAt }: Pla
 }
 
 /** Where a step leads: what costs something goes to the cashier, and the kind says where the audit sends it. */
-function targetOf(step: Step, { kind, fee, form }: Pick<PlannedOrder, 'kind' | 'fee' | 'form'>): ConsultationState {
+function targetOf(
+  step: Step,
+  { kind, fee, form, needsApproval }: Pick<PlannedOrder, 'kind' | 'fee' | 'form' | 'needsApproval'>,
+): ConsultationState {
+  if (step === 'submit' && needsApproval) return 'wait_dept_approval';
   if (step === 'submit') return fee > 0 ? 'wait_pay' : 'wait_primaryaudit';
   if (step === 'auditPass') return kinds[kind].afterAudit?.(form) ?? 'wait_scheduling';
   const { to }: { to: ConsultationState | readonly ConsultationState[] } = consultationStates.steps[step];
@@ -165,7 +181,8 @@ function actorOf(step: PersonStep, people: StoryPeople, random: DemoRandom): Cas
   const { by } = consultationStates.steps[step];
   if (by === 'scheduler') return random.chance(0.75) ? people.expert : people.operator;
   if (by === 'attending') return people.expert;
-  if (by === 'clock' || by === 'confirmer' || by === 'reviewer') throw new Error(`${step} is not the order's own`);
+  if (by === 'clock' || by === 'confirmer' || by === 'reviewer' || by === 'medicalOffice')
+    throw new Error(`${step} is not the order's own`);
   if (by === 'cashier') return people.operator;
   return by === 'reader' || by === 'claimer' || by === 'invited' ? people.expert : people[by];
 }
@@ -178,6 +195,7 @@ const answered = (kind: KindName) =>
 
 const moves: Record<PersonStep, (turn: Turn) => Move> = {
   submit: () => ({ endpoint: submitConsultation }),
+  deptApprove: () => ({ endpoint: approveForDepartment }),
   pay: ({ at, random, owed }) => ({
     endpoint: payConsultation,
     sent: { receiptNo: `SJ${toWireDate(at).replaceAll('-', '')}${random.whole(1000, 9999)}` },

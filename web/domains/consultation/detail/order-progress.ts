@@ -36,6 +36,8 @@ export interface Progress {
 const stageOf: Record<ConsultationState, string> = {
   wait_submit: '提交',
   order_return: '提交',
+  wait_dept_approval: '审批',
+  wait_office_approval: '审批',
   wait_pay: '缴费',
   wait_primaryaudit: '审核',
   wait_scheduling: '安排',
@@ -54,6 +56,8 @@ const stageOf: Record<ConsultationState, string> = {
 };
 
 const failed: readonly string[] = ['order_return', 'not_pass', 'cancel', 'overdue', 'nullify'];
+/** Only while it is waited for: the history says who has approved. */
+const approving: readonly string[] = ['wait_dept_approval', 'wait_office_approval'];
 const closed: readonly string[] = ['cancel', 'overdue', 'nullify'];
 
 /** How far an order has come, for the steps on top of its page, with titles in Chinese. A free one has no payment. */
@@ -61,6 +65,7 @@ export function progressOf(row: OrderTimes): Progress {
   const { applyOrderStatus: status = '' } = row;
   const all: Stage[] = [
     { title: '提交', time: row.submitTime },
+    ...(approving.includes(status) ? [{ title: '审批' }] : []),
     ...(Number(row.remotePrice ?? 0) > 0 ? [{ title: '缴费', time: row.payTime }] : []),
     { title: '审核', time: row.levelOneAuditStatus === '1' ? row.levelOneAuditTime : '' },
     ...waysTo(row),

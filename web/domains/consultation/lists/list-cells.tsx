@@ -12,7 +12,10 @@ import { detailPath, minutesOf, type OrderRow } from '../consultation-row.ts';
 import { isPast } from '../form/form-consequences.ts';
 
 const wayFields = ['slideDelivery', 'ultrasoundMode'] as const;
-const waitingStates = ['wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_sent', 'wait_receiving', 'wait_supplement'];
+const waitingStates = [
+  ...['wait_dept_approval', 'wait_office_approval', 'wait_pay', 'wait_primaryaudit'],
+  ...['wait_scheduling', 'wait_sent', 'wait_receiving', 'wait_supplement'],
+];
 
 /** How the lists draw what needs more than its plain value. */
 export const consultationCells: Cells<OrderRow> = {

@@ -24,7 +24,15 @@ export function useExperts(row: OrderRow) {
 }
 
 /** Before the audit nobody has been asked, and who sent it back has asked everybody anew. */
-const unasked: readonly string[] = ['wait_submit', 'wait_pay', 'wait_primaryaudit', 'order_return', 'nullify'];
+const unasked: readonly string[] = [
+  'wait_submit',
+  'wait_dept_approval',
+  'wait_office_approval',
+  'wait_pay',
+  'wait_primaryaudit',
+  'order_return',
+  'nullify',
+];
 const colors = { invited: 'gold', accepted: 'green', declined: 'default', absent: 'default' } as const;
 
 /** Who was asked, what each answered and thinks. */

@@ -1,0 +1,56 @@
+import type { ConsultationParam } from '../../../contract/domains/consultation/consultation.params.ts';
+import type { ConsultationState } from '../../../contract/domains/consultation/consultation.states.ts';
+import { APPROVE_FOR_DEPARTMENT, APPROVE_FOR_OFFICE } from '../../../contract/domains/consultation/kinds/approval.actions.ts';
+import { kindOf } from '../../../contract/domains/consultation/kinds/kinds.ts';
+import { said } from '../../../contract/kernel/said.ts';
+import type { ActionParts } from '../../engine/action/run-action.ts';
+import { holdersOf } from '../../engine/identity/holders.ts';
+import { tell } from '../../engine/outbox/outbox.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { conflict, forbidden } from '../../platform/refusal.ts';
+import { applicantNotice } from './consultation.notices.ts';
+import type { ConsultationRow } from './consultation.tables.ts';
+
+/** Where an application goes that its own hospital has nothing more to say about: to the cashier when a fee is due, else to the operator. */
+export function leavingFor({ remotePrice }: Pick<ConsultationRow, 'remotePrice'>): ConsultationState {
+  return (remotePrice ?? 0) > 0 ? 'wait_pay' : 'wait_primaryaudit';
+}
+
+/** Whether the applicant's hospital approves it first (domain rules 6.2.2). */
+export function needsApproval(row: ConsultationRow, params: Readonly<Record<ConsultationParam, number>>): boolean {
+  const param = kindOf(row).needsApproval;
+  return param !== undefined && params[param] === 1;
+}
+
+/**
+ * Who of the applicant's department may approve it for the department: nobody approves their own. Where there is none, the medical office decides
+ * alone. Throws 409 where the hospital has nobody at all for it.
+ */
+export async function approversFor(tx: Tx, row: ConsultationRow): Promise<string[]> {
+  const others = async (permission: string) => (await holdersOf(tx, row.tenantId, permission)).filter((id) => id !== row.applyUserId);
+  const [heads, office] = [await others(APPROVE_FOR_DEPARTMENT), await others(APPROVE_FOR_OFFICE)];
+  if (office.length === 0) throw conflict('本院尚未设置医务科审批人，请联系管理员');
+  const { rows } = await tx.run<{ id: string }>(sql`
+    SELECT id FROM user_account
+    WHERE tenant_id = ${row.tenantId} AND dept_id = ${row.applyDeptId ?? null} AND id = ANY (${heads}::uuid[]) ORDER BY id`);
+  return rows.map(({ id }) => id);
+}
+
+type Parts<I> = ActionParts<ConsultationRow, I>;
+
+/** Throws 403: nobody decides about their own application. */
+export const refuseOwn: NonNullable<Parts<unknown>['before']> = ({ row, actor }) => {
+  if (row.applyUserId === actor.userId) throw forbidden('不能审批本人的申请');
+};
+
+/** Whoever is to act next is waited for from now on. */
+export const waitsAnew: NonNullable<Parts<unknown>['set']> = ({ call }) => ({ waitingSince: new Date(call.now) });
+
+/** Either of the two sends it back to the applicant, and says why. */
+export const returned: Parts<{ reason: string }> = {
+  before: refuseOwn,
+  set: ({ row, input }) => ({ respRespondentsReason: input.reason, returnCount: (row.returnCount ?? 0) + 1 }),
+  after: ({ tx, row, input, call }) => tell(tx, [applicantNotice(row, '会诊申请被本院退回', said`原因：${input.reason}`)], call.stamp),
+  reason: ({ reason }) => reason,
+};
