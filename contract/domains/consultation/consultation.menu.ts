@@ -43,7 +43,7 @@ export const consultationMenu: MenuItem[] = [
         code: APPROVALS,
         title: '会诊审批',
         path: '/consultation/approvals',
-        icon: 'check',
+        icon: 'audit',
         sort: 35,
         buttons: [
           { code: APPROVE_FOR_DEPARTMENT, title: '科室审批' },

@@ -9,7 +9,7 @@ export const inboxDomain = defineDomain({
   name: 'inbox',
   title: '待办',
   grants: {
-    ...{ doctor: works, expert: works, clinical: works, nurse: works, technician: works, office: works, clerk: works },
+    ...{ head: works, doctor: works, expert: works, clinical: works, nurse: works, technician: works, office: works, clerk: works },
     admin: [...works, ...supervises],
     operator: [...works, ...supervises],
   },

@@ -4,7 +4,7 @@
  */
 export const approvalStates = {
   labels: { wait_dept_approval: '待科室审批', wait_office_approval: '待医务科审批' },
-  colors: { wait_dept_approval: 'lime', wait_office_approval: 'lime' },
+  colors: { wait_dept_approval: 'orange', wait_office_approval: 'orange' },
   steps: {
     deptApprove: { from: ['wait_dept_approval'], to: 'wait_office_approval', by: 'deptHead', label: '科主任同意' },
     deptReturn: { from: ['wait_dept_approval'], to: 'order_return', by: 'deptHead', label: '科主任退回', restarts: true },
