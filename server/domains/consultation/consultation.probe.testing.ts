@@ -10,7 +10,7 @@ export const probe: Probe = {
   fillLists: async ({ app, mark, person: { tenantId, userId } }) => {
     const applied = { tenantId, partyTenantIds: [tenantId], applyUserId: userId, patientName: mark, isSynergy: 1 as const };
     const orders: Record<string, string> = {};
-    for (const status of ['wait_pay', 'complete', 'cancel', 'wait_diagnosis'] as const)
+    for (const status of ['wait_office_approval', 'wait_pay', 'complete', 'cancel', 'wait_diagnosis'] as const)
       orders[status] = (await aConsultation(app, { ...applied, status })).id;
     const asked = { partyTenantIds: ['100002', tenantId], targetTenantId: tenantId, targetDoctorId: userId, patientName: mark };
     for (const status of ['wait_diagnosis', 'complete'] as const) await aConsultation(app, { ...asked, status });

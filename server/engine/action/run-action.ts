@@ -117,14 +117,17 @@ async function guardStep<R extends StateRow>(
 }
 
 /**
- * The row, locked, if this person may see it: 404 for absent and for not yours alike. Their own tenant's row is locked
- * at once; another's is looked up first, because a lock needs the owner's tenant (design §9).
+ * The row, locked, if this person may see it: 404 for absent and for not yours alike, 409 for what they saw until somebody else's move, which
+ * this one waited for, took it from their sight. Another tenant's row is looked up first in any case: a lock needs the owner's tenant (design §9).
  */
 export async function lockVisible<R extends StateRow>(tx: Tx, subject: Subject<R>, actor: Actor, id: string): Promise<R> {
   const { table } = subject;
   const also = subject.sees(actor);
-  const own = await findRow(tx, table, id, { tenantId: actor.tenantId, lock: true, also });
+  const mine = { tenantId: actor.tenantId, also };
+  // Sent together, and answered in this order.
+  const [seen, own] = await Promise.all([findRow(tx, table, id, mine), findRow(tx, table, id, { ...mine, lock: true })]);
   if (own) return own as unknown as R;
+  if (seen) throw conflict();
   const shared = isOwned(table) && (table.scope === 'pair' || tx.scope === 'group');
   const { rows } = shared
     ? await tx.run<{ tenantId: string }>(
@@ -133,6 +136,6 @@ export async function lockVisible<R extends StateRow>(tx: Tx, subject: Subject<R
     : { rows: [] };
   const owner = rows[0]?.tenantId;
   const foreign = owner && owner !== actor.tenantId ? await findRow(tx, table, id, { tenantId: owner, lock: true, also }) : undefined;
-  if (!foreign) throw notFound();
+  if (!foreign) throw owner && owner !== actor.tenantId ? conflict() : notFound();
   return foreign as unknown as R;
 }
