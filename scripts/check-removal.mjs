@@ -9,9 +9,12 @@ import { parseArgs } from 'node:util';
 import { checkArchitecture } from './lib/architecture.mjs';
 import { brokenImports, copyTree, leaveOut, refusalOf, removableSets } from './lib/domain-removal.mjs';
 import { productNode, ROOT, run } from './lib/project.mjs';
+import { takeQuickFolder } from './lib/quick-folder.ts';
 import { readSources } from './lib/source-files.mjs';
 
 const SHOWN = 20;
+
+takeQuickFolder();
 
 const { values, positionals: asked } = parseArgs({ allowPositionals: true, options: { root: { type: 'string', default: ROOT } } });
 const { root } = values;
