@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test';
+import { takeQuickFolder } from '../scripts/lib/quick-folder.ts';
 import { findBrowser } from './support/browser.ts';
 
+takeQuickFolder();
 const { executablePath, args, env } = await findBrowser();
 
 export default defineConfig({

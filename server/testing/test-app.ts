@@ -9,18 +9,17 @@ import type { Envelope } from '../../contract/kernel/envelope.ts';
 import { createProcessLog } from '../engine/audit/process-log.ts';
 import { deliverOutbox } from '../engine/delivery/deliver-outbox.ts';
 import { createApp } from '../engine/http/app.ts';
-import { syncMenu } from '../engine/identity/menu-sync.ts';
 import { startSession } from '../engine/identity/sessions.ts';
 import { signAccessToken } from '../engine/identity/tokens.ts';
 import type { Module } from '../engine/module.ts';
 import type { Services } from '../engine/services.ts';
 import { openDatabase } from '../engine/store/database.ts';
-import { menu, modules } from '../modules.ts';
+import { modules } from '../modules.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import { inspectStatement } from './inspect-statement.ts';
-import { createTestDatabase } from './test-database.ts';
-import { createTestPeople, type PersonName, type TestPeople } from './test-people.ts';
+import { createPeopledDatabase } from './peopled-database.ts';
+import type { PersonName, TestPeople } from './test-people.ts';
 
 export interface Reply<T = unknown> {
   status: number;
@@ -60,11 +59,10 @@ export async function createTestApp(
   env: Readonly<Record<string, string>> = {},
   { logTo, served = modules }: { logTo?: DestinationStream; served?: readonly Module[] } = {},
 ): Promise<TestApp> {
-  const testDatabase = await createTestDatabase();
+  const clock = movableClock();
+  const { testDatabase, people } = await createPeopledDatabase(clock.now());
   const folder = await mkdtemp(join(tmpdir(), 'lianyi-test-'));
   const database = openDatabase(testDatabase.url, { connections: 6, inspect: inspectStatement });
-  const clock = movableClock();
-  const now = clock.now();
   const log = createProcessLog(logTo ? 'trace' : (process.env.LIANYI_TEST_LOG ?? 'silent'), logTo);
   const settings = readSettings({
     LIANYI_DATA: folder,
@@ -85,8 +83,6 @@ export async function createTestApp(
     log,
     outboxFilled: () => {},
   };
-  await syncMenu(database, menu, now);
-  const people = await createTestPeople(database, now);
   const app = await createApp(services, served);
   const clients = new Map<PersonName, Promise<Client>>();
   const signIn = async ({ tenantId, userId }: { tenantId: string; userId: string }): Promise<Client> => {

@@ -13,7 +13,7 @@ import { isAlive, isPostgres } from '../platform/postgres/process-life.ts';
 const FOLDER_PREFIX = 'lianyi-test-run-';
 const TEMPLATE = 'lianyi_template';
 /** What test files make once in a run, for each other. */
-const MADE_IN_RUN = ['lianyi_demo_template'];
+const MADE_IN_RUN = ['lianyi_demo_template', 'lianyi_people_template'];
 /** Enough to lie apart; every database of every test file has them. */
 const CITUS_SHARDS = 4;
 
