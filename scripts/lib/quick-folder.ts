@@ -32,7 +32,7 @@ function thisMachine(): Machine {
 
 /**
  * Lets temporary files of this process and its children lie in memory where there is plenty, unless TMPDIR names a place: the database of each
- * test file is 1,400 files, and making and removing them on a disk was a third of what the server's tests computed.
+ * test file is 1,400 files, and making and removing them on a disk was a quarter of what the server's tests computed.
  */
 export function takeQuickFolder(): void {
   if (process.platform !== 'linux' || process.env.TMPDIR) return;
