@@ -2,12 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import tellDemo from '../e2e/demo.config.ts';
-import { startApp } from '../e2e/support/app.ts';
+import { type RunningApp, startApp } from '../e2e/support/app.ts';
 import { startEmbeddedPostgres } from '../server/platform/postgres/embedded-postgres.ts';
 import { type BenchDatabase, openBenchDatabase } from './bench-databases.ts';
 import { benchBrowser } from './browser/bench-browser.ts';
 import { measureCluster } from './cluster.ts';
 import { compareSizes } from './compare-sizes.ts';
+import { benchFirstPicture } from './images/bench-first-picture.ts';
 import { benchLive } from './live/bench-live.ts';
 import { benchLogs } from './logs/bench-logs.ts';
 import { measureServer } from './measure-server.ts';
@@ -95,19 +96,23 @@ async function onDemo(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function traces(): Promise<void> {
+async function withApp(work: (app: RunningApp) => Promise<void>): Promise<void> {
   const app = await startApp();
   try {
-    await benchTraces(app, options.rounds, options.profile ? 'output/traces' : undefined, tell);
+    await work(app);
   } finally {
     await app.stop();
   }
 }
+
+const traces = () => withApp((app) => benchTraces(app, options.rounds, options.profile ? 'output/traces' : undefined, tell));
+const firstPicture = () => withApp((app) => benchFirstPicture(app, options.rounds, tell));
 
 const others: Readonly<Record<string, () => Promise<void>>> = {
   logs: () => benchLogs(options, tell),
   upload: () => benchUpload(tell),
   slides: () => benchSlides(tell),
   traces: () => onDemo(traces),
+  pictures: () => onDemo(firstPicture),
 };
 await (options.browser ? onDemo(() => benchBrowser(tell)) : (others[options.only ?? '']?.() ?? main(options)));

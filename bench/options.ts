@@ -24,7 +24,7 @@ export const USAGE = `用法：npm run bench -- [选项]
   --seconds 2            每轮每一方的秒数
   --connections 16       并发连接数
   --data 目录            保留造好的数据，下次直接使用
-  --only 名称            只测名称中含有它的场景；logs 只测一千万行日志的检索，upload 只测 2 GB 文件的断点续传；slides 只测 2 GB 切片的阅片；traces 只测30分钟脑电翻动时的帧数；live 只测许多打开的控制台跟随变更的代价；plans 只看各列表、详情与任务的执行计划；statistics 只测统计，汇总前后对比；search 只测全局搜索
+  --only 名称            只测名称中含有它的场景；logs 只测一千万行日志的检索，upload 只测 2 GB 文件的断点续传；slides 只测 2 GB 切片的阅片；traces 只测30分钟脑电翻动时的帧数；pictures 只测 2 Mbit/s 线路上影像首图的出现；live 只测许多打开的控制台跟随变更的代价；plans 只看各列表、详情与任务的执行计划；statistics 只测统计，汇总前后对比；search 只测全局搜索
   --browser              只测浏览器中的界面（处理器降速4倍）
   --profile              为服务进程写 CPU 剖析文件到 output/
   --output 文件          结果文件（默认 output/bench.json）`;
