@@ -119,7 +119,15 @@ export const giveOpinion = defineAction({
   path: `${path}/diagnosisIdea`,
   also: [manyPath, manyVideoPath].map((base) => ({ method: 'POST' as const, path: `${base}/diagnosisIdea` })),
   permission: 'consultation_diagnose',
-  input: { ...byId, respRespondentsOpinion: opinionField, ...opinionFields, absences, byPhone, extraUnits: extraTimeFields.extraUnits },
+  input: {
+    ...{ ...byId, respRespondentsOpinion: opinionField, ...opinionFields, absences, byPhone, extraUnits: extraTimeFields.extraUnits },
+    /** Of what needs both sides in the room (domain rules 6.4.4). */
+    apartRemark: field.text('未在会诊室会面的说明', {
+      max: 200,
+      format: reason,
+      hint: '双方没有在视频会诊室会面的，请说明会诊是怎样进行的',
+    }),
+  },
   step: 'opinion',
 });
 

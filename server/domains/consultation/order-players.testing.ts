@@ -73,6 +73,7 @@ export function inputOf(test: TestApp, { action, step }: Attempt, row: Consultat
       extraUnits: extra,
       sliceQuality: 'qualified',
       diagnosisQuality: 'completely_clear',
+      ...(row.kind === 'remoteultrasonic' ? { apartRemark: '经电话会诊' } : {}),
     },
     confirm: { type: '1' },
     dissent: { type: '2', dissent: '宜先行保守治疗' },

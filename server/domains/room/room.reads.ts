@@ -25,3 +25,18 @@ export async function staysInRoom(
     GROUP BY p.user_id`);
   return new Map(rows.map(({ userId, ...stay }) => [userId, stay]));
 }
+
+/** Whether the expert and somebody of the applying hospital were in the room of an order at its present hour. Read by one of its hospitals. */
+export async function bothSidesMet(
+  runner: Runner,
+  order: { readonly id: string; readonly tenantId: string; readonly scheduleTime?: Date | null },
+): Promise<boolean> {
+  if (!order.scheduleTime) return false;
+  const { rows } = await runner.run<{ role: string }>(sql`
+    SELECT DISTINCT p.role FROM room r
+    JOIN room_person p ON p.tenant_id = r.tenant_id AND p.room_id = r.id
+    JOIN room_stay s ON s.tenant_id = p.tenant_id AND s.person_id = p.id
+    WHERE r.tenant_id = ${order.tenantId} AND r.apply_order_id = ${order.id} AND r.schedule_time = ${order.scheduleTime}
+      AND p.role IN ('host', 'applicant')`);
+  return rows.length === 2;
+}

@@ -33,6 +33,8 @@ export interface ConsultationKind {
   isPooled?(filled: Filled): boolean;
   /** Both sides meet at its hour in a room of pictures and sound. Without, people meet as they like, or not at all. */
   isHeldByVideo?(filled: Filled): boolean;
+  /** Both sides are in that room, or the expert says how they met otherwise (domain rules 6.4.4). */
+  needsBothPresent?(filled: Filled): boolean;
   /** What the applying hospital demands of it besides, by its parameters, told like `problems`. */
   demands?(filled: Filled, params: Readonly<Partial<Record<ConsultationParam, number>>>): Readonly<Record<string, Message>>;
   /** By which parameter only associate chief physicians and above may apply for it (domain rules 6.2.2). */

@@ -58,6 +58,11 @@ export function isHeldByVideo(row: Filled): boolean {
   return kindOf(row).isHeldByVideo?.(row) ?? false;
 }
 
+/** Whether its expert says how it was held where both sides did not meet in its room. */
+export function needsBothPresent(row: Filled): boolean {
+  return kindOf(row).needsBothPresent?.(row) ?? false;
+}
+
 /** Whether its conclusion counts only once half of those who attended have confirmed it. */
 export function isConfirmed(row: Filled): boolean {
   return kindOf(row).isConfirmed ?? false;

@@ -45,6 +45,7 @@ export const ultrasound = {
   afterAudit: () => 'wait_diagnosis',
   isHeldAsAsked: true,
   isHeldByVideo: (filled) => !isOffline(filled),
+  needsBothPresent: (filled) => !isOffline(filled),
   asksMore: true,
   answerLimit: () => 'consultation.answer-offline',
 } as const satisfies ConsultationKind;

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { giveOpinion } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { consultationHistory } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { sharedTestApp } from '../../../testing/shared-test-app.ts';
+import { heldNow, visitor } from '../../room/room.testing.ts';
 import { aConsultation, storedConsultation, toldAbout } from '../consultation.testing.ts';
 
 const opinion = '考虑不稳定型心绞痛，建议择期冠脉造影。';
@@ -31,4 +33,23 @@ test.each([
     status: 400,
     body: { msg: message },
   });
+});
+
+test('a real-time ultrasound was held in its room by both sides, or its expert says how else', async () => {
+  const ultrasound = { ...heldNow(app()), kind: 'remoteultrasonic', ultrasoundMode: '1' } as const;
+  const [apart, met] = [await aConsultation(app(), ultrasound), await aConsultation(app(), ultrasound)];
+  const expert = await app().as('expert1');
+  const refused = await expert.send(giveOpinion, { applyOrderId: apart.id, respRespondentsOpinion: opinion });
+  expect([refused.status, refused.body.msg]).toEqual([400, '双方没有在视频会诊室会面，请说明会诊是怎样进行的']);
+  await expert.get(giveOpinion, { applyOrderId: apart.id, respRespondentsOpinion: opinion, apartRemark: '线路中断，改用电话' });
+  const history = await expert.get<{ reason?: string }[]>(consultationHistory, { applyOrderId: apart.id });
+  expect(history.at(-1)?.reason).toBe('未在会诊室会面：线路中断，改用电话');
+
+  const [host, guest] = [await visitor(app(), 'expert1', met), await visitor(app(), 'doctor1', met)];
+  await host.enter();
+  // Who waits in the lobby has not met anybody.
+  const { personId } = await guest.enter();
+  expect((await expert.send(giveOpinion, { applyOrderId: met.id, respRespondentsOpinion: opinion })).status).toBe(400);
+  await host.decide(personId, 'in');
+  expect((await expert.send(giveOpinion, { applyOrderId: met.id, respRespondentsOpinion: opinion })).status).toBe(200);
 });

@@ -1,10 +1,13 @@
 import { giveOpinion as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { isConfirmed, kindOf } from '../../../../contract/domains/consultation/kinds/kinds.ts';
+import { isConfirmed, kindOf, needsBothPresent } from '../../../../contract/domains/consultation/kinds/kinds.ts';
 import type { InputOf } from '../../../../contract/kernel/field.ts';
 import { readInput } from '../../../../contract/kernel/read-input.ts';
+import { said as saying } from '../../../../contract/kernel/said.ts';
 import { act } from '../../../engine/action/run-action.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
+import type { Tx } from '../../../engine/store/runner.ts';
 import { invalid } from '../../../platform/refusal.ts';
+import { bothSidesMet } from '../../room/room.reads.ts';
 import { checkAbsences, withoutAbsent } from '../absent-experts.ts';
 import { concludedNotices, conclusionState, confirming, endedIn, keepConclusion, seatsConcluded } from '../conclusion.ts';
 import { seatsAttended } from '../consultation.attendance.ts';
@@ -20,6 +23,7 @@ export const giveOpinion = act(spec, consultationSubject, {
   to: ({ row, input, call }) => conclusionState(row, concludedBy(row, row, input, call.now).seats),
   before: async ({ tx, row, input }) => {
     checkAnswered(row, input);
+    await checkPresence(tx, row, input);
     checkByPhone(row, heardBy(input));
     checkAbsences(await seatsAttended(tx, row, heardBy(input)), input.absences);
   },
@@ -47,7 +51,14 @@ export const giveOpinion = act(spec, consultationSubject, {
     await refundFees(tx, row, absent, 'absent', { ...call.stamp, userName: actor.realName });
     await keepAnswers(tx, row, seats, said, call.now);
   },
+  reason: ({ apartRemark }, row) => (apartRemark && needsBothPresent(row) ? saying`未在会诊室会面：${apartRemark}` : undefined),
 });
+
+/** Throws 400 where both sides should have met in the room, did not, and nothing is said of how it was held (domain rules 6.4.4). */
+async function checkPresence(tx: Tx, row: ConsultationRow, { apartRemark }: Entered): Promise<void> {
+  if (!needsBothPresent(row) || apartRemark || (await bothSidesMet(tx, row))) return;
+  throw invalid([{ field: 'apartRemark', message: '双方没有在视频会诊室会面，请说明会诊是怎样进行的' }]);
+}
 
 type Entered = InputOf<typeof spec.input>;
 

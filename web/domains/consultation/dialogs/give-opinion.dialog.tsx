@@ -1,7 +1,7 @@
 import { Typography } from 'antd';
 import { giveOpinion } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
-import { isConfirmed, kindOf } from '../../../../contract/domains/consultation/kinds/kinds.ts';
+import { isConfirmed, kindOf, needsBothPresent } from '../../../../contract/domains/consultation/kinds/kinds.ts';
 import { type Field, type Fields, pick } from '../../../../contract/kernel/field.ts';
 import { ActionAbout } from '../../../engine/dialog/action-about.tsx';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
@@ -43,6 +43,8 @@ export function OpinionForm({ action, row, onClose, onDone }: DialogProps<OrderR
   });
   // What is added after a refused settlement are words alone.
   const opinion = action.name === giveOpinion.name ? kindOf(row).opinion : undefined;
+  const { apartRemark } = giveOpinion.input;
+  const presence: Fields = opinion !== undefined && needsBothPresent(row) ? { apartRemark } : {};
   const experts = useLacking(row, action.name === giveOpinion.name);
   const refusal = row.applyOrderStatus === 'not_pass' ? query.data?.statementRemark : '';
   if (!query.data || !experts.isReady) return <LoadState query={query} />;
@@ -54,7 +56,7 @@ export function OpinionForm({ action, row, onClose, onDone }: DialogProps<OrderR
         </Typography.Paragraph>
       )}
       <DeclaredForm
-        fields={{ ...pick(action.input, 'respRespondentsOpinion'), ...opinion, ...experts.fields, extraUnits }}
+        fields={{ ...pick(action.input, 'respRespondentsOpinion'), ...opinion, ...experts.fields, ...presence, extraUnits }}
         values={{ respRespondentsOpinion: query.data.respRespondentsOpinion, extraUnits: query.data.extraUnits }}
         columns={1}
         draftKey={`opinion:${orderIdOf(row)}:${action.name}`}
