@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enterRoom, exchangeRoom, type RoomEntry, type RoomNews } from '../../../contract/domains/room/room.endpoints.ts';
+import { WAIT_MS } from '../../../contract/domains/room/room.rules.ts';
 import { createApp } from '../../engine/http/app.ts';
 import { modules } from '../../modules.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -73,6 +76,21 @@ test('two decisions at once come one after the other, and what is so already cha
   const against = await Promise.all([expert.decide(guest.personId, 'in'), expert.decide(guest.personId, 'refused')]);
   expect(against.map(({ status }) => status)).toEqual([200, 200]);
   expect(['in', 'refused']).toContain((await expert.detail()).people.find(({ id }) => id === guest.personId)?.state);
+});
+
+test('what happens between reading the room and listening to it is told at once', async () => {
+  const { order, doctor } = await twoInside();
+  const { revision: known } = await doctor.news();
+  const other = new pg.Client({ connectionString: here.databaseUrl });
+  await other.connect();
+  // Whoever asks has read the room and not yet who they are in it, and nobody listens: then it changes, unheard.
+  await other.query('BEGIN; LOCK TABLE room_person IN ACCESS EXCLUSIVE MODE');
+  const waiting = doctor.news({ known, waits: 1 });
+  await expect.poll(async () => (await other.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount).toBe(1);
+  await other.query('UPDATE room SET revision = revision + 1 WHERE apply_order_id = $1', [order.id]);
+  await other.query('COMMIT');
+  await other.end();
+  expect((await Promise.race([waiting, sleep(WAIT_MS / 2, undefined)]))?.revision).toBe(known + 1);
 });
 
 test('a call that waits in another process hears of it at once', async () => {

@@ -36,10 +36,12 @@ export const serveExchangeGuestRoom = servePublic(exchangeGuestRoom, (call) => e
 /** Who asks is looked up again after the wait: what was true before it may be so no longer. No connection is held meanwhile. */
 async function exchange({ input, services, request }: AskedCall, stands: () => Promise<Standing>): Promise<RoomNews> {
   const first = await stands();
-  // Before anything is read: what happens from here on is heard.
+  // What happens from here on is heard.
   const ear = input.waits ? request.server.roomEars.open(first.room, first.person.id) : undefined;
   try {
-    const news = await look(first, input, services.clock());
+    // What happened before that, and after the room was read to know whose news to listen for, was heard by nobody.
+    const standing = ear && (await hasMoved(first)) ? await stands() : first;
+    const news = await look(standing, input, services.clock());
     const isNews = news.revision !== input.known || news.signals.length > 0 || (news.state !== 'in' && news.state !== 'lobby');
     if (isNews || !ear) return news;
     await ear.heard(WAIT_MS);
@@ -47,6 +49,12 @@ async function exchange({ input, services, request }: AskedCall, stands: () => P
     ear?.close();
   }
   return look(await stands(), input, services.clock());
+}
+
+/** Whether anything of the room has changed since it was read. */
+async function hasMoved({ store, room: { tenantId, id, revision } }: Standing): Promise<boolean> {
+  const { rows } = await store.run<{ revision: number }>(sql`SELECT revision FROM room WHERE tenant_id = ${tenantId} AND id = ${id}`);
+  return rows[0]?.revision !== revision;
 }
 
 /** Notes that they are there, and reads what they may know. */
