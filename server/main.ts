@@ -98,8 +98,8 @@ async function announce(app: FastifyInstance, { databaseUrl, embedded }: OpenSer
 const demoAccounts = `  演示账号（密码均为 Lianyi@2026）
     租户 000000 平台　　　　　　　 admin  operator
     租户 100001 滨海市第一人民医院 admin  expert1 expert2 expert3
-    租户 100002 云岭县人民医院　　 admin  doctor1 doctor2
-    租户 100003 海棠社区医院　　　 admin  doctor1
+    租户 100002 云岭县人民医院　　 admin  doctor1 doctor2 head1
+    租户 100003 海棠社区医院　　　 admin  doctor1 expert1
 `;
 
 /** One orderly stop, once everything has started: half-started parts cannot be stopped in order. A second signal does not wait. */

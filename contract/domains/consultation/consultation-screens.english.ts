@@ -3,6 +3,10 @@ import type { English } from '../../kernel/english.ts';
 /** What the screens of consultations say besides what the contract does. */
 export const english: English = {
   labels: {
+    未在会诊室会面的说明: 'How it was held, if not in the room',
+    '双方没有在视频会诊室会面的，请说明会诊是怎样进行的': 'Where both sides did not meet in the room: say how the consultation was held',
+    '双方没有在视频会诊室会面，请说明会诊是怎样进行的': 'Both sides did not meet in the room; say how the consultation was held',
+    '未在会诊室会面：{how}': 'Not in the room: {how}',
     '为多学科会诊准备的患者资料在这里整理，申请时直接选用':
       'Patients prepared for multidisciplinary consultations stand here, to be chosen in an application',
     '专家的名片在这里维护，申请人选专家时可以看到': 'Cards of experts are kept here; applicants see them when they choose',

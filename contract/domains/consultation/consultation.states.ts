@@ -17,6 +17,9 @@ const byApproving = { tenantId: 'tenantId', approverIds: 'userId' } as const;
 /** Who attended and is asked whether they agree. */
 const byConfirming = { confirmingIds: 'userId' } as const;
 
+/** Handed in, and still among the applicant's hospital, its cashier and the platform: the audit invites the other side. */
+export const unauditedStates = ['wait_dept_approval', 'wait_office_approval', 'wait_pay', 'wait_primaryaudit'] as const;
+
 /**
  * Every move a consultation of any kind can make (domain rules 6.1): what all kinds have, and what a kind adds. A move that is not in this table cannot be
  * made by any endpoint, job or script. Saving a draft is no move; deleting is possible in wait_submit and cancel.
@@ -115,7 +118,7 @@ export const consultationStates = defineStates({
     supplement: { from: ['not_pass'], to: ['diagnosis', 'diagnosis_issued'], by: 'expert', label: '补充后再次申请结算' },
     cancel: {
       from: [
-        ...(['wait_submit', 'wait_dept_approval', 'wait_office_approval', 'wait_pay', 'wait_primaryaudit'] as const),
+        ...(['wait_submit', ...unauditedStates] as const),
         ...(['wait_scheduling', 'wait_sent', 'wait_diagnosis', 'wait_supplement'] as const),
       ],
       to: 'cancel',
@@ -156,20 +159,17 @@ export const consultationStates = defineStates({
 
 export type ConsultationState = keyof typeof consultationStates.labels;
 
-/** An order that is under way: there is one at a time of a patient, an expert and a diagnosis (domain rules 6.1.6). */
-export const openStates = [
-  'wait_dept_approval',
-  'wait_office_approval',
-  'wait_pay',
-  'wait_primaryaudit',
-  'wait_scheduling',
-  'wait_sent',
-  'wait_receiving',
-  'wait_diagnosis',
-  'wait_supplement',
-  'diagnosis_ing',
-  'diagnosis_issued',
+/** In which whoever it waits for should act by an hour. */
+export const dueStates = [
+  ...unauditedStates,
+  ...(['wait_scheduling', 'wait_sent', 'wait_receiving', 'wait_diagnosis', 'wait_supplement'] as const),
 ] as const;
+
+/** And in which lists tell how long it has been waited: an arranged hour is not waited for. */
+export const waitedStates = dueStates.filter((state) => state !== 'wait_diagnosis');
+
+/** An order that is under way: there is one at a time of a patient, an expert and a diagnosis (domain rules 6.1.6). */
+export const openStates = [...dueStates, 'diagnosis_ing', 'diagnosis_issued'] as const;
 
 /** Tab groups of specification 2 §2. The expert's unfinished list has wait_scheduling, which the applicant's lacks. */
 const finished = ['diagnosis', 'complete', 'not_pass', 'order_return'] as const;

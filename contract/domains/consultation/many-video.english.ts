@@ -3,10 +3,6 @@ import type { English } from '../../kernel/english.ts';
 /** What a consultation of several experts by video says. */
 export const english: English = {
   labels: {
-    未在会诊室会面的说明: 'How it was held, if not in the room',
-    '双方没有在视频会诊室会面的，请说明会诊是怎样进行的': 'Where both sides did not meet in the room: say how the consultation was held',
-    '双方没有在视频会诊室会面，请说明会诊是怎样进行的': 'Both sides did not meet in the room; say how the consultation was held',
-    '未在会诊室会面：{how}': 'Not in the room: {how}',
     会诊审批: 'Approvals',
     审批: 'Approval',
     科主任: 'Head of department',

@@ -1,5 +1,5 @@
 import { caseImageUpload } from '../consultation/case-image.upload.ts';
-import { type ConsultationState, openStates } from '../consultation/consultation.states.ts';
+import { type ConsultationState, openStates, unauditedStates } from '../consultation/consultation.states.ts';
 import { attachmentUpload, imageUpload } from '../files/upload-policies.ts';
 
 /** Who has the page may read; who may also speak was granted the second. */
@@ -22,13 +22,7 @@ export const conversationUploads: readonly string[] = [attachmentUpload, imageUp
 export const CONVERSATION_EVENT = 'conversation';
 
 /** Nobody of the other hospital sees the order yet: the audit invites them. */
-const early: readonly string[] = [
-  'wait_submit',
-  'wait_dept_approval',
-  'wait_office_approval',
-  'wait_pay',
-  'wait_primaryaudit',
-] satisfies ConsultationState[];
+const early: readonly string[] = ['wait_submit', ...unauditedStates] satisfies ConsultationState[];
 
 /** From the audit, which brings in the other side, until the order is closed, in whichever way. */
 const open: readonly string[] = [

@@ -23,18 +23,21 @@ export function needsApproval(row: ConsultationRow, params: Readonly<Record<Cons
   return param !== undefined && params[param] === 1;
 }
 
-/**
- * Who of the applicant's department may approve it for the department: nobody approves their own. Where there is none, the medical office decides
- * alone. Throws 409 where the hospital has nobody at all for it.
- */
-export async function approversFor(tx: Tx, row: ConsultationRow): Promise<string[]> {
-  const others = async (permission: string) => (await holdersOf(tx, row.tenantId, permission)).filter((id) => id !== row.applyUserId);
-  const [heads, office] = [await others(APPROVE_FOR_DEPARTMENT), await others(APPROVE_FOR_OFFICE)];
-  if (office.length === 0) throw conflict('本院尚未设置医务科审批人，请联系管理员');
+/** Everybody else of the applicant's hospital who holds a right: nobody approves their own. */
+const othersWith = async (tx: Tx, { tenantId, applyUserId }: ConsultationRow, permission: string): Promise<string[]> =>
+  (await holdersOf(tx, tenantId, permission)).filter((id) => id !== applyUserId);
+
+/** Who of the applicant's department may approve it for the department. Where there is nobody, the medical office decides alone. */
+export async function headsFor(tx: Tx, row: ConsultationRow): Promise<string[]> {
   const { rows } = await tx.run<{ id: string }>(sql`
-    SELECT id FROM user_account
-    WHERE tenant_id = ${row.tenantId} AND dept_id = ${row.applyDeptId ?? null} AND id = ANY (${heads}::uuid[]) ORDER BY id`);
+    SELECT id FROM user_account WHERE tenant_id = ${row.tenantId} AND dept_id = ${row.applyDeptId ?? null}
+      AND id = ANY (${await othersWith(tx, row, APPROVE_FOR_DEPARTMENT)}::uuid[]) ORDER BY id`);
   return rows.map(({ id }) => id);
+}
+
+/** Throws 409 where the hospital has nobody for its medical office: what is handed in could not leave it. */
+export async function refuseWithoutOffice(tx: Tx, row: ConsultationRow): Promise<void> {
+  if ((await othersWith(tx, row, APPROVE_FOR_OFFICE)).length === 0) throw conflict('本院尚未设置医务科审批人，请联系管理员');
 }
 
 type Parts<I> = ActionParts<ConsultationRow, I>;

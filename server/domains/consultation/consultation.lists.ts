@@ -1,7 +1,13 @@
 import { payOutRefund } from '../../../contract/domains/consultation/consultation.actions.ts';
 import * as queries from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
-import { applicantTabs, consultationStates, expertTabs } from '../../../contract/domains/consultation/consultation.states.ts';
+import {
+  applicantTabs,
+  consultationStates,
+  dueStates,
+  expertTabs,
+  waitedStates,
+} from '../../../contract/domains/consultation/consultation.states.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Call, Served } from '../../engine/call/call.ts';
 import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
@@ -168,13 +174,12 @@ const mostUrgent = [
 ];
 
 const newest = { field: 'createTime', descending: true };
-const early = ['wait_dept_approval', 'wait_office_approval', 'wait_pay', 'wait_primaryaudit'];
 const soonest = { field: 'answerTime', descending: false };
 /** In which states orders say something in a column that others have empty: those come first when a list is sorted by it. */
 const telling: Readonly<Record<string, readonly string[]>> = {
-  answerTime: [...early, 'wait_scheduling', 'wait_sent', 'wait_receiving', 'wait_diagnosis', 'wait_supplement'],
+  answerTime: dueStates,
   // As the console shows it.
-  waitingSince: [...early, 'wait_scheduling', 'wait_sent', 'wait_receiving', 'wait_supplement'],
+  waitingSince: waitedStates,
 };
 
 interface Begun {

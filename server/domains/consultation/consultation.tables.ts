@@ -1,4 +1,5 @@
 import { consultationFields } from '../../../contract/domains/consultation/consultation.fields.ts';
+import { dueStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { type ChangeOf, field } from '../../../contract/kernel/field.ts';
 import { defineTable, type RowIn } from '../../engine/store/table.ts';
 import { initialsOf } from '../../platform/pinyin-initials.ts';
@@ -46,7 +47,7 @@ const behindFigures = [
 export const operatedStates = `apply_order_status IN ('wait_primaryaudit', 'wait_scheduling', 'diagnosis')`;
 
 /** What somebody should act on by an hour: little among all that there is. */
-const waiting = `apply_order_status IN ('wait_dept_approval', 'wait_office_approval', 'wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'wait_sent', 'wait_receiving', 'wait_diagnosis', 'wait_supplement')`;
+const waiting = `apply_order_status IN (${dueStates.map((state) => `'${state}'`).join(', ')})`;
 
 /**
  * A consultation order belongs to the applying hospital. The expert's hospital becomes a party when the audit passes,

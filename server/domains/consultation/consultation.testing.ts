@@ -1,4 +1,4 @@
-import { type ConsultationState, consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { type ConsultationState, consultationStates, unauditedStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { KindName } from '../../../contract/domains/consultation/kinds/kind-names.ts';
 import { kinds } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { findRow, insertRow, newId } from '../../engine/store/rows.ts';
@@ -9,7 +9,7 @@ import { collectFee } from './consultation.money.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
 const HOUR_MS = 3_600_000;
-const beforeAudit: readonly string[] = ['wait_dept_approval', 'wait_office_approval', 'wait_submit', 'wait_pay', 'wait_primaryaudit'];
+const beforeAudit: readonly string[] = ['wait_submit', ...unauditedStates];
 const scheduled: readonly string[] = ['wait_diagnosis', 'diagnosis_ing', 'diagnosis', 'complete', 'not_pass'];
 /** States that only slides have. */
 const travelling: readonly string[] = ['wait_sent', 'wait_receiving'];

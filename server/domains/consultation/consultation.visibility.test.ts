@@ -5,7 +5,7 @@ import {
   consultationLists,
   viewPermissions,
 } from '../../../contract/domains/consultation/consultation.endpoints.ts';
-import type { ConsultationState } from '../../../contract/domains/consultation/consultation.states.ts';
+import { type ConsultationState, unauditedStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { searchEverything } from '../../../contract/domains/search/search.endpoints.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
@@ -92,8 +92,7 @@ async function anOrder(status: ConsultationState, at: number, elsewhere: Record<
   const expert = flip() ? expert1 : expert2;
   // A draft that was cancelled was never handed in; a returned order may have been edited since.
   const isHandedIn = status !== 'wait_submit' && (status !== 'cancel' || flip());
-  const isAudited =
-    isHandedIn && !['wait_dept_approval', 'wait_office_approval', 'wait_pay', 'wait_primaryaudit'].includes(status) && flip();
+  const isAudited = isHandedIn && !unauditedStates.some((one) => one === status) && flip();
   const row = await aConsultation(app, {
     status,
     applyUserId: applicant.userId,

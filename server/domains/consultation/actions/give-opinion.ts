@@ -2,7 +2,7 @@ import { giveOpinion as spec } from '../../../../contract/domains/consultation/c
 import { isConfirmed, kindOf, needsBothPresent } from '../../../../contract/domains/consultation/kinds/kinds.ts';
 import type { InputOf } from '../../../../contract/kernel/field.ts';
 import { readInput } from '../../../../contract/kernel/read-input.ts';
-import { said as saying } from '../../../../contract/kernel/said.ts';
+import { said as sentence } from '../../../../contract/kernel/said.ts';
 import { act } from '../../../engine/action/run-action.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
@@ -51,7 +51,7 @@ export const giveOpinion = act(spec, consultationSubject, {
     await refundFees(tx, row, absent, 'absent', { ...call.stamp, userName: actor.realName });
     await keepAnswers(tx, row, seats, said, call.now);
   },
-  reason: ({ apartRemark }, row) => (apartRemark && needsBothPresent(row) ? saying`未在会诊室会面：${apartRemark}` : undefined),
+  reason: ({ apartRemark }, row) => (apartRemark && needsBothPresent(row) ? sentence`未在会诊室会面：${apartRemark}` : undefined),
 });
 
 /** Throws 400 where both sides should have met in the room, did not, and nothing is said of how it was held (domain rules 6.4.4). */

@@ -9,7 +9,7 @@ import { presenterOf } from '../../../engine/call/present.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import { conflict, invalid } from '../../../platform/refusal.ts';
 import { readParams } from '../../settings/param.reads.ts';
-import { approversFor, leavingFor, needsApproval } from '../approval.ts';
+import { headsFor, leavingFor, needsApproval, refuseWithoutOffice } from '../approval.ts';
 import { auditorNotice, headNotices, officeNotice } from '../consultation.notices.ts';
 import { refuseDouble } from '../consultation.open-key.ts';
 import { consultationSubject } from '../consultation.policy.ts';
@@ -30,7 +30,7 @@ const toWire = presenterOf({ ...consultationFormFields, ...kindFormFields }, { m
 export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }> = {
   to: async ({ tx, row }) => {
     if (!needsApproval(row, await readParams(tx, consultationParams, row.tenantId))) return leavingFor(row);
-    return (await approversFor(tx, row)).length > 0 ? 'wait_dept_approval' : 'wait_office_approval';
+    return (await headsFor(tx, row)).length > 0 ? 'wait_dept_approval' : 'wait_office_approval';
   },
   before: async (context) => {
     const params = await readParams(context.tx, consultationParams, context.row.tenantId);
@@ -40,6 +40,7 @@ export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }
       throw conflict(said`该申请已被退回${context.row.returnCount ?? 0}次，不能再次提交，请新建申请`);
     }
     await refuseDouble(context.tx, context.row);
+    if (needsApproval(context.row, params)) await refuseWithoutOffice(context.tx, context.row);
   },
   // The price is fixed now: later changes of the fee table do not touch this order (domain rules 6.1.4).
   set: async ({ tx, row, call, to }) => {
@@ -57,12 +58,12 @@ export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }
       submitTime: now,
       waitingSince: now,
       remotePrice: to === 'wait_primaryaudit' ? 0 : target.remotePrice,
-      ...(to === 'wait_dept_approval' ? { approverIds: await approversFor(tx, row) } : {}),
+      ...(to === 'wait_dept_approval' ? { approverIds: await headsFor(tx, row) } : {}),
     };
   },
   after: async ({ tx, row, to, call }) => {
     await keepPatientCard(tx, row, call.stamp);
-    if (to === 'wait_dept_approval') await tell(tx, [headNotices(row, await approversFor(tx, row))], call.stamp);
+    if (to === 'wait_dept_approval') await tell(tx, [headNotices(row, await headsFor(tx, row))], call.stamp);
     if (to === 'wait_office_approval') await tell(tx, [officeNotice(row)], call.stamp);
     if (to === 'wait_primaryaudit') await tell(tx, [auditorNotice(row)], call.stamp);
   },

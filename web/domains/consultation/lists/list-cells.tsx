@@ -1,6 +1,7 @@
 import { Tag, Tooltip, Typography } from 'antd';
 import { Link } from 'react-router';
 import { consultationFields } from '../../../../contract/domains/consultation/consultation.fields.ts';
+import { waitedStates } from '../../../../contract/domains/consultation/consultation.states.ts';
 import { useWordOf } from '../../../engine/field/dictionary.ts';
 import { FieldValue } from '../../../engine/field/field-value.tsx';
 import { type Cells, textOf } from '../../../engine/field/row.ts';
@@ -12,10 +13,6 @@ import { detailPath, minutesOf, type OrderRow } from '../consultation-row.ts';
 import { isPast } from '../form/form-consequences.ts';
 
 const wayFields = ['slideDelivery', 'ultrasoundMode'] as const;
-const waitingStates = [
-  ...['wait_dept_approval', 'wait_office_approval', 'wait_pay', 'wait_primaryaudit'],
-  ...['wait_scheduling', 'wait_sent', 'wait_receiving', 'wait_supplement'],
-];
 
 /** How the lists draw what needs more than its plain value. */
 export const consultationCells: Cells<OrderRow> = {
@@ -90,7 +87,7 @@ function MeetingTypeCell({ row }: { row: OrderRow }) {
 /** How long somebody has been waited for. */
 function WaitingCell({ row }: { row: OrderRow }) {
   const now = Date.now();
-  const waited = waitingStates.includes(row.applyOrderStatus) ? waitingTime(row.waitingSince, now) : undefined;
+  const waited = waitedStates.some((state) => state === row.applyOrderStatus) ? waitingTime(row.waitingSince, now) : undefined;
   if (!waited) return '—';
   // The hospital that asks says how long an answer may take; whether that has passed is seen on this clock.
   const since = label('自 {value} 起', { value: minutesOf(row.waitingSince) });

@@ -1,4 +1,5 @@
 import { Card, Flex, Tag, Typography } from 'antd';
+import { unauditedStates } from '../../../../contract/domains/consultation/consultation.states.ts';
 import { kindOf } from '../../../../contract/domains/consultation/kinds/kinds.ts';
 import { listExpertOpinions, seatFields } from '../../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import type { SentOf } from '../../../../contract/kernel/sent.ts';
@@ -24,15 +25,7 @@ export function useExperts(row: OrderRow) {
 }
 
 /** Before the audit nobody has been asked, and who sent it back has asked everybody anew. */
-const unasked: readonly string[] = [
-  'wait_submit',
-  'wait_dept_approval',
-  'wait_office_approval',
-  'wait_pay',
-  'wait_primaryaudit',
-  'order_return',
-  'nullify',
-];
+const unasked: readonly string[] = ['wait_submit', ...unauditedStates, 'order_return', 'nullify'];
 const colors = { invited: 'gold', accepted: 'green', declined: 'default', absent: 'default' } as const;
 
 /** Who was asked, what each answered and thinks. */
