@@ -18,8 +18,8 @@ export const english: English = {
     科主任同意: 'Approved by the head of department',
     科主任退回: 'Returned by the head of department',
     科室审批人: 'May approve for the department',
-    '同意后转医务科审批。': 'Then it goes to the medical office.',
-    '同意后进入支付与平台审核流程。': "Then it goes on to payment and the platform's audit.",
+    '同意后转医务科审批，确定同意？': 'Then it goes to the medical office. Approve it?',
+    '同意后进入支付与平台审核流程，确定同意？': "Then it goes on to payment and the platform's audit. Approve it?",
     '退回后申请人可修改并重新提交。': 'The applicant can change it and hand it in again.',
     '本院申请的会诊等待科主任或医务科同意的，会出现在这里':
       'Applications of this hospital that wait for the head of department or the medical office stand here',

@@ -23,7 +23,7 @@ export const approveForDepartment = defineAction({
   input: byId,
   step: 'deptApprove',
   inPlace: true,
-  confirm: '同意后转医务科审批。',
+  confirm: '同意后转医务科审批，确定同意？',
   batch: true,
 });
 
@@ -49,7 +49,7 @@ export const approveForOffice = defineAction({
   input: byId,
   step: 'officeApprove',
   inPlace: true,
-  confirm: '同意后进入支付与平台审核流程。',
+  confirm: '同意后进入支付与平台审核流程，确定同意？',
   batch: true,
 });
 
