@@ -272,7 +272,7 @@ export const getDoctors = lookup(
   },
 );
 
-/** Experts of one hospital with their fee for one kind of consultation. */
+/** Experts of one hospital, of one's own where none is named, with their fee for one kind of consultation. */
 export const doctorInfoPage = defineQuery({
   name: 'list-doctor-info',
   title: '专家与会诊费',
@@ -281,7 +281,7 @@ export const doctorInfoPage = defineQuery({
   path: '/blade-remote/doctorFee/doctorInfoPage',
   permission: ['consultation_apply', 'consultation_operate', 'doctor_fee_view'],
   input: {
-    tenantId: field.text('租户编号', { required: true, max: 12 }),
+    tenantId: field.text('租户编号', { max: 12 }),
     remoteType: field.choice('业务类型', consultationKinds, { dictionary: 'consultation_kind' }),
   },
   filters: { realName: field.text('姓名', { filter: 'contains' }) },

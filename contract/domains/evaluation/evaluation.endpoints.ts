@@ -197,7 +197,7 @@ export const evaluateDetailList = defineQuery({
   kind: 'list',
   path: `${path}/evaluateDetailList`,
   permission: viewers,
-  input: { applyOrderId },
+  input: { applyOrderId: field.id('会诊单') },
   row: {
     ...evaluationRowFields,
     /** 1: written by the person who asks. */

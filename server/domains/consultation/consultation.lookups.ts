@@ -55,7 +55,7 @@ const DOCTOR = text(`u.id, u.real_name AS "realName", u.title, d.dept_name AS "d
 
 const serveDoctorInfo = serve(doctorInfoPage, async (call) => {
   const name = call.page.conditions.find(({ field }) => field === 'realName')?.value;
-  const where = sql`${await experts(call, call.input.remoteType)} AND u.tenant_id = ${call.input.tenantId}${name ? sql` AND u.real_name LIKE ${`%${escapeLike(String(name))}%`}` : text('')}`;
+  const where = sql`${await experts(call, call.input.remoteType)} AND u.tenant_id = ${call.input.tenantId || call.actor.tenantId}${name ? sql` AND u.real_name LIKE ${`%${escapeLike(String(name))}%`}` : text('')}`;
   const [rows, totals] = await call.services.database
     .forGroup(call.actor.tenantId)
     .runAll([

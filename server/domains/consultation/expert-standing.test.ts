@@ -124,3 +124,13 @@ describe('an expert who sees nobody for some days', () => {
     expect((await doctor.send(submitConsultation, { applyOrderId: row.id })).status).toBe(200);
   });
 });
+
+test('where no hospital is named, they are those of one’s own', async () => {
+  const { records } = await (await app.as('expertAdmin')).get<Page<{ id: string }>>(doctorInfoPage);
+  const named = await (await app.as('expertAdmin')).get<Page<{ id: string }>>(doctorInfoPage, {
+    tenantId: app.people.expertAdmin.tenantId,
+  });
+  expect(records.length).toBeGreaterThan(0);
+  expect(records).toEqual(named.records);
+  expect((await (await app.as('applyAdmin')).get<Page<object>>(doctorInfoPage)).records).toEqual([]);
+});

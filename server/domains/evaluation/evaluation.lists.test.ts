@@ -72,6 +72,17 @@ test('both hospitals see both sides of an order, a third finds nothing', async (
   expect(await (await app.as('strangerAdmin')).send(evaluateDetailList, { applyOrderId: order.id })).toMatchObject({ status: 404 });
 });
 
+test('without an order, the details are those of what the lists of the reader have', async () => {
+  const of = async (who: PersonName) =>
+    (await (await app.as(who)).get<Row[]>(evaluateDetailList)).map(({ side, applyOrderId }) => [side, applyOrderId]).toSorted();
+  const both = [
+    ['apply', order.id],
+    ['target', order.id],
+  ];
+  for (const who of ['doctor1', 'expert1', 'applyAdmin', 'operator'] as const) expect([who, await of(who)]).toEqual([who, both]);
+  for (const who of ['doctor2', 'strangerAdmin'] as const) expect([who, await of(who)]).toEqual([who, []]);
+});
+
 test('the list is searched by patient and day', async () => {
   expect(await sides('applyAdmin', evaluateManage, { way: 'given', patientName_like: '三丰', evaluateTime_datege: '2026-11-20' })).toEqual([
     'apply',

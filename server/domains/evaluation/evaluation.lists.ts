@@ -78,15 +78,23 @@ function abilitiesOn(actor: Actor, row: EvaluationRow): string[] {
 
 const presentOne = presenterOf(evaluateDetailList.row);
 
-/** What both sides said of one consultation, for whoever may see it. */
+const MOST = 200;
+
+/** What both sides said of one consultation, for whoever may see it; of none that is named, the newest that the reader's lists have. */
 const serveDetailList = serve(evaluateDetailList, async (call) => {
   const { actor, db, input } = call;
-  const order = await visibleConsultation(db, actor, input.applyOrderId);
   const columns = await evaluationColumns(call);
-  const { rows } = await db.run<EvaluationRow>(sql`
-    SELECT ${columns} FROM evaluation
-    WHERE tenant_id = ${order.tenantId} AND apply_order_id = ${order.id} AND is_deleted = 0 AND ${shownTo(actor)} ORDER BY evaluate_time, id`);
-  const answers = await complaintsOf(call, order.id);
+  const shown = sql`is_deleted = 0 AND ${shownTo(actor)}`;
+  const newest = sql`ORDER BY evaluate_time DESC, id LIMIT ${MOST}`;
+  const part = async (where: Sql, order: Sql) =>
+    (await db.run<EvaluationRow>(sql`SELECT ${columns} FROM evaluation WHERE ${where} AND ${shown} ${order}`)).rows;
+  const ofOne = async (id: string) => {
+    const order = await visibleConsultation(db, actor, id);
+    return part(sql`tenant_id = ${order.tenantId} AND apply_order_id = ${order.id}`, sql`ORDER BY evaluate_time, id`);
+  };
+  const ofAll = async () => (await Promise.all(ofBothWays(actor, {}).map((where) => part(where, newest)))).flat();
+  const rows = input.applyOrderId ? await ofOne(input.applyOrderId) : newestOf(await ofAll());
+  const answers = await complaintsOf(call, rows);
   return rows.map((row) => {
     const complaint = answers.get(row.id);
     const told = {
@@ -98,12 +106,16 @@ const serveDetailList = serve(evaluateDetailList, async (call) => {
   });
 });
 
-/** What became of the complaints about one order, by evaluation: those of the reader's own hospital, for the group all. */
-async function complaintsOf({ actor, db }: Call, orderId: string): Promise<ReadonlyMap<string, ComplaintRow>> {
+const timeOf = ({ evaluateTime }: EvaluationRow): number => evaluateTime?.getTime() ?? 0;
+const newestOf = (rows: readonly EvaluationRow[]): EvaluationRow[] =>
+  rows.toSorted((one, other) => timeOf(other) - timeOf(one)).slice(0, MOST);
+
+/** What became of the complaints about these, by evaluation: those of the reader's own hospital, for the group all. */
+async function complaintsOf({ actor, db }: Call, evaluations: readonly EvaluationRow[]): Promise<ReadonlyMap<string, ComplaintRow>> {
   const whose = isGroupActor(actor) ? text('true') : sql`tenant_id = ${actor.tenantId} AND complainer_id = ${actor.userId}`;
   const { rows } = await db.run<ComplaintRow>(sql`
     SELECT evaluation_id AS "evaluationId", complaint_status AS "complaintStatus", reply FROM evaluation_complaint
-    WHERE ${whose} AND apply_order_id = ${orderId} AND is_deleted = 0`);
+    WHERE ${whose} AND evaluation_id = ANY (${evaluations.map(({ id }) => id)}::uuid[]) AND is_deleted = 0`);
   return new Map(rows.map((row) => [row.evaluationId ?? '', row]));
 }
 
