@@ -190,6 +190,9 @@ export const exportExpertAverages = exportOf(
 );
 export const exportAppraisals = exportOf(appraiseList, sheetColumns, { permission: 'evaluate_export' });
 
+/** So many of the newest details, where no order is named. */
+export const MOST_DETAILS = 200;
+
 export const evaluateDetailList = defineQuery({
   name: 'list-evaluation-details',
   title: '会诊的评价',
@@ -197,7 +200,12 @@ export const evaluateDetailList = defineQuery({
   kind: 'list',
   path: `${path}/evaluateDetailList`,
   permission: viewers,
-  input: { applyOrderId: field.id('会诊单') },
+  input: {
+    applyOrderId: field.id('会诊单'),
+    /** Where no order is named: which part of the newest, as of any list. */
+    current: field.whole('页码', { min: 1 }),
+    size: field.whole('每页条数', { min: 1, max: MOST_DETAILS }),
+  },
   row: {
     ...evaluationRowFields,
     /** 1: written by the person who asks. */

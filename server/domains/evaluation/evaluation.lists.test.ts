@@ -81,6 +81,8 @@ test('without an order, the details are those of what the lists of the reader ha
   ];
   for (const who of ['doctor1', 'expert1', 'applyAdmin', 'operator'] as const) expect([who, await of(who)]).toEqual([who, both]);
   for (const who of ['doctor2', 'strangerAdmin'] as const) expect([who, await of(who)]).toEqual([who, []]);
+  const pages = [1, 2, 3].map(async (current) => (await app.as('operator')).get<Row[]>(evaluateDetailList, { current, size: 1 }));
+  expect((await Promise.all(pages)).map((rows) => rows.length)).toEqual([1, 1, 0]);
 });
 
 test('the list is searched by patient and day', async () => {

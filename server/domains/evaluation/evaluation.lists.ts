@@ -6,10 +6,11 @@ import {
   exportAppraisals,
   exportEvaluations,
   listAllEvaluations,
+  MOST_DETAILS,
 } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { evaluation } from '../../../contract/domains/evaluation/evaluation.resource.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
-import { type Call, type Served, serve } from '../../engine/call/call.ts';
+import { type Call, type CallOf, type Served, serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import { type Actor, isGroupActor } from '../../engine/identity/actor.ts';
 import { reachOf } from '../../engine/identity/data-scope.ts';
@@ -78,14 +79,12 @@ function abilitiesOn(actor: Actor, row: EvaluationRow): string[] {
 
 const presentOne = presenterOf(evaluateDetailList.row);
 
-const MOST = 200;
-
 /** What both sides said of one consultation, for whoever may see it; of none that is named, the newest that the reader's lists have. */
 const serveDetailList = serve(evaluateDetailList, async (call) => {
   const { actor, db, input } = call;
   const columns = await evaluationColumns(call);
   const shown = sql`is_deleted = 0 AND ${shownTo(actor)}`;
-  const newest = sql`ORDER BY evaluate_time DESC, id LIMIT ${MOST}`;
+  const newest = sql`ORDER BY evaluate_time DESC, id LIMIT ${MOST_DETAILS}`;
   const part = async (where: Sql, order: Sql) =>
     (await db.run<EvaluationRow>(sql`SELECT ${columns} FROM evaluation WHERE ${where} AND ${shown} ${order}`)).rows;
   const ofOne = async (id: string) => {
@@ -93,7 +92,7 @@ const serveDetailList = serve(evaluateDetailList, async (call) => {
     return part(sql`tenant_id = ${order.tenantId} AND apply_order_id = ${order.id}`, sql`ORDER BY evaluate_time, id`);
   };
   const ofAll = async () => (await Promise.all(ofBothWays(actor, {}).map((where) => part(where, newest)))).flat();
-  const rows = input.applyOrderId ? await ofOne(input.applyOrderId) : newestOf(await ofAll());
+  const rows = input.applyOrderId ? await ofOne(input.applyOrderId) : newestOf(await ofAll(), input);
   const answers = await complaintsOf(call, rows);
   return rows.map((row) => {
     const complaint = answers.get(row.id);
@@ -107,8 +106,11 @@ const serveDetailList = serve(evaluateDetailList, async (call) => {
 });
 
 const timeOf = ({ evaluateTime }: EvaluationRow): number => evaluateTime?.getTime() ?? 0;
-const newestOf = (rows: readonly EvaluationRow[]): EvaluationRow[] =>
-  rows.toSorted((one, other) => timeOf(other) - timeOf(one)).slice(0, MOST);
+const newestOf = (rows: readonly EvaluationRow[], { current, size }: CallOf<typeof evaluateDetailList>['input']): EvaluationRow[] => {
+  const [length, from] = [size ?? MOST_DETAILS, (current ?? 1) - 1];
+  const newest = rows.toSorted((one, other) => timeOf(other) - timeOf(one)).slice(0, MOST_DETAILS);
+  return newest.slice(from * length, (from + 1) * length);
+};
 
 /** What became of the complaints about these, by evaluation: those of the reader's own hospital, for the group all. */
 async function complaintsOf({ actor, db }: Call, evaluations: readonly EvaluationRow[]): Promise<ReadonlyMap<string, ComplaintRow>> {
