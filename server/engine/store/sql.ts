@@ -53,7 +53,13 @@ export function compile(piece: Sql): { text: string; values: unknown[] } {
   return piece.compiled;
 }
 
-/** `applyUserId` → `apply_user_id`. */
+const snakes = new Map<string, string>();
+
+/** `applyUserId` → `apply_user_id`. Names are declared, so there are only so many; each is worked out once. */
 export function snake(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const known = snakes.get(name);
+  if (known !== undefined) return known;
+  const made = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  snakes.set(name, made);
+  return made;
 }

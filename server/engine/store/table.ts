@@ -249,8 +249,19 @@ export function isOwned(table: Table): boolean {
   return table.scope === 'tenant' || table.scope === 'pair';
 }
 
+/** All columns of a table by alias: of a hundred and seventy the text is worth keeping, every detail asks for it. */
+const whole = new WeakMap<Table, Map<string, Sql>>();
+
 /** `c.patient_name AS "patientName", …`: rows come back under their wire names without a pass over the result. */
-export function columnsOf(table: Table, alias = '', names: readonly string[] = Object.keys(table.fields)): Sql {
+export function columnsOf(table: Table, alias = '', names?: readonly string[]): Sql {
+  if (names) return columnList(alias, names);
+  const kept = whole.get(table) ?? new Map<string, Sql>();
+  const columns = kept.get(alias) ?? columnList(alias, Object.keys(table.fields));
+  whole.set(table, kept.set(alias, columns));
+  return columns;
+}
+
+function columnList(alias: string, names: readonly string[]): Sql {
   const prefix = alias === '' ? '' : `${alias}.`;
   return text(names.map((name) => `${prefix}${snake(name)} AS "${name}"`).join(', '));
 }
