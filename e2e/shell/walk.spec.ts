@@ -87,9 +87,8 @@ for (const { walk, part } of shares)
       const hasBarriers = language === 'en' && !isKnown;
       const seen = async (what: string, barriers = hasBarriers, within?: string) =>
         void found.push(...(await look(page, what, { language, barriers, within })));
-      // In Chinese each page by its address, with the whole console; in English, but for the first, as the console opens them by itself. Whoever
-      // holds every page walks in both.
-      if (language === 'zh' || path === pages[0]) await page.goto(path);
+      // The first by its address, with the whole console; the others as the console opens them by itself.
+      if (path === pages[0]) await page.goto(path);
       else await goWithin(page, path);
       await seen(path);
       for (const kind of isKnown ? (['detail'] as const) : kinds[language]) {
