@@ -41,7 +41,7 @@ export async function startServer(databaseUrl: string, options: { dataFolder: st
     PORT: '0',
   };
   const started = performance.now();
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', ...profiling, path('../server/main.ts')], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', ...profiling, path('../server/main.ts')], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

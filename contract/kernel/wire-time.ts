@@ -5,9 +5,27 @@
 const OFFSET_MS = 8 * 3_600_000;
 const DATE_TIME = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 
+const DAY_S = 86_400;
+const MOST_DAYS = 20_000;
+const days = new Map<number, string>();
+const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'));
+
+/** The calendar day by its number since 1970. Those that are shown are few, and a page of a list shows a hundred times. */
+function dayOf(number: number): string {
+  const known = days.get(number);
+  if (known !== undefined) return known;
+  const day = new Date(number * DAY_S * 1000).toISOString().slice(0, 10);
+  if (days.size >= MOST_DAYS) days.clear();
+  days.set(number, day);
+  return day;
+}
+
 /** An instant, in milliseconds since 1970 UTC, as the wire shows it. */
 export function toWireTime(ms: number): string {
-  return new Date(ms + OFFSET_MS).toISOString().slice(0, 19).replace('T', ' ');
+  const seconds = Math.floor((ms + OFFSET_MS) / 1000);
+  const day = Math.floor(seconds / DAY_S);
+  const rest = seconds - day * DAY_S;
+  return `${dayOf(day)} ${twoDigits[Math.floor(rest / 3600)]}:${twoDigits[Math.floor(rest / 60) % 60]}:${twoDigits[rest % 60]}`;
 }
 
 /** The calendar day in Asia/Shanghai of an instant in milliseconds. */
