@@ -92,7 +92,12 @@ const USUAL_FRAME_TIME = 40;
 function inOrder(group: readonly CollectedInstance[], normal: StackPlace['normal'] | undefined): Picture[] {
   const byNumber = group
     .toSorted((one, other) => one.instance.number - other.instance.number || (one.instance.uid < other.instance.uid ? -1 : 1))
-    .flatMap((of) => of.places.map((place, at): Picture => ({ of, place, facts: of.instance.frame(at), at })));
+    .flatMap((of) =>
+      of.instance.facts.flatMap((facts, at): Picture[] => {
+        const place = of.places[at];
+        return place ? [{ of, place, facts, at }] : [];
+      }),
+    );
   const along = normal && group.length > 1 ? alongOf(byNumber, normal) : undefined;
   // Pictures at one place were taken one after the other.
   if (!along || new Set(along.map((one) => one.toFixed(2))).size < along.length) return byNumber;
