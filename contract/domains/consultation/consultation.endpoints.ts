@@ -3,6 +3,7 @@ import { type Export, exportOf } from '../../kernel/export-of.ts';
 import { type Fields, field, pick } from '../../kernel/field.ts';
 import { historyFields, standardFields } from '../../kernel/resource-row.ts';
 import { consultationFields, consultationListFields, consultationRowFields } from './consultation.fields.ts';
+import { tabNames } from './consultation.tabs.ts';
 import { APPROVALS } from './kinds/approval.actions.ts';
 import { consultationKinds } from './kinds/kind-names.ts';
 
@@ -65,8 +66,7 @@ export const applyToMeList = defineQuery({
   ...alsoByKind('/blade-remote/{kind}/applyListToMe', `${lists}/applyToMe/{kind}`),
 });
 
-const tabs = { finished: '已完成', unfinished: '未完成', canceled: '已取消' } as const;
-const tab = { tab: field.choice('分组', tabs, { ownWords: 'part of an address', required: true }) } as const;
+const tab = { tab: field.choice('分组', tabNames, { ownWords: 'part of an address', required: true }) } as const;
 /** The management lists by tab are the doctor's and the administrator's alike: each reads what their own lists have. */
 const byTab = (side: string) => ({
   path: `${lists}/operationPage/${side}/{tab}`,
