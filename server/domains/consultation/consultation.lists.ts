@@ -33,7 +33,7 @@ const inStates = (states: readonly string[]): Sql => text(`apply_order_status IN
 
 const OPERATED = text(operatedStates);
 
-const { applied, shared, approving, invited, pooled, operated, charged, refunding, administered, asked } = perspectives;
+const { applied, shared, approving, decided, invited, pooled, operated, charged, refunding, administered, asked } = perspectives;
 
 const all =
   ({ where }: Perspective): Shown =>
@@ -114,6 +114,13 @@ const slidesAstray = (now: number): Sql[] => [
   sql`NOT (${TRAVELS}) AND ${slidesLate(slideLimits, now)}`,
 ];
 
+/** What waits for their approval, and what they have decided. */
+const toApprove: Shown = (actor, { queryScope }) => {
+  const [waits, done] = [approving.where(actor), decided.where(actor)];
+  if (queryScope === 'done') return [done];
+  return queryScope === 'all' ? [waits, without(done, [waits])] : [waits];
+};
+
 /** The words of the index that has what waits for the cashier, so that it is found: a fee, extra time, a refund. */
 const WAITS = text(`(apply_order_status = 'wait_pay' OR extra_due > 0 OR refund_due > 0)`);
 const toCollect: Shown = (actor, { queryScope }) =>
@@ -142,7 +149,7 @@ export const consultationListServes: Served[] = [
   listOf(queries.myApplyByTab, inTab(applications, 'applicant'), { turn: APPLICANTS, side: 'applicant' }),
   listOf(queries.applyToMeByTab, inTab(withPool(withJoined(invitations, () => 'scope')), 'expert'), { turn: EXPERTS, side: 'expert' }),
   listOf(queries.synergyList, all(shared)),
-  listOf(queries.approvalList, all(approving)),
+  listOf(queries.approvalList, toApprove, { scope: 'todo' }),
   listOf(queries.operationPage, toOperate),
   // What waits for its fee, what was settled with extra time that is not paid, and what is to be given back.
   listOf(queries.cashierList, toCollect, { scope: 'todo' }),
