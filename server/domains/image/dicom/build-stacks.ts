@@ -21,7 +21,7 @@ interface Picture {
 /** Groups what was collected into stacks, each in the order of the body or of the device. Throws `StudyFault` for too many. */
 export function buildStacks(collected: readonly CollectedInstance[]): BuiltStack[] {
   const groups = groupBy(collected, keyOf);
-  if (groups.size > MOST_STACKS) throw new StudyFault('frames');
+  if (groups.size > MOST_STACKS) throw new StudyFault('stacks');
   const references = [...new Set(collected.map(({ instance }) => instance.reference))];
   const ordered = [...groups.values()].toSorted((one, other) => compare(orderOf(one), orderOf(other)));
   const numbers = [...new Set(ordered.map((one) => one[0]?.instance.series))];
