@@ -7,7 +7,7 @@ import { newId } from '../../engine/store/rows.ts';
 import { imageArchiveTable } from './archive/archive.tables.ts';
 import { archiveById } from './archive/image-archives.ts';
 import { queueStudies } from './archive/queue-studies.ts';
-import { keepOutcome, type Outcome, waitingStudies } from './archive/send-studies.ts';
+import { keepOutcome, type Outcome, type Waiting, waitingStudies } from './archive/send-studies.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -27,17 +27,20 @@ export const imageDemo: Demo = {
 };
 
 /** By turns: it took one, refused the next, and gave no answer for the third, which waits since. */
-const answers: readonly Outcome[] = [
-  { sent: 41 },
-  { refused: said`影像归档拒收了${2}个文件（原因代码${'272'}），请联系归档管理员` },
-  { later: HOUR_MS, why: said`无法连接影像归档，请检查地址与网络（${'ETIMEDOUT'}）` },
-  { sent: 1 },
+const answers: readonly ((row: Waiting) => Outcome)[] = [
+  (row) => ({ sent: filesIn(row) }),
+  (row) => ({ refused: said`影像归档拒收了${filesIn(row)}个文件（原因代码${'272'}），请联系归档管理员` }),
+  () => ({ later: HOUR_MS, why: said`无法连接影像归档，请检查地址与网络（${'ETIMEDOUT'}）` }),
+  (row) => ({ sent: filesIn(row) }),
 ];
+
+/** As many as the invented studies have. */
+const filesIn = ({ fileName }: Waiting): number => (fileName?.endsWith('.zip') ? 41 : 1);
 
 async function sendAsTold(services: Services, archiveId: string): Promise<void> {
   const archive = await archiveById(services, APPLYING_TENANT, archiveId);
   if (!archive) return;
   await queueStudies(services, archive);
   for (const [at, row] of (await waitingStudies(services, [APPLYING_TENANT])).entries())
-    await keepOutcome(services, row, answers[at % answers.length] ?? { sent: 1 });
+    await keepOutcome(services, row, answers[at % answers.length]?.(row) ?? { sent: filesIn(row) });
 }

@@ -30,7 +30,15 @@ const filters = ['patientName', 'no', 'applyDoctorName', 'submitTime'];
 
 const tabs = [
   { key: 'todo', label: '待我处理', endpoint: approvalList, input: { queryScope: 'todo' }, workOf: 'consultation_approve' },
-  { key: 'done', label: '已审批', endpoint: approvalList, input: { queryScope: 'done' }, columns: decidedColumns, isBegun: false },
+  {
+    key: 'done',
+    label: '已审批',
+    endpoint: approvalList,
+    input: { queryScope: 'done' },
+    columns: decidedColumns,
+    isBegun: false,
+    isBatched: false,
+  },
 ] as const satisfies readonly ListTab[];
 
 /** What waits for the head of the applicant's department or the medical office before it leaves the hospital, and what they decided (domain rules 6.2.2). */
