@@ -47,12 +47,12 @@ const unasked: Readonly<Record<string, (services: Services) => Promise<unknown>>
     const place = { ip: '10.4.0.1', userAgent: 'bench', device: 'none' };
     return database.forTenant(hospital).runAll(standingSql({ tenantId: hospital, accountKey: 'doctor1', clientId: 'lianyi-web', place }));
   },
-  'upload-file': async ({ database, clock }) => {
-    const store = database.forTenant(hospital);
+  'upload-file': async (services) => {
+    const store = services.database.forTenant(hospital);
     const { rows } = await store.run<{ id: string }>(
       sql`SELECT id FROM user_account WHERE tenant_id = ${hospital} AND account_key = 'doctor1'`,
     );
-    await refuseTooManyUnused(store, { tenantId: hospital, userId: rows[0]?.id ?? '' }, clock());
+    await refuseTooManyUnused(services, store, { tenantId: hospital, userId: rows[0]?.id ?? '' }, services.clock());
   },
 };
 

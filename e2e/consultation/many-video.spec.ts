@@ -77,6 +77,8 @@ test('experts of three departments meet by video: materials, opinions, a conclus
       await listPage(page).press(PATIENT, button);
       await consolePage(page).dialog.getByRole('button', { name: button }).click();
       await consolePage(page).expectToast('操作成功');
+      await page.getByRole('tab', { name: '已审批' }).click();
+      await expect(page.getByRole('row', { name: new RegExp(PATIENT) })).toBeVisible();
       await page.close();
     }
     await consultationDetail(doctor).expectStatus('待支付');

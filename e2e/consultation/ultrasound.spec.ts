@@ -96,6 +96,7 @@ async function fillApplication(page: Page): Promise<void> {
   await form.pick('会诊目的', '明确诊断');
   await form.fill('病情介绍', '活动后气促半年，心尖区闻及收缩期杂音。');
   await form.fill('临床诊断', '二尖瓣关闭不全待查');
+  await form.fill('影像检查结果', '本院超声：二尖瓣反流，程度待定。');
   await form.upload('知情同意书', '知情同意书.png', await page.screenshot());
   await form.choose('会诊医院', '滨海市第一人民医院');
   await form.choose('会诊科室', '心血管内科');

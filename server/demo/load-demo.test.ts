@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consultationFormFields } from '../../contract/domains/consultation/application.fields.ts';
 import { type ConsultationState, consultationStates } from '../../contract/domains/consultation/consultation.states.ts';
 import { doctorFee } from '../../contract/domains/consultation/doctor-fee.resource.ts';
-import { kindFormFields, kindOf } from '../../contract/domains/consultation/kinds/kinds.ts';
+import type { KindName } from '../../contract/domains/consultation/kinds/kind-names.ts';
+import { kindFormFields, kindOf, kinds } from '../../contract/domains/consultation/kinds/kinds.ts';
 import { slideReturnStates } from '../../contract/domains/consultation/kinds/slide-return.states.ts';
+import { keysOf } from '../../contract/kernel/keys.ts';
 import { readInput } from '../../contract/kernel/read-input.ts';
 import { endpointOf } from '../../contract/kernel/resource.ts';
 import { targetsOf } from '../../contract/kernel/states.ts';
@@ -42,8 +44,23 @@ async function rowsOf<R>(query: ReturnType<typeof sql>): Promise<R[]> {
 
 const orders = () => rowsOf<ConsultationRow>(sql`SELECT ${columnsOf(consultationTable)} FROM consultation`);
 
+/** In which states orders of a kind are; whether that one waits for something is said by the kind. */
+function statesOfKind(kind: KindName): ConsultationState[] {
+  const { asksMore, isConfirmed, needsApproval, afterAudit } = kinds[kind];
+  const only: Partial<Record<ConsultationState, boolean>> = {
+    wait_dept_approval: needsApproval !== undefined,
+    wait_office_approval: needsApproval !== undefined,
+    wait_scheduling: afterAudit === undefined,
+    wait_sent: kind === 'telemedicine',
+    wait_receiving: kind === 'telemedicine',
+    wait_supplement: asksMore === true,
+    diagnosis_issued: isConfirmed === true,
+  };
+  return keysOf(consultationStates.labels).filter((state) => only[state] ?? true);
+}
+
 /** Of all kinds. */
-const ORDERS = 168;
+const ORDERS = 209;
 
 describe('the demo data', () => {
   test('are loaded once, into an empty database only', async () => {
@@ -59,6 +76,15 @@ describe('the demo data', () => {
     expect(new Set(all.map((row) => row.applyOrderStatus))).toEqual(new Set(Object.keys(consultationStates.labels)));
     expect(new Set(all.map((row) => row.no)).size).toBe(ORDERS);
     for (const { no } of all) expect(no).toMatch(/^HZ\d{8}-[0-9A-F]{8}$/);
+  });
+
+  test('have every kind in every state that it has', async () => {
+    const all = await orders();
+    const missing = keysOf(kinds).flatMap((kind) => {
+      const told = new Set(all.filter((row) => row.kind === kind).map((row) => row.applyOrderStatus));
+      return statesOfKind(kind).flatMap((state) => (told.has(state) ? [] : [`${kind} ${state}`]));
+    });
+    expect(missing).toEqual([]);
   });
 
   test('fill in every form so that the server would accept it', async () => {
@@ -192,6 +218,13 @@ describe('the demo data', () => {
       FROM report r JOIN consultation c ON c.tenant_id = r.tenant_id AND c.id = r.apply_order_id WHERE c.kind = 'telemedicine'`);
     expect([told?.waiting, told?.returned, told?.approved].every((count) => (count ?? 0) > 0)).toBe(true);
     expect(told?.alone).toBe(0);
+  });
+
+  test('have studies that went to an archive, that it did not take, and that wait for it', async () => {
+    const sent = await rowsOf<{ state: string; told: boolean }>(
+      sql`SELECT DISTINCT sending_state AS state, COALESCE(failure, pictures::text) IS NOT NULL AS told FROM study_sending ORDER BY 1`,
+    );
+    expect(sent).toEqual(['refused', 'sent', 'waiting'].map((state) => ({ state, told: true })));
   });
 
   test('have the consent of the patient with every order that was handed in, since the hospitals ask for it', async () => {

@@ -247,6 +247,7 @@ export const english: English = {
     保存或提交远程心电会诊申请: 'Save or submit an ECG consultation',
     会诊类型不能为空: 'Required: Consultation type',
     原检查结果不能为空: 'Required: Original result',
+    原单位的影像检查结果不能为空: 'Required: imaging findings of the original hospital',
     预约会诊时间不能为空: 'Required: Appointment',
     请填写婚姻状况: 'Enter the marital status',
     请选择: 'Please choose',

@@ -3,6 +3,7 @@ import { type Export, exportOf } from '../../kernel/export-of.ts';
 import { type Fields, field, pick } from '../../kernel/field.ts';
 import { historyFields, standardFields } from '../../kernel/resource-row.ts';
 import { consultationFields, consultationListFields, consultationRowFields } from './consultation.fields.ts';
+import { tabNames } from './consultation.tabs.ts';
 import { APPROVALS } from './kinds/approval.actions.ts';
 import { consultationKinds } from './kinds/kind-names.ts';
 
@@ -38,7 +39,7 @@ const purposes: Readonly<Record<string, string>> = {
   我申请的会诊: '您提交的会诊申请会出现在这里，需要您处理的排在最前',
   申请我的会诊: '其他医院申请您会诊，通过审核后会出现在这里',
   科室协同会诊: '设为科室协同的会诊会出现在这里，全科室都能查看',
-  会诊审批: '本院申请的会诊等待科主任或医务科同意的，会出现在这里',
+  会诊审批: '本院申请的会诊等待科主任或医务科同意的，会出现在这里；您审批过的也在这里',
   会诊运营: '各医院提交的会诊会出现在这里，在这里审核、排期和结算',
   会诊收费: '等待收费、补收和退费的会诊会出现在这里',
   会诊管理: '本院申请和受邀的会诊都在这里',
@@ -65,8 +66,7 @@ export const applyToMeList = defineQuery({
   ...alsoByKind('/blade-remote/{kind}/applyListToMe', `${lists}/applyToMe/{kind}`),
 });
 
-const tabs = { finished: '已完成', unfinished: '未完成', canceled: '已取消' } as const;
-const tab = { tab: field.choice('分组', tabs, { ownWords: 'part of an address', required: true }) } as const;
+const tab = { tab: field.choice('分组', tabNames, { ownWords: 'part of an address', required: true }) } as const;
 /** The management lists by tab are the doctor's and the administrator's alike: each reads what their own lists have. */
 const byTab = (side: string) => ({
   path: `${lists}/operationPage/${side}/{tab}`,
@@ -94,10 +94,15 @@ export const applyToMeByTab = defineQuery({
 });
 export const synergyList = listOf('list-synergy', '科室协同会诊', '/blade-remote/dataList/isSynergyList', 'consultation_apply');
 
-/** What waits for the head of the applicant's department, or for the medical office of their hospital (domain rules 6.2.2). */
-export const approvalList = listOf('list-approvals', '会诊审批', '/blade-remote/manyVideo/approvalList', APPROVALS);
-
 export const queryScopes = { all: '全部', todo: '待我处理' } as const;
+/**
+ * What waits for the head of the applicant's department, or for the medical office of their hospital (domain rules 6.2.2); `queryScope=done` is what
+ * they have decided, `all` both.
+ */
+export const approvalList = listOf('list-approvals', '会诊审批', '/blade-remote/manyVideo/approvalList', APPROVALS, {
+  queryScope: field.choice('范围', { ...queryScopes, done: '已审批' }, { ownWords: 'part of an address' }),
+});
+
 /** Every hospital's orders, for audit, scheduling and settlement. `queryScope=todo` are those that wait for the operator, `slides` those whose slides should have moved. */
 export const operationPage = listOf('list-operation', '会诊运营', '/blade-remote/operation/operationPage', 'consultation_operate', {
   queryScope: field.choice('范围', { ...queryScopes, slides: '切片异常' }, { ownWords: 'part of an address' }),

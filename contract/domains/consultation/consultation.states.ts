@@ -170,10 +170,3 @@ export const waitedStates = dueStates.filter((state) => state !== 'wait_diagnosi
 
 /** An order that is under way: there is one at a time of a patient, an expert and a diagnosis (domain rules 6.1.6). */
 export const openStates = [...dueStates, 'diagnosis_ing', 'diagnosis_issued'] as const;
-
-/** Tab groups of specification 2 §2. The expert's unfinished list has wait_scheduling, which the applicant's lacks. */
-const finished = ['diagnosis', 'complete', 'not_pass', 'order_return'] as const;
-const unfinished = ['wait_sent', 'wait_receiving', 'wait_diagnosis', 'wait_supplement', 'diagnosis_ing', 'diagnosis_issued'] as const;
-const canceled = ['cancel'] as const;
-export const applicantTabs = { finished, unfinished, canceled } as const;
-export const expertTabs = { finished, unfinished: ['wait_scheduling', ...unfinished], canceled } as const;

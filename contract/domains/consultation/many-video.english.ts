@@ -21,8 +21,12 @@ export const english: English = {
     '同意后转医务科审批，确定同意？': 'Then it goes to the medical office. Approve it?',
     '同意后进入支付与平台审核流程，确定同意？': "Then it goes on to payment and the platform's audit. Approve it?",
     '退回后申请人可修改并重新提交。': 'The applicant can change it and hand it in again.',
-    '本院申请的会诊等待科主任或医务科同意的，会出现在这里':
-      'Applications of this hospital that wait for the head of department or the medical office stand here',
+    已审批: 'Decided',
+    院内审批人: 'Decided about it in the hospital',
+    科主任逾期未审批的会诊申请: 'An application that the head of its department has not decided about in time',
+    '医务科可直接审批，也可督促科主任办理。': 'The medical office may decide about it, or see that the head does.',
+    '本院申请的会诊等待科主任或医务科同意的，会出现在这里；您审批过的也在这里':
+      'Applications of this hospital that wait for the head of department or the medical office stand here, and those that you decided about',
     '多专家视频会诊须经科主任、医务科审批':
       'Multi-expert video consultations are approved by the head of department and the medical office',
     多专家视频会诊院内审批提醒: 'Reminder: approval within the hospital',

@@ -155,7 +155,10 @@ export const english: English = {
     '压缩包中的文件超过{most}个，请按检查分别上传': 'There are more than {most} files in the archive; please upload each study by itself',
     '影像解压后过大（单个文件不超过512MB，合计不超过{most}GB），请按检查分别上传':
       'Too large when unpacked (512 MB a file, {most} GB in all); please upload each study by itself',
-    '影像超过{most}幅，请按序列分别上传': 'There are more than {most} images; please upload each series by itself',
+    '影像过多（单个文件不超过{ofFile}幅，合计不超过{most}幅），请按序列分别上传':
+      'There are too many images (at most {ofFile} in a file, {most} altogether); please upload each series by itself',
+    '影像超过{most}个序列（动态影像每个文件算一个），请分几份上传':
+      'There are more than {most} series (each file of moving images is one); please upload them in several parts',
     '该检查数据已用于另一位患者的会诊单{no}，一份检查数据只能属于一位患者，请核对后重新上传':
       'This recording is in consultation {no} of another patient; a recording belongs to one patient. Please check and upload again',
   },

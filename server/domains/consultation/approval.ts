@@ -4,13 +4,14 @@ import { APPROVE_FOR_DEPARTMENT, APPROVE_FOR_OFFICE } from '../../../contract/do
 import { kindOf } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import type { ActionParts } from '../../engine/action/run-action.ts';
+import type { Actor } from '../../engine/identity/actor.ts';
 import { holdersOf } from '../../engine/identity/holders.ts';
 import { tell } from '../../engine/outbox/outbox.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { conflict, forbidden } from '../../platform/refusal.ts';
 import { applicantNotice } from './consultation.notices.ts';
-import type { ConsultationRow } from './consultation.tables.ts';
+import type { ConsultationChange, ConsultationRow } from './consultation.tables.ts';
 
 /** Where an application goes that its own hospital has nothing more to say about: to the cashier when a fee is due, else to the operator. */
 export function leavingFor({ remotePrice }: Pick<ConsultationRow, 'remotePrice'>): ConsultationState {
@@ -47,13 +48,25 @@ export const refuseOwn: NonNullable<Parts<unknown>['before']> = ({ row, actor })
   if (row.applyUserId === actor.userId) throw forbidden('不能审批本人的申请');
 };
 
-/** Whoever is to act next is waited for from now on. */
-export const waitsAnew: NonNullable<Parts<unknown>['set']> = ({ call }) => ({ waitingSince: new Date(call.now) });
+/** Who decides about an application goes on to see it. */
+function decidedBy(row: ConsultationRow, { userId }: Pick<Actor, 'userId'>): ConsultationChange {
+  return { decidedByIds: [...new Set([...(row.decidedByIds ?? []), userId])] };
+}
+
+/** It goes on: whoever is to act next is waited for from now on. */
+export const approved: NonNullable<Parts<unknown>['set']> = ({ row, actor, call }) => ({
+  ...decidedBy(row, actor),
+  waitingSince: new Date(call.now),
+});
 
 /** Either of the two sends it back to the applicant, and says why. */
 export const returned: Parts<{ reason: string }> = {
   before: refuseOwn,
-  set: ({ row, input }) => ({ respRespondentsReason: input.reason, returnCount: (row.returnCount ?? 0) + 1 }),
+  set: ({ row, input, actor }) => ({
+    ...decidedBy(row, actor),
+    respRespondentsReason: input.reason,
+    returnCount: (row.returnCount ?? 0) + 1,
+  }),
   after: ({ tx, row, input, call }) => tell(tx, [applicantNotice(row, '会诊申请被本院退回', said`原因：${input.reason}`)], call.stamp),
   reason: ({ reason }) => reason,
 };

@@ -1,14 +1,11 @@
 import { payOutRefund } from '../../../contract/domains/consultation/consultation.actions.ts';
 import * as queries from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
-import {
-  applicantTabs,
-  consultationStates,
-  dueStates,
-  expertTabs,
-  waitedStates,
-} from '../../../contract/domains/consultation/consultation.states.ts';
+import { consultationStates, dueStates, waitedStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { askedStates, type Side, tabNames, tabStates } from '../../../contract/domains/consultation/consultation.tabs.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import type { PageRequest } from '../../../contract/kernel/filter.ts';
+import { isKeyOf } from '../../../contract/kernel/keys.ts';
 import type { Call, Served } from '../../engine/call/call.ts';
 import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
 import { serveListed } from '../../engine/resource/serve-listed.ts';
@@ -25,13 +22,18 @@ import { slidesLate } from './slide-return.ts';
  * Which orders a list shows, in parts that share none: each is found, ordered and counted by an index of its own. Under one
  * OR there is no index for parts that lie in different hospitals, and the whole table is read.
  */
-type Shown = (actor: Actor, input: Record<string, unknown>, now: number) => readonly Sql[];
+type Shown = (actor: Actor, input: Record<string, unknown>, now: number, kind?: unknown) => readonly Sql[];
+
+/** The kind whose list was asked for: by the part of an address that names it, or by the search. */
+function kindOfList({ conditions }: PageRequest): unknown {
+  return conditions.find(({ field, operator }) => field === 'kind' && operator === 'eq')?.value;
+}
 
 const inStates = (states: readonly string[]): Sql => text(`apply_order_status IN (${states.map((state) => `'${state}'`).join(', ')})`);
 
 const OPERATED = text(operatedStates);
 
-const { applied, shared, approving, invited, pooled, operated, charged, refunding, administered, asked } = perspectives;
+const { applied, shared, approving, decided, invited, pooled, operated, charged, refunding, administered, asked } = perspectives;
 
 const all =
   ({ where }: Perspective): Shown =>
@@ -80,12 +82,21 @@ const withJoined =
     return [...before, without(beyond, before)];
   };
 
-type Tabs = Readonly<Record<string, readonly string[]>>;
+const tabOf = (side: Side, { tab }: Record<string, unknown>, kind: unknown): readonly string[] =>
+  typeof tab === 'string' && isKeyOf(tabNames, tab) ? tabStates(side, tab, kind) : [];
 
 const inTab =
-  (shown: Shown, tabs: Tabs): Shown =>
-  (actor, input, now) =>
-    shown(actor, input, now).map((part) => sql`${part} AND ${inStates(tabs[String(input.tab)] ?? [])}`);
+  (shown: Shown, side: Side): Shown =>
+  (actor, input, now, kind) =>
+    shown(actor, input, now).map((part) => sql`${part} AND ${inStates(tabOf(side, input, kind))}`);
+
+/** The list of one kind has the states that it says. */
+const asAsked =
+  (shown: Shown): Shown =>
+  (actor, input, now, kind) => {
+    const parts = shown(actor, input, now);
+    return kind === undefined ? parts : parts.map((part) => sql`${part} AND ${inStates(askedStates(kind))}`);
+  };
 
 /** All of it, what waits for these people (to audit, to schedule, to settle), or slides that are astray. */
 const toOperate: Shown = (actor, { queryScope }, now) =>
@@ -102,6 +113,13 @@ const slidesAstray = (now: number): Sql[] => [
   sql`${TRAVELS} AND answer_time < ${new Date(now)}`,
   sql`NOT (${TRAVELS}) AND ${slidesLate(slideLimits, now)}`,
 ];
+
+/** What waits for their approval, and what they have decided. */
+const toApprove: Shown = (actor, { queryScope }) => {
+  const [waits, done] = [approving.where(actor), decided.where(actor)];
+  if (queryScope === 'done') return [done];
+  return queryScope === 'all' ? [waits, without(done, [waits])] : [waits];
+};
 
 /** The words of the index that has what waits for the cashier, so that it is found: a fee, extra time, a refund. */
 const WAITS = text(`(apply_order_status = 'wait_pay' OR extra_due > 0 OR refund_due > 0)`);
@@ -125,15 +143,13 @@ export const consultationListServes: Served[] = [
   listOf(queries.myApplyList, orMine(applied, appliedBy), { turn: APPLICANTS }),
   listOf(
     queries.applyToMeList,
-    withPool(withJoined(orMine(invited, appliedToMe), ({ queryScope }) => (queryScope === 'all' ? 'scope' : 'own'))),
-    {
-      turn: EXPERTS,
-    },
+    asAsked(withPool(withJoined(orMine(invited, appliedToMe), ({ queryScope }) => (queryScope === 'all' ? 'scope' : 'own')))),
+    { turn: EXPERTS },
   ),
-  listOf(queries.myApplyByTab, inTab(applications, applicantTabs), { turn: APPLICANTS, tabs: applicantTabs }),
-  listOf(queries.applyToMeByTab, inTab(withPool(withJoined(invitations, () => 'scope')), expertTabs), { turn: EXPERTS, tabs: expertTabs }),
+  listOf(queries.myApplyByTab, inTab(applications, 'applicant'), { turn: APPLICANTS, side: 'applicant' }),
+  listOf(queries.applyToMeByTab, inTab(withPool(withJoined(invitations, () => 'scope')), 'expert'), { turn: EXPERTS, side: 'expert' }),
   listOf(queries.synergyList, all(shared)),
-  listOf(queries.approvalList, all(approving)),
+  listOf(queries.approvalList, toApprove, { scope: 'todo' }),
   listOf(queries.operationPage, toOperate),
   // What waits for its fee, what was settled with extra time that is not paid, and what is to be given back.
   listOf(queries.cashierList, toCollect, { scope: 'todo' }),
@@ -187,16 +203,16 @@ interface Begun {
   readonly scope?: 'todo';
   /** The states in which it is the move of whoever looks. */
   readonly turn?: readonly string[];
-  /** The only states that each of its tabs has. */
-  readonly tabs?: Tabs;
+  /** Whose tabs it has, each with some states alone. */
+  readonly side?: Side;
 }
 
 /**
  * What a list begins with: what has a value to be sorted by, else what waits for whoever looks, by when that should be done and
  * after that what has no hour. States that the list has not are not looked for.
  */
-function stagesOf({ page, input }: Call, { turn, tabs }: Begun): Stage[] | undefined {
-  const among = tabs?.[String(input.tab)] ?? Object.keys(consultationStates.labels);
+function stagesOf({ page, input }: Call, { turn, side }: Begun): Stage[] | undefined {
+  const among = side ? tabOf(side, input, kindOfList(page)) : Object.keys(consultationStates.labels);
   const [sort, ...more] = page.sorts;
   const told = telling[sort?.field ?? soonest.field];
   if (!told || more.length > 0 || !(sort ?? turn)) return undefined;
@@ -213,7 +229,9 @@ function listOf(endpoint: Endpoint, shown: Shown, begun: Begun = {}): Served[] {
   const exported = queries.consultationExports.get(endpoint.name);
   if (!exported) throw new Error(`${endpoint.name} has no export`);
   return serveListed(endpoint, exported, (call) => {
-    const wheres = shown(call.actor, call.input, call.now).map((part) => sql`${part} AND is_deleted = 0${searchOf(call)}`);
+    const wheres = shown(call.actor, call.input, call.now, kindOfList(call.page)).map(
+      (part) => sql`${part} AND is_deleted = 0${searchOf(call)}`,
+    );
     const preset = (call.input.queryScope ?? begun.scope) === 'todo' ? mostUrgent : newest;
     const parts = { table: consultationTable, columns, wheres, preset, stages: stagesOf(call, begun) };
     return {

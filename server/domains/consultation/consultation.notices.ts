@@ -46,11 +46,11 @@ export function headNotices(row: ConsultationRow, approverIds: readonly string[]
 }
 
 /** To the medical office of the applicant's hospital. */
-export function officeNotice(row: ConsultationRow): Notice {
+export function officeNotice(row: ConsultationRow, title = '有会诊申请等待医务科审批', more?: Message): Notice {
   return {
     to: { tenantId: row.tenantId, permission: APPROVE_FOR_OFFICE },
-    title: '有会诊申请等待医务科审批',
-    context: about(row),
+    title,
+    context: about(row, more),
     link: link(row),
   };
 }

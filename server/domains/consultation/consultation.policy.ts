@@ -112,6 +112,12 @@ export const perspectives = {
       return sql`tenant_id = ${actor.tenantId} AND apply_order_status IN ('wait_dept_approval', 'wait_office_approval') AND (${asOffice} OR ${asHead})`;
     },
   },
+  /** And what they have decided, as long as it is what they decided about: not once its applicant has taken it up again. */
+  decided: {
+    permission: APPROVALS,
+    where: (actor) =>
+      sql`tenant_id = ${actor.tenantId} AND decided_by_ids IS NOT NULL AND ${actor.userId} = ANY (decided_by_ids) AND ${SUBMITTED}`,
+  },
   /** What one's hospital was asked, once the audit has passed. */
   invited: { permission: 'consultation_diagnose', where: askedOf },
   /** What lies in the pool of one's hospital for whoever is on duty (domain rules 6.4.2), until its opinion is given: colleagues on duty see what is being read. */

@@ -6,7 +6,7 @@ import { tell } from '../../engine/outbox/outbox.ts';
 import type { Services } from '../../engine/services.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
-import { applicantNotice, expertNotice } from './consultation.notices.ts';
+import { applicantNotice, expertNotice, officeNotice } from './consultation.notices.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
 const MINUTE_MS = 60_000;
@@ -26,6 +26,13 @@ interface Reminder {
  * has a later moment, and an hour that was fixed after a moment has passed is not announced again.
  */
 const reminders: readonly Reminder[] = [
+  {
+    // The head of a department may be away, or have left: whoever may decide in their place hears of it when their hour has passed.
+    step: 'office',
+    due: (now) => sql`
+      apply_order_status = 'wait_dept_approval' AND answer_time <= ${new Date(now)} AND (reminded_time IS NULL OR reminded_time < answer_time)`,
+    messages: (row) => [officeNotice(row, '科主任逾期未审批的会诊申请', '医务科可直接审批，也可督促科主任办理。')],
+  },
   appointment('day', DAY_AHEAD_MS, '会诊将在一天内开始', '请提前安排好时间，不能参加请及时告知对方。'),
   appointment('soon', SOON_MS, '会诊将在30分钟内开始', '请做好准备，按时参加。'),
 ];

@@ -63,6 +63,7 @@ export const roundFields = [
   'claimSeenTime',
   'secondCallTime',
   'approverIds',
+  'decidedByIds',
   'attendingIds',
   'confirmingIds',
   'keyImages',

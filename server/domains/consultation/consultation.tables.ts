@@ -73,6 +73,8 @@ export const consultationTable = defineTable({
     openKey: field.text('进行中标识', { readOnly: true, hidden: true, max: 64 }),
     /** Of the applicant's department whoever may approve it for it. */
     approverIds: field.ids('科室审批人', { readOnly: true, hidden: true }),
+    /** Of its own hospital whoever let it go on in this round, or sent it back: they see what becomes of it. */
+    decidedByIds: field.ids('院内审批人', { readOnly: true, hidden: true }),
     /** Of several experts those who have accepted. */
     attendingIds: field.ids('参会专家', { readOnly: true, hidden: true }),
     /** Of those who attended, whoever may still say whether they agree with the conclusion. */
@@ -155,6 +157,12 @@ export const consultationTable = defineTable({
       on: ['poolTenantId', 'createTime desc', 'id desc'],
       include: ['tenantId', 'partyTenantIds'],
       where: `${alive} AND pool_tenant_id IS NOT NULL`,
+    },
+    // What somebody of the applying hospital has decided about.
+    {
+      on: ['tenantId', 'createTime desc', 'id desc', 'decidedByIds'],
+      include: ['partyTenantIds', 'applyOrderStatus', 'submitTime'],
+      where: `${alive} AND decided_by_ids IS NOT NULL`,
     },
     // What somebody is asked to review.
     {

@@ -50,7 +50,7 @@ export function aFormOf(test: TestApp, kind: KindName): Record<string, unknown> 
     },
     remotevideo: {},
     telemedicine: { slideDelivery: '2', sliceType: '1', pathologyNo: 'B2026-1', part: 'paraffin_slice', ...sender },
-    remoteultrasonic: { ultrasoundMode: '1' },
+    remoteultrasonic: { ultrasoundMode: '1', imageDiagnosis: '心脏超声：左室舒张功能减低。' },
     electrophysiology: { physiologyType: '2', patientMarriage: 'married', imageDiagnosis: '脑电图：双侧额区棘慢波。' },
     ECG: { ecgAssignment: '1', imageDiagnosis: '心电图：窦性心动过速。' },
   };

@@ -12,7 +12,7 @@ export const servePutFile = serve(putFile, async ({ request, input, actor, db, s
   const part = await request.file({ limits: { files: 1, fields: 5, fileSize: Number.POSITIVE_INFINITY } });
   if (!part) throw invalid('请选择要上传的文件');
   const store = db.scope === 'tenant' ? db : services.database.forTenant(actor.tenantId);
-  await refuseTooManyUnused(store, actor, now);
+  await refuseTooManyUnused(services, store, actor, now);
   const incoming = { originalName: part.filename, declaredType: part.mimetype, body: part.file, code: input.code ?? DEFAULT_UPLOAD_CODE };
   const kept = await storeFile(store, services, incoming, stamp);
   await takeBackBeyondLimit(services, store, actor, kept.id, now);

@@ -1,4 +1,5 @@
 import { fileParams } from '../../../contract/domains/files/file.params.ts';
+import { uploadsOf } from '../../../contract/kernel/domain.ts';
 import { CONDEMNED } from '../../engine/files/mark-attached.ts';
 import { storageOfFile } from '../../engine/files/tenant-storage.ts';
 import { eachFound, type FoundRow } from '../../engine/jobs/each-due.ts';
@@ -29,8 +30,8 @@ interface Uploader {
 }
 
 /** Throws 429 for a person whose uploads of the last day that nothing refers to are as many, or as large, as anybody needs. */
-export async function refuseTooManyUnused(runner: Runner, person: Uploader, now: number): Promise<void> {
-  const { count, bytes, most } = await unusedOf(runner, person, now);
+export async function refuseTooManyUnused(services: Services, runner: Runner, person: Uploader, now: number): Promise<void> {
+  const { count, bytes, most } = await unusedOf(services, runner, person, now);
   if (count >= most.count || bytes >= most.bytes) throw tooManyUnused();
 }
 
@@ -42,7 +43,7 @@ export async function takeBackBeyondLimit(
   fileId: string,
   now: number,
 ): Promise<void> {
-  const { count, bytes, most } = await unusedOf(runner, person, now);
+  const { count, bytes, most } = await unusedOf(services, runner, person, now);
   if (count <= most.count && bytes <= most.bytes) return;
   const { rows } = await runner.run<UnusedFile>(sql`
     SELECT id, tenant_id AS "tenantId", name, oss_id AS "ossId" FROM file WHERE tenant_id = ${person.tenantId} AND id = ${fileId}`);
@@ -50,10 +51,12 @@ export async function takeBackBeyondLimit(
   throw tooManyUnused();
 }
 
-async function unusedOf(runner: Runner, { tenantId, userId }: Uploader, now: number) {
+/** Of what they have uploaded themselves: what the server made or fetched for them has limits of its own, and may be larger than all of it. */
+async function unusedOf({ domains }: Services, runner: Runner, { tenantId, userId }: Uploader, now: number) {
+  const uploaded = [...uploadsOf(domains).keys()];
   const { rows } = await runner.run<{ count: number; bytes: number }>(sql`
     SELECT count(*) AS count, COALESCE(sum(size), 0)::bigint AS bytes FROM file
-    WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND attached IS NULL AND ${inOneCall} AND create_time > ${new Date(now - WINDOW_MS)}`);
+    WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND attached IS NULL AND code = ANY (${uploaded}) AND create_time > ${new Date(now - WINDOW_MS)}`);
   const params = await readParams(runner, fileParams, tenantId);
   const most = { count: params['file.unused-most'], bytes: params['file.unused-megabytes'] * MEGABYTE };
   return { count: rows[0]?.count ?? 0, bytes: rows[0]?.bytes ?? 0, most };

@@ -14,6 +14,8 @@ export interface FilterControlProps {
   field: Field;
   /** By wire parameter. */
   values: Readonly<Record<string, string>>;
+  /** Of its choices those that the list can have; all of them when left out. */
+  offered?: readonly string[] | undefined;
   onChange: (values: Record<string, string>) => void;
 }
 
@@ -46,8 +48,12 @@ function TextFilter({ id, name, field, values, onChange }: FilterControlProps) {
   );
 }
 
-function ChoiceFilter(props: FilterControlProps) {
-  return <OptionsFilter {...props} options={labelled(useOptions(props.field), props.field.dictionary)} />;
+function ChoiceFilter({ offered, ...props }: FilterControlProps) {
+  const { field, name, values } = props;
+  const options = labelled(useOptions(field), field.dictionary);
+  // What is searched by already stays readable.
+  const isOffered = (value: string) => !offered || offered.includes(value) || value === values[name];
+  return <OptionsFilter {...props} options={options.filter(({ value }) => isOffered(value))} />;
 }
 
 interface OptionsFilterProps extends FilterControlProps {

@@ -6,12 +6,13 @@ import { usePhone } from '../../platform/page/use-media.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 import { FilterControl, filterCells } from './filter-control.tsx';
-import type { FilterControls } from './list-types.ts';
+import type { FilterControls, FilterOffers } from './list-types.ts';
 
 interface ListFiltersProps {
   fields: readonly (readonly [name: string, field: Field])[];
   values: Readonly<Record<string, string>>;
   controls?: FilterControls | undefined;
+  offers?: FilterOffers | undefined;
   /** Searching always shows the first page. */
   onSearch: (values: Record<string, string>) => void;
 }
@@ -76,7 +77,7 @@ interface FilterFormProps extends ListFiltersProps {
   children?: ReactNode;
 }
 
-function FilterForm({ fields, values, controls = {}, onSearch, className, children }: FilterFormProps) {
+function FilterForm({ fields, values, controls = {}, offers = {}, onSearch, className, children }: FilterFormProps) {
   const { t } = useTranslation();
   const formId = useId();
   const [typed, setTyped] = useState<Record<string, string>>({ ...values });
@@ -102,7 +103,11 @@ function FilterForm({ fields, values, controls = {}, onSearch, className, childr
             <label htmlFor={id} title={label(field.label)}>
               {label(field.label)}
             </label>
-            <Control id={id} name={name} field={field} values={typed} onChange={(change) => setTyped({ ...typed, ...change })} />
+            <Control
+              {...{ id, name, field, values: typed }}
+              offered={offers[name]?.(typed)}
+              onChange={(change) => setTyped({ ...typed, ...change })}
+            />
           </div>
         );
       })}

@@ -136,6 +136,7 @@ function ListOf(props: ListOfProps) {
       fields={fields}
       values={state.filters}
       controls={props.filterControls}
+      offers={tab?.filterOffers}
       onSearch={(next) => searchAgain(next, state, set, query.refetch)}
     />
   );

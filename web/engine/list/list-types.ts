@@ -20,6 +20,7 @@ export interface ListTab<E extends Listing = Listing, C extends string = ColumnO
   input?: Readonly<Record<string, unknown>>;
   columns?: readonly C[];
   filters?: readonly string[];
+  filterOffers?: FilterOffers;
   /** Code of the page whose waiting work stands in this tab. */
   workOf?: string;
   /** Where its rows are exported in a way of their own. */
@@ -56,6 +57,9 @@ export interface RowLink<R = Row> {
   /** What it does is under way. */
   busy?: (row: R) => boolean;
 }
+
+/** By the filter's name: of its choices those that a list can have, by what it is searched by besides. */
+export type FilterOffers = Readonly<Record<string, (values: Readonly<Record<string, string>>) => readonly string[]>>;
 
 export type FilterControls = Readonly<Record<string, ComponentType<FilterControlProps>>>;
 

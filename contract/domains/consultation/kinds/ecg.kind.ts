@@ -51,6 +51,7 @@ export const ecg = {
   hides: (filled) => (isPooled(filled) ? ['targetDeptId', 'targetDoctorId'] : []),
   problems: (filled): Record<string, Message> => (isPooled(filled) || filled.targetDoctorId ? {} : { targetDoctorId: choose('专家') }),
   afterAudit: () => 'wait_diagnosis',
+  shownToExperts: ['wait_diagnosis', 'diagnosis_ing', 'diagnosis', 'complete', 'not_pass', 'order_return'],
   answerLimit: ({ meetingType, illnessSeverity }) => {
     if (meetingType === '1') return 'ecg.answer-urgent';
     return illnessSeverity === 'difficult' ? 'ecg.answer-hard' : 'ecg.answer';

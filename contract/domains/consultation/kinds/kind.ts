@@ -53,6 +53,10 @@ export interface ConsultationKind {
   readonly invitationLimit?: ConsultationParam;
   /** The expert may ask the applicant for more before they judge, with their clock standing still. */
   readonly asksMore?: boolean;
+  /** What its own list has under 未完成 besides what the list of all kinds has there (specification 2 §2). */
+  readonly alsoUnfinished?: readonly ConsultationState[];
+  /** The only states that its own list has of whoever is asked (specification 2 §4). */
+  readonly shownToExperts?: readonly ConsultationState[];
   /** By which limit the expert answers where no hour was arranged. */
   answerLimit?(filled: Filled): ConsultationParam;
 }

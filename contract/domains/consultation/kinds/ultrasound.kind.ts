@@ -28,7 +28,7 @@ export const ultrasound = {
     ...patientFields,
     ultrasoundMode: { ...ultrasoundFields.ultrasoundMode, wire: ['meetingType'] },
     ...illnessFields,
-    imageDiagnosis: consultationFormFields.imageDiagnosis,
+    imageDiagnosis: { ...consultationFormFields.imageDiagnosis, required: '原单位的影像检查结果不能为空', max: 500 },
     cinePath: ultrasoundFields.cinePath,
     dicomPath: consultationFormFields.dicomPath,
     ...paperFields,
@@ -47,6 +47,8 @@ export const ultrasound = {
   isHeldByVideo: (filled) => !isOffline(filled),
   needsBothPresent: (filled) => !isOffline(filled),
   asksMore: true,
+  alsoUnfinished: ['wait_submit', 'wait_pay', 'wait_primaryaudit', 'diagnosis'],
+  shownToExperts: ['wait_diagnosis', 'wait_supplement', 'diagnosis_ing', 'diagnosis', 'complete', 'not_pass', 'order_return'],
   answerLimit: () => 'consultation.answer-offline',
 } as const satisfies ConsultationKind;
 

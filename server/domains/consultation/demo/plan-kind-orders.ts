@@ -8,6 +8,7 @@ import { type KindCase, kindCases } from './cases/kind-cases.ts';
 import { communityFees, feeOf, POOL_FEE } from './demo-fees.ts';
 import { demoPatient } from './demo-patient.ts';
 import type { DemoRoute } from './demo-routes.ts';
+import { furtherEnds } from './further-ends.ts';
 import { illnessPart, type Telling } from './illness-part.ts';
 import { planTimes, wholeMinutes } from './plan-times.ts';
 import { type PlannedOrder, peopleFor } from './play-order.ts';
@@ -99,9 +100,8 @@ const routes: Readonly<Record<Exclude<KindName, 'oneSubject'>, readonly Route[]>
 
 /** Some orders of every further kind, in the states that it has. */
 export function planKindOrders(telling: Telling, from: number): PlannedOrder[] {
-  return kindCases
-    .flatMap((one) => routes[one.kind].filter(({ steps }) => fits(one, steps)).map((route) => ({ one, route })))
-    .map(({ one, route }, at) => planOne(telling, route, from + at, one));
+  const usual = kindCases.flatMap((one) => routes[one.kind].filter(({ steps }) => fits(one, steps)).map((route) => ({ one, route })));
+  return [...usual, ...furtherEnds].map(({ one, route }, at) => planOne(telling, route, from + at, one));
 }
 
 /** Of one expert, or of a pool, in cents. */
@@ -139,7 +139,7 @@ function planOne(telling: Telling, route: Route, index: number, one: KindCase): 
     consentPath: taken.includes('submit') ? pictures.consent.slice(0, 1) : undefined,
     experts: panel?.map(({ person }) => chosen(person)),
     ...{ targetTenantId: expert.tenantId, targetDeptId: expert.deptId, targetDoctorId: expert.userId },
-    ...(one.hasHour ? { appointmentTime: toWireTime(hourOf(plan)) } : {}),
+    ...(one.hasHour ? { appointmentTime: toWireTime(hourOf(plan, route, stage.now)) } : {}),
   };
   const form = Object.fromEntries(Object.entries(filled).filter(([name]) => name in kinds[kind].form));
   return {
@@ -179,8 +179,9 @@ function panelFor(
 
 const chosen = ({ tenantId, deptId, userId }: CastMember) => ({ targetTenantId: tenantId, targetDeptId: deptId, targetDoctorId: userId });
 
-/** The hour that was asked for: the arranged one, else some hours after the last step before it is held. */
-function hourOf({ createdAt, steps, scheduledAt }: PlannedOrder['plan']): number {
+/** The hour that was asked for: the arranged one, or one that is to come, else some hours after the last step before it is held. */
+function hourOf({ createdAt, steps, scheduledAt }: PlannedOrder['plan'], { scheduledIn }: Route, now: number): number {
+  if (scheduledIn && scheduledAt === undefined) return wholeMinutes(now + scheduledIn[1] * HOUR_MS, 30);
   const before = steps.findLast(({ step }) => step === 'auditPass' || step === 'submit')?.at ?? createdAt;
   return wholeMinutes(Math.max(scheduledAt ?? 0, before) + 3 * HOUR_MS, 30);
 }

@@ -222,9 +222,9 @@ const moves: Record<PersonStep, (turn: Turn) => Move> = {
   claim: () => ({ endpoint: claimConsultation }),
   release: () => ({ endpoint: releaseConsultation }),
   start: () => ({ endpoint: startConsultation }),
-  askSupplement: ({ random }) => ({
+  askSupplement: ({ random, told }) => ({
     endpoint: askSupplement,
-    sent: { supplementNeeds: ['immunohistochemistry'], supplementRequest: random.pick(demoReasons.askSupplement) },
+    sent: told.asked ?? { supplementNeeds: ['immunohistochemistry'], supplementRequest: random.pick(demoReasons.askSupplement) },
   }),
   answerSupplement: () => ({ endpoint: answerSupplement, sent: { supplementAnswer: demoReasons.answerSupplement } }),
   withdrawSupplement: () => ({ endpoint: withdrawSupplement }),

@@ -4,7 +4,7 @@ import { allParts, defineJob, emptyTally, type Tally } from '../../../engine/job
 import { tell } from '../../../engine/outbox/outbox.ts';
 import type { Services } from '../../../engine/services.ts';
 import { updateRow } from '../../../engine/store/rows.ts';
-import { sql } from '../../../engine/store/sql.ts';
+import { type Sql, sql } from '../../../engine/store/sql.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { consultationOf } from '../../consultation/consultation.reads.ts';
 import { imagesOf } from '../image-files.ts';
@@ -27,7 +27,8 @@ const LONGEST_PAUSE_MS = 240 * MINUTE_MS;
 /** An archive that gives so many studies of a run no answer is left alone until the next one: those of other hospitals wait behind. */
 const MOST_FAILURES = 3;
 
-interface Waiting {
+/** A study in the line. */
+export interface Waiting {
   id: string;
   tenantId: string;
   no: string | null;
@@ -38,7 +39,8 @@ interface Waiting {
   attempts: number;
 }
 
-type Outcome =
+/** What became of an attempt. */
+export type Outcome =
   | { readonly sent: number }
   | { readonly refused: Message; readonly isUntold?: true }
   /** Tried again after so many ms. What waits for people or for its preparation was not tried: the archive was not asked. */
@@ -54,12 +56,25 @@ export async function sendStudies(services: Services, tally: Tally = emptyTally(
   return tally.done - before;
 }
 
+const dueAt = (now: number): Sql => sql`is_deleted = 0 AND sending_state = 'waiting' AND next_time <= ${new Date(now)}`;
+
+const findWaiting = (services: Services, tenantIds: readonly string[]): Sql => sql`
+  SELECT id, tenant_id AS "tenantId", order_no AS no, file_name AS "fileName", archive_id AS "archiveId", file_id AS "fileId",
+    apply_order_id AS "applyOrderId", attempts FROM study_sending
+  WHERE ${dueAt(services.clock())} AND tenant_id = ANY (${tenantIds})`;
+
+/** What of these hospitals is due, the first that was queued first. */
+export async function waitingStudies(services: Services, tenantIds: readonly string[]): Promise<Waiting[]> {
+  const { rows } = await services.database.forGroup().run<Waiting>(sql`${findWaiting(services, tenantIds)} ORDER BY create_time, id`);
+  return rows;
+}
+
 function sendWaiting(services: Services, archives: ReadonlyMap<string, Archive>, tally: Tally): Promise<number> {
-  const due = sql`is_deleted = 0 AND sending_state = 'waiting' AND next_time <= ${new Date(services.clock())}`;
-  const find = sql`
-    SELECT id, tenant_id AS "tenantId", order_no AS no, file_name AS "fileName", archive_id AS "archiveId", file_id AS "fileId",
-      apply_order_id AS "applyOrderId", attempts FROM study_sending
-    WHERE ${due} AND tenant_id = ANY (${[...archives.values()].map(({ tenantId }) => tenantId)})`;
+  const due = dueAt(services.clock());
+  const find = findWaiting(
+    services,
+    [...archives.values()].map(({ tenantId }) => tenantId),
+  );
   const failures = new Map<string, number>();
   const act = async (row: Waiting): Promise<boolean> => {
     const archive = archives.get(row.archiveId);
@@ -71,7 +86,7 @@ function sendWaiting(services: Services, archives: ReadonlyMap<string, Archive>,
     );
     if (count === 0) return false;
     const outcome = await send(services, archive, row, () => failures.set(archive.id, (failures.get(archive.id) ?? 0) + 1));
-    await keep(services, row, outcome);
+    await keepOutcome(services, row, outcome);
     return !('later' in outcome);
   };
   return eachFound<Waiting>(services, { job: SEND, table: studySendingTable.name, find, act }, tally);
@@ -112,7 +127,7 @@ function outcomeOf({ stored, refused, reason }: Stored): Outcome {
 }
 
 /** What became of it, with a word to who minds the archive where it does not go there. */
-async function keep(services: Services, row: Waiting, outcome: Outcome): Promise<void> {
+export async function keepOutcome(services: Services, row: Waiting, outcome: Outcome): Promise<void> {
   const now = services.clock();
   await services.database.forTenant(row.tenantId).transaction(async (tx) => {
     await updateRow(tx, studySendingTable, row, valuesOf(outcome, row, now), { now });

@@ -21,7 +21,7 @@ interface Picture {
 /** Groups what was collected into stacks, each in the order of the body or of the device. Throws `StudyFault` for too many. */
 export function buildStacks(collected: readonly CollectedInstance[]): BuiltStack[] {
   const groups = groupBy(collected, keyOf);
-  if (groups.size > MOST_STACKS) throw new StudyFault('frames');
+  if (groups.size > MOST_STACKS) throw new StudyFault('stacks');
   const references = [...new Set(collected.map(({ instance }) => instance.reference))];
   const ordered = [...groups.values()].toSorted((one, other) => compare(orderOf(one), orderOf(other)));
   const numbers = [...new Set(ordered.map((one) => one[0]?.instance.series))];
@@ -92,7 +92,12 @@ const USUAL_FRAME_TIME = 40;
 function inOrder(group: readonly CollectedInstance[], normal: StackPlace['normal'] | undefined): Picture[] {
   const byNumber = group
     .toSorted((one, other) => one.instance.number - other.instance.number || (one.instance.uid < other.instance.uid ? -1 : 1))
-    .flatMap((of) => of.places.map((place, at): Picture => ({ of, place, facts: of.instance.frame(at), at })));
+    .flatMap((of) =>
+      of.instance.facts.flatMap((facts, at): Picture[] => {
+        const place = of.places[at];
+        return place ? [{ of, place, facts, at }] : [];
+      }),
+    );
   const along = normal && group.length > 1 ? alongOf(byNumber, normal) : undefined;
   // Pictures at one place were taken one after the other.
   if (!along || new Set(along.map((one) => one.toFixed(2))).size < along.length) return byNumber;

@@ -34,6 +34,12 @@ test('sizes that no picture has are refused before anything is made of them', as
   expect(await toldOf(aFile({ perPixel: 3, photometric: 'RGB' }))).toEqual(studyFaults.kind);
 });
 
+test('more series than a viewer lists are told as such', async () => {
+  const files = Array.from({ length: 201 }, (_, at) => [`${at}.dcm`, aFile({ series: at + 1 })] as const);
+  expect(await toldOf(zipOf(Object.fromEntries(files)))).toEqual(studyFaults.stacks);
+  expect(await toldOf(zipOf(Object.fromEntries(files.slice(1))))).toBe('read');
+});
+
 test('a packed picture that says another size than its file is not unpacked', async () => {
   const jpeg = Buffer.from('ffd8ffc0000b08ffffffff01011100ffd9', 'hex');
   for (const syntax of ['4.50', '4.70', '4.80'])

@@ -34,10 +34,20 @@ export async function* entriesOfArchive(file: FileHandle, size: number): AsyncGe
 
 /** The same, each whole. */
 export async function* filesOfArchive(file: FileHandle, size: number): AsyncGenerator<{ bytes: Buffer; share: number }> {
-  for await (const { share, open } of entriesOfArchive(file, size)) {
-    const stream = await open();
-    yield { bytes: Buffer.concat(await orBroken(stream.toArray())), share };
-  }
+  for await (const entry of entriesOfArchive(file, size)) yield { bytes: await wholeOf(entry), share: entry.share };
+}
+
+/** Into its place as it comes: pieces that were put together at the end would take the memory of the file twice. */
+async function wholeOf({ size, open }: ArchivedFile): Promise<Buffer> {
+  const bytes = Buffer.allocUnsafe(size);
+  const stream = await open();
+  let at = 0;
+  await orBroken(
+    (async () => {
+      for await (const piece of stream) at += piece.copy(bytes, at);
+    })(),
+  );
+  return bytes.subarray(0, at);
 }
 
 /** Whatever the reader of archives complains of, the archive is broken. */

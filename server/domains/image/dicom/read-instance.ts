@@ -106,7 +106,8 @@ export interface Instance {
   readonly curves: readonly Curve[];
   /** By which samples become values, where that is no line. */
   readonly values: LookupTable | undefined;
-  frame(at: number): FrameFacts;
+  /** Of its pictures, in their order. Nothing here holds the file, which may be large: there are thousands in a study. */
+  readonly facts: readonly FrameFacts[];
 }
 
 /** Whether a file holds pictures at all: reports, waveforms and marks hold none. */
@@ -119,8 +120,10 @@ export function readInstance({ data }: DicomFile): Instance {
   const letters = readerOfLetters(data);
   const groups = groupsOf(data);
   const modality = textOf(data, TAG.modality).slice(0, 16);
+  const format = formatOf(data);
+  const hasTable = data.sequences.has(TAG.modalityTables);
   return {
-    format: formatOf(data),
+    format,
     ...{ uid: textOf(data, TAG.instance), series: textOf(data, TAG.series) },
     ...{ seriesNumber: whole(data, TAG.seriesNumber), number: whole(data, TAG.instanceNumber) },
     ...{ modality, description: letters(TAG.description).slice(0, 64), study: letters(TAG.study).slice(0, 64) },
@@ -138,7 +141,7 @@ export function readInstance({ data }: DicomFile): Instance {
     frameTime: frameTimeOf(data),
     mayBeBurned: mayBeBurned(data, modality),
     ...curvesOf(data, groups, letters),
-    frame: (at) => frameOf(groups, at, data.sequences.has(TAG.modalityTables)),
+    facts: Array.from({ length: format.frames }, (_, at) => frameOf(groups, at, hasTable)),
   };
 }
 

@@ -1,7 +1,9 @@
 import {
   MOST_ENTRIES_OF_ZIP,
   MOST_FRAMES,
+  MOST_FRAMES_OF_FILE,
   MOST_PICTURE_PIXELS,
+  MOST_STACKS,
   MOST_UNPACKED_BYTES,
 } from '../../../../contract/domains/image/dicom.limits.ts';
 import { type Message, said } from '../../../../contract/kernel/said.ts';
@@ -21,7 +23,8 @@ export const studyFaults = {
   syntax: 'DICOM图像的压缩格式暂不支持，请在工作站中导出为未压缩格式后上传',
   complex: 'DICOM文件的结构过于复杂，无法打开',
   pixels: said`DICOM图像的尺寸不正确或超过${MOST_PICTURE_PIXELS / 10_000}万像素，无法打开`,
-  frames: said`影像超过${MOST_FRAMES}幅，请按序列分别上传`,
+  frames: said`影像过多（单个文件不超过${MOST_FRAMES_OF_FILE}幅，合计不超过${MOST_FRAMES}幅），请按序列分别上传`,
+  stacks: said`影像超过${MOST_STACKS}个序列（动态影像每个文件算一个），请分几份上传`,
   kind: 'DICOM图像的颜色或位数格式暂不支持，请在工作站中导出为普通灰度或彩色图像后上传',
   people: '影像中有不止一位患者，请按患者分别上传',
   slow: '影像过多，处理超时，请按序列分别上传',

@@ -1,4 +1,5 @@
 import { approvalList } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
+import type { ListTab } from '../../../engine/list/list-types.ts';
 import { ConsultationList } from './consultation-list.tsx';
 
 const columns = [
@@ -13,9 +14,34 @@ const columns = [
   'answerTime',
   'appointmentTime',
 ] as const;
+/** What became of it. */
+const decidedColumns = [
+  'no',
+  'applyOrderStatus',
+  'patientName',
+  'meetingType',
+  'applyDoctorName',
+  'targetHospital',
+  'targetDoctorName',
+  'submitTime',
+  'appointmentTime',
+] as const;
 const filters = ['patientName', 'no', 'applyDoctorName', 'submitTime'];
 
-/** What waits for the head of the applicant's department or the medical office, before it leaves the hospital (domain rules 6.2.2). */
+const tabs = [
+  { key: 'todo', label: '待我处理', endpoint: approvalList, input: { queryScope: 'todo' }, workOf: 'consultation_approve' },
+  {
+    key: 'done',
+    label: '已审批',
+    endpoint: approvalList,
+    input: { queryScope: 'done' },
+    columns: decidedColumns,
+    isBegun: false,
+    isBatched: false,
+  },
+] as const satisfies readonly ListTab[];
+
+/** What waits for the head of the applicant's department or the medical office before it leaves the hospital, and what they decided (domain rules 6.2.2). */
 export function ApprovalsScreen() {
-  return <ConsultationList endpoint={approvalList} columns={columns} filters={filters} />;
+  return <ConsultationList tabs={tabs} columns={columns} filters={filters} />;
 }

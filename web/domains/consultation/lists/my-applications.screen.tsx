@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import { myApplyByTab, myApplyList } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
+import { tabStates } from '../../../../contract/domains/consultation/consultation.tabs.ts';
 import type { ListTab } from '../../../engine/list/list-types.ts';
 import { BeginButton } from '../begin-button.tsx';
 import { newFormPath } from '../consultation-row.ts';
@@ -44,8 +45,22 @@ const unfinishedColumns = [
 
 const tabs = [
   { key: 'all', label: '全部', endpoint: myApplyList, input: { queryScope: 'all' } },
-  { key: 'unfinished', label: '未完成', endpoint: myApplyByTab, input: { tab: 'unfinished' }, columns: unfinishedColumns },
-  { key: 'finished', label: '已完成', endpoint: myApplyByTab, input: { tab: 'finished' }, columns: finishedColumns },
+  {
+    key: 'unfinished',
+    label: '未完成',
+    endpoint: myApplyByTab,
+    input: { tab: 'unfinished' },
+    columns: unfinishedColumns,
+    filterOffers: { applyOrderStatus: ({ kind }) => tabStates('applicant', 'unfinished', kind) },
+  },
+  {
+    key: 'finished',
+    label: '已完成',
+    endpoint: myApplyByTab,
+    input: { tab: 'finished' },
+    columns: finishedColumns,
+    filterOffers: { applyOrderStatus: ({ kind }) => tabStates('applicant', 'finished', kind) },
+  },
   {
     key: 'canceled',
     label: '已取消',

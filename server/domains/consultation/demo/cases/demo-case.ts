@@ -18,4 +18,6 @@ export interface DemoCase {
   pictures: readonly PictureKind[];
   opinion: string;
   advice: string;
+  /** What the expert asks for besides, where that is not what pathologists do. */
+  asked?: { readonly supplementNeeds: readonly string[]; readonly supplementRequest: string };
 }

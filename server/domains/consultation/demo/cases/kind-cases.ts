@@ -141,6 +141,7 @@ export const kindCases: readonly KindCase[] = [
       opinion:
         '二尖瓣后叶P2区脱垂，反流束沿前叶走行，有效反流口面积约0.38cm²，为重度反流；左室收缩末内径41mm，LVEF 58%。符合外科干预指征。',
       advice: '1. 建议转心脏外科评估二尖瓣修复；2. 控制血压，避免剧烈活动；3. 术前完善经食管超声与冠脉造影。',
+      asked: { supplementNeeds: ['better_images'], supplementRequest: '请补充胸骨旁左室长轴的彩色多普勒动态图像' },
     },
   },
   {
