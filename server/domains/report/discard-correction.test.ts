@@ -47,7 +47,10 @@ test('that it was given up stands with the report alone: who never saw the corre
   await discard('expert1', order.id);
   for (const who of ['doctor1', 'expert1'] as const) {
     const lines = await (await app.as(who)).get<{ label: string }[]>(consultationHistory, { applyOrderId: order.id });
-    expect(lines.map(({ label }) => label), who).not.toContain('放弃更正');
+    expect(
+      lines.map(({ label }) => label),
+      who,
+    ).not.toContain('放弃更正');
   }
   const [, given] = await storedReports(app, order.id);
   const { rows } = await app.services.database
