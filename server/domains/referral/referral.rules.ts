@@ -1,5 +1,5 @@
 import { isUrgent, lackingFields, referralFormFields } from '../../../contract/domains/referral/referral.fields.ts';
-import { referral } from '../../../contract/domains/referral/referral.resource.ts';
+import { isOpenReferral, referral } from '../../../contract/domains/referral/referral.resource.ts';
 import { isKeyOf } from '../../../contract/kernel/keys.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import { ageOn, toWireDate } from '../../../contract/kernel/wire-time.ts';
@@ -146,6 +146,7 @@ export const referralRules = defineRules(referral, {
         refuseUnborn(input.patientBrith, call.now);
         const missing = lackingFields(whole);
         if (missing.length > 0) throw invalid(missing.map((field) => ({ field, message: requiredMessage(field) })));
+        if (!isOpenReferral(row.applyOrderStatus)) return;
         await refuseSecond(tx, row, openKeyOf(whole), { ...call, sees: subjectOf(referral, referralTable).sees(call.actor) });
       },
       set: async ({ tx, row, input }) => {
