@@ -114,6 +114,7 @@ export const copyRoute = defineQuery({
     newsTime: field.datetime('更新时间'),
     askTime: field.datetime('查询时间'),
     events: field.json<RouteEvent[], { always: true }>('物流轨迹', { always: true }),
+    failure: field.text('查询失败原因'),
   },
 });
 

@@ -84,6 +84,8 @@ export const copyCaseMoves = {
     tells: [told('病案复印件改为自取')],
     lasting: true,
   },
+  // Before what is done about trouble: of a parcel on its way this is what usually comes.
+  receive: { permission: 'copy_case_send', title: '登记签收', confirm: '确认收件人已收到复印件。', lasting: true },
   resolve: {
     permission: 'copy_case_send',
     title: '异常已处理',
@@ -102,7 +104,6 @@ export const copyCaseMoves = {
     confirm: '单号录入有误时使用：原单号作废，随后重新登记寄出。',
     lasting: true,
   },
-  receive: { permission: 'copy_case_send', title: '登记签收', confirm: '确认收件人已收到复印件。', lasting: true },
   take: {
     title: '确认领取',
     path: 'confirmTake',

@@ -5,6 +5,8 @@ import { defineStates } from '../../kernel/states.ts';
 const ended = ['order_return', 'cancel', 'overdue', 'nullify'] as const;
 /** Handed in, and the patient not discharged yet. */
 const open = ['wait_primaryaudit', 'wait_scheduling', 'wait_diagnosis', 'cancel_asked', 'diagnosis_ing'] as const;
+/** Where what an ambulance did not know may still be told: a patient may be discharged before. */
+const incomplete = [...open, 'diagnosis'] as const;
 
 /** Every move that a referral can make (domain rules 6.5; the orders are ours, see the decision record). */
 export const referralStates = defineStates({
@@ -73,7 +75,7 @@ export const referralStates = defineStates({
     nullify: { from: ['order_return', 'overdue'], to: 'nullify', by: 'administrator', label: '作废' },
     close: { from: ['diagnosis_ing'], to: 'nullify', by: 'operator', label: '终止转诊' },
     renew: { from: ended, to: ended, by: 'sender', label: '续转' },
-    supplement: { from: open, to: open, by: 'sender', label: '补充资料' },
+    supplement: { from: incomplete, to: incomplete, by: 'sender', label: '补充资料' },
     expire: {
       from: ['wait_primaryaudit', 'wait_scheduling', 'wait_diagnosis', 'cancel_asked'],
       to: 'overdue',

@@ -75,6 +75,7 @@ export const getReferralOrder = defineQuery({
   title: '转诊统计明细',
   kind: 'page',
   path: `${path}/getReferralOrder`,
+  input: days,
   filters: {
     figure: field.choice('范围', referralFigures, { ownWords: 'sentences of the statistics page', filter: 'choice' }),
     submitTime: { ...listed.submitTime, filter: 'range' },

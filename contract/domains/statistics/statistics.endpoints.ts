@@ -146,6 +146,8 @@ export const getConsultationOrder = defineQuery({
   purpose: '这一数字所指的会诊会列在这里',
   kind: 'page',
   path: `${path}/getConsultationOrder`,
+  /** As the numbers are asked for; the console says the days by `submitTime`. */
+  input: days,
   filters: {
     figure: field.choice(
       '范围',

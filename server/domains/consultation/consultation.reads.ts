@@ -34,11 +34,16 @@ import { typicalCaseTable } from './typical-case.table.ts';
 
 /** The order if this person may see it, else 404. */
 export async function visibleConsultation(runner: Runner, actor: Actor, id: string): Promise<ConsultationRow> {
+  const row = await seenConsultation(runner, actor, id);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The order if this person may see it. */
+export async function seenConsultation(runner: Runner, actor: Actor, id: string): Promise<ConsultationRow | undefined> {
   const row = await findRow(runner, consultationTable, id, { tenantId: undefined, also: consultationSubject.sees(actor) });
   // A row of another hospital in which ours takes part: the fence lets it through, the own tenant's filter does not.
-  const shared = row ?? (await sharedConsultation(runner, actor, id));
-  if (!shared) throw notFound();
-  return shared;
+  return row ?? sharedConsultation(runner, actor, id);
 }
 
 async function sharedConsultation(runner: Runner, actor: Actor, id: string): Promise<ConsultationRow | undefined> {

@@ -79,6 +79,7 @@ interface Parcel {
   newsTime: Date | null;
   askTime: Date | null;
   events: RouteEvent[] | null;
+  failure: string | null;
 }
 
 /** Throws 404 for a number under which this person sees no request. */
@@ -86,7 +87,7 @@ const serveRoute = serve(copyRoute, async ({ actor, db, input }) => {
   const sees = subjectOf(copyCase, copyCaseTable).sees(actor);
   const { rows } = await db.run<Parcel>(sql`
     SELECT p.courier, p.tracking_number AS "trackingNumber", p.courier_status AS "courierStatus", p.news_time AS "newsTime",
-      p.ask_time AS "askTime", p.events FROM copy_parcel p
+      p.ask_time AS "askTime", p.events, p.failure FROM copy_parcel p
     WHERE p.tenant_id = ${actor.tenantId} AND p.tracking_number = ${input.trackingNumber} AND p.is_deleted = 0
       AND ${input.id ? sql`p.copy_case_id = ${input.id}` : sql`TRUE`}
       AND p.copy_case_id IN (SELECT id FROM copy_case WHERE tenant_id = ${actor.tenantId} AND is_deleted = 0 AND ${sees})
@@ -94,9 +95,9 @@ const serveRoute = serve(copyRoute, async ({ actor, db, input }) => {
   const [parcel] = rows;
   if (!parcel) throw notFound();
   const wired = (time: Date | null) => (time ? toWireTime(time.getTime()) : undefined);
-  const { courier, trackingNumber, courierStatus, newsTime, askTime, events } = parcel;
+  const { courier, trackingNumber, courierStatus, newsTime, askTime, events, failure } = parcel;
   return {
-    ...{ courier, trackingNumber, events: events ?? [], courierStatus: courierStatus ?? undefined },
+    ...{ courier, trackingNumber, events: events ?? [], courierStatus: courierStatus ?? undefined, failure: failure ?? undefined },
     ...{ newsTime: wired(newsTime), askTime: wired(askTime) },
   };
 });

@@ -55,6 +55,8 @@ export const copyParcelTable = defineTable({
     nextAskTime: field.datetime('下次查询时间'),
     subscribedTime: field.datetime('订阅时间'),
     events: field.json<RouteEvent[]>('物流轨迹'),
+    /** Why the courier tells nothing of it: what was entered is wrong. Nothing once it is told of. */
+    failure: field.text('查询失败原因', { max: 200 }),
   },
   notNull: ['copyCaseId', 'courier', 'trackingNumber'],
   indexes: [

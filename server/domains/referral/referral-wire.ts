@@ -17,7 +17,7 @@ import { refuseUnlessAllowed } from '../../engine/call/refuse-unless-allowed.ts'
 import { removeRows } from '../../engine/resource/remove-rows.ts';
 import { moveServes, subjectOf } from '../../engine/resource/resource-moves.ts';
 import { sql } from '../../engine/store/sql.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { invalid, notFound } from '../../platform/refusal.ts';
 import { referralRules } from './referral.rules.ts';
 import { referralTable } from './referral.tables.ts';
 
@@ -43,6 +43,12 @@ const why = ({ respRespondentsReason, endReason }: Call['input']) => ({
   respRespondentsReason: respRespondentsReason ?? '未注明原因',
 });
 
+/** The same of a call that has a place for it: who declines says why (domain rules 6.5.6). Throws 400. */
+function whySaid(input: Call['input']) {
+  if (!input.respRespondentsReason) throw invalid([{ field: 'respRespondentsReason', message: '请填写退回或取消说明' }]);
+  return why(input);
+}
+
 const ways: readonly (readonly [Endpoint, Way])[] = [
   [auditByNo, (input) => (input.respRespondentsReason ? { move: 'refuse', given: why(input) } : { move: 'approve' })],
   [returnByNo, (input, { status }) => ({ move: status === 'wait_primaryaudit' ? 'refuse' : 'decline', given: why(input) })],
@@ -53,7 +59,7 @@ const ways: readonly (readonly [Endpoint, Way])[] = [
     (input, row, now) =>
       input.type === '1'
         ? { move: 'accept', given: { visitTime: input.visitTime ?? visitOn(row, now) } }
-        : { move: 'decline', given: why(input) },
+        : { move: 'decline', given: whySaid(input) },
   ],
   [confirmHospitalization, ({ wardName, bedNo }) => ({ move: 'accept', given: { wardName, bedNo } })],
   [confirmInHospital, ({ admissionNo, wardName, bedNo }) => ({ move: 'admit', given: { admissionNo, wardName, bedNo } })],

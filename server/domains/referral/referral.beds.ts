@@ -15,6 +15,16 @@ export interface Bed {
   readonly bedNo?: string | null | undefined;
 }
 
+/** One writing of what is one bed: `３ 床`, `3号床` and `3` are the same. */
+function plain(name: string): string {
+  return name.normalize('NFKC').replace(/\s+/g, '').toUpperCase();
+}
+
+const keyOf = ({ wardName, bedNo }: { readonly wardName: string; readonly bedNo: string }) => ({
+  wardName: plain(wardName),
+  bedNo: plain(bedNo).replace(/(?<=.)号?床$/, ''),
+});
+
 /**
  * Keeps a bed for a patient, and gives back the one that was kept before, if it is another. Nothing for no bed. Throws 400 for half of
  * one, 409 for one that is kept for somebody else: of two at once the index lets one through.
@@ -23,16 +33,17 @@ export async function holdBed(tx: Tx, row: Kept, { wardName, bedNo }: Bed, { use
   if (!wardName && !bedNo) return;
   if (!wardName || !bedNo) throw invalid([{ field: wardName ? 'bedNo' : 'wardName', message: '病区和床号须一并填写' }]);
   const hospital = row.targetTenantId ?? '';
+  const bed = keyOf({ wardName, bedNo });
   const { rows } = await tx.run<{ wardName: string; bedNo: string }>(sql`
     SELECT ward_name AS "wardName", bed_no AS "bedNo" FROM referral_bed
     WHERE tenant_id = ${hospital} AND referral_id = ${row.id} AND released_time IS NULL`);
-  if (rows.some((held) => held.wardName === wardName && held.bedNo === bedNo)) return;
+  if (rows.map(keyOf).some((held) => held.wardName === bed.wardName && held.bedNo === bed.bedNo)) return;
   await releaseBed(tx, row, now);
   const { count } = await tx.run(sql`
     INSERT INTO referral_bed (id, tenant_id, party_tenant_ids, create_user, create_time, ward_name, bed_no, referral_id)
-    VALUES (${newId()}, ${hospital}, ${[hospital, row.tenantId]}, ${userId ?? null}, ${new Date(now)}, ${wardName}, ${bedNo}, ${row.id})
+    VALUES (${newId()}, ${hospital}, ${[hospital, row.tenantId]}, ${userId ?? null}, ${new Date(now)}, ${bed.wardName}, ${bed.bedNo}, ${row.id})
     ON CONFLICT DO NOTHING`);
-  if (count === 0) throw conflict(said`${wardName} ${bedNo} 床已被占用，请另选床位`);
+  if (count === 0) throw conflict(said`${bed.wardName} ${bed.bedNo} 床已被占用，请另选床位`);
 }
 
 /** `now` in milliseconds. Doing it again changes nothing. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { referralMove, saveReferral } from '../../../contract/domains/referral/referral.resource.ts';
+import { detailReferral, referralMove, saveReferral } from '../../../contract/domains/referral/referral.resource.ts';
+import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
@@ -73,7 +74,8 @@ test('nobody came by the last minute: the bed is free, both hear, and a bad row 
   await group.run(sql`UPDATE referral SET version = 0 WHERE id = ${other.id}`);
 });
 
-test('what an ambulance brought with little is asked for a day after the admission, once', async () => {
+/** By an ambulance, with little, and admitted. */
+async function broughtIn(): Promise<{ id: string }> {
   await openReferrals(app());
   const { kind, patientName, patientSex, mianDiagnosis, patientPhone, meetingType, targetTenantId, targetDeptId, targetUserId } = aForm(
     app(),
@@ -84,8 +86,34 @@ test('what an ambulance brought with little is asked for a day after the admissi
   await (await asNow(app(), 'expertAdmin')).get(referralMove('approve'), { id: row.id });
   await (await asNow(app(), 'expert1')).get(referralMove('accept'), { id: row.id });
   await (await asNow(app(), 'expert1')).get(referralMove('admit'), { id: row.id });
+  return row;
+}
+
+test('what an ambulance brought with little is asked for a day after the admission, once', async () => {
+  const row = await broughtIn();
   app().clock.advance(24 * HOUR_MS);
   await remindReferrals(app().services);
   await remindReferrals(app().services);
   expect(await toldOf(row, '转诊资料待补齐')).toEqual(['doctor1']);
+});
+
+test('it is asked for, and told, also of who was discharged before, whatever goes on with the patient since', async () => {
+  const row = await broughtIn();
+  const feedback = { feedbackDate: toWireDate(app().clock.now()), feedbackSituation: '伤口已处理', feedbackGuide: '三日后换药' };
+  await (await asNow(app(), 'expert1')).get(referralMove('discharge'), { id: row.id, ...feedback });
+  const { kind: _, meetingType: __, targetTenantId: ___, targetDeptId: ____, targetUserId: _____, ...rest } = aForm(app());
+  // The same patient is referred again meanwhile.
+  await aReferral(app(), { patientIdCard: rest.patientIdCard });
+  app().clock.advance(24 * HOUR_MS);
+  await remindReferrals(app().services);
+  expect(await toldOf(row, '转诊资料待补齐')).toEqual(['doctor1']);
+  const doctor = await asNow(app(), 'doctor1');
+  expect((await doctor.get<{ can: string[] }>(detailReferral, { id: row.id })).can).toEqual(['supplement-referral']);
+  await doctor.get(referralMove('supplement'), { id: row.id, ...rest });
+  expect(await storedReferral(app(), row)).toMatchObject({
+    applyOrderStatus: 'diagnosis',
+    patientIdCard: rest.patientIdCard,
+    supplementTime: null,
+  });
+  expect((await doctor.get<{ can: string[] }>(detailReferral, { id: row.id })).can).toEqual([]);
 });

@@ -87,7 +87,7 @@ export async function remindReferrals(services: Services, tally?: Tally): Promis
 /** Told once: a day that has passed is not told of again. */
 async function remindSupplements(services: Services, tally?: Tally): Promise<number> {
   const now = services.clock();
-  const due = sql`${open} AND supplement_time IS NOT NULL AND supplement_time <= ${new Date(now)} AND escalate_time IS NULL`;
+  const due = sql`supplement_time IS NOT NULL AND supplement_time <= ${new Date(now)} AND escalate_time IS NULL`;
   return eachDue<ReferralRow>(
     services,
     {

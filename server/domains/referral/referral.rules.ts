@@ -1,8 +1,8 @@
 import { isUrgent, lackingFields, referralFormFields } from '../../../contract/domains/referral/referral.fields.ts';
-import { referral } from '../../../contract/domains/referral/referral.resource.ts';
+import { isOpenReferral, referral } from '../../../contract/domains/referral/referral.resource.ts';
 import { isKeyOf } from '../../../contract/kernel/keys.ts';
 import { said } from '../../../contract/kernel/said.ts';
-import { toWireDate } from '../../../contract/kernel/wire-time.ts';
+import { ageOn, toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { tell } from '../../engine/outbox/outbox.ts';
 import { subjectOf } from '../../engine/resource/resource-moves.ts';
 import { defineRules } from '../../engine/resource/resource-rules.ts';
@@ -36,7 +36,10 @@ export const referralRules = defineRules(referral, {
   table: referralTable,
   show: async () => (row) => ({ applyOrderId: row.id }),
   save: {
-    refuse: ({ input, call }) => refusePast(input.inHospitalDate, call.now),
+    refuse: ({ input, call }) => {
+      refusePast(input.inHospitalDate, call.now);
+      refuseUnborn(input.patientBrith, call.now);
+    },
     fill: async ({ tx, call, input, before }) => {
       const from = String(before?.tenantId ?? call.actor.tenantId);
       const row = { ...before, ...input };
@@ -140,8 +143,10 @@ export const referralRules = defineRules(referral, {
       to: ({ row }) => row.applyOrderStatus ?? '',
       before: async ({ tx, row, input, call }) => {
         const whole = { ...row, ...given(input) };
+        refuseUnborn(input.patientBrith, call.now);
         const missing = lackingFields(whole);
         if (missing.length > 0) throw invalid(missing.map((field) => ({ field, message: requiredMessage(field) })));
+        if (!isOpenReferral(row.applyOrderStatus)) return;
         await refuseSecond(tx, row, openKeyOf(whole), { ...call, sees: subjectOf(referral, referralTable).sees(call.actor) });
       },
       set: async ({ tx, row, input }) => {
@@ -184,6 +189,12 @@ async function release({
 /** Throws 400 for a day that lies behind; `now` in milliseconds. */
 function refusePast(day: string | null | undefined, now: number): void {
   if (day && day < toWireDate(now)) throw invalid([{ field: 'inHospitalDate', message: '转入日期不能早于今天' }]);
+}
+
+/** Throws 400 for who is born after today, or can hardly live any more. */
+function refuseUnborn(day: string | null | undefined, now: number): void {
+  const age = day ? ageOn(day, toWireDate(now)) : 0;
+  if (age < 0 || age > 150) throw invalid([{ field: 'patientBrith', message: '出生日期不能晚于今天，也不能早于150年前' }]);
 }
 
 async function refuseVisit(

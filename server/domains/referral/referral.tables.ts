@@ -34,7 +34,7 @@ export const referralTable = sharedTableOf(referral, {
     { on: ['openKey'], where: open },
     { on: ['remindTime'], where: `${open} AND remind_time IS NOT NULL` },
     { on: ['escalateTime'], where: `${open} AND escalate_time IS NOT NULL` },
-    { on: ['supplementTime'], where: `${open} AND supplement_time IS NOT NULL` },
+    { on: ['supplementTime'], where: `${alive} AND supplement_time IS NOT NULL` },
     { on: ['expireTime'], where: open },
   ],
 });

@@ -129,6 +129,8 @@ describe('an outpatient', () => {
     }
     await (await as('expert1')).get(confirmOutpatient, { applyOrderId: id, type: 1, visitTime: at(3) });
     expect((await storedReferral(app(), { id })).expireTime?.getTime()).toBe(new Date(`${today(3)}T23:59:00+08:00`).getTime() + DAY_MS);
+    const mute = await send('expert1', confirmOutpatient, { applyOrderId: id, type: 2 });
+    expect([mute.status, mute.body.msg]).toEqual([400, '请填写退回或取消说明']);
     await (await as('expert1')).get(confirmOutpatient, { applyOrderId: id, type: 2, respRespondentsReason: '专家停诊' });
     expect(await stateOf({ id })).toBe('order_return');
   });

@@ -1,4 +1,4 @@
-import { isOpenReferral, saveReferral } from '../../../contract/domains/referral/referral.resource.ts';
+import { isDischarged, isOpenReferral, saveReferral } from '../../../contract/domains/referral/referral.resource.ts';
 import type { ReferralState } from '../../../contract/domains/referral/referral.states.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { insertRow, insertRows, newId } from '../../engine/store/rows.ts';
@@ -104,7 +104,8 @@ export async function aReferralIn(app: TestApp, applyOrderStatus: ReferralState,
     ...form,
     ...{ id, no: `ZZ${id.slice(-12).toUpperCase()}`, tenantId, partyTenantIds: parties, applyUserId: userId, applyDeptId: deptId },
     ...{ applyOrderStatus, openKey: openKeyOf(form), hospitalName: people.doctor1.tenantName },
-    ...(isOpenReferral(applyOrderStatus) ? { supplementTime: new Date(now + DAY_MS), expireTime: new Date(now + 2 * DAY_MS) } : {}),
+    ...(isOpenReferral(applyOrderStatus) ? { expireTime: new Date(now + 2 * DAY_MS) } : {}),
+    ...(isOpenReferral(applyOrderStatus) || isDischarged(applyOrderStatus) ? { supplementTime: new Date(now + DAY_MS) } : {}),
     ...(applyOrderStatus === 'diagnosis_ing' ? { admitTime: new Date(now) } : {}),
   };
   const stamp = { userId, now };

@@ -2,10 +2,10 @@ import { detailReport, isUnsent, reportRowFields, saveReport } from '../../../co
 import { type Call, serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import { can } from '../../engine/identity/actor.ts';
-import { isExpert, mayReport, visibleConsultation } from '../consultation/consultation.reads.ts';
+import { isExpert, mayReport } from '../consultation/consultation.reads.ts';
 import { type Order, reportAbilities } from './report.policy.ts';
 import { needsReview } from './report-business.ts';
-import { notSent, readableReports, recordView } from './report-revisions.ts';
+import { notSent, openReports, recordView } from './report-revisions.ts';
 import { isSignRequired } from './sign-report.ts';
 
 const presentReport = presenterOf(detailReport.row);
@@ -17,8 +17,7 @@ const presentRevision = presenterOf(reportRowFields);
  */
 export const serveDetailReport = serve(detailReport, async (call) => {
   const { actor, db, input } = call;
-  const order = await visibleConsultation(db, actor, input.applyOrderId);
-  const reports = await readableReports(db, actor, order);
+  const { order, reports, seesOrder } = await openReports(db, actor, input.applyOrderId);
   const [latest] = reports;
   const signRequired = isExpert(actor, order) && (await isSignRequired(call)) ? 1 : 0;
   const isReviewed = await needsReview(db, order);
@@ -30,7 +29,7 @@ export const serveDetailReport = serve(detailReport, async (call) => {
     ...latest,
     revisions: reports.map(presentRevision),
     ...asked,
-    can: reportAbilities(actor, latest, mayReport(order), isReviewed),
+    can: reportAbilities(actor, latest, seesOrder && mayReport(order), isReviewed),
   });
 });
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CORRECT_REPORT } from '../../../contract/domains/consultation/consultation.abilities.ts';
+import { consultationHistory } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { listWork } from '../../../contract/domains/inbox/inbox.endpoints.ts';
 import { detailReport, discardCorrection, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation, storedConsultation } from '../consultation/consultation.testing.ts';
@@ -38,6 +40,23 @@ test('a correction that was begun is in its author queue until it is given up; w
   // Another one may be begun, with the same number.
   await (await app.as('expert1')).get(saveReport, { applyOrderId: order.id, opinion: '再次更正', correctReason: '用药剂量有误' });
   expect((await storedReports(app, order.id)).at(-1)).toMatchObject({ revision: 2, opinion: '再次更正' });
+});
+
+test('that it was given up stands with the report alone: who never saw the correction does not read of it', async () => {
+  const order = await begunCorrection();
+  await discard('expert1', order.id);
+  for (const who of ['doctor1', 'expert1'] as const) {
+    const lines = await (await app.as(who)).get<{ label: string }[]>(consultationHistory, { applyOrderId: order.id });
+    expect(
+      lines.map(({ label }) => label),
+      who,
+    ).not.toContain('放弃更正');
+  }
+  const [, given] = await storedReports(app, order.id);
+  const { rows } = await app.services.database
+    .forGroup()
+    .run(sql`SELECT label, user_id AS "userId" FROM status_history WHERE order_id = ${given?.id ?? null}`);
+  expect(rows).toEqual([{ label: '放弃更正', userId: app.people.expert1.userId }]);
 });
 
 test('nobody else gives it up, and a first report is not given up', async () => {

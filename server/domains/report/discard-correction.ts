@@ -12,7 +12,8 @@ import { reportsOf } from './report-revisions.ts';
 
 /**
  * Its author gives up a correction that was not sent. A first report is not given up: the applying hospital waits for it.
- * Throws 409 where there is none, or where it is being reviewed.
+ * It stands in the report's own history alone: the timeline of the order is read by who never saw the correction (ADR 0123). Throws 409
+ * where there is none, or where it is being reviewed.
  */
 export const serveDiscardCorrection = serve(discardCorrection, (call) =>
   call.transaction(async (tx) => {
@@ -25,7 +26,7 @@ export const serveDiscardCorrection = serve(discardCorrection, (call) =>
     if (!(await updateRow(tx, reportTable, draft, { isDeleted: 1 }, stamp, sql`version = ${draft.version}`))) throw conflict();
     await markConsultation(tx, order, { correctionOpen: 0 }, stamp);
     const moved = { action: discardCorrection.name, label: discardCorrection.title, from: draft.reportStatus, to: 'report_send_success' };
-    await recordMove(tx, order, moved, actor, stamp);
+    await recordMove(tx, draft, moved, actor, stamp);
     await recordAudit(tx, call, { rowTable: reportTable.name, rowId: draft.id, rowTenantId: order.tenantId });
     return 1;
   }),

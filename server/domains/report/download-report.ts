@@ -1,8 +1,7 @@
-import { downloadReport, isUnsent, printReport } from '../../../contract/domains/report/report.endpoints.ts';
+import { downloadReport, printReport } from '../../../contract/domains/report/report.endpoints.ts';
 import { type CallOf, serve } from '../../engine/call/call.ts';
 import { linkTo } from '../../engine/files/file-links.ts';
-import { visibleConsultation } from '../consultation/consultation.reads.ts';
-import { notSent, recordView, reportsOf } from './report-revisions.ts';
+import { notSent, openSentReports, recordView } from './report-revisions.ts';
 
 /**
  * The PDF that was sent: the version in force, or an older one, which carries the stamp 已更正. The hash is of the
@@ -10,8 +9,7 @@ import { notSent, recordView, reportsOf } from './report-revisions.ts';
  */
 async function linkOf(call: CallOf<typeof downloadReport> | CallOf<typeof printReport>) {
   const { actor, db, input, services } = call;
-  const order = await visibleConsultation(db, actor, input.applyOrderId);
-  const sent = (await reportsOf(db, order)).filter((report) => !isUnsent(report));
+  const { order, reports: sent } = await openSentReports(db, actor, input.applyOrderId);
   const report = input.revision ? sent.find(({ revision }) => revision === input.revision) : sent[0];
   if (!report?.fileId) throw notSent();
   await recordView(call, report);

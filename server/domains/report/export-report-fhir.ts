@@ -1,21 +1,20 @@
-import { exportReportFhir, isUnsent } from '../../../contract/domains/report/report.endpoints.ts';
+import { exportReportFhir } from '../../../contract/domains/report/report.endpoints.ts';
 import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
 import { serve } from '../../engine/call/call.ts';
 import { sendFhir } from '../../engine/call/send-fhir.ts';
 import { can } from '../../engine/identity/actor.ts';
-import { visibleConsultation } from '../consultation/consultation.reads.ts';
 import { reportFhir } from './report-fhir.ts';
 import { sentContent, sentPdf } from './report-files.ts';
-import { notSent, recordView, reportsOf } from './report-revisions.ts';
+import { notSent, openSentReports, recordView } from './report-revisions.ts';
 
 /**
  * The report in force, with those that it replaced, for another system. Logged as opening it is. Who sees the patient's numbers masked
- * gets the report without them. Throws 404 for an order that this person does not see, and for a report that was not sent.
+ * gets the report without them. Throws 404 for what this person does not see, and for a report that was not sent.
  */
 export const serveExportReportFhir = serve(exportReportFhir, async (call) => {
   const { actor, db, input, services, now } = call;
-  const order = await visibleConsultation(db, actor, input.applyOrderId);
-  const [report, ...replaced] = (await reportsOf(db, order)).filter((one) => !isUnsent(one));
+  const { order, reports } = await openSentReports(db, actor, input.applyOrderId);
+  const [report, ...replaced] = reports;
   if (!report) throw notSent();
   const content = await sentContent(services, order, report);
   const pdf = await sentPdf(services, order, report);

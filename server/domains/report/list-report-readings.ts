@@ -2,7 +2,6 @@ import {
   detailReport,
   downloadReport,
   exportReportFhir,
-  isUnsent,
   previewReport,
   printReport,
 } from '../../../contract/domains/report/report.endpoints.ts';
@@ -11,8 +10,7 @@ import { serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
 import { sql } from '../../engine/store/sql.ts';
-import { visibleConsultation } from '../consultation/consultation.reads.ts';
-import { reportsOf } from './report-revisions.ts';
+import { openSentReports } from './report-revisions.ts';
 
 /** The last of them; more are in the audit of the hospitals. */
 const MOST = 200;
@@ -39,11 +37,10 @@ interface Reading {
 
 /**
  * Out of the audit, which lies with the hospital of who read: read across hospitals on purpose, of the versions of one order that this
- * person may see. Throws 404 for an order that they do not see.
+ * person may read. Throws 404 where they read none.
  */
 export const serveReportReadings = serve(listReportReadings, async ({ actor, db, input, services }) => {
-  const order = await visibleConsultation(db, actor, input.applyOrderId);
-  const sent = (await reportsOf(db, order)).filter((report) => !isUnsent(report));
+  const { order, reports: sent } = await openSentReports(db, actor, input.applyOrderId);
   const revisions = new Map(sent.map(({ id, revision }) => [id, revision]));
   if (revisions.size === 0) return [];
   // Whoever sees an order is of one of its hospitals, or works for all.

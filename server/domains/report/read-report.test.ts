@@ -6,6 +6,7 @@ import {
   confirmReport,
   detailReport,
   downloadReport,
+  exportReportFhir,
   listReports,
   previewReport,
   printReport,
@@ -13,6 +14,7 @@ import {
 } from '../../../contract/domains/report/report.endpoints.ts';
 import { listReportReadings } from '../../../contract/domains/report/report-readings.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
+import { extraPerson } from '../../testing/extra-people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation } from '../consultation/consultation.testing.ts';
@@ -59,6 +61,30 @@ test('a third hospital finds nothing', async () => {
       status: 404,
       body: { msg: '数据不存在' },
     });
+});
+
+test('who has the list of reports alone opens what stands in it, without the order, and nothing else', async () => {
+  const [order, draft] = [await reported(), await drafted()];
+  const office = await extraPerson(app, '100002', 'records office', ['consultation_report'], 'tenant');
+  const { records } = await office.get<Page<Row>>(listReports, { size: 200 });
+  const listed = records.map(({ applyOrderId }) => applyOrderId);
+  expect([order, draft].map(({ id }) => listed.includes(id))).toEqual([true, false]);
+  const input = { applyOrderId: order.id };
+  expect(await office.get<Row>(detailReport, input)).toMatchObject({ revision: 1, opinion, can: ['preview-report', 'download-report'] });
+  for (const endpoint of [previewReport, downloadReport, printReport]) {
+    const { link } = await office.get<{ link: string }>(endpoint, input);
+    expect(await wordsOf(await fetchLink(app, link)), endpoint.name).toContain('建议行冠状动脉造影检查');
+  }
+  expect((await office.send(exportReportFhir, input)).status).toBe(200);
+  const ways = (await office.get<Row[]>(listReportReadings, input)).map(({ way, userName }) => [way, userName]);
+  expect(ways).toContainEqual(['print', 'records office']);
+  expect((await office.send(consultationDetail, input)).status).toBe(403);
+  const own = await extraPerson(app, '100002', 'sees own', ['consultation_report']);
+  const elsewhere = await extraPerson(app, '100003', 'office elsewhere', ['consultation_report'], 'tenant');
+  for (const endpoint of [detailReport, previewReport, downloadReport, printReport, exportReportFhir, listReportReadings]) {
+    expect((await office.send(endpoint, { applyOrderId: draft.id })).status, endpoint.name).toBe(404);
+    for (const who of [own, elsewhere]) expect((await who.send(endpoint, input)).status, endpoint.name).toBe(404);
+  }
 });
 
 test('a correction in the making is not shown to the reader', async () => {

@@ -1,14 +1,14 @@
-import { isUnsent } from '../../../contract/domains/report/report.endpoints.ts';
+import { isUnsent, listReports } from '../../../contract/domains/report/report.endpoints.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
 import type { Call } from '../../engine/call/call.ts';
-import type { Actor } from '../../engine/identity/actor.ts';
+import { type Actor, can } from '../../engine/identity/actor.ts';
 import type { Stamp } from '../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { sql, text } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { markConsultation } from '../consultation/consultation.reads.ts';
-import { type Order, readsUnsent } from './report.policy.ts';
+import { consultationOf, markConsultation, seenConsultation } from '../consultation/consultation.reads.ts';
+import { type Order, readsUnsent, reportSubject } from './report.policy.ts';
 import { type ReportRow, reportTable } from './report.tables.ts';
 
 /** Every version of an order's report, newest first, drafts included: for its author and for guards. */
@@ -20,10 +20,40 @@ export async function reportsOf(runner: Runner, order: Order, { lock = false } =
   return rows;
 }
 
-/** The versions that this person may read, newest first: what was not sent is its author's, and whose review it waits for. */
-export async function readableReports(runner: Runner, actor: Actor, order: Order): Promise<ReportRow[]> {
-  const reports = await reportsOf(runner, order);
-  return reports.filter((report) => !isUnsent(report) || readsUnsent(actor, report));
+/** An order, and of its report the versions that somebody may read, newest first. */
+interface Opened {
+  readonly order: Order;
+  readonly reports: readonly ReportRow[];
+  /** Whether they may open the order as well, or know of it by its report alone. */
+  readonly seesOrder: boolean;
+}
+
+/**
+ * Opens the report of an order for this person. Who sees the order reads all that was sent of it; who has the list of reports, what stands
+ * there, whether they see the order or not. What was not sent is its author's, and whose review it waits for. Throws 404 for an order
+ * of which they know nothing.
+ */
+export async function openReports(runner: Runner, actor: Actor, applyOrderId: string): Promise<Opened> {
+  const seen = await seenConsultation(runner, actor, applyOrderId);
+  const reports = seen ? await reportsOf(runner, seen) : await listedReports(runner, actor, applyOrderId);
+  const order = seen ?? (reports[0] && (await consultationOf(runner, reports[0].tenantId, applyOrderId)));
+  if (!order) throw notFound();
+  return { order, reports: reports.filter((report) => !isUnsent(report) || readsUnsent(actor, report)), seesOrder: seen !== undefined };
+}
+
+/** The versions that the list of reports shows to this person. */
+async function listedReports(runner: Runner, actor: Actor, applyOrderId: string): Promise<ReportRow[]> {
+  if (!can(actor, listReports.permission)) return [];
+  const { rows } = await runner.run<ReportRow>(sql`
+    SELECT ${columnsOf(reportTable)} FROM report
+    WHERE apply_order_id = ${applyOrderId} AND is_deleted = 0 AND ${reportSubject.sees(actor)} ORDER BY revision DESC`);
+  return rows;
+}
+
+/** The same, of what was sent alone. */
+export async function openSentReports(runner: Runner, actor: Actor, applyOrderId: string): Promise<Opened> {
+  const { reports, ...opened } = await openReports(runner, actor, applyOrderId);
+  return { ...opened, reports: reports.filter((report) => !isUnsent(report)) };
 }
 
 /** 404 for a report that is not there yet, and alike for one that is still a draft of somebody else. */

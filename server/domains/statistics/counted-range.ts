@@ -2,7 +2,7 @@ import { addDays, dayCount } from '../../../contract/domains/statistics/day-rang
 import { MAX_DAYS, PRESET_DAYS } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import { fromWireTime, toWireDate, toWireTime } from '../../../contract/kernel/wire-time.ts';
-import { type Sql, sql } from '../../engine/store/sql.ts';
+import { type Sql, sql, text } from '../../engine/store/sql.ts';
 import { invalid } from '../../platform/refusal.ts';
 
 export interface CountedRange {
@@ -43,6 +43,13 @@ export function countedRange({ input, now }: Asked): CountedRange {
 export function submittedIn(beginTime: string, endTime: string, kind?: string | null): Sql {
   const inRange = sql`submit_time >= ${startOfDay(beginTime)} AND submit_time < ${startOfDay(addDays(endTime, 1))}`;
   return kind ? sql`${inRange} AND kind = ${kind}` : inRange;
+}
+
+/** The same of a list: on or after the one day and on or before the other, as far as they are named. */
+export function submittedWithin({ beginTime, endTime }: Omit<Asked['input'], 'kind'>): Sql {
+  const from = beginTime ? sql`submit_time >= ${startOfDay(beginTime)}` : text('true');
+  const to = endTime ? sql`submit_time < ${startOfDay(addDays(endTime, 1))}` : text('true');
+  return sql`${from} AND ${to}`;
 }
 
 /** A count has one row, whatever is counted. */

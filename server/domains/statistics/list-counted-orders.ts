@@ -15,12 +15,13 @@ import {
   figureCondition,
   listOrders,
 } from '../consultation/consultation-statistics.reads.ts';
+import { submittedWithin } from './counted-range.ts';
 import { momentsOf } from './show-figures.ts';
 
 /** The orders behind a number: the same conditions that counted it, so that both always agree (domain rules 6.9.1). */
 export const countedOrderLists = serveListed(getConsultationOrder, exportConsultationOrder, (call) => {
-  const { actor, page } = call;
-  const where = join([text('true'), ...page.conditions.map((condition) => conditionSql(condition, call))], ' AND ');
+  const { actor, input, page } = call;
+  const where = join([submittedWithin(input), ...page.conditions.map((condition) => conditionSql(condition, call))], ' AND ');
   return {
     select: ({ sorts, ...cut }) => listOrders(actor, where, orderSql(sorts), cut),
     count: [sql`FROM (${countedOrders(actor, where)}) orders`],

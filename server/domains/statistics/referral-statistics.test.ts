@@ -87,6 +87,8 @@ describe('every number drills to a list of as many referrals', () => {
   test.each(people)('%s', async (who) => {
     const answer = await answerOf(who);
     const range = between(answer.beginTime, answer.endTime);
+    const { beginTime, endTime } = answer;
+    expect(await listed(who, { beginTime, endTime, figure: 'total' })).toBe(answer.total);
     for (const figure of keysOf(referralFigures))
       expect([figure, await listed(who, { ...range, figure })]).toEqual([figure, answer.counts[figure]]);
     for (const { side, id, value, accepted, returned } of answer.byHospital) {

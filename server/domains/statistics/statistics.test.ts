@@ -54,6 +54,18 @@ describe('what is counted', () => {
     });
   });
 
+  test('the list takes the days as the numbers do, both included', async () => {
+    const day = addDays(today, -2);
+    for (const range of [{ beginTime: day, endTime: day }, { endTime: day }, { beginTime: day }])
+      expect(await total('operator', range), JSON.stringify(range)).toBe(
+        await total('operator', {
+          ...('beginTime' in range ? { submitTime_datege: day } : {}),
+          ...('endTime' in range ? { submitTime_datele: day } : {}),
+        }),
+      );
+    expect(await total('operator', { beginTime: day, endTime: day })).toBe(2);
+  });
+
   test('every day of an empty range is there, with zeros', async () => {
     const range = { beginTime: '2025-02-26', endTime: '2025-03-02' };
     const line = await (await app.as('operator')).get<statistics.LineAnswer>(statistics.lineView, range);

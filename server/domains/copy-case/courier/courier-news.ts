@@ -73,7 +73,7 @@ export async function takeNews(services: Services, at: Pick<ParcelRow, 'id' | 't
 
 function heard(parcel: ParcelRow, events: readonly RouteEvent[], now: number) {
   const waits = parcel.nextAskTime ? { nextAskTime: new Date(now + ASK_AGAIN_MS) } : {};
-  return { events: mergedRoute(parcel.events ?? [], events), askTime: new Date(now), ...waits };
+  return { events: mergedRoute(parcel.events ?? [], events), askTime: new Date(now), failure: null, ...waits };
 }
 
 function told(status: string, newest: number) {

@@ -24,3 +24,6 @@ export interface CourierPort {
 
 /** Why the courier's service gave no answer, in the user's words. */
 export class CourierFailure extends SaidError {}
+
+/** It answers, but not of this parcel: what was entered of it is wrong, and of others there is nothing to doubt. */
+export class ParcelRefusal extends CourierFailure {}

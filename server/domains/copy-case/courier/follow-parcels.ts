@@ -1,8 +1,10 @@
 import { askCourier } from '../../../../contract/domains/copy-case/copy-case.endpoints.ts';
 import { copyCase } from '../../../../contract/domains/copy-case/copy-case.resource.ts';
+import { said, word } from '../../../../contract/kernel/said.ts';
 import { serve } from '../../../engine/call/call.ts';
 import { eachFound } from '../../../engine/jobs/each-due.ts';
 import { defineJob, type Tally } from '../../../engine/jobs/job.ts';
+import { tell } from '../../../engine/outbox/outbox.ts';
 import { subjectOf } from '../../../engine/resource/resource-moves.ts';
 import type { Services } from '../../../engine/services.ts';
 import { findRow, updateRow } from '../../../engine/store/rows.ts';
@@ -11,7 +13,7 @@ import { conflict, invalid, notFound } from '../../../platform/refusal.ts';
 import { copyCaseTable, copyParcelTable } from '../copy-case.tables.ts';
 import { accountOf, accountsInUse, type CourierAccount, noteAnswer, portOf, saltOf } from './courier-accounts.ts';
 import { takeNews } from './courier-news.ts';
-import { CourierFailure } from './courier-port.ts';
+import { CourierFailure, ParcelRefusal } from './courier-port.ts';
 
 const FOLLOW = 'follow-copy-parcels';
 /** Each question costs, and a courier's service shuts out who asks for the same parcel all the time. */
@@ -19,6 +21,8 @@ const PAUSE_MS = 30 * 60_000;
 /** A service that gives so many parcels of a hospital no answer is left alone until the next run: the parcels of others wait behind. */
 const MOST_FAILURES = 3;
 const LATER_MS = 2 * 3_600_000;
+/** What was entered wrongly waits for people, who are told. */
+const NEXT_DAY_MS = 24 * 3_600_000;
 const PUSH_PATH = '/api/blade-handheld-hospital/copyCases/courier';
 
 interface Followed {
@@ -30,11 +34,12 @@ interface Followed {
   trackingNumber: string;
   subscribedTime: Date | null;
   askTime: Date | null;
+  failure: string | null;
   phone: string | null;
 }
 
 const columns = sql`p.id, p.tenant_id AS "tenantId", c.no, p.copy_case_id AS "copyCaseId", p.courier, p.tracking_number AS "trackingNumber",
-  p.subscribed_time AS "subscribedTime", p.ask_time AS "askTime", right(c.receiver_phone, 4) AS phone`;
+  p.subscribed_time AS "subscribedTime", p.ask_time AS "askTime", p.failure, right(c.receiver_phone, 4) AS phone`;
 const joined = sql`copy_parcel p JOIN copy_case c ON c.tenant_id = p.tenant_id AND c.id = p.copy_case_id AND c.is_deleted = 0`;
 
 /** Asks after every parcel whose time has come. Outside of any transaction: a slow service holds no row. Answers how many were asked. */
@@ -48,7 +53,7 @@ export async function followParcels(services: Services, tally?: Tally): Promise<
     const account = accounts.get(parcel.tenantId);
     if (!account || (failures.get(parcel.tenantId) ?? 0) >= MOST_FAILURES) return false;
     try {
-      await follow(services, account, parcel);
+      await followNoting(services, account, parcel);
     } catch (error) {
       if (!(error instanceof CourierFailure)) throw error;
       failures.set(parcel.tenantId, (failures.get(parcel.tenantId) ?? 0) + 1);
@@ -89,6 +94,31 @@ async function subscribe(services: Services, parcel: Followed, asking: Promise<v
   await store.transaction((tx) => updateRow(tx, copyParcelTable, parcel, { subscribedTime: new Date(now) }, { now }));
 }
 
+/** What is wrong with one parcel is no trouble of the service, which has answered. */
+async function followNoting(services: Services, account: CourierAccount, parcel: Followed): Promise<void> {
+  try {
+    await follow(services, account, parcel);
+  } catch (error) {
+    if (!(error instanceof ParcelRefusal)) throw error;
+    await noteRefusal(services, parcel, error);
+  }
+}
+
+/** Keeps with the parcel what is wrong with it, and tells whoever sends copies once. */
+async function noteRefusal(services: Services, parcel: Followed, refusal: ParcelRefusal): Promise<void> {
+  const { tenantId, copyCaseId, no } = parcel;
+  const now = services.clock();
+  await services.database.forTenant(tenantId).transaction(async (tx) => {
+    const failure = refusal.message.slice(0, 200);
+    const times = { askTime: new Date(now), nextAskTime: new Date(now + NEXT_DAY_MS) };
+    await updateRow(tx, copyParcelTable, parcel, { failure, ...times }, { now });
+    if (parcel.failure) return;
+    const about = { context: said`复印申请 ${no ?? ''}：${word(refusal.message)}`, link: `/copy-case/detail?id=${copyCaseId}` };
+    await tell(tx, [{ to: { tenantId, permission: 'copy_case_send' }, title: '快递单号查询不到，请核对', ...about }], { now });
+  });
+  if (!parcel.failure) services.outboxFilled();
+}
+
 /** A parcel that the service cannot tell of is not asked for again and again before the others. */
 async function askLater(services: Services, parcel: Followed): Promise<void> {
   const now = services.clock();
@@ -113,9 +143,11 @@ export const serveAskCourier = serve(askCourier, async ({ actor, db, services, i
   const { rows } = await services.database.forTenant(row.tenantId).run<Followed>(sql`
     SELECT ${columns} FROM ${joined} WHERE p.tenant_id = ${row.tenantId} AND p.copy_case_id = ${row.id} AND p.is_deleted = 0
     ORDER BY p.create_time DESC LIMIT 1`);
-  if (!rows[0]) throw conflict('尚未寄出，没有物流信息');
-  if (rows[0].askTime && now - rows[0].askTime.getTime() < PAUSE_MS) return { isNews: false };
-  const isNews = await follow(services, account, rows[0]).catch((error: unknown) => {
+  const [parcel] = rows;
+  if (!parcel) throw conflict('尚未寄出，没有物流信息');
+  if (parcel.askTime && now - parcel.askTime.getTime() < PAUSE_MS) return { isNews: false };
+  const isNews = await follow(services, account, parcel).catch(async (error: unknown) => {
+    if (error instanceof ParcelRefusal) await noteRefusal(services, parcel, error);
     throw error instanceof CourierFailure ? invalid(error.said) : error;
   });
   return { isNews };

@@ -168,6 +168,50 @@ test('a wrong key is told, and an account that may not subscribe is asked all th
   maySubscribe = true;
 });
 
+test('what is wrong with one number is told of its parcel, and neither of the account nor of other parcels', async () => {
+  const [wrong, right] = [await aSent(app), await aSent(app)];
+  const office = await asNow(app, 'applyAdmin');
+  const account = await office.get<{ failure?: string }>(endpointOf(courierAccount, 'detail'), { id: accountId });
+  expect(account.failure).toBeUndefined();
+  app.clock.advance(HOUR_MS);
+  answers.set(wrong.trackingNumber, { result: false, returnCode: '400', message: '找不到对应公司' });
+  answers.set(right.trackingNumber, said(right.trackingNumber, '0', [station('快件在途', 0)]));
+  const failureOf = async ({ trackingNumber }: { trackingNumber: string }) =>
+    (await (await asNow(app, 'applyAdmin')).get<{ failure?: string }>(copyRoute, { trackingNumber })).failure;
+  const told = async () => {
+    const { rows } = await app.services.database
+      .forGroup()
+      .run<{ permission: string }>(sql`SELECT to_permission AS permission FROM outbox WHERE link = ${`/copy-case/detail?id=${wrong.id}`}
+        AND title = '快递单号查询不到，请核对'`);
+    return rows.map(({ permission }) => permission);
+  };
+  for (let day = 0; day < 4; day += 1) {
+    await followParcels(app.services);
+    app.clock.advance(25 * HOUR_MS);
+  }
+  expect(await failureOf(wrong)).toBe('快递100查不到该快递公司的这个单号，请核对快递公司与单号');
+  expect(await told()).toEqual(['copy_case_send']);
+  expect(await failureOf(right)).toBeUndefined();
+  const detail = async () =>
+    (await asNow(app, 'applyAdmin')).get<{ failure?: string }>(endpointOf(courierAccount, 'detail'), { id: accountId });
+  expect((await detail()).failure).toBeUndefined();
+  // By hand the same is said at once.
+  const asked = await (await asNow(app, 'applyAdmin')).send(askCourier, { id: wrong.id });
+  expect([asked.status, asked.body.msg]).toEqual([400, '快递100查不到该快递公司的这个单号，请核对快递公司与单号']);
+  app.clock.advance(25 * HOUR_MS);
+  answers.set(wrong.trackingNumber, said(wrong.trackingNumber, '0', [station('快件在途', 0)]));
+  await followParcels(app.services);
+  expect(await failureOf(wrong)).toBeUndefined();
+});
+
+test('a service that is busy is asked again, and its keys are not doubted', async () => {
+  const made = await aSent(app);
+  app.clock.advance(HOUR_MS);
+  answers.set(made.trackingNumber, { result: false, returnCode: '502', message: '服务器繁忙' });
+  const asked = await (await asNow(app, 'applyAdmin')).send(askCourier, { id: made.id });
+  expect(asked.body.msg).toBe('快递100暂时不能查询（502），请稍后再试');
+});
+
 test('a key goes to no other address than it was entered for', async () => {
   const office = await asNow(app, 'applyAdmin');
   const account = { accountName: '备用', courierKind: 'kuaidi100', address: 'https://poll.example', customer: CUSTOMER };

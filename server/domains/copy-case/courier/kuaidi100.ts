@@ -4,7 +4,7 @@ import { courierStatuses } from '../../../../contract/domains/copy-case/copy-cas
 import { said } from '../../../../contract/kernel/said.ts';
 import { fromWireTime } from '../../../../contract/kernel/wire-time.ts';
 import { askOutside, NoAnswer } from '../../../platform/net/ask-outside.ts';
-import { type AskedParcel, CourierFailure, type CourierNews, type CourierPort } from './courier-port.ts';
+import { type AskedParcel, CourierFailure, type CourierNews, type CourierPort, ParcelRefusal } from './courier-port.ts';
 
 export interface Kuaidi100Settings {
   readonly address: string;
@@ -17,6 +17,13 @@ const TIMEOUT_MS = 10_000;
 const MOST_EVENTS = 200;
 /** It answers so for a number that no courier has scanned yet. */
 const UNKNOWN = '500';
+/** What it answers where the parcel is entered wrongly: no such number of that courier, or not the receiver's telephone. */
+const PARCEL_REFUSALS: Readonly<Record<string, string>> = {
+  400: '快递100查不到该快递公司的这个单号，请核对快递公司与单号',
+  408: '快递公司要求核对收件人电话，请核对收件人电话与单号',
+};
+/** It is out of order, or has too much to do. */
+const BUSY = new Set(['501', '502']);
 
 const md5 = (text: string): string => createHash('md5').update(text, 'utf8').digest('hex').toUpperCase();
 
@@ -30,7 +37,7 @@ export function createKuaidi100({ address, customer, key, allowPrivate }: Kuaidi
       if (String(answer.status ?? '') === '200') return newsIn(answer);
       const code = String(answer.returnCode ?? '');
       if (code === UNKNOWN) return undefined;
-      throw new CourierFailure(said`快递100拒绝了查询（${code}），请检查公司编号与授权密钥`);
+      throw failureOf(code);
     },
     subscribe: async (parcel, callback) => {
       const param = JSON.stringify(subscriptionOf(parcel, key, callback));
@@ -39,6 +46,13 @@ export function createKuaidi100({ address, customer, key, allowPrivate }: Kuaidi
       if (result !== true && String(returnCode) !== '501') throw new CourierFailure(said`快递100拒绝了订阅（${String(returnCode ?? '')}）`);
     },
   };
+}
+
+function failureOf(code: string): CourierFailure {
+  const refusal = PARCEL_REFUSALS[code];
+  if (refusal) return new ParcelRefusal(refusal);
+  if (BUSY.has(code)) return new CourierFailure(said`快递100暂时不能查询（${code}），请稍后再试`);
+  return new CourierFailure(said`快递100拒绝了查询（${code}），请检查公司编号与授权密钥`);
 }
 
 function subscriptionOf({ courier, trackingNumber, phoneEnd }: AskedParcel, key: string, { url, salt }: { url: string; salt: string }) {

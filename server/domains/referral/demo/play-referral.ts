@@ -1,4 +1,6 @@
+import { insuranceSigning } from '../../../../contract/domains/referral/insurance-signing.resource.ts';
 import { referralMove, saveReferral } from '../../../../contract/domains/referral/referral.resource.ts';
+import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import { toWireDate, toWireTime } from '../../../../contract/kernel/wire-time.ts';
 import type { DemoRandom } from '../../../demo/demo-random.ts';
 import type { Stage } from '../../../engine/demo.ts';
@@ -70,24 +72,42 @@ function passesOf({ kind }: DemoReferral, index: number): Readonly<Record<Exclud
 export function playReferral(stage: Stage, story: DemoReferral, index: number, random: DemoRandom): void {
   const begun = Math.round((stage.now - story.ago * DAY_MS) / MINUTE_MS) * MINUTE_MS;
   const [sender, receiver] = [stage.person(story.from), stage.person(story.to)];
-  const form = formOf(stage, story, referralPatient(random, index, begun), begun);
+  const patient = referralPatient(random, index, begun);
+  const form = formOf(stage, story, patient, begun);
   const people = {
     sender,
     receiver,
     office: stage.person(`${receiver.tenantId}/admin`),
     admin: stage.person(`${sender.tenantId}/admin`),
   };
-  const kept = { id: '' };
+  const kept = { id: '', no: '' };
   stage.scene(begun, kept, async () => {
     const type = story.end === 'draft' ? 'save' : 'submit';
-    kept.id = (await stage.playAs(sender, begun).call<{ id: string }>(saveReferral, { ...form, type })).id;
+    Object.assign(kept, await stage.playAs(sender, begun).call<typeof kept>(saveReferral, { ...form, type }));
   });
   if (story.end === 'draft') return;
   for (const { after, who, move, sent } of passesOf(story, index)[story.end]) {
     const at = begun + after * HOUR_MS;
     stage.scene(at, kept, () => stage.playAs(people[who], at).call(referralMove(move), { ...sent?.(at), id: kept.id }));
   }
+  if (signs(story)) {
+    const at = begun + 2 * HOUR_MS;
+    stage.scene(at, kept, () => stage.playAs(sender, at).call(signing, signingOf(kept.no, patient, index, at)));
+  }
   if (story.end === 'overdue' || story.end === 'nullified') stage.tick(begun + 80 * HOUR_MS, (services) => expireReferrals(services));
+}
+
+const signing = endpointOf(insuranceSigning, 'submit');
+
+/** Whose patient is on their way to a stay, and signs about its insurance before. */
+function signs({ kind, direction, end }: DemoReferral): boolean {
+  return kind === 'inpatient' && direction === '1' && (end === 'discharged' || end === 'admitted');
+}
+
+function signingOf(referralNo: string, patient: ReturnType<typeof referralPatient>, index: number, at: number) {
+  const { patientName, patientIdCard, familyName: signerName, relationShip } = patient;
+  const insuranceKind = index % 2 === 0 ? 'resident' : 'employee';
+  return { referralNo, patientName, patientIdCard, insuranceKind, signerName, relationShip, signDate: toWireDate(at) };
 }
 
 function formOf(stage: Stage, story: DemoReferral, patient: object, at: number): object {

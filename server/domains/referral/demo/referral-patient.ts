@@ -7,7 +7,7 @@ const given = ['国栋', '秀英', '文华', '素芬', '志远', '桂莲', '正�
 const villages = ['云岭镇城北社区', '青石镇河湾村', '松坪乡大寨村', '玉泉镇柳树村'];
 
 /** An invented person whose id number has a wrong check digit on purpose: nobody has it. `at` in milliseconds. */
-export function referralPatient(random: DemoRandom, index: number, at: number): object {
+export function referralPatient(random: DemoRandom, index: number, at: number) {
   const name = `${surnames[index % surnames.length]}${given[(index * 5) % given.length]}`;
   const birth = toWireDate(at - random.whole(42, 81) * YEAR_MS - random.whole(1, 360) * 86_400_000);
   const sex = random.pick(['1', '2'] as const);

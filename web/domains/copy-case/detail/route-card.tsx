@@ -1,4 +1,4 @@
-import { Button, Card, Flex, Tag, Timeline, Typography } from 'antd';
+import { Alert, Button, Card, Flex, Tag, Timeline, Typography } from 'antd';
 import { askCourier, copyRoute } from '../../../../contract/domains/copy-case/copy-case.endpoints.ts';
 import { troubleStatuses } from '../../../../contract/domains/copy-case/copy-case.words.ts';
 import { useAction } from '../../../engine/dialog/use-action.ts';
@@ -23,7 +23,7 @@ function Route({ id, trackingNumber }: { id: string; trackingNumber: string }) {
   const refresh = useRefresh();
   const mayAsk = useCan(askCourier.permission);
   const { submit, busy } = useAction(askCourier, () => void refresh('copy-case'));
-  const { courierStatus, events = [] } = query.data ?? {};
+  const { courierStatus, failure, events = [] } = query.data ?? {};
   const isTrouble = courierStatus !== undefined && troubleStatuses.includes(courierStatus);
   const ask = (
     <Button size="small" loading={busy} onClick={() => void submit({ id })}>
@@ -43,6 +43,7 @@ function Route({ id, trackingNumber }: { id: string; trackingNumber: string }) {
               </Tag>
             )}
           </Flex>
+          {failure && <Alert type="warning" showIcon title={label(failure)} />}
           {events.length === 0 && <Typography.Text type="secondary">{label('暂无物流信息')}</Typography.Text>}
           <Timeline items={events.map(({ time, context }) => ({ key: `${time} ${context}`, title: time, content: context }))} />
         </Flex>

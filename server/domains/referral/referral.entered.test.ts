@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { submitHospitalizationReferral, submitOutpatientReferral } from '../../../contract/domains/referral/referral.endpoints.ts';
+import { referralMove, saveReferral } from '../../../contract/domains/referral/referral.resource.ts';
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import { toWireDate } from '../../../contract/kernel/wire-time.ts';
+import { sharedTestApp } from '../../testing/shared-test-app.ts';
+import type { PersonName } from '../../testing/test-people.ts';
+import { aForm, aReferralIn, openReferrals, storedReferral } from './referral.testing.ts';
+
+const app = sharedTestApp();
+const DAY_MS = 86_400_000;
+const as = (who: PersonName) => app().as(who);
+const send = async (who: PersonName, endpoint: Endpoint, input: object) => (await as(who)).send(endpoint, input);
+
+test('handed in with what the specification demands, it goes up for a reason that is not named', async () => {
+  await openReferrals(app());
+  const { meetingType: _, referralReason: __, ...demanded } = aForm(app());
+  for (const call of [submitOutpatientReferral, submitHospitalizationReferral]) {
+    const { id } = await (await as('doctor1')).get<{ id: string }>(call, { ...demanded, kind: undefined });
+    expect(await storedReferral(app(), { id })).toMatchObject({
+      meetingType: '1',
+      referralReason: 'other',
+      applyOrderStatus: 'wait_primaryaudit',
+    });
+  }
+});
+
+test('nobody is referred who is born after today, or before anybody who lives', async () => {
+  for (const patientBrith of [toWireDate(app().clock.now() + DAY_MS), '1870-01-01']) {
+    const refused = await send('doctor1', saveReferral, { ...aForm(app()), patientBrith, type: 'save' });
+    expect([refused.status, refused.body.msg]).toEqual([400, '出生日期不能晚于今天，也不能早于150年前']);
+  }
+});
+
+test('a bed is one, however it is written', async () => {
+  const [one, other] = [await aReferralIn(app(), 'wait_scheduling'), await aReferralIn(app(), 'wait_scheduling')];
+  const at = (who: PersonName, id: string, wardName: string, bedNo: string) => send(who, referralMove('accept'), { id, wardName, bedNo });
+  expect((await at('expert1', one.id, '骨科Ａ病区', '3a床')).status).toBe(200);
+  for (const bedNo of ['3A', '３Ａ', '3 a 号床'])
+    expect((await at('expertAdmin', other.id, ' 骨科a 病区', bedNo)).body.msg, bedNo).toBe('骨科A病区 3A 床已被占用，请另选床位');
+  expect((await at('expertAdmin', other.id, '骨科A病区', '4')).status).toBe(200);
+  // Arriving in the same bed, written otherwise, keeps it.
+  expect((await send('expert1', referralMove('admit'), { id: one.id, wardName: '骨科A病区', bedNo: '3A床' })).status).toBe(200);
+});
