@@ -25,9 +25,16 @@ const SHORT_TEXT = 32;
 /** 滨海市第一医院: which hospital it is must be told. */
 const SHORT_HOSPITAL = 116;
 
+/** The titles of columns and buttons: few, and measured for every row. */
+const measured = new Map<string, number>();
+
 /** Roughly, in pixels: Chinese characters are square, others about half as wide. */
 function textWidth(text: string): number {
-  return Array.from(text).reduce((sum, one) => sum + characterWidth(one), 0);
+  const known = measured.get(text);
+  if (known !== undefined) return known;
+  const width = Array.from(text).reduce((sum, one) => sum + characterWidth(one), 0);
+  measured.set(text, width);
+  return width;
 }
 
 function characterWidth(one: string): number {

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import type { Row } from '../field/row.ts';
 import { classOf, pinnedAt } from './grid-header.tsx';
@@ -17,11 +17,14 @@ interface GridRowProps {
   expansion: GridExpansion | undefined;
   selection: GridSelection | undefined;
   mark: RowMark | undefined;
+  /** Times are told by how long ago they were. */
+  minute: number;
 }
 
-export function GridRow({ line, columns, starts, expansion, selection, mark }: GridRowProps) {
+export function GridRow({ line, columns, starts, expansion, selection, mark, minute }: GridRowProps) {
   const { t } = useTranslation();
   const isSelected = selection?.selected.includes(line.key) ?? false;
+  const told = columns.filter(({ isFixed }) => !isFixed);
   return (
     <tr
       className={isSelected ? 'grid-row is-selected' : 'grid-row'}
@@ -33,23 +36,59 @@ export function GridRow({ line, columns, starts, expansion, selection, mark }: G
       {...(selection ? { 'aria-selected': isSelected } : {})}
     >
       {selection && <RowCheckbox rowKey={line.key} isSelected={isSelected} isPinned={starts.length > 0} {...selection} />}
-      {columns.map((column, at) => {
-        const content = column.render(line.row[column.key], line.row);
-        const indent = at === 0 && expansion ? indentOf(line.depth) : undefined;
-        const start = starts[at];
-        return (
-          <td
-            key={column.key}
-            className={classOf(column, start)}
-            {...(typeof content === 'string' ? { title: content } : {})}
-            {...(indent || start !== undefined ? { style: { ...indent, ...pinnedAt(start) } } : {})}
-          >
-            {at === 0 && expansion && <Opener line={line} {...expansion} />}
-            {content}
-          </td>
-        );
-      })}
+      <ToldCells line={line} row={line.row} columns={told} starts={starts} expansion={expansion} minute={minute} />
+      {columns.map((column) => column.isFixed && cellOf(column, line.row))}
     </tr>
+  );
+}
+
+interface ToldCellsProps extends Pick<GridRowProps, 'line' | 'columns' | 'starts' | 'expansion' | 'minute'> {
+  row: Row;
+}
+
+/** What a row says: drawn again when it says something else, and not with every change around it. */
+const ToldCells = memo(function ToldCells({ line, row, columns, starts, expansion }: ToldCellsProps) {
+  return columns.map((column, at) => {
+    if (at > 0 || !expansion) return cellOf(column, row, { start: starts[at] });
+    return cellOf(column, row, { start: starts[at], indent: indentOf(line.depth), before: <Opener line={line} {...expansion} /> });
+  });
+}, saysTheSame);
+
+function saysTheSame(before: ToldCellsProps, now: ToldCellsProps): boolean {
+  return (
+    before.row === now.row &&
+    before.minute === now.minute &&
+    before.expansion === undefined &&
+    now.expansion === undefined &&
+    areSame(before.columns, now.columns) &&
+    areSame(before.starts, now.starts)
+  );
+}
+
+function areSame(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.length === others.length && some.every((one, at) => one === others[at]);
+}
+
+interface CellPlace {
+  start?: number | undefined;
+  indent?: CSSProperties;
+  /** Stands before its content. */
+  before?: ReactNode;
+}
+
+/** No component: one for every cell is what a slow machine waits for. */
+function cellOf(column: ListColumn, row: Row, { start, indent, before }: CellPlace = {}) {
+  const content = column.render(row[column.key], row);
+  return (
+    <td
+      key={column.key}
+      className={classOf(column, start)}
+      {...(typeof content === 'string' ? { title: content } : {})}
+      {...(indent || start !== undefined ? { style: { ...indent, ...pinnedAt(start) } } : {})}
+    >
+      {before}
+      {content}
+    </td>
   );
 }
 

@@ -10,6 +10,8 @@ import { openFromRow } from './open-row.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { WidthKeys } from './width-keys.tsx';
 
+const MINUTE_MS = 60_000;
+
 /**
  * The rows of a list as a plain table: lists are what people look at all day, and on a slow machine a component for every
  * cell is what they wait for. Header and row buttons stay in sight; of a long list only the rows in sight are drawn.
@@ -30,6 +32,7 @@ export function Grid(props: GridProps) {
     if (line && !onOpen?.(line.row)) rowElement.querySelector<HTMLElement>('td a[href^="/"]:not([download], [target])')?.click();
   };
   const keys = useRowKeys(body, open);
+  const minute = Math.floor(Date.now() / MINUTE_MS);
   return (
     <div
       className={`grid${isWider ? ' is-wider' : ''}${onOpen ? ' opens-rows' : ''}`}
@@ -61,6 +64,7 @@ export function Grid(props: GridProps) {
               expansion={expansion}
               selection={selection}
               mark={marks?.get(line.key)}
+              minute={minute}
             />
           ))}
           {drawn.below > 0 && <Room height={drawn.below} columns={columnCount} />}

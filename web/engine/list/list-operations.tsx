@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useGo } from '../../platform/page/go.tsx';
 import { usePhone } from '../../platform/page/use-media.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { actionLabel } from '../../platform/words/label.ts';
@@ -18,7 +18,7 @@ export function useOperations(
   records: readonly Row[],
 ): ListColumn[] {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const go = useGo();
   const most = usePhone() ? ON_CARDS : SHOWN_BUTTONS;
   if (actions.length === 0 && rowLinks.length === 0) return [];
   const linksOf = (row: Row): ButtonItem[] =>
@@ -32,7 +32,7 @@ export function useOperations(
         isView: link.isView,
         isMain: link.isMain,
         busy: link.busy?.(row),
-        onClick: () => (link.to ? navigate(link.to(row)) : link.onClick?.(row)),
+        onClick: () => (link.to ? go(link.to(row)) : link.onClick?.(row)),
       }));
   const titlesOf = (row: Row) => {
     const allowed = actions.filter(({ name }) => row.can?.includes(name));
@@ -41,9 +41,10 @@ export function useOperations(
     const { direct, rest } = arrangeButtons(items, { main: mainButtonOf(links, actions, row), most, isTight: true });
     return [...direct.map(({ title }) => actionLabel(title)), ...(rest.length > 0 ? [`${t('common.more')} ▾`] : [])];
   };
+  const titles = records.map(titlesOf);
   // Before the rows are there nobody knows.
-  if (records.length > 0 && records.every((row) => titlesOf(row).length === 0)) return [];
-  const width = Math.max(88, ...records.map((row) => buttonsWidth(titlesOf(row))));
+  if (records.length > 0 && titles.every((some) => some.length === 0)) return [];
+  const width = Math.max(88, ...titles.map(buttonsWidth));
   return [
     {
       key: 'operations',

@@ -6,6 +6,7 @@ import { useCall } from '../../platform/call/use-call.ts';
 import { usePhone } from '../../platform/page/use-media.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
+import { useColumnWords } from '../field/dictionary.ts';
 import { shownColumns, withWidth } from '../list/column-layout.ts';
 import { ColumnSettings } from '../list/column-settings.tsx';
 import { listColumns } from '../list/list-columns.tsx';
@@ -46,7 +47,9 @@ export function TreeList(props: AnyTreeListProps): ReactNode {
   const state = readListState(params, filters);
   const { query, rows, expanded, setOpened } = useTreeRows(props, state.filters);
   const { cells, tagColors } = props;
-  const columns = listColumns(shownColumns(names, setting), { row, sortable: [], sort: undefined, setting, cells, tagColors });
+  const shown = shownColumns(names, setting);
+  const wordsOf = useColumnWords(shown.flatMap((name) => row[name] ?? []));
+  const columns = listColumns(shown, { row, sortable: [], sort: undefined, setting, wordsOf, cells, tagColors });
   const search = (next: Record<string, string>) => setParams(writeListState(params, { ...state, filters: next }, filters));
   const operations = useOperations(props, rows);
   const filterNames = props.filters ?? Object.keys(filters);
