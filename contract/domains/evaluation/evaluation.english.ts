@@ -3,6 +3,8 @@ import type { English } from '../../kernel/english.ts';
 export const english: English = {
   contexts: { 'evaluation.min-samples': { 条: 'evaluations' } },
   labels: {
+    页码: 'Page',
+    每页条数: 'Rows a page',
     '总体评分不高于2分的评价会成为投诉，由运营人员在时限内处理':
       'Evaluations of 2 points or fewer become complaints, which the operators answer in time',
     '会诊完成后，对方和本院给出的评价会出现在这里': 'What both sides say of a consultation that was held appears here',

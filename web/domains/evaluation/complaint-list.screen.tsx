@@ -34,7 +34,6 @@ export function ComplaintListScreen() {
             no: (row) => <PageLink to={`/consultation/detail?id=${row.applyOrderId}`}>{row.no}</PageLink>,
             dueTime: (row) => <DueTime time={row.complaintStatus === 'open' ? row.dueTime : undefined} />,
             overallScore: (row) => label('{score}分', { score: row.overallScore }),
-            createTime: (row) => row.createTime.slice(0, 16),
           },
           rowLinks: [{ title: label('查看'), isView: true, onClick: setViewed }],
         }}

@@ -66,7 +66,6 @@ const cells: Readonly<Record<string, (row: Row) => ReactNode>> = {
   overallAverage: average('overallAverage'),
   timelinessAverage: average('timelinessAverage'),
   professionalismAverage: average('professionalismAverage'),
-  evaluateTime: (row) => textOf(row, 'evaluateTime').slice(0, 16),
 };
 
 /** Evaluations of the reader's hospital and of himself, given and received; for the operators also to hide and to show again. */

@@ -3,6 +3,7 @@ import type { Field } from '../../../contract/kernel/field.ts';
 import { ownWords } from '../../../contract/kernel/words.ts';
 import { fileList } from '../../platform/call/file-link.ts';
 import { label, listed } from '../../platform/words/label.ts';
+import { toMinutes } from '../parts/minutes.ts';
 import { centsToReadable } from '../parts/money.ts';
 import { isState, type TagColors, tagColorOf } from '../parts/tag-color.ts';
 import { useWordsOf, type WordsOf } from './dictionary.ts';
@@ -38,6 +39,8 @@ export function fieldContent(props: FieldValueProps, wordsOf?: WordsOf): ReactNo
     case 'choice':
     case 'choices':
       return choiceContent({ field, name, tagColors, keys: keysOf(value) }, wordsOf);
+    case 'datetime':
+      return field.seconds ? String(value) : toMinutes(String(value));
     default:
       return String(value);
   }

@@ -60,7 +60,8 @@ function listColumn(name: string, spec: Field, { sortable, sort, setting, wordsO
     isChosen: chosen !== undefined,
     isPinned: setting.pinned?.includes(name) ?? false,
     isAhead: spec.ahead ?? false,
-    isState: isState(name) || tagColors?.[name] !== undefined,
+    // Yes and no tell nothing without the name of what is asked.
+    isState: spec.kind !== 'flag' && (isState(name) || tagColors?.[name] !== undefined),
     align: spec.kind === 'money' || spec.kind === 'whole' ? 'right' : 'left',
     isSortable,
     order: sort?.field === name ? (sort.descending ? 'descend' : 'ascend') : undefined,
@@ -71,7 +72,6 @@ function listColumn(name: string, spec: Field, { sortable, sort, setting, wordsO
 /** Plain text, and what says that there is none, stays a string: the table then shows the whole of it on hovering when it is cut off. */
 function cellContent(name: string, spec: Field, value: unknown, tagColors: Readonly<Record<string, string>> | undefined, wordsOf: WordsOf) {
   if (value === undefined || value === null || value === '') return '—';
-  const isText = spec.kind === 'text' || spec.kind === 'longText' || spec.kind === 'id' || spec.kind === 'date' || spec.kind === 'datetime';
-  if (isText) return spec.isHospital ? <HospitalName name={String(value)} /> : String(value);
+  if (spec.isHospital) return <HospitalName name={String(value)} />;
   return fieldContent({ field: spec, value, name, tagColors, pictureSize: 32 }, wordsOf);
 }

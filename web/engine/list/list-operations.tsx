@@ -5,7 +5,7 @@ import { actionLabel } from '../../platform/words/label.ts';
 import { ActionButtons, type ButtonItem, mainButtonOf, SHOWN_BUTTONS } from '../dialog/action-buttons.tsx';
 import { arrangeButtons } from '../dialog/arrange-buttons.ts';
 import type { Row } from '../field/row.ts';
-import { buttonsWidth } from './column-widths.ts';
+import { buttonsThatFit, buttonsWidth } from './column-widths.ts';
 import type { ListColumn } from './list-columns.tsx';
 import type { ListOptions } from './list-types.ts';
 
@@ -34,14 +34,15 @@ export function useOperations(
         busy: link.busy?.(row),
         onClick: () => (link.to ? go(link.to(row)) : link.onClick?.(row)),
       }));
-  const titlesOf = (row: Row) => {
+  const titlesOf = (row: Row, fitting: number) => {
     const allowed = actions.filter(({ name }) => row.can?.includes(name));
     const links = linksOf(row);
     const items = [...links, ...allowed.map(({ name, title, danger }) => ({ key: name, title, danger }))];
-    const { direct, rest } = arrangeButtons(items, { main: mainButtonOf(links, actions, row), most, isTight: true });
+    const { direct, rest } = arrangeButtons(items, { main: mainButtonOf(links, actions, row), most: fitting, isTight: true });
     return [...direct.map(({ title }) => actionLabel(title)), ...(rest.length > 0 ? [`${t('common.more')} ▾`] : [])];
   };
-  const titles = records.map(titlesOf);
+  const mostOf = (row: Row) => buttonsThatFit(most, (fitting) => titlesOf(row, fitting));
+  const titles = records.map((row) => titlesOf(row, mostOf(row)));
   // Before the rows are there nobody knows.
   if (records.length > 0 && titles.every((some) => some.length === 0)) return [];
   const width = Math.max(88, ...titles.map(buttonsWidth));
@@ -62,7 +63,7 @@ export function useOperations(
           rowKey={rowKey}
           onDone={onDone}
           isRow
-          most={most}
+          most={mostOf(row)}
         />
       ),
     },

@@ -17,6 +17,7 @@ import { useCan } from '../parts/permission.tsx';
 import { WorkBadge } from '../parts/work-badge.tsx';
 import { shownColumns, withWidth } from './column-layout.ts';
 import { ColumnSettings } from './column-settings.tsx';
+import { aboutOf } from './list-about.ts';
 import { type ListColumn, listColumns } from './list-columns.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { useOperations } from './list-operations.tsx';
@@ -181,7 +182,7 @@ function ListOf(props: ListOfProps) {
           density={setting.density ?? 'middle'}
           isLoading={query.isPending || query.isPlaceholderData}
           isFiltered={Object.keys(state.filters).length > 0}
-          about={label(endpoint.title)}
+          about={aboutOf(endpoint)}
           purpose={endpoint.purpose && label(endpoint.purpose)}
           called={props.called}
           onFirst={tab?.isBegun === false ? undefined : props.onFirst}

@@ -9,6 +9,7 @@ import { label } from '../../platform/words/label.ts';
 import { useColumnWords } from '../field/dictionary.ts';
 import { shownColumns, withWidth } from '../list/column-layout.ts';
 import { ColumnSettings } from '../list/column-settings.tsx';
+import { aboutOf } from '../list/list-about.ts';
 import { listColumns } from '../list/list-columns.tsx';
 import { ListFilters } from '../list/list-filters.tsx';
 import { useOperations } from '../list/list-operations.tsx';
@@ -84,7 +85,7 @@ export function TreeList(props: AnyTreeListProps): ReactNode {
           density={setting.density ?? 'middle'}
           isLoading={query.isPending || query.isPlaceholderData}
           isFiltered={Object.keys(state.filters).length > 0}
-          about={label(endpoint.title)}
+          about={aboutOf(endpoint)}
           purpose={endpoint.purpose && label(endpoint.purpose)}
           called={props.called}
           onFirst={props.onFirst}

@@ -25,10 +25,6 @@ export const consultationCells: Cells<OrderRow> = {
   meetingType: (row) => <MeetingTypeCell row={row} />,
   doctorNameList: (row) => <ExpertsCell row={row} />,
   targetDoctorName: (row) => <ExpertsCell row={row} />,
-  createTime: (row) => minutesOf(row.createTime),
-  submitTime: (row) => minutesOf(row.submitTime),
-  appointmentTime: (row) => minutesOf(row.appointmentTime),
-  scheduleTime: (row) => minutesOf(row.scheduleTime),
   waitingSince: (row) => <WaitingCell row={row} />,
   answerTime: (row) => <DueTime time={row.answerTime} />,
 };
