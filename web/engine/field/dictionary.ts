@@ -4,7 +4,7 @@ import type { Field } from '../../../contract/kernel/field.ts';
 import { ownWords, type Word, wordedOptions, wordsByKey } from '../../../contract/kernel/words.ts';
 import { dictionaryWords, fetchWords } from '../../platform/call/fetch-words.ts';
 import { callKey } from '../../platform/call/use-call.ts';
-import { accessToken } from '../../platform/session/session.ts';
+import { getSession } from '../../platform/session/session.ts';
 import { label } from '../../platform/words/label.ts';
 
 export interface Option {
@@ -32,8 +32,9 @@ function observerOf(client: QueryClient, code: string): Observer {
     queryFn: () => fetchWords(code),
     staleTime: FRESH_MS,
     gcTime: Number.POSITIVE_INFINITY,
-    // Before somebody has signed in there is nobody to ask for: pages have the words that were shipped.
-    enabled: () => accessToken() !== '',
+    // Before somebody has signed in there is nobody to ask for: pages have the words that were shipped. Not told by the cookie, which
+    // the browser takes long to read, and which is asked for with every list.
+    enabled: () => getSession().user !== undefined,
   });
   known.set(code, observer);
   return observer;

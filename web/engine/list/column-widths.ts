@@ -75,8 +75,8 @@ export function buttonsWidth(titles: readonly string[]): number {
 const WIDEST_BUTTONS = 280;
 
 /** How many buttons of a row stand beside each other: one fewer where their words are long. */
-export function buttonsThatFit(most: number, titlesOf: (most: number) => readonly string[]): number {
-  return most > 1 && buttonsWidth(titlesOf(most)) > WIDEST_BUTTONS ? most - 1 : most;
+export function buttonsThatFit(most: number, titles: readonly string[]): number {
+  return most > 1 && buttonsWidth(titles) > WIDEST_BUTTONS ? most - 1 : most;
 }
 
 /** How far a column may shrink before the list scrolls sideways: texts are cut off with dots, numbers and times stay whole. */

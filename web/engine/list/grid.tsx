@@ -1,10 +1,11 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { useSteady } from '../../platform/page/use-steady.ts';
 import { type Row, textOf } from '../field/row.ts';
 import './grid.css';
 import { pinnedStarts } from './column-layout.ts';
 import { GridHeader } from './grid-header.tsx';
 import { GridRow } from './grid-row.tsx';
-import { linesOf, rowHeights, windowOf } from './grid-rows.ts';
+import { linesOf, rowHeights, togglePage, windowOf } from './grid-rows.ts';
 import { CHECKBOX_WIDTH, type GridProps, HEADER } from './grid-types.ts';
 import { openFromRow } from './open-row.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -32,6 +33,7 @@ export function Grid(props: GridProps) {
     if (line && !onOpen?.(line.row)) rowElement.querySelector<HTMLElement>('td a[href^="/"]:not([download], [target])')?.click();
   };
   const keys = useRowKeys(body, open);
+  const onToggle = useSteady((key: string, isOn: boolean) => selection?.onSelect(togglePage(selection.selected, [key], isOn)));
   const minute = Math.floor(Date.now() / MINUTE_MS);
   return (
     <div
@@ -62,7 +64,8 @@ export function Grid(props: GridProps) {
               columns={columns}
               starts={starts}
               expansion={expansion}
-              selection={selection}
+              isSelected={selection?.selected.includes(line.key)}
+              onToggle={onToggle}
               mark={marks?.get(line.key)}
               minute={minute}
             />

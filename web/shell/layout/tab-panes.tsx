@@ -44,6 +44,8 @@ const TabPane = memo(function TabPane({ tab, actions }: { tab: Tab; actions: Tab
     [key],
   );
   const own = useMemo(() => ownLocation(place), [place]);
+  // The same element, so that another query of the page reaches only what reads it.
+  const page = useMemo(() => screen && <LoadedScreen screen={screen} />, [screen]);
   if (!screen) return null;
   return (
     <TabContext value={handle}>
@@ -51,7 +53,7 @@ const TabPane = memo(function TabPane({ tab, actions }: { tab: Tab; actions: Tab
         <LocationContext value={own}>
           <ScreenBoundary>
             <Routes>
-              <Route path={screen.path} element={<LoadedScreen screen={screen} />} />
+              <Route path={screen.path} element={page} />
             </Routes>
           </ScreenBoundary>
         </LocationContext>
