@@ -5,7 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-const OWN = /^(?!.*node_modules).*[\\/](web|contract)[\\/]/;
+/** Our own, and what the builder adds for files that come later. */
+const OWN = /^(?!.*node_modules).*[\\/](web|contract)[\\/]|vite[\\/]preload-helper/;
 const api = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 /** Lays a .br and a .gz beside every text file of the build, so that the server sends them without work of its own. */
@@ -45,6 +46,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     chunkSizeWarningLimit: 1500,
+    // Every browser of the target fetches ahead by itself.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { type RunningApp, startApp } from '../../e2e/support/app.ts';
 import { launchBrowser } from './console-browser.ts';
 import { measureCipher } from './measure-cipher.ts';
+import { measureFirst } from './measure-first.ts';
 import { measureLists } from './measure-lists.ts';
 import { measureLogin } from './measure-login.ts';
 import { measureMemory } from './measure-memory.ts';
@@ -32,6 +33,8 @@ export async function benchBrowser(tell: (line: string) => void): Promise<void> 
     await prepare(app);
     tell('测量登录页…');
     const login = await measureLogin(browser, app, { rounds: 5, slower: SLOWER });
+    tell('测量首次打开…');
+    const first = await measureFirst(browser, app, { rounds: 5, slower: SLOWER });
     tell('测量列表…');
     const lists = await measureLists(browser, app, { rounds: 7, slower: SLOWER });
     tell('测量加密…');
@@ -39,7 +42,7 @@ export async function benchBrowser(tell: (line: string) => void): Promise<void> 
     const atSpeed = await measureCipher(browser, app, { rounds: 100, slower: 1 });
     tell(`测量内存（开关 ${TABS} 个页签）…`);
     const memory = await measureMemory(browser, app, TABS);
-    const lines = linesOf({ login, lists, cipher, atSpeed, memory });
+    const lines = linesOf({ login, first, lists, cipher, atSpeed, memory });
     const load = { before: loadBefore, after: loadavg()[0] ?? 0 };
     print(lines, load, tell);
     await mkdir(dirname(FILE), { recursive: true });
@@ -53,18 +56,22 @@ export async function benchBrowser(tell: (line: string) => void): Promise<void> 
 
 interface Measured {
   login: Awaited<ReturnType<typeof measureLogin>>;
+  first: Awaited<ReturnType<typeof measureFirst>>;
   lists: Awaited<ReturnType<typeof measureLists>>;
   cipher: Awaited<ReturnType<typeof measureCipher>>;
   atSpeed: Awaited<ReturnType<typeof measureCipher>>;
   memory: Awaited<ReturnType<typeof measureMemory>>;
 }
 
-function linesOf({ login, lists, cipher, atSpeed, memory }: Measured): Line[] {
+function linesOf({ login, first, lists, cipher, atSpeed, memory }: Measured): Line[] {
   const { before, after } = memory;
   const ms = { unit: '毫秒', digits: 0 };
   return [
     { title: '登录页脚本与样式（压缩后）', value: login.kilobytes, unit: 'kB', digits: 0, limit: 160 },
     { title: '登录页到可以输入', value: login.usableMs, ...ms, limit: 600 },
+    { title: '首次打开列表到10行', value: first.listMs, ...ms, limit: 1500 },
+    { title: '首次打开申请表到可以输入', value: first.formMs, ...ms, limit: 1500 },
+    { title: '点击编号到绘出详情', value: first.detailMs, ...ms, limit: 800 },
     { title: '点击菜单到10行', value: lists.tenRowsMs, ...ms, limit: 400 },
     { title: `选择200行到绘出（${lists.columns}列）`, value: lists.manyRowsMs, ...ms, limit: 800 },
     { title: '加密调用 ÷ 明文调用（10行，p50）', value: cipher.sealedMs / cipher.plainMs, unit: '倍', digits: 2, limit: 1.5 },

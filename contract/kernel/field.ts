@@ -101,6 +101,8 @@ export interface FieldOptions<T> {
   isHospital?: true;
   /** Of times that lie ahead as a rule: lists offer today, tomorrow and this week instead of what has been. */
   ahead?: true;
+  /** Of moments: told to the second, as logs do. Everywhere else nobody reads the seconds. */
+  seconds?: true;
   /** Column width in the list, in pixels. */
   width?: number;
   sortable?: boolean;

@@ -26,6 +26,10 @@ const sizes = [
   { width: 1366, height: 768 },
 ] as const;
 
+/** Where the day begins, which no menu names; and where a doctor's work does. */
+const HOME = '/wel/index';
+const formOf = (path: string): string[] => (path === '/consultation/my-applications' ? ['/consultation/form'] : []);
+
 /** One screen at every width. Resized, not loaded again: that is how a tablet is turned, too. What scrolls sideways is noted. */
 async function draw(page: Page, folder: string, name: string): Promise<void> {
   for (const size of sizes) {
@@ -54,7 +58,7 @@ for (const person of people)
           },
           [language, theme] as const,
         );
-        for (const path of paths) {
+        for (const path of [HOME, ...paths.flatMap((path) => [path, ...formOf(path)])]) {
           const name = path.slice(1).replaceAll(/[^\w-]+/g, '_');
           await page.goto(path);
           await settled(page);

@@ -2,6 +2,8 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    个工作日: 'working days',
+    毫米: 'mm',
     可以申请复印的住院和门诊记录在这里登记: 'Visits whose records can be copied are entered here',
     '快递公司的查询账号在这里设置，寄出后自动跟踪': 'Accounts with couriers are set here; parcels are followed by them',
     '复印用途在这里维护，决定申请人可选哪些内容': 'Purposes of copies are kept here; they decide what applicants may choose',

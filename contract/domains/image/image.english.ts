@@ -41,7 +41,7 @@ export const english: English = {
     矩形: 'Rectangle',
     徒手: 'Freehand',
     标点: 'Point',
-    阅片: 'View',
+    阅片: 'View images',
     '阅片 {name}': 'View {name}',
     切片阅片: 'Slide viewer',
     当前切片: 'Slide',

@@ -55,7 +55,7 @@ export const jobFailureRow = {
   ...shownFailure,
   /** Whose row it is. */
   rowTenantName: field.text('机构', { max: 50, filter: 'contains', width: 160 }),
-  createTime: field.datetime('首次失败', { readOnly: true, filter: 'range', width: 150 }),
+  createTime: field.datetime('首次失败', { seconds: true, readOnly: true, filter: 'range', width: 150 }),
 } as const;
 
 export const listJobFailures = defineQuery({

@@ -9,7 +9,7 @@ export const LOG_TEXT_MAX = 2_000;
 /** Without a time, a list looks back this many days. */
 export const LOG_WINDOW_DAYS = 30;
 
-const time = field.datetime('时间', { readOnly: true, filter: 'range', sortable: true, width: 150 });
+const time = field.datetime('时间', { seconds: true, readOnly: true, filter: 'range', sortable: true, width: 150 });
 
 const from = {
   ip: field.text('来源地址', { wire: ['remoteIp'], max: 45, width: 120 }),
@@ -29,7 +29,7 @@ export const usualLogFields = {
   message: field.longText('内容', { wire: ['logData'], max: LOG_TEXT_MAX }),
   url: field.text('页面', { max: 500 }),
   /** By the browser's clock. */
-  happenTime: field.datetime('发生时间'),
+  happenTime: field.datetime('发生时间', { seconds: true }),
   info: field.longText('附加信息', { max: LOG_TEXT_MAX }),
   ...from,
 } as const;
@@ -57,7 +57,7 @@ export const errorLogFields = {
   /** Shown to the platform only: it tells how the program is built. */
   stack: field.longText('调用栈', { wire: ['stackTrace'], max: 4_000 }),
   params: field.longText('参数（已脱敏）', { max: LOG_TEXT_MAX }),
-  happenTime: field.datetime('发生时间'),
+  happenTime: field.datetime('发生时间', { seconds: true }),
   ...from,
 } as const;
 

@@ -12,7 +12,7 @@ export const MONITOR_VIEW = 'monitor_view';
 export const MONITOR_SWITCH = 'monitor_switch';
 
 export const openChoices = { 1: '开启', 0: '关闭' } as const;
-const time = field.datetime('时间', { readOnly: true, filter: 'range', sortable: true, width: 150 });
+const time = field.datetime('时间', { seconds: true, readOnly: true, filter: 'range', sortable: true, width: 150 });
 
 /** An interface of the server: one row for every declared call. */
 export const serverInterfaceFields = {
@@ -27,7 +27,7 @@ export const serverInterfaceFields = {
   monitorOpen: field.choice('监控状态', openChoices, { ownWords: 'switches of the operators', filter: 'choice', width: 90 }),
   closeReason: field.text('关闭原因', { max: 500 }),
   closedBy: field.text('关闭人', { max: 50, width: 90 }),
-  closedTime: field.datetime('关闭时间', { width: 150 }),
+  closedTime: field.datetime('关闭时间', { seconds: true, width: 150 }),
 } as const;
 
 export const switchTargets = { api: '接口', monitor: '监控' } as const;

@@ -2,6 +2,7 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    人: 'people',
     视频会诊: 'Video consultation',
     视频设备检测: 'Device test',
     进入视频会诊: 'Enter video room',

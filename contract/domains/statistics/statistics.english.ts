@@ -26,7 +26,7 @@ export const english: English = {
     '及时率 {share}': 'In time {share}',
     '符合率 {share}': 'Agreement {share}',
     '过期率 {share}': 'Expiry rate {share}',
-    '较上期 {change}': 'Against before: {change}',
+    '较上期 {change}': 'vs. previous: {change}',
     '{count}（{share}）': '{count} ({share})',
     未知科室: 'Unknown department',
     保存为图片: 'Save as picture',

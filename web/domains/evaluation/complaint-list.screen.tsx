@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { complaint } from '../../../contract/domains/evaluation/complaint.resource.ts';
 import { DueTime } from '../../engine/parts/due-time.tsx';
 import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
+import { PageLink } from '../../platform/page/page-link.tsx';
 import { label } from '../../platform/words/label.ts';
 import { type Complaint, ComplaintDialog } from './complaint.dialog.tsx';
 import { complaintDialogs as dialogs } from './complaint-dialogs.ts';
@@ -31,10 +31,9 @@ export function ComplaintListScreen() {
           dialogs,
           filters: ['complaintStatus', 'no', 'applyHospitalName', 'targetDoctorName', 'createTime'],
           cells: {
-            no: (row) => <Link to={`/consultation/detail?id=${row.applyOrderId}`}>{row.no}</Link>,
+            no: (row) => <PageLink to={`/consultation/detail?id=${row.applyOrderId}`}>{row.no}</PageLink>,
             dueTime: (row) => <DueTime time={row.complaintStatus === 'open' ? row.dueTime : undefined} />,
             overallScore: (row) => label('{score}分', { score: row.overallScore }),
-            createTime: (row) => row.createTime.slice(0, 16),
           },
           rowLinks: [{ title: label('查看'), isView: true, onClick: setViewed }],
         }}

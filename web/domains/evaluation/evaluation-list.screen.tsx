@@ -1,7 +1,6 @@
 import { StarFilled } from '@ant-design/icons';
 import { Flex, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import {
   appraiseList,
   evaluateManage,
@@ -17,6 +16,7 @@ import { type Row, textOf } from '../../engine/field/row.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
 import type { ListTab } from '../../engine/list/list-types.ts';
 import { useRefresh } from '../../platform/call/use-call.ts';
+import { PageLink } from '../../platform/page/page-link.tsx';
 import { useIsPlatform } from '../../platform/session/is-platform.ts';
 import { label } from '../../platform/words/label.ts';
 import { ExamineDialog } from './examine.dialog.tsx';
@@ -66,7 +66,6 @@ const cells: Readonly<Record<string, (row: Row) => ReactNode>> = {
   overallAverage: average('overallAverage'),
   timelinessAverage: average('timelinessAverage'),
   professionalismAverage: average('professionalismAverage'),
-  evaluateTime: (row) => textOf(row, 'evaluateTime').slice(0, 16),
 };
 
 /** Evaluations of the reader's hospital and of himself, given and received; for the operators also to hide and to show again. */
@@ -98,7 +97,7 @@ export function EvaluationListScreen() {
 function OrderLink({ row }: { row: Row }) {
   const id = textOf(row, 'applyOrderId');
   const no = textOf(row, 'no') || '—';
-  return id ? <Link to={`/consultation/detail?id=${id}`}>{no}</Link> : no;
+  return id ? <PageLink to={`/consultation/detail?id=${id}`}>{no}</PageLink> : no;
 }
 
 /** The overall score, with the two that explain it in small. */

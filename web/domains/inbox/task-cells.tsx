@@ -9,7 +9,6 @@ type Task = RowOf<typeof listWork> | RowOf<typeof listSupervised>;
 export const taskCells = {
   taskTitle: (row: Task) => actionLabel(row.taskTitle),
   kindTitle: (row: Task) => label(row.kindTitle),
-  since: (row: Task) => row.since.slice(0, 16),
   waitsFor: (row: Task) => label(row.waitsFor ?? ''),
   dueTime: (row: Task) => <DueTime time={row.dueTime} note={row.dueNoteSaid ?? row.dueNote} />,
 };

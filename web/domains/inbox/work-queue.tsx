@@ -90,11 +90,13 @@ function WorkLine({ line, isStarting, onStart }: { line: Line; isStarting: boole
           {line.about}
         </span>
         <span className="work-no">{line.no}</span>
-        {line.dueTime ? (
-          <DueTime time={line.dueTime} note={line.dueNoteSaid ?? line.dueNote} />
-        ) : (
-          <span className="work-no">{label('已等{time}', { time: waitingTime(line.since, Date.now()) ?? '' })}</span>
-        )}
+        <span className={line.dueTime ? 'work-due' : 'work-due work-no'}>
+          {line.dueTime ? (
+            <DueTime time={line.dueTime} note={line.dueNoteSaid ?? line.dueNote} />
+          ) : (
+            label('已等{time}', { time: waitingTime(line.since, Date.now()) ?? '' })
+          )}
+        </span>
       </Link>
       <Button size="small" aria-label={`${task} ${line.no}`} loading={isStarting} onClick={onStart}>
         {task}

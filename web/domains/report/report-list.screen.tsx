@@ -37,7 +37,6 @@ export function ReportListScreen() {
           revision: (row) => label('第{revision}版', { revision: row.revision }),
           confirmTime: (row) => row.confirmTime?.slice(0, 16) ?? '—',
           viewedTime: (row) => row.viewedTime?.slice(0, 16) ?? '—',
-          createTime: (row) => row.createTime.slice(0, 16),
         }}
         rowLinks={[
           { title: label('查看会诊'), shown: () => opensOrders, to: (row) => `/consultation/detail?id=${row.applyOrderId}` },

@@ -1,5 +1,4 @@
 import { exportConsultationOrder, getConsultationOrder } from '../../../contract/domains/statistics/statistics.endpoints.ts';
-import type { RowOf } from '../../../contract/kernel/sent.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
 import { label } from '../../platform/words/label.ts';
 import { NarrowedNotice } from './narrowed-notice.tsx';
@@ -16,12 +15,6 @@ const columns = [
   'submitTime',
   'scheduleTime',
 ] as const;
-type OrderRow = RowOf<typeof getConsultationOrder>;
-
-const cells = {
-  submitTime: (row: OrderRow) => row.submitTime?.slice(0, 16) || '—',
-  scheduleTime: (row: OrderRow) => row.scheduleTime?.slice(0, 16) || '—',
-};
 const filters = ['submitTime', 'figure', 'applyOrderStatus', 'kind', 'returnReason', 'canceled', 'finished'];
 /** Filters that are ids: set by the chart that led here, shown by the name of whom they mean. */
 const byName = ['applyUserId', 'targetDoctorId', 'applyDeptId', 'targetDeptId', 'applyTenantId', 'targetTenantId'];
@@ -36,7 +29,6 @@ export function CountedOrdersScreen() {
       filters={filters}
       toolbar={<NarrowedNotice filters={byName} />}
       title={label('会诊统计明细')}
-      cells={cells}
       rowLinks={[{ title: label('详情'), to: (row) => `/consultation/detail?id=${row.id}` }]}
     />
   );

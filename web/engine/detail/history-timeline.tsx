@@ -2,6 +2,7 @@ import { Empty, Flex, Tag, Timeline, Typography, theme } from 'antd';
 import type { Message } from '../../../contract/kernel/said.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { actionLabel, label, messageText } from '../../platform/words/label.ts';
+import { toMinutes } from '../parts/minutes.ts';
 import { Parts } from '../parts/parts.tsx';
 import { hueOf, type TagColors, tagColorOf } from '../parts/tag-color.ts';
 
@@ -45,7 +46,7 @@ export function HistoryTimeline({ entries, colors = {} }: { entries: readonly Hi
               )}
             </Flex>
             <Typography.Text type="secondary">
-              <Parts of={[entry.time, entry.actorName, entry.tenantName]} />
+              <Parts of={[toMinutes(entry.time), entry.actorName, entry.tenantName]} />
             </Typography.Text>
             {entry.reason && <Typography.Text>{t('history.reason', { reason: messageText(entry.reason) })}</Typography.Text>}
           </Flex>

@@ -65,10 +65,18 @@ export function ActionButtons<R extends Row>({
     ...allowed.map((action) => ({ key: action.name, title: action.title, danger: action.danger, onClick: () => setOpened(action) })),
   ];
   const main = mainButtonOf(before, actions, row);
+  const dialog = opened && <OpenedAction {...{ row, dialogs, rowKey, onDone }} action={opened} onClose={() => setOpened(undefined)} />;
+  if (isRow)
+    return (
+      <div className="row-buttons">
+        <RowButtons {...{ items, main, most }} />
+        {dialog}
+      </div>
+    );
   return (
-    <Flex gap={isRow ? 4 : 8} align="center" wrap={!isRow} className={isRow || isSmall ? undefined : 'page-buttons'}>
-      {isRow ? <RowButtons {...{ items, main, most }} /> : <PageButtons {...{ items, main, most, isSmall }} />}
-      {opened && <OpenedAction {...{ row, dialogs, rowKey, onDone }} action={opened} onClose={() => setOpened(undefined)} />}
+    <Flex gap={8} align="center" wrap className={isSmall ? undefined : 'page-buttons'}>
+      <PageButtons {...{ items, main, most, isSmall }} />
+      {dialog}
     </Flex>
   );
 }

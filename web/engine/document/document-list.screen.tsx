@@ -1,12 +1,12 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
 import { type Documented, listOf } from '../../../contract/kernel/document.ts';
 import type { Fields } from '../../../contract/kernel/field.ts';
 import { movesOf } from '../../../contract/kernel/moves.ts';
 import { endpointOf, type ResourceRow } from '../../../contract/kernel/resource.ts';
 import { calledBy, rightOf } from '../../../contract/kernel/resource-row.ts';
+import { PageLink } from '../../platform/page/page-link.tsx';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { type Row, textOf } from '../field/row.ts';
 import { ListScreen } from '../list/list-screen.tsx';
@@ -63,7 +63,10 @@ export function DocumentListScreen({ document, list: name, listProps = {}, formP
         toolbar={mayAdd && add}
         onFirst={mayAdd ? () => setOpened({}) : undefined}
         {...listProps}
-        cells={{ ...(number ? { [number]: (row: Row) => <Link to={pageOf(row)}>{textOf(row, number)}</Link> } : {}), ...listProps.cells }}
+        cells={{
+          ...(number ? { [number]: (row: Row) => <PageLink to={pageOf(row)}>{textOf(row, number)}</PageLink> } : {}),
+          ...listProps.cells,
+        }}
         rowLinks={rowLinks}
       />
       {opened && <DocumentFormDialog document={document} id={opened.id} formProps={formProps} onClose={() => setOpened(undefined)} />}

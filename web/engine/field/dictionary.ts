@@ -4,7 +4,7 @@ import type { Field } from '../../../contract/kernel/field.ts';
 import { ownWords, type Word, wordedOptions, wordsByKey } from '../../../contract/kernel/words.ts';
 import { dictionaryWords, fetchWords } from '../../platform/call/fetch-words.ts';
 import { callKey } from '../../platform/call/use-call.ts';
-import { accessToken } from '../../platform/session/session.ts';
+import { getSession } from '../../platform/session/session.ts';
 import { label } from '../../platform/words/label.ts';
 
 export interface Option {
@@ -32,8 +32,9 @@ function observerOf(client: QueryClient, code: string): Observer {
     queryFn: () => fetchWords(code),
     staleTime: FRESH_MS,
     gcTime: Number.POSITIVE_INFINITY,
-    // Before somebody has signed in there is nobody to ask for: pages have the words that were shipped.
-    enabled: () => accessToken() !== '',
+    // Before somebody has signed in there is nobody to ask for: pages have the words that were shipped. Not told by the cookie, which
+    // the browser takes long to read, and which is asked for with every list.
+    enabled: () => getSession().user !== undefined,
   });
   known.set(code, observer);
   return observer;
@@ -69,13 +70,53 @@ export function useWordOf(spec: Field): (key: unknown) => string {
   return (key) => label(words[String(key)] ?? String(key ?? ''), undefined, spec.dictionary);
 }
 
-/** The words of these keys. Cheap enough for a cell: it renders again only when its own words have changed. */
+/** The words of these keys, where one value stands alone: it renders again only when its own words have changed. */
 export function useWordsOf(spec: Field, keys: readonly string[]): readonly string[] {
-  const own = ownWords(spec);
-  const shown = useWords(spec.dictionary, (words) =>
-    keys.map((key) => words.find((one) => one.key === key)?.word ?? own[key] ?? key).join(SEPARATOR),
-  );
+  const shown = useWords(spec.dictionary, (words) => namesOf(spec, keys, words).join(SEPARATOR));
   return shown === '' ? [] : shown.split(SEPARATOR);
+}
+
+function namesOf(spec: Field, keys: readonly string[], words: readonly Word[]): string[] {
+  const own = ownWords(spec);
+  return keys.map((key) => words.find((one) => one.key === key)?.word ?? own[key] ?? key);
+}
+
+/** The words of a field's keys, for those who have asked for its dictionary. Another function when any of its words have changed. */
+export type WordsOf = (spec: Field, keys: readonly string[]) => readonly string[];
+
+/** The words of all of a list's columns: asked for once for all rows, so that no cell has to follow a dictionary by itself. */
+export function useColumnWords(fields: readonly Field[]): WordsOf {
+  const client = useQueryClient();
+  const codes = [...new Set(fields.flatMap(({ dictionary }) => dictionary ?? []))].join(SEPARATOR);
+  const followed = useMemo(() => followWords(client, codes === '' ? [] : codes.split(SEPARATOR)), [client, codes]);
+  return useSyncExternalStore(followed.subscribe, followed.read);
+}
+
+function followWords(client: QueryClient, codes: readonly string[]) {
+  const followed = codes.map((code) => [code, observerOf(client, code)] as const);
+  const now = () => followed.map(([code, observer]) => [code, observer.getCurrentResult().data ?? none] as const);
+  const wordsIn = (known: ReturnType<typeof now>): WordsOf => {
+    const byCode = new Map(known);
+    return (spec, keys) => namesOf(spec, keys, byCode.get(spec.dictionary ?? '') ?? none);
+  };
+  let known = now();
+  let wordsOf = wordsIn(known);
+  return {
+    subscribe: (listener: () => void) => {
+      const ends = followed.map(([, observer]) => subscribeTo(observer, listener));
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    read: () => {
+      const next = now();
+      if (next.some(([, words], at) => words !== known[at]?.[1])) {
+        known = next;
+        wordsOf = wordsIn(known);
+      }
+      return wordsOf;
+    },
+  };
 }
 
 const SEPARATOR = '\u0000';

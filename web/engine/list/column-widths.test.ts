@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { field } from '../../../contract/kernel/field.ts';
-import { columnWidth, fitWidths } from './column-widths.ts';
+import { buttonsThatFit, columnWidth, fitWidths } from './column-widths.ts';
 
 const name = { width: 132, leastWidth: 92 };
 const summary = { width: 180, leastWidth: 100 };
@@ -23,6 +23,19 @@ test('a title has room for its letters, wide ones more than narrow ones', () => 
   expect(widthOf('Department')).toBeGreaterThan(90);
   expect(widthOf('immmmm')).toBeGreaterThan(widthOf('mlllll'));
   expect(widthOf('创建时间')).toBe(72);
+});
+
+test('moments are as wide as they are told, to the minute or to the second', () => {
+  expect(columnWidth('any', field.datetime('时间', { width: 150 }), false)).toBe(136);
+  expect(columnWidth('any', field.datetime('时间', { width: 150, seconds: true }), false)).toBe(150);
+});
+
+test('buttons with long words leave room for what stands before them', () => {
+  const short = ['审核', '详情', '更多 ▾'];
+  const long = ['Answer the request for more', 'Chat', 'Further details'];
+  expect(buttonsThatFit(3, short)).toBe(3);
+  expect(buttonsThatFit(3, long)).toBe(2);
+  expect(buttonsThatFit(1, long)).toBe(1);
 });
 
 test('what is left over goes to columns whose width nobody has chosen', () => {

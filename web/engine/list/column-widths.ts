@@ -12,6 +12,8 @@ const byKind: Partial<Record<Field['kind'], number>> = {
   longText: 180,
   id: 130,
 };
+/** 2026-11-25 18:25. */
+const MOMENT = 136;
 const CHARACTER = 14;
 /** Of Latin letters at 14 pixels, rather too wide than too narrow: what does not fit is cut off. */
 const NARROW_LETTER = 4.8;
@@ -25,9 +27,16 @@ const SHORT_TEXT = 32;
 /** 滨海市第一医院: which hospital it is must be told. */
 const SHORT_HOSPITAL = 116;
 
+/** The titles of columns and buttons: few, and measured for every row. */
+const measured = new Map<string, number>();
+
 /** Roughly, in pixels: Chinese characters are square, others about half as wide. */
 function textWidth(text: string): number {
-  return Array.from(text).reduce((sum, one) => sum + characterWidth(one), 0);
+  const known = measured.get(text);
+  if (known !== undefined) return known;
+  const width = Array.from(text).reduce((sum, one) => sum + characterWidth(one), 0);
+  measured.set(text, width);
+  return width;
 }
 
 function characterWidth(one: string): number {
@@ -48,13 +57,26 @@ export function columnWidth(name: string, spec: Field, isSortable: boolean): num
     ...Object.values(spec.choices ?? {}).map((choice) => textWidth(label(choice, undefined, spec.dictionary))),
   );
   const choice = spec.choices ? Math.min(longestChoice, LONGEST_CHOICE) + CELL_PADDING + (isState(name) ? 18 : 0) : 0;
-  const usual = spec.width ?? byKind[spec.kind] ?? (spec.choices ? 84 : (spec.max ?? 255) <= 32 ? 108 : 132);
+  const usual = isMinute(spec) ? MOMENT : (spec.width ?? byKind[spec.kind] ?? (spec.choices ? 84 : (spec.max ?? 255) <= 32 ? 108 : 132));
   return Math.max(title, choice, usual);
+}
+
+/** A moment without its seconds: all of them are as wide. */
+function isMinute({ kind, seconds }: Field): boolean {
+  return kind === 'datetime' && !seconds;
 }
 
 /** Room for a row's buttons, by their titles. */
 export function buttonsWidth(titles: readonly string[]): number {
   return titles.reduce((sum, title) => sum + textWidth(title) + 14, CELL_PADDING);
+}
+
+/** Pixels that the buttons of a row may take before one more of them goes into the menu: they stay in sight and cover what is behind them. */
+const WIDEST_BUTTONS = 280;
+
+/** How many buttons of a row stand beside each other: one fewer where their words are long. */
+export function buttonsThatFit(most: number, titles: readonly string[]): number {
+  return most > 1 && buttonsWidth(titles) > WIDEST_BUTTONS ? most - 1 : most;
 }
 
 /** How far a column may shrink before the list scrolls sideways: texts are cut off with dots, numbers and times stay whole. */

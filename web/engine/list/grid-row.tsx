@@ -1,9 +1,9 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo, type ReactNode } from 'react';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import type { Row } from '../field/row.ts';
 import { classOf, pinnedAt } from './grid-header.tsx';
-import { type GridLine, togglePage } from './grid-rows.ts';
-import type { GridExpansion, GridSelection } from './grid-types.ts';
+import type { GridLine } from './grid-rows.ts';
+import type { GridExpansion } from './grid-types.ts';
 import type { ListColumn } from './list-columns.tsx';
 import type { RowMark } from './live-rows.ts';
 
@@ -15,13 +15,19 @@ interface GridRowProps {
   /** Where the pinned columns stay. */
   starts: readonly number[];
   expansion: GridExpansion | undefined;
-  selection: GridSelection | undefined;
+  /** Absent where nothing is chosen. */
+  isSelected: boolean | undefined;
+  /** Always the same function. */
+  onToggle: (key: string, isOn: boolean) => void;
   mark: RowMark | undefined;
+  /** Times are told by how long ago they were. */
+  minute: number;
 }
 
-export function GridRow({ line, columns, starts, expansion, selection, mark }: GridRowProps) {
+/** Drawn again when something of its own has changed. */
+export const GridRow = memo(function GridRow({ line, columns, starts, expansion, isSelected, onToggle, mark, minute }: GridRowProps) {
   const { t } = useTranslation();
-  const isSelected = selection?.selected.includes(line.key) ?? false;
+  const told = columns.filter(({ isFixed }) => !isFixed);
   return (
     <tr
       className={isSelected ? 'grid-row is-selected' : 'grid-row'}
@@ -30,26 +36,78 @@ export function GridRow({ line, columns, starts, expansion, selection, mark }: G
       tabIndex={-1}
       {...(mark ? { 'data-mark': mark } : {})}
       {...(mark === 'gone' ? { title: t('list.gone') } : {})}
-      {...(selection ? { 'aria-selected': isSelected } : {})}
+      {...(isSelected === undefined ? {} : { 'aria-selected': isSelected })}
     >
-      {selection && <RowCheckbox rowKey={line.key} isSelected={isSelected} isPinned={starts.length > 0} {...selection} />}
-      {columns.map((column, at) => {
-        const content = column.render(line.row[column.key], line.row);
-        const indent = at === 0 && expansion ? indentOf(line.depth) : undefined;
-        const start = starts[at];
-        return (
-          <td
-            key={column.key}
-            className={classOf(column, start)}
-            {...(typeof content === 'string' ? { title: content } : {})}
-            {...(indent || start !== undefined ? { style: { ...indent, ...pinnedAt(start) } } : {})}
-          >
-            {at === 0 && expansion && <Opener line={line} {...expansion} />}
-            {content}
-          </td>
-        );
-      })}
+      {isSelected !== undefined && (
+        <RowCheckbox rowKey={line.key} isSelected={isSelected} isPinned={starts.length > 0} onToggle={onToggle} />
+      )}
+      <ToldCells line={line} row={line.row} columns={told} starts={starts} expansion={expansion} minute={minute} />
+      {columns.map((column) => column.isFixed && cellOf(column, line.row))}
     </tr>
+  );
+}, isSameRow);
+
+function isSameRow(before: GridRowProps, now: GridRowProps): boolean {
+  return (
+    before.line.row === now.line.row &&
+    before.line.key === now.line.key &&
+    before.isSelected === now.isSelected &&
+    before.mark === now.mark &&
+    before.minute === now.minute &&
+    before.expansion === undefined &&
+    now.expansion === undefined &&
+    areSame(before.columns, now.columns) &&
+    areSame(before.starts, now.starts)
+  );
+}
+
+interface ToldCellsProps extends Pick<GridRowProps, 'line' | 'columns' | 'starts' | 'expansion' | 'minute'> {
+  row: Row;
+}
+
+/** What a row says: drawn again when it says something else, and not with every change around it. */
+const ToldCells = memo(function ToldCells({ line, row, columns, starts, expansion }: ToldCellsProps) {
+  return columns.map((column, at) => {
+    if (at > 0 || !expansion) return cellOf(column, row, { start: starts[at] });
+    return cellOf(column, row, { start: starts[at], indent: indentOf(line.depth), before: <Opener line={line} {...expansion} /> });
+  });
+}, saysTheSame);
+
+function saysTheSame(before: ToldCellsProps, now: ToldCellsProps): boolean {
+  return (
+    before.row === now.row &&
+    before.minute === now.minute &&
+    before.expansion === undefined &&
+    now.expansion === undefined &&
+    areSame(before.columns, now.columns) &&
+    areSame(before.starts, now.starts)
+  );
+}
+
+function areSame(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.length === others.length && some.every((one, at) => one === others[at]);
+}
+
+interface CellPlace {
+  start?: number | undefined;
+  indent?: CSSProperties;
+  /** Stands before its content. */
+  before?: ReactNode;
+}
+
+/** No component: one for every cell is what a slow machine waits for. */
+function cellOf(column: ListColumn, row: Row, { start, indent, before }: CellPlace = {}) {
+  const content = column.render(row[column.key], row);
+  return (
+    <td
+      key={column.key}
+      className={classOf(column, start)}
+      {...(typeof content === 'string' ? { title: content } : {})}
+      {...(indent || start !== undefined ? { style: { ...indent, ...pinnedAt(start) } } : {})}
+    >
+      {before}
+      {content}
+    </td>
   );
 }
 
@@ -71,13 +129,13 @@ export function Opener({ line: { key, isOpen }, open, onOpen }: { line: GridLine
   );
 }
 
-interface RowCheckboxProps extends GridSelection {
+interface RowCheckboxProps extends Pick<GridRowProps, 'onToggle'> {
   rowKey: string;
   isSelected: boolean;
   isPinned: boolean;
 }
 
-function RowCheckbox({ rowKey, isSelected, isPinned, selected, onSelect }: RowCheckboxProps) {
+function RowCheckbox({ rowKey, isSelected, isPinned, onToggle }: RowCheckboxProps) {
   const { t } = useTranslation();
   return (
     <td className={isPinned ? 'grid-check is-pinned' : 'grid-check'} style={pinnedAt(isPinned ? 0 : undefined)}>
@@ -85,7 +143,7 @@ function RowCheckbox({ rowKey, isSelected, isPinned, selected, onSelect }: RowCh
         type="checkbox"
         checked={isSelected}
         aria-label={t('list.choose')}
-        onChange={(event) => onSelect(togglePage(selected, [rowKey], event.target.checked))}
+        onChange={(event) => onToggle(rowKey, event.target.checked)}
       />
     </td>
   );

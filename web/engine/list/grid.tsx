@@ -1,14 +1,17 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { useSteady } from '../../platform/page/use-steady.ts';
 import { type Row, textOf } from '../field/row.ts';
 import './grid.css';
 import { pinnedStarts } from './column-layout.ts';
 import { GridHeader } from './grid-header.tsx';
 import { GridRow } from './grid-row.tsx';
-import { linesOf, rowHeights, windowOf } from './grid-rows.ts';
+import { linesOf, rowHeights, togglePage, windowOf } from './grid-rows.ts';
 import { CHECKBOX_WIDTH, type GridProps, HEADER } from './grid-types.ts';
 import { openFromRow } from './open-row.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { WidthKeys } from './width-keys.tsx';
+
+const MINUTE_MS = 60_000;
 
 /**
  * The rows of a list as a plain table: lists are what people look at all day, and on a slow machine a component for every
@@ -30,6 +33,8 @@ export function Grid(props: GridProps) {
     if (line && !onOpen?.(line.row)) rowElement.querySelector<HTMLElement>('td a[href^="/"]:not([download], [target])')?.click();
   };
   const keys = useRowKeys(body, open);
+  const onToggle = useSteady((key: string, isOn: boolean) => selection?.onSelect(togglePage(selection.selected, [key], isOn)));
+  const minute = Math.floor(Date.now() / MINUTE_MS);
   return (
     <div
       className={`grid${isWider ? ' is-wider' : ''}${onOpen ? ' opens-rows' : ''}`}
@@ -59,8 +64,10 @@ export function Grid(props: GridProps) {
               columns={columns}
               starts={starts}
               expansion={expansion}
-              selection={selection}
+              isSelected={selection?.selected.includes(line.key)}
+              onToggle={onToggle}
               mark={marks?.get(line.key)}
+              minute={minute}
             />
           ))}
           {drawn.below > 0 && <Room height={drawn.below} columns={columnCount} />}

@@ -3,7 +3,8 @@ import type { Field, Fields } from '../../../contract/kernel/field.ts';
 import type { ListSetting } from '../../../contract/kernel/list-setting.ts';
 import { nameKeyOf } from '../../../contract/kernel/reference.ts';
 import { label } from '../../platform/words/label.ts';
-import { FieldValue } from '../field/field-value.tsx';
+import type { WordsOf } from '../field/dictionary.ts';
+import { fieldContent } from '../field/field-value.tsx';
 import { HospitalName } from '../field/hospital-name.tsx';
 import type { Row } from '../field/row.ts';
 import { isState } from '../parts/tag-color.ts';
@@ -16,6 +17,7 @@ interface ColumnOptions extends Pick<ListOptions, 'cells' | 'tagColors'> {
   sortable: readonly string[];
   sort: ListState['sort'];
   setting: ListSetting;
+  wordsOf: WordsOf;
 }
 
 /** A column of the table, and how narrow it may become. */
@@ -45,7 +47,7 @@ export function listColumns(names: readonly string[], options: ColumnOptions): L
   });
 }
 
-function listColumn(name: string, spec: Field, { sortable, sort, setting, cells, tagColors }: ColumnOptions): ListColumn {
+function listColumn(name: string, spec: Field, { sortable, sort, setting, wordsOf, cells, tagColors }: ColumnOptions): ListColumn {
   const isSortable = sortable.includes(name);
   const cell = cells?.[name];
   const chosen = setting.widths?.[name];
@@ -58,18 +60,18 @@ function listColumn(name: string, spec: Field, { sortable, sort, setting, cells,
     isChosen: chosen !== undefined,
     isPinned: setting.pinned?.includes(name) ?? false,
     isAhead: spec.ahead ?? false,
-    isState: isState(name) || tagColors?.[name] !== undefined,
+    // Yes and no tell nothing without the name of what is asked.
+    isState: spec.kind !== 'flag' && (isState(name) || tagColors?.[name] !== undefined),
     align: spec.kind === 'money' || spec.kind === 'whole' ? 'right' : 'left',
     isSortable,
     order: sort?.field === name ? (sort.descending ? 'descend' : 'ascend') : undefined,
-    render: (value: unknown, row: Row) => cell?.(row) ?? cellContent(name, spec, row[nameKeyOf(name)] ?? value, tagColors?.[name]),
+    render: (value: unknown, row: Row) => cell?.(row) ?? cellContent(name, spec, row[nameKeyOf(name)] ?? value, tagColors?.[name], wordsOf),
   };
 }
 
 /** Plain text, and what says that there is none, stays a string: the table then shows the whole of it on hovering when it is cut off. */
-function cellContent(name: string, spec: Field, value: unknown, colors: Readonly<Record<string, string>> | undefined) {
+function cellContent(name: string, spec: Field, value: unknown, tagColors: Readonly<Record<string, string>> | undefined, wordsOf: WordsOf) {
   if (value === undefined || value === null || value === '') return '—';
-  const isText = spec.kind === 'text' || spec.kind === 'longText' || spec.kind === 'id' || spec.kind === 'date' || spec.kind === 'datetime';
-  if (isText) return spec.isHospital ? <HospitalName name={String(value)} /> : String(value);
-  return <FieldValue field={spec} value={value} name={name} tagColors={colors} pictureSize={32} />;
+  if (spec.isHospital) return <HospitalName name={String(value)} />;
+  return fieldContent({ field: spec, value, name, tagColors, pictureSize: 32 }, wordsOf);
 }

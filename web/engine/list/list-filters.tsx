@@ -1,6 +1,6 @@
 import { DownOutlined, FilterOutlined, SearchOutlined, UpOutlined } from '@ant-design/icons';
 import { Button, Drawer, Flex } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
+import { memo, type ReactNode, useId, useState } from 'react';
 import type { Field } from '../../../contract/kernel/field.ts';
 import { usePhone } from '../../platform/page/use-media.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
@@ -20,11 +20,11 @@ interface ListFiltersProps {
 const CELLS_AT_FIRST = 3;
 
 /** What a list is searched by: a bar above it, on a phone a button that opens it. Enter searches. */
-export function ListFilters(props: ListFiltersProps) {
+export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
   const isPhone = usePhone();
   if (props.fields.length === 0) return null;
   return isPhone ? <FoldedFilters {...props} /> : <FilterBar {...props} />;
-}
+});
 
 /** One line at first, the rest on demand. */
 function FilterBar(props: ListFiltersProps) {

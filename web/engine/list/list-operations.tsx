@@ -1,25 +1,47 @@
-import { useNavigate } from 'react-router';
+import { useMemo } from 'react';
+import type { Action } from '../../../contract/kernel/action.ts';
+import { type Go, useGo } from '../../platform/page/go.tsx';
 import { usePhone } from '../../platform/page/use-media.ts';
-import { useTranslation } from '../../platform/words/i18n.ts';
+import { type Translate, useTranslation } from '../../platform/words/i18n.ts';
 import { actionLabel } from '../../platform/words/label.ts';
 import { ActionButtons, type ButtonItem, mainButtonOf, SHOWN_BUTTONS } from '../dialog/action-buttons.tsx';
 import { arrangeButtons } from '../dialog/arrange-buttons.ts';
 import type { Row } from '../field/row.ts';
-import { buttonsWidth } from './column-widths.ts';
+import { buttonsThatFit, buttonsWidth } from './column-widths.ts';
 import type { ListColumn } from './list-columns.tsx';
-import type { ListOptions } from './list-types.ts';
+import type { ListOptions, RowLink } from './list-types.ts';
 
 /** On a card the main one and the menu, or two. */
 const ON_CARDS = 2;
 
+const NO_ACTIONS: readonly Action[] = [];
+const NO_LINKS: readonly RowLink[] = [];
+
+type Given = Pick<ListOptions, 'actions' | 'rowLinks' | 'dialogs' | 'onDone' | 'rowKey'>;
+
+/** What the buttons are made with. */
+interface Means {
+  most: number;
+  go: Go;
+  t: Translate;
+}
+
 /** The column of buttons, as wide as the rows in sight need it; none when no row has any. */
-export function useOperations(
-  { actions = [], rowLinks = [], dialogs, onDone, rowKey }: Pick<ListOptions, 'actions' | 'rowLinks' | 'dialogs' | 'onDone' | 'rowKey'>,
-  records: readonly Row[],
-): ListColumn[] {
+export function useOperations({ actions, rowLinks, dialogs, onDone, rowKey }: Given, records: readonly Row[]): ListColumn[] {
   const { t } = useTranslation();
-  const navigate = useNavigate();
+  const go = useGo();
   const most = usePhone() ? ON_CARDS : SHOWN_BUTTONS;
+  return useMemo(
+    () => operationsOf({ actions, rowLinks, dialogs, onDone, rowKey }, records, { most, go, t }),
+    [actions, rowLinks, dialogs, onDone, rowKey, records, most, go, t],
+  );
+}
+
+function operationsOf(
+  { actions = NO_ACTIONS, rowLinks = NO_LINKS, dialogs, onDone, rowKey }: Given,
+  records: readonly Row[],
+  { most, go, t }: Means,
+): ListColumn[] {
   if (actions.length === 0 && rowLinks.length === 0) return [];
   const linksOf = (row: Row): ButtonItem[] =>
     rowLinks
@@ -32,18 +54,25 @@ export function useOperations(
         isView: link.isView,
         isMain: link.isMain,
         busy: link.busy?.(row),
-        onClick: () => (link.to ? navigate(link.to(row)) : link.onClick?.(row)),
+        onClick: () => (link.to ? go(link.to(row)) : link.onClick?.(row)),
       }));
-  const titlesOf = (row: Row) => {
+  const titlesOf = (row: Row, fitting: number) => {
     const allowed = actions.filter(({ name }) => row.can?.includes(name));
     const links = linksOf(row);
     const items = [...links, ...allowed.map(({ name, title, danger }) => ({ key: name, title, danger }))];
-    const { direct, rest } = arrangeButtons(items, { main: mainButtonOf(links, actions, row), most, isTight: true });
+    const { direct, rest } = arrangeButtons(items, { main: mainButtonOf(links, actions, row), most: fitting, isTight: true });
     return [...direct.map(({ title }) => actionLabel(title)), ...(rest.length > 0 ? [`${t('common.more')} ▾`] : [])];
   };
+  const fittingOf = (row: Row) => {
+    const all = titlesOf(row, most);
+    const fitting = buttonsThatFit(most, all);
+    return { fitting, titles: fitting === most ? all : titlesOf(row, fitting) };
+  };
+  const fits = new Map(records.map((row) => [row, fittingOf(row)] as const));
+  const titles = [...fits.values()].map((fit) => fit.titles);
   // Before the rows are there nobody knows.
-  if (records.length > 0 && records.every((row) => titlesOf(row).length === 0)) return [];
-  const width = Math.max(88, ...records.map((row) => buttonsWidth(titlesOf(row))));
+  if (records.length > 0 && titles.every((some) => some.length === 0)) return [];
+  const width = Math.max(88, ...titles.map(buttonsWidth));
   return [
     {
       key: 'operations',
@@ -61,7 +90,7 @@ export function useOperations(
           rowKey={rowKey}
           onDone={onDone}
           isRow
-          most={most}
+          most={(fits.get(row) ?? fittingOf(row)).fitting}
         />
       ),
     },

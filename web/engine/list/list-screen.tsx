@@ -1,18 +1,24 @@
 import { Alert, Tabs } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { Page } from '../../../contract/kernel/envelope.ts';
+import type { Fields } from '../../../contract/kernel/field.ts';
+import type { ListSetting } from '../../../contract/kernel/list-setting.ts';
 import type { Answering } from '../../../contract/kernel/sent.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { notePress } from '../../platform/page/list-trail.ts';
 import { usePhone } from '../../platform/page/use-media.ts';
+import { useSame } from '../../platform/page/use-same.ts';
+import { useSteady } from '../../platform/page/use-steady.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
+import { useColumnWords } from '../field/dictionary.ts';
 import { type Row, textOf } from '../field/row.ts';
 import { useCan } from '../parts/permission.tsx';
 import { WorkBadge } from '../parts/work-badge.tsx';
 import { shownColumns, withWidth } from './column-layout.ts';
 import { ColumnSettings } from './column-settings.tsx';
-import { listColumns } from './list-columns.tsx';
+import { aboutOf } from './list-about.ts';
+import { type ListColumn, listColumns } from './list-columns.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { useOperations } from './list-operations.tsx';
 import { ListPages, useExactTotal } from './list-pages.tsx';
@@ -27,6 +33,9 @@ import { useDefaultView } from './use-default-view.ts';
 import { useLiveRows } from './use-live-rows.ts';
 import { useRowsFirst } from './use-rows-first.ts';
 import { ViewMenu, type ViewMenuProps } from './view-menu.tsx';
+
+const NONE: readonly string[] = [];
+const NO_FIELDS: Fields = {};
 
 /** A list of the contract with everything a back office expects of one. Its state is its address. */
 export function ListScreen<const E extends Answering<'page'> = never, const T extends readonly ListTab[] = []>(
@@ -103,7 +112,7 @@ interface ListOfProps extends ListScreenProps {
 function ListOf(props: ListOfProps) {
   const { endpoint, tab, params, setParams, views, rowKey = 'id' } = props;
   const { t } = useTranslation();
-  const { filters = {}, row = {}, sortable = [] } = endpoint;
+  const { filters = NO_FIELDS, row = NO_FIELDS, sortable = NONE } = endpoint;
   const [selected, setSelected] = useState<string[]>([]);
   const batchRemove = tab?.batchRemove ?? props.batchRemove;
   const mayRemove = useCan(batchRemove?.permission);
@@ -121,11 +130,13 @@ function ListOf(props: ListOfProps) {
   const isReady = useRowsFirst(query.isPending);
   useLastPage(query.isPlaceholderData ? undefined : query.data, state, (current) => set({ current }));
 
-  const names = tab?.columns ?? props.columns;
-  const filterNames = tab?.filters ?? props.filters ?? Object.keys(filters).filter((name) => !filters[name]?.unshown);
-  const fields = filterNames.flatMap((name) => (filters[name] ? [[name, filters[name]] as const] : []));
-  const { cells, tagColors } = props;
-  const columns = listColumns(shownColumns(names, setting), { row, sortable, sort: state.sort, setting, cells, tagColors });
+  const names = useSame(tab?.columns ?? props.columns);
+  const filterNames = useSame(tab?.filters ?? props.filters ?? Object.keys(filters).filter((name) => !filters[name]?.unshown));
+  const fields = useMemo(
+    () => filterNames.flatMap((name) => (endpoint.filters?.[name] ? [[name, endpoint.filters[name]] as const] : [])),
+    [filterNames, endpoint],
+  );
+  const columns = useColumns(endpoint, names, useSame(state.sort), setting, props);
   const operations = useOperations(props, live.rows);
   const several = tab?.isBatched === false ? [] : [...(props.actions ?? []), ...(props.batchActions ?? [])];
   const batch = useBatch(several, live.rows, selected, rowKey);
@@ -134,10 +145,10 @@ function ListOf(props: ListOfProps) {
   const search = (
     <ListFilters
       fields={fields}
-      values={state.filters}
+      values={useSame(state.filters)}
       controls={props.filterControls}
-      offers={tab?.filterOffers}
-      onSearch={(next) => searchAgain(next, state, set, query.refetch)}
+        offers={tab?.filterOffers}
+      onSearch={useSteady((next) => searchAgain(next, state, set, query.refetch))}
     />
   );
   return (
@@ -172,7 +183,7 @@ function ListOf(props: ListOfProps) {
           density={setting.density ?? 'middle'}
           isLoading={query.isPending || query.isPlaceholderData}
           isFiltered={Object.keys(state.filters).length > 0}
-          about={label(endpoint.title)}
+          about={aboutOf(endpoint)}
           purpose={endpoint.purpose && label(endpoint.purpose)}
           called={props.called}
           onFirst={tab?.isBegun === false ? undefined : props.onFirst}
@@ -191,6 +202,24 @@ function ListOf(props: ListOfProps) {
         )}
       </div>
     </>
+  );
+}
+
+/** The columns as they are set: the same ones until something about them changes, so that rows need not be drawn again. */
+function useColumns(
+  { row = NO_FIELDS, sortable = NONE }: Answering<'page'>,
+  names: readonly string[],
+  sort: ListState['sort'],
+  setting: ListSetting,
+  { cells, tagColors }: ListOfProps,
+): ListColumn[] {
+  const { t } = useTranslation();
+  const shown = useMemo(() => shownColumns(names, setting), [names, setting]);
+  const wordsOf = useColumnWords(useMemo(() => shown.flatMap((name) => row[name] ?? []), [shown, row]));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: titles are in the language of `t`
+  return useMemo(
+    () => listColumns(shown, { row, sortable, sort, setting, wordsOf, cells, tagColors }),
+    [t, shown, row, sortable, sort, setting, wordsOf, cells, tagColors],
   );
 }
 

@@ -1,8 +1,8 @@
-import { Tag, Tooltip } from 'antd';
 import type { Message } from '../../../contract/kernel/said.ts';
 import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
 import { listed, messageText } from '../../platform/words/label.ts';
 import { dueWords, type Urgency } from './due-words.ts';
+import { Hint } from './hint.tsx';
 
 const colors: Readonly<Record<Urgency, string>> = { late: 'error', soon: 'warning', calm: 'default' };
 
@@ -11,10 +11,8 @@ export function DueTime({ time, note }: { time: string | undefined; note?: Messa
   const words = dueWords(time ? fromWireTime(time) : undefined, Date.now());
   if (!words) return '—';
   return (
-    <Tooltip title={listed([time ?? '', note ? messageText(note) : ''].filter(Boolean))}>
-      <Tag color={colors[words.urgency]} variant="filled">
-        {words.text}
-      </Tag>
-    </Tooltip>
+    <Hint className="state-tag" color={colors[words.urgency]} text={listed([time ?? '', note ? messageText(note) : ''].filter(Boolean))}>
+      {words.text}
+    </Hint>
   );
 }

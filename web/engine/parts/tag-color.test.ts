@@ -19,6 +19,7 @@ test.each([
 test('tells a state from another choice by its name', () => {
   expect(isState('applyOrderStatus')).toBe(true);
   expect(isState('illnessSeverity')).toBe(false);
+  expect(isState('politicalStatus')).toBe(false);
 });
 
 test('a chart has the full colour of what tags show pale, in the theme that is on', () => {

@@ -16,9 +16,9 @@ export function tagColorOf(label: string): string {
   return meanings.find(([pattern]) => pattern.test(label))?.[1] ?? 'blue';
 }
 
-/** Fields that show a state are drawn as tags; other choices as plain text. */
+/** Fields that show a state are drawn as tags; other choices as plain text, among them what somebody is and remains. */
 export function isState(name: string): boolean {
-  return /(status|state)$/i.test(name);
+  return /(?<!political)(status|state)$/i.test(name);
 }
 
 const meant: Readonly<Record<string, string>> = { processing: 'blue', success: 'green', error: 'red', warning: 'orange' };

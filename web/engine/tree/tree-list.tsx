@@ -6,8 +6,10 @@ import { useCall } from '../../platform/call/use-call.ts';
 import { usePhone } from '../../platform/page/use-media.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
+import { useColumnWords } from '../field/dictionary.ts';
 import { shownColumns, withWidth } from '../list/column-layout.ts';
 import { ColumnSettings } from '../list/column-settings.tsx';
+import { aboutOf } from '../list/list-about.ts';
 import { listColumns } from '../list/list-columns.tsx';
 import { ListFilters } from '../list/list-filters.tsx';
 import { useOperations } from '../list/list-operations.tsx';
@@ -46,7 +48,9 @@ export function TreeList(props: AnyTreeListProps): ReactNode {
   const state = readListState(params, filters);
   const { query, rows, expanded, setOpened } = useTreeRows(props, state.filters);
   const { cells, tagColors } = props;
-  const columns = listColumns(shownColumns(names, setting), { row, sortable: [], sort: undefined, setting, cells, tagColors });
+  const shown = shownColumns(names, setting);
+  const wordsOf = useColumnWords(shown.flatMap((name) => row[name] ?? []));
+  const columns = listColumns(shown, { row, sortable: [], sort: undefined, setting, wordsOf, cells, tagColors });
   const search = (next: Record<string, string>) => setParams(writeListState(params, { ...state, filters: next }, filters));
   const operations = useOperations(props, rows);
   const filterNames = props.filters ?? Object.keys(filters);
@@ -81,7 +85,7 @@ export function TreeList(props: AnyTreeListProps): ReactNode {
           density={setting.density ?? 'middle'}
           isLoading={query.isPending || query.isPlaceholderData}
           isFiltered={Object.keys(state.filters).length > 0}
-          about={label(endpoint.title)}
+          about={aboutOf(endpoint)}
           purpose={endpoint.purpose && label(endpoint.purpose)}
           called={props.called}
           onFirst={props.onFirst}

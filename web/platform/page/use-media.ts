@@ -1,15 +1,32 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds now. */
-export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const list = matchMedia(query);
+interface Media {
+  subscribe: (listener: () => void) => () => void;
+  holds: () => boolean;
+}
+
+const known = new Map<string, Media>();
+
+/** One for each query: the browser makes another list of its own for every question. */
+function mediaOf(query: string): Media {
+  const found = known.get(query);
+  if (found) return found;
+  const list = matchMedia(query);
+  const media: Media = {
+    subscribe: (listener) => {
       list.addEventListener('change', listener);
       return () => list.removeEventListener('change', listener);
     },
-    () => matchMedia(query).matches,
-  );
+    holds: () => list.matches,
+  };
+  known.set(query, media);
+  return media;
+}
+
+/** Whether a media query holds now. */
+export function useMedia(query: string): boolean {
+  const { subscribe, holds } = mediaOf(query);
+  return useSyncExternalStore(subscribe, holds);
 }
 
 /** Style sheets say the same: `@media (max-width: 599px)`. */

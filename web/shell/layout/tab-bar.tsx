@@ -31,7 +31,17 @@ export function TabBar({ activeKey, actions, onSearch }: TabBarProps) {
   // After a reload the page's own tab joins the remembered ones a little later; a detail names itself later still.
   const title = tabs.find(({ key }) => key === activeKey)?.title;
   useEffect(() => {
-    if (activeKey && title) strip.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (!activeKey || !title) return;
+    // After the page itself has been painted: where a tab stands, the browser only knows once it has laid everything out.
+    const reveal = () => strip.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(reveal);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [activeKey, title]);
   const keyAt = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-key]')?.dataset.key;
   const close = (key: string | undefined) => void (key && tabs.length > 1 && actions.close(key));

@@ -1,5 +1,5 @@
-import { Activity, useMemo, useState } from 'react';
-import { Route, Routes } from 'react-router';
+import { Activity, type ContextType, memo, useMemo, useState } from 'react';
+import { UNSAFE_LocationContext as LocationContext, NavigationType, parsePath, Route, Routes } from 'react-router';
 import type { Screen } from '../../engine/screen/screen.ts';
 import { PlaceContext, TabContext, type TabTitle } from '../../platform/page/tab.ts';
 import { findScreen } from '../../routes.tsx';
@@ -33,7 +33,8 @@ export function BarePane({ screen }: { screen: Screen }) {
   );
 }
 
-function TabPane({ tab, actions }: { tab: Tab; actions: TabActions }) {
+/** A page follows its own address alone: the router's tells all of them of every other one, and each would be drawn again. */
+const TabPane = memo(function TabPane({ tab, actions }: { tab: Tab; actions: TabActions }) {
   const { key, place } = tab;
   const screen = findScreen(place.split('?')[0] ?? place);
   const { finish } = actions;
@@ -42,16 +43,26 @@ function TabPane({ tab, actions }: { tab: Tab; actions: TabActions }) {
     () => ({ key, setTitle: (title: TabTitle) => renameTab(key, title), close: (goTo?: string) => finish(key, goTo) }),
     [key],
   );
+  const own = useMemo(() => ownLocation(place), [place]);
+  // The same element, so that another query of the page reaches only what reads it.
+  const page = useMemo(() => screen && <LoadedScreen screen={screen} />, [screen]);
   if (!screen) return null;
   return (
     <TabContext value={handle}>
       <PlaceContext value={key}>
-        <ScreenBoundary>
-          <Routes location={place}>
-            <Route path={screen.path} element={<LoadedScreen screen={screen} />} />
-          </Routes>
-        </ScreenBoundary>
+        <LocationContext value={own}>
+          <ScreenBoundary>
+            <Routes>
+              <Route path={screen.path} element={page} />
+            </Routes>
+          </ScreenBoundary>
+        </LocationContext>
       </PlaceContext>
     </TabContext>
   );
+});
+
+function ownLocation(place: string): ContextType<typeof LocationContext> {
+  const { pathname = '/', search = '', hash = '' } = parsePath(place);
+  return { location: { pathname, search, hash, state: null, key: 'default', mask: undefined }, navigationType: NavigationType.Pop };
 }

@@ -3,6 +3,7 @@ import { useTranslation } from '../../platform/words/i18n.ts';
 import { CaptchaPicture } from './captcha-picture.tsx';
 import { LoginField } from './login-field.tsx';
 import { type Name, useLogin } from './use-login.ts';
+import { usePainted } from './use-painted.ts';
 
 // Nobody waits for the buttons of other providers: the form is there before them.
 const ProviderButtons = lazy(async () => ({ default: (await import('./third-party/provider-buttons.tsx')).ProviderButtons }));
@@ -25,6 +26,7 @@ export function LoginForm({ tenantId }: { tenantId?: string | undefined }) {
     error: missing.includes(name) ? t(emptyMessages[name]) : undefined,
     onChange: (value: string) => change(name, value),
   });
+  const isPainted = usePainted();
   const [startsAtPassword] = useState(values.username !== '');
   return (
     <form
@@ -54,9 +56,11 @@ export function LoginForm({ tenantId }: { tenantId?: string | undefined }) {
       <button className="login-submit" type="submit" disabled={busy} aria-busy={busy}>
         {busy ? t('login.busy') : t('login.submit')}
       </button>
-      <Suspense fallback={null}>
-        <ProviderButtons tenantId={values.tenantId} />
-      </Suspense>
+      {isPainted && (
+        <Suspense fallback={null}>
+          <ProviderButtons tenantId={values.tenantId} />
+        </Suspense>
+      )}
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { LoginForm } from './login-form.tsx';
 import { SecondStep } from './second-step.tsx';
 import { usePendingStep } from './second-step-store.ts';
 import { type TenantSign, useTenantSign } from './tenant-sign.ts';
+import { usePainted } from './use-painted.ts';
 import './login-page.css';
 
 const ThirdPartySignIn = lazy(async () => ({ default: (await import('./third-party/third-party-sign-in.tsx')).ThirdPartySignIn }));
@@ -15,6 +16,7 @@ export function LoginPage() {
   const { t } = useTranslation();
   const sign = useTenantSign();
   const step = usePendingStep();
+  const isPainted = usePainted();
   useEffect(() => {
     // To the letter of specification 1 §2.
     document.title = 'login';
@@ -42,9 +44,11 @@ export function LoginPage() {
         </button>
         <div className="login-card">
           <h1>{t('login.title')}</h1>
-          <Suspense fallback={null}>
-            <ThirdPartySignIn />
-          </Suspense>
+          {isPainted && (
+            <Suspense fallback={null}>
+              <ThirdPartySignIn />
+            </Suspense>
+          )}
           {step ? (
             <SecondStep step={step} />
           ) : (

@@ -1,13 +1,13 @@
-import { Tag, Tooltip, Typography } from 'antd';
-import { Link } from 'react-router';
 import { consultationFields } from '../../../../contract/domains/consultation/consultation.fields.ts';
 import { waitedStates } from '../../../../contract/domains/consultation/consultation.states.ts';
 import { useWordOf } from '../../../engine/field/dictionary.ts';
 import { FieldValue } from '../../../engine/field/field-value.tsx';
 import { type Cells, textOf } from '../../../engine/field/row.ts';
 import { DueTime } from '../../../engine/parts/due-time.tsx';
+import { Hint } from '../../../engine/parts/hint.tsx';
 import { waitingTime } from '../../../engine/parts/waiting-time.ts';
 import { fileList } from '../../../platform/call/file-link.ts';
+import { PageLink } from '../../../platform/page/page-link.tsx';
 import { label, listed } from '../../../platform/words/label.ts';
 import { detailPath, minutesOf, type OrderRow } from '../consultation-row.ts';
 import { isPast } from '../form/form-consequences.ts';
@@ -17,18 +17,14 @@ const wayFields = ['slideDelivery', 'ultrasoundMode'] as const;
 /** How the lists draw what needs more than its plain value. */
 export const consultationCells: Cells<OrderRow> = {
   no: (row) => (
-    <Link to={detailPath(row)} style={{ fontVariantNumeric: 'tabular-nums' }}>
+    <PageLink to={detailPath(row)} className="row-number">
       {row.no || label('查看')}
-    </Link>
+    </PageLink>
   ),
   patientName: (row) => <PatientCell row={row} />,
   meetingType: (row) => <MeetingTypeCell row={row} />,
   doctorNameList: (row) => <ExpertsCell row={row} />,
   targetDoctorName: (row) => <ExpertsCell row={row} />,
-  createTime: (row) => minutesOf(row.createTime),
-  submitTime: (row) => minutesOf(row.submitTime),
-  appointmentTime: (row) => minutesOf(row.appointmentTime),
-  scheduleTime: (row) => minutesOf(row.scheduleTime),
   waitingSince: (row) => <WaitingCell row={row} />,
   answerTime: (row) => <DueTime time={row.answerTime} />,
 };
@@ -41,25 +37,25 @@ const isUnclaimed = ({ kind, applyOrderStatus, targetDoctorName }: OrderRow): bo
 function ExpertsCell({ row }: { row: OrderRow }) {
   const names = fileList(row.doctorNameList);
   if (names.length < 3) return listed(names) || (isUnclaimed(row) ? label('待认领') : '—');
-  return <Tooltip title={listed(names)}>{label('{name} 等{count}人', { name: names[0] ?? '', count: names.length })}</Tooltip>;
+  return <Hint text={listed(names)}>{label('{name} 等{count}人', { name: names[0] ?? '', count: names.length })}</Hint>;
 }
 
 function PatientCell({ row }: { row: OrderRow }) {
   const isKnown = row.patientSex !== undefined || row.patientAge !== undefined;
   return (
-    <Tooltip title={isKnown && (() => <SexAndAge row={row} />)}>
+    <Hint text={isKnown && (() => <SexAndAge row={row} />)}>
       {row.patientName || '—'}
       {row.illnessSeverity === 'critical' && (
-        <Typography.Text type="danger" style={{ marginInlineStart: 4, fontSize: 12 }}>
+        <small className="beside-name">
           <FieldValue field={consultationFields.illnessSeverity} value={row.illnessSeverity} />
-        </Typography.Text>
+        </small>
       )}
       {row.criticalStatus && row.criticalStatus !== 'acknowledged' && (
-        <Tag color="red" style={{ marginInlineStart: 4 }}>
+        <span className="state-tag beside-name" data-color="red">
           {label('危急值')}
-        </Tag>
+        </span>
       )}
-    </Tooltip>
+    </Hint>
   );
 }
 
@@ -76,9 +72,9 @@ function MeetingTypeCell({ row }: { row: OrderRow }) {
   if (way) return <FieldValue field={consultationFields[way]} value={row[way]} />;
   const type = <FieldValue field={consultationFields.meetingType} value={row.meetingType} />;
   return row.meetingType === '1' ? (
-    <Tag color="red" variant="filled">
+    <span className="state-tag" data-color="red">
       {type}
-    </Tag>
+    </span>
   ) : (
     type
   );
@@ -93,8 +89,8 @@ function WaitingCell({ row }: { row: OrderRow }) {
   const since = label('自 {value} 起', { value: minutesOf(row.waitingSince) });
   const until = row.answerTime ? label('应于 {value} 前处理', { value: minutesOf(row.answerTime) }) : '';
   return (
-    <Tooltip title={listed([since, until].filter(Boolean))}>
-      <Typography.Text type={isPast(row.answerTime, now) ? 'danger' : undefined}>{waited}</Typography.Text>
-    </Tooltip>
+    <Hint className={isPast(row.answerTime, now) ? 'is-past' : ''} text={listed([since, until].filter(Boolean))}>
+      {waited}
+    </Hint>
   );
 }

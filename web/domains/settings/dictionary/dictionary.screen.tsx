@@ -1,5 +1,6 @@
 import { Button, Empty, Segmented } from 'antd';
 import { useState } from 'react';
+import { usePhone } from '../../../platform/page/use-media.ts';
 import { inBrackets, label, labelled } from '../../../platform/words/label.ts';
 import { businessKind, type DictionaryKind, type DictionaryRow, systemKind } from './dictionary-kind.ts';
 import { DictionaryTable } from './dictionary-table.tsx';
@@ -17,7 +18,10 @@ interface DictionaryPageProps {
 
 /** Dictionaries and, beside or below them, the entries of the one that was chosen. */
 function DictionaryPage({ kind, start = 'horizontal' }: DictionaryPageProps) {
-  const [layout, setLayout] = useState<string>(start);
+  const [chosen, setLayout] = useState<string>(start);
+  // Two lists beside each other are no list on a phone.
+  const isPhone = usePhone();
+  const layout = isPhone ? 'vertical' : chosen;
   const [parent, setParent] = useState<DictionaryRow>();
   const choose = (row: DictionaryRow) => (
     <Button
@@ -39,7 +43,9 @@ function DictionaryPage({ kind, start = 'horizontal' }: DictionaryPageProps) {
         columns={layout === 'vertical' ? ['code', 'dictValue', 'sort', 'isSealed', 'remark'] : ['code', 'dictValue', 'isSealed']}
         filters={['code', 'dictValue', 'isSealed']}
         cells={{ dictValue: choose }}
-        toolbar={<Segmented size="small" aria-label={label('排列')} options={labelled(layouts)} value={layout} onChange={setLayout} />}
+        toolbar={
+          !isPhone && <Segmented size="small" aria-label={label('排列')} options={labelled(layouts)} value={layout} onChange={setLayout} />
+        }
       />
       {parent ? (
         <DictionaryTable

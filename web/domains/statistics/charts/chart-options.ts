@@ -8,7 +8,8 @@ import { consultationStatusColors } from '../../consultation/consultation.reads.
 
 export type ChartOption = EChartsCoreOption;
 
-const MAX_NAME = 9;
+/** Pixels for the name of a bar: what is longer goes on in the next line. */
+const NAME_WIDTH = 120;
 
 /** The colour of a state is that of its tags, so that it means one thing everywhere. */
 export const stateHue = (state: string, token: GlobalToken): string => hueOf(consultationStatusColors[state] ?? 'default', token);
@@ -128,7 +129,7 @@ export function barOption(bars: readonly Pick<Bar, 'name' | 'value'>[], token: G
     yAxis: {
       type: 'category',
       data: shown.map(({ name }) => name),
-      axisLabel: { ...quiet(token), formatter: (name: string) => (name.length > MAX_NAME ? `${name.slice(0, MAX_NAME)}…` : name) },
+      axisLabel: { ...quiet(token), width: NAME_WIDTH, overflow: 'break' as const },
       axisLine: { show: false },
       axisTick: { show: false },
     },

@@ -27,7 +27,6 @@ export function CountedReferralsScreen() {
       filters={filters}
       toolbar={<NarrowedNotice filters={byName} />}
       title={label('转诊统计明细')}
-      cells={{ submitTime: (row) => row.submitTime?.slice(0, 16) || '—' }}
       rowLinks={[{ title: label('详情'), to: (row) => `/referral/detail?id=${row.id}` }]}
     />
   );
