@@ -12,8 +12,6 @@ export const english: English = {
     您能看到的全部评价都在这里: 'All evaluations that you may see stand here',
     '本院专家收到评价后，在这里查看每位专家的平均分和评价数':
       'Once experts of your hospital were evaluated, their averages and numbers stand here',
-    页码: 'Page',
-    每页条数: 'Rows on a page',
     处理时限: 'Answer due',
     投诉处理时限: 'Complaints answered within',
     评价各位专家: 'Rate the experts',

@@ -147,7 +147,7 @@ function ListOf(props: ListOfProps) {
       fields={fields}
       values={useSame(state.filters)}
       controls={props.filterControls}
-        offers={tab?.filterOffers}
+      offers={tab?.filterOffers}
       onSearch={useSteady((next) => searchAgain(next, state, set, query.refetch))}
     />
   );
