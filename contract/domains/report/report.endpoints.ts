@@ -246,6 +246,8 @@ export const listReports = defineQuery({
     patientName: field.text('患者姓名'),
     applyHospitalName: field.text('申请医院', { isHospital: true }),
     targetHospital: field.text('会诊医院', { isHospital: true }),
+    /** 1: the reader may open the consultation as well, and not its report alone. */
+    opensOrder: field.flag('可查看会诊', { readOnly: true }),
     authorName: reportFields.authorName,
     reviewerName: reportFields.reviewerName,
     confirmTime: reportFields.confirmTime,

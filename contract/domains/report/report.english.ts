@@ -2,6 +2,7 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    可查看会诊: 'Opens the consultation',
     '会诊报告的模板在这里维护，书写时按病种选用': 'Templates of reports are kept here, to be chosen when one is written',
     各类会诊使用的报告格式在这里设置: 'Which form reports of each kind have is set here',
     '专家签发报告后会出现在这里，可以查看、打印和下载':

@@ -53,6 +53,19 @@ async function sharedConsultation(runner: Runner, actor: Actor, id: string): Pro
   return rows[0] ? findRow(runner, consultationTable, id, { tenantId: rows[0].tenantId }) : undefined;
 }
 
+/** Of these orders, by owner and id, those that this person may open: their ids. */
+export async function seenOrders(
+  runner: Runner,
+  actor: Actor,
+  orders: readonly { readonly tenantId: string; readonly id: string }[],
+): Promise<ReadonlySet<string>> {
+  const [tenantIds, ids] = [[...new Set(orders.map(({ tenantId }) => tenantId))], orders.map(({ id }) => id)];
+  const { rows } = await runner.run<{ id: string }>(sql`
+    SELECT id FROM consultation
+    WHERE tenant_id = ANY (${tenantIds}) AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 AND ${consultationSubject.sees(actor)}`);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** The order by its own hospital and number, for whoever has shown otherwise that they may know of it; nothing where there is none. */
 export function consultationOf(runner: Runner, tenantId: string, id: string): Promise<ConsultationRow | undefined> {
   return findRow(runner, consultationTable, id, { tenantId });

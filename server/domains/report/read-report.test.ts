@@ -15,7 +15,7 @@ import {
 import { listReportReadings } from '../../../contract/domains/report/report-readings.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { extraPerson } from '../../testing/extra-people.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation } from '../consultation/consultation.testing.ts';
 import { auditsOf, fetchLink, opinion, storedReports, withDraft, withReport, wordsOf } from './report.testing.ts';
@@ -69,6 +69,10 @@ test('who has the list of reports alone opens what stands in it, without the ord
   const { records } = await office.get<Page<Row>>(listReports, { size: 200 });
   const listed = records.map(({ applyOrderId }) => applyOrderId);
   expect([order, draft].map(({ id }) => listed.includes(id))).toEqual([true, false]);
+  const rowOf = async (who: Client) =>
+    (await who.get<Page<Row>>(listReports, { size: 200 })).records.find(({ applyOrderId }) => applyOrderId === order.id);
+  expect(await rowOf(office)).toMatchObject({ can: ['preview-report', 'download-report'], opensOrder: 0 });
+  expect(await rowOf(await app.as('doctor1'))).toMatchObject({ can: ['preview-report', 'download-report'], opensOrder: 1 });
   const input = { applyOrderId: order.id };
   expect(await office.get<Row>(detailReport, input)).toMatchObject({ revision: 1, opinion, can: ['preview-report', 'download-report'] });
   for (const endpoint of [previewReport, downloadReport, printReport]) {

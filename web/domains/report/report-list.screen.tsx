@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { downloadReport, exportReports, isUnsent, listReports } from '../../../contract/domains/report/report.endpoints.ts';
 import { listReportReadings } from '../../../contract/domains/report/report-readings.endpoints.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
@@ -26,7 +25,6 @@ const columns = [
 export function ReportListScreen() {
   const [traced, setTraced] = useState<string>();
   const mayTrace = useCan(listReportReadings.permission);
-  const opensOrders = useCan(consultationDetail.permission);
   return (
     <>
       <ListScreen
@@ -40,7 +38,11 @@ export function ReportListScreen() {
           createTime: (row) => row.createTime.slice(0, 16),
         }}
         rowLinks={[
-          { title: label('查看会诊'), shown: () => opensOrders, to: (row) => `/consultation/detail?id=${row.applyOrderId}` },
+          {
+            title: label('查看会诊'),
+            shown: (row) => row.opensOrder === 1,
+            to: (row) => `/consultation/detail?id=${row.applyOrderId}`,
+          },
           {
             title: label('打开报告'),
             shown: (row) => !isUnsent(row),
