@@ -10,9 +10,8 @@ import { reviewedKinds } from './report-business.ts';
 
 type Listed = ReportRow & Parameters<typeof mayReport>[0] & { kind?: string };
 
-const columns = columnsOf(reportTable, '', [
-  ...new Set([...Object.keys(listReports.row), 'tenantId', 'applyOrderId', 'authorId', 'reviewerId']),
-]);
+const { opensOrder: _, ...kept } = listReports.row;
+const columns = columnsOf(reportTable, '', [...new Set([...Object.keys(kept), 'tenantId', 'applyOrderId', 'authorId', 'reviewerId'])]);
 const preset = { field: 'createTime', descending: true };
 
 /** The reports of one hospital, written or received, as far as the reader's data scope goes; the group sees every hospital's. */
