@@ -64,6 +64,8 @@ export const returned: Parts<{ reason: string }> = {
   before: refuseOwn,
   set: ({ row, input, actor }) => ({
     ...decidedBy(row, actor),
+    // Whoever sees that it went back and decides again is told so, and not that it was never theirs.
+    approverIds: row.approverIds,
     respRespondentsReason: input.reason,
     returnCount: (row.returnCount ?? 0) + 1,
   }),
