@@ -45,6 +45,8 @@ test('a consultation from the first draft to both evaluations', async ({ browser
     await form.press('保存草稿');
     await consolePage(doctor).expectToast('草稿已保存');
     const list = listPage(doctor);
+    // What somebody else waits for stands before one's own draft.
+    await list.search('患者姓名', PATIENT);
     await expect(list.row(PATIENT)).toContainText('待提交');
     no = (await list.row(PATIENT).getByRole('link').textContent()) ?? '';
   });
@@ -84,6 +86,7 @@ test('a consultation from the first draft to both evaluations', async ({ browser
     await takeScreenshot(doctor, 'consultation-form-fee');
     await consolePage(doctor).confirm('本次会诊费', '确认提交');
     await consolePage(doctor).expectToast('提交成功');
+    await listPage(doctor).search('患者姓名', PATIENT);
     await expect(listPage(doctor).row(no)).toContainText('待支付');
   });
 
@@ -121,7 +124,7 @@ test('a consultation from the first draft to both evaluations', async ({ browser
 
   await test.step('申请医生看到原因，修改后再次提交并缴费', async () => {
     const list = listPage(doctor);
-    await list.list.getByRole('button', { name: '刷新' }).click();
+    await list.search('患者姓名', PATIENT);
     await expect(list.row(no)).toContainText('已退回');
     await list.press(no, '编辑');
     await expect(doctor.getByText(`退回原因：${RETURN_REASON}`)).toBeVisible();
