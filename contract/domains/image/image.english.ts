@@ -42,7 +42,7 @@ export const english: English = {
     徒手: 'Freehand',
     标点: 'Point',
     阅片: 'View images',
-    '阅片 {name}': 'View {name}',
+    '阅片 {name}': 'View images of {name}',
     切片阅片: 'Slide viewer',
     当前切片: 'Slide',
     对照切片: 'Slide to compare with',
