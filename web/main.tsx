@@ -1,6 +1,7 @@
 import { lazy, StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openPages } from './open-pages.ts';
+import { prepareBodyCipher } from './platform/call/body-cipher.ts';
 import { onSignOut } from './platform/call/sign-out.ts';
 import { useSession } from './platform/session/session.ts';
 import { startI18n } from './platform/words/i18n.ts';
@@ -15,7 +16,13 @@ import './shell/base.css';
 // A page that was open while a new release was installed asks for files that are gone: it starts anew with the new ones.
 window.addEventListener('vite:preloadError', () => location.reload());
 
-const Console = lazy(async () => ({ default: (await import('./shell/console.tsx')).Console }));
+const Console = lazy(async () => {
+  // The keys of the first calls are made while the code arrives that will want them.
+  prepareBodyCipher().catch(() => undefined);
+  const { Console: Whole, beginConsole } = await import('./shell/console.tsx');
+  beginConsole();
+  return { default: Whole };
+});
 const ErrorPage = lazy(async () => ({ default: (await import('./shell/pages/error-page.tsx')).ErrorPage }));
 const LockPage = lazy(async () => ({ default: (await import('./shell/lock/lock-page.tsx')).LockPage }));
 const openPage = openPages.find(({ path }) => path === location.pathname);

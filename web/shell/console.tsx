@@ -24,7 +24,7 @@ import { useMedia } from '../platform/page/use-media.ts';
 import { watchDictionaries } from './dictionary-version.ts';
 import { MustEnrolFactor } from './factor/must-enrol-factor.tsx';
 import { ConsoleLayout } from './layout/console-layout.tsx';
-import { LoadedScreen } from './layout/loaded-screen.tsx';
+import { LoadedScreen, loadAhead } from './layout/loaded-screen.tsx';
 import { QuietBoundary } from './layout/quiet-boundary.tsx';
 import { ScreenBoundary } from './layout/screen-boundary.tsx';
 import { libraryChinese, libraryEnglish } from './library-locales.ts';
@@ -35,10 +35,16 @@ import { NotifierBridge } from './notifier.tsx';
 import { ErrorPage } from './pages/error-page.tsx';
 import { MustChangePassword } from './password/must-change-password.tsx';
 import { reportErrors } from './report-errors.ts';
-import { useSessionData } from './session-data.ts';
+import { sessionQuery, useSessionData } from './session-data.ts';
 import { antdTheme, CSS_VARIABLES } from './theme/antd-theme.ts';
 import { applyTheme, useTheme } from './theme/theme-store.ts';
 import { themeSpec } from './theme/themes.ts';
+
+/** What can be asked for before anything is drawn: who this is, and the code of the page that the address names. */
+export function beginConsole(): void {
+  void queryClient.prefetchQuery(sessionQuery);
+  loadAhead(findScreen(location.pathname));
+}
 
 /** Everything behind the login page. */
 export function Console() {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import {
   clearSessionCache,
@@ -27,23 +27,25 @@ export interface SessionData {
 }
 
 /** Everything the console must know about the user before it shows a page. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session-data'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async (): Promise<SessionData & { user: SessionUser }> => {
+    const [user, menu, buttons, top] = await Promise.all([
+      call(showUserInfo, {}, { quiet: true }),
+      call(listMenuRoutes, {}, { quiet: true }),
+      call(listMenuButtons, {}, { quiet: true }),
+      call(listTopMenu, {}, { quiet: true }),
+      learnListSettings(),
+    ]);
+    const codes = new Set([...leafCodes(buttons), ...pageCodes(menu)]);
+    const usable = usableMenu(menu, findPage);
+    return { user, menu: usable, topMenu: await topEntries(top, menu, usable), codes };
+  },
+});
+
 export function useSessionData() {
-  const query = useQuery({
-    queryKey: ['session-data'],
-    staleTime: Number.POSITIVE_INFINITY,
-    queryFn: async (): Promise<SessionData & { user: SessionUser }> => {
-      const [user, menu, buttons, top] = await Promise.all([
-        call(showUserInfo, {}, { quiet: true }),
-        call(listMenuRoutes, {}, { quiet: true }),
-        call(listMenuButtons, {}, { quiet: true }),
-        call(listTopMenu, {}, { quiet: true }),
-        learnListSettings(),
-      ]);
-      const codes = new Set([...leafCodes(buttons), ...pageCodes(menu)]);
-      const usable = usableMenu(menu, findPage);
-      return { user, menu: usable, topMenu: await topEntries(top, menu, usable), codes };
-    },
-  });
+  const query = useQuery(sessionQuery);
   const { refetch } = query;
   useEffect(() => onRightsChange(() => void refetch()), [refetch]);
   const user = query.data?.user;

@@ -22,6 +22,11 @@ function load(screen: Screen): Promise<ComponentType> {
   return asked;
 }
 
+/** Has the code of a page on its way before there is anything around it. What does not come is asked for again by the page. */
+export function loadAhead(screen: Screen | undefined): void {
+  if (screen) load(screen).catch(() => undefined);
+}
+
 /**
  * A page whose code is fetched when it is first opened. By hand, because React holds back what a `Suspense` has waited for
  * until its placeholder has been seen for 300 ms: longer than the code takes to arrive.

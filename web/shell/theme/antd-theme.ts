@@ -41,6 +41,8 @@ const exactColors: Algorithm = (seed, map) => ({
 export function antdTheme(palette: Palette, spec: ThemeSpec, hasMotion: boolean): ThemeConfig {
   return {
     cssVar: { key: CSS_VARIABLES },
+    // There is one release of the library on the page: its styles need no mark of which.
+    hashed: false,
     algorithm: [palette.isDark ? theme.darkAlgorithm : theme.defaultAlgorithm, exactColors],
     token: {
       ...seeds(palette),
