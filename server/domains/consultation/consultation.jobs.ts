@@ -7,7 +7,7 @@ import type { Tx } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { readParamSets } from '../settings/param.reads.ts';
 import { refundAll } from './consultation.money.ts';
-import { applicantNotice, expertNotice } from './consultation.notices.ts';
+import { applicantNotice, endNotice } from './consultation.notices.ts';
 import { consultationSubject } from './consultation.policy.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 
@@ -24,7 +24,7 @@ export async function expireConsultations(services: Services, tally?: Tally): Pr
   const due = sets.where((params) => overdue(params, services.clock()));
   const after = async (tx: Tx, row: ConsultationRow, now: number): Promise<void> => {
     await refundAll(tx, row, { now, reason: '超时过期' });
-    const told = row.levelOneAuditStatus === '1' ? expertNotice(row, '会诊已过期') : [];
+    const told = row.levelOneAuditStatus === '1' ? endNotice(row, '会诊已过期') : [];
     await tell(tx, [applicantNotice(row, '会诊申请已过期'), ...told], { now });
   };
   return expireRows(services, consultationSubject, { job: EXPIRE, step: 'expire', due: sql`(${due})`, no: 'no', after }, tally);

@@ -23,6 +23,12 @@ export function expertNotice(row: ConsultationRow, title: string, more?: Message
   return askedOfOrder(row).map((to) => ({ to, title, context: about(row, more), link: link(row) }));
 }
 
+/** The same of its end. Who might have taken it from the pool sees it no longer, and is not led to it. */
+export function endNotice(row: ConsultationRow, title: string, more?: Message): Notice[] {
+  const told = expertNotice(row, title, more);
+  return isPooled(row) && !row.targetDoctorId ? told.map(({ link: _, ...notice }) => notice) : told;
+}
+
 /** To the chief alone, who takes the next step. */
 export function chiefNotice(row: ConsultationRow, title: string, more?: Message): Notice {
   const to = { tenantId: row.targetTenantId ?? '', userId: row.targetDoctorId };

@@ -28,7 +28,6 @@ import { titleWords } from './consultation.titles.ts';
 import { ownerOfKeyImage } from './key-images.ts';
 import { claimRecordings } from './one-patient.ts';
 import { SENIOR } from './senior-applicant.ts';
-import { typicalCaseTable } from './typical-case.table.ts';
 
 /** What other domains may ask of consultations: the only door for them. */
 
@@ -69,18 +68,6 @@ export async function seenOrders(
 /** The order by its own hospital and number, for whoever has shown otherwise that they may know of it; nothing where there is none. */
 export function consultationOf(runner: Runner, tenantId: string, id: string): Promise<ConsultationRow | undefined> {
   return findRow(runner, consultationTable, id, { tenantId });
-}
-
-/** What of a typical case leads to the studies that it shows: their files, and the order whose they are. Nothing for one that is not shown any more. */
-export async function studiesOfTypicalCase(runner: Runner, id: string): Promise<TypicalStudies | undefined> {
-  const row = await findRow(runner, typicalCaseTable, id, { tenantId: undefined });
-  return row?.orderTenantId ? { ids: row.studyIds ?? [], tenantId: row.orderTenantId, orderId: row.orderId } : undefined;
-}
-
-export interface TypicalStudies {
-  readonly ids: readonly string[];
-  readonly tenantId: string;
-  readonly orderId: string;
 }
 
 /** The same, locked for a change in this transaction. */
@@ -165,7 +152,6 @@ export {
   SENIOR,
   takesPart,
   titleWords,
-  typicalCaseTable,
 };
 
 /** A condition on a table of what belongs to orders: of one kind. */

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { auditConsultation, sendBackConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import {
+  auditConsultation,
+  cancelConsultation,
+  sendBackConsultation,
+} from '../../../contract/domains/consultation/consultation.actions.ts';
+import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { poolFeeOf } from '../../../contract/domains/consultation/kinds/ecg.actions.ts';
 import { onCall } from '../../../contract/domains/consultation/on-call.resource.ts';
 import { saveEcg } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
@@ -38,6 +43,20 @@ test('an application to a pool names a hospital and nobody of it, and costs what
   expect((await toldAbout(app(), audited)).filter(({ title }) => title === '您有新的会诊邀请').map(({ person }) => person)).toEqual(
     expect.arrayContaining(['expert1', 'expert2']),
   );
+});
+
+test('who might have taken it is told of its end, and not led to what they see no longer', async () => {
+  const cancelled = await aPooledEcg(app(), { levelOneAuditStatus: '1' });
+  await (await app().as('doctor1')).get(cancelConsultation, { applyOrderId: cancelled.id, reason: '患者已转院' });
+  await app().deliver();
+  const { rows } = await app()
+    .services.database.forGroup()
+    .run<{ link: string | null; userId: string }>(
+      sql`SELECT link, user_id AS "userId" FROM notice WHERE title = '会诊已取消' AND context LIKE ${`%${cancelled.no}%`}`,
+    );
+  const told = rows.filter(({ userId }) => userId === app().people.expert1.userId);
+  expect(told).toEqual([{ link: null, userId: app().people.expert1.userId }]);
+  expect((await (await app().as('expert1')).send(consultationDetail, { applyOrderId: cancelled.id })).status).toBe(404);
 });
 
 test('a named application needs its expert', async () => {

@@ -1,6 +1,6 @@
 import { imageDomain } from '../../../contract/domains/image/image.domain.ts';
 import { defineModule } from '../../engine/module.ts';
-import { typicalCaseTable } from '../consultation/consultation.reads.ts';
+import { typicalCaseTable } from '../consultation/typical-case.reads.ts';
 import { imageArchiveTable, studyRetrievalTable, studySendingTable } from './archive/archive.tables.ts';
 import { imageArchiveRules } from './archive/image-archive.rules.ts';
 import { serveResendStudy } from './archive/resend-study.ts';

@@ -9,7 +9,8 @@ import { ANSWERED, type Call, type CallOf, serve } from '../../engine/call/call.
 import { conflict, notFound, Refusal } from '../../platform/refusal.ts';
 import { fileHeaders } from '../../platform/storage/content-disposition.ts';
 import { withoutMetadata } from '../../platform/storage/without-metadata.ts';
-import { consultationOf, studiesOfTypicalCase, typicalCaseTable } from '../consultation/consultation.reads.ts';
+import { consultationOf } from '../consultation/consultation.reads.ts';
+import { studiesOfTypicalCase, typicalCaseTable } from '../consultation/typical-case.reads.ts';
 import { type PublicStudy, publicStudy } from './dicom/public-study.ts';
 import { imagesOf } from './image-files.ts';
 import { type PreparedStudy, preparedStudy, type StudyAwaited } from './prepared-study.ts';

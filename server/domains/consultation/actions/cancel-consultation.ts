@@ -3,7 +3,7 @@ import { said } from '../../../../contract/kernel/said.ts';
 import { type ActionContext, act } from '../../../engine/action/run-action.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import { refundCancelled } from '../consultation.money.ts';
-import { expertNotice } from '../consultation.notices.ts';
+import { endNotice } from '../consultation.notices.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 import type { ConsultationRow } from '../consultation.tables.ts';
 
@@ -17,7 +17,7 @@ export const cancelParts = {
   set: ({ row }: Pick<Cancelling, 'row'>) => ({ payTime: null, cancelOrderStatus: row.applyOrderStatus }),
   after: async ({ tx, row, input, actor, call }: Cancelling): Promise<void> => {
     await refundCancelled(tx, row, { ...call.stamp, userName: actor.realName, reason: `申请人取消：${input.reason}` });
-    if (row.levelOneAuditStatus === '1') await tell(tx, [expertNotice(row, '会诊已取消', said`原因：${input.reason}`)], call.stamp);
+    if (row.levelOneAuditStatus === '1') await tell(tx, [endNotice(row, '会诊已取消', said`原因：${input.reason}`)], call.stamp);
   },
 };
 

@@ -3,7 +3,7 @@ import { said } from '../../../../contract/kernel/said.ts';
 import { act } from '../../../engine/action/run-action.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import { refundAll } from '../consultation.money.ts';
-import { applicantNotice, expertNotice } from '../consultation.notices.ts';
+import { applicantNotice, endNotice } from '../consultation.notices.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 
 /** The operator ends a consultation whose expert has left or does not answer: the fee goes back whole (domain rules 6.0.4). */
@@ -18,7 +18,7 @@ export const closeConsultation = act(spec, consultationSubject, {
   after: async ({ tx, row, input, actor, call }) => {
     await refundAll(tx, row, { ...call.stamp, userName: actor.realName, reason: `会诊终止：${input.reason}` });
     const more = said`原因：${input.reason}`;
-    await tell(tx, [applicantNotice(row, '会诊已终止，会诊费全额退回', more), expertNotice(row, '会诊已终止', more)], call.stamp);
+    await tell(tx, [applicantNotice(row, '会诊已终止，会诊费全额退回', more), endNotice(row, '会诊已终止', more)], call.stamp);
   },
   reason: (input) => input.reason,
 });

@@ -2,30 +2,10 @@ import { approvalList } from '../../../../contract/domains/consultation/consulta
 import type { ListTab } from '../../../engine/list/list-types.ts';
 import { ConsultationList } from './consultation-list.tsx';
 
-const columns = [
-  'no',
-  'applyOrderStatus',
-  'patientName',
-  'meetingType',
-  'applyDoctorName',
-  'targetHospital',
-  'targetDoctorName',
-  'waitingSince',
-  'answerTime',
-  'appointmentTime',
-] as const;
+const told = ['no', 'applyOrderStatus', 'patientName', 'meetingType', 'applyDoctorName', 'targetHospital', 'targetDoctorName'] as const;
+const columns = [...told, 'waitingSince', 'answerTime', 'appointmentTime'] as const;
 /** What became of it. */
-const decidedColumns = [
-  'no',
-  'applyOrderStatus',
-  'patientName',
-  'meetingType',
-  'applyDoctorName',
-  'targetHospital',
-  'targetDoctorName',
-  'submitTime',
-  'appointmentTime',
-] as const;
+const decidedColumns = [...told, 'submitTime', 'appointmentTime'] as const;
 const filters = ['patientName', 'no', 'applyDoctorName', 'submitTime'];
 
 const tabs = [
