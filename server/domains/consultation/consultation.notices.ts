@@ -2,7 +2,7 @@ import { APPROVE_FOR_OFFICE } from '../../../contract/domains/consultation/kinds
 import { isPooled } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { type Message, phrase, type Said, said } from '../../../contract/kernel/said.ts';
 import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
-import type { Message as Notice } from '../../engine/outbox/outbox.ts';
+import { type Message as Notice, withoutLink } from '../../engine/outbox/outbox.ts';
 import { maskName } from '../../platform/mask.ts';
 import { askedOfOrder } from './consultation.panel.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
@@ -26,7 +26,7 @@ export function expertNotice(row: ConsultationRow, title: string, more?: Message
 /** The same of its end. Who might have taken it from the pool sees it no longer, and is not led to it. */
 export function endNotice(row: ConsultationRow, title: string, more?: Message): Notice[] {
   const told = expertNotice(row, title, more);
-  return isPooled(row) && !row.targetDoctorId ? told.map(({ link: _, ...notice }) => notice) : told;
+  return isPooled(row) && !row.targetDoctorId ? told.map(withoutLink) : told;
 }
 
 /** To the chief alone, who takes the next step. */

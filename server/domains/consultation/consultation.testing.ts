@@ -147,6 +147,15 @@ export async function toldAbout(test: TestApp, row: ConsultationRow): Promise<{ 
   return rows.map(({ userId, title }) => ({ person: names.find((name) => test.people[name].userId === userId), title }));
 }
 
+/** Where a message about this order leads those who were told of it; `null` where it says all there is. */
+export async function linksOf(test: TestApp, row: ConsultationRow, title: string): Promise<(string | null)[]> {
+  await test.deliver();
+  const { rows } = await test.services.database
+    .forGroup()
+    .run<{ link: string | null }>(sql`SELECT link FROM notice WHERE title = ${title} AND context LIKE ${`%${row.no}%`}`);
+  return rows.map(({ link }) => link);
+}
+
 /** What an order waits for, of this person or of anybody of their hospital: the calls, with their hours. Watching is no waiting. */
 export async function tasksOf(test: TestApp, { id }: { id: string }, who: PersonName): Promise<{ task: string; dueTime: Date | null }[]> {
   const { tenantId, userId } = test.people[who];

@@ -11,7 +11,7 @@ import { saveEcg } from '../../../contract/domains/consultation/save-consultatio
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
-import { aConsultation, aFormOf, storedConsultation, toldAbout, wireTime } from './consultation.testing.ts';
+import { aConsultation, aFormOf, linksOf, storedConsultation, toldAbout, wireTime } from './consultation.testing.ts';
 import { callSecondLine } from './ecg.jobs.ts';
 import { setOwnParam } from './hospital-rules.testing.ts';
 import { aPooledEcg } from './pooled.testing.ts';
@@ -48,14 +48,9 @@ test('an application to a pool names a hospital and nobody of it, and costs what
 test('who might have taken it is told of its end, and not led to what they see no longer', async () => {
   const cancelled = await aPooledEcg(app(), { levelOneAuditStatus: '1' });
   await (await app().as('doctor1')).get(cancelConsultation, { applyOrderId: cancelled.id, reason: '患者已转院' });
-  await app().deliver();
-  const { rows } = await app()
-    .services.database.forGroup()
-    .run<{ link: string | null; userId: string }>(
-      sql`SELECT link, user_id AS "userId" FROM notice WHERE title = '会诊已取消' AND context LIKE ${`%${cancelled.no}%`}`,
-    );
-  const told = rows.filter(({ userId }) => userId === app().people.expert1.userId);
-  expect(told).toEqual([{ link: null, userId: app().people.expert1.userId }]);
+  const links = await linksOf(app(), cancelled, '会诊已取消');
+  expect(links.length).toBeGreaterThan(1);
+  expect(links.filter(Boolean)).toEqual([]);
   expect((await (await app().as('expert1')).send(consultationDetail, { applyOrderId: cancelled.id })).status).toBe(404);
 });
 
@@ -86,6 +81,8 @@ test('an urgent one that nobody begins within ten minutes goes to the second lin
     expect(told.filter(({ title }) => title === '紧急心电超时，已转由您处理')).toEqual([{ person: 'expert2', title: expect.any(String) }]);
     expect(told).toContainEqual({ person: 'operator', title: '紧急心电超时未处理' });
   }
+  // Whoever had it sees it no longer.
+  expect(await linksOf(app(), named, '紧急心电超时，已转二线值班')).toEqual([null]);
   expect(await storedConsultation(app(), calm)).toMatchObject({ poolTenantId: expert2.tenantId, secondCallTime: null });
 });
 

@@ -5,7 +5,7 @@ import { recordMove } from '../../engine/action/status-history.ts';
 import { holdersOf } from '../../engine/identity/holders.ts';
 import { eachDue } from '../../engine/jobs/each-due.ts';
 import { defineJob, type Tally } from '../../engine/jobs/job.ts';
-import { type Message as Notice, tell } from '../../engine/outbox/outbox.ts';
+import { type Message as Notice, tell, withoutLink } from '../../engine/outbox/outbox.ts';
 import type { Services } from '../../engine/services.ts';
 import { updateRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
@@ -69,7 +69,7 @@ async function passOn(services: Services, tx: Tx, row: ConsultationRow): Promise
 function toldOf(row: ConsultationRow, next: ConsultationRow | undefined): Notice[] {
   const overdue = '紧急心电超时未处理';
   if (!next) return [row.targetDoctorId ? { ...chiefNotice(row, overdue), urgent: true } : poolNotice(row, overdue)];
-  const before = row.targetDoctorId ? [chiefNotice(row, '紧急心电超时，已转二线值班')] : [];
+  const before = row.targetDoctorId ? [withoutLink(chiefNotice(row, '紧急心电超时，已转二线值班'))] : [];
   return [{ ...chiefNotice(next, '紧急心电超时，已转由您处理'), urgent: true }, ...before];
 }
 

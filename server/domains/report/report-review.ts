@@ -1,7 +1,7 @@
 import { said } from '../../../contract/kernel/said.ts';
 import type { Actor } from '../../engine/identity/actor.ts';
 import { holdersOf } from '../../engine/identity/holders.ts';
-import type { tell } from '../../engine/outbox/outbox.ts';
+import type { Message as Notice } from '../../engine/outbox/outbox.ts';
 import type { Services } from '../../engine/services.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -67,8 +67,6 @@ export async function refuseJunior({ database }: Services, { tenantId, userId }:
     SELECT 1 FROM user_account WHERE tenant_id = ${tenantId} AND id = ${userId} AND title = ANY (${[...SENIOR]})`);
   if (count === 0) throw forbidden('审核报告需要副主任及以上职称，请退回报告医生另选审核医生');
 }
-
-type Notice = Parameters<typeof tell>[1][number];
 
 /** To whoever reviews it. The patient is masked: notices are shown on screens that others can see. */
 export function reviewerNotice(order: Order, { reviewerId }: Pick<ReportRow, 'reviewerId'>, title: string): Notice {

@@ -15,6 +15,9 @@ export interface Message {
   urgent?: boolean;
 }
 
+/** To somebody who sees it no longer: what there is to say, without a way to where they would be told that nothing is there. */
+export const withoutLink = ({ link: _, ...message }: Message): Message => message;
+
 /** What a notice holds. */
 const MOST_TEXT = 500;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { aConsultation, storedConsultation, tasksOf, toldAbout } from '../../consultation/consultation.testing.ts';
+import { aConsultation, linksOf, storedConsultation, tasksOf, toldAbout } from '../../consultation/consultation.testing.ts';
 import { storedReports } from '../report.testing.ts';
 import { approve, giveBack, handOver, recall, rewrite, wantTwo, withHandedOver } from '../report-review.testing.ts';
 
@@ -21,6 +21,8 @@ test('the author has it back unsigned, the reviewer is told and hears so when th
   expect(await storedReports(app, order.id)).toMatchObject([{ reportStatus: 'report_wait_send', signMethod: null }]);
   expect(await storedConsultation(app, order)).toMatchObject({ reportStatus: 'report_wait_send', reportReviewerId: null });
   expect(await toldAbout(app, order)).toContainEqual({ person: 'expert2', title: '会诊报告已由作者撤回，无需再审核' });
+  // They see it no longer.
+  expect(await linksOf(app, order, '会诊报告已由作者撤回，无需再审核')).toEqual([null]);
   expect(await tasksOf(app, order, 'expert2')).toEqual([]);
   for (const late of [await approve(app, order), await giveBack(app, order)])
     expect([late.status, late.body.msg]).toEqual([409, '该报告已撤回或已处理，无需您再审核']);

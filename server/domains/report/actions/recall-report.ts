@@ -1,7 +1,7 @@
 import { recallReport as spec } from '../../../../contract/domains/report/report-review.endpoints.ts';
 import { takeStep } from '../../../engine/action/run-action.ts';
 import { serve } from '../../../engine/call/call.ts';
-import { tell } from '../../../engine/outbox/outbox.ts';
+import { tell, withoutLink } from '../../../engine/outbox/outbox.ts';
 import { conflict } from '../../../platform/refusal.ts';
 import { lockConsultation } from '../../consultation/consultation.reads.ts';
 import { guardOpenOrder, reportSubject } from '../report.policy.ts';
@@ -20,7 +20,7 @@ export const recallReport = serve(spec, (call) =>
       set: () => unsigned,
       after: async () => {
         await markUnreviewed(tx, order, stamp);
-        await tell(tx, [reviewerNotice(order, report, '会诊报告已由作者撤回，无需再审核')], stamp);
+        await tell(tx, [withoutLink(reviewerNotice(order, report, '会诊报告已由作者撤回，无需再审核'))], stamp);
       },
     };
     const reportStatus = await takeStep(tx, spec, reportSubject, parts, report, call);
