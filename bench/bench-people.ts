@@ -23,7 +23,10 @@ const roles: Record<string, { scope: DataScope; codes: readonly string[] }> = {
   expert: { scope: 'self', codes: ['consultation_diagnose', 'consultation_schedule', 'evaluate_view'] },
   admin: {
     scope: 'tenant',
-    codes: ['consultation_apply', 'consultation_diagnose', 'applyorder_view', 'doctor_fee_view', 'doctor_fee_export'],
+    codes: [
+      ...['consultation_apply', 'consultation_diagnose', 'applyorder_view', 'doctor_fee_view', 'doctor_fee_export'],
+      ...['consultation_approve', 'consultation_approve_office'],
+    ],
   },
   operator: {
     scope: 'group',

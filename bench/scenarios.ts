@@ -79,6 +79,7 @@ export function listRequests({ doctors, experts, admin, operator }: BenchCast): 
   const byPermission: Record<string, { person: BenchPerson; reach: string }[]> = {
     consultation_apply: [self, hospital],
     consultation_diagnose: [expert, hospital],
+    consultation_approve: [hospital],
     consultation_operate: [group],
     consultation_pay: [group],
     applyorder_view: [hospital, group],
