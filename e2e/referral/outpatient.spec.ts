@@ -44,12 +44,14 @@ test('a doctor refers an outpatient, the other hospital declines, and it is rene
     await list.list.getByRole('button', { name: /新增/ }).click();
     await dialog.submit('提交');
     await expect(dialog.dialog.getByText('接诊医院不能为空').first()).toBeVisible();
+    await expect(dialog.dialog.getByText('请上传患者签署的知情同意书').first()).toBeVisible();
     await dialog.fill(form);
     await dialog.pickDepartment('内科');
     await dialog.radio('男');
     await dialog.pickDay('出生日期', '1965-03-12');
     await dialog.fill({ texts: {}, choices: { 接诊医院: '滨海市第一人民医院', 接诊科室: '心血管内科', 接诊医师: '梁启恒' } });
     await dialog.pickDay('转入日期', day(Date.now() + DAY_MS));
+    await dialog.uploadConsent();
     await takeScreenshot(page, 'referral-form');
     await dialog.submit('提交');
     await console.expectToast('提交成功');

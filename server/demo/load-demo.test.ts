@@ -233,10 +233,15 @@ describe('the demo data', () => {
     );
     const without = (await orders()).filter(({ submitTime, consentPath }) => submitTime && !consentPath?.some((id) => files.has(id)));
     expect(without.map(({ no }) => no)).toEqual([]);
-    const asking = await rowsOf<{ tenantId: string }>(
-      sql`SELECT tenant_id AS "tenantId" FROM tenant_param WHERE param_key = 'consultation.consent-required' AND param_value = '1' ORDER BY 1`,
-    );
-    expect(asking.map(({ tenantId }) => tenantId)).toEqual(['100001', '100002', '100003']);
+    const referred = await rowsOf<{ no: string; consentPath: string[] | null }>(sql`
+      SELECT no, consent_path AS "consentPath" FROM referral
+      WHERE submit_time IS NOT NULL AND NOT (emergency_degree = '1' AND transportation_tools = 'ambulance')`);
+    expect(referred.filter(({ consentPath }) => !consentPath?.some((id) => files.has(id))).map(({ no }) => no)).toEqual([]);
+    const asking = await rowsOf<{ key: string; tenants: string[] }>(sql`
+      SELECT param_key AS key, array_agg(tenant_id ORDER BY tenant_id) AS tenants FROM tenant_param
+      WHERE param_key LIKE '%.consent-required' AND param_value = '1' GROUP BY 1 ORDER BY 1`);
+    const tenants = ['100001', '100002', '100003'];
+    expect(asking).toEqual(['consultation', 'referral'].map((domain) => ({ key: `${domain}.consent-required`, tenants })));
   });
 
   test('mark orders exactly as their evaluations and reports are', async () => {

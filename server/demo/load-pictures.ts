@@ -28,12 +28,17 @@ interface Wanted {
 }
 
 /**
- * Draws the pictures, one after the other so that other work gets its turn, and keeps them as uploads of each of these people:
+ * Draws the pictures, all or some of them, one after the other so that other work gets its turn, and keeps them as uploads of each of these people:
  * nobody may attach what another has uploaded.
  */
-export async function keepPictures(stage: Stage, people: readonly CastMember[], at: number): Promise<DemoPictures> {
+export async function keepPictures(
+  stage: Stage,
+  people: readonly CastMember[],
+  at: number,
+  pictures: readonly DemoPicture[] = demoPictures,
+): Promise<DemoPictures> {
   const rows: (FileRow & { kind: DemoPicture['kind'] })[] = [];
-  for (const { kind, originalName, draw } of demoPictures) {
+  for (const { kind, originalName, draw } of pictures) {
     const file = await keepFile(stage, { originalName, bytes: await draw() }, at);
     for (const { tenantId, userId } of people) rows.push({ ...file, kind, id: newId(), tenantId, userId });
     await setImmediate();

@@ -106,6 +106,7 @@ export const english: English = {
     转回社区须写明后续治疗与随访建议: 'Back to the community: say how treatment and follow-up go on',
     其他要求: 'Other requirements',
     其他说明: 'Other remarks',
+    转诊申请要求: 'What a referral needs',
     患者或家属签署的转诊知情同意书: 'Consent to the referral, signed by the patient or family',
     应答复时间: 'Answer due',
     转诊证明有效期至: 'Certificate valid until',
