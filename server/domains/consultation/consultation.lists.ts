@@ -38,7 +38,8 @@ function kindOfList({ conditions }: PageRequest): unknown {
 /** The states that a list has, where it has not all. */
 type Among = (input: Record<string, unknown>, kind: unknown) => readonly string[] | undefined;
 
-const inStates = (states: readonly string[]): Sql => text(`apply_order_status IN (${states.map((state) => `'${state}'`).join(', ')})`);
+const inStates = (states: readonly string[]): Sql =>
+  text(states.length > 0 ? `apply_order_status IN (${states.map((state) => `'${state}'`).join(', ')})` : 'false');
 
 const OPERATED = text(operatedStates);
 
@@ -229,7 +230,7 @@ function listOf(endpoint: Endpoint, shown: Shown, begun: Begun = {}): Served[] {
     const stages = stagesOf(call, begun.turn, among);
     return {
       // Said twice of one row, its states would be taken for much rarer than they are: the stages say them.
-      select: (page) => partsPage({ table: consultationTable, columns, wheres: stages ? whole : wheres, preset, stages }, page),
+      select: (page) => partsPage({ table: consultationTable, columns, wheres: stages?.length ? whole : wheres, preset, stages }, page),
       count: countedParts({ table: consultationTable, wheres }),
       also: () => (row: ConsultationRow) => withAliases(row, call.actor, call.now),
     };
