@@ -12,7 +12,7 @@ const parts = {
   preset: { field: 'createTime', descending: true },
   stages: [{ where: text(`read_status = '1'`) }, { where: text(`read_status <> '1'`) }],
 };
-const sent = (more: Partial<PageRequest>) => compile(partsPage(parts, { ...page, ...more }));
+const sent = (more: Partial<PageRequest>, wheres = parts.wheres) => compile(partsPage({ ...parts, wheres }, { ...page, ...more }));
 
 test('the usual first page is one statement with one plan: its length is written out', () => {
   const { text: statement, values } = sent({});
@@ -20,7 +20,7 @@ test('the usual first page is one statement with one plan: its length is written
   expect(values).toEqual(['100001', '100001']);
 });
 
-test('other pages, other lengths and words that are looked for are planned for what they are', () => {
+test('other pages and lengths, what is looked for and what departments reach is planned for what it is', () => {
   const like = { field: 'title', operator: 'like', value: '会诊' } as const;
   for (const [more, read, shown] of [
     [{ current: 3 }, 30, [10, 20]],
@@ -28,6 +28,8 @@ test('other pages, other lengths and words that are looked for are planned for w
     [{ conditions: [like] }, 10, [10, 0]],
   ] as const)
     expect(sent(more as Partial<PageRequest>).values).toEqual(['100001', read, '100001', read, ...shown]);
+  const depts = ['1', '2'];
+  expect(sent({}, [sql`dept_id = ANY (${depts})`]).values).toEqual([depts, 10, depts, 10, 10, 0]);
 });
 
 test('a shared value is one parameter wherever it stands in a statement', () => {

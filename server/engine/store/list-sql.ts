@@ -1,6 +1,6 @@
 import { mostCounted, pageSizes } from '../../../contract/kernel/envelope.ts';
 import type { Condition, PageRequest, Sort } from '../../../contract/kernel/filter.ts';
-import { ident, join, type Sql, sql, text } from './sql.ts';
+import { compile, ident, join, type Sql, sql, text } from './sql.ts';
 import { columnOf, type Table } from './table.ts';
 
 /** The conditions of a list as SQL. Columns come from the table's declaration, values become parameters. */
@@ -78,7 +78,7 @@ export interface Parts {
 export function partsPage({ table, columns, wheres, preset, stages = [] }: Parts, page: PageRequest): Sql {
   const from = ident(table.name);
   const order = orderOf(table, stages.length > 0 ? [] : page.sorts, preset);
-  const cut = { ...page, isUsual: isUsual(page) };
+  const cut = { ...page, isUsual: isUsual(page, wheres) };
   if (stages.length === 0) return firstOf({ table, columns, wheres }, order, cut);
   const most = mostOf(cut);
   const first = (where: Sql, by: Sql, stage: number) =>
@@ -100,11 +100,13 @@ export interface Cut extends Pick<PageRequest, 'current' | 'size'> {
 }
 
 /**
- * The page that nearly everybody asks for. Its length is written out: PostgreSQL then keeps one plan for it, where for a length that it does not know
- * it plans each call anew, which takes several times as long as the page. Not where words are looked for: how rare they are says which index serves.
+ * The page that nearly everybody asks for: the list as it opens. Its length is written out: PostgreSQL then keeps one plan for it, where for a length
+ * that it does not know it plans each call anew, which takes several times as long as the page. Not where something is looked for, nor where somebody's
+ * reach is a list of departments: how much there is of it says which index serves, and one plan for all would walk a hospital's to its end.
  */
-function isUsual({ current, size, conditions }: PageRequest): boolean {
-  return current === 1 && pageSizes.some((one) => one === size) && conditions.every(({ operator }) => operator !== 'like');
+function isUsual({ current, size, conditions }: PageRequest, wheres: readonly Sql[]): boolean {
+  const isShort = current === 1 && pageSizes.some((one) => one === size);
+  return isShort && conditions.length === 0 && wheres.every((where) => !compile(where).values.some(Array.isArray));
 }
 
 /** Of a part no more is read than could stand on the page. */
