@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { referralRules, submitHospitalizationReferral, submitOutpatientReferral } from '../../../contract/domains/referral/referral.endpoints.ts';
+import {
+  referralRules,
+  submitHospitalizationReferral,
+  submitOutpatientReferral,
+} from '../../../contract/domains/referral/referral.endpoints.ts';
 import { referralMove, saveReferral } from '../../../contract/domains/referral/referral.resource.ts';
 import { resetTenantParam, submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
