@@ -149,7 +149,11 @@ function StateTag({ document, row }: { document: Documented; row: Row }) {
 
 /** How far it has come on its straight way. */
 function Way({ document, row }: { document: Documented; row: Row }) {
-  const progress = progressOf(document, textOf(row, document.lifecycle.field));
+  const state = textOf(row, document.lifecycle.field);
+  const isBeside = document.document.line?.includes(state) === false && document.verbs.includes('history');
+  const { data = [] } = useCall(endpointOf(document, 'history'), { id: row.id }, { enabled: isBeside });
+  const visited = isBeside ? data.map((entry) => textOf(entry, 'toState')) : [];
+  const progress = progressOf(document, state, visited);
   if (!progress) return null;
   const items = progress.stages.map((title) => ({ title: label(title) }));
   return <Steps size="small" style={{ marginTop: 16 }} current={progress.current} status={progress.status} items={items} />;

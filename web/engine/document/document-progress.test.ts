@@ -14,6 +14,17 @@ test('beside the way it stopped where it left it', () => {
   expect(progress('closed')).toMatchObject({ current: 0, status: 'error' });
 });
 
+test('where several ways lead beside it, it stopped at the last stage that it was in', () => {
+  const { states } = complaint.lifecycle;
+  const steps = { ...states.steps, close: { from: ['open', 'handled'], to: 'closed', by: 'operator', label: '关闭投诉' } };
+  const lifecycle = { ...complaint.lifecycle, states: { ...states, steps } };
+  const stopped = (visited?: readonly string[]) => progressOf({ document, lifecycle }, 'closed', visited)?.current;
+  expect(stopped(['open', 'closed'])).toBe(0);
+  expect(stopped(['open', 'handled', 'open', 'closed'])).toBe(0);
+  expect(stopped(['open', 'handled', 'closed'])).toBe(1);
+  expect(stopped(), 'as long as nothing is known of it').toBe(1);
+});
+
 test('without a way there is no progress', () => {
   expect(progressOf({ document: { ...document, line: undefined as never }, lifecycle: complaint.lifecycle }, 'open')).toBeUndefined();
 });
