@@ -91,6 +91,10 @@ export const copyCase = defineDocument({
     submits: 'submit',
     demands: demandedCopyFields,
     line: ['wait_submit', 'wait_pay', 'wait_audit', 'wait_settle', 'wait_send', 'sent', 'signed', 'done'],
+    otherLine: {
+      when: ({ delivery }) => delivery === 'collect',
+      states: ['wait_submit', 'wait_pay', 'wait_audit', 'wait_settle', 'wait_take', 'done'],
+    },
     lists: copyCaseLists,
   },
 });
