@@ -77,12 +77,12 @@ export function paperTitle(title: string): Content {
 export function factTables({ fields, row }: Pick<Printed, 'fields' | 'row'>, isTight = false): Content[] {
   const shown = Object.entries(fields).filter(
     ([name, { hidden, unshown, kind, readOnly }]) =>
-      !hidden && !unshown && kind !== 'files' && kind !== 'json' && !(readOnly && isBlank(valueOf(row, name))),
+      !hidden && !unshown && kind !== 'files' && kind !== 'json' && !(readOnly && isBlank(toldValue(row, name))),
   );
   const groups = Map.groupBy(shown, ([, { group = '' }]) => group);
   const factOf = ([name, spec]: [string, Field]): Fact => ({
     label: { text: cleanText(spec.label), color: MUTED },
-    text: cleanText(shownAs(spec, valueOf(row, name))),
+    text: cleanText(shownAs(spec, toldValue(row, name))),
     isLong: !isTight || spec.kind === 'longText',
   });
   return [...groups].flatMap(([group, entries]): Content[] => [
@@ -121,7 +121,7 @@ function heading(text: string): Content {
 }
 
 /** By its name, where it stands for something else. */
-function valueOf(row: Row, name: string): unknown {
+function toldValue(row: Row, name: string): unknown {
   return row[nameKeyOf(name)] ?? row[name];
 }
 
