@@ -98,8 +98,12 @@ test('a doctor refers an outpatient, the other hospital declines, and it is rene
     }
     await console.confirm('续转');
     await expect(page.locator('.console-content')).toContainText('已续转为');
-    await page.goto('/outPatientReferralsList');
-    await expect(list.row(patient)).toHaveCount(2);
-    await expect(list.row(patient).filter({ hasText: '待提交' })).toHaveCount(1);
+    // The number leads to the draft, in the list of those that are one's own.
+    await page
+      .locator('.console-content')
+      .getByRole('link', { name: /^ZZ\d{8}-/ })
+      .click();
+    await expect(list.row(patient)).toHaveCount(1);
+    await expect(list.row(patient)).toContainText('待提交');
   });
 });

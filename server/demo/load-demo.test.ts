@@ -209,6 +209,11 @@ describe('the demo data', () => {
       expect(files).toContainEqual(expect.objectContaining({ id: fileId, sha256: pdfHash, extension: 'pdf' }));
   });
 
+  test('have bytes of its own for every file: what one person has not used is cleared away, and nobody else loses it', async () => {
+    const shared = await rowsOf(sql`SELECT name FROM file WHERE oss_id IS NULL GROUP BY name HAVING count(*) > 1`);
+    expect(shared).toEqual([]);
+  });
+
   test('have reports on slides that wait for a second signature, came back, and carry both', async () => {
     const [told] = await rowsOf<Record<'waiting' | 'returned' | 'approved' | 'alone', number>>(sql`
       SELECT count(*) FILTER (WHERE r.report_status = 'report_wait_review')::int AS waiting,

@@ -212,6 +212,8 @@ export const english: English = {
     病区和床号须一并填写: 'Enter ward and bed together',
     '所选医院不存在或已停用，请重新选择': 'A chosen hospital is not there or out of use; choose again',
     请选择成员医院: 'Choose the members',
+    '平台不是医院，请选择医院': 'The platform is no hospital; please choose a hospital',
+    转出医院和接诊医院不能是同一家医院: 'A hospital does not refer to itself',
     牵头医院不能同时是成员医院: 'The leading hospital cannot be a member',
     出院日期不能早于入院日期: 'The discharge cannot be earlier than the admission',
     出院日期不能晚于今天: 'The discharge cannot be later than today',

@@ -15,6 +15,7 @@ import { insertRows } from '../../engine/store/rows.ts';
 import { type Sql, sql, text } from '../../engine/store/sql.ts';
 import { invalid } from '../../platform/refusal.ts';
 import { readParams } from '../settings/param.reads.ts';
+import { refusePlatform } from './hospital-relation.rules.ts';
 import { hospitalRelationTable } from './referral.tables.ts';
 
 type Choosing = Pick<Call, 'services' | 'actor'> & { readonly input: { readonly meetingType?: string | null } };
@@ -74,6 +75,8 @@ const serveJoin = serve(joinHospitals, async (call) => {
   requirePlatform(call);
   const { headTenantId } = call.input;
   const members = membersOf(call);
+  refusePlatform('headTenantId', [headTenantId]);
+  refusePlatform('memberTenantIds', members);
   const { rows: known } = await call.db.run(
     sql`SELECT 1 FROM tenant WHERE tenant_code = ANY (${[headTenantId, ...members]}) AND status = '1' AND is_deleted = 0`,
   );
