@@ -23,6 +23,7 @@ import { columnsOf } from '../engine/store/table.ts';
 import { modules } from '../modules.ts';
 import { closePdfRenderer } from '../platform/pdf/render-pdf.ts';
 import { type DemoInstallation, openDemoInstallation, openEmptyInstallation } from './demo.testing.ts';
+import { knownPatient } from './known-patient.ts';
 import { loadDemoData } from './load-demo.ts';
 
 const DAY_MS = 86_400_000;
@@ -76,6 +77,16 @@ describe('the demo data', () => {
     expect(new Set(all.map((row) => row.applyOrderStatus))).toEqual(new Set(Object.keys(consultationStates.labels)));
     expect(new Set(all.map((row) => row.no)).size).toBe(ORDERS);
     for (const { no } of all) expect(no).toMatch(/^HZ\d{8}-[0-9A-F]{8}$/);
+  });
+
+  test('have somebody on whose card consultation and referral stand together', async () => {
+    const rows = await rowsOf<{ source: string; count: number }>(sql`
+      SELECT 'consultation' AS source, count(*) AS count FROM consultation WHERE patient_id_card = ${knownPatient.patientIdCard}
+      UNION ALL SELECT 'referral', count(*) FROM referral WHERE patient_id_card = ${knownPatient.patientIdCard} ORDER BY 1`);
+    expect(rows).toEqual([
+      { source: 'consultation', count: 1 },
+      { source: 'referral', count: 2 },
+    ]);
   });
 
   test('have every kind in every state that it has', async () => {

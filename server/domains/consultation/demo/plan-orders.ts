@@ -1,7 +1,8 @@
 import { consultationParams } from '../../../../contract/domains/consultation/consultation.params.ts';
-import { toWireTime } from '../../../../contract/kernel/wire-time.ts';
+import { ageOn, toWireDate, toWireTime } from '../../../../contract/kernel/wire-time.ts';
 import { APPLYING_TENANT, EXPERT_TENANT } from '../../../demo/demo-people.ts';
 import { createDemoRandom, type DemoRandom } from '../../../demo/demo-random.ts';
+import { knownPatient } from '../../../demo/known-patient.ts';
 import type { PictureIds } from '../../../demo/load-pictures.ts';
 import type { CastMember, Stage } from '../../../engine/demo.ts';
 import { readParams } from '../../settings/param.reads.ts';
@@ -41,7 +42,20 @@ export async function planOrders(stage: Stage, picturesOf: (person: CastMember) 
     const one = chosen[index];
     return one ? [planOne(telling, route, index, { ...one, isTypical: index === typical })] : [];
   });
-  return [...plain, ...planKindOrders(telling, plain.length)];
+  return [...ofKnownPatient(plain), ...planKindOrders(telling, plain.length)];
+}
+
+/** The earliest that was held and settled, and whose case they fit, is of somebody whom other domains know as well. */
+function ofKnownPatient(orders: readonly PlannedOrder[]): PlannedOrder[] {
+  const ageAt = ({ plan }: PlannedOrder) => ageOn(knownPatient.patientBrith, toWireDate(plan.createdAt));
+  const fitting = orders.filter((order) => {
+    const { sex = '1', age } = order.told;
+    return order.plan.steps.at(-1)?.step === 'statementPass' && sex === '1' && age[0] <= ageAt(order) && ageAt(order) <= age[1];
+  });
+  const [first] = fitting.toSorted((one, other) => one.plan.createdAt - other.plan.createdAt);
+  return orders.map((order) =>
+    order === first ? { ...order, form: { ...order.form, ...knownPatient, patientAge: ageAt(order) } } : order,
+  );
 }
 
 interface Chosen {

@@ -29,6 +29,8 @@ export interface DemoReferral {
   readonly reason: string;
   /** An ambulance that did not wait for the form. */
   readonly isEmergency?: true;
+  /** Of somebody whom other domains know as well. */
+  readonly isKnown?: true;
   readonly severity?: 'general' | 'difficult' | 'critical';
 }
 
@@ -81,10 +83,10 @@ const outpatient = { kind: 'outpatient', direction: '1' } as const;
 const back = { kind: 'inpatient', direction: '2' } as const;
 
 export const demoReferrals: readonly DemoReferral[] = [
-  { ...inpatient, ...infarct, from: county1, to: heart, end: 'discharged', ago: 40 },
+  { ...inpatient, ...infarct, from: county1, to: heart, end: 'discharged', ago: 40, isKnown: true },
   { ...inpatient, ...stroke, from: county2, to: nerve, end: 'discharged', ago: 33 },
   { ...inpatient, ...pneumonia, from: county1, to: lung, end: 'discharged', ago: 26 },
-  { ...back, ...recovering, from: heart, to: community, end: 'discharged', ago: 24 },
+  { ...back, ...recovering, from: heart, to: community, end: 'discharged', ago: 24, isKnown: true },
   { ...outpatient, ...nodule, from: county1, to: lung, end: 'discharged', ago: 22 },
   { ...outpatient, ...hypertension, from: community, to: heart, end: 'discharged', ago: 20 },
   { ...inpatient, ...stroke, from: county1, to: nerve, end: 'overdue', ago: 18 },

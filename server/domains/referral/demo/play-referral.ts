@@ -3,6 +3,7 @@ import { referralMove, saveReferral } from '../../../../contract/domains/referra
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import { toWireDate, toWireTime } from '../../../../contract/kernel/wire-time.ts';
 import type { DemoRandom } from '../../../demo/demo-random.ts';
+import { knownPatient } from '../../../demo/known-patient.ts';
 import type { Stage } from '../../../engine/demo.ts';
 import { expireReferrals } from '../referral.jobs.ts';
 import type { DemoEnd, DemoReferral } from './demo-referrals.ts';
@@ -77,7 +78,7 @@ interface SignedReferral extends DemoReferral {
 export function playReferral(stage: Stage, story: SignedReferral, index: number, random: DemoRandom): void {
   const begun = Math.round((stage.now - story.ago * DAY_MS) / MINUTE_MS) * MINUTE_MS;
   const [sender, receiver] = [stage.person(story.from), stage.person(story.to)];
-  const patient = referralPatient(random, index, begun);
+  const patient = { ...referralPatient(random, index, begun), ...(story.isKnown ? knownPatient : {}) };
   const form = formOf(stage, story, patient, begun);
   const people = {
     sender,
