@@ -37,6 +37,9 @@ export interface ReferralDay {
   value: number;
 }
 
+const counted = Object.fromEntries(keysOf(referralFigures).map((figure) => [figure, field.whole(referralFigures[figure])]));
+const counting = { ...days, kind: field.choice('转诊类型', referralKinds, { dictionary: 'referral_kind' }) } as const;
+
 export const referralNumStatistics = defineQuery({
   ...common,
   name: 'show-referral-numbers',
@@ -47,7 +50,7 @@ export const referralNumStatistics = defineQuery({
     { method: 'GET', path: '/blade-remote/referralNumStatistics' },
     { method: 'GET', path: '/blade-remote/mutualreferralhospital/referralNumStatistics' },
   ],
-  input: { ...days, kind: field.choice('转诊类型', referralKinds, { dictionary: 'referral_kind' }) },
+  input: counting,
   row: {
     ...answered,
     counts: field.json<ReferralNumbers, { always: true }>('本期', { always: true }),
@@ -60,6 +63,30 @@ export const referralNumStatistics = defineQuery({
 });
 
 export type ReferralAnswer = AnswerOf<typeof referralNumStatistics>;
+
+/** By what the lines of the sheet are counted: all, then each of these by itself. */
+export const referralParts = { all: '合计', day: '日期', reason: '未继续原因', apply: '转出医院', target: '接诊医院' } as const;
+
+/** The numbers of the page as a sheet: every hospital, where the page has those with the most. */
+export const exportReferralNumbers = defineQuery({
+  ...common,
+  permission: 'statistics_referrals_export',
+  listPermission: common.permission,
+  name: 'export-referral-numbers',
+  title: '导出转诊数量统计',
+  kind: 'export',
+  path: `${path}/referralNumStatistics/export`,
+  input: counting,
+  row: {
+    part: field.choice('分项', referralParts, { ownWords: 'columns of the statistics page' }),
+    name: field.text('名称'),
+    ...counted,
+    answerHours: field.text('平均答复时长'),
+    beginTime: field.date('开始时间'),
+    endTime: field.date('结束时间'),
+    asOf: field.datetime('数据截至'),
+  },
+});
 
 /** What a line of the list and of the sheet has, in this order. */
 const listed = pick(

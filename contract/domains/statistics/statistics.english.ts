@@ -43,6 +43,8 @@ export const english: English = {
     转出: 'Referred out',
     转诊总数: 'Referrals',
     转诊数量统计: 'Referral numbers',
+    导出转诊数量统计: 'Export referral numbers',
+    合计: 'All',
     转诊统计明细: 'Counted referrals',
     转诊统计: 'Referral statistics',
     平均答复时长: 'Mean time to answer',

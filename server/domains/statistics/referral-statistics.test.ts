@@ -1,8 +1,10 @@
+import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { referralMove } from '../../../contract/domains/referral/referral.resource.ts';
 import { referralFigures } from '../../../contract/domains/referral/referral-figures.ts';
 import { addDays } from '../../../contract/domains/statistics/day-range.ts';
 import {
+  exportReferralNumbers,
   getReferralOrder,
   type ReferralAnswer,
   referralNumStatistics,
@@ -110,4 +112,23 @@ describe('every number drills to a list of as many referrals', () => {
     expect(stranger.total).toBe(0);
     expect((await (await asNow(app(), 'nobody')).send(referralNumStatistics)).status).toBe(403);
   });
+});
+
+test('the page is a sheet with the same numbers, for whoever may carry it away', async () => {
+  const answer = await answerOf('operator', { kind: 'inpatient' });
+  const { token } = await asNow(app(), 'operator');
+  const url = `/api${exportReferralNumbers.path}?kind=inpatient`;
+  const reply = await app().app.inject({ url, headers: { 'blade-auth': `bearer ${token}` } });
+  const { sheets } = await readXlsx(new Uint8Array(reply.rawPayload));
+  const [header = [], ...lines] = sheets[0]?.rows ?? [];
+  const shown = lines.map((line) => Object.fromEntries(header.map((title, at) => [String(title), line[at] ?? ''])));
+  const of = (part: string) => shown.filter((line) => line.分项 === part);
+  const { counts, byReason, byHospital } = answer;
+  expect(of('合计')).toMatchObject([{ 转诊总数: counts.total, 已退回: counts.returned, 平均答复时长: String(counts.answerHours) }]);
+  expect(of('未继续原因')).toMatchObject(byReason.map(({ name, value }) => ({ 名称: name, 已退回: value })));
+  expect(of('接诊医院')).toMatchObject(
+    byHospital.filter(({ side }) => side === 'target').map(({ name, value }) => ({ 名称: name, 转诊总数: value })),
+  );
+  expect(of('日期').reduce((sum, { 转诊总数 }) => sum + Number(转诊总数), 0)).toBe(counts.total);
+  expect((await (await asNow(app(), 'doctor1')).send(exportReferralNumbers, {})).status).toBe(403);
 });

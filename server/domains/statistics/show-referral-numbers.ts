@@ -1,6 +1,7 @@
 import { referral } from '../../../contract/domains/referral/referral.resource.ts';
 import { addDays, dayCount, daysOf } from '../../../contract/domains/statistics/day-range.ts';
 import {
+  type exportReferralNumbers,
   type ReferralAnswer,
   type ReferralDay,
   type ReferralHospital,
@@ -28,7 +29,7 @@ export const serveReferralNumbers = serve(referralNumStatistics, async (call): P
   const { kind } = call.input;
   const first = addDays(range.beginTime, -dayCount(range.beginTime, range.endTime));
   const [lines, earlier] = await Promise.all([
-    linesOf(call, { ...range, kind }),
+    linesOf(call, { ...range, kind }, BARS),
     totalsOf(call, { beginTime: first, endTime: addDays(range.beginTime, -1), kind }),
   ]);
   const of = (...names: Line['part'][]) => lines.filter(({ part }) => names.includes(part));
@@ -46,11 +47,11 @@ export const serveReferralNumbers = serve(referralNumStatistics, async (call): P
   };
 });
 
-type Numbered = CallOf<typeof referralNumStatistics>;
+type Numbered = CallOf<typeof referralNumStatistics> | CallOf<typeof exportReferralNumbers>;
 type Counts = Readonly<Record<ReferralMeasure, number>>;
 
 /** What was counted together, and by what. */
-interface Line extends Counts {
+export interface Line extends Counts {
   readonly part: ReferralDimension | 'day';
   readonly key: string;
 }
@@ -58,11 +59,12 @@ interface Line extends Counts {
 const { measures } = referralCells;
 const SUMS = text(measures.map((name) => `COALESCE(sum(${name}), 0) AS ${name}`).join(', '));
 
-async function linesOf(call: Numbered, days: CountedDays): Promise<Line[]> {
+/** Of each side the `most` hospitals. */
+export async function linesOf(call: Numbered, days: CountedDays, most: number): Promise<Line[]> {
   const cells = await countedCells(referralSums, call, days, { by: referralCells.dimensions, what: measures });
   const side = (name: ReferralHospital['side']) => sql`
     (SELECT ${text(`'${name}'`)}, key, ${SUMS} FROM cells WHERE dimension = ${text(`'${name}'`)}
-     GROUP BY 2 ORDER BY sum(total) DESC, key LIMIT ${BARS})`;
+     GROUP BY 2 ORDER BY sum(total) DESC, key LIMIT ${most})`;
   const { rows } = await call.db.run<Line>(sql`
     WITH cells AS (${cells})
     (SELECT 'all' AS part, '' AS key, ${SUMS} FROM cells WHERE dimension = 'all')
@@ -79,24 +81,24 @@ async function totalsOf(call: Numbered, days: CountedDays): Promise<Counts> {
   return oneOf(rows);
 }
 
-function countsOf({ part: _, key: __, ...counts }: Line): Counts {
+export function countsOf({ part: _, key: __, ...counts }: Line): Counts {
   return counts;
 }
 
-function numbersOf({ sent, received, answered, minutes, ...counts }: Counts): ReferralNumbers {
+export function numbersOf({ sent, received, answered, minutes, ...counts }: Counts): ReferralNumbers {
   return { ...counts, out: sent, into: received, answerHours: answered === 0 ? null : Math.round((minutes / answered / 60) * 10) / 10 };
 }
 
 const dayOf = ({ key, sent, received, total }: Line): ReferralDay => ({ day: key, out: sent, into: received, value: total });
 
 /** A reason that the dictionary has lost stands under its key, so that the sum stays right. */
-async function namedReasons({ db }: Numbered, reasons: readonly Line[]): Promise<ReferralAnswer['byReason']> {
+export async function namedReasons({ db }: Numbered, reasons: readonly Line[]): Promise<ReferralAnswer['byReason']> {
   const { endReason } = await withDictionaryWords(db, pick(rowFieldsOf(referral), 'endReason'));
   const words: Readonly<Record<string, string>> = { ...ownWords(endReason) };
   return reasons.map(({ key, returned }) => ({ key, name: words[key] ?? key, value: returned }));
 }
 
-async function namedHospitals({ db }: Numbered, lines: readonly Line[]): Promise<ReferralHospital[]> {
+export async function namedHospitals({ db }: Numbered, lines: readonly Line[]): Promise<ReferralHospital[]> {
   const names = await hospitalNames(
     db,
     lines.map(({ key }) => key),

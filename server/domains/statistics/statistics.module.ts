@@ -1,6 +1,7 @@
 import { statisticsDomain } from '../../../contract/domains/statistics/statistics.domain.ts';
 import { defineModule } from '../../engine/module.ts';
 import { serveExportConsultationNumbers } from './export-consultation-numbers.ts';
+import { serveExportReferralNumbers } from './export-referral-numbers.ts';
 import { countedOrderLists } from './list-counted-orders.ts';
 import { referralOrderLists } from './list-counted-referrals.ts';
 import { serveLineChart, servePieChart } from './show-charts.ts';
@@ -33,6 +34,7 @@ export const statisticsModule = defineModule({
     serveExportConsultationNumbers,
     ...countedOrderLists,
     serveReferralNumbers,
+    serveExportReferralNumbers,
     ...referralOrderLists,
   ],
 });

@@ -2,9 +2,10 @@ import { Col, Flex, Row, Segmented } from 'antd';
 import { useState } from 'react';
 import { referralKinds } from '../../../../contract/domains/referral/referral.words.ts';
 import { addDays } from '../../../../contract/domains/statistics/day-range.ts';
-import { referralNumStatistics } from '../../../../contract/domains/statistics/referral-statistics.endpoints.ts';
+import { exportReferralNumbers, referralNumStatistics } from '../../../../contract/domains/statistics/referral-statistics.endpoints.ts';
 import { keysOf } from '../../../../contract/kernel/keys.ts';
 import { toWireDate } from '../../../../contract/kernel/wire-time.ts';
+import { ExportButton } from '../../../engine/list/export-button.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
 import { ReasonsCard, ReferralHospitalsCard, ReferralTrendCard } from './referral-charts.tsx';
@@ -36,12 +37,15 @@ export function ReferralStatisticsScreen() {
           options={kinds.map((value) => ({ value, label: value === every ? label('全部') : label(referralKinds[value]) }))}
         />
         <span>{query.data && label('按提交时间统计，数据截至 {asOf}', { asOf: query.data.asOf })}</span>
-        <Segmented<number>
-          aria-label={label('统计天数')}
-          value={days}
-          onChange={setDays}
-          options={spans.map((value) => ({ value, label: label('近{value}天', { value }) }))}
-        />
+        <Flex gap={8} wrap align="center">
+          <Segmented<number>
+            aria-label={label('统计天数')}
+            value={days}
+            onChange={setDays}
+            options={spans.map((value) => ({ value, label: label('近{value}天', { value }) }))}
+          />
+          <ExportButton endpoint={exportReferralNumbers} input={{ ...range, ...ofKind }} />
+        </Flex>
       </Flex>
       <ReferralFigures query={query} ofKind={ofKind} />
       <Row gutter={[12, 12]}>
