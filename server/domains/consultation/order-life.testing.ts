@@ -22,6 +22,7 @@ const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-11-20T02:00:00Z');
 
 export interface Answer extends Attempt {
+  readonly input: Readonly<Record<string, unknown>>;
   readonly status: number;
   readonly msg: string;
 }
@@ -102,8 +103,9 @@ export async function beginLife(test: TestApp, life: LifeKind, report?: ReportLi
   };
 
   const attempt = async (what: Attempt, row: ConsultationRow, given: Given): Promise<Answer> => {
-    const { status, body } = await (await as(what.by)).send(what.action, inputOf(test, what, row, given));
-    return { ...what, status, msg: body.msg };
+    const input = inputOf(test, what, row, given);
+    const { status, body } = await (await as(what.by)).send(what.action, input);
+    return { ...what, input, status, msg: body.msg };
   };
 
   const edit = async (wished: ExpertName): Promise<void> => {

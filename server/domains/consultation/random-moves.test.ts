@@ -13,6 +13,7 @@ import { reportLives } from '../report/report-life.testing.ts';
 import { setOwnParam } from './hospital-rules.testing.ts';
 import { seatTeam } from './many-video.testing.ts';
 import { type Answer, atRest, beginLife, type Chapter, type ReportLife } from './order-life.testing.ts';
+import { passesOver } from './order-players.testing.ts';
 import { happenings, lifeKinds } from './random-moves.testing.ts';
 
 type Money = Awaited<ReturnType<typeof moneyOf>>;
@@ -54,9 +55,24 @@ const explained = [
   /^会诊报告(正在审核|已发送)，/,
   // The operator returns it instead, which is theirs to do as well.
   /^会诊专家已停用或已不在该医院，请退回申请$/,
+  /^主诊专家.+尚未答复邀请。请等待其答复，或确认由.+接任主诊后开始$/,
 ];
 
 const wordsOf = ({ action, step, by, status, msg }: Answer): string => `${by}: ${action.name} (${step}) ${status} ${msg}`;
+
+/** Who begins over the head of a chief who has not answered, and does not say so, is told of it. */
+const isTold = (answer: Answer, before: Chapter['before']): boolean =>
+  passesOver(app, answer, before) && answer.input.withoutChief !== '1' && answer.status === 409;
+
+/** A chief who has not answered keeps seat and fee until they answer, or somebody says that it begins without them. */
+function checkChief({ before, after, answers }: Chapter, had: Money, has: Money): 'passedOver' | 'kept' | undefined {
+  const [only, second] = answers;
+  if (!only || second || !passesOver(app, only, before)) return undefined;
+  const isSaid = only.input.withoutChief === '1' && only.status === 200;
+  expect(after.targetDoctorId !== before.targetDoctorId, wordsOf(only)).toBe(isSaid);
+  if (!isSaid) expect(has).toEqual(had);
+  return isSaid ? 'passedOver' : 'kept';
+}
 
 /** A refusal says why, and whoever alone does what is theirs to do is not refused. */
 function checkAnswers({ answers, before }: Chapter): void {
@@ -70,7 +86,7 @@ function checkAnswers({ answers, before }: Chapter): void {
   }
   const [only, second] = answers;
   // Submitting asks for more than the state: an hour that is still to come, the fee of today, an expert who is there.
-  if (only?.rightful && !second && only.step !== 'submit')
+  if (only?.rightful && !second && only.step !== 'submit' && !isTold(only, before))
     expect(only.status, `${wordsOf(only)} from ${before.applyOrderStatus}`).toBe(200);
 }
 
@@ -169,11 +185,13 @@ test('whatever happens to an order, no cent is lost and somebody can end it', { 
       const has = await moneyOf(app, life);
       checkAnswers(chapter);
       checkMoney(chapter, had, has);
+      const chief = checkChief(chapter, had, has);
       checkHalf(chapter);
       await checkPanel(chapter);
       had = has;
       owed = checkOwed(chapter, owed, await owedFor(app, life));
       if (chapter.collected > 0) taken.add('collect');
+      if (chief) taken.add(chief);
       for (const { step, status } of chapter.answers) if (status === 200) taken.add(step);
       if (chapter.after.applyOrderStatus === 'overdue') taken.add('expire');
       if (chapter.before.claimTime && chapter.answers.length === 0 && !chapter.after.claimTime) taken.add('releaseIdle');
@@ -188,5 +206,6 @@ test('whatever happens to an order, no cent is lost and somebody can end it', { 
   if (LIVES < WHOLE) return;
   expect([...reports.done].sort()).toEqual(['approve', 'discard', 'giveBack', 'handOver', 'recall', 'send', 'write']);
   // Nothing was left out: every move of the table was made by somebody.
-  expect([...taken].sort()).toEqual([...Object.keys(consultationStates.steps), ...Object.keys(slideReturnStates.steps), 'collect'].sort());
+  const further = ['collect', 'passedOver', 'kept'];
+  expect([...taken].sort()).toEqual([...Object.keys(consultationStates.steps), ...Object.keys(slideReturnStates.steps), ...further].sort());
 });

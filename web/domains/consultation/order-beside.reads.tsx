@@ -1,13 +1,14 @@
 import { Button, Flex, Typography } from 'antd';
+import { useState } from 'react';
 import { giveOpinion, startConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
-import { useAction } from '../../engine/dialog/use-action.ts';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
 import { actionLabel, label } from '../../platform/words/label.ts';
-import { isAllowed, type OrderDetail, orderIdOf } from './consultation-row.ts';
+import { isAllowed, type OrderDetail } from './consultation-row.ts';
 import { OpinionForm } from './dialogs/give-opinion.dialog.tsx';
 import { OrderSummary } from './dialogs/order-summary.tsx';
+import { StartConsultationDialog } from './dialogs/start-consultation.dialog.tsx';
 
 /** What an order says, with its pictures, beside something else that is about it. */
 export function OrderBeside({ id }: { id: string }) {
@@ -31,13 +32,14 @@ export function OpinionBeside({ id, onClose }: { id: string; onClose: () => void
 }
 
 function StartFirst({ row, onDone }: { row: OrderDetail; onDone: () => void }) {
-  const { send, busy } = useAction(startConsultation, onDone);
+  const [isAsked, setAsked] = useState(false);
   return (
     <Flex vertical gap={12} align="start">
       {label('开始会诊后即可填写意见')}
-      <Button type="primary" loading={busy} onClick={() => void send({ applyOrderId: orderIdOf(row) })}>
+      <Button type="primary" onClick={() => setAsked(true)}>
         {actionLabel(startConsultation.title)}
       </Button>
+      {isAsked && <StartConsultationDialog action={startConsultation} row={row} onClose={() => setAsked(false)} onDone={onDone} />}
     </Flex>
   );
 }
