@@ -53,10 +53,10 @@ export function playersOf(test: TestApp, by: string, row: ConsultationRow): Pers
     reader,
     claimer: expert.filter((name) => test.people[name].userId === row.claimerId),
     invited: [...expert, ...reader],
-    // Who has accepted comes before a chief who has not answered: it is they who may begin without them.
-    attending: askedIn(test, row)
-      .filter((name) => expert.includes(name) || row.attendingIds?.includes(test.people[name].userId))
-      .sort((one, other) => rankOf(test, row, one) - rankOf(test, row, other)),
+    attending: [
+      ...expert,
+      ...askedIn(test, row).filter((name) => row.attendingIds?.includes(test.people[name].userId) && !expert.includes(name)),
+    ],
     confirmer: experts.filter((name) => row.confirmingIds?.includes(test.people[name].userId) && !hasSpoken(row, test.people[name].userId)),
     admin: ['applyAdmin', 'platformAdmin'],
     clock: [],
@@ -65,12 +65,6 @@ export function playersOf(test: TestApp, by: string, row: ConsultationRow): Pers
   if (!players) throw new Error(`nobody plays the role ${by}`);
   return players;
 }
-
-const rankOf = (test: TestApp, row: ConsultationRow, name: PersonName): number => {
-  const { userId } = test.people[name];
-  if (seatsOf(row).length === 0 || row.attendingIds?.includes(userId)) return userId === row.targetDoctorId ? 0 : 1;
-  return 2;
-};
 
 /** What is entered with it; the rest as the declaration asks for it. */
 export function inputOf(test: TestApp, { action, step }: Attempt, row: ConsultationRow, { ahead, extra }: Given): Record<string, unknown> {

@@ -2,6 +2,8 @@ import { Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { giveOpinion, startConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import { giveOwnOpinion } from '../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
+import { confirmConclusion } from '../../../contract/domains/consultation/kinds/many-video.actions.ts';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
 import { actionLabel, label } from '../../platform/words/label.ts';
@@ -9,6 +11,8 @@ import { isAllowed, type OrderDetail } from './consultation-row.ts';
 import { OpinionForm } from './dialogs/give-opinion.dialog.tsx';
 import { OrderSummary } from './dialogs/order-summary.tsx';
 import { StartConsultationDialog } from './dialogs/start-consultation.dialog.tsx';
+import { ConfirmConclusionForm } from './panel/confirm-conclusion.dialog.tsx';
+import { OwnOpinionForm } from './panel/own-opinion.dialog.tsx';
 
 /** What an order says, with its pictures, beside something else that is about it. */
 export function OrderBeside({ id }: { id: string }) {
@@ -16,14 +20,21 @@ export function OrderBeside({ id }: { id: string }) {
   return query.data ? <OrderSummary row={query.data} /> : <LoadState query={query} />;
 }
 
-/** The opinion beside something else, given by the same call as anywhere; for others than the expert what it says. */
+/**
+ * What whoever looks has to say, beside something else, by the same calls as anywhere: the opinion, of several experts each their own, and what
+ * they think of the conclusion. For others what it says.
+ */
 export function OpinionBeside({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useCall(consultationDetail, { applyOrderId: id }, { isHeld: true });
   if (!query.data) return <LoadState query={query} />;
   const row = query.data;
-  if (isAllowed(row, startConsultation.name)) return <StartFirst row={row} onDone={() => void query.refetch()} />;
-  if (isAllowed(row, giveOpinion.name))
-    return <OpinionForm action={giveOpinion} row={row} onClose={onClose} onDone={() => void query.refetch()} />;
+  const props = { row, onClose, onDone: () => void query.refetch() };
+  if (isAllowed(row, startConsultation.name)) return <StartFirst row={row} onDone={props.onDone} />;
+  // Another conclusion is read before it is agreed to.
+  if (isAllowed(row, confirmConclusion.name))
+    return <ConfirmConclusionForm key={row.respRespondentsOpinion} action={confirmConclusion} {...props} />;
+  if (isAllowed(row, giveOpinion.name)) return <OpinionForm action={giveOpinion} {...props} />;
+  if (isAllowed(row, giveOwnOpinion.name)) return <OwnOpinionForm {...props} />;
   return (
     <Typography.Paragraph style={{ whiteSpace: 'pre-wrap' }}>
       {row.respRespondentsOpinion ?? label('会诊意见由受邀专家填写')}
