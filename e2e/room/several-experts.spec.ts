@@ -56,7 +56,11 @@ test('each of several experts speaks in the room, and confirms there what the ch
     await second.getByPlaceholder('请填写会诊意见').fill('建议先行冠状动脉造影。');
     await takeScreenshot(second, 'room-own-opinion');
     await second.getByRole('button', { name: '提交意见' }).click();
-    await expect(second.getByText('建议先行冠状动脉造影。').first()).toBeVisible();
+    // Both read it among the materials.
+    await expect(second.getByRole('region', { name: '云若溪' })).toContainText('建议先行冠状动脉造影。');
+    await chief.getByRole('tab', { name: '会诊资料' }).click();
+    await expect(chief.getByRole('region', { name: '云若溪' })).toContainText('建议先行冠状动脉造影。', { timeout: 15_000 });
+    await opinion(chief).click();
   });
 
   await test.step('结论出具后，专家在会诊室内确认，会诊室随之关闭', async () => {

@@ -12,12 +12,19 @@ import { OpinionForm } from './dialogs/give-opinion.dialog.tsx';
 import { OrderSummary } from './dialogs/order-summary.tsx';
 import { StartConsultationDialog } from './dialogs/start-consultation.dialog.tsx';
 import { ConfirmConclusionForm } from './panel/confirm-conclusion.dialog.tsx';
+import { asksSeveral, ExpertsCard } from './panel/experts-card.tsx';
 import { OwnOpinionForm } from './panel/own-opinion.dialog.tsx';
 
-/** What an order says, with its pictures, beside something else that is about it. */
+/** What an order says, with its pictures and what its experts say, beside something else that is about it. */
 export function OrderBeside({ id }: { id: string }) {
   const query = useCall(consultationDetail, { applyOrderId: id }, { isHeld: true });
-  return query.data ? <OrderSummary row={query.data} /> : <LoadState query={query} />;
+  if (!query.data) return <LoadState query={query} />;
+  return (
+    <>
+      <OrderSummary row={query.data} />
+      {asksSeveral(query.data) && <ExpertsCard row={query.data} />}
+    </>
+  );
 }
 
 /**
