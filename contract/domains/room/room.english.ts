@@ -104,6 +104,7 @@ export const english: English = {
     进入会诊室: 'Enter the room',
     正在进入会诊室: 'Entering the room',
     您在等候区: 'You are in the lobby',
+    '主持人请您在此等候，之后会请您回到会诊室': 'The host asks you to wait here, and will call you back in',
     '主持人已收到您的进入请求，请稍候': 'The host knows that you are waiting',
     '主持人尚未进入，请稍候': 'The host is not there yet; please wait',
     '{count}人在会诊室': '{count} in the room',
