@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import type { ConsultationState } from '../../../contract/domains/consultation/consultation.states.ts';
 import { LONGEST_MS, OPENS_BEFORE_MS, SILENCE_MS } from '../../../contract/domains/room/room.rules.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -42,6 +43,19 @@ test.each([
 ] as const)('there is no room for %s', async (_, values) => {
   const expert = await visitor(app, 'expert1', await aConsultation(app, { ...heldNow(app), ...values }));
   expect((await expert.detail()).phase).toBe('none');
+  expect((await expert.tryEnter()).status).toBe(409);
+});
+
+test('of an order that was closed while its room was open one still reads who was there', async () => {
+  const order = await aConsultation(app, heldNow(app));
+  const [expert, doctor] = [await visitor(app, 'expert1', order), await visitor(app, 'doctor1', order)];
+  await expert.enter();
+  app.clock.advance(5_000);
+  await expert.news();
+  const operator = await app.as('operator');
+  await operator.get(closeConsultation, { applyOrderId: order.id, reason: '患者病情变化' });
+  for (const page of [expert, doctor])
+    expect(await page.detail()).toMatchObject({ phase: 'over', stays: [{ name: 'expert甲', role: 'host' }] });
   expect((await expert.tryEnter()).status).toBe(409);
 });
 

@@ -37,7 +37,7 @@ export async function measureBandwidth(): Promise<number | undefined> {
   return rateOf(fetched);
 }
 
-const timings = () => performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+const timings = () => performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming);
 
 function largestScript(): string | undefined {
   const scripts = timings().filter(({ name }) => name.startsWith(location.origin) && /\.js(?:\?|$)/.test(name));
