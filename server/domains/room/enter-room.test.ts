@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { closeConsultation, startConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import type { ConsultationState } from '../../../contract/domains/consultation/consultation.states.ts';
 import { LONGEST_MS, OPENS_BEFORE_MS, SILENCE_MS } from '../../../contract/domains/room/room.rules.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { aConsultation } from '../consultation/consultation.testing.ts';
+import { aConsultation, wireTime } from '../consultation/consultation.testing.ts';
 import { closeRoom, heldNow, visitor } from './room.testing.ts';
 
 const MINUTE_MS = 60_000;
@@ -33,6 +33,20 @@ test('a room opens ten minutes before its hour and closes with the opinion', asy
   await closeRoom(app, order);
   expect((await expert.news()).state).toBe('over');
   expect(await expert.tryEnter()).toMatchObject({ status: 409, body: { msg: '视频会诊已结束' } });
+});
+
+test('what is begun long before its hour has its room from then on', async () => {
+  const order = await aConsultation(app, {
+    ...heldNow(app),
+    status: 'wait_diagnosis',
+    scheduleTime: new Date(app.clock.now() + 29 * 60 * MINUTE_MS),
+  });
+  const expert = await visitor(app, 'expert1', order);
+  expect((await expert.detail()).phase).toBe('early');
+  const client = await app.as('expert1');
+  await client.get(startConsultation, { applyOrderId: order.id });
+  expect(await expert.detail()).toMatchObject({ phase: 'open', openTime: wireTime(app.clock.now()) });
+  expect((await expert.enter()).role).toBe('host');
 });
 
 test.each([
