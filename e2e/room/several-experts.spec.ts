@@ -63,13 +63,27 @@ test('each of several experts speaks in the room, and confirms there what the ch
     await opinion(chief).click();
   });
 
-  await test.step('结论出具后，专家在会诊室内确认，会诊室随之关闭', async () => {
+  await test.step('结论出具后，专家在会诊室内看到', async () => {
     await chief.getByPlaceholder('请填写会诊意见').fill('同意造影，必要时分期手术。');
     for (const name of await chief.getByRole('checkbox').all()) await name.check();
     await chief.getByRole('button', { name: '提交意见' }).click();
     await opinion(second).click();
     await expect(second.getByText('同意造影，必要时分期手术。').last()).toBeVisible({ timeout: 15_000 });
     await takeScreenshot(second, 'room-confirm');
+  });
+
+  await test.step('正在填写异议时结论修改了：先看到新结论，写了的还在', async () => {
+    await second.getByText('保留异议').click();
+    await second.getByLabel('不同意见').fill('宜先行保守治疗。');
+    await opinion(chief).click();
+    await chief.getByPlaceholder('请填写会诊意见').fill('先行保守治疗，无效再造影。');
+    for (const name of await chief.getByRole('checkbox').all()) await name.check();
+    await chief.getByRole('button', { name: '提交意见' }).click();
+    await second.getByRole('button', { name: '查看新结论' }).click({ timeout: 15_000 });
+    await expect(second.getByText('先行保守治疗，无效再造影。').last()).toBeVisible();
+    await expect(second.getByLabel('不同意见')).toHaveValue('宜先行保守治疗。');
+    await takeScreenshot(second, 'room-conclusion-changed');
+    await second.getByRole('radio', { name: '同意', exact: true }).check();
     await second.getByRole('button', { name: /^提\s*交$/ }).click();
     for (const page of [chief, second])
       await expect(page.locator('.room-notice', { hasText: '视频会诊已结束' })).toBeVisible({ timeout: 15_000 });

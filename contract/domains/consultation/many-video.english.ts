@@ -3,6 +3,7 @@ import type { English } from '../../kernel/english.ts';
 /** What a consultation of several experts by video says. */
 export const english: English = {
   labels: {
+    查看新结论: 'Read the new conclusion',
     会诊审批: 'Approvals',
     审批: 'Approval',
     科主任: 'Head of department',

@@ -37,9 +37,7 @@ export function OpinionBeside({ id, onClose }: { id: string; onClose: () => void
   const row = query.data;
   const props = { row, onClose, onDone: () => void query.refetch() };
   if (isAllowed(row, startConsultation.name)) return <StartFirst row={row} onDone={props.onDone} />;
-  // Another conclusion is read before it is agreed to.
-  if (isAllowed(row, confirmConclusion.name))
-    return <ConfirmConclusionForm key={row.respRespondentsOpinion} action={confirmConclusion} {...props} />;
+  if (isAllowed(row, confirmConclusion.name)) return <ConfirmConclusionForm action={confirmConclusion} {...props} />;
   if (isAllowed(row, giveOpinion.name)) return <OpinionForm action={giveOpinion} {...props} />;
   if (isAllowed(row, giveOwnOpinion.name)) return <OwnOpinionForm {...props} />;
   return (

@@ -1,4 +1,4 @@
-import { Alert, Flex, Input, Radio, Typography } from 'antd';
+import { Alert, Button, Flex, Input, Radio, Typography } from 'antd';
 import { useState } from 'react';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { confirmConclusion, verdictTypes } from '../../../../contract/domains/consultation/kinds/many-video.actions.ts';
@@ -56,9 +56,12 @@ interface VerdictFormProps extends DialogProps<OrderRow> {
   own: ExpertRow | undefined;
 }
 
-/** Keeps showing the conclusion that it opened with: what is said is said of that one. */
+/**
+ * Keeps showing the conclusion that it opened with: what is said is said of that one. Where the chief has written another meanwhile, that is
+ * asked for, and what was entered stays.
+ */
 function VerdictForm({ action, row, onClose, onDone, conclusion, own }: VerdictFormProps) {
-  const [shown] = useState(conclusion);
+  const [shown, setShown] = useState(conclusion);
   const { submit } = useAction(action, () => {
     onClose();
     onDone();
@@ -66,6 +69,19 @@ function VerdictForm({ action, row, onClose, onDone, conclusion, own }: VerdictF
   const isMissing = ({ type, dissent }: Values) => type === DISSENT && !String(dissent ?? '').trim();
   return (
     <>
+      {conclusion !== shown && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBottom: 12 }}
+          title={label('会诊结论已修改，请重新阅读后再确认')}
+          action={
+            <Button size="small" onClick={() => setShown(conclusion)}>
+              {label('查看新结论')}
+            </Button>
+          }
+        />
+      )}
       <Conclusion text={shown} />
       <DeclaredForm
         fields={pick(confirmConclusion.input, 'type', 'dissent')}
