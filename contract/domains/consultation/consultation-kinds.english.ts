@@ -137,8 +137,6 @@ export const english: English = {
     更清晰的图像: 'Better images',
     病史与检查资料: 'History and examinations',
     补充要求: 'Request',
-    '未填写时，按“请补充完善会诊资料”告知申请人': 'Left empty, the applicant reads “Please complete the materials of the consultation”',
-    请补充完善会诊资料: 'Please complete the materials of the consultation',
     要求补充时间: 'Asked at',
     补充说明: 'Answer',
     补寄快递单号: 'Tracking number of what is sent after',
