@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { staticStyles } from './scripts/lib/static-styles.ts';
 
 /** Our own, and what the builder adds for files that come later. */
 const OWN = /^(?!.*node_modules).*[\\/](web|contract)[\\/]|vite[\\/]preload-helper/;
@@ -38,7 +39,7 @@ function precompress(): Plugin {
  */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), precompress()],
+  plugins: [react(), staticStyles(), precompress()],
   server: { host: '127.0.0.1', proxy: { '/api': api } },
   preview: { host: '127.0.0.1', proxy: { '/api': api } },
   build: {

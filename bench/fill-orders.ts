@@ -147,7 +147,8 @@ export async function fillOrders(url: string, rows: number): Promise<void> {
     await client.query(INBOX);
     await client.query(JOBS_ARE_DONE);
     for (const definition of indexes) await client.query(definition);
-    await vacuum(client);
+    await client.query('VACUUM (ANALYZE) user_account, user_role, session');
+    await vacuumWholly(client, TABLES);
     for (const table of TABLES) await client.query(`ALTER TABLE ${table} RESET (autovacuum_enabled)`);
     await client.query('CHECKPOINT');
   } finally {
@@ -162,11 +163,10 @@ const PAUSE_MS = 500;
  * Visibility maps and statistics as autovacuum would leave them: without them no scan is index-only. A snapshot that
  * somebody still holds, or a page in use, leaves pages out; so it is done until hardly any is left.
  */
-async function vacuum(client: pg.Client): Promise<void> {
-  await client.query('VACUUM (ANALYZE) user_account, user_role, session');
+export async function vacuumWholly(client: pg.Client, tables: readonly string[]): Promise<void> {
   for (let time = 0; time < MOST_VACUUMS; time += 1) {
-    await client.query(`VACUUM (ANALYZE) ${TABLES.join(', ')}`);
-    const { rows } = await client.query('SELECT 1 FROM pg_class WHERE relname = ANY ($1) AND relallvisible < relpages * 0.999', [TABLES]);
+    await client.query(`VACUUM (ANALYZE) ${tables.join(', ')}`);
+    const { rows } = await client.query('SELECT 1 FROM pg_class WHERE relname = ANY ($1) AND relallvisible < relpages * 0.999', [tables]);
     if (rows.length === 0) return;
     await sleep(PAUSE_MS);
   }

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { vacuumWholly } from '../fill-orders.ts';
 
 /** What stands around the orders: as many rows as three years of a million orders leave behind, or at least enough to tell an index from a walk. */
 const FILLS: Readonly<Record<string, string>> = {
@@ -94,7 +95,7 @@ export async function fillAround(url: string): Promise<void> {
     if (rowCount) return;
     await client.query(`SET synchronous_commit = off; SET work_mem = '128MB'`);
     await client.query(`BEGIN; ${Object.values(FILLS).join('; ')}; COMMIT`);
-    await client.query(`VACUUM (ANALYZE) ${Object.keys(FILLS).join(', ')}`);
+    await vacuumWholly(client, Object.keys(FILLS));
   } finally {
     await client.end();
   }

@@ -48,5 +48,7 @@ export interface DocumentShape {
   readonly parties?: readonly string[];
   /** The states on the straight way, for the progress on its page. */
   readonly line?: readonly string[];
+  /** Another such way, of the rows that go it. */
+  readonly otherLine?: { readonly when: (row: Readonly<Record<string, unknown>>) => boolean; readonly states: readonly string[] };
   readonly lists: Readonly<Record<string, Perspective>>;
 }

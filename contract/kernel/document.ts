@@ -56,6 +56,7 @@ function documentProblems(resource: Documented): string[] {
   ];
   const stateNames = [
     ...(document.line ?? []),
+    ...(document.otherLine?.states ?? []),
     ...lists.flatMap((list) => [...(list.states ?? []), ...Object.values(list.tabs ?? {}).flatMap((tab) => tab.states)]),
   ];
   return [

@@ -10,6 +10,8 @@ export interface Step<S extends string, B extends string> {
   readonly label: string;
   /** It takes the row back to where it may begin anew: what an earlier round had granted and brought is lost with the move. */
   readonly restarts?: boolean;
+  /** What has happened when it was taken (`discharged`): left in the outbox with the step, for the domains that follow it. */
+  readonly event?: string;
 }
 
 export interface States<S extends string = string, B extends string = string, N extends string = string> {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { ApiSession } from './call-api.ts';
 
 /** A station as Kuaidi100 writes it. */
@@ -10,13 +11,14 @@ interface Station {
 
 /**
  * Starts a server that answers every question after a parcel as Kuaidi100 does, and has the hospital of `office` ask there.
- * `state` by the courier's codes: `3` is signed for.
+ * `state` by the courier's codes: `3` is signed for. `unknown` is a number that it does not find.
  */
-export async function startCourierService(office: ApiSession, state: string, stations: readonly Station[]) {
-  const server = createServer((request, response) => {
-    request.resume();
+export async function startCourierService(office: ApiSession, state: string, stations: readonly Station[], unknown: string) {
+  const known = { message: 'ok', status: '200', com: 'shunfeng', state, data: stations };
+  const server = createServer(async (request, response) => {
+    const asked = new URLSearchParams(await text(request)).get('param') ?? '';
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ message: 'ok', status: '200', com: 'shunfeng', state, data: stations }));
+    response.end(JSON.stringify(asked.includes(unknown) ? { result: false, returnCode: '400', message: '找不到对应公司' } : known));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

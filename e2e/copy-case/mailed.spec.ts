@@ -67,20 +67,35 @@ test('an agent lacks a paper, brings it, pays, supplements, and the copies are m
     for (const printed of ['木晓东13800009001', address, '云岭县人民医院']) expect(label).toContain(printed);
   });
 
-  await test.step('寄出，刷新物流后看到轨迹与签收', async () => {
+  const send = async (trackingNumber: string) => {
+    await detail.press('寄出');
+    await dialog.dialog.getByLabel('快递公司', { exact: true }).click();
+    await page.locator('.ant-select-dropdown:visible').getByText('顺丰速运', { exact: true }).click();
+    await dialog.dialog.getByLabel('快递单号', { exact: true }).fill(trackingNumber);
+    await dialog.press('提交');
+    await expectStatus(page, '已寄出');
+  };
+
+  await test.step('寄出，单号录错时物流卡片提示，更正后刷新看到轨迹与签收', async () => {
     // Beijing time, as the courier writes it.
     const station = (context: string, back: number) => ({
       context,
       ftime: new Date(Date.now() + 8 * 3_600_000 - back * 60_000).toISOString().slice(0, 19).replace('T', ' '),
     });
     const stations = [station('【云岭县】已签收，签收人：木晓东', 0), station('【云岭县】派件中', 40)];
-    const courier = await startCourierService(await openApi(app, office), '3', stations);
-    await detail.press('寄出');
-    await dialog.dialog.getByLabel('快递公司', { exact: true }).click();
-    await page.locator('.ant-select-dropdown:visible').getByText('顺丰速运', { exact: true }).click();
-    await dialog.dialog.getByLabel('快递单号', { exact: true }).fill('SF1234567890');
+    const courier = await startCourierService(await openApi(app, office), '3', stations, 'SF1234567809');
+    const broken: Error[] = [];
+    page.on('pageerror', (error) => broken.push(error));
+    await send('SF1234567809');
+    await detail.card('物流轨迹').getByRole('button', { name: '刷新物流' }).click();
+    await expect(detail.card('物流轨迹')).toContainText('快递100查不到该快递公司的这个单号');
+    expect(broken, 'what the courier answers is told, and breaks nothing').toEqual([]);
+    await detail.press('更正快递单号');
+    await dialog.dialog.getByLabel('原因', { exact: true }).fill('单号录入有误');
+    await expect(dialog.dialog.getByText('复印件实际未寄出', { exact: true })).toBeVisible();
     await dialog.press('提交');
-    await expectStatus(page, '已寄出');
+    await expectStatus(page, '待寄送');
+    await send('SF1234567890');
     await detail.card('物流轨迹').getByRole('button', { name: '刷新物流' }).click();
     await expect(detail.card('物流轨迹')).toContainText('已签收，签收人：木晓东');
     await expectStatus(page, '已签收');

@@ -28,6 +28,15 @@ export function referralDialog(page: Page) {
       await tree.locator('.ant-select-tree-title', { hasText: name }).first().click();
       await expect(tree).toBeHidden();
     },
+    /** The consent that the patient has signed, as a picture. */
+    uploadConsent: async () => {
+      const item = dialog.locator('.ant-form-item', { has: page.getByText('知情同意书', { exact: true }) });
+      const stored = page.waitForResponse((reply) => reply.url().includes('/put-file') && reply.ok());
+      const buffer = await page.screenshot();
+      await item.locator('input[type="file"]').setInputFiles({ name: '知情同意书.png', mimeType: 'image/png', buffer });
+      await stored;
+      await expect(item.locator('.ant-upload-list-item-done')).not.toHaveCount(0);
+    },
     radio: (name: string) => dialog.getByRole('radio', { name, exact: true }).check(),
     submit: (name: string) => dialog.getByRole('button', { name: new RegExp(`^(确定|(确定)?${name})$`) }).click(),
   };

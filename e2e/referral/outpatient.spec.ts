@@ -44,12 +44,14 @@ test('a doctor refers an outpatient, the other hospital declines, and it is rene
     await list.list.getByRole('button', { name: /新增/ }).click();
     await dialog.submit('提交');
     await expect(dialog.dialog.getByText('接诊医院不能为空').first()).toBeVisible();
+    await expect(dialog.dialog.getByText('请上传患者签署的知情同意书').first()).toBeVisible();
     await dialog.fill(form);
     await dialog.pickDepartment('内科');
     await dialog.radio('男');
     await dialog.pickDay('出生日期', '1965-03-12');
     await dialog.fill({ texts: {}, choices: { 接诊医院: '滨海市第一人民医院', 接诊科室: '心血管内科', 接诊医师: '梁启恒' } });
     await dialog.pickDay('转入日期', day(Date.now() + DAY_MS));
+    await dialog.uploadConsent();
     await takeScreenshot(page, 'referral-form');
     await dialog.submit('提交');
     await console.expectToast('提交成功');
@@ -96,8 +98,12 @@ test('a doctor refers an outpatient, the other hospital declines, and it is rene
     }
     await console.confirm('续转');
     await expect(page.locator('.console-content')).toContainText('已续转为');
-    await page.goto('/outPatientReferralsList');
-    await expect(list.row(patient)).toHaveCount(2);
-    await expect(list.row(patient).filter({ hasText: '待提交' })).toHaveCount(1);
+    // The number leads to the draft, in the list of those that are one's own.
+    await page
+      .locator('.console-content')
+      .getByRole('link', { name: /^ZZ\d{8}-/ })
+      .click();
+    await expect(list.row(patient)).toHaveCount(1);
+    await expect(list.row(patient)).toContainText('待提交');
   });
 });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import { operator } from '../commands/demo-people.ts';
+import { deptHead, operator } from '../commands/demo-people.ts';
 import { signIn } from '../pages/login.page.ts';
 import { settled } from '../support/look.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
@@ -28,6 +28,16 @@ test('numbers of consultations stand beside those of before, and each leads to a
   const counted = (await accepted.locator('strong').textContent()) ?? '';
   await accepted.click();
   await expect(page).toHaveURL(/figure=accepted/);
+  await expect(page.getByText(`共 ${counted} 条`)).toBeVisible();
+});
+
+test('the head of a department reads the numbers of the department, and opens what was counted', async ({ page, app }) => {
+  await signIn(page, app, deptHead, '/statistics/consultations');
+  const total = page.getByRole('region', { name: '关键数字' }).getByRole('link', { name: /^会诊总数/ });
+  await settled(page);
+  const counted = (await total.locator('strong').textContent()) ?? '';
+  expect(Number(counted)).toBeGreaterThan(0);
+  await total.click();
   await expect(page.getByText(`共 ${counted} 条`)).toBeVisible();
 });
 

@@ -8,7 +8,11 @@ import { test } from '../support/test.ts';
 test('numbers of referrals stand beside those of before, and each leads to as many referrals', async ({ page, app }) => {
   await signIn(page, app, operator, '/statistics/referrals');
   const figures = page.getByRole('region', { name: '关键数字' });
-  await expect(figures.getByRole('link', { name: /^转诊总数/ })).toContainText('上期');
+  await expect(figures.getByRole('link', { name: /^转诊总数/ })).toContainText('较上期');
+  // What a share is a share of stands with it.
+  await expect(figures.getByRole('link', { name: /^已同意接诊/ })).toContainText(/接受率 \d/);
+  await expect(figures.getByRole('link', { name: /^已过期/ })).toContainText(/过期率 \d/);
+  await expect(figures.getByRole('link', { name: /^转上级医院/ })).toContainText(/上转下转比 \d+:\d+/);
   await takeScreenshot(page, 'statistics-referrals');
   await page.getByText('住院转诊', { exact: true }).click();
   await expect(figures.getByRole('link', { name: /^已同意接诊/ })).toHaveAttribute('href', /kind=inpatient/);

@@ -209,6 +209,11 @@ describe('the demo data', () => {
       expect(files).toContainEqual(expect.objectContaining({ id: fileId, sha256: pdfHash, extension: 'pdf' }));
   });
 
+  test('have bytes of its own for every file: what one person has not used is cleared away, and nobody else loses it', async () => {
+    const shared = await rowsOf(sql`SELECT name FROM file WHERE oss_id IS NULL GROUP BY name HAVING count(*) > 1`);
+    expect(shared).toEqual([]);
+  });
+
   test('have reports on slides that wait for a second signature, came back, and carry both', async () => {
     const [told] = await rowsOf<Record<'waiting' | 'returned' | 'approved' | 'alone', number>>(sql`
       SELECT count(*) FILTER (WHERE r.report_status = 'report_wait_review')::int AS waiting,
@@ -233,10 +238,15 @@ describe('the demo data', () => {
     );
     const without = (await orders()).filter(({ submitTime, consentPath }) => submitTime && !consentPath?.some((id) => files.has(id)));
     expect(without.map(({ no }) => no)).toEqual([]);
-    const asking = await rowsOf<{ tenantId: string }>(
-      sql`SELECT tenant_id AS "tenantId" FROM tenant_param WHERE param_key = 'consultation.consent-required' AND param_value = '1' ORDER BY 1`,
-    );
-    expect(asking.map(({ tenantId }) => tenantId)).toEqual(['100001', '100002', '100003']);
+    const referred = await rowsOf<{ no: string; consentPath: string[] | null }>(sql`
+      SELECT no, consent_path AS "consentPath" FROM referral
+      WHERE submit_time IS NOT NULL AND NOT (emergency_degree = '1' AND transportation_tools = 'ambulance')`);
+    expect(referred.filter(({ consentPath }) => !consentPath?.some((id) => files.has(id))).map(({ no }) => no)).toEqual([]);
+    const asking = await rowsOf<{ key: string; tenants: string[] }>(sql`
+      SELECT param_key AS key, array_agg(tenant_id ORDER BY tenant_id) AS tenants FROM tenant_param
+      WHERE param_key LIKE '%.consent-required' AND param_value = '1' GROUP BY 1 ORDER BY 1`);
+    const tenants = ['100001', '100002', '100003'];
+    expect(asking).toEqual(['consultation', 'referral'].map((domain) => ({ key: `${domain}.consent-required`, tenants })));
   });
 
   test('mark orders exactly as their evaluations and reports are', async () => {

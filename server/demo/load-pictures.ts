@@ -28,14 +28,20 @@ interface Wanted {
 }
 
 /**
- * Draws the pictures, one after the other so that other work gets its turn, and keeps them as uploads of each of these people:
- * nobody may attach what another has uploaded.
+ * Draws the pictures, all or some of them, one after the other so that other work gets its turn, and keeps them as uploads of each of these people:
+ * nobody may attach what another has uploaded. Each has bytes of its own, since what somebody has not used is cleared away with its bytes.
  */
-export async function keepPictures(stage: Stage, people: readonly CastMember[], at: number): Promise<DemoPictures> {
+export async function keepPictures(
+  stage: Stage,
+  people: readonly CastMember[],
+  at: number,
+  pictures: readonly DemoPicture[] = demoPictures,
+): Promise<DemoPictures> {
   const rows: (FileRow & { kind: DemoPicture['kind'] })[] = [];
-  for (const { kind, originalName, draw } of demoPictures) {
-    const file = await keepFile(stage, { originalName, bytes: await draw() }, at);
-    for (const { tenantId, userId } of people) rows.push({ ...file, kind, id: newId(), tenantId, userId });
+  for (const { kind, originalName, draw } of pictures) {
+    const bytes = await draw();
+    for (const { tenantId, userId } of people)
+      rows.push({ ...(await keepFile(stage, { originalName, bytes }, at)), kind, id: newId(), tenantId, userId });
     await setImmediate();
   }
   await insertDemoRows(stage.tx, fileTable, rows, { now: at });

@@ -4,6 +4,7 @@ import { statusHistoryTable } from './action/status-history.ts';
 import { auditLogTable } from './audit/audit.ts';
 import { changeLogTable } from './audit/change-log.ts';
 import { servePublic } from './call/call.ts';
+import { DELIVER_EVENTS, deliverEvents } from './delivery/deliver-events.ts';
 import { DELIVER_OUTBOX, deliverOutbox } from './delivery/deliver-outbox.ts';
 import { renewWrappingKeysJob, sweepNoncesJob } from './http/body-cipher.jobs.ts';
 import { idempotencyTable, requestNonceTable } from './http/http.tables.ts';
@@ -16,10 +17,12 @@ import { jobFailureTable, jobRunTable } from './jobs/job.tables.ts';
 import { defineJob } from './jobs/job.ts';
 import { ledgerBookingTable, ledgerLineTable } from './ledger/ledger.tables.ts';
 import type { Module } from './module.ts';
-import { noticeTable, outboxTable } from './outbox/outbox.tables.ts';
+import { documentEventTable, noticeTable, outboxTable } from './outbox/outbox.tables.ts';
 import { sql } from './store/sql.ts';
 
 const DAY_MS = 86_400_000;
+/** How far back a domain that is new hears of what has happened. */
+const EVENT_DAYS = 90;
 
 /** What the outbox could not deliver at once, because a receiver was down or a process died. */
 const deliverOutboxJob = defineJob({
@@ -27,6 +30,14 @@ const deliverOutboxJob = defineJob({
   title: '投递消息',
   cron: '* * * * *',
   run: async (services, tally) => void (await deliverOutbox(services, tally)),
+});
+
+/** What happened to documents, for the domains that follow it, where it could not be handed on at once. */
+const deliverEventsJob = defineJob({
+  name: DELIVER_EVENTS,
+  title: '传递单据事件',
+  cron: '* * * * *',
+  run: async (services, tally) => void (await deliverEvents(services, tally)),
 });
 
 /** Rows that have served their time: answers for repeated requests, captchas, counters. */
@@ -40,6 +51,7 @@ const sweepJob = defineJob({
     await store.run(sql`DELETE FROM idempotency_key WHERE create_time < ${dayAgo}`);
     await store.run(sql`DELETE FROM captcha WHERE expire_time < ${dayAgo}`);
     await store.run(sql`DELETE FROM rate_counter WHERE window_start < ${dayAgo}`);
+    await store.run(sql`DELETE FROM document_event WHERE create_time < ${new Date(clock() - EVENT_DAYS * DAY_MS)}`);
   },
 });
 
@@ -59,6 +71,7 @@ export const engineModule: Module = {
     changeLogTable,
     statusHistoryTable,
     outboxTable,
+    documentEventTable,
     noticeTable,
     ledgerBookingTable,
     ledgerLineTable,
@@ -66,6 +79,16 @@ export const engineModule: Module = {
     jobRunTable,
     jobFailureTable,
   ],
-  jobs: [deliverOutboxJob, rebuildInboxJob, followHoursJob, remindInboxJob, fillDerivedJob, sweepJob, sweepNoncesJob, renewWrappingKeysJob],
-  onOutbox: deliverOutbox,
+  jobs: [
+    deliverOutboxJob,
+    deliverEventsJob,
+    rebuildInboxJob,
+    followHoursJob,
+    remindInboxJob,
+    fillDerivedJob,
+    sweepJob,
+    sweepNoncesJob,
+    renewWrappingKeysJob,
+  ],
+  onOutbox: (services) => Promise.all([deliverOutbox(services), deliverEvents(services)]),
 };

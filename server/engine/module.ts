@@ -7,6 +7,7 @@ import type { Demo } from './demo.ts';
 import type { Desk } from './inbox/desk.ts';
 import { openDesk } from './inbox/file-document.ts';
 import type { Job } from './jobs/job.ts';
+import { type Follower, followEvent } from './outbox/document-events.ts';
 import { openPatientSource, type PatientSource } from './patient/patient-events.ts';
 import { deadlineJobs } from './resource/resource-deadlines.ts';
 import { desksOf } from './resource/resource-desk.ts';
@@ -65,10 +66,12 @@ type Declared = Omit<Module, 'tables'> &
     readonly shows?: readonly Table[];
     /** What it does before the commit of whatever changes a row of these tables, of other domains as well. */
     readonly watches?: readonly { readonly table: Table; readonly watcher: Watcher }[];
+    /** What it does after the commit of what happens to documents of other domains: `{ 'referral.discharged': … }`. */
+    readonly follows?: Readonly<Record<string, Follower>>;
   };
 
 /** The server's side of a domain. Its resources bring their tables and deadlines along, but for tables that it declares by hand. */
-export function defineModule({ tables = [], jobs = [], desks = [], shows = [], watches = [], ...module }: Declared): Module {
+export function defineModule({ tables = [], jobs = [], desks = [], shows = [], watches = [], follows = {}, ...module }: Declared): Module {
   const resources = resourcesOf(module.domain ? [module.domain] : []);
   const plain = resources.filter((resource) => !isDeclared(tableNameOf(resource)));
   const declared = [...tables, ...plain.map((resource) => tableOf(resource))];
@@ -76,6 +79,7 @@ export function defineModule({ tables = [], jobs = [], desks = [], shows = [], w
   if (module.domain) showRows(module.domain.name, shown, tellOfRows);
   for (const desk of [...desks, ...desksOf(resources)]) openDesk(desk);
   for (const { table, watcher } of watches) watchRows(table, module.domain?.name ?? '', watcher);
+  for (const [event, follower] of Object.entries(follows)) followEvent(event, module.domain?.name ?? '', follower);
   for (const source of module.patients ?? []) openPatientSource(source);
   for (const search of module.searches ?? []) openSearch(search);
   return { ...module, tables: declared, jobs: [...jobs, ...deadlineJobs(resources)] };

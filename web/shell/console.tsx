@@ -1,3 +1,4 @@
+import 'antd/dist/antd.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { App, ConfigProvider } from 'antd';
 import dayjs from 'dayjs';

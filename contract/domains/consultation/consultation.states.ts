@@ -168,5 +168,13 @@ export const dueStates = [
 /** And in which lists tell how long it has been waited: an arranged hour is not waited for. */
 export const waitedStates = dueStates.filter((state) => state !== 'wait_diagnosis');
 
+/** In which states somebody with one of these parts has the next move. */
+const turnOf = (...parts: readonly string[]): readonly string[] => {
+  const { main = {}, steps } = consultationStates;
+  return Object.entries(main).flatMap(([state, step]) => (parts.includes(steps[step].by) ? [state] : []));
+};
+export const applicantTurns = turnOf('applicant');
+export const expertTurns = turnOf('scheduler', 'expert', 'attending', 'confirmer');
+
 /** An order that is under way: there is one at a time of a patient, an expert and a diagnosis (domain rules 6.1.6). */
 export const openStates = [...dueStates, 'diagnosis_ing', 'diagnosis_issued'] as const;

@@ -55,6 +55,9 @@ export const english: English = {
     复印内容: 'Contents',
     复印分类: 'Sorts of contents',
     '复印单价（每页）': 'Price of a copied page',
+    复印件实际未寄出: 'Nothing was mailed',
+    '登记错申请、复印件仍在本院时选“是”，改为自取时退还邮寄费':
+      'Choose yes where another request was marked as sent and these copies are still here: fetched instead, their mailing fee is refunded',
     复印收费: 'Payments for copies',
     复印用途: 'Purpose',
     复印用途名称: 'Purpose of the copies',

@@ -100,7 +100,10 @@ export const copyCaseMoves = {
   correct: {
     permission: 'copy_case_send',
     title: '更正快递单号',
-    input: { reason: why },
+    input: {
+      reason: why,
+      notMailed: field.flag('复印件实际未寄出', { hint: '登记错申请、复印件仍在本院时选“是”，改为自取时退还邮寄费' }),
+    },
     confirm: '单号录入有误时使用：原单号作废，随后重新登记寄出。',
     lasting: true,
   },

@@ -58,6 +58,8 @@ export const copyCase = defineDocument({
     takerPhoto: field.files('领取人照片', { ...handedOver, max: 2, upload: copyCaseUpload.code }),
     takerSignature: field.files('领取人签名', { ...handedOver, max: 1, upload: copyCaseUpload.code, picked: 'signature' }),
     takeTime: field.datetime('领取时间', handedOver),
+    /** Kept with the parcel that was taken back. */
+    notMailed: field.flag('复印件实际未寄出', { ...own, virtual: true }),
     printCount: field.whole('面单打印次数', { ...handedOver, width: 80 }),
     printTime: field.datetime('面单打印时间', handedOver),
     applyUserName: field.text('登记人', { ...told, max: 50 }),
@@ -89,6 +91,10 @@ export const copyCase = defineDocument({
     submits: 'submit',
     demands: demandedCopyFields,
     line: ['wait_submit', 'wait_pay', 'wait_audit', 'wait_settle', 'wait_send', 'sent', 'signed', 'done'],
+    otherLine: {
+      when: ({ delivery }) => delivery === 'collect',
+      states: ['wait_submit', 'wait_pay', 'wait_audit', 'wait_settle', 'wait_take', 'done'],
+    },
     lists: copyCaseLists,
   },
 });

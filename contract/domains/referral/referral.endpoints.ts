@@ -12,6 +12,17 @@ const domain = 'referral';
 const chooses = ['referral_add', 'referral_edit'];
 const meetingType = field.choice('转出去向', referralDirections, { dictionary: 'referral_direction', default: '1' });
 
+/** What the caller's hospital asks of a referral beyond the form's own required fields (domain rules 6.5.2). */
+export const referralRules = defineQuery({
+  domain,
+  name: 'get-referral-rules',
+  title: '转诊申请要求',
+  kind: 'row',
+  path: `${base}/referralRules`,
+  permission: chooses,
+  row: { consentRequired: field.flag('须上传知情同意书', { always: true }) },
+});
+
 /** Hospitals to which one's own may refer in that direction, and where somebody takes patients. */
 export const referralHospitals = defineQuery({
   domain,

@@ -145,6 +145,13 @@ export function demandedFields(row: Row): readonly string[] {
   return isUrgent(row) ? ofEmergency : completeFields(row);
 }
 
+export const CONSENT_MISSING = '请上传患者签署的知情同意书';
+
+/** What a hospital may ask for besides: not of an ambulance on its way. */
+export function lacksConsent(row: Row): boolean {
+  return !isUrgent(row) && !(Array.isArray(row.consentPath) && row.consentPath.length > 0);
+}
+
 /** Of an urgent one that was handed in with the little that it must have. */
 export function lackingFields(row: Row): string[] {
   return completeFields(row).filter((name) => (row[name] ?? '') === '');

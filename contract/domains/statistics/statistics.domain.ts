@@ -11,6 +11,6 @@ export const statisticsDomain = defineDomain({
   title: '统计',
   reads: ['consultation', 'referral'],
   menu: statisticsMenu,
-  grants: { operator: ['statistics_rank', ...pages, ...referralPages], admin: [...pages, ...referralPages] },
+  grants: { operator: ['statistics_rank', ...pages, ...referralPages], admin: [...pages, ...referralPages], head: pages },
   scopes: { statistics: '数据统计' },
 });

@@ -27,6 +27,7 @@ export const english: English = {
     '符合率 {share}': 'Agreement {share}',
     '过期率 {share}': 'Expiry rate {share}',
     '较上期 {change}': 'vs. previous: {change}',
+    '上转下转比 {ratio}': 'Up to down {ratio}',
     '{count}（{share}）': '{count} ({share})',
     未知科室: 'Unknown department',
     保存为图片: 'Save as picture',

@@ -1,7 +1,13 @@
 import { payOutRefund } from '../../../contract/domains/consultation/consultation.actions.ts';
 import * as queries from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
-import { consultationStates, dueStates, waitedStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import {
+  applicantTurns,
+  consultationStates,
+  dueStates,
+  expertTurns,
+  waitedStates,
+} from '../../../contract/domains/consultation/consultation.states.ts';
 import { askedStates, type Side, tabNames, tabStates } from '../../../contract/domains/consultation/consultation.tabs.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { PageRequest } from '../../../contract/kernel/filter.ts';
@@ -22,14 +28,18 @@ import { slidesLate } from './slide-return.ts';
  * Which orders a list shows, in parts that share none: each is found, ordered and counted by an index of its own. Under one
  * OR there is no index for parts that lie in different hospitals, and the whole table is read.
  */
-type Shown = (actor: Actor, input: Record<string, unknown>, now: number, kind?: unknown) => readonly Sql[];
+type Shown = (actor: Actor, input: Record<string, unknown>, now: number) => readonly Sql[];
 
 /** The kind whose list was asked for: by the part of an address that names it, or by the search. */
 function kindOfList({ conditions }: PageRequest): unknown {
   return conditions.find(({ field, operator }) => field === 'kind' && operator === 'eq')?.value;
 }
 
-const inStates = (states: readonly string[]): Sql => text(`apply_order_status IN (${states.map((state) => `'${state}'`).join(', ')})`);
+/** The states that a list has, where it has not all. */
+type Among = (input: Record<string, unknown>, kind: unknown) => readonly string[] | undefined;
+
+const inStates = (states: readonly string[]): Sql =>
+  text(states.length > 0 ? `apply_order_status IN (${states.map((state) => `'${state}'`).join(', ')})` : 'false');
 
 const OPERATED = text(operatedStates);
 
@@ -82,21 +92,10 @@ const withJoined =
     return [...before, without(beyond, before)];
   };
 
-const tabOf = (side: Side, { tab }: Record<string, unknown>, kind: unknown): readonly string[] =>
-  typeof tab === 'string' && isKeyOf(tabNames, tab) ? tabStates(side, tab, kind) : [];
-
-const inTab =
-  (shown: Shown, side: Side): Shown =>
-  (actor, input, now, kind) =>
-    shown(actor, input, now).map((part) => sql`${part} AND ${inStates(tabOf(side, input, kind))}`);
-
-/** The list of one kind has the states that it says. */
-const asAsked =
-  (shown: Shown): Shown =>
-  (actor, input, now, kind) => {
-    const parts = shown(actor, input, now);
-    return kind === undefined ? parts : parts.map((part) => sql`${part} AND ${inStates(askedStates(kind))}`);
-  };
+const tabOf =
+  (side: Side): Among =>
+  ({ tab }, kind) =>
+    typeof tab === 'string' && isKeyOf(tabNames, tab) ? tabStates(side, tab, kind) : [];
 
 /** All of it, what waits for these people (to audit, to schedule, to settle), or slides that are astray. */
 const toOperate: Shown = (actor, { queryScope }, now) =>
@@ -130,24 +129,17 @@ const toCollect: Shown = (actor, { queryScope }) =>
 
 const appliedToMe = (actor: Actor): Sql => sql`${askedFrom(actor)} AND ${AUDITED}`;
 
-/** In which states somebody with one of these parts has the next move. */
-const turnOf = (...parts: readonly string[]): string[] => {
-  const { main = {}, steps } = consultationStates;
-  return Object.entries(main).flatMap(([state, step]) => (parts.includes(steps[step].by) ? [state] : []));
-};
-const APPLICANTS = turnOf('applicant');
-const EXPERTS = turnOf('scheduler', 'expert', 'attending', 'confirmer');
-
 /** One line a screen: which orders it shows. Columns, search, paging and abilities are the same for all. */
 export const consultationListServes: Served[] = [
-  listOf(queries.myApplyList, orMine(applied, appliedBy), { turn: APPLICANTS }),
+  listOf(queries.myApplyList, orMine(applied, appliedBy), { turn: applicantTurns }),
   listOf(
     queries.applyToMeList,
-    asAsked(withPool(withJoined(orMine(invited, appliedToMe), ({ queryScope }) => (queryScope === 'all' ? 'scope' : 'own')))),
-    { turn: EXPERTS },
+    withPool(withJoined(orMine(invited, appliedToMe), ({ queryScope }) => (queryScope === 'all' ? 'scope' : 'own'))),
+    // The list of one kind has the states that it says.
+    { turn: expertTurns, among: (_, kind) => (kind === undefined ? undefined : askedStates(kind)) },
   ),
-  listOf(queries.myApplyByTab, inTab(applications, 'applicant'), { turn: APPLICANTS, side: 'applicant' }),
-  listOf(queries.applyToMeByTab, inTab(withPool(withJoined(invitations, () => 'scope')), 'expert'), { turn: EXPERTS, side: 'expert' }),
+  listOf(queries.myApplyByTab, applications, { turn: applicantTurns, among: tabOf('applicant') }),
+  listOf(queries.applyToMeByTab, withPool(withJoined(invitations, () => 'scope')), { turn: expertTurns, among: tabOf('expert') }),
   listOf(queries.synergyList, all(shared)),
   listOf(queries.approvalList, toApprove, { scope: 'todo' }),
   listOf(queries.operationPage, toOperate),
@@ -203,16 +195,18 @@ interface Begun {
   readonly scope?: 'todo';
   /** The states in which it is the move of whoever looks. */
   readonly turn?: readonly string[];
-  /** Whose tabs it has, each with some states alone. */
-  readonly side?: Side;
+  readonly among?: Among;
 }
 
 /**
  * What a list begins with: what has a value to be sorted by, else what waits for whoever looks, by when that should be done and
  * after that what has no hour. States that the list has not are not looked for.
  */
-function stagesOf({ page, input }: Call, { turn, side }: Begun): Stage[] | undefined {
-  const among = side ? tabOf(side, input, kindOfList(page)) : Object.keys(consultationStates.labels);
+function stagesOf(
+  { page }: Call,
+  turn: Begun['turn'],
+  among: readonly string[] = Object.keys(consultationStates.labels),
+): Stage[] | undefined {
   const [sort, ...more] = page.sorts;
   const told = telling[sort?.field ?? soonest.field];
   if (!told || more.length > 0 || !(sort ?? turn)) return undefined;
@@ -229,14 +223,15 @@ function listOf(endpoint: Endpoint, shown: Shown, begun: Begun = {}): Served[] {
   const exported = queries.consultationExports.get(endpoint.name);
   if (!exported) throw new Error(`${endpoint.name} has no export`);
   return serveListed(endpoint, exported, (call) => {
-    const wheres = shown(call.actor, call.input, call.now, kindOfList(call.page)).map(
-      (part) => sql`${part} AND is_deleted = 0${searchOf(call)}`,
-    );
+    const among = begun.among?.(call.input, kindOfList(call.page));
+    const whole = shown(call.actor, call.input, call.now).map((part) => sql`${part} AND is_deleted = 0${searchOf(call)}`);
+    const wheres = among ? whole.map((part) => sql`${part} AND ${inStates(among)}`) : whole;
     const preset = (call.input.queryScope ?? begun.scope) === 'todo' ? mostUrgent : newest;
-    const parts = { table: consultationTable, columns, wheres, preset, stages: stagesOf(call, begun) };
+    const stages = stagesOf(call, begun.turn, among);
     return {
-      select: (page) => partsPage(parts, page),
-      count: countedParts(parts),
+      // Said twice of one row, its states would be taken for much rarer than they are: the stages say them.
+      select: (page) => partsPage({ table: consultationTable, columns, wheres: stages?.length ? whole : wheres, preset, stages }, page),
+      count: countedParts({ table: consultationTable, wheres }),
       also: () => (row: ConsultationRow) => withAliases(row, call.actor, call.now),
     };
   });

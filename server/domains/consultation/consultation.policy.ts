@@ -7,7 +7,7 @@ import { mayBe, type Subject } from '../../engine/call/subject.ts';
 import { type Actor, can, isGroupActor, type Seer } from '../../engine/identity/actor.ts';
 import { reachFor, reachOf } from '../../engine/identity/data-scope.ts';
 import { roleSql } from '../../engine/identity/role.ts';
-import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
+import { join, type Sql, shared, sql, text } from '../../engine/store/sql.ts';
 import { openKeyOf } from './consultation.open-key.ts';
 import { pooling } from './consultation.pool.ts';
 import { responseOf } from './consultation.response.ts';
@@ -79,9 +79,18 @@ export interface Perspective {
   find?(actor: Actor): Sql;
 }
 
-const ofHospital = (actor: Actor): Sql => (isGroupActor(actor) ? SUBMITTED : sql`tenant_id = ${actor.tenantId} AND ${SUBMITTED}`);
+const hospitals = new WeakMap<Actor, Sql>();
+
+/** Their hospital: lists put several of these conditions under one OR, and have an index as long as it is seen that all mean the same. */
+function hospitalOf(actor: Actor): Sql {
+  const hospital = hospitals.get(actor) ?? shared(actor.tenantId);
+  hospitals.set(actor, hospital);
+  return hospital;
+}
+
+const ofHospital = (actor: Actor): Sql => (isGroupActor(actor) ? SUBMITTED : sql`tenant_id = ${hospitalOf(actor)} AND ${SUBMITTED}`);
 const withinReach = (actor: Actor): Sql => sql`${ofHospital(actor)} AND ${applicantReach(actor)}`;
-const askedOf = (actor: Actor): Sql => sql`target_tenant_id = ${actor.tenantId} AND ${AUDITED} AND ${expertReach(actor)}`;
+const askedOf = (actor: Actor): Sql => sql`target_tenant_id = ${hospitalOf(actor)} AND ${AUDITED} AND ${expertReach(actor)}`;
 
 /**
  * Every way in which somebody gets to see an order. The lists are made of these and nothing else, and the detail opens
@@ -95,7 +104,7 @@ export const perspectives = {
       const mine = appliedBy(actor);
       const { scope, deptIds } = reachFor(actor, 'consultation');
       if (scope !== 'tenant' && scope !== 'group' && deptIds.length === 0) return mine;
-      return sql`tenant_id = ${actor.tenantId} AND (apply_user_id = ${actor.userId} OR ${SUBMITTED} AND ${applicantReach(actor)})`;
+      return sql`tenant_id = ${hospitalOf(actor)} AND (apply_user_id = ${actor.userId} OR ${SUBMITTED} AND ${applicantReach(actor)})`;
     },
   },
   /** What a colleague shares with the whole hospital. */
@@ -149,7 +158,7 @@ export const perspectives = {
     where: (actor) => {
       if (isGroupActor(actor)) return withinReach(actor);
       // The hospital is named once, before the OR: its index serves both.
-      return sql`tenant_id = ${actor.tenantId} AND (${SUBMITTED} AND ${applicantReach(actor)} OR create_user = ${actor.userId})`;
+      return sql`tenant_id = ${hospitalOf(actor)} AND (${SUBMITTED} AND ${applicantReach(actor)} OR create_user = ${actor.userId})`;
     },
   },
   /** The administrator's other half; the group has it in the first. No order is both. */

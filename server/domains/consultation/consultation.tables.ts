@@ -1,5 +1,5 @@
 import { consultationFields } from '../../../contract/domains/consultation/consultation.fields.ts';
-import { dueStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { applicantTurns, dueStates, expertTurns } from '../../../contract/domains/consultation/consultation.states.ts';
 import { type ChangeOf, field } from '../../../contract/kernel/field.ts';
 import { defineTable, type RowIn } from '../../engine/store/table.ts';
 import { initialsOf } from '../../platform/pinyin-initials.ts';
@@ -47,7 +47,11 @@ const behindFigures = [
 export const operatedStates = `apply_order_status IN ('wait_primaryaudit', 'wait_scheduling', 'diagnosis')`;
 
 /** What somebody should act on by an hour: little among all that there is. */
-const waiting = `apply_order_status IN (${dueStates.map((state) => `'${state}'`).join(', ')})`;
+const waiting = inStates(dueStates);
+
+function inStates(states: readonly string[]): string {
+  return `apply_order_status IN (${states.map((state) => `'${state}'`).join(', ')})`;
+}
 
 /**
  * A consultation order belongs to the applying hospital. The expert's hospital becomes a party when the audit passes,
@@ -143,6 +147,17 @@ export const consultationTable = defineTable({
       },
       { on: [time, 'id'], include: ['tenantId', 'applyOrderStatus', 'levelOneAuditStatus'], where: `${submitted} AND ${waiting}` },
     ]),
+    // What it is somebody's own turn to go on with, and by no hour: little among all that they ever had.
+    {
+      on: ['applyUserId', 'createTime desc', 'id desc', 'applyOrderStatus'],
+      include: ['tenantId', 'partyTenantIds'],
+      where: `${alive} AND ${inStates(applicantTurns)}`,
+    },
+    {
+      on: ['targetDoctorId', 'createTime desc', 'id desc', 'applyOrderStatus'],
+      include: ['tenantId', 'targetTenantId', 'partyTenantIds'],
+      where: `${audited} AND ${inStates(expertTurns.filter((state) => !dueStates.some((due) => due === state)))}`,
+    },
     // The cashier's work is little among all that there is, the most urgent first: of a hospital, and of all.
     { on: ['tenantId', 'applyOrderStatus desc', 'waitingSince', 'id'], include: collectedColumns, where: collected },
     { on: ['applyOrderStatus desc', 'waitingSince', 'id', 'tenantId'], include: collectedColumns, where: collected },

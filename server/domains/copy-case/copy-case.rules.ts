@@ -134,7 +134,11 @@ export const copyCaseRules = defineRules(copyCase, {
       set: () => notSent,
       after: ({ tx, row, call }) => askAgainAt(tx, row, null, call.stamp),
     },
-    correct: { set: () => notSent, after: ({ tx, row, call }) => removeParcel(tx, row, call.stamp), reason: ({ reason }) => reason },
+    correct: {
+      set: () => notSent,
+      after: ({ tx, row, input, call }) => removeParcel(tx, row, input.notMailed ?? 0, call.stamp),
+      reason: ({ reason }) => reason,
+    },
     receive: {
       set: async ({ tx, row, call }) => signedAt(call.now, (await readParams(tx, copyCaseParams, row.tenantId))['copy.auto-done']),
       after: ({ tx, row, call }) => askAgainAt(tx, row, null, call.stamp),

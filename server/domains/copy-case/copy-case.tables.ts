@@ -57,6 +57,8 @@ export const copyParcelTable = defineTable({
     events: field.json<RouteEvent[]>('物流轨迹'),
     /** Why the courier tells nothing of it: what was entered is wrong. Nothing once it is told of. */
     failure: field.text('查询失败原因', { max: 200 }),
+    /** Of one that was taken back: nothing had gone out under its number. */
+    notMailed: field.flag('未寄出'),
   },
   notNull: ['copyCaseId', 'courier', 'trackingNumber'],
   indexes: [

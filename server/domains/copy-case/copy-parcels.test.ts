@@ -80,6 +80,23 @@ test('nor is it given back when a parcel that came back is fetched instead of be
   expect(await moneyOf(app(), order(left))).toMatchObject({ paid: 7_000, refunded: 0, settled: 7_000, held: 0 });
 });
 
+test('a wrong number does not give the mailing back: the parcel went out; where nothing had gone out, it does', async () => {
+  const [mailed, left, kept] = [await aSent(app()), await aSent(app()), await aSent(app())];
+  for (const one of [mailed, left, kept]) {
+    const notMailed = one === kept ? { notMailed: 1 } : {};
+    await move(app(), 'applyAdmin', 'correct', { id: one.id, reason: '单号录入有误', ...notMailed });
+    await move(app(), 'applyAdmin', 'collect', { id: one.id });
+  }
+  expect(await storedCopyCase(app(), mailed)).toMatchObject({ copyStatus: 'wait_take', mailFee: 2_000, fee: 7_000 });
+  expect(await storedCopyCase(app(), kept)).toMatchObject({ copyStatus: 'wait_take', mailFee: 0, fee: 5_000 });
+  for (const one of [mailed, kept]) await move(app(), 'applyAdmin', 'take', { id: one.id });
+  app().clock.advance(91 * DAY_MS);
+  await passCopyCases(app().services);
+  for (const one of [mailed, left])
+    expect(await moneyOf(app(), order(one))).toMatchObject({ paid: 7_000, refunded: 0, settled: 7_000, held: 0 });
+  expect(await moneyOf(app(), order(kept))).toMatchObject({ paid: 7_000, refunded: 2_000, settled: 5_000, held: 0 });
+});
+
 test('what a courier said of an earlier parcel under the same number says nothing; heard of late, it is done a week later', async () => {
   const made = await aSent(app());
   await aCourierSays(app(), made, '3', app().clock.now() - 300 * DAY_MS);

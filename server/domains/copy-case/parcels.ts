@@ -49,9 +49,14 @@ export async function lockParcel(tx: Tx, { id, tenantId }: Sent): Promise<Parcel
   return rows[0];
 }
 
-/** Whether its mailing was made use of: a parcel that came back was paid for, also while it waits to be sent anew. */
-export async function wasMailed(tx: Tx, row: Sent): Promise<boolean> {
-  return (await lockParcel(tx, row)) !== undefined;
+/**
+ * Whether its mailing was made use of: a parcel that came back was paid for, also while it waits to be sent anew. So was one whose
+ * number was entered wrongly, but where whoever took the number back said that nothing had gone out.
+ */
+export async function wasMailed(tx: Tx, { id, tenantId }: Sent): Promise<boolean> {
+  const { count } = await tx.run(sql`
+    SELECT 1 FROM copy_parcel WHERE tenant_id = ${tenantId} AND copy_case_id = ${id} AND coalesce(not_mailed, 0) = 0 LIMIT 1`);
+  return count > 0;
 }
 
 /** Nobody waits for news of it any more, or again. */
@@ -60,8 +65,8 @@ export async function askAgainAt(tx: Tx, row: Sent, nextAskTime: Date | null, st
   if (parcel) await updateRow(tx, copyParcelTable, parcel, { nextAskTime }, stamp);
 }
 
-/** The parcel under way was never this request's: its number is free again. */
-export async function removeParcel(tx: Tx, row: Sent, stamp: Stamp): Promise<void> {
+/** The number of the parcel under way was never this request's: it is free again. */
+export async function removeParcel(tx: Tx, row: Sent, notMailed: 0 | 1, stamp: Stamp): Promise<void> {
   const parcel = await lockParcel(tx, row);
-  if (parcel) await updateRow(tx, copyParcelTable, parcel, { isDeleted: 1, nextAskTime: null }, stamp);
+  if (parcel) await updateRow(tx, copyParcelTable, parcel, { isDeleted: 1, nextAskTime: null, notMailed }, stamp);
 }

@@ -4,6 +4,8 @@ import { referralDoctor } from '../../../contract/domains/referral/referral-doct
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { APPLYING_TENANT, EXPERT_TENANT } from '../../demo/demo-people.ts';
 import { createDemoRandom } from '../../demo/demo-random.ts';
+import { keepPictures } from '../../demo/load-pictures.ts';
+import { demoPictures } from '../../demo/pictures/demo-pictures.ts';
 import type { Demo, Stage } from '../../engine/demo.ts';
 import { demoReferrals } from './demo/demo-referrals.ts';
 import { playReferral } from './demo/play-referral.ts';
@@ -21,11 +23,29 @@ const receiving = [
 
 /** Some weeks of referrals between county, city and community hospital, each played by its people, in every state. */
 export const referralDemo: Demo = {
-  params: [[EXPERT_TENANT, 'referral.admission-required', '1']],
+  params: [
+    [EXPERT_TENANT, 'referral.admission-required', '1'],
+    ...[EXPERT_TENANT, APPLYING_TENANT, COMMUNITY].map((tenantId) => [tenantId, 'referral.consent-required', '1'] as const),
+  ],
   plan: async (stage) => {
     playGround(stage);
+    const senders = [...new Set(demoReferrals.map(({ from }) => from))].map((key) => stage.person(key));
+    const forms = demoPictures.filter(({ kind }) => kind === 'consent');
+    const pictures = await keepPictures(stage, senders, stage.now - 120 * DAY_MS, forms);
     const random = createDemoRandom(20_260_301);
-    for (const [index, story] of demoReferrals.entries()) playReferral(stage, story, index, random);
+    for (const [index, story] of demoReferrals.entries())
+      playReferral(
+        stage,
+        {
+          ...story,
+          consentPath: pictures
+            .of(stage.person(story.from))
+            .consent.slice(index % 2)
+            .slice(0, 1),
+        },
+        index,
+        random,
+      );
   },
 };
 

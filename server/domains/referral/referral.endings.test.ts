@@ -179,3 +179,26 @@ test('whom an ambulance brings late in the evening is waited for a day', () => {
   const day = toWireDate(late);
   expect(expireTimeOf({ inHospitalDate: day }, params, late).getTime()).toBe(Date.parse('2026-11-20T23:59:00+08:00'));
 });
+
+test('what has become of it is left in the outbox for whoever follows it, in the words that they know', async () => {
+  const eventsOf = async ({ id }: { id: string }) => {
+    const { rows } = await group().run<{ name: string; tenantId: string }>(
+      sql`SELECT name, tenant_id AS "tenantId" FROM document_event WHERE order_id = ${id} ORDER BY create_time, id`,
+    );
+    expect(new Set(rows.map(({ tenantId }) => tenantId))).toEqual(new Set([app().people.doctor1.tenantId]));
+    return rows.map(({ name }) => name.replace('referral.', ''));
+  };
+  const declined = await aReferral(app());
+  await moved('expertAdmin', 'approve', { id: declined.id });
+  expect((await move('expertAdmin', 'approve', { id: declined.id })).status).toBe(409);
+  await moved('expert1', 'decline', { id: declined.id, ...why });
+  expect(await eventsOf(declined)).toEqual(['submitted', 'declined']);
+  const discharged = await aReferralIn(app(), 'diagnosis_ing');
+  const feedback = { feedbackDate: toWireDate(app().clock.now()), feedbackSituation: '好转', feedbackGuide: '随诊' };
+  await moved('expert1', 'discharge', { id: discharged.id, ...feedback });
+  expect(await eventsOf(discharged)).toEqual(['discharged']);
+  const overdue = await aReferralIn(app(), 'wait_diagnosis');
+  app().clock.advance(3 * DAY_MS);
+  await expireReferrals(app().services);
+  expect(await eventsOf(overdue)).toEqual(['overdue']);
+});

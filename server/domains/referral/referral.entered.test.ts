@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { submitHospitalizationReferral, submitOutpatientReferral } from '../../../contract/domains/referral/referral.endpoints.ts';
+import {
+  referralRules,
+  submitHospitalizationReferral,
+  submitOutpatientReferral,
+} from '../../../contract/domains/referral/referral.endpoints.ts';
 import { referralMove, saveReferral } from '../../../contract/domains/referral/referral.resource.ts';
+import { resetTenantParam, submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
@@ -41,4 +46,22 @@ test('a bed is one, however it is written', async () => {
   expect((await at('expertAdmin', other.id, '骨科A病区', '4')).status).toBe(200);
   // Arriving in the same bed, written otherwise, keeps it.
   expect((await send('expert1', referralMove('admit'), { id: one.id, wardName: '骨科A病区', bedNo: '3A床' })).status).toBe(200);
+});
+
+test('a hospital that asks for the consent says so to its form, and hands in nothing without it but what an ambulance brings', async () => {
+  await openReferrals(app());
+  const admin = await as('applyAdmin');
+  const asked = async (who: PersonName) => (await as(who)).get(referralRules, {});
+  const paramKey = 'referral.consent-required';
+  await admin.get(submitTenantParam, { paramKey, paramValue: 1 });
+  try {
+    expect(await asked('doctor1')).toEqual({ consentRequired: 1 });
+    expect(await asked('stranger')).toEqual({ consentRequired: 0 });
+    const refused = await send('doctor1', saveReferral, { ...aForm(app()), type: 'submit' });
+    expect([refused.status, refused.body.errors]).toEqual([400, [{ field: 'consentPath', message: '请上传患者签署的知情同意书' }]]);
+    const urgent = { ...aForm(app()), emergencyDegree: '1', transportationTools: 'ambulance', type: 'submit' };
+    expect((await send('doctor1', saveReferral, urgent)).status).toBe(200);
+  } finally {
+    await admin.get(resetTenantParam, { paramKey });
+  }
 });

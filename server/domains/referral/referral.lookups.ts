@@ -4,7 +4,9 @@ import {
   referralDepts,
   referralDoctors,
   referralHospitals,
+  referralRules,
 } from '../../../contract/domains/referral/referral.endpoints.ts';
+import { referralParams } from '../../../contract/domains/referral/referral.params.ts';
 import { tenantCode } from '../../../contract/kernel/identity.fields.ts';
 import { type Call, type CallOf, type Served, serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
@@ -12,6 +14,8 @@ import { requirePlatform } from '../../engine/call/require-platform.ts';
 import { insertRows } from '../../engine/store/rows.ts';
 import { type Sql, sql, text } from '../../engine/store/sql.ts';
 import { invalid } from '../../platform/refusal.ts';
+import { readParams } from '../settings/param.reads.ts';
+import { refusePlatform } from './hospital-relation.rules.ts';
 import { hospitalRelationTable } from './referral.tables.ts';
 
 type Choosing = Pick<Call, 'services' | 'actor'> & { readonly input: { readonly meetingType?: string | null } };
@@ -27,6 +31,11 @@ const receiving = ({ actor, input }: Choosing): Sql => sql`
 // Declared cross-tenant reads: names of hospitals, departments and doctors elsewhere, and nothing else.
 const acrossHospitals = async ({ services, actor }: Choosing, query: Sql): Promise<Record<string, unknown>[]> =>
   (await services.database.forGroup(actor.tenantId).run(query)).rows;
+
+const serveRules = serve(referralRules, async ({ db }) => {
+  const params = await readParams(db, referralParams);
+  return presenterOf(referralRules.row)({ consentRequired: params['referral.consent-required'] });
+});
 
 const serveHospitals = serve(referralHospitals, async (call) => {
   const rows = await acrossHospitals(
@@ -66,6 +75,8 @@ const serveJoin = serve(joinHospitals, async (call) => {
   requirePlatform(call);
   const { headTenantId } = call.input;
   const members = membersOf(call);
+  refusePlatform('headTenantId', [headTenantId]);
+  refusePlatform('memberTenantIds', members);
   const { rows: known } = await call.db.run(
     sql`SELECT 1 FROM tenant WHERE tenant_code = ANY (${[headTenantId, ...members]}) AND status = '1' AND is_deleted = 0`,
   );
@@ -96,4 +107,4 @@ function membersOf({ input }: CallOf<typeof joinHospitals>): string[] {
   return members;
 }
 
-export const lookupServes: readonly Served[] = [serveHospitals, serveDepts, serveDoctors, serveOwnDoctors, serveJoin];
+export const lookupServes: readonly Served[] = [serveRules, serveHospitals, serveDepts, serveDoctors, serveOwnDoctors, serveJoin];

@@ -1,6 +1,7 @@
 import { referralDomain } from '../../../contract/domains/referral/referral.domain.ts';
 import { defineModule } from '../../engine/module.ts';
 import { serveExportFhir } from './export-fhir.ts';
+import { hospitalRelationRules } from './hospital-relation.rules.ts';
 import { servePrintDischarge } from './print-discharge.ts';
 import { expireReferralsJob, remindReferralsJob } from './referral.jobs.ts';
 import { lookupServes } from './referral.lookups.ts';
@@ -16,7 +17,7 @@ export const referralModule = defineModule({
   domain: referralDomain,
   demo: async () => (await import('./referral.demo.ts')).referralDemo,
   tables: [referralTable, referralBedTable, hospitalRelationTable, referralDoctorTable],
-  rules: [referralRules],
+  rules: [referralRules, hospitalRelationRules],
   searches: [searchReferrals],
   patients: [patientReferrals],
   jobs: [remindReferralsJob, expireReferralsJob],

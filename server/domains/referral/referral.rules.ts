@@ -1,4 +1,10 @@
-import { isUrgent, lackingFields, referralFormFields } from '../../../contract/domains/referral/referral.fields.ts';
+import {
+  CONSENT_MISSING,
+  isUrgent,
+  lackingFields,
+  lacksConsent,
+  referralFormFields,
+} from '../../../contract/domains/referral/referral.fields.ts';
 import { isOpenReferral, referral } from '../../../contract/domains/referral/referral.resource.ts';
 import { isKeyOf } from '../../../contract/kernel/keys.ts';
 import { said } from '../../../contract/kernel/said.ts';
@@ -60,8 +66,8 @@ export const referralRules = defineRules(referral, {
         refusePast(row.inHospitalDate, call.now);
         await targetOf(call.services, row.tenantId, row);
         const { own: params } = await paramsOfBoth(call.services, row);
-        if (params['referral.consent-required'] === 1 && !isUrgent({ ...row }) && !row.consentPath?.length)
-          throw invalid([{ field: 'consentPath', message: '请上传患者签署的知情同意书' }]);
+        if (params['referral.consent-required'] === 1 && lacksConsent({ ...row }))
+          throw invalid([{ field: 'consentPath', message: CONSENT_MISSING }]);
         await refuseSecond(tx, row, openKeyOf(row), { ...call, sees: subjectOf(referral, referralTable).sees(call.actor) });
       },
       set: async ({ row, call }) => {

@@ -2,6 +2,7 @@ import { targetsOf } from '../../../contract/kernel/states.ts';
 import { type StateRow, type Subject, statusOf, valuesOfMove } from '../call/subject.ts';
 import { eachDue } from '../jobs/each-due.ts';
 import type { Tally } from '../jobs/job.ts';
+import { leaveEvent } from '../outbox/document-events.ts';
 import type { Services } from '../services.ts';
 import { updateRow } from '../store/rows.ts';
 import type { Tx } from '../store/runner.ts';
@@ -40,6 +41,7 @@ export async function expireRows<R extends StateRow>(
     await Promise.all([
       updateRow(tx, table, row, { ...valuesOfMove(subject, step, row, to, now), [statusField]: to }, { now }),
       recordMove(tx, row, { action: step, label: move.label, from, to }, undefined, { now }),
+      leaveEvent(tx, subject.states, step, row, { now }),
       after?.(tx, row, now),
     ]);
   };

@@ -7,6 +7,7 @@ import { recordAudit } from '../audit/audit.ts';
 import { type Call, type Handler, type Served, serveDeclared } from '../call/call.ts';
 import { mayBe, type StateRow, type Subject, statusOf, valuesOfMove } from '../call/subject.ts';
 import type { Actor } from '../identity/actor.ts';
+import { leaveEvent } from '../outbox/document-events.ts';
 import { refuseUnlistedKeys } from '../reference/dictionary-keys.ts';
 import { stateConflict } from '../reference/dictionary-words.ts';
 import { refuseAbsentReferences } from '../reference/row-guards.ts';
@@ -95,6 +96,7 @@ export async function takeStep<F extends Fields, N extends string, R extends Sta
       actor,
       stamp,
     ),
+    leaveEvent(tx, subject.states, step, row, stamp),
     recordAudit(tx, call as Call, { rowTable: subject.table.name, rowId: row.id, rowTenantId: row.tenantId, changed: Object.keys(values) }),
     parts.after?.(context),
   ]);

@@ -21,6 +21,7 @@ interface Waiting {
   link: string | null;
   urgent: number | null;
   attempts: number;
+  createTime: Date;
 }
 
 const BATCH = 100;
@@ -73,13 +74,17 @@ interface Batch {
 async function deliverBatch(tx: Tx, due: Sql, now: number): Promise<Batch> {
   const { rows } = await tx.run<Waiting>(sql`
     SELECT id, tenant_id AS "tenantId", to_tenant_id AS "toTenantId", to_user_id AS "toUserId", to_permission AS "toPermission",
-           title, context, context_said AS "contextSaid", link, urgent, attempts
+           title, context, context_said AS "contextSaid", link, urgent, attempts, create_time AS "createTime"
     FROM outbox WHERE ${due} ORDER BY next_time LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`);
   const batch: Batch = { size: rows.length, delivered: [], failures: [] };
   const receivers: Receiver[] = [];
+  const told = new Map<string, Set<string>>();
   for (const row of rows) {
     try {
-      receivers.push(...(await deliverOne(tx, row, now)));
+      const before = told.get(wordsOf(row)) ?? new Set();
+      const receiving = await deliverOne(tx, row, before, now);
+      receivers.push(...receiving);
+      told.set(wordsOf(row), new Set([...before, ...receiving.map(({ userId }) => userId)]));
       batch.delivered.push(row.id);
     } catch (error) {
       batch.failures.push({ row, error });
@@ -90,12 +95,18 @@ async function deliverBatch(tx: Tx, due: Sql, now: number): Promise<Batch> {
   return batch;
 }
 
-/** Who has a new notice now: nobody, when it had been delivered before. */
-async function deliverOne(tx: Tx, row: Waiting, now: number): Promise<Receiver[]> {
-  const [, receivers] = await Promise.all([
+/** What is said, and when: the same to whoever audits and to whoever is in charge is told once to somebody who does both. */
+function wordsOf({ toTenantId, title, context, link, urgent, createTime }: Waiting): string {
+  return JSON.stringify([toTenantId, title, context, link, urgent, createTime.getTime()]);
+}
+
+/** Who has a new notice now: nobody, when it had been delivered before. Holders of a permission who are among `told` have heard the same already. */
+async function deliverOne(tx: Tx, row: Waiting, told: ReadonlySet<string>, now: number): Promise<Receiver[]> {
+  const [, holders] = await Promise.all([
     tx.run(sql`SAVEPOINT delivery`),
     row.toUserId ? [row.toUserId] : holdersOf(tx, row.toTenantId, row.toPermission ?? ''),
   ]);
+  const receivers = row.toUserId ? holders : holders.filter((userId) => !told.has(userId));
   // Sent together: on one connection they run in this order, one round trip a message.
   const [inserted] = await Promise.all([
     tx.run<Receiver>(noticesSql(row, receivers, now)),

@@ -26,6 +26,25 @@ export const outboxTable = defineTable({
   indexes: [{ on: ['nextTime'], where: 'delivered_time IS NULL' }],
 });
 
+/**
+ * What has happened to a document, as other domains know it: written with the step, and handed after it to each domain that follows it. What nobody
+ * follows yet lies here for a while, so that a domain that comes later begins with what was lately.
+ */
+export const documentEventTable = defineTable({
+  name: 'document_event',
+  scope: 'pair',
+  kind: 'record',
+  fields: {
+    /** `referral.discharged`. */
+    name: field.text('事件', { max: 80 }),
+    orderId: field.id('单据'),
+    no: field.text('单号', { max: 40 }),
+    deliveredTime: field.datetime('送达时间'),
+  },
+  notNull: ['name', 'orderId'],
+  indexes: [{ on: ['name'], where: 'delivered_time IS NULL' }, { on: ['createTime'] }],
+});
+
 /** One notice for one person. `readStatus` 2 means read (specification 1 §3). */
 export const noticeTable = defineTable({
   name: 'notice',

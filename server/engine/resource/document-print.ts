@@ -39,7 +39,7 @@ export interface PrintedBy {
 /** Pure: equal content gives an equal definition. */
 export function documentPdf(document: Documented, printed: Printed, by: PrintedBy): PdfDefinition {
   const title = titleOf(document, printed.row);
-  return paperPdf(title, by, [paperTitle(title), ...factTables(printed), ...moves(printed)]);
+  return paperPdf(title, by, [paperTitle(title), ...factTables(printed, true), ...moves(printed)]);
 }
 
 /** A page, or several, that a hospital prints of a row. Pure, as all of these. */
@@ -70,15 +70,19 @@ export function paperTitle(title: string): Content {
   return { text: cleanText(title), fontSize: 16, bold: true, alignment: 'center', margin: [0, 0, 0, 12] };
 }
 
-/** One table a group, in the order of the fields; `isTight`: two short facts beside each other. */
+/**
+ * One table a group, in the order of the fields; `isTight`: two short facts beside each other. What people enter has its place also where it
+ * is blank; what has not happened has none.
+ */
 export function factTables({ fields, row }: Pick<Printed, 'fields' | 'row'>, isTight = false): Content[] {
   const shown = Object.entries(fields).filter(
-    ([, { hidden, unshown, kind }]) => !hidden && !unshown && kind !== 'files' && kind !== 'json',
+    ([name, { hidden, unshown, kind, readOnly }]) =>
+      !hidden && !unshown && kind !== 'files' && kind !== 'json' && !(readOnly && isBlank(toldValue(row, name))),
   );
   const groups = Map.groupBy(shown, ([, { group = '' }]) => group);
   const factOf = ([name, spec]: [string, Field]): Fact => ({
     label: { text: cleanText(spec.label), color: MUTED },
-    text: cleanText(shownAs(spec, row[nameKeyOf(name)] ?? row[name])),
+    text: cleanText(shownAs(spec, toldValue(row, name))),
     isLong: !isTight || spec.kind === 'longText',
   });
   return [...groups].flatMap(([group, entries]): Content[] => [
@@ -116,8 +120,23 @@ function heading(text: string): Content {
   return { text: cleanText(text), bold: true, fontSize: 11, margin: [0, 6, 0, 4], headlineLevel: 1 };
 }
 
+/** By its name, where it stands for something else. */
+function toldValue(row: Row, name: string): unknown {
+  return row[nameKeyOf(name)] ?? row[name];
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+/** Nobody waits for the second in which something happened. */
+function minuteOf(time: unknown): string {
+  return String(time ?? '').slice(0, 16);
+}
+
 function shownAs(spec: Field, value: unknown): string {
-  if (value === undefined || value === null || value === '') return '—';
+  if (isBlank(value)) return '—';
+  if (spec.kind === 'datetime') return minuteOf(value);
   if (spec.kind === 'money') return `¥${(Number(value) / 100).toFixed(2)}`;
   const words = ownWords(spec);
   return [value]
@@ -136,7 +155,7 @@ function moves({ history }: Printed): Content[] {
       table: {
         widths: [100, 90, 90, '*'],
         body: history.map((one) => [
-          cell(one.createTime),
+          cell(minuteOf(one.createTime)),
           cell(one.label),
           cell(one.userName),
           cell([one.userTenantName, one.reason].filter(Boolean).join('：')),

@@ -223,6 +223,15 @@ describe('what was handed in', () => {
     expect(words).not.toContain('借用人编号');
   });
 
+  test('is printed with what there is: blanks of the form stay, what has not happened is left out, and times are told to the minute', () => {
+    const row = { no: 'JY1', status: 'lent', answeredTime: '2026-11-20 09:30:15' };
+    const history = [{ label: '提交', createTime: '2026-11-20 08:00:07' }];
+    const by = { hospital: '乙医院', at: new Date(0) };
+    const words = JSON.stringify(documentPdf(loan as unknown as Documented, { fields: loan.fields, row, history }, by));
+    for (const word of ['"2026-11-20 09:30"', '"2026-11-20 08:00"', '设备', '数量']) expect(words).toContain(word);
+    for (const word of ['答复人', '归还期限']) expect(words).not.toContain(word);
+  });
+
   test('is not changed any more, but again once it was refused', async () => {
     const { id } = await handedIn();
     expect(await anna.send(submit, { id, ...complete })).toMatchObject({ status: 409, body: { msg: '待答复状态下不能修改' } });

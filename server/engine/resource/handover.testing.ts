@@ -24,7 +24,7 @@ const states = defineStates({
   steps: {
     handIn: { from: ['draft', 'declined'], to: 'asked', by: 'sender', label: '提交' },
     sendBack: { from: ['asked'], to: 'draft', by: 'taker', label: '退回' },
-    decline: { from: ['asked'], to: 'declined', by: 'taker', label: '谢绝' },
+    decline: { from: ['asked'], to: 'declined', by: 'taker', label: '谢绝', event: 'declined' },
     drop: { from: ['declined'], to: 'dropped', by: 'sender', label: '放弃' },
     passOn: { from: ['asked'], to: 'asked', by: 'taker', label: '转给他院' },
     take: { from: ['asked'], to: 'taken', by: 'taker', label: '接收' },

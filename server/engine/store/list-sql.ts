@@ -1,6 +1,6 @@
-import { mostCounted } from '../../../contract/kernel/envelope.ts';
+import { mostCounted, pageSizes } from '../../../contract/kernel/envelope.ts';
 import type { Condition, PageRequest, Sort } from '../../../contract/kernel/filter.ts';
-import { ident, join, type Sql, sql, text } from './sql.ts';
+import { compile, ident, join, type Sql, sql, text } from './sql.ts';
 import { columnOf, type Table } from './table.ts';
 
 /** The conditions of a list as SQL. Columns come from the table's declaration, values become parameters. */
@@ -75,11 +75,12 @@ export interface Parts {
 }
 
 /** The page: as much of each part as could stand on it, of which the first are taken. */
-export function partsPage({ table, columns, wheres, preset, stages = [] }: Parts, { sorts, ...cut }: PageRequest): Sql {
+export function partsPage({ table, columns, wheres, preset, stages = [] }: Parts, page: PageRequest): Sql {
   const from = ident(table.name);
-  const order = orderOf(table, stages.length > 0 ? [] : sorts, preset);
+  const order = orderOf(table, stages.length > 0 ? [] : page.sorts, preset);
+  const cut = { ...page, isUsual: isUsual(page, wheres) };
   if (stages.length === 0) return firstOf({ table, columns, wheres }, order, cut);
-  const most = cut.current * cut.size;
+  const most = mostOf(cut);
   const first = (where: Sql, by: Sql, stage: number) =>
     sql`(SELECT *, ${text(String(stage))} AS list_stage FROM ${from} WHERE ${where} ORDER BY ${by} LIMIT ${most})`;
   const staged = (where: Sql) =>
@@ -93,14 +94,32 @@ export function partsPage({ table, columns, wheres, preset, stages = [] }: Parts
   return sql`SELECT ${columns} FROM (${join(parts, ' UNION ALL ')}) ${from} ORDER BY ${whole} ${limitOf(cut)}`;
 }
 
-export type Cut = Pick<PageRequest, 'current' | 'size'>;
+export interface Cut extends Pick<PageRequest, 'current' | 'size'> {
+  /** Written out, see `isUsual`. */
+  readonly isUsual?: boolean;
+}
+
+/**
+ * The page that nearly everybody asks for: the list as it opens. Its length is written out: PostgreSQL then keeps one plan for it, where for a length
+ * that it does not know it plans each call anew, which takes several times as long as the page. Not where something is looked for, nor where somebody's
+ * reach is a list of departments: how much there is of it says which index serves, and one plan for all would walk a hospital's to its end.
+ */
+function isUsual({ current, size, conditions }: PageRequest, wheres: readonly Sql[]): boolean {
+  const isShort = current === 1 && pageSizes.some((one) => one === size);
+  return isShort && conditions.length === 0 && wheres.every((where) => !compile(where).values.some(Array.isArray));
+}
+
+/** Of a part no more is read than could stand on the page. */
+function mostOf({ current, size, isUsual }: Cut): Sql {
+  return isUsual ? text(String(size)) : sql`${current * size}`;
+}
 
 /** Rows of parts that share none, in an order that an index of each part has: of every part no more is read than could stand on the page. */
 export function firstOf({ table, columns, wheres }: Pick<Parts, 'table' | 'columns' | 'wheres'>, order: Sql, cut: Cut): Sql {
   const from = ident(table.name);
   const [only, ...more] = wheres;
   if (only && more.length === 0) return sql`SELECT ${columns} FROM ${from} WHERE ${only} ORDER BY ${order} ${limitOf(cut)}`;
-  const parts = wheres.map((where) => sql`(SELECT * FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${cut.current * cut.size})`);
+  const parts = wheres.map((where) => sql`(SELECT * FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${mostOf(cut)})`);
   return sql`SELECT ${columns} FROM (${join(parts, ' UNION ALL ')}) ${from} ORDER BY ${order} ${limitOf(cut)}`;
 }
 
@@ -118,17 +137,19 @@ export function countedParts({ table, wheres }: Pick<Parts, 'table' | 'wheres'>)
   return wheres.map((where) => sql`FROM ${ident(table.name)} WHERE ${where}`);
 }
 
+const MOST_COUNTED = text(String(mostCounted + 1));
+
 /**
  * How many there are: all of them where they were asked for, else up to one more than a list tells. Index-only as long as
  * the search stays within an index.
  */
 export function totalOf(counted: Counted, { exact }: Pick<PageRequest, 'exact'>): Sql {
   const counts = counted.map((from) =>
-    exact ? sql`(SELECT count(*) ${from})` : sql`(SELECT count(*) FROM (SELECT 1 ${from} LIMIT ${mostCounted + 1}) counted)`,
+    exact ? sql`(SELECT count(*) ${from})` : sql`(SELECT count(*) FROM (SELECT 1 ${from} LIMIT ${MOST_COUNTED}) counted)`,
   );
   return sql`SELECT ${join(counts, ' + ')} AS total`;
 }
 
-export function limitOf({ current, size }: Cut): Sql {
-  return sql`LIMIT ${size} OFFSET ${(current - 1) * size}`;
+export function limitOf({ current, size, isUsual }: Cut): Sql {
+  return isUsual ? text(`LIMIT ${size}`) : sql`LIMIT ${size} OFFSET ${(current - 1) * size}`;
 }

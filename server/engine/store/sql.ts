@@ -2,6 +2,8 @@
 export interface Sql {
   readonly strings: readonly string[];
   readonly values: readonly unknown[];
+  /** One parameter wherever this piece stands in a statement. */
+  readonly isShared?: true;
   /** Compiled once, for statements that are built once and sent often. */
   compiled?: { text: string; values: unknown[] };
 }
@@ -9,6 +11,14 @@ export interface Sql {
 /** `sql\`… ${value} …\``: a value becomes a parameter, a nested piece of SQL is taken in as it is. */
 export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
   return { strings, values };
+}
+
+/**
+ * A value that a statement names several times: put in as one parameter, PostgreSQL sees that it is the same in each place, also in a plan that
+ * it keeps for all values.
+ */
+export function shared(value: string): Sql {
+  return { strings: ['', ''], values: [value], isShared: true };
 }
 
 const IDENTIFIER = /^[a-z_][a-z0-9_]*$/;
@@ -38,13 +48,18 @@ function isSql(value: unknown): value is Sql {
 export function compile(piece: Sql): { text: string; values: unknown[] } {
   if (piece.compiled) return piece.compiled;
   const values: unknown[] = [];
+  const known = new Map<Sql, string>();
   let out = '';
   const walk = ({ strings, values: inner }: Sql): void => {
     strings.forEach((part, index) => {
       out += part;
       if (index >= inner.length) return;
       const value = inner[index];
-      if (isSql(value)) walk(value);
+      if (isSql(value) && value.isShared) {
+        const place = known.get(value) ?? `$${values.push(value.values[0])}`;
+        known.set(value, place);
+        out += place;
+      } else if (isSql(value)) walk(value);
       else out += `$${values.push(value === undefined ? null : value)}`;
     });
   };

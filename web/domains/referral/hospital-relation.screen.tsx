@@ -41,7 +41,7 @@ function JoinDialog({ onClose }: { onClose: () => void }) {
         columns={1}
         render={{
           headTenantId: (props) => <HospitalSelect {...props} />,
-          memberTenantIds: (props) => <HospitalSelect {...props} isMany />,
+          memberTenantIds: (props) => <HospitalSelect {...props} isMany without={props.values.headTenantId} />,
         }}
         submitText={label('建立')}
         onCancel={onClose}

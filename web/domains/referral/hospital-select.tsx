@@ -2,11 +2,19 @@ import { Select } from 'antd';
 import { selectTenant } from '../../../contract/kernel/hospital.query.ts';
 import type { SlotProps } from '../../engine/form/form-types.ts';
 import { useCall } from '../../platform/call/use-call.ts';
+import { PLATFORM_TENANT } from '../../platform/session/is-platform.ts';
 import { label } from '../../platform/words/label.ts';
 
-/** One hospital of the installation, or several. */
-export function HospitalSelect({ id, field, value, onChange, disabled, isMany = false }: SlotProps & { isMany?: boolean }) {
+interface HospitalSelectProps extends SlotProps {
+  isMany?: boolean;
+  /** Whom the form has in another place already. */
+  without?: unknown;
+}
+
+/** One hospital of the installation, or several. The platform is none. */
+export function HospitalSelect({ id, field, value, onChange, disabled, isMany = false, without }: HospitalSelectProps) {
   const { data = [], isFetching } = useCall(selectTenant, {});
+  const offered = data.filter(({ tenantId }) => tenantId !== PLATFORM_TENANT && tenantId !== without);
   const chosen = Array.isArray(value) || (typeof value === 'string' && value !== '') ? value : undefined;
   return (
     <Select
@@ -17,7 +25,7 @@ export function HospitalSelect({ id, field, value, onChange, disabled, isMany = 
       disabled={disabled}
       loading={isFetching}
       placeholder={label('请选择医院')}
-      options={data.map(({ tenantId, tenantName }) => ({ value: tenantId ?? '', label: tenantName ?? '' }))}
+      options={offered.map(({ tenantId, tenantName }) => ({ value: tenantId ?? '', label: tenantName ?? '' }))}
       showSearch={{ optionFilterProp: 'label' }}
       onChange={(next: unknown) => onChange(next)}
     />

@@ -11,19 +11,25 @@ import { NamedPatient } from '../../engine/screen/named-patient.tsx';
 import { openFile } from '../../platform/call/open-file.ts';
 import { label } from '../../platform/words/label.ts';
 import { referralDialogs } from './dialogs/receiving.dialogs.tsx';
-import { referralFormProps } from './referral-form.tsx';
+import { referralFormProps, useReferralDocument } from './referral-form.tsx';
+import { RenewalLink } from './renewal-link.tsx';
 
 /** One referral: what the form of its kind asks, and of what has become of it as much as there is. */
 export function ReferralDetailScreen() {
+  const document = useReferralDocument();
   const sees = useCan(exportFhir.permission);
   // It holds the patient's numbers in full.
   const seesNumbers = useCan(SEE_SENSITIVE);
   return (
     <DocumentDetailScreen
-      document={referral}
+      document={document}
       dialogs={referralDialogs}
       formProps={referralFormProps}
-      cells={{ patientName: (row) => <NamedPatient name={textOf(row, 'patientName')} group="referral" id={String(row.id)} /> }}
+      cells={{
+        patientName: (row) => <NamedPatient name={textOf(row, 'patientName')} group="referral" id={String(row.id)} />,
+        renewedFromNo: (row) => <RenewalLink row={row} no={textOf(row, 'renewedFromNo')} />,
+        renewedByNo: (row) => <RenewalLink row={row} no={textOf(row, 'renewedByNo')} />,
+      }}
       buttons={(row) => [...papersOf(row), ...(sees && seesNumbers ? [fhirButton(exportFhir, { id: row.id })] : [])]}
       hides={(row) => [
         ...needlessFields(row),

@@ -2,11 +2,11 @@ import type { referralLists } from '../../../contract/domains/referral/referral.
 import { DocumentListScreen } from '../../engine/document/document-list.screen.tsx';
 import { DueTime } from '../../engine/parts/due-time.tsx';
 import { referralDialogs } from './dialogs/receiving.dialogs.tsx';
-import { referralFormProps, referralOfKind } from './referral-form.tsx';
+import { referralFormProps, useReferralDocument } from './referral-form.tsx';
 
 /** One of the eight lists: by its name it is known whose it is, and of which kind. */
 export function ReferralListScreen({ list }: { list: keyof typeof referralLists }) {
-  const document = referralOfKind(list.includes('Outpatient') ? 'outpatient' : 'inpatient');
+  const document = useReferralDocument(list.includes('Outpatient') ? 'outpatient' : 'inpatient');
   return (
     <DocumentListScreen
       document={document}

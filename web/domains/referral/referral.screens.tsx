@@ -24,7 +24,6 @@ export const screens: readonly Screen[] = [
   ...lists,
   {
     path: '/referral/detail',
-    aliases: ['/wel/viewFinishedSheet'],
     title: '转诊单',
     perQuery: true,
     load: async () => (await import('./referral-detail.screen.tsx')).ReferralDetailScreen,

@@ -7,18 +7,10 @@ import { label } from '../../platform/words/label.ts';
 import { openPdf } from './open-pdf.ts';
 import { ReportReadingsDialog } from './report-readings.dialog.tsx';
 
+/** Whether it was sent, and seen, before whose it is: what somebody looks for stands where nothing has to be scrolled. */
 const columns = [
-  'no',
-  'revision',
-  'patientName',
-  'applyHospitalName',
-  'targetHospital',
-  'authorName',
-  'reviewerName',
-  'reportStatus',
-  'confirmTime',
-  'viewedTime',
-  'createTime',
+  ...(['no', 'revision', 'patientName', 'reportStatus', 'confirmTime', 'viewedTime'] as const),
+  ...(['authorName', 'reviewerName', 'applyHospitalName', 'targetHospital', 'createTime'] as const),
 ] as const;
 
 /** The reports of the reader's hospital, waiting and sent. */

@@ -20,7 +20,7 @@ import { type Row, textOf } from '../field/row.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import { stateColors } from '../resource/resource-slots.tsx';
 import { DocumentFormDialog, type DocumentFormProps } from './document-form.tsx';
-import { progressOf } from './document-progress.ts';
+import { lineOf, progressOf } from './document-progress.ts';
 
 interface DocumentDetailProps<F extends Fields = Fields> {
   document: Documented & { readonly fields: F };
@@ -149,7 +149,11 @@ function StateTag({ document, row }: { document: Documented; row: Row }) {
 
 /** How far it has come on its straight way. */
 function Way({ document, row }: { document: Documented; row: Row }) {
-  const progress = progressOf(document, textOf(row, document.lifecycle.field));
+  const state = textOf(row, document.lifecycle.field);
+  const isBeside = lineOf(document, row)?.includes(state) === false && document.verbs.includes('history');
+  const { data = [] } = useCall(endpointOf(document, 'history'), { id: row.id }, { enabled: isBeside });
+  const visited = isBeside ? data.map((entry) => textOf(entry, 'toState')) : [];
+  const progress = progressOf(document, row, visited);
   if (!progress) return null;
   const items = progress.stages.map((title) => ({ title: label(title) }));
   return <Steps size="small" style={{ marginTop: 16 }} current={progress.current} status={progress.status} items={items} />;

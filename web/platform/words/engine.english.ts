@@ -138,6 +138,7 @@ export const english: English = {
     等待重试: 'Waiting for the next try',
     已搁置: 'Set aside',
     投递消息: 'Deliver messages',
+    传递单据事件: 'Hand on what happened to documents',
     清理过期数据: 'Sweep expired rows',
     清理加密请求的一次性编号: 'Sweep nonces of encrypted requests',
     轮换SM2密钥: 'Rotate SM2 keys',

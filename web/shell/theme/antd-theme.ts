@@ -43,6 +43,7 @@ export function antdTheme(palette: Palette, spec: ThemeSpec, hasMotion: boolean)
     cssVar: { key: CSS_VARIABLES },
     // There is one release of the library on the page: its styles need no mark of which.
     hashed: false,
+    zeroRuntime: true,
     algorithm: [palette.isDark ? theme.darkAlgorithm : theme.defaultAlgorithm, exactColors],
     token: {
       ...seeds(palette),

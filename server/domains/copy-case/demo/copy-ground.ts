@@ -115,22 +115,21 @@ function visitOf(now: number, patientName: string, index: number) {
   };
 }
 
-/** One picture in the store, and a row of it for each of these people: nobody may attach what another has uploaded. */
+/** A picture in the store for each of these people: nobody may attach what another has uploaded, and what is not used goes with its bytes. */
 async function keepPapers({ services, tx, now }: Stage, people: readonly CastMember[]): Promise<ReadonlyMap<string, string>> {
   const drawn = await demoPictures.find(({ kind }) => kind === 'consent')?.draw();
   const bytes = drawn ?? Buffer.alloc(0);
-  const name = newFileKey('png', now);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
   const about = {
     code: 'copy-case-paper',
     originalName: '证明材料样张.png',
     extension: 'png',
     contentType: 'image/png',
     size: bytes.length,
-    name,
+    sha256,
   };
-  await services.files.put(name, bytes, { contentType: 'image/png', size: bytes.length });
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const rows = people.map(({ tenantId, userId }) => ({ ...about, sha256, id: newId(), tenantId, userId }));
+  const rows = people.map(({ tenantId, userId }) => ({ ...about, name: newFileKey('png', now), id: newId(), tenantId, userId }));
+  for (const { name, contentType, size } of rows) await services.files.put(name, bytes, { contentType, size });
   await insertDemoRows(tx, fileTable, rows, { now });
   return new Map(rows.map(({ userId, id }) => [userId, id]));
 }

@@ -68,8 +68,13 @@ function passesOf({ kind }: DemoReferral, index: number): Readonly<Record<Exclud
   };
 }
 
+/** A story with the patient's consent on paper. */
+interface SignedReferral extends DemoReferral {
+  readonly consentPath: readonly string[];
+}
+
 /** One referral by its own calls, each at its time, as far as today. */
-export function playReferral(stage: Stage, story: DemoReferral, index: number, random: DemoRandom): void {
+export function playReferral(stage: Stage, story: SignedReferral, index: number, random: DemoRandom): void {
   const begun = Math.round((stage.now - story.ago * DAY_MS) / MINUTE_MS) * MINUTE_MS;
   const [sender, receiver] = [stage.person(story.from), stage.person(story.to)];
   const patient = referralPatient(random, index, begun);
@@ -110,7 +115,7 @@ function signingOf(referralNo: string, patient: ReturnType<typeof referralPatien
   return { referralNo, patientName, patientIdCard, insuranceKind, signerName, relationShip, signDate: toWireDate(at) };
 }
 
-function formOf(stage: Stage, story: DemoReferral, patient: object, at: number): object {
+function formOf(stage: Stage, story: SignedReferral, patient: object, at: number): object {
   const [sender, receiver] = [stage.person(story.from), stage.person(story.to)];
   const target = { targetTenantId: receiver.tenantId, targetDeptId: receiver.deptId, targetUserId: receiver.userId };
   const { kind, direction: meetingType, diagnosis: mianDiagnosis, illness: illnessIntroduced, reason: referralReason } = story;
@@ -127,5 +132,7 @@ function formOf(stage: Stage, story: DemoReferral, patient: object, at: number):
     inHospitalDate: toWireDate(at + DAY_MS),
     ...(kind === 'inpatient' ? leaving : {}),
     ...(meetingType === '2' ? advice : {}),
+    // An ambulance on its way does not wait for it.
+    ...(story.isEmergency || story.end === 'draft' ? {} : { consentPath: story.consentPath }),
   };
 }

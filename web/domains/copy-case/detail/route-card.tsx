@@ -22,11 +22,11 @@ function Route({ id, trackingNumber }: { id: string; trackingNumber: string }) {
   const query = useCall(copyRoute, { trackingNumber, id });
   const refresh = useRefresh();
   const mayAsk = useCan(askCourier.permission);
-  const { submit, busy } = useAction(askCourier, () => void refresh('copy-case'));
+  const { send, busy } = useAction(askCourier, () => void refresh('copy-case'));
   const { courierStatus, failure, events = [] } = query.data ?? {};
   const isTrouble = courierStatus !== undefined && troubleStatuses.includes(courierStatus);
   const ask = (
-    <Button size="small" loading={busy} onClick={() => void submit({ id })}>
+    <Button size="small" loading={busy} onClick={() => void send({ id })}>
       {actionLabel(askCourier.title)}
     </Button>
   );

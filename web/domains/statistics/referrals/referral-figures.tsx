@@ -4,6 +4,7 @@ import type { ReferralAnswer, ReferralNumbers } from '../../../../contract/domai
 import { label } from '../../../platform/words/label.ts';
 import { type FigureTile, FigureTiles } from '../cards/figure-tiles.tsx';
 import { drillToReferrals, rangeFilters } from '../drill.ts';
+import { changeOf, shareOf } from '../shares.ts';
 
 const shown: readonly ReferralFigure[] = [
   'total',
@@ -39,19 +40,26 @@ function figuresOf({ counts, before }: ReferralAnswer): readonly ReferralFigure[
 
 function tileOf(data: ReferralAnswer, figure: ReferralFigure, ofKind: ReferralCardProps['ofKind']): FigureTile {
   const { counts, before } = data;
-  const share = shareOf(figure, counts);
+  const rate = rateOf(figure, counts);
   return {
     figure,
     title: label(referralFigures[figure]),
     value: counts[figure],
     to: drillToReferrals({ ...rangeFilters(data), ...ofKind, figure }),
-    notes: [[label('上期 {value}', { value: before[figure] }), share].filter(Boolean).join(' · ')],
+    notes: [label('较上期 {change}', { change: changeOf(counts[figure], before[figure]) }), ...(rate ? [rate] : [])],
   };
 }
 
-/** Of the answered, how many were accepted; of all, how many ran out. */
-function shareOf(figure: ReferralFigure, { accepted, returned, overdue, total }: ReferralNumbers): string | undefined {
-  const percent = (part: number, whole: number) => (whole === 0 ? undefined : `${Math.round((part / whole) * 1000) / 10}%`);
-  if (figure === 'accepted') return percent(accepted, accepted + returned);
-  return figure === 'overdue' ? percent(overdue, total) : undefined;
+/** What a figure is read as: of the answered how many were accepted, of all how many ran out, and upwards beside downwards (domain rules 6.9.4). */
+function rateOf(figure: ReferralFigure, { accepted, returned, overdue, total, up, down }: ReferralNumbers): string | undefined {
+  switch (figure) {
+    case 'accepted':
+      return label('接受率 {share}', { share: shareOf(accepted, accepted + returned) });
+    case 'overdue':
+      return label('过期率 {share}', { share: shareOf(overdue, total) });
+    case 'up':
+      return label('上转下转比 {ratio}', { ratio: `${up}:${down}` });
+    default:
+      return undefined;
+  }
 }

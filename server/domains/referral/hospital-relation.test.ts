@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { hospitalRelation } from '../../../contract/domains/referral/hospital-relation.resource.ts';
+import { joinHospitals } from '../../../contract/domains/referral/referral.endpoints.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { sharedTestApp } from '../../testing/shared-test-app.ts';
+
+const app = sharedTestApp();
+
+test('hospitals refer to each other: none to itself, and nobody to the platform', async () => {
+  const platform = await app().as('platformAdmin');
+  const save = (fromTenantId: string, toTenantId: string) =>
+    platform.send(endpointOf(hospitalRelation, 'submit'), { fromTenantId, toTenantId, meetingType: '1' });
+  const refused = { status: 400, body: { msg: '转出医院和接诊医院不能是同一家医院' } };
+  expect(await save('100002', '100002')).toMatchObject(refused);
+  const noHospital = { status: 400, body: { msg: '平台不是医院，请选择医院' } };
+  expect(await save('100002', '000000')).toMatchObject(noHospital);
+  expect(await save('000000', '100001')).toMatchObject(noHospital);
+  const join = (headTenantId: string, memberTenantIds: readonly string[]) =>
+    platform.send(joinHospitals, { headTenantId, memberTenantIds });
+  expect(await join('100001', ['100002', '000000'])).toMatchObject(noHospital);
+  expect(await join('000000', ['100002'])).toMatchObject(noHospital);
+});

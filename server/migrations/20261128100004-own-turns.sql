@@ -1,0 +1,3 @@
+CREATE INDEX consultation_apply_user_id_create_time_id_apply_orde_85163247 ON consultation (apply_user_id, create_time desc, id desc, apply_order_status) INCLUDE (tenant_id, party_tenant_ids) WHERE is_deleted = 0 AND apply_order_status IN ('order_return', 'wait_sent', 'wait_supplement');
+
+CREATE INDEX consultation_target_doctor_id_create_time_id_apply_o_482312221 ON consultation (target_doctor_id, create_time desc, id desc, apply_order_status) INCLUDE (tenant_id, target_tenant_id, party_tenant_ids) WHERE is_deleted = 0 AND level_one_audit_status = '1' AND apply_order_status IN ('diagnosis_ing', 'diagnosis_issued', 'not_pass');
