@@ -7,12 +7,12 @@ const besides = ['can', 'children', 'hasChildren'];
 /**
  * The names that a row comes with and its save does not take. Clients of this family send a row back as they received
  * it: what the lists and the detail beside the save answer, under the same address but for its last part, is passed over
- * there. Names that no such call answers are still refused.
+ * there; so is what is answered where the save says that its rows are read too. Names that no such call answers are still refused.
  */
 export function echoesOf(save: Endpoint, endpoints: readonly Endpoint[]): ReadonlySet<string> {
   if (save.kind !== 'submit') return new Set();
   if (save.echoes) return new Set(answeredNames(save.echoes));
-  const places = new Set(addressesOf(save).map(({ path }) => placeOf(path)));
+  const places = new Set([...addressesOf(save).map(({ path }) => placeOf(path)), ...(save.readAt ? [save.readAt] : [])]);
   const beside = endpoints.filter((one) => showsRows(one) && addressesOf(one).some(({ path }) => places.has(placeOf(path))));
   return new Set([...beside.flatMap(({ row = {} }) => answeredNames(row)), ...besides]);
 }

@@ -58,6 +58,8 @@ export interface Endpoint {
   readonly answer?: Typed;
   /** Of saves: what may come back with a row and is passed over, where that is not what the reads beside it answer (`echo.ts`). */
   readonly echoes?: Fields;
+  /** Of saves: the address, without its last part, at which their rows are read as well. */
+  readonly readAt?: string;
   /** Required fields may be missing: a draft is checked by its handler. */
   readonly draft?: boolean;
   /** The input field that names an existing row, for probes with a foreign or absent id. */

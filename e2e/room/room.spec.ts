@@ -85,6 +85,7 @@ test('four people meet: knock, are let in, see and hear each other, are sent out
   await test.step('专家讨论时请患者回等候区，他不再收到任何画面', async () => {
     await hosts.tile('李秀兰').getByRole('button', { name: '请回等候区' }).click();
     await expect(patients.waiting).toBeVisible();
+    await expect(patient.getByText('主持人请您在此等候，之后会请您回到会诊室')).toBeVisible();
     await expect.poll(() => patients.arrived()).toEqual([]);
     for (const room of [hosts, doctors, families]) await expect(room.tile('李秀兰')).toHaveCount(0);
     for (const room of [hosts, doctors, families]) await room.expectPictures(2);

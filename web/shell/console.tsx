@@ -32,6 +32,7 @@ import { libraryChinese, libraryEnglish } from './library-locales.ts';
 import { followCalls } from './live-calls.ts';
 import { PasswordDialog } from './lock/password-dialog.tsx';
 import { MenuContext } from './menu/menu-context.ts';
+import { SilentNotices } from './notices/silent-notices.tsx';
 import { NotifierBridge } from './notifier.tsx';
 import { ErrorPage } from './pages/error-page.tsx';
 import { MustChangePassword } from './password/must-change-password.tsx';
@@ -104,9 +105,12 @@ function SignedIn() {
       <PermissionProvider codes={data.codes}>
         <MenuContext value={data.menu}>
           {alone ? (
-            <ScreenBoundary>
-              <LoadedScreen screen={alone} />
-            </ScreenBoundary>
+            <>
+              <ScreenBoundary>
+                <LoadedScreen screen={alone} />
+              </ScreenBoundary>
+              {alone.isFollowing && <SilentNotices />}
+            </>
           ) : (
             <>
               <ConsoleLayout menu={data.menu} topMenu={data.topMenu} />

@@ -10,7 +10,7 @@ import { approvalActions } from './kinds/approval.actions.ts';
 import { claimConsultation, releaseConsultation } from './kinds/ecg.actions.ts';
 import { consultationKinds } from './kinds/kind-names.ts';
 import { opinionFields } from './kinds/kinds.ts';
-import { absences, byPhone, manyPath, opinionField } from './kinds/many-subject.endpoints.ts';
+import { absences, byPhone, manyPath, opinionField, withoutChief } from './kinds/many-subject.endpoints.ts';
 import { confirmConclusion, manyVideoPath } from './kinds/many-video.actions.ts';
 import { receiveSlides, sendSlides } from './kinds/pathology.actions.ts';
 import { parcelBack, slideReturnActions } from './kinds/slide-return.actions.ts';
@@ -106,7 +106,7 @@ export const startConsultation = defineAction({
     ['changeToDiagnosingIng', 'changeToDiagnosisIng'].map((last) => ({ method: 'GET' as const, path: `${base}/${last}` })),
   ),
   permission: 'consultation_diagnose',
-  input: byId,
+  input: { ...byId, withoutChief },
   step: 'start',
   inPlace: true,
   confirm: '确定开始会诊？',

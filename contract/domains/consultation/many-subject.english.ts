@@ -8,6 +8,9 @@ export const english: English = {
     会诊专家编号: 'Id of the expert',
     会诊医院编号: 'Id of the consulted hospital',
     会诊科室编号: 'Id of the consulted department',
+    '会诊已开始，主诊专家已更换': 'The consultation has begun, with another chief expert',
+    '会诊已开始，您未答复邀请，视为未参加': 'The consultation has begun; you did not answer the invitation and count as absent',
+    '主诊专家未答复，由下一位专家接任': 'The chief expert did not answer; the next in line takes their place',
     填写本人意见: 'Give own opinion',
     已谢绝: 'Declined',
     意见时间: 'Time of the opinion',
@@ -26,6 +29,8 @@ export const english: English = {
     保存或提交多学科会诊申请: 'Save or submit a multidisciplinary consultation',
     '{names}尚未答复邀请，开始后视为未参加，其会诊费将退还。':
       '{names} did not answer the invitation yet: once it begins they count as absent, and their fee is given back.',
+    '{name}是主诊专家。现在开始，由{next}接任主诊并填写会诊结论。':
+      '{name} is the chief expert. If it begins now, {next} takes their place as chief and writes the conclusion.',
     '{name} 等{count}人': '{name} and others, {count} in all',
     '{name}未参加的原因': 'Why {name} did not attend',
     '上移{name}': 'Move {name} up',
@@ -50,6 +55,9 @@ export const english: English = {
     会诊开始时尚未答复: 'Had not answered when it began',
   },
   messages: {
+    '主诊专家{chief}尚未答复邀请。请等待其答复，或确认由{successor}接任主诊后开始':
+      'Chief expert {chief} did not answer the invitation yet. Wait for the answer, or confirm that {successor} takes their place and begin',
+    '主诊专家{chief}尚未答复邀请，由{successor}接任': 'Chief expert {chief} had not answered the invitation; {successor} took their place',
     '会诊专家{name}没有所属科室，请另选专家': 'Expert {name} belongs to no department; choose another',
     '多学科会诊请选择{least}至{most}位专家': 'Choose {least} to {most} experts',
     '专家{name}尚未填写意见，请等待其填写，或说明未参加的原因':

@@ -3,6 +3,9 @@ import type { English } from '../../kernel/english.ts';
 /** What a consultation of several experts by video says. */
 export const english: English = {
   labels: {
+    '未填写时，按“请补充完善会诊资料”告知申请人': 'Left empty, the applicant reads “Please complete the materials of the consultation”',
+    请补充完善会诊资料: 'Please complete the materials of the consultation',
+    查看新结论: 'Read the new conclusion',
     会诊审批: 'Approvals',
     审批: 'Approval',
     科主任: 'Head of department',

@@ -20,6 +20,8 @@ const saveOf = <const F extends Fields>(name: string, title: string, path: strin
     kind: 'submit',
     method: 'POST',
     path: `/blade-remote/${path}`,
+    // One detail for every kind.
+    readAt: '/blade-remote/oneSubject',
     permission: 'consultation_apply',
     draft: true,
     input: {

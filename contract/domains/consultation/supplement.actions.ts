@@ -1,6 +1,6 @@
 import { defineAction } from '../../kernel/action.ts';
 import { field } from '../../kernel/field.ts';
-import { choose, fillIn } from '../../kernel/prompts.ts';
+import { fillIn } from '../../kernel/prompts.ts';
 import { lettersAndDigits, reason } from '../../kernel/validators.ts';
 import { byId, moveOfOrder } from './consultation-move.ts';
 import { manyVideoPath } from './kinds/many-video.actions.ts';
@@ -10,7 +10,7 @@ const path = '/blade-remote/oneSubject';
 const entered = { readOnly: undefined } as const;
 const { supplementNeeds, supplementRequest, supplementAnswer, supplementMailNo, supplementPath } = supplementFields;
 
-/** The expert needs more before they can judge: what, and what for. Their clock stands still until they have it. */
+/** The expert needs more before they can judge: what, and what for, as far as they say. Their clock stands still until they have it. */
 export const askSupplement = defineAction({
   ...moveOfOrder,
   name: 'ask-supplement',
@@ -20,8 +20,9 @@ export const askSupplement = defineAction({
   permission: 'consultation_diagnose',
   input: {
     ...byId,
-    supplementNeeds: { ...supplementNeeds, ...entered, required: choose(supplementNeeds.label) },
-    supplementRequest: { ...supplementRequest, ...entered, required: fillIn(supplementRequest.label), format: reason },
+    // Other systems name nothing but the order.
+    supplementNeeds: { ...supplementNeeds, ...entered },
+    supplementRequest: { ...supplementRequest, ...entered, format: reason, hint: '未填写时，按“请补充完善会诊资料”告知申请人' },
   },
   step: 'askSupplement',
   confirm: '申请人答复前，答复时限暂停计算。',

@@ -9,7 +9,7 @@ export const MOST_NAME = 512;
 /** By how many times a file of an archive may grow when it is larger than `FREE_GROWTH`: empty pictures pack well, bombs far better. */
 export const MOST_GROWTH = 200;
 export const FREE_GROWTH = 8 * 1_048_576;
-/** Bytes of one DICOM file: it is held whole while it is read. */
+/** Bytes of one DICOM file. Up to 32 MB it is read whole, above that picture by picture where it lies (`read-large-file.ts`). */
 export const MOST_INSTANCE_BYTES = 512 * 1_048_576;
 /** Elements of one file, and how deep they lie in each other. */
 export const MOST_DICOM_ELEMENTS = 300_000;

@@ -7,7 +7,7 @@ export const reportParts = {
   diagnosis: '初步诊断',
   examined: '送检资料',
   purpose: '会诊目的',
-  imageDiagnosis: '影像诊断',
+  imageDiagnosis: '检查结果',
   keyImages: '关键图像',
 } as const;
 

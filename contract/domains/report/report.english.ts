@@ -136,7 +136,7 @@ export const english: English = {
     '不填则为“会诊意见供参考，诊疗决策与责任由申请医院承担”':
       'Left empty: "The opinion is advice; decisions and responsibility are the applying hospital’s"',
     送检资料: 'Material examined',
-    影像诊断: 'Diagnosis by imaging',
+    检查结果: 'Examination result',
     报告业务: 'Report by kind',
     报告业务与模板: 'Kind of report and its template',
     报告模板版本: 'Versions of report templates',

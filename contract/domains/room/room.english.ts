@@ -83,6 +83,10 @@ export const english: English = {
     无法连接服务器: 'The server cannot be reached',
     检测中: 'Testing',
     '与服务器往返{ms}毫秒': '{ms} ms to the server and back',
+    '与服务器往返{ms}毫秒，下行{rate}Mbit/s以上': '{ms} ms to the server and back, more than {rate} Mbit/s down',
+    '与服务器往返{ms}毫秒，下行约{rate}Mbit/s': '{ms} ms to the server and back, about {rate} Mbit/s down',
+    '与服务器往返{ms}毫秒，下行约{rate}Mbit/s，网速较慢，画面可能卡顿':
+      '{ms} ms to the server and back, about {rate} Mbit/s down: slow, pictures may falter',
     重新检测: 'Test again',
     '能看到自己，音量条随说话变化，能听到测试音，即可参加视频会诊':
       'You are ready when you see yourself, the level follows your voice, and you hear the test tone',
@@ -100,6 +104,7 @@ export const english: English = {
     进入会诊室: 'Enter the room',
     正在进入会诊室: 'Entering the room',
     您在等候区: 'You are in the lobby',
+    '主持人请您在此等候，之后会请您回到会诊室': 'The host asks you to wait here, and will call you back in',
     '主持人已收到您的进入请求，请稍候': 'The host knows that you are waiting',
     '主持人尚未进入，请稍候': 'The host is not there yet; please wait',
     '{count}人在会诊室': '{count} in the room',

@@ -49,6 +49,7 @@ export interface HeldOrder {
   readonly ultrasoundMode?: string | null;
   readonly applyOrderStatus?: string | null;
   readonly scheduleTime?: Date | null;
+  readonly startTime?: Date | null;
   readonly diagnosisTime?: Date | null;
 }
 
@@ -56,13 +57,17 @@ export interface HeldOrder {
 const ahead: readonly string[] = ['wait_diagnosis', 'wait_supplement', 'diagnosis_ing', 'diagnosis_issued'];
 const held: readonly string[] = ['diagnosis', 'complete', 'not_pass'];
 
-/** When the room of an order opens and ends, in ms; nothing where there is no room. It closes with the opinion. */
+/**
+ * When the room of an order opens and ends, in ms; nothing where there is no room. It opens some minutes before its hour, of what is begun earlier
+ * then, and closes with the opinion.
+ */
 export function roomTimes(order: HeldOrder): { opensAt: number; endsAt: number } | undefined {
-  const { applyOrderStatus: status, scheduleTime, diagnosisTime } = order;
+  const { applyOrderStatus: status, scheduleTime, startTime, diagnosisTime } = order;
   if (!scheduleTime || !isHeldByVideo({ ...order }) || ![...ahead, ...held].includes(status ?? '')) return undefined;
   const hour = scheduleTime.getTime();
   const given = held.includes(status ?? '') ? (diagnosisTime?.getTime() ?? hour) : Number.POSITIVE_INFINITY;
-  return { opensAt: hour - OPENS_BEFORE_MS, endsAt: Math.min(given, hour + LONGEST_MS) };
+  const opensAt = Math.min(hour - OPENS_BEFORE_MS, startTime?.getTime() ?? Number.POSITIVE_INFINITY);
+  return { opensAt, endsAt: Math.min(given, hour + LONGEST_MS) };
 }
 
 /** `now` in ms. */

@@ -8,6 +8,7 @@ import { applyToMeByTab, applyToMeList, consultationDetail } from '../../../cont
 import { answerInvitation } from '../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import { saveManySubject } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import { assertLedger, ledgerOf, moneyOf } from '../../engine/ledger/payment-ledger.testing.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { openKeyOf } from './consultation.open-key.ts';
 import { aFormOf, expertOf, stepsOf, toldAbout } from './consultation.testing.ts';
@@ -161,17 +162,54 @@ test('who has not answered when it begins does not attend; a chief who begins it
   expect(await ledgerOf(app, row)).toContain(`refund-1-start held ${fees.expert2}, refund_due -${fees.expert2}`);
 });
 
-test('another who begins it makes the silent chief absent, and is chief', async () => {
+test('another does not begin it over the head of a chief who has not answered: nothing happens to them or their fee', async () => {
   const id = await invitePanel(app);
   await accept(app, id, 'stranger');
   await schedulePanel(app, id);
+  const before = await readPanel(app, id);
   expect((await (await app.as('expert2')).send(startConsultation, { applyOrderId: id })).status).toBe(403);
-  await (await app.as('stranger')).get(startConsultation, { applyOrderId: id });
+  const refused = await (await app.as('stranger')).send(startConsultation, { applyOrderId: id });
+  expect([refused.status, refused.body.msg]).toEqual([409, '主诊专家expert甲尚未答复邀请。请等待其答复，或确认由stranger接任主诊后开始']);
+  expect(await readPanel(app, id)).toEqual(before);
+  expect(await moneyOf(app, before)).toMatchObject({ held: ALL, refunded: 0 });
+});
+
+test('who says that it begins without the silent chief takes their place; everybody whom it concerns is told', async () => {
+  const id = await invitePanel(app);
+  await accept(app, id, 'stranger', 'expert2');
+  await schedulePanel(app, id);
+  await (await app.as('stranger')).get(startConsultation, { applyOrderId: id, withoutChief: '1' });
+  const row = await readPanel(app, id);
+  expect(row).toMatchObject({ targetDoctorId: app.people.expert2.userId, remotePrice: fees.expert2 + fees.stranger });
+  expect(await moneyOf(app, row)).toMatchObject({ held: fees.expert2 + fees.stranger, refunded: fees.expert1 });
+  const told = await toldAbout(app, row);
+  expect(told).toContainEqual({ person: 'doctor1', title: '会诊已开始，主诊专家已更换' });
+  expect(told).toContainEqual({ person: 'expert2', title: '您已成为会诊的主诊专家' });
+  expect(told).toContainEqual({ person: 'expert1', title: '会诊已开始，您未答复邀请，视为未参加' });
+  const { rows } = await app.services.database
+    .forGroup()
+    .run<{ reason: string }>(sql`SELECT reason FROM status_history WHERE order_id = ${id} AND action = 'start'`);
+  expect(rows).toEqual([{ reason: '主诊专家expert甲尚未答复邀请，由expert乙接任' }]);
+});
+
+test('the only one who accepted takes the place of the silent chief, whose hospital leaves the order', async () => {
+  const id = await invitePanel(app);
+  await accept(app, id, 'stranger');
+  await schedulePanel(app, id);
+  await (await app.as('stranger')).get(startConsultation, { applyOrderId: id, withoutChief: '1' });
   expect(await readPanel(app, id)).toMatchObject({
     targetDoctorId: app.people.stranger.userId,
     remotePrice: fees.stranger,
     partyTenantIds: ['100002', '100003'],
   });
+});
+
+test('a chief who begins it stays chief, whatever they say', async () => {
+  const id = await invitePanel(app);
+  await accept(app, id, 'stranger');
+  await schedulePanel(app, id);
+  await (await app.as('expert1')).get(startConsultation, { applyOrderId: id, withoutChief: '1' });
+  expect(await readPanel(app, id)).toMatchObject({ targetDoctorId: app.people.expert1.userId, remotePrice: fees.expert1 + fees.stranger });
 });
 
 test('a chief who returns the whole application tells the others, and who declined stays out of it until it is asked anew', async () => {

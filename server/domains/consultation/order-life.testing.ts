@@ -14,7 +14,7 @@ import { consultationSubject } from './consultation.policy.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 import { aFormOf, expertOf, storedConsultation } from './consultation.testing.ts';
 import { callSecondLine, releaseIdle } from './ecg.jobs.ts';
-import { type Attempt, askedIn, type Given, inputOf, playersOf, setFee, setPresent } from './order-players.testing.ts';
+import { type Attempt, askedIn, type Given, inputOf, passesOver, playersOf, setFee, setPresent } from './order-players.testing.ts';
 import { type ExpertName, experts, type Happening, type LifeKind, type ReportDeed } from './random-moves.testing.ts';
 import { slideSubject } from './slide-return.ts';
 
@@ -22,6 +22,7 @@ const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-11-20T02:00:00Z');
 
 export interface Answer extends Attempt {
+  readonly input: Readonly<Record<string, unknown>>;
   readonly status: number;
   readonly msg: string;
 }
@@ -102,8 +103,9 @@ export async function beginLife(test: TestApp, life: LifeKind, report?: ReportLi
   };
 
   const attempt = async (what: Attempt, row: ConsultationRow, given: Given): Promise<Answer> => {
-    const { status, body } = await (await as(what.by)).send(what.action, inputOf(test, what, row, given));
-    return { ...what, status, msg: body.msg };
+    const input = inputOf(test, what, row, given);
+    const { status, body } = await (await as(what.by)).send(what.action, input);
+    return { ...what, input, status, msg: body.msg };
   };
 
   const edit = async (wished: ExpertName): Promise<void> => {
@@ -151,13 +153,31 @@ export async function beginLife(test: TestApp, life: LifeKind, report?: ReportLi
     for (const expert of experts) await answerSeat({ kind: 'answer', expert, accepts: true });
   };
 
+  /** Whoever is asked accepts but for the chief, and an hour is arranged. */
+  const leaveChiefSilent = async (what: Happening & { kind: 'headless' }): Promise<void> => {
+    const { targetDoctorId } = await read();
+    const others = experts.filter((name) => test.people[name].userId !== targetDoctorId);
+    for (const expert of others) await answerSeat({ kind: 'answer', expert, accepts: true });
+    const row = await read();
+    const schedule = possible(row, false).find(({ step, by }) => step === 'schedule' && by === 'operator');
+    if (schedule) await attempt(schedule, row, what);
+  };
+
+  /** One of those who have accepted begins it over the head of a chief who has not answered. */
+  const beginHeadless = (row: ConsultationRow, what: Happening & { kind: 'headless' }): Promise<Answer[]> => {
+    const start = possible(row, false).find((one) => passesOver(test, one, row));
+    return Promise.all(start ? [attempt(start, row, what)] : []);
+  };
+
   const happen = async (what: Happening): Promise<Chapter> => {
+    if (what.kind === 'headless') await leaveChiefSilent(what);
     await arrive(await read(), what);
     const before = await read();
     let answers: Answer[] = [];
     let collected = 0;
     if (what.kind === 'act') answers = await act(before, [what.choice], what, what.stray, what.wish);
     else if (what.kind === 'both') answers = await act(before, [what.choice, what.second], what, what.stray);
+    else if (what.kind === 'headless') answers = await beginHeadless(before, what);
     else if (what.kind === 'collect') collected = await collect(before, what.isRight, what.twice);
     else if (what.kind === 'answer' || what.kind === 'own') await answerSeat(what);
     else if (what.kind === 'edit') await edit(what.expert);

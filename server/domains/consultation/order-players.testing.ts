@@ -32,6 +32,12 @@ export function askedIn(test: TestApp, row: ConsultationRow): ExpertName[] {
   return experts.filter((name) => asked.includes(test.people[name].userId));
 }
 
+/** The chief whose answer is still waited for: another begins without them only by saying so. */
+export function passesOver(test: TestApp, { by, step }: Attempt, row: ConsultationRow): boolean {
+  const chief = seatsOf(row).find(({ isChief }) => isChief === 1);
+  return step === 'start' && chief?.answer === 'invited' && chief.targetDoctorId !== test.people[by].userId;
+}
+
 /** Who plays a role of the state table on this order. The clock plays for itself. */
 export function playersOf(test: TestApp, by: string, row: ConsultationRow): PersonName[] {
   const expert = experts.filter((name) => test.people[name].userId === row.targetDoctorId);
@@ -80,6 +86,8 @@ export function inputOf(test: TestApp, { action, step }: Attempt, row: Consultat
     supplement: { respRespondentsOpinion: `建议造影，观察${extra}日`, extraUnits: extra },
     sendBack: { sliceQuality: 'unqualified_technique', returnMailNo: 'SF300900' },
     // More than was entered is refused: the operator accepts all of it, or less.
+    // Nobody is passed over by chance: some say that it begins without the chief, the others only try.
+    start: ahead > 20 ? { withoutChief: '1' } : {},
     statementPass: { acceptedUnits: Math.min(extra, row.extraUnits ?? 0), extraRemark: '会诊记录不足' },
     schedule: { scheduleTime: wireTime(test.clock.now() + ahead * HOUR_MS) },
   };

@@ -13,7 +13,8 @@ import { reportLives } from '../report/report-life.testing.ts';
 import { setOwnParam } from './hospital-rules.testing.ts';
 import { seatTeam } from './many-video.testing.ts';
 import { type Answer, atRest, beginLife, type Chapter, type ReportLife } from './order-life.testing.ts';
-import { happenings, lifeKinds } from './random-moves.testing.ts';
+import { passesOver } from './order-players.testing.ts';
+import { type Happening, happenings, headless, headlessKinds, type LifeKind, lifeKinds } from './random-moves.testing.ts';
 
 type Money = Awaited<ReturnType<typeof moneyOf>>;
 
@@ -21,6 +22,8 @@ type Money = Awaited<ReturnType<typeof moneyOf>>;
 const WHOLE = 240;
 /** How many orders live; more of them, or others, by the environment. */
 const LIVES = Number(process.env.LIANYI_TEST_LIVES ?? WHOLE);
+/** How many begin without a chief. */
+const HEADLESS = 24;
 const SEED = Number(process.env.LIANYI_TEST_SEED ?? 20_261_123);
 const HOUR_MS = 3_600_000;
 const EXTRA_FEE = consultationParams['consultation.extra-fee'].preset;
@@ -54,9 +57,24 @@ const explained = [
   /^会诊报告(正在审核|已发送)，/,
   // The operator returns it instead, which is theirs to do as well.
   /^会诊专家已停用或已不在该医院，请退回申请$/,
+  /^主诊专家.+尚未答复邀请。请等待其答复，或确认由.+接任主诊后开始$/,
 ];
 
 const wordsOf = ({ action, step, by, status, msg }: Answer): string => `${by}: ${action.name} (${step}) ${status} ${msg}`;
+
+/** Who begins over the head of a chief who has not answered, and does not say so, is told of it. */
+const isTold = (answer: Answer, before: Chapter['before']): boolean =>
+  passesOver(app, answer, before) && answer.input.withoutChief !== '1' && answer.status === 409;
+
+/** A chief who has not answered keeps seat and fee until they answer, or somebody says that it begins without them. */
+function checkChief({ before, after, answers }: Chapter, had: Money, has: Money): 'passedOver' | 'kept' | undefined {
+  const [only, second] = answers;
+  if (!only?.rightful || second || !passesOver(app, only, before)) return undefined;
+  const isSaid = only.input.withoutChief === '1' && only.status === 200;
+  expect(after.targetDoctorId !== before.targetDoctorId, wordsOf(only)).toBe(isSaid);
+  if (!isSaid) expect(has).toEqual(had);
+  return isSaid ? 'passedOver' : 'kept';
+}
 
 /** A refusal says why, and whoever alone does what is theirs to do is not refused. */
 function checkAnswers({ answers, before }: Chapter): void {
@@ -70,7 +88,7 @@ function checkAnswers({ answers, before }: Chapter): void {
   }
   const [only, second] = answers;
   // Submitting asks for more than the state: an hour that is still to come, the fee of today, an expert who is there.
-  if (only?.rightful && !second && only.step !== 'submit')
+  if (only?.rightful && !second && only.step !== 'submit' && !isTold(only, before))
     expect(only.status, `${wordsOf(only)} from ${before.applyOrderStatus}`).toBe(200);
 }
 
@@ -155,38 +173,57 @@ async function checkPanel({ after }: Chapter): Promise<void> {
   expect(rows).toEqual(said);
 }
 
+/** One order lives a story, and is brought to rest. Notes in `taken` what was done. */
+async function live(kind: LifeKind, story: readonly Happening[], taken: Set<string>): Promise<void> {
+  const life = await beginLife(app, kind, reports);
+  let had = await moneyOf(app, life);
+  let owed = 0;
+  for (const what of story) {
+    const chapter = await life.happen(what);
+    const has = await moneyOf(app, life);
+    checkAnswers(chapter);
+    checkMoney(chapter, had, has);
+    const chief = checkChief(chapter, had, has);
+    checkHalf(chapter);
+    await checkPanel(chapter);
+    had = has;
+    owed = checkOwed(chapter, owed, await owedFor(app, life));
+    if (chapter.collected > 0) taken.add('collect');
+    if (chief) taken.add(chief);
+    for (const { step, status } of chapter.answers) if (status === 200) taken.add(step);
+    if (chapter.after.applyOrderStatus === 'overdue') taken.add('expire');
+    if (chapter.before.claimTime && chapter.answers.length === 0 && !chapter.after.claimTime) taken.add('releaseIdle');
+  }
+  expect(await life.finish()).toBe(undefined);
+  expect(atRest).toContain((await life.read()).applyOrderStatus);
+  expect(areOut(await life.read())).toBe(false);
+  expect(await moneyOf(app, life)).toMatchObject({ held: 0 });
+}
+
 test('whatever happens to an order, no cent is lost and somebody can end it', { timeout: 60_000 + LIVES * 3_000 }, async () => {
   const taken = new Set<string>();
   let lives = 0;
-  const live = fc.asyncProperty(lifeKinds, happenings, async (kind, story) => {
+  const any = fc.asyncProperty(lifeKinds, happenings, async (kind, story) => {
     lives += 1;
     await setApproval(lives % 4 === 1);
-    const life = await beginLife(app, kind, reports);
-    let had = await moneyOf(app, life);
-    let owed = 0;
-    for (const what of story) {
-      const chapter = await life.happen(what);
-      const has = await moneyOf(app, life);
-      checkAnswers(chapter);
-      checkMoney(chapter, had, has);
-      checkHalf(chapter);
-      await checkPanel(chapter);
-      had = has;
-      owed = checkOwed(chapter, owed, await owedFor(app, life));
-      if (chapter.collected > 0) taken.add('collect');
-      for (const { step, status } of chapter.answers) if (status === 200) taken.add(step);
-      if (chapter.after.applyOrderStatus === 'overdue') taken.add('expire');
-      if (chapter.before.claimTime && chapter.answers.length === 0 && !chapter.after.claimTime) taken.add('releaseIdle');
-    }
-    expect(await life.finish()).toBe(undefined);
-    expect(atRest).toContain((await life.read()).applyOrderStatus);
-    expect(areOut(await life.read())).toBe(false);
-    expect(await moneyOf(app, life)).toMatchObject({ held: 0 });
+    await live(kind, story, taken);
   });
-  await fc.assert(live, { numRuns: LIVES, seed: SEED });
+  await fc.assert(any, { numRuns: LIVES, seed: SEED });
   await assertLedger(app);
   if (LIVES < WHOLE) return;
   expect([...reports.done].sort()).toEqual(['approve', 'discard', 'giveBack', 'handOver', 'recall', 'send', 'write']);
   // Nothing was left out: every move of the table was made by somebody.
-  expect([...taken].sort()).toEqual([...Object.keys(consultationStates.steps), ...Object.keys(slideReturnStates.steps), 'collect'].sort());
+  const moves = [...Object.keys(consultationStates.steps), ...Object.keys(slideReturnStates.steps), 'collect'];
+  expect(moves.filter((move) => !taken.has(move))).toEqual([]);
+});
+
+test('a chief who has not answered keeps seat and fee, unless somebody says that it begins without them', {
+  timeout: 120_000,
+}, async () => {
+  const taken = new Set<string>();
+  await setApproval(false);
+  const begun = fc.asyncProperty(headlessKinds, headless, (kind, story) => live(kind, story, taken));
+  await fc.assert(begun, { numRuns: HEADLESS, seed: SEED });
+  await assertLedger(app);
+  expect(['kept', 'passedOver'].filter((what) => !taken.has(what))).toEqual([]);
 });

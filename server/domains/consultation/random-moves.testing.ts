@@ -14,6 +14,8 @@ export type Happening =
   /** One of several experts answers the invitation, or says what they think, whatever the order is at. */
   | { kind: 'answer'; expert: ExpertName; accepts: boolean }
   | { kind: 'own'; expert: ExpertName }
+  /** The others have accepted and the chief has said nothing: one of them begins it, saying so or not. */
+  | { kind: 'headless'; ahead: number; extra: number }
   /** The report is written, handed over, decided: one deed after the other, and then some at the same moment. */
   | { kind: 'report'; deeds: readonly ReportDeed[]; atOnce: readonly ReportDeed[] }
   /** Time passes, in hours, and the clock does its work. */
@@ -111,3 +113,13 @@ export const happenings: fc.Arbitrary<Happening[]> = fc
   )
   // Reports are written once many orders were held, and while the rest goes on.
   .map(([begun, rest, reported]): Happening[] => [...begun, ...reported, ...rest]);
+
+/** What several experts are asked for, and begin while their chief has said nothing. */
+export const headlessKinds = fc.constantFrom('manySubject' as const, 'manyVideo' as const);
+export const headless: fc.Arbitrary<Happening[]> = fc
+  .tuple(
+    fc.array(onward, { minLength: 3, maxLength: 3 }),
+    fc.record({ kind: fc.constant('headless' as const), ahead, extra }),
+    fc.array(happening, { minLength: 2, maxLength: 12 }),
+  )
+  .map(([begun, start, rest]): Happening[] => [...begun, start, ...rest]);

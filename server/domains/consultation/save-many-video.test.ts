@@ -140,6 +140,14 @@ test('whoever attends may ask for more, and the clock stands still until the app
   expect(await readPanel(app, id)).toMatchObject({ pausedSeconds: 2 * 3600 });
 });
 
+test('other systems ask for more as their specification knows it, with nothing but the order', async () => {
+  const id = await beginTeam(app);
+  const improveInfo = { ...askSupplement, path: '/blade-remote/manyVideo/improveInfo' };
+  const reply = await (await app.as('expert1')).send(improveInfo, { applyOrderId: id });
+  expect([reply.status, reply.body.data]).toEqual([200, { applyOrderId: id, applyOrderStatus: 'wait_supplement' }]);
+  expect(await readPanel(app, id)).toMatchObject({ supplementNeeds: ['other'], supplementRequest: '请补充完善会诊资料' });
+});
+
 test('who was invited and has not accepted asks for nothing', async () => {
   const id = await inviteTeam(app);
   await accept(app, id, 'expert1', 'expert2');

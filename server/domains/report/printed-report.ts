@@ -40,7 +40,9 @@ export type ReportContent = {
   readonly illnessIntroduced: string;
   readonly diagnosis: string;
   readonly remotePurpose: string;
+  /** What the applying hospital found, and what its form calls that. */
   readonly imageDiagnosis?: string;
+  readonly imageTitle: string;
   /** Of what was examined, by their titles: one line each. */
   readonly examined?: readonly (readonly [title: string, value: string])[];
   /** Pictures chosen with the opinion; of several experts with the conclusion. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { consultationFields } from '../../../contract/domains/consultation/consultation.fields.ts';
 import { consultationKinds } from '../../../contract/domains/consultation/kinds/kind-names.ts';
+import { kindOf } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { attendances } from '../../../contract/domains/consultation/kinds/many-subject.kind.ts';
 import { presetLayout, type ReportLayout } from '../../../contract/domains/report/report-layout.fields.ts';
 import { ownWords } from '../../../contract/kernel/words.ts';
@@ -29,7 +30,7 @@ export interface Printing {
 }
 
 /** The fields whose words the dictionaries have. */
-export type WordedFields = Pick<typeof consultationFields, 'patientSex' | 'remotePurpose' | 'part'>;
+export type WordedFields = Pick<typeof consultationFields, 'patientSex' | 'remotePurpose' | 'part' | 'physiologyType'>;
 
 /** What the PDF of one version shows, from the order and the report as they are now. */
 export function reportContent(
@@ -45,7 +46,7 @@ export function reportContent(
     signature = signatureOn(report),
     reviewSignature = reviewSignatureOn(report),
   }: Printing,
-  { patientSex, remotePurpose, part }: WordedFields = consultationFields,
+  { patientSex, remotePurpose, part, physiologyType }: WordedFields = consultationFields,
 ): ReportContent {
   const author = report.authorName ?? order.targetDoctorName ?? '';
   return {
@@ -63,7 +64,8 @@ export function reportContent(
     diagnosis: order.diagnosis ?? '',
     remotePurpose: purposeOf(order, ownWords(remotePurpose)),
     imageDiagnosis: order.imageDiagnosis || undefined,
-    examined: examinedOf(order, ownWords(part)),
+    imageTitle: imageTitleOf(order),
+    examined: examinedOf(order, ownWords(part), ownWords(physiologyType)),
     images: imagesOf(images, order.keyImages),
     opinion: report.opinion ?? '',
     advice: report.advice || undefined,
@@ -146,15 +148,23 @@ function patientOf(order: Order, sexes: Words): ReportContent['patient'] {
   };
 }
 
-/** What a pathologist had before them, as far as it was filled in; nothing of other kinds. */
-function examinedOf({ kind, pathologyNo, part, partDetail, mianDiagnosis, immunohistochemical }: Order, parts: Words): [string, string][] {
-  if (kind !== 'telemedicine') return [];
-  const lines: [string, string | null | undefined][] = [
+/** What the form of its kind calls what the applying hospital found. */
+function imageTitleOf(order: Order): string {
+  const { form } = kindOf(order);
+  return 'imageDiagnosis' in form ? form.imageDiagnosis.label : consultationFields.imageDiagnosis.label;
+}
+
+/** What a pathologist had before them, as far as it was filled in, and of which kind a recording is; nothing of other kinds. */
+function examinedOf(order: Order, parts: Words, recordings: Words): [string, string][] {
+  const { kind, pathologyNo, part, partDetail, mianDiagnosis, immunohistochemical, physiologyType } = order;
+  const slides: [string, string | null | undefined][] = [
     ['原病理号', pathologyNo],
     ['送检标本', [parts[part ?? ''] ?? part, partDetail].filter(Boolean).join('，')],
     ['原病理诊断', mianDiagnosis],
     ['免疫组化', immunohistochemical],
   ];
+  const recording: [string, string | null | undefined] = ['检查类型', recordings[physiologyType ?? ''] ?? physiologyType];
+  const lines = kind === 'telemedicine' ? slides : kind === 'electrophysiology' ? [recording] : [];
   return lines.flatMap(([title, value]): [string, string][] => (value ? [[title, value]] : []));
 }
 

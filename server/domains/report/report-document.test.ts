@@ -23,6 +23,7 @@ const report: ReportContent = {
   illnessIntroduced: '反复咳嗽、咳痰3年，加重伴气促1周。SpO₂ 91%，WBC 11.2×10⁹/L。',
   diagnosis: '慢性阻塞性肺疾病急性加重期',
   remotePurpose: '指导下一步治疗',
+  imageTitle: '影像检查结果',
   opinion: '同意目前诊断，建议完善血气分析。',
   advice: '密切观察生命体征。',
   appointmentTime: new Date('2026-01-01T16:30:00Z'),
@@ -86,7 +87,7 @@ describe('what a report says', () => {
     ]) {
       expect(page?.text).toContain(words);
     }
-    expect(page?.text).not.toMatch(/预览|已更正|影像诊断|第1版/);
+    expect(page?.text).not.toMatch(/预览|已更正|检查结果|第1版/);
   });
 
   test('only a preview carries the watermark 预览, on every page', async () => {

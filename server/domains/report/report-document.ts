@@ -113,7 +113,10 @@ function sections(content: ReportContent): Content[] {
   // Named even where nothing was entered, but for what only some orders have.
   const before = (['illness', 'diagnosis', 'examined', 'purpose', 'imageDiagnosis'] as const)
     .filter((part) => parts.includes(part) && (texts[part] || (part !== 'examined' && part !== 'imageDiagnosis')))
-    .map((part): readonly [string, string | undefined] => [reportParts[part], texts[part]]);
+    .map((part): readonly [string, string | undefined] => [
+      part === 'imageDiagnosis' ? content.imageTitle : reportParts[part],
+      texts[part],
+    ]);
   if (content.advice) before.push(['会诊意见', content.opinion]);
   const nodes = before.flatMap(([heading, text]) => [headline(heading), ...paragraphs(text).map(paragraph)]);
   // What each of several thinks comes before what they conclude.

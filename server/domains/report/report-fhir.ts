@@ -93,7 +93,7 @@ function concluded({ opinion, advice, correctReason }: ReportRow): string {
 
 /** The values that the report prints besides: what was examined, and what each of several experts said. */
 function observationsOf(order: Order, { report, content }: SentReport, ids: Ids): FhirResource[] {
-  const image: [string, string][] = content.imageDiagnosis ? [['影像诊断', content.imageDiagnosis]] : [];
+  const image: [string, string][] = content.imageDiagnosis ? [[content.imageTitle, content.imageDiagnosis]] : [];
   const given = [...image, ...(content.examined ?? [])].map(([name, value]) => ({ name, value, performer: undefined }));
   const said = (content.experts ?? []).map(({ name, hospital, opinion, verdict, dissent }) => ({
     name: '专家意见',

@@ -21,7 +21,7 @@ import { layoutOf } from './report-layout.ts';
 export const REPORT_CODE = 'report';
 export const PREVIEW_CODE = 'report-preview';
 
-const wordedFields: WordedFields = pick(consultationFields, 'patientSex', 'remotePurpose', 'part');
+const wordedFields: WordedFields = pick(consultationFields, 'patientSex', 'remotePurpose', 'part', 'physiologyType');
 const contentType = 'application/pdf';
 
 export interface ReportFile {

@@ -27,3 +27,15 @@ test('the document and the warnings have the words of the dictionaries', async (
   const { warnings } = await expert.get<{ warnings: string[] }>(saveReport, { applyOrderId: order.id, opinion: `${opinion}卵巢未见异常` });
   expect(warnings).toEqual(['患者性别为男性，报告中出现“卵巢”，请核对']);
 });
+
+test('what the applying hospital found is called as its form calls it, and a recording of muscles is no other one', async () => {
+  const textOf = async (more: object) => {
+    const order = await withDraft(app, await aConsultation(app, { status: 'diagnosis', imageDiagnosis: '左侧腓总神经损害', ...more }));
+    const { link } = await (await app.as('expert1')).get<{ link: string }>(previewReport, { applyOrderId: order.id });
+    return (await wordsOf(await fetchLink(app, link))).replace(/\s/g, '');
+  };
+  const muscles = await textOf({ kind: 'electrophysiology', physiologyType: '3' });
+  for (const words of ['检查类型：肌电图', '原检查结果左侧腓总神经损害']) expect(muscles).toContain(words);
+  expect(await textOf({ kind: 'remoteultrasonic', ultrasoundMode: '2' })).toContain('影像检查结果左侧腓总神经损害');
+  expect(await textOf({ kind: 'ECG', ecgAssignment: '1' })).toContain('原检查结果左侧腓总神经损害');
+});

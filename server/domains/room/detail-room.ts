@@ -14,15 +14,18 @@ export const serveDetailRoom = serve(detailRoom, async ({ actor, db, input, serv
   const order = await visibleConsultation(db, actor, input.applyOrderId);
   const role = await roleOf(db, actor, order);
   const times = roomTimes(order);
-  const room = times ? await findRoom(db, order) : undefined;
+  const room = order.scheduleTime ? await findRoom(db, order) : undefined;
   const people = room ? await peopleOf(db, room) : [];
+  const stays = room ? await staysOf(db, room, people) : [];
+  const phase = phaseOf(order, now);
   return present({
     applyOrderId: order.id,
-    phase: phaseOf(order, now),
+    // An order that was closed, returned or has expired has no room any more; where people met, who was there stays told.
+    phase: phase === 'none' && stays.length > 0 ? 'over' : phase,
     role,
     scheduleTime: times && order.scheduleTime,
     openTime: times && new Date(times.opensAt),
-    people: people.map((person) => presentPerson(person, now)),
-    stays: room ? await staysOf(db, room, people) : [],
+    people: times ? people.map((person) => presentPerson(person, now)) : [],
+    stays,
   });
 });

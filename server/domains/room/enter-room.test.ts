@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeConsultation, startConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import type { ConsultationState } from '../../../contract/domains/consultation/consultation.states.ts';
 import { LONGEST_MS, OPENS_BEFORE_MS, SILENCE_MS } from '../../../contract/domains/room/room.rules.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { aConsultation } from '../consultation/consultation.testing.ts';
+import { aConsultation, wireTime } from '../consultation/consultation.testing.ts';
 import { closeRoom, heldNow, visitor } from './room.testing.ts';
 
 const MINUTE_MS = 60_000;
@@ -34,6 +35,20 @@ test('a room opens ten minutes before its hour and closes with the opinion', asy
   expect(await expert.tryEnter()).toMatchObject({ status: 409, body: { msg: '视频会诊已结束' } });
 });
 
+test('what is begun long before its hour has its room from then on', async () => {
+  const order = await aConsultation(app, {
+    ...heldNow(app),
+    status: 'wait_diagnosis',
+    scheduleTime: new Date(app.clock.now() + 29 * 60 * MINUTE_MS),
+  });
+  const expert = await visitor(app, 'expert1', order);
+  expect((await expert.detail()).phase).toBe('early');
+  const client = await app.as('expert1');
+  await client.get(startConsultation, { applyOrderId: order.id });
+  expect(await expert.detail()).toMatchObject({ phase: 'open', openTime: wireTime(app.clock.now()) });
+  expect((await expert.enter()).role).toBe('host');
+});
+
 test.each([
   ['another kind', { kind: 'oneSubject' }],
   ['ultrasound by what was recorded', { kind: 'remoteultrasonic', ultrasoundMode: '2' }],
@@ -42,6 +57,19 @@ test.each([
 ] as const)('there is no room for %s', async (_, values) => {
   const expert = await visitor(app, 'expert1', await aConsultation(app, { ...heldNow(app), ...values }));
   expect((await expert.detail()).phase).toBe('none');
+  expect((await expert.tryEnter()).status).toBe(409);
+});
+
+test('of an order that was closed while its room was open one still reads who was there', async () => {
+  const order = await aConsultation(app, heldNow(app));
+  const [expert, doctor] = [await visitor(app, 'expert1', order), await visitor(app, 'doctor1', order)];
+  await expert.enter();
+  app.clock.advance(5_000);
+  await expert.news();
+  const operator = await app.as('operator');
+  await operator.get(closeConsultation, { applyOrderId: order.id, reason: '患者病情变化' });
+  for (const page of [expert, doctor])
+    expect(await page.detail()).toMatchObject({ phase: 'over', stays: [{ name: 'expert甲', role: 'host' }] });
   expect((await expert.tryEnter()).status).toBe(409);
 });
 

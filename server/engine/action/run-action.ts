@@ -41,7 +41,7 @@ export interface ActionParts<R, I> {
   /** Once it is committed: what must not hold the row, or be taken back with it. Repeated with a repeated key. */
   committed?(call: Call<I>): Promise<void>;
   /** Kept in the history and shown to both sides. */
-  reason?(input: I, row: R): Message | null | undefined;
+  reason?(input: I, row: R, actor: Actor): Message | null | undefined;
 }
 
 /**
@@ -92,7 +92,7 @@ export async function takeStep<F extends Fields, N extends string, R extends Sta
     recordMove(
       tx,
       row,
-      { action: step, label: move?.label ?? spec.title, from, to, reason: parts.reason?.(input, row) ?? undefined },
+      { action: step, label: move?.label ?? spec.title, from, to, reason: parts.reason?.(input, row, actor) ?? undefined },
       actor,
       stamp,
     ),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '../../platform/store/store.ts';
 import { label } from '../../platform/words/label.ts';
+import { MOST_MBITS, measureBandwidth, SLOW_MBITS } from './media/bandwidth.ts';
 import type { OwnMedia, OwnMediaControl } from './media/own-media.ts';
 import { playTest, watchLevel } from './media/sound.ts';
 import { useReload } from './use-reload.ts';
@@ -69,26 +70,46 @@ function useLevel(track: MediaStreamTrack | undefined): number {
 
 const SLOW_MS = 400;
 
+interface Network {
+  ms?: number;
+  isBroken?: boolean;
+  /** Mbit/s; absent until it is known, and where the browser does not tell. */
+  rate?: number | undefined;
+}
+
 function NetworkLine({ ping }: Pick<DeviceCheckProps, 'ping'>) {
-  const [found, setFound] = useState<{ ms?: number; isBroken?: boolean }>({});
+  const [found, setFound] = useState<Network>({});
   const test = () => {
     setFound({});
     const begun = performance.now();
     ping().then(
-      () => setFound({ ms: Math.round(performance.now() - begun) }),
+      () => {
+        const ms = Math.round(performance.now() - begun);
+        setFound({ ms });
+        void measureBandwidth()
+          .catch(() => undefined)
+          .then((rate) => setFound({ ms, rate }));
+      },
       () => setFound({ isBroken: true }),
     );
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, and when somebody asks for it
   useEffect(test, []);
-  const { ms, isBroken } = found;
-  const told = ms === undefined ? label(isBroken ? '无法连接服务器' : '检测中') : label('与服务器往返{ms}毫秒', { ms });
+  const { ms, rate = SLOW_MBITS } = found;
   return (
-    <dd data-good={ms !== undefined && ms < SLOW_MS}>
-      <span>{told}</span>
+    <dd data-good={ms !== undefined && ms < SLOW_MS && rate >= SLOW_MBITS}>
+      <span>{networkWords(found)}</span>
       <button type="button" className="room-plain" onClick={test}>
         {label('重新检测')}
       </button>
     </dd>
   );
+}
+
+function networkWords({ ms, isBroken, rate }: Network): string {
+  if (ms === undefined) return label(isBroken ? '无法连接服务器' : '检测中');
+  if (rate === undefined) return label('与服务器往返{ms}毫秒', { ms });
+  if (rate >= MOST_MBITS) return label('与服务器往返{ms}毫秒，下行{rate}Mbit/s以上', { ms, rate });
+  if (rate >= SLOW_MBITS) return label('与服务器往返{ms}毫秒，下行约{rate}Mbit/s', { ms, rate });
+  return label('与服务器往返{ms}毫秒，下行约{rate}Mbit/s，网速较慢，画面可能卡顿', { ms, rate });
 }

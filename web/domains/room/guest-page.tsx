@@ -60,7 +60,12 @@ function useGuestRoom(link: string): { room?: GuestRoom; failure?: string } {
         (room) => setFound({ room }),
         (error: unknown) => {
           const isGone = error instanceof CallError && error.code === 404;
-          if (isGone || error instanceof CallError) setFound({ failure: isGone ? label('链接无效或已失效') : error.message });
+          // With the order the link ends as well: whoever was let in reads that it is over, not that they were never meant.
+          if (isGone)
+            setFound(({ room }) =>
+              room?.phase === 'open' ? { room: { ...room, phase: 'over' } } : { failure: label('链接无效或已失效') },
+            );
+          else if (error instanceof CallError) setFound({ failure: error.message });
         },
       );
     void ask();

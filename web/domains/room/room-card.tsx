@@ -1,5 +1,6 @@
 import { Badge, Button, Card, Flex, Tag, Tooltip, Typography } from 'antd';
 import { useState } from 'react';
+import type { ConsultationState } from '../../../contract/domains/consultation/consultation.states.ts';
 import { isHeldByVideo } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { decideRoomPerson, detailRoom, type RoomPerson } from '../../../contract/domains/room/room.endpoints.ts';
 import { ENTER_ROOM, personStates, roomPhases } from '../../../contract/domains/room/room.rules.ts';
@@ -17,14 +18,17 @@ type Room = SentOf<typeof detailRoom.row>;
 
 /** On the page of an order that is held by video: when its room opens, who is there, the way in, and afterwards who was there. */
 export function RoomCard({ id, facts }: Places['order']) {
-  return isHeldByVideo(facts) ? <HeldCard id={id} /> : null;
+  return isHeldByVideo(facts) ? <HeldCard id={id} hasEnded={ended.includes(String(facts.applyOrderStatus))} /> : null;
 }
+
+/** No hour is arranged any more: nothing is to be told but who was there. */
+const ended: readonly string[] = ['cancel', 'overdue', 'nullify'] satisfies ConsultationState[];
 
 const colors: Readonly<Record<Room['phase'], string>> = { none: 'default', early: 'cyan', open: 'processing', over: 'default' };
 /** The hour comes without anybody changing a row. */
 const AGAIN_MS = 30_000;
 
-function HeldCard({ id }: { id: string }) {
+function HeldCard({ id, hasEnded }: { id: string; hasEnded: boolean }) {
   const query = useCall(detailRoom, { applyOrderId: id }, { againAfter: AGAIN_MS });
   if (!query.data)
     return (
@@ -33,6 +37,7 @@ function HeldCard({ id }: { id: string }) {
       </Card>
     );
   const room = query.data;
+  if (hasEnded && room.phase === 'none') return null;
   const waiting = room.people.filter(({ state, seat }) => state === 'lobby' && seat).length;
   const title = (
     <Flex gap={8} align="center">

@@ -14,6 +14,8 @@ import type { RoomCalls } from './room-calls.ts';
 export interface RoomState {
   /** `entering` until the server has answered once. */
   phase: RoomNews['state'] | 'entering';
+  /** Whether one has been in it: who waits then was sent out. */
+  wasInside?: boolean;
   /** Why one is not in it. */
   message?: string;
   /** The server does not answer; picture and sound go on meanwhile. */
@@ -96,7 +98,8 @@ export function openRoom(calls: RoomCalls, own: OwnMediaControl) {
   const take = ({ state, revision, medium, people, signals, recording: told }: RoomNews): void => {
     // A room that is over tells nothing of it any more, and the host's page has still to hand in what it has.
     const recording = state === 'over' ? store.get().recording : told;
-    store.set({ phase: state, medium, people, recording, isCut: false });
+    const wasInside = store.get().wasInside || state === 'in';
+    store.set({ phase: state, medium, people, recording, wasInside, isCut: false });
     takeMedium(state === 'in' ? medium : undefined);
     const others = people.filter(({ id, state: theirs }) => theirs === 'in' && id !== store.get().self?.personId);
     media?.follow(others);
@@ -119,7 +122,9 @@ export function openRoom(calls: RoomCalls, own: OwnMediaControl) {
         await pause(PAUSE_MS);
         return true;
       }
-      store.set({ phase: 'over', message: error instanceof Error ? error.message : undefined });
+      // What one was in and does not see any more has ended with its order.
+      const isGone = error instanceof CallError && error.code === 404 && store.get().self !== undefined;
+      store.set({ phase: 'over', message: error instanceof Error && !isGone ? error.message : undefined });
       return false;
     }
   };

@@ -92,7 +92,7 @@ function OpenStage({ session, calls, own, title, name, onDecide, panel, recordsF
         {phase === 'in' ? (
           <RoomTiles session={session} own={own} state={state} name={name} onDecide={onDecide} />
         ) : (
-          <Waiting people={people} phase={phase} isSaving={recordsFor !== undefined && recording !== undefined} />
+          <Waiting {...state} isSaving={recordsFor !== undefined && recording !== undefined} />
         )}
         {onDecide && <RoomLobby people={people} recording={recording} onDecide={onDecide} />}
         <RecordingQuestion recording={recording} calls={calls} isInside={phase === 'in'} />
@@ -116,13 +116,14 @@ function OpenStage({ session, calls, own, title, name, onDecide, panel, recordsF
   );
 }
 
-function Waiting({ people, phase, isSaving }: Pick<RoomState, 'people' | 'phase'> & { isSaving: boolean }) {
+function Waiting({ people, phase, wasInside, isSaving }: RoomState & { isSaving: boolean }) {
   const isHostThere = people.some(({ role, seat }) => role === 'host' && seat);
+  const knocked = wasInside ? '主持人请您在此等候，之后会请您回到会诊室' : '主持人已收到您的进入请求，请稍候';
   return (
     <div className="room-waiting" role="status">
       <h2>{label(waits[phase] ?? '您在等候区')}</h2>
       {phase === 'over' && isSaving && <p>{label('正在保存录像，请稍候')}</p>}
-      {phase === 'lobby' && <p>{label(isHostThere ? '主持人已收到您的进入请求，请稍候' : '主持人尚未进入，请稍候')}</p>}
+      {phase === 'lobby' && <p>{label(isHostThere ? knocked : '主持人尚未进入，请稍候')}</p>}
     </div>
   );
 }

@@ -9,6 +9,8 @@ export const screens: Screen[] = [
     path: '/room/meeting',
     title: '视频会诊',
     isAlone: true,
+    // What is read and written beside the picture.
+    isFollowing: true,
     noTab: true,
     load: async () => (await import('./meeting.screen.tsx')).MeetingScreen,
   },

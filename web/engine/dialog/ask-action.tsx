@@ -19,17 +19,19 @@ interface AskActionProps {
   onDone?: () => void;
   /** What follows from it, below what it is about. */
   about?: ReactNode;
+  /** What is said with it, once what follows from it was read. */
+  values?: Row;
 }
 
 /** Asks before an action that needs nothing but its row. Stays open when nobody knows whether it arrived. */
-export function AskAction({ action, row: given, rowKey, onEnd, onDone, about }: AskActionProps) {
+export function AskAction({ action, row: given, rowKey, onEnd, onDone, about, values }: AskActionProps) {
   const { t } = useTranslation();
   const opened = useOpenedRow(given, action, rowKey);
   const { row } = opened;
   const { submit, busy } = useAction(action, onDone, { row });
   const go = async () => {
     try {
-      await submit(inputFromRow(action, row, rowKey));
+      await submit({ ...values, ...inputFromRow(action, row, rowKey) });
       onEnd();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

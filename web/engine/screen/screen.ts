@@ -17,6 +17,8 @@ export interface Screen {
   readonly noTab?: boolean;
   /** Fills the window, in a window of its own: no menu, no tabs. */
   readonly isAlone?: boolean;
+  /** Of these: goes on following the rows that it shows. */
+  readonly isFollowing?: boolean;
   readonly load: () => Promise<ComponentType>;
   /** Begun when the console starts at its address, before it is known who is signed in: what the reader may see, the server decides. */
   readonly ahead?: (params: URLSearchParams) => Promise<void>;

@@ -24,6 +24,9 @@ export const absences = field.json<Absence[]>('未参加的专家');
 /** Who took part by telephone, as the chief says who concludes: nothing else tells of it (ADR 0112). */
 export const byPhone = field.json<string[]>('电话参会的专家');
 
+/** That it begins without a chief who has not answered: the next in line who has accepted is chief, and the fee of who is passed over goes back. */
+export const withoutChief = field.flag('主诊专家未答复，由下一位专家接任');
+
 export const invitationAnswers = { 1: '接受', 2: '谢绝' } as const;
 
 /** An invited expert says whether they come. Declining needs the reason; their fee goes back at once (domain rules 6.1.3, 6.1.5). */

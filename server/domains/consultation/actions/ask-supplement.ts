@@ -13,8 +13,7 @@ import { pause } from '../supplement.clock.ts';
 export const askSupplement = act(spec, consultationSubject, {
   set: ({ row, input, call }) => ({
     ...pause(row, call.now),
-    supplementNeeds: input.supplementNeeds,
-    supplementRequest: input.supplementRequest,
+    ...askedBy(input),
     // The answer to an earlier request stands in the history.
     supplementAnswer: null,
     supplementMailNo: null,
@@ -24,6 +23,14 @@ export const askSupplement = act(spec, consultationSubject, {
   reason: (input) => wanted(input),
 });
 
-function wanted({ supplementNeeds: needs, supplementRequest }: InputOf<typeof spec.input>): Said {
+type Asked = InputOf<typeof spec.input>;
+
+/** What was asked for, also where nobody said what: the applicant reads something in any case. */
+function askedBy({ supplementNeeds: needs, supplementRequest }: Pick<Asked, 'supplementNeeds' | 'supplementRequest'>) {
+  return { supplementNeeds: needs?.length ? needs : ['other'], supplementRequest: supplementRequest || '请补充完善会诊资料' };
+}
+
+function wanted(input: Asked): Said {
+  const { supplementNeeds: needs, supplementRequest } = askedBy(input);
   return said`${several(needs.map((key) => (isKeyOf(supplementNeeds, key) ? word(supplementNeeds[key]) : key)))}：${supplementRequest}`;
 }

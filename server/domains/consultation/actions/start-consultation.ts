@@ -1,27 +1,43 @@
 import { startConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import type { ExpertAnswer, Seat } from '../../../../contract/domains/consultation/kinds/many-subject.kind.ts';
+import { said } from '../../../../contract/kernel/said.ts';
 import { act } from '../../../engine/action/run-action.ts';
 import type { Actor } from '../../../engine/identity/actor.ts';
-import { tell } from '../../../engine/outbox/outbox.ts';
+import { type Message, tell, withoutLink } from '../../../engine/outbox/outbox.ts';
+import { conflict } from '../../../platform/refusal.ts';
 import { refundFees } from '../consultation.money.ts';
-import { applicantNotice } from '../consultation.notices.ts';
+import { applicantNotice, chiefNotice } from '../consultation.notices.ts';
 import { answered, keepAnswers, type Said, sayOf, seatsOf } from '../consultation.panel.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 import type { ConsultationRow } from '../consultation.tables.ts';
 
-/** The expert begins: from now on the applicant can no longer cancel. */
+/**
+ * The expert begins: from now on the applicant can no longer cancel. Of several experts who has not answered does not attend; a chief who has
+ * not answered is passed over only by who says so (`withoutChief`), else 409.
+ */
 export const startConsultation = act(spec, consultationSubject, {
+  before: ({ row, actor, input, call }) => {
+    const { chief, successor } = withoutSilent(row, actor, call.now);
+    if (chief && input.withoutChief !== 1)
+      throw conflict(said`主诊专家${chief}尚未答复邀请。请等待其答复，或确认由${successor}接任主诊后开始`);
+  },
   set: ({ row, actor, call }) => ({ startTime: new Date(call.now), ...withoutSilent(row, actor, call.now).values }),
   after: async ({ tx, row, actor, call }) => {
-    const { absent, said, seats } = withoutSilent(row, actor, call.now);
-    await tell(tx, [applicantNotice(row, '会诊已开始')], call.stamp);
-    if (said.size === 0) return;
-    await refundFees(tx, row, absent, 'start', { ...call.stamp, userName: actor.realName });
-    await keepAnswers(tx, row, seats, said, call.now);
+    const silent = withoutSilent(row, actor, call.now);
+    await tell(tx, noticesOf({ ...row, ...silent.values }, silent), call.stamp);
+    if (silent.answers.size === 0) return;
+    await refundFees(tx, row, silent.absent, 'start', { ...call.stamp, userName: actor.realName });
+    await keepAnswers(tx, row, silent.seats, silent.answers, call.now);
+  },
+  reason: (_input, row, actor) => {
+    const { chief, successor } = withoutSilent(row, actor, 0);
+    return chief ? said`主诊专家${chief}尚未答复邀请，由${successor}接任` : undefined;
   },
 });
 
 const ACCEPTED: { answer: ExpertAnswer } = { answer: 'accepted' };
+
+type Silent = ReturnType<typeof withoutSilent>;
 
 /** Of several experts, who has not answered until it begins does not attend. A chief who begins it has accepted thereby. */
 function withoutSilent(row: ConsultationRow, actor: Actor, now: number) {
@@ -32,5 +48,19 @@ function withoutSilent(row: ConsultationRow, actor: Actor, now: number) {
   );
   const seats = answered(seatsOf(row), answers, now);
   const absent = silent.filter((seat) => !accepts(seat));
-  return { seats, said: answers, absent, values: answers.size > 0 ? sayOf(seats) : {} };
+  const values = answers.size > 0 ? sayOf(seats) : {};
+  // The chief who is passed over, and who takes their place.
+  const chief = absent.find(({ isChief }) => isChief === 1)?.targetDoctorName;
+  const successor = seats.find(({ isChief }) => isChief === 1)?.targetDoctorName ?? '';
+  return { seats, answers, absent, values, chief, successor };
+}
+
+/** Who is absent may see it no longer, and is not led to it. */
+function noticesOf(row: ConsultationRow, { absent, chief, successor }: Silent): (Message | Message[])[] {
+  const told = absent.map(({ targetTenantId: tenantId, targetDoctorId: userId }) =>
+    withoutLink({ ...chiefNotice(row, '会诊已开始，您未答复邀请，视为未参加'), to: { tenantId, userId } }),
+  );
+  if (!chief) return [applicantNotice(row, '会诊已开始'), told];
+  const change = said`主诊专家${chief}尚未答复邀请，由${successor}接任`;
+  return [applicantNotice(row, '会诊已开始，主诊专家已更换', change), chiefNotice(row, '您已成为会诊的主诊专家'), told];
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readSync } from 'node:fs';
 import type { FileHandle } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import { MOST_DICOM_DEPTH, MOST_DICOM_ELEMENTS, MOST_FRAMES } from '../../../../contract/domains/image/dicom.limits.ts';
@@ -9,6 +10,7 @@ import { decodeFrame, isReadable, storedFrames } from './decode-frame.ts';
 import { colourPicture, greySamples, isColour } from './frame-pixels.ts';
 import { type LookupTable, lookedUp } from './lookup-table.ts';
 import { hasPixels, type Instance, type PixelFormat, readInstance } from './read-instance.ts';
+import { type OpenFile, readLargeFile } from './read-large-file.ts';
 import { StudyFault, type StudyFaultKind } from './study-fault.ts';
 import { syntaxName } from './syntax-names.ts';
 
@@ -24,6 +26,10 @@ export interface CollectedInstance {
   /** Of the pictures as they came. */
   readonly digest: string;
 }
+
+const LIMITS = { elements: MOST_DICOM_ELEMENTS, depth: MOST_DICOM_DEPTH };
+/** What tells a DICOM file. */
+const HEAD_BYTES = 140;
 
 /** What is gathered of the files of a study, one after the other: their pictures go to the file at once, and nothing of them stays in memory. */
 export class StudyCollector {
@@ -41,9 +47,20 @@ export class StudyCollector {
 
   /** Takes one file. What cannot be shown is left out and counted; what is no DICOM file at all is passed over. Throws where there is too much. */
   async take(bytes: Buffer): Promise<void> {
-    if (!isDicom(bytes)) return;
+    if (isDicom(bytes)) await this.#takeRead(() => readDicomFile(bytes, LIMITS));
+  }
+
+  /** The same of one that is read where it lies, for its size. `whole` fetches it where that cannot be. */
+  async takeLarge(file: OpenFile, whole: () => Promise<Buffer>): Promise<void> {
+    const head = Buffer.alloc(HEAD_BYTES);
+    readSync(file.fd, head, 0, HEAD_BYTES, 0);
+    if (!isDicom(head)) return;
+    await this.#takeRead(async () => readLargeFile(file, LIMITS) ?? readDicomFile(await whole(), LIMITS));
+  }
+
+  async #takeRead(read: () => DicomFile | Promise<DicomFile>): Promise<void> {
     try {
-      const file = readDicomFile(bytes, { elements: MOST_DICOM_ELEMENTS, depth: MOST_DICOM_DEPTH });
+      const file = await read();
       if (!hasPixels(file)) throw new StudyFault('none');
       this.instances.push(await this.#keep(file));
     } catch (error) {

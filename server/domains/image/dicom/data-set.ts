@@ -1,17 +1,27 @@
 import { constants, inflateRawSync } from 'node:zlib';
 
+/** Bytes of pictures, which are there in memory or are fetched from the file when their turn comes. */
+export interface StoredBytes {
+  readonly length: number;
+  slice(from: number, to: number): Buffer;
+}
+
 /** One set of elements of a DICOM file: bytes by tag, and sets within sets. */
 export interface DataSet {
   readonly values: Map<number, Buffer>;
   readonly sequences: Map<number, DataSet[]>;
   /** Of pictures that are packed: what lies between the marks, the table of beginnings first. */
-  fragments?: Buffer[];
+  fragments?: StoredBytes[];
 }
 
 export interface DicomFile {
   /** How values and pictures are written, as an identifier of the standard. */
   readonly syntax: string;
   readonly data: DataSet;
+  /** Pictures that are not packed, where they are not among the values: of a file that is too large for memory. */
+  readonly pixels?: StoredBytes;
+  /** Where reading stopped. */
+  readonly end: number;
 }
 
 /** Why a file cannot be read: it is none or is cut off, is written in a way that is not read here, or has too many parts. */
@@ -37,8 +47,11 @@ export const syntaxes = {
   deflated: '1.2.840.10008.1.2.1.99',
   bigEndian: '1.2.840.10008.1.2.2',
 } as const;
-const UNDEFINED = 0xffff_ffff;
-const [ITEM, ITEM_END, SEQUENCE_END, PIXELS] = [0xfffe_e000, 0xfffe_e00d, 0xfffe_e0dd, 0x7fe0_0010];
+/** The length of what ends with a mark. */
+export const UNDEFINED = 0xffff_ffff;
+export const PIXELS = 0x7fe0_0010;
+export const [ITEM, SEQUENCE_END] = [0xfffe_e000, 0xfffe_e0dd];
+const ITEM_END = 0xfffe_e00d;
 /** Bytes that an unpacked file of the deflated kind may have. */
 const MOST_INFLATED = 256 * 1_048_576;
 /** Kinds of values whose length takes four bytes. */
@@ -73,7 +86,7 @@ export function readDicomFile(bytes: Buffer, limits: DicomLimits): DicomFile {
     const reader: Reader = { bytes: body, limits, isExplicit, isBig, at: isPacked ? 0 : meta.at, count: 0 };
     const data = emptySet();
     while (reader.at + 8 <= body.length && tagAt(reader) <= last) readElement(reader, data, 0);
-    return { syntax, data };
+    return { syntax, data, end: reader.at };
   } catch (error) {
     // A length that leads out of the file, or what does not unpack.
     throw error instanceof DicomFault ? error : new DicomFault('broken');
@@ -134,9 +147,9 @@ function lengthAt(reader: Reader): { kind: string; length: number; from: number 
     : { kind, length: shortAt(reader, at + 6), from: at + 8 };
 }
 
-function readFragments(reader: Reader): Buffer[] {
+function readFragments(reader: Reader): StoredBytes[] {
   const { bytes, limits } = reader;
-  const found: Buffer[] = [];
+  const found: StoredBytes[] = [];
   for (;;) {
     const [tag, length] = [tagAt(reader), bytes.readUInt32LE(reader.at + 4)];
     reader.at += 8;
@@ -144,7 +157,8 @@ function readFragments(reader: Reader): Buffer[] {
     reader.count += 1;
     if (reader.count > limits.elements) throw new DicomFault('complex');
     if (tag !== ITEM || reader.at + length > bytes.length) throw new DicomFault('broken');
-    found.push(bytes.subarray(reader.at, reader.at + length));
+    const piece = bytes.subarray(reader.at, reader.at + length);
+    found.push({ length, slice: (from, to) => piece.subarray(from, to) });
     reader.at += length;
   }
 }

@@ -4,7 +4,7 @@ import openjph from '@cornerstonejs/codec-openjph';
 import { Decoder } from 'jpeg-lossless-decoder-js';
 import sharp from 'sharp';
 import { sizeOfJpeg } from '../plain-size.ts';
-import { type DicomFile, syntaxes } from './data-set.ts';
+import { type DicomFile, type StoredBytes, syntaxes } from './data-set.ts';
 import { decodeJpeg12 } from './decode-jpeg12.ts';
 import { decodeRle } from './decode-rle.ts';
 import { type PixelFormat, pixelsOf } from './read-instance.ts';
@@ -27,26 +27,31 @@ export type Decoded = { readonly jpeg: Buffer } | { readonly samples: Buffer; re
 export const isReadable = (syntax: string): boolean =>
   [BASELINE, EXTENDED, ...LOSSLESS, ...JPEG_LS, ...JPEG_2000, ...HIGH_THROUGHPUT, RLE, ...NATIVE].includes(syntax);
 
-/** The bytes of each picture of a file as they are stored. Throws `StudyFault` where there are fewer than told. */
-export function storedFrames(file: DicomFile, { rows, columns, frames, perPixel, allocated, photometric }: PixelFormat): Buffer[] {
+/** The bytes of each picture of a file as they are stored, one after the other. Throws `StudyFault` where there are fewer than told. */
+export function* storedFrames(file: DicomFile, format: PixelFormat): Generator<Buffer> {
   const { fragments } = file.data;
-  if (!fragments) {
-    const pixels = pixelsOf(file);
-    const length = rows * columns * (photometric.startsWith('YBR') && photometric.endsWith('422') ? 2 : perPixel) * (allocated / 8);
-    if (!pixels || pixels.length < length * frames) throw new StudyFault('broken');
-    return Array.from({ length: frames }, (_, at) => pixels.subarray(at * length, (at + 1) * length));
-  }
+  if (!fragments) return yield* plainFrames(pixelsOf(file), format);
   const [table, ...pieces] = fragments;
-  if (frames === 1) return [pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces)];
-  if (pieces.length === frames) return pieces;
-  return byTable(table ?? Buffer.alloc(0), pieces, frames);
+  if (format.frames === 1) return yield joined(pieces);
+  if (pieces.length === format.frames) for (const piece of pieces) yield whole(piece);
+  else for (const one of byTable(table ? whole(table) : Buffer.alloc(0), pieces, format.frames)) yield joined(one);
 }
 
+function* plainFrames(pixels: StoredBytes | undefined, { rows, columns, frames, perPixel, allocated, photometric }: PixelFormat) {
+  const length = rows * columns * (photometric.startsWith('YBR') && photometric.endsWith('422') ? 2 : perPixel) * (allocated / 8);
+  if (!pixels || pixels.length < length * frames) throw new StudyFault('broken');
+  for (let at = 0; at < frames; at += 1) yield pixels.slice(at * length, (at + 1) * length);
+}
+
+const whole = (piece: StoredBytes): Buffer => piece.slice(0, piece.length);
+const joined = (pieces: readonly StoredBytes[]): Buffer =>
+  pieces.length === 1 && pieces[0] ? whole(pieces[0]) : Buffer.concat(pieces.map(whole));
+
 /** Pictures of several pieces each, by the table that says at which piece each begins. */
-function byTable(table: Buffer, pieces: readonly Buffer[], frames: number): Buffer[] {
+function byTable(table: Buffer, pieces: readonly StoredBytes[], frames: number): StoredBytes[][] {
   if (table.length < frames * 4) throw new StudyFault('broken');
   const begins = new Map(Array.from({ length: frames }, (_, at) => [table.readUInt32LE(at * 4), at]));
-  const found: Buffer[][] = Array.from({ length: frames }, () => []);
+  const found: StoredBytes[][] = Array.from({ length: frames }, () => []);
   let [offset, current] = [0, -1];
   for (const piece of pieces) {
     current = begins.get(offset) ?? current;
@@ -54,7 +59,7 @@ function byTable(table: Buffer, pieces: readonly Buffer[], frames: number): Buff
     offset += piece.length + 8;
   }
   if (found.some((one) => one.length === 0)) throw new StudyFault('broken');
-  return found.map((one) => Buffer.concat(one));
+  return found;
 }
 
 /** Reads one picture. What it says of its size is compared with the file before anything is unpacked. Throws `StudyFault`. */

@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, open, rm } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { greyBy } from '../../../../contract/domains/image/dicom.curves.ts';
@@ -7,7 +7,8 @@ import { gatherSamples } from '../../../../contract/domains/image/dicom.samples.
 import type { Stack, StudyPatient, StudyShape, Window } from '../../../../contract/domains/image/dicom.shape.ts';
 import { aboutStudy, type BuiltStack, buildStacks, patientOf, seriesDigests } from './build-stacks.ts';
 import { type Place, StudyCollector } from './collect-study.ts';
-import { filesOfArchive } from './read-archive.ts';
+import { type ArchivedFile, entriesOfArchive, spool, wholeOf } from './read-archive.ts';
+import { LARGE_FILE_BYTES } from './read-large-file.ts';
 import { StudyFault } from './study-fault.ts';
 
 export interface StudyRequest {
@@ -31,28 +32,43 @@ const PREVIEW_QUALITY = 55;
 /** Reads a study and writes its pictures one after the other. Throws `StudyFault`. Unpacks what others made: called in a process of its own alone. */
 export async function makeStudy({ from, to }: StudyRequest, told: (percent: number) => void): Promise<MadeStudy> {
   const [file, out] = [await open(from, 'r'), await open(to, 'w+', 0o600)];
+  const beside = `${to}.one`;
+  let spare: FileHandle | undefined;
   try {
-    return await readStudy(file, out, told);
+    return await readStudy(file, out, async () => (spare ??= await open(beside, 'w+', 0o600)), told);
   } finally {
-    await Promise.all([file.close(), out.close()]);
+    await Promise.all([file.close(), out.close(), spare?.close()]);
+    if (spare) await rm(beside, { force: true });
   }
 }
 
-async function readStudy(file: FileHandle, out: FileHandle, told: (percent: number) => void): Promise<MadeStudy> {
+async function readStudy(
+  file: FileHandle,
+  out: FileHandle,
+  spare: () => Promise<FileHandle>,
+  told: (percent: number) => void,
+): Promise<MadeStudy> {
   const { size } = await file.stat();
   const head = Buffer.alloc(4);
   await file.read(head, 0, 4, 0);
   const collector = new StudyCollector(out);
   if (head.toString('latin1', 0, 2) === 'PK') {
-    for await (const { bytes, share } of filesOfArchive(file, size)) {
-      told(Math.floor(share * 95));
-      await collector.take(bytes);
+    for await (const entry of entriesOfArchive(file, size)) {
+      told(Math.floor(entry.share * 95));
+      if (entry.size <= LARGE_FILE_BYTES) await collector.take(await wholeOf(entry));
+      else await takeSpooled(collector, entry, await spare());
     }
   } else {
     if (size > MOST_INSTANCE_BYTES) throw new StudyFault('large');
-    await collector.take(await file.readFile());
+    await collector.takeLarge({ fd: file.fd, size }, () => file.readFile());
   }
   return finish(collector, (place) => readPlace(out, place));
+}
+
+/** A large file of an archive is unpacked beside it first. */
+async function takeSpooled(collector: StudyCollector, entry: ArchivedFile, spare: FileHandle): Promise<void> {
+  const size = await spool(entry, spare);
+  await collector.takeLarge({ fd: spare.fd, size }, () => readPlace(spare, [0, size]));
 }
 
 async function finish(collector: StudyCollector, read: Read): Promise<MadeStudy> {

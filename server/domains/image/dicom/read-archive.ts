@@ -32,13 +32,8 @@ export async function* entriesOfArchive(file: FileHandle, size: number): AsyncGe
     yield { size: entry.uncompressedSize, share: at / entries.length, open: () => orBroken(archive.openReadStreamPromise(entry)) };
 }
 
-/** The same, each whole. */
-export async function* filesOfArchive(file: FileHandle, size: number): AsyncGenerator<{ bytes: Buffer; share: number }> {
-  for await (const entry of entriesOfArchive(file, size)) yield { bytes: await wholeOf(entry), share: entry.share };
-}
-
 /** Into its place as it comes: pieces that were put together at the end would take the memory of the file twice. */
-async function wholeOf({ size, open }: ArchivedFile): Promise<Buffer> {
+export async function wholeOf({ size, open }: ArchivedFile): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(size);
   const stream = await open();
   let at = 0;
@@ -48,6 +43,19 @@ async function wholeOf({ size, open }: ArchivedFile): Promise<Buffer> {
     })(),
   );
   return bytes.subarray(0, at);
+}
+
+/** Into a file, for what is too large for memory; what was in it is written over. Returns how many bytes came. */
+export async function spool({ open }: ArchivedFile, into: FileHandle): Promise<number> {
+  await into.truncate(0);
+  const stream = await open();
+  let at = 0;
+  await orBroken(
+    (async () => {
+      for await (const piece of stream) at += (await into.write(piece, 0, piece.length, at)).bytesWritten;
+    })(),
+  );
+  return at;
 }
 
 /** Whatever the reader of archives complains of, the archive is broken. */

@@ -1,6 +1,6 @@
 import { MOST_FRAMES_OF_FILE, MOST_PICTURE_EDGE, MOST_PICTURE_PIXELS } from '../../../../contract/domains/image/dicom.limits.ts';
 import type { Curve, StudyPatient, Window, WindowPreset } from '../../../../contract/domains/image/dicom.shape.ts';
-import { type DataSet, type DicomFile, numberOf, numbersOf, textOf } from './data-set.ts';
+import { type DataSet, type DicomFile, numberOf, numbersOf, PIXELS, type StoredBytes, textOf } from './data-set.ts';
 import { readerOfLetters } from './letters.ts';
 import { EXPLAINED, type LookupTable, lookupTables } from './lookup-table.ts';
 import { StudyFault } from './study-fault.ts';
@@ -59,7 +59,6 @@ const TAG = {
   directing: 0x0020_9116,
   shared: 0x5200_9229,
   eachFrame: 0x5200_9230,
-  pixels: 0x7fe0_0010,
 } as const;
 
 /** How the pixels of a file are written. */
@@ -111,9 +110,12 @@ export interface Instance {
 }
 
 /** Whether a file holds pictures at all: reports, waveforms and marks hold none. */
-export const hasPixels = ({ data }: DicomFile): boolean => data.fragments !== undefined || data.values.has(TAG.pixels);
+export const hasPixels = (file: DicomFile): boolean => file.data.fragments !== undefined || pixelsOf(file) !== undefined;
 
-export const pixelsOf = ({ data }: DicomFile): Buffer | undefined => data.values.get(TAG.pixels);
+export function pixelsOf({ data, pixels }: DicomFile): StoredBytes | undefined {
+  const bytes = data.values.get(PIXELS);
+  return bytes ? { length: bytes.length, slice: (from, to) => bytes.subarray(from, to) } : pixels;
+}
 
 /** What a file says of its pictures. Throws `StudyFault` for what cannot be shown or cannot be. */
 export function readInstance({ data }: DicomFile): Instance {

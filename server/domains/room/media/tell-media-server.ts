@@ -78,7 +78,7 @@ async function closeRooms(services: Services, tally: Tally): Promise<number> {
   const { database, clock, settings } = services;
   const find = sql`
     SELECT r.id, r.tenant_id AS "tenantId", c.kind, c.ultrasound_mode AS "ultrasoundMode", c.apply_order_status AS "applyOrderStatus",
-           c.schedule_time AS "scheduleTime", c.diagnosis_time AS "diagnosisTime",
+           c.schedule_time AS "scheduleTime", c.start_time AS "startTime", c.diagnosis_time AS "diagnosisTime",
            c.first_asked = r.target_tenant_id AS "isSame", r.schedule_time AS "roomTime"
     FROM room r JOIN (SELECT *, ${FIRST_ASKED} AS first_asked FROM consultation) c ON c.tenant_id = r.tenant_id AND c.id = r.apply_order_id WHERE r.media_time IS NOT NULL`;
   const act = async (room: Opened): Promise<boolean> => {

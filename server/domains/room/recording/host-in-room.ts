@@ -3,7 +3,7 @@ import type { Call } from '../../../engine/call/call.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
 import { conflict, forbidden } from '../../../platform/refusal.ts';
 import { visibleConsultation } from '../../consultation/consultation.reads.ts';
-import { guardOpen, guardRole, type Order } from '../room.policy.ts';
+import { findRoom, guardOpen, guardRole, type Order } from '../room.policy.ts';
 import type { PersonRow, RoomRow } from '../room.tables.ts';
 import { isHere, lockRoom, peopleOf } from '../room-people.ts';
 
@@ -28,16 +28,22 @@ export async function hostInRoom(tx: Tx, asking: Asking, seat?: string): Promise
 }
 
 /**
- * The same, or the host whom the opinion found inside: what their page has recorded until then it may still hand in. A room that has closed
- * notes nobody's presence any more, so that it ends `SILENCE_MS` after they were last heard of inside. Then throws 409.
+ * The same, or the host whom the opinion, or another end of the order, found inside: what their page has recorded until then it may still hand
+ * in. A room that has closed notes nobody's presence any more, so that it ends `SILENCE_MS` after they were last heard of inside. Then throws 409.
  */
 export async function hostLatelyInRoom(tx: Tx, asking: Asking, seat?: string): Promise<HostInRoom & { hasClosed: boolean }> {
   const order = await orderOfHost(tx, asking);
-  const hasClosed = phaseOf(order, asking.now) === 'over';
+  const hasClosed = await isClosed(tx, order, asking.now);
   if (!hasClosed) guardOpen(order, asking.now);
   const host = await findHost(tx, order, asking, seat);
   if (hasClosed && !isHere(host.person, asking.now)) throw conflict('视频会诊已结束');
   return { ...host, hasClosed };
+}
+
+/** An order that was closed, returned or has expired has no room any more, and may have had one. */
+async function isClosed(tx: Tx, order: Order, now: number): Promise<boolean> {
+  const phase = phaseOf(order, now);
+  return phase === 'over' || (phase === 'none' && (await findRoom(tx, order)) !== undefined);
 }
 
 async function orderOfHost(tx: Tx, { actor, input }: Asking): Promise<Order> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { closeConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { consentLines } from '../../../../contract/domains/room/recording.rules.ts';
 import { SILENCE_MS } from '../../../../contract/domains/room/room.rules.ts';
 import { newId } from '../../../engine/store/rows.ts';
@@ -189,6 +190,20 @@ test('what the host has recorded when the opinion closes the room is taken for s
   for (const reply of [await host.begin(id), await host.pause(id, 1), await host.ask()]) expect(reply.status).toBe(409);
   expect((await host.stop(id)).status).toBe(200);
   expect(await host.put({ partId, number: 3 })).toEqual({ status: 409, msg: '录制已结束' });
+  await finishRecordings(app.services);
+  const [recording] = (await doctor.list()).body.data ?? [];
+  expect(recording).toMatchObject({ recordingState: 'ended', endReason: 'closed', parts: [{ state: 'ready', length: 540 }] });
+});
+
+test('so is what they have recorded when the operator closes the order', async () => {
+  const { order, host, doctor, id, partId } = await begun();
+  await host.put({ partId, number: 1 });
+  const operator = await app.as('operator');
+  await operator.get(closeConsultation, { applyOrderId: order.id, reason: '患者病情变化' });
+  expect((await host.news()).state).toBe('over');
+  expect((await host.put({ partId, number: 2 })).status).toBe(200);
+  expect((await host.begin(id)).status).toBe(409);
+  expect((await host.stop(id)).status).toBe(200);
   await finishRecordings(app.services);
   const [recording] = (await doctor.list()).body.data ?? [];
   expect(recording).toMatchObject({ recordingState: 'ended', endReason: 'closed', parts: [{ state: 'ready', length: 540 }] });

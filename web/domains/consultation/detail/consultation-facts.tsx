@@ -188,6 +188,8 @@ function FactsCard({
   extra?: React.ReactNode;
 }) {
   const shown = facts.filter(([, value]) => value !== undefined && value !== '' && value !== '—');
+  // Of slides as pictures nothing is known before somebody has judged them.
+  if (shown.length === 0 && !extra) return null;
   return (
     <Card size="small" title={title} extra={extra}>
       <Descriptions

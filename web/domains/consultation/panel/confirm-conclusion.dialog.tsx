@@ -1,4 +1,4 @@
-import { Alert, Flex, Input, Radio, Typography } from 'antd';
+import { Alert, Button, Flex, Input, Radio, Typography } from 'antd';
 import { useState } from 'react';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { confirmConclusion, verdictTypes } from '../../../../contract/domains/consultation/kinds/many-video.actions.ts';
@@ -21,27 +21,33 @@ import { useExperts } from './experts-card.tsx';
 const DISSENT = '2';
 const AGREE = '1';
 
-/** Somebody who attended reads the conclusion and agrees, or says what they think otherwise; what they said before is the start of it. */
-export function ConfirmConclusionDialog({ action, row, onClose, onDone }: DialogProps<OrderRow>) {
-  const order = useCall(consultationDetail, { applyOrderId: orderIdOf(row) }, { staleTime: 0 });
-  const experts = useExperts(row);
-  const me = useSession(({ user }) => user?.userId);
-  // What a page has read before may be an earlier conclusion.
-  const isRead = order.data && order.isFetchedAfterMount && experts.data;
+/** Somebody who attended reads the conclusion and says what they think of it, with the case beside it. */
+export function ConfirmConclusionDialog(props: DialogProps<OrderRow>) {
+  const { action, row, onClose } = props;
   return (
     <FormDialog title={`${actionLabel(action.title)} ${row.no}`} wide onClose={onClose}>
       <BesideOrder row={row}>
-        {isRead ? (
-          <VerdictForm
-            {...{ action, row, onClose, onDone }}
-            conclusion={order.data.respRespondentsOpinion ?? ''}
-            own={experts.data?.find(({ targetDoctorId }) => targetDoctorId === me)}
-          />
-        ) : (
-          <LoadState query={order.data && order.isFetchedAfterMount ? experts : order} />
-        )}
+        <ConfirmConclusionForm {...props} />
       </BesideOrder>
     </FormDialog>
+  );
+}
+
+/** They agree, or say what they think otherwise, in the dialog or beside something else; what they said before is the start of it. */
+export function ConfirmConclusionForm(props: DialogProps<OrderRow>) {
+  const { row } = props;
+  const order = useCall(consultationDetail, { applyOrderId: orderIdOf(row) }, { staleTime: 0, isHeld: true });
+  const experts = useExperts(row);
+  const me = useSession(({ user }) => user?.userId);
+  // What a page has read before may be an earlier conclusion.
+  if (!order.data || !order.isFetchedAfterMount || !experts.data)
+    return <LoadState query={order.data && order.isFetchedAfterMount ? experts : order} />;
+  return (
+    <VerdictForm
+      {...props}
+      conclusion={order.data.respRespondentsOpinion ?? ''}
+      own={experts.data.find(({ targetDoctorId }) => targetDoctorId === me)}
+    />
   );
 }
 
@@ -50,9 +56,12 @@ interface VerdictFormProps extends DialogProps<OrderRow> {
   own: ExpertRow | undefined;
 }
 
-/** Keeps showing the conclusion that it opened with: what is said is said of that one. */
+/**
+ * Keeps showing the conclusion that it opened with: what is said is said of that one. Where the chief has written another meanwhile, that is
+ * asked for, and what was entered stays.
+ */
 function VerdictForm({ action, row, onClose, onDone, conclusion, own }: VerdictFormProps) {
-  const [shown] = useState(conclusion);
+  const [shown, setShown] = useState(conclusion);
   const { submit } = useAction(action, () => {
     onClose();
     onDone();
@@ -60,6 +69,19 @@ function VerdictForm({ action, row, onClose, onDone, conclusion, own }: VerdictF
   const isMissing = ({ type, dissent }: Values) => type === DISSENT && !String(dissent ?? '').trim();
   return (
     <>
+      {conclusion !== shown && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBottom: 12 }}
+          title={label('会诊结论已修改，请重新阅读后再确认')}
+          action={
+            <Button size="small" onClick={() => setShown(conclusion)}>
+              {label('查看新结论')}
+            </Button>
+          }
+        />
+      )}
       <Conclusion text={shown} />
       <DeclaredForm
         fields={pick(confirmConclusion.input, 'type', 'dissent')}

@@ -15,8 +15,19 @@ import { OrderKeyImages } from '../dialogs/order-key-images.tsx';
 import { BesideOrder } from '../dialogs/order-summary.tsx';
 import { useExperts } from './experts-card.tsx';
 
-/** What one of several experts thinks; what they said before is the start of it. */
+/** What one of several experts thinks, with the case beside it. */
 export function OwnOpinionDialog({ row, onClose, onDone }: Omit<DialogProps<OrderRow>, 'action'>) {
+  return (
+    <FormDialog title={`${actionLabel(giveOwnOpinion.title)} ${row.no}`} wide onClose={onClose}>
+      <BesideOrder row={row}>
+        <OwnOpinionForm {...{ row, onClose, onDone }} />
+      </BesideOrder>
+    </FormDialog>
+  );
+}
+
+/** What is entered of it, in its dialog or beside something else; what they said before is the start of it. */
+export function OwnOpinionForm({ row, onClose, onDone }: Omit<DialogProps<OrderRow>, 'action'>) {
   const query = useExperts(row);
   const order = useCall(consultationDetail, { applyOrderId: orderIdOf(row) });
   const me = useSession(({ user }) => user?.userId);
@@ -25,27 +36,20 @@ export function OwnOpinionDialog({ row, onClose, onDone }: Omit<DialogProps<Orde
     onDone();
   });
   const said = query.data?.find(({ targetDoctorId }) => targetDoctorId === me);
+  if (!query.data || !order.data) return <LoadState query={query.data ? order : query} />;
   return (
-    <FormDialog title={`${actionLabel(giveOwnOpinion.title)} ${row.no}`} wide onClose={onClose}>
-      <BesideOrder row={row}>
-        {query.data && order.data ? (
-          <DeclaredForm
-            fields={pick(giveOwnOpinion.input, 'respRespondentsOpinion', 'keyImages')}
-            values={{ respRespondentsOpinion: said?.opinion, keyImages: said?.keyImages }}
-            columns={1}
-            draftKey={`own-opinion:${orderIdOf(row)}`}
-            render={{
-              respRespondentsOpinion: (props) => <OpinionText {...props} />,
-              keyImages: (props) => <OrderKeyImages {...props} order={order.data} />,
-            }}
-            submitText={label('提交意见')}
-            onCancel={onClose}
-            onSubmit={(values) => submit({ ...values, applyOrderId: orderIdOf(row) })}
-          />
-        ) : (
-          <LoadState query={query.data ? order : query} />
-        )}
-      </BesideOrder>
-    </FormDialog>
+    <DeclaredForm
+      fields={pick(giveOwnOpinion.input, 'respRespondentsOpinion', 'keyImages')}
+      values={{ respRespondentsOpinion: said?.opinion, keyImages: said?.keyImages }}
+      columns={1}
+      draftKey={`own-opinion:${orderIdOf(row)}`}
+      render={{
+        respRespondentsOpinion: (props) => <OpinionText {...props} />,
+        keyImages: (props) => <OrderKeyImages {...props} order={order.data} />,
+      }}
+      submitText={label('提交意见')}
+      onCancel={onClose}
+      onSubmit={(values) => submit({ ...values, applyOrderId: orderIdOf(row) })}
+    />
   );
 }
