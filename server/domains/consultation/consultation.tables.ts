@@ -161,10 +161,15 @@ export const consultationTable = defineTable({
     // The cashier's work is little among all that there is, the most urgent first: of a hospital, and of all.
     { on: ['tenantId', 'applyOrderStatus desc', 'waitingSince', 'id'], include: collectedColumns, where: collected },
     { on: ['applyOrderStatus desc', 'waitingSince', 'id', 'tenantId'], include: collectedColumns, where: collected },
-    // What was cancelled once the audit had passed is rare on the expert's side.
+    // What was cancelled once the audit had passed is rare on the expert's side: of a hospital, and of all.
     {
       on: ['targetTenantId', 'applyOrderStatus', 'createTime desc', 'id desc'],
       include: ['tenantId', 'partyTenantIds', 'targetDeptId', 'targetDoctorId'],
+      where: `${audited} AND apply_order_status = 'cancel'`,
+    },
+    {
+      on: ['createTime desc', 'id desc', 'applyOrderStatus'],
+      include: ['tenantId'],
       where: `${audited} AND apply_order_status = 'cancel'`,
     },
     // Pools are little among all that there is, and what was taken from one is, too.

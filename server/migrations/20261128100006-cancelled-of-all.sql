@@ -1,0 +1,1 @@
+CREATE INDEX consultation_create_time_id_apply_order_status_idx ON consultation (create_time desc, id desc, apply_order_status) INCLUDE (tenant_id) WHERE is_deleted = 0 AND level_one_audit_status = '1' AND apply_order_status = 'cancel';
