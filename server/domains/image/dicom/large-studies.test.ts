@@ -2,19 +2,11 @@ import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { StudyCollector } from './collect-study.ts';
-import { aFile } from './study.testing.ts';
+import { aFile, collectGarbage } from './study.testing.ts';
 
 const MB = 1_048_576;
-
-/** Without this, files that were already read would still count as held. */
-function collectGarbage(): void {
-  setFlagsFromString('--expose-gc');
-  runInNewContext('gc')();
-}
 
 /** How many of these are still held, once what nobody holds has been given every chance to go. */
 async function stillHeld(files: readonly WeakRef<ArrayBufferLike>[]): Promise<number> {

@@ -1,6 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { inflateSync } from 'node:zlib';
 import { gatherSamples } from '../../../../contract/domains/image/dicom.samples.ts';
 import { dicomFile, type InstancePlan } from '../../../demo/studies/write-study.ts';
@@ -49,4 +51,10 @@ export function ramp(count: number, first = 0): Buffer {
   const bytes = Buffer.alloc(count * 2);
   for (let at = 0; at < count; at += 1) bytes.writeInt16LE(first + at, at * 2);
   return bytes;
+}
+
+/** For tests of what is held: without this, what was already let go would still count. */
+export function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  runInNewContext('gc')();
 }
