@@ -25,6 +25,19 @@ function check(files: Record<string, string>): { code: number | null; lines: str
 const ACTION = "export const auditReferral = defineAction({\n  name: 'audit-referral',\n});\n";
 
 describe('check-architecture', () => {
+  test('finds what pages without the console take from the component library', () => {
+    const { code, lines } = check({
+      'web/main.tsx':
+        "import { a } from './shell/login.tsx';\nexport const pages = [a, () => import('./shell/console.tsx'), () => import('./guest.tsx')];\n",
+      'web/shell/login.tsx': "import type { B } from 'antd';\nexport const a = 1 as unknown as B;\n",
+      'web/shell/console.tsx': "import { Button } from 'antd';\nexport const c = Button;\n",
+      'web/guest.tsx': "import { d } from './lobby.tsx';\nexport const e = d;\n",
+      'web/lobby.tsx': "import { Spin } from 'antd';\nexport const d = Spin;\n",
+    });
+    expect(lines.filter((line) => line.includes('组件库'))).toEqual(['web/lobby.tsx:1 控制台之外的页面没有组件库的样式,不得引用 antd']);
+    expect(code).toBe(1);
+  });
+
   test('accepts a tree that keeps the rules', () => {
     const { code, lines } = check({
       'contract/domains/referral/referral.actions.ts': `import { defineAction } from '../../kernel/action.ts';\n${ACTION}`,

@@ -3,6 +3,7 @@ import { checkDomainReads } from './domain-reads.mjs';
 import { findCycles } from './import-cycles.mjs';
 import { checkLandedMigrations } from './landed-migrations.mjs';
 import { checkLayers } from './layers.mjs';
+import { checkPlainPages } from './plain-pages.mjs';
 import { lineAt, readSources } from './source-files.mjs';
 import { checkAssertions } from './type-assertions.mjs';
 
@@ -131,6 +132,7 @@ export function checkArchitecture(root) {
     ...checkDomainReads(files),
     ...checkDemoData(files),
     ...checkAssertions(files),
+    ...checkPlainPages(files),
     ...checkLandedMigrations(root),
   ];
   const warnings = files

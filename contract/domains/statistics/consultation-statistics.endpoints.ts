@@ -80,7 +80,7 @@ export const exportConsultationNumbers = defineQuery({
     late: count('超时'),
     timelyRate: field.text('及时率'),
     agreeRate: field.text('符合率'),
-    answerHours: field.text('平均答复时长'),
+    answerHours: field.text('平均答复时长（小时）'),
     beginTime: field.date('开始时间'),
     endTime: field.date('结束时间'),
     asOf: field.datetime('数据截至'),

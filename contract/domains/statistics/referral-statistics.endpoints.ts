@@ -81,7 +81,7 @@ export const exportReferralNumbers = defineQuery({
     part: field.choice('分项', referralParts, { ownWords: 'columns of the statistics page' }),
     name: field.text('名称'),
     ...counted,
-    answerHours: field.text('平均答复时长'),
+    answerHours: field.text('平均答复时长（小时）'),
     beginTime: field.date('开始时间'),
     endTime: field.date('结束时间'),
     asOf: field.datetime('数据截至'),

@@ -48,6 +48,7 @@ export const english: English = {
     转诊统计明细: 'Counted referrals',
     转诊统计: 'Referral statistics',
     平均答复时长: 'Mean time to answer',
+    '平均答复时长（小时）': 'Mean time to answer (hours)',
     接诊医院排行: 'Receiving hospitals',
     转出医院排行: 'Referring hospitals',
     这段时间没有退回的转诊: 'No referrals returned in this time',

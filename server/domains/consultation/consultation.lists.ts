@@ -21,7 +21,7 @@ import { columnsOf } from '../../engine/store/table.ts';
 import { abilitiesOn } from './consultation.abilities.ts';
 import { doctorNames } from './consultation.panel.ts';
 import { AUDITED, appliedBy, askedFrom, joinsByIndex, type Perspective, perspectives, SUBMITTED } from './consultation.policy.ts';
-import { type ConsultationRow, consultationTable, operatedStates } from './consultation.tables.ts';
+import { type ConsultationRow, consultationTable, inStates, operatedStates } from './consultation.tables.ts';
 import { slidesLate } from './slide-return.ts';
 
 /**
@@ -37,9 +37,6 @@ function kindOfList({ conditions }: PageRequest): unknown {
 
 /** The states that a list has, where it has not all. */
 type Among = (input: Record<string, unknown>, kind: unknown) => readonly string[] | undefined;
-
-const inStates = (states: readonly string[]): Sql =>
-  text(states.length > 0 ? `apply_order_status IN (${states.map((state) => `'${state}'`).join(', ')})` : 'false');
 
 const OPERATED = text(operatedStates);
 
@@ -75,7 +72,7 @@ const withPool =
     const own = shown(actor, input, now);
     return can(actor, pooled.permission) ? [...own, without(sql`${pooled.where(actor)} AND ${IN_POOL}`, own)] : own;
   };
-const IN_POOL = inStates(['wait_diagnosis']);
+const IN_POOL = text(inStates(['wait_diagnosis']));
 
 /** `queryScope=all` reaches as far as the data scope; else the list is one's own part of it. */
 const orMine =
@@ -105,7 +102,7 @@ const toOperate: Shown = (actor, { queryScope }, now) =>
 
 /** Of all hospitals at once: by the platform's hours, while each side is reminded by those of the hospital that owns the order. */
 const slideLimits = { return: consultationParams['pathology.return'].preset, receive: consultationParams['pathology.receive'].preset };
-const TRAVELS = inStates(['wait_sent', 'wait_receiving']);
+const TRAVELS = text(inStates(['wait_sent', 'wait_receiving']));
 
 /** Slides that were not sent, did not arrive, were not sent back or not received back in time (domain rules 6.3.3, 6.3.8). */
 const slidesAstray = (now: number): Sql[] => [
@@ -216,7 +213,7 @@ function stagesOf(
   const stages = [{ states: timed, sorts: [sort ?? soonest] }, { states: untimed }, { states: rest }];
   return stages
     .map(({ states, ...order }) => ({ states: states.filter((state) => among.includes(state)), ...order }))
-    .flatMap(({ states, ...order }) => (states.length > 0 ? [{ where: inStates(states), ...order }] : []));
+    .flatMap(({ states, ...order }) => (states.length > 0 ? [{ where: text(inStates(states)), ...order }] : []));
 }
 
 function listOf(endpoint: Endpoint, shown: Shown, begun: Begun = {}): Served[] {
@@ -225,7 +222,7 @@ function listOf(endpoint: Endpoint, shown: Shown, begun: Begun = {}): Served[] {
   return serveListed(endpoint, exported, (call) => {
     const among = begun.among?.(call.input, kindOfList(call.page));
     const whole = shown(call.actor, call.input, call.now).map((part) => sql`${part} AND is_deleted = 0${searchOf(call)}`);
-    const wheres = among ? whole.map((part) => sql`${part} AND ${inStates(among)}`) : whole;
+    const wheres = among ? whole.map((part) => sql`${part} AND ${text(inStates(among))}`) : whole;
     const preset = (call.input.queryScope ?? begun.scope) === 'todo' ? mostUrgent : newest;
     const stages = stagesOf(call, begun.turn, among);
     return {

@@ -44,13 +44,14 @@ const behindFigures = [
 ];
 
 /** What the operator is to deal with: audit, scheduling, settlement. */
-export const operatedStates = `apply_order_status IN ('wait_primaryaudit', 'wait_scheduling', 'diagnosis')`;
+export const operatedStates = inStates(['wait_primaryaudit', 'wait_scheduling', 'diagnosis']);
 
 /** What somebody should act on by an hour: little among all that there is. */
 const waiting = inStates(dueStates);
 
-function inStates(states: readonly string[]): string {
-  return `apply_order_status IN (${states.map((state) => `'${state}'`).join(', ')})`;
+/** Their names written out, as indexes have them. */
+export function inStates(states: readonly string[]): string {
+  return states.length > 0 ? `apply_order_status IN (${states.map((state) => `'${state}'`).join(', ')})` : 'false';
 }
 
 /**

@@ -97,6 +97,19 @@ describe('removing', () => {
 });
 
 describe('renewing', () => {
+  test('copies patient and target into a linked draft, once', async () => {
+    const { id } = await aReferralIn(app(), 'overdue');
+    await moved('doctor1', 'renew', { id });
+    const { renewedByNo, no, applyOrderStatus } = await storedReferral(app(), { id });
+    expect(applyOrderStatus).toBe('overdue');
+    const draft = await renewalOf({ id });
+    expect(draft.no).toBe(renewedByNo);
+    expect(await storedReferral(app(), draft)).toMatchObject({
+      ...{ renewedFromNo: no, patientName: '李大山', applyOrderStatus: 'wait_submit', inHospitalDate: null, submitTime: null },
+    });
+    expect((await move('doctor1', 'renew', { id })).status).toBe(409);
+  });
+
   test('is open again once the draft is removed, and once it was handed in anew', async () => {
     const { id } = await aReferralIn(app(), 'order_return');
     await moved('doctor1', 'renew', { id });

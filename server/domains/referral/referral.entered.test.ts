@@ -65,3 +65,39 @@ test('a hospital that asks for the consent says so to its form, and hands in not
     await admin.get(resetTenantParam, { paramKey });
   }
 });
+
+/** What cannot be said at once. */
+const theRest = () => {
+  const { kind: _, meetingType: __, targetTenantId: ___, targetDeptId: ____, targetUserId: _____, ...rest } = aForm(app());
+  return rest;
+};
+
+test('an emergency goes with the little that an ambulance knows, and the rest follows', async () => {
+  await openReferrals(app());
+  const { kind, patientName, patientSex, mianDiagnosis, patientPhone, meetingType, targetTenantId, targetDeptId, targetUserId } = aForm(
+    app(),
+  );
+  const little = { kind, patientName, patientSex, mianDiagnosis, patientPhone, meetingType, targetTenantId, targetDeptId, targetUserId };
+  const refused = await send('doctor1', saveReferral, { ...little, emergencyDegree: '1', type: 'submit' });
+  expect(refused.status).toBe(400);
+  const urgent = { ...little, emergencyDegree: '1', transportationTools: 'ambulance', type: 'submit' };
+  const { id } = await (await as('doctor1')).get<{ id: string }>(saveReferral, urgent);
+  const sent = await storedReferral(app(), { id });
+  expect(sent.answerTime?.getTime()).toBe(app().clock.now() + DAY_MS / 48);
+  expect(sent.answerPhone).toBe('0898-66660001');
+  await (await as('expertAdmin')).get(referralMove('approve'), { id });
+  await (await as('expert1')).get(referralMove('accept'), { id });
+  await (await as('expert1')).get(referralMove('admit'), { id });
+  expect((await storedReferral(app(), { id })).supplementTime?.getTime()).toBe(app().clock.now() + DAY_MS);
+  const half = await send('doctor1', referralMove('supplement'), { id, familyName: '李小山' });
+  expect(half.status).toBe(400);
+  const foreign = { ...theRest(), id, outDeptId: app().people.expert1.deptId };
+  expect((await send('doctor1', referralMove('supplement'), foreign)).body.errors?.map(({ field }) => field)).toEqual(['outDeptId']);
+  await (await as('doctor1')).get(referralMove('supplement'), { ...theRest(), id });
+  expect(await storedReferral(app(), { id })).toMatchObject({
+    supplementTime: null,
+    applyOrderStatus: 'diagnosis_ing',
+    familyName: '李小山',
+  });
+  expect((await send('doctor1', referralMove('supplement'), { ...theRest(), id })).status).toBe(409);
+});

@@ -1,12 +1,14 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { exportFhir, ownReferralDoctors } from '../../../contract/domains/referral/referral.endpoints.ts';
 import { detailReferral, referral, referralMove } from '../../../contract/domains/referral/referral.resource.ts';
+import { stopById } from '../../../contract/domains/referral/referral-wire.endpoints.ts';
 import { listOf } from '../../../contract/kernel/document.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { addPerson } from '../../testing/extra-people.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { Client } from '../../testing/test-app.ts';
+import type { PersonName } from '../../testing/test-people.ts';
 import { aReferral, aReferralIn, asNow, storedReferral } from './referral.testing.ts';
 
 const app = sharedTestApp();
@@ -96,4 +98,33 @@ test('of an outpatient no bed is said that nobody has kept, at the arrival as li
   expect((await (await asNow(app(), 'expert1')).send(referralMove('admit'), { id: inpatient.id, admissionNo: 'ZY1', ...bed })).status).toBe(
     200,
   );
+});
+
+describe('a bed', () => {
+  const send = async (who: PersonName, name: Parameters<typeof referralMove>[0], input: object) =>
+    (await asNow(app(), who)).send(referralMove(name), input);
+  const accept = (who: PersonName, id: string, bedNo: string) => send(who, 'accept', { id, wardName: '神内一病区', bedNo });
+
+  test('is kept for one patient: of two at once one gets it, and it is free again afterwards', async () => {
+    const [one, other] = [await aReferralIn(app(), 'wait_scheduling'), await aReferralIn(app(), 'wait_scheduling')];
+    const replies = await Promise.all([accept('expert1', one.id, '1'), accept('expertAdmin', other.id, '1')]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body.msg).toBe('神内一病区 1 床已被占用，请另选床位');
+    const [winner, loser] = replies[0]?.status === 200 ? [one, other] : [other, one];
+    expect((await storedReferral(app(), loser)).applyOrderStatus).toBe('wait_scheduling');
+    await (await asNow(app(), 'expert1')).get(stopById, { id: winner.id });
+    expect((await accept('expertAdmin', loser.id, '1')).status).toBe(200);
+  });
+
+  test('may be changed on arrival, and half of one is refused', async () => {
+    const { id } = await aReferralIn(app(), 'wait_scheduling');
+    const half = await send('expert1', 'accept', { id, bedNo: '7' });
+    expect([half.status, half.body.msg]).toEqual([400, '病区和床号须一并填写']);
+    await accept('expert1', id, '7');
+    await (await asNow(app(), 'expert1')).get(referralMove('admit'), { id, bedNo: '8' });
+    const { rows } = await app()
+      .services.database.forGroup()
+      .run<{ bedNo: string }>(sql`SELECT bed_no AS "bedNo" FROM referral_bed WHERE referral_id = ${id} AND released_time IS NULL`);
+    expect(rows).toEqual([{ bedNo: '8' }]);
+  });
 });

@@ -34,8 +34,7 @@ import type { PersonName } from '../../testing/test-people.ts';
 import { searchReferrals } from './referral.search.ts';
 import { aForm, anIdNumber, aReferral, aReferralIn, openReferrals, storedReferral } from './referral.testing.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 const app = sharedTestApp();
 const as = (who: PersonName) => app().as(who);
 const send = async (who: PersonName, endpoint: Endpoint, input: object = {}) => (await as(who)).send(endpoint, input);
@@ -49,11 +48,6 @@ const actorOf = async (who: PersonName) => {
 };
 const stateOf = async (row: { id: string }) => (await storedReferral(app(), row)).applyOrderStatus;
 const today = (days = 0) => toWireDate(app().clock.now() + days * DAY_MS);
-/** What cannot be said at once. */
-const theRest = () => {
-  const { kind: _, meetingType: __, targetTenantId: ___, targetDeptId: ____, targetUserId: _____, ...rest } = aForm(app());
-  return rest;
-};
 const feedback = () => ({ outHospitalDate: today(), outHospitalSituation: '支架植入术后', outHospitalGuide: '一月后复查' });
 
 describe('the way of an inpatient by the calls of the specification', () => {
@@ -302,82 +296,5 @@ describe('one patient', () => {
       send('stranger', saveReferral, { ...aForm(app()), patientIdCard, outDeptId: stranger.deptId, type: 'submit' }),
     ]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  });
-});
-
-describe('a bed', () => {
-  const accept = (who: PersonName, id: string, bedNo: string) => send(who, referralMove('accept'), { id, wardName: '神内一病区', bedNo });
-
-  test('is kept for one patient: of two at once one gets it, and it is free again afterwards', async () => {
-    const [one, other] = [await aReferralIn(app(), 'wait_scheduling'), await aReferralIn(app(), 'wait_scheduling')];
-    const replies = await Promise.all([accept('expert1', one.id, '1'), accept('expertAdmin', other.id, '1')]);
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    expect(replies.find(({ status }) => status === 409)?.body.msg).toBe('神内一病区 1 床已被占用，请另选床位');
-    const [winner, loser] = replies[0]?.status === 200 ? [one, other] : [other, one];
-    expect(await stateOf(loser)).toBe('wait_scheduling');
-    await (await as('expert1')).get(stopById, { id: winner.id });
-    expect((await accept('expertAdmin', loser.id, '1')).status).toBe(200);
-  });
-
-  test('may be changed on arrival, and half of one is refused', async () => {
-    const { id } = await aReferralIn(app(), 'wait_scheduling');
-    const half = await send('expert1', referralMove('accept'), { id, bedNo: '7' });
-    expect([half.status, half.body.msg]).toEqual([400, '病区和床号须一并填写']);
-    await accept('expert1', id, '7');
-    await (await as('expert1')).get(referralMove('admit'), { id, bedNo: '8' });
-    const { rows } = await app()
-      .services.database.forGroup()
-      .run<{ bedNo: string }>(sql`SELECT bed_no AS "bedNo" FROM referral_bed WHERE referral_id = ${id} AND released_time IS NULL`);
-    expect(rows).toEqual([{ bedNo: '8' }]);
-  });
-});
-
-describe('an emergency', () => {
-  test('goes with the little that an ambulance knows, and the rest follows', async () => {
-    await openReferrals(app());
-    const { kind, patientName, patientSex, mianDiagnosis, patientPhone, meetingType, targetTenantId, targetDeptId, targetUserId } = aForm(
-      app(),
-    );
-    const little = { kind, patientName, patientSex, mianDiagnosis, patientPhone, meetingType, targetTenantId, targetDeptId, targetUserId };
-    const refused = await send('doctor1', saveReferral, { ...little, emergencyDegree: '1', type: 'submit' });
-    expect(refused.status).toBe(400);
-    const urgent = { ...little, emergencyDegree: '1', transportationTools: 'ambulance', type: 'submit' };
-    const { id } = await (await as('doctor1')).get<{ id: string }>(saveReferral, urgent);
-    const sent = await storedReferral(app(), { id });
-    expect(sent.answerTime?.getTime()).toBe(app().clock.now() + HOUR_MS / 2);
-    expect(sent.answerPhone).toBe('0898-66660001');
-    await (await as('expertAdmin')).get(referralMove('approve'), { id });
-    await (await as('expert1')).get(referralMove('accept'), { id });
-    await (await as('expert1')).get(referralMove('admit'), { id });
-    expect((await storedReferral(app(), { id })).supplementTime?.getTime()).toBe(app().clock.now() + DAY_MS);
-    const half = await send('doctor1', referralMove('supplement'), { id, familyName: '李小山' });
-    expect(half.status).toBe(400);
-    const foreign = { ...theRest(), id, outDeptId: app().people.expert1.deptId };
-    expect((await send('doctor1', referralMove('supplement'), foreign)).body.errors?.map(({ field }) => field)).toEqual(['outDeptId']);
-    await (await as('doctor1')).get(referralMove('supplement'), { ...theRest(), id });
-    expect(await storedReferral(app(), { id })).toMatchObject({
-      supplementTime: null,
-      applyOrderStatus: 'diagnosis_ing',
-      familyName: '李小山',
-    });
-    expect((await send('doctor1', referralMove('supplement'), { ...theRest(), id })).status).toBe(409);
-  });
-});
-
-describe('renewing', () => {
-  test('copies patient and target into a linked draft, once', async () => {
-    const { id } = await aReferralIn(app(), 'overdue');
-    await (await as('doctor1')).get(referralMove('renew'), { id });
-    const { renewedByNo, no, applyOrderStatus } = await storedReferral(app(), { id });
-    expect(applyOrderStatus).toBe('overdue');
-    const [draft] = (
-      await (
-        await as('doctor1')
-      ).get<Page<{ id: string; no: string }>>(listOf(referral, 'pageOutHospitalizationReferral').list, { no: renewedByNo })
-    ).records;
-    expect(await storedReferral(app(), { id: draft?.id ?? '' })).toMatchObject({
-      ...{ renewedFromNo: no, patientName: '李大山', applyOrderStatus: 'wait_submit', inHospitalDate: null, submitTime: null },
-    });
-    expect((await send('doctor1', referralMove('renew'), { id })).status).toBe(409);
   });
 });

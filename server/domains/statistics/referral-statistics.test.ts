@@ -124,7 +124,9 @@ test('the page is a sheet with the same numbers, for whoever may carry it away',
   const shown = lines.map((line) => Object.fromEntries(header.map((title, at) => [String(title), line[at] ?? ''])));
   const of = (part: string) => shown.filter((line) => line.分项 === part);
   const { counts, byReason, byHospital } = answer;
-  expect(of('合计')).toMatchObject([{ 转诊总数: counts.total, 已退回: counts.returned, 平均答复时长: String(counts.answerHours) }]);
+  expect(of('合计')).toMatchObject([
+    { 转诊总数: counts.total, 已退回: counts.returned, '平均答复时长（小时）': String(counts.answerHours) },
+  ]);
   expect(of('未继续原因')).toMatchObject(byReason.map(({ name, value }) => ({ 名称: name, 已退回: value })));
   expect(of('接诊医院')).toMatchObject(
     byHospital.filter(({ side }) => side === 'target').map(({ name, value }) => ({ 名称: name, 转诊总数: value })),
