@@ -70,9 +70,10 @@ test('a click on a bar opens the orders behind it, and the list can be widened a
   const chart = card(page, '专家会诊量');
   const bars = chart.locator('.board-chart');
   const [, count] = /梁启恒(\d+)例/.exec((await bars.getAttribute('aria-label')) ?? '') ?? [];
+  // A press does not count where the page moves on between its two halves: cards above grow until they have their numbers.
+  await expect(page.locator('.console-content:visible .ant-skeleton')).toHaveCount(0);
   await bars.scrollIntoViewIfNeeded();
-  // Beside its name, wherever it stands: other journeys may have added experts. Both are measured in one moment, because
-  // cards above may still be growing.
+  // Beside its name, wherever it stands: other journeys may have added experts.
   const { x, y } = await bars.getByText('梁启恒').evaluate((name) => {
     const box = name.closest('.board-chart')?.getBoundingClientRect() ?? new DOMRect();
     const { top, height } = name.getBoundingClientRect();

@@ -1,5 +1,5 @@
 import { theme } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { label, listed } from '../../../platform/words/label.ts';
 import { Chart } from '../charts/chart.tsx';
@@ -28,10 +28,7 @@ export function Rank({ title, bars, height }: RankProps) {
   const { token } = theme.useToken();
   const navigate = useNavigate();
   const shown = bars.slice(0, BARS);
-  // Drawn anew only when a bar changes: what is drawn between the press and the letting go of the button is not clicked.
-  const [drawn, setDrawn] = useState(shown);
-  if (JSON.stringify(drawn) !== JSON.stringify(shown)) setDrawn(shown);
-  const option = useMemo(() => barOption(drawn, token), [drawn, token]);
+  const option = useMemo(() => barOption(bars.slice(0, BARS), token), [bars, token]);
   const pick = (at: number) => {
     const bar = shown[shown.length - 1 - at];
     if (bar) void navigate(bar.to);
