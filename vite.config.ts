@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { compileHints } from './scripts/lib/compile-hints.ts';
 import { staticStyles } from './scripts/lib/static-styles.ts';
 
 /** Our own, and what the builder adds for files that come later. */
@@ -39,7 +40,7 @@ function precompress(): Plugin {
  */
 export default defineConfig({
   root: 'web',
-  plugins: [react(), staticStyles(), precompress()],
+  plugins: [react(), staticStyles(), compileHints(), precompress()],
   server: { host: '127.0.0.1', proxy: { '/api': api } },
   preview: { host: '127.0.0.1', proxy: { '/api': api } },
   build: {

@@ -17,8 +17,9 @@ import './shell/base.css';
 window.addEventListener('vite:preloadError', () => location.reload());
 
 const Console = lazy(async () => {
-  // The keys of the first calls are made while the code arrives that will want them.
+  // What the console asks first is asked while its code arrives, and the keys for it are made.
   prepareBodyCipher().catch(() => undefined);
+  import('./shell/session-answers.ts').then(({ askAhead }) => askAhead()).catch(() => undefined);
   const { Console: Whole, beginConsole } = await import('./shell/console.tsx');
   beginConsole();
   return { default: Whole };

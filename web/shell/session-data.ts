@@ -1,14 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import {
-  clearSessionCache,
-  listMenuButtons,
-  listMenuRoutes,
-  listTopMenu,
-  showUserInfo,
-} from '../../contract/domains/session/session.endpoints.ts';
+import { clearSessionCache, listMenuRoutes } from '../../contract/domains/session/session.endpoints.ts';
 import type { MenuNode, SessionUser } from '../../contract/kernel/session-user.ts';
-import { learnListSettings } from '../engine/list/list-settings.ts';
 import { leafCodes } from '../engine/parts/permission.tsx';
 import { call } from '../platform/call/api-client.ts';
 import { setQuietCodes } from '../platform/call/call-rules.ts';
@@ -16,6 +9,7 @@ import { onRightsChange } from '../platform/call/rights-changes.ts';
 import { keepUser } from '../platform/session/session.ts';
 import { findPage } from '../routes.tsx';
 import { type MenuEntry, usableMenu } from './menu/menu-tree.ts';
+import { sessionAnswers } from './session-answers.ts';
 
 export interface SessionData {
   /** What the user may open. */
@@ -31,13 +25,7 @@ export const sessionQuery = queryOptions({
   queryKey: ['session-data'],
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async (): Promise<SessionData & { user: SessionUser }> => {
-    const [user, menu, buttons, top] = await Promise.all([
-      call(showUserInfo, {}, { quiet: true }),
-      call(listMenuRoutes, {}, { quiet: true }),
-      call(listMenuButtons, {}, { quiet: true }),
-      call(listTopMenu, {}, { quiet: true }),
-      learnListSettings(),
-    ]);
+    const [user, menu, buttons, top] = await sessionAnswers();
     const codes = new Set([...leafCodes(buttons), ...pageCodes(menu)]);
     const usable = usableMenu(menu, findPage);
     return { user, menu: usable, topMenu: await topEntries(top, menu, usable), codes };

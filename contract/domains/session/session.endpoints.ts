@@ -182,6 +182,8 @@ export const listMenuButtons = defineQuery({
   kind,
   path: '/blade-system/menu/buttons',
   permission: PUBLIC,
+  // All that a console asks of it, in a seventh of the length.
+  input: { isBrief: field.flag('只含编码') },
   answer: typed<ButtonNode[]>(),
 });
 

@@ -3,6 +3,7 @@ import type { Envelope } from '../../../contract/kernel/envelope.ts';
 import { readStored, writeStored } from '../store/storage.ts';
 import { text } from '../words/i18n.ts';
 import { CONSOLE_CLIENT } from './console-client.ts';
+import { startKeyMaker } from './session-keys.ts';
 
 /** What the server told about encryption, kept for a day, so that a page need not ask before its first call. */
 interface KnownKey {
@@ -102,9 +103,16 @@ async function isMendable(response: Response): Promise<boolean> {
 }
 
 async function makeCipher(): Promise<Cipher | undefined> {
-  const [key, tools] = await Promise.all([knownKey(), import('./sealing.ts')]);
-  if (key.bodyCipher === 'off') return undefined;
-  const { keys, wrapped } = tools.makeSessionKeys(key.publicKey);
+  const maker = startKeyMaker();
+  const [key, tools] = await Promise.all([knownKey(), import('./sealing.ts')]).catch((error: unknown) => {
+    maker.stop();
+    throw error;
+  });
+  if (key.bodyCipher === 'off') {
+    maker.stop();
+    return undefined;
+  }
+  const { keys, wrapped } = (await maker.make(key.publicKey)) ?? tools.makeSessionKeys(key.publicKey);
   return { keyHeader: `${key.keyId}.${wrapped}`, keys, clockAhead: key.clockAhead, tools };
 }
 

@@ -8,8 +8,13 @@ import { cipherSizes } from '../../../contract/kernel/body-cipher.ts';
 /** The SM4 key and, behind it, the MAC key of this page. */
 export type SessionKeys = Uint8Array;
 
+export interface MadeKeys {
+  readonly keys: SessionKeys;
+  readonly wrapped: string;
+}
+
 /** New random keys, and the same wrapped for the holder of the public key (SM2, C1C3C2), base64url. */
-export function makeSessionKeys(publicKey: string): { keys: SessionKeys; wrapped: string } {
+export function makeSessionKeys(publicKey: string): MadeKeys {
   const keys = randomBytes(cipherSizes.sm4Key + cipherSizes.macKey);
   return { keys, wrapped: toBase64Url(fromHex(sm2.doEncrypt(keys, publicKey))) };
 }
