@@ -88,7 +88,7 @@ const PARTS = {
 };
 
 /** Orders whose lives are played at random: of the whole suite it is several times as many. */
-const SOME_LIVES = '40';
+const SOME_LIVES = '20';
 
 /** Types and rules always; of the tests those that a change since the main branch can touch. */
 function changedSteps() {
