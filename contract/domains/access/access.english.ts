@@ -134,7 +134,6 @@ export const english: English = {
     扩展信息: 'Extended info',
     授予本机构产品包内的权限: "Grants the permissions within the institution's package",
     '接口地址应以/开头，*代表一级，末尾的**代表任意级': 'An address begins with /; * stands for one level, ** at the end for any',
-    '支持jpg/png格式，不超过500kb': 'jpg or png, up to 500 KB',
     政治面貌: 'Political affiliation',
     数据范围为指定部门时填写: 'For the scope "chosen departments"',
     昵称: 'Nickname',

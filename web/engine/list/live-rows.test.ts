@@ -28,9 +28,18 @@ test('what has changed and then left stays as it was last', () => {
   expect(live).toEqual({ rows: [row('a', 'done'), row('b')], marks: new Map([['a', 'gone']]), arrived: 0 });
 });
 
-test('when anything may have changed, whatever is new is counted and nothing is called gone', () => {
-  const live = liveRows(shown, { before: shown, rows: [row('n'), row('b', 'done')], ids: ids() }, keyOf);
-  expect(live).toEqual({ rows: [row('a'), row('b', 'done')], marks: new Map([['b', 'changed']]), arrived: 1 });
+test('when anything may have changed, what is new before others is counted, and what it pushed to the next page is not gone', () => {
+  const live = liveRows(shown, { before: shown, rows: [row('n'), row('a', 'done')], ids: ids() }, keyOf);
+  expect(live).toEqual({ rows: [row('a', 'done'), row('b')], marks: new Map([['a', 'changed']]), arrived: 1 });
+});
+
+test('when anything may have changed, what has left before others is gone, and what moved up at the end is not new', () => {
+  const live = liveRows(shown, { before: shown, rows: [row('b'), row('c')], ids: ids() }, keyOf);
+  expect(live).toEqual({ rows: shown, marks: new Map([['a', 'gone']]), arrived: 0 });
+  const last = liveRows(shown, { before: shown, rows: [row('a')], ids: ids() }, keyOf);
+  expect(last).toEqual({ rows: shown, marks: new Map([['b', 'gone']]), arrived: 0 });
+  const end = liveRows(shown, { before: shown, rows: [...shown, row('n')], ids: ids() }, keyOf);
+  expect(end).toEqual({ rows: shown, marks: new Map(), arrived: 1 });
 });
 
 test('without news the rows are as they are', () => {
