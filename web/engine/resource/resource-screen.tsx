@@ -23,7 +23,6 @@ import { type Row, textOf } from '../field/row.ts';
 import { DeclaredForm, type DeclaredFormProps } from '../form/declared-form.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import type { ListOptions, RowLink } from '../list/list-types.ts';
-import { useRemoveLink } from '../list/use-remove-link.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import { useCan } from '../parts/permission.tsx';
 import { TreeList } from '../tree/tree-list.tsx';
@@ -94,9 +93,6 @@ export function ResourceScreen(props: ResourceScreenProps): ReactNode {
       : []),
   ];
   const enableLink = useEnableLink(resource, verbs.enable);
-  const removal = verbs.remove;
-  const isRemovable = ({ can }: Row) => !resource.lifecycle || can?.includes(removal?.name ?? '') === true;
-  const removeLink = useRemoveLink(removal ?? missing(resource.name, 'remove'), { shown: isRemovable, about: [calledBy(resource)] });
   const add = (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened({ what: 'add' })}>
       {t('list.add')}
@@ -124,12 +120,7 @@ export function ResourceScreen(props: ResourceScreenProps): ReactNode {
     called: calledBy(resource),
     ...listProps,
     tagColors: { ...stateColors(resource), ...listProps.tagColors },
-    rowLinks: [
-      ...links,
-      ...(mayEdit && verbs.enable ? [enableLink] : []),
-      ...(listProps.rowLinks ?? []),
-      ...(removal && mayRemove ? [removeLink] : []),
-    ],
+    rowLinks: [...links, ...(mayEdit && verbs.enable ? [enableLink] : []), ...(listProps.rowLinks ?? [])],
   };
   return (
     <>
