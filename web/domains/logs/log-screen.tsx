@@ -60,6 +60,7 @@ export function LogScreen({ log, title, columns, filters, cells, tagColors, more
           tagColors={tagColors}
           more={more}
           inMore={inMore}
+          onStep={setOpened}
           onClose={() => setOpened(undefined)}
         />
       )}
@@ -70,6 +71,7 @@ export function LogScreen({ log, title, columns, filters, cells, tagColors, more
 interface LogDrawerProps extends Pick<LogScreenProps, 'title' | 'cells' | 'tagColors' | 'more' | 'inMore'> {
   endpoint: Answering<'row'>;
   id: string;
+  onStep?: (id: string) => void;
   onClose: () => void;
 }
 
@@ -77,12 +79,12 @@ const asCode = ['params', 'stack', 'info'];
 const copyable = ['requestId', 'threadId', 'rowId'];
 
 /** One entry, with the request id to copy into a report. */
-export function LogDrawer({ title, endpoint, id, cells, tagColors, more, inMore = [], onClose }: LogDrawerProps) {
+export function LogDrawer({ title, endpoint, id, cells, tagColors, more, inMore = [], onStep, onClose }: LogDrawerProps) {
   const query = useCall(endpoint, { id });
   const { row: fields = {} } = endpoint;
   const names = Object.keys(fields).filter((name) => !['id', 'userId', ...inMore].includes(name) && !fields[name]?.unshown);
   return (
-    <DetailDrawer title={title} query={query} onClose={onClose}>
+    <DetailDrawer title={title} {...{ query, id, onStep, onClose }}>
       {(row) => (
         <>
           <Entry fields={fields} row={row} names={names} cells={cells} tagColors={tagColors} />

@@ -38,7 +38,11 @@ import { PlatformUserDialog } from './platform-user.dialog.tsx';
 import { UserFormDialog } from './user-form.dialog.tsx';
 import type { UserRow } from './user-row.ts';
 
-type Opened = { what: 'form'; id?: string } | { what: 'view' | 'grant' | 'platform'; row: UserRow } | { what: 'import' };
+type Opened =
+  | { what: 'form'; id?: string }
+  | { what: 'view'; id: string }
+  | { what: 'grant' | 'platform'; row: UserRow }
+  | { what: 'import' };
 interface Told {
   title: string;
   passwords: readonly FirstPassword[];
@@ -72,6 +76,7 @@ export function UserListScreen() {
         filterControls={filterControls}
         input={deptId ? { deptId } : {}}
         rowLinks={links}
+        called="realName"
         batchRemove={removeUser}
         exportEndpoint={exportUser}
         tagColors={{ status: { '1': 'success', '0': 'default' } }}
@@ -92,7 +97,7 @@ export function UserListScreen() {
           </>
         }
       />
-      {opened && <OpenedDialog opened={opened} deptId={deptId} onClose={close} onTold={setTold} />}
+      {opened && <OpenedDialog opened={opened} deptId={deptId} onOpen={setOpened} onClose={close} onTold={setTold} />}
       {told && <FirstPasswordsDialog {...told} onClose={() => setTold(undefined)} />}
     </div>
   );
@@ -101,17 +106,18 @@ export function UserListScreen() {
 interface OpenedProps {
   opened: Opened;
   deptId: string | undefined;
+  onOpen: (opened: Opened) => void;
   onClose: () => void;
   onTold: (told: Told) => void;
 }
 
-function OpenedDialog({ opened, deptId, onClose, onTold }: OpenedProps) {
+function OpenedDialog({ opened, deptId, onOpen, onClose, onTold }: OpenedProps) {
   const tell = (passwords: readonly FirstPassword[]) => onTold({ title: label('新增用户的一次性密码'), passwords });
   switch (opened.what) {
     case 'form':
       return <UserFormDialog id={opened.id} start={deptId ? { deptId } : {}} onClose={onClose} onAdded={(one) => tell([one])} />;
     case 'view':
-      return <UserDrawer id={opened.row.id} onClose={onClose} />;
+      return <UserDrawer id={opened.id} onStep={(id) => onOpen({ what: 'view', id })} onClose={onClose} />;
     case 'grant':
       return <GrantUserDialog row={opened.row} onClose={onClose} />;
     case 'platform':
@@ -136,7 +142,7 @@ function useUserLinks(open: (opened: Opened) => void, tell: (told: Told) => void
     { title: '编辑', shown: may(updateUser.name), onClick: (row) => open({ what: 'form', id: row.id }) },
     { title: '分配角色', shown: may(grantUser.name), onClick: (row) => open({ what: 'grant', row }) },
     { title: '解锁', shown: may(unlockUser.name), ...ofSeveral((rows) => unlock.send({ userIds: idsOf(rows) }), mayUnlock) },
-    { title: '查看', isView: true, onClick: (row) => open({ what: 'view', row }) },
+    { title: '查看', isView: true, onClick: ({ id }) => open({ what: 'view', id }) },
     { title: '重置密码', shown: may(resetPasswords.name), ...ofSeveral(reset, mayReset) },
     { title: '重置双因素认证', shown: may(resetFactor.name), ...ofSeveral(resetFactorOf, mayResetFactor) },
     { title: '平台类型', shown: may(updatePlatform.name), onClick: (row) => open({ what: 'platform', row }) },
@@ -180,11 +186,11 @@ function useFactorReset(): (rows: Rows) => Promise<boolean> {
   };
 }
 
-function UserDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+function UserDrawer({ id, onStep, onClose }: { id: string; onStep: (id: string) => void; onClose: () => void }) {
   const query = useCall(detailUser, { id });
   const names = Object.keys(detailUser.row).filter((name) => !['id', 'version', 'deptId', 'roleIds', 'postIds'].includes(name));
   return (
-    <DetailDrawer title={label('用户详情')} query={query} onClose={onClose}>
+    <DetailDrawer title={label('用户详情')} {...{ query, id, onStep, onClose }}>
       {(row) => <DeclaredDetail fields={detailUser.row} row={row} names={names} columns={2} />}
     </DetailDrawer>
   );
