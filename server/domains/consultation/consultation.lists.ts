@@ -112,11 +112,13 @@ const slidesAstray = (now: number): Sql[] => [
   sql`NOT (${TRAVELS}) AND ${slidesLate(slideLimits, now)}`,
 ];
 
-/** What waits for their approval, and what they have decided. */
+/** What waits for their approval; for the medical office also what waits for a head and may be decided here as well; and what they have decided. */
 const toApprove: Shown = (actor, { queryScope }) => {
   const [waits, done] = [approving.where(actor), decided.where(actor)];
   if (queryScope === 'done') return [done];
-  return queryScope === 'all' ? [waits, without(done, [waits])] : [waits];
+  if (queryScope === 'all') return [waits, without(done, [waits])];
+  const isTurn = sql`(apply_order_status = 'wait_office_approval' OR COALESCE(${actor.userId} = ANY (approver_ids), false))`;
+  return [queryScope === 'dept' ? sql`${waits} AND NOT ${isTurn}` : sql`${waits} AND ${isTurn}`];
 };
 
 /** The words of the index that has what waits for the cashier, so that it is found: a fee, extra time, a refund. */
@@ -224,7 +226,7 @@ function listOf(endpoint: Endpoint, shown: Shown, begun: Begun = {}): Served[] {
   const exported = queries.consultationExports.get(endpoint.name);
   if (!exported) throw new Error(`${endpoint.name} has no export`);
   return serveListed(endpoint, exported, (call) => {
-    const isTodo = (call.input.queryScope ?? begun.scope) === 'todo';
+    const isTodo = ['todo', 'dept'].includes(String(call.input.queryScope ?? begun.scope));
     const todo = isTodo ? begun.todo : undefined;
     const among = todo ?? begun.among?.(call.input, kindOfList(call.page));
     const whole = shown(call.actor, call.input, call.now).map((part) => sql`${part} AND is_deleted = 0${searchOf(call)}`);
