@@ -5,8 +5,8 @@ import { domains, resources } from '../../../contract/domains.ts';
 import { menusOf } from '../../../contract/kernel/document.ts';
 import { menuOf } from '../../../contract/kernel/resource-menu.ts';
 import { useGranted } from '../../engine/parts/permission.tsx';
-import { ROWS_EVENT } from '../../platform/call/row-news.ts';
-import { noteServerEvent, onServerEvent } from '../../platform/call/server-events.ts';
+import { askAgain, tellLists } from '../../platform/call/follow-domain.ts';
+import { onServerEvent } from '../../platform/call/server-events.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { setPageWork } from '../../platform/page/page-work.ts';
 import { pagesByRight, workOfPages } from './work-pages.ts';
@@ -41,11 +41,11 @@ export function useInboxNews(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = () => {
       timer = undefined;
-      void client.invalidateQueries({ queryKey: ['call', countWork.domain], predicate: ({ meta }) => meta?.isLive !== true });
+      void askAgain(client, countWork.domain);
     };
     const stop = onServerEvent(INBOX_EVENT, () => {
       // Lists say in place what has come and gone.
-      noteServerEvent({ name: ROWS_EVENT, id: `${countWork.domain}:*` });
+      tellLists(countWork.domain);
       timer ??= setTimeout(refresh, GATHER_MS + Math.random() * SPREAD_MS);
     });
     return () => {

@@ -17,6 +17,8 @@ interface Now {
   readonly before: readonly Row[];
   /** Which rows have changed; empty when any may have. */
   readonly ids: ReadonlySet<string>;
+  /** Whether there is a page behind this one, from which rows move up and to which they are pushed: as it was, and as it is. */
+  readonly hasNext: { readonly before: boolean; readonly now: boolean };
 }
 
 /**
@@ -27,7 +29,7 @@ export function liveRows(shown: readonly Row[], now: Now | undefined, keyOf: (ro
   if (!now) return { rows: shown, marks: new Map(), arrived: 0 };
   const next = new Map(now.rows.map((row) => [keyOf(row), row]));
   const known = new Set(shown.map(keyOf));
-  const { hasLeft, hasCome } = now.ids.size > 0 ? byNews(now.ids) : byPlace(shown.map(keyOf), [...next.keys()]);
+  const { hasLeft, hasCome } = now.ids.size > 0 ? byNews(now.ids) : byPlace(shown.map(keyOf), [...next.keys()], now.hasNext);
   const marks = new Map<string, RowMark>();
   const rows = now.before.map((row) => next.get(keyOf(row)) ?? row);
   rows.forEach((row, at) => {
@@ -58,7 +60,7 @@ function byNews(ids: ReadonlySet<string>): Whereabouts {
  * Where any row may have changed, its place tells: what was pushed to the next page were the last ones, and what moved up from there stands at
  * the end.
  */
-function byPlace(before: readonly string[], now: readonly string[]): Whereabouts {
+function byPlace(before: readonly string[], now: readonly string[], hasNext: Now['hasNext']): Whereabouts {
   const isLast = (keys: readonly string[], others: readonly string[]) => {
     const from = keys.findLastIndex((key) => others.includes(key)) + 1;
     return (key: string) => keys.indexOf(key) >= from;
@@ -67,7 +69,7 @@ function byPlace(before: readonly string[], now: readonly string[]): Whereabouts
   const pushes = now.some((key) => !before.includes(key) && !standsLast(key));
   const leaves = before.some((key) => !now.includes(key));
   return {
-    hasLeft: (key) => !(wasLast(key) && pushes),
-    hasCome: (key) => !(standsLast(key) && leaves),
+    hasLeft: (key) => !(hasNext.now && wasLast(key) && pushes),
+    hasCome: (key) => !(hasNext.before && standsLast(key) && leaves),
   };
 }
