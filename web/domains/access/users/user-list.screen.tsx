@@ -48,7 +48,7 @@ interface Told {
   passwords: readonly FirstPassword[];
 }
 
-const columns = ['account', 'realName', 'deptName', 'roleName', 'postName', 'phone', 'status', 'lockedUntil', 'createTime'] as const;
+const columns = ['account', 'realName', 'status', 'deptName', 'roleName', 'postName', 'phone', 'lockedUntil', 'createTime'] as const;
 const filters = ['account', 'realName', 'phone', 'roleId', 'postId', 'status', 'createTime'];
 const filterControls = { roleId: RoleFilter, postId: PostFilter };
 
