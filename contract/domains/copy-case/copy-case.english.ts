@@ -2,6 +2,10 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    '已缴 ¥{amount}，将全部退还': 'Paid ¥{amount}: all of it is refunded',
+    '应收 ¥{fee}，已预付 ¥{paid}，待补缴 ¥{owed}': 'Costs ¥{fee}, prepaid ¥{paid}: ¥{owed} still to pay',
+    '应收 ¥{fee}，已预付 ¥{paid}，退还 ¥{back}': 'Costs ¥{fee}, prepaid ¥{paid}: ¥{back} is refunded',
+    '应收 ¥{fee}，与预付一致': 'Costs ¥{fee}, as was prepaid',
     '尚未缴费，不涉及退费': 'Nothing was paid: nothing is refunded',
     个工作日: 'working days',
     毫米: 'mm',
@@ -274,10 +278,6 @@ export const english: English = {
     '最早 {day} 可申请': 'can be asked for from {day}',
   },
   messages: {
-    '已缴 ¥{amount}，将全部退还': 'Paid ¥{amount}: all of it is refunded',
-    '应收 ¥{fee}，已预付 ¥{paid}，待补缴 ¥{owed}': 'Costs ¥{fee}, prepaid ¥{paid}: ¥{owed} still to pay',
-    '应收 ¥{fee}，已预付 ¥{paid}，退还 ¥{back}': 'Costs ¥{fee}, prepaid ¥{paid}: ¥{back} is refunded',
-    '应收 ¥{fee}，与预付一致': 'Costs ¥{fee}, as was prepaid',
     '{0}不在可选分类中，请核对': '{0} is not in the sorts to choose from; please check',
     '{name}不对外提供，不能选择': '{name} is not given out and cannot be chosen',
     '住院号{no}尚未出院，不能申请复印': 'Stay {no} has not ended: copies cannot be asked for yet',
