@@ -26,6 +26,8 @@ export interface Action<F extends Fields = Fields, N extends string = string> ex
   readonly wayBack?: (from: string, step: string) => WayBack | undefined;
   /** Several rows may be chosen for it in a list, and what it asks for is entered once for all of them. */
   readonly batch?: true | Batch;
+  /** The field of a row with the money that is taken: shown, not typed, and sent as its `amount`. */
+  readonly due?: string;
 }
 
 export interface WayBack {

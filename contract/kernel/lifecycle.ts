@@ -53,6 +53,7 @@ export interface Move<N extends string = string> {
   readonly inPlace?: boolean;
   /** See `Action`. */
   readonly batch?: true | Batch;
+  readonly due?: string;
 }
 
 export type Moves = Readonly<Record<string, Move>>;

@@ -93,6 +93,7 @@ export function lifecycleProblems(resource: Resource): string[] {
     ...Object.keys(marks),
     ...Object.keys(input).filter((name) => name !== 'reason'),
   ]);
+  const taken = Object.values(moves).flatMap(({ due = [] }) => due);
   const told = (lifecycle.about ?? []).flat();
   const dated = Object.values(deadlines).map(({ at }) => at);
   const known = new Set([...Object.keys(fields), 'tenantId', 'createUser']);
@@ -108,7 +109,7 @@ export function lifecycleProblems(resource: Resource): string[] {
       .map((name) => `${name} is a verb and a move`),
     ...human.filter((step) => !steps.includes(step)).map((step) => `no move takes the step ${step}`),
     ...[...editable, ...removable].filter((state) => !(state in states.labels)).map((state) => `there is no state ${state}`),
-    ...[...roleFields, ...named, ...dated, ...told].filter((name) => !known.has(name)).map((name) => `there is no field ${name}`),
+    ...[...roleFields, ...named, ...dated, ...told, ...taken].filter((name) => !known.has(name)).map((name) => `there is no field ${name}`),
     ...[...seenBy, ...[...Object.values(moves), ...Object.values(deadlines)].flatMap(({ tells = [] }) => tells.map(({ to }) => to))]
       .filter((role) => !(role in states.roles))
       .map((role) => `there is no role ${role}`),

@@ -46,7 +46,7 @@ test('extra time is audited in minutes with its price, owed, and collected', asy
   await test.step('收费处收取核定的加时费', async () => {
     await detail.press('收取加时费');
     await expect(desk.dialog).toContainText('加时 核定30分钟（填写60分钟）');
-    await expect(desk.dialog.getByLabel('收费金额')).toHaveValue('100.00');
+    await expect(desk.dialog.locator('.due-money')).toContainText('¥100.00');
     await desk.dialog.getByLabel('收据号').fill('JS-0001');
     await desk.dialog.getByRole('button', { name: '收取加时费' }).click();
     await desk.expectToast('操作成功');

@@ -47,7 +47,7 @@ test('an agent lacks a paper, brings it, pays, supplements, and the copies are m
     const row = list.row(patient).filter({ hasText: '委托代理人' }).first();
     await row.getByRole('button', { name: '查看' }).or(row.getByRole('link')).first().click();
     await detail.press('收取预付款');
-    await expect(dialog.dialog.getByLabel('收费金额', { exact: true })).toHaveValue('70.00');
+    await expect(dialog.dialog.locator('.due-money')).toContainText('¥70.00');
     await dialog.press('收取预付款');
     await expectStatus(page, '待审核');
     await detail.press('审核通过');
@@ -58,6 +58,7 @@ test('an agent lacks a paper, brings it, pays, supplements, and the copies are m
   await test.step('按页结算后补缴，面单上有收件人', async () => {
     await detail.press('按页结算');
     await dialog.dialog.getByLabel('每份页数', { exact: true }).fill('120');
+    await expect(dialog.dialog.getByText('待补缴 ¥')).toBeVisible();
     await dialog.press('提交');
     await expectStatus(page, '待补缴');
     await detail.press('收取补缴款');

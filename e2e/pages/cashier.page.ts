@@ -10,7 +10,7 @@ export async function payFee(page: Page, no: string, receiptNo: string, afterwar
   await takeScreenshot(page, 'consultation-cashier');
   await list.press(no, '确认收费');
   const dialog = consolePage(page).dialog;
-  await expect(dialog.getByLabel('收费金额')).toHaveValue('300.00');
+  await expect(dialog.locator('.due-money')).toContainText('¥300.00');
   await dialog.getByLabel('收据号').fill(receiptNo);
   await takeScreenshot(page, 'consultation-pay-dialog');
   await dialog.getByRole('button', { name: '确认收费' }).click();

@@ -140,6 +140,8 @@ test('four people meet: knock, are let in, see and hear each other, are sent out
     await host.getByRole('button', { name: '提交意见' }).click();
     for (const page of [host, doctor, patient])
       await expect(page.locator('.room-notice', { hasText: '视频会诊已结束' })).toBeVisible({ timeout: 15_000 });
+    // What was known of the room before it ended does not stand open behind that.
+    expect(await patient.getByRole('button', { name: '进入会诊室' }).count()).toBe(0);
     // What is over is not come back to.
     await patient.reload();
     await expect(patient.locator('.room-door')).toContainText('视频会诊已结束');

@@ -122,4 +122,16 @@ test('a row is opened by a click or by keys, and arrow keys go from row to row',
   await page.goBack();
   await rows.first().locator('td').nth(2).click();
   await expect(page).toHaveURL(/\/consultation\/detail/);
+
+  // What is read beside its list has the rows before and after it as well, in the list's order.
+  await page.goto('/consultation/patient-info');
+  await expectRows();
+  await rows.first().press('Enter');
+  const drawer = page.getByRole('dialog');
+  const first = await drawer.locator('.detail-drawer').innerText();
+  await drawer.getByRole('button', { name: '下一条' }).click();
+  await expect(drawer).toContainText('2 /');
+  await expect(drawer.locator('.detail-drawer')).not.toHaveText(first);
+  await page.keyboard.press('[');
+  await expect(drawer).toContainText('1 /');
 });

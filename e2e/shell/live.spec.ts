@@ -56,6 +56,23 @@ test('the page of an order shows its new state and buttons as soon as somebody h
   await expect(detail.button('审核')).toHaveCount(0);
 });
 
+test('the queue of what waits stands still: what a colleague has done is struck through, what follows from it is counted', async ({
+  page,
+  app,
+}) => {
+  const order = await orderToAuditFor(app, expert);
+  await signIn(page, app, operator, `/inbox/work?no=${order.no}`);
+  const { list, row } = listPage(page);
+  await expect(row(order.no)).toContainText('审核');
+  const api = await openApi(app, operator);
+  const audited = await api.get('/blade-remote/operation/audit/oneSubject', { applyOrderId: order.id, levelOneAuditStatus: '1' });
+  expect(audited.status).toBe(200);
+  await expect(row(order.no)).toHaveAttribute('data-mark', 'gone', soon);
+  const arrived = list.getByRole('button', { name: '1条新记录' });
+  await arrived.click();
+  await expect(row(order.no)).toContainText('安排会诊');
+});
+
 test('a form says that its row has been changed elsewhere, and goes on from the newest', async ({ page, app }) => {
   const api = await openApi(app, platformAdmin);
   const clerk = { postCode: 'live-2', postName: '病案管理员', category: 3, sort: 2 };

@@ -35,9 +35,8 @@ export const english: English = {
     邀请绑定记录: 'Bindings of an invitation',
     '{code}的绑定记录': 'Bindings of {code}',
     '一次最多{most}行，全部正确才会导入。': 'At most {most} rows at a time; imported only if all are correct.',
-    '他将被强制下线，并须用一次性密码登录后修改密码。':
-      'The user is signed out, and must sign in with the one-time password and change it.',
-    '他未保存的内容可能丢失。': 'What is not saved may be lost.',
+    '将被强制下线，并须用一次性密码登录后修改密码。': 'The user is signed out, and must sign in with the one-time password and change it.',
+    '未保存的内容可能丢失。': 'What is not saved may be lost.',
     '保存后会显示一次性密码，用户首次登录须修改。':
       'A one-time password is shown after saving; the user must change it at the first sign-in.',
     '保存后立即生效。只能分配不超出您授权范围的角色。': 'Takes effect at once. You can only assign roles within your own permissions.',
@@ -134,7 +133,6 @@ export const english: English = {
     扩展信息: 'Extended info',
     授予本机构产品包内的权限: "Grants the permissions within the institution's package",
     '接口地址应以/开头，*代表一级，末尾的**代表任意级': 'An address begins with /; * stands for one level, ** at the end for any',
-    '支持jpg/png格式，不超过500kb': 'jpg or png, up to 500 KB',
     政治面貌: 'Political affiliation',
     数据范围为指定部门时填写: 'For the scope "chosen departments"',
     昵称: 'Nickname',
@@ -165,7 +163,7 @@ export const english: English = {
     高中及以下: 'High school or below',
     重置双因素认证: 'Reset second factor',
     '确定重置{name}的双因素认证吗？': "Reset {name}'s second factor?",
-    '他将被强制下线，此后仅凭密码登录，直到重新绑定验证器。':
+    '将被强制下线，此后仅凭密码登录，直到重新绑定验证器。':
       'They are signed out, and from now on their password alone lets them in, until they have bound an app again.',
     已重置: 'Reset',
     请在个人信息中关闭自己的双因素认证: 'Turn your own second factor off in your profile',

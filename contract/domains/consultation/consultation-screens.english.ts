@@ -74,7 +74,6 @@ export const english: English = {
     '提交后请到收费处缴费，缴费后进入审核；逾期未缴费，申请将过期。':
       'Please pay at the cashier afterwards; review follows payment. Without payment in time the request expires.',
     提交审核: 'Submit review',
-    '收费金额应与会诊费一致：¥{value}': 'The amount must equal the consultation fee: ¥{value}',
     新建会诊: 'New consultation',
     明天: 'tomorrow',
     暂无可申请的医院: 'No hospital to ask',
@@ -113,7 +112,6 @@ export const english: English = {
     不收费: 'no charge',
     '结算通过后不可撤销；核定的加时费记为申请医院应收，由收费处收取。':
       'Settlement cannot be undone. The accepted fee is owed by the applying hospital and collected by its cashier.',
-    '收费金额应与待收加时费一致：¥{value}': 'The amount must be the extra time fee owed: ¥{value}',
     '新增于 {time}': 'Added {time}',
     待收退费: 'To be charged or refunded',
     '应于 {value} 前处理': 'to be dealt with by {value}',
@@ -124,7 +122,6 @@ export const english: English = {
     申请已完成: 'Applied, finished',
     申请未完成: 'Applied, open',
     收费与结算: 'Payment and settlement',
-    '退费金额应与应退未付金额一致：¥{value}': 'The amount must be the refund not yet paid out: ¥{value}',
     请选择会诊专家: 'Choose: Consulting expert',
     请选择会诊医院: 'Choose: Consulting hospital',
     请选择会诊科室: 'Choose: Consulting department',

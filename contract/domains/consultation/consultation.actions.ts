@@ -40,6 +40,7 @@ export const payConsultation = defineAction({
   permission: 'consultation_pay',
   input: { ...byId, amount: field.money('收费金额', { required: enter }), receiptNo: field.text('收据号', { max: 32 }) },
   step: 'pay',
+  due: 'remotePrice',
   money: true,
   inPlace: true,
 });

@@ -96,11 +96,11 @@ export const synergyList = listOf('list-synergy', '科室协同会诊', '/blade-
 
 export const queryScopes = { all: '全部', todo: '待我处理' } as const;
 /**
- * What waits for the head of the applicant's department, or for the medical office of their hospital (domain rules 6.2.2); `queryScope=done` is what
- * they have decided, `all` both.
+ * What waits for the head of the applicant's department, or for the medical office of their hospital (domain rules 6.2.2); `queryScope=dept` is what
+ * waits for a head, and the office may decide as well, `done` what they have decided, `all` everything.
  */
 export const approvalList = listOf('list-approvals', '会诊审批', '/blade-remote/manyVideo/approvalList', APPROVALS, {
-  queryScope: field.choice('范围', { ...queryScopes, done: '已审批' }, { ownWords: 'part of an address' }),
+  queryScope: field.choice('范围', { ...queryScopes, dept: '待科主任审批', done: '已审批' }, { ownWords: 'part of an address' }),
 });
 
 /** Every hospital's orders, for audit, scheduling and settlement. `queryScope=todo` are those that wait for the operator, `slides` those whose slides should have moved. */

@@ -103,8 +103,8 @@ export const copyRoute = defineQuery({
   path: `${base}/copyCaseQueryRouter`,
   permission: viewersOf(copyCase),
   input: {
-    trackingNumber: field.text('快递单号', { required: true, max: 32 }),
-    /** Two couriers may use the same number: whose parcel is meant. */
+    trackingNumber: field.text('快递单号', { max: 32 }),
+    /** Two couriers may use the same number: whose parcel is meant. Without a number the one that is on its way now, where there is one. */
     id: field.id('复印申请'),
   },
   row: {

@@ -2,6 +2,11 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    '已缴 ¥{amount}，将全部退还': 'Paid ¥{amount}: all of it is refunded',
+    '应收 ¥{fee}，已预付 ¥{paid}，待补缴 ¥{owed}': 'Costs ¥{fee}, prepaid ¥{paid}: ¥{owed} still to pay',
+    '应收 ¥{fee}，已预付 ¥{paid}，退还 ¥{back}': 'Costs ¥{fee}, prepaid ¥{paid}: ¥{back} is refunded',
+    '应收 ¥{fee}，与预付一致': 'Costs ¥{fee}, as was prepaid',
+    '尚未缴费，不涉及退费': 'Nothing was paid: nothing is refunded',
     个工作日: 'working days',
     毫米: 'mm',
     可以申请复印的住院和门诊记录在这里登记: 'Visits whose records can be copied are entered here',

@@ -19,6 +19,7 @@ export const copyCaseMoves = {
   pay: {
     title: '收取预付款',
     input: { amount: field.money('收费金额', { required: enter }), ...paid },
+    due: 'prepayFee',
     marks: { payTime: 'now' },
     money: true,
     tells: [{ to: 'office', permission: 'copy_case_audit', title: '复印申请待审核', text: '复印申请 {no}', link }],
@@ -58,6 +59,7 @@ export const copyCaseMoves = {
   supplement: {
     title: '收取补缴款',
     input: { amount: field.money('收费金额', { required: enter }), ...paid },
+    due: 'supplementDue',
     money: true,
     lasting: true,
   },
@@ -85,7 +87,7 @@ export const copyCaseMoves = {
     lasting: true,
   },
   // Before what is done about trouble: of a parcel on its way this is what usually comes.
-  receive: { permission: 'copy_case_send', title: '登记签收', confirm: '确认收件人已收到复印件。', lasting: true },
+  receive: { permission: 'copy_case_send', title: '登记签收', confirm: '确认收件人已收到复印件。', lasting: true, batch: true },
   resolve: {
     permission: 'copy_case_send',
     title: '异常已处理',

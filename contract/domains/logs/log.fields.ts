@@ -83,7 +83,7 @@ export const changeLogFields = { ...callerFields, ...changeFields } as const;
 
 const standard = {
   id: standardFields.id,
-  tenantId: field.text('租户编号', { max: 12, filter: 'equals', width: 90 }),
+  tenantId: field.text('所属医院', { max: 12, filter: 'equals', width: 116 }),
   createTime: time,
 } as const;
 

@@ -51,6 +51,9 @@ export const referralMoves = {
     title: '审核通过',
     confirm: '审核通过后由接诊科室安排接诊。',
     marks: answered,
+    batch: true,
+    // One by one it is read first.
+    inPlace: false,
     tells: [toSender('转诊申请已通过审核'), toPhysician('转诊申请待安排接诊')],
   },
   refuse: {
@@ -139,7 +142,7 @@ export const referralMoves = {
     tells: [toSender('接诊医院终止接诊')],
     danger: true,
   },
-  nullify: { permission: 'referral_nullify', title: '作废', confirm: '作废后不能恢复。', danger: true },
+  nullify: { permission: 'referral_nullify', title: '作废', confirm: '作废后不能恢复。', danger: true, batch: true },
   close: {
     permission: 'referral_nullify',
     title: '终止转诊',

@@ -9,6 +9,7 @@ import {
   waitedStates,
 } from '../../../contract/domains/consultation/consultation.states.ts';
 import { askedStates, type Side, tabNames, tabStates } from '../../../contract/domains/consultation/consultation.tabs.ts';
+import { approvalStates } from '../../../contract/domains/consultation/kinds/approval.states.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { PageRequest } from '../../../contract/kernel/filter.ts';
 import { isKeyOf } from '../../../contract/kernel/keys.ts';
@@ -38,7 +39,8 @@ function kindOfList({ conditions }: PageRequest): unknown {
 /** The states that a list has, where it has not all. */
 type Among = (input: Record<string, unknown>, kind: unknown) => readonly string[] | undefined;
 
-const OPERATED = text(operatedStates);
+/** Held, and not to be settled before its slides are on their way back: it waits for the expert. */
+const UNSETTLEABLE = text(`(apply_order_status = 'diagnosis' AND slide_return IS NOT NULL AND slide_return IN ('held', 'keep_asked'))`);
 
 const { applied, shared, approving, decided, invited, pooled, operated, charged, refunding, administered, asked } = perspectives;
 
@@ -98,7 +100,7 @@ const tabOf =
 const toOperate: Shown = (actor, { queryScope }, now) =>
   queryScope === 'slides'
     ? slidesAstray(now).map((part) => sql`${operated.where(actor)} AND ${part}`)
-    : [queryScope === 'todo' ? sql`${operated.where(actor)} AND ${OPERATED}` : operated.where(actor)];
+    : [queryScope === 'todo' ? sql`${operated.where(actor)} AND NOT ${UNSETTLEABLE}` : operated.where(actor)];
 
 /** Of all hospitals at once: by the platform's hours, while each side is reminded by those of the hospital that owns the order. */
 const slideLimits = { return: consultationParams['pathology.return'].preset, receive: consultationParams['pathology.receive'].preset };
@@ -110,11 +112,13 @@ const slidesAstray = (now: number): Sql[] => [
   sql`NOT (${TRAVELS}) AND ${slidesLate(slideLimits, now)}`,
 ];
 
-/** What waits for their approval, and what they have decided. */
+/** What waits for their approval; for the medical office also what waits for a head and may be decided here as well; and what they have decided. */
 const toApprove: Shown = (actor, { queryScope }) => {
   const [waits, done] = [approving.where(actor), decided.where(actor)];
   if (queryScope === 'done') return [done];
-  return queryScope === 'all' ? [waits, without(done, [waits])] : [waits];
+  if (queryScope === 'all') return [waits, without(done, [waits])];
+  const isTurn = sql`(apply_order_status = 'wait_office_approval' OR COALESCE(${actor.userId} = ANY (approver_ids), false))`;
+  return [queryScope === 'dept' ? sql`${waits} AND NOT ${isTurn}` : sql`${waits} AND ${isTurn}`];
 };
 
 /** The words of the index that has what waits for the cashier, so that it is found: a fee, extra time, a refund. */
@@ -138,8 +142,8 @@ export const consultationListServes: Served[] = [
   listOf(queries.myApplyByTab, applications, { turn: applicantTurns, among: tabOf('applicant') }),
   listOf(queries.applyToMeByTab, withPool(withJoined(invitations, () => 'scope')), { turn: expertTurns, among: tabOf('expert') }),
   listOf(queries.synergyList, all(shared)),
-  listOf(queries.approvalList, toApprove, { scope: 'todo' }),
-  listOf(queries.operationPage, toOperate),
+  listOf(queries.approvalList, toApprove, { scope: 'todo', todo: Object.keys(approvalStates.labels) }),
+  listOf(queries.operationPage, toOperate, { todo: operatedStates }),
   // What waits for its fee, what was settled with extra time that is not paid, and what is to be given back.
   listOf(queries.cashierList, toCollect, { scope: 'todo' }),
   // What the hospital applied for, and what it was asked.
@@ -192,6 +196,8 @@ interface Begun {
   readonly scope?: 'todo';
   /** The states in which it is the move of whoever looks. */
   readonly turn?: readonly string[];
+  /** Those that the scope of what waits for them has: in all of them it is. */
+  readonly todo?: readonly string[];
   readonly among?: Among;
 }
 
@@ -220,11 +226,13 @@ function listOf(endpoint: Endpoint, shown: Shown, begun: Begun = {}): Served[] {
   const exported = queries.consultationExports.get(endpoint.name);
   if (!exported) throw new Error(`${endpoint.name} has no export`);
   return serveListed(endpoint, exported, (call) => {
-    const among = begun.among?.(call.input, kindOfList(call.page));
+    const isTodo = ['todo', 'dept'].includes(String(call.input.queryScope ?? begun.scope));
+    const todo = isTodo ? begun.todo : undefined;
+    const among = todo ?? begun.among?.(call.input, kindOfList(call.page));
     const whole = shown(call.actor, call.input, call.now).map((part) => sql`${part} AND is_deleted = 0${searchOf(call)}`);
     const wheres = among ? whole.map((part) => sql`${part} AND ${text(inStates(among))}`) : whole;
-    const preset = (call.input.queryScope ?? begun.scope) === 'todo' ? mostUrgent : newest;
-    const stages = stagesOf(call, begun.turn, among);
+    const preset = isTodo ? mostUrgent : newest;
+    const stages = stagesOf(call, todo ?? begun.turn, among);
     return {
       // Said twice of one row, its states would be taken for much rarer than they are: the stages say them.
       select: (page) => partsPage({ table: consultationTable, columns, wheres: stages?.length ? whole : wheres, preset, stages }, page),

@@ -71,3 +71,17 @@ test('who asks for another order gets that', async () => {
   const newest = ['settled', 'held', 'refused', 'soon', 'tomorrow', 'late', 'begun', 'returned'];
   expect(await called('expert1', applyToMeList, { descs: 'createTime' })).toEqual(newest);
 });
+
+test('the operator’s work begins with what is due first, whatever it waits for; what is merely to be settled comes last', async () => {
+  expect(await called('operator', operationPage, { queryScope: 'todo' })).toEqual(['late', 'audit', 'held']);
+  await aConsultation(app, { patientName: 'overdue', status: 'wait_primaryaudit', waitingSince: new Date(app.clock.now() - 60 * HOUR_MS) });
+  expect(await called('operator', operationPage, { queryScope: 'todo' })).toEqual(['overdue', 'late', 'audit', 'held']);
+});
+
+test('what cannot be settled before its slides are sent back does not wait for the operator', async () => {
+  await aConsultation(app, { patientName: 'slides', status: 'diagnosis', kind: 'telemedicine', slideReturn: 'held' });
+  await aConsultation(app, { patientName: 'travelling', status: 'diagnosis', kind: 'telemedicine', slideReturn: 'returning' });
+  const work = await called('operator', operationPage, { queryScope: 'todo' });
+  expect(work).toContain('travelling');
+  expect(work).not.toContain('slides');
+});

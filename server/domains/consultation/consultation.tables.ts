@@ -1,5 +1,10 @@
 import { consultationFields } from '../../../contract/domains/consultation/consultation.fields.ts';
-import { applicantTurns, dueStates, expertTurns } from '../../../contract/domains/consultation/consultation.states.ts';
+import {
+  applicantTurns,
+  type ConsultationState,
+  dueStates,
+  expertTurns,
+} from '../../../contract/domains/consultation/consultation.states.ts';
 import { type ChangeOf, field } from '../../../contract/kernel/field.ts';
 import { defineTable, type RowIn } from '../../engine/store/table.ts';
 import { initialsOf } from '../../platform/pinyin-initials.ts';
@@ -44,7 +49,7 @@ const behindFigures = [
 ];
 
 /** What the operator is to deal with: audit, scheduling, settlement. */
-export const operatedStates = inStates(['wait_primaryaudit', 'wait_scheduling', 'diagnosis']);
+export const operatedStates = ['wait_primaryaudit', 'wait_scheduling', 'diagnosis'] as const satisfies readonly ConsultationState[];
 
 /** What somebody should act on by an hour: little among all that there is. */
 const waiting = inStates(dueStates);
@@ -133,7 +138,11 @@ export const consultationTable = defineTable({
     { on: ['createTime desc', 'id desc'], include: ['tenantId', 'applyOrderStatus', 'levelOneAuditStatus'], where: submitted },
     { on: ['applyOrderStatus', 'createTime desc', 'id desc', 'tenantId'], include: ['submitTime'], where: alive },
     // What waits for the operator, the most urgent first, is little among all that there is.
-    { on: ['applyOrderStatus desc', 'waitingSince', 'id'], include: ['tenantId', 'submitTime'], where: `${alive} AND ${operatedStates}` },
+    {
+      on: ['applyOrderStatus desc', 'waitingSince', 'id'],
+      include: ['tenantId', 'submitTime'],
+      where: `${alive} AND ${inStates(operatedStates)}`,
+    },
     // What waits, by its hour and by since when: of the applying hospital, of the expert's, and of all.
     ...['answerTime', 'waitingSince'].flatMap((time) => [
       {

@@ -45,6 +45,18 @@ test('the head of the department sees on what they agreed to; who has not decide
   expect([await listed(head, 'todo'), await listed(head, 'done')]).toEqual([[], [row.id]]);
 });
 
+test('what waits for a head is no work of the medical office, which finds it beside its own and may decide it', async () => {
+  const office = await clerk('office-d');
+  const row = await anApplication(app(), 'wait_dept_approval');
+  expect(await listed(office, 'todo')).not.toContain(row.id);
+  expect(await listed(office, 'dept')).toContain(row.id);
+  expect(await listed(office, 'all')).toContain(row.id);
+  const head = await app().as('doctor2');
+  expect([await listed(head, 'todo'), await listed(head, 'dept')]).toEqual([expect.arrayContaining([row.id]), []]);
+  await office.get(approveForOffice, { applyOrderId: row.id });
+  expect([await listed(office, 'dept'), await listed(office, 'done')]).toEqual([[], expect.arrayContaining([row.id])]);
+});
+
 test('what was sent back is seen until its applicant takes it up again', async () => {
   const office = await clerk('office-c');
   const row = await anApplication(app(), 'wait_office_approval');

@@ -82,13 +82,17 @@ interface Parcel {
   failure: string | null;
 }
 
-/** Throws 404 for a number under which this person sees no request. */
+/** Throws 404 for a number, or a request, that this person does not see. A request that nothing is mailed for has no route. */
 const serveRoute = serve(copyRoute, async ({ actor, db, input }) => {
   const sees = subjectOf(copyCase, copyCaseTable).sees(actor);
+  const named = input.id && !input.trackingNumber ? await findRow(db, copyCaseTable, input.id, { also: sees }) : undefined;
+  if (!input.trackingNumber && !named) throw notFound();
+  const number = input.trackingNumber ?? named?.trackingNumber;
+  if (!number) return { events: [] };
   const { rows } = await db.run<Parcel>(sql`
     SELECT p.courier, p.tracking_number AS "trackingNumber", p.courier_status AS "courierStatus", p.news_time AS "newsTime",
       p.ask_time AS "askTime", p.events, p.failure FROM copy_parcel p
-    WHERE p.tenant_id = ${actor.tenantId} AND p.tracking_number = ${input.trackingNumber} AND p.is_deleted = 0
+    WHERE p.tenant_id = ${actor.tenantId} AND p.tracking_number = ${number} AND p.is_deleted = 0
       AND ${input.id ? sql`p.copy_case_id = ${input.id}` : sql`TRUE`}
       AND p.copy_case_id IN (SELECT id FROM copy_case WHERE tenant_id = ${actor.tenantId} AND is_deleted = 0 AND ${sees})
     ORDER BY p.create_time DESC LIMIT 1`);

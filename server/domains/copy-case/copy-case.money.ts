@@ -12,11 +12,6 @@ export function orderOf({ id, tenantId }: Row): Order {
   return { type: 'copy-case', id, tenantId };
 }
 
-/** Cents that so many pages cost, with what the parcel costs. */
-export function feeOf(row: Pick<CopyCaseRow, 'copies' | 'pagePrice' | 'mailFee'>, pageCount: number): number {
-  return pageCount * (row.copies ?? 1) * (row.pagePrice ?? 0) + (row.mailFee ?? 0);
-}
-
 /** The cashier took the prepayment. `amount` in cents. */
 export async function collectPrepayment(tx: Tx, row: Row, amount: number, by: By): Promise<void> {
   await pay(tx, orderOf(row), { amount, channel: 'cashier' }, by);

@@ -2,6 +2,7 @@ import { needlessCopyFields, reachFields } from '../../../contract/domains/copy-
 import { copyCaseParams } from '../../../contract/domains/copy-case/copy-case.params.ts';
 import { copyCase, detailCopyCase } from '../../../contract/domains/copy-case/copy-case.resource.ts';
 import { reachableStates } from '../../../contract/domains/copy-case/copy-case.states.ts';
+import { differenceOf, feeOf } from '../../../contract/domains/copy-case/copy-fee.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import type { Actor } from '../../engine/identity/actor.ts';
@@ -14,7 +15,7 @@ import { mask } from '../../platform/mask.ts';
 import { conflict, invalid } from '../../platform/refusal.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { chosenWords, refuseUnarchived } from './copy-case.choices.ts';
-import { collectPrepayment, collectSupplement, feeOf, refundAll, refundDifference, refundMailing, settleFee } from './copy-case.money.ts';
+import { collectPrepayment, collectSupplement, refundAll, refundDifference, refundMailing, settleFee } from './copy-case.money.ts';
 import { type CopyCaseRow, copyCaseTable } from './copy-case.tables.ts';
 import { addParcel, askAgainAt, removeParcel, wasMailed } from './parcels.ts';
 import { addWorkingDays, calendarOf, endOfDay } from './working-days.ts';
@@ -86,15 +87,15 @@ export const copyCaseRules = defineRules(copyCase, {
     },
     cancel: { set: () => still, after: ({ tx, row, actor, call }) => refundAll(tx, row, byOf(call.stamp, actor)) },
     settle: {
-      to: ({ row, input }) => (feeOf(row, input.pageCount) > (row.prepayFee ?? 0) ? 'wait_supplement' : nextOf(row)),
+      to: ({ row, input }) => (differenceOf(row, input.pageCount).owed > 0 ? 'wait_supplement' : nextOf(row)),
       set: async ({ tx, row, input, to, call }) => {
         const fee = feeOf(row, input.pageCount);
         if (fee > 900_000_000) throw invalid([{ field: 'pageCount', message: '页数过多，请核对' }]);
-        return { fee, supplementDue: Math.max(0, fee - (row.prepayFee ?? 0)), ...(await waitFor(tx, row, to, call.now)) };
+        return { fee, supplementDue: differenceOf(row, input.pageCount).owed, ...(await waitFor(tx, row, to, call.now)) };
       },
       after: async ({ tx, row, input, to, actor, call }) => {
-        const less = (row.prepayFee ?? 0) - feeOf(row, input.pageCount);
-        if (less > 0) await refundDifference(tx, row, less, byOf(call.stamp, actor));
+        const { back } = differenceOf(row, input.pageCount);
+        if (back > 0) await refundDifference(tx, row, back, byOf(call.stamp, actor));
         await tellReady(tx, row, to, call.stamp);
       },
       reason: ({ pageCount }) => said`每份${pageCount}页`,

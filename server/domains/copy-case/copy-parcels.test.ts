@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printMailOrders } from '../../../contract/domains/copy-case/copy-case.endpoints.ts';
+import { copyRoute, printMailOrders } from '../../../contract/domains/copy-case/copy-case.endpoints.ts';
 import { copyCaseMove } from '../../../contract/domains/copy-case/copy-case.resource.ts';
 import { moneyOf } from '../../engine/ledger/payment-ledger.testing.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
@@ -23,7 +23,12 @@ test('a number of a courier is sent under once, and another courier may have it'
 test('a number that was entered wrongly is corrected: it is free again, and the request waits to be sent', async () => {
   const [wrong, other] = [await aSent(app()), await aCounted(app())];
   const office = await asNow(app(), 'applyAdmin');
+  expect(await office.get(copyRoute, { id: wrong.id })).toMatchObject({ trackingNumber: wrong.trackingNumber });
   await office.get(copyCaseMove('correct'), { id: wrong.id, reason: '与另一件的单号弄混' });
+  // A page that asks for its route at this moment is told that there is none.
+  expect(await office.get(copyRoute, { id: wrong.id })).toEqual({ events: [] });
+  expect((await (await asNow(app(), 'expertAdmin')).send(copyRoute, { id: wrong.id })).status).toBe(404);
+  expect((await office.send(copyRoute, {})).status).toBe(404);
   expect(await storedCopyCase(app(), wrong)).toMatchObject({ copyStatus: 'wait_send', trackingNumber: null, sendTime: null });
   await office.get(copyCaseMove('send'), { id: other.id, courier: 'shunfeng', trackingNumber: wrong.trackingNumber });
   const right = aTrackingNumber();

@@ -1,7 +1,7 @@
 import type { copyCaseLists } from '../../../contract/domains/copy-case/copy-case.lists.ts';
 import { copyCase } from '../../../contract/domains/copy-case/copy-case.resource.ts';
 import { DocumentListScreen } from '../../engine/document/document-list.screen.tsx';
-import { DueTime } from '../../engine/parts/due-time.tsx';
+import { dueCell } from '../../engine/parts/due-time.tsx';
 import { copyCaseFormProps } from './copy-case-form.tsx';
 import { copyCaseDialogs } from './dialogs/copy-case.dialogs.tsx';
 import { PrintAllButton } from './label-buttons.tsx';
@@ -15,7 +15,7 @@ export function CopyCaseListScreen({ list }: { list: keyof typeof copyCaseLists 
       formProps={copyCaseFormProps}
       listProps={{
         dialogs: copyCaseDialogs,
-        cells: { reviewTime: (row) => row.reviewTime && row.copyStatus === 'wait_audit' && <DueTime time={row.reviewTime} /> },
+        cells: { reviewTime: (row) => dueCell(row.copyStatus === 'wait_audit' ? row.reviewTime : undefined) },
         ...(list === 'getCopyCasePageList' ? { title: <PrintAllButton /> } : {}),
       }}
     />

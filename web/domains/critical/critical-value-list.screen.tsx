@@ -1,8 +1,8 @@
 import { criticalValue } from '../../../contract/domains/critical/critical-value.resource.ts';
-import { DueTime } from '../../engine/parts/due-time.tsx';
+import { dueCell } from '../../engine/parts/due-time.tsx';
 import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
 
 /** Critical values of both hospitals, and what is to be done about them. They open here: not everybody who reads one sees its order. */
 export function CriticalValueListScreen() {
-  return <ResourceScreen resource={criticalValue} listProps={{ cells: { dueTime: (row) => <DueTime time={row.dueTime} /> } }} />;
+  return <ResourceScreen resource={criticalValue} listProps={{ cells: { dueTime: (row) => dueCell(row.dueTime) } }} />;
 }

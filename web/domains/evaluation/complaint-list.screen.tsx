@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { complaint } from '../../../contract/domains/evaluation/complaint.resource.ts';
-import { DueTime } from '../../engine/parts/due-time.tsx';
+import { dueCell } from '../../engine/parts/due-time.tsx';
 import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
 import { PageLink } from '../../platform/page/page-link.tsx';
 import { label } from '../../platform/words/label.ts';
@@ -32,7 +32,7 @@ export function ComplaintListScreen() {
           filters: ['complaintStatus', 'no', 'applyHospitalName', 'targetDoctorName', 'createTime'],
           cells: {
             no: (row) => <PageLink to={`/consultation/detail?id=${row.applyOrderId}`}>{row.no}</PageLink>,
-            dueTime: (row) => <DueTime time={row.complaintStatus === 'open' ? row.dueTime : undefined} />,
+            dueTime: (row) => dueCell(row.complaintStatus === 'open' ? row.dueTime : undefined),
             overallScore: (row) => label('{score}分', { score: row.overallScore }),
           },
           rowLinks: [{ title: label('查看'), isView: true, onClick: setViewed }],

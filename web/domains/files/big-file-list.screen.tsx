@@ -48,6 +48,7 @@ export function BigFileListScreen() {
     { title: label('提交'), shown: can(addClick.name), onClick: (row) => void submitUpload(row.id) },
     {
       title: label('删除'),
+      removes: true,
       danger: true,
       shown: can(removeBigFiles.name),
       onClick: (row) => void removeUpload(row.id, row.submitted === 1),

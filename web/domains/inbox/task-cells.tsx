@@ -1,6 +1,6 @@
 import type { listSupervised, listWork } from '../../../contract/domains/inbox/inbox.endpoints.ts';
 import type { RowOf } from '../../../contract/kernel/sent.ts';
-import { DueTime } from '../../engine/parts/due-time.tsx';
+import { dueCell } from '../../engine/parts/due-time.tsx';
 import { actionLabel, label } from '../../platform/words/label.ts';
 
 type Task = RowOf<typeof listWork> | RowOf<typeof listSupervised>;
@@ -10,5 +10,5 @@ export const taskCells = {
   taskTitle: (row: Task) => actionLabel(row.taskTitle),
   kindTitle: (row: Task) => label(row.kindTitle),
   waitsFor: (row: Task) => label(row.waitsFor ?? ''),
-  dueTime: (row: Task) => <DueTime time={row.dueTime} note={row.dueNoteSaid ?? row.dueNote} />,
+  dueTime: (row: Task) => dueCell(row.dueTime, row.dueNoteSaid ?? row.dueNote),
 };

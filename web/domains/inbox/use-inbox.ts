@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { countWork } from '../../../contract/domains/inbox/inbox.endpoints.ts';
 import { domains, resources } from '../../../contract/domains.ts';
+import { menusOf } from '../../../contract/kernel/document.ts';
 import { menuOf } from '../../../contract/kernel/resource-menu.ts';
 import { useGranted } from '../../engine/parts/permission.tsx';
+import { askAgain, tellLists } from '../../platform/call/follow-domain.ts';
 import { onServerEvent } from '../../platform/call/server-events.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { setPageWork } from '../../platform/page/page-work.ts';
@@ -27,7 +29,7 @@ export function useWorkOfPages(): void {
   const { places } = useWorkCount().data ?? {};
   const granted = useGranted();
   useEffect(() => {
-    pages ??= pagesByRight([...domains.flatMap(({ menu = [] }) => menu), ...resources.map(menuOf)]);
+    pages ??= pagesByRight([...domains.flatMap(({ menu = [] }) => menu), ...resources.flatMap(menusOf), ...resources.map(menuOf)]);
     setPageWork(workOfPages(places ?? [], pages, granted));
   }, [places, granted]);
 }
@@ -39,9 +41,11 @@ export function useInboxNews(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = () => {
       timer = undefined;
-      void client.invalidateQueries({ queryKey: ['call', countWork.domain] });
+      void askAgain(client, countWork.domain);
     };
     const stop = onServerEvent(INBOX_EVENT, () => {
+      // Lists say in place what has come and gone.
+      tellLists(countWork.domain);
       timer ??= setTimeout(refresh, GATHER_MS + Math.random() * SPREAD_MS);
     });
     return () => {

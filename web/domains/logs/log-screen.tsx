@@ -10,6 +10,7 @@ import { type Row, textOf } from '../../engine/field/row.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
 import type { ListOptions } from '../../engine/list/list-types.ts';
 import type { TagColors } from '../../engine/parts/tag-color.ts';
+import { HospitalFilter, useHospitalCell } from '../../engine/resource/hospital-filter.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
 import { useIsPlatform } from '../../platform/session/is-platform.ts';
 import { label } from '../../platform/words/label.ts';
@@ -32,12 +33,16 @@ export interface LogScreenProps<L extends Log = Log> extends Pick<ListOptions<Ro
   inMore?: readonly string[];
 }
 
+const filterControls = { tenantId: HospitalFilter };
+
 /** A log to search, and a drawer for one entry. The platform also sees whose it is. */
 export function LogScreen<const L extends Log>(props: LogScreenProps<L>): ReactNode;
 export function LogScreen({ log, title, columns, filters, cells, tagColors, more, inMore = [] }: LogScreenProps): ReactNode {
   const [opened, setOpened] = useState<string>();
   const seesAll = useIsPlatform();
   const whose = seesAll ? ['tenantId'] : [];
+  const hospital = useHospitalCell(seesAll);
+  const named = { tenantId: (row: Row) => hospital(row.tenantId), ...cells };
   return (
     <>
       <ListScreen
@@ -47,7 +52,8 @@ export function LogScreen({ log, title, columns, filters, cells, tagColors, more
         columns={['createTime', ...whose, ...columns]}
         filters={['createTime', ...filters, ...whose]}
         toolbar={<Typography.Text type="secondary">{label('未选择时间时显示最近{days}天', { days: LOG_WINDOW_DAYS })}</Typography.Text>}
-        cells={{ title: (row) => callName(textOf(row, 'title')) || '—', ...cells }}
+        filterControls={filterControls}
+        cells={{ title: (row) => callName(textOf(row, 'title')) || '—', ...named }}
         tagColors={tagColors}
         rowLinks={[{ title: label('详情'), isView: true, onClick: (row) => setOpened(textOf(row, 'id')) }]}
       />
@@ -56,10 +62,11 @@ export function LogScreen({ log, title, columns, filters, cells, tagColors, more
           title={`${title} · ${label('详情')}`}
           endpoint={log.detail}
           id={opened}
-          cells={cells}
+          cells={named}
           tagColors={tagColors}
           more={more}
           inMore={inMore}
+          onStep={setOpened}
           onClose={() => setOpened(undefined)}
         />
       )}
@@ -70,6 +77,7 @@ export function LogScreen({ log, title, columns, filters, cells, tagColors, more
 interface LogDrawerProps extends Pick<LogScreenProps, 'title' | 'cells' | 'tagColors' | 'more' | 'inMore'> {
   endpoint: Answering<'row'>;
   id: string;
+  onStep?: (id: string) => void;
   onClose: () => void;
 }
 
@@ -77,12 +85,12 @@ const asCode = ['params', 'stack', 'info'];
 const copyable = ['requestId', 'threadId', 'rowId'];
 
 /** One entry, with the request id to copy into a report. */
-export function LogDrawer({ title, endpoint, id, cells, tagColors, more, inMore = [], onClose }: LogDrawerProps) {
+export function LogDrawer({ title, endpoint, id, cells, tagColors, more, inMore = [], onStep, onClose }: LogDrawerProps) {
   const query = useCall(endpoint, { id });
   const { row: fields = {} } = endpoint;
   const names = Object.keys(fields).filter((name) => !['id', 'userId', ...inMore].includes(name) && !fields[name]?.unshown);
   return (
-    <DetailDrawer title={title} query={query} onClose={onClose}>
+    <DetailDrawer title={title} {...{ query, id, onStep, onClose }}>
       {(row) => (
         <>
           <Entry fields={fields} row={row} names={names} cells={cells} tagColors={tagColors} />

@@ -44,7 +44,7 @@ export function SentMessageListScreen() {
             about: label('未读的人员将不再看到它们，已读的不受影响。'),
             done: label('消息已撤回'),
           },
-          rowLinks: mayWithdraw ? [{ title: label('撤回'), danger: true, onClick: withdraw }] : [],
+          rowLinks: mayWithdraw ? [{ title: label('撤回'), removes: true, danger: true, onClick: withdraw }] : [],
           onFirst: maySend ? () => setSending(true) : undefined,
           toolbar: maySend && (
             <Button type="primary" icon={<SendOutlined />} onClick={() => setSending(true)}>

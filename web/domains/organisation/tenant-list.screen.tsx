@@ -8,7 +8,7 @@ import type { ListTab, RowLink } from '../../engine/list/list-types.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { notify } from '../../platform/page/notify.ts';
 import { PLATFORM_TENANT } from '../../platform/session/is-platform.ts';
-import { confirmLabel, label } from '../../platform/words/label.ts';
+import { confirmLabel, label, listed } from '../../platform/words/label.ts';
 import { ResetAdministratorDialog } from './reset-administrator.dialog.tsx';
 import type { TenantDialogProps, TenantRow } from './tenant-dialog.ts';
 import { TenantFormDialog } from './tenant-form.dialog.tsx';
@@ -115,9 +115,9 @@ function useRowLinks(open: (opened: Opened) => void): RowLink<TenantRow>[] {
     };
     if (await notify.confirm(question)) await recycle.send({ ids: [row.id] });
   };
-  const bringBack = async (row: TenantRow) => {
-    const title = label('确定恢复租户「{name}」?', { name: row.tenantName });
-    if (await notify.confirm({ title, okText: confirmLabel('恢复') })) await restore.send({ ids: [row.id] });
+  const bringBack = async (rows: readonly TenantRow[]) => {
+    const title = label('确定恢复租户「{name}」?', { name: listed(rows.map(({ tenantName }) => tenantName)) });
+    return (await notify.confirm({ title, okText: confirmLabel('恢复') })) && restore.send({ ids: rows.map(({ id }) => id) });
   };
   const editing = (what: 'edit' | keyof typeof dialogs, title: string, isFor: (row: TenantRow) => boolean): RowLink<TenantRow> => ({
     title,
@@ -131,7 +131,12 @@ function useRowLinks(open: (opened: Opened) => void): RowLink<TenantRow>[] {
     editing('datasource', '数据源', (row) => !isRecycled(row)),
     editing('memo', '备忘', (row) => !isRecycled(row)),
     { title: '重置管理员密码', onClick: (row) => open({ what: 'reset', row }), shown: (row) => mayReset && isHospital(row) },
-    { title: '回收', danger: true, onClick: (row) => void ask(row), shown: (row) => mayRemove && isHospital(row) },
-    { title: '恢复', onClick: (row) => void bringBack(row), shown: (row) => mayRemove && isRecycled(row) },
+    { title: '回收', removes: true, danger: true, onClick: (row) => void ask(row), shown: (row) => mayRemove && isHospital(row) },
+    {
+      title: '恢复',
+      onClick: (row) => void bringBack([row]),
+      shown: (row) => mayRemove && isRecycled(row),
+      ...(mayRemove ? { onSeveral: bringBack } : {}),
+    },
   ];
 }

@@ -1,6 +1,6 @@
 import type { referralLists } from '../../../contract/domains/referral/referral.lists.ts';
 import { DocumentListScreen } from '../../engine/document/document-list.screen.tsx';
-import { DueTime } from '../../engine/parts/due-time.tsx';
+import { dueCell } from '../../engine/parts/due-time.tsx';
 import { referralDialogs } from './dialogs/receiving.dialogs.tsx';
 import { referralFormProps, useReferralDocument } from './referral-form.tsx';
 
@@ -14,7 +14,7 @@ export function ReferralListScreen({ list }: { list: keyof typeof referralLists 
       formProps={referralFormProps}
       listProps={{
         dialogs: referralDialogs,
-        cells: { answerTime: (row) => row.answerTime && <DueTime time={row.answerTime} /> },
+        cells: { answerTime: (row) => dueCell(row.answerTime) },
       }}
     />
   );

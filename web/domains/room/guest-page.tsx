@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { type GuestRoom, showGuestRoom } from '../../../contract/domains/room/room.endpoints.ts';
 import { call } from '../../platform/call/api-client.ts';
 import { CallError } from '../../platform/call/call-error.ts';
@@ -11,6 +11,8 @@ import { useDoor } from './use-door.ts';
 import './room.css';
 
 const AGAIN_MS = 15_000;
+/** Its end is not long unknown to whoever stands at its door. */
+const SOON_MS = 5_000;
 
 /** Whose link it is, without its secret. */
 const placeOf = (link: string): string => link.split('.').slice(0, 2).join('.');
@@ -20,9 +22,17 @@ export function GuestPage() {
   const link = location.hash.slice(1);
   const [own] = useState(createOwnMedia);
   const [calls] = useState(() => guestCalls(link));
-  const { room, failure } = useGuestRoom(link);
+  const { room, failure, isOld, askAgain } = useGuestRoom(link);
   const place = placeOf(link);
   const { isInside, message, enter, leave } = useDoor(place, own);
+  const leaveRoom = useCallback(
+    (why?: string) => {
+      // What was known of the room is from before one went in.
+      askAgain();
+      leave(why);
+    },
+    [askAgain, leave],
+  );
   if (failure) return <Plain title={failure} />;
   if (!room) return <div className="boot" role="status" aria-busy="true" />;
   const title = (
@@ -30,7 +40,7 @@ export function GuestPage() {
       {label('视频会诊')} <small>{room.hospitals.join(' ⇄ ')}</small>
     </h1>
   );
-  if (isInside) return <RoomStage {...{ place, calls, own, title }} name={room.name} onLeave={leave} />;
+  if (isInside) return <RoomStage {...{ place, calls, own, title }} name={room.name} onLeave={leaveRoom} />;
   return (
     <main className="room-door">
       {title}
@@ -43,7 +53,7 @@ export function GuestPage() {
         <DeviceCheck own={own} ping={() => call(showGuestRoom, { link }, { quiet: true })} />
       )}
       {room.phase === 'early' && <p role="status">{label('{time}起可以进入，本页会自动更新', { time: room.openTime.slice(11, 16) })}</p>}
-      {room.phase === 'open' && (
+      {room.phase === 'open' && !isOld && (
         <button type="button" className="room-good room-enter" onClick={enter}>
           {label('进入会诊室')}
         </button>
@@ -52,27 +62,41 @@ export function GuestPage() {
   );
 }
 
-function useGuestRoom(link: string): { room?: GuestRoom; failure?: string } {
-  const [found, setFound] = useState<{ room?: GuestRoom; failure?: string }>({});
+interface Found {
+  room?: GuestRoom;
+  failure?: string;
+  /** Known from before something that may have ended it. */
+  isOld?: boolean;
+}
+
+function useGuestRoom(link: string): Found & { askAgain: () => void } {
+  const [found, setFound] = useState<Found>({});
+  const [turn, setTurn] = useState(0);
+  const phase = found.room?.phase;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks at once
   useEffect(() => {
     const ask = () =>
       call(showGuestRoom, { link }, { quiet: true }).then(
         (room) => setFound({ room }),
-        (error: unknown) => {
-          const isGone = error instanceof CallError && error.code === 404;
-          // With the order the link ends as well: whoever was let in reads that it is over, not that they were never meant.
-          if (isGone)
-            setFound(({ room }) =>
-              room?.phase === 'open' ? { room: { ...room, phase: 'over' } } : { failure: label('链接无效或已失效') },
-            );
-          else if (error instanceof CallError) setFound({ failure: error.message });
-        },
+        (error: unknown) => setFound((last) => refused(last, error)),
       );
     void ask();
-    const timer = setInterval(() => void ask(), AGAIN_MS);
+    const timer = setInterval(() => void ask(), phase === 'open' ? SOON_MS : AGAIN_MS);
     return () => clearInterval(timer);
-  }, [link]);
-  return found;
+  }, [link, turn, phase]);
+  const askAgain = useCallback(() => {
+    setFound((last) => ({ ...last, isOld: true }));
+    setTurn((last) => last + 1);
+  }, []);
+  return { ...found, askAgain };
+}
+
+/** With the order the link ends as well: whoever was let in reads that it is over, not that they were never meant. */
+function refused({ room, failure }: Found, error: unknown): Found {
+  const known = { ...(room ? { room } : {}), ...(failure ? { failure } : {}) };
+  if (!(error instanceof CallError)) return known;
+  if (error.code !== 404) return { failure: error.message };
+  return room?.phase === 'open' || room?.phase === 'over' ? { room: { ...room, phase: 'over' } } : { failure: label('链接无效或已失效') };
 }
 
 function Plain({ title }: { title: string }) {

@@ -19,11 +19,21 @@ interface RowStepsProps {
   trail: readonly string[];
 }
 
-/** The row before and the one after, in the order of the list, by button or by the keys [ and ]. */
-export function RowSteps({ id, trail }: RowStepsProps) {
+/** On the page of a row: the row before and the one after, in the order of the list. */
+export function RowSteps(props: RowStepsProps) {
+  return <StepButtons {...props} onStep={useStep(props.trail)} dialogs={0} />;
+}
+
+interface StepButtonsProps extends RowStepsProps {
+  onStep: (id: string | undefined) => void;
+  /** How many dialogs may be open while the keys are meant for it: one for what is a dialog itself. */
+  dialogs: 0 | 1;
+}
+
+/** By button or by the keys [ and ]. */
+export function StepButtons({ id, trail, onStep: step, dialogs }: StepButtonsProps) {
   const at = trail.indexOf(id);
-  const step = useStep(trail);
-  useStepKeys((by) => step(trail[at + by]), at >= 0);
+  useStepKeys((by) => step(trail[at + by]), at >= 0, dialogs);
   if (at < 0 || trail.length < 2) return null;
   const button = (by: -1 | 1, title: string, key: string) => {
     const target = trail[at + by];
@@ -65,7 +75,7 @@ function useStep(trail: readonly string[]): (id: string | undefined) => void {
   };
 }
 
-function useStepKeys(step: (by: -1 | 1) => void, isOn: boolean): void {
+function useStepKeys(step: (by: -1 | 1) => void, isOn: boolean, dialogs: number): void {
   const current = useRef(step);
   useEffect(() => {
     current.current = step;
@@ -74,18 +84,18 @@ function useStepKeys(step: (by: -1 | 1) => void, isOn: boolean): void {
     if (!isOn) return;
     const press = (event: KeyboardEvent) => {
       const by = event.key === '[' ? -1 : event.key === ']' ? 1 : undefined;
-      if (by === undefined || isElsewhere(event)) return;
+      if (by === undefined || isElsewhere(event, dialogs)) return;
       event.preventDefault();
       current.current(by);
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [isOn]);
+  }, [isOn, dialogs]);
 }
 
-/** While somebody types, or has a dialog before them, the keys are theirs. */
-function isElsewhere({ target, ctrlKey, altKey, metaKey, isComposing }: KeyboardEvent): boolean {
+/** While somebody types, or has another dialog before them, the keys are theirs. */
+function isElsewhere({ target, ctrlKey, altKey, metaKey, isComposing }: KeyboardEvent, dialogs: number): boolean {
   if (ctrlKey || altKey || metaKey || isComposing || document.body.dataset.locked) return true;
   if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=combobox]')) return true;
-  return [...document.querySelectorAll('[role=dialog]')].some((dialog) => dialog.checkVisibility());
+  return [...document.querySelectorAll('[role=dialog]')].filter((dialog) => dialog.checkVisibility()).length > dialogs;
 }

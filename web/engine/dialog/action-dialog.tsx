@@ -6,12 +6,14 @@ import { actionLabel, confirmLabel, label } from '../../platform/words/label.ts'
 import { type Row, textOf } from '../field/row.ts';
 import { DeclaredForm, type DeclaredFormProps } from '../form/declared-form.tsx';
 import { OpenedAbout } from './action-about.tsx';
-import { askedFields, inputFromRow } from './action-input.ts';
+import { askedFields, dueOf, inputFromRow } from './action-input.ts';
+import { DueMoney } from './due-money.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { useOpenedRow } from './stale-row-notice.tsx';
 import { useAction } from './use-action.ts';
 
-interface ActionDialogProps extends Partial<Pick<DeclaredFormProps, 'render' | 'submitText' | 'hidden' | 'check' | 'columns' | 'values'>> {
+interface ActionDialogProps
+  extends Partial<Pick<DeclaredFormProps, 'render' | 'submitText' | 'hidden' | 'check' | 'columns' | 'values' | 'onValuesChange'>> {
   action: Action;
   row: Row;
   open?: boolean;
@@ -36,6 +38,7 @@ function OpenedDialog({ action, row: given, onClose, onDone, rowKey, about, ...f
   };
   const { submit } = useAction(action, settle, { row });
   const fields = askedFields(action);
+  const due = dueOf(action, row);
   const isShort = Object.keys(fields).length <= 4;
   const title = actionLabel(action.title);
   const no = textOf(row, 'no');
@@ -43,12 +46,14 @@ function OpenedDialog({ action, row: given, onClose, onDone, rowKey, about, ...f
     <FormDialog title={[title, no].filter(Boolean).join(' ')} wide={Object.keys(fields).length > 10} onClose={onClose}>
       <OpenedAbout action={action} opened={opened} titled={no} />
       {about}
+      {due !== undefined && <DueMoney amount={due} />}
       {action.confirm && <Typography.Paragraph>{label(action.confirm)}</Typography.Paragraph>}
       <DeclaredForm
         columns={isShort ? 1 : 2}
         {...formProps}
         fields={fields}
         danger={action.danger ?? false}
+        {...(due === undefined ? {} : { submitText: title })}
         {...(action.danger ? { submitText: confirmLabel(action.title), cancelText: text('common.back') } : {})}
         onCancel={onClose}
         onSubmit={(values) => submit({ ...values, ...inputFromRow(action, row, rowKey) })}

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
-import { auditConsultation, nullifyConsultation, passStatement } from '../../../contract/domains/consultation/consultation.actions.ts';
+import {
+  auditConsultation,
+  nullifyConsultation,
+  passStatement,
+  payConsultation,
+} from '../../../contract/domains/consultation/consultation.actions.ts';
 import { defineAction } from '../../../contract/kernel/action.ts';
-import { askedOfAll, batchOf, inputFromRow, takenTogether } from './action-input.ts';
+import { askedFields, askedOfAll, batchOf, dueOf, inputFromRow, takenTogether } from './action-input.ts';
 
 const row = (id: string, can: string[], more: object = {}) => ({ id, can, ...more });
 
@@ -19,4 +24,12 @@ test('a batch takes the rows that may be acted on, and leaves those alone that a
 
 test('a batch cannot name what its action does not take', () => {
   expect(() => defineAction({ ...nullifyConsultation, step: 'nullify', batch: { asks: ['reasonn'] } })).toThrow(/reasonn/);
+});
+
+test('money that follows from the row is not asked for, and sent as it is there', () => {
+  expect(Object.keys(askedFields(payConsultation))).toEqual(['receiptNo']);
+  const order = row('7', [], { remotePrice: 30_000 });
+  expect(dueOf(payConsultation, order)).toBe(30_000);
+  expect(inputFromRow(payConsultation, order)).toEqual({ applyOrderId: '7', amount: 30_000 });
+  expect(dueOf(nullifyConsultation, order)).toBeUndefined();
 });

@@ -2,6 +2,14 @@ import type { Action, Batch } from '../../../contract/kernel/action.ts';
 import type { Field, Fields } from '../../../contract/kernel/field.ts';
 import type { Row } from '../field/row.ts';
 
+/** The input in which calls that take money are told how much, in cents. */
+const AMOUNT = 'amount';
+
+/** Cents that are taken with it, where it says of what. */
+export function dueOf({ due }: Action, row: Row): number | undefined {
+  return due === undefined ? undefined : Number(row[due] ?? 0);
+}
+
 /** A required choice of one is no question. */
 function onlyAnswer(spec: Field): string | undefined {
   const keys = Object.keys(spec.choices ?? {});
@@ -15,7 +23,7 @@ function namesInAddress({ path }: Action): string[] {
 
 /** What an action still has to ask for: its input without what the row says, and without what has one answer. */
 export function askedFields(action: Action): Fields {
-  const said = [action.key, 'version', ...namesInAddress(action)];
+  const said = [action.key, 'version', ...namesInAddress(action), ...(action.due ? [AMOUNT] : [])];
   const entries = Object.entries(action.input).filter(([name, spec]) => !said.includes(name) && onlyAnswer(spec) === undefined);
   return Object.fromEntries(entries);
 }
@@ -42,5 +50,6 @@ export function inputFromRow(action: Action, row: Row, rowKey = 'id'): Record<st
   const single = Object.entries(action.input).flatMap(([name, spec]) => (onlyAnswer(spec) === undefined ? [] : [[name, onlyAnswer(spec)]]));
   const version = 'version' in action.input && row.version !== undefined ? { version: row.version } : {};
   const address = Object.fromEntries(namesInAddress(action).flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])));
-  return { ...Object.fromEntries(single), ...address, ...version, [action.key]: row[action.key] ?? row[rowKey] };
+  const amount = action.due ? { [AMOUNT]: dueOf(action, row) } : {};
+  return { ...Object.fromEntries(single), ...address, ...version, ...amount, [action.key]: row[action.key] ?? row[rowKey] };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortHospital } from './hospital-name.tsx';
+import { shortHospital, shortHospitalName } from './hospital-name.tsx';
 
 test.each([
   ['云岭县人民医院', '云岭县', '医院'],
@@ -12,4 +12,9 @@ test.each([
   ['', '', ''],
 ])('%s is %s and %s', (name, head, tail) => {
   expect(shortHospital(name)).toEqual({ head, tail });
+});
+
+test('in a line of text it is one piece', () => {
+  expect(shortHospitalName('云岭县人民医院')).toBe('云岭县医院');
+  expect(shortHospitalName(undefined)).toBe('');
 });

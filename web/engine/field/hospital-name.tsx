@@ -18,6 +18,12 @@ export function shortHospital(name: string): ShortName {
   return tail === short ? { head: '', tail } : { head: short.slice(0, -tail.length), tail };
 }
 
+/** The same in one piece, for a line of text. */
+export function shortHospitalName(name = ''): string {
+  const { head, tail } = shortHospital(name);
+  return head + tail;
+}
+
 /** The whole of it on hovering. */
 export function HospitalName({ name }: { name: string }) {
   const { head, tail } = shortHospital(name);

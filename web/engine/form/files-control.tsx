@@ -7,8 +7,9 @@ import { fileIdOf, fileList, fileNameOf, isImageLink, isLink } from '../../platf
 import { type UploadedFile, upload } from '../../platform/call/upload.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { text, useTranslation } from '../../platform/words/i18n.ts';
-import { labelIfAny, messageText } from '../../platform/words/label.ts';
+import { messageText } from '../../platform/words/label.ts';
 import type { ControlProps } from './form-types.ts';
+import { filesHint } from './hint.ts';
 import {
   checkUpload,
   mostBytesFor,
@@ -71,10 +72,11 @@ export function FilesControl({ id, field, value, onChange, disabled, names }: Fi
       >
         {shown.length < limits.count && !disabled && <PickButton />}
       </Upload>
-      <Typography.Text type="secondary" style={{ fontSize: 12 }}>
-        {labelIfAny(field.hint) ??
-          t('file.limit', { types: readableTypes(limits), size: readableSize(limits.maxBytes), count: limits.count })}
-      </Typography.Text>
+      {filesHint(field).map((line) => (
+        <Typography.Text key={line} type="secondary" style={{ display: 'block', fontSize: 12 }}>
+          {line}
+        </Typography.Text>
+      ))}
       {preview && (
         <Image
           src={preview}

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { field } from '../../../contract/kernel/field.ts';
 import { setLabelBook } from '../../platform/words/label.ts';
-import { hintOf } from './hint.ts';
+import { filesHint, hintOf } from './hint.ts';
 
 afterEach(() => setLabelBook(undefined));
 
@@ -22,4 +22,11 @@ test('it is the translated hint that has to fit', () => {
   const spec = field.text('有效期', { hint: '不填则不过期' });
   setLabelBook({ labels: { 不填则不过期: 'Never expires if this is left empty' }, templates: {} });
   expect(hintOf(spec)).toEqual({ below: 'Never expires if this is left empty' });
+});
+
+test('what is wanted of files does not take the place of what is taken of them', () => {
+  const consent = field.files('知情同意书', { hint: '患者签署的知情同意书' });
+  const [wanted, taken] = filesHint(consent);
+  expect(wanted).toBe('患者签署的知情同意书');
+  expect(filesHint(field.files('附件'))).toEqual([taken]);
 });

@@ -1,5 +1,7 @@
 import type { Field } from '../../../contract/kernel/field.ts';
+import { text } from '../../platform/words/i18n.ts';
 import { labelIfAny } from '../../platform/words/label.ts';
+import { readableSize, readableTypes, uploadLimitsOf } from './upload-limits.ts';
 
 /** Kinds whose control shows a hint while it is empty. */
 const HOLDING: readonly Field['kind'][] = ['text', 'whole', 'longText', 'json'];
@@ -25,6 +27,13 @@ export function hintOf(field: Field, isOwn = false): Hint {
   return isInside ? { inside: hint } : { below: hint };
 }
 
-function widthOf(text: string): number {
-  return [...text].reduce((width, letter) => width + (/[\u2e80-\uffef]/.test(letter) ? 2 : 1), 0);
+/** Below files, line by line: what is wanted, where the field says it, and what is taken of it. */
+export function filesHint(field: Field): string[] {
+  const limits = uploadLimitsOf(field);
+  const taken = text('file.limit', { types: readableTypes(limits), size: readableSize(limits.maxBytes), count: limits.count });
+  return [labelIfAny(field.hint) ?? '', taken].filter(Boolean);
+}
+
+function widthOf(words: string): number {
+  return [...words].reduce((width, letter) => width + (/[\u2e80-\uffef]/.test(letter) ? 2 : 1), 0);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { field } from '../../../contract/kernel/field.ts';
-import { buttonsThatFit, columnWidth, fitWidths } from './column-widths.ts';
+import { buttonsThatFit, columnWidth, fitWidths, withoutSlivers } from './column-widths.ts';
 
 const name = { width: 132, leastWidth: 92 };
 const summary = { width: 180, leastWidth: 100 };
@@ -47,4 +47,29 @@ test('what is left over goes to columns whose width nobody has chosen', () => {
   expect(fitWidths([chosen, ...others], 700)).toEqual([100, 200, 400]);
   expect(fitWidths([chosen], 700)).toEqual([100]);
   expect(fitWidths(others, 700)).toEqual([100, 200]);
+});
+
+test('a moment that is told as a span is as wide as it says', () => {
+  expect(columnWidth('any', field.datetime('已等待', { width: 104, asSpan: true }), false)).toBe(104);
+});
+
+test('no column stands half behind the buttons: what is before it takes its room', () => {
+  const fixed = { width: 100, leastWidth: 100, isFixed: true };
+  const wide = [name, summary, time, fixed];
+  const widths = [100, 100, 160, 100];
+  // 130 before the buttons: the first is whole, of the second 30 could be seen.
+  expect(withoutSlivers(wide, widths, 230)).toEqual([130, 100, 160, 100]);
+  expect(withoutSlivers(wide, widths, 331)).toEqual([115, 116, 160, 100]);
+  // Ends where one begins; nothing is whole; everything is.
+  expect(withoutSlivers(wide, widths, 300)).toEqual(widths);
+  expect(withoutSlivers(wide, widths, 150)).toEqual(widths);
+  expect(withoutSlivers(wide, widths, 470)).toEqual(widths);
+});
+
+test('a width that somebody has chosen is not made wider for that, and lists without buttons end as they do', () => {
+  const fixed = { width: 100, leastWidth: 100, isFixed: true };
+  const chosen = { ...name, isChosen: true };
+  expect(withoutSlivers([chosen, summary, time, fixed], [100, 100, 160, 100], 331)).toEqual([100, 131, 160, 100]);
+  expect(withoutSlivers([chosen, time, fixed], [100, 160, 100], 230)).toEqual([100, 160, 100]);
+  expect(withoutSlivers([name, time], [100, 160], 130)).toEqual([100, 160]);
 });

@@ -62,8 +62,8 @@ export function columnWidth(name: string, spec: Field, isSortable: boolean): num
 }
 
 /** A moment without its seconds: all of them are as wide. */
-function isMinute({ kind, seconds }: Field): boolean {
-  return kind === 'datetime' && !seconds;
+function isMinute({ kind, seconds, asSpan }: Field): boolean {
+  return kind === 'datetime' && !seconds && !asSpan;
 }
 
 /** Room for a row's buttons, by their titles. */
@@ -112,4 +112,29 @@ export function fitWidths(columns: readonly Shrinkable[], available: number): nu
 function widened(columns: readonly Shrinkable[], left: number): number[] {
   const total = columns.reduce((sum, { width, isChosen }) => sum + (isChosen ? 0 : width), 0);
   return columns.map(({ width, isChosen }) => (isChosen ? width : width + Math.floor((left * width) / total)));
+}
+
+interface Visible extends Shrinkable {
+  isFixed?: boolean | undefined;
+}
+
+/**
+ * Of columns that need more room than there is: those that stand before the fixed ones whole are made wider until the next one lies behind
+ * them. A part of a column beside the buttons of a row says nothing, and of a number something else than it is.
+ */
+export function withoutSlivers(columns: readonly Visible[], widths: readonly number[], available: number): number[] {
+  const fixed = columns.reduce((sum, { isFixed }, at) => sum + (isFixed ? (widths[at] ?? 0) : 0), 0);
+  const room = available - fixed;
+  const ends = widths.map((_, at) => widths.slice(0, at + 1).reduce((sum, width) => sum + width, 0));
+  const whole = ends.findIndex((end) => end > room);
+  const left = room - (ends[whole - 1] ?? 0);
+  if (fixed === 0 || whole < 1 || left <= 0 || columns[whole]?.isFixed) return [...widths];
+  const before = columns.slice(0, whole);
+  // Where somebody has chosen every width, they have it so.
+  const total = before.reduce((sum, { isChosen }, at) => sum + (isChosen ? 0 : (widths[at] ?? 0)), 0);
+  if (total === 0) return [...widths];
+  const last = before.findLastIndex(({ isChosen }) => !isChosen);
+  const more = before.map(({ isChosen }, at) => (isChosen ? 0 : Math.floor((left * (widths[at] ?? 0)) / total)));
+  const rest = left - more.reduce((sum, one) => sum + one, 0);
+  return widths.map((width, at) => width + (more[at] ?? 0) + (at === last ? rest : 0));
 }

@@ -31,7 +31,9 @@ export interface GridProps {
   rowKey: string;
   /** Pixels, header included. */
   height: number;
-  /** Pixels without the scroll bar. */
+  /** Pixels, with the scroll bar … */
+  width: number;
+  /** … and without. */
   room: number;
   /** Whether the columns need more room than there is. */
   isWider: boolean;

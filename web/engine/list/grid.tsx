@@ -3,11 +3,13 @@ import { useSteady } from '../../platform/page/use-steady.ts';
 import { type Row, textOf } from '../field/row.ts';
 import './grid.css';
 import { pinnedStarts } from './column-layout.ts';
+import { withoutSlivers } from './column-widths.ts';
 import { GridHeader } from './grid-header.tsx';
 import { GridRow } from './grid-row.tsx';
 import { linesOf, rowHeights, togglePage, windowOf } from './grid-rows.ts';
 import { CHECKBOX_WIDTH, type GridProps, HEADER } from './grid-types.ts';
 import { openFromRow } from './open-row.ts';
+import { scrollbarWidth } from './scrollbar-width.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import { WidthKeys } from './width-keys.tsx';
 
@@ -18,7 +20,7 @@ const MINUTE_MS = 60_000;
  * cell is what they wait for. Header and row buttons stay in sight; of a long list only the rows in sight are drawn.
  */
 export function Grid(props: GridProps) {
-  const { columns, widths, rows, rowKey, height, room, isWider, density, onOpen, isWaiting, expansion, selection, marks, empty } = props;
+  const { columns, rows, rowKey, height, room, isWider, density, onOpen, isWaiting, expansion, selection, marks, empty } = props;
   const [scrolled, setScrolled] = useState(0);
   const body = useRef<HTMLTableSectionElement>(null);
   const keyOf = (row: Row) => textOf(row, rowKey);
@@ -26,6 +28,7 @@ export function Grid(props: GridProps) {
   const drawn = windowOf(lines.length, scrolled, height - HEADER, rowHeights[density]);
   const columnCount = columns.length + (selection ? 1 : 0);
   const checkbox = selection ? CHECKBOX_WIDTH : 0;
+  const widths = isWider ? inSight(props, lines.length) : props.widths;
   const starts = isWider ? pinnedStarts(columns, widths, checkbox, room) : [];
   const shown = lines.slice(drawn.from, drawn.to);
   const open = (rowElement: HTMLElement) => {
@@ -43,7 +46,7 @@ export function Grid(props: GridProps) {
       // Every tenth row is often enough: more rows than those in sight are drawn.
       onScroll={({ currentTarget }) => setScrolled(Math.floor(currentTarget.scrollTop / 100) * 100)}
     >
-      {lines.length > 0 && <WidthKeys {...props} />}
+      {lines.length > 0 && <WidthKeys {...props} widths={widths} />}
       <table style={{ width: isWider ? widths.reduce((sum, width) => sum + width, checkbox) : '100%' }}>
         <colgroup>
           {selection && <col style={{ width: CHECKBOX_WIDTH }} />}
@@ -75,6 +78,13 @@ export function Grid(props: GridProps) {
       </table>
     </div>
   );
+}
+
+/** Widths with which no column stands half behind the buttons, by the room that a scroll bar leaves. */
+function inSight({ columns, widths, width, height, density, selection }: GridProps, lines: number): number[] {
+  const bar = scrollbarWidth();
+  const isScrolled = HEADER + lines * rowHeights[density] + bar > height;
+  return withoutSlivers(columns, widths, width - (isScrolled ? bar : 0) - (selection ? CHECKBOX_WIDTH : 0));
 }
 
 function Instead({ columns, children }: { columns: number; children: ReactNode }) {

@@ -31,6 +31,7 @@ import { useOpenRow } from './open-row.ts';
 import { useBatch } from './use-batch.ts';
 import { useDefaultView } from './use-default-view.ts';
 import { useLiveRows } from './use-live-rows.ts';
+import { useWithRemoval } from './use-remove-link.ts';
 import { useRowsFirst } from './use-rows-first.ts';
 import { ViewMenu, type ViewMenuProps } from './view-menu.tsx';
 
@@ -116,6 +117,7 @@ function ListOf(props: ListOfProps) {
   const [selected, setSelected] = useState<string[]>([]);
   const batchRemove = tab?.batchRemove ?? props.batchRemove;
   const mayRemove = useCan(batchRemove?.permission);
+  const rowLinks = useWithRemoval(props.rowLinks, batchRemove, props.called ?? props.columns[0] ?? '');
   const listKey = listKeyOf(endpoint.name, tab?.key);
   const { setting } = useListSetting(listKey);
   const onOpen = useOpenRow(props.rowLinks);
@@ -137,9 +139,10 @@ function ListOf(props: ListOfProps) {
     [filterNames, endpoint],
   );
   const columns = useColumns(endpoint, names, useSame(state.sort), setting, props);
-  const operations = useOperations(props, live.rows);
+  const operations = useOperations({ ...props, rowLinks }, live.rows);
   const several = tab?.isBatched === false ? [] : [...(props.actions ?? []), ...(props.batchActions ?? [])];
-  const batch = useBatch(several, live.rows, selected, rowKey);
+  const links = tab?.isBatched === false ? [] : rowLinks.filter(({ onSeveral }) => onSeveral);
+  const batch = useBatch({ actions: several, links }, live.rows, selected, rowKey);
   const { current: _, size: __, ...exportInput } = input;
   const isPhone = usePhone();
   const search = (
@@ -193,7 +196,7 @@ function ListOf(props: ListOfProps) {
           onSort={(sort) => set({ sort, current: 1 })}
           onResize={(name, width) => void changeListSetting(listKey, (before) => withWidth(before, name, width))}
           onOpen={onOpen}
-          {...(mayRemove || batch.actions.length > 0 ? { selection: { selected, onSelect: setSelected } } : {})}
+          {...(mayRemove || batch.actions.length > 0 || links.length > 0 ? { selection: { selected, onSelect: setSelected } } : {})}
         />
         {isReady ? (
           <ListPages state={state} total={total} exact={more && exact.total === undefined ? exact : undefined} set={set} />

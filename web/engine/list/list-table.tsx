@@ -74,7 +74,7 @@ export function ListTable(props: ListTableProps) {
       {isPhone ? (
         <CardList {...shown} called={props.called} />
       ) : (
-        <Grid {...shown} widths={widths} room={room} isWider={widths.reduce((sum, one) => sum + one, 0) > available} />
+        <Grid {...shown} widths={widths} width={width} room={room} isWider={widths.reduce((sum, one) => sum + one, 0) > available} />
       )}
       {live && <Arrived {...live} />}
       {isLoading && <div className={rows.length > 0 ? 'list-loading is-late' : 'list-loading'} />}

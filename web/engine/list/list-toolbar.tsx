@@ -11,7 +11,7 @@ import type { Row } from '../field/row.ts';
 import { useCan } from '../parts/permission.tsx';
 import { BatchActions } from './batch-actions.tsx';
 import { ExportButton } from './export-button.tsx';
-import type { BatchWords } from './list-types.ts';
+import type { BatchWords, RowLink } from './list-types.ts';
 
 interface ListToolbarProps {
   /** Before everything else, where there is no room above. */
@@ -20,7 +20,7 @@ interface ListToolbarProps {
   title?: ReactNode;
   toolbar?: ReactNode;
   /** What may be done with several rows, and those that are chosen. */
-  batch?: { actions: readonly Action[]; rows: readonly Row[] };
+  batch?: { actions: readonly Action[]; links: readonly RowLink[]; rows: readonly Row[] };
   rowKey?: string;
   /** After rows of a batch were done, besides fetching them again. */
   onDone?: () => void;
@@ -68,7 +68,7 @@ export function ListToolbar({
       {views}
       {title && <Typography.Text strong>{title}</Typography.Text>}
       {toolbar}
-      {batch && batch.actions.length > 0 && <BatchActions {...batch} rowKey={rowKey} onDone={settle} />}
+      {batch && batch.actions.length + batch.links.length > 0 && <BatchActions {...batch} rowKey={rowKey} onDone={settle} />}
       {batchRemove && mayRemove && <BatchRemoveButton endpoint={batchRemove} words={batchWords} selected={selected} onSelect={onSelect} />}
       {exportEndpoint && <ExportButton endpoint={exportEndpoint} input={exportInput} />}
       {selected.length > 0 && (

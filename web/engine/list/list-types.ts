@@ -56,6 +56,10 @@ export interface RowLink<R = Row> {
   isMain?: boolean;
   /** What it does is under way. */
   busy?: (row: R) => boolean;
+  /** It removes the row: without one, a list whose rows may be removed together has a button for each. */
+  removes?: true;
+  /** The same for several chosen rows by one call. Resolves to whether it was done. */
+  onSeveral?: (rows: readonly R[]) => Promise<boolean>;
 }
 
 /** By the filter's name: of its choices those that a list can have, by what it is searched by besides. */

@@ -17,6 +17,8 @@ interface Now {
   readonly before: readonly Row[];
   /** Which rows have changed; empty when any may have. */
   readonly ids: ReadonlySet<string>;
+  /** Whether there is a page behind this one, from which rows move up and to which they are pushed: as it was, and as it is. */
+  readonly hasNext: { readonly before: boolean; readonly now: boolean };
 }
 
 /**
@@ -25,19 +27,49 @@ interface Now {
  */
 export function liveRows(shown: readonly Row[], now: Now | undefined, keyOf: (row: Row) => string): LiveRows {
   if (!now) return { rows: shown, marks: new Map(), arrived: 0 };
-  const mayHave = (key: string): boolean => now.ids.size === 0 || now.ids.has(key);
   const next = new Map(now.rows.map((row) => [keyOf(row), row]));
   const known = new Set(shown.map(keyOf));
+  const { hasLeft, hasCome } = now.ids.size > 0 ? byNews(now.ids) : byPlace(shown.map(keyOf), [...next.keys()], now.hasNext);
   const marks = new Map<string, RowMark>();
   const rows = now.before.map((row) => next.get(keyOf(row)) ?? row);
   rows.forEach((row, at) => {
     const key = keyOf(row);
-    if (!next.has(key) && now.ids.has(key)) marks.set(key, 'gone');
+    if (!next.has(key) && hasLeft(key)) marks.set(key, 'gone');
     else if (JSON.stringify(row) !== JSON.stringify(shown[at])) marks.set(key, 'changed');
   });
   return {
     rows,
     marks,
-    arrived: [...next.keys()].filter((key) => !known.has(key) && mayHave(key)).length,
+    arrived: [...next.keys()].filter((key) => !known.has(key) && hasCome(key)).length,
+  };
+}
+
+interface Whereabouts {
+  /** Of a row that is not on the page any more. */
+  readonly hasLeft: (key: string) => boolean;
+  /** Of one that was not on it. */
+  readonly hasCome: (key: string) => boolean;
+}
+
+function byNews(ids: ReadonlySet<string>): Whereabouts {
+  const isOf = (key: string) => ids.has(key);
+  return { hasLeft: isOf, hasCome: isOf };
+}
+
+/**
+ * Where any row may have changed, its place tells: what was pushed to the next page were the last ones, and what moved up from there stands at
+ * the end.
+ */
+function byPlace(before: readonly string[], now: readonly string[], hasNext: Now['hasNext']): Whereabouts {
+  const isLast = (keys: readonly string[], others: readonly string[]) => {
+    const from = keys.findLastIndex((key) => others.includes(key)) + 1;
+    return (key: string) => keys.indexOf(key) >= from;
+  };
+  const [wasLast, standsLast] = [isLast(before, now), isLast(now, before)];
+  const pushes = now.some((key) => !before.includes(key) && !standsLast(key));
+  const leaves = before.some((key) => !now.includes(key));
+  return {
+    hasLeft: (key) => !(hasNext.now && wasLast(key) && pushes),
+    hasCome: (key) => !(hasNext.before && standsLast(key) && leaves),
   };
 }

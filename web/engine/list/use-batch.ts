@@ -2,20 +2,21 @@ import { useState } from 'react';
 import type { Action } from '../../../contract/kernel/action.ts';
 import { type Row, textOf } from '../field/row.ts';
 import { mayDo, useGranted } from '../parts/permission.tsx';
+import type { RowLink } from './list-types.ts';
 
-/** What this user may do for several rows of a list, and the chosen rows as they were last seen, those of other pages too. */
+/** What this user may do for several rows of a list, by calls of their own or by one, and the chosen rows as they were last seen, those of other pages too. */
 export function useBatch(
-  all: readonly Action[] | undefined,
+  { actions: all, links }: { actions: readonly Action[]; links: readonly RowLink[] },
   records: readonly Row[],
   selected: readonly string[],
   rowKey: string,
-): { actions: Action[]; rows: Row[] } {
+): { actions: Action[]; links: readonly RowLink[]; rows: Row[] } {
   const granted = useGranted();
   const [seen, setSeen] = useState<{ records: readonly Row[]; byKey: ReadonlyMap<string, Row> }>({ records: [], byKey: new Map() });
-  const actions = (all ?? []).filter(({ batch, permission }) => batch && mayDo(granted, permission));
-  if (actions.length > 0 && records.length > 0 && seen.records !== records) {
+  const actions = all.filter(({ batch, permission }) => batch && mayDo(granted, permission));
+  if (actions.length + links.length > 0 && records.length > 0 && seen.records !== records) {
     const kept = [...seen.byKey].filter(([key]) => selected.includes(key));
     setSeen({ records, byKey: new Map([...kept, ...records.map((row) => [textOf(row, rowKey), row] as const)]) });
   }
-  return { actions, rows: selected.flatMap((key): Row[] => [seen.byKey.get(key) ?? []].flat()) };
+  return { actions, links, rows: selected.flatMap((key): Row[] => [seen.byKey.get(key) ?? []].flat()) };
 }

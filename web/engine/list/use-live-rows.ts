@@ -59,7 +59,12 @@ export function useLiveRows(
 type KeyOf = (row: Row) => string;
 
 function rowsOf(looked: Looked | undefined, shown: readonly Row[], keyOf: KeyOf): LiveRows {
-  return liveRows(shown, looked && { rows: looked.now.records, before: looked.before, ids: looked.news.ids }, keyOf);
+  const hasNext = looked && { before: isFollowed(looked.base), now: isFollowed(looked.now) };
+  return liveRows(shown, looked && hasNext && { rows: looked.now.records, before: looked.before, ids: looked.news.ids, hasNext }, keyOf);
+}
+
+function isFollowed({ current, pages }: Page<Row>): boolean {
+  return current < pages;
 }
 
 /** A row that has changed and then gone is shown as it was last. */

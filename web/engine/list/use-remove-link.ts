@@ -6,6 +6,7 @@ import { confirmLabel } from '../../platform/words/label.ts';
 import { namesOf } from '../dialog/action-about.tsx';
 import { useAction } from '../dialog/use-action.ts';
 import type { Row } from '../field/row.ts';
+import { useCan } from '../parts/permission.tsx';
 import type { RowLink } from './list-types.ts';
 
 interface Removal {
@@ -15,6 +16,9 @@ interface Removal {
   about?: About | undefined;
 }
 
+/** Stands in for a call that there is none of, so that hooks are called in every render. */
+const NONE: Endpoint = { name: '', title: '', domain: '', kind: 'remove', method: 'POST', path: '', permission: '', input: {} };
+
 /** Removes one row, after a question that says which. */
 export function useRemoveLink(endpoint: Endpoint, { shown, about }: Removal): RowLink {
   const { t } = useTranslation();
@@ -22,6 +26,7 @@ export function useRemoveLink(endpoint: Endpoint, { shown, about }: Removal): Ro
   return {
     title: t('list.remove'),
     danger: true,
+    removes: true,
     shown,
     onClick: async (row) => {
       const content = namesOf(about, row).join(' · ');
@@ -29,4 +34,16 @@ export function useRemoveLink(endpoint: Endpoint, { shown, about }: Removal): Ro
         await send({ [endpoint.key ?? 'ids']: [row.id] });
     },
   };
+}
+
+/** The links of a list whose rows may be removed together: each row has a button for it, too, where the server does not say that it stays. */
+export function useWithRemoval(links: readonly RowLink[] | undefined, endpoint: Endpoint | undefined, called: string): readonly RowLink[] {
+  const mayRemove = useCan(endpoint?.permission);
+  const link = useRemoveLink(endpoint ?? NONE, { shown: ({ can }) => can?.includes(endpoint?.name ?? '') ?? true, about: [called] });
+  return withRemoval(links ?? [], endpoint && mayRemove ? link : undefined);
+}
+
+/** Those that are there, and the removal where none of them is one. */
+export function withRemoval(links: readonly RowLink[], removal: RowLink | undefined): readonly RowLink[] {
+  return removal && !links.some(({ removes }) => removes) ? [...links, removal] : links;
 }

@@ -16,3 +16,8 @@ export function DueTime({ time, note }: { time: string | undefined; note?: Messa
     </Hint>
   );
 }
+
+/** The same in a list, where nothing is said of what has no hour: cards leave it out. */
+export function dueCell(time: string | undefined, note?: Message) {
+  return time ? <DueTime time={time} note={note} /> : '—';
+}

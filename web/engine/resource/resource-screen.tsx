@@ -23,7 +23,6 @@ import { type Row, textOf } from '../field/row.ts';
 import { DeclaredForm, type DeclaredFormProps } from '../form/declared-form.tsx';
 import { ListScreen } from '../list/list-screen.tsx';
 import type { ListOptions, RowLink } from '../list/list-types.ts';
-import { useRemoveLink } from '../list/use-remove-link.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import { useCan } from '../parts/permission.tsx';
 import { TreeList } from '../tree/tree-list.tsx';
@@ -94,9 +93,6 @@ export function ResourceScreen(props: ResourceScreenProps): ReactNode {
       : []),
   ];
   const enableLink = useEnableLink(resource, verbs.enable);
-  const removal = verbs.remove;
-  const isRemovable = ({ can }: Row) => !resource.lifecycle || can?.includes(removal?.name ?? '') === true;
-  const removeLink = useRemoveLink(removal ?? missing(resource.name, 'remove'), { shown: isRemovable, about: [calledBy(resource)] });
   const add = (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened({ what: 'add' })}>
       {t('list.add')}
@@ -124,18 +120,13 @@ export function ResourceScreen(props: ResourceScreenProps): ReactNode {
     called: calledBy(resource),
     ...listProps,
     tagColors: { ...stateColors(resource), ...listProps.tagColors },
-    rowLinks: [
-      ...links,
-      ...(mayEdit && verbs.enable ? [enableLink] : []),
-      ...(listProps.rowLinks ?? []),
-      ...(removal && mayRemove ? [removeLink] : []),
-    ],
+    rowLinks: [...links, ...(mayEdit && verbs.enable ? [enableLink] : []), ...(listProps.rowLinks ?? [])],
   };
   return (
     <>
       {lazyList && answers(endpoint, 'tree') && <TreeList {...list} endpoint={endpoint} lazyEndpoint={lazyList} />}
       {answers(endpoint, 'page') && <ListScreen {...list} endpoint={endpoint} />}
-      {opening && <OpenedRow {...props} verbs={verbs} opened={opening} onClose={close} />}
+      {opening && <OpenedRow {...props} verbs={verbs} opened={opening} onStep={(id) => setOpened({ what: 'view', id })} onClose={close} />}
     </>
   );
 }
@@ -149,11 +140,13 @@ function openedBy(id: string | undefined, isRead: boolean, mayEdit: boolean): Op
 interface OpenedRowProps extends ResourceScreenProps {
   verbs: Calls;
   opened: Opened;
+  /** Another row of the list is read instead. */
+  onStep: (id: string) => void;
   onClose: () => void;
 }
 
 /** A row that is read, or its form. */
-function OpenedRow({ verbs, opened, onClose, Form, View, ...props }: OpenedRowProps) {
+function OpenedRow({ verbs, opened, onStep, onClose, Form, View, ...props }: OpenedRowProps) {
   const { resource, resources = [], listProps, formProps = {}, saved, viewed } = props;
   if (opened.what === 'view') {
     if (View) return <View id={opened.id} onClose={onClose} />;
@@ -161,7 +154,9 @@ function OpenedRow({ verbs, opened, onClose, Form, View, ...props }: OpenedRowPr
     const tagColors = { ...stateColors(resource), ...listProps?.tagColors };
     const { dialogs } = listProps ?? {};
     return (
-      verbs.detail && <ResourceDetail {...{ resource, cells, tagColors, dialogs, viewed, onClose }} detail={verbs.detail} id={opened.id} />
+      verbs.detail && (
+        <ResourceDetail {...{ resource, cells, tagColors, dialogs, viewed, onStep, onClose }} detail={verbs.detail} id={opened.id} />
+      )
     );
   }
   const id = opened.what === 'edit' ? opened.id : undefined;
@@ -264,10 +259,11 @@ interface ResourceDetailProps extends Pick<DeclaredDetailProps, 'cells' | 'tagCo
   resource: Resource;
   detail: NonNullable<Calls['detail']>;
   id: string;
+  onStep: (id: string) => void;
   onClose: () => void;
 }
 
-function ResourceDetail({ resource, detail, id, cells, tagColors, dialogs = {}, viewed, onClose }: ResourceDetailProps) {
+function ResourceDetail({ resource, detail, id, cells, tagColors, dialogs = {}, viewed, onStep, onClose }: ResourceDetailProps) {
   const { t } = useTranslation();
   const refresh = useRefresh();
   const query = useCall(detail, { id });
@@ -275,7 +271,7 @@ function ResourceDetail({ resource, detail, id, cells, tagColors, dialogs = {}, 
   const done = () => void refresh(resource.domain);
   const moves = query.data && actions.length > 0 && <ActionButtons {...{ actions, dialogs }} row={query.data} onDone={done} isSmall />;
   return (
-    <DetailDrawer title={t('list.viewWhat', { what: label(resource.title) })} extra={moves} query={query} onClose={onClose}>
+    <DetailDrawer title={t('list.viewWhat', { what: label(resource.title) })} extra={moves} {...{ query, id, onStep, onClose }}>
       {(row) => (
         <DeclaredDetail
           fields={detail.row ?? {}}

@@ -19,6 +19,7 @@ import { ListTable } from '../list/list-table.tsx';
 import { ListToolbar } from '../list/list-toolbar.tsx';
 import type { ListOptions } from '../list/list-types.ts';
 import { useOpenRow } from '../list/open-row.ts';
+import { useWithRemoval } from '../list/use-remove-link.ts';
 import { useCan } from '../parts/permission.tsx';
 import { assemble, branchIds } from './tree-nodes.ts';
 import { useLevels } from './use-levels.ts';
@@ -52,7 +53,8 @@ export function TreeList(props: AnyTreeListProps): ReactNode {
   const wordsOf = useColumnWords(shown.flatMap((name) => row[name] ?? []));
   const columns = listColumns(shown, { row, sortable: [], sort: undefined, setting, wordsOf, cells, tagColors });
   const search = (next: Record<string, string>) => setParams(writeListState(params, { ...state, filters: next }, filters));
-  const operations = useOperations(props, rows);
+  const rowLinks = useWithRemoval(props.rowLinks, props.batchRemove, props.called ?? names[0] ?? '');
+  const operations = useOperations({ ...props, rowLinks }, rows);
   const filterNames = props.filters ?? Object.keys(filters);
   const isPhone = usePhone();
   const searchBar = (

@@ -1,7 +1,7 @@
 import { onServerEvent } from './server-events.ts';
 
 /** As the server calls it. */
-const ROWS_EVENT = 'rows';
+export const ROWS_EVENT = 'rows';
 /** What happens in the same moment is looked at once, and an action's own refresh comes first. */
 const GATHER_MS = 400;
 /** Consoles of one hospital ask one after the other, not all at once. */

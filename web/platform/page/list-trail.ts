@@ -32,6 +32,11 @@ export function trailOf(place: string, id: string): readonly string[] {
   return readTrails()[place] ?? [];
 }
 
+/** The rows of the list in which this one was pressed, for what shows it beside that list. */
+export function pressedWith(id: string): readonly string[] {
+  return pressed.includes(id) ? pressed : [];
+}
+
 /** Another page is opened from the same list. */
 export function keepTrail(place: string, ids: readonly string[]): void {
   const { [place]: _, ...others } = readTrails();

@@ -2,6 +2,7 @@ import { BellOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Badge, Button, notification, Popover, Tooltip } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { askAgain, tellLists } from '../../platform/call/follow-domain.ts';
 import { useGo } from '../../platform/page/go.tsx';
 import { useSession } from '../../platform/session/session.ts';
 import { messageText } from '../../platform/words/label.ts';
@@ -75,7 +76,10 @@ function useNewNotices(isListOpen: boolean, show: (notice: Notice) => void) {
   const [api, holder] = notification.useNotification(CORNER);
   const client = useQueryClient();
   const { read } = useReading();
-  const refresh = useEffectEvent(() => void client.invalidateQueries({ queryKey: ['call', 'messages'] }));
+  const refresh = useEffectEvent(() => {
+    tellLists('messages');
+    void askAgain(client, 'messages');
+  });
   const toast = useEffectEvent((notice: Notice) => {
     if (isListOpen || document.visibilityState !== 'visible') return;
     const open = (): void => {

@@ -29,7 +29,7 @@ import { SideTree } from '../../../engine/tree/side-tree.tsx';
 import { call } from '../../../platform/call/api-client.ts';
 import { useCall, useRefresh } from '../../../platform/call/use-call.ts';
 import { notify } from '../../../platform/page/notify.ts';
-import { confirmLabel, label } from '../../../platform/words/label.ts';
+import { confirmLabel, label, listed } from '../../../platform/words/label.ts';
 import { FirstPasswordsDialog } from './first-passwords.dialog.tsx';
 import { GrantUserDialog } from './grant-user.dialog.tsx';
 import { ImportUserDialog } from './import-user.dialog.tsx';
@@ -38,13 +38,17 @@ import { PlatformUserDialog } from './platform-user.dialog.tsx';
 import { UserFormDialog } from './user-form.dialog.tsx';
 import type { UserRow } from './user-row.ts';
 
-type Opened = { what: 'form'; id?: string } | { what: 'view' | 'grant' | 'platform'; row: UserRow } | { what: 'import' };
+type Opened =
+  | { what: 'form'; id?: string }
+  | { what: 'view'; id: string }
+  | { what: 'grant' | 'platform'; row: UserRow }
+  | { what: 'import' };
 interface Told {
   title: string;
   passwords: readonly FirstPassword[];
 }
 
-const columns = ['account', 'realName', 'deptName', 'roleName', 'postName', 'phone', 'status', 'lockedUntil', 'createTime'] as const;
+const columns = ['account', 'realName', 'status', 'deptName', 'roleName', 'postName', 'phone', 'lockedUntil', 'createTime'] as const;
 const filters = ['account', 'realName', 'phone', 'roleId', 'postId', 'status', 'createTime'];
 const filterControls = { roleId: RoleFilter, postId: PostFilter };
 
@@ -72,6 +76,7 @@ export function UserListScreen() {
         filterControls={filterControls}
         input={deptId ? { deptId } : {}}
         rowLinks={links}
+        called="realName"
         batchRemove={removeUser}
         exportEndpoint={exportUser}
         tagColors={{ status: { '1': 'success', '0': 'default' } }}
@@ -92,7 +97,7 @@ export function UserListScreen() {
           </>
         }
       />
-      {opened && <OpenedDialog opened={opened} deptId={deptId} onClose={close} onTold={setTold} />}
+      {opened && <OpenedDialog opened={opened} deptId={deptId} onOpen={setOpened} onClose={close} onTold={setTold} />}
       {told && <FirstPasswordsDialog {...told} onClose={() => setTold(undefined)} />}
     </div>
   );
@@ -101,17 +106,18 @@ export function UserListScreen() {
 interface OpenedProps {
   opened: Opened;
   deptId: string | undefined;
+  onOpen: (opened: Opened) => void;
   onClose: () => void;
   onTold: (told: Told) => void;
 }
 
-function OpenedDialog({ opened, deptId, onClose, onTold }: OpenedProps) {
+function OpenedDialog({ opened, deptId, onOpen, onClose, onTold }: OpenedProps) {
   const tell = (passwords: readonly FirstPassword[]) => onTold({ title: label('新增用户的一次性密码'), passwords });
   switch (opened.what) {
     case 'form':
       return <UserFormDialog id={opened.id} start={deptId ? { deptId } : {}} onClose={onClose} onAdded={(one) => tell([one])} />;
     case 'view':
-      return <UserDrawer id={opened.row.id} onClose={onClose} />;
+      return <UserDrawer id={opened.id} onStep={(id) => onOpen({ what: 'view', id })} onClose={onClose} />;
     case 'grant':
       return <GrantUserDialog row={opened.row} onClose={onClose} />;
     case 'platform':
@@ -126,47 +132,65 @@ function useUserLinks(open: (opened: Opened) => void, tell: (told: Told) => void
   const unlock = useAction(unlockUser, undefined, { success: label('已解锁') });
   const reset = useReset(tell);
   const resetFactorOf = useFactorReset();
+  const [mayUnlock, mayReset, mayResetFactor] = [
+    useCan(unlockUser.permission),
+    useCan(resetPasswords.permission),
+    useCan(resetFactor.permission),
+  ];
   const may = (name: string) => (row: UserRow) => row.can?.includes(name) ?? false;
   return [
     { title: '编辑', shown: may(updateUser.name), onClick: (row) => open({ what: 'form', id: row.id }) },
     { title: '分配角色', shown: may(grantUser.name), onClick: (row) => open({ what: 'grant', row }) },
-    { title: '解锁', shown: may(unlockUser.name), onClick: (row) => void unlock.send({ userIds: [row.id] }) },
-    { title: '查看', isView: true, onClick: (row) => open({ what: 'view', row }) },
-    { title: '重置密码', shown: may(resetPasswords.name), onClick: reset },
-    { title: '重置双因素认证', shown: may(resetFactor.name), onClick: resetFactorOf },
+    { title: '解锁', shown: may(unlockUser.name), ...ofSeveral((rows) => unlock.send({ userIds: idsOf(rows) }), mayUnlock) },
+    { title: '查看', isView: true, onClick: ({ id }) => open({ what: 'view', id }) },
+    { title: '重置密码', shown: may(resetPasswords.name), ...ofSeveral(reset, mayReset) },
+    { title: '重置双因素认证', shown: may(resetFactor.name), ...ofSeveral(resetFactorOf, mayResetFactor) },
     { title: '平台类型', shown: may(updatePlatform.name), onClick: (row) => open({ what: 'platform', row }) },
   ];
 }
 
-/** Asks first: the person is thrown out, and their old password is gone. */
-function useReset(tell: (told: Told) => void): (row: UserRow) => Promise<void> {
+type Rows = readonly UserRow[];
+
+const idsOf = (rows: Rows): string[] => rows.map(({ id }) => id);
+/** Everybody by name: whom it concerns is read before it is done. */
+const namesOf = (rows: Rows): string => listed(rows.map(({ realName }) => realName ?? ''));
+
+/** The same for one and, for whoever may, for several. */
+function ofSeveral(act: (rows: Rows) => Promise<boolean>, isGranted: boolean): Pick<RowLink<UserRow>, 'onClick' | 'onSeveral'> {
+  return { onClick: (row) => void act([row]), ...(isGranted ? { onSeveral: act } : {}) };
+}
+
+/** Asks first: people are thrown out, and their old passwords are gone. */
+function useReset(tell: (told: Told) => void): (rows: Rows) => Promise<boolean> {
   const refresh = useRefresh();
-  return async (row) => {
-    const title = label('确定重置{name}的密码吗？', { name: row.realName });
-    const content = label('他将被强制下线，并须用一次性密码登录后修改密码。');
-    if (!(await notify.confirm({ title, content, danger: true, okText: confirmLabel('重置密码') }))) return;
-    const passwords = await call(resetPasswords, { userIds: [row.id] }).catch(() => undefined);
-    if (!passwords) return;
+  return async (rows) => {
+    const title = label('确定重置{name}的密码吗？', { name: namesOf(rows) });
+    const content = label('将被强制下线，并须用一次性密码登录后修改密码。');
+    if (!(await notify.confirm({ title, content, danger: true, okText: confirmLabel('重置密码') }))) return false;
+    const passwords = await call(resetPasswords, { userIds: idsOf(rows) }).catch(() => undefined);
+    if (!passwords) return false;
     tell({ title: label('一次性密码'), passwords });
     void refresh(submitUser.domain);
+    return true;
   };
 }
 
 /** Asks first: from now on their password alone lets them in, until they have bound a new telephone. */
-function useFactorReset(): (row: UserRow) => Promise<void> {
+function useFactorReset(): (rows: Rows) => Promise<boolean> {
   const { send } = useAction(resetFactor, undefined, { success: label('已重置') });
-  return async (row) => {
-    const title = label('确定重置{name}的双因素认证吗？', { name: row.realName });
-    const content = label('他将被强制下线，此后仅凭密码登录，直到重新绑定验证器。');
-    if (await notify.confirm({ title, content, danger: true, okText: confirmLabel('重置双因素认证') })) await send({ userIds: [row.id] });
+  return async (rows) => {
+    const title = label('确定重置{name}的双因素认证吗？', { name: namesOf(rows) });
+    const content = label('将被强制下线，此后仅凭密码登录，直到重新绑定验证器。');
+    const isMeant = await notify.confirm({ title, content, danger: true, okText: confirmLabel('重置双因素认证') });
+    return isMeant && send({ userIds: idsOf(rows) });
   };
 }
 
-function UserDrawer({ id, onClose }: { id: string; onClose: () => void }) {
+function UserDrawer({ id, onStep, onClose }: { id: string; onStep: (id: string) => void; onClose: () => void }) {
   const query = useCall(detailUser, { id });
   const names = Object.keys(detailUser.row).filter((name) => !['id', 'version', 'deptId', 'roleIds', 'postIds'].includes(name));
   return (
-    <DetailDrawer title={label('用户详情')} query={query} onClose={onClose}>
+    <DetailDrawer title={label('用户详情')} {...{ query, id, onStep, onClose }}>
       {(row) => <DeclaredDetail fields={detailUser.row} row={row} names={names} columns={2} />}
     </DetailDrawer>
   );

@@ -3,12 +3,12 @@ import { cancelTerms } from '../../../../contract/domains/consultation/consultat
 import type { SentOf } from '../../../../contract/kernel/sent.ts';
 import { ActionDialog } from '../../../engine/dialog/action-dialog.tsx';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
+import { Terms } from '../../../engine/dialog/terms.tsx';
 import { centsToReadable } from '../../../engine/parts/money.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
 import { type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { OrderLine } from './order-line.tsx';
-import { Terms } from './terms.tsx';
 
 /** The generated dialog, with the order it is about and what goes back of its fee. */
 export function CancelConsultationDialog({ action, row, onClose, onDone }: DialogProps<OrderRow>) {

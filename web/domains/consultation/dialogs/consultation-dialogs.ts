@@ -24,7 +24,6 @@ import { CancelConsultationDialog } from './cancel-consultation.dialog.tsx';
 import { GiveOpinionDialog } from './give-opinion.dialog.tsx';
 import { AboutOrderDialog } from './order-line.tsx';
 import { PassStatementDialog } from './pass-statement.dialog.tsx';
-import { PayConsultationDialog } from './pay-consultation.dialog.tsx';
 import { ScheduleConsultationDialog } from './schedule-consultation.dialog.tsx';
 import { SendBackDialog } from './send-back.dialog.tsx';
 import { StartConsultationDialog } from './start-consultation.dialog.tsx';
@@ -41,7 +40,7 @@ export const consultationDialogs: ActionDialogs<OrderRow> = {
   [answerSupplement.name]: AnswerSupplementDialog,
   [supplementConsultation.name]: GiveOpinionDialog,
   [passStatement.name]: PassStatementDialog,
-  [payConsultation.name]: PayConsultationDialog,
+  [payConsultation.name]: AboutOrderDialog,
   [sendBackConsultation.name]: SendBackDialog,
   [refuseStatement.name]: AboutOrderDialog,
   [closeConsultation.name]: AboutOrderDialog,

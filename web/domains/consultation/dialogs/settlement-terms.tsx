@@ -1,12 +1,12 @@
 import { Descriptions } from 'antd';
 import { settlementTerms } from '../../../../contract/domains/consultation/consultation-money.endpoints.ts';
+import { Terms } from '../../../engine/dialog/terms.tsx';
 import { centsToReadable } from '../../../engine/parts/money.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
 import type { OrderRow } from '../consultation-row.ts';
 import { orderIdOf } from '../consultation-row.ts';
 import { readableFee } from '../form/readable-fee.ts';
-import { Terms } from './terms.tsx';
 
 const shares = ['hospital', 'expert', 'platform'] as const;
 

@@ -1,5 +1,7 @@
 import { approvalList } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
+import { APPROVE_FOR_OFFICE } from '../../../../contract/domains/consultation/kinds/approval.actions.ts';
 import type { ListTab } from '../../../engine/list/list-types.ts';
+import { useCan } from '../../../engine/parts/permission.tsx';
 import { ConsultationList } from './consultation-list.tsx';
 
 const told = ['no', 'applyOrderStatus', 'patientName', 'meetingType', 'applyDoctorName', 'targetHospital', 'targetDoctorName'] as const;
@@ -10,6 +12,7 @@ const filters = ['patientName', 'no', 'applyDoctorName', 'submitTime'];
 
 const tabs = [
   { key: 'todo', label: '待我处理', endpoint: approvalList, input: { queryScope: 'todo' }, workOf: 'consultation_approve' },
+  { key: 'dept', label: '待科主任审批', endpoint: approvalList, input: { queryScope: 'dept' }, isBegun: false },
   {
     key: 'done',
     label: '已审批',
@@ -23,5 +26,8 @@ const tabs = [
 
 /** What waits for the head of the applicant's department or the medical office before it leaves the hospital, and what they decided (domain rules 6.2.2). */
 export function ApprovalsScreen() {
-  return <ConsultationList tabs={tabs} columns={columns} filters={filters} />;
+  const isOffice = useCan(APPROVE_FOR_OFFICE);
+  // The office may decide in place of a head who does not get to it.
+  const shown = tabs.filter(({ key }) => key !== 'dept' || isOffice);
+  return <ConsultationList tabs={shown} columns={columns} filters={filters} />;
 }

@@ -104,6 +104,6 @@ function useRowLinks(open: (opened: OpenedOther) => void): RowLink<OrderRow>[] {
       shown: (row) => isAllowed(row, CORRECT_EVALUATION),
     },
     { title: label('会诊沟通'), to: (row) => conversationPath(orderIdOf(row)), shown: talksAbout },
-    { title: label('删除'), onClick: (row) => void remove(row), danger: true, shown: (row) => isAllowed(row, DELETE) },
+    { title: label('删除'), removes: true, onClick: (row) => void remove(row), danger: true, shown: (row) => isAllowed(row, DELETE) },
   ];
 }

@@ -3,7 +3,7 @@ import { waitedStates } from '../../../../contract/domains/consultation/consulta
 import { useWordOf } from '../../../engine/field/dictionary.ts';
 import { FieldValue } from '../../../engine/field/field-value.tsx';
 import { type Cells, textOf } from '../../../engine/field/row.ts';
-import { DueTime } from '../../../engine/parts/due-time.tsx';
+import { dueCell } from '../../../engine/parts/due-time.tsx';
 import { Hint } from '../../../engine/parts/hint.tsx';
 import { waitingTime } from '../../../engine/parts/waiting-time.ts';
 import { fileList } from '../../../platform/call/file-link.ts';
@@ -26,7 +26,7 @@ export const consultationCells: Cells<OrderRow> = {
   doctorNameList: (row) => <ExpertsCell row={row} />,
   targetDoctorName: (row) => <ExpertsCell row={row} />,
   waitingSince: (row) => <WaitingCell row={row} />,
-  answerTime: (row) => <DueTime time={row.answerTime} />,
+  answerTime: (row) => dueCell(row.answerTime),
 };
 
 /** It lies in a pool: nobody by name has been asked yet. */

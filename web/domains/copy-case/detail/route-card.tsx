@@ -19,7 +19,8 @@ export function RouteCard({ row }: { row: RouteRow }) {
 }
 
 function Route({ id, trackingNumber }: { id: string; trackingNumber: string }) {
-  const query = useCall(copyRoute, { trackingNumber, id });
+  // By the request: asked again while its number is being taken back, there is none to be asked for.
+  const query = useCall(copyRoute, { id });
   const refresh = useRefresh();
   const mayAsk = useCan(askCourier.permission);
   const { send, busy } = useAction(askCourier, () => void refresh('copy-case'));

@@ -1,43 +1,75 @@
+import { Alert } from 'antd';
+import { useState } from 'react';
+import { copyCaseMoney } from '../../../../contract/domains/copy-case/copy-case.endpoints.ts';
 import { copyCaseMove, type detailCopyCase } from '../../../../contract/domains/copy-case/copy-case.resource.ts';
-import { omit } from '../../../../contract/kernel/field.ts';
+import { differenceOf, feeOf } from '../../../../contract/domains/copy-case/copy-fee.ts';
 import type { RowOf } from '../../../../contract/kernel/sent.ts';
-import { ActionAbout } from '../../../engine/dialog/action-about.tsx';
+import { ActionDialog } from '../../../engine/dialog/action-dialog.tsx';
+import { askedFields } from '../../../engine/dialog/action-input.ts';
+import { AskAction } from '../../../engine/dialog/ask-action.tsx';
 import type { ActionDialogs, DialogProps } from '../../../engine/dialog/dialog-props.ts';
-import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
-import { useAction } from '../../../engine/dialog/use-action.ts';
-import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
-import { actionLabel } from '../../../platform/words/label.ts';
+import { Terms } from '../../../engine/dialog/terms.tsx';
+import { centsToReadable } from '../../../engine/parts/money.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { actionLabel, label } from '../../../platform/words/label.ts';
 
 type CopyCase = RowOf<typeof detailCopyCase>;
 
-interface AskedProps extends DialogProps<CopyCase> {
-  values?: Record<string, unknown>;
+const space = { marginBottom: 12 } as const;
+
+/** Of a request that ends all that was paid goes back: how much, before it ends. */
+function EndDialog({ action, row, onClose, onDone }: DialogProps<CopyCase>) {
+  const query = useCall(copyCaseMoney, { id: row.id }, { staleTime: 0 });
+  const about = (
+    <Terms query={query} rows={1}>
+      {({ held }) => <Alert type="info" showIcon style={space} title={backWords(held)} />}
+    </Terms>
+  );
+  const common = { action, row, about, onDone };
+  return Object.keys(askedFields(action)).length > 0 ? (
+    <ActionDialog {...common} onClose={onClose} />
+  ) : (
+    <AskAction {...common} onEnd={onClose} />
+  );
 }
 
-/** What a move asks for, with what is known of it filled in: what the cashier takes is what is due. */
-function AskedDialog({ action, row, onClose, onDone, values = {} }: AskedProps) {
-  const { submit } = useAction(action, () => {
-    onClose();
-    onDone();
-  });
+function backWords(held: number): string {
+  return held > 0 ? label('已缴 ¥{amount}，将全部退还', { amount: centsToReadable(held) }) : label('尚未缴费，不涉及退费');
+}
+
+/** What so many pages cost, and what that means for whoever has paid before, while they are entered. */
+function SettleDialog({ action, row, onClose, onDone }: DialogProps<CopyCase>) {
+  const [pageCount, setPageCount] = useState<unknown>();
+  const pages = Number(pageCount ?? 0);
   return (
-    <FormDialog title={`${actionLabel(action.title)} ${row.no ?? ''}`} onClose={onClose}>
-      <ActionAbout action={action} row={row} titled={row.no ?? ''} />
-      <DeclaredForm
-        fields={omit(action.input, 'id')}
-        values={values}
-        columns={1}
-        submitText={actionLabel(action.title)}
-        onCancel={onClose}
-        onSubmit={(entered) => submit({ ...entered, id: row.id })}
-      />
-    </FormDialog>
+    <ActionDialog
+      action={action}
+      row={row}
+      onValuesChange={(_, values) => setPageCount(values.pageCount)}
+      about={pages > 0 && <Alert type="info" showIcon style={space} title={settleWords(row, pages)} />}
+      onClose={onClose}
+      onDone={onDone}
+    />
   );
+}
+
+function settleWords(row: CopyCase, pages: number): string {
+  const { owed, back } = differenceOf(row, pages);
+  const values = { fee: centsToReadable(feeOf(row, pages)), paid: centsToReadable(row.prepayFee ?? 0) };
+  if (owed > 0) return label('应收 ¥{fee}，已预付 ¥{paid}，待补缴 ¥{owed}', { ...values, owed: centsToReadable(owed) });
+  if (back > 0) return label('应收 ¥{fee}，已预付 ¥{paid}，退还 ¥{back}', { ...values, back: centsToReadable(back) });
+  return label('应收 ¥{fee}，与预付一致', { fee: values.fee });
+}
+
+/** Who fetches copies is most often who asked for them. */
+function TakeDialog(props: DialogProps<CopyCase>) {
+  return <ActionDialog {...props} values={{ takerName: props.row.applicantName }} submitText={actionLabel(props.action.title)} />;
 }
 
 /** Own dialogs of a request's moves; the others are generated. */
 export const copyCaseDialogs: ActionDialogs<CopyCase> = {
-  [copyCaseMove('pay').name]: (props) => <AskedDialog {...props} values={{ amount: props.row.prepayFee }} />,
-  [copyCaseMove('supplement').name]: (props) => <AskedDialog {...props} values={{ amount: props.row.supplementDue }} />,
-  [copyCaseMove('take').name]: (props) => <AskedDialog {...props} values={{ takerName: props.row.applicantName }} />,
+  [copyCaseMove('cancel').name]: EndDialog,
+  [copyCaseMove('refuse').name]: EndDialog,
+  [copyCaseMove('settle').name]: SettleDialog,
+  [copyCaseMove('take').name]: TakeDialog,
 };

@@ -72,6 +72,6 @@ function useRowLinks(kind: DictionaryKind, edit: (row: DictionaryRow) => void): 
     { title: '修改', onClick: edit, shown: () => mayEdit },
     { title: '封存', onClick: (row) => void seal(row, 1), shown: (row) => mayEdit && row.isSealed !== 1 },
     { title: '启用', onClick: (row) => void seal(row, 0), shown: (row) => mayEdit && row.isSealed === 1 },
-    { title: '删除', danger: true, onClick: (row) => void drop(row), shown: () => mayRemove },
+    { title: '删除', removes: true, danger: true, onClick: (row) => void drop(row), shown: () => mayRemove },
   ];
 }

@@ -3,6 +3,7 @@ import dayjs from 'dayjs';
 import { Link } from 'react-router';
 import { getConsultationOrder } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
 import type { RowOf } from '../../../../contract/kernel/sent.ts';
+import { shortHospitalName } from '../../../engine/field/hospital-name.tsx';
 import { Panel } from '../../../engine/parts/panel.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
@@ -46,8 +47,8 @@ function Appointment({ row }: { row: RowOf<typeof getConsultationOrder> }) {
         <time dateTime={time.toISOString()}>{dayWords(time)}</time>
         <span className="panel-list-main">
           {row.patientName} · {row.targetDoctorName}
-          <small>
-            {row.applyHospitalName} → {row.targetHospital}
+          <small title={`${row.applyHospitalName} → ${row.targetHospital}`}>
+            {shortHospitalName(row.applyHospitalName)} → {shortHospitalName(row.targetHospital)}
           </small>
         </span>
         {isUrgent && (

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Alert, Button, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { text } from '../../../platform/words/i18n.ts';
+import { text } from '../../platform/words/i18n.ts';
 
 interface Props<T> {
   readonly query: UseQueryResult<T, Error>;

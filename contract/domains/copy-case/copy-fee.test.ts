@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { differenceOf, feeOf } from './copy-fee.ts';
+
+const request = { copies: 2, pagePrice: 50, mailFee: 2_000, prepayFee: 12_000 };
+
+test('pages cost what they cost in each copy, and the parcel once', () => {
+  expect(feeOf(request, 100)).toBe(12_000);
+  expect(feeOf({}, 100)).toBe(0);
+});
+
+test('what costs more is still to be paid, what costs less goes back', () => {
+  expect(differenceOf(request, 120)).toEqual({ owed: 2_000, back: 0 });
+  expect(differenceOf(request, 60)).toEqual({ owed: 0, back: 4_000 });
+  expect(differenceOf(request, 100)).toEqual({ owed: 0, back: 0 });
+});
