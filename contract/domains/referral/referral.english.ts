@@ -258,15 +258,18 @@ export const english: English = {
   },
   messages: {
     '{ward} {bed} 床已被占用，请另选床位': 'Bed {bed} of {ward} is taken; choose another',
-    '转诊单 {no} 须在 {time} 前答复。': 'Referral {no} is to be answered before {time}.',
-    '转诊单 {no} 已超过答复时限，仍未答复，请督促办理。': 'Referral {no} was not answered in time; please see to it.',
-    '转诊单 {no} 的患者资料已超过补齐时限，请尽快补充。': 'The details of referral {no} are overdue; please add them soon.',
-    '转诊单 {no} 超过转入日期仍未接诊，已过期。': 'Nobody was received by referral {no} on its day; it has expired.',
+    '转诊单 {no}（{patient}）须在 {time} 前答复。': 'Referral {no} ({patient}) is to be answered before {time}.',
+    '转诊单 {no}（{patient}）已超过答复时限，仍未答复，请督促办理。':
+      'Referral {no} ({patient}) was not answered in time; please see to it.',
+    '转诊单 {no}（{patient}）的患者资料已超过补齐时限，请尽快补充。':
+      'The details of referral {no} ({patient}) are overdue; please add them soon.',
+    '转诊单 {no}（{patient}）超过转入日期仍未接诊，已过期。':
+      'Nobody was received by referral {no} ({patient}) on its day; it has expired.',
     '该患者的{kind} {no} 尚未结束': '{kind} {no} of this patient is still open',
     '该患者有您无权查看的、尚未结束的{kind}，请与上级主管部门联系':
       'This patient has an open referral that you may not see ({kind}); please ask whoever is in charge of the group',
     '就诊时间须在{days}天之内': 'The visit is to be within {days} days',
-    '转诊单 {no}': 'Referral {no}',
-    '转诊单 {no}：{reason}': 'Referral {no}: {reason}',
+    '转诊单 {no}（{patient}）': 'Referral {no} ({patient})',
+    '转诊单 {no}（{patient}）：{reason}': 'Referral {no} ({patient}): {reason}',
   },
 };

@@ -14,19 +14,13 @@ const FIRST = {
 const LONGEST_MS = 5_000;
 
 /**
- * Stands anywhere in a dialog: gives the focus to what is to be used first, and back to what opened it when it is closed. The
- * library would put it on the × or on nothing, depending on whether there is motion.
+ * Stands anywhere in a dialog: gives the focus to what is to be used first. The library would put it on the × or on nothing, depending
+ * on whether there is motion. What opened the dialog has it again by `returnFocus`.
  */
 export function DialogFocus({ on = 'field' }: { on?: keyof typeof FIRST }) {
   const place = useRef<HTMLSpanElement>(null);
   const [opener] = useState(() => document.activeElement);
-  useEffect(() => {
-    const stop = focusFirst(place, FIRST[on], opener);
-    return () => {
-      stop();
-      returnTo(opener);
-    };
-  }, [on, opener]);
+  useEffect(() => focusFirst(place, FIRST[on], opener), [on, opener]);
   return <span ref={place} hidden />;
 }
 
@@ -51,13 +45,6 @@ function isTaken(dialog: Element, opener: Element | null): boolean {
   if (!active || active === document.body || active === opener) return false;
   if (dialog.contains(active)) return active.matches(`:is(${FIELDS}, .ant-modal-footer *)`);
   return active.closest('.ant-modal') !== null && !active.closest('.ant-modal')?.contains(dialog);
-}
-
-/** Unless the focus has gone somewhere else with the dialog. */
-function returnTo(opener: Element | null): void {
-  const active = document.activeElement;
-  const isLost = !active || active === document.body || !active.isConnected || active.closest('.ant-modal-wrap') !== null;
-  if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
 }
 
 /** Ctrl+Enter, wherever one types in a dialog, presses the button that sends its form. */

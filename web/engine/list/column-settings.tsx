@@ -5,6 +5,7 @@ import type { Fields } from '../../../contract/kernel/field.ts';
 import { densities, type ListSetting } from '../../../contract/kernel/list-setting.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
+import { FocusFirst } from '../parts/focus-first.tsx';
 import { arranged, moved, shownColumns, toggled } from './column-layout.ts';
 import './column-settings.css';
 import type { SettingChange } from './list-settings.ts';
@@ -20,7 +21,17 @@ interface ColumnSettingsProps {
 export function ColumnSettings(props: ColumnSettingsProps) {
   const { t } = useTranslation();
   return (
-    <Popover destroyOnHidden trigger="click" placement="bottomRight" content={<Panel {...props} />} title={t('list.columns')}>
+    <Popover
+      destroyOnHidden
+      trigger="click"
+      placement="bottomRight"
+      title={t('list.columns')}
+      content={
+        <FocusFirst>
+          <Panel {...props} />
+        </FocusFirst>
+      }
+    >
       <Tooltip title={t('list.columns')}>
         <Button type="text" icon={<SettingOutlined />} aria-label={t('list.columns')} />
       </Tooltip>

@@ -1,6 +1,7 @@
 import { CloseOutlined, DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { type KeyboardEvent, memo, useEffect, useRef, useState, type WheelEvent } from 'react';
+import { ClickMenu } from '../../engine/parts/click-menu.tsx';
 import { useGo } from '../../platform/page/go.tsx';
 import { titleText } from '../../platform/page/tab.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
@@ -75,9 +76,9 @@ export function TabBar({ activeKey, actions, onSearch }: TabBarProps) {
           ))}
         </div>
       </Dropdown>
-      <Dropdown trigger={['click']} menu={menuOf(activeKey ?? HOME, true)} placement="bottomRight">
+      <ClickMenu menu={menuOf(activeKey ?? HOME, true)} placement="bottomRight">
         <Button type="text" size="small" icon={<DownOutlined />} aria-label={t('shell.tabMenu')} />
-      </Dropdown>
+      </ClickMenu>
     </nav>
   );
 }

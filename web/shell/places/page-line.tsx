@@ -34,7 +34,7 @@ export const PageLine = memo(function PageLine({ menu, tabKey }: PageLineProps) 
     <div className="page-line">
       <nav aria-label={t('shell.trail')}>
         <ol>
-          <CrumbItem crumb={isHome ? { title: t('shell.home') } : { title: t('shell.home'), to: HOME }} />
+          <CrumbItem isHome crumb={isHome ? { title: t('shell.home') } : { title: t('shell.home'), to: HOME }} />
           {crumbs.map((crumb, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two folders may have one name, and a place in the line is what it is
             <CrumbItem key={at} crumb={{ ...crumb, title: label(crumb.title) }} />
@@ -46,9 +46,15 @@ export const PageLine = memo(function PageLine({ menu, tabKey }: PageLineProps) 
   );
 });
 
-function CrumbItem({ crumb: { title, to } }: { crumb: Crumb }) {
+function CrumbItem({ crumb: { title, to }, isHome = false }: { crumb: Crumb; isHome?: boolean }) {
   const go = useGo();
-  if (to === undefined) return <li aria-current="page">{title}</li>;
+  if (to === undefined)
+    return (
+      <li aria-current="page">
+        {/* The page's heading; the first page greets with one of its own. */}
+        {isHome ? title : <h1>{title}</h1>}
+      </li>
+    );
   return (
     <li>
       <a
