@@ -34,7 +34,7 @@ export function TabBar({ activeKey, actions, onSearch }: TabBarProps) {
   useEffect(() => {
     if (!activeKey || !title) return;
     // After the page itself has been painted: where a tab stands, the browser only knows once it has laid everything out.
-    const reveal = () => strip.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const reveal = () => revealIn(strip.current);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(reveal);
@@ -145,6 +145,14 @@ function useTabMenu(tabs: readonly Tab[], actions: TabActions, onSearch: () => v
         : []),
     ],
   });
+}
+
+/** Not by `scrollIntoView`, from where the tab key would go on: it begins at the top of the page. */
+function revealIn(strip: HTMLElement | null): void {
+  const active = strip?.querySelector('[data-active]')?.getBoundingClientRect();
+  if (!strip || !active) return;
+  const { left, right } = strip.getBoundingClientRect();
+  strip.scrollLeft += Math.min(active.left - left, 0) + Math.max(active.right - right, 0);
 }
 
 /** A wheel turns up and down, the strip is wide. */
