@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** What is filled in first; a choice of several by the one that is chosen. */
+/** What is filled in first. */
 const FIELDS =
-  'input:not([type=hidden], [type=file], [type=radio]:not(:checked), :disabled, [readonly]:not([role=combobox])), textarea:not(:disabled), [role=switch], .ant-rate [role=radio]';
+  'input:not([type=hidden], [type=file], :disabled, [readonly]:not([role=combobox])), textarea:not(:disabled), [role=switch], .ant-rate [role=radio]';
 const FIRST = {
   /** A form's first field, as soon as it is there: forms wait for their rows and drafts. */
   field: `form :is(${FIELDS})`,
@@ -31,12 +31,18 @@ function focusFirst(place: RefObject<HTMLElement | null>, selector: string, open
     const dialog = place.current?.closest('.ant-modal');
     if (!dialog || performance.now() > until) return;
     if (isTaken(dialog, opener)) return;
-    const first = [...dialog.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility());
+    const first = [...dialog.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility() && isStop(element));
     first?.focus({ preventScroll: true });
     if (!first || document.activeElement !== first) frame = requestAnimationFrame(attempt);
   };
   frame = requestAnimationFrame(attempt);
   return () => cancelAnimationFrame(frame);
+}
+
+/** Of a choice of several the one that is chosen is where the tab key stops; the first, as long as none is. */
+function isStop(element: HTMLElement): boolean {
+  if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true;
+  return element.checked || element.closest('[role=radiogroup], .ant-radio-group')?.querySelector('input:checked') === null;
 }
 
 /** Whether somebody has chosen a place in the dialog themselves, or another dialog lies above it. */
