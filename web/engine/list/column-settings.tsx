@@ -1,5 +1,5 @@
 import { DownOutlined, HolderOutlined, PushpinFilled, PushpinOutlined, SettingOutlined, UpOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Flex, Popover, Segmented, Tooltip } from 'antd';
+import { Button, Checkbox, Flex, Popover, Segmented } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Fields } from '../../../contract/kernel/field.ts';
 import { densities, type ListSetting } from '../../../contract/kernel/list-setting.ts';
@@ -32,9 +32,8 @@ export function ColumnSettings(props: ColumnSettingsProps) {
         </FocusFirst>
       }
     >
-      <Tooltip title={t('list.columns')}>
-        <Button type="text" icon={<SettingOutlined />} aria-label={t('list.columns')} />
-      </Tooltip>
+      {/* No tooltip of the library: while one is there, Esc closes it and not the panel. */}
+      <Button type="text" icon={<SettingOutlined />} aria-label={t('list.columns')} title={t('list.columns')} />
     </Popover>
   );
 }
