@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 const FIELDS =
   'input:not([type=hidden], [type=file], :disabled, [readonly]:not([role=combobox])), textarea:not(:disabled), [role=switch], .ant-rate [role=radio]';
 const FIRST = {
-  /** A form's first field, as soon as it is there: forms wait for their rows and drafts. */
-  field: `form :is(${FIELDS})`,
+  /** The first field of a form or a search, as soon as it is there: forms wait for their rows and drafts. */
+  field: `:is(form, [role=search]) :is(${FIELDS})`,
   /** The buttons of a form and of a question that change nothing. */
   back: '.form-buttons .ant-btn:not(.ant-btn-primary)',
   safe: '.ant-modal-footer .ant-btn:not(.ant-btn-primary)',

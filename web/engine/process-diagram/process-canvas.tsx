@@ -53,7 +53,7 @@ export function ProcessCanvas({
       <div
         ref={place}
         className="process-diagram"
-        role="img"
+        role="figure"
         aria-label={told}
         data-ready={viewer !== undefined}
         style={{ height, display: problem ? 'none' : undefined }}
