@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { openPages } from './open-pages.ts';
 import { prepareBodyCipher } from './platform/call/body-cipher.ts';
 import { onSignOut } from './platform/call/sign-out.ts';
+import { noteAppCode } from './platform/session/app-code.ts';
 import { useSession } from './platform/session/session.ts';
 import { startI18n } from './platform/words/i18n.ts';
 import { clearLock, hidePlace, LOCK_PATH, restorePlace, useLocked } from './shell/lock/lock-store.ts';
@@ -12,6 +13,9 @@ import { loginAddress, placeAfterLogin } from './shell/place.ts';
 import { clearTabMemory } from './shell/tab-memory.ts';
 import { applyToDocument, readStoredTheme } from './shell/theme/stored-theme.ts';
 import './shell/base.css';
+
+// Before the address changes, and whether somebody is signed in or not.
+noteAppCode(location.search);
 
 // A page that was open while a new release was installed asks for files that are gone: it starts anew with the new ones.
 window.addEventListener('vite:preloadError', () => location.reload());

@@ -1,30 +1,27 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findPage, findScreen, redirectOf } from './routes.tsx';
 
-test.each([
-  ['/', '/wel/index'],
-  ['/wel', '/wel/index'],
-  ['/wel/dashboard', '/wel/index'],
-  ['/dashboard', '/wel/index'],
-  ['/wel/info/index', '/info/index'],
-  ['/wel/test/index', '/test/index'],
-  ['/info/index/', '/info/index'],
-  ['/viewFinishedSheet', '/consultation/detail'],
-  ['/wel/viewFinishedSheet', '/consultation/detail'],
-  ['/wel/empty', '/empty'],
-  ['/chatPage', '/wel/chatPage'],
-  ['/wel/doc', '/doc'],
-])('%s leads to %s', (asked, shown) => {
-  expect(redirectOf(asked)).toBe(shown);
-  expect(findScreen(shown)).toBeDefined();
-});
+/** The screen that an address leads to in the end. */
+const screenAt = (path: string) => findScreen(redirectOf(path) ?? path);
 
-test('the chat page answers where the menu says', () => {
-  expect(findPage('/wel/chatPage')).toBe('/wel/chatPage');
-  expect(findPage('/chatPage?applyOrderId=1')).toBe('/wel/chatPage?applyOrderId=1');
-});
+describe('no fixed address of the specification (1 §2) is unknown', () => {
+  test.each([
+    ...['/', '/wel/index', '/wel/dashboard', '/chatPage', '/wel/chatPage', '/empty', '/wel/empty', '/viewFinishedSheet'],
+    ...['/outPatientReferralsList', '/wel/outPatientReferralsList', '/HospitalReferral', '/wel/HospitalReferral'],
+    ...['/test/index', '/dict-horizontal/index', '/dict-vertical/index', '/info/index', '/doc', '/myiframe/some'],
+  ])('%s is a page', (path) => {
+    expect(screenAt(path)).toBeDefined();
+    expect(screenAt(path)?.isAbsent).toBeUndefined();
+  });
 
-test('a menu may use either spelling, and keeps its query', () => {
-  expect(findPage('/wel/info/index?tab=password')).toBe('/info/index?tab=password');
-  expect(findPage('/no/such/page')).toBeUndefined();
+  test.each([
+    ...['/powerBankbackSystem/index', '/wel/powerBankbackSystem/index', '/business/rateInfo', '/deviceManagement', '/deviceAssignment'],
+    ...['/sweepCodeUpload', '/wel/phoneUpload', '/earningsDetail', '/scheduling/index'],
+    ...['/work/process/leave/form/1', '/work/process/leave/handle/1/2/3', '/work/process/leave/detail/1/2'],
+    ...['/workflow/design/process/1', '/workflow/design/model/history/1', '/workflow/design/form/history/1'],
+    ...['/workflow/process/start/1', '/workflow/process/detail/1'],
+  ])('%s says that its module is not installed, and no menu leads there', (path) => {
+    expect(screenAt(path)?.isAbsent).toBe(true);
+    expect(findPage(path)).toBeUndefined();
+  });
 });

@@ -4,6 +4,7 @@ import { type Documented, isDocument } from '../contract/kernel/document.ts';
 import type { Resource } from '../contract/kernel/resource-row.ts';
 import type { Screen } from './engine/screen/screen.ts';
 import { screens as domainScreens } from './screens.ts';
+import { absentScreens } from './shell/pages/absent-pages.tsx';
 
 export const HOME = '/wel/index';
 
@@ -17,7 +18,7 @@ const emptyScreens: readonly Screen[] = [
 /** A foreign page that the user's menu leads to (specification 1 §2). */
 const frame: Screen = {
   path: '/myiframe/:routerPath',
-  title: '',
+  title: '嵌入页面',
   load: async () => (await import('./shell/pages/frame-page.tsx')).FramePage,
 };
 
@@ -72,6 +73,7 @@ export const allScreens: readonly Screen[] = [
   ...resources.filter(withMenu).map(screenOf),
   ...resources.filter(isDocument).flatMap(documentScreens),
   ...emptyScreens,
+  ...absentScreens,
 ];
 
 /** Addresses that stand for others (specification 1 §2). */
@@ -98,7 +100,7 @@ function usualSpelling(pathname: string): string | undefined {
 export function findPage(path: string): string | undefined {
   const [pathname = '', query] = path.split('?');
   const usual = redirectOf(pathname) ?? pathname;
-  return findScreen(usual) ? `${usual}${query ? `?${query}` : ''}` : undefined;
+  return hasPage(usual) ? `${usual}${query ? `?${query}` : ''}` : undefined;
 }
 
 /** The screen for an address; fixed paths win over those with parameters. */
@@ -106,7 +108,11 @@ export function findScreen(pathname: string): Screen | undefined {
   return allScreens.find((screen) => screen.path === pathname) ?? allScreens.find((screen) => matchPath(screen.path, pathname));
 }
 
-export const hasPage = (path: string): boolean => findScreen(path) !== undefined;
+/** Whether there is something to lead to. */
+export function hasPage(path: string): boolean {
+  const screen = findScreen(path);
+  return screen !== undefined && !screen.isAbsent;
+}
 
 /** Which tab an address belongs to: one a path, or one a query for screens that say so. */
 export function tabKeyOf(screen: Screen, location: Pick<Location, 'pathname' | 'search'>): string {

@@ -19,6 +19,7 @@ export interface Tell {
   readonly to: string;
   readonly permission?: string;
   readonly title: string;
+  /** With `{patientName}` masked: notices are shown on screens that others can see. */
   readonly text?: string;
   /** The console's page about it. */
   readonly link?: string;

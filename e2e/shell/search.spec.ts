@@ -38,6 +38,8 @@ test('an entry on top narrows the side menu, the home item shows all of it again
   await top.getByRole('menuitem', { name: '远程会诊' }).click();
   await expect(side.getByRole('menuitem', { name: /会诊管理$/ })).toBeVisible();
   await expect(side.getByRole('menuitem', { name: /系统管理$/ })).toHaveCount(0);
+  // It leads to the first page of its own.
+  await expect(page).toHaveURL(/\/consultation\//);
   await side.getByRole('menuitem', { name: /会诊管理$/ }).click();
   await expect(page).toHaveURL(/\/consultation\/admin$/);
   await top.getByRole('menuitem', { name: '首页' }).click();

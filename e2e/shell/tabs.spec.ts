@@ -74,7 +74,14 @@ test('a tab behind another is called in the language that is chosen', async ({ p
   await listPage(page).list.getByRole('link', { name: no }).click();
   const shell = shellPage(page);
   await expect.poll(shell.tabTitles).toEqual(['首页', '我申请的会诊', `会诊 ${no}`]);
+  await page.goto('/consultation/form?kind=ECG');
+  await expect.poll(shell.tabTitles).toEqual(['首页', '我申请的会诊', `会诊 ${no}`, '新建远程心电会诊']);
   await shell.tab('首页').click();
   await shell.tool('切换语言').click();
-  await expect.poll(() => shell.tabs('Tabs').locator('.tab-title').allInnerTexts()).toEqual(['Home', 'My requests', `Consultation ${no}`]);
+  await expect
+    .poll(() => shell.tabs('Tabs').locator('.tab-title').allInnerTexts())
+    .toEqual(['Home', 'My requests', `Consultation ${no}`, 'New: ECG consultation']);
+  // Where one was is called so as well.
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('group', { name: 'Recently opened' }).getByRole('option', { name: `Consultation ${no}` })).toBeVisible();
 });

@@ -50,6 +50,8 @@ export async function leave(page: Page, path: string): Promise<void> {
   if (await boxOf(page).isVisible()) {
     await page.keyboard.press('Escape');
     await expect(boxOf(page)).toBeHidden();
+    // Somebody at the keyboard goes on where they were.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   }
   if (new URL(page.url()).pathname === path) return;
   await goWithin(page, path);

@@ -9,6 +9,7 @@ test('people are found by name, department and position, and chosen one or sever
   const { dialog, expectToast } = consolePage(page);
   await signIn(page, app, expert, '/test/index');
   await page.getByRole('button', { name: '多选' }).click();
+  await expect(dialog.getByLabel('姓名')).toBeFocused();
   await dialog.getByRole('button', { name: '确定' }).click();
   await expectToast('请选择至少一条数据');
 
@@ -35,6 +36,7 @@ test('people are found by name, department and position, and chosen one or sever
   await dialog.getByRole('button', { name: '查询' }).click();
   await dialog.locator('.ant-table-row', { hasText: '赵明恺' }).click();
   await dialog.getByRole('button', { name: '取消' }).click();
+  await expect(page.getByRole('button', { name: '单选' })).toBeFocused();
   await expect(page.locator('[data-picked]')).not.toContainText('赵明恺');
 });
 

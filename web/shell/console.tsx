@@ -15,6 +15,7 @@ import { queryClient } from '../platform/call/query-client.ts';
 import { watchSession } from '../platform/call/refresh-session.ts';
 import { signOut } from '../platform/call/sign-out.ts';
 import { GoProvider } from '../platform/page/go.tsx';
+import { returnFocus } from '../platform/page/return-focus.ts';
 import { useTranslation } from '../platform/words/i18n.ts';
 import { findScreen, hasPage } from '../routes.tsx';
 import { desks, fixtures } from '../screens.ts';
@@ -59,6 +60,7 @@ export function Console() {
   useEffect(watchSession, []);
   useEffect(applyTheme, []);
   useEffect(reportErrors, []);
+  useEffect(returnFocus, []);
   useEffect(() => {
     // So that the console's own styles find the library's colours anywhere on the page.
     document.documentElement.classList.add(CSS_VARIABLES);

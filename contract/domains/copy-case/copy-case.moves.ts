@@ -7,7 +7,7 @@ import { courierCompanies } from './copy-case.words.ts';
 
 const link = '/copy-case/detail?id={id}';
 const why = field.longText('原因', { required: fillIn, max: 500, format: reason });
-const told = (title: string, text = '复印申请 {no}'): Tell => ({ to: 'applicant', title, text, link });
+const told = (title: string, text = '复印申请 {no}（{patientName}）'): Tell => ({ to: 'applicant', title, text, link });
 const trackingFormat: Format = { pattern: /^[A-Za-z0-9-]+$/, message: '格式不正确，请重新填写' };
 const paid = { receiptNo: field.text('收据号', { max: 32 }) } as const;
 const get = (path: string) => [{ method: 'GET', path: `/blade-handheld-hospital/copyCases/${path}` }] as const;
@@ -22,7 +22,7 @@ export const copyCaseMoves = {
     due: 'prepayFee',
     marks: { payTime: 'now' },
     money: true,
-    tells: [{ to: 'office', permission: 'copy_case_audit', title: '复印申请待审核', text: '复印申请 {no}', link }],
+    tells: [{ to: 'office', permission: 'copy_case_audit', title: '复印申请待审核', text: '复印申请 {no}（{patientName}）', link }],
   },
   approve: {
     permission: 'copy_case_audit',
@@ -41,7 +41,7 @@ export const copyCaseMoves = {
     input: { reason: why },
     marks: { refuseReason: 'reason', auditName: 'realName', auditTime: 'now' },
     confirm: '不通过后已付款项全部退还。',
-    tells: [told('复印申请未通过审核', '复印申请 {no}：{reason}')],
+    tells: [told('复印申请未通过审核', '复印申请 {no}（{patientName}）：{reason}')],
     danger: true,
   },
   cancel: { title: '取消申请', confirm: '取消后已付款项全部退还。', danger: true },
@@ -76,7 +76,7 @@ export const copyCaseMoves = {
       trackingNumber: field.text('快递单号', { required: enter, format: trackingFormat, max: 32 }),
     },
     marks: { sendTime: 'now' },
-    tells: [told('病案复印件已寄出', '复印申请 {no}，快递单号 {trackingNumber}')],
+    tells: [told('病案复印件已寄出', '复印申请 {no}（{patientName}），快递单号 {trackingNumber}')],
     lasting: true,
   },
   collect: {

@@ -63,8 +63,8 @@ export const english: English = {
     申请医院超时未确认危急值: 'The applying hospital has not acknowledged a critical value in time',
   },
   messages: {
-    '会诊单 {no}：{finding}': 'Consultation {no}: {finding}',
-    '会诊单 {no}：{measures}': 'Consultation {no}: {measures}',
+    '会诊单 {no}（{patient}）：{finding}': 'Consultation {no} ({patient}): {finding}',
+    '会诊单 {no}（{patient}）：{measures}': 'Consultation {no} ({patient}): {measures}',
     '{title}须填写接听人、接听电话和通知时间': '{title}: say who answered, on which phone and when',
   },
 };

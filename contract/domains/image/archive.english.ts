@@ -2,7 +2,7 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
-    会诊中上传的检查存入医院归档的情况在这里查看: 'What was uploaded and goes to the hospital’s archive is followed here',
+    会诊中上传的检查存入医院归档的情况在这里查看: "What was uploaded and goes to the hospital's archive is followed here",
     '在这里登记医院的影像归档，之后可直接调取检查': 'Archives of images are entered here; studies are fetched from them',
     影像归档: 'Image archive',
     '服务地址应以http://或https://开头，且不含问号': 'The address begins with http:// or https:// and has no question mark',
@@ -59,7 +59,7 @@ export const english: English = {
     仍要调取: 'Fetch all the same',
     '检查的患者信息与申请单不一致，仍要调取吗？': 'The study names another patient than the application. Fetch it all the same?',
     '不一致的项目：{facts}。调取后须由您说明原因确认属于该患者，才能阅片。':
-      'What differs: {facts}. Before anybody looks at it you confirm, with a reason, that it is this patient’s.',
+      "What differs: {facts}. Before anybody looks at it you confirm, with a reason, that it is this patient's.",
     '{facts}不一致': '{facts} differs',
     '归档：{name}。默认查询申请单患者的检查，每次查询都有记录。':
       'Archive: {name}. Searches for the patient of the application at first; every search is logged.',

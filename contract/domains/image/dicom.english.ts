@@ -39,7 +39,7 @@ export const english: English = {
     差异摘要: 'Digest of the differences',
     确认说明: 'Reason',
     确认人编号: 'Confirmed by (number)',
-    请说明为何属于该患者: 'Please say why the images are this patient’s',
+    请说明为何属于该患者: "Please say why the images are this patient's",
     '如：检查时登记为拼音姓名，已与患者核对': 'For example: registered in pinyin, checked with the patient',
     长度: 'Length',
     角度: 'Angle',
@@ -110,8 +110,8 @@ export const english: English = {
     '请联系申请医生核对；在其确认影像属于该患者之前，不能阅片':
       'Please ask the applying doctor; until they confirm whose images they are, nobody looks at them',
     '如果影像不是该患者的，请勿确认，请在申请单中删除后重新上传':
-      'If the images are not this patient’s, do not confirm: remove them from the application and upload the right ones',
-    '我已核对，影像属于申请单上的患者': 'I have checked: the images are this patient’s',
+      "If the images are not this patient's, do not confirm: remove them from the application and upload the right ones",
+    '我已核对，影像属于申请单上的患者': "I have checked: the images are this patient's",
     确认并阅片: 'Confirm and view',
     '已确认，记录了您的姓名与时间': 'Confirmed; your name and the time were kept',
     '影像与申请单的患者信息有差异，{name}已于{time}确认：{reason}': 'The images name another patient; {name} confirmed at {time}: {reason}',

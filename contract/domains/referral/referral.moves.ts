@@ -15,9 +15,15 @@ const byReason = 'respRespondentsReason';
 const link = '/referral/detail?id={id}';
 const answered = { respRespondentsName: 'realName' } as const;
 
-const toSender = (title: string, text = '转诊单 {no}'): Tell => ({ to: 'sender', title, text, link });
-const toPhysician = (title: string, text = '转诊单 {no}'): Tell => ({ to: 'physician', title, text, link });
-const toOffice = (title: string, text = '转诊单 {no}'): Tell => ({ to: 'office', permission: 'referral_audit', title, text, link });
+const toSender = (title: string, text = '转诊单 {no}（{patientName}）'): Tell => ({ to: 'sender', title, text, link });
+const toPhysician = (title: string, text = '转诊单 {no}（{patientName}）'): Tell => ({ to: 'physician', title, text, link });
+const toOffice = (title: string, text = '转诊单 {no}（{patientName}）'): Tell => ({
+  to: 'office',
+  permission: 'referral_audit',
+  title,
+  text,
+  link,
+});
 
 /** What identifies the patient, and the rest of the form, but for what cannot change any more once it was handed in. */
 const rest = incomplete(
@@ -62,7 +68,7 @@ export const referralMoves = {
     input: refusing,
     reason: byReason,
     marks: { ...answered, returnTime: 'now' },
-    tells: [toSender('转诊申请被退回', '转诊单 {no}：{respRespondentsReason}')],
+    tells: [toSender('转诊申请被退回', '转诊单 {no}（{patientName}）：{respRespondentsReason}')],
     danger: true,
   },
   accept: {
@@ -82,7 +88,7 @@ export const referralMoves = {
     input: refusing,
     reason: byReason,
     marks: { ...answered, returnTime: 'now' },
-    tells: [toSender('接诊医院拒绝接诊', '转诊单 {no}：{respRespondentsReason}')],
+    tells: [toSender('接诊医院拒绝接诊', '转诊单 {no}（{patientName}）：{respRespondentsReason}')],
     danger: true,
   },
   admit: {
@@ -115,7 +121,7 @@ export const referralMoves = {
     title: '申请取消',
     input: refusing,
     reason: byReason,
-    tells: [toPhysician('转出医院申请取消转诊', '转诊单 {no}：{respRespondentsReason}')],
+    tells: [toPhysician('转出医院申请取消转诊', '转诊单 {no}（{patientName}）：{respRespondentsReason}')],
     danger: true,
   },
   agreeCancel: {
@@ -129,7 +135,7 @@ export const referralMoves = {
     title: '不同意取消',
     input: { respRespondentsReason: why },
     reason: byReason,
-    tells: [toSender('接诊医院不同意取消转诊', '转诊单 {no}：{respRespondentsReason}')],
+    tells: [toSender('接诊医院不同意取消转诊', '转诊单 {no}（{patientName}）：{respRespondentsReason}')],
     lasting: true,
   },
   stop: {
@@ -150,7 +156,7 @@ export const referralMoves = {
     reason: byReason,
     marks: answered,
     confirm: '患者已入院而接诊医院不再反馈时使用，终止后不能恢复，已留床位随即释放。',
-    tells: [toSender('转诊已由运营人员终止', '转诊单 {no}：{respRespondentsReason}'), toPhysician('转诊已由运营人员终止')],
+    tells: [toSender('转诊已由运营人员终止', '转诊单 {no}（{patientName}）：{respRespondentsReason}'), toPhysician('转诊已由运营人员终止')],
     danger: true,
   },
   renew: { permission: 'referral_add', title: '续转', confirm: '复制为一份新的转诊草稿，原转诊单保持不变。', lasting: true },

@@ -134,7 +134,7 @@ export const english: English = {
     '会诊意见、各专家意见与签名总是打印': 'The opinion, what each expert said and the signature are always printed',
     页脚说明: 'Note at the foot',
     '不填则为“会诊意见供参考，诊疗决策与责任由申请医院承担”':
-      'Left empty: "The opinion is advice; decisions and responsibility are the applying hospital’s"',
+      'Left empty: "The opinion is advice; decisions and responsibility are the applying hospital\'s"',
     送检资料: 'Material examined',
     检查结果: 'Examination result',
     报告业务: 'Report by kind',

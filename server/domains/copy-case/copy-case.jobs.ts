@@ -10,6 +10,7 @@ import type { Services } from '../../engine/services.ts';
 import { findRow, updateRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
+import { maskName } from '../../platform/mask.ts';
 import { refundMailing, settleFee } from './copy-case.money.ts';
 import { type CopyCaseRow, copyCaseTable } from './copy-case.tables.ts';
 import { wasMailed } from './parcels.ts';
@@ -40,7 +41,7 @@ const reminders: readonly Reminder[] = [
       {
         to: toAuditors(row),
         title: '复印申请待审核',
-        context: said`复印申请 ${row.no ?? ''} 须在 ${dueOf(row)} 前审核。`,
+        context: said`复印申请 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）须在 ${dueOf(row)} 前审核。`,
         link: page(row),
       },
     ],
@@ -50,7 +51,11 @@ const reminders: readonly Reminder[] = [
     due: (now) => sql`escalate_time IS NOT NULL AND escalate_time <= ${now} AND copy_status = 'wait_audit'`,
     done: { escalateTime: null },
     messages: (row) => {
-      const late = { title: '复印申请超时未审核', context: said`复印申请 ${row.no ?? ''} 已超过审核时限，请督促办理。`, link: page(row) };
+      const late = {
+        title: '复印申请超时未审核',
+        context: said`复印申请 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）已超过审核时限，请督促办理。`,
+        link: page(row),
+      };
       return [
         { ...late, to: toAuditors(row), urgent: true },
         { ...late, to: toHeads(row), urgent: true },
@@ -63,7 +68,7 @@ const reminders: readonly Reminder[] = [
     done: { remindTime: null },
     messages: (row) => {
       const last = toWireTime(row.closeTime?.getTime() ?? 0).slice(0, 10);
-      const context = said`复印申请 ${row.no ?? ''} 仍未办结，请在 ${last} 前补缴或领取，逾期归档。`;
+      const context = said`复印申请 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）仍未办结，请在 ${last} 前补缴或领取，逾期归档。`;
       return [
         { to: toApplicant(row), title: '病案复印件待领取', context, link: page(row) },
         { to: toAuditors(row), title: '病案复印件逾期未领取', context, link: page(row) },
@@ -127,7 +132,11 @@ export async function passCopyCases(services: Services, tally?: Tally): Promise<
       if (!row) return;
       await updateRow(tx, copyCaseTable, row, still, { now });
       await money?.(tx, row, now);
-      await tell(tx, [{ to: toApplicant(row), title, context: said`复印申请 ${row.no ?? ''}`, link: page(row) }], { now });
+      await tell(
+        tx,
+        [{ to: toApplicant(row), title, context: said`复印申请 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）`, link: page(row) }],
+        { now },
+      );
     };
     await expireRows(services, subject, { job: PASS, step, due: due(new Date(services.clock())), no: 'no', after }, tally);
   });

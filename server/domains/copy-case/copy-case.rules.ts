@@ -11,7 +11,7 @@ import { refuseEmpty } from '../../engine/resource/refuse-empty.ts';
 import { defineRules } from '../../engine/resource/resource-rules.ts';
 import type { Stamp } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
-import { mask } from '../../platform/mask.ts';
+import { mask, maskName } from '../../platform/mask.ts';
 import { conflict, invalid } from '../../platform/refusal.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { chosenWords, refuseUnarchived } from './copy-case.choices.ts';
@@ -214,6 +214,6 @@ async function tellReady(tx: Tx, row: CopyCaseRow, to: string, stamp: Stamp): Pr
   const titles: Readonly<Record<string, string>> = { wait_supplement: '复印费用待补缴', wait_take: '病案复印件可以领取' };
   const title = titles[to];
   if (!title) return;
-  const about = { context: said`复印申请 ${row.no ?? ''}`, link: `/copy-case/detail?id=${row.id}` };
+  const about = { context: said`复印申请 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）`, link: `/copy-case/detail?id=${row.id}` };
   await tell(tx, [{ to: { tenantId: row.tenantId, userId: row.applyUserId }, title, ...about }], stamp);
 }

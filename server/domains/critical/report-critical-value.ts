@@ -9,6 +9,7 @@ import { tell } from '../../engine/outbox/outbox.ts';
 import { insertRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
+import { maskName } from '../../platform/mask.ts';
 import { conflict, forbidden, invalid } from '../../platform/refusal.ts';
 import { isExpert, lockConsultation, markConsultation, mayReportCritical } from '../consultation/consultation.reads.ts';
 import { readParams } from '../settings/param.reads.ts';
@@ -94,9 +95,9 @@ function isCalled({ input, now }: Reporting): boolean {
   return true;
 }
 
-/** To the applying doctor and whoever else of that hospital acknowledges; without the patient's name. */
+/** To the applying doctor and whoever else of that hospital acknowledges; with the patient masked: notices are shown on screens that others can see. */
 function noticeOf(order: Order, id: string, finding: string) {
   const to = { tenantId: order.tenantId, permission: 'critical_value_acknowledge' };
-  const context = said`会诊单 ${order.no}：${finding}`;
+  const context = said`会诊单 ${order.no}（${maskName(order.patientName ?? '')}）：${finding}`;
   return { to, title: '会诊报告危急值', context, link: `/consultation/critical-values?id=${id}`, urgent: true };
 }

@@ -36,11 +36,11 @@ async function renewalOf({ id }: { id: string }): Promise<{ id: string; no: stri
   return rows[0] ?? { id: '', no: '' };
 }
 
-/** The links under which people of that hospital were told so of this referral. */
+/** The links under which people of that hospital were told so of this referral, whose patient 李大山 is named masked. */
 async function told(tenantId: string, title: string, no: string): Promise<(string | null)[]> {
   await app().deliver();
   const { rows } = await group().run<{ link: string | null }>(
-    sql`SELECT DISTINCT link FROM notice WHERE tenant_id = ${tenantId} AND title = ${title} AND context LIKE ${`%${no}%`}`,
+    sql`SELECT DISTINCT link FROM notice WHERE tenant_id = ${tenantId} AND title = ${title} AND context LIKE ${`%${no}（李**）%`}`,
   );
   return rows.map(({ link }) => link || null);
 }

@@ -12,6 +12,7 @@ import { subjectOf } from '../../engine/resource/resource-moves.ts';
 import type { Services } from '../../engine/services.ts';
 import { findRow, updateRow } from '../../engine/store/rows.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
+import { maskName } from '../../platform/mask.ts';
 import { releaseBed } from './referral.beds.ts';
 import { type ReferralRow, referralTable } from './referral.tables.ts';
 
@@ -47,7 +48,7 @@ const reminders: readonly Reminder[] = [
       {
         to: whoAnswers(row),
         title: '转诊申请待答复',
-        context: said`转诊单 ${row.no ?? ''} 须在 ${toWireTime(row.answerTime?.getTime() ?? 0).slice(0, 16)} 前答复。`,
+        context: said`转诊单 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）须在 ${toWireTime(row.answerTime?.getTime() ?? 0).slice(0, 16)} 前答复。`,
         link: page(row),
       },
     ],
@@ -57,7 +58,7 @@ const reminders: readonly Reminder[] = [
     due: (now) => sql`${open} AND escalate_time IS NOT NULL AND escalate_time <= ${new Date(now)} AND ${unanswered}`,
     done: { escalateTime: null },
     messages: (row) => {
-      const context = said`转诊单 ${row.no ?? ''} 已超过答复时限，仍未答复，请督促办理。`;
+      const context = said`转诊单 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）已超过答复时限，仍未答复，请督促办理。`;
       const late = { title: '转诊申请超时未答复', context, link: page(row), urgent: true };
       return [
         { ...late, to: toOffice(row) },
@@ -95,7 +96,7 @@ async function remindSupplements(services: Services, tally?: Tally): Promise<num
       act: async (tx, row) => {
         // The answer has been given by then: its hour says from here on that this one was told.
         await updateRow(tx, referralTable, row, { escalateTime: new Date(now) }, { now });
-        const context = said`转诊单 ${row.no ?? ''} 的患者资料已超过补齐时限，请尽快补充。`;
+        const context = said`转诊单 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）的患者资料已超过补齐时限，请尽快补充。`;
         await tell(tx, [{ to: toSender(row), title: '转诊资料待补齐', context, link: page(row) }], { now });
       },
     },
@@ -118,7 +119,7 @@ export async function expireReferrals(services: Services, tally?: Tally): Promis
         await releaseBed(tx, row, at);
         await updateRow(tx, referralTable, row, { certificateUntil: null }, { now: at });
         await followParties(tx, referralTable, row);
-        const context = said`转诊单 ${row.no ?? ''} 超过转入日期仍未接诊，已过期。`;
+        const context = said`转诊单 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）超过转入日期仍未接诊，已过期。`;
         const told = { title: '转诊单已过期', context, link: page(row) };
         await tell(
           tx,

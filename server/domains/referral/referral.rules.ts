@@ -14,6 +14,7 @@ import { subjectOf } from '../../engine/resource/resource-moves.ts';
 import { defineRules } from '../../engine/resource/resource-rules.ts';
 import type { Stamp } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
+import { maskName } from '../../platform/mask.ts';
 import { invalid } from '../../platform/refusal.ts';
 import { holdBed, releaseBed } from './referral.beds.ts';
 import { openKeyOf, refuseSecond } from './referral.open-key.ts';
@@ -177,7 +178,11 @@ async function tellCancelled(tx: Tx, row: ReferralRow, stamp: Stamp): Promise<vo
   if (!targetTenantId || !partyTenantIds?.includes(targetTenantId)) return;
   const link = applyOrderStatus === 'wait_primaryaudit' ? {} : { link: `/referral/detail?id=${row.id}` };
   const to = { tenantId: targetTenantId, permission: 'referral_audit' };
-  await tell(tx, [{ to, title: '转诊申请已取消', context: said`转诊单 ${row.no ?? ''}`, ...link }], stamp);
+  await tell(
+    tx,
+    [{ to, title: '转诊申请已取消', context: said`转诊单 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）`, ...link }],
+    stamp,
+  );
 }
 
 async function release({

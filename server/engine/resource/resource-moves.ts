@@ -7,6 +7,7 @@ import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { type Resource, type Right, rightOf } from '../../../contract/kernel/resource-row.ts';
 import { type Said, templateOf } from '../../../contract/kernel/said.ts';
 import { turnsOf } from '../../../contract/kernel/way-back.ts';
+import { maskName } from '../../platform/mask.ts';
 import { conflict } from '../../platform/refusal.ts';
 import { type ActionContext, type ActionParts, act, takeStep } from '../action/run-action.ts';
 import type { Call, Served } from '../call/call.ts';
@@ -137,6 +138,7 @@ export function messageOf(
   { row, input }: Pick<Context, 'row' | 'input'>,
 ): Message {
   const values: Row = { ...row, ...input, id: row.id };
+  const shown: Row = { ...values, patientName: maskName(String(values.patientName ?? '')) };
   const whose = states.roles[to]?.is.find((one) => one !== 'group');
   const fieldOf = (own: string) => Object.entries(whose ?? {}).find(([, key]) => key === own)?.[0];
   const [tenantField, userField] = [fieldOf('tenantId'), fieldOf('userId')];
@@ -144,8 +146,8 @@ export function messageOf(
   const person = userField && values[userField] ? { userId: String(values[userField]) } : { permission };
   return {
     to: { tenantId, ...person },
-    title: filled(title, values),
-    context: saidOf(text, values),
+    title: filled(title, shown),
+    context: saidOf(text, shown),
     ...(link ? { link: filled(link, values) } : {}),
   };
 }

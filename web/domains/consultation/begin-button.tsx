@@ -1,10 +1,11 @@
 import { DownOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Space } from 'antd';
+import { Button, Space } from 'antd';
 import { useNavigate } from 'react-router';
 import { consultationFields } from '../../../contract/domains/consultation/consultation.fields.ts';
 import { consultationKinds } from '../../../contract/domains/consultation/kinds/kind-names.ts';
 import { keysOf } from '../../../contract/kernel/keys.ts';
 import { useWordOf } from '../../engine/field/dictionary.ts';
+import { ClickMenu } from '../../engine/parts/click-menu.tsx';
 import { label } from '../../platform/words/label.ts';
 import { newFormPath } from './consultation-row.ts';
 
@@ -23,14 +24,14 @@ export function BeginButton({ isMain = false }: { isMain?: boolean }) {
       <Button type={type} icon={<PlusOutlined />} onClick={() => void navigate(newFormPath('oneSubject'))}>
         {label('新建会诊')}
       </Button>
-      <Dropdown menu={{ items }} trigger={['click']} placement="bottomRight">
+      <ClickMenu menu={{ items }} placement="bottomRight">
         <Button
           type={type}
           icon={<DownOutlined style={{ fontSize: 10 }} />}
           aria-label={label('选择会诊类别')}
           title={label('选择会诊类别')}
         />
-      </Dropdown>
+      </ClickMenu>
     </Space.Compact>
   );
 }

@@ -38,7 +38,7 @@ export function BigFileDrawer() {
         {items.length > 0 && (
           <section className="upload-section" aria-label={label('上传列表')}>
             <div className="upload-title">
-              <h3>{label('上传列表')}</h3>
+              <h2>{label('上传列表')}</h2>
               {finished.length > 0 && (
                 <Button type="link" size="small" onClick={() => finished.map(({ key }) => forgetUpload(key))}>
                   {label('清除已完成')}

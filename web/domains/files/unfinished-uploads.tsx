@@ -23,7 +23,7 @@ export function UnfinishedUploads() {
   if (rows.length === 0) return null;
   return (
     <section className="upload-section" aria-label={label('未完成的上传')}>
-      <h3>{label('未完成的上传')}</h3>
+      <h2>{label('未完成的上传')}</h2>
       <p>{label('重新选择同一个文件即可从中断处继续；24小时内没有继续的会自动清理。')}</p>
       <ul className="upload-list">
         {rows.map((row) => (

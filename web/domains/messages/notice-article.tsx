@@ -4,6 +4,7 @@ import type { NoticeFile, shownNoticeFields } from '../../../contract/domains/me
 import type { SentOf } from '../../../contract/kernel/sent.ts';
 import { label } from '../../platform/words/label.ts';
 import './notice-article.css';
+import { Heading } from '../../engine/parts/heading.tsx';
 
 /** A system notice as its readers see it: plain text with its line breaks, and the files that came with it. */
 export function NoticeArticle({ row }: { row: Partial<SentOf<typeof shownNoticeFields>> & { attachmentFiles?: NoticeFile[] } }) {
@@ -12,10 +13,10 @@ export function NoticeArticle({ row }: { row: Partial<SentOf<typeof shownNoticeF
   return (
     <article className="notice-article">
       <header>
-        <Typography.Title level={4}>
+        <Heading isLarge>
           {row.urgent === 1 && <Tag color="error">{label('紧急')}</Tag>}
           {row.title}
-        </Typography.Title>
+        </Heading>
         <Typography.Text type="secondary">{origin.join(' · ')}</Typography.Text>
       </header>
       <Typography.Paragraph className="notice-article-text">{row.content}</Typography.Paragraph>

@@ -1,10 +1,11 @@
-import { Descriptions, Typography } from 'antd';
+import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import type { Field, Fields } from '../../../contract/kernel/field.ts';
 import { nameKeyOf } from '../../../contract/kernel/reference.ts';
 import { label } from '../../platform/words/label.ts';
 import { FieldValue } from '../field/field-value.tsx';
 import type { Cells, Row } from '../field/row.ts';
+import { Heading } from '../parts/heading.tsx';
 import type { TagColors } from '../parts/tag-color.ts';
 
 export interface DeclaredDetailProps<R extends Row = Row> {
@@ -30,11 +31,7 @@ export function DeclaredDetail({ fields, row, names, columns = 3, cells = {}, ta
   });
   return groupsOf(specs).map(({ title, entries }) => (
     <section key={entries[0]?.[0]} className="detail-group">
-      {title && (
-        <Typography.Title level={5} className="detail-title">
-          {label(title)}
-        </Typography.Title>
-      )}
+      {title && <Heading className="detail-title">{label(title)}</Heading>}
       <Descriptions
         bordered
         size="small"

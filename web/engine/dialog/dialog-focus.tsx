@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** What is filled in first; a choice of several by the one that is chosen. */
+/** What is filled in first. */
 const FIELDS =
-  'input:not([type=hidden], [type=file], [type=radio]:not(:checked), :disabled, [readonly]:not([role=combobox])), textarea:not(:disabled), [role=switch], .ant-rate [role=radio]';
+  'input:not([type=hidden], [type=file], :disabled, [readonly]:not([role=combobox])), textarea:not(:disabled), [role=switch], .ant-rate [role=radio]';
 const FIRST = {
-  /** A form's first field, as soon as it is there: forms wait for their rows and drafts. */
-  field: `form :is(${FIELDS})`,
+  /** The first field of a form or a search, as soon as it is there: forms wait for their rows and drafts. */
+  field: `:is(form, [role=search]) :is(${FIELDS})`,
   /** The buttons of a form and of a question that change nothing. */
   back: '.form-buttons .ant-btn:not(.ant-btn-primary)',
   safe: '.ant-modal-footer .ant-btn:not(.ant-btn-primary)',
@@ -14,19 +14,13 @@ const FIRST = {
 const LONGEST_MS = 5_000;
 
 /**
- * Stands anywhere in a dialog: gives the focus to what is to be used first, and back to what opened it when it is closed. The
- * library would put it on the × or on nothing, depending on whether there is motion.
+ * Stands anywhere in a dialog: gives the focus to what is to be used first. The library would put it on the × or on nothing, depending
+ * on whether there is motion. What opened the dialog has it again by `returnFocus`.
  */
 export function DialogFocus({ on = 'field' }: { on?: keyof typeof FIRST }) {
   const place = useRef<HTMLSpanElement>(null);
   const [opener] = useState(() => document.activeElement);
-  useEffect(() => {
-    const stop = focusFirst(place, FIRST[on], opener);
-    return () => {
-      stop();
-      returnTo(opener);
-    };
-  }, [on, opener]);
+  useEffect(() => focusFirst(place, FIRST[on], opener), [on, opener]);
   return <span ref={place} hidden />;
 }
 
@@ -37,12 +31,18 @@ function focusFirst(place: RefObject<HTMLElement | null>, selector: string, open
     const dialog = place.current?.closest('.ant-modal');
     if (!dialog || performance.now() > until) return;
     if (isTaken(dialog, opener)) return;
-    const first = [...dialog.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility());
+    const first = [...dialog.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility() && isStop(element));
     first?.focus({ preventScroll: true });
     if (!first || document.activeElement !== first) frame = requestAnimationFrame(attempt);
   };
   frame = requestAnimationFrame(attempt);
   return () => cancelAnimationFrame(frame);
+}
+
+/** Of a choice of several the one that is chosen is where the tab key stops; the first, as long as none is. */
+function isStop(element: HTMLElement): boolean {
+  if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true;
+  return element.checked || element.closest('[role=radiogroup], .ant-radio-group')?.querySelector('input:checked') === null;
 }
 
 /** Whether somebody has chosen a place in the dialog themselves, or another dialog lies above it. */
@@ -51,13 +51,6 @@ function isTaken(dialog: Element, opener: Element | null): boolean {
   if (!active || active === document.body || active === opener) return false;
   if (dialog.contains(active)) return active.matches(`:is(${FIELDS}, .ant-modal-footer *)`);
   return active.closest('.ant-modal') !== null && !active.closest('.ant-modal')?.contains(dialog);
-}
-
-/** Unless the focus has gone somewhere else with the dialog. */
-function returnTo(opener: Element | null): void {
-  const active = document.activeElement;
-  const isLost = !active || active === document.body || !active.isConnected || active.closest('.ant-modal-wrap') !== null;
-  if (isLost && opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
 }
 
 /** Ctrl+Enter, wherever one types in a dialog, presses the button that sends its form. */

@@ -1,8 +1,9 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { actionLabel } from '../../platform/words/label.ts';
+import { FocusFirst } from '../parts/focus-first.tsx';
 
 interface MoreItem {
   key: string;
@@ -81,24 +82,4 @@ export function MoreMenu({ rest, isRow = false, size = 'middle' }: MoreMenuProps
       {trigger}
     </Dropdown>
   );
-}
-
-/** Longer than it takes a slow machine to place a menu. */
-const LONGEST_MS = 1_000;
-
-/** A menu that is being placed takes no focus yet. */
-function FocusFirst({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const until = performance.now() + LONGEST_MS;
-    let frame = 0;
-    const attempt = () => {
-      const first = place.current?.querySelector<HTMLElement>('[role=menuitem]');
-      first?.focus({ preventScroll: true });
-      if (document.activeElement !== first && performance.now() < until) frame = requestAnimationFrame(attempt);
-    };
-    frame = requestAnimationFrame(attempt);
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  return <div ref={place}>{children}</div>;
 }

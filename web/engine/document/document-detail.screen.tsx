@@ -1,4 +1,4 @@
-import { Card, Flex, Result, Steps, Tag, Typography } from 'antd';
+import { Card, Flex, Result, Steps, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Documented } from '../../../contract/kernel/document.ts';
@@ -17,6 +17,7 @@ import { ActionButtons, type ButtonItem } from '../dialog/action-buttons.tsx';
 import type { ActionDialogs } from '../dialog/dialog-props.ts';
 import { FieldValue } from '../field/field-value.tsx';
 import { type Row, textOf } from '../field/row.ts';
+import { Heading } from '../parts/heading.tsx';
 import { LoadState } from '../parts/load-state.tsx';
 import { stateColors } from '../resource/resource-slots.tsx';
 import { DocumentFormDialog, type DocumentFormProps } from './document-form.tsx';
@@ -120,9 +121,7 @@ function Header({ document, row, steps, dialogs, formProps, buttons, mayPrint }:
     <Card size="small">
       <Flex justify="space-between" align="center" gap={12} wrap="wrap">
         <Flex gap={8} align="center" wrap="wrap">
-          <Typography.Title level={5} style={{ margin: 0 }}>
-            {titleText(titleOf(document, row))}
-          </Typography.Title>
+          <Heading style={{ margin: 0 }}>{titleText(titleOf(document, row))}</Heading>
           <StateTag document={document} row={row} />
           {steps}
         </Flex>

@@ -1,10 +1,11 @@
 import { DownOutlined, HolderOutlined, PushpinFilled, PushpinOutlined, SettingOutlined, UpOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Flex, Popover, Segmented, Tooltip } from 'antd';
+import { Button, Checkbox, Flex, Popover, Segmented } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Fields } from '../../../contract/kernel/field.ts';
 import { densities, type ListSetting } from '../../../contract/kernel/list-setting.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
+import { FocusFirst } from '../parts/focus-first.tsx';
 import { arranged, moved, shownColumns, toggled } from './column-layout.ts';
 import './column-settings.css';
 import type { SettingChange } from './list-settings.ts';
@@ -20,10 +21,19 @@ interface ColumnSettingsProps {
 export function ColumnSettings(props: ColumnSettingsProps) {
   const { t } = useTranslation();
   return (
-    <Popover destroyOnHidden trigger="click" placement="bottomRight" content={<Panel {...props} />} title={t('list.columns')}>
-      <Tooltip title={t('list.columns')}>
-        <Button type="text" icon={<SettingOutlined />} aria-label={t('list.columns')} />
-      </Tooltip>
+    <Popover
+      destroyOnHidden
+      trigger="click"
+      placement="bottomRight"
+      title={t('list.columns')}
+      content={
+        <FocusFirst>
+          <Panel {...props} />
+        </FocusFirst>
+      }
+    >
+      {/* No tooltip of the library: while one is there, Esc closes it and not the panel. */}
+      <Button type="text" icon={<SettingOutlined />} aria-label={t('list.columns')} title={t('list.columns')} />
     </Popover>
   );
 }

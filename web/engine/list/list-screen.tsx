@@ -28,6 +28,7 @@ import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import type { ListScreenProps, ListTab } from './list-types.ts';
 import { useOpenRow } from './open-row.ts';
+import { SkipToRows } from './skip-to-rows.tsx';
 import { useBatch } from './use-batch.ts';
 import { useDefaultView } from './use-default-view.ts';
 import { useLiveRows } from './use-live-rows.ts';
@@ -156,6 +157,7 @@ function ListOf(props: ListOfProps) {
   );
   return (
     <>
+      {!isPhone && live.rows.length > 0 && <SkipToRows />}
       {!isPhone && (isReady ? search : fields.length > 0 && <div className="list-filters is-coming" />)}
       <div className="list-card" {...noting(records, rowKey)}>
         {isReady ? (

@@ -1,5 +1,5 @@
 import { CheckOutlined, DownOutlined, ProfileOutlined } from '@ant-design/icons';
-import { Button, Dropdown, Flex, type MenuProps, Tag, Typography } from 'antd';
+import { Button, Flex, type MenuProps, Tag, Typography } from 'antd';
 import { useEffect, useState } from 'react';
 import type { Fields } from '../../../contract/kernel/field.ts';
 import { type ListView, refusalOfSetting, viewNameField } from '../../../contract/kernel/list-setting.ts';
@@ -8,6 +8,7 @@ import { useTranslation } from '../../platform/words/i18n.ts';
 import { confirmLabel, messageText } from '../../platform/words/label.ts';
 import { FormDialog } from '../dialog/form-dialog.tsx';
 import { DeclaredForm } from '../form/declared-form.tsx';
+import { ClickMenu } from '../parts/click-menu.tsx';
 import { changeListSetting, listSettingOf, type SettingChange, useListSetting } from './list-settings.ts';
 import type { ListState, SetParams } from './list-state.ts';
 import { addressWith, queryOf, shownView, withChangedView, withDefault, withoutView, withView } from './list-views.ts';
@@ -43,7 +44,7 @@ export function ViewMenu(props: ViewMenuProps) {
   const items = useItems(props, { views, view, isChanged, query }, setNaming);
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items, style: { maxHeight: 420, overflowY: 'auto' } }}>
+      <ClickMenu menu={{ items, style: { maxHeight: 420, overflowY: 'auto' } }}>
         <Button icon={<ProfileOutlined />} title={t('list.views')}>
           <Typography.Text ellipsis style={{ maxWidth: 160, color: 'inherit' }}>
             {view?.name ?? t('list.views')}
@@ -51,7 +52,7 @@ export function ViewMenu(props: ViewMenuProps) {
           {isChanged && <Typography.Text type="secondary">{t('list.viewChanged')}</Typography.Text>}
           <DownOutlined style={{ fontSize: 10 }} />
         </Button>
-      </Dropdown>
+      </ClickMenu>
       {naming && <NameDialog {...props} naming={naming} query={query} onClose={() => setNaming(undefined)} />}
     </>
   );

@@ -27,7 +27,7 @@ export function ProcessCanvas({
   flows = none,
 }: ProcessCanvasProps) {
   const { token } = theme.useToken();
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLElement>(null);
   const [viewer, setViewer] = useState<Viewer>();
   const [problem, setProblem] = useState(false);
   const { colorBgContainer: fill, colorTextSecondary: stroke, colorText: text } = token;
@@ -50,10 +50,9 @@ export function ProcessCanvas({
   return (
     <>
       {problem && <Alert type="error" showIcon title={label('流程图无法显示，文件内容不是有效的流程定义')} />}
-      <div
+      <figure
         ref={place}
         className="process-diagram"
-        role="img"
         aria-label={told}
         data-ready={viewer !== undefined}
         style={{ height, display: problem ? 'none' : undefined }}

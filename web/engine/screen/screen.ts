@@ -13,6 +13,8 @@ export interface Screen {
   readonly menuCode?: string;
   /** Every query string is a tab of its own, for forms opened by `?id=`. */
   readonly perQuery?: boolean;
+  /** Says only that its module is not installed: no menu leads there. */
+  readonly isAbsent?: boolean;
   /** Shown outside the tab bar. */
   readonly noTab?: boolean;
   /** Fills the window, in a window of its own: no menu, no tabs. */

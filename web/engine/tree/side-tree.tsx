@@ -21,7 +21,7 @@ export function SideTree({ resource, selected, onSelect }: SideTreeProps) {
   const tree = useTreeOptions(treeCallsOf(resource));
   const isEmpty = tree.options.length === 0;
   return (
-    <aside className="side-tree">
+    <aside className="side-tree" aria-label={label(resource.title)}>
       <Input
         allowClear
         prefix={<SearchOutlined />}

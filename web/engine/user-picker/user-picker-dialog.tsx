@@ -2,6 +2,7 @@ import { Button, Flex, Modal, Tag, Typography } from 'antd';
 import { useState } from 'react';
 import { notify } from '../../platform/page/notify.ts';
 import { label } from '../../platform/words/label.ts';
+import { DialogFocus } from '../dialog/dialog-focus.tsx';
 import { emptySearch, PeopleSearch, type PeopleSearchValues } from './people-search.tsx';
 import { PeopleTable } from './people-table.tsx';
 import type { PickedUser } from './picked-user.ts';
@@ -48,6 +49,7 @@ export function UserPickerDialog({ mode, value = [], title = label('人员选择
         </Flex>
       }
     >
+      <DialogFocus />
       <Flex vertical gap={12}>
         <PeopleSearch onSearch={setSearch} />
         <PeopleTable key={JSON.stringify(search)} mode={mode} search={search} chosen={chosen} onChoose={setChosen} />

@@ -1,14 +1,25 @@
 import { createContext, useContext, useEffect } from 'react';
-import { type LabelValues, label } from '../words/label.ts';
+import { label } from '../words/label.ts';
 
 /** What a tab is called, in Chinese: it is said in the language of whoever looks at the tab, also while its page lies behind another. */
 export type TabTitle =
   | string
-  | { readonly text: string; readonly values?: LabelValues /** What every language writes alike, after it. */; readonly after?: string };
+  | { readonly text: string; readonly values?: TitleValues /** What every language writes alike, after it. */; readonly after?: string };
+
+/** Of a word, in Chinese, each language has its own; `dictionary` is where it means that. */
+type TitleValues = Readonly<Record<string, string | number | { readonly word: string; readonly dictionary?: string | undefined }>>;
 
 export function titleText(title: TabTitle): string {
   if (typeof title === 'string') return label(title);
-  return [label(title.text, title.values), title.after].filter(Boolean).join(' ');
+  return [label(title.text, valuesOf(title.values)), title.after].filter(Boolean).join(' ');
+}
+
+function valuesOf(values: TitleValues = {}): Record<string, string | number> {
+  const said = Object.entries(values).map(([name, value]) => [
+    name,
+    typeof value === 'object' ? label(value.word, undefined, value.dictionary) : value,
+  ]);
+  return Object.fromEntries(said);
 }
 
 /** The tab that a screen lives on. */

@@ -4,6 +4,7 @@ import type { textsZhConsole } from './texts-zh-console.ts';
 /** The English of the texts that only the console behind the login page needs. */
 export const textsEnConsole: Pick<Texts, keyof typeof textsZhConsole> = {
   list: {
+    skip: 'Skip to the rows',
     search: 'Search',
     filters: 'Filters',
     filtersUsed: 'Filters ({{count}})',

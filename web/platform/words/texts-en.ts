@@ -42,7 +42,7 @@ export const textsEn: Texts = {
     product: 'Lianyi Console',
     slogan: 'Connecting hospitals, simply',
     point1: 'Remote consultation and referral',
-    point2: 'Family doctors and scheduling',
+    point2: 'Images, reports and copies of records',
     point3: 'Operations, settlement and statistics',
     tenant: 'Tenant',
     tenantEmpty: 'Enter the tenant id',

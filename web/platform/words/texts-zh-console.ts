@@ -1,6 +1,7 @@
 /** The Chinese texts that only the console behind the login page needs: the login page stays small without them. */
 export const textsZhConsole = {
   list: {
+    skip: '跳到列表',
     search: '查询',
     filters: '筛选',
     filtersUsed: '筛选 ({{count}})',

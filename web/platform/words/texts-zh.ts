@@ -40,7 +40,7 @@ export const textsZh = {
     product: '联医运营管理平台',
     slogan: '连接每一家医院，让协作更简单',
     point1: '远程会诊与双向转诊',
-    point2: '家庭医生与医技预约',
+    point2: '影像阅片与病案复印',
     point3: '运营、结算与数据统计',
     tenant: '租户编号',
     tenantEmpty: '请先输入租户编号',

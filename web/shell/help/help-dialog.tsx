@@ -31,7 +31,7 @@ export function HelpDialog({ menu, onClose }: HelpDialogProps) {
   return (
     <Modal open title={t('shell.help')} footer={null} width={720} style={{ top: 64 }} onCancel={onClose} className="help-dialog">
       <section aria-labelledby="help-keys">
-        <h3 id="help-keys">{t('shell.helpKeys')}</h3>
+        <h2 id="help-keys">{t('shell.helpKeys')}</h2>
         <dl>
           {shortcutList.map(({ keys, does }) => (
             <div key={does}>
@@ -47,7 +47,7 @@ export function HelpDialog({ menu, onClose }: HelpDialogProps) {
       </section>
       {folders.length > 0 && (
         <section aria-labelledby="help-jobs">
-          <h3 id="help-jobs">{t('shell.helpJobs')}</h3>
+          <h2 id="help-jobs">{t('shell.helpJobs')}</h2>
           {folders.map((folder) => (
             <Jobs key={folder.id} folder={folder} onClose={onClose} />
           ))}

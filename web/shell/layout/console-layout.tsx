@@ -5,7 +5,7 @@ import { useMedia, usePhone } from '../../platform/page/use-media.ts';
 import { readStored, writeStored } from '../../platform/store/storage.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { HOME } from '../../routes.tsx';
-import { liesBeside, type MenuEntry, menuTrail } from '../menu/menu-tree.ts';
+import { leadsTo, liesBeside, type MenuEntry } from '../menu/menu-tree.ts';
 import { PageLine } from '../places/page-line.tsx';
 import { useTenantLook } from '../theme/tenant-look.ts';
 import { useTheme } from '../theme/theme-store.ts';
@@ -121,10 +121,6 @@ function useTopChoice(menu: readonly MenuEntry[], topMenu: readonly MenuEntry[],
   // A page that the menu does not have, such as a detail, lies where the pages of its folder lie.
   const here = (topMenu.find((entry) => leadsTo(entry, pathname)) ?? topMenu.find((entry) => liesBeside(entry, pathname)))?.id;
   return { chosen, choose, narrowed, here };
-}
-
-function leadsTo(entry: MenuEntry, pathname: string): boolean {
-  return menuTrail([entry], pathname).length > 0;
 }
 
 /** The window is called like the tab in front. */

@@ -1,6 +1,7 @@
 import { CloseOutlined, DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
 import { type KeyboardEvent, memo, useEffect, useRef, useState, type WheelEvent } from 'react';
+import { ClickMenu } from '../../engine/parts/click-menu.tsx';
 import { useGo } from '../../platform/page/go.tsx';
 import { titleText } from '../../platform/page/tab.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
@@ -33,7 +34,7 @@ export function TabBar({ activeKey, actions, onSearch }: TabBarProps) {
   useEffect(() => {
     if (!activeKey || !title) return;
     // After the page itself has been painted: where a tab stands, the browser only knows once it has laid everything out.
-    const reveal = () => strip.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const reveal = () => revealIn(strip.current);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(reveal);
@@ -75,9 +76,9 @@ export function TabBar({ activeKey, actions, onSearch }: TabBarProps) {
           ))}
         </div>
       </Dropdown>
-      <Dropdown trigger={['click']} menu={menuOf(activeKey ?? HOME, true)} placement="bottomRight">
+      <ClickMenu menu={menuOf(activeKey ?? HOME, true)} placement="bottomRight">
         <Button type="text" size="small" icon={<DownOutlined />} aria-label={t('shell.tabMenu')} />
-      </Dropdown>
+      </ClickMenu>
     </nav>
   );
 }
@@ -144,6 +145,14 @@ function useTabMenu(tabs: readonly Tab[], actions: TabActions, onSearch: () => v
         : []),
     ],
   });
+}
+
+/** Not by `scrollIntoView`, from where the tab key would go on: it begins at the top of the page. */
+function revealIn(strip: HTMLElement | null): void {
+  const active = strip?.querySelector('[data-active]')?.getBoundingClientRect();
+  if (!strip || !active) return;
+  const { left, right } = strip.getBoundingClientRect();
+  strip.scrollLeft += Math.min(active.left - left, 0) + Math.max(active.right - right, 0);
 }
 
 /** A wheel turns up and down, the strip is wide. */

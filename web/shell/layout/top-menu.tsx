@@ -4,7 +4,8 @@ import { useGo } from '../../platform/page/go.tsx';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 import { HOME } from '../../routes.tsx';
-import type { MenuEntry } from '../menu/menu-tree.ts';
+import { leadsTo, type MenuEntry } from '../menu/menu-tree.ts';
+import { firstPage } from '../places/page-trail.ts';
 import { topMenuTheme } from '../theme/antd-theme.ts';
 import { useTheme } from '../theme/theme-store.ts';
 import { themeSpec } from '../theme/themes.ts';
@@ -17,7 +18,10 @@ interface TopMenuProps {
   onChoose: (id: string | undefined) => void;
 }
 
-/** The menu on top: a fixed home item, then what the server offers this user. Choosing a folder narrows the sidebar to it. */
+/**
+ * The menu on top: a fixed home item, then what the server offers this user. Choosing a folder narrows the sidebar to it and leads to its
+ * first page, unless the page in front is one of its own.
+ */
 export const TopMenu = memo(function TopMenu({ entries, chosen, onChoose }: TopMenuProps) {
   const { t } = useTranslation();
   const go = useGo();
@@ -27,7 +31,9 @@ export const TopMenu = memo(function TopMenu({ entries, chosen, onChoose }: TopM
     const entry = entries.find((one) => one.id === key);
     if (entry && !entry.children) return openEntry(entry);
     onChoose(entry?.id);
-    if (!entry) go(HOME);
+    if (!entry) return go(HOME);
+    const first = firstPage(entry);
+    if (first && !leadsTo(entry, location.pathname)) go(first);
   };
   const items = [{ key: HOME, label: t('shell.home') }, ...entries.map((entry) => ({ key: entry.id, label: label(entry.name) }))];
   return (

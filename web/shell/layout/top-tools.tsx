@@ -9,6 +9,7 @@ import {
 } from '@ant-design/icons';
 import { Button, Popover } from 'antd';
 import { memo, useState, useSyncExternalStore } from 'react';
+import { FocusFirst } from '../../engine/parts/focus-first.tsx';
 import { Fixtures } from '../../engine/screen/fixture.tsx';
 import { usePhone } from '../../platform/page/use-media.ts';
 import { changeLanguage, currentLanguage, useTranslation } from '../../platform/words/i18n.ts';
@@ -57,10 +58,12 @@ function RareTools({ onLock }: Pick<TopToolsProps, 'onLock'>) {
       placement="bottomRight"
       destroyOnHidden
       content={
-        <div className="rare-tools">
-          <ScreenTools />
-          <LookTools onLock={onLock} />
-        </div>
+        <FocusFirst>
+          <div className="rare-tools">
+            <ScreenTools />
+            <LookTools onLock={onLock} />
+          </div>
+        </FocusFirst>
       }
     >
       <Button type="text" icon={<MoreOutlined />} aria-label={t('common.more')} />
@@ -111,7 +114,9 @@ function ThemeButton() {
       content={
         // biome-ignore lint/a11y/noStaticElementInteractions: Esc closes, as it does every other overlay
         <div onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
-          <ThemePicker />
+          <FocusFirst>
+            <ThemePicker />
+          </FocusFirst>
         </div>
       }
     >

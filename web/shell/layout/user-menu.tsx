@@ -1,5 +1,6 @@
 import { HomeOutlined, IdcardOutlined, LogoutOutlined, QuestionCircleOutlined, UserOutlined } from '@ant-design/icons';
-import { Avatar, Button, Dropdown, type MenuProps } from 'antd';
+import { Avatar, Button, type MenuProps } from 'antd';
+import { ClickMenu } from '../../engine/parts/click-menu.tsx';
 import { signOut } from '../../platform/call/sign-out.ts';
 import { useGo } from '../../platform/page/go.tsx';
 import { notify } from '../../platform/page/notify.ts';
@@ -35,7 +36,7 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
   return (
     <>
       {switching.dialog}
-      <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
+      <ClickMenu placement="bottomRight" menu={{ items }}>
         <Button
           type="text"
           className="user-button"
@@ -45,7 +46,7 @@ export function UserMenu({ onHelp }: { onHelp: () => void }) {
           <Avatar size={26} src={user?.avatar || undefined} icon={<UserOutlined />} alt="" />
           <span className="user-name">{user?.realName}</span>
         </Button>
-      </Dropdown>
+      </ClickMenu>
     </>
   );
 }

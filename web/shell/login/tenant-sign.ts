@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { tenantInfo } from '../../../contract/domains/organisation/tenant-info.endpoints.ts';
 import type { Envelope } from '../../../contract/kernel/envelope.ts';
-import { appLook, noteAppCode } from '../../platform/session/app-code.ts';
+import { appLook } from '../../platform/session/app-code.ts';
 
 /** What the login page shows of the hospital whose host name it was opened under. */
 export interface TenantSign {
@@ -36,7 +36,6 @@ export function useTenantSign(): TenantSign | undefined {
 
 /** Under a name that no hospital has: as it was for whoever left the application that the address names. */
 function lookBefore(): TenantSign | undefined {
-  noteAppCode(location.search);
   const look = appLook(location.search);
   return look && { ...look, logo: own(look.logo), themeColor: COLOR.test(look.themeColor ?? '') ? look.themeColor : undefined };
 }

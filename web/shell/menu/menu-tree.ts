@@ -67,6 +67,11 @@ export function menuTrail(menu: readonly MenuEntry[], pathname: string): MenuEnt
   return [];
 }
 
+/** Whether a page is an entry's own, or one below it. */
+export function leadsTo(entry: MenuEntry, pathname: string): boolean {
+  return menuTrail([entry], pathname).length > 0;
+}
+
 /** Whether an entry has a page in the folder of addresses in which this one lies: `/consultation/admin` beside `/consultation/detail`. */
 export function liesBeside(entry: MenuEntry, pathname: string): boolean {
   const [, first = ''] = pathname.split('/');

@@ -1,9 +1,10 @@
 import { ExportOutlined } from '@ant-design/icons';
+import { Result } from 'antd';
 import { useParams } from 'react-router';
 import { useTranslation } from '../../platform/words/i18n.ts';
+import { label } from '../../platform/words/label.ts';
 import { useMenu } from '../menu/menu-context.ts';
 import { menuLeaves } from '../menu/menu-tree.ts';
-import { ErrorPage } from './error-page.tsx';
 import './frame-page.css';
 
 const ALLOWED = 'allow-scripts allow-forms allow-popups allow-downloads allow-modals';
@@ -17,7 +18,7 @@ export function FramePage() {
   const { routerPath } = useParams();
   const entry = menuLeaves(useMenu()).find((one) => one.code === routerPath);
   const target = entry?.target;
-  if (!entry || target?.kind !== 'frame') return <ErrorPage kind="404" detail={t('page.frameBad')} />;
+  if (!entry || target?.kind !== 'frame') return <Result status="warning" title={t('page.frameBad')} />;
   const isForeign = new URL(target.src).origin !== location.origin;
   return (
     <section className="frame-page">
@@ -28,7 +29,7 @@ export function FramePage() {
         </a>
       </p>
       <iframe
-        title={entry.name}
+        title={label(entry.name)}
         src={target.src}
         sandbox={isForeign ? `${ALLOWED} allow-same-origin` : ALLOWED}
         referrerPolicy="no-referrer"

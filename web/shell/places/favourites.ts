@@ -1,5 +1,6 @@
 import type { MenuEntry } from '../menu/menu-tree.ts';
 import { keepPlaces, type Place } from './kept-places.ts';
+import type { OpenPlace } from './use-open-places.ts';
 
 const MOST = 30;
 const favourites = keepPlaces('lianyi-favourites');
@@ -18,7 +19,7 @@ export function toggleFavourite(page: Place): void {
 export const FAVOURITES = 'favourites';
 
 /** As a folder at the top of the menu; nothing where there are none. */
-export function favouriteFolder(places: readonly Place[]): MenuEntry[] {
+export function favouriteFolder(places: readonly OpenPlace[]): MenuEntry[] {
   if (places.length === 0) return [];
   const children = places.map(({ place, title }) => ({ id: `${FAVOURITES}:${place}`, code: place, name: title, target: pageAt(place) }));
   return [{ id: FAVOURITES, code: FAVOURITES, name: '我的收藏', source: 'star', children }];

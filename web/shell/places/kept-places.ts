@@ -1,3 +1,4 @@
+import type { TabTitle } from '../../platform/page/tab.ts';
 import { getSession } from '../../platform/session/session.ts';
 import { readStored, writeStored } from '../../platform/store/storage.ts';
 import { createStore, type Store, useStore } from '../../platform/store/store.ts';
@@ -5,7 +6,7 @@ import { createStore, type Store, useStore } from '../../platform/store/store.ts
 /** A page of the console: its tab's key, which says which row it shows and nothing that was searched for, and what it was last called. */
 export interface Place {
   place: string;
-  title: string;
+  title: TabTitle;
 }
 
 interface Kept {
@@ -61,5 +62,6 @@ function placesIn(all: unknown, userId: string): readonly Place[] {
 
 function isPlace(value: unknown): value is Place {
   const { place, title } = (value ?? {}) as Partial<Place>;
-  return typeof place === 'string' && place.startsWith('/') && typeof title === 'string';
+  const isNamed = typeof title === 'string' || typeof title?.text === 'string';
+  return typeof place === 'string' && place.startsWith('/') && isNamed;
 }

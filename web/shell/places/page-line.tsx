@@ -9,6 +9,7 @@ import { HOME } from '../../routes.tsx';
 import { useTabs } from '../layout/tab-store.ts';
 import type { MenuEntry } from '../menu/menu-tree.ts';
 import { toggleFavourite, useFavourites } from './favourites.ts';
+import type { Place } from './kept-places.ts';
 import { type Crumb, originOf, pageTrail } from './page-trail.ts';
 import { noteVisit } from './recent-places.ts';
 import './page-line.css';
@@ -21,34 +22,41 @@ interface PageLineProps {
 /** Where one is, with the ways back up and a star. As high on every page, so that nothing moves when another one is opened. */
 export const PageLine = memo(function PageLine({ menu, tabKey }: PageLineProps) {
   const { t } = useTranslation();
-  const title = titleText(useTabs().find(({ key }) => key === tabKey)?.title ?? '');
+  const called = useTabs().find(({ key }) => key === tabKey)?.title ?? '';
+  const title = titleText(called);
   const isHome = tabKey === HOME;
   const crumbs = useMemo(() => {
     if (!tabKey || isHome) return [];
     return pageTrail(menu, { pathname: tabKey.split('?')[0] ?? tabKey, title, from: originOf(menu, tabKey) ?? '' });
   }, [menu, tabKey, title, isHome]);
   useEffect(() => {
-    if (tabKey && title && !isHome) noteVisit({ place: tabKey, title });
-  }, [tabKey, title, isHome]);
+    if (tabKey && called && !isHome) noteVisit({ place: tabKey, title: called });
+  }, [tabKey, called, isHome]);
   return (
     <div className="page-line">
       <nav aria-label={t('shell.trail')}>
         <ol>
-          <CrumbItem crumb={isHome ? { title: t('shell.home') } : { title: t('shell.home'), to: HOME }} />
+          <CrumbItem isHome crumb={isHome ? { title: t('shell.home') } : { title: t('shell.home'), to: HOME }} />
           {crumbs.map((crumb, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two folders may have one name, and a place in the line is what it is
             <CrumbItem key={at} crumb={{ ...crumb, title: label(crumb.title) }} />
           ))}
         </ol>
       </nav>
-      {tabKey && !isHome && <Star place={tabKey} title={title} />}
+      {tabKey && !isHome && <Star place={tabKey} title={called} />}
     </div>
   );
 });
 
-function CrumbItem({ crumb: { title, to } }: { crumb: Crumb }) {
+function CrumbItem({ crumb: { title, to }, isHome = false }: { crumb: Crumb; isHome?: boolean }) {
   const go = useGo();
-  if (to === undefined) return <li aria-current="page">{title}</li>;
+  if (to === undefined)
+    return (
+      <li aria-current="page">
+        {/* The page's heading; the first page greets with one of its own. */}
+        {isHome ? title : <h1>{title}</h1>}
+      </li>
+    );
   return (
     <li>
       <a
@@ -66,7 +74,7 @@ function CrumbItem({ crumb: { title, to } }: { crumb: Crumb }) {
   );
 }
 
-function Star({ place, title }: { place: string; title: string }) {
+function Star({ place, title }: Place) {
   const { t } = useTranslation();
   const isStarred = useFavourites().some((one) => one.place === place);
   const name = t(isStarred ? 'shell.unstar' : 'shell.star');

@@ -1,22 +1,32 @@
 import { useMemo } from 'react';
 import { mayDo, useGranted } from '../../engine/parts/permission.tsx';
+import { titleText } from '../../platform/page/tab.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
 import { findScreen } from '../../routes.tsx';
 import { useMenu } from '../menu/menu-context.ts';
 import { menuTrail } from '../menu/menu-tree.ts';
 import type { Place } from './kept-places.ts';
 
+/** Under its name now. */
+export interface OpenPlace {
+  place: string;
+  title: string;
+}
+
 /** Those of these places that this person may still open, under the name that the menu has for them now. */
-export function useOpenPlaces(places: readonly Place[]): readonly Place[] {
+export function useOpenPlaces(places: readonly Place[]): readonly OpenPlace[] {
   const menu = useMenu();
   const granted = useGranted();
+  const { language } = useTranslation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: titles are said in the language that is on
   return useMemo(
     () =>
       places.flatMap(({ place, title }) => {
         const path = place.split('?')[0] ?? place;
         const screen = findScreen(path);
         if (!screen || (screen.menuCode !== undefined && !mayDo(granted, screen.menuCode))) return [];
-        return [{ place, title: place === path ? (menuTrail(menu, path).at(-1)?.name ?? title) : title }];
+        return [{ place, title: place === path ? (menuTrail(menu, path).at(-1)?.name ?? titleText(title)) : titleText(title) }];
       }),
-    [places, menu, granted],
+    [places, menu, granted, language],
   );
 }

@@ -1,7 +1,7 @@
 import type { FoundGroup } from '../../../contract/kernel/search.ts';
 import { label } from '../../platform/words/label.ts';
 import { type MenuEntry, menuLeaves, pathOf } from '../menu/menu-tree.ts';
-import type { Place } from '../places/kept-places.ts';
+import type { OpenPlace } from '../places/use-open-places.ts';
 import { matchMenu } from './match-menu.ts';
 
 export interface SearchItem {
@@ -22,8 +22,8 @@ export interface ItemGroup {
 
 interface Known {
   menu: readonly MenuEntry[];
-  favourites: readonly Place[];
-  recent: readonly Place[];
+  favourites: readonly OpenPlace[];
+  recent: readonly OpenPlace[];
 }
 
 /** The names of the groups that the browser has by itself. */
@@ -69,12 +69,12 @@ export function foundGroups(found: readonly FoundGroup[]): ItemGroup[] {
   }));
 }
 
-function matchPlaces(places: readonly Place[], typed: string): Place[] {
+function matchPlaces(places: readonly OpenPlace[], typed: string): OpenPlace[] {
   const asEntries = places.map(({ place, title }) => ({ id: place, code: place, name: title }));
   return matchMenu(asEntries, typed).map(({ id, name }) => ({ place: id, title: name }));
 }
 
-function placeItem(group: string, icon: string, { place, title }: Place): SearchItem {
+function placeItem(group: string, icon: string, { place, title }: OpenPlace): SearchItem {
   return { key: `${group}:${place}`, title: label(title), about: '', icon, to: place };
 }
 

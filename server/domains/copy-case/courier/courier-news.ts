@@ -13,6 +13,7 @@ import { subjectOf } from '../../../engine/resource/resource-moves.ts';
 import type { Services } from '../../../engine/services.ts';
 import { findRow, updateRow } from '../../../engine/store/rows.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
+import { maskName } from '../../../platform/mask.ts';
 import { readParams } from '../../settings/param.reads.ts';
 import { signedAt } from '../copy-case.rules.ts';
 import { type CopyCaseRow, copyCaseTable, copyParcelTable, type ParcelRow } from '../copy-case.tables.ts';
@@ -101,7 +102,10 @@ async function move(tx: Tx, row: CopyCaseRow, step: 'sign' | 'stray', { status, 
   const words = isKeyOf(courierStatuses, status) ? courierStatuses[status] : status;
   await updateRow(tx, copyCaseTable, row, { ...valuesOfMove(subject, step, row, target, now), ...values, copyStatus: target }, { now });
   await recordMove(tx, row, { action: step, label, from: row.copyStatus, to: target, reason: said`${word(words)}` }, undefined, { now });
-  const about = { context: said`复印申请 ${row.no ?? ''}：${word(words)}`, link: `/copy-case/detail?id=${row.id}` };
+  const about = {
+    context: said`复印申请 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）：${word(words)}`,
+    link: `/copy-case/detail?id=${row.id}`,
+  };
   const office = { to: { tenantId: row.tenantId, permission: 'copy_case_send' }, title: '复印件物流异常，请处理', ...about };
   const applicant = { to: { tenantId: row.tenantId, userId: row.applyUserId }, title: '病案复印件已签收', ...about };
   await tell(tx, [step === 'stray' ? office : applicant], { now });

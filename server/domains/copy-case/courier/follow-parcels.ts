@@ -9,6 +9,7 @@ import { subjectOf } from '../../../engine/resource/resource-moves.ts';
 import type { Services } from '../../../engine/services.ts';
 import { findRow, updateRow } from '../../../engine/store/rows.ts';
 import { sql } from '../../../engine/store/sql.ts';
+import { maskName } from '../../../platform/mask.ts';
 import { conflict, invalid, notFound } from '../../../platform/refusal.ts';
 import { copyCaseTable, copyParcelTable } from '../copy-case.tables.ts';
 import { accountOf, accountsInUse, type CourierAccount, noteAnswer, portOf, saltOf } from './courier-accounts.ts';
@@ -29,6 +30,7 @@ interface Followed {
   id: string;
   tenantId: string;
   no: string | null;
+  patientName: string | null;
   copyCaseId: string;
   courier: string;
   trackingNumber: string;
@@ -38,7 +40,7 @@ interface Followed {
   phone: string | null;
 }
 
-const columns = sql`p.id, p.tenant_id AS "tenantId", c.no, p.copy_case_id AS "copyCaseId", p.courier, p.tracking_number AS "trackingNumber",
+const columns = sql`p.id, p.tenant_id AS "tenantId", c.no, c.patient_name AS "patientName", p.copy_case_id AS "copyCaseId", p.courier, p.tracking_number AS "trackingNumber",
   p.subscribed_time AS "subscribedTime", p.ask_time AS "askTime", p.failure, right(c.receiver_phone, 4) AS phone`;
 const joined = sql`copy_parcel p JOIN copy_case c ON c.tenant_id = p.tenant_id AND c.id = p.copy_case_id AND c.is_deleted = 0`;
 
@@ -106,14 +108,17 @@ async function followNoting(services: Services, account: CourierAccount, parcel:
 
 /** Keeps with the parcel what is wrong with it, and tells whoever sends copies once. */
 async function noteRefusal(services: Services, parcel: Followed, refusal: ParcelRefusal): Promise<void> {
-  const { tenantId, copyCaseId, no } = parcel;
+  const { tenantId, copyCaseId, no, patientName } = parcel;
   const now = services.clock();
   await services.database.forTenant(tenantId).transaction(async (tx) => {
     const failure = refusal.message.slice(0, 200);
     const times = { askTime: new Date(now), nextAskTime: new Date(now + NEXT_DAY_MS) };
     await updateRow(tx, copyParcelTable, parcel, { failure, ...times }, { now });
     if (parcel.failure) return;
-    const about = { context: said`复印申请 ${no ?? ''}：${word(refusal.message)}`, link: `/copy-case/detail?id=${copyCaseId}` };
+    const about = {
+      context: said`复印申请 ${no ?? ''}（${maskName(patientName ?? '')}）：${word(refusal.message)}`,
+      link: `/copy-case/detail?id=${copyCaseId}`,
+    };
     await tell(tx, [{ to: { tenantId, permission: 'copy_case_send' }, title: '快递单号查询不到，请核对', ...about }], { now });
   });
   if (!parcel.failure) services.outboxFilled();

@@ -1,10 +1,11 @@
 import { UserOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { Avatar, Col, Descriptions, Flex, Row, Typography } from 'antd';
+import { Avatar, Col, Descriptions, Flex, Row } from 'antd';
 import { profileFormFields, showProfile, updateProfile } from '../../../../contract/domains/access/access.endpoints.ts';
 import type { RowOf, SentInput } from '../../../../contract/kernel/sent.ts';
 import { textOf } from '../../../engine/field/row.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
+import { Heading } from '../../../engine/parts/heading.tsx';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { call } from '../../../platform/call/api-client.ts';
 import { useCall, useRefresh } from '../../../platform/call/use-call.ts';
@@ -52,9 +53,9 @@ function WhoIAm({ row }: { row: RowOf<typeof showProfile> }) {
   return (
     <Flex vertical align="center" gap={12}>
       <Avatar size={96} src={textOf(row, 'avatar') || undefined} icon={<UserOutlined />} alt={label('头像')} />
-      <Typography.Title level={4} style={{ margin: 0 }}>
+      <Heading isLarge style={{ margin: 0 }}>
         {row.realName}
-      </Typography.Title>
+      </Heading>
       <Descriptions
         column={1}
         size="small"

@@ -15,6 +15,7 @@ import { reportCriticalValue } from '../../../../contract/domains/critical/criti
 import { ActionButtons, type ButtonItem } from '../../../engine/dialog/action-buttons.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { FieldValue } from '../../../engine/field/field-value.tsx';
+import { Heading } from '../../../engine/parts/heading.tsx';
 import { notify } from '../../../platform/page/notify.ts';
 import { useCloseTab } from '../../../platform/page/tab.ts';
 import { actionLabel, confirmLabel, label } from '../../../platform/words/label.ts';
@@ -64,13 +65,13 @@ function HeaderTitle({ row }: { row: OrderDetail }) {
   const show = (name: keyof typeof fields) => <FieldValue field={fields[name]} value={row[name]} />;
   return (
     <Flex gap="4px 10px" align="center" wrap="wrap" style={{ flex: '1 1 460px', minWidth: 0, minHeight: 32 }}>
-      <Typography.Title
-        level={4}
+      <Heading
+        isLarge
         copyable={{ text: row.no, tooltips: [label('复制编号'), label('已复制')] }}
         style={{ margin: 0, fontVariantNumeric: 'tabular-nums' }}
       >
         {row.no}
-      </Typography.Title>
+      </Heading>
       {row.kind !== 'oneSubject' && <Tag>{show('kind')}</Tag>}
       <Tag color={statusColors[status]}>{show('applyOrderStatus')}</Tag>
       {row.meetingType === '1' && <Tag color="red">{show('meetingType')}</Tag>}

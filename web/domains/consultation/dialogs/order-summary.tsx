@@ -1,9 +1,10 @@
-import { Descriptions, Flex, Typography } from 'antd';
+import { Descriptions, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { useWordOf } from '../../../engine/field/dictionary.ts';
 import { FieldValue } from '../../../engine/field/field-value.tsx';
 import { textOf } from '../../../engine/field/row.ts';
+import { Heading } from '../../../engine/parts/heading.tsx';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { Parts } from '../../../engine/parts/parts.tsx';
 import { fileList } from '../../../platform/call/file-link.ts';
@@ -44,9 +45,9 @@ export function OrderSummary({ row }: { row: OrderRow }) {
   const show = (name: keyof typeof fields) => <FieldValue field={fields[name]} value={order[name]} name={name} />;
   return (
     <>
-      <Typography.Title level={5} style={{ marginTop: 0 }}>
+      <Heading style={{ marginTop: 0 }}>
         {[order.patientName, patientFacts(order, sexWord(order.patientSex))].filter(Boolean).join('　')}
-      </Typography.Title>
+      </Heading>
       <Descriptions
         size="small"
         column={1}

@@ -4,7 +4,7 @@ import { EDIT } from '../../../../contract/domains/consultation/consultation.abi
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import type { ConsultationKind } from '../../../../contract/domains/consultation/kinds/kind.ts';
 import { kindOf } from '../../../../contract/domains/consultation/kinds/kinds.ts';
-import { useWordOf } from '../../../engine/field/dictionary.ts';
+import { useWordOf, useWordsOf } from '../../../engine/field/dictionary.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { useTabTitle } from '../../../platform/page/tab.ts';
@@ -21,8 +21,9 @@ export function ConsultationFormScreen() {
 }
 
 function NewConsultation({ kind }: { kind: ConsultationKind }) {
-  const word = useWordOf(consultationDetail.row.kind);
-  useTabTitle(label('新建{kind}', { kind: word(kind.name) }));
+  const spec = consultationDetail.row.kind;
+  const [word = kind.name] = useWordsOf(spec, [kind.name]);
+  useTabTitle({ text: '新建{kind}', values: { kind: { word, dictionary: spec.dictionary } } });
   return <ConsultationForm key={kind.name} kind={kind} />;
 }
 

@@ -7,6 +7,7 @@ import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
 import './help.css';
+import { Heading } from '../../../engine/parts/heading.tsx';
 
 /** The instructions that the platform has published: a table of contents that can be searched, and one of them in full. */
 export function HelpScreen() {
@@ -41,7 +42,7 @@ export function HelpScreen() {
       <article>
         {shown && (
           <>
-            <Typography.Title level={4}>{shown.title}</Typography.Title>
+            <Heading isLarge>{shown.title}</Heading>
             <Typography.Text type="secondary">{label('更新于 {time}', { time: shown.updateTime ?? '' })}</Typography.Text>
             <Typography.Paragraph className="help-content">{shown.content}</Typography.Paragraph>
           </>

@@ -2,6 +2,7 @@ import { AimOutlined } from '@ant-design/icons';
 import { Alert, Button, Checkbox, Descriptions, Popover } from 'antd';
 import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
+import { FocusFirst } from '../../../engine/parts/focus-first.tsx';
 import { Fixtures } from '../../../engine/screen/fixture.tsx';
 import type { Position } from '../../../platform/page/position.ts';
 import { useSession } from '../../../platform/session/session.ts';
@@ -44,8 +45,13 @@ export function PositionButton() {
       onOpenChange={(next) => !next && setOpen(false)}
       trigger="click"
       placement="bottomRight"
+      destroyOnHidden
       title={label('当前位置')}
-      content={<PositionFacts state={state} auto={auto} onAuto={choose} />}
+      content={
+        <FocusFirst>
+          <PositionFacts state={state} auto={auto} onAuto={choose} />
+        </FocusFirst>
+      }
     >
       <Button icon={<AimOutlined />} loading={state.busy} onClick={start} ghost className="welcome-position">
         {state.position ? label('位置已获取') : label('获取当前位置')}
