@@ -20,8 +20,7 @@ interface Making {
  * was interrupted goes on. Whoever writes such a row meanwhile waits.
  */
 export async function makeCopies(client: Client, tables: readonly Table[], { anew = false, tell = () => {} }: Making = {}): Promise<void> {
-  await client.query(`CREATE SCHEMA IF NOT EXISTS ${COPIES}`);
-  await client.query(`GRANT USAGE ON SCHEMA ${COPIES} TO ${APP_ROLE}, ${GROUP_ROLE}`);
+  await makeSchema(client);
   for (const table of tables.filter(isCopied)) {
     if (!anew && (await isMade(client, table))) continue;
     const since = performance.now();
@@ -35,6 +34,14 @@ export async function makeCopies(client: Client, tables: readonly Table[], { ane
     }
     tell(`${copyOf(table).name}：${((performance.now() - since) / 1000).toFixed(1)} 秒`);
   }
+}
+
+/** Whoever owns the tables need not be able to make it where it is. */
+async function makeSchema(client: Client): Promise<void> {
+  const { rows } = await client.query<{ isThere: boolean }>('SELECT to_regnamespace($1) IS NOT NULL AS "isThere"', [COPIES]);
+  if (rows[0]?.isThere) return;
+  await client.query(`CREATE SCHEMA ${COPIES}`);
+  await client.query(`GRANT USAGE ON SCHEMA ${COPIES} TO ${APP_ROLE}, ${GROUP_ROLE}`);
 }
 
 /** Has the copies of these made anew the next time: for a transaction that changes their rows behind the program's back. Nothing where none has copies. */
