@@ -1,7 +1,11 @@
+import type { Fields } from '../../../contract/kernel/field.ts';
 import { modules } from '../../modules.ts';
 import { withClient } from '../../platform/postgres/scratch-database.ts';
 import { copiedNames, copyOf, isCopied, SEER } from './copies.ts';
-import { snake } from './sql.ts';
+import type { Database } from './database.ts';
+import { keepCopies } from './keep-copies.ts';
+import { type Sql, snake, sql } from './sql.ts';
+import type { Table } from './table.ts';
 
 /** Rows that a hospital sees and has no copy of as they are, and copies of what it does not see: none, if all is well. Asked as superuser. */
 export async function copiesAstray(url: string): Promise<string[]> {
@@ -24,5 +28,13 @@ export async function copiesAstray(url: string): Promise<string[]> {
       found.push(...astray.map(({ seer, id }) => `${table.name} ${id} with ${seer}`));
     }
     return found;
+  });
+}
+
+/** Changes rows of a document behind the program's back, of which nobody hears; copies follow, so that the test reads the same on several machines. */
+export async function changeUnheard<F extends Fields>(database: Database, table: Table<F>, change: Sql): Promise<void> {
+  await database.forGroup().transaction(async (tx) => {
+    const { rows } = await tx.run<{ id: string; tenantId: string }>(sql`${change} RETURNING id, tenant_id AS "tenantId"`);
+    if (isCopied(table)) for (const row of rows) await keepCopies(tx, table, row);
   });
 }
