@@ -16,9 +16,11 @@ export function isCopied(table: Table): table is Copied {
   return table.copies !== undefined;
 }
 
+const copyTables = new WeakMap<Table, Table>();
+
 /** The table that the copies lie in. Neither declared nor migrated: it follows from the table, wherever that lies on several machines. */
 export function copyOf(table: Copied): Table {
-  const known = made.get(table);
+  const known = copyTables.get(table);
   if (known) return known;
   const { fields, notNull, copies } = table;
   const copy: Table = {
@@ -31,11 +33,10 @@ export function copyOf(table: Copied): Table {
     references: {},
     copies: undefined,
   };
-  made.set(table, copy);
+  copyTables.set(table, copy);
   return copy;
 }
 
-const made = new WeakMap<Table, Table>();
 /** What a row and its copies have in common. */
 export function copiedNames({ fields, copies }: Copied): string[] {
   return Object.keys(fields).filter((name) => !copies.without?.includes(name));
