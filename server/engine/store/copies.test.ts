@@ -8,11 +8,12 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { rebuildInbox } from '../inbox/rebuild-inbox.ts';
 import { copiesAstray } from './copies.testing.ts';
 import { copyOf, isCopied, rowsSeen } from './copies.ts';
+import { partsPage } from './list-sql.ts';
 import { makeCopies } from './make-copies.ts';
 import { updateRow } from './rows.ts';
 import { readSchemaShape } from './schema-shape.ts';
 import { compile, sql } from './sql.ts';
-import { tableNamed } from './table.ts';
+import { columnsOf, tableNamed } from './table.ts';
 
 const tables = modules.flatMap((module) => module.tables);
 const { from, whose } = rowsSeen(consultationTable);
@@ -30,6 +31,22 @@ describe('what a hospital sees is read', () => {
     });
     // One machine is spoken to as before, whoever was spoken to last.
     expect(compile(mine).values).toEqual(['100002']);
+  });
+
+  test('without columns that nobody is shown, which on one machine cost nothing', () => {
+    const parts = {
+      table: consultationTable,
+      columns: columnsOf(consultationTable, '', ['no']),
+      names: ['no'],
+      wheres: [sql`tenant_id = ${'100002'}`],
+      preset: { field: 'createTime', descending: true },
+      stages: [{ where: sql`is_synergy = 1`, sorts: [{ field: 'answerTime', descending: false }] }],
+    };
+    const page = partsPage(parts, { current: 1, size: 10, conditions: [], sorts: [] });
+    expect(compile(page).text).toContain('(SELECT *, 0 AS list_stage FROM consultation WHERE tenant_id = $1');
+    expect(compile(page, '100001').text).toContain(
+      '(SELECT id, no, create_time, answer_time, 0 AS list_stage FROM seen.consultation consultation WHERE consultation.seer_tenant_id = $1 AND tenant_id = $2',
+    );
   });
 
   test('in the table where a hospital’s rows are its own alone', () => {
