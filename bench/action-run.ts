@@ -20,16 +20,8 @@ interface ActionRun {
 /** Every turn works on orders that wait; between turns they are made to wait again, by hand and not by the server. */
 export async function measureAction(run: ActionRun): Promise<Comparison> {
   const { generator, ports, experts, targets, connections, seconds, rounds } = run;
-  const json = { 'Content-Type': 'application/json' };
   const requests = {
-    app: targets.map(({ row, variant }) =>
-      requestText(
-        'POST',
-        `/api${startAction.path}`,
-        { ...json, 'Blade-Auth': `bearer ${experts[variant]?.token}` },
-        JSON.stringify({ applyOrderId: row.id }),
-      ),
-    ),
+    app: startRequests(experts, targets),
     limit: targets.map(({ row, variant }) => requestText('POST', `/limit/${ACTION}/${variant}`, json, JSON.stringify(row))),
   };
   return compare(ACTION, '开始会诊（动作）', {
@@ -45,7 +37,21 @@ export async function measureAction(run: ActionRun): Promise<Comparison> {
   });
 }
 
-async function makeThemWait(url: string, targets: readonly ActionTarget[]): Promise<void> {
+const json = { 'Content-Type': 'application/json' };
+
+/** One for each order, by its expert. */
+export function startRequests(experts: ActionRun['experts'], targets: ActionRun['targets']): string[] {
+  return targets.map(({ row, variant }) =>
+    requestText(
+      'POST',
+      `/api${startAction.path}`,
+      { ...json, 'Blade-Auth': `bearer ${experts[variant]?.token}` },
+      JSON.stringify({ applyOrderId: row.id }),
+    ),
+  );
+}
+
+export async function makeThemWait(url: string, targets: readonly ActionTarget[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -63,7 +63,7 @@ async function measureAll(databases: readonly BenchDatabase[], options: BenchOpt
   const measured = await measureServer(run, { ...options, databaseUrl: large.url, folder }, tell);
   const clusterUrl = process.env.CITUS_URL;
   if (clusterUrl) tell('测量集群…');
-  const cluster = clusterUrl ? await measureCluster(large, run.scenarios, { ...options, folder, clusterUrl }, tell) : [];
+  const cluster = clusterUrl ? await measureCluster(large, run, { ...options, folder, clusterUrl }, tell) : [];
   const { rows, rounds, seconds, connections } = options;
   return {
     machine: { cores: cpus().length, model: cpus()[0]?.model ?? '', node: process.version, platform: process.platform },

@@ -6,10 +6,14 @@ import { distribute } from '../server/engine/store/distribute.ts';
 import { migrate } from '../server/engine/store/migrate.ts';
 import { databaseUrlFor } from '../server/platform/postgres/database-url.ts';
 import { withClient } from '../server/platform/postgres/scratch-database.ts';
+import { makeThemWait, startRequests } from './action-run.ts';
 import type { BenchDatabase } from './bench-databases.ts';
 import { compare, loadTurn, requestText } from './measure.ts';
 import type { BenchOptions } from './options.ts';
+import type { PreparedRun } from './prepare-run.ts';
 import { startLoadGenerator, startServer } from './processes.ts';
+import { ACTION } from './record-scenarios.ts';
+import type { ActionTarget } from './replay.ts';
 import { type Scenario, urlOf } from './scenarios.ts';
 
 export interface ClusterTimes {
@@ -31,7 +35,7 @@ const NAME = 'lianyi_bench';
 /** The same server with the same rows on one machine and on a Citus, taking turns: what distribution costs, and where. */
 export async function measureCluster(
   one: BenchDatabase,
-  scenarios: readonly Scenario[],
+  { scenarios, action, cast }: PreparedRun,
   place: Place,
   tell: (line: string) => void,
 ): Promise<ClusterTimes[]> {
@@ -49,6 +53,8 @@ export async function measureCluster(
   try {
     const times: ClusterTimes[] = [];
     for (const scenario of scenarios) times.push(await compareServers(scenario, place, generator, servers));
+    const requests = action && startRequests(cast.experts, action.targets);
+    if (requests) times.push(await compareStarts({ ...action, requests, urls: { app: url, limit: one.url } }, place, generator, servers));
     return times;
   } finally {
     for (const { stop } of [...servers, generator]) await stop();
@@ -69,6 +75,36 @@ async function compareServers(
     limit: { port: one?.port ?? 0, requests: sent },
   });
   const { sides, ratios, errors } = await compare(name, title, { rounds: place.rounds, sides: ['app', 'limit'], turn });
+  if (errors.length > 0) throw new Error(`${title}: ${errors.join('; ')}`);
+  return { title, cluster: sides.app?.perSecond ?? 0, oneMachine: sides.limit?.perSecond ?? 0, ratio: ratios.limit?.perSecond ?? 0 };
+}
+
+interface Starts {
+  targets: readonly ActionTarget[];
+  requests: readonly string[];
+  urls: { app: string; limit: string };
+}
+
+/** Every turn starts consultations that wait; between turns they are made to wait again. */
+async function compareStarts(
+  { targets, requests, urls }: Starts,
+  { connections, seconds, rounds }: BenchOptions,
+  generator: ReturnType<typeof startLoadGenerator>,
+  [one, cluster]: readonly { port: number }[],
+): Promise<ClusterTimes> {
+  const title = '开始会诊（动作）';
+  const ports = { app: cluster?.port ?? 0, limit: one?.port ?? 0 };
+  const { sides, ratios, errors } = await compare(ACTION, title, {
+    rounds,
+    sides: ['app', 'limit'],
+    turn: async (side, round) => {
+      const name = side as 'app' | 'limit';
+      const milliseconds = (round < 0 ? Math.min(1, seconds) : seconds) * 1000;
+      const result = await generator.run({ port: ports[name], requests: [...requests], connections, milliseconds, once: true });
+      await makeThemWait(urls[name], targets.slice(0, result.taken));
+      return result;
+    },
+  });
   if (errors.length > 0) throw new Error(`${title}: ${errors.join('; ')}`);
   return { title, cluster: sides.app?.perSecond ?? 0, oneMachine: sides.limit?.perSecond ?? 0, ratio: ratios.limit?.perSecond ?? 0 };
 }

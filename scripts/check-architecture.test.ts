@@ -72,7 +72,7 @@ describe('check-architecture', () => {
         'server/domains/x/a.ts': "import { ownerOf } from '../../engine/store/owner-runner.ts';",
         'server/engine/store/owner-runner.ts': '',
       },
-      'server/domains/x/a.ts:1 只有记账和待办可以引用 server/engine/store/owner-runner.ts',
+      'server/domains/x/a.ts:1 只有记账、待办和可见副本可以引用 server/engine/store/owner-runner.ts',
     ],
     [
       'the engine importing a domain',

@@ -8,6 +8,7 @@ import { distributeCommand } from './cli/distribute.ts';
 import { generateMigrationCommand } from './cli/generate-migration.ts';
 import { migrateCommand } from './cli/migrate.ts';
 import { newDomainCommand } from './cli/new-domain.ts';
+import { rebuildCopiesCommand } from './cli/rebuild-copies.ts';
 import { rebuildInboxCommand } from './cli/rebuild-inbox.ts';
 import { rebuildSumsCommand } from './cli/rebuild-sums.ts';
 import { resetFactorCommand } from './cli/reset-factor.ts';
@@ -26,6 +27,7 @@ const commands: readonly Command[] = [
   resetFactorCommand,
   rotateSecretCommand,
   rebuildInboxCommand,
+  rebuildCopiesCommand,
   rebuildSumsCommand,
   backupCommand,
   restoreCommand,

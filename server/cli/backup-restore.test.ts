@@ -3,10 +3,13 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type DemoInstallation, openDemoInstallation, openEmptyInstallation } from '../demo/demo.testing.ts';
+import { copiesAstray } from '../engine/store/copies.testing.ts';
+import { COPIES, copyOf, isCopied } from '../engine/store/copies.ts';
 import { readTables } from './archive/database-tables.ts';
 import { backUp } from './backup.ts';
+import { declaredTables } from './generate-migration.ts';
 import { restore } from './restore.ts';
 import { startSlowLine } from './slow-line.testing.ts';
 
@@ -135,15 +138,19 @@ describe('backup and restore', () => {
       await client.query(`CREATE ROLE ${owner} LOGIN NOSUPERUSER PASSWORD '${owner}'`);
       await client.query(`GRANT lianyi_group TO ${owner}`);
       await client.query(`GRANT SELECT ON schema_migration TO ${owner}`);
+      const copies = inject('isDistributed') ? declaredTables().filter(isCopied).map(copyOf) : [];
       const { rows: partitions } = await client.query<{ name: string }>(
         "SELECT oid::regclass::text AS name FROM pg_class WHERE relispartition AND relkind = 'r'",
       );
-      for (const { name } of [...(await readTables(client)), ...partitions]) await client.query(`ALTER TABLE ${name} OWNER TO ${owner}`);
+      for (const { name } of [...(await readTables(client)), ...partitions, ...copies])
+        await client.query(`ALTER TABLE ${name} OWNER TO ${owner}`);
+      if (copies.length > 0) await client.query(`ALTER SCHEMA ${COPIES} OWNER TO ${owner}`);
       const url = new URL(target.databaseUrl);
       url.searchParams.set('user', owner);
       url.searchParams.set('password', owner);
       await restore(target.services, url.href, { file: archive }, silent);
       expect(await contentOf(target)).toEqual(await contentOf(source));
+      if (copies.length > 0) expect(await copiesAstray(target.databaseUrl)).toEqual([]);
       const again = join(folder, 'again.tar.gz');
       await backUp(target.services, url.href, again, silent);
       expect((await stat(again)).size).toBeGreaterThan(0.9 * (await stat(archive)).size);

@@ -4,13 +4,16 @@ import { finished } from 'node:stream/promises';
 import pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import type { Services } from '../engine/services.ts';
+import { dropCopiesSql, makeCopies } from '../engine/store/make-copies.ts';
 import { isDistributed } from '../engine/store/tenant-fence.ts';
+import { withClient } from '../platform/postgres/scratch-database.ts';
 import { StartupError } from '../platform/settings/startup-error.ts';
 import type { FileStorage } from '../platform/storage/file-storage.ts';
 import { quoted, readAppendOnly, readMigrations, readTables, type StoredTable, seeEverything } from './archive/database-tables.ts';
 import { FILES, type Manifest, tableOfPart } from './archive/manifest.ts';
 import { readArchive, verifyArchive } from './archive/read-archive.ts';
 import { type Command, type CommandContext, required, withServices } from './command.ts';
+import { declaredTables } from './generate-migration.ts';
 
 /** What every start makes by itself: rows there do not make a database one with data. */
 const MADE_AT_START = [
@@ -68,6 +71,9 @@ export async function restore(
   } finally {
     await client.end();
   }
+  await withClient(databaseUrl, async (anew) => {
+    if (await isDistributed(anew)) await makeCopies(anew, declaredTables());
+  });
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   tell(
     `恢复完成：${manifest.tables.length} 张表 ${rows} 行，${manifest.parts.filter(({ name }) => name.startsWith(FILES)).length} 个文件（备份时间 ${manifest.createdAt}）。`,
@@ -98,18 +104,19 @@ async function makeRoom(client: pg.Client, { tables }: Manifest, force: boolean)
   const changeable = tables.filter(({ name }) => !appendOnly.includes(name));
   // Nobody writes until it is done. Logs are beyond the role that sees everything: their owner holds and empties them.
   await client.query(`LOCK TABLE ${changeable.map(({ name }) => quoted([name])).join(', ')} IN EXCLUSIVE MODE`);
-  await asOwner(client, `LOCK TABLE ${appendOnly.map((name) => quoted([name])).join(', ')} IN ACCESS EXCLUSIVE MODE`, appendOnly);
+  await asOwner(client, `LOCK TABLE ${appendOnly.map((name) => quoted([name])).join(', ')} IN ACCESS EXCLUSIVE MODE`);
   for (const { name } of tables) {
     if (force || MADE_AT_START.includes(name)) continue;
     const { rowCount } = await client.query(`SELECT 1 FROM ${quoted([name])} LIMIT 1`);
     if (rowCount) throw new StartupError(`数据库不是空的（表 ${name} 中有数据），恢复会覆盖现有数据，确认后请加 --force。`);
   }
-  await asOwner(client, `TRUNCATE ${appendOnly.map((name) => quoted([name])).join(', ')}`, appendOnly);
+  // What hospitals see of the rows is made from them in the end.
+  if (await isDistributed(client)) await asOwner(client, dropCopiesSql(declaredTables()));
+  await asOwner(client, `TRUNCATE ${appendOnly.map((name) => quoted([name])).join(', ')}`);
   for (const { name } of changeable.toReversed()) await client.query(`DELETE FROM ${quoted([name])}`);
 }
 
-async function asOwner(client: pg.Client, statement: string, tables: readonly string[]): Promise<void> {
-  if (tables.length === 0) return;
+async function asOwner(client: pg.Client, statement: string): Promise<void> {
   await client.query('SET LOCAL ROLE NONE');
   await client.query(statement);
   await seeEverything(client);

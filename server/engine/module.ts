@@ -14,6 +14,8 @@ import { desksOf } from './resource/resource-desk.ts';
 import type { ResourceRules } from './resource/resource-rules.ts';
 import { openSearch, type Search } from './search/search.ts';
 import type { Services } from './services.ts';
+import { isCopied } from './store/copies.ts';
+import { keepCopies } from './store/keep-copies.ts';
 import { isDeclared, type Table, tableNameOf, tableOf } from './store/table.ts';
 import { showRows, type Watcher, watchRows } from './store/watched-rows.ts';
 
@@ -79,6 +81,8 @@ export function defineModule({ tables = [], jobs = [], desks = [], shows = [], w
   if (module.domain) showRows(module.domain.name, shown, tellOfRows);
   for (const desk of [...desks, ...desksOf(resources)]) openDesk(desk);
   for (const { table, watcher } of watches) watchRows(table, module.domain?.name ?? '', watcher);
+  // After the desks, which keep an hour on the row.
+  for (const table of declared.filter(isCopied)) watchRows(table, 'copies', (tx, row) => keepCopies(tx, table, row));
   for (const [event, follower] of Object.entries(follows)) followEvent(event, module.domain?.name ?? '', follower);
   for (const source of module.patients ?? []) openPatientSource(source);
   for (const search of module.searches ?? []) openSearch(search);

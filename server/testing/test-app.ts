@@ -14,12 +14,16 @@ import { signAccessToken } from '../engine/identity/tokens.ts';
 import type { Module } from '../engine/module.ts';
 import type { Services } from '../engine/services.ts';
 import { openDatabase } from '../engine/store/database.ts';
+import { makeCopies } from '../engine/store/make-copies.ts';
 import { modules } from '../modules.ts';
+import { withClient } from '../platform/postgres/scratch-database.ts';
 import { readSettings } from '../platform/settings/settings.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';
 import { inspectStatement } from './inspect-statement.ts';
 import { createPeopledDatabase } from './peopled-database.ts';
 import type { PersonName, TestPeople } from './test-people.ts';
+
+const tables = modules.flatMap((module) => module.tables);
 
 export interface Reply<T = unknown> {
   status: number;
@@ -53,16 +57,18 @@ export interface TestApp {
 
 /**
  * The whole server on a database of its own, with people of four tenants, a clock to move, and files in a folder of its
- * own. `env` are settings beyond these; `logTo` takes every line of the process's log, `served` the place of the product's modules.
+ * own. `env` are settings beyond these; `logTo` takes every line of the process's log, `served` the place of the product's modules;
+ * `asSeveral` has it speak to its database as to one that lies on several machines.
  */
 export async function createTestApp(
   env: Readonly<Record<string, string>> = {},
-  { logTo, served = modules }: { logTo?: DestinationStream; served?: readonly Module[] } = {},
+  { logTo, served = modules, asSeveral = false }: { logTo?: DestinationStream; served?: readonly Module[]; asSeveral?: boolean } = {},
 ): Promise<TestApp> {
   const clock = movableClock();
   const { testDatabase, people } = await createPeopledDatabase(clock.now());
+  if (asSeveral) await withClient(testDatabase.url, (client) => makeCopies(client, tables));
   const folder = await mkdtemp(join(tmpdir(), 'lianyi-test-'));
-  const database = openDatabase(testDatabase.url, { connections: 6, inspect: inspectStatement });
+  const database = openDatabase(testDatabase.url, { connections: 6, inspect: inspectStatement, asSeveral });
   const log = createProcessLog(logTo ? 'trace' : (process.env.LIANYI_TEST_LOG ?? 'silent'), logTo);
   const settings = readSettings({
     LIANYI_DATA: folder,

@@ -21,7 +21,7 @@ import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { abilitiesOn } from './consultation.abilities.ts';
 import { doctorNames } from './consultation.panel.ts';
-import { AUDITED, appliedBy, askedFrom, joinsByIndex, type Perspective, perspectives, SUBMITTED } from './consultation.policy.ts';
+import { AUDITED, appliedBy, askedFrom, joinsSeen, type Perspective, perspectives, SUBMITTED } from './consultation.policy.ts';
 import { type ConsultationRow, consultationTable, inStates, operatedStates } from './consultation.tables.ts';
 import { slidesLate } from './slide-return.ts';
 
@@ -87,7 +87,7 @@ const withJoined =
   (actor, input, now) => {
     const before = shown(actor, input, now);
     if (isGroupActor(actor)) return before;
-    const beyond = sql`${joinsByIndex(actor, reachOf(input))}`;
+    const beyond = sql`${joinsSeen(actor, reachOf(input))}`;
     return [...before, without(beyond, before)];
   };
 
@@ -235,7 +235,8 @@ function listOf(endpoint: Endpoint, shown: Shown, begun: Begun = {}): Served[] {
     const stages = stagesOf(call, todo ?? begun.turn, among);
     return {
       // Said twice of one row, its states would be taken for much rarer than they are: the stages say them.
-      select: (page) => partsPage({ table: consultationTable, columns, wheres: stages?.length ? whole : wheres, preset, stages }, page),
+      select: (page) =>
+        partsPage({ table: consultationTable, columns, names, wheres: stages?.length ? whole : wheres, preset, stages }, page),
       count: countedParts({ table: consultationTable, wheres }),
       also: () => (row: ConsultationRow) => withAliases(row, call.actor, call.now),
     };

@@ -7,6 +7,7 @@ import { type KnownPatient, type PatientSource, pageSql } from '../../engine/pat
 import { stateWords, withDictionaryWords } from '../../engine/reference/dictionary-words.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { seesConsultation } from './consultation.policy.ts';
+import { ordersSeen } from './consultation.tables.ts';
 
 interface Found {
   id: string;
@@ -25,7 +26,7 @@ export const patientConsultations: PatientSource = {
   patientOf: async ({ actor, db }, id) => {
     const { rows } = await db.run<KnownPatient>(sql`
       SELECT tenant_id AS "tenantId", patient_name AS "patientName", patient_id_card AS "patientIdCard"
-      FROM consultation WHERE id = ${id} AND is_deleted = 0 AND ${seesConsultation(actor)}`);
+      FROM ${ordersSeen.from} WHERE ${ordersSeen.whose}id = ${id} AND is_deleted = 0 AND ${seesConsultation(actor)}`);
     return rows[0];
   },
   eventsOf: async ({ actor, db }, idCard, page) => {
@@ -33,7 +34,7 @@ export const patientConsultations: PatientSource = {
       db.run<Found>(sql`
         SELECT id, no, kind, apply_order_status AS status, create_time AS at, apply_hospital_name AS "applyHospitalName",
           target_hospital AS "targetHospital"
-        FROM consultation WHERE patient_id_card = ${idCard} AND is_deleted = 0 AND ${seesConsultation(actor)} ${pageSql('create_time', page)}`),
+        FROM ${ordersSeen.from} WHERE ${ordersSeen.whose}patient_id_card = ${idCard} AND is_deleted = 0 AND ${seesConsultation(actor)} ${pageSql('create_time', page)}`),
       stateWords(db, consultationStates),
       withDictionaryWords(db, pick(consultationFields, 'kind')),
     ]);

@@ -7,12 +7,12 @@ import { mayBe, type Subject } from '../../engine/call/subject.ts';
 import { type Actor, can, isGroupActor, type Seer } from '../../engine/identity/actor.ts';
 import { reachFor, reachOf } from '../../engine/identity/data-scope.ts';
 import { roleSql } from '../../engine/identity/role.ts';
-import { join, type Sql, shared, sql, text } from '../../engine/store/sql.ts';
+import { eitherWay, join, type Sql, shared, sql, text } from '../../engine/store/sql.ts';
 import { openKeyOf } from './consultation.open-key.ts';
 import { pooling } from './consultation.pool.ts';
 import { responseOf } from './consultation.response.ts';
 import { restartOf } from './consultation.restart.ts';
-import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
+import { type ConsultationRow, consultationTable, ordersSeen } from './consultation.tables.ts';
 
 /** The rows of whose data scope it is a matter: orders, or what numbers are made of. */
 type Resource = 'consultation' | 'report' | 'statistics';
@@ -54,6 +54,11 @@ export function joinsByIndex(actor: Seer, reach: 'own' | 'scope' = 'scope', reso
   return sql`(tenant_id, id) IN (${joinedOrders(actor, reach, resource)}) AND ${joins(actor, reach, resource)}`;
 }
 
+/** The same where what a hospital sees is read: its copies have an index of orders that ask several. */
+export function joinsSeen(actor: Seer, reach: 'own' | 'scope' = 'scope'): Sql {
+  return eitherWay(joinsByIndex(actor, reach), () => joins(actor, reach));
+}
+
 /** Their owners and ids, for tables that belong to orders. */
 export function joinedOrders(actor: Seer, reach: 'own' | 'scope' = 'scope', resource: Resource = 'consultation'): Sql {
   const whose =
@@ -62,6 +67,12 @@ export function joinedOrders(actor: Seer, reach: 'own' | 'scope' = 'scope', reso
       : sql`target_tenant_id = ${actor.tenantId} AND ${expertReach(actor, resource)}`;
   return sql`SELECT tenant_id, apply_order_id FROM consultation_expert
     WHERE ${whose} AND is_deleted = 0 AND answer IN ('invited', 'accepted')`;
+}
+
+/** The same for such tables where what a hospital sees of them is read. */
+export function joinedOrdersSeen(actor: Seer, reach: 'own' | 'scope' = 'scope', resource: Resource = 'consultation'): Sql {
+  const several = sql`SELECT tenant_id, id FROM ${ordersSeen.from} WHERE ${ordersSeen.whose}${joins(actor, reach, resource)}`;
+  return eitherWay(joinedOrders(actor, reach, resource), () => several);
 }
 
 /** What was handed in. A draft is its author's alone, also one that they cancelled or took up again. */
@@ -140,7 +151,7 @@ export const perspectives = {
     where: (actor) => sql`report_reviewer_id = ${actor.userId} AND target_tenant_id = ${actor.tenantId} AND ${REPORTING}`,
   },
   /** And what one of several experts of it was asked, who is not the chief. */
-  joined: { permission: 'consultation_diagnose', where: (actor) => joins(actor), find: (actor) => joinsByIndex(actor) },
+  joined: { permission: 'consultation_diagnose', where: (actor) => joins(actor), find: (actor) => joinsSeen(actor) },
   operated: { permission: 'consultation_operate', where: withinReach },
   /** What costs something, or did before an expert declined: a cashier takes the fees of the whole hospital. */
   charged: {
@@ -166,7 +177,7 @@ export const perspectives = {
   joinedBeside: {
     permission: 'applyorder_view',
     where: (actor) => (isGroupActor(actor) ? text('false') : joins(actor)),
-    find: (actor) => (isGroupActor(actor) ? text('false') : joinsByIndex(actor)),
+    find: (actor) => (isGroupActor(actor) ? text('false') : joinsSeen(actor)),
   },
 } as const satisfies Record<string, Perspective>;
 
@@ -205,7 +216,7 @@ export function isInReview(row: Pick<ConsultationRow, 'applyOrderStatus' | 'repo
 
 /** The orders whose report this person is asked to review: their owners and ids, for tables that belong to orders. */
 export function reviewedOrders(actor: Actor): Sql {
-  return sql`SELECT tenant_id, id FROM consultation WHERE ${perspectives.reviewing.where(actor)} AND is_deleted = 0`;
+  return sql`SELECT tenant_id, id FROM ${ordersSeen.from} WHERE ${ordersSeen.whose}${perspectives.reviewing.where(actor)} AND is_deleted = 0`;
 }
 
 /** A critical value is found when the expert looks, and until well after. */

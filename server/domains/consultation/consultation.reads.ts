@@ -18,12 +18,13 @@ import {
   consultationSubject,
   isExpert,
   joinedOrders,
+  joinedOrdersSeen,
   mayReport,
   mayReportCritical,
   reviewedOrders,
   takesPart,
 } from './consultation.policy.ts';
-import { type ConsultationChange, type ConsultationRow, consultationTable } from './consultation.tables.ts';
+import { type ConsultationChange, type ConsultationRow, consultationTable, ordersSeen } from './consultation.tables.ts';
 import { titleWords } from './consultation.titles.ts';
 import { ownerOfKeyImage } from './key-images.ts';
 import { claimRecordings } from './one-patient.ts';
@@ -40,14 +41,14 @@ export async function visibleConsultation(runner: Runner, actor: Actor, id: stri
 
 /** The order if this person may see it. */
 export async function seenConsultation(runner: Runner, actor: Actor, id: string): Promise<ConsultationRow | undefined> {
-  const row = await findRow(runner, consultationTable, id, { tenantId: undefined, also: consultationSubject.sees(actor) });
+  const row = await findRow(runner, consultationTable, id, { nearest: true, also: consultationSubject.sees(actor) });
   // A row of another hospital in which ours takes part: the fence lets it through, the own tenant's filter does not.
   return row ?? sharedConsultation(runner, actor, id);
 }
 
 async function sharedConsultation(runner: Runner, actor: Actor, id: string): Promise<ConsultationRow | undefined> {
   const { rows } = await runner.run<{ tenantId: string }>(
-    sql`SELECT tenant_id AS "tenantId" FROM consultation WHERE id = ${id} AND is_deleted = 0 AND ${consultationSubject.sees(actor)}`,
+    sql`SELECT tenant_id AS "tenantId" FROM ${ordersSeen.from} WHERE ${ordersSeen.whose}id = ${id} AND is_deleted = 0 AND ${consultationSubject.sees(actor)}`,
   );
   return rows[0] ? findRow(runner, consultationTable, id, { tenantId: rows[0].tenantId }) : undefined;
 }
@@ -60,8 +61,8 @@ export async function seenOrders(
 ): Promise<ReadonlySet<string>> {
   const [tenantIds, ids] = [[...new Set(orders.map(({ tenantId }) => tenantId))], orders.map(({ id }) => id)];
   const { rows } = await runner.run<{ id: string }>(sql`
-    SELECT id FROM consultation
-    WHERE tenant_id = ANY (${tenantIds}) AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 AND ${consultationSubject.sees(actor)}`);
+    SELECT id FROM ${ordersSeen.from}
+    WHERE ${ordersSeen.whose}tenant_id = ANY (${tenantIds}) AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 AND ${consultationSubject.sees(actor)}`);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -145,8 +146,10 @@ export {
   firstAsked,
   isExpert,
   joinedOrders,
+  joinedOrdersSeen,
   mayReport,
   mayReportCritical,
+  ordersSeen,
   ownerOfKeyImage,
   reviewedOrders,
   SENIOR,
@@ -217,7 +220,7 @@ export function attendingExperts(
 export async function withOrderStatus(runner: Runner, rows: readonly Record<string, unknown>[]): Promise<Record<string, unknown>[]> {
   const [owners, ids] = [rows.map(({ tenantId }) => String(tenantId)), rows.map(({ applyOrderId }) => String(applyOrderId))];
   const { rows: orders } = await runner.run<{ id: string; status: string; kind: string }>(sql`
-    SELECT id, apply_order_status AS status, kind FROM consultation WHERE tenant_id = ANY (${owners}) AND id = ANY (${ids}::uuid[])`);
+    SELECT id, apply_order_status AS status, kind FROM ${ordersSeen.from} WHERE ${ordersSeen.whose}tenant_id = ANY (${owners}) AND id = ANY (${ids}::uuid[])`);
   const found = new Map(orders.map(({ id, status, kind }) => [id, { applyOrderStatus: status, kind }]));
   return rows.map((row) => ({ ...row, ...found.get(String(row.applyOrderId)) }));
 }
@@ -248,8 +251,8 @@ export function seenBy(actor: Actor): Sql {
 export async function ordersOfPatient(runner: Runner, actor: Actor, { id, patientIdCard }: ConsultationRow): Promise<ConsultationRow[]> {
   if (!patientIdCard) return [];
   const { rows } = await runner.run<ConsultationRow>(sql`
-    SELECT ${columnsOf(consultationTable)} FROM consultation
-    WHERE patient_id_card = ${patientIdCard} AND id <> ${id} AND is_deleted = 0 AND ${consultationSubject.sees(actor)}
+    SELECT ${columnsOf(consultationTable)} FROM ${ordersSeen.from}
+    WHERE ${ordersSeen.whose}patient_id_card = ${patientIdCard} AND id <> ${id} AND is_deleted = 0 AND ${consultationSubject.sees(actor)}
     ORDER BY create_time DESC, id DESC LIMIT ${MOST_OTHERS}`);
   return rows;
 }
@@ -291,5 +294,5 @@ export async function findExperts(services: Services, expertIds: readonly string
 
 /** The orders of whoever has this ID card that this reader may open: their owners and ids, for tables that belong to orders. */
 export function ordersByIdCard(actor: Actor, idCard: string): Sql {
-  return sql`SELECT tenant_id, id FROM consultation WHERE patient_id_card = ${idCard} AND is_deleted = 0 AND ${seenBy(actor)}`;
+  return sql`SELECT tenant_id, id FROM ${ordersSeen.from} WHERE ${ordersSeen.whose}patient_id_card = ${idCard} AND is_deleted = 0 AND ${seenBy(actor)}`;
 }

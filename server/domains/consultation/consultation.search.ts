@@ -8,6 +8,7 @@ import { LIMIT, type Search } from '../../engine/search/search.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { seesConsultation, waysToSee } from './consultation.policy.ts';
 import { numbered } from './consultation.reads.ts';
+import { ordersSeen } from './consultation.tables.ts';
 import { patientCalled } from './patient-called.ts';
 
 interface Found {
@@ -58,16 +59,16 @@ function soughtBy(actor: Actor, word: string): Sought[] {
 function foundBy(sought: readonly Sought[]): Sql {
   const parts = sought.flatMap(({ ways, where, order }, rank) =>
     ways.map(
-      (way) => sql`(SELECT tenant_id, id, ${rank}::int AS rank, patient_initials, create_time FROM consultation
-        WHERE ${way} AND is_deleted = 0 AND ${where} ORDER BY ${order} ${LIMIT})`,
+      (way) => sql`(SELECT tenant_id, id, ${rank}::int AS rank, patient_initials, create_time FROM ${ordersSeen.from}
+        WHERE ${ordersSeen.whose}${way} AND is_deleted = 0 AND ${where} ORDER BY ${order} ${LIMIT})`,
     ),
   );
   return sql`
-    SELECT c.id, c.no, c.patient_name AS "patientName", c.apply_order_status AS status, c.apply_hospital_name AS "applyHospitalName",
-      c.target_hospital AS "targetHospital", c.create_time AS "createTime"
+    SELECT consultation.id, consultation.no, consultation.patient_name AS "patientName", consultation.apply_order_status AS status, consultation.apply_hospital_name AS "applyHospitalName",
+      consultation.target_hospital AS "targetHospital", consultation.create_time AS "createTime"
     FROM (SELECT tenant_id, id, min(rank) AS rank FROM (${join(parts, ' UNION ALL ')}) part GROUP BY tenant_id, id) found
-    JOIN consultation c ON c.tenant_id = found.tenant_id AND c.id = found.id
-    ORDER BY found.rank, length(c.patient_initials), c.create_time DESC, c.id DESC ${LIMIT}`;
+    JOIN ${ordersSeen.from} ON ${ordersSeen.whose}consultation.tenant_id = found.tenant_id AND consultation.id = found.id
+    ORDER BY found.rank, length(consultation.patient_initials), consultation.create_time DESC, consultation.id DESC ${LIMIT}`;
 }
 
 function hitOf({ id, no, patientName, applyHospitalName, targetHospital, createTime }: Found, state: string): SearchHit {

@@ -6,6 +6,7 @@ import {
   expertTurns,
 } from '../../../contract/domains/consultation/consultation.states.ts';
 import { type ChangeOf, field } from '../../../contract/kernel/field.ts';
+import { rowsSeen } from '../../engine/store/copies.ts';
 import { defineTable, type RowIn } from '../../engine/store/table.ts';
 import { initialsOf } from '../../platform/pinyin-initials.ts';
 
@@ -31,6 +32,12 @@ const seenOfHospital = [
   'refundDue',
   'payTime',
 ];
+
+const newest = ['createTime desc', 'id desc'];
+
+const seenBySides = ['tenantId', 'targetTenantId', 'applyUserId', 'targetDoctorId'];
+
+const untimed = (turns: readonly string[]): string[] => turns.filter((state) => !dueStates.some((due) => due === state));
 
 const ofSides = ['tenantId', 'targetTenantId'];
 
@@ -252,7 +259,37 @@ export const consultationTable = defineTable({
     },
     ...behindFigures,
   ],
+  copies: {
+    without: ['claimSeenTime', 'remindedTime'],
+    indexes: [
+      ...['applyUserId', 'targetDoctorId', 'targetTenantId'].map((whose) => ({
+        on: [whose, ...newest],
+        include: ['applyOrderStatus'],
+        where: alive,
+      })),
+      { on: newest, include: ['tenantId', 'targetTenantId', 'applyOrderStatus'], where: alive },
+      // What waits, by its hour and by since when, and what is somebody's turn by no hour.
+      ...['answerTime', 'waitingSince'].map((time) => ({ on: [time, 'id'], include: seenBySides, where: `${alive} AND ${waiting}` })),
+      ...[
+        { whose: 'applyUserId', turns: applicantTurns },
+        { whose: 'targetDoctorId', turns: expertTurns },
+      ].map(({ whose, turns }) => ({ on: [whose, ...newest, 'applyOrderStatus'], where: `${alive} AND ${inStates(untimed(turns))}` })),
+      { on: ['applyOrderStatus desc', 'waitingSince', 'id'], include: ['tenantId'], where: collected },
+      { on: ['applyOrderStatus', ...newest], include: seenBySides, where: `${alive} AND apply_order_status = 'cancel'` },
+      { on: ['poolTenantId', ...newest], where: `${alive} AND pool_tenant_id IS NOT NULL` },
+      { on: [...newest, 'tenantId'], where: `${alive} AND experts IS NOT NULL` },
+      { on: [...newest, 'decidedByIds'], where: `${alive} AND decided_by_ids IS NOT NULL` },
+      { on: ['reportReviewerId', ...newest], where: `${alive} AND report_reviewer_id IS NOT NULL` },
+      { on: ['patientInitials text_pattern_ops', ...newest], include: ['patientName'], where: alive },
+      { on: ['patientIdCard', ...newest], where: alive },
+      { on: ['no text_pattern_ops'], where: alive },
+      { on: ['noBackwards text_pattern_ops'], where: alive },
+    ],
+  },
 });
+
+/** Where a hospital's people read the orders that they see. */
+export const ordersSeen = rowsSeen(consultationTable);
 
 /** What a change of an order may say. */
 export type ConsultationChange = ChangeOf<typeof consultationTable.fields>;

@@ -14,6 +14,7 @@ export const criticalValueTable = sharedTableOf(criticalValue, {
     { on: ['createTime desc', 'id desc'], include: ['tenantId', 'criticalStatus'], where: alive },
     { on: ['dueTime'], include: ['criticalStatus'], where: open },
   ],
+  copies: { indexes: [{ on: ['createTime desc', 'id desc'], include: ['tenantId', 'applyTenantId', 'criticalStatus'], where: alive }] },
 });
 
 export type CriticalValueRow = RowIn<typeof criticalValueTable> & {

@@ -7,10 +7,12 @@ import {
 } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
+import { updateRow } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation } from '../consultation/consultation.testing.ts';
+import { evaluationTable } from './evaluation.tables.ts';
 
 type Row = Record<string, unknown>;
 
@@ -94,9 +96,12 @@ test('the list is searched by patient and day', async () => {
 });
 
 test('a hidden one stays with its writer and the group', async () => {
-  await app.services.database
-    .forGroup()
-    .run(sql`UPDATE evaluation SET show_status = '0' WHERE apply_order_id = ${order.id} AND side = 'apply'`);
+  const group = app.services.database.forGroup();
+  const { rows: found } = await group.run<{ id: string; tenantId: string }>(
+    sql`SELECT id, tenant_id AS "tenantId" FROM evaluation WHERE apply_order_id = ${order.id} AND side = 'apply'`,
+  );
+  for (const row of found)
+    await group.transaction((tx) => updateRow(tx, evaluationTable, row, { showStatus: '0' }, { now: app.clock.now() }));
   expect(await sides('expert1', appraiseList, { x: 'expert' })).toEqual([]);
   expect(await sides('doctor1', appraiseList, { x: 'applicant' })).toEqual(['apply']);
   expect(await sides('operator', evaluateManage, { way: 'given' })).toEqual(['apply', 'target']);

@@ -75,6 +75,13 @@ export const evaluationTable = defineTable({
       where: `${alive} AND side = 'apply'`,
     },
   ],
+  copies: {
+    indexes: [
+      { on: ['evaluateTime desc', 'id desc'], include: ['tenantId', 'targetTenantId', 'side', 'showStatus', 'evaluatorId'], where: alive },
+      ...['targetDoctorId', 'applyUserId', 'evaluatorId'].map((whose) => ({ on: [whose, 'evaluateTime desc', 'id desc'], where: alive })),
+      { on: ['applyOrderId'], where: alive },
+    ],
+  },
 });
 
 export type EvaluationRow = RowIn<typeof evaluationTable> & { id: string; tenantId: string; version: number; partyTenantIds?: string[] };

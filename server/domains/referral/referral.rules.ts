@@ -59,8 +59,8 @@ export const referralRules = defineRules(referral, {
       };
     },
   },
-  remove: { after: ({ tx, call, rows }) => unlinkRenewals(tx, rows, call.actor.tenantId) },
-  restore: { after: ({ tx, call, rows }) => linkRenewals(tx, rows, call.actor.tenantId) },
+  remove: { after: ({ tx, call, rows }) => unlinkRenewals(tx, rows, call) },
+  restore: { after: ({ tx, call, rows }) => linkRenewals(tx, rows, call) },
   moves: {
     submit: {
       before: async ({ tx, row, call }) => {

@@ -9,6 +9,8 @@ import { begun } from '../../engine/resource/document-rows.ts';
 import { insertRow } from '../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
+import { type TouchedRow, touchRows } from '../../engine/store/watched-rows.ts';
 import { openKeyOf } from './referral.open-key.ts';
 import { type ReferralRow, referralTable } from './referral.tables.ts';
 
@@ -47,25 +49,39 @@ export async function renewReferral(
   return String(made.no);
 }
 
+const TOUCHED = ['id', 'tenantId', 'partyTenantIds'];
+
 type Renewal = Pick<ReferralRow, 'id' | 'no' | 'renewedFromId'>;
 
-/** Of renewals that are removed: the first ones can be renewed again. `tenantId` is the hospital of all of them. */
-export async function unlinkRenewals(tx: Tx, renewals: readonly Renewal[], tenantId: string): Promise<void> {
+/** Of renewals that are removed: the first ones can be renewed again. All of them are of the caller's hospital. */
+export async function unlinkRenewals(
+  tx: Tx,
+  renewals: readonly Renewal[],
+  { actor: { tenantId }, now }: Pick<Call, 'actor' | 'now'>,
+): Promise<void> {
   const [firsts, nos] = [renewals.flatMap(({ renewedFromId }) => renewedFromId ?? []), renewals.flatMap(({ no }) => no ?? [])];
   if (firsts.length === 0) return;
-  await tx.run(sql`
+  const { rows } = await tx.run<TouchedRow>(sql`
     UPDATE referral SET renewed_by_no = NULL, version = version + 1
-    WHERE tenant_id = ${tenantId} AND id = ANY (${firsts}::uuid[]) AND renewed_by_no = ANY (${nos})`);
+    WHERE tenant_id = ${tenantId} AND id = ANY (${firsts}::uuid[]) AND renewed_by_no = ANY (${nos})
+    RETURNING ${columnsOf(referralTable, '', TOUCHED)}`);
+  touchRows(tx, referralTable, rows, now);
 }
 
 /** Of renewals whose removal is taken back, unless another has come in their place. */
-export async function linkRenewals(tx: Tx, renewals: readonly Renewal[], tenantId: string): Promise<void> {
+export async function linkRenewals(
+  tx: Tx,
+  renewals: readonly Renewal[],
+  { actor: { tenantId }, now }: Pick<Call, 'actor' | 'now'>,
+): Promise<void> {
   const ids = renewals.flatMap(({ id, renewedFromId }) => (renewedFromId ? [id] : []));
   if (ids.length === 0) return;
-  await tx.run(sql`
+  const { rows } = await tx.run<TouchedRow>(sql`
     UPDATE referral first SET renewed_by_no = again.no, version = first.version + 1 FROM referral again
     WHERE again.tenant_id = ${tenantId} AND again.id = ANY (${ids}::uuid[]) AND first.tenant_id = again.tenant_id
-      AND first.id = again.renewed_from_id AND first.renewed_by_no IS NULL`);
+      AND first.id = again.renewed_from_id AND first.renewed_by_no IS NULL
+    RETURNING ${columnsOf(referralTable, 'first', TOUCHED)}`);
+  touchRows(tx, referralTable, rows, now);
 }
 
 /** The name of a department of that hospital, as it is now. */

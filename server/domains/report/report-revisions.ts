@@ -2,10 +2,12 @@ import { isUnsent, listReports } from '../../../contract/domains/report/report.e
 import { recordAudit } from '../../engine/audit/audit.ts';
 import type { Call } from '../../engine/call/call.ts';
 import { type Actor, can } from '../../engine/identity/actor.ts';
+import { rowsSeen } from '../../engine/store/copies.ts';
 import type { Stamp } from '../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { sql, text } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
+import { touchRows } from '../../engine/store/watched-rows.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { consultationOf, markConsultation, seenConsultation } from '../consultation/consultation.reads.ts';
 import { type Order, readsUnsent, reportSubject } from './report.policy.ts';
@@ -44,9 +46,10 @@ export async function openReports(runner: Runner, actor: Actor, applyOrderId: st
 /** The versions that the list of reports shows to this person. */
 async function listedReports(runner: Runner, actor: Actor, applyOrderId: string): Promise<ReportRow[]> {
   if (!can(actor, listReports.permission)) return [];
+  const { from, whose } = rowsSeen(reportTable);
   const { rows } = await runner.run<ReportRow>(sql`
-    SELECT ${columnsOf(reportTable)} FROM report
-    WHERE apply_order_id = ${applyOrderId} AND is_deleted = 0 AND ${reportSubject.sees(actor)} ORDER BY revision DESC`);
+    SELECT ${columnsOf(reportTable)} FROM ${from}
+    WHERE ${whose}apply_order_id = ${applyOrderId} AND is_deleted = 0 AND ${reportSubject.sees(actor)} ORDER BY revision DESC`);
   return rows;
 }
 
@@ -73,6 +76,7 @@ export async function recordView(call: Call, report: ReportRow): Promise<void> {
       await tx.run(
         sql`UPDATE report SET viewed_time = ${new Date(now)} WHERE tenant_id = ${tenantId} AND id = ${id} AND viewed_time IS NULL`,
       );
+    if (first) touchRows(tx, reportTable, [report], now);
     return { id };
   });
 }

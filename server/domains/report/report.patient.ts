@@ -1,8 +1,10 @@
 import { listReports } from '../../../contract/domains/report/report.endpoints.ts';
 import { type PatientSource, pageSql } from '../../engine/patient/patient-events.ts';
+import { rowsSeen } from '../../engine/store/copies.ts';
 import { join, sql } from '../../engine/store/sql.ts';
 import { ordersByIdCard } from '../consultation/consultation.reads.ts';
 import { reportParts } from './report.policy.ts';
+import { reportTable } from './report.tables.ts';
 
 interface Found {
   id: string;
@@ -19,9 +21,10 @@ export const patientReports: PatientSource = {
   group: { code: 'report', title: '会诊报告', permission: listReports.permission },
   table: 'report',
   eventsOf: async ({ actor, db }, idCard, page) => {
+    const { from, whose } = rowsSeen(reportTable);
     const { rows } = await db.run<Found>(sql`
       SELECT id, no, apply_order_id AS "applyOrderId", revision, confirm_time AS at, target_hospital AS "targetHospital", author_name AS "authorName"
-      FROM report WHERE (tenant_id, apply_order_id) IN (${ordersByIdCard(actor, idCard)}) AND is_deleted = 0
+      FROM ${from} WHERE ${whose}(tenant_id, apply_order_id) IN (${ordersByIdCard(actor, idCard)}) AND is_deleted = 0
         AND report_status = 'report_send_success' AND ((${join(reportParts(actor), ') OR (')})) ${pageSql('confirm_time', page)}`);
     return rows.map(({ id, no, applyOrderId, at, targetHospital, authorName }) => ({
       ...{ id, at, title: '会诊报告', link: `/consultation/detail?id=${applyOrderId}` },

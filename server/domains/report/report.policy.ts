@@ -17,7 +17,7 @@ import { stateConflict } from '../../engine/reference/dictionary-words.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { join, type Sql, sql } from '../../engine/store/sql.ts';
 import { forbidden, invalid } from '../../platform/refusal.ts';
-import { isExpert, joinedOrders, mayReport, reviewedOrders, type visibleConsultation } from '../consultation/consultation.reads.ts';
+import { isExpert, joinedOrdersSeen, mayReport, reviewedOrders, type visibleConsultation } from '../consultation/consultation.reads.ts';
 import { type ReportRow, reportTable } from './report.tables.ts';
 
 /** The consultation that a report is about. */
@@ -58,7 +58,7 @@ export function reportParts(actor: Actor): readonly Sql[] {
   if (isGroupActor(actor)) return [sent];
   const applied = sql`tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'report', 'apply_user_id', 'apply_dept_id')}`;
   const answered = sql`target_tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'report', 'author_id', 'target_dept_id')}`;
-  const joined = sql`(tenant_id, apply_order_id) IN (${joinedOrders(actor, 'scope', 'report')}) AND (${applied} OR ${answered}) IS NOT TRUE`;
+  const joined = sql`(tenant_id, apply_order_id) IN (${joinedOrdersSeen(actor, 'scope', 'report')}) AND (${applied} OR ${answered}) IS NOT TRUE`;
   const asked = sql`report_status = 'report_wait_review' AND reviewer_id = ${actor.userId} AND author_id <> ${actor.userId}
     AND target_tenant_id = ${actor.tenantId} AND (tenant_id, apply_order_id) IN (${reviewedOrders(actor)})`;
   const parts = [sql`${applied} AND ${sent}`, sql`${answered} AND ${sent}`, sql`${joined} AND ${sent}`];

@@ -3,9 +3,11 @@ import { reportStates } from '../../../contract/domains/report/report.endpoints.
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { stateWords } from '../../engine/reference/dictionary-words.ts';
 import { LIMIT, type Search } from '../../engine/search/search.ts';
+import { rowsSeen } from '../../engine/store/copies.ts';
 import { join, sql } from '../../engine/store/sql.ts';
-import { numbered } from '../consultation/consultation.reads.ts';
+import { numbered, ordersSeen } from '../consultation/consultation.reads.ts';
 import { reportParts } from './report.policy.ts';
+import { reportTable } from './report.tables.ts';
 
 interface Found {
   id: string;
@@ -23,10 +25,11 @@ export const searchReports: Search = {
   find: async ({ actor, db }, word) => {
     const wanted = numbered(word);
     if (!wanted) return [];
-    const orders = sql`(SELECT tenant_id, id FROM consultation WHERE ${wanted} AND is_deleted = 0)`;
+    const orders = sql`(SELECT tenant_id, id FROM ${ordersSeen.from} WHERE ${ordersSeen.whose}${wanted} AND is_deleted = 0)`;
+    const seen = rowsSeen(reportTable);
     const parts = reportParts(actor).map(
-      (part) => sql`(SELECT id, no, patient_name, report_status, target_hospital, create_time FROM report
-        WHERE ${part} AND is_deleted = 0 AND report_status <> 'report_corrected' AND (tenant_id, apply_order_id) IN ${orders}
+      (part) => sql`(SELECT id, no, patient_name, report_status, target_hospital, create_time FROM ${seen.from}
+        WHERE ${seen.whose}${part} AND is_deleted = 0 AND report_status <> 'report_corrected' AND (tenant_id, apply_order_id) IN ${orders}
         ORDER BY create_time DESC, id DESC ${LIMIT})`,
     );
     const [{ rows }, words] = await Promise.all([

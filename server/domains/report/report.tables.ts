@@ -10,6 +10,7 @@ export type PrintedOpinion = Omit<ExpertOpinion, 'joinTime' | 'leaveTime'> & {
 };
 
 const alive = 'is_deleted = 0';
+const newest = ['createTime desc', 'id desc'];
 const own = { readOnly: true, hidden: true } as const;
 
 /**
@@ -85,6 +86,14 @@ export const reportTable = defineTable({
     { on: ['targetTenantId', 'templateRevisionId'], where: 'template_revision_id IS NOT NULL' },
     { on: ['createTime desc', 'id desc'], include: ['tenantId', 'reportStatus', 'authorId'], where: alive },
   ],
+  copies: {
+    indexes: [
+      { on: newest, include: ['tenantId', 'targetTenantId', 'reportStatus', 'authorId'], where: alive },
+      ...['applyUserId', 'authorId'].map((whose) => ({ on: [whose, ...newest], include: ['reportStatus'], where: alive })),
+      { on: ['reviewerId', ...newest], include: ['applyOrderId'], where: `${alive} AND report_status = 'report_wait_review'` },
+      { on: ['applyOrderId'], where: alive },
+    ],
+  },
 });
 
 /** Wrong passwords in a row at signing, by person: what makes the next guess wait. */

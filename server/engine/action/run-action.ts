@@ -11,9 +11,10 @@ import { leaveEvent } from '../outbox/document-events.ts';
 import { refuseUnlistedKeys } from '../reference/dictionary-keys.ts';
 import { stateConflict } from '../reference/dictionary-words.ts';
 import { refuseAbsentReferences } from '../reference/row-guards.ts';
+import { rowsSeen } from '../store/copies.ts';
 import { findRow, updateRow } from '../store/rows.ts';
 import type { Tx } from '../store/runner.ts';
-import { ident, sql } from '../store/sql.ts';
+import { sql } from '../store/sql.ts';
 import { columnOf, isOwned } from '../store/table.ts';
 import { recordMove } from './status-history.ts';
 
@@ -130,10 +131,11 @@ export async function lockVisible<R extends StateRow>(tx: Tx, subject: Subject<R
   const [seen, own] = await Promise.all([findRow(tx, table, id, mine), findRow(tx, table, id, { ...mine, lock: true })]);
   if (own) return own as unknown as R;
   if (seen) throw conflict();
+  const { from, whose } = rowsSeen(table);
   const shared = isOwned(table) && (table.scope === 'pair' || tx.scope === 'group');
   const { rows } = shared
     ? await tx.run<{ tenantId: string }>(
-        sql`SELECT tenant_id AS "tenantId" FROM ${ident(table.name)} WHERE id = ${id} AND is_deleted = 0 AND ${also}`,
+        sql`SELECT tenant_id AS "tenantId" FROM ${from} WHERE ${whose}id = ${id} AND is_deleted = 0 AND ${also}`,
       )
     : { rows: [] };
   const owner = rows[0]?.tenantId;

@@ -1,6 +1,8 @@
 import { eachFound, type FoundRow } from '../jobs/each-due.ts';
 import { defineJob, type Tally } from '../jobs/job.ts';
 import type { Services } from '../services.ts';
+import { isCopied } from '../store/copies.ts';
+import { keepCopies } from '../store/keep-copies.ts';
 import type { Tx } from '../store/runner.ts';
 import { ident, type Sql, sql, text } from '../store/sql.ts';
 import type { Desk } from './desk.ts';
@@ -48,6 +50,8 @@ function rebuildDesk(
     services.database.forGroup().transaction(async (tx) => {
       await lockDocument(tx, desk, row);
       await fileDocument(tx, desk, row, services.clock(), await lastMove(tx, desk, row));
+      // Its hour may have changed.
+      if (isCopied(table)) await keepCopies(tx, table, row);
     });
   return eachFound(services, { job, step: states.name, table: table.name, find, act }, tally);
 }

@@ -1,4 +1,6 @@
 import type { Services } from '../services.ts';
+import { isCopied } from '../store/copies.ts';
+import { keepCopies } from '../store/keep-copies.ts';
 import { ident, join, type Sql, snake, sql } from '../store/sql.ts';
 import { columnOf, columnsOf, declaredTables, isOwned, type Table, withDerived } from '../store/table.ts';
 import { defineJob, type Tally } from './job.ts';
@@ -42,7 +44,11 @@ async function fillTable({ database }: Services, table: Table): Promise<number> 
     const { rows } = await database.forGroup().run<Row>(sql`
       SELECT id, tenant_id AS "tenantId", ${columns} FROM ${ident(table.name)} WHERE id > ${after} AND (${lacking}) ORDER BY id LIMIT ${BATCH}`);
     for (const [tenantId, own] of Map.groupBy(rows, (row) => row.tenantId))
-      total += (await database.forTenant(tenantId).run(fillSql(table, tenantId, own, sources))).count;
+      total += await database.forTenant(tenantId).transaction(async (tx) => {
+        const { count } = await tx.run(fillSql(table, tenantId, own, sources));
+        if (isCopied(table)) for (const { id } of own) await keepCopies(tx, table, { id, tenantId });
+        return count;
+      });
     size = rows.length;
     after = rows.at(-1)?.id ?? after;
   }

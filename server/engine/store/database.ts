@@ -5,7 +5,7 @@ import { settle } from './before-commit.ts';
 import { allowOwner } from './owner-runner.ts';
 import type { Result, Runner, Tx } from './runner.ts';
 import { compile, type Sql } from './sql.ts';
-import { FENCE_OPTIONS, fenceOf, type TenantFence } from './tenant-fence.ts';
+import { FENCE_OPTIONS, fenceOf, hospitalOf, onSeveral, type TenantFence } from './tenant-fence.ts';
 
 export interface Store extends Runner {
   /** Several reads in one round trip, each seeing committed data of its own moment. `T` names the rows of each, in order. */
@@ -54,6 +54,8 @@ export interface DatabaseOptions {
   onError?: (error: Error) => void;
   /** Sees every statement before it is sent; throws to refuse it. Tests hold the rules of statements with it. */
   inspect?: (text: string, scope: Runner['scope']) => void;
+  /** Speaks to one machine as to several: for tests of what is said there. */
+  asSeveral?: boolean;
 }
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
@@ -66,7 +68,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   // Work of the group that looks something up across hospitals meanwhile must not wait for a connection that others like it
   // hold: all of them would wait for each other. What only looks has its own, and ends by itself.
   const groupWork = openPool(url, GROUP_ROLE, 4, onError);
-  const common = { inspect, fence: fenceOf(tenant) };
+  const common = { inspect, fence: options.asSeveral ? async () => onSeveral : fenceOf(tenant) };
   return {
     url,
     forTenant: (tenantId) => bindStore({ ...common, pool: tenant, work: tenant, tenantId, scope: 'tenant' }),
@@ -125,14 +127,15 @@ function gather(client: pg.PoolClient): void {
 function bindStore(binding: Binding): Store {
   const { pool, tenantId, scope } = binding;
   const runAll = async (queries: readonly Sql[]): Promise<Result[]> => {
-    const { before, after } = (await binding.fence()).around(binding);
+    const fence = await binding.fence();
+    const { before, after } = fence.around(binding);
     const client = await pool.connect();
     let failure: Error | undefined;
     try {
       // Pipelined: the tenant and the statements travel together.
       gather(client);
       const bound = before.map((one) => client.query(one));
-      const sent = queries.map((query) => send<Record<string, unknown>>(client, query, binding));
+      const sent = queries.map((query) => send<Record<string, unknown>>(client, query, binding, fence));
       const [results] = await Promise.all([Promise.all(sent), ...bound, ...after.map((one) => client.query(one))]);
       return results;
     } catch (error) {
@@ -161,8 +164,9 @@ async function inTransaction<T>(binding: Binding, work: (tx: Tx) => Promise<T>):
     gather(client);
     const opened = Promise.all([client.query('BEGIN'), client.query(fence.opening(binding))]);
     // Work that goes on after another part of it has failed must not reach a connection that serves somebody else by then.
-    const run: Tx['run'] = async (query) => (over ? Promise.reject(new Error('the transaction is over')) : send(client, query, binding));
-    const tx: Tx = { tenantId, scope, inTransaction: true, run };
+    const run: Tx['run'] = async (query) =>
+      over ? Promise.reject(new Error('the transaction is over')) : send(client, query, binding, fence);
+    const tx: Tx = { tenantId, scope, inTransaction: true, isDistributed: fence.isDistributed, run };
     allowOwner(tx, async (owner, query) =>
       over ? Promise.reject(new Error('the transaction is over')) : sendAs(client, { fence, owner }, query, binding),
     );
@@ -182,8 +186,8 @@ async function inTransaction<T>(binding: Binding, work: (tx: Tx) => Promise<T>):
   }
 }
 
-async function send<R>(client: pg.PoolClient, query: Sql, binding: Binding): Promise<Result<R>> {
-  const statement = statementOf(query, binding);
+async function send<R>(client: pg.PoolClient, query: Sql, binding: Binding, fence: TenantFence): Promise<Result<R>> {
+  const statement = statementOf(query, binding, fence);
   gather(client);
   return resultOf<R>(await client.query(statement));
 }
@@ -198,7 +202,7 @@ async function sendAs<R>(
   query: Sql,
   binding: Binding,
 ): Promise<Result<R>> {
-  const statement = statementOf(query, { ...binding, scope: 'tenant' });
+  const statement = statementOf(query, { ...binding, scope: 'tenant', tenantId: owner }, fence);
   gather(client);
   const there = client.query(fence.within(owner));
   const asked = client.query(statement);
@@ -208,9 +212,9 @@ async function sendAs<R>(
   return resultOf<R>(answer.value);
 }
 
-function statementOf(query: Sql, { inspect, scope }: Binding): { text: string; values: unknown[]; name: string | undefined } {
-  const { text, values } = compile(query);
-  inspect(text, scope);
+function statementOf(query: Sql, binding: Binding, fence: TenantFence): { text: string; values: unknown[]; name: string | undefined } {
+  const { text, values } = compile(query, hospitalOf(fence, binding));
+  binding.inspect(text, binding.scope);
   return { text, values, name: nameOf(text) };
 }
 

@@ -6,11 +6,13 @@ import { databaseUrlFor } from '../../platform/postgres/database-url.ts';
 import { withClient } from '../../platform/postgres/scratch-database.ts';
 import { createTestPeople, type TestPeople } from '../../testing/test-people.ts';
 import { syncMenu } from '../identity/menu-sync.ts';
-import { openDatabase } from './database.ts';
+import { copiesAstray } from './copies.testing.ts';
+import { type Database, openDatabase } from './database.ts';
 import { distribute, planDistribution } from './distribute.ts';
 import { generateMigration } from './generate-migration.ts';
 import { applyScript, migrate, statementsOf } from './migrate.ts';
 import { isPlaced, placeOf } from './place-tables.ts';
+import { insertRow } from './rows.ts';
 import { compareShapes, readSchemaShape } from './schema-shape.ts';
 import { createTableSql } from './schema-sql.ts';
 import { sql } from './sql.ts';
@@ -32,8 +34,20 @@ beforeAll(async () => {
   const database = openDatabase(url, { connections: 2 });
   await syncMenu(database, menu, NOW);
   people = await createTestPeople(database, NOW);
+  await addOrder(database);
   await database.close();
 });
+
+/** What two hospitals see. */
+async function addOrder(database: Database): Promise<void> {
+  const { tenantId, userId } = people.doctor1;
+  const order = { no: 'HZ20261120-00000001', kind: 'oneSubject', applyOrderStatus: 'wait_scheduling', applyUserId: userId };
+  const partyTenantIds = [tenantId, people.expert1.tenantId];
+  await database
+    .forTenant(tenantId)
+    .transaction((tx) => insertRow(tx, tableNamed('consultation'), { ...order, partyTenantIds }, { now: NOW }));
+}
+
 afterAll(() => withClient(serverUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)));
 
 test('rows of a tenant lie with their tenant, shared ones everywhere, and what only the machinery writes stays', () => {
@@ -73,6 +87,22 @@ describe.runIf(onCitus)('a plain database', () => {
     expect((await withClient(url, (client) => planDistribution(client, tables))).left).toEqual([]);
     expect(await withClient(url, contentOf)).toEqual(before);
     expect(await withClient(url, isDistributed)).toBe(true);
+  });
+
+  const copied = () => withClient(url, async (client) => (await client.query('SELECT seer_tenant_id FROM seen.consultation')).rowCount);
+
+  test('has copies of what hospitals see, and has them anew after a migration that touches the rows', async () => {
+    expect(await copied()).toBe(2);
+    expect(await copiesAstray(url)).toEqual([]);
+    await withClient(url, async (client) => {
+      await client.query('BEGIN');
+      await applyScript(client, "UPDATE consultation SET patient_name = '王五';\n");
+      await client.query('COMMIT');
+    });
+    await expect(copied()).rejects.toThrow('does not exist');
+    await migrate(url);
+    expect(await copied()).toBe(2);
+    expect(await copiesAstray(url)).toEqual([]);
   });
 
   test('has the declared schema afterwards, with every key', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { StartupError } from '../../platform/settings/startup-error.ts';
 import { APP_ROLE, GROUP_ROLE } from './database.ts';
+import { makeCopies } from './make-copies.ts';
 import { migrationNames } from './migrate.ts';
 import { isPlaced, type Place, placeOf, placeTable } from './place-tables.ts';
 import { referenceSql } from './schema-sql.ts';
@@ -95,6 +96,7 @@ export async function distribute(url: string, tables: readonly Table[], { shards
     }
     await addReferences(client, tables);
     if (!(await isDistributed(client))) throw new Error('no table was distributed');
+    await makeCopies(client, tables, { tell });
   } finally {
     await client.end();
   }

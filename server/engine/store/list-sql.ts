@@ -1,6 +1,7 @@
 import { mostCounted, pageSizes } from '../../../contract/kernel/envelope.ts';
 import type { Condition, PageRequest, Sort } from '../../../contract/kernel/filter.ts';
-import { compile, ident, join, type Sql, sql, text } from './sql.ts';
+import { type RowsSeen, rowsIn, rowsSeen } from './copies.ts';
+import { compile, eitherWay, ident, join, type Sql, sql, text } from './sql.ts';
 import { columnOf, type Table } from './table.ts';
 
 /** The conditions of a list as SQL. Columns come from the table's declaration, values become parameters. */
@@ -68,6 +69,8 @@ export interface Stage {
 export interface Parts {
   readonly table: Table;
   readonly columns: Sql;
+  /** The fields that `columns` are made of, where those are not all there are. */
+  readonly names?: readonly string[];
   readonly wheres: readonly Sql[];
   readonly preset: Preset;
   /** One after the other, and together all rows; then nothing else may be asked for. */
@@ -75,14 +78,15 @@ export interface Parts {
 }
 
 /** The page: as much of each part as could stand on it, of which the first are taken. */
-export function partsPage({ table, columns, wheres, preset, stages = [] }: Parts, page: PageRequest): Sql {
-  const from = ident(table.name);
+export function partsPage({ table, columns, names, wheres, preset, stages = [] }: Parts, page: PageRequest): Sql {
+  const rows = rowsSeen(table);
   const order = orderOf(table, stages.length > 0 ? [] : page.sorts, preset);
   const cut = { ...page, isUsual: isUsual(page, wheres) };
-  if (stages.length === 0) return firstOf({ table, columns, wheres }, order, cut);
+  if (stages.length === 0) return firstOf({ table, columns, wheres, rows }, order, cut);
   const most = mostOf(cut);
+  const inner = innerColumns(table, names, [preset, ...stages.flatMap(({ sorts = [] }) => sorts)].flat());
   const first = (where: Sql, by: Sql, stage: number) =>
-    sql`(SELECT *, ${text(String(stage))} AS list_stage FROM ${from} WHERE ${where} ORDER BY ${by} LIMIT ${most})`;
+    sql`(SELECT ${inner}, ${text(String(stage))} AS list_stage FROM ${rows.from} WHERE ${rows.whose}${where} ORDER BY ${by} LIMIT ${most})`;
   const staged = (where: Sql) =>
     stages.map((one, at) => first(sql`${where} AND ${one.where}`, one.sorts ? join(ownOrder(table, one.sorts)) : order, at));
   const parts = wheres.flatMap(staged);
@@ -91,7 +95,17 @@ export function partsPage({ table, columns, wheres, preset, stages = [] }: Parts
     by ? ownOrder(table, by, (column) => sql`CASE WHEN list_stage = ${text(String(at))} THEN ${column} END`) : [],
   );
   const whole = join([text('list_stage'), ...own, order]);
-  return sql`SELECT ${columns} FROM (${join(parts, ' UNION ALL ')}) ${from} ORDER BY ${whole} ${limitOf(cut)}`;
+  return sql`SELECT ${columns} FROM (${join(parts, ' UNION ALL ')}) ${ident(table.name)} ORDER BY ${whole} ${limitOf(cut)}`;
+}
+
+/**
+ * What parts hand on. On several machines a statement is written out and read again for each call, all columns of a table in each of its parts: there it is
+ * what is shown and what it is ordered by.
+ */
+function innerColumns(table: Table, names: readonly string[] | undefined, sorts: readonly Sort[]): Sql {
+  if (!names) return text('*');
+  const needed = [...new Set(['id', ...names, ...sorts.map(({ field }) => field)])];
+  return eitherWay(text('*'), () => join(needed.map((name) => columnOf(table, name))));
 }
 
 export interface Cut extends Pick<PageRequest, 'current' | 'size'> {
@@ -114,13 +128,18 @@ function mostOf({ current, size, isUsual }: Cut): Sql {
   return isUsual ? text(String(size)) : sql`${current * size}`;
 }
 
+type Found = Pick<Parts, 'table' | 'columns' | 'wheres'> & {
+  /** Where they are read, where that is not the table itself. */
+  readonly rows?: RowsSeen;
+};
+
 /** Rows of parts that share none, in an order that an index of each part has: of every part no more is read than could stand on the page. */
-export function firstOf({ table, columns, wheres }: Pick<Parts, 'table' | 'columns' | 'wheres'>, order: Sql, cut: Cut): Sql {
-  const from = ident(table.name);
+export function firstOf({ table, columns, wheres, rows = rowsIn(table) }: Found, order: Sql, cut: Cut): Sql {
+  const { from, whose } = rows;
   const [only, ...more] = wheres;
-  if (only && more.length === 0) return sql`SELECT ${columns} FROM ${from} WHERE ${only} ORDER BY ${order} ${limitOf(cut)}`;
-  const parts = wheres.map((where) => sql`(SELECT * FROM ${from} WHERE ${where} ORDER BY ${order} LIMIT ${mostOf(cut)})`);
-  return sql`SELECT ${columns} FROM (${join(parts, ' UNION ALL ')}) ${from} ORDER BY ${order} ${limitOf(cut)}`;
+  if (only && more.length === 0) return sql`SELECT ${columns} FROM ${from} WHERE ${whose}${only} ORDER BY ${order} ${limitOf(cut)}`;
+  const parts = wheres.map((where) => sql`(SELECT * FROM ${from} WHERE ${whose}${where} ORDER BY ${order} LIMIT ${mostOf(cut)})`);
+  return sql`SELECT ${columns} FROM (${join(parts, ' UNION ALL ')}) ${ident(table.name)} ORDER BY ${order} ${limitOf(cut)}`;
 }
 
 /** By columns that are never empty, or by what stands for them. */
@@ -134,7 +153,8 @@ function ownOrder(table: Table, sorts: readonly Sort[], said: (column: Sql) => S
 export type Counted = readonly Sql[];
 
 export function countedParts({ table, wheres }: Pick<Parts, 'table' | 'wheres'>): Counted {
-  return wheres.map((where) => sql`FROM ${ident(table.name)} WHERE ${where}`);
+  const { from, whose } = rowsSeen(table);
+  return wheres.map((where) => sql`FROM ${from} WHERE ${whose}${where}`);
 }
 
 const MOST_COUNTED = text(String(mostCounted + 1));

@@ -1,9 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { StartupError } from '../../platform/settings/startup-error.ts';
+import { isCopied } from './copies.ts';
 import { APP_ROLE, GROUP_ROLE } from './database.ts';
+import { dropCopiesSql, makeCopies } from './make-copies.ts';
 import { placeTable } from './place-tables.ts';
-import { isDeclared, tableNamed } from './table.ts';
+import { declaredTables, isDeclared, tableNamed } from './table.ts';
 import { isDistributed, SEQUENTIAL } from './tenant-fence.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
@@ -35,6 +37,7 @@ export async function migrate(url: string, log: (line: string) => void = () => {
       log(`迁移 ${name}`);
       await applyMigration(client, name);
     }
+    if (await isDistributed(client)) await makeCopies(client, declaredTables(), { tell: log });
     return pending.length;
   } finally {
     await client.end();
@@ -62,6 +65,9 @@ export async function applyScript(client: pg.Client, script: string): Promise<vo
     await client.query(statement);
     if (distributed) await placeNew(client, statement);
   }
+  // What it changes, it changes behind the copies: they are made anew once all are applied.
+  const named = declaredTables().filter((table) => isCopied(table) && new RegExp(`\\b${table.name}\\b`).test(script));
+  if (distributed && named.length > 0) await client.query(dropCopiesSql(named));
 }
 
 /** A table that the migration makes goes to its place at once, empty; what later versions have dropped stays where it is. */

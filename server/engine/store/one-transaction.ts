@@ -55,7 +55,7 @@ export async function inOneTransaction<T>(url: string, work: (database: Database
 
 function databaseOn(client: pg.Client, fence: TenantFence, url: string): Database {
   const run = runnerOn(client, fence);
-  const transactions = transactionsOn(client, run);
+  const transactions = transactionsOn(client, fence, run);
   const storeFor = (binding: Binding): Store => ({
     ...binding,
     run: (query) => run(binding, query),
@@ -93,10 +93,10 @@ function runnerOn(client: pg.Client, fence: TenantFence): Run {
 }
 
 /** The outermost of them gets a savepoint, so that those which the work itself sets end with it and do not pile up. */
-function transactionsOn(client: pg.Client, run: Run) {
+function transactionsOn(client: pg.Client, { isDistributed }: TenantFence, run: Run) {
   let open = 0;
   return async <T>(binding: Binding, work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const tx: Tx = { ...binding, inTransaction: true, run: (query) => run(binding, query) };
+    const tx: Tx = { ...binding, inTransaction: true, isDistributed, run: (query) => run(binding, query) };
     allowOwner(tx, (owner, query) => run({ tenantId: owner, scope: 'tenant' }, query));
     const isOutermost = open === 0;
     open += 1;

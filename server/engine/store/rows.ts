@@ -1,7 +1,8 @@
 import { v7 } from 'uuid';
 import type { ChangeOf, Fields } from '../../../contract/kernel/field.ts';
-import type { Runner } from './runner.ts';
-import { ident, join, type Sql, sql, text } from './sql.ts';
+import { rowsIn, rowsSeen } from './copies.ts';
+import { isTransaction, type Runner } from './runner.ts';
+import { eitherWay, ident, join, type Sql, sql, text } from './sql.ts';
 import { columnOf, columnsOf, type FilledRow, isOwned, type Table, withDerived } from './table.ts';
 import { type TouchedRow, touchRows } from './watched-rows.ts';
 
@@ -77,19 +78,34 @@ function toColumn(table: Table, name: string, value: unknown): unknown {
   return isJson && value !== null && value !== undefined ? JSON.stringify(value) : (value ?? null);
 }
 
-/** The row with this id in this tenant, or with `anyOwner` wherever the second fence lets it be seen, unless it was deleted. */
+interface Finding {
+  readonly tenantId?: string;
+  readonly anyOwner?: boolean;
+  /** On one machine in this tenant, on several whoever's it is: there the copies of the hospital have it at once. */
+  readonly nearest?: boolean;
+  readonly lock?: boolean;
+  readonly also?: Sql;
+}
+
+/**
+ * The row with this id in this tenant, or with `anyOwner` wherever the second fence lets it be seen, unless it was deleted. A transaction reads what it has
+ * changed: the rows themselves.
+ */
 export async function findRow<F extends Fields, N extends string>(
   runner: Runner,
   table: Table<F, N>,
   id: string,
-  options: { tenantId?: string; anyOwner?: boolean; lock?: boolean; also?: Sql } = {},
+  options: Finding = {},
 ): Promise<FoundRow<F, N> | undefined> {
-  const { anyOwner = false, lock = false, also = text('true') } = options;
+  const { anyOwner = false, nearest = false, lock = false, also = text('true') } = options;
   const named = anyOwner ? undefined : (options.tenantId ?? (runner.scope === 'tenant' ? runner.tenantId : undefined));
   const tenantId = lock && named === undefined && isOwned(table) ? ((await ownersOf(runner, table, [id]))[0] ?? '') : named;
   const alive = table.kind === 'entity' ? text('is_deleted = 0') : text('true');
+  const isRead = !isTransaction(runner);
+  const { from, whose } = isRead && (anyOwner || nearest) ? rowsSeen(table) : rowsIn(table);
+  const owner = isRead && nearest ? eitherWay(ownedBy(table, tenantId), () => text('true')) : ownedBy(table, tenantId);
   const { rows } = await runner.run<FoundRow<F, N>>(
-    sql`SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${ownedBy(table, tenantId)} AND id = ${id} AND ${alive} AND ${also}${text(lock ? ' FOR UPDATE' : '')}`,
+    sql`SELECT ${columnsOf(table)} FROM ${from} WHERE ${whose}${owner} AND id = ${id} AND ${alive} AND ${also}${text(lock ? ' FOR UPDATE' : '')}`,
   );
   return rows[0];
 }

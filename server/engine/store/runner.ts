@@ -14,7 +14,11 @@ export interface Result<R = Record<string, unknown>> {
   count: number;
 }
 
-export type Tx = Runner & { readonly inTransaction: true };
+export type Tx = Runner & {
+  readonly inTransaction: true;
+  /** The tables lie on several machines. */
+  readonly isDistributed?: boolean;
+};
 
 export function isTransaction(runner: Runner): runner is Tx {
   return 'inTransaction' in runner;

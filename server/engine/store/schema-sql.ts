@@ -1,4 +1,5 @@
 import type { FieldKind } from '../../../contract/kernel/field.ts';
+import { SEER } from './copies.ts';
 import { APP_ROLE, GROUP_ROLE } from './database.ts';
 import { snake } from './sql.ts';
 import { type Index, isOwned, type Table } from './table.ts';
@@ -22,13 +23,16 @@ const sqlTypes: Record<FieldKind, string> = {
 /** The DDL of a table: columns, keys, fences, grants. What a migration is generated from and checked against. */
 export function createTableSql(table: Table): string[] {
   const columns = Object.keys(table.fields).map((name) => `  ${columnSql(table, name)}`);
-  const key = `  CONSTRAINT ${table.name}_pkey PRIMARY KEY (${table.primaryKey.map(snake).join(', ')})`;
+  const key = `  CONSTRAINT ${bareName(table)}_pkey PRIMARY KEY (${table.primaryKey.map(snake).join(', ')})`;
   const body = `CREATE TABLE ${table.name} (\n${[...columns, key].join(',\n')}\n)`;
   if (!table.partitionBy) return [body, ...indexSql(table), ...fenceSql(table)];
   // Rows of a month whose partition was not made in time have a place all the same.
   const rest = `CREATE TABLE ${table.name}_default PARTITION OF ${table.name} DEFAULT`;
   return [`${body} PARTITION BY RANGE (${snake(table.partitionBy)})`, rest, ...indexSql(table), ...fenceSql(table)];
 }
+
+/** Keys and indexes lie beside their table, in whatever schema that is. */
+const bareName = ({ name }: Table): string => name.slice(name.indexOf('.') + 1);
 
 export function columnSql(table: Table, name: string): string {
   const type = name === 'partyTenantIds' ? 'text[]' : sqlTypes[table.fields[name]?.kind ?? 'text'];
@@ -49,7 +53,7 @@ export function indexSql(table: Table): string[] {
 /** `consultation_tenant_id_no_key`: told back to the user by the fields that it holds. */
 export function indexName(table: Table, index: Index): string {
   const on = index.on.map((part) => snake(part.split(' ')[0] ?? '')).join('_');
-  const name = `${table.name}_${on}_${index.unique ? 'key' : 'idx'}`;
+  const name = `${bareName(table)}_${on}_${index.unique ? 'key' : 'idx'}`;
   return name.length <= 63
     ? name
     : `${name.slice(0, 52)}_${[...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_000_007, 7)}`;
@@ -65,15 +69,18 @@ export function referenceSql(table: Table, tables: readonly Table[]): string[] {
   });
 }
 
+const SHARED = `current_setting('app.tenant', true) = ANY (party_tenant_ids)`;
+
 /** Second fence (design §7): plain comparisons, forced on the owner too, for roles that cannot bypass it. */
-function fenceSql({ name, scope, appendOnly, changeable }: Table): string[] {
+function fenceSql({ name, scope, fields, appendOnly, changeable }: Table): string[] {
   const columns = changeable.map(snake).join(', ');
   const rights = appendOnly ? `SELECT, INSERT${columns && `, UPDATE (${columns})`}` : 'SELECT, INSERT, UPDATE, DELETE';
   const grants = [`GRANT ${rights} ON ${name} TO ${GROUP_ROLE}`];
   if (scope === 'platform') return grants;
   if (scope === 'shared-read') return [...grants, `GRANT SELECT ON ${name} TO ${APP_ROLE}`];
   const own = `tenant_id = current_setting('app.tenant', true)`;
-  const seen = scope === 'pair' ? `${own} OR current_setting('app.tenant', true) = ANY (party_tenant_ids)` : own;
+  const shared = SEER in fields ? `${snake(SEER)} = current_setting('app.tenant', true)` : SHARED;
+  const seen = scope === 'pair' ? `${own} OR ${shared}` : own;
   return [
     ...grants,
     `GRANT ${rights} ON ${name} TO ${APP_ROLE}`,

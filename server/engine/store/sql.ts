@@ -4,8 +4,17 @@ export interface Sql {
   readonly values: readonly unknown[];
   /** One parameter wherever this piece stands in a statement. */
   readonly isShared?: true;
+  /** What is said in its place for a hospital whose rows lie on several machines. */
+  readonly onSeveral?: (hospital: Sql) => Sql;
   /** Compiled once, for statements that are built once and sent often. */
-  compiled?: { text: string; values: unknown[] };
+  compiled?: Compiled;
+}
+
+interface Compiled {
+  text: string;
+  values: unknown[];
+  /** Said otherwise where the tables lie on several machines. */
+  differs: boolean;
 }
 
 /** `sql\`… ${value} …\``: a value becomes a parameter, a nested piece of SQL is taken in as it is. */
@@ -19,6 +28,11 @@ export function sql(strings: TemplateStringsArray, ...values: unknown[]): Sql {
  */
 export function shared(value: string): Sql {
   return { strings: ['', ''], values: [value], isShared: true };
+}
+
+/** A piece that is said in one way on one machine, and in another for a hospital where the tables lie on several. */
+export function eitherWay(plain: Sql, onSeveral: (hospital: Sql) => Sql): Sql {
+  return { strings: plain.strings, values: plain.values, onSeveral };
 }
 
 const IDENTIFIER = /^[a-z_][a-z0-9_]*$/;
@@ -44,13 +58,22 @@ function isSql(value: unknown): value is Sql {
   return typeof value === 'object' && value !== null && 'strings' in value && 'values' in value;
 }
 
-/** Text with `$1`, `$2`, … and the values in that order. */
-export function compile(piece: Sql): { text: string; values: unknown[] } {
-  if (piece.compiled) return piece.compiled;
+/** Text with `$1`, `$2`, … and the values in that order; with a `hospital`, as its rows are read on several machines. */
+export function compile(piece: Sql, hospital?: string): Compiled {
+  if (piece.compiled && (hospital === undefined || !piece.compiled.differs)) return piece.compiled;
+  const compiled = compileAnew(piece, hospital === undefined ? undefined : shared(hospital));
+  if (hospital === undefined) piece.compiled = compiled;
+  return compiled;
+}
+
+function compileAnew(piece: Sql, hospital: Sql | undefined): Compiled {
   const values: unknown[] = [];
   const known = new Map<Sql, string>();
   let out = '';
-  const walk = ({ strings, values: inner }: Sql): void => {
+  let differs = false;
+  const walk = (one: Sql): void => {
+    differs ||= one.onSeveral !== undefined;
+    const { strings, values: inner } = hospital && one.onSeveral ? one.onSeveral(hospital) : one;
     strings.forEach((part, index) => {
       out += part;
       if (index >= inner.length) return;
@@ -64,8 +87,7 @@ export function compile(piece: Sql): { text: string; values: unknown[] } {
     });
   };
   walk(piece);
-  piece.compiled = { text: out, values };
-  return piece.compiled;
+  return { text: out, values, differs };
 }
 
 const snakes = new Map<string, string>();

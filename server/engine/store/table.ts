@@ -24,6 +24,13 @@ export interface Derived {
   by(value: string): string;
 }
 
+export interface Copying {
+  /** By what a hospital finds what it sees; whose copy it is comes first in each. */
+  readonly indexes: readonly Index[];
+  /** What only the clock asks, and changes without anybody's hearing of it. */
+  readonly without?: readonly string[];
+}
+
 /** `N` are the columns that the database never leaves empty, as far as they are known. */
 export interface Table<F extends Fields = Fields, N extends string = string> {
   readonly name: string;
@@ -47,6 +54,8 @@ export interface Table<F extends Fields = Fields, N extends string = string> {
   /** A time by whose months the rows lie apart, so that old ones are dropped whole and lists read the latest only. */
   readonly partitionBy?: string;
   readonly derives: Readonly<Record<string, Derived>>;
+  /** Where the tables lie on several machines, each hospital has copies of the rows that it sees: see `copies.ts`. */
+  readonly copies?: Copying | undefined;
 }
 
 const recordFields = { id: standardFields.id, tenantId: standardFields.tenantId, createTime: standardFields.createTime } as const;
@@ -80,6 +89,7 @@ interface TableSpec<F extends Fields, N extends string = string, S extends Scope
   changeable?: readonly string[];
   partitionBy?: string;
   derives?: Readonly<Record<string, Derived>>;
+  copies?: Copying | undefined;
 }
 
 const declared = new Map<string, Table>();
@@ -146,6 +156,7 @@ function describeTable<const F extends Fields, N extends string>(spec: TableSpec
     changeable: spec.changeable ?? [],
     partitionBy: spec.partitionBy,
     derives: spec.derives ?? {},
+    copies: spec.copies,
   };
 }
 
@@ -157,7 +168,9 @@ type DemandedIn<F extends Fields> = {
 }[keyof F & string];
 
 /** What a table has besides what follows from its resource. An index on the same fields takes the place of that one. */
-type MoreOf<C extends Fields, N extends string> = Pick<TableSpec<C, N>, 'notNull' | 'indexes' | 'references'> & { readonly fields?: C };
+type MoreOf<C extends Fields, N extends string> = Pick<TableSpec<C, N>, 'notNull' | 'indexes' | 'references' | 'copies'> & {
+  readonly fields?: C;
+};
 
 /** The table that follows from a resource. */
 export function tableOf<
@@ -166,7 +179,7 @@ export function tableOf<
   const N extends (keyof F | keyof C) & string = never,
 >(resource: ResourceOf<F>, more: MoreOf<C, N> = {}): Table<F & C & typeof entityFields, DemandedIn<F> | N> {
   const spec = tableSpecOf(resource);
-  const { fields = {}, notNull = [], indexes = [], references = {} } = more;
+  const { fields = {}, notNull = [], indexes = [], references = {}, copies = spec.copies } = more;
   const replaced = new Set(indexes.map(({ on }) => on.join()));
   return defineTable({
     ...spec,
@@ -174,6 +187,7 @@ export function tableOf<
     notNull: [...(spec.notNull ?? []), ...notNull] as never[],
     indexes: [...(spec.indexes ?? []).filter(({ on }) => !replaced.has(on.join())), ...indexes],
     references: { ...spec.references, ...references },
+    copies,
   }) as unknown as Table<F & C & typeof entityFields, DemandedIn<F> | N>;
 }
 
@@ -215,7 +229,16 @@ function tableSpecOf(resource: Resource): TableSpec<Fields> {
       ...(resource.tree ? [{ on: [...(owned ? ['tenantId'] : []), 'parentId'], where: 'is_deleted = 0' }] : []),
     ],
     references: { ...(resource.tree ? { parentId: tableNameOf(resource) } : {}), ...resource.references },
+    copies: copyingOf(resource),
   };
+}
+
+/** What lies in lists of several hospitals: in the order of the lists, of all that a hospital sees and by whose it is. */
+function copyingOf({ scope, document, order = { field: 'createTime', descending: true } }: Resource): Copying | undefined {
+  if (scope !== 'pair' || !document) return undefined;
+  const on = [`${order.field}${order.descending ? ' desc' : ''}`, 'id desc'];
+  const ways = [[], ['tenantId'], ...(document.parties ?? []).map((name) => [name])];
+  return { indexes: ways.map((way) => ({ on: [...way, ...on], where: 'is_deleted = 0' })) };
 }
 
 /** Other hospitals find by an index of their own what concerns them. */

@@ -29,7 +29,7 @@ export const SEQUENTIAL = "SET LOCAL citus.multi_shard_modify_mode = 'sequential
 const setLocal = (tenantId: string): pg.QueryConfig => ({ text: `SET LOCAL app.tenant = ${pg.escapeLiteral(tenantId)}` });
 
 /** Citus passes on to its workers what a `SET LOCAL` statement says, and nothing else: so every read is a transaction. */
-const onSeveral: TenantFence = {
+export const onSeveral: TenantFence = {
   isDistributed: true,
   // Everything is in sight of the group.
   around: ({ tenantId, scope }) =>
@@ -37,6 +37,14 @@ const onSeveral: TenantFence = {
   opening: ({ tenantId, scope }) => (scope === 'group' ? { text: SEQUENTIAL } : setLocal(tenantId)),
   within: setLocal,
 };
+
+/** The hospital whose copies a statement reads, see `copies.ts`: nobody's on one machine, nor where all hospitals are in sight. */
+export function hospitalOf(
+  { isDistributed: several }: TenantFence,
+  { tenantId, scope }: Pick<Runner, 'tenantId' | 'scope'>,
+): string | undefined {
+  return several && scope === 'tenant' ? tenantId : undefined;
+}
 
 /** Options of a connection under which `SET LOCAL` reaches the workers; without Citus they mean nothing. */
 export const FENCE_OPTIONS = '-c citus.propagate_set_commands=local';

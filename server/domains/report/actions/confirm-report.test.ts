@@ -4,8 +4,10 @@ import { consultationStates } from '../../../../contract/domains/consultation/co
 import { confirmReport, downloadReport, saveReport } from '../../../../contract/domains/report/report.endpoints.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
 import { sql } from '../../../engine/store/sql.ts';
+import { touchRows } from '../../../engine/store/watched-rows.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { PersonName } from '../../../testing/test-people.ts';
+import { consultationTable } from '../../consultation/consultation.tables.ts';
 import { aConsultation, allStates, stepsOf, storedConsultation, toldAbout } from '../../consultation/consultation.testing.ts';
 import { auditsOf, fetchLink, filesOf, opinion, storedReports, withDraft, withReport, wordsOf } from '../report.testing.ts';
 
@@ -115,6 +117,7 @@ test('nor is one whose order changes meanwhile, of which it prints who dissents'
     sending = send('expert1', order);
     await expect.poll(() => waitsForRow(tx, 'consultation'), { timeout: 20_000 }).toBe(true);
     await tx.run(sql`UPDATE consultation SET version = version + 1 WHERE tenant_id = ${order.tenantId} AND id = ${order.id}`);
+    touchRows(tx, consultationTable, [order], app.clock.now());
   });
   expect((await sending)?.status).toBe(409);
   expect(await filesOf(app, String(order.no))).toEqual([]);
