@@ -43,8 +43,9 @@ export async function lockAsked(tx: Tx, actor: Actor, id: string): Promise<Order
   try {
     return await lockConsultation(tx, actor, id);
   } catch (error) {
-    if (error instanceof Refusal && error.code === 404 && (await wasAsked(tx, actor, id)))
-      throw conflict('该报告已撤回或已处理，无需您再审核');
+    // Not to be seen any more, or no more once whoever decided had let go of the lock.
+    const isGone = error instanceof Refusal && (error.code === 404 || error.code === 409);
+    if (isGone && (await wasAsked(tx, actor, id))) throw conflict('该报告已撤回或已处理，无需您再审核');
     throw error;
   }
 }

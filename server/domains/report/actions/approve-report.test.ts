@@ -89,6 +89,19 @@ test('twice at once, or against the author’s recall or a refusal: one wins, th
   expect(words.find(({ status }) => status === 409)?.body.msg).toBe(gone);
 });
 
+test('whoever waited for the one who decided hears why, too', async () => {
+  const order = await handed();
+  const [answer] = await Promise.all([
+    approve(app, order),
+    app.services.database.forGroup().transaction(async (tx) => {
+      await tx.run(sql`UPDATE consultation SET report_reviewer_id = NULL WHERE id = ${order.id}`);
+      const isWaitedFor = async () => (await tx.run(sql`SELECT 1 FROM pg_locks WHERE NOT granted`)).count > 0;
+      await expect.poll(isWaitedFor, { timeout: 20_000 }).toBe(true);
+    }),
+  ]);
+  expect([answer.status, answer.body.msg]).toEqual([409, '该报告已撤回或已处理，无需您再审核']);
+});
+
 test('a repeated key gets the same answer, and one report', async () => {
   const order = await handed();
   const key = `approve-${order.id}`;
