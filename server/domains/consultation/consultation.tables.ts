@@ -34,7 +34,6 @@ const seenOfHospital = [
 ];
 
 const newest = ['createTime desc', 'id desc'];
-
 const seenBySides = ['tenantId', 'targetTenantId', 'applyUserId', 'targetDoctorId'];
 
 const untimed = (turns: readonly string[]): string[] => turns.filter((state) => !dueStates.some((due) => due === state));
@@ -282,8 +281,7 @@ export const consultationTable = defineTable({
       { on: ['reportReviewerId', ...newest], where: `${alive} AND report_reviewer_id IS NOT NULL` },
       { on: ['patientInitials text_pattern_ops', ...newest], include: ['patientName'], where: alive },
       { on: ['patientIdCard', ...newest], where: alive },
-      { on: ['no text_pattern_ops'], where: alive },
-      { on: ['noBackwards text_pattern_ops'], where: alive },
+      ...['no', 'noBackwards'].map((number) => ({ on: [`${number} text_pattern_ops`], where: alive })),
     ],
   },
 });
