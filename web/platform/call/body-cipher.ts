@@ -1,19 +1,9 @@
-import { type BodyPolicy, boundTo, CIPHER_RETRY_FIELD, type CipherBinding, cipherHeaders } from '../../../contract/kernel/body-cipher.ts';
+import { boundTo, CIPHER_RETRY_FIELD, type CipherBinding, cipherHeaders } from '../../../contract/kernel/body-cipher.ts';
 import type { Envelope } from '../../../contract/kernel/envelope.ts';
 import { readStored, writeStored } from '../store/storage.ts';
 import { text } from '../words/i18n.ts';
-import { CONSOLE_CLIENT } from './console-client.ts';
-import { startKeyMaker } from './session-keys.ts';
-
-/** What the server told about encryption, kept for a day, so that a page need not ask before its first call. */
-interface KnownKey {
-  keyId: string;
-  publicKey: string;
-  bodyCipher: BodyPolicy;
-  /** Milliseconds by which the server's clock is ahead of this machine's: many of a hospital's are wrong. */
-  clockAhead: number;
-  askedAt: number;
-}
+import { askKey, type KnownKey } from './public-key.ts';
+import { makeKeysBeside } from './session-keys.ts';
 
 interface Cipher {
   keyHeader: string;
@@ -33,8 +23,8 @@ export interface SealableRequest {
 }
 
 const STORED = 'lianyi-public-key';
+/** So long the server's key is kept, so that a page need not ask before its first call. */
 const KEPT_MS = 86_400_000;
-const TIMEOUT_MS = 30_000;
 
 let ready: Promise<Cipher | undefined> | undefined;
 
@@ -103,28 +93,17 @@ async function isMendable(response: Response): Promise<boolean> {
 }
 
 async function makeCipher(): Promise<Cipher | undefined> {
-  const maker = startKeyMaker();
-  const [key, tools] = await Promise.all([knownKey(), import('./sealing.ts')]).catch((error: unknown) => {
-    maker.stop();
-    throw error;
-  });
-  if (key.bodyCipher === 'off') {
-    maker.stop();
-    return undefined;
-  }
-  const { keys, wrapped } = (await maker.make(key.publicKey)) ?? tools.makeSessionKeys(key.publicKey);
+  const stored = storedKey();
+  if (stored?.bodyCipher === 'off') return undefined;
+  const [made, tools] = await Promise.all([makeKeysBeside(stored), import('./sealing.ts')]);
+  const key = made?.key ?? stored ?? (await askKey());
+  if (!stored) writeStored(STORED, key);
+  if (key.bodyCipher === 'off') return undefined;
+  const { keys, wrapped } = made?.own ?? tools.makeSessionKeys(key.publicKey);
   return { keyHeader: `${key.keyId}.${wrapped}`, keys, clockAhead: key.clockAhead, tools };
 }
 
-async function knownKey(): Promise<KnownKey> {
+function storedKey(): KnownKey | undefined {
   const stored = readStored<KnownKey>(STORED);
-  if (stored && Math.abs(Date.now() - stored.askedAt) < KEPT_MS) return stored;
-  const headers = { Authorization: CONSOLE_CLIENT };
-  const response = await fetch('/api/blade-auth/oauth/public-key', { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
-  const { data } = (await response.json()) as Envelope<Pick<KnownKey, 'keyId' | 'publicKey' | 'bodyCipher'> & { serverTime: number }>;
-  if (!data) throw new Error('no public key');
-  const { serverTime, ...rest } = data;
-  const key: KnownKey = { ...rest, clockAhead: serverTime - Date.now(), askedAt: Date.now() };
-  writeStored(STORED, key);
-  return key;
+  return stored && Math.abs(Date.now() - stored.askedAt) < KEPT_MS ? stored : undefined;
 }

@@ -1,24 +1,19 @@
+import type { KnownKey } from './public-key.ts';
 import type { MadeKeys } from './sealing.ts';
 
-/** Makes keys beside the page, from when it was asked for; `undefined` where that is not to be had. */
-interface KeyMaker {
-  make(publicKey: string): Promise<MadeKeys | undefined>;
-  stop(): void;
+/** The server's key, and what was made for it where it wants encryption. */
+export interface Made {
+  readonly key: KnownKey;
+  readonly own: MadeKeys | undefined;
 }
 
-/** Begins at once, so that its program is there by the time the public key is. */
-export function startKeyMaker(): KeyMaker {
+/** Makes keys beside the page, for the server's key where it is known, else for the one that is asked for there; `undefined` where that is not to be had. */
+export function makeKeysBeside(known: KnownKey | undefined): Promise<Made | undefined> {
   const worker = new Worker(new URL('./session-keys.worker.ts', import.meta.url), { type: 'module' });
-  const stop = () => worker.terminate();
-  const made = new Promise<MadeKeys | undefined>((resolve) => {
-    worker.onmessage = ({ data }: MessageEvent<MadeKeys>) => resolve(data);
+  const made = new Promise<Made | undefined>((resolve) => {
+    worker.onmessage = ({ data }: MessageEvent<Made | undefined>) => resolve(data);
     worker.onerror = () => resolve(undefined);
   });
-  return {
-    make: (publicKey) => {
-      worker.postMessage(publicKey);
-      return made.finally(stop);
-    },
-    stop,
-  };
+  worker.postMessage(known);
+  return made.finally(() => worker.terminate());
 }
