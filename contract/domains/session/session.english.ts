@@ -14,6 +14,7 @@ export const english: English = {
     当前用户信息: 'Own user',
     当前用户的菜单: 'Own menu',
     当前用户的按钮权限: 'Own buttons',
+    只含编码: 'Codes alone',
     当前用户的顶部菜单: 'Own top menu',
     锁定屏幕: 'Lock screen',
     登录与安全: 'Sign-in and security',

@@ -8,7 +8,8 @@ export interface Made {
 }
 
 /** Makes keys beside the page, for the server's key where it is known, else for the one that is asked for there; `undefined` where that is not to be had. */
-export function makeKeysBeside(known: KnownKey | undefined): Promise<Made | undefined> {
+export async function makeKeysBeside(known: KnownKey | undefined): Promise<Made | undefined> {
+  if (typeof Worker === 'undefined') return undefined;
   const worker = new Worker(new URL('./session-keys.worker.ts', import.meta.url), { type: 'module' });
   const made = new Promise<Made | undefined>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<Made | undefined>) => resolve(data);
