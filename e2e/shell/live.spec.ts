@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { openApi } from '../commands/call-api.ts';
 import { expert, operator, platformAdmin } from '../commands/demo-people.ts';
-import { orderToAuditFor } from '../commands/order-to-audit.ts';
+import { orderToAuditFor, ordersToAudit } from '../commands/order-to-audit.ts';
 import { consultationDetail } from '../pages/consultation-detail.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
@@ -60,7 +60,7 @@ test('the queue of what waits stands still: what a colleague has done is struck 
   page,
   app,
 }) => {
-  const order = await orderToAuditFor(app, expert);
+  const [order] = await ordersToAudit(app);
   await signIn(page, app, operator, `/inbox/work?no=${order.no}`);
   const { list, row } = listPage(page);
   await expect(row(order.no)).toContainText('审核');
