@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { openApi } from '../commands/call-api.ts';
 import { expert, operator, platformAdmin } from '../commands/demo-people.ts';
-import { orderToAuditFor, ordersToAudit } from '../commands/order-to-audit.ts';
+import { ordersToAudit, orderToAuditFor } from '../commands/order-to-audit.ts';
 import { consultationDetail } from '../pages/consultation-detail.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
