@@ -47,8 +47,9 @@ async function bundle(): Promise<string> {
   const built = (await build({
     configFile: false,
     logLevel: 'error',
-    // A library leaves this to whoever uses it; here that is the page itself.
-    define: { 'process.env.NODE_ENV': '"production"' },
+    // A library leaves the first to whoever uses it; here that is the page itself. A script that is put into a page has no address from
+    // which it could start a worker: then keys are made on the page, before anything is measured.
+    define: { 'process.env.NODE_ENV': '"production"', Worker: 'undefined' },
     build: {
       write: false,
       target: 'es2022',

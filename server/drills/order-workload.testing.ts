@@ -92,7 +92,7 @@ function formOf({ expert1 }: TestPeople, record: string): Record<string, unknown
   return {
     patientName: '张三丰',
     patientSex: '1',
-    patientAge: 56,
+    patientBrith: '1970-01-01',
     patientPhone: '13812345678',
     medicalRecordNo: record,
     patientIdCard: `ID${record}`,

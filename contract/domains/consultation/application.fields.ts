@@ -30,7 +30,7 @@ export const consultationFormFields = {
   }),
   patientSex: field.openChoice('患者性别', sexes, { dictionary: 'sex', required: true, group: patient, width: 90 }),
   // sic: the wire spells it so
-  patientBrith: field.date('出生日期', { format: named.patientBrith.format, group: patient }),
+  patientBrith: field.date('出生日期', { ...named.patientBrith, group: patient }),
   patientAge: field.whole('患者年龄', { ...named.patientAge, min: 0, max: 150, group: patient, width: 90 }),
   patientPhone: field.text('联系电话', { ...named.patientPhone, max: 11, sensitive: 'phone', group: patient }),
   medicalRecordNo: field.text('门诊/住院号', { ...named.medicalRecordNo, max: 32, group: patient }),

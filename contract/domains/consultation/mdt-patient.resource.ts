@@ -4,11 +4,10 @@ import { defineResource } from '../../kernel/resource.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
 import { incomplete } from '../../kernel/sent.ts';
 import { consultationFormFields } from './application.fields.ts';
-import { patientFields } from './kinds/form-parts.ts';
+import { cardFields } from './kinds/form-parts.ts';
 import { manyVideoPath } from './kinds/many-video.actions.ts';
 import { materialFields } from './kinds/many-video.kind.ts';
 
-const { patientAge: _, ...card } = patientFields;
 const { diagnosis, illnessIntroduced } = consultationFormFields;
 
 /** What is written of a patient before a consultation of several, and taken over into its application. */
@@ -32,8 +31,8 @@ export const mdtPatient = defineResource({
   scope: 'tenant',
   permission: 'mdt_patient',
   fields: {
-    ...card,
-    medicalRecordNo: { ...card.medicalRecordNo, filter: 'equals' },
+    ...cardFields,
+    medicalRecordNo: { ...cardFields.medicalRecordNo, filter: 'equals' },
     ...told,
     remark: field.text('备注', { max: 80 }),
   },
@@ -45,7 +44,7 @@ export const mdtPatient = defineResource({
 const row = {
   patientId: field.id('MDT患者', { always: true }),
   createTime: standardFields.createTime,
-  ...incomplete({ ...card, ...told }),
+  ...incomplete({ ...cardFields, ...told }),
   remark: mdtPatient.fields.remark,
 } as const;
 
@@ -61,7 +60,7 @@ export const getMdtVideoPatient = defineQuery({
   path: `${manyVideoPath}/getMdtVideoPatient`,
   permission: readers,
   input: { applyOrderId: field.id('会诊单') },
-  filters: { patientName: { ...card.patientName, filter: 'contains' }, createTime: standardFields.createTime },
+  filters: { patientName: { ...cardFields.patientName, filter: 'contains' }, createTime: standardFields.createTime },
   sortable: ['createTime'],
   row,
 });

@@ -2,9 +2,7 @@ import { defineQuery } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { enter } from '../../kernel/prompts.ts';
 import { defineResource } from '../../kernel/resource.ts';
-import { patientFields } from './kinds/form-parts.ts';
-
-const { patientAge: _, ...card } = patientFields;
+import { cardFields } from './kinds/form-parts.ts';
 
 /** The hospital's own patient cards: what applications are filled from, and what a submitted one adds. Numbers are masked in lists. */
 export const patientInfo = defineResource({
@@ -16,9 +14,9 @@ export const patientInfo = defineResource({
   scope: 'tenant',
   permission: 'patient_info',
   fields: {
-    ...card,
-    patientIdCard: { ...card.patientIdCard, required: enter(card.patientIdCard.label), width: 170 },
-    medicalRecordNo: { ...card.medicalRecordNo, filter: 'equals' },
+    ...cardFields,
+    patientIdCard: { ...cardFields.patientIdCard, required: enter(cardFields.patientIdCard.label), width: 170 },
+    medicalRecordNo: { ...cardFields.medicalRecordNo, filter: 'equals' },
     remark: field.text('备注', { max: 80 }),
   },
   columns: ['patientName', 'patientSex', 'patientBrith', 'patientPhone', 'medicalRecordNo', 'patientIdCard', 'createTime'],
@@ -36,7 +34,7 @@ export const choosePatient = defineQuery({
   path: '/blade-remote/patientinfo/choose',
   permission: 'consultation_apply',
   input: { id: field.id('患者卡', { required: true }) },
-  row: card,
+  row: cardFields,
   key: 'id',
   keyOf: 'patient_info',
 });

@@ -20,6 +20,7 @@ export function aForm({ people, clock }: TestApp): Record<string, unknown> {
   return {
     patientName: '张三丰',
     patientSex: '1',
+    patientBrith: '1970-01-01',
     patientAge: 56,
     patientPhone: '13812345678',
     medicalRecordNo: 'ZY2026001',
@@ -51,7 +52,10 @@ export function aFormOf(test: TestApp, kind: KindName): Record<string, unknown> 
     remotevideo: {},
     telemedicine: { slideDelivery: '2', sliceType: '1', pathologyNo: 'B2026-1', part: 'paraffin_slice', ...sender },
     remoteultrasonic: { ultrasoundMode: '1', imageDiagnosis: '心脏超声：左室舒张功能减低。' },
-    electrophysiology: { physiologyType: '2', patientMarriage: 'married', imageDiagnosis: '脑电图：双侧额区棘慢波。' },
+    electrophysiology: {
+      ...{ patientMarriage: 'married', patientEthnic: '汉族', patientProfession: '教师', patientAddressDetail: '云岭县健康路18号' },
+      ...{ physiologyType: '2', imageDiagnosis: '脑电图：双侧额区棘慢波。' },
+    },
     ECG: { ecgAssignment: '1', imageDiagnosis: '心电图：窦性心动过速。' },
   };
   const { form } = kinds[kind];

@@ -58,6 +58,15 @@ describe('a draft', () => {
     expect(await doctor.get(consultationDetail, { applyOrderId })).toMatchObject({ patientBrith: '1970-11-21', patientAge: 55 });
   });
 
+  test.each([
+    ['a right number tells it', { patientIdCard: '11010519491231002X' }, '1949-12-31'],
+    ['what was entered stays', { patientIdCard: '11010519491231002X', patientBrith: '1949-12-30' }, '1949-12-30'],
+    ['a doubtful number does not', { patientIdCard: '110105194912310021' }, undefined],
+  ])('the birth date: %s', async (_, input, patientBrith) => {
+    const { applyOrderId } = await save(input);
+    expect((await doctor.get<{ patientBrith?: string }>(consultationDetail, { applyOrderId })).patientBrith ?? undefined).toBe(patientBrith);
+  });
+
   test('drops the remark of a purpose that was not chosen', async () => {
     const { applyOrderId } = await save({ remotePurpose: ['diagnosis'], remotePurposeRemark: '多余' });
     expect(await doctor.get(consultationDetail, { applyOrderId })).not.toHaveProperty('remotePurposeRemark');

@@ -6,6 +6,7 @@ import { type kindFormFields, kindOf, kinds } from '../../../contract/domains/co
 import * as saves from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import type { InputOfCall } from '../../../contract/kernel/endpoint.ts';
 import type { InputOf } from '../../../contract/kernel/field.ts';
+import { bornBy } from '../../../contract/kernel/id-number.ts';
 import { ageOn, toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { takeStep } from '../../engine/action/run-action.ts';
 import { recordMove } from '../../engine/action/status-history.ts';
@@ -107,7 +108,9 @@ async function complete(
   if (!purposes?.includes('other')) values.remotePurposeRemark = null;
   if (sent.mdtPatientId && !(await findRow(tx, mdtPatientTable, sent.mdtPatientId, { tenantId: before?.tenantId ?? actor.tenantId })))
     throw invalid([{ field: 'mdtPatientId', message: 'MDT患者不存在或已删除，请重新选择' }]);
-  if (sent.patientBrith) values.patientAge = ageFrom(sent.patientBrith, toWireDate(now));
+  const today = toWireDate(now);
+  const born = birthOf({ ...before, ...sent }, today);
+  if (born) Object.assign(values, { patientBrith: born, patientAge: ageFrom(born, today) });
   for (const name of fileNames) {
     const [files, field] = [sent[name], kind.form[name]];
     if (files && field) values[name] = await ownFileIds(tx, call, files, { name, field, held: before?.[name] });
@@ -117,6 +120,15 @@ async function complete(
   const asked = { ...values, ...hidden };
   const asking = { ...(before ?? actor), kind: kind.name, ecgAssignment: asked.ecgAssignment ?? before?.ecgAssignment };
   return namesTarget(asked) ? { ...asked, ...(await targetOf(tx, services, asking, asked)) } : asked;
+}
+
+type Born = Pick<ConsultationChange, 'patientBrith' | 'patientIdCard'>;
+
+/** The day of birth as it was entered, else what a right citizen's number says. */
+function birthOf({ patientBrith, patientIdCard }: Born, today: string): string | undefined {
+  if (patientBrith) return patientBrith;
+  const born = bornBy(patientIdCard ?? '');
+  return born && born <= today ? born : undefined;
 }
 
 function ageFrom(birthDate: string, today: string): number {

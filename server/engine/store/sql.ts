@@ -62,7 +62,7 @@ function isSql(value: unknown): value is Sql {
 export function compile(piece: Sql, hospital?: string): Compiled {
   if (piece.compiled && (hospital === undefined || !piece.compiled.differs)) return piece.compiled;
   const compiled = compileAnew(piece, hospital === undefined ? undefined : shared(hospital));
-  if (hospital === undefined) piece.compiled = compiled;
+  if (hospital === undefined || !compiled.differs) piece.compiled = compiled;
   return compiled;
 }
 

@@ -22,6 +22,11 @@ export const patientFields = pick(
   'patientAddressDetail',
 );
 
+const { patientAge: _, ...lasting } = patientFields;
+
+/** What a hospital keeps of a patient for later: no age, and the day of birth where it is known. */
+export const cardFields = { ...lasting, patientBrith: { ...lasting.patientBrith, required: undefined } } as const;
+
 /** Patients of the newer forms: shorter names, and what the table holds of them. */
 export const shortPatientFields = { ...patientFields, patientName: { ...patientFields.patientName, max: 32 } } as const;
 

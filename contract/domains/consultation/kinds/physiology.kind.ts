@@ -1,5 +1,6 @@
 import { field } from '../../../kernel/field.ts';
 import { choose } from '../../../kernel/prompts.ts';
+import { named } from '../../../kernel/validators.ts';
 import { consultationFormFields } from '../application.fields.ts';
 import { illness, illnessFields, originalResult, paperFields, shortPatientFields, targetFields, tracePath } from './form-parts.ts';
 import { keyImages } from './key-images.fields.ts';
@@ -25,6 +26,10 @@ export const physiology = {
     ...shortPatientFields,
     patientSex: { ...shortPatientFields.patientSex, required: '请选择患者性别' },
     patientMarriage: { ...shortPatientFields.patientMarriage, required: '请填写婚姻状况' },
+    // The form that has the shared rules of all that it asks of a patient (ADR 0005).
+    patientEthnic: { ...shortPatientFields.patientEthnic, required: named.patientEthnic.required },
+    patientProfession: { ...shortPatientFields.patientProfession, required: named.patientProfession.required },
+    patientAddressDetail: { ...shortPatientFields.patientAddressDetail, required: named.patientAddressDetail.required },
     meetingType: consultationFormFields.meetingType,
     physiologyType: physiologyFields.physiologyType,
     ...illnessFields,

@@ -5,7 +5,7 @@ import {
   submitConsultation,
 } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { sharedTestApp } from '../../../testing/shared-test-app.ts';
-import { aConsultation, storedConsultation, toldAbout } from '../consultation.testing.ts';
+import { aConsultation, aFormOf, storedConsultation, toldAbout } from '../consultation.testing.ts';
 
 const app = sharedTestApp();
 
@@ -18,6 +18,7 @@ describe('what a submitted order needs', () => {
   test.each([
     ['patientName', '患者姓名不能为空'],
     ['patientSex', '患者性别不能为空'],
+    ['patientBrith', '出生日期不能为空'],
     ['patientAge', '请输入正确年龄'],
     ['patientPhone', '手机号码不能为空'],
     ['medicalRecordNo', '门诊号不能为空'],
@@ -34,6 +35,17 @@ describe('what a submitted order needs', () => {
     const { reply } = await submit({ [field]: null });
     expect(reply.status).toBe(400);
     expect(reply.body.errors).toContainEqual(expect.objectContaining({ field, message }));
+  });
+
+  test.each([
+    ['patientMarriage', '请填写婚姻状况'],
+    ['patientEthnic', '民族不能为空'],
+    ['patientProfession', '职业不能为空'],
+    ['patientAddressDetail', '详细地址不能为空'],
+  ])('of electrophysiology besides, without %s: %s', async (field, message) => {
+    const { reply } = await submit({ ...aFormOf(app(), 'electrophysiology'), kind: 'electrophysiology', [field]: null });
+    expect(reply.status).toBe(400);
+    expect(reply.body.errors).toEqual([expect.objectContaining({ field, message })]);
   });
 
   test('an appointment that is not in the past', async () => {

@@ -17,7 +17,7 @@ import { AnswerInvitationDialog } from '../panel/answer-invitation.dialog.tsx';
 import { OwnOpinionDialog } from '../panel/own-opinion.dialog.tsx';
 import { AddMaterialsDialog } from './add-materials.dialog.tsx';
 import { ApplyOrderDialog } from './apply-order.dialog.tsx';
-import { CollectExtraFeeDialog, PayOutRefundDialog } from './pay-consultation.dialog.tsx';
+import { CollectExtraFeeDialog, PayOutRefundDialog } from './owed-money.dialogs.tsx';
 import { TypicalCaseDialog } from './typical-case.dialog.tsx';
 
 /** What is done with an order besides the moves of its states. */
