@@ -42,6 +42,7 @@ export const english: English = {
   },
   messages: {
     '{kind} {no}（{task}）': '{kind} {no} ({task})',
+    '{kind} {no}（{patient}，{task}）': '{kind} {no} ({patient}, {task})',
     '{about}已超过办理时限，请尽快处理。{note}': '{about} is overdue; please deal with it soon. {note}',
     '{about}超过办理时限已满24小时，请督促办理。': '{about} has been overdue for 24 hours; please see to it.',
   },

@@ -135,6 +135,7 @@ export const consultationDesk: Desk<ConsultationRow> = {
     no: row.no,
     about: [row.patientName, row.diagnosis, row.applyHospitalName, doctorNames(row).join('、')].filter(Boolean).join(' · ').slice(0, MOST),
     link: `/consultation/detail?id=${row.id}`,
+    patientName: row.patientName,
   }),
   titles: { [passStatement.name]: '结算', [submitConsultation.name]: '修改后提交', [supplementConsultation.name]: '补充后再次申请结算' },
   besides,

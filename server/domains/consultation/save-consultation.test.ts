@@ -64,7 +64,9 @@ describe('a draft', () => {
     ['a doubtful number does not', { patientIdCard: '110105194912310021' }, undefined],
   ])('the birth date: %s', async (_, input, patientBrith) => {
     const { applyOrderId } = await save(input);
-    expect((await doctor.get<{ patientBrith?: string }>(consultationDetail, { applyOrderId })).patientBrith ?? undefined).toBe(patientBrith);
+    expect((await doctor.get<{ patientBrith?: string }>(consultationDetail, { applyOrderId })).patientBrith ?? undefined).toBe(
+      patientBrith,
+    );
   });
 
   test('drops the remark of a purpose that was not chosen', async () => {

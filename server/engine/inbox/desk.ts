@@ -28,7 +28,7 @@ export interface Desk<R extends StateRow = StateRow> {
   readonly title: string;
   /** The calls that take the main steps of the states. */
   readonly actions: readonly Action[];
-  show(row: R): { no: string; about: string; link: string };
+  show(row: R): { no: string; about: string; link: string; patientName?: string | null | undefined };
   /** What a task is called where that is not the title of its call, which may be one of several that end it. */
   readonly titles?: Readonly<Record<string, string>>;
   /** What else a document waits for, besides the main step of its state. */

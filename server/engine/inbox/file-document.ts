@@ -89,7 +89,7 @@ async function removeOthers(owner: Runner, orderId: string, lines: readonly Line
 }
 
 /** What may change of a line that stays. */
-const CHANGING = ['no', 'about', 'link', 'waitsFor', 'dueTime', 'dueNote', 'dueNoteSaid', 'permission', 'sight'] as const;
+const CHANGING = ['no', 'about', 'patientName', 'link', 'waitsFor', 'dueTime', 'dueNote', 'dueNoteSaid', 'permission', 'sight'] as const;
 
 /** Adds lines and changes what they say; those that say the same are left alone, so that nobody is told of nothing. */
 async function putLines(owner: Runner, desk: Desk, row: StateRow, lines: readonly Line[], since: Date): Promise<Address[]> {

@@ -12,6 +12,8 @@ export const inboxTable = defineTable({
   kind: 'record',
   fields: {
     ...inboxFields,
+    /** Who is named, masked, to those who are reminded. */
+    patientName: field.text('患者姓名', { max: 50 }),
     /** Task and person: what tells the lines of one document apart. */
     lineKey: field.text('行标识', { max: 130 }),
     ownerTenantId: field.text('所属租户', { max: 12 }),

@@ -235,6 +235,7 @@ describe('when an hour passes', () => {
     const { rows } = await app.services.database
       .forGroup()
       .run<{ context: string }>(sql`SELECT context FROM notice WHERE context LIKE ${`%${late.no}%`} LIMIT 1`);
+    expect(rows[0]?.context).toContain('（张**，');
     expect(rows[0]?.context).toContain(`满 ${meetingType === '1' ? 24 : 48} 小时未安排将自动过期`);
     app.clock.advance(24 * HOUR_MS - 2 * MINUTE_MS);
     await remindInbox(app.services);

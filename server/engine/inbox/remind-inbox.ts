@@ -1,5 +1,6 @@
 import { deed, phrase, type Said, said, word } from '../../../contract/kernel/said.ts';
 import { eachFound, type FoundRow } from '../jobs/each-due.ts';
+import { maskName } from '../../platform/mask.ts';
 import { defineJob, type Tally } from '../jobs/job.ts';
 import { type Message, tell } from '../outbox/outbox.ts';
 import type { Services } from '../services.ts';
@@ -18,6 +19,7 @@ interface Late extends FoundRow {
   permission: string;
   kindTitle: string;
   taskTitle: string;
+  patientName: string | null;
   dueNote: string | null;
   dueNoteSaid: Said | null;
   link: string | null;
@@ -30,7 +32,10 @@ interface Reminder {
   message(late: Late): Message;
 }
 
-const about = ({ kindTitle, no, taskTitle }: Late): Said => said`${word(kindTitle)} ${no ?? ''}（${deed(taskTitle)}）`;
+function about({ kindTitle, no, taskTitle, patientName }: Late): Said {
+  const [kind, task] = [word(kindTitle), deed(taskTitle)];
+  return patientName ? said`${kind} ${no ?? ''}（${maskName(patientName)}，${task}）` : said`${kind} ${no ?? ''}（${task}）`;
+}
 
 function reminders(now: number): Reminder[] {
   const passed = (ms: number): Sql => sql`is_watching = 0 AND due_time <= ${new Date(now - ms)}`;
@@ -67,7 +72,7 @@ export async function remindInbox(services: Services, tally?: Tally): Promise<nu
   for (const { step, due, mark, message } of reminders(now)) {
     const find = sql`
       SELECT id, tenant_id AS "tenantId", no, user_id AS "userId", permission, kind_title AS "kindTitle",
-        task_title AS "taskTitle", due_note AS "dueNote", due_note_said AS "dueNoteSaid", link FROM inbox WHERE ${due}`;
+        task_title AS "taskTitle", patient_name AS "patientName", due_note AS "dueNote", due_note_said AS "dueNoteSaid", link FROM inbox WHERE ${due}`;
     const act = (late: Late): Promise<boolean> =>
       services.database.forGroup().transaction(async (tx) => {
         const { count } = await tx.run(

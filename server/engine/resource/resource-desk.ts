@@ -24,7 +24,13 @@ function deskOf(resource: Living, { about, due = {}, titles = {}, ...look }: Inb
     title,
     actions: movesOf(resource),
     titles: Object.fromEntries(Object.entries(titles).map(([move, words]) => [moveOf(resource, move).name, words])),
-    show: (row) => ({ no: filled(no, { ...row }), about: filled(about, { ...row }).slice(0, 200), link: filled(link, { ...row }) }),
+    show: (row) => ({
+      no: filled(no, { ...row }),
+      about: filled(about, { ...row }).slice(0, 200),
+      link: filled(link, { ...row }),
+      // Where patients are what documents are known by, their names have been said.
+      ...(no.includes('{patientName}') || !resource.fields.patientName ? {} : { patientName: filled('{patientName}', { ...row }) }),
+    }),
     due: (row) => {
       const values: Record<string, unknown> = { ...row };
       const time = values[due[String(values[lifecycle.field])] ?? ''];

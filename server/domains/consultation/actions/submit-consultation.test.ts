@@ -38,8 +38,6 @@ describe('what a submitted order needs', () => {
   });
 
   test.each([
-    ['patientMarriage', '请填写婚姻状况'],
-    ['patientEthnic', '民族不能为空'],
     ['patientProfession', '职业不能为空'],
     ['patientAddressDetail', '详细地址不能为空'],
   ])('of electrophysiology besides, without %s: %s', async (field, message) => {
