@@ -26,8 +26,9 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/testing/test-database-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Against what hangs, not against what is slow: files of hundreds of megabytes take their time on a machine that others use, too.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],
