@@ -1,4 +1,4 @@
-import { deed, phrase, type Said, said, word } from '../../../contract/kernel/said.ts';
+import { deed, ONE, phrase, type Said, said, word } from '../../../contract/kernel/said.ts';
 import { eachFound, type FoundRow } from '../jobs/each-due.ts';
 import { defineJob, type Tally } from '../jobs/job.ts';
 import { type Message, tell } from '../outbox/outbox.ts';
@@ -30,7 +30,7 @@ interface Reminder {
   message(late: Late): Message;
 }
 
-const about = ({ kindTitle, no, taskTitle }: Late): Said => said`${word(kindTitle)} ${no ?? ''}（${deed(taskTitle)}）`;
+const about = ({ kindTitle, no, taskTitle }: Late): Said => said`${word(kindTitle, ONE)} ${no ?? ''}（${deed(taskTitle)}）`;
 
 function reminders(now: number): Reminder[] {
   const passed = (ms: number): Sql => sql`is_watching = 0 AND due_time <= ${new Date(now - ms)}`;
