@@ -12,7 +12,7 @@ export interface English {
   readonly messages?: Readonly<Record<string, string>>;
   /**
    * What a word of `labels` means where it means something else: as the title of an `action`, in the dictionary with this
-   * code, in the parameter with this key. `{ action: { 结算通过: 'Pass settlement' } }`, while the state is 'Settlement passed'.
+   * code, in the parameter with this key, as the name of `one` row where the list is called by several. `{ action: { 结算通过: 'Pass settlement' } }`, while the state is 'Settlement passed'.
    */
   readonly contexts?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }

@@ -61,6 +61,9 @@ export function deed(title: string): Word {
   return word(title, 'action');
 }
 
+/** The context of what a list is called, where it names a single one of its rows: in Chinese both are one word. */
+export const ONE = 'one';
+
 /** Several values one after the other, separated as the language of the reader does it: words by 、, sentences by ；. */
 export function several(values: readonly SaidValue[], mark: Mark = '、'): Several {
   return { several: values, mark };

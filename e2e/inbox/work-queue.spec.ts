@@ -25,6 +25,11 @@ test('what waits for the expert comes to the home page by itself, is opened with
   expect(audited.status).toBe(200);
   await expect(button).toHaveAccessibleName(`待办，${before + 1}项`);
   await takeScreenshot(page, 'home-work-queue');
+  // However long what is to be done is called, numbers and times begin below each other.
+  const startsOf = (part: string) =>
+    page.locator(part).evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().left)).size);
+  expect(await page.locator('.work-line').count()).toBeGreaterThan(1);
+  expect([await startsOf('.work-line .panel-list-main + .work-no'), await startsOf('.work-line > button')]).toEqual([1, 1]);
 
   await page.getByRole('link', { name: '查看全部' }).click();
   const list = listPage(page);

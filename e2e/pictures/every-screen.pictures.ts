@@ -8,6 +8,7 @@ import { menuPages } from '../commands/menu-pages.ts';
 import { signIn } from '../pages/login.page.ts';
 import { type Language, settled, sideways } from '../support/look.ts';
 import { leave, open } from '../support/open-box.ts';
+import { squeezed } from '../support/squeezed.ts';
 import { test } from '../support/test.ts';
 
 const FOLDER = fileURLToPath(new URL('../../output/pictures', import.meta.url));
@@ -30,7 +31,7 @@ const sizes = [
 const HOME = '/wel/index';
 const formOf = (path: string): string[] => (path === '/consultation/my-applications' ? ['/consultation/form'] : []);
 
-/** One screen at every width. Resized, not loaded again: that is how a tablet is turned, too. What scrolls sideways is noted. */
+/** One screen at every width. Resized, not loaded again: that is how a tablet is turned, too. What scrolls sideways and what is squeezed is noted. */
 async function draw(page: Page, folder: string, name: string): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -39,6 +40,7 @@ async function draw(page: Page, folder: string, name: string): Promise<void> {
     await page.screenshot({ path: join(folder, `${name}-${size.width}.jpg`), type: 'jpeg', quality: 70 });
     const over = await sideways(page);
     if (over > 0) await appendFile(join(folder, 'sideways.txt'), `${name} at ${size.width}: ${over} px\n`);
+    for (const text of await squeezed(page)) await appendFile(join(folder, 'squeezed.txt'), `${name} at ${size.width}: ${text}\n`);
   }
 }
 

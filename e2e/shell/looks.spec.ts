@@ -3,8 +3,10 @@ import { applicant, operator, platformAdmin } from '../commands/demo-people.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
 import { shellPage } from '../pages/shell.page.ts';
+import { settled } from '../support/look.ts';
 import { paleIcons } from '../support/pale-icons.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
+import { squeezed } from '../support/squeezed.ts';
 import { test } from '../support/test.ts';
 
 const themes = ['default', 'white', 'dark', 'star', 'smart', 'iview', 'vip', 'cool', 'd2', 'hey', 'lte'];
@@ -83,7 +85,7 @@ test('the console speaks English at once, its pages too, and remembers it', asyn
   await expect(page.getByRole('columnheader', { name: 'Key' })).toBeVisible();
   await expect(shellPage(page).tabs('Tabs').getByRole('tab', { name: 'Parameters' })).toBeVisible();
   await page.getByRole('button', { name: /New$/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add: Parameters' });
+  const dialog = page.getByRole('dialog', { name: 'Add: Parameter' });
   // What another journey of this person entered and did not submit may have come back.
   await dialog.getByLabel('Key').first().fill('');
   await dialog.getByRole('button', { name: 'Submit' }).click();
@@ -168,4 +170,26 @@ test('on a screen of 1024 pixels the menu is narrow until somebody opens it, and
   await expect(frame).toHaveAttribute('data-collapsed', 'false');
   await page.reload();
   await expect(frame).toHaveAttribute('data-collapsed', 'false');
+});
+
+test('in English a detail keeps its words whole on a tablet, and turning that leaves the page its tab', async ({ page, app }) => {
+  await signIn(page, app, applicant, '/HospitalReferral');
+  await page.evaluate(() => localStorage.setItem('lianyi-language', '"en"'));
+  for (const place of ['/outPatientReferralsList', '/copy-case/mine', '/HospitalReferral?tab=all']) await page.goto(place);
+  await listPage(page).expectRows();
+  await listPage(page).list.locator('.grid-row').first().getByRole('link').first().click();
+  await expect(page.locator('.detail-group').first()).toBeVisible();
+  await settled(page);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await settled(page);
+  expect(await squeezed(page)).toEqual([]);
+  await takeScreenshot(page, 'english-detail-tablet');
+  await page.setViewportSize({ width: 768, height: 1024 });
+  // The strip is scrolled, the tab is not cut off: by how many pixels it lies beyond either end.
+  const beyond = () =>
+    page.locator('.tab-strip').evaluate((strip) => {
+      const [around, tab] = [strip, strip.querySelector('[data-active]')].map((part) => part?.getBoundingClientRect());
+      return Math.round(Math.max((around?.left ?? 0) - (tab?.left ?? 0), (tab?.right ?? 0) - (around?.right ?? 0), 0));
+    });
+  await expect.poll(beyond).toBe(0);
 });

@@ -1,6 +1,9 @@
 import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
+  contexts: {
+    one: { 用户基本信息: 'Staff record', 用户邀请: 'Invitation' },
+  },
   labels: {
     执业起始日期不能晚于今天: 'Practice cannot begin after today',
     '已执业{years}年': '{years} years in practice',
@@ -167,7 +170,7 @@ export const english: English = {
       'They are signed out, and from now on their password alone lets them in, until they have bound an app again.',
     已重置: 'Reset',
     请在个人信息中关闭自己的双因素认证: 'Turn your own second factor off in your profile',
-    修改密码请使用重置密码: 'Use “reset password” to change a password',
+    修改密码请使用重置密码: 'Use "reset password" to change a password',
     '请选择{what}': 'Choose: {what}',
     请选择部门: 'Choose: Department',
     请输入可邀请人数: 'Enter: People to invite',

@@ -2,6 +2,9 @@ import type { English } from '../../kernel/english.ts';
 
 /** What the cards of patients and doctors and the requests of patients say. */
 export const english: English = {
+  contexts: {
+    one: { 患者卡: 'Patient card', 医生名片: 'Card of a doctor', 多学科会诊需求: 'Request for several disciplines' },
+  },
   labels: {
     退回类别: 'Category of return',
     会诊退回类别: 'Categories of returned consultations',

@@ -2,6 +2,9 @@ import type { English } from '../../kernel/english.ts';
 
 /** What the further kinds of consultation say. */
 export const english: English = {
+  contexts: {
+    one: { 典型病例: 'Typical case' },
+  },
   labels: {
     远程视频会诊: 'Video consultation',
     病理会诊: 'Pathology consultation',

@@ -2,8 +2,11 @@ import type { English } from '../../kernel/english.ts';
 
 /** What a consultation of several experts by video says. */
 export const english: English = {
+  contexts: {
+    one: { MDT患者: 'MDT patient' },
+  },
   labels: {
-    '未填写时，按“请补充完善会诊资料”告知申请人': 'Left empty, the applicant reads “Please complete the materials of the consultation”',
+    '未填写时，按“请补充完善会诊资料”告知申请人': 'Left empty, the applicant reads "Please complete the materials of the consultation"',
     请补充完善会诊资料: 'Please complete the materials of the consultation',
     查看新结论: 'Read the new conclusion',
     会诊审批: 'Approvals',

@@ -1,6 +1,9 @@
 import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
+  contexts: {
+    one: { 复印分类: 'Sort of contents', 复印项目: 'Content to copy' },
+  },
   labels: {
     '已缴 ¥{amount}，将全部退还': 'Paid ¥{amount}: all of it is refunded',
     '应收 ¥{fee}，已预付 ¥{paid}，待补缴 ¥{owed}': 'Costs ¥{fee}, prepaid ¥{paid}: ¥{owed} still to pay',

@@ -1,6 +1,9 @@
 import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
+  contexts: {
+    one: { 危急值: 'Critical value' },
+  },
   labels: {
     '专家发现危急值后会出现在这里，申请方须按时确认':
       'Critical values that experts find appear here; the applying side confirms them in time',

@@ -206,7 +206,7 @@ export const english: English = {
   },
   messages: {
     '波形超过{most}个导联，无法打开': 'The recording has more than {most} channels and cannot be opened',
-    '导联“{label}”的量程不正确，无法按实际幅度显示': 'The range of the channel “{label}” is not right: it cannot be shown at true scale',
+    '导联“{label}”的量程不正确，无法按实际幅度显示': 'The range of the channel "{label}" is not right: it cannot be shown at true scale',
     '切片的目录超过{most}个，无法打开': 'The slide has more than {most} directories and cannot be opened',
     '切片的图块超过{most}万个，无法打开': 'The slide has more than {most}0,000 tiles and cannot be opened',
     '切片的边长超过{most}万像素，无法打开': 'The slide is wider than {most}0,000 pixels and cannot be opened',

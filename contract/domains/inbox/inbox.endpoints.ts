@@ -16,7 +16,8 @@ const row = {
   ...inboxFields,
   taskTitle: { ...inboxFields.taskTitle, always: true, width: 120 },
   kindTitle: { ...inboxFields.kindTitle, always: true, filter: 'contains', width: 80 },
-  no: { ...inboxFields.no, always: true, filter: 'contains', width: 190 },
+  // Written by the documents themselves, whose numbers are all as short: useless when cut off.
+  no: { ...inboxFields.no, always: true, filter: 'contains', max: 32, width: 176 },
   about: { ...inboxFields.about, always: true, filter: 'contains', width: 320 },
   link: { ...inboxFields.link, always: true },
   kind: { ...inboxFields.kind, always: true },

@@ -1,6 +1,9 @@
 import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
+  contexts: {
+    one: { 渠道账号: 'Channel account', 短信记录: 'Text message', 桌面公告: 'Desk notice', 系统公告: 'System notice' },
+  },
   labels: {
     与您有关的通知会出现在这里: 'Notices that concern you appear here',
     发布系统公告: 'Publish system notice',

@@ -1,6 +1,9 @@
 import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
+  contexts: {
+    one: { 应用租户样式: 'Tenant style' },
+  },
   labels: {
     机构图片: "Hospital's picture",
     '图片只能上传jpg/png文件，且不超过2MB': 'Pictures are jpg or png, of at most 2 MB',
@@ -115,8 +118,8 @@ export const english: English = {
     '确定回收租户「{name}」?': 'Move the hospital {name} to the recycle bin?',
     '确定恢复租户「{name}」?': 'Restore the hospital {name}?',
     重置管理员密码: "Reset the administrator's password",
-    '重置「{name}」的管理员密码': 'Reset the password of an administrator of “{name}”',
-    '「{name}」的管理员密码已重置': "The administrator's password of “{name}” was reset",
+    '重置「{name}」的管理员密码': 'Reset the password of an administrator of "{name}"',
+    '「{name}」的管理员密码已重置': 'The password of the administrator of "{name}" was reset',
     '该管理员将被强制下线，原密码立即失效。': 'The administrator is signed out at once, and the old password no longer works.',
     该租户没有启用中的这名管理员: 'This tenant has no enabled administrator of that name',
     '租户「{name}」已开通': '{name} has been opened',

@@ -1,6 +1,9 @@
 import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
+  contexts: {
+    one: { 转诊医保签字: 'Insurance signing', 接诊医师设置: 'Doctor who receives' },
+  },
   labels: {
     '开放接诊的科室和医师在这里设置，转出方据此选择':
       'Departments and doctors open to referrals are set here, for the sending side to choose from',

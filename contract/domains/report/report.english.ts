@@ -1,6 +1,9 @@
 import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
+  contexts: {
+    one: { 报告模板版本: 'Version of a report template' },
+  },
   labels: {
     可查看会诊: 'Opens the consultation',
     '会诊报告的模板在这里维护，书写时按病种选用': 'Templates of reports are kept here, to be chosen when one is written',

@@ -93,7 +93,7 @@ export const english: English = {
     '会诊前检测一次摄像头、麦克风、扬声器和网络。检测在新窗口进行，不录制，也不发送给任何人。':
       'Test camera, microphone, loudspeaker and network once before the consultation. The test opens in a new window; nothing is recorded or sent to anybody.',
     '会诊室在会诊单的“视频会诊”中进入，会诊前10分钟开放。':
-      'Enter the room from “Video consultation” on the order; it opens 10 minutes before the hour.',
+      'Enter the room from "Video consultation" on the order; it opens 10 minutes before the hour.',
     在会诊将要使用的电脑上检测: 'Test on the computer that you will use',
     '使用耳机，避免回声': 'Use a headset, against echoes',
     '光线从前方照来，背景安静整洁': 'Light from the front, a quiet and tidy background',

@@ -1,6 +1,9 @@
 import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
+  contexts: {
+    one: { 应用客户端: 'API client' },
+  },
   labels: {
     '有人申请开通账号后会出现在这里，等待审核': 'Requests for an account appear here to be decided',
     清理未提交的内容: 'Sweep forms that were not submitted',

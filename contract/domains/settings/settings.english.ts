@@ -1,7 +1,10 @@
 import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
-  contexts: { action: { 封存: 'Seal' } },
+  contexts: {
+    one: { 业务字典: 'Own dictionary', 短信模板: 'SMS template', 系统参数: 'Parameter', 帮助信息: 'Help message' },
+    action: { 封存: 'Seal' },
+  },
   labels: {
     '{name}的菜单': 'Menu of {name}',
     基诺族: 'Jino',

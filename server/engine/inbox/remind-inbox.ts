@@ -1,6 +1,6 @@
-import { deed, phrase, type Said, said, word } from '../../../contract/kernel/said.ts';
-import { eachFound, type FoundRow } from '../jobs/each-due.ts';
+import { deed, ONE, phrase, type Said, said, word } from '../../../contract/kernel/said.ts';
 import { maskName } from '../../platform/mask.ts';
+import { eachFound, type FoundRow } from '../jobs/each-due.ts';
 import { defineJob, type Tally } from '../jobs/job.ts';
 import { type Message, tell } from '../outbox/outbox.ts';
 import type { Services } from '../services.ts';
@@ -33,7 +33,7 @@ interface Reminder {
 }
 
 function about({ kindTitle, no, taskTitle, patientName }: Late): Said {
-  const [kind, task] = [word(kindTitle), deed(taskTitle)];
+  const [kind, task] = [word(kindTitle, ONE), deed(taskTitle)];
   return patientName ? said`${kind} ${no ?? ''}（${maskName(patientName)}，${task}）` : said`${kind} ${no ?? ''}（${task}）`;
 }
 

@@ -5,6 +5,7 @@ import { textOf } from '../../engine/field/row.ts';
 import type { SlotProps, Slots } from '../../engine/form/form-types.ts';
 import { call } from '../../platform/call/api-client.ts';
 import { useCall } from '../../platform/call/use-call.ts';
+import { text } from '../../platform/words/i18n.ts';
 import { inBrackets, label } from '../../platform/words/label.ts';
 
 const FRESH_MS = 60_000;
@@ -27,6 +28,7 @@ function CardInput({ id, field, value, onChange, disabled, setValues }: SlotProp
       value={typeof value === 'string' ? value : ''}
       disabled={disabled}
       maxLength={32}
+      placeholder={text('common.input', { label: label(field.label) })}
       onChange={(event) => onChange(event.target.value)}
       onBlur={(event) => void fill(event.target.value.trim())}
     />

@@ -63,7 +63,7 @@ const scores = [
 ] as const;
 
 /** Pixels. */
-const LABEL_WIDTH = { zh: 48, en: 104 } as const;
+const LABEL_WIDTH = { zh: 48, en: 116 } as const;
 
 interface SideProps {
   side: Side;
@@ -91,7 +91,7 @@ function SideOf({ side, order, evaluation, isOneOfMany }: SideProps) {
       </Flex>
       {scores.map(([name, title]) => (
         <Flex key={name} align="center" gap={8}>
-          <Typography.Text type="secondary" style={{ width: LABEL_WIDTH[currentLanguage()] }}>
+          <Typography.Text type="secondary" style={{ flex: 'none', width: LABEL_WIDTH[currentLanguage()] }}>
             {label(title)}
           </Typography.Text>
           <Rate disabled value={Number(evaluation?.[name] ?? 0)} style={{ fontSize: 15 }} />

@@ -11,7 +11,7 @@ import { type Desk, taskOf, useDesks } from '../../engine/screen/desk.ts';
 import { CallError } from '../../platform/call/call-error.ts';
 import { useCall, useRefresh } from '../../platform/call/use-call.ts';
 import { notify } from '../../platform/page/notify.ts';
-import { actionLabel, label } from '../../platform/words/label.ts';
+import { actionLabel, label, oneLabel } from '../../platform/words/label.ts';
 
 type Supervised = RowOf<typeof listSupervised>;
 
@@ -111,6 +111,6 @@ function TaskDialog({ task, desk, onOpen, onEnd }: TaskDialogProps) {
 }
 
 function refusalOf({ kindTitle, no, taskTitle }: Task, state: string | undefined): string {
-  const values = { kind: label(kindTitle), no, task: actionLabel(taskTitle) };
+  const values = { kind: oneLabel(kindTitle), no, task: actionLabel(taskTitle) };
   return state ? label('{kind} {no} 现为“{state}”，不能{task}', { ...values, state }) : label('{kind} {no} 现在不能{task}', values);
 }

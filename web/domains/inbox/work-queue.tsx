@@ -6,7 +6,7 @@ import { DueTime } from '../../engine/parts/due-time.tsx';
 import { Panel } from '../../engine/parts/panel.tsx';
 import { waitingTime } from '../../engine/parts/waiting-time.ts';
 import { useCall } from '../../platform/call/use-call.ts';
-import { actionLabel, label } from '../../platform/words/label.ts';
+import { actionLabel, label, oneLabel } from '../../platform/words/label.ts';
 import { useTasks } from './use-tasks.tsx';
 import './inbox.css';
 
@@ -55,7 +55,7 @@ export function WorkQueue() {
       {({ records }) => (
         <>
           <Groups groups={groups} />
-          <ul className="panel-list">
+          <ul className="panel-list work-lines">
             {records.map((line) => (
               <WorkLine key={line.id} line={line} isStarting={tasks.isStarting(line)} onStart={() => tasks.start(line)} />
             ))}
@@ -74,7 +74,7 @@ function Groups({ groups }: { groups: readonly WorkGroup[] }) {
     <div className="work-groups">
       {groups.map(({ kind, task, taskTitle, kindTitle, count, late }) => (
         <Link key={`${kind} ${task}`} to={`/inbox/work?task=${task}`} className={late > 0 ? 'work-group late' : 'work-group'}>
-          {label(kindTitle)} · {actionLabel(taskTitle)} <b>{count}</b>
+          {oneLabel(kindTitle)} · {actionLabel(taskTitle)} <b>{count}</b>
         </Link>
       ))}
     </div>

@@ -59,7 +59,6 @@ export function MyMessagesScreen() {
   return (
     <>
       <ListScreen
-        title={label('我的消息')}
         tabs={tabs(readWord)}
         columns={messageColumns}
         cells={cells}

@@ -8,7 +8,6 @@ export function PushMessageListScreen() {
   const { send } = useAction(changeReadStatus);
   return (
     <ListScreen
-      title={label('推送消息')}
       endpoint={pagePushMessages}
       exportEndpoint={exportPushMessages}
       columns={['title', 'content', 'createTime', 'deliverStatus', 'errorMessage', 'readStatus', 'readTime']}

@@ -33,12 +33,13 @@ export function RecentNotices() {
 
 function Notice({ row }: { row: RowOf<typeof pageMessage> }) {
   const { link } = row;
+  const about = messageText(row.contextSaid ?? row.context);
   const text = (
     <>
       <Badge status={row.readStatus === '2' ? 'default' : 'processing'} />
-      <span className="panel-list-main">
+      <span className="panel-list-main" title={about}>
         {messageText(row.title)}
-        <small>{messageText(row.contextSaid ?? row.context)}</small>
+        <small>{about}</small>
       </span>
       <time>{row.createTime.slice(5, 16)}</time>
     </>

@@ -36,11 +36,11 @@ export function DeclaredDetail({ fields, row, names, columns = 3, cells = {}, ta
         bordered
         size="small"
         column={{ xs: 1, sm: Math.min(columns, 2), lg: columns }}
-        styles={{ label: { width: 120, whiteSpace: 'nowrap' }, content: { overflowWrap: 'anywhere' } }}
         items={spanned(entries, columns).map(([name, field, span]) => ({
           key: name,
           label: label(field.label),
           span,
+          className: isWhole(field) ? 'is-whole' : 'is-text',
           children: cells[name]?.(row) ?? (
             <FieldValue field={field} value={row[nameKeyOf(name)] ?? row[name]} name={name} tagColors={tagColors[name]} />
           ),
@@ -56,6 +56,14 @@ function isNumberOfRow({ kind, names }: Field, value: unknown): boolean {
 
 function isWide(field: Field): boolean {
   return field.kind === 'longText' || field.kind === 'files' || field.kind === 'json';
+}
+
+/** Short enough for a text to be a number or a code. */
+const CODE = 32;
+
+/** What is no longer read when it is broken into two lines: a time, an amount, a state, the number of something. */
+function isWhole({ kind, max }: Field): boolean {
+  return ['date', 'datetime', 'money', 'whole', 'flag', 'choice'].includes(kind) || (kind === 'text' && max !== undefined && max <= CODE);
 }
 
 type Spanned = readonly [name: string, field: Field, span: number | 'filled'];

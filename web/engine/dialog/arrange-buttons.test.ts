@@ -22,6 +22,10 @@ test('a menu is made where something is left for it', () => {
   expect(keysOf(arrangeButtons([], { main: undefined, ...page }))).toEqual(['', '']);
 });
 
+test('however tight it is, what the state waits for stays in sight', () => {
+  expect(keysOf(arrangeButtons(items, { main: 'start', most: 1, isTight: true }))).toEqual(['start', 'edit talk view remove']);
+});
+
 test('what few want stands in the menu however much room there is, before what does harm', () => {
   const few = [button('remove', { danger: true }), button('file', { isAside: true }), button('edit')];
   expect(keysOf(arrangeButtons(few, { main: undefined, ...page }))).toEqual(['edit', 'file remove']);

@@ -22,7 +22,8 @@ interface Room {
 
 /**
  * Which buttons of a row are seen, and which stand in its menu, on its page and in lists alike: what its state waits for comes
- * first, what only leads to it last, and nothing that does harm lies beside what is pressed every day.
+ * first, what only leads to it last, and nothing that does harm lies beside what is pressed every day. However tight it is, the first stays
+ * in sight.
  */
 export function arrangeButtons<I extends Arranged>(items: readonly I[], { main, most, isTight }: Room): { direct: I[]; rest: I[] } {
   const harmless = items.filter(({ danger, isAside }) => !danger && !isAside);
@@ -30,7 +31,7 @@ export function arrangeButtons<I extends Arranged>(items: readonly I[], { main, 
   const rank = ({ key, isView }: I) => (key === main ? 0 : isView ? 2 : 1);
   const ordered = harmless.toSorted((one, other) => rank(one) - rank(other));
   const fits = aside.length === 0 && ordered.length <= most;
-  const direct = fits ? ordered : ordered.slice(0, isTight ? most - 1 : most);
+  const direct = fits ? ordered : ordered.slice(0, isTight ? Math.max(most - 1, 1) : most);
   return { direct, rest: [...ordered.slice(direct.length), ...aside] };
 }
 

@@ -7,7 +7,7 @@ import { moveOf } from '../../../contract/kernel/moves.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
-import { label } from '../../platform/words/label.ts';
+import { label, oneLabel } from '../../platform/words/label.ts';
 import { FormDialog } from '../dialog/form-dialog.tsx';
 import { StaleRowNotice, useHeldRow } from '../dialog/stale-row-notice.tsx';
 import { useAction } from '../dialog/use-action.ts';
@@ -38,7 +38,7 @@ export function DocumentFormDialog({ document, id, formProps, onClose, onDone }:
     ([name, field]) => !field.unshown && !HIDDEN.includes(name),
   ).length;
   return (
-    <FormDialog title={t(id ? 'list.editWhat' : 'list.addWhat', { what: label(document.title) })} wide={count > 8} onClose={onClose}>
+    <FormDialog title={t(id ? 'list.editWhat' : 'list.addWhat', { what: oneLabel(document.title) })} wide={count > 8} onClose={onClose}>
       <StaleRowNotice newest={held.newest} states={document.lifecycle} onLoad={held.load} />
       {isReady ? (
         <FilledForm

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { listWork } from '../../../contract/domains/inbox/inbox.endpoints.ts';
 import { field } from '../../../contract/kernel/field.ts';
-import { buttonsThatFit, columnWidth, fitWidths, withoutSlivers } from './column-widths.ts';
+import { buttonsThatFit, columnWidth, fitWidths, leastColumnWidth, mostColumnWidth, withoutSlivers } from './column-widths.ts';
 
 const name = { width: 132, leastWidth: 92 };
 const summary = { width: 180, leastWidth: 100 };
@@ -49,6 +50,23 @@ test('what is left over goes to columns whose width nobody has chosen', () => {
   expect(fitWidths(others, 700)).toEqual([100, 200]);
 });
 
+test('a column of states is as wide as its tags, whose letters are smaller', () => {
+  const states = { open: '待医务科审批', done: '已办结' };
+  const widthOf = (name: string) => columnWidth(name, field.choice('状态', states, { ownWords: '状态' }), false);
+  expect(widthOf('applyOrderStatus')).toBe(72 + 18 + 16);
+  expect(widthOf('sort')).toBe(84 + 16);
+});
+
+test('what is left over goes to texts that have more to say, and to nobody more than can be read', () => {
+  const long = { ...summary, mostWidth: 420 };
+  expect(fitWidths([name, long, time], 600)).toEqual([132, 308, 160]);
+  expect(fitWidths([name, long, time], 1000)).toEqual([132, 420, 160]);
+  expect(mostColumnWidth(field.longText('内容'), 180)).toBe(420);
+  expect(mostColumnWidth(field.text('内容', { max: 500 }), 132)).toBe(420);
+  expect(mostColumnWidth(field.text('患者姓名', { max: 50 }), 132)).toBe(132);
+  expect(mostColumnWidth(field.text('医院', { max: 200, isHospital: true }), 132)).toBe(132);
+});
+
 test('a moment that is told as a span is as wide as it says', () => {
   expect(columnWidth('any', field.datetime('已等待', { width: 104, asSpan: true }), false)).toBe(104);
 });
@@ -59,11 +77,17 @@ test('no column stands half behind the buttons: what is before it takes its room
   const widths = [100, 100, 160, 100];
   // 130 before the buttons: the first is whole, of the second 30 could be seen.
   expect(withoutSlivers(wide, widths, 230)).toEqual([130, 100, 160, 100]);
-  expect(withoutSlivers(wide, widths, 331)).toEqual([115, 116, 160, 100]);
+  expect(withoutSlivers(wide, widths, 331)).toEqual([108, 123, 160, 100]);
   // Ends where one begins; nothing is whole; everything is.
   expect(withoutSlivers(wide, widths, 300)).toEqual(widths);
   expect(withoutSlivers(wide, widths, 150)).toEqual(widths);
   expect(withoutSlivers(wide, widths, 470)).toEqual(widths);
+});
+
+test('where columns go on behind the buttons, what was cut short gets the room first', () => {
+  const fixed = { width: 100, leastWidth: 100, isFixed: true };
+  expect(withoutSlivers([time, summary, time, fixed], [160, 100, 160, 100], 430)).toEqual([160, 170, 160, 100]);
+  expect(withoutSlivers([time, summary, time, fixed], [160, 100, 160, 100], 460)).toEqual([169, 191, 160, 100]);
 });
 
 test('a width that somebody has chosen is not made wider for that, and lists without buttons end as they do', () => {
@@ -72,4 +96,10 @@ test('a width that somebody has chosen is not made wider for that, and lists wit
   expect(withoutSlivers([chosen, summary, time, fixed], [100, 100, 160, 100], 331)).toEqual([100, 131, 160, 100]);
   expect(withoutSlivers([chosen, time, fixed], [100, 160, 100], 230)).toEqual([100, 160, 100]);
   expect(withoutSlivers([name, time], [100, 160], 130)).toEqual([100, 160]);
+});
+
+test('the number of what waits is told in whole however little room there is', () => {
+  const { no, about } = listWork.row;
+  expect(leastColumnWidth(no, 176, false)).toBe(176);
+  expect(leastColumnWidth(about, 320, false)).toBe(88);
 });

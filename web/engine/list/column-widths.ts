@@ -22,7 +22,14 @@ const WIDE_LETTER = 11.5;
 const CELL_PADDING = 16;
 const SORTER = 20;
 const LEAST_TEXT = 88;
+/** What a text of several sentences takes of the room that is left: about thirty characters are read, further ones on hovering. */
+const MOST_TEXT = 420;
+/** Characters from which on a text is one of several sentences. */
+const SENTENCES = 150;
 const LONGEST_CHOICE = 160;
+/** Letters of tags are 12 pixels high, those of texts 14; what is around them. */
+const TAG_LETTERS = 12 / 14;
+const TAG_FRAME = 18;
 const SHORT_TEXT = 32;
 /** 滨海市第一医院: which hospital it is must be told. */
 const SHORT_HOSPITAL = 116;
@@ -56,9 +63,14 @@ export function columnWidth(name: string, spec: Field, isSortable: boolean): num
     0,
     ...Object.values(spec.choices ?? {}).map((choice) => textWidth(label(choice, undefined, spec.dictionary))),
   );
-  const choice = spec.choices ? Math.min(longestChoice, LONGEST_CHOICE) + CELL_PADDING + (isState(name) ? 18 : 0) : 0;
+  const choice = spec.choices ? choiceWidth(longestChoice, isState(name)) + CELL_PADDING : 0;
   const usual = isMinute(spec) ? MOMENT : (spec.width ?? byKind[spec.kind] ?? (spec.choices ? 84 : (spec.max ?? 255) <= 32 ? 108 : 132));
   return Math.max(title, choice, usual);
+}
+
+/** A state is written smaller, in a tag of its own. */
+function choiceWidth(longest: number, isTag: boolean): number {
+  return isTag ? Math.min(Math.ceil(longest * TAG_LETTERS), LONGEST_CHOICE) + TAG_FRAME : Math.min(longest, LONGEST_CHOICE);
 }
 
 /** A moment without its seconds: all of them are as wide. */
@@ -89,24 +101,47 @@ export function leastColumnWidth(spec: Field, width: number, isSortable: boolean
   return Math.min(width, Math.max(spec.isHospital ? SHORT_HOSPITAL : LEAST_TEXT, titleWidth(spec, isSortable)));
 }
 
+/** Up to how wide a column becomes where there is room: texts say more, times and numbers do not. */
+export function mostColumnWidth(spec: Field, width: number): number {
+  const isLong = spec.kind === 'longText' || (spec.kind === 'text' && spec.width === undefined && (spec.max ?? 0) >= SENTENCES);
+  return isLong && !spec.isHospital ? Math.max(width, MOST_TEXT) : width;
+}
+
 export interface Shrinkable {
   width: number;
   leastWidth: number;
+  /** What is left over goes to those first that have more to say. */
+  mostWidth?: number;
   /** Chosen by somebody: what is left over goes to the others. */
   isChosen?: boolean;
 }
 
 /**
  * Shrinks what may shrink, in proportion to how much it may, until everything fits or nothing is left to give. What is left over
- * the browser gives to all columns alike, unless somebody has chosen widths: then the others get it.
+ * goes to long texts; what is left of that the browser gives to all columns alike, unless somebody has chosen widths: then the others get it.
  */
 export function fitWidths(columns: readonly Shrinkable[], available: number): number[] {
   const excess = columns.reduce((sum, column) => sum + column.width, 0) - available;
   if (excess < 0 && columns.some(({ isChosen }) => isChosen)) return widened(columns, -excess);
+  if (excess < 0) return grown(columns, -excess);
   const slack = columns.reduce((sum, column) => sum + column.width - column.leastWidth, 0);
   if (available <= 0 || excess <= 0 || slack <= 0) return columns.map((column) => column.width);
   const share = Math.min(1, excess / slack);
   return columns.map((column) => Math.floor(column.width - (column.width - column.leastWidth) * share));
+}
+
+/** In proportion to how much each may take. */
+function grown(columns: readonly Shrinkable[], left: number): number[] {
+  const wanted = columns.map(({ width, mostWidth = width }) => mostWidth - width);
+  const widths = columns.map(({ width }) => width);
+  return shared(widths, wanted, left);
+}
+
+/** Gives as much of what is left as is wanted, or everybody the same part of it. */
+function shared(widths: readonly number[], wanted: readonly number[], left: number): number[] {
+  const total = sumOf(wanted);
+  const share = total > 0 ? Math.min(1, left / total) : 0;
+  return widths.map((width, at) => width + Math.floor((wanted[at] ?? 0) * share));
 }
 
 function widened(columns: readonly Shrinkable[], left: number): number[] {
@@ -120,7 +155,7 @@ interface Visible extends Shrinkable {
 
 /**
  * Of columns that need more room than there is: those that stand before the fixed ones whole are made wider until the next one lies behind
- * them. A part of a column beside the buttons of a row says nothing, and of a number something else than it is.
+ * them, texts that were cut short first. A part of a column beside the buttons of a row says nothing, and of a number something else than it is.
  */
 export function withoutSlivers(columns: readonly Visible[], widths: readonly number[], available: number): number[] {
   const fixed = columns.reduce((sum, { isFixed }, at) => sum + (isFixed ? (widths[at] ?? 0) : 0), 0);
@@ -129,12 +164,22 @@ export function withoutSlivers(columns: readonly Visible[], widths: readonly num
   const whole = ends.findIndex((end) => end > room);
   const left = room - (ends[whole - 1] ?? 0);
   if (fixed === 0 || whole < 1 || left <= 0 || columns[whole]?.isFixed) return [...widths];
-  const before = columns.slice(0, whole);
-  // Where somebody has chosen every width, they have it so.
-  const total = before.reduce((sum, { isChosen }, at) => sum + (isChosen ? 0 : (widths[at] ?? 0)), 0);
+  const [before, now] = [columns.slice(0, whole), widths.slice(0, whole)];
+  const cut = before.map(({ width, isChosen }, at) => (isChosen ? 0 : Math.max(0, width - (now[at] ?? 0))));
+  const filled = shared(now, cut, left);
+  return [...spread(before, filled, left - sumOf(filled) + sumOf(now)), ...widths.slice(whole)];
+}
+
+/** To all of them, to the wide ones more; where somebody has chosen every width, they have it so. */
+function spread(columns: readonly Shrinkable[], widths: readonly number[], left: number): number[] {
+  const total = sumOf(widths.filter((_, at) => !columns[at]?.isChosen));
   if (total === 0) return [...widths];
-  const last = before.findLastIndex(({ isChosen }) => !isChosen);
-  const more = before.map(({ isChosen }, at) => (isChosen ? 0 : Math.floor((left * (widths[at] ?? 0)) / total)));
-  const rest = left - more.reduce((sum, one) => sum + one, 0);
+  const last = columns.findLastIndex(({ isChosen }) => !isChosen);
+  const more = widths.map((width, at) => (columns[at]?.isChosen ? 0 : Math.floor((left * width) / total)));
+  const rest = left - sumOf(more);
   return widths.map((width, at) => width + (more[at] ?? 0) + (at === last ? rest : 0));
+}
+
+function sumOf(widths: readonly number[]): number {
+  return widths.reduce((sum, one) => sum + one, 0);
 }

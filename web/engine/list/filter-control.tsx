@@ -28,11 +28,6 @@ export function FilterControl(props: FilterControlProps) {
   return <TextFilter {...props} />;
 }
 
-/** Ranges of moments need two cells of the grid. */
-export function filterCells(field: Field): number {
-  return field.filter === 'range' && field.kind === 'datetime' ? 2 : 1;
-}
-
 function TextFilter({ id, name, field, values, onChange }: FilterControlProps) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { fieldContent } from '../field/field-value.tsx';
 import { HospitalName } from '../field/hospital-name.tsx';
 import type { Row } from '../field/row.ts';
 import { isState } from '../parts/tag-color.ts';
-import { columnWidth, leastColumnWidth, type Shrinkable } from './column-widths.ts';
+import { columnWidth, leastColumnWidth, mostColumnWidth, type Shrinkable } from './column-widths.ts';
 import type { ListState } from './list-state.ts';
 import type { ListOptions } from './list-types.ts';
 
@@ -57,6 +57,7 @@ function listColumn(name: string, spec: Field, { sortable, sort, setting, wordsO
     title: label(spec.label),
     width,
     leastWidth: chosen ?? leastColumnWidth(spec, width, isSortable),
+    mostWidth: chosen ?? mostColumnWidth(spec, width),
     isChosen: chosen !== undefined,
     isPinned: setting.pinned?.includes(name) ?? false,
     isAhead: spec.ahead ?? false,

@@ -5,7 +5,8 @@ import type { Field } from '../../../contract/kernel/field.ts';
 import { usePhone } from '../../platform/page/use-media.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
-import { FilterControl, filterCells } from './filter-control.tsx';
+import { filterCells } from './filter-cells.ts';
+import { FilterControl } from './filter-control.tsx';
 import type { FilterControls, FilterOffers } from './list-types.ts';
 
 interface ListFiltersProps {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
-import { waitingTime } from './waiting-time.ts';
+import { minutesInWords, waitingTime } from './waiting-time.ts';
 
 const now = fromWireTime('2026-11-21 12:00:00') ?? 0;
 
@@ -24,4 +24,8 @@ describe('waitingTime', () => {
     expect(waitingTime(undefined, now)).toBeUndefined();
     expect(waitingTime('', now)).toBeUndefined();
   });
+});
+
+test('minutes are told in the units in which every other time is', () => {
+  expect([0, 1, 59, 984].map(minutesInWords)).toEqual(['0分钟', '1分钟', '59分钟', '16小时24分']);
 });

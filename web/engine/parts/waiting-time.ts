@@ -20,6 +20,11 @@ export function spanWords(ms: number): string {
   return joined([Math.floor(hours / 24), '{n}天'], [hours % 24, '{n}小时']);
 }
 
+/** So many minutes as people say them: none are none, not just now. */
+export function minutesInWords(minutes: number): string {
+  return minutes < 1 ? label('{minutes}分钟', { minutes }) : spanWords(minutes * MINUTE_MS);
+}
+
 /** Numbers with their units; a smaller one of zero is left out. */
 function joined(...parts: readonly (readonly [n: number, unit: string])[]): string {
   return parts.flatMap(([n, unit], at) => (at > 0 && n === 0 ? [] : label(unit, { n }))).join('');

@@ -11,7 +11,7 @@ import { useCall, useRefresh } from '../../platform/call/use-call.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
-import { confirmLabel, label } from '../../platform/words/label.ts';
+import { confirmLabel, label, oneLabel } from '../../platform/words/label.ts';
 import { DeclaredDetail, type DeclaredDetailProps } from '../detail/declared-detail.tsx';
 import { DetailDrawer } from '../detail/detail-drawer.tsx';
 import { ActionButtons } from '../dialog/action-buttons.tsx';
@@ -232,7 +232,7 @@ function ResourceForm({ resource, submitTo, detail, id, start, formProps, saved,
   const held = useHeldRow(query.isFetchedAfterMount ? query.data : undefined);
   const isReady = id === undefined || held.row !== undefined;
   return (
-    <FormDialog title={t(id ? 'list.editWhat' : 'list.addWhat', { what: label(resource.title) })} wide={count > 8} onClose={onClose}>
+    <FormDialog title={t(id ? 'list.editWhat' : 'list.addWhat', { what: oneLabel(resource.title) })} wide={count > 8} onClose={onClose}>
       <StaleRowNotice newest={held.newest} states={resource.lifecycle} onLoad={held.load} />
       {isReady ? (
         <DeclaredForm
@@ -271,7 +271,7 @@ function ResourceDetail({ resource, detail, id, cells, tagColors, dialogs = {}, 
   const done = () => void refresh(resource.domain);
   const moves = query.data && actions.length > 0 && <ActionButtons {...{ actions, dialogs }} row={query.data} onDone={done} isSmall />;
   return (
-    <DetailDrawer title={t('list.viewWhat', { what: label(resource.title) })} extra={moves} {...{ query, id, onStep, onClose }}>
+    <DetailDrawer title={t('list.viewWhat', { what: oneLabel(resource.title) })} extra={moves} {...{ query, id, onStep, onClose }}>
       {(row) => (
         <DeclaredDetail
           fields={detail.row ?? {}}

@@ -229,7 +229,10 @@ export const english: English = {
     请选择是否启用: 'Choose whether it is enabled',
     请填写会诊意见: 'Enter: Consultation opinion',
   },
-  contexts: { action: { 启用: 'Enable', 发布: 'Publish', 评价: 'Evaluate' } },
+  contexts: {
+    one: { 数据权限: 'Data scope', 接口权限: 'API scope' },
+    action: { 启用: 'Enable', 发布: 'Publish', 评价: 'Evaluate' },
+  },
   messages: {
     '微信拒绝了请求（{code}）': 'WeChat refused the request ({code})',
     '所选{what}不存在，请重新选择': 'No longer there: {what}. Please choose again',

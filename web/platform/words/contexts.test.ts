@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { domains } from '../../../contract/domains.ts';
 import { dictionariesOf, paramsOf } from '../../../contract/kernel/domain.ts';
-import { deed, said, word } from '../../../contract/kernel/said.ts';
+import { deed, ONE, said, word } from '../../../contract/kernel/said.ts';
 import { englishBook, englishFiles } from './english-book.ts';
-import { actionLabel, label, labelled, messageText, setLabelBook } from './label.ts';
+import { actionLabel, label, labelled, messageText, oneLabel, setLabelBook } from './label.ts';
 
 afterEach(() => setLabelBook(undefined));
 
@@ -22,6 +22,7 @@ const inContexts = Object.values(englishFiles).flatMap(({ contexts = {} }) =>
 
 /** Every word that is ever looked up with this context; none for a context that nobody asks for. */
 function wordsOf(context: string): readonly unknown[] {
+  if (context === ONE) return domains.flatMap(({ resources = [] }) => resources.map(({ title }) => title));
   if (context === 'action')
     return sources.flatMap((source) => [...source.matchAll(/(?:\btitle: |\bactionLabel\()'([^']+)'/g)].map(([, title]) => title));
   return [...Object.values(dictionariesOf(domains).get(context)?.entries ?? {}), paramsOf(domains).get(context)?.unit];
@@ -41,6 +42,15 @@ test('a word of a dictionary and the unit of a parameter mean what they mean the
   expect([label('一般'), label('一般', undefined, 'illness_severity')]).toEqual(['Fair', 'General']);
   expect(labelled([{ label: '通过' }, { label: '退回' }], 'audit_status')).toEqual([{ label: 'Passed' }, { label: 'Returned' }]);
   expect([label('条'), label('条', undefined, 'evaluation.min-samples')]).toEqual(['messages', 'evaluations']);
+});
+
+test('a list is called by several, the form of a row by one', () => {
+  expect(oneLabel('患者卡')).toBe('患者卡');
+  setLabelBook(englishBook);
+  expect([label('患者卡'), oneLabel('患者卡'), oneLabel('转诊单')]).toEqual(['Patient cards', 'Patient card', 'Referral']);
+  expect(messageText(said`${word('危急值', ONE)} ${'HZ1'}（${deed('确认危急值')}）`)).toBe(
+    'Critical value HZ1 (Acknowledge the critical value)',
+  );
 });
 
 test('what means the same everywhere is found with a context as well, and Chinese needs none', () => {

@@ -1,4 +1,4 @@
-import { type Message, sayIn, type Tongue, textOf } from '../../../contract/kernel/said.ts';
+import { type Message, ONE, sayIn, type Tongue, textOf } from '../../../contract/kernel/said.ts';
 
 /**
  * English for the texts that are declared once, in Chinese: labels, titles, choices and messages of the contract, and
@@ -47,6 +47,11 @@ export function label(chinese: string, values?: LabelValues, context?: string): 
 /** What something is called that can be done: what a button does, where the same word elsewhere says what was done. */
 export function actionLabel(title: string): string {
   return label(title, undefined, ACTION);
+}
+
+/** What a single one is called of which a list has many: `Patient card`, in the list of `Patient cards`. */
+export function oneLabel(title: string): string {
+  return label(title, undefined, ONE);
 }
 
 /** What stands on the button of a question that does something: never a mere OK. */

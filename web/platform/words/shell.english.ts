@@ -23,7 +23,7 @@ export const english: English = {
     下一步: 'Next',
     上一步: 'Back',
     跳过: 'Skip',
-    '“{title}”所属的模块没有安装': 'The module of “{title}” is not installed',
+    '“{title}”所属的模块没有安装': 'The module of "{title}" is not installed',
     '地址没有错，只是本系统没有安装这个模块。需要使用时请联系平台管理员。':
       'The address is right, but this system was installed without that module. Whoever needs it asks the administrator of the platform.',
     充电宝首页: 'Power banks',

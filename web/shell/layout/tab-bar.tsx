@@ -44,6 +44,13 @@ export function TabBar({ activeKey, actions, onSearch }: TabBarProps) {
       clearTimeout(timer);
     };
   }, [activeKey, title]);
+  useEffect(() => {
+    if (!strip.current) return;
+    // A window that becomes narrower, as a tablet that is turned, would leave the page without its tab.
+    const observer = new ResizeObserver(() => revealIn(strip.current));
+    observer.observe(strip.current);
+    return () => observer.disconnect();
+  }, []);
   const keyAt = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-key]')?.dataset.key;
   const close = (key: string | undefined) => void (key && tabs.length > 1 && actions.close(key));
   const press = (event: KeyboardEvent<HTMLElement>) => {

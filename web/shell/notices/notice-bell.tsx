@@ -4,6 +4,7 @@ import { Badge, Button, notification, Popover, Tooltip } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { askAgain, tellLists } from '../../platform/call/follow-domain.ts';
 import { useGo } from '../../platform/page/go.tsx';
+import { usePhone } from '../../platform/page/use-media.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { messageText } from '../../platform/words/label.ts';
 import { NoticePanel } from './notice-panel.tsx';
@@ -12,11 +13,14 @@ import { useNoticeTexts } from './notice-texts.ts';
 import { useReading } from './use-notices.ts';
 
 const TOAST_SECONDS = 6;
+/** How many are shown at once: on a phone three would cover the page. */
+const AT_ONCE = 3;
+const AT_ONCE_ON_PHONES = 1;
 /**
  * Away from the buttons of forms and drawers, which lie at the right of the lower edge, and above that edge for narrow screens.
  * It goes by itself even under the pointer: it came there uncalled, and the list of the bell keeps what it said.
  */
-const CORNER = { maxCount: 3, placement: 'bottomLeft', bottom: 72, pauseOnHover: false } as const;
+const CORNER = { placement: 'bottomLeft', bottom: 72, pauseOnHover: false } as const;
 
 /** The bell of the top bar: how many notices are unread, kept up by the server; a press shows them. */
 export function NoticeBell() {
@@ -73,7 +77,7 @@ export function NoticeBell() {
 /** Follows the news, and shows a new notice in the corner of the tab in sight, without a sound; not while the list itself is open. */
 function useNewNotices(isListOpen: boolean, show: (notice: Notice) => void) {
   const userKey = useSession((session) => session.user && `${session.user.tenantId}:${session.user.userId}`);
-  const [api, holder] = notification.useNotification(CORNER);
+  const [api, holder] = notification.useNotification({ ...CORNER, maxCount: usePhone() ? AT_ONCE_ON_PHONES : AT_ONCE });
   const client = useQueryClient();
   const { read } = useReading();
   const refresh = useEffectEvent(() => {

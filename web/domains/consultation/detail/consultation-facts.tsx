@@ -192,13 +192,15 @@ function FactsCard({
   if (shown.length === 0 && !extra) return null;
   return (
     <Card size="small" title={title} extra={extra}>
-      <Descriptions
-        size="small"
-        column={1}
-        colon={false}
-        styles={{ label: { width: LABEL_WIDTH[currentLanguage()] }, content: { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } }}
-        items={shown.map(([name, children]) => ({ key: name, label: name, children }))}
-      />
+      {shown.length > 0 && (
+        <Descriptions
+          size="small"
+          column={1}
+          colon={false}
+          styles={{ label: { width: LABEL_WIDTH[currentLanguage()] }, content: { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } }}
+          items={shown.map(([name, children]) => ({ key: name, label: name, children }))}
+        />
+      )}
     </Card>
   );
 }

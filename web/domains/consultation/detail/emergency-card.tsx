@@ -1,5 +1,6 @@
 import { Card, Timeline, Typography } from 'antd';
 import { emergencyRecord } from '../../../../contract/domains/consultation/order-records.endpoints.ts';
+import { minutesInWords } from '../../../engine/parts/waiting-time.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
 import { minutesOf, type OrderDetail } from '../consultation-row.ts';
@@ -12,16 +13,15 @@ export function EmergencyCard({ row }: { row: OrderDetail }) {
     <Card
       size="small"
       title={label('紧急会诊记录')}
-      extra={<Typography.Text type="secondary">{label('共 {minutes} 分钟', { minutes: data.minutes ?? 0 })}</Typography.Text>}
+      extra={<Typography.Text type="secondary">{label('共{time}', { time: minutesInWords(data.minutes ?? 0) })}</Typography.Text>}
     >
       <Timeline
-        style={{ marginBottom: -24 }}
         items={data.steps.map(({ title, time, minutes }, at) => ({
           key: title,
           content: (
             <>
               {label(title)} <Typography.Text type="secondary">{minutesOf(time)}</Typography.Text>
-              {at > 0 && <div>{label('用时 {minutes} 分钟', { minutes })}</div>}
+              {at > 0 && <div>{label('用时{took}', { took: minutesInWords(minutes) })}</div>}
             </>
           ),
         }))}

@@ -62,7 +62,9 @@ function OneExpert({ expert, isAsked }: { expert: ExpertRow; isAsked: boolean })
         <Typography.Text type="secondary" style={{ flex: '1 1 200px' }}>
           <Parts of={place} />
         </Typography.Text>
-        <Typography.Text type="secondary">{readableFee(Number(price ?? 0))}</Typography.Text>
+        <Typography.Text type="secondary" style={{ marginInlineStart: 'auto' }}>
+          {readableFee(Number(price ?? 0))}
+        </Typography.Text>
       </Flex>
       {isAsked && reason && <Typography.Text type="secondary">{label('原因：{reason}', { reason })}</Typography.Text>}
       {isAsked && <SeatWords expert={expert} />}
