@@ -8,6 +8,13 @@ export function nameKeyOf(field: string): string {
   return field.endsWith('Ids') ? field.replace(/Ids$/, 'Names') : `${field.replace(/Id$/, '')}Name`;
 }
 
+const unnamed: readonly Field['kind'][] = ['whole', 'money', 'date', 'datetime', 'flag'];
+
+/** What people read of a field: what it refers to is called, where the row brings that. A number stays one, though `sortName` stand beside `sort`. */
+export function readableOf(name: string, { kind }: Field, row: Readonly<Record<string, unknown>>): unknown {
+  return unnamed.includes(kind) ? row[name] : (row[nameKeyOf(name)] ?? row[name]);
+}
+
 /** The table whose row a field names, if it is one row. */
 export function targetOf(name: string, spec: Field, references: Readonly<Record<string, string>> = {}): string | undefined {
   if (spec.kind !== 'id' && spec.names !== HOSPITAL) return undefined;

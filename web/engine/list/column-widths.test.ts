@@ -103,3 +103,11 @@ test('the number of what waits is told in whole however little room there is', (
   expect(leastColumnWidth(no, 176, false)).toBe(176);
   expect(leastColumnWidth(about, 320, false)).toBe(88);
 });
+
+test('until when something is to be done is told in whole: how late it is most of all', () => {
+  const widthOf = (ahead: boolean) => columnWidth('dueTime', field.datetime('应处理', { width: 100, ahead, asSpan: true }), false);
+  // 超时23小时59分 in letters of 12 pixels, its tag and its cell.
+  expect(widthOf(true)).toBeGreaterThan(122);
+  expect(widthOf(true)).toBeLessThan(136);
+  expect(widthOf(false)).toBe(100);
+});

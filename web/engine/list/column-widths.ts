@@ -1,6 +1,7 @@
 import type { Field } from '../../../contract/kernel/field.ts';
 import { label } from '../../platform/words/label.ts';
 import { isState } from '../parts/tag-color.ts';
+import { spanWords } from '../parts/waiting-time.ts';
 
 const byKind: Partial<Record<Field['kind'], number>> = {
   datetime: 160,
@@ -21,6 +22,8 @@ const LETTER = 8.6;
 const WIDE_LETTER = 11.5;
 const CELL_PADDING = 16;
 const SORTER = 20;
+/** 23 hours and 59 minutes. */
+const LONGEST_SPAN_MS = 86_340_000;
 const LEAST_TEXT = 88;
 /** What a text of several sentences takes of the room that is left: about thirty characters are read, further ones on hovering. */
 const MOST_TEXT = 420;
@@ -65,7 +68,13 @@ export function columnWidth(name: string, spec: Field, isSortable: boolean): num
   );
   const choice = spec.choices ? choiceWidth(longestChoice, isState(name)) + CELL_PADDING : 0;
   const usual = isMinute(spec) ? MOMENT : (spec.width ?? byKind[spec.kind] ?? (spec.choices ? 84 : (spec.max ?? 255) <= 32 ? 108 : 132));
-  return Math.max(title, choice, usual);
+  return Math.max(title, choice, spec.ahead ? dueWidth() : 0, usual);
+}
+
+/** Until when is told as how long it is until then, in a tag: as wide as the longest of them. */
+function dueWidth(): number {
+  const longest = label('超时{time}', { time: spanWords(LONGEST_SPAN_MS) });
+  return Math.ceil(textWidth(longest) * TAG_LETTERS) + TAG_FRAME + CELL_PADDING;
 }
 
 /** A state is written smaller, in a tag of its own. */
