@@ -8,6 +8,14 @@ export function nameKeyOf(field: string): string {
   return field.endsWith('Ids') ? field.replace(/Ids$/, 'Names') : `${field.replace(/Id$/, '')}Name`;
 }
 
+/** What is no number of another row, whatever else the row has: a `sort` beside the `sortName` of its category. */
+const OWN: readonly Field['kind'][] = ['whole', 'money', 'flag', 'date', 'datetime', 'files', 'json', 'longText'];
+
+/** What a row says of a field to people: by its name, where it stands for something else. */
+export function toldValue(row: Readonly<Record<string, unknown>>, name: string, { kind }: Pick<Field, 'kind'>): unknown {
+  return OWN.includes(kind) ? row[name] : (row[nameKeyOf(name)] ?? row[name]);
+}
+
 /** The table whose row a field names, if it is one row. */
 export function targetOf(name: string, spec: Field, references: Readonly<Record<string, string>> = {}): string | undefined {
   if (spec.kind !== 'id' && spec.names !== HOSPITAL) return undefined;

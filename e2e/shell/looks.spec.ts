@@ -3,6 +3,9 @@ import { applicant, operator, platformAdmin } from '../commands/demo-people.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
 import { shellPage } from '../pages/shell.page.ts';
+import { brokenWords } from '../support/broken-words.ts';
+import { settled, sideways } from '../support/look.ts';
+import { open } from '../support/open-box.ts';
 import { paleIcons } from '../support/pale-icons.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
@@ -168,4 +171,17 @@ test('on a screen of 1024 pixels the menu is narrow until somebody opens it, and
   await expect(frame).toHaveAttribute('data-collapsed', 'false');
   await page.reload();
   await expect(frame).toHaveAttribute('data-collapsed', 'false');
+});
+
+test('on a tablet, in English, what a detail tells stays whole: long names take a second line', async ({ page, app }) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await signIn(page, app, operator, '/referral/admin-out-inpatient');
+  await page.evaluate(() => localStorage.setItem('lianyi-language', JSON.stringify('en')));
+  await page.reload();
+  await settled(page);
+  expect(await open(page, 'detail', 'en')).toBe('opened');
+  await settled(page);
+  await expect(page.getByText('Duty phone of the receiving hospital')).toBeVisible();
+  expect(await brokenWords(page)).toEqual([]);
+  expect(await sideways(page)).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import type { Field, Fields } from '../../../contract/kernel/field.ts';
-import { nameKeyOf } from '../../../contract/kernel/reference.ts';
+import { nameKeyOf, toldValue } from '../../../contract/kernel/reference.ts';
 import { label } from '../../platform/words/label.ts';
 import { FieldValue } from '../field/field-value.tsx';
 import type { Cells, Row } from '../field/row.ts';
@@ -16,6 +16,16 @@ export interface DeclaredDetailProps<R extends Row = Row> {
   columns?: 1 | 2 | 3 | 4;
   cells?: Cells<NoInfer<R>>;
   tagColors?: Readonly<Record<string, TagColors>>;
+}
+
+/**
+ * Long names, as English ones are, take a second line rather than the room of what they name: values beside them were broken by the letter.
+ * In pixels: eight Chinese characters, and a telephone number.
+ */
+const CELLS = { label: { width: 136, minWidth: 96 }, content: { minWidth: 116, overflowWrap: 'anywhere' } } as const;
+/** Never on two lines: what is read, or told somebody, as one. */
+function isWhole({ kind, sensitive }: Field): boolean {
+  return kind === 'datetime' || kind === 'date' || kind === 'money' || sensitive === 'phone' || sensitive === 'idNumber';
 }
 
 const technical = ['id', 'version', 'tenantId', 'createUser', 'updateUser'];
@@ -36,13 +46,14 @@ export function DeclaredDetail({ fields, row, names, columns = 3, cells = {}, ta
         bordered
         size="small"
         column={{ xs: 1, sm: Math.min(columns, 2), lg: columns }}
-        styles={{ label: { width: 120, whiteSpace: 'nowrap' }, content: { overflowWrap: 'anywhere' } }}
+        styles={CELLS}
         items={spanned(entries, columns).map(([name, field, span]) => ({
           key: name,
           label: label(field.label),
           span,
+          ...(isWhole(field) ? { styles: { content: { whiteSpace: 'nowrap' as const } } } : {}),
           children: cells[name]?.(row) ?? (
-            <FieldValue field={field} value={row[nameKeyOf(name)] ?? row[name]} name={name} tagColors={tagColors[name]} />
+            <FieldValue field={field} value={toldValue(row, name, field)} name={name} tagColors={tagColors[name]} />
           ),
         }))}
       />
