@@ -1,5 +1,5 @@
 import { Empty } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useGo } from '../../platform/page/go.tsx';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { HOME } from '../../routes.tsx';
@@ -7,6 +7,7 @@ import { type MenuEntry, menuTrail } from '../menu/menu-tree.ts';
 import { FAVOURITES, favouriteFolder, useFavourites } from '../places/favourites.ts';
 import { useOpenPlaces } from '../places/use-open-places.ts';
 import { NarrowMenu } from './narrow-menu.tsx';
+import { afterPaint, revealIn } from './reveal.ts';
 import { useOpenEntry } from './use-open-entry.ts';
 import { WideMenu } from './wide-menu.tsx';
 
@@ -45,8 +46,11 @@ export function SideMenu({ menu, pathname, collapsed, onOpened }: SideMenuProps)
     [openEntry, go, onOpened],
   );
   const selected = pathname === HOME ? HOME : trail.at(-1);
+  const nav = useRef<HTMLElement>(null);
+  // Opened by an address, a tab or the search, it may lie below the edge; a folder that has just been opened still moves by a few pixels.
+  useEffect(() => (selected ? afterPaint(() => revealIn(nav.current, '[aria-current="page"]', 12)) : undefined), [selected]);
   return (
-    <nav className="side-menu" data-tour="menu" aria-label={t('shell.menu')}>
+    <nav ref={nav} className="side-menu" data-tour="menu" aria-label={t('shell.menu')}>
       {collapsed ? (
         <NarrowMenu menu={shown} selected={selected} onEntry={onEntry} />
       ) : (

@@ -7,6 +7,7 @@ import { titleText } from '../../platform/page/tab.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { HOME } from '../../routes.tsx';
 import { clearCache } from '../clear-cache.ts';
+import { afterPaint, revealIn } from './reveal.ts';
 import { reloadTab, type Tab, useTabs } from './tab-store.ts';
 import type { TabActions } from './use-tab-actions.ts';
 import { walkItems } from './walk-items.ts';
@@ -33,15 +34,16 @@ export function TabBar({ activeKey, actions, onSearch }: TabBarProps) {
   const title = tabs.find(({ key }) => key === activeKey)?.title;
   useEffect(() => {
     if (!activeKey || !title) return;
-    // After the page itself has been painted: where a tab stands, the browser only knows once it has laid everything out.
-    const reveal = () => revealIn(strip.current);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(reveal);
+    const reveal = () => revealIn(strip.current, '[data-active]');
+    // On a phone there is no strip: whoever turns a tablet or widens the window finds it at its beginning.
+    const sized = new ResizeObserver(reveal);
+    const stop = afterPaint(() => {
+      reveal();
+      if (strip.current) sized.observe(strip.current);
     });
     return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
+      stop();
+      sized.disconnect();
     };
   }, [activeKey, title]);
   const keyAt = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-key]')?.dataset.key;
@@ -145,14 +147,6 @@ function useTabMenu(tabs: readonly Tab[], actions: TabActions, onSearch: () => v
         : []),
     ],
   });
-}
-
-/** Not by `scrollIntoView`, from where the tab key would go on: it begins at the top of the page. */
-function revealIn(strip: HTMLElement | null): void {
-  const active = strip?.querySelector('[data-active]')?.getBoundingClientRect();
-  if (!strip || !active) return;
-  const { left, right } = strip.getBoundingClientRect();
-  strip.scrollLeft += Math.min(active.left - left, 0) + Math.max(active.right - right, 0);
 }
 
 /** A wheel turns up and down, the strip is wide. */
