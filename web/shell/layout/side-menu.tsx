@@ -1,5 +1,5 @@
 import { Empty } from 'antd';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useGo } from '../../platform/page/go.tsx';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { HOME } from '../../routes.tsx';
@@ -7,8 +7,8 @@ import { type MenuEntry, menuTrail } from '../menu/menu-tree.ts';
 import { FAVOURITES, favouriteFolder, useFavourites } from '../places/favourites.ts';
 import { useOpenPlaces } from '../places/use-open-places.ts';
 import { NarrowMenu } from './narrow-menu.tsx';
-import { afterPaint, revealIn } from './reveal.ts';
 import { useOpenEntry } from './use-open-entry.ts';
+import { useRevealed } from './use-revealed.ts';
 import { WideMenu } from './wide-menu.tsx';
 
 interface SideMenuProps {
@@ -48,7 +48,7 @@ export function SideMenu({ menu, pathname, collapsed, onOpened }: SideMenuProps)
   const selected = pathname === HOME ? HOME : trail.at(-1);
   const nav = useRef<HTMLElement>(null);
   // Opened by an address, a tab or the search, it may lie below the edge; a folder that has just been opened still moves by a few pixels.
-  useEffect(() => (selected ? afterPaint(() => revealIn(nav.current, '[aria-current="page"]', 12)) : undefined), [selected]);
+  useRevealed(nav, '[aria-current="page"]', selected, 12);
   return (
     <nav ref={nav} className="side-menu" data-tour="menu" aria-label={t('shell.menu')}>
       {collapsed ? (

@@ -1,14 +1,14 @@
 import { CloseOutlined, DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
-import { type KeyboardEvent, memo, useEffect, useRef, useState, type WheelEvent } from 'react';
+import { type KeyboardEvent, memo, useRef, useState, type WheelEvent } from 'react';
 import { ClickMenu } from '../../engine/parts/click-menu.tsx';
 import { useGo } from '../../platform/page/go.tsx';
 import { titleText } from '../../platform/page/tab.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { HOME } from '../../routes.tsx';
 import { clearCache } from '../clear-cache.ts';
-import { afterPaint, revealIn } from './reveal.ts';
 import { reloadTab, type Tab, useTabs } from './tab-store.ts';
+import { useRevealed } from './use-revealed.ts';
 import type { TabActions } from './use-tab-actions.ts';
 import { walkItems } from './walk-items.ts';
 import './tab-bar.css';
@@ -32,20 +32,7 @@ export function TabBar({ activeKey, actions, onSearch }: TabBarProps) {
   const menuOf = useTabMenu(tabs, actions, onSearch);
   // After a reload the page's own tab joins the remembered ones a little later; a detail names itself later still.
   const title = tabs.find(({ key }) => key === activeKey)?.title;
-  useEffect(() => {
-    if (!activeKey || !title) return;
-    const reveal = () => revealIn(strip.current, '[data-active]');
-    // On a phone there is no strip: whoever turns a tablet or widens the window finds it at its beginning.
-    const sized = new ResizeObserver(reveal);
-    const stop = afterPaint(() => {
-      reveal();
-      if (strip.current) sized.observe(strip.current);
-    });
-    return () => {
-      stop();
-      sized.disconnect();
-    };
-  }, [activeKey, title]);
+  useRevealed(strip, '[data-active]', title && `${activeKey} ${titleText(title)}`);
   const keyAt = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-key]')?.dataset.key;
   const close = (key: string | undefined) => void (key && tabs.length > 1 && actions.close(key));
   const press = (event: KeyboardEvent<HTMLElement>) => {
