@@ -16,7 +16,7 @@ const row = {
   ...inboxFields,
   taskTitle: { ...inboxFields.taskTitle, always: true, width: 120 },
   kindTitle: { ...inboxFields.kindTitle, always: true, filter: 'contains', width: 80 },
-  no: { ...inboxFields.no, always: true, filter: 'contains', width: 190 },
+  no: { ...inboxFields.no, always: true, filter: 'contains', max: 32, width: 172 },
   about: { ...inboxFields.about, always: true, filter: 'contains', width: 320 },
   link: { ...inboxFields.link, always: true },
   kind: { ...inboxFields.kind, always: true },
@@ -24,8 +24,8 @@ const row = {
   task: { ...inboxFields.task, label: '待办事项', always: true, filter: 'choice' },
   isWatching: { ...inboxFields.isWatching, always: true },
   since: { ...inboxFields.since, always: true, sortable: true, width: 140 },
-  dueTime: { ...inboxFields.dueTime, filter: 'range', ahead: true, sortable: true, width: 120 },
-  waitsFor: { ...inboxFields.waitsFor, width: 130 },
+  dueTime: { ...inboxFields.dueTime, filter: 'range', ahead: true, sortable: true, width: 120, asSpan: 'until' },
+  waitsFor: { ...inboxFields.waitsFor, width: 186 },
 } as const;
 
 const { no, kindTitle, about, task, dueTime } = row;

@@ -63,7 +63,7 @@ const scores = [
 ] as const;
 
 /** Pixels. */
-const LABEL_WIDTH = { zh: 48, en: 104 } as const;
+const LABEL_WIDTH = { zh: 48, en: 116 } as const;
 
 interface SideProps {
   side: Side;

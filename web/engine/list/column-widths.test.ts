@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { field } from '../../../contract/kernel/field.ts';
+import { englishBook } from '../../platform/words/english-book.ts';
+import { setLabelBook } from '../../platform/words/label.ts';
 import { buttonsThatFit, columnWidth, fitWidths, withoutSlivers } from './column-widths.ts';
 
 const name = { width: 132, leastWidth: 92 };
@@ -49,8 +51,14 @@ test('what is left over goes to columns whose width nobody has chosen', () => {
   expect(fitWidths(others, 700)).toEqual([100, 200]);
 });
 
-test('a moment that is told as a span is as wide as it says', () => {
-  expect(columnWidth('any', field.datetime('已等待', { width: 104, asSpan: true }), false)).toBe(104);
+test('a moment that is told as a span is as wide as it says, and until then as its words are', () => {
+  const until = field.datetime('应处理时间', { width: 120, asSpan: 'until' });
+  expect(columnWidth('any', field.datetime('已等待', { width: 104, asSpan: 'since' }), false)).toBe(104);
+  expect(columnWidth('any', until, false)).toBe(120);
+  setLabelBook(englishBook);
+  // overdue 13 h 45 min, in a tag.
+  expect(columnWidth('any', until, false)).toBeGreaterThanOrEqual(150);
+  setLabelBook(undefined);
 });
 
 test('no column stands half behind the buttons: what is before it takes its room', () => {
@@ -59,11 +67,19 @@ test('no column stands half behind the buttons: what is before it takes its room
   const widths = [100, 100, 160, 100];
   // 130 before the buttons: the first is whole, of the second 30 could be seen.
   expect(withoutSlivers(wide, widths, 230)).toEqual([130, 100, 160, 100]);
-  expect(withoutSlivers(wide, widths, 331)).toEqual([115, 116, 160, 100]);
+  expect(withoutSlivers(wide, widths, 331)).toEqual([108, 123, 160, 100]);
   // Ends where one begins; nothing is whole; everything is.
   expect(withoutSlivers(wide, widths, 300)).toEqual(widths);
   expect(withoutSlivers(wide, widths, 150)).toEqual(widths);
   expect(withoutSlivers(wide, widths, 470)).toEqual(widths);
+});
+
+test('what is made wider is first what had been made narrower: a diagnosis before a number', () => {
+  const fixed = { width: 100, leastWidth: 100, isFixed: true };
+  const columns = [{ width: 172, leastWidth: 172 }, summary, time, fixed];
+  expect(withoutSlivers(columns, [172, 100, 160, 100], 432)).toEqual([172, 160, 160, 100]);
+  // Whole again, the rest is everybody's.
+  expect(withoutSlivers(columns, [172, 100, 160, 100], 531)).toEqual([210, 221, 160, 100]);
 });
 
 test('a width that somebody has chosen is not made wider for that, and lists without buttons end as they do', () => {

@@ -1,5 +1,6 @@
 import type { Field } from '../../../contract/kernel/field.ts';
 import { label } from '../../platform/words/label.ts';
+import { dueWords } from '../parts/due-words.ts';
 import { isState } from '../parts/tag-color.ts';
 
 const byKind: Partial<Record<Field['kind'], number>> = {
@@ -14,6 +15,10 @@ const byKind: Partial<Record<Field['kind'], number>> = {
 };
 /** 2026-11-25 18:25. */
 const MOMENT = 136;
+/** Thirteen hours and three quarters over: as long as hours are told, in smaller letters and on a ground of their own. */
+const LONG_OVER_MS = 13.75 * 3_600_000;
+const SMALL = 12 / 14;
+const TAG_PADDING = 14;
 const CHARACTER = 14;
 /** Of Latin letters at 14 pixels, rather too wide than too narrow: what does not fit is cut off. */
 const NARROW_LETTER = 4.8;
@@ -57,8 +62,14 @@ export function columnWidth(name: string, spec: Field, isSortable: boolean): num
     ...Object.values(spec.choices ?? {}).map((choice) => textWidth(label(choice, undefined, spec.dictionary))),
   );
   const choice = spec.choices ? Math.min(longestChoice, LONGEST_CHOICE) + CELL_PADDING + (isState(name) ? 18 : 0) : 0;
+  const until = spec.asSpan === 'until' ? untilWidth() : 0;
   const usual = isMinute(spec) ? MOMENT : (spec.width ?? byKind[spec.kind] ?? (spec.choices ? 84 : (spec.max ?? 255) <= 32 ? 108 : 132));
-  return Math.max(title, choice, usual);
+  return Math.max(title, choice, usual, until);
+}
+
+/** 超时13小时45分, in the language that is on. */
+function untilWidth(): number {
+  return Math.ceil(textWidth(dueWords(0, LONG_OVER_MS)?.text ?? '') * SMALL) + TAG_PADDING + CELL_PADDING;
 }
 
 /** A moment without its seconds: all of them are as wide. */
@@ -130,11 +141,27 @@ export function withoutSlivers(columns: readonly Visible[], widths: readonly num
   const left = room - (ends[whole - 1] ?? 0);
   if (fixed === 0 || whole < 1 || left <= 0 || columns[whole]?.isFixed) return [...widths];
   const before = columns.slice(0, whole);
-  // Where somebody has chosen every width, they have it so.
-  const total = before.reduce((sum, { isChosen }, at) => sum + (isChosen ? 0 : (widths[at] ?? 0)), 0);
-  if (total === 0) return [...widths];
   const last = before.findLastIndex(({ isChosen }) => !isChosen);
-  const more = before.map(({ isChosen }, at) => (isChosen ? 0 : Math.floor((left * (widths[at] ?? 0)) / total)));
-  const rest = left - more.reduce((sum, one) => sum + one, 0);
-  return widths.map((width, at) => width + (more[at] ?? 0) + (at === last ? rest : 0));
+  // Where somebody has chosen every width, they have it so.
+  if (last < 0) return [...widths];
+  // What was cut to its least is read again first.
+  const lacking = before.map(({ isChosen, width }, at) => (isChosen ? 0 : Math.max(0, width - (widths[at] ?? 0))));
+  const returned = shared(Math.min(left, total(lacking)), lacking);
+  const fuller = widths.map((width, at) => width + (returned[at] ?? 0));
+  const more = shared(
+    left - total(returned),
+    before.map(({ isChosen }, at) => (isChosen ? 0 : (fuller[at] ?? 0))),
+  );
+  const rest = left - total(returned) - total(more);
+  return fuller.map((width, at) => width + (more[at] ?? 0) + (at === last ? rest : 0));
+}
+
+function total(widths: readonly number[]): number {
+  return widths.reduce((sum, one) => sum + one, 0);
+}
+
+/** So many pixels, by the weights. */
+function shared(pixels: number, weights: readonly number[]): number[] {
+  const all = total(weights);
+  return weights.map((weight) => (all > 0 ? Math.floor((pixels * weight) / all) : 0));
 }

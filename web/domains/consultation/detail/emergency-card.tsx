@@ -15,7 +15,6 @@ export function EmergencyCard({ row }: { row: OrderDetail }) {
       extra={<Typography.Text type="secondary">{label('共 {minutes} 分钟', { minutes: data.minutes ?? 0 })}</Typography.Text>}
     >
       <Timeline
-        style={{ marginBottom: -24 }}
         items={data.steps.map(({ title, time, minutes }, at) => ({
           key: title,
           content: (
