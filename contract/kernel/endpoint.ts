@@ -52,6 +52,8 @@ export interface Endpoint {
   readonly sortable?: readonly string[];
   /** Of lists: what stands there, and who brings it there; one sentence, said where there is nothing yet. */
   readonly purpose?: string;
+  /** Of lists: rows besides those of their domain that they follow as they change, by the name under which a module tells of them (`showsInLists`). */
+  readonly follows?: string;
   /** Fields of the answered row or rows. */
   readonly row?: Fields;
   /** What is answered where that is no row with declared fields; see `typed`. */

@@ -103,8 +103,8 @@ export interface FieldOptions<T> {
   ahead?: true;
   /** Of moments: told to the second, as logs do. Everywhere else nobody reads the seconds. */
   seconds?: true;
-  /** Of moments: lists tell how long ago they were, or how long there is until then. */
-  asSpan?: true;
+  /** Of moments: lists tell how long it is since then, or how much there is left until then. */
+  asSpan?: 'since' | 'until';
   /** Column width in the list, in pixels. */
   width?: number;
   sortable?: boolean;

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
 import { field } from './field.ts';
-import { readableOf } from './reference.ts';
+import { toldValue } from './reference.ts';
 
-test('what a field refers to is told by its name, and a number by itself, whatever else the row is called by', () => {
-  const row = { sortId: '7', sortName: '客观病历', sort: 3, targetHospital: '海棠社区医院', creator: '9' };
-  expect(readableOf('sortId', field.id('所属分类', { names: 'copy_sort' }), row)).toBe('客观病历');
-  expect(readableOf('sort', field.whole('排序'), row)).toBe(3);
-  expect(readableOf('targetHospital', field.text('接诊医院'), row)).toBe('海棠社区医院');
-  expect(readableOf('creator', field.id('创建人', { names: 'user' }), row)).toBe('9');
+test('what stands for something else is told by its name, and a number is itself beside what is called like it', () => {
+  const row = { sort: 3, sortName: '主观病历', deptId: '7', deptName: '心内科', expertId: '9' };
+  expect(toldValue(row, 'deptId', field.id('科室'))).toBe('心内科');
+  expect(toldValue(row, 'expertId', field.id('专家'))).toBe('9');
+  expect(toldValue(row, 'sort', field.whole('排序'))).toBe(3);
 });

@@ -8,11 +8,12 @@ export function nameKeyOf(field: string): string {
   return field.endsWith('Ids') ? field.replace(/Ids$/, 'Names') : `${field.replace(/Id$/, '')}Name`;
 }
 
-const unnamed: readonly Field['kind'][] = ['whole', 'money', 'date', 'datetime', 'flag'];
+/** What is no number of another row, whatever else the row has: a `sort` beside the `sortName` of its category. */
+const OWN: readonly Field['kind'][] = ['whole', 'money', 'flag', 'date', 'datetime', 'files', 'json', 'longText'];
 
-/** What people read of a field: what it refers to is called, where the row brings that. A number stays one, though `sortName` stand beside `sort`. */
-export function readableOf(name: string, { kind }: Field, row: Readonly<Record<string, unknown>>): unknown {
-  return unnamed.includes(kind) ? row[name] : (row[nameKeyOf(name)] ?? row[name]);
+/** What a row says of a field to people: by its name, where it stands for something else. */
+export function toldValue(row: Readonly<Record<string, unknown>>, name: string, { kind }: Pick<Field, 'kind'>): unknown {
+  return OWN.includes(kind) ? row[name] : (row[nameKeyOf(name)] ?? row[name]);
 }
 
 /** The table whose row a field names, if it is one row. */

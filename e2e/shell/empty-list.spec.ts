@@ -13,6 +13,11 @@ test('a list in which nothing is offers its first step; one in which nothing beg
   await signIn(page, app, admin, '/files/big-files');
   const { list, expectEmpty } = listPage(page);
   await expectEmpty();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectEmpty();
+  await expect(list.locator('.list-pages')).toContainText('共 0 条');
+  await expect(list.locator('.list-pages')).not.toContainText('/');
+  await page.setViewportSize({ width: 1366, height: 768 });
   await list.getByRole('button', { name: FIRST }).click();
   await expect(bigFileDrawer(page).drawer).toBeVisible();
 

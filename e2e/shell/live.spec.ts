@@ -98,3 +98,15 @@ test('a form says that its row has been changed elsewhere, and goes on from the 
   await dialog.getByRole('button', { name: /确\s*定|提\s*交|保\s*存/ }).click();
   await expect(row('病案室管理员')).toBeVisible();
 });
+
+test('who signs in is counted over the list of who is online, and who signs out is struck through', async ({ page, app }) => {
+  await signIn(page, app, platformAdmin, '/system/online-user');
+  const { list, row, expectRows } = listPage(page);
+  await expectRows();
+  const colleague = await openApi(app, operator);
+  await list.getByRole('button', { name: '1条新记录' }).click(soon);
+  const newest = row(operator.account).first();
+  await expect(newest).toBeVisible();
+  expect((await colleague.post('/blade-auth/oauth/logout', {})).status).toBe(200);
+  await expect(newest).toHaveAttribute('data-mark', 'gone', soon);
+});

@@ -85,3 +85,36 @@ test('a tab behind another is called in the language that is chosen', async ({ p
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('group', { name: 'Recently opened' }).getByRole('option', { name: `Consultation ${no}` })).toBeVisible();
 });
+
+test('the tab and the menu entry of the page in front are in sight, also after the window was as narrow as a phone', async ({
+  page,
+  app,
+}) => {
+  await signIn(page, app, platformAdmin, '/consultation/patient-info');
+  const { openMenu } = consolePage(page);
+  const others = [
+    '科室协同',
+    '会诊审批',
+    '会诊管理',
+    '会诊报告',
+    '会诊评价',
+    'MDT患者',
+    '多学科会诊需求',
+    '心电值班',
+    '典型病例',
+    '医生名片',
+    '会诊费用',
+  ];
+  for (const name of [...others, '收件地址']) await openMenu('远程会诊', name);
+  await page.reload();
+  const tab = shellPage(page).tab('收件地址');
+  const entry = page.locator('.side-menu [aria-current="page"]');
+  await expect(entry).toHaveText('收件地址');
+  await expect(entry).toBeInViewport({ ratio: 1 });
+  await expect(tab).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(tab).toBeHidden();
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await expect(tab).toBeInViewport({ ratio: 1 });
+  await expect(entry).toBeInViewport({ ratio: 1 });
+});

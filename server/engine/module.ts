@@ -66,6 +66,11 @@ type Declared = Omit<Module, 'tables'> &
     readonly desks?: readonly Desk[];
     /** Tables besides those of its resources whose rows its screens show to several people: open consoles hear of their changes. */
     readonly shows?: readonly Table[];
+    /**
+     * Those that change too often for every screen of the domain, by what the one list says that it follows of them
+     * (`follows` of its declaration): nothing else of the domain is asked for again.
+     */
+    readonly showsInLists?: Readonly<Record<string, Table>>;
     /** What it does before the commit of whatever changes a row of these tables, of other domains as well. */
     readonly watches?: readonly { readonly table: Table; readonly watcher: Watcher }[];
     /** What it does after the commit of what happens to documents of other domains: `{ 'referral.discharged': … }`. */
@@ -73,12 +78,22 @@ type Declared = Omit<Module, 'tables'> &
   };
 
 /** The server's side of a domain. Its resources bring their tables and deadlines along, but for tables that it declares by hand. */
-export function defineModule({ tables = [], jobs = [], desks = [], shows = [], watches = [], follows = {}, ...module }: Declared): Module {
+export function defineModule({
+  tables = [],
+  jobs = [],
+  desks = [],
+  shows = [],
+  showsInLists = {},
+  watches = [],
+  follows = {},
+  ...module
+}: Declared): Module {
   const resources = resourcesOf(module.domain ? [module.domain] : []);
   const plain = resources.filter((resource) => !isDeclared(tableNameOf(resource)));
   const declared = [...tables, ...plain.map((resource) => tableOf(resource))];
   const shown = [...shows.map(({ name }) => name), ...resources.map(tableNameOf)];
   if (module.domain) showRows(module.domain.name, shown, tellOfRows);
+  for (const [name, table] of Object.entries(showsInLists)) showRows(name, [table.name], tellOfRows);
   for (const desk of [...desks, ...desksOf(resources)]) openDesk(desk);
   for (const { table, watcher } of watches) watchRows(table, module.domain?.name ?? '', watcher);
   // After the desks, which keep an hour on the row.

@@ -5,6 +5,9 @@ import { standardFields } from '../../kernel/resource-row.ts';
 
 const path = '/blade-user/online';
 
+/** What the list follows: people come and go all day, and nothing else that is shown of them changes by it. */
+export const SESSIONS = 'online-sessions';
+
 /** Living sessions of the own hospital, newest first: one person may have several. */
 export const listOnlineUser = defineQuery({
   domain: 'access',
@@ -13,6 +16,7 @@ export const listOnlineUser = defineQuery({
   kind: 'page',
   path: `${path}/list`,
   permission: 'online_user',
+  follows: SESSIONS,
   filters: {
     account: field.text('账号', { max: 50, filter: 'contains' }),
     realName: field.text('姓名', { max: 50, filter: 'contains' }),

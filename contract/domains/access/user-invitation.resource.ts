@@ -20,7 +20,7 @@ export const userInvitation = defineResource({
   scope: 'tenant',
   permission: 'user_invitation',
   fields: {
-    invitationCode: field.text('邀请码', { required: enter, min: 4, max: 20, format: code, filter: 'contains' }),
+    invitationCode: field.text('邀请码', { required: enter, min: 4, max: 20, format: code, filter: 'contains', width: 120 }),
     kind: field.choice('使用方式', invitationKinds, {
       dictionary: 'invitation_kind',
       required: choose,

@@ -52,9 +52,9 @@ export const accountFields = {
 export const userFormFields = { ...accountFields, ...expertStandingFields } as const;
 
 const names = {
-  deptName: field.text('部门', { width: 130 }),
-  roleName: field.text('角色', { width: 150 }),
-  postName: field.text('岗位', { width: 120 }),
+  deptName: field.text('部门', { width: 130, group: '职责信息' }),
+  roleName: field.text('角色', { width: 150, group: '职责信息' }),
+  postName: field.text('岗位', { width: 120, group: '职责信息' }),
 } as const;
 
 /** As lists and exports show a person. Their password's hash is nowhere among what can be shown. */

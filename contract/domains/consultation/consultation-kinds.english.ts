@@ -44,7 +44,7 @@ export const english: English = {
     待寄送: 'To be sent',
     待接收: 'In transit',
     恢复或取消: 'Take up again or cancel',
-    紧急会诊记录: 'Record of an urgent consultation',
+    紧急会诊记录: 'Urgent timeline',
     办理过程: 'Steps',
     '总用时（分钟）': 'Time in all (minutes)',
     收到切片: 'Slides received',

@@ -76,9 +76,9 @@ export const consultationServerFields = {
   startTime: field.datetime('开始时间', { readOnly: true }),
   diagnosisTime: field.datetime('会诊时间', { readOnly: true }),
   statementTime: field.datetime('结算时间', { readOnly: true }),
-  waitingSince: field.datetime('已等待', { readOnly: true, width: 104, asSpan: true }),
+  waitingSince: field.datetime('已等待', { readOnly: true, width: 104, asSpan: 'since' }),
   /** Until when whoever it waits for should have acted, by the numbers of the hospital that owns it; of one that is arranged, its hour. */
-  answerTime: field.datetime('应处理时间', { readOnly: true, width: 120, asSpan: true }),
+  answerTime: field.datetime('应处理时间', { readOnly: true, width: 120, asSpan: 'until' }),
   levelOneAuditId: field.id('一级审核人编号', { readOnly: true }),
   levelOneAuditName: field.text('一级审核人', { readOnly: true, max: 50 }),
   levelOneAuditTime: field.datetime('一级审核时间', { readOnly: true }),

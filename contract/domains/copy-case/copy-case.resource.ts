@@ -40,7 +40,7 @@ export const copyCase = defineDocument({
     amount: field.money('收费金额', { ...charged, unshown: true }),
     receiptNo: field.text('收据号', { ...charged, max: 32 }),
     payTime: field.datetime('付款时间', { ...charged, width: 140 }),
-    reviewTime: field.datetime('应审核时间', { ...charged, width: 120, asSpan: true }),
+    reviewTime: field.datetime('应审核时间', { ...charged, width: 120, asSpan: 'until' }),
     auditName: field.text('审核人', { ...charged, max: 50 }),
     auditTime: field.datetime('审核时间', charged),
     refuseReason: field.longText('不通过原因', { ...charged, max: 500 }),

@@ -52,7 +52,7 @@ export const criticalValue = defineResource({
     acknowledgerName: field.text('确认人', { readOnly: true, max: 50, width: 90 }),
     acknowledgeTime: field.datetime('确认时间', { readOnly: true, width: 140 }),
     measures: field.longText('处理措施', { readOnly: true, max: 500 }),
-    dueTime: field.datetime('应处理时间', { readOnly: true, width: 120, asSpan: true, sortable: true }),
+    dueTime: field.datetime('应处理时间', { readOnly: true, width: 120, asSpan: 'until', sortable: true }),
     reporterId: field.id('危急值报告人编号', own),
     applyTenantId: field.text('申请医院编号', { ...own, max: 12 }),
     applyUserId: field.id('申请医生编号', own),

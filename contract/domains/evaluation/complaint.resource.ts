@@ -64,7 +64,7 @@ export const complaint = defineResource({
     targetHospital: field.text('会诊医院', { readOnly: true, max: 50, isHospital: true }),
     targetDoctorName: field.text('会诊专家', { readOnly: true, max: 50, filter: 'contains', width: 90 }),
     /** By when the operators should have answered: the inbox reminds them of it, and whoever supervises. */
-    dueTime: field.datetime('处理时限', { readOnly: true, width: 120, asSpan: true, sortable: true }),
+    dueTime: field.datetime('处理时限', { readOnly: true, width: 120, asSpan: 'until', sortable: true }),
     handleName: field.text('处理人', { readOnly: true, max: 50, width: 90 }),
     handleTime: field.datetime('处理时间', { readOnly: true, width: 140 }),
     reply: field.longText('处理结果', { readOnly: true, max: 500 }),

@@ -14,7 +14,7 @@ export const studySending = defineResource({
   scope: 'tenant',
   permission: 'study_sending',
   fields: {
-    orderNo: field.text('会诊单号', { readOnly: true, filter: 'contains', width: 200 }),
+    orderNo: field.text('会诊单号', { readOnly: true, filter: 'contains', max: 32, width: 172 }),
     fileName: field.text('影像文件', { readOnly: true, width: 220 }),
     archiveName: field.text('影像归档', { readOnly: true, width: 160 }),
     sendingState: field.choice('存档状态', sendingStates, { ownWords: 'kept by the server', readOnly: true, filter: 'choice', width: 100 }),

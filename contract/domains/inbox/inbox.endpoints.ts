@@ -25,8 +25,8 @@ const row = {
   task: { ...inboxFields.task, label: '待办事项', always: true, filter: 'choice' },
   isWatching: { ...inboxFields.isWatching, always: true },
   since: { ...inboxFields.since, always: true, sortable: true, width: 140 },
-  dueTime: { ...inboxFields.dueTime, filter: 'range', ahead: true, sortable: true, width: 120 },
-  waitsFor: { ...inboxFields.waitsFor, width: 130 },
+  dueTime: { ...inboxFields.dueTime, filter: 'range', ahead: true, sortable: true, width: 120, asSpan: 'until' },
+  waitsFor: { ...inboxFields.waitsFor, width: 186 },
 } as const;
 
 const { no, kindTitle, about, task, dueTime } = row;

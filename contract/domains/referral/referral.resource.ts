@@ -39,7 +39,7 @@ export const referral = defineDocument({
     targetDeptName: field.text('接诊科室名称', { ...kept, max: 50 }),
     targetUserName: field.text('接诊医师姓名', { ...kept, max: 50 }),
     submitTime: field.datetime('提交时间', { ...told, sortable: true, width: 140 }),
-    answerTime: field.datetime('应答复时间', { ...told, width: 120, asSpan: true }),
+    answerTime: field.datetime('应答复时间', { ...told, width: 120, asSpan: 'until' }),
     answerPhone: field.text('接诊医院值班电话', { ...told, max: 20 }),
     certificateUntil: field.date('转诊证明有效期至', told),
     acceptTime: field.datetime('同意接诊时间', told),

@@ -1,5 +1,6 @@
 import { accessDomain } from '../../../contract/domains/access/access.domain.ts';
-import { userAccountTable } from '../../engine/identity/identity.tables.ts';
+import { SESSIONS } from '../../../contract/domains/access/online-user.endpoints.ts';
+import { sessionTable, userAccountTable } from '../../engine/identity/identity.tables.ts';
 import { defineModule } from '../../engine/module.ts';
 import { invitationBindingTable, userBasicTable, userInvitationTable, userProfileTable } from './access.tables.ts';
 import { bindingLists, serveBindInvitation } from './invitations/bind-invitation.ts';
@@ -62,5 +63,6 @@ export const accessModule = defineModule({
   searches: [searchPeople],
   rules: [roleRules, dataScopeRules, apiScopeRules, userBasicRules, userInvitationRules],
   shows: [userAccountTable],
+  showsInLists: { [SESSIONS]: sessionTable },
   tables: [userProfileTable, userBasicTable, userInvitationTable, invitationBindingTable],
 });

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SESSIONS } from '../../../contract/domains/access/online-user.endpoints.ts';
 import { scheduleConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { endSession, endSessionsOf, startSession } from '../../engine/identity/sessions.ts';
 import { insertRows } from '../../engine/store/rows.ts';
 import { tableNamed } from '../../engine/store/table.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -83,5 +85,24 @@ test('rows of a hospital are heard in it, those that all read everywhere, and ma
   await add(Array.from({ length: 21 }, (_, at) => `many-${at}`));
   await expect.poll(() => heard('applyAdmin').filter((one) => one === 'organisation:*')).toHaveLength(1);
   expect(heard('expertAdmin').filter((one) => one.startsWith('organisation:'))).toEqual([]);
+  close();
+});
+
+test('who comes and goes is told to lists of sessions alone, once each, and to no other hospital', async () => {
+  const { heard, close } = await consolesOf('applyAdmin', 'expertAdmin');
+  const { tenantId, userId } = app.people.doctor1;
+  const store = app.services.database.forTenant(tenantId);
+  const now = app.clock.now();
+  const session = { userId, clientId: 'lianyi-web', ip: '127.0.0.1', userAgent: '', expiresAt: now + 3_600_000 };
+  const { sessionId } = await store.transaction((tx) => startSession(tx, app.services.secret, session, now));
+  const told = `${SESSIONS}:${sessionId}`;
+  await expect.poll(() => heard('applyAdmin')).toEqual([told]);
+  await store.transaction((tx) => endSession(tx, sessionId, 'logout', now));
+  await expect.poll(() => heard('applyAdmin')).toEqual([told, told]);
+  // What has ended ends no second time.
+  await store.transaction((tx) => endSessionsOf(tx, userId, 'elsewhere', now, sessionId));
+  await sleep(200);
+  expect(heard('applyAdmin').filter((one) => one === told)).toHaveLength(2);
+  expect(heard('expertAdmin')).toEqual([]);
   close();
 });

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js';
 import type { referral } from '../../../contract/domains/referral/referral.resource.ts';
 import type { Field } from '../../../contract/kernel/field.ts';
-import { nameKeyOf } from '../../../contract/kernel/reference.ts';
+import { toldValue } from '../../../contract/kernel/reference.ts';
 import { factTables, paperPdf, paperTitle } from '../../engine/resource/document-print.ts';
 import type { PdfDefinition } from '../../platform/pdf/pdf-definition.ts';
 import { cleanText } from '../../platform/pdf/pdf-text.ts';
@@ -41,8 +41,7 @@ function told(fields: Readonly<Record<string, Field>>, row: Row): Readonly<Recor
   const shown = Object.entries(groups).flatMap(([group, names]) =>
     names.flatMap((name) => {
       const spec = fields[name];
-      const value = row[nameKeyOf(name)] ?? row[name];
-      return spec && (value ?? '') !== '' ? [[name, { ...spec, group }] as const] : [];
+      return spec && (toldValue(row, name, spec) ?? '') !== '' ? [[name, { ...spec, group }] as const] : [];
     }),
   );
   return Object.fromEntries(shown);

@@ -1,7 +1,8 @@
 import type { Settings } from '../../platform/settings/settings.ts';
 import { insertRow, newId } from '../store/rows.ts';
 import type { Runner } from '../store/runner.ts';
-import { sql, text } from '../store/sql.ts';
+import { type Sql, sql, text } from '../store/sql.ts';
+import { touchRows } from '../store/watched-rows.ts';
 import { announceAccessChange } from './access-changes.ts';
 import { browserName } from './browser-name.ts';
 import { sessionTable } from './identity.tables.ts';
@@ -101,9 +102,7 @@ export async function noteUse(runner: Runner, sessionId: string, now: number): P
 
 /** Ends one session of the runner's tenant; its tokens are worth nothing from the commit on, in every process. */
 export async function endSession(runner: Runner, sessionId: string, reason: EndReason, now: number): Promise<void> {
-  await runner.run(sql`
-    UPDATE session SET ended_time = ${new Date(now)}, ended_reason = ${reason}
-    WHERE tenant_id = ${runner.tenantId} AND id = ${sessionId} AND ended_time IS NULL`);
+  await endSessionsWhere(runner, sql`id = ${sessionId}`, reason, now);
   await announceAccessChange(runner, sessionId);
 }
 
@@ -116,8 +115,19 @@ export async function endSessionsOf(
   exceptSessionId?: string,
 ): Promise<void> {
   const others = exceptSessionId === undefined ? text('true') : sql`id <> ${exceptSessionId}`;
-  await runner.run(sql`
-    UPDATE session SET ended_time = ${new Date(now)}, ended_reason = ${reason}
-    WHERE tenant_id = ${runner.tenantId} AND user_id = ${userId} AND ended_time IS NULL AND ${others}`);
+  await endSessionsWhere(runner, sql`user_id = ${userId} AND ${others}`, reason, now);
   await announceAccessChange(runner);
+}
+
+/** Ends the living sessions of the runner's tenant that are meant. When their tokens stop working in every process is the caller's to announce. */
+export async function endSessionsWhere(runner: Runner, which: Sql, reason: EndReason, now: number): Promise<void> {
+  const { rows } = await runner.run<{ id: string }>(sql`
+    UPDATE session SET ended_time = ${new Date(now)}, ended_reason = ${reason}
+    WHERE tenant_id = ${runner.tenantId} AND ended_time IS NULL AND ${which} RETURNING id`);
+  touchRows(
+    runner,
+    sessionTable,
+    rows.map(({ id }) => ({ id, tenantId: runner.tenantId })),
+    now,
+  );
 }

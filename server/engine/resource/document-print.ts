@@ -1,7 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js';
 import type { Documented } from '../../../contract/kernel/document.ts';
 import type { Field, Fields } from '../../../contract/kernel/field.ts';
-import { nameKeyOf } from '../../../contract/kernel/reference.ts';
+import { toldValue } from '../../../contract/kernel/reference.ts';
 import { ownWords } from '../../../contract/kernel/words.ts';
 import { PDF_FONT, type PdfDefinition, type PdfLayout } from '../../platform/pdf/pdf-definition.ts';
 import { cleanText } from '../../platform/pdf/pdf-text.ts';
@@ -77,12 +77,12 @@ export function paperTitle(title: string): Content {
 export function factTables({ fields, row }: Pick<Printed, 'fields' | 'row'>, isTight = false): Content[] {
   const shown = Object.entries(fields).filter(
     ([name, { hidden, unshown, kind, readOnly }]) =>
-      !hidden && !unshown && kind !== 'files' && kind !== 'json' && !(readOnly && isBlank(toldValue(row, name))),
+      !hidden && !unshown && kind !== 'files' && kind !== 'json' && !(readOnly && isBlank(toldValue(row, name, { kind }))),
   );
   const groups = Map.groupBy(shown, ([, { group = '' }]) => group);
   const factOf = ([name, spec]: [string, Field]): Fact => ({
     label: { text: cleanText(spec.label), color: MUTED },
-    text: cleanText(shownAs(spec, toldValue(row, name))),
+    text: cleanText(shownAs(spec, toldValue(row, name, spec))),
     isLong: !isTight || spec.kind === 'longText',
   });
   return [...groups].flatMap(([group, entries]): Content[] => [
@@ -118,11 +118,6 @@ function rowsOf(facts: readonly Fact[], isTight: boolean): TableCell[][] {
 
 function heading(text: string): Content {
   return { text: cleanText(text), bold: true, fontSize: 11, margin: [0, 6, 0, 4], headlineLevel: 1 };
-}
-
-/** By its name, where it stands for something else. */
-function toldValue(row: Row, name: string): unknown {
-  return row[nameKeyOf(name)] ?? row[name];
 }
 
 function isBlank(value: unknown): boolean {

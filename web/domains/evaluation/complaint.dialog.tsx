@@ -9,7 +9,7 @@ import { currentLanguage } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 
 /** Pixels. */
-const LABEL_WIDTH = { zh: 76, en: 120 } as const;
+const LABEL_WIDTH = { zh: 76, en: 140 } as const;
 
 /** Who complains about whom, in his words, and what became of it. */
 /** What the operators read of a complaint. */

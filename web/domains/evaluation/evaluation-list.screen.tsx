@@ -107,7 +107,8 @@ function Scores({ row }: { row: Row }) {
   const color = overall <= 2 ? 'var(--ant-color-error)' : 'var(--ant-color-warning)';
   const others = { timeliness: textOf(row, 'timelinessScore'), professionalism: textOf(row, 'professionalismScore') };
   return (
-    <Flex component="span" align="center" justify="end" gap={4}>
+    // Aligned as the cell is: on the right in a table, on the left on a card.
+    <Flex component="span" align="center" gap={4} style={{ display: 'inline-flex' }}>
       <StarFilled style={{ color }} />
       {label('{score}分', { score: overall })}
       <Typography.Text type="secondary" style={{ fontSize: 12 }}>

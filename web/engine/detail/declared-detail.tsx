@@ -1,7 +1,7 @@
 import { Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import type { Field, Fields } from '../../../contract/kernel/field.ts';
-import { nameKeyOf, readableOf } from '../../../contract/kernel/reference.ts';
+import { nameKeyOf, toldValue } from '../../../contract/kernel/reference.ts';
 import { label } from '../../platform/words/label.ts';
 import { FieldValue } from '../field/field-value.tsx';
 import type { Cells, Row } from '../field/row.ts';
@@ -42,7 +42,7 @@ export function DeclaredDetail({ fields, row, names, columns = 3, cells = {}, ta
           span,
           className: isWhole(field) ? 'is-whole' : 'is-text',
           children: cells[name]?.(row) ?? (
-            <FieldValue field={field} value={readableOf(name, field, row)} name={name} tagColors={tagColors[name]} />
+            <FieldValue field={field} value={toldValue(row, name, field)} name={name} tagColors={tagColors[name]} />
           ),
         }))}
       />

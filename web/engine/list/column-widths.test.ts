@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { listWork } from '../../../contract/domains/inbox/inbox.endpoints.ts';
 import { field } from '../../../contract/kernel/field.ts';
+import { englishBook } from '../../platform/words/english-book.ts';
+import { setLabelBook } from '../../platform/words/label.ts';
 import { buttonsThatFit, columnWidth, fitWidths, leastColumnWidth, mostColumnWidth, withoutSlivers } from './column-widths.ts';
 
 const name = { width: 132, leastWidth: 92 };
@@ -67,8 +69,13 @@ test('what is left over goes to texts that have more to say, and to nobody more 
   expect(mostColumnWidth(field.text('医院', { max: 200, isHospital: true }), 132)).toBe(132);
 });
 
-test('a moment that is told as a span is as wide as it says', () => {
-  expect(columnWidth('any', field.datetime('已等待', { width: 104, asSpan: true }), false)).toBe(104);
+test('a moment that is told as a span is as wide as it says, and until then as its words are', () => {
+  const until = field.datetime('应处理时间', { width: 120, asSpan: 'until' });
+  expect(columnWidth('any', field.datetime('已等待', { width: 104, asSpan: 'since' }), false)).toBe(104);
+  setLabelBook(englishBook);
+  // overdue 13 h 45 min, in a tag.
+  expect(columnWidth('any', until, false)).toBeGreaterThanOrEqual(150);
+  setLabelBook(undefined);
 });
 
 test('no column stands half behind the buttons: what is before it takes its room', () => {
@@ -105,9 +112,9 @@ test('the number of what waits is told in whole however little room there is', (
 });
 
 test('until when something is to be done is told in whole: how late it is most of all', () => {
-  const widthOf = (ahead: boolean) => columnWidth('dueTime', field.datetime('应处理', { width: 100, ahead, asSpan: true }), false);
+  const widthOf = (asSpan: 'since' | 'until') => columnWidth('dueTime', field.datetime('应处理', { width: 100, asSpan }), false);
   // 超时23小时59分 in letters of 12 pixels, its tag and its cell.
-  expect(widthOf(true)).toBeGreaterThan(122);
-  expect(widthOf(true)).toBeLessThan(136);
-  expect(widthOf(false)).toBe(100);
+  expect(widthOf('until')).toBeGreaterThan(122);
+  expect(widthOf('until')).toBeLessThan(136);
+  expect(widthOf('since')).toBe(100);
 });

@@ -1,7 +1,7 @@
 import type { Field } from '../../../contract/kernel/field.ts';
 import { label } from '../../platform/words/label.ts';
+import { dueWords } from '../parts/due-words.ts';
 import { isState } from '../parts/tag-color.ts';
-import { spanWords } from '../parts/waiting-time.ts';
 
 const byKind: Partial<Record<Field['kind'], number>> = {
   datetime: 160,
@@ -68,13 +68,12 @@ export function columnWidth(name: string, spec: Field, isSortable: boolean): num
   );
   const choice = spec.choices ? choiceWidth(longestChoice, isState(name)) + CELL_PADDING : 0;
   const usual = isMinute(spec) ? MOMENT : (spec.width ?? byKind[spec.kind] ?? (spec.choices ? 84 : (spec.max ?? 255) <= 32 ? 108 : 132));
-  return Math.max(title, choice, spec.ahead ? dueWidth() : 0, usual);
+  return Math.max(title, choice, spec.asSpan === 'until' ? dueWidth() : 0, usual);
 }
 
 /** Until when is told as how long it is until then, in a tag: as wide as the longest of them. */
 function dueWidth(): number {
-  const longest = label('超时{time}', { time: spanWords(LONGEST_SPAN_MS) });
-  return Math.ceil(textWidth(longest) * TAG_LETTERS) + TAG_FRAME + CELL_PADDING;
+  return Math.ceil(textWidth(dueWords(0, LONGEST_SPAN_MS)?.text ?? '') * TAG_LETTERS) + TAG_FRAME + CELL_PADDING;
 }
 
 /** A state is written smaller, in a tag of its own. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Field, Fields } from '../../../contract/kernel/field.ts';
 import type { ListSetting } from '../../../contract/kernel/list-setting.ts';
-import { readableOf } from '../../../contract/kernel/reference.ts';
+import { toldValue } from '../../../contract/kernel/reference.ts';
 import { label } from '../../platform/words/label.ts';
 import type { WordsOf } from '../field/dictionary.ts';
 import { fieldContent } from '../field/field-value.tsx';
@@ -66,7 +66,7 @@ function listColumn(name: string, spec: Field, { sortable, sort, setting, wordsO
     align: spec.kind === 'money' || spec.kind === 'whole' ? 'right' : 'left',
     isSortable,
     order: sort?.field === name ? (sort.descending ? 'descend' : 'ascend') : undefined,
-    render: (_value: unknown, row: Row) => cell?.(row) ?? cellContent(name, spec, readableOf(name, spec, row), tagColors?.[name], wordsOf),
+    render: (_value: unknown, row: Row) => cell?.(row) ?? cellContent(name, spec, toldValue(row, name, spec), tagColors?.[name], wordsOf),
   };
 }
 

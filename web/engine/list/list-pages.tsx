@@ -46,7 +46,8 @@ export function ListPages({ state, total, exact, set }: ListPagesProps) {
         current={state.current}
         pageSize={state.size}
         total={total}
-        simple={isPhone}
+        // Of no rows it would say 1 / 0.
+        simple={isPhone && total > 0}
         showSizeChanger={!isPhone}
         showQuickJumper={!isPhone && total > state.size * 10}
         pageSizeOptions={[...pageSizes]}

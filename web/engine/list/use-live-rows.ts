@@ -48,7 +48,13 @@ export function useLiveRows(
     else
       setLooked((last) => next(last?.base === base ? last : undefined, { base, now: now as Page<Row>, before: base.records, news }, keyOf));
   });
-  useEffect(() => followRows(endpoint.domain, (news, heardAt) => void look(news, heardAt)), [endpoint.domain]);
+  const { domain, follows } = endpoint;
+  useEffect(() => {
+    const stops = [domain, ...(follows ? [follows] : [])].map((name) => followRows(name, (news, heardAt) => void look(news, heardAt)));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [domain, follows]);
   const later = looked && looked.base === base ? looked : undefined;
   // The same rows as long as nothing has happened: others remember them by that.
   const shown = query.data?.records;

@@ -1,5 +1,5 @@
 import { Empty } from 'antd';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useGo } from '../../platform/page/go.tsx';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { HOME } from '../../routes.tsx';
@@ -8,6 +8,7 @@ import { FAVOURITES, favouriteFolder, useFavourites } from '../places/favourites
 import { useOpenPlaces } from '../places/use-open-places.ts';
 import { NarrowMenu } from './narrow-menu.tsx';
 import { useOpenEntry } from './use-open-entry.ts';
+import { useRevealed } from './use-revealed.ts';
 import { WideMenu } from './wide-menu.tsx';
 
 interface SideMenuProps {
@@ -45,8 +46,11 @@ export function SideMenu({ menu, pathname, collapsed, onOpened }: SideMenuProps)
     [openEntry, go, onOpened],
   );
   const selected = pathname === HOME ? HOME : trail.at(-1);
+  const nav = useRef<HTMLElement>(null);
+  // Opened by an address, a tab or the search, it may lie below the edge; a folder that has just been opened still moves by a few pixels.
+  useRevealed(nav, '[aria-current="page"]', selected, 12);
   return (
-    <nav className="side-menu" data-tour="menu" aria-label={t('shell.menu')}>
+    <nav ref={nav} className="side-menu" data-tour="menu" aria-label={t('shell.menu')}>
       {collapsed ? (
         <NarrowMenu menu={shown} selected={selected} onEntry={onEntry} />
       ) : (

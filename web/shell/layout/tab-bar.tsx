@@ -1,6 +1,6 @@
 import { CloseOutlined, DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown, type MenuProps } from 'antd';
-import { type KeyboardEvent, memo, useEffect, useRef, useState, type WheelEvent } from 'react';
+import { type KeyboardEvent, memo, useRef, useState, type WheelEvent } from 'react';
 import { ClickMenu } from '../../engine/parts/click-menu.tsx';
 import { useGo } from '../../platform/page/go.tsx';
 import { titleText } from '../../platform/page/tab.ts';
@@ -8,6 +8,7 @@ import { useTranslation } from '../../platform/words/i18n.ts';
 import { HOME } from '../../routes.tsx';
 import { clearCache } from '../clear-cache.ts';
 import { reloadTab, type Tab, useTabs } from './tab-store.ts';
+import { useRevealed } from './use-revealed.ts';
 import type { TabActions } from './use-tab-actions.ts';
 import { walkItems } from './walk-items.ts';
 import './tab-bar.css';
@@ -31,26 +32,7 @@ export function TabBar({ activeKey, actions, onSearch }: TabBarProps) {
   const menuOf = useTabMenu(tabs, actions, onSearch);
   // After a reload the page's own tab joins the remembered ones a little later; a detail names itself later still.
   const title = tabs.find(({ key }) => key === activeKey)?.title;
-  useEffect(() => {
-    if (!activeKey || !title) return;
-    // After the page itself has been painted: where a tab stands, the browser only knows once it has laid everything out.
-    const reveal = () => revealIn(strip.current);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(reveal);
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, [activeKey, title]);
-  useEffect(() => {
-    if (!strip.current) return;
-    // A window that becomes narrower, as a tablet that is turned, would leave the page without its tab.
-    const observer = new ResizeObserver(() => revealIn(strip.current));
-    observer.observe(strip.current);
-    return () => observer.disconnect();
-  }, []);
+  useRevealed(strip, '[data-active]', title && `${activeKey} ${titleText(title)}`);
   const keyAt = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-key]')?.dataset.key;
   const close = (key: string | undefined) => void (key && tabs.length > 1 && actions.close(key));
   const press = (event: KeyboardEvent<HTMLElement>) => {
@@ -152,14 +134,6 @@ function useTabMenu(tabs: readonly Tab[], actions: TabActions, onSearch: () => v
         : []),
     ],
   });
-}
-
-/** Not by `scrollIntoView`, from where the tab key would go on: it begins at the top of the page. */
-function revealIn(strip: HTMLElement | null): void {
-  const active = strip?.querySelector('[data-active]')?.getBoundingClientRect();
-  if (!strip || !active) return;
-  const { left, right } = strip.getBoundingClientRect();
-  strip.scrollLeft += Math.min(active.left - left, 0) + Math.max(active.right - right, 0);
 }
 
 /** A wheel turns up and down, the strip is wide. */

@@ -4,6 +4,7 @@ import { recordAudit } from '../../../engine/audit/audit.ts';
 import { announceAccessChange } from '../../../engine/identity/access-changes.ts';
 import type { Actor } from '../../../engine/identity/actor.ts';
 import { sessionTable, userAccountTable } from '../../../engine/identity/identity.tables.ts';
+import { endSessionsWhere } from '../../../engine/identity/sessions.ts';
 import { serveListed } from '../../../engine/resource/serve-listed.ts';
 import { limitOf, orderOf, whereOf } from '../../../engine/store/list-sql.ts';
 import { join, type Sql, sql } from '../../../engine/store/sql.ts';
@@ -47,8 +48,7 @@ export const serveLogoutOnlineUser = serveOwn(logoutOnlineUser, (call) =>
     const { count } = await tx.run(sql`SELECT 1 FROM ${living(actor, now)} AND s.id = ANY (${ids}::uuid[]) FOR UPDATE OF s`);
     if (count < ids.length) throw notFound();
     if (ids.includes(actor.sessionId)) throw conflict('不能强制下线当前会话，请使用退出登录');
-    await tx.run(sql`
-      UPDATE session SET ended_time = ${new Date(now)}, ended_reason = 'forced' WHERE tenant_id = ${actor.tenantId} AND id = ANY (${ids}::uuid[])`);
+    await endSessionsWhere(tx, sql`id = ANY (${ids}::uuid[])`, 'forced', now);
     await announceAccessChange(tx);
     await recordAudit(tx, call, ...ids.map((rowId) => ({ rowTable: 'session', rowId })));
     return ids.length;

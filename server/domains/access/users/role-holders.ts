@@ -1,4 +1,5 @@
 import { announceAccessChange } from '../../../engine/identity/access-changes.ts';
+import { type EndReason, endSessionsWhere } from '../../../engine/identity/sessions.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
 import { sql } from '../../../engine/store/sql.ts';
 
@@ -20,9 +21,7 @@ export async function setRoles(tx: Tx, userIds: readonly string[], pairs: readon
 }
 
 /** Ends every session of these people. */
-export async function endSessionsOfAll(tx: Tx, userIds: readonly string[], reason: string, now: number): Promise<void> {
-  await tx.run(sql`
-    UPDATE session SET ended_time = ${new Date(now)}, ended_reason = ${reason}
-    WHERE tenant_id = ${tx.tenantId} AND user_id = ANY (${[...userIds]}::uuid[]) AND ended_time IS NULL`);
+export async function endSessionsOfAll(tx: Tx, userIds: readonly string[], reason: EndReason, now: number): Promise<void> {
+  await endSessionsWhere(tx, sql`user_id = ANY (${[...userIds]}::uuid[])`, reason, now);
   await announceAccessChange(tx);
 }

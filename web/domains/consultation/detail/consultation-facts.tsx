@@ -176,7 +176,7 @@ function joined(...parts: readonly (string | undefined)[]): React.ReactNode {
 }
 
 /** Pixels. */
-const LABEL_WIDTH = { zh: 68, en: 112 } as const;
+const LABEL_WIDTH = { zh: 68, en: 140 } as const;
 
 function FactsCard({
   title,

@@ -71,7 +71,7 @@ function OneExpert({ expert, isAsked }: { expert: ExpertRow; isAsked: boolean })
       {opinion && (
         <Typography.Paragraph style={{ margin: '4px 0 0', whiteSpace: 'pre-wrap' }}>
           {opinion}
-          <Typography.Text type="secondary" style={{ marginInlineStart: 8, fontSize: 12 }}>
+          <Typography.Text type="secondary" style={{ marginInlineStart: 8, fontSize: 12, whiteSpace: 'nowrap' }}>
             {minutesOf(opinionTime)}
           </Typography.Text>
         </Typography.Paragraph>
