@@ -5,7 +5,9 @@ takeQuickFolder();
 
 // Files share their worker's modules: loading the product anew for each of 270 files took a quarter of the time. A test
 // therefore leaves nothing behind in a module or a global that the next one would find.
-const shared = { isolate: false };
+// Times are against what hangs, not against what is slow: the first look at a large module, or at files of hundreds of megabytes, takes
+// its time on a machine that others use, too.
+const shared = { isolate: false, testTimeout: 120_000, hookTimeout: 120_000 };
 
 export default defineConfig({
   test: {
@@ -26,9 +28,6 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/testing/test-database-setup.ts'],
-          // Against what hangs, not against what is slow: files of hundreds of megabytes take their time on a machine that others use, too.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
     ],
