@@ -72,7 +72,7 @@ test('somebody with part of the administration cannot give himself the rest of i
   await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: '医院管理员' }).click();
   // The options of a select for several stay open.
   await desk.dialog.locator('.ant-modal-title').click();
-  await desk.dialog.getByRole('button', { name: '提交' }).click();
+  await desk.dialog.getByRole('button', { name: '保存' }).click();
   await desk.expectToast('不能授予超出自己权限的角色');
 
   const own = await openApi(app, clerk);

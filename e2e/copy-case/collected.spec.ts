@@ -45,7 +45,7 @@ test('a patient fetches copies, signs for them, and what the pages cost less was
     await console.confirm('审核通过', /审核通过/);
     await detail.press('按页结算');
     await dialog.dialog.getByLabel('每份页数', { exact: true }).fill('40');
-    await dialog.press('提交');
+    await dialog.press('按页结算');
     await expectStatus(page, '待领取');
     await expect(detail.card('复印收费与结算')).toContainText('按实际页数结算，退还差额');
   });

@@ -59,7 +59,7 @@ test('an agent lacks a paper, brings it, pays, supplements, and the copies are m
     await detail.press('按页结算');
     await dialog.dialog.getByLabel('每份页数', { exact: true }).fill('120');
     await expect(dialog.dialog.getByText('待补缴 ¥')).toBeVisible();
-    await dialog.press('提交');
+    await dialog.press('按页结算');
     await expectStatus(page, '待补缴');
     await detail.press('收取补缴款');
     await dialog.press('收取补缴款');
@@ -73,7 +73,7 @@ test('an agent lacks a paper, brings it, pays, supplements, and the copies are m
     await dialog.dialog.getByLabel('快递公司', { exact: true }).click();
     await page.locator('.ant-select-dropdown:visible').getByText('顺丰速运', { exact: true }).click();
     await dialog.dialog.getByLabel('快递单号', { exact: true }).fill(trackingNumber);
-    await dialog.press('提交');
+    await dialog.press('寄出');
     await expectStatus(page, '已寄出');
   };
 
@@ -94,7 +94,7 @@ test('an agent lacks a paper, brings it, pays, supplements, and the copies are m
     await detail.press('更正快递单号');
     await dialog.dialog.getByLabel('原因', { exact: true }).fill('单号录入有误');
     await expect(dialog.dialog.getByText('复印件实际未寄出', { exact: true })).toBeVisible();
-    await dialog.press('提交');
+    await dialog.press('更正快递单号');
     await expectStatus(page, '待寄送');
     await send('SF1234567890');
     await detail.card('物流轨迹').getByRole('button', { name: '刷新物流' }).click();

@@ -90,7 +90,7 @@ test('an emergency goes with little, is answered by telephone, and what it lacke
     const feedback = referralDialog(doctors);
     await feedback.pickDay('出院日期', today());
     await feedback.fill({ texts: { 出院诊断: '主动脉夹层，腔内修复术后', 出院医嘱: '控制血压，三月后复查' }, choices: {} });
-    await feedback.submit('提交');
+    await feedback.submit('出院反馈');
     await consolePage(doctors).expectToast('操作成功');
     await list.openTab('已出院');
     await list.press(patient, '查看');

@@ -64,7 +64,7 @@ test('an ambulance brings an inpatient with little: bed, admission, the rest, di
     const feedback = referralDialog(doctors);
     await feedback.pickDay('出院日期', today());
     await feedback.fill({ texts: { 出院诊断: '急性心肌梗死，支架植入术后', 出院医嘱: '一月后门诊复查' }, choices: {} });
-    await feedback.submit('提交');
+    await feedback.submit('出院反馈');
     await consolePage(doctors).expectToast('操作成功');
     await list.openTab('已出院');
     await list.press(patient, '查看');

@@ -2,7 +2,7 @@ import { App, Typography } from 'antd';
 import { useEffect } from 'react';
 import { setNotifier } from '../platform/page/notify.ts';
 import { text } from '../platform/words/i18n.ts';
-import { label, labelIfAny, messageText } from '../platform/words/label.ts';
+import { label, messageText } from '../platform/words/label.ts';
 import { UndoToast } from './undo-toast.tsx';
 
 const ERROR_SECONDS = 6;
@@ -32,7 +32,8 @@ export function NotifierBridge() {
         new Promise((resolve) => {
           modal.confirm({
             title: label(title),
-            content: labelIfAny(content),
+            // Said already, or as a row has it: what people call a row is not translated.
+            content,
             centered: true,
             ...(okText ? { okText: label(okText), cancelText: text('common.back') } : {}),
             okButtonProps: { danger: danger ?? false },

@@ -81,6 +81,7 @@ export const english: English = {
     能听到测试音即为正常: 'It works when you hear the test tone',
     播放测试音: 'Play test tone',
     无法连接服务器: 'The server cannot be reached',
+    恢复连接后本页会自动更新: 'This page goes on by itself once it is connected again',
     检测中: 'Testing',
     '与服务器往返{ms}毫秒': '{ms} ms to the server and back',
     '与服务器往返{ms}毫秒，下行{rate}Mbit/s以上': '{ms} ms to the server and back, more than {rate} Mbit/s down',

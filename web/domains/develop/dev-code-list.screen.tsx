@@ -22,7 +22,7 @@ export function DevCodeListScreen() {
           filters: ['codeName', 'domainName', 'apiPath'],
           rowLinks: [
             { title: label('预览代码'), onClick: setPreviewed },
-            { title: label('下载'), onClick: download },
+            { title: label('下载'), asks: false, onClick: download },
           ],
         }}
       />

@@ -36,16 +36,17 @@ const cells: Cells<BigFileRow> = {
 export function BigFileListScreen() {
   const mayAdd = useCan(putChunk.permission);
   const rowLinks: RowLink<BigFileRow>[] = [
-    { title: label('下载'), shown: (row) => row.mergeStatus === '2', onClick: (row) => void openFile(row.id) },
+    { title: label('下载'), asks: false, shown: (row) => row.mergeStatus === '2', onClick: (row) => void openFile(row.id) },
     {
       title: label('继续上传'),
+      asks: false,
       shown: can(putChunk.name),
       onClick: (row) => {
         pickAgain(row);
         uploadStore.set({ isOpen: true });
       },
     },
-    { title: label('提交'), shown: can(addClick.name), onClick: (row) => void submitUpload(row.id) },
+    { title: label('提交'), asks: false, shown: can(addClick.name), onClick: (row) => void submitUpload(row.id) },
     {
       title: label('删除'),
       removes: true,

@@ -14,7 +14,7 @@ export function OssConfigListScreen() {
   return (
     <ResourceScreen
       resource={ossConfig}
-      listProps={{ rowLinks: mayTest ? [{ title: '测试', onClick: (row) => void send({ id: row.id }) }] : [] }}
+      listProps={{ rowLinks: mayTest ? [{ title: '测试', asks: false, onClick: (row) => void send({ id: row.id }) }] : [] }}
       formProps={{ hidden: ({ category }) => (category === 's3' ? [] : ofS3) }}
     />
   );

@@ -68,7 +68,14 @@ export function useTasks(): Tasks {
 /** The buttons of a line in a list: what is to be done, and the page of its row. None for whoever may not open it. */
 export function taskLinks({ start, isStarting }: Tasks): RowLink<Task>[] {
   return [
-    { title: (row) => row.taskTitle, isMain: true, onClick: start, busy: isStarting, shown: (row) => Boolean(row.link) && !row.isWatching },
+    {
+      title: (row) => row.taskTitle,
+      isMain: true,
+      asks: false,
+      onClick: start,
+      busy: isStarting,
+      shown: (row) => Boolean(row.link) && !row.isWatching,
+    },
     { title: label('查看'), isView: true, to: ({ link = '' }) => link, shown: ({ link }) => Boolean(link) },
   ];
 }

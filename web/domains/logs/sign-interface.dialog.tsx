@@ -16,6 +16,7 @@ export function SignInterfaceDialog({ row, onClose }: { row: MonitorRow; onClose
         fields={pick(updateApiById.input, 'sign', 'remark')}
         values={{ sign: row.sign, remark: row.remark }}
         columns={1}
+        submitText={label('保存')}
         onCancel={onClose}
         onSubmit={({ sign, remark }) => submit({ id: row.id, version: row.version, sign: sign ?? '', remark: remark ?? '' })}
       />

@@ -14,7 +14,7 @@ export function ChannelAccountListScreen() {
       resource={channelAccount}
       listProps={{
         tagColors: { enabled: { 1: 'success', 0: 'default' } },
-        rowLinks: mayTest ? [{ title: label('测试'), onClick: (row) => void send({ id: row.id }) }] : [],
+        rowLinks: mayTest ? [{ title: label('测试'), asks: false, onClick: (row) => void send({ id: row.id }) }] : [],
       }}
       formProps={{ hidden: othersNeeds }}
     />

@@ -15,7 +15,9 @@ export function PushMessageListScreen() {
         readStatus: { 1: 'processing', 2: 'default' },
         deliverStatus: { kept: 'default', waiting: 'processing', delivered: 'success', failed: 'error' },
       }}
-      rowLinks={[{ title: label('标为已读'), shown: (row) => row.readStatus === '1', onClick: (row) => void send({ id: row.id }) }]}
+      rowLinks={[
+        { title: label('标为已读'), asks: false, shown: (row) => row.readStatus === '1', onClick: (row) => void send({ id: row.id }) },
+      ]}
     />
   );
 }

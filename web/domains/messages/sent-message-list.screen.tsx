@@ -23,9 +23,10 @@ export function SentMessageListScreen() {
   const maySend = useCan(submitSentMessage.permission);
   const mayWithdraw = useCan(removal.permission);
   const { send } = useAction(removal, undefined, { success: label('消息已撤回') });
-  const withdraw = async ({ id }: { id: string }) => {
+  const withdraw = async ({ id, title: name = '' }: { id: string; title?: string }) => {
+    const title = label('确定撤回消息「{name}」吗？', { name });
     const content = label('未读的人员将不再看到它，已读的不受影响。');
-    if (await notify.confirm({ title: label('确定撤回这条消息吗？'), content, danger: true, okText: confirmLabel('撤回') }))
+    if (await notify.confirm({ title, content, danger: true, okText: confirmLabel('撤回') }))
       await send({ ids: [id] });
   };
   return (

@@ -12,9 +12,9 @@ const readOnly = { ...smsRecord, verbs: smsRecord.verbs.filter((verb) => verb !=
 export function SmsRecordListScreen() {
   const { send } = useAction(endpointOf(smsRecord, 'submit'), undefined, { success: label('已重新提交发送') });
   const mayResend = useCan('smsrecord_edit');
-  const resend = async ({ id }: { id: string }) => {
+  const resend = async ({ id, phone = '' }: { id: string; phone?: string }) => {
     const content = label('将按原内容重新发送一次，原记录保留。');
-    const title = label('确定重发这条短信吗？');
+    const title = label('确定重发给 {phone} 的短信吗？', { phone });
     if (await notify.confirm({ title, content, okText: confirmLabel('重发') })) await send({ id });
   };
   return (

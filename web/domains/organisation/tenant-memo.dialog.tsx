@@ -27,6 +27,7 @@ export function TenantMemoDialog({ row, onClose }: TenantDialogProps) {
           <DeclaredForm
             fields={fields}
             columns={1}
+            submitText={label('保存')}
             values={query.data}
             onCancel={onClose}
             onSubmit={({ memo }) => submit({ tenantId, memo: memo ?? null })}

@@ -24,6 +24,7 @@ export function TenantSettingDialog(props: TenantDialogProps) {
       <DeclaredForm
         fields={settingFields}
         columns={1}
+        submitText={label('保存')}
         values={row}
         onCancel={onClose}
         onSubmit={({ accountQuota, expireTime, status }) => submit({ ids: [row.id], accountQuota, expireTime, status })}
@@ -41,6 +42,7 @@ export function TenantPackageDialog(props: TenantDialogProps) {
       <DeclaredForm
         fields={packageFields}
         columns={1}
+        submitText={label('保存')}
         values={{ packageId: row.packageId }}
         render={{ packageId: (control) => <ReferenceControl {...control} resource={tenantPackage} /> }}
         onCancel={onClose}
@@ -59,6 +61,7 @@ export function TenantDatasourceDialog(props: TenantDialogProps) {
       <DeclaredForm
         fields={datasourceFields}
         columns={1}
+        submitText={label('保存')}
         values={{ datasourceId: row.datasourceId }}
         render={{ datasourceId: (control) => <ReferenceControl {...control} resource={datasource} /> }}
         onCancel={onClose}

@@ -43,5 +43,5 @@ export function ReferralDetailScreen() {
 /** What the receiving hospital gives along, beside the page itself. */
 function papersOf({ id, applyOrderStatus }: Row): ButtonItem[] {
   if (!isDischarged(applyOrderStatus)) return [];
-  return [{ key: 'discharge', title: label('出院小结'), onClick: () => void openFile(printDischarge, { id }) }];
+  return [{ key: 'discharge', asks: false, title: label('出院小结'), onClick: () => void openFile(printDischarge, { id }) }];
 }

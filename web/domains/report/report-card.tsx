@@ -66,12 +66,14 @@ export function ReportCard({ order, onDone }: ReportCardProps) {
     ...(mayWrite ? [{ key: 'write', title: writing, onClick: () => setWriting(true) }] : []),
     ...(can.includes(discardCorrection.name) ? [discard] : []),
     ...(isOpen && can.includes(VIEW_REPORT)
-      ? [{ key: 'preview', title: label('预览'), onClick: () => void openPdf(previewReport, { applyOrderId }) }]
+      ? [{ key: 'preview', asks: false, title: label('预览'), onClick: () => void openPdf(previewReport, { applyOrderId }) }]
       : []),
     ...(isSent && mayRead
-      ? [{ key: 'open', title: label('打开报告'), onClick: () => void openPdf(downloadReport, { applyOrderId }) }]
+      ? [{ key: 'open', asks: false, title: label('打开报告'), onClick: () => void openPdf(downloadReport, { applyOrderId }) }]
       : []),
-    ...(isSent && mayRead ? [{ key: 'print', title: label('打印报告'), onClick: () => void openPdf(printReport, { applyOrderId }) }] : []),
+    ...(isSent && mayRead
+      ? [{ key: 'print', asks: false, title: label('打印报告'), onClick: () => void openPdf(printReport, { applyOrderId }) }]
+      : []),
     ...(isSent && mayRead && mayTrace ? [{ key: 'readings', title: label('查阅记录'), onClick: () => setTracing(true) }] : []),
     ...(isSent && mayRead ? [fhirButton(exportReportFhir, { applyOrderId })] : []),
   ];
@@ -94,7 +96,7 @@ export function ReportCard({ order, onDone }: ReportCardProps) {
         <Alert type="warning" showIcon style={{ marginBottom: 12 }} title={label('会诊意见在报告发送后有补充，请更正报告')} />
       )}
       {mayRead && (query.data ? <ReportBody report={query.data} order={order} isAuthor={mayWrite} /> : <LoadState query={query} />)}
-      {isTracing && <ReportReadingsDialog applyOrderId={applyOrderId} onClose={() => setTracing(false)} />}
+      {isTracing && <ReportReadingsDialog applyOrderId={applyOrderId} no={textOf(order, 'no')} onClose={() => setTracing(false)} />}
       {isWriting && <ReportEditor order={order} onClose={() => setWriting(false)} onDone={onDone} />}
     </Card>
   );

@@ -15,7 +15,7 @@ const columns = [
 
 /** The reports of the reader's hospital, waiting and sent. */
 export function ReportListScreen() {
-  const [traced, setTraced] = useState<string>();
+  const [traced, setTraced] = useState<{ applyOrderId: string; no?: string | undefined }>();
   const mayTrace = useCan(listReportReadings.permission);
   return (
     <>
@@ -36,17 +36,18 @@ export function ReportListScreen() {
           },
           {
             title: label('打开报告'),
+            asks: false,
             shown: (row) => !isUnsent(row),
             onClick: (row) => void openPdf(downloadReport, { applyOrderId: row.applyOrderId, revision: row.revision }),
           },
           {
             title: label('查阅记录'),
             shown: (row) => mayTrace && !isUnsent(row),
-            onClick: (row) => setTraced(row.applyOrderId),
+            onClick: (row) => setTraced(row),
           },
         ]}
       />
-      {traced && <ReportReadingsDialog applyOrderId={traced} onClose={() => setTraced(undefined)} />}
+      {traced && <ReportReadingsDialog applyOrderId={traced.applyOrderId} no={traced.no} onClose={() => setTraced(undefined)} />}
     </>
   );
 }

@@ -7,12 +7,19 @@ import { label } from '../../platform/words/label.ts';
 
 type Reading = RowOf<typeof listReportReadings>;
 
+interface ReportReadingsProps {
+  applyOrderId: string;
+  /** Of the order, by which its report is called. */
+  no: string | undefined;
+  onClose: () => void;
+}
+
 /** Who has viewed, opened, printed or exported a report that was sent, the last first (domain rules 6.7.4). */
-export function ReportReadingsDialog({ applyOrderId, onClose }: { applyOrderId: string; onClose: () => void }) {
+export function ReportReadingsDialog({ applyOrderId, no, onClose }: ReportReadingsProps) {
   const query = useCall(listReportReadings, { applyOrderId });
   const wayOf = useWordOf(listReportReadings.row.way);
   return (
-    <Modal open title={label('报告查阅记录')} footer={null} onCancel={onClose} width={640}>
+    <Modal open centered title={[label('报告查阅记录'), no].filter(Boolean).join(' ')} footer={null} onCancel={onClose} width={640}>
       <Table<Reading>
         size="small"
         rowKey="id"

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type GuestRoom, showGuestRoom } from '../../../contract/domains/room/room.endpoints.ts';
+import { showGuestRoom } from '../../../contract/domains/room/room.endpoints.ts';
 import { call } from '../../platform/call/api-client.ts';
-import { CallError } from '../../platform/call/call-error.ts';
 import { label } from '../../platform/words/label.ts';
 import { DeviceCheck } from './device-check.tsx';
+import { type FoundRoom, withoutAnswer } from './guest-room.ts';
 import { createOwnMedia } from './media/own-media.ts';
 import { guestCalls } from './room-calls.ts';
 import { RoomStage } from './room-stage.tsx';
@@ -22,7 +22,7 @@ export function GuestPage() {
   const link = location.hash.slice(1);
   const [own] = useState(createOwnMedia);
   const [calls] = useState(() => guestCalls(link));
-  const { room, failure, isOld, askAgain } = useGuestRoom(link);
+  const { room, failure, isPassing, isOld, askAgain } = useGuestRoom(link);
   const place = placeOf(link);
   const { isInside, message, enter, leave } = useDoor(place, own);
   const leaveRoom = useCallback(
@@ -33,7 +33,7 @@ export function GuestPage() {
     },
     [askAgain, leave],
   );
-  if (failure) return <Plain title={failure} />;
+  if (failure) return <Plain title={failure} isPassing={isPassing === true} />;
   if (!room) return <div className="boot" role="status" aria-busy="true" />;
   const title = (
     <h1>
@@ -53,6 +53,7 @@ export function GuestPage() {
         <DeviceCheck own={own} ping={() => call(showGuestRoom, { link }, { quiet: true })} />
       )}
       {room.phase === 'early' && <p role="status">{label('{time}起可以进入，本页会自动更新', { time: room.openTime.slice(11, 16) })}</p>}
+      {room.phase === 'open' && isOld && isPassing && <p role="status">{label('恢复连接后本页会自动更新')}</p>}
       {room.phase === 'open' && !isOld && (
         <button type="button" className="room-good room-enter" onClick={enter}>
           {label('进入会诊室')}
@@ -62,15 +63,8 @@ export function GuestPage() {
   );
 }
 
-interface Found {
-  room?: GuestRoom;
-  failure?: string;
-  /** Known from before something that may have ended it. */
-  isOld?: boolean;
-}
-
-function useGuestRoom(link: string): Found & { askAgain: () => void } {
-  const [found, setFound] = useState<Found>({});
+function useGuestRoom(link: string): FoundRoom & { askAgain: () => void } {
+  const [found, setFound] = useState<FoundRoom>({});
   const [turn, setTurn] = useState(0);
   const phase = found.room?.phase;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks at once
@@ -78,7 +72,7 @@ function useGuestRoom(link: string): Found & { askAgain: () => void } {
     const ask = () =>
       call(showGuestRoom, { link }, { quiet: true }).then(
         (room) => setFound({ room }),
-        (error: unknown) => setFound((last) => refused(last, error)),
+        (error: unknown) => setFound((last) => withoutAnswer(last, error)),
       );
     void ask();
     const timer = setInterval(() => void ask(), phase === 'open' ? SOON_MS : AGAIN_MS);
@@ -91,19 +85,11 @@ function useGuestRoom(link: string): Found & { askAgain: () => void } {
   return { ...found, askAgain };
 }
 
-/** With the order the link ends as well: whoever was let in reads that it is over, not that they were never meant. */
-function refused({ room, failure }: Found, error: unknown): Found {
-  const known = { ...(room ? { room } : {}), ...(failure ? { failure } : {}) };
-  if (!(error instanceof CallError)) return known;
-  if (error.code !== 404) return { failure: error.message };
-  return room?.phase === 'open' || room?.phase === 'over' ? { room: { ...room, phase: 'over' } } : { failure: label('链接无效或已失效') };
-}
-
-function Plain({ title }: { title: string }) {
+function Plain({ title, isPassing }: { title: string; isPassing: boolean }) {
   return (
     <main className="room-door">
       <h1>{title}</h1>
-      <p>{label('请向邀请您的医生索取新的链接')}</p>
+      <p>{label(isPassing ? '恢复连接后本页会自动更新' : '请向邀请您的医生索取新的链接')}</p>
     </main>
   );
 }

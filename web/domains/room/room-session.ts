@@ -4,6 +4,7 @@ import type { RoomMedium } from '../../../contract/domains/room/room.rules.ts';
 import { newIdempotencyKey } from '../../platform/call/api-client.ts';
 import { CallError } from '../../platform/call/call-error.ts';
 import { createStore } from '../../platform/store/store.ts';
+import { isPassing } from './is-passing.ts';
 import type { MediaLayer, Pointer, Remote } from './media/media-layer.ts';
 import { createMesh } from './media/mesh.ts';
 import type { OwnMedia, OwnMediaControl } from './media/own-media.ts';
@@ -33,11 +34,6 @@ export interface RoomState {
 const PAUSE_MS = 400;
 const ended: readonly RoomState['phase'][] = ['taken', 'over', 'refused'];
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Nobody answered, or the server was not itself: worth another try. */
-function isPassing(error: unknown): boolean {
-  return !(error instanceof CallError) || error.code === 0 || error.code >= 500 || error.code === 429;
-}
 
 /** One opened page in a room: enters, stays in touch, and keeps picture and sound going until it is closed. */
 export function openRoom(calls: RoomCalls, own: OwnMediaControl) {

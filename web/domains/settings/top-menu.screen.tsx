@@ -45,6 +45,7 @@ function GrantDialog({ row, onClose }: { row: ResourceRow<typeof topMenu>; onClo
         <DeclaredForm
           fields={fields}
           columns={1}
+          submitText={label('保存')}
           values={{ menuIds: query.data }}
           render={{ menuIds: (props) => <CheckTreeControl {...props} endpoint={topMenuGrantTree} /> }}
           onCancel={onClose}

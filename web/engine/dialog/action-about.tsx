@@ -1,6 +1,7 @@
 import { Flex } from 'antd';
 import type { About, Action } from '../../../contract/kernel/action.ts';
 import { field } from '../../../contract/kernel/field.ts';
+import { nameKeyOf } from '../../../contract/kernel/reference.ts';
 import { targetsOf } from '../../../contract/kernel/states.ts';
 import { label } from '../../platform/words/label.ts';
 import { FieldValue } from '../field/field-value.tsx';
@@ -40,13 +41,18 @@ export function OpenedAbout({ action, opened: { row, newest, load }, titled }: O
   );
 }
 
+/** What a field says, of one that names another row its name. */
+function saidBy(row: Row, name: string): string {
+  return textOf(row, nameKeyOf(name)) || textOf(row, name);
+}
+
 /** As the row has them: a name that lists mask is masked here as well. */
 export function namesOf(about: About = [], row: Row): string[] {
   const ofPart = (part: About[number]) =>
     typeof part === 'string'
-      ? textOf(row, part)
+      ? saidBy(row, part)
       : part
-          .map((name) => textOf(row, name))
+          .map((name) => saidBy(row, name))
           .filter(Boolean)
           .join(' → ');
   return about.map(ofPart).filter(Boolean);
@@ -57,14 +63,15 @@ interface StateChangeProps extends Pick<ActionAboutProps, 'action' | 'row'> {
   steps?: readonly string[];
 }
 
-/** The state that a row is in, and those that it may go to. Nothing for one that cannot go. */
+/** The state that a row is in, and those that it may go to. Nothing for one that cannot go, or stays. */
 export function StateChange({ action, row, steps = action.steps }: StateChangeProps) {
   const { states, stateField = '' } = action;
   const spec = field.choice('状态', states.labels, states.dictionary ? { dictionary: states.dictionary } : {});
   const state = textOf(row, stateField);
   const taken = steps.flatMap((name) => states.steps[name] ?? []).filter((step) => step.from.includes(state));
   const targets = [...new Set(taken.flatMap(targetsOf))];
-  if (targets.length === 0) return null;
+  // It stays as it is.
+  if (targets.length === 0 || targets.includes(state)) return null;
   const tag = (name: string) => (
     <FieldValue key={name} field={spec} value={name} name={stateField} tagColors={{ ...states.colors } as TagColors} />
   );

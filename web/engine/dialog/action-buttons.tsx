@@ -16,6 +16,8 @@ export interface ButtonItem {
   danger?: boolean;
   /** It only leads to the row. */
   isView?: boolean;
+  /** False for what is done at once, and for what opens a page or a file. */
+  asks?: boolean | undefined;
   /** It stands in the menu, however much room there is. */
   isAside?: boolean;
   /** What the row waits for, where that is no action of it. */
@@ -68,17 +70,23 @@ export function ActionButtons<R extends Row>({
   const dialog = opened && <OpenedAction {...{ row, dialogs, rowKey, onDone }} action={opened} onClose={() => setOpened(undefined)} />;
   if (isRow)
     return (
-      <div className="row-buttons">
+      <div className="row-buttons" data-asks={askingOf(items)}>
         <RowButtons {...{ items, main, most }} />
         {dialog}
       </div>
     );
   return (
-    <Flex gap={8} align="center" wrap className={isSmall ? undefined : 'page-buttons'}>
+    <Flex gap={8} align="center" wrap className={isSmall ? 'card-buttons' : 'page-buttons'} data-asks={askingOf(items)}>
       <PageButtons {...{ items, main, most, isSmall }} />
       {dialog}
     </Flex>
   );
+}
+
+/** Which of them ask before they do something, so that tests find every dialog, also of those that stand in the menu. */
+function askingOf(items: readonly ButtonItem[]): string | undefined {
+  const keys = items.filter(({ asks, isView }) => asks !== false && !isView).map(({ key }) => key);
+  return keys.length > 0 ? keys.join('|') : undefined;
 }
 
 /** The key of the button that stands out. */
@@ -98,7 +106,14 @@ function PageButtons({ items, main, most, isSmall }: ButtonsProps & { isSmall: b
   return (
     <>
       {direct.map((item) => (
-        <Button key={item.key} size={size} type={item.key === main ? 'primary' : 'default'} loading={item.busy} onClick={item.onClick}>
+        <Button
+          key={item.key}
+          data-action={item.key}
+          size={size}
+          type={item.key === main ? 'primary' : 'default'}
+          loading={item.busy}
+          onClick={item.onClick}
+        >
           {actionLabel(item.title)}
         </Button>
       ))}
@@ -117,6 +132,7 @@ function RowButtons({ items, main, most }: ButtonsProps) {
           key={item.key}
           type="button"
           className="row-button"
+          data-action={item.key}
           // Not disabled: it keeps the focus.
           aria-disabled={item.busy}
           onClick={() => item.busy || item.onClick()}

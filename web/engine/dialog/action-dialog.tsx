@@ -50,11 +50,11 @@ function OpenedDialog({ action, row: given, onClose, onDone, rowKey, about, ...f
       {action.confirm && <Typography.Paragraph>{label(action.confirm)}</Typography.Paragraph>}
       <DeclaredForm
         columns={isShort ? 1 : 2}
+        submitText={action.danger ? confirmLabel(action.title) : title}
+        cancelText={text('common.back')}
         {...formProps}
         fields={fields}
         danger={action.danger ?? false}
-        {...(due === undefined ? {} : { submitText: title })}
-        {...(action.danger ? { submitText: confirmLabel(action.title), cancelText: text('common.back') } : {})}
         onCancel={onClose}
         onSubmit={(values) => submit({ ...values, ...inputFromRow(action, row, rowKey) })}
       />

@@ -43,7 +43,7 @@ export function AskAction({ action, row: given, rowKey, onEnd, onDone, about, va
       open
       centered
       className="is-question"
-      width={460}
+      width={520}
       title={labelIfAny(action.confirm) ?? t('action.ask', { title: actionLabel(action.title) })}
       onOk={go}
       onCancel={onEnd}

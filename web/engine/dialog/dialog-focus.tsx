@@ -3,12 +3,21 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** What is filled in first. */
 const FIELDS =
   'input:not([type=hidden], [type=file], :disabled, [readonly]:not([role=combobox])), textarea:not(:disabled), [role=switch], .ant-rate [role=radio]';
+/** What picks a file. */
+const UPLOADS = '.ant-upload-btn, .ant-upload button';
+const BACK = '.form-buttons .ant-btn:not(.ant-btn-primary)';
+/** By preference: the next is used where there is none of the one before. */
 const FIRST = {
-  /** The first field of a form or a search, as soon as it is there: forms wait for their rows and drafts. */
-  field: `:is(form, [role=search]) :is(${FIELDS})`,
+  /**
+   * The first field of a form or a search, as soon as it is there: forms wait for their rows and drafts. Of a form that takes files alone what
+   * picks them; of one without any field the button that changes nothing.
+   */
+  field: [`:is(form, [role=search]) :is(${FIELDS})`, `form:has(.form-buttons) :is(${UPLOADS})`, BACK],
+  /** Where a file is picked before anything else. */
+  file: [UPLOADS],
   /** The buttons of a form and of a question that change nothing. */
-  back: '.form-buttons .ant-btn:not(.ant-btn-primary)',
-  safe: '.ant-modal-footer .ant-btn:not(.ant-btn-primary)',
+  back: [BACK],
+  safe: ['.ant-modal-footer .ant-btn:not(.ant-btn-primary)'],
 } as const;
 /** Longer than a slow server takes to fill a form. */
 const LONGEST_MS = 5_000;
@@ -24,14 +33,16 @@ export function DialogFocus({ on = 'field' }: { on?: keyof typeof FIRST }) {
   return <span ref={place} hidden />;
 }
 
-function focusFirst(place: RefObject<HTMLElement | null>, selector: string, opener: Element | null): () => void {
+function focusFirst(place: RefObject<HTMLElement | null>, selectors: readonly string[], opener: Element | null): () => void {
   const until = performance.now() + LONGEST_MS;
   let frame = 0;
   const attempt = () => {
     const dialog = place.current?.closest('.ant-modal');
     if (!dialog || performance.now() > until) return;
     if (isTaken(dialog, opener)) return;
-    const first = [...dialog.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility() && isStop(element));
+    const first = selectors
+      .flatMap((selector) => [...dialog.querySelectorAll<HTMLElement>(selector)])
+      .find((element) => element.checkVisibility() && isStop(element));
     first?.focus({ preventScroll: true });
     if (!first || document.activeElement !== first) frame = requestAnimationFrame(attempt);
   };

@@ -10,6 +10,7 @@ export function fhirButton(endpoint: Endpoint, input: Readonly<Record<string, un
     key: 'fhir',
     title: label('导出FHIR'),
     isAside: true,
+    asks: false,
     onClick: () => void downloadToDisk(endpoint, input).catch(() => undefined),
   };
 }

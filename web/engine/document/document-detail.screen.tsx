@@ -116,7 +116,12 @@ function Header({ document, row, steps, dialogs, formProps, buttons, mayPrint }:
   const edits = row.can?.includes(endpointOf(document, 'submit').name) === true;
   const prints = mayPrint && document.verbs.includes('print') && !document.lifecycle.bars?.(row, 'print');
   const edit = { key: 'edit', title: t('list.edit'), onClick: () => setEditing(true) };
-  const print = { key: 'print', title: label('打印'), onClick: () => void openFile(endpointOf(document, 'print'), { id: row.id }) };
+  const print = {
+    key: 'print',
+    asks: false,
+    title: label('打印'),
+    onClick: () => void openFile(endpointOf(document, 'print'), { id: row.id }),
+  };
   return (
     <Card size="small">
       <Flex justify="space-between" align="center" gap={12} wrap="wrap">

@@ -35,7 +35,7 @@ export interface DeclaredFormProps<F extends Fields = Fields> {
   onValuesChange?: (changed: Values, values: Values, setValues: SetValues) => void;
   onCancel?: () => void;
   submitText?: string;
-  /** Of the button that leaves the form, instead of 取消. */
+  /** Of the button that leaves the form; 取消, and 返回 beside one that names what is done, which may be a cancellation. */
   cancelText?: string;
   /** What is sent cannot be taken back. */
   danger?: boolean;
@@ -220,7 +220,7 @@ function FormButtons({
   };
   return (
     <Flex className="form-buttons" justify="flex-end" gap={8}>
-      {onCancel && <Button onClick={cancel}>{cancelText ?? t('common.cancel')}</Button>}
+      {onCancel && <Button onClick={cancel}>{cancelText ?? t(submitText === undefined ? 'common.cancel' : 'common.back')}</Button>}
       {buttons?.({ submit, busy }) ?? (
         <Button type="primary" danger={danger} htmlType="submit" loading={busy}>
           {submitText ?? t('common.submit')}

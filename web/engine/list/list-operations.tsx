@@ -52,6 +52,7 @@ function operationsOf(
         title: link.title,
         danger: link.danger,
         isView: link.isView,
+        asks: link.asks ?? link.to === undefined,
         isMain: link.isMain,
         busy: link.busy?.(row),
         onClick: () => (link.to ? go(link.to(row)) : link.onClick?.(row)),

@@ -28,6 +28,7 @@ import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import type { ListScreenProps, ListTab } from './list-types.ts';
 import { useOpenRow } from './open-row.ts';
+import { knownBy } from './row-removal.ts';
 import { SkipToRows } from './skip-to-rows.tsx';
 import { useBatch } from './use-batch.ts';
 import { useDefaultView } from './use-default-view.ts';
@@ -118,7 +119,7 @@ function ListOf(props: ListOfProps) {
   const [selected, setSelected] = useState<string[]>([]);
   const batchRemove = tab?.batchRemove ?? props.batchRemove;
   const mayRemove = useCan(batchRemove?.permission);
-  const rowLinks = useWithRemoval(props.rowLinks, batchRemove, props.called ?? props.columns[0] ?? '');
+  const rowLinks = useWithRemoval(props.rowLinks, batchRemove, knownBy(props.called, props.columns));
   const listKey = listKeyOf(endpoint.name, tab?.key);
   const { setting } = useListSetting(listKey);
   const onOpen = useOpenRow(props.rowLinks);

@@ -48,6 +48,8 @@ export interface RowLink<R = Row> {
   to?: (row: R) => string;
   /** … or what it does. */
   onClick?: (row: R) => void;
+  /** False where it is done at once, or opens a file: otherwise a dialog asks first. */
+  asks?: boolean;
   shown?: (row: R) => boolean;
   danger?: boolean;
   /** It only leads to the row: it stands last, and a click on the row does it as well. */

@@ -8,6 +8,7 @@ import { useAction } from '../dialog/use-action.ts';
 import type { Row } from '../field/row.ts';
 import { useCan } from '../parts/permission.tsx';
 import type { RowLink } from './list-types.ts';
+import { withRemoval } from './row-removal.ts';
 
 interface Removal {
   /** Whether a row may be removed. */
@@ -37,13 +38,8 @@ export function useRemoveLink(endpoint: Endpoint, { shown, about }: Removal): Ro
 }
 
 /** The links of a list whose rows may be removed together: each row has a button for it, too, where the server does not say that it stays. */
-export function useWithRemoval(links: readonly RowLink[] | undefined, endpoint: Endpoint | undefined, called: string): readonly RowLink[] {
+export function useWithRemoval(links: readonly RowLink[] | undefined, endpoint: Endpoint | undefined, about: About): readonly RowLink[] {
   const mayRemove = useCan(endpoint?.permission);
-  const link = useRemoveLink(endpoint ?? NONE, { shown: ({ can }) => can?.includes(endpoint?.name ?? '') ?? true, about: [called] });
+  const link = useRemoveLink(endpoint ?? NONE, { shown: ({ can }) => can?.includes(endpoint?.name ?? '') ?? true, about });
   return withRemoval(links ?? [], endpoint && mayRemove ? link : undefined);
-}
-
-/** Those that are there, and the removal where none of them is one. */
-export function withRemoval(links: readonly RowLink[], removal: RowLink | undefined): readonly RowLink[] {
-  return removal && !links.some(({ removes }) => removes) ? [...links, removal] : links;
 }

@@ -19,6 +19,7 @@ import { ListTable } from '../list/list-table.tsx';
 import { ListToolbar } from '../list/list-toolbar.tsx';
 import type { ListOptions } from '../list/list-types.ts';
 import { useOpenRow } from '../list/open-row.ts';
+import { knownBy } from '../list/row-removal.ts';
 import { useWithRemoval } from '../list/use-remove-link.ts';
 import { useCan } from '../parts/permission.tsx';
 import { assemble, branchIds } from './tree-nodes.ts';
@@ -53,7 +54,7 @@ export function TreeList(props: AnyTreeListProps): ReactNode {
   const wordsOf = useColumnWords(shown.flatMap((name) => row[name] ?? []));
   const columns = listColumns(shown, { row, sortable: [], sort: undefined, setting, wordsOf, cells, tagColors });
   const search = (next: Record<string, string>) => setParams(writeListState(params, { ...state, filters: next }, filters));
-  const rowLinks = useWithRemoval(props.rowLinks, props.batchRemove, props.called ?? names[0] ?? '');
+  const rowLinks = useWithRemoval(props.rowLinks, props.batchRemove, knownBy(props.called, names));
   const operations = useOperations({ ...props, rowLinks }, rows);
   const filterNames = props.filters ?? Object.keys(filters);
   const isPhone = usePhone();

@@ -5,6 +5,7 @@ import { defineQuery, SIGNED_IN, typed } from '../../../contract/kernel/endpoint
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { field } from '../../../contract/kernel/field.ts';
 import { useCall } from '../../platform/call/use-call.ts';
+import { text } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import type { PeopleSearchValues } from './people-search.tsx';
@@ -65,6 +66,8 @@ export function PeopleTable({ mode, search, chosen, onChoose }: PeopleTableProps
       scroll={{ y: 360 }}
       rowSelection={{
         type: mode,
+        // Of several the head chooses all; of one it would be empty.
+        ...(mode === 'radio' ? { columnTitle: text('list.choose'), columnWidth: 64 } : {}),
         selectedRowKeys: ids,
         preserveSelectedRowKeys: true,
         onChange: (keys) => choose(keys.map(String)),

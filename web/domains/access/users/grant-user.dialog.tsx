@@ -15,18 +15,13 @@ export function GrantUserDialog({ row, onClose }: { row: UserRow; onClose: () =>
   const query = useCall(detailUser, { id: row.id }, { staleTime: 0 });
   const { submit } = useAction(grantUser, onClose);
   return (
-    <FormDialog title={label('分配角色')} onClose={onClose}>
-      <Alert
-        type="info"
-        showIcon
-        style={{ marginBottom: 16 }}
-        title={`${row.realName} · ${row.account}`}
-        description={label('保存后立即生效。只能分配不超出您授权范围的角色。')}
-      />
+    <FormDialog title={`${label('分配角色')} ${row.realName}`} onClose={onClose}>
+      <Alert type="info" showIcon style={{ marginBottom: 16 }} title={label('保存后立即生效。只能分配不超出您授权范围的角色。')} />
       {query.data && query.isFetchedAfterMount ? (
         <DeclaredForm
           fields={pick(grantUser.input, 'roleIds')}
           columns={1}
+          submitText={label('保存')}
           values={{ roleIds: query.data.roleIds ?? [] }}
           render={{ roleIds: (props) => <RolesSelect {...props} /> }}
           onCancel={onClose}

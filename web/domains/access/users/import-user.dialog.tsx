@@ -9,6 +9,7 @@ import {
   type RowError,
 } from '../../../../contract/domains/access/import-user.endpoints.ts';
 import type { FirstPassword } from '../../../../contract/domains/access/user.endpoints.ts';
+import { DialogFocus } from '../../../engine/dialog/dialog-focus.tsx';
 import { downloadToDisk } from '../../../platform/call/api-client.ts';
 import { CallError } from '../../../platform/call/call-error.ts';
 import { saveForm, sendForm } from '../../../platform/call/send-form.ts';
@@ -47,6 +48,7 @@ export function ImportUserDialog({ onClose, onAdded }: ImportUserProps) {
         </Button>,
       ]}
     >
+      <DialogFocus on="file" />
       <Flex vertical gap={12}>
         <Flex justify="space-between" align="center">
           <Typography.Text type="secondary">{label('一次最多{most}行，全部正确才会导入。', { most: MOST_IMPORTED })}</Typography.Text>

@@ -11,7 +11,7 @@ import { label } from '../../../platform/words/label.ts';
 import type { UserRow } from './user-row.ts';
 
 /** Through which kind of client somebody works, with what that client keeps about them as JSON. */
-export function PlatformUserDialog({ row, onClose }: { row: Pick<UserRow, 'id'>; onClose: () => void }) {
+export function PlatformUserDialog({ row, onClose }: { row: Pick<UserRow, 'id' | 'realName'>; onClose: () => void }) {
   const query = useCall(detailPlatform, { id: row.id }, { staleTime: 0 });
   const { submit } = useAction(updatePlatform, onClose);
   const { data } = query;
@@ -20,11 +20,12 @@ export function PlatformUserDialog({ row, onClose }: { row: Pick<UserRow, 'id'>;
     userExt: data.userExt === undefined ? undefined : JSON.stringify(data.userExt, null, 2),
   };
   return (
-    <FormDialog title={label('平台类型')} onClose={onClose}>
+    <FormDialog title={`${label('平台类型')} ${row.realName ?? ''}`} onClose={onClose}>
       {values && query.isFetchedAfterMount ? (
         <DeclaredForm
           fields={pick(updatePlatform.input, 'userType', 'userExt')}
           columns={1}
+          submitText={label('保存')}
           values={values}
           render={{ userExt: (props) => <JsonControl {...props} /> }}
           check={({ userExt }) => ({ userExt: jsonOf(userExt) === undefined ? label('扩展信息不是正确的JSON') : undefined })}

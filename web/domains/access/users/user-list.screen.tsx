@@ -141,7 +141,7 @@ function useUserLinks(open: (opened: Opened) => void, tell: (told: Told) => void
   return [
     { title: '编辑', shown: may(updateUser.name), onClick: (row) => open({ what: 'form', id: row.id }) },
     { title: '分配角色', shown: may(grantUser.name), onClick: (row) => open({ what: 'grant', row }) },
-    { title: '解锁', shown: may(unlockUser.name), ...ofSeveral((rows) => unlock.send({ userIds: idsOf(rows) }), mayUnlock) },
+    { title: '解锁', asks: false, shown: may(unlockUser.name), ...ofSeveral((rows) => unlock.send({ userIds: idsOf(rows) }), mayUnlock) },
     { title: '查看', isView: true, onClick: ({ id }) => open({ what: 'view', id }) },
     { title: '重置密码', shown: may(resetPasswords.name), ...ofSeveral(reset, mayReset) },
     { title: '重置双因素认证', shown: may(resetFactor.name), ...ofSeveral(resetFactorOf, mayResetFactor) },

@@ -100,8 +100,10 @@ function useHeaderButtons(row: OrderDetail, open: (ability: string) => void): Bu
       await send({ applyOrderId: orderIdOf(row) });
   };
   return [
-    ...(talksAbout(row) ? [{ key: 'talk', title: label('会诊沟通'), onClick: () => void navigate(conversationPath(orderIdOf(row))) }] : []),
-    ...(isAllowed(row, EDIT) ? [{ key: EDIT, title: label('编辑'), onClick: () => void navigate(formPath(row)) }] : []),
+    ...(talksAbout(row)
+      ? [{ key: 'talk', title: label('会诊沟通'), asks: false, onClick: () => void navigate(conversationPath(orderIdOf(row))) }]
+      : []),
+    ...(isAllowed(row, EDIT) ? [{ key: EDIT, title: label('编辑'), asks: false, onClick: () => void navigate(formPath(row)) }] : []),
     ...[
       reportCriticalValue,
       answerInvitation,

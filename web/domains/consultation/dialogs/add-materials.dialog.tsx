@@ -33,7 +33,7 @@ export function AddMaterialsDialog({ row, onClose, onDone }: Omit<DialogProps<Ma
           fields={{ laterPath: { ...laterPath, max: Math.min(laterPath.max ?? left, left) } }}
           values={{}}
           columns={1}
-          submitText={label('提交')}
+          submitText={actionLabel(addMaterials.title)}
           onCancel={onClose}
           onSubmit={(values) => submit({ ...values, applyOrderId: orderIdOf(row) })}
         />

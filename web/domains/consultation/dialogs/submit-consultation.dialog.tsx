@@ -37,7 +37,7 @@ export function SubmitConsultationDialog({ action, row, onClose, onDone }: Dialo
     <Modal
       open
       centered
-      width={440}
+      width={520}
       title={title}
       mask={{ closable: false }}
       onCancel={onClose}

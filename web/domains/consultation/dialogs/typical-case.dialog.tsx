@@ -65,7 +65,7 @@ export function TypicalCaseDialog({ row, onClose, onDone }: Omit<DialogProps<Ord
             keyImages: (props) => <PicturesControl {...props} pictures={pictures} />,
             studies: (props) => <StudiesControl {...props} studies={studies} />,
           }}
-          submitText={label('提交')}
+          submitText={label('保存')}
           onCancel={onClose}
           onSubmit={(values) => submit({ ...values, applyOrderId: orderIdOf(row) })}
         />
@@ -110,7 +110,13 @@ function PicturesControl({ pictures, value, onChange, disabled }: SlotProps & { 
     <Flex gap={12} wrap>
       {pictures.map((link, at) => (
         <Flex key={link} vertical align="center" gap={4}>
-          <Image src={link} alt="" width={EDGE} height={EDGE} style={{ objectFit: 'cover', borderRadius: 6 }} />
+          <Image
+            src={link}
+            alt={label('图 {number}', { number: at + 1 })}
+            width={EDGE}
+            height={EDGE}
+            style={{ objectFit: 'cover', borderRadius: 6 }}
+          />
           <Checkbox
             disabled={disabled ?? false}
             checked={chosen.includes(fileIdOf(link))}

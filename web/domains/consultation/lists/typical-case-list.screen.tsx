@@ -9,6 +9,7 @@ const VIEWER = '/image/typical';
 export function TypicalCaseListScreen() {
   const view = {
     title: label('阅片'),
+    asks: false,
     shown: ({ studyCount }: { studyCount?: number }) => (studyCount ?? 0) > 0,
     onClick: ({ id }: { id: string }) => void window.open(`${VIEWER}?id=${id}`, '_blank', 'noopener'),
   };

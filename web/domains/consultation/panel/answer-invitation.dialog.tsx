@@ -45,7 +45,7 @@ export function AnswerInvitationDialog({ row, onClose, onDone }: Omit<DialogProp
             columns={1}
             hidden={hidden}
             check={(values) => ({ respRespondentsReason: isMissing(values) ? label('请填写谢绝原因') : undefined })}
-            submitText={label('提交')}
+            submitText={hasAccepted ? label('谢绝邀请') : actionLabel(answerInvitation.title)}
             onCancel={onClose}
             onSubmit={(values) => submit({ ...values, ...(hasAccepted ? { type: DECLINE } : {}), applyOrderId: orderIdOf(row) })}
           />

@@ -90,7 +90,7 @@ function VerdictForm({ action, row, onClose, onDone, conclusion, own }: VerdictF
         hidden={({ type }) => (type === DISSENT ? [] : ['dissent'])}
         render={{ type: (props) => <VerdictRadios {...props} />, dissent: (props) => <DissentText {...props} /> }}
         check={(values) => ({ dissent: isMissing(values) ? label('请填写不同意见') : undefined })}
-        submitText={label('提交')}
+        submitText={label('提交意见')}
         onCancel={onClose}
         onSubmit={(values) => submit({ ...values, conclusion: shown, applyOrderId: orderIdOf(row) })}
       />

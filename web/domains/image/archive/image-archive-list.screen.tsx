@@ -14,7 +14,7 @@ export function ImageArchiveListScreen() {
   return (
     <ResourceScreen
       resource={imageArchive}
-      listProps={{ rowLinks: mayTest ? [{ title: '测试连接', onClick: (row) => void send({ id: row.id }) }] : [] }}
+      listProps={{ rowLinks: mayTest ? [{ title: '测试连接', asks: false, onClick: (row) => void send({ id: row.id }) }] : [] }}
       formProps={{ hidden: ({ archiveSignIn }) => unused[String(archiveSignIn)] ?? [] }}
     />
   );

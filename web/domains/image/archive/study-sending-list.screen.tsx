@@ -14,7 +14,14 @@ export function StudySendingListScreen() {
       listProps={{
         tagColors: { sendingState: { waiting: 'blue', sent: 'green', refused: 'red' } },
         rowLinks: maySend
-          ? [{ title: '重新存入', shown: ({ sendingState }) => sendingState === 'refused', onClick: (row) => void send({ id: row.id }) }]
+          ? [
+              {
+                title: '重新存入',
+                asks: false,
+                shown: ({ sendingState }) => sendingState === 'refused',
+                onClick: (row) => void send({ id: row.id }),
+              },
+            ]
           : [],
       }}
     />
