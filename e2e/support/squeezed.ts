@@ -13,6 +13,10 @@ export async function squeezed(page: Page): Promise<string[]> {
         range.setEnd(node, index + word.length);
         return linesOf(range) > 1;
       });
+    /** For screen readers alone: what it is laid out in has no size. */
+    const isUnseen = (part: Element | null): boolean =>
+      part instanceof HTMLElement &&
+      ((part.offsetWidth < 3 && getComputedStyle(part).overflow === 'hidden') || isUnseen(part.parentElement));
     const found = new Set<string>();
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -22,7 +26,7 @@ export async function squeezed(page: Page): Promise<string[]> {
       if (around.closest('code, pre, textarea, svg, [translate="no"]')) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      if (linesOf(range) < 2) continue;
+      if (linesOf(range) < 2 || isUnseen(around)) continue;
       const isNarrow = range.getBoundingClientRect().width < Number.parseFloat(getComputedStyle(around).fontSize) * LEAST_CHARACTERS;
       if (isNarrow || isBroken(node)) found.add(node.data.trim().slice(0, 60));
     }
