@@ -2,7 +2,6 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 import { paleIcons } from './pale-icons.ts';
-import { squeezed } from './squeezed.ts';
 
 export type Language = 'en' | 'zh';
 
@@ -112,7 +111,6 @@ export async function look(page: Page, what: string, asked: Asked): Promise<stri
   return [
     ...(overflow > 0 ? [`${what} scrolls sideways by ${overflow}`] : []),
     ...words.map((text) => `${what} says ${text}`),
-    ...(await squeezed(page)).map((text) => `${what} squeezes ${text}`),
     ...(await rawIds(page)).map((id) => `${what} shows the number ${id}`),
     ...(asked.barriers ? (await barriers(page, asked.within)).map((text) => `${what} ${text}`) : []),
     ...(asked.barriers ? (await paleIcons(page, asked.within)).map((text) => `${what} ${text}`) : []),

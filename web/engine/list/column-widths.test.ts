@@ -65,7 +65,9 @@ test('what is left over goes to texts that have more to say, and to nobody more 
   expect(fitWidths([name, long, time], 1000)).toEqual([132, 420, 160]);
   expect(mostColumnWidth(field.longText('内容'), 180)).toBe(420);
   expect(mostColumnWidth(field.text('内容', { max: 500 }), 132)).toBe(420);
-  expect(mostColumnWidth(field.text('患者姓名', { max: 50 }), 132)).toBe(132);
+  expect(mostColumnWidth(field.text('角色名称', { max: 50 }), 132)).toBe(198);
+  expect(mostColumnWidth(field.text('会诊编号', { max: 32, width: 180 }), 180)).toBe(180);
+  expect(mostColumnWidth(field.whole('排序'), 88)).toBe(88);
   expect(mostColumnWidth(field.text('医院', { max: 200, isHospital: true }), 132)).toBe(132);
 });
 

@@ -27,6 +27,8 @@ const LONGEST_SPAN_MS = 86_340_000;
 const LEAST_TEXT = 88;
 /** What a text of several sentences takes of the room that is left: about thirty characters are read, further ones on hovering. */
 const MOST_TEXT = 420;
+/** By how much names and titles may become wider. */
+const MORE_TEXT = 1.5;
 /** Characters from which on a text is one of several sentences. */
 const SENTENCES = 150;
 const LONGEST_CHOICE = 160;
@@ -101,18 +103,25 @@ export function buttonsThatFit(most: number, titles: readonly string[]): number 
 
 /** How far a column may shrink before the list scrolls sideways: texts are cut off with dots, numbers and times stay whole. */
 export function leastColumnWidth(spec: Field, width: number, isSortable: boolean): number {
-  // What is looked for by its exact value, a masked number, and a short text with a width of its own, such as an
-  // order's number, are identifiers: useless when cut off.
-  const isNumber = spec.width !== undefined && spec.max !== undefined && spec.max <= SHORT_TEXT;
-  const isIdentifier = isNumber || spec.filter === 'equals' || spec.sensitive === 'phone' || spec.sensitive === 'idNumber';
-  if (isIdentifier || (spec.kind !== 'text' && spec.kind !== 'longText')) return width;
+  if (!mayBeCut(spec)) return width;
   return Math.min(width, Math.max(spec.isHospital ? SHORT_HOSPITAL : LEAST_TEXT, titleWidth(spec, isSortable)));
 }
 
-/** Up to how wide a column becomes where there is room: texts say more, times and numbers do not. */
+/**
+ * What is looked for by its exact value, a masked number, and a short text with a width of its own, such as an order's number, are
+ * identifiers: useless when cut off.
+ */
+function mayBeCut({ kind, width, max, filter, sensitive }: Field): boolean {
+  const isNumber = width !== undefined && max !== undefined && max <= SHORT_TEXT;
+  const isIdentifier = isNumber || filter === 'equals' || sensitive === 'phone' || sensitive === 'idNumber';
+  return !isIdentifier && (kind === 'text' || kind === 'longText');
+}
+
+/** Up to how wide a column becomes where there is room: texts say more, long ones most; times and numbers do not. */
 export function mostColumnWidth(spec: Field, width: number): number {
-  const isLong = spec.kind === 'longText' || (spec.kind === 'text' && spec.width === undefined && (spec.max ?? 0) >= SENTENCES);
-  return isLong && !spec.isHospital ? Math.max(width, MOST_TEXT) : width;
+  if (!mayBeCut(spec) || spec.isHospital) return width;
+  const isLong = spec.kind === 'longText' || (spec.width === undefined && (spec.max ?? 0) >= SENTENCES);
+  return isLong ? Math.max(width, MOST_TEXT) : Math.round(width * MORE_TEXT);
 }
 
 export interface Shrinkable {
