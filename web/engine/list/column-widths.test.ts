@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { listWork } from '../../../contract/domains/inbox/inbox.endpoints.ts';
-import { field } from '../../../contract/kernel/field.ts';
+import { type Field, field } from '../../../contract/kernel/field.ts';
 import { buttonsThatFit, columnWidth, fitWidths, leastColumnWidth, mostColumnWidth, withoutSlivers } from './column-widths.ts';
 
 const name = { width: 132, leastWidth: 92 };
@@ -107,9 +107,10 @@ test('the number of what waits is told in whole however little room there is', (
 });
 
 test('until when something is to be done is told in whole: how late it is most of all', () => {
-  const widthOf = (ahead: boolean) => columnWidth('dueTime', field.datetime('应处理', { width: 100, ahead, asSpan: true }), false);
+  const plain = { width: 100, asSpan: true } as const;
+  const widthOf = (spec: Field) => columnWidth('dueTime', spec, false);
   // 超时23小时59分 in letters of 12 pixels, its tag and its cell.
-  expect(widthOf(true)).toBeGreaterThan(122);
-  expect(widthOf(true)).toBeLessThan(136);
-  expect(widthOf(false)).toBe(100);
+  expect(widthOf(field.datetime('应处理', { ...plain, ahead: true }))).toBeGreaterThan(122);
+  expect(widthOf(field.datetime('应处理', { ...plain, ahead: true }))).toBeLessThan(136);
+  expect(widthOf(field.datetime('应处理', plain))).toBe(100);
 });
