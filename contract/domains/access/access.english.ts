@@ -50,7 +50,7 @@ export const english: English = {
       'The password is shown this once only. The user must change it right after signing in.',
     '导入成功：新增{added}人，覆盖{updated}人': 'Imported: {added} added, {updated} overwritten',
     '已保存，立即生效': 'Saved, in effect at once',
-    '有{count}行数据有误，请修改后重新选择文件': '{count} rows are wrong; please correct them and choose the file again',
+    '有{count}行数据有误，请修改后重新选择文件': 'Rows that are wrong: {count}; please correct them and choose the file again',
     '权限设置：{name}': 'Permissions: {name}',
     '浏览器不允许复制，请手动抄写': 'The browser does not allow copying; please write it down',
     '点击或拖入xlsx文件，不超过5MB': 'Click or drop an xlsx file of up to 5 MB',
@@ -182,12 +182,12 @@ export const english: English = {
     部门不存在: 'No such department',
   },
   messages: {
-    '有{count}行数据有误，未导入任何用户': '{count} rows are wrong; no user was imported',
+    '有{count}行数据有误，未导入任何用户': 'Rows that are wrong: {count}; no user was imported',
     '不能修改用户{account}': 'You cannot change the user {account}',
     '{what}不存在：{name}': 'No such {what}: {name}',
     '有多个同名的{what}：{name}': 'There are several of this name: {name} ({what})',
     '不能授予超出自己权限的角色：{name}': 'You cannot grant a role with more permissions than your own: {name}',
-    '邀请码已绑定{count}人，可邀请人数不能更少': '{count} people have bound this invitation code; its limit cannot be lower',
+    '邀请码已绑定{count}人，可邀请人数不能更少': 'People who have bound this invitation code: {count}; its limit cannot be lower',
     '不能限制登录、个人信息、菜单和授权的接口：{title}': 'Interfaces of sign-in, profile, menus and grants cannot be restricted: {title}',
     '管理员{name}重置了您的双因素认证，请尽快在个人信息中重新启用。如非您要求，请联系管理员。':
       'Administrator {name} has reset your second factor; turn it on again in your profile soon. If you did not ask for this, tell an administrator.',

@@ -136,7 +136,7 @@ export const english: English = {
       'The study has changed in the archive ({there} files there, {received} received); please fetch it again later',
     '您已有{count}份影像正在调取，请等待完成后再试': 'You are fetching {count} studies already; please wait until they are there',
     '影像归档拒收了{count}个文件（原因代码{reason}），请联系归档管理员':
-      'The archive refused {count} files (reason {reason}); please ask whoever runs it',
+      'Files that the archive refused: {count} (reason {reason}); please ask whoever runs it',
     '会诊单{no}的影像“{name}”未能存入影像归档：{reason}':
       'Images "{name}" of consultation {no} could not be stored in the archive: {reason}',
   },

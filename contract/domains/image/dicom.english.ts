@@ -102,7 +102,7 @@ export const english: English = {
     '该图像可能带有设备写入的文字，取为关键图像后将随报告和典型病例展示。可放大后只截取不含文字的部分。':
       'The device may have written onto this image; a key image is shown in reports and typical cases. Zoom in to take a part without letters.',
     '已核对，截取': 'Checked, take it',
-    '有{count}个文件不含图像或无法显示，未列出': '{count} files without an image, or that cannot be shown, are left out',
+    '有{count}个文件不含图像或无法显示，未列出': 'Files left out, without an image or not to be shown: {count}',
     影像中的患者信息与申请单不一致: 'The images name another patient than the application',
     项目: 'Item',
     影像中: 'In the images',

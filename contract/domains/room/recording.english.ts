@@ -103,7 +103,7 @@ export const english: English = {
     '录像无法播放，请稍后重试': 'The recording cannot be played; try again later',
   },
   messages: {
-    '还有{count}人没有同意录制，全部同意后才能开始': '{count} people have not consented; recording begins once all have',
-    '还有{count}人没有同意录制，录制已暂停': '{count} people have not consented; the recording pauses',
+    '还有{count}人没有同意录制，全部同意后才能开始': 'Not consented yet: {count}; recording begins once all have',
+    '还有{count}人没有同意录制，录制已暂停': 'Not consented yet: {count}; the recording pauses',
   },
 };

@@ -35,7 +35,7 @@ export const english: English = {
     按名称导出: 'Export by name',
     大文件: 'Large file',
     元: 'yuan',
-    '共 {count} 人': '{count} people',
+    '共 {count} 人': 'People: {count}',
     '已选 {count} 人': '{count} chosen',
     已选人员: 'Chosen people',
     当前节点: 'Current step',
