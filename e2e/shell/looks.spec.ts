@@ -173,7 +173,10 @@ test('on a screen of 1024 pixels the menu is narrow until somebody opens it, and
   await expect(frame).toHaveAttribute('data-collapsed', 'false');
 });
 
-test('on a tablet, in English, what a detail tells stays whole: long names take a second line', async ({ page, app }) => {
+test('on a tablet, in English, what a detail tells stays whole: long names take a second line; and a phone moves no page sideways', async ({
+  page,
+  app,
+}) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await signIn(page, app, operator, '/referral/admin-out-inpatient');
   await page.evaluate(() => localStorage.setItem('lianyi-language', JSON.stringify('en')));
@@ -184,4 +187,11 @@ test('on a tablet, in English, what a detail tells stays whole: long names take 
   await expect(page.getByText('Duty phone of the receiving hospital')).toBeVisible();
   expect(await brokenWords(page)).toEqual([]);
   expect(await sideways(page)).toBe(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/statistics/consultations');
+  await expect(page.locator('.console-content .ant-card-extra .ant-segmented')).toBeVisible();
+  await settled(page);
+  const beyond = () => page.locator('.console-content').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(await beyond()).toBe(0);
 });
