@@ -193,3 +193,13 @@ test('in English a detail keeps its words whole on a tablet, and turning that le
     });
   await expect.poll(beyond).toBe(0);
 });
+
+test('in English a choice among many moves sideways by itself on a phone, not with its page', async ({ page, app }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, app, operator, '/statistics/consultations');
+  await page.evaluate(() => localStorage.setItem('lianyi-language', '"en"'));
+  await page.goto('/statistics/consultations');
+  await expect(page.locator('.console-content .ant-card-extra .ant-segmented')).toBeVisible();
+  await settled(page);
+  expect(await page.locator('.console-content').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
