@@ -51,7 +51,6 @@ export const english: English = {
     '导入成功：新增{added}人，覆盖{updated}人': 'Imported: {added} added, {updated} overwritten',
     '已保存，立即生效': 'Saved, in effect at once',
     '有{count}行数据有误，请修改后重新选择文件': 'Rows that are wrong: {count}; please correct them and choose the file again',
-    '权限设置：{name}': 'Permissions: {name}',
     '浏览器不允许复制，请手动抄写': 'The browser does not allow copying; please write it down',
     '点击或拖入xlsx文件，不超过5MB': 'Click or drop an xlsx file of up to 5 MB',
     '确定将{name}强制下线吗？': 'Sign {name} out by force?',

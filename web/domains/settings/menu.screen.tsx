@@ -36,6 +36,7 @@ export function MenuScreen() {
       hasView={false}
       listProps={{
         cells: { name: nameCell },
+        calledAs: ({ name }) => label(name),
         tagColors: { category: { 1: 'processing', 2: 'default' }, isHidden: { 1: 'warning', 0: 'default' } },
         rowLinks: mayEdit ? [{ title: '恢复默认', onClick: (row) => void reset(row), shown: isOfProgram }] : [],
       }}

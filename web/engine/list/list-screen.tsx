@@ -119,7 +119,10 @@ function ListOf(props: ListOfProps) {
   const [selected, setSelected] = useState<string[]>([]);
   const batchRemove = tab?.batchRemove ?? props.batchRemove;
   const mayRemove = useCan(batchRemove?.permission);
-  const rowLinks = useWithRemoval(props.rowLinks, batchRemove, knownBy(props.called, props.columns));
+  const rowLinks = useWithRemoval(props.rowLinks, batchRemove, {
+    about: knownBy(props.called, props.columns),
+    calledAs: props.calledAs,
+  });
   const listKey = listKeyOf(endpoint.name, tab?.key);
   const { setting } = useListSetting(listKey);
   const onOpen = useOpenRow(props.rowLinks);

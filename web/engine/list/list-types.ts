@@ -82,6 +82,8 @@ export interface ListOptions<R = Row> {
   rowKey?: keyof R & string;
   /** The column by which people call a row, where that is not the first. */
   called?: ColumnOf<R>;
+  /** What people call a row, where that is not what a column holds, but a word of the console. */
+  calledAs?: (row: R) => string;
   title?: ReactNode;
   actions?: readonly Action[];
   /** What is done to several rows as well, where single rows have links of their own for it. */

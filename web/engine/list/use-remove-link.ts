@@ -15,13 +15,15 @@ interface Removal {
   shown: (row: Row) => boolean;
   /** By which of its fields people know a row. */
   about?: About | undefined;
+  /** The same, where no field says it. */
+  calledAs?: ((row: Row) => string) | undefined;
 }
 
 /** Stands in for a call that there is none of, so that hooks are called in every render. */
 const NONE: Endpoint = { name: '', title: '', domain: '', kind: 'remove', method: 'POST', path: '', permission: '', input: {} };
 
 /** Removes one row, after a question that says which. */
-export function useRemoveLink(endpoint: Endpoint, { shown, about }: Removal): RowLink {
+export function useRemoveLink(endpoint: Endpoint, { shown, about, calledAs }: Removal): RowLink {
   const { t } = useTranslation();
   const { send } = useAction(endpoint, undefined, { success: t('list.removed') });
   return {
@@ -30,7 +32,7 @@ export function useRemoveLink(endpoint: Endpoint, { shown, about }: Removal): Ro
     removes: true,
     shown,
     onClick: async (row) => {
-      const content = namesOf(about, row).join(' · ');
+      const content = calledAs?.(row) ?? namesOf(about, row).join(' · ');
       if (await notify.confirm({ title: t('list.removeAsk'), content, danger: true, okText: confirmLabel('删除') }))
         await send({ [endpoint.key ?? 'ids']: [row.id] });
     },
@@ -38,8 +40,12 @@ export function useRemoveLink(endpoint: Endpoint, { shown, about }: Removal): Ro
 }
 
 /** The links of a list whose rows may be removed together: each row has a button for it, too, where the server does not say that it stays. */
-export function useWithRemoval(links: readonly RowLink[] | undefined, endpoint: Endpoint | undefined, about: About): readonly RowLink[] {
+export function useWithRemoval(
+  links: readonly RowLink[] | undefined,
+  endpoint: Endpoint | undefined,
+  { about, calledAs }: Pick<Removal, 'about' | 'calledAs'>,
+): readonly RowLink[] {
   const mayRemove = useCan(endpoint?.permission);
-  const link = useRemoveLink(endpoint ?? NONE, { shown: ({ can }) => can?.includes(endpoint?.name ?? '') ?? true, about });
+  const link = useRemoveLink(endpoint ?? NONE, { shown: ({ can }) => can?.includes(endpoint?.name ?? '') ?? true, about, calledAs });
   return withRemoval(links ?? [], endpoint && mayRemove ? link : undefined);
 }

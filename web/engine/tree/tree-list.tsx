@@ -54,7 +54,7 @@ export function TreeList(props: AnyTreeListProps): ReactNode {
   const wordsOf = useColumnWords(shown.flatMap((name) => row[name] ?? []));
   const columns = listColumns(shown, { row, sortable: [], sort: undefined, setting, wordsOf, cells, tagColors });
   const search = (next: Record<string, string>) => setParams(writeListState(params, { ...state, filters: next }, filters));
-  const rowLinks = useWithRemoval(props.rowLinks, props.batchRemove, knownBy(props.called, names));
+  const rowLinks = useWithRemoval(props.rowLinks, props.batchRemove, { about: knownBy(props.called, names), calledAs: props.calledAs });
   const operations = useOperations({ ...props, rowLinks }, rows);
   const filterNames = props.filters ?? Object.keys(filters);
   const isPhone = usePhone();

@@ -10,11 +10,12 @@ import {
   showRoleTreeKeys,
 } from '../../../../contract/domains/access/role-grant.endpoints.ts';
 import type { ResourceRow } from '../../../../contract/kernel/resource.ts';
+import { DialogFocus } from '../../../engine/dialog/dialog-focus.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { CallError } from '../../../platform/call/call-error.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
-import { label } from '../../../platform/words/label.ts';
+import { actionLabel, label } from '../../../platform/words/label.ts';
 import { halfTicked, tick, tickable } from './grant-tree.ts';
 
 type RoleRow = ResourceRow<typeof role>;
@@ -40,7 +41,7 @@ export function GrantRoleDialog({ row, onClose }: { row: RoleRow; onClose: () =>
   return <GrantForm row={row} trees={trees.data} held={keys.data} onClose={onClose} />;
 }
 
-const titleOf = (row: RoleRow): string => label('权限设置：{name}', { name: row.roleName });
+const titleOf = (row: RoleRow): string => `${actionLabel(grantRole.title)} ${row.roleName ?? ''}`;
 
 function GrantForm({ row, trees, held, onClose }: { row: RoleRow; trees: GrantTrees; held: GrantKeys; onClose: () => void }) {
   const [ticked, setTicked] = useState<GrantKeys>(held);
@@ -65,6 +66,7 @@ function GrantForm({ row, trees, held, onClose }: { row: RoleRow; trees: GrantTr
       onOk={save}
       onCancel={onClose}
     >
+      <DialogFocus on="safe" />
       <Alert type="info" showIcon title={label('只显示您可以授予的权限；角色已有的其他权限保持不变。')} />
       <Tabs
         items={kinds.map(({ kind, title, empty }) => ({
