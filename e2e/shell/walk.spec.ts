@@ -1,28 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { openApi } from '../commands/call-api.ts';
-import { applicant, expert, operator, type Person, platformAdmin } from '../commands/demo-people.ts';
+import { applicant, expert, hospitalAdmin, operator, type Person, platformAdmin } from '../commands/demo-people.ts';
 import { menuPages } from '../commands/menu-pages.ts';
 import { signIn } from '../pages/login.page.ts';
 import type { RunningApp } from '../support/app.ts';
+import { complaintsOf } from '../support/complaints.ts';
 import { goWithin } from '../support/go-within.ts';
 import { type Language, look } from '../support/look.ts';
 import { boxInFront, type Kind, leave, open } from '../support/open-box.ts';
 import { test } from '../support/test.ts';
-
-const hospitalAdmin: Person = { tenantId: '100002', account: 'admin' };
-
-/** What no page may do: log an error, throw one, or ask for what it is refused. */
-function complaintsOf(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(`${new URL(page.url()).pathname}: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => complaints.push(`${new URL(page.url()).pathname}: ${error.message}`));
-  page.on('response', (response) => {
-    if (response.status() >= 400) complaints.push(`${new URL(page.url()).pathname}: ${response.status()} ${response.url()}`);
-  });
-  return complaints;
-}
 
 interface Walk {
   person: Person;

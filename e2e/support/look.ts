@@ -13,7 +13,7 @@ const LATIN =
   /\b(PDF|Excel|JSON|XML|SQL|HTML|URL|URI|API|ID|IP|OAuth2?|AppID|AppId|AppSecret|Secret|Token|Key|AccessKey|SecretKey|Bucket|Endpoint|Region|S3|HTTPS?|TOTP|SMS|WeCom|CDA|HIS|EMR|DICOM|MDT|ECG|GET|POST|OK|Cron|jdbc|MySQL|PostgreSQL|Oracle|KB|MB|GB|ms|UA|Agent|CorpID|AgentID)\b/gi;
 
 /** A title ends with what it is about: `Edit user 何俊峰`, `Package of “云岭县人民医院”`. */
-const NAMED = /(?<=[a-z]{3}) (\p{Script=Han}{2,}|["“][^"”]+["”])$/iu;
+const NAMED = /(?<=[a-z]{2}) (\p{Script=Han}{2,}|["“][^"”]+["”])$/iu;
 
 /** Words of the console itself: of its buttons, headings, labels and tabs. What stands in rows is data, and so is what says so. */
 const WORDS =

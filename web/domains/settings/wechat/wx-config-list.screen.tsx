@@ -17,6 +17,7 @@ export function WxConfigListScreen() {
             title: '自定义菜单',
             // A menu is edited by the hospital it belongs to.
             shown: (row) => row.tenantId === tenantId,
+            asks: false,
             onClick: (row) => navigate(`/settings/wx-menu?configId=${row.id}`),
           },
         ],
