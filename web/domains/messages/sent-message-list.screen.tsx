@@ -26,8 +26,7 @@ export function SentMessageListScreen() {
   const withdraw = async ({ id, title: name = '' }: { id: string; title?: string }) => {
     const title = label('确定撤回消息「{name}」吗？', { name });
     const content = label('未读的人员将不再看到它，已读的不受影响。');
-    if (await notify.confirm({ title, content, danger: true, okText: confirmLabel('撤回') }))
-      await send({ ids: [id] });
+    if (await notify.confirm({ title, content, danger: true, okText: confirmLabel('撤回') })) await send({ ids: [id] });
   };
   return (
     <>
