@@ -16,6 +16,7 @@ export const referralDoctor = defineResource({
     dutyPhone: field.text('值班电话', { max: 20, width: 140, hint: '危重转诊时显示给转出医院' }),
     remark: field.text('备注', { max: 80 }),
   },
+  called: 'userId',
   columns: ['userId', 'dutyPhone', 'remark', 'createTime'],
   verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['userId']],
