@@ -261,9 +261,7 @@ test('a consultation from the first draft to both evaluations', async ({ browser
     await takeScreenshot(auditor, 'complaint-list');
     await list.press(no, '处理');
     await consolePage(auditor).dialog.getByLabel('处理结果').fill('已与专家核对用药剂量并更正报告。');
-    await consolePage(auditor)
-      .dialog.getByRole('button', { name: /提交|确定/ })
-      .click();
+    await consolePage(auditor).dialog.getByRole('button', { name: '处理' }).click();
     await expect(list.row(no)).toContainText('已处理');
     await consolePage(auditor).openMenu('远程会诊', '会诊评价');
     await list.openTab('专家评分');

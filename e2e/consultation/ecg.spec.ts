@@ -84,7 +84,7 @@ test('an urgent ECG is claimed from the pool, and its critical value is rung up 
     await dialog.getByLabel('接听人').fill('赵敏');
     await dialog.getByLabel('接听电话').fill('13800000531');
     await consultationForm(reader).chooseTime('通知时间', '此刻');
-    await dialog.getByRole('button', { name: /^提\s*交$/ }).click();
+    await dialog.getByRole('button', { name: '登记电话通知' }).click();
     await expect(detail.content.getByText('危急值：待确认')).toBeVisible();
     await takeScreenshot(reader, 'critical-value-told');
   });
@@ -94,7 +94,7 @@ test('an urgent ECG is claimed from the pool, and its critical value is rung up 
     await listPage(doctor).press(PATIENT, '确认危急值');
     const dialog = consolePage(doctor).dialog;
     await dialog.getByLabel('处理措施').fill('已启动胸痛中心流程，联系转运。');
-    await dialog.getByRole('button', { name: /^提\s*交$/ }).click();
+    await dialog.getByRole('button', { name: '确认危急值' }).click();
     await consolePage(doctor).expectToast('操作成功');
     await expect(listPage(doctor).row(PATIENT)).toContainText('已确认');
     await takeScreenshot(doctor, 'critical-value-list');

@@ -148,6 +148,6 @@ async function answer(page: Page, how: '接受' | '谢绝', why?: string): Promi
   const dialog = consolePage(page).dialog;
   await dialog.getByText(how, { exact: true }).click();
   if (why) await dialog.getByLabel('谢绝原因').fill(why);
-  await dialog.getByRole('button', { name: /^提\s*交$/ }).click();
+  await dialog.getByRole('button', { name: '答复邀请' }).click();
   await consolePage(page).expectToast('操作成功');
 }

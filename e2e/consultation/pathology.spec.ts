@@ -57,7 +57,7 @@ test('slides are posted, received, and judged with the opinion', async ({ browse
     const dialog = consolePage(doctor).dialog;
     await dialog.getByLabel('快递公司').fill('顺丰速运');
     await dialog.getByLabel('快递单号').fill('SF1390000521');
-    await dialog.getByRole('button', { name: /^提\s*交$/ }).click();
+    await dialog.getByRole('button', { name: '寄送切片' }).click();
     await consolePage(doctor).expectToast('操作成功');
   });
 
@@ -67,9 +67,7 @@ test('slides are posted, received, and judged with the opinion', async ({ browse
     await list.search('患者姓名', PATIENT);
     await list.press(PATIENT, '确认收到切片');
     await consolePage(pathologist).dialog.getByLabel('收到切片数').fill('4');
-    await consolePage(pathologist)
-      .dialog.getByRole('button', { name: /^提\s*交$/ })
-      .click();
+    await consolePage(pathologist).dialog.getByRole('button', { name: '确认收到切片' }).click();
     await expect(list.row(PATIENT)).toContainText('待会诊');
     await list.row(PATIENT).getByRole('link').first().click();
     const detail = consultationDetail(pathologist);

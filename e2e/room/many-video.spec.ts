@@ -95,9 +95,7 @@ test('experts of three departments meet by video: materials, opinions, a conclus
       await signIn(page, app, person, `/consultation/detail?id=${id}`);
       await consultationDetail(page).press('答复邀请');
       await consolePage(page).dialog.getByText('接受', { exact: true }).click();
-      await consolePage(page)
-        .dialog.getByRole('button', { name: /^提\s*交$/ })
-        .click();
+      await consolePage(page).dialog.getByRole('button', { name: '答复邀请' }).click();
       await consolePage(page).expectToast('操作成功');
     }
     const soon = new Date(Date.now() + 8 * HOUR_MS + 120_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -155,9 +153,7 @@ test('experts of three departments meet by video: materials, opinions, a conclus
     await takeScreenshot(chief, 'consultation-detail-many-video');
     await consultationDetail(second).press('确认会诊结论');
     await takeScreenshot(second, 'consultation-confirm-conclusion');
-    await consolePage(second)
-      .dialog.getByRole('button', { name: /^提\s*交$/ })
-      .click();
+    await consolePage(second).dialog.getByRole('button', { name: '提交意见' }).click();
     await consultationDetail(chief).expectStatus('已会诊');
     await expect(consultationDetail(doctor).content).toContainText(CONCLUSION);
   });
@@ -193,6 +189,6 @@ async function verdict(page: Page, how: '同意' | '保留异议', why?: string)
   const dialog = consolePage(page).dialog;
   await dialog.getByText(how, { exact: true }).click();
   if (why) await dialog.getByLabel('不同意见').fill(why);
-  await dialog.getByRole('button', { name: /^提\s*交$/ }).click();
+  await dialog.getByRole('button', { name: '提交意见' }).click();
   await consolePage(page).expectToast('操作成功');
 }

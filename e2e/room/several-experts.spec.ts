@@ -84,7 +84,7 @@ test('each of several experts speaks in the room, and confirms there what the ch
     await expect(second.getByLabel('不同意见')).toHaveValue('宜先行保守治疗。');
     await takeScreenshot(second, 'room-conclusion-changed');
     await second.getByRole('radio', { name: '同意', exact: true }).check();
-    await second.getByRole('button', { name: /^提\s*交$/ }).click();
+    await second.getByRole('button', { name: '提交意见' }).click();
     for (const page of [chief, second])
       await expect(page.locator('.room-notice', { hasText: '视频会诊已结束' })).toBeVisible({ timeout: 15_000 });
   });
