@@ -76,7 +76,7 @@ test('three experts are asked: two come and one declines, the chief concludes, e
     await expect(consolePage(chief).dialog.getByText('以下专家尚未填写意见', { exact: false })).toBeVisible();
     await takeScreenshot(chief, 'consultation-conclude-many-experts');
     await consolePage(chief)
-      .dialog.getByRole('button', { name: /^取\s*消$/ })
+      .dialog.getByRole('button', { name: /^返\s*回$/ })
       .click();
     await consultationDetail(third).press('填写本人意见');
     await consolePage(third).dialog.getByLabel('会诊意见').fill('居家血糖监测不足，社区每周随访。');

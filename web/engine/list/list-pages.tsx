@@ -37,8 +37,6 @@ interface ListPagesProps {
 export function ListPages({ state, total, exact, set }: ListPagesProps) {
   const { t } = useTranslation();
   const isPhone = usePhone();
-  // "1 / 0" beside a list that says that it is empty.
-  if (isPhone && total === 0) return <div className="list-pages is-coming" />;
   return (
     <Flex className="list-pages" justify="flex-end">
       <Pagination
