@@ -122,9 +122,3 @@ test('an expert gives an opinion on a phone', async ({ page, app }) => {
     await expect(list.row(order.no).locator('.state-tag').first()).toHaveText('已会诊');
   });
 });
-
-test('a list in which nothing is found counts no pages on a phone', async ({ page, app }) => {
-  await signIn(page, app, applicant, '/consultation/my-applications?patientName=没有这位患者');
-  await listPage(page).expectEmpty();
-  await expect(listPage(page).list.locator('.list-pages')).toHaveText('');
-});
