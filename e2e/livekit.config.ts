@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import journeys from './playwright.config.ts';
+import { common } from './playwright.config.ts';
 
 /** `node scripts/livekit-check.mjs`: the journeys that need a LiveKit server. */
-export default defineConfig(journeys, { testMatch: '**/*.livekit.ts', workers: 1 });
+export default defineConfig(common, { testMatch: '**/*.livekit.ts', workers: 1 });

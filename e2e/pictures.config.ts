@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import journeys from './playwright.config.ts';
+import { common } from './playwright.config.ts';
 
 /** `npm run pictures`: no journey, but what every screen looks like, for people to open. */
-export default defineConfig(journeys, { testMatch: '**/*.pictures.ts', timeout: 1_800_000, fullyParallel: true });
+export default defineConfig(common, { testMatch: '**/*.pictures.ts', timeout: 1_800_000, fullyParallel: true });

@@ -5,9 +5,9 @@ import { findBrowser } from './support/browser.ts';
 takeQuickFolder();
 const { executablePath, args, env } = await findBrowser();
 
-export default defineConfig({
+/** What holds for journeys, pictures and checks alike. */
+export const common = defineConfig({
   testDir: '.',
-  testMatch: '**/*.spec.ts',
   globalSetup: './demo.config.ts',
   outputDir: '../output/playwright',
   workers: 2,
@@ -29,4 +29,14 @@ export default defineConfig({
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },
     screenshot: 'only-on-failure',
   },
+});
+
+const MEETINGS = 'room/*.spec.ts';
+
+export default defineConfig(common, {
+  projects: [
+    // Three or four browsers' pages of pictures and sound keep two cores busy: two meetings at once would be a test of the machine.
+    { name: 'room', testMatch: MEETINGS, workers: 1 },
+    { name: 'console', testMatch: '**/*.spec.ts', testIgnore: MEETINGS },
+  ],
 });
