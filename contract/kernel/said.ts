@@ -64,6 +64,9 @@ export function deed(title: string): Word {
 /** The context of what a list is called, where it names a single one of its rows: in Chinese both are one word. */
 export const ONE = 'one';
 
+/** The context of what a page of many rows is called, where the same word elsewhere names one of them: in menus, tabs and trails. */
+export const PAGE = 'page';
+
 /** Several values one after the other, separated as the language of the reader does it: words by 、, sentences by ；. */
 export function several(values: readonly SaidValue[], mark: Mark = '、'): Several {
   return { several: values, mark };

@@ -15,7 +15,7 @@ test('the dates of an expert: Enter takes a day and sends nothing, what cannot b
     await field.press('Enter');
     await expect(field).toHaveValue(day);
   };
-  const send = () => dialog.getByRole('button', { name: '提交' }).click();
+  const send = () => dialog.getByRole('button', { name: '保存' }).click();
 
   await expect(dialog.getByText(/^已执业\d+年$/)).toBeVisible();
   await fill('执业起始日期', '2090-01-01');

@@ -26,12 +26,12 @@ test('a hospital enters its push gateway, tries it on himself and puts it in use
     await shell.dialog.getByText('推送网关', { exact: true }).click();
     await shell.dialog.getByLabel('账号名称').fill(NAME);
     await shell.dialog.getByLabel('账号', { exact: true }).fill(gateway.account);
-    await shell.dialog.getByRole('button', { name: '提交' }).click();
+    await shell.dialog.getByRole('button', { name: '保存' }).click();
     for (const message of ['请输入推送地址', '请输入密钥']) await expect(shell.dialog.getByText(message, { exact: true })).toBeVisible();
     await shell.dialog.getByLabel('推送地址').fill(gateway.address);
     await shell.dialog.getByLabel('密钥').fill(gateway.secret);
     await takeScreenshot(page, 'channel-account-form');
-    await shell.dialog.getByRole('button', { name: '提交' }).click();
+    await shell.dialog.getByRole('button', { name: '保存' }).click();
     await shell.expectToast('新增成功');
   });
 

@@ -33,7 +33,7 @@ test('a new hospital, from its opening to its first consultation', async ({ brow
     for (const folder of ['远程会诊', '系统管理'])
       await desk.dialog.locator('.ant-tree-treenode', { hasText: folder }).locator('.ant-tree-checkbox').click();
     await takeScreenshot(platform, 'tenant-package-form');
-    await desk.dialog.getByRole('button', { name: '提交' }).click();
+    await desk.dialog.getByRole('button', { name: '保存' }).click();
     await expect(listPage(platform).row(PACKAGE)).toBeVisible();
 
     await desk.openMenu('平台管理', '租户管理');
@@ -41,7 +41,7 @@ test('a new hospital, from its opening to its first consultation', async ({ brow
     await desk.dialog.getByLabel('租户名称').fill(HOSPITAL);
     await choose(platform, desk.dialog, '产品包', PACKAGE);
     await desk.dialog.getByLabel('账号额度').fill('20');
-    await desk.dialog.getByRole('button', { name: '提交' }).click();
+    await desk.dialog.getByRole('button', { name: '保存' }).click();
     const opened = platform.getByRole('dialog', { name: `租户「${HOSPITAL}」已开通` });
     const shown = (label: string) => opened.locator('tr', { hasText: label }).locator('td').last().textContent();
     administrator = { tenantId: (await shown('租户编号'))?.trim() ?? '', account: 'admin' };
@@ -59,7 +59,7 @@ test('a new hospital, from its opening to its first consultation', async ({ brow
     await office.getByRole('button', { name: /^(plus )?新\s*增$/ }).click();
     const dialog = consolePage(office).dialog;
     await dialog.getByLabel('部门名称').fill(DEPARTMENT);
-    await dialog.getByRole('button', { name: '提交' }).click();
+    await dialog.getByRole('button', { name: '保存' }).click();
     await expect(listPage(office).row(DEPARTMENT)).toBeVisible();
   });
 

@@ -15,7 +15,7 @@ export function staffPage(page: Page) {
       await desk.dialog.getByLabel('角色名称').fill(name);
       await desk.dialog.getByLabel('角色别名').fill(alias);
       await choose(page, desk.dialog, '数据范围', '仅本人');
-      await desk.dialog.getByRole('button', { name: '提交' }).click();
+      await desk.dialog.getByRole('button', { name: '保存' }).click();
       await expect(list.row(name)).toBeVisible();
       await list.press(name, '权限设置');
       const node = (title: string) => desk.dialog.locator('.ant-tree-treenode', { hasText: new RegExp(`^${title}$`) });
@@ -36,7 +36,7 @@ export function staffPage(page: Page) {
       await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: person.role }).click();
       // The options of a select for several stay open.
       await form.locator('.ant-modal-title').click();
-      await form.getByRole('button', { name: '提交' }).click();
+      await form.getByRole('button', { name: '保存' }).click();
       const told = page.getByRole('dialog', { name: '新增用户的一次性密码' });
       const password = (await told.locator('.ant-table-row code').textContent())?.trim() ?? '';
       await told.getByRole('button', { name: '我已妥善保存' }).click();

@@ -15,7 +15,7 @@ test('an entry that the platform adds can be chosen at once, and no longer when 
     await parents.getByRole('button', { name: '会诊类型', exact: true }).click();
     await entries.getByRole('row', { name: from }).getByRole('button', { name: '修改' }).click();
     await console.dialog.getByLabel('字典名称').fill(to);
-    await console.dialog.getByRole('button', { name: /提\s*交/ }).click();
+    await console.dialog.getByRole('button', { name: /保\s*存/ }).click();
     await expect(entries.getByRole('row', { name: to })).toBeVisible();
   };
 
@@ -30,10 +30,10 @@ test('an entry that the platform adds can be chosen at once, and no longer when 
     await entries.getByRole('button', { name: '新增字典项' }).click();
     await console.dialog.getByLabel('字典名称').fill('设备使用');
     await console.dialog.getByLabel('字典排序').fill('9');
-    await console.dialog.getByRole('button', { name: /提\s*交/ }).click();
+    await console.dialog.getByRole('button', { name: /保\s*存/ }).click();
     await expect(console.dialog.getByText('请输入字典键值').last()).toBeVisible();
     await console.dialog.getByLabel('字典键值').fill('device');
-    await console.dialog.getByRole('button', { name: /提\s*交/ }).click();
+    await console.dialog.getByRole('button', { name: /保\s*存/ }).click();
     await expect(entry).toContainText('device');
   });
 

@@ -74,10 +74,10 @@ test('a search is kept as a view, is opened by itself, changed, renamed and remo
   await expectEmpty();
   await chooseInViews(page, '视图', '保存为新视图…');
   const dialog = page.getByRole('dialog', { name: '保存为新视图' });
-  await dialog.getByRole('button', { name: '提交' }).click();
+  await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog.getByText('请输入视图名称')).toBeVisible();
   await dialog.getByLabel('视图名称').fill('查无此人');
-  await dialog.getByRole('button', { name: '提交' }).click();
+  await dialog.getByRole('button', { name: '保存' }).click();
   await expect(viewButton(page, '查无此人')).toBeVisible();
   let kept = saved(page);
   await chooseInViews(page, '查无此人', '设为默认');

@@ -88,7 +88,7 @@ test('the console speaks English at once, its pages too, and remembers it', asyn
   const dialog = page.getByRole('dialog', { name: 'Add: Parameter' });
   // What another journey of this person entered and did not submit may have come back.
   await dialog.getByLabel('Key').first().fill('');
-  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Enter: Key')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.reload();

@@ -11,7 +11,7 @@ test('a value that is taken is told at its field, and what was typed stays', asy
     await dialog.getByLabel('参数名称').fill(name);
     await dialog.getByLabel('参数键名').fill('words.spec');
     await dialog.getByLabel('参数键值').fill('1');
-    await dialog.getByRole('button', { name: /提\s*交/ }).click();
+    await dialog.getByRole('button', { name: /保\s*存/ }).click();
   };
   await add('首个参数');
   await expect(dialog).toHaveCount(0);

@@ -3,6 +3,7 @@ import type { English } from '../../kernel/english.ts';
 export const english: English = {
   contexts: {
     one: { 会诊费用: 'Fee' },
+    page: { 收件地址: 'Receiving addresses' },
     action: { 结算通过: 'Pass settlement', 结算不通过: 'Refuse settlement' },
     audit_status: { 通过: 'Passed', 退回: 'Returned' },
     illness_severity: { 一般: 'General' },

@@ -3,6 +3,7 @@ import type { English } from '../../kernel/english.ts';
 export const english: English = {
   contexts: {
     one: { 复印分类: 'Sort of contents', 复印项目: 'Content to copy' },
+    page: { 复印申请: 'Copy requests', 复印用途: 'Purposes of copies' },
   },
   labels: {
     '已缴 ¥{amount}，将全部退还': 'Paid ¥{amount}: all of it is refunded',

@@ -1,6 +1,9 @@
 import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
+  contexts: {
+    page: { 开发模型: 'Models' },
+  },
   labels: {
     预览生成代码: 'Preview generated code',
     下载生成代码: 'Download generated code',

@@ -1,6 +1,9 @@
 import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
+  contexts: {
+    page: { 影像归档: 'Image archives' },
+  },
   labels: {
     会诊中上传的检查存入医院归档的情况在这里查看: "What was uploaded and goes to the hospital's archive is followed here",
     '在这里登记医院的影像归档，之后可直接调取检查': 'Archives of images are entered here; studies are fetched from them',

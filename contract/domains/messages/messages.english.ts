@@ -3,6 +3,7 @@ import type { English } from '../../kernel/english.ts';
 export const english: English = {
   contexts: {
     one: { 渠道账号: 'Channel account', 短信记录: 'Text message', 桌面公告: 'Desk notice', 系统公告: 'System notice' },
+    page: { 消息类型: 'Message types' },
   },
   labels: {
     与您有关的通知会出现在这里: 'Notices that concern you appear here',
@@ -90,7 +91,7 @@ export const english: English = {
     留空为一直展示: 'Empty: shown always',
     留空为发布后立即展示: 'Empty: shown once published',
     '确定发布这条公告吗？': 'Publish this notice?',
-    '确定撤回消息「{name}」吗？': 'Withdraw the message “{name}”?',
+    '确定撤回消息「{name}」吗？': 'Withdraw the message "{name}"?',
     批量撤回: 'Withdraw selected',
     '确定撤回选择的消息吗？': 'Withdraw the selected messages?',
     '未读的人员将不再看到它们，已读的不受影响。': 'Those who have not read them no longer see them; those who have keep them.',

@@ -3,6 +3,7 @@ import type { English } from '../../kernel/english.ts';
 export const english: English = {
   contexts: {
     one: { 应用租户样式: 'Tenant style' },
+    page: { 数据源: 'Data sources' },
   },
   labels: {
     机构图片: "Hospital's picture",

@@ -2,7 +2,8 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   contexts: {
-    one: { 转诊医保签字: 'Insurance signing', 接诊医师设置: 'Doctor who receives' },
+    page: { 转诊单: 'Referrals' },
+    one: { 转诊关系: 'Way of referral', 转诊医保签字: 'Insurance signing', 接诊医师设置: 'Doctor who receives' },
   },
   labels: {
     '开放接诊的科室和医师在这里设置，转出方据此选择':

@@ -3,6 +3,7 @@ import type { English } from '../../kernel/english.ts';
 export const english: English = {
   contexts: {
     one: { 报告模板版本: 'Version of a report template' },
+    page: { 会诊报告: 'Reports', 报告模板: 'Report templates', 报告业务: 'Reports by kind' },
   },
   labels: {
     可查看会诊: 'Opens the consultation',

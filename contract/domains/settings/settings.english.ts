@@ -2,7 +2,8 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   contexts: {
-    one: { 业务字典: 'Own dictionary', 短信模板: 'SMS template', 系统参数: 'Parameter', 帮助信息: 'Help message' },
+    one: { 业务字典: 'Own dictionary', 短信模板: 'SMS template', 系统参数: 'Parameter', 帮助信息: 'Help message', 短信配置: 'SMS setting' },
+    page: { 公众号: 'Official accounts', 顶部菜单: 'Top menus' },
     action: { 封存: 'Seal' },
   },
   labels: {

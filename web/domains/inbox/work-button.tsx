@@ -1,10 +1,9 @@
 import { AuditOutlined } from '@ant-design/icons';
 import { Badge, Button, Tooltip } from 'antd';
 import { useNavigate } from 'react-router';
+import { counted, MOST_COUNTED } from '../../engine/parts/counted.ts';
 import { label } from '../../platform/words/label.ts';
 import { useInboxNews, useWorkCount, useWorkOfPages } from './use-inbox.ts';
-
-const MOST = 99;
 
 /** In the top bar: how much waits for whoever is signed in; red when something is late. */
 export function WorkButton() {
@@ -17,15 +16,15 @@ export function WorkButton() {
     <Tooltip title={late > 0 ? `${title} · ${label('{count}项超时', { count: late })}` : title} placement="bottom">
       <Button
         type="text"
-        aria-label={total > 0 ? label('待办，{count}项', { count: total }) : title}
+        aria-label={total > 0 ? label('待办，{count}项', { count: counted(total) }) : title}
         onClick={() => void navigate('/inbox/work')}
         icon={
           <Badge
             count={total}
             size="small"
-            overflowCount={MOST}
+            overflowCount={MOST_COUNTED}
             offset={[2, -2]}
-            color={late > 0 ? 'var(--ant-color-error)' : 'var(--ant-color-primary)'}
+            {...(late > 0 ? {} : { color: 'var(--ant-color-primary)' })}
           >
             <AuditOutlined style={{ fontSize: 16 }} />
           </Badge>

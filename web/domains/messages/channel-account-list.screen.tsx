@@ -13,7 +13,6 @@ export function ChannelAccountListScreen() {
     <ResourceScreen
       resource={channelAccount}
       listProps={{
-        tagColors: { enabled: { 1: 'success', 0: 'default' } },
         rowLinks: mayTest ? [{ title: label('测试'), asks: false, onClick: (row) => void send({ id: row.id }) }] : [],
       }}
       formProps={{ hidden: othersNeeds }}

@@ -70,8 +70,8 @@ export function StateChange({ action, row, steps = action.steps }: StateChangePr
   const state = textOf(row, stateField);
   const taken = steps.flatMap((name) => states.steps[name] ?? []).filter((step) => step.from.includes(state));
   const targets = [...new Set(taken.flatMap(targetsOf))];
-  // It stays as it is.
-  if (targets.length === 0 || targets.includes(state)) return null;
+  // It stays as it is, whatever comes of it.
+  if (targets.every((name) => name === state)) return null;
   const tag = (name: string) => (
     <FieldValue key={name} field={spec} value={name} name={stateField} tagColors={{ ...states.colors } as TagColors} />
   );

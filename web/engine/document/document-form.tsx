@@ -75,6 +75,7 @@ function lenient(fields: Fields, demanded: readonly string[]): Fields {
 }
 
 function FilledForm({ document, row, columns, formProps = {}, onClose, onDone }: FilledFormProps) {
+  const { t } = useTranslation();
   const endpoint = endpointOf(document, 'submit');
   const done = () => {
     onClose();
@@ -122,7 +123,7 @@ function FilledForm({ document, row, columns, formProps = {}, onClose, onDone }:
               </>
             ),
           }
-        : {})}
+        : { submitText: label('提交'), cancelText: t('common.cancel') })}
     />
   );
 }

@@ -223,7 +223,7 @@ function FormButtons({
       {onCancel && <Button onClick={cancel}>{cancelText ?? t(submitText === undefined ? 'common.cancel' : 'common.back')}</Button>}
       {buttons?.({ submit, busy }) ?? (
         <Button type="primary" danger={danger} htmlType="submit" loading={busy}>
-          {submitText ?? t('common.submit')}
+          {submitText ?? t('common.save')}
         </Button>
       )}
     </Flex>

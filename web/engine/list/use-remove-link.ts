@@ -33,7 +33,7 @@ export function useRemoveLink(endpoint: Endpoint, { shown, about, calledAs }: Re
     shown,
     onClick: async (row) => {
       const content = calledAs?.(row) ?? namesOf(about, row).join(' · ');
-      if (await notify.confirm({ title: t('list.removeAsk'), content, danger: true, okText: confirmLabel('删除') }))
+      if (await notify.confirm({ title: t('list.removeOneAsk'), content, danger: true, okText: confirmLabel('删除') }))
         await send({ [endpoint.key ?? 'ids']: [row.id] });
     },
   };

@@ -1,8 +1,7 @@
 import { type PageWork, usePageWork } from '../../platform/page/page-work.ts';
 import { label } from '../../platform/words/label.ts';
+import { counted } from './counted.ts';
 import './work-badge.css';
-
-const MOST = 99;
 
 /**
  * How much waits behind these pages for whoever is signed in; red when some of it is late, nothing when none does. For the
@@ -13,7 +12,7 @@ export function WorkBadge({ pages }: { pages: readonly string[] }) {
   if (count === 0) return null;
   return (
     <span className="work-badge" aria-hidden data-late={late > 0 || undefined} title={wordsOf({ count, late })}>
-      {count > MOST ? `${MOST}+` : count}
+      {counted(count)}
     </span>
   );
 }

@@ -30,7 +30,12 @@ export function namesOfRows({ fields }: Resource, cells: Cells = {}): Cells {
   return Object.fromEntries(Object.entries(cells).filter(([name]) => fields[name]?.kind === 'id'));
 }
 
-/** The colours of its states. */
-export function stateColors({ lifecycle }: Resource): Readonly<Record<string, TagColors>> {
-  return lifecycle?.states.colors ? { [lifecycle.field]: lifecycle.states.colors as TagColors } : {};
+const inUse: TagColors = { 1: 'success', 0: 'default' };
+
+/** The colours of its states, and of whether a row is in use. */
+export function stateColors({ lifecycle, fields }: Resource): Readonly<Record<string, TagColors>> {
+  return {
+    ...(fields.enabled?.kind === 'flag' ? { enabled: inUse } : {}),
+    ...(lifecycle?.states.colors ? { [lifecycle.field]: lifecycle.states.colors as TagColors } : {}),
+  };
 }

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
-import { label } from '../words/label.ts';
+import { label, pageLabel } from '../words/label.ts';
 
 /** What a tab is called, in Chinese: it is said in the language of whoever looks at the tab, also while its page lies behind another. */
 export type TabTitle =
@@ -10,7 +10,7 @@ export type TabTitle =
 type TitleValues = Readonly<Record<string, string | number | { readonly word: string; readonly dictionary?: string | undefined }>>;
 
 export function titleText(title: TabTitle): string {
-  if (typeof title === 'string') return label(title);
+  if (typeof title === 'string') return pageLabel(title);
   return [label(title.text, valuesOf(title.values)), title.after].filter(Boolean).join(' ');
 }
 

@@ -1,9 +1,12 @@
 import { afterEach, expect, test } from 'vitest';
 import { domains } from '../../../contract/domains.ts';
+import { menusOf } from '../../../contract/kernel/document.ts';
 import { dictionariesOf, paramsOf } from '../../../contract/kernel/domain.ts';
-import { deed, ONE, said, word } from '../../../contract/kernel/said.ts';
+import type { MenuItem } from '../../../contract/kernel/menu.ts';
+import { menuOf } from '../../../contract/kernel/resource-menu.ts';
+import { deed, ONE, PAGE, said, word } from '../../../contract/kernel/said.ts';
 import { englishBook, englishFiles } from './english-book.ts';
-import { actionLabel, label, labelled, messageText, oneLabel, setLabelBook } from './label.ts';
+import { actionLabel, label, labelled, messageText, oneLabel, pageLabel, setLabelBook } from './label.ts';
 
 afterEach(() => setLabelBook(undefined));
 
@@ -20,9 +23,17 @@ const inContexts = Object.values(englishFiles).flatMap(({ contexts = {} }) =>
   ),
 );
 
+function titlesOf(menu: readonly MenuItem[]): string[] {
+  return menu.flatMap(({ title, children = [] }) => [title, ...titlesOf(children)]);
+}
+
 /** Every word that is ever looked up with this context; none for a context that nobody asks for. */
 function wordsOf(context: string): readonly unknown[] {
   if (context === ONE) return domains.flatMap(({ resources = [] }) => resources.map(({ title }) => title));
+  if (context === PAGE)
+    return titlesOf(
+      domains.flatMap(({ resources = [], menu = [] }) => [...resources.flatMap((one) => [menuOf(one), ...menusOf(one)]), ...menu]),
+    );
   if (context === 'action')
     return sources.flatMap((source) => [...source.matchAll(/(?:\btitle: |\bactionLabel\()'([^']+)'/g)].map(([, title]) => title));
   return [...Object.values(dictionariesOf(domains).get(context)?.entries ?? {}), paramsOf(domains).get(context)?.unit];
@@ -51,6 +62,11 @@ test('a list is called by several, the form of a row by one', () => {
   expect(messageText(said`${word('危急值', ONE)} ${'HZ1'}（${deed('确认危急值')}）`)).toBe(
     'Critical value HZ1 (Acknowledge the critical value)',
   );
+});
+
+test('a page of many is called by several, where a field of one is called by one', () => {
+  setLabelBook(englishBook);
+  expect([label('会诊报告'), pageLabel('会诊报告'), pageLabel('患者卡')]).toEqual(['Report', 'Reports', 'Patient cards']);
 });
 
 test('what means the same everywhere is found with a context as well, and Chinese needs none', () => {

@@ -1,4 +1,4 @@
-import { type Message, ONE, sayIn, type Tongue, textOf } from '../../../contract/kernel/said.ts';
+import { type Message, ONE, PAGE, sayIn, type Tongue, textOf } from '../../../contract/kernel/said.ts';
 
 /**
  * English for the texts that are declared once, in Chinese: labels, titles, choices and messages of the contract, and
@@ -52,6 +52,11 @@ export function actionLabel(title: string): string {
 /** What a single one is called of which a list has many: `Patient card`, in the list of `Patient cards`. */
 export function oneLabel(title: string): string {
   return label(title, undefined, ONE);
+}
+
+/** What a page is called: `Reports`, where each of them is a `Report`. */
+export function pageLabel(title: string): string {
+  return label(title, undefined, PAGE);
 }
 
 /** What stands on the button of a question that does something: never a mere OK. */

@@ -30,6 +30,7 @@ export const textsEnConsole: Pick<Texts, keyof typeof textsZhConsole> = {
     exporting: 'Exporting, please wait',
     pickFirst: 'Select at least one row',
     removeAsk: 'Delete the selected rows?',
+    removeOneAsk: 'Delete this one?',
     removed: 'Deleted',
     selected: '{{count}} selected',
     clearSelection: 'Clear',

@@ -20,7 +20,6 @@ export const textsEn: Texts = {
     ok: 'OK',
     cancel: 'Cancel',
     close: 'Close',
-    submit: 'Submit',
     save: 'Save',
     retry: 'Retry',
     back: 'Back',

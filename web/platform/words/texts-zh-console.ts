@@ -27,6 +27,7 @@ export const textsZhConsole = {
     exporting: '正在导出，请稍候',
     pickFirst: '请选择至少一条数据',
     removeAsk: '确定将选择数据删除?',
+    removeOneAsk: '确定将选择数据删除?',
     removed: '删除成功',
     selected: '已选择 {{count}} 项',
     clearSelection: '取消选择',

@@ -18,7 +18,6 @@ export const textsZh = {
     ok: '确定',
     cancel: '取消',
     close: '关闭',
-    submit: '提交',
     save: '保存',
     retry: '重试',
     back: '返回',

@@ -3,7 +3,7 @@ import { useGo } from '../../platform/page/go.tsx';
 import { startTour } from '../../platform/page/tour.ts';
 import { usePhone } from '../../platform/page/use-media.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
-import { label } from '../../platform/words/label.ts';
+import { label, pageLabel } from '../../platform/words/label.ts';
 import { findPage, HOME } from '../../routes.tsx';
 import { useOpenEntry } from '../layout/use-open-entry.ts';
 import type { MenuEntry } from '../menu/menu-tree.ts';
@@ -85,7 +85,7 @@ function Jobs({ folder, onClose }: { folder: MenuEntry; onClose: () => void }) {
   const openEntry = useOpenEntry();
   return (
     <p className="help-jobs">
-      <span>{label(folder.name)}</span>
+      <span>{pageLabel(folder.name)}</span>
       {menuLeaves(folder.children ?? [])
         .slice(0, MOST_JOBS)
         .map((entry) => (
@@ -98,7 +98,7 @@ function Jobs({ folder, onClose }: { folder: MenuEntry; onClose: () => void }) {
               openEntry(entry);
             }}
           >
-            {label(entry.name)}
+            {pageLabel(entry.name)}
           </Button>
         ))}
     </p>

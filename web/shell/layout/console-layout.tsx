@@ -7,6 +7,7 @@ import { useTranslation } from '../../platform/words/i18n.ts';
 import { HOME } from '../../routes.tsx';
 import { leadsTo, liesBeside, type MenuEntry } from '../menu/menu-tree.ts';
 import { PageLine } from '../places/page-line.tsx';
+import { originOf } from '../places/page-trail.ts';
 import { useTenantLook } from '../theme/tenant-look.ts';
 import { useTheme } from '../theme/theme-store.ts';
 import { themeSpec } from '../theme/themes.ts';
@@ -47,6 +48,8 @@ export function ConsoleLayout({ menu, topMenu }: ConsoleLayoutProps) {
   const [dialog, setDialog] = useState<ConsoleDialog>();
   const target = usePageTarget(menu);
   const actions = useTabActions();
+  // What the menu does not have, such as a detail, is marked where it was opened from.
+  const listed = target.tabKey && pathname !== HOME ? originOf(menu, target.tabKey) : undefined;
   const onSearch = useCallback(() => setDialog('search'), []);
   const onLock = useCallback(() => setDialog('lock'), []);
   const onHelp = useCallback(() => setDialog('help'), []);
@@ -60,7 +63,7 @@ export function ConsoleLayout({ menu, topMenu }: ConsoleLayoutProps) {
       </a>
       <aside className="console-side" id="side">
         <LogoBar collapsed={side.collapsed} />
-        <SideMenu menu={top.narrowed} pathname={pathname} collapsed={side.collapsed} onOpened={side.close} />
+        <SideMenu menu={top.narrowed} pathname={listed ?? pathname} collapsed={side.collapsed} onOpened={side.close} />
       </aside>
       <button type="button" className="side-veil" tabIndex={-1} aria-label={t('shell.closeMenu')} onClick={side.close} />
       <div className="console-main">

@@ -1,7 +1,7 @@
 import { ConfigProvider, Menu, type MenuProps } from 'antd';
 import { MenuIcon } from '../../engine/parts/menu-icons.tsx';
 import { useTranslation } from '../../platform/words/i18n.ts';
-import { label } from '../../platform/words/label.ts';
+import { pageLabel } from '../../platform/words/label.ts';
 import { HOME } from '../../routes.tsx';
 import { type MenuEntry, menuLeaves } from '../menu/menu-tree.ts';
 import { menuTheme } from '../theme/antd-theme.ts';
@@ -38,6 +38,6 @@ export function NarrowMenu({ menu, selected, onEntry }: NarrowMenuProps) {
 
 function toItem({ id, name, source, children }: MenuEntry, isTop = false): Item {
   const icon = isTop || source ? { icon: <MenuIcon name={source} fallback={isTop ? 'app' : 'file'} /> } : {};
-  if (!children) return { key: id, label: label(name), ...icon };
-  return { key: id, label: label(name), ...icon, children: children.map((child) => toItem(child)) };
+  if (!children) return { key: id, label: pageLabel(name), ...icon };
+  return { key: id, label: pageLabel(name), ...icon, children: children.map((child) => toItem(child)) };
 }

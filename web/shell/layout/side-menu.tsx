@@ -13,6 +13,7 @@ import { WideMenu } from './wide-menu.tsx';
 
 interface SideMenuProps {
   menu: readonly MenuEntry[];
+  /** Of the page in front, or of the one that it was opened from. */
   pathname: string;
   collapsed: boolean;
   /** After an entry was opened. */

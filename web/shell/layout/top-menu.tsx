@@ -2,7 +2,7 @@ import { ConfigProvider, Menu } from 'antd';
 import { memo } from 'react';
 import { useGo } from '../../platform/page/go.tsx';
 import { useTranslation } from '../../platform/words/i18n.ts';
-import { label } from '../../platform/words/label.ts';
+import { pageLabel } from '../../platform/words/label.ts';
 import { HOME } from '../../routes.tsx';
 import { leadsTo, type MenuEntry } from '../menu/menu-tree.ts';
 import { firstPage } from '../places/page-trail.ts';
@@ -35,7 +35,7 @@ export const TopMenu = memo(function TopMenu({ entries, chosen, onChoose }: TopM
     const first = firstPage(entry);
     if (first && !leadsTo(entry, location.pathname)) go(first);
   };
-  const items = [{ key: HOME, label: t('shell.home') }, ...entries.map((entry) => ({ key: entry.id, label: label(entry.name) }))];
+  const items = [{ key: HOME, label: t('shell.home') }, ...entries.map((entry) => ({ key: entry.id, label: pageLabel(entry.name) }))];
   return (
     <nav className="top-menu" aria-label={t('shell.topMenu')}>
       <ConfigProvider theme={topMenuTheme(palette.top, themeSpec(name))}>

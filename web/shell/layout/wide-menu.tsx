@@ -3,7 +3,7 @@ import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import { MenuIcon } from '../../engine/parts/menu-icons.tsx';
 import { WorkBadge } from '../../engine/parts/work-badge.tsx';
 import { useTranslation } from '../../platform/words/i18n.ts';
-import { label } from '../../platform/words/label.ts';
+import { pageLabel } from '../../platform/words/label.ts';
 import { HOME } from '../../routes.tsx';
 import { type MenuEntry, menuLeaves } from '../menu/menu-tree.ts';
 import { walkItems } from './walk-items.ts';
@@ -40,7 +40,7 @@ export function WideMenu(props: WideMenuProps) {
 function Level({ depth, ...props }: WideMenuProps & { depth: number }) {
   return props.menu.map((entry) => {
     const { id, source, children } = entry;
-    const shown = { depth, name: label(entry.name), icon: depth === 0 || source ? iconOf(source, depth) : undefined };
+    const shown = { depth, name: pageLabel(entry.name), icon: depth === 0 || source ? iconOf(source, depth) : undefined };
     if (!children) return <Leaf key={id} entry={entry} {...shown} isSelected={props.selected === id} onEntry={props.onEntry} />;
     const isOpen = props.open.has(id);
     return (

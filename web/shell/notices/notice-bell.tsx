@@ -2,6 +2,7 @@ import { BellOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Badge, Button, notification, Popover, Tooltip } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { counted, MOST_COUNTED } from '../../engine/parts/counted.ts';
 import { askAgain, tellLists } from '../../platform/call/follow-domain.ts';
 import { useGo } from '../../platform/page/go.tsx';
 import { usePhone } from '../../platform/page/use-media.ts';
@@ -58,12 +59,12 @@ export function NoticeBell() {
         <Button
           ref={bell}
           type="text"
-          aria-label={unread > 0 ? texts.bellUnread(unread) : texts.bell}
+          aria-label={unread > 0 ? texts.bellUnread(counted(unread)) : texts.bell}
           aria-haspopup="dialog"
           aria-expanded={isOpen}
           icon={
             <Tooltip title={isOpen ? '' : texts.bell} placement="bottom">
-              <Badge count={unread} size="small" overflowCount={99} offset={[2, -2]}>
+              <Badge count={unread} size="small" overflowCount={MOST_COUNTED} offset={[2, -2]}>
                 <BellOutlined className="notice-bell-icon" />
               </Badge>
             </Tooltip>

@@ -2,7 +2,7 @@ import { useTranslation } from '../../platform/words/i18n.ts';
 
 const zh = {
   bell: '消息通知',
-  bellUnread: (count: number) => `消息通知，${count} 条未读`,
+  bellUnread: (count: string) => `消息通知，${count} 条未读`,
   title: '消息通知',
   readAll: '全部已读',
   all: '查看全部',

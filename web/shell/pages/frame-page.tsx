@@ -2,7 +2,7 @@ import { ExportOutlined } from '@ant-design/icons';
 import { Result } from 'antd';
 import { useParams } from 'react-router';
 import { useTranslation } from '../../platform/words/i18n.ts';
-import { label } from '../../platform/words/label.ts';
+import { pageLabel } from '../../platform/words/label.ts';
 import { useMenu } from '../menu/menu-context.ts';
 import { menuLeaves } from '../menu/menu-tree.ts';
 import './frame-page.css';
@@ -29,7 +29,7 @@ export function FramePage() {
         </a>
       </p>
       <iframe
-        title={label(entry.name)}
+        title={pageLabel(entry.name)}
         src={target.src}
         sandbox={isForeign ? `${ALLOWED} allow-same-origin` : ALLOWED}
         referrerPolicy="no-referrer"

@@ -4,7 +4,7 @@ import { memo, useEffect, useMemo } from 'react';
 import { useGo } from '../../platform/page/go.tsx';
 import { titleText } from '../../platform/page/tab.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
-import { label } from '../../platform/words/label.ts';
+import { pageLabel } from '../../platform/words/label.ts';
 import { HOME } from '../../routes.tsx';
 import { useTabs } from '../layout/tab-store.ts';
 import type { MenuEntry } from '../menu/menu-tree.ts';
@@ -39,7 +39,7 @@ export const PageLine = memo(function PageLine({ menu, tabKey }: PageLineProps) 
           <CrumbItem isHome crumb={isHome ? { title: t('shell.home') } : { title: t('shell.home'), to: HOME }} />
           {crumbs.map((crumb, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two folders may have one name, and a place in the line is what it is
-            <CrumbItem key={at} crumb={{ ...crumb, title: label(crumb.title) }} />
+            <CrumbItem key={at} crumb={{ ...crumb, title: pageLabel(crumb.title) }} />
           ))}
         </ol>
       </nav>

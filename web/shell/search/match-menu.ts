@@ -1,5 +1,5 @@
 import pinyinMatch from 'pinyin-match';
-import { label } from '../../platform/words/label.ts';
+import { pageLabel } from '../../platform/words/label.ts';
 import type { MenuEntry } from '../menu/menu-tree.ts';
 
 interface Matcher {
@@ -16,7 +16,7 @@ const pinyin = pinyinMatch as unknown as Matcher;
 export function matchMenu(leaves: readonly MenuEntry[], typed: string): MenuEntry[] {
   const wanted = typed.trim().toLowerCase();
   if (wanted === '') return [...leaves];
-  const names = (leaf: MenuEntry) => [leaf.name, label(leaf.name)];
+  const names = (leaf: MenuEntry) => [leaf.name, pageLabel(leaf.name)];
   const literal = leaves.filter((leaf) => names(leaf).some((name) => name.toLowerCase().startsWith(wanted)));
   const spoken = leaves.filter((leaf) => !literal.includes(leaf) && beginsInPinyin(leaf.name, wanted));
   return [...literal, ...spoken];

@@ -1,5 +1,5 @@
 import type { FoundGroup } from '../../../contract/kernel/search.ts';
-import { label } from '../../platform/words/label.ts';
+import { label, pageLabel } from '../../platform/words/label.ts';
 import { type MenuEntry, menuLeaves, pathOf } from '../menu/menu-tree.ts';
 import type { OpenPlace } from '../places/use-open-places.ts';
 import { matchMenu } from './match-menu.ts';
@@ -79,7 +79,7 @@ function placeItem(group: string, icon: string, { place, title }: OpenPlace): Se
 }
 
 function menuItem(menu: readonly MenuEntry[], entry: MenuEntry): SearchItem {
-  return { key: `menu:${entry.id}`, title: label(entry.name), about: folderOf(menu, entry), icon: entry.source ?? 'file', to: entry };
+  return { key: `menu:${entry.id}`, title: pageLabel(entry.name), about: folderOf(menu, entry), icon: entry.source ?? 'file', to: entry };
 }
 
 function folderOf(menu: readonly MenuEntry[], leaf: MenuEntry): string {
@@ -87,7 +87,7 @@ function folderOf(menu: readonly MenuEntry[], leaf: MenuEntry): string {
     for (const entry of entries) {
       if (entry === leaf) return [];
       const below = trail(entry.children ?? []);
-      if (below) return [label(entry.name), ...below];
+      if (below) return [pageLabel(entry.name), ...below];
     }
     return undefined;
   };

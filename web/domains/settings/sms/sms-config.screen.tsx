@@ -25,7 +25,6 @@ export function SmsConfigScreen() {
               {label('发送短信')}
             </Button>
           ),
-          tagColors: { enabled: { 1: 'success', 0: 'default' } },
           rowLinks: [{ title: '测试', onClick: setTested, shown: () => mayTest }],
         }}
         formProps={{
