@@ -13,6 +13,8 @@ export interface RunningApp {
   databaseUrl: string;
   dataFolder: string;
   pid: number;
+  /** The end of what the server has written, one line a call. */
+  log(): string;
   /** Stops it in order (SIGTERM) and removes its data. */
   stop(): Promise<void>;
 }
@@ -108,7 +110,7 @@ export async function startApp(options: AppOptions = {}): Promise<RunningApp> {
   try {
     await waitUntilReady(baseUrl, child, output, Date.now() + (options.startTimeoutMs ?? START_TIMEOUT_MS));
     const run = await readRun(dataFolder, child.pid);
-    return { baseUrl, databaseUrl: run.databaseUrl, dataFolder, pid: run.pid, stop };
+    return { baseUrl, databaseUrl: run.databaseUrl, dataFolder, pid: run.pid, log: output, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,8 +1,9 @@
+import { writeFile } from 'node:fs/promises';
 import { test as base } from '@playwright/test';
 import { type RunningApp, startApp } from './app.ts';
 
 /** Playwright's `test`, with one running application per worker process; pages open relative to its address. */
-export const test = base.extend<{ closeOthers: undefined }, { app: RunningApp }>({
+export const test = base.extend<{ closeOthers: undefined; keepLog: undefined }, { app: RunningApp }>({
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures a function needs from this pattern
     async ({}, use) => {
@@ -18,6 +19,14 @@ export const test = base.extend<{ closeOthers: undefined }, { app: RunningApp }>
     async ({ browser }, use) => {
       await use(undefined);
       await Promise.all(browser.contexts().map((context) => context.close()));
+    },
+    { auto: true },
+  ],
+  // Whether a press led to a call, and what was answered, is seen there alone.
+  keepLog: [
+    async ({ app }, use, info) => {
+      await use(undefined);
+      if (info.status !== info.expectedStatus) await writeFile(info.outputPath('server.log'), app.log());
     },
     { auto: true },
   ],

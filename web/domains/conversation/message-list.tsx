@@ -34,7 +34,8 @@ function Log({ conversation: { applyOrderId, otherReadSeq }, query }: LogProps) 
   const outgoing = stillOutgoing(useOutgoing(applyOrderId), messages);
   const { box, onScroll } = useStayingInPlace(messages, outgoing.length);
   const fetchOlder = () => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+    // News that are being fetched are not given up for what is older.
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage({ cancelRefetch: false });
   };
   return (
     <div
