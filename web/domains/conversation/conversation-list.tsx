@@ -8,6 +8,7 @@ import { FieldValue } from '../../engine/field/field-value.tsx';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import { label } from '../../platform/words/label.ts';
 import { consultationStatusColors } from '../consultation/consultation.reads.ts';
+import { fetchBehind } from './fetch-behind.ts';
 import { shortTime } from './message-time.ts';
 import { otherSideOf } from './order-words.ts';
 import { type ConversationLine, useConversation, useConversations } from './use-conversation.ts';
@@ -45,7 +46,7 @@ export function ConversationList({ chosen, onChoose }: ConversationListProps) {
           <Line key={line.applyOrderId} line={line} isChosen={line.applyOrderId === chosen} onChoose={onChoose} />
         ))}
         {query.hasNextPage && (
-          <Button block type="text" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          <Button block type="text" loading={query.isFetchingNextPage} onClick={() => void fetchBehind(query)}>
             {label('更多会诊')}
           </Button>
         )}

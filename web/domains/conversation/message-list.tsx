@@ -4,6 +4,7 @@ import { LoadState } from '../../engine/parts/load-state.tsx';
 import { useSession } from '../../platform/session/session.ts';
 import { label } from '../../platform/words/label.ts';
 import { draftPlace, type Outgoing, useAllOutgoing } from './chat-drafts.ts';
+import { fetchBehind } from './fetch-behind.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { spokenTime, startsAnew } from './message-time.ts';
 import { OutgoingBubble } from './outgoing-bubble.tsx';
@@ -30,12 +31,11 @@ interface LogProps {
 }
 
 function Log({ conversation: { applyOrderId, otherReadSeq }, query }: LogProps) {
-  const { messages, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
+  const { messages, hasNextPage, isFetchingNextPage } = query;
   const outgoing = stillOutgoing(useOutgoing(applyOrderId), messages);
   const { box, onScroll } = useStayingInPlace(messages, outgoing.length);
   const fetchOlder = () => {
-    // News that are being fetched are not given up for what is older.
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage({ cancelRefetch: false });
+    if (hasNextPage && !isFetchingNextPage) void fetchBehind(query);
   };
   return (
     <div
