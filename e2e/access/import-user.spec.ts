@@ -10,7 +10,6 @@ const admin: Person = { tenantId: '100002', account: 'admin' };
 
 let app: RunningApp;
 test.beforeAll(async () => {
-  test.setTimeout(90_000);
   app = await startApp();
 });
 test.afterAll(() => app?.stop());
@@ -24,7 +23,6 @@ async function sheet(rows: string[][]) {
 }
 
 test('a sheet with mistakes is told line by line; corrected, it adds everybody with one-time passwords', async ({ browser }) => {
-  test.setTimeout(120_000);
   const page = await browser.newPage({ baseURL: app.baseUrl });
   await signIn(page, app, admin, '/system/user');
   const desk = consolePage(page);

@@ -20,7 +20,6 @@ const SUPPLEMENT = '补充用药剂量：阿司匹林100毫克每日一次，阿
 const UNSETTLED_REASON = '会诊意见缺少用药剂量';
 
 test('a consultation from the first draft to both evaluations', async ({ browser, app }) => {
-  test.setTimeout(240_000);
   const open = async (): Promise<Page> => (await browser.newContext({ baseURL: app.baseUrl })).newPage();
   const [doctor, cashier, auditor, consultant] = [await open(), await open(), await open(), await open()];
   let no = '';

@@ -44,7 +44,6 @@ async function visit(page: Page, place: string, name: string, mode: string): Pro
 
 for (const mode of ['light', 'dark'] as const) {
   test(`the page of a consultation in every stage, ${mode}`, async ({ page, app }) => {
-    test.setTimeout(120_000);
     await inMode(page, mode);
     const api = await openApi(app, applicant);
     await signIn(page, app, applicant);

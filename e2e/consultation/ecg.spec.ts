@@ -18,7 +18,6 @@ test('an urgent ECG is claimed from the pool, and its critical value is rung up 
   browser,
   app,
 }) => {
-  test.setTimeout(180_000);
   const open = async (): Promise<Page> => (await browser.newContext({ baseURL: app.baseUrl })).newPage();
   const [doctor, reader, other] = [await open(), await open(), await open()];
 

@@ -19,7 +19,6 @@ async function pageOf(app: RunningApp, condition: string): Promise<string> {
 }
 
 test('extra time is audited in minutes with its price, owed, and collected', async ({ page, app }) => {
-  test.setTimeout(120_000);
   await signIn(page, app, operator, await pageOf(app, "apply_order_status = 'diagnosis' AND extra_units = 2"));
   const detail = consultationDetail(page);
   const desk = consolePage(page);

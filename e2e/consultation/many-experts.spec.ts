@@ -14,7 +14,6 @@ const neurologist: Person = { tenantId: '100001', account: 'expert2' };
 const community: Person = { tenantId: '100003', account: 'expert1' };
 
 test('three experts are asked: two come and one declines, the chief concludes, each is paid and judged', async ({ browser, app }) => {
-  test.setTimeout(360_000);
   const open = async (): Promise<Page> => (await browser.newContext({ baseURL: app.baseUrl })).newPage();
   const [doctor, office, chief, second, third] = [await open(), await open(), await open(), await open(), await open()];
 

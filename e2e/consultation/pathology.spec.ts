@@ -14,7 +14,6 @@ import { test } from '../support/test.ts';
 const PATIENT = '木采薇';
 
 test('slides are posted, received, and judged with the opinion', async ({ browser, app }) => {
-  test.setTimeout(180_000);
   const open = async (): Promise<Page> => (await browser.newContext({ baseURL: app.baseUrl })).newPage();
   const [doctor, auditor, pathologist] = [await open(), await open(), await open()];
 
@@ -99,7 +98,6 @@ test('slides are posted, received, and judged with the opinion', async ({ browse
 });
 
 test('a slide is uploaded, looked at by the expert, and its key image printed in the report', async ({ browser, app }) => {
-  test.setTimeout(180_000);
   const open = async (): Promise<Page> => (await browser.newContext({ baseURL: app.baseUrl })).newPage();
   const [doctor, pathologist] = [await open(), await open()];
   const patient = '木采苓';

@@ -18,7 +18,6 @@ test('loops of an ultrasound are sent, stepped through by the expert, and a fram
   browser,
   app,
 }) => {
-  test.setTimeout(180_000);
   const open = async (): Promise<Page> => (await browser.newContext({ baseURL: app.baseUrl })).newPage();
   const [doctor, reader] = [await open(), await open()];
 

@@ -18,7 +18,6 @@ const form = {
 } as const;
 
 test('a patient fetches copies, signs for them, and what the pages cost less was given back', async ({ page, app }) => {
-  test.setTimeout(120_000);
   await signIn(page, app, office, '/copy-case/list');
   const list = listPage(page);
   const console = consolePage(page);

@@ -22,7 +22,6 @@ const form = {
 const papers = ['患者身份证正面', '患者身份证反面', '手持身份证照片', '申请人身份证正面', '申请人身份证反面'];
 
 test('an agent lacks a paper, brings it, pays, supplements, and the copies are mailed and signed for', async ({ page, app }) => {
-  test.setTimeout(120_000);
   await signIn(page, app, office, '/copy-case/list');
   const list = listPage(page);
   const console = consolePage(page);

@@ -67,7 +67,6 @@ async function watchPieces(page: Page): Promise<{ sent: number[]; fateOf: (numbe
 }
 
 test('a big file survives lost pieces and a reload, and is sent once', async ({ page, app }) => {
-  test.setTimeout(300_000);
   const shell = consolePage(page);
   const list = listPage(page);
   const drawer = bigFileDrawer(page);

@@ -41,7 +41,6 @@ test.beforeAll(async () => {
 test.afterAll(() => archive.stop());
 
 test('an administrator connects the archive, and a doctor fetches a study of the patient into the form', async ({ page, app, browser }) => {
-  test.setTimeout(240_000);
   const settings = await openApi(app, office);
   const values = { archiveName: '影像中心归档', address: archive.address, archiveSignIn: 'bearer', secretKey: SECRET };
   const kept = await settings.post<{ id: string }>('/blade-remote/image/archive/submit', values);

@@ -17,7 +17,6 @@ import { test } from '../support/test.ts';
 const PATIENT = '沐青禾';
 
 test('a doctor uploads a study that names somebody else, confirms whose it is, and looks at it', async ({ page, app }) => {
-  test.setTimeout(240_000);
   await signIn(page, app, applicant, '/consultation/my-applications');
   await test.step('填写超声会诊，上传整个检查的压缩包', async () => {
     await page.getByRole('button', { name: '选择会诊类别' }).click();
@@ -69,7 +68,6 @@ test('a doctor uploads a study that names somebody else, confirms whose it is, a
 });
 
 test('an expert leafs through a CT, sets a window, measures, compares, and puts the picture into the report', async ({ page, app }) => {
-  test.setTimeout(240_000);
   const order = await orderWithImages(app, 'oneSubject', '胸部CT平扫%');
   await signIn(page, app, order.expert, `/consultation/detail?id=${order.id}`);
   const viewer = await openViewer(page, '胸部CT平扫.zip');
@@ -128,7 +126,6 @@ test('an expert leafs through a CT, sets a window, measures, compares, and puts 
 });
 
 test('an ultrasound is played and stepped through', async ({ page, app }) => {
-  test.setTimeout(120_000);
   const order = await orderWithImages(app, 'remoteultrasonic', '心脏超声动态%');
   await signIn(page, app, order.expert, `/consultation/detail?id=${order.id}`);
   const viewer = await openViewer(page, '心脏超声动态.dcm');

@@ -6,7 +6,6 @@ import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
 test('an expert opens an ECG, measures RR and QT, and prints it at true scale', async ({ page, app }) => {
-  test.setTimeout(120_000);
   const order = await orderWithImages(app, 'ECG');
   await signIn(page, app, order.expert, `/consultation/detail?id=${order.id}`);
   const opening = page.waitForEvent('popup');

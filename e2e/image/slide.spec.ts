@@ -8,7 +8,6 @@ import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
 test('a pathologist looks at a slide, measures, marks, takes a key image and finds it in the report', async ({ page, app }) => {
-  test.setTimeout(180_000);
   const order = await orderWithImages(app, 'telemedicine');
   await signIn(page, app, order.expert, `/consultation/detail?id=${order.id}`);
   const detail = consultationDetail(page);

@@ -7,7 +7,6 @@ import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
 test('an expert reads an EEG in another montage, marks what they see, and puts the page into the report', async ({ page, app }) => {
-  test.setTimeout(180_000);
   const order = await orderWithImages(app, 'electrophysiology', '常规脑电图%');
   await signIn(page, app, order.expert, `/consultation/detail?id=${order.id}`);
   const viewer = await open(page, '常规脑电图-1.edf');
@@ -64,7 +63,6 @@ test('an expert reads an EEG in another montage, marks what they see, and puts t
 });
 
 test('an EMG is looked at by divisions of milliseconds, and on a wide page by its envelope', async ({ page, app }) => {
-  test.setTimeout(120_000);
   const order = await orderWithImages(app, 'electrophysiology', '右手肌电图%');
   await signIn(page, app, order.expert, `/consultation/detail?id=${order.id}`);
   const viewer = await open(page, '右手肌电图-1.edf');

@@ -7,7 +7,6 @@ import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
 test('a doctor looks at the CT of a typical case, measures on it, and reads nowhere whose it is', async ({ page, app }) => {
-  test.setTimeout(120_000);
   await signIn(page, app, applicant, '/consultation/typical-cases');
   const list = listPage(page);
   await list.expectRows();

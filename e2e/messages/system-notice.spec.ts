@@ -13,7 +13,6 @@ test('a notice that is published rings another hospital’s bell without a reloa
   browser,
   app,
 }) => {
-  test.setTimeout(90_000);
   const author = await (await browser.newContext({ baseURL: app.baseUrl })).newPage();
   const reader = await (await browser.newContext({ baseURL: app.baseUrl })).newPage();
   await Promise.all([signIn(author, app, platformAdmin, '/message/sysnotice'), signIn(reader, app, stranger)]);

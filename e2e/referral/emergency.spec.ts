@@ -33,7 +33,6 @@ test('an emergency goes with little, is answered by telephone, and what it lacke
   app,
   browser,
 }) => {
-  test.setTimeout(240_000);
   await signIn(page, app, applicant, '/outPatientReferralsList');
   const list = listPage(page);
   const dialog = referralDialog(page);

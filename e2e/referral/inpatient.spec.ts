@@ -12,7 +12,6 @@ const officer = { tenantId: '100001', account: 'admin' };
 const patient = '尹正安';
 
 test('an ambulance brings an inpatient with little: bed, admission, the rest, discharge with feedback', async ({ page, app, browser }) => {
-  test.setTimeout(240_000);
   await signIn(page, app, applicant, '/HospitalReferral');
   const list = listPage(page);
   const dialog = referralDialog(page);

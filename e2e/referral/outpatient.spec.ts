@@ -34,7 +34,6 @@ const form = {
 } as const;
 
 test('a doctor refers an outpatient, the other hospital declines, and it is renewed', async ({ page, app, browser }) => {
-  test.setTimeout(180_000);
   await signIn(page, app, applicant, '/outPatientReferralsList');
   const list = listPage(page);
   const console = consolePage(page);

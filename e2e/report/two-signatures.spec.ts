@@ -22,7 +22,6 @@ test('a report on slides is signed by two: handed over, given back with a reason
   browser,
   app,
 }) => {
-  test.setTimeout(180_000);
   const order = await orderWithImages(app, 'telemedicine');
   const api = await openApi(app, order.expert);
   const opinion = {

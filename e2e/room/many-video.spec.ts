@@ -33,7 +33,6 @@ test('experts of three departments meet by video: materials, opinions, a conclus
   browser,
   app,
 }) => {
-  test.setTimeout(420_000);
   const [doctor, chief, second, third] = [
     await open(browser, app),
     await open(browser, app),

@@ -48,7 +48,6 @@ async function recorded(page: Page, seconds: number): Promise<void> {
 }
 
 test('everybody agrees, a meeting is recorded in two parts, and is watched afterwards', async ({ browser, app }) => {
-  test.setTimeout(240_000);
   const { order, host, doctor, hosts, link } = await meeting(browser, app);
 
   await test.step('主持人请求录制，其他人被清楚地询问', async () => {
@@ -124,7 +123,7 @@ test('everybody agrees, a meeting is recorded in two parts, and is watched after
 async function played(page: Page): Promise<{ duration: number; width: number }> {
   const video = page.locator('.ant-modal video');
   const ask = <T>(question: (element: HTMLVideoElement) => T) => video.evaluate(question);
-  await expect.poll(() => ask(({ readyState }) => readyState), { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect.poll(() => ask(({ readyState }) => readyState)).toBeGreaterThan(1);
   await ask((element) => {
     element.muted = true;
     element.pause();
@@ -139,7 +138,6 @@ async function played(page: Page): Promise<{ duration: number; width: number }> 
 }
 
 test('who says no is not recorded, and who takes a yes back ends it', async ({ browser, app }) => {
-  test.setTimeout(180_000);
   const { order, host, doctor } = await meeting(browser, app);
   await ask(host);
   await question(doctor).getByRole('button', { name: '不同意' }).click();
@@ -155,7 +153,6 @@ test('who says no is not recorded, and who takes a yes back ends it', async ({ b
 });
 
 test('what was recorded until the opinion closed the room is there to its end', async ({ browser, app }) => {
-  test.setTimeout(180_000);
   const { order, host, doctor } = await meeting(browser, app);
   await ask(host);
   await question(doctor).getByRole('button', { name: '同意录制' }).click();

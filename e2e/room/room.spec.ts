@@ -19,7 +19,6 @@ const open = async (browser: Browser, app: RunningApp): Promise<Page> => {
 };
 
 test('four people meet: knock, are let in, see and hear each other, are sent out and come back', async ({ browser, app }) => {
-  test.setTimeout(240_000);
   const order = await orderByVideo(app);
   const [host, doctor, patient, family] = [
     await open(browser, app),
@@ -138,8 +137,7 @@ test('four people meet: knock, are let in, see and hear each other, are sent out
     await host.getByPlaceholder('请填写会诊意见').fill('建议继续目前治疗，一周后复查。');
     await takeScreenshot(host, 'room-opinion');
     await host.getByRole('button', { name: '提交意见' }).click();
-    for (const page of [host, doctor, patient])
-      await expect(page.locator('.room-notice', { hasText: '视频会诊已结束' })).toBeVisible({ timeout: 15_000 });
+    for (const page of [host, doctor, patient]) await expect(page.locator('.room-notice', { hasText: '视频会诊已结束' })).toBeVisible();
     // What was known of the room before it ended does not stand open behind that.
     expect(await patient.getByRole('button', { name: '进入会诊室' }).count()).toBe(0);
     // What is over is not come back to.

@@ -30,7 +30,6 @@ async function orderOfSeveral({ databaseUrl }: RunningApp): Promise<string> {
 const opinion = (page: Page) => page.getByRole('tab', { name: '会诊意见' });
 
 test('each of several experts speaks in the room, and confirms there what the chief concludes', async ({ browser, app }) => {
-  test.setTimeout(120_000);
   const id = await orderOfSeveral(app);
   const open = async () => (await browser.newContext({ baseURL: app.baseUrl })).newPage();
   const [chief, second] = [await open(), await open()];
@@ -59,7 +58,7 @@ test('each of several experts speaks in the room, and confirms there what the ch
     // Both read it among the materials.
     await expect(second.getByRole('region', { name: '云若溪' })).toContainText('建议先行冠状动脉造影。');
     await chief.getByRole('tab', { name: '会诊资料' }).click();
-    await expect(chief.getByRole('region', { name: '云若溪' })).toContainText('建议先行冠状动脉造影。', { timeout: 15_000 });
+    await expect(chief.getByRole('region', { name: '云若溪' })).toContainText('建议先行冠状动脉造影。');
     await opinion(chief).click();
   });
 
@@ -68,7 +67,7 @@ test('each of several experts speaks in the room, and confirms there what the ch
     for (const name of await chief.getByRole('checkbox').all()) await name.check();
     await chief.getByRole('button', { name: '提交意见' }).click();
     await opinion(second).click();
-    await expect(second.getByText('同意造影，必要时分期手术。').last()).toBeVisible({ timeout: 15_000 });
+    await expect(second.getByText('同意造影，必要时分期手术。').last()).toBeVisible();
     await takeScreenshot(second, 'room-confirm');
   });
 
@@ -79,13 +78,12 @@ test('each of several experts speaks in the room, and confirms there what the ch
     await chief.getByPlaceholder('请填写会诊意见').fill('先行保守治疗，无效再造影。');
     for (const name of await chief.getByRole('checkbox').all()) await name.check();
     await chief.getByRole('button', { name: '提交意见' }).click();
-    await second.getByRole('button', { name: '查看新结论' }).click({ timeout: 15_000 });
+    await second.getByRole('button', { name: '查看新结论' }).click();
     await expect(second.getByText('先行保守治疗，无效再造影。').last()).toBeVisible();
     await expect(second.getByLabel('不同意见')).toHaveValue('宜先行保守治疗。');
     await takeScreenshot(second, 'room-conclusion-changed');
     await second.getByRole('radio', { name: '同意', exact: true }).check();
     await second.getByRole('button', { name: '提交意见' }).click();
-    for (const page of [chief, second])
-      await expect(page.locator('.room-notice', { hasText: '视频会诊已结束' })).toBeVisible({ timeout: 15_000 });
+    for (const page of [chief, second]) await expect(page.locator('.room-notice', { hasText: '视频会诊已结束' })).toBeVisible();
   });
 });

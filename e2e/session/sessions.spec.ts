@@ -70,7 +70,7 @@ test('somebody sees where he is signed in and signs out elsewhere; that page say
   await expect(page.getByRole('button', { name: '退出其他全部' })).toBeDisabled();
 
   // Without a click there: its stream ends, and it asks.
-  await expect(elsewhere.locator('.login-ending')).toHaveText('已从其他设备退出此登录，请重新登录', { timeout: 15_000 });
+  await expect(elsewhere.locator('.login-ending')).toHaveText('已从其他设备退出此登录，请重新登录');
   await expect(elsewhere).toHaveURL(/\/login\?redirect=%2Finfo%2Findex/);
   await takeScreenshot(elsewhere, 'login-ended');
   await signInByHand(elsewhere, app, expert, elsewhere.url());
@@ -80,7 +80,7 @@ test('somebody sees where he is signed in and signs out elsewhere; that page say
 test('a session that has lasted its longest says so', async ({ page, app }) => {
   await signInByHand(page, app, stranger, '/consultation/my-applications');
   await changeSessions(app, stranger, "create_time = now() - interval '31 days', expire_time = now() - interval '1 second'");
-  await expect(page.locator('.login-ending')).toHaveText('登录已达最长时限，请重新登录', { timeout: 15_000 });
+  await expect(page.locator('.login-ending')).toHaveText('登录已达最长时限，请重新登录');
   await signInByHand(page, app, stranger, page.url());
   await expect(page).toHaveURL(/my-applications$/);
 });

@@ -20,7 +20,6 @@ let app: RunningApp;
 let provider: IdentityProvider;
 
 test.beforeAll(async () => {
-  test.setTimeout(90_000);
   app = await startApp({ env: { LIANYI_OIDC_PRIVATE: '1' } });
   const redirectUris = [`${app.baseUrl}/api/blade-auth/oauth/callback/hospital`];
   provider = await startIdentityProvider({ redirectUris, nameOf: () => '温若兰' });
@@ -38,7 +37,6 @@ async function leaveFor(page: Page, name: string): Promise<void> {
 }
 
 test('a newcomer of a third party registers, is approved, and from then on lands in the console', async ({ browser }) => {
-  test.setTimeout(150_000);
   const office = await browser.newPage({ baseURL: app.baseUrl });
   const visitor = await browser.newPage({ baseURL: app.baseUrl });
   const desk = consolePage(office);

@@ -62,7 +62,6 @@ test.describe.configure({ mode: 'parallel' });
 
 for (const { person, least } of walks)
   test(`${person.account}@${person.tenantId} is asked in dialogs that say what about and what will be done`, async ({ page, app }) => {
-    test.setTimeout(600_000);
     const api = await openApi(app, person);
     const paths = await menuPages(api);
     await signIn(page, app, person);

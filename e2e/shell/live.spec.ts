@@ -8,9 +8,6 @@ import { signIn } from '../pages/login.page.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
-/** News are gathered for a moment, and looked at every three seconds. */
-const soon = { timeout: 15_000 };
-
 test('a list follows what others do: what has come is said, what has changed changes in place, what has gone stays until it is refreshed', async ({
   page,
   app,
@@ -23,7 +20,7 @@ test('a list follows what others do: what has come is said, what has changed cha
   expect((await api.post('/blade-system/post/submit', nurse)).status).toBe(200);
 
   const arrived = list.getByRole('button', { name: '1条新记录' });
-  await expect(arrived).toBeVisible(soon);
+  await expect(arrived).toBeVisible();
   await expect(row('随访护士')).toHaveCount(0);
   await takeScreenshot(page, 'list-arrived');
   await arrived.click();
@@ -34,11 +31,11 @@ test('a list follows what others do: what has come is said, what has changed cha
   const [{ id } = { id: '' }] = data.records;
   const before = await row('随访护士').boundingBox();
   expect((await api.post('/blade-system/post/submit', { ...nurse, id, postName: '出院随访护士' })).status).toBe(200);
-  await expect(row('出院随访护士')).toHaveAttribute('data-mark', 'changed', soon);
+  await expect(row('出院随访护士')).toHaveAttribute('data-mark', 'changed');
   expect((await row('出院随访护士').boundingBox())?.y).toBe(before?.y);
 
   expect((await api.post('/blade-system/post/remove', { ids: id })).status).toBe(200);
-  await expect(row('出院随访护士')).toHaveAttribute('data-mark', 'gone', soon);
+  await expect(row('出院随访护士')).toHaveAttribute('data-mark', 'gone');
   await takeScreenshot(page, 'list-gone');
   await list.getByRole('button', { name: '刷新' }).click();
   await expect(row('出院随访护士')).toHaveCount(0);
@@ -67,7 +64,7 @@ test('the queue of what waits stands still: what a colleague has done is struck 
   const api = await openApi(app, operator);
   const audited = await api.get('/blade-remote/operation/audit/oneSubject', { applyOrderId: order.id, levelOneAuditStatus: '1' });
   expect(audited.status).toBe(200);
-  await expect(row(order.no)).toHaveAttribute('data-mark', 'gone', soon);
+  await expect(row(order.no)).toHaveAttribute('data-mark', 'gone');
   const arrived = list.getByRole('button', { name: '1条新记录' });
   await arrived.click();
   await expect(row(order.no)).toContainText('安排会诊');
@@ -87,7 +84,7 @@ test('a form says that its row has been changed elsewhere, and goes on from the 
   expect((await api.post('/blade-system/post/submit', { ...clerk, id, postName: '病案室管理员' })).status).toBe(200);
 
   const told = dialog.getByText('此记录已被修改');
-  await expect(told).toBeVisible(soon);
+  await expect(told).toBeVisible();
   // What was typed is not touched until somebody says so, and comes along then.
   await expect(dialog.getByLabel('岗位名称')).toHaveValue('病案管理员');
   await expect(dialog.getByLabel('备注')).toHaveValue('三号楼');
@@ -104,9 +101,9 @@ test('who signs in is counted over the list of who is online, and who signs out 
   const { list, row, expectRows } = listPage(page);
   await expectRows();
   const colleague = await openApi(app, operator);
-  await list.getByRole('button', { name: '1条新记录' }).click(soon);
+  await list.getByRole('button', { name: '1条新记录' }).click();
   const newest = row(operator.account).first();
   await expect(newest).toBeVisible();
   expect((await colleague.post('/blade-auth/oauth/logout', {})).status).toBe(200);
-  await expect(newest).toHaveAttribute('data-mark', 'gone', soon);
+  await expect(newest).toHaveAttribute('data-mark', 'gone');
 });

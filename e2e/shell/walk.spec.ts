@@ -52,7 +52,6 @@ const shares = walks.flatMap((walk) => Array.from({ length: walk.parts }, (_, pa
 
 for (const { walk, part } of shares)
   test(`${nameOf(walk, part)} opens every page, form and detail of the menu, in ${walk.language}`, async ({ page, app }) => {
-    test.setTimeout(300_000);
     const { person, language } = walk;
     const api = await openApi(app, person);
     const all = await menuPages(api);

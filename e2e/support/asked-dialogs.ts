@@ -75,7 +75,7 @@ export interface Seen {
   isCovered: boolean;
 }
 
-const WAIT_MS = 3_000;
+const WAIT_MS = 10_000;
 
 function seeIn(box: Element): Seen {
   const shown = (selector: string) =>

@@ -45,7 +45,7 @@ export async function settled(page: Page): Promise<void> {
     .map((thing) => `.console-content ${thing}`)
     .join(', ');
   const busy = '.ant-spin-spinning, .ant-skeleton, [aria-busy="true"]';
-  await page.waitForFunction(isQuiet, { things, busy, quietMs: QUIET_MS }, { polling: LOOK_EVERY_MS, timeout: 20_000 });
+  await page.waitForFunction(isQuiet, { things, busy, quietMs: QUIET_MS }, { polling: LOOK_EVERY_MS, timeout: 60_000 });
 }
 
 /** Words that are not of this language, and keys that nobody translated. */
