@@ -98,10 +98,10 @@ export function roomPage(page: Page) {
       await page.getByRole('button', { name: '进入会诊室' }).click();
     },
     admit: (name: string) => lobby.locator('div', { hasText: name }).getByRole('button', { name: '准许进入' }).click(),
-    /** Pictures of so many others arrive, and go on arriving. */
+    /** Pictures of so many others arrive, and go on arriving: as late as a machine needs that has all of these people to itself. */
     expectPictures: async (count: number) => {
       await expect
-        .poll(async () => (await arrived()).filter(({ frames, width }) => frames > 0 && width >= 320).length, { timeout: 20_000 })
+        .poll(async () => (await arrived()).filter(({ frames, width }) => frames > 0 && width >= 320).length, { timeout: 90_000 })
         .toBe(count);
       const before = await arrived();
       await expect.poll(async () => (await arrived()).every(({ frames }, at) => frames > (before[at]?.frames ?? 0))).toBe(true);
