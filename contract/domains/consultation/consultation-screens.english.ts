@@ -67,7 +67,6 @@ export const english: English = {
     大后天: 'in three days',
     安排: 'Schedule',
     '安排会诊 {no}': 'Schedule consultation {no}',
-    '已不可选，请重新选择': 'No longer available, please choose again',
     当前: 'this',
     影像检查: 'Imaging',
     '提交后直接进入审核。': 'It goes straight to review.',

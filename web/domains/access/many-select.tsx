@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { chosenName } from '../../engine/form/chosen-name.ts';
 import type { ControlProps } from '../../engine/form/form-types.ts';
 import { label } from '../../platform/words/label.ts';
 
@@ -16,6 +17,7 @@ export function ManySelect({ id, field, value, onChange, disabled, options, load
       value={Array.isArray(value) ? value.map(String) : []}
       disabled={disabled}
       loading={loading}
+      labelRender={chosenName({ isSuccess: !loading })}
       allowClear
       maxTagCount="responsive"
       placeholder={label('请选择{what}', { what: label(field.label) })}

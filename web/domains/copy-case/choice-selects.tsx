@@ -2,6 +2,7 @@ import { Input, Select } from 'antd';
 import { useEffect, useRef } from 'react';
 import { copyContentsByPurpose, copyPatient, copyPurposes, copyVisits } from '../../../contract/domains/copy-case/copy-case.endpoints.ts';
 import { textOf } from '../../engine/field/row.ts';
+import { chosenName } from '../../engine/form/chosen-name.ts';
 import type { SlotProps, Slots } from '../../engine/form/form-types.ts';
 import { call } from '../../platform/call/api-client.ts';
 import { useCall } from '../../platform/call/use-call.ts';
@@ -38,7 +39,7 @@ function CardInput({ id, field, value, onChange, disabled, setValues }: SlotProp
 /** Stays of the card; a record that is not archived says from when on it can be asked for. */
 function VisitSelect({ id, field, value, onChange, disabled, values }: SlotProps) {
   const cardNo = textOf(values, 'cardNo');
-  const { data = [], isFetching } = useCall(copyVisits, { cardNo }, { enabled: cardNo !== '', staleTime: FRESH_MS });
+  const { data = [], isFetching, isSuccess } = useCall(copyVisits, { cardNo }, { enabled: cardNo !== '', staleTime: FRESH_MS });
   const options = data.map(({ id: visit, visitNo, deptName, inDate, outDate, earliestDate, isArchived }) => {
     const when = earliestDate ? label('最早 {day} 可申请', { day: earliestDate }) : label('尚未出院');
     const what = [visitNo, deptName, [inDate, outDate].filter(Boolean).join('—')].filter(Boolean).join(' ');
@@ -52,6 +53,7 @@ function VisitSelect({ id, field, value, onChange, disabled, values }: SlotProps
       value={idsIn(value)}
       disabled={disabled === true || cardNo === ''}
       loading={isFetching}
+      labelRender={chosenName({ isSuccess })}
       placeholder={cardNo === '' ? label('请先输入就诊卡号') : label('请选择就诊记录')}
       notFoundContent={label('该就诊卡没有就诊记录')}
       options={options}
@@ -61,7 +63,7 @@ function VisitSelect({ id, field, value, onChange, disabled, values }: SlotProps
 }
 
 function PurposeSelect({ id, field, value, onChange, disabled }: SlotProps) {
-  const { data = [], isFetching } = useCall(copyPurposes, {}, { staleTime: FRESH_MS });
+  const { data = [], isFetching, isSuccess } = useCall(copyPurposes, {}, { staleTime: FRESH_MS });
   return (
     <Select<string>
       id={id}
@@ -69,6 +71,7 @@ function PurposeSelect({ id, field, value, onChange, disabled }: SlotProps) {
       value={typeof value === 'string' && value !== '' ? value : undefined}
       disabled={disabled}
       loading={isFetching}
+      labelRender={chosenName({ isSuccess })}
       placeholder={label('请选择复印用途')}
       options={data.map(({ purposeCode, purposeName }) => ({ value: purposeCode, label: purposeName }))}
       onChange={(next) => onChange(next)}
@@ -79,7 +82,8 @@ function PurposeSelect({ id, field, value, onChange, disabled }: SlotProps) {
 /** Contents by sort. A purpose that was just chosen brings what it requires; what is not given out cannot be chosen. */
 function ContentSelect({ id, field, value, onChange, disabled, values }: SlotProps) {
   const purposeCode = textOf(values, 'purposeCode');
-  const { data, isFetching } = useCall(copyContentsByPurpose, { purposeCode }, { enabled: purposeCode !== '', staleTime: FRESH_MS });
+  const isAsked = purposeCode !== '';
+  const { data, isFetching, isSuccess } = useCall(copyContentsByPurpose, { purposeCode }, { enabled: isAsked, staleTime: FRESH_MS });
   const filledFor = useRef(idsIn(value).length > 0 ? purposeCode : '');
   useEffect(() => {
     if (!data || purposeCode === '' || filledFor.current === purposeCode) return;
@@ -103,6 +107,7 @@ function ContentSelect({ id, field, value, onChange, disabled, values }: SlotPro
       value={idsIn(value)}
       disabled={disabled === true || purposeCode === ''}
       loading={isFetching}
+      labelRender={chosenName({ isSuccess })}
       placeholder={label('请先选择复印用途')}
       options={options}
       showSearch={{ optionFilterProp: 'label' }}

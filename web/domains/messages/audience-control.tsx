@@ -4,6 +4,7 @@ import { roleSelect } from '../../../contract/domains/access/access.endpoints.ts
 import { department } from '../../../contract/domains/organisation/department.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import type { TreeNode } from '../../../contract/kernel/sent.ts';
+import { chosenName } from '../../engine/form/chosen-name.ts';
 import type { SlotProps } from '../../engine/form/form-types.ts';
 import type { PickedUser } from '../../engine/user-picker/picked-user.ts';
 import { UserPickerDialog } from '../../engine/user-picker/user-picker-dialog.tsx';
@@ -30,7 +31,8 @@ function Departments({ id, value, onChange, disabled }: SlotProps) {
       style={{ width: '100%' }}
       disabled={disabled}
       loading={tree.isFetching}
-      value={chosenOf(value)}
+      // Before the names are there it would show numbers.
+      value={tree.data ? chosenOf(value) : []}
       treeData={(tree.data ?? []).map(optionOf)}
       treeDefaultExpandAll
       showSearch={{ treeNodeFilterProp: 'title' }}
@@ -59,6 +61,7 @@ function Roles({ id, value, onChange, disabled }: SlotProps) {
       allowClear
       disabled={disabled}
       loading={roles.isFetching}
+      labelRender={chosenName(roles)}
       value={chosenOf(value)}
       options={(roles.data ?? []).map((row) => ({ value: row.id, label: row.roleName }))}
       showSearch={{ optionFilterProp: 'label' }}

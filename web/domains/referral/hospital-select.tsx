@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { selectTenant } from '../../../contract/kernel/hospital.query.ts';
+import { chosenName } from '../../engine/form/chosen-name.ts';
 import type { SlotProps } from '../../engine/form/form-types.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { PLATFORM_TENANT } from '../../platform/session/is-platform.ts';
@@ -13,7 +14,7 @@ interface HospitalSelectProps extends SlotProps {
 
 /** One hospital of the installation, or several. The platform is none. */
 export function HospitalSelect({ id, field, value, onChange, disabled, isMany = false, without }: HospitalSelectProps) {
-  const { data = [], isFetching } = useCall(selectTenant, {});
+  const { data = [], isFetching, isSuccess } = useCall(selectTenant, {});
   const offered = data.filter(({ tenantId }) => tenantId !== PLATFORM_TENANT && tenantId !== without);
   const chosen = Array.isArray(value) || (typeof value === 'string' && value !== '') ? value : undefined;
   return (
@@ -24,6 +25,7 @@ export function HospitalSelect({ id, field, value, onChange, disabled, isMany = 
       value={chosen}
       disabled={disabled}
       loading={isFetching}
+      labelRender={chosenName({ isSuccess })}
       placeholder={label('请选择医院')}
       options={offered.map(({ tenantId, tenantName }) => ({ value: tenantId ?? '', label: tenantName ?? '' }))}
       showSearch={{ optionFilterProp: 'label' }}

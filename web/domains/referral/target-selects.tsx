@@ -6,6 +6,7 @@ import {
   referralHospitals,
 } from '../../../contract/domains/referral/referral.endpoints.ts';
 import { textOf } from '../../engine/field/row.ts';
+import { chosenName } from '../../engine/form/chosen-name.ts';
 import type { SlotProps, Slots } from '../../engine/form/form-types.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { label } from '../../platform/words/label.ts';
@@ -94,7 +95,7 @@ function TargetSelect({ id, field, value, onChange, disabled, options, query, pl
       notFoundContent={query.isError ? label('加载失败，请稍后重试') : empty}
       showSearch={{ optionFilterProp: 'label' }}
       onChange={(next) => onChange(next)}
-      labelRender={({ label: shown }) => shown ?? (query.isSuccess ? label('已不可选，请重新选择') : '…')}
+      labelRender={chosenName(query)}
     />
   );
 }

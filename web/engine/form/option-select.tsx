@@ -4,6 +4,7 @@ import { useCall } from '../../platform/call/use-call.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label as inLanguage } from '../../platform/words/label.ts';
 import { textOf } from '../field/row.ts';
+import { chosenName } from './chosen-name.ts';
 import type { ControlProps } from './form-types.ts';
 
 interface OptionSelectProps extends ControlProps {
@@ -24,6 +25,7 @@ export function OptionSelect({ id, field, value, onChange, disabled, endpoint, i
       value={typeof value === 'string' && value !== '' ? value : undefined}
       disabled={disabled}
       loading={rows.isFetching}
+      labelRender={chosenName(rows)}
       placeholder={t('common.selectWhat', { label: inLanguage(field.label) })}
       options={(rows.data ?? []).map((row) => ({ value: textOf(row, 'id'), label: textOf(row, label) }))}
       showSearch={{ optionFilterProp: 'label' }}

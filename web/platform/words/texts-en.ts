@@ -28,6 +28,7 @@ export const textsEn: Texts = {
     no: 'No',
     none: '—',
     loading: 'Loading',
+    notOffered: 'No longer available, please choose again',
     more: 'More',
     all: 'All',
     select: 'Select',

@@ -26,6 +26,7 @@ export const textsZh = {
     no: '否',
     none: '—',
     loading: '加载中',
+    notOffered: '已不可选，请重新选择',
     more: '更多',
     all: '全部',
     select: '请选择',

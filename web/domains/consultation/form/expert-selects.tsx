@@ -5,6 +5,7 @@ import { poolFeeOf } from '../../../../contract/domains/consultation/kinds/ecg.a
 import type { KindName } from '../../../../contract/domains/consultation/kinds/kind-names.ts';
 import type { SentOf } from '../../../../contract/kernel/sent.ts';
 import { textOf } from '../../../engine/field/row.ts';
+import { chosenName } from '../../../engine/form/chosen-name.ts';
 import type { SlotProps } from '../../../engine/form/form-types.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
@@ -125,7 +126,7 @@ function LookupSelect({ id, field, value, onChange, disabled, options, query, pl
       notFoundContent={query.isError ? label('加载失败，请稍后重试') : empty}
       showSearch={{ optionFilterProp: 'label' }}
       onChange={(next) => onChange(next)}
-      labelRender={({ label: shown }) => shown ?? (query.isSuccess ? label('已不可选，请重新选择') : '…')}
+      labelRender={chosenName(query)}
       optionRender={({ data }) => (
         <Flex justify="space-between" gap={12}>
           <span>{data.label}</span>
