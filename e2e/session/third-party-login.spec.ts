@@ -52,7 +52,7 @@ test('a newcomer of a third party registers, is approved, and from then on lands
     await form.getByLabel('签发地址').fill(provider.issuer);
     await form.getByLabel('客户端编号').fill(PROVIDER_CLIENT.clientId);
     await form.getByLabel('客户端密钥').fill(PROVIDER_CLIENT.clientSecret);
-    await form.getByRole('button', { name: '提交' }).click();
+    await form.getByRole('button', { name: /保\s*存/ }).click();
     await desk.expectToast('新增成功');
     await list.press('本院账号', '编辑');
     await expect(desk.dialog.getByLabel('客户端密钥')).toHaveValue('');
