@@ -17,7 +17,7 @@ export function ManySelect({ id, field, value, onChange, disabled, options, load
       value={Array.isArray(value) ? value.map(String) : []}
       disabled={disabled}
       loading={loading}
-      labelRender={chosenName({ isSuccess: !loading })}
+      labelRender={chosenName({ isSuccess: !loading && options.length > 0 })}
       allowClear
       maxTagCount="responsive"
       placeholder={label('请选择{what}', { what: label(field.label) })}
