@@ -44,13 +44,23 @@ test('a doctor refers an outpatient, the other hospital declines, and it is rene
     await dialog.submit('提交');
     await expect(dialog.dialog.getByText('接诊医院不能为空').first()).toBeVisible();
     await expect(dialog.dialog.getByText('请上传患者签署的知情同意书').first()).toBeVisible();
+    const wrong = dialog.dialog.locator('.form-group-title').filter({ hasText: '处需要修改' });
+    const first = await wrong.first().innerText();
+    // A group that somebody has closed opens again with what is missing in it.
+    await wrong.first().click();
+    await expect(dialog.dialog.getByLabel('患者姓名')).toBeHidden();
+    await dialog.submit('提交');
+    await expect(dialog.dialog.getByLabel('患者姓名')).toBeVisible();
+    expect(await wrong.first().innerText()).toBe(first);
     await dialog.fill(form);
+    await expect(wrong.first()).not.toHaveText(first);
     await dialog.pickDepartment('内科');
     await dialog.radio('男');
     await dialog.pickDay('出生日期', '1965-03-12');
     await dialog.fill({ texts: {}, choices: { 接诊医院: '滨海市第一人民医院', 接诊科室: '心血管内科', 接诊医师: '梁启恒' } });
     await dialog.pickDay('转入日期', day(Date.now() + DAY_MS));
     await dialog.uploadConsent();
+    await expect(wrong).toHaveCount(0);
     await takeScreenshot(page, 'referral-form');
     await dialog.submit('提交');
     await console.expectToast('提交成功');

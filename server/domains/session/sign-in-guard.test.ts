@@ -113,6 +113,24 @@ describe('a burst of guesses that come in together', () => {
     expect([last.statusCode, last.json()]).toEqual(LOCKED);
     expect(await statusOf(from)).toBe(423);
   });
+
+  test('hears of the lock, and not of the wait, from the guess that brought both about while it was looked up', async () => {
+    expect(await statusOf(HOME)).toBe(200);
+    await guess(4, STRANGER);
+    const late = await bed.database.forGroup().transaction(async (tx) => {
+      await tx.run(sql`LOCK TABLE sign_in_failure IN ACCESS EXCLUSIVE MODE`);
+      const answer = signInWith(app, { from: STRANGER });
+      await expect
+        .poll(async () => (await tx.run(sql`SELECT 1 FROM pg_locks WHERE relation = 'sign_in_failure'::regclass AND NOT granted`)).count)
+        .toBe(1);
+      const [now, until] = [new Date(bed.clock.now), new Date(bed.clock.now + 15 * 60_000)];
+      await tx.run(sql`UPDATE sign_in_failure SET failures = 5, last_time = ${now}`);
+      await tx.run(sql`UPDATE sign_in_place SET failures = 5, locked_until = ${until}, last_time = ${now} WHERE failures = 4`);
+      return { answer };
+    });
+    const reply = await late.answer;
+    expect([reply.statusCode, reply.json()]).toEqual(LOCKED);
+  });
 });
 
 test('the lock is of account, address and program: another program at the address is not in it', async () => {

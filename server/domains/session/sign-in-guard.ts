@@ -37,13 +37,16 @@ export interface Standing {
 
 const SECOND_MS = 1000;
 
-/** Asks for what was noted of the places of an attempt, and of the account as a whole. */
-export function standingSql({ tenantId, accountKey, clientId, place }: Attempt): [places: Sql, account: Sql] {
+/**
+ * Asks for what was noted of the account as a whole, and then of the places of an attempt: a failure that makes the account
+ * wait and locks the place is never seen without its lock, however many come in between the two questions.
+ */
+export function standingSql({ tenantId, accountKey, clientId, place }: Attempt): [account: Sql, places: Sql] {
   const { address, device } = namesOf(place);
   return [
+    sql`SELECT failures, last_time AS "lastTime" FROM sign_in_failure WHERE tenant_id = ${tenantId} AND account_key = ${accountKey}`,
     sql`SELECT place, locked_until AS "lockedUntil", known_time IS NOT NULL AS "isKnown" FROM sign_in_place
       WHERE tenant_id = ${tenantId} AND account_key = ${accountKey} AND client_id = ${clientId} AND place = ANY (${[address, device ?? address]})`,
-    sql`SELECT failures, last_time AS "lastTime" FROM sign_in_failure WHERE tenant_id = ${tenantId} AND account_key = ${accountKey}`,
   ];
 }
 

@@ -61,7 +61,7 @@ export async function signIn(services: Services, credentials: Credentials, now: 
   const attempt: Attempt = { tenantId, accountKey: accountKeyOf(account), clientId, place };
   const db = services.database.forTenant(tenantId);
   const byAccount = sql`u.account_key = ${attempt.accountKey}`;
-  const [places, failed, found] = await db.runAll<[PlaceRow, FailureRow, Person]>([
+  const [failed, places, found] = await db.runAll<[FailureRow, PlaceRow, Person]>([
     ...standingSql(attempt),
     personSql(tenantId, byAccount),
   ]);
@@ -73,7 +73,7 @@ export async function signIn(services: Services, credentials: Credentials, now: 
     throw (await countFailure(db, attempt, standing, person?.userId, now)) ?? invalidGrant('用户名或密码错误');
   }
   // What others have tried meanwhile comes before the question for a code, which tells that the password was right.
-  const [placesNow, failedNow] = await db.runAll<[PlaceRow, FailureRow]>(standingSql(attempt));
+  const [failedNow, placesNow] = await db.runAll<[FailureRow, PlaceRow]>(standingSql(attempt));
   await refuseEarly(db, standingOf(placesNow.rows, attempt, now), failedNow.rows[0], now);
   refuseDisabled(person, now);
   await refuseWithoutFactor(db, { userId: person.userId, clientId }, now);

@@ -61,7 +61,7 @@ function OpenedForm(props: OpenedFormProps) {
   const formId = useId();
   const { draft, start, values, changed, setValues, settled, discard } = useFormState(props, form, formId);
   const groups = groupsOf(fields, props.hidden?.(values) ?? []);
-  const { submit, busy, isDraft, failed, recheck } = useSubmit(
+  const { submit, busy, isDraft, tellFailed, failed, look, recheck } = useSubmit(
     props,
     form,
     groups.flatMap((group) => group.fields.map(([name]) => name)),
@@ -81,8 +81,9 @@ function OpenedForm(props: OpenedFormProps) {
         props.onValuesChange?.(change, form.getFieldsValue(true), setValues);
         recheck();
       }}
+      onFieldsChange={look}
       onFinish={() => submit()}
-      onFinishFailed={failed.tell}
+      onFinishFailed={tellFailed}
       onKeyDown={keepOpenPicker}
     >
       {props.trouble !== undefined && <UnknownDraft reason={props.trouble} isDirty={() => values !== start} retry={props.retry} />}
@@ -95,7 +96,7 @@ function OpenedForm(props: OpenedFormProps) {
         setValues={setValues}
         disabled={props.disabled?.(values) ?? []}
         isDraft={isDraft}
-        failed={failed.names}
+        failed={failed}
         given={given}
       />
       <FormButtons {...props} submit={submit} busy={busy} />

@@ -5,6 +5,7 @@ import { label } from '../../platform/words/label.ts';
 import { FormField } from './form-field.tsx';
 import type { FormGroup } from './form-groups.ts';
 import type { SetValues, Slots, Values } from './form-types.ts';
+import type { Failed } from './use-submit.ts';
 
 interface FormBodyProps {
   groups: FormGroup[];
@@ -16,19 +17,17 @@ interface FormBodyProps {
   isDraft: () => boolean;
   /** What the form was opened with. */
   given: Values;
-  /** Fields that were refused: their groups open. */
-  failed: readonly string[];
+  failed: Failed;
 }
 
 /** The fields in a grid, in numbered groups that can be closed when the contract names groups. */
 export function FormBody({ groups, ...rest }: FormBodyProps) {
   const [closed, setClosed] = useState<readonly string[]>([]);
-  const [told, setTold] = useState(rest.failed);
-  if (told !== rest.failed) {
-    setTold(rest.failed);
-    setClosed(
-      closed.filter((title) => !groups.find((group) => group.title === title)?.fields.some(([name]) => rest.failed.includes(name))),
-    );
+  const [told, setTold] = useState(rest.failed.times);
+  const wrongIn = (group: FormGroup | undefined) => group?.fields.filter(([name]) => rest.failed.names.includes(name)).length ?? 0;
+  if (told !== rest.failed.times) {
+    setTold(rest.failed.times);
+    setClosed(closed.filter((title) => wrongIn(groups.find((group) => group.title === title)) === 0));
   }
   if (groups.length === 1 && groups[0]?.title === '') return <GroupFields group={groups[0]} {...rest} />;
   const open = groups.map((group) => group.title).filter((title) => !closed.includes(title));
@@ -40,22 +39,20 @@ export function FormBody({ groups, ...rest }: FormBodyProps) {
       items={groups.map((group, at) => ({
         key: group.title,
         forceRender: true,
-        label: (
-          <GroupTitle number={at + 1} title={group.title} failed={group.fields.filter(([name]) => rest.failed.includes(name)).length} />
-        ),
+        label: <GroupTitle number={at + 1} title={group.title} wrong={wrongIn(group)} />,
         children: <GroupFields group={group} {...rest} />,
       }))}
     />
   );
 }
 
-function GroupTitle({ number, title, failed }: { number: number; title: string; failed: number }) {
+function GroupTitle({ number, title, wrong }: { number: number; title: string; wrong: number }) {
   const { t } = useTranslation();
   return (
     <span className="form-group-title">
       <span className="form-group-number">{String(number).padStart(2, '0')}</span>
       {title ? label(title) : t('form.groupDefault')}
-      {failed > 0 && <Badge status="error" text={t('form.groupErrors', { count: failed })} style={{ marginInlineStart: 12 }} />}
+      {wrong > 0 && <Badge status="error" text={t('form.groupErrors', { count: wrong })} style={{ marginInlineStart: 12 }} />}
     </span>
   );
 }

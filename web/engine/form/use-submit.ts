@@ -18,12 +18,21 @@ interface SubmitProps {
   onSubmit: (values: Values, options: SubmitOptions) => Promise<unknown>;
 }
 
+export interface Failed {
+  times: number;
+  names: readonly string[];
+}
+
 export interface Submission {
   submit: (options?: SubmitOptions) => void;
   busy: boolean;
   isDraft: () => boolean;
-  /** The fields of the last refusal, and how it is told. */
-  failed: { names: readonly string[]; tell: () => void };
+  /** Tells that fields are refused: their groups open, and the first of them gets the focus. */
+  tellFailed: () => void;
+  /** How often that was so, and at which fields something is to be corrected now. */
+  failed: Failed;
+  /** After every message that comes or goes at a field. */
+  look: () => void;
   /** After every change: what a rule across fields was told for goes as soon as it is no longer so, whichever field has mended it. */
   recheck: () => void;
 }
@@ -31,7 +40,7 @@ export interface Submission {
 /** Checks, sends, and puts a refusal on the fields it names. */
 export function useSubmit(props: SubmitProps, form: FormInstance<Values>, names: string[], settled: () => void): Submission {
   const [busy, setBusy] = useState(false);
-  const [failedNames, setFailed] = useState<readonly string[]>([]);
+  const [failed, setFailed] = useState<Failed>({ times: 0, names: [] });
   const drafting = useRef(props.draft ?? false);
   /** Fields at which a rule across fields stands. */
   const told = useRef<readonly string[]>([]);
@@ -41,10 +50,15 @@ export function useSubmit(props: SubmitProps, form: FormInstance<Values>, names:
     form.setFields(known.map((error) => ({ name: error.field, errors: [messageText(error.message)] })));
     tellFailed();
   };
+  const wrongFields = () => form.getFieldsError().flatMap(({ name, errors }) => (errors.length > 0 ? [name] : []));
+  const look = () => {
+    const names = wrongFields().map(([name]) => String(name));
+    setFailed((known) => (names.join() === known.names.join() ? known : { ...known, names }));
+  };
   const tellFailed = () => {
-    const wrong = form.getFieldsError().filter((one) => one.errors.length > 0);
-    setFailed(wrong.map((one) => String(one.name[0])));
-    const first = wrong[0]?.name;
+    look();
+    setFailed((known) => ({ ...known, times: known.times + 1 }));
+    const [first] = wrongFields();
     if (!first) return;
     const focused = document.activeElement;
     // After the groups have opened: a field inside a closed one has no place to scroll to.
@@ -89,10 +103,10 @@ export function useSubmit(props: SubmitProps, form: FormInstance<Values>, names:
     if (mended.length === 0) return;
     told.current = told.current.filter((name) => problems[name]);
     form.setFields(mended.map((name) => ({ name, errors: [] })));
-    setFailed((known) => known.filter((name) => !mended.includes(name)));
+    look();
   };
   const submit = (options: SubmitOptions = {}) => {
     if (!busy) void run(options);
   };
-  return { submit, busy, isDraft: () => drafting.current, failed: { names: failedNames, tell: tellFailed }, recheck };
+  return { submit, busy, isDraft: () => drafting.current, tellFailed, failed, look, recheck };
 }

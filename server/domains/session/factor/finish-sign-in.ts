@@ -30,7 +30,7 @@ export async function finishSignIn(services: Services, step: SecondStep, now: nu
   const [person] = rows;
   if (!person) throw over();
   const attempt: Attempt = { tenantId, accountKey: accountKeyOf(person.account), clientId: step.clientId, place: step.place };
-  const [places, failed] = await db.runAll<[PlaceRow, FailureRow]>(standingSql(attempt));
+  const [failed, places] = await db.runAll<[FailureRow, PlaceRow]>(standingSql(attempt));
   const standing = standingOf(places.rows, attempt, now);
   await refuseEarly(db, standing, failed.rows[0], now);
   if (!(await takeCode(services, db, { userId, code: step.code }, now))) {
