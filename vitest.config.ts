@@ -7,7 +7,7 @@ takeQuickFolder();
 // therefore leaves nothing behind in a module or a global that the next one would find.
 // Times are against what hangs, not against what is slow: the first look at a large module, or at files of hundreds of megabytes, takes
 // its time on a machine that others use, too.
-const shared = { isolate: false, testTimeout: 120_000, hookTimeout: 120_000 };
+const shared = { isolate: false, testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
 export default defineConfig({
   test: {

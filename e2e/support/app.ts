@@ -89,7 +89,7 @@ async function stopProcess(child: ChildProcess): Promise<void> {
 
 /** Written just after the server has begun to listen; a folder that is used again may still hold the last one's. */
 async function readRun(dataFolder: string, pid: number | undefined): Promise<{ databaseUrl: string; pid: number }> {
-  for (const deadline = Date.now() + 10_000; ; await sleep(50)) {
+  for (const deadline = Date.now() + START_TIMEOUT_MS; ; await sleep(50)) {
     const text = await readFile(join(dataFolder, 'run.json'), 'utf8').catch(() => '{}');
     const run = JSON.parse(text || '{}') as { databaseUrl: string; pid: number };
     if (run.pid === pid) return run;

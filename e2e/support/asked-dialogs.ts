@@ -75,7 +75,8 @@ export interface Seen {
   isCovered: boolean;
 }
 
-const WAIT_MS = 10_000;
+/** As long as an assertion waits. */
+const WAIT_MS = 20_000;
 
 function seeIn(box: Element): Seen {
   const shown = (selector: string) =>
@@ -203,7 +204,7 @@ export async function leaveDialog(page: Page): Promise<string[]> {
     return ['is not closed by Esc'];
   }
   const isBack = () => page.evaluate(() => document.activeElement?.closest('button')?.closest('[data-opener]') !== null);
-  for (const deadline = Date.now() + 1_000; !(await isBack()); await page.waitForTimeout(20))
+  for (const deadline = Date.now() + WAIT_MS; !(await isBack()); await page.waitForTimeout(20))
     if (Date.now() > deadline) return [`leaves the focus on ${await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 100))}`];
   return [];
 }

@@ -10,6 +10,9 @@ const openers: Readonly<Record<Language, Readonly<Record<Kind, RegExp>>>> = {
   zh: { form: /新增$/, detail: /^(查看|详情)$/, edit: /^(编辑|修改)$/ },
 };
 
+/** As long as an assertion waits. */
+const WAIT_MS = 20_000;
+
 const boxOf = (page: Page): Locator => page.locator('.ant-modal:visible, .ant-drawer-section:visible').last();
 
 /** The open dialog or drawer, marked so that it can be named to others. */
@@ -37,7 +40,7 @@ export async function open(page: Page, kind: Kind, language: Language): Promise<
   const before = page.url();
   if (!(await press(page, kind, language))) return 'no button';
   const isOpen = async (): Promise<boolean> => page.url() !== before || (await boxOf(page).isVisible());
-  const deadline = Date.now() + 5_000;
+  const deadline = Date.now() + WAIT_MS;
   while (!(await isOpen())) {
     if (Date.now() > deadline) return 'nothing';
     await page.waitForTimeout(50);

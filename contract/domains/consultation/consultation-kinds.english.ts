@@ -130,7 +130,7 @@ export const english: English = {
     '会诊开始后，只能因切片不合格退回': 'What has begun is returned for unqualified slides only',
     待补充: 'To be supplemented',
     要求补充资料: 'Ask for more',
-    答复补充要求: 'Answer the request for more',
+    答复补充要求: 'Answer the request',
     撤回补充要求: 'Withdraw the request for more',
     '申请人答复前，答复时限暂停计算。': 'Until the applicant answers, the time to answer stands still.',
     '撤回后会诊继续，答复时限恢复计算。': 'The consultation goes on, and the time to answer runs again.',

@@ -79,7 +79,7 @@ export const criticalValue = defineResource({
     about: ['no', 'patientName', ['applyHospitalName', 'targetHospital']],
     inbox: {
       no: '{no}',
-      about: '{patientName}：{finding}',
+      about: '{patientName} · {finding}',
       link,
       due: { wait_call: 'dueTime', call_overdue: 'dueTime', wait_acknowledge: 'dueTime', acknowledge_overdue: 'dueTime' },
     },

@@ -16,7 +16,7 @@ export const english: English = {
     会诊的危急值: 'Critical values of a consultation',
     报告危急值: 'Report a critical value',
     登记电话通知: 'Record the call',
-    确认危急值: 'Acknowledge the critical value',
+    确认危急值: 'Acknowledge',
     电话通知: 'Call',
     危急值状态: 'State',
     待通知: 'To be called',

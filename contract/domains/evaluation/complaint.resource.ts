@@ -95,7 +95,7 @@ export const complaint = defineResource({
     about: ['no', 'complainerName', ['applyHospitalName', 'targetHospital']],
     inbox: {
       no: '{no}',
-      about: '{applyHospitalName}：{content}',
+      about: '{applyHospitalName} · {content}',
       link: '/consultation/detail?id={applyOrderId}',
       due: { open: 'dueTime' },
     },

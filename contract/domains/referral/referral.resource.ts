@@ -97,7 +97,7 @@ export const referral = defineDocument({
       return undefined;
     },
     inbox: {
-      about: '{patientName}：{mianDiagnosis}',
+      about: '{patientName} · {mianDiagnosis}',
       due: { wait_primaryaudit: 'answerTime', wait_scheduling: 'answerTime', wait_diagnosis: 'expireTime', cancel_asked: 'expireTime' },
     },
     moves: referralMoves,

@@ -86,7 +86,7 @@ test('each opening is written down once: who, which file', async () => {
 /** Asks until the levels are there or the picture is refused, as a viewer does. */
 async function whenReady(applyOrderId: string, fileId: string) {
   const expert = await app().as('expert1');
-  return expect.poll(() => expert.send<OpenedImage>(keepImage, { applyOrderId, fileId }), { timeout: 30_000, interval: 200 });
+  return expect.poll(() => expert.send<OpenedImage>(keepImage, { applyOrderId, fileId }), { interval: 200 });
 }
 
 test('a large photograph gets levels once, whoever asks, and is then read like a scanned slide', async () => {

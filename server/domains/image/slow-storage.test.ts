@@ -53,6 +53,6 @@ test('a hospital whose own storage does not answer has nobody else wait for thei
   expect(await preparationOf(app.services, stuck)).toMatchObject({ state: 'working' });
   await expect.poll(() => sockets.length).toBe(1);
   const other = await aStudyFile('doctor1', null);
-  await expect.poll(async () => (await preparationOf(app.services, other)).state, { timeout: 20_000 }).toBe('ready');
+  await expect.poll(async () => (await preparationOf(app.services, other)).state).toBe('ready');
   expect(await preparationOf(app.services, stuck)).toMatchObject({ state: 'working' });
 }, 40_000);

@@ -19,10 +19,9 @@ test('items are done one after another, those that wait once, those that come ba
     },
   );
   for (const item of ['a', 'b', 'c', 'b', 'c']) put(item);
-  await sleep(60);
+  await expect.poll(() => done).toEqual(['a', 'b', 'c', 'a']);
   put('d');
-  await sleep(20);
-  expect(done).toEqual(['a', 'b', 'c', 'a', 'd']);
+  await expect.poll(() => done).toEqual(['a', 'b', 'c', 'a', 'd']);
 });
 
 test('a failure is reported and holds up nobody', async () => {
@@ -36,8 +35,7 @@ test('a failure is reported and holds up nobody', async () => {
     (error) => failures.push(error),
   );
   for (const item of [1, 2, 1, 3]) put(item);
-  await sleep(10);
+  await expect.poll(() => [done, failures.length]).toEqual([[2, 3], 2]);
   put(4);
-  await sleep(10);
-  expect([done, failures.length]).toEqual([[2, 3, 4], 2]);
+  await expect.poll(() => [done, failures.length]).toEqual([[2, 3, 4], 2]);
 });

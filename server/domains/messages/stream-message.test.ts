@@ -93,8 +93,7 @@ test('an open stream does not keep a server from stopping', async () => {
   const address = await third.listen({ host: '127.0.0.1', port: 0 });
   const stream = await openStream(address, (await here.as('doctor1')).token);
   await stream.until(() => true);
-  const start = performance.now();
+  // Which otherwise waits for ever.
   await third.close();
   await stream.ended;
-  expect(performance.now() - start).toBeLessThan(2_000);
 });

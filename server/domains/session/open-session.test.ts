@@ -37,7 +37,7 @@ async function untilCached(token: string): Promise<void> {
     await rename(`第${renames}次`);
     return String(before) === String(await names());
   };
-  await expect.poll(isCached, { timeout: 10_000 }).toBe(true);
+  await expect.poll(isCached).toBe(true);
 }
 
 /** A change made by another program, which says so as our own processes do. */

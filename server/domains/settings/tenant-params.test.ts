@@ -169,7 +169,7 @@ describe('limits', () => {
       await app.services.database.forGroup().transaction(async (tx) => {
         await lockParamRules(tx);
         sent = platform.send(endpointOf(param, verb), verb === 'remove' ? { ids: [id] } : { ...row, id, paramValue: '20' });
-        await expect.poll(() => somebodyWaits(tx), { timeout: 20_000 }).toBe(true);
+        await expect.poll(() => somebodyWaits(tx)).toBe(true);
         await tx.run(sql`SELECT 1 FROM param WHERE id = ${id} FOR UPDATE NOWAIT`);
       });
       expect((await sent)?.status).toBe(200);

@@ -35,7 +35,7 @@ test('moments are as wide as they are told, to the minute or to the second', () 
 
 test('buttons with long words leave room for what stands before them', () => {
   const short = ['审核', '详情', '更多 ▾'];
-  const long = ['Answer the request for more', 'Chat', 'Further details'];
+  const long = ['Refuse that the slides are kept', 'Chat', 'Further details'];
   expect(buttonsThatFit(3, short)).toBe(3);
   expect(buttonsThatFit(3, long)).toBe(2);
   expect(buttonsThatFit(1, long)).toBe(1);

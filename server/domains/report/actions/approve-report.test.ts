@@ -96,7 +96,7 @@ test('whoever waited for the one who decided hears why, too', async () => {
     app.services.database.forGroup().transaction(async (tx) => {
       await tx.run(sql`UPDATE consultation SET report_reviewer_id = NULL WHERE id = ${order.id}`);
       const isWaitedFor = async () => (await tx.run(sql`SELECT 1 FROM pg_locks WHERE NOT granted`)).count > 0;
-      await expect.poll(isWaitedFor, { timeout: 20_000 }).toBe(true);
+      await expect.poll(isWaitedFor).toBe(true);
     }),
   ]);
   expect([answer.status, answer.body.msg]).toEqual([409, '该报告已撤回或已处理，无需您再审核']);

@@ -101,7 +101,7 @@ test('a draft that changes while it is rendered is not sent', async () => {
     await tx.run(sql`SELECT 1 FROM consultation WHERE tenant_id = ${order.tenantId} AND id = ${order.id} FOR UPDATE`);
     sending = send('expert1', order);
     // It has rendered the draft as it read it, and wants the order.
-    await expect.poll(() => waitsForRow(tx, 'consultation'), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => waitsForRow(tx, 'consultation')).toBe(true);
     await tx.run(sql`UPDATE report SET opinion = '发送时又改动的意见', version = version + 1 WHERE apply_order_id = ${order.id}`);
   });
   expect((await sending)?.status).toBe(409);
@@ -115,7 +115,7 @@ test('nor is one whose order changes meanwhile, of which it prints who dissents'
   await app.services.database.forGroup().transaction(async (tx) => {
     await tx.run(sql`SELECT 1 FROM consultation WHERE tenant_id = ${order.tenantId} AND id = ${order.id} FOR UPDATE`);
     sending = send('expert1', order);
-    await expect.poll(() => waitsForRow(tx, 'consultation'), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => waitsForRow(tx, 'consultation')).toBe(true);
     await tx.run(sql`UPDATE consultation SET version = version + 1 WHERE tenant_id = ${order.tenantId} AND id = ${order.id}`);
     touchRows(tx, consultationTable, [order], app.clock.now());
   });
