@@ -59,9 +59,7 @@ test('a list is called by several, the form of a row by one', () => {
   expect(oneLabel('患者卡')).toBe('患者卡');
   setLabelBook(englishBook);
   expect([label('患者卡'), oneLabel('患者卡'), oneLabel('转诊单')]).toEqual(['Patient cards', 'Patient card', 'Referral']);
-  expect(messageText(said`${word('危急值', ONE)} ${'HZ1'}（${deed('确认危急值')}）`)).toBe(
-    'Critical value HZ1 (Acknowledge)',
-  );
+  expect(messageText(said`${word('危急值', ONE)} ${'HZ1'}（${deed('确认危急值')}）`)).toBe('Critical value HZ1 (Acknowledge)');
 });
 
 test('a page of many is called by several, where a field of one is called by one', () => {
