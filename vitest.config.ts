@@ -5,9 +5,9 @@ takeQuickFolder();
 
 // Files share their worker's modules: loading the product anew for each of 270 files took a quarter of the time. A test
 // therefore leaves nothing behind in a module or a global that the next one would find.
-// Times are against what hangs, not against what is slow: the first look at a large module, or at files of hundreds of megabytes, takes
-// its time on a machine that others use, too.
-const shared = { isolate: false, testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+// Times are against what hangs, not against what is slow, as those of the journeys: no test has one of its own but where it goes on for
+// as long as it is asked to.
+const shared = { isolate: false, testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 30_000 } } };
 
 export default defineConfig({
   test: {

@@ -62,11 +62,11 @@ function check(files: Record<string, string> = {}, asked: readonly string[] = []
 
 test('a domain goes with those that read it, with its lines, and with what proves or measures it', () => {
   expect(check()).toEqual({ code: 0, lines: ['✓ 去掉 report', '✓ 去掉 report、survey'] });
-}, 60_000);
+});
 
 test('one domain is left out by its name', () => {
   expect(check({}, ['report'])).toEqual({ code: 0, lines: ['✓ 去掉 report'] });
-}, 60_000);
+});
 
 test.each([
   ['reprot', '没有名为 reprot 的业务域，最接近的是 report。'],
@@ -88,4 +88,4 @@ test('whatever else names it is said', () => {
     expect.stringMatching(/^ {2}server\/domains\/access\/list\.ts\(1,23\): error TS2307/),
     '  scripts/print.mjs:1 引用了不存在的 contract/domains/report/report.words.ts',
   ]);
-}, 60_000);
+});

@@ -152,7 +152,7 @@ test('a secret of one’s own takes over, no other is taken from then on, and it
   ]);
   expect((await run({ LIANYI_SECRET: two, LIANYI_SECRET_PREVIOUS: one })).output).toContain('重新封存');
   await database.drop();
-}, 90_000);
+});
 
 test('a server that nobody reads any more stops in order', async () => {
   const database = await createTestDatabase();
@@ -161,7 +161,7 @@ test('a server that nobody reads any more stops in order', async () => {
   await database.drop();
 });
 
-test('the embedded database is found again as it was', { timeout: 120_000 }, async () => {
+test('the embedded database is found again as it was', async () => {
   const data = join(folder, 'embedded');
   await mkdir(data, { mode: 0o755 });
   const [first, second] = [await start({ LIANYI_DATA: data }), await start({ LIANYI_DATA: data })];

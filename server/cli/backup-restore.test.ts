@@ -23,7 +23,7 @@ beforeAll(async () => {
   source = await openDemoInstallation();
   archive = join(folder, 'whole.tar.gz');
   await backUp(source.services, source.databaseUrl, archive, silent);
-}, 300_000);
+});
 
 afterAll(async () => {
   await source.remove();

@@ -32,7 +32,7 @@ let demo: DemoInstallation & { told: string[] };
 
 beforeAll(async () => {
   demo = await openDemoInstallation();
-}, 300_000);
+});
 
 afterAll(async () => {
   await closePdfRenderer();
@@ -341,4 +341,4 @@ test('a story that goes wrong leaves nothing behind, neither rows nor files', as
   } finally {
     await empty.remove();
   }
-}, 120_000);
+});

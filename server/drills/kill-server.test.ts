@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => stand.close());
 
 describe('kill -9 of the server under load', () => {
-  test('nothing acknowledged is lost, nothing happens twice, repeated keys get the same answer', { timeout: 300_000 }, async () => {
+  test('nothing acknowledged is lost, nothing happens twice, repeated keys get the same answer', async () => {
     let server: DrillServer = await stand.start();
     const workload = startWorkload(() => server, stand.people);
     for (let kill = 0; kill < 2; kill += 1) {

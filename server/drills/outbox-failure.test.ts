@@ -34,7 +34,7 @@ async function messageAbout(no: string): Promise<{ attempts: number; delivered: 
 }
 
 describe('a receiver of messages that fails', () => {
-  test('holds up nobody else, is tried again later, and then has exactly one notice', { timeout: 300_000 }, async () => {
+  test('holds up nobody else, is tried again later, and then has exactly one notice', async () => {
     const refused = await anOrder(stand, { no: 'HZ-DRILL-REFUSED' });
     const other = await anOrder(stand, { no: 'HZ-DRILL-OTHER' });
     const late = await anOrder(stand, { no: 'HZ-DRILL-LATE' });
@@ -52,7 +52,7 @@ describe('a receiver of messages that fails', () => {
     expect(await messageAbout(refused.no)).toEqual({ attempts: 1, delivered: true, notices: 1 });
   });
 
-  test('a message that is delivered again, because the mark was lost, leaves one notice', { timeout: 300_000 }, async () => {
+  test('a message that is delivered again, because the mark was lost, leaves one notice', async () => {
     const first = await anOrder(stand, { no: 'HZ-DRILL-TWICE' });
     const second = await anOrder(stand, { no: 'HZ-DRILL-AFTER' });
     expect(await start(first.id)).toBe(200);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => stand.close());
 
 describe('two server processes on one database', () => {
-  test('of two who act at once, one on each, one wins and the other is told', { timeout: 300_000 }, async () => {
+  test('of two who act at once, one on each, one wins and the other is told', async () => {
     for (let race = 0; race < RACES; race += 1) {
       const { id } = await anOrder(stand, { no: `HZ-RACE-${race}` });
       const turn = race % 2 === 0 ? servers : [...servers].reverse();
@@ -30,7 +30,7 @@ describe('two server processes on one database', () => {
     }
   });
 
-  test('the same key sent to both is done once and answered the same', { timeout: 300_000 }, async () => {
+  test('the same key sent to both is done once and answered the same', async () => {
     for (let race = 0; race < RACES; race += 1) {
       const { id } = await anOrder(stand, { no: `HZ-KEY-${race}` });
       const replies = await Promise.all(
@@ -43,7 +43,7 @@ describe('two server processes on one database', () => {
     }
   });
 
-  test('who signs out on one is signed out on the other, which knew him a moment ago', { timeout: 300_000 }, async () => {
+  test('who signs out on one is signed out on the other, which knew him a moment ago', async () => {
     const [here, there] = servers;
     expect((await there.send('doctor1', myApplyList, {})).status).toBe(200);
     expect((await here.send('doctor1', logout, {})).status).toBe(200);

@@ -72,7 +72,7 @@ async function asked(server: FastifyInstance, token: string, { path }: Endpoint,
 }
 
 test('whatever happens to orders, a hospital has copies of what it sees, and its lists are those of the rows', {
-  timeout: 60_000 + LIVES * 20_000,
+  timeout: 600_000 + LIVES * 20_000,
 }, async () => {
   const different: string[] = [];
   let shown = 0;

@@ -79,7 +79,7 @@ const allLines = async () => {
   return rows;
 };
 
-test('whatever happens to an order, it waits for exactly those who may go on with it', { timeout: 60_000 + LIVES * 20_000 }, async () => {
+test('whatever happens to an order, it waits for exactly those who may go on with it', { timeout: 600_000 + LIVES * 20_000 }, async () => {
   const tasks = new Set<string>();
   const live = fc.asyncProperty(happenings, async (story) => {
     const life = await beginLife(app, 'oneSubject', reports);

@@ -168,7 +168,7 @@ test('the search finds exactly what the detail opens', async () => {
     if (expected.length !== bySearch.size || expected.some((id) => !bySearch.has(id))) different.push(name);
   }
   expect(different).toEqual([]);
-}, 120_000);
+});
 
 test('the detail opens exactly what stands in a list', async () => {
   const different: string[] = [];
@@ -183,7 +183,7 @@ test('the detail opens exactly what stands in a list', async () => {
   expect(different).toEqual([]);
   // Else it would hold of nothing at all.
   expect(seen).toBeGreaterThan(orders.length * 7);
-}, 120_000);
+});
 
 test('every list has its export over the same rows', () => {
   expect([...consultationExports.keys()].sort()).toEqual(consultationLists.map(({ name }) => name).sort());

@@ -200,7 +200,7 @@ async function live(kind: LifeKind, story: readonly Happening[], taken: Set<stri
   expect(await moneyOf(app, life)).toMatchObject({ held: 0 });
 }
 
-test('whatever happens to an order, no cent is lost and somebody can end it', { timeout: 60_000 + LIVES * 3_000 }, async () => {
+test('whatever happens to an order, no cent is lost and somebody can end it', { timeout: 600_000 + LIVES * 3_000 }, async () => {
   const taken = new Set<string>();
   let lives = 0;
   const any = fc.asyncProperty(lifeKinds, happenings, async (kind, story) => {
@@ -217,9 +217,7 @@ test('whatever happens to an order, no cent is lost and somebody can end it', { 
   expect(moves.filter((move) => !taken.has(move))).toEqual([]);
 });
 
-test('a chief who has not answered keeps seat and fee, unless somebody says that it begins without them', {
-  timeout: 120_000,
-}, async () => {
+test('a chief who has not answered keeps seat and fee, unless somebody says that it begins without them', async () => {
   const taken = new Set<string>();
   await setApproval(false);
   const begun = fc.asyncProperty(headlessKinds, headless, (kind, story) => live(kind, story, taken));

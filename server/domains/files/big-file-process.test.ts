@@ -105,7 +105,7 @@ async function mergeAt({ url }: UploadServer, { target }: RepeatedFile): Promise
 
 const numbersTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
 
-test('300 MB, three pieces at once, do not grow the server', { timeout: 240_000 }, async () => {
+test('300 MB, three pieces at once, do not grow the server', async () => {
   const server = await startServer();
   // One file first, so that what any first upload loads is not taken for growth.
   const first = repeatedFile(2);
@@ -123,7 +123,7 @@ test('300 MB, three pieces at once, do not grow the server', { timeout: 240_000 
   await kill(server);
 });
 
-test('kill -9 in the middle of pieces and of the merge loses nothing that was acknowledged', { timeout: 240_000 }, async () => {
+test('kill -9 in the middle of pieces and of the merge loses nothing that was acknowledged', async () => {
   const file = repeatedFile(12);
   const first = await startServer();
   await sendMany(first, file, [1, 2, 3, 4, 5]);
@@ -152,7 +152,7 @@ test('kill -9 in the middle of pieces and of the merge loses nothing that was ac
   await kill(third);
 });
 
-test('a piece whose sender goes away is not kept, and its bytes neither', { timeout: 60_000 }, async () => {
+test('a piece whose sender goes away is not kept, and its bytes neither', async () => {
   const server = await startServer();
   const file = repeatedFile(2);
   const { body, type } = formOf(file.fieldsOf(1), file.piece);

@@ -28,7 +28,7 @@ test('a slide that came in pieces is put into an order, looked at, and can no lo
   expect(opened).toMatchObject({ name: '全片.tif', state: 'ready', shape: { width: 5_000, micronsPerPixel: 0.25 } });
   expect(await doctor.send(removeBigFiles, { ids: [id] })).toMatchObject({ status: 409, body: { msg: '文件已被使用，不能删除' } });
   expect((await doctor.send(openImage, { applyOrderId, fileId: attachId })).status).toBe(200);
-}, 30_000);
+});
 
 test('one that no order refers to stays in the list of big files, is removed by its owner, and cannot be attached afterwards', async () => {
   const doctor = await app().as('doctor1');
@@ -41,7 +41,7 @@ test('one that no order refers to stays in the list of big files, is removed by 
   expect((await again.send(removeBigFiles, { ids: [id] })).status).toBe(200);
   const form = { ...aFormOf(app(), 'telemedicine'), slideDelivery: '1', slidePath: [attachId], type: 'save' };
   expect((await again.send(consultationSaves.telemedicine, form)).status).toBe(400);
-}, 30_000);
+});
 
 test('one call still takes no more than fifty megabytes of a slide', async () => {
   const bytes = Buffer.concat([Buffer.from('II*\0'), Buffer.alloc(51 * 1_048_576)]);

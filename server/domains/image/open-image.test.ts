@@ -104,7 +104,7 @@ test('a large photograph gets levels once, whoever asks, and is then read like a
   expect((await tileOf(token, token.slice(0, 36), '2/1/1')).statusCode).toBe(200);
   const { count } = await app().services.database.forGroup().run(sql`SELECT 1 FROM file WHERE code = 'slide-levels'`);
   expect(count).toBe(1);
-}, 60_000);
+});
 
 test('a small picture is shown as it is', async () => {
   const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#c060a0' } })

@@ -60,7 +60,7 @@ test('both sides open a study and read its pictures, each opening is written dow
     .run<{ userId: string }>(sql`
     SELECT user_id AS "userId" FROM audit_log WHERE row_id = ${fileId} AND call = 'open-study' ORDER BY create_time, id`);
   expect(rows.map(({ userId }) => userId)).toEqual([app().people.doctor1.userId, app().people.expert1.userId]);
-}, 60_000);
+});
 
 test('a study of another order is absent', async () => {
   const [one, other] = [await anOrder(), await anOrder()];
@@ -96,14 +96,14 @@ test('who is named otherwise is looked at by nobody until the applicant confirms
   // Another name on the order is another difference.
   await app().services.database.forGroup().run(sql`UPDATE consultation SET patient_name = '王五' WHERE id = ${order.id}`);
   expect((await opened('expert1', order.id, fileId)).state).toBe('differs');
-}, 60_000);
+});
 
 test('nothing is to be confirmed where a name in letters agrees by its initials and the date of birth', async () => {
   const { fileId, order } = await anOrder({ name: 'ZHANG^SANFENG', sex: 'M', birth: '1970-01-01' }, { patientBrith: '1970-01-01' });
   expect((await opened('doctor1', order.id, fileId)).state).toBe('ready');
   const reply = await (await app().as('doctor1')).send(confirmStudyPatient, { applyOrderId: order.id, fileId, reason: '已核对' });
   expect(reply).toMatchObject({ status: 409 });
-}, 60_000);
+});
 
 test('a file that is no study is refused in words', async () => {
   const fileId = await aStoredFile(app(), 'doctor1', Buffer.alloc(4_000, 32), 'dcm');
@@ -111,7 +111,7 @@ test('a file that is no study is refused in words', async () => {
   await expect(opened('expert1', order.id, fileId)).rejects.toThrow();
   const reply = await (await app().as('expert1')).send(openStudy, { applyOrderId: order.id, fileId });
   expect(reply).toMatchObject({ status: 415, body: { msg: '文件中没有可以显示的DICOM图像，请确认上传的是影像文件' } });
-}, 60_000);
+});
 
 test('the same series packed otherwise does not become another patient’s', async () => {
   const bytes = aFile({ study: 80_001 });
@@ -126,4 +126,4 @@ test('the same series packed otherwise does not become another patient’s', asy
   const other = await aConsultation(app(), ofStudies([again], { patientName: '李四', patientIdCard: '530111198001010011' }));
   const reply = await (await app().as('doctor1')).send(openStudy, { applyOrderId: other.id, fileId: again });
   expect(reply).toMatchObject({ status: 409, body: { msg: expect.stringContaining('另一位患者') } });
-}, 60_000);
+});

@@ -55,4 +55,4 @@ test('a hospital whose own storage does not answer has nobody else wait for thei
   const other = await aStudyFile('doctor1', null);
   await expect.poll(async () => (await preparationOf(app.services, other)).state).toBe('ready');
   expect(await preparationOf(app.services, stuck)).toMatchObject({ state: 'working' });
-}, 40_000);
+});

@@ -60,9 +60,7 @@ function judge(people: readonly Expected[], deed: Deed): number {
   return person.state === 'in' && person.at === deed.page && to?.state === 'in' && to.at === deed.toPage ? 200 : 409;
 }
 
-test('after any sequence people stand where the rules put them, and signals pass between those inside alone', {
-  timeout: 240_000,
-}, async () => {
+test('after any sequence people stand where the rules put them, and signals pass between those inside alone', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 10, maxLength: 28, size: 'max' }), async (deeds) => {
       const order = await aConsultation(app, heldNow(app));

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('what a domain registers is of the states that it names, and has the call for one row', { timeout: 60_000 }, async () => {
+test('what a domain registers is of the states that it names, and has the call for one row', async () => {
   expect(desks.map(({ kind }) => kind).toSorted()).toEqual([
     'complaint',
     'consultation',
@@ -30,9 +30,7 @@ test('what a domain registers is of the states that it names, and has the call f
   }
 });
 
-test('a move, and what is none, is found by the name under which an inbox has it; what is to be read first is not', {
-  timeout: 60_000,
-}, async () => {
+test('a move, and what is none, is found by the name under which an inbox has it; what is to be read first is not', async () => {
   const desk = await desks.find(({ kind }) => kind === 'consultation')?.load();
   if (!desk) throw new Error('there is no desk of consultations');
   expect(taskOf(desk, 'schedule-consultation')).toHaveProperty('action.name', 'schedule-consultation');

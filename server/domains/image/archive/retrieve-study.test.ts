@@ -130,7 +130,7 @@ test('a study comes like an upload, and who it names is compared with the order'
     opened = await doctor.get<OpenedStudy>(keepStudy, asked);
   }
   expect(opened).toMatchObject({ state: 'differs', mayConfirm: true, differences: [{ fact: 'name' }] });
-}, 60_000);
+});
 
 test('of two clicks at once there is one, and nobody else hears of it', async () => {
   const study = anArchivedStudy(archive);
@@ -169,7 +169,7 @@ test('an archive that does not answer has only its own hospital wait', async () 
     other.stop();
   }
   for (const { id } of begun) expect(await awaited('doctor1', id)).toMatchObject({ state: 'ready' });
-}, 30_000);
+});
 
 test('one series alone comes as a file of its own, and a further one beside it', async () => {
   const { uid: studyUid, series } = aStudyOfSeries(archive, [2, 3]);

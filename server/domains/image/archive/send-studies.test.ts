@@ -76,7 +76,7 @@ test('what was uploaded goes to the archive as it is, once, and nothing else of 
   expect(archive.received).toHaveLength(1);
   const other = await (await app.as('strangerAdmin')).get<{ total: number }>(endpointOf(studySending, 'list'), {});
   expect(other.total).toBe(0);
-}, 60_000);
+});
 
 test('what names another patient waits until somebody has confirmed whose it is', async () => {
   const { applyOrderId, fileId } = await anOrder({ patient: '李四光' });
@@ -90,7 +90,7 @@ test('what names another patient waits until somebody has confirmed whose it is'
   app.clock.advance(HOUR_MS);
   await sendStudies(app.services);
   expect(archive.received).toHaveLength(1);
-}, 60_000);
+});
 
 test('a study that the archive refuses is told and stops no other; it is tried again when somebody asks for it', async () => {
   const bad = await anOrder({ description: 'REFUSE-ME' });
@@ -108,7 +108,7 @@ test('a study that the archive refuses is told and stops no other; it is tried a
   expect((await office.send(resendStudy, { id: row?.id })).status).toBe(409);
   await sendStudies(app.services);
   expect(archive.received.filter((files) => files[0]?.equals(bad.files[0] ?? Buffer.alloc(0)))).toHaveLength(2);
-}, 60_000);
+});
 
 test('an archive that does not answer is told once, left alone after three, and gets everything later', async () => {
   const orders = [await anOrder(), await anOrder(), await anOrder(), await anOrder()];
@@ -124,7 +124,7 @@ test('an archive that does not answer is told once, left alone after three, and 
   app.clock.advance(HOUR_MS);
   await sendStudies(app.services);
   for (const { applyOrderId } of orders) expect(await sendingOf(await noOf(applyOrderId))).toMatchObject({ sendingState: 'sent' });
-}, 120_000);
+});
 
 test('waiting for a confirmation wears no attempts: the archive may still fail after days of it', async () => {
   const { applyOrderId, fileId } = await anOrder({ patient: '李四光' });
@@ -140,4 +140,4 @@ test('waiting for a confirmation wears no attempts: the archive may still fail a
   app.clock.advance(HOUR_MS);
   await sendStudies(app.services);
   expect(await sendingOf(await noOf(applyOrderId))).toMatchObject({ sendingState: 'sent' });
-}, 60_000);
+});

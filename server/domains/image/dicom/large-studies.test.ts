@@ -40,4 +40,4 @@ test('of a study of many files none stays in memory once it was read', async () 
     await out.close();
     await rm(folder, { recursive: true, force: true });
   }
-}, 30_000);
+});

@@ -39,4 +39,4 @@ test('a slide is read by ranges alike from a disk and from an object storage', a
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   }
-}, 30_000);
+});

@@ -177,9 +177,7 @@ async function done(all: Players, known: Known, deed: Deed): Promise<number> {
   return (await (deed.who === 0 ? all.host : all.doctor).answer(known.recordingId, deed.answer)).status;
 }
 
-test('after any sequence no piece is taken while somebody inside has no standing consent, and every piece otherwise', {
-  timeout: 300_000,
-}, async () => {
+test('after any sequence no piece is taken while somebody inside has no standing consent, and every piece otherwise', async () => {
   const taken = { yes: 0, no: 0, late: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(deed, { minLength: 15, maxLength: 45, size: 'max' }), async (deeds) => {

@@ -54,7 +54,7 @@ async function expectEqual(): Promise<void> {
   }
 }
 
-test('whatever happens to orders, what is told is what a full count has', { timeout: 120_000 + LIVES * 10_000 }, async () => {
+test('whatever happens to orders, what is told is what a full count has', { timeout: 600_000 + LIVES * 10_000 }, async () => {
   const moments = fc.array(fc.nat({ max: 3 }), { minLength: 24, maxLength: 24 });
   const live = fc.asyncProperty(lifeKinds, happenings, moments, async (kind, story, counts) => {
     const life = await beginLife(app, kind);
