@@ -70,7 +70,7 @@ test('what others read says nowhere whose it is', async () => {
 
 test('pictures are those of the opinion that were looked at', async () => {
   const [first, second] = [newId(), newId()];
-  const row = await answered({ diagnosis: `图像 ${newId()}`, slidePath: [first, second], keyImages: [first] });
+  const row = await answered({ diagnosis: '关键图像一例', slidePath: [first, second], keyImages: [first] });
   const expert = await app().as('expert1');
   const send = (more: object) => expert.send(remarkTypicalCase, { applyOrderId: row.id, remarkType: 'teaching', ...more });
   expect(await send({ keyImages: [second], imagesChecked: 1 })).toMatchObject({
@@ -87,7 +87,7 @@ test('pictures are those of the opinion that were looked at', async () => {
 });
 
 test('marked again it is one, as it is now; taken back it is gone; twice at once it is one', async () => {
-  const row = await answered({ diagnosis: `再次标记 ${newId()}` });
+  const row = await answered({ diagnosis: '再次标记一例' });
   const expert = await app().as('expert1');
   const mark = (remarkType: string) => expert.get(remarkTypicalCase, { applyOrderId: row.id, remarkType });
   await Promise.all([mark('rare'), mark('rare')]);

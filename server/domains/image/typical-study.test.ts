@@ -12,7 +12,6 @@ import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { text } from '../../demo/studies/dicom-elements.ts';
 import { ultrasoundCine } from '../../demo/studies/invent-studies.ts';
-import { newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
@@ -25,6 +24,7 @@ const NAMED = { name: 'Zhang^Sanfeng=张^三丰', number: 'ZY2026001', birth: '1
 /** What names somebody in a file, or leads to them. */
 const TELLING = ['张', 'Zhang', 'ZY2026001', '1970', '演示医院', '2.25.77001', '胸部平扫 张三丰', '切片', 'SECRET'];
 let number = 0;
+let orders = 0;
 
 const aStudy = (plan: object = {}): Buffer => {
   number += 1;
@@ -32,13 +32,14 @@ const aStudy = (plan: object = {}): Buffer => {
   return aFile({ study: 70_000 + number, patient: NAMED, description: '胸部平扫 张三丰', more, ...plan });
 };
 
-/** An answered order with these studies. */
+/** An answered order with these studies, found by a diagnosis in words: of a random number what looks like a telephone is taken out. */
 async function answered(files: readonly Buffer[], own: object = {}) {
   const ids: string[] = [];
+  orders += 1;
   for (const bytes of files) ids.push(await aStoredFile(app(), 'doctor1', bytes, 'dcm'));
   const more = {
     status: 'diagnosis',
-    diagnosis: `典型 ${newId()}`,
+    diagnosis: `公开影像第${orders}例`,
     patientBrith: '1970-01-01',
     respRespondentsOpinion: '左肺结节。',
     ...own,
