@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { takeQuickFolder } from '../scripts/lib/quick-folder.ts';
 import { findBrowser } from './support/browser.ts';
+import { WAIT_MS } from './support/wait.ts';
 
 takeQuickFolder();
 const { executablePath, args, env } = await findBrowser();
@@ -15,7 +16,7 @@ export const common = defineConfig({
   // Every step has a limit of its own; this one ends what goes round in circles. A machine that is three times as slow, because
   // others use it as well, finds nothing else.
   timeout: 600_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: WAIT_MS },
   reporter: 'list',
   use: {
     launchOptions: { executablePath, args, env },

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { settled } from './look.ts';
+import { WAIT_MS } from './wait.ts';
 
 /** One thing that some row or heading in sight offers, and that asks before it is done. */
 export interface Offer {
@@ -74,9 +75,6 @@ export interface Seen {
   /** Whether its title runs below its ×. */
   isCovered: boolean;
 }
-
-/** As long as an assertion waits. */
-const WAIT_MS = 20_000;
 
 function seeIn(box: Element): Seen {
   const shown = (selector: string) =>

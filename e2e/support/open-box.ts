@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { goWithin } from './go-within.ts';
 import { type Language, settled } from './look.ts';
+import { WAIT_MS } from './wait.ts';
 
 export type Kind = 'form' | 'detail' | 'edit';
 
@@ -9,9 +10,6 @@ const openers: Readonly<Record<Language, Readonly<Record<Kind, RegExp>>>> = {
   en: { form: /New$|Add$/, detail: /^(View|Details)$/, edit: /^Edit$/ },
   zh: { form: /新增$/, detail: /^(查看|详情)$/, edit: /^(编辑|修改)$/ },
 };
-
-/** As long as an assertion waits. */
-const WAIT_MS = 20_000;
 
 const boxOf = (page: Page): Locator => page.locator('.ant-modal:visible, .ant-drawer-section:visible').last();
 

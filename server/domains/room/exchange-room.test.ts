@@ -6,6 +6,7 @@ import { enterRoom, exchangeRoom, type RoomEntry, type RoomNews } from '../../..
 import { WAIT_MS } from '../../../contract/domains/room/room.rules.ts';
 import { createApp } from '../../engine/http/app.ts';
 import { modules } from '../../modules.ts';
+import { somebodyWaits } from '../../testing/somebody-waits.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { aConsultation } from '../consultation/consultation.testing.ts';
 import { heldNow, visitor } from './room.testing.ts';
@@ -86,7 +87,7 @@ test('what happens between reading the room and listening to it is told at once'
   // Whoever asks has read the room and not yet who they are in it, and nobody listens: then it changes, unheard.
   await other.query('BEGIN; LOCK TABLE room_person IN ACCESS EXCLUSIVE MODE');
   const waiting = doctor.news({ known, waits: 1 });
-  await expect.poll(async () => (await other.query('SELECT 1 FROM pg_locks WHERE NOT granted')).rowCount).toBe(1);
+  await expect.poll(() => somebodyWaits(here.services.database)).toBe(true);
   await other.query('UPDATE room SET revision = revision + 1 WHERE apply_order_id = $1', [order.id]);
   await other.query('COMMIT');
   await other.end();

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { unlockAccount } from '../../engine/identity/accounts.ts';
 import { sql } from '../../engine/store/sql.ts';
+import { somebodyWaits } from '../../testing/somebody-waits.ts';
 import { createSessionTestbed, freshStart, PASSWORD, type SessionTestbed, signInWith } from './session.testing.ts';
 import { namesOf } from './sign-in-place.ts';
 
@@ -120,9 +121,7 @@ describe('a burst of guesses that come in together', () => {
     const late = await bed.database.forGroup().transaction(async (tx) => {
       await tx.run(sql`LOCK TABLE sign_in_failure IN ACCESS EXCLUSIVE MODE`);
       const answer = signInWith(app, { from: STRANGER });
-      await expect
-        .poll(async () => (await tx.run(sql`SELECT 1 FROM pg_locks WHERE relation = 'sign_in_failure'::regclass AND NOT granted`)).count)
-        .toBe(1);
+      await expect.poll(() => somebodyWaits(bed.database)).toBe(true);
       const [now, until] = [new Date(bed.clock.now), new Date(bed.clock.now + 15 * 60_000)];
       await tx.run(sql`UPDATE sign_in_failure SET failures = 5, last_time = ${now}`);
       await tx.run(sql`UPDATE sign_in_place SET failures = 5, locked_until = ${until}, last_time = ${now} WHERE failures = 4`);

@@ -19,7 +19,9 @@ interface SubmitProps {
 }
 
 export interface Failed {
+  /** How often it was told that fields are refused. */
   times: number;
+  /** The fields at which something is to be corrected now. */
   names: readonly string[];
 }
 
@@ -29,7 +31,6 @@ export interface Submission {
   isDraft: () => boolean;
   /** Tells that fields are refused: their groups open, and the first of them gets the focus. */
   tellFailed: () => void;
-  /** How often that was so, and at which fields something is to be corrected now. */
   failed: Failed;
   /** After every message that comes or goes at a field. */
   look: () => void;
@@ -52,8 +53,8 @@ export function useSubmit(props: SubmitProps, form: FormInstance<Values>, names:
   };
   const wrongFields = () => form.getFieldsError().flatMap(({ name, errors }) => (errors.length > 0 ? [name] : []));
   const look = () => {
-    const names = wrongFields().map(([name]) => String(name));
-    setFailed((known) => (names.join() === known.names.join() ? known : { ...known, names }));
+    const wrong = wrongFields().map(([name]) => String(name));
+    setFailed((known) => (wrong.join() === known.names.join() ? known : { ...known, names: wrong }));
   };
   const tellFailed = () => {
     look();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passStatement } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { detailReport, downloadReport } from '../../../../contract/domains/report/report.endpoints.ts';
 import { sql } from '../../../engine/store/sql.ts';
+import { somebodyWaits } from '../../../testing/somebody-waits.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { aConsultation, stepsOf, storedConsultation, tasksOf, toldAbout } from '../../consultation/consultation.testing.ts';
 import { fetchLink, filesOf, storedReports, wordsOf } from '../report.testing.ts';
@@ -95,8 +96,7 @@ test('whoever waited for the one who decided hears why, too', async () => {
     approve(app, order),
     app.services.database.forGroup().transaction(async (tx) => {
       await tx.run(sql`UPDATE consultation SET report_reviewer_id = NULL WHERE id = ${order.id}`);
-      const isWaitedFor = async () => (await tx.run(sql`SELECT 1 FROM pg_locks WHERE NOT granted`)).count > 0;
-      await expect.poll(isWaitedFor).toBe(true);
+      await expect.poll(() => somebodyWaits(app.services.database)).toBe(true);
     }),
   ]);
   expect([answer.status, answer.body.msg]).toEqual([409, '该报告已撤回或已处理，无需您再审核']);
