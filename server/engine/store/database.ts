@@ -110,12 +110,12 @@ interface Binding {
   fence: () => Promise<TenantFence>;
 }
 
-const gathering = new WeakSet<pg.PoolClient>();
+const gathering = new WeakSet<pg.ClientBase>();
 
 /** What is sent before others have their turn leaves in one packet: the driver alone would write each statement by itself. */
-function gather(client: pg.PoolClient): void {
+export function gather(client: pg.ClientBase): void {
   if (gathering.has(client)) return;
-  const { stream } = (client as pg.PoolClient & Pick<pg.Client, 'connection'>).connection;
+  const { stream } = (client as pg.ClientBase & Pick<pg.Client, 'connection'>).connection;
   gathering.add(client);
   stream.cork();
   process.nextTick(() => {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { settle } from './before-commit.ts';
-import { APP_ROLE, type Database, GROUP_ROLE, nameOf, resultOf, type Store, types } from './database.ts';
+import { APP_ROLE, type Database, GROUP_ROLE, gather, nameOf, resultOf, type Store, types } from './database.ts';
 import { allowOwner } from './owner-runner.ts';
 import type { Result, Runner, Tx } from './runner.ts';
 import { compile, type Sql } from './sql.ts';
@@ -82,6 +82,7 @@ function runnerOn(client: pg.Client, fence: TenantFence): Run {
     // A plan is made for one role: the same statement has a name under each.
     const name = nameOf(text);
     const key = `${scope} ${tenantId}`;
+    gather(client);
     // On several machines each role has connections of its own, which do not see what the others have not committed: there
     // the one that sees all does everything, and the first fence stands alone.
     const opened =
