@@ -129,7 +129,7 @@ test('a reader sees no draft, and no author’s numbers', async () => {
   expect(Object.keys(seen)).not.toContain('receiverCount');
 });
 
-test('eight thousand receivers are told by a few statements', async () => {
+test('eight thousand receivers are told by one statement', async () => {
   const tenantId = '100001';
   const stamp = { now: app.clock.now() };
   const deptId = app.people.expert1.deptId;
@@ -153,12 +153,12 @@ test('eight thousand receivers are told by a few statements', async () => {
     INSERT INTO user_account (id, tenant_id, create_time, version, is_deleted, account, account_key, password_hash, real_name, dept_id, status)
     SELECT ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, ${tenantId}, ${new Date(stamp.now)}, 0, 0, 'many' || n, 'many' || n, 'none', '众人' || n, ${sample.deptId}, '1'
     FROM generate_series(1, 8000) n RETURNING 1 AS added`);
-  const since = performance.now();
   await publishNotice(app, 'platformAdmin', { title: '八千人公告', audience: 'all' });
-  const { rows } = await store.run<{ total: number }>(
-    sql`SELECT count(*) AS total FROM notice WHERE tenant_id = ${tenantId} AND title = '八千人公告'`,
-  );
+  // A row knows the transaction that wrote it, and which of its statements did.
+  const { rows } = await store.run<{ total: number; statements: number }>(sql`
+    SELECT count(*) AS total, count(DISTINCT (xmin::text, cmin::text)) AS statements
+    FROM notice WHERE tenant_id = ${tenantId} AND title = '八千人公告'`);
   expect(rows[0]?.total).toBeGreaterThan(8000);
-  expect(performance.now() - since).toBeLessThan(20_000);
+  expect(rows[0]?.statements).toBe(1);
   expect((await (await app.as('doctor1')).get<Page<unknown>>(pageMessage, { size: 1 })).total).toBeGreaterThan(0);
 });
