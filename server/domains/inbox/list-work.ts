@@ -2,6 +2,7 @@ import { countWork, exportWork, listWork, type WorkGroup } from '../../../contra
 import { serve } from '../../engine/call/call.ts';
 import { type Actor, isGroupActor } from '../../engine/identity/actor.ts';
 import { inboxTable } from '../../engine/inbox/inbox.table.ts';
+import { withinReach } from '../../engine/inbox/within-reach.ts';
 import { serveListed } from '../../engine/resource/serve-listed.ts';
 import { countedParts, partsPage, whereOf } from '../../engine/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
@@ -13,7 +14,8 @@ export const preset = { field: 'dueTime', descending: false } as const;
 export function ownParts(actor: Actor): Sql[] {
   const may = sql`permission = ANY (${[...actor.permissions]}::text[]) AND ${opensBy(actor)}`;
   const desk = sql`tenant_id = ${actor.tenantId} AND is_watching = 0 AND ${may}`;
-  return [sql`${desk} AND user_id = ${actor.userId}`, sql`${desk} AND user_id IS NULL AND is_group <= ${isGroupActor(actor) ? 1 : 0}`];
+  const anybody = sql`${desk} AND user_id IS NULL AND is_group <= ${isGroupActor(actor) ? 1 : 0}`;
+  return [sql`${desk} AND user_id = ${actor.userId}`, sql`${anybody} AND ${withinReach(actor)}`];
 }
 
 const opensBy = (actor: Actor): Sql => sql`(sight IS NULL OR sight && ${[...actor.permissions]}::text[])`;

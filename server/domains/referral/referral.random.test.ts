@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isOpenReferral, referral } from '../../../contract/domains/referral/referral.resource.ts';
+import { listWork } from '../../../contract/domains/inbox/inbox.endpoints.ts';
+import { detailReferral, isOpenReferral, referral } from '../../../contract/domains/referral/referral.resource.ts';
 import { type ReferralState, referralStates } from '../../../contract/domains/referral/referral.states.ts';
 import { listOf } from '../../../contract/kernel/document.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
@@ -26,7 +27,23 @@ test.each([1, 2, 3])('random sequence %i: one open per patient, no bed twice, bo
     await holds();
   }
   await agree(made);
+  await queued();
 });
+
+/** What waits for somebody they can open, and do. */
+async function queued(): Promise<void> {
+  let seen = 0;
+  for (const who of ['doctor1', 'expert1', 'expert2', 'applyAdmin', 'expertAdmin', 'operator', 'stranger'] as const) {
+    const person = await asNow(app(), who);
+    const { records } = await person.get<Page<{ orderId: string; kind: string; task: string }>>(listWork, { size: 200 });
+    for (const { orderId, task } of records.filter(({ kind }) => kind === 'referral')) {
+      const { can = [] } = await person.get<{ can?: string[] }>(detailReferral, { id: orderId });
+      expect([who, can]).toEqual([who, expect.arrayContaining([task])]);
+      seen += 1;
+    }
+  }
+  expect(seen).toBeGreaterThan(0);
+}
 
 async function holds(): Promise<void> {
   const group = app().services.database.forGroup();

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { countWork, listWork, type WorkCount } from '../../../contract/domains/inbox/inbox.endpoints.ts';
 import { exportFhir, ownReferralDoctors } from '../../../contract/domains/referral/referral.endpoints.ts';
 import { detailReferral, referral, referralMove } from '../../../contract/domains/referral/referral.resource.ts';
 import { stopById } from '../../../contract/domains/referral/referral-wire.endpoints.ts';
 import { listOf } from '../../../contract/kernel/document.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
+import { remindInbox } from '../../engine/inbox/remind-inbox.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { addPerson } from '../../testing/extra-people.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
@@ -18,12 +20,14 @@ const rights = [inbound.permission, 'referral_confirm', 'referral_admit', 'sensi
 
 async function sees(who: Client, id: string): Promise<readonly (boolean | number)[]> {
   const { records } = await who.get<Page<{ id: string }>>(inbound, { size: 200 });
+  const work = await who.get<Page<{ orderId: string }>>(listWork, { size: 200 });
+  expect((await who.get<WorkCount>(countWork)).total).toBe(work.total);
   const [detail, file, move] = [
     await who.send(detailReferral, { id }),
     await who.send(exportFhir, { id }).then(({ status }) => status),
     await who.send(referralMove('accept'), { id, bedNo: '7' }),
   ];
-  return [records.some((row) => row.id === id), detail.status, file, move.status];
+  return [records.some((row) => row.id === id), work.records.some(({ orderId }) => orderId === id), detail.status, file, move.status];
 }
 
 test('a doctor of the receiving hospital sees as far as their data scope reaches', async () => {
@@ -31,11 +35,11 @@ test('a doctor of the receiving hospital sees as far as their data scope reaches
   const { id } = await aReferralIn(app(), 'wait_scheduling');
   const person = async (name: string, dataScope: 'self' | 'dept' | 'tenant', dept?: string) =>
     app().asUser(await addPerson(app(), { tenantId, name, permissionCodes: rights, dataScope, ...(dept ? { deptId: dept } : {}) }));
-  expect(await sees(await person('own rows, same department', 'self', deptId), id)).toEqual([false, 404, 404, 404]);
-  expect(await sees(await person('no department', 'dept'), id)).toEqual([false, 404, 404, 404]);
+  expect(await sees(await person('own rows, same department', 'self', deptId), id)).toEqual([false, false, 404, 404, 404]);
+  expect(await sees(await person('no department', 'dept'), id)).toEqual([false, false, 404, 404, 404]);
   // Half of a bed is refused of whoever sees the row.
-  expect(await sees(await person('same department', 'dept', deptId), id)).toEqual([true, 200, 200, 400]);
-  expect(await sees(await person('whole hospital', 'tenant'), id)).toEqual([true, 200, 200, 400]);
+  expect(await sees(await person('same department', 'dept', deptId), id)).toEqual([true, true, 200, 200, 400]);
+  expect(await sees(await person('whole hospital', 'tenant'), id)).toEqual([true, true, 200, 200, 400]);
 });
 
 test('the medical office sees and audits all of them, whatever its scope', async () => {
@@ -48,16 +52,25 @@ test('the medical office sees and audits all of them, whatever its scope', async
   expect((await office.send(referralMove('approve'), { id })).status).toBe(200);
 });
 
-test('only the chosen doctor hears that there is something to arrange', async () => {
-  const { id } = await aReferral(app());
-  await (await asNow(app(), 'expertAdmin')).get(referralMove('approve'), { id });
+async function heard(id: string, title: string): Promise<string[]> {
   await app().deliver();
   const { rows } = await app()
     .services.database.forGroup()
     .run<{ account: string }>(sql`
       SELECT u.account FROM notice n JOIN user_account u ON u.tenant_id = n.tenant_id AND u.id = n.user_id
-      WHERE n.title = '转诊申请待安排接诊' AND n.link = ${`/referral/detail?id=${id}`}`);
-  expect(rows.map(({ account }) => account)).toEqual(['expert1']);
+      WHERE n.title = ${title} AND n.link = ${`/referral/detail?id=${id}`}`);
+  return rows.map(({ account }) => account);
+}
+
+test('only the chosen doctor hears that there is something to arrange, and that it is late', async () => {
+  const { id } = await aReferral(app());
+  await (await asNow(app(), 'expertAdmin')).get(referralMove('approve'), { id });
+  expect(await heard(id, '转诊申请待安排接诊')).toEqual(['expert1']);
+  await app()
+    .services.database.forGroup()
+    .run(sql`UPDATE inbox SET due_time = ${new Date(app().clock.now() - 600_000)} WHERE order_id = ${id} AND is_watching = 0`);
+  await remindInbox(app().services);
+  expect(await heard(id, '待办已超时')).toEqual(['expert1']);
 });
 
 test('where the chosen doctor has left, another of the hospital who takes patients is accepted for', async () => {

@@ -54,6 +54,14 @@ export interface Line {
   readonly task: Task['call'];
   readonly waitsFor: string;
   readonly sight: readonly string[] | undefined;
+  /** Of a hospital's people those alone who reach rows of this person and department (`Role.reach`). */
+  readonly reach: Reached | undefined;
+}
+
+interface Reached {
+  readonly scope: string;
+  readonly userId: string | undefined;
+  readonly deptId: string | undefined;
 }
 
 /** What a document waits for, and on whose desks that lies. With its author when it is others that are waited for. */
@@ -101,8 +109,18 @@ function addressed<R extends StateRow>({ subject, sight }: Desk<R>, row: R, { ca
     const at = placeOf(whose, row);
     const places = whom ?? (at ? [at] : []);
     const rest = { isWatching: false, task, waitsFor: role.label, sight: sight?.(task.name, by, whose) };
-    return places.map((place) => ({ ...place, isGroup: whose === 'group', ...rest }));
+    return places.map((place) => {
+      const reach = place.userId === undefined && whose !== 'group' ? reachedOn(role, row) : undefined;
+      return { ...place, isGroup: whose === 'group', reach, ...rest };
+    });
   });
+}
+
+/** Whose row it is, where a role reaches only so far within its hospital. */
+function reachedOn({ reach }: Role, row: StateRow): Reached | undefined {
+  if (!reach) return undefined;
+  const said = (name: string): string | undefined => (Object(row)[name] ? String(Object(row)[name]) : undefined);
+  return { scope: reach.scope, userId: said(reach.user), deptId: said(reach.dept) };
 }
 
 /** The hospital, and the person, of whom a row says that they are it: a role read from the other end. */

@@ -89,7 +89,10 @@ async function removeOthers(owner: Runner, orderId: string, lines: readonly Line
 }
 
 /** What may change of a line that stays. */
-const CHANGING = ['no', 'about', 'patientName', 'link', 'waitsFor', 'dueTime', 'dueNote', 'dueNoteSaid', 'permission', 'sight'] as const;
+const CHANGING = [
+  ...(['no', 'about', 'patientName', 'link', 'waitsFor', 'dueTime', 'dueNote', 'dueNoteSaid', 'permission', 'sight'] as const),
+  ...(['reachScope', 'reachUserId', 'reachDeptId'] as const),
+];
 
 /** Adds lines and changes what they say; those that say the same are left alone, so that nobody is told of nothing. */
 async function putLines(owner: Runner, desk: Desk, row: StateRow, lines: readonly Line[], since: Date): Promise<Address[]> {
@@ -109,7 +112,7 @@ async function putLines(owner: Runner, desk: Desk, row: StateRow, lines: readonl
 }
 
 async function lineRow(owner: Runner, desk: Desk, row: StateRow, line: Line, since: Date): Promise<Record<string, unknown>> {
-  const { task, tenantId, userId, waitsFor, sight } = line;
+  const { task, tenantId, userId, waitsFor, sight, reach } = line;
   const due = await desk.due?.(row, task.name, owner);
   return {
     ...desk.show(row),
@@ -127,6 +130,9 @@ async function lineRow(owner: Runner, desk: Desk, row: StateRow, line: Line, sin
     permission: task.permission,
     sight: sight ? [...sight] : null,
     userId: userId ?? null,
+    reachScope: reach?.scope ?? null,
+    reachUserId: reach?.userId ?? null,
+    reachDeptId: reach?.deptId ?? null,
     isGroup: Number(line.isGroup),
     isWatching: Number(line.isWatching),
     waitsFor,

@@ -22,6 +22,10 @@ export const inboxTable = defineTable({
     sight: field.ids('查看权限'),
     /** The one person whose turn it is; nobody in particular where any of the hospital may. */
     userId: field.id('办理人'),
+    /** Where nobody in particular is named and the role reaches only so far: which rows of which kind those are (`Role.reach`). */
+    reachScope: field.text('数据范围', { max: 40 }),
+    reachUserId: field.id('所属人员'),
+    reachDeptId: field.id('所属科室'),
     /** Waits for who works for all hospitals. */
     isGroup: field.flag('平台待办'),
     remindedTime: field.datetime('超时提醒时间'),

@@ -16,6 +16,8 @@ export const SUPERVISE = 'inbox_supervise';
 
 interface Late extends FoundRow {
   userId: string | null;
+  /** Whose row it is, where not everybody of the hospital may see it. */
+  reachUserId: string | null;
   permission: string;
   kindTitle: string;
   taskTitle: string;
@@ -37,6 +39,12 @@ function about({ kindTitle, no, taskTitle, patientName }: Late): Said {
   return patientName ? said`${kind} ${no ?? ''}（${maskName(patientName)}，${task}）` : said`${kind} ${no ?? ''}（${task}）`;
 }
 
+/** Who is named for it, else whose it is; else everybody of the hospital who may do it. */
+function toldOf({ userId, reachUserId, permission }: Late): Partial<Message['to']> {
+  const person = userId ?? reachUserId;
+  return person ? { userId: person } : { permission };
+}
+
 function reminders(now: number): Reminder[] {
   const passed = (ms: number): Sql => sql`is_watching = 0 AND due_time <= ${new Date(now - ms)}`;
   return [
@@ -45,7 +53,7 @@ function reminders(now: number): Reminder[] {
       due: sql`${passed(GRACE_MS)} AND reminded_time IS NULL AND escalated_time IS NULL`,
       mark: sql`reminded_time`,
       message: (late) => ({
-        to: { tenantId: late.tenantId, ...(late.userId ? { userId: late.userId } : { permission: late.permission }) },
+        to: { tenantId: late.tenantId, ...toldOf(late) },
         title: '待办已超时',
         context: said`${about(late)}已超过办理时限，请尽快处理。${late.dueNoteSaid ?? phrase(late.dueNote ?? '')}`,
         ...(late.link ? { link: late.link } : {}),
@@ -71,7 +79,7 @@ export async function remindInbox(services: Services, tally?: Tally): Promise<nu
   let total = 0;
   for (const { step, due, mark, message } of reminders(now)) {
     const find = sql`
-      SELECT id, tenant_id AS "tenantId", no, user_id AS "userId", permission, kind_title AS "kindTitle",
+      SELECT id, tenant_id AS "tenantId", no, user_id AS "userId", reach_user_id AS "reachUserId", permission, kind_title AS "kindTitle",
         task_title AS "taskTitle", patient_name AS "patientName", due_note AS "dueNote", due_note_said AS "dueNoteSaid", link FROM inbox WHERE ${due}`;
     const act = (late: Late): Promise<boolean> =>
       services.database.forGroup().transaction(async (tx) => {
