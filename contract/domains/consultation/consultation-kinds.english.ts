@@ -124,6 +124,7 @@ export const english: English = {
     '会诊报告正在审核，不能再确认': 'The report is being reviewed; the conclusion can no longer be confirmed',
     '会诊报告正在审核，请先撤回审核再补充': 'The report is being reviewed; recall it before you supplement',
     '会诊报告正在审核，审核后才能结算': 'The report is being reviewed; settle it afterwards',
+    '切片仍在会诊专家处，归还后才能修改和提交': 'The expert still has the slides; it can be changed and submitted once they were returned',
     '切片尚未归还，不能恢复申请': 'The slides were not returned; it cannot be taken up again',
     '该单据的切片尚未归还，收回后才能删除': 'The slides of this order are not back; it can be deleted once they are',
     '会诊已开始，不能退回': 'The consultation has begun and cannot be returned',

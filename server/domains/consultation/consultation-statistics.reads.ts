@@ -2,13 +2,15 @@ import { openStates } from '../../../contract/domains/consultation/consultation.
 import type { ConsultationFigure } from '../../../contract/domains/consultation/consultation-figures.ts';
 import type { Figure } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import type { Condition } from '../../../contract/kernel/filter.ts';
+import type { Call } from '../../engine/call/call.ts';
 import { type Actor, isGroupActor, type Seer } from '../../engine/identity/actor.ts';
 import { withoutTests } from '../../engine/identity/test-tenants.ts';
 import { type Cut, firstOf, whereOf } from '../../engine/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
+import { withAliases } from './consultation.lists.ts';
 import { applicantReach, expertReach, joinsByIndex } from './consultation.policy.ts';
-import { consultationTable } from './consultation.tables.ts';
+import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
 /** The orders that are counted: statistics hear of every change of one. */
 export const countedTable = consultationTable;
@@ -59,6 +61,12 @@ export function listOrders(actor: Actor, where: Sql, order: Sql, cut: Cut): Sql 
   const wheres = partsFor(actor).map((part) => sql`${part} AND ${where}`);
   return firstOf({ table: consultationTable, columns: listed, wheres }, order, cut);
 }
+
+/** What such a list says of each besides its columns, and what it keeps from this reader: as every list of orders does. */
+export const listedFor =
+  ({ actor, now }: Pick<Call, 'actor' | 'now'>) =>
+  (row: ConsultationRow): Record<string, unknown> =>
+    withAliases(row, actor, now);
 
 /** A condition on a column of the order, by its wire name. */
 export function columnCondition(condition: Condition): Sql {

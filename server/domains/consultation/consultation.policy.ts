@@ -238,18 +238,23 @@ const isOpen = (state: string | undefined | null): boolean => openStates.some((o
 
 /**
  * Taken when an order gets under way, given back when it ends, and left alone between: a double of earlier days has none,
- * and goes on all the same.
+ * and goes on all the same. So does what has been answered and is spoken of once more: somebody may have asked anew meanwhile.
  */
 function keyIn(row: ConsultationRow, to: string): string | null {
   if (!isOpen(to)) return null;
-  return isOpen(row.applyOrderStatus) ? (row.openKey ?? null) : openKeyOf(row);
+  return isOpen(row.applyOrderStatus) || row.diagnosisTime ? (row.openKey ?? null) : openKeyOf(row);
 }
+
+/** Of an order that came back, while what was sent after for it still lies with its expert. */
+export const SLIDES_HELD = '切片仍在会诊专家处，归还后才能修改和提交';
 
 /** What only some orders have of what their state allows (domain rules 6.3.5, 6.3.6, 6.3.8). */
 function barsOf(row: ConsultationRow, step: string): Message | undefined {
   if (step === 'askSupplement' && !kindOf(row).asksMore) return '该类会诊不能要求补充资料';
   if (step === 'sendBack' && row.applyOrderStatus === 'diagnosis_ing' && !kindOf(row).opinion?.sliceQuality) return '会诊已开始，不能退回';
   if (step === 'statementPass' && areHeld(row)) return '切片尚未归还，也未约定留存，不能结算通过';
+  // Who has them would not see the order any more.
+  if (step === 'submit' && areHeld(row)) return SLIDES_HELD;
   // A draft is its author's alone: nobody else could end the question where the slides are.
   if (step === 'recover' && areOut(row)) return '切片尚未归还，不能恢复申请';
   // What was sent is printed, and says who agreed; other words since then are another conclusion, and a corrected report follows from it.

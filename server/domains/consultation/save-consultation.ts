@@ -3,6 +3,7 @@ import { consultationParams } from '../../../contract/domains/consultation/consu
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { ConsultationKind } from '../../../contract/domains/consultation/kinds/kind.ts';
 import { type kindFormFields, kindOf, kinds } from '../../../contract/domains/consultation/kinds/kinds.ts';
+import { areHeld } from '../../../contract/domains/consultation/kinds/slide-return.states.ts';
 import * as saves from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import type { InputOfCall } from '../../../contract/kernel/endpoint.ts';
 import type { InputOf } from '../../../contract/kernel/field.ts';
@@ -21,7 +22,7 @@ import type { Tx } from '../../engine/store/runner.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/refusal.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { submitParts } from './actions/submit-consultation.ts';
-import { actsAs, consultationSubject } from './consultation.policy.ts';
+import { actsAs, consultationSubject, SLIDES_HELD } from './consultation.policy.ts';
 import { lockConsultation } from './consultation.reads.ts';
 import { editOf } from './consultation.restart.ts';
 import { type ConsultationChange, type ConsultationRow, consultationTable } from './consultation.tables.ts';
@@ -117,9 +118,18 @@ async function complete(
   }
   // What the chosen way does not have is not kept from before another was chosen.
   const hidden = Object.fromEntries((kind.hides?.({ ...before, ...values }) ?? []).map((name) => [name, null]));
-  const asked = { ...values, ...hidden };
+  const asked = { ...values, ...addressAnew(sent, before), ...hidden };
   const asking = { ...(before ?? actor), kind: kind.name, ecgAssignment: asked.ecgAssignment ?? before?.ecgAssignment };
   return namesTarget(asked) ? { ...asked, ...(await targetOf(tx, services, asking, asked)) } : asked;
+}
+
+type Addressed = Pick<ConsultationChange, 'targetTenantId' | 'receiverAddr'>;
+
+/** The address of a hospital that is asked no longer goes with it: slides would be sent there (domain rules 6.3.2). */
+function addressAnew(sent: Addressed, before: ConsultationRow | undefined): ConsultationChange {
+  const isOther = before?.targetTenantId && sent.targetTenantId !== undefined && sent.targetTenantId !== before.targetTenantId;
+  const isEntered = sent.receiverAddr !== undefined && sent.receiverAddr !== before?.receiverAddr;
+  return isOther && !isEntered ? { receivecontactPeople: null, receivecontactPhone: null, receiverAddr: null } : {};
 }
 
 type Born = Pick<ConsultationChange, 'patientBrith' | 'patientIdCard'>;
@@ -182,6 +192,7 @@ async function lockDraft(
   if (!actsAs(by, actor, row)) throw forbidden('只有申请人可以修改');
   const status = row.applyOrderStatus ?? 'wait_submit';
   if (!['wait_submit', 'order_return'].includes(status)) throw await stateConflict(tx, consultationStates, status, '修改');
+  if (areHeld(row)) throw conflict(SLIDES_HELD);
   if (version !== undefined && version !== null && version !== row.version) throw conflict();
   return row;
 }

@@ -34,6 +34,9 @@ export const sentOut = {
   returnEndTime: null,
 } as const satisfies ConsultationChange;
 
+/** Whether the expert has something that has to come back: what was posted, or was sent after to a digital order. */
+export const hasSlides = (row: ConsultationRow): boolean => Boolean(row.sentTime) || areHeld(row);
+
 /** They are on their way back, under the number that the expert entered. */
 export function sentBack(input: { returnCompany?: string | null; returnMailNo?: string | null }, now: number): ConsultationChange {
   return {
@@ -50,10 +53,10 @@ export function slideStepOf(row: ConsultationRow): keyof typeof slideReturnState
   return slideReturnStates.main?.[row.slideReturn ?? 'returned'];
 }
 
-/** Until when that should be done, by limits in hours: of the return from the opinion on, or from their arrival where there is none. */
+/** Until when that should be done, by limits in hours: of the return from the opinion on, or from their arrival where there is none; what was sent after, from then on. */
 export function slideDueOf(row: ConsultationRow, limits: { return: number; receive: number }): Date | undefined {
   const [since, hours] = areHeld(row)
-    ? [row.diagnosisTime ?? row.receivedTime ?? row.sentTime, limits.return]
+    ? [row.diagnosisTime ?? row.receivedTime ?? row.sentTime ?? row.supplementAnsweredTime ?? row.submitTime, limits.return]
     : [row.returnSentTime, limits.receive];
   return since ? new Date(since.getTime() + hours * HOUR_MS) : undefined;
 }
@@ -63,6 +66,6 @@ export function slidesLate(limits: { return: number; receive: number }, now: num
   const ago = (hours: number) => new Date(now - hours * HOUR_MS);
   const using = text(inUse.map((state) => `'${state}'`).join(', '));
   return sql`(
-    apply_order_status NOT IN (${using}) AND slide_return IN ('held', 'keep_asked') AND COALESCE(diagnosis_time, received_time, sent_time) < ${ago(limits.return)}
+    apply_order_status NOT IN (${using}) AND slide_return IN ('held', 'keep_asked') AND COALESCE(diagnosis_time, received_time, sent_time, supplement_answered_time, submit_time) < ${ago(limits.return)}
     OR slide_return = 'returning' AND return_sent_time < ${ago(limits.receive)})`;
 }

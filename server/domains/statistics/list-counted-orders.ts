@@ -13,6 +13,7 @@ import {
   countedOrders,
   FINISHED,
   figureCondition,
+  listedFor,
   listOrders,
 } from '../consultation/consultation-statistics.reads.ts';
 import { submittedWithin } from './counted-range.ts';
@@ -25,7 +26,7 @@ export const countedOrderLists = serveListed(getConsultationOrder, exportConsult
   return {
     select: ({ sorts, ...cut }) => listOrders(actor, where, orderSql(sorts), cut),
     count: [sql`FROM (${countedOrders(actor, where)}) orders`],
-    also: () => (row) => ({ applyOrderId: row.id, doctorNameList: [row.targetDoctorName] }),
+    also: () => listedFor(call),
   };
 });
 

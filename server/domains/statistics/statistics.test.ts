@@ -216,6 +216,20 @@ async function fillTable(url: string): Promise<void> {
   await owner.end();
 }
 
+test('what is still to be given back is told to nobody who could not pay it out', async () => {
+  const submitTime = new Date(app.clock.now());
+  const { id, no } = await aConsultation(app, { status: 'cancel', refundDue: 12_300, levelOneAuditStatus: '1', submitTime, partyTenantIds: ['100002', '100001'] });
+  const shown = async (name: PersonName) =>
+    (await (await app.as(name)).get<Page<{ no: string; refundDue?: number }>>(statistics.getConsultationOrder, { size: 200 })).records.find(
+      (row) => row.no === no,
+    );
+  for (const name of ['expert1', 'doctor1'] as const) {
+    expect(await shown(name)).toMatchObject({ no, applyOrderId: id });
+    expect(await shown(name)).not.toHaveProperty('refundDue');
+  }
+  await app.services.database.forGroup().run(sql`UPDATE consultation SET is_deleted = 1 WHERE id = ${id}`);
+});
+
 describe('on a larger table', () => {
   test('a list is counted up to ten thousand, and says that there are more; whoever asks has all of them counted', async () => {
     const operator = await app.as('operator');

@@ -4,6 +4,7 @@ import { dataScope } from '../../../../contract/domains/access/data-scope.resour
 import { type GrantTrees, grantRole, showGrantTree } from '../../../../contract/domains/access/role-grant.endpoints.ts';
 import { exportUser, listUser } from '../../../../contract/domains/access/user.endpoints.ts';
 import { consultationDetail, myApplyByTab } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
+import { department } from '../../../../contract/domains/organisation/department.resource.ts';
 import { getConsultationOrder } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
 import type { Page } from '../../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
@@ -126,6 +127,19 @@ describe('a data scope counts alike in lists, details, exports and numbers', () 
     expect(await seen()).toEqual(alike(names));
     await bed.admin.get(grantRole, { roleIds: [readerRole], dataScopeIds: [] });
     expect(await seen()).toEqual(alike(['own']));
+  });
+
+  test('a department that is hung elsewhere is out of reach at once', async () => {
+    const dataScopeIds = await scopesOf('dept_below');
+    await bed.admin.get(grantRole, { roleIds: [readerRole], dataScopeIds });
+    expect(await seen()).toEqual(alike(['below', 'own', 'top']));
+    const { deptName, version } = await bed.admin.get<{ deptName: string; version: number }>(endpointOf(department, 'detail'), {
+      id: depts.below,
+    });
+    await bed.admin.get(endpointOf(department, 'submit'), { id: depts.below, deptName, version, parentId: depts.far });
+    expect(await seen()).toEqual(alike(['own', 'top']));
+    await bed.admin.get(endpointOf(department, 'submit'), { id: depts.below, deptName, parentId: depts.top });
+    await bed.admin.get(grantRole, { roleIds: [readerRole], dataScopeIds: [] });
   });
 
   test('it narrows as well, and for the rows it names alone', async () => {

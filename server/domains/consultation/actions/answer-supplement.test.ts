@@ -53,6 +53,13 @@ test('words and files go back to the expert, who is told; every round stands in 
   ]);
 });
 
+test('what is sent after lies with the expert, also while earlier slides are on their way back', async () => {
+  const earlier = { slideReturn: 'returning', returnMailNo: 'SF1' } as const;
+  const row = await aConsultation(app(), { status: 'wait_supplement', ...digital, ...earlier });
+  await (await app().as('doctor1')).get(answerSupplement, { applyOrderId: row.id, supplementAnswer: '已寄出', supplementMailNo: 'SF2' });
+  expect(await storedConsultation(app(), row)).toMatchObject({ slideReturn: 'held', returnMailNo: null });
+});
+
 test('files of others are no answer', async () => {
   const row = await aConsultation(app(), { status: 'wait_supplement', ...digital });
   const foreign = await aPicture('doctor2');

@@ -1,4 +1,4 @@
-import { areOut } from '../../../../contract/domains/consultation/kinds/slide-return.states.ts';
+import { areHeld } from '../../../../contract/domains/consultation/kinds/slide-return.states.ts';
 import { answerSupplement as spec } from '../../../../contract/domains/consultation/supplement.actions.ts';
 import { supplementFields } from '../../../../contract/domains/consultation/supplement.fields.ts';
 import type { InputOf } from '../../../../contract/kernel/field.ts';
@@ -29,8 +29,8 @@ export const answerSupplement = act(spec, consultationSubject, {
       ...resume(row, call.now),
       supplementAnswer: input.supplementAnswer,
       supplementMailNo: input.supplementMailNo ?? null,
-      // What was sent after has to come back as well.
-      ...(input.supplementMailNo && !areOut(row) ? { ...sentOut, slideReturn: 'held' } : {}),
+      // What was sent after has to come back as well, whatever became of earlier ones.
+      ...(input.supplementMailNo && !areHeld(row) ? { ...sentOut, slideReturn: 'held' } : {}),
       supplementPath,
       supplementAnsweredTime: new Date(call.now),
     };

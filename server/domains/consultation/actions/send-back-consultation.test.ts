@@ -38,6 +38,15 @@ test('what has begun goes back for unqualified slides alone, without a fee', asy
   expect(await moneyOf(app(), row)).toMatchObject({ held: 0, refunded: 30_000 });
 });
 
+test('what was sent after to a digital order goes back under a number as posted slides do', async () => {
+  const row = await aConsultation(app(), { status: 'wait_diagnosis', kind: 'telemedicine', slideDelivery: '1', slideReturn: 'held' });
+  const expert = await app().as('expert1');
+  const back = { applyOrderId: row.id, respRespondentsReason: '资料不全' };
+  expect(await expert.send(sendBackConsultation, back)).toMatchObject({ status: 400, body: { errors: [{ field: 'returnMailNo' }] } });
+  await expert.get(sendBackConsultation, { ...back, returnMailNo: 'SF100200' });
+  expect(await storedConsultation(app(), row)).toMatchObject({ slideReturn: 'returning', returnMailNo: 'SF100200' });
+});
+
 test('a consultation of another kind that has begun is not returned', async () => {
   const row = await aConsultation(app(), { status: 'diagnosis_ing' });
   expect(

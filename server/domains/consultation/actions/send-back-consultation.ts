@@ -10,7 +10,7 @@ import { applicantNotice, expertNotice } from '../consultation.notices.ts';
 import { asksSeveral, sayOf, seatsOf } from '../consultation.panel.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 import type { ConsultationChange, ConsultationRow } from '../consultation.tables.ts';
-import { sentBack } from '../slide-return.ts';
+import { hasSlides, sentBack } from '../slide-return.ts';
 
 type Given = InputOf<typeof spec.input>;
 
@@ -29,14 +29,14 @@ export const sendBackConsultation = act(spec, consultationSubject, {
     returnReason: input.returnReason ?? (hasBegun(row) ? 'slide' : 'other'),
     returnCount: (row.returnCount ?? 0) + 1,
     ...(hasBegun(row) ? { sliceQuality: input.sliceQuality, sliceRemark: input.respRespondentsReason.slice(0, 200) } : {}),
-    ...(row.sentTime ? sentBack(input, call.now) : {}),
+    ...(hasSlides(row) ? sentBack(input, call.now) : {}),
   }),
   after: async ({ tx, row, input, actor, call }) => {
     await refundAll(tx, row, { ...call.stamp, userName: actor.realName, reason: '专家退回' });
     const others = expertNotice(row, TITLE, told(row, input)).filter(({ to }) => asksSeveral(row) && to.userId !== actor.userId);
     await tell(tx, [applicantNotice(row, TITLE, told(row, input)), others], call.stamp);
   },
-  reason: (input, row) => (row.sentTime ? told(row, input) : input.respRespondentsReason),
+  reason: (input, row) => (hasSlides(row) ? told(row, input) : input.respRespondentsReason),
 });
 
 const TITLE = '会诊申请被专家退回';
@@ -53,12 +53,12 @@ const hasBegun = ({ applyOrderStatus }: ConsultationRow): boolean => applyOrderS
 /** Throws 400 for slides without a way back, and for a consultation that has begun over slides that are fit. */
 function checkSlides(row: ConsultationRow, { returnMailNo, sliceQuality }: Given): void {
   const label = spec.input.returnMailNo.label;
-  const missing = row.sentTime && !returnMailNo ? [{ field: 'returnMailNo', message: enter(label) }] : [];
+  const missing = hasSlides(row) && !returnMailNo ? [{ field: 'returnMailNo', message: enter(label) }] : [];
   const isFit = hasBegun(row) && !sliceQuality?.startsWith('unqualified');
   const fit = isFit ? [{ field: 'sliceQuality', message: '会诊开始后，只能因切片不合格退回' }] : [];
   if (missing.length + fit.length > 0) throw invalid([...fit, ...missing]);
 }
 
 function told(row: ConsultationRow, { respRespondentsReason: reason, returnCompany, returnMailNo }: Given) {
-  return row.sentTime ? said`原因：${reason}（切片归还：${returnCompany ?? ''} ${returnMailNo ?? ''}）` : said`原因：${reason}`;
+  return hasSlides(row) ? said`原因：${reason}（切片归还：${returnCompany ?? ''} ${returnMailNo ?? ''}）` : said`原因：${reason}`;
 }

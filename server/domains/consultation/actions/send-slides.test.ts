@@ -39,6 +39,21 @@ test('posted slides are sent to the address of the hospital that is asked, and w
   expect(row.can).toContain(receiveSlides.name);
 });
 
+test('the address of the hospital that was asked before does not go with another one', async () => {
+  const address = { receivecontactPeople: '别院收发室', receiverAddr: '别院路1号' };
+  const form = aFormOf(app, 'telemedicine');
+  const row = await aConsultation(app, {
+    ...{ status: 'order_return', kind: 'telemedicine', slideDelivery: '2', ...address },
+    ...{ targetTenantId: app.people.stranger.tenantId, targetDoctorId: app.people.stranger.userId },
+  });
+  const doctor = await app.as('doctor1');
+  const sent = { ...form, ...address, applyOrderId: row.id, type: 'save' };
+  await doctor.get(savePathology, sent);
+  expect(await storedConsultation(app, row)).toMatchObject({ receivecontactPeople: null, receiverAddr: null });
+  await doctor.get(savePathology, sent);
+  expect(await storedConsultation(app, row)).toMatchObject({ receiverAddr: '别院路1号' });
+});
+
 test('a tracking number is asked for', async () => {
   const row = await aConsultation(app, { status: 'wait_sent' });
   const { status, body } = await (await app.as('doctor1')).send(sendSlides, { applyOrderId: row.id });

@@ -1,4 +1,5 @@
 import { sendBackConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { areHeld } from '../../../../contract/domains/consultation/kinds/slide-return.states.ts';
 import { enter } from '../../../../contract/kernel/prompts.ts';
 import { ActionDialog } from '../../../engine/dialog/action-dialog.tsx';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
@@ -11,7 +12,7 @@ const parcel = ['returnCompany', 'returnMailNo'] as const;
 
 /** The generated dialog, with what only slides have: their way back, and how good they are where one has looked at them. */
 export function SendBackDialog({ action, row, onClose, onDone }: DialogProps<OrderRow>) {
-  const isPosted = row.slideDelivery === '2' && row.applyOrderStatus !== 'wait_scheduling';
+  const isPosted = (row.slideDelivery === '2' && row.applyOrderStatus !== 'wait_scheduling') || areHeld(row);
   const hasBegun = row.applyOrderStatus === 'diagnosis_ing';
   const hidden = [...(isPosted ? [] : parcel), ...(hasBegun ? [] : ['sliceQuality'])];
   const check = (values: Values) => ({

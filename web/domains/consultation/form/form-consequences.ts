@@ -20,9 +20,14 @@ export function consequencesOf(changed: Values, values: Values, now: number): Va
     ...('patientIdCard' in changed ? fromIdNumber(changed.patientIdCard, values, now) : {}),
     ...('patientBrith' in changed ? agePatch(changed.patientBrith, now) : {}),
     ...('remotePurpose' in changed && !hasOtherPurpose(values) && values.remotePurposeRemark ? { remotePurposeRemark: null } : {}),
-    ...('targetTenantId' in changed ? { targetDeptId: null, targetDoctorId: null } : {}),
+    ...('targetTenantId' in changed ? { targetDeptId: null, targetDoctorId: null, ...withoutReceiver(values) } : {}),
     ...('targetDeptId' in changed ? { targetDoctorId: null } : {}),
   };
+}
+
+/** Where slides were to go belongs to the hospital that was asked before. */
+function withoutReceiver({ receiverAddr }: Values): Values {
+  return receiverAddr ? { receivecontactPeople: null, receivecontactPhone: null, receiverAddr: null } : {};
 }
 
 /** Rules across fields, asked when the form is submitted. */
