@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { listExpertOpinions } from '../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import { applicant, expert, operator, type Person } from '../commands/demo-people.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { consultationDetail } from '../pages/consultation-detail.page.ts';
@@ -119,6 +120,21 @@ test('three experts are asked: two come and one declines, the chief concludes, e
     await consultationDetail(chief).expectStatus('结算通过');
     await expect(consultationDetail(chief).card('收费与结算')).toContainText('¥104.00');
     await expect(consultationDetail(third).card('收费与结算')).toContainText('¥72.00');
+  });
+
+  await test.step('取不到专家时说明原因，重试后可评价', async () => {
+    const fail = `**${listExpertOpinions.path}?**`;
+    await doctor.route(fail, (route) => route.fulfill({ status: 400, json: { code: 400, success: false, msg: '专家名单繁忙' } }));
+    await doctor.goto('/consultation/my-applications');
+    await listPage(doctor).search('患者姓名', PATIENT);
+    await listPage(doctor).press(PATIENT, '评价');
+    const { dialog } = consolePage(doctor);
+    await expect(dialog.getByText('专家名单繁忙')).toBeVisible();
+    await doctor.unroute(fail);
+    await dialog.getByRole('button', { name: '重试' }).click();
+    await expect(dialog.getByText('梁启恒 · 滨海市第一人民医院')).toBeVisible();
+    await doctor.keyboard.press('Escape');
+    await listPage(doctor).row(PATIENT).getByRole('link').first().click();
   });
 
   await test.step('申请医生逐位评价', async () => {

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { copyVisits } from '../../contract/domains/copy-case/copy-case.endpoints.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { consultationDetail } from '../pages/consultation-detail.page.ts';
 import { copyCaseDialog, expectStatus } from '../pages/copy-case.page.ts';
@@ -61,4 +62,21 @@ test('a patient fetches copies, signs for them, and what the pages cost less was
     await expect(detail.content).toContainText('领取人签名');
     expect(await barriers(page, '.console-content')).toEqual([]);
   });
+});
+
+test('stays that cannot be looked up are not told as none, and are looked up again', async ({ page, app }) => {
+  await signIn(page, app, office, '/copy-case/list');
+  await listPage(page).list.getByRole('button', { name: /新增/ }).click();
+  const { dialog } = copyCaseDialog(page);
+  const fail = `**${copyVisits.path}?**`;
+  await page.route(fail, (route) => route.fulfill({ status: 400, json: { code: 400, success: false, msg: '院内系统繁忙' } }));
+  await dialog.getByLabel('就诊卡号', { exact: true }).fill(form.cardNo);
+  await dialog.getByLabel('就诊卡号', { exact: true }).press('Tab');
+  await dialog.getByLabel('就诊记录', { exact: true }).click();
+  const menu = page.locator('.ant-select-dropdown:visible');
+  await expect(menu.getByText('院内系统繁忙')).toBeVisible();
+  await expect(menu.getByText('该就诊卡没有就诊记录')).toHaveCount(0);
+  await page.unroute(fail);
+  await menu.getByRole('button', { name: '重试' }).click();
+  await expect(menu.locator('.ant-select-item-option').first()).toBeVisible();
 });

@@ -41,6 +41,31 @@ test('a list follows what others do: what has come is said, what has changed cha
   await expect(row('出院随访护士')).toHaveCount(0);
 });
 
+test('what was deleted is not chosen any more, whoever deleted it, and the rest can be deleted together', async ({ page, app }) => {
+  const api = await openApi(app, platformAdmin);
+  for (const postCode of ['live-3a', 'live-3b', 'live-3c'])
+    expect((await api.post('/blade-system/post/submit', { postCode, postName: postCode, category: 1, sort: 1 })).status).toBe(200);
+  const { data } = await api.get<{ records: { id: string }[] }>('/blade-system/post/list', { postCode: 'live-3b' });
+  await signIn(page, app, platformAdmin, '/system/post?postCode=live-3');
+  const { list, row, press } = listPage(page);
+  const toolbar = list.locator('.list-toolbar');
+  await list.getByRole('checkbox').first().check();
+  await expect(toolbar).toContainText('已选择 3 项');
+
+  await press('live-3a', '删除');
+  await page.getByRole('button', { name: '确定删除' }).click();
+  await expect(row('live-3a')).toHaveCount(0);
+  await expect(toolbar).toContainText('已选择 2 项');
+  expect((await api.post('/blade-system/post/remove', { ids: data.records[0]?.id })).status).toBe(200);
+  await expect(row('live-3b')).toHaveAttribute('data-mark', 'gone');
+  await expect(toolbar).toContainText('已选择 1 项');
+
+  await list.getByRole('button', { name: '批量删除' }).click();
+  await page.getByRole('button', { name: '确定删除' }).click();
+  await expect(toolbar).not.toContainText('已选择');
+  await expect(row('live-3')).toHaveCount(0);
+});
+
 test('the page of an order shows its new state and buttons as soon as somebody has moved it', async ({ page, app }) => {
   const order = await orderToAuditFor(app, expert);
   await signIn(page, app, operator, `/consultation/detail?id=${order.id}`);

@@ -57,6 +57,26 @@ test('what was typed is still there after another tab, and the tabs are forgotte
   await expect.poll(shell.tabTitles).toEqual(['首页']);
 });
 
+test('a page that is begun anew asks before something unsaved is lost, by its key and by the menu of its tab', async ({ page, app }) => {
+  await signIn(page, app, platformAdmin, '/system/post');
+  await listPage(page).expectRows();
+  await listPage(page).list.getByRole('button', { name: '新增' }).click();
+  const { dialog, confirm } = consolePage(page);
+  const name = page.locator('.ant-modal:visible').getByLabel('岗位名称');
+  await name.fill('随访护士');
+  await page.keyboard.press('Alt+r');
+  await confirm('有未提交的内容', '返回');
+  await expect(name).toHaveValue('随访护士');
+  await page.keyboard.press('Alt+r');
+  await confirm('有未提交的内容');
+  await expect(dialog).toBeHidden();
+  await listPage(page).expectRows();
+  // Nothing is unsaved any more: nothing is asked.
+  await shellPage(page).fromTabMenu(undefined, '刷新当前');
+  await listPage(page).expectRows();
+  await expect(dialog).toBeHidden();
+});
+
 test('clearing the cache asks, keeps the session, and tells when it is done', async ({ page, app }) => {
   await signIn(page, app, platformAdmin, '/consultation/admin');
   await shellPage(page).fromTabMenu('会诊管理', '清除缓存');

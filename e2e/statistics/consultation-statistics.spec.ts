@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import { consultationNumStatistics } from '../../contract/domains/statistics/consultation-statistics.endpoints.ts';
 import { deptHead, operator } from '../commands/demo-people.ts';
 import { signIn } from '../pages/login.page.ts';
 import { settled } from '../support/look.ts';
@@ -39,6 +40,18 @@ test('the head of a department reads the numbers of the department, and opens wh
   expect(Number(counted)).toBeGreaterThan(0);
   await total.click();
   await expect(page.getByText(`共 ${counted} 条`)).toBeVisible();
+});
+
+test('numbers that cannot be fetched are not told as none, and are fetched again', async ({ page, app }) => {
+  const fail = `**${consultationNumStatistics.path}?**`;
+  await page.route(fail, (route) => route.fulfill({ status: 400, json: { code: 400, success: false, msg: '统计服务繁忙' } }));
+  await signIn(page, app, operator, '/statistics/consultations');
+  const card = page.locator('.panel', { hasText: '分项统计' });
+  await expect(card.getByText('统计服务繁忙')).toBeVisible();
+  await expect(card.getByText('这段时间没有会诊')).toHaveCount(0);
+  await page.unroute(fail);
+  await card.getByRole('button', { name: '重试' }).click();
+  await expect(card.getByRole('row').nth(1)).toBeVisible();
 });
 
 test('a chart is saved as a picture', async ({ page, app }) => {

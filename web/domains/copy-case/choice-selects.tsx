@@ -4,6 +4,7 @@ import { copyContentsByPurpose, copyPatient, copyPurposes, copyVisits } from '..
 import { textOf } from '../../engine/field/row.ts';
 import { chosenName } from '../../engine/form/chosen-name.ts';
 import type { SlotProps, Slots } from '../../engine/form/form-types.ts';
+import { LoadFailed } from '../../engine/parts/load-failed.tsx';
 import { call } from '../../platform/call/api-client.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { text } from '../../platform/words/i18n.ts';
@@ -39,7 +40,8 @@ function CardInput({ id, field, value, onChange, disabled, setValues }: SlotProp
 /** Stays of the card; a record that is not archived says from when on it can be asked for. */
 function VisitSelect({ id, field, value, onChange, disabled, values }: SlotProps) {
   const cardNo = textOf(values, 'cardNo');
-  const { data = [], isFetching, isSuccess } = useCall(copyVisits, { cardNo }, { enabled: cardNo !== '', staleTime: FRESH_MS });
+  const query = useCall(copyVisits, { cardNo }, { enabled: cardNo !== '', staleTime: FRESH_MS });
+  const { data = [], isFetching, isSuccess } = query;
   const options = data.map(({ id: visit, visitNo, deptName, inDate, outDate, earliestDate, isArchived }) => {
     const when = earliestDate ? label('最早 {day} 可申请', { day: earliestDate }) : label('尚未出院');
     const what = [visitNo, deptName, [inDate, outDate].filter(Boolean).join('—')].filter(Boolean).join(' ');
@@ -55,7 +57,7 @@ function VisitSelect({ id, field, value, onChange, disabled, values }: SlotProps
       loading={isFetching}
       labelRender={chosenName({ isSuccess })}
       placeholder={cardNo === '' ? label('请先输入就诊卡号') : label('请选择就诊记录')}
-      notFoundContent={label('该就诊卡没有就诊记录')}
+      notFoundContent={query.isError ? <LoadFailed query={query} /> : label('该就诊卡没有就诊记录')}
       options={options}
       onChange={onChange}
     />
@@ -63,7 +65,8 @@ function VisitSelect({ id, field, value, onChange, disabled, values }: SlotProps
 }
 
 function PurposeSelect({ id, field, value, onChange, disabled }: SlotProps) {
-  const { data = [], isFetching, isSuccess } = useCall(copyPurposes, {}, { staleTime: FRESH_MS });
+  const query = useCall(copyPurposes, {}, { staleTime: FRESH_MS });
+  const { data = [], isFetching, isSuccess } = query;
   return (
     <Select<string>
       id={id}
@@ -73,6 +76,7 @@ function PurposeSelect({ id, field, value, onChange, disabled }: SlotProps) {
       loading={isFetching}
       labelRender={chosenName({ isSuccess })}
       placeholder={label('请选择复印用途')}
+      notFoundContent={query.isError ? <LoadFailed query={query} /> : undefined}
       options={data.map(({ purposeCode, purposeName }) => ({ value: purposeCode, label: purposeName }))}
       onChange={(next) => onChange(next)}
     />
@@ -83,7 +87,8 @@ function PurposeSelect({ id, field, value, onChange, disabled }: SlotProps) {
 function ContentSelect({ id, field, value, onChange, disabled, values }: SlotProps) {
   const purposeCode = textOf(values, 'purposeCode');
   const isAsked = purposeCode !== '';
-  const { data, isFetching, isSuccess } = useCall(copyContentsByPurpose, { purposeCode }, { enabled: isAsked, staleTime: FRESH_MS });
+  const query = useCall(copyContentsByPurpose, { purposeCode }, { enabled: isAsked, staleTime: FRESH_MS });
+  const { data, isFetching, isSuccess } = query;
   const filledFor = useRef(idsIn(value).length > 0 ? purposeCode : '');
   useEffect(() => {
     if (!data || purposeCode === '' || filledFor.current === purposeCode) return;
@@ -109,6 +114,7 @@ function ContentSelect({ id, field, value, onChange, disabled, values }: SlotPro
       loading={isFetching}
       labelRender={chosenName({ isSuccess })}
       placeholder={label('请先选择复印用途')}
+      notFoundContent={query.isError ? <LoadFailed query={query} /> : undefined}
       options={options}
       showSearch={{ optionFilterProp: 'label' }}
       onChange={onChange}

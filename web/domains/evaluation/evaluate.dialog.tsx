@@ -30,26 +30,41 @@ interface EvaluateDialogProps {
 export function EvaluateDialog(props: EvaluateDialogProps) {
   const applyOrderId = textOf(props.order, 'applyOrderId') || textOf(props.order, 'id');
   const asksSeveral = kindOf(props.order).form.experts !== undefined;
-  const { data: experts } = useCall(listExpertOpinions, { applyOrderId }, { enabled: asksSeveral });
+  const query = useCall(listExpertOpinions, { applyOrderId }, { enabled: asksSeveral });
   const me = useSession(({ user }) => user?.userId);
   if (!asksSeveral) return <EvaluateOneDialog {...props} />;
-  if (!experts) return null;
+  if (!query.data) {
+    // Which dialog it is comes with the experts. It is there a moment later, unless they cannot be fetched.
+    if (query.errorUpdateCount === 0) return null;
+    return (
+      <FormDialog title={titleOf(props.order)} onClose={props.onClose}>
+        <LoadState query={query} />
+      </FormDialog>
+    );
+  }
   // The other side's word is the chief's.
-  const isChief = experts.some(({ isChief, targetDoctorId }) => isChief === 1 && targetDoctorId === me);
+  const isChief = query.data.some(({ isChief, targetDoctorId }) => isChief === 1 && targetDoctorId === me);
   const Dialog = isChief ? EvaluateOneDialog : EvaluateExpertsDialog;
   return <Dialog {...props} />;
 }
 
+function isCorrected(order: Row): boolean {
+  return order.can?.includes(CORRECT_EVALUATION) ?? false;
+}
+
+function titleOf(order: Row): string {
+  return label(isCorrected(order) ? '修改评价 {no}' : '评价会诊 {no}', { no: textOf(order, 'no') });
+}
+
 /** One side's judgement: three scores, and words where the overall score is low. Given once, and corrected once within a day. */
 function EvaluateOneDialog({ order, onClose, onDone }: EvaluateDialogProps) {
-  const isCorrection = order.can?.includes(CORRECT_EVALUATION) ?? false;
+  const isCorrection = isCorrected(order);
   const applyOrderId = textOf(order, 'applyOrderId') || textOf(order, 'id');
   const query = useCall(evaluateDetailList, { applyOrderId }, { enabled: isCorrection, staleTime: 0 });
   const isReady = !isCorrection || (query.data !== undefined && query.isFetchedAfterMount);
-  const title = label(isCorrection ? '修改评价 {no}' : '评价会诊 {no}', { no: textOf(order, 'no') });
   const said = query.data?.find(({ isMine }) => isMine === 1);
   return (
-    <FormDialog title={title} onClose={onClose}>
+    <FormDialog title={titleOf(order)} onClose={onClose}>
       <Flex className="action-about" gap="4px 12px" wrap>
         <Parts of={namesOf(about, order)} />
       </Flex>

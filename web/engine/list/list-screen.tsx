@@ -35,6 +35,7 @@ import { useDefaultView } from './use-default-view.ts';
 import { useLiveRows } from './use-live-rows.ts';
 import { useWithRemoval } from './use-remove-link.ts';
 import { useRowsFirst } from './use-rows-first.ts';
+import { useSelection } from './use-selection.ts';
 import { ViewMenu, type ViewMenuProps } from './view-menu.tsx';
 
 const NONE: readonly string[] = [];
@@ -116,13 +117,8 @@ function ListOf(props: ListOfProps) {
   const { endpoint, tab, params, setParams, views, rowKey = 'id' } = props;
   const { t } = useTranslation();
   const { filters = NO_FIELDS, row = NO_FIELDS, sortable = NONE } = endpoint;
-  const [selected, setSelected] = useState<string[]>([]);
   const batchRemove = tab?.batchRemove ?? props.batchRemove;
   const mayRemove = useCan(batchRemove?.permission);
-  const rowLinks = useWithRemoval(props.rowLinks, batchRemove, {
-    about: knownBy(props.called, props.columns),
-    calledAs: props.calledAs,
-  });
   const listKey = listKeyOf(endpoint.name, tab?.key);
   const { setting } = useListSetting(listKey);
   const onOpen = useOpenRow(props.rowLinks);
@@ -130,12 +126,19 @@ function ListOf(props: ListOfProps) {
   const set = (change: Partial<ListState>) => setParams(writeListState(params, { ...state, ...change }, filters));
   const input = { ...toPageInput(state, sortable), ...props.input, ...tab?.input };
   const query = useCall(endpoint, input, { keepPrevious: true, isLive: true });
+  const page = query.isPlaceholderData ? undefined : query.data;
   const live = useLiveRows(endpoint, input, query, rowKey);
+  const { selected, onSelect, drop } = useSelection({ page, asked: JSON.stringify(input), marks: live.marks, rowKey });
+  const rowLinks = useWithRemoval(props.rowLinks, batchRemove, {
+    about: knownBy(props.called, props.columns),
+    calledAs: props.calledAs,
+    onRemoved: (row) => drop(textOf(row, rowKey)),
+  });
   const { records = [], total: counted = 0, more } = query.data ?? {};
   const exact = useExactTotal(endpoint, input);
   const total = exact.total ?? counted;
   const isReady = useRowsFirst(query.isPending);
-  useLastPage(query.isPlaceholderData ? undefined : query.data, state, (current) => set({ current }));
+  useLastPage(page, state, (current) => set({ current }));
 
   const names = useSame(tab?.columns ?? props.columns);
   const filterNames = useSame(tab?.filters ?? props.filters ?? Object.keys(filters).filter((name) => !filters[name]?.unshown));
@@ -174,7 +177,7 @@ function ListOf(props: ListOfProps) {
             exportEndpoint={tab?.exportEndpoint ?? props.exportEndpoint}
             exportInput={exportInput}
             selected={selected}
-            onSelect={setSelected}
+            onSelect={onSelect}
             isRefreshing={query.isFetching}
             onRefresh={() => void query.refetch()}
           >
@@ -202,7 +205,7 @@ function ListOf(props: ListOfProps) {
           onSort={(sort) => set({ sort, current: 1 })}
           onResize={(name, width) => void changeListSetting(listKey, (before) => withWidth(before, name, width))}
           onOpen={onOpen}
-          {...(mayRemove || batch.actions.length > 0 || links.length > 0 ? { selection: { selected, onSelect: setSelected } } : {})}
+          {...(mayRemove || batch.actions.length > 0 || links.length > 0 ? { selection: { selected, onSelect } } : {})}
         />
         {isReady ? (
           <ListPages state={state} total={total} exact={more && exact.total === undefined ? exact : undefined} set={set} />

@@ -1,3 +1,4 @@
+import type { Page } from '../../../contract/kernel/envelope.ts';
 import type { Row } from '../field/row.ts';
 
 /** What has happened to a row that somebody is looking at. */
@@ -19,6 +20,11 @@ interface Now {
   readonly ids: ReadonlySet<string>;
   /** Whether there is a page behind this one, from which rows move up and to which they are pushed: as it was, and as it is. */
   readonly hasNext: { readonly before: boolean; readonly now: boolean };
+}
+
+/** Whether there is a page behind this one. */
+export function isFollowed({ current, pages }: Page<Row>): boolean {
+  return current < pages;
 }
 
 /**

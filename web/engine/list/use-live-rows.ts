@@ -7,7 +7,7 @@ import { isAskedAfter } from '../../platform/call/asked-at.ts';
 import { followRows, type RowNews } from '../../platform/call/row-news.ts';
 import { callKey } from '../../platform/call/use-call.ts';
 import { type Row, textOf } from '../field/row.ts';
-import { type LiveRows, liveRows } from './live-rows.ts';
+import { isFollowed, type LiveRows, liveRows } from './live-rows.ts';
 
 interface Looked {
   /** What was on the screen, what would be there now, and which rows have changed in between. */
@@ -67,10 +67,6 @@ type KeyOf = (row: Row) => string;
 function rowsOf(looked: Looked | undefined, shown: readonly Row[], keyOf: KeyOf): LiveRows {
   const hasNext = looked && { before: isFollowed(looked.base), now: isFollowed(looked.now) };
   return liveRows(shown, looked && hasNext && { rows: looked.now.records, before: looked.before, ids: looked.news.ids, hasNext }, keyOf);
-}
-
-function isFollowed({ current, pages }: Page<Row>): boolean {
-  return current < pages;
 }
 
 /** A row that has changed and then gone is shown as it was last. */

@@ -17,13 +17,15 @@ interface Removal {
   about?: About | undefined;
   /** The same, where no field says it. */
   calledAs?: ((row: Row) => string) | undefined;
+  /** After it was removed. */
+  onRemoved?: ((row: Row) => void) | undefined;
 }
 
 /** Stands in for a call that there is none of, so that hooks are called in every render. */
 const NONE: Endpoint = { name: '', title: '', domain: '', kind: 'remove', method: 'POST', path: '', permission: '', input: {} };
 
 /** Removes one row, after a question that says which. */
-export function useRemoveLink(endpoint: Endpoint, { shown, about, calledAs }: Removal): RowLink {
+export function useRemoveLink(endpoint: Endpoint, { shown, about, calledAs, onRemoved }: Removal): RowLink {
   const { t } = useTranslation();
   const { send } = useAction(endpoint, undefined, { success: t('list.removed') });
   return {
@@ -33,8 +35,8 @@ export function useRemoveLink(endpoint: Endpoint, { shown, about, calledAs }: Re
     shown,
     onClick: async (row) => {
       const content = calledAs?.(row) ?? namesOf(about, row).join(' · ');
-      if (await notify.confirm({ title: t('list.removeOneAsk'), content, danger: true, okText: confirmLabel('删除') }))
-        await send({ [endpoint.key ?? 'ids']: [row.id] });
+      const question = { title: t('list.removeOneAsk'), content, danger: true, okText: confirmLabel('删除') };
+      if ((await notify.confirm(question)) && (await send({ [endpoint.key ?? 'ids']: [row.id] }))) onRemoved?.(row);
     },
   };
 }
@@ -43,9 +45,10 @@ export function useRemoveLink(endpoint: Endpoint, { shown, about, calledAs }: Re
 export function useWithRemoval(
   links: readonly RowLink[] | undefined,
   endpoint: Endpoint | undefined,
-  { about, calledAs }: Pick<Removal, 'about' | 'calledAs'>,
+  { about, calledAs, onRemoved }: Omit<Removal, 'shown'>,
 ): readonly RowLink[] {
   const mayRemove = useCan(endpoint?.permission);
-  const link = useRemoveLink(endpoint ?? NONE, { shown: ({ can }) => can?.includes(endpoint?.name ?? '') ?? true, about, calledAs });
+  const shown = ({ can }: Row) => can?.includes(endpoint?.name ?? '') ?? true;
+  const link = useRemoveLink(endpoint ?? NONE, { shown, about, calledAs, onRemoved });
   return withRemoval(links ?? [], endpoint && mayRemove ? link : undefined);
 }

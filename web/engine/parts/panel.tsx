@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Button, Card, Empty, Skeleton } from 'antd';
+import { Card, Empty, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { CallError } from '../../platform/call/call-error.ts';
-import { label } from '../../platform/words/label.ts';
+import { LoadFailed } from './load-failed.tsx';
 import './panel.css';
 
 interface PanelProps<T> {
@@ -30,22 +29,8 @@ export function Panel<T>({ title, query, isEmpty, emptyText, height, extra, tour
           <Empty className="panel-empty" image={Empty.PRESENTED_IMAGE_SIMPLE} description={emptyText} />
         )}
         {data === undefined && !query.isError && <Skeleton active paragraph={{ rows: 5 }} title={false} />}
-        {data === undefined && query.isError && <Failed query={query} />}
+        {data === undefined && query.isError && <LoadFailed className="panel-empty" query={query} />}
       </div>
     </Card>
-  );
-}
-
-function Failed({ query }: { query: Pick<UseQueryResult, 'error' | 'refetch'> }) {
-  return (
-    <Empty
-      className="panel-empty"
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={query.error instanceof CallError ? query.error.message : label('加载失败')}
-    >
-      <Button size="small" onClick={() => void query.refetch()}>
-        {label('重试')}
-      </Button>
-    </Empty>
   );
 }

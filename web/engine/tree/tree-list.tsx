@@ -54,7 +54,11 @@ export function TreeList(props: AnyTreeListProps): ReactNode {
   const wordsOf = useColumnWords(shown.flatMap((name) => row[name] ?? []));
   const columns = listColumns(shown, { row, sortable: [], sort: undefined, setting, wordsOf, cells, tagColors });
   const search = (next: Record<string, string>) => setParams(writeListState(params, { ...state, filters: next }, filters));
-  const rowLinks = useWithRemoval(props.rowLinks, props.batchRemove, { about: knownBy(props.called, names), calledAs: props.calledAs });
+  const rowLinks = useWithRemoval(props.rowLinks, props.batchRemove, {
+    about: knownBy(props.called, names),
+    calledAs: props.calledAs,
+    onRemoved: ({ id }) => setSelected((all) => all.filter((one) => one !== id)),
+  });
   const operations = useOperations({ ...props, rowLinks }, rows);
   const filterNames = props.filters ?? Object.keys(filters);
   const isPhone = usePhone();

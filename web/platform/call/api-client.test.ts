@@ -214,6 +214,28 @@ test('a file may be JSON of its own kind', async () => {
   expect(await blob.text()).toBe('{"resourceType":"Bundle"}');
 });
 
+test('an answer that breaks off after its head is told like a lost connection', async () => {
+  answers['/api/half'] = { ...json({ code: 200 }), breaksOff: true };
+  answers['/api/half-file'] = { type: 'application/vnd.ms-excel', headers: { 'x-estimated-length': '100' }, body: 'cel', breaksOff: true };
+  const lost = { code: 0, message: '网络连接失败，请检查网络后重试' };
+  expect(await errorOf(api.call(endpoint('/half')))).toEqual(lost);
+  expect(await errorOf(api.download(endpoint('/half-file', { kind: 'export' })))).toEqual(lost);
+  expect(await errorOf(api.download(endpoint('/half-file', { kind: 'export' }), {}, { onProgress: () => undefined }))).toEqual(lost);
+  expect(shown.error).toHaveBeenCalledTimes(3);
+});
+
+test('a file that does not end in time says so, one that was given up says nothing', async () => {
+  answers['/api/slow-file'] = { type: 'application/vnd.ms-excel', body: 'cel', neverEnds: true };
+  const file = endpoint('/slow-file', { kind: 'export' });
+  expect(await errorOf(api.download(file, {}, { timeoutMs: 200 }))).toEqual({ code: 0, message: '请求超时，请稍后重试' });
+  expect(shown.error).toHaveBeenCalledOnce();
+  const giveUp = new AbortController();
+  setTimeout(() => giveUp.abort(), 200);
+  const error: unknown = await api.download(file, {}, { signal: giveUp.signal }).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ name: 'AbortError' });
+  expect(shown.error).toHaveBeenCalledOnce();
+});
+
 test('JSON in the place of a file is an error with its message', async () => {
   expect(await errorOf(api.download(endpoint('/refused-in-body', { kind: 'export' })))).toEqual({ code: 409, message: '状态已变化' });
   expect(shown.error).toHaveBeenCalledExactlyOnceWith('状态已变化', undefined);

@@ -5,6 +5,7 @@ import { notify } from '../page/notify.ts';
 import { accessToken } from '../session/session.ts';
 import { text } from '../words/i18n.ts';
 import { sealedFetch } from './body-cipher.ts';
+import { brokenOff } from './broken-off.ts';
 import { CallError, refusedWith } from './call-error.ts';
 import { isQuietCode } from './call-rules.ts';
 import { noteFailedCall } from './client-logs.ts';
@@ -153,9 +154,11 @@ async function send(endpoint: Endpoint, input: Input, options: CallOptions, toke
   }
 }
 
-/** Reads an answer as an envelope, whatever a proxy on the way made of it. */
+/** Reads an answer as an envelope, whatever a proxy on the way made of it. Throws `CallError` of code 0 where it breaks off. */
 export async function readEnvelope<T>(response: { status: number; text: () => Promise<string> }): Promise<Envelope<T>> {
-  const body = await response.text();
+  const body = await response.text().catch((error: unknown) => {
+    throw brokenOff(error);
+  });
   try {
     const envelope = JSON.parse(body) as Partial<Envelope<T>> & { error_description?: string };
     const code = envelope.code ?? response.status;

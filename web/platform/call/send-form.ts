@@ -3,6 +3,7 @@ import { accessToken } from '../session/session.ts';
 import { text } from '../words/i18n.ts';
 import { readEnvelope } from './api-client.ts';
 import { CallError, refusedWith } from './call-error.ts';
+import { readBlob } from './read-blob.ts';
 import { renewSession } from './refresh-session.ts';
 import { signOut } from './sign-out.ts';
 
@@ -23,7 +24,7 @@ export async function saveForm(endpoint: Endpoint, file: File, fields: FormField
   const response = await post(endpoint, file, fields);
   if (!response.ok || response.headers.get('content-type')?.includes('json')) throw refusedWith(await readEnvelope(response));
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
+  link.href = URL.createObjectURL(await readBlob(response));
   link.download = filename;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

@@ -7,6 +7,10 @@ export interface Reply {
   type?: string;
   headers?: Record<string, string>;
   body: string;
+  /** The connection is lost once the head and this much of the body have arrived. */
+  breaksOff?: true;
+  /** What stands behind this much of the body never comes. */
+  neverEnds?: true;
 }
 
 export interface LocalServer {
@@ -32,8 +36,11 @@ export async function startLocalServer(answer: (path: string) => Reply | 'hang u
     if (!isKey) requests.push({ line: `${request.method} ${request.url}`, headers: request.headers });
     const reply = isKey ? { body: noCipher } : answer(pathname);
     if (reply === 'hang up') return void request.socket.destroy();
-    const { status = 200, type = 'application/json', headers = {}, body } = reply;
-    response.writeHead(status, { 'content-type': type, ...headers }).end(body);
+    const { status = 200, type = 'application/json', headers = {}, body, breaksOff, neverEnds } = reply;
+    response.writeHead(status, { 'content-type': type, ...headers });
+    if (breaksOff) response.write(body, () => setTimeout(() => request.socket.destroy(), 50));
+    else if (neverEnds) response.write(body);
+    else response.end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

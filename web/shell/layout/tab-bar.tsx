@@ -7,7 +7,7 @@ import { titleText } from '../../platform/page/tab.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { HOME } from '../../routes.tsx';
 import { clearCache } from '../clear-cache.ts';
-import { reloadTab, type Tab, useTabs } from './tab-store.ts';
+import { type Tab, useTabs } from './tab-store.ts';
 import { useRevealed } from './use-revealed.ts';
 import type { TabActions } from './use-tab-actions.ts';
 import { walkItems } from './walk-items.ts';
@@ -116,7 +116,7 @@ function useTabMenu(tabs: readonly Tab[], actions: TabActions, onSearch: () => v
     items: [
       { key: 'search', label: t('shell.search'), extra: 'Ctrl K', onClick: onSearch },
       { type: 'divider' },
-      { key: 'reload', label: t('shell.tabReload'), extra: 'Alt R', onClick: () => reloadTab(key) },
+      { key: 'reload', label: t('shell.tabReload'), extra: 'Alt R', onClick: () => void actions.reload(key) },
       { key: 'close', label: t('shell.tabClose'), extra: 'Alt W', disabled: key === HOME, onClick: () => void actions.close(key) },
       { key: 'others', label: t('shell.tabCloseOthers'), disabled: tabs.length < 2, onClick: () => void actions.closeOthers(key) },
       { key: 'all', label: t('shell.tabCloseAll'), onClick: () => void actions.closeAll() },

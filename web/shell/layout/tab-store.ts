@@ -51,6 +51,7 @@ export function renameTab(key: string, title: TabTitle): void {
   change(key, (tab) => (JSON.stringify(tab.title) === JSON.stringify(title) ? tab : { ...tab, title }));
 }
 
+/** Starts its page anew. The caller has asked about unsaved forms. */
 export function reloadTab(key: string): void {
   change(key, (tab) => ({ ...tab, round: tab.round + 1 }));
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { currentTabKey, getTabs, reloadTab, tabBeside } from './tab-store.ts';
+import { currentTabKey, getTabs, tabBeside } from './tab-store.ts';
 import type { TabActions } from './use-tab-actions.ts';
 
 interface Shortcuts {
@@ -48,7 +48,7 @@ function shortcutOf(event: KeyboardEvent, now: Shortcuts, go: (place: string) =>
   if (shiftKey && code === 'ArrowLeft') return goTo(tabBeside(getTabs(), activeKey, -1));
   if (shiftKey) return undefined;
   if (code === 'KeyW') return () => void actions.close(activeKey);
-  if (code === 'KeyR') return () => reloadTab(activeKey);
+  if (code === 'KeyR') return () => void actions.reload(activeKey);
   const place = /^Digit([1-9])$/.exec(code)?.[1];
   return place ? goTo(getTabs()[Number(place) - 1]) : undefined;
 }

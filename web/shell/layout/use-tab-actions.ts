@@ -2,17 +2,19 @@ import { useMemo } from 'react';
 import { type Go, useGo } from '../../platform/page/go.tsx';
 import { forgetUnsaved, mayLeave } from '../../platform/page/unsaved.ts';
 import { HOME } from '../../routes.tsx';
-import { currentTabKey, dropTabs, getTabs, neighbourOf } from './tab-store.ts';
+import { currentTabKey, dropTabs, getTabs, neighbourOf, reloadTab } from './tab-store.ts';
 
 export interface TabActions {
   close: (key: string) => Promise<void>;
   closeOthers: (key: string) => Promise<void>;
   closeAll: () => Promise<void>;
+  /** Starts the page of a tab anew. */
+  reload: (key: string) => Promise<void>;
   /** After a successful submit: without asking. */
   finish: (key: string, goTo?: string) => void;
 }
 
-/** Closing tabs, with a question for each that holds something unsaved. Always the same functions. */
+/** Closing and reloading tabs, with a question for each that holds something unsaved. Always the same functions. */
 export function useTabActions(): TabActions {
   const go = useGo();
   return useMemo(() => tabActions(go), [go]);
@@ -32,6 +34,9 @@ function tabActions(go: Go): TabActions {
     },
     closeOthers: async (key) => leave(await closeAsking(closable(key)), getTabs().find((tab) => tab.key === key)?.place),
     closeAll: async () => leave(await closeAsking(closable()), HOME),
+    reload: async (key) => {
+      if (await mayLeave(key)) reloadTab(key);
+    },
     finish: (key, goTo) => {
       forgetUnsaved(key);
       leave([key], goTo);

@@ -1,4 +1,4 @@
-import { Card, Flex, Segmented, Table, type TableColumnsType, Typography } from 'antd';
+import { Flex, Segmented, Table, type TableColumnsType, Typography } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ConsultationFigure } from '../../../../contract/domains/consultation/consultation-figures.ts';
@@ -13,10 +13,13 @@ import {
 import { addDays } from '../../../../contract/domains/statistics/day-range.ts';
 import { keysOf } from '../../../../contract/kernel/keys.ts';
 import { ExportButton } from '../../../engine/list/export-button.tsx';
+import { Panel } from '../../../engine/parts/panel.tsx';
 import { label } from '../../../platform/words/label.ts';
 import { drillTo, rangeFilters } from '../drill.ts';
 import { hoursOf, saidShare } from '../shares.ts';
 import type { ConsultationCardProps } from './consultation-tiles.tsx';
+
+const HEIGHT = 160;
 
 /** The filters of a side that a group's id is one of. */
 const filters: Readonly<Record<BreakdownWay, { apply: string; target: string }>> = {
@@ -28,16 +31,19 @@ const filters: Readonly<Record<BreakdownWay, { apply: string; target: string }>>
 };
 
 /** All numbers of each kind, month, hospital, department or doctor; every count opens the orders behind it. */
-export function ConsultationBreakdown({ query: { data, isPending }, ofKind }: ConsultationCardProps) {
+export function ConsultationBreakdown({ query, ofKind }: ConsultationCardProps) {
+  const { data } = query;
   const [way, setWay] = useState<BreakdownWay>('byKind');
   const toOrders = (group: CountedGroup, figure: ConsultationFigure) =>
     data ? drillTo({ ...rangeFilters(data), ...ofKind, ...narrowed(data, way, group), figure }) : '';
   const options = keysOf(breakdownWays).map((value) => ({ value, label: label(breakdownWays[value]) }));
   return (
-    <Card
-      size="small"
-      variant="borderless"
+    <Panel
       title={label('分项统计')}
+      query={query}
+      height={HEIGHT}
+      isEmpty={(counted) => counted[way].length === 0}
+      emptyText={label('这段时间没有会诊')}
       extra={
         <Flex gap={8} wrap align="center">
           <Segmented<BreakdownWay> size="small" aria-label={label('分项')} value={way} onChange={setWay} options={options} />
@@ -45,17 +51,17 @@ export function ConsultationBreakdown({ query: { data, isPending }, ofKind }: Co
         </Flex>
       }
     >
-      <Table<CountedGroup>
-        size="small"
-        pagination={false}
-        loading={isPending}
-        rowKey={({ side, id }) => `${side} ${id}`}
-        dataSource={data?.[way] ?? []}
-        locale={{ emptyText: label('这段时间没有会诊') }}
-        scroll={{ x: 'max-content' }}
-        columns={columnsOf(way, toOrders)}
-      />
-    </Card>
+      {(counted) => (
+        <Table<CountedGroup>
+          size="small"
+          pagination={false}
+          rowKey={({ side, id }) => `${side} ${id}`}
+          dataSource={counted[way]}
+          scroll={{ x: 'max-content' }}
+          columns={columnsOf(way, toOrders)}
+        />
+      )}
+    </Panel>
   );
 }
 
