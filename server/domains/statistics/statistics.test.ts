@@ -218,7 +218,13 @@ async function fillTable(url: string): Promise<void> {
 
 test('what is still to be given back is told to nobody who could not pay it out', async () => {
   const submitTime = new Date(app.clock.now());
-  const { id, no } = await aConsultation(app, { status: 'cancel', refundDue: 12_300, levelOneAuditStatus: '1', submitTime, partyTenantIds: ['100002', '100001'] });
+  const { id, no } = await aConsultation(app, {
+    status: 'cancel',
+    refundDue: 12_300,
+    levelOneAuditStatus: '1',
+    submitTime,
+    partyTenantIds: ['100002', '100001'],
+  });
   const shown = async (name: PersonName) =>
     (await (await app.as(name)).get<Page<{ no: string; refundDue?: number }>>(statistics.getConsultationOrder, { size: 200 })).records.find(
       (row) => row.no === no,

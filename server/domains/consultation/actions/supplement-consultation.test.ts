@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { supplementConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { sharedTestApp } from '../../../testing/shared-test-app.ts';
-import { aConsultation, storedConsultation } from '../consultation.testing.ts';
 import { openKeyOf } from '../consultation.open-key.ts';
 import { consultationSubject } from '../consultation.policy.ts';
+import { aConsultation, storedConsultation } from '../consultation.testing.ts';
 
 const app = sharedTestApp();
 
