@@ -27,6 +27,23 @@ test('an expert opens an ECG, measures RR and QT, and prints it at true scale', 
     await takeScreenshot(viewer, 'image-ecg');
   });
 
+  await test.step('前一项还在保存时测量的也保留', async () => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await viewer.route('**/image/marks/save**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const before = await viewer.locator('.ecg-measure').count();
+    await viewer.getByText('PR间期', { exact: true }).first().click();
+    await measure(viewer, 100, 120);
+    await measure(viewer, 200, 220);
+    release();
+    await expect(viewer.locator('.ecg-measure')).toHaveCount(before + 2);
+  });
+
   await test.step('改变布局、速度与增益', async () => {
     await viewer.getByText('查看', { exact: true }).click();
     await viewer.getByText('12×1', { exact: true }).click();

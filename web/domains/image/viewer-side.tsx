@@ -1,6 +1,6 @@
 import { AimOutlined, DeleteOutlined } from '@ant-design/icons';
 import { Button, Flex, Input, Popconfirm, Tabs, Tag, Typography } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { listCaptures, type listMarks, saveMark } from '../../../contract/domains/image/image.endpoints.ts';
 import { type CaptureFrame, MARK_TEXT_MAX, MOST_CAPTURES } from '../../../contract/domains/image/image.rules.ts';
 import type { SentOf } from '../../../contract/kernel/sent.ts';
@@ -8,6 +8,7 @@ import { useAction } from '../../engine/dialog/use-action.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { label } from '../../platform/words/label.ts';
 import { CapturesList } from './captures-list.tsx';
+import { useInTurn } from './use-in-turn.ts';
 
 export type ImageMark = SentOf<typeof listMarks.row>;
 
@@ -84,11 +85,16 @@ export function MarkCard({ className, kind, place, goTo, onRemove, isRemoving = 
 
 /** What a mark says, in its author's words; kept when they leave it. */
 export function MarkText({ mark, applyOrderId, fileId, title }: { mark: ImageMark; applyOrderId: string; fileId: string; title: string }) {
-  const { send: save } = useAction(saveMark);
+  const save = useInTurn(useAction(saveMark));
+  // What was sent last, which the mark itself says only later: leaving the field after Enter sends nothing twice.
+  const sent = useRef<string | undefined>(mark.content ?? '');
   const [content, setContent] = useState(mark.content ?? '');
-  const keep = (): void => {
-    if (content === (mark.content ?? '')) return;
-    void save({ applyOrderId, fileId, markId: mark.id, shape: mark.shape, points: mark.points, content });
+  const keep = async (): Promise<void> => {
+    if (content === sent.current) return;
+    sent.current = content;
+    const isKept = await save({ applyOrderId, fileId, markId: mark.id, shape: mark.shape, points: mark.points, content });
+    // Leaving the field again tries again.
+    if (!isKept && sent.current === content) sent.current = undefined;
   };
   return (
     <Input
@@ -98,8 +104,8 @@ export function MarkText({ mark, applyOrderId, fileId, title }: { mark: ImageMar
       placeholder={title}
       aria-label={title}
       onChange={(event) => setContent(event.target.value)}
-      onBlur={keep}
-      onPressEnter={keep}
+      onBlur={() => void keep()}
+      onPressEnter={() => void keep()}
     />
   );
 }

@@ -1,25 +1,37 @@
 import { PaperClipOutlined } from '@ant-design/icons';
-import { Button, Upload, type UploadFile } from 'antd';
+import { Button, Upload } from 'antd';
 import { useState } from 'react';
 import type { NoticeFile } from '../../../contract/domains/messages/system-notice.endpoints.ts';
 import type { SlotProps } from '../../engine/form/form-types.ts';
 import { checkUpload, UPLOADING, uploadCodeOf, uploadLimitsOf } from '../../engine/form/upload-limits.ts';
+import { itemId, toItem, type UploadItem, withForeignChange } from '../../engine/form/uploaded-items.ts';
 import { CallError } from '../../platform/call/call-error.ts';
 import { type UploadedFile, upload } from '../../platform/call/upload.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { text } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
+import { readKeptNames } from './kept-names.ts';
 
-type Item = UploadFile<UploadedFile>;
+interface AttachmentsControlProps extends SlotProps {
+  /** Those that the form was opened with. */
+  known: readonly NoticeFile[];
+}
 
-/** Documents by their names. What the form keeps are their ids; `known` are those that it was opened with. */
-export function AttachmentsControl({ id, field, onChange, disabled, known }: SlotProps & { known: readonly NoticeFile[] }) {
+/** Documents by their names. What the form keeps are their ids, and beside them in `attachmentNames` what they are called. */
+export function AttachmentsControl({ id, field, value, values, setValues, onChange, disabled, known }: AttachmentsControlProps) {
   const limits = uploadLimitsOf(field);
-  const [items, setItems] = useState<Item[]>(() => known.map(({ id: uid, name, link }) => ({ uid, name, url: link, status: 'done' })));
-  const take = (next: readonly Item[]) => {
+  const [items, setItems] = useState<UploadItem[]>([]);
+  const names = new Map([...known.map(({ id: uid, name }) => [uid, name] as const), ...readKeptNames(values.attachmentNames)]);
+  const shown = withForeignChange(items, value, (one) => {
+    const item = toItem(one, names);
+    const link = known.find(({ id: uid }) => uid === item.uid)?.link;
+    return link ? { ...item, url: link } : item;
+  });
+  const take = (next: readonly UploadItem[]) => {
     const kept = next.filter((item) => item.status !== undefined && item.status !== 'error').slice(0, limits.count);
     setItems(kept);
-    onChange(kept.map((item) => (item.status === 'done' ? (item.response?.attachId ?? item.uid) : UPLOADING)));
+    setValues({ attachmentNames: kept.map((item) => [itemId(item), item.name]) });
+    onChange(kept.map((item) => (item.status === 'done' ? itemId(item) : UPLOADING)));
   };
   return (
     <Upload<UploadedFile>
@@ -27,7 +39,7 @@ export function AttachmentsControl({ id, field, onChange, disabled, known }: Slo
       multiple
       accept={limits.extensions.map((extension) => `.${extension}`).join(',')}
       maxCount={limits.count}
-      fileList={items}
+      fileList={shown}
       disabled={disabled}
       beforeUpload={(file) => {
         const isFine = checkUpload(file, limits) === undefined;

@@ -10,6 +10,7 @@ import type { PickedUser } from '../../engine/user-picker/picked-user.ts';
 import { UserPickerDialog } from '../../engine/user-picker/user-picker-dialog.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
 import { label } from '../../platform/words/label.ts';
+import { chosenPeople } from './chosen-people.ts';
 
 /** Names the departments, roles or people of an audience, whichever the form asks for. */
 export function AudienceControl(props: SlotProps) {
@@ -71,13 +72,12 @@ function Roles({ id, value, onChange, disabled }: SlotProps) {
   );
 }
 
-/** A press opens the picker; what it holds are names, what the form keeps are ids. */
-function People({ id, value, onChange, disabled }: SlotProps) {
-  const [picked, setPicked] = useState<readonly PickedUser[]>([]);
+/** A press opens the picker. What the form keeps are ids, and beside them in `audienceNames` what they are called. */
+function People({ id, value, values, setValues, onChange, disabled }: SlotProps) {
   const [isOpen, setOpen] = useState(false);
-  const shown = picked.filter((one) => chosenOf(value).includes(one.id));
+  const shown = chosenPeople(chosenOf(value), values.audienceNames);
   const give = (users: readonly PickedUser[]) => {
-    setPicked(users);
+    setValues({ audienceNames: users.map((one) => [one.id, one.realName]) });
     onChange(users.map((one) => one.id));
   };
   return (

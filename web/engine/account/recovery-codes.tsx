@@ -1,21 +1,14 @@
 import { CheckOutlined, CopyOutlined, DownloadOutlined } from '@ant-design/icons';
 import { Alert, Button, Checkbox, Flex, Typography } from 'antd';
-import { type ReactNode, useContext, useEffect, useId, useState } from 'react';
-import { PlaceContext } from '../../platform/page/tab.ts';
-import { markSaved, markUnsaved } from '../../platform/page/unsaved.ts';
+import { type ReactNode, useState } from 'react';
+import { useUnsavedWhile } from '../../platform/page/use-unsaved-while.ts';
 import { label } from '../../platform/words/label.ts';
 import './factor.css';
 
 /** The codes for a day without the telephone. They are shown this once, so leaving them needs a word that they were kept, or asks. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const [isKept, setKept] = useState(false);
-  const key = useId();
-  const place = useContext(PlaceContext);
-  useEffect(() => {
-    if (isKept) return;
-    markUnsaved(key, place, false);
-    return () => markSaved(key);
-  }, [key, place, isKept]);
+  useUnsavedWhile(!isKept);
   return (
     <div>
       <Alert

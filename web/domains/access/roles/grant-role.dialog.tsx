@@ -1,5 +1,5 @@
 import { Alert, Button, Empty, Flex, Modal, Tabs, Tree } from 'antd';
-import { useState } from 'react';
+import { useContext, useId, useState } from 'react';
 import type { role } from '../../../../contract/domains/access/role.resource.ts';
 import {
   type GrantKeys,
@@ -15,8 +15,11 @@ import { useAction } from '../../../engine/dialog/use-action.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { CallError } from '../../../platform/call/call-error.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
+import { PlaceContext } from '../../../platform/page/tab.ts';
+import { mayLeave } from '../../../platform/page/unsaved.ts';
+import { useUnsavedWhile } from '../../../platform/page/use-unsaved-while.ts';
 import { actionLabel, label } from '../../../platform/words/label.ts';
-import { halfTicked, tick, tickable } from './grant-tree.ts';
+import { halfTicked, holdsOther, tick, tickable } from './grant-tree.ts';
 
 type RoleRow = ResourceRow<typeof role>;
 type Kind = keyof GrantTrees;
@@ -45,6 +48,11 @@ const titleOf = (row: RoleRow): string => `${actionLabel(grantRole.title)} ${row
 
 function GrantForm({ row, trees, held, onClose }: { row: RoleRow; trees: GrantTrees; held: GrantKeys; onClose: () => void }) {
   const [ticked, setTicked] = useState<GrantKeys>(held);
+  const place = `${useContext(PlaceContext)}#${useId()}`;
+  useUnsavedWhile(
+    kinds.some(({ kind }) => holdsOther(held[kind], ticked[kind])),
+    place,
+  );
   const { submit, busy } = useAction(grantRole, onClose, { success: label('已保存，立即生效') });
   const save = async () => {
     try {
@@ -53,6 +61,9 @@ function GrantForm({ row, trees, held, onClose }: { row: RoleRow; trees: GrantTr
       // It was told already; the dialog stays, so that nothing chosen is lost.
       if (!(error instanceof CallError)) throw error;
     }
+  };
+  const leave = async () => {
+    if (await mayLeave(place)) onClose();
   };
   return (
     <Modal
@@ -64,7 +75,7 @@ function GrantForm({ row, trees, held, onClose }: { row: RoleRow; trees: GrantTr
       okText={label('保存')}
       confirmLoading={busy}
       onOk={save}
-      onCancel={onClose}
+      onCancel={leave}
     >
       <DialogFocus on="safe" />
       <Alert type="info" showIcon title={label('只显示您可以授予的权限；角色已有的其他权限保持不变。')} />

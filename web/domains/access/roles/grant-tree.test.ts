@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { GrantNode } from '../../../../contract/domains/access/role-grant.endpoints.ts';
-import { halfTicked, tick, tickable } from './grant-tree.ts';
+import { halfTicked, holdsOther, tick, tickable } from './grant-tree.ts';
 
 const node = (id: string, children: GrantNode[] = [], disabled = false): GrantNode => ({
   ...{ id, parentId: '0', title: id, key: id, value: id },
@@ -31,4 +31,13 @@ test('half ticked is what has something ticked below without being ticked', () =
   expect(halfTicked(forest, new Set(['view']))).toEqual(['folder', 'page']);
   expect(halfTicked(forest, new Set(['page', 'view']))).toEqual(['folder']);
   expect(tickable(forest)).toEqual(['page', 'view', 'edit', 'other']);
+});
+
+test('something was given or taken, unless it was put back', () => {
+  const held = ['page', 'view'];
+  expect(holdsOther(held, tick(forest, held, 'edit', true))).toBe(true);
+  expect(holdsOther(held, ['page'])).toBe(true);
+  expect(holdsOther(held, ['page', 'edit'])).toBe(true);
+  expect(holdsOther(held, tick(forest, tick(forest, held, 'edit', true), 'edit', false))).toBe(false);
+  expect(holdsOther(held, ['view', 'page'])).toBe(false);
 });

@@ -27,6 +27,12 @@ export function halfTicked(forest: readonly GrantNode[], ticked: ReadonlySet<str
   });
 }
 
+/** Whether something was given or taken; ticked and unticked again is neither. */
+export function holdsOther(held: readonly string[], ticked: readonly string[]): boolean {
+  const [before, now] = [new Set(held), new Set(ticked)];
+  return before.size !== now.size || held.some((id) => !now.has(id));
+}
+
 /** From the root to the node; empty when it is not there. */
 function trailTo(nodes: readonly GrantNode[], id: string): GrantNode[] {
   for (const node of nodes) {

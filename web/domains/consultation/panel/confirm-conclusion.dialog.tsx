@@ -87,6 +87,7 @@ function VerdictForm({ action, row, onClose, onDone, conclusion, own }: VerdictF
         fields={pick(confirmConclusion.input, 'type', 'dissent')}
         values={{ type: own?.verdict === 'dissented' ? DISSENT : AGREE, dissent: own?.dissent }}
         columns={1}
+        draftKey={`verdict:${orderIdOf(row)}`}
         hidden={({ type }) => (type === DISSENT ? [] : ['dissent'])}
         render={{ type: (props) => <VerdictRadios {...props} />, dissent: (props) => <DissentText {...props} /> }}
         check={(values) => ({ dissent: isMissing(values) ? label('请填写不同意见') : undefined })}

@@ -1,10 +1,11 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { type DicomMark, dicomMarks } from '../../../../contract/domains/image/dicom.shape.ts';
 import { listMarks, removeMark, saveMark } from '../../../../contract/domains/image/image.endpoints.ts';
 import type { SentOf } from '../../../../contract/kernel/sent.ts';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
+import { useInTurn } from '../use-in-turn.ts';
 import type { Measure } from './measures.ts';
 import type { Point } from './picture-view.ts';
 import type { StudyOfOrder } from './study-source.ts';
@@ -33,13 +34,19 @@ const NOWHERE: StudyOfOrder = { applyOrderId: '', fileId: '' };
 export function useStudyMarks(of: StudyOfOrder | undefined, mayMark: boolean) {
   const { applyOrderId, fileId } = of ?? NOWHERE;
   const query = useCall(listMarks, { applyOrderId, fileId }, { enabled: of !== undefined });
-  const saving = useAction(saveMark, undefined, { success: label('标注已保存') });
+  const save = useInTurn(useAction(saveMark, undefined, { success: label('标注已保存') }));
   const removing = useAction(removeMark);
+  // Counts on after a removal: two measures of one key would go together.
+  const made = useRef(0);
   const [own, setOwn] = useState<readonly StudyMeasure[]>([]);
   const measures = useMemo(() => [...(query.data ?? []).flatMap((mark) => measureOf(mark) ?? []), ...own], [query.data, own]);
   const add = (shape: DicomMark, points: readonly Point[], picture: number, stack: number): void => {
-    if (mayMark) void saving.send({ applyOrderId, fileId, shape, points: [...points.map(rounded), [picture, stack]], content: '' });
-    else setOwn((known) => [...known, { key: `own ${known.length}`, shape, points, picture, stack }]);
+    if (mayMark) void save({ applyOrderId, fileId, shape, points: [...points.map(rounded), [picture, stack]], content: '' });
+    else {
+      made.current += 1;
+      const measure = { key: `own ${made.current}`, shape, points, picture, stack };
+      setOwn((known) => [...known, measure]);
+    }
   };
   const remove = ({ key, mark }: StudyMeasure): void => {
     if (mark) void removing.send({ applyOrderId, markId: mark.id });

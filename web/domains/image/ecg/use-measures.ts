@@ -6,6 +6,7 @@ import { keysOf } from '../../../../contract/kernel/keys.ts';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
+import { useInTurn } from '../use-in-turn.ts';
 import type { EcgPoint } from './ecg-measures.ts';
 import type { OwnedMeasure } from './ecg-results.tsx';
 
@@ -13,14 +14,14 @@ import type { OwnedMeasure } from './ecg-results.tsx';
 export function useMeasures(applyOrderId: string, fileId: string) {
   const [tool, setTool] = useState<EcgMeasure>();
   const query = useCall(listMarks, { applyOrderId, fileId });
-  const saving = useAction(saveMark, undefined, { success: label('测量已保存') });
+  const save = useInTurn(useAction(saveMark, undefined, { success: label('测量已保存') }));
   const keep = (from: EcgPoint, to: EcgPoint): void => {
     if (!tool) return;
     const points: [number, number][] = [
       [from.ms, from.microvolts],
       [to.ms, to.microvolts],
     ];
-    void saving.send({ applyOrderId, fileId, shape: tool, points, content: from.lead });
+    void save({ applyOrderId, fileId, shape: tool, points, content: from.lead });
   };
   const measures = (query.data ?? []).flatMap((mark): OwnedMeasure[] => {
     const shape = keysOf(ecgMeasures).find((one) => one === mark.shape);

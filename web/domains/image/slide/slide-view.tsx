@@ -7,6 +7,7 @@ import { useAction } from '../../../engine/dialog/use-action.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
 import { useCapture } from '../use-capture.ts';
+import { useInTurn } from '../use-in-turn.ts';
 import { captureView, frameOf } from './capture-view.ts';
 import { objectiveOf } from './magnification.ts';
 import { ScaleBar } from './scale-bar.tsx';
@@ -45,7 +46,7 @@ function ReadySlide({ applyOrderId, fileId, hasSide, onViewer, opened }: SlideVi
   const marks = useCall(listMarks, { applyOrderId, fileId });
   const [tool, setTool] = useState<MarkShape>();
   const [chosen, setChosen] = useState<string>();
-  const saving = useAction(saveMark, undefined, { success: label('标注已保存') });
+  const keep = useInTurn(useAction(saveMark, undefined, { success: label('标注已保存') }));
   const { capture, isCapturing } = useCapture(applyOrderId, fileId);
   const microns = opened.shape?.micronsPerPixel;
   const objective = objectiveOf(opened.shape ?? {});
@@ -86,7 +87,7 @@ function ReadySlide({ applyOrderId, fileId, hasSide, onViewer, opened }: SlideVi
                 tool={tool}
                 chosen={chosen}
                 microns={microns}
-                onDrawn={(drawn) => void saving.send({ applyOrderId, fileId, shape: drawn.shape, points: [...drawn.points] })}
+                onDrawn={(drawn) => void keep({ applyOrderId, fileId, shape: drawn.shape, points: [...drawn.points] })}
               />
               <ScaleBar viewer={viewer} microns={microns} />
             </>

@@ -10,6 +10,7 @@ import { label } from '../../../platform/words/label.ts';
 import { CalibrateDialog } from '../ecg/calibrate.dialog.tsx';
 import { screenScale } from '../screen-scale.ts';
 import { useCapture } from '../use-capture.ts';
+import { useInTurn } from '../use-in-turn.ts';
 import { capturePage } from './capture-page.ts';
 import { montagesOf } from './montages.ts';
 import { TraceBar } from './trace-bar.tsx';
@@ -137,7 +138,7 @@ function usePage(position: TracePosition, total: number) {
 function useMarks({ applyOrderId, fileId, opened }: TraceViewerProps) {
   const [tool, setTool] = useState<TraceMark>();
   const query = useCall(listMarks, { applyOrderId, fileId });
-  const saving = useAction(saveMark, undefined, { success: label('标注已保存') });
+  const keep = useInTurn(useAction(saveMark, undefined, { success: label('标注已保存') }));
   const marks = query.data ?? [];
   const items = useMemo(() => itemsOf(opened.shape, query.data ?? []), [opened.shape, query.data]);
   const onDrawn: Parameters<typeof TraceStage>[0]['onDrawn'] = (shape, from, to) => {
@@ -145,7 +146,7 @@ function useMarks({ applyOrderId, fileId, opened }: TraceViewerProps) {
       rounded(seconds, 4),
       shape === 'event' ? 0 : rounded(microvolts ?? 0, 1),
     ]);
-    void saving.send({ applyOrderId, fileId, shape, points, content: shape === 'event' ? '' : from.trace });
+    void keep({ applyOrderId, fileId, shape, points, content: shape === 'event' ? '' : from.trace });
   };
   return { marks, items, tool, setTool, onDrawn };
 }

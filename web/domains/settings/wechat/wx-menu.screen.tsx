@@ -17,6 +17,7 @@ import { useCan } from '../../../engine/parts/permission.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { notify } from '../../../platform/page/notify.ts';
 import { useTabTitle } from '../../../platform/page/tab.ts';
+import { useUnsavedWhile } from '../../../platform/page/use-unsaved-while.ts';
 import { actionLabel, confirmLabel, label, messageText } from '../../../platform/words/label.ts';
 import { ButtonEditor } from './button-editor.tsx';
 import { PhonePreview } from './phone-preview.tsx';
@@ -40,6 +41,7 @@ export function WxMenuScreen() {
 
 function WxMenuEditor({ config, saved }: { config: WxConfig; saved: readonly WxButton[] }) {
   const { menus, setMenus, version, isChanged, restore } = useEdited(config, saved);
+  useUnsavedWhile(isChanged);
   const [chosen, setChosen] = useState<Place | undefined>(saved.length > 0 ? [0] : undefined);
   const canEdit = useCan(WX_MENU_EDIT);
   const go = (next: { menus: WxButton[]; place: Place } | undefined) => {

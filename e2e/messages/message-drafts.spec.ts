@@ -1,0 +1,80 @@
+import { expect, type Page } from '@playwright/test';
+import { hospitalAdmin } from '../commands/demo-people.ts';
+import { consolePage } from '../pages/console.page.ts';
+import { signIn } from '../pages/login.page.ts';
+import { test } from '../support/test.ts';
+
+/** Closes the dialog on top, whose draft is kept. */
+async function leave(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await consolePage(page).confirm('有未提交的内容', '确定离开');
+}
+
+test('a message that was left shows again whom it goes to, and a template does not replace what was written', async ({ page, app }) => {
+  await signIn(page, app, hospitalAdmin, '/message/msg');
+  const dialog = page.getByRole('dialog', { name: '发送消息' });
+  const chosen = dialog.locator('.ant-select-selection-item-content');
+  const open = () => page.getByRole('button', { name: '发送消息' }).click();
+  await open();
+
+  const names = await test.step('选择三人后关闭', async () => {
+    await dialog.getByLabel('标题').fill('自己写的标题');
+    await dialog.getByText('指定人员', { exact: true }).click();
+    await dialog.getByLabel('范围明细').click();
+    const picker = page.getByRole('dialog', { name: '人员选择' });
+    for (const at of [0, 1, 2]) await picker.locator('.ant-table-row').nth(at).click();
+    const picked = await picker.getByLabel('已选人员').locator('.ant-tag').allTextContents();
+    await picker.getByRole('button', { name: '确定' }).click();
+    await expect(chosen).toHaveText(picked);
+    await leave(page);
+    return picked;
+  });
+
+  await test.step('再次打开，三人仍显示姓名', async () => {
+    expect(names).toHaveLength(3);
+    await open();
+    await expect(chosen).toHaveText(names);
+    await dialog.getByLabel('范围明细').click();
+    await expect(page.getByRole('dialog', { name: '人员选择' }).getByLabel('已选人员')).toContainText('已选 3 人');
+    await page.getByRole('dialog', { name: '人员选择' }).getByRole('button', { name: '取消' }).click();
+  });
+
+  await test.step('选择类型只填写空着的内容', async () => {
+    await dialog.getByLabel('消息类型').click();
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click();
+    await expect(dialog.getByLabel('内容')).not.toHaveValue('');
+    await expect(dialog.getByLabel('标题')).toHaveValue('自己写的标题');
+  });
+
+  await test.step('放弃草稿后为空', async () => {
+    await dialog.getByRole('button', { name: '放弃草稿' }).click();
+    await expect(dialog.getByLabel('标题')).toHaveValue('');
+    await dialog.getByText('指定人员', { exact: true }).click();
+    await expect(chosen).toHaveCount(0);
+  });
+});
+
+test('a notice that was left shows its attachments again, beside one that is added', async ({ page, app }) => {
+  await signIn(page, app, hospitalAdmin, '/message/sysnotice');
+  const dialog = page.getByRole('dialog', { name: '新增公告' });
+  const files = dialog.locator('.ant-upload-list-item-name');
+  const open = () => page.getByRole('button', { name: '新增' }).click();
+  const attach = async (name: string) => {
+    await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') });
+    await expect(dialog.locator('.ant-upload-list-item-done', { hasText: name })).toBeVisible();
+  };
+  await open();
+  await attach('通知.pdf');
+  await leave(page);
+
+  await open();
+  await expect(files).toHaveText(['通知.pdf']);
+  await attach('附表.pdf');
+  await expect(files).toHaveText(['通知.pdf', '附表.pdf']);
+  await leave(page);
+
+  await open();
+  await expect(files).toHaveText(['通知.pdf', '附表.pdf']);
+  await dialog.getByRole('button', { name: '放弃草稿' }).click();
+  await expect(files).toHaveCount(0);
+});
