@@ -1,40 +1,40 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Image, Typography, Upload, type UploadFile, type UploadProps } from 'antd';
+import { Form, Image, Typography, Upload, type UploadProps } from 'antd';
 import { useState } from 'react';
 import { type UnreadFormat, unreadFormatOf, unreadHeadBytes } from '../../../contract/kernel/upload-policies.ts';
 import { CallError } from '../../platform/call/call-error.ts';
-import { fileIdOf, fileList, fileNameOf, isImageLink, isLink } from '../../platform/call/file-link.ts';
+import { isImageLink } from '../../platform/call/file-link.ts';
 import { type UploadedFile, upload } from '../../platform/call/upload.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { text, useTranslation } from '../../platform/words/i18n.ts';
 import { messageText } from '../../platform/words/label.ts';
-import type { ControlProps } from './form-types.ts';
+import { type FileItem, type FileNames, itemsShown, toItem, valueOfItems } from './file-items.ts';
+import { filesThere } from './file-value.ts';
+import type { ControlProps, Values } from './form-types.ts';
 import { filesHint } from './hint.ts';
 import {
   checkUpload,
   mostBytesFor,
   readableSize,
   readableTypes,
-  UPLOADING,
   type UploadLimits,
   uploadCodeOf,
   uploadLimitsOf,
 } from './upload-limits.ts';
 
-type Item = UploadFile<UploadedFile>;
-
 interface FilesControlProps extends ControlProps {
   /** What those are called that were uploaded elsewhere for this form, by their ids. */
-  names?: ReadonlyMap<string, string>;
+  names?: FileNames;
 }
 
 /** Uploads as soon as a file is picked; the value is the list of file ids, the pictures are shown by signed links. */
-export function FilesControl({ id, field, value, onChange, disabled, names }: FilesControlProps) {
+export function FilesControl({ id, name, field, value, onChange, disabled, names }: FilesControlProps) {
   const { t } = useTranslation();
+  const form = Form.useFormInstance<Values>();
   const limits = uploadLimitsOf(field);
-  const [items, setItems] = useState<Item[]>(() => fileList(value).map((one) => toItem(one, names)));
+  const [items, setItems] = useState<FileItem[]>(() => filesThere(value).map((one) => toItem(one, names)));
   const [preview, setPreview] = useState<string>();
-  const shown = withForeignChange(items, value, names);
+  const shown = itemsShown(items, value, names);
 
   const change: UploadProps<UploadedFile>['onChange'] = ({ fileList: next }) => {
     const kept = next
@@ -42,9 +42,9 @@ export function FilesControl({ id, field, value, onChange, disabled, names }: Fi
       .slice(0, limits.count)
       .map((item) => (item.response && !item.thumbUrl ? { ...item, thumbUrl: item.response.link } : item));
     setItems(kept);
-    onChange?.(kept.map((item) => (item.status === 'done' ? idOf(item) : UPLOADING)));
+    onChange?.(valueOfItems(form.getFieldValue(name), shown, kept));
   };
-  const open = (item: Item) => {
+  const open = (item: FileItem) => {
     const link = item.response?.link ?? item.url ?? item.thumbUrl;
     if (link && isImageLink(link)) setPreview(link);
     else if (link) window.open(link, '_blank', 'noopener');
@@ -117,27 +117,4 @@ async function isAcceptable(file: File, at: number, limits: UploadLimits): Promi
 async function unreadFormat(file: File, limits: UploadLimits): Promise<UnreadFormat | undefined> {
   const head = await file.slice(0, unreadHeadBytes(limits)).arrayBuffer();
   return unreadFormatOf(limits, new Uint8Array(head));
-}
-
-function toItem(value: string, names: FilesControlProps['names']): Item {
-  const link = isLink(value) ? value : undefined;
-  return {
-    uid: fileIdOf(value),
-    name: names?.get(fileIdOf(value)) ?? fileNameOf(value),
-    status: 'done',
-    ...(link ? { url: link, thumbUrl: link } : {}),
-  };
-}
-
-function idOf(item: Item): string {
-  return item.response?.attachId ?? item.uid;
-}
-
-/** The form was reset or filled from outside: what it says wins over what was picked. */
-function withForeignChange(items: Item[], value: unknown, names: FilesControlProps['names']): Item[] {
-  const wanted = fileList(value);
-  const isBusy = items.some((item) => item.status === 'uploading');
-  const isSame = wanted.length === items.length && wanted.every((one, at) => fileIdOf(one) === idOf(items[at] as Item));
-  if (isBusy || isSame) return items;
-  return wanted.map((one) => items.find((item) => idOf(item) === fileIdOf(one)) ?? toItem(one, names));
 }
