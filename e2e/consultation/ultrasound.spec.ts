@@ -12,6 +12,7 @@ import { test } from '../support/test.ts';
 
 const PATIENT = '沐流光';
 const LOOP = '心脏超声.dcm';
+const UNDER_WAY = '文件正在上传，请稍候';
 const OPINION = '左室壁运动协调，二尖瓣轻度反流，建议一年后复查。';
 
 test('loops of an ultrasound are sent, stepped through by the expert, and a frame of them printed in the report', async ({
@@ -74,13 +75,23 @@ test('loops of an ultrasound are sent, stepped through by the expert, and a fram
   });
 });
 
-/** It names nobody, so that nothing has to be compared with the application. */
+/** It names nobody, so that nothing has to be compared with the application. As long as it is on its way nothing is handed in without it. */
 async function attachLoop(page: Page): Promise<void> {
   const buffer = await ultrasoundCine(501);
   const stored = page.waitForResponse((reply) => reply.url().includes('/put-file') && reply.ok());
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/put-file*', async (route) => {
+    await mayGoOn;
+    await route.continue();
+  });
   await page.getByTestId('study-files').setInputFiles({ name: LOOP, mimeType: 'application/dicom', buffer });
+  const form = consultationForm(page);
+  await form.press('提交');
+  await form.expectMessage(UNDER_WAY);
+  goOn();
   await stored;
-  const item = consultationForm(page).form.locator('.ant-form-item', { hasText: 'DICOM影像' });
+  await form.expectNoMessage(UNDER_WAY);
+  const item = form.form.locator('.ant-form-item', { hasText: 'DICOM影像' });
   await expect(item.locator('.ant-upload-list-item-done')).toContainText(LOOP);
 }
 

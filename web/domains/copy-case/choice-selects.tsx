@@ -4,11 +4,13 @@ import { copyContentsByPurpose, copyPatient, copyPurposes, copyVisits } from '..
 import { textOf } from '../../engine/field/row.ts';
 import { chosenName } from '../../engine/form/chosen-name.ts';
 import type { SlotProps, Slots } from '../../engine/form/form-types.ts';
+import { useLastAsked } from '../../engine/form/use-last-asked.ts';
 import { LoadFailed } from '../../engine/parts/load-failed.tsx';
 import { call } from '../../platform/call/api-client.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { text } from '../../platform/words/i18n.ts';
 import { inBrackets, label } from '../../platform/words/label.ts';
+import { cardFacts } from './card-facts.ts';
 
 const FRESH_MS = 60_000;
 
@@ -18,10 +20,16 @@ function idsIn(value: unknown): string[] {
 
 /** The card: leaving it fills in whom the hospital knows by it. A number that this person sees masked the server fills in. */
 function CardInput({ id, field, value, onChange, disabled, setValues }: SlotProps) {
+  const last = useLastAsked();
+  // The card of whom the form tells now.
+  const filled = useRef(typeof value === 'string' ? value : '');
   const fill = async (cardNo: string) => {
     if (cardNo === '') return;
-    const { patientName, patientIdCard } = await call(copyPatient, { cardNo });
-    if (patientName) setValues({ patientName, ...(patientIdCard && !patientIdCard.includes('*') ? { patientIdCard } : {}) });
+    await last.ask(call(copyPatient, { cardNo }), (told) => {
+      const facts = cardFacts(told, filled.current !== '' && filled.current !== cardNo);
+      if (told.patientName) filled.current = cardNo;
+      if (Object.keys(facts).length > 0) setValues(facts);
+    });
   };
   return (
     <Input
@@ -31,7 +39,10 @@ function CardInput({ id, field, value, onChange, disabled, setValues }: SlotProp
       disabled={disabled}
       maxLength={32}
       placeholder={text('common.input', { label: label(field.label) })}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={(event) => {
+        last.drop();
+        onChange(event.target.value);
+      }}
       onBlur={(event) => void fill(event.target.value.trim())}
     />
   );

@@ -33,11 +33,15 @@ const hashes = new Map<string, string[]>();
 const speedometers = new Map<string, (bytes: number, now: number) => number>();
 
 /** Takes files into the list and starts them. `expected` is the checksum of an upload from before that is to go on. */
-export function addUploads(files: readonly File[], { busniessType, busniessId, onUploaded }: UploadRequest, expected?: string): void {
+export function addUploads(
+  files: readonly File[],
+  { busniessType, busniessId, owner, onUploaded }: UploadRequest,
+  expected?: string,
+): void {
   for (const file of files) {
     const key = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
     const start = { status: 'computing', hashed: 0, sent: 0, speed: 0, isMerging: false, isSubmitted: false, mayRetry: true } as const;
-    const item: UploadItem = { key, file, target: { busniessType, busniessId }, onUploaded, expected, ...start };
+    const item: UploadItem = { key, file, target: { busniessType, busniessId }, owner, onUploaded, expected, ...start };
     uploadStore.set(({ items }) => ({ items: [...items, item] }));
     void runUpload(key);
   }

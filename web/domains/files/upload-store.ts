@@ -11,6 +11,8 @@ export interface UploadTarget {
 }
 
 export interface UploadRequest extends UploadTarget {
+  /** Whose uploads these are, for who asks how many of them have not ended. */
+  owner?: string;
   /** Extensions without dots; default: the whole white list. */
   accept?: readonly string[];
   /** Called after every file that was finished, with the id under which forms keep it. */
@@ -21,6 +23,7 @@ export interface UploadItem {
   readonly key: string;
   readonly file: File;
   readonly target: UploadTarget;
+  readonly owner?: string;
   readonly onUploaded?: UploadRequest['onUploaded'];
   /** The file that must be picked to go on with an upload from before. */
   readonly expected?: string;

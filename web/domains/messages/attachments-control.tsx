@@ -2,9 +2,10 @@ import { PaperClipOutlined } from '@ant-design/icons';
 import { Button, Upload } from 'antd';
 import { useState } from 'react';
 import type { NoticeFile } from '../../../contract/domains/messages/system-notice.endpoints.ts';
+import { type FileItem, itemId, itemsShown } from '../../engine/form/file-items.ts';
+import { UPLOADING } from '../../engine/form/file-value.ts';
 import type { SlotProps } from '../../engine/form/form-types.ts';
-import { checkUpload, UPLOADING, uploadCodeOf, uploadLimitsOf } from '../../engine/form/upload-limits.ts';
-import { itemId, toItem, type UploadItem, withForeignChange } from '../../engine/form/uploaded-items.ts';
+import { checkUpload, uploadCodeOf, uploadLimitsOf } from '../../engine/form/upload-limits.ts';
 import { CallError } from '../../platform/call/call-error.ts';
 import { type UploadedFile, upload } from '../../platform/call/upload.ts';
 import { notify } from '../../platform/page/notify.ts';
@@ -20,14 +21,11 @@ interface AttachmentsControlProps extends SlotProps {
 /** Documents by their names. What the form keeps are their ids, and beside them in `attachmentNames` what they are called. */
 export function AttachmentsControl({ id, field, value, values, setValues, onChange, disabled, known }: AttachmentsControlProps) {
   const limits = uploadLimitsOf(field);
-  const [items, setItems] = useState<UploadItem[]>([]);
+  const [items, setItems] = useState<FileItem[]>([]);
   const names = new Map([...known.map(({ id: uid, name }) => [uid, name] as const), ...readKeptNames(values.attachmentNames)]);
-  const shown = withForeignChange(items, value, (one) => {
-    const item = toItem(one, names);
-    const link = known.find(({ id: uid }) => uid === item.uid)?.link;
-    return link ? { ...item, url: link } : item;
-  });
-  const take = (next: readonly UploadItem[]) => {
+  const links = new Map(known.map(({ id: uid, link }) => [uid, link]));
+  const shown = itemsShown(items, value, names).map((item) => ({ url: links.get(item.uid), ...item }));
+  const take = (next: readonly FileItem[]) => {
     const kept = next.filter((item) => item.status !== undefined && item.status !== 'error').slice(0, limits.count);
     setItems(kept);
     setValues({ attachmentNames: kept.map((item) => [itemId(item), item.name]) });

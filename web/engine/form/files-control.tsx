@@ -1,39 +1,40 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Image, Typography, Upload, type UploadProps } from 'antd';
+import { Form, Image, Typography, Upload, type UploadProps } from 'antd';
 import { useState } from 'react';
 import { type UnreadFormat, unreadFormatOf, unreadHeadBytes } from '../../../contract/kernel/upload-policies.ts';
 import { CallError } from '../../platform/call/call-error.ts';
-import { fileList, isImageLink } from '../../platform/call/file-link.ts';
+import { isImageLink } from '../../platform/call/file-link.ts';
 import { type UploadedFile, upload } from '../../platform/call/upload.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { text, useTranslation } from '../../platform/words/i18n.ts';
 import { messageText } from '../../platform/words/label.ts';
-import type { ControlProps } from './form-types.ts';
+import { type FileItem, type FileNames, itemsShown, toItem, valueOfItems } from './file-items.ts';
+import { filesThere } from './file-value.ts';
+import type { ControlProps, Values } from './form-types.ts';
 import { filesHint } from './hint.ts';
 import {
   checkUpload,
   mostBytesFor,
   readableSize,
   readableTypes,
-  UPLOADING,
   type UploadLimits,
   uploadCodeOf,
   uploadLimitsOf,
 } from './upload-limits.ts';
-import { itemId, toItem, type UploadItem, withForeignChange } from './uploaded-items.ts';
 
 interface FilesControlProps extends ControlProps {
   /** What those are called that were uploaded elsewhere for this form, by their ids. */
-  names?: ReadonlyMap<string, string>;
+  names?: FileNames;
 }
 
 /** Uploads as soon as a file is picked; the value is the list of file ids, the pictures are shown by signed links. */
-export function FilesControl({ id, field, value, onChange, disabled, names }: FilesControlProps) {
+export function FilesControl({ id, name, field, value, onChange, disabled, names }: FilesControlProps) {
   const { t } = useTranslation();
+  const form = Form.useFormInstance<Values>();
   const limits = uploadLimitsOf(field);
-  const [items, setItems] = useState<UploadItem[]>(() => fileList(value).map((one) => toItem(one, names)));
+  const [items, setItems] = useState<FileItem[]>(() => filesThere(value).map((one) => toItem(one, names)));
   const [preview, setPreview] = useState<string>();
-  const shown = withForeignChange(items, value, (one) => toItem(one, names));
+  const shown = itemsShown(items, value, names);
 
   const change: UploadProps<UploadedFile>['onChange'] = ({ fileList: next }) => {
     const kept = next
@@ -41,9 +42,9 @@ export function FilesControl({ id, field, value, onChange, disabled, names }: Fi
       .slice(0, limits.count)
       .map((item) => (item.response && !item.thumbUrl ? { ...item, thumbUrl: item.response.link } : item));
     setItems(kept);
-    onChange?.(kept.map((item) => (item.status === 'done' ? itemId(item) : UPLOADING)));
+    onChange?.(valueOfItems(form.getFieldValue(name), shown, kept));
   };
-  const open = (item: UploadItem) => {
+  const open = (item: FileItem) => {
     const link = item.response?.link ?? item.url ?? item.thumbUrl;
     if (link && isImageLink(link)) setPreview(link);
     else if (link) window.open(link, '_blank', 'noopener');

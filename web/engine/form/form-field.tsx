@@ -6,10 +6,10 @@ import type { Message } from '../../../contract/kernel/said.ts';
 import { text } from '../../platform/words/i18n.ts';
 import { label, messageText } from '../../platform/words/label.ts';
 import { FieldControl } from './field-control.tsx';
+import { isUnderWay } from './file-value.ts';
 import { isStillMasked } from './form-groups.ts';
 import type { ControlProps, SlotProps } from './form-types.ts';
 import { hintOf } from './hint.ts';
-import { UPLOADING } from './upload-limits.ts';
 
 interface FormFieldProps {
   name: string;
@@ -58,7 +58,7 @@ function SlotControl({ slot, ...props }: ControlProps & { slot: NonNullable<Form
 }
 
 function messageOf(spec: Field, value: unknown, draft: boolean): Message | undefined {
-  if (Array.isArray(value) && value.includes(UPLOADING)) return text('file.uploading');
+  if (isUnderWay(value)) return text('file.uploading');
   return checkField(draft ? { ...spec, required: undefined } : spec, value ?? null);
 }
 

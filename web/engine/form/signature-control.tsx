@@ -4,9 +4,10 @@ import { CallError } from '../../platform/call/call-error.ts';
 import { upload } from '../../platform/call/upload.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { label } from '../../platform/words/label.ts';
+import { isUnderWay, UPLOADING } from './file-value.ts';
 import { FilesControl } from './files-control.tsx';
 import type { ControlProps } from './form-types.ts';
-import { UPLOADING, uploadCodeOf } from './upload-limits.ts';
+import { uploadCodeOf } from './upload-limits.ts';
 
 const WIDTH = 360;
 const HEIGHT = 140;
@@ -22,7 +23,6 @@ export function SignatureControl(props: ControlProps) {
     { value: 'picture' as const, label: label('上传图片') },
   ];
   if (disabled) return <FilesControl {...props} />;
-  const isUnderWay = Array.isArray(value) && value.includes(UPLOADING);
   const choose = (next: Way) => {
     // What the other way has made would not be seen any more.
     onChange?.([]);
@@ -30,7 +30,14 @@ export function SignatureControl(props: ControlProps) {
   };
   return (
     <Flex vertical gap={6} align="start">
-      <Segmented<Way> size="small" aria-label={label(field.label)} options={ways} value={way} disabled={isUnderWay} onChange={choose} />
+      <Segmented<Way>
+        size="small"
+        aria-label={label(field.label)}
+        options={ways}
+        value={way}
+        disabled={isUnderWay(value)}
+        onChange={choose}
+      />
       {way === 'draw' ? <SignaturePad {...props} /> : <FilesControl {...props} />}
     </Flex>
   );
@@ -43,7 +50,7 @@ function SignaturePad({ field, value, onChange }: ControlProps) {
   const [isBusy, setBusy] = useState(false);
   /** Strokes follow each other faster than they are kept: what counts is the last. */
   const latest = useRef(0);
-  const isSigned = Array.isArray(value) && value.length > 0 && !value.includes(UPLOADING);
+  const isSigned = Array.isArray(value) && value.length > 0 && !isUnderWay(value);
   const at = ({ nativeEvent, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
     const scale = WIDTH / currentTarget.clientWidth;
     return [nativeEvent.offsetX * scale, nativeEvent.offsetY * scale] as const;

@@ -3,9 +3,6 @@ import { uploadsOf } from '../../../contract/kernel/domain.ts';
 import type { Field } from '../../../contract/kernel/field.ts';
 import { DEFAULT_UPLOAD_CODE, mostBytesAtOnce, mostBytesOf, type UnreadFormat } from '../../../contract/kernel/upload-policies.ts';
 
-/** Stands in a form's value for a file that is still on its way: such a form cannot be submitted. */
-export const UPLOADING = 'uploading';
-
 export interface UploadLimits {
   extensions: readonly string[];
   /** What one call takes, of most kinds and of some. */

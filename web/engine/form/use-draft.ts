@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Fields } from '../../../contract/kernel/field.ts';
 import { type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts';
+import { withoutUploads } from './file-value.ts';
 import type { Values } from './form-types.ts';
-import { UPLOADING } from './upload-limits.ts';
 
 const PAUSE_MS = 800;
 
@@ -122,10 +122,10 @@ export function useDraft(draftKey: string | undefined, fields: Fields, begun: Be
 }
 
 function keepable(fields: Fields, values: Values): Values {
-  const entries = Object.entries(values).filter(([name, value]) => {
+  const entries = Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
     const spec = fields[name];
-    const isUnfinished = Array.isArray(value) && value.includes(UPLOADING);
-    return spec && spec.sensitive !== 'secret' && value !== undefined && !isUnfinished;
+    const kept = spec && spec.sensitive !== 'secret' ? withoutUploads(value) : undefined;
+    return kept === undefined ? [] : [[name, kept]];
   });
   return Object.fromEntries(entries);
 }

@@ -1,15 +1,21 @@
 import { Select } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { cardFields } from '../../../../contract/domains/consultation/kinds/form-parts.ts';
 import { detailMdtVideoPatient, mdtPatient } from '../../../../contract/domains/consultation/mdt-patient.resource.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import type { SlotProps } from '../../../engine/form/form-types.ts';
+import { useLastAsked } from '../../../engine/form/use-last-asked.ts';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { call } from '../../../platform/call/api-client.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
+import { factsOf } from './chosen-patient.ts';
 
 const list = endpointOf(mdtPatient, 'list');
 const MOST = 20;
+
+/** What is taken over of a patient; the rest is the hospital's own. */
+const { patientId: _, remark: __, createTime: ___, ...prepared } = detailMdtVideoPatient.row;
 
 /** A patient whom the hospital has prepared: what is known of them is taken over into the form. */
 export function MdtPatientSelect({ id, value, onChange, disabled, setValues, values }: SlotProps) {
@@ -25,11 +31,18 @@ export function MdtPatientSelect({ id, value, onChange, disabled, setValues, val
   // One that was chosen before may stand on another page of the list.
   const known = options.some((option) => option.value === chosen);
   const whole = chosen && !known ? [...options, { value: chosen, label: String(values.patientName ?? '') }] : options;
+  const last = useLastAsked();
+  // What was written of the illness before anybody was chosen is this application's; afterwards it may be of whoever was.
+  const wasChosen = useRef(chosen !== undefined);
   const choose = async (patientId: string | undefined) => {
-    onChange(patientId ?? null);
-    if (!patientId) return;
-    const { patientId: _, remark: __, createTime: ___, ...told } = await call(detailMdtVideoPatient, { patientId });
-    setValues(Object.fromEntries(Object.entries(told).filter(([, said]) => said !== undefined && said !== null)));
+    last.drop();
+    if (!patientId) return onChange(null);
+    await last.ask(call(detailMdtVideoPatient, { patientId }), ({ patientId: _, remark: __, createTime: ___, ...told }) => {
+      const owned = wasChosen.current ? prepared : cardFields;
+      wasChosen.current = true;
+      // Whom it names and what it says of them change together.
+      setValues({ mdtPatientId: patientId, ...factsOf(told, owned, Date.now()) });
+    });
   };
   return (
     <Select<string>

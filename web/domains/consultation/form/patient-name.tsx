@@ -3,10 +3,12 @@ import { useState } from 'react';
 import { choosePatient, patientInfo } from '../../../../contract/domains/consultation/patient-info.resource.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import type { SlotProps } from '../../../engine/form/form-types.ts';
+import { useLastAsked } from '../../../engine/form/use-last-asked.ts';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { call } from '../../../platform/call/api-client.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
+import { factsOf } from './chosen-patient.ts';
 
 const list = endpointOf(patientInfo, 'list');
 const MOST = 8;
@@ -21,11 +23,12 @@ export function PatientName({ id, value, onChange, disabled, setValues, field }:
     value: card.id,
     label: [card.patientName, card.patientIdCard, card.medicalRecordNo].filter(Boolean).join(' · '),
   }));
-  const choose = async (cardId: string) => {
-    const { id: _, ...patient } = await call(choosePatient, { id: cardId }).then((card) => ({ id: cardId, ...card }));
-    setTyped('');
-    setValues(patient);
-  };
+  const last = useLastAsked();
+  const choose = (cardId: string): Promise<void> =>
+    last.ask(call(choosePatient, { id: cardId }), (card) => {
+      setTyped('');
+      setValues(factsOf(card, choosePatient.row, Date.now()));
+    });
   return (
     <AutoComplete
       id={id ?? ''}
@@ -37,6 +40,7 @@ export function PatientName({ id, value, onChange, disabled, setValues, field }:
       onChange={(text: string) => {
         // A chosen card arrives by its number first.
         if (options.some((option) => option.value === text)) return;
+        last.drop();
         setTyped(text);
         onChange(text);
       }}

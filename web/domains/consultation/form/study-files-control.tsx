@@ -1,16 +1,17 @@
 import { FolderOpenOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Flex, Progress } from 'antd';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { placesTaken } from '../../../engine/form/file-value.ts';
 import { FilesControl } from '../../../engine/form/files-control.tsx';
 import type { SlotProps } from '../../../engine/form/form-types.ts';
 import { largeUploadOf, uploadCodeOf, uploadLimitsOf } from '../../../engine/form/upload-limits.ts';
+import { useFilesElsewhere } from '../../../engine/form/use-files-elsewhere.ts';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { Fixtures } from '../../../engine/screen/fixture.tsx';
-import { fileList } from '../../../platform/call/file-link.ts';
 import { upload } from '../../../platform/call/upload.ts';
 import { notify } from '../../../platform/page/notify.ts';
 import { label } from '../../../platform/words/label.ts';
-import { beginBigFileUpload } from '../../files/files.reads.ts';
+import { beginBigFileUpload, useBigFilesUnderWay } from '../../files/files.reads.ts';
 import { packStudy, TooMuchToPack } from './pack-study.ts';
 
 /** Forms show every control for files, whatever its attribute says. */
@@ -20,7 +21,7 @@ const UNSEEN = { display: 'none' } as const;
 export function StudyFilesControl(props: SlotProps) {
   const [files, folder] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
   const { take, add, percent, names } = useTaking(props);
-  const room = uploadLimitsOf(props.field).count - fileList(props.value).length;
+  const room = uploadLimitsOf(props.field).count - placesTaken(props.value);
   const isFull = room <= 0;
   const taken = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     void take([...(target.files ?? [])]);
@@ -71,33 +72,29 @@ const nameOf = ([first]: readonly File[]): string => `${first?.webkitRelativePat
 
 function useTaking(props: SlotProps) {
   const [percent, setPercent] = useState<number>();
+  /** How many of what was chosen here are being packed or sent at once. */
+  const [taking, setTaking] = useState(0);
   const mayUpload = useCan('chunk_add');
-  // An upload may end long after it was begun: it adds to what the form has then.
-  const latest = useRef(props);
-  latest.current = props;
-  const [names] = useState(() => new Map<string, string>());
-  const add = (attachId: string, name?: string): void => {
-    if (name !== undefined) names.set(attachId, name);
-    const known = fileList(latest.current.value);
-    if (known.length < uploadLimitsOf(latest.current.field).count && !known.includes(attachId))
-      latest.current.onChange([...known, attachId]);
-  };
+  const owner = useId();
+  const { add, names } = useFilesElsewhere(props, taking + useBigFilesUnderWay(owner) > 0);
   const take = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0) return;
-    const { field } = latest.current;
+    const { field } = props;
     setPercent(0);
+    setTaking((known) => known + 1);
     try {
       const file = isWhole(files) && files[0] ? files[0] : await packStudy(files, nameOf(files), setPercent);
       const above = largeUploadOf(field)?.above ?? Number.POSITIVE_INFINITY;
       if (file.size <= above) add((await upload(uploadCodeOf(field), file, { onProgress: setPercent })).attachId, file.name);
       else if (mayUpload)
-        beginBigFileUpload(file, { busniessType: uploadCodeOf(field), onUploaded: ({ attachId }) => add(attachId, file.name) });
+        beginBigFileUpload(file, { busniessType: uploadCodeOf(field), owner, onUploaded: ({ attachId }) => add(attachId, file.name) });
       else notify.warning(label('影像过大，您没有上传大文件的权限，请联系管理员'));
     } catch (error) {
       if (error instanceof TooMuchToPack) notify.warning(label('所选文件为空或过多（最多1万个、2GB），请按检查分别选择'));
       else notify.error(error instanceof Error ? error.message : label('上传失败，请重试'));
     } finally {
       setPercent(undefined);
+      setTaking((known) => known - 1);
     }
   };
   return { take, add, percent, names };
