@@ -74,6 +74,12 @@ test('each of several experts speaks in the room, and confirms there what the ch
   await test.step('正在填写异议时结论修改了：先看到新结论，写了的还在', async () => {
     await second.getByText('保留异议').click();
     await second.getByLabel('不同意见').fill('宜先行保守治疗。');
+    // Hidden for the picture, and shown again.
+    await roomPage(second).control('资料与意见').click();
+    await expect(second.getByLabel('不同意见')).toHaveCount(0);
+    await roomPage(second).control('资料与意见').click();
+    await opinion(second).click();
+    await expect(second.getByLabel('不同意见')).toHaveValue('宜先行保守治疗。');
     await opinion(chief).click();
     await chief.getByPlaceholder('请填写会诊意见').fill('先行保守治疗，无效再造影。');
     for (const name of await chief.getByRole('checkbox').all()) await name.check();
