@@ -65,8 +65,11 @@ export function listOrders(actor: Actor, where: Sql, order: Sql, cut: Cut): Sql 
 /** What such a list says of each besides its columns, and what it keeps from this reader: as every list of orders does. */
 export const listedFor =
   ({ actor, now }: Pick<Call, 'actor' | 'now'>) =>
-  (row: ConsultationRow): Record<string, unknown> =>
-    withAliases(row, actor, now);
+  (row: ConsultationRow): Record<string, unknown> => ({
+    ...withAliases(row, actor, now),
+    // Numbers are looked into here, and nothing is done.
+    can: undefined,
+  });
 
 /** A condition on a column of the order, by its wire name. */
 export function columnCondition(condition: Condition): Sql {

@@ -21,6 +21,7 @@ import {
 import { answerInvitation, giveOwnOpinion } from '../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import { confirmConclusion } from '../../../contract/domains/consultation/kinds/many-video.actions.ts';
 import { slideReturnActions } from '../../../contract/domains/consultation/kinds/slide-return.actions.ts';
+import { areHeld } from '../../../contract/domains/consultation/kinds/slide-return.states.ts';
 import { remarkTypicalCase } from '../../../contract/domains/consultation/kinds/typical-case.resource.ts';
 import { abilitiesOf } from '../../engine/call/subject.ts';
 import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
@@ -36,6 +37,11 @@ import { mayPayOutRefund } from './pay-out-refund.ts';
 import { isShowable } from './remark-typical-case.ts';
 import { slideSubject } from './slide-return.ts';
 
+/** As `lockDraft` has it: nobody begins what could not be saved. */
+function isWritable(row: ConsultationRow): boolean {
+  return ['wait_submit', 'order_return'].includes(row.applyOrderStatus ?? '') && !areHeld(row);
+}
+
 /** Everything this person may do with this order at this moment (milliseconds), moves and the rest, for the buttons of lists and detail. */
 export function abilitiesOn(actor: Actor, row: ConsultationRow, now: number): string[] {
   const moves = [
@@ -44,7 +50,6 @@ export function abilitiesOn(actor: Actor, row: ConsultationRow, now: number): st
   ];
   const isApplicant = actsAs('applicant', actor, row) && can(actor, 'consultation_apply');
   const expert = isExpert(actor, row) && can(actor, 'consultation_diagnose');
-  const status = row.applyOrderStatus ?? '';
   return [
     ...moves.filter((name) => name !== confirmConclusion.name || !hasSpoken(row, actor.userId)),
     ...(mayCollectExtra(actor, row) ? [collectExtraFee.name] : []),
@@ -52,9 +57,9 @@ export function abilitiesOn(actor: Actor, row: ConsultationRow, now: number): st
     ...(mayAddMaterials(actor, row) ? [addMaterials.name] : []),
     ...(mayAnswer(actor, row) ? [answerInvitation.name] : []),
     ...(mayGiveOwnOpinion(actor, row) ? [giveOwnOpinion.name] : []),
-    ...(isApplicant && ['wait_submit', 'order_return'].includes(status) ? [EDIT] : []),
+    ...(isApplicant && isWritable(row) ? [EDIT] : []),
     ...(isApplicant && isDeletable(row) ? [DELETE] : []),
-    ...(administers(actor, row) && ['wait_submit', 'order_return'].includes(status) ? [submitApplyOrder.name] : []),
+    ...(administers(actor, row) && isWritable(row) ? [submitApplyOrder.name] : []),
     ...(expert && mayReportCritical(row) && isTold(row) && can(actor, 'critical_value_report') ? [REPORT_CRITICAL] : []),
     ...(expert && mayReport(row) && !isInReview(row) ? [WRITE_REPORT] : []),
     ...(expert && isShowable(row) ? [remarkTypicalCase.name] : []),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { auditConsultation, giveOpinion } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { EDIT } from '../../../../contract/domains/consultation/consultation.abilities.ts';
+import { auditConsultation, giveOpinion, submitConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { receiveSlides, sendSlides } from '../../../../contract/domains/consultation/kinds/pathology.actions.ts';
 import { receiverAddress } from '../../../../contract/domains/consultation/receiver-address.resource.ts';
@@ -52,6 +53,16 @@ test('the address of the hospital that was asked before does not go with another
   expect(await storedConsultation(app, row)).toMatchObject({ receivecontactPeople: null, receiverAddr: null });
   await doctor.get(savePathology, sent);
   expect(await storedConsultation(app, row)).toMatchObject({ receiverAddr: '别院路1号' });
+});
+
+test('an order whose expert still has slides is neither edited nor handed in, and its page does not offer it', async () => {
+  const row = await aConsultation(app, { status: 'order_return', kind: 'telemedicine', slideDelivery: '1', slideReturn: 'held' });
+  const doctor = await app.as('doctor1');
+  const { can } = await doctor.get<{ can: string[] }>(consultationDetail, { applyOrderId: row.id });
+  expect([can.includes(EDIT), can.includes(submitConsultation.name)]).toEqual([false, false]);
+  const refused = { status: 409, body: { msg: '切片仍在会诊专家处，归还后才能修改和提交' } };
+  expect(await doctor.send(submitConsultation, { applyOrderId: row.id })).toMatchObject(refused);
+  expect(await doctor.send(savePathology, { ...aFormOf(app, 'telemedicine'), applyOrderId: row.id, type: 'save' })).toMatchObject(refused);
 });
 
 test('a tracking number is asked for', async () => {
