@@ -60,7 +60,6 @@ export const english: English = {
     免费: 'Free',
     写报告: 'Write report',
     出生日期不能晚于今天: 'The date of birth cannot be after today',
-    '加载失败，请稍后重试': 'Loading failed, please retry later',
     去填写: 'Fill in',
     后天: 'in two days',
     复制编号: 'Copy number',

@@ -273,6 +273,7 @@ export const english: English = {
     请选择复印用途: 'Choose the purpose',
     请先选择复印用途: 'Choose the purpose first',
     不对外提供: 'not given out',
+    暂无复印用途: 'No purposes are set up',
     暂无物流信息: 'No news of the parcel yet',
     打印面单: 'Print label',
     批量打印面单: 'Print labels',

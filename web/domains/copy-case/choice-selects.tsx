@@ -4,6 +4,7 @@ import { copyContentsByPurpose, copyPatient, copyPurposes, copyVisits } from '..
 import { textOf } from '../../engine/field/row.ts';
 import { chosenName } from '../../engine/form/chosen-name.ts';
 import type { SlotProps, Slots } from '../../engine/form/form-types.ts';
+import { LookupSelect } from '../../engine/form/lookup-select.tsx';
 import { useLastAsked } from '../../engine/form/use-last-asked.ts';
 import { LoadFailed } from '../../engine/parts/load-failed.tsx';
 import { call } from '../../platform/call/api-client.ts';
@@ -75,23 +76,10 @@ function VisitSelect({ id, field, value, onChange, disabled, values }: SlotProps
   );
 }
 
-function PurposeSelect({ id, field, value, onChange, disabled }: SlotProps) {
+function PurposeSelect(props: SlotProps) {
   const query = useCall(copyPurposes, {}, { staleTime: FRESH_MS });
-  const { data = [], isFetching, isSuccess } = query;
-  return (
-    <Select<string>
-      id={id}
-      aria-label={label(field.label)}
-      value={typeof value === 'string' && value !== '' ? value : undefined}
-      disabled={disabled}
-      loading={isFetching}
-      labelRender={chosenName({ isSuccess })}
-      placeholder={label('请选择复印用途')}
-      notFoundContent={query.isError ? <LoadFailed query={query} /> : undefined}
-      options={data.map(({ purposeCode, purposeName }) => ({ value: purposeCode, label: purposeName }))}
-      onChange={(next) => onChange(next)}
-    />
-  );
+  const options = (query.data ?? []).map(({ purposeCode, purposeName }) => ({ value: purposeCode, label: purposeName }));
+  return <LookupSelect {...props} options={options} query={query} placeholder={label('请选择复印用途')} empty={label('暂无复印用途')} />;
 }
 
 /** Contents by sort. A purpose that was just chosen brings what it requires; what is not given out cannot be chosen. */

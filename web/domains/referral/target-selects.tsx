@@ -1,4 +1,3 @@
-import { Select } from 'antd';
 import {
   ownReferralDoctors,
   referralDepts,
@@ -6,8 +5,8 @@ import {
   referralHospitals,
 } from '../../../contract/domains/referral/referral.endpoints.ts';
 import { textOf } from '../../engine/field/row.ts';
-import { chosenName } from '../../engine/form/chosen-name.ts';
 import type { SlotProps, Slots } from '../../engine/form/form-types.ts';
+import { LookupSelect } from '../../engine/form/lookup-select.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
 import { label } from '../../platform/words/label.ts';
 
@@ -19,7 +18,7 @@ function HospitalSelect(props: SlotProps) {
   const query = useCall(referralHospitals, { meetingType }, { staleTime: FRESH_MS });
   const options = (query.data ?? []).map(({ tenantId, tenantName }) => ({ value: tenantId, label: tenantName }));
   return (
-    <TargetSelect {...props} options={options} query={query} placeholder={label('请选择接诊医院')} empty={label('暂无可转入的医院')} />
+    <LookupSelect {...props} options={options} query={query} placeholder={label('请选择接诊医院')} empty={label('暂无可转入的医院')} />
   );
 }
 
@@ -28,7 +27,7 @@ function DeptSelect(props: SlotProps) {
   const query = useCall(referralDepts, { tenantId, meetingType }, { enabled: tenantId !== '', staleTime: FRESH_MS });
   const options = tenantId ? (query.data ?? []).map(({ id, deptName }) => ({ value: id, label: deptName })) : [];
   return (
-    <TargetSelect
+    <LookupSelect
       {...props}
       disabled={props.disabled === true || tenantId === ''}
       options={options}
@@ -44,7 +43,7 @@ function DoctorSelect(props: SlotProps) {
   const query = useCall(referralDoctors, { deptId, meetingType }, { enabled: deptId !== '', staleTime: FRESH_MS });
   const options = deptId ? (query.data ?? []).map(({ id, realName }) => ({ value: id, label: realName })) : [];
   return (
-    <TargetSelect
+    <LookupSelect
       {...props}
       disabled={props.disabled === true || deptId === ''}
       options={options}
@@ -63,41 +62,12 @@ function OwnDoctorSelect(props: SlotProps) {
     label: [realName, deptName].filter(Boolean).join(' · '),
   }));
   return (
-    <TargetSelect {...props} options={options} query={query} placeholder={label('请选择接诊医师')} empty={label('本院暂无接诊医师')} />
+    <LookupSelect {...props} options={options} query={query} placeholder={label('请选择接诊医师')} empty={label('本院暂无接诊医师')} />
   );
 }
 
 function directionOf({ values }: SlotProps): '1' | '2' {
   return values.meetingType === '2' ? '2' : '1';
-}
-
-interface TargetSelectProps extends SlotProps {
-  options: { value: string; label: string }[];
-  query: { isFetching: boolean; isError: boolean; isSuccess: boolean };
-  placeholder: string;
-  empty: string;
-}
-
-/** What was chosen before and is no longer offered asks to be chosen again. */
-function TargetSelect({ id, field, value, onChange, disabled, options, query, placeholder, empty }: TargetSelectProps) {
-  const chosen = typeof value === 'string' && value !== '' ? value : undefined;
-  const isGone = chosen !== undefined && query.isSuccess && !options.some((option) => option.value === chosen);
-  return (
-    <Select<string>
-      id={id}
-      aria-label={label(field.label)}
-      options={options}
-      value={chosen}
-      disabled={disabled}
-      loading={query.isFetching}
-      status={isGone ? 'warning' : undefined}
-      placeholder={placeholder}
-      notFoundContent={query.isError ? label('加载失败，请稍后重试') : empty}
-      showSearch={{ optionFilterProp: 'label' }}
-      onChange={(next) => onChange(next)}
-      labelRender={chosenName(query)}
-    />
-  );
 }
 
 export const ownDoctorSlot: Slots = { targetUserId: (props) => <OwnDoctorSelect {...props} /> };

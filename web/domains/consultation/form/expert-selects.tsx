@@ -1,12 +1,11 @@
-import { Flex, Select, Typography } from 'antd';
 import { useEffect } from 'react';
 import { getDepts, getDoctors, getHospitals } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { poolFeeOf } from '../../../../contract/domains/consultation/kinds/ecg.actions.ts';
 import type { KindName } from '../../../../contract/domains/consultation/kinds/kind-names.ts';
 import type { SentOf } from '../../../../contract/kernel/sent.ts';
 import { textOf } from '../../../engine/field/row.ts';
-import { chosenName } from '../../../engine/form/chosen-name.ts';
 import type { SlotProps } from '../../../engine/form/form-types.ts';
+import { LookupSelect } from '../../../engine/form/lookup-select.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
 import { readableFee } from './readable-fee.ts';
@@ -96,43 +95,8 @@ export function ExpertSelect({
       options={experts.map((expert) => ({
         value: expert.id,
         label: [expert.realName, expert.title].filter(Boolean).join(' · '),
-        fee: expert.fee,
+        extra: readableFee(expert.fee),
       }))}
-    />
-  );
-}
-
-interface LookupSelectProps extends Pick<SlotProps, 'id' | 'field' | 'value' | 'onChange' | 'disabled'> {
-  options: { value: string; label: string; fee?: number }[];
-  query: { isFetching: boolean; isError: boolean; isSuccess: boolean };
-  placeholder: string;
-  empty: string;
-}
-
-/** A searchable select of a lookup. What was chosen before and is no longer offered asks to be chosen again. */
-function LookupSelect({ id, field, value, onChange, disabled, options, query, placeholder, empty }: LookupSelectProps) {
-  const chosen = typeof value === 'string' && value !== '' ? value : undefined;
-  const isGone = chosen !== undefined && query.isSuccess && !options.some((option) => option.value === chosen);
-  return (
-    <Select<string>
-      id={id}
-      aria-label={label(field.label)}
-      options={options}
-      value={chosen}
-      disabled={disabled}
-      loading={query.isFetching}
-      status={isGone ? 'warning' : undefined}
-      placeholder={placeholder}
-      notFoundContent={query.isError ? label('加载失败，请稍后重试') : empty}
-      showSearch={{ optionFilterProp: 'label' }}
-      onChange={(next) => onChange(next)}
-      labelRender={chosenName(query)}
-      optionRender={({ data }) => (
-        <Flex justify="space-between" gap={12}>
-          <span>{data.label}</span>
-          {data.fee !== undefined && <Typography.Text type="secondary">{readableFee(data.fee)}</Typography.Text>}
-        </Flex>
-      )}
     />
   );
 }
