@@ -115,6 +115,8 @@ export const english: English = {
     '如 https://oss-cn-shanghai.aliyuncs.com': 'For example https://oss-cn-shanghai.aliyuncs.com',
     '存储桶名应为3到63个小写字母、数字、点或短横线': 'A bucket name is 3 to 63 lower-case letters, digits, dots or hyphens',
     '对象存储（S3协议）': 'Object storage (S3)',
+    '该存储中已有文件，在新的位置找不到。请新增一个存储并启用，或先把文件迁移到新的位置':
+      'Files are kept in this storage and are not found at the new place. Add another storage and enable it, or move the files there first',
     已上传分片: 'Uploaded chunks',
     已上传的分片序号: 'Numbers of uploaded chunks',
     文件名: 'File name',

@@ -78,6 +78,26 @@ describe('an object storage', () => {
     expect((await admin.send(testOssConfig, { id: nowhere.id })).status).toBe(400);
   });
 
+  test('in which files are kept becomes no other place, but may be called otherwise and have other keys', async () => {
+    const config = await admin.get<Config>(submit, s3Input({ ossName: '在用的' }));
+    await admin.get(enable, { id: config.id });
+    const link = await upload(admin);
+    const change = async (values: object) => {
+      const { status, body } = await admin.send(submit, s3Input({ id: config.id, ossName: '在用的', ...values }));
+      return [status, body.msg];
+    };
+    const lost = [409, '该存储中已有文件，在新的位置找不到。请新增一个存储并启用，或先把文件迁移到新的位置'];
+    expect(await change({ bucket: s3.otherBucket })).toEqual(lost);
+    expect(await change({ category: 'disk' })).toEqual(lost);
+    expect(await change({ endpoint: 'http://127.0.0.1:9' })).toEqual([400, '无法连接对象存储，请检查地址与网络']);
+    expect(await isReadable(link)).toBe(true);
+    // The same place by another name; and a refused change leaves nothing behind that a later one could be taken for.
+    expect(await change({ endpoint: s3.settings.endpoint.replace('127.0.0.1', 'localhost'), secretKey: null })).toEqual([200, '操作成功']);
+    expect([await isReadable(link), await isReadable(await upload(admin))]).toEqual([true, true]);
+    const empty = await admin.get<Config>(submit, s3Input({ ossName: '还没有用过' }));
+    expect(await admin.send(submit, s3Input({ id: empty.id, bucket: s3.otherBucket }))).toMatchObject({ status: 200 });
+  });
+
   test('needs an address, a bucket and a key pair; the disk needs nothing', async () => {
     expect(await admin.send(submit, { ossName: '缺', category: 's3' })).toMatchObject({
       status: 400,

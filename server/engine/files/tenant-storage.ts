@@ -42,11 +42,20 @@ const opened = new Map<string, FileStorage>();
 
 /** The storage that a configuration describes. Addresses that must not be asked are refused when they are connected to. */
 export function storageOfConfig(services: StorageServices, config: OssConfig): FileStorage {
-  if (config.category !== 's3') return services.files;
   const key = `${config.id} ${config.version}`;
   const known = opened.get(key);
   if (known) return known;
-  const storage = createS3Storage({
+  const storage = openStorage(services, config);
+  opened.set(key, storage);
+  const [eldest] = opened.keys();
+  if (opened.size > MOST_KEPT && eldest !== undefined) opened.delete(eldest);
+  return storage;
+}
+
+/** The same for a configuration that may not come to be: nobody else is given what was opened. */
+export function openStorage(services: StorageServices, config: Omit<OssConfig, 'tenantId' | 'createTime'>): FileStorage {
+  if (config.category !== 's3') return services.files;
+  return createS3Storage({
     endpoint: (config.endpoint ?? '').replace(/\/$/, ''),
     region: config.region || 'us-east-1',
     bucket: config.bucket ?? '',
@@ -55,8 +64,4 @@ export function storageOfConfig(services: StorageServices, config: OssConfig): F
     pathStyle: config.pathStyle === 1,
     allowPrivate: services.settings.privateStorages,
   });
-  opened.set(key, storage);
-  const [eldest] = opened.keys();
-  if (opened.size > MOST_KEPT && eldest !== undefined) opened.delete(eldest);
-  return storage;
 }
