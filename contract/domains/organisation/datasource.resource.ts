@@ -5,6 +5,8 @@ import type { Said } from '../../kernel/said.ts';
 
 export const datasourceKinds = { his: 'HIS系统', lis: '检验系统', pacs: '影像系统', emr: '电子病历', other: '其他' } as const;
 
+export const DATASOURCE_PASSWORD_NEEDED = '修改地址后请重新输入密码';
+
 /** Systems of a hospital outside this one, such as its HIS: where to reach them and as whom. */
 export const datasource = defineResource({
   name: 'datasource',

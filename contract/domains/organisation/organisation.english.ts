@@ -131,6 +131,7 @@ export const english: English = {
     配置: 'Configure',
     '配置「{name}」': 'Configure {name}',
     请输入数据源名称: 'Enter: Data source name',
+    修改地址后请重新输入密码: 'With a changed address, enter the password again',
     请输入数据源地址: 'Enter: Data source address',
     请选择数据源类型: 'Choose: Data source type',
     请选择租户: 'Choose: Tenant',

@@ -9,6 +9,8 @@ const issuer = {
   message: '签发地址应以 https:// 开头，且不含参数',
 };
 
+export const CLIENT_SECRET_NEEDED = '修改签发地址后请重新输入客户端密钥';
+
 /** An OpenID Connect provider with whose accounts people of one hospital may sign in. */
 export const oidcProvider = defineResource({
   name: 'oidc-provider',

@@ -84,6 +84,7 @@ export const english: English = {
     第三方状态: 'Third-party state',
     第三方账号: 'Third-party account',
     签发地址: 'Issuer address',
+    修改签发地址后请重新输入客户端密钥: 'With a changed issuer, enter the client secret again',
     '签发地址应以 https:// 开头，且不含参数': 'An issuer address begins with https:// and holds no parameters',
     签发方: 'Issuer',
     账号类型: 'Account type',

@@ -1,6 +1,7 @@
 import { organisationDomain } from '../../../contract/domains/organisation/organisation.domain.ts';
 import { defineModule } from '../../engine/module.ts';
 import { appTenantRules } from './app-tenant.rules.ts';
+import { datasourceRules } from './datasource.rules.ts';
 import { departmentRules } from './department.rules.ts';
 import { serveTenantDetail } from './detail-tenant.ts';
 import { serveHospitalPicture } from './hospital-pictures.ts';
@@ -56,7 +57,7 @@ export const organisationModule = defineModule({
     serveRemoveRegion,
     ...selectOptions,
   ],
-  rules: [departmentRules, tenantPackageRules, appTenantRules],
+  rules: [datasourceRules, departmentRules, tenantPackageRules, appTenantRules],
   prepare: ({ services }) => syncRegions(services.database, services.clock()),
   tables: [userPostTable, datasourceTable, regionTable, tenantMemoTable],
 });

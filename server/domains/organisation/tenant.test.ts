@@ -263,6 +263,17 @@ describe('an outside system', () => {
     expect(await admin.send(submitSource, { ...sent, url: 'ftp://a:b@c' })).toMatchObject({ status: 400 });
   });
 
+  test('has its password sent to no other address than it was entered for', async () => {
+    const sent = { name: '他院HIS', kind: 'his', url: 'https://his.example.net', username: 'reader' };
+    const { id } = await admin.get<{ id: string }>(submitSource, { ...sent, secret: 'S3cret-word' });
+    expect(await admin.send(submitSource, { ...sent, id, url: 'https://evil.example.net' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'secret', message: '修改地址后请重新输入密码' }] },
+    });
+    await admin.get(submitSource, { ...sent, id, remark: '地址没有变' });
+    await admin.get(submitSource, { ...sent, id, url: 'https://his2.example.net', secret: 'S3cret-word' });
+  });
+
   test('tells whether it answers', async () => {
     const server = app.app.server.listening
       ? app.app.server

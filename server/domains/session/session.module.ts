@@ -28,6 +28,7 @@ import { registrationTable } from './registration/registration.tables.ts';
 import { serveRevokeToken } from './revoke-token.ts';
 import { sweepSignIn } from './session.jobs.ts';
 import { serveShowUserInfo } from './show-user-info.ts';
+import { oidcProviderRules } from './third-party/oidc-provider.rules.ts';
 import { serveListLoginProviders, serveReturnFromThirdParty, serveStartThirdParty } from './third-party/start-third-party.ts';
 import { oidcLoginTable, oidcProviderTable, userOauthTable } from './third-party/third-party.tables.ts';
 import { serveUpdatePassword } from './update-password.ts';
@@ -65,7 +66,7 @@ export const sessionModule = defineModule({
     ...formDraftServes,
     ...listSettingServes,
   ],
-  rules: [oauthClientRules, registrationRules],
+  rules: [oauthClientRules, registrationRules, oidcProviderRules],
   tables: [oidcProviderTable, oidcLoginTable, userOauthTable, registrationTable, formDraftTable, listSettingTable],
   attach: ({ endpoints, services, onMoney }) => {
     learnMoneyPermissions(endpoints);

@@ -274,6 +274,12 @@ describe('the secret of a provider', () => {
     expect(await secretOf()).toBe(PROVIDER_CLIENT.clientSecret);
     await admin.get(submitProvider, { ...providerInput(provider, { source: 'second', clientSecret: 'new' }), id: added.id });
     expect(await secretOf()).toBe('new');
+    const elsewhere = providerInput({ issuer: 'https://sso.example.net' }, { source: 'second', clientSecret: '' });
+    expect(await admin.send(submitProvider, { ...elsewhere, id: added.id })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'clientSecret', message: '修改签发地址后请重新输入客户端密钥' }] },
+    });
+    await admin.get(submitProvider, { ...elsewhere, clientSecret: 'of-that-one', id: added.id });
   });
 
   test.each([
