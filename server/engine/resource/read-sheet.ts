@@ -23,12 +23,15 @@ export interface SheetRow {
  * missing or unknown columns, for more than `most` lines, and for what takes more to read than any sheet should.
  */
 export async function readSheet(bytes: Buffer, fields: Fields, most: number): Promise<SheetRow[]> {
-  // Empty lines count for the reader, but not for us.
-  const [header = [], ...lines] = await parseSheet(bytes, most * 2 + 2);
+  // Empty lines count for the reader, but not for us: sheets in use have many that were formatted once.
+  const mostRead = most * 5;
+  const [header = [], ...lines] = await parseSheet(bytes, mostRead + 1);
   const columns = columnsOf(header, fields);
   const filled = lines.flatMap((line, at) => (line.some((text) => text !== '') ? [{ line, row: at + 2 }] : []));
-  if (filled.length === 0) throw invalid('文件中没有数据');
   if (filled.length > most) throw invalid(said`一次最多导入${most}行`);
+  // Whatever stands below was not read, and nobody would be told of it.
+  if (lines.length >= mostRead) throw invalid('文件中空行过多，请删除空行后重试');
+  if (filled.length === 0) throw invalid('文件中没有数据');
   return filled.map(({ line, row }) => readRow(fields, row, Object.fromEntries(columns.map((name, at) => [name, line[at] ?? '']))));
 }
 

@@ -56,6 +56,7 @@ export const english: English = {
     接口不存在: 'No such interface',
     图片不存在: 'No such picture',
     文件中没有数据: 'The file holds no data',
+    '文件中空行过多，请删除空行后重试': 'The file has too many empty lines. Delete them and try again',
     没有此接口的权限: 'You have no permission for this interface',
     至少保留一名管理员: 'At least one administrator must remain',
     请上传xlsx格式的文件: 'Upload a file in xlsx format',

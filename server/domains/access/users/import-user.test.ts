@@ -145,6 +145,20 @@ describe('the file', () => {
     expect(await sendBytes(Buffer.alloc(5_300_000, 1))).toEqual({ status: 413, msg: '文件不能超过5MB' });
   });
 
+  test('with so many empty lines that what is below them is not read is refused, not half taken', async () => {
+    const line = (cells: string[]) => `<row>${cells.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`;
+    const sheet = (blank: number) =>
+      sheetOfXml(
+        [
+          line(['账号', '姓名', '用户类别', '状态']),
+          ...Array(blank).fill('<row><c s="1"/></row>'),
+          line(['far', '张远', '机构用户', '启用']),
+        ].join(''),
+      );
+    expect(await sendBytes(sheet(9_000))).toMatchObject({ status: 200 });
+    expect(await sendBytes(sheet(10_000))).toEqual({ status: 400, msg: '文件中空行过多，请删除空行后重试' });
+  });
+
   test('has the columns of the template, and something in them', async () => {
     expect(
       await send([
