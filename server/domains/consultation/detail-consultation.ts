@@ -6,6 +6,7 @@ import { reportStates } from '../../../contract/domains/report/report.endpoints.
 import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
 import type { RowOf } from '../../../contract/kernel/sent.ts';
 import { historyOf } from '../../engine/action/status-history.ts';
+import { noteForLogs } from '../../engine/audit/log-notes.ts';
 import { type CallOf, serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import { linksTo } from '../../engine/files/file-links.ts';
@@ -32,6 +33,7 @@ export async function answerDetail(call: CallOf<typeof consultationDetail>): Pro
   const row = await visibleConsultation(db, actor, input.applyOrderId);
   const treats = actsAs('applicant', actor, row) || actsAs('expert', actor, row) || isAmong(actor, row);
   const present = treats || can(actor, SEE_SENSITIVE) ? full : masked;
+  if (present === full) noteForLogs(call.request, { seenInFull: true });
   const shown = withAliases(row, actor, now);
   const able = moneyViewOf(actor, row) ? [...shown.can, VIEW_MONEY] : shown.can;
   return present({

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
 import { sendLogs } from '../../../contract/domains/logs/log.endpoints.ts';
 import { oidcProvider } from '../../../contract/domains/session/oidc-provider.resource.ts';
@@ -8,6 +9,7 @@ import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { isSaid, textOf } from '../../../contract/kernel/said.ts';
 import { sampleInput } from '../../testing/sample-input.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { aConsultation } from '../consultation/consultation.testing.ts';
 import { apiLogTable, errorLogTable, loginLogTable, usualLogTable } from './log.tables.ts';
 import { asOwner, rowsOfLog } from './logs.testing.ts';
 
@@ -51,6 +53,17 @@ describe('the log of calls', () => {
     expect(await rowsOfLog(app, apiLogTable)).toHaveLength(before);
     await (await app.as('nobody')).send(endpointOf(doctorFee, 'list'));
     expect(await lastOf(apiLogTable)).toMatchObject({ tenantId: '100002', account: 'nobody', status: 403, message: '没有权限执行此操作' });
+  });
+
+  test('whoever sees a patient’s number in full is in it: those who treat no less than those with the right to', async () => {
+    const { id } = await aConsultation(app, { status: 'wait_diagnosis' });
+    for (const who of ['operator', 'doctor1', 'expert1', 'applyAdmin'] as const) {
+      const before = (await rowsOfLog(app, apiLogTable)).length;
+      const seen = await (await app.as(who)).get<{ patientIdCard: string }>(consultationDetail, { applyOrderId: id });
+      const rows = (await rowsOfLog(app, apiLogTable)).slice(before);
+      const looks = seen.patientIdCard.includes('*') ? [] : [{ account: who, call: consultationDetail.name, status: 200 }];
+      expect(rows.map(({ account, call, status }) => ({ account, call, status }))).toEqual(looks);
+    }
   });
 
   test('secrets, undeclared parameters and texts about patients never reach it', async () => {

@@ -105,7 +105,8 @@ function isDeed({ kind, name }: Endpoint): boolean {
  */
 function isWorthLogging({ request, endpoint, reply, logReads }: CallOutcome, actor: Actor | undefined): boolean {
   const { statusCode: status, elapsedTime } = reply;
-  if (status >= 400 || notesOf(request).shown) return true;
+  const { shown, seenInFull } = notesOf(request);
+  if (status >= 400 || shown || seenInFull) return true;
   if (endpoint.kind === 'stream' || endpoint.isBeat) return false;
   if (isDeed(endpoint)) return true;
   if (elapsedTime > SLOW_MS || logReads) return true;

@@ -20,6 +20,8 @@ export interface LogNotes {
   clientLogs?: unknown;
   /** Ids of documents of patients that were shown without being named in what was sent: the call is logged with them. */
   shown?: readonly string[];
+  /** Telephones and numbers were shown in full to somebody who elsewhere sees them masked: as author, or as who treats. */
+  seenInFull?: boolean;
   error?: unknown;
 }
 

@@ -213,6 +213,9 @@ describe('what was handed in', () => {
       '%PDF-',
     ]);
     expect((await outsider.send(endpointOf(loan, 'print'), { id })).status).toBe(404);
+    const { rows: looks } = await app.services.database.forGroup().run(sql`
+      SELECT account, row_tenant_id AS "rowTenantId" FROM audit_log WHERE call = 'print-loan' AND row_id = ${id}`);
+    expect(looks).toEqual([{ account: 'lender', rowTenantId: BORROWING }]);
     const printed = {
       fields: loan.fields,
       row: { no: 'JY1', device: '便携超声', status: 'waiting', lenderTenantId: LENDING, lenderTenantName: '甲医院' },

@@ -4,6 +4,8 @@ import { endpointOf, submitOf } from '../../../contract/kernel/resource.ts';
 import { historyFields, type Resource, type Verb } from '../../../contract/kernel/resource-row.ts';
 import { forbidden, notFound } from '../../platform/refusal.ts';
 import { historyOf } from '../action/status-history.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { noteForLogs } from '../audit/log-notes.ts';
 import { type Call, type Served, serve, serveDeclared } from '../call/call.ts';
 import { pageOf } from '../call/envelope.ts';
 import { inOwnHospital } from '../call/own-hospital.ts';
@@ -156,6 +158,7 @@ async function detailRow(resource: Resource, table: Table, call: Call, db: Store
   const [named = row] = await completeRows(db, completingOf(resource, call, rules), [row]);
   const linked = await withLinks(resource, call, ablePresenter(resource, table, call)(named));
   const plain = rules?.plain?.(row as Parameters<NonNullable<ResourceRules['plain']>>[0], call.actor) ?? [];
+  if (plain.length > 0) noteForLogs(call.request, { seenInFull: true });
   return (await presenterFor(call, db, plain))(linked);
 }
 
@@ -166,11 +169,13 @@ export async function shownRow(resource: Resource, table: Table, call: Call, db:
   return (await detailRow(resource, table, { ...call, endpoint: endpointOf(resource, 'detail') }, db, rules)) as Row;
 }
 
-/** The page of a document on paper: what its detail and its history show to this person. */
+/** The page of a document on paper: what its detail and its history show to this person; noted as seen. */
 async function printRow(resource: Resource, table: Table, call: Call, db: Store, rules?: ResourceRules): Promise<unknown> {
   if (!isDocument(resource)) throw new Error(`${resource.name} is no document`);
   const row = await shownRow(resource, table, call, db, rules);
   const history = (await moveHistory(resource, table, call, db)) as Row[];
+  const seenRow = { rowTable: table.name, rowId: String(row.id), rowTenantId: typeof row.tenantId === 'string' ? row.tenantId : undefined };
+  await call.transaction((tx) => recordAudit(tx, call, seenRow));
   return printDocument(resource, call, { fields: await withDictionaryWords(db, resource.fields), row, history });
 }
 
