@@ -7,6 +7,7 @@ import { demoCommand } from './cli/demo.ts';
 import { distributeCommand } from './cli/distribute.ts';
 import { generateMigrationCommand } from './cli/generate-migration.ts';
 import { migrateCommand } from './cli/migrate.ts';
+import { moveFilesCommand } from './cli/move-files.ts';
 import { newDomainCommand } from './cli/new-domain.ts';
 import { rebuildCopiesCommand } from './cli/rebuild-copies.ts';
 import { rebuildInboxCommand } from './cli/rebuild-inbox.ts';
@@ -31,6 +32,7 @@ const commands: readonly Command[] = [
   rebuildSumsCommand,
   backupCommand,
   restoreCommand,
+  moveFilesCommand,
   checkSchemaCommand,
   distributeCommand,
   generateMigrationCommand,

@@ -92,8 +92,13 @@ async function announce(app: FastifyInstance, { databaseUrl, embedded }: OpenSer
   if (embedded)
     await writeFile(join(settings.dataFolder, 'run.json'), JSON.stringify({ port, pid: process.pid, databaseUrl }), { mode: 0o600 });
   tell(`\n  联医 Lianyi 已启动： http://${settings.host === '0.0.0.0' ? 'localhost' : settings.host}:${port}\n`);
-  if (embedded) tell(demoAccounts);
+  if (!embedded) return;
+  tell(demoAccounts);
+  if (!LOOPBACK.includes(settings.host))
+    tell(`警告：演示账号的密码是公开的，而本服务向网络开放（HOST=${settings.host}）。正式使用请设置 DATABASE_URL。\n`);
 }
+
+const LOOPBACK = ['127.0.0.1', '::1', 'localhost'];
 
 const demoAccounts = `  演示账号（密码均为 Lianyi@2026）
     租户 000000 平台　　　　　　　 admin  operator
@@ -102,12 +107,18 @@ const demoAccounts = `  演示账号（密码均为 Lianyi@2026）
     租户 100003 海棠社区医院　　　 admin  doctor1 expert1
 `;
 
-/** One orderly stop, once everything has started: half-started parts cannot be stopped in order. A second signal does not wait. */
+/** A service manager signals every process of a service, and whoever watches over us passes his own on: only a later signal means impatience. */
+const SAME_WISH_MS = 1_500;
+
+/** One orderly stop, once everything has started: half-started parts cannot be stopped in order. A later signal does not wait. */
 function stopOnSignal(started: Promise<void>, stops: readonly Stop[]): void {
-  let stopping = false;
+  let stoppingSince: number | undefined;
   const stop = (): void => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (stoppingSince !== undefined) {
+      if (performance.now() - stoppingSince > SAME_WISH_MS) process.exit(1);
+      return;
+    }
+    stoppingSince = performance.now();
     tell('正在停止…');
     void started.then(() => stopAll(stops)).then(() => process.exit(0));
   };

@@ -47,6 +47,12 @@ test('a start brings what the domains ship into the database', async () => {
   await stop();
 });
 
+test('connections that work under another role than the fences know are refused: an address with options of its own takes ours away', async () => {
+  const url = `${database.url}${database.url.includes('?') ? '&' : '?'}options=-c%20statement_timeout%3D0`;
+  const settings = readSettings({ DATABASE_URL: url, LIANYI_DATA: dataFolder, LIANYI_LOG_LEVEL: 'silent' });
+  await expect(openServices(settings)).rejects.toThrow('数据库连接没有使用角色 lianyi_app 和 lianyi_group');
+});
+
 test('a module is prepared with the schema there and every call known', async () => {
   const seen: unknown[] = [];
   const prepare: Module['prepare'] = async ({ services, endpoints }) => {

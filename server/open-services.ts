@@ -12,12 +12,14 @@ import { loadSecret } from './engine/secrets/server-secret.ts';
 import type { Services } from './engine/services.ts';
 import { type Database, openDatabase } from './engine/store/database.ts';
 import { migrate } from './engine/store/migrate.ts';
+import { refuseOtherRoles } from './engine/store/refuse-other-roles.ts';
 import { menu, modules } from './modules.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 import type { Settings } from './platform/settings/settings.ts';
 import { StartupError } from './platform/settings/startup-error.ts';
 import { createDiskStorage } from './platform/storage/disk-storage.ts';
 import { createS3Storage } from './platform/storage/s3-storage.ts';
+import { withEarlierFiles } from './platform/storage/with-earlier-files.ts';
 
 export interface OpenServices {
   services: Services;
@@ -58,7 +60,8 @@ export async function openServices(settings: Settings, options: Options = {}): P
     onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
   });
   const secret = migrated ? await loadSecretClearly(database, settings, { tell, clock, embedded }) : '';
-  const files = settings.s3 ? createS3Storage(settings.s3) : createDiskStorage(join(settings.dataFolder, 'files'));
+  const disk = createDiskStorage(filesFolder(settings));
+  const files = settings.s3 ? withEarlierFiles(createS3Storage(settings.s3), disk) : disk;
   const services: Services = { domains, settings, database, clock, secret, files, log, outboxFilled: () => sending.filled() };
   const sending = sendSoon(served, services);
   if (migrated) await prepare(services, served);
@@ -91,13 +94,14 @@ async function migrateClearly(url: string, tell: (line: string) => void): Promis
   }
 }
 
-/** A secret that does not fit ends the start, with everything closed that was opened before it. */
+/** A secret that does not fit, or a connection without its role, ends the start, with everything closed that was opened before it. */
 async function loadSecretClearly(
   database: Database,
   settings: Settings,
   { tell, clock, embedded }: { tell: (line: string) => void; clock: () => number; embedded: { stop(): Promise<void> } | undefined },
 ): Promise<string> {
-  const { secret, resealed, isReplaced } = await loadSecret(database, settings, clock()).catch(async (error: unknown) => {
+  const loaded = refuseOtherRoles(database).then(() => loadSecret(database, settings, clock()));
+  const { secret, resealed, isReplaced } = await loaded.catch(async (error: unknown) => {
     await database.close();
     await embedded?.stop();
     throw error;
@@ -113,6 +117,11 @@ function isUnreachable(error: unknown): boolean {
   return /^(ECONN|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|ENOENT|EAI_|28|3D|08|57P)/.test(code);
 }
 
-function withoutPassword(url: string): string {
+/** Where files are kept while no object storage is set, and where those stay that were kept before one was. */
+export function filesFolder({ dataFolder }: Settings): string {
+  return join(dataFolder, 'files');
+}
+
+export function withoutPassword(url: string): string {
   return url.replace(/:\/\/([^:@/]*):[^@/]*@/, '://$1:***@').replace(/([?&]password=)[^&]*/, '$1***');
 }

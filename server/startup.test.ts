@@ -31,10 +31,11 @@ function start(env: Record<string, string>, { isRead = true } = {}): Promise<End
   let [output, errors] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk;
-    // Once only: a second signal means «at once».
+    // Twice, as managers of services have it: to every process of a service, of which one passes his on. Later it would mean «at once».
     if (!output.includes('已启动') || child.killed) return;
     if (!isRead) for (const stream of [child.stdout, child.stderr]) stream.destroy();
     child.kill('SIGTERM');
+    setTimeout(() => child.kill('SIGTERM'), 50);
   });
   child.stderr.on('data', (chunk: Buffer) => {
     errors += chunk;
@@ -51,6 +52,7 @@ describe('one clear sentence and a non-zero exit', () => {
       '连接不上数据库（postgresql://me:***@127.0.0.1:1/x）',
     ],
     ['an address that is no database', { DATABASE_URL: 'mysql://localhost/x' }, '配置 DATABASE_URL 应以 postgresql:// 开头。'],
+    ['an address that was left empty', { DATABASE_URL: ' ' }, '配置 DATABASE_URL 是空的'],
     ['a secret that is too short', { LIANYI_SECRET: 'short' }, '配置 LIANYI_SECRET 至少需要 32 个字符。'],
     ['a previous secret alone', { LIANYI_SECRET_PREVIOUS: 'x'.repeat(32) }, '配置了 LIANYI_SECRET_PREVIOUS，还需要 LIANYI_SECRET。'],
     ['relays without their secret', { LIANYI_TURN_URLS: 'turn:127.0.0.1:3478' }, '配置了 LIANYI_TURN_URLS，还需要 LIANYI_TURN_SECRET。'],
@@ -79,6 +81,7 @@ describe('one clear sentence and a non-zero exit', () => {
       { LIANYI_S3_ENDPOINT: 'http://127.0.0.1:9' },
       '配置了 LIANYI_S3_ENDPOINT，还需要 LIANYI_S3_BUCKET。',
     ],
+    ['a file store without its address', { LIANYI_S3_BUCKET: 'clinic' }, '配置了 LIANYI_S3_BUCKET，还需要 LIANYI_S3_ENDPOINT。'],
   ])('%s', async (_what, env, sentence) => {
     const { code, errors } = await start({ LIANYI_DATA: join(folder, 'none'), ...env });
     expect({ code, errors: errors.trim() }).toEqual({ code: 1, errors: expect.stringContaining(sentence) });

@@ -7,7 +7,10 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type DemoInstallation, openDemoInstallation, openEmptyInstallation } from '../demo/demo.testing.ts';
 import { copiesAstray } from '../engine/store/copies.testing.ts';
 import { COPIES, copyOf, isCopied } from '../engine/store/copies.ts';
+import { createDiskStorage } from '../platform/storage/disk-storage.ts';
+import { newFileKey } from '../platform/storage/file-storage.ts';
 import { readTables } from './archive/database-tables.ts';
+import { verifyArchive } from './archive/read-archive.ts';
 import { backUp } from './backup.ts';
 import { declaredTables } from './generate-migration.ts';
 import { restore } from './restore.ts';
@@ -87,6 +90,48 @@ describe('backup and restore', () => {
     await expect(backUp(source.services, source.databaseUrl, archive, silent)).rejects.toThrow('已经存在');
     expect(await readdir(folder)).toContain('whole.tar.gz');
     expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([]);
+  });
+
+  test('what would be an empty backup ends in a sentence: another database, another folder of files', async () => {
+    const other = new URL(source.databaseUrl);
+    other.pathname = '/postgres';
+    const none = join(folder, 'none.tar.gz');
+    await expect(backUp(source.services, other.href, none, silent)).rejects.toThrow('数据库中没有联医的数据');
+    const rows = join(folder, 'rows.tar.gz');
+    const astray = { ...source.services, files: createDiskStorage(join(folder, 'nowhere')) };
+    await expect(backUp(astray, source.databaseUrl, rows, silent)).rejects.toThrow('个文件一个也没有找到');
+    const made = await readdir(folder);
+    expect([made.includes('none.tar.gz'), made.includes('rows.tar.gz')]).toEqual([false, true]);
+  });
+
+  test('one file that the store has lost stops no backup, and pieces of a recording that is being made are in it', async () => {
+    const piece = newFileKey('bin', Date.now());
+    await source.services.files.put(piece, Buffer.from('a piece'), { contentType: 'application/octet-stream' });
+    const client = new pg.Client({ connectionString: source.databaseUrl });
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM file WHERE oss_id IS NULL ORDER BY name LIMIT 1');
+    const [lost = ''] = rows.map(({ name }) => name);
+    const get = source.services.files.get;
+    const files = { ...source.services.files, get: (key: string) => get(key === lost ? newFileKey('bin', 0) : key) };
+    // The recording that it belongs to is no matter of the archive.
+    await client.query('SET session_replication_role = replica');
+    await client.query(
+      `INSERT INTO room_recording_piece (id, tenant_id, create_time, party_tenant_ids, part_id, number, name, size, stored)
+       VALUES (gen_random_uuid(), '100002', now(), '{100002}', gen_random_uuid(), 1, $1, 7, 1)`,
+      [piece],
+    );
+    const told: string[] = [];
+    const file = join(folder, 'pieces.tar.gz');
+    try {
+      await backUp({ ...source.services, files }, source.databaseUrl, file, (line) => told.push(line));
+    } finally {
+      await client.query('DELETE FROM room_recording_piece WHERE name = $1', [piece]);
+      await client.end();
+      await source.services.files.remove(piece);
+    }
+    expect(told).toEqual([expect.stringContaining('备份完成'), `警告：存储中缺少文件 ${lost}，没有备份到它。`]);
+    const { parts } = await verifyArchive(file);
+    expect(parts.filter(({ name }) => name.endsWith(piece))).toHaveLength(1);
   });
 
   test('an archive that was cut off changes nothing', () =>

@@ -8,8 +8,15 @@ import { StorageError } from '../platform/storage/file-storage.ts';
 import { quoted, readMigrations, readTables, type StoredTable, seeEverything } from './archive/database-tables.ts';
 import { FILES, MANIFEST, type Manifest, type ManifestTable, tablePart } from './archive/manifest.ts';
 import { type ArchiveWriter, createArchive } from './archive/write-archive.ts';
-import { type Command, type CommandContext, required, withServices } from './command.ts';
+import { type Command, type CommandContext, required, tellPlaces, withServices } from './command.ts';
 
+interface StoredName {
+  name: string;
+  type: string;
+}
+
+/** Of recordings that are being made, or are not joined yet. */
+const PIECES = "SELECT name, 'application/octet-stream' AS type FROM room_recording_piece WHERE stored = 1 ORDER BY name";
 /** Entries of a tar carry their size in front, so rows are gathered up to here before they are written. */
 const PART_BYTES = 4 * 1024 * 1024;
 
@@ -20,10 +27,21 @@ export const backupCommand: Command = {
   usage: '--file 备份文件.tar.gz',
   options: { file: { type: 'string' } },
   run: (context, values) =>
-    withServices(context, ({ services, databaseUrl }) => backUp(services, databaseUrl, required(values, 'file'), context.tell)),
+    // Without bringing the schema up to the code: a backup before an upgrade is one of what is running.
+    withServices(
+      context,
+      async ({ services, databaseUrl }) => {
+        tellPlaces(context, databaseUrl);
+        await backUp(services, databaseUrl, required(values, 'file'), context.tell);
+      },
+      false,
+    ),
 };
 
-/** Writes the archive under a temporary name and renames it when it is whole. Throws a `StartupError` when the file exists. */
+/**
+ * Writes the archive under a temporary name and renames it when it is whole. Throws a `StartupError` when the file exists, when there
+ * is nothing to keep, and when the archive has come to be without a single one of the files: that is another folder than the server's.
+ */
 export async function backUp(services: Services, databaseUrl: string, file: string, tell: CommandContext['tell']): Promise<void> {
   const target = resolve(file);
   if (await stat(target).catch(() => undefined)) throw new StartupError(`文件 ${target} 已经存在，请换一个文件名。`);
@@ -36,6 +54,7 @@ export async function backUp(services: Services, databaseUrl: string, file: stri
     await archive.finish(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)));
     await rename(unfinished, target);
     summarise(manifest, target, tell);
+    refuseAllMissing(manifest, target);
   } catch (error) {
     await archive.abort(error as Error);
     await rm(unfinished, { force: true });
@@ -48,17 +67,19 @@ export async function backUp(services: Services, databaseUrl: string, file: stri
 async function fill(archive: ArchiveWriter, client: pg.Client, services: Services): Promise<Manifest> {
   // Everything is read as of this moment; later changes are in the next backup.
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  await refuseNothing(client);
   const migrations = await readMigrations(client);
   const stored = await readTables(client);
   await seeEverything(client);
   const tables: ManifestTable[] = [];
   for (const table of stored) tables.push({ ...table, rows: await addTable(archive, client, table) });
-  const { rows: files } = await client.query<{ name: string; type: string }>(
-    'SELECT name, content_type AS type FROM file WHERE oss_id IS NULL ORDER BY name',
-  );
+  const { rows: files } = await client.query<StoredName>('SELECT name, content_type AS type FROM file WHERE oss_id IS NULL ORDER BY name');
+  const pieces = stored.some(({ name }) => name === 'room_recording_piece') ? (await client.query<StoredName>(PIECES)).rows : [];
   await client.query('COMMIT');
   const missingFiles: string[] = [];
   for (const { name, type } of files) if (!(await addFile(archive, services, name, type))) missingFiles.push(name);
+  // A piece that is gone by now has become part of its recording.
+  for (const { name, type } of pieces) await addFile(archive, services, name, type);
   const createdAt = new Date(services.clock()).toISOString();
   return { format: 'lianyi-backup', version: 1, createdAt, migrations, tables, parts: [...archive.parts], missingFiles };
 }
@@ -103,6 +124,20 @@ function summarise({ tables, parts, missingFiles }: Manifest, target: string, te
   const files = parts.filter(({ name }) => name.startsWith(FILES)).length;
   tell(`备份完成：${target}，${tables.length} 张表 ${rows} 行，${files} 个文件。`);
   for (const name of missingFiles) tell(`警告：存储中缺少文件 ${name}，没有备份到它。`);
+}
+
+/** Throws for a database in which nothing of ours is: the command was led to another one than the server. */
+async function refuseNothing(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ found: boolean }>("SELECT to_regclass('public.schema_migration') IS NOT NULL AS found");
+  if (!rows[0]?.found) throw new StartupError('数据库中没有联医的数据，没有备份。请检查 DATABASE_URL 和 LIANYI_DATA 是否与服务器的一致。');
+}
+
+/** Throws for an archive in which no file is though there should be some. It stays: the rows are worth something. */
+function refuseAllMissing({ parts, missingFiles }: Manifest, target: string): void {
+  if (missingFiles.length === 0 || parts.some(({ name }) => name.startsWith(FILES))) return;
+  throw new StartupError(
+    `${target} 中只有数据库：${missingFiles.length} 个文件一个也没有找到。请检查 LIANYI_DATA 和 LIANYI_S3_* 是否与服务器的一致。`,
+  );
 }
 
 function clearly(error: unknown, target: string): unknown {

@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from 'node:util';
-import { type OpenServices, openServices } from '../open-services.ts';
+import { filesFolder, type OpenServices, openServices, withoutPassword } from '../open-services.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { StartupError } from '../platform/settings/startup-error.ts';
 
@@ -33,6 +33,12 @@ export function required(values: Values, name: string): string {
 export function optional(values: Values, name: string): string | undefined {
   const value = values[name];
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** Says what a command works on: another database or file store than the server's would be noticed too late. */
+export function tellPlaces({ settings, tell }: CommandContext, databaseUrl: string): void {
+  tell(`数据库：${withoutPassword(databaseUrl)}`);
+  tell(`文件：${settings.s3 ? `对象存储 ${settings.s3.endpoint} ${settings.s3.bucket}，以前的在 ` : ''}${filesFolder(settings)}`);
 }
 
 /** Opens everything as the server does, works, and closes it again. `migrated` false leaves the schema as it is. */

@@ -12,7 +12,7 @@ import type { FileStorage } from '../platform/storage/file-storage.ts';
 import { quoted, readAppendOnly, readMigrations, readTables, type StoredTable, seeEverything } from './archive/database-tables.ts';
 import { FILES, type Manifest, tableOfPart } from './archive/manifest.ts';
 import { readArchive, verifyArchive } from './archive/read-archive.ts';
-import { type Command, type CommandContext, required, withServices } from './command.ts';
+import { type Command, type CommandContext, required, tellPlaces, withServices } from './command.ts';
 import { declaredTables } from './generate-migration.ts';
 
 /** What every start makes by itself: rows there do not make a database one with data. */
@@ -36,9 +36,12 @@ export const restoreCommand: Command = {
   usage: '--file 备份文件.tar.gz [--force]',
   options: { file: { type: 'string' }, force: { type: 'boolean' } },
   run: (context, values) =>
-    withServices(context, ({ services, databaseUrl }) =>
-      restore(services, databaseUrl, { file: required(values, 'file'), force: values.force === true }, context.tell),
-    ),
+    withServices(context, async ({ services, databaseUrl }) => {
+      tellPlaces(context, databaseUrl);
+      await restore(services, databaseUrl, { file: required(values, 'file'), force: values.force === true }, context.tell);
+      // Whoever restores a copy to look at must not have it write to people and clean up stores that belong to the first.
+      context.tell('如果这是一份副本而不是原来的系统：请以 LIANYI_RUN_JOBS=0 启动，并先停用短信、推送和对象存储配置。');
+    }),
 };
 
 /**

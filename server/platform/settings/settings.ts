@@ -144,7 +144,9 @@ function metricsToken(raw: string | undefined): string | undefined {
 }
 
 function databaseUrl(raw: string | undefined): string | undefined {
-  if (!raw) return undefined;
+  if (raw === undefined) return undefined;
+  // Left empty by mistake, it would lead into another database than everybody's.
+  if (raw.trim() === '') throw new StartupError('配置 DATABASE_URL 是空的：请填写数据库地址；要用内置数据库，就不要设置它。');
   if (/^postgres(ql)?:\/\//.test(raw)) return raw;
   throw new StartupError('配置 DATABASE_URL 应以 postgresql:// 开头。');
 }
@@ -163,7 +165,11 @@ function previousSecret(env: Env): string | undefined {
 }
 
 function s3(env: Env): S3Settings | undefined {
-  if (!env.LIANYI_S3_ENDPOINT) return undefined;
+  if (!env.LIANYI_S3_ENDPOINT) {
+    const lonely = ['LIANYI_S3_BUCKET', 'LIANYI_S3_ACCESS_KEY', 'LIANYI_S3_SECRET_KEY'].find((name) => env[name]);
+    if (lonely) throw new StartupError(`配置了 ${lonely}，还需要 LIANYI_S3_ENDPOINT。`);
+    return undefined;
+  }
   const need = (name: string): string => {
     const value = env[name];
     if (!value) throw new StartupError(`配置了 LIANYI_S3_ENDPOINT，还需要 ${name}。`);

@@ -48,9 +48,14 @@ export function newFileKey(extension: string, now: number): string {
   return assertFileKey(`${day}/${randomUUID()}.${extension.toLowerCase()}`);
 }
 
+/** Whether something could be a key, such as a path below a folder of files. */
+export function isFileKey(key: string): boolean {
+  return KEY.test(key);
+}
+
 /** Returns the key when it has exactly the form of `newFileKey`, else throws `bad-key`: no path can hide in it. */
 export function assertFileKey(key: string): string {
-  if (!KEY.test(key)) throw new StorageError('bad-key', '文件地址不合法');
+  if (!isFileKey(key)) throw new StorageError('bad-key', '文件地址不合法');
   return key;
 }
 
