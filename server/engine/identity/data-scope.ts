@@ -35,8 +35,11 @@ export function reachOf(actor: Seer, resource: string, userColumn: string, deptC
   return deptIds.length === 0 ? own : sql`(${own} OR ${text(deptColumn)} = ANY (${deptIds}::uuid[]))`;
 }
 
+/** How far somebody reaches in general, and where otherwise. */
+export type Reaching = Pick<Seer, 'dataScope' | 'deptIds' | 'reaches'>;
+
 /** How far somebody reaches among rows of one kind: by what was granted for it, else by their roles in general. */
-export function reachFor(actor: Seer, resource: string): Reach {
+export function reachFor(actor: Reaching, resource: string): Reach {
   return actor.reaches[resource] ?? { scope: actor.dataScope, deptIds: actor.deptIds };
 }
 

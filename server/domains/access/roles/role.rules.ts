@@ -11,6 +11,8 @@ export const roleRules = defineRules(role, {
   // The group looks at the roles of every hospital, one at a time.
   ownHospitalOnly: 'writing',
   save: {
+    // A role of the last administrator that reaches less could be widened by nobody.
+    around: ({ tx, call }, work) => keepingAnAdministrator(tx, call.actor.tenantId, work),
     refuse: async ({ tx, call: { actor }, input, before }) => {
       const [known] = before ? await ownRoles(tx, actor, [before.id]) : [];
       const isFit = input.dataScope && isWithinReach(actor, { dataScope: input.dataScope, scopes: known?.scopes ?? [] });
