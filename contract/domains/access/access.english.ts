@@ -70,6 +70,7 @@ export const english: English = {
     不能管理权限超出自己的用户: 'You cannot manage users with more permissions than your own',
     不能管理自己数据范围以外的部门的用户: 'You cannot manage users of departments outside your data scope',
     不能给自己的角色增加权限: 'You cannot add permissions to your own role',
+    不能把自己调到数据范围以外的部门: 'You cannot move yourself to a department beyond your data scope',
     不能设置超出自己数据范围的数据权限: 'You cannot set data permissions beyond your data scope',
     不能设置超出自己数据范围的角色: 'You cannot set a role beyond your data scope',
     已授予角色的数据权限不能更换数据资源: 'A data permission granted to a role cannot be moved to another resource',

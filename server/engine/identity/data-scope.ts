@@ -97,6 +97,25 @@ export function isWithinReach(actor: Actor, role: ReachingRole): boolean {
   return [...named].every((resource) => piecesOf(role, resource).every((piece) => pieceFits(piece, reachFor(actor, resource))));
 }
 
+/**
+ * Whether somebody would reach nothing more by standing in another department: their roles go with them. `departments` are that one
+ * and all below it.
+ */
+export function isPlaceWithinReach({ dataScope, deptIds, reaches }: Reaching, deptId: string, departments: readonly string[]): boolean {
+  return [{ scope: dataScope, deptIds }, ...Object.values(reaches)].every((reach) => {
+    if (reach?.scope === 'dept') return reach.deptIds.includes(deptId);
+    return reach?.scope !== 'dept_below' || departments.every((id) => reach.deptIds.includes(id));
+  });
+}
+
+/** Whether somebody may hang a department below another: what they reach they rearrange, and draw nothing in from outside. */
+export function isMoveWithinReach({ dataScope, deptIds, reaches }: Reaching, moved: string, parent: string | null): boolean {
+  const isWide = dataScope === 'tenant' || dataScope === 'group';
+  if (!isWide && ![moved, parent].every((id) => id !== null && deptIds.includes(id))) return false;
+  const below = Object.values(reaches).filter((reach) => reach?.scope === 'dept_below');
+  return below.every((reach) => parent === null || !reach?.deptIds.includes(parent) || reach.deptIds.includes(moved));
+}
+
 /** Whether one data scope reaches no further than somebody does themselves. */
 export function isScopeWithinReach(actor: Actor, { resource, type, deptIds }: GrantedScope): boolean {
   return pieceFits({ type, deptIds }, reachFor(actor, resource));

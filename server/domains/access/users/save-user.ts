@@ -22,7 +22,7 @@ import { nicknameOf, setNickname } from '../nicknames.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { userAsShown } from './detail-user.ts';
 import { endSessionsOfAll, setRoles } from './role-holders.ts';
-import { lockUsers, refuseBeyondReach, refuseWiderPeople } from './user.policy.ts';
+import { lockUsers, refuseBeyondReach, refuseOwnTransfer, refuseWiderPeople } from './user.policy.ts';
 
 /** A change is read from the form of an addition, which has all that it has. */
 type Saving = CallOf<typeof submitUser>;
@@ -90,7 +90,7 @@ async function editUser(call: Saving): Promise<RowOf<typeof updateUser>> {
       if (input.version !== undefined && input.version !== null && before?.version !== input.version) throw conflict();
       refuseHalfStop(input, before);
       refuseUnbegunPractice(input, now);
-      await refuseUnfit(tx, call, id);
+      await refuseUnfit(tx, call, id, before?.deptId);
       await refuseUnlistedKeys(tx, userAccountTable, input, { ...before });
       const { id: _, version: __, password: ___, name, roleIds, postIds, ...values } = input;
       // Read before the name changes: what a client was shown and sends back is no nickname that somebody chose.
@@ -114,11 +114,12 @@ async function editUser(call: Saving): Promise<RowOf<typeof updateUser>> {
   );
 }
 
-async function refuseUnfit(tx: Tx, { actor, input }: Saving, id: string): Promise<void> {
+async function refuseUnfit(tx: Tx, { actor, input }: Saving, id: string, deptBefore: string | null | undefined): Promise<void> {
   const isForHimself = id === actor.userId;
   if (isForHimself && input.status === '0') throw conflict('不能停用自己的账号');
   await refuseWiderPeople(tx, actor, [id]);
   await refuseAbsentReferences(tx, userAccountTable, actor.tenantId, { deptId: input.deptId });
+  if (isForHimself && input.deptId && input.deptId !== deptBefore) await refuseOwnTransfer(tx, actor, input.deptId);
   await refuseWiderRoles(tx, actor, input.roleIds ?? [], { isForHimself });
 }
 
