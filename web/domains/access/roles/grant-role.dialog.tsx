@@ -56,7 +56,13 @@ function GrantForm({ row, trees, held, onClose }: { row: RoleRow; trees: GrantTr
   const { submit, busy } = useAction(grantRole, onClose, { success: label('已保存，立即生效') });
   const save = async () => {
     try {
-      await submit({ roleIds: [row.id], menuIds: ticked.menu, dataScopeIds: ticked.dataScope, apiScopeIds: ticked.apiScope });
+      await submit({
+        roleIds: [row.id],
+        version: row.version,
+        menuIds: ticked.menu,
+        dataScopeIds: ticked.dataScope,
+        apiScopeIds: ticked.apiScope,
+      });
     } catch (error) {
       // It was told already; the dialog stays, so that nothing chosen is lost.
       if (!(error instanceof CallError)) throw error;
