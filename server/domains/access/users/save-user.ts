@@ -1,8 +1,6 @@
 import { submitUser, updateUser } from '../../../../contract/domains/access/user.endpoints.ts';
 import type { RowOf } from '../../../../contract/kernel/sent.ts';
 import { toWireDate } from '../../../../contract/kernel/wire-time.ts';
-import { recordAudit } from '../../../engine/audit/audit.ts';
-import { type RowChange, recordChange } from '../../../engine/audit/change-log.ts';
 import type { CallOf } from '../../../engine/call/call.ts';
 import { announceAccessChange } from '../../../engine/identity/access-changes.ts';
 import { refuseBeyondQuota } from '../../../engine/identity/account-quota.ts';
@@ -14,13 +12,14 @@ import { userAccountTable } from '../../../engine/identity/identity.tables.ts';
 import { hashPassword, passwordProblem, randomPassword } from '../../../engine/identity/passwords.ts';
 import { refuseUnlistedKeys } from '../../../engine/reference/dictionary-keys.ts';
 import { refuseAbsentReferences } from '../../../engine/reference/row-guards.ts';
-import { findRow, insertRow, updateRow } from '../../../engine/store/rows.ts';
+import { insertRow, updateRow } from '../../../engine/store/rows.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
 import { conflict, forbidden, invalid } from '../../../platform/refusal.ts';
 import { setPosts } from '../../organisation/user-posts.reads.ts';
 import { nicknameOf, setNickname } from '../nicknames.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { userAsShown } from './detail-user.ts';
+import { type Person, readPeople, recordPeople } from './record-people.ts';
 import { endSessionsOfAll, setRoles } from './role-holders.ts';
 import { lockUsers, refuseBeyondReach, refuseOwnTransfer, refuseWiderPeople } from './user.policy.ts';
 
@@ -93,6 +92,7 @@ async function editUser(call: Saving): Promise<RowOf<typeof updateUser>> {
       await refuseUnfit(tx, call, id, before?.deptId);
       await refuseUnlistedKeys(tx, userAccountTable, input, { ...before });
       const { id: _, version: __, password: ___, name, roleIds, postIds, ...values } = input;
+      const known = await readPeople(tx, [id]);
       // Read before the name changes: what a client was shown and sends back is no nickname that somebody chose.
       const shownName = await nicknameOf(tx, { tenantId: actor.tenantId, userId: id });
       await updateRow(
@@ -109,7 +109,7 @@ async function editUser(call: Saving): Promise<RowOf<typeof updateUser>> {
       await refuseBeyondReach(tx, actor, [id]);
       // Name and department are kept with his sessions.
       await announceAccessChange(tx);
-      return finish(tx, call, id, before);
+      return finish(tx, call, id, known);
     }),
   );
 }
@@ -123,14 +123,9 @@ async function refuseUnfit(tx: Tx, { actor, input }: Saving, id: string, deptBef
   await refuseWiderRoles(tx, actor, input.roleIds ?? [], { isForHimself });
 }
 
-async function finish(tx: Tx, call: Saving, id: string, before?: RowChange['before']): Promise<RowOf<typeof updateUser>> {
-  const after = await findRow(tx, userAccountTable, id);
-  await recordAudit(tx, call, {
-    rowTable: 'user_account',
-    rowId: id,
-    changed: Object.keys(call.input).filter((name) => !['id', 'password'].includes(name)),
-  });
-  await recordChange(tx, call, userAccountTable, { before, after });
+async function finish(tx: Tx, call: Saving, id: string, before?: readonly Person[]): Promise<RowOf<typeof updateUser>> {
+  const named = Object.keys(call.input).filter((name) => !['id', 'password'].includes(name));
+  await recordPeople(tx, call, { before, after: await readPeople(tx, [id]), named });
   return userAsShown(tx, call, id, updateUser.row);
 }
 
