@@ -5,9 +5,16 @@ import { sql } from '../store/sql.ts';
 import { accountKeyOf } from './accounts.ts';
 import type { DataScope } from './actor.ts';
 import { generalReach, type Reaching, reachesOf, reachFor } from './data-scope.ts';
+import { PLATFORM_ADMINISTRATOR } from './menu-sync.ts';
 
 /** Whoever may grant roles administers their hospital. */
 export const ROLE_GRANT = 'role_grant';
+
+/** The role that every hospital starts with: it holds all of the package, and follows it both ways. */
+export const HOSPITAL_ADMINISTRATOR = 'admin';
+
+/** By these aliases a package and a new release find whom to give what is new: the program alone makes such roles. */
+export const administratorAliases: readonly string[] = [HOSPITAL_ADMINISTRATOR, PLATFORM_ADMINISTRATOR];
 
 /** With these somebody hands out rights and lets people back in: what nobody can do any more, nobody can mend from inside. */
 const ADMINISTRATIVE = [ROLE_GRANT, 'user_grant', 'user_edit', 'user_reset'];
