@@ -46,6 +46,16 @@ test('create-admin refuses an account that exists, and a hospital that does not'
   expect(await administrator()).toHaveLength(1);
 });
 
+test('create-admin gives a role that was narrowed its reach back', async () => {
+  const db = installation.services.database.forTenant('000000');
+  await db.run(sql`UPDATE role SET data_scope = 'self' WHERE tenant_id = '000000' AND role_alias = 'administrator'`);
+  await createAdminCommand.run(context, { tenant: '000000', account: 'rescuer' });
+  const { rows } = await db.run(sql`
+    SELECT r.data_scope AS reach, count(*)::int AS people FROM role r JOIN user_role u ON u.tenant_id = r.tenant_id AND u.role_id = r.id
+    WHERE r.tenant_id = '000000' AND r.is_deleted = 0 GROUP BY r.id, r.data_scope`);
+  expect(rows).toEqual([{ reach: 'group', people: 2 }]);
+});
+
 test('reset-password replaces the password by another one-time one', async () => {
   const before = shownPassword();
   await resetPasswordCommand.run(context, { tenant: '000000', account: 'Admin' });

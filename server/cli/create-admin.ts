@@ -3,9 +3,10 @@ import { codesOf } from '../../contract/kernel/menu.ts';
 import { administratorCodes } from '../demo/demo-grants.ts';
 import { accountKeyOf, createAccount, createRole, createTenant } from '../engine/identity/accounts.ts';
 import { PLATFORM_TENANT } from '../engine/identity/actor.ts';
+import { roleTable } from '../engine/identity/identity.tables.ts';
 import { PLATFORM_ADMINISTRATOR } from '../engine/identity/menu-sync.ts';
 import { randomPassword } from '../engine/identity/passwords.ts';
-import type { Stamp } from '../engine/store/rows.ts';
+import { type Stamp, updateRow } from '../engine/store/rows.ts';
 import type { Tx } from '../engine/store/runner.ts';
 import { sql } from '../engine/store/sql.ts';
 import { menu } from '../modules.ts';
@@ -50,15 +51,22 @@ async function refuseDouble(tx: Tx, account: string): Promise<void> {
   if (rows.length > 0) throw new StartupError(`租户 ${tx.tenantId} 已有账号 ${account}，忘记密码请用 reset-password。`);
 }
 
-/** The platform's administrator may do everything; a hospital's one manages their hospital and nothing else. */
+/**
+ * The platform's administrator may do everything; a hospital's one manages their hospital and nothing else. A role that is there
+ * reaches as far again as a new one would: where it was narrowed, nobody in the console could widen it.
+ */
 async function ensureRole(tx: Tx, stamp: Stamp): Promise<string> {
-  const { rows } = await tx.run<{ id: string }>(
-    sql`SELECT id FROM role WHERE tenant_id = ${tx.tenantId} AND role_alias = ${PLATFORM_ADMINISTRATOR} AND is_deleted = 0`,
-  );
-  if (rows[0]) return rows[0].id;
   const isPlatform = tx.tenantId === PLATFORM_TENANT;
-  const reach = isPlatform
+  const wanted = isPlatform
     ? ({ name: '平台管理员', dataScope: 'group', permissionCodes: codesOf(menu) } as const)
     : ({ name: '医院管理员', dataScope: 'tenant', permissionCodes: administratorCodes(domains) } as const);
-  return createRole(tx, { alias: PLATFORM_ADMINISTRATOR, ...reach }, stamp);
+  const { rows } = await tx.run<{ id: string }>(
+    sql`SELECT id FROM role WHERE tenant_id = ${tx.tenantId} AND role_alias = ${PLATFORM_ADMINISTRATOR} AND is_deleted = 0 FOR UPDATE`,
+  );
+  const [role] = rows;
+  if (!role) return createRole(tx, { alias: PLATFORM_ADMINISTRATOR, ...wanted }, stamp);
+  const { dataScope } = wanted;
+  await updateRow(tx, roleTable, { id: role.id, tenantId: tx.tenantId }, { dataScope }, stamp, sql`data_scope <> ${dataScope}`);
+  await tx.run(sql`DELETE FROM role_data_scope WHERE tenant_id = ${tx.tenantId} AND role_id = ${role.id}`);
+  return role.id;
 }

@@ -26,7 +26,10 @@ export interface GrantTrees {
 
 export type GrantKeys = Record<keyof GrantTrees, string[]>;
 
-/** Takes the place of what these roles held. What the caller may not give stays as it is, on or off. */
+/**
+ * Takes the place of what these roles held. What the caller may not give stays as it is, on or off. With `version`, of a single one
+ * that is still as it was read.
+ */
 export const grantRole = defineEndpoint({
   domain: 'access',
   name: 'grant-role',
@@ -37,6 +40,7 @@ export const grantRole = defineEndpoint({
   permission: 'role_grant',
   input: {
     roleIds,
+    version: field.whole('版本', { min: 0 }),
     menuIds: ids('菜单', 'menu', 2000),
     dataScopeIds: ids('数据权限', 'data_scope', 200),
     apiScopeIds: ids('接口权限', 'api_scope', 200),

@@ -122,7 +122,7 @@ export const removeUser = defineEndpoint({
   keyOf: 'user_account',
 });
 
-/** Takes the place of all roles that these people had. */
+/** Takes the place of all roles that these people had. With `version`, of a single one who is still as they were read. */
 export const grantUser = defineEndpoint({
   ...common,
   name: 'grant-user',
@@ -131,7 +131,7 @@ export const grantUser = defineEndpoint({
   method: 'POST',
   path: `${path}/grant`,
   permission: 'user_grant',
-  input: { ...people(200), roleIds: field.ids('角色', { names: 'role', max: 20 }) },
+  input: { ...people(200), ...version, roleIds: field.ids('角色', { names: 'role', max: 20 }) },
   key: 'userIds',
   keyOf: 'user_account',
 });

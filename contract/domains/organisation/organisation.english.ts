@@ -28,6 +28,8 @@ export const english: English = {
     对方拒绝连接: 'The other side refused the connection',
     找不到该主机: 'There is no such host',
     无法连接: 'It cannot be reached',
+    不能移动自己数据范围以外的部门: 'You cannot move a department beyond your data scope',
+    回收前状态: 'State before it was recycled',
     租户编号不能修改: 'The tenant ID cannot be changed',
     地址中缺少端口: 'The address has no port',
     数据源类型: 'Data source type',

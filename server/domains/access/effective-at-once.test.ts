@@ -51,6 +51,20 @@ describe('a change of rights counts from the next call of an open session', () =
 });
 
 describe('roles', () => {
+  test('are newer rows once they hold something else: what was chosen of what they held before is refused', async () => {
+    const id = await bed.aRole(['post_view'], 'self');
+    const read = () => bed.admin.get<{ version: number }>(endpointOf(role, 'detail'), { id });
+    const grant = (version: number, ...codes: string[]) =>
+      bed.admin.send(grantRole, { roleIds: [id], version, menuIds: bed.menuIds(...codes) });
+    const { version } = await read();
+    expect((await grant(version, 'user_view')).status).toBe(200);
+    expect(await grant(version, 'post_view')).toMatchObject({ status: 409 });
+    expect(await bed.codesOf(id)).toEqual(['user_view']);
+    expect((await grant(version + 1, 'user_view')).status).toBe(200);
+    expect((await read()).version).toBe(version + 1);
+    expect((await bed.admin.send(grantRole, { roleIds: [id], menuIds: bed.menuIds('post_view') })).status).toBe(200);
+  });
+
   test('stand in a tree, are called once by their alias, and are not removed while somebody has them', async () => {
     const submit = endpointOf(role, 'submit');
     const top = await bed.admin.get<{ id: string }>(submit, { roleName: '临床', roleAlias: 'clinic', dataScope: 'self', sort: 1 });

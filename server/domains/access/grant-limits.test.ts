@@ -3,8 +3,10 @@ import { role } from '../../../contract/domains/access/role.resource.ts';
 import { grantRole, showGrantTree, showRoleTreeKeys } from '../../../contract/domains/access/role-grant.endpoints.ts';
 import { grantUser, removeUser, resetPasswords, submitUser, updateUser } from '../../../contract/domains/access/user.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { createRole } from '../../engine/identity/accounts.ts';
 import { newId } from '../../engine/store/rows.ts';
-import { type AccessTestbed, aUser, createAccessTestbed, type TestPerson } from './access.testing.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { type AccessTestbed, aUser, createAccessTestbed, TENANT, type TestPerson } from './access.testing.ts';
 
 /** Nobody gives more than he has, whichever way he tries (domain rules 6.24.2). */
 
@@ -140,6 +142,23 @@ describe('by writing a role', () => {
     expect(await near.client.send(submitRole, aRole({ dataScope: 'dept' }))).toMatchObject({ status: 200 });
     // All hospitals are for the platform alone.
     expect(await bed.admin.send(submitRole, aRole({ dataScope: 'group' }))).toMatchObject({ status: 403 });
+  });
+
+  test.each(['admin', 'administrator'])('none that is called %s, by which packages and releases find administrators', async (roleAlias) => {
+    const RESERVED = { status: 400, body: { errors: [{ field: 'roleAlias', message: '此别名由管理员角色专用，请换一个' }] } };
+    expect(await bed.admin.send(submitRole, aRole({ roleAlias }))).toMatchObject(RESERVED);
+    const plain = await bed.aRole(['post_view'], 'self');
+    expect(await bed.admin.send(submitRole, aRole({ id: plain, roleAlias }))).toMatchObject(RESERVED);
+    // Made by the program.
+    const id = await bed.store.transaction((tx) =>
+      createRole(tx, { alias: roleAlias, name: roleAlias, dataScope: 'self', permissionCodes: [] }, bed.stamp()),
+    );
+    expect(await bed.admin.send(submitRole, aRole({ id }))).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'roleAlias', message: '管理员角色的别名不能修改，新增的权限按此别名授予' }] },
+    });
+    expect((await bed.admin.send(submitRole, aRole({ id, roleAlias, roleName: '院管理员' }))).status).toBe(200);
+    await bed.store.run(sql`UPDATE role SET is_deleted = 1 WHERE tenant_id = ${TENANT} AND id = ${id}`);
   });
 
   test('and nobody changes one that he could not give', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dataScope } from '../../../contract/domains/access/data-scope.resource.ts';
 import { role } from '../../../contract/domains/access/role.resource.ts';
 import { grantRole } from '../../../contract/domains/access/role-grant.endpoints.ts';
 import { grantUser, removeUser, updateUser } from '../../../contract/domains/access/user.endpoints.ts';
@@ -7,6 +8,7 @@ import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { menu } from '../../modules.ts';
 import type { Client } from '../../testing/test-app.ts';
+import { syncDictionaries } from '../settings/dictionary-sync.ts';
 import { type AccessTestbed, aUser, createAccessTestbed, TENANT, type TestPerson } from './access.testing.ts';
 
 const REFUSED = { status: 409, body: { msg: '至少保留一名管理员' } };
@@ -19,6 +21,7 @@ let adminRole: string;
 let adminId: string;
 beforeAll(async () => {
   bed = await createAccessTestbed();
+  await syncDictionaries(bed.app.services, bed.app.clock.now());
   adminId = bed.app.people.strangerAdmin.userId;
   const { rows } = await bed.store.run<{ id: string }>(
     sql`SELECT role_id AS id FROM user_role WHERE tenant_id = ${TENANT} AND user_id = ${adminId}`,
@@ -47,6 +50,62 @@ describe('the last administrator stays', () => {
     expect((await client.send(endpointOf(role, 'remove'), { ids: [adminRole] })).status).toBe(409);
   });
 });
+
+describe('and reaches as far as before', () => {
+  const NARROWED = { status: 409, body: { msg: '至少保留一名数据范围不受限的管理员' } };
+  const form = (id: string, reach: string) => ({
+    id,
+    roleName: `管理${id.slice(-4)}`,
+    roleAlias: `of-${id.slice(-8)}`,
+    dataScope: reach,
+    sort: 1,
+  });
+  const scope = (resourceCode: string, scopeType: string) => ({ scopeName: `${resourceCode}-${scopeType}`, resourceCode, scopeType });
+
+  test.each(['dept_below', 'self'])('a role is not narrowed to %s by its only holder', async (dataScope) => {
+    const client = await bed.app.as('strangerAdmin');
+    expect(await client.send(endpointOf(role, 'submit'), form(adminRole, dataScope))).toMatchObject(NARROWED);
+    expect((await client.send(endpointOf(role, 'submit'), form(adminRole, 'tenant'))).status).toBe(200);
+  });
+
+  test('nor the platform of its group by the only one of it', async () => {
+    const platform = await bed.app.as('platformAdmin');
+    const { roleId } = await platformRole();
+    expect(await platform.send(endpointOf(role, 'submit'), form(roleId, 'tenant'))).toMatchObject(NARROWED);
+  });
+
+  test.each(['user', 'consultation'])(
+    'nor by a data scope for rows of the kind %s, nor by one that is narrowed once granted',
+    async (kind) => {
+      const client = await bed.app.as('strangerAdmin');
+      const narrow = await client.get<{ id: string }>(endpointOf(dataScope, 'submit'), scope(kind, 'self'));
+      expect(await client.send(grantRole, { roleIds: [adminRole], dataScopeIds: [narrow.id] })).toMatchObject(NARROWED);
+      const wide = await client.get<{ id: string }>(endpointOf(dataScope, 'submit'), scope(kind, 'tenant'));
+      expect((await client.send(grantRole, { roleIds: [adminRole], dataScopeIds: [wide.id] })).status).toBe(200);
+      expect(await client.send(endpointOf(dataScope, 'submit'), { ...scope(kind, 'dept'), id: wide.id })).toMatchObject(NARROWED);
+      expect((await client.send(grantRole, { roleIds: [adminRole], dataScopeIds: [] })).status).toBe(200);
+    },
+  );
+
+  test('but may be narrowed once somebody else reaches as far', async () => {
+    const other = await bed.aRole(codesOf(menu));
+    const second = await bed.aPerson([other]);
+    expect((await second.client.send(endpointOf(role, 'submit'), form(adminRole, 'self'))).status).toBe(200);
+    expect(await second.client.send(endpointOf(role, 'submit'), form(other, 'self'))).toMatchObject(NARROWED);
+    expect((await second.client.send(endpointOf(role, 'submit'), form(adminRole, 'tenant'))).status).toBe(200);
+    expect((await bed.admin.send(removeUser, { ids: [second.id] })).status).toBe(200);
+  });
+});
+
+/** The role of the platform's administrator, who is left alone with it. */
+async function platformRole(): Promise<{ roleId: string }> {
+  const { rows } = await bed.app.services.database
+    .forTenant('000000')
+    .run<{ roleId: string }>(
+      sql`SELECT role_id AS "roleId" FROM user_role WHERE tenant_id = '000000' AND user_id = ${bed.app.people.platformAdmin.userId}`,
+    );
+  return { roleId: rows[0]?.roleId ?? '' };
+}
 
 describe('nobody', () => {
   test('removes himself, or disables himself', async () => {

@@ -1,11 +1,8 @@
 import { announceAccessChange } from '../../engine/identity/access-changes.ts';
-import { keepingAnAdministrator } from '../../engine/identity/administrators.ts';
+import { HOSPITAL_ADMINISTRATOR, keepingAnAdministrator } from '../../engine/identity/administrators.ts';
 import { PACKAGE_GRANT } from '../../engine/identity/grantable.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
-
-/** The role that every hospital starts with: it holds all of the package, and follows it both ways. */
-export const ADMINISTRATOR_ROLE = 'admin';
 
 /** Held by administrators whatever their package is: it gives nothing by itself. */
 const kept = sql`(SELECT id FROM menu WHERE code = ${PACKAGE_GRANT} AND is_deleted = 0)`;
@@ -56,7 +53,7 @@ async function giveToAdministrators(tx: Tx, tenantIds: readonly string[], menuId
   await tx.run(sql`
     INSERT INTO role_menu (tenant_id, role_id, menu_id, create_time)
     SELECT r.tenant_id, r.id, m.id, ${new Date(now)} FROM role r CROSS JOIN menu m
-    WHERE r.tenant_id = ANY (${[...tenantIds]}) AND r.role_alias = ${ADMINISTRATOR_ROLE} AND r.is_deleted = 0
+    WHERE r.tenant_id = ANY (${[...tenantIds]}) AND r.role_alias = ${HOSPITAL_ADMINISTRATOR} AND r.is_deleted = 0
       AND m.is_deleted = 0 AND m.id IN (${menuIds})
     ON CONFLICT DO NOTHING`);
 }

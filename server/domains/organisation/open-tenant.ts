@@ -1,9 +1,10 @@
 import { createAccount, createRole } from '../../engine/identity/accounts.ts';
+import { HOSPITAL_ADMINISTRATOR } from '../../engine/identity/administrators.ts';
 import { PACKAGE_GRANT } from '../../engine/identity/grantable.ts';
 import { departmentTable } from '../../engine/identity/identity.tables.ts';
 import { insertRow, type Stamp } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
-import { ADMINISTRATOR_ROLE, adoptPackage } from './follow-package.ts';
+import { adoptPackage } from './follow-package.ts';
 
 /** The account that every hospital starts with. */
 export const ADMINISTRATOR = 'admin';
@@ -23,7 +24,7 @@ export interface Opening {
 export async function openTenant(tx: Tx, { tenantCode, tenantName, packageId, password }: Opening, stamp: Stamp): Promise<void> {
   const own: Tx = { ...tx, tenantId: tenantCode };
   const top = await insertRow(own, departmentTable, { deptName: tenantName, deptCategory: '1', sort: 1 }, stamp);
-  const role = { alias: ADMINISTRATOR_ROLE, name: '管理员', dataScope: 'tenant', permissionCodes: [PACKAGE_GRANT] } as const;
+  const role = { alias: HOSPITAL_ADMINISTRATOR, name: '管理员', dataScope: 'tenant', permissionCodes: [PACKAGE_GRANT] } as const;
   const roleId = await createRole(own, role, stamp);
   await adoptPackage(tx, tenantCode, packageId, stamp.now);
   const person = { account: ADMINISTRATOR, realName: '管理员', deptId: top.id, roleIds: [roleId], mustChangePassword: true };

@@ -195,6 +195,18 @@ describe('a hospital', () => {
     expect((await look()).statusCode).toBe(200);
   });
 
+  test('that was stopped before it was recycled comes back stopped', async () => {
+    const [stopped, running] = [await aTenant(), await aTenant()];
+    const ids = [stopped.id, running.id];
+    await admin.get(setTenant, { ids: [stopped.id], status: '0' });
+    for (const _ of ['once', 'again']) {
+      await admin.get(removeTenant, { ids });
+      await admin.get(restoreTenant, { ids });
+      const states = await Promise.all(ids.map((id) => admin.get<{ status: string }>(tenantDetail, { id })));
+      expect(states.map(({ status }) => status)).toEqual(['0', '1']);
+    }
+  });
+
   test('of the platform stays', async () => {
     const { id } = await admin.get<Tenant>(tenantDetail, { tenantId: '000000' });
     for (const [endpoint, input] of [

@@ -35,8 +35,11 @@ export function reachOf(actor: Seer, resource: string, userColumn: string, deptC
   return deptIds.length === 0 ? own : sql`(${own} OR ${text(deptColumn)} = ANY (${deptIds}::uuid[]))`;
 }
 
+/** How far somebody reaches in general, and where otherwise. */
+export type Reaching = Pick<Seer, 'dataScope' | 'deptIds' | 'reaches'>;
+
 /** How far somebody reaches among rows of one kind: by what was granted for it, else by their roles in general. */
-export function reachFor(actor: Seer, resource: string): Reach {
+export function reachFor(actor: Reaching, resource: string): Reach {
   return actor.reaches[resource] ?? { scope: actor.dataScope, deptIds: actor.deptIds };
 }
 
@@ -92,6 +95,25 @@ export function isWithinReach(actor: Actor, role: ReachingRole): boolean {
   // Rows for which neither has a scope of their own are those that the general reach is about.
   const named = new Set([...Object.keys(actor.reaches), ...role.scopes.map(({ resource }) => resource)]);
   return [...named].every((resource) => piecesOf(role, resource).every((piece) => pieceFits(piece, reachFor(actor, resource))));
+}
+
+/**
+ * Whether somebody would reach nothing more by standing in another department: their roles go with them. `departments` are that one
+ * and all below it.
+ */
+export function isPlaceWithinReach({ dataScope, deptIds, reaches }: Reaching, deptId: string, departments: readonly string[]): boolean {
+  return [{ scope: dataScope, deptIds }, ...Object.values(reaches)].every((reach) => {
+    if (reach?.scope === 'dept') return reach.deptIds.includes(deptId);
+    return reach?.scope !== 'dept_below' || departments.every((id) => reach.deptIds.includes(id));
+  });
+}
+
+/** Whether somebody may hang a department below another: what they reach they rearrange, and draw nothing in from outside. */
+export function isMoveWithinReach({ dataScope, deptIds, reaches }: Reaching, moved: string, parent: string | null): boolean {
+  const isWide = dataScope === 'tenant' || dataScope === 'group';
+  if (!isWide && ![moved, parent].every((id) => id !== null && deptIds.includes(id))) return false;
+  const below = Object.values(reaches).filter((reach) => reach?.scope === 'dept_below');
+  return below.every((reach) => parent === null || !reach?.deptIds.includes(parent) || reach.deptIds.includes(moved));
 }
 
 /** Whether one data scope reaches no further than somebody does themselves. */

@@ -14,7 +14,12 @@ export const tenantTable = defineTable({
   name: 'tenant',
   called: 'tenantName',
   scope: 'shared-read',
-  fields: { ...tenantFields, datasourceId: field.id('数据源') },
+  fields: {
+    ...tenantFields,
+    datasourceId: field.id('数据源'),
+    /** Of a recycled one: in which state it comes back. */
+    stateBefore: field.choice('回收前状态', states),
+  },
   notNull: ['tenantCode', 'tenantName', 'status'],
   indexes: [
     { on: ['tenantCode'], unique: true, where: 'is_deleted = 0' },

@@ -84,6 +84,8 @@ interface Rules<F extends Fields, C extends Fields, M extends Moves> {
   /** Before anything is locked: takes the locks that must come before those of the rows. */
   first?(changing: Changing): Promise<void>;
   readonly save?: {
+    /** Around the whole save, for what must hold again afterwards. */
+    around?<T>(changing: Changing, work: () => Promise<T>): Promise<T>;
     /** Throws a refusal. */
     refuse?(saving: Saving<F, C>): void | Promise<void>;
     /** Columns that are written instead of what was sent, or besides. What it has to look up for that it may refuse. */
@@ -163,7 +165,7 @@ export function refuseStrayRules({ domain, rules = [], serves }: Ruled): void {
 /** Soft deletion alone comes back by itself; what else a removal does, or a save asks for, has its answer in the rules. */
 function refuseThoughtless(resource: Resource, byHand: ReadonlySet<string>, { save, remove, restore }: Verbs): void {
   const isByHand = byHand.has(endpointOf(resource, 'remove').name) && !byHand.has(endpointOf(resource, 'restore').name);
-  const does = save?.refuse ?? save?.after ?? remove?.around ?? remove?.after;
+  const does = save?.around ?? save?.refuse ?? save?.after ?? remove?.around ?? remove?.after;
   if (!isByHand && (!does || restore)) return;
   throw new Error(`${resource.name} says neither what its rows do when they come back from a removal (restore) nor that it removesForGood`);
 }

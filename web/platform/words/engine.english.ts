@@ -59,6 +59,7 @@ export const english: English = {
     '文件中空行过多，请删除空行后重试': 'The file has too many empty lines. Delete them and try again',
     没有此接口的权限: 'You have no permission for this interface',
     至少保留一名管理员: 'At least one administrator must remain',
+    至少保留一名数据范围不受限的管理员: 'At least one administrator whose data scope is not narrowed must remain',
     请上传xlsx格式的文件: 'Upload a file in xlsx format',
     请求内容应为一个对象: 'The request must be an object',
     账号不存在: 'No such account',

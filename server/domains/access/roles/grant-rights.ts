@@ -72,6 +72,7 @@ export function idsOf(rows: readonly { id: string }[]): ReadonlySet<string> {
 
 export interface HeldRights {
   roleId: string;
+  version: number;
   menuIds: string[];
   scopeIds: string[];
   apiIds: string[];
@@ -83,7 +84,7 @@ export async function heldRightsOf(runner: Runner, tenantId: string, roleIds: re
   const alive = sql`tenant_id = ${tenantId} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0`;
   if (lock) await runner.run(sql`SELECT 1 FROM role WHERE ${alive} ORDER BY id FOR UPDATE`);
   const { rows } = await runner.run<HeldRights>(sql`
-    SELECT r.id AS "roleId",
+    SELECT r.id AS "roleId", r.version,
       ARRAY(SELECT m.id FROM role_menu rm JOIN menu m ON m.id = rm.menu_id AND m.is_deleted = 0
         WHERE rm.tenant_id = r.tenant_id AND rm.role_id = r.id) AS "menuIds",
       ARRAY(SELECT s.id FROM role_data_scope rd JOIN data_scope s ON s.tenant_id = rd.tenant_id AND s.id = rd.scope_id AND s.is_deleted = 0

@@ -6,9 +6,12 @@ import type { Actor } from '../../../engine/identity/actor.ts';
 import { keepingAnAdministrator } from '../../../engine/identity/administrators.ts';
 import { isWithinReach } from '../../../engine/identity/data-scope.ts';
 import { type RoleRights, rightsOfRoles } from '../../../engine/identity/grantable.ts';
+import { roleTable } from '../../../engine/identity/identity.tables.ts';
+import type { Stamp } from '../../../engine/store/rows.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
 import { ident, sql } from '../../../engine/store/sql.ts';
-import { forbidden, invalid, notFound } from '../../../platform/refusal.ts';
+import { touchRows } from '../../../engine/store/watched-rows.ts';
+import { conflict, forbidden, invalid, notFound } from '../../../platform/refusal.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { type GrantRights, grantRightsOf, type HeldRights, heldRightsOf, idsOf } from './grant-rights.ts';
 import { ownRoles } from './own-roles.ts';
@@ -30,14 +33,16 @@ export const serveGrantRole = serveOwn(grantRole, (call) =>
       if (!ids.every((id) => /^[0-9a-f-]{36}$/.test(id))) throw notFound();
       const held = await heldRightsOf(tx, actor.tenantId, ids, true);
       if (held.length < ids.length) throw notFound();
+      if (typeof input.version === 'number' && held.some(({ version }) => version !== input.version)) throw conflict();
       await ownRoles(tx, actor, ids);
       const rights = await grantRightsOf(tx, actor);
       const plans = held.map((role) => planOf(role, rights, input));
       refuseUnknown(plans);
       await refuseWider(tx, actor, rights, plans, held);
       await keep(tx, ids, plans, now);
+      await countUp(tx, plans, held, call.stamp);
       await announceAccessChange(tx);
-      const changed = Object.keys(input).filter((name) => name !== 'roleIds');
+      const changed = Object.keys(input).filter((name) => !['roleIds', 'version'].includes(name));
       await recordAudit(tx, call, ...ids.map((rowId) => ({ rowTable: 'role', rowId, changed })));
       return ids.length;
     }),
@@ -110,6 +115,30 @@ async function keep(tx: Tx, roleIds: readonly string[], plans: readonly RolePlan
 
 function pairsOf(plans: readonly RolePlan[], kind: 'menus' | 'scopes' | 'apis'): (readonly [string, string])[] {
   return plans.flatMap((plan) => plan[kind].after.map((id) => [plan.roleId, id] as const));
+}
+
+/** Roles that hold something else now are newer rows: what somebody else has chosen before, of what they held then, is refused. */
+async function countUp(tx: Tx, plans: readonly RolePlan[], held: readonly HeldRights[], { userId, now }: Stamp): Promise<void> {
+  const { tenantId } = tx;
+  const isKept = ({ roleId, menus, scopes, apis }: RolePlan): boolean => {
+    const before = held.find((role) => role.roleId === roleId);
+    return (
+      before !== undefined &&
+      isSame(menus.after, before.menuIds) &&
+      isSame(scopes.after, before.scopeIds) &&
+      isSame(apis.after, before.apiIds)
+    );
+  };
+  const ids = plans.filter((plan) => !isKept(plan)).map(({ roleId }) => roleId);
+  await tx.run(sql`
+    UPDATE role SET update_user = ${userId}, update_time = ${new Date(now)}, version = version + 1
+    WHERE tenant_id = ${tenantId} AND id = ANY (${ids}::uuid[])`);
+  touchRows(
+    tx,
+    roleTable,
+    ids.map((id) => ({ id, tenantId })),
+    now,
+  );
 }
 
 async function keepPairs(

@@ -2,7 +2,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataScope } from '../../../../contract/domains/access/data-scope.resource.ts';
 import { type GrantTrees, grantRole, showGrantTree } from '../../../../contract/domains/access/role-grant.endpoints.ts';
-import { exportUser, listUser } from '../../../../contract/domains/access/user.endpoints.ts';
+import { exportUser, listUser, updateUser } from '../../../../contract/domains/access/user.endpoints.ts';
 import { consultationDetail, myApplyByTab } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { department } from '../../../../contract/domains/organisation/department.resource.ts';
 import { getConsultationOrder } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
@@ -10,7 +10,7 @@ import type { Page } from '../../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import { aConsultation } from '../../consultation/consultation.testing.ts';
 import { syncDictionaries } from '../../settings/dictionary-sync.ts';
-import { type AccessTestbed, createAccessTestbed, TENANT, type TestPerson } from '../access.testing.ts';
+import { type AccessTestbed, aUser, createAccessTestbed, TENANT, type TestPerson } from '../access.testing.ts';
 
 /** One hospital, two departments one below the other and a third, a person and an order in each. */
 const submit = endpointOf(dataScope, 'submit');
@@ -217,5 +217,57 @@ describe('nobody gives a data scope that reaches further than he does', () => {
     expect(await bed.admin.send(submit, custom)).toMatchObject({ status: 400, body: { msg: '请选择部门' } });
     const foreign = bed.app.people.doctor1.deptId;
     expect(await bed.admin.send(submit, { ...custom, deptIds: [foreign] })).toMatchObject({ status: 400, body: { msg: '部门不存在' } });
+  });
+});
+
+describe('nobody comes to reach more', () => {
+  const MOVED = { status: 403, body: { msg: '不能把自己调到数据范围以外的部门' } };
+  const DRAWN = { status: 403, body: { msg: '不能移动自己数据范围以外的部门' } };
+  const places = async () => {
+    const top = await bed.aDepartment('内科');
+    return { top, below: await bed.aDepartment('心内科', top), far: await bed.aDepartment('信息科') };
+  };
+  const move = ({ client }: TestPerson, deptName: string, id: string, parentId: string | null) =>
+    client.send(endpointOf(department, 'submit'), { id, deptName, parentId });
+
+  test.each([
+    ['dept', ['below', 'far']],
+    ['dept_below', ['far']],
+  ] as const)('by going to another department himself, with %s', async (reach, refused) => {
+    const { top, ...others } = await places();
+    const head = await bed.aPerson([await bed.aRole(['user_view', 'user_edit'], reach)], { deptId: top });
+    const own = (deptId: string | null) => head.client.send(updateUser, aUser(head.account, { id: head.id, deptId }));
+    for (const name of refused) expect(await own(others[name])).toMatchObject(MOVED);
+    expect((await own(top)).status).toBe(200);
+    if (reach === 'dept_below') expect((await own(others.below)).status).toBe(200);
+    // From below, what stands above is another one.
+    if (reach === 'dept_below') expect(await own(top)).toMatchObject(MOVED);
+    expect((await own(null)).status).toBe(200);
+  });
+
+  test('whoever reaches the hospital goes where he likes', async () => {
+    const { top, far } = await places();
+    const chief = await bed.aPerson([await bed.aRole(['user_view', 'user_edit'])], { deptId: top });
+    expect((await chief.client.send(updateUser, aUser(chief.account, { id: chief.id, deptId: far }))).status).toBe(200);
+  });
+
+  test('by hanging a department below his own, or his own elsewhere', async () => {
+    const { top, below, far } = await places();
+    const head = await bed.aPerson([await bed.aRole(['dept_view', 'dept_edit'], 'dept_below')], { deptId: top });
+    const ward = await bed.aDepartment('病区', below);
+    expect(await move(head, '信息科', far, top)).toMatchObject(DRAWN);
+    expect(await move(head, '心内科', below, far)).toMatchObject(DRAWN);
+    expect(await move(head, '心内科', below, null)).toMatchObject(DRAWN);
+    expect((await move(head, '病区', ward, top)).status).toBe(200);
+    expect((await move(head, '信息处', far, null)).status).toBe(200);
+  });
+
+  test('nor where a data scope of rows of one kind reaches below his own', async () => {
+    const { top, far } = await places();
+    const [users] = await scopesOf('dept_below');
+    const roleId = await bed.aRole(['dept_view', 'dept_edit', 'user_view'], 'tenant');
+    const head = await bed.aPerson([roleId], { deptId: top });
+    await bed.admin.get(grantRole, { roleIds: [roleId], dataScopeIds: [users] });
+    expect(await move(head, '信息科', far, top)).toMatchObject(DRAWN);
   });
 });

@@ -1,28 +1,36 @@
 import { grantUser } from '../../../../contract/domains/access/user.endpoints.ts';
-import { recordAudit } from '../../../engine/audit/audit.ts';
 import { keepingAnAdministrator } from '../../../engine/identity/administrators.ts';
 import { refuseWiderRoles } from '../../../engine/identity/grantable.ts';
+import { conflict } from '../../../platform/refusal.ts';
 import { serveOwn } from '../own-hospital.ts';
+import { readPeople, recordPeople, touchPeople } from './record-people.ts';
 import { setRoles } from './role-holders.ts';
 import { lockUsers, refuseWiderPeople } from './user.policy.ts';
 
-/** Gives people these roles in place of those they had; it counts from their next call on (domain rules 6.24.2). */
+/**
+ * Gives people these roles in place of those they had; it counts from their next call on (domain rules 6.24.2). Whoever comes to
+ * have others is a newer row, so that a form that was opened before does not bring the old ones back.
+ */
 export const serveGrantUser = serveOwn(grantUser, (call) =>
   call.transaction((tx) =>
     keepingAnAdministrator(tx, call.actor.tenantId, async () => {
-      const { actor, input, now } = call;
+      const { actor, input, now, stamp } = call;
       const ids = (await lockUsers(tx, actor, input.userIds)).map(({ id }) => id);
+      const before = await readPeople(tx, ids);
+      const { version } = input;
+      if (typeof version === 'number' && before.some((person) => person.version !== version)) throw conflict();
       await refuseWiderPeople(tx, actor, ids);
-      const roleIds = input.roleIds ?? [];
+      const roleIds = [...new Set((input.roleIds ?? []).map((id) => id.toLowerCase()))];
       await refuseWiderRoles(tx, actor, roleIds, { isForHimself: ids.includes(actor.userId) });
-      await setRoles(
-        tx,
-        ids,
-        ids.flatMap((userId) => roleIds.map((roleId) => ({ userId, roleId }))),
-        now,
-      );
-      await recordAudit(tx, call, ...ids.map((rowId) => ({ rowTable: 'user_account', rowId, changed: ['roleIds'] })));
+      const changed = before.filter((person) => !hasJust(person.roleIds, roleIds)).map(({ id }) => id);
+      const pairs = changed.flatMap((userId) => roleIds.map((roleId) => ({ userId, roleId })));
+      await setRoles(tx, changed, pairs, now);
+      await touchPeople(tx, changed, stamp);
+      await recordPeople(tx, call, { before, after: await readPeople(tx, ids), named: ['roleIds'] });
       return ids.length;
     }),
   ),
 );
+
+const hasJust = (own: readonly string[], wanted: readonly string[]): boolean =>
+  own.length === wanted.length && own.every((id) => wanted.includes(id));

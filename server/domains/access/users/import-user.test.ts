@@ -97,6 +97,26 @@ describe('importing users', () => {
     expect((await found('zhou'))[0]).toMatchObject({ realName: '周改', deptName: '门诊部', roleName: '收费员', phone: '13812345678' });
   });
 
+  test('whoever is overwritten is written down field by field, and is a newer row', async () => {
+    const [before, after] = [await bed.aRole(['post_view'], 'self', '挂号员'), await bed.aRole(['post_view'], 'self', '分诊员')];
+    await send([header, ['wu', '吴昕', '机构用户', '启用', '13812345678', '门诊部', '挂号员']]);
+    const [{ id, version } = { id: '', version: 0 }] = await found('wu');
+    await send([header, ['wu', '吴欣', '机构用户', '启用', '', '', '分诊员']], { isCovered: '1' });
+    const { rows } = await bed.store.run(sql`
+      SELECT operation, changes FROM change_log WHERE tenant_id = ${TENANT} AND row_id = ${String(id)} AND call = 'import-user' ORDER BY create_time, id`);
+    expect(rows).toMatchObject([{ operation: 'add' }, { operation: 'edit' }]);
+    expect(rows[1]?.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'realName', label: '姓名', before: '吴昕', after: '吴欣' },
+        { field: 'roleIds', label: '角色', before, after },
+      ]),
+    );
+    const { rows: audit } = await bed.store.run(sql`
+      SELECT changed FROM audit_log WHERE tenant_id = ${TENANT} AND row_id = ${String(id)} AND call = 'import-user' ORDER BY create_time, id`);
+    expect(audit[1]?.changed).toEqual(expect.arrayContaining(['realName', 'roleIds']));
+    expect((await found('wu'))[0]?.version).toBe(Number(version) + 1);
+  });
+
   test('never takes a role above the importer, nor touches somebody with more rights', async () => {
     const importer = await bed.aPerson([await bed.aRole(['user_import'])]);
     await bed.aRole(['post_view', 'post_delete'], 'self', '管理岗');

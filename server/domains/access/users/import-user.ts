@@ -7,7 +7,6 @@ import {
 } from '../../../../contract/domains/access/import-user.endpoints.ts';
 import { phrase, said, several, told } from '../../../../contract/kernel/said.ts';
 import { ownWords } from '../../../../contract/kernel/words.ts';
-import { recordAudit } from '../../../engine/audit/audit.ts';
 import type { Call } from '../../../engine/call/call.ts';
 import { readFormFile } from '../../../engine/http/read-form-file.ts';
 import { refuseBeyondQuota } from '../../../engine/identity/account-quota.ts';
@@ -20,6 +19,7 @@ import type { Tx } from '../../../engine/store/runner.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { checkUserSheet, type SheetPerson } from './check-user-sheet.ts';
+import { readPeople, recordPeople } from './record-people.ts';
 import { refuseBeyondReach } from './user.policy.ts';
 import { writeUserSheet } from './write-user-sheet.ts';
 
@@ -49,10 +49,12 @@ export const serveImportUser = serveOwn(importUser, async (call) => {
 });
 
 async function write(tx: Tx, call: Call, people: readonly SheetPerson[]) {
-  await refuseBeyondQuota(tx, people.filter(({ id }) => id === undefined).length);
+  const known = people.flatMap(({ id }) => id ?? []);
+  await refuseBeyondQuota(tx, people.length - known.length);
+  const before = await readPeople(tx, known);
   const written = await writeUserSheet(tx, people, call.stamp);
   await refuseBeyondReach(tx, call.actor, written.ids);
-  if (written.ids.length > 0) await recordAudit(tx, call, ...written.ids.map((rowId) => ({ rowTable: 'user_account', rowId })));
+  await recordPeople(tx, call, { before, after: await readPeople(tx, written.ids) });
   return written;
 }
 

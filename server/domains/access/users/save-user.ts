@@ -1,8 +1,6 @@
 import { submitUser, updateUser } from '../../../../contract/domains/access/user.endpoints.ts';
 import type { RowOf } from '../../../../contract/kernel/sent.ts';
 import { toWireDate } from '../../../../contract/kernel/wire-time.ts';
-import { recordAudit } from '../../../engine/audit/audit.ts';
-import { type RowChange, recordChange } from '../../../engine/audit/change-log.ts';
 import type { CallOf } from '../../../engine/call/call.ts';
 import { announceAccessChange } from '../../../engine/identity/access-changes.ts';
 import { refuseBeyondQuota } from '../../../engine/identity/account-quota.ts';
@@ -14,15 +12,16 @@ import { userAccountTable } from '../../../engine/identity/identity.tables.ts';
 import { hashPassword, passwordProblem, randomPassword } from '../../../engine/identity/passwords.ts';
 import { refuseUnlistedKeys } from '../../../engine/reference/dictionary-keys.ts';
 import { refuseAbsentReferences } from '../../../engine/reference/row-guards.ts';
-import { findRow, insertRow, updateRow } from '../../../engine/store/rows.ts';
+import { insertRow, updateRow } from '../../../engine/store/rows.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
 import { conflict, forbidden, invalid } from '../../../platform/refusal.ts';
 import { setPosts } from '../../organisation/user-posts.reads.ts';
 import { nicknameOf, setNickname } from '../nicknames.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { userAsShown } from './detail-user.ts';
+import { type Person, readPeople, recordPeople } from './record-people.ts';
 import { endSessionsOfAll, setRoles } from './role-holders.ts';
-import { lockUsers, refuseBeyondReach, refuseWiderPeople } from './user.policy.ts';
+import { lockUsers, refuseBeyondReach, refuseOwnTransfer, refuseWiderPeople } from './user.policy.ts';
 
 /** A change is read from the form of an addition, which has all that it has. */
 type Saving = CallOf<typeof submitUser>;
@@ -90,9 +89,10 @@ async function editUser(call: Saving): Promise<RowOf<typeof updateUser>> {
       if (input.version !== undefined && input.version !== null && before?.version !== input.version) throw conflict();
       refuseHalfStop(input, before);
       refuseUnbegunPractice(input, now);
-      await refuseUnfit(tx, call, id);
+      await refuseUnfit(tx, call, id, before?.deptId);
       await refuseUnlistedKeys(tx, userAccountTable, input, { ...before });
       const { id: _, version: __, password: ___, name, roleIds, postIds, ...values } = input;
+      const known = await readPeople(tx, [id]);
       // Read before the name changes: what a client was shown and sends back is no nickname that somebody chose.
       const shownName = await nicknameOf(tx, { tenantId: actor.tenantId, userId: id });
       await updateRow(
@@ -109,27 +109,23 @@ async function editUser(call: Saving): Promise<RowOf<typeof updateUser>> {
       await refuseBeyondReach(tx, actor, [id]);
       // Name and department are kept with his sessions.
       await announceAccessChange(tx);
-      return finish(tx, call, id, before);
+      return finish(tx, call, id, known);
     }),
   );
 }
 
-async function refuseUnfit(tx: Tx, { actor, input }: Saving, id: string): Promise<void> {
+async function refuseUnfit(tx: Tx, { actor, input }: Saving, id: string, deptBefore: string | null | undefined): Promise<void> {
   const isForHimself = id === actor.userId;
   if (isForHimself && input.status === '0') throw conflict('不能停用自己的账号');
   await refuseWiderPeople(tx, actor, [id]);
   await refuseAbsentReferences(tx, userAccountTable, actor.tenantId, { deptId: input.deptId });
+  if (isForHimself && input.deptId && input.deptId !== deptBefore) await refuseOwnTransfer(tx, actor, input.deptId);
   await refuseWiderRoles(tx, actor, input.roleIds ?? [], { isForHimself });
 }
 
-async function finish(tx: Tx, call: Saving, id: string, before?: RowChange['before']): Promise<RowOf<typeof updateUser>> {
-  const after = await findRow(tx, userAccountTable, id);
-  await recordAudit(tx, call, {
-    rowTable: 'user_account',
-    rowId: id,
-    changed: Object.keys(call.input).filter((name) => !['id', 'password'].includes(name)),
-  });
-  await recordChange(tx, call, userAccountTable, { before, after });
+async function finish(tx: Tx, call: Saving, id: string, before?: readonly Person[]): Promise<RowOf<typeof updateUser>> {
+  const named = Object.keys(call.input).filter((name) => !['id', 'password'].includes(name));
+  await recordPeople(tx, call, { before, after: await readPeople(tx, [id]), named });
   return userAsShown(tx, call, id, updateUser.row);
 }
 

@@ -1,8 +1,9 @@
 import { detailPlatform, updatePlatform } from '../../../../contract/domains/access/user.endpoints.ts';
 import { recordAudit } from '../../../engine/audit/audit.ts';
+import { recordChange } from '../../../engine/audit/change-log.ts';
 import { userAccountTable } from '../../../engine/identity/identity.tables.ts';
 import { refuseUnlistedKeys } from '../../../engine/reference/dictionary-keys.ts';
-import { updateRow } from '../../../engine/store/rows.ts';
+import { findRow, updateRow } from '../../../engine/store/rows.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { userAsShown } from './detail-user.ts';
 import { lockUsers, refuseWiderPeople } from './user.policy.ts';
@@ -17,6 +18,10 @@ export const serveUpdatePlatform = serveOwn(updatePlatform, (call) =>
     await refuseUnlistedKeys(tx, userAccountTable, values, { ...before });
     await updateRow(tx, userAccountTable, { id, tenantId: actor.tenantId }, values, stamp);
     await recordAudit(tx, call, { rowTable: 'user_account', rowId: id, changed: Object.keys(values) });
+    await recordChange(tx, call, userAccountTable, {
+      before,
+      after: await findRow(tx, userAccountTable, id, { tenantId: actor.tenantId }),
+    });
     return userAsShown(tx, call, id, detailPlatform.row);
   }),
 );

@@ -1,5 +1,5 @@
 import { type Actor, can } from '../../../engine/identity/actor.ts';
-import { reachOf } from '../../../engine/identity/data-scope.ts';
+import { isPlaceWithinReach, reachOf } from '../../../engine/identity/data-scope.ts';
 import { grantableCodes, isGrantable, rightsOfRoles } from '../../../engine/identity/grantable.ts';
 import { userAccountTable } from '../../../engine/identity/identity.tables.ts';
 import type { Runner, Tx } from '../../../engine/store/runner.ts';
@@ -29,6 +29,17 @@ export async function lockUsers(tx: Tx, actor: Actor, ids: readonly string[]): P
 export async function refuseBeyondReach(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
   const { count } = await tx.run(sql`SELECT 1 FROM user_account u WHERE ${visibleUsers(actor)} AND u.id = ANY (${[...ids]}::uuid[])`);
   if (count < ids.length) throw forbidden('不能管理自己数据范围以外的部门的用户');
+}
+
+/** Throws 403 for whoever goes to a department that they do not reach: as far as their roles reach there, they would reach it then. */
+export async function refuseOwnTransfer(tx: Tx, actor: Actor, deptId: string): Promise<void> {
+  const { rows } = await tx.run<{ id: string }>(sql`
+    WITH RECURSIVE below AS (
+      SELECT d.id FROM department d WHERE d.tenant_id = ${actor.tenantId} AND d.id = ${deptId} AND d.is_deleted = 0
+      UNION SELECT d.id FROM department d JOIN below ON d.parent_id = below.id WHERE d.tenant_id = ${actor.tenantId} AND d.is_deleted = 0)
+    SELECT id FROM below`);
+  const departments = rows.map(({ id }) => id);
+  if (!isPlaceWithinReach(actor, deptId, departments)) throw forbidden('不能把自己调到数据范围以外的部门');
 }
 
 interface RoleHolder {

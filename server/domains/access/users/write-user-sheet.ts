@@ -5,6 +5,7 @@ import { insertMany } from '../../../engine/store/insert-many.ts';
 import { newId, type Stamp } from '../../../engine/store/rows.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
 import { ident, join, snake, sql } from '../../../engine/store/sql.ts';
+import { touchRows } from '../../../engine/store/watched-rows.ts';
 import { initialsOf } from '../../../platform/pinyin-initials.ts';
 import { setPostPairs } from '../../organisation/user-posts.reads.ts';
 import type { SheetPerson } from './check-user-sheet.ts';
@@ -29,10 +30,17 @@ export async function writeUserSheet(tx: Tx, people: readonly SheetPerson[], sta
   await addPeople(tx, added, hashes, stamp);
   await changePeople(tx, changed, stamp);
   await setPlaces(tx, [...added, ...changed], stamp.now);
+  const ids = [...added, ...changed].map(({ id }) => id);
+  touchRows(
+    tx,
+    userAccountTable,
+    ids.map((id) => ({ id, tenantId: tx.tenantId })),
+    stamp.now,
+  );
   const disabled = changed.filter(({ row }) => row.values.status === '0').map(({ id }) => id);
   if (disabled.length > 0) await endSessionsOfAll(tx, disabled, 'disabled', stamp.now);
   return {
-    ids: [...added, ...changed].map(({ id }) => id),
+    ids,
     accounts: added.map(({ row }, at) => ({
       account: String(row.values.account),
       realName: String(row.values.realName),

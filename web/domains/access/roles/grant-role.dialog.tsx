@@ -1,6 +1,6 @@
 import { Alert, Button, Empty, Flex, Modal, Tabs, Tree } from 'antd';
 import { useContext, useId, useState } from 'react';
-import type { role } from '../../../../contract/domains/access/role.resource.ts';
+import { role } from '../../../../contract/domains/access/role.resource.ts';
 import {
   type GrantKeys,
   type GrantNode,
@@ -9,7 +9,7 @@ import {
   showGrantTree,
   showRoleTreeKeys,
 } from '../../../../contract/domains/access/role-grant.endpoints.ts';
-import type { ResourceRow } from '../../../../contract/kernel/resource.ts';
+import { endpointOf, type ResourceRow } from '../../../../contract/kernel/resource.ts';
 import { DialogFocus } from '../../../engine/dialog/dialog-focus.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
@@ -32,21 +32,24 @@ const kinds: readonly { kind: Kind; title: string; empty: string }[] = [
 /** What a role holds, chosen of what the caller may give. What they may not give stays as it is. */
 export function GrantRoleDialog({ row, onClose }: { row: RoleRow; onClose: () => void }) {
   const trees = useCall(showGrantTree, {}, { staleTime: 0 });
-  const keys = useCall(showRoleTreeKeys, { roleIds: [row.id] }, { staleTime: 0 });
-  const isReady = trees.data && keys.data && trees.isFetchedAfterMount && keys.isFetchedAfterMount;
+  // Read before what it holds: whatever somebody else has changed since is refused, and not written over.
+  const read = useCall(endpointOf(role, 'detail'), { id: row.id }, { staleTime: 0, isHeld: true });
+  const keys = useCall(showRoleTreeKeys, { roleIds: [row.id] }, { staleTime: 0, enabled: read.isFetchedAfterMount });
+  const isReady = read.data && trees.data && keys.data && trees.isFetchedAfterMount && keys.isFetchedAfterMount;
   if (!isReady) {
     return (
       <Modal open centered width={640} title={titleOf(row)} footer={null} onCancel={onClose}>
-        <LoadState query={trees.isError ? trees : keys} />
+        <LoadState query={[trees, read].find(({ isError }) => isError) ?? keys} />
       </Modal>
     );
   }
-  return <GrantForm row={row} trees={trees.data} held={keys.data} onClose={onClose} />;
+  return <GrantForm row={read.data} trees={trees.data} held={keys.data} onClose={onClose} />;
 }
 
 const titleOf = (row: RoleRow): string => `${actionLabel(grantRole.title)} ${row.roleName ?? ''}`;
 
-function GrantForm({ row, trees, held, onClose }: { row: RoleRow; trees: GrantTrees; held: GrantKeys; onClose: () => void }) {
+function GrantForm({ row: given, trees, held, onClose }: { row: RoleRow; trees: GrantTrees; held: GrantKeys; onClose: () => void }) {
+  const [row] = useState(given);
   const [ticked, setTicked] = useState<GrantKeys>(held);
   const place = `${useContext(PlaceContext)}#${useId()}`;
   useUnsavedWhile(
@@ -56,7 +59,13 @@ function GrantForm({ row, trees, held, onClose }: { row: RoleRow; trees: GrantTr
   const { submit, busy } = useAction(grantRole, onClose, { success: label('已保存，立即生效') });
   const save = async () => {
     try {
-      await submit({ roleIds: [row.id], menuIds: ticked.menu, dataScopeIds: ticked.dataScope, apiScopeIds: ticked.apiScope });
+      await submit({
+        roleIds: [row.id],
+        version: row.version,
+        menuIds: ticked.menu,
+        dataScopeIds: ticked.dataScope,
+        apiScopeIds: ticked.apiScope,
+      });
     } catch (error) {
       // It was told already; the dialog stays, so that nothing chosen is lost.
       if (!(error instanceof CallError)) throw error;
