@@ -1,7 +1,7 @@
 import type { Services } from '../../../engine/services.ts';
 import { insertSql, newId } from '../../../engine/store/rows.ts';
 import { sql } from '../../../engine/store/sql.ts';
-import { ordersWithStudies } from '../../consultation/consultation.reads.ts';
+import { ordersWithStudies } from '../../consultation/consultation-studies.reads.ts';
 import { studySendingTable } from './archive.tables.ts';
 import type { Archive } from './image-archives.ts';
 import { RETRIEVED } from './retrieve-in-background.ts';
