@@ -140,15 +140,33 @@ test('experts of three departments meet by video: materials, opinions, a conclus
     await consultationDetail(chief).press('填写会诊意见');
     await expect(consolePage(chief).dialog.getByText('以下专家尚未填写意见', { exact: false })).toHaveCount(0);
     await consolePage(chief).dialog.getByLabel('会诊意见').fill(CONCLUSION);
+    await consolePage(chief)
+      .dialog.getByRole('button', { name: /^加入关键图像/ })
+      .first()
+      .click();
     await consolePage(chief).dialog.getByRole('button', { name: '提交意见' }).click();
     await consultationDetail(chief).expectStatus('已出具意见');
     await expect(consultationDetail(chief).card('会诊专家')).toContainText('视频参会');
   });
 
-  await test.step('一位专家保留异议，结论尚未生效；另一位同意，半数以上，生效', async () => {
+  await test.step('一位专家保留异议，结论尚未生效', async () => {
     await expect(consultationDetail(doctor).content).not.toContainText(CONCLUSION);
     await verdict(third, '保留异议', DISSENT);
     await consultationDetail(chief).expectStatus('已出具意见');
+  });
+
+  await test.step('主诊专家再次打开结论，关键图像还在；原样提交，异议也还在', async () => {
+    await consultationDetail(chief).press('填写会诊意见');
+    const { dialog } = consolePage(chief);
+    await expect(dialog.getByLabel('会诊意见')).toHaveValue(CONCLUSION);
+    // One of the two pictures is chosen: the other is left to choose from.
+    await expect(dialog.getByRole('button', { name: /^加入关键图像/ })).toHaveCount(1);
+    await dialog.getByRole('button', { name: '提交意见' }).click();
+    await consolePage(chief).expectToast('操作成功');
+    await expect(consultationDetail(chief).card('会诊专家')).toContainText(DISSENT);
+  });
+
+  await test.step('另一位同意，半数以上，生效', async () => {
     await takeScreenshot(chief, 'consultation-detail-many-video');
     await consultationDetail(second).press('确认会诊结论');
     await takeScreenshot(second, 'consultation-confirm-conclusion');

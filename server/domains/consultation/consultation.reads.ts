@@ -76,19 +76,6 @@ export function lockConsultation(tx: Tx, actor: Actor, id: string): Promise<Cons
   return lockVisible(tx, consultationSubject, actor, id);
 }
 
-/** Orders of a hospital that were handed in with DICOM studies and have changed since, as far as they count. */
-export async function ordersWithStudies(
-  runner: Runner,
-  tenantId: string,
-  since: Date,
-): Promise<{ id: string; no: string; dicomPath: readonly string[] }[]> {
-  const { rows } = await runner.run<{ id: string; no: string; dicomPath: readonly string[] }>(sql`
-    SELECT id, no, dicom_path AS "dicomPath" FROM consultation
-    WHERE tenant_id = ${tenantId} AND is_deleted = 0 AND dicom_path IS NOT NULL AND update_time >= ${since}
-      AND apply_order_status NOT IN ('wait_submit', 'order_return', 'nullify')`);
-  return rows;
-}
-
 /** Sets fields that other domains keep on the order: report and evaluation state. Never its status. */
 export async function markConsultation(
   tx: Tx,

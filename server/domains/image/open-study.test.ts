@@ -127,3 +127,18 @@ test('the same series packed otherwise does not become another patient’s', asy
   const reply = await (await app().as('doctor1')).send(openStudy, { applyOrderId: other.id, fileId: again });
   expect(reply).toMatchObject({ status: 409, body: { msg: expect.stringContaining('另一位患者') } });
 });
+
+test('a study that was opened for a patient whom it does not name, and nobody confirmed, is still its own patient’s', async () => {
+  const bytes = aFile({ study: 80_002, patient: { name: '李^四' } });
+  const mistaken = await aConsultation(app(), ofStudies([await aStoredFile(app(), 'doctor1', bytes, 'dcm')]));
+  const [wrongId = ''] = mistaken.dicomPath ?? [];
+  expect((await opened('doctor1', mistaken.id, wrongId)).state).toBe('differs');
+  const again = await aStoredFile(app(), 'doctor1', Buffer.concat([bytes, Buffer.alloc(2)]), 'dcm');
+  const right = await aConsultation(app(), ofStudies([again], { patientName: '李四', patientIdCard: '530111198001010011' }));
+  expect((await opened('doctor1', right.id, again)).state).toBe('ready');
+  // Who confirms it now is told that it is somebody else's.
+  const doctor = await app().as('doctor1');
+  const asked = { applyOrderId: mistaken.id, fileId: wrongId };
+  await doctor.get(confirmStudyPatient, { ...asked, reason: '检查时登记有误，已核对' });
+  expect(await doctor.send(openStudy, asked)).toMatchObject({ status: 409, body: { msg: expect.stringContaining('另一位患者') } });
+});

@@ -32,7 +32,6 @@ async function shownAs(call: Asking, order: Order, file: ImageFile): Promise<Ope
   const name = file.originalName;
   const study = await preparedStudy(services, file);
   if ('progress' in study) return { name, state: 'preparing', progress: study.progress, mayMark: false };
-  await claimSeries(call, order, file, study.made);
   const { differences, confirmed } = await checkPatient(services.database.forTenant(order.tenantId), order, file, study.made);
   if (differences.length > 0 && !confirmed)
     return {
@@ -42,6 +41,8 @@ async function shownAs(call: Asking, order: Order, file: ImageFile): Promise<Ope
       mayConfirm: mayConfirm(actor, order, file),
       mayMark: false,
     };
+  // Only what is known to be this patient's: a study that was attached by mistake is still free for whose it is.
+  await claimSeries(call, order, file, study.made);
   const patient = maskName(order.patientName ?? '');
   return { name, state: 'ready', shape: study.made.shape, confirmed, patient, mayMark: await mayMark(db, actor, order) };
 }

@@ -90,7 +90,10 @@ test('pictures of a conclusion stay among the experts until it counts, and other
   await conclude(app, id, { keyImages: [first] });
   const verdicts = async () =>
     (await (await app.as('expert1')).get<{ verdict?: string }[]>(listExpertOpinions, { applyOrderId: id })).map(({ verdict }) => verdict);
+  // As the form sends what it was shown.
+  await conclude(app, id, { keyImages: await seen('expert1') });
   expect(await verdicts()).toContain('dissented');
+  expect(await seen('stranger')).toHaveLength(1);
   await conclude(app, id, { keyImages: [other] });
   expect(await verdicts()).not.toContain('dissented');
   expect(await again()).toBe(200);

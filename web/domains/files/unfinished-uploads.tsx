@@ -7,8 +7,9 @@ import { notify } from '../../platform/page/notify.ts';
 import { label } from '../../platform/words/label.ts';
 import { removeUpload } from './remove-upload.ts';
 import { sizeWords } from './transfer-words.ts';
+import { goingOnFor } from './under-way.ts';
 import { addUploads } from './upload-engine.ts';
-import { useUploads } from './upload-store.ts';
+import { type UploadRequest, useUploads } from './upload-store.ts';
 
 export type BigFileRow = RowOf<typeof pageBigFiles>;
 
@@ -35,6 +36,7 @@ export function UnfinishedUploads() {
 }
 
 function UnfinishedRow({ row }: { row: BigFileRow }) {
+  const request = useUploads((state) => state.request);
   const name = row.filename;
   const total = Number(row.totalChunks ?? 1);
   const stored = Number(row.storedChunks ?? 0);
@@ -61,7 +63,7 @@ function UnfinishedRow({ row }: { row: BigFileRow }) {
             size="small"
             icon={<FolderOpenOutlined />}
             aria-label={label('选择文件继续 {name}', { name })}
-            onClick={() => pickAgain(row)}
+            onClick={() => pickAgain(row, request)}
           />
         </Tooltip>
         <Tooltip title={label('删除')}>
@@ -79,16 +81,15 @@ function UnfinishedRow({ row }: { row: BigFileRow }) {
   );
 }
 
-/** Asks for the file of an upload from before, and goes on with it for the business object it was begun for. */
-export function pickAgain(row: BigFileRow): void {
+/** Asks for the file of an upload from before, and goes on with it for the business object it was begun for, or for the form that asks for such. */
+export function pickAgain(row: BigFileRow, request?: UploadRequest): void {
   const input = document.createElement('input');
   input.type = 'file';
   input.onchange = () => {
     const file = input.files?.[0];
     if (!file) return;
     if (file.size !== row.totalSize) return notify.warning(label('所选文件与未完成的上传不是同一个文件，请选择原来的文件'));
-    const target = { busniessType: row.busniessType, busniessId: row.busniessId ?? '' };
-    addUploads([file], target, row.identifier);
+    addUploads([file], goingOnFor(row, request), row.identifier);
   };
   input.click();
 }

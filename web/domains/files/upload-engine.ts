@@ -12,6 +12,7 @@ import { label, messageText } from '../../platform/words/label.ts';
 import { hashFile, READ_FAILED } from './hash-file.ts';
 import { sendPieces } from './send-pieces.ts';
 import { createSpeedometer } from './transfer-words.ts';
+import { isInList } from './under-way.ts';
 import { changeItem, dropItem, findItem, isActive, type UploadItem, type UploadRequest, uploadStore } from './upload-store.ts';
 
 const MERGE_TIMEOUT_MS = 60_000;
@@ -88,7 +89,7 @@ async function upload(key: string, run: Run): Promise<void> {
   const item = findItem(key);
   if (!item?.identifier) return;
   const wire = { ...item.target, busniessId: item.target.busniessId ?? '', identifier: item.identifier, filename: item.file.name };
-  const record = await findStored(wire, signal);
+  const record = await findStored(wire, item, signal);
   changeItem(key, { id: record?.id });
   if (record) await sendPieces({ key, file: item.file, wire, record, hashes: hashes.get(key) ?? [], bytes: run.bytes, signal });
   changeItem(key, { isMerging: true, status: 'uploading', sent: item.file.size, speed: 0 });
@@ -105,7 +106,7 @@ async function computeChecksum(key: string, signal: AbortSignal): Promise<void> 
     changeItem(key, { status: 'computing', hashed: 0 });
     const found = await hashFile(item.file, BIG_FILE_CHUNK_BYTES, signal, (hashed) => changeItem(key, { hashed }));
     if (item.expected && item.expected !== found.identifier) throw final(WRONG_FILE);
-    if (isDuplicate(key, item, found.identifier)) throw final(DUPLICATE);
+    if (isInList(uploadStore.get().items, item, found.identifier)) throw final(DUPLICATE);
     hashes.set(key, found.chunks);
     changeItem(key, { identifier: found.identifier });
   }
@@ -113,29 +114,22 @@ async function computeChecksum(key: string, signal: AbortSignal): Promise<void> 
   changeItem(key, { status: 'waiting' });
 }
 
-/** The same content for the same business object is already in the list, and has not failed. */
-function isDuplicate(key: string, { target }: UploadItem, identifier: string): boolean {
-  return uploadStore
-    .get()
-    .items.some(
-      (other) =>
-        other.key !== key &&
-        other.status !== 'error' &&
-        other.identifier === identifier &&
-        other.target.busniessType === target.busniessType &&
-        (other.target.busniessId ?? '') === (target.busniessId ?? ''),
-    );
-}
-
 type Wire = { busniessType: string; busniessId: string; identifier: string; filename: string };
 
-/** What is there of the file; `undefined` when everything is, and only the merge is missing. */
-async function findStored(wire: Wire, signal: AbortSignal): Promise<ChunkUploadRecord | undefined> {
+/**
+ * What is there of the file; `undefined` when everything is, and only the merge is missing. Who puts it into a form gets what was merged
+ * before: asked again, the merge answers with it.
+ */
+async function findStored(
+  wire: Wire,
+  { onUploaded }: Pick<UploadItem, 'onUploaded'>,
+  signal: AbortSignal,
+): Promise<ChunkUploadRecord | undefined> {
   try {
     return await call(existBigFile, wire, { signal, quiet: true });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    if (error.code === 205) return undefined;
+    if (error.code === 205 || (error.code === 202 && onUploaded)) return undefined;
     throw error.code === 202 ? final(ALREADY) : error;
   }
 }

@@ -1,7 +1,7 @@
 import type { Services } from '../../../engine/services.ts';
 import { insertSql, newId } from '../../../engine/store/rows.ts';
 import { sql } from '../../../engine/store/sql.ts';
-import { ordersWithStudies } from '../../consultation/consultation.reads.ts';
+import { ordersWithStudies } from '../../consultation/consultation-studies.reads.ts';
 import { studySendingTable } from './archive.tables.ts';
 import type { Archive } from './image-archives.ts';
 import { RETRIEVED } from './retrieve-in-background.ts';
@@ -9,14 +9,18 @@ import { RETRIEVED } from './retrieve-in-background.ts';
 /** Longer than any transaction lasts: an order is not passed over because it was committed after its time, in ms. */
 const OVERLAP_MS = 10 * 60_000;
 
+/** Why a study does not go there although its archive was never asked: no order of the hospital has it any more. */
+export const GONE = '会诊单已删除，或不再包含这份影像';
+
 interface Uploaded {
   readonly id: string;
   readonly originalName: string;
 }
 
 /**
- * Puts the studies of orders that were handed in since the last time into the line of their hospital's archive, each once. What lay there before
- * the archive took anything stays where it is, and what came from an archive does not go back.
+ * Puts the studies of orders that were handed in since the last time into the line of their hospital's archive, each once; what
+ * no order had any more waits again when one is handed in with it. What lay there before the archive took anything stays where it is, and what came
+ * from an archive does not go back.
  */
 export async function queueStudies(services: Services, archive: Archive): Promise<void> {
   const { tenantId, id: archiveId, archiveName, sendsSince, sweptTime } = archive;
@@ -48,7 +52,11 @@ export async function queueStudies(services: Services, archive: Archive): Promis
       ];
     });
     if (waiting.length > 0)
-      await store.run(sql`${insertSql(studySendingTable, waiting)} ON CONFLICT (tenant_id, archive_id, file_id) DO NOTHING`);
+      await store.run(sql`
+        ${insertSql(studySendingTable, waiting)} ON CONFLICT (tenant_id, archive_id, file_id) DO UPDATE SET
+          apply_order_id = excluded.apply_order_id, order_no = excluded.order_no, sending_state = 'waiting', failure = NULL, attempts = 0,
+          next_time = excluded.next_time, update_time = excluded.update_time, version = study_sending.version + 1
+        WHERE study_sending.sending_state = 'refused' AND study_sending.failure = ${GONE}`);
   }
   await store.run(sql`UPDATE image_archive SET swept_time = ${new Date(now)} WHERE tenant_id = ${tenantId} AND id = ${archiveId}`);
 }

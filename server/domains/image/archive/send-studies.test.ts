@@ -141,3 +141,36 @@ test('waiting for a confirmation wears no attempts: the archive may still fail a
   await sendStudies(app.services);
   expect(await sendingOf(await noOf(applyOrderId))).toMatchObject({ sendingState: 'sent' });
 });
+
+test('what its order has no more goes for another order that has it, also for one that is handed in later', async () => {
+  const { applyOrderId, fileId } = await anOrder();
+  const sharing = await aConsultation(app, ofStudies([fileId]));
+  const gone = (id: string) =>
+    app.services.database
+      .forGroup()
+      .run(sql`UPDATE consultation SET is_deleted = 1, update_time = ${new Date(app.clock.now())} WHERE id = ${id}`);
+  archive.fault = 503;
+  await sendStudies(app.services);
+  archive.fault = undefined;
+  for (const id of [applyOrderId, sharing.id]) await gone(id);
+  app.clock.advance(HOUR_MS);
+  await sendStudies(app.services);
+  const left = (await sendingOf(await noOf(applyOrderId))) ?? (await sendingOf(await noOf(sharing.id)));
+  expect(left).toMatchObject({ sendingState: 'refused', failure: '会诊单已删除，或不再包含这份影像' });
+  const later = await aConsultation(app, ofStudies([fileId]));
+  await sendStudies(app.services);
+  expect(await sendingOf(await noOf(later.id))).toMatchObject({ id: left?.id, sendingState: 'sent', pictures: 2 });
+
+  const shared = await anOrder();
+  archive.fault = 503;
+  await sendStudies(app.services);
+  archive.fault = undefined;
+  const other = await aConsultation(app, ofStudies([shared.fileId]));
+  app.clock.advance(HOUR_MS);
+  // Nothing has changed of the other one since the archive looked last.
+  await app.services.database.forGroup().run(sql`UPDATE image_archive SET swept_time = ${new Date(app.clock.now())}`);
+  await gone(shared.applyOrderId);
+  await sendStudies(app.services);
+  expect(await sendingOf(await noOf(other.id))).toMatchObject({ sendingState: 'sent', pictures: 2 });
+  expect(archive.received).toHaveLength(2);
+});

@@ -7,13 +7,14 @@ import { updateRow } from '../../../engine/store/rows.ts';
 import { type Sql, sql } from '../../../engine/store/sql.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { consultationOf } from '../../consultation/consultation.reads.ts';
-import { imagesOf } from '../image-files.ts';
+import { orderWithStudy } from '../../consultation/consultation-studies.reads.ts';
+import { type ImageFile, imagesOf, type Order } from '../image-files.ts';
 import { preparedStudy } from '../prepared-study.ts';
 import { checkPatient } from '../study-patient.ts';
 import { studySendingTable } from './archive.tables.ts';
 import { ArchiveFailure, type Stored } from './dicomweb-port.ts';
 import { type Archive, archivesThatTake, noteAnswer, portOf } from './image-archives.ts';
-import { queueStudies } from './queue-studies.ts';
+import { GONE, queueStudies } from './queue-studies.ts';
 import { sendStudy } from './send-study.ts';
 
 const SEND = 'send-studies-to-archives';
@@ -94,9 +95,9 @@ function sendWaiting(services: Services, archives: ReadonlyMap<string, Archive>,
 
 /** Only what was read and is the order's patient's goes: an archive forgets nothing. */
 async function send(services: Services, archive: Archive, row: Waiting, failed: () => void): Promise<Outcome> {
-  const order = await consultationOf(services.database.forTenant(row.tenantId), row.tenantId, row.applyOrderId);
-  const file = order && (await imagesOf(services, order)).find(({ id, kind }) => id === row.fileId && kind === 'dicom');
-  if (!order || !file) return { refused: '会诊单已删除，或不再包含这份影像', isUntold: true };
+  const held = (await heldBy(services, row)) ?? (await heldByAnother(services, row));
+  if (!held) return { refused: GONE, isUntold: true };
+  const { order, file } = held;
   try {
     const study = await preparedStudy(services, file);
     if (!('made' in study)) return { later: LATER_MS, why: null, isUntried: true };
@@ -119,6 +120,27 @@ async function send(services: Services, archive: Archive, row: Waiting, failed: 
     if (error instanceof Refusal) return { later: LATER_MS, why: error.said };
     throw error;
   }
+}
+
+/** The study as its order has it, and nothing where that was deleted or has it no more. */
+async function heldBy(
+  services: Services,
+  { tenantId, applyOrderId, fileId }: Waiting,
+): Promise<{ order: Order; file: ImageFile } | undefined> {
+  const order = await consultationOf(services.database.forTenant(tenantId), tenantId, applyOrderId);
+  const file = order && (await imagesOf(services, order)).find(({ id, kind }) => id === fileId && kind === 'dicom');
+  return order && file ? { order, file } : undefined;
+}
+
+/** The same of another order of the patient: that one is named from then on. */
+async function heldByAnother(services: Services, row: Waiting) {
+  const store = services.database.forTenant(row.tenantId);
+  const other = await orderWithStudy(store, row.tenantId, row.fileId);
+  if (!other) return undefined;
+  await store.run(sql`
+    UPDATE study_sending SET apply_order_id = ${other.id}, order_no = ${other.no} WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`);
+  Object.assign(row, { applyOrderId: other.id, no: other.no });
+  return heldBy(services, row);
 }
 
 function outcomeOf({ stored, refused, reason }: Stored): Outcome {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { MOST_STACKS } from '../../../../contract/domains/image/dicom.limits.ts';
 import type { Stack, StackPlace, StudyPatient, StudyShape, Window } from '../../../../contract/domains/image/dicom.shape.ts';
 import type { CollectedInstance, Place } from './collect-study.ts';
+import { areSeveralPeople } from './patient-differences.ts';
 import type { FrameFacts } from './read-instance.ts';
 import { StudyFault } from './study-fault.ts';
 
@@ -143,8 +144,8 @@ export function aboutStudy(collected: readonly CollectedInstance[], leftOut: num
 export function patientOf(collected: readonly CollectedInstance[]): StudyPatient {
   const told = collected.map(({ instance }) => instance.patient);
   const pick = (fact: keyof StudyPatient): string => told.find((one) => one[fact] !== '')?.[fact] ?? '';
-  const people = new Set(told.filter(({ name, number }) => name !== '' || number !== '').map(({ name, number }) => `${name}\0${number}`));
-  if (people.size > 1) throw new StudyFault('people');
+  const others = [...new Map(told.map((one) => [`${one.name}\0${one.number}`, one])).values()];
+  if (areSeveralPeople(others)) throw new StudyFault('people');
   return { name: pick('name'), sex: pick('sex'), birth: pick('birth'), number: pick('number') };
 }
 

@@ -111,6 +111,37 @@ test('archives that lie are refused in words: bombs, passwords, names, archives 
 test('two patients in one archive are two uploads', async () => {
   const archive = zipOf({ a: aFile({ patient: { name: '张三' } }), b: aFile({ number: 2, patient: { name: '李四' } }) });
   expect(await toldOf(archive)).toEqual(studyFaults.people);
+  const told = async (...patients: object[]) =>
+    toldOf(zipOf(Object.fromEntries(patients.map((patient, at) => [`${at}.dcm`, aFile({ number: at + 1, patient })]))));
+  const zhang = { name: 'ZHANG^SAN', number: 'P1' };
+  for (const other of [{ ...zhang, number: 'P2' }, { name: 'LI^SI' }, { name: 'LI^SI=李^四', number: 'P2' }])
+    expect(await told(zhang, {}, other), JSON.stringify(other)).toEqual(studyFaults.people);
+  // Nobody knows whether these are one, and who has a number is not everybody who has none.
+  expect(await told({ name: 'ZHANG^SAN' }, { name: '张三' })).toEqual(studyFaults.people);
+});
+
+test('one patient whose name their files write otherwise, or leave out, stays one', async () => {
+  const zhang = { name: 'ZHANG^SAN', number: 'P1' };
+  const others = [
+    { name: 'Zhang^San^^', number: 'P1' },
+    { name: 'ZHANG^SAN=张^三', number: 'P1' },
+    { name: '张三', number: 'P1' },
+    { name: 'ZHANG^SAN' },
+    { number: 'P1' },
+    {},
+    { name: '张三' },
+  ];
+  const files = [zhang, ...others].map((patient, at) => [`${at}.dcm`, aFile({ number: at + 1, patient })] as const);
+  expect((await readStudyOf(zipOf(Object.fromEntries(files)))).made).toMatchObject({
+    patient: zhang,
+    shape: { stacks: [{ pictures: 8 }] },
+  });
+  // A way of writing it leads from one to the other.
+  expect(
+    await toldOf(
+      zipOf({ a: files[3]?.[1] ?? aFile(), b: aFile({ number: 20, patient: { name: 'ZHANG^SAN' } }), c: files[2]?.[1] ?? aFile() }),
+    ),
+  ).toBe('read');
 });
 
 test('a file whose bytes were falsified is read or refused in words, and never followed', async () => {

@@ -32,6 +32,32 @@ export function patientDifferences(study: StudyPatient, order: OrderPatient): Pa
   });
 }
 
+/**
+ * Whether files are of several people, by what they say: other numbers are other people; other names are, where neither a way of writing them nor a number
+ * leads from one to the other. What a file does not say makes nobody somebody else.
+ */
+export function areSeveralPeople(told: readonly StudyPatient[]): boolean {
+  const numbers = new Set(told.map(({ number }) => plain(number)).filter((one) => one !== ''));
+  if (numbers.size > 1) return true;
+  const named = told
+    .map(({ name, number }) => ({ names: spellingsOf(name), isNumbered: plain(number) !== '' }))
+    .filter(({ names }) => names.length > 0);
+  const start = named.some(({ isNumbered }) => isNumbered) ? named.filter(({ isNumbered }) => isNumbered) : named.slice(0, 1);
+  const known = new Set(start.flatMap(({ names }) => names));
+  let left = named.filter((one) => !start.includes(one));
+  for (;;) {
+    const linked = left.filter(({ names }) => names.some((one) => known.has(one)));
+    if (linked.length === 0) return left.length > 0;
+    for (const name of linked.flatMap(({ names }) => names)) known.add(name);
+    left = left.filter((one) => !linked.includes(one));
+  }
+}
+
+const spellingsOf = (name: string): string[] =>
+  namesIn(name)
+    .map(plain)
+    .filter((one) => one !== '');
+
 /** `Zhang^San=张^三` are two ways of writing one name. */
 function namesIn(name: string): string[] {
   return name

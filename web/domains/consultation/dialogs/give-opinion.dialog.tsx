@@ -11,7 +11,7 @@ import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { actionLabel, label } from '../../../platform/words/label.ts';
-import { type OrderRow, orderIdOf } from '../consultation-row.ts';
+import { type OrderDetail, type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { AbsencesField, ByPhoneField, heardIn, lackingIn } from '../panel/absences-field.tsx';
 import { asksSeveral, useExperts } from '../panel/experts-card.tsx';
 import { ExtraTimeSelect } from './extra-time-select.tsx';
@@ -57,7 +57,7 @@ export function OpinionForm({ action, row, onClose, onDone }: DialogProps<OrderR
       )}
       <DeclaredForm
         fields={{ ...pick(action.input, 'respRespondentsOpinion'), ...opinion, ...experts.fields, ...presence, extraUnits }}
-        values={{ respRespondentsOpinion: query.data.respRespondentsOpinion, extraUnits: query.data.extraUnits }}
+        values={startOf(query.data, opinion)}
         columns={1}
         draftKey={`opinion:${orderIdOf(row)}:${action.name}`}
         render={{
@@ -75,6 +75,11 @@ export function OpinionForm({ action, row, onClose, onDone }: DialogProps<OrderR
       />
     </>
   );
+}
+
+/** What was said before. Its pictures are sent with it: the server takes a conclusion without them for one with others, to be confirmed anew. */
+function startOf({ respRespondentsOpinion, extraUnits: entered, keyImages }: OrderDetail, opinion: Fields | undefined) {
+  return { respRespondentsOpinion, extraUnits: entered, ...(opinion?.keyImages ? { keyImages } : {}) };
 }
 
 /** Of several experts those without whose opinion the chief would conclude, and what is asked of the chief then. */

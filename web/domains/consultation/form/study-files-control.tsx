@@ -87,7 +87,11 @@ function useTaking(props: SlotProps) {
       const above = largeUploadOf(field)?.above ?? Number.POSITIVE_INFINITY;
       if (file.size <= above) add((await upload(uploadCodeOf(field), file, { onProgress: setPercent })).attachId, file.name);
       else if (mayUpload)
-        beginBigFileUpload(file, { busniessType: uploadCodeOf(field), owner, onUploaded: ({ attachId }) => add(attachId, file.name) });
+        beginBigFileUpload(file, {
+          busniessType: uploadCodeOf(field),
+          owner,
+          onUploaded: ({ attachId, filename }) => add(attachId, filename),
+        });
       else notify.warning(label('影像过大，您没有上传大文件的权限，请联系管理员'));
     } catch (error) {
       if (error instanceof TooMuchToPack) notify.warning(label('所选文件为空或过多（最多1万个、2GB），请按检查分别选择'));

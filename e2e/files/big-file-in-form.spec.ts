@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import { applicant } from '../commands/demo-people.ts';
+import { bigFileDrawer } from '../pages/big-file-drawer.page.ts';
+import { consultationForm } from '../pages/consultation-form.page.ts';
+import { signIn } from '../pages/login.page.ts';
+import { test } from '../support/test.ts';
+
+const MB = 1_048_576;
+const CHUNK = '**/api/blade-resource/upload/chunk';
+const NAME = '全片.png';
+const FORM = '/consultation/form?kind=telemedicine';
+
+let folder = '';
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lianyi-big-form-'));
+});
+test.afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A picture of three pieces. */
+async function makeSlide(page: Page): Promise<string> {
+  const path = join(folder, NAME);
+  await writeFile(path, Buffer.concat([await page.screenshot(), randomBytes(24 * MB)]));
+  return path;
+}
+
+const slides = (page: Page) =>
+  consultationForm(page).form.locator('.ant-form-item', { hasText: '切片图像' }).locator('.ant-upload-list-item');
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto(FORM);
+  await consultationForm(page).pick('切片方式', '数字切片');
+  await expect(slides(page)).toHaveCount(0);
+}
+
+/** What was entered is thrown away, as for another application. */
+async function emptyForm(page: Page): Promise<void> {
+  await page.reload();
+  await page.getByRole('button', { name: '放弃草稿' }).click();
+  await consultationForm(page).pick('切片方式', '数字切片');
+  await expect(slides(page)).toHaveCount(0);
+}
+
+const openDrawer = (page: Page) => page.getByRole('button', { name: /上传大文件/ }).click();
+
+test('a large file goes on into the form after a reload, and is put into the next form without being sent again', async ({ page, app }) => {
+  const drawer = bigFileDrawer(page);
+  page.on('dialog', (dialog) => void dialog.accept());
+  let isStopped = true;
+  let pieces = 0;
+  await page.route(CHUNK, async (route) => {
+    pieces += 1;
+    // What waits does so until the page goes.
+    if (!isStopped || pieces === 1) await route.continue();
+  });
+  await signIn(page, app, applicant, FORM);
+  const slide = await makeSlide(page);
+
+  await test.step('上传到一半刷新页面，从病理申请单中选择同一文件继续，进入申请单', async () => {
+    await openForm(page);
+    await openDrawer(page);
+    await drawer.pick(slide);
+    await expect.poll(() => pieces, { timeout: 90_000 }).toBeGreaterThanOrEqual(3);
+    isStopped = false;
+    await openForm(page);
+    await openDrawer(page);
+    const chooser = page.waitForEvent('filechooser');
+    await drawer.unfinished.getByRole('button', { name: `选择文件继续 ${NAME}` }).click();
+    await (await chooser).setFiles(slide);
+    await expect(drawer.row(NAME).getByText('上传成功')).toBeVisible({ timeout: 90_000 });
+    await drawer.minimise();
+    await expect(slides(page)).toHaveCount(1);
+  });
+
+  await test.step('另一张申请单再次选择该文件，不再上传，直接进入申请单', async () => {
+    pieces = 0;
+    await emptyForm(page);
+    await openDrawer(page);
+    await drawer.pick(slide);
+    await expect(drawer.row(NAME).getByText('上传成功')).toBeVisible({ timeout: 90_000 });
+    await drawer.minimise();
+    await expect(slides(page)).toHaveCount(1);
+    expect(pieces).toBe(0);
+  });
+});
