@@ -6,7 +6,7 @@ import { leaveToSend } from '../../engine/outbox/outbox.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { conflict, forbidden, notFound } from '../../platform/refusal.ts';
 import { visibleConsultation } from '../consultation/consultation.reads.ts';
-import { guardRoomLeft } from './enter-room.ts';
+import { guardRoomLeft } from './guard-room-left.ts';
 import { guardConsent } from './recording/guard-consent.ts';
 import { guardRole } from './room.policy.ts';
 import { type PersonRow, type RoomRow, roomPersonTable } from './room.tables.ts';
