@@ -19,7 +19,8 @@ test.each([
   ['unpaid after a day', { status: 'wait_pay' as const }, 'waitingSince', 24],
   ['an ordinary one not scheduled after two days', { status: 'wait_scheduling' as const, meetingType: '2' as const }, 'waitingSince', 48],
   ['an urgent one not scheduled after a day', { status: 'wait_scheduling' as const, meetingType: '1' as const }, 'waitingSince', 24],
-  ['not held two hours after its time', { status: 'wait_diagnosis' as const }, 'scheduleTime', 2],
+  // Arranged long before.
+  ['not held two hours after its time', { status: 'wait_diagnosis' as const, waitingSince: new Date(0) }, 'scheduleTime', 2],
 ])('%s expires, and not a minute before', async (_what, state, clockField, hours) => {
   const early = await aConsultation(app, { ...state, [clockField]: ago(hours - 0.02) });
   const due = await aConsultation(app, { ...state, [clockField]: ago(hours + 0.02) });

@@ -10,8 +10,8 @@ export function pause(row: ConsultationRow, now: number): ConsultationChange {
 export function resume(row: ConsultationRow, now: number): ConsultationChange {
   const stoodMs = Math.max(0, now - (row.supplementAskedTime?.getTime() ?? now));
   return {
-    // Where the hour has passed it begins anew.
-    waitingSince: isMissed(row, now) ? new Date(now) : new Date((row.waitedSince?.getTime() ?? now - stoodMs) + stoodMs),
+    // Where the hour has passed it begins anew, also the grace of people who had met and not begun yet.
+    waitingSince: hasPassed(row, now) ? new Date(now) : new Date((row.waitedSince?.getTime() ?? now - stoodMs) + stoodMs),
     waitedSince: null,
     ...(row.startTime ? { pausedSeconds: (row.pausedSeconds ?? 0) + Math.round(stoodMs / 1000) } : {}),
     ...(isMissed(row, now) ? { scheduleTime: null } : {}),
@@ -24,6 +24,10 @@ export function resumesIn(row: ConsultationRow, now: number): 'wait_diagnosis' |
   return isMissed(row, now) && (isArranged(row) || isHeldByVideo(row)) ? 'wait_scheduling' : 'wait_diagnosis';
 }
 
+/** Its hour passed while the applicant was waited for. Who asks at the hour itself, before they press that it begins, is with the others already. */
+export const isMissed = (row: ConsultationRow, now: number): boolean =>
+  hasPassed(row, now) && (row.supplementAskedTime?.getTime() ?? 0) < (row.scheduleTime?.getTime() ?? 0);
+
 /** Its hour passed before it began. */
-export const isMissed = ({ startTime, scheduleTime }: ConsultationRow, now: number): boolean =>
+const hasPassed = ({ startTime, scheduleTime }: ConsultationRow, now: number): boolean =>
   !startTime && scheduleTime instanceof Date && scheduleTime.getTime() <= now;

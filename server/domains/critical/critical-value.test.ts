@@ -1,4 +1,9 @@
 import { expect, test } from 'vitest';
+import {
+  auditConsultation,
+  sendBackConsultation,
+  submitConsultation,
+} from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { criticalValuesOf, reportCriticalValue } from '../../../contract/domains/critical/critical-value.endpoints.ts';
 import {
@@ -18,6 +23,7 @@ import { aConsultation, storedConsultation, toldAbout } from '../consultation/co
 import { aCall, aCriticalValue, FINDING, storedCriticalValue } from './critical-value.testing.ts';
 
 const MINUTE_MS = 60_000;
+const UNTOLD = '危急值尚未电话通知申请医院，登记后才能发送报告';
 const app = sharedTestApp();
 const passDeadlines = async () => {
   for (const job of deadlineJobs([criticalValue])) await job.run(app().services, { done: 0, failed: 0, waiting: 0 });
@@ -59,7 +65,7 @@ test('without the call it is the expert’s next task, and the report is not sen
   const { id } = await expert.get<{ id: string }>(reportCriticalValue, { applyOrderId: order.id, finding: FINDING });
   await expert.get(saveReport, { ...sampleInput(saveReport.input), applyOrderId: order.id });
   const refused = await expert.send(confirmReport, { applyOrderId: order.id });
-  expect([refused.status, refused.body.msg]).toEqual([409, '危急值尚未电话通知申请医院，登记后才能发送报告']);
+  expect([refused.status, refused.body.msg]).toEqual([409, UNTOLD]);
   await expert.get(callCriticalValue, { id, ...aCall(app()) });
   expect((await expert.send(confirmReport, { applyOrderId: order.id })).status).toBe(200);
 });
@@ -79,6 +85,30 @@ test('a finding of an earlier round, by another hospital, says nothing of the or
     .run(sql`UPDATE consultation SET target_tenant_id = ${strangerAdmin.tenantId}, critical_status = NULL WHERE id = ${order.id}`);
   await (await app().as('doctor1')).get(acknowledgeCriticalValue, { id, measures: '已转院治疗。' });
   expect((await storedConsultation(app(), order)).criticalStatus).toBeNull();
+});
+
+test('a finding that is open when unqualified slides go back is so in the next round of the same hospital, which sends no report before the call', async () => {
+  const order = await aConsultation(app(), { status: 'diagnosis_ing', kind: 'telemedicine', slideDelivery: '1', scheduleTime: undefined });
+  const applyOrderId = order.id;
+  const expert = await app().as('expert1');
+  const stands = (status: string) =>
+    app()
+      .services.database.forGroup()
+      .run(sql`UPDATE consultation SET apply_order_status = ${status} WHERE tenant_id = ${order.tenantId} AND id = ${order.id}`);
+  const id = await aCriticalValue(app(), order);
+  const poor = { respRespondentsReason: '染色过深，无法判读', sliceQuality: 'unqualified_technique' };
+  await expert.get(sendBackConsultation, { applyOrderId, ...poor });
+  await stands('wait_primaryaudit');
+  await (await app().as('operator')).get(auditConsultation, { applyOrderId, kind: 'telemedicine', levelOneAuditStatus: '1' });
+  expect(await storedConsultation(app(), order)).toMatchObject({ applyOrderStatus: 'wait_diagnosis', criticalStatus: 'wait_call' });
+  await stands('diagnosis');
+  // What would be refused is not offered.
+  const { can } = await expert.get<{ can: string[] }>(consultationDetail, { applyOrderId });
+  expect(can).not.toContain(reportCriticalValue.name);
+  await expert.get(saveReport, { ...sampleInput(saveReport.input), applyOrderId });
+  expect(await expert.send(confirmReport, { applyOrderId })).toMatchObject({ status: 409, body: { msg: UNTOLD } });
+  await expert.get(callCriticalValue, { id, ...aCall(app()) });
+  expect((await expert.send(confirmReport, { applyOrderId })).status).toBe(200);
 });
 
 test('half a call, and one that lies ahead, are refused, and nothing is kept', async () => {

@@ -15,7 +15,7 @@ import { admitNewHospitals, deliverSystemNotices, SYSTEM_NOTICES } from './deliv
 import { smsRecordTable, systemNoticeTable } from './message.tables.ts';
 
 const MINUTE_MS = 60_000;
-/** What nobody has looked at for days is no emergency any more. */
+/** What nobody has looked at for a day after that is no emergency any more. */
 const TOO_OLD_MS = 24 * 60 * MINUTE_MS;
 const TEMPLATE = 'urgent-notice';
 const URGENT = 'escalate-urgent-notices';
@@ -47,7 +47,8 @@ type Unread = RowIn<typeof noticeTable> & { id: string; tenantId: string };
 export async function escalateUrgentNotices(services: Services, tally?: Tally): Promise<number> {
   const params = await readParams(services.database.forGroup(), messageParams);
   const now = services.clock();
-  const [latest, earliest] = [new Date(now - params['message.urgent-sms-minutes'] * MINUTE_MS), new Date(now - TOO_OLD_MS)];
+  const unreadSince = now - params['message.urgent-sms-minutes'] * MINUTE_MS;
+  const [latest, earliest] = [new Date(unreadSince), new Date(unreadSince - TOO_OLD_MS)];
   const due = sql`urgent = 1 AND read_status = '1' AND escalated_time IS NULL AND create_time <= ${latest} AND create_time > ${earliest}`;
   return eachDue<Unread>(
     services,

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageMessage, readMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
 import { submitSentMessage } from '../../../contract/domains/messages/sent-message.endpoints.ts';
 import { smsRecord } from '../../../contract/domains/messages/sms-record.resource.ts';
+import { param } from '../../../contract/domains/settings/param.resource.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { insertRow } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
+import { tableOf } from '../../engine/store/table.ts';
 import { extraPerson } from '../../testing/extra-people.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { smsRecordTable } from './message.tables.ts';
@@ -112,5 +114,16 @@ describe('an urgent notice that stays unread', () => {
     app.clock.advance(20 * 60_000);
     await escalateUrgentNotices(app.services);
     expect(await texts()).toHaveLength(1);
+  });
+
+  test('is followed by one as late as the platform may say: a day later', async () => {
+    const limit = { paramKey: 'message.urgent-sms-minutes', paramName: '紧急消息未读转短信', paramValue: '1440' };
+    await insertRow(app.services.database.forGroup(), tableOf(param), limit, { now: app.clock.now() });
+    await sendTo('隔日的急事', 1);
+    app.clock.advance(1439 * 60_000);
+    expect(await escalateUrgentNotices(app.services)).toBe(0);
+    app.clock.advance(60_000);
+    expect(await escalateUrgentNotices(app.services)).toBe(1);
+    expect(await texts()).toContain('您有一条紧急消息未读：隔日的急事，请登录联医查看。');
   });
 });

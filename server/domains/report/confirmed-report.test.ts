@@ -2,10 +2,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refuseStatement, supplementConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { confirmReport, downloadReport, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
+import { hashDrawnPassword } from '../../engine/identity/passwords.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { conclude, confirm, heardTeam, hireTeam } from '../consultation/many-video.testing.ts';
+import { aPicture, imagesIn } from './printed-images.testing.ts';
 import { fetchLink, storedReports, wordsOf } from './report.testing.ts';
+import { PASSWORD } from './report-review.testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -66,4 +70,37 @@ test('words that are added after the report was sent are confirmed anew, and the
   const { link: current } = await (await app.as('doctor1')).get<{ link: string }>(downloadReport, { applyOrderId: id });
   const latest = await wordsOf(await fetchLink(app, current));
   expect(latest.lastIndexOf('同意会诊结论')).toBeLessThan(latest.lastIndexOf('expert乙'));
+});
+
+test('a version that was signed keeps its pictures and its digest, also as its stamped copy, when the next conclusion shows others', async () => {
+  const { userId } = app.people.expert1;
+  const hash = await hashDrawnPassword(PASSWORD);
+  await app.services.database.forGroup().run(sql`UPDATE user_account SET password_hash = ${hash} WHERE id = ${userId}`);
+  const id = await heardTeam(app);
+  const [chief, doctor] = [await app.as('expert1'), await app.as('doctor1')];
+  const write = (opinion: string, correctReason?: string) => chief.get(saveReport, { applyOrderId: id, opinion, correctReason });
+  const sign = () => chief.get({ ...confirmReport, method: 'POST' }, { applyOrderId: id, password: PASSWORD });
+  const opinion = '建议分期手术，术前停用抗栓药物五日。';
+  await conclude(app, id, { keyImages: [await aPicture(app, 'expert1')] });
+  await confirm(app, id, 'expert2');
+  await write(opinion);
+  await sign();
+  await (await app.as('operator')).get(refuseStatement, { applyOrderId: id, statementRemark: '未写明抗栓方案' });
+  const added = `${opinion}阿司匹林不停。`;
+  await chief.get(supplementConsultation, { applyOrderId: id, respRespondentsOpinion: added });
+  await conclude(app, id, { respRespondentsOpinion: added, keyImages: [await aPicture(app, 'expert1'), await aPicture(app, 'expert1')] });
+  await confirm(app, id, 'expert2');
+  await write(added, '补充抗栓方案');
+  await sign();
+  const [first, second] = await storedReports(app, id);
+  const printed = async (revision?: number) => {
+    const { link } = await doctor.get<{ link: string }>(downloadReport, { applyOrderId: id, revision });
+    const pdf = await fetchLink(app, link);
+    return { pictures: await imagesIn(pdf), words: await wordsOf(pdf) };
+  };
+  const [stamped, current] = [await printed(1), await printed()];
+  expect([stamped.pictures, current.pictures]).toEqual([1, 2]);
+  expect(stamped.words).toContain('已更正');
+  expect(stamped.words).toContain(`签名摘要（SHA-256）：${first?.signHash}`);
+  expect(current.words).toContain(`签名摘要（SHA-256）：${second?.signHash}`);
 });

@@ -32,7 +32,7 @@ export interface Printing {
 /** The fields whose words the dictionaries have. */
 export type WordedFields = Pick<typeof consultationFields, 'patientSex' | 'remotePurpose' | 'part' | 'physiologyType'>;
 
-/** What the PDF of one version shows, from the order and the report as they are now. */
+/** What the PDF of one version shows, from the order and the report as they are now; of what was sent, with the signatures that it has. */
 export function reportContent(
   order: Order,
   report: ReportRow,
@@ -74,8 +74,10 @@ export function reportContent(
     // When it was held; before that, for when it was fixed.
     heldTime: order.startTime ?? order.scheduleTime ?? null,
     confirmedAt,
-    signature: confirmedAt && signature ? { ...signature, hash: signHashOf(order, report) } : undefined,
-    reviewSignature: confirmedAt && reviewSignature ? { ...reviewSignature, hash: reviewHashOf(order, report) } : undefined,
+    // What was signed is printed as it was then, whatever the order says meanwhile.
+    signature: confirmedAt && signature ? { ...signature, hash: report.signHash ?? signHashOf(order, report) } : undefined,
+    reviewSignature:
+      confirmedAt && reviewSignature ? { ...reviewSignature, hash: report.reviewHash ?? reviewHashOf(order, report) } : undefined,
     correctionReason: report.correctReason || undefined,
     superseded,
     preview,

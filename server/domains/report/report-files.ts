@@ -35,6 +35,8 @@ export interface ReportFile {
   templateRevisionId?: string;
   /** What it prints of several experts; nothing of one alone. */
   printedOpinions?: PrintedOpinion[];
+  /** Which key images of the order it prints. */
+  printedKeyImages: readonly string[];
 }
 
 const toPrint = (opinion: ExpertOpinion): PrintedOpinion => ({
@@ -53,17 +55,23 @@ async function opinionsIn({ database }: Services, order: Order, { printedOpinion
   return printedOpinions?.map(asPrinted) ?? expertOpinions(database.forTenant(order.tenantId), order);
 }
 
+/** The order with the key images of this version: those that were sent, and until then those that are chosen. */
+function orderIn(order: Order, { printedKeyImages }: ReportRow): Order {
+  return printedKeyImages ? { ...order, keyImages: [...printedKeyImages] } : order;
+}
+
 /**
  * Renders one version and keeps the PDF, bytes first and row last, so that a row without bytes cannot exist. Takes
  * seconds and writes outside: never called inside a transaction.
  */
 export async function keepReportPdf(
   services: Services,
-  order: Order,
+  now: Order,
   report: ReportRow,
   printing: Printing,
   stamp: Stamp,
 ): Promise<ReportFile> {
+  const order = orderIn(now, report);
   const fields = await withDictionaryWords(services.database.forTenant(order.tenantId), wordedFields);
   const opinions = await opinionsIn(services, order, report);
   const images = await printedImages(services, order, opinions);
@@ -93,14 +101,15 @@ export async function keepReportPdf(
     throw error;
   });
   const printedOpinions = opinions.length > 0 ? opinions.map(toPrint) : undefined;
-  return { id: String(row.id), name, tenantId: order.tenantId, sha256, templateRevisionId: layout.revisionId, printedOpinions };
+  const printed = { templateRevisionId: layout.revisionId, printedOpinions, printedKeyImages: order.keyImages ?? [] };
+  return { id: String(row.id), name, tenantId: order.tenantId, sha256, ...printed };
 }
 
 /** What a version that was sent says, as it was printed then. */
 export async function sentContent(services: Services, order: Order, report: ReportRow): Promise<ReportContent> {
   const fields = await withDictionaryWords(services.database.forTenant(order.tenantId), wordedFields);
   const opinions = await opinionsIn(services, order, report);
-  return reportContent(order, report, { confirmedAt: report.confirmTime ?? null, opinions }, fields);
+  return reportContent(orderIn(order, report), report, { confirmedAt: report.confirmTime ?? null, opinions }, fields);
 }
 
 /** The bytes and name of the PDF that was sent; nothing where there is no such file any more. Throws `StorageError` where the store is not reached. */

@@ -40,6 +40,8 @@ export const reportTable = defineTable({
     templateRevisionId: field.id('模板版本', own),
     /** What each of several experts said as it was printed then: their verdicts may change with the next conclusion. */
     printedOpinions: field.json<PrintedOpinion[]>('打印的专家意见', own),
+    /** The key images of the order that were printed then, in their order: the next conclusion may choose others. */
+    printedKeyImages: field.json<readonly string[]>('打印的关键图像', own),
     stampedHash: field.text('已更正文件摘要', { ...own, max: 64 }),
   },
   notNull: ['applyOrderId', 'no', 'revision', 'reportStatus', 'opinion', 'authorId', 'applyUserId', 'targetTenantId'],

@@ -130,6 +130,7 @@ function partsOf(sender: Sender, order: Order, rendered: Rendered | undefined): 
       ...{ confirmTime: new Date(call.now), fileId: rendered?.sent.id, pdfHash: rendered?.sent.sha256 },
       templateRevisionId: rendered?.sent.templateRevisionId,
       printedOpinions: rendered?.sent.printedOpinions,
+      printedKeyImages: rendered?.sent.printedKeyImages,
       ...sender.signed(order, row, rendered?.signature),
     }),
     after: async ({ tx, row, to, call }) => {

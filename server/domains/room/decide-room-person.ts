@@ -6,16 +6,16 @@ import { leaveToSend } from '../../engine/outbox/outbox.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { conflict, forbidden, notFound } from '../../platform/refusal.ts';
 import { visibleConsultation } from '../consultation/consultation.reads.ts';
-import { guardRoomLeft } from './enter-room.ts';
+import { guardRoomLeft } from './guard-room-left.ts';
 import { guardConsent } from './recording/guard-consent.ts';
 import { guardRole } from './room.policy.ts';
 import { type PersonRow, type RoomRow, roomPersonTable } from './room.tables.ts';
-import { keepStay, lockRoom, peopleOf, tellRoom } from './room-people.ts';
+import { isHere, keepStay, lockRoom, peopleOf, tellRoom } from './room-people.ts';
 
 /**
  * The host lets somebody in, back into the lobby, or out. Whoever invites the patient side may take the link back. Two at once come one
- * after the other; what is so already changes nothing. Throws 403 for others than the host, 404 for a person of another room, 409 for one who was not
- * asked yet whether they may be recorded, or said no.
+ * after the other; what is so already changes nothing. Throws 403 for others than the host, 404 for a person of another room, 409 for one whose page is gone, or
+ * who was not asked yet whether they may be recorded, or said no.
  */
 export const serveDecideRoomPerson = serve(decideRoomPerson, (call) =>
   call.transaction(async (tx) => {
@@ -32,8 +32,9 @@ export const serveDecideRoomPerson = serve(decideRoomPerson, (call) =>
     // Whoever is it now: who came in as the host may be the expert of this order no longer.
     if (person.userId === actor.userId) throw forbidden('主持人不能被移出');
     if (person.state === decision) return { personId: person.id };
+    const isThere = isHere(person, now);
     // Who was refused may be told to knock again.
-    if (!person.seat && decision === 'in') throw conflict('对方已离开');
+    if (!isThere && decision === 'in') throw conflict('对方已离开');
     if (decision === 'in') {
       await guardRoomLeft(tx, { room, people, person }, call);
       await guardConsent(tx, room, person);
@@ -44,7 +45,8 @@ export const serveDecideRoomPerson = serve(decideRoomPerson, (call) =>
     if (room.medium === 'livekit') leaveToSend(tx);
     // What others had still to say to somebody who goes out is said to nobody.
     await tx.run(sql`DELETE FROM room_signal WHERE tenant_id = ${room.tenantId} AND person_id = ${person.id}`);
-    if (decision === 'in' || person.state === 'in') await keepStay(tx, room, person.id, now);
+    // Of a page that fell silent it is known already until when it was there.
+    if (isThere && (decision === 'in' || person.state === 'in')) await keepStay(tx, room, person.id, now);
     await tellRoom(tx, room, person, now);
     const audit = { rowTable: roomPersonTable.name, rowId: person.id, rowTenantId: room.tenantId, changed: ['state'] };
     await recordAudit(tx, call, audit);

@@ -1,6 +1,5 @@
 import { enterGuestRoom, enterRoom, leaveGuestRoom, leaveRoom, type RoomEntry } from '../../../contract/domains/room/room.endpoints.ts';
 import type { PersonState } from '../../../contract/domains/room/room.rules.ts';
-import { said } from '../../../contract/kernel/said.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
 import { type PublicCall, serve, servePublic } from '../../engine/call/call.ts';
 import { takeFromBudget } from '../../engine/identity/rate-limit.ts';
@@ -9,11 +8,12 @@ import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { conflict, forbidden } from '../../platform/refusal.ts';
 import { visibleConsultation } from '../consultation/consultation.reads.ts';
+import { type At, type Coming, guardRoomLeft } from './guard-room-left.ts';
 import { iceServersFor } from './ice-servers.ts';
-import { chooseMedium, mostPeopleIn } from './media/choose-medium.ts';
-import { guardOpen, guardRole, guestStanding, isInvited, memberStanding, type Standing } from './room.policy.ts';
-import { type PersonRow, type RoomRow, roomPersonTable } from './room.tables.ts';
-import { addPerson, isHere, keepStay, lockRoom, peopleOf, tellRoom } from './room-people.ts';
+import { memberStanding } from './member-standing.ts';
+import { guardOpen, guardRole, guestStanding, isInvited, type Standing } from './room.policy.ts';
+import { type PersonRow, roomPersonTable } from './room.tables.ts';
+import { addPerson, keepStay, lockRoom, peopleOf, tellRoom } from './room-people.ts';
 
 const MINUTE_MS = 60_000;
 /** How often a page of one link is opened anew in a minute. */
@@ -60,10 +60,7 @@ function entryOf({ id, role }: PersonRow, { settings }: Services, now: number): 
   return { personId: id, role: role, iceServers: iceServersFor(settings, id, now) };
 }
 
-interface Sitting {
-  room: RoomRow;
-  people: readonly PersonRow[];
-  person: PersonRow;
+interface Sitting extends Coming {
   seat: string;
 }
 
@@ -72,8 +69,6 @@ function stateAfter({ role, state }: PersonRow): PersonState {
   if (state === 'refused') throw forbidden('主持人没有准许您进入会诊室');
   return role === 'host' || state === 'in' ? 'in' : 'lobby';
 }
-
-type At = Pick<PublicCall<unknown>, 'services' | 'now'>;
 
 async function sitDown(tx: Tx, { room, people, person, seat }: Sitting, at: At): Promise<void> {
   const state = stateAfter(person);
@@ -86,18 +81,6 @@ async function sitDown(tx: Tx, { room, people, person, seat }: Sitting, at: At):
   if (person.seat !== seat) await tx.run(sql`DELETE FROM room_signal WHERE tenant_id = ${room.tenantId} AND person_id = ${id}`);
   if (state === 'in') await keepStay(tx, room, id, now);
   await tellRoom(tx, room, person, now);
-}
-
-/**
- * Before somebody comes to be inside: the first chooses the medium. Throws 409 when as many are inside as it carries. The host always gets in:
- * without them nobody is sent out.
- */
-export async function guardRoomLeft(tx: Tx, { room, people, person }: Omit<Sitting, 'seat'>, at: At): Promise<void> {
-  const others = people.filter((one) => one.id !== person.id && one.state === 'in' && isHere(one, at.now));
-  const chosen = await chooseMedium(tx, room, others, at.services);
-  if (person.role === 'host') return;
-  const most = await mostPeopleIn(chosen, at.services);
-  if (others.length >= most) throw conflict(said`会诊室最多${most}人，请先请一位离开`);
 }
 
 export const serveLeaveRoom = serve(leaveRoom, async (call) => standUp(await memberStanding(call), call.input.seat, call.now));

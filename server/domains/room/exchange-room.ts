@@ -13,8 +13,9 @@ import { insertRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { conflict, Refusal } from '../../platform/refusal.ts';
+import { memberStanding } from './member-standing.ts';
 import { toldRecording } from './recording/recording-rows.ts';
-import { guestStanding, memberStanding, type Standing } from './room.policy.ts';
+import { guestStanding, type Standing } from './room.policy.ts';
 import { type PersonRow, type RoomRow, roomSignalTable } from './room.tables.ts';
 import { isHere, keepStay, peopleOf, presentPerson, ROOM_EVENT } from './room-people.ts';
 

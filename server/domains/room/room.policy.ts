@@ -3,7 +3,7 @@ import type { RoomRole } from '../../../contract/domains/room/room.rules.ts';
 import { isLinkAlive, phaseOf } from '../../../contract/domains/room/room.rules.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
-import type { Call, PublicCall } from '../../engine/call/call.ts';
+import type { PublicCall } from '../../engine/call/call.ts';
 import type { Actor } from '../../engine/identity/actor.ts';
 import { takeFromBudget } from '../../engine/identity/rate-limit.ts';
 import type { Store } from '../../engine/store/database.ts';
@@ -19,7 +19,7 @@ import {
   firstAsked,
   isExpert,
   takesPart,
-  visibleConsultation,
+  type visibleConsultation,
 } from '../consultation/consultation.reads.ts';
 import { hashOf, readLink } from './personal-link.ts';
 import { type PersonRow, type RoomRow, roomPersonTable, roomTable } from './room.tables.ts';
@@ -79,18 +79,6 @@ export async function findRoom(runner: Runner, order: Order, lock = false): Prom
     SELECT ${columnsOf(roomTable)} FROM room WHERE tenant_id = ${order.tenantId} AND apply_order_id = ${order.id}
       AND target_tenant_id = ${firstAsked(order)} AND schedule_time = ${order.scheduleTime} ${lock ? sql`FOR UPDATE` : sql``}`);
   return rows[0];
-}
-
-/** Whoever asks, as the person whom they entered as. Throws 404 when they may not see the order, 409 when they have not entered. */
-export async function memberStanding({ actor, db, input }: Call<{ applyOrderId: string }>): Promise<Standing> {
-  const order = await visibleConsultation(db, actor, input.applyOrderId);
-  await guardRole(db, actor, order);
-  const room = await findRoom(db, order);
-  const { rows } = await db.run<PersonRow>(sql`
-    SELECT ${columnsOf(roomPersonTable)} FROM room_person
-    WHERE tenant_id = ${order.tenantId} AND room_id = ${room?.id ?? null} AND user_id = ${actor.userId}`);
-  if (!room || !rows[0]) throw conflict('请重新进入会诊室');
-  return { store: db, order, room, person: rows[0] };
 }
 
 /**

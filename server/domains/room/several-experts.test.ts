@@ -8,6 +8,7 @@ import type { PersonName } from '../../testing/test-people.ts';
 import { wireTime } from '../consultation/consultation.testing.ts';
 import { accept, decline } from '../consultation/many-experts.testing.ts';
 import { hireTeam, inviteTeam } from '../consultation/many-video.testing.ts';
+import { recorder } from './recording/recording.testing.ts';
 import { roomPersonTable } from './room.tables.ts';
 import { guestPage, visitor } from './room.testing.ts';
 
@@ -27,6 +28,13 @@ async function arranged(): Promise<{ id: string }> {
   const scheduleTime = wireTime(app.clock.now() + 30 * MINUTE_MS);
   await (await app.as('operator')).get(scheduleConsultation, { applyOrderId: id, scheduleTime });
   return { id };
+}
+
+async function makeChief({ id }: { id: string }, name: PersonName): Promise<void> {
+  const { userId } = app.people[name];
+  await app.services.database
+    .forGroup()
+    .run(sql`UPDATE consultation SET target_doctor_id = ${userId} WHERE tenant_id = '100002' AND id = ${id}`);
 }
 
 const as = (name: PersonName, order: { id: string }) => visitor(app, name, order);
@@ -54,9 +62,7 @@ test('whoever was the host and is no longer can be sent out; the host of now can
   const [former, host] = [await as('expert1', order), await as('expert2', order)];
   const [{ personId: formerId }, { personId: hostId }] = [await former.enter(), await host.enter()];
   expect((await host.decide(formerId, 'refused')).status).toBe(403);
-  await app.services.database
-    .forGroup()
-    .run(sql`UPDATE consultation SET target_doctor_id = ${app.people.expert2.userId} WHERE tenant_id = '100002' AND id = ${order.id}`);
+  await makeChief(order, 'expert2');
   expect((await host.decide(hostId, 'refused')).body.msg).toBe('主持人不能被移出');
   expect((await host.decide(formerId, 'refused')).status).toBe(200);
   expect((await host.detail()).people.find(({ id }) => id === formerId)?.state).toBe('refused');
@@ -88,6 +94,41 @@ test('the room stays the same when its chief changes, and the next in line is it
   // Of those who are left the chief physician comes first.
   expect(await (await as('stranger', order)).enter()).toMatchObject({ role: 'host' });
   expect(await guestPage(app, link).enter()).toMatchObject({ role: 'patient' });
+});
+
+test('an expert inside who becomes the chief is the host at once, for everybody, and whoever declined is not', async () => {
+  const order = await arranged();
+  const [former, heir, doctor] = [await as('expert1', order), await recorder(app, 'expert2', order), await as('doctor1', order)];
+  app.clock.advance(25 * MINUTE_MS);
+  const { personId: formerId } = await former.enter();
+  const { personId: heirId } = await heir.enter();
+  const { personId: doctorId } = await doctor.enter();
+  const { revision, people } = await heir.news();
+  expect(people.map(({ id }) => id)).toEqual([formerId, heirId]);
+  await decline(app, order.id, 'stranger');
+  await decline(app, order.id, 'expert1');
+  // What they do as the host does not wait until the room has heard of it.
+  expect((await heir.ask()).status).toBe(200);
+  const news = await heir.news();
+  expect(news.revision).toBeGreaterThan(revision);
+  // Who knocks is shown to the host alone.
+  expect(Object.fromEntries(news.people.map(({ id, role }) => [id, role]))).toEqual({
+    ...{ [formerId]: 'expert', [heirId]: 'host', [doctorId]: 'applicant' },
+  });
+  expect((await doctor.news()).people).toMatchObject([{ id: heirId, role: 'host' }]);
+  expect((await heir.decide(doctorId, 'in')).status).toBe(200);
+});
+
+test('a chief does not wait in the lobby into which the one before had sent them', async () => {
+  const order = await arranged();
+  const [former, heir] = [await as('expert1', order), await as('expert2', order)];
+  app.clock.advance(25 * MINUTE_MS);
+  await former.enter();
+  const { personId } = await heir.enter();
+  await former.decide(personId, 'lobby');
+  expect(await heir.news()).toMatchObject({ state: 'lobby' });
+  await makeChief(order, 'expert2');
+  expect(await heir.news()).toMatchObject({ state: 'in' });
 });
 
 test('the chief sends the patient’s side to the lobby while the experts talk among themselves', async () => {

@@ -12,6 +12,14 @@ const ATTEMPTS = 60;
 const AGAIN_MS = 1_000;
 
 /**
+ * A run says twice in this time that it is still going on (the queue does it by itself), however long it takes. One that does not was
+ * killed, or lost its database, and would hold back every next run for a quarter of an hour.
+ */
+const HEARTBEAT_SECONDS = 30;
+/** How often it is asked which runs have gone silent. */
+const LOOK_SECONDS = 10;
+
+/**
  * Puts the jobs on the clock of the database's queue, so that of several server processes one runs each. Started after
  * the server listens. What was missed while no server ran is done at once. A database that goes away meanwhile ends the
  * calls of that moment and not the server: it is begun again, for a minute. Returns the function that stops it, waiting for what runs.
@@ -32,7 +40,8 @@ export async function runJobs(services: Services, jobs: readonly Job[], url: str
 }
 
 function bossOf(services: Services, url: string): PgBoss {
-  const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 2, application_name: 'lianyi jobs' });
+  const looks = { superviseIntervalSeconds: LOOK_SECONDS, monitorIntervalSeconds: LOOK_SECONDS };
+  const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 2, application_name: 'lianyi jobs', ...looks });
   boss.on('error', (error) => services.log.warn({ err: error }, 'job queue'));
   return boss;
 }
@@ -41,7 +50,10 @@ function bossOf(services: Services, url: string): PgBoss {
 async function putOnClock(boss: PgBoss, services: Services, jobs: readonly Job[]): Promise<void> {
   await boss.start();
   for (const job of jobs) {
-    await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 2 });
+    const queue = { retryLimit: 2, heartbeatSeconds: HEARTBEAT_SECONDS };
+    await boss.createQueue(job.name, { policy: 'singleton', ...queue });
+    // One that an older release made stays as it made it.
+    await boss.updateQueue(job.name, queue);
     await boss.schedule(job.name, job.cron, null, { tz: 'Asia/Shanghai' });
     await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => void (await runJob(services, job)));
   }

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useStore } from '../../platform/store/store.ts';
 import { label } from '../../platform/words/label.ts';
 import type { OwnMediaControl } from './media/own-media.ts';
+import { peopleInside } from './people-inside.ts';
 import { EndedNotice } from './recording/ended-notice.tsx';
 import { RecordingQuestion } from './recording/recording-question.tsx';
 import { RecordingSign } from './recording/recording-sign.tsx';
@@ -78,9 +79,7 @@ function OpenStage({ session, calls, own, title, name, onDecide, panel, recordsF
       <header>
         {title}
         <RecordingSign recording={recording} calls={calls} isHost={onDecide !== undefined} />
-        <span className="room-count">
-          {label('{count}人在会诊室', { count: people.filter(({ state: theirs }) => theirs === 'in').length })}
-        </span>
+        <span className="room-count">{label('{count}人在会诊室', { count: peopleInside(state).length })}</span>
       </header>
       <main ref={stage}>
         {isCut && (

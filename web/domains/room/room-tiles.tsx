@@ -4,6 +4,7 @@ import { useStore } from '../../platform/store/store.ts';
 import { label } from '../../platform/words/label.ts';
 import { columnsFor } from './columns-for.ts';
 import type { OwnMediaControl } from './media/own-media.ts';
+import { peopleInside } from './people-inside.ts';
 import { aboutPerson } from './person-words.ts';
 import type { Decide } from './room-lobby.tsx';
 import type { RoomSession, RoomState } from './room-session.ts';
@@ -20,8 +21,8 @@ interface TilesProps {
 /** Everybody inside, each as large as the room allows; a shared screen before the others. */
 export function RoomTiles({ session, own, state, name, onDecide }: TilesProps) {
   const mine = useStore(own.store, (all) => all);
-  const { self, people, remotes, pointers } = state;
-  const others = people.filter(({ id, state: theirs }) => theirs === 'in' && id !== self?.personId);
+  const { self, remotes, pointers } = state;
+  const others = peopleInside(state).filter(({ id }) => id !== self?.personId);
   const all: Shown[] = others.map((person) => {
     const remote = remotes.find(({ id }) => id === person.id);
     const condition = remote?.condition ?? { mic: true, camera: false, sharing: false };

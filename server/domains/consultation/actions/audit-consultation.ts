@@ -7,6 +7,7 @@ import type { Services } from '../../../engine/services.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
 import { ident, sql } from '../../../engine/store/sql.ts';
 import { conflict, invalid } from '../../../platform/refusal.ts';
+import { openCritical } from '../../critical/critical.reads.ts';
 import { refundAll } from '../consultation.money.ts';
 import { applicantNotice, expertNotice } from '../consultation.notices.ts';
 import { askedOfOrder, asksSeveral, firstAsked, invite, partiesOf, seatsOf } from '../consultation.panel.ts';
@@ -56,7 +57,7 @@ export const auditConsultation = act(spec, consultationSubject, {
   before: ({ step, input }) => {
     if (step === 'auditReturn' && !input.levelOneAuditRemark) throw invalid([{ field: 'levelOneAuditRemark', message: '请填写退回原因' }]);
   },
-  set: async ({ step, row, input, actor, call }) => {
+  set: async ({ tx, step, row, input, actor, call }) => {
     const now = new Date(call.now);
     const audit = {
       levelOneAuditId: actor.userId,
@@ -70,8 +71,10 @@ export const auditConsultation = act(spec, consultationSubject, {
       return { ...audit, respRespondentsReason: input.levelOneAuditRemark, returnCount: (row.returnCount ?? 0) + 1 };
     if (!isPooled(row)) await refuseGone(call.services, row);
     const hour = kindOf(row).isHeldAsAsked ? { scheduleTime: row.appointmentTime ?? null } : {};
+    // A finding of theirs that was open when an earlier round ended is open still.
+    const criticalStatus = await openCritical(tx, row);
     // From here on the experts' hospitals are parties: the second fence lets them see the order.
-    return { ...audit, ...hour, waitingSince: now, partyTenantIds: hospitalsOf(row) };
+    return { ...audit, ...hour, criticalStatus, waitingSince: now, partyTenantIds: hospitalsOf(row) };
   },
   after: async ({ tx, step, row, to, input, actor, call }) => {
     if (step === 'auditReturn') {

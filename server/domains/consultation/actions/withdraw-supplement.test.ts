@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { withdrawSupplement } from '../../../../contract/domains/consultation/supplement.actions.ts';
 import { sharedTestApp } from '../../../testing/shared-test-app.ts';
+import { expireConsultations } from '../consultation.jobs.ts';
 import { aConsultation, storedConsultation, toldAbout } from '../consultation.testing.ts';
 
 const HOUR_MS = 3_600_000;
@@ -32,4 +33,19 @@ test('an hour that has passed meanwhile is arranged anew where people meet', asy
     scheduleTime: null,
     waitingSince: at(0),
   });
+});
+
+test('people who had met when more was asked for go on at their hour, with its grace from then on', async () => {
+  const hour = at(-30);
+  const row = await aConsultation(app(), {
+    ...{ status: 'wait_supplement', kind: 'remotevideo' },
+    ...{ scheduleTime: hour, supplementAskedTime: at(-29.9), waitedSince: at(-40) },
+  });
+  await (await app().as('expert1')).get(withdrawSupplement, { applyOrderId: row.id });
+  expect(await storedConsultation(app(), row)).toMatchObject({ applyOrderStatus: 'wait_diagnosis', scheduleTime: hour });
+  await expireConsultations(app().services);
+  expect(await storedConsultation(app(), row)).toMatchObject({ applyOrderStatus: 'wait_diagnosis' });
+  app().clock.advance(2 * HOUR_MS + 1);
+  await expireConsultations(app().services);
+  expect(await storedConsultation(app(), row)).toMatchObject({ applyOrderStatus: 'overdue' });
 });

@@ -3,7 +3,8 @@ import { type PublicCall, serve, servePublic } from '../../../engine/call/call.t
 import { takeFromBudget } from '../../../engine/identity/rate-limit.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { conflict } from '../../../platform/refusal.ts';
-import { guardOpen, guestStanding, memberStanding, type Standing } from '../room.policy.ts';
+import { memberStanding } from '../member-standing.ts';
+import { guardOpen, guestStanding, type Standing } from '../room.policy.ts';
 import { openMediaServer } from './media-server.ts';
 
 const MINUTE_MS = 60_000;

@@ -2,7 +2,8 @@ import { answerGuestRecording, answerRecording } from '../../../../contract/doma
 import type { ConsentAnswer } from '../../../../contract/domains/room/recording.rules.ts';
 import { serve, servePublic } from '../../../engine/call/call.ts';
 import { conflict } from '../../../platform/refusal.ts';
-import { guestStanding, memberStanding, type Standing } from '../room.policy.ts';
+import { memberStanding } from '../member-standing.ts';
+import { guestStanding, type Standing } from '../room.policy.ts';
 import { lockRoom, peopleOf, tellRoom } from '../room-people.ts';
 import { answersOf, endRecording, keepAnswer, livingRecording } from './recording-rows.ts';
 

@@ -57,7 +57,7 @@ async function findHost(tx: Tx, order: Order, { actor, now }: Asking, seat: stri
   const room = await lockRoom(tx, order, now);
   const people = await peopleOf(tx, room);
   const person = people.find(({ userId }) => userId === actor.userId);
-  if (!person?.seat || person.role !== 'host' || person.state !== 'in' || (seat !== undefined && person.seat !== seat))
-    throw conflict('请重新进入会诊室');
-  return { order, room, people, person };
+  if (!person?.seat || person.state !== 'in' || (seat !== undefined && person.seat !== seat)) throw conflict('请重新进入会诊室');
+  // The order says who is the host; the room may not have heard yet that it is somebody else than when they came in.
+  return { order, room, people, person: { ...person, role: 'host' } };
 }

@@ -4,6 +4,7 @@ import { call } from '../../../platform/call/api-client.ts';
 import { notify } from '../../../platform/page/notify.ts';
 import { label } from '../../../platform/words/label.ts';
 import type { OwnMediaControl } from '../media/own-media.ts';
+import { peopleInside } from '../people-inside.ts';
 import type { RoomSession, RoomState } from '../room-session.ts';
 import type { Source } from './composite.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
@@ -18,9 +19,10 @@ export interface RecordingPage {
 
 /** Whom this page may record: itself, and those inside who have agreed. */
 function sourcesOf({ session, own, name }: RecordingPage): readonly Source[] {
-  const { self, people, remotes, recording } = session.store.get();
+  const state = session.store.get();
+  const { self, remotes, recording } = state;
   const { audio, video } = own.store.get();
-  const others = people.filter(({ id, state }) => state === 'in' && id !== self?.personId && recording?.answers[id] === 'agreed');
+  const others = peopleInside(state).filter(({ id }) => id !== self?.personId && recording?.answers[id] === 'agreed');
   const theirs = others.map(({ id, name: called }): Source => {
     const remote = remotes.find((one) => one.id === id);
     const isSeen = remote?.condition.camera || remote?.condition.sharing;

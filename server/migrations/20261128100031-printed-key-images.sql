@@ -1,0 +1,1 @@
+ALTER TABLE report ADD COLUMN printed_key_images jsonb;
