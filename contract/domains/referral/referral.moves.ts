@@ -14,6 +14,8 @@ const ending = { endReason, respRespondentsReason: whyElse } as const;
 const byReason = 'respRespondentsReason';
 const link = '/referral/detail?id={id}';
 const answered = { respRespondentsName: 'realName' } as const;
+/** What the other hospital can do first, whatever follows. */
+const dealt = { ...answered, dealtTime: 'now' } as const;
 
 const toSender = (title: string, text = '转诊单 {no}（{patientName}）'): Tell => ({ to: 'sender', title, text, link });
 const toPhysician = (title: string, text = '转诊单 {no}（{patientName}）'): Tell => ({ to: 'physician', title, text, link });
@@ -56,7 +58,7 @@ export const referralMoves = {
     permission: 'referral_audit',
     title: '审核通过',
     confirm: '审核通过后由接诊科室安排接诊。',
-    marks: answered,
+    marks: dealt,
     batch: true,
     // One by one it is read first.
     inPlace: false,
@@ -67,7 +69,7 @@ export const referralMoves = {
     title: '审核不予通过',
     input: refusing,
     reason: byReason,
-    marks: { ...answered, returnTime: 'now' },
+    marks: { ...dealt, returnTime: 'now' },
     tells: [toSender('转诊申请被退回', '转诊单 {no}（{patientName}）：{respRespondentsReason}')],
     danger: true,
   },
@@ -79,7 +81,7 @@ export const referralMoves = {
       visitTime: field.datetime('就诊时间', { ahead: true, hint: '门诊转诊填写' }),
       ...place,
     },
-    marks: { ...answered, acceptTime: 'now' },
+    marks: { ...dealt, acceptTime: 'now' },
     tells: [toSender('接诊医院已同意接诊')],
   },
   decline: {
@@ -87,7 +89,7 @@ export const referralMoves = {
     title: '拒绝接诊',
     input: refusing,
     reason: byReason,
-    marks: { ...answered, returnTime: 'now' },
+    marks: { ...dealt, returnTime: 'now' },
     tells: [toSender('接诊医院拒绝接诊', '转诊单 {no}（{patientName}）：{respRespondentsReason}')],
     danger: true,
   },

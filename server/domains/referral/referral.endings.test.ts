@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { detailReferral, referralMove, saveReferral } from '../../../contract/domains/referral/referral.resource.ts';
 import { deleteByNo } from '../../../contract/domains/referral/referral-wire.endpoints.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
-import { sql } from '../../engine/store/sql.ts';
+import { sql, text } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { expireReferrals } from './referral.jobs.ts';
@@ -93,6 +94,34 @@ describe('removing', () => {
     await moved('doctor1', 'cancel', { id: unseen.id, ...why });
     expect(await offered(unseen.id)).toContain('remove-referral');
     expect((await send('doctor1', deleteByNo, { no: unseen.no })).status).toBe(200);
+  });
+
+  test('is for nothing that another hospital has dealt with, whoever sees it now', async () => {
+    const again = await aReferral(app());
+    await moved('expertAdmin', 'refuse', { id: again.id, ...why });
+    await moved('doctor1', 'submit', { id: again.id });
+    const elsewhere = await aReferral(app());
+    await moved('expertAdmin', 'refuse', { id: elsewhere.id, ...why });
+    const { patientIdCard } = await storedReferral(app(), elsewhere);
+    const edit = { ...aForm(app()), ...(await toCommunity()), patientIdCard, id: elsewhere.id, type: 'save' };
+    expect((await send('doctor1', saveReferral, edit)).status).toBe(200);
+    for (const { id, no } of [again, elsewhere]) {
+      await moved('doctor1', 'cancel', { id, ...why });
+      expect((await storedReferral(app(), { id })).partyTenantIds).toEqual(['100002']);
+      expect(await offered(id)).not.toContain('remove-referral');
+      const refused = await send('doctor1', deleteByNo, { no });
+      expect([refused.status, refused.body.msg]).toEqual([409, '接诊医院已收到的转诊单不能删除']);
+    }
+  });
+
+  test('is for nothing that another hospital had dealt with before that was written down', async () => {
+    const [heard, unheard] = [await aReferral(app()), await aReferral(app())];
+    await moved('expertAdmin', 'refuse', { id: heard.id, ...why });
+    await group().run(sql`UPDATE referral SET dealt_time = NULL WHERE id = ${heard.id}`);
+    const migration = await readFile(new URL('../../migrations/20261130000001-referrals-dealt-with.sql', import.meta.url), 'utf8');
+    await group().run(text(migration.slice(migration.indexOf('UPDATE')).trim().replace(/;$/, '')));
+    expect((await storedReferral(app(), heard)).dealtTime).toBeInstanceOf(Date);
+    expect((await storedReferral(app(), unheard)).dealtTime).toBeNull();
   });
 });
 
