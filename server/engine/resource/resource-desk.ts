@@ -27,10 +27,11 @@ function deskOf(resource: Living, { about, due = {}, titles = {}, ...look }: Inb
     titles: Object.fromEntries(Object.entries(titles).map(([move, words]) => [moveOf(resource, move).name, words])),
     show: (row) => ({
       no: filled(no, { ...row }),
-      about: filled(about, { ...row }).slice(0, 200),
+      about: filled(about, { ...row })
+        .replace(/( · )+$/, '')
+        .slice(0, 200),
       link: filled(link, { ...row }),
-      // Where patients are what documents are known by, their names have been said.
-      ...(no.includes('{patientName}') || !resource.fields.patientName ? {} : { patientName: filled('{patientName}', { ...row }) }),
+      ...(resource.fields.patientName ? { patientName: filled('{patientName}', { ...row }) } : {}),
     }),
     due: (row) => {
       const values: Record<string, unknown> = { ...row };
