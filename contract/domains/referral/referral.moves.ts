@@ -13,6 +13,7 @@ const refusing = { endReason, respRespondentsReason: why } as const;
 const ending = { endReason, respRespondentsReason: whyElse } as const;
 const byReason = 'respRespondentsReason';
 const link = '/referral/detail?id={id}';
+/** Whose words those of the row are: of the hospital that was asked, or of the sender who takes it back. */
 const answered = { respRespondentsName: 'realName' } as const;
 /** What the other hospital can do first, whatever follows. */
 const dealt = { ...answered, dealtTime: 'now' } as const;
@@ -115,6 +116,7 @@ export const referralMoves = {
     title: '取消转诊',
     input: ending,
     reason: byReason,
+    marks: answered,
     danger: true,
     lasting: true,
   },
@@ -123,6 +125,7 @@ export const referralMoves = {
     title: '申请取消',
     input: refusing,
     reason: byReason,
+    marks: answered,
     tells: [toPhysician('转出医院申请取消转诊', '转诊单 {no}（{patientName}）：{respRespondentsReason}')],
     danger: true,
   },
@@ -137,6 +140,7 @@ export const referralMoves = {
     title: '不同意取消',
     input: { respRespondentsReason: why },
     reason: byReason,
+    marks: answered,
     tells: [toSender('接诊医院不同意取消转诊', '转诊单 {no}（{patientName}）：{respRespondentsReason}')],
     lasting: true,
   },

@@ -61,7 +61,7 @@ export const referral = defineDocument({
     feedbackGuide: field.longText('接诊医院出院医嘱', { ...told, max: 500 }),
     endReason: field.openChoice('未继续原因', endReasons, { ...told, dictionary: 'referral_end_reason' }),
     respRespondentsReason: field.longText('退回或取消说明', { ...told, max: 500 }),
-    respRespondentsName: field.text('答复人', { ...told, max: 50 }),
+    respRespondentsName: field.text('答复或取消人', { ...told, max: 50 }),
     renewedFromNo: field.text('续转自', { ...told, max: 32 }),
     renewedByNo: field.text('已续转为', { ...told, max: 32 }),
     renewedFromId: field.id('续转自编号', { ...own }),

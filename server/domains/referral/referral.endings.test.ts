@@ -125,6 +125,48 @@ describe('removing', () => {
   });
 });
 
+describe('why it did not go on, and who says so', () => {
+  const declined = { endReason: 'no_bed', respRespondentsReason: '床位已满' };
+  const said = async (id: string) => {
+    const { endReason, respRespondentsReason, respRespondentsName } = await storedReferral(app(), { id });
+    return [endReason, respRespondentsReason, respRespondentsName];
+  };
+
+  test('is what the other hospital said, though the sender cancels it then; their words are in the history', async () => {
+    const { id } = await aReferral(app());
+    await moved('expertAdmin', 'refuse', { id, ...declined });
+    await moved('doctor1', 'cancel', { id, endReason: 'patient_refused', respRespondentsReason: '患者不再转诊' });
+    expect(await said(id)).toEqual(['no_bed', '床位已满', app().people.expertAdmin.realName]);
+    const { rows } = await group().run<{ reason: string }>(
+      sql`SELECT reason FROM status_history WHERE order_id = ${id} AND action = 'cancel'`,
+    );
+    expect(rows).toEqual([{ reason: '患者不再转诊' }]);
+  });
+
+  test('stands beside the name of whose words they are', async () => {
+    const { doctor1, expert1 } = app().people;
+    const early = await aReferral(app());
+    await moved('expertAdmin', 'approve', { id: early.id });
+    await moved('doctor1', 'cancel', { id: early.id, ...why });
+    expect(await said(early.id)).toEqual(['other', why.respRespondentsReason, doctor1.realName]);
+    const { id } = await aReferralIn(app(), 'wait_diagnosis');
+    await moved('doctor1', 'askCancel', { id, ...why });
+    expect(await said(id)).toEqual(['other', why.respRespondentsReason, doctor1.realName]);
+    await moved('expert1', 'refuseCancel', { id, respRespondentsReason: '床位已备好' });
+    expect(await said(id)).toEqual([null, '床位已备好', expert1.realName]);
+    await moved('doctor1', 'askCancel', { id, ...why });
+    await moved('expert1', 'stop', { id, endReason: 'death' });
+    expect(await said(id)).toEqual(['death', null, expert1.realName]);
+  });
+
+  test('is empty where the patient came all the same, and names who admitted them', async () => {
+    const { id } = await aReferralIn(app(), 'wait_diagnosis');
+    await moved('doctor1', 'askCancel', { id, ...why });
+    await moved('expert1', 'admit', { id, wardName: '答复病区', bedNo: '2' });
+    expect(await said(id)).toEqual([null, null, app().people.expert1.realName]);
+  });
+});
+
 describe('renewing', () => {
   test('copies patient and target into a linked draft, once', async () => {
     const { id } = await aReferralIn(app(), 'overdue');
