@@ -43,14 +43,17 @@ const why = ({ respRespondentsReason, endReason }: Call['input']) => ({
   respRespondentsReason: respRespondentsReason ?? '未注明原因',
 });
 
-/** The same of a call that has a place for it: who declines says why (domain rules 6.5.6). Throws 400. */
+/** The same of a call that has a place for it, or has said the half of it: who declines says why (domain rules 6.5.6). Throws 400. */
 function whySaid(input: Call['input']) {
   if (!input.respRespondentsReason) throw invalid([{ field: 'respRespondentsReason', message: '请填写退回或取消说明' }]);
   return why(input);
 }
 
 const ways: readonly (readonly [Endpoint, Way])[] = [
-  [auditByNo, (input) => (input.respRespondentsReason ? { move: 'refuse', given: why(input) } : { move: 'approve' })],
+  [
+    auditByNo,
+    (input) => (input.respRespondentsReason || input.endReason ? { move: 'refuse', given: whySaid(input) } : { move: 'approve' }),
+  ],
   [returnByNo, (input, { status }) => ({ move: status === 'wait_primaryaudit' ? 'refuse' : 'decline', given: why(input) })],
   [cancelByNo, (input, { status }) => ({ move: status === 'wait_diagnosis' ? 'askCancel' : 'cancel', given: why(input) })],
   [nullifyByNo, () => ({ move: 'nullify' })],
