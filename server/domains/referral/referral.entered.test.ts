@@ -5,7 +5,7 @@ import {
   submitOutpatientReferral,
 } from '../../../contract/domains/referral/referral.endpoints.ts';
 import { referralMove, saveReferral } from '../../../contract/domains/referral/referral.resource.ts';
-import { auditByNo } from '../../../contract/domains/referral/referral-wire.endpoints.ts';
+import { auditByNo, confirmOutpatient } from '../../../contract/domains/referral/referral-wire.endpoints.ts';
 import { resetTenantParam, submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
@@ -115,4 +115,20 @@ test('an audit that says by its code why, and in no words, passes nothing', asyn
     endReason: 'no_bed',
     respRespondentsReason,
   });
+});
+
+test('agreed to without an hour, a visit is in the morning of its day, or of the last one that the hospital plans', async () => {
+  const morning = async (days: number) => {
+    const { id } = await aReferralIn(app(), 'wait_scheduling', {
+      kind: 'outpatient',
+      inHospitalDate: toWireDate(app().clock.now() + days * DAY_MS),
+    });
+    const { status, body } = await send('expert1', confirmOutpatient, { applyOrderId: id, type: 1 });
+    expect([status, body.msg]).toEqual([200, '操作成功']);
+    return (await storedReferral(app(), { id })).visitTime?.getTime() ?? 0;
+  };
+  const at = (days: number) => Date.parse(`${toWireDate(app().clock.now() + days * DAY_MS)}T08:00:00+08:00`);
+  expect(await morning(5)).toBe(at(5));
+  const last = at(14) > app().clock.now() + 14 * DAY_MS ? 13 : 14;
+  expect(await morning(30)).toBe(at(last));
 });
