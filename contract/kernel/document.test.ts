@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defineDocument } from './document.ts';
 import { field } from './field.ts';
-import type { Move } from './lifecycle.ts';
+import type { InboxLook, Move } from './lifecycle.ts';
 import type { Scope } from './resource-row.ts';
 import { defineStates } from './states.ts';
 
@@ -24,6 +24,7 @@ interface Changed {
   columns?: readonly string[];
   submit?: Move;
   drop?: Move;
+  inbox?: InboxLook;
   document?: object;
   resource?: object;
 }
@@ -53,6 +54,7 @@ function declared(changed: Changed = {}): unknown {
       field: 'status',
       states,
       moves: { submit: changed.submit ?? {}, drop: { marks: { droppedBy: 'realName' }, ...changed.drop } },
+      ...(changed.inbox ? { inbox: changed.inbox } : {}),
     },
     document: {
       page: '/plea/detail',
@@ -97,6 +99,7 @@ test.each<[string, Changed, string]>([
   ['a hand-in that asks', { submit: { input: { droppedBy: field.text('原因') } } }, 'submit hands in: what it asks for, and money'],
   ['a hand-in of money', { submit: { money: true } }, 'submit hands in: what it asks for, and money'],
   ['a reason that is not asked for', { drop: { reason: 'why' } }, 'drop does not ask for why'],
+  ['a patient in place of a number', { inbox: { no: '{patientName}', about: '' } }, 'it names no patient'],
   ['a notice to a whole hospital', { drop: { tells: [{ to: 'other', title: '已放弃' }] } }, 'drop tells other: that is no person'],
 ])('%s is refused', (_what, changed, problem) => {
   expect(() => declared(changed)).toThrow(problem);

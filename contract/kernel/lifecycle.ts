@@ -67,7 +67,7 @@ export interface Deadline {
 
 /** `{no}` stands for a field of the row. */
 export interface InboxLook {
-  /** Left out by documents, which have a number and a page of their own. */
+  /** Left out by documents, which have a number and a page of their own. Whoever supervises reads it as well: it names no patient. */
   readonly no?: string;
   /** Who may do it reads it: a patient may be named. */
   readonly about: string;

@@ -114,6 +114,7 @@ export function lifecycleProblems(resource: Resource): string[] {
       .filter((role) => !(role in states.roles))
       .map((role) => `there is no role ${role}`),
     ...(lifecycle.inbox && !states.main ? ['the inbox needs the main steps of its states'] : []),
+    ...(lifecycle.inbox?.no?.includes('{patientName}') ? ['the inbox tells its number to who supervises: it names no patient'] : []),
     ...(lifecycle.inbox && !document && !lifecycle.inbox.link ? ['the inbox needs a page to lead to'] : []),
     ...submitsProblems(resource, lifecycle),
     ...(tree && seenBy.length > 0 ? ['a tree is seen whole: seenBy would not be asked'] : []),

@@ -72,7 +72,7 @@ export const multidisciplinary = defineResource({
     about: ['patientName', 'wishes'],
     editable: ['open'],
     removable: ['open', 'refused'],
-    inbox: { no: '{patientName}', about: '{wishes}', link: '/consultation/multidisciplinary?id={id}' },
+    inbox: { no: '{createTime}', about: '{patientName} · {wishes}', link: '/consultation/multidisciplinary?id={id}' },
     moves: {
       /** A draft of whoever takes it over, in which they choose the expert. */
       accept: {

@@ -30,7 +30,7 @@ const door = <const F extends Fields>(name: string, title: string, path: string,
 
 export const confirmTypes = { 1: '同意接诊', 2: '不同意接诊' } as const;
 
-/** Without a reason it passes, with one it goes back. */
+/** Without a reason it passes, with one it goes back. A code alone is not enough for that, and too much for passing: it is refused. */
 export const auditByNo = door('audit-referral-by-no', '审核转诊', 'auditReferral', 'referral_audit', {
   no,
   respRespondentsReason,

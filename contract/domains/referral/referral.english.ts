@@ -134,6 +134,7 @@ export const english: English = {
     资料不完整: 'Incomplete',
     已由其他医院接诊: 'Received elsewhere',
     请填写退回或取消说明: 'Say why it goes back or is cancelled',
+    答复或取消人: 'Answered or cancelled by',
     退回或取消说明: 'Why it was returned or cancelled',
     续转自: 'Renewal of',
     已续转为: 'Renewed as',

@@ -13,7 +13,10 @@ const refusing = { endReason, respRespondentsReason: why } as const;
 const ending = { endReason, respRespondentsReason: whyElse } as const;
 const byReason = 'respRespondentsReason';
 const link = '/referral/detail?id={id}';
+/** Whose words those of the row are: of the hospital that was asked, or of the sender who takes it back. */
 const answered = { respRespondentsName: 'realName' } as const;
+/** What the other hospital can do first, whatever follows. */
+const dealt = { ...answered, dealtTime: 'now' } as const;
 
 const toSender = (title: string, text = '转诊单 {no}（{patientName}）'): Tell => ({ to: 'sender', title, text, link });
 const toPhysician = (title: string, text = '转诊单 {no}（{patientName}）'): Tell => ({ to: 'physician', title, text, link });
@@ -56,7 +59,7 @@ export const referralMoves = {
     permission: 'referral_audit',
     title: '审核通过',
     confirm: '审核通过后由接诊科室安排接诊。',
-    marks: answered,
+    marks: dealt,
     batch: true,
     // One by one it is read first.
     inPlace: false,
@@ -67,7 +70,7 @@ export const referralMoves = {
     title: '审核不予通过',
     input: refusing,
     reason: byReason,
-    marks: { ...answered, returnTime: 'now' },
+    marks: { ...dealt, returnTime: 'now' },
     tells: [toSender('转诊申请被退回', '转诊单 {no}（{patientName}）：{respRespondentsReason}')],
     danger: true,
   },
@@ -79,7 +82,7 @@ export const referralMoves = {
       visitTime: field.datetime('就诊时间', { ahead: true, hint: '门诊转诊填写' }),
       ...place,
     },
-    marks: { ...answered, acceptTime: 'now' },
+    marks: { ...dealt, acceptTime: 'now' },
     tells: [toSender('接诊医院已同意接诊')],
   },
   decline: {
@@ -87,7 +90,7 @@ export const referralMoves = {
     title: '拒绝接诊',
     input: refusing,
     reason: byReason,
-    marks: { ...answered, returnTime: 'now' },
+    marks: { ...dealt, returnTime: 'now' },
     tells: [toSender('接诊医院拒绝接诊', '转诊单 {no}（{patientName}）：{respRespondentsReason}')],
     danger: true,
   },
@@ -113,6 +116,7 @@ export const referralMoves = {
     title: '取消转诊',
     input: ending,
     reason: byReason,
+    marks: answered,
     danger: true,
     lasting: true,
   },
@@ -121,6 +125,7 @@ export const referralMoves = {
     title: '申请取消',
     input: refusing,
     reason: byReason,
+    marks: answered,
     tells: [toPhysician('转出医院申请取消转诊', '转诊单 {no}（{patientName}）：{respRespondentsReason}')],
     danger: true,
   },
@@ -135,6 +140,7 @@ export const referralMoves = {
     title: '不同意取消',
     input: { respRespondentsReason: why },
     reason: byReason,
+    marks: answered,
     tells: [toSender('接诊医院不同意取消转诊', '转诊单 {no}（{patientName}）：{respRespondentsReason}')],
     lasting: true,
   },

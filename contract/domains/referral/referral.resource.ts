@@ -12,6 +12,11 @@ const told = { readOnly: true } as const;
 const own = { readOnly: true, hidden: true } as const;
 const kept = { readOnly: true, unshown: true } as const;
 
+/** Whether another hospital sees it, or has dealt with it in an earlier round that its sender took back since. */
+function isHeardOf({ partyTenantIds, dealtTime }: Readonly<Record<string, unknown>>): boolean {
+  return Boolean(dealtTime) || (Array.isArray(partyTenantIds) && partyTenantIds.length > 1);
+}
+
 /** One transfer of one patient to another hospital, seen by both. */
 export const referral = defineDocument({
   name: 'referral',
@@ -56,12 +61,14 @@ export const referral = defineDocument({
     feedbackGuide: field.longText('接诊医院出院医嘱', { ...told, max: 500 }),
     endReason: field.openChoice('未继续原因', endReasons, { ...told, dictionary: 'referral_end_reason' }),
     respRespondentsReason: field.longText('退回或取消说明', { ...told, max: 500 }),
-    respRespondentsName: field.text('答复人', { ...told, max: 50 }),
+    respRespondentsName: field.text('答复或取消人', { ...told, max: 50 }),
     renewedFromNo: field.text('续转自', { ...told, max: 32 }),
     renewedByNo: field.text('已续转为', { ...told, max: 32 }),
     renewedFromId: field.id('续转自编号', { ...own }),
     remindTime: field.datetime('提醒时间', own),
     escalateTime: field.datetime('上报时间', own),
+    /** When another hospital last did something with it. Handing it in anew, or elsewhere, does not undo that. */
+    dealtTime: field.datetime('接诊医院处理时间', own),
     applyUserId: field.id('申请医生编号', own),
     applyDeptId: field.id('申请医生科室', own),
     /** Patient and kind as one value: of the open ones there is one each. */
@@ -92,7 +99,7 @@ export const referral = defineDocument({
     removable: ['wait_submit', 'cancel'],
     bars: (row, step) => {
       if (step === 'supplement' && !row.supplementTime) return '该转诊单资料已齐全，无须补充';
-      if (step === 'remove' && Array.isArray(row.partyTenantIds) && row.partyTenantIds.length > 1) return '接诊医院已收到的转诊单不能删除';
+      if (step === 'remove' && isHeardOf(row)) return '接诊医院已收到的转诊单不能删除';
       if (step === 'renew' && row.renewedByNo) return '该转诊单已续转';
       return undefined;
     },

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { acceptMultidisciplinary, multidisciplinary } from '../../../contract/domains/consultation/multidisciplinary.resource.ts';
+import { listSupervised, listWork } from '../../../contract/domains/inbox/inbox.endpoints.ts';
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
+import type { PersonName } from '../../testing/test-people.ts';
 import { storedConsultation } from './consultation.testing.ts';
 
 const app = sharedTestApp();
@@ -25,4 +29,20 @@ test('a doctor takes a request over as a draft of their own, once', async () => 
     ...{ applyOrderStatus: 'wait_submit', applyUserId: app().people.doctor1.userId, patientName: '沈一诺' },
     ...{ illnessIntroduced: request.illnessIntroduced, remark: request.wishes, patientPhone: request.patientPhone },
   });
+});
+
+test('a request is told of by its patient to who takes it over, and by its hour to who supervises', async () => {
+  const doctor = await app().as('doctor1');
+  await doctor.get(endpointOf(multidisciplinary, 'submit'), { ...request, patientName: '沈督办', wishes: undefined });
+  const { records } = await doctor.get<Page<{ id: string }>>(endpointOf(multidisciplinary, 'list'), { patientName: '沈督办' });
+  const orderId = records[0]?.id;
+  const linesOf = async (who: PersonName, list: Endpoint) =>
+    (await (await app().as(who)).get<Page<{ orderId: string; no: string; about?: string }>>(list, { size: 200 })).records.filter(
+      (line) => line.orderId === orderId,
+    );
+  const no = toWireTime(app().clock.now()).slice(0, 16);
+  expect(await linesOf('doctor1', listWork)).toMatchObject([{ no, about: '沈督办' }]);
+  const supervised = await linesOf('applyAdmin', listSupervised);
+  expect(supervised).toMatchObject([{ no }]);
+  expect(JSON.stringify(supervised)).not.toContain('沈督办');
 });

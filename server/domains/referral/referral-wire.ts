@@ -20,6 +20,7 @@ import { sql } from '../../engine/store/sql.ts';
 import { invalid, notFound } from '../../platform/refusal.ts';
 import { referralRules } from './referral.rules.ts';
 import { referralTable } from './referral.tables.ts';
+import { DAY_MS, paramsOfBoth } from './referral.times.ts';
 
 type MoveName = Parameters<typeof referralMove>[0];
 
@@ -27,10 +28,17 @@ interface Found {
   id: string;
   status: string;
   inHospitalDate: string | null;
+  tenantId: string;
+  targetTenantId: string | null;
 }
 
 /** The move behind a door, and what it is given besides the row. */
-type Way = (input: Call['input'], row: Found, now: number) => { move: MoveName; given?: Record<string, unknown> };
+type Way = (input: Call['input'], row: Found, call: Pick<Call, 'now' | 'services'>) => Going | Promise<Going>;
+
+interface Going {
+  move: MoveName;
+  given?: Record<string, unknown>;
+}
 
 const HOUR_MS = 3_600_000;
 const MORNING_MS = 8 * HOUR_MS;
@@ -43,22 +51,25 @@ const why = ({ respRespondentsReason, endReason }: Call['input']) => ({
   respRespondentsReason: respRespondentsReason ?? '未注明原因',
 });
 
-/** The same of a call that has a place for it: who declines says why (domain rules 6.5.6). Throws 400. */
+/** The same of a call that has a place for it, or has said the half of it: who declines says why (domain rules 6.5.6). Throws 400. */
 function whySaid(input: Call['input']) {
   if (!input.respRespondentsReason) throw invalid([{ field: 'respRespondentsReason', message: '请填写退回或取消说明' }]);
   return why(input);
 }
 
 const ways: readonly (readonly [Endpoint, Way])[] = [
-  [auditByNo, (input) => (input.respRespondentsReason ? { move: 'refuse', given: why(input) } : { move: 'approve' })],
+  [
+    auditByNo,
+    (input) => (input.respRespondentsReason || input.endReason ? { move: 'refuse', given: whySaid(input) } : { move: 'approve' }),
+  ],
   [returnByNo, (input, { status }) => ({ move: status === 'wait_primaryaudit' ? 'refuse' : 'decline', given: why(input) })],
   [cancelByNo, (input, { status }) => ({ move: status === 'wait_diagnosis' ? 'askCancel' : 'cancel', given: why(input) })],
   [nullifyByNo, () => ({ move: 'nullify' })],
   [
     confirmOutpatient,
-    (input, row, now) =>
+    async (input, row, call) =>
       input.type === '1'
-        ? { move: 'accept', given: { visitTime: input.visitTime ?? visitOn(row, now) } }
+        ? { move: 'accept', given: { visitTime: input.visitTime ?? (await visitOn(row, call)) } }
         : { move: 'decline', given: whySaid(input) },
   ],
   [confirmHospitalization, ({ wardName, bedNo }) => ({ move: 'accept', given: { wardName, bedNo } })],
@@ -66,10 +77,15 @@ const ways: readonly (readonly [Endpoint, Way])[] = [
   [stopById, (input) => ({ move: 'stop', given: why(input) })],
 ];
 
-/** The morning of the day that was asked for, or an hour from now where that has passed. */
-function visitOn({ inHospitalDate }: Found, now: number): Date {
-  const morning = (inHospitalDate ? (fromWireTime(inHospitalDate) ?? now) : now) + MORNING_MS;
-  return new Date(Math.max(morning, now + HOUR_MS));
+/**
+ * The morning of the day that was asked for, or an hour from now where that has passed. For a day that lies too far ahead it is the last
+ * morning that the hospital plans visits for: this call has no place for another answer.
+ */
+async function visitOn(row: Found, { now, services }: Pick<Call, 'now' | 'services'>): Promise<Date> {
+  const { target } = await paramsOfBoth(services, row);
+  const morning = (row.inHospitalDate ? (fromWireTime(row.inHospitalDate) ?? now) : now) + MORNING_MS;
+  const daysTooMany = Math.ceil((morning - now) / DAY_MS - target['referral.visit-days']);
+  return new Date(Math.max(morning - Math.max(daysTooMany, 0) * DAY_MS, now + HOUR_MS));
 }
 
 /** By number or id, as far as this person sees it. Throws 404. */
@@ -77,7 +93,8 @@ async function findByNo(call: Call): Promise<Found> {
   const named = String(call.input[call.endpoint.key ?? 'no']);
   const key = UUID.test(named) ? sql`id = ${named}` : sql`no = ${named.toUpperCase()}`;
   const { rows } = await call.db.run<Found>(sql`
-    SELECT id, apply_order_status AS status, in_hospital_date::text AS "inHospitalDate" FROM referral
+    SELECT id, apply_order_status AS status, in_hospital_date::text AS "inHospitalDate", tenant_id AS "tenantId", target_tenant_id AS "targetTenantId"
+    FROM referral
     WHERE ${key} AND is_deleted = 0 AND ${subjectOf(referral, referralTable).sees(call.actor)} LIMIT 1`);
   if (!rows[0]) throw notFound();
   return rows[0];
@@ -87,7 +104,7 @@ async function findByNo(call: Call): Promise<Found> {
 function doorTo(endpoint: Endpoint, way: Way): Served {
   return serveDeclared(endpoint, async (call) => {
     const row = await findByNo(call);
-    const { move, given = {} } = way(call.input, row, call.now);
+    const { move, given = {} } = await way(call.input, row, call);
     const action = referralMove(move);
     refuseUnlessAllowed(call.actor, action);
     const served = moves.get(action.name);

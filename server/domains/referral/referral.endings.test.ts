@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { detailReferral, referralMove, saveReferral } from '../../../contract/domains/referral/referral.resource.ts';
 import { deleteByNo } from '../../../contract/domains/referral/referral-wire.endpoints.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
-import { sql } from '../../engine/store/sql.ts';
+import { sql, text } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { expireReferrals } from './referral.jobs.ts';
@@ -93,6 +94,76 @@ describe('removing', () => {
     await moved('doctor1', 'cancel', { id: unseen.id, ...why });
     expect(await offered(unseen.id)).toContain('remove-referral');
     expect((await send('doctor1', deleteByNo, { no: unseen.no })).status).toBe(200);
+  });
+
+  test('is for nothing that another hospital has dealt with, whoever sees it now', async () => {
+    const again = await aReferral(app());
+    await moved('expertAdmin', 'refuse', { id: again.id, ...why });
+    await moved('doctor1', 'submit', { id: again.id });
+    const elsewhere = await aReferral(app());
+    await moved('expertAdmin', 'refuse', { id: elsewhere.id, ...why });
+    const { patientIdCard } = await storedReferral(app(), elsewhere);
+    const edit = { ...aForm(app()), ...(await toCommunity()), patientIdCard, id: elsewhere.id, type: 'save' };
+    expect((await send('doctor1', saveReferral, edit)).status).toBe(200);
+    for (const { id, no } of [again, elsewhere]) {
+      await moved('doctor1', 'cancel', { id, ...why });
+      expect((await storedReferral(app(), { id })).partyTenantIds).toEqual(['100002']);
+      expect(await offered(id)).not.toContain('remove-referral');
+      const refused = await send('doctor1', deleteByNo, { no });
+      expect([refused.status, refused.body.msg]).toEqual([409, '接诊医院已收到的转诊单不能删除']);
+    }
+  });
+
+  test('is for nothing that another hospital had dealt with before that was written down', async () => {
+    const [heard, unheard] = [await aReferral(app()), await aReferral(app())];
+    await moved('expertAdmin', 'refuse', { id: heard.id, ...why });
+    await group().run(sql`UPDATE referral SET dealt_time = NULL WHERE id = ${heard.id}`);
+    const migration = await readFile(new URL('../../migrations/20261130000001-referrals-dealt-with.sql', import.meta.url), 'utf8');
+    await group().run(text(migration.slice(migration.indexOf('UPDATE')).trim().replace(/;$/, '')));
+    expect((await storedReferral(app(), heard)).dealtTime).toBeInstanceOf(Date);
+    expect((await storedReferral(app(), unheard)).dealtTime).toBeNull();
+  });
+});
+
+describe('why it did not go on, and who says so', () => {
+  const declined = { endReason: 'no_bed', respRespondentsReason: '床位已满' };
+  const said = async (id: string) => {
+    const { endReason, respRespondentsReason, respRespondentsName } = await storedReferral(app(), { id });
+    return [endReason, respRespondentsReason, respRespondentsName];
+  };
+
+  test('is what the other hospital said, though the sender cancels it then; their words are in the history', async () => {
+    const { id } = await aReferral(app());
+    await moved('expertAdmin', 'refuse', { id, ...declined });
+    await moved('doctor1', 'cancel', { id, endReason: 'patient_refused', respRespondentsReason: '患者不再转诊' });
+    expect(await said(id)).toEqual(['no_bed', '床位已满', app().people.expertAdmin.realName]);
+    const { rows } = await group().run<{ reason: string }>(
+      sql`SELECT reason FROM status_history WHERE order_id = ${id} AND action = 'cancel'`,
+    );
+    expect(rows).toEqual([{ reason: '患者不再转诊' }]);
+  });
+
+  test('stands beside the name of whose words they are', async () => {
+    const { doctor1, expert1 } = app().people;
+    const early = await aReferral(app());
+    await moved('expertAdmin', 'approve', { id: early.id });
+    await moved('doctor1', 'cancel', { id: early.id, ...why });
+    expect(await said(early.id)).toEqual(['other', why.respRespondentsReason, doctor1.realName]);
+    const { id } = await aReferralIn(app(), 'wait_diagnosis');
+    await moved('doctor1', 'askCancel', { id, ...why });
+    expect(await said(id)).toEqual(['other', why.respRespondentsReason, doctor1.realName]);
+    await moved('expert1', 'refuseCancel', { id, respRespondentsReason: '床位已备好' });
+    expect(await said(id)).toEqual([null, '床位已备好', expert1.realName]);
+    await moved('doctor1', 'askCancel', { id, ...why });
+    await moved('expert1', 'stop', { id, endReason: 'death' });
+    expect(await said(id)).toEqual(['death', null, expert1.realName]);
+  });
+
+  test('is empty where the patient came all the same, and names who admitted them', async () => {
+    const { id } = await aReferralIn(app(), 'wait_diagnosis');
+    await moved('doctor1', 'askCancel', { id, ...why });
+    await moved('expert1', 'admit', { id, wardName: '答复病区', bedNo: '2' });
+    expect(await said(id)).toEqual([null, null, app().people.expert1.realName]);
   });
 });
 

@@ -5,12 +5,13 @@ import {
   submitOutpatientReferral,
 } from '../../../contract/domains/referral/referral.endpoints.ts';
 import { referralMove, saveReferral } from '../../../contract/domains/referral/referral.resource.ts';
+import { auditByNo, confirmOutpatient } from '../../../contract/domains/referral/referral-wire.endpoints.ts';
 import { resetTenantParam, submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
-import { aForm, aReferralIn, openReferrals, storedReferral } from './referral.testing.ts';
+import { aForm, aReferral, aReferralIn, openReferrals, storedReferral } from './referral.testing.ts';
 
 const app = sharedTestApp();
 const DAY_MS = 86_400_000;
@@ -100,4 +101,34 @@ test('an emergency goes with the little that an ambulance knows, and the rest fo
     familyName: '李小山',
   });
   expect((await send('doctor1', referralMove('supplement'), { ...theRest(), id })).status).toBe(409);
+});
+
+test('an audit that says by its code why, and in no words, passes nothing', async () => {
+  const { id, no } = await aReferral(app());
+  const mute = await send('expertAdmin', auditByNo, { no, endReason: 'no_bed' });
+  expect([mute.status, mute.body.msg]).toEqual([400, '请填写退回或取消说明']);
+  expect((await storedReferral(app(), { id })).applyOrderStatus).toBe('wait_primaryaudit');
+  const respRespondentsReason = '床位已满';
+  expect((await send('expertAdmin', auditByNo, { no, endReason: 'no_bed', respRespondentsReason })).status).toBe(200);
+  expect(await storedReferral(app(), { id })).toMatchObject({
+    applyOrderStatus: 'order_return',
+    endReason: 'no_bed',
+    respRespondentsReason,
+  });
+});
+
+test('agreed to without an hour, a visit is in the morning of its day, or of the last one that the hospital plans', async () => {
+  const morning = async (days: number) => {
+    const { id } = await aReferralIn(app(), 'wait_scheduling', {
+      kind: 'outpatient',
+      inHospitalDate: toWireDate(app().clock.now() + days * DAY_MS),
+    });
+    const { status, body } = await send('expert1', confirmOutpatient, { applyOrderId: id, type: 1 });
+    expect([status, body.msg]).toEqual([200, '操作成功']);
+    return (await storedReferral(app(), { id })).visitTime?.getTime() ?? 0;
+  };
+  const at = (days: number) => Date.parse(`${toWireDate(app().clock.now() + days * DAY_MS)}T08:00:00+08:00`);
+  expect(await morning(5)).toBe(at(5));
+  const last = at(14) > app().clock.now() + 14 * DAY_MS ? 13 : 14;
+  expect(await morning(30)).toBe(at(last));
 });

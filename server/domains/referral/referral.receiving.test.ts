@@ -52,6 +52,35 @@ test('the medical office sees and audits all of them, whatever its scope', async
   expect((await office.send(referralMove('approve'), { id })).status).toBe(200);
 });
 
+test('whoever has the list of one kind alone has no work of the other kind, and no number on its page', async () => {
+  const { tenantId } = app().people.expert1;
+  const ofOutpatients = listOf(referral, 'pageAdminInOutpatientReferral').list.permission;
+  const office = async (...permissionCodes: string[]) => {
+    const who = await app().asUser(
+      await addPerson(app(), { tenantId, name: permissionCodes.join(), permissionCodes, dataScope: 'tenant' }),
+    );
+    const waits = async (id: string) =>
+      (await who.get<Page<{ orderId: string }>>(listWork, { size: 200 })).records.some((line) => line.orderId === id);
+    return {
+      opens: async (id: string) => [await waits(id), (await who.send(detailReferral, { id })).status],
+      places: async () => (await who.get<WorkCount>(countWork)).places,
+    };
+  };
+  const [outpatients, inpatients] = [`${ofOutpatients}`, `${managed.permission}`];
+  const [one, other] = [await office(outpatients, 'referral_audit'), await office(inpatients, 'referral_audit')];
+  const [visit, stay] = [await aReferral(app(), { kind: 'outpatient' }), await aReferral(app())];
+  expect([await one.opens(visit.id), await one.opens(stay.id)]).toEqual([
+    [true, 200],
+    [false, 404],
+  ]);
+  expect([await other.opens(visit.id), await other.opens(stay.id)]).toEqual([
+    [false, 404],
+    [true, 200],
+  ]);
+  const rights = (places: WorkCount['places']) => places.map((place) => place.rights);
+  expect([rights(await one.places()), rights(await other.places())]).toEqual([[[outpatients]], [[inpatients]]]);
+});
+
 async function heard(id: string, title: string): Promise<string[]> {
   await app().deliver();
   const { rows } = await app()

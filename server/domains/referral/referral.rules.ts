@@ -112,7 +112,7 @@ export const referralRules = defineRules(referral, {
         if (target['referral.admission-required'] === 1) refuseNoAdmission({ ...bed, admissionNo: input.admissionNo });
         await holdBed(tx, row, bed, call.stamp);
       },
-      set: async ({ row, input, call }) => {
+      set: async ({ row, input, actor, call }) => {
         const { own: params } = await paramsOfBoth(call.services, row);
         const lacks = isUrgent({ ...row }) && lackingFields({ ...row }).length > 0;
         const supplementTime = lacks ? new Date(call.now + params['referral.supplement'] * HOUR_MS) : null;
@@ -121,6 +121,8 @@ export const referralRules = defineRules(referral, {
           supplementTime,
           endReason: null,
           respRespondentsReason: null,
+          // Who had asked for the end has been answered by that.
+          ...(row.applyOrderStatus === 'cancel_asked' ? { respRespondentsName: actor.realName } : {}),
         };
       },
     },
@@ -134,11 +136,15 @@ export const referralRules = defineRules(referral, {
     },
     cancel: {
       // Before the audit the other hospital has had nothing to do with it: it is gone from their lists, and stays in the sender's history.
-      set: ({ row }) => ({ ...over, ...(row.applyOrderStatus === 'wait_primaryaudit' ? { partyTenantIds: [row.tenantId] } : {}) }),
+      set: ({ row }) => ({
+        ...over,
+        ...(row.applyOrderStatus === 'wait_primaryaudit' ? { partyTenantIds: [row.tenantId] } : {}),
+        ...(row.applyOrderStatus === 'order_return' ? answerOn(row) : {}),
+      }),
       after: ({ tx, row, call }) => tellCancelled(tx, row, call.stamp),
     },
     agreeCancel: { set: () => over, after: release },
-    stop: { set: () => over, after: release },
+    stop: { set: ({ input }) => ({ ...over, respRespondentsReason: input.respRespondentsReason ?? null }), after: release },
     close: { set: () => over, after: release },
     refuseCancel: { set: () => ({ endReason: null }) },
     renew: {
@@ -163,6 +169,14 @@ export const referralRules = defineRules(referral, {
     },
   },
 });
+
+/**
+ * Why another hospital did not take the patient, which remains why it did not go on when its sender closes it: numbers count it, and it
+ * stands beside the name of who said so. What the sender says is in the history.
+ */
+function answerOn({ endReason, respRespondentsReason, respRespondentsName }: ReferralRow) {
+  return { endReason, respRespondentsReason, respRespondentsName };
+}
 
 type Consent = Pick<ReferralRow, 'consentPath' | 'targetTenantId'>;
 

@@ -40,7 +40,7 @@ export interface Desk<R extends StateRow = StateRow> {
   /** The hospitals whose hours have been set anew since then, where `due` goes by what hospitals set; `undefined` stands for all. */
   hoursSetSince?(group: Runner, since: Date): Promise<readonly string[] | undefined>;
   /** Of which rights one is needed to open the document, for whoever is that on it; nothing where the task's own is enough. */
-  sight?(task: string, by: string, whose: Whose): readonly string[] | undefined;
+  sight?(task: string, by: string, whose: Whose, row: R): readonly string[] | undefined;
   /** The rows that may wait for something, as a condition: what is looked through when inboxes are made anew. */
   readonly open: Sql;
 }
@@ -108,7 +108,7 @@ function addressed<R extends StateRow>({ subject, sight }: Desk<R>, row: R, { ca
   return role.is.flatMap((whose) => {
     const at = placeOf(whose, row);
     const places = whom ?? (at ? [at] : []);
-    const rest = { isWatching: false, task, waitsFor: role.label, sight: sight?.(task.name, by, whose) };
+    const rest = { isWatching: false, task, waitsFor: role.label, sight: sight?.(task.name, by, whose, row) };
     return places.map((place) => {
       const reach = place.userId === undefined && whose !== 'group' ? reachedOn(role, row) : undefined;
       return { ...place, isGroup: whose === 'group', reach, ...rest };

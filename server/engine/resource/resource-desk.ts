@@ -1,4 +1,5 @@
 import { isDocument, listsOf } from '../../../contract/kernel/document.ts';
+import type { Perspective } from '../../../contract/kernel/document-shape.ts';
 import type { InboxLook } from '../../../contract/kernel/lifecycle.ts';
 import { isLiving, type Living, moveOf, movesOf } from '../../../contract/kernel/moves.ts';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
@@ -26,25 +27,31 @@ function deskOf(resource: Living, { about, due = {}, titles = {}, ...look }: Inb
     titles: Object.fromEntries(Object.entries(titles).map(([move, words]) => [moveOf(resource, move).name, words])),
     show: (row) => ({
       no: filled(no, { ...row }),
-      about: filled(about, { ...row }).slice(0, 200),
+      about: filled(about, { ...row })
+        .replace(/( · )+$/, '')
+        .slice(0, 200),
       link: filled(link, { ...row }),
-      // Where patients are what documents are known by, their names have been said.
-      ...(no.includes('{patientName}') || !resource.fields.patientName ? {} : { patientName: filled('{patientName}', { ...row }) }),
+      ...(resource.fields.patientName ? { patientName: filled('{patientName}', { ...row }) } : {}),
     }),
     due: (row) => {
       const values: Record<string, unknown> = { ...row };
       const time = values[due[String(values[lifecycle.field])] ?? ''];
       return time instanceof Date ? { time } : undefined;
     },
-    sight: (_task, by) => sightOf(resource, by),
+    sight: (_task, by, _whose, row) => sightOf(resource, by, { ...row }),
     get open() {
       return sql`${columnOf(table(), lifecycle.field)} = ANY (${Object.keys(main)})`;
     },
   };
 }
 
-/** Of which rights one opens a row as whoever has that role on it: of a document, those of the lists that have it. */
-function sightOf(resource: Resource, by: string): readonly string[] {
+/**
+ * Of which rights one opens a row as whoever has that role on it: of a document, those of the lists in which it stands for them. Another
+ * list of the same role shows rows of another kind: who has that one alone may not open this row, and its page is not where the row waits.
+ */
+function sightOf(resource: Resource, by: string, row: Readonly<Record<string, unknown>>): readonly string[] {
   if (!isDocument(resource)) return [`${resource.permission}_view`];
-  return listsOf(resource).flatMap(({ perspective, list }) => (perspective.of.includes(by) ? [String(list.permission)] : []));
+  const isIn = ({ of, only = {} }: Perspective): boolean =>
+    of.includes(by) && Object.entries(only).every(([field, key]) => row[field] === key);
+  return listsOf(resource).flatMap(({ perspective, list }) => (isIn(perspective) ? [String(list.permission)] : []));
 }

@@ -7,6 +7,7 @@ import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { type Resource, type Right, rightOf } from '../../../contract/kernel/resource-row.ts';
 import { type Said, templateOf } from '../../../contract/kernel/said.ts';
 import { turnsOf } from '../../../contract/kernel/way-back.ts';
+import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { maskName } from '../../platform/mask.ts';
 import { conflict } from '../../platform/refusal.ts';
 import { type ActionContext, type ActionParts, act, takeStep } from '../action/run-action.ts';
@@ -158,9 +159,12 @@ function saidOf(text: string, values: Row): Said | string {
   return names.length === 0 ? text : { template, values: names.map((name) => String(values[name] ?? '')) };
 }
 
-/** `会诊单 {no}` with the values of the row. */
+/** `会诊单 {no}` with the values of the row, times to the minute. */
 export function filled(template: string, values: Row): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name] ?? '';
+    return value instanceof Date ? toWireTime(value.getTime()).slice(0, 16) : String(value);
+  });
 }
 
 /** What this person may do with a row now: its moves, changing and removing it. Nothing for a resource without states. */
