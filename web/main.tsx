@@ -6,7 +6,7 @@ import { onSignOut } from './platform/call/sign-out.ts';
 import { noteAppCode } from './platform/session/app-code.ts';
 import { useSession } from './platform/session/session.ts';
 import { startI18n } from './platform/words/i18n.ts';
-import { clearLock, hidePlace, LOCK_PATH, restorePlace, useLocked } from './shell/lock/lock-store.ts';
+import { hidePlace, LOCK_PATH, restorePlace, sealLock, useLocked } from './shell/lock/lock-store.ts';
 import { LoginPage } from './shell/login/login-page.tsx';
 import { errorPages } from './shell/pages/error-pages.ts';
 import { loginAddress, placeAfterLogin } from './shell/place.ts';
@@ -69,7 +69,7 @@ function SignedIn() {
 applyToDocument(readStoredTheme());
 onSignOut(() => {
   clearTabMemory();
-  clearLock();
+  sealLock();
 });
 
 function start(): void {

@@ -1,3 +1,4 @@
+import { isLeaving } from '../session/leaving.ts';
 import { text } from '../words/i18n.ts';
 import { notify } from './notify.ts';
 
@@ -21,11 +22,6 @@ export function forgetUnsaved(place: string): void {
   for (const [form, entry] of unsaved) if (isWithin(entry.place, place)) unsaved.delete(form);
 }
 
-/** Forgets everything: the session has ended, and no question would keep the page. */
-export function forgetAllUnsaved(): void {
-  unsaved.clear();
-}
-
 /** Whether closing a place, or all of them, loses something: `draft` can be taken up again, `lost` cannot. */
 export function unsavedAt(place?: string): 'none' | 'draft' | 'lost' {
   const entries = [...unsaved.values()].filter((entry) => place === undefined || isWithin(entry.place, place));
@@ -37,8 +33,9 @@ function isWithin(place: string, outer: string): boolean {
   return place === outer || place.startsWith(`${outer}#`);
 }
 
+// Once the session has ended, no answer would keep the page.
 addEventListener('beforeunload', (event) => {
-  if (unsaved.size > 0) event.preventDefault();
+  if (unsaved.size > 0 && !isLeaving()) event.preventDefault();
 });
 
 /** What somebody is told who is about to leave something unsaved; nothing when there is none. */

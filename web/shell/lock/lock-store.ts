@@ -82,6 +82,10 @@ export async function unlockWithLogin(password: string): Promise<void> {
 export async function unlockScreen(password: string): Promise<{ ok: true } | { ok: false; triesLeft: number }> {
   const record = readStored<LockRecord>(currentKey());
   if (!record) return { ok: true };
+  if (record.tries >= MOST_TRIES) {
+    signOut();
+    return { ok: false, triesLeft: 0 };
+  }
   const { isPassword } = await import('./password-hash.ts');
   if (await isPassword(password, record)) {
     restorePlace();
@@ -95,9 +99,18 @@ export async function unlockScreen(password: string): Promise<{ ok: true } | { o
   return { ok: false, triesLeft: Math.max(0, MOST_TRIES - tries) };
 }
 
-/** Forgets a user's lock: they have signed in or out. */
-export function clearLock(userId: string = getSession().user?.userId ?? ''): void {
+/** Forgets a user's lock: they have signed in. */
+export function clearLock(userId: string): void {
   writeStored(keyOf(userId), undefined);
+  sessionStorage.removeItem(PLACE);
+}
+
+/**
+ * The session ends under its lock: no password opens it any more, and none is kept. The lock itself stays until its user signs
+ * in anew: every tab is left behind it, however long that takes.
+ */
+export function sealLock(): void {
+  if (isLocked()) keep({ salt: '', hash: '', iterations: 0, tries: MOST_TRIES, isTold: true });
   sessionStorage.removeItem(PLACE);
 }
 
