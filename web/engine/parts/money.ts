@@ -17,7 +17,7 @@ export function centsToReadable(cents: unknown): string {
  * What stands in a field for an amount, read as an amount: without what is no part of a number, and without what follows the
  * second decimal. One digit too many is not another amount, and nothing that would empty the field.
  */
-export function typedYuan(typed: string): string {
+export function typedYuan(typed = ''): string {
   return typed.replace(/[^\w.-]+/g, '').replace(/^(-?\d*\.\d{2})\d+$/, '$1');
 }
 

@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
   pageEvents.dispatchEvent(new Event('pageshow'));
   session.keepTokens({ access_token: 'a', expires_in: 3600, tenant_id: '000001', user_id: '7', account: 'doctor' });
-  unsaved.markUnsaved('form', '/tab', false);
+  unsaved.markUnsaved('form', '/tab');
   location.replace = vi.fn();
   location.reload = vi.fn();
 });
@@ -35,7 +35,7 @@ function asks(): boolean {
 test('nothing that is unsaved keeps a page whose session has ended, also what is typed after that', () => {
   expect(asks()).toBe(true);
   signOut();
-  unsaved.markUnsaved('another form', '/tab', false);
+  unsaved.markUnsaved('another form', '/tab');
   expect(asks()).toBe(false);
   expect(location.replace).toHaveBeenCalledExactlyOnceWith('/login');
 });

@@ -6,11 +6,15 @@ import { notify } from './notify.ts';
  * Which forms hold something that was not submitted. Kept outside of components: a tab in the background has no
  * running effects, yet closing it must still ask.
  */
-const unsaved = new Map<string, { place: string; hasDraft: boolean }>();
+const unsaved = new Map<string, { place: string; isKept: () => boolean }>();
+const NEVER = () => false;
 
-/** `place` is the key of the tab the form is on, followed by `#` and a dialog's id if it is in one. */
-export function markUnsaved(form: string, place: string, hasDraft: boolean): void {
-  unsaved.set(form, { place, hasDraft });
+/**
+ * `place` is the key of the tab the form is on, followed by `#` and a dialog's id if it is in one; of none, it is lost with the page
+ * alone. `isKept` tells whether what was entered lies in a draft, when that is asked.
+ */
+export function markUnsaved(form: string, place: string, isKept: () => boolean = NEVER): void {
+  unsaved.set(form, { place, isKept });
 }
 
 export function markSaved(form: string): void {
@@ -26,7 +30,7 @@ export function forgetUnsaved(place: string): void {
 export function unsavedAt(place?: string): 'none' | 'draft' | 'lost' {
   const entries = [...unsaved.values()].filter((entry) => place === undefined || isWithin(entry.place, place));
   if (entries.length === 0) return 'none';
-  return entries.every((entry) => entry.hasDraft) ? 'draft' : 'lost';
+  return entries.every((entry) => entry.isKept()) ? 'draft' : 'lost';
 }
 
 function isWithin(place: string, outer: string): boolean {
