@@ -6,8 +6,9 @@ import { onSignOut } from './platform/call/sign-out.ts';
 import { noteAppCode } from './platform/session/app-code.ts';
 import { useSession } from './platform/session/session.ts';
 import { startI18n } from './platform/words/i18n.ts';
-import { clearLock, hidePlace, LOCK_PATH, restorePlace, useLocked } from './shell/lock/lock-store.ts';
+import { hidePlace, LOCK_PATH, restorePlace, sealLock, useLocked } from './shell/lock/lock-store.ts';
 import { LoginPage } from './shell/login/login-page.tsx';
+import { afterMissingFile } from './shell/new-release.ts';
 import { errorPages } from './shell/pages/error-pages.ts';
 import { loginAddress, placeAfterLogin } from './shell/place.ts';
 import { clearTabMemory } from './shell/tab-memory.ts';
@@ -17,8 +18,8 @@ import './shell/base.css';
 // Before the address changes, and whether somebody is signed in or not.
 noteAppCode(location.search);
 
-// A page that was open while a new release was installed asks for files that are gone: it starts anew with the new ones.
-window.addEventListener('vite:preloadError', () => location.reload());
+// A page that was open while a new release was installed asks for files that are gone.
+window.addEventListener('vite:preloadError', () => void afterMissingFile());
 
 const Console = lazy(async () => {
   // What the console asks first is asked while its code arrives, and the keys for it are made.
@@ -69,7 +70,7 @@ function SignedIn() {
 applyToDocument(readStoredTheme());
 onSignOut(() => {
   clearTabMemory();
-  clearLock();
+  sealLock();
 });
 
 function start(): void {

@@ -1,4 +1,4 @@
-import { getSession } from '../../platform/session/session.ts';
+import { isLeaving } from '../../platform/session/leaving.ts';
 import { createStore, useStore } from '../../platform/store/store.ts';
 
 /** The states of an upload (specification 1 §4). */
@@ -83,5 +83,5 @@ export function isActive({ status }: UploadItem): boolean {
 
 // A reload would not lose what is on the server, but it would stop what is under way. Whose session has ended must go.
 addEventListener('beforeunload', (event) => {
-  if (getSession().user && uploadStore.get().items.some(isActive)) event.preventDefault();
+  if (!isLeaving() && uploadStore.get().items.some(isActive)) event.preventDefault();
 });

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { SentInput } from '../../../contract/kernel/sent.ts';
 import { call, newIdempotencyKey } from '../../platform/call/api-client.ts';
@@ -8,6 +8,7 @@ import { notify } from '../../platform/page/notify.ts';
 import { text } from '../../platform/words/i18n.ts';
 import type { Row } from '../field/row.ts';
 import { useGranted } from '../parts/permission.tsx';
+import { actionLine } from './action-line.ts';
 import { findUndo, undoing } from './undo.ts';
 
 export interface UseActionOptions {
@@ -26,8 +27,8 @@ export interface ActionHandle<I> {
 }
 
 /**
- * Sends a state-changing call once at a time, tells the outcome, with the way back where there is a harmless one, and refreshes what is shown of its domain. When an
- * earlier attempt with the same input got no answer, its idempotency key is used again: it may have arrived.
+ * Sends state-changing calls one after the other, each of them once, tells the outcome, with the way back where there is a harmless one,
+ * and refreshes what is shown of its domain.
  */
 export function useAction<const E extends Endpoint>(
   endpoint: E,
@@ -36,17 +37,10 @@ export function useAction<const E extends Endpoint>(
 ): ActionHandle<SentInput<E>> {
   const refresh = useRefresh();
   const granted = useGranted();
-  const [busy, setBusy] = useState(false);
-  const unanswered = useRef<{ body: string; key: string }>(undefined);
-  const isSending = useRef(false);
+  const [underWay, setUnderWay] = useState(0);
+  const [line] = useState(() => actionLine(newIdempotencyKey));
 
-  const submit = async (input: SentInput<E>) => {
-    if (isSending.current) return;
-    isSending.current = true;
-    setBusy(true);
-    const body = JSON.stringify(input);
-    const key = unanswered.current?.body === body ? unanswered.current.key : newIdempotencyKey();
-    unanswered.current = undefined;
+  const sendNow = async (input: SentInput<E>, key: string) => {
     try {
       await call(endpoint, input, { idempotencyKey: key });
       const undo = findUndo(endpoint, { ...input }, options.row, granted);
@@ -54,12 +48,16 @@ export function useAction<const E extends Endpoint>(
       void refresh(endpoint.domain);
       onDone?.();
     } catch (error) {
-      if (error instanceof CallError && error.isUncertain) unanswered.current = { body, key };
       if (error instanceof CallError && error.code === 409) void refresh(endpoint.domain);
       throw error;
+    }
+  };
+  const submit = async (input: SentInput<E>) => {
+    setUnderWay((count) => count + 1);
+    try {
+      await line.send(rowIn(endpoint, { ...input }), JSON.stringify(input), (key) => sendNow(input, key));
     } finally {
-      isSending.current = false;
-      setBusy(false);
+      setUnderWay((count) => count - 1);
     }
   };
   const send = (input: SentInput<E>) =>
@@ -70,5 +68,10 @@ export function useAction<const E extends Endpoint>(
         throw error;
       },
     );
-  return { send, submit, busy };
+  return { send, submit, busy: underWay > 0 };
+}
+
+/** Which row, or rows, an input is about; nothing for a new one. */
+function rowIn({ key = 'id' }: Endpoint, input: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(input[key] ?? input['ids'] ?? null);
 }

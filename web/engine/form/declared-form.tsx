@@ -8,6 +8,7 @@ import { notify } from '../../platform/page/notify.ts';
 import { PlaceContext } from '../../platform/page/tab.ts';
 import { markSaved, markUnsaved, mayLeave } from '../../platform/page/unsaved.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
+import { isDraftKept } from './draft.ts';
 import { FormBody } from './form-body.tsx';
 import { groupsOf, startValues } from './form-groups.ts';
 import type { SetValues, Slots, SubmitOptions, Values } from './form-types.ts';
@@ -156,7 +157,7 @@ function useUnsaved(key: string, draftKey: string | undefined): { mark: () => vo
   const place = useContext(PlaceContext);
   // An insertion effect outlives being hidden in a background tab, where other effects end: only leaving forgets.
   useInsertionEffect(() => () => markSaved(key), [key]);
-  return { mark: () => markUnsaved(key, place, draftKey !== undefined), clear: () => markSaved(key) };
+  return { mark: () => markUnsaved(key, place, () => draftKey !== undefined && isDraftKept(draftKey)), clear: () => markSaved(key) };
 }
 
 /** Whether there is a draft could not be asked: the form is usable, and keeps nothing until it has been. */

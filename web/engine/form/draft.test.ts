@@ -1,14 +1,22 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type LocalServer, type Reply, startLocalServer } from '../../platform/page/browser.testing.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type LocalServer, pageEvents, type Reply, startLocalServer } from '../../platform/page/browser.testing.ts';
 
 const DETAIL = '/api/blade-system/form-draft/detail';
+const SAVE = '/api/blade-system/form-draft/save';
 const kept = { savedTime: '2026-11-20 08:30:00', rowVersion: 3, content: { patientName: '张三' } };
 let reply: Reply | 'hang up' = 'hang up';
+let saving: Reply | 'hang up' = 'hang up';
 let server: LocalServer;
 let drafts: typeof import('./draft.ts');
+let unsaved: typeof import('../../platform/page/unsaved.ts');
 beforeAll(async () => {
-  server = await startLocalServer((path) => (path === DETAIL ? reply : { status: 404, body: '{}' }));
+  vi.resetModules();
+  server = await startLocalServer((path) => {
+    if (path === DETAIL) return reply;
+    return path === SAVE ? saving : { status: 404, body: '{}' };
+  });
   drafts = await import('./draft.ts');
+  unsaved = await import('../../platform/page/unsaved.ts');
 });
 afterAll(() => server.close());
 
@@ -22,4 +30,47 @@ test('a draft that cannot be asked for is not taken for none', async () => {
   expect(await drafts.readDraft('consultation:new')).toBeUndefined();
   reply = answered(kept);
   expect(await drafts.readDraft('consultation:new')).toMatchObject({ version: 3, values: kept.content });
+});
+
+const saves = () => server.requests.filter(({ line }) => line === `POST ${SAVE}`).length;
+
+test('a draft that did not arrive is told as lost, and sent again when the network is back', async () => {
+  saving = 'hang up';
+  unsaved.markUnsaved('form', '/tab', () => drafts.isDraftKept('report:1'));
+  drafts.keepDraft('report:1', { at: 1, values: { diagnosis: '最后一段' } });
+  await expect.poll(() => drafts.isDraftKept('report:1')).toBe(false);
+  expect([unsaved.unsavedAt('/tab'), unsaved.unsavedAt()]).toEqual(['lost', 'lost']);
+  // Its form is closed: the page alone would lose it now.
+  unsaved.forgetUnsaved('/tab');
+  expect([unsaved.unsavedAt('/tab'), unsaved.unsavedAt()]).toEqual(['none', 'lost']);
+  saving = answered(null);
+  pageEvents.dispatchEvent(new Event('online'));
+  await expect.poll(() => drafts.isDraftKept('report:1')).toBe(true);
+  expect(unsaved.unsavedAt()).toBe('none');
+});
+
+test.each(['after a pause', 'when the page goes'])('a draft that did not arrive is sent again %s', async (when) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  saving = { status: 503, body: '{}' };
+  drafts.keepDraft('report:2', { at: 1, values: { diagnosis: when } });
+  await vi.waitFor(() => expect(drafts.isDraftKept('report:2')).toBe(false));
+  const before = saves();
+  saving = answered(null);
+  if (when === 'after a pause') vi.advanceTimersByTime(60_000);
+  else pageEvents.dispatchEvent(new Event('pagehide'));
+  vi.useRealTimers();
+  await expect.poll(() => drafts.isDraftKept('report:2')).toBe(true);
+  expect(saves()).toBe(before + 1);
+});
+
+test('what was submitted meanwhile is neither sent again nor in the way', async () => {
+  saving = 'hang up';
+  drafts.keepDraft('report:3', { at: 1, values: { diagnosis: '已提交' } });
+  await expect.poll(() => drafts.isDraftKept('report:3')).toBe(false);
+  drafts.forgetDraft('report:3');
+  expect(unsaved.unsavedAt()).toBe('none');
+  const before = saves();
+  pageEvents.dispatchEvent(new Event('online'));
+  await expect(drafts.readDraft('report:3')).resolves.toBeDefined();
+  expect(saves()).toBe(before);
 });

@@ -1,6 +1,8 @@
 import { removeFormDraft, saveFormDraft, showFormDraft } from '../../../contract/kernel/form-draft.ts';
 import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
 import { call } from '../../platform/call/api-client.ts';
+import { CallError } from '../../platform/call/call-error.ts';
+import { markSaved, markUnsaved } from '../../platform/page/unsaved.ts';
 import { getSession } from '../../platform/session/session.ts';
 
 export interface Draft {
@@ -16,8 +18,15 @@ export interface Draft {
  * is others' as well. Here it is kept no longer than it takes to get there.
  */
 const waiting = new Map<string, Draft>();
+/** Of those the ones that did not arrive when they were sent last, by the form they are of. */
+const failed = new Map<string, string>();
 /** One after the other of each form, so that an older one never comes last. */
 const lines = new Map<string, Promise<void>>();
+
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 60_000;
+let pause = FIRST_PAUSE_MS;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Earlier versions kept them on the machine. */
 function forgetStored(): void {
@@ -65,14 +74,58 @@ export function keepDraft(formKey: string, draft: Draft, isLeaving = false): voi
   const work = async () => {
     // A newer one stands behind it, or it was submitted meanwhile.
     if (waiting.get(key) !== draft) return;
-    await send();
+    try {
+      await send();
+    } catch (error) {
+      if (waiting.has(key)) noteFailed(key, formKey, error);
+      return;
+    }
+    pause = FIRST_PAUSE_MS;
+    noteArrived(key);
     if (waiting.get(key) === draft) waiting.delete(key);
   };
   void inLine(key, work);
 }
 
+/** Whether what was entered is with the server, or on its way there for the first time. */
+export function isDraftKept(formKey: string): boolean {
+  return !failed.has(ownKey(formKey));
+}
+
+/** Leaving the page would lose it, also where its form has been closed meanwhile. */
+function noteFailed(key: string, formKey: string, error: unknown): void {
+  failed.set(key, formKey);
+  markUnsaved(`draft:${key}`, '');
+  // A refusal stays one, until something else is entered.
+  if (error instanceof CallError && error.code > 0 && error.code < 500 && error.code !== 429) return;
+  if (timer !== undefined) return;
+  timer = setTimeout(() => {
+    timer = undefined;
+    sendAgain();
+  }, pause);
+  pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+}
+
+function noteArrived(key: string): void {
+  failed.delete(key);
+  markSaved(`draft:${key}`);
+  if (failed.size > 0) return;
+  clearTimeout(timer);
+  timer = undefined;
+}
+
+function sendAgain(isLeaving = false): void {
+  for (const [key, formKey] of failed) {
+    const draft = waiting.get(key);
+    if (draft) keepDraft(formKey, draft, isLeaving);
+  }
+}
+addEventListener('online', () => sendAgain());
+addEventListener('pagehide', () => sendAgain(true));
+
 export function forgetDraft(formKey: string): void {
   const key = ownKey(formKey);
   waiting.delete(key);
+  noteArrived(key);
   void inLine(key, () => call(removeFormDraft, { formKey }, { quiet: true }));
 }

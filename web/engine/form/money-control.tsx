@@ -1,7 +1,7 @@
 import { InputNumber } from 'antd';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
-import { centsToYuan, yuanToCents } from '../parts/money.ts';
+import { centsToYuan, typedCents, typedYuan } from '../parts/money.ts';
 import type { ControlProps } from './form-types.ts';
 
 /** Yuan for people, integer cents for the wire; converted as text, so that no cent is lost to floating point. */
@@ -18,7 +18,11 @@ export function MoneyControl({ id, field, value, onChange, disabled }: ControlPr
       style={{ width: '100%' }}
       value={centsToYuan(value) || null}
       disabled={disabled}
-      onChange={(yuan) => onChange?.(yuan === null || yuan === '' ? null : yuanToCents(yuan))}
+      parser={typedYuan}
+      onChange={(yuan) => {
+        const cents = typedCents(yuan);
+        if (cents !== undefined) onChange?.(cents);
+      }}
       placeholder={t('common.input', { label: label(field.label) })}
     />
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { centsToReadable, centsToYuan, yuanToCents } from './money.ts';
+import { centsToReadable, centsToYuan, typedCents, typedYuan, yuanToCents } from './money.ts';
 
 describe('money', () => {
   test.each([
@@ -27,6 +27,22 @@ describe('money', () => {
     ['', undefined],
   ])('%s yuan are %s cents', (yuan, cents) => {
     expect(yuanToCents(yuan)).toBe(cents);
+  });
+
+  test('a digit too many, typed key by key, keeps the amount and begins no other one', () => {
+    const typed = '12.3456';
+    const told = Array.from(typed, (_, at) => typedCents(typedYuan(typed.slice(0, at + 1))));
+    expect(told).toEqual([100, 1200, 1200, 1230, 1234, 1234, 1234]);
+  });
+
+  test.each([
+    [typedYuan('¥ 1,234.567'), 123456],
+    [typedYuan('-3.059'), -305],
+    [typedYuan('1234567890123'), undefined],
+    [null, null],
+    ['', null],
+  ])('a field in which stands %s tells %s cents', (yuan, cents) => {
+    expect(typedCents(yuan)).toBe(cents);
   });
 
   test('separates thousands', () => {

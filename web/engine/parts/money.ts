@@ -13,6 +13,19 @@ export function centsToReadable(cents: unknown): string {
   return decimals === undefined ? '' : `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${decimals}`;
 }
 
+/**
+ * What stands in a field for an amount, read as an amount: without what is no part of a number, and without what follows the
+ * second decimal. One digit too many is not another amount, and nothing that would empty the field.
+ */
+export function typedYuan(typed = ''): string {
+  return typed.replace(/[^\w.-]+/g, '').replace(/^(-?\d*\.\d{2})\d+$/, '$1');
+}
+
+/** What a field for an amount tells while somebody types → integer cents, `null` once it was emptied; `undefined` when it is no amount, and the last one stays. */
+export function typedCents(yuan: string | null): number | null | undefined {
+  return yuan === null || yuan === '' ? null : yuanToCents(yuan);
+}
+
 /** Yuan as typed → integer cents; `undefined` when it is not an amount with at most two decimals. */
 export function yuanToCents(yuan: string): number | undefined {
   const parts = /^(-?)(\d{1,12})(?:\.(\d{0,2}))?$/.exec(yuan.trim().replaceAll(',', ''));

@@ -1,6 +1,6 @@
 import { consoleMark } from '../../../contract/kernel/console-mark.ts';
-import { forgetAllUnsaved } from '../page/unsaved.ts';
 import { type AppLook, loginPlace } from '../session/app-code.ts';
+import { isLeaving, leaveAgain, leavePage } from '../session/leaving.ts';
 import { accessToken, forgetSession, getSession } from '../session/session.ts';
 import { keepEnding, lastEnding } from '../session/session-ending.ts';
 import { sealedFetch } from './body-cipher.ts';
@@ -12,12 +12,6 @@ const REVOKE = '/api/blade-auth/oauth/token/revoke';
 /** As the server would say it: it is translated where it is shown. */
 const SOMEHOW = '登录已失效，请重新登录';
 const listeners = new Set<() => void>();
-/** The page is on its way out: what else fails meanwhile, its stream or another call, has nothing to add. */
-let isLeaving = false;
-// Come back to by the browser's own button, as it was left.
-addEventListener('pageshow', () => {
-  isLeaving = false;
-});
 
 /** Lets others forget what belongs to the session: the shell its tabs and the screen lock. */
 export function onSignOut(listener: () => void): void {
@@ -31,10 +25,11 @@ export function onSignOut(listener: () => void): void {
  * and the login page says why, as far as the server did.
  */
 export function signOut({ keepPlace = false }: { keepPlace?: boolean } = {}): void {
-  if (isLeaving) return;
-  isLeaving = true;
+  if (isLeaving()) {
+    leaveAgain({ isAsked: !keepPlace });
+    return;
+  }
   if (!keepPlace && getSession().user) void endOnServer(accessToken()).catch(() => undefined);
-  forgetAllUnsaved();
   keepEnding(keepPlace ? (lastEnding() ?? SOMEHOW) : undefined);
   for (const listener of listeners) listener();
   const login = loginPlace(lookOf(getSession().user));
@@ -42,7 +37,7 @@ export function signOut({ keepPlace = false }: { keepPlace?: boolean } = {}): vo
   const place = `${location.pathname}${location.search}`;
   const isWorthKeeping = keepPlace && location.pathname !== '/' && location.pathname !== '/login';
   const redirect = `${login.includes('?') ? '&' : '?'}redirect=${encodeURIComponent(place)}`;
-  location.replace(isWorthKeeping ? `${login}${redirect}` : login);
+  leavePage(() => location.replace(isWorthKeeping ? `${login}${redirect}` : login));
 }
 
 function lookOf(user: ReturnType<typeof getSession>['user']): AppLook | undefined {

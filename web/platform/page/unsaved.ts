@@ -1,3 +1,4 @@
+import { isLeaving } from '../session/leaving.ts';
 import { text } from '../words/i18n.ts';
 import { notify } from './notify.ts';
 
@@ -5,11 +6,15 @@ import { notify } from './notify.ts';
  * Which forms hold something that was not submitted. Kept outside of components: a tab in the background has no
  * running effects, yet closing it must still ask.
  */
-const unsaved = new Map<string, { place: string; hasDraft: boolean }>();
+const unsaved = new Map<string, { place: string; isKept: () => boolean }>();
+const NEVER = () => false;
 
-/** `place` is the key of the tab the form is on, followed by `#` and a dialog's id if it is in one. */
-export function markUnsaved(form: string, place: string, hasDraft: boolean): void {
-  unsaved.set(form, { place, hasDraft });
+/**
+ * `place` is the key of the tab the form is on, followed by `#` and a dialog's id if it is in one; of none, it is lost with the page
+ * alone. `isKept` tells whether what was entered lies in a draft, when that is asked.
+ */
+export function markUnsaved(form: string, place: string, isKept: () => boolean = NEVER): void {
+  unsaved.set(form, { place, isKept });
 }
 
 export function markSaved(form: string): void {
@@ -21,24 +26,20 @@ export function forgetUnsaved(place: string): void {
   for (const [form, entry] of unsaved) if (isWithin(entry.place, place)) unsaved.delete(form);
 }
 
-/** Forgets everything: the session has ended, and no question would keep the page. */
-export function forgetAllUnsaved(): void {
-  unsaved.clear();
-}
-
 /** Whether closing a place, or all of them, loses something: `draft` can be taken up again, `lost` cannot. */
 export function unsavedAt(place?: string): 'none' | 'draft' | 'lost' {
   const entries = [...unsaved.values()].filter((entry) => place === undefined || isWithin(entry.place, place));
   if (entries.length === 0) return 'none';
-  return entries.every((entry) => entry.hasDraft) ? 'draft' : 'lost';
+  return entries.every((entry) => entry.isKept()) ? 'draft' : 'lost';
 }
 
 function isWithin(place: string, outer: string): boolean {
   return place === outer || place.startsWith(`${outer}#`);
 }
 
+// Once the session has ended, no answer would keep the page.
 addEventListener('beforeunload', (event) => {
-  if (unsaved.size > 0) event.preventDefault();
+  if (unsaved.size > 0 && !isLeaving()) event.preventDefault();
 });
 
 /** What somebody is told who is about to leave something unsaved; nothing when there is none. */

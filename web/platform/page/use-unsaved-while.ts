@@ -10,7 +10,7 @@ export function useUnsavedWhile(isChanged: boolean, within?: string): void {
   // An insertion effect outlives being hidden in a background tab, where other effects end.
   useInsertionEffect(() => {
     if (!isChanged) return;
-    markUnsaved(key, place, false);
+    markUnsaved(key, place);
     return () => markSaved(key);
   }, [key, place, isChanged]);
 }

@@ -1,6 +1,7 @@
 import type { SessionUser } from '../../../contract/kernel/session-user.ts';
 import { readStored, writeStored } from '../store/storage.ts';
 import { createStore, useStore } from '../store/store.ts';
+import { leavePage } from './leaving.ts';
 import { keepEnding } from './session-ending.ts';
 
 /** What the token call answers, as far as the console needs it. */
@@ -122,7 +123,7 @@ function followOtherTabs(event: StorageEvent): void {
   if (event.key !== STORED) return;
   const before = store.get().user?.userId;
   const next = readStored<Session>(STORED) ?? signedOut;
-  if (before !== next.user?.userId) location.reload();
+  if (before !== next.user?.userId) leavePage(() => location.reload());
   else store.set(next);
 }
 

@@ -195,6 +195,7 @@ export const textsEnConsole: Pick<Texts, keyof typeof textsZhConsole> = {
     empty: 'Enter a lock password',
     hint: 'You will be asked for it to unlock; {{count}} wrong attempts sign you out.',
     confirm: 'Lock screen',
+    failed: 'The screen could not be locked. Check the network and try again.',
     locked: 'The screen is locked',
     unlock: 'Unlock',
     busy: 'Checking…',

@@ -198,6 +198,7 @@ export const textsZhConsole = {
     empty: '锁屏密码不能为空',
     hint: '解锁时需要输入此密码，连续输错 {{count}} 次将退出登录。',
     confirm: '锁定屏幕',
+    failed: '屏幕未能锁定，请检查网络后重试',
     locked: '屏幕已锁定',
     unlock: '解锁',
     busy: '正在验证…',

@@ -1,7 +1,12 @@
 import { Form, Input, Modal } from 'antd';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { notify } from '../../platform/page/notify.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
-import { lockScreen, MOST_TRIES } from './lock-store.ts';
+import { lockScreen } from './lock-actions.ts';
+// Fetched with the console: whoever locks their screen must not find that the page for it cannot be had.
+import './lock-page.tsx';
+import { MOST_TRIES } from './lock-store.ts';
+import { prepareHash } from './password-hash.ts';
 
 const LONGEST = 64;
 
@@ -10,6 +15,9 @@ export function LockDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const { t } = useTranslation();
   const [form] = Form.useForm<{ password: string }>();
   const chosen = useRef('');
+  useEffect(() => {
+    if (open) prepareHash().catch(() => undefined);
+  }, [open]);
   const close = ({ password }: { password: string }) => {
     chosen.current = password;
     onClose();
@@ -18,7 +26,7 @@ export function LockDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const lock = () => {
     const password = chosen.current;
     chosen.current = '';
-    if (password) void lockScreen(password);
+    if (password) lockScreen(password).catch(() => notify.error(t('lock.failed')));
   };
   return (
     <Modal

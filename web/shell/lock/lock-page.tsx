@@ -4,7 +4,9 @@ import { CallError } from '../../platform/call/call-error.ts';
 import { signOut } from '../../platform/call/sign-out.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { text, useTranslation } from '../../platform/words/i18n.ts';
-import { hidePlace, tellServer, unlockScreen, unlockWithLogin } from './lock-store.ts';
+import { tellServer, unlockScreen, unlockWithLogin } from './lock-actions.ts';
+import { hidePlace } from './lock-store.ts';
+import { prepareHash } from './password-hash.ts';
 import '../console-texts.ts';
 import './lock-page.css';
 
@@ -34,6 +36,7 @@ function LockForm() {
   const user = useSession((session) => session.user);
   const { password, setPassword, error, busy, submit, input, byLogin, toggle } = useUnlock();
   useEffect(() => {
+    prepareHash().catch(() => undefined);
     const tell = () => void tellServer();
     tell();
     addEventListener('online', tell);

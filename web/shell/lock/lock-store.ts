@@ -1,4 +1,3 @@
-import { signOut } from '../../platform/call/sign-out.ts';
 import { getSession } from '../../platform/session/session.ts';
 import { readStored, writeStored } from '../../platform/store/storage.ts';
 import { createStore, useStore } from '../../platform/store/store.ts';
@@ -8,7 +7,8 @@ export const LOCK_PATH = '/lock';
 /** Wrong passwords after which the user is signed out. */
 export const MOST_TRIES = 5;
 
-interface LockRecord extends PasswordHash {
+/** What is kept of a lock. */
+export interface LockRecord extends PasswordHash {
   /** Wrong passwords since the screen was locked. */
   tries: number;
   /** The server knows of this lock. */
@@ -29,7 +29,11 @@ function currentKey(): string {
 
 /** Locked while a lock password exists (specification 1 §4): on every tab of this machine, and after a reload. */
 export function isLocked(): boolean {
-  return readStored<LockRecord>(currentKey()) !== undefined;
+  return readLock() !== undefined;
+}
+
+export function readLock(): LockRecord | undefined {
+  return readStored<LockRecord>(currentKey());
 }
 
 /** `isLocked` as React state. */
@@ -38,66 +42,18 @@ export function useLocked(): boolean {
   return isLocked();
 }
 
-/** Locks the screen with a password, of which only a salted hash is kept. */
-export async function lockScreen(password: string): Promise<void> {
-  const { hashPassword } = await import('./password-hash.ts');
-  keep({ ...(await hashPassword(password)), tries: 0 });
-  void tellServer();
+/** Forgets a user's lock: they have signed in. */
+export function clearLock(userId: string): void {
+  writeStored(keyOf(userId), undefined);
+  sessionStorage.removeItem(PLACE);
 }
 
 /**
- * Lets the server know of the lock, so that it asks for the password before money moves (domain rules 6.25.4). Called
- * again when the lock page is shown and when the network is back, until it has worked.
+ * The session ends under its lock: no password opens it any more, and none is kept. The lock itself stays until its user signs
+ * in anew: every tab is left behind it, however long that takes.
  */
-export async function tellServer(): Promise<void> {
-  const record = readStored<LockRecord>(currentKey());
-  if (!record || record.isTold) return;
-  const { call, lockConsole } = await serverCalls();
-  const isTold = await call(lockConsole, {}, { quiet: true }).then(
-    () => true,
-    () => false,
-  );
-  const now = readStored<LockRecord>(currentKey());
-  if (isTold && now) keep({ ...now, isTold });
-}
-
-/** Not part of the login page, which needs this file only to forget a lock. */
-async function serverCalls() {
-  const [{ call }, { confirmPassword, lockConsole }] = await Promise.all([
-    import('../../platform/call/api-client.ts'),
-    import('../../../contract/domains/session/session.endpoints.ts'),
-  ]);
-  return { call, confirmPassword, lockConsole };
-}
-
-/** Unlocks with the login password instead, which the server checks and takes as confirmed. Throws `CallError`. */
-export async function unlockWithLogin(password: string): Promise<void> {
-  const { call, confirmPassword } = await serverCalls();
-  await call(confirmPassword, { password }, { quiet: true });
-  restorePlace();
-  keep(undefined);
-}
-
-/** Tries to unlock. Gives how many tries are left after a wrong password; after the last one the user is signed out. */
-export async function unlockScreen(password: string): Promise<{ ok: true } | { ok: false; triesLeft: number }> {
-  const record = readStored<LockRecord>(currentKey());
-  if (!record) return { ok: true };
-  const { isPassword } = await import('./password-hash.ts');
-  if (await isPassword(password, record)) {
-    restorePlace();
-    keep(undefined);
-    return { ok: true };
-  }
-  // Read again: another tab may have failed meanwhile.
-  const tries = (readStored<LockRecord>(currentKey())?.tries ?? record.tries) + 1;
-  keep({ ...record, tries });
-  if (tries >= MOST_TRIES) signOut();
-  return { ok: false, triesLeft: Math.max(0, MOST_TRIES - tries) };
-}
-
-/** Forgets a user's lock: they have signed in or out. */
-export function clearLock(userId: string = getSession().user?.userId ?? ''): void {
-  writeStored(keyOf(userId), undefined);
+export function sealLock(): void {
+  if (isLocked()) keepLock({ salt: '', hash: '', iterations: 0, tries: MOST_TRIES, isTold: true });
   sessionStorage.removeItem(PLACE);
 }
 
@@ -115,7 +71,8 @@ export function restorePlace(): void {
   sessionStorage.removeItem(PLACE);
 }
 
-function keep(record: LockRecord | undefined): void {
+/** Keeps a lock for every tab of this machine; with `undefined` they are unlocked. */
+export function keepLock(record: LockRecord | undefined): void {
   writeStored(currentKey(), record);
   store.set(({ round }) => ({ round: round + 1 }));
 }

@@ -20,6 +20,15 @@ export async function isPassword(password: string, { salt, hash, iterations }: P
   return toHex(await derive(password, fromHex(salt), iterations)) === hash;
 }
 
+/** Fetches ahead what hashing needs, so that it can be done when the server cannot be reached, or has other files by then. */
+export async function prepareHash(): Promise<void> {
+  if (!crypto.subtle) await library();
+}
+
+function library() {
+  return Promise.all([import('@noble/hashes/pbkdf2.js'), import('@noble/hashes/sha2.js')]);
+}
+
 async function derive(password: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<Uint8Array> {
   const secret = new TextEncoder().encode(password);
   // Browsers offer their own only over https; on a hospital's plain-http intranet a library does the same.
@@ -30,7 +39,7 @@ async function derive(password: string, salt: Uint8Array<ArrayBuffer>, iteration
 
 /** PBKDF2 without the browser's help; about a second. */
 export async function deriveByLibrary(secret: Uint8Array, salt: Uint8Array, iterations: number): Promise<Uint8Array> {
-  const [{ pbkdf2Async }, { sha256 }] = await Promise.all([import('@noble/hashes/pbkdf2.js'), import('@noble/hashes/sha2.js')]);
+  const [{ pbkdf2Async }, { sha256 }] = await library();
   return pbkdf2Async(sha256, secret, salt, { c: iterations, dkLen: HASH_BYTES });
 }
 

@@ -1,6 +1,7 @@
 import { countNotReadMessage, type NoticeNews } from '../../../contract/domains/messages/messages.endpoints.ts';
 import { call } from '../../platform/call/api-client.ts';
-import { noteServerEvent, type ServerEvent } from '../../platform/call/server-events.ts';
+import { noteRightsChange } from '../../platform/call/rights-changes.ts';
+import { noteServerEvent, onServerEvent, type ServerEvent } from '../../platform/call/server-events.ts';
 import { createStore, useStore } from '../../platform/store/store.ts';
 import { followNotices } from './notice-stream.ts';
 import { inOneTab } from './one-tab.ts';
@@ -62,6 +63,8 @@ export function watchNotices(userKey: string, { onChange, onNew }: Watch): () =>
       own(said);
     };
   };
+  // In every tab, like anything else that is told: each has its own menu and buttons.
+  const stopRights = onServerEvent('rights', noteRightsChange);
   // A tab that is opened later learns from the others what they know.
   channel.postMessage(HELLO);
   const stop = inOneTab(name, (signal) =>
@@ -70,6 +73,7 @@ export function watchNotices(userKey: string, { onChange, onNew }: Watch): () =>
   void countOnce(count);
   return () => {
     stop();
+    stopRights();
     channel.close();
     store.set(nothing);
   };

@@ -1,6 +1,5 @@
 import { countNotReadMessage, type NoticeNews, streamMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
 import { call } from '../../platform/call/api-client.ts';
-import { noteRightsChange } from '../../platform/call/rights-changes.ts';
 import { MISSED, type ServerEvent } from '../../platform/call/server-events.ts';
 import { accessToken } from '../../platform/session/session.ts';
 import { eventReader } from './event-lines.ts';
@@ -66,8 +65,7 @@ async function readStream(
     if (!response.ok || !response.body) throw new Error(`HTTP ${response.status}`);
     onOpen();
     const read = eventReader(({ name, data }) => {
-      if (name === 'rights') noteRightsChange();
-      else if (name === 'news') onNews(JSON.parse(data) as NoticeNews);
+      if (name === 'news') onNews(JSON.parse(data) as NoticeNews);
       else if (name !== '') onEvent({ ...(JSON.parse(data) as { id?: string }), name });
     });
     const reader = response.body.getReader();

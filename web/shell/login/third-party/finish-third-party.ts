@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { SecondStepError, tokenCall } from '../../../platform/call/api-token.ts';
 import { CallError } from '../../../platform/call/call-error.ts';
-import { keepTokens, type TokenReply } from '../../../platform/session/session.ts';
+import type { TokenReply } from '../../../platform/session/session.ts';
 import { text } from '../../../platform/words/i18n.ts';
+import { enterConsole } from '../enter-console.ts';
 import { askForCode } from '../second-step-store.ts';
 
 /** Somebody whom the third party knows and the hospital does not. */
@@ -58,7 +59,7 @@ export function useThirdPartyReturn(): ThirdPartyReturn {
     tokenCall({ grant_type: 'social', tenantId, ...returned })
       .then(
         (reply) => {
-          if (hasAccount(reply)) return keepTokens(reply);
+          if (hasAccount(reply)) return enterConsole(reply);
           if (reply.registration_status === 'submitted') return setError(text('thirdParty.waiting'));
           setGuest(guestOf(reply));
         },

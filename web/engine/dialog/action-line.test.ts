@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { actionLine } from './action-line.ts';
+
+class Lost extends Error {
+  readonly isUncertain = true;
+}
+
+/** A server that answers when the test lets it, and notes what it was sent. */
+function begin() {
+  let keys = 0;
+  const sent: string[] = [];
+  const answers: PromiseWithResolvers<void>[] = [];
+  const line = actionLine(() => `key ${++keys}`);
+  const send = (row: string, body: string) =>
+    line.send(row, body, (key) => {
+      sent.push(`${body}: ${key}`);
+      const answer = Promise.withResolvers<void>();
+      answers.push(answer);
+      return answer.promise;
+    });
+  const next = async () => {
+    await expect.poll(() => answers.length).toBeGreaterThan(0);
+    return answers.shift() ?? Promise.withResolvers<void>();
+  };
+  return { send, sent, next };
+}
+
+test('another action waits for the one that is under way, and is sent; the same one is sent once', async () => {
+  const { send, sent, next } = begin();
+  const all = [send('1', 'push 1'), send('2', 'push 2'), send('1', 'push 1')];
+  const first = await next();
+  expect(sent).toEqual(['push 1: key 1']);
+  first.resolve();
+  (await next()).resolve();
+  await Promise.all(all);
+  expect(sent).toEqual(['push 1: key 1', 'push 2: key 2']);
+  // Once it is done, the same is a new one.
+  const again = send('1', 'push 1');
+  (await next()).resolve();
+  await again;
+  expect(sent.at(-1)).toBe('push 1: key 3');
+});
+
+test('what waits is sent although the one before it was refused, and each is told its own outcome', async () => {
+  const { send, next } = begin();
+  const outcomes = Promise.allSettled([send('1', 'push 1'), send('1', 'push 1'), send('2', 'push 2')]);
+  (await next()).reject(new Error('refused'));
+  (await next()).resolve();
+  expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled']);
+});
+
+test('a lost answer keeps its key for the same try, whatever is done to other rows meanwhile', async () => {
+  const { send, sent, next } = begin();
+  const lost = send('1', 'on 1').catch(() => undefined);
+  (await next()).reject(new Lost());
+  await lost;
+  const other = send('2', 'on 2');
+  (await next()).resolve();
+  await other;
+  const again = send('1', 'on 1');
+  (await next()).resolve();
+  await again;
+  expect(sent).toEqual(['on 1: key 1', 'on 2: key 2', 'on 1: key 1']);
+});
+
+test('something else was done to the row since: the same is a new one', async () => {
+  const { send, sent, next } = begin();
+  const lost = send('1', 'on 1').catch(() => undefined);
+  (await next()).reject(new Lost());
+  await lost;
+  for (const body of ['off 1', 'on 1']) {
+    const done = send('1', body);
+    (await next()).resolve();
+    await done;
+  }
+  expect(sent).toEqual(['on 1: key 1', 'off 1: key 2', 'on 1: key 3']);
+});

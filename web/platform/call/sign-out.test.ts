@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type LocalServer, pageEvents, startLocalServer } from '../page/browser.testing.ts';
+
+let server: LocalServer;
+let session: typeof import('../session/session.ts');
+let unsaved: typeof import('../page/unsaved.ts');
+let signOut: typeof import('./sign-out.ts').signOut;
+beforeAll(async () => {
+  vi.resetModules();
+  server = await startLocalServer(() => ({ body: '{}' }));
+  session = await import('../session/session.ts');
+  unsaved = await import('../page/unsaved.ts');
+  ({ signOut } = await import('./sign-out.ts'));
+});
+afterAll(() => {
+  vi.useRealTimers();
+  return server.close();
+});
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  pageEvents.dispatchEvent(new Event('pageshow'));
+  session.keepTokens({ access_token: 'a', expires_in: 3600, tenant_id: '000001', user_id: '7', account: 'doctor' });
+  unsaved.markUnsaved('form', '/tab');
+  location.replace = vi.fn();
+  location.reload = vi.fn();
+});
+
+/** Whether the browser would ask before it leaves. */
+function asks(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  pageEvents.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+test('nothing that is unsaved keeps a page whose session has ended, also what is typed after that', () => {
+  expect(asks()).toBe(true);
+  signOut();
+  unsaved.markUnsaved('another form', '/tab');
+  expect(asks()).toBe(false);
+  expect(location.replace).toHaveBeenCalledExactlyOnceWith('/login');
+});
+
+test('a page that is still here is left again when somebody asks for it, and by a failed call after a while', () => {
+  signOut({ keepPlace: true });
+  signOut({ keepPlace: true });
+  expect(location.replace).toHaveBeenCalledTimes(1);
+  vi.setSystemTime(Date.now() + 2_000);
+  signOut();
+  expect(location.replace).toHaveBeenCalledTimes(2);
+  vi.setSystemTime(Date.now() + 11_000);
+  signOut({ keepPlace: true });
+  expect(location.replace).toHaveBeenCalledTimes(3);
+});
+
+test('where another tab signs out or in as somebody else, nothing unsaved keeps the page of the one before', () => {
+  localStorage.setItem('lianyi-session', JSON.stringify({ user: { userId: '8' } }));
+  pageEvents.dispatchEvent(Object.assign(new Event('storage'), { key: 'lianyi-session' }));
+  expect(location.reload).toHaveBeenCalled();
+  expect(asks()).toBe(false);
+  // The session that is there now is not this page's to end.
+  const before = server.requests.length;
+  location.reload = vi.fn();
+  vi.setSystemTime(Date.now() + 2_000);
+  signOut();
+  expect(location.reload).toHaveBeenCalledOnce();
+  expect([server.requests.length, localStorage.getItem('lianyi-session')]).toEqual([before, JSON.stringify({ user: { userId: '8' } })]);
+});

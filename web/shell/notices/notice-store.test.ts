@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type LocalServer, startLocalServer } from '../../platform/page/browser.testing.ts';
+
+const STREAM = 'event: rights\ndata: {}\n\n';
+let server: LocalServer;
+let watchNotices: typeof import('./notice-store.ts').watchNotices;
+let onRightsChange: typeof import('../../platform/call/rights-changes.ts').onRightsChange;
+/** Whether this tab is the one that holds the stream. */
+let holdsStream = true;
+beforeAll(async () => {
+  vi.resetModules();
+  server = await startLocalServer((path) => {
+    if (path.endsWith('/stream')) return { type: 'text/event-stream', body: STREAM, neverEnds: true };
+    return { body: JSON.stringify({ code: 200, success: true, msg: '操作成功', data: 0 }) };
+  });
+  const locks = { request: async (_name: string, _options: object, work: () => Promise<void>) => (holdsStream ? work() : undefined) };
+  vi.stubGlobal('navigator', { locks });
+  ({ watchNotices } = await import('./notice-store.ts'));
+  ({ onRightsChange } = await import('../../platform/call/rights-changes.ts'));
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  return server.close();
+});
+
+const quiet = { onChange: () => undefined, onNew: () => undefined };
+
+test('changed rights that one tab hears of are told to the others, and followed there', async () => {
+  const other = new BroadcastChannel('lianyi-notices-7');
+  const told: unknown[] = [];
+  other.onmessage = ({ data }) => void told.push(data);
+  const heard = vi.fn();
+  const stopListening = onRightsChange(heard);
+
+  const stop = watchNotices('7', quiet);
+  await expect.poll(() => told).toContainEqual({ name: 'rights' });
+  await expect.poll(() => heard.mock.calls.length).toBe(1);
+  stop();
+
+  // In a tab that hears of it from the one with the stream.
+  holdsStream = false;
+  const stopSecond = watchNotices('7', quiet);
+  other.postMessage({ name: 'rights' });
+  await expect.poll(() => heard.mock.calls.length).toBe(2);
+  stopSecond();
+  stopListening();
+  other.close();
+});
