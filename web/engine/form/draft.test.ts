@@ -10,6 +10,7 @@ let server: LocalServer;
 let drafts: typeof import('./draft.ts');
 let unsaved: typeof import('../../platform/page/unsaved.ts');
 beforeAll(async () => {
+  // Modules that listen to the page listen to this one's, and not to that of another file.
   vi.resetModules();
   server = await startLocalServer((path) => {
     if (path === DETAIL) return reply;
@@ -18,7 +19,10 @@ beforeAll(async () => {
   drafts = await import('./draft.ts');
   unsaved = await import('../../platform/page/unsaved.ts');
 });
-afterAll(() => server.close());
+afterAll(() => {
+  vi.resetModules();
+  return server.close();
+});
 
 const answered = (data: object | null): Reply => ({ body: JSON.stringify({ code: 200, success: true, msg: '操作成功', data }) });
 

@@ -44,6 +44,8 @@ let server: LocalServer;
 let api: typeof import('./api-client.ts');
 let rules: typeof import('./call-rules.ts');
 beforeAll(async () => {
+  // Modules that listen to the page listen to this one's, and not to that of another file.
+  vi.resetModules();
   server = await startLocalServer((path) => answers[path] ?? { status: 404, body: '{}' });
   api = await import('./api-client.ts');
   rules = await import('./call-rules.ts');
@@ -52,7 +54,10 @@ beforeAll(async () => {
   const { setNotifier } = await import('../page/notify.ts');
   setNotifier(shown);
 });
-afterAll(() => server.close());
+afterAll(() => {
+  vi.resetModules();
+  return server.close();
+});
 beforeEach(() => {
   vi.clearAllMocks();
   // Each test is a page of its own.

@@ -6,6 +6,7 @@ let session: typeof import('../session/session.ts');
 let unsaved: typeof import('../page/unsaved.ts');
 let signOut: typeof import('./sign-out.ts').signOut;
 beforeAll(async () => {
+  // Modules that listen to the page listen to this one's, and not to that of another file.
   vi.resetModules();
   server = await startLocalServer(() => ({ body: '{}' }));
   session = await import('../session/session.ts');
@@ -13,6 +14,7 @@ beforeAll(async () => {
   ({ signOut } = await import('./sign-out.ts'));
 });
 afterAll(() => {
+  vi.resetModules();
   vi.useRealTimers();
   return server.close();
 });

@@ -5,6 +5,7 @@ let server: LocalServer;
 let lock: typeof import('./lock-store.ts');
 let actions: typeof import('./lock-actions.ts');
 beforeAll(async () => {
+  // Modules that listen to the page listen to this one's, and not to that of another file.
   vi.resetModules();
   server = await startLocalServer(() => ({ body: JSON.stringify({ code: 200, success: true, msg: '操作成功', data: true }) }));
   vi.stubGlobal('sessionStorage', { getItem: () => null, setItem: () => undefined, removeItem: () => undefined });
@@ -16,7 +17,10 @@ beforeAll(async () => {
   const { onSignOut } = await import('../../platform/call/sign-out.ts');
   onSignOut(lock.sealLock);
 });
-afterAll(() => server.close());
+afterAll(() => {
+  vi.resetModules();
+  return server.close();
+});
 
 test('five wrong passwords end the session, and no lock is taken off a page that is still here', async () => {
   await actions.lockScreen('right');

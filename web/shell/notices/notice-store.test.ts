@@ -8,6 +8,7 @@ let onRightsChange: typeof import('../../platform/call/rights-changes.ts').onRig
 /** Whether this tab is the one that holds the stream. */
 let holdsStream = true;
 beforeAll(async () => {
+  // Modules that listen to the page listen to this one's, and not to that of another file.
   vi.resetModules();
   server = await startLocalServer((path) => {
     if (path.endsWith('/stream')) return { type: 'text/event-stream', body: STREAM, neverEnds: true };
@@ -19,6 +20,7 @@ beforeAll(async () => {
   ({ onRightsChange } = await import('../../platform/call/rights-changes.ts'));
 });
 afterAll(() => {
+  vi.resetModules();
   vi.unstubAllGlobals();
   return server.close();
 });
