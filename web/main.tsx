@@ -18,7 +18,7 @@ import './shell/base.css';
 // Before the address changes, and whether somebody is signed in or not.
 noteAppCode(location.search);
 
-// A page that was open while a new release was installed asks for files that are gone.
+// A page that was open while a new release was installed asks for files that are gone: it starts anew with the new ones.
 window.addEventListener('vite:preloadError', () => void afterMissingFile());
 
 const Console = lazy(async () => {

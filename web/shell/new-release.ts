@@ -1,21 +1,23 @@
-/** The file that a page begins with. Its name changes with its content, and with that of every file behind it. */
-const BEGINNING = /<script\b[^>]*\btype="module"[^>]*\bsrc="([^"]+)"/;
+/** How long the server is left in peace before it is asked again whether it is there, in ms. */
+const PAUSE_MS = 2_000;
+
+let isUnderWay = false;
 
 /**
- * A file of the console could not be fetched. Where a new release has taken its place, the page starts anew with that one; where the
- * server cannot be reached for a moment, it stays, and whatever wanted the file tells. Before the console is there, nothing
- * could tell it, and nothing is lost.
+ * A file of the console could not be fetched: a new release has taken its place, or the server cannot be reached for a moment. Browsers
+ * remember that they did not get it, so that only a page that starts anew has it; it does as soon as somebody would answer.
  */
 export async function afterMissingFile(): Promise<void> {
-  if (!document.querySelector('.console') || (await hasNewRelease())) location.reload();
+  if (isUnderWay) return;
+  isUnderWay = true;
+  while (!(await isThere())) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  isUnderWay = false;
+  location.reload();
 }
 
-async function hasNewRelease(): Promise<boolean> {
-  const own = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+async function isThere(): Promise<boolean> {
   try {
-    const response = await fetch('/', { cache: 'no-store' });
-    const beginning = response.ok ? BEGINNING.exec(await response.text())?.[1] : undefined;
-    return beginning !== undefined && beginning !== own;
+    return (await fetch('/', { cache: 'no-store' })).ok;
   } catch {
     return false;
   }

@@ -72,6 +72,7 @@ export const english: English = {
     不能给自己的角色增加权限: 'You cannot add permissions to your own role',
     '管理员角色的别名不能修改，新增的权限按此别名授予':
       'The alias of an administrator role cannot be changed: new permissions are granted by it',
+    '管理员角色不能删除，新增的权限授予此角色': 'An administrator role cannot be deleted: new permissions are granted to it',
     '此别名由管理员角色专用，请换一个': 'This alias is kept for administrator roles; please choose another',
     不能把自己调到数据范围以外的部门: 'You cannot move yourself to a department beyond your data scope',
     不能设置超出自己数据范围的数据权限: 'You cannot set data permissions beyond your data scope',

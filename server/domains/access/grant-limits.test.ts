@@ -146,19 +146,28 @@ describe('by writing a role', () => {
 
   test.each(['admin', 'administrator'])('none that is called %s, by which packages and releases find administrators', async (roleAlias) => {
     const RESERVED = { status: 400, body: { errors: [{ field: 'roleAlias', message: '此别名由管理员角色专用，请换一个' }] } };
-    expect(await bed.admin.send(submitRole, aRole({ roleAlias }))).toMatchObject(RESERVED);
+    const { client } = await bed.aPerson([await bed.aRole([...delegated, 'post_view'], 'tenant')]);
+    expect(await client.send(submitRole, aRole({ roleAlias }))).toMatchObject(RESERVED);
     const plain = await bed.aRole(['post_view'], 'self');
-    expect(await bed.admin.send(submitRole, aRole({ id: plain, roleAlias }))).toMatchObject(RESERVED);
+    expect(await client.send(submitRole, aRole({ id: plain, roleAlias }))).toMatchObject(RESERVED);
     // Made by the program.
     const id = await bed.store.transaction((tx) =>
       createRole(tx, { alias: roleAlias, name: roleAlias, dataScope: 'self', permissionCodes: [] }, bed.stamp()),
     );
+    expect(await bed.admin.send(submitRole, aRole({ roleAlias }))).toMatchObject(RESERVED);
     expect(await bed.admin.send(submitRole, aRole({ id }))).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'roleAlias', message: '管理员角色的别名不能修改，新增的权限按此别名授予' }] },
     });
     expect((await bed.admin.send(submitRole, aRole({ id, roleAlias, roleName: '院管理员' }))).status).toBe(200);
+    expect(await bed.admin.send(endpointOf(role, 'remove'), { ids: [id] })).toMatchObject({
+      status: 409,
+      body: { msg: '管理员角色不能删除，新增的权限授予此角色' },
+    });
     await bed.store.run(sql`UPDATE role SET is_deleted = 1 WHERE tenant_id = ${TENANT} AND id = ${id}`);
+    // Where it was lost, whoever may hand out the package says which role it is.
+    expect((await bed.admin.send(submitRole, aRole({ id: plain, roleAlias }))).status).toBe(200);
+    await bed.store.run(sql`UPDATE role SET is_deleted = 1 WHERE tenant_id = ${TENANT} AND id = ${plain}`);
   });
 
   test('and nobody changes one that he could not give', async () => {

@@ -24,9 +24,17 @@ export function resumesIn(row: ConsultationRow, now: number): 'wait_diagnosis' |
   return isMissed(row, now) && (isArranged(row) || isHeldByVideo(row)) ? 'wait_scheduling' : 'wait_diagnosis';
 }
 
-/** Its hour passed while the applicant was waited for. Who asks at the hour itself, before they press that it begins, is with the others already. */
-export const isMissed = (row: ConsultationRow, now: number): boolean =>
-  hasPassed(row, now) && (row.supplementAskedTime?.getTime() ?? 0) < (row.scheduleTime?.getTime() ?? 0);
+/** Nobody who has come to a meeting waits in it longer than this for an answer, in ms. */
+const WAITING_MS = 2 * 3_600_000;
+
+/**
+ * Its hour passed while the applicant was waited for. Who asks at the hour itself, before they press that it begins, is with the others already, and
+ * goes on with them if the answer comes while they are there.
+ */
+export function isMissed(row: ConsultationRow, now: number): boolean {
+  const asked = row.supplementAskedTime?.getTime() ?? 0;
+  return hasPassed(row, now) && (asked < (row.scheduleTime?.getTime() ?? 0) || now - asked > WAITING_MS);
+}
 
 /** Its hour passed before it began. */
 const hasPassed = ({ startTime, scheduleTime }: ConsultationRow, now: number): boolean =>

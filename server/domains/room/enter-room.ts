@@ -64,10 +64,11 @@ interface Sitting extends Coming {
   seat: string;
 }
 
-/** Who was inside comes back to their place; others knock, but for the host. */
+/** Who was inside comes back to their place; others knock, but for the host, also one who was sent out by another before. */
 function stateAfter({ role, state }: PersonRow): PersonState {
+  if (role === 'host') return 'in';
   if (state === 'refused') throw forbidden('主持人没有准许您进入会诊室');
-  return role === 'host' || state === 'in' ? 'in' : 'lobby';
+  return state === 'in' ? 'in' : 'lobby';
 }
 
 async function sitDown(tx: Tx, { room, people, person, seat }: Sitting, at: At): Promise<void> {
@@ -76,7 +77,8 @@ async function sitDown(tx: Tx, { room, people, person, seat }: Sitting, at: At):
   if (state === 'in') await guardRoomLeft(tx, { room, people, person }, at);
   const { id, role } = person;
   await tx.run(sql`
-    UPDATE room_person SET role = ${role}, state = ${state}, seat = ${seat}, seen_time = ${new Date(now)}
+    UPDATE room_person SET role = ${role}, state = ${state}, seat = ${seat}, seen_time = ${new Date(now)},
+      remove_time = ${state === 'in' ? null : (person.removeTime ?? null)}
     WHERE tenant_id = ${room.tenantId} AND id = ${id}`);
   if (person.seat !== seat) await tx.run(sql`DELETE FROM room_signal WHERE tenant_id = ${room.tenantId} AND person_id = ${id}`);
   if (state === 'in') await keepStay(tx, room, id, now);

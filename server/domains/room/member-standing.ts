@@ -30,8 +30,8 @@ export async function memberStanding(call: Asking): Promise<Standing> {
 }
 
 /**
- * The order has another chief than when they entered: the room is told who its host is, of whom there is one. A host does not wait in the lobby,
- * where nobody else could let them in.
+ * The order has another chief than when they entered: the room is told who its host is, of whom there is one. A host does not wait outside,
+ * whoever sent them there: nobody else could let them in.
  */
 async function takeRole({ db, services }: Asking, { order, person: { id } }: Standing, role: RoomRole): Promise<Standing> {
   const now = services.clock();
@@ -40,13 +40,15 @@ async function takeRole({ db, services }: Asking, { order, person: { id } }: Sta
     const people = await peopleOf(tx, room);
     const before = people.find((one) => one.id === id);
     if (!before) throw conflict('请重新进入会诊室');
-    const comesIn = role === 'host' && before.state === 'lobby';
-    const person: PersonRow = { ...before, role, state: comesIn ? 'in' : before.state };
+    const comesIn = role === 'host' && before.state !== 'in';
+    const person: PersonRow = { ...before, role, ...(comesIn ? { state: 'in', removeTime: null } : {}) };
     const whose = sql`tenant_id = ${room.tenantId} AND room_id = ${room.id}`;
     if (role === 'host') await tx.run(sql`UPDATE room_person SET role = 'expert' WHERE ${whose} AND role = 'host' AND id <> ${id}`);
     if (comesIn) await guardRoomLeft(tx, { room, people, person }, { services, now });
-    await tx.run(sql`UPDATE room_person SET role = ${role}, state = ${person.state} WHERE ${whose} AND id = ${id}`);
-    if (comesIn) await keepStay(tx, room, id, now);
+    await tx.run(
+      sql`UPDATE room_person SET role = ${role}, state = ${person.state}, remove_time = ${person.removeTime ?? null} WHERE ${whose} AND id = ${id}`,
+    );
+    if (comesIn && before.seat) await keepStay(tx, room, id, now);
     await tellRoom(tx, room, person, now);
     return { store: db, order, room: (await findRoom(tx, order)) ?? room, person };
   });

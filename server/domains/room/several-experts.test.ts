@@ -131,6 +131,17 @@ test('a chief does not wait in the lobby into which the one before had sent them
   expect(await heir.news()).toMatchObject({ state: 'in' });
 });
 
+test('nor does one whom the one before had sent out stay outside', async () => {
+  const order = await arranged();
+  const [former, heir] = [await as('expert1', order), await as('expert2', order)];
+  app.clock.advance(25 * MINUTE_MS);
+  await former.enter();
+  await former.decide((await heir.enter()).personId, 'refused');
+  await makeChief(order, 'expert2');
+  await heir.enter();
+  expect(await heir.news()).toMatchObject({ state: 'in' });
+});
+
 test('the chief sends the patient’s side to the lobby while the experts talk among themselves', async () => {
   const order = await arranged();
   const chief = await as('expert1', order);

@@ -1,5 +1,10 @@
 import { type FileStorage, StorageError } from './file-storage.ts';
 
+/** Stores whose key may not list what they hold refuse what is not there, instead of saying so. */
+export function mayBeAbsent(error: unknown): boolean {
+  return error instanceof StorageError && (error.code === 'not-found' || error.code === 'denied');
+}
+
 /**
  * A storage for everything new that also finds what was kept in another one before it: files stay readable from the moment an
  * object storage is set, moved or not.
@@ -8,11 +13,11 @@ export function withEarlierFiles(storage: FileStorage, earlier: FileStorage): Fi
   return {
     put: (key, body, options) => storage.put(key, body, options),
     get: (key, range) =>
-      storage.get(key, range).catch((error: unknown) => {
-        if (error instanceof StorageError && error.code === 'not-found') return earlier.get(key, range);
+      storage.get(key, range).catch(async (error: unknown) => {
+        if (mayBeAbsent(error) && (await earlier.exists(key))) return earlier.get(key, range);
         throw error;
       }),
-    exists: async (key) => (await storage.exists(key)) || (await earlier.exists(key)),
+    exists: async (key) => (await earlier.exists(key)) || (await storage.exists(key)),
     remove: async (key) => {
       await storage.remove(key);
       await earlier.remove(key);

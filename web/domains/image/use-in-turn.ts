@@ -14,7 +14,7 @@ export function newLine<I>(): (send: Send<I>, input: I) => Promise<boolean> {
 }
 
 /**
- * Sends one after the other. An action does nothing while it is busy, which is right for a button that is pressed twice; whoever draws
+ * Sends one after the other, the same one twice as well: an action takes that for a button that is pressed twice, while whoever draws
  * is faster than the server, and every mark is meant. Resolves as `send` does: the user has been told either way.
  */
 export function useInTurn<I>({ send }: ActionHandle<I>): Send<I> {

@@ -41,7 +41,7 @@ const saves = () => server.requests.filter(({ line }) => line === `POST ${SAVE}`
 test('a draft that did not arrive is told as lost, and sent again when the network is back', async () => {
   saving = 'hang up';
   unsaved.markUnsaved('form', '/tab', () => drafts.isDraftKept('report:1'));
-  drafts.keepDraft('report:1', { at: 1, values: { diagnosis: '最后一段' } });
+  drafts.keepDraft('report:1', { at: Date.now(), values: { diagnosis: '最后一段' } });
   await expect.poll(() => drafts.isDraftKept('report:1')).toBe(false);
   expect([unsaved.unsavedAt('/tab'), unsaved.unsavedAt()]).toEqual(['lost', 'lost']);
   // Its form is closed: the page alone would lose it now.
@@ -56,7 +56,7 @@ test('a draft that did not arrive is told as lost, and sent again when the netwo
 test.each(['after a pause', 'when the page goes'])('a draft that did not arrive is sent again %s', async (when) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   saving = { status: 503, body: '{}' };
-  drafts.keepDraft('report:2', { at: 1, values: { diagnosis: when } });
+  drafts.keepDraft('report:2', { at: Date.now(), values: { diagnosis: when } });
   await vi.waitFor(() => expect(drafts.isDraftKept('report:2')).toBe(false));
   const before = saves();
   saving = answered(null);
@@ -67,9 +67,21 @@ test.each(['after a pause', 'when the page goes'])('a draft that did not arrive 
   expect(saves()).toBe(before + 1);
 });
 
+test('what was entered long ago comes over nothing that was entered since', async () => {
+  saving = 'hang up';
+  drafts.keepDraft('report:4', { at: Date.now() - 31 * 60_000, values: { diagnosis: '昨天的' } });
+  await expect.poll(() => drafts.isDraftKept('report:4')).toBe(false);
+  saving = answered(null);
+  const before = saves();
+  for (const event of ['online', 'pagehide']) pageEvents.dispatchEvent(new Event(event));
+  await expect(drafts.readDraft('report:4')).resolves.toMatchObject({ values: { diagnosis: '昨天的' } });
+  expect([saves(), unsaved.unsavedAt()]).toEqual([before, 'lost']);
+  drafts.forgetDraft('report:4');
+});
+
 test('what was submitted meanwhile is neither sent again nor in the way', async () => {
   saving = 'hang up';
-  drafts.keepDraft('report:3', { at: 1, values: { diagnosis: '已提交' } });
+  drafts.keepDraft('report:3', { at: Date.now(), values: { diagnosis: '已提交' } });
   await expect.poll(() => drafts.isDraftKept('report:3')).toBe(false);
   drafts.forgetDraft('report:3');
   expect(unsaved.unsavedAt()).toBe('none');

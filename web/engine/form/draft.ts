@@ -23,6 +23,8 @@ const failed = new Map<string, string>();
 /** One after the other of each form, so that an older one never comes last. */
 const lines = new Map<string, Promise<void>>();
 
+/** What was entered so long ago is not sent by itself any more: whoever wrote it may have gone on, or handed it in, on another machine. */
+const STALE_MS = 30 * 60_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 60_000;
 let pause = FIRST_PAUSE_MS;
@@ -117,7 +119,7 @@ function noteArrived(key: string): void {
 function sendAgain(isLeaving = false): void {
   for (const [key, formKey] of failed) {
     const draft = waiting.get(key);
-    if (draft) keepDraft(formKey, draft, isLeaving);
+    if (draft && Date.now() - draft.at < STALE_MS) keepDraft(formKey, draft, isLeaving);
   }
 }
 addEventListener('online', () => sendAgain());

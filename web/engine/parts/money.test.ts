@@ -29,6 +29,13 @@ describe('money', () => {
     expect(yuanToCents(yuan)).toBe(cents);
   });
 
+  test.each([
+    ['12。50', [100, 1200, 1200, 1250, 1250]],
+    ['１２．５', [100, 1200, 1200, 1250]],
+  ])('%s as a Chinese keyboard writes it, key by key', (typed, told) => {
+    expect(Array.from(typed, (_, at) => typedCents(typedYuan(typed.slice(0, at + 1))))).toEqual(told);
+  });
+
   test('a digit too many, typed key by key, keeps the amount and begins no other one', () => {
     const typed = '12.3456';
     const told = Array.from(typed, (_, at) => typedCents(typedYuan(typed.slice(0, at + 1))));

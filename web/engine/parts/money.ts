@@ -15,10 +15,12 @@ export function centsToReadable(cents: unknown): string {
 
 /**
  * What stands in a field for an amount, read as an amount: without what is no part of a number, and without what follows the
- * second decimal. One digit too many is not another amount, and nothing that would empty the field.
+ * second decimal. One digit too many is not another amount, and nothing that would empty the field. Chinese keyboards write `。` for a point, and
+ * digits as wide as characters.
  */
 export function typedYuan(typed = ''): string {
-  return typed.replace(/[^\w.-]+/g, '').replace(/^(-?\d*\.\d{2})\d+$/, '$1');
+  const plain = typed.normalize('NFKC').replaceAll('。', '.');
+  return plain.replace(/[^\w.-]+/g, '').replace(/^(-?\d*\.\d{2})\d+$/, '$1');
 }
 
 /** What a field for an amount tells while somebody types → integer cents, `null` once it was emptied; `undefined` when it is no amount, and the last one stays. */

@@ -231,6 +231,6 @@ export const textsEnConsole: Pick<Texts, keyof typeof textsZhConsole> = {
     broken: 'Something went wrong on this page',
     brokenHint: 'Your drafts are kept; reload to go on',
     reload: 'Reload',
-    newVersion: 'The console was updated. Please reload.',
+    missing: 'The page could not be loaded. It reloads by itself once the server can be reached.',
   },
 };

@@ -234,6 +234,6 @@ export const textsZhConsole = {
     broken: '抱歉，页面出错了',
     brokenHint: '您填写的草稿已保存，刷新页面后可以继续',
     reload: '刷新页面',
-    newVersion: '系统已更新，请刷新页面',
+    missing: '页面未能加载，连接恢复后会自动刷新',
   },
 } as const;

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTour } from '../../platform/page/tour.ts';
 import { LockDialog } from '../lock/lock-dialog.tsx';
 import type { MenuEntry } from '../menu/menu-tree.ts';
+import { QuietBoundary } from './quiet-boundary.tsx';
 
 // With its pinyin tables, fetched when somebody searches.
 const SearchDialog = lazy(async () => ({ default: (await import('../search/search-dialog.tsx')).SearchDialog }));
@@ -22,11 +23,13 @@ export function ConsoleDialogs({ open, menu, onClose }: ConsoleDialogsProps) {
   return (
     <>
       <LockDialog open={open === 'lock'} onClose={onClose} />
-      <Suspense fallback={null}>
-        {open === 'search' && <SearchDialog menu={menu} onClose={onClose} />}
-        {open === 'help' && <HelpDialog menu={menu} onClose={onClose} />}
-        {isTouring && <ConsoleTour />}
-      </Suspense>
+      <QuietBoundary>
+        <Suspense fallback={null}>
+          {open === 'search' && <SearchDialog menu={menu} onClose={onClose} />}
+          {open === 'help' && <HelpDialog menu={menu} onClose={onClose} />}
+          {isTouring && <ConsoleTour />}
+        </Suspense>
+      </QuietBoundary>
     </>
   );
 }

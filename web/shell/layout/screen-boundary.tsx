@@ -13,8 +13,8 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { error: 
   override render(): ReactNode {
     const { error } = this.state;
     if (error === undefined) return this.props.children;
-    // A page's code that cannot be fetched is usually one that a new release has replaced.
-    const isOutdated = error instanceof TypeError && /import|fetch/i.test(error.message);
-    return <ErrorPage kind="500" detail={text(isOutdated ? 'page.newVersion' : 'page.brokenHint')} onReload={() => location.reload()} />;
+    // What has no code starts anew as soon as the server answers (`new-release.ts`).
+    const isMissing = error instanceof TypeError && /import|fetch/i.test(error.message);
+    return <ErrorPage kind="500" detail={text(isMissing ? 'page.missing' : 'page.brokenHint')} onReload={() => location.reload()} />;
   }
 }

@@ -15,9 +15,8 @@ export function LockDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const { t } = useTranslation();
   const [form] = Form.useForm<{ password: string }>();
   const chosen = useRef('');
-  useEffect(() => {
-    if (open) prepareHash().catch(() => undefined);
-  }, [open]);
+  // While the server can be reached: when somebody locks their screen it may be gone.
+  useEffect(() => void prepareHash().catch(() => undefined), []);
   const close = ({ password }: { password: string }) => {
     chosen.current = password;
     onClose();

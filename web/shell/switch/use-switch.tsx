@@ -3,6 +3,7 @@ import type { MenuProps } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSession } from '../../platform/session/session.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
+import { QuietBoundary } from '../layout/quiet-boundary.tsx';
 
 const SwitchDialog = lazy(async () => ({ default: (await import('./switch-dialog.tsx')).SwitchDialog }));
 
@@ -13,9 +14,11 @@ export function useSwitch(): { items: NonNullable<MenuProps['items']>; dialog: R
   const [isOpen, setOpen] = useState(false);
   if (!isOffered) return { items: [], dialog: null };
   const dialog = isOpen && (
-    <Suspense>
-      <SwitchDialog onClose={() => setOpen(false)} />
-    </Suspense>
+    <QuietBoundary>
+      <Suspense>
+        <SwitchDialog onClose={() => setOpen(false)} />
+      </Suspense>
+    </QuietBoundary>
   );
   return { items: [{ key: 'switch', label: t('switch.open'), icon: <SwapOutlined />, onClick: () => setOpen(true) }], dialog };
 }

@@ -35,11 +35,20 @@ test('an hour that has passed meanwhile is arranged anew where people meet', asy
   });
 });
 
-test('people who had met when more was asked for go on at their hour, with its grace from then on', async () => {
-  const hour = at(-30);
+test('people who had met and were left waiting for hours get a new hour', async () => {
   const row = await aConsultation(app(), {
     ...{ status: 'wait_supplement', kind: 'remotevideo' },
-    ...{ scheduleTime: hour, supplementAskedTime: at(-29.9), waitedSince: at(-40) },
+    ...{ scheduleTime: at(-5), supplementAskedTime: at(-2.1), waitedSince: at(-40) },
+  });
+  await (await app().as('expert1')).get(withdrawSupplement, { applyOrderId: row.id });
+  expect(await storedConsultation(app(), row)).toMatchObject({ applyOrderStatus: 'wait_scheduling', scheduleTime: null });
+});
+
+test('people who had met when more was asked for go on at their hour, with its grace from then on', async () => {
+  const hour = at(-5);
+  const row = await aConsultation(app(), {
+    ...{ status: 'wait_supplement', kind: 'remotevideo' },
+    ...{ scheduleTime: hour, supplementAskedTime: at(-1.9), waitedSince: at(-40) },
   });
   await (await app().as('expert1')).get(withdrawSupplement, { applyOrderId: row.id });
   expect(await storedConsultation(app(), row)).toMatchObject({ applyOrderStatus: 'wait_diagnosis', scheduleTime: hour });

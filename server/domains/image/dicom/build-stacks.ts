@@ -144,7 +144,7 @@ export function aboutStudy(collected: readonly CollectedInstance[], leftOut: num
 export function patientOf(collected: readonly CollectedInstance[]): StudyPatient {
   const told = collected.map(({ instance }) => instance.patient);
   const pick = (fact: keyof StudyPatient): string => told.find((one) => one[fact] !== '')?.[fact] ?? '';
-  const others = [...new Map(told.map((one) => [`${one.name}\0${one.number}`, one])).values()];
+  const others = [...new Map(told.map((one) => [`${one.name}\0${one.number}\0${one.birth}`, one])).values()];
   if (areSeveralPeople(others)) throw new StudyFault('people');
   return { name: pick('name'), sex: pick('sex'), birth: pick('birth'), number: pick('number') };
 }

@@ -144,6 +144,14 @@ test('one patient whose name their files write otherwise, or leave out, stays on
   ).toBe('read');
 });
 
+test('a number that a device makes up for everybody makes nobody one patient', async () => {
+  const [zhang, li] = [
+    { name: 'ZHANG^SAN', number: '000000', birth: '19500102' },
+    { name: 'LI^SI', number: '000000', birth: '19900304' },
+  ];
+  expect(await toldOf(zipOf({ a: aFile({ number: 1, patient: zhang }), b: aFile({ number: 2, patient: li }) }))).toContain('不止一位患者');
+});
+
 test('a file whose bytes were falsified is read or refused in words, and never followed', async () => {
   const whole = aFile({ pixels: ramp(24), window: [40, 400], spacing: [1, 1] });
   const files: Record<string, Uint8Array> = {};

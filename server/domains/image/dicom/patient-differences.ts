@@ -34,13 +34,15 @@ export function patientDifferences(study: StudyPatient, order: OrderPatient): Pa
 
 /**
  * Whether files are of several people, by what they say: other numbers are other people; other names are, where neither a way of writing them nor a number
- * leads from one to the other. What a file does not say makes nobody somebody else.
+ * leads from one to the other. A number leads nowhere where dates of birth differ: devices make up numbers that all have. What a file does not say
+ * makes nobody somebody else.
  */
 export function areSeveralPeople(told: readonly StudyPatient[]): boolean {
   const numbers = new Set(told.map(({ number }) => plain(number)).filter((one) => one !== ''));
   if (numbers.size > 1) return true;
+  const births = new Set(told.map(({ birth }) => birth).filter((one) => one !== ''));
   const named = told
-    .map(({ name, number }) => ({ names: spellingsOf(name), isNumbered: plain(number) !== '' }))
+    .map(({ name, number }) => ({ names: spellingsOf(name), isNumbered: births.size < 2 && plain(number) !== '' }))
     .filter(({ names }) => names.length > 0);
   const start = named.some(({ isNumbered }) => isNumbered) ? named.filter(({ isNumbered }) => isNumbered) : named.slice(0, 1);
   const known = new Set(start.flatMap(({ names }) => names));
