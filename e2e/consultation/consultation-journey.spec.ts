@@ -7,6 +7,7 @@ import { consultationForm } from '../pages/consultation-form.page.ts';
 import { rate } from '../pages/evaluate.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
+import { sign } from '../pages/panel-form.page.ts';
 import { shellPage } from '../pages/shell.page.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
@@ -192,9 +193,7 @@ test('a consultation from the first draft to both evaluations', async ({ browser
     await signing.getByRole('button', { name: '签名并发送' }).click();
     await expect(signing.getByText('密码不正确')).toBeVisible();
     await takeScreenshot(consultant, 'report-sign-dialog');
-    await signing.getByLabel('登录密码').fill(DEMO_PASSWORD);
-    await signing.getByRole('button', { name: '签名并发送' }).click();
-    await consolePage(consultant).expectToast('报告已发送');
+    await sign(consultant);
     await expect(detail.card('会诊报告')).toContainText('已发送');
   });
 

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { confirmReport } from '../../contract/domains/report/report.endpoints.ts';
 import { DEMO_PASSWORD } from '../commands/demo-people.ts';
+import { SEND_MS } from '../support/wait.ts';
 import { choose, consolePage } from './console.page.ts';
 import { consultationForm } from './consultation-form.page.ts';
 
@@ -32,8 +34,15 @@ export async function fillApplication(page: Page, { patient, recordNo }: { patie
 /** Signs the report that is being written, and sends it. */
 export async function sendSigned(page: Page): Promise<void> {
   await consolePage(page).dialog.getByRole('button', { name: '确认并发送' }).click();
+  await sign(page);
+}
+
+/** Signs in the dialog that asks for it, and waits until the report is sent. */
+export async function sign(page: Page): Promise<void> {
   const signing = page.getByRole('dialog', { name: '签名并发送报告' });
   await signing.getByLabel('登录密码').fill(DEMO_PASSWORD);
+  const sent = page.waitForResponse((reply) => reply.url().includes(confirmReport.path), { timeout: SEND_MS });
   await signing.getByRole('button', { name: '签名并发送' }).click();
+  await sent;
   await consolePage(page).expectToast('报告已发送');
 }
