@@ -8,6 +8,8 @@ import { department } from '../../../../contract/domains/organisation/department
 import { getConsultationOrder } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
 import type { Page } from '../../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
+import { announceAccessChange } from '../../../engine/identity/access-changes.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import { aConsultation } from '../../consultation/consultation.testing.ts';
 import { syncDictionaries } from '../../settings/dictionary-sync.ts';
 import { type AccessTestbed, aUser, createAccessTestbed, TENANT, type TestPerson } from '../access.testing.ts';
@@ -243,6 +245,15 @@ describe('nobody comes to reach more', () => {
     // From below, what stands above is another one.
     if (reach === 'dept_below') expect(await own(top)).toMatchObject(MOVED);
     expect((await own(null)).status).toBe(200);
+  });
+
+  test('nor by going on with another of his roles alone', async () => {
+    const { top, far } = await places();
+    const clerk = await bed.aRole(['user_view', 'user_edit'], 'self');
+    const head = await bed.aPerson([await bed.aRole(['consultation_apply'], 'dept_below'), clerk], { deptId: top });
+    await bed.store.run(sql`UPDATE session SET role_ids = ${[clerk]} WHERE tenant_id = ${TENANT} AND user_id = ${head.id}`);
+    await announceAccessChange(bed.store);
+    expect(await head.client.send(updateUser, aUser(head.account, { id: head.id, deptId: far }))).toMatchObject(MOVED);
   });
 
   test('whoever reaches the hospital goes where he likes', async () => {

@@ -114,12 +114,13 @@ async function editUser(call: Saving): Promise<RowOf<typeof updateUser>> {
   );
 }
 
-async function refuseUnfit(tx: Tx, { actor, input }: Saving, id: string, deptBefore: string | null | undefined): Promise<void> {
+async function refuseUnfit(tx: Tx, call: Saving, id: string, deptBefore: string | null | undefined): Promise<void> {
+  const { actor, input } = call;
   const isForHimself = id === actor.userId;
   if (isForHimself && input.status === '0') throw conflict('不能停用自己的账号');
   await refuseWiderPeople(tx, actor, [id]);
   await refuseAbsentReferences(tx, userAccountTable, actor.tenantId, { deptId: input.deptId });
-  if (isForHimself && input.deptId && input.deptId !== deptBefore) await refuseOwnTransfer(tx, actor, input.deptId);
+  if (isForHimself && input.deptId && input.deptId !== deptBefore) await refuseOwnTransfer(tx, call, input.deptId);
   await refuseWiderRoles(tx, actor, input.roleIds ?? [], { isForHimself });
 }
 

@@ -1,7 +1,9 @@
+import type { Call } from '../../../engine/call/call.ts';
 import { type Actor, can } from '../../../engine/identity/actor.ts';
 import { isPlaceWithinReach, reachOf } from '../../../engine/identity/data-scope.ts';
 import { grantableCodes, isGrantable, rightsOfRoles } from '../../../engine/identity/grantable.ts';
 import { userAccountTable } from '../../../engine/identity/identity.tables.ts';
+import { loadActorOfUser } from '../../../engine/identity/load-actor.ts';
 import type { Runner, Tx } from '../../../engine/store/runner.ts';
 import { type Sql, sql } from '../../../engine/store/sql.ts';
 import { columnsOf, type RowIn } from '../../../engine/store/table.ts';
@@ -31,16 +33,22 @@ export async function refuseBeyondReach(tx: Tx, actor: Actor, ids: readonly stri
   if (count < ids.length) throw forbidden('不能管理自己数据范围以外的部门的用户');
 }
 
-/** Throws 403 for whoever goes to a department that they do not reach: as far as their roles reach there, they would reach it then. */
-export async function refuseOwnTransfer(tx: Tx, actor: Actor, deptId: string): Promise<void> {
+/**
+ * Throws 403 for whoever goes to a department that they do not reach: as far as their roles reach there, they would reach it then; all of
+ * them, also those that this session goes on without.
+ */
+export async function refuseOwnTransfer(tx: Tx, { actor, services, now }: Transferring, deptId: string): Promise<void> {
+  const whole = await loadActorOfUser(services, actor.tenantId, actor.userId, now);
   const { rows } = await tx.run<{ id: string }>(sql`
     WITH RECURSIVE below AS (
       SELECT d.id FROM department d WHERE d.tenant_id = ${actor.tenantId} AND d.id = ${deptId} AND d.is_deleted = 0
       UNION SELECT d.id FROM department d JOIN below ON d.parent_id = below.id WHERE d.tenant_id = ${actor.tenantId} AND d.is_deleted = 0)
     SELECT id FROM below`);
   const departments = rows.map(({ id }) => id);
-  if (!isPlaceWithinReach(actor, deptId, departments)) throw forbidden('不能把自己调到数据范围以外的部门');
+  if (!isPlaceWithinReach(whole?.actor ?? actor, deptId, departments)) throw forbidden('不能把自己调到数据范围以外的部门');
 }
+
+type Transferring = Pick<Call, 'actor' | 'services' | 'now'>;
 
 interface RoleHolder {
   id: string;
