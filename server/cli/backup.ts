@@ -53,8 +53,9 @@ export async function backUp(services: Services, databaseUrl: string, file: stri
     const manifest = await fill(archive, client, services);
     await archive.finish(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)));
     await rename(unfinished, target);
-    summarise(manifest, target, tell);
+    // One sentence, instead of one for each file.
     refuseAllMissing(manifest, target);
+    summarise(manifest, target, tell);
   } catch (error) {
     await archive.abort(error as Error);
     await rm(unfinished, { force: true });
