@@ -49,12 +49,20 @@ export function leavingWords(place?: string): string | undefined {
   return text(state === 'draft' ? 'form.leaveDraft' : 'form.leaveNoDraft');
 }
 
+/** A key pressed again, or the browser's way back, while it is being asked: one question is enough. */
+let isAsking = false;
+
 /** Asks before something unsaved is left, and forgets it when the answer is yes. Resolves to whether to go on. */
 export async function mayLeave(place: string): Promise<boolean> {
   const content = leavingWords(place);
   if (!content) return true;
-  if (!(await notify.confirm({ title: text('form.leave'), content, danger: unsavedAt(place) === 'lost', okText: text('form.leaveOk') })))
-    return false;
-  forgetUnsaved(place);
-  return true;
+  if (isAsking) return false;
+  isAsking = true;
+  const isLeft = await notify
+    .confirm({ title: text('form.leave'), content, danger: unsavedAt(place) === 'lost', okText: text('form.leaveOk') })
+    .finally(() => {
+      isAsking = false;
+    });
+  if (isLeft) forgetUnsaved(place);
+  return isLeft;
 }

@@ -22,7 +22,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // A locked screen and a question that waits for its answer take no shortcuts.
+      // A locked screen takes no shortcuts.
       if (document.body.dataset.locked || event.isComposing || event.repeat) return;
       const run = shortcutOf(event, current.current, (place) => void navigate(place));
       if (!run) return;
