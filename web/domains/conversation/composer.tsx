@@ -3,6 +3,7 @@ import { Button, Input, Tooltip } from 'antd';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { MESSAGE_MAX } from '../../../contract/domains/conversation/conversation.rules.ts';
 import { newIdempotencyKey } from '../../platform/call/api-client.ts';
+import { isComposing } from '../../platform/page/is-composing.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { label } from '../../platform/words/label.ts';
 import { addDraftFiles, limits } from './add-draft-files.ts';
@@ -28,7 +29,7 @@ export function Composer({ conversation: { applyOrderId, lastSeq } }: { conversa
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While a Chinese word is being composed, Enter chooses it.
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     send();
   };

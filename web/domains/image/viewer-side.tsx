@@ -6,6 +6,7 @@ import { type CaptureFrame, MARK_TEXT_MAX, MOST_CAPTURES } from '../../../contra
 import type { SentOf } from '../../../contract/kernel/sent.ts';
 import { useAction } from '../../engine/dialog/use-action.ts';
 import { useCall } from '../../platform/call/use-call.ts';
+import { isComposing } from '../../platform/page/is-composing.ts';
 import { label } from '../../platform/words/label.ts';
 import { CapturesList } from './captures-list.tsx';
 import { useInTurn } from './use-in-turn.ts';
@@ -105,7 +106,7 @@ export function MarkText({ mark, applyOrderId, fileId, title }: { mark: ImageMar
       aria-label={title}
       onChange={(event) => setContent(event.target.value)}
       onBlur={() => void keep()}
-      onPressEnter={() => void keep()}
+      onPressEnter={(event) => !isComposing(event) && void keep()}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Flex, Input } from 'antd';
 import { useState } from 'react';
+import { isComposing } from '../../platform/page/is-composing.ts';
 import { text } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 
@@ -35,7 +36,7 @@ export function PeopleSearch({ onSearch }: { onSearch: (values: PeopleSearchValu
           maxLength={50}
           value={values[name]}
           onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-          onPressEnter={send}
+          onPressEnter={(event) => !isComposing(event) && send()}
         />
       ))}
       <Button type="primary" onClick={send}>

@@ -2,6 +2,7 @@ import { SearchOutlined } from '@ant-design/icons';
 import { Input, type InputRef, Modal } from 'antd';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useGo } from '../../platform/page/go.tsx';
+import { isComposing } from '../../platform/page/is-composing.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { currentTabKey } from '../layout/tab-store.ts';
 import { useOpenEntry } from '../layout/use-open-entry.ts';
@@ -35,7 +36,7 @@ export function SearchDialog({ menu, onClose }: SearchDialogProps) {
   const open = useOpenItem(onClose);
   const steer = (event: KeyboardEvent) => {
     // While Chinese is being composed, Enter and arrows belong to the input method.
-    if (event.nativeEvent.isComposing) return;
+    if (isComposing(event)) return;
     if (event.key === 'Enter') open(items[at]);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!step || items.length === 0) return;
@@ -44,9 +45,9 @@ export function SearchDialog({ menu, onClose }: SearchDialogProps) {
     setAt(next);
     document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' });
   };
-  const type = (text: string, isComposing: boolean) => {
+  const type = (text: string, isUnfinished: boolean) => {
     setTyped(text);
-    if (!isComposing) setComposed(text);
+    if (!isUnfinished) setComposed(text);
     setAt(0);
   };
   return (

@@ -5,6 +5,7 @@ import { searchArchive } from '../../../../contract/domains/image/archive.endpoi
 import type { Field } from '../../../../contract/kernel/field.ts';
 import { keysOf } from '../../../../contract/kernel/keys.ts';
 import { FieldControl } from '../../../engine/form/field-control.tsx';
+import { isComposing } from '../../../platform/page/is-composing.ts';
 import { label } from '../../../platform/words/label.ts';
 
 const { number, name, accession, from, until } = searchArchive.input;
@@ -28,7 +29,13 @@ export function ArchiveSearch({ archiveName, first, onSearch }: ArchiveSearchPro
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter in one of its fields is the button's press
     <div
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement) || event.target.closest('.ant-picker')) return;
+        if (
+          event.key !== 'Enter' ||
+          isComposing(event) ||
+          !(event.target instanceof HTMLInputElement) ||
+          event.target.closest('.ant-picker')
+        )
+          return;
         event.preventDefault();
         search();
       }}
