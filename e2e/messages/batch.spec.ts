@@ -21,7 +21,7 @@ test('several notices are published and withdrawn at once; the one that is refus
 
   await signIn(page, app, platformAdmin, `/message/sysnotice?title=${encodeURIComponent('批量公告')}`);
   const list = listPage(page);
-  const { dialog } = consolePage(page);
+  const { dialog, confirm } = consolePage(page);
   await list.expectRows();
   for (const title of TITLES) await list.row(title).getByRole('checkbox').check();
   const toolbar = list.list.locator('.list-toolbar');
@@ -33,7 +33,17 @@ test('several notices are published and withdrawn at once; the one that is refus
   expect(await barriers(page)).toEqual([]);
   // Somebody else is faster with one of them.
   await api.post(`${PATH}/publish`, { id: second });
+  const held = Promise.withResolvers<void>();
+  await page.route('**/sysnotice/publish', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
   await dialog.getByRole('button', { name: '确定发布' }).click();
+  // What becomes of each row is told here alone: as long as it runs, leaving asks.
+  await expect(dialog.getByRole('status')).toBeVisible();
+  await page.keyboard.press('Alt+r');
+  await confirm('有未提交的内容', '返回');
+  held.resolve();
   await expect(dialog.getByRole('status')).toHaveText('已完成 2 条，未完成 1 条');
   await expect(dialog.getByRole('listitem').filter({ hasText: TITLES[1] ?? '' })).toContainText(/已发布状态下不能发布|状态/);
   await expect(dialog.getByRole('listitem').filter({ hasText: '成功' })).toHaveCount(2);

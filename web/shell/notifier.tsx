@@ -40,6 +40,8 @@ export function NotifierBridge() {
             autoFocusButton: 'cancel',
             onOk: () => resolve(true),
             onCancel: () => resolve(false),
+            // However it goes, nobody waits for its answer any longer.
+            afterClose: () => resolve(false),
           });
         }),
     });

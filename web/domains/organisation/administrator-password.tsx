@@ -1,4 +1,5 @@
 import { Alert, Descriptions, Modal, Typography } from 'antd';
+import { useUnsavedWhile } from '../../platform/page/use-unsaved-while.ts';
 import { label } from '../../platform/words/label.ts';
 
 interface AdministratorLogin {
@@ -7,8 +8,9 @@ interface AdministratorLogin {
   password?: string;
 }
 
-/** How the administrator of a hospital gets in. The password is kept nowhere and cannot be shown again. */
+/** How the administrator of a hospital gets in. The password is kept nowhere and cannot be shown again: it closes by its button alone. */
 export function AdministratorPassword({ title, row, onClose }: { title: string; row: AdministratorLogin; onClose: () => void }) {
+  useUnsavedWhile(true);
   const items = [
     ['租户编号', row.tenantId],
     ['管理员账号', row.account],
@@ -19,11 +21,12 @@ export function AdministratorPassword({ title, row, onClose }: { title: string; 
       open
       centered
       title={title}
+      closable={false}
       mask={{ closable: false }}
+      keyboard={false}
       cancelButtonProps={{ style: { display: 'none' } }}
       okText={label('已记下')}
       onOk={onClose}
-      onCancel={onClose}
     >
       <Alert type="warning" showIcon style={{ marginBottom: 16 }} title={label('密码只显示这一次，首次登录后必须修改。')} />
       <Descriptions

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import type { Action } from '../../../contract/kernel/action.ts';
 import { call, newIdempotencyKey } from '../../platform/call/api-client.ts';
 import { useRefresh } from '../../platform/call/use-call.ts';
+import { useUnsavedWhile } from '../../platform/page/use-unsaved-while.ts';
 import { text, useTranslation } from '../../platform/words/i18n.ts';
 import { actionLabel, confirmLabel, label } from '../../platform/words/label.ts';
 import { StateChange } from '../dialog/action-about.tsx';
@@ -36,6 +37,8 @@ export function BatchDialog({ action, rows: given, skipped, rowKey, isShown, onS
   // The lists behind it are fetched again while it runs: these are the rows that were chosen.
   const [rows] = useState(given);
   const { outcomes, isRunning, run } = useBatchRun({ action, rows, rowKey, onDone, onKept: () => onShow(true) });
+  // What becomes of each row is told here alone.
+  useUnsavedWhile(isRunning);
   const onClose = () => onShow(false);
   const { title = action.title } = batchOf(action);
   const fields = askedOfAll(action);

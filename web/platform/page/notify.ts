@@ -22,10 +22,26 @@ export interface Notifier {
 }
 
 let current: Notifier | undefined;
+/** Questions whose answer is waited for. */
+let questions = 0;
 
 /** Plugs the shell's toasts and confirmations in. */
 export function setNotifier(notifier: Notifier): void {
   current = notifier;
+}
+
+/** Whether something was asked that has no answer yet: until then nothing else is begun. */
+export function isAsked(): boolean {
+  return questions > 0;
+}
+
+async function ask(question: ConfirmQuestion): Promise<boolean> {
+  questions += 1;
+  try {
+    return await (current?.confirm(question) ?? window.confirm(question.title));
+  } finally {
+    questions -= 1;
+  }
 }
 
 /** Toasts and confirmations. Before the shell is there, errors are shown by the page that caused them. */
@@ -33,5 +49,5 @@ export const notify: Notifier = {
   success: (text, undo) => current?.success(text, undo),
   warning: (text) => current?.warning(text),
   error: (text, requestId) => current?.error(text, requestId),
-  confirm: (question) => current?.confirm(question) ?? Promise.resolve(window.confirm(question.title)),
+  confirm: ask,
 };

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { isComposing } from '../../platform/page/is-composing.ts';
+import { isAsked } from '../../platform/page/notify.ts';
 import { currentTabKey, getTabs, tabBeside } from './tab-store.ts';
 import type { TabActions } from './use-tab-actions.ts';
 
@@ -22,8 +24,8 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // A locked screen takes no shortcuts.
-      if (document.body.dataset.locked || event.isComposing || event.repeat) return;
+      // A locked screen takes no shortcuts, and a question is answered first.
+      if (document.body.dataset.locked || isAsked() || isComposing(event) || event.repeat) return;
       const run = shortcutOf(event, current.current, (place) => void navigate(place));
       if (!run) return;
       event.preventDefault();

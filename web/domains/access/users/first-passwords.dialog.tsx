@@ -1,6 +1,7 @@
 import { Alert, Button, Modal, Table, Typography } from 'antd';
 import type { FirstPassword } from '../../../../contract/domains/access/user.endpoints.ts';
 import { notify } from '../../../platform/page/notify.ts';
+import { useUnsavedWhile } from '../../../platform/page/use-unsaved-while.ts';
 import { label } from '../../../platform/words/label.ts';
 
 interface FirstPasswordsProps {
@@ -9,8 +10,9 @@ interface FirstPasswordsProps {
   onClose: () => void;
 }
 
-/** One-time passwords to be handed on. It closes by its button alone, because what was not copied is gone. */
+/** One-time passwords to be handed on. It closes by its button alone, and its page asks before it is left, because what was not copied is gone. */
 export function FirstPasswordsDialog({ title, passwords, onClose }: FirstPasswordsProps) {
+  useUnsavedWhile(true);
   const copyAll = async () => {
     const lines = passwords.map(({ account, realName, password }) => `${realName}\t${account}\t${password ?? ''}`);
     const isCopied = await copy(lines.join('\n'));
