@@ -20,6 +20,12 @@ test('somebody changes his picture, name and telephone, and sees them in the top
   await form.getByRole('button', { name: '保存' }).click();
   await expect(form.getByText('手机号码长度不为11位')).toBeVisible();
   await expect(form.getByText('邮箱格式不正确')).toBeVisible();
+  // As well to whoever hears it: how much is wrong, and at each field what, and that it must be there.
+  await expect(form.getByRole('alert')).toHaveText('2 处需要修改');
+  await expect(form.getByLabel('手机号')).toHaveAttribute('aria-invalid', 'true');
+  await expect(form.getByLabel('手机号')).toHaveAccessibleDescription(/手机号码长度不为11位/);
+  await expect(form.getByLabel('姓名', { exact: true })).toHaveAttribute('aria-required', 'true');
+  await expect(form.getByLabel('姓名', { exact: true })).not.toHaveAttribute('aria-invalid');
 
   await form.locator('input[type="file"]').setInputFiles({ name: 'me.gif', mimeType: 'image/gif', buffer: PNG });
   await shell.expectToast('me.gif');
@@ -35,6 +41,7 @@ test('somebody changes his picture, name and telephone, and sees them in the top
   const picture = page.getByRole('button', { name: '用户菜单' }).locator('img');
   await expect(picture).toHaveAttribute('src', /\/api\/blade-user\/avatar\/100002\//);
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+  await expect(form.getByLabel('手机号')).not.toHaveAttribute('aria-invalid');
   await page.reload();
   await expect(form.getByLabel('昵称')).toHaveValue('海青');
   await expect(form.getByLabel('手机号')).toHaveValue('13812345678');

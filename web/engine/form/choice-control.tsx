@@ -16,6 +16,7 @@ export function ChoiceControl({ id, field, value, onChange, disabled }: ControlP
     return (
       <Radio.Group
         id={id}
+        aria-label={label(field.label)}
         options={labelled(options, field.dictionary)}
         value={key}
         disabled={disabled}
@@ -38,8 +39,12 @@ export function ChoiceControl({ id, field, value, onChange, disabled }: ControlP
 }
 
 /** Several choices. */
-export function ChoicesControl({ field, value, onChange, disabled }: ControlProps) {
+export function ChoicesControl({ id, field, value, onChange, disabled }: ControlProps) {
   const all = useOptions(field);
   const keys = Array.isArray(value) ? value.map(String) : value ? String(value).split(',') : [];
-  return <Checkbox.Group options={labelled(choosable(all, keys), field.dictionary)} value={keys} disabled={disabled} onChange={onChange} />;
+  return (
+    <fieldset id={id} className="field-group" aria-label={label(field.label)}>
+      <Checkbox.Group options={labelled(choosable(all, keys), field.dictionary)} value={keys} disabled={disabled} onChange={onChange} />
+    </fieldset>
+  );
 }

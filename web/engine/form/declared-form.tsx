@@ -14,7 +14,7 @@ import { groupsOf, startValues } from './form-groups.ts';
 import type { SetValues, Slots, SubmitOptions, Values } from './form-types.ts';
 import { useDiscard } from './use-discard.ts';
 import { type DraftHandle, type DraftSearch, type FoundDraft, useDraft, useFoundDraft } from './use-draft.ts';
-import { type Submission, useSubmit } from './use-submit.ts';
+import { type Failed, type Submission, useSubmit } from './use-submit.ts';
 
 export interface DeclaredFormProps<F extends Fields = Fields> {
   fields: F;
@@ -100,6 +100,7 @@ function OpenedForm(props: OpenedFormProps) {
         failed={failed}
         given={given}
       />
+      <FailedCount {...failed} />
       <FormButtons {...props} submit={submit} busy={busy} />
     </Form>
   );
@@ -203,6 +204,16 @@ function DraftNotice({ draft, version, onDiscard }: { draft: DraftHandle; versio
         </Button>
       }
     />
+  );
+}
+
+/** Says how much is to be corrected to whoever does not see the fields turn red, after every attempt anew. */
+function FailedCount({ times, told, names }: Failed) {
+  const { t } = useTranslation();
+  return (
+    <p className="said-only" role="alert">
+      {names.length > 0 && told > 0 && <span key={times}>{t('form.groupErrors', { count: told })}</span>}
+    </p>
   );
 }
 

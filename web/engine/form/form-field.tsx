@@ -10,6 +10,7 @@ import { isUnderWay } from './file-value.ts';
 import { isStillMasked } from './form-groups.ts';
 import type { ControlProps, SlotProps } from './form-types.ts';
 import { hintOf } from './hint.ts';
+import { type FieldTold, useToldField } from './use-told-field.ts';
 
 interface FormFieldProps {
   name: string;
@@ -27,7 +28,6 @@ const WIDE: readonly Field['kind'][] = ['longText', 'files', 'json'];
 
 /** A labelled control whose messages are those of the server's own check. */
 export function FormField({ name, field, span, disabled, isDraft, given, slot }: FormFieldProps) {
-  const Control = slot ? SlotControl : FieldControl;
   return (
     <Col xs={24} sm={WIDE.includes(field.kind) ? 24 : Math.max(span, 12)} lg={WIDE.includes(field.kind) ? 24 : span}>
       <Form.Item
@@ -47,10 +47,16 @@ export function FormField({ name, field, span, disabled, isDraft, given, slot }:
         ]}
         extra={hintOf(field, slot !== undefined).below}
       >
-        <Control name={name} field={field} disabled={disabled} slot={slot as never} />
+        <ToldControl name={name} field={field} disabled={disabled} slot={slot} />
       </Form.Item>
     </Col>
   );
+}
+
+function ToldControl({ slot, ...props }: ControlProps & FieldTold & Pick<FormFieldProps, 'slot'>) {
+  useToldField(props.id, props);
+  if (!slot) return <FieldControl {...props} />;
+  return <SlotControl slot={slot} {...props} />;
 }
 
 function SlotControl({ slot, ...props }: ControlProps & { slot: NonNullable<FormFieldProps['slot']> }) {

@@ -21,6 +21,8 @@ interface SubmitProps {
 export interface Failed {
   /** How often it was told that fields are refused. */
   times: number;
+  /** How many fields that were, when it was told last. */
+  told: number;
   /** The fields at which something is to be corrected now. */
   names: readonly string[];
 }
@@ -41,7 +43,7 @@ export interface Submission {
 /** Checks, sends, and puts a refusal on the fields it names. */
 export function useSubmit(props: SubmitProps, form: FormInstance<Values>, names: string[], settled: () => void): Submission {
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<Failed>({ times: 0, names: [] });
+  const [failed, setFailed] = useState<Failed>({ times: 0, told: 0, names: [] });
   const drafting = useRef(props.draft ?? false);
   /** Fields at which a rule across fields stands. */
   const told = useRef<readonly string[]>([]);
@@ -58,7 +60,7 @@ export function useSubmit(props: SubmitProps, form: FormInstance<Values>, names:
   };
   const tellFailed = () => {
     look();
-    setFailed((known) => ({ ...known, times: known.times + 1 }));
+    setFailed((known) => ({ ...known, times: known.times + 1, told: known.names.length }));
     const [first] = wrongFields();
     if (!first) return;
     const focused = document.activeElement;

@@ -20,7 +20,7 @@ interface CheckTreeControlProps extends ControlProps {
  * Chooses many nodes of a tree by check boxes. The value holds every node that is checked as a whole; one of which only a
  * part is checked is shown so and is not in it. A stored value may name such nodes: its leaves are what counts.
  */
-export function CheckTreeControl({ id, value, onChange, disabled, endpoint }: CheckTreeControlProps) {
+export function CheckTreeControl({ id, field, value, onChange, disabled, endpoint }: CheckTreeControlProps) {
   const { t } = useTranslation();
   const query = useCall(endpoint);
   const forest = useMemo(() => query.data ?? [], [query.data]);
@@ -30,7 +30,8 @@ export function CheckTreeControl({ id, value, onChange, disabled, endpoint }: Ch
   const found = search.trim() ? matchingBranches(forest, search.trim()) : undefined;
   if (query.isError) return <LoadState query={query} />;
   return (
-    <div id={id} className="check-tree" data-disabled={disabled}>
+    // biome-ignore lint/a11y/useSemanticElements: a tree that is searched, not a row of boxes
+    <div id={id} className="check-tree" role="group" aria-label={label(field.label)} data-disabled={disabled}>
       <Flex gap={8} align="center" style={{ marginBottom: 8 }}>
         <Input
           allowClear

@@ -44,9 +44,13 @@ const idsIn = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : [];
 
 /** Nothing tells of who took part by telephone but the chief. */
-export function ByPhoneField({ value, onChange, disabled, lacking }: SlotProps & { lacking: readonly ExpertRow[] }) {
+export function ByPhoneField({ id, field, value, onChange, disabled, lacking }: SlotProps & { lacking: readonly ExpertRow[] }) {
   const options = lacking.map(({ targetDoctorId, targetDoctorName }) => ({ value: targetDoctorId, label: targetDoctorName ?? '' }));
-  return <Checkbox.Group options={options} value={[...idsIn(value)]} disabled={disabled ?? false} onChange={onChange} />;
+  return (
+    <fieldset id={id} className="field-group" aria-label={label(field.label)}>
+      <Checkbox.Group options={options} value={[...idsIn(value)]} disabled={disabled ?? false} onChange={onChange} />
+    </fieldset>
+  );
 }
 
 /** What is said of those who still lack: nothing of who has come in or has written meanwhile; and who took part by telephone is not absent as well. */

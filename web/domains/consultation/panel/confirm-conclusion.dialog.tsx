@@ -99,9 +99,9 @@ function VerdictForm({ action, row, onClose, onDone, conclusion, own }: VerdictF
   );
 }
 
-function VerdictRadios({ value, onChange }: SlotProps) {
+function VerdictRadios({ id, field, value, onChange }: SlotProps) {
   return (
-    <Radio.Group value={value} onChange={({ target }) => onChange(target.value)}>
+    <Radio.Group id={id ?? ''} aria-label={label(field.label)} value={value} onChange={({ target }) => onChange(target.value)}>
       {keysOf(verdictTypes).map((key) => (
         <Radio key={key} value={String(key)}>
           {label(verdictTypes[key])}
