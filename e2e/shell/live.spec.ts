@@ -26,6 +26,8 @@ test('a list follows what others do: what has come is said, what has changed cha
   await arrived.click();
   await expect(row('随访护士')).toBeVisible();
   await expect(arrived).toHaveCount(0);
+  // The button goes with what it said; the keys go on at what has come.
+  await expect(list.locator('.grid-row').first()).toBeFocused();
 
   const { data } = await api.get<{ records: { id: string }[] }>('/blade-system/post/list', { postCode: 'live-1' });
   const [{ id } = { id: '' }] = data.records;
@@ -58,6 +60,8 @@ test('what was deleted is not chosen any more, whoever deleted it, and the rest 
   await expect(toolbar).toContainText('已选择 2 项');
   expect((await api.post('/blade-system/post/remove', { ids: data.records[0]?.id })).status).toBe(200);
   await expect(row('live-3b')).toHaveAttribute('data-mark', 'gone');
+  // The focus goes on with a row that is still there.
+  await expect(list.locator('.grid-row:focus')).toHaveCount(1);
   await expect(toolbar).toContainText('已选择 1 项');
 
   await list.getByRole('button', { name: '批量删除' }).click();
@@ -75,10 +79,12 @@ test('the page of an order shows its new state and buttons as soon as somebody h
   const audited = await api.get('/blade-remote/operation/audit/oneSubject', { applyOrderId: order.id, levelOneAuditStatus: '1' });
   expect(audited.status).toBe(200);
   await detail.expectStatus('待安排');
+  await detail.button('审核').focus();
   await expect(detail.button('审核')).toHaveCount(0);
 });
 
 test('the queue of what waits stands still: what a colleague has done is struck through, what follows from it is counted', async ({
+  await expect(page.locator('#content')).toBeFocused();
   page,
   app,
 }) => {

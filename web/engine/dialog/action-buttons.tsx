@@ -1,6 +1,7 @@
 import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import type { Action } from '../../../contract/kernel/action.ts';
+import { useKeptFocus } from '../../platform/page/kept-focus.ts';
 import { usePhone } from '../../platform/page/use-media.ts';
 import { actionLabel } from '../../platform/words/label.ts';
 import type { Row } from '../field/row.ts';
@@ -61,6 +62,7 @@ export function ActionButtons<R extends Row>({
   isSmall = false,
 }: ActionButtonsProps<R>) {
   const [opened, setOpened] = useState<Action>();
+  const keptFocus = useKeptFocus();
   const allowed = actions.filter((action) => row.can?.includes(action.name));
   const items: ButtonItem[] = [
     ...before,
@@ -76,7 +78,7 @@ export function ActionButtons<R extends Row>({
       </div>
     );
   return (
-    <Flex gap={8} align="center" wrap className={isSmall ? 'card-buttons' : 'page-buttons'} data-asks={askingOf(items)}>
+    <Flex gap={8} align="center" wrap className={isSmall ? 'card-buttons' : 'page-buttons'} data-asks={askingOf(items)} {...keptFocus}>
       <PageButtons {...{ items, main, most, isSmall }} />
       {dialog}
     </Flex>

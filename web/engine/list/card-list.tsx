@@ -31,7 +31,11 @@ export function CardList(props: CardListProps) {
     const line = lines.find(({ key }) => key === card.dataset.key);
     if (line && !onOpen?.(line.row)) card.querySelector<HTMLElement>('a[href^="/"]:not([download], [target])')?.click();
   };
-  const keys = useRowKeys(body, open);
+  const keys = useRowKeys(
+    body,
+    lines.map(({ key }) => key),
+    open,
+  );
   if (lines.length === 0) {
     return (
       <div className="grid cards" style={{ height }}>

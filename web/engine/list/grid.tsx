@@ -35,7 +35,11 @@ export function Grid(props: GridProps) {
     const line = shown.find(({ key }) => key === rowElement.dataset.key);
     if (line && !onOpen?.(line.row)) rowElement.querySelector<HTMLElement>('td a[href^="/"]:not([download], [target])')?.click();
   };
-  const keys = useRowKeys(body, open);
+  const keys = useRowKeys(
+    body,
+    lines.map(({ key }) => key),
+    open,
+  );
   const onToggle = useSteady((key: string, isOn: boolean) => selection?.onSelect(togglePage(selection.selected, [key], isOn)));
   const minute = Math.floor(Date.now() / MINUTE_MS);
   return (

@@ -1,8 +1,9 @@
 import { ArrowUpOutlined } from '@ant-design/icons';
 import { Button, Empty, Flex, Result, Typography } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Density } from '../../../contract/kernel/list-setting.ts';
 import { CallError } from '../../platform/call/call-error.ts';
+import { focusPage, isFocusLost } from '../../platform/page/kept-focus.ts';
 import { usePhone } from '../../platform/page/use-media.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import type { Row } from '../field/row.ts';
@@ -85,15 +86,35 @@ export function ListTable(props: ListTableProps) {
 /** Says over the first rows what has come, and shows it when it is pressed. */
 function Arrived({ arrived, show }: Live) {
   const { t } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  const isPressed = useRef(false);
+  useLayoutEffect(() => {
+    if (!isPressed.current || arrived > 0) return;
+    // The button goes with what it said: on with what it has shown.
+    isPressed.current = false;
+    if (isFocusLost()) focusFirstRow(place.current?.closest('.list-table'));
+  });
+  const press = () => {
+    isPressed.current = true;
+    show();
+  };
   return (
-    <div className="list-arrived" role="status">
+    <div ref={place} className="list-arrived" role="status">
       {arrived > 0 && (
-        <Button type="primary" size="small" shape="round" icon={<ArrowUpOutlined />} onClick={show}>
+        <Button type="primary" size="small" shape="round" icon={<ArrowUpOutlined />} onClick={press}>
           {t('list.arrived', { count: arrived })}
         </Button>
       )}
     </div>
   );
+}
+
+function focusFirstRow(list: Element | null | undefined): void {
+  const row = list?.querySelector<HTMLElement>('.grid-row');
+  const grid = row?.closest('.grid');
+  if (grid) grid.scrollTop = 0;
+  if (row) row.focus({ preventScroll: true });
+  else focusPage();
 }
 
 /** Whether somebody has been waiting for longer than nobody notices. */

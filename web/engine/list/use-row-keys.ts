@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import { focusPage, isFocusLost } from '../../platform/page/kept-focus.ts';
 import { HEADER } from './grid-types.ts';
 
 const ROW = '.grid-row';
@@ -11,9 +12,9 @@ interface RowKeys {
 /**
  * One stop of the tab key for all rows: arrow keys go on from there, Home and End to the first and the last, Enter
  * opens. Behind the stop come the controls of that row alone. Written into the elements themselves: drawing the list
- * anew for every step would be slow.
+ * anew for every step would be slow. `keys` are those of all rows, also of such as are not drawn.
  */
-export function useRowKeys(body: RefObject<HTMLElement | null>, open: (row: HTMLElement) => void): RowKeys {
+export function useRowKeys(body: RefObject<HTMLElement | null>, keys: readonly string[], open: (row: HTMLElement) => void): RowKeys {
   const stop = useRef<string>(undefined);
   const end = useRef<'Home' | 'End'>(undefined);
   const rows = () => Array.from(body.current?.querySelectorAll<HTMLElement>(ROW) ?? []);
@@ -22,10 +23,23 @@ export function useRowKeys(body: RefObject<HTMLElement | null>, open: (row: HTML
     const current = all.find((row) => row.dataset.key === stop.current) ?? all[0];
     for (const row of all) setStop(row, row === current);
   };
+  const held = useRef<{ key: string; at: number }>(undefined);
   useLayoutEffect(() => {
     settle();
     if (end.current) arrive(end.current);
+    const at = held.current ? keys.indexOf(held.current.key) : -1;
+    if (held.current && at >= 0) held.current.at = at;
+    else if (held.current) goOnAt(held.current.at);
   });
+  /** The row that had the focus has gone with what was done to it: on with the one that stands there now. */
+  const goOnAt = (at: number) => {
+    held.current = undefined;
+    if (!isFocusLost()) return;
+    const key = keys[Math.min(at, keys.length - 1)];
+    const next = rows().find((row) => row.dataset.key === key);
+    if (next) goTo(next);
+    else focusPage();
+  };
   /** A long list draws its end only when it comes into sight. */
   const arrive = (where: 'Home' | 'End') => {
     const all = rows();
@@ -57,7 +71,9 @@ export function useRowKeys(body: RefObject<HTMLElement | null>, open: (row: HTML
   return {
     onFocus: ({ target }) => {
       const key = target.closest<HTMLElement>(ROW)?.dataset.key;
-      if (key === undefined || key === stop.current) return;
+      if (key === undefined) return;
+      held.current = { key, at: keys.indexOf(key) };
+      if (key === stop.current) return;
       stop.current = key;
       settle();
     },

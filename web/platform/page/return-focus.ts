@@ -1,3 +1,5 @@
+import { focusPage } from './kept-focus.ts';
+
 /** What comes over a page. */
 const LAYERS = '.ant-modal-wrap, .ant-drawer, .ant-popover, .ant-dropdown';
 
@@ -35,7 +37,8 @@ export function returnFocus(): () => void {
     if (document.activeElement !== document.body) return;
     const place = gone.map((layer) => placeOf(openers.get(layer))).find(Boolean);
     // Where a row went with what was done to it: on with the page that it stood on.
-    (place ?? document.getElementById('content'))?.focus({ preventScroll: true });
+    if (place) place.focus({ preventScroll: true });
+    else focusPage();
   });
   observer.observe(document.body, { childList: true });
   addEventListener('focusin', note);

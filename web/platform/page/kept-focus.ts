@@ -1,0 +1,28 @@
+import { type FocusEvent, useLayoutEffect, useRef } from 'react';
+
+/** Goes on with the page itself, where what had the focus is not on it any more. */
+export function focusPage(): void {
+  document.getElementById('content')?.focus({ preventScroll: true });
+}
+
+/** Whether nothing on the page has the focus, and no dialog is about to take it or to give it back. */
+export function isFocusLost(): boolean {
+  if (document.activeElement !== document.body) return false;
+  return ![...document.querySelectorAll('[role=dialog]')].some((dialog) => dialog.checkVisibility());
+}
+
+/** Around buttons of which some go with what they did: the focus then goes on with the page, where it would be nowhere. */
+export function useKeptFocus(): { onFocus: (event: FocusEvent<HTMLElement>) => void } {
+  const held = useRef<Element>(undefined);
+  useLayoutEffect(() => {
+    if (!held.current || held.current.isConnected) return;
+    held.current = undefined;
+    if (isFocusLost()) focusPage();
+  });
+  return {
+    // What a button opens is drawn elsewhere, though it is told of here.
+    onFocus: ({ target, currentTarget }) => {
+      if (currentTarget.contains(target)) held.current = target;
+    },
+  };
+}
