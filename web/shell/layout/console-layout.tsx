@@ -1,5 +1,6 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { focusPage } from '../../platform/page/kept-focus.ts';
 import { titleText } from '../../platform/page/tab.ts';
 import { useMedia, usePhone } from '../../platform/page/use-media.ts';
 import { readStored, writeStored } from '../../platform/store/storage.ts';
@@ -56,6 +57,7 @@ export function ConsoleLayout({ menu, topMenu }: ConsoleLayoutProps) {
   useWatermark();
   useTenantLook();
   useShortcuts({ actions, onSearch, onLock, onHelp });
+  useFocusOnPage(target.tabKey);
   return (
     <div className="console" data-collapsed={side.collapsed} data-mark={themeSpec(name).mark} data-seamless={themeSpec(name).isSeamless}>
       <a className="skip-link" href="#content">
@@ -126,7 +128,7 @@ function useTopChoice(menu: readonly MenuEntry[], topMenu: readonly MenuEntry[],
   return { chosen, choose, narrowed, here };
 }
 
-/** The window is called like the tab in front. */
+/** The window is called like the tab in front, which is said when another one comes there. */
 function WindowTitle({ tabKey, bareTitle }: { tabKey: string; bareTitle: string | undefined }) {
   const { t } = useTranslation();
   const tab = useTabs().find((one) => one.key === tabKey)?.title;
@@ -135,5 +137,21 @@ function WindowTitle({ tabKey, bareTitle }: { tabKey: string; bareTitle: string 
   useEffect(() => {
     document.title = title ? `${title} - ${t('login.product')}` : t('login.product');
   }, [title, t]);
-  return null;
+  return (
+    <p className="said-only" role="status">
+      {title}
+    </p>
+  );
+}
+
+/** The focus that goes with the page that is hidden comes to the one that is shown; whoever is in the menu stays there. */
+function useFocusOnPage(tabKey: string | undefined): void {
+  const shown = useRef(tabKey);
+  useEffect(() => {
+    // The page that the console begins with is told by the browser, and its first stop is the way past the menu.
+    const isFirst = shown.current === undefined || shown.current === tabKey;
+    shown.current = tabKey;
+    const active = document.activeElement;
+    if (!isFirst && (!active || active === document.body || !active.checkVisibility())) focusPage();
+  }, [tabKey]);
 }
