@@ -32,8 +32,16 @@ test('somebody changes his picture, name and telephone, and sees them in the top
   const stored = page.waitForResponse((response) => response.url().includes('/put-file?code=avatar') && response.ok());
   await form.locator('input[type="file"]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: PNG });
   await stored;
+  // What stands on a picture is seen by whoever comes to it by key; deleting it is asked about.
+  const remove = form.locator('.ant-upload-list-item').getByRole('button', { name: '删除文件' });
+  await remove.focus();
+  await expect(form.locator('.ant-upload-list-item-actions')).toHaveCSS('opacity', '1');
+  await remove.press('Enter');
+  await shell.confirm('确定删除「me.png」?', '返回');
+  await expect(remove).toBeFocused();
   await form.getByLabel('昵称').fill('海青');
   await form.getByLabel('手机号').fill('13812345678');
+  await expect(form.getByLabel('手机号')).not.toHaveAttribute('aria-invalid');
   await form.getByLabel('邮箱').fill('luo@example.org');
   await form.getByRole('button', { name: '保存' }).click();
   await shell.expectToast('更新成功');
@@ -41,7 +49,6 @@ test('somebody changes his picture, name and telephone, and sees them in the top
   const picture = page.getByRole('button', { name: '用户菜单' }).locator('img');
   await expect(picture).toHaveAttribute('src', /\/api\/blade-user\/avatar\/100002\//);
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
-  await expect(form.getByLabel('手机号')).not.toHaveAttribute('aria-invalid');
   await page.reload();
   await expect(form.getByLabel('昵称')).toHaveValue('海青');
   await expect(form.getByLabel('手机号')).toHaveValue('13812345678');

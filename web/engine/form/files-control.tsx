@@ -7,7 +7,7 @@ import { isImageLink } from '../../platform/call/file-link.ts';
 import { type UploadedFile, upload } from '../../platform/call/upload.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { text, useTranslation } from '../../platform/words/i18n.ts';
-import { messageText } from '../../platform/words/label.ts';
+import { confirmLabel, messageText } from '../../platform/words/label.ts';
 import { type FileItem, type FileNames, itemsShown, toItem, valueOfItems } from './file-items.ts';
 import { filesThere } from './file-value.ts';
 import type { ControlProps, Values } from './form-types.ts';
@@ -69,6 +69,7 @@ export function FilesControl({ id, name, field, value, onChange, disabled, names
         }}
         onChange={change}
         onPreview={open}
+        onRemove={mayRemove}
       >
         {shown.length < limits.count && !disabled && <PickButton />}
       </Upload>
@@ -97,6 +98,12 @@ function PickButton() {
       <div style={{ marginTop: 4 }}>{t('file.pick')}</div>
     </button>
   );
+}
+
+/** What has arrived would have to be sent again, and a thumb is easily beside the one that looks at it. */
+async function mayRemove({ status, name }: FileItem): Promise<boolean> {
+  if (status !== 'done') return true;
+  return notify.confirm({ title: text('file.removeAsk', { name }), danger: true, okText: confirmLabel('删除') });
 }
 
 async function isAcceptable(file: File, at: number, limits: UploadLimits): Promise<boolean | string> {

@@ -112,6 +112,7 @@ export const textsEnConsole: Pick<Texts, keyof typeof textsZhConsole> = {
     uploading: 'Files are still being uploaded',
     failed: '{{name}} was not uploaded',
     preview: 'Preview',
+    removeAsk: 'Delete "{{name}}"?',
     remove: 'Remove',
     none: 'No files',
   },

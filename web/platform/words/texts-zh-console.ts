@@ -109,6 +109,7 @@ export const textsZhConsole = {
     uploading: '文件正在上传，请稍候',
     failed: '{{name}} 上传失败',
     preview: '预览',
+    removeAsk: '确定删除「{{name}}」?',
     remove: '移除',
     none: '无附件',
   },
