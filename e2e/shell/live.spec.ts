@@ -35,9 +35,12 @@ test('a list follows what others do: what has come is said, what has changed cha
   expect((await api.post('/blade-system/post/submit', { ...nurse, id, postName: '出院随访护士' })).status).toBe(200);
   await expect(row('出院随访护士')).toHaveAttribute('data-mark', 'changed');
   expect((await row('出院随访护士').boundingBox())?.y).toBe(before?.y);
+  await expect(row('出院随访护士')).toContainText('已更新');
 
   expect((await api.post('/blade-system/post/remove', { ids: id })).status).toBe(200);
   await expect(row('出院随访护士')).toHaveAttribute('data-mark', 'gone');
+  await expect(row('出院随访护士')).toContainText('已不在此列表中');
+  await expect(list.locator('.list-arrived')).toHaveText('列表中0条已更新，1条已不在此列表中');
   await takeScreenshot(page, 'list-gone');
   await list.getByRole('button', { name: '刷新' }).click();
   await expect(row('出院随访护士')).toHaveCount(0);
@@ -57,11 +60,11 @@ test('what was deleted is not chosen any more, whoever deleted it, and the rest 
   await press('live-3a', '删除');
   await page.getByRole('button', { name: '确定删除' }).click();
   await expect(row('live-3a')).toHaveCount(0);
+  // The focus goes on with a row that is still there.
+  await expect(list.locator('.grid-row:focus')).toHaveCount(1);
   await expect(toolbar).toContainText('已选择 2 项');
   expect((await api.post('/blade-system/post/remove', { ids: data.records[0]?.id })).status).toBe(200);
   await expect(row('live-3b')).toHaveAttribute('data-mark', 'gone');
-  // The focus goes on with a row that is still there.
-  await expect(list.locator('.grid-row:focus')).toHaveCount(1);
   await expect(toolbar).toContainText('已选择 1 项');
 
   await list.getByRole('button', { name: '批量删除' }).click();
@@ -76,15 +79,15 @@ test('the page of an order shows its new state and buttons as soon as somebody h
   const detail = consultationDetail(page);
   await expect(detail.button('审核')).toBeVisible();
   const api = await openApi(app, operator);
+  await detail.button('审核').focus();
   const audited = await api.get('/blade-remote/operation/audit/oneSubject', { applyOrderId: order.id, levelOneAuditStatus: '1' });
   expect(audited.status).toBe(200);
   await detail.expectStatus('待安排');
-  await detail.button('审核').focus();
   await expect(detail.button('审核')).toHaveCount(0);
+  await expect(page.locator('#content')).toBeFocused();
 });
 
 test('the queue of what waits stands still: what a colleague has done is struck through, what follows from it is counted', async ({
-  await expect(page.locator('#content')).toBeFocused();
   page,
   app,
 }) => {

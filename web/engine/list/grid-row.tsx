@@ -41,7 +41,7 @@ export const GridRow = memo(function GridRow({ line, columns, starts, expansion,
       {isSelected !== undefined && (
         <RowCheckbox rowKey={line.key} isSelected={isSelected} isPinned={starts.length > 0} onToggle={onToggle} />
       )}
-      <ToldCells line={line} row={line.row} columns={told} starts={starts} expansion={expansion} minute={minute} />
+      <ToldCells line={line} row={line.row} columns={told} starts={starts} expansion={expansion} mark={mark} minute={minute} />
       {columns.map((column) => column.isFixed && cellOf(column, line.row))}
     </tr>
   );
@@ -61,21 +61,30 @@ function isSameRow(before: GridRowProps, now: GridRowProps): boolean {
   );
 }
 
-interface ToldCellsProps extends Pick<GridRowProps, 'line' | 'columns' | 'starts' | 'expansion' | 'minute'> {
+interface ToldCellsProps extends Pick<GridRowProps, 'line' | 'columns' | 'starts' | 'expansion' | 'mark' | 'minute'> {
   row: Row;
 }
 
 /** What a row says: drawn again when it says something else, and not with every change around it. */
-const ToldCells = memo(function ToldCells({ line, row, columns, starts, expansion }: ToldCellsProps) {
+const ToldCells = memo(function ToldCells({ line, row, columns, starts, expansion, mark }: ToldCellsProps) {
   return columns.map((column, at) => {
-    if (at > 0 || !expansion) return cellOf(column, row, { start: starts[at] });
-    return cellOf(column, row, { start: starts[at], indent: indentOf(line.depth), before: <Opener line={line} {...expansion} /> });
+    if (at > 0) return cellOf(column, row, { start: starts[at] });
+    const before = mark && <MarkWords mark={mark} />;
+    if (!expansion) return cellOf(column, row, { start: starts[at], before });
+    const opener = (
+      <>
+        {before}
+        <Opener line={line} {...expansion} />
+      </>
+    );
+    return cellOf(column, row, { start: starts[at], indent: indentOf(line.depth), before: opener });
   });
 }, saysTheSame);
 
 function saysTheSame(before: ToldCellsProps, now: ToldCellsProps): boolean {
   return (
     before.row === now.row &&
+    before.mark === now.mark &&
     before.minute === now.minute &&
     before.expansion === undefined &&
     now.expansion === undefined &&
@@ -113,6 +122,12 @@ function cellOf(column: ListColumn, row: Row, { start, indent, before }: CellPla
 
 function indentOf(depth: number): CSSProperties {
   return { paddingInlineStart: 8 + depth * INDENT };
+}
+
+/** What the colour of a row says, for whoever does not see it. */
+export function MarkWords({ mark }: { mark: RowMark }) {
+  const { t } = useTranslation();
+  return <span className="said-only">{t(`list.${mark}`)}</span>;
 }
 
 export function Opener({ line: { key, isOpen }, open, onOpen }: { line: GridLine<Row> } & GridExpansion) {

@@ -13,6 +13,7 @@ import { Grid } from './grid.tsx';
 import { CHECKBOX_WIDTH, type GridExpansion, type GridSelection, HEADER, type OpenRow, type ResizeColumn } from './grid-types.ts';
 import type { ListColumn } from './list-columns.tsx';
 import type { ListState } from './list-state.ts';
+import type { RowMark } from './live-rows.ts';
 import { useElementSize } from './use-element-size.ts';
 import type { Live } from './use-live-rows.ts';
 
@@ -84,7 +85,7 @@ export function ListTable(props: ListTableProps) {
 }
 
 /** Says over the first rows what has come, and shows it when it is pressed. */
-function Arrived({ arrived, show }: Live) {
+function Arrived({ arrived, marks, show }: Live) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
   const isPressed = useRef(false);
@@ -100,6 +101,7 @@ function Arrived({ arrived, show }: Live) {
   };
   return (
     <div ref={place} className="list-arrived" role="status">
+      {marks.size > 0 && <span className="said-only">{t('list.marked', countMarks(marks))}</span>}
       {arrived > 0 && (
         <Button type="primary" size="small" shape="round" icon={<ArrowUpOutlined />} onClick={press}>
           {t('list.arrived', { count: arrived })}
@@ -107,6 +109,11 @@ function Arrived({ arrived, show }: Live) {
       )}
     </div>
   );
+}
+
+function countMarks(marks: Live['marks']): Record<RowMark, number> {
+  const gone = [...marks.values()].filter((mark) => mark === 'gone').length;
+  return { gone, changed: marks.size - gone };
 }
 
 function focusFirstRow(list: Element | null | undefined): void {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import type { Row } from '../field/row.ts';
 import { type CardParts, SHOWN_FACTS } from './card-parts.ts';
-import { Opener } from './grid-row.tsx';
+import { MarkWords, Opener } from './grid-row.tsx';
 import { type GridLine, togglePage } from './grid-rows.ts';
 import type { GridExpansion, GridSelection } from './grid-types.ts';
 import type { ListColumn } from './list-columns.tsx';
@@ -50,7 +50,10 @@ export function RowCard({ line, parts, expansion, selection, mark }: RowCardProp
           </label>
         )}
         {expansion && <Opener line={line} {...expansion} />}
-        <strong>{content(parts.heading)}</strong>
+        <strong>
+          {mark && <MarkWords mark={mark} />}
+          {content(parts.heading)}
+        </strong>
         {state !== NOTHING && state}
       </div>
       <Facts columns={parts.facts} content={content} />
