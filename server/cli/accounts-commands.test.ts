@@ -138,6 +138,21 @@ test('reset-factor takes the factor away, ends the sessions and what wrong codes
   await expect(resetFactorCommand.run(context, { tenant: '000000', account: 'nobody' })).rejects.toThrow('账号不存在');
 });
 
+test('what is done to accounts from the command line stands in the audit of their hospital', async () => {
+  const { rows } = await installation.services.database.forGroup().run<{ told: string; fields: string[] }>(sql`
+    SELECT concat_ws(' ', a.tenant_id, a.account, a.call, a.row_table, u.account) AS told, a.changed AS fields
+    FROM audit_log a LEFT JOIN user_account u ON u.tenant_id = a.row_tenant_id AND u.id = a.row_id ORDER BY a.create_time, a.id`);
+  expect(rows.map(({ told, fields }) => [told, ...fields])).toEqual([
+    ['000000 cli cli create-admin user_account admin'],
+    ['000000 cli cli create-admin user_account rescuer'],
+    ['100001 cli cli create-admin user_account rescuer'],
+    ['100002 cli cli create-admin user_account rescuer'],
+    ['000000 cli cli reset-password user_account admin', 'password'],
+    ['000000 cli cli reset-factor user_account admin', 'secondFactor', 'lockedUntil'],
+    ['000000 cli cli reset-factor user_account admin', 'lockedUntil'],
+  ]);
+});
+
 test('rotate-secret asks for a secret from outside', async () => {
   await expect(rotateSecretCommand.run(context, {})).rejects.toThrow('请先设置 LIANYI_SECRET');
 });

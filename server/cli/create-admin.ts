@@ -14,6 +14,7 @@ import { sql } from '../engine/store/sql.ts';
 import { menu } from '../modules.ts';
 import { StartupError } from '../platform/settings/startup-error.ts';
 import { type Command, optional, required, withServices } from './command.ts';
+import { recordCommand } from './record-command.ts';
 
 /** Adds an administrator with a one-time password, and what they need: the platform's tenant, the role. */
 export const createAdminCommand: Command = {
@@ -34,6 +35,7 @@ export const createAdminCommand: Command = {
         await refuseDouble(tx, account);
         const roleId = await ensureRole(tx, stamp);
         await createAccount(tx, { account, password, realName, roleIds: [roleId], mustChangePassword: true }, stamp);
+        await recordCommand(tx, { command: 'create-admin', account }, stamp);
       });
       context.tell(`已创建管理员：租户 ${tenantId}，账号 ${account}，一次性密码 ${password}（仅显示这一次，首次登录须修改）`);
     }),
