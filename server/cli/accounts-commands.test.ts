@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tenantPackage } from '../../contract/domains/organisation/tenant-package.resource.ts';
 import { type DemoInstallation, openEmptyInstallation } from '../demo/demo.testing.ts';
+import { openTenant } from '../domains/organisation/open-tenant.ts';
+import { HOSPITAL_ADMINISTRATOR } from '../engine/identity/administrators.ts';
+import { PACKAGE_GRANT } from '../engine/identity/grantable.ts';
+import { tenantTable } from '../engine/identity/identity.tables.ts';
+import { menuId } from '../engine/identity/menu-sync.ts';
 import { verifyPassword } from '../engine/identity/passwords.ts';
 import { startSession } from '../engine/identity/sessions.ts';
+import { insertRow } from '../engine/store/rows.ts';
 import { sql } from '../engine/store/sql.ts';
+import { tableOf } from '../engine/store/table.ts';
 import type { CommandContext } from './command.ts';
 import { createAdminCommand } from './create-admin.ts';
 import { demoCommand } from './demo.ts';
@@ -25,7 +33,7 @@ afterAll(() => installation.remove());
 async function administrator() {
   const { rows } = await installation.services.database.forGroup().run<{ hash: string; must: number; rights: number }>(sql`
     SELECT u.password_hash AS hash, u.must_change_password AS must, (SELECT count(*) FROM role_menu m WHERE m.tenant_id = r.tenant_id AND m.role_id = r.role_id) AS rights
-    FROM user_account u JOIN user_role r ON r.tenant_id = u.tenant_id AND r.user_id = u.id WHERE u.account_key = 'admin'`);
+    FROM user_account u JOIN user_role r ON r.tenant_id = u.tenant_id AND r.user_id = u.id WHERE u.tenant_id = '000000' AND u.account_key = 'admin'`);
   return rows;
 }
 
@@ -56,6 +64,43 @@ test('create-admin gives a role that was narrowed its reach back', async () => {
   expect(rows).toEqual([{ reach: 'group', people: 2 }]);
 });
 
+/** The roles of a hospital with what they hold and how many people have them. */
+async function rolesOf(tenantCode: string) {
+  const { rows } = await installation.services.database.forGroup().run<{ alias: string; people: number; codes: string[] }>(sql`
+    SELECT r.role_alias AS alias, (SELECT count(*)::int FROM user_role u WHERE u.tenant_id = r.tenant_id AND u.role_id = r.id) AS people,
+      ARRAY(SELECT m.code FROM role_menu h JOIN menu m ON m.id = h.menu_id WHERE h.tenant_id = r.tenant_id AND h.role_id = r.id ORDER BY m.code) AS codes
+    FROM role r WHERE r.tenant_id = ${tenantCode} AND r.is_deleted = 0`);
+  return rows;
+}
+
+/** A hospital as the console opens it, with what it has bought. */
+async function openHospital(tenantCode: string): Promise<void> {
+  const stamp = { now: Date.now() };
+  await installation.services.database.forGroup(tenantCode).transaction(async (tx) => {
+    const bought = ['system', 'role', 'role_view', 'role_grant', 'user', 'user_view'].map(menuId);
+    const { id = '' } = await insertRow(tx, tableOf(tenantPackage), { packageName: tenantCode, menuId: bought }, stamp);
+    await insertRow(tx, tenantTable, { tenantCode, tenantName: `医院${tenantCode}`, packageId: id, status: '1' }, stamp);
+    await openTenant(tx, { tenantCode, tenantName: `医院${tenantCode}`, packageId: id, password: 'Once-only-1' }, stamp);
+  });
+}
+
+const bought = [PACKAGE_GRANT, 'role', 'role_grant', 'role_view', 'system', 'user', 'user_view'].sort();
+
+test('create-admin adds to the administrators of a hospital, by the role that it was opened with', async () => {
+  await openHospital('100001');
+  await createAdminCommand.run(context, { tenant: '100001', account: 'rescuer' });
+  expect(await rolesOf('100001')).toEqual([{ alias: HOSPITAL_ADMINISTRATOR, people: 2, codes: bought }]);
+});
+
+test('create-admin makes that role anew where it was lost, with what the hospital has bought and no more', async () => {
+  await openHospital('100002');
+  await installation.services.database
+    .forTenant('100002')
+    .run(sql`UPDATE role SET is_deleted = 1 WHERE tenant_id = '100002' AND role_alias = ${HOSPITAL_ADMINISTRATOR}`);
+  await createAdminCommand.run(context, { tenant: '100002', account: 'rescuer' });
+  expect(await rolesOf('100002')).toEqual([{ alias: HOSPITAL_ADMINISTRATOR, people: 1, codes: bought }]);
+});
+
 test('reset-password replaces the password by another one-time one', async () => {
   const before = shownPassword();
   await resetPasswordCommand.run(context, { tenant: '000000', account: 'Admin' });
@@ -69,7 +114,9 @@ test('reset-factor takes the factor away, ends the sessions and what wrong codes
   const { database } = installation.services;
   const db = database.forTenant('000000');
   const now = new Date();
-  const { rows } = await database.forGroup().run<{ id: string }>(sql`SELECT id FROM user_account WHERE account_key = 'admin'`);
+  const { rows } = await database
+    .forGroup()
+    .run<{ id: string }>(sql`SELECT id FROM user_account WHERE tenant_id = '000000' AND account_key = 'admin'`);
   const userId = rows[0]?.id ?? '';
   await db.run(sql`
     INSERT INTO second_factor (tenant_id, user_id, sealed_secret, confirmed_time, create_time) VALUES ('000000', ${userId}, 'x', ${now}, ${now})`);
@@ -89,6 +136,21 @@ test('reset-factor takes the factor away, ends the sessions and what wrong codes
   await resetFactorCommand.run(context, { tenant: '000000', account: 'admin' });
   expect(lines.at(-1)).toContain('没有启用');
   await expect(resetFactorCommand.run(context, { tenant: '000000', account: 'nobody' })).rejects.toThrow('账号不存在');
+});
+
+test('what is done to accounts from the command line stands in the audit of their hospital', async () => {
+  const { rows } = await installation.services.database.forGroup().run<{ told: string; fields: string[] }>(sql`
+    SELECT concat_ws(' ', a.tenant_id, a.account, a.call, a.row_table, u.account) AS told, a.changed AS fields
+    FROM audit_log a LEFT JOIN user_account u ON u.tenant_id = a.row_tenant_id AND u.id = a.row_id ORDER BY a.create_time, a.id`);
+  expect(rows.map(({ told, fields }) => [told, ...fields])).toEqual([
+    ['000000 cli cli create-admin user_account admin'],
+    ['000000 cli cli create-admin user_account rescuer'],
+    ['100001 cli cli create-admin user_account rescuer'],
+    ['100002 cli cli create-admin user_account rescuer'],
+    ['000000 cli cli reset-password user_account admin', 'password'],
+    ['000000 cli cli reset-factor user_account admin', 'secondFactor', 'lockedUntil'],
+    ['000000 cli cli reset-factor user_account admin', 'lockedUntil'],
+  ]);
 });
 
 test('rotate-secret asks for a secret from outside', async () => {

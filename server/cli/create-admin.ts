@@ -3,6 +3,8 @@ import { codesOf } from '../../contract/kernel/menu.ts';
 import { administratorCodes } from '../demo/demo-grants.ts';
 import { accountKeyOf, createAccount, createRole, createTenant } from '../engine/identity/accounts.ts';
 import { PLATFORM_TENANT } from '../engine/identity/actor.ts';
+import { HOSPITAL_ADMINISTRATOR } from '../engine/identity/administrators.ts';
+import { PACKAGE_GRANT, packageCodes } from '../engine/identity/grantable.ts';
 import { roleTable } from '../engine/identity/identity.tables.ts';
 import { PLATFORM_ADMINISTRATOR } from '../engine/identity/menu-sync.ts';
 import { randomPassword } from '../engine/identity/passwords.ts';
@@ -12,6 +14,7 @@ import { sql } from '../engine/store/sql.ts';
 import { menu } from '../modules.ts';
 import { StartupError } from '../platform/settings/startup-error.ts';
 import { type Command, optional, required, withServices } from './command.ts';
+import { recordCommand } from './record-command.ts';
 
 /** Adds an administrator with a one-time password, and what they need: the platform's tenant, the role. */
 export const createAdminCommand: Command = {
@@ -32,6 +35,7 @@ export const createAdminCommand: Command = {
         await refuseDouble(tx, account);
         const roleId = await ensureRole(tx, stamp);
         await createAccount(tx, { account, password, realName, roleIds: [roleId], mustChangePassword: true }, stamp);
+        await recordCommand(tx, { command: 'create-admin', account }, stamp);
       });
       context.tell(`已创建管理员：租户 ${tenantId}，账号 ${account}，一次性密码 ${password}（仅显示这一次，首次登录须修改）`);
     }),
@@ -52,21 +56,27 @@ async function refuseDouble(tx: Tx, account: string): Promise<void> {
 }
 
 /**
- * The platform's administrator may do everything; a hospital's one manages their hospital and nothing else. A role that is there
- * reaches as far again as a new one would: where it was narrowed, nobody in the console could widen it.
+ * The platform's administrator may do everything; a hospital's one manages their hospital, by the role that it was opened with. A role
+ * that is there reaches as far again as a new one would: where it was narrowed, nobody in the console could widen it. What it holds stays.
  */
 async function ensureRole(tx: Tx, stamp: Stamp): Promise<string> {
   const isPlatform = tx.tenantId === PLATFORM_TENANT;
   const wanted = isPlatform
-    ? ({ name: '平台管理员', dataScope: 'group', permissionCodes: codesOf(menu) } as const)
-    : ({ name: '医院管理员', dataScope: 'tenant', permissionCodes: administratorCodes(domains) } as const);
+    ? ({ alias: PLATFORM_ADMINISTRATOR, name: '平台管理员', dataScope: 'group' } as const)
+    : ({ alias: HOSPITAL_ADMINISTRATOR, name: '管理员', dataScope: 'tenant' } as const);
   const { rows } = await tx.run<{ id: string }>(
-    sql`SELECT id FROM role WHERE tenant_id = ${tx.tenantId} AND role_alias = ${PLATFORM_ADMINISTRATOR} AND is_deleted = 0 FOR UPDATE`,
+    sql`SELECT id FROM role WHERE tenant_id = ${tx.tenantId} AND role_alias = ${wanted.alias} AND is_deleted = 0 ORDER BY id LIMIT 1 FOR UPDATE`,
   );
   const [role] = rows;
-  if (!role) return createRole(tx, { alias: PLATFORM_ADMINISTRATOR, ...wanted }, stamp);
+  if (!role) return createRole(tx, { ...wanted, permissionCodes: isPlatform ? codesOf(menu) : await hospitalCodes(tx) }, stamp);
   const { dataScope } = wanted;
   await updateRow(tx, roleTable, { id: role.id, tenantId: tx.tenantId }, { dataScope }, stamp, sql`data_scope <> ${dataScope}`);
   await tx.run(sql`DELETE FROM role_data_scope WHERE tenant_id = ${tx.tenantId} AND role_id = ${role.id}`);
   return role.id;
+}
+
+/** What the hospital has bought, and the right to give it on, as from its opening on (ADR 0028); without a package what any administrator may do. */
+async function hospitalCodes(tx: Tx): Promise<readonly string[]> {
+  const bought = await packageCodes(tx, tx.tenantId);
+  return bought.size > 0 ? [...new Set([PACKAGE_GRANT, ...bought])] : administratorCodes(domains);
 }

@@ -4,6 +4,7 @@ import { endSessionsOf } from '../engine/identity/sessions.ts';
 import { sql } from '../engine/store/sql.ts';
 import { StartupError } from '../platform/settings/startup-error.ts';
 import { type Command, required, withServices } from './command.ts';
+import { recordCommand } from './record-command.ts';
 
 /**
  * Lets the last administrator in again whose telephone and recovery codes are gone: nobody else could reset their second
@@ -18,14 +19,17 @@ export const resetFactorCommand: Command = {
     withServices(context, async ({ services }) => {
       const tenantId = required(values, 'tenant');
       const account = required(values, 'account');
+      const stamp = { now: services.clock() };
       const had = await services.database.forTenant(tenantId).transaction(async (tx) => {
         const { rows } = await tx.run<{ id: string }>(sql`
           SELECT id FROM user_account WHERE tenant_id = ${tenantId} AND account_key = ${accountKeyOf(account)} AND is_deleted = 0`);
         if (!rows[0]) throw new StartupError('账号不存在。');
         const { id } = rows[0];
         const removed = await removeFactors(tx, [id]);
-        if (removed.length > 0) await endSessionsOf(tx, id, 'factor', services.clock());
+        if (removed.length > 0) await endSessionsOf(tx, id, 'factor', stamp.now);
         await unlockAccount(tx, account);
+        const changed = [...(removed.length > 0 ? ['secondFactor'] : []), 'lockedUntil'];
+        await recordCommand(tx, { command: 'reset-factor', account, changed }, stamp);
         return removed;
       });
       context.tell(

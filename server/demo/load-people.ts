@@ -4,6 +4,7 @@ import type { CastMember } from '../engine/demo.ts';
 import { announceAccessChange } from '../engine/identity/access-changes.ts';
 import { accountKeyOf, consoleClient, ensureClient } from '../engine/identity/accounts.ts';
 import { departmentTable, roleTable, tenantTable, userAccountTable, userRoleTable } from '../engine/identity/identity.tables.ts';
+import { PLATFORM_ADMINISTRATOR } from '../engine/identity/menu-sync.ts';
 import { hashPassword } from '../engine/identity/passwords.ts';
 import type { Services } from '../engine/services.ts';
 import { newId, type Stamp } from '../engine/store/rows.ts';
@@ -95,7 +96,12 @@ async function loadRoles(tx: Tx, domains: readonly Domain[], stamp: Stamp): Prom
   await insertDemoRows(
     tx,
     roleTable,
-    roles.map(({ alias, name, codes: _, ...role }) => ({ ...role, roleAlias: alias, roleName: name })),
+    // By this alias a new release finds whom to give its pages.
+    roles.map(({ alias, name, codes: _, ...role }) => ({
+      ...role,
+      roleAlias: alias === 'platform' ? PLATFORM_ADMINISTRATOR : alias,
+      roleName: name,
+    })),
     stamp,
   );
   await tx.run(sql`

@@ -5,6 +5,8 @@ import { sql } from '../../engine/store/sql.ts';
 import { addPerson, extraPerson } from '../../testing/extra-people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
+import { apiLogTable } from '../logs/log.tables.ts';
+import { rowsOfLog } from '../logs/logs.testing.ts';
 import { decline } from './many-experts.testing.ts';
 import { aTeamForm, hireTeam, inviteTeam } from './many-video.testing.ts';
 
@@ -44,6 +46,21 @@ test('those who take part in an order see its patient as it was copied', async (
     expect((await list(who, { applyOrderId: orderId })).body.data).toMatchObject({ total: 1, records: [{ patientName: '张三丰' }] });
     expect((await detail(who)).body.data).toMatchObject({ patientId, patientName: '张三丰', patientPhone: '13812345678' });
   }
+});
+
+test('whoever sees telephone and number in full stands in the audit and in the log of calls', async () => {
+  const before = (await rowsOfLog(app, apiLogTable)).length;
+  const audited = async () => {
+    const { rows } = await app.services.database.forGroup().run<{ account: string }>(sql`
+      SELECT account FROM audit_log WHERE call = ${detailMdtVideoPatient.name} AND row_id = ${patientId} ORDER BY create_time, id`);
+    return rows.map(({ account }) => account);
+  };
+  const audits = (await audited()).length;
+  const people = ['doctor1', 'expert1', 'stranger'] as const;
+  for (const who of people) expect((await detail(who)).body.data).toMatchObject({ patientIdCard: expect.not.stringContaining('*') });
+  expect((await audited()).slice(audits).sort()).toEqual([...people].sort());
+  const calls = (await rowsOfLog(app, apiLogTable)).slice(before).filter(({ call }) => call === detailMdtVideoPatient.name);
+  expect(calls.map(({ account }) => account).sort()).toEqual([...people].sort());
 });
 
 test.each(['strangerAdmin', 'expertAdmin', 'doctor2', 'cashier'] as const)('%s, who takes no part, finds nothing', async (who) => {

@@ -1,12 +1,13 @@
 import { detailMdtVideoPatient, getMdtVideoPatient } from '../../../contract/domains/consultation/mdt-patient.resource.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
+import { noteForLogs } from '../../engine/audit/log-notes.ts';
 import { type CallOf, serve } from '../../engine/call/call.ts';
 import { pageOf } from '../../engine/call/envelope.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import { type Actor, can } from '../../engine/identity/actor.ts';
 import { countedParts, partsPage, totalOf, whereOf } from '../../engine/store/list-sql.ts';
 import { findRow } from '../../engine/store/rows.ts';
-import type { Runner } from '../../engine/store/runner.ts';
+import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { sql, text } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { notFound } from '../../platform/refusal.ts';
@@ -49,16 +50,25 @@ export const serveDetailMdtVideoPatient = serve(detailMdtVideoPatient, (call) =>
   call.transaction(async (tx) => {
     const { actor, input } = call;
     const own = can(actor, VIEW) ? await findRow(tx, mdtPatientTable, input.patientId, { tenantId: actor.tenantId }) : undefined;
-    if (own) {
-      await recordAudit(tx, call, { rowTable: mdtPatientTable.name, rowId: own.id, rowTenantId: actor.tenantId });
-      return full({ ...own, patientId: own.id });
-    }
+    if (own) return seenInFull(tx, call, actor.tenantId, { ...own, patientId: own.id });
     const order = await partakenOrder(tx, actor, { mdtPatientId: input.patientId });
     if (!order) throw notFound();
     const treats = actsAs('applicant', actor, order) || isAmong(actor, order);
-    return (treats ? full : masked)(toldBy(order));
+    return treats ? seenInFull(tx, call, order.tenantId, toldBy(order)) : masked(toldBy(order));
   }),
 );
+
+/** Telephone and number unmasked: whoever sees them stands in the audit and in the log of calls. */
+async function seenInFull(
+  tx: Tx,
+  call: CallOf<typeof detailMdtVideoPatient>,
+  rowTenantId: string,
+  patient: Record<string, unknown> & { patientId?: string | null | undefined },
+) {
+  noteForLogs(call.request, { seenInFull: true });
+  await recordAudit(tx, call, { rowTable: mdtPatientTable.name, rowId: patient.patientId, rowTenantId });
+  return full(patient);
+}
 
 /** An order in which the caller takes part, as far as they reach on the applying side or as one of its experts, by its id or by its patient: the newest. */
 async function partakenOrder(

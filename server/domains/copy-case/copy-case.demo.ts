@@ -20,12 +20,13 @@ interface Pass {
   readonly sent?: (row: Record<string, unknown>) => object;
 }
 
-const pay: Pass = { after: 2, move: 'pay', sent: ({ prepayFee }) => ({ amount: prepayFee, receiptNo: 'SJ260001' }) };
+const payAs = (receiptNo: string): Pass => ({ after: 2, move: 'pay', sent: ({ prepayFee }) => ({ amount: prepayFee, receiptNo }) });
 const approve: Pass = { after: 20, move: 'approve' };
 const settle = (pageCount: number): Pass => ({ after: 30, move: 'settle', sent: () => ({ pageCount }) });
 
 /** What happens after it was handed in, as the hours after that. The applicant alone withdraws. */
 function passesOf(index: number): Readonly<Record<Exclude<DemoEnd, 'draft'>, readonly Pass[]>> {
+  const pay = payAs(`SJ26${String(index + 1).padStart(4, '0')}`);
   const counted = [pay, approve, settle(60 + index)];
   const send: Pass = {
     after: 50,

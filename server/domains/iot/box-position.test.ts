@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getBoxPosition, uploadBoxPosition } from '../../../contract/domains/iot/box-position.endpoints.ts';
+import { changeLog } from '../../../contract/domains/logs/log.endpoints.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -19,6 +20,33 @@ test('the newest place of a box counts, with who told it', async () => {
     realName: app.people.strangerAdmin.realName,
     createTime: '2026-11-20 10:00:00',
   });
+});
+
+test('who moved which box from where to where can be found out', async () => {
+  const move = (boxId: string, latitude: string) => admin.get(uploadBoxPosition, { boxId, latitude, longitude: '110.1999' });
+  await move('BOX-5', '20.0440');
+  await move('BOX-5', '20.0452');
+  await move('BOX-5', '20.0452');
+  const { records } = await admin.get<{ records: { id: string; operation: string; realName: string }[] }>(changeLog.list, {
+    rowTable: 'box_position',
+  });
+  const whole = await Promise.all(
+    records.map(({ id }) => admin.get<{ changes: { field: string; before?: string; after?: string }[] }>(changeLog.detail, { id })),
+  );
+  const told = whole.map(({ changes }) => changes.map(({ field, before, after }) => [field, before, after]));
+  const at = told.findIndex(([box]) => box?.includes('BOX-5'));
+  expect(told.filter(([box]) => box?.includes('BOX-5'))).toEqual([
+    [
+      ['boxId', 'BOX-5', 'BOX-5'],
+      ['latitude', '20.0440', '20.0452'],
+    ],
+    [
+      ['boxId', undefined, 'BOX-5'],
+      ['latitude', undefined, '20.0440'],
+      ['longitude', undefined, '110.1999'],
+    ],
+  ]);
+  expect(records[at]).toMatchObject({ operation: 'edit', realName: app.people.strangerAdmin.realName });
 });
 
 test('a box of another hospital has no place here, even under the same number', async () => {

@@ -27,9 +27,10 @@ const exact = ['requestId', 'threadId', 'rowId', 'interfaceId'];
 
 /**
  * The time from which on a list looks, so that it reads one or two months and not all of them: what was asked for, or
- * thirty days before the end of it, or before now.
+ * thirty days before the end of it, or before now. A table that is not cut into months is small, and shown whole.
  */
-function windowOf({ conditions }: PageRequest, now: number): Sql {
+function windowOf({ partitionBy }: Table, { conditions }: PageRequest, now: number): Sql {
+  if (!partitionBy) return sql`true`;
   const times = conditions.filter(({ field }) => field === 'createTime');
   const isBounded = times.some(({ operator }) => ['ge', 'gt', 'eq'].includes(operator));
   const isNamed = conditions.some(({ field, operator }) => exact.includes(field) && (operator === 'eq' || operator === 'in'));
@@ -39,9 +40,9 @@ function windowOf({ conditions }: PageRequest, now: number): Sql {
   return sql`create_time >= ${from}`;
 }
 
-/** The rows of a log that is partitioned by time, of one hospital or, without an owner, of all. */
+/** The rows of a log, of one hospital or, without an owner, of all. */
 export function listedLog(table: Table, { page: { conditions }, page, now, endpoint, services }: Call, owner: string | undefined) {
-  const where = sql`${ownedBy(table, owner)} AND ${windowOf(page, now)} AND ${whereOfLog(table, conditions, pathsOf(services))}`;
+  const where = sql`${ownedBy(table, owner)} AND ${windowOf(table, page, now)} AND ${whereOfLog(table, conditions, pathsOf(services))}`;
   const names = Object.keys(endpoint.row ?? {}).filter((name) => name in table.fields);
   return {
     select: ({ sorts, ...cut }: PageRequest): Sql => sql`

@@ -30,38 +30,22 @@ async function tellLogs({ tx, people: cast, deeds, now }: Stage): Promise<void> 
     days.flatMap(({ person, start }) => signIns(person, start)),
     stamp,
   );
-  const work = days.flatMap(({ person, start }, at) =>
-    [1, 2].map((turn) => ({
-      person,
-      deed: deeds[(at + turn) % deeds.length] ?? first,
-      at: start + (turn * 97 + (at % 13) * 11) * MINUTE_MS,
-      requestId: newId(),
-    })),
-  );
-  await insertDemoRows(
-    tx,
-    apiLogTable,
-    work.map((one, at) => apiRow(one, at)),
-    stamp,
-  );
-  await insertDemoRows(
-    tx,
-    usualLogTable,
-    work.map(({ person, deed, at, requestId }) => ({
-      ...who(person, at),
-      requestId,
-      call: deed.call,
-      title: deed.title,
-      source: 'business',
-      level: 'info',
-      message: deed.params,
-    })),
-    stamp,
-  );
+  const work = days
+    .flatMap(({ person, start }, at) =>
+      [1, 2].map((turn) => ({
+        person,
+        deed: deeds[(at + turn) % deeds.length] ?? first,
+        at: start + (turn * 97 + (at % 13) * 11) * MINUTE_MS,
+        requestId: newId(),
+      })),
+    )
+    .map((one, at): Work => ({ ...one, isRefused: at % 23 === 0, ms: 12 + (at % 40) }));
+  await insertDemoRows(tx, apiLogTable, work.map(apiRow), stamp);
+  await insertDemoRows(tx, usualLogTable, work.filter(({ isRefused }) => !isRefused).map(deedRow), stamp);
   await insertDemoRows(tx, errorLogTable, errors(people, deeds, now), stamp);
   await insertDemoRows(tx, changeLogTable, changes(people, deeds, now), stamp);
   await tellSwitches(tx, people, deeds, now);
-  await insertDemoRows(tx, interfaceParamLogTable, work.filter((_, at) => at % 9 === 0).map(paramRow), stamp);
+  await tellMonitored(tx, { people, work, now });
 }
 
 /** Monday to Friday soon after eight in Shanghai; everybody a little differently. */
@@ -88,7 +72,9 @@ function who({ tenantId, userId, account, realName }: Person, at: number) {
 function signIns(person: Person, start: number): Record<string, unknown>[] {
   const base = { requestId: newId(), grantType: 'captcha', clientId: 'lianyi-web', browser: 'Chrome 131 / Windows' };
   const failed =
-    (start / MINUTE_MS) % 11 === 0 ? [{ ...who(person, start - MINUTE_MS), ...base, result: 'failure', reason: '用户名或密码错误' }] : [];
+    (start / MINUTE_MS) % 11 === 0
+      ? [{ ...who(person, start - MINUTE_MS), ...base, requestId: newId(), result: 'failure', reason: '用户名或密码错误' }]
+      : [];
   return [
     ...failed,
     { ...who(person, start), ...base, result: 'success' },
@@ -101,10 +87,16 @@ interface Work {
   deed: DemoDeed;
   at: number;
   requestId: string;
+  isRefused: boolean;
+  ms: number;
 }
 
-function apiRow({ person, deed, at, requestId }: Work, index: number): Record<string, unknown> {
-  const isRefused = index % 23 === 0;
+function deedRow({ person, deed, at, requestId }: Work): Record<string, unknown> {
+  const { call, title, params } = deed;
+  return { ...who(person, at), requestId, call, title, source: 'business', level: 'info', message: params };
+}
+
+function apiRow({ person, deed, at, requestId, isRefused, ms }: Work): Record<string, unknown> {
   return {
     ...who(person, at),
     requestId,
@@ -114,23 +106,23 @@ function apiRow({ person, deed, at, requestId }: Work, index: number): Record<st
     method: deed.call.startsWith('export') ? 'GET' : 'POST',
     status: isRefused ? 403 : 200,
     message: isRefused ? '没有权限执行此操作' : null,
-    ms: 12 + (index % 40),
+    ms,
     params: deed.params,
   };
 }
 
-function paramRow({ person, deed, at, requestId }: Work): Record<string, unknown> {
-  const { account, tenantId } = person;
+function paramRow({ person, deed, at, requestId, isRefused, ms }: Work): Record<string, unknown> {
+  const { account, tenantId, ip } = who(person, at);
   return {
     createTime: new Date(at),
     classId: deed.domain,
     interId: deed.call,
     threadId: requestId,
-    status: 200,
-    ms: 18,
+    status: isRefused ? 403 : 200,
+    ms,
     callTenantId: tenantId,
     account,
-    ip: '10.1.3.27',
+    ip,
     params: deed.params,
   };
 }
@@ -178,23 +170,41 @@ function changes(people: readonly Person[], deeds: readonly DemoDeed[], now: num
 /** An export that was closed for an hour on a busy morning. */
 async function tellSwitches(tx: Tx, people: readonly Person[], deeds: readonly DemoDeed[], now: number): Promise<void> {
   const closing = deeds.find(({ call }) => call.startsWith('export'))?.call;
-  const { rows } = await tx.run<{ id: string; interId: string; title: string }>(
-    sql`SELECT id, inter_id AS "interId", title FROM server_interface WHERE inter_id = ${closing} AND is_deleted = 0`,
-  );
-  const administrator = people.find(({ tenantId, account }) => tenantId === '000000' && account === 'admin');
-  const [{ id: interfaceId, ...what } = {}] = rows;
-  if (!interfaceId || !administrator) return;
-  const { userId, account, realName } = administrator;
-  const row = { interfaceId, ...what, target: 'api', userId, account, realName };
+  const row = await switchedRow(tx, people, closing);
+  if (!row) return;
   const closed = now - 6 * DAY_MS;
   const reason = '早高峰期间暂停导出，9点后恢复';
   await insertDemoRows(
     tx,
     interfaceSwitchTable,
     [
-      { ...row, open: '0', reason, createTime: new Date(closed) },
-      { ...row, open: '1', createTime: new Date(closed + 60 * MINUTE_MS) },
+      { ...row, target: 'api', open: '0', reason, createTime: new Date(closed) },
+      { ...row, target: 'api', open: '1', createTime: new Date(closed + 60 * MINUTE_MS) },
     ],
     { now },
   );
+}
+
+/** Two weeks ago somebody wanted to see what is sent to one interface: from then on its parameters are there, and of no other. */
+async function tellMonitored(tx: Tx, { people, work, now }: { people: readonly Person[]; work: readonly Work[]; now: number }) {
+  const watched = work.find(({ deed }) => deed.change)?.deed.call;
+  const row = await switchedRow(tx, people, watched);
+  if (!row) return;
+  const since = now - 14 * DAY_MS;
+  await insertDemoRows(tx, interfaceSwitchTable, [{ ...row, target: 'monitor', open: '1', createTime: new Date(since) }], { now });
+  await tx.run(sql`UPDATE server_interface SET monitor_open = '1' WHERE id = ${row.interfaceId}`);
+  const seen = work.filter(({ deed, at }) => deed.call === watched && at > since);
+  await insertDemoRows(tx, interfaceParamLogTable, seen.map(paramRow), { now });
+}
+
+/** What a switch of this interface by the platform's administrator says of both. */
+async function switchedRow(tx: Tx, people: readonly Person[], interId: string | undefined) {
+  const { rows } = await tx.run<{ interfaceId: string; interId: string; title: string }>(
+    sql`SELECT id AS "interfaceId", inter_id AS "interId", title FROM server_interface WHERE inter_id = ${interId} AND is_deleted = 0`,
+  );
+  const administrator = people.find(({ tenantId, account }) => tenantId === '000000' && account === 'admin');
+  const [what] = rows;
+  if (!what || !administrator) return undefined;
+  const { userId, account, realName } = administrator;
+  return { ...what, userId, account, realName };
 }

@@ -13,13 +13,15 @@ import {
 } from '../../../contract/domains/logs/monitor.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { createApp } from '../../engine/http/app.ts';
+import { insertRow } from '../../engine/store/rows.ts';
 import { modules } from '../../modules.ts';
 import { endpoints } from '../../probes/every-endpoint.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { syncInterfaces } from './interface-sync.ts';
-import { interfaceParamLogTable } from './log.tables.ts';
+import { interfaceParamLogTable, interfaceSwitchTable } from './log.tables.ts';
 import { rowsOfLog } from './logs.testing.ts';
 
+const DAY_MS = 86_400_000;
 let app: TestApp;
 let admin: Client;
 interface Page {
@@ -104,6 +106,18 @@ describe('closing an interface', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await admin.get(switchApi, { id, open: '1' });
   });
+});
+
+test('switches are shown however long ago they were made', async () => {
+  const id = await idOf(feeList.name);
+  const before = (await admin.get<Page>(pageAuditOut)).total;
+  await app.services.database.forGroup().transaction((tx) => {
+    const made = { interfaceId: id, interId: feeList.name, target: 'api', open: '0', reason: '去年关闭' } as const;
+    return insertRow(tx, interfaceSwitchTable, made, { now: app.clock.now() - 400 * DAY_MS });
+  });
+  const { records, total } = await admin.get<Page>(pageAuditOut);
+  expect(total).toBe(before + 1);
+  expect(records.at(-1)).toMatchObject({ reason: '去年关闭' });
 });
 
 describe('monitoring an interface', () => {

@@ -1,5 +1,5 @@
 import { callerFields, changeFields, type FieldChange } from '../../../contract/kernel/change.ts';
-import type { Fields } from '../../../contract/kernel/field.ts';
+import { type Fields, pick } from '../../../contract/kernel/field.ts';
 import type { Call } from '../call/call.ts';
 import { withDictionaryWords } from '../reference/dictionary-words.ts';
 import { insertRows } from '../store/rows.ts';
@@ -62,6 +62,7 @@ export async function recordChange(tx: Tx, call: Call, table: Table, ...rows: Ro
 function entryOf({ actor, endpoint, request }: Call, table: Table, { before, after, isRestored }: RowChange) {
   const changes = changesBetween(table.fields, before, after, endpoint.domain);
   const row = after ?? before;
+  const named = row?.id === undefined ? keyOf(table, row, changes, endpoint.domain) : [];
   if (!row || (changes.length === 0 && before && after)) return undefined;
   return {
     tenantId: isOwned(table) ? String(row.tenantId ?? actor.tenantId) : actor.tenantId,
@@ -75,8 +76,14 @@ function entryOf({ actor, endpoint, request }: Call, table: Table, { before, aft
     rowTable: table.name,
     rowId: row.id as string | undefined,
     summary: logText(changes.map(({ label }) => label).join('、'), 500),
-    changes,
+    changes: [...named, ...changes],
   } as const;
+}
+
+/** A row without an id is known by its key, whatever of it has changed. */
+function keyOf({ fields, primaryKey }: Table, row: Values | undefined, changes: readonly FieldChange[], domain: string): FieldChange[] {
+  const own = pick(fields, ...primaryKey.filter((name) => !changes.some(({ field }) => field === name)));
+  return changesBetween(own, undefined, row, domain).map((change) => ({ ...change, before: change.after ?? '' }));
 }
 
 /** The fields that differ, with both values as people read them. */

@@ -15,7 +15,7 @@ const NOT_KEPT = '（不记录）';
  * sent only ids, choices and numbers: a text may be a patient's name or history, whatever its field is called. Messages
  * and files are not among these: a title and the name of a picture often say whom they are about.
  */
-const withoutPatients = new Set(['session', 'access', 'organisation', 'settings', 'logs', 'develop', 'statistics']);
+const withoutPatients = new Set(['session', 'access', 'organisation', 'settings', 'logs', 'develop', 'statistics', 'iot']);
 
 /** Text that a log may hold: no control characters, whole characters only, at most `max` of them. */
 export function logText(value: unknown, max: number): string | undefined {

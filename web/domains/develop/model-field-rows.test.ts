@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
-import { choicesFromText, movedRow, textFromChoices } from './model-field-rows.ts';
+import { choicesFromText, movedRow, rowKeys, textFromChoices } from './model-field-rows.ts';
 
 test('a row moves by one place, and not out of the list', () => {
   expect(movedRow(['a', 'b', 'c'], 1, -1)).toEqual(['b', 'a', 'c']);
   expect(movedRow(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'c', 'b']);
   expect(movedRow(['a'], 0, 1)).toEqual(['a']);
+});
+
+test('a row is the same one wherever it stands and whatever is entered in it, and another one is another', () => {
+  const keys = rowKeys();
+  const [first, second] = [{ name: '' }, { name: '' }];
+  const [one, two] = [keys.of(first), keys.of(second)];
+  expect(one).not.toBe(two);
+  expect(movedRow([first, second], 0, 1).map(keys.of)).toEqual([two, one]);
+  expect(keys.of(keys.carry(first, { name: 'bedCode' }))).toBe(one);
+  expect(keys.of({ name: 'bedCode' })).not.toBe(one);
 });
 
 test('pairs are choices, a word is a dictionary, nothing is neither', () => {

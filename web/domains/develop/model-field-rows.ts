@@ -8,6 +8,30 @@ export function movedRow<T>(rows: readonly T[], at: number, by: -1 | 1): T[] {
   return next;
 }
 
+export interface RowKeys {
+  of(row: object): string;
+  /** What a row has become is still that row. Returns it. */
+  carry<T extends object>(before: object, after: T): T;
+}
+
+/** Rows have no ids before they are kept, and change their places: each is known by a number of its own, whatever becomes of it. */
+export function rowKeys(): RowKeys {
+  const known = new WeakMap<object, string>();
+  let last = 0;
+  const of = (row: object): string => {
+    const key = known.get(row) ?? String(++last);
+    known.set(row, key);
+    return key;
+  };
+  return {
+    of,
+    carry: (before, after) => {
+      known.set(after, of(before));
+      return after;
+    },
+  };
+}
+
 /** `0=停用,1=启用` are fixed choices; a word without `=` is the code of a dictionary. Both kinds of commas are taken. */
 export function choicesFromText(text: string): Pick<ModelField, 'dictionary' | 'choices'> {
   const typed = text.trim();

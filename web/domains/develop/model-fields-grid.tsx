@@ -1,6 +1,6 @@
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Checkbox, Flex, Input, InputNumber, Select, Table, type TableColumnsType } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import {
   filtersOfKind,
   isChoiceKind,
@@ -12,7 +12,7 @@ import {
 import type { FilterKind } from '../../../contract/kernel/field.ts';
 import { keysOf } from '../../../contract/kernel/keys.ts';
 import { label } from '../../platform/words/label.ts';
-import { choicesFromText, movedRow, textFromChoices } from './model-field-rows.ts';
+import { choicesFromText, movedRow, rowKeys, textFromChoices } from './model-field-rows.ts';
 
 interface GridProps {
   value: unknown;
@@ -26,8 +26,9 @@ const fresh: ModelField = { name: '', label: '', kind: 'text', required: false, 
 /** The fields of a model, one a row: added, ordered, removed. What is wrong with them is said when the form is sent. */
 export function ModelFieldsGrid({ value, onChange }: GridProps) {
   const rows: ModelField[] = Array.isArray(value) ? value : [];
+  const [keys] = useState(rowKeys);
   const changeAt = (at: number): Change => {
-    return (change) => onChange(rows.map((row, index) => (index === at ? tidy({ ...row, ...change }) : row)));
+    return (change) => onChange(rows.map((row, index) => (index === at ? keys.carry(row, tidy({ ...row, ...change })) : row)));
   };
   const cell = (draw: (row: ModelField, change: Change) => ReactNode) => (_: unknown, row: ModelField, at: number) =>
     draw(row, changeAt(at));
@@ -163,12 +164,12 @@ export function ModelFieldsGrid({ value, onChange }: GridProps) {
       size="small"
       columns={columns}
       dataSource={rows}
-      rowKey={(row) => String(rows.indexOf(row))}
+      rowKey={keys.of}
       pagination={false}
       scroll={{ x: 976, y: 320 }}
       locale={{ emptyText: label('请至少添加一个字段') }}
       footer={() => (
-        <Button type="dashed" block icon={<PlusOutlined />} onClick={() => onChange([...rows, fresh])}>
+        <Button type="dashed" block icon={<PlusOutlined />} onClick={() => onChange([...rows, { ...fresh }])}>
           {label('添加字段')}
         </Button>
       )}

@@ -4,6 +4,7 @@ import { ListScreen } from '../../engine/list/list-screen.tsx';
 import type { ListTab } from '../../engine/list/list-types.ts';
 import { label } from '../../platform/words/label.ts';
 import { callName } from './call-name.ts';
+import { LogWindow } from './log-window.tsx';
 import type { MonitorRow } from './monitor-row.ts';
 
 /** What happened to one interface: its switches, and, where it was watched, its calls. */
@@ -26,6 +27,7 @@ export function InterfaceDrawer({ row, onClose }: { row: MonitorRow; onClose: ()
       input: { interId: row.interId },
       columns: ['createTime', 'threadId', 'status', 'ms', 'callTenantId', 'account'],
       filters: ['createTime', 'threadId'],
+      toolbar: <LogWindow />,
     },
   ] as const satisfies readonly ListTab[];
   return (

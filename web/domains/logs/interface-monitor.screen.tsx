@@ -22,6 +22,7 @@ import { CloseInterfaceDialog } from './close-interface.dialog.tsx';
 import { InterfaceDrawer } from './interface-drawer.tsx';
 import { LogDrawer } from './log-screen.tsx';
 import { statusCell } from './log-screens.tsx';
+import { LogWindow } from './log-window.tsx';
 import type { MonitorRow } from './monitor-row.ts';
 import { SignInterfaceDialog } from './sign-interface.dialog.tsx';
 
@@ -53,6 +54,7 @@ const tabsOf = () =>
       exportEndpoint: exportInterfaceLogs,
       columns: paramColumns,
       filters: ['createTime', 'interId', 'threadId', 'classId', 'sign', 'status', 'account'],
+      toolbar: <LogWindow />,
     },
   ] as const satisfies readonly ListTab[];
 

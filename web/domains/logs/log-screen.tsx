@@ -1,6 +1,5 @@
 import { Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { LOG_WINDOW_DAYS } from '../../../contract/domains/logs/log.fields.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Fields } from '../../../contract/kernel/field.ts';
 import type { Answering, RowOf } from '../../../contract/kernel/sent.ts';
@@ -15,6 +14,7 @@ import { useCall } from '../../platform/call/use-call.ts';
 import { useIsPlatform } from '../../platform/session/is-platform.ts';
 import { label } from '../../platform/words/label.ts';
 import { callName } from './call-name.ts';
+import { LogWindow } from './log-window.tsx';
 
 interface Log {
   list: Answering<'page'>;
@@ -51,7 +51,7 @@ export function LogScreen({ log, title, columns, filters, cells, tagColors, more
         exportEndpoint={log.export}
         columns={['createTime', ...whose, ...columns]}
         filters={['createTime', ...filters, ...whose]}
-        toolbar={<Typography.Text type="secondary">{label('未选择时间时显示最近{days}天', { days: LOG_WINDOW_DAYS })}</Typography.Text>}
+        toolbar={<LogWindow />}
         filterControls={filterControls}
         cells={{ title: (row) => callName(textOf(row, 'title')) || '—', ...named }}
         tagColors={tagColors}

@@ -170,6 +170,7 @@ function ListOf(props: ListOfProps) {
         {isReady ? (
           <ListToolbar
             {...props}
+            toolbar={tab?.toolbar ?? props.toolbar}
             batch={batch}
             search={isPhone && search}
             views={views && <ViewMenu {...views} state={state} params={params} setParams={setParams} filters={filters} />}

@@ -21,6 +21,8 @@ export interface ListTab<E extends Listing = Listing, C extends string = ColumnO
   columns?: readonly C[];
   filters?: readonly string[];
   filterOffers?: FilterOffers;
+  /** What is said of this tab's rows alone, in place of the list's. */
+  toolbar?: ReactNode;
   /** Code of the page whose waiting work stands in this tab. */
   workOf?: string;
   /** Where its rows are exported in a way of their own. */

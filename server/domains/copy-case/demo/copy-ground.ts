@@ -74,7 +74,8 @@ export async function layGround(stage: Stage, people: readonly CastMember[]): Pr
     at,
   );
   await insertDemoRows(stage.tx, caseVisitTable, visits, at);
-  const holiday = { tenantId, day: toWireDate(stage.now + 40 * DAY_MS), dayKind: 'holiday', remark: '元旦' };
+  const nextYear = Number(toWireDate(stage.now).slice(0, 4)) + 1;
+  const holiday = { tenantId, day: `${nextYear}-01-01`, dayKind: 'holiday', remark: '元旦' };
   await insertDemoRows(stage.tx, tableNamed(tableNameOf(workDay)), [holiday], at);
   const byHand = { tenantId, accountName: '人工登记', courierKind: 'manual', enabled: 1 };
   await insertDemoRows(stage.tx, tableNamed(tableNameOf(courierAccount)), [byHand], at);
