@@ -87,7 +87,8 @@ const serveRoute = serve(copyRoute, async ({ actor, db, input }) => {
   const sees = subjectOf(copyCase, copyCaseTable).sees(actor);
   const named = input.id && !input.trackingNumber ? await findRow(db, copyCaseTable, input.id, { also: sees }) : undefined;
   if (!input.trackingNumber && !named) throw notFound();
-  const number = input.trackingNumber ?? named?.trackingNumber;
+  // Kept in capitals, however it was sent.
+  const number = input.trackingNumber?.toUpperCase() ?? named?.trackingNumber;
   if (!number) return { events: [] };
   const { rows } = await db.run<Parcel>(sql`
     SELECT p.courier, p.tracking_number AS "trackingNumber", p.courier_status AS "courierStatus", p.news_time AS "newsTime",

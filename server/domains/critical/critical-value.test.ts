@@ -16,6 +16,7 @@ import { confirmReport, saveReport } from '../../../contract/domains/report/repo
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { deadlineJobs } from '../../engine/resource/resource-deadlines.ts';
 import { sql } from '../../engine/store/sql.ts';
+import { addPerson } from '../../testing/extra-people.ts';
 import { sampleInput } from '../../testing/sample-input.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
@@ -35,6 +36,18 @@ const found = async (sent: object = {}) => {
   const order = await aConsultation(app(), { status: 'diagnosis_ing' });
   return { order, id: await aCriticalValue(app(), order, sent) };
 };
+
+test('the applying doctor hears of it, also where their hospital lets others acknowledge', async () => {
+  const { tenantId } = app().people.doctor1;
+  const { userId } = await addPerson(app(), { tenantId, name: 'author', permissionCodes: ['consultation_apply'], dataScope: 'self' });
+  const order = await aConsultation(app(), { status: 'diagnosis_ing', applyUserId: userId });
+  await aCriticalValue(app(), order, aCall(app()));
+  await app().deliver();
+  const { count } = await app()
+    .services.database.forTenant(tenantId)
+    .run(sql`SELECT 1 FROM notice WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND title = '会诊报告危急值'`);
+  expect(count).toBe(1);
+});
 
 test('what was rung up at once waits for the hospital that treats the patient, for half an hour', async () => {
   const { order, id } = await found(aCall(app(), 2 * MINUTE_MS));

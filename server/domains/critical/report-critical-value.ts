@@ -79,7 +79,7 @@ async function keep(tx: Tx, call: Reporting, order: Order): Promise<{ id: string
   await recordMove(tx, moved, { action: 'report', label: reportCriticalValue.title, to: criticalStatus, reason: finding }, actor, stamp);
   await recordAudit(tx, call, { rowTable: criticalValueTable.name, rowId: id, rowTenantId: actor.tenantId, changed: Object.keys(input) });
   await markConsultation(tx, order, { criticalStatus }, stamp);
-  await tell(tx, [noticeOf(order, id, finding)], stamp);
+  await tell(tx, noticesOf(order, id, finding), stamp);
   return { id, criticalStatus };
 }
 
@@ -96,8 +96,12 @@ function isCalled({ input, now }: Reporting): boolean {
 }
 
 /** To the applying doctor and whoever else of that hospital acknowledges; with the patient masked: notices are shown on screens that others can see. */
-function noticeOf(order: Order, id: string, finding: string) {
-  const to = { tenantId: order.tenantId, permission: 'critical_value_acknowledge' };
+function noticesOf(order: Order, id: string, finding: string) {
+  const { tenantId, applyUserId: userId } = order;
   const context = said`会诊单 ${order.no}（${maskName(order.patientName ?? '')}）：${finding}`;
-  return { to, title: '会诊报告危急值', context, link: `/consultation/critical-values?id=${id}`, urgent: true };
+  const about = { title: '会诊报告危急值', context, link: `/consultation/critical-values?id=${id}`, urgent: true };
+  return [
+    { ...about, to: { tenantId, userId } },
+    { ...about, to: { tenantId, permission: 'critical_value_acknowledge' } },
+  ];
 }

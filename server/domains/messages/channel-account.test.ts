@@ -151,7 +151,7 @@ describe('its test', () => {
           touser: 'HeXiuYan',
           msgtype: 'text',
           agentid: 1000002,
-          text: { content: '推送测试\n这是一条测试消息，由strangerAdmin于2026-11-20 10:00:00发出。' },
+          text: { content: '推送测试（10:00）\n这是一条测试消息，由strangerAdmin于2026-11-20 10:00:00发出。' },
           safe: 0,
           enable_duplicate_check: 1,
           duplicate_check_interval: 1800,

@@ -1,6 +1,7 @@
 import { messageParams } from '../../../contract/domains/messages/message.params.ts';
 import { systemNotice } from '../../../contract/domains/messages/system-notice.resource.ts';
 import { expireRows } from '../../engine/action/expire-rows.ts';
+import type { StateRow } from '../../engine/call/subject.ts';
 import { eachDue } from '../../engine/jobs/each-due.ts';
 import { allParts, defineJob, type Tally } from '../../engine/jobs/job.ts';
 import { noticeTable } from '../../engine/outbox/outbox.tables.ts';
@@ -13,6 +14,7 @@ import type { RowIn } from '../../engine/store/table.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { admitNewHospitals, deliverSystemNotices, SYSTEM_NOTICES } from './deliver-system-notices.ts';
 import { smsRecordTable, systemNoticeTable } from './message.tables.ts';
+import { takeBackNotices, takeBackTexts } from './send-to-people.ts';
 
 const MINUTE_MS = 60_000;
 /** What nobody has looked at for a day after that is no emergency any more. */
@@ -22,13 +24,26 @@ const URGENT = 'escalate-urgent-notices';
 
 /** Moves system notices along with the clock: those whose window has begun are told, those whose window has ended expire. */
 export async function runSystemNotices(services: Services, tally?: Tally): Promise<void> {
-  const due = sql`end_time <= ${new Date(services.clock())}`;
   await allParts([
-    () =>
-      expireRows(services, subjectOf(systemNotice, systemNoticeTable), { job: SYSTEM_NOTICES, step: 'expire', due, no: 'title' }, tally),
+    () => expireSystemNotices(services, tally),
     () => admitNewHospitals(services),
     () => deliverSystemNotices(services, tally),
   ]);
+}
+
+/** What is not shown any more waits in no bell and calls nobody in, in whichever hospital; whoever has read it keeps it. */
+async function expireSystemNotices(services: Services, tally?: Tally): Promise<void> {
+  const now = services.clock();
+  const over: StateRow[] = [];
+  const expiry = { job: SYSTEM_NOTICES, step: 'expire', due: sql`end_time <= ${new Date(now)}`, no: 'title' };
+  const after = async (_: Tx, row: StateRow) => void over.push(row);
+  await expireRows(services, subjectOf(systemNotice, systemNoticeTable), { ...expiry, after }, tally);
+  for (const { id, tenantId, partyTenantIds } of over)
+    await services.database.forGroup().transaction(async (tx) => {
+      const hospitals = [tenantId, ...(partyTenantIds ?? [])];
+      await takeBackNotices(tx, hospitals, [id], 'unread');
+      await takeBackTexts(tx, hospitals, [id], now);
+    });
 }
 
 export const systemNoticesJob = defineJob({
@@ -57,14 +72,22 @@ export async function escalateUrgentNotices(services: Services, tally?: Tally): 
   );
 }
 
-async function escalate(tx: Tx, { id, tenantId, userId, title = '' }: Unread, now: Date): Promise<void> {
+async function escalate(tx: Tx, { id, tenantId, userId, eventId, title = '' }: Unread, now: Date): Promise<void> {
   await tx.run(sql`UPDATE notice SET escalated_time = ${now} WHERE tenant_id = ${tenantId} AND id = ${id}`);
   const { rows } = await tx.run<{ phone: string }>(sql`
     SELECT phone FROM user_account WHERE tenant_id = ${tenantId} AND id = ${userId} AND is_deleted = 0 AND status = '1' AND phone <> ''`);
   const [receiver] = rows;
   if (!receiver) return;
   const content = `您有一条紧急消息未读：${title}，请登录联医查看。`;
-  const message = { phone: receiver.phone, templateCode: TEMPLATE, params: { title }, content, status: 'waiting', userId } as const;
+  const message = {
+    phone: receiver.phone,
+    templateCode: TEMPLATE,
+    params: { title },
+    content,
+    status: 'waiting',
+    userId,
+    eventId,
+  } as const;
   await insertRow(tx, smsRecordTable, { ...message, tenantId }, { now: now.getTime() });
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import type { Services } from '../../engine/services.ts';
 import { startWecomServer, type WecomServer } from '../../platform/push/wecom.testing.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -42,6 +43,7 @@ test('finds people by their numbers and tells all of them by one call; each who 
   wecom.refuse({ invaliduser: 'wangwu', unlicenseduser: 'zhaoliu' });
   await hospital.enableWecom(wecom);
   const id = await hospital.send(people);
+  const at = toWireTime(app.clock.now()).slice(11, 16);
   expect(await statuses(id)).toEqual(Array(6).fill('waiting'));
   expect(await push()).toBe(2);
   expect(wecom.tokens()).toBe(1);
@@ -51,7 +53,7 @@ test('finds people by their numbers and tells all of them by one call; each who 
       touser: 'LiSi|WangWu|ZhangSan|ZhaoLiu',
       msgtype: 'text',
       agentid: 1000002,
-      text: { content: '值班提醒\n请于今晚八点到岗。' },
+      text: { content: `值班提醒（${at}）\n请于今晚八点到岗。` },
       safe: 0,
       enable_duplicate_check: 1,
       duplicate_check_interval: 1800,
@@ -65,6 +67,19 @@ test('finds people by their numbers and tells all of them by one call; each who 
     ['failed', '手机号在企业微信中没有对应的成员'],
     ['failed', '没有手机号'],
   ]);
+});
+
+test('another message of the same words is no repetition of the first', async () => {
+  const person = await hospital.aReceiver('13800000001');
+  wecom.members.set('13800000001', 'ZhangSan');
+  await hospital.enableWecom(wecom);
+  for (const _ of [1, 2]) {
+    await hospital.send([person]);
+    await push();
+    app.clock.advance(60_000);
+  }
+  const [first, second] = sentBy();
+  expect(second).not.toEqual(first);
 });
 
 test('keeps its token until it ends, remembers members for an hour, and those who are none as well', async () => {
@@ -107,12 +122,12 @@ test('a long message is cut at a character, at 2048 bytes', async () => {
   const person = await hospital.aReceiver('13800000031');
   wecom.members.set('13800000031', 'ZhangSan');
   await hospital.enableWecom(wecom);
-  await hospital.send([person], { title: 'T', content: `${'长'.repeat(680)}😀${'尾'.repeat(200)}` });
+  await hospital.send([person], { title: 'T', content: `${'长'.repeat(677)}😀${'尾'.repeat(200)}` });
   await push();
   const [{ text } = {}] = sentBy() as { text?: { content: string } }[];
-  // 2 bytes of title, 680 characters of three, then four of which only one and a half would fit.
-  expect(text?.content).toBe(`T\n${'长'.repeat(680)}…`);
-  expect(Buffer.byteLength(text?.content ?? '')).toBe(2045);
+  // 13 bytes of title and time, 677 characters of three, then four of which one alone would fit.
+  expect(text?.content).toBe(`T（${toWireTime(app.clock.now()).slice(11, 16)}）\n${'长'.repeat(677)}…`);
+  expect(Buffer.byteLength(text?.content ?? '')).toBe(2047);
 });
 
 test('when nobody of it can be reached, everybody has the reason and it is not tried again', async () => {

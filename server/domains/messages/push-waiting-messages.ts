@@ -11,6 +11,7 @@ interface Waiting {
   id: string;
   tenantId: string;
   eventId: string;
+  createTime: Date;
   title: string;
   content: string;
   attempts: number;
@@ -74,7 +75,7 @@ async function claim(services: Services, tenantId: string): Promise<Waiting[]> {
   const until = new Date(clock() + CLAIM_MS);
   return database.forGroup().transaction(async (tx) => {
     const { rows } = await tx.run<Waiting>(sql`
-      SELECT p.id, p.tenant_id AS "tenantId", p.event_id AS "eventId", p.title, p.content, COALESCE(p.attempts, 0) AS attempts,
+      SELECT p.id, p.tenant_id AS "tenantId", p.event_id AS "eventId", p.create_time AS "createTime", p.title, p.content, COALESCE(p.attempts, 0) AS attempts,
         u.account, u.phone, u.real_name AS name
       FROM push_message p
       LEFT JOIN user_account u ON u.tenant_id = p.tenant_id AND u.id = p.user_id AND u.is_deleted = 0 AND u.status = '1'
@@ -113,12 +114,17 @@ async function pushBy(
   rows: readonly Waiting[],
   silent: Map<string, string>,
 ): Promise<Outcome[]> {
-  const [{ tenantId, title, content } = { tenantId: '', title: '', content: '' }] = rows;
+  const [first] = rows;
+  if (!first) return [];
+  const { tenantId, title, content, createTime } = first;
   const receivers = rows.map(({ account, phone, name }): PushReceiver => ({ account: account ?? '', phone, name: name ?? '' }));
   const trouble = silent.get(account.id);
   if (trouble !== undefined) return rows.map((row) => ({ row, ...unanswered(row, trouble) }));
   try {
-    const unreached = await providerOf(services, account).push({ id: callIdOf(rows), tenantId, title, content }, receivers);
+    const unreached = await providerOf(services, account).push(
+      { id: callIdOf(rows), tenantId, sentTime: createTime.getTime(), title, content },
+      receivers,
+    );
     return rows.map((row) => {
       const reason = unreached.get(row.account ?? '');
       return reason === undefined ? { row, status: 'delivered' } : { row, status: 'failed', reason };

@@ -9,6 +9,7 @@ import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/refusal.ts';
 import { smsRecordTable } from './message.tables.ts';
+import { TAKEN_BACK } from './send-to-people.ts';
 
 const endpoint = endpointOf(smsRecord, 'submit');
 
@@ -26,9 +27,20 @@ export const serveResendSms = serve(endpoint, (call) => {
     const before = await findRow(tx, smsRecordTable, id, { tenantId: actor.tenantId, lock: true });
     if (!before) throw notFound();
     if (before.status !== 'failed') throw conflict('只有发送失败的短信可以重发');
+    if (before.errorMessage === TAKEN_BACK) throw conflict('消息已撤回，短信不再发送');
     if (await isRepeated(tx, actor.tenantId, id)) throw conflict('该短信已重发，请查看新的发送记录');
-    const { phone, templateCode, params, content, userId } = before;
-    const attempt = { tenantId: actor.tenantId, phone, templateCode, params, content, userId, status: 'waiting', retryOf: id } as const;
+    const { phone, templateCode, params, content, userId, eventId } = before;
+    const attempt = {
+      tenantId: actor.tenantId,
+      phone,
+      templateCode,
+      params,
+      content,
+      userId,
+      eventId,
+      status: 'waiting',
+      retryOf: id,
+    } as const;
     const row = await insertRow(tx, smsRecordTable, attempt, stamp);
     await recordAudit(tx, call, { rowTable: 'sms_record', rowId: String(row.id), changed: ['status'] });
     return presenterOf(endpoint.row ?? {})(row);

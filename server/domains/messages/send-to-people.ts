@@ -14,6 +14,9 @@ export interface Announcement {
   urgent: boolean;
 }
 
+/** Why a text message never went out. It is not sent again either. */
+export const TAKEN_BACK = '消息已撤回';
+
 /** Longer contents are read on their own page. */
 const MOST_IN_BELL = 300;
 
@@ -54,6 +57,8 @@ export async function pushPeople(tx: Tx, tenantId: string, people: readonly stri
 
 /** What goes out as text messages. */
 export interface TextMessage {
+  /** The message that it belongs to: taken back with it as long as it waits. */
+  eventId: string;
   templateCode: string;
   params: Readonly<Record<string, string>>;
   content: string;
@@ -61,11 +66,11 @@ export interface TextMessage {
 
 /** Leaves a text message for everybody of them who has a telephone: the sender of text messages takes it from there. */
 export async function textPeople(tx: Tx, tenantId: string, people: readonly string[], message: TextMessage, now: number): Promise<void> {
-  const { templateCode, params, content } = message;
+  const { eventId, templateCode, params, content } = message;
   const time = new Date(now);
   await tx.run(sql`
-    INSERT INTO sms_record (id, tenant_id, create_time, update_time, version, is_deleted, phone, template_code, params, content, status, user_id)
-    SELECT pair.id, ${tenantId}, ${time}::timestamptz, ${time}::timestamptz, 0, 0, u.phone, ${templateCode}, ${JSON.stringify(params)}::jsonb, ${content}, 'waiting', u.id
+    INSERT INTO sms_record (id, tenant_id, create_time, update_time, version, is_deleted, phone, template_code, params, content, status, user_id, event_id)
+    SELECT pair.id, ${tenantId}, ${time}::timestamptz, ${time}::timestamptz, 0, 0, u.phone, ${templateCode}, ${JSON.stringify(params)}::jsonb, ${content}, 'waiting', u.id, ${eventId}::uuid
     FROM unnest(${people.map(newId)}::uuid[], ${[...people]}::uuid[]) AS pair (id, user_id)
     JOIN user_account u ON u.tenant_id = ${tenantId} AND u.id = pair.user_id AND u.phone IS NOT NULL AND u.phone <> '' RETURNING 1 AS added`);
 }
@@ -88,4 +93,11 @@ export async function takeBackPushes(tx: Tx, tenantId: string, eventIds: readonl
   const ofEvents = sql`tenant_id = ${tenantId} AND event_id = ANY (${[...eventIds]}::uuid[])`;
   await tx.run(sql`DELETE FROM push_message WHERE ${ofEvents} AND read_status = '1'`);
   await tx.run(sql`UPDATE push_message SET deliver_status = 'kept' WHERE ${ofEvents} AND deliver_status = 'waiting'`);
+}
+
+/** Takes back the text messages of events that have not gone out yet: whoever sent them reads in their records why. */
+export async function takeBackTexts(tx: Tx, tenantIds: readonly string[], eventIds: readonly string[], now: number): Promise<void> {
+  await tx.run(sql`
+    UPDATE sms_record SET status = 'failed', error_message = ${TAKEN_BACK}, update_time = ${new Date(now)}, version = version + 1
+    WHERE tenant_id = ANY (${[...tenantIds]}) AND event_id = ANY (${[...eventIds]}::uuid[]) AND status = 'waiting' AND is_deleted = 0`);
 }

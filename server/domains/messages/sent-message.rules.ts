@@ -2,7 +2,7 @@ import { sentMessage } from '../../../contract/domains/messages/sent-message.res
 import { defineRules } from '../../engine/resource/resource-rules.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
-import { takeBackNotices, takeBackPushes } from './send-to-people.ts';
+import { takeBackNotices, takeBackPushes, takeBackTexts } from './send-to-people.ts';
 
 interface Reached {
   readCount: number;
@@ -24,6 +24,7 @@ export const sentMessageRules = defineRules(sentMessage, {
       const ids = rows.map(({ id }) => id);
       await takeBackNotices(tx, [tenantId], ids, 'unread');
       await takeBackPushes(tx, tenantId, ids);
+      await takeBackTexts(tx, [tenantId], ids, call.now);
     },
   },
 });

@@ -107,6 +107,38 @@ describe('with a type', () => {
     expect((await (await app.as('doctor1')).get<Page<unknown>>(pagePushMessages)).total).toBe(0);
   });
 
+  test('taken back, its text messages that wait are not sent, and not sent again by hand', async () => {
+    const params = { 科室: '全科', 时间: '明晚八点' };
+    const { id } = await admin.get<{ id: string }>(submitSentMessage, { typeId, audience: 'hospital', params });
+    const textOf = async () => {
+      const { records } = await admin.get<Page<{ id: string; content: string; status: string }>>(endpointOf(smsRecord, 'list'));
+      return records.find(({ content }) => content === '请全科于明晚八点到岗。');
+    };
+    expect(await textOf()).toMatchObject({ status: 'waiting' });
+    await admin.get(endpointOf(sentMessage, 'remove'), { ids: [id] });
+    const taken = await textOf();
+    expect(taken).toMatchObject({ status: 'failed', errorMessage: '消息已撤回' });
+    expect(await admin.send(endpointOf(smsRecord, 'submit'), { id: taken?.id })).toMatchObject({
+      status: 409,
+      body: { msg: '消息已撤回，短信不再发送' },
+    });
+  });
+
+  test('an urgent message waits in the bell too, whatever else carries it: that it stays unread is asked there', async () => {
+    const pushed = {
+      typeCode: 'rescue',
+      typeName: '抢救呼叫',
+      channels: ['push'],
+      titleTemplate: '抢救呼叫',
+      contentTemplate: '请到抢救室。',
+    };
+    const { id } = await admin.get<{ id: string }>(endpointOf(messageType, 'submit'), { ...pushed, enabled: 1 });
+    await admin.get(submitSentMessage, { typeId: id, audience: 'hospital' });
+    expect(await bellTitles(app, 'stranger')).not.toContain('抢救呼叫');
+    await admin.get(submitSentMessage, { typeId: id, audience: 'hospital', urgent: 1 });
+    expect(await bellTitles(app, 'stranger')).toContain('抢救呼叫');
+  });
+
   test('what was left open is asked for by name', async () => {
     const reply = await admin.send(submitSentMessage, { typeId, audience: 'hospital', params: { 科室: '全科' } });
     expect(reply).toMatchObject({ status: 400, body: { msg: '请填写占位内容：时间' } });

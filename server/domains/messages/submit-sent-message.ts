@@ -104,10 +104,11 @@ async function sendBy(
   const { id: eventId, title, content, urgent, type } = sent;
   const channels = type?.channels ?? ['site'];
   const told = { eventId, title, content, urgent, link: '/message/mine' };
-  if (channels.includes('site')) await noticePeople(tx, tenantId, people, told, now);
+  // What is urgent is followed by a text message where nobody has read it: that is asked of the notice, whatever else carries it.
+  if (channels.includes('site') || urgent) await noticePeople(tx, tenantId, people, told, now);
   if (channels.includes('push')) await pushPeople(tx, tenantId, people, told, { now, isCarried });
   if (channels.includes('sms')) {
-    const message = { templateCode: TEXT_TEMPLATE, params: { title, content }, content };
+    const message = { eventId, templateCode: TEXT_TEMPLATE, params: { title, content }, content };
     await textPeople(tx, tenantId, people, message, now);
   }
 }

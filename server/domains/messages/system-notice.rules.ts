@@ -9,7 +9,7 @@ import { conflict, forbidden, invalid } from '../../platform/refusal.ts';
 import { deliverAfter, hospitalsBut } from './deliver-system-notices.ts';
 import { systemNoticeTable } from './message.tables.ts';
 import { chosenIds, describeAudience } from './message-receivers.ts';
-import { takeBackNotices } from './send-to-people.ts';
+import { takeBackNotices, takeBackTexts } from './send-to-people.ts';
 
 /** A draft becomes what its readers see when it is published; the audience is told after the commit, a hospital a transaction. */
 export const systemNoticeRules = defineRules(systemNotice, {
@@ -54,7 +54,11 @@ export const systemNoticeRules = defineRules(systemNotice, {
     },
     /** It leaves every list and every bell at once, read or not: what was wrong must not go on being read. */
     withdraw: {
-      after: ({ tx, row }) => takeBackNotices(tx, [row.tenantId, ...(row.partyTenantIds ?? [])], [row.id], 'all'),
+      after: async ({ tx, row, call }) => {
+        const hospitals = [row.tenantId, ...(row.partyTenantIds ?? [])];
+        await takeBackNotices(tx, hospitals, [row.id], 'all');
+        await takeBackTexts(tx, hospitals, [row.id], call.now);
+      },
     },
   },
 });

@@ -39,7 +39,10 @@ async function pushTest({ actor, services, now }: Call, account: ChannelAccount,
   // With the time in it: a second test is no repetition of the first.
   const content = `这是一条测试消息，由${actor.realName}于${toWireTime(now)}发出。`;
   try {
-    return await openProvider(services, account).push({ id: newId(), tenantId: actor.tenantId, title: '推送测试', content }, [receiver]);
+    return await openProvider(services, account).push(
+      { id: newId(), tenantId: actor.tenantId, sentTime: now, title: '推送测试', content },
+      [receiver],
+    );
   } catch (error) {
     services.log.warn({ err: error, account: account.id }, 'push test failed');
     throw error instanceof PushFailure ? invalid(error.said) : error;

@@ -7,6 +7,8 @@ export interface PushMessage {
   readonly id: string;
   /** Whose people they are: account names are unique within a hospital only. */
   readonly tenantId: string;
+  /** When it was sent, in milliseconds UTC. */
+  readonly sentTime: number;
   readonly title: string;
   readonly content: string;
 }

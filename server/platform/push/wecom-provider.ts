@@ -1,3 +1,4 @@
+import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { eachOf } from '../each-of.ts';
 import { PushFailure, type PushProvider, type PushReceiver, type Unreached } from './push-provider.ts';
 import { type WecomClient, type WecomSettings, wecomClient } from './wecom-client.ts';
@@ -36,7 +37,7 @@ export function createWecomProvider({ agentId, ...settings }: WecomAppSettings, 
   const client = wecomClient(settings, clock);
   const memberOf = findMembers(client, clock);
   return {
-    push: async ({ title, content }, receivers) => {
+    push: async ({ sentTime, title, content }, receivers) => {
       const unreached = new Map<string, string>();
       const members = new Map<string, PushReceiver[]>();
       const deadline = performance.now() + FINDING_MS;
@@ -47,7 +48,8 @@ export function createWecomProvider({ agentId, ...settings }: WecomAppSettings, 
         else members.set(member.userId, [...(members.get(member.userId) ?? []), receiver]);
       });
       if (members.size === 0) return unreached;
-      const text = { content: cutToBytes(`${title}\n${content}`, MOST_BYTES) };
+      // With its time: another message of the same words is no repetition of this one, an attempt at the same message is.
+      const text = { content: cutToBytes(`${title}（${toWireTime(sentTime).slice(11, 16)}）\n${content}`, MOST_BYTES) };
       const once = { enable_duplicate_check: 1, duplicate_check_interval: DUPLICATE_SECONDS };
       // In an order of its own, or a repetition would not be the same request.
       const touser = [...members.keys()].toSorted().join('|');

@@ -24,6 +24,8 @@ const MOST_FAILURES = 3;
 const LATER_MS = 2 * 3_600_000;
 /** What was entered wrongly waits for people, who are told. */
 const NEXT_DAY_MS = 24 * 3_600_000;
+/** What arrived, before or while it was asked for, is asked for no more, whatever the answer. */
+const WAITED_FOR = sql`next_ask_time IS NOT NULL`;
 const PUSH_PATH = '/api/blade-handheld-hospital/copyCases/courier';
 
 interface Followed {
@@ -113,8 +115,8 @@ async function noteRefusal(services: Services, parcel: Followed, refusal: Parcel
   await services.database.forTenant(tenantId).transaction(async (tx) => {
     const failure = refusal.message.slice(0, 200);
     const times = { askTime: new Date(now), nextAskTime: new Date(now + NEXT_DAY_MS) };
-    await updateRow(tx, copyParcelTable, parcel, { failure, ...times }, { now });
-    if (parcel.failure) return;
+    const isKept = await updateRow(tx, copyParcelTable, parcel, { failure, ...times }, { now }, WAITED_FOR);
+    if (!isKept || parcel.failure) return;
     const about = {
       context: said`复印申请 ${no ?? ''}（${maskName(patientName ?? '')}）：${word(refusal.message)}`,
       link: `/copy-case/detail?id=${copyCaseId}`,
@@ -128,7 +130,7 @@ async function noteRefusal(services: Services, parcel: Followed, refusal: Parcel
 async function askLater(services: Services, parcel: Followed): Promise<void> {
   const now = services.clock();
   const store = services.database.forTenant(parcel.tenantId);
-  await store.transaction((tx) => updateRow(tx, copyParcelTable, parcel, { nextAskTime: new Date(now + LATER_MS) }, { now }));
+  await store.transaction((tx) => updateRow(tx, copyParcelTable, parcel, { nextAskTime: new Date(now + LATER_MS) }, { now }, WAITED_FOR));
 }
 
 export const followParcelsJob = defineJob({

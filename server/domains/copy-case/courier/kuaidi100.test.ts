@@ -204,6 +204,23 @@ test('what is wrong with one number is told of its parcel, and neither of the ac
   expect(await failureOf(wrong)).toBeUndefined();
 });
 
+test('of a parcel that has arrived nothing is asked any more, whatever the service says of its number', async () => {
+  const made = await aSent(app);
+  app.clock.advance(HOUR_MS);
+  const office = await asNow(app, 'applyAdmin');
+  await office.get(copyCaseMove('receive'), { id: made.id });
+  app.clock.advance(30 * 24 * HOUR_MS);
+  answers.set(made.trackingNumber, { result: false, returnCode: '400', message: '找不到对应公司' });
+  expect((await (await asNow(app, 'applyAdmin')).send(askCourier, { id: made.id })).status).toBe(400);
+  const { rows } = await app.services.database
+    .forGroup()
+    .run(sql`SELECT next_ask_time AS "nextAskTime", failure FROM copy_parcel WHERE copy_case_id = ${made.id}`);
+  expect(rows).toEqual([{ nextAskTime: null, failure: null }]);
+  const told = await app.services.database.forGroup().run(sql`
+    SELECT 1 FROM outbox WHERE link = ${`/copy-case/detail?id=${made.id}`} AND title = '快递单号查询不到，请核对'`);
+  expect(told.count).toBe(0);
+});
+
 test('a service that is busy is asked again, and its keys are not doubted', async () => {
   const made = await aSent(app);
   app.clock.advance(HOUR_MS);

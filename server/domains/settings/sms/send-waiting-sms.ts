@@ -100,7 +100,7 @@ async function sendOne(services: Services, row: Waiting, config: SmsConfig | und
     const reason = error instanceof SmsFailure ? error.message : '发送失败，请稍后重试';
     await group.run(sql`
       UPDATE sms_record SET status = ${isOver ? 'failed' : 'waiting'}, error_message = ${reason.slice(0, 500)}, update_time = ${now}
-      WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`);
+      WHERE tenant_id = ${row.tenantId} AND id = ${row.id} AND status = 'waiting'`);
     return isOver ? 'failed' : 'waiting';
   }
 }
