@@ -1,5 +1,7 @@
 import { domains } from '../../contract/domains.ts';
+import { isCopied } from '../engine/store/copies.ts';
 import { insertMany } from '../engine/store/insert-many.ts';
+import { keepCopies } from '../engine/store/keep-copies.ts';
 import { newId } from '../engine/store/rows.ts';
 import type { Table } from '../engine/store/table.ts';
 import type { TestApp } from '../testing/test-app.ts';
@@ -59,7 +61,10 @@ export function groundOf(app: TestApp, tenantId: string, mark: string): Ground {
   const add: Ground['add'] = async (table, values) => {
     const id = newId();
     const row = { id, tenantId, createTime: time, updateTime: time, isDeleted: 0, version: 0, ...values };
-    await insertMany(app.services.database.forGroup('000000'), table, [row]);
+    await app.services.database.forGroup('000000').transaction(async (tx) => {
+      await insertMany(tx, table, [row]);
+      if (isCopied(table)) await keepCopies(tx, table, { id, tenantId });
+    });
     return id;
   };
   return { app, mark, add };

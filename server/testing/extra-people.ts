@@ -1,12 +1,15 @@
-import pg from 'pg';
+import { inject } from 'vitest';
 import { announceAccessChange } from '../engine/identity/access-changes.ts';
 import { createRole } from '../engine/identity/accounts.ts';
 import type { DataScope } from '../engine/identity/actor.ts';
 import { userAccountTable, userRoleTable } from '../engine/identity/identity.tables.ts';
+import { makeCopies } from '../engine/store/make-copies.ts';
+import { placeTable } from '../engine/store/place-tables.ts';
 import { insertRow } from '../engine/store/rows.ts';
 import { createTableSql } from '../engine/store/schema-sql.ts';
 import { sql } from '../engine/store/sql.ts';
 import { tableNamed } from '../engine/store/table.ts';
+import { withClient } from '../platform/postgres/scratch-database.ts';
 import type { Client, TestApp } from './test-app.ts';
 
 /** Somebody beyond the cast, with a role of exactly these rights, signed in. */
@@ -56,10 +59,13 @@ export async function keepRights(
   });
 }
 
-/** Makes a declared table that no migration has: one of a test's own. */
-export async function createExtraTable(app: TestApp, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: app.databaseUrl });
-  await client.connect();
-  for (const statement of createTableSql(tableNamed(name))) await client.query(statement);
-  await client.end();
+/** Makes a declared table that no migration has, as a migration would: one of a test's own. */
+export async function createExtraTable({ databaseUrl }: TestApp, name: string): Promise<void> {
+  const table = tableNamed(name);
+  await withClient(databaseUrl, async (client) => {
+    for (const statement of createTableSql(table)) await client.query(statement);
+    if (!inject('isDistributed')) return;
+    await placeTable(client, table);
+    await makeCopies(client, [table]);
+  });
 }

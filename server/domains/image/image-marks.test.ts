@@ -11,10 +11,12 @@ import {
 } from '../../../contract/domains/image/image.endpoints.ts';
 import { MOST_CAPTURES } from '../../../contract/domains/image/image.rules.ts';
 import { slideFile } from '../../demo/slides/write-slide.ts';
+import { changeUnheard } from '../../engine/store/copies.testing.ts';
 import { newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
+import { consultationTable } from '../consultation/consultation.tables.ts';
 import { aConsultation, storedConsultation } from '../consultation/consultation.testing.ts';
 import { formOf } from '../files/big-file.testing.ts';
 import { aStoredFile, ofSlides } from './image.testing.ts';
@@ -107,10 +109,11 @@ test('who only looks on draws nothing, and once the order is settled nobody does
   expect((await operator.save()).status).toBe(403);
   const expert = await marker('expert1');
   const { body } = await expert.save();
-  await app()
-    .services.database.forGroup()
-    .run(sql`
-    UPDATE consultation SET apply_order_status = 'complete' WHERE tenant_id = ${order.tenantId} AND id = ${order.id}`);
+  await changeUnheard(
+    app().services.database,
+    consultationTable,
+    sql`UPDATE consultation SET apply_order_status = 'complete' WHERE tenant_id = ${order.tenantId} AND id = ${order.id}`,
+  );
   expect(await expert.save()).toMatchObject({ status: 409, body: { msg: '会诊已结束，影像标注不能再修改' } });
   expect((await expert.remove(body.data?.id ?? '')).status).toBe(409);
   expect(await expert.list()).toHaveLength(1);
@@ -121,11 +124,13 @@ test('a hospital that is asked afterwards does not see what the one before has d
   await (await marker('expert1')).save();
   await (await marker('doctor1')).save();
   const { tenantId, userId, deptId } = app().people.stranger;
-  await app()
-    .services.database.forGroup()
-    .run(sql`
+  await changeUnheard(
+    app().services.database,
+    consultationTable,
+    sql`
     UPDATE consultation SET target_tenant_id = ${tenantId}, target_doctor_id = ${userId}, target_dept_id = ${deptId},
-      party_tenant_ids = ARRAY[${order.tenantId}, ${tenantId}] WHERE tenant_id = ${order.tenantId} AND id = ${order.id}`);
+      party_tenant_ids = ARRAY[${order.tenantId}, ${tenantId}] WHERE tenant_id = ${order.tenantId} AND id = ${order.id}`,
+  );
   expect((await (await marker('stranger')).list()).map(({ hospital }) => hospital)).toEqual(['云岭县人民医院']);
 });
 

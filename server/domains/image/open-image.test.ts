@@ -2,8 +2,10 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { getTile, keepImage, listImages, type OpenedImage, openImage } from '../../../contract/domains/image/image.endpoints.ts';
 import { slideFile } from '../../demo/slides/write-slide.ts';
+import { changeUnheard } from '../../engine/store/copies.testing.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
+import { consultationTable } from '../consultation/consultation.tables.ts';
 import { aConsultation } from '../consultation/consultation.testing.ts';
 import { aStoredFile, ofSlides } from './image.testing.ts';
 
@@ -63,10 +65,12 @@ test('who lost the order gets no further token', async () => {
   const expert = await app().as('expert1');
   await expert.get(openImage, { applyOrderId: order.id, fileId });
   const { tenantId, id } = order;
-  await app()
-    .services.database.forGroup()
-    .run(sql`
-    UPDATE consultation SET target_tenant_id = NULL, target_doctor_id = NULL, party_tenant_ids = ARRAY[${tenantId}] WHERE tenant_id = ${tenantId} AND id = ${id}`);
+  await changeUnheard(
+    app().services.database,
+    consultationTable,
+    sql`
+    UPDATE consultation SET target_tenant_id = NULL, target_doctor_id = NULL, party_tenant_ids = ARRAY[${tenantId}] WHERE tenant_id = ${tenantId} AND id = ${id}`,
+  );
   expect((await expert.send(keepImage, { applyOrderId: order.id, fileId })).status).toBe(404);
 });
 

@@ -20,9 +20,11 @@ import {
   signalRoom,
 } from '../../../contract/domains/room/room.endpoints.ts';
 import type { Decision } from '../../../contract/domains/room/room.rules.ts';
+import { changeUnheard } from '../../engine/store/copies.testing.ts';
 import { sql } from '../../engine/store/sql.ts';
 import type { Client, TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
+import { consultationTable } from '../consultation/consultation.tables.ts';
 
 export interface Detail {
   phase: string;
@@ -39,8 +41,11 @@ export function heldNow({ clock }: TestApp) {
 
 /** The opinion is given: the room has closed. */
 export async function closeRoom({ services, clock }: TestApp, { id, tenantId }: { id: string; tenantId: string }): Promise<void> {
-  await services.database.forGroup().run(sql`
-    UPDATE consultation SET apply_order_status = 'diagnosis', diagnosis_time = ${new Date(clock.now())} WHERE tenant_id = ${tenantId} AND id = ${id}`);
+  await changeUnheard(
+    services.database,
+    consultationTable,
+    sql`UPDATE consultation SET apply_order_status = 'diagnosis', diagnosis_time = ${new Date(clock.now())} WHERE tenant_id = ${tenantId} AND id = ${id}`,
+  );
 }
 
 /** One opened page: what it sends of its own, and what it may ask. */

@@ -3,12 +3,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { modules } from '../../modules.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { copyOf, isCopied } from './copies.ts';
 import { generateMigration } from './generate-migration.ts';
 import { migrationNames } from './migrate.ts';
 import { isOwned } from './table.ts';
 
 const tables = modules.flatMap((module) => module.tables);
 const owned = tables.filter(isOwned);
+const copies = inject('isDistributed') ? tables.filter(isCopied).map(copyOf) : [];
 const local = tables.filter((table) => !isOwned(table));
 
 let database: TestDatabase;
@@ -30,12 +32,13 @@ test('declared and migrated schema agree', async () => {
 });
 
 describe('the second fence', () => {
-  test.each(owned)('$name is behind row-level security that binds its owner too', async ({ name }) => {
+  test.each([...owned, ...copies])('$name is behind row-level security that binds its owner too', async ({ name }) => {
     expect(
       await rowsOf('SELECT relrowsecurity AS on, relforcerowsecurity AS forced FROM pg_class WHERE oid = $1::regclass', [name]),
     ).toEqual([{ on: true, forced: true }]);
     const policies = await rowsOf<{ role: string; using: string }>(
-      'SELECT roles[1]::text AS role, qual AS using FROM pg_policies WHERE tablename = $1 ORDER BY 1',
+      `SELECT roles[1]::text AS role, qual AS using FROM pg_policies
+       WHERE format('%I.%I', schemaname, tablename)::regclass = $1::regclass ORDER BY 1`,
       [name],
     );
     expect(policies.map(({ role }) => role)).toEqual(['lianyi_app', 'lianyi_group']);

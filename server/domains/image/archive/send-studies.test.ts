@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { confirmStudyPatient, keepStudy, type OpenedStudy, openStudy } from '../../../../contract/domains/image/dicom.endpoints.ts';
 import { resendStudy, studySending } from '../../../../contract/domains/image/study-sending.resource.ts';
 import { endpointOf, type ResourceRow } from '../../../../contract/kernel/resource.ts';
+import { changeUnheard } from '../../../engine/store/copies.testing.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { consultationTable } from '../../consultation/consultation.tables.ts';
 import { aConsultation } from '../../consultation/consultation.testing.ts';
 import { aFile } from '../dicom/study.testing.ts';
 import { aStoredFile, ofStudies } from '../image.testing.ts';
@@ -146,9 +148,11 @@ test('what its order has no more goes for another order that has it, also for on
   const { applyOrderId, fileId } = await anOrder();
   const sharing = await aConsultation(app, ofStudies([fileId]));
   const gone = (id: string) =>
-    app.services.database
-      .forGroup()
-      .run(sql`UPDATE consultation SET is_deleted = 1, update_time = ${new Date(app.clock.now())} WHERE id = ${id}`);
+    changeUnheard(
+      app.services.database,
+      consultationTable,
+      sql`UPDATE consultation SET is_deleted = 1, update_time = ${new Date(app.clock.now())} WHERE id = ${id}`,
+    );
   archive.fault = 503;
   await sendStudies(app.services);
   archive.fault = undefined;

@@ -5,7 +5,7 @@ import { newId } from '../../../engine/store/rows.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { aConsultation } from '../../consultation/consultation.testing.ts';
-import { guestPage, heldNow, visitor } from '../room.testing.ts';
+import { closeRoom, guestPage, heldNow, visitor } from '../room.testing.ts';
 import { KEY, SECRET, startMediaServer, type TestMediaServer } from './media-server.testing.ts';
 
 let app: TestApp;
@@ -90,8 +90,7 @@ test('nobody gets one when the room is over', async () => {
   const order = await aConsultation(app, heldNow(app));
   const expert = await visitor(app, 'expert1', order);
   await expert.enter();
-  await group().run(sql`
-    UPDATE consultation SET apply_order_status = 'diagnosis', diagnosis_time = ${new Date(app.clock.now())} WHERE tenant_id = ${order.tenantId} AND id = ${order.id}`);
+  await closeRoom(app, order);
   expect(await expert.tryTicket()).toMatchObject({ status: 409, body: { msg: '视频会诊已结束' } });
 });
 
