@@ -24,6 +24,8 @@ type Context = Omit<ActionContext<ConsultationRow, { applyOrderId?: string }>, '
 
 type Params = Readonly<Record<ConsultationParam, number>>;
 
+export const FEE_CHANGED = '会诊费已调整，请重新选择专家并确认费用';
+
 const toWire = presenterOf({ ...consultationFormFields, ...kindFormFields }, { masked: false });
 
 /** Everything that a submitted order needs (domain rules 6.1.1, 6.1.3, 6.1.6). Shared with «save and submit». */
@@ -45,7 +47,7 @@ export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }
   // The price is fixed now: later changes of the fee table do not touch this order (domain rules 6.1.4).
   set: async ({ tx, row, call, to }) => {
     const target = await targetOf(tx, call.services, row);
-    if (target.remotePrice !== row.remotePrice) throw conflict('会诊费已调整，请重新选择专家并确认费用');
+    if (target.remotePrice !== row.remotePrice) throw conflict(FEE_CHANGED);
     const asked = { ...row, experts: target.experts ?? row.experts };
     // What nobody arranges goes to them at once.
     await (row.appointmentTime
