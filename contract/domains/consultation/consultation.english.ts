@@ -58,6 +58,7 @@ export const english: English = {
     '退还比例（%）': 'Part that goes back (%)',
     退还金额: 'Amount that goes back',
     缴费: 'Payment',
+    '预约时间已过或专家停诊，将另行安排会诊时间。': 'The requested time has passed, or the expert is away: another will be arranged.',
     预约会诊时间不能早于当前时间: 'The requested time cannot be in the past',
     '会诊费已调整，请重新选择专家并确认费用': 'The consultation fee has changed; choose the expert again and confirm the fee',
     只有申请人可以修改: 'Only the applicant may change it',
