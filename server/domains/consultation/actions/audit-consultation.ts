@@ -13,6 +13,7 @@ import { refundAll } from '../consultation.money.ts';
 import { applicantNotice, expertNotice } from '../consultation.notices.ts';
 import { askedOfOrder, asksSeveral, firstAsked, invite, partiesOf, seatsOf } from '../consultation.panel.ts';
 import { consultationSubject } from '../consultation.policy.ts';
+import { hasReaders } from '../consultation.pool.ts';
 import { findExperts } from '../consultation.reads.ts';
 import type { ConsultationChange, ConsultationRow } from '../consultation.tables.ts';
 import { absenceOn } from '../expert-standing.ts';
@@ -35,8 +36,15 @@ function adviceOf(row: ConsultationRow, to: string): string | undefined {
 const hospitalsOf = (row: ConsultationRow): string[] =>
   asksSeveral(row) ? partiesOf(row, seatsOf(row)) : [row.tenantId, row.targetTenantId ?? ''];
 
-/** Whoever was chosen is still there, and where they were: throws 409. Whose hospital becomes a party says the expert. */
+/**
+ * Whoever was chosen is still there, and where they were, or of a pool somebody who may read it: throws 409. Whose hospital becomes a
+ * party says the expert.
+ */
 async function refuseGone(services: Services, row: ConsultationRow): Promise<void> {
+  if (isPooled(row)) {
+    if (!(await hasReaders(services, row.targetTenantId ?? ''))) throw conflict('该医院暂无可认领心电的医生，请退回申请');
+    return;
+  }
   const asked = askedOfOrder(row);
   const found = await findExperts(services, asked.map(({ userId }) => userId ?? '').filter(Boolean));
   const isThere = ({ tenantId, userId }: (typeof asked)[number]) => found.some((one) => one.id === userId && one.tenantId === tenantId);
@@ -89,7 +97,7 @@ export const auditConsultation = act(spec, consultationSubject, {
     };
     if (step === 'auditReturn')
       return { ...audit, respRespondentsReason: input.levelOneAuditRemark, returnCount: (row.returnCount ?? 0) + 1 };
-    if (!isPooled(row)) await refuseGone(call.services, row);
+    await refuseGone(call.services, row);
     // A finding of theirs that was open when an earlier round ended is open still.
     const criticalStatus = await openCritical(tx, row);
     // From here on the experts' hospitals are parties: the second fence lets them see the order.
