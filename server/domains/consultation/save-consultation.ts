@@ -14,7 +14,6 @@ import { recordMove } from '../../engine/action/status-history.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
 import { type Call, type Served, serve } from '../../engine/call/call.ts';
 import { ownFileIds } from '../../engine/files/file-links.ts';
-import { departmentTable } from '../../engine/identity/identity.tables.ts';
 import { refuseUnlistedKeys } from '../../engine/reference/dictionary-keys.ts';
 import { stateConflict } from '../../engine/reference/dictionary-words.ts';
 import { findRow, insertRow, newId, updateRow } from '../../engine/store/rows.ts';
@@ -22,6 +21,7 @@ import type { Tx } from '../../engine/store/runner.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/refusal.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { FEE_CHANGED, submitParts } from './actions/submit-consultation.ts';
+import { applicantOf } from './applicant.ts';
 import { actsAs, consultationSubject, SLIDES_HELD } from './consultation.policy.ts';
 import { lockConsultation } from './consultation.reads.ts';
 import { editOf } from './consultation.restart.ts';
@@ -153,7 +153,6 @@ async function add(tx: Tx, call: Call<Draft>, kind: ConsultationKind, values: Co
   const { actor, stamp, now } = call;
   await refuseUnlistedKeys(tx, consultationTable, values);
   const id = newId();
-  const department = actor.deptId ? await findRow(tx, departmentTable, actor.deptId, { tenantId: actor.tenantId }) : undefined;
   const server = {
     id,
     tenantId: actor.tenantId,
@@ -161,11 +160,7 @@ async function add(tx: Tx, call: Call<Draft>, kind: ConsultationKind, values: Co
     no: numberOf(id, now),
     kind: kind.name,
     applyOrderStatus: consultationStates.initial,
-    applyUserId: actor.userId,
-    applyDoctorName: actor.realName,
-    applyHospitalName: actor.tenantName,
-    applyDeptId: actor.deptId,
-    applyDeptName: department?.deptName,
+    ...(await applicantOf(tx, actor)),
     reportStatus: 'none' as const,
     evaluateApply: '0' as const,
     evaluateTarget: '0' as const,
