@@ -173,17 +173,6 @@ describe('where a patient may go', () => {
     expect(doctors.map(({ id }) => id).toSorted()).toEqual([expert1.userId, app().people.expert2.userId].toSorted());
   });
 
-  test('not to a hospital whose term has ended', async () => {
-    await openReferrals(app());
-    const ends = (end: Date | null) =>
-      app().services.database.forGroup().run(sql`UPDATE tenant SET expire_time = ${end} WHERE tenant_code = '100001'`);
-    await ends(new Date(app().clock.now()));
-    expect(await (await as('doctor1')).get(referralHospitals, {})).toEqual([]);
-    const { status, body } = await send('doctor1', saveReferral, { ...aForm(app()), type: 'submit' });
-    await ends(null);
-    expect([status, body.msg]).toEqual([400, '接诊医院不存在或已停用，请重新选择']);
-  });
-
   test('whoever takes none any more is not accepted for', async () => {
     const { id } = await aReferralIn(app(), 'wait_scheduling');
     const { expert1 } = app().people;
