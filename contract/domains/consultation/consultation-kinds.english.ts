@@ -283,6 +283,7 @@ export const english: English = {
     二线须有认领心电的权限: 'The second line needs the right to claim ECGs',
     结束时间须晚于开始时间: 'The end must be after the start',
     该医院暂无可认领心电的医生: 'Nobody at this hospital can claim ECGs',
+    '该医院暂无可认领心电的医生，请退回申请': 'Nobody at this hospital can claim ECGs: please return the application',
     '您不是认领医生，该心电可能已放回认领池': 'You have not claimed this ECG; it may be back in the pool',
     病理切片已收到: 'Slides received',
     病理切片已寄出: 'Slides sent',

@@ -58,6 +58,7 @@ export const english: English = {
     '退还比例（%）': 'Part that goes back (%)',
     退还金额: 'Amount that goes back',
     缴费: 'Payment',
+    '预约时间已过或专家停诊，将另行安排会诊时间。': 'The requested time has passed, or the expert is away: another will be arranged.',
     预约会诊时间不能早于当前时间: 'The requested time cannot be in the past',
     '会诊费已调整，请重新选择专家并确认费用': 'The consultation fee has changed; choose the expert again and confirm the fee',
     只有申请人可以修改: 'Only the applicant may change it',
@@ -128,6 +129,9 @@ export const english: English = {
     作废: 'Void',
     作废原因: 'Reason for voiding',
     保存方式: 'Storage',
+    已确认的会诊费: 'Fee agreed to',
+    '提交前向申请人显示的会诊费，与提交时不一致则不予提交':
+      'The fee that the applicant was shown; where it is another one by then, nothing is submitted',
     其他目的说明: 'Other purpose',
     副主任医师: 'Associate chief physician',
     医生编号: 'Doctor ID',

@@ -11,7 +11,11 @@ import { ultrasound } from './kinds/ultrasound.kind.ts';
 
 export const saveTypes = { save: '保存草稿', submit: '提交' } as const;
 
-/** `type=save` keeps a draft that may be incomplete; `type=submit` checks everything, fixes the fee and starts the order. */
+/**
+ * `type=save` keeps a draft that may be incomplete; `type=submit` checks everything, fixes the fee and starts the order. A `shownFee` in
+ * cents is what the applicant agrees to: where the fee is another one by then, nothing is submitted. It is no `remotePrice`, which comes
+ * back with a row that was read and says nothing of an expert who was chosen since.
+ */
 const saveOf = <const F extends Fields>(name: string, title: string, path: string, form: F) =>
   ({
     name: `save-${name}`,
@@ -30,6 +34,7 @@ const saveOf = <const F extends Fields>(name: string, title: string, path: strin
       applyOrderId: field.id('会诊单', { wire: ['id'] }),
       version: field.whole('版本', { min: 0 }),
       type: field.choice('保存方式', saveTypes, { ownWords: 'part of a call', default: 'save' }),
+      shownFee: field.money('已确认的会诊费', { hint: '提交前向申请人显示的会诊费，与提交时不一致则不予提交' }),
     },
     key: 'applyOrderId',
     keyOf: 'consultation',

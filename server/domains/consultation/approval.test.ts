@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { approveForDepartment, approveForOffice, returnForOffice } from '../../../contract/domains/consultation/kinds/approval.actions.ts';
 import { saveManyVideo } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
+import { announceAccessChange } from '../../engine/identity/access-changes.ts';
+import { createDepartment } from '../../engine/identity/accounts.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
@@ -43,6 +45,26 @@ test('head, office, cashier: each in turn, the money comes last, and a returned 
   expect(await does('applyAdmin', approveForOffice, id)).toBe(200);
   expect(await does('cashier', payConsultation, id, { amount: remotePrice })).toBe(200);
   expect((await readPanel(app, id)).applyOrderStatus).toBe('wait_primaryaudit');
+});
+
+test('it goes to the head of the department that its applicant is of when it is handed in, not when it was begun', async () => {
+  const { tenantId, userId, deptId } = app.people.doctor1;
+  const hospital = app.services.database.forTenant(tenantId);
+  const newDeptId = await createDepartment(hospital, { deptName: '胸外科' }, { now: app.clock.now() });
+  const moveTo = async (dept: string) => {
+    await hospital.run(sql`UPDATE user_account SET dept_id = ${dept} WHERE tenant_id = ${tenantId} AND id = ${userId}`);
+    await announceAccessChange(hospital);
+  };
+  const patient = { patientName: '转科患者', patientIdCard: '110101197503070015', patientBrith: '1975-03-07' };
+  const id = (await submit({ ...patient, type: 'save' })).body.data?.id ?? '';
+  await moveTo(newDeptId);
+  // The new department has no head: the old one's is not asked.
+  expect((await submit({ ...patient, applyOrderId: id })).body.data?.applyOrderStatus).toBe('wait_office_approval');
+  expect(await readPanel(app, id)).toMatchObject({ applyDeptId: newDeptId, applyDeptName: '胸外科', approverIds: null });
+  await moveTo(deptId);
+  // Under way it stays what it was handed in as.
+  expect(await does('applyAdmin', approveForOffice, id)).toBe(200);
+  expect(await readPanel(app, id)).toMatchObject({ applyDeptId: newDeptId });
 });
 
 test('where the department has nobody for it the medical office decides alone; where the hospital has nobody, it is said so', async () => {

@@ -28,10 +28,10 @@ export function needsApproval(row: ConsultationRow, params: Readonly<Record<Cons
 const othersWith = async (tx: Tx, { tenantId, applyUserId }: ConsultationRow, permission: string): Promise<string[]> =>
   (await holdersOf(tx, tenantId, permission)).filter((id) => id !== applyUserId);
 
-/** Who of the applicant's department may approve it for the department. Where there is nobody, the medical office decides alone. */
-export async function headsFor(tx: Tx, row: ConsultationRow): Promise<string[]> {
+/** Who of the applicant's department may approve it for that. Where there is nobody, the medical office decides alone. */
+export async function headsFor(tx: Tx, row: ConsultationRow, deptId: string | undefined): Promise<string[]> {
   const { rows } = await tx.run<{ id: string }>(sql`
-    SELECT id FROM user_account WHERE tenant_id = ${row.tenantId} AND dept_id = ${row.applyDeptId ?? null}
+    SELECT id FROM user_account WHERE tenant_id = ${row.tenantId} AND dept_id = ${deptId ?? null}
       AND id = ANY (${await othersWith(tx, row, APPROVE_FOR_DEPARTMENT)}::uuid[]) ORDER BY id`);
   return rows.map(({ id }) => id);
 }

@@ -4,6 +4,7 @@ import { applicationRules } from '../../../contract/domains/consultation/hospita
 import { type Call, type Served, serve } from '../../engine/call/call.ts';
 import { pageOf } from '../../engine/call/envelope.ts';
 import { presenterOf } from '../../engine/call/present.ts';
+import { inUse } from '../../engine/identity/hospital-in-use.ts';
 import { escapeLike, limitOf, totalOf } from '../../engine/store/list-sql.ts';
 import { type Sql, sql, text } from '../../engine/store/sql.ts';
 import { readParams } from '../settings/param.reads.ts';
@@ -11,15 +12,15 @@ import { titleWords } from './consultation.titles.ts';
 import { fitExperts } from './expert-standing.ts';
 import { isSenior } from './senior-applicant.ts';
 
-const enabled = (remoteType: string | null | undefined): Sql => sql`
-  user_account u JOIN tenant t ON t.tenant_code = u.tenant_id AND t.is_deleted = 0 AND t.status = '1'
+const enabled = (remoteType: string | null | undefined, now: number): Sql => sql`
+  user_account u JOIN tenant t ON t.tenant_code = u.tenant_id AND ${inUse(now)}
   LEFT JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id
   LEFT JOIN doctor_fee f ON f.tenant_id = u.tenant_id AND f.title = u.title AND f.remote_type = ${remoteType ?? 'oneSubject'} AND f.is_deleted = 0
   WHERE u.is_expert = 1 AND u.is_deleted = 0 AND u.status = '1'`;
 
-/** Enabled experts of enabled hospitals who are what their hospital demands. Every lookup of the cascading selects starts from these. */
+/** Enabled experts of hospitals in use who are what their hospital demands. Every lookup of the cascading selects starts from these. */
 const experts = async ({ services, now }: Call, remoteType?: string | null): Promise<Sql> =>
-  sql`${enabled(remoteType)} AND ${await fitExperts(services, now)}`;
+  sql`${enabled(remoteType, now)} AND ${await fitExperts(services, now)}`;
 
 // Declared cross-tenant reads: an applying doctor must find experts of other hospitals. Names, titles and fees only.
 const acrossHospitals = async (call: Call, query: Sql): Promise<Record<string, unknown>[]> =>

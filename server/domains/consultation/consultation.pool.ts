@@ -1,6 +1,6 @@
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import { isPooled } from '../../../contract/domains/consultation/kinds/kinds.ts';
-import { holdersOf } from '../../engine/identity/holders.ts';
+import { holdersAtWork } from '../../engine/identity/holders.ts';
 import type { Services } from '../../engine/services.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { readParams } from '../settings/param.reads.ts';
@@ -40,9 +40,13 @@ export async function placeOfDoctor(services: Services, doctorId: string): Promi
   };
 }
 
-/** Whether somebody of this hospital may take what lies in its pool. */
-export async function hasReaders({ database }: Services, tenantId: string): Promise<boolean> {
-  return (await holdersOf(database.forGroup(), tenantId, 'consultation_claim')).length > 0;
+/** Who of this hospital may take what lies in its pool: nobody where it is out of use. */
+export function readersOf({ database, clock }: Services, tenantId: string): Promise<string[]> {
+  return holdersAtWork(database.forGroup(), tenantId, 'consultation_claim', clock());
+}
+
+export async function hasReaders(services: Services, tenantId: string): Promise<boolean> {
+  return (await readersOf(services, tenantId)).length > 0;
 }
 
 /** What one order of a hospital's pool costs, in cents, by the number of that hospital. */

@@ -2,6 +2,7 @@ import type { KindName } from '../../../contract/domains/consultation/kinds/kind
 import type { Attendance, Seat, Verdict } from '../../../contract/domains/consultation/kinds/many-subject.kind.ts';
 import { lockVisible } from '../../engine/action/run-action.ts';
 import type { Actor } from '../../engine/identity/actor.ts';
+import { inUse } from '../../engine/identity/hospital-in-use.ts';
 import { eachDue } from '../../engine/jobs/each-due.ts';
 import type { Tally } from '../../engine/jobs/job.ts';
 import { beginsWith } from '../../engine/search/search.ts';
@@ -259,7 +260,7 @@ export interface Expert {
 }
 
 /**
- * An enabled expert of any hospital with their fee. Reads across tenants on purpose: choosing an expert elsewhere is what
+ * An enabled expert of any hospital that is in use, with their fee. Reads across tenants on purpose: choosing an expert elsewhere is what
  * the product is for. Only names and titles leave, no telephone numbers.
  */
 export async function findExpert(services: Services, expertId: string, kind?: KindName): Promise<Expert | undefined> {
@@ -272,7 +273,7 @@ export async function findExperts(services: Services, expertIds: readonly string
     SELECT u.id, u.tenant_id AS "tenantId", t.tenant_name AS "tenantName", u.dept_id AS "deptId", d.dept_name AS "deptName",
            u.real_name AS "realName", u.title, COALESCE(f.doctor_title_fee, 0) AS fee
     FROM user_account u
-    JOIN tenant t ON t.tenant_code = u.tenant_id AND t.is_deleted = 0 AND t.status = '1'
+    JOIN tenant t ON t.tenant_code = u.tenant_id AND ${inUse(services.clock())}
     LEFT JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id
     LEFT JOIN doctor_fee f ON f.tenant_id = u.tenant_id AND f.title = u.title AND f.remote_type = ${kind} AND f.is_deleted = 0
     WHERE u.id = ANY (${[...expertIds]}::uuid[]) AND u.is_expert = 1 AND u.is_deleted = 0 AND u.status = '1'`);

@@ -37,7 +37,7 @@ export async function targetOf(
   if (kindOf(row).form.experts) return panelOf(runner, services, row, sent.experts === undefined ? row.experts : sent.experts);
   const chosen = names.filter((name) => sent[parts[name]] !== undefined);
   const ids: PlaceIds = Object.fromEntries(names.map((name) => [name, chosen.includes(name) ? sent[parts[name]] : row[parts[name]]]));
-  const place = await resolvePlace(services.database, ids, { fields, chosen, notTenantId: row.tenantId });
+  const place = await resolvePlace(services, ids, { fields, chosen, notTenantId: row.tenantId });
   if (isPooled(row) && place.tenantId && !(await hasReaders(services, place.tenantId)))
     throw invalid([{ field: parts.tenantId, message: '该医院暂无可认领心电的医生' }]);
   const expert = place.doctorId ? await findExpert(services, place.doctorId, row.kind ?? undefined) : undefined;

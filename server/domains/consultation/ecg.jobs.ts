@@ -2,7 +2,6 @@ import { consultationParams } from '../../../contract/domains/consultation/consu
 import { said } from '../../../contract/kernel/said.ts';
 import { expireRows } from '../../engine/action/expire-rows.ts';
 import { recordMove } from '../../engine/action/status-history.ts';
-import { holdersOf } from '../../engine/identity/holders.ts';
 import { eachDue } from '../../engine/jobs/each-due.ts';
 import { defineJob, type Tally } from '../../engine/jobs/job.ts';
 import { type Message as Notice, tell, withoutLink } from '../../engine/outbox/outbox.ts';
@@ -13,7 +12,7 @@ import { sql } from '../../engine/store/sql.ts';
 import { readParamSets } from '../settings/param.reads.ts';
 import { auditorNotice, chiefNotice, poolNotice } from './consultation.notices.ts';
 import { consultationSubject } from './consultation.policy.ts';
-import { placeOfDoctor } from './consultation.pool.ts';
+import { placeOfDoctor, readersOf } from './consultation.pool.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
 const JOB = 'follow-ecgs';
@@ -74,9 +73,9 @@ function toldOf(row: ConsultationRow, next: ConsultationRow | undefined): Notice
 }
 
 /** Who has the second line of a hospital at that moment and may read ECGs; of several the one who came last. */
-async function secondLineOf({ database }: Services, tenantId: string, at: Date): Promise<string | undefined> {
-  const readers = await holdersOf(database.forGroup(), tenantId, 'consultation_claim');
-  const { rows } = await database.forGroup().run<{ id: string }>(sql`
+async function secondLineOf(services: Services, tenantId: string, at: Date): Promise<string | undefined> {
+  const readers = await readersOf(services, tenantId);
+  const { rows } = await services.database.forGroup().run<{ id: string }>(sql`
     SELECT o.doctor_id AS id FROM consultation_on_call o
     WHERE o.tenant_id = ${tenantId} AND o.doctor_id = ANY (${readers}::uuid[]) AND o.line = '2' AND o.start_time <= ${at} AND o.end_time > ${at} AND o.is_deleted = 0
     ORDER BY o.start_time DESC, o.id DESC LIMIT 1`);

@@ -67,6 +67,22 @@ export async function unfitnessesOf(services: Services, experts: readonly Asked[
   return new Map(unfit);
 }
 
+interface Absence {
+  readonly name: string;
+  readonly until: string;
+}
+
+/** Who of those whom an order asks sees nobody on the day of this moment, and until when. */
+export async function absenceOn({ database }: Services, row: ConsultationRow, time: Date): Promise<Absence | undefined> {
+  const asked = askedOfOrder(row).flatMap(({ userId }) => userId ?? []);
+  if (asked.length === 0) return undefined;
+  const { rows } = await database.forGroup().run<Absence>(sql`
+    SELECT real_name AS name, to_char(clinic_stop_to, 'YYYY-MM-DD') AS until FROM user_account
+    WHERE id = ANY (${asked}::uuid[])
+      AND ${toWireDate(time.getTime())}::date BETWEEN clinic_stop_from AND clinic_stop_to`);
+  return rows[0];
+}
+
 const insteadOf = { appointmentTime: '请另选时间或专家', scheduleTime: '请另选时间', targetDoctorId: '请另选专家' } as const;
 
 /**
@@ -79,15 +95,10 @@ export async function refuseOnLeave(
   time: Date | null | undefined,
   field: 'appointmentTime' | 'scheduleTime' | 'targetDoctorId',
 ): Promise<void> {
-  const asked = askedOfOrder(row).flatMap(({ userId }) => userId ?? []);
-  if (!time || asked.length === 0) return;
-  const { rows } = await services.database.forGroup().run<{ name: string; until: string }>(sql`
-    SELECT real_name AS name, to_char(clinic_stop_to, 'YYYY-MM-DD') AS until FROM user_account
-    WHERE id = ANY (${asked}::uuid[])
-      AND ${toWireDate(time.getTime())}::date BETWEEN clinic_stop_from AND clinic_stop_to`);
-  if (rows[0]) {
+  const absence = time && (await absenceOn(services, row, time));
+  if (absence) {
     const instead = insteadOf[field];
-    const { name, until } = rows[0];
+    const { name, until } = absence;
     // Of several, which one it is has to be said.
     const message = asksSeveral(row)
       ? said`会诊专家${name}停诊至${until}，${word(instead)}`

@@ -9,12 +9,13 @@ import {
   removeConsultations,
 } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
-import { saveConsultation } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
+import { saveConsultation, saveManySubject } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import { putFile } from '../../../contract/domains/files/files.endpoints.ts';
 import { insertRow } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { tableOf } from '../../engine/store/table.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { aConsultation, aForm, stepsOf, storedConsultation } from './consultation.testing.ts';
+import { aConsultation, aForm, aFormOf, stepsOf, storedConsultation } from './consultation.testing.ts';
 
 let app: TestApp;
 let doctor: Client;
@@ -151,6 +152,40 @@ describe('save and submit', () => {
       applyOrderStatus: 'wait_primaryaudit',
       remotePrice: 30_000,
     });
+  });
+});
+
+describe('the fee that was shown', () => {
+  const since = async (title: 'oneSubject' | 'manySubject', cents: number) => {
+    const store = app.services.database.forTenant('100001');
+    await store.run(sql`UPDATE doctor_fee SET is_deleted = 1 WHERE tenant_id = '100001' AND remote_type = ${title}`);
+    const fee = { remoteType: title, title: 'chief', doctorTitleFee: cents };
+    await insertRow(store, tableOf(doctorFee), fee, { now: app.clock.now() });
+  };
+  const refused = { status: 409, body: { msg: '会诊费已调整，请重新选择专家并确认费用' } };
+
+  test('is what is agreed to: another one by then is told, and nothing is kept', async () => {
+    await since('oneSubject', 30_000);
+    const before = await doctor.get<{ total: number }>(listOfMine(), {});
+    const form = { ...aForm(app), type: 'submit' };
+    for (const shownFee of [0, 20_000]) expect(await doctor.send(saveConsultation, { ...form, shownFee })).toMatchObject(refused);
+    expect(await doctor.get<{ total: number }>(listOfMine(), {})).toMatchObject({ total: before.total });
+    expect(await save({ ...form, shownFee: 30_000 })).toMatchObject({ applyOrderStatus: 'wait_pay' });
+  });
+
+  test('binds no draft, and is not taken for the fee', async () => {
+    await since('oneSubject', 30_000);
+    const { applyOrderId } = await save({ ...aForm(app), shownFee: 100 });
+    expect(await storedConsultation(app, { id: applyOrderId, tenantId: '100002' })).toMatchObject({ remotePrice: 30_000 });
+    // What comes back with a row that was read is no agreement.
+    expect(await save({ applyOrderId, ...aForm(app), remotePrice: 100, type: 'submit' })).toMatchObject({ applyOrderStatus: 'wait_pay' });
+  });
+
+  test('is that of several experts together', async () => {
+    await since('manySubject', 10_000);
+    const form = { ...aFormOf(app, 'manySubject'), type: 'submit' };
+    expect(await doctor.send(saveManySubject, { ...form, shownFee: 10_000 })).toMatchObject(refused);
+    expect(await doctor.get(saveManySubject, { ...form, shownFee: 20_000 })).toMatchObject({ applyOrderStatus: 'wait_pay' });
   });
 });
 

@@ -14,14 +14,14 @@ import { recordMove } from '../../engine/action/status-history.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
 import { type Call, type Served, serve } from '../../engine/call/call.ts';
 import { ownFileIds } from '../../engine/files/file-links.ts';
-import { departmentTable } from '../../engine/identity/identity.tables.ts';
 import { refuseUnlistedKeys } from '../../engine/reference/dictionary-keys.ts';
 import { stateConflict } from '../../engine/reference/dictionary-words.ts';
 import { findRow, insertRow, newId, updateRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/refusal.ts';
 import { readParams } from '../settings/param.reads.ts';
-import { submitParts } from './actions/submit-consultation.ts';
+import { FEE_CHANGED, submitParts } from './actions/submit-consultation.ts';
+import { applicantOf } from './applicant.ts';
 import { actsAs, consultationSubject, SLIDES_HELD } from './consultation.policy.ts';
 import { lockConsultation } from './consultation.reads.ts';
 import { editOf } from './consultation.restart.ts';
@@ -37,11 +37,13 @@ type Draft = InputOf<typeof kindFormFields, true> & InputOfCall<typeof saves.sav
 /** Keeps a draft, or changes one that was not submitted or was returned; with `type=submit` it goes in at once. */
 const saveOrSubmit = (kind: ConsultationKind, call: Call<Draft>) =>
   call.transaction(async (tx) => {
-    const { type } = call.input;
+    const { type, shownFee } = call.input;
     if (kind.needsSenior) await refuseJunior(tx, call.actor, kind, await readParams(tx, consultationParams, call.actor.tenantId));
     const id = await keepDraft(tx, call, kind, 'applicant');
     const row = await findRow(tx, consultationTable, id, { tenantId: call.actor.tenantId });
     if (!row) throw notFound();
+    // Keeping it has just written the fee of now: what was agreed to is what was shown (domain rules 6.1.4).
+    if (type === 'submit' && typeof shownFee === 'number' && shownFee !== row.remotePrice) throw conflict(FEE_CHANGED);
     const submitting = { ...call, input: { applyOrderId: id }, endpoint: submitConsultation };
     const status =
       type === 'submit' ? await takeStep(tx, submitConsultation, consultationSubject, submitParts, row, submitting) : row.applyOrderStatus;
@@ -71,7 +73,7 @@ export async function keepDraft(
   by: 'applicant' | 'admin',
   applicant?: Applicant,
 ): Promise<string> {
-  const { applyOrderId, version, type: _, ...sent } = call.input;
+  const { applyOrderId, version, type: _, shownFee: __, ...sent } = call.input;
   const before = applyOrderId ? await lockDraft(tx, call, by, { id: applyOrderId, version }) : undefined;
   if (before && kindOf(before) !== kind) throw notFound();
   const values = await complete(tx, call, kind, sent, before);
@@ -100,7 +102,7 @@ async function complete(
   tx: Tx,
   call: Call<Draft>,
   kind: ConsultationKind,
-  sent: Omit<Draft, 'applyOrderId' | 'version' | 'type'>,
+  sent: Omit<Draft, 'applyOrderId' | 'version' | 'type' | 'shownFee'>,
   before: ConsultationRow | undefined,
 ): Promise<ConsultationChange> {
   const { actor, services, now } = call;
@@ -151,7 +153,6 @@ async function add(tx: Tx, call: Call<Draft>, kind: ConsultationKind, values: Co
   const { actor, stamp, now } = call;
   await refuseUnlistedKeys(tx, consultationTable, values);
   const id = newId();
-  const department = actor.deptId ? await findRow(tx, departmentTable, actor.deptId, { tenantId: actor.tenantId }) : undefined;
   const server = {
     id,
     tenantId: actor.tenantId,
@@ -159,11 +160,7 @@ async function add(tx: Tx, call: Call<Draft>, kind: ConsultationKind, values: Co
     no: numberOf(id, now),
     kind: kind.name,
     applyOrderStatus: consultationStates.initial,
-    applyUserId: actor.userId,
-    applyDoctorName: actor.realName,
-    applyHospitalName: actor.tenantName,
-    applyDeptId: actor.deptId,
-    applyDeptName: department?.deptName,
+    ...(await applicantOf(tx, actor)),
     reportStatus: 'none' as const,
     evaluateApply: '0' as const,
     evaluateTarget: '0' as const,

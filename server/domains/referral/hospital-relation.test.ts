@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { hospitalRelation } from '../../../contract/domains/referral/hospital-relation.resource.ts';
-import { joinHospitals } from '../../../contract/domains/referral/referral.endpoints.ts';
+import { joinHospitals, referralHospitals } from '../../../contract/domains/referral/referral.endpoints.ts';
+import { saveReferral } from '../../../contract/domains/referral/referral.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
+import { aForm, openReferrals } from './referral.testing.ts';
 
 const app = sharedTestApp();
 
@@ -19,4 +22,16 @@ test('hospitals refer to each other: none to itself, and nobody to the platform'
     platform.send(joinHospitals, { headTenantId, memberTenantIds });
   expect(await join('100001', ['100002', '000000'])).toMatchObject(noHospital);
   expect(await join('000000', ['100002'])).toMatchObject(noHospital);
+});
+
+test('nobody is referred to a hospital whose term has ended', async () => {
+  await openReferrals(app());
+  const ends = (end: Date | null) =>
+    app().services.database.forGroup().run(sql`UPDATE tenant SET expire_time = ${end} WHERE tenant_code = '100001'`);
+  await ends(new Date(app().clock.now()));
+  const doctor = await app().as('doctor1');
+  expect(await doctor.get(referralHospitals, {})).toEqual([]);
+  const { status, body } = await doctor.send(saveReferral, { ...aForm(app()), type: 'submit' });
+  await ends(null);
+  expect([status, body.msg]).toEqual([400, '接诊医院不存在或已停用，请重新选择']);
 });

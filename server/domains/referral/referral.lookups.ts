@@ -11,6 +11,7 @@ import { tenantCode } from '../../../contract/kernel/identity.fields.ts';
 import { type Call, type CallOf, type Served, serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import { requirePlatform } from '../../engine/call/require-platform.ts';
+import { inUse } from '../../engine/identity/hospital-in-use.ts';
 import { insertRows } from '../../engine/store/rows.ts';
 import { type Sql, sql, text } from '../../engine/store/sql.ts';
 import { invalid } from '../../platform/refusal.ts';
@@ -18,11 +19,11 @@ import { readParams } from '../settings/param.reads.ts';
 import { refusePlatform } from './hospital-relation.rules.ts';
 import { hospitalRelationTable } from './referral.tables.ts';
 
-type Choosing = Pick<Call, 'services' | 'actor'> & { readonly input: { readonly meetingType?: string | null } };
+type Choosing = Pick<Call, 'services' | 'actor' | 'now'> & { readonly input: { readonly meetingType?: string | null } };
 
 /** Doctors who take patients, of hospitals to which one's own refers in that direction. Every select starts from these. */
-const receiving = ({ actor, input }: Choosing): Sql => sql`
-  hospital_relation r JOIN tenant t ON t.tenant_code = r.to_tenant_id AND t.is_deleted = 0 AND t.status = '1'
+const receiving = ({ actor, input, now }: Choosing): Sql => sql`
+  hospital_relation r JOIN tenant t ON t.tenant_code = r.to_tenant_id AND ${inUse(now)}
   JOIN referral_doctor o ON o.tenant_id = r.to_tenant_id AND o.is_deleted = 0
   JOIN user_account u ON u.tenant_id = o.tenant_id AND u.id = o.user_id AND u.is_deleted = 0 AND u.status = '1'
   JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id AND d.is_deleted = 0

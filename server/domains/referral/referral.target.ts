@@ -22,7 +22,7 @@ export async function targetOf(services: Services, from: string, kept: Target, s
   const chosen = keysOf(parts).filter((part) => sent[parts[part]] !== undefined);
   const at = (name: Names) => (sent[name] === undefined ? kept[name] : sent[name]) ?? undefined;
   const ids: PlaceIds = { tenantId: at('targetTenantId'), deptId: at('targetDeptId'), doctorId: at('targetUserId') };
-  const place = await resolvePlace(services.database, ids, { fields, chosen, notTenantId: from });
+  const place = await resolvePlace(services, ids, { fields, chosen, notTenantId: from });
   if (place.tenantId) await refuseUnrelated(services, from, place.tenantId, at('meetingType'));
   if (place.tenantId && place.doctorId) await refuseClosed(services, place.tenantId, place.doctorId);
   return {

@@ -5,6 +5,7 @@ import { newId } from '../store/rows.ts';
 import { type Sql, sql } from '../store/sql.ts';
 import type { Actor, DataScope, DeniedApi } from './actor.ts';
 import { type GrantedScope, generalReach, reachesOf } from './data-scope.ts';
+import { inUse } from './hospital-in-use.ts';
 import { readAccessToken } from './tokens.ts';
 
 const DAY_MS = 86_400_000;
@@ -145,9 +146,8 @@ function sessionSql(tenantId: string, session: Sql, now: Date): Sql {
         SELECT id FROM below) AS departments
     FROM (${session}) s
     JOIN user_account u ON u.tenant_id = s.tenant_id AND u.id = s.user_id AND u.is_deleted = 0 AND u.status = '1'
-    JOIN tenant t ON t.tenant_code = s.tenant_id AND t.is_deleted = 0 AND t.status = '1'
-    WHERE s.tenant_id = ${tenantId} AND s.expire_time > ${now}
-      AND (t.expire_time IS NULL OR t.expire_time > ${now})`;
+    JOIN tenant t ON t.tenant_code = s.tenant_id AND ${inUse(now.getTime())}
+    WHERE s.tenant_id = ${tenantId} AND s.expire_time > ${now}`;
 }
 
 /** Programs are known to the group scope only. One that has been removed meanwhile is held to the strictest. */

@@ -1,7 +1,9 @@
 import { said, word } from '../../../contract/kernel/said.ts';
 import { invalid } from '../../platform/refusal.ts';
+import type { Services } from '../services.ts';
 import type { Database } from '../store/database.ts';
 import { sql } from '../store/sql.ts';
+import { inUse } from './hospital-in-use.ts';
 
 /** A hospital, one of its departments, a doctor of it: as far as somebody has chosen. */
 export interface PlaceIds {
@@ -47,7 +49,8 @@ interface Doctor {
  * now. What was left open above a chosen level follows from it. Throws 400 that names the field for what is not there, is
  * out of use, or belongs elsewhere. Reads across tenants on purpose: a place elsewhere is what is being chosen.
  */
-export async function resolvePlace(database: Database, ids: PlaceIds, rules: PlaceRules): Promise<Place> {
+export async function resolvePlace(services: Pick<Services, 'database' | 'clock'>, ids: PlaceIds, rules: PlaceRules): Promise<Place> {
+  const { database } = services;
   const doctor = ids.doctorId ? await findDoctor(database, ids.doctorId) : undefined;
   if (ids.doctorId && (!doctor || doctor.tenantId === rules.notTenantId)) throw outOfUse(rules, 'doctorId');
   const deptId = ids.deptId ?? doctor?.deptId ?? undefined;
@@ -55,7 +58,7 @@ export async function resolvePlace(database: Database, ids: PlaceIds, rules: Pla
   if (ids.deptId && !department)
     throw invalid([{ field: rules.fields.deptId.field, message: said`${word(rules.fields.deptId.label)}不存在，请重新选择` }]);
   const tenantId = ids.tenantId ?? doctor?.tenantId ?? department?.tenantId;
-  const tenantName = tenantId ? await findHospital(database, tenantId) : undefined;
+  const tenantName = tenantId ? await findHospital(services, tenantId) : undefined;
   if (tenantId && (!tenantName || tenantId === rules.notTenantId)) throw outOfUse(rules, 'tenantId');
   if (doctor && doctor.tenantId !== tenantId) throw mismatch(rules, 'doctorId', 'tenantId');
   if (department && department.tenantId !== tenantId) throw mismatch(rules, 'deptId', 'tenantId');
@@ -84,10 +87,10 @@ async function findDepartment(database: Database, id: string): Promise<{ tenantI
   return rows[0];
 }
 
-async function findHospital(database: Database, tenantId: string): Promise<string | undefined> {
+async function findHospital({ database, clock }: Pick<Services, 'database' | 'clock'>, tenantId: string): Promise<string | undefined> {
   const { rows } = await database
     .forGroup()
-    .run<{ name: string }>(sql`SELECT tenant_name AS name FROM tenant WHERE tenant_code = ${tenantId} AND status = '1' AND is_deleted = 0`);
+    .run<{ name: string }>(sql`SELECT t.tenant_name AS name FROM tenant t WHERE t.tenant_code = ${tenantId} AND ${inUse(clock())}`);
   return rows[0]?.name;
 }
 

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { auditConsultation, payConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import {
+  auditConsultation,
+  cancelConsultation,
+  payConsultation,
+  scheduleConsultation,
+} from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { applyToMeList, consultationHistory } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import type { Page } from '../../../../contract/kernel/envelope.ts';
 import { ledgerOf } from '../../../engine/ledger/payment-ledger.testing.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import { sharedTestApp } from '../../../testing/shared-test-app.ts';
-import { aConsultation, storedConsultation, toldAbout } from '../consultation.testing.ts';
+import type { ConsultationRow } from '../consultation.tables.ts';
+import { aConsultation, storedConsultation, toldAbout, wireTime } from '../consultation.testing.ts';
 
 const pass = (applyOrderId: string) => ({ applyOrderId, kind: 'oneSubject', levelOneAuditStatus: '1' });
 const back = (applyOrderId: string, levelOneAuditRemark?: string) => ({
@@ -31,6 +38,52 @@ describe('passing', () => {
         { person: 'expert1', title: '您有新的会诊邀请' },
       ]),
     );
+  });
+});
+
+describe('passing what is held at the hour that was asked for', () => {
+  const HOUR_MS = 3_600_000;
+  const asked = async (inHours: number) => {
+    const appointmentTime = new Date(app().clock.now() + inHours * HOUR_MS);
+    const realTime = { kind: 'remoteultrasonic', ultrasoundMode: '1', appointmentTime } as const;
+    const row = await aConsultation(app(), { status: 'wait_pay', ...realTime });
+    await (await app().as('operator')).get(payConsultation, { applyOrderId: row.id, amount: 30_000 });
+    return { row, appointmentTime };
+  };
+  const passed = async ({ id, tenantId }: ConsultationRow) => {
+    await (await app().as('operator')).get(auditConsultation, { ...pass(id), kind: 'remoteultrasonic' });
+    return storedConsultation(app(), { id, tenantId });
+  };
+  const awayOn = (day: string | null) =>
+    app()
+      .services.database.forTenant(app().people.expert1.tenantId)
+      .run(sql`
+      UPDATE user_account SET clinic_stop_from = ${day}::date, clinic_stop_to = ${day}::date
+      WHERE tenant_id = ${app().people.expert1.tenantId} AND id = ${app().people.expert1.userId}`);
+
+  test('fixes it', async () => {
+    const { row, appointmentTime } = await asked(30);
+    expect(await passed(row)).toMatchObject({ applyOrderStatus: 'wait_diagnosis', scheduleTime: appointmentTime });
+  });
+
+  test('looks for another once it has passed, and the whole fee goes back to who gives up', async () => {
+    const { row } = await asked(-1);
+    expect(await passed(row)).toMatchObject({ applyOrderStatus: 'wait_scheduling', scheduleTime: null });
+    expect(await toldAbout(app(), row)).toContainEqual({ person: 'expert1', title: '您有新的会诊邀请' });
+    const { records } = await (await app().as('expert1')).get<Page<{ can: string[] }>>(applyToMeList, { no: row.no });
+    expect(records[0]?.can).toContain(scheduleConsultation.name);
+    await (await app().as('doctor1')).get(cancelConsultation, { applyOrderId: row.id, reason: '患者已转院' });
+    expect(await ledgerOf(app(), row)).toContain('payout-1 refund_due 30000, cash_cashier -30000');
+  });
+
+  test('looks for another where the expert sees nobody on that day by now, and that one is arranged', async () => {
+    const { row, appointmentTime } = await asked(30);
+    await awayOn(wireTime(appointmentTime.getTime()).slice(0, 10));
+    expect(await passed(row)).toMatchObject({ applyOrderStatus: 'wait_scheduling', scheduleTime: null });
+    await awayOn(null);
+    const scheduleTime = wireTime(appointmentTime.getTime() + 48 * HOUR_MS);
+    await (await app().as('expert1')).get(scheduleConsultation, { applyOrderId: row.id, scheduleTime });
+    expect(await storedConsultation(app(), row)).toMatchObject({ applyOrderStatus: 'wait_diagnosis' });
   });
 });
 

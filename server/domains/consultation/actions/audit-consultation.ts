@@ -1,4 +1,5 @@
 import { auditConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import type { ConsultationState } from '../../../../contract/domains/consultation/consultation.states.ts';
 import { isPooled, kindOf } from '../../../../contract/domains/consultation/kinds/kinds.ts';
 import { said } from '../../../../contract/kernel/said.ts';
 import { act } from '../../../engine/action/run-action.ts';
@@ -12,8 +13,10 @@ import { refundAll } from '../consultation.money.ts';
 import { applicantNotice, expertNotice } from '../consultation.notices.ts';
 import { askedOfOrder, asksSeveral, firstAsked, invite, partiesOf, seatsOf } from '../consultation.panel.ts';
 import { consultationSubject } from '../consultation.policy.ts';
+import { hasReaders } from '../consultation.pool.ts';
 import { findExperts } from '../consultation.reads.ts';
-import type { ConsultationRow } from '../consultation.tables.ts';
+import type { ConsultationChange, ConsultationRow } from '../consultation.tables.ts';
+import { absenceOn } from '../expert-standing.ts';
 
 /** What the expert is asked to do next, by the state in which the order comes to them. */
 const adviceIn: Readonly<Record<string, string>> = {
@@ -33,8 +36,15 @@ function adviceOf(row: ConsultationRow, to: string): string | undefined {
 const hospitalsOf = (row: ConsultationRow): string[] =>
   asksSeveral(row) ? partiesOf(row, seatsOf(row)) : [row.tenantId, row.targetTenantId ?? ''];
 
-/** Whoever was chosen is still there, and where they were: throws 409. Whose hospital becomes a party says the expert. */
+/**
+ * Whoever was chosen is still there, and where they were, or of a pool somebody who may read it: throws 409. Whose hospital becomes a
+ * party says the expert.
+ */
 async function refuseGone(services: Services, row: ConsultationRow): Promise<void> {
+  if (isPooled(row)) {
+    if (!(await hasReaders(services, row.targetTenantId ?? ''))) throw conflict('该医院暂无可认领心电的医生，请退回申请');
+    return;
+  }
   const asked = askedOfOrder(row);
   const found = await findExperts(services, asked.map(({ userId }) => userId ?? '').filter(Boolean));
   const isThere = ({ tenantId, userId }: (typeof asked)[number]) => found.some((one) => one.id === userId && one.tenantId === tenantId);
@@ -51,13 +61,31 @@ async function shareTalk(tx: Tx, row: ConsultationRow, parties: string[]): Promi
       WHERE tenant_id = ${row.tenantId} AND apply_order_id = ${row.id} AND target_tenant_id = ${firstAsked(row)}`);
 }
 
+/** Where what is let through goes. The hour asked for binds nobody once it has passed, or they see nobody on its day: another is arranged. */
+async function goesTo(row: ConsultationRow, services: Services, now: number): Promise<ConsultationState> {
+  const { isHeldAsAsked, afterAudit } = kindOf(row);
+  const hour = isHeldAsAsked ? row.appointmentTime : undefined;
+  if (hour && (hour.getTime() <= now || (await absenceOn(services, row, hour)))) return 'wait_scheduling';
+  return afterAudit?.(row) ?? 'wait_scheduling';
+}
+
+/** The hour of what is held as it was asked for, unless it goes to where another is arranged. */
+function hourOf(row: ConsultationRow, to: string): ConsultationChange {
+  if (!kindOf(row).isHeldAsAsked) return {};
+  return { scheduleTime: to === 'wait_scheduling' ? null : (row.appointmentTime ?? null) };
+}
+
+/** What the applicant is told besides that it was let through. */
+const hourIsOpen = (row: ConsultationRow, to: string) =>
+  kindOf(row).isHeldAsAsked && to === 'wait_scheduling' ? '预约时间已过或专家停诊，将另行安排会诊时间。' : undefined;
+
 /** Level-one audit: lets the order through to the expert's hospital, or returns it with a reason and the money. */
 export const auditConsultation = act(spec, consultationSubject, {
-  to: ({ step, row }) => (step === 'auditReturn' ? 'order_return' : (kindOf(row).afterAudit?.(row) ?? 'wait_scheduling')),
+  to: ({ step, row, call }) => (step === 'auditReturn' ? 'order_return' : goesTo(row, call.services, call.now)),
   before: ({ step, input }) => {
     if (step === 'auditReturn' && !input.levelOneAuditRemark) throw invalid([{ field: 'levelOneAuditRemark', message: '请填写退回原因' }]);
   },
-  set: async ({ tx, step, row, input, actor, call }) => {
+  set: async ({ tx, step, row, to, input, actor, call }) => {
     const now = new Date(call.now);
     const audit = {
       levelOneAuditId: actor.userId,
@@ -69,12 +97,11 @@ export const auditConsultation = act(spec, consultationSubject, {
     };
     if (step === 'auditReturn')
       return { ...audit, respRespondentsReason: input.levelOneAuditRemark, returnCount: (row.returnCount ?? 0) + 1 };
-    if (!isPooled(row)) await refuseGone(call.services, row);
-    const hour = kindOf(row).isHeldAsAsked ? { scheduleTime: row.appointmentTime ?? null } : {};
+    await refuseGone(call.services, row);
     // A finding of theirs that was open when an earlier round ended is open still.
     const criticalStatus = await openCritical(tx, row);
     // From here on the experts' hospitals are parties: the second fence lets them see the order.
-    return { ...audit, ...hour, criticalStatus, waitingSince: now, partyTenantIds: hospitalsOf(row) };
+    return { ...audit, ...hourOf(row, to), criticalStatus, waitingSince: now, partyTenantIds: hospitalsOf(row) };
   },
   after: async ({ tx, step, row, to, input, actor, call }) => {
     if (step === 'auditReturn') {
@@ -85,7 +112,8 @@ export const auditConsultation = act(spec, consultationSubject, {
     // What happened before is part of the order that the expert's hospital now sees.
     await tx.run(sql`UPDATE status_history SET party_tenant_ids = ${parties} WHERE tenant_id = ${row.tenantId} AND order_id = ${row.id}`);
     await shareTalk(tx, row, parties);
-    await tell(tx, [applicantNotice(row, '会诊申请已通过审核'), expertNotice(row, '您有新的会诊邀请', adviceOf(row, to))], call.stamp);
+    const toApplicant = applicantNotice(row, '会诊申请已通过审核', hourIsOpen(row, to));
+    await tell(tx, [toApplicant, expertNotice(row, '您有新的会诊邀请', adviceOf(row, to))], call.stamp);
     await invite(tx, row, parties, call.stamp);
   },
   reason: (input) => input.levelOneAuditRemark,

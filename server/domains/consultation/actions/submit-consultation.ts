@@ -9,6 +9,7 @@ import { presenterOf } from '../../../engine/call/present.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import { conflict, invalid } from '../../../platform/refusal.ts';
 import { readParams } from '../../settings/param.reads.ts';
+import { applicantOf } from '../applicant.ts';
 import { headsFor, leavingFor, needsApproval, refuseWithoutOffice } from '../approval.ts';
 import { auditorNotice, headNotices, officeNotice } from '../consultation.notices.ts';
 import { refuseDouble } from '../consultation.open-key.ts';
@@ -24,13 +25,15 @@ type Context = Omit<ActionContext<ConsultationRow, { applyOrderId?: string }>, '
 
 type Params = Readonly<Record<ConsultationParam, number>>;
 
+export const FEE_CHANGED = '会诊费已调整，请重新选择专家并确认费用';
+
 const toWire = presenterOf({ ...consultationFormFields, ...kindFormFields }, { masked: false });
 
 /** Everything that a submitted order needs (domain rules 6.1.1, 6.1.3, 6.1.6). Shared with «save and submit». */
 export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }> = {
-  to: async ({ tx, row }) => {
+  to: async ({ tx, row, actor }) => {
     if (!needsApproval(row, await readParams(tx, consultationParams, row.tenantId))) return leavingFor(row);
-    return (await headsFor(tx, row)).length > 0 ? 'wait_dept_approval' : 'wait_office_approval';
+    return (await headsFor(tx, row, actor.deptId)).length > 0 ? 'wait_dept_approval' : 'wait_office_approval';
   },
   before: async (context) => {
     const params = await readParams(context.tx, consultationParams, context.row.tenantId);
@@ -43,9 +46,9 @@ export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }
     if (needsApproval(context.row, params)) await refuseWithoutOffice(context.tx, context.row);
   },
   // The price is fixed now: later changes of the fee table do not touch this order (domain rules 6.1.4).
-  set: async ({ tx, row, call, to }) => {
+  set: async ({ tx, row, actor, call, to }) => {
     const target = await targetOf(tx, call.services, row);
-    if (target.remotePrice !== row.remotePrice) throw conflict('会诊费已调整，请重新选择专家并确认费用');
+    if (target.remotePrice !== row.remotePrice) throw conflict(FEE_CHANGED);
     const asked = { ...row, experts: target.experts ?? row.experts };
     // What nobody arranges goes to them at once.
     await (row.appointmentTime
@@ -54,16 +57,18 @@ export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }
     const now = new Date(call.now);
     return {
       ...target,
+      // It goes out for the department that its applicant is of now, which may be another than when they began it.
+      ...(await applicantOf(tx, actor)),
       ...(await whereTo(call.services, row)),
       submitTime: now,
       waitingSince: now,
       remotePrice: to === 'wait_primaryaudit' ? 0 : target.remotePrice,
-      ...(to === 'wait_dept_approval' ? { approverIds: await headsFor(tx, row) } : {}),
+      ...(to === 'wait_dept_approval' ? { approverIds: await headsFor(tx, row, actor.deptId) } : {}),
     };
   },
-  after: async ({ tx, row, to, call }) => {
+  after: async ({ tx, row, actor, to, call }) => {
     await keepPatientCard(tx, row, call.stamp);
-    if (to === 'wait_dept_approval') await tell(tx, [headNotices(row, await headsFor(tx, row))], call.stamp);
+    if (to === 'wait_dept_approval') await tell(tx, [headNotices(row, await headsFor(tx, row, actor.deptId))], call.stamp);
     if (to === 'wait_office_approval') await tell(tx, [officeNotice(row)], call.stamp);
     if (to === 'wait_primaryaudit') await tell(tx, [auditorNotice(row)], call.stamp);
   },

@@ -1,4 +1,5 @@
 import { allowInsecureRequests, ClientSecretBasic, ClientSecretPost, type Configuration, customFetch, discovery } from 'openid-client';
+import { inUse } from '../../../engine/identity/hospital-in-use.ts';
 import type { Services } from '../../../engine/services.ts';
 import type { Runner } from '../../../engine/store/runner.ts';
 import { type Sql, sql } from '../../../engine/store/sql.ts';
@@ -37,8 +38,7 @@ export async function enabledProviders(runner: Runner, now: number): Promise<{ n
 }
 
 function ofEnabledTenant(now: number): Sql {
-  return sql`JOIN tenant t ON t.tenant_code = p.tenant_id AND t.is_deleted = 0 AND t.status = '1'
-    AND (t.expire_time IS NULL OR t.expire_time > ${new Date(now)})`;
+  return sql`JOIN tenant t ON t.tenant_code = p.tenant_id AND ${inUse(now)}`;
 }
 
 const KEPT_MS = 3_600_000;

@@ -19,6 +19,12 @@ describe('progressOf', () => {
     expect(progressOf({ ...audited, applyOrderStatus })).toMatchObject({ current, status });
   });
 
+  test('an order of which an hour is arranged once its own has passed stands there', () => {
+    const ultrasound = { ...audited, kind: 'remoteultrasonic' as const };
+    expect(progressOf({ ...ultrasound, applyOrderStatus: 'wait_scheduling' })).toMatchObject({ current: 3, status: 'process' });
+    expect(progressOf({ ...ultrasound, applyOrderStatus: 'wait_diagnosis' })).toMatchObject({ current: 3, status: 'process' });
+  });
+
   test('an order without a fee has no payment', () => {
     const { stages, current } = progressOf({ remotePrice: 0, applyOrderStatus: 'wait_primaryaudit' });
     expect(stages.map((stage) => stage.title)).toEqual(['提交', '审核', '安排', '会诊', '结算']);

@@ -79,7 +79,8 @@ export function progressOf(row: OrderTimes): Progress {
 
 /** What lies between audit and consultation: an hour is arranged, slides travel, or nothing. */
 function waysTo(row: OrderTimes): Stage[] {
-  if (isArranged(row)) return [{ title: '安排', time: row.scheduleTime }];
+  // Also of what is held as it was asked for, while another hour is looked for.
+  if (isArranged(row) || row.applyOrderStatus === 'wait_scheduling') return [{ title: '安排', time: row.scheduleTime }];
   if (kindOf(row).afterAudit?.(row) !== 'wait_sent') return [];
   return [
     { title: '寄送', time: row.sentTime },

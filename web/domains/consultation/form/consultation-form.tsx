@@ -43,7 +43,8 @@ export function ConsultationForm({ kind, row: given }: { kind: ConsultationKind;
     const input = { ...values, ...(row ? { applyOrderId: orderIdOf(row), version: row.version } : {}) };
     if (mode === SAVE) return saving.submit({ ...input, type: 'save' });
     if (!(await acceptsFee(fee))) return false;
-    return sending.submit({ ...input, type: 'submit' });
+    // Where it is another one by now, the refusal has it asked for anew, and the next press shows it.
+    return sending.submit({ ...input, type: 'submit', shownFee: fee });
   };
   return (
     <>

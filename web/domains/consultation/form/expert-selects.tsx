@@ -13,7 +13,8 @@ import { readableFee } from './readable-fee.ts';
 /** A doctor who can be asked, with the fee in cents. */
 export type Expert = SentOf<typeof getDoctors.row>;
 
-const FRESH_MS = 60_000;
+/** How long fees and names are not asked for again while somebody chooses. */
+export const FRESH_MS = 60_000;
 
 /** First of three selects: only hospitals with experts are offered by the server. */
 export function HospitalSelect({ id, field, value, onChange, disabled }: SlotProps) {

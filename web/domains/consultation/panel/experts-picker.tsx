@@ -11,6 +11,7 @@ import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
 import { DeptSelect, type Expert, ExpertSelect, HospitalSelect } from '../form/expert-selects.tsx';
 import { readableFee } from '../form/readable-fee.ts';
+import { useFees } from './use-fees.ts';
 
 /** Somebody who was chosen, with what the applicant is told of them. */
 type Chosen = ChosenExpert & Pick<Seat, 'targetHospital' | 'targetDeptName' | 'targetDoctorName' | 'targetDoctorTitle' | 'price'>;
@@ -38,7 +39,8 @@ export function ExpertsPicker({
   onFee,
 }: ExpertsPickerProps) {
   const chosen = chosenIn(value);
-  const fee = chosen.length > 0 ? chosen.reduce((sum, { price }) => sum + price, 0) : undefined;
+  const feeOf = useFees(chosen, remoteType);
+  const fee = chosen.length > 0 ? chosen.reduce((sum, one) => sum + feeOf(one), 0) : undefined;
   useEffect(() => onFee(fee), [fee, onFee]);
   const without = (at: number) => chosen.filter((_, index) => index !== at);
   const raise = (one: Chosen, at: number) => onChange(without(at).toSpliced(at - 1, 0, one));
@@ -52,7 +54,7 @@ export function ExpertsPicker({
           <Typography.Text type="secondary" style={{ flex: '1 1 200px' }}>
             <Parts of={[label(one.targetDoctorTitle), one.targetHospital, one.targetDeptName].filter(Boolean)} />
           </Typography.Text>
-          <Typography.Text>{readableFee(one.price)}</Typography.Text>
+          <Typography.Text>{readableFee(feeOf(one))}</Typography.Text>
           <Button
             size="small"
             icon={<ArrowUpOutlined />}
