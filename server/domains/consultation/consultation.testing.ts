@@ -1,8 +1,9 @@
 import { type ConsultationState, consultationStates, unauditedStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { KindName } from '../../../contract/domains/consultation/kinds/kind-names.ts';
 import { kinds } from '../../../contract/domains/consultation/kinds/kinds.ts';
+import { changeUnheard } from '../../engine/store/copies.testing.ts';
 import { findRow, insertRow, newId } from '../../engine/store/rows.ts';
-import { sql } from '../../engine/store/sql.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { collectFee } from './consultation.money.ts';
@@ -149,6 +150,11 @@ export async function toldAbout(test: TestApp, row: ConsultationRow): Promise<{ 
     );
   const names = Object.keys(test.people) as PersonName[];
   return rows.map(({ userId, title }) => ({ person: names.find((name) => test.people[name].userId === userId), title }));
+}
+
+/** Changes orders by a statement of SQL, behind the program's back: nobody hears of it. */
+export function changeConsultation({ services }: TestApp, change: Sql): Promise<void> {
+  return changeUnheard(services.database, consultationTable, change);
 }
 
 /** Where a message about this order leads those who were told of it; `null` where it says all there is. */

@@ -9,11 +9,9 @@ import { poolFeeOf } from '../../../contract/domains/consultation/kinds/ecg.acti
 import { onCall } from '../../../contract/domains/consultation/on-call.resource.ts';
 import { saveEcg } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { changeUnheard } from '../../engine/store/copies.testing.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
-import { consultationTable } from './consultation.tables.ts';
-import { aConsultation, aFormOf, linksOf, storedConsultation, toldAbout, wireTime } from './consultation.testing.ts';
+import { aConsultation, aFormOf, changeConsultation, linksOf, storedConsultation, toldAbout, wireTime } from './consultation.testing.ts';
 import { callSecondLine } from './ecg.jobs.ts';
 import { setOwnParam } from './hospital-rules.testing.ts';
 import { aPooledEcg } from './pooled.testing.ts';
@@ -36,11 +34,7 @@ test('an application to a pool names a hospital and nobody of it, and costs what
     ...{ applyOrderStatus: 'wait_pay', remotePrice: 2_000, targetTenantId: expert1.tenantId, targetHospital: expert1.tenantName },
     ...{ targetDeptId: null, targetDoctorId: null, targetDoctorName: null, poolTenantId: null },
   });
-  await changeUnheard(
-    app().services.database,
-    consultationTable,
-    sql`UPDATE consultation SET apply_order_status = 'wait_primaryaudit' WHERE id = ${id}`,
-  );
+  await changeConsultation(app(), sql`UPDATE consultation SET apply_order_status = 'wait_primaryaudit' WHERE id = ${id}`);
   await (await app().as('operator')).get(auditConsultation, { applyOrderId: id, kind: 'ECG', levelOneAuditStatus: '1' });
   const audited = await storedConsultation(app(), row);
   expect(audited).toMatchObject({ applyOrderStatus: 'wait_diagnosis', poolTenantId: expert1.tenantId });

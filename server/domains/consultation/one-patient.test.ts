@@ -2,13 +2,11 @@ import { expect, test } from 'vitest';
 import { imageExtensions, plainExtensions, recordingPlaces } from '../../../contract/domains/consultation/recordings.ts';
 import { consultationSaves } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import { imageKindOf } from '../../../contract/domains/image/image.rules.ts';
-import { changeUnheard } from '../../engine/store/copies.testing.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aStoredFile } from '../image/image.testing.ts';
-import { consultationTable } from './consultation.tables.ts';
-import { aFormOf } from './consultation.testing.ts';
+import { aFormOf, changeConsultation } from './consultation.testing.ts';
 
 const app = sharedTestApp();
 let number = 0;
@@ -52,18 +50,13 @@ test('it is free again once the order that had it was deleted, and follows a nam
   const bytes = someRecording();
   const first = await saved('doctor1', bytes);
   const applyOrderId = String(first.body.data?.applyOrderId);
-  await changeUnheard(
-    app().services.database,
-    consultationTable,
+  await changeConsultation(
+    app(),
     sql`UPDATE consultation SET patient_name = '李四', patient_id_card = ${other.patientIdCard} WHERE id = ${applyOrderId}`,
   );
   expect((await saved('doctor1', bytes, other)).status).toBe(200);
   expect((await saved('doctor1', bytes)).status).toBe(409);
-  await changeUnheard(
-    app().services.database,
-    consultationTable,
-    sql`UPDATE consultation SET is_deleted = 1 WHERE patient_id_card = ${other.patientIdCard}`,
-  );
+  await changeConsultation(app(), sql`UPDATE consultation SET is_deleted = 1 WHERE patient_id_card = ${other.patientIdCard}`);
   expect((await saved('doctor1', bytes)).status).toBe(200);
 });
 

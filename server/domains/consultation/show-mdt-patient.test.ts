@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { detailMdtVideoPatient, getMdtVideoPatient, mdtPatient } from '../../../contract/domains/consultation/mdt-patient.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { changeUnheard } from '../../engine/store/copies.testing.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { addPerson, extraPerson } from '../../testing/extra-people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { apiLogTable } from '../logs/log.tables.ts';
 import { rowsOfLog } from '../logs/logs.testing.ts';
-import { consultationTable } from './consultation.tables.ts';
+import { changeConsultation } from './consultation.testing.ts';
 import { decline } from './many-experts.testing.ts';
 import { aTeamForm, hireTeam, inviteTeam } from './many-video.testing.ts';
 
@@ -80,11 +79,7 @@ test('who has lost the right of a side sees nothing by it', async () => {
   expect((await clerk.send(detailMdtVideoPatient, { patientId })).status).toBe(404);
   const former = await addPerson(app, { ...stranger, name: 'former', permissionCodes: ['consultation_apply'], dataScope: 'self' });
   const seat = (from: string, to: string) =>
-    changeUnheard(
-      app.services.database,
-      consultationTable,
-      sql`UPDATE consultation SET experts = replace(experts::text, ${from}, ${to})::jsonb WHERE id = ${orderId}`,
-    );
+    changeConsultation(app, sql`UPDATE consultation SET experts = replace(experts::text, ${from}, ${to})::jsonb WHERE id = ${orderId}`);
   await seat(stranger.userId, former.userId);
   const client = await app.asUser(former);
   expect((await client.send(getMdtVideoPatient, { applyOrderId: orderId })).status).toBe(404);

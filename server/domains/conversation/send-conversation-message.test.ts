@@ -6,11 +6,9 @@ import {
   sendConversationMessage,
 } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { closedReason, MESSAGE_PAGE } from '../../../contract/domains/conversation/conversation.rules.ts';
-import { changeUnheard } from '../../engine/store/copies.testing.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { consultationTable } from '../consultation/consultation.tables.ts';
-import { aConsultation, allStates } from '../consultation/consultation.testing.ts';
+import { aConsultation, allStates, changeConsultation } from '../consultation/consultation.testing.ts';
 import { aFile, type Message, talker } from './conversation.testing.ts';
 
 let app: TestApp;
@@ -58,9 +56,8 @@ describe('who may speak', () => {
     expect((await expert.client.send(listConversationMessages, { applyOrderId: early.id })).status).toBe(404);
     expect((await expert.list()).records.map(({ applyOrderId }) => applyOrderId)).not.toContain(early.id);
     const parties = [early.tenantId, early.targetTenantId];
-    await changeUnheard(
-      app.services.database,
-      consultationTable,
+    await changeConsultation(
+      app,
       sql`
       UPDATE consultation SET level_one_audit_status = '1', apply_order_status = 'wait_scheduling', party_tenant_ids = ${parties}::text[]
       WHERE tenant_id = ${early.tenantId} AND id = ${early.id}`,
@@ -90,9 +87,8 @@ describe('who may speak', () => {
     const order = await aConsultation(app, { status: 'wait_scheduling' });
     await (await talker(app, 'doctor1')).say(order.id, '说给第一家听的');
     const { tenantId, userId } = app.people.stranger;
-    await changeUnheard(
-      app.services.database,
-      consultationTable,
+    await changeConsultation(
+      app,
       sql`
       UPDATE consultation SET target_tenant_id = ${tenantId}, target_doctor_id = ${userId}, party_tenant_ids = ${[order.tenantId, tenantId]}::text[]
       WHERE tenant_id = ${order.tenantId} AND id = ${order.id}`,

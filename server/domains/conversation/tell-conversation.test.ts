@@ -3,13 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConversation, withdrawConversationMessage } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { createApp } from '../../engine/http/app.ts';
-import { changeUnheard } from '../../engine/store/copies.testing.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { modules } from '../../modules.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
-import { consultationTable } from '../consultation/consultation.tables.ts';
-import { aConsultation } from '../consultation/consultation.testing.ts';
+import { aConsultation, changeConsultation } from '../consultation/consultation.testing.ts';
 import { openStream } from '../messages/messages.testing.ts';
 import { talker } from './conversation.testing.ts';
 
@@ -67,9 +65,8 @@ test('before the audit the invited expert hears nothing', async () => {
   const { id, tenantId } = await aConsultation(here, { status: 'wait_scheduling' });
   await (await talker(here, 'expert1')).say(id, '请补充资料后重新提交');
   // Sent back and handed in again: it waits for its audit once more, and the expert does not see it.
-  await changeUnheard(
-    here.services.database,
-    consultationTable,
+  await changeConsultation(
+    here,
     sql`
     UPDATE consultation SET level_one_audit_status = NULL, apply_order_status = 'wait_primaryaudit', party_tenant_ids = ${[tenantId]}::text[]
     WHERE tenant_id = ${tenantId} AND id = ${id}`,

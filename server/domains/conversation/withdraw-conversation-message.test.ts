@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withdrawConversationMessage } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { WITHDRAW_MS } from '../../../contract/domains/conversation/conversation.rules.ts';
-import { changeUnheard } from '../../engine/store/copies.testing.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
-import { consultationTable } from '../consultation/consultation.tables.ts';
-import { aConsultation } from '../consultation/consultation.testing.ts';
+import { aConsultation, changeConsultation } from '../consultation/consultation.testing.ts';
 import { talker } from './conversation.testing.ts';
 
 let app: TestApp;
@@ -61,9 +59,8 @@ test('nobody takes back the words of another, and those of a third hospital are 
 test('a closed order keeps what was said', async () => {
   const order = await aConsultation(app, { status: 'diagnosis' });
   const said = await (await talker(app, 'expert1')).say(order.id, '意见已出');
-  await changeUnheard(
-    app.services.database,
-    consultationTable,
+  await changeConsultation(
+    app,
     sql`
     UPDATE consultation SET apply_order_status = 'complete' WHERE tenant_id = ${order.tenantId} AND id = ${order.id}`,
   );

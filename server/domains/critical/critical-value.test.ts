@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  auditConsultation,
-  sendBackConsultation,
-  submitConsultation,
-} from '../../../contract/domains/consultation/consultation.actions.ts';
+import { auditConsultation, sendBackConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { criticalValuesOf, reportCriticalValue } from '../../../contract/domains/critical/critical-value.endpoints.ts';
 import {
@@ -15,14 +11,12 @@ import {
 import { confirmReport, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { deadlineJobs } from '../../engine/resource/resource-deadlines.ts';
-import { changeUnheard } from '../../engine/store/copies.testing.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { addPerson } from '../../testing/extra-people.ts';
 import { sampleInput } from '../../testing/sample-input.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
-import { consultationTable } from '../consultation/consultation.tables.ts';
-import { aConsultation, storedConsultation, toldAbout } from '../consultation/consultation.testing.ts';
+import { aConsultation, changeConsultation, storedConsultation, toldAbout } from '../consultation/consultation.testing.ts';
 import { aCall, aCriticalValue, FINDING, storedCriticalValue } from './critical-value.testing.ts';
 
 const MINUTE_MS = 60_000;
@@ -95,9 +89,8 @@ test('a colleague of the reporting hospital rings up where whoever found it is o
 test('a finding of an earlier round, by another hospital, says nothing of the order any more', async () => {
   const { id, order } = await found(aCall(app()));
   const { strangerAdmin } = app().people;
-  await changeUnheard(
-    app().services.database,
-    consultationTable,
+  await changeConsultation(
+    app(),
     sql`UPDATE consultation SET target_tenant_id = ${strangerAdmin.tenantId}, critical_status = NULL WHERE id = ${order.id}`,
   );
   await (await app().as('doctor1')).get(acknowledgeCriticalValue, { id, measures: '已转院治疗。' });
@@ -109,9 +102,8 @@ test('a finding that is open when unqualified slides go back is so in the next r
   const applyOrderId = order.id;
   const expert = await app().as('expert1');
   const stands = (status: string) =>
-    changeUnheard(
-      app().services.database,
-      consultationTable,
+    changeConsultation(
+      app(),
       sql`UPDATE consultation SET apply_order_status = ${status} WHERE tenant_id = ${order.tenantId} AND id = ${order.id}`,
     );
   const id = await aCriticalValue(app(), order);

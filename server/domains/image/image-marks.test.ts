@@ -11,13 +11,11 @@ import {
 } from '../../../contract/domains/image/image.endpoints.ts';
 import { MOST_CAPTURES } from '../../../contract/domains/image/image.rules.ts';
 import { slideFile } from '../../demo/slides/write-slide.ts';
-import { changeUnheard } from '../../engine/store/copies.testing.ts';
 import { newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
-import { consultationTable } from '../consultation/consultation.tables.ts';
-import { aConsultation, storedConsultation } from '../consultation/consultation.testing.ts';
+import { aConsultation, changeConsultation, storedConsultation } from '../consultation/consultation.testing.ts';
 import { formOf } from '../files/big-file.testing.ts';
 import { aStoredFile, ofSlides } from './image.testing.ts';
 
@@ -109,9 +107,8 @@ test('who only looks on draws nothing, and once the order is settled nobody does
   expect((await operator.save()).status).toBe(403);
   const expert = await marker('expert1');
   const { body } = await expert.save();
-  await changeUnheard(
-    app().services.database,
-    consultationTable,
+  await changeConsultation(
+    app(),
     sql`UPDATE consultation SET apply_order_status = 'complete' WHERE tenant_id = ${order.tenantId} AND id = ${order.id}`,
   );
   expect(await expert.save()).toMatchObject({ status: 409, body: { msg: '会诊已结束，影像标注不能再修改' } });
@@ -124,9 +121,8 @@ test('a hospital that is asked afterwards does not see what the one before has d
   await (await marker('expert1')).save();
   await (await marker('doctor1')).save();
   const { tenantId, userId, deptId } = app().people.stranger;
-  await changeUnheard(
-    app().services.database,
-    consultationTable,
+  await changeConsultation(
+    app(),
     sql`
     UPDATE consultation SET target_tenant_id = ${tenantId}, target_doctor_id = ${userId}, target_dept_id = ${deptId},
       party_tenant_ids = ARRAY[${order.tenantId}, ${tenantId}] WHERE tenant_id = ${order.tenantId} AND id = ${order.id}`,

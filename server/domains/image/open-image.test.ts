@@ -2,11 +2,9 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { getTile, keepImage, listImages, type OpenedImage, openImage } from '../../../contract/domains/image/image.endpoints.ts';
 import { slideFile } from '../../demo/slides/write-slide.ts';
-import { changeUnheard } from '../../engine/store/copies.testing.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
-import { consultationTable } from '../consultation/consultation.tables.ts';
-import { aConsultation } from '../consultation/consultation.testing.ts';
+import { aConsultation, changeConsultation } from '../consultation/consultation.testing.ts';
 import { aStoredFile, ofSlides } from './image.testing.ts';
 
 const app = sharedTestApp();
@@ -65,9 +63,8 @@ test('who lost the order gets no further token', async () => {
   const expert = await app().as('expert1');
   await expert.get(openImage, { applyOrderId: order.id, fileId });
   const { tenantId, id } = order;
-  await changeUnheard(
-    app().services.database,
-    consultationTable,
+  await changeConsultation(
+    app(),
     sql`
     UPDATE consultation SET target_tenant_id = NULL, target_doctor_id = NULL, party_tenant_ids = ARRAY[${tenantId}] WHERE tenant_id = ${tenantId} AND id = ${id}`,
   );

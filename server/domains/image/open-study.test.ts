@@ -7,12 +7,10 @@ import {
   type OpenedStudy,
   openStudy,
 } from '../../../contract/domains/image/dicom.endpoints.ts';
-import { changeUnheard } from '../../engine/store/copies.testing.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
-import { consultationTable } from '../consultation/consultation.tables.ts';
-import { aConsultation } from '../consultation/consultation.testing.ts';
+import { aConsultation, changeConsultation } from '../consultation/consultation.testing.ts';
 import { aFile } from './dicom/study.testing.ts';
 import { aStoredFile, ofStudies } from './image.testing.ts';
 
@@ -96,11 +94,7 @@ test('who is named otherwise is looked at by nobody until the applicant confirms
   });
   expect((await pictureOf('expert1', { ...asked, stack: '0', picture: '1' })).statusCode).toBe(200);
   // Another name on the order is another difference.
-  await changeUnheard(
-    app().services.database,
-    consultationTable,
-    sql`UPDATE consultation SET patient_name = '王五' WHERE id = ${order.id}`,
-  );
+  await changeConsultation(app(), sql`UPDATE consultation SET patient_name = '王五' WHERE id = ${order.id}`);
   expect((await opened('expert1', order.id, fileId)).state).toBe('differs');
 });
 

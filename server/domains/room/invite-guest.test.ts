@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { showGuestRoom } from '../../../contract/domains/room/room.endpoints.ts';
 import { LINK_OUTLIVES_MS, OPENS_BEFORE_MS } from '../../../contract/domains/room/room.rules.ts';
-import { changeUnheard } from '../../engine/store/copies.testing.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { consultationTable } from '../consultation/consultation.tables.ts';
-import { aConsultation } from '../consultation/consultation.testing.ts';
+import { aConsultation, changeConsultation } from '../consultation/consultation.testing.ts';
 import { guestPage, heldNow, visitor } from './room.testing.ts';
 
 let app: TestApp;
@@ -65,11 +63,7 @@ test('a link lives until two hours after the end, and not beyond another hour be
   const order = await aConsultation(app, { ...heldNow(app), applyOrderStatus: 'wait_diagnosis', scheduleTime: new Date(hour) });
   const { link } = await (await visitor(app, 'doctor1', order)).invite('赵家属');
   const change = (set: ReturnType<typeof sql>) =>
-    changeUnheard(
-      app.services.database,
-      consultationTable,
-      sql`UPDATE consultation SET ${set} WHERE tenant_id = ${order.tenantId} AND id = ${order.id}`,
-    );
+    changeConsultation(app, sql`UPDATE consultation SET ${set} WHERE tenant_id = ${order.tenantId} AND id = ${order.id}`);
   expect((await show(link)).body.data).toMatchObject({ phase: 'early' });
   expect((await guestPage(app, link).tryEnter()).status).toBe(409);
   await change(sql`schedule_time = ${new Date(hour + 1)}`);

@@ -22,9 +22,9 @@ import {
 import type { Decision } from '../../../contract/domains/room/room.rules.ts';
 import { changeUnheard } from '../../engine/store/copies.testing.ts';
 import { sql } from '../../engine/store/sql.ts';
+import { tableNamed } from '../../engine/store/table.ts';
 import type { Client, TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
-import { consultationTable } from '../consultation/consultation.tables.ts';
 
 export interface Detail {
   phase: string;
@@ -40,11 +40,12 @@ export function heldNow({ clock }: TestApp) {
 }
 
 /** The opinion is given: the room has closed. */
-export async function closeRoom({ services, clock }: TestApp, { id, tenantId }: { id: string; tenantId: string }): Promise<void> {
-  await changeUnheard(
-    services.database,
-    consultationTable,
-    sql`UPDATE consultation SET apply_order_status = 'diagnosis', diagnosis_time = ${new Date(clock.now())} WHERE tenant_id = ${tenantId} AND id = ${id}`,
+export function closeRoom(app: TestApp, { id, tenantId }: { id: string; tenantId: string }): Promise<void> {
+  const time = new Date(app.clock.now());
+  return changeUnheard(
+    app.services.database,
+    tableNamed('consultation'),
+    sql`UPDATE consultation SET apply_order_status = 'diagnosis', diagnosis_time = ${time} WHERE tenant_id = ${tenantId} AND id = ${id}`,
   );
 }
 

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scheduleConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { MOST_PEOPLE } from '../../../contract/domains/room/room.rules.ts';
-import { changeUnheard } from '../../engine/store/copies.testing.ts';
 import { insertRow, newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
-import { consultationTable } from '../consultation/consultation.tables.ts';
-import { wireTime } from '../consultation/consultation.testing.ts';
+import { changeConsultation, wireTime } from '../consultation/consultation.testing.ts';
 import { accept, decline } from '../consultation/many-experts.testing.ts';
 import { hireTeam, inviteTeam } from '../consultation/many-video.testing.ts';
 import { recorder } from './recording/recording.testing.ts';
@@ -34,11 +32,7 @@ async function arranged(): Promise<{ id: string }> {
 
 async function makeChief({ id }: { id: string }, name: PersonName): Promise<void> {
   const { userId } = app.people[name];
-  await changeUnheard(
-    app.services.database,
-    consultationTable,
-    sql`UPDATE consultation SET target_doctor_id = ${userId} WHERE tenant_id = '100002' AND id = ${id}`,
-  );
+  await changeConsultation(app, sql`UPDATE consultation SET target_doctor_id = ${userId} WHERE tenant_id = '100002' AND id = ${id}`);
 }
 
 const as = (name: PersonName, order: { id: string }) => visitor(app, name, order);

@@ -3,12 +3,10 @@ import { saveConsultation } from '../../../contract/domains/consultation/save-co
 import { searchEverything } from '../../../contract/domains/search/search.endpoints.ts';
 import type { FoundGroup, SearchHit } from '../../../contract/kernel/search.ts';
 import { fillDerived } from '../../engine/jobs/fill-derived.ts';
-import { changeUnheard } from '../../engine/store/copies.testing.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
-import { consultationTable } from '../consultation/consultation.tables.ts';
-import { aConsultation } from '../consultation/consultation.testing.ts';
+import { aConsultation, changeConsultation } from '../consultation/consultation.testing.ts';
 import { apiLogTable } from '../logs/log.tables.ts';
 import { rowsOfLog } from '../logs/logs.testing.ts';
 import { withReport } from '../report/report.testing.ts';
@@ -61,11 +59,7 @@ describe('orders', () => {
 
   test('from before there were initials are filled by the job', async () => {
     const order = await aConsultation(app, { patientName: '尉迟恭' });
-    await changeUnheard(
-      app.services.database,
-      consultationTable,
-      sql`UPDATE consultation SET patient_initials = NULL, no_backwards = NULL`,
-    );
+    await changeConsultation(app, sql`UPDATE consultation SET patient_initials = NULL, no_backwards = NULL`);
     expect((await find('doctor1', 'wcg')).consultation).toBeUndefined();
     expect(await fillDerived(app.services)).toBeGreaterThan(0);
     expect(idsOf((await find('doctor1', 'wcg')).consultation)).toEqual([order.id]);

@@ -3,11 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { confirmStudyPatient, keepStudy, type OpenedStudy, openStudy } from '../../../../contract/domains/image/dicom.endpoints.ts';
 import { resendStudy, studySending } from '../../../../contract/domains/image/study-sending.resource.ts';
 import { endpointOf, type ResourceRow } from '../../../../contract/kernel/resource.ts';
-import { changeUnheard } from '../../../engine/store/copies.testing.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { consultationTable } from '../../consultation/consultation.tables.ts';
-import { aConsultation } from '../../consultation/consultation.testing.ts';
+import { aConsultation, changeConsultation } from '../../consultation/consultation.testing.ts';
 import { aFile } from '../dicom/study.testing.ts';
 import { aStoredFile, ofStudies } from '../image.testing.ts';
 import { anArchive } from './archive.testing.ts';
@@ -148,11 +146,7 @@ test('what its order has no more goes for another order that has it, also for on
   const { applyOrderId, fileId } = await anOrder();
   const sharing = await aConsultation(app, ofStudies([fileId]));
   const gone = (id: string) =>
-    changeUnheard(
-      app.services.database,
-      consultationTable,
-      sql`UPDATE consultation SET is_deleted = 1, update_time = ${new Date(app.clock.now())} WHERE id = ${id}`,
-    );
+    changeConsultation(app, sql`UPDATE consultation SET is_deleted = 1, update_time = ${new Date(app.clock.now())} WHERE id = ${id}`);
   archive.fault = 503;
   await sendStudies(app.services);
   archive.fault = undefined;
