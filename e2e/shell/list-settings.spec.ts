@@ -128,7 +128,8 @@ test('a row is opened by a click or by keys, and arrow keys go from row to row',
   await expect(page.locator('.console-content')).toContainText(no);
   // The keys go on with the page that has opened, and what it is called is said.
   await expect(page.locator('#content')).toBeFocused();
-  await expect.poll(async () => (await page.title()).split(' - ')[0]).toBe(await page.locator('.console > [role="status"]').textContent());
+  const said = page.locator('.console > [role="status"]');
+  await expect.poll(async () => (await page.title()).startsWith(`${await said.textContent()} - `)).toBe(true);
   await page.goBack();
   await rows.first().locator('td').nth(2).click();
   await expect(page).toHaveURL(/\/consultation\/detail/);

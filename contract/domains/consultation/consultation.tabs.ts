@@ -36,7 +36,7 @@ const meant = {
 export function tabStates(side: Side, tab: keyof typeof tabNames, kind?: unknown): readonly string[] {
   const name = meant[tab];
   const more = name === 'unfinished' ? (kindNamed(kind)?.alsoUnfinished ?? []) : [];
-  return [...tabsOf[side][name], ...more];
+  return [...new Set<string>([...tabsOf[side][name], ...more])];
 }
 
 const before: readonly string[] = ['wait_submit', ...unauditedStates];

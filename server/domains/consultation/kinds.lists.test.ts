@@ -25,7 +25,7 @@ async function statesOf(who: PersonName, list: Endpoint, kind: KindName | undefi
 const underWay = ['diagnosis_ing', 'diagnosis_issued', 'wait_diagnosis', 'wait_receiving', 'wait_sent', 'wait_supplement'];
 
 test('the list of ultrasound has under 未完成 what is not handed in, paid, audited or settled, too', async () => {
-  const more = ['wait_submit', 'wait_pay', 'wait_primaryaudit', 'diagnosis'];
+  const more = ['wait_submit', 'wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'diagnosis'];
   expect(await statesOf('doctor1', myApplyByTab, 'remoteultrasonic', { tab: 'unfinished' })).toEqual([...underWay, ...more].toSorted());
   expect(await statesOf('doctor1', myApplyByTab, 'ECG', { tab: 'unfinished' })).toEqual(underWay);
   expect(await statesOf('expert1', applyToMeByTab, 'remoteultrasonic', { tab: 'unfinished' })).toEqual(
@@ -37,7 +37,7 @@ test('the list of ultrasound has under 未完成 what is not handed in, paid, au
 test('whoever is asked has of ultrasound and ECG what waits for them, is under way, was held or went back', async () => {
   const own = ['complete', 'diagnosis', 'diagnosis_ing', 'not_pass', 'order_return', 'wait_diagnosis'];
   expect(await statesOf('expert1', applyToMeList, 'ECG', { queryScope: 'all' })).toEqual(own);
-  expect(await statesOf('expert1', applyToMeList, 'remoteultrasonic')).toEqual([...own, 'wait_supplement']);
+  expect(await statesOf('expert1', applyToMeList, 'remoteultrasonic')).toEqual([...own, 'wait_scheduling', 'wait_supplement']);
   // The list of all kinds has what was cancelled, expired or voided of them as well.
   expect(await statesOf('expert1', applyToMeList, undefined)).toContain('overdue');
 });

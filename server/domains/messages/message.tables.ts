@@ -14,6 +14,7 @@ export const smsRecordTable = tableOf(smsRecord, {
     { on: ['createTime', 'id'], where: "status = 'waiting' AND is_deleted = 0" },
     // How many a number has had: removed ones count as well.
     { on: ['tenantId', 'phone', 'createTime desc'] },
+    { on: ['tenantId', 'eventId'], where: 'event_id IS NOT NULL' },
   ],
 });
 

@@ -1,7 +1,6 @@
 import { messageParams } from '../../../contract/domains/messages/message.params.ts';
 import { systemNotice } from '../../../contract/domains/messages/system-notice.resource.ts';
 import { expireRows } from '../../engine/action/expire-rows.ts';
-import type { StateRow } from '../../engine/call/subject.ts';
 import { eachDue } from '../../engine/jobs/each-due.ts';
 import { allParts, defineJob, type Tally } from '../../engine/jobs/job.ts';
 import { noticeTable } from '../../engine/outbox/outbox.tables.ts';
@@ -14,7 +13,6 @@ import type { RowIn } from '../../engine/store/table.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { admitNewHospitals, deliverSystemNotices, SYSTEM_NOTICES } from './deliver-system-notices.ts';
 import { smsRecordTable, systemNoticeTable } from './message.tables.ts';
-import { takeBackNotices, takeBackTexts } from './send-to-people.ts';
 
 const MINUTE_MS = 60_000;
 /** What nobody has looked at for a day after that is no emergency any more. */
@@ -24,26 +22,13 @@ const URGENT = 'escalate-urgent-notices';
 
 /** Moves system notices along with the clock: those whose window has begun are told, those whose window has ended expire. */
 export async function runSystemNotices(services: Services, tally?: Tally): Promise<void> {
+  const due = sql`end_time <= ${new Date(services.clock())}`;
   await allParts([
-    () => expireSystemNotices(services, tally),
+    () =>
+      expireRows(services, subjectOf(systemNotice, systemNoticeTable), { job: SYSTEM_NOTICES, step: 'expire', due, no: 'title' }, tally),
     () => admitNewHospitals(services),
     () => deliverSystemNotices(services, tally),
   ]);
-}
-
-/** What is not shown any more waits in no bell and calls nobody in, in whichever hospital; whoever has read it keeps it. */
-async function expireSystemNotices(services: Services, tally?: Tally): Promise<void> {
-  const now = services.clock();
-  const over: StateRow[] = [];
-  const expiry = { job: SYSTEM_NOTICES, step: 'expire', due: sql`end_time <= ${new Date(now)}`, no: 'title' };
-  const after = async (_: Tx, row: StateRow) => void over.push(row);
-  await expireRows(services, subjectOf(systemNotice, systemNoticeTable), { ...expiry, after }, tally);
-  for (const { id, tenantId, partyTenantIds } of over)
-    await services.database.forGroup().transaction(async (tx) => {
-      const hospitals = [tenantId, ...(partyTenantIds ?? [])];
-      await takeBackNotices(tx, hospitals, [id], 'unread');
-      await takeBackTexts(tx, hospitals, [id], now);
-    });
 }
 
 export const systemNoticesJob = defineJob({
@@ -74,6 +59,10 @@ export async function escalateUrgentNotices(services: Services, tally?: Tally): 
 
 async function escalate(tx: Tx, { id, tenantId, userId, eventId, title = '' }: Unread, now: Date): Promise<void> {
   await tx.run(sql`UPDATE notice SET escalated_time = ${now} WHERE tenant_id = ${tenantId} AND id = ${id}`);
+  // A message that goes as a text message by its type has been texted already.
+  const texted = await tx.run(sql`
+    SELECT 1 FROM sms_record WHERE tenant_id = ${tenantId} AND event_id = ${eventId} AND user_id = ${userId} AND status <> 'failed' LIMIT 1`);
+  if (texted.count > 0) return;
   const { rows } = await tx.run<{ phone: string }>(sql`
     SELECT phone FROM user_account WHERE tenant_id = ${tenantId} AND id = ${userId} AND is_deleted = 0 AND status = '1' AND phone <> ''`);
   const [receiver] = rows;

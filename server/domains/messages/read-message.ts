@@ -23,7 +23,7 @@ export const serveReadAllMessage = serve(readAllMessage, ({ actor, now, transact
 );
 
 /** How many were unread. The other windows of the same person hear of it by the announcement. */
-async function markRead(tx: Tx, which: Sql, now: number): Promise<number> {
+export async function markRead(tx: Tx, which: Sql, now: number): Promise<number> {
   const { count } = await tx.run(
     sql`UPDATE notice SET read_status = '2', read_time = ${new Date(now)} WHERE ${which} AND read_status = '1'`,
   );

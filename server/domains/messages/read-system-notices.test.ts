@@ -72,8 +72,6 @@ describe('the window', () => {
     expect(await shownTitles(app, 'doctor1')).toEqual([]);
     await runSystemNotices(app.services);
     expect(await (await app.as('platformAdmin')).get(detailSystemNotice, { id: notice.id })).toMatchObject({ status: 'expired' });
-    // A bell would lead to where nothing is shown any more; whoever read it while it was shown keeps it.
-    expect(await bellTitles(app, 'doctor1')).toEqual([]);
   });
 });
 

@@ -95,9 +95,9 @@ export async function takeBackPushes(tx: Tx, tenantId: string, eventIds: readonl
   await tx.run(sql`UPDATE push_message SET deliver_status = 'kept' WHERE ${ofEvents} AND deliver_status = 'waiting'`);
 }
 
-/** Takes back the text messages of events that have not gone out yet: whoever sent them reads in their records why. */
+/** Takes back the text messages of events that have not gone out: their records say why, and nobody sends one again by hand. */
 export async function takeBackTexts(tx: Tx, tenantIds: readonly string[], eventIds: readonly string[], now: number): Promise<void> {
   await tx.run(sql`
     UPDATE sms_record SET status = 'failed', error_message = ${TAKEN_BACK}, update_time = ${new Date(now)}, version = version + 1
-    WHERE tenant_id = ANY (${[...tenantIds]}) AND event_id = ANY (${[...eventIds]}::uuid[]) AND status = 'waiting' AND is_deleted = 0`);
+    WHERE tenant_id = ANY (${[...tenantIds]}) AND event_id = ANY (${[...eventIds]}::uuid[]) AND status <> 'sent' AND is_deleted = 0`);
 }

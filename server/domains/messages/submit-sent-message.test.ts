@@ -137,6 +137,12 @@ describe('with a type', () => {
     expect(await bellTitles(app, 'stranger')).not.toContain('抢救呼叫');
     await admin.get(submitSentMessage, { typeId: id, audience: 'hospital', urgent: 1 });
     expect(await bellTitles(app, 'stranger')).toContain('抢救呼叫');
+    // Read on the telephone, it calls nobody in any more.
+    const stranger = await app.as('stranger');
+    const [newest] = (await stranger.get<Page<{ id: string }>>(pagePushMessages)).records;
+    await stranger.get(changeReadStatus, { id: newest?.id });
+    const { records } = await stranger.get<Page<{ title: string; readStatus: string }>>(pageMessage);
+    expect(records.find(({ title }) => title === '抢救呼叫')).toMatchObject({ readStatus: '2' });
   });
 
   test('what was left open is asked for by name', async () => {

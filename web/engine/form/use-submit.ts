@@ -56,7 +56,9 @@ export function useSubmit(props: SubmitProps, form: FormInstance<Values>, names:
   const wrongFields = () => form.getFieldsError().flatMap(({ name, errors }) => (errors.length > 0 ? [name] : []));
   const look = () => {
     const wrong = wrongFields().map(([name]) => String(name));
-    setFailed((known) => (wrong.join() === known.names.join() ? known : { ...known, names: wrong }));
+    setFailed((known) =>
+      wrong.join() === known.names.join() ? known : { ...known, names: wrong, told: wrong.length === 0 ? 0 : known.told },
+    );
   };
   const tellFailed = () => {
     look();

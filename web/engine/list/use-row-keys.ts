@@ -1,11 +1,14 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
-import { focusPage, isFocusLost } from '../../platform/page/kept-focus.ts';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { focusPage, isFocusLost, onFocusLost } from '../../platform/page/kept-focus.ts';
 import { HEADER } from './grid-types.ts';
 
 const ROW = '.grid-row';
+/** What was opened from a row has the focus for a while and gives it back. */
+const LAYERS = '[role=dialog], .ant-modal-wrap, .ant-drawer, .ant-popover, .ant-dropdown';
 
 interface RowKeys {
   onFocus: (event: FocusEvent<HTMLElement>) => void;
+  onBlur: (event: FocusEvent<HTMLElement>) => void;
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
@@ -24,6 +27,7 @@ export function useRowKeys(body: RefObject<HTMLElement | null>, keys: readonly s
     for (const row of all) setStop(row, row === current);
   };
   const held = useRef<{ key: string; at: number }>(undefined);
+  const left = useRef<number>(undefined);
   useLayoutEffect(() => {
     settle();
     if (end.current) arrive(end.current);
@@ -34,12 +38,27 @@ export function useRowKeys(body: RefObject<HTMLElement | null>, keys: readonly s
   /** The row that had the focus has gone with what was done to it: on with the one that stands there now. */
   const goOnAt = (at: number) => {
     held.current = undefined;
-    if (!isFocusLost()) return;
+    // The dialog that did it still has the focus, and will give it back to a row that is not there.
+    if (document.activeElement?.closest(LAYERS)) left.current = at;
+    else if (isFocusLost()) focusAt(at);
+  };
+  const focusAt = (at: number) => {
     const key = keys[Math.min(at, keys.length - 1)];
     const next = rows().find((row) => row.dataset.key === key);
     if (next) goTo(next);
     else focusPage();
   };
+  const giveBack = useRef((): boolean => false);
+  useEffect(() => {
+    giveBack.current = () => {
+      const at = left.current;
+      left.current = undefined;
+      if (at === undefined || !body.current?.checkVisibility()) return false;
+      focusAt(at);
+      return true;
+    };
+  });
+  useEffect(() => onFocusLost(() => giveBack.current()), []);
   /** A long list draws its end only when it comes into sight. */
   const arrive = (where: 'Home' | 'End') => {
     const all = rows();
@@ -73,9 +92,14 @@ export function useRowKeys(body: RefObject<HTMLElement | null>, keys: readonly s
       const key = target.closest<HTMLElement>(ROW)?.dataset.key;
       if (key === undefined) return;
       held.current = { key, at: keys.indexOf(key) };
+      left.current = undefined;
       if (key === stop.current) return;
       stop.current = key;
       settle();
+    },
+    // Whoever goes elsewhere on the page is not fetched back; a row that goes is told of by no such event.
+    onBlur: ({ currentTarget, relatedTarget }) => {
+      if (relatedTarget && !currentTarget.contains(relatedTarget) && !relatedTarget.closest(LAYERS)) held.current = undefined;
     },
     onKeyDown: (event) => {
       const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>(ROW) : null;

@@ -5,6 +5,22 @@ export function focusPage(): void {
   document.getElementById('content')?.focus({ preventScroll: true });
 }
 
+const LOST = 'lianyi-focus-lost';
+
+/** What had the focus has gone: on with whatever takes it (`onFocusLost`), or with the page. */
+export function passFocusOn(): void {
+  if (dispatchEvent(new Event(LOST, { cancelable: true }))) focusPage();
+}
+
+/** `take` answers whether it has taken the focus. Returns how to stop. */
+export function onFocusLost(take: () => boolean): () => void {
+  const hear = (event: Event) => {
+    if (!event.defaultPrevented && take()) event.preventDefault();
+  };
+  addEventListener(LOST, hear);
+  return () => removeEventListener(LOST, hear);
+}
+
 /** Whether nothing on the page has the focus, and no dialog is about to take it or to give it back. */
 export function isFocusLost(): boolean {
   if (document.activeElement !== document.body) return false;

@@ -1,4 +1,4 @@
-import { focusPage } from './kept-focus.ts';
+import { passFocusOn } from './kept-focus.ts';
 
 /** What comes over a page. */
 const LAYERS = '.ant-modal-wrap, .ant-drawer, .ant-popover, .ant-dropdown';
@@ -36,9 +36,9 @@ export function returnFocus(): () => void {
     open = open.filter((layer) => layer.isConnected);
     if (document.activeElement !== document.body) return;
     const place = gone.map((layer) => placeOf(openers.get(layer))).find(Boolean);
-    // Where a row went with what was done to it: on with the page that it stood on.
+    // Where a row went with what was done to it: on with the next one, or the page that it stood on.
     if (place) place.focus({ preventScroll: true });
-    else focusPage();
+    else passFocusOn();
   });
   observer.observe(document.body, { childList: true });
   addEventListener('focusin', note);

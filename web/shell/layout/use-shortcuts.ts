@@ -24,10 +24,11 @@ export function useShortcuts(shortcuts: Shortcuts): void {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // A locked screen takes no shortcuts, and a question is answered first.
-      if (document.body.dataset.locked || isAsked() || isComposing(event) || event.repeat) return;
+      // A locked screen takes no shortcuts.
+      if (document.body.dataset.locked || isComposing(event) || event.repeat) return;
       const run = shortcutOf(event, current.current, (place) => void navigate(place));
-      if (!run) return;
+      // A question is answered first; but whoever is called away locks the screen.
+      if (!run || (isAsked() && run !== current.current.onLock)) return;
       event.preventDefault();
       run();
     };

@@ -47,8 +47,18 @@ export const ultrasound = {
   isHeldByVideo: (filled) => !isOffline(filled),
   needsBothPresent: (filled) => !isOffline(filled),
   asksMore: true,
-  alsoUnfinished: ['wait_submit', 'wait_pay', 'wait_primaryaudit', 'diagnosis'],
-  shownToExperts: ['wait_diagnosis', 'wait_supplement', 'diagnosis_ing', 'diagnosis', 'complete', 'not_pass', 'order_return'],
+  alsoUnfinished: ['wait_submit', 'wait_pay', 'wait_primaryaudit', 'wait_scheduling', 'diagnosis'],
+  // One whose hour has passed at its audit is arranged anew.
+  shownToExperts: [
+    'wait_scheduling',
+    'wait_diagnosis',
+    'wait_supplement',
+    'diagnosis_ing',
+    'diagnosis',
+    'complete',
+    'not_pass',
+    'order_return',
+  ],
   answerLimit: () => 'consultation.answer-offline',
 } as const satisfies ConsultationKind;
 

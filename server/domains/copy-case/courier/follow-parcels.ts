@@ -116,6 +116,8 @@ async function noteRefusal(services: Services, parcel: Followed, refusal: Parcel
     const failure = refusal.message.slice(0, 200);
     const times = { askTime: new Date(now), nextAskTime: new Date(now + NEXT_DAY_MS) };
     const isKept = await updateRow(tx, copyParcelTable, parcel, { failure, ...times }, { now }, WAITED_FOR);
+    // What has arrived is not asked for again before its pause is over, either.
+    if (!isKept) await updateRow(tx, copyParcelTable, parcel, { askTime: times.askTime }, { now });
     if (!isKept || parcel.failure) return;
     const about = {
       context: said`复印申请 ${no ?? ''}（${maskName(patientName ?? '')}）：${word(refusal.message)}`,

@@ -83,6 +83,8 @@ export function ExpertSelect({
   const experts = deptId ? (query.data ?? []) : [];
   const chosen = experts.find((expert) => expert.id === value);
   useEffect(() => onExpert(chosen), [chosen, onExpert]);
+  // Where it is a pool that is asked instead, nobody's fee is left behind.
+  useEffect(() => () => onExpert(undefined), [onExpert]);
   return (
     <LookupSelect
       id={id}
