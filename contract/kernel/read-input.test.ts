@@ -71,6 +71,7 @@ describe('what is refused, in the words of the form', () => {
     [{ name: { first: '张' } }, 'name', '姓名格式不正确'],
     [{ name: '张\u0000' }, 'name', '姓名含有不允许的字符'],
     [{ name: '\ud800' }, 'name', '姓名含有不允许的字符'],
+    [{ name: '很好\uffff' }, 'name', '姓名含有不允许的字符'],
     [{ phone: '12812345678' }, 'phone', '手机号码格式不正确'],
     [{ age: 151 }, 'age', '年龄不能大于150'],
     [{ age: '5.5' }, 'age', '年龄应为整数'],

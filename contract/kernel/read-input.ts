@@ -17,9 +17,10 @@ export interface ReadOptions {
   shown?: Readonly<Record<string, unknown>>;
 }
 
-// Control characters other than tab, line feed and carriage return; PostgreSQL refuses NUL, screens garble the rest.
+// Control characters other than tab, line feed and carriage return, and the two that are none: PostgreSQL refuses NUL, screens garble the rest,
+// and no sheet opens that has one in a cell.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is being refused
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const INTEGER = /^-?\d{1,15}$/;
 const MAX_JSON_LENGTH = 20_000;

@@ -27,6 +27,8 @@ export interface ImportAnswer {
   total: number;
   added: number;
   updated: number;
+  /** How many lines cannot be taken; `errors` has the first of them. */
+  wrong: number;
   errors: RowError[];
   /** First passwords of the added people: answered once, kept nowhere. */
   accounts?: { account: string; realName: string; password: string }[];

@@ -52,6 +52,9 @@ function listedJobs(call: Call): Listed {
 /** Whose row it is: people know hospitals by their names. */
 const hospitalName = sql`(SELECT tenant_name FROM tenant t WHERE t.tenant_code = row_tenant_id ORDER BY t.is_deleted LIMIT 1)`;
 const failureState = sql`(CASE WHEN set_aside_time IS NULL THEN 'waiting' ELSE 'aside' END)`;
+/** Nothing is tried again by itself once it was set aside. */
+const nextTry = sql`(CASE WHEN set_aside_time IS NULL THEN next_time END)`;
+const without = Object.keys(jobFailureTable.fields).filter((name) => name !== 'nextTime');
 
 function listedFailures(call: Call): Listed {
   const where = conditionsOn(jobFailureTable, call.page.conditions, failureState);
@@ -59,11 +62,9 @@ function listedFailures(call: Call): Listed {
   return {
     db: jobStoreOf(call),
     select: ({ sorts, ...cut }) => sql`
-      SELECT ${columnsOf(jobFailureTable)}, ${failureState} AS state, ${hospitalName} AS "rowTenantName", (SELECT title FROM job_run r WHERE r.name = job_name) AS "jobTitle"
+      SELECT ${columnsOf(jobFailureTable, '', without)}, ${nextTry} AS "nextTime", ${failureState} AS state, ${hospitalName} AS "rowTenantName", (SELECT title FROM job_run r WHERE r.name = job_name) AS "jobTitle"
       FROM job_failure WHERE ${where} ORDER BY ${orderOf(jobFailureTable, sorts, preset)} ${limitOf(cut)}`,
     count: [sql`FROM job_failure WHERE ${where}`],
-    // Nothing is tried again by itself once it was set aside.
-    also: () => (row) => (row.setAsideTime ? { nextTime: undefined } : {}),
   };
 }
 

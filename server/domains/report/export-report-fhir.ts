@@ -8,17 +8,17 @@ import { sentContent, sentPdf } from './report-files.ts';
 import { notSent, openSentReports, recordView } from './report-revisions.ts';
 
 /**
- * The report in force, with those that it replaced, for another system. Logged as opening it is. Who sees the patient's numbers masked
- * gets the report without them. Throws 404 for what this person does not see, and for a report that was not sent.
+ * The report in force, with those that it replaced, for another system. Logged as opening it is. Who sees the patient's numbers masked,
+ * or the report without its order, gets it without them. Throws 404 for what this person does not see, and for a report that was not sent.
  */
 export const serveExportReportFhir = serve(exportReportFhir, async (call) => {
   const { actor, db, input, services, now } = call;
-  const { order, reports } = await openSentReports(db, actor, input.applyOrderId);
+  const { order, reports, seesOrder } = await openSentReports(db, actor, input.applyOrderId);
   const [report, ...replaced] = reports;
   if (!report) throw notSent();
   const content = await sentContent(services, order, report);
   const pdf = await sentPdf(services, order, report);
   await recordView(call, report);
-  const bundle = reportFhir(order, { report, replaced, content, pdf }, { now, isFull: can(actor, SEE_SENSITIVE) });
+  const bundle = reportFhir(order, { report, replaced, content, pdf }, { now, isFull: seesOrder && can(actor, SEE_SENSITIVE) });
   return sendFhir(call, `会诊报告-${report.no}-第${report.revision}版`, bundle);
 });

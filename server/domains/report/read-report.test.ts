@@ -14,6 +14,7 @@ import {
 } from '../../../contract/domains/report/report.endpoints.ts';
 import { listReportReadings } from '../../../contract/domains/report/report-readings.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
+import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
 import { extraPerson } from '../../testing/extra-people.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
@@ -80,6 +81,9 @@ test('who has the list of reports alone opens what stands in it, without the ord
     expect(await wordsOf(await fetchLink(app, link)), endpoint.name).toContain('建议行冠状动脉造影检查');
   }
   expect((await office.send(exportReportFhir, input)).status).toBe(200);
+  // What the paper masks is masked for other systems, also by somebody who sees numbers elsewhere.
+  const clerk = await extraPerson(app, '100002', 'records clerk', ['consultation_report', SEE_SENSITIVE], 'tenant');
+  expect(JSON.stringify((await clerk.send(exportReportFhir, input)).body)).not.toContain(order.patientPhone);
   const ways = (await office.get<Row[]>(listReportReadings, input)).map(({ way, userName }) => [way, userName]);
   expect(ways).toContainEqual(['print', 'records office']);
   expect((await office.send(consultationDetail, input)).status).toBe(403);

@@ -47,7 +47,7 @@ export async function exportRows(call: Call, db: Store, select: SelectPage, nami
   if (total > MAX_ROWS) throw invalid(said`最多导出${MAX_ROWS}条，请缩小查询范围`);
   const named = async (rows: Row[]) => (naming ? calledInstead(await completeRows(db, naming, rows), naming) : rows);
   const first = await named(chunk?.rows ?? []);
-  const sheet = sheetOf(call, await withDictionaryWords(db, call.endpoint.row ?? {}));
+  const sheet = sheetOf(call, { ...hospitalOf(call, naming), ...(await withDictionaryWords(db, call.endpoint.row ?? {})) });
   const length = await estimateLength(sheet, first, total);
   if (total <= CHUNK) answerFile(call, length, sheet(Readable.from([first])));
   else await inTurn(() => readInChunks(db, all, CHUNK, (chunks) => answerWhileMade(call, length, sheet(eachOf(chunks, named)))));
@@ -60,6 +60,13 @@ export async function exportReady(call: Call, rows: readonly object[]): Promise<
   const sheet = sheetOf(call, await withDictionaryWords(call.db, call.endpoint.row ?? {}));
   answerFile(call, await estimateLength(sheet, all, all.length), sheet(Readable.from([all])));
   return ANSWERED;
+}
+
+/** Where rows of several hospitals stand in one sheet, the first column says whose they are, as the console does. */
+function hospitalOf({ endpoint }: Call, naming: Completing | undefined): Fields {
+  const { tenantId } = naming?.fields ?? {};
+  const row = endpoint.row ?? {};
+  return tenantId && !('tenantId' in row || nameKeyOf('tenantId') in row) ? { tenantId } : {};
 }
 
 /** A sheet shows what its references are called, in their own columns. */
@@ -129,6 +136,7 @@ function cellOf(spec: Field, value: unknown): string | number {
   if (spec.kind === 'whole') return Number(value);
   const words = ownWords(spec);
   const labelOf = (key: unknown): string => words[String(key)] ?? String(key);
-  const shown = Array.isArray(value) ? value.map(labelOf).join('，') : labelOf(value);
+  // Of what was kept before such characters were refused.
+  const shown = (Array.isArray(value) ? value.map(labelOf).join('，') : labelOf(value)).replaceAll(/[\ufffe\uffff]/g, '');
   return FORMULA.test(shown) ? `'${shown}` : shown;
 }

@@ -18,11 +18,11 @@ export async function answerTemplate(
   return answerSheet(call, `${title}导入模板`, [names.map((name) => headerOf(fields, name)), names.map((name) => example[name] ?? '')]);
 }
 
-/** The lines that could not be taken, as they were written, with what is wrong in the last column. */
+/** All lines as they were written, with what is wrong with those that cannot be taken in the last column: corrected, it is sent back whole. */
 export async function answerErrors(call: Call, title: string, fields: Fields, rows: readonly SheetRow[]): Promise<typeof ANSWERED> {
   const names = Object.keys(fields);
   const header = [...names.map((name) => headerOf(fields, name)), ERROR_COLUMN];
-  const lines = rows.map((row) => [...names.map((name) => row.texts[name] ?? ''), textOf(problemsOf(row))]);
+  const lines = rows.map((row) => [...names.map((name) => row.texts[name] ?? ''), row.errors.length > 0 ? textOf(problemsOf(row)) : '']);
   return answerSheet(call, `${title}导入错误`, [header, ...lines]);
 }
 

@@ -43,7 +43,7 @@ export const serveImportUser = serveOwn(importUser, async (call) => {
       return { people: wanted, wrong, written: await write(tx, call, wanted) };
     }),
   );
-  if (input.report === 1) return answerErrors(call, '用户', userSheetFields, outcome.wrong);
+  if (input.report === 1) return answerErrors(call, '用户', userSheetFields, rows);
   if (outcome.wrong.length > 0 && !isTrial) throw refusalOf(outcome.wrong);
   return answerOf(outcome.people, rows, outcome.wrong, isTrial, outcome.written?.accounts);
 });
@@ -68,7 +68,7 @@ function answerOf(
   const added = people.filter(({ id }) => id === undefined).length;
   const errors = wrong.slice(0, MOST_TOLD).map((row) => ({ row: row.row, ...told(said`${several(row.errors.map(phrase), '；')}`) }));
   const counts = { total: rows.length, added, updated: people.length - added };
-  return { dryRun: isTrial ? 1 : 0, ...counts, errors, ...(accounts ? { accounts } : {}) };
+  return { dryRun: isTrial ? 1 : 0, ...counts, wrong: wrong.length, errors, ...(accounts ? { accounts } : {}) };
 }
 
 function refusalOf(wrong: readonly SheetRow[]) {
@@ -81,7 +81,8 @@ const example = {
   ...{
     phone: '13800000000',
     email: 'zhangsan@example.com',
-    deptName: '内科',
+    // No hospital has it: a line that was left in is refused, and nobody of that name gets an account.
+    deptName: '示例科室，请删除本行',
     roleName: '申请医生',
     postName: '',
     code: 'N001',

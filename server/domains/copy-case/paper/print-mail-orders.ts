@@ -4,6 +4,7 @@ import { copyCase } from '../../../../contract/domains/copy-case/copy-case.resou
 import { reachableStates } from '../../../../contract/domains/copy-case/copy-case.states.ts';
 import { said } from '../../../../contract/kernel/said.ts';
 import { recordAudit } from '../../../engine/audit/audit.ts';
+import { noteForLogs } from '../../../engine/audit/log-notes.ts';
 import { type CallOf, serve } from '../../../engine/call/call.ts';
 import { sendPdf } from '../../../engine/call/send-pdf.ts';
 import { wordOf } from '../../../engine/reference/dictionary-words.ts';
@@ -25,6 +26,8 @@ export const servePrintMailOrders = serve(printMailOrders, async (call) => {
   const { actor, services, now } = call;
   const params = await readParams(services.database.forTenant(actor.tenantId), copyCaseParams, actor.tenantId);
   const labels = await markPrinted(call);
+  // A label has its receiver's number and address in full, whoever prints it.
+  noteForLogs(call.request, { seenInFull: true });
   const size = { width: params['copy.label-width'], height: params['copy.label-height'] };
   return sendPdf(call, '快递面单', await renderPdf(labelsPdf(labels, size, new Date(now))));
 });

@@ -89,7 +89,7 @@ export function ImportUserDialog({ onClose, onAdded }: ImportUserProps) {
 }
 
 function Outcome({ trial, onReport }: { trial: ImportAnswer; onReport: () => void }) {
-  const { total, added, updated, errors } = trial;
+  const { total, added, updated, wrong, errors } = trial;
   if (errors.length === 0) {
     const rest = total - added - updated;
     return (
@@ -105,7 +105,7 @@ function Outcome({ trial, onReport }: { trial: ImportAnswer; onReport: () => voi
       <Alert
         type="error"
         showIcon
-        title={label('有{count}行数据有误，请修改后重新选择文件', { count: errors.length })}
+        title={label('有{count}行数据有误，请修改后重新选择文件', { count: wrong })}
         action={
           <Button size="small" onClick={onReport}>
             {label('下载错误表')}
