@@ -2,6 +2,7 @@ import { expireConsultationsJob } from '../../server/domains/consultation/consul
 import { remindConsultationsJob } from '../../server/domains/consultation/consultation.reminders.ts';
 import { closeEvaluationsJob } from '../../server/domains/evaluation/evaluation.jobs.ts';
 import { refuseTooManyUnused, sweepUnusedFilesJob } from '../../server/domains/files/unused-files.ts';
+import { sweepReportFilesJob } from '../../server/domains/report/report.jobs.ts';
 import { sweepFormDraftsJob } from '../../server/domains/session/form-drafts/form-drafts.ts';
 import { sweepSignIn } from '../../server/domains/session/session.jobs.ts';
 import { standingSql } from '../../server/domains/session/sign-in-guard.ts';
@@ -39,7 +40,7 @@ export async function benchPlans({ url, open: { services } }: BenchDatabase, tel
 /** What runs without a list: jobs, and what is asked on the way of a sign-in or an upload. */
 const unasked: Readonly<Record<string, (services: Services) => Promise<unknown>>> = {
   ...Object.fromEntries(
-    [sweepUnusedFilesJob, sweepFormDraftsJob, sweepSignIn, closeEvaluationsJob, expireConsultationsJob, remindConsultationsJob].map(
+    [sweepReportFilesJob, sweepUnusedFilesJob, sweepFormDraftsJob, sweepSignIn, closeEvaluationsJob, expireConsultationsJob, remindConsultationsJob].map(
       (job) => [job.name, (services: Services) => job.run(services, { done: 0, failed: 0, waiting: 0 })],
     ),
   ),

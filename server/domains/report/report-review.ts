@@ -63,8 +63,8 @@ export async function guardReviewing(runner: Runner, actor: Actor, order: Order,
 }
 
 /** Throws 403 for whoever has lost the title that approving takes since they were asked; giving it back they still may. */
-export async function refuseJunior({ database }: Services, { tenantId, userId }: Actor): Promise<void> {
-  const { count } = await database.forTenant(tenantId).run(sql`
+export async function refuseJunior(runner: Runner, { tenantId, userId }: Actor): Promise<void> {
+  const { count } = await runner.run(sql`
     SELECT 1 FROM user_account WHERE tenant_id = ${tenantId} AND id = ${userId} AND title = ANY (${[...SENIOR]})`);
   if (count === 0) throw forbidden('审核报告需要副主任及以上职称，请退回报告医生另选审核医生');
 }

@@ -1,5 +1,6 @@
 import { reportFields } from '../../../contract/domains/report/report.endpoints.ts';
 import { field } from '../../../contract/kernel/field.ts';
+import { snake } from '../../engine/store/sql.ts';
 import { defineTable, type RowIn } from '../../engine/store/table.ts';
 import type { ExpertOpinion } from '../consultation/consultation.reads.ts';
 
@@ -47,6 +48,7 @@ export const reportTable = defineTable({
   notNull: ['applyOrderId', 'no', 'revision', 'reportStatus', 'opinion', 'authorId', 'applyUserId', 'targetTenantId'],
   indexes: [
     { on: ['applyOrderId', 'revision'], unique: true, where: alive },
+    ...['fileId', 'stampedFileId'].map((file) => ({ on: ['tenantId', file], where: `${snake(file)} IS NOT NULL` })),
     // One open draft an order, whatever a query forgets.
     { on: ['applyOrderId'], unique: true, where: `${alive} AND report_status IN ('report_wait_send', 'report_wait_review')` },
     // What somebody is asked to review is little among all that there is.

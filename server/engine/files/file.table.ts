@@ -21,5 +21,9 @@ export const fileTable = defineTable({
     attached: field.flag('已使用'),
   },
   notNull: ['code', 'name', 'originalName', 'extension', 'contentType', 'size', 'sha256'],
-  indexes: [{ on: ['tenantId', 'userId', 'createTime desc'] }, { on: ['createTime'], where: 'attached IS NULL OR attached = 0' }],
+  indexes: [
+    { on: ['tenantId', 'userId', 'createTime desc'] },
+    { on: ['createTime'], where: 'attached IS NULL OR attached = 0' },
+    { on: ['code', 'createTime'] },
+  ],
 });

@@ -16,6 +16,8 @@ const AGAIN_MS = 1_000;
  * killed, or lost its database, and would hold back every next run for a quarter of an hour.
  */
 const HEARTBEAT_SECONDS = 30;
+/** The most that the queue takes. By itself it gives a run up after a quarter of an hour, and begins another beside it, which goes on. */
+const LONGEST_SECONDS = 86_400;
 /** How often it is asked which runs have gone silent. */
 const LOOK_SECONDS = 10;
 
@@ -50,7 +52,7 @@ function bossOf(services: Services, url: string): PgBoss {
 async function putOnClock(boss: PgBoss, services: Services, jobs: readonly Job[]): Promise<void> {
   await boss.start();
   for (const job of jobs) {
-    const queue = { retryLimit: 2, heartbeatSeconds: HEARTBEAT_SECONDS };
+    const queue = { retryLimit: 2, heartbeatSeconds: HEARTBEAT_SECONDS, expireInSeconds: LONGEST_SECONDS };
     await boss.createQueue(job.name, { policy: 'singleton', ...queue });
     // One that an older release made stays as it made it.
     await boss.updateQueue(job.name, queue);

@@ -11,7 +11,7 @@ import { signatureBy } from '../sign-report.ts';
 
 /** The second signature, and with it the report goes where a single one sends it (domain rules 6.7.2). Throws 409 where what the author signed is no longer what it says. */
 export const approveReport = serve(spec, (call) => {
-  const { actor, db, input, services } = call;
+  const { actor, db, input } = call;
   return sendReport({
     ...{ call, name: spec.name, step: 'approve' },
     // Whoever is no longer asked sees nothing of it: the lock has the words.
@@ -26,7 +26,7 @@ export const approveReport = serve(spec, (call) => {
     locked: (tx) => lockAsked(tx, actor, input.applyOrderId),
     guard: async (runner, order) => {
       await guardReviewing(runner, actor, order, spec.title);
-      await refuseJunior(services, actor);
+      await refuseJunior(runner, actor);
     },
     sign: () => signatureBy(call),
     printing: (reviewSignature) => ({ reviewSignature }),
