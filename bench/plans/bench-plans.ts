@@ -40,9 +40,15 @@ export async function benchPlans({ url, open: { services } }: BenchDatabase, tel
 /** What runs without a list: jobs, and what is asked on the way of a sign-in or an upload. */
 const unasked: Readonly<Record<string, (services: Services) => Promise<unknown>>> = {
   ...Object.fromEntries(
-    [sweepReportFilesJob, sweepUnusedFilesJob, sweepFormDraftsJob, sweepSignIn, closeEvaluationsJob, expireConsultationsJob, remindConsultationsJob].map(
-      (job) => [job.name, (services: Services) => job.run(services, { done: 0, failed: 0, waiting: 0 })],
-    ),
+    [
+      sweepReportFilesJob,
+      sweepUnusedFilesJob,
+      sweepFormDraftsJob,
+      sweepSignIn,
+      closeEvaluationsJob,
+      expireConsultationsJob,
+      remindConsultationsJob,
+    ].map((job) => [job.name, (services: Services) => job.run(services, { done: 0, failed: 0, waiting: 0 })]),
   ),
   'sign-in': ({ database }) => {
     const place = { ip: '10.4.0.1', userAgent: 'bench', device: 'none' };

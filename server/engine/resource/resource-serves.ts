@@ -5,9 +5,9 @@ import { historyFields, type Resource, type Verb } from '../../../contract/kerne
 import { forbidden, notFound } from '../../platform/refusal.ts';
 import { historyOf } from '../action/status-history.ts';
 import { recordAudit } from '../audit/audit.ts';
-import { noteForLogs } from '../audit/log-notes.ts';
 import { type Call, type Served, serve, serveDeclared } from '../call/call.ts';
 import { pageOf } from '../call/envelope.ts';
+import { noteForLogs } from '../call/log-notes.ts';
 import { inOwnHospital } from '../call/own-hospital.ts';
 import { presenterOf } from '../call/present.ts';
 import type { StateRow } from '../call/subject.ts';

@@ -4,8 +4,8 @@ import { copyCase } from '../../../../contract/domains/copy-case/copy-case.resou
 import { reachableStates } from '../../../../contract/domains/copy-case/copy-case.states.ts';
 import { said } from '../../../../contract/kernel/said.ts';
 import { recordAudit } from '../../../engine/audit/audit.ts';
-import { noteForLogs } from '../../../engine/audit/log-notes.ts';
 import { type CallOf, serve } from '../../../engine/call/call.ts';
+import { noteForLogs } from '../../../engine/call/log-notes.ts';
 import { sendPdf } from '../../../engine/call/send-pdf.ts';
 import { wordOf } from '../../../engine/reference/dictionary-words.ts';
 import { subjectOf } from '../../../engine/resource/resource-moves.ts';
