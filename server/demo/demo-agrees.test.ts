@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toWireDate } from '../../contract/kernel/wire-time.ts';
 import { PLATFORM_ADMINISTRATOR } from '../engine/identity/menu-sync.ts';
-import { sql } from '../engine/store/sql.ts';
-import { closePdfRenderer } from '../platform/pdf/render-pdf.ts';
+import { type Sql, sql } from '../engine/store/sql.ts';
 import { type DemoInstallation, openDemoInstallation } from './demo.testing.ts';
 
 let demo: DemoInstallation;
@@ -12,13 +11,10 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closePdfRenderer();
   await demo.remove();
 });
 
-async function rowsOf<R>(query: ReturnType<typeof sql>): Promise<R[]> {
-  return (await demo.services.database.forGroup().run<R>(query)).rows;
-}
+const rowsOf = <R>(query: Sql) => demo.rowsOf<R>(query);
 
 describe('the logs of the demo', () => {
   test('tell no refused call as a deed, and say of the same call the same', async () => {

@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import type { Sql } from '../engine/store/sql.ts';
 import { modules } from '../modules.ts';
 import { type OpenServices, openServices } from '../open-services.ts';
 import { closePdfRenderer } from '../platform/pdf/render-pdf.ts';
@@ -11,6 +12,8 @@ import { loadDemoData } from './load-demo.ts';
 
 export interface DemoInstallation extends OpenServices {
   dataFolder: string;
+  /** What stands in the database, of all hospitals. */
+  rowsOf<R>(query: Sql): Promise<R[]>;
   remove(): Promise<void>;
 }
 
@@ -19,12 +22,14 @@ const newFolder = () => mkdtemp(join(tmpdir(), 'lianyi-demo-'));
 async function openInstallation(testDatabase: TestDatabase, dataFolder: string, clock?: () => number): Promise<DemoInstallation> {
   const settings = readSettings({ DATABASE_URL: testDatabase.url, LIANYI_DATA: dataFolder, LIANYI_LOG_LEVEL: 'silent' });
   const open = await openServices(settings, { clock });
+  const rowsOf = async <R>(query: Sql): Promise<R[]> => (await open.services.database.forGroup().run<R>(query)).rows;
   const remove = async (): Promise<void> => {
+    await closePdfRenderer();
     await open.stop();
     await testDatabase.drop();
     await rm(dataFolder, { recursive: true, force: true });
   };
-  return { ...open, dataFolder, remove };
+  return { ...open, dataFolder, rowsOf, remove };
 }
 
 /** An installation of its own: an empty, migrated database with the menu in it, and an empty data folder. */

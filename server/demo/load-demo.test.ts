@@ -18,10 +18,9 @@ import { presenterOf } from '../engine/call/present.ts';
 import { verifyPassword } from '../engine/identity/passwords.ts';
 import { assertLedger, moneyOf } from '../engine/ledger/payment-ledger.testing.ts';
 import { defineModule } from '../engine/module.ts';
-import { sql } from '../engine/store/sql.ts';
+import { type Sql, sql } from '../engine/store/sql.ts';
 import { columnsOf } from '../engine/store/table.ts';
 import { modules } from '../modules.ts';
-import { closePdfRenderer } from '../platform/pdf/render-pdf.ts';
 import { type DemoInstallation, openDemoInstallation, openEmptyInstallation } from './demo.testing.ts';
 import { knownPatient } from './known-patient.ts';
 import { loadDemoData } from './load-demo.ts';
@@ -35,14 +34,10 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closePdfRenderer();
   await demo.remove();
 });
 
-async function rowsOf<R>(query: ReturnType<typeof sql>): Promise<R[]> {
-  return (await demo.services.database.forGroup().run<R>(query)).rows;
-}
-
+const rowsOf = <R>(query: Sql) => demo.rowsOf<R>(query);
 const orders = () => rowsOf<ConsultationRow>(sql`SELECT ${columnsOf(consultationTable)} FROM consultation`);
 
 /** In which states orders of a kind are; whether that one waits for something is said by the kind. */

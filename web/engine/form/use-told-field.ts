@@ -13,8 +13,8 @@ const ENTERED = 'input, textarea, [role=radiogroup], [role=combobox]';
 
 /**
  * Tells whoever does not see the form that a field must be filled in, what is wrong with it and what stands below it. Written into the
- * element itself, by the id that every control gives the one that is entered into: whatever screens put in place of a control is told of as
- * well. Anew with every drawing, since some of them have their element only later.
+ * element itself, by the id that a control gives the one that is entered into, so that controls of a screen's own need nothing for it; one that
+ * gives its id to nothing is not told of. Anew with every drawing, since some of them have their element only later.
  */
 export function useToldField(id: string | undefined, told: FieldTold): void {
   useEffect(() => {

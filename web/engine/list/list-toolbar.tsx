@@ -79,7 +79,7 @@ export function ListToolbar({
           </Button>
         </Typography.Text>
       )}
-      <Flex style={{ marginInlineStart: 'auto' }}>
+      <Flex style={{ marginInlineStart: 'auto', order: 2 }}>
         <Tooltip title={t('list.refresh')}>
           <Button type="text" icon={<ReloadOutlined spin={isRefreshing} />} aria-label={t('list.refresh')} onClick={onRefresh} />
         </Tooltip>
