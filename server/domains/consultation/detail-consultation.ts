@@ -6,8 +6,8 @@ import { reportStates } from '../../../contract/domains/report/report.endpoints.
 import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
 import type { RowOf } from '../../../contract/kernel/sent.ts';
 import { historyOf } from '../../engine/action/status-history.ts';
+import { noteForLogs } from '../../engine/audit/log-notes.ts';
 import { type CallOf, serve } from '../../engine/call/call.ts';
-import { noteForLogs } from '../../engine/call/log-notes.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import { linksTo } from '../../engine/files/file-links.ts';
 import { can } from '../../engine/identity/actor.ts';

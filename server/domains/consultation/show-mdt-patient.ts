@@ -1,8 +1,8 @@
 import { detailMdtVideoPatient, getMdtVideoPatient } from '../../../contract/domains/consultation/mdt-patient.resource.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
+import { noteForLogs } from '../../engine/audit/log-notes.ts';
 import { type CallOf, serve } from '../../engine/call/call.ts';
 import { pageOf } from '../../engine/call/envelope.ts';
-import { noteForLogs } from '../../engine/call/log-notes.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import { type Actor, can } from '../../engine/identity/actor.ts';
 import { countedParts, partsPage, totalOf, whereOf } from '../../engine/store/list-sql.ts';

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { copyRoute, printMailOrders } from '../../../contract/domains/copy-case/copy-case.endpoints.ts';
-import { copyCaseMove } from '../../../contract/domains/copy-case/copy-case.resource.ts';
+import { copyCase, copyCaseMove } from '../../../contract/domains/copy-case/copy-case.resource.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
 import { moneyOf } from '../../engine/ledger/payment-ledger.testing.ts';
+import { extraPerson } from '../../testing/extra-people.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
+import { apiLogTable } from '../logs/log.tables.ts';
+import { rowsOfLog } from '../logs/logs.testing.ts';
 import { passCopyCases } from './copy-case.jobs.ts';
 import { aCounted, aCourierSays, aSent, asNow, aTrackingNumber, move, storedCopyCase, TENANT } from './copy-case.testing.ts';
 
@@ -37,6 +42,18 @@ test('a number that was entered wrongly is corrected: it is free again, and the 
   expect(await storedCopyCase(app(), wrong)).toMatchObject({ copyStatus: 'sent', courier: 'shunfeng', trackingNumber: right });
 });
 
+test('an application on paper is logged of whoever has numbers in full on it', async () => {
+  const made = await aCounted(app());
+  const before = (await rowsOfLog(app(), apiLogTable)).length;
+  const printedBy = async (name: string, more: string[]): Promise<number> => {
+    const person = await extraPerson(app(), TENANT, name, ['copy_case_list', ...more], 'tenant');
+    expect((await person.send(endpointOf(copyCase, 'print'), { id: made.id })).status).toBe(200);
+    return (await rowsOfLog(app(), apiLogTable)).length - before;
+  };
+  expect(await printedBy('archive clerk', [])).toBe(0);
+  expect(await printedBy('archivist', [SEE_SENSITIVE])).toBe(1);
+});
+
 test('labels are printed once, and again where that is said', async () => {
   const made = await aCounted(app());
   const office = await asNow(app(), 'applyAdmin');
@@ -52,6 +69,9 @@ test('labels are printed once, and again where that is said', async () => {
   const waiting = await aCounted(app());
   expect((await print({})).statusCode).toBe(200);
   expect(await storedCopyCase(app(), waiting)).toMatchObject({ printCount: 1 });
+  // Numbers in full leave the house on a label: the log says whose, also where none was named.
+  const log = (await rowsOfLog(app(), apiLogTable)).at(-1);
+  expect(log).toMatchObject({ call: printMailOrders.name, params: expect.stringContaining(waiting.id) });
   expect((await office.send(printMailOrders, {})).body.msg).toBe('没有待打印的快递面单');
   await office.get(copyCaseMove('send'), { id: waiting.id, courier: 'ems', trackingNumber: aTrackingNumber() });
   await office.get(copyCaseMove('correct'), { id: waiting.id, reason: '单号录入有误' });

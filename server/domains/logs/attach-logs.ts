@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { logParams } from '../../../contract/domains/logs/log.params.ts';
-import { noteForLogs } from '../../engine/call/log-notes.ts';
+import { noteForLogs } from '../../engine/audit/log-notes.ts';
 import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
 import type { Host } from '../../engine/module.ts';
 import type { Services } from '../../engine/services.ts';

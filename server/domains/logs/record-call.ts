@@ -3,9 +3,9 @@ import { LOG_TEXT_MAX } from '../../../contract/domains/logs/log.fields.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { isSaid, type Said, textOf } from '../../../contract/kernel/said.ts';
 import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
+import { notesOf, type SignInNote, showsSensitive } from '../../engine/audit/log-notes.ts';
 import { maskContent } from '../../engine/audit/mask-content.ts';
 import { logText, maskedParams, maskedText, maskMessage } from '../../engine/audit/masked-text.ts';
-import { notesOf, type SignInNote } from '../../engine/call/log-notes.ts';
 import { type Actor, can, PLATFORM_TENANT } from '../../engine/identity/actor.ts';
 import { browserName } from '../../engine/identity/browser-name.ts';
 import { readClientLogs } from './client-logs.ts';
@@ -111,16 +111,6 @@ function isWorthLogging({ request, endpoint, reply, logReads }: CallOutcome, act
   if (isDeed(endpoint)) return true;
   if (elapsedTime > SLOW_MS || logReads) return true;
   return status === 200 && actor !== undefined && can(actor, SEE_SENSITIVE) && showsSensitive(endpoint);
-}
-
-const sensitiveAnswers = new WeakMap<Endpoint, boolean>();
-
-function showsSensitive(endpoint: Endpoint): boolean {
-  const known = sensitiveAnswers.get(endpoint);
-  if (known !== undefined) return known;
-  const shows = Object.values(endpoint.row ?? {}).some(({ sensitive, hidden }) => sensitive && sensitive !== 'secret' && !hidden);
-  sensitiveAnswers.set(endpoint, shows);
-  return shows;
 }
 
 function apiRow(outcome: CallOutcome, base: LogBase, error: unknown): Record<string, unknown> {

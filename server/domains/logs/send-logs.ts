@@ -1,7 +1,7 @@
 import { MOST_CLIENT_LOGS, sendLogs } from '../../../contract/domains/logs/log.endpoints.ts';
 import { said } from '../../../contract/kernel/said.ts';
+import { noteForLogs } from '../../engine/audit/log-notes.ts';
 import { serve } from '../../engine/call/call.ts';
-import { noteForLogs } from '../../engine/call/log-notes.ts';
 import { takeFromBudget } from '../../engine/identity/rate-limit.ts';
 import { invalid } from '../../platform/refusal.ts';
 

@@ -2,6 +2,7 @@ import { exportFhir } from '../../../contract/domains/referral/referral.endpoint
 import { isDischarged, referral } from '../../../contract/domains/referral/referral.resource.ts';
 import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
+import { noteForLogs } from '../../engine/audit/log-notes.ts';
 import { type CallOf, serve } from '../../engine/call/call.ts';
 import { sendFhir } from '../../engine/call/send-fhir.ts';
 import { can } from '../../engine/identity/actor.ts';
@@ -25,6 +26,7 @@ export const serveExportFhir = serve(exportFhir, async (call) => {
   const row = await findRow(call.db, referralTable, call.input.id, { anyOwner: true, also: sees });
   if (!row) throw notFound();
   await call.transaction((tx) => recordAudit(tx, call, { rowTable: referralTable.name, rowId: row.id, rowTenantId: row.tenantId }));
+  noteForLogs(call.request, { seenInFull: true });
   return sendFhir(call, `转诊-${row.no ?? row.id}`, fhirOf(row, call.now, await paperOf(call, row)));
 });
 

@@ -1,5 +1,6 @@
 import { exportReportFhir } from '../../../contract/domains/report/report.endpoints.ts';
 import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
+import { noteForLogs } from '../../engine/audit/log-notes.ts';
 import { serve } from '../../engine/call/call.ts';
 import { sendFhir } from '../../engine/call/send-fhir.ts';
 import { can } from '../../engine/identity/actor.ts';
@@ -19,6 +20,8 @@ export const serveExportReportFhir = serve(exportReportFhir, async (call) => {
   const content = await sentContent(services, order, report);
   const pdf = await sentPdf(services, order, report);
   await recordView(call, report);
-  const bundle = reportFhir(order, { report, replaced, content, pdf }, { now, isFull: seesOrder && can(actor, SEE_SENSITIVE) });
+  const isFull = seesOrder && can(actor, SEE_SENSITIVE);
+  if (isFull) noteForLogs(call.request, { seenInFull: true });
+  const bundle = reportFhir(order, { report, replaced, content, pdf }, { now, isFull });
   return sendFhir(call, `会诊报告-${report.no}-第${report.revision}版`, bundle);
 });

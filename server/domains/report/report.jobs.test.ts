@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { previewReport } from '../../../contract/domains/report/report.endpoints.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { aConsultation } from '../consultation/consultation.testing.ts';
-import { sweepReportFiles } from './report.jobs.ts';
+import { sweepReportPreviews, sweepUnsentReports } from './report.jobs.ts';
 import { fetchLink, filesOf, storedReports, withDraft, withReport } from './report.testing.ts';
 import { keepReportPdf } from './report-files.ts';
 
@@ -28,10 +28,11 @@ test('previews go after a day, what was sent stays', async () => {
   const { link } = await expert.get<{ link: string }>(previewReport, { applyOrderId: order.id });
   const sent = await reported();
   expect(await filesOf(app, String(order.no))).toEqual(['report-preview']);
-  await sweepReportFiles(app.services);
+  await sweepReportPreviews(app.services);
   expect(await filesOf(app, String(order.no))).toEqual(['report-preview']);
   app.clock.advance(24 * 3_600_000 + 1);
-  expect(await sweepReportFiles(app.services)).toBeGreaterThan(0);
+  expect(await sweepReportPreviews(app.services)).toBeGreaterThan(0);
+  expect(await sweepUnsentReports(app.services)).toBe(0);
   expect(await filesOf(app, String(order.no))).toEqual([]);
   expect(await filesOf(app, String(sent.no))).toEqual(['report']);
   await expect(fetchLink(app, link)).rejects.toThrow('403');
@@ -44,6 +45,7 @@ test('a PDF that no report refers to, left by a sending that broke off, goes too
   await keepReportPdf(app.services, order, draft, { confirmedAt: new Date(app.clock.now()) }, { now: app.clock.now() });
   expect(await filesOf(app, String(order.no))).toEqual(['report']);
   app.clock.advance(24 * 3_600_000 + 1);
-  expect(await sweepReportFiles(app.services)).toBe(1);
+  expect(await sweepReportPreviews(app.services)).toBe(0);
+  expect(await sweepUnsentReports(app.services)).toBe(1);
   expect(await filesOf(app, String(order.no))).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { serveReportReadings } from './list-report-readings.ts';
 import { reportLists } from './list-reports.ts';
 import { serveListReviewers } from './list-reviewers.ts';
 import { servePreviewReport } from './preview-report.ts';
-import { sweepReportFilesJob } from './report.jobs.ts';
+import { sweepReportPreviewsJob, sweepUnsentReportsJob } from './report.jobs.ts';
 import { patientReports } from './report.patient.ts';
 import { searchReports } from './report.search.ts';
 import { reportTable, signFailureTable } from './report.tables.ts';
@@ -30,7 +30,7 @@ export const reportModule = defineModule({
   rules: [reportTemplateRules, reportBusinessRules, reportTemplateRevisionRules],
   searches: [searchReports],
   patients: [patientReports],
-  jobs: [sweepReportFilesJob],
+  jobs: [sweepReportPreviewsJob, sweepUnsentReportsJob],
   serves: [
     ...reportLists,
     serveDetailReport,

@@ -1,8 +1,8 @@
 import { searchEverything } from '../../../contract/domains/search/search.endpoints.ts';
 import { SIGNED_IN } from '../../../contract/kernel/endpoint.ts';
 import { LEAST_TYPED } from '../../../contract/kernel/search.ts';
+import { noteForLogs } from '../../engine/audit/log-notes.ts';
 import { serve } from '../../engine/call/call.ts';
-import { noteForLogs } from '../../engine/call/log-notes.ts';
 import { can } from '../../engine/identity/actor.ts';
 import { openSearches } from '../../engine/search/search.ts';
 import { invalid } from '../../platform/refusal.ts';

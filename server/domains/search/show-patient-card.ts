@@ -2,8 +2,8 @@ import { showPatientCard } from '../../../contract/domains/search/patient-card.e
 import { SIGNED_IN } from '../../../contract/kernel/endpoint.ts';
 import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
+import { noteForLogs } from '../../engine/audit/log-notes.ts';
 import { serve } from '../../engine/call/call.ts';
-import { noteForLogs } from '../../engine/call/log-notes.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import { can } from '../../engine/identity/actor.ts';
 import { openPatientSources, pageOfEvents, readNext } from '../../engine/patient/patient-events.ts';

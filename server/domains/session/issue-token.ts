@@ -1,8 +1,8 @@
 import { issueToken, refreshToken } from '../../../contract/domains/session/session.endpoints.ts';
 import type { InputOfCall } from '../../../contract/kernel/endpoint.ts';
 import type { Message } from '../../../contract/kernel/said.ts';
+import { noteForLogs } from '../../engine/audit/log-notes.ts';
 import { ANSWERED, type PublicCall, servePublic } from '../../engine/call/call.ts';
-import { noteForLogs } from '../../engine/call/log-notes.ts';
 import { checkBodyPolicy } from '../../engine/http/body-cipher.ts';
 import { consoleClient } from '../../engine/identity/accounts.ts';
 import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';

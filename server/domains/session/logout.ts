@@ -1,6 +1,6 @@
 import { logout } from '../../../contract/domains/session/session.endpoints.ts';
+import { noteForLogs } from '../../engine/audit/log-notes.ts';
 import { serve } from '../../engine/call/call.ts';
-import { noteForLogs } from '../../engine/call/log-notes.ts';
 import { endSession } from '../../engine/identity/sessions.ts';
 import { clearRefreshCookie, isMarked } from './refresh-cookie.ts';
 

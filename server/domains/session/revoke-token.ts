@@ -1,6 +1,6 @@
 import { revokeToken } from '../../../contract/domains/session/session.endpoints.ts';
+import { noteForLogs } from '../../engine/audit/log-notes.ts';
 import { type PublicCall, servePublic } from '../../engine/call/call.ts';
-import { noteForLogs } from '../../engine/call/log-notes.ts';
 import { consoleClient } from '../../engine/identity/accounts.ts';
 import { loadActorOfSession } from '../../engine/identity/load-actor.ts';
 import { takeFromBudget } from '../../engine/identity/rate-limit.ts';

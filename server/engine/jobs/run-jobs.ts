@@ -13,7 +13,7 @@ const AGAIN_MS = 1_000;
 
 /**
  * A run says twice in this time that it is still going on (the queue does it by itself), however long it takes. One that does not was
- * killed, or lost its database, and would hold back every next run for a quarter of an hour.
+ * killed, or lost its database, and would hold back every next run for a day.
  */
 const HEARTBEAT_SECONDS = 30;
 /** The most that the queue takes. By itself it gives a run up after a quarter of an hour, and begins another beside it, which goes on. */

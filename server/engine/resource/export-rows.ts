@@ -18,6 +18,7 @@ import type { Store } from '../store/database.ts';
 import { readInChunks } from '../store/read-in-chunks.ts';
 import { type Sql, sql } from '../store/sql.ts';
 import { type Completing, completeRows } from './complete-rows.ts';
+import { cellText } from './write-sheet.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Few enough to be forgotten before the memory for the next ones is needed. */
@@ -62,7 +63,7 @@ export async function exportReady(call: Call, rows: readonly object[]): Promise<
   return ANSWERED;
 }
 
-/** Where rows of several hospitals stand in one sheet, the first column says whose they are, as the console does. */
+/** Where rows of several hospitals stand in one sheet, the first column says whose they are: of resources and documents, whose own lists say it too. */
 function hospitalOf({ endpoint }: Call, naming: Completing | undefined): Fields {
   const { tenantId } = naming?.fields ?? {};
   const row = endpoint.row ?? {};
@@ -136,7 +137,6 @@ function cellOf(spec: Field, value: unknown): string | number {
   if (spec.kind === 'whole') return Number(value);
   const words = ownWords(spec);
   const labelOf = (key: unknown): string => words[String(key)] ?? String(key);
-  // Of what was kept before such characters were refused.
-  const shown = (Array.isArray(value) ? value.map(labelOf).join('，') : labelOf(value)).replaceAll(/[\ufffe\uffff]/g, '');
+  const shown = cellText(Array.isArray(value) ? value.map(labelOf).join('，') : labelOf(value));
   return FORMULA.test(shown) ? `'${shown}` : shown;
 }

@@ -2,16 +2,17 @@ import { isDocument } from '../../../contract/kernel/document.ts';
 import { isChange } from '../../../contract/kernel/endpoint.ts';
 import { endpointOf, submitOf } from '../../../contract/kernel/resource.ts';
 import { historyFields, type Resource, type Verb } from '../../../contract/kernel/resource-row.ts';
+import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
 import { forbidden, notFound } from '../../platform/refusal.ts';
 import { historyOf } from '../action/status-history.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { noteForLogs, showsSensitive } from '../audit/log-notes.ts';
 import { type Call, type Served, serve, serveDeclared } from '../call/call.ts';
 import { pageOf } from '../call/envelope.ts';
-import { noteForLogs } from '../call/log-notes.ts';
 import { inOwnHospital } from '../call/own-hospital.ts';
 import { presenterOf } from '../call/present.ts';
 import type { StateRow } from '../call/subject.ts';
-import { PLATFORM_TENANT } from '../identity/actor.ts';
+import { can, PLATFORM_TENANT } from '../identity/actor.ts';
 import { presenterFor, withDictionaryWords } from '../reference/dictionary-words.ts';
 import type { Store } from '../store/database.ts';
 import { countedParts, partsPage, totalOf, whereOf } from '../store/list-sql.ts';
@@ -166,7 +167,9 @@ const presentMove = presenterOf(historyFields);
 
 /** The row that a call names by `id` as its page shows it to this person. Throws 404 as its detail does. */
 export async function shownRow(resource: Resource, table: Table, call: Call, db: Store, rules?: ResourceRules): Promise<Row> {
-  return (await detailRow(resource, table, { ...call, endpoint: endpointOf(resource, 'detail') }, db, rules)) as Row;
+  const endpoint = endpointOf(resource, 'detail');
+  if (can(call.actor, SEE_SENSITIVE) && showsSensitive(endpoint)) noteForLogs(call.request, { seenInFull: true });
+  return (await detailRow(resource, table, { ...call, endpoint }, db, rules)) as Row;
 }
 
 /** The page of a document on paper: what its detail and its history show to this person; noted as seen. */

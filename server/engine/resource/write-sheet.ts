@@ -35,9 +35,14 @@ function headerOf(fields: Fields, name: string): string {
   return `${fields[name]?.label ?? name}${fields[name]?.required ? '*' : ''}`;
 }
 
+/** As a sheet can hold it: with one of these two characters in a cell it does not open at all. */
+export function cellText(text: string): string {
+  return text.replaceAll(/[\ufffe\uffff]/g, '');
+}
+
 async function answerSheet(call: Call, title: string, rows: string[][]): Promise<typeof ANSWERED> {
   const columns = (rows[0] ?? []).map((_, at) => ({ key: String(at), width: WIDTH }));
-  const bytes = await writeXlsx({ sheets: [{ name: title.slice(0, 30), columns, rows }] });
+  const bytes = await writeXlsx({ sheets: [{ name: title.slice(0, 30), columns, rows: rows.map((row) => row.map(cellText)) }] });
   call.reply.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${title}.xlsx`)}`).type(XLSX);
   await call.reply.send(Buffer.from(bytes));
   return ANSWERED;

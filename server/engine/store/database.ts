@@ -87,6 +87,9 @@ function openPool(url: string, role: string, max: number, onError: (error: Error
     application_name: `lianyi ${role}`,
     max,
     idleTimeoutMillis: 30_000,
+    // A database that went away without a word is noticed in half a minute: whoever waits for its answer would do so for ever.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,

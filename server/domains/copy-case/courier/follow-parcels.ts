@@ -55,7 +55,7 @@ export async function followParcels(services: Services, tally?: Tally): Promise<
   const failures = new Map<string, number>();
   const act = async (parcel: Followed): Promise<boolean> => {
     const account = accounts.get(parcel.tenantId);
-    if (!account || (failures.get(parcel.tenantId) ?? 0) >= MOST_FAILURES || !(await isClaimed(services, parcel))) return false;
+    if (!account || (failures.get(parcel.tenantId) ?? 0) >= MOST_FAILURES) return false;
     try {
       await followNoting(services, account, parcel);
     } catch (error) {
@@ -71,14 +71,6 @@ export async function followParcels(services: Services, tally?: Tally): Promise<
     return true;
   };
   return eachFound<Followed>(services, { job: FOLLOW, table: copyParcelTable.name, find, act }, tally);
-}
-
-/** Puts its next question off before it is asked, so that a run beside this one does not pay for the same. */
-async function isClaimed({ clock, database }: Services, parcel: Followed): Promise<boolean> {
-  const now = clock();
-  const nextAskTime = new Date(now + PAUSE_MS);
-  const isDue = sql`next_ask_time <= ${new Date(now)}`;
-  return database.forTenant(parcel.tenantId).transaction((tx) => updateRow(tx, copyParcelTable, parcel, { nextAskTime }, { now }, isDue));
 }
 
 async function follow(services: Services, account: CourierAccount, parcel: Followed): Promise<boolean> {

@@ -4,8 +4,8 @@ import { copyCase } from '../../../../contract/domains/copy-case/copy-case.resou
 import { reachableStates } from '../../../../contract/domains/copy-case/copy-case.states.ts';
 import { said } from '../../../../contract/kernel/said.ts';
 import { recordAudit } from '../../../engine/audit/audit.ts';
+import { noteForLogs } from '../../../engine/audit/log-notes.ts';
 import { type CallOf, serve } from '../../../engine/call/call.ts';
-import { noteForLogs } from '../../../engine/call/log-notes.ts';
 import { sendPdf } from '../../../engine/call/send-pdf.ts';
 import { wordOf } from '../../../engine/reference/dictionary-words.ts';
 import { subjectOf } from '../../../engine/resource/resource-moves.ts';
@@ -25,16 +25,17 @@ import { labelsPdf, type MailLabel } from './mail-label.ts';
 export const servePrintMailOrders = serve(printMailOrders, async (call) => {
   const { actor, services, now } = call;
   const params = await readParams(services.database.forTenant(actor.tenantId), copyCaseParams, actor.tenantId);
-  const labels = await markPrinted(call);
+  const rows = await markPrinted(call);
   // A label has its receiver's number and address in full, whoever prints it.
-  noteForLogs(call.request, { seenInFull: true });
+  noteForLogs(call.request, { seenInFull: true, shown: rows.map(({ id }) => id) });
+  const courierWord = await wordOf(call.db, copyCase.fields.courier);
+  const labels = rows.map((row) => labelOf(row, actor.tenantName, courierWord));
   const size = { width: params['copy.label-width'], height: params['copy.label-height'] };
   return sendPdf(call, '快递面单', await renderPdf(labelsPdf(labels, size, new Date(now))));
 });
 
-async function markPrinted(call: CallOf<typeof printMailOrders>): Promise<MailLabel[]> {
-  const { actor, db, input, stamp } = call;
-  const courierWord = await wordOf(db, copyCase.fields.courier);
+async function markPrinted(call: CallOf<typeof printMailOrders>): Promise<CopyCaseRow[]> {
+  const { actor, input, stamp } = call;
   const ids = input.ids?.length ? [...new Set(input.ids)].toSorted() : await unprinted(call);
   return call.transaction(async (tx) => {
     const sees = subjectOf(copyCase, copyCaseTable).sees(actor);
@@ -53,7 +54,7 @@ async function markPrinted(call: CallOf<typeof printMailOrders>): Promise<MailLa
         changed: Object.keys(printed),
       });
     }
-    return rows.map((row) => labelOf(row, actor.tenantName, courierWord));
+    return rows;
   });
 }
 

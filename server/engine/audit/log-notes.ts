@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Message } from '../../../contract/kernel/said.ts';
 
 /** How a sign-in or sign-out went. */
@@ -20,7 +21,7 @@ export interface LogNotes {
   clientLogs?: unknown;
   /** Ids of documents of patients that were shown without being named in what was sent: the call is logged with them. */
   shown?: readonly string[];
-  /** Telephones and numbers were shown in full to somebody who elsewhere sees them masked: as author, or as who treats. */
+  /** Telephones and numbers were shown in full, and the endpoint alone does not tell: on paper, to the author, or to who treats. */
   seenInFull?: boolean;
   error?: unknown;
 }
@@ -34,4 +35,15 @@ export function noteForLogs(request: FastifyRequest, note: LogNotes): void {
 
 export function notesOf(request: FastifyRequest): LogNotes {
   return notes.get(request) ?? {};
+}
+
+const sensitiveAnswers = new WeakMap<Endpoint, boolean>();
+
+/** Whether a call answers what some people see masked (domain rules 7.8). */
+export function showsSensitive(endpoint: Endpoint): boolean {
+  const known = sensitiveAnswers.get(endpoint);
+  if (known !== undefined) return known;
+  const shows = Object.values(endpoint.row ?? {}).some(({ sensitive, hidden }) => sensitive && sensitive !== 'secret' && !hidden);
+  sensitiveAnswers.set(endpoint, shows);
+  return shows;
 }
