@@ -25,11 +25,12 @@ import { labelsPdf, type MailLabel } from './mail-label.ts';
 export const servePrintMailOrders = serve(printMailOrders, async (call) => {
   const { actor, services, now } = call;
   const params = await readParams(services.database.forTenant(actor.tenantId), copyCaseParams, actor.tenantId);
-  const labels = await markPrinted(call);
+  const size = { width: params['copy.label-width'], height: params['copy.label-height'] };
+  // Counted as printed once their turn has come, so that nothing counts of whoever is sent away.
+  const pdf = await renderPdf(actor.tenantId, async () => labelsPdf(await markPrinted(call), size, new Date(now)));
   // A label has its receiver's number and address in full, whoever prints it.
   noteForLogs(call.request, { seenInFull: true });
-  const size = { width: params['copy.label-width'], height: params['copy.label-height'] };
-  return sendPdf(call, '快递面单', await renderPdf(labelsPdf(labels, size, new Date(now))));
+  return sendPdf(call, '快递面单', pdf);
 });
 
 async function markPrinted(call: CallOf<typeof printMailOrders>): Promise<MailLabel[]> {
