@@ -5,15 +5,17 @@ interface Line {
   readonly mostWaiting: number;
   /** What the next one is told when the line is full. */
   readonly tooMany: string;
+  /** 429, unless it is the server that has too much to do, whoever asks. */
+  readonly code?: 429 | 503;
 }
 
-/** Makes a line for work that is too heavy to be done for everybody at once. Throws 429 when the line is full. */
-export function lineFor({ mostAtOnce, mostWaiting, tooMany }: Line): <T>(work: () => Promise<T>) => Promise<T> {
+/** Makes a line for work that is too heavy to be done for everybody at once. Throws `code` when the line is full. */
+export function lineFor({ mostAtOnce, mostWaiting, tooMany, code = 429 }: Line): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
     if (running >= mostAtOnce) {
-      if (waiting.length >= mostWaiting) throw new Refusal(429, tooMany);
+      if (waiting.length >= mostWaiting) throw new Refusal(code, tooMany);
       // Whoever finishes hands their place over, so that `running` stays as it is.
       await new Promise<void>((go) => waiting.push(go));
     } else running += 1;
@@ -31,7 +33,7 @@ type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * A line of its own for each key, such as a hospital: whose work lasts, because what they ask does not answer, has only their own wait. Throws
- * 429 when that line is full.
+ * `code` when that line is full.
  */
 export function linesFor(line: Line): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const lines = new Map<string, { inTurn: InTurn; users: number }>();

@@ -1,8 +1,8 @@
 import { countWork, exportWork, listWork, type WorkGroup } from '../../../contract/domains/inbox/inbox.endpoints.ts';
 import { serve } from '../../engine/call/call.ts';
-import { type Actor, isGroupActor } from '../../engine/identity/actor.ts';
+import type { Actor } from '../../engine/identity/actor.ts';
 import { inboxTable } from '../../engine/inbox/inbox.table.ts';
-import { withinReach } from '../../engine/inbox/within-reach.ts';
+import { forAnybodyLike } from '../../engine/inbox/within-reach.ts';
 import { serveListed } from '../../engine/resource/serve-listed.ts';
 import { countedParts, partsPage, whereOf } from '../../engine/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
@@ -14,8 +14,7 @@ export const preset = { field: 'dueTime', descending: false } as const;
 export function ownParts(actor: Actor): Sql[] {
   const may = sql`permission = ANY (${[...actor.permissions]}::text[]) AND ${opensBy(actor)}`;
   const desk = sql`tenant_id = ${actor.tenantId} AND is_watching = 0 AND ${may}`;
-  const anybody = sql`${desk} AND user_id IS NULL AND is_group <= ${isGroupActor(actor) ? 1 : 0}`;
-  return [sql`${desk} AND user_id = ${actor.userId}`, sql`${anybody} AND ${withinReach(actor)}`];
+  return [sql`${desk} AND user_id = ${actor.userId}`, sql`${desk} AND user_id IS NULL AND ${forAnybodyLike(actor)}`];
 }
 
 const opensBy = (actor: Actor): Sql => sql`(sight IS NULL OR sight && ${[...actor.permissions]}::text[])`;

@@ -21,6 +21,10 @@ export const servePrintDischarge = serve(printDischarge, async (call) => {
 });
 
 /** The summary as a PDF, of a row as somebody is shown it. */
-export async function dischargeBytes({ db, now }: Pick<Call, 'db' | 'now'>, row: Readonly<Record<string, unknown>>): Promise<Uint8Array> {
-  return renderPdf(dischargePdf(await withDictionaryWords(db, referral.fields), row, new Date(now)));
+export async function dischargeBytes(
+  { actor, db, now }: Pick<Call, 'actor' | 'db' | 'now'>,
+  row: Readonly<Record<string, unknown>>,
+): Promise<Uint8Array> {
+  const fields = await withDictionaryWords(db, referral.fields);
+  return renderPdf(actor.tenantId, () => dischargePdf(fields, row, new Date(now)));
 }

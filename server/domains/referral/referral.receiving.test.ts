@@ -102,6 +102,31 @@ test('only the chosen doctor hears that there is something to arrange, and that 
   expect(await heard(id, '待办已超时')).toEqual(['expert1']);
 });
 
+test('of what is late those hear who have it in their lists, as far as they reach where nobody is named who is still there', async () => {
+  const { tenantId, deptId } = app().people.expert1;
+  const ofOutpatients = `${listOf(referral, 'pageAdminInOutpatientReferral').list.permission}`;
+  const person = (name: string, permissionCodes: string[], dataScope: 'dept' | 'tenant', dept?: string) =>
+    addPerson(app(), { tenantId, name, permissionCodes, dataScope, ...(dept ? { deptId: dept } : {}) });
+  await person('late outpatients', [ofOutpatients, 'referral_audit'], 'tenant');
+  await person('late inpatients', [`${managed.permission}`, 'referral_audit'], 'tenant');
+  await person('late same department', rights, 'dept', deptId);
+  await person('late no department', rights, 'dept');
+  const [audit, arranged] = [await aReferral(app()), await aReferralIn(app(), 'wait_scheduling')];
+  const group = app().services.database.forGroup();
+  const remind = async (id: string) => {
+    await group.run(sql`
+      UPDATE inbox SET due_time = ${new Date(app().clock.now() - 600_000)} WHERE order_id = ${id} AND is_watching = 0`);
+    await remindInbox(app().services);
+    return (await heard(id, '待办已超时')).filter((account) => account.startsWith('late '));
+  };
+  const work = (status: '0' | '1') => group.run(sql`UPDATE user_account SET status = ${status} WHERE id = ${app().people.expert1.userId}`);
+  expect(await remind(audit.id)).toEqual(['late inpatients']);
+  // The doctor for whom it waits has left.
+  await work('0');
+  const told = await remind(arranged.id).finally(() => work('1'));
+  expect(told).toEqual(['late same department']);
+});
+
 test('where the chosen doctor has left, another of the hospital who takes patients is accepted for', async () => {
   const { expert1, expert2, expertAdmin, stranger } = app().people;
   const { id } = await aReferralIn(app(), 'wait_scheduling');

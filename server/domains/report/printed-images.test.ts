@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { giveOpinion } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { previewReport } from '../../../contract/domains/report/report.endpoints.ts';
 import { sql } from '../../engine/store/sql.ts';
+import type { PdfDefinition } from '../../platform/pdf/pdf-definition.ts';
+import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import { aConsultation, storedConsultation } from '../consultation/consultation.testing.ts';
 import { aPicture, imagesIn, PNG } from './printed-images.testing.ts';
@@ -54,6 +56,30 @@ test('what cannot be drawn is told in its place, with the reason', async () => {
   const pdf = await fetchLink(app(), link);
   expect(await imagesIn(pdf)).toBe(1);
   expect(await wordsOf(pdf)).toMatch(/关键图像图像无法打印：原文件已不存在图1图像无法打印：文件损坏或不是jpg\/png图片图2图3/);
+});
+
+test('pictures are read when the turn of their report has come, and whoever finds the line full is told to come back', async () => {
+  const row = await aConsultation(app(), { status: 'diagnosis_ing', ...slides });
+  const expert = await app().as('expert1');
+  await expert.get(giveOpinion, { applyOrderId: row.id, ...answer, keyImages: [await aPicture(app(), 'expert1')] });
+  await withDraft(app(), row);
+  const gate = Promise.withResolvers<PdfDefinition>();
+  const others = Array.from({ length: 20 }, () => renderPdf(app().people.expert1.tenantId, () => gate.promise));
+  const ended = Promise.allSettled(others);
+  const reads = vi.spyOn(app().services.files, 'get');
+  const previews = [0, 1].map(() => expert.send<{ link: string }>(previewReport, { applyOrderId: row.id }));
+  try {
+    // One of the two is the last for whom there is room.
+    const sentAway = await Promise.race(previews);
+    expect(sentAway).toMatchObject({ status: 503, body: { msg: '正在生成的文件过多，请稍后再试' } });
+    expect(reads).not.toHaveBeenCalled();
+  } finally {
+    gate.reject(new Error('nothing to draw'));
+    await ended;
+  }
+  expect((await Promise.all(previews)).map(({ status }) => status).toSorted()).toEqual([200, 503]);
+  expect(reads).toHaveBeenCalledTimes(1);
+  reads.mockRestore();
 });
 
 async function removeFile(id: string): Promise<void> {

@@ -55,7 +55,7 @@ async function readPage(page: PDFPageProxy): Promise<Page> {
 }
 
 async function pagesOf(content: ReportContent): Promise<Page[]> {
-  const pdf = await renderPdf(reportDocument(content));
+  const pdf = await renderPdf('100001', () => reportDocument(content));
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const file = await task.promise;
   const pages = await Promise.all(Array.from({ length: file.numPages }, async (_, at) => readPage(await file.getPage(at + 1))));
@@ -171,17 +171,17 @@ describe('long and odd texts', () => {
 
 describe('the file', () => {
   test('equal content gives equal bytes, also from another renderer at another time; other content does not', async () => {
-    const first = await renderPdf(reportDocument(report));
+    const first = await renderPdf('100001', () => reportDocument(report));
     const other = createPdfRenderer();
     const second = await other.render(reportDocument(structuredClone(report)));
     await other.close();
     expect(hash(second)).toBe(hash(first));
-    expect(hash(await renderPdf(reportDocument({ ...report, opinion: '不同意。' })))).not.toBe(hash(first));
-    expect(hash(await renderPdf(reportDocument({ ...report, confirmedAt: new Date(0) })))).not.toBe(hash(first));
+    expect(hash(await renderPdf('100001', () => reportDocument({ ...report, opinion: '不同意。' })))).not.toBe(hash(first));
+    expect(hash(await renderPdf('100001', () => reportDocument({ ...report, confirmedAt: new Date(0) })))).not.toBe(hash(first));
   });
 
   test('is small although its type is embedded', async () => {
-    const pdf = await renderPdf(reportDocument({ ...report, opinion: SENTENCE.repeat(120) }));
+    const pdf = await renderPdf('100001', () => reportDocument({ ...report, opinion: SENTENCE.repeat(120) }));
     expect(pdf.toString('latin1')).toContain('FontFile2');
     expect(pdf.length).toBeLessThan(200_000);
   });

@@ -62,7 +62,7 @@ function orderIn(order: Order, { printedKeyImages }: ReportRow): Order {
 
 /**
  * Renders one version and keeps the PDF, bytes first and row last, so that a row without bytes cannot exist. Takes
- * seconds and writes outside: never called inside a transaction.
+ * seconds and writes outside: never called inside a transaction. Throws 503 while too many wait to be drawn.
  */
 export async function keepReportPdf(
   services: Services,
@@ -74,10 +74,12 @@ export async function keepReportPdf(
   const order = orderIn(now, report);
   const fields = await withDictionaryWords(services.database.forTenant(order.tenantId), wordedFields);
   const opinions = await opinionsIn(services, order, report);
-  const images = await printedImages(services, order, opinions);
   const author = order.targetTenantId ?? order.tenantId;
   const layout = await layoutOf(services.database.forTenant(author), author, order.kind, report);
-  const pdf = await renderPdf(reportDocument(reportContent(order, report, { ...printing, opinions, images, layout }, fields)));
+  const pdf = await renderPdf(author, async () => {
+    const images = await printedImages(services, order, opinions);
+    return reportDocument(reportContent(order, report, { ...printing, opinions, images, layout }, fields));
+  });
   const name = newFileKey('pdf', stamp.now);
   const sha256 = createHash('sha256').update(pdf).digest('hex');
   const code = printing.preview ? PREVIEW_CODE : REPORT_CODE;

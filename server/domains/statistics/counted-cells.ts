@@ -6,7 +6,7 @@ import { ident, join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { submittedIn } from './counted-range.ts';
 import { daysOutside, isWithin, joined, stretchesOf } from './sums/day-stretches.ts';
 import type { Summed } from './sums/summed.ts';
-import { type Days, touchedRows } from './sums/touched-rows.ts';
+import { type Days, touchedDays } from './sums/touched-rows.ts';
 import { keptDays, type View } from './sums/view.ts';
 
 /** Days in Asia/Shanghai, both included, and the one kind that is counted, if not all are. */
@@ -57,7 +57,7 @@ async function openDays(kept: Kept, { db, services }: Asking, view: View, { begi
     db.run<{ day: string }>(sql`
       SELECT day FROM ${ident(kept.tables.days.name)}
       WHERE ${keptDays(view)} AND day BETWEEN ${beginTime}::date AND ${endTime}::date`),
-    touchedRows(services, kept),
+    touchedDays(services, kept),
   ]);
   if (rows.length === 0) return [{ first: beginTime, last: endTime }];
   const summed = new Set(rows.map(({ day }) => day));

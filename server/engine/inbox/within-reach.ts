@@ -1,7 +1,10 @@
-import type { Seer } from '../identity/actor.ts';
+import { isGroupActor, type Seer } from '../identity/actor.ts';
 import { reachFor, reachOf } from '../identity/data-scope.ts';
 import { join, type Sql, sql, text } from '../store/sql.ts';
 import { openDesks } from './file-document.ts';
+
+/** Of what waits for nobody in particular, what waits for somebody like this one: across hospitals for who works for all of them, and as far as they reach. */
+export const forAnybodyLike = (actor: Seer): Sql => sql`is_group <= ${isGroupActor(actor) ? 1 : 0} AND ${withinReach(actor)}`;
 
 /**
  * Of what waits for nobody in particular, the lines of documents that this person reaches: whoever may not open one is not told of it either. The

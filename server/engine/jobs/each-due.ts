@@ -1,3 +1,4 @@
+import { eachOf } from '../../platform/each-of.ts';
 import type { Services } from '../services.ts';
 import type { Tx } from '../store/runner.ts';
 import { ident, type Sql, sql, text } from '../store/sql.ts';
@@ -20,6 +21,11 @@ export interface FoundWork<R extends FoundRow> {
   table: string;
   /** All rows that are due, with `id`, `tenantId` and whatever else is needed: no locks, no order, no limit. */
   find: Sql;
+  /**
+   * Where rows are taken to somebody outside: hospital by hospital, so many of them at once. One whose other side does not answer holds
+   * up its own rows alone. Without it, row follows row.
+   */
+  hospitalsAtOnce?: number;
   /** Deals with one row, safe to run twice. Answers false where somebody else had it. */
   act(row: R): Promise<unknown>;
 }
@@ -34,36 +40,54 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
  */
 export async function eachFound<R extends FoundRow>(
   services: Services,
-  { job, step = '', table, find, act }: FoundWork<R>,
+  { job, step = '', table, find, hospitalsAtOnce, act }: FoundWork<R>,
   tally: Tally = emptyTally(),
 ): Promise<number> {
-  const group = services.database.forGroup();
   const where = { job, step, table };
   const known = await stillDue(services, where, find);
   const blocked = known.filter(({ isBlocked }) => isBlocked).map(({ rowId }) => rowId);
   tally.waiting += known.filter(({ isBlocked, isAside }) => isBlocked && !isAside).length;
   const failedBefore = new Set(known.map(({ rowId }) => rowId));
   const before = tally.done;
+  const take = async (row: R): Promise<void> => {
+    const { id, tenantId, no } = row;
+    try {
+      if ((await act(row)) === false) return;
+      tally.done += 1;
+      if (failedBefore.has(id)) await forgetFailures(services, where, [id]);
+    } catch (error) {
+      tally.failed += 1;
+      await noteFailure(services, { ...where, id, tenantId, no: no ?? undefined }, error);
+    }
+  };
+  const open = sql`id <> ALL (${blocked}::uuid[])`;
+  if (hospitalsAtOnce === undefined) await takeAll(services, find, open, take);
+  else
+    await eachOf(await ownersOf(services, find, open), hospitalsAtOnce, (owner) =>
+      takeAll(services, find, sql`"tenantId" = ${owner} AND ${open}`, take),
+    );
+  return tally.done - before;
+}
+
+/** The hospitals that have rows among these. */
+async function ownersOf({ database }: Services, find: Sql, which: Sql): Promise<string[]> {
+  const { rows } = await database
+    .forGroup()
+    .run<{ tenantId: string }>(sql`SELECT DISTINCT "tenantId" FROM (${find}) found WHERE ${which} ORDER BY 1`);
+  return rows.map(({ tenantId }) => tenantId);
+}
+
+/** One row after the other, a batch of them at a time. */
+async function takeAll<R extends FoundRow>({ database }: Services, find: Sql, which: Sql, take: (row: R) => Promise<void>): Promise<void> {
   for (let after = FIRST, size = BATCH; size === BATCH; ) {
     // Found first and ordered then: in the order of ids, PostgreSQL would walk all rows there are for the few that are due.
-    const { rows } = await group.run<R>(sql`
+    const { rows } = await database.forGroup().run<R>(sql`
       WITH found AS MATERIALIZED (${find})
-      SELECT * FROM found WHERE id > ${after} AND id <> ALL (${blocked}::uuid[]) ORDER BY id LIMIT ${BATCH}`);
-    for (const row of rows) {
-      const { id, tenantId, no } = row;
-      try {
-        if ((await act(row)) === false) continue;
-        tally.done += 1;
-        if (failedBefore.has(id)) await forgetFailures(services, where, [id]);
-      } catch (error) {
-        tally.failed += 1;
-        await noteFailure(services, { ...where, id, tenantId, no: no ?? undefined }, error);
-      }
-    }
+      SELECT * FROM found WHERE id > ${after} AND ${which} ORDER BY id LIMIT ${BATCH}`);
+    for (const row of rows) await take(row);
     size = rows.length;
     after = rows.at(-1)?.id ?? after;
   }
-  return tally.done - before;
 }
 
 /** Failures whose rows somebody has dealt with in another way meanwhile are forgotten; the others are answered. */

@@ -26,8 +26,9 @@ export interface Printed {
 
 /** Answers a document as a PDF, to be printed and signed. */
 export async function printDocument(document: Documented, call: Call, printed: Printed): Promise<typeof ANSWERED> {
-  const definition = documentPdf(document, printed, { hospital: call.actor.tenantName, at: new Date(call.now) });
-  return sendPdf(call, titleOf(document, printed.row), await renderPdf(definition));
+  const by = { hospital: call.actor.tenantName, at: new Date(call.now) };
+  const pdf = await renderPdf(call.actor.tenantId, () => documentPdf(document, printed, by));
+  return sendPdf(call, titleOf(document, printed.row), pdf);
 }
 
 /** Who prints, and when. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { PDF_FONT, type PdfDefinition } from './pdf-definition.ts';
-import { createPdfRenderer, type PdfRenderer } from './render-pdf.ts';
+import { closePdfRenderer, createPdfRenderer, type PdfRenderer, renderPdf } from './render-pdf.ts';
 
 let renderer: PdfRenderer;
 afterEach(() => renderer.close());
@@ -70,5 +70,32 @@ describe('the PDF renderer', () => {
     const outcomes = Promise.allSettled([renderer.render(document('一')), renderer.render(document('二'))]);
     await renderer.close();
     expect((await outcomes).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+});
+
+describe('the line before it', () => {
+  test('a document is made when its turn has come; a hospital that fills its line is told so, and others are served', async () => {
+    const gate = Promise.withResolvers<void>();
+    let made = 0;
+    const make = async (): Promise<PdfDefinition> => {
+      made += 1;
+      await gate.promise;
+      return document('一');
+    };
+    const waiting = Array.from({ length: 21 }, () => renderPdf('100001', make));
+    await expect(renderPdf('100001', make)).rejects.toMatchObject({ code: 503, message: '正在生成的文件过多，请稍后再试' });
+    expect((await renderPdf('100002', () => document('二'))).subarray(0, 5).toString()).toBe('%PDF-');
+    expect(made).toBe(1);
+    gate.resolve();
+    expect(await Promise.all(waiting)).toHaveLength(21);
+    await closePdfRenderer();
+  });
+
+  test('what is still made when the server ends starts nothing any more', async () => {
+    const gate = Promise.withResolvers<PdfDefinition>();
+    const late = renderPdf('100001', () => gate.promise);
+    await closePdfRenderer();
+    gate.resolve(document('一'));
+    await expect(late).rejects.toThrow('closed');
   });
 });

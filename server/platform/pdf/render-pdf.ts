@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { lineFor, linesFor } from '../in-turn.ts';
 import type { PdfDefinition, PdfReply, PdfRequest } from './pdf-definition.ts';
 
 export type PdfRenderer = {
@@ -20,6 +21,7 @@ type Renderer = {
   current: Job | undefined;
   worker: ChildProcess | undefined;
   timer: NodeJS.Timeout | undefined;
+  isClosed: boolean;
   lastId: number;
 };
 
@@ -27,16 +29,29 @@ const IDLE_MS = 60_000;
 const LIMIT_MS = 30_000;
 const HEAP_MB = 256;
 
+const closed = () => new Error('the PDF renderer was closed');
+
 let shared: PdfRenderer | undefined;
 
+const tooMany = { tooMany: '正在生成的文件过多，请稍后再试', code: 503 } as const;
 /**
- * Renders a document to PDF bytes; equal definitions give equal bytes. Work is done one document at a time in a worker process that
+ * A document is made when its turn has come, and not before: it may hold pictures of many megabytes. More turns than one, since what is
+ * read for it may come from a hospital's own store, which does not answer; of each hospital one, so that it fills nobody else's line.
+ */
+const inTurnOf = linesFor({ mostAtOnce: 1, mostWaiting: 20, ...tooMany });
+const inTurn = lineFor({ mostAtOnce: 4, mostWaiting: 200, ...tooMany });
+
+/**
+ * Renders a document that a hospital asks for to PDF bytes; equal definitions give equal bytes. `make` is called in the hospital's turn.
+ * Throws 503 while too many wait. Work is done one document at a time in a worker process that
  * is started on demand and ends after a minute without work. A thread would do for the CPU, but it leaves some 200 MB with the server
  * after its end; a process gives everything back.
  */
-export function renderPdf(definition: PdfDefinition): Promise<Buffer> {
+export function renderPdf(tenantId: string, make: () => PdfDefinition | Promise<PdfDefinition>): Promise<Buffer> {
   shared ??= createPdfRenderer();
-  return shared.render(definition);
+  // Whoever still waits when the server ends has that one, which starts nothing any more.
+  const { render } = shared;
+  return inTurnOf(tenantId, () => inTurn(async () => render(await make())));
 }
 
 /** For the server's shutdown: ends the worker behind `renderPdf`, if there is one. */
@@ -47,15 +62,28 @@ export async function closePdfRenderer(): Promise<void> {
 
 /** A renderer with its own worker. Times in ms: `idleMs` until an unused worker ends, `limitMs` for one document. */
 export function createPdfRenderer({ idleMs = IDLE_MS, limitMs = LIMIT_MS } = {}): PdfRenderer {
-  const renderer: Renderer = { idleMs, limitMs, waiting: [], current: undefined, worker: undefined, timer: undefined, lastId: 0 };
+  const renderer: Renderer = {
+    idleMs,
+    limitMs,
+    waiting: [],
+    current: undefined,
+    worker: undefined,
+    timer: undefined,
+    isClosed: false,
+    lastId: 0,
+  };
   return {
     render: (definition) =>
       new Promise((resolve, reject) => {
+        if (renderer.isClosed) throw closed();
         renderer.waiting.push({ definition, resolve, reject });
         next(renderer);
       }),
     isLoaded: () => renderer.worker !== undefined,
-    close: () => stop(renderer, new Error('the PDF renderer was closed')),
+    close: () => {
+      renderer.isClosed = true;
+      return stop(renderer, closed());
+    },
   };
 }
 

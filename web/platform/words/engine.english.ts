@@ -109,6 +109,7 @@ export const english: English = {
     请输入正确商户名称: 'Enter a correct business name',
     请输入正确年龄: 'Enter a correct age',
     '请输入正确的日期格式：yyyy-mm-dd': 'Enter a date as yyyy-mm-dd',
+    '正在生成的文件过多，请稍后再试': 'Too many documents are being drawn; try again later',
     '正在解析的文件过多，请稍后再试': 'Too many files are being read; try again later',
     '文件过大或内容过于复杂，无法解析，请按模板分批导入':
       'The file is too large or too complex to be read; import it in parts, by the template',

@@ -19,8 +19,9 @@ import { CourierFailure, ParcelRefusal } from './courier-port.ts';
 const FOLLOW = 'follow-copy-parcels';
 /** Each question costs, and a courier's service shuts out who asks for the same parcel all the time. */
 const PAUSE_MS = 30 * 60_000;
-/** A service that gives so many parcels of a hospital no answer is left alone until the next run: the parcels of others wait behind. */
+/** A service that gives so many parcels of a hospital no answer is left alone until the next run. */
 const MOST_FAILURES = 3;
+const HOSPITALS_AT_ONCE = 8;
 const LATER_MS = 2 * 3_600_000;
 /** What was entered wrongly waits for people, who are told. */
 const NEXT_DAY_MS = 24 * 3_600_000;
@@ -46,7 +47,7 @@ const columns = sql`p.id, p.tenant_id AS "tenantId", c.no, c.patient_name AS "pa
   p.subscribed_time AS "subscribedTime", p.ask_time AS "askTime", p.failure, right(c.receiver_phone, 4) AS phone`;
 const joined = sql`copy_parcel p JOIN copy_case c ON c.tenant_id = p.tenant_id AND c.id = p.copy_case_id AND c.is_deleted = 0`;
 
-/** Asks after every parcel whose time has come. Outside of any transaction: a slow service holds no row. Answers how many were asked. */
+/** Asks after every parcel whose time has come, hospital by hospital. Outside of any transaction: a slow service holds no row. Answers how many were asked. */
 export async function followParcels(services: Services, tally?: Tally): Promise<number> {
   const accounts = await accountsInUse(services);
   if (accounts.size === 0) return 0;
@@ -70,7 +71,8 @@ export async function followParcels(services: Services, tally?: Tally): Promise<
     account.failure = null;
     return true;
   };
-  return eachFound<Followed>(services, { job: FOLLOW, table: copyParcelTable.name, find, act }, tally);
+  const work = { job: FOLLOW, table: copyParcelTable.name, find, hospitalsAtOnce: HOSPITALS_AT_ONCE, act };
+  return eachFound<Followed>(services, work, tally);
 }
 
 async function follow(services: Services, account: CourierAccount, parcel: Followed): Promise<boolean> {

@@ -30,7 +30,8 @@ export const servePrintCover = serveDeclared(endpointOf(copyCase, 'print'), asyn
   const barred = copyCase.lifecycle.bars?.({ ...row }, 'print');
   if (barred) throw conflict(barred);
   await call.transaction((tx) => recordAudit(tx, call, { rowTable: copyCaseTable.name, rowId: row.id, rowTenantId: row.tenantId }));
-  const bytes = await renderPdf(coverPdf(row, await hospitalOf(call, row.tenantId), new Date(call.now)));
+  const hospital = await hospitalOf(call, row.tenantId);
+  const bytes = await renderPdf(call.actor.tenantId, () => coverPdf(row, hospital, new Date(call.now)));
   return sendPdf(call, [TITLE, row.no].join(' '), bytes);
 });
 

@@ -25,13 +25,17 @@ import { labelsPdf, type MailLabel } from './mail-label.ts';
 export const servePrintMailOrders = serve(printMailOrders, async (call) => {
   const { actor, services, now } = call;
   const params = await readParams(services.database.forTenant(actor.tenantId), copyCaseParams, actor.tenantId);
-  const rows = await markPrinted(call);
-  // A label has its receiver's number and address in full, whoever prints it.
-  noteForLogs(call.request, { seenInFull: true, shown: rows.map(({ id }) => id) });
   const courierWord = await wordOf(call.db, copyCase.fields.courier);
-  const labels = rows.map((row) => labelOf(row, actor.tenantName, courierWord));
   const size = { width: params['copy.label-width'], height: params['copy.label-height'] };
-  return sendPdf(call, '快递面单', await renderPdf(labelsPdf(labels, size, new Date(now))));
+  const pdf = await renderPdf(actor.tenantId, async () => {
+    // Counted as printed once their turn has come, so that nothing counts of whoever is sent away.
+    const rows = await markPrinted(call);
+    // A label has its receiver's number and address in full, whoever prints it.
+    noteForLogs(call.request, { seenInFull: true, shown: rows.map(({ id }) => id) });
+    const labels = rows.map((row) => labelOf(row, actor.tenantName, courierWord));
+    return labelsPdf(labels, size, new Date(now));
+  });
+  return sendPdf(call, '快递面单', pdf);
 });
 
 async function markPrinted(call: CallOf<typeof printMailOrders>): Promise<CopyCaseRow[]> {

@@ -152,6 +152,7 @@ async function wado(own: DicomwebServer, all: readonly Buffer[] | undefined, uid
 async function stow(own: DicomwebServer, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const [, boundary = ''] = /boundary=(\S+)/.exec(request.headers['content-type'] ?? '') ?? [];
   const body = await buffer(request);
+  await own.gate;
   const files = body
     .toString('latin1')
     .split(`--${boundary}`)

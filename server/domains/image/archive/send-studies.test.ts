@@ -1,5 +1,5 @@
 import { zipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { confirmStudyPatient, keepStudy, type OpenedStudy, openStudy } from '../../../../contract/domains/image/dicom.endpoints.ts';
 import { resendStudy, studySending } from '../../../../contract/domains/image/study-sending.resource.ts';
 import { endpointOf, type ResourceRow } from '../../../../contract/kernel/resource.ts';
@@ -35,15 +35,17 @@ afterAll(async () => {
 });
 
 /** An order of 张三丰 with a study of two files and a text, and whoever opens it has it read. */
-async function anOrder({ patient = '张三丰', description = '' } = {}) {
+async function anOrder({ patient = '张三丰', description = '', by = 'doctor1' as 'doctor1' | 'stranger' } = {}) {
   number += 1;
   const plan = { study: number, description, patient: { name: patient } };
   const files = [1, 2].map((at) => aFile({ ...plan, number: at }));
   const zip = zipSync({ 'a/IM1': files[0] ?? Buffer.alloc(0), 'a/IM2': files[1] ?? Buffer.alloc(0), 'a/说明.txt': Buffer.from('无') });
-  const fileId = await aStoredFile(app, 'doctor1', Buffer.from(zip), 'zip');
-  const order = await aConsultation(app, ofStudies([fileId]));
+  const fileId = await aStoredFile(app, by, Buffer.from(zip), 'zip');
+  const { tenantId, userId } = app.people[by];
+  const parties = { tenantId, applyUserId: userId, partyTenantIds: [tenantId, app.people.expert1.tenantId] };
+  const order = await aConsultation(app, ofStudies([fileId], parties));
   const asked = { applyOrderId: order.id, fileId };
-  const doctor = await app.as('doctor1');
+  const doctor = await app.as(by);
   for (
     let call: typeof openStudy | typeof keepStudy = openStudy;
     (await doctor.get<OpenedStudy>(call, asked)).state === 'preparing';
@@ -171,4 +173,28 @@ test('what its order has no more goes for another order that has it, also for on
   await sendStudies(app.services);
   expect(await sendingOf(await noOf(other.id))).toMatchObject({ sendingState: 'sent', pictures: 2 });
   expect(archive.received).toHaveLength(2);
+});
+
+test('an archive that takes its time holds back no study of another hospital', async () => {
+  const other = await startDicomwebServer();
+  const slow = await anOrder();
+  archive.fault = 503;
+  await sendStudies(app.services);
+  archive.fault = undefined;
+  await anArchive(app, other, { sendsReceived: 1 }, 'strangerAdmin');
+  app.clock.advance(HOUR_MS);
+  // Queued after the other one, which is found first.
+  const quick = await anOrder({ by: 'stranger' });
+  const held = Promise.withResolvers<void>();
+  archive.gate = held.promise;
+  const run = sendStudies(app.services);
+  await vi
+    .waitFor(() => expect([archive.received.length, other.received]).toEqual([0, [quick.files]]), { timeout: 10_000 })
+    .finally(async () => {
+      held.resolve();
+      archive.gate = undefined;
+      await run;
+      other.stop();
+    });
+  expect(await sendingOf(await noOf(slow.applyOrderId))).toMatchObject({ sendingState: 'sent' });
 });

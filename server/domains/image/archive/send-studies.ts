@@ -25,8 +25,12 @@ const LATER_MS = 10 * MINUTE_MS;
 /** After how many times without an answer people are asked to look, about a day later. */
 const MOST_ATTEMPTS = 12;
 const LONGEST_PAUSE_MS = 240 * MINUTE_MS;
-/** An archive that gives so many studies of a run no answer is left alone until the next one: those of other hospitals wait behind. */
+/** An archive that gives so many studies of a run no answer is left alone until the next one, which begins when this one has ended. */
 const MOST_FAILURES = 3;
+/** After that, no further study is begun: what was handed in meanwhile, to an archive that is faster, waits for the next run. */
+const TURN_MS = 5 * MINUTE_MS;
+/** A study lies on the disk while it is sent. */
+const HOSPITALS_AT_ONCE = 6;
 
 /** A study in the line. */
 export interface Waiting {
@@ -47,7 +51,7 @@ export type Outcome =
   /** Tried again after so many ms. What waits for people or for its preparation was not tried: the archive was not asked. */
   | { readonly later: number; readonly why: Message | null; readonly isUntried?: true };
 
-/** Sends what waits to the archives of its hospitals. Outside of any transaction. Answers how many studies were dealt with. */
+/** Sends what waits to the archives of its hospitals, hospital by hospital. Outside of any transaction. Answers how many studies were dealt with. */
 export async function sendStudies(services: Services, tally: Tally = emptyTally()): Promise<number> {
   const archives = new Map((await archivesThatTake(services)).map((archive) => [archive.id, archive]));
   if (archives.size === 0) return 0;
@@ -77,9 +81,10 @@ function sendWaiting(services: Services, archives: ReadonlyMap<string, Archive>,
     [...archives.values()].map(({ tenantId }) => tenantId),
   );
   const failures = new Map<string, number>();
+  const end = services.clock() + TURN_MS;
   const act = async (row: Waiting): Promise<boolean> => {
     const archive = archives.get(row.archiveId);
-    if (archive?.tenantId !== row.tenantId || (failures.get(archive.id) ?? 0) >= MOST_FAILURES) return false;
+    if (services.clock() > end || archive?.tenantId !== row.tenantId || (failures.get(archive.id) ?? 0) >= MOST_FAILURES) return false;
     const held = new Date(services.clock() + HELD_MS);
     const store = services.database.forTenant(row.tenantId);
     const { count } = await store.run(
@@ -90,7 +95,8 @@ function sendWaiting(services: Services, archives: ReadonlyMap<string, Archive>,
     await keepOutcome(services, row, outcome);
     return !('later' in outcome);
   };
-  return eachFound<Waiting>(services, { job: SEND, table: studySendingTable.name, find, act }, tally);
+  const work = { job: SEND, table: studySendingTable.name, find, hospitalsAtOnce: HOSPITALS_AT_ONCE, act };
+  return eachFound<Waiting>(services, work, tally);
 }
 
 /** Only what was read and is the order's patient's goes: an archive forgets nothing. */

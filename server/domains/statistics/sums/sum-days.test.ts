@@ -6,7 +6,8 @@ import { consultationKinds } from '../../../../contract/domains/consultation/kin
 import { addDays } from '../../../../contract/domains/statistics/day-range.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import { toWireDate } from '../../../../contract/kernel/wire-time.ts';
-import { updateRow } from '../../../engine/store/rows.ts';
+import { insertMany } from '../../../engine/store/insert-many.ts';
+import { newId, updateRow } from '../../../engine/store/rows.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { consultationTable } from '../../consultation/consultation.tables.ts';
@@ -100,6 +101,23 @@ describe('beside each other', () => {
     await rebuildSums(app.services, consultationSums, everybody);
     await expectEqual();
   });
+});
+
+test('after an import everything is counted anew once, however many rows it touched', async () => {
+  const row = await aConsultation(app, { status: 'complete' });
+  await sumDays(app.services, consultationSums, everybody);
+  const group = app.services.database.forGroup();
+  const left = async () => (await group.run<{ count: number }>(sql`SELECT count(*) AS count FROM consultation_touched`)).rows[0]?.count;
+  await group.run(sql`UPDATE consultation SET apply_order_status = 'cancel' WHERE id = ${row.id}`);
+  const { id: orderId, tenantId } = row;
+  const touch = () => ({ id: newId(), tenantId, createTime: new Date(app.clock.now()), partyTenantIds: [tenantId], orderId });
+  const touches = Array.from({ length: 10_500 }, touch);
+  await group.transaction((tx) => insertMany(tx, consultationSums.tables.touched, touches));
+  await expectEqual();
+  expect(await sumDays(app.services, consultationSums, everybody)).toBeGreaterThan(0);
+  expect(await left()).toBe(0);
+  await expectEqual();
+  expect(await sumDays(app.services, consultationSums, everybody)).toBe(0);
 });
 
 test('what was handed in first of all counts no longer once it is deleted', async () => {

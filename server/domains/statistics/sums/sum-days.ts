@@ -8,7 +8,7 @@ import { ident, sql } from '../../../engine/store/sql.ts';
 import { submittedIn } from '../counted-range.ts';
 import { isWithin, stretchesOf } from './day-stretches.ts';
 import type { Summed } from './summed.ts';
-import { type Days, type Touched, touchedRows } from './touched-rows.ts';
+import { type Days, forgetTouches, touchedDays, touchesNow } from './touched-rows.ts';
 import { groupView, hospitalView, keptDays, uncountedKey, type View } from './view.ts';
 
 /** Days that are counted in one transaction. */
@@ -32,7 +32,8 @@ interface Options {
  * time. Answers how many stretches were counted. Throws when one cannot be, after the others.
  */
 export async function sumDays(services: Services, summed: Kept, { worth = WORTH_ROWS, tally }: Options = {}): Promise<number> {
-  const touched = await touchedRows(services, summed);
+  const seen = await touchesNow(services, summed);
+  const touched = await touchedDays(services, summed);
   const [began, views] = [await firstDay(services, summed), await viewsWorth(services, summed, worth)];
   await dropOthers(services, summed, views);
   let counted = 0;
@@ -48,7 +49,7 @@ export async function sumDays(services: Services, summed: Kept, { worth = WORTH_
     );
   });
   await allParts(parts);
-  await forget(services, summed, touched);
+  await forgetTouches(services, summed, seen);
   return counted;
 }
 
@@ -94,7 +95,7 @@ async function daysToCount(
   { tables }: Kept,
   view: View,
   days: readonly string[],
-  touched: readonly Touched[],
+  touched: readonly Days[],
 ): Promise<string[]> {
   const { rows } = await database.forGroup().run<{ day: string }>(sql`
     SELECT day FROM ${ident(tables.days.name)} WHERE ${keptDays(view)}`);
@@ -133,14 +134,6 @@ async function countStretch(
       daysOf(first, last).map((day) => ({ ...stamp, day, uncounted: uncountedKey(view) })),
     );
   });
-}
-
-/** What was seen before anything was counted; what came since stays. */
-async function forget({ database }: Services, { tables }: Kept, touched: readonly Touched[]): Promise<void> {
-  if (touched.length === 0) return;
-  await database.forGroup().run(sql`
-    DELETE FROM ${ident(tables.touched.name)} WHERE (tenant_id, id) IN (
-      SELECT * FROM unnest(${touched.map(({ tenantId }) => tenantId)}::text[], ${touched.map(({ id }) => id)}::uuid[]))`);
 }
 
 /** Every few minutes: what has not been counted is answered from its rows meanwhile. */
