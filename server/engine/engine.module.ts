@@ -6,6 +6,7 @@ import { changeLogTable } from './audit/change-log.ts';
 import { servePublic } from './call/call.ts';
 import { DELIVER_EVENTS, deliverEvents } from './delivery/deliver-events.ts';
 import { DELIVER_OUTBOX, deliverOutbox } from './delivery/deliver-outbox.ts';
+import { sweepOutboxJob } from './delivery/sweep-outbox.ts';
 import { renewWrappingKeysJob, sweepNoncesJob } from './http/body-cipher.jobs.ts';
 import { idempotencyTable, requestNonceTable } from './http/http.tables.ts';
 import { identityTables } from './identity/identity.tables.ts';
@@ -87,6 +88,7 @@ export const engineModule: Module = {
     remindInboxJob,
     fillDerivedJob,
     sweepJob,
+    sweepOutboxJob,
     sweepNoncesJob,
     renewWrappingKeysJob,
   ],

@@ -22,7 +22,10 @@ export const noticeFields = {
   readStatus: field.choice('状态', readStatuses, { dictionary: 'read_status', filter: 'choice', always: true }),
 } as const;
 
-/** The number on the bell: exactly as many as `page-message` finds with `readStatus=1`. */
+/** The bell counts up to here, and shows more than it as 99+. */
+export const MOST_UNREAD = 100;
+
+/** The number on the bell: as many as `page-message` finds with `readStatus=1`, from `MOST_UNREAD` on that. */
 export const countNotReadMessage = defineQuery({
   ...common,
   name: 'count-not-read-message',
@@ -70,6 +73,7 @@ export const readAllMessage = defineEndpoint({
 
 /** What the stream says at once, and again whenever it changes. */
 export interface NoticeNews {
+  /** Up to `MOST_UNREAD`. */
   unread: number;
   /** The newest notice, read or not; absent when there has never been one. */
   newest?: SentOf<typeof noticeFields>;

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { copyRoute, printMailOrders } from '../../../contract/domains/copy-case/copy-case.endpoints.ts';
-import { copyCase, copyCaseMove } from '../../../contract/domains/copy-case/copy-case.resource.ts';
-import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
+import { copyCaseMove } from '../../../contract/domains/copy-case/copy-case.resource.ts';
 import { moneyOf } from '../../engine/ledger/payment-ledger.testing.ts';
-import { extraPerson } from '../../testing/extra-people.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import { apiLogTable } from '../logs/log.tables.ts';
 import { rowsOfLog } from '../logs/logs.testing.ts';
@@ -40,18 +37,6 @@ test('a number that was entered wrongly is corrected: it is free again, and the 
   // As the specification has it: a number alone, which people also write in small letters.
   await office.get(copyCaseMove('send'), { id: wrong.id, trackingNumber: right.toLowerCase() });
   expect(await storedCopyCase(app(), wrong)).toMatchObject({ copyStatus: 'sent', courier: 'shunfeng', trackingNumber: right });
-});
-
-test('an application on paper is logged of whoever has numbers in full on it', async () => {
-  const made = await aCounted(app());
-  const before = (await rowsOfLog(app(), apiLogTable)).length;
-  const printedBy = async (name: string, more: string[]): Promise<number> => {
-    const person = await extraPerson(app(), TENANT, name, ['copy_case_list', ...more], 'tenant');
-    expect((await person.send(endpointOf(copyCase, 'print'), { id: made.id })).status).toBe(200);
-    return (await rowsOfLog(app(), apiLogTable)).length - before;
-  };
-  expect(await printedBy('archive clerk', [])).toBe(0);
-  expect(await printedBy('archivist', [SEE_SENSITIVE])).toBe(1);
 });
 
 test('labels are printed once, and again where that is said', async () => {

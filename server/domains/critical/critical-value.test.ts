@@ -37,12 +37,22 @@ test('the applying doctor hears of it, also where their hospital lets others ack
   const { tenantId } = app().people.doctor1;
   const { userId } = await addPerson(app(), { tenantId, name: 'author', permissionCodes: ['consultation_apply'], dataScope: 'self' });
   const order = await aConsultation(app(), { status: 'diagnosis_ing', applyUserId: userId });
-  await aCriticalValue(app(), order, aCall(app()));
+  const id = await aCriticalValue(app(), order, aCall(app()));
   await app().deliver();
-  const { count } = await app()
-    .services.database.forTenant(tenantId)
-    .run(sql`SELECT 1 FROM notice WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND title = '会诊报告危急值'`);
-  expect(count).toBe(1);
+  const linksOf = async (person: string) => {
+    const { rows } = await app()
+      .services.database.forTenant(tenantId)
+      .run<{ link: string }>(sql`
+        SELECT link FROM notice
+        WHERE tenant_id = ${tenantId} AND user_id = ${person} AND title = '会诊报告危急值' AND context LIKE ${`%${order.no}%`}`);
+    return rows.map(({ link }) => link);
+  };
+  // Where they may go: they see their order, and no list of critical values.
+  const author = await app().asUser({ tenantId, userId });
+  expect(await linksOf(userId)).toEqual([`/consultation/detail?id=${order.id}`]);
+  expect(await author.send(consultationDetail, { applyOrderId: order.id })).toMatchObject({ status: 200 });
+  expect(await author.send(listCriticalValues, {})).toMatchObject({ status: 403 });
+  expect(await linksOf(app().people.doctor2.userId)).toEqual([`/consultation/critical-values?id=${id}`]);
 });
 
 test('what was rung up at once waits for the hospital that treats the patient, for half an hour', async () => {

@@ -1,10 +1,12 @@
 import { criticalParams } from '../../../contract/domains/critical/critical.params.ts';
 import { reportCriticalValue } from '../../../contract/domains/critical/critical-value.endpoints.ts';
-import { callCriticalValue } from '../../../contract/domains/critical/critical-value.resource.ts';
+import { callCriticalValue, criticalValue } from '../../../contract/domains/critical/critical-value.resource.ts';
+import { rightOf } from '../../../contract/kernel/resource-row.ts';
 import { deed, said } from '../../../contract/kernel/said.ts';
 import { recordMove } from '../../engine/action/status-history.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
 import { type CallOf, serve } from '../../engine/call/call.ts';
+import { holdersOf } from '../../engine/identity/holders.ts';
 import { tell } from '../../engine/outbox/outbox.ts';
 import { insertRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
@@ -79,7 +81,9 @@ async function keep(tx: Tx, call: Reporting, order: Order): Promise<{ id: string
   await recordMove(tx, moved, { action: 'report', label: reportCriticalValue.title, to: criticalStatus, reason: finding }, actor, stamp);
   await recordAudit(tx, call, { rowTable: criticalValueTable.name, rowId: id, rowTenantId: actor.tenantId, changed: Object.keys(input) });
   await markConsultation(tx, order, { criticalStatus }, stamp);
-  await tell(tx, noticesOf(order, id, finding), stamp);
+  // Of another hospital, whose people this transaction does not see.
+  const readers = await holdersOf(services.database.forGroup(), order.tenantId, rightOf(criticalValue, 'view'));
+  await tell(tx, noticesOf(order, id, finding, readers), stamp);
   return { id, criticalStatus };
 }
 
@@ -95,13 +99,16 @@ function isCalled({ input, now }: Reporting): boolean {
   return true;
 }
 
-/** To the applying doctor and whoever else of that hospital acknowledges; with the patient masked: notices are shown on screens that others can see. */
-function noticesOf(order: Order, id: string, finding: string) {
+/**
+ * To the applying doctor and whoever else of that hospital acknowledges; with the patient masked: notices are shown on screens that others
+ * can see. A doctor who is not among the `readers` of critical values is led to their order instead.
+ */
+function noticesOf(order: Order, id: string, finding: string, readers: readonly string[]) {
   const { tenantId, applyUserId: userId } = order;
   const context = said`会诊单 ${order.no}（${maskName(order.patientName ?? '')}）：${finding}`;
   const about = { title: '会诊报告危急值', context, link: `/consultation/critical-values?id=${id}`, urgent: true };
   return [
-    { ...about, to: { tenantId, userId } },
+    { ...about, to: { tenantId, userId }, ...(userId && readers.includes(userId) ? {} : { link: `/consultation/detail?id=${order.id}` }) },
     { ...about, to: { tenantId, permission: 'critical_value_acknowledge' } },
   ];
 }

@@ -6,13 +6,15 @@ import { loadActorOfSession } from '../../engine/identity/load-actor.ts';
 import type { Services } from '../../engine/services.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readNews } from './notice-queries.ts';
-import { oneAtATime } from './one-at-a-time.ts';
+import { someAtATime } from './some-at-a-time.ts';
 
 /** Each in this process. The console opens one a browser, so that this many are somebody's mistake. */
 const MOST_PER_USER = 10;
 const HEARTBEAT_MS = 25_000;
 /** Then the browser comes back with its current token: what ends by the clock (session, tenant's term) ends here too. */
 const LIFE_MS = 15 * 60_000;
+/** People whose news are looked up side by side: a slow one holds up nobody, and calls keep the other connections. */
+const AT_ONCE = 4;
 /** Bytes that a browser may leave unread before it is given up. */
 const MOST_UNSENT = 65_536;
 
@@ -42,20 +44,28 @@ export function createNoticeStreams(services: Services): NoticeStreams {
   const all = (): Open[] => [...people.values()].flatMap((own) => [...own]);
   const onError = (error: unknown): void => services.log.warn({ err: error }, 'notice streams');
 
-  const tell = oneAtATime(async (key: string) => {
-    const [first] = people.get(key) ?? [];
-    if (!first) return;
-    const news = await readNews(services.database.forTenant(first.receiver.tenantId), first.receiver);
-    for (const one of people.get(key) ?? []) send(one, eventOf(news));
-  }, onError);
-  const check = oneAtATime(async (one: Open) => {
-    if (one.stream.destroyed) return;
-    const living = await loadActorOfSession(services, one.receiver.tenantId, one.sessionId, services.clock());
-    if (!living) return end(one);
-    const rights = rightsOf(living.actor);
-    if (one.rights !== undefined && one.rights !== rights) send(one, RIGHTS_EVENT);
-    one.rights = rights;
-  }, onError);
+  const tell = someAtATime(
+    AT_ONCE,
+    async (key: string) => {
+      const [first] = people.get(key) ?? [];
+      if (!first) return;
+      const news = await readNews(services.database.forTenant(first.receiver.tenantId), first.receiver);
+      for (const one of people.get(key) ?? []) send(one, eventOf(news));
+    },
+    onError,
+  );
+  const check = someAtATime(
+    AT_ONCE,
+    async (one: Open) => {
+      if (one.stream.destroyed) return;
+      const living = await loadActorOfSession(services, one.receiver.tenantId, one.sessionId, services.clock());
+      if (!living) return end(one);
+      const rights = rightsOf(living.actor);
+      if (one.rights !== undefined && one.rights !== rights) send(one, RIGHTS_EVENT);
+      one.rights = rights;
+    },
+    onError,
+  );
 
   const subscription = listenForNotices(services.database.url, {
     heard: (key, event) => {

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countNotReadMessage, pageMessage, readAllMessage, readMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
+import {
+  countNotReadMessage,
+  MOST_UNREAD,
+  pageMessage,
+  readAllMessage,
+  readMessage,
+} from '../../../contract/domains/messages/messages.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -99,4 +105,24 @@ describe('a foreign notice', () => {
     await client.get(readAllMessage);
     expect((await page(doctor)).records[0]?.readStatus).toBe('1');
   });
+});
+
+test('thousands are counted as far as the bell counts, and marked some at a time', async () => {
+  const { tenantId, userId } = app.people.cashier;
+  await app.services.database.forTenant(tenantId).run(sql`
+    INSERT INTO notice (id, tenant_id, create_time, user_id, event_id, title, context, read_status)
+    SELECT ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, ${tenantId}, ${new Date(app.clock.now())}, ${userId},
+      ('00000000-0000-7000-8001-' || lpad(to_hex(n), 12, '0'))::uuid, '很多', '很多消息', '1'
+    FROM generate_series(1, 5000) n RETURNING 1 AS added`);
+  const cashier = await app.as('cashier');
+  expect(await count(cashier)).toBe(MOST_UNREAD);
+  // The list goes on counting.
+  expect((await page(cashier, { readStatus: '1' })).total).toBe(5000);
+  await cashier.get(readAllMessage);
+  expect([await count(cashier), (await page(cashier, { readStatus: '2' })).total]).toEqual([0, 5000]);
+  // A row knows the transaction that wrote it.
+  const { rows } = await app.services.database.forTenant(tenantId).run<{ transactions: number }>(sql`
+    SELECT count(DISTINCT xmin::text) AS transactions FROM notice WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND title = '很多'`);
+  expect(rows[0]?.transactions).toBe(3);
+  await cashier.get(readAllMessage);
 });

@@ -6,6 +6,10 @@ import { type Sql, sql } from '../../engine/store/sql.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { ownedByReceiver } from './notice-queries.ts';
 
+/** That many are marked within a few tens of milliseconds. */
+const BATCH = 2_000;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
 /** Marks one own notice. The time it was first read stays when it is read again; a foreign one is an absent one (404). */
 export const serveReadMessage = serve(readMessage, ({ actor, input, now, transaction }) =>
   transaction(async (tx) => {
@@ -16,11 +20,21 @@ export const serveReadMessage = serve(readMessage, ({ actor, input, now, transac
   }),
 );
 
-export const serveReadAllMessage = serve(readAllMessage, ({ actor, now, transaction }) =>
-  transaction(async (tx) => {
-    if ((await markRead(tx, ownedByReceiver(actor), now)) > 0) await announceNotices(tx, [actor]);
-  }),
-);
+/** However many they are: each transaction is a short one, and what was marked stays so where a later one fails. */
+export const serveReadAllMessage = serve(readAllMessage, async ({ actor, db, now }) => {
+  const own = ownedByReceiver(actor);
+  for (let after = FIRST, size = BATCH; size === BATCH; ) {
+    const { rows } = await db.run<{ id: string }>(
+      sql`SELECT id FROM notice WHERE ${own} AND read_status = '1' AND id > ${after} ORDER BY id LIMIT ${BATCH}`,
+    );
+    const ids = rows.map(({ id }) => id);
+    await db.transaction(async (tx) => {
+      if ((await markRead(tx, sql`${own} AND id = ANY (${ids}::uuid[])`, now)) > 0) await announceNotices(tx, [actor]);
+    });
+    size = ids.length;
+    after = ids.at(-1) ?? after;
+  }
+});
 
 /** How many were unread. The other windows of the same person hear of it by the announcement. */
 export async function markRead(tx: Tx, which: Sql, now: number): Promise<number> {

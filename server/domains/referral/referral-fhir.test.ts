@@ -2,10 +2,13 @@ import { expect, test } from 'vitest';
 import { exportFhir, printDischarge } from '../../../contract/domains/referral/referral.endpoints.ts';
 import { referral } from '../../../contract/domains/referral/referral.resource.ts';
 import { type ReferralState, referralStates } from '../../../contract/domains/referral/referral.states.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
 import type { FhirBundle } from '../../platform/fhir/fhir-bundle.ts';
 import { fhirProblems } from '../../testing/fhir-problems.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
+import { apiLogTable } from '../logs/log.tables.ts';
+import { rowsOfLog } from '../logs/logs.testing.ts';
 import { dischargePdf } from './discharge-summary.ts';
 import { aReferralIn, storedReferral } from './referral.testing.ts';
 import { fhirOf } from './referral-fhir.ts';
@@ -43,7 +46,11 @@ test('of a discharged one both hospitals get the summary, in the Bundle as well,
     return app().app.inject({ method: 'GET', url: `/api${path}?id=${asked}`, headers: { 'blade-auth': `bearer ${token}` } });
   };
   for (const who of ['doctor1', 'expertAdmin'] as const) {
+    const shown = await (await app().as(who)).get<{ patientIdCard: string }>(endpointOf(referral, 'detail'), { id });
+    const before = (await rowsOfLog(app(), apiLogTable)).length;
     const paper = await ask(who, printDischarge);
+    const logged = (await rowsOfLog(app(), apiLogTable)).slice(before).map(({ call }) => call);
+    expect(logged, 'whoever has numbers in full on it').toEqual(shown.patientIdCard.includes('*') ? [] : [printDischarge.name]);
     expect([paper.statusCode, paper.headers['content-type'], paper.rawPayload.subarray(0, 5).toString()]).toEqual([
       200,
       'application/pdf',

@@ -41,6 +41,6 @@ export const sweepReportPreviewsJob = defineJob({
 export const sweepUnsentReportsJob = defineJob({
   name: UNSENT,
   title: '清理未发出的报告文件',
-  cron: '47 3 * * *',
+  cron: '27 3 * * *',
   run: async (services, tally) => void (await sweepUnsentReports(services, tally)),
 });

@@ -23,7 +23,11 @@ export const outboxTable = defineTable({
     lastError: field.text('最近错误', { hidden: true }),
   },
   notNull: ['toTenantId', 'title', 'context', 'attempts', 'nextTime'],
-  indexes: [{ on: ['nextTime'], where: 'delivered_time IS NULL' }],
+  indexes: [
+    { on: ['nextTime'], where: 'delivered_time IS NULL' },
+    // What is past its time.
+    { on: ['deliveredTime'], where: 'delivered_time IS NOT NULL' },
+  ],
 });
 
 /**

@@ -143,6 +143,7 @@ export const english: English = {
     投递消息: 'Deliver messages',
     传递单据事件: 'Hand on what happened to documents',
     清理过期数据: 'Sweep expired rows',
+    清理已投递的消息: 'Sweep delivered messages',
     清理加密请求的一次性编号: 'Sweep nonces of encrypted requests',
     轮换SM2密钥: 'Rotate SM2 keys',
     没有手机号: 'No phone number',

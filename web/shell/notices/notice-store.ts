@@ -1,4 +1,4 @@
-import { countNotReadMessage, type NoticeNews } from '../../../contract/domains/messages/messages.endpoints.ts';
+import { countNotReadMessage, MOST_UNREAD, type NoticeNews } from '../../../contract/domains/messages/messages.endpoints.ts';
 import { call } from '../../platform/call/api-client.ts';
 import { noteRightsChange } from '../../platform/call/rights-changes.ts';
 import { noteServerEvent, onServerEvent, type ServerEvent } from '../../platform/call/server-events.ts';
@@ -43,7 +43,8 @@ export function watchNotices(userKey: string, { onChange, onNew }: Watch): () =>
   const take = (news: NoticeNews): void => {
     const before = store.get();
     store.set({ unread: news.unread, newest: news.newest, isKnown: true });
-    if (before.unread !== news.unread || before.newest?.id !== news.newest?.id) onChange();
+    // What is counted no further may have changed all the same.
+    if (before.unread !== news.unread || news.unread >= MOST_UNREAD || before.newest?.id !== news.newest?.id) onChange();
     if (isNew(before, news.newest)) onNew(news.newest);
   };
   const count = (unread: number): void => {

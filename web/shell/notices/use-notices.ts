@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { pageMessage, readAllMessage, readMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
+import { MOST_UNREAD, pageMessage, readAllMessage, readMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { call } from '../../platform/call/api-client.ts';
 import { callKey } from '../../platform/call/use-call.ts';
@@ -34,7 +34,8 @@ export function useReading(): { read: (notice: Notice) => void; readAll: () => v
     read: (notice) => {
       if (notice.readStatus === '2') return;
       mark(({ id }) => id === notice.id);
-      setUnread((unread) => unread - 1);
+      // From there on the server alone knows how many there are.
+      setUnread((unread) => (unread < MOST_UNREAD ? unread - 1 : unread));
       call(readMessage, { no: notice.id }).catch(refresh);
     },
     readAll: () => {

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { oneAtATime } from './one-at-a-time.ts';
+import { someAtATime } from './some-at-a-time.ts';
 
 test('items are done one after another, those that wait once, those that come back during their turn again', async () => {
   const done: string[] = [];
   let running = 0;
-  const put = oneAtATime<string>(
+  const put = someAtATime<string>(
+    1,
     async (item) => {
       running += 1;
       expect(running).toBe(1);
@@ -27,7 +28,8 @@ test('items are done one after another, those that wait once, those that come ba
 test('a failure is reported and holds up nobody', async () => {
   const done: number[] = [];
   const failures: unknown[] = [];
-  const put = oneAtATime<number>(
+  const put = someAtATime<number>(
+    1,
     async (item) => {
       if (item === 1) throw new Error('no');
       done.push(item);
@@ -38,4 +40,30 @@ test('a failure is reported and holds up nobody', async () => {
   await expect.poll(() => [done, failures.length]).toEqual([[2, 3], 2]);
   put(4);
   await expect.poll(() => [done, failures.length]).toEqual([[2, 3, 4], 2]);
+});
+
+test('one that takes long holds up nobody, and is not begun again beside itself', async () => {
+  const done: string[] = [];
+  const slow = Promise.withResolvers<void>();
+  let running = 0;
+  let most = 0;
+  const put = someAtATime<string>(
+    2,
+    async (item) => {
+      running += 1;
+      most = Math.max(most, running);
+      if (item === 'slow') await slow.promise;
+      else await sleep(1);
+      done.push(item);
+      running -= 1;
+    },
+    (error) => {
+      throw error;
+    },
+  );
+  for (const item of ['slow', 'a', 'b', 'slow', 'c']) put(item);
+  await expect.poll(() => done).toEqual(['a', 'b', 'c']);
+  slow.resolve();
+  await expect.poll(() => done).toEqual(['a', 'b', 'c', 'slow', 'slow']);
+  expect(most).toBe(2);
 });
