@@ -23,16 +23,20 @@ export const serveReadMessage = serve(readMessage, ({ actor, input, now, transac
 /** However many they are: each transaction is a short one, and what was marked stays so where a later one fails. */
 export const serveReadAllMessage = serve(readAllMessage, async ({ actor, db, now }) => {
   const own = ownedByReceiver(actor);
-  for (let after = FIRST, size = BATCH; size === BATCH; ) {
-    const { rows } = await db.run<{ id: string }>(
-      sql`SELECT id FROM notice WHERE ${own} AND read_status = '1' AND id > ${after} ORDER BY id LIMIT ${BATCH}`,
-    );
-    const ids = rows.map(({ id }) => id);
-    await db.transaction(async (tx) => {
-      if ((await markRead(tx, sql`${own} AND id = ANY (${ids}::uuid[])`, now)) > 0) await announceNotices(tx, [actor]);
-    });
-    size = ids.length;
-    after = ids.at(-1) ?? after;
+  let marked = 0;
+  try {
+    for (let after = FIRST, size = BATCH; size === BATCH; ) {
+      const { rows } = await db.run<{ id: string }>(
+        sql`SELECT id FROM notice WHERE ${own} AND read_status = '1' AND id > ${after} ORDER BY id LIMIT ${BATCH}`,
+      );
+      const ids = rows.map(({ id }) => id);
+      if (ids.length > 0) marked += await db.transaction((tx) => markRead(tx, sql`${own} AND id = ANY (${ids}::uuid[])`, now));
+      size = ids.length;
+      after = ids.at(-1) ?? after;
+    }
+  } finally {
+    // Once, at the end: bells that look in between would show what is about to be read.
+    if (marked > 0) await db.transaction((tx) => announceNotices(tx, [actor]));
   }
 });
 

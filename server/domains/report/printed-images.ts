@@ -1,8 +1,10 @@
+import { addAbortSignal } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { storageOfFile } from '../../engine/files/tenant-storage.ts';
 import type { Services } from '../../engine/services.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { whyUnprintable } from '../../platform/pdf/printable-picture.ts';
+import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { type ExpertOpinion, ownerOfKeyImage } from '../consultation/consultation.reads.ts';
 import type { PrintedImage } from './printed-report.ts';
 import type { Order } from './report.policy.ts';
@@ -18,6 +20,9 @@ interface KeptFile {
 
 /** Of all pictures of a report together, in bytes: as many as one expert may choose, twice. Eight could choose more than a server holds. */
 const MOST_BYTES = 60 * 1024 * 1024;
+
+/** For all pictures of a report: it is drawn in its turn, and others wait behind a store that does not answer. */
+const MOST_MS = 30_000;
 
 const GONE: PrintedImage = { missing: '原文件已不存在' };
 const UNREAD: PrintedImage = { missing: '文件读取失败' };
@@ -41,10 +46,11 @@ export async function printedImages(
   ];
   const images = new Map(chosen.map(({ id }) => [id, GONE]));
   let left = MOST_BYTES;
+  const signal = AbortSignal.timeout(MOST_MS);
   for (const [tenantId, owned] of Map.groupBy(chosen, (one) => one.tenantId)) {
     for (const file of await filesOf(services, tenantId, [...new Set(owned.map(({ id }) => id))])) {
       left -= file.size;
-      images.set(file.id, left < 0 ? TOO_MUCH : await readImage(services, tenantId, file));
+      images.set(file.id, left < 0 ? TOO_MUCH : await readImage(services, tenantId, file, signal));
     }
   }
   return images;
@@ -58,14 +64,32 @@ async function filesOf({ database }: Services, tenantId: string, ids: readonly s
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-async function readImage(services: Services, tenantId: string, { id, name, ossId, contentType }: KeptFile): Promise<PrintedImage> {
+async function readImage(
+  services: Services,
+  tenantId: string,
+  { id, name, ossId, contentType }: KeptFile,
+  signal: AbortSignal,
+): Promise<PrintedImage> {
   try {
-    const { stream } = await (await storageOfFile(services, tenantId, ossId)).get(name);
-    const bytes = await buffer(stream);
+    const bytes = await unlessOver(signal, storedBytes(await storageOfFile(services, tenantId, ossId), name, signal));
     const why = whyUnprintable(bytes);
     return why ? { missing: unprintable[why] } : { image: `data:${contentType};base64,${bytes.toString('base64')}` };
   } catch (error) {
     services.log.warn({ err: error, file: id }, 'a key image could not be read');
     return UNREAD;
   }
+}
+
+async function storedBytes(storage: FileStorage, name: string, signal: AbortSignal): Promise<Buffer> {
+  const { stream } = await storage.get(name);
+  return buffer(addAbortSignal(signal, stream));
+}
+
+/** Rejects when the time is over, whatever is still waited for: what comes later is let go. */
+function unlessOver<T>(signal: AbortSignal, waited: Promise<T>): Promise<T> {
+  const over = new Promise<never>((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([waited, over]);
 }

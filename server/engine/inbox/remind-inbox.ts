@@ -76,6 +76,8 @@ export async function remindInbox(services: Services, tally?: Tally): Promise<nu
         task_title AS "taskTitle", patient_name AS "patientName", due_note AS "dueNote", due_note_said AS "dueNoteSaid", link FROM inbox WHERE ${due}`;
     const act = async (late: Late): Promise<boolean> => {
       const receivers = await to(late);
+      // It stays to be told: somebody may have it again before it is escalated.
+      if (receivers.length === 0) return false;
       return services.database.forGroup().transaction(async (tx) => {
         const { count } = await tx.run(
           sql`UPDATE inbox SET ${mark} = ${new Date(now)} WHERE tenant_id = ${late.tenantId} AND id = ${late.id} AND ${due}`,

@@ -62,11 +62,27 @@ export async function eachFound<R extends FoundRow>(
   };
   const open = sql`id <> ALL (${blocked}::uuid[])`;
   if (hospitalsAtOnce === undefined) await takeAll(services, find, open, take);
-  else
-    await eachOf(await ownersOf(services, find, open), hospitalsAtOnce, (owner) =>
-      takeAll(services, find, sql`"tenantId" = ${owner} AND ${open}`, take),
-    );
+  else await takeByHospital(services, { find, open, hospitalsAtOnce }, take);
   return tally.done - before;
+}
+
+interface ByHospital {
+  find: Sql;
+  open: Sql;
+  hospitalsAtOnce: number;
+}
+
+/** What fails beside the rows of one hospital, such as finding them, is told when those of all others are through. */
+async function takeByHospital<R extends FoundRow>(
+  services: Services,
+  { find, open, hospitalsAtOnce }: ByHospital,
+  take: (row: R) => Promise<void>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  await eachOf(await ownersOf(services, find, open), hospitalsAtOnce, (owner) =>
+    takeAll(services, find, sql`"tenantId" = ${owner} AND ${open}`, take).catch((error: unknown) => void failures.push(error)),
+  );
+  if (failures.length > 0) throw failures[0];
 }
 
 /** The hospitals that have rows among these. */

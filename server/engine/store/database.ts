@@ -87,7 +87,8 @@ function openPool(url: string, role: string, max: number, onError: (error: Error
     application_name: `lianyi ${role}`,
     max,
     idleTimeoutMillis: 30_000,
-    // A database that went away without a word is noticed in half a minute: whoever waits for its answer would do so for ever.
+    // A database that goes away without a word while it works is noticed in half a minute: whoever waits for its answer would do so for
+    // ever. What is sent to one that is gone already fails when the system gives up sending, after a quarter of an hour.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 10_000,

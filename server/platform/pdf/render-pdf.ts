@@ -8,6 +8,7 @@ export type PdfRenderer = {
   render(definition: PdfDefinition): Promise<Buffer>;
   /** True while the worker process, and with it the fonts, is in memory. */
   isLoaded(): boolean;
+  isClosed(): boolean;
   /** Ends the worker now; waiting renders are rejected. */
   close(): Promise<void>;
 };
@@ -49,9 +50,13 @@ const inTurn = lineFor({ mostAtOnce: 4, mostWaiting: 200, ...tooMany });
  */
 export function renderPdf(tenantId: string, make: () => PdfDefinition | Promise<PdfDefinition>): Promise<Buffer> {
   shared ??= createPdfRenderer();
-  // Whoever still waits when the server ends has that one, which starts nothing any more.
-  const { render } = shared;
-  return inTurnOf(tenantId, () => inTurn(async () => render(await make())));
+  // Whoever still waits when the server ends has that one, for which nothing is made any more.
+  const { render, isClosed } = shared;
+  const draw = async (): Promise<Buffer> => {
+    if (isClosed()) throw closed();
+    return render(await make());
+  };
+  return inTurnOf(tenantId, () => inTurn(draw));
 }
 
 /** For the server's shutdown: ends the worker behind `renderPdf`, if there is one. */
@@ -80,6 +85,7 @@ export function createPdfRenderer({ idleMs = IDLE_MS, limitMs = LIMIT_MS } = {})
         next(renderer);
       }),
     isLoaded: () => renderer.worker !== undefined,
+    isClosed: () => renderer.isClosed,
     close: () => {
       renderer.isClosed = true;
       return stop(renderer, closed());

@@ -48,7 +48,7 @@ export function watchNotices(userKey: string, { onChange, onNew }: Watch): () =>
     if (isNew(before, news.newest)) onNew(news.newest);
   };
   const count = (unread: number): void => {
-    if (store.get().unread === unread) return;
+    if (store.get().unread === unread && unread < MOST_UNREAD) return;
     store.set({ unread });
     onChange();
   };

@@ -29,16 +29,22 @@ export const servePrintMailOrders = serve(printMailOrders, async (call) => {
   const size = { width: params['copy.label-width'], height: params['copy.label-height'] };
   const pdf = await renderPdf(actor.tenantId, async () => {
     // Counted as printed once their turn has come, so that nothing counts of whoever is sent away.
-    const rows = await markPrinted(call);
+    const printed = await markPrinted(call, courierWord);
     // A label has its receiver's number and address in full, whoever prints it.
-    noteForLogs(call.request, { seenInFull: true, shown: rows.map(({ id }) => id) });
-    const labels = rows.map((row) => labelOf(row, actor.tenantName, courierWord));
-    return labelsPdf(labels, size, new Date(now));
+    noteForLogs(call.request, { seenInFull: true, shown: printed.map(({ id }) => id) });
+    return labelsPdf(
+      printed.map(({ label }) => label),
+      size,
+      new Date(now),
+    );
   });
   return sendPdf(call, '快递面单', pdf);
 });
 
-async function markPrinted(call: CallOf<typeof printMailOrders>): Promise<CopyCaseRow[]> {
+async function markPrinted(
+  call: CallOf<typeof printMailOrders>,
+  courierWord: (key: unknown) => string,
+): Promise<{ id: string; label: MailLabel }[]> {
   const { actor, input, stamp } = call;
   const ids = input.ids?.length ? [...new Set(input.ids)].toSorted() : await unprinted(call);
   return call.transaction(async (tx) => {
@@ -58,7 +64,7 @@ async function markPrinted(call: CallOf<typeof printMailOrders>): Promise<CopyCa
         changed: Object.keys(printed),
       });
     }
-    return rows;
+    return rows.map((row) => ({ id: row.id, label: labelOf(row, actor.tenantName, courierWord) }));
   });
 }
 

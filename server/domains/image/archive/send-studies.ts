@@ -27,8 +27,8 @@ const MOST_ATTEMPTS = 12;
 const LONGEST_PAUSE_MS = 240 * MINUTE_MS;
 /** An archive that gives so many studies of a run no answer is left alone until the next one, which begins when this one has ended. */
 const MOST_FAILURES = 3;
-/** After that, no further study is begun: what was handed in meanwhile, to an archive that is faster, waits for the next run. */
-const TURN_MS = 5 * MINUTE_MS;
+/** So long a hospital begins new studies in a run: what was handed in meanwhile, to an archive that is faster, waits for the next one. */
+const TURN_MS = 30 * MINUTE_MS;
 /** A study lies on the disk while it is sent. */
 const HOSPITALS_AT_ONCE = 6;
 
@@ -81,10 +81,16 @@ function sendWaiting(services: Services, archives: ReadonlyMap<string, Archive>,
     [...archives.values()].map(({ tenantId }) => tenantId),
   );
   const failures = new Map<string, number>();
-  const end = services.clock() + TURN_MS;
+  // From the first of each: where many hospitals have a backlog, a turn comes to all of them.
+  const ends = new Map<string, number>();
+  const isOver = (tenantId: string): boolean => {
+    const end = ends.get(tenantId) ?? services.clock() + TURN_MS;
+    ends.set(tenantId, end);
+    return services.clock() > end;
+  };
   const act = async (row: Waiting): Promise<boolean> => {
     const archive = archives.get(row.archiveId);
-    if (services.clock() > end || archive?.tenantId !== row.tenantId || (failures.get(archive.id) ?? 0) >= MOST_FAILURES) return false;
+    if (isOver(row.tenantId) || archive?.tenantId !== row.tenantId || (failures.get(archive.id) ?? 0) >= MOST_FAILURES) return false;
     const held = new Date(services.clock() + HELD_MS);
     const store = services.database.forTenant(row.tenantId);
     const { count } = await store.run(
