@@ -61,9 +61,13 @@ async function e2e(paths = []) {
   await ensureBuilt();
   rmSync(PLAYWRIGHT_REPORT, { force: true });
   const extraEnv = { PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT };
-  const { code } = await runTool('@playwright/test/cli.js', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', ...paths], {
-    extraEnv,
-  });
+  const { code } = await runTool(
+    '@playwright/test/cli.js',
+    ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json,./e2e/support/failures.reporter.ts', ...paths],
+    {
+      extraEnv,
+    },
+  );
   return countPlaywright(readReport(PLAYWRIGHT_REPORT), code);
 }
 

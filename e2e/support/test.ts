@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { test as base } from '@playwright/test';
 import { type RunningApp, startApp } from './app.ts';
+import { whatConsolesSay } from './consoles.ts';
 
 /** Playwright's `test`, with one running application per worker process; pages open relative to its address. */
 export const test = base.extend<{ closeOthers: undefined; keepLog: undefined }, { app: RunningApp }>({
@@ -24,9 +25,12 @@ export const test = base.extend<{ closeOthers: undefined; keepLog: undefined }, 
   ],
   // Whether a press led to a call, and what was answered, is seen there alone.
   keepLog: [
-    async ({ app }, use, info) => {
+    async ({ app, browser }, use, info) => {
       await use(undefined);
-      if (info.status !== info.expectedStatus) await writeFile(info.outputPath('server.log'), app.log());
+      if (info.status === info.expectedStatus) return;
+      await writeFile(info.outputPath('server.log'), app.log());
+      await writeFile(info.outputPath('consoles.txt'), await whatConsolesSay(browser));
+      await info.attach('left', { body: info.outputDir, contentType: 'application/octet-stream' });
     },
     { auto: true },
   ],
