@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { waitForMessage } from '../support/said.ts';
 
 /** What all pages of the console share. Only the tab in front counts: the others stay mounted, hidden. */
 export function consolePage(page: Page) {
@@ -13,7 +14,7 @@ export function consolePage(page: Page) {
       if (!(await item.isVisible())) await menu.getByRole('menuitem', { name: new RegExp(`(^|\\s)${folder}$`) }).click();
       await item.click();
     },
-    expectToast: (text: string) => expect(page.locator('.ant-message-notice', { hasText: text }).first()).toBeVisible(),
+    expectToast: (text: string) => waitForMessage(page, text),
     /** The dialog on top. */
     dialog: page.locator('.ant-modal:visible').last(),
     confirm: async (question: string, answer: string | RegExp = /^确定/) => {

@@ -3,6 +3,7 @@ import { DEMO_PASSWORD, type Person } from '../commands/demo-people.ts';
 import { readCaptcha } from '../commands/read-captcha.ts';
 import { keepSession } from '../commands/sign-in.ts';
 import type { RunningApp } from '../support/app.ts';
+import { rememberMessages } from '../support/said.ts';
 
 const isCaptcha = (response: Response) => response.url().includes('/oauth/captcha') && response.ok();
 
@@ -58,6 +59,7 @@ export async function dropSession(page: Page): Promise<void> {
 /** Signs somebody in, without the login page, and opens a place of the console. */
 export async function signIn(page: Page, app: RunningApp, person: Person, place = '/wel/index'): Promise<void> {
   await keepSession(page, app, person);
+  await rememberMessages(page);
   await page.goto(place);
   await consoleIsThere(page);
 }
@@ -65,6 +67,7 @@ export async function signIn(page: Page, app: RunningApp, person: Person, place 
 /** Signs somebody in as people do: by the login page, which leads on to the place that was opened. */
 export async function signInByHand(page: Page, app: RunningApp, person: Person, place = '/wel/index'): Promise<void> {
   const login = loginPage(page, app);
+  await rememberMessages(page);
   await login.open(place);
   await login.fill(person);
   await login.submit(await login.readCaptcha());
