@@ -72,6 +72,8 @@ export interface WorkCount {
   /** Exactly as many as `list-work` finds. */
   total: number;
   late: number;
+  /** In how many milliseconds the next line becomes late, which nothing but the clock tells; absent where none will. */
+  lateIn?: number;
   watching: number;
   /** What waits, the late first. */
   groups: WorkGroup[];

@@ -37,6 +37,8 @@ export const workLists = serveListed(listWork, exportWork, ({ actor, input, page
 
 interface Counted extends WorkGroup {
   rights: string[];
+  /** The hour of the first that is not late yet. */
+  nextDue: Date | null;
 }
 
 /** The same lines, counted. */
@@ -44,18 +46,21 @@ export const serveCountWork = serve(countWork, async ({ actor, db, now }) => {
   const parts = ownParts(actor).map((part) => sql`SELECT kind, task, permission, sight, due_time FROM inbox WHERE ${part}`);
   const [counted, watched] = await db.runAll<[Counted, { count: number }]>([
     // Counted from the index alone; one line of each kind is read for its words.
-    sql`SELECT g.kind, g.task, g.rights, g.count, g.late, w.kind_title AS "kindTitle", w.task_title AS "taskTitle" FROM (
-        SELECT kind, task, COALESCE(sight, ARRAY[permission]) AS rights, count(*) AS count, count(*) FILTER (WHERE ${lateAt(now)}) AS late
+    sql`SELECT g.kind, g.task, g.rights, g.count, g.late, g.next_due AS "nextDue", w.kind_title AS "kindTitle", w.task_title AS "taskTitle" FROM (
+        SELECT kind, task, COALESCE(sight, ARRAY[permission]) AS rights, count(*) AS count, count(*) FILTER (WHERE ${lateAt(now)}) AS late,
+          min(due_time) FILTER (WHERE NOT ${lateAt(now)}) AS next_due
         FROM (${join(parts, ' UNION ALL ')}) own GROUP BY 1, 2, 3) g
       CROSS JOIN LATERAL (SELECT kind_title, task_title FROM inbox
         WHERE tenant_id = ${actor.tenantId} AND is_watching = 0 AND kind = g.kind AND task = g.task LIMIT 1) w
       ORDER BY g.late DESC, g.count DESC, g.task`,
     sql`SELECT count(*) AS count FROM inbox WHERE ${watchedBy(actor)}`,
   ]);
-  const groups = summed(counted.rows, ({ kind, task }) => `${kind} ${task}`).map(({ rights: _, ...group }) => group);
+  const groups = summed(counted.rows, ({ kind, task }) => `${kind} ${task}`).map(({ rights: _, nextDue: __, ...group }) => group);
   const places = summed(counted.rows, ({ rights }) => rights.join()).map(({ rights, count, late }) => ({ rights, count, late }));
   const sum = (name: 'count' | 'late') => groups.reduce((total, group) => total + group[name], 0);
-  return { total: sum('count'), late: sum('late'), watching: watched.rows[0]?.count ?? 0, groups, places };
+  const hours = counted.rows.flatMap(({ nextDue }) => (nextDue ? [nextDue.getTime()] : []));
+  const next = hours.length > 0 ? { lateIn: Math.min(...hours) - now } : {};
+  return { total: sum('count'), late: sum('late'), ...next, watching: watched.rows[0]?.count ?? 0, groups, places };
 });
 
 /** What has the same key as one, in the order of the first of each. */

@@ -134,6 +134,21 @@ describe('counts and supervision', () => {
     expect(late.records[0]?.dueTime).toBe(wireTime(app.clock.now() - 6 * HOUR_MS));
   });
 
+  test('the count says in how long the next line becomes late: by then, without anything having happened, it is', async () => {
+    await waiting(23.5);
+    await waiting(23.8);
+    const client = await app.as('expert1');
+    const before = await client.get<WorkCount>(countWork);
+    expect(before.lateIn).toBe(0.2 * HOUR_MS);
+    app.clock.advance(0.2 * HOUR_MS + 1);
+    const after = await client.get<WorkCount>(countWork);
+    expect([after.total, after.late, after.lateIn]).toEqual([before.total, before.late + 1, 0.3 * HOUR_MS - 1]);
+    app.clock.advance(0.3 * HOUR_MS);
+    expect((await client.get<WorkCount>(countWork)).late).toBe(before.late + 2);
+    // Nothing waits by an hour for somebody without work.
+    expect(await (await app.as('nobody')).get<WorkCount>(countWork)).not.toHaveProperty('lateIn');
+  });
+
   test('whoever supervises sees their own hospital, without what is said of patients', async () => {
     const { no } = await waiting(1);
     const { records } = await (await app.as('platformAdmin')).get<Page<Record<string, unknown>>>(listSupervised, { no });

@@ -9,6 +9,7 @@ import { askAgain, tellLists } from '../../platform/call/follow-domain.ts';
 import { onServerEvent } from '../../platform/call/server-events.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { setPageWork } from '../../platform/page/page-work.ts';
+import { untilLate } from './until-late.ts';
 import { pagesByRight, workOfPages } from './work-pages.ts';
 
 /** As the engine calls it. */
@@ -34,9 +35,24 @@ export function useWorkOfPages(): void {
   }, [places, granted]);
 }
 
-/** Keeps what is shown of inboxes up to date by the server's events. */
+/** Keeps what is shown of inboxes up to date by the server's events, and by the hour at which the next line becomes late. */
 export function useInboxNews(): void {
   const client = useQueryClient();
+  const { data, dataUpdatedAt } = useWorkCount();
+  const lateIn = data?.lateIn;
+  useEffect(() => {
+    const wait = untilLate(lateIn, dataUpdatedAt, Date.now());
+    if (wait === undefined) return;
+    // That an hour passes is no change of a document: nobody tells of it.
+    const timer = setTimeout(
+      () => {
+        tellLists(countWork.domain);
+        void askAgain(client, countWork.domain);
+      },
+      wait + GATHER_MS + Math.random() * SPREAD_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [client, lateIn, dataUpdatedAt]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = () => {

@@ -6,6 +6,7 @@ import { DueTime } from '../../engine/parts/due-time.tsx';
 import { Panel } from '../../engine/parts/panel.tsx';
 import { waitingTime } from '../../engine/parts/waiting-time.ts';
 import { useCall } from '../../platform/call/use-call.ts';
+import { useNow } from '../../platform/page/use-now.ts';
 import { actionLabel, label, oneLabel } from '../../platform/words/label.ts';
 import { useTasks } from './use-tasks.tsx';
 import './inbox.css';
@@ -83,6 +84,7 @@ function Groups({ groups }: { groups: readonly WorkGroup[] }) {
 
 function WorkLine({ line, isStarting, onStart }: { line: Line; isStarting: boolean; onStart: () => void }) {
   const task = actionLabel(line.taskTitle);
+  const now = useNow();
   return (
     <li className="work-line">
       <Link to={line.link}>
@@ -94,7 +96,7 @@ function WorkLine({ line, isStarting, onStart }: { line: Line; isStarting: boole
           {line.dueTime ? (
             <DueTime time={line.dueTime} note={line.dueNoteSaid ?? line.dueNote} />
           ) : (
-            label('已等{time}', { time: waitingTime(line.since, Date.now()) ?? '' })
+            label('已等{time}', { time: waitingTime(line.since, now) ?? '' })
           )}
         </span>
       </Link>
