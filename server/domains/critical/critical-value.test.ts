@@ -33,26 +33,55 @@ const found = async (sent: object = {}) => {
   return { order, id: await aCriticalValue(app(), order, sent) };
 };
 
+interface Told {
+  userId: string;
+  title: string;
+  link: string;
+  urgent: number | null;
+}
+
+/** What the people of the hospital that treats the patient have been told. */
+const noticesAbout = async ({ tenantId, no }: { tenantId: string; no: string }) => {
+  const { rows } = await app()
+    .services.database.forTenant(tenantId)
+    .run<Told>(sql`
+      SELECT user_id AS "userId", title, link, urgent FROM notice WHERE tenant_id = ${tenantId} AND context LIKE ${`%${no}%`}`);
+  return rows;
+};
+
 test('the applying doctor hears of it, also where their hospital lets others acknowledge', async () => {
   const { tenantId } = app().people.doctor1;
   const { userId } = await addPerson(app(), { tenantId, name: 'author', permissionCodes: ['consultation_apply'], dataScope: 'self' });
   const order = await aConsultation(app(), { status: 'diagnosis_ing', applyUserId: userId });
   const id = await aCriticalValue(app(), order, aCall(app()));
   await app().deliver();
-  const linksOf = async (person: string) => {
-    const { rows } = await app()
-      .services.database.forTenant(tenantId)
-      .run<{ link: string }>(sql`
-        SELECT link FROM notice
-        WHERE tenant_id = ${tenantId} AND user_id = ${person} AND title = '会诊报告危急值' AND context LIKE ${`%${order.no}%`}`);
-    return rows.map(({ link }) => link);
-  };
+  const notices = await noticesAbout(order);
+  const linksOf = (person: string) => notices.filter((notice) => notice.userId === person).map(({ link }) => link);
   // Where they may go: they see their order, and no list of critical values.
   const author = await app().asUser({ tenantId, userId });
-  expect(await linksOf(userId)).toEqual([`/consultation/detail?id=${order.id}`]);
+  expect(linksOf(userId)).toEqual([`/consultation/detail?id=${order.id}`]);
   expect(await author.send(consultationDetail, { applyOrderId: order.id })).toMatchObject({ status: 200 });
   expect(await author.send(listCriticalValues, {})).toMatchObject({ status: 403 });
-  expect(await linksOf(app().people.doctor2.userId)).toEqual([`/consultation/critical-values?id=${id}`]);
+  expect(linksOf(app().people.doctor2.userId)).toEqual([`/consultation/critical-values?id=${id}`]);
+});
+
+test('an applying doctor who may acknowledge, without the page, hears of it once', async () => {
+  const { tenantId } = app().people.doctor1;
+  const permissionCodes = ['consultation_apply', 'critical_value_acknowledge'];
+  const { userId } = await addPerson(app(), { tenantId, name: 'bedside', permissionCodes, dataScope: 'self' });
+  const order = await aConsultation(app(), { status: 'diagnosis_ing', applyUserId: userId });
+  await aCriticalValue(app(), order, aCall(app()));
+  await app().deliver();
+  const links = (await noticesAbout(order)).filter((notice) => notice.userId === userId).map(({ link }) => link);
+  expect(links).toEqual([`/consultation/detail?id=${order.id}`]);
+});
+
+test('that it was rung up is urgent: unread, it is followed by a text message', async () => {
+  const { order, id } = await found();
+  await (await app().as('expert1')).get(callCriticalValue, { id, ...aCall(app()) });
+  await app().deliver();
+  const urgent = (await noticesAbout(order)).filter((notice) => notice.urgent === 1).map(({ title }) => title);
+  expect([...new Set(urgent)].toSorted()).toEqual(['会诊报告危急值', '收到危急值，请立即确认'].toSorted());
 });
 
 test('what was rung up at once waits for the hospital that treats the patient, for half an hour', async () => {

@@ -81,9 +81,7 @@ async function keep(tx: Tx, call: Reporting, order: Order): Promise<{ id: string
   await recordMove(tx, moved, { action: 'report', label: reportCriticalValue.title, to: criticalStatus, reason: finding }, actor, stamp);
   await recordAudit(tx, call, { rowTable: criticalValueTable.name, rowId: id, rowTenantId: actor.tenantId, changed: Object.keys(input) });
   await markConsultation(tx, order, { criticalStatus }, stamp);
-  // Of another hospital, whose people this transaction does not see.
-  const readers = await holdersOf(services.database.forGroup(), order.tenantId, rightOf(criticalValue, 'view'));
-  await tell(tx, noticesOf(order, id, finding, readers), stamp);
+  await tell(tx, noticesOf(order, id, finding, await peopleOf(services, order.tenantId)), stamp);
   return { id, criticalStatus };
 }
 
@@ -99,16 +97,29 @@ function isCalled({ input, now }: Reporting): boolean {
   return true;
 }
 
+interface People {
+  /** Who may acknowledge, and who may open the page of critical values. */
+  receivers: readonly string[];
+  readers: readonly string[];
+}
+
+/** Of another hospital, whose people this transaction does not see. */
+async function peopleOf({ database }: Reporting['services'], tenantId: string): Promise<People> {
+  const holders = (permission: string) => holdersOf(database.forGroup(), tenantId, permission);
+  const [receivers, readers] = await Promise.all([holders('critical_value_acknowledge'), holders(rightOf(criticalValue, 'view'))]);
+  return { receivers, readers };
+}
+
 /**
- * To the applying doctor and whoever else of that hospital acknowledges; with the patient masked: notices are shown on screens that others
- * can see. A doctor who is not among the `readers` of critical values is led to their order instead.
+ * To the applying doctor and whoever else of that hospital acknowledges, each once; with the patient masked: notices are shown on screens that
+ * others can see. A doctor who is not among the `readers` of critical values is led to their order instead.
  */
-function noticesOf(order: Order, id: string, finding: string, readers: readonly string[]) {
-  const { tenantId, applyUserId: userId } = order;
+function noticesOf(order: Order, id: string, finding: string, { receivers, readers }: People) {
+  const { tenantId, applyUserId } = order;
   const context = said`会诊单 ${order.no}（${maskName(order.patientName ?? '')}）：${finding}`;
-  const about = { title: '会诊报告危急值', context, link: `/consultation/critical-values?id=${id}`, urgent: true };
-  return [
-    { ...about, to: { tenantId, userId }, ...(userId && readers.includes(userId) ? {} : { link: `/consultation/detail?id=${order.id}` }) },
-    { ...about, to: { tenantId, permission: 'critical_value_acknowledge' } },
-  ];
+  const [page, ofOrder] = [`/consultation/critical-values?id=${id}`, `/consultation/detail?id=${order.id}`];
+  return [...new Set([...(applyUserId ? [applyUserId] : []), ...receivers])].map((userId) => {
+    const link = userId === applyUserId && !readers.includes(userId) ? ofOrder : page;
+    return { title: '会诊报告危急值', context, link, urgent: true, to: { tenantId, userId } };
+  });
 }
