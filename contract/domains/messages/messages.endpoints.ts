@@ -8,7 +8,8 @@ import type { SentOf } from '../../kernel/sent.ts';
 const common = { domain: 'messages', permission: SIGNED_IN } as const;
 const path = '/blade-message/message/center';
 
-export const readStatuses = { 1: '未读', 2: '已读' } as const;
+/** What nobody has read by the end of its notice stays 过期未读: no bell counts it, and its author sees who had not read it. */
+export const readStatuses = { 1: '未读', 2: '已读', 3: '过期未读' } as const;
 
 /** One notice. `readStatus` 2 means read (specification 1 §3). */
 export const noticeFields = {

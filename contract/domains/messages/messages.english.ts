@@ -9,6 +9,8 @@ export const english: English = {
     与您有关的通知会出现在这里: 'Notices that concern you appear here',
     发布系统公告: 'Publish system notice',
     首页公告: 'Notices of the home page',
+    过期未读: 'Expired unread',
+    该公告已过期: 'This notice has expired',
     未读消息数: 'Number of unread messages',
     新消息推送: 'Stream of new messages',
     当前公告: 'Current notices',

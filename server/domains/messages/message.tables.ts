@@ -58,9 +58,17 @@ export const pushMessageTable = defineTable({
 /** Owned by the hospital that wrote it; one for all hospitals has all of them as its parties (ADR 0035). */
 export const systemNoticeTable = tableOf(systemNotice, {
   /** When everybody of the audience had been told. */
-  fields: { deliveredTime: field.datetime('通知时间') },
+  fields: {
+    deliveredTime: field.datetime('通知时间'),
+    /** When what nobody had read by its end was marked so. */
+    unreadExpiredTime: field.datetime('过期未读时间'),
+  },
   // Few are shown at a time, whatever has been published in years.
-  indexes: [{ on: ['publishTime desc', 'id desc'], where: "status = 'published' AND is_deleted = 0" }],
+  indexes: [
+    { on: ['publishTime desc', 'id desc'], where: "status = 'published' AND is_deleted = 0" },
+    // Whose unread copies have not been marked yet, whatever has ended in years.
+    { on: ['endTime'], where: "status = 'expired' AND unread_expired_time IS NULL" },
+  ],
 });
 
 export type SystemNoticeRow = RowIn<typeof systemNoticeTable> & {

@@ -171,7 +171,8 @@ async function loadSystemNotices(tx: Tx, people: readonly CastMember[], now: num
     .flatMap((row) =>
       people
         .filter(({ tenantId }) => row.tenantId === tenantId || row.partyTenantIds.includes(tenantId))
-        .map((person, at) => copyFor(person, row, at, `/message/mine?notice=${row.id}`)),
+        .map((person, at) => copyFor(person, row, at, `/message/mine?notice=${row.id}`))
+        .map((copy) => (row.status === 'expired' && copy.readStatus === '1' ? { ...copy, readStatus: '3' } : copy)),
     );
   await insertDemoRows(tx, noticeTable, copies, { now });
 }

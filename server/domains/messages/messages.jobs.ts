@@ -12,6 +12,7 @@ import { sql } from '../../engine/store/sql.ts';
 import type { RowIn } from '../../engine/store/table.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { admitNewHospitals, deliverSystemNotices, SYSTEM_NOTICES } from './deliver-system-notices.ts';
+import { expireUnread } from './expire-unread.ts';
 import { smsRecordTable, systemNoticeTable } from './message.tables.ts';
 
 const MINUTE_MS = 60_000;
@@ -20,12 +21,13 @@ const TOO_OLD_MS = 24 * 60 * MINUTE_MS;
 const TEMPLATE = 'urgent-notice';
 const URGENT = 'escalate-urgent-notices';
 
-/** Moves system notices along with the clock: those whose window has begun are told, those whose window has ended expire. */
+/** Moves system notices along with the clock: those whose window has begun are told, those whose window has ended expire, and what is unread of them. */
 export async function runSystemNotices(services: Services, tally?: Tally): Promise<void> {
   const due = sql`end_time <= ${new Date(services.clock())}`;
   await allParts([
     () =>
       expireRows(services, subjectOf(systemNotice, systemNoticeTable), { job: SYSTEM_NOTICES, step: 'expire', due, no: 'title' }, tally),
+    () => expireUnread(services, tally),
     () => admitNewHospitals(services),
     () => deliverSystemNotices(services, tally),
   ]);

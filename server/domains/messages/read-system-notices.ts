@@ -19,7 +19,7 @@ import { limitOf, totalOf, whereOf } from '../../engine/store/list-sql.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { conflict, notFound } from '../../platform/refusal.ts';
 import { deptNameSql } from '../organisation/organisation.reads.ts';
 import { type SystemNoticeRow, systemNoticeTable } from './message.tables.ts';
 import { shownTo } from './system-notice.policy.ts';
@@ -58,7 +58,7 @@ export const serveQueryNotice = serve(queryNotice, async ({ actor, db, now, page
   return pageOf(records.map(presentShown), Number(totals?.rows[0]?.total ?? 0), page);
 });
 
-/** For its author in every state, for a reader while it is shown to him; otherwise absent (404). */
+/** For its author in every state, for a reader while it is shown to him; throws 409 to who was told of it once its time is over, else 404. */
 export const serveDetailSystemNotice = serve(detailSystemNotice, async ({ actor, db, input, now, services }) => {
   if (can(actor, NOTICE_VIEW)) {
     const [{ rows }, counts] = await Promise.all([
@@ -71,9 +71,20 @@ export const serveDetailSystemNotice = serve(detailSystemNotice, async ({ actor,
   }
   const { rows } = await db.run(sql`SELECT ${shown} FROM ${shownFrom} WHERE ${await shownTo(db, actor, now)} AND n.id = ${input.id}`);
   const [row] = await withReading(db, actor, rows);
-  if (!row) throw notFound();
+  if (!row) throw (await hasEnded(db, actor, input.id, now)) ? conflict('该公告已过期') : notFound();
   return presentRead({ ...row, attachmentFiles: await filesOf(services, row) });
 });
+
+/** Whether it was shown to this person, as their copy says, and its time is over: whoever opens their copy then is told so. */
+async function hasEnded(db: Runner, { tenantId, userId }: Actor, id: string, now: number): Promise<boolean> {
+  const found = await Promise.all([
+    db.run(sql`SELECT 1 FROM notice WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND event_id = ${id}`),
+    db.run(sql`
+      SELECT 1 FROM system_notice n WHERE n.id = ${id} AND (n.tenant_id = ${tenantId} OR ${tenantId} = ANY (n.party_tenant_ids))
+        AND n.status IN ('published', 'expired') AND n.end_time <= ${new Date(now)}`),
+  ]);
+  return found.every(({ count }) => count > 0);
+}
 
 /** The files belong to the hospital that wrote the notice: whoever may read it may read them. */
 async function filesOf(services: Services, { tenantId, attachments }: Record<string, unknown>): Promise<NoticeFile[] | undefined> {
@@ -101,7 +112,7 @@ export const receiptLists = serveListed(listNoticeReceipts, exportNoticeReceipts
       SELECT c.id, u.real_name AS "realName", ${deptNameSql()} AS "deptName", t.tenant_name AS "tenantName", c.read_status AS "readStatus", c.read_time AS "readTime"
       FROM notice c JOIN user_account u ON u.tenant_id = c.tenant_id AND u.id = c.user_id
       JOIN tenant t ON t.tenant_code = c.tenant_id
-      WHERE ${where} ORDER BY c.read_status DESC, c.tenant_id, u.real_name, c.id ${limitOf(cut)}`,
+      WHERE ${where} ORDER BY c.read_status = '2' DESC, c.tenant_id, u.real_name, c.id ${limitOf(cut)}`,
     count: [sql`FROM notice c WHERE ${where}`],
   };
 });

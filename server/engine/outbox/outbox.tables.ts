@@ -49,7 +49,7 @@ export const documentEventTable = defineTable({
   indexes: [{ on: ['name'], where: 'delivered_time IS NULL' }, { on: ['createTime'] }],
 });
 
-/** One notice for one person. `readStatus` 2 means read (specification 1 §3). */
+/** One notice for one person. `readStatus` 2 means read (specification 1 §3), 3 that its time ended unread. */
 export const noticeTable = defineTable({
   name: 'notice',
   scope: 'tenant',
@@ -62,7 +62,7 @@ export const noticeTable = defineTable({
     context: field.longText('内容'),
     contextSaid: field.json<Said>('内容'),
     link: field.text('链接'),
-    readStatus: field.choice('状态', { 1: '未读', 2: '已读' }, { dictionary: 'read_status' }),
+    readStatus: field.choice('状态', { 1: '未读', 2: '已读', 3: '过期未读' }, { dictionary: 'read_status' }),
     readTime: field.datetime('阅读时间'),
     urgent: field.flag('紧急'),
     /** When a text message followed it, because nobody had read it. */

@@ -25,6 +25,7 @@ const cells = {
 const tabs = (word: (key: unknown) => string): ListTab[] => [
   { key: 'unread', label: word('1'), endpoint: pageMessage, input: { readStatus: '1' }, filters: [], columns: messageColumns },
   { key: 'read', label: word('2'), endpoint: pageMessage, input: { readStatus: '2' }, filters: [], columns: messageColumns },
+  { key: 'expired', label: word('3'), endpoint: pageMessage, input: { readStatus: '3' }, filters: [], columns: messageColumns },
   {
     key: 'notice',
     label: label('系统公告'),
@@ -62,7 +63,7 @@ export function MyMessagesScreen() {
         tabs={tabs(readWord)}
         columns={messageColumns}
         cells={cells}
-        tagColors={{ readStatus: { 1: 'processing', 2: 'default' } }}
+        tagColors={{ readStatus: { 1: 'processing', 2: 'default', 3: 'default' } }}
         rowLinks={[{ title: label('查看'), isView: true, onClick: open }]}
         toolbar={<Button onClick={() => void readAll({})}>{label('全部已读')}</Button>}
       />

@@ -42,7 +42,7 @@ function ReceiptsDrawer({ id, onClose }: { id: string; onClose: () => void }) {
         input={{ id }}
         inAddress={false}
         columns={['realName', 'deptName', 'tenantName', 'readStatus', 'readTime']}
-        tagColors={{ readStatus: { 1: 'default', 2: 'success' } }}
+        tagColors={{ readStatus: { 1: 'default', 2: 'success', 3: 'warning' } }}
       />
     </Drawer>
   );

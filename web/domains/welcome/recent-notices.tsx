@@ -36,7 +36,7 @@ function Notice({ row }: { row: RowOf<typeof pageMessage> }) {
   const about = messageText(row.contextSaid ?? row.context);
   const text = (
     <>
-      <Badge status={row.readStatus === '2' ? 'default' : 'processing'} />
+      <Badge status={row.readStatus === '1' ? 'processing' : 'default'} />
       <span className="panel-list-main" title={about}>
         {messageText(row.title)}
         <small>{about}</small>

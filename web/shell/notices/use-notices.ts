@@ -32,14 +32,14 @@ export function useReading(): { read: (notice: Notice) => void; readAll: () => v
   const refresh = (): void => void client.invalidateQueries({ queryKey: ['call', 'messages'] });
   return {
     read: (notice) => {
-      if (notice.readStatus === '2') return;
+      if (notice.readStatus !== '1') return;
       mark(({ id }) => id === notice.id);
       // From there on the server alone knows how many there are.
       setUnread((unread) => (unread < MOST_UNREAD ? unread - 1 : unread));
       call(readMessage, { no: notice.id }).catch(refresh);
     },
     readAll: () => {
-      mark(() => true);
+      mark(({ readStatus }) => readStatus === '1');
       setUnread(0);
       call(readAllMessage).catch(refresh);
     },
