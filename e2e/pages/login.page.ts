@@ -26,6 +26,7 @@ export function loginPage(page: Page, app: RunningApp) {
     /** Opens a place that needs a session, or the login page itself. */
     open: async (place = '/login') => {
       const picture = page.waitForResponse(isCaptcha);
+      await rememberMessages(page);
       await page.goto(place);
       await picture;
     },
@@ -67,7 +68,6 @@ export async function signIn(page: Page, app: RunningApp, person: Person, place 
 /** Signs somebody in as people do: by the login page, which leads on to the place that was opened. */
 export async function signInByHand(page: Page, app: RunningApp, person: Person, place = '/wel/index'): Promise<void> {
   const login = loginPage(page, app);
-  await rememberMessages(page);
   await login.open(place);
   await login.fill(person);
   await login.submit(await login.readCaptcha());
