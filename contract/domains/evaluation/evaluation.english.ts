@@ -44,6 +44,7 @@ export const english: English = {
     去评价: 'Evaluate',
     及时性: 'Timeliness',
     双方评价: 'Evaluations of both sides',
+    '已评价（不可查看）': 'Evaluated (not shown to you)',
     很不满意: 'Very dissatisfied',
     总体: 'Overall',
     '总体评分不高于{score}分时，请填写至少{count}个字':

@@ -15,8 +15,8 @@ import { useCall } from '../../platform/call/use-call.ts';
 import { currentLanguage } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 import { EvaluateDialog } from './evaluate.dialog.tsx';
+import { type Side, sideState } from './side-state.ts';
 
-type Side = keyof typeof evaluationSides;
 type Evaluation = SentOf<typeof evaluateDetailList.row>;
 
 /** Both sides' judgements of one consultation; the reader's own side can be given here as long as it is open. */
@@ -76,6 +76,8 @@ interface SideProps {
 function SideOf({ side, order, evaluation, isOneOfMany }: SideProps) {
   const sideWord = useWordOf(evaluationRowFields.side);
   const stateWord = useWordOf(consultationFields.evaluateApply);
+  const state = sideState(side, order, evaluation !== undefined);
+  const unread = state === 'unseen' ? [label('已评价（不可查看）')] : [stateWord('0'), state === 'missed' && label('评价期已过')];
   return (
     <section style={{ flex: '1 1 260px', minWidth: 0 }}>
       <Flex justify="space-between" align="baseline" gap={8} style={{ marginBottom: 8 }}>
@@ -84,20 +86,10 @@ function SideOf({ side, order, evaluation, isOneOfMany }: SideProps) {
           {evaluation?.showStatus === '0' && <Tag style={{ marginInlineStart: 8 }}>{label('已隐藏')}</Tag>}
         </Typography.Text>
         <Typography.Text type="secondary" style={{ fontSize: 12 }}>
-          {evaluation
-            ? [evaluation.applyUserName, evaluation.evaluateTime?.slice(0, 16)].filter(Boolean).join(' · ')
-            : [stateWord('0'), textOf(order, 'evaluateClosedTime') && label('评价期已过')].filter(Boolean).join(' · ')}
+          {(evaluation ? [evaluation.applyUserName, evaluation.evaluateTime?.slice(0, 16)] : unread).filter(Boolean).join(' · ')}
         </Typography.Text>
       </Flex>
-      {scores.map(([name, title]) => (
-        <Flex key={name} align="center" gap={8}>
-          <Typography.Text type="secondary" style={{ flex: 'none', width: LABEL_WIDTH[currentLanguage()] }}>
-            {label(title)}
-          </Typography.Text>
-          <Rate disabled value={Number(evaluation?.[name] ?? 0)} style={{ fontSize: 15 }} />
-          {evaluation && <span>{label('{score}分', { score: evaluation[name] })}</span>}
-        </Flex>
-      ))}
+      {state !== 'unseen' && <Scores evaluation={evaluation} />}
       {evaluation?.content ? (
         <Typography.Paragraph style={{ margin: '8px 0 0', whiteSpace: 'pre-wrap' }}>{evaluation.content}</Typography.Paragraph>
       ) : null}
@@ -107,6 +99,19 @@ function SideOf({ side, order, evaluation, isOneOfMany }: SideProps) {
       {evaluation?.complaintStatus ? <ComplaintAnswer evaluation={evaluation} status={evaluation.complaintStatus} /> : null}
     </section>
   );
+}
+
+/** None yet are empty stars; of scores that are kept from the reader nothing stands here. */
+function Scores({ evaluation }: Pick<SideProps, 'evaluation'>) {
+  return scores.map(([name, title]) => (
+    <Flex key={name} align="center" gap={8}>
+      <Typography.Text type="secondary" style={{ flex: 'none', width: LABEL_WIDTH[currentLanguage()] }}>
+        {label(title)}
+      </Typography.Text>
+      <Rate disabled value={Number(evaluation?.[name] ?? 0)} style={{ fontSize: 15 }} />
+      {evaluation && <span>{label('{score}分', { score: evaluation[name] })}</span>}
+    </Flex>
+  ));
 }
 
 /** What became of a low score, for who gave it. */
