@@ -77,6 +77,19 @@ export function lockConsultation(tx: Tx, actor: Actor, id: string): Promise<Cons
   return lockVisible(tx, consultationSubject, actor, id);
 }
 
+/** Several of them, whoever sees them: one hospital's after the other and each by its number, so that two who do this wait in turn. */
+export async function lockConsultations(tx: Tx, orders: readonly Pick<ConsultationRow, 'tenantId' | 'id'>[]): Promise<ConsultationRow[]> {
+  const locked: ConsultationRow[] = [];
+  for (const tenantId of [...new Set(orders.map((order) => order.tenantId))].sort()) {
+    const ids = orders.filter((order) => order.tenantId === tenantId).map(({ id }) => id);
+    const { rows } = await tx.run<ConsultationRow>(sql`
+      SELECT ${columnsOf(consultationTable)} FROM consultation
+      WHERE tenant_id = ${tenantId} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 ORDER BY id FOR UPDATE`);
+    locked.push(...rows);
+  }
+  return locked;
+}
+
 /** Sets fields that other domains keep on the order: report and evaluation state. Never its status. */
 export async function markConsultation(
   tx: Tx,

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { listAllEvaluations, listExpertAverages, saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { evaluation, examineEvaluation, removeEvaluations } from '../../../contract/domains/evaluation/evaluation.resource.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { sql } from '../../engine/store/sql.ts';
+import { somebodyWaits } from '../../testing/somebody-waits.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
-import { aConsultation, stepsOf } from '../consultation/consultation.testing.ts';
+import { lockConsultations } from '../consultation/consultation.reads.ts';
+import { aConsultation, stepsOf, storedConsultation } from '../consultation/consultation.testing.ts';
 
 type Row = Record<string, unknown> & { id: string; can: string[] };
 let app: TestApp;
@@ -79,4 +82,57 @@ test('only hidden ones are removed, all or none, by the operators', async () => 
   expect((await restore('strangerAdmin')).status).toBe(404);
   expect((await restore('operator')).status).toBe(200);
   expect((await rows('operator')).find(({ id }) => id === hidden)).toMatchObject({ showStatus: '0', examineReason: '含不当用语' });
+});
+
+const HOUR_MS = 3_600_000;
+const mayCorrect = async (who: PersonName, { id }: { id: string }) =>
+  (await (await app.as(who)).get<Row>(consultationDetail, { applyOrderId: id })).can.includes('correct-evaluation');
+
+test('one that was removed is not offered to be corrected, the other side’s is; it is again when it comes back', async () => {
+  const order = await aConsultation(app, { status: 'complete' });
+  const judge = async (who: PersonName) => (await app.as(who)).send(saveEvaluate, { applyOrderId: order.id, ...scores });
+  const { id } = (await judge('doctor1')).body.data as { id: string };
+  await judge('expert1');
+  const operator = await app.as('operator');
+  await examine('operator', { id, showStatus: '0', reason: '含不当用语' });
+  expect(await mayCorrect('doctor1', order)).toBe(true);
+
+  await operator.get(removeEvaluations, { ids: [id] });
+  expect([await mayCorrect('doctor1', order), await mayCorrect('expert1', order)]).toEqual([false, true]);
+  expect(await storedConsultation(app, order)).toMatchObject({ evaluateApply: '1', evaluateApplyEditUntil: null, evaluateTarget: '1' });
+  expect((await judge('doctor1')).body.msg).toBe('您已评价过该会诊');
+
+  await operator.get(endpointOf(evaluation, 'restore'), { ids: [id] });
+  expect((await storedConsultation(app, order)).evaluateApplyEditUntil).toEqual(new Date(app.clock.now() + 24 * HOUR_MS));
+  expect((await judge('doctor1')).status).toBe(200);
+  expect(await mayCorrect('doctor1', order)).toBe(false);
+});
+
+test('one that was corrected already comes back without another correction', async () => {
+  const order = await aConsultation(app, { status: 'complete' });
+  const judge = async () => String((await (await app.as('doctor1')).get(saveEvaluate, { applyOrderId: order.id, ...scores })).id);
+  const ids = [await judge()];
+  await judge();
+  await examine('operator', { id: ids[0], showStatus: '0', reason: '含不当用语' });
+  const operator = await app.as('operator');
+  await operator.get(removeEvaluations, { ids });
+  await operator.get(endpointOf(evaluation, 'restore'), { ids });
+  expect(await mayCorrect('doctor1', order)).toBe(false);
+});
+
+test('a removal waits for whoever holds the order, and holds no word meanwhile', async () => {
+  const order = await aConsultation(app, { status: 'complete' });
+  const { id } = await (await app.as('doctor1')).get<Row>(saveEvaluate, { applyOrderId: order.id, ...scores });
+  await examine('operator', { id, showStatus: '0', reason: '含不当用语' });
+  const operator = await app.as('operator');
+  let sent: ReturnType<typeof operator.send> | undefined;
+  // As a correction has it: the order first, its words after it.
+  await app.services.database.forGroup().transaction(async (tx) => {
+    await lockConsultations(tx, [order]);
+    sent = operator.send(removeEvaluations, { ids: [id] });
+    await expect.poll(() => somebodyWaits(app.services.database)).toBe(true);
+    await tx.run(sql`SELECT 1 FROM evaluation WHERE tenant_id = ${order.tenantId} AND id = ${id} FOR UPDATE NOWAIT`);
+  });
+  expect((await sent)?.status).toBe(200);
+  expect(await mayCorrect('doctor1', order)).toBe(false);
 });

@@ -9,9 +9,12 @@ import {
   saveEvaluate,
   saveEvaluateTarget,
 } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { evaluation, examineEvaluation, removeEvaluations } from '../../../contract/domains/evaluation/evaluation.resource.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { accept, hirePanel, invitePanel, panel, schedulePanel } from '../consultation/many-experts.testing.ts';
+import { storedComplaints } from './complaint.testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -84,4 +87,42 @@ test('each expert reads what was said of them, in lists and averages of their ow
   await (await app.as('expert1')).get(saveEvaluate, { applyOrderId: id, ...scores });
   const all = await (await app.as('doctor1')).get<{ side: string }[]>(evaluateDetailList, { applyOrderId: id });
   expect(all.map(({ side }) => side).sort()).toEqual(['apply', 'apply', 'target']);
+});
+
+type Said = { id: string; targetDoctorId: string; overallScore: number; side: string };
+const said = async (applyOrderId: string) => (await app.as('operator')).get<Said[]>(evaluateDetailList, { applyOrderId });
+const mayCorrect = async (applyOrderId: string) =>
+  (await (await app.as('doctor1')).get<{ can: string[] }>(consultationDetail, { applyOrderId })).can.includes('correct-evaluation');
+
+/** The operators hide them, and take them away. */
+async function remove(ids: string[]) {
+  const operator = await app.as('operator');
+  for (const id of ids) await operator.get(examineEvaluation, { id, showStatus: '0', reason: '含不当用语' });
+  await operator.get(removeEvaluations, { ids });
+}
+
+test('of several words one is removed: the others are corrected, and nothing is said anew of that one', async () => {
+  const id = await held();
+  await judge(id, [words('expert1'), words('stranger')]);
+  const { stranger, expert1 } = app.people;
+  await remove((await said(id)).filter((one) => one.targetDoctorId === stranger.userId).map((one) => one.id));
+  expect(await mayCorrect(id)).toBe(true);
+  expect(await judge(id, [words('expert1', 4), words('stranger', 1, '等待时间偏长，意见未说明用药剂量。')])).toEqual([200, '操作成功']);
+  expect(await said(id)).toMatchObject([{ targetDoctorId: expert1.userId, overallScore: 4 }]);
+  expect(await said(id)).toHaveLength(1);
+  expect(await storedComplaints(app, { id })).toEqual([]);
+  expect(await mayCorrect(id)).toBe(false);
+});
+
+test('once all words of a side are removed none is corrected; what comes back is', async () => {
+  const id = await held();
+  await judge(id, [words('expert1'), words('stranger')]);
+  const ids = (await said(id)).map((one) => one.id);
+  await remove(ids);
+  expect(await mayCorrect(id)).toBe(false);
+  expect(await judge(id, [words('expert1', 4), words('stranger')])).toEqual([409, '您已评价过该会诊']);
+  await (await app.as('operator')).get(endpointOf(evaluation, 'restore'), { ids: ids.slice(0, 1) });
+  expect(await mayCorrect(id)).toBe(true);
+  expect(await judge(id, [words('expert1', 4), words('stranger', 4)])).toEqual([200, '操作成功']);
+  expect(await said(id)).toMatchObject([{ id: ids[0], overallScore: 4 }]);
 });

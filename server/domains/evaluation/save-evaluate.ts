@@ -16,6 +16,7 @@ import { columnsOf } from '../../engine/store/table.ts';
 import { conflict, forbidden, invalid } from '../../platform/refusal.ts';
 import { attendingExperts, lockConsultation, markConsultation } from '../consultation/consultation.reads.ts';
 import { readParams } from '../settings/param.reads.ts';
+import { marksOf } from './edit-until.ts';
 import { guardComplaint, guardEditing, guardEvaluating, guardWindow, type Order, type Side, sideOf } from './evaluation.policy.ts';
 import { type EvaluationRow, evaluationTable } from './evaluation.tables.ts';
 import { keepComplaint } from './keep-complaint.ts';
@@ -98,11 +99,6 @@ async function judge(tx: Tx, call: Saving, order: Order, side: Side, said: reado
   const until = earlier.length > 0 ? null : new Date(now + limits['evaluation.edit-hours'] * HOUR_MS);
   await markConsultation(tx, order, marksOf(side, until), stamp);
   return ids;
-}
-
-/** Said, and until when it may be corrected once: what the buttons of lists and detail follow from. */
-function marksOf(side: Side, until: Date | null): Parameters<typeof markConsultation>[2] {
-  return side === 'apply' ? { evaluateApply: '1', evaluateApplyEditUntil: until } : { evaluateTarget: '1', evaluateTargetEditUntil: until };
 }
 
 async function findEvaluations(tx: Tx, order: Order, side: Side): Promise<EvaluationRow[]> {
