@@ -1,5 +1,6 @@
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { evaluationSides } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import type { evaluationParams } from '../../../contract/domains/evaluation/evaluation.params.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import { reason } from '../../../contract/kernel/validators.ts';
 import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
@@ -13,6 +14,8 @@ import type { EvaluationRow } from './evaluation.tables.ts';
 /** The consultation that is judged. */
 export type Order = Awaited<ReturnType<typeof visibleConsultation>>;
 export type Side = keyof typeof evaluationSides;
+/** The applying hospital's numbers, which count for both sides. */
+export type Limits = Readonly<Record<keyof typeof evaluationParams, number>>;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

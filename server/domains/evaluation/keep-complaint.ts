@@ -1,5 +1,4 @@
 import { complaintStates } from '../../../contract/domains/evaluation/complaint.resource.ts';
-import { evaluationParams } from '../../../contract/domains/evaluation/evaluation.params.ts';
 import { said, word } from '../../../contract/kernel/said.ts';
 import { recordMove } from '../../engine/action/status-history.ts';
 import type { Call } from '../../engine/call/call.ts';
@@ -10,9 +9,8 @@ import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { maskName } from '../../platform/mask.ts';
-import { readParams } from '../settings/param.reads.ts';
 import { type ComplaintRow, complaintTable } from './complaint.tables.ts';
-import { isComplaint, type Order, type Side } from './evaluation.policy.ts';
+import { isComplaint, type Limits, type Order, type Side } from './evaluation.policy.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -28,7 +26,7 @@ export interface Said {
  * A low score opens a task for the operators, one an evaluation (domain rules 6.6.2). A correction changes the task as
  * long as nobody has answered it; a better score does not take it back, it is what they read then.
  */
-export async function keepComplaint(tx: Tx, call: Call, order: Order, said: Said): Promise<void> {
+export async function keepComplaint(tx: Tx, call: Call, { order, limits }: { order: Order; limits: Limits }, said: Said): Promise<void> {
   const { actor, stamp } = call;
   const { rows } = await tx.run<ComplaintRow>(sql`
     SELECT ${columnsOf(complaintTable)} FROM evaluation_complaint
@@ -46,7 +44,7 @@ export async function keepComplaint(tx: Tx, call: Call, order: Order, said: Said
     {
       ...{ applyOrderId, no, applyHospitalName, targetHospital, targetDoctorName, ...said },
       complaintStatus: complaintStates.initial,
-      dueTime: await dueFrom(call, order),
+      dueTime: dueFrom(limits, call.now),
       complainerId: actor.userId,
       complainerName: actor.realName,
       complainerDeptId: actor.deptId,
@@ -58,10 +56,9 @@ export async function keepComplaint(tx: Tx, call: Call, order: Order, said: Said
   await tell(tx, [complaintNotice(order, said.side)], stamp);
 }
 
-/** By the number of the applying hospital, for both sides: asked as the group, since the other side does not see it. */
-async function dueFrom({ services, now }: Call, { tenantId }: Order): Promise<Date> {
-  const params = await readParams(services.database.forGroup(), evaluationParams, tenantId);
-  return new Date(now + params['evaluation.complaint-hours'] * HOUR_MS);
+/** By the number of the applying hospital, for both sides. */
+export function dueFrom(limits: Limits, now: number): Date {
+  return new Date(now + limits['evaluation.complaint-hours'] * HOUR_MS);
 }
 
 /** Names the order, and the patient masked. */

@@ -14,10 +14,19 @@ import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { conflict, forbidden, invalid } from '../../platform/refusal.ts';
-import { attendingExperts, lockConsultation, markConsultation } from '../consultation/consultation.reads.ts';
+import { attendingExperts, lockConsultation, markConsultation, seenConsultation } from '../consultation/consultation.reads.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { marksOf } from './edit-until.ts';
-import { guardComplaint, guardEditing, guardEvaluating, guardWindow, type Order, type Side, sideOf } from './evaluation.policy.ts';
+import {
+  guardComplaint,
+  guardEditing,
+  guardEvaluating,
+  guardWindow,
+  type Limits,
+  type Order,
+  type Side,
+  sideOf,
+} from './evaluation.policy.ts';
 import { type EvaluationRow, evaluationTable } from './evaluation.tables.ts';
 import { keepComplaint } from './keep-complaint.ts';
 
@@ -31,12 +40,13 @@ const HOUR_MS = 3_600_000;
  */
 export const serveSaveEvaluate = serve(saveEvaluate, async (call) => {
   const { actor, input } = call;
+  const limits = await limitsOf(call, input.applyOrderId);
   return call.transaction(async (tx) => {
     const order = await lockConsultation(tx, actor, input.applyOrderId);
     const side = sideOf(actor, order);
     if (side === 'apply' && attendingExperts(order).length > 1) throw conflict('该会诊有多位专家，请逐一评价');
     await guardEvaluating(tx, order);
-    const [id] = await judge(tx, call, order, side, [{ ...input, ...ratedOf(order) }]);
+    const [id] = await judge(tx, call, { order, limits, side }, [{ ...input, ...ratedOf(order) }]);
     return { applyOrderId: order.id, id, side };
   });
 });
@@ -44,6 +54,7 @@ export const serveSaveEvaluate = serve(saveEvaluate, async (call) => {
 /** Of several experts each who attended is judged, in one call, exactly once (domain rules 6.6.3). Throws 400 at `evaluateReqList`. */
 export const serveSaveEvaluateTarget = serve(saveEvaluateTarget, async (call) => {
   const { actor, input } = call;
+  const limits = await limitsOf(call, input.applyOrderId);
   return call.transaction(async (tx) => {
     const order = await lockConsultation(tx, actor, input.applyOrderId);
     if (sideOf(actor, order) !== 'apply') throw forbidden('只有申请人可以评价各位专家');
@@ -54,7 +65,7 @@ export const serveSaveEvaluateTarget = serve(saveEvaluateTarget, async (call) =>
     if (words.length !== experts.length || !experts.every(({ targetDoctorId }) => byId.has(targetDoctorId)))
       throw invalid([{ field: 'evaluateReqList', message: '请对每一位参会专家各评价一次，未参加的专家不能评价' }]);
     const said = experts.flatMap((expert) => [byId.get(expert.targetDoctorId)].flatMap((one) => (one ? [{ ...one, ...expert }] : [])));
-    const ids = await judge(tx, call, order, 'apply', said);
+    const ids = await judge(tx, call, { order, limits, side: 'apply' }, said);
     return { applyOrderId: order.id, ids };
   });
 });
@@ -74,11 +85,24 @@ type Words = Rated & InputOf<typeof evaluationFormFields>;
 
 const ratedOf = (order: Order): Rated => copyOf(order, rated);
 
+/**
+ * The numbers of the applying hospital, whose rows are not the other side's to read. Before anything is locked: whoever waits for a
+ * second connection with an order in hand keeps others waiting for it. Who does not see the order is refused by its lock.
+ */
+async function limitsOf({ actor, db, services }: Saving, applyOrderId: string): Promise<Limits> {
+  const order = await seenConsultation(db, actor, applyOrderId);
+  return readParams(services.database.forGroup(), evaluationParams, order?.tenantId ?? actor.tenantId);
+}
+
+interface Judging {
+  readonly order: Order;
+  readonly limits: Limits;
+  readonly side: Side;
+}
+
 /** Keeps what a side says, for the first time or once more, of each expert. The rows' ids. */
-async function judge(tx: Tx, call: Saving, order: Order, side: Side, said: readonly Words[]): Promise<string[]> {
-  const { now, services, stamp } = call;
-  // The applying hospital's number counts for both sides; its rows are not the other side's to read.
-  const limits = await readParams(services.database.forGroup(), evaluationParams, order.tenantId);
+async function judge(tx: Tx, call: Saving, { order, limits, side }: Judging, said: readonly Words[]): Promise<string[]> {
+  const { now, stamp } = call;
   for (const words of said) guardComplaint(words);
   const earlier = await findEvaluations(tx, order, side);
   // One that the operators have taken away counts no more, and its order stays judged.
@@ -93,7 +117,8 @@ async function judge(tx: Tx, call: Saving, order: Order, side: Side, said: reado
       ? await edit(tx, call, words, { earlier: before, hours: limits['evaluation.edit-hours'] })
       : await add(tx, call, order, { side, words });
     const { overallScore, content } = words;
-    await keepComplaint(tx, call, { ...order, ...ratedOf({ ...order, ...words }) }, { evaluationId: id, side, overallScore, content });
+    const about = { order: { ...order, ...ratedOf({ ...order, ...words }) }, limits };
+    await keepComplaint(tx, call, about, { evaluationId: id, side, overallScore, content });
     ids.push(id);
   }
   const until = earlier.length > 0 ? null : new Date(now + limits['evaluation.edit-hours'] * HOUR_MS);
