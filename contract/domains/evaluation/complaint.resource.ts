@@ -27,6 +27,7 @@ export const complaintStates = defineStates({
   steps: {
     handle: { from: ['open'], to: 'handled', by: 'operator', label: '处理投诉' },
     close: { from: ['open'], to: 'closed', by: 'operator', label: '关闭投诉' },
+    reopen: { from: ['handled'], to: 'open', by: 'operator', label: '重新处理投诉' },
   },
   main: { open: 'handle' },
 });
@@ -118,6 +119,22 @@ export const complaint = defineResource({
         batch: true,
         tells: [{ ...told, title: '您反映的会诊问题已关闭' }],
       },
+      /** Answered by mistake, or who complained comes again: what was answered stands in the history, and it waits for an answer anew. */
+      reopen: {
+        permission: 'complaint_handle',
+        title: '重新处理',
+        input: { reason: field.longText('重新处理原因', { required: fillIn, max: 500, format: reason }) },
+        confirm: '投诉回到待处理，原处理结果留在流转记录中。',
+        tells: [
+          {
+            to: 'operator',
+            permission: 'complaint_handle',
+            title: '投诉需要重新处理',
+            text: '会诊单 {no}。{reason}',
+            link: '/consultation/complaints?no={no}',
+          },
+        ],
+      },
     },
   },
   menu: {
@@ -135,3 +152,4 @@ export const complaint = defineResource({
 export const listComplaints = endpointOf(complaint, 'list');
 export const handleComplaint = moveOf(complaint, 'handle');
 export const closeComplaint = moveOf(complaint, 'close');
+export const reopenComplaint = moveOf(complaint, 'reopen');

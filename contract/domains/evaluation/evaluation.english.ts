@@ -86,6 +86,11 @@ export const english: English = {
     处理: 'Handle',
     处理人: 'Handled by',
     处理投诉: 'Handle complaints',
+    重新处理: 'Handle again',
+    重新处理投诉: 'Handle the complaint again',
+    重新处理原因: 'Why it is handled again',
+    投诉需要重新处理: 'A complaint is to be handled again',
+    '投诉回到待处理，原处理结果留在流转记录中。': 'The complaint waits for an answer again; the earlier outcome stays in its history.',
     处理时间: 'Handled at',
     处理状态: 'Handling',
     处理结果: 'Outcome',
@@ -129,5 +134,6 @@ export const english: English = {
     '会诊单 {no}（{patient}，{hospital}）的{who}总体评分不高于2分，请跟进。':
       'Consultation {no} ({patient}, {hospital}): overall score of 2 or less by: {who}. Please follow it up.',
     '会诊单 {no}。{reply}': 'Consultation {no}. {reply}',
+    '会诊单 {no}。{reason}': 'Consultation {no}. {reason}',
   },
 };

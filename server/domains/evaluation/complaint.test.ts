@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { closeComplaint, handleComplaint, listComplaints } from '../../../contract/domains/evaluation/complaint.resource.ts';
+import {
+  closeComplaint,
+  complaint as complaints,
+  handleComplaint,
+  listComplaints,
+  reopenComplaint,
+} from '../../../contract/domains/evaluation/complaint.resource.ts';
 import { evaluateDetailList, saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { listWork } from '../../../contract/domains/inbox/inbox.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { newId } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation, stepsOf, toldAbout, wireTime } from '../consultation/consultation.testing.ts';
@@ -70,6 +79,67 @@ test('nothing to do about it is an answer as well, with its reason', async () =>
   expect((await close({ reply: '与另一投诉重复，合并处理。' })).status).toBe(200);
   expect(await storedComplaints(app, order)).toMatchObject([{ complaintStatus: 'closed', reply: '与另一投诉重复，合并处理。' }]);
   expect(await toldAbout(app, order)).toContainEqual({ person: 'doctor1', title: '您反映的会诊问题已关闭' });
+});
+
+const why = '申请医生来电，问题仍未解决。';
+const reopen = async (who: PersonName, id: string, input: object = { reason: why }) =>
+  (await app.as(who)).send(reopenComplaint, { id, ...input });
+const read = async (who: PersonName, order: { id: string }) =>
+  (await app.as(who)).get<Row[]>(evaluateDetailList, { applyOrderId: order.id });
+
+test('one that was answered is opened again: it waits anew, its history keeps the answer, and who complained hears the next one', async () => {
+  const { order, complaint } = await complained();
+  await handle('operator', complaint.id);
+  expect((await listed('operator')).records.find(({ id }) => id === complaint.id)?.can).toEqual(['reopen-complaint']);
+  app.clock.advance(3_600_000);
+  expect((await reopen('operator', complaint.id, {})).body.msg).toBe('请填写重新处理原因');
+  expect((await reopen('operator', complaint.id)).status).toBe(200);
+  const dueTime = new Date(app.clock.now() + 72 * 3_600_000);
+  expect(await storedComplaints(app, order)).toMatchObject([
+    { complaintStatus: 'open', reply: null, handleName: null, handleTime: null, dueTime },
+  ]);
+  const { records: waiting } = await (await app.as('operator')).get<Page<Row>>(listWork, { no: order.no });
+  expect(waiting).toContainEqual(expect.objectContaining({ task: 'handle-complaint', dueTime: wireTime(dueTime.getTime()) }));
+  expect(await toldAbout(app, order)).toContainEqual({ person: 'operator', title: '投诉需要重新处理' });
+  const history = await (await app.as('operator')).get<Row[]>(endpointOf(complaints, 'history'), { id: complaint.id });
+  expect(history.map(({ label, userName, reason }) => [label, userName, reason]).slice(1)).toEqual([
+    ['处理投诉', app.people.operator.realName, reply],
+    ['重新处理投诉', app.people.operator.realName, why],
+  ]);
+  const [waits] = await read('doctor1', order);
+  expect([waits?.complaintStatus, waits?.complaintReply]).toEqual(['open', undefined]);
+
+  await handle('operator', complaint.id, { reply: '专家已补充说明。' });
+  expect(await read('doctor1', order)).toMatchObject([{ complaintStatus: 'handled', complaintReply: '专家已补充说明。' }]);
+  const told = (await toldAbout(app, order)).filter(({ person }) => person === 'doctor1');
+  expect(told.map(({ title }) => title)).toEqual(['您反映的会诊问题已处理', '您反映的会诊问题已处理']);
+});
+
+test('only what was answered is opened again, by the operators alone, once', async () => {
+  const { complaint } = await complained();
+  expect((await reopen('operator', complaint.id)).status).toBe(409);
+  await handle('operator', complaint.id);
+  expect((await reopen('doctor1', complaint.id)).status).toBe(403);
+  const replies = await Promise.all([1, 2].map(() => reopen('operator', complaint.id)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const { complaint: other } = await complained();
+  await (await app.as('operator')).get(closeComplaint, { id: other.id, reply: '与另一投诉重复，合并处理。' });
+  expect((await reopen('operator', other.id)).status).toBe(409);
+});
+
+test('its new time is that of the applying hospital, also where the experts’ side complained', async () => {
+  await app.services.database
+    .forGroup()
+    .run(
+      sql`INSERT INTO tenant_param (id, tenant_id, param_key, param_value, create_time, version, is_deleted) VALUES (${newId()}, '100002', 'evaluation.complaint-hours', '24', ${new Date(app.clock.now())}, 0, 0)`,
+    );
+  const { order, complaint } = await aComplaint(app, await aConsultation(app, { status: 'complete' }), 'expert1');
+  const due = () => ({ tenantId: '100001', dueTime: new Date(app.clock.now() + 24 * 3_600_000) });
+  expect(complaint).toMatchObject(due());
+  await handle('operator', complaint.id);
+  app.clock.advance(3_600_000);
+  await reopen('operator', complaint.id);
+  expect(await storedComplaints(app, order)).toMatchObject([{ complaintStatus: 'open', ...due() }]);
 });
 
 test('a hospital reads its own complaints, another none of them', async () => {

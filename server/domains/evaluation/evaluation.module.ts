@@ -1,5 +1,6 @@
 import { evaluationDomain } from '../../../contract/domains/evaluation/evaluation.domain.ts';
 import { defineModule } from '../../engine/module.ts';
+import { complaintRules } from './complaint.rules.ts';
 import { complaintTable } from './complaint.tables.ts';
 import { closeEvaluationsJob } from './evaluation.jobs.ts';
 import { evaluationListServes } from './evaluation.lists.ts';
@@ -14,7 +15,7 @@ export const evaluationModule = defineModule({
   demo: async () => (await import('./evaluation.demo.ts')).evaluationDemo,
   tables: [evaluationTable, complaintTable],
   shows: [evaluationTable],
-  rules: [evaluationRules],
+  rules: [evaluationRules, complaintRules],
   jobs: [closeEvaluationsJob],
   serves: [serveSaveEvaluate, serveSaveEvaluateTarget, ...evaluationListServes, ...expertAverageLists],
 });

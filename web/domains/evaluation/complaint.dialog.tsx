@@ -1,10 +1,13 @@
 import { Descriptions, Modal } from 'antd';
 import { complaint, type listComplaints } from '../../../contract/domains/evaluation/complaint.resource.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
 import type { RowOf } from '../../../contract/kernel/sent.ts';
+import { HistoryCard } from '../../engine/detail/history-card.tsx';
 import { ActionDialog } from '../../engine/dialog/action-dialog.tsx';
 import type { DialogProps } from '../../engine/dialog/dialog-props.ts';
 import { useWordOf } from '../../engine/field/dictionary.ts';
 import { Parts } from '../../engine/parts/parts.tsx';
+import { stateColors } from '../../engine/resource/resource-slots.tsx';
 import { currentLanguage } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 
@@ -41,16 +44,17 @@ function ComplaintFacts({ row }: { row: Complaint }) {
   );
 }
 
-/** Answering or closing, with the complaint above. */
+/** Answering, closing or opening again, with the complaint above. */
 export function AnswerComplaintDialog({ action, row, onClose, onDone }: DialogProps<Complaint>) {
   return <ActionDialog action={action} row={row} about={<ComplaintFacts row={row} />} onClose={onClose} onDone={onDone} />;
 }
 
-/** The whole of it to read: lists cut long words off. */
+/** The whole of it to read: lists cut long words off, and what was answered before it was opened again stands in its history alone. */
 export function ComplaintDialog({ row, onClose }: { row: Complaint; onClose: () => void }) {
   return (
     <Modal open centered width="50%" footer={null} title={label('投诉 {no}', { no: row.no ?? '' })} onCancel={onClose}>
       <ComplaintFacts row={row} />
+      <HistoryCard colors={stateColors(complaint).complaintStatus} endpoint={endpointOf(complaint, 'history')} input={{ id: row.id }} />
     </Modal>
   );
 }
