@@ -27,6 +27,6 @@ export const serveDoctorCard = serve(doctorCard, async (call) => {
         AND c.level_one_audit_status = '1' AND c.diagnosis_time IS NOT NULL) AS "consultationCount"
     FROM (SELECT 1) one LEFT JOIN doctor_detail d ON d.tenant_id = ${expert.tenantId} AND d.user_id = ${expert.id} AND d.is_deleted = 0`);
   const word = await titleWords(call.db);
-  const averageScore = await averageOf(group, expert.id, call.actor.tenantId);
+  const averageScore = await averageOf(group, expert.id, call.actor);
   return present({ ...expert, ...rows[0], title: word(expert.title), hospital: expert.tenantName, averageScore });
 });

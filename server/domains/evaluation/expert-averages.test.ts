@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { doctorCard } from '../../../contract/domains/consultation/doctor-detail.resource.ts';
 import { listExpertAverages, saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { submitTenant, tenantList } from '../../../contract/domains/organisation/tenant.resource.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
@@ -53,4 +55,30 @@ test('an expert reads his own, a hospital its experts’, the operators everybod
   ] as const)
     expect([who, (await averages(who)).total]).toEqual([who, total]);
   expect((await averages('operator', { targetDoctorName_like: '没有这个人' })).total).toBe(0);
+});
+
+async function setTest(tenantId: string, isTest: 0 | 1): Promise<void> {
+  const admin = await app.as('platformAdmin');
+  const { records } = await admin.get<Page<Row>>(tenantList, { tenantCode: tenantId });
+  const { id, version, tenantName } = records[0] ?? {};
+  await admin.get(submitTenant, { id, version, tenantName, isTest });
+}
+
+test('what a hospital for tests says, or is told, counts for nobody but itself, in lists and on the card of the expert alike', async () => {
+  const { doctor1, expert1 } = app.people;
+  const counted = async (who: PersonName) => (await averages(who)).records.map(({ evaluationCount }) => evaluationCount);
+  const onCard = async (who: PersonName) => (await (await app.as(who)).get<Row>(doctorCard, { userId: expert1.userId })).averageScore;
+  const told = async () => ({
+    lists: [await counted('expertAdmin'), await counted('operator')],
+    cards: [await onCard('doctor1'), await onCard('stranger')],
+  });
+  const all = { lists: [[5], [5]], cards: ['4.2', '4.2'] };
+  expect(await told()).toEqual(all);
+  await setTest(doctor1.tenantId, 1);
+  expect(await told()).toEqual({ lists: [[], []], cards: ['4.2', undefined] });
+  await setTest(doctor1.tenantId, 0);
+  await setTest(expert1.tenantId, 1);
+  expect(await told()).toEqual({ lists: [[5], []], cards: [undefined, undefined] });
+  await setTest(expert1.tenantId, 0);
+  expect(await told()).toEqual(all);
 });

@@ -3,6 +3,7 @@ import { evaluationParams } from '../../../contract/domains/evaluation/evaluatio
 import type { Served } from '../../engine/call/call.ts';
 import { type Actor, isGroupActor } from '../../engine/identity/actor.ts';
 import { reachOf } from '../../engine/identity/data-scope.ts';
+import { withoutTests } from '../../engine/identity/test-tenants.ts';
 import { serveListed } from '../../engine/resource/serve-listed.ts';
 import { limitOf, whereOf } from '../../engine/store/list-sql.ts';
 import { type Sql, sql, text } from '../../engine/store/sql.ts';
@@ -17,11 +18,12 @@ const rated = (actor: Actor): Sql =>
 
 const scores = { overall: 'overall_score', timeliness: 'timeliness_score', professionalism: 'professionalism_score' } as const;
 
-/** One row an expert, the most often judged first. Hidden evaluations count (domain rules 6.6.4, 6.6.5). */
+/** One row an expert, the most often judged first. Hidden evaluations count (domain rules 6.6.4, 6.6.5), those of hospitals for tests do not. */
 export const expertAverageLists: Served[] = serveListed(listExpertAverages, exportExpertAverages, async (call) => {
   const { actor, db, page } = call;
   const { 'evaluation.min-samples': least } = await readParams(db, evaluationParams, actor.tenantId);
-  const where = sql`side = 'apply' AND ${rated(actor)} AND is_deleted = 0 AND ${whereOf(evaluationTable, page.conditions)}`;
+  const counted = sql`side = 'apply' AND is_deleted = 0 AND ${withoutTests(actor)}`;
+  const where = sql`${rated(actor)} AND ${counted} AND ${whereOf(evaluationTable, page.conditions)}`;
   const average = (name: keyof typeof scores): Sql =>
     sql`CASE WHEN count(*) >= ${least} THEN round(avg(${text(scores[name])}), 1)::text END AS ${text(`"${name}Average"`)}`;
   return {
