@@ -5,7 +5,7 @@ import { type Export, exportOf } from './export-of.ts';
 import { type Fields, field, type Needed } from './field.ts';
 import type { Lifecycle, Moves } from './lifecycle.ts';
 import type { MenuItem } from './menu.ts';
-import { buttonsOfMoves, eachOnce, kebab, type Living, lifecycleProblems, movesOf, writableOf } from './moves.ts';
+import { buttonsOfMoves, eachOnce, kebab, type Living, lifecycleProblems, movesOf, ownRightOf, writableOf } from './moves.ts';
 import { type Resource, type ResourceOf, type ResourceSpec, rightOf, rowFieldsOf, withRestore } from './resource-row.ts';
 import type { Answering } from './sent.ts';
 
@@ -189,6 +189,6 @@ function pagesOfMoves(resource: Documented, pages: readonly Perspective[]): Read
   return new Map(
     movesOf(resource)
       .toReversed()
-      .map((move) => [String(move.permission), pageOf(move)]),
+      .map((move) => [ownRightOf(move), pageOf(move)]),
   );
 }

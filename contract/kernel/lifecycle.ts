@@ -34,8 +34,8 @@ export interface Move<N extends string = string> {
   /** Last part of the address; the move's own name when left out. */
   readonly path?: string;
   readonly also?: readonly { readonly method: Method; readonly path: string }[];
-  /** `<permission of the resource>_<name of the move>` when left out. */
-  readonly permission?: string;
+  /** `<permission of the resource>_<name of the move>` when left out. Of several one is enough: its own first, then those of other moves. */
+  readonly permission?: string | readonly string[];
   /** What is entered: fields of the row by their names are kept on it; `reason` stands in the history alone. */
   readonly input?: Fields;
   /** The entered field that is the move's reason in the history, where that is not called `reason`. */

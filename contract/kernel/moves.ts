@@ -66,7 +66,12 @@ export function movesOf(resource: Resource): Action[] {
 
 /** The rights that the moves need beyond those of the verbs. */
 export function buttonsOfMoves(resource: Resource): MenuButton[] {
-  return eachOnce(movesOf(resource).map(({ permission, title }) => ({ code: String(permission), title })));
+  return eachOnce(movesOf(resource).map((move) => ({ code: ownRightOf(move), title: move.title })));
+}
+
+/** Of the rights that are enough for a move the one that is there for it: the others have their place in the menu already. */
+export function ownRightOf({ permission }: Action): string {
+  return typeof permission === 'string' ? permission : (permission[0] ?? '');
 }
 
 /** Of several names for one right the first. */

@@ -42,7 +42,7 @@ export const returnByNo = door('return-referral-by-no', '退回转诊', 'returnR
   endReason,
 });
 /** Accepted already, the cancellation is asked for. */
-export const cancelByNo = door('cancel-referral-by-no', '取消转诊申请', 'cancelReferral', 'referral_cancel', {
+export const cancelByNo = door('cancel-referral-by-no', '取消转诊申请', 'cancelReferral', ['referral_cancel', 'referral_nullify'], {
   no,
   respRespondentsReason,
   endReason,

@@ -239,6 +239,8 @@ export const english: English = {
     转诊患者已到院: 'The referred patient has arrived',
     '转诊患者已出院，请查看反馈': 'The referred patient was discharged: see the feedback',
     转诊申请已取消: 'A referral was cancelled',
+    本院已取消您的转诊: 'Your hospital has cancelled your referral',
+    本院已申请取消您的转诊: 'Your hospital has asked for the cancellation of your referral',
     转出医院申请取消转诊: 'The referring hospital asks for a cancellation',
     接诊医院同意取消转诊: 'The receiving hospital agrees to the cancellation',
     接诊医院不同意取消转诊: 'The receiving hospital refuses the cancellation',

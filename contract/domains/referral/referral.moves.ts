@@ -18,6 +18,9 @@ const answered = { respRespondentsName: 'realName' } as const;
 /** What the other hospital can do first, whatever follows. */
 const dealt = { ...answered, dealtTime: 'now' } as const;
 
+/** The administrators of the hospital may do it where its doctor is ill or has left. */
+const orAdministrator = (permission: string) => [permission, 'referral_nullify'];
+
 const toSender = (title: string, text = '转诊单 {no}（{patientName}）'): Tell => ({ to: 'sender', title, text, link });
 const toPhysician = (title: string, text = '转诊单 {no}（{patientName}）'): Tell => ({ to: 'physician', title, text, link });
 const toOffice = (title: string, text = '转诊单 {no}（{patientName}）'): Tell => ({
@@ -112,7 +115,7 @@ export const referralMoves = {
     tells: [toSender('转诊患者已出院，请查看反馈')],
   },
   cancel: {
-    permission: 'referral_cancel',
+    permission: orAdministrator('referral_cancel'),
     title: '取消转诊',
     input: ending,
     reason: byReason,
@@ -121,7 +124,7 @@ export const referralMoves = {
     lasting: true,
   },
   askCancel: {
-    permission: 'referral_cancel',
+    permission: orAdministrator('referral_cancel'),
     title: '申请取消',
     input: refusing,
     reason: byReason,
@@ -166,5 +169,5 @@ export const referralMoves = {
     danger: true,
   },
   renew: { permission: 'referral_add', title: '续转', confirm: '复制为一份新的转诊草稿，原转诊单保持不变。', lasting: true },
-  supplement: { permission: 'referral_add', title: '补充资料', input: rest },
+  supplement: { permission: orAdministrator('referral_add'), title: '补充资料', input: rest },
 } as const satisfies Readonly<Record<string, Move>>;

@@ -41,6 +41,7 @@ export const referralStates = defineStates({
   },
   roles: {
     sender: { label: '转出医生', is: [{ tenantId: 'tenantId', applyUserId: 'userId' }] },
+    /** Who goes on with it where its doctor is ill or has left. */
     hospital: {
       label: '转出医院',
       is: [{ tenantId: 'tenantId' }],
@@ -70,18 +71,18 @@ export const referralStates = defineStates({
     cancel: {
       from: ['wait_primaryaudit', 'wait_scheduling', 'order_return'],
       to: 'cancel',
-      by: 'sender',
+      by: 'hospital',
       label: '取消',
       event: 'cancelled',
     },
-    askCancel: { from: ['wait_diagnosis'], to: 'cancel_asked', by: 'sender', label: '申请取消' },
+    askCancel: { from: ['wait_diagnosis'], to: 'cancel_asked', by: 'hospital', label: '申请取消' },
     agreeCancel: { from: ['cancel_asked'], to: 'cancel', by: 'receiver', label: '同意取消', event: 'cancelled' },
     refuseCancel: { from: ['cancel_asked'], to: 'wait_diagnosis', by: 'receiver', label: '不同意取消' },
     stop: { from: ['wait_diagnosis', 'cancel_asked', 'diagnosis_ing'], to: 'cancel', by: 'receiver', label: '终止接诊', event: 'stopped' },
     nullify: { from: ['order_return', 'overdue'], to: 'nullify', by: 'administrator', label: '作废', event: 'nullified' },
     close: { from: ['diagnosis_ing'], to: 'nullify', by: 'operator', label: '终止转诊', event: 'nullified' },
     renew: { from: ended, to: ended, by: 'sender', label: '续转' },
-    supplement: { from: incomplete, to: incomplete, by: 'sender', label: '补充资料' },
+    supplement: { from: incomplete, to: incomplete, by: 'hospital', label: '补充资料' },
     expire: {
       from: ['wait_primaryaudit', 'wait_scheduling', 'wait_diagnosis', 'cancel_asked'],
       to: 'overdue',

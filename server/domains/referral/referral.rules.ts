@@ -9,18 +9,15 @@ import { isOpenReferral, referral } from '../../../contract/domains/referral/ref
 import { isKeyOf } from '../../../contract/kernel/keys.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import { ageOn, toWireDate } from '../../../contract/kernel/wire-time.ts';
-import { tell } from '../../engine/outbox/outbox.ts';
 import { subjectOf } from '../../engine/resource/resource-moves.ts';
 import { defineRules } from '../../engine/resource/resource-rules.ts';
-import type { Stamp } from '../../engine/store/rows.ts';
-import type { Tx } from '../../engine/store/runner.ts';
-import { maskName } from '../../platform/mask.ts';
 import { invalid } from '../../platform/refusal.ts';
 import { holdBed, releaseBed } from './referral.beds.ts';
 import { openKeyOf, refuseSecond } from './referral.open-key.ts';
 import { type ReferralRow, referralTable } from './referral.tables.ts';
 import { dutyPhoneOf, targetOf } from './referral.target.ts';
 import { answerTimes, certificateUntil, DAY_MS, expireTimeOf, isCritical, paramsOfBoth } from './referral.times.ts';
+import { tellCancelled, tellDoctor, tellOthers } from './referral.told.ts';
 import { deptNameOf, linkRenewals, renewReferral, unlinkRenewals } from './renew-referral.ts';
 
 const HOUR_MS = 3_600_000;
@@ -141,12 +138,34 @@ export const referralRules = defineRules(referral, {
         ...(row.applyOrderStatus === 'wait_primaryaudit' ? { partyTenantIds: [row.tenantId] } : {}),
         ...(row.applyOrderStatus === 'order_return' ? answerOn(row) : {}),
       }),
-      after: ({ tx, row, call }) => tellCancelled(tx, row, call.stamp),
+      after: async (context) => {
+        await tellCancelled(context);
+        await tellDoctor('本院已取消您的转诊', context);
+      },
     },
-    agreeCancel: { set: () => over, after: release },
-    stop: { set: ({ input }) => ({ ...over, respRespondentsReason: input.respRespondentsReason ?? null }), after: release },
-    close: { set: () => over, after: release },
-    refuseCancel: { set: () => ({ endReason: null }) },
+    askCancel: { after: (context) => tellDoctor('本院已申请取消您的转诊', context) },
+    agreeCancel: {
+      set: () => over,
+      after: async (context) => {
+        await release(context);
+        await tellOthers('agreeCancel', context);
+      },
+    },
+    stop: {
+      set: ({ input }) => ({ ...over, respRespondentsReason: input.respRespondentsReason ?? null }),
+      after: async (context) => {
+        await release(context);
+        await tellOthers('stop', context);
+      },
+    },
+    close: {
+      set: () => over,
+      after: async (context) => {
+        await release(context);
+        await tellOthers('close', context);
+      },
+    },
+    refuseCancel: { set: () => ({ endReason: null }), after: (context) => tellOthers('refuseCancel', context) },
     renew: {
       to: ({ row }) => row.applyOrderStatus ?? '',
       // The first one stays as it is, for whoever sees it as well: a hospital that it was withdrawn from does not see it again.
@@ -184,19 +203,6 @@ type Consent = Pick<ReferralRow, 'consentPath' | 'targetTenantId'>;
 function isOldConsent(before: Partial<Consent>, input: Partial<Consent>, target: Consent): boolean {
   if (!before.targetTenantId || before.targetTenantId === target.targetTenantId) return false;
   return input.consentPath === undefined || JSON.stringify(input.consentPath) === JSON.stringify(before.consentPath);
-}
-
-/** Only a hospital that has seen it hears of it; where it sees nothing of it any more, without a way there. */
-async function tellCancelled(tx: Tx, row: ReferralRow, stamp: Stamp): Promise<void> {
-  const { targetTenantId, partyTenantIds, applyOrderStatus } = row;
-  if (!targetTenantId || !partyTenantIds?.includes(targetTenantId)) return;
-  const link = applyOrderStatus === 'wait_primaryaudit' ? {} : { link: `/referral/detail?id=${row.id}` };
-  const to = { tenantId: targetTenantId, permission: 'referral_audit' };
-  await tell(
-    tx,
-    [{ to, title: '转诊申请已取消', context: said`转诊单 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）`, ...link }],
-    stamp,
-  );
 }
 
 async function release({

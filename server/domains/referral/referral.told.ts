@@ -1,0 +1,67 @@
+import { referralMoves } from '../../../contract/domains/referral/referral.moves.ts';
+import { referral } from '../../../contract/domains/referral/referral.resource.ts';
+import { said } from '../../../contract/kernel/said.ts';
+import type { Call } from '../../engine/call/call.ts';
+import type { Actor } from '../../engine/identity/actor.ts';
+import { type Message, tell } from '../../engine/outbox/outbox.ts';
+import { messageOf } from '../../engine/resource/resource-moves.ts';
+import type { Services } from '../../engine/services.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { maskName } from '../../platform/mask.ts';
+import type { ReferralRow } from './referral.tables.ts';
+
+interface Moved {
+  readonly tx: Tx;
+  readonly row: ReferralRow;
+  readonly actor: Actor;
+  readonly input: object;
+  readonly call: Pick<Call, 'services' | 'stamp'>;
+}
+
+interface Reasoned extends Moved {
+  readonly input: { readonly respRespondentsReason?: string | null | undefined };
+}
+
+const pageOf = ({ id }: ReferralRow): string => `/referral/detail?id=${id}`;
+const called = ({ no, patientName }: ReferralRow) => said`转诊单 ${no ?? ''}（${maskName(patientName ?? '')}）`;
+
+/** Only a hospital that has seen it hears of it; where it sees nothing of it any more, without a way there. */
+export async function tellCancelled({ tx, row, call }: Moved): Promise<void> {
+  const { targetTenantId, partyTenantIds, applyOrderStatus } = row;
+  if (!targetTenantId || !partyTenantIds?.includes(targetTenantId)) return;
+  const link = applyOrderStatus === 'wait_primaryaudit' ? {} : { link: pageOf(row) };
+  const to = { tenantId: targetTenantId, permission: 'referral_audit' };
+  await tell(tx, [{ to, title: '转诊申请已取消', context: called(row), ...link }], call.stamp);
+}
+
+/** The doctor hears what somebody else of their hospital has done with their referral. */
+export async function tellDoctor(title: string, { tx, row, actor, input, call }: Reasoned): Promise<void> {
+  if (!row.applyUserId || row.applyUserId === actor.userId) return;
+  const reason = input.respRespondentsReason;
+  const context = reason ? said`转诊单 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）：${reason}` : called(row);
+  await tell(tx, [{ to: { tenantId: row.tenantId, userId: row.applyUserId }, title, context, link: pageOf(row) }], call.stamp);
+}
+
+/** What is told to the doctor is told as well to whoever else of their hospital waits for it, and to somebody where the doctor has left. */
+export async function tellOthers(name: 'agreeCancel' | 'refuseCancel' | 'stop' | 'close', { tx, row, input, call }: Moved): Promise<void> {
+  const others = await othersOf(row, call.services);
+  const moved = { row: { ...row, partyTenantIds: row.partyTenantIds ?? [] }, input: { ...input } };
+  const messages = referralMoves[name].tells
+    .filter(({ to }) => to === 'sender')
+    .flatMap((told) => others.map((to) => ({ ...messageOf(told, referral.lifecycle, moved), to })));
+  await tell(tx, messages, call.stamp);
+}
+
+/** Who asked for the end, if that was not the doctor; where nobody of both is there any more, those who could ask for it. */
+async function othersOf({ id, tenantId, applyUserId, applyOrderStatus }: ReferralRow, { database }: Services): Promise<Message['to'][]> {
+  const isAsked = applyOrderStatus === 'cancel_asked';
+  // People of the hospital that refers are not in sight of the one that answers.
+  const { rows } = await database.forGroup().run<{ userId: string }>(sql`
+    SELECT id AS "userId" FROM user_account
+    WHERE tenant_id = ${tenantId} AND is_deleted = 0 AND status = '1' AND (id = ${applyUserId} OR ${isAsked} AND id = (
+      SELECT user_id FROM status_history WHERE tenant_id = ${tenantId} AND order_id = ${id} AND action = 'askCancel'
+      ORDER BY create_time DESC, id DESC LIMIT 1))`);
+  if (rows.length === 0) return [{ tenantId, permission: 'referral_nullify' }];
+  return rows.flatMap(({ userId }) => (userId === applyUserId ? [] : [{ tenantId, userId }]));
+}
