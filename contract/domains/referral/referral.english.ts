@@ -152,8 +152,8 @@ export const english: English = {
     不同意取消: 'Refuse the cancellation',
     终止接诊: 'Stop',
     终止转诊: 'Close the referral',
-    '患者已入院而接诊医院不再反馈时使用，终止后不能恢复，已留床位随即释放。':
-      'For an admitted patient of whom the receiving hospital reports nothing more. It cannot be undone, and the bed is free again.',
+    '接诊医院不再答复或反馈时使用，终止后不能恢复，已留床位随即释放。':
+      'Where the receiving hospital neither answers nor reports any more. It cannot be undone, and the bed is free again.',
     转诊已由运营人员终止: 'The operators have closed the referral',
     接诊医院已收到的转诊单不能删除: 'A referral that the other hospital has received cannot be removed',
     续转: 'Renew',

@@ -80,7 +80,13 @@ export const referralStates = defineStates({
     refuseCancel: { from: ['cancel_asked'], to: 'wait_diagnosis', by: 'receiver', label: '不同意取消' },
     stop: { from: ['wait_diagnosis', 'cancel_asked', 'diagnosis_ing'], to: 'cancel', by: 'receiver', label: '终止接诊', event: 'stopped' },
     nullify: { from: ['order_return', 'overdue'], to: 'nullify', by: 'administrator', label: '作废', event: 'nullified' },
-    close: { from: ['diagnosis_ing'], to: 'nullify', by: 'operator', label: '终止转诊', event: 'nullified' },
+    close: {
+      from: ['wait_diagnosis', 'cancel_asked', 'diagnosis_ing'],
+      to: 'nullify',
+      by: 'operator',
+      label: '终止转诊',
+      event: 'nullified',
+    },
     renew: { from: ended, to: ended, by: 'sender', label: '续转' },
     supplement: { from: incomplete, to: incomplete, by: 'hospital', label: '补充资料' },
     expire: {

@@ -41,12 +41,15 @@ export async function beginStory(
     ['admit', 'expert1', () => ({})],
     ['discharge', 'expert1', () => ({ feedbackDate: today(), feedbackSituation: '好转', feedbackGuide: '复查' })],
     ['cancel', 'doctor1', () => reasons],
+    ['cancel', 'applyAdmin', () => reasons],
     ['askCancel', 'doctor1', () => reasons],
+    ['askCancel', 'applyAdmin', () => reasons],
     ['agreeCancel', 'expert1', () => ({})],
     ['refuseCancel', 'expert1', () => ({ respRespondentsReason: '已备床' })],
     ['stop', 'expert2', () => reasons],
     ['renew', 'doctor1', () => ({})],
     ['nullify', 'applyAdmin', () => ({})],
+    ['close', 'operator', () => reasons],
   ];
   const begin = async () => {
     const { body } = await send('doctor1', saveReferral, {

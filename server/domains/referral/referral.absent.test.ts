@@ -5,6 +5,7 @@ import { sql } from '../../engine/store/sql.ts';
 import { addPerson } from '../../testing/extra-people.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
+import { expireReferrals } from './referral.jobs.ts';
 import { aReferral, aReferralIn, asNow, storedReferral } from './referral.testing.ts';
 
 const app = sharedTestApp();
@@ -20,12 +21,12 @@ async function moved(who: PersonName, name: Move, input: object): Promise<void> 
   expect([name, status, body.msg]).toEqual([name, 200, '操作成功']);
 }
 
-/** Who of the hospital that refers was told so of this referral. */
-async function told({ id }: { id: string }, title: string): Promise<string[]> {
+/** Who was told so of this referral, of the hospital that refers or of another. */
+async function told({ id }: { id: string }, title: string, tenantId = '100002'): Promise<string[]> {
   await app().deliver();
   const { rows } = await group().run<{ account: string }>(sql`
     SELECT u.account FROM notice n JOIN user_account u ON u.tenant_id = n.tenant_id AND u.id = n.user_id AND u.status = '1'
-    WHERE n.tenant_id = '100002' AND n.title = ${title} AND n.link = ${`/referral/detail?id=${id}`} ORDER BY 1`);
+    WHERE n.tenant_id = ${tenantId} AND n.title = ${title} AND n.link = ${`/referral/detail?id=${id}`} ORDER BY 1`);
   return rows.map(({ account }) => account);
 }
 
@@ -91,4 +92,26 @@ describe('a referral whose doctor is absent', () => {
     await moved('expert1', 'stop', { id: there.id, ...why });
     expect(await told(there, '接诊医院终止接诊')).toEqual(['doctor1']);
   });
+});
+
+describe('a referral whose receiving hospital answers no more', () => {
+  test.each(['wait_diagnosis', 'cancel_asked'] as const)(
+    'is closed by the operators in %s; both sides hear, and the bed is free',
+    async (state) => {
+      const row = await aReferralIn(app(), 'wait_scheduling');
+      await moved('expert1', 'accept', { id: row.id, wardName: '心内四病区', bedNo: '1' });
+      if (state === 'cancel_asked') await moved('doctor1', 'askCancel', { id: row.id, ...why });
+      for (const who of ['applyAdmin', 'expertAdmin'] as const) expect((await move(who, 'close', { id: row.id, ...why })).status).toBe(403);
+      await moved('operator', 'close', { id: row.id, ...why });
+      const { applyOrderStatus, expireTime } = await storedReferral(app(), row);
+      expect(applyOrderStatus).toBe('nullify');
+      const { rows } = await group().run(sql`SELECT 1 FROM referral_bed WHERE referral_id = ${row.id} AND released_time IS NULL`);
+      expect(rows).toEqual([]);
+      expect(await told(row, '转诊已由运营人员终止')).toEqual(['doctor1']);
+      expect(await told(row, '转诊已由运营人员终止', '100001')).toEqual(['expert1', 'expertAdmin']);
+      app().clock.set((expireTime?.getTime() ?? 0) + 1);
+      await expireReferrals(app().services);
+      expect(await stateOf(row)).toBe('nullify');
+    },
+  );
 });
