@@ -223,6 +223,7 @@ export const english: English = {
     出院日期不能早于入院日期: 'The discharge cannot be earlier than the admission',
     出院日期不能晚于今天: 'The discharge cannot be later than today',
     转入日期不能早于今天: 'The transfer day cannot be earlier than today',
+    转入日期须在提交之日起一年之内: 'The transfer day is to be within a year from handing in',
     请填写就诊时间: 'Enter: Visit',
     就诊时间不能早于现在: 'The visit cannot be earlier than now',
     请填写住院号: 'Enter: Admission no.',

@@ -127,6 +127,14 @@ const toCommunity = ['outHospitalSituation', 'outHospitalGuide'];
 
 type Row = Readonly<Record<string, unknown>>;
 
+/** What is planned later than that is a slip of the year, and would keep a referral open for good. */
+const YEARS_AHEAD = 1;
+
+/** The last day on which a patient may be expected of whom that is handed in on `day`. Both are `yyyy-MM-dd`. */
+export function lastTransferDay(day: string): string {
+  return `${Number(day.slice(0, 4)) + YEARS_AHEAD}${day.slice(4)}`;
+}
+
 export function isUrgent({ emergencyDegree, transportationTools }: Row): boolean {
   return emergencyDegree === '1' && transportationTools === 'ambulance';
 }

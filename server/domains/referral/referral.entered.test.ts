@@ -132,3 +132,24 @@ test('agreed to without an hour, a visit is in the morning of its day, or of the
   const last = at(14) > app().clock.now() + 14 * DAY_MS ? 13 : 14;
   expect(await morning(30)).toBe(at(last));
 });
+
+test('the transfer day lies within a year from handing in, whoever says it and wherever', async () => {
+  const [year, day] = [Number(toWireDate(app().clock.now()).slice(0, 4)), toWireDate(app().clock.now()).slice(4)];
+  const last = `${year + 1}${day}`;
+  const late = toWireDate(Date.parse(`${last}T00:00:00+08:00`) + DAY_MS);
+  const refusal = [400, '转入日期须在提交之日起一年之内', ['inHospitalDate']];
+  const answer = async (endpoint: Endpoint, input: object) => {
+    const { status, body } = await send('doctor1', endpoint, input);
+    return [status, body.msg, body.errors?.map(({ field }) => field)];
+  };
+  const { id } = await aReferral(app(), { inHospitalDate: last });
+  expect((await storedReferral(app(), { id })).inHospitalDate).toBe(last);
+  for (const type of ['save', 'submit'])
+    for (const inHospitalDate of [late, '2999-01-01'])
+      expect(await answer(saveReferral, { ...aForm(app()), inHospitalDate, type })).toEqual(refusal);
+  const kept = await aReferralIn(app(), 'wait_submit', { inHospitalDate: '2999-01-01' });
+  expect(await answer(referralMove('submit'), { id: kept.id })).toEqual(refusal);
+  const urgent = await aReferralIn(app(), 'wait_scheduling');
+  expect(await answer(referralMove('supplement'), { id: urgent.id, inHospitalDate: late })).toEqual(refusal);
+  expect((await send('doctor1', referralMove('supplement'), { id: urgent.id, inHospitalDate: last })).status).toBe(200);
+});

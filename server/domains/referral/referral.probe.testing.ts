@@ -7,7 +7,7 @@ export const probe: Probe = {
   samples: {
     referral: async () => ({
       ...{ targetTenantId: null, targetDeptId: null, targetUserId: null, outDeptId: null },
-      ...{ otherCheck: [], consentPath: [], attachmentPath: [], inHospitalDate: '2030-01-02' },
+      ...{ otherCheck: [], consentPath: [], attachmentPath: [], inHospitalDate: '2027-06-01' },
     }),
     'insurance-signing': async () => ({ signaturePath: [] }),
     'hospital-relation': async () => ({ fromTenantId: '100003', toTenantId: '100002' }),

@@ -3,6 +3,7 @@ import {
   isUrgent,
   lackingFields,
   lacksConsent,
+  lastTransferDay,
   referralFormFields,
 } from '../../../contract/domains/referral/referral.fields.ts';
 import { isOpenReferral, referral } from '../../../contract/domains/referral/referral.resource.ts';
@@ -42,6 +43,7 @@ export const referralRules = defineRules(referral, {
   save: {
     refuse: ({ input, call }) => {
       refusePast(input.inHospitalDate, call.now);
+      refuseFar(input.inHospitalDate, call.now);
       refuseUnborn(input.patientBrith, call.now);
     },
     fill: async ({ tx, call, input, before }) => {
@@ -62,6 +64,7 @@ export const referralRules = defineRules(referral, {
     submit: {
       before: async ({ tx, row, call }) => {
         refusePast(row.inHospitalDate, call.now);
+        refuseFar(row.inHospitalDate, call.now);
         await targetOf(call.services, row.tenantId, row);
         const { own: params } = await paramsOfBoth(call.services, row);
         if (params['referral.consent-required'] === 1 && lacksConsent({ ...row }))
@@ -175,6 +178,7 @@ export const referralRules = defineRules(referral, {
       to: ({ row }) => row.applyOrderStatus ?? '',
       before: async ({ tx, row, input, call }) => {
         const whole = { ...row, ...given(input) };
+        refuseFar(input.inHospitalDate, row.submitTime?.getTime() ?? call.now);
         refuseUnborn(input.patientBrith, call.now);
         const missing = lackingFields(whole);
         if (missing.length > 0) throw invalid(missing.map((field) => ({ field, message: requiredMessage(field) })));
@@ -220,6 +224,12 @@ async function release({
 /** Throws 400 for a day that lies behind; `now` in milliseconds. */
 function refusePast(day: string | null | undefined, now: number): void {
   if (day && day < toWireDate(now)) throw invalid([{ field: 'inHospitalDate', message: '转入日期不能早于今天' }]);
+}
+
+/** Throws 400 for a day on which nobody is waited for any more; `handedIn` in milliseconds. */
+function refuseFar(day: string | null | undefined, handedIn: number): void {
+  if (day && day > lastTransferDay(toWireDate(handedIn)))
+    throw invalid([{ field: 'inHospitalDate', message: '转入日期须在提交之日起一年之内' }]);
 }
 
 /** Throws 400 for who is born after today, or can hardly live any more. */

@@ -1,13 +1,15 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
+import { lastTransferDay } from '../../../contract/domains/referral/referral.fields.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import type { SlotProps } from '../../engine/form/form-types.ts';
 import { label } from '../../platform/words/label.ts';
 
 const WIRE = 'YYYY-MM-DD';
 
-/** A day from today on, on the hospital's calendar: past ones cannot be picked. */
+/** A day from today on, on the hospital's calendar: past ones cannot be picked, nor those that lie too far ahead. */
 export function ComingDayPicker({ id, value, onChange, disabled }: SlotProps) {
+  const today = toWireDate(Date.now());
   const shown = typeof value === 'string' && value !== '' ? dayjs(value) : null;
   return (
     <DatePicker
@@ -17,7 +19,7 @@ export function ComingDayPicker({ id, value, onChange, disabled }: SlotProps) {
       placeholder={label('请选择日期')}
       value={shown?.isValid() ? shown : null}
       disabled={disabled}
-      disabledDate={(day) => day.format(WIRE) < toWireDate(Date.now())}
+      disabledDate={(day) => day.format(WIRE) < today || day.format(WIRE) > lastTransferDay(today)}
       onChange={(next) => onChange(next ? next.format(WIRE) : null)}
     />
   );
