@@ -100,8 +100,11 @@ export const referralMoves = {
   admit: {
     permission: 'referral_admit',
     title: '确认入院',
-    input: { admissionNo: field.text('住院号', { max: 32 }), ...place },
-    marks: { admitTime: 'now' },
+    input: {
+      admissionNo: field.text('住院号', { max: 32 }),
+      ...place,
+      admitTime: field.datetime('入院时间', { hint: '补登记时填写，不填则为现在' }),
+    },
     tells: [toSender('转诊患者已到院')],
   },
   discharge: {

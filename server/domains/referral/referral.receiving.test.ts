@@ -5,6 +5,7 @@ import { detailReferral, referral, referralMove } from '../../../contract/domain
 import { stopById } from '../../../contract/domains/referral/referral-wire.endpoints.ts';
 import { listOf } from '../../../contract/kernel/document.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
+import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { remindInbox } from '../../engine/inbox/remind-inbox.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { addPerson } from '../../testing/extra-people.ts';
@@ -193,5 +194,46 @@ describe('a bed', () => {
       .services.database.forGroup()
       .run<{ bedNo: string }>(sql`SELECT bed_no AS "bedNo" FROM referral_bed WHERE referral_id = ${id} AND released_time IS NULL`);
     expect(rows).toEqual([{ bedNo: '8' }]);
+  });
+});
+
+describe('the time of admission', () => {
+  const HOUR_MS = 3_600_000;
+  const urgent = { emergencyDegree: '1', transportationTools: 'ambulance' };
+  const at = (hours: number) => toWireTime(app().clock.now() + hours * HOUR_MS);
+  const hoursAgo = (hours: number) => new Date(app().clock.now() - hours * HOUR_MS);
+  const admit = async (id: string, admitTime?: string | null) => {
+    const { status, body } = await (await asNow(app(), 'expert1')).send(referralMove('admit'), { id, admitTime });
+    return [status, body.msg, body.errors?.map(({ field }) => field)];
+  };
+  const admitted = async (id: string) => (await storedReferral(app(), { id })).admitTime?.getTime();
+
+  test('is what is entered, and now where nothing is', async () => {
+    const times = { submitTime: hoursAgo(20), acceptTime: hoursAgo(10) };
+    const [said, unsaid, cleared] = [
+      await aReferralIn(app(), 'wait_diagnosis', times),
+      await aReferralIn(app(), 'wait_diagnosis', times),
+      await aReferralIn(app(), 'wait_diagnosis', { ...times, kind: 'outpatient' }),
+    ];
+    expect((await admit(said.id, at(-9)))[0]).toBe(200);
+    expect((await admit(unsaid.id))[0]).toBe(200);
+    expect((await admit(cleared.id, null))[0]).toBe(200);
+    expect(await admitted(said.id)).toBe(app().clock.now() - 9 * HOUR_MS);
+    const { admitTime } = await (await asNow(app(), 'doctor1')).get<{ admitTime: string }>(detailReferral, { id: said.id });
+    expect(admitTime).toBe(at(-9));
+    for (const { id } of [unsaid, cleared]) expect(await admitted(id)).toBe(app().clock.now());
+  });
+
+  test('lies neither ahead nor before anybody was expected', async () => {
+    const times = { submitTime: hoursAgo(20), acceptTime: new Date(hoursAgo(10).getTime() + 30_500) };
+    const { id } = await aReferralIn(app(), 'wait_diagnosis', times);
+    expect(await admit(id, at(1))).toEqual([400, '入院时间不能晚于现在', ['admitTime']]);
+    expect(await admit(id, at(-11))).toEqual([400, '入院时间不能早于同意接诊时间', ['admitTime']]);
+    expect(await admitted(id)).toBeUndefined();
+    // Whoever is admitted in the minute of the answer enters that minute.
+    expect((await admit(id, at(-10)))[0]).toBe(200);
+    const brought = await aReferralIn(app(), 'wait_diagnosis', { ...times, ...urgent });
+    expect(await admit(brought.id, at(-21))).toEqual([400, '入院时间不能早于提交时间', ['admitTime']]);
+    expect((await admit(brought.id, at(-19)))[0]).toBe(200);
   });
 });

@@ -21,7 +21,8 @@ import { answerTimes, certificateUntil, DAY_MS, expireTimeOf, isCritical, params
 import { tellCancelled, tellDoctor, tellOthers } from './referral.told.ts';
 import { deptNameOf, linkRenewals, renewReferral, unlinkRenewals } from './renew-referral.ts';
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** Nobody is waited for any more. */
 const still = { answerTime: null, remindTime: null, escalateTime: null } as const;
 /** Nobody is expected any more: what was granted for it does not hold. */
@@ -106,6 +107,7 @@ export const referralRules = defineRules(referral, {
     decline: { set: () => ({ ...over, ...bedless }), after: release },
     admit: {
       before: async ({ tx, row, input, call }) => {
+        refuseAdmission(row, input.admitTime, call.now);
         if (row.kind === 'outpatient') return;
         const bed = bedOf(row, input);
         const { target } = await paramsOfBoth(call.services, row);
@@ -119,6 +121,7 @@ export const referralRules = defineRules(referral, {
         return {
           ...(row.kind === 'outpatient' ? bedless : bedOf(row, input)),
           supplementTime,
+          admitTime: input.admitTime ?? new Date(call.now),
           endReason: null,
           respRespondentsReason: null,
           // Who had asked for the end has been answered by that.
@@ -248,6 +251,19 @@ async function refuseVisit(
   const days = target['referral.visit-days'];
   if (time.getTime() <= call.now) throw invalid([{ field: 'visitTime', message: '就诊时间不能早于现在' }]);
   if (time.getTime() > call.now + days * DAY_MS) throw invalid([{ field: 'visitTime', message: said`就诊时间须在${days}天之内` }]);
+}
+
+/**
+ * Throws 400 for a time of admission that lies ahead, or before anybody was expected: whom an ambulance brings may be there before the
+ * answer is. Times are entered to the minute.
+ */
+function refuseAdmission(row: ReferralRow, time: Date | null | undefined, now: number): void {
+  if (!time) return;
+  if (time.getTime() > now) throw invalid([{ field: 'admitTime', message: '入院时间不能晚于现在' }]);
+  const accepted = isUrgent({ ...row }) ? null : row.acceptTime;
+  const from = (accepted ?? row.submitTime)?.getTime() ?? 0;
+  if (time.getTime() >= from - (from % MINUTE_MS)) return;
+  throw invalid([{ field: 'admitTime', message: accepted ? '入院时间不能早于同意接诊时间' : '入院时间不能早于提交时间' }]);
 }
 
 interface Admission {

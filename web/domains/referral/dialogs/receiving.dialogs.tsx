@@ -53,11 +53,11 @@ function AcceptDialog(props: DialogProps<Referral>) {
   return <AskedDialog {...props} fields={fields} render={ownDoctorSlot} />;
 }
 
-/** An outpatient has come; an inpatient is entered, in the bed that was kept or another. */
+/** An outpatient has come; an inpatient is entered, in the bed that was kept or another. The time is for whoever enters it later: empty, it is now. */
 function AdmitDialog(props: DialogProps<Referral>) {
   const { input } = referralMove('admit');
   const { wardName, bedNo } = props.row;
-  const fields = props.row.kind === 'outpatient' ? {} : omit(input, 'id');
+  const fields = props.row.kind === 'outpatient' ? pick(input, 'admitTime') : omit(input, 'id');
   return <AskedDialog {...props} fields={fields} values={{ wardName, bedNo }} />;
 }
 
