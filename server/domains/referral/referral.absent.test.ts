@@ -5,7 +5,7 @@ import { sql } from '../../engine/store/sql.ts';
 import { addPerson } from '../../testing/extra-people.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
-import { expireReferrals } from './referral.jobs.ts';
+import { expireReferrals, remindReferrals } from './referral.jobs.ts';
 import { aReferral, aReferralIn, asNow, storedReferral } from './referral.testing.ts';
 
 const app = sharedTestApp();
@@ -91,6 +91,18 @@ describe('a referral whose doctor is absent', () => {
     });
     await moved('expert1', 'stop', { id: there.id, ...why });
     expect(await told(there, '接诊医院终止接诊')).toEqual(['doctor1']);
+  });
+});
+
+test('that it has expired, and that its details are overdue, is told to the administrators where the doctor has left', async () => {
+  const [waiting, admitted] = [await aReferralIn(app(), 'wait_diagnosis'), await aReferralIn(app(), 'diagnosis_ing')];
+  const { expireTime } = await storedReferral(app(), waiting);
+  await withoutDoctor(async () => {
+    app().clock.set((expireTime?.getTime() ?? 0) + 1);
+    await expireReferrals(app().services);
+    await remindReferrals(app().services);
+    expect(await told(waiting, '转诊单已过期')).toEqual(['applyAdmin']);
+    expect(await told(admitted, '转诊资料待补齐')).toEqual(['applyAdmin']);
   });
 });
 

@@ -15,6 +15,7 @@ import { type Sql, sql } from '../../engine/store/sql.ts';
 import { maskName } from '../../platform/mask.ts';
 import { releaseBed } from './referral.beds.ts';
 import { type ReferralRow, referralTable } from './referral.tables.ts';
+import { othersOf } from './referral.told.ts';
 
 const REMIND = 'remind-referrals';
 const EXPIRE = 'expire-referrals';
@@ -97,7 +98,13 @@ async function remindSupplements(services: Services, tally?: Tally): Promise<num
         // The answer has been given by then: its hour says from here on that this one was told.
         await updateRow(tx, referralTable, row, { escalateTime: new Date(now) }, { now });
         const context = said`转诊单 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）的患者资料已超过补齐时限，请尽快补充。`;
-        await tell(tx, [{ to: toSender(row), title: '转诊资料待补齐', context, link: page(row) }], { now });
+        const told = { title: '转诊资料待补齐', context, link: page(row) };
+        const hearing = [toSender(row), ...(await othersOf(row, services))];
+        await tell(
+          tx,
+          hearing.map((to) => ({ ...told, to })),
+          { now },
+        );
       },
     },
     tally,
@@ -125,6 +132,7 @@ export async function expireReferrals(services: Services, tally?: Tally): Promis
           tx,
           [
             { ...told, to: toSender(row) },
+            (await othersOf(row, services)).map((to) => ({ ...told, to })),
             { ...told, to: toPhysician(row) },
             { ...told, to: toOffice(row) },
           ],

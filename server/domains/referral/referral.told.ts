@@ -54,7 +54,10 @@ export async function tellOthers(name: 'agreeCancel' | 'refuseCancel' | 'stop' |
 }
 
 /** Who asked for the end, if that was not the doctor; where nobody of both is there any more, those who could ask for it. */
-async function othersOf({ id, tenantId, applyUserId, applyOrderStatus }: ReferralRow, { database }: Services): Promise<Message['to'][]> {
+export async function othersOf(
+  { id, tenantId, applyUserId, applyOrderStatus }: ReferralRow,
+  { database }: Services,
+): Promise<Message['to'][]> {
   const isAsked = applyOrderStatus === 'cancel_asked';
   // People of the hospital that refers are not in sight of the one that answers.
   const { rows } = await database.forGroup().run<{ userId: string }>(sql`
