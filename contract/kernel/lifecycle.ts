@@ -23,8 +23,6 @@ export interface Tell {
   readonly text?: string;
   /** The console's page about it. */
   readonly link?: string;
-  /** Followed by a text message when it stays unread. */
-  readonly urgent?: true;
 }
 
 /** A move that changes the state, and fields of the row that are entered with it. What it does besides stands in the rules. */

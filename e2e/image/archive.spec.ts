@@ -82,8 +82,12 @@ test('an administrator connects the archive, and a doctor fetches a study of the
     await expect(dialog.getByText('CT · 2幅')).toHaveCount(2);
     expect(await barriers(doctor, '.ant-modal')).toEqual([]);
     await takeScreenshot(doctor, 'image-archive-series');
+    archive.gate = new Promise((resolve) => {
+      letGo = resolve;
+    });
     await dialog.getByRole('button', { name: '调取 序列2 薄层' }).click();
     await dialog.locator('.ant-modal-close').click();
+    letGo();
     await consolePage(doctor).expectToast('已调取：CT 2026-10-22 胸部薄层 序列2 薄层');
     await expect(form.form.getByText('CT 2026-10-22 胸部薄层 序列2 薄层.zip')).toBeVisible();
     await form.press('保存草稿');

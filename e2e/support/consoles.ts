@@ -1,9 +1,13 @@
-import type { Browser, Page } from '@playwright/test';
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import type { Browser, Page, TestInfo } from '@playwright/test';
 
-/** What is in front of each open console: its address, and the words of its messages, dialogs and refused fields. */
-export async function whatConsolesSay(browser: Browser): Promise<string> {
+/** Writes, once, what is in front of each open console: its address, and the words of its messages, dialogs and refused fields. */
+export async function keepConsoles(browser: Browser, info: TestInfo): Promise<void> {
+  const path = info.outputPath('consoles.txt');
+  if (existsSync(path)) return;
   const pages = browser.contexts().flatMap((context) => context.pages());
-  return (await Promise.all(pages.map(say))).join('\n');
+  await writeFile(path, (await Promise.all(pages.map(say))).join('\n'));
 }
 
 async function say(page: Page): Promise<string> {

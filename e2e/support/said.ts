@@ -19,13 +19,15 @@ export async function rememberMessages(page: Page): Promise<void> {
       const notices = node.matches('.ant-message-notice') ? [node] : node.querySelectorAll('.ant-message-notice');
       for (const notice of notices) said.push(notice.textContent);
     };
+    // What was said before the last press was about something else.
+    for (const press of ['pointerdown', 'keydown']) document.addEventListener(press, () => said.splice(0), true);
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes) for (const node of addedNodes) keep(node);
     }).observe(document, { childList: true, subtree: true });
   });
 }
 
-/** Waits until a message with these words has been shown since the last one that was waited for. */
+/** Waits until a message with these words has been shown since the last press. */
 export async function waitForMessage(page: Page, words: string): Promise<void> {
   const found = page.waitForFunction(
     (text) => {

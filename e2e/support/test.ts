@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { test as base } from '@playwright/test';
 import { type RunningApp, startApp } from './app.ts';
-import { whatConsolesSay } from './consoles.ts';
+import { keepConsoles } from './consoles.ts';
 
 /** Playwright's `test`, with one running application per worker process; pages open relative to its address. */
 export const test = base.extend<{ closeOthers: undefined; keepLog: undefined }, { app: RunningApp }>({
@@ -29,10 +29,15 @@ export const test = base.extend<{ closeOthers: undefined; keepLog: undefined }, 
       await use(undefined);
       if (info.status === info.expectedStatus) return;
       await writeFile(info.outputPath('server.log'), app.log());
-      await writeFile(info.outputPath('consoles.txt'), await whatConsolesSay(browser));
       await info.attach('left', { body: info.outputDir, contentType: 'application/octet-stream' });
+      await keepConsoles(browser, info);
     },
     { auto: true },
   ],
+  // Its own page is gone by the time the others are looked at.
+  page: async ({ page, browser }, use, info) => {
+    await use(page);
+    if (info.status !== info.expectedStatus) await keepConsoles(browser, info);
+  },
   baseURL: async ({ app }, use) => use(app.baseUrl),
 });

@@ -101,7 +101,6 @@ export const criticalValue = defineResource({
             title: '收到危急值，请立即确认',
             text: '会诊单 {no}（{patientName}）：{finding}',
             link,
-            urgent: true,
           },
         ],
       },

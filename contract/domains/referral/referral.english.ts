@@ -246,6 +246,7 @@ export const english: English = {
     转诊申请已取消: 'A referral was cancelled',
     本院已取消您的转诊: 'Your hospital has cancelled your referral',
     本院已申请取消您的转诊: 'Your hospital has asked for the cancellation of your referral',
+    本院已补充您的转诊资料: 'Your hospital has added details to your referral',
     转出医院申请取消转诊: 'The referring hospital asks for a cancellation',
     接诊医院同意取消转诊: 'The receiving hospital agrees to the cancellation',
     接诊医院不同意取消转诊: 'The receiving hospital refuses the cancellation',

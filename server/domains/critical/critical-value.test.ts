@@ -37,7 +37,6 @@ interface Told {
   userId: string;
   title: string;
   link: string;
-  urgent: number | null;
 }
 
 /** What the people of the hospital that treats the patient have been told. */
@@ -45,7 +44,7 @@ const noticesAbout = async ({ tenantId, no }: { tenantId: string; no: string }) 
   const { rows } = await app()
     .services.database.forTenant(tenantId)
     .run<Told>(sql`
-      SELECT user_id AS "userId", title, link, urgent FROM notice WHERE tenant_id = ${tenantId} AND context LIKE ${`%${no}%`}`);
+      SELECT user_id AS "userId", title, link FROM notice WHERE tenant_id = ${tenantId} AND context LIKE ${`%${no}%`}`);
   return rows;
 };
 
@@ -74,14 +73,6 @@ test('an applying doctor who may acknowledge, without the page, hears of it once
   await app().deliver();
   const links = (await noticesAbout(order)).filter((notice) => notice.userId === userId).map(({ link }) => link);
   expect(links).toEqual([`/consultation/detail?id=${order.id}`]);
-});
-
-test('that it was rung up is urgent: unread, it is followed by a text message', async () => {
-  const { order, id } = await found();
-  await (await app().as('expert1')).get(callCriticalValue, { id, ...aCall(app()) });
-  await app().deliver();
-  const urgent = (await noticesAbout(order)).filter((notice) => notice.urgent === 1).map(({ title }) => title);
-  expect([...new Set(urgent)].toSorted()).toEqual(['会诊报告危急值', '收到危急值，请立即确认'].toSorted());
 });
 
 test('what was rung up at once waits for the hospital that treats the patient, for half an hour', async () => {

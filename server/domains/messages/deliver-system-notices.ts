@@ -68,12 +68,16 @@ async function tellHospital({ database, clock }: Services, notice: SystemNoticeR
   });
 }
 
-/** Hospitals that opened after a notice for all was published become parties of it: they read it, without being woken by it. */
+/**
+ * Hospitals that opened after a notice for all was published become parties of it: they read it, without being woken by it. One that is
+ * closed for a while stays one, and so does what its people have of it.
+ */
 export async function admitNewHospitals({ database }: Services): Promise<void> {
   const group = database.forGroup();
   const hospitals = await hospitalsBut(group, '');
   await group.run(sql`
-    UPDATE system_notice n SET party_tenant_ids = array_remove(${hospitals}::text[], n.tenant_id), version = version + 1
+    UPDATE system_notice n SET version = version + 1, party_tenant_ids = ARRAY(
+      SELECT DISTINCT hospital FROM unnest(n.party_tenant_ids || ${hospitals}::text[]) hospital WHERE hospital <> n.tenant_id)
     WHERE n.audience = 'all' AND n.status = 'published' AND n.is_deleted = 0
       AND NOT (array_append(n.party_tenant_ids, n.tenant_id) @> ${hospitals}::text[])`);
 }

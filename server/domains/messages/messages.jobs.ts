@@ -27,9 +27,10 @@ export async function runSystemNotices(services: Services, tally?: Tally): Promi
   await allParts([
     () =>
       expireRows(services, subjectOf(systemNotice, systemNoticeTable), { job: SYSTEM_NOTICES, step: 'expire', due, no: 'title' }, tally),
-    () => expireUnread(services, tally),
     () => admitNewHospitals(services),
     () => deliverSystemNotices(services, tally),
+    // Last: after an upgrade it takes all that have ever ended.
+    () => expireUnread(services, tally),
   ]);
 }
 

@@ -85,6 +85,14 @@ test('a hospital that opens later reads what was published for all, without bein
     .forTenant('100009')
     .run<{ title: string }>(sql`SELECT title FROM system_notice WHERE tenant_id <> '100009' AND status = 'published'`);
   expect(rows.map(({ title }) => title)).toEqual(['长期有效']);
+  // One that is closed by then has been told: it stays among those that its end is heard by.
+  const work = (status: '0' | '1') => store.run(sql`UPDATE tenant SET status = ${status} WHERE tenant_code = '100003'`);
+  await work('0');
+  await createTenant(store, { tenantCode: '100010', tenantName: '又一家医院' }, stamp);
+  await runSystemNotices(app.services);
+  await work('1');
+  const parties = await store.run<{ all: string[] }>(sql`SELECT party_tenant_ids AS "all" FROM system_notice WHERE title = '长期有效'`);
+  expect(parties.rows[0]?.all).toEqual(expect.arrayContaining(['100003', '100009', '100010']));
 });
 
 describe('receipts', () => {

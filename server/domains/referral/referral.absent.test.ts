@@ -62,10 +62,21 @@ describe('a referral whose doctor is absent', () => {
     expect(await told(row, '接诊医院同意取消转诊')).toEqual(['applyAdmin', 'doctor1']);
   });
 
+  test('and where the patient is admitted instead, or nobody answers at all, they hear that too', async () => {
+    const [admitted, silent] = [await aReferralIn(app(), 'wait_diagnosis'), await aReferralIn(app(), 'wait_diagnosis')];
+    for (const { id } of [admitted, silent]) await moved('applyAdmin', 'askCancel', { id, ...why });
+    await moved('expert1', 'admit', { id: admitted.id, admissionNo: 'ZY2026120', wardName: '心内四病区', bedNo: '7' });
+    expect(await told(admitted, '转诊患者已到院')).toEqual(['applyAdmin', 'doctor1']);
+    app().clock.set(((await storedReferral(app(), silent)).expireTime?.getTime() ?? 0) + 1);
+    await expireReferrals(app().services);
+    expect(await told(silent, '转诊单已过期')).toEqual(['applyAdmin', 'doctor1']);
+  });
+
   test('is supplemented by them', async () => {
     const row = await aReferralIn(app(), 'diagnosis_ing');
     await moved('applyAdmin', 'supplement', { id: row.id, familyName: '李小河' });
     expect(await storedReferral(app(), row)).toMatchObject({ familyName: '李小河', supplementTime: null });
+    expect(await told(row, '本院已补充您的转诊资料')).toEqual(['doctor1']);
   });
 
   test('is none of a colleague who does not reach it, nor of another hospital', async () => {
@@ -81,11 +92,13 @@ describe('a referral whose doctor is absent', () => {
 
   test('is told of to the administrators where the doctor has left and nobody else has asked', async () => {
     const [asked, stopped] = [await aReferralIn(app(), 'wait_diagnosis'), await aReferralIn(app(), 'diagnosis_ing')];
-    const there = await aReferralIn(app(), 'diagnosis_ing');
+    const [there, declined] = [await aReferralIn(app(), 'diagnosis_ing'), await aReferralIn(app(), 'wait_scheduling')];
     await moved('doctor1', 'askCancel', { id: asked.id, ...why });
     await withoutDoctor(async () => {
       await moved('expert1', 'agreeCancel', { id: asked.id });
       await moved('expert1', 'stop', { id: stopped.id, ...why });
+      await moved('expert1', 'decline', { id: declined.id, ...why });
+      expect(await told(declined, '接诊医院拒绝接诊')).toEqual(['applyAdmin']);
       expect(await told(asked, '接诊医院同意取消转诊')).toEqual(['applyAdmin']);
       expect(await told(stopped, '接诊医院终止接诊')).toEqual(['applyAdmin']);
     });

@@ -18,7 +18,7 @@ import { openKeyOf, refuseSecond } from './referral.open-key.ts';
 import { type ReferralRow, referralTable } from './referral.tables.ts';
 import { dutyPhoneOf, targetOf } from './referral.target.ts';
 import { answerTimes, certificateUntil, DAY_MS, expireTimeOf, isCritical, paramsOfBoth } from './referral.times.ts';
-import { tellCancelled, tellDoctor, tellOthers } from './referral.told.ts';
+import { answering, tellCancelled, tellDoctor } from './referral.told.ts';
 import { deptNameOf, linkRenewals, renewReferral, unlinkRenewals } from './renew-referral.ts';
 
 const MINUTE_MS = 60_000;
@@ -87,8 +87,9 @@ export const referralRules = defineRules(referral, {
       set: async ({ row, call }) => {
         return { certificateUntil: certificateUntil(row, await paramsOfBoth(call.services, row), call.now) };
       },
+      after: answering('approve'),
     },
-    refuse: { set: () => still },
+    refuse: { set: () => still, after: answering('refuse') },
     accept: {
       before: async ({ tx, row, input, call }) => {
         if (row.kind === 'outpatient') await refuseVisit(row, input.visitTime, call);
@@ -103,8 +104,9 @@ export const referralRules = defineRules(referral, {
         const params = await paramsOfBoth(call.services, row);
         return { ...target, ...still, ...noBed, visitTime: visitTime ?? null, expireTime: expireTimeOf(row, params, call.now, visitTime) };
       },
+      after: answering('accept'),
     },
-    decline: { set: () => ({ ...over, ...bedless }), after: release },
+    decline: { set: () => ({ ...over, ...bedless }), after: answering('decline', release) },
     admit: {
       before: async ({ tx, row, input, call }) => {
         refuseAdmission(row, input.admitTime, call.now);
@@ -128,6 +130,7 @@ export const referralRules = defineRules(referral, {
           ...(row.applyOrderStatus === 'cancel_asked' ? { respRespondentsName: actor.realName } : {}),
         };
       },
+      after: answering('admit'),
     },
     discharge: {
       before: ({ row, input, call }) => {
@@ -135,7 +138,7 @@ export const referralRules = defineRules(referral, {
         if (input.feedbackDate < admitted) throw invalid([{ field: 'feedbackDate', message: '出院日期不能早于入院日期' }]);
         if (input.feedbackDate > toWireDate(call.now)) throw invalid([{ field: 'feedbackDate', message: '出院日期不能晚于今天' }]);
       },
-      after: release,
+      after: answering('discharge', release),
     },
     cancel: {
       // Before the audit the other hospital has had nothing to do with it: it is gone from their lists, and stays in the sender's history.
@@ -150,28 +153,13 @@ export const referralRules = defineRules(referral, {
       },
     },
     askCancel: { after: (context) => tellDoctor('本院已申请取消您的转诊', context) },
-    agreeCancel: {
-      set: () => over,
-      after: async (context) => {
-        await release(context);
-        await tellOthers('agreeCancel', context);
-      },
-    },
+    agreeCancel: { set: () => over, after: answering('agreeCancel', release) },
     stop: {
       set: ({ input }) => ({ ...over, respRespondentsReason: input.respRespondentsReason ?? null }),
-      after: async (context) => {
-        await release(context);
-        await tellOthers('stop', context);
-      },
+      after: answering('stop', release),
     },
-    close: {
-      set: () => over,
-      after: async (context) => {
-        await release(context);
-        await tellOthers('close', context);
-      },
-    },
-    refuseCancel: { set: () => ({ endReason: null }), after: (context) => tellOthers('refuseCancel', context) },
+    close: { set: () => over, after: answering('close', release) },
+    refuseCancel: { set: () => ({ endReason: null }), after: answering('refuseCancel') },
     renew: {
       to: ({ row }) => row.applyOrderStatus ?? '',
       // The first one stays as it is, for whoever sees it as well: a hospital that it was withdrawn from does not see it again.
@@ -192,6 +180,7 @@ export const referralRules = defineRules(referral, {
         const whole = { ...row, ...given(input) };
         return { supplementTime: null, openKey: openKeyOf(whole), outDeptName: await deptNameOf(tx, row.tenantId, whole.outDeptId) };
       },
+      after: (context) => tellDoctor('本院已补充您的转诊资料', { ...context, input: {} }),
     },
   },
 });

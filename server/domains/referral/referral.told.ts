@@ -16,7 +16,7 @@ interface Moved {
   readonly row: ReferralRow;
   readonly actor: Actor;
   readonly input: object;
-  readonly call: Pick<Call, 'services' | 'stamp'>;
+  readonly call: Pick<Call, 'services' | 'stamp' | 'now'>;
 }
 
 interface Reasoned extends Moved {
@@ -43,8 +43,18 @@ export async function tellDoctor(title: string, { tx, row, actor, input, call }:
   await tell(tx, [{ to: { tenantId: row.tenantId, userId: row.applyUserId }, title, context, link: pageOf(row) }], call.stamp);
 }
 
+type Answer = 'approve' | 'refuse' | 'accept' | 'decline' | 'admit' | 'discharge' | 'agreeCancel' | 'refuseCancel' | 'stop' | 'close';
+
+/** What follows an answer of the other hospital: what it does besides, and that it is heard. */
+export function answering(name: Answer, besides?: (context: Moved) => Promise<void>): (context: Moved) => Promise<void> {
+  return async (context) => {
+    await besides?.(context);
+    await tellOthers(name, context);
+  };
+}
+
 /** What is told to the doctor is told as well to whoever else of their hospital waits for it, and to somebody where the doctor has left. */
-export async function tellOthers(name: 'agreeCancel' | 'refuseCancel' | 'stop' | 'close', { tx, row, input, call }: Moved): Promise<void> {
+async function tellOthers(name: Answer, { tx, row, input, call }: Moved): Promise<void> {
   const others = await othersOf(row, call.services);
   const moved = { row: { ...row, partyTenantIds: row.partyTenantIds ?? [] }, input: { ...input } };
   const messages = referralMoves[name].tells
@@ -55,10 +65,11 @@ export async function tellOthers(name: 'agreeCancel' | 'refuseCancel' | 'stop' |
 
 /** Who asked for the end, if that was not the doctor; where nobody of both is there any more, those who could ask for it. */
 export async function othersOf(
-  { id, tenantId, applyUserId, applyOrderStatus }: ReferralRow,
+  { id, tenantId, applyUserId, applyOrderStatus, endReason }: ReferralRow,
   { database }: Services,
 ): Promise<Message['to'][]> {
-  const isAsked = applyOrderStatus === 'cancel_asked';
+  // One that expired keeps why its end was asked for: an answer would have taken that away.
+  const isAsked = applyOrderStatus === 'cancel_asked' || (applyOrderStatus === 'overdue' && endReason !== null);
   // People of the hospital that refers are not in sight of the one that answers.
   const { rows } = await database.forGroup().run<{ userId: string }>(sql`
     SELECT id AS "userId" FROM user_account

@@ -134,7 +134,7 @@ function marksOf(move: Move, { actor, input, call }: Context): Input {
 
 /** To the person whom the role names on this row, or to those of their hospital, or of the group, with the permission. */
 export function messageOf(
-  { to, permission, title, text = '', link, urgent }: Tell,
+  { to, permission, title, text = '', link }: Tell,
   { states }: Living['lifecycle'],
   { row, input }: Pick<Context, 'row' | 'input'>,
 ): Message {
@@ -150,7 +150,6 @@ export function messageOf(
     title: filled(title, shown),
     context: saidOf(text, shown),
     ...(link ? { link: filled(link, values) } : {}),
-    ...(urgent ? { urgent } : {}),
   };
 }
 
