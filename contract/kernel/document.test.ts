@@ -31,7 +31,14 @@ interface Changed {
 
 function declared(changed: Changed = {}): unknown {
   const steps = { submit: { ...handIn, ...changed.handIn }, drop: { ...drop, from: [changed.dropFrom ?? 'asked'] } };
-  const states = defineStates({ name: 'plea', initial: changed.handIn ? 'asked' : 'draft', labels, roles, steps });
+  const states = defineStates({
+    name: 'plea',
+    initial: changed.handIn ? 'asked' : 'draft',
+    labels,
+    roles,
+    steps,
+    ...(changed.handIn ? {} : { main: { draft: 'submit' } }),
+  });
   return defineDocument({
     name: 'plea',
     title: '请求单',
@@ -100,6 +107,11 @@ test.each<[string, Changed, string]>([
   ['a hand-in of money', { submit: { money: true } }, 'submit hands in: what it asks for, and money'],
   ['a reason that is not asked for', { drop: { reason: 'why' } }, 'drop does not ask for why'],
   ['a patient in place of a number', { inbox: { no: '{patientName}', about: '' } }, 'it names no patient'],
+  [
+    'several rights for what waits in inboxes',
+    { inbox: { about: '' }, submit: { permission: ['plea_submit', 'plea_other'] } },
+    'submit waits in inboxes: a line there has one right',
+  ],
   ['a notice to a whole hospital', { drop: { tells: [{ to: 'other', title: '已放弃' }] } }, 'drop tells other: that is no person'],
 ])('%s is refused', (_what, changed, problem) => {
   expect(() => declared(changed)).toThrow(problem);

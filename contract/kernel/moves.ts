@@ -136,13 +136,15 @@ function submitsProblems({ document, verbs }: Resource, { submits, moves }: Life
   ];
 }
 
-function moveProblems(fields: Fields, { states }: Lifecycle, name: string, move: Move): string[] {
-  const { marks = {}, input = {}, reason, tells = [], folds } = move;
+function moveProblems(fields: Fields, { states, inbox }: Lifecycle, name: string, move: Move): string[] {
+  const { marks = {}, input = {}, reason, tells = [], folds, step = name, permission: rights } = move;
+  const isMain = inbox !== undefined && Object.values(states.main ?? {}).includes(step);
   const isPerson = (to: string): boolean =>
     states.roles[to]?.is.some((whose) => whose !== 'group' && Object.values(whose).includes('userId')) ?? true;
   return [
     ...writableOf(fields, Object.keys(marks)).map((field) => `${field} is marked by ${name}: no caller may write it`),
     ...(folds === undefined || input[folds.by]?.required ? [] : [`${name} must ask for ${folds.by}, which says its step`]),
+    ...(isMain && rights !== undefined && typeof rights !== 'string' ? [`${name} waits in inboxes: a line there has one right`] : []),
     ...(reason === undefined || reason in input ? [] : [`${name} does not ask for ${reason}`]),
     ...tells
       .filter(({ to, permission }) => permission === undefined && !isPerson(to))

@@ -107,6 +107,16 @@ describe('a referral whose doctor is absent', () => {
   });
 });
 
+test('that nobody has answered in time is told to the administrators where the doctor has left', async () => {
+  const row = await aReferral(app());
+  const { escalateTime } = await storedReferral(app(), row);
+  await withoutDoctor(async () => {
+    app().clock.set((escalateTime?.getTime() ?? 0) + 1);
+    await remindReferrals(app().services);
+    expect(await told(row, '转诊申请超时未答复')).toEqual(['applyAdmin']);
+  });
+});
+
 test('that it has expired, and that its details are overdue, is told to the administrators where the doctor has left', async () => {
   const [waiting, admitted] = [await aReferralIn(app(), 'wait_diagnosis'), await aReferralIn(app(), 'diagnosis_ing')];
   const { expireTime } = await storedReferral(app(), waiting);

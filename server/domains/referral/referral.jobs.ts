@@ -36,7 +36,7 @@ interface Reminder {
   readonly done:
     | Partial<Pick<ReferralRow, 'remindTime' | 'escalateTime' | 'supplementTime'>>
     | { readonly [K in 'remindTime' | 'escalateTime']?: null };
-  readonly messages: (row: ReferralRow) => Message[];
+  readonly messages: (row: ReferralRow, services: Services) => Message[] | Promise<Message[]>;
 }
 
 /** Half of the time has passed; all of it has; what an ambulance brought with little is still incomplete (domain rules 6.5.3, 6.5.9). */
@@ -58,13 +58,13 @@ const reminders: readonly Reminder[] = [
     step: 'escalate',
     due: (now) => sql`${open} AND escalate_time IS NOT NULL AND escalate_time <= ${new Date(now)} AND ${unanswered}`,
     done: { escalateTime: null },
-    messages: (row) => {
+    messages: async (row, services) => {
       const context = said`转诊单 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）已超过答复时限，仍未答复，请督促办理。`;
       const late = { title: '转诊申请超时未答复', context, link: page(row), urgent: true };
       return [
         { ...late, to: toOffice(row) },
         { ...late, to: { tenantId: PLATFORM_TENANT, permission: 'hospital_relation_view' } },
-        { ...late, to: toSender(row), urgent: false },
+        ...[toSender(row), ...(await othersOf(row, services))].map((to) => ({ ...late, to, urgent: false })),
       ];
     },
   },
@@ -77,7 +77,7 @@ export async function remindReferrals(services: Services, tally?: Tally): Promis
   for (const { step, due, done, messages } of reminders) {
     const act = async (tx: Parameters<typeof tell>[0], row: ReferralRow): Promise<void> => {
       await updateRow(tx, referralTable, row, done, { now });
-      await tell(tx, messages(row), { now });
+      await tell(tx, await messages(row, services), { now });
     };
     total += await eachDue<ReferralRow>(services, { job: REMIND, step, table: referralTable, due: due(now), no: 'no', act }, tally);
   }

@@ -11,13 +11,16 @@ export interface LoadStateProps {
 export function LoadState({ query }: LoadStateProps) {
   const { t } = useTranslation();
   if (!query.error) return <Skeleton active paragraph={{ rows: 6 }} />;
-  const isAbsent = query.error instanceof CallError && query.error.code === 404;
+  const code = query.error instanceof CallError ? query.error.code : undefined;
+  const isAbsent = code === 404;
+  // What is over, or not yet so far, is no other by asking once more.
+  const isFinal = isAbsent || code === 409;
   const message = query.error instanceof CallError ? query.error.message : t('common.loadFailed');
   return (
     <Result
       status="warning"
       title={isAbsent ? t('common.notFound') : message}
-      extra={!isAbsent && <Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>}
+      extra={!isFinal && <Button onClick={() => void query.refetch()}>{t('common.retry')}</Button>}
     />
   );
 }
