@@ -7,6 +7,7 @@ type Answers = ReturnType<typeof ask>;
 
 /** What was asked ahead, and in whose name. */
 let ahead: { readonly token: string; readonly answers: Answers } | undefined;
+let isAsked = false;
 
 function ask() {
   return Promise.all([
@@ -18,8 +19,9 @@ function ask() {
   ]);
 }
 
-/** Asks while the console's code is still on its way. What fails is asked again by whoever wants it. */
+/** Asks while the console's code is still on its way, unless that came first and has asked. What fails is asked again by whoever wants it. */
 export function askAhead(): void {
+  if (isAsked) return;
   ahead = { token: accessToken(), answers: ask() };
   ahead.answers.catch(() => {
     ahead = undefined;
@@ -28,6 +30,7 @@ export function askAhead(): void {
 
 /** Who is signed in, their menu and rights, and the entries on top: once what was asked ahead, else asked now. */
 export function sessionAnswers(): Answers {
+  isAsked = true;
   const taken = ahead?.token === accessToken() ? ahead.answers : undefined;
   ahead = undefined;
   return taken ?? ask();

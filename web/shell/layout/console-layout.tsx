@@ -19,9 +19,10 @@ import { PageBack } from './page-back.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { BarePane, TabPanes } from './tab-panes.tsx';
-import { useTabs } from './tab-store.ts';
+import { useHasTab, useTabs } from './tab-store.ts';
 import { TopBar } from './top-bar.tsx';
 import { TopMenu } from './top-menu.tsx';
+import { usePageFirst } from './use-page-first.ts';
 import { usePageTarget } from './use-page-target.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useTabActions } from './use-tab-actions.ts';
@@ -48,13 +49,14 @@ export function ConsoleLayout({ menu, topMenu }: ConsoleLayoutProps) {
   const top = useTopChoice(menu, topMenu, pathname);
   const [dialog, setDialog] = useState<ConsoleDialog>();
   const target = usePageTarget(menu);
+  const isAround = usePageFirst(useHasTab(target.tabKey));
   const actions = useTabActions();
   // What the menu does not have, such as a detail, is marked where it was opened from.
   const listed = target.tabKey && pathname !== HOME ? originOf(menu, target.tabKey) : undefined;
   const onSearch = useCallback(() => setDialog('search'), []);
   const onLock = useCallback(() => setDialog('lock'), []);
   const onHelp = useCallback(() => setDialog('help'), []);
-  useWatermark();
+  useWatermark(isAround);
   useTenantLook();
   useShortcuts({ actions, onSearch, onLock, onHelp });
   useFocusOnPage(target.tabKey);
@@ -64,20 +66,38 @@ export function ConsoleLayout({ menu, topMenu }: ConsoleLayoutProps) {
         {t('shell.skip')}
       </a>
       <aside className="console-side" id="side">
-        <LogoBar collapsed={side.collapsed} />
-        <SideMenu menu={top.narrowed} pathname={listed ?? pathname} collapsed={side.collapsed} onOpened={side.close} />
+        {isAround && (
+          <>
+            <LogoBar collapsed={side.collapsed} />
+            <SideMenu menu={top.narrowed} pathname={listed ?? pathname} collapsed={side.collapsed} onOpened={side.close} />
+          </>
+        )}
       </aside>
       <button type="button" className="side-veil" tabIndex={-1} aria-label={t('shell.closeMenu')} onClick={side.close} />
       <div className="console-main">
-        <TopBar collapsed={side.collapsed} onCollapse={side.toggle} onSearch={onSearch} onLock={onLock} onHelp={onHelp}>
-          {isPhone ? (
-            <PageBack menu={menu} tabKey={target.tabKey} actions={actions} />
-          ) : (
-            <TopMenu entries={topMenu} chosen={top.chosen ?? (pathname === HOME ? undefined : (top.here ?? ''))} onChoose={top.choose} />
-          )}
-        </TopBar>
-        <TabBar activeKey={target.tabKey} actions={actions} onSearch={onSearch} />
-        <PageLine menu={menu} tabKey={target.tabKey} />
+        {isAround ? (
+          <>
+            <TopBar collapsed={side.collapsed} onCollapse={side.toggle} onSearch={onSearch} onLock={onLock} onHelp={onHelp}>
+              {isPhone ? (
+                <PageBack menu={menu} tabKey={target.tabKey} actions={actions} />
+              ) : (
+                <TopMenu
+                  entries={topMenu}
+                  chosen={top.chosen ?? (pathname === HOME ? undefined : (top.here ?? ''))}
+                  onChoose={top.choose}
+                />
+              )}
+            </TopBar>
+            <TabBar activeKey={target.tabKey} actions={actions} onSearch={onSearch} />
+            <PageLine menu={menu} tabKey={target.tabKey} />
+          </>
+        ) : (
+          <>
+            <div className="top-bar" />
+            <div className="tab-bar is-coming" />
+            <div className="page-line" />
+          </>
+        )}
         <main id="content" className="console-content" tabIndex={-1}>
           {target.instead}
           {target.bare && <BarePane screen={target.bare} />}

@@ -28,6 +28,11 @@ export function useTabs(): readonly Tab[] {
   return useStore(store, (state) => state.tabs);
 }
 
+/** Whether a tab is among them; what opens in none is always there. */
+export function useHasTab(key: string | undefined): boolean {
+  return useStore(store, ({ tabs }) => key === undefined || tabs.some((tab) => tab.key === key));
+}
+
 export function getTabs(): readonly Tab[] {
   return store.get().tabs;
 }

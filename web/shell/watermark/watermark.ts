@@ -5,13 +5,16 @@ import { watermarkStyle, watermarkTile } from './watermark-tile.ts';
 
 const CHECK_MS = 500;
 
-/** Draws name, account and time over everything, and puts it back when somebody removes or changes it (specification 1 §2). */
-export function useWatermark(): void {
+/**
+ * Draws name, account and time over everything, and puts it back when somebody removes or changes it (specification 1 §2). Not before the console
+ * stands: its picture takes a slow machine as long as some rows.
+ */
+export function useWatermark(isDrawn: boolean): void {
   const user = useSession((session) => session.user);
   const name = user?.realName ?? '';
   const account = user?.account ?? '';
   useEffect(() => {
-    if (!account) return;
+    if (!account || !isDrawn) return;
     let minute = '';
     let wanted = '';
     let overlay = document.createElement('div');
@@ -31,7 +34,7 @@ export function useWatermark(): void {
       clearInterval(timer);
       overlay.remove();
     };
-  }, [name, account]);
+  }, [name, account, isDrawn]);
 }
 
 function drawn(style: string): HTMLDivElement {
