@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compileHints } from './scripts/lib/compile-hints.ts';
-import { sharedFile } from './scripts/lib/shared-files.ts';
+import { sharedFiles } from './scripts/lib/shared-files.ts';
 import { staticStyles } from './scripts/lib/static-styles.ts';
 
 /** Our own, and what the builder adds for files that come later. */
@@ -60,7 +60,7 @@ export default defineConfig({
             { name: 'antd', test: /node_modules[\\/](antd|@ant-design|@rc-component|dayjs|@babel[\\/]runtime)[\\/]/, priority: 10 },
             // What the first page needs in one file instead of twenty, and the declarations that every console loads in another.
             { name: 'start', tags: ['$initial'], test: OWN, includeDependenciesRecursively: false, priority: 7 },
-            { name: sharedFile, test: OWN, minShareCount: 8, includeDependenciesRecursively: false, priority: 4 },
+            { ...sharedFiles, test: OWN, priority: 4 },
             { name: 'session', test: /[\\/]web[\\/]shell[\\/]session-answers\.ts$/, priority: 6 },
             { name: 'resources', test: /[\\/]contract[\\/](resources|.*\.resource)\.ts$/, priority: 5 },
           ],

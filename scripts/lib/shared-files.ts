@@ -19,7 +19,13 @@ function needsConsoleLibrary(id: string, modules: Modules): boolean {
   return needs;
 }
 
-/** What many pages have in common comes in two files instead of a hundred small ones: what the console's libraries are needed for, and what not. */
-export function sharedFile(id: string, modules: Modules): string {
-  return needsConsoleLibrary(id, modules) ? 'engine' : 'shared';
-}
+/**
+ * What many pages have in common comes in two files instead of a hundred small ones, each of which costs a slow machine some milliseconds: what the
+ * console's libraries are needed for, and what not.
+ */
+export const sharedFiles = {
+  name: (id: string, modules: Modules): string => (needsConsoleLibrary(id, modules) ? 'engine' : 'shared'),
+  minShareCount: 8,
+  // What a module of the one imports may belong to the other.
+  includeDependenciesRecursively: false,
+};

@@ -1,7 +1,8 @@
 import { PaperClipOutlined, SendOutlined } from '@ant-design/icons';
-import { Button, Input, Tooltip } from 'antd';
+import { Button, Tooltip } from 'antd';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { MESSAGE_MAX } from '../../../contract/domains/conversation/conversation.rules.ts';
+import { GrowingText } from '../../engine/parts/growing-text.tsx';
 import { newIdempotencyKey } from '../../platform/call/api-client.ts';
 import { isComposing } from '../../platform/page/is-composing.ts';
 import { useSession } from '../../platform/session/session.ts';
@@ -42,9 +43,10 @@ export function Composer({ conversation: { applyOrderId, lastSeq } }: { conversa
   return (
     <footer className="chat-composer">
       <DraftFiles place={place} files={draft.files} />
-      <Input.TextArea
+      <GrowingText
         value={draft.text}
-        autoSize={{ minRows: 2, maxRows: 6 }}
+        least={2}
+        most={6}
         maxLength={MESSAGE_MAX}
         placeholder={label('输入消息，可粘贴图片')}
         aria-label={label('消息内容')}

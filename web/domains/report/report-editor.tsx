@@ -1,4 +1,4 @@
-import { Alert, Button, Input } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { isConfirmed } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { detailReport, previewReport, reportFields, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
@@ -10,6 +10,7 @@ import { useAction } from '../../engine/dialog/use-action.ts';
 import { type Row, textOf } from '../../engine/field/row.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import type { SlotProps } from '../../engine/form/form-types.ts';
+import { GrowingText } from '../../engine/parts/growing-text.tsx';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import { useCall, useRefresh } from '../../platform/call/use-call.ts';
 import { label } from '../../platform/words/label.ts';
@@ -104,13 +105,14 @@ function ReportForm({ order, applyOrderId, report, isCorrection, onClose, onDone
 
 function LargeText({ id, field, value, onChange, disabled }: SlotProps) {
   return (
-    <Input.TextArea
+    <GrowingText
       id={id}
       value={typeof value === 'string' ? value : ''}
       disabled={disabled}
       maxLength={maxLength(field)}
       showCount
-      autoSize={{ minRows: 8, maxRows: 14 }}
+      least={8}
+      most={14}
       placeholder={label('请填写会诊意见')}
       onChange={(event) => onChange(event.target.value)}
     />

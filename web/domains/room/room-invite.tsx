@@ -1,9 +1,10 @@
-import { Button, Flex, Input, Typography } from 'antd';
+import { Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { inviteGuest } from '../../../contract/domains/room/room.endpoints.ts';
 import { omit } from '../../../contract/kernel/field.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
+import { GrowingText } from '../../engine/parts/growing-text.tsx';
 import { call } from '../../platform/call/api-client.ts';
 import { useRefresh } from '../../platform/call/use-call.ts';
 import { notify } from '../../platform/page/notify.ts';
@@ -45,7 +46,7 @@ function Shown({ link, onClose }: { link: string; onClose: () => void }) {
   return (
     <Flex vertical gap={12}>
       <Typography.Text>{label('请将链接发给本人。链接只显示这一次，会诊前10分钟起有效，结束两小时后失效。')}</Typography.Text>
-      <Input.TextArea aria-label={label('个人链接')} value={link} readOnly autoSize onFocus={(event) => event.target.select()} />
+      <GrowingText aria-label={label('个人链接')} value={link} readOnly least={1} most={6} onFocus={(event) => event.target.select()} />
       <Flex gap={8} justify="end">
         <Button onClick={onClose}>{label('关闭')}</Button>
         <Button type="primary" onClick={copy}>

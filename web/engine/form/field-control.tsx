@@ -2,6 +2,7 @@ import { Input, InputNumber } from 'antd';
 import { maxLength } from '../../../contract/kernel/field.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
+import { GrowingText } from '../parts/growing-text.tsx';
 import { ChoiceControl, ChoicesControl } from './choice-control.tsx';
 import { ColorControl } from './color-control.tsx';
 import { DateControl } from './date-control.tsx';
@@ -57,13 +58,14 @@ function LongTextControl({ id, field, value, onChange, disabled }: ControlProps)
   const { t } = useTranslation();
   const text = typeof value === 'string' || value === undefined || value === null ? (value ?? '') : JSON.stringify(value);
   return (
-    <Input.TextArea
+    <GrowingText
       id={id}
       value={text}
       disabled={disabled}
       maxLength={maxLength(field)}
       showCount
-      autoSize={{ minRows: 3, maxRows: 8 }}
+      least={3}
+      most={8}
       placeholder={hintOf(field).inside ?? t('common.input', { label: label(field.label) })}
       onChange={(event) => onChange?.(event.target.value)}
     />

@@ -14,6 +14,7 @@ import { label } from '../../platform/words/label.ts';
 import { useColumnWords } from '../field/dictionary.ts';
 import { type Row, textOf } from '../field/row.ts';
 import { useCan } from '../parts/permission.tsx';
+import { usePaintedFirst } from '../parts/use-painted-first.ts';
 import { WorkBadge } from '../parts/work-badge.tsx';
 import { shownColumns, withWidth } from './column-layout.ts';
 import { ColumnSettings } from './column-settings.tsx';
@@ -34,7 +35,6 @@ import { useBatch } from './use-batch.ts';
 import { useDefaultView } from './use-default-view.ts';
 import { useLiveRows } from './use-live-rows.ts';
 import { useWithRemoval } from './use-remove-link.ts';
-import { useRowsFirst } from './use-rows-first.ts';
 import { useSelection } from './use-selection.ts';
 import { ViewMenu, type ViewMenuProps } from './view-menu.tsx';
 
@@ -137,7 +137,7 @@ function ListOf(props: ListOfProps) {
   const { records = [], total: counted = 0, more } = query.data ?? {};
   const exact = useExactTotal(endpoint, input);
   const total = exact.total ?? counted;
-  const isReady = useRowsFirst(query.isPending);
+  const isReady = usePaintedFirst(query.isPending);
   useLastPage(page, state, (current) => set({ current }));
 
   const names = useSame(tab?.columns ?? props.columns);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 /** Longer nobody waits for the menu, however slow the answers are. */
-const LONGEST_MS = 200;
+const LONGEST_MS = 300;
 
 /**
  * False until the page that the console begins with has been drawn and what it asked first is answered and painted: on a slow machine menu and bars

@@ -5,6 +5,7 @@ import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import type { ControlProps } from '../../../engine/form/form-types.ts';
+import { GrowingText } from '../../../engine/parts/growing-text.tsx';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
@@ -41,10 +42,11 @@ export function PlatformUserDialog({ row, onClose }: { row: Pick<UserRow, 'id' |
 
 function JsonControl({ id, value, onChange }: ControlProps) {
   return (
-    <Input.TextArea
+    <GrowingText
       id={id}
       value={typeof value === 'string' ? value : ''}
-      autoSize={{ minRows: 4, maxRows: 12 }}
+      least={4}
+      most={12}
       placeholder='{"device": "pad"}'
       onChange={(event) => onChange?.(event.target.value)}
     />

@@ -1,6 +1,7 @@
-import { Button, Flex, Input } from 'antd';
+import { Button, Flex } from 'antd';
 import { maxLength } from '../../../../contract/kernel/field.ts';
 import type { SlotProps } from '../../../engine/form/form-types.ts';
+import { GrowingText } from '../../../engine/parts/growing-text.tsx';
 import { label } from '../../../platform/words/label.ts';
 import { opinionTemplate } from './opinion-template.ts';
 
@@ -19,13 +20,14 @@ export function OpinionText({ id, field, value, onChange, disabled }: SlotProps)
           {label('插入模板')}
         </Button>
       </Flex>
-      <Input.TextArea
+      <GrowingText
         id={id}
         value={text}
         disabled={disabled}
         maxLength={maxLength(field)}
         showCount
-        autoSize={{ minRows: 12, maxRows: 18 }}
+        least={12}
+        most={18}
         placeholder={label('请填写会诊意见')}
         onChange={(event) => onChange(event.target.value)}
       />

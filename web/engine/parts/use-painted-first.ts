@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Longer nobody waits for the search bar, however slow the server is. */
+/** Longer nobody waits for what comes afterwards, however slow the server is. */
 const LONGEST_MS = 300;
 
 /**
- * False until the first rows have been drawn: what stands around them is made afterwards, because on a slow machine the
- * search bar alone takes as long as the rows that people came for.
+ * False until what people came for has been painted, the rows of a list, the first fields of a form: what stands around it is made afterwards, because
+ * on a slow machine a search bar alone takes as long as the rows.
  */
-export function useRowsFirst(isPending: boolean): boolean {
+export function usePaintedFirst(isPending: boolean): boolean {
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     if (isReady) return;
@@ -16,7 +16,7 @@ export function useRowsFirst(isPending: boolean): boolean {
       const timer = setTimeout(show, LONGEST_MS);
       return () => clearTimeout(timer);
     }
-    // Two frames: the rows are painted in the first.
+    // Two frames: it is painted in the first.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(show);
     });
