@@ -22,6 +22,11 @@ test('a colour that can be read is left alone, another one is moved just far eno
   expect(contrast(readableOn('#000000', ['#101623']), '#101623')).toBeGreaterThanOrEqual(4.5);
 });
 
+test('on a ground between the two, light text stays light and dark text dark', () => {
+  expect(contrast(readableOn('#ece8ff', ['#4478b8']), '#000000')).toBeGreaterThan(20);
+  expect(contrast(readableOn('#1f2a44', ['#4478b8']), '#ffffff')).toBeGreaterThan(20);
+});
+
 test('mixing, text on a ground, and what counts as a colour', () => {
   expect(mix('#000000', '#ffffff', 0.5)).toBe('#808080');
   expect(textOn('#ffd600')).toBe('#0b1220');

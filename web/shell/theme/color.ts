@@ -58,7 +58,10 @@ export function contrast(one: string, other: string): number {
  */
 export function readableOn(color: string, grounds: readonly string[], least = TEXT_CONTRAST): string {
   const worst = (candidate: string) => Math.min(...grounds.map((ground) => contrast(candidate, ground)));
-  const towards = worst(WHITE) >= worst(BLACK) ? WHITE : BLACK;
+  // On a ground between the two, light text stays light and dark text dark.
+  const own = contrast(color, WHITE) < contrast(color, BLACK) ? WHITE : BLACK;
+  const better = worst(WHITE) >= worst(BLACK) ? WHITE : BLACK;
+  const towards = worst(own) >= least ? own : better;
   for (let step = 0; step <= STEPS; step += 1) {
     const candidate = towards === BLACK ? deepen(color, step / STEPS) : mix(color, WHITE, step / STEPS);
     if (worst(candidate) >= least) return candidate;

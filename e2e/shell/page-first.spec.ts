@@ -1,0 +1,33 @@
+import { expect } from '@playwright/test';
+import { platformAdmin } from '../commands/demo-people.ts';
+import { keepSession } from '../commands/sign-in.ts';
+import { listPage } from '../pages/list.page.ts';
+import { test } from '../support/test.ts';
+
+const ROWS = /\/applyorder\/list\?/;
+
+test('a console that is opened asks for its rows before it draws the menu, and draws the menu before they come', async ({ page, app }) => {
+  await keepSession(page, app, platformAdmin);
+  await page.addInitScript((rows) => {
+    const asked = globalThis as unknown as { wasMenuThere?: boolean };
+    const send = globalThis.fetch;
+    globalThis.fetch = (...given) => {
+      if (new RegExp(rows).test(String(given[0]))) asked.wasMenuThere ??= document.querySelector('.side-menu') !== null;
+      return send(...given);
+    };
+  }, ROWS.source);
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(ROWS, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/consultation/admin');
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible();
+  expect(await page.evaluate(() => (globalThis as unknown as { wasMenuThere?: boolean }).wasMenuThere)).toBe(false);
+  await expect(page.locator('.list-table .grid-row')).toHaveCount(0);
+  letGo();
+  await listPage(page).expectRows();
+});
