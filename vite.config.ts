@@ -10,6 +10,8 @@ import { staticStyles } from './scripts/lib/static-styles.ts';
 
 /** Our own, and what the builder adds for files that come later. */
 const OWN = /^(?!.*node_modules).*[\\/](web|contract)[\\/]|vite[\\/]preload-helper/;
+/** As the builder calls a module of ours. */
+const pathOf = (name: string): string => join(import.meta.dirname, 'web', name).replaceAll('\\', '/');
 const api = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 
 /** Lays a .br and a .gz beside every text file of the build, so that the server sends them without work of its own. */
@@ -60,7 +62,7 @@ export default defineConfig({
             { name: 'antd', test: /node_modules[\\/](antd|@ant-design|@rc-component|dayjs|@babel[\\/]runtime)[\\/]/, priority: 10 },
             // What the first page needs in one file instead of twenty, and the declarations that every console loads in another.
             { name: 'start', tags: ['$initial'], test: OWN, includeDependenciesRecursively: false, priority: 7 },
-            { ...sharedFiles, test: OWN, priority: 4 },
+            ...sharedFiles(pathOf('main.tsx'), pathOf('shell/console.tsx')).map((group) => ({ ...group, test: OWN })),
             { name: 'session', test: /[\\/]web[\\/]shell[\\/]session-answers\.ts$/, priority: 6 },
             { name: 'resources', test: /[\\/]contract[\\/](resources|.*\.resource)\.ts$/, priority: 5 },
           ],

@@ -1,31 +1,33 @@
-/** Libraries that pages outside the console (its login, a guest's room) do without. */
-const CONSOLE_LIBRARY = /node_modules[\\/](antd|@ant-design|@rc-component|@tanstack|react-router)[\\/]/;
+/** So many pages have a module in common before it comes in a file of its kind. */
+const MANY = 8;
 
 interface Modules {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+  getModuleInfo(id: string): { readonly importedIds: readonly string[]; readonly dynamicallyImportedIds: readonly string[] } | null;
 }
 
-const known = new Map<string, boolean>();
-
-/** Whether a module imports a library of the console, itself or by others. */
-function needsConsoleLibrary(id: string, modules: Modules): boolean {
-  if (CONSOLE_LIBRARY.test(id)) return true;
-  const found = known.get(id);
-  if (found !== undefined) return found;
-  // Of modules that import each other none decides for itself.
-  known.set(id, false);
-  const needs = modules.getModuleInfo(id)?.importedIds.some((imported) => needsConsoleLibrary(imported, modules)) ?? false;
-  known.set(id, needs);
-  return needs;
+/** All modules that are reached from one, now or later, on any way but by another. */
+function reachedFrom(start: string, without: string, modules: Modules): ReadonlySet<string> {
+  const reached = new Set([start]);
+  for (const id of reached) {
+    const { importedIds = [], dynamicallyImportedIds = [] } = modules.getModuleInfo(id) ?? {};
+    for (const imported of [...importedIds, ...dynamicallyImportedIds]) if (imported !== without) reached.add(imported);
+  }
+  return reached;
 }
 
 /**
- * What many pages have in common comes in two files instead of a hundred small ones, each of which costs a slow machine some milliseconds: what the
- * console's libraries are needed for, and what not.
+ * What many pages have in common comes in two files instead of a hundred small ones, each of which costs a slow machine some milliseconds: `shared` is
+ * what pages outside of the console stand on too (its login, a guest's room), which do without the component library, and `engine` the rest. Both
+ * bring what they import themselves, so that neither waits for the console that imports them.
  */
-export const sharedFiles = {
-  name: (id: string, modules: Modules): string => (needsConsoleLibrary(id, modules) ? 'engine' : 'shared'),
-  minShareCount: 8,
-  // What a module of the one imports may belong to the other.
-  includeDependenciesRecursively: false,
-};
+export function sharedFiles(start: string, console: string) {
+  let plain: ReadonlySet<string> | undefined;
+  const ofPlainPages = (id: string, modules: Modules): string | null => {
+    plain ??= reachedFrom(start, console, modules);
+    return plain.has(id) ? 'shared' : null;
+  };
+  return [
+    { name: ofPlainPages, debugName: 'shared', minShareCount: 2, priority: 4 },
+    { name: 'engine', minShareCount: MANY, priority: 3 },
+  ];
+}

@@ -46,7 +46,7 @@ import { themeSpec } from './theme/themes.ts';
 /** What can be asked for before anything is drawn: who this is, and the code of the page that the address names. */
 export function beginConsole(): void {
   void queryClient.prefetchQuery(sessionQuery);
-  loadAhead(findScreen(location.pathname));
+  void loadAhead(findScreen(location.pathname));
 }
 
 /** Everything behind the login page. */

@@ -15,6 +15,7 @@ import type { SetValues, Slots, SubmitOptions, Values } from './form-types.ts';
 import { useDiscard } from './use-discard.ts';
 import { type DraftHandle, type DraftSearch, type FoundDraft, useDraft, useFoundDraft } from './use-draft.ts';
 import { type Failed, type Submission, useSubmit } from './use-submit.ts';
+import { useWholeForm } from './use-whole-form.ts';
 
 export interface DeclaredFormProps<F extends Fields = Fields> {
   fields: F;
@@ -62,8 +63,9 @@ function OpenedForm(props: OpenedFormProps) {
   const formId = useId();
   const { draft, start, values, changed, setValues, settled, discard } = useFormState(props, form, formId);
   const groups = groupsOf(fields, props.hidden?.(values) ?? []);
+  const { drawn, makeWhole } = useWholeForm(groups);
   const { submit, busy, isDraft, tellFailed, failed, look, recheck } = useSubmit(
-    props,
+    { ...props, makeWhole },
     form,
     groups.flatMap((group) => group.fields.map(([name]) => name)),
     settled,
@@ -91,6 +93,7 @@ function OpenedForm(props: OpenedFormProps) {
       <DraftNotice draft={draft} version={given.version} onDiscard={discard} />
       <FormBody
         groups={groups}
+        drawn={drawn}
         columns={columns}
         slots={render}
         values={values}

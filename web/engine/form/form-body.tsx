@@ -2,7 +2,6 @@ import { Badge, Collapse, Row } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
-import { usePaintedFirst } from '../parts/use-painted-first.ts';
 import { FormField } from './form-field.tsx';
 import type { FormGroup } from './form-groups.ts';
 import type { SetValues, Slots, Values } from './form-types.ts';
@@ -10,6 +9,8 @@ import type { Failed } from './use-submit.ts';
 
 interface FormBodyProps {
   groups: FormGroup[];
+  /** How many of them are drawn. */
+  drawn: number;
   columns: number;
   slots: Slots;
   values: Values;
@@ -21,21 +22,16 @@ interface FormBodyProps {
   failed: Failed;
 }
 
-/** So many fields fill a window: groups below them are drawn when these are there to be filled in. */
-const FIRST_FIELDS = 12;
-
 /** The fields in a grid, in numbered groups that can be closed when the contract names groups. */
-export function FormBody({ groups, ...rest }: FormBodyProps) {
+export function FormBody({ groups, drawn, ...rest }: FormBodyProps) {
   const [closed, setClosed] = useState<readonly string[]>([]);
   const [told, setTold] = useState(rest.failed.times);
-  const isWhole = usePaintedFirst(false);
   const wrongIn = (group: FormGroup | undefined) => group?.fields.filter(([name]) => rest.failed.names.includes(name)).length ?? 0;
   if (told !== rest.failed.times) {
     setTold(rest.failed.times);
     setClosed(closed.filter((title) => wrongIn(groups.find((group) => group.title === title)) === 0));
   }
   if (groups.length === 1 && groups[0]?.title === '') return <GroupFields group={groups[0]} {...rest} />;
-  const fieldsAbove = (at: number) => groups.slice(0, at).reduce((sum, { fields }) => sum + fields.length, 0);
   const open = groups.map((group) => group.title).filter((title) => !closed.includes(title));
   return (
     <Collapse
@@ -46,7 +42,7 @@ export function FormBody({ groups, ...rest }: FormBodyProps) {
         key: group.title,
         forceRender: true,
         label: <GroupTitle number={at + 1} title={group.title} wrong={wrongIn(group)} />,
-        children: (isWhole || fieldsAbove(at) < FIRST_FIELDS) && <GroupFields group={group} {...rest} />,
+        children: at < drawn && <GroupFields group={group} {...rest} />,
       }))}
     />
   );
@@ -72,7 +68,7 @@ function GroupFields({
   disabled,
   isDraft,
   given,
-}: Omit<FormBodyProps, 'groups'> & { group: FormGroup }) {
+}: Omit<FormBodyProps, 'groups' | 'drawn'> & { group: FormGroup }) {
   return (
     <Row gutter={20}>
       {group.fields.map(([name, field]) => {

@@ -16,6 +16,8 @@ interface SubmitProps {
   draft?: boolean;
   check?: (values: Values) => Readonly<Record<string, Message | undefined>>;
   onSubmit: (values: Values, options: SubmitOptions) => Promise<unknown>;
+  /** What is not drawn yet is not checked. */
+  makeWhole: () => void;
 }
 
 export interface Failed {
@@ -75,6 +77,7 @@ export function useSubmit(props: SubmitProps, form: FormInstance<Values>, names:
   };
   const run = async (options: SubmitOptions) => {
     drafting.current = options.draft ?? props.draft ?? false;
+    props.makeWhole();
     const isFine = await form.validateFields(names).then(
       () => true,
       () => false,

@@ -8,13 +8,18 @@ interface GrowingTextProps extends Omit<ComponentProps<typeof Input.TextArea>, '
 }
 
 /** The library measures every such field anew with each letter, and a form with many of them while it is opened: only where the browser cannot. */
-const CAN_GROW = CSS.supports('field-sizing', 'content');
-/** Of the field itself: above and below the text. */
-const EDGES = '10px';
+const canGrow = (): boolean => CSS.supports('field-sizing', 'content');
+/** Of the field itself, above and below the text. */
+const EDGES = '8px';
 
 /** A field for several lines that grows with what is in it. */
 export function GrowingText({ least, most, ...props }: GrowingTextProps) {
-  if (!CAN_GROW) return <Input.TextArea autoSize={{ minRows: least, maxRows: most }} {...props} />;
+  if (!canGrow()) return <Input.TextArea autoSize={{ minRows: least, maxRows: most }} {...props} />;
   const height = (rows: number) => `calc(${rows}lh + ${EDGES})`;
-  return <Input.TextArea styles={{ textarea: { fieldSizing: 'content', minHeight: height(least), maxHeight: height(most) } }} {...props} />;
+  return (
+    <Input.TextArea
+      styles={{ textarea: { fieldSizing: 'content', resize: 'none', minHeight: height(least), maxHeight: height(most) } }}
+      {...props}
+    />
+  );
 }

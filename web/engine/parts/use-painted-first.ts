@@ -5,10 +5,10 @@ const LONGEST_MS = 300;
 
 /**
  * False until what people came for has been painted, the rows of a list, the first fields of a form: what stands around it is made afterwards, because
- * on a slow machine a search bar alone takes as long as the rows.
+ * on a slow machine a search bar alone takes as long as the rows. True from the start where nothing stands around it (`hasMore` is false).
  */
-export function usePaintedFirst(isPending: boolean): boolean {
-  const [isReady, setReady] = useState(false);
+export function usePaintedFirst(isPending: boolean, hasMore = true): boolean {
+  const [isReady, setReady] = useState(!hasMore);
   useEffect(() => {
     if (isReady) return;
     const show = () => startTransition(() => setReady(true));

@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { focusPage } from '../../platform/page/kept-focus.ts';
 import { titleText } from '../../platform/page/tab.ts';
 import { useMedia, usePhone } from '../../platform/page/use-media.ts';
 import { readStored, writeStored } from '../../platform/store/storage.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
-import { HOME } from '../../routes.tsx';
+import { findScreen, HOME } from '../../routes.tsx';
 import { leadsTo, liesBeside, type MenuEntry } from '../menu/menu-tree.ts';
 import { PageLine } from '../places/page-line.tsx';
 import { originOf } from '../places/page-trail.ts';
@@ -25,7 +25,7 @@ import { TopMenu } from './top-menu.tsx';
 import { usePageFirst } from './use-page-first.ts';
 import { usePageTarget } from './use-page-target.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
-import { useTabActions } from './use-tab-actions.ts';
+import { type TabActions, useTabActions } from './use-tab-actions.ts';
 import './console-layout.css';
 
 const COLLAPSED = 'lianyi-menu-collapsed';
@@ -45,20 +45,17 @@ export function ConsoleLayout({ menu, topMenu }: ConsoleLayoutProps) {
   const { pathname } = useLocation();
   const { name } = useTheme();
   const side = useSidebar();
-  const isPhone = usePhone();
   const top = useTopChoice(menu, topMenu, pathname);
   const [dialog, setDialog] = useState<ConsoleDialog>();
   const target = usePageTarget(menu);
-  const isAround = usePageFirst(useHasTab(target.tabKey));
+  const isAround = usePageFirst(findScreen(pathname), useHasTab(target.tabKey));
   const actions = useTabActions();
   // What the menu does not have, such as a detail, is marked where it was opened from.
   const listed = target.tabKey && pathname !== HOME ? originOf(menu, target.tabKey) : undefined;
-  const onSearch = useCallback(() => setDialog('search'), []);
-  const onLock = useCallback(() => setDialog('lock'), []);
-  const onHelp = useCallback(() => setDialog('help'), []);
-  useWatermark(isAround);
+  const tools = useDialogKeys(setDialog);
+  useWatermark();
   useTenantLook();
-  useShortcuts({ actions, onSearch, onLock, onHelp });
+  useShortcuts({ actions, ...tools });
   useFocusOnPage(target.tabKey);
   return (
     <div className="console" data-collapsed={side.collapsed} data-mark={themeSpec(name).mark} data-seamless={themeSpec(name).isSeamless}>
@@ -66,38 +63,12 @@ export function ConsoleLayout({ menu, topMenu }: ConsoleLayoutProps) {
         {t('shell.skip')}
       </a>
       <aside className="console-side" id="side">
-        {isAround && (
-          <>
-            <LogoBar collapsed={side.collapsed} />
-            <SideMenu menu={top.narrowed} pathname={listed ?? pathname} collapsed={side.collapsed} onOpened={side.close} />
-          </>
-        )}
+        {isAround && <LogoBar collapsed={side.collapsed} />}
+        {isAround && <SideMenu menu={top.narrowed} pathname={listed ?? pathname} collapsed={side.collapsed} onOpened={side.close} />}
       </aside>
       <button type="button" className="side-veil" tabIndex={-1} aria-label={t('shell.closeMenu')} onClick={side.close} />
       <div className="console-main">
-        {isAround ? (
-          <>
-            <TopBar collapsed={side.collapsed} onCollapse={side.toggle} onSearch={onSearch} onLock={onLock} onHelp={onHelp}>
-              {isPhone ? (
-                <PageBack menu={menu} tabKey={target.tabKey} actions={actions} />
-              ) : (
-                <TopMenu
-                  entries={topMenu}
-                  chosen={top.chosen ?? (pathname === HOME ? undefined : (top.here ?? ''))}
-                  onChoose={top.choose}
-                />
-              )}
-            </TopBar>
-            <TabBar activeKey={target.tabKey} actions={actions} onSearch={onSearch} />
-            <PageLine menu={menu} tabKey={target.tabKey} />
-          </>
-        ) : (
-          <>
-            <div className="top-bar" />
-            <div className="tab-bar is-coming" />
-            <div className="page-line" />
-          </>
-        )}
+        {isAround ? <Bars {...{ menu, topMenu, top, side, actions, tools }} tabKey={target.tabKey} /> : <ComingBars />}
         <main id="content" className="console-content" tabIndex={-1}>
           {target.instead}
           {target.bare && <BarePane screen={target.bare} />}
@@ -108,6 +79,49 @@ export function ConsoleLayout({ menu, topMenu }: ConsoleLayoutProps) {
       <ConsoleDialogs open={dialog} menu={menu} onClose={() => setDialog(undefined)} />
     </div>
   );
+}
+
+interface BarsProps extends ConsoleLayoutProps {
+  top: ReturnType<typeof useTopChoice>;
+  side: ReturnType<typeof useSidebar>;
+  tools: ReturnType<typeof useDialogKeys>;
+  actions: TabActions;
+  tabKey: string | undefined;
+}
+
+/** What stands above the page. */
+function Bars({ menu, topMenu, top, side, tools, actions, tabKey }: BarsProps) {
+  const { pathname } = useLocation();
+  const isPhone = usePhone();
+  return (
+    <>
+      <TopBar collapsed={side.collapsed} onCollapse={side.toggle} {...tools}>
+        {isPhone ? (
+          <PageBack menu={menu} tabKey={tabKey} actions={actions} />
+        ) : (
+          <TopMenu entries={topMenu} chosen={top.chosen ?? (pathname === HOME ? undefined : (top.here ?? ''))} onChoose={top.choose} />
+        )}
+      </TopBar>
+      <TabBar activeKey={tabKey} actions={actions} onSearch={tools.onSearch} />
+      <PageLine menu={menu} tabKey={tabKey} />
+    </>
+  );
+}
+
+/** Their places, as high as they are, so that the page does not move when they come. */
+function ComingBars() {
+  return (
+    <>
+      <div className="top-bar" />
+      <div className="tab-bar is-coming" />
+      <div className="page-line" />
+    </>
+  );
+}
+
+/** The dialogs that keys and tools open. */
+function useDialogKeys(open: (dialog: ConsoleDialog) => void) {
+  return useMemo(() => ({ onSearch: () => open('search'), onLock: () => open('lock'), onHelp: () => open('help') }), [open]);
 }
 
 /**

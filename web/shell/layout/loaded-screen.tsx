@@ -22,9 +22,9 @@ function load(screen: Screen): Promise<ComponentType> {
   return asked;
 }
 
-/** Has the code of a page on its way before there is anything around it. What does not come is asked for again by the page. */
-export function loadAhead(screen: Screen | undefined): void {
-  if (screen) load(screen).catch(() => undefined);
+/** Has the code of a page on its way before there is anything around it; resolves when it is there or does not come: then the page asks again. */
+export async function loadAhead(screen: Screen | undefined): Promise<void> {
+  if (screen) await load(screen).catch(() => undefined);
 }
 
 /**

@@ -5,16 +5,13 @@ import { watermarkStyle, watermarkTile } from './watermark-tile.ts';
 
 const CHECK_MS = 500;
 
-/**
- * Draws name, account and time over everything, and puts it back when somebody removes or changes it (specification 1 §2). Not before the console
- * stands: its picture takes a slow machine as long as some rows.
- */
-export function useWatermark(isDrawn: boolean): void {
+/** Draws name, account and time over everything, and puts it back when somebody removes or changes it (specification 1 §2). */
+export function useWatermark(): void {
   const user = useSession((session) => session.user);
   const name = user?.realName ?? '';
   const account = user?.account ?? '';
   useEffect(() => {
-    if (!account || !isDrawn) return;
+    if (!account) return;
     let minute = '';
     let wanted = '';
     let overlay = document.createElement('div');
@@ -28,13 +25,15 @@ export function useWatermark(isDrawn: boolean): void {
       overlay.remove();
       overlay = drawn(wanted);
     };
-    check();
+    // While what the page has asked is on its way: the picture takes a slow machine as long as some rows.
+    const first = setTimeout(check);
     const timer = setInterval(check, CHECK_MS);
     return () => {
+      clearTimeout(first);
       clearInterval(timer);
       overlay.remove();
     };
-  }, [name, account, isDrawn]);
+  }, [name, account]);
 }
 
 function drawn(style: string): HTMLDivElement {
