@@ -6,8 +6,10 @@ const PAGES = Array.from({ length: 8 }, (_, at) => `/web/page-${at}.ts`);
 
 /** A console of eight pages, each of which has a labelled button; a guest's page has words alone. */
 const files: Record<string, string> = {
-  '/web/main.ts': `import('/web/guest.ts'); import('/web/console.ts');`,
-  '/web/guest.ts': `import { words } from '/web/words.ts'; words()`,
+  '/web/main.ts': `import('/web/guest.ts'); import('/web/sign-in.ts'); import('/web/console.ts');`,
+  '/web/guest.ts': `import { words } from '/web/words.ts'; import { door } from '/web/door.ts'; words(door())`,
+  '/web/sign-in.ts': `import { door } from '/web/door.ts'; door()`,
+  '/web/door.ts': 'export const door = () => console.log(4)',
   '/web/console.ts': [`import { words } from '/web/words.ts'; words();`, ...PAGES.map((page) => `import('${page}');`)].join(''),
   '/web/words.ts': `import { colour } from '/web/colour.ts'; export const words = () => [colour()]`,
   '/web/colour.ts': 'export const colour = () => console.log(3)',
@@ -41,6 +43,8 @@ test('what many pages share comes in two files: what a guest’s page needs brin
   };
   expect(['/web/titled.ts', '/web/labelled.ts'].map((id) => pieceOf(id)?.name)).toEqual(['engine', 'engine']);
   expect(['/web/words.ts', '/web/colour.ts'].map((id) => pieceOf(id)?.name)).toEqual(['shared', 'shared']);
+  // What pages outside share among themselves is not mixed with what the console needs.
+  expect(reachedFrom('/web/sign-in.ts')).not.toContain(pieceOf('/web/words.ts')?.fileName);
   expect(reachedFrom('/web/guest.ts')).not.toContain(pieceOf('/node_modules/antd/button.js')?.fileName);
   expect(reachedFrom('/web/titled.ts')).not.toContain(pieceOf('/web/console.ts')?.fileName);
 });
