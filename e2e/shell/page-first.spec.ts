@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
-import { platformAdmin } from '../commands/demo-people.ts';
+import { applicant, platformAdmin } from '../commands/demo-people.ts';
 import { keepSession } from '../commands/sign-in.ts';
+import { consultationForm } from '../pages/consultation-form.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { test } from '../support/test.ts';
 
@@ -30,4 +31,20 @@ test('a console that is opened asks for its rows before it draws the menu, and d
   await expect(page.locator('.list-table .grid-row')).toHaveCount(0);
   letGo();
   await listPage(page).expectRows();
+});
+
+test('a long form that is handed in before its lower groups are drawn is checked whole', async ({ page, app }) => {
+  await keepSession(page, app, applicant);
+  // What is drawn after the first picture is never drawn.
+  await page.addInitScript(() => {
+    globalThis.requestAnimationFrame = () => 0;
+  });
+  await page.goto('/consultation/form');
+  const illness = page.getByLabel('病情介绍');
+  await expect(page.getByLabel('患者姓名')).toBeVisible();
+  await expect(illness).toHaveCount(0);
+  await consultationForm(page).press('提交');
+  await expect(illness).toBeVisible();
+  await expect(page.getByText('患者姓名不能为空')).toBeVisible();
+  await expect(page.getByText('会诊专家不能为空')).toBeVisible();
 });

@@ -20,10 +20,10 @@ function reachedFrom(start: string, modules: Modules, without?: string): Readonl
  * what pages outside of the console (a guest's room) stand on too, which do without the component library, and `engine` the rest. Both
  * bring what they import themselves, so that neither waits for the console that imports them.
  */
-export function sharedFiles(start: string, console: string) {
+export function sharedFiles(start: string, consoleStart: string) {
   let known: { readonly outside: ReadonlySet<string>; readonly inside: ReadonlySet<string> } | undefined;
   const ofBoth = (id: string, modules: Modules): string | null => {
-    known ??= { outside: reachedFrom(start, modules, console), inside: reachedFrom(console, modules) };
+    known ??= { outside: reachedFrom(start, modules, consoleStart), inside: reachedFrom(consoleStart, modules) };
     return known.outside.has(id) && known.inside.has(id) ? 'shared' : null;
   };
   return [

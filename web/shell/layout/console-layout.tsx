@@ -52,7 +52,7 @@ export function ConsoleLayout({ menu, topMenu }: ConsoleLayoutProps) {
   const actions = useTabActions();
   // What the menu does not have, such as a detail, is marked where it was opened from.
   const listed = target.tabKey && pathname !== HOME ? originOf(menu, target.tabKey) : undefined;
-  const tools = useDialogKeys(setDialog);
+  const tools = useDialogOpeners(setDialog);
   useWatermark();
   useTenantLook();
   useShortcuts({ actions, ...tools });
@@ -84,7 +84,7 @@ export function ConsoleLayout({ menu, topMenu }: ConsoleLayoutProps) {
 interface BarsProps extends ConsoleLayoutProps {
   top: ReturnType<typeof useTopChoice>;
   side: ReturnType<typeof useSidebar>;
-  tools: ReturnType<typeof useDialogKeys>;
+  tools: ReturnType<typeof useDialogOpeners>;
   actions: TabActions;
   tabKey: string | undefined;
 }
@@ -119,8 +119,8 @@ function ComingBars() {
   );
 }
 
-/** The dialogs that keys and tools open. */
-function useDialogKeys(open: (dialog: ConsoleDialog) => void) {
+/** How keys and tools open the console's own dialogs. */
+function useDialogOpeners(open: (dialog: ConsoleDialog) => void) {
   return useMemo(() => ({ onSearch: () => open('search'), onLock: () => open('lock'), onHelp: () => open('help') }), [open]);
 }
 
