@@ -10,7 +10,9 @@ const sources = [
   source('server/domains/report/sign.ts', 'server/domains/consultation/consultation.reads.ts'),
   source('web/domains/report/card.tsx'),
   source('web/domains/consultation/detail.tsx', 'web/domains/report/card.tsx'),
-  source('e2e/consultation/journey.spec.ts'),
+  source('e2e/consultation/journey.spec.ts', 'e2e/pages/form.page.ts'),
+  source('e2e/shell/tabs.spec.ts', 'e2e/pages/form.page.ts'),
+  source('e2e/pages/form.page.ts', 'server/domains/report/sign.ts'),
   source('server/modules.ts', 'server/domains/consultation/save-draft.ts', 'server/domains/report/sign.ts'),
 ];
 const tests = (...files: string[]) => testsFor(files, sources) as { tests: string[]; journeys: string[]; domains: string[] };
@@ -18,9 +20,8 @@ const tests = (...files: string[]) => testsFor(files, sources) as { tests: strin
 test('a domain is tried with those that import what was changed, the probes and the texts', () => {
   const { tests: folders, domains, journeys } = tests('server/domains/consultation/policy.ts');
   expect(folders).toEqual(
-    expect.arrayContaining(['server/domains/consultation/', 'server/domains/report/', 'server/probes', 'web/platform/words']),
+    expect.arrayContaining(['server/domains/consultation/', 'server/domains/report/', 'server/probes']),
   );
-  expect(folders).not.toContain('server/');
   expect(domains).toEqual(['consultation', 'report']);
   expect(journeys).toEqual(['e2e/consultation/']);
 });
@@ -32,6 +33,22 @@ test('what nobody else imports is its own domain’s matter', () => {
 
 test('a domain without journeys is seen in those of the domains that show it', () => {
   expect(tests('web/domains/report/card.tsx')).toMatchObject({ domains: ['report', 'consultation'], journeys: ['e2e/consultation/'] });
+});
+
+test('a change is tried in its layer; what the contract says, in all of them', () => {
+  const inLayer = (file: string) => tests(file).tests;
+  expect(inLayer('server/domains/report/sign.ts')).toEqual(['server/domains/report/', 'server/probes']);
+  expect(inLayer('web/domains/consultation/detail.tsx')).toEqual(['web/domains/consultation/', 'web/platform/words']);
+  expect(inLayer('e2e/consultation/journey.spec.ts')).toEqual([]);
+  const report = ['contract/domains/report/', 'server/domains/report/', 'web/domains/report/'];
+  expect(inLayer('contract/domains/report/report.fields.ts')).toEqual([...report, 'server/probes', 'web/platform/words']);
+});
+
+test('a changed journey is run itself; what journeys share, by those that use it', () => {
+  expect(tests('e2e/shell/tabs.spec.ts')).toEqual({ tests: [], journeys: ['e2e/shell/tabs.spec.ts'], domains: [] });
+  const both = ['e2e/consultation/journey.spec.ts', 'e2e/shell/tabs.spec.ts'];
+  expect(tests('e2e/pages/form.page.ts').journeys).toEqual(both);
+  expect(tests('e2e/pages/form.page.ts', 'web/domains/consultation/detail.tsx').journeys).toEqual(['e2e/consultation/', both[1]]);
 });
 
 test('what is below the domains is tried with everything, and the journeys of the shell', () => {

@@ -30,5 +30,5 @@ export async function choose(page: Page, within: Locator, label: string, option:
   await within.getByLabel(label, { exact: true }).click();
   const menu = page.locator('.ant-select-dropdown:visible');
   await menu.locator('.ant-select-item-option', { hasText: option }).first().click();
-  await expect(menu).toBeHidden();
+  await expect(menu).toHaveCount(0);
 }

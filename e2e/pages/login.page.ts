@@ -4,6 +4,7 @@ import { readCaptcha } from '../commands/read-captcha.ts';
 import { keepSession } from '../commands/sign-in.ts';
 import type { RunningApp } from '../support/app.ts';
 import { rememberMessages } from '../support/said.ts';
+import { pressWhatStands } from '../support/standing.ts';
 
 const isCaptcha = (response: Response) => response.url().includes('/oauth/captcha') && response.ok();
 
@@ -27,6 +28,7 @@ export function loginPage(page: Page, app: RunningApp) {
     open: async (place = '/login') => {
       const picture = page.waitForResponse(isCaptcha);
       await rememberMessages(page);
+      await pressWhatStands(page);
       await page.goto(place);
       await picture;
     },
@@ -61,6 +63,7 @@ export async function dropSession(page: Page): Promise<void> {
 export async function signIn(page: Page, app: RunningApp, person: Person, place = '/wel/index'): Promise<void> {
   await keepSession(page, app, person);
   await rememberMessages(page);
+  await pressWhatStands(page);
   await page.goto(place);
   await consoleIsThere(page);
 }

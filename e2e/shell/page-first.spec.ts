@@ -35,7 +35,8 @@ test('a console that is opened asks for its rows before it draws the menu, and d
 
 test('a long form that is handed in before its lower groups are drawn is checked whole', async ({ page, app }) => {
   await keepSession(page, app, applicant);
-  // What is drawn after the first picture is never drawn.
+  // What is drawn after the first picture is never drawn, and nothing moves.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript(() => {
     globalThis.requestAnimationFrame = () => 0;
   });

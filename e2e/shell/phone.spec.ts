@@ -88,7 +88,12 @@ test('an expert gives an opinion on a phone', async ({ page, app }) => {
     await list.expectRows();
     await expect(list.list.getByRole('table')).toHaveCount(0);
     await expectFits(page);
+    // What waits changes its places as time passes.
+    const waiting = await list.list.locator('.row-card-head > strong').first().innerText();
+    await page.getByRole('tab', { name: '已完成' }).tap();
+    await expect(list.list.locator('.row-card-head > strong').first()).not.toHaveText(waiting);
     await sortsCards(page);
+    await page.getByRole('tab', { name: '全部' }).tap();
     await list.list.getByRole('button', { name: '筛选' }).tap();
     const drawer = page.getByRole('dialog', { name: '筛选' });
     await expectFits(page);

@@ -193,9 +193,9 @@ export function sizeFaults({ over, cut, isReached, isCovered }: Seen): string[] 
 
 /** Esc, after which what was pressed must have the focus again. */
 export async function leaveDialog(page: Page): Promise<string[]> {
-  // A hint at the pointer takes the first Esc, as it should: nobody points at anything.
+  // A hint at the pointer takes the first Esc, as it should: nobody points at anything. So does the menu it was opened from until it is away.
   await page.mouse.move(0, 0);
-  await expect(page.locator('.ant-tooltip:visible')).toHaveCount(0);
+  await expect(page.locator(':is(.ant-tooltip, .ant-dropdown):visible')).toHaveCount(0);
   await page.keyboard.press('Escape');
   const isLeft = () => page.locator(BOX).count();
   for (const deadline = Date.now() + WAIT_MS; (await isLeft()) > 0; await page.waitForTimeout(20)) {

@@ -80,10 +80,19 @@ export async function sideways(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
+/** Waits until no colour is on its way to another: between the two, words are paler than anybody reads them. */
+async function coloursStand(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const passing = document.getAnimations().filter((one) => one instanceof CSSTransition);
+    return Promise.allSettled(passing.map((one) => one.finished));
+  });
+}
+
 /** What keeps people from using it who cannot see it, or not well: each rule with the elements that break it. `within` is a selector. */
 export async function barriers(page: Page, within?: string): Promise<string[]> {
   // Half a megabyte of program that the builder would otherwise send and start three times at every look.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  await coloursStand(page);
   const builder = new AxeBuilder({ page, axeSource: 'undefined' }).options({ resultTypes: ['violations'], preload: false, iframes: false });
   if (within) builder.include(within);
   const { violations } = await builder

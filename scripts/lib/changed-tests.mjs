@@ -10,53 +10,65 @@ export function changedFiles(root, base = 'main') {
   return [...new Set([...git(root, 'diff', '--name-only', since), ...git(root, 'ls-files', '--others', '--exclude-standard')])];
 }
 
-const DOMAIN = /^(?:contract|server|web)\/domains\/([^/]+)\/|^e2e\/([^/]+)\//;
-/** What every domain goes by: the generated probes, and the books of texts. */
-const ALWAYS = ['server/probes', 'web/platform/words'];
+const DOMAIN = /^(?:contract|server|web)\/domains\/([^/]+)\//;
+const SPEC = /^e2e\/.*\.spec\.ts$/;
+/** What is generated over the domains of a layer: the probes, and the books of texts. */
+const GENERATED = { contract: [], server: ['server/probes'], web: ['web/platform/words'] };
+/** What a declaration says is served and shown, whether a file names it or not. */
+const LAYERS_BY = { contract: ['contract', 'server', 'web'], server: ['server'], web: ['web'] };
 
-const domainOf = (path) => DOMAIN.exec(path)?.slice(1).find(Boolean);
+const domainOf = (path) => DOMAIN.exec(path)?.[1];
+const layersOf = (path) => LAYERS_BY[path.split('/')[0]];
+const unique = (list) => [...new Set(list)];
 
-/** The changed files of domains with whatever else in domains imports them, directly or by others. */
-function reached(files, sources) {
-  const inDomains = sources.filter(({ path }) => domainOf(path));
-  const found = new Set(files.filter(domainOf));
+/** Those of the files that are of this kind, with whatever else of this kind imports them, directly or by others. */
+function reached(files, sources, isOfKind) {
+  const ofKind = sources.filter(({ path }) => isOfKind(path));
+  const found = new Set(files.filter(isOfKind));
   for (let before = -1; before < found.size; ) {
     before = found.size;
-    for (const { path, imports } of inDomains) if (imports.some(({ target }) => found.has(target))) found.add(path);
+    for (const { path, imports } of ofKind) if (imports.some(({ target }) => found.has(target))) found.add(path);
   }
   return [...found];
 }
 
 /**
- * The folders of tests that a change can touch: of the domains that it is in and of those that import what was changed, with what is
- * generated over all domains, which then asks the calls of these domains alone where that takes long. Journeys are those of the domains that were changed;
- * one that has none is seen in the journeys of those that import it. A change below the domains touches all of them: then it is all tests, and of the journeys those of the shell.
+ * The folders of tests that a change can touch: of the domains that it is in and of those that import what was changed, in the layers
+ * where that is, with what is generated over all domains there, which then asks the calls of these domains alone where that takes long.
+ * A change below the domains touches all of them: then it is all tests, and of the journeys those of the shell.
  */
 export function testsFor(files, sources) {
-  const own = [...new Set(files.flatMap((file) => domainOf(file) ?? []))];
-  const domains = [...new Set([...own, ...reached(files, sources).map(domainOf)])];
+  const touched = reached(files, sources, domainOf);
+  const domains = unique(touched.map(domainOf));
   const isKernel = files.some(
     (file) => /^(contract|server)\/(?!domains\/)/.test(file) && !/^server\/(probes|demo|drills|migrations)\//.test(file),
   );
   const isFrame = files.some((file) => /^web\/(?!domains\/)/.test(file));
-  const folders = domains.flatMap((name) => [`contract/domains/${name}/`, `server/domains/${name}/`, `web/domains/${name}/`]);
   const parts = [
-    ...(domains.length > 0 ? [...folders, ...ALWAYS] : []),
+    ...touched.flatMap((file) => layersOf(file).map((layer) => `${layer}/domains/${domainOf(file)}/`)),
+    ...unique(touched.flatMap(layersOf)).flatMap((layer) => GENERATED[layer]),
     ...(isFrame ? ['web/'] : []),
     ...(files.some((file) => file.startsWith('scripts/')) ? ['scripts/'] : []),
     ...files.flatMap((file) => /^server\/(probes|demo|drills)\//.exec(file)?.[0] ?? []),
   ];
   const isWhole = isKernel || parts.includes('server/probes/');
   return {
-    tests: isKernel ? ['contract/', 'server/', 'web/', 'scripts/'] : [...new Set(parts)],
-    journeys: [...new Set([...journeysOf(own, domains, sources), ...(isKernel || isFrame ? ['e2e/shell/'] : [])])],
+    tests: isKernel ? ['contract/', 'server/', 'web/', 'scripts/'] : unique(parts),
+    journeys: unique([...journeysOf(files, domains, sources), ...(isKernel || isFrame ? ['e2e/shell/'] : [])]),
     domains: isWhole ? [] : domains,
   };
 }
 
-function journeysOf(own, domains, sources) {
+/**
+ * The journeys of the domains that were changed; one that has none is seen in those of the domains that import it. What is changed in
+ * journeys and in what they share is tried by those that it is in.
+ */
+function journeysOf(files, domains, sources) {
   const has = (name) => sources.some(({ path }) => path.startsWith(`e2e/${name}/`));
-  return (own.every(has) ? own : domains).filter(has).map((name) => `e2e/${name}/`);
+  const own = unique(files.flatMap((file) => domainOf(file) ?? []));
+  const folders = (own.every(has) ? own : domains).filter(has).map((name) => `e2e/${name}/`);
+  const specs = reached(files, sources, (path) => path.startsWith('e2e/')).filter((path) => SPEC.test(path));
+  return [...folders, ...specs.filter((path) => !folders.some((folder) => path.startsWith(folder)))];
 }
 
 /** Only what is there: not every domain has tests in each layer. */
