@@ -19,9 +19,7 @@ const tests = (...files: string[]) => testsFor(files, sources) as { tests: strin
 
 test('a domain is tried with those that import what was changed, the probes and the texts', () => {
   const { tests: folders, domains, journeys } = tests('server/domains/consultation/policy.ts');
-  expect(folders).toEqual(
-    expect.arrayContaining(['server/domains/consultation/', 'server/domains/report/', 'server/probes']),
-  );
+  expect(folders).toEqual(expect.arrayContaining(['server/domains/consultation/', 'server/domains/report/', 'server/probes']));
   expect(domains).toEqual(['consultation', 'report']);
   expect(journeys).toEqual(['e2e/consultation/']);
 });
