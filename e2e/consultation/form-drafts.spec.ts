@@ -15,6 +15,8 @@ const onThisMachine = (page: Page) => page.evaluate(() => JSON.stringify({ ...lo
 
 test('what was entered and not submitted waits with the server, and not on the machine', async ({ browser, page, app }) => {
   await signIn(page, app, applicant, FORM);
+  const file = (on: Page) => on.locator('.ant-upload-list-item-done img[alt="同意书.png"]');
+  await consultationForm(page).upload('知情同意书', '同意书.png', await page.screenshot());
   const kept = saved(page);
   await consultationForm(page).fill('患者姓名', NAME);
   await kept;
@@ -31,6 +33,8 @@ test('what was entered and not submitted waits with the server, and not on the m
     await found;
     await expect(page.getByText(/已恢复 .* 未提交的内容/)).toBeVisible();
     await expect(consultationForm(page).form.getByLabel('患者姓名', { exact: true })).toHaveValue(NAME);
+    await expect(file(page)).toHaveJSProperty('complete', true);
+    expect(await file(page).evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
     expect(await onThisMachine(page)).not.toContain(NAME);
   });
 
@@ -41,6 +45,7 @@ test('what was entered and not submitted waits with the server, and not on the m
     await found;
     const patient = consultationForm(elsewhere).form.getByLabel('患者姓名', { exact: true });
     await expect(patient).toHaveValue(NAME);
+    await expect(file(elsewhere)).toBeVisible();
     const removed = elsewhere.waitForResponse((response) => response.url().includes('/form-draft/remove') && response.ok());
     await elsewhere.getByRole('button', { name: '放弃草稿' }).click();
     await removed;

@@ -5,6 +5,7 @@ import { DEFAULT_UPLOAD_CODE, mostBytesOf } from '../../../contract/kernel/uploa
 import { invalid } from '../../platform/refusal.ts';
 import { LINK_LIFETIME_MS, signLink } from '../../platform/storage/signed-links.ts';
 import type { Call } from '../call/call.ts';
+import type { Actor } from '../identity/actor.ts';
 import type { Services } from '../services.ts';
 import type { Runner } from '../store/runner.ts';
 import { sql } from '../store/sql.ts';
@@ -45,6 +46,19 @@ export async function linksTo(
     const { tenantId, name } = found.get(id) ?? {};
     return linkTo(services, tenantId ?? tenantIds[0] ?? '', id, { name });
   };
+}
+
+/** Links by id to those of the files that this person has uploaded. */
+export async function ownLinks(
+  services: Pick<Services, 'secret' | 'clock'>,
+  runner: Runner,
+  { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await runner.run<{ id: string; name: string }>(sql`
+    SELECT id, original_name AS name FROM file WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND id = ANY (${[...ids]}::uuid[])`);
+  return new Map(rows.map(({ id, name }) => [id, linkTo(services, tenantId, id, { name })]));
 }
 
 /** The ids behind what a form sends: ids, or the signed links it was shown. Nothing for what is neither. */

@@ -11,24 +11,22 @@ import { type UploadedFile, upload } from '../../platform/call/upload.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { text } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
-import { readKeptNames } from './kept-names.ts';
 
 interface AttachmentsControlProps extends SlotProps {
   /** Those that the form was opened with. */
   known: readonly NoticeFile[];
 }
 
-/** Documents by their names. What the form keeps are their ids, and beside them in `attachmentNames` what they are called. */
-export function AttachmentsControl({ id, field, value, values, setValues, onChange, disabled, known }: AttachmentsControlProps) {
+/** Documents by their names. */
+export function AttachmentsControl({ id, field, value, onChange, disabled, known }: AttachmentsControlProps) {
   const limits = uploadLimitsOf(field);
   const [items, setItems] = useState<FileItem[]>([]);
-  const names = new Map([...known.map(({ id: uid, name }) => [uid, name] as const), ...readKeptNames(values.attachmentNames)]);
+  const names = new Map(known.map(({ id: uid, name }) => [uid, name]));
   const links = new Map(known.map(({ id: uid, link }) => [uid, link]));
   const shown = itemsShown(items, value, names).map((item) => ({ url: links.get(item.uid), ...item }));
   const take = (next: readonly FileItem[]) => {
     const kept = next.filter((item) => item.status !== undefined && item.status !== 'error').slice(0, limits.count);
     setItems(kept);
-    setValues({ attachmentNames: kept.map((item) => [itemId(item), item.name]) });
     onChange(kept.map((item) => (item.status === 'done' ? itemId(item) : UPLOADING)));
   };
   return (

@@ -24,7 +24,6 @@ import { useSession } from '../../platform/session/session.ts';
 import { actionLabel, confirmLabel, label } from '../../platform/words/label.ts';
 import { AttachmentsControl } from './attachments-control.tsx';
 import { AudienceControl } from './audience-control.tsx';
-import { keptNames } from './kept-names.ts';
 import { NoticeArticle } from './notice-article.tsx';
 
 const { all: _, ...ownAudiences } = systemNoticeForm.audience.choices ?? {};
@@ -52,7 +51,7 @@ function NoticeForm({ given, onClose }: { given: AnswerOf<typeof detailSystemNot
   const [shown, setShown] = useState<Values>();
   const user = useSession((session) => session.user);
   const files = given?.attachmentFiles ?? [];
-  const fields = { ...keys, ...(isPlatform ? systemNoticeForm : hospitalFields), attachmentNames: keptNames('附件') };
+  const fields = { ...keys, ...(isPlatform ? systemNoticeForm : hospitalFields) };
   const send = async (values: SentInput<typeof saveSystemNotice>, { mode }: SubmitOptions) => {
     if (mode === 'preview') {
       setShown(values);

@@ -9,6 +9,7 @@ import { PlaceContext } from '../../platform/page/tab.ts';
 import { markSaved, markUnsaved, mayLeave } from '../../platform/page/unsaved.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { isDraftKept } from './draft.ts';
+import { withLinksOf } from './file-value.ts';
 import { FormBody } from './form-body.tsx';
 import { groupsOf, startValues } from './form-groups.ts';
 import type { SetValues, Slots, SubmitOptions, Values } from './form-types.ts';
@@ -124,7 +125,7 @@ function useFormState(
   const draftKey = trouble === undefined ? key : undefined;
   const [begun] = useState(() => startValues(fields, given));
   const draft = useDraft(draftKey, fields, { version: given.version, values: begun }, found);
-  const [start] = useState(() => ({ ...begun, ...draft.found?.values }));
+  const [start] = useState(() => ({ ...begun, ...withLinksOf(begun, draft.found?.values ?? {}) }));
   const [values, setShown] = useState<Values>(start);
   const unsaved = useUnsaved(formId, draftKey);
   const changed = () => {

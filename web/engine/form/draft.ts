@@ -59,9 +59,10 @@ function inLine(key: string, work: () => Promise<unknown>): Promise<void> {
  */
 export async function readDraft(formKey: string): Promise<Draft | undefined> {
   const key = ownKey(formKey);
+  // What is on its way is there in a moment, and comes back with what its files are called.
+  if (!failed.has(key)) await lines.get(key);
   const here = waiting.get(key);
   if (here) return here;
-  await lines.get(key);
   const kept = await call(showFormDraft, { formKey }, { quiet: true });
   if (!kept?.content || !kept.savedTime) return undefined;
   return { at: fromWireTime(kept.savedTime) ?? 0, version: kept.rowVersion, values: kept.content };

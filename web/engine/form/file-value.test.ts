@@ -8,6 +8,7 @@ import {
   placesTaken,
   UPLOADING,
   withFile,
+  withLinksOf,
   withoutUploads,
 } from './file-value.ts';
 
@@ -61,4 +62,13 @@ test('a draft keeps what is there beside an upload, and no mark', () => {
   expect(withoutUploads(markedElsewhere(['a', UPLOADING], true))).toEqual(['a']);
   expect(withoutUploads(markedElsewhere([], true))).toBeUndefined();
   expect([withoutUploads([]), withoutUploads('text')]).toEqual([[], 'text']);
+});
+
+test('a draft shows the files of its row by the links of the row, whatever it has kept of them', () => {
+  const id = '01a21e2d-5aeb-70a9-af99-de144eb07147';
+  const link = `/file/${id}?token=new#ct.png`;
+  const kept = { casePath: [id, 'other', 7], oldPath: [`/file/${id}?token=old`], purpose: ['a'], name: id };
+  const shown = { casePath: [link], oldPath: link, name: link };
+  expect(withLinksOf(shown, kept)).toEqual({ casePath: [link, 'other', 7], oldPath: [link], purpose: ['a'], name: id });
+  expect(withLinksOf({}, kept)).toEqual(kept);
 });

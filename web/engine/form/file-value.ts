@@ -1,4 +1,5 @@
 import { fileIdOf, fileList } from '../../platform/call/file-link.ts';
+import type { Values } from './form-types.ts';
 
 /** Stands in a form's value for a file that is still on its way: such a form cannot be submitted. */
 export const UPLOADING = 'uploading';
@@ -21,6 +22,18 @@ export function withoutUploads(value: unknown): unknown {
   if (!isUnderWay(value)) return value;
   const there = filesThere(value);
   return there.length > 0 ? there : undefined;
+}
+
+/** What a draft has kept, with those of its files that the row shows as links: the draft has their ids, or links of long ago. */
+export function withLinksOf(shown: Values, kept: Values): Values {
+  const relinked = ([name, value]: [string, unknown]): [string, unknown] => {
+    const links = new Map(fileList(shown[name]).map((one) => [fileIdOf(one), one]));
+    return [
+      name,
+      Array.isArray(value) && links.size > 0 ? value.map((one) => (typeof one === 'string' && links.get(fileIdOf(one))) || one) : value,
+    ];
+  };
+  return Object.fromEntries(Object.entries(kept).map(relinked));
 }
 
 /** How many places of a field are taken, by what is there and by what its own control sends. */

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { removeFormDraft, saveFormDraft, showFormDraft } from '../../../../contract/kernel/form-draft.ts';
+import { fileTable } from '../../../engine/files/file.table.ts';
+import { insertRow, newId } from '../../../engine/store/rows.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { PersonName } from '../../../testing/test-people.ts';
@@ -17,6 +19,12 @@ afterAll(() => app.close());
 
 const save = async (who: PersonName, values: object = {}) => (await app.as(who)).send(saveFormDraft, { formKey, content, ...values });
 const show = async (who: PersonName) => (await app.as(who)).get(showFormDraft, { formKey });
+const aFile = async (who: PersonName) => {
+  const { tenantId, userId } = app.people[who];
+  const row = { code: 'case-image', userId, name: newId(), originalName: '头颅 CT.png', extension: 'png', contentType: 'image/png' };
+  const store = app.services.database.forTenant(tenantId);
+  return String((await insertRow(store, fileTable, { ...row, size: 1000, sha256: newId() }, { userId, now: app.clock.now() })).id);
+};
 const countKept = async () => (await app.services.database.forGroup().run(sql`SELECT 1 FROM form_draft`)).count;
 
 describe('what was entered and not submitted', () => {
@@ -35,6 +43,13 @@ describe('what was entered and not submitted', () => {
       await (await app.as(who)).get(removeFormDraft, { formKey });
     }
     expect(await show('doctor1')).toMatchObject({ content });
+  });
+
+  test('shows its owner’s files by links with their names, also where it kept a link, and nobody else’s', async () => {
+    const [own, foreign, other] = [await aFile('doctor1'), await aFile('doctor2'), newId()];
+    const link = expect.stringMatching(new RegExp(`/file/${own}\\?token=[^#]+#${encodeURIComponent('头颅 CT.png')}$`));
+    await save('doctor1', { content: { casePath: [own, foreign, other, 7], oldPath: [`/file/${own}?token=old#x.png`], one: own } });
+    expect(await show('doctor1')).toMatchObject({ content: { casePath: [link, foreign, other, 7], oldPath: [link], one: own } });
   });
 
   test('goes when the form was saved', async () => {

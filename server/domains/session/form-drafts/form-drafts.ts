@@ -1,8 +1,11 @@
 import { DRAFT_DAYS, removeFormDraft, saveFormDraft, showFormDraft } from '../../../../contract/kernel/form-draft.ts';
 import { type Served, serve } from '../../../engine/call/call.ts';
 import { presenterOf } from '../../../engine/call/present.ts';
+import { ownLinks, sentFileIds } from '../../../engine/files/file-links.ts';
 import type { Actor } from '../../../engine/identity/actor.ts';
 import { defineJob } from '../../../engine/jobs/job.ts';
+import type { Services } from '../../../engine/services.ts';
+import type { Runner } from '../../../engine/store/runner.ts';
 import { type Sql, sql } from '../../../engine/store/sql.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,13 +17,30 @@ const kept = (now: number): Date => new Date(now - DRAFT_DAYS * DAY_MS);
 
 const present = presenterOf(showFormDraft.row, { masked: false });
 
-/** Answers no field where nothing was kept, or too long ago. */
+interface Kept {
+  savedTime: Date;
+  rowVersion: number | null;
+  content: Readonly<Record<string, unknown>>;
+}
+
+/** Answers no field where nothing was kept, or too long ago; its owner's files as links that work for some minutes. */
 const serveShow = serve(showFormDraft, async ({ actor, services, input, now }) => {
-  const { rows } = await services.database.forTenant(actor.tenantId).run(sql`
+  const store = services.database.forTenant(actor.tenantId);
+  const { rows } = await store.run<Kept>(sql`
     SELECT saved_time AS "savedTime", row_version AS "rowVersion", content FROM form_draft
     WHERE ${own(actor, input.formKey)} AND saved_time > ${kept(now)}`);
-  return present(rows[0] ?? {});
+  const [draft] = rows;
+  return present(draft ? { ...draft, content: await withOwnFiles(services, store, actor, draft.content) } : {});
 });
+
+/** A draft may name any file, and a link opens it: only what its owner has uploaded becomes one. */
+async function withOwnFiles(services: Services, store: Runner, actor: Actor, content: Kept['content']): Promise<Kept['content']> {
+  const named = Object.values(content).flatMap((value) => (Array.isArray(value) ? value : []));
+  const ids = sentFileIds(named.filter((one) => typeof one === 'string')).filter((id) => id !== undefined);
+  const link = await ownLinks(services, store, actor, ids);
+  const linked = (one: unknown) => (typeof one === 'string' && link.get(sentFileIds([one])[0] ?? '')) || one;
+  return Object.fromEntries(Object.entries(content).map(([name, value]) => [name, Array.isArray(value) ? value.map(linked) : value]));
+}
 
 const serveSave = serve(saveFormDraft, async ({ actor, services, input, now }) => {
   const time = new Date(now);
