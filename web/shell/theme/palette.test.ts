@@ -1,7 +1,7 @@
 import { theme as antd } from 'antd';
 import { describe, expect, test } from 'vitest';
 import { antdTheme, topMenuTheme } from './antd-theme.ts';
-import { contrast, TEXT_CONTRAST } from './color.ts';
+import { contrast, TEXT_CONTRAST, textOn } from './color.ts';
 import { type Palette, paletteOf, textPairs } from './palette.ts';
 import { PRIMARY, themeNames, themeSpec } from './themes.ts';
 
@@ -36,6 +36,9 @@ describe.each(cases)('theme $name with $accent', ({ name, accent }) => {
   test('every text of the frame can be read', () => {
     const faint = textPairs(palette).filter(([, text, ground]) => contrast(text, ground) < TEXT_CONTRAST);
     expect(faint).toEqual([]);
+  });
+  test('text stays light or dark under the pointer', () => {
+    for (const { ink, hoverInk } of [palette.logo, palette.side, palette.top]) expect(textOn(hoverInk)).toBe(textOn(ink));
   });
   test('what is chosen in the menu on top can be read, behind the entry for what has no room as well', () => {
     const { horizontalItemSelectedBg = '', subMenuItemSelectedColor = '' } =

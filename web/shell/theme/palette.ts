@@ -40,6 +40,7 @@ export interface Palette {
 
 const hues = { success: '#2f9e44', warning: '#d9770a', danger: '#d9363e' } as const;
 const HOVER = 0.08;
+const HOVER_CONTRAST = 5;
 const TINT = 0.14;
 const MARK = 0.18;
 const VISIBLE_TINT = 1.12;
@@ -83,7 +84,10 @@ function areaColors(area: Area, spec: ThemeSpec, accent: string): AreaColors {
   const grounds = area.ground === 'accent' ? [readableOn(accent, ['#ffffff'], 5)] : area.ground;
   const ink = readableOn(area.ink, grounds);
   const middle = grounds[Math.floor(grounds.length / 2)] ?? '#ffffff';
-  const hover = mix(middle, ink, HOVER);
+  // Lifted towards its text, a ground in between would have to change it from light to dark under the pointer: such a one goes the other way.
+  const lifted = mix(middle, ink, HOVER);
+  const isKept = textOn(ink) === textOn(readableOn(ink, [lifted], HOVER_CONTRAST));
+  const hover = isKept ? lifted : mix(middle, textOn(ink), HOVER);
   const tinted = mix(middle, accent, MARK);
   // On a ground that is nearly the accent itself, its tint would not be seen.
   const mark = contrast(tinted, middle) >= VISIBLE_TINT ? accent : ink;
@@ -94,7 +98,7 @@ function areaColors(area: Area, spec: ThemeSpec, accent: string): AreaColors {
     background: css(grounds, area.angle ?? 180),
     ink,
     hover,
-    hoverInk: readableOn(ink, [hover], 5),
+    hoverInk: readableOn(ink, [hover], HOVER_CONTRAST),
     active,
     activeInk,
   };
