@@ -196,6 +196,7 @@ export async function leaveDialog(page: Page): Promise<string[]> {
   // A hint at the pointer takes the first Esc, as it should: nobody points at anything. So does the menu it was opened from until it is away.
   await page.mouse.move(0, 0);
   await expect(page.locator(':is(.ant-tooltip, .ant-dropdown):visible')).toHaveCount(0);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))));
   await page.keyboard.press('Escape');
   const isLeft = () => page.locator(BOX).count();
   for (const deadline = Date.now() + WAIT_MS; (await isLeft()) > 0; await page.waitForTimeout(20)) {

@@ -4,7 +4,9 @@ import type { Page } from '@playwright/test';
 export async function pressWhatStands(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync("[class*='-enter-'], [class*='-appear-'] { pointer-events: none !important; }");
+    const coming = ":is([class*='-enter-'], [class*='-appear-'])";
+    // Parts of a dialog take presses of their own, whatever holds for it.
+    sheet.replaceSync(`${coming}, ${coming} * { pointer-events: none !important; }`);
     document.adoptedStyleSheets.push(sheet);
   });
 }
