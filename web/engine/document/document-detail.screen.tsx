@@ -18,7 +18,7 @@ import type { ActionDialogs } from '../dialog/dialog-props.ts';
 import { FieldValue } from '../field/field-value.tsx';
 import { type Row, textOf } from '../field/row.ts';
 import { Heading } from '../parts/heading.tsx';
-import { LoadState } from '../parts/load-state.tsx';
+import { LoadState, lastShown, StaleNotice } from '../parts/load-state.tsx';
 import { stateColors } from '../resource/resource-slots.tsx';
 import { DocumentFormDialog, type DocumentFormProps } from './document-form.tsx';
 import { lineOf, progressOf } from './document-progress.ts';
@@ -50,8 +50,9 @@ export function DocumentDetailScreen(props: DocumentDetailProps): ReactNode {
   const query = useCall(endpointOf(document, 'detail'), { id }, { enabled: id !== '' });
   useTabTitle(query.data && titleOf(document, query.data));
   if (id === '') return <Result status="warning" title={label('数据不存在')} />;
-  if (!query.data || query.isError) return <LoadState query={query} />;
-  return <Detail {...props} row={query.data} steps={<RowSteps id={id} trail={trail} />} />;
+  const row = lastShown(query);
+  if (!row) return <LoadState query={query} />;
+  return <Detail {...props} row={row} steps={<RowSteps id={id} trail={trail} />} notice={<StaleNotice query={query} />} />;
 }
 
 function titleOf(document: Documented, row: Row): TabTitle {
@@ -69,6 +70,7 @@ function Detail({
   document,
   row,
   steps,
+  notice,
   dialogs,
   cards = [],
   cells = {},
@@ -76,13 +78,14 @@ function Detail({
   buttons,
   hides,
   mayPrint = true,
-}: DocumentDetailProps & Stepped) {
+}: DocumentDetailProps & Stepped & { notice: ReactNode }) {
   const { fields } = document;
   const hidden = hides?.(row) ?? [];
   const isShown = (name: string) => !fields[name]?.hidden && !fields[name]?.unshown && !hidden.includes(name);
   const shown = Object.keys(fields).filter((name) => isShown(name) && name !== document.lifecycle.field);
   return (
     <Flex vertical gap={12}>
+      {notice}
       <Header {...{ document, row, steps, dialogs, formProps, buttons, mayPrint }} />
       <Flex gap={12} align="start" wrap="wrap">
         <Flex vertical gap={12} style={{ flex: '999 1 560px', minWidth: 0 }}>

@@ -27,6 +27,11 @@ export class CallError extends Error {
     this.requestId = requestId;
   }
 
+  /** The server has decided: the same call is refused again. What it could not answer just now is no refusal. */
+  get isRefusal(): boolean {
+    return this.code >= 400 && this.code < 500 && this.code !== 429;
+  }
+
   /** Nobody knows whether the server did it: the same idempotency key must be sent again. */
   get isUncertain(): boolean {
     return this.code === 0 || this.code === 502 || this.code === 503 || this.code === 504;

@@ -7,6 +7,7 @@ let watchNotices: typeof import('./notice-store.ts').watchNotices;
 let onRightsChange: typeof import('../../platform/call/rights-changes.ts').onRightsChange;
 /** Whether this tab is the one that holds the stream. */
 let holdsStream = true;
+let onServerEvent: typeof import('../../platform/call/server-events.ts').onServerEvent;
 beforeAll(async () => {
   // Modules that listen to the page listen to this one's, and not to that of another file.
   vi.resetModules();
@@ -17,6 +18,7 @@ beforeAll(async () => {
   const locks = { request: async (_name: string, _options: object, work: () => Promise<void>) => (holdsStream ? work() : undefined) };
   vi.stubGlobal('navigator', { locks });
   ({ watchNotices } = await import('./notice-store.ts'));
+  ({ onServerEvent } = await import('../../platform/call/server-events.ts'));
   ({ onRightsChange } = await import('../../platform/call/rights-changes.ts'));
 });
 afterAll(() => {
@@ -47,4 +49,39 @@ test('changed rights that one tab hears of are told to the others, and followed 
   stopSecond();
   stopListening();
   other.close();
+});
+
+test('what happened while no stream told it is asked for: the tab was hidden, or takes the place of another', async () => {
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible', cookie: '', documentElement: {} });
+  const show = (state: string) => {
+    page.visibilityState = state;
+    page.dispatchEvent(new Event('visibilitychange'));
+  };
+  vi.stubGlobal('document', page);
+  // Plain http: each tab that can be seen has a stream of its own.
+  vi.stubGlobal('navigator', {});
+  const missed = vi.fn();
+  const stopListening = onServerEvent('rows', missed);
+  const opened = () => server.requests.filter(({ line }) => line.endsWith('/stream')).length;
+  const before = opened();
+  const stop = watchNotices('8', quiet);
+  await expect.poll(opened).toBe(before + 1);
+  show('hidden');
+  expect(missed).not.toHaveBeenCalled();
+  show('visible');
+  await expect.poll(() => missed.mock.calls.length).toBe(1);
+  stop();
+
+  // With locks: the one before goes on for a while.
+  let take = (): unknown => undefined;
+  const request = (_name: string, _options: object, work: () => Promise<void>) => new Promise<void>((done) => (take = () => work().then(done)));
+  vi.stubGlobal('navigator', { locks: { request } });
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const stopOther = watchNotices('9', quiet);
+  vi.advanceTimersByTime(11_000);
+  void take();
+  await expect.poll(() => missed.mock.calls.length).toBe(2);
+  vi.useRealTimers();
+  stopOther();
+  stopListening();
 });

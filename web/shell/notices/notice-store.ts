@@ -68,15 +68,30 @@ export function watchNotices(userKey: string, { onChange, onNew }: Watch): () =>
   const stopRights = onServerEvent('rights', noteRightsChange);
   // A tab that is opened later learns from the others what they know.
   channel.postMessage(HELLO);
-  const stop = inOneTab(name, (signal) =>
-    followNotices(signal, { onNews: tellAll(take), onCount: tellAll(count), onEvent: tellAll(noteServerEvent) }),
-  );
+  const told = { onNews: tellAll(take), onCount: tellAll(count), onEvent: tellAll(noteServerEvent), mayHaveMissed: missedFrom(Date.now()) };
+  const stop = inOneTab(name, (signal) => followNotices(signal, told));
   void countOnce(count);
   return () => {
     stop();
     stopRights();
     channel.close();
     store.set(nothing);
+  };
+}
+
+/** After so long the first stream is no longer that of a page that has just asked for everything. */
+const LATE_MS = 10_000;
+
+/**
+ * Whether what opens now comes after a gap: this tab had a stream before, that of another tab ended and this one takes its place, or the
+ * first took long to come.
+ */
+function missedFrom(begun: number): () => boolean {
+  let isFirst = true;
+  return () => {
+    const isAnew = !isFirst || Date.now() - begun > LATE_MS;
+    isFirst = false;
+    return isAnew;
   };
 }
 

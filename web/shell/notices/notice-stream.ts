@@ -15,21 +15,21 @@ export interface NoticeHandlers {
   onCount: (unread: number) => void;
   /** Something else that concerns the user has changed, or, after a pause of the stream, may have. */
   onEvent: (event: ServerEvent) => void;
+  /** Asked whenever it opens: whether there was something that no stream has told. */
+  mayHaveMissed: () => boolean;
 }
 
 /**
  * Keeps the stream of news open until the signal says stop. While it cannot be had, the count is asked for before every
  * new try, at most a minute apart; the same call renews a token that has run out, and signs out when the session has ended.
  */
-export async function followNotices(signal: AbortSignal, { onNews, onCount, onEvent }: NoticeHandlers): Promise<void> {
+export async function followNotices(signal: AbortSignal, { onNews, onCount, onEvent, mayHaveMissed }: NoticeHandlers): Promise<void> {
   let pause = FIRST_PAUSE_MS;
-  let isFirst = true;
   while (!signal.aborted) {
     try {
       await readStream(signal, {
         onOpen: () => {
-          if (!isFirst) onEvent({ name: MISSED });
-          isFirst = false;
+          if (mayHaveMissed()) onEvent({ name: MISSED });
         },
         onNews: (news) => {
           pause = FIRST_PAUSE_MS;

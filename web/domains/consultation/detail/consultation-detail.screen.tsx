@@ -6,7 +6,7 @@ import { consultationDetail, consultationHistory } from '../../../../contract/do
 import { HistoryCard } from '../../../engine/detail/history-card.tsx';
 import { RowSteps, useListTrail } from '../../../engine/detail/row-steps.tsx';
 import { FileGallery } from '../../../engine/field/file-gallery.tsx';
-import { LoadState } from '../../../engine/parts/load-state.tsx';
+import { LoadState, lastShown, StaleNotice } from '../../../engine/parts/load-state.tsx';
 import { Fixtures } from '../../../engine/screen/fixture.tsx';
 import { fileList } from '../../../platform/call/file-link.ts';
 import { useCall, useRefresh } from '../../../platform/call/use-call.ts';
@@ -37,11 +37,12 @@ export function ConsultationDetailScreen() {
   const query = useCall(consultationDetail, { applyOrderId: id }, { enabled: id !== '' });
   useTabTitle(query.data && { text: '会诊 {no}', values: { no: query.data.no } });
   if (id === '') return <Result status="warning" title={label('数据不存在')} />;
-  if (!query.data || query.isError) return <LoadState query={query} />;
-  return <Detail row={query.data} steps={<RowSteps id={id} trail={trail} />} />;
+  const row = lastShown(query);
+  if (!row) return <LoadState query={query} />;
+  return <Detail row={row} steps={<RowSteps id={id} trail={trail} />} notice={<StaleNotice query={query} />} />;
 }
 
-function Detail({ row, steps }: { row: OrderDetail; steps: ReactNode }) {
+function Detail({ row, steps, notice }: { row: OrderDetail; steps: ReactNode; notice: ReactNode }) {
   const refresh = useRefresh();
   // Its history, report and evaluations belong to other domains and move with it.
   const onDone = () => void refresh();
@@ -50,6 +51,7 @@ function Detail({ row, steps }: { row: OrderDetail; steps: ReactNode }) {
   const isJudged = judged.includes(row.applyOrderStatus);
   return (
     <Flex vertical gap={12}>
+      {notice}
       {row.criticalStatus && <CriticalValues applyOrderId={row.applyOrderId} onDone={onDone} />}
       <RefusalNotice row={row} />
       {row.applyOrderStatus === 'wait_diagnosis' && <BookedNotice row={row} scheduleTime={row.scheduleTime} />}
