@@ -3,6 +3,7 @@ import dayjs from 'dayjs';
 import { lastTransferDay } from '../../../contract/domains/referral/referral.fields.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import type { SlotProps } from '../../engine/form/form-types.ts';
+import { isHospitalZone } from '../../platform/page/hospital-time.ts';
 import { label } from '../../platform/words/label.ts';
 
 const WIRE = 'YYYY-MM-DD';
@@ -15,6 +16,7 @@ export function ComingDayPicker({ id, value, onChange, disabled }: SlotProps) {
     <DatePicker
       id={id}
       format={WIRE}
+      showNow={isHospitalZone()}
       style={{ width: '100%' }}
       placeholder={label('请选择日期')}
       value={shown?.isValid() ? shown : null}

@@ -1,8 +1,8 @@
 import { Flex, Skeleton } from 'antd';
-import dayjs from 'dayjs';
 import { tenantDetail } from '../../../contract/domains/organisation/organisation.endpoints.ts';
 import { Fixtures } from '../../engine/screen/fixture.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
+import { hospitalNow } from '../../platform/page/hospital-time.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { label } from '../../platform/words/label.ts';
 import { DeskNotices } from '../messages/desk-notices.reads.tsx';
@@ -47,7 +47,7 @@ function Welcome({ tenantId }: { tenantId: string }) {
 
 function Banner({ title }: { title: string }) {
   const user = useSession((session) => session.user);
-  const now = dayjs();
+  const now = hospitalNow();
   return (
     <section className="welcome-banner">
       <div>

@@ -1,9 +1,9 @@
 import { Alert, Button, Flex, Form, type FormInstance, Skeleton } from 'antd';
-import dayjs from 'dayjs';
 import { type KeyboardEvent, type ReactNode, useContext, useId, useInsertionEffect, useState } from 'react';
 import type { Fields } from '../../../contract/kernel/field.ts';
 import type { Message } from '../../../contract/kernel/said.ts';
 import type { EnteredOf } from '../../../contract/kernel/sent.ts';
+import { hospitalTime } from '../../platform/page/hospital-time.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { PlaceContext } from '../../platform/page/tab.ts';
 import { markSaved, markUnsaved, mayLeave } from '../../platform/page/unsaved.ts';
@@ -172,7 +172,7 @@ function UnknownDraft({ reason, isDirty, retry }: Pick<DraftSearch, 'retry'> & {
   const ask = async () => {
     setBusy(true);
     await retry(
-      async ({ at }) => !isDirty() || notify.confirm({ title: t('form.draftReplaces', { time: dayjs(at).format('MM-DD HH:mm') }) }),
+      async ({ at }) => !isDirty() || notify.confirm({ title: t('form.draftReplaces', { time: hospitalTime(at).format('MM-DD HH:mm') }) }),
     );
     setBusy(false);
   };
@@ -194,7 +194,7 @@ function UnknownDraft({ reason, isDirty, retry }: Pick<DraftSearch, 'retry'> & {
 function DraftNotice({ draft, version, onDiscard }: { draft: DraftHandle; version: unknown; onDiscard: () => void }) {
   const { t } = useTranslation();
   if (!draft.found) return null;
-  const time = dayjs(draft.found.at).format('MM-DD HH:mm');
+  const time = hospitalTime(draft.found.at).format('MM-DD HH:mm');
   const isOutdated = draft.found.version !== undefined && draft.found.version !== version;
   return (
     <Alert

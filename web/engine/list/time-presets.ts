@@ -1,4 +1,5 @@
-import dayjs, { type Dayjs } from 'dayjs';
+import type { Dayjs } from 'dayjs';
+import { hospitalNow } from '../../platform/page/hospital-time.ts';
 import type { Translate } from '../../platform/words/i18n.ts';
 
 export interface TimePreset {
@@ -10,15 +11,15 @@ export interface TimePreset {
 /** Whole days from one to another, counted from today. */
 const days =
   (first: number, last: number): TimePreset['value'] =>
-  () => [dayjs().add(first, 'day').startOf('day'), dayjs().add(last, 'day').endOf('day')];
+  () => [hospitalNow().add(first, 'day').startOf('day'), hospitalNow().add(last, 'day').endOf('day')];
 
 const month =
   (ago: number): TimePreset['value'] =>
-  () => [dayjs().subtract(ago, 'month').startOf('month'), dayjs().subtract(ago, 'month').endOf('month')];
+  () => [hospitalNow().subtract(ago, 'month').startOf('month'), hospitalNow().subtract(ago, 'month').endOf('month')];
 
 /** From Monday to Sunday, in every language. */
 const thisWeek: TimePreset['value'] = () => {
-  const monday = dayjs().subtract((dayjs().day() + 6) % 7, 'day');
+  const monday = hospitalNow().subtract((hospitalNow().day() + 6) % 7, 'day');
   return [monday.startOf('day'), monday.add(6, 'day').endOf('day')];
 };
 

@@ -1,5 +1,5 @@
-import dayjs from 'dayjs';
 import { useEffect } from 'react';
+import { hospitalNow } from '../../platform/page/hospital-time.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { watermarkStyle, watermarkTile } from './watermark-tile.ts';
 
@@ -16,7 +16,7 @@ export function useWatermark(): void {
     let wanted = '';
     let overlay = document.createElement('div');
     const check = () => {
-      const now = dayjs().format('YYYY-MM-DD HH:mm');
+      const now = hospitalNow().format('YYYY-MM-DD HH:mm');
       if (now !== minute) {
         minute = now;
         wanted = watermarkStyle(watermarkTile([`${name} ${account}`, now]));

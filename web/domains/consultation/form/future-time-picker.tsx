@@ -1,16 +1,11 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { toWireTime } from '../../../../contract/kernel/wire-time.ts';
 import type { SlotProps } from '../../../engine/form/form-types.ts';
+import { hospitalNow } from '../../../platform/page/hospital-time.ts';
 import { label } from '../../../platform/words/label.ts';
 
 const WIRE = 'YYYY-MM-DD HH:mm:00';
 const DAYS_AHEAD = [1, 2, 3] as const;
-
-/** Now on the hospital's clock, which need not be the one of this computer. */
-function hospitalNow(): Dayjs {
-  return dayjs(toWireTime(Date.now()));
-}
 
 /** A moment from now on, to five minutes: past days and hours cannot be picked. */
 export function FutureTimePicker({ id, value, onChange, disabled }: Pick<SlotProps, 'id' | 'value' | 'onChange' | 'disabled'>) {

@@ -6,6 +6,7 @@ import type { RowOf } from '../../../../contract/kernel/sent.ts';
 import { shortHospitalName } from '../../../engine/field/hospital-name.tsx';
 import { Panel } from '../../../engine/parts/panel.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
+import { hospitalNow } from '../../../platform/page/hospital-time.ts';
 import { label } from '../../../platform/words/label.ts';
 import { drillToFigure } from '../drill.ts';
 
@@ -64,6 +65,6 @@ function Appointment({ row }: { row: RowOf<typeof getConsultationOrder> }) {
 /** Of today and tomorrow by their names, which people plan by. */
 function dayWords(time: dayjs.Dayjs): string {
   const value = time.format('HH:mm');
-  if (time.isSame(dayjs(), 'day')) return label('今天 {value}', { value });
-  return time.isSame(dayjs().add(1, 'day'), 'day') ? label('明天 {value}', { value }) : time.format('MM-DD HH:mm');
+  if (time.isSame(hospitalNow(), 'day')) return label('今天 {value}', { value });
+  return time.isSame(hospitalNow().add(1, 'day'), 'day') ? label('明天 {value}', { value }) : time.format('MM-DD HH:mm');
 }

@@ -1,9 +1,9 @@
 import { AimOutlined } from '@ant-design/icons';
 import { Alert, Button, Checkbox, Descriptions, Popover } from 'antd';
-import dayjs from 'dayjs';
 import { useEffect, useState } from 'react';
 import { FocusFirst } from '../../../engine/parts/focus-first.tsx';
 import { Fixtures } from '../../../engine/screen/fixture.tsx';
+import { hospitalTime } from '../../../platform/page/hospital-time.ts';
 import type { Position } from '../../../platform/page/position.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { readStored, writeStored } from '../../../platform/store/storage.ts';
@@ -74,7 +74,7 @@ function PositionFacts({ state, auto, onAuto }: { state: State; auto: boolean; o
             { key: 'longitude', label: label('经度'), children: position.longitude.toFixed(6) },
             { key: 'latitude', label: label('纬度'), children: position.latitude.toFixed(6) },
             { key: 'accuracy', label: label('精度'), children: label('约{value}米', { value: Math.round(position.accuracy) }) },
-            { key: 'at', label: label('时间'), children: dayjs(position.at).format('YYYY-MM-DD HH:mm:ss') },
+            { key: 'at', label: label('时间'), children: hospitalTime(position.at).format('YYYY-MM-DD HH:mm:ss') },
           ]}
         />
       )}
