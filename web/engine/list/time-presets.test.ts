@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Translate } from '../../platform/words/i18n.ts';
 import { presetsAhead, presetsBehind, type TimePreset } from './time-presets.ts';
 
 // A quarter past midnight on the 1st in the hospitals: still the 30th in London.
@@ -26,7 +25,7 @@ const spans = (presets: TimePreset[]) =>
   );
 
 test('today is the hospitals’, wherever the browser stands', () => {
-  const t: Translate = (...[key]) => key.replace('list.ranges.', '');
+  const t = (...[key]: readonly [string, ...unknown[]]) => key.replace('list.ranges.', '');
   expect(spans(presetsBehind(t))).toMatchObject({ today: '12-01 00:00 12-01 23:59', yesterday: '11-30 00:00 11-30 23:59' });
   expect(spans(presetsBehind(t))).toMatchObject({ thisMonth: '12-01 00:00 12-31 23:59', lastMonth: '11-01 00:00 11-30 23:59' });
   expect(spans(presetsAhead(t))).toMatchObject({ tomorrow: '12-02 00:00 12-02 23:59', thisWeek: '11-30 00:00 12-06 23:59' });
