@@ -44,6 +44,11 @@ test('an emergency goes with little, is answered by telephone, and what it lacke
     await dialog.fill({ texts: { 患者姓名: patient, 联系电话: '13800000771', 初步诊断: '主动脉夹层' }, choices: {} });
     await dialog.radio('男');
     await dialog.fill({ texts: {}, choices: { 接诊医院: '滨海市第一人民医院', 接诊科室: '心血管内科', 接诊医师: '梁启恒' } });
+    // Somebody is called away. What is found again is asked for no more than it was.
+    await page.keyboard.press('Escape');
+    await consolePage(page).confirm('有未提交的内容', '确定离开');
+    await list.list.getByRole('button', { name: /新增/ }).click();
+    await expect(dialog.dialog.getByText(/已恢复/)).toBeVisible();
     await dialog.submit('提交');
     await consolePage(page).expectToast('提交成功');
     await list.press(patient, '查看');

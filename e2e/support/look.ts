@@ -88,6 +88,15 @@ async function coloursStand(page: Page): Promise<void> {
   });
 }
 
+/** What reaches farthest beyond the window. */
+async function widest(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const reach = (part: Element) => part.getBoundingClientRect().right;
+    const parts = [...document.querySelectorAll('body *')].filter((part) => part.checkVisibility() && reach(part) > innerWidth + 1);
+    return parts.toSorted((one, other) => reach(other) - reach(one))[0]?.outerHTML.slice(0, 160) ?? 'nothing any more';
+  });
+}
+
 /** What keeps people from using it who cannot see it, or not well: each rule with the elements that break it. `within` is a selector. */
 export async function barriers(page: Page, within?: string): Promise<string[]> {
   // Half a megabyte of program that the builder would otherwise send and start three times at every look.
@@ -118,7 +127,7 @@ export async function look(page: Page, what: string, asked: Asked): Promise<stri
   const overflow = await sideways(page);
   const words = await wrongWords(page, asked.language);
   return [
-    ...(overflow > 0 ? [`${what} scrolls sideways by ${overflow}`] : []),
+    ...(overflow > 0 ? [`${what} scrolls sideways by ${overflow}: ${await widest(page)}`] : []),
     ...words.map((text) => `${what} says ${text}`),
     ...(await rawIds(page)).map((id) => `${what} shows the number ${id}`),
     ...(asked.barriers ? (await barriers(page, asked.within)).map((text) => `${what} ${text}`) : []),

@@ -1,8 +1,6 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { resources } from '../../../contract/domains.ts';
 import type { Documented } from '../../../contract/kernel/document.ts';
-import type { Fields } from '../../../contract/kernel/field.ts';
 import { moveOf } from '../../../contract/kernel/moves.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { useCall } from '../../platform/call/use-call.ts';
@@ -64,16 +62,6 @@ interface FilledFormProps extends Omit<DocumentFormProps, 'id'> {
   onDone: (() => void) | undefined;
 }
 
-/** What is not asked for as things stand may stay empty. */
-function lenient(fields: Fields, demanded: readonly string[]): Fields {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, { required, ...spec }]) => [
-      name,
-      required && demanded.includes(name) ? { ...spec, required } : spec,
-    ]),
-  );
-}
-
 function FilledForm({ document, row, columns, formProps = {}, onClose, onDone }: FilledFormProps) {
   const { t } = useTranslation();
   const endpoint = endpointOf(document, 'submit');
@@ -84,8 +72,6 @@ function FilledForm({ document, row, columns, formProps = {}, onClose, onDone }:
   const saving = useAction(endpoint, done, { success: label('草稿已保存') });
   const handing = useAction(endpoint, done, { success: label('提交成功') });
   const { submits, demands } = document.document;
-  const [entered, setEntered] = useState<Row>(row ?? {});
-  const demanded = demands?.(entered);
   const hasDrafts = submits !== undefined;
   // Who may only prepare a document hands none in.
   const mayHandIn = useCan(submits === undefined ? undefined : moveOf(document, submits).permission);
@@ -95,11 +81,8 @@ function FilledForm({ document, row, columns, formProps = {}, onClose, onDone }:
       draftKey={`${document.name}:${String(row?.id ?? 'new')}`}
       {...formProps}
       render={{ ...referenceSlots(document, resources), ...formProps.render }}
-      fields={demanded ? lenient(endpoint.input, demanded) : endpoint.input}
-      onValuesChange={(changed, values, setValues) => {
-        setEntered(values);
-        formProps.onValuesChange?.(changed, values, setValues);
-      }}
+      fields={endpoint.input}
+      {...(demands ? { demanded: demands } : {})}
       hidden={(values) => [...HIDDEN, ...(formProps.hidden?.(values) ?? [])]}
       values={row ?? {}}
       onCancel={onClose}

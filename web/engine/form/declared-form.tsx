@@ -11,7 +11,7 @@ import { useTranslation } from '../../platform/words/i18n.ts';
 import { isDraftKept } from './draft.ts';
 import { withLinksOf } from './file-value.ts';
 import { FormBody } from './form-body.tsx';
-import { groupsOf, startValues } from './form-groups.ts';
+import { asDemanded, groupsOf, startValues } from './form-groups.ts';
 import type { SetValues, Slots, SubmitOptions, Values } from './form-types.ts';
 import { useDiscard } from './use-discard.ts';
 import { type DraftHandle, type DraftSearch, type FoundDraft, useDraft, useFoundDraft } from './use-draft.ts';
@@ -30,6 +30,8 @@ export interface DeclaredFormProps<F extends Fields = Fields> {
   draftKey?: string;
   /** Required fields may stay empty. */
   draft?: boolean;
+  /** Which of the required fields have to be filled as things stand; the others may stay empty. All of them, where it is absent. */
+  demanded?: (values: Values) => readonly string[];
   hidden?: (values: Values) => readonly string[];
   disabled?: (values: Values) => readonly string[];
   render?: Slots;
@@ -59,14 +61,15 @@ export function DeclaredForm<const F extends Fields>(props: DeclaredFormProps<F>
 interface OpenedFormProps extends DeclaredFormProps, FoundDraft, Pick<DraftSearch, 'retry'> {}
 
 function OpenedForm(props: OpenedFormProps) {
-  const { fields, values: given = {}, columns = 2, render = {} } = props;
+  const { values: given = {}, columns = 2, render = {} } = props;
   const [form] = Form.useForm<Values>();
   const formId = useId();
   const { draft, start, values, changed, setValues, settled, discard } = useFormState(props, form, formId);
+  const fields = asDemanded(props.fields, props.demanded?.(values));
   const groups = groupsOf(fields, props.hidden?.(values) ?? []);
   const { drawn, makeWhole } = useWholeForm(groups);
   const { submit, busy, isDraft, tellFailed, failed, look, recheck } = useSubmit(
-    { ...props, makeWhole },
+    { ...props, fields, makeWhole },
     form,
     groups.flatMap((group) => group.fields.map(([name]) => name)),
     settled,

@@ -3,6 +3,7 @@ import { maxLength } from '../../../contract/kernel/field.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 import { GrowingText } from '../parts/growing-text.tsx';
+import { typedNumber } from '../parts/money.ts';
 import { ChoiceControl, ChoicesControl } from './choice-control.tsx';
 import { ColorControl } from './color-control.tsx';
 import { DateControl } from './date-control.tsx';
@@ -75,9 +76,10 @@ function LongTextControl({ id, field, value, onChange, disabled }: ControlProps)
 function WholeControl({ id, field, value, onChange, disabled }: ControlProps) {
   const { t } = useTranslation();
   return (
-    <InputNumber<number>
+    <InputNumber<string | number>
       id={id}
       precision={0}
+      parser={typedNumber}
       style={{ width: '100%' }}
       value={typeof value === 'number' || typeof value === 'string' ? Number(value) : null}
       disabled={disabled}

@@ -60,3 +60,11 @@ export function sentValues(
   });
   return { ...Object.fromEntries(entries), ...carriedOf(fields, given) };
 }
+
+/** The fields of a form of which only these have to be filled; as they are, where nothing says so. */
+export function asDemanded(fields: Fields, demanded: readonly string[] | undefined): Fields {
+  if (!demanded) return fields;
+  const asked = ([name, { required, ...spec }]: [string, Fields[string]]) =>
+    [name, required && demanded.includes(name) ? { ...spec, required } : spec] as const;
+  return Object.fromEntries(Object.entries(fields).map(asked));
+}

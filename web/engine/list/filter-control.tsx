@@ -4,7 +4,7 @@ import type { Field } from '../../../contract/kernel/field.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label, labelled } from '../../platform/words/label.ts';
 import { useOptions } from '../field/dictionary.ts';
-import { centsToYuan, typedCents, typedYuan } from '../parts/money.ts';
+import { centsToYuan, typedCents, typedNumber, typedYuan } from '../parts/money.ts';
 import { presetsAhead, presetsBehind } from './time-presets.ts';
 
 export interface FilterControlProps {
@@ -107,7 +107,7 @@ function NumberRangeFilter({ id, name, field, values, onChange }: FilterControlP
       placeholder={placeholder}
       style={{ width: '50%' }}
       value={(isMoney ? centsToYuan(values[parameter]) : values[parameter]) || null}
-      {...(isMoney ? { parser: typedYuan } : {})}
+      parser={isMoney ? typedYuan : typedNumber}
       onChange={(value) => {
         const entered = isMoney ? typedCents(value) : value;
         if (entered !== undefined) onChange({ [parameter]: String(entered ?? '') });

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import type { Answering } from '../../../contract/kernel/sent.ts';
 import { call } from '../../platform/call/api-client.ts';
@@ -7,6 +7,7 @@ import { isAskedAfter } from '../../platform/call/asked-at.ts';
 import { followRows, type RowNews } from '../../platform/call/row-news.ts';
 import { callKey } from '../../platform/call/use-call.ts';
 import { type Row, textOf } from '../field/row.ts';
+import { lastAsked } from '../form/use-last-asked.ts';
 import { isFollowed, type LiveRows, liveRows } from './live-rows.ts';
 
 interface Looked {
@@ -38,15 +39,25 @@ export function useLiveRows(
   const base = query.isPlaceholderData ? undefined : query.data;
   const keyOf = (row: Row) => textOf(row, rowKey);
   const show = (now: Page<Row>) => client.setQueryData(callKey(endpoint, input), now);
+  const [line] = useState(lastAsked);
+  /** What has been told since rows were taken over last. */
+  const unseen = useRef<RowNews>(undefined);
+  const take = (now: Page<Row>, on: Page<Row>): void => {
+    const news = unseen.current;
+    unseen.current = undefined;
+    // Nobody is reading an empty list.
+    if (on.records.length === 0) show(now);
+    else if (news) setLooked((last) => next(last?.base === on ? last : undefined, { base: on, now, before: on.records, news }, keyOf));
+  };
   const look = useEffectEvent(async (news: RowNews, heardAt: number) => {
     // An action of one's own has asked again already.
     if (!base || isAskedAfter(client.getQueryCache().find({ queryKey: callKey(endpoint, input) }), heardAt)) return;
-    const now = await call(endpoint, input as never, { quiet: true }).catch(() => undefined);
-    if (!now) return;
-    // Nobody is reading an empty list.
-    if (base.records.length === 0) show(now as Page<Row>);
-    else
-      setLooked((last) => next(last?.base === base ? last : undefined, { base, now: now as Page<Row>, before: base.records, news }, keyOf));
+    unseen.current = unseen.current ? both(unseen.current, news) : news;
+    // An answer that is slow may come after that of a later question, and tells less.
+    await line.ask(
+      call(endpoint, input as never, { quiet: true }).catch(() => undefined),
+      (now) => now && take(now as Page<Row>, base),
+    );
   });
   const { domain, follows } = endpoint;
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { centsToReadable, centsToYuan, typedCents, typedYuan, yuanToCents } from './money.ts';
+import { centsToReadable, centsToYuan, typedCents, typedNumber, typedYuan, yuanToCents } from './money.ts';
 
 describe('money', () => {
   test.each([
@@ -50,6 +50,15 @@ describe('money', () => {
     ['', null],
   ])('a field in which stands %s tells %s cents', (yuan, cents) => {
     expect(typedCents(yuan)).toBe(cents);
+  });
+
+  test.each([
+    ['１２０', '120'],
+    ['1２０', '120'],
+    [' 12 页', '12'],
+    ['', ''],
+  ])('%s in a field for a whole number is %s', (typed, read) => {
+    expect(typedNumber(typed)).toBe(read);
   });
 
   test('separates thousands', () => {

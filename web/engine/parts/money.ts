@@ -19,8 +19,12 @@ export function centsToReadable(cents: unknown): string {
  * digits as wide as characters.
  */
 export function typedYuan(typed = ''): string {
-  const plain = typed.normalize('NFKC').replaceAll('。', '.');
-  return plain.replace(/[^\w.-]+/g, '').replace(/^(-?\d*\.\d{2})\d+$/, '$1');
+  return typedNumber(typed.replaceAll('。', '.')).replace(/^(-?\d*\.\d{2})\d+$/, '$1');
+}
+
+/** What stands in a field for a whole number: digits as wide as characters are digits, and what is part of no number is left out. */
+export function typedNumber(typed = ''): string {
+  return typed.normalize('NFKC').replace(/[^\w.-]+/g, '');
 }
 
 /** What a field for an amount tells while somebody types → integer cents, `null` once it was emptied; `undefined` when it is no amount, and the last one stays. */

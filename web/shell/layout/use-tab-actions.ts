@@ -10,7 +10,7 @@ export interface TabActions {
   closeAll: () => Promise<void>;
   /** Starts the page of a tab anew. */
   reload: (key: string) => Promise<void>;
-  /** After a successful submit: without asking. */
+  /** After a successful submit: without asking. Whoever has gone to another page meanwhile stays there. */
   finish: (key: string, goTo?: string) => void;
 }
 
@@ -39,7 +39,7 @@ function tabActions(go: Go): TabActions {
     },
     finish: (key, goTo) => {
       forgetUnsaved(key);
-      leave([key], goTo);
+      leave([key], currentTabKey() === key ? goTo : undefined);
     },
   };
 }
