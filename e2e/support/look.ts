@@ -88,12 +88,12 @@ async function coloursStand(page: Page): Promise<void> {
   });
 }
 
-/** What reaches farthest beyond the window. */
+/** What reaches as far beyond the window as it scrolls. */
 async function widest(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const reach = (part: Element) => part.getBoundingClientRect().right;
-    const parts = [...document.querySelectorAll('body *')].filter((part) => part.checkVisibility() && reach(part) > innerWidth + 1);
-    return parts.toSorted((one, other) => reach(other) - reach(one))[0]?.outerHTML.slice(0, 160) ?? 'nothing any more';
+    const end = document.documentElement.scrollWidth;
+    const isAtEnd = (part: Element) => Math.abs(part.getBoundingClientRect().right + scrollX - end) < 2;
+    return [...document.querySelectorAll('body *')].find(isAtEnd)?.outerHTML.slice(0, 200) ?? 'nothing any more';
   });
 }
 
