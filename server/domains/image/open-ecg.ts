@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { openEcg } from '../../../contract/domains/image/ecg.endpoints.ts';
 import { type EcgRecording, MOST_ECG_BYTES } from '../../../contract/domains/image/ecg.shape.ts';
-import { recordAudit } from '../../engine/audit/audit.ts';
+import { recordReading } from '../../engine/audit/audit.ts';
 import { serve } from '../../engine/call/call.ts';
 import { storageOfFile } from '../../engine/files/tenant-storage.ts';
 import type { Services } from '../../engine/services.ts';
@@ -15,7 +15,7 @@ import { type ImageFile, imageOf } from './image-files.ts';
 export const serveOpenEcg = serve(openEcg, async (call) => {
   const { order, file } = await imageOf(call, 'ecg');
   const recording = await readRecording(call.services, file);
-  await call.transaction((tx) => recordAudit(tx, call, { rowTable: 'file', rowId: file.id, rowTenantId: file.tenantId }));
+  await recordReading(call, { rowTable: 'file', rowId: file.id, rowTenantId: file.tenantId });
   return { name: file.originalName, recording, mayMark: await mayMark(call.db, call.actor, order) };
 });
 

@@ -1,7 +1,7 @@
 import { keepImage, type OpenedImage, openImage } from '../../../contract/domains/image/image.endpoints.ts';
 import { isPlain } from '../../../contract/domains/image/image.rules.ts';
 import { MOST_PREPARED_PIXELS, PLAIN_PIXELS } from '../../../contract/domains/image/slide.limits.ts';
-import { recordAudit } from '../../engine/audit/audit.ts';
+import { recordReading } from '../../engine/audit/audit.ts';
 import { type CallOf, serve } from '../../engine/call/call.ts';
 import { fileTable } from '../../engine/files/file.table.ts';
 import { linkTo } from '../../engine/files/file-links.ts';
@@ -20,7 +20,7 @@ import { SlideRefusal } from './slide/slide-refusal.ts';
 /** Opens a slide, and writes down who opened which and when: once an opening, not for each tile. */
 export const serveOpenImage = serve(openImage, async (call) => {
   const { order, file } = await imageOf(call, 'slide');
-  await call.transaction((tx) => recordAudit(tx, call, { rowTable: 'file', rowId: file.id, rowTenantId: file.tenantId }));
+  await recordReading(call, { rowTable: 'file', rowId: file.id, rowTenantId: file.tenantId });
   return { ...(await shownAs(call.services, file)), mayMark: await mayMark(call.db, call.actor, order) };
 });
 

@@ -1,5 +1,5 @@
 import { getStudyPicture, keepStudy, type OpenedStudy, openStudy } from '../../../contract/domains/image/dicom.endpoints.ts';
-import { recordAudit } from '../../engine/audit/audit.ts';
+import { recordReading } from '../../engine/audit/audit.ts';
 import { ANSWERED, type Call, serve } from '../../engine/call/call.ts';
 import { maskName } from '../../platform/mask.ts';
 import { forbidden, notFound } from '../../platform/refusal.ts';
@@ -17,7 +17,7 @@ type Asking = Pick<Call<{ applyOrderId: string; fileId: string }>, 'actor' | 'db
 export const serveOpenStudy = serve(openStudy, async (call) => {
   const { order, file } = await imageOf(call, 'dicom');
   const opened = await shownAs(call, order, file);
-  await call.transaction((tx) => recordAudit(tx, call, { rowTable: 'file', rowId: file.id, rowTenantId: file.tenantId }));
+  await recordReading(call, { rowTable: 'file', rowId: file.id, rowTenantId: file.tenantId });
   return opened;
 });
 

@@ -1,5 +1,5 @@
 import { getTracePiece, openTrace } from '../../../contract/domains/image/trace.endpoints.ts';
-import { recordAudit } from '../../engine/audit/audit.ts';
+import { recordReading } from '../../engine/audit/audit.ts';
 import { ANSWERED, serve } from '../../engine/call/call.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { fileHeaders } from '../../platform/storage/content-disposition.ts';
@@ -24,7 +24,7 @@ export const serveOpenTrace = serve(openTrace, async (call) => {
   const { order, file } = await imageOf(call, 'trace');
   refuseEcg(order);
   const { shape } = await openTraceFile(call.services, file);
-  await call.transaction((tx) => recordAudit(tx, call, { rowTable: 'file', rowId: file.id, rowTenantId: file.tenantId }));
+  await recordReading(call, { rowTable: 'file', rowId: file.id, rowTenantId: file.tenantId });
   const isEmg = order.physiologyType === EMG || shape.channels.every(({ label }) => /^EMG\b/i.test(label));
   return { name: file.originalName, shape, isEmg, mayMark: await mayMark(call.db, call.actor, order) };
 });

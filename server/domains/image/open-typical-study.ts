@@ -4,7 +4,7 @@ import {
   openTypicalStudy,
   type TypicalStudy,
 } from '../../../contract/domains/image/typical-study.endpoints.ts';
-import { recordAudit } from '../../engine/audit/audit.ts';
+import { recordReading } from '../../engine/audit/audit.ts';
 import { ANSWERED, type Call, type CallOf, serve } from '../../engine/call/call.ts';
 import { conflict, notFound, Refusal } from '../../platform/refusal.ts';
 import { fileHeaders } from '../../platform/storage/content-disposition.ts';
@@ -57,7 +57,7 @@ async function shownAs(call: Asking): Promise<TypicalStudy> {
 
 export const serveOpenTypicalStudy = serve(openTypicalStudy, async (call) => {
   const opened = await shownAs(call);
-  await call.transaction((tx) => recordAudit(tx, call, { rowTable: typicalCaseTable.name, rowId: call.input.caseId }));
+  await recordReading(call, { rowTable: typicalCaseTable.name, rowId: call.input.caseId });
   return opened;
 });
 

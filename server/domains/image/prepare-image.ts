@@ -166,10 +166,10 @@ async function keep(services: Services, store: Store, { file, maker, to, made }:
 /** When what failed on our side is tried again, in ms. */
 const AGAIN_MS = 10 * 60_000;
 
-/** What cannot be shown is not tried again; what failed on our side is, after a while. */
+/** What cannot be shown is not tried again; what failed on our side, or found no place in the line, is, after a while. */
 async function giveUp(services: Services, store: Store, error: unknown, mine: ReturnType<typeof sql>): Promise<void> {
   const ended =
-    error instanceof Refusal
+    error instanceof Refusal && error.code === 415
       ? sql`state = 'refused', message = ${JSON.stringify(error.said)}::jsonb`
       : sql`state = 'failed', lease_time = ${new Date(services.clock() + AGAIN_MS)}`;
   await store

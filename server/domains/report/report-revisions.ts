@@ -1,5 +1,5 @@
 import { isUnsent, listReports } from '../../../contract/domains/report/report.endpoints.ts';
-import { recordAudit } from '../../engine/audit/audit.ts';
+import { recordReading } from '../../engine/audit/audit.ts';
 import type { Call } from '../../engine/call/call.ts';
 import { type Actor, can } from '../../engine/identity/actor.ts';
 import { rowsSeen } from '../../engine/store/copies.ts';
@@ -68,16 +68,13 @@ export function notSent(): Error {
 export async function recordView(call: Call, report: ReportRow): Promise<void> {
   const { actor, now } = call;
   const { id, tenantId } = report;
-  const first = tenantId === actor.tenantId && !report.viewedTime;
+  await recordReading(call, { rowTable: reportTable.name, rowId: id, rowTenantId: tenantId });
+  if (tenantId !== actor.tenantId || report.viewedTime) return;
+  // No change of the report: neither its version nor its last editor moves.
   await call.transaction(async (tx) => {
-    await recordAudit(tx, call, { rowTable: reportTable.name, rowId: id, rowTenantId: tenantId });
-    // No change of the report: neither its version nor its last editor moves.
-    if (first)
-      await tx.run(
-        sql`UPDATE report SET viewed_time = ${new Date(now)} WHERE tenant_id = ${tenantId} AND id = ${id} AND viewed_time IS NULL`,
-      );
-    if (first) touchRows(tx, reportTable, [report], now);
-    return { id };
+    const viewed = sql`UPDATE report SET viewed_time = ${new Date(now)} WHERE tenant_id = ${tenantId} AND id = ${id} AND viewed_time IS NULL`;
+    await tx.run(viewed);
+    touchRows(tx, reportTable, [report], now);
   });
 }
 

@@ -1,7 +1,7 @@
 import { showPatientCard } from '../../../contract/domains/search/patient-card.endpoints.ts';
 import { SIGNED_IN } from '../../../contract/kernel/endpoint.ts';
 import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
-import { recordAudit } from '../../engine/audit/audit.ts';
+import { recordReading } from '../../engine/audit/audit.ts';
 import { noteForLogs } from '../../engine/audit/log-notes.ts';
 import { serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
@@ -24,10 +24,7 @@ export const servePatientCard = serve(showPatientCard, async (call) => {
   const source = open.find(({ group }) => group.code === input.group);
   const patient = await source?.patientOf?.(asking, input.id);
   if (!source || !patient) throw notFound();
-  await call.transaction(async (tx) => {
-    await recordAudit(tx, call, { rowTable: source.table, rowId: input.id, rowTenantId: patient.tenantId });
-    return { id: input.id };
-  });
+  await recordReading(call, { rowTable: source.table, rowId: input.id, rowTenantId: patient.tenantId });
   const { patientName, patientIdCard } = patient;
   const wanted = input.groups ? input.groups.split(',') : open.map(({ group }) => group.code);
   const page = readNext(input.after);

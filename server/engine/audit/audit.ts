@@ -34,6 +34,14 @@ export interface AuditEntry {
   changed?: string[];
 }
 
+/**
+ * Writes down that a row was seen, printed or fetched (domain rules 6.7.4). Each time: a request that is repeated under the same key shows it once
+ * more.
+ */
+export function recordReading(call: Call<unknown>, entry: AuditEntry): Promise<void> {
+  return call.db.transaction((tx) => recordAudit(tx, call, entry));
+}
+
 /** Writes audit rows in the transaction of the change, so that there is never one without the other. */
 export async function recordAudit(tx: Tx, call: Call<unknown>, ...entries: AuditEntry[]): Promise<void> {
   const { actor, endpoint, request, stamp } = call;

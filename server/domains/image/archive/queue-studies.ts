@@ -9,6 +9,8 @@ import { RETRIEVED } from './retrieve-in-background.ts';
 /** Longer than any transaction lasts: an order is not passed over because it was committed after its time, in ms. */
 const OVERLAP_MS = 10 * 60_000;
 
+const MOST_AT_ONCE = 1_000;
+
 /** Why a study does not go there although its archive was never asked: no order of the hospital has it any more. */
 export const GONE = '会诊单已删除，或不再包含这份影像';
 
@@ -51,9 +53,10 @@ export async function queueStudies(services: Services, archive: Archive): Promis
         },
       ];
     });
-    if (waiting.length > 0)
+    // A statement takes some sixty thousand values, and weeks may have come together.
+    for (let at = 0; at < waiting.length; at += MOST_AT_ONCE)
       await store.run(sql`
-        ${insertSql(studySendingTable, waiting)} ON CONFLICT (tenant_id, archive_id, file_id) DO UPDATE SET
+        ${insertSql(studySendingTable, waiting.slice(at, at + MOST_AT_ONCE))} ON CONFLICT (tenant_id, archive_id, file_id) DO UPDATE SET
           apply_order_id = excluded.apply_order_id, order_no = excluded.order_no, sending_state = 'waiting', failure = NULL, attempts = 0,
           next_time = excluded.next_time, update_time = excluded.update_time, version = study_sending.version + 1
         WHERE study_sending.sending_state = 'refused' AND study_sending.failure = ${GONE}`);

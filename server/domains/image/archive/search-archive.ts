@@ -6,7 +6,7 @@ import {
   searchSeries,
 } from '../../../../contract/domains/image/archive.endpoints.ts';
 import { SEE_SENSITIVE } from '../../../../contract/kernel/sensitive.ts';
-import { recordAudit } from '../../../engine/audit/audit.ts';
+import { recordReading } from '../../../engine/audit/audit.ts';
 import { type CallOf, serve } from '../../../engine/call/call.ts';
 import { can } from '../../../engine/identity/actor.ts';
 import type { Services } from '../../../engine/services.ts';
@@ -30,9 +30,7 @@ export const serveSearchArchive = serve(searchArchive, async (call) => {
   const { actor, services, input } = call;
   const wanted = queryOf(input);
   const archive = await archiveToAsk(services, actor.tenantId);
-  await call.transaction((tx) =>
-    recordAudit(tx, call, { rowTable: imageArchiveTable.name, rowId: archive.id, rowTenantId: archive.tenantId }),
-  );
+  await recordReading(call, { rowTable: imageArchiveTable.name, rowId: archive.id, rowTenantId: archive.tenantId });
   const found = await answerOf(services, archive, (port) => port.search({ ...wanted, most: MOST_STUDIES_FOUND }));
   const seesAll = can(actor, SEE_SENSITIVE);
   return found
@@ -44,9 +42,7 @@ export const serveSearchArchive = serve(searchArchive, async (call) => {
 export const serveSearchSeries = serve(searchSeries, async (call) => {
   const { actor, services, input } = call;
   const archive = await archiveToAsk(services, actor.tenantId);
-  await call.transaction((tx) =>
-    recordAudit(tx, call, { rowTable: imageArchiveTable.name, rowId: archive.id, rowTenantId: archive.tenantId }),
-  );
+  await recordReading(call, { rowTable: imageArchiveTable.name, rowId: archive.id, rowTenantId: archive.tenantId });
   const found = await answerOf(services, archive, (port) => port.series(input.studyUid, MOST_SERIES_FOUND));
   return found.toSorted((one, other) => (one.number ?? 0) - (other.number ?? 0));
 });

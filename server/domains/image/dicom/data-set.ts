@@ -39,6 +39,10 @@ export interface DicomLimits {
   readonly depth: number;
   /** Nothing behind this one is read: of a file whose beginning alone is there. */
   readonly last?: number;
+  /** Other transfer syntaxes are refused before anything is unpacked. Absent: all. */
+  readonly syntaxes?: readonly string[];
+  /** How many packed bytes are unpacked, of a file of which the beginning is wanted: each may become a thousand. */
+  readonly mostPacked?: number;
 }
 
 export const syntaxes = {
@@ -79,9 +83,10 @@ export function readDicomFile(bytes: Buffer, limits: DicomLimits): DicomFile {
     while (meta.at + 8 <= bytes.length && bytes.readUInt16LE(meta.at) === 2) readElement(meta, head, 0);
     const syntax = textOf(head, 0x0002_0010);
     if (syntax === '') throw new DicomFault('syntax');
-    const { last = Number.POSITIVE_INFINITY } = limits;
+    if (limits.syntaxes?.includes(syntax) === false) throw new DicomFault('syntax');
+    const { last = Number.POSITIVE_INFINITY, mostPacked = bytes.length } = limits;
     const isPacked = syntax === syntaxes.deflated;
-    const body = isPacked ? inflated(bytes.subarray(meta.at), limits.last !== undefined) : bytes;
+    const body = isPacked ? inflated(bytes.subarray(meta.at, meta.at + mostPacked), limits.last !== undefined) : bytes;
     const [isExplicit, isBig] = [syntax !== syntaxes.implicit, syntax === syntaxes.bigEndian];
     const reader: Reader = { bytes: body, limits, isExplicit, isBig, at: isPacked ? 0 : meta.at, count: 0 };
     const data = emptySet();

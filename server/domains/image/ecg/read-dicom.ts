@@ -11,9 +11,7 @@ const refusals = {
 /** The elements of a DICOM file of an ECG. Throws 415. */
 export function readDicom(bytes: Buffer): DataSet {
   try {
-    const { syntax, data } = readDicomFile(bytes, { elements: MOST_ELEMENTS, depth: MOST_DEPTH });
-    if (syntax !== syntaxes.implicit && syntax !== syntaxes.explicit) throw new DicomFault('syntax');
-    return data;
+    return readDicomFile(bytes, { elements: MOST_ELEMENTS, depth: MOST_DEPTH, syntaxes: [syntaxes.implicit, syntaxes.explicit] }).data;
   } catch (error) {
     throw error instanceof DicomFault ? ecgRefusal(refusals[error.kind]) : error;
   }

@@ -1,5 +1,5 @@
 import { downloadRecording, getRecording, openRecording } from '../../../../contract/domains/room/recording.endpoints.ts';
-import { recordAudit } from '../../../engine/audit/audit.ts';
+import { recordReading } from '../../../engine/audit/audit.ts';
 import { ANSWERED, type CallOf, serve, servePublic } from '../../../engine/call/call.ts';
 import { storageOfFile } from '../../../engine/files/tenant-storage.ts';
 import type { Store } from '../../../engine/store/database.ts';
@@ -30,7 +30,7 @@ async function linkFor(call: CallOf<typeof openRecording>, download: 0 | 1): Pro
   const [part] = rows;
   if (!part) throw notFound();
   if (part.state !== 'ready') throw conflict('录像还在整理，请稍后再试');
-  await call.transaction((tx) => recordAudit(tx, call, { rowTable: roomRecordingPartTable.name, rowId: part.id, rowTenantId: tenantId }));
+  await recordReading(call, { rowTable: roomRecordingPartTable.name, rowId: part.id, rowTenantId: tenantId });
   const token = signLink({ fileId: signedFor(part.id, download), tenantId, expiresAt: now + LINK_LIFETIME_MS, secret: services.secret });
   return { link: `/api${getRecording.path.replace('{partId}', part.id)}?token=${token}${download === 1 ? '&download=1' : ''}` };
 }

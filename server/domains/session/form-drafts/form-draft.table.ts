@@ -8,7 +8,13 @@ export const formDraftTable = defineTable({
   scope: 'tenant',
   kind: 'record',
   primaryKey: ['userId', 'formKey'],
-  fields: { userId: field.id('用户'), formKey: field.text('表单', { max: 120 }), ...formDraftFields },
+  fields: {
+    userId: field.id('用户'),
+    formKey: field.text('表单', { max: 120 }),
+    ...formDraftFields,
+    /** The files that its content names: they wait with it. */
+    fileIds: field.ids('文件'),
+  },
   notNull: ['savedTime', 'content'],
   indexes: [{ on: ['savedTime'] }],
   references: { userId: 'user_account' },

@@ -59,6 +59,17 @@ describe('what was entered and not submitted', () => {
     expect(await countKept()).toBe(0);
   });
 
+  test('is kept of a hundred forms, the newest', async () => {
+    const doctor = await app.as('doctor1');
+    for (let no = 0; no < 103; no += 1) {
+      app.clock.advance(1);
+      await doctor.send(saveFormDraft, { formKey: `form:${no}`, content });
+    }
+    const there = async (no: number) => 'content' in ((await doctor.get(showFormDraft, { formKey: `form:${no}` })) as object);
+    expect([await countKept(), await there(2), await there(3), await there(102)]).toEqual([100, false, true, true]);
+    await app.services.database.forGroup().run(sql`DELETE FROM form_draft`);
+  });
+
   test('is limited in size', async () => {
     expect((await save('doctor1', { content: { text: '长'.repeat(100_001) } })).status).toBe(400);
     expect(await show('doctor1')).toEqual({});

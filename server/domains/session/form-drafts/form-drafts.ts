@@ -9,6 +9,8 @@ import type { Runner } from '../../../engine/store/runner.ts';
 import { type Sql, sql } from '../../../engine/store/sql.ts';
 
 const DAY_MS = 86_400_000;
+/** Of one person, the newest. */
+const MOST_DRAFTS = 100;
 
 // The owner's alone: besides the hospital, every statement names them.
 const own = ({ tenantId, userId }: Actor, formKey: string): Sql =>
@@ -33,22 +35,39 @@ const serveShow = serve(showFormDraft, async ({ actor, services, input, now }) =
   return present(draft ? { ...draft, content: await withOwnFiles(services, store, actor, draft.content) } : {});
 });
 
+const ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+
+/** Whatever it names: its files are among them. */
+const idsIn = (content: Kept['content']): string[] => [...new Set(JSON.stringify(content).match(ID))];
+
+/** The files that a form shows, which it does in lists: by their ids, or by the links that it was shown. */
+function filesIn(content: Kept['content']): string[] {
+  const named = Object.values(content).flatMap((value) => (Array.isArray(value) ? value : []));
+  return sentFileIds(named.filter((one) => typeof one === 'string')).filter((id) => id !== undefined);
+}
+
 /** A draft may name any file, and a link opens it: only what its owner has uploaded becomes one. */
 async function withOwnFiles(services: Services, store: Runner, actor: Actor, content: Kept['content']): Promise<Kept['content']> {
-  const named = Object.values(content).flatMap((value) => (Array.isArray(value) ? value : []));
-  const ids = sentFileIds(named.filter((one) => typeof one === 'string')).filter((id) => id !== undefined);
-  const link = await ownLinks(services, store, actor, ids);
+  const link = await ownLinks(services, store, actor, filesIn(content));
   const linked = (one: unknown) => (typeof one === 'string' && link.get(sentFileIds([one])[0] ?? '')) || one;
   return Object.fromEntries(Object.entries(content).map(([name, value]) => [name, Array.isArray(value) ? value.map(linked) : value]));
 }
 
 const serveSave = serve(saveFormDraft, async ({ actor, services, input, now }) => {
   const time = new Date(now);
-  await services.database.forTenant(actor.tenantId).run(sql`
-    INSERT INTO form_draft (tenant_id, user_id, form_key, create_time, saved_time, row_version, content)
-    VALUES (${actor.tenantId}, ${actor.userId}, ${input.formKey}, ${time}, ${time}, ${input.rowVersion ?? null}, ${JSON.stringify(input.content)})
+  const { tenantId, userId } = actor;
+  const { formKey, rowVersion = null, content } = input;
+  const store = services.database.forTenant(tenantId);
+  await store.run(sql`
+    INSERT INTO form_draft (tenant_id, user_id, form_key, create_time, saved_time, row_version, content, file_ids)
+    VALUES (${tenantId}, ${userId}, ${formKey}, ${time}, ${time}, ${rowVersion}, ${JSON.stringify(content)}, ${idsIn(content)})
     ON CONFLICT (tenant_id, user_id, form_key)
-    DO UPDATE SET saved_time = excluded.saved_time, row_version = excluded.row_version, content = excluded.content`);
+    DO UPDATE SET saved_time = excluded.saved_time, row_version = excluded.row_version, content = excluded.content, file_ids = excluded.file_ids`);
+  // Nobody comes back to so many forms.
+  await store.run(sql`
+    DELETE FROM form_draft WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND saved_time < (
+      SELECT saved_time FROM form_draft WHERE tenant_id = ${tenantId} AND user_id = ${userId}
+      ORDER BY saved_time DESC, form_key OFFSET ${MOST_DRAFTS - 1} LIMIT 1)`);
   return true;
 });
 
