@@ -152,6 +152,9 @@ const sheetColumns = [
   'createTime',
 ] as const;
 
+/** What the cashier's list is about. */
+const cashierColumns = [...sheetColumns, 'otherPrice', 'extraDue', 'refundDue'] as const;
+
 export const exportSynergy = exportOf(synergyList, sheetColumns, { permission: 'consultation_synergy_export' });
 
 /** The code of the page that a tab stands on; the administrator's exports are the ones of their own list. */
@@ -163,7 +166,9 @@ function exportCodeOf({ permission }: Endpoint): string {
 export const consultationExports: ReadonlyMap<string, Export> = new Map(
   consultationLists.map((list) => [
     list.name,
-    list === synergyList ? exportSynergy : exportOf(list, sheetColumns, { permission: exportCodeOf(list) }),
+    list === synergyList
+      ? exportSynergy
+      : exportOf(list, list === cashierList ? cashierColumns : sheetColumns, { permission: exportCodeOf(list) }),
   ]),
 );
 

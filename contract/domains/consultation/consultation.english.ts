@@ -243,6 +243,7 @@ export const english: English = {
     退费金额与应退未付金额不一致: 'The amount is not the refund that is due',
     该单据没有应退未付的费用: 'No refund is due for this order',
     '应退未付金额与账目不一致，请联系运营人员': 'The refund due does not agree with the ledger; please contact the operator',
+    '该单据有收费记录，不能删除': 'Money has been taken for this order; it cannot be deleted',
     '该单据有应退未付的费用，办理退费后才能删除': 'A refund is due for this order; it can be deleted once that was paid out',
     您不能查看该单据的收费与结算: 'You may not see the money of this order',
     '待收加时费与账目不一致，请联系运营人员': 'The extra fee does not agree with the accounts; please contact the operators',

@@ -42,7 +42,7 @@ type Among = (input: Record<string, unknown>, kind: unknown) => readonly string[
 /** Held, and not to be settled before its slides are on their way back: it waits for the expert. */
 const UNSETTLEABLE = text(`(apply_order_status = 'diagnosis' AND slide_return IS NOT NULL AND slide_return IN ('held', 'keep_asked'))`);
 
-const { applied, shared, approving, decided, invited, pooled, operated, charged, refunding, administered, asked } = perspectives;
+const { applied, shared, approving, decided, invited, pooled, operated, charged, administered, asked } = perspectives;
 
 const all =
   ({ where }: Perspective): Shown =>
@@ -124,9 +124,7 @@ const toApprove: Shown = (actor, { queryScope }) => {
 /** The words of the index that has what waits for the cashier, so that it is found: a fee, extra time, a refund. */
 const WAITS = text(`(apply_order_status = 'wait_pay' OR extra_due > 0 OR refund_due > 0)`);
 const toCollect: Shown = (actor, { queryScope }) =>
-  (queryScope ?? 'todo') === 'todo'
-    ? [sql`${WAITS} AND ((${charged.where(actor)}) OR (${refunding.where(actor)}))`]
-    : [charged.where(actor)];
+  (queryScope ?? 'todo') === 'todo' ? [sql`${WAITS} AND ${charged.where(actor)}`] : [charged.where(actor)];
 
 const appliedToMe = (actor: Actor): Sql => sql`${askedFrom(actor)} AND ${AUDITED}`;
 

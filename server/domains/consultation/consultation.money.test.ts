@@ -11,6 +11,8 @@ import {
   startConsultation,
   submitConsultation,
 } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { deleteConsultation, removeConsultations } from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import { consultationMoney } from '../../../contract/domains/consultation/consultation-money.endpoints.ts';
 import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
 import type { Action } from '../../../contract/kernel/action.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
@@ -62,6 +64,23 @@ async function payAnew(row: ConsultationRow): Promise<void> {
   await pay(row);
   await audit(row);
 }
+
+const seenByCashier = async (row: ConsultationRow) =>
+  (await (await app.as('cashier')).send(consultationMoney, { applyOrderId: row.id })).status;
+
+test('an order for which money was taken stays in the books: it is not deleted, and its cashier finds it also as a draft', async () => {
+  const row = await scheduled(10);
+  await cancel(row);
+  const doctor = await app.as('doctor1');
+  const refused = { status: 409, body: { msg: '该单据有收费记录，不能删除' } };
+  expect(await doctor.send(deleteConsultation, { applyOrderId: row.id })).toMatchObject(refused);
+  expect(await (await app.as('applyAdmin')).send(removeConsultations, { ids: row.id })).toMatchObject(refused);
+  await recover(row);
+  expect([await statusOf(row), await seenByCashier(row)]).toEqual(['wait_submit', 200]);
+  const unpaid = await aConsultation(app, { remotePrice: FEE });
+  expect(await seenByCashier(unpaid)).toBe(404);
+  expect((await doctor.send(deleteConsultation, { applyOrderId: unpaid.id })).status).toBe(200);
+});
 
 const statusOf = async (row: ConsultationRow) => (await storedConsultation(app, row)).applyOrderStatus;
 

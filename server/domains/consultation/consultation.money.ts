@@ -45,15 +45,23 @@ export async function refundFees(tx: Tx, row: ConsultationRow, seats: readonly S
 
 /**
  * Percent of what was paid that go back when the applicant cancels at `now` (milliseconds): all of it a day before or
- * without a fixed hour, a part until two hours before, then none, as their hospital has set it.
+ * without a fixed hour, a part until two hours before, then none, as their hospital has set it; all again once nobody has come in time.
  */
 export async function percentBackAt(runner: Runner, row: ConsultationRow, now: number): Promise<number> {
   const params = await readParams(runner, consultationParams, row.tenantId);
+  // As the clock gives it back, which may come by a minute later.
+  if (isOverdue(row, now, params['consultation.grace'])) return 100;
   // An hour that passed while the applicant was asked for more binds nobody.
   const scheduled = row.applyOrderStatus === 'wait_supplement' && isMissed(row, now) ? null : row.scheduleTime;
   const hours = scheduled ? (scheduled.getTime() - now) / HOUR_MS : Number.POSITIVE_INFINITY;
   const key = hours >= 24 ? 'consultation.refund-early' : hours >= 2 ? 'consultation.refund-late' : 'consultation.refund-too-late';
   return params[key];
+}
+
+/** Whether its hour passed without anybody beginning, with the hours of grace that follow it. */
+function isOverdue({ applyOrderStatus, scheduleTime, waitingSince }: ConsultationRow, now: number, grace: number): boolean {
+  if (applyOrderStatus !== 'wait_diagnosis' || !scheduleTime) return false;
+  return Math.max(scheduleTime.getTime(), waitingSince?.getTime() ?? 0) + grace * HOUR_MS < now;
 }
 
 /** Cancelled by the applicant: what `percentBackAt` says goes back. */

@@ -153,15 +153,16 @@ export const perspectives = {
   /** And what one of several experts of it was asked, who is not the chief. */
   joined: { permission: 'consultation_diagnose', where: (actor) => joins(actor), find: (actor) => joinsSeen(actor) },
   operated: { permission: 'consultation_operate', where: withinReach },
-  /** What costs something, or did before an expert declined: a cashier takes the fees of the whole hospital. */
+  /**
+   * What costs something: a cashier takes the fees of the whole hospital. What money has been taken for stays in the books (domain rules
+   * 6.0.6), also when an expert declined since, or its author has taken it up again as a draft.
+   */
   charged: {
     permission: 'consultation_pay',
-    where: (actor) => sql`${ofHospital(actor)} AND (remote_price > 0 OR other_price > 0 OR refund_due IS NOT NULL OR pay_time IS NOT NULL)`,
-  },
-  /** What is still to be given back for it, also when its author has taken it up again as a draft. */
-  refunding: {
-    permission: 'consultation_pay',
-    where: (actor) => (isGroupActor(actor) ? text('refund_due > 0') : sql`tenant_id = ${actor.tenantId} AND refund_due > 0`),
+    where: (actor) => {
+      const costs = sql`(${SUBMITTED} AND (remote_price > 0 OR other_price > 0 OR pay_time IS NOT NULL) OR refund_due IS NOT NULL)`;
+      return isGroupActor(actor) ? costs : sql`tenant_id = ${hospitalOf(actor)} AND ${costs}`;
+    },
   },
   /** And what the administrator has entered themselves for a doctor, before the doctor hands it in. */
   administered: {

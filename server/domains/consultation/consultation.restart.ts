@@ -85,7 +85,7 @@ export const lastingFields = [
   'targetDoctorName',
   'targetDoctorTitle',
   'remotePrice',
-  // Is due until the cashier paid it out, also when the order starts anew.
+  // Is due until the cashier paid it out, also when the order starts anew; 0 from the first payment on.
   'refundDue',
   // When it was last handed in: a returned order stays one, a recovered order is a draft again.
   'submitTime',

@@ -16,10 +16,11 @@ import { type ConsultationRow, consultationTable } from './consultation.tables.t
 const deletable = ['wait_submit', 'cancel'];
 const OUT = '该单据的切片尚未归还，收回后才能删除';
 const OWED = '该单据有应退未付的费用，办理退费后才能删除';
+const BOOKED = '该单据有收费记录，不能删除';
 
-/** Before submission or after cancelling, and not while its payer has something to get back: who could pay it out then? Nor while its slides are out. */
+/** Before submission or after cancelling, and not once money was taken for it: it stays in the books (domain rules 6.0.6). Nor while its slides are out. */
 export function isDeletable(row: Pick<ConsultationRow, 'applyOrderStatus' | 'refundDue' | 'slideReturn'>): boolean {
-  return deletable.includes(row.applyOrderStatus ?? '') && !(row.refundDue ?? 0) && !areOut(row);
+  return deletable.includes(row.applyOrderStatus ?? '') && typeof row.refundDue !== 'number' && !areOut(row);
 }
 
 /** Deleting is soft and possible only before submission or after cancelling (domain rules 6.1.11). */
@@ -29,7 +30,7 @@ export const serveDeleteConsultation = serve(deleteConsultation, (call) =>
     if (!actsAs('applicant', call.actor, row)) throw forbidden('只有申请人可以删除');
     const status = row.applyOrderStatus ?? 'wait_submit';
     if (!deletable.includes(status)) throw await stateConflict(tx, consultationStates, status, '删除');
-    if (!isDeletable(row)) throw conflict(areOut(row) ? OUT : OWED);
+    if (!isDeletable(row)) throw conflict(areOut(row) ? OUT : row.refundDue ? OWED : BOOKED);
     await updateRow(tx, consultationTable, row, { isDeleted: 1 }, call.stamp);
     await recordAudit(tx, call, { rowTable: 'consultation', rowId: row.id, rowTenantId: row.tenantId });
     return { applyOrderId: row.id };
@@ -50,9 +51,10 @@ export const serveRemoveConsultations = serve(removeConsultations, (call) =>
     if (fixed) throw await stateConflict(tx, consultationStates, fixed.status, '删除');
     if (rows.some(areOut)) throw conflict(OUT);
     if (rows.some(({ due }) => due)) throw conflict(OWED);
+    if (rows.some(({ due }) => due !== null)) throw conflict(BOOKED);
     const { count } = await tx.run(sql`
       UPDATE consultation SET is_deleted = 1, update_user = ${stamp.userId}, update_time = ${new Date(now)}, version = version + 1
-      WHERE ${owner} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 AND apply_order_status = ANY (${deletable}) AND COALESCE(refund_due, 0) = 0
+      WHERE ${owner} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 AND apply_order_status = ANY (${deletable}) AND refund_due IS NULL
         AND COALESCE(slide_return, '') NOT IN ('held', 'keep_asked', 'returning')`);
     if (count !== ids.length) throw conflict();
     touchRows(

@@ -142,17 +142,19 @@ describe('the list of what waits for the cashier', () => {
     expect(await canOf('cashier', rows[1])).toEqual(expect.arrayContaining([payOutRefund.name, collectExtraFee.name]));
   });
 
-  test('has it also when its author took the order up again: a draft else is his alone', async () => {
+  test('has it also when its author took the order up again, and keeps it in the books: a draft else is theirs alone', async () => {
     const row = await owing('cancel');
     await (await app.as('doctor1')).get(recoverConsultation, { applyOrderId: row.id });
     expect(await storedConsultation(app, row)).toMatchObject({ applyOrderStatus: 'wait_submit', refundDue: FEE });
     expect(await listed(row.no)).toMatchObject([{ id: row.id }]);
     expect((await payOut('cashier', row)).status).toBe(200);
-    expect((await detailOf('cashier', row)).status).toBe(404);
+    expect([await listed(row.no), (await detailOf('cashier', row)).status]).toEqual([[], 200]);
+    const draft = await aConsultation(app, { remotePrice: FEE });
+    expect((await detailOf('cashier', draft)).status).toBe(404);
   });
 });
 
-test('what owes a refund is not deleted, neither by its author nor in a batch, until it was paid out', async () => {
+test('what owes a refund is not deleted, neither by its author nor in a batch, nor is what was paid for once it was paid out', async () => {
   const row = await owing('cancel');
   const other = await aConsultation(app, { status: 'cancel' });
   const refused = { status: 409, body: { msg: '该单据有应退未付的费用，办理退费后才能删除' } };
@@ -161,8 +163,10 @@ test('what owes a refund is not deleted, neither by its author nor in a batch, u
   expect(await applyAdmin.send(removeConsultations, { ids: [row.id, other.id] })).toMatchObject(refused);
   expect([(await canOf('doctor1', row)).includes(DELETE), (await canOf('doctor1', other)).includes(DELETE)]).toEqual([false, true]);
   await payOut('cashier', row);
-  expect(await canOf('doctor1', row)).toContain(DELETE);
-  expect((await doctor1.send(deleteConsultation, { applyOrderId: row.id })).status).toBe(200);
+  expect(await canOf('doctor1', row)).not.toContain(DELETE);
+  const kept = { status: 409, body: { msg: '该单据有收费记录，不能删除' } };
+  expect(await doctor1.send(deleteConsultation, { applyOrderId: row.id })).toMatchObject(kept);
+  expect((await doctor1.send(deleteConsultation, { applyOrderId: other.id })).status).toBe(200);
 });
 
 test('the card tells what is due, then who paid it out', async () => {

@@ -114,8 +114,14 @@ const passes: readonly Pass[] = [
     due: (now) => sql`close_time IS NOT NULL AND close_time <= ${now}`,
     title: '病案复印件逾期未领取，已归档',
     money: async (tx, row, now) => {
-      if (!row.sendTime && !(await wasMailed(tx, row))) await refundMailing(tx, row, { now });
-      if (row.supplementDue) await updateRow(tx, copyCaseTable, row, { supplementDue: 0 }, { now });
+      const isUnsent = !row.sendTime && !(await wasMailed(tx, row));
+      if (isUnsent) await refundMailing(tx, row, { now });
+      const { fee = 0, mailFee = 0, supplementDue = 0 } = row;
+      const left = isUnsent
+        ? { mailFee: 0, fee: (fee ?? 0) - (supplementDue ?? 0) - (mailFee ?? 0) }
+        : { fee: (fee ?? 0) - (supplementDue ?? 0) };
+      // What the lists say was charged is what was kept.
+      await updateRow(tx, copyCaseTable, row, { ...left, supplementDue: 0 }, { now });
       await settleFee(tx, row, { now });
     },
   },

@@ -80,11 +80,7 @@ async function holds(row: CopyCaseRow): Promise<void> {
   expect(money.forfeited).toBe(0);
   if (endedCopyCaseStates.includes(state)) {
     expect([state, money.held]).toEqual([state, 0]);
-    const kept =
-      {
-        done: row.fee ?? 0,
-        archived: (row.fee ?? 0) <= Math.max(money.paid, row.prepayFee ?? 0) ? (row.fee ?? 0) : (row.prepayFee ?? 0) - (row.mailFee ?? 0),
-      }[state as 'done' | 'archived'] ?? 0;
+    const kept = state === 'done' || state === 'archived' ? (row.fee ?? 0) : 0;
     expect([state, money.paid - money.refunded]).toEqual([state, kept]);
     return;
   }

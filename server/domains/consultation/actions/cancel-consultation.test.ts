@@ -25,6 +25,20 @@ test.each([
   expect(await moneyOf(app(), row)).toEqual({ paid: 30_000, refunded, forfeited: 30_000 - refunded, settled: 0, held: 0 });
 });
 
+test('cancelled after nobody came in time, all of it goes back, whether the clock has come by or not', async () => {
+  const at = (hours: number) => new Date(app().clock.now() + hours * HOUR_MS);
+  const row = await aConsultation(app(), {
+    status: 'wait_diagnosis',
+    scheduleTime: at(-2.01),
+    waitingSince: at(-30),
+    remotePrice: 30_000,
+  });
+  await paidFor(app(), row);
+  expect(await (await app().as('doctor1')).get(cancelTerms, { applyOrderId: row.id })).toMatchObject({ percent: 100 });
+  await (await app().as('doctor1')).get(cancelConsultation, { applyOrderId: row.id, reason: '专家未到' });
+  expect(await moneyOf(app(), row)).toMatchObject({ refunded: 30_000, forfeited: 0 });
+});
+
 test('the expert is told, once he could see it', async () => {
   const row = await aConsultation(app(), { status: 'wait_diagnosis' });
   await (await app().as('doctor1')).get(cancelConsultation, { applyOrderId: row.id, reason: '患者转院' });

@@ -7,7 +7,7 @@ import { aConsultation, paidFor, toldAbout } from '../consultation.testing.ts';
 const app = sharedTestApp();
 
 test('the fee goes back whole, and both sides are told why', async () => {
-  const row = await aConsultation(app(), { status: 'diagnosis_ing', remotePrice: 30_000 });
+  const row = await aConsultation(app(), { status: 'diagnosis_ing', remotePrice: 30_000, payTime: new Date(app().clock.now()) });
   await paidFor(app(), row);
   await (await app().as('operator')).get(closeConsultation, { applyOrderId: row.id, reason: '专家已离职' });
   expect(await moneyOf(app(), row)).toEqual({ paid: 30_000, refunded: 30_000, forfeited: 0, settled: 0, held: 0 });
@@ -17,6 +17,12 @@ test('the fee goes back whole, and both sides are told why', async () => {
       { person: 'expert1', title: '会诊已终止' },
     ]),
   );
+});
+
+test('of one that was free no fee is spoken of', async () => {
+  const row = await aConsultation(app(), { status: 'diagnosis_ing', remotePrice: 0 });
+  await (await app().as('operator')).get(closeConsultation, { applyOrderId: row.id, reason: '专家已离职' });
+  expect(await toldAbout(app(), row)).toEqual(expect.arrayContaining([{ person: 'doctor1', title: '会诊已终止' }]));
 });
 
 test('a reason is needed', async () => {

@@ -12,7 +12,7 @@ export const payConsultation = act(spec, consultationSubject, {
   before: ({ row, input }) => {
     if (input.amount !== row.remotePrice) throw invalid([{ field: 'amount', message: '收费金额与会诊费不一致' }]);
   },
-  set: ({ call }) => ({ payTime: new Date(call.now), waitingSince: new Date(call.now) }),
+  set: ({ row, call }) => ({ payTime: new Date(call.now), waitingSince: new Date(call.now), refundDue: row.refundDue ?? 0 }),
   after: async ({ tx, row, input, actor, call }) => {
     await collectFee(tx, row, { ...call.stamp, userName: actor.realName, receiptNo: input.receiptNo });
     await tell(tx, [auditorNotice(row)], call.stamp);
