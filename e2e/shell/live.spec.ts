@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
+import { consultationDetail as consultationDetailCall } from '../../contract/domains/consultation/consultation.endpoints.ts';
 import { openApi } from '../commands/call-api.ts';
 import { expert, operator, platformAdmin } from '../commands/demo-people.ts';
 import { ordersToAudit, orderToAuditFor } from '../commands/order-to-audit.ts';
+import { consolePage } from '../pages/console.page.ts';
 import { consultationDetail } from '../pages/consultation-detail.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
@@ -102,6 +104,54 @@ test('the queue of what waits stands still: what a colleague has done is struck 
   const arrived = list.getByRole('button', { name: '1条新记录' });
   await arrived.click();
   await expect(row(order.no)).toContainText('安排会诊');
+});
+
+test('what is being entered in the dialog of a row stays when the list is drawn otherwise, and when its row goes', async ({
+  page,
+  app,
+}) => {
+  const [order] = await ordersToAudit(app);
+  await signIn(page, app, operator, `/consultation/operation?no=${order.no}`);
+  const { press, row, list } = listPage(page);
+  await press(order.no, '审核');
+  const remark = page.locator('.ant-modal:visible').getByLabel('审核意见');
+  await remark.fill('片子不清楚，请补传');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(list.locator('.row-card-head').first()).toBeAttached();
+  await expect(remark).toHaveValue('片子不清楚，请补传');
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await expect(list.getByRole('table', { includeHidden: true })).toBeAttached();
+  await expect(remark).toHaveValue('片子不清楚，请补传');
+  const api = await openApi(app, operator);
+  await api.get('/blade-remote/operation/audit/oneSubject', { applyOrderId: order.id, levelOneAuditStatus: '1' });
+  await expect(row(order.no)).toHaveAttribute('data-mark', 'changed');
+  await expect(remark).toHaveValue('片子不清楚，请补传');
+});
+
+test('a page stays with what is being entered on it while the server does not answer, says so, and is renewed when it is asked to', async ({
+  page,
+  app,
+}) => {
+  const order = await orderToAuditFor(app, expert);
+  await signIn(page, app, operator, `/consultation/detail?id=${order.id}`);
+  await consultationDetail(page).button('审核').click();
+  const remark = page.locator('.ant-modal:visible').getByLabel('审核意见');
+  await remark.fill('片子不清楚，请补传');
+  await page.route(`**${consultationDetailCall.path}?*`, (route) => route.abort());
+  const api = await openApi(app, operator);
+  await api.get('/blade-remote/operation/audit/oneSubject', { applyOrderId: order.id, levelOneAuditStatus: '1' });
+  const told = page.locator('.console-content').getByText('刷新失败，显示的是上一次的数据');
+  await expect(told).toBeAttached();
+  await expect(remark).toHaveValue('片子不清楚，请补传');
+  await page.unrouteAll();
+  await page.keyboard.press('Escape');
+  await consolePage(page).confirm('有未提交的内容', '确定离开');
+  await page
+    .locator('.console-content')
+    .getByRole('button', { name: /重\s*试/ })
+    .click();
+  await consultationDetail(page).expectStatus('待安排');
+  await expect(told).toHaveCount(0);
 });
 
 test('a form says that its row has been changed elsewhere, and goes on from the newest', async ({ page, app }) => {

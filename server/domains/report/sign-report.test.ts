@@ -42,6 +42,16 @@ test('with his password the author signs: name, method, time and digest stand on
   expect(await (await app.as('doctor1')).get(detailReport, { applyOrderId: order.id })).toMatchObject({ signMethod: '密码签名' });
 });
 
+test('each time that it is fetched is written down, also under a key that was used already', async () => {
+  const order = await drafted();
+  await send(order, PASSWORD);
+  const doctor = await app.as('doctor1');
+  for (const _ of [1, 2, 3])
+    expect((await doctor.send(downloadReport, { applyOrderId: order.id }, { key: 'once-and-for-all' })).status).toBe(200);
+  const [report] = await storedReports(app, order.id);
+  expect((await group(sql`SELECT 1 FROM audit_log WHERE call = ${downloadReport.name} AND row_id = ${report?.id}`)).count).toBe(3);
+});
+
 test('without it the call of the specification still succeeds, and the report says that it is not signed', async () => {
   const order = await drafted();
   expect((await (await app.as('expert1')).send(confirmReport, { applyOrderId: order.id })).status).toBe(200);

@@ -9,6 +9,7 @@ import { arrangeButtons, mainActionOf } from './arrange-buttons.ts';
 import type { ActionDialogs } from './dialog-props.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { OpenedAction } from './opened-action.tsx';
+import { useOpenInRow } from './row-dialogs.tsx';
 import './row-button.css';
 
 export interface ButtonItem {
@@ -62,11 +63,14 @@ export function ActionButtons<R extends Row>({
   isSmall = false,
 }: ActionButtonsProps<R>) {
   const [opened, setOpened] = useState<Action>();
+  const openInRow = useOpenInRow();
+  const open = (action: Action) =>
+    isRow && openInRow ? openInRow({ action, row, dialogs: dialogs as ActionDialogs, rowKey, onDone }) : setOpened(action);
   const keptFocus = useKeptFocus();
   const allowed = actions.filter((action) => row.can?.includes(action.name));
   const items: ButtonItem[] = [
     ...before,
-    ...allowed.map((action) => ({ key: action.name, title: action.title, danger: action.danger, onClick: () => setOpened(action) })),
+    ...allowed.map((action) => ({ key: action.name, title: action.title, danger: action.danger, onClick: () => open(action) })),
   ];
   const main = mainButtonOf(before, actions, row);
   const dialog = opened && <OpenedAction {...{ row, dialogs, rowKey, onDone }} action={opened} onClose={() => setOpened(undefined)} />;

@@ -6,6 +6,7 @@ import { CallError } from '../../platform/call/call-error.ts';
 import { focusPage, isFocusLost } from '../../platform/page/kept-focus.ts';
 import { usePhone } from '../../platform/page/use-media.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
+import { RowDialogs } from '../dialog/row-dialogs.tsx';
 import type { Row } from '../field/row.ts';
 import { CardList } from './card-list.tsx';
 import { fitWidths } from './column-widths.ts';
@@ -73,11 +74,13 @@ export function ListTable(props: ListTableProps) {
   };
   return (
     <div ref={ref} className="list-table" aria-busy={isLoading}>
-      {isPhone ? (
-        <CardList {...shown} called={props.called} />
-      ) : (
-        <Grid {...shown} widths={widths} width={width} room={room} isWider={widths.reduce((sum, one) => sum + one, 0) > available} />
-      )}
+      <RowDialogs rows={rows} rowKey={props.rowKey}>
+        {isPhone ? (
+          <CardList {...shown} called={props.called} />
+        ) : (
+          <Grid {...shown} widths={widths} width={width} room={room} isWider={widths.reduce((sum, one) => sum + one, 0) > available} />
+        )}
+      </RowDialogs>
       {live && <Arrived {...live} />}
       {isLoading && <div className={rows.length > 0 ? 'list-loading is-late' : 'list-loading'} />}
     </div>
