@@ -26,11 +26,27 @@ export function buildStacks(collected: readonly CollectedInstance[]): BuiltStack
   const references = [...new Set(collected.map(({ instance }) => instance.reference))];
   const ordered = [...groups.values()].toSorted((one, other) => compare(orderOf(one), orderOf(other)));
   const numbers = [...new Set(ordered.map((one) => one[0]?.instance.series))];
-  return ordered.flatMap((group) => {
+  const built = ordered.flatMap((group) => {
     const [first] = group;
     return first
       ? [buildStack(first, group, numbers.indexOf(first.instance.series) + 1, references.indexOf(first.instance.reference))]
       : [];
+  });
+  return withinRoom(built);
+}
+
+/** Letters of all curves of a study: what is kept of it is answered whole, and held in memory. */
+const MOST_CURVE_LETTERS = 4_000_000;
+
+/** Each with as many of its curves as there is room for; a device writes the same few into every series. */
+function withinRoom(built: readonly BuiltStack[]): BuiltStack[] {
+  let room = MOST_CURVE_LETTERS;
+  return built.map(({ stack: { curves = [], ...stack }, places }) => {
+    const kept = curves.filter(({ greys }) => {
+      room -= greys.length;
+      return room >= 0;
+    });
+    return { stack: kept.length > 0 ? { ...stack, curves: kept } : stack, places };
   });
 }
 

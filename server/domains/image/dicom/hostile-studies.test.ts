@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { item, sequence } from '../../../demo/studies/dicom-elements.ts';
+import { element, item, sequence } from '../../../demo/studies/dicom-elements.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { jpeg12 } from './jpeg12.testing.ts';
 import { aFile, ramp, readStudyOf } from './study.testing.ts';
@@ -38,6 +38,19 @@ test('more series than a viewer lists are told as such', async () => {
   const files = Array.from({ length: 201 }, (_, at) => [`${at}.dcm`, aFile({ series: at + 1 })] as const);
   expect(await toldOf(zipOf(Object.fromEntries(files)))).toEqual(studyFaults.stacks);
   expect(await toldOf(zipOf(Object.fromEntries(files.slice(1))))).toBe('read');
+});
+
+test('curves of a device are kept as far as there is room, and the study is shown', async () => {
+  const values = Buffer.from(Uint16Array.from({ length: 65_535 }, (_, at) => at).buffer);
+  const curve = item([element(0x0028_3002, 'US', Buffer.from(Uint16Array.of(65_535, 0, 16).buffer)), element(0x0028_3006, 'OW', values)]);
+  const files = Array.from(
+    { length: 60 },
+    (_, at) => [`${at}.dcm`, aFile({ series: at + 1, more: [sequence(0x0028_3010, [curve])] })] as const,
+  );
+  const { made } = await readStudyOf(zipOf(Object.fromEntries(files)));
+  const { stacks } = made.shape;
+  expect([stacks.length, stacks[0]?.curves?.length, stacks[59]?.curves]).toEqual([60, 1, undefined]);
+  expect(JSON.stringify(made).length).toBeLessThan(5_000_000);
 });
 
 test('a packed picture that says another size than its file is not unpacked', async () => {
