@@ -22,8 +22,10 @@ export const roomTable = defineTable({
     revision: field.whole('版本'),
     /** Chosen when the first goes in. */
     medium: field.choice('会诊室媒体', roomMediums, { ownWords }),
-    /** Since when the media server may have a room of that name; none once it was told to close it. */
+    /** Since when the media server may have a room of that name; none once nobody can open it there any more. */
     mediaTime: field.datetime('媒体服务器启用时间'),
+    /** When it was told first to close it. */
+    mediaCloseTime: field.datetime('媒体服务器关闭时间'),
   },
   notNull: ['applyOrderId', 'targetTenantId', 'scheduleTime', 'revision', 'medium'],
   indexes: [

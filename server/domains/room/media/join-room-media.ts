@@ -29,7 +29,9 @@ async function ticketOf(
     const { count } = await tx.run(sql`
       SELECT 1 FROM room_person WHERE tenant_id = ${tenantId} AND id = ${person.id} AND state = 'in' AND seat = ${input.seat} FOR UPDATE`);
     if (count === 0) throw conflict('您不在会诊室内');
-    await tx.run(sql`UPDATE room SET media_time = ${new Date(now)} WHERE tenant_id = ${tenantId} AND id = ${id} AND media_time IS NULL`);
+    await tx.run(sql`
+      UPDATE room SET media_time = COALESCE(media_time, ${new Date(now)}), media_close_time = NULL
+      WHERE tenant_id = ${tenantId} AND id = ${id} AND (media_time IS NULL OR media_close_time IS NOT NULL)`);
   });
   return (await openMediaServer(settings.mediaServer)).ticketFor(id, person.id);
 }

@@ -72,22 +72,29 @@ async function removeLost(services: Services, tally: Tally): Promise<number> {
   return eachFound<Lost>(services, { job: TELL, step: 'lost', table: roomPersonTable.name, find, act }, tally);
 }
 
-type Opened = FoundRow & HeldOrder & { isSame: boolean; roomTime: Date };
+type Opened = FoundRow & HeldOrder & { isSame: boolean; roomTime: Date; mediaCloseTime: Date | null };
 
+/**
+ * Rooms that are over. Whoever was connected may hold a ticket that was renewed just before, with which the media server would open the room anew: it is
+ * told again, minute by minute, until the last of them is dead.
+ */
 async function closeRooms(services: Services, tally: Tally): Promise<number> {
   const { database, clock, settings } = services;
   const find = sql`
     SELECT r.id, r.tenant_id AS "tenantId", c.kind, c.ultrasound_mode AS "ultrasoundMode", c.apply_order_status AS "applyOrderStatus",
            c.schedule_time AS "scheduleTime", c.start_time AS "startTime", c.diagnosis_time AS "diagnosisTime",
-           c.first_asked = r.target_tenant_id AS "isSame", r.schedule_time AS "roomTime"
+           c.first_asked = r.target_tenant_id AS "isSame", r.schedule_time AS "roomTime", r.media_close_time AS "mediaCloseTime"
     FROM room r JOIN (SELECT *, ${FIRST_ASKED} AS first_asked FROM consultation) c ON c.tenant_id = r.tenant_id AND c.id = r.apply_order_id WHERE r.media_time IS NOT NULL`;
   const act = async (room: Opened): Promise<boolean> => {
-    const { id, tenantId } = room;
+    const { id, tenantId, mediaCloseTime } = room;
+    const now = clock();
     // Arranged anew, an order is held in another room.
     const isSame = room.isSame && room.scheduleTime?.getTime() === room.roomTime.getTime();
-    if (!settings.mediaServer || (isSame && phaseOf(room, clock()) === 'open')) return false;
+    if (!settings.mediaServer || (isSame && phaseOf(room, now) === 'open')) return false;
     await (await openMediaServer(settings.mediaServer)).close(id);
-    await database.forTenant(tenantId).run(sql`UPDATE room SET media_time = NULL WHERE tenant_id = ${tenantId} AND id = ${id}`);
+    const isOver = mediaCloseTime !== null && mediaCloseTime.getTime() <= now - REMOVED_FOR_MS;
+    const told = isOver ? sql`media_time = NULL, media_close_time = NULL` : sql`media_close_time = ${mediaCloseTime ?? new Date(now)}`;
+    await database.forTenant(tenantId).run(sql`UPDATE room SET ${told} WHERE tenant_id = ${tenantId} AND id = ${id}`);
     return true;
   };
   return eachFound<Opened>(services, { job: TELL, step: 'rooms', table: roomTable.name, find, act }, tally);

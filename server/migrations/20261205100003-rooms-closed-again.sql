@@ -1,0 +1,1 @@
+ALTER TABLE room ADD COLUMN media_close_time timestamptz;
