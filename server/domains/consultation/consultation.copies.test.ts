@@ -20,7 +20,7 @@ import { beginLife, type ReportLife } from './order-life.testing.ts';
 import { happenings, lifeKinds } from './random-moves.testing.ts';
 
 /** Ten at least: fewer do not come by a hospital that ceases to see an order. */
-const LIVES = Math.max(10, Math.round(Number(process.env.LIANYI_TEST_LIVES ?? 200) / 20));
+const LIVES = Math.max(4, Math.round(Number(process.env.LIANYI_TEST_LIVES ?? 200) / 20));
 const SEED = Number(process.env.LIANYI_TEST_SEED ?? 20_261_125);
 
 /** It speaks to its database as to several machines; beside it another one reads the rows themselves. */
