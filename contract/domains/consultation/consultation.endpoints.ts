@@ -1,5 +1,4 @@
 import { defineEndpoint, defineQuery, type Endpoint } from '../../kernel/endpoint.ts';
-import { type Export, exportOf } from '../../kernel/export-of.ts';
 import { type Fields, field, pick } from '../../kernel/field.ts';
 import { historyFields, standardFields } from '../../kernel/resource-row.ts';
 import { consultationFields, consultationListFields, consultationRowFields } from './consultation.fields.ts';
@@ -125,52 +124,6 @@ export const consultationLists = [
   cashierList,
   adminList,
 ];
-
-/** What a sheet of orders holds: the list, read from left to right. */
-const sheetColumns = [
-  'no',
-  'applyOrderStatus',
-  'kind',
-  'patientName',
-  'patientSex',
-  'patientAge',
-  'meetingType',
-  'illnessSeverity',
-  'applyHospitalName',
-  'applyDoctorName',
-  'targetHospital',
-  'targetDeptName',
-  'targetDoctorName',
-  'appointmentTime',
-  'scheduleTime',
-  'submitTime',
-  'remotePrice',
-  'reportStatus',
-  'evaluateApply',
-  'evaluateTarget',
-  'isSynergy',
-  'createTime',
-] as const;
-
-/** What the cashier's list is about. */
-const cashierColumns = [...sheetColumns, 'otherPrice', 'extraDue', 'refundDue'] as const;
-
-export const exportSynergy = exportOf(synergyList, sheetColumns, { permission: 'consultation_synergy_export' });
-
-/** The code of the page that a tab stands on; the administrator's exports are the ones of their own list. */
-function exportCodeOf({ permission }: Endpoint): string {
-  return `${typeof permission === 'string' ? permission.replace(/_view$/, '') : permission[0]}_export`;
-}
-
-/** The export of every list, by the list's name. */
-export const consultationExports: ReadonlyMap<string, Export> = new Map(
-  consultationLists.map((list) => [
-    list.name,
-    list === synergyList
-      ? exportSynergy
-      : exportOf(list, list === cashierList ? cashierColumns : sheetColumns, { permission: exportCodeOf(list) }),
-  ]),
-);
 
 export const viewPermissions = [
   'consultation_apply',

@@ -9,6 +9,7 @@ import {
   waitedStates,
 } from '../../../contract/domains/consultation/consultation.states.ts';
 import { askedStates, type Side, tabNames, tabStates } from '../../../contract/domains/consultation/consultation.tabs.ts';
+import { consultationExports } from '../../../contract/domains/consultation/consultation-exports.endpoints.ts';
 import { approvalStates } from '../../../contract/domains/consultation/kinds/approval.states.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { PageRequest } from '../../../contract/kernel/filter.ts';
@@ -221,7 +222,7 @@ function stagesOf(
 }
 
 function listOf(endpoint: Endpoint, shown: Shown, begun: Begun = {}): Served[] {
-  const exported = queries.consultationExports.get(endpoint.name);
+  const exported = consultationExports.get(endpoint.name);
   if (!exported) throw new Error(`${endpoint.name} has no export`);
   return serveListed(endpoint, exported, (call) => {
     const isTodo = ['todo', 'dept'].includes(String(call.input.queryScope ?? begun.scope));

@@ -1,11 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  consultationDetail,
-  consultationExports,
-  consultationLists,
-  viewPermissions,
-} from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import { consultationDetail, consultationLists, viewPermissions } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { type ConsultationState, unauditedStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { consultationExports } from '../../../contract/domains/consultation/consultation-exports.endpoints.ts';
 import { searchEverything } from '../../../contract/domains/search/search.endpoints.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';

@@ -4,10 +4,10 @@ import { userBasic } from '../../../contract/domains/access/user-basic.resource.
 import {
   adminList,
   consultationDetail,
-  consultationExports,
   consultationHistory,
   deleteConsultation,
 } from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import { consultationExports } from '../../../contract/domains/consultation/consultation-exports.endpoints.ts';
 import { saveConsultation } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import { changeLogRow } from '../../../contract/domains/logs/log.fields.ts';
 import { post } from '../../../contract/domains/organisation/post.resource.ts';

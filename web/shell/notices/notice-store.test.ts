@@ -74,7 +74,8 @@ test('what happened while no stream told it is asked for: the tab was hidden, or
 
   // With locks: the one before goes on for a while.
   let take = (): unknown => undefined;
-  const request = (_name: string, _options: object, work: () => Promise<void>) => new Promise<void>((done) => (take = () => work().then(done)));
+  const request = (_name: string, _options: object, work: () => Promise<void>) =>
+    new Promise<void>((done) => (take = () => work().then(done)));
   vi.stubGlobal('navigator', { locks: { request } });
   vi.useFakeTimers({ toFake: ['Date'] });
   const stopOther = watchNotices('9', quiet);

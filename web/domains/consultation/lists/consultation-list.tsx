@@ -8,11 +8,8 @@ import {
   WRITE_REPORT,
 } from '../../../../contract/domains/consultation/consultation.abilities.ts';
 import { collectExtraFee, orderActions, payOutRefund } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import {
-  consultationExports,
-  type consultationLists,
-  deleteConsultation,
-} from '../../../../contract/domains/consultation/consultation.endpoints.ts';
+import { type consultationLists, deleteConsultation } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
+import { consultationExports } from '../../../../contract/domains/consultation/consultation-exports.endpoints.ts';
 import { answerInvitation, giveOwnOpinion } from '../../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
 import { useAction } from '../../../engine/dialog/use-action.ts';
