@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { showGuestRoom } from '../../../contract/domains/room/room.endpoints.ts';
+import { inviteGuest, showGuestRoom } from '../../../contract/domains/room/room.endpoints.ts';
 import { LINK_OUTLIVES_MS, OPENS_BEFORE_MS } from '../../../contract/domains/room/room.rules.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -13,6 +13,16 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const show = (link: string) => app.anonymous.send(showGuestRoom, { link });
+
+test('a link that is asked for again under the same key is the same, and is nowhere kept as it is', async () => {
+  const order = await aConsultation(app, heldNow(app));
+  const doctor = await app.as('doctor1');
+  const ask = () => doctor.send<{ link: string }>(inviteGuest, { applyOrderId: order.id, guestName: '王家属' }, { key: 'invite-once' });
+  const [first, again] = [await ask(), await ask()];
+  expect(again.body.data).toEqual(first.body.data);
+  const { rows } = await app.services.database.forGroup().run(sql`SELECT answer::text FROM idempotency_key WHERE key = 'invite-once'`);
+  expect([rows.length, JSON.stringify(rows).includes(first.body.data?.link.slice(-20) ?? '')]).toEqual([1, false]);
+});
 
 test('a guest knocks by their link, is let in, sent back for the discussion, and let in again', async () => {
   const order = await aConsultation(app, { ...heldNow(app), patientName: '保密患者' });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isSealed, openSecret, sealSecret } from '../../platform/crypto/secret-box.ts';
 import { conflict, invalid } from '../../platform/refusal.ts';
 import type { Actor } from '../identity/actor.ts';
 import { hasTold } from '../outbox/outbox.ts';
@@ -38,7 +39,7 @@ async function onceByKey<T>(tx: Tx, call: AskedCall, key: string, work: (tx: Tx)
   if (count === 0) return earlierAnswer<T>(tx, call, key, hash);
   const answer = await work(tx);
   await tx.run(sql`
-    UPDATE idempotency_key SET answer = ${JSON.stringify(answer ?? null)}::jsonb
+    UPDATE idempotency_key SET answer = ${JSON.stringify(sealSecret(call.services.secret, JSON.stringify(answer ?? null)))}::jsonb
     WHERE tenant_id = ${actor.tenantId} AND user_id = ${actor.userId} AND key = ${key}`);
   return answer;
 }
@@ -53,14 +54,19 @@ function hashOf({ endpoint, input }: PublicCall<unknown>): string {
 
 async function earlierAnswer<T>(
   tx: Tx,
-  { actor, endpoint }: PublicCall<unknown> & { actor: Actor },
+  { actor, endpoint, services }: PublicCall<unknown> & { actor: Actor },
   key: string,
   hash: string,
 ): Promise<T> {
-  const { rows } = await tx.run<{ endpoint: string; inputHash: string; answer: T }>(sql`
+  const { rows } = await tx.run<{ endpoint: string; inputHash: string; answer: unknown }>(sql`
     SELECT endpoint, input_hash AS "inputHash", answer FROM idempotency_key
     WHERE tenant_id = ${actor.tenantId} AND user_id = ${actor.userId} AND key = ${key}`);
   const [earlier] = rows;
   if (!earlier || earlier.endpoint !== endpoint.name || earlier.inputHash !== hash) throw conflict('Idempotency-Key 已用于另一个请求');
-  return earlier.answer ?? (undefined as T);
+  return answerOf<T>(services.secret, earlier.answer) ?? (undefined as T);
+}
+
+/** Sealed as they are kept: an answer may be a link or a password that is told once. Those of an earlier release are as they were answered. */
+function answerOf<T>(secret: string, kept: unknown): T | null {
+  return typeof kept === 'string' && isSealed(kept) ? JSON.parse(openSecret(secret, kept)) : (kept as T | null);
 }
