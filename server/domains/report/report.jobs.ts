@@ -4,24 +4,31 @@ import type { Services } from '../../engine/services.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { discardReportFile, PREVIEW_CODE, REPORT_CODE, type ReportFile } from './report-files.ts';
 
-/** A preview may stand open in a browser, and a sending may be under way. */
-const KEPT_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+/** Its link works for ten minutes, and each look at a draft makes one. */
+const PREVIEW_KEPT_MS = HOUR_MS;
+/** A sending may be under way. */
+const UNSENT_KEPT_MS = 24 * HOUR_MS;
 
 type SweptFile = Omit<ReportFile, 'sha256'>;
 
-const oldFiles = ({ clock }: Services, code: string): Sql =>
-  sql`SELECT id, name, tenant_id AS "tenantId" FROM file f WHERE code = ${code} AND create_time < ${new Date(clock() - KEPT_MS)}`;
+const oldFiles = ({ clock }: Services, code: string, keptMs: number): Sql =>
+  sql`SELECT id, name, tenant_id AS "tenantId" FROM file f WHERE code = ${code} AND create_time < ${new Date(clock() - keptMs)}`;
 
-/** Removes previews of reports after a day. Returns how many it removed. */
+/** Removes previews of reports after an hour. Returns how many it removed. */
 export async function sweepReportPreviews(services: Services, tally?: Tally): Promise<number> {
   const act = (file: SweptFile): Promise<void> => discardReportFile(services, file);
-  return eachFound<SweptFile>(services, { job: PREVIEWS, table: 'file', find: oldFiles(services, PREVIEW_CODE), act }, tally);
+  return eachFound<SweptFile>(
+    services,
+    { job: PREVIEWS, table: 'file', find: oldFiles(services, PREVIEW_CODE, PREVIEW_KEPT_MS), act },
+    tally,
+  );
 }
 
 /** Removes PDFs that no report refers to: those of a sending that broke off between rendering and committing. Returns how many it removed. */
 export async function sweepUnsentReports(services: Services, tally?: Tally): Promise<number> {
   // One condition for each of the two columns: only so each is read by its index.
-  const find = sql`${oldFiles(services, REPORT_CODE)}
+  const find = sql`${oldFiles(services, REPORT_CODE, UNSENT_KEPT_MS)}
     AND NOT EXISTS (SELECT 1 FROM report r WHERE r.tenant_id = f.tenant_id AND r.file_id = f.id)
     AND NOT EXISTS (SELECT 1 FROM report r WHERE r.tenant_id = f.tenant_id AND r.stamped_file_id = f.id)`;
   const act = (file: SweptFile): Promise<void> => discardReportFile(services, file);
