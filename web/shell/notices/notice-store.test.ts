@@ -66,11 +66,10 @@ test('what happened while no stream told it is asked for: the tab was hidden, or
   const before = opened();
   const stop = watchNotices('8', quiet);
   await expect.poll(opened).toBe(before + 1);
-  // Once of what it listens to only now.
-  expect(missed).toHaveBeenCalledTimes(1);
   show('hidden');
+  expect(missed).not.toHaveBeenCalled();
   show('visible');
-  await expect.poll(() => missed.mock.calls.length).toBe(2);
+  await expect.poll(() => missed.mock.calls.length).toBe(1);
   stop();
 
   // With locks: the one before goes on for a while.
@@ -80,10 +79,9 @@ test('what happened while no stream told it is asked for: the tab was hidden, or
   vi.stubGlobal('navigator', { locks: { request } });
   vi.useFakeTimers({ toFake: ['Date'] });
   const stopOther = watchNotices('9', quiet);
-  expect(missed).toHaveBeenCalledTimes(3);
-  vi.advanceTimersByTime(1_000);
+  vi.advanceTimersByTime(11_000);
   void take();
-  await expect.poll(() => missed.mock.calls.length).toBe(4);
+  await expect.poll(() => missed.mock.calls.length).toBe(2);
   vi.useRealTimers();
   stopOther();
   stopListening();

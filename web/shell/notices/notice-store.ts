@@ -1,7 +1,6 @@
 import { countNotReadMessage, MOST_UNREAD, type NoticeNews } from '../../../contract/domains/messages/messages.endpoints.ts';
 import { call } from '../../platform/call/api-client.ts';
 import { noteRightsChange } from '../../platform/call/rights-changes.ts';
-import { ROWS_EVENT } from '../../platform/call/row-news.ts';
 import { noteServerEvent, onServerEvent, type ServerEvent } from '../../platform/call/server-events.ts';
 import { createStore, useStore } from '../../platform/store/store.ts';
 import { followNotices } from './notice-stream.ts';
@@ -69,8 +68,6 @@ export function watchNotices(userKey: string, { onChange, onNew }: Watch): () =>
   const stopRights = onServerEvent('rights', noteRightsChange);
   // A tab that is opened later learns from the others what they know.
   channel.postMessage(HELLO);
-  // The first rows were asked for before anybody listened: what happened since is looked for once more.
-  noteServerEvent({ name: ROWS_EVENT });
   const told = { onNews: tellAll(take), onCount: tellAll(count), onEvent: tellAll(noteServerEvent), mayHaveMissed: missedFrom(Date.now()) };
   const stop = inOneTab(name, (signal) => followNotices(signal, told));
   void countOnce(count);
@@ -82,8 +79,8 @@ export function watchNotices(userKey: string, { onChange, onNew }: Watch): () =>
   };
 }
 
-/** Rows are looked at once more about as late: a stream that opens after that has told nothing of what came between. */
-const LATE_MS = 400;
+/** After so long the first stream is no longer that of a page that has just asked for everything. */
+const LATE_MS = 10_000;
 
 /**
  * Whether what opens now comes after a gap: this tab had a stream before, that of another tab ended and this one takes its place, or the
