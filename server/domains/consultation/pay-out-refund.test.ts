@@ -14,6 +14,7 @@ import {
   removeConsultations,
 } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import type { ConsultationState } from '../../../contract/domains/consultation/consultation.states.ts';
+import { consultationExports } from '../../../contract/domains/consultation/consultation-exports.endpoints.ts';
 import { consultationMoney, type MoneyEntry } from '../../../contract/domains/consultation/consultation-money.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { assertLedger, leaveDue, ledgerOf, moneyOf } from '../../engine/ledger/payment-ledger.testing.ts';
@@ -167,6 +168,11 @@ test('what owes a refund is not deleted, neither by its author nor in a batch, n
   const kept = { status: 409, body: { msg: '该单据有收费记录，不能删除' } };
   expect(await doctor1.send(deleteConsultation, { applyOrderId: row.id })).toMatchObject(kept);
   expect((await doctor1.send(deleteConsultation, { applyOrderId: other.id })).status).toBe(200);
+});
+
+test('the sheet of what waits for the cashier tells what is due, and no other sheet of orders does', () => {
+  const telling = [...consultationExports].filter(([, { row }]) => 'refundDue' in (row ?? {}) && 'extraDue' in (row ?? {}));
+  expect(telling.map(([name]) => name)).toEqual([cashierList.name]);
 });
 
 test('the card tells what is due, then who paid it out', async () => {

@@ -116,12 +116,10 @@ const passes: readonly Pass[] = [
     money: async (tx, row, now) => {
       const isUnsent = !row.sendTime && !(await wasMailed(tx, row));
       if (isUnsent) await refundMailing(tx, row, { now });
-      const { fee = 0, mailFee = 0, supplementDue = 0 } = row;
-      const left = isUnsent
-        ? { mailFee: 0, fee: (fee ?? 0) - (supplementDue ?? 0) - (mailFee ?? 0) }
-        : { fee: (fee ?? 0) - (supplementDue ?? 0) };
-      // What the lists say was charged is what was kept.
-      await updateRow(tx, copyCaseTable, row, { ...left, supplementDue: 0 }, { now });
+      const mailed = isUnsent ? 0 : (row.mailFee ?? 0);
+      // What the lists say was charged is what was kept: neither what was never supplemented, nor a mailing that was not.
+      const fee = (row.fee ?? 0) - (row.supplementDue ?? 0) - (row.mailFee ?? 0) + mailed;
+      await updateRow(tx, copyCaseTable, row, { fee, mailFee: mailed, supplementDue: 0 }, { now });
       await settleFee(tx, row, { now });
     },
   },

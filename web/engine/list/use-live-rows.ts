@@ -7,7 +7,6 @@ import { isAskedAfter } from '../../platform/call/asked-at.ts';
 import { followRows, type RowNews } from '../../platform/call/row-news.ts';
 import { callKey } from '../../platform/call/use-call.ts';
 import { type Row, textOf } from '../field/row.ts';
-import { lastAsked } from '../form/use-last-asked.ts';
 import { isFollowed, type LiveRows, liveRows } from './live-rows.ts';
 
 interface Looked {
@@ -39,25 +38,28 @@ export function useLiveRows(
   const base = query.isPlaceholderData ? undefined : query.data;
   const keyOf = (row: Row) => textOf(row, rowKey);
   const show = (now: Page<Row>) => client.setQueryData(callKey(endpoint, input), now);
-  const [line] = useState(lastAsked);
-  /** What has been told since rows were taken over last. */
+  /** Which question was asked last, and which of them the rows on the screen are the answer to. */
+  const rounds = useRef({ asked: 0, shown: 0 });
+  /** What has been told that no answer on the screen was asked for after. */
   const unseen = useRef<RowNews>(undefined);
-  const take = (now: Page<Row>, on: Page<Row>): void => {
-    const news = unseen.current;
-    unseen.current = undefined;
-    // Nobody is reading an empty list.
-    if (on.records.length === 0) show(now);
-    else if (news) setLooked((last) => next(last?.base === on ? last : undefined, { base: on, now, before: on.records, news }, keyOf));
-  };
   const look = useEffectEvent(async (news: RowNews, heardAt: number) => {
     // An action of one's own has asked again already.
     if (!base || isAskedAfter(client.getQueryCache().find({ queryKey: callKey(endpoint, input) }), heardAt)) return;
-    unseen.current = unseen.current ? both(unseen.current, news) : news;
+    const told = unseen.current ? both(unseen.current, news) : news;
+    unseen.current = told;
+    rounds.current.asked += 1;
+    const round = rounds.current.asked;
+    const now = await call(endpoint, input as never, { quiet: true }).catch(() => undefined);
     // An answer that is slow may come after that of a later question, and tells less.
-    await line.ask(
-      call(endpoint, input as never, { quiet: true }).catch(() => undefined),
-      (now) => now && take(now as Page<Row>, base),
-    );
+    if (!now || round < rounds.current.shown) return;
+    rounds.current.shown = round;
+    if (round === rounds.current.asked) unseen.current = undefined;
+    // Nobody is reading an empty list.
+    if (base.records.length === 0) show(now as Page<Row>);
+    else {
+      const looked = { base, now: now as Page<Row>, before: base.records, news: told };
+      setLooked((last) => next(last?.base === base ? last : undefined, looked, keyOf));
+    }
   });
   const { domain, follows } = endpoint;
   useEffect(() => {

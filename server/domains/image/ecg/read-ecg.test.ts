@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type EcgLead, type EcgRecording, ecgLeads, MOST_SECONDS } from '../../../../contract/domains/image/ecg.shape.ts';
 import { aecgFile, dicomEcgFile, SAMPLE_RATE } from '../../../demo/ecgs/write-ecg.ts';
+import { aFile } from '../dicom/study.testing.ts';
 import { readAecg } from './read-aecg.ts';
 import { readDicomEcg } from './read-dicom-ecg.ts';
 
@@ -87,6 +88,11 @@ test('whatever byte of it is falsified, an ECG of DICOM is read or refused', () 
       expect(error).toMatchObject({ code: 415 });
     }
   }
+});
+
+test('a packed file is refused by what it says of itself, before it is unpacked', () => {
+  // What follows does not unpack: who tried would say that the file is broken.
+  expect(() => readDicomEcg(aFile({ syntax: '1.2.840.10008.1.2.1.99' }))).toThrow('传输语法暂不支持');
 });
 
 test('a DICOM picture is no ECG', () => {
