@@ -4,6 +4,7 @@ import { type EChartsType, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useEffect, useRef } from 'react';
 import type { ChartOption } from './chart-options.ts';
+import { type Pick, watchPicks } from './picks.ts';
 
 use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
 
@@ -13,8 +14,8 @@ export interface ChartCanvasProps {
   label: string;
   /** Pixels. */
   height: number;
-  /** The place in the series and of the series in the chart, of what was clicked. */
-  onPick?: (dataIndex: number, seriesIndex: number) => void;
+  /** Called with what of the data was pressed. */
+  onPick?: Pick;
 }
 
 /** Draws as vectors: sharp on every screen, and cheap at the few hundred points of a dashboard. */
@@ -34,14 +35,7 @@ export function ChartCanvas({ option, label, height, onPick }: ChartCanvasProps)
     };
   }, []);
   useEffect(() => chart.current?.setOption(option, true), [option]);
-  useEffect(() => {
-    const drawn = chart.current;
-    const pick = ({ dataIndex, seriesIndex = 0 }: { dataIndex: number; seriesIndex?: number }) => onPick?.(dataIndex, seriesIndex);
-    drawn?.on('click', pick);
-    return () => {
-      if (!drawn?.isDisposed()) drawn?.off('click', pick);
-    };
-  }, [onPick]);
+  useEffect(() => (chart.current && onPick ? watchPicks(chart.current, onPick) : undefined), [onPick]);
   return (
     <div
       ref={place}
