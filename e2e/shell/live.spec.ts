@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { consultationDetail as consultationDetailCall } from '../../contract/domains/consultation/consultation.endpoints.ts';
+import { streamMessage } from '../../contract/domains/messages/messages.endpoints.ts';
 import { openApi } from '../commands/call-api.ts';
 import { expert, operator, platformAdmin } from '../commands/demo-people.ts';
 import { ordersToAudit, orderToAuditFor } from '../commands/order-to-audit.ts';
@@ -117,12 +118,19 @@ test('the queue of what waits stands still: what a colleague has done is struck 
   app,
 }) => {
   const [order] = await ordersToAudit(app);
+  // The stream comes late, and tells what happened since the page was opened.
+  const late = Promise.withResolvers<void>();
+  await page.route(`**${streamMessage.path}?*`, async (route) => {
+    await late.promise;
+    await route.continue();
+  });
   await signIn(page, app, operator, `/inbox/work?no=${order.no}`);
   const { list, row } = listPage(page);
   await expect(row(order.no)).toContainText('审核');
   const api = await openApi(app, operator);
   const audited = await api.get('/blade-remote/operation/audit/oneSubject', { applyOrderId: order.id, levelOneAuditStatus: '1' });
   expect(audited.status).toBe(200);
+  late.resolve();
   await expect(row(order.no)).toHaveAttribute('data-mark', 'gone');
   const arrived = list.getByRole('button', { name: '1条新记录' });
   await arrived.click();

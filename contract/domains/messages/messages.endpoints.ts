@@ -83,7 +83,8 @@ export interface NoticeNews {
 /**
  * Server-sent events named `news`, whose data is a `NoticeNews`, and `rights` when one's rights may have changed; those of
  * other domains under their own names, whose data is an `id` alone, and `missed` when some of them may have been lost; a
- * comment line when there has been none for a while.
+ * comment line when there has been none for a while. Events of the time that the caller was without a stream come first, with
+ * the milliseconds since then as `ago` (ADR 0151).
  */
 export const streamMessage = defineQuery({
   ...common,
@@ -91,4 +92,5 @@ export const streamMessage = defineQuery({
   title: '新消息推送',
   kind: 'stream',
   path: `${path}/stream`,
+  input: { silentFor: field.whole('未收到推送的时长（毫秒）', { min: 0 }) },
 });

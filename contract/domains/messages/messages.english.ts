@@ -87,6 +87,7 @@ export const english: English = {
     消息管理: 'Sent messages',
     消息类型: 'Message type',
     消息编号: 'Notification ID',
+    '未收到推送的时长（毫秒）': 'Time without a stream (ms)',
     消息详情: 'Message',
     渠道: 'Channel',
     渠道账号: 'Channel accounts',

@@ -29,9 +29,12 @@ export interface OpenedStream {
 }
 
 /** Opens the stream of a listening server on a connection of its own. */
-export async function openStream(address: string, token: string): Promise<OpenedStream> {
+export async function openStream(address: string, token: string, silentFor?: number): Promise<OpenedStream> {
   const headers = { 'blade-auth': `bearer ${token}` };
-  const request = get(`${address}/api${streamMessage.path}`, { headers, agent: false });
+  const request = get(`${address}/api${streamMessage.path}${silentFor === undefined ? '' : `?silentFor=${silentFor}`}`, {
+    headers,
+    agent: false,
+  });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   const news: NoticeNews[] = [];
   const events: OpenedStream['events'] = [];

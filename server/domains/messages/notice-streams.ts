@@ -6,6 +6,7 @@ import { loadActorOfSession } from '../../engine/identity/load-actor.ts';
 import type { Services } from '../../engine/services.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readNews } from './notice-queries.ts';
+import { createRecentEvents, type PastEvent } from './recent-events.ts';
 import { someAtATime } from './some-at-a-time.ts';
 
 /** Each in this process. The console opens one a browser, so that this many are somebody's mistake. */
@@ -15,6 +16,8 @@ const HEARTBEAT_MS = 25_000;
 const LIFE_MS = 15 * 60_000;
 /** People whose news are looked up side by side: a slow one holds up nobody, and calls keep the other connections. */
 const AT_ONCE = 4;
+/** The question for a stream may take so much longer on its way than that for the rows, which was asked before. */
+const SLACK_MS = 1_000;
 /** Bytes that a browser may leave unread before it is given up. */
 const MOST_UNSENT = 65_536;
 
@@ -29,8 +32,11 @@ interface Open {
 }
 
 export interface NoticeStreams {
-  /** The news of this person as server-sent events, from now on. Throws 429 when he has too many streams open. */
-  open(actor: Actor): Readable;
+  /**
+   * The news of this person as server-sent events, from now on, and, with `silentFor`, what else has happened in the last so many
+   * milliseconds. Throws 429 when they have too many streams open.
+   */
+  open(actor: Actor, silentFor?: number | null): Readable;
   /** Looks again whether sessions are alive, one or all of them, and ends the streams of those that are not. */
   checkSessions(sessionId?: string): void;
   /** Ends every stream, so that the server can stop. */
@@ -41,6 +47,7 @@ export interface NoticeStreams {
 /** The open streams of one server process, fed by one listening connection: whichever process delivers a notice, it is heard here. */
 export function createNoticeStreams(services: Services): NoticeStreams {
   const people = new Map<string, Set<Open>>();
+  const recent = createRecentEvents();
   const all = (): Open[] => [...people.values()].flatMap((own) => [...own]);
   const onError = (error: unknown): void => services.log.warn({ err: error }, 'notice streams');
 
@@ -70,9 +77,11 @@ export function createNoticeStreams(services: Services): NoticeStreams {
   const subscription = listenForNotices(services.database.url, {
     heard: (key, event) => {
       if (!event) return people.has(key) ? tell(key) : undefined;
+      recent.note(key, event);
       for (const one of all()) if (concerns(key, one.receiver)) send(one, lineOf(event));
     },
     missed: () => {
+      recent.forget();
       [...people.keys()].forEach(tell);
       for (const one of all()) send(one, MISSED_EVENT);
     },
@@ -86,7 +95,7 @@ export function createNoticeStreams(services: Services): NoticeStreams {
     own?.delete(one);
     if (own?.size === 0) people.delete(key);
   };
-  const open = ({ tenantId, userId, sessionId }: Actor): Readable => {
+  const open = ({ tenantId, userId, sessionId }: Actor, silentFor?: number | null): Readable => {
     const receiver = { tenantId, userId };
     const key = receiverKey(receiver);
     const own = people.get(key) ?? new Set();
@@ -95,6 +104,7 @@ export function createNoticeStreams(services: Services): NoticeStreams {
     const one: Open = { receiver, sessionId, stream, endsAt: performance.now() + LIFE_MS, isEnding: false };
     stream.once('close', () => forget(one));
     people.set(key, own.add(one));
+    if (typeof silentFor === 'number') for (const line of linesSince(recent.of(receiver, silentFor + SLACK_MS))) send(one, line);
     tell(key);
     // The session may have ended between being looked up and now.
     check(one);
@@ -135,9 +145,12 @@ const RIGHTS_EVENT = 'event: rights\ndata: {}\n\n';
 /** Said when events may have been lost on the way: pages ask again for what they show. */
 const MISSED_EVENT = 'event: missed\ndata: {}\n\n';
 
-function lineOf({ name, id }: PersonalEvent): string {
-  return `event: ${name}\ndata: ${JSON.stringify({ id })}\n\n`;
+/** `ago`, in milliseconds, where it is not told at once: what was asked for since then knows of it. */
+function lineOf({ name, id, ago }: PersonalEvent & Partial<PastEvent>): string {
+  return `event: ${name}\ndata: ${JSON.stringify({ id, ago })}\n\n`;
 }
+
+const linesSince = (past: readonly PastEvent[] | undefined): string[] => past?.map(lineOf) ?? [MISSED_EVENT];
 
 function rightsOf({ permissions, roleIds, dataScope, deptIds }: Actor): string {
   return JSON.stringify([[...permissions].sort(), roleIds, dataScope, deptIds]);

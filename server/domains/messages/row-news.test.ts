@@ -51,6 +51,29 @@ test('a move is heard by the consoles of both hospitals and of the platform, and
   close();
 });
 
+test('a stream that opens after its page tells what has happened since, of the caller’s hospital alone, and says where that is not known', async () => {
+  const open = async (name: PersonName, silentFor: number) => {
+    const stream = await openStream(address, (await app.as(name)).token, silentFor);
+    await stream.until(() => true);
+    stream.close();
+    return stream.events.filter((event) => event.name !== 'news');
+  };
+  // Begins when the server knows of the last second.
+  await expect.poll(() => open('stranger', 0)).toEqual([]);
+  const { heard, close } = await consolesOf('doctor1', 'expert1');
+  const begun = performance.now();
+  const id = await heardOrder('complete', heard);
+  await sleep(50);
+  const since = () => Math.ceil(performance.now() - begun);
+  const past = (await open('doctor1', since())).map(({ data }) => JSON.parse(data) as { id: string; ago: number });
+  const told = past.find((event) => event.id === `consultation:${id}`);
+  expect(told?.ago).toBeGreaterThanOrEqual(50);
+  expect(told?.ago).toBeLessThanOrEqual(performance.now() - begun);
+  expect(await open('stranger', since())).toEqual([]);
+  expect((await open('stranger', 3_600_000)).map(({ name }) => name)).toEqual(['missed']);
+  close();
+});
+
 test('what is refused is not told of', async () => {
   const { heard, close } = await consolesOf('doctor1', 'expert1');
   const id = await heardOrder('complete', heard);

@@ -19,8 +19,8 @@ export function attachNoticeStreams({ app, services, onAccessChange }: Host): vo
 }
 
 /** Stays open until the session, the browser or the server ends it. */
-export const serveStreamMessage = serve(streamMessage, async ({ actor, request, reply }) => {
-  const stream = request.server.noticeStreams.open(actor);
+export const serveStreamMessage = serve(streamMessage, async ({ actor, input, request, reply }) => {
+  const stream = request.server.noticeStreams.open(actor, input.silentFor);
   const headers = {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',

@@ -23,7 +23,7 @@ export function readRowNews(said: string | undefined): RowNews {
 }
 
 /**
- * Calls the listener with what has changed of a domain and when that was last heard (milliseconds, as `Date.now()`), gathered,
+ * Calls the listener with what has changed of a domain and when that last happened (milliseconds, as `Date.now()`), gathered,
  * at most every three seconds, and only while the page is looked at: a console in the background catches up when it is opened
  * again. Gives the way to stop.
  */
@@ -45,11 +45,11 @@ export function followRows(domain: string, listener: (news: RowNews, heardAt: nu
   const soon = () => {
     timer ??= setTimeout(tell, Math.max(GATHER_MS + Math.random() * SPREAD_MS, lastTime + LEAST_PAUSE_MS - Date.now()));
   };
-  const stop = onServerEvent(ROWS_EVENT, (said) => {
+  const stop = onServerEvent(ROWS_EVENT, (said, at) => {
     const news = readRowNews(said);
     if (news.domain !== undefined && news.domain !== domain) return;
     // The latest: what was fetched between two events knows nothing of the second.
-    heardAt = Date.now();
+    heardAt = Math.max(heardAt, at);
     ids = new Set([...(ids ?? []), ...news.ids]);
     isAny ||= news.ids.size === 0;
     soon();

@@ -7,6 +7,7 @@ import { readStored, writeStored } from '../../platform/store/storage.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { findScreen, HOME } from '../../routes.tsx';
 import { leadsTo, liesBeside, type MenuEntry } from '../menu/menu-tree.ts';
+import { useNoticeNews } from '../notices/use-notice-news.ts';
 import { PageLine } from '../places/page-line.tsx';
 import { originOf } from '../places/page-trail.ts';
 import { useTenantLook } from '../theme/tenant-look.ts';
@@ -53,6 +54,7 @@ export function ConsoleLayout({ menu, topMenu }: ConsoleLayoutProps) {
   // What the menu does not have, such as a detail, is marked where it was opened from.
   const listed = target.tabKey && pathname !== HOME ? originOf(menu, target.tabKey) : undefined;
   const tools = useDialogOpeners(setDialog);
+  useNoticeNews(isAround);
   useWatermark();
   useTenantLook();
   useShortcuts({ actions, ...tools });

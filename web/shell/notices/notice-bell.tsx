@@ -1,15 +1,12 @@
 import { BellOutlined } from '@ant-design/icons';
-import { useQueryClient } from '@tanstack/react-query';
 import { Badge, Button, notification, Popover, Tooltip } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { counted, MOST_COUNTED } from '../../engine/parts/counted.ts';
-import { askAgain, tellLists } from '../../platform/call/follow-domain.ts';
 import { useGo } from '../../platform/page/go.tsx';
 import { usePhone } from '../../platform/page/use-media.ts';
-import { useSession } from '../../platform/session/session.ts';
 import { messageText } from '../../platform/words/label.ts';
 import { NoticePanel } from './notice-panel.tsx';
-import { type Notice, useUnread, watchNotices } from './notice-store.ts';
+import { type Notice, onNewNotice, useUnread } from './notice-store.ts';
 import { useNoticeTexts } from './notice-texts.ts';
 import { useReading } from './use-notices.ts';
 
@@ -75,16 +72,10 @@ export function NoticeBell() {
   );
 }
 
-/** Follows the news, and shows a new notice in the corner of the tab in sight, without a sound; not while the list itself is open. */
+/** Shows a new notice in the corner of the tab in sight, without a sound; not while the list itself is open. */
 function useNewNotices(isListOpen: boolean, show: (notice: Notice) => void) {
-  const userKey = useSession((session) => session.user && `${session.user.tenantId}:${session.user.userId}`);
   const [api, holder] = notification.useNotification({ ...CORNER, maxCount: usePhone() ? AT_ONCE_ON_PHONES : AT_ONCE });
-  const client = useQueryClient();
   const { read } = useReading();
-  const refresh = useEffectEvent(() => {
-    tellLists('messages');
-    void askAgain(client, 'messages');
-  });
   const toast = useEffectEvent((notice: Notice) => {
     if (isListOpen || document.visibilityState !== 'visible') return;
     const open = (): void => {
@@ -107,9 +98,6 @@ function useNewNotices(isListOpen: boolean, show: (notice: Notice) => void) {
   useEffect(() => {
     if (isListOpen) api.destroy();
   }, [isListOpen, api]);
-  useEffect(
-    () => (userKey ? watchNotices(userKey, { onChange: () => refresh(), onNew: (notice) => toast(notice) }) : undefined),
-    [userKey],
-  );
+  useEffect(() => onNewNotice((notice) => toast(notice)), []);
   return holder;
 }

@@ -27,7 +27,12 @@ afterAll(() => {
   return server.close();
 });
 
-const quiet = { onChange: () => undefined, onNew: () => undefined };
+/** As a page does that is there. */
+function watch(userKey: string): () => void {
+  const { start, stop } = watchNotices(userKey, () => undefined);
+  start();
+  return stop;
+}
 
 test('changed rights that one tab hears of are told to the others, and followed there', async () => {
   const other = new BroadcastChannel('lianyi-notices-7');
@@ -36,14 +41,14 @@ test('changed rights that one tab hears of are told to the others, and followed 
   const heard = vi.fn();
   const stopListening = onRightsChange(heard);
 
-  const stop = watchNotices('7', quiet);
+  const stop = watch('7');
   await expect.poll(() => told).toContainEqual({ name: 'rights' });
   await expect.poll(() => heard.mock.calls.length).toBe(1);
   stop();
 
   // In a tab that hears of it from the one with the stream.
   holdsStream = false;
-  const stopSecond = watchNotices('7', quiet);
+  const stopSecond = watch('7');
   other.postMessage({ name: 'rights' });
   await expect.poll(() => heard.mock.calls.length).toBe(2);
   stopSecond();
@@ -51,7 +56,14 @@ test('changed rights that one tab hears of are told to the others, and followed 
   other.close();
 });
 
-test('what happened while no stream told it is asked for: the tab was hidden, or takes the place of another', async () => {
+/** Milliseconds for which nothing had been told, of each stream that was opened. */
+const silences = (): number[] =>
+  server.requests.flatMap(({ line }) => {
+    const [, silence] = /stream\?silentFor=(\d+)$/.exec(line) ?? [];
+    return silence === undefined ? [] : [Number(silence)];
+  });
+
+test('a stream is asked for what nobody has told: since the page began, since it was hidden, since the tab before was last heard of', async () => {
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible', cookie: '', documentElement: {} });
   const show = (state: string) => {
     page.visibilityState = state;
@@ -60,29 +72,40 @@ test('what happened while no stream told it is asked for: the tab was hidden, or
   vi.stubGlobal('document', page);
   // Plain http: each tab that can be seen has a stream of its own.
   vi.stubGlobal('navigator', {});
-  const missed = vi.fn();
-  const stopListening = onServerEvent('rows', missed);
-  const opened = () => server.requests.filter(({ line }) => line.endsWith('/stream')).length;
-  const before = opened();
-  const stop = watchNotices('8', quiet);
-  await expect.poll(opened).toBe(before + 1);
+  const opened = silences().length;
+  const life = Date.now() - performance.timeOrigin;
+  const heard = vi.fn();
+  const stopListening = onServerEvent('rights', heard);
+  const stop = watch('8');
+  await expect.poll(() => silences().length).toBe(opened + 1);
+  expect(silences().at(-1)).toBeGreaterThanOrEqual(Math.floor(life));
+  await expect.poll(() => heard.mock.calls.length).toBe(1);
+  vi.useFakeTimers({ toFake: ['Date'] });
   show('hidden');
-  expect(missed).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(700);
   show('visible');
-  await expect.poll(() => missed.mock.calls.length).toBe(1);
+  await expect.poll(() => silences().length).toBe(opened + 2);
+  expect(silences().at(-1)).toBeGreaterThanOrEqual(700);
+  expect(silences().at(-1)).toBeLessThan(life);
   stop();
 
-  // With locks: the one before goes on for a while.
+  // With locks: the one before goes on for a while, and says so.
   let take = (): unknown => undefined;
   const request = (_name: string, _options: object, work: () => Promise<void>) =>
     new Promise<void>((done) => (take = () => work().then(done)));
   vi.stubGlobal('navigator', { locks: { request } });
-  vi.useFakeTimers({ toFake: ['Date'] });
-  const stopOther = watchNotices('9', quiet);
+  const stopOther = watch('9');
+  const before = new BroadcastChannel('lianyi-notices-9');
   vi.advanceTimersByTime(11_000);
+  const isHeard = new Promise<void>((heardOf) => onServerEvent('queue', () => heardOf()));
+  before.postMessage({ name: 'queue', id: '1' });
+  await isHeard;
+  vi.advanceTimersByTime(2_000);
   void take();
-  await expect.poll(() => missed.mock.calls.length).toBe(2);
+  await expect.poll(() => silences().length).toBe(opened + 3);
+  expect(silences().at(-1)).toBe(2_000);
   vi.useRealTimers();
   stopOther();
   stopListening();
+  before.close();
 });

@@ -1,9 +1,9 @@
 import { countNotReadMessage, MOST_UNREAD, type NoticeNews } from '../../../contract/domains/messages/messages.endpoints.ts';
 import { call } from '../../platform/call/api-client.ts';
 import { noteRightsChange } from '../../platform/call/rights-changes.ts';
-import { noteServerEvent, onServerEvent, type ServerEvent } from '../../platform/call/server-events.ts';
+import { noteServerEvent, onServerEvent } from '../../platform/call/server-events.ts';
 import { createStore, useStore } from '../../platform/store/store.ts';
-import { followNotices } from './notice-stream.ts';
+import { followNotices, type Said } from './notice-stream.ts';
 import { inOneTab } from './one-tab.ts';
 
 export type Notice = NonNullable<NoticeNews['newest']>;
@@ -28,79 +28,87 @@ export function setUnread(change: number | ((unread: number) => number)): void {
   store.set(({ unread = 0 }) => ({ unread: Math.max(0, typeof change === 'function' ? change(unread) : change) }));
 }
 
-interface Watch {
-  onChange: () => void;
-  /** One that was not there a moment ago. */
-  onNew: (notice: Notice) => void;
+const listeners = new Set<(notice: Notice) => void>();
+
+/** Calls the listener with each notice that was not there a moment ago. Returns how to stop. */
+export function onNewNotice(listener: (notice: Notice) => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export interface NoticeWatch {
+  /** Opens the stream, now or when the tab that holds it is closed. */
+  readonly start: () => void;
+  readonly stop: () => void;
 }
 
 /**
- * Follows the news of one person in all tabs over one stream: the tab that holds it tells the others. Returns how to stop.
+ * Follows the news of one person in all tabs over one stream: the tab that holds it tells the others. What they tell is heard from now
+ * on, the stream opened when it is said, and then tells what happened since the page began (ADR 0151).
  */
-export function watchNotices(userKey: string, { onChange, onNew }: Watch): () => void {
+export function watchNotices(userKey: string, onChange: () => void): NoticeWatch {
   const name = `lianyi-notices-${userKey}`;
   const channel = new BroadcastChannel(name);
-  const take = (news: NoticeNews): void => {
-    const before = store.get();
-    store.set({ unread: news.unread, newest: news.newest, isKnown: true });
-    // What is counted no further may have changed all the same.
-    if (before.unread !== news.unread || news.unread >= MOST_UNREAD || before.newest?.id !== news.newest?.id) onChange();
-    if (isNew(before, news.newest)) onNew(news.newest);
+  /** When this tab was last told anything. What it shows was asked for after it was opened. */
+  let toldAt = performance.timeOrigin;
+  const hear = (said: Told): void => {
+    // A number was asked for, and says nothing of anything else.
+    if (typeof said !== 'number') toldAt = Date.now();
+    if (typeof said === 'number') takeCount(said, onChange);
+    else if (said === ALIVE) return;
+    else if ('name' in said) noteServerEvent(said);
+    else takeNews(said, onChange);
   };
-  const count = (unread: number): void => {
-    if (store.get().unread === unread && unread < MOST_UNREAD) return;
-    store.set({ unread });
-    onChange();
+  const tellAll = (said: Told): void => {
+    channel.postMessage(said);
+    hear(said);
   };
-  channel.onmessage = ({ data }: MessageEvent<NoticeNews | ServerEvent | number | typeof HELLO>) => {
-    if (data === HELLO) sayAgain(channel);
-    else if (typeof data === 'number') count(data);
-    else if ('name' in data) noteServerEvent(data);
-    else take(data);
-  };
-  const tellAll = <T extends NoticeNews | ServerEvent | number>(own: (said: T) => void) => {
-    return (said: T): void => {
-      channel.postMessage(said);
-      own(said);
-    };
-  };
+  channel.onmessage = ({ data }: MessageEvent<Told | typeof HELLO>) => (data === HELLO ? sayAgain(channel) : hear(data));
   // In every tab, like anything else that is told: each has its own menu and buttons.
   const stopRights = onServerEvent('rights', noteRightsChange);
   // A tab that is opened later learns from the others what they know.
   channel.postMessage(HELLO);
-  const told = { onNews: tellAll(take), onCount: tellAll(count), onEvent: tellAll(noteServerEvent), mayHaveMissed: missedFrom(Date.now()) };
-  const stop = inOneTab(name, (signal) => followNotices(signal, told));
-  void countOnce(count);
-  return () => {
-    stop();
-    stopRights();
-    channel.close();
-    store.set(nothing);
+  const handlers = { onSaid: tellAll, onAlive: () => tellAll(ALIVE), silentFor: () => Date.now() - toldAt };
+  let stopStream = (): void => undefined;
+  return {
+    start: () => {
+      stopStream = inOneTab(name, (signal) => followNotices(signal, handlers));
+      void countOnce(onChange);
+    },
+    stop: () => {
+      stopStream();
+      stopRights();
+      channel.close();
+      store.set(nothing);
+    },
   };
 }
 
-/** After so long the first stream is no longer that of a page that has just asked for everything. */
-const LATE_MS = 10_000;
-
-/**
- * Whether what opens now comes after a gap: this tab had a stream before, that of another tab ended and this one takes its place, or the
- * first took long to come.
- */
-function missedFrom(begun: number): () => boolean {
-  let isFirst = true;
-  return () => {
-    const isAnew = !isFirst || Date.now() - begun > LATE_MS;
-    isFirst = false;
-    return isAnew;
-  };
+function takeNews(news: NoticeNews, onChange: () => void): void {
+  const before = store.get();
+  store.set({ unread: news.unread, newest: news.newest, isKnown: true });
+  // What is counted no further may have changed all the same.
+  if (before.unread !== news.unread || news.unread >= MOST_UNREAD || before.newest?.id !== news.newest?.id) onChange();
+  if (isNew(before, news.newest)) for (const listener of listeners) listener(news.newest);
 }
+
+function takeCount(unread: number, onChange: () => void): void {
+  if (store.get().unread === unread && unread < MOST_UNREAD) return;
+  store.set({ unread });
+  onChange();
+}
+
+/** What one tab tells the others: the news, an event, the number alone where the stream cannot be had, or that it lives. */
+type Told = Said | typeof ALIVE;
 
 const HELLO = 'hello';
+/** Said with everything that the stream says. */
+const ALIVE = 'alive';
 
 /** The number does not wait for the stream, which a proxy on the way may hold up. */
-async function countOnce(count: (unread: number) => void): Promise<void> {
+async function countOnce(onChange: () => void): Promise<void> {
   const unread = await call(countNotReadMessage, {}, { quiet: true }).catch(() => undefined);
-  if (unread !== undefined && store.get().unread === undefined) count(unread);
+  if (unread !== undefined && store.get().unread === undefined) takeCount(unread, onChange);
 }
 
 function isNew(before: NoticeState, newest: Notice | undefined): newest is Notice {

@@ -1,6 +1,6 @@
 import { countNotReadMessage, type NoticeNews, streamMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
 import { call } from '../../platform/call/api-client.ts';
-import { MISSED, type ServerEvent } from '../../platform/call/server-events.ts';
+import type { ServerEvent } from '../../platform/call/server-events.ts';
 import { accessToken } from '../../platform/session/session.ts';
 import { eventReader } from './event-lines.ts';
 
@@ -9,38 +9,34 @@ const SILENCE_MS = 60_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
+/** The news; something else that has changed, or may have; or, where the stream is not to be had, the number that was asked for instead. */
+export type Said = NoticeNews | ServerEvent | number;
+
 export interface NoticeHandlers {
-  onNews: (news: NoticeNews) => void;
-  /** Only the number is known: the stream is not to be had, and the count was asked for instead. */
-  onCount: (unread: number) => void;
-  /** Something else that concerns the user has changed, or, after a pause of the stream, may have. */
-  onEvent: (event: ServerEvent) => void;
-  /** Asked whenever it opens: whether there was something that no stream has told. */
-  mayHaveMissed: () => boolean;
+  onSaid: (said: Said) => void;
+  /** Called whenever the stream says anything, be it that it is alive. */
+  onAlive: () => void;
+  /** Asked whenever it opens: for how many milliseconds nothing has been told. */
+  silentFor: () => number;
 }
 
 /**
  * Keeps the stream of news open until the signal says stop. While it cannot be had, the count is asked for before every
  * new try, at most a minute apart; the same call renews a token that has run out, and signs out when the session has ended.
  */
-export async function followNotices(signal: AbortSignal, { onNews, onCount, onEvent, mayHaveMissed }: NoticeHandlers): Promise<void> {
+export async function followNotices(signal: AbortSignal, { onSaid, onAlive, silentFor }: NoticeHandlers): Promise<void> {
   let pause = FIRST_PAUSE_MS;
+  const isOpen = (): void => {
+    pause = FIRST_PAUSE_MS;
+    onAlive();
+  };
   while (!signal.aborted) {
     try {
-      await readStream(signal, {
-        onOpen: () => {
-          if (mayHaveMissed()) onEvent({ name: MISSED });
-        },
-        onNews: (news) => {
-          pause = FIRST_PAUSE_MS;
-          onNews(news);
-        },
-        onEvent,
-      });
+      await readStream(signal, { onSaid, onAlive: isOpen, silentFor });
     } catch {
       if (signal.aborted) return;
       const unread = await call(countNotReadMessage, {}, { quiet: true, signal }).catch(() => undefined);
-      if (unread !== undefined) onCount(unread);
+      if (unread !== undefined) onSaid(unread);
     }
     // Not all at the same moment after a restart of the server.
     await wait(pause * (0.5 + Math.random() / 2), signal);
@@ -49,24 +45,20 @@ export async function followNotices(signal: AbortSignal, { onNews, onCount, onEv
 }
 
 /** Resolves when the server ends the stream in order; throws when it is refused, cut or silent. The token is in a header, never in the address. */
-async function readStream(
-  signal: AbortSignal,
-  { onOpen, onNews, onEvent }: Pick<NoticeHandlers, 'onNews' | 'onEvent'> & { onOpen: () => void },
-): Promise<void> {
+async function readStream(signal: AbortSignal, { onSaid, onAlive, silentFor }: NoticeHandlers): Promise<void> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MS);
   try {
     const headers = { 'Blade-Auth': `bearer ${accessToken()}`, Accept: 'text/event-stream' };
-    const response = await fetch(`/api${streamMessage.path}`, {
+    const response = await fetch(`/api${streamMessage.path}?silentFor=${Math.round(silentFor())}`, {
       headers,
       cache: 'no-store',
       signal: AbortSignal.any([signal, silence.signal]),
     });
     if (!response.ok || !response.body) throw new Error(`HTTP ${response.status}`);
-    onOpen();
     const read = eventReader(({ name, data }) => {
-      if (name === 'news') onNews(JSON.parse(data) as NoticeNews);
-      else if (name !== '') onEvent({ ...(JSON.parse(data) as { id?: string }), name });
+      if (name === 'news') onSaid(JSON.parse(data) as NoticeNews);
+      else if (name !== '') onSaid({ ...(JSON.parse(data) as Omit<ServerEvent, 'name'>), name });
     });
     const reader = response.body.getReader();
     const decoder = new TextDecoder();
@@ -74,6 +66,7 @@ async function readStream(
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), SILENCE_MS);
       read(decoder.decode(piece.value, { stream: true }));
+      onAlive();
     }
   } finally {
     clearTimeout(timer);
