@@ -94,6 +94,13 @@ const PARTS = {
 /** Orders whose lives are played at random: of the whole suite it is several times as many. */
 const SOME_LIVES = '20';
 
+/** Folders by their names, single files by their number. */
+function told(paths) {
+  const folders = paths.filter((path) => !path.includes('.test.'));
+  const files = paths.length - folders.length;
+  return [...folders, ...(files > 0 ? [`其他业务域的 ${files} 个文件`] : [])].join('、');
+}
+
 /** Types and rules always; of the tests those that a change since the main branch can touch. */
 function changedSteps() {
   const { tests, journeys, domains } = testsFor(changedFiles(ROOT), readSources(ROOT));
@@ -104,7 +111,7 @@ function changedSteps() {
     ...PARTS.types,
     ['代码规范', lint],
     ['架构检查', architecture],
-    ...(paths.length > 0 ? [[`相关测试：${paths.join('、')}`, vitest(['unit', 'server'], paths, less)]] : []),
+    ...(paths.length > 0 ? [[`相关测试：${told(paths)}`, vitest(['unit', 'server'], paths, less)]] : []),
     ...(specs.length > 0 ? [[`相关浏览器测试：${specs.join('、')}`, () => e2e(specs)]] : []),
   ];
 }

@@ -12,6 +12,8 @@ export function changedFiles(root, base = 'main') {
 
 const DOMAIN = /^(?:contract|server|web)\/domains\/([^/]+)\//;
 const SPEC = /^e2e\/.*\.spec\.ts$/;
+const TEST = /\.test\.tsx?$/;
+const SUFFIX = /(\.test)?\.tsx?$/;
 /** What is generated over the domains of a layer: the probes, and the books of texts. */
 const GENERATED = { contract: [], server: ['server/probes'], web: ['web/platform/words'] };
 /** What a declaration says is served and shown, whether a file names it or not. */
@@ -32,20 +34,32 @@ function reached(files, sources, isOfKind) {
   return [...found];
 }
 
+/** Of other domains: the tests that stand on what was changed, by themselves or by the file that they are named after. */
+function testsAround(touched, sources) {
+  const names = new Set(touched.map((path) => path.replace(SUFFIX, '')));
+  return sources.flatMap(({ path }) => (domainOf(path) && TEST.test(path) && names.has(path.replace(SUFFIX, '')) ? [path] : []));
+}
+
 /**
- * The folders of tests that a change can touch: of the domains that it is in and of those that import what was changed, in the layers
- * where that is, with what is generated over all domains there, which then asks the calls of these domains alone where that takes long.
- * A change below the domains touches all of them: then it is all tests, and of the journeys those of the shell.
+ * The tests that a change can touch: the folders of the domains that it is in, in the layers where that is, with what is generated over
+ * all domains there, which then asks the calls of these domains alone where that takes long; and of the domains that import what was
+ * changed the files that stand on it. A change below the domains touches all of them: then it is all tests, and of the journeys those
+ * of the shell.
  */
 export function testsFor(files, sources) {
   const touched = reached(files, sources, domainOf);
-  const domains = unique(touched.map(domainOf));
+  const own = unique(files.flatMap((file) => domainOf(file) ?? []));
+  const isOwn = (file) => own.includes(domainOf(file));
   const isKernel = files.some(
     (file) => /^(contract|server)\/(?!domains\/)/.test(file) && !/^server\/(probes|demo|drills|migrations)\//.test(file),
   );
   const isFrame = files.some((file) => /^web\/(?!domains\/)/.test(file));
   const parts = [
-    ...touched.flatMap((file) => layersOf(file).map((layer) => `${layer}/domains/${domainOf(file)}/`)),
+    ...touched.filter(isOwn).flatMap((file) => layersOf(file).map((layer) => `${layer}/domains/${domainOf(file)}/`)),
+    ...testsAround(
+      touched.filter((file) => !isOwn(file)),
+      sources,
+    ),
     ...unique(touched.flatMap(layersOf)).flatMap((layer) => GENERATED[layer]),
     ...(isFrame ? ['web/'] : []),
     ...(files.some((file) => file.startsWith('scripts/')) ? ['scripts/'] : []),
@@ -54,8 +68,8 @@ export function testsFor(files, sources) {
   const isWhole = isKernel || parts.includes('server/probes/');
   return {
     tests: isKernel ? ['contract/', 'server/', 'web/', 'scripts/'] : unique(parts),
-    journeys: unique([...journeysOf(files, domains, sources), ...(isKernel || isFrame ? ['e2e/shell/'] : [])]),
-    domains: isWhole ? [] : domains,
+    journeys: unique([...journeysOf(files, unique(touched.map(domainOf)), sources), ...(isKernel || isFrame ? ['e2e/shell/'] : [])]),
+    domains: isWhole ? [] : own,
   };
 }
 
