@@ -172,6 +172,9 @@ export const english: English = {
     选择一份心电: 'Choose an ECG',
     '波形文件已损坏或不是心电波形，请重新导出后上传': 'The recording is damaged or no ECG; please export it again',
     '波形的采样率不正确，无法按实际比例显示': 'The sampling rate is not right: it cannot be shown at true scale',
+    '波形文件过大或过于复杂，无法打开，请重新导出后上传':
+      'The recording is too large or too complex to be opened; please export it again and upload that',
+    '正在打开的波形文件过多，请稍后再试': 'Too many recordings are being opened; please try again later',
     '波形文件的结构过于复杂，无法打开': 'The structure of the recording is too complex; it cannot be opened',
     '波形文件含有文档类型声明，出于安全不能打开，请重新导出后上传':
       'The recording declares a document type and is not opened for safety; please export it again',

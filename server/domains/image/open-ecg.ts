@@ -6,8 +6,7 @@ import { serve } from '../../engine/call/call.ts';
 import { storageOfFile } from '../../engine/files/tenant-storage.ts';
 import type { Services } from '../../engine/services.ts';
 import { ecgRefusal } from './ecg/ecg-refusal.ts';
-import { readAecg } from './ecg/read-aecg.ts';
-import { readDicomEcg } from './ecg/read-dicom-ecg.ts';
+import { readEcg } from './ecg/read-ecg.ts';
 import { mayMark } from './image.policy.ts';
 import { type ImageFile, imageOf } from './image-files.ts';
 
@@ -24,5 +23,5 @@ export async function readRecording(services: Services, file: ImageFile): Promis
   if (file.size > MOST_ECG_BYTES) throw ecgRefusal();
   const { stream } = await (await storageOfFile(services, file.tenantId, file.ossId)).get(file.name);
   const bytes = await buffer(stream);
-  return file.extension === 'dcm' ? readDicomEcg(bytes) : readAecg(bytes);
+  return readEcg(bytes, file.extension);
 }

@@ -32,6 +32,8 @@ export function workAside<Told, Reply>({
       execArgv: [`--max-old-space-size=${heapMb}`, '--disable-warning=ExperimentalWarning'],
       // The server's environment holds passwords that a reader of pictures has no use for.
       env: process.env.SYSTEMROOT ? { SYSTEMROOT: process.env.SYSTEMROOT } : {},
+      // Bytes travel as they are.
+      serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     let reply: Reply | 'slow' | undefined;

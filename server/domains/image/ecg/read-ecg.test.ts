@@ -1,9 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type EcgLead, type EcgRecording, ecgLeads, MOST_SECONDS } from '../../../../contract/domains/image/ecg.shape.ts';
 import { aecgFile, dicomEcgFile, SAMPLE_RATE } from '../../../demo/ecgs/write-ecg.ts';
 import { aFile } from '../dicom/study.testing.ts';
 import { readAecg } from './read-aecg.ts';
 import { readDicomEcg } from './read-dicom-ecg.ts';
+import { readEcg } from './read-ecg.ts';
 
 const heart = { rate: 72 };
 
@@ -98,4 +100,22 @@ test('a packed file is refused by what it says of itself, before it is unpacked'
 test('a DICOM picture is no ECG', () => {
   const meta = Buffer.from('02001000554914003132382e302e312e322e3834302e3130303038', 'hex');
   expect(() => readDicomEcg(Buffer.concat([Buffer.alloc(128), Buffer.from('DICM'), meta]))).toThrow(/波形/);
+});
+
+test('a large file is read beside the server, with the same outcome: the recording, or why there is none', async () => {
+  const recording = aecgFile(heart);
+  const large = (bytes: Buffer) => Buffer.concat([bytes, Buffer.alloc(1_100_000, '\n')]);
+  // Whoever asks for other things meanwhile is answered.
+  const [read, answered] = await Promise.all([
+    readEcg(large(recording), 'xml').then(() => performance.now()),
+    pause(0).then(() => performance.now()),
+  ]);
+  expect(answered).toBeLessThan(read);
+  expect(await readEcg(large(recording), 'xml')).toEqual(readAecg(recording));
+  const bad = large(Buffer.from('<?xml version="1.0"?><html/>'));
+  await expect(readEcg(bad, 'xml')).rejects.toMatchObject({ code: 415, message: broken });
+  await expect(readEcg(large(recording), 'xml', 1)).rejects.toMatchObject({
+    code: 415,
+    message: '波形文件过大或过于复杂，无法打开，请重新导出后上传',
+  });
 });
