@@ -15,7 +15,7 @@ export type MoveMark = Mark | 'reason';
  * Notices are read on screens that others see: they name the row, never a patient.
  */
 export interface Tell {
-  /** Whoever is that on the row; of a whole hospital, or the group, those with the permission. */
+  /** Whoever is that on the row; of a whole hospital, or the group, and where a person is not there any more, those with the permission. */
   readonly to: string;
   readonly permission?: string;
   readonly title: string;

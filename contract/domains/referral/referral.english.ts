@@ -244,6 +244,8 @@ export const english: English = {
     转诊患者已到院: 'The referred patient has arrived',
     '转诊患者已出院，请查看反馈': 'The referred patient was discharged: see the feedback',
     转诊申请已取消: 'A referral was cancelled',
+    您已被指定为转诊接诊医师: 'You were named as the receiving doctor of a referral',
+    您的转诊单已作废: 'Your referral was voided',
     本院已取消您的转诊: 'Your hospital has cancelled your referral',
     本院已申请取消您的转诊: 'Your hospital has asked for the cancellation of your referral',
     本院已补充您的转诊资料: 'Your hospital has added details to your referral',

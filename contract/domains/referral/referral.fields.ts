@@ -157,12 +157,17 @@ export const CONSENT_MISSING = '请上传患者签署的知情同意书';
 
 /** What a hospital may ask for besides: not of an ambulance on its way. */
 export function lacksConsent(row: Row): boolean {
-  return !isUrgent(row) && !(Array.isArray(row.consentPath) && row.consentPath.length > 0);
+  return !isUrgent(row) && !hasConsent(row);
 }
 
-/** Of an urgent one that was handed in with the little that it must have. */
-export function lackingFields(row: Row): string[] {
-  return completeFields(row).filter((name) => (row[name] ?? '') === '');
+function hasConsent({ consentPath }: Row): boolean {
+  return Array.isArray(consentPath) && consentPath.length > 0;
+}
+
+/** Of an urgent one that was handed in with the little that it must have, and with no consent where the hospital asks for that. */
+export function lackingFields(row: Row, asksConsent: boolean): string[] {
+  const missing = completeFields(row).filter((name) => (row[name] ?? '') === '');
+  return asksConsent && !hasConsent(row) ? [...missing, 'consentPath'] : missing;
 }
 
 /** What the form of that kind has no use for. */

@@ -22,7 +22,14 @@ const dealt = { ...answered, dealtTime: 'now' } as const;
 const orAdministrator = (permission: string) => [permission, 'referral_nullify'];
 
 const toSender = (title: string, text = '转诊单 {no}（{patientName}）'): Tell => ({ to: 'sender', title, text, link });
-const toPhysician = (title: string, text = '转诊单 {no}（{patientName}）'): Tell => ({ to: 'physician', title, text, link });
+/** Whom it falls to where the doctor has left. */
+const toPhysician = (title: string, text = '转诊单 {no}（{patientName}）'): Tell => ({
+  to: 'physician',
+  permission: 'referral_audit',
+  title,
+  text,
+  link,
+});
 const toOffice = (title: string, text = '转诊单 {no}（{patientName}）'): Tell => ({
   to: 'office',
   permission: 'referral_audit',

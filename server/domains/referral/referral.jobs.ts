@@ -14,8 +14,9 @@ import { findRow, updateRow } from '../../engine/store/rows.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { maskName } from '../../platform/mask.ts';
 import { releaseBed } from './referral.beds.ts';
+import { bedless, over } from './referral.ends.ts';
 import { type ReferralRow, referralTable } from './referral.tables.ts';
-import { othersOf } from './referral.told.ts';
+import { officeOf, othersOf, physicianOf } from './referral.told.ts';
 
 const REMIND = 'remind-referrals';
 const EXPIRE = 'expire-referrals';
@@ -24,11 +25,7 @@ const unanswered = sql`apply_order_status IN ('wait_primaryaudit', 'wait_schedul
 
 const page = ({ id }: ReferralRow): string => `/referral/detail?id=${id}`;
 const toSender = (row: ReferralRow) => ({ tenantId: row.tenantId, userId: row.applyUserId });
-const toOffice = (row: ReferralRow) => ({ tenantId: row.targetTenantId ?? '', permission: 'referral_audit' });
-/** The chosen doctor, whom alone of the doctors it may concern. */
-const toPhysician = (row: ReferralRow) =>
-  row.targetUserId ? { tenantId: row.targetTenantId ?? '', userId: row.targetUserId } : toOffice(row);
-const whoAnswers = (row: ReferralRow) => (row.applyOrderStatus === 'wait_scheduling' ? toPhysician(row) : toOffice(row));
+const whoAnswers = (row: ReferralRow) => (row.applyOrderStatus === 'wait_scheduling' ? physicianOf(row) : officeOf(row));
 
 interface Reminder {
   readonly step: string;
@@ -62,7 +59,7 @@ const reminders: readonly Reminder[] = [
       const context = said`转诊单 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）已超过答复时限，仍未答复，请督促办理。`;
       const late = { title: '转诊申请超时未答复', context, link: page(row), urgent: true };
       return [
-        { ...late, to: toOffice(row) },
+        { ...late, to: officeOf(row) },
         { ...late, to: { tenantId: PLATFORM_TENANT, permission: 'hospital_relation_view' } },
         ...[toSender(row), ...(await othersOf(row, services))].map((to) => ({ ...late, to, urgent: false })),
       ];
@@ -124,7 +121,7 @@ export async function expireReferrals(services: Services, tally?: Tally): Promis
         const row = await findRow(tx, referralTable, id, { tenantId });
         if (!row) return;
         await releaseBed(tx, row, at);
-        await updateRow(tx, referralTable, row, { certificateUntil: null }, { now: at });
+        await updateRow(tx, referralTable, row, { ...over, ...bedless }, { now: at });
         await followParties(tx, referralTable, row);
         const context = said`转诊单 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）超过转入日期仍未接诊，已过期。`;
         const told = { title: '转诊单已过期', context, link: page(row) };
@@ -133,8 +130,8 @@ export async function expireReferrals(services: Services, tally?: Tally): Promis
           [
             { ...told, to: toSender(row) },
             (await othersOf(row, services)).map((to) => ({ ...told, to })),
-            { ...told, to: toPhysician(row) },
-            { ...told, to: toOffice(row) },
+            { ...told, to: physicianOf(row) },
+            { ...told, to: officeOf(row) },
           ],
           { now: at },
         );

@@ -14,21 +14,23 @@ import { subjectOf } from '../../engine/resource/resource-moves.ts';
 import { defineRules } from '../../engine/resource/resource-rules.ts';
 import { invalid } from '../../platform/refusal.ts';
 import { holdBed, releaseBed } from './referral.beds.ts';
+import { bedless, over, still } from './referral.ends.ts';
 import { openKeyOf, refuseSecond } from './referral.open-key.ts';
 import { type ReferralRow, referralTable } from './referral.tables.ts';
 import { dutyPhoneOf, targetOf } from './referral.target.ts';
 import { answerTimes, certificateUntil, DAY_MS, expireTimeOf, isCritical, paramsOfBoth } from './referral.times.ts';
-import { answering, tellCancelled, tellDoctor } from './referral.told.ts';
+import { answering, tellCancelled, tellDoctor, tellNamed } from './referral.told.ts';
 import { deptNameOf, linkRenewals, renewReferral, unlinkRenewals } from './renew-referral.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Nobody is waited for any more. */
-const still = { answerTime: null, remindTime: null, escalateTime: null } as const;
-/** Nobody is expected any more: what was granted for it does not hold. */
-const over = { ...still, certificateUntil: null, supplementTime: null } as const;
-/** Nothing is said of a bed that is not kept. */
-const bedless = { wardName: null, bedNo: null } as const;
+/** What follows where the referral ends: of a patient who had been admitted the bed goes on being told. */
+const ended = (row: ReferralRow) => (row.admitTime ? over : { ...over, ...bedless });
+/** What a hospital had answered. */
+const unanswered = {
+  ...{ acceptTime: null, returnTime: null },
+  ...{ endReason: null, respRespondentsReason: null, respRespondentsName: null },
+} as const;
 /** What an earlier round had granted and brought. */
 const fresh = {
   ...still,
@@ -54,6 +56,8 @@ export const referralRules = defineRules(referral, {
       return {
         ...target,
         ...(before && isOldConsent(before, input, target) ? { consentPath: null } : {}),
+        // What another hospital had answered is none of this one's; the history keeps it.
+        ...(before?.returnTime && before.targetTenantId !== target.targetTenantId ? unanswered : {}),
         outDeptName: await deptNameOf(tx, from, row.outDeptId),
         openKey: openKeyOf(row),
       };
@@ -74,11 +78,13 @@ export const referralRules = defineRules(referral, {
       },
       set: async ({ row, call }) => {
         const params = await paramsOfBoth(call.services, row);
+        const answers = answerTimes(row, params, call.now);
         return {
           ...fresh,
-          ...answerTimes(row, params, call.now),
+          ...answers,
           submitTime: new Date(call.now),
-          expireTime: expireTimeOf(row, params, call.now),
+          // Late in the evening of its day: it is over when the answer is due, and not before.
+          expireTime: new Date(Math.max(expireTimeOf(row, params, call.now).getTime(), answers.answerTime.getTime())),
           answerPhone: isCritical(row) ? await dutyPhoneOf(call.services, row) : null,
         };
       },
@@ -96,15 +102,19 @@ export const referralRules = defineRules(referral, {
         else await holdBed(tx, row, input, call.stamp);
       },
       set: async ({ row, input, call }) => {
-        // Another doctor of the hospital brings their department along.
-        const other = input.targetUserId ? { targetDeptId: null, targetUserId: input.targetUserId } : {};
+        // The doctor brings their department along: another one than was asked, or the one who has changed it since.
+        const doctor = input.targetUserId ?? row.targetUserId;
+        const other = doctor ? { targetDeptId: null, targetUserId: doctor } : {};
         const target = await targetOf(call.services, row.tenantId, row, other);
         const visitTime = row.kind === 'outpatient' ? input.visitTime : null;
         const noBed = row.kind === 'outpatient' ? bedless : {};
         const params = await paramsOfBoth(call.services, row);
         return { ...target, ...still, ...noBed, visitTime: visitTime ?? null, expireTime: expireTimeOf(row, params, call.now, visitTime) };
       },
-      after: answering('accept'),
+      after: async (context) => {
+        await tellNamed(context);
+        await answering('accept')(context);
+      },
     },
     decline: { set: () => ({ ...over, ...bedless }), after: answering('decline', release) },
     admit: {
@@ -118,7 +128,7 @@ export const referralRules = defineRules(referral, {
       },
       set: async ({ row, input, actor, call }) => {
         const { own: params } = await paramsOfBoth(call.services, row);
-        const lacks = isUrgent({ ...row }) && lackingFields({ ...row }).length > 0;
+        const lacks = isUrgent({ ...row }) && lackingFields({ ...row }, params['referral.consent-required'] === 1).length > 0;
         const supplementTime = lacks ? new Date(call.now + params['referral.supplement'] * HOUR_MS) : null;
         return {
           ...(row.kind === 'outpatient' ? bedless : bedOf(row, input)),
@@ -145,7 +155,7 @@ export const referralRules = defineRules(referral, {
       set: ({ row }) => ({
         ...over,
         ...(row.applyOrderStatus === 'wait_primaryaudit' ? { partyTenantIds: [row.tenantId] } : {}),
-        ...(row.applyOrderStatus === 'order_return' ? answerOn(row) : {}),
+        ...(row.applyOrderStatus === 'order_return' && row.returnTime ? answerOn(row) : {}),
       }),
       after: async (context) => {
         await tellCancelled(context);
@@ -153,12 +163,13 @@ export const referralRules = defineRules(referral, {
       },
     },
     askCancel: { after: (context) => tellDoctor('本院已申请取消您的转诊', context) },
-    agreeCancel: { set: () => over, after: answering('agreeCancel', release) },
+    agreeCancel: { set: ({ row }) => ended(row), after: answering('agreeCancel', release) },
     stop: {
-      set: ({ input }) => ({ ...over, respRespondentsReason: input.respRespondentsReason ?? null }),
+      set: ({ row, input }) => ({ ...ended(row), respRespondentsReason: input.respRespondentsReason ?? null }),
       after: answering('stop', release),
     },
-    close: { set: () => over, after: answering('close', release) },
+    nullify: { after: (context) => tellDoctor('您的转诊单已作废', { ...context, input: {} }) },
+    close: { set: ({ row }) => ended(row), after: answering('close', release) },
     refuseCancel: { set: () => ({ endReason: null }), after: answering('refuseCancel') },
     renew: {
       to: ({ row }) => row.applyOrderStatus ?? '',
@@ -171,7 +182,8 @@ export const referralRules = defineRules(referral, {
         const whole = { ...row, ...given(input) };
         refuseFar(input.inHospitalDate, row.submitTime?.getTime() ?? call.now);
         refuseUnborn(input.patientBrith, call.now);
-        const missing = lackingFields(whole);
+        const { own: params } = await paramsOfBoth(call.services, row);
+        const missing = lackingFields(whole, params['referral.consent-required'] === 1);
         if (missing.length > 0) throw invalid(missing.map((field) => ({ field, message: requiredMessage(field) })));
         if (!isOpenReferral(row.applyOrderStatus)) return;
         await refuseSecond(tx, row, openKeyOf(whole), { ...call, sees: subjectOf(referral, referralTable).sees(call.actor) });
@@ -278,6 +290,7 @@ function given(input: object): Record<string, unknown> {
 }
 
 function requiredMessage(name: string) {
+  if (name === 'consentPath') return CONSENT_MISSING;
   const spec = isKeyOf(referralFormFields, name) ? referralFormFields[name] : undefined;
   return (spec && 'required' in spec && spec.required) || name;
 }

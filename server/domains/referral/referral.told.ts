@@ -5,6 +5,7 @@ import type { Call } from '../../engine/call/call.ts';
 import type { Actor } from '../../engine/identity/actor.ts';
 import { type Message, tell } from '../../engine/outbox/outbox.ts';
 import { messageOf } from '../../engine/resource/resource-moves.ts';
+import { sightOf } from '../../engine/resource/sight.ts';
 import type { Services } from '../../engine/services.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -26,13 +27,25 @@ interface Reasoned extends Moved {
 const pageOf = ({ id }: ReferralRow): string => `/referral/detail?id=${id}`;
 const called = ({ no, patientName }: ReferralRow) => said`转诊单 ${no ?? ''}（${maskName(patientName ?? '')}）`;
 
+/** The office of the hospital that is asked, as far as it may open this one. */
+export function officeOf(row: ReferralRow): Message['to'] {
+  return { tenantId: row.targetTenantId ?? '', permission: 'referral_audit', sight: sightOf(referral, 'office', { ...row }) };
+}
+
+/** The chosen doctor, whom alone of the doctors it may concern; where that one has left, the office. */
+export function physicianOf(row: ReferralRow): Message['to'] {
+  return { ...officeOf(row), userId: row.targetUserId };
+}
+
 /** Only a hospital that has seen it hears of it; where it sees nothing of it any more, without a way there. */
 export async function tellCancelled({ tx, row, call }: Moved): Promise<void> {
   const { targetTenantId, partyTenantIds, applyOrderStatus } = row;
   if (!targetTenantId || !partyTenantIds?.includes(targetTenantId)) return;
   const link = applyOrderStatus === 'wait_primaryaudit' ? {} : { link: pageOf(row) };
-  const to = { tenantId: targetTenantId, permission: 'referral_audit' };
-  await tell(tx, [{ to, title: '转诊申请已取消', context: called(row), ...link }], call.stamp);
+  const told = { title: '转诊申请已取消', context: called(row), ...link };
+  // Who was to arrange it need not go on.
+  const arranging = applyOrderStatus === 'wait_scheduling' ? [{ ...told, to: physicianOf(row) }] : [];
+  await tell(tx, [...arranging, { ...told, to: officeOf(row) }], call.stamp);
 }
 
 /** The doctor hears what somebody else of their hospital has done with their referral. */
@@ -44,6 +57,20 @@ export async function tellDoctor(title: string, { tx, row, actor, input, call }:
 }
 
 type Answer = 'approve' | 'refuse' | 'accept' | 'decline' | 'admit' | 'discharge' | 'agreeCancel' | 'refuseCancel' | 'stop' | 'close';
+
+/** Whoever is named in place of the doctor who was asked hears that the patient is theirs. */
+export async function tellNamed({
+  tx,
+  row,
+  actor,
+  input,
+  call,
+}: Moved & { readonly input: { targetUserId?: string | null } }): Promise<void> {
+  const { targetUserId } = input;
+  if (!targetUserId || targetUserId === row.targetUserId || targetUserId === actor.userId) return;
+  const to = { tenantId: row.targetTenantId ?? '', userId: targetUserId };
+  await tell(tx, [{ to, title: '您已被指定为转诊接诊医师', context: called(row), link: pageOf(row) }], call.stamp);
+}
 
 /** What follows an answer of the other hospital: what it does besides, and that it is heard. */
 export function answering(name: Answer, besides?: (context: Moved) => Promise<void>): (context: Moved) => Promise<void> {
@@ -59,7 +86,7 @@ async function tellOthers(name: Answer, { tx, row, input, call }: Moved): Promis
   const moved = { row: { ...row, partyTenantIds: row.partyTenantIds ?? [] }, input: { ...input } };
   const messages = referralMoves[name].tells
     .filter(({ to }) => to === 'sender')
-    .flatMap((told) => others.map((to) => ({ ...messageOf(told, referral.lifecycle, moved), to })));
+    .flatMap((told) => others.map((to) => ({ ...messageOf(told, referral, moved), to })));
   await tell(tx, messages, call.stamp);
 }
 

@@ -15,6 +15,7 @@ interface Waiting {
   toTenantId: string;
   toUserId: string | null;
   toPermission: string | null;
+  toSight: string[] | null;
   title: string;
   context: string;
   contextSaid: Said | null;
@@ -73,7 +74,7 @@ interface Batch {
 
 async function deliverBatch(tx: Tx, due: Sql, now: number): Promise<Batch> {
   const { rows } = await tx.run<Waiting>(sql`
-    SELECT id, tenant_id AS "tenantId", to_tenant_id AS "toTenantId", to_user_id AS "toUserId", to_permission AS "toPermission",
+    SELECT id, tenant_id AS "tenantId", to_tenant_id AS "toTenantId", to_user_id AS "toUserId", to_permission AS "toPermission", to_sight AS "toSight",
            title, context, context_said AS "contextSaid", link, urgent, attempts, create_time AS "createTime"
     FROM outbox WHERE ${due} ORDER BY next_time LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`);
   const batch: Batch = { size: rows.length, delivered: [], failures: [] };
@@ -102,17 +103,31 @@ function wordsOf({ toTenantId, title, context, link, urgent, createTime }: Waiti
 
 /** Who has a new notice now: nobody, when it had been delivered before. Holders of a permission who are among `told` have heard the same already. */
 async function deliverOne(tx: Tx, row: Waiting, told: ReadonlySet<string>, now: number): Promise<Receiver[]> {
-  const [, holders] = await Promise.all([
-    tx.run(sql`SAVEPOINT delivery`),
-    row.toUserId ? [row.toUserId] : holdersOf(tx, row.toTenantId, row.toPermission ?? ''),
-  ]);
-  const receivers = row.toUserId ? holders : holders.filter((userId) => !told.has(userId));
+  const [, { people, isNamed }] = await Promise.all([tx.run(sql`SAVEPOINT delivery`), receiversOf(tx, row)]);
+  const receivers = isNamed ? people : people.filter((userId) => !told.has(userId));
   // Sent together: on one connection they run in this order, one round trip a message.
   const [inserted] = await Promise.all([
     tx.run<Receiver>(noticesSql(row, receivers, now)),
     tx.run(sql`UPDATE outbox SET delivered_time = ${new Date(now)} WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`),
   ]);
   return inserted.rows;
+}
+
+/** Who is named, as long as there is nobody else for it or they are there; else the holders of the permission who may open what it is about. */
+async function receiversOf(
+  tx: Tx,
+  { toTenantId, toUserId, toPermission, toSight }: Waiting,
+): Promise<{ people: string[]; isNamed: boolean }> {
+  if (toUserId && (!toPermission || (await isThere(tx, toTenantId, toUserId)))) return { people: [toUserId], isNamed: true };
+  const [holders, ...seeing] = await Promise.all([toPermission ?? '', ...(toSight ?? [])].map((code) => holdersOf(tx, toTenantId, code)));
+  const sees = new Set(seeing.flat());
+  return { people: (holders ?? []).filter((userId) => !toSight || sees.has(userId)), isNamed: false };
+}
+
+async function isThere(tx: Tx, tenantId: string, userId: string): Promise<boolean> {
+  const { rows } = await tx.run(sql`
+    SELECT 1 FROM user_account WHERE tenant_id = ${tenantId} AND id = ${userId} AND is_deleted = 0 AND status = '1'`);
+  return rows.length > 0;
 }
 
 async function putOff(tx: Tx, row: Waiting, error: unknown, now: number): Promise<void> {

@@ -11,6 +11,8 @@ export const outboxTable = defineTable({
     toTenantId: field.text('接收租户', { max: 12 }),
     toUserId: field.id('接收人'),
     toPermission: field.text('接收权限', { max: 80 }),
+    /** Of which rights one is enough to open what it is about; absent where it is there for whoever holds the permission. */
+    toSight: field.ids('查看权限'),
     title: field.text('标题', { max: 100 }),
     context: field.longText('内容'),
     /** What the content was made of, where it has values: whoever shows it says it in another language. */

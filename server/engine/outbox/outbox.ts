@@ -5,8 +5,11 @@ import { sql } from '../store/sql.ts';
 import { outboxTable } from './outbox.tables.ts';
 
 export interface Message {
-  /** One person, or everybody of the tenant who holds a permission. */
-  to: { tenantId: string; userId?: string | null; permission?: string };
+  /**
+   * One person, or everybody of the tenant who holds a permission, of these whoever has one of the rights of `sight` as well. With both it is
+   * the person, and the others where that one is not there any more.
+   */
+  to: { tenantId: string; userId?: string | null; permission?: string | undefined; sight?: readonly string[] | undefined };
   title: string;
   context: Text;
   /** The console's route that shows what it is about. */
@@ -47,6 +50,7 @@ export async function tell(tx: Tx, told: readonly (Message | readonly Message[])
     toTenantId: to.tenantId,
     toUserId: to.userId,
     toPermission: to.permission,
+    toSight: to.sight && [...to.sight],
     attempts: 0,
     nextTime: new Date(stamp.now),
   }));

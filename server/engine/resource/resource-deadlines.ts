@@ -33,7 +33,7 @@ function deadlineJob(resource: Living): Job {
             ...{ job: name, step, due },
             ...(no ? { no } : {}),
             after: async (tx, row, now) => {
-              const messages = tells.map((one) => messageOf(one, lifecycle, { row, input: {} }));
+              const messages = tells.map((one) => messageOf(one, resource, { row, input: {} }));
               await tell(tx, messages, { now });
               if (isShared(resource)) await followParties(tx, table, row);
             },

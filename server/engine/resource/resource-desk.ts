@@ -1,5 +1,3 @@
-import { isDocument, listsOf } from '../../../contract/kernel/document.ts';
-import type { Perspective } from '../../../contract/kernel/document-shape.ts';
 import type { InboxLook } from '../../../contract/kernel/lifecycle.ts';
 import { isLiving, type Living, moveOf, movesOf } from '../../../contract/kernel/moves.ts';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
@@ -7,6 +5,7 @@ import type { Desk } from '../inbox/desk.ts';
 import { sql } from '../store/sql.ts';
 import { columnOf, tableNamed, tableNameOf } from '../store/table.ts';
 import { filled, subjectOf } from './resource-moves.ts';
+import { sightOf } from './sight.ts';
 
 /** Those of the resources whose rows wait for people. */
 export function desksOf(resources: readonly Resource[]): Desk[] {
@@ -43,15 +42,4 @@ function deskOf(resource: Living, { about, due = {}, titles = {}, ...look }: Inb
       return sql`${columnOf(table(), lifecycle.field)} = ANY (${Object.keys(main)})`;
     },
   };
-}
-
-/**
- * Of which rights one opens a row as whoever has that role on it: of a document, those of the lists in which it stands for them. Another
- * list of the same role shows rows of another kind: who has that one alone may not open this row, and its page is not where the row waits.
- */
-function sightOf(resource: Resource, by: string, row: Readonly<Record<string, unknown>>): readonly string[] {
-  if (!isDocument(resource)) return [`${resource.permission}_view`];
-  const isIn = ({ of, only = {} }: Perspective): boolean =>
-    of.includes(by) && Object.entries(only).every(([field, key]) => row[field] === key);
-  return listsOf(resource).flatMap(({ perspective, list }) => (isIn(perspective) ? [String(list.permission)] : []));
 }

@@ -26,6 +26,7 @@ import { isOwned, type Table } from '../store/table.ts';
 import { followParties, isAuthor, isShared, marked, partiesOf, refuseIncomplete, seenOfDocument } from './document-rows.ts';
 import { ownFilesIn } from './own-files.ts';
 import type { ResourceRules } from './resource-rules.ts';
+import { sightOf } from './sight.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Input = Record<string, unknown>;
@@ -101,7 +102,7 @@ function partsOfMove(resource: Living, table: Table, name: string, rules?: Resou
       return isShared(resource) ? { ...partiesOf(resource, row, { to, changed, move: name, mover: actor }), ...changed } : changed;
     },
     after: async (context) => {
-      const messages = (move.tells ?? []).map((one) => messageOf(one, lifecycle, context));
+      const messages = (move.tells ?? []).map((one) => messageOf(one, resource, context));
       if (messages.length > 0) await tell(context.tx, messages, context.call.stamp);
       if (isShared(resource)) await followParties(context.tx, table, context.row);
       await own.after?.(context);
@@ -132,21 +133,28 @@ function marksOf(move: Move, { actor, input, call }: Context): Input {
   );
 }
 
-/** To the person whom the role names on this row, or to those of their hospital, or of the group, with the permission. */
+/**
+ * To the person whom the role names on this row; else, and where that person is not there any more, to those of their hospital, or of the
+ * group, with the permission, as far as they may open it.
+ */
 export function messageOf(
   { to, permission, title, text = '', link }: Tell,
-  { states }: Living['lifecycle'],
+  resource: Living,
   { row, input }: Pick<Context, 'row' | 'input'>,
 ): Message {
   const values: Row = { ...row, ...input, id: row.id };
   const shown: Row = { ...values, patientName: maskName(String(values.patientName ?? '')) };
-  const whose = states.roles[to]?.is.find((one) => one !== 'group');
+  const whose = resource.lifecycle.states.roles[to]?.is.find((one) => one !== 'group');
   const fieldOf = (own: string) => Object.entries(whose ?? {}).find(([, key]) => key === own)?.[0];
   const [tenantField, userField] = [fieldOf('tenantId'), fieldOf('userId')];
   const tenantId = whose ? String(values[tenantField ?? 'tenantId']) : PLATFORM_TENANT;
-  const person = userField && values[userField] ? { userId: String(values[userField]) } : { permission };
+  const sight = permission && isDocument(resource) ? sightOf(resource, to, values) : [];
   return {
-    to: { tenantId, ...person },
+    to: {
+      ...{ tenantId, permission },
+      ...(userField && values[userField] ? { userId: String(values[userField]) } : {}),
+      ...(sight.length > 0 ? { sight } : {}),
+    },
     title: filled(title, shown),
     context: saidOf(text, shown),
     ...(link ? { link: filled(link, values) } : {}),

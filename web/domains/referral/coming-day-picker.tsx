@@ -8,8 +8,13 @@ import { label } from '../../platform/words/label.ts';
 
 const WIRE = 'YYYY-MM-DD';
 
+interface ComingDayProps extends SlotProps {
+  /** The day may have been. */
+  mayBePast?: boolean;
+}
+
 /** A day from today on, on the hospital's calendar: past ones cannot be picked, nor those that lie too far ahead. */
-export function ComingDayPicker({ id, value, onChange, disabled }: SlotProps) {
+export function ComingDayPicker({ id, value, onChange, disabled, mayBePast = false }: ComingDayProps) {
   const today = toWireDate(Date.now());
   const shown = typeof value === 'string' && value !== '' ? dayjs(value) : null;
   return (
@@ -21,7 +26,7 @@ export function ComingDayPicker({ id, value, onChange, disabled }: SlotProps) {
       placeholder={label('请选择日期')}
       value={shown?.isValid() ? shown : null}
       disabled={disabled}
-      disabledDate={(day) => day.format(WIRE) < today || day.format(WIRE) > lastTransferDay(today)}
+      disabledDate={(day) => (!mayBePast && day.format(WIRE) < today) || day.format(WIRE) > lastTransferDay(today)}
       onChange={(next) => onChange(next ? next.format(WIRE) : null)}
     />
   );

@@ -13,5 +13,5 @@ export function RenewalLink({ row, no }: { row: Row; no: string }) {
   if (!isOwn) return no;
   const { menu } =
     textOf(row, 'kind') === 'outpatient' ? referralLists.pageOutOutpatientReferral : referralLists.pageOutHospitalizationReferral;
-  return <Link to={`${menu.path}?no=${no}`}>{no}</Link>;
+  return <Link to={`${menu.path}?tab=all&no=${no}`}>{no}</Link>;
 }

@@ -11,6 +11,7 @@ import type { Slots } from '../../../engine/form/form-types.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { actionLabel } from '../../../platform/words/label.ts';
+import { ComingDayPicker } from '../coming-day-picker.tsx';
 import { referralFormProps } from '../referral-form.tsx';
 import { ownDoctorSlot } from '../target-selects.tsx';
 
@@ -61,14 +62,18 @@ function AdmitDialog(props: DialogProps<Referral>) {
   return <AskedDialog {...props} fields={fields} values={{ wardName, bedNo }} />;
 }
 
+/** The patient has been brought by then. */
+const dayOfArrival: Slots = { inHospitalDate: (props) => <ComingDayPicker {...props} mayBePast /> };
+
 /** What an ambulance did not know, beside what is there already. */
 function SupplementDialog(props: DialogProps<Referral>) {
   const query = useCall(detailReferral, { id: props.row.id }, { staleTime: 0 });
   const { input } = referralMove('supplement');
   if (!query.data) return <LoadState query={query} />;
-  const needed = completeFields({ ...query.data });
+  // The consent may have to follow; where nobody asks for it, it can.
+  const needed = [...completeFields({ ...query.data }), 'consentPath'];
   const fields = Object.fromEntries(Object.entries(omit(input, 'id')).filter(([name]) => needed.includes(name)));
-  return <AskedDialog {...props} fields={fields} values={{ ...query.data }} columns={3} />;
+  return <AskedDialog {...props} fields={fields} values={{ ...query.data }} columns={3} render={dayOfArrival} />;
 }
 
 /** Own dialogs of a referral's moves; the others are generated. */
