@@ -82,6 +82,9 @@ test('an emergency goes with little, is answered by telephone, and what it lacke
     await dialog.pickDepartment('内科');
     await dialog.pickDay('出生日期', '1978-04-15');
     await dialog.pickDay('转入日期', today());
+    await dialog.submit('补充资料');
+    await expect(dialog.dialog.getByText('请上传患者签署的知情同意书').first()).toBeVisible();
+    await dialog.uploadConsent();
     await takeScreenshot(page, 'referral-supplemented');
     await dialog.submit('补充资料');
     await consolePage(page).expectToast('操作成功');
