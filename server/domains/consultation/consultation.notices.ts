@@ -13,8 +13,10 @@ const link = (row: ConsultationRow): string => `/consultation/detail?id=${row.id
 const about = ({ no, patientName, applyHospitalName }: ConsultationRow, more: Message = ''): Said =>
   said`会诊单 ${no}（${maskName(patientName ?? '')}，${applyHospitalName ?? ''}）。${phrase(more)}`;
 
+/** Where the applicant has left, to those who manage their hospital's consultations. */
 export function applicantNotice(row: ConsultationRow, title: string, more?: Message): Notice {
-  return { to: { tenantId: row.tenantId, userId: row.applyUserId }, title, context: about(row, more), link: link(row) };
+  const to = { tenantId: row.tenantId, userId: row.applyUserId, permission: 'applyorder_view' };
+  return { to, title, context: about(row, more), link: link(row) };
 }
 
 /** To the expert, to each of several who are in, or to all who may take it from a pool. */
