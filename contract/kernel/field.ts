@@ -82,7 +82,7 @@ export interface FieldOptions<T> {
   ownWords?: string;
   /** Other spellings of the same value, for clients of other houses: read and answered beside the field's own, never kept apart from it. */
   wire?: readonly string[];
-  /** Kept and searched for other clients; no form, search or page of the console shows it. */
+  /** Kept and searched for other clients; no form, search or page of the console shows it. Of an action, the console sends what its row has. */
   unshown?: boolean;
   /** What other clients send, and what it is here; `''` is none. */
   synonyms?: Readonly<Record<string, string>>;

@@ -23,6 +23,8 @@ export interface Tell {
   readonly text?: string;
   /** The console's page about it. */
   readonly link?: string;
+  /** Where the person in a field of the row is led, who is among those with the permission, without the right that the page takes. */
+  readonly elsewhere?: { readonly person: string; readonly without: string; readonly link: string };
 }
 
 /** A move that changes the state, and fields of the row that are entered with it. What it does besides stands in the rules. */

@@ -262,6 +262,7 @@ export const english: English = {
     '复印申请逾期未付款，已过期': 'A copy request was not paid for and has lapsed',
     病案复印已完成: 'The copies are done',
     '病案复印件逾期未领取，已归档': 'Copies were not collected and are archived',
+    '复印费用逾期未补缴，已归档': 'Copies were not paid for in full and are archived',
     复印费用待补缴: 'Copies are to be paid for in full',
     病案复印件可以领取: 'The copies can be collected',
     '复印件物流异常，请处理': 'A parcel of copies is in trouble',

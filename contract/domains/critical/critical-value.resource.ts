@@ -9,6 +9,8 @@ import { criticalValueStates } from './critical-value.states.ts';
 const own = { readOnly: true, hidden: true } as const;
 /** Its own page: whoever acknowledges it may not see the order. */
 const link = '/consultation/critical-values?id={id}';
+/** The applying doctor has their order, where they may not open that page. */
+const elsewhere = { person: 'applyUserId', without: 'critical_value_view', link: '/consultation/detail?id={applyOrderId}' } as const;
 
 /** Whom the reporting doctor rang, and when. */
 export const callFields = {
@@ -101,6 +103,7 @@ export const criticalValue = defineResource({
             title: '收到危急值，请立即确认',
             text: '会诊单 {no}（{patientName}）：{finding}',
             link,
+            elsewhere,
           },
         ],
       },
@@ -137,6 +140,7 @@ export const criticalValue = defineResource({
             title: '危急值超时未确认',
             text: '会诊单 {no}（{patientName}）：{finding}',
             link,
+            elsewhere,
           },
           { to: 'reporter', title: '申请医院超时未确认危急值', text: '会诊单 {no}（{patientName}）：{finding}', link },
           {

@@ -16,6 +16,12 @@ const common = {
   about: ['no', 'patientName', ['targetHospital', 'applyHospitalName']],
 } as const;
 
+/**
+ * Of what was read: a page that an earlier version stands on decides nothing about the words that were handed over since. Without it, the
+ * order's number alone decides.
+ */
+const signHash = field.text('签名摘要', { max: 64, unshown: true });
+
 const password = field.text('登录密码', { required: enter, max: 128, sensitive: 'secret', hint: '用于电子签名' });
 
 /** The author signs and hands the report to a colleague who may review. */
@@ -37,7 +43,7 @@ export const approveReport = defineAction({
   title: '审核通过并发送报告',
   path: `${reportPath}/approveReport`,
   permission: 'consultation_review',
-  input: { ...byOrder, password },
+  input: { ...byOrder, signHash, password },
   step: 'approve',
   confirm: '审核通过后报告即发送申请医院，不可修改，只能更正。',
 });
@@ -49,7 +55,7 @@ export const giveBackReport = defineAction({
   title: '退回修改',
   path: `${reportPath}/giveBackReport`,
   permission: 'consultation_review',
-  input: { ...byOrder, reviewRemark: field.longText('退回修改原因', { required: fillIn, max: 500, format: reason }) },
+  input: { ...byOrder, signHash, reviewRemark: field.longText('退回修改原因', { required: fillIn, max: 500, format: reason }) },
   step: 'giveBack',
   danger: true,
 });

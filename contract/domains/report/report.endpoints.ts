@@ -106,6 +106,8 @@ export const detailReport = defineQuery({
     signRequired: field.flag('发送须签名', { readOnly: true }),
     /** 1: reports of this kind are sent by whoever reviews them, and its author hands it over. */
     reviewRequired: field.flag('须审核签发', { readOnly: true }),
+    /** 1, for its author: the opinion of the order was supplemented after the version in force was sent. */
+    isOutdated: field.flag('会诊意见有补充', { readOnly: true }),
   },
   key: 'applyOrderId',
   keyOf: 'consultation',

@@ -28,6 +28,8 @@ export const english: English = {
     保存会诊报告: 'Save report',
     预览会诊报告: 'Preview report',
     下载会诊报告: 'Download report',
+    会诊意见有补充: 'Opinion supplemented',
+    发送时会诊意见摘要: 'Digest of the opinion when it was sent',
     '会诊意见在报告发送后有补充，请更正报告': 'The opinion was supplemented after the report was sent; please correct the report',
     '会诊意见已提交，请撰写会诊报告': 'The opinion is in; please write the consultation report',
     保存并预览: 'Save and preview',
@@ -104,6 +106,7 @@ export const english: English = {
     '审核报告需要副主任及以上职称，请退回报告医生另选审核医生':
       'Approving a report takes the title of an associate chief: please give it back, for its author to name another',
     不能审核本人出具的会诊报告: 'Nobody reviews a report of their own',
+    '报告内容已修改，请重新阅读后再审核': 'The report has changed; please read it again before you decide',
     '会诊资料在报告交付后有变动，请退回报告医生重新签名':
       'The order has changed since the report was handed over; give it back to be signed anew',
     有会诊报告待您审核: 'A report waits for your review',

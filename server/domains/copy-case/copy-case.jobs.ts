@@ -1,7 +1,9 @@
-import { copyCase } from '../../../contract/domains/copy-case/copy-case.resource.ts';
+import { copyCase, copyCaseMove } from '../../../contract/domains/copy-case/copy-case.resource.ts';
+import { ownRightOf } from '../../../contract/kernel/moves.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { expireRows } from '../../engine/action/expire-rows.ts';
+import { type StateRow, statusOf } from '../../engine/call/subject.ts';
 import { eachDue } from '../../engine/jobs/each-due.ts';
 import { allParts, defineJob, type Tally } from '../../engine/jobs/job.ts';
 import { type Message, tell } from '../../engine/outbox/outbox.ts';
@@ -21,6 +23,7 @@ const PASS = 'pass-copy-cases';
 const page = ({ id }: CopyCaseRow): string => `/copy-case/detail?id=${id}`;
 const toApplicant = (row: CopyCaseRow) => ({ tenantId: row.tenantId, userId: row.applyUserId });
 const toAuditors = (row: CopyCaseRow) => ({ tenantId: row.tenantId, permission: 'copy_case_audit' });
+const toCashiers = (row: CopyCaseRow) => ({ tenantId: row.tenantId, permission: ownRightOf(copyCaseMove('supplement')) });
 const toHeads = (row: CopyCaseRow) => ({ tenantId: row.tenantId, permission: 'copy_case_config' });
 const dueOf = (row: CopyCaseRow): string => toWireTime(row.reviewTime?.getTime() ?? 0).slice(0, 16);
 
@@ -69,6 +72,9 @@ const reminders: readonly Reminder[] = [
     messages: (row) => {
       const last = toWireTime(row.closeTime?.getTime() ?? 0).slice(0, 10);
       const context = said`复印申请 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）仍未办结，请在 ${last} 前补缴或领取，逾期归档。`;
+      // Copies are handed out once they are paid for.
+      if (row.copyStatus === 'wait_supplement')
+        return [toApplicant(row), toCashiers(row)].map((to) => ({ to, title: '复印费用待补缴', context, link: page(row) }));
       return [
         { to: toApplicant(row), title: '病案复印件待领取', context, link: page(row) },
         { to: toAuditors(row), title: '病案复印件逾期未领取', context, link: page(row) },
@@ -96,23 +102,24 @@ export async function remindCopyCases(services: Services, tally?: Tally): Promis
 interface Pass {
   readonly step: 'expire' | 'finish' | 'archive';
   readonly due: (now: Date) => Sql;
-  readonly title: string;
+  /** What the applicant is told, by the state that it leaves. */
+  readonly title: (from: string) => string;
   readonly money?: (tx: Tx, row: CopyCaseRow, now: number) => Promise<void>;
 }
 
 /** What the clock ends, and what becomes of the money then: nothing is held afterwards (domain rules 6.8.6, 6.8.7). */
 const passes: readonly Pass[] = [
-  { step: 'expire', due: (now) => sql`expire_time <= ${now}`, title: '复印申请逾期未付款，已过期' },
+  { step: 'expire', due: (now) => sql`expire_time <= ${now}`, title: () => '复印申请逾期未付款，已过期' },
   {
     step: 'finish',
     due: (now) => sql`finish_time <= ${now}`,
-    title: '病案复印已完成',
+    title: () => '病案复印已完成',
     money: (tx, row, now) => settleFee(tx, row, { now }),
   },
   {
     step: 'archive',
     due: (now) => sql`close_time IS NOT NULL AND close_time <= ${now}`,
-    title: '病案复印件逾期未领取，已归档',
+    title: (from) => (from === 'wait_supplement' ? '复印费用逾期未补缴，已归档' : '病案复印件逾期未领取，已归档'),
     money: async (tx, row, now) => {
       const isUnsent = !row.sendTime && !(await wasMailed(tx, row));
       if (isUnsent) await refundMailing(tx, row, { now });
@@ -131,16 +138,13 @@ const still = { remindTime: null, escalateTime: null, expireTime: null, closeTim
 export async function passCopyCases(services: Services, tally?: Tally): Promise<void> {
   const subject = subjectOf(copyCase, copyCaseTable);
   const parts = passes.map(({ step, due, title, money }) => async () => {
-    const after = async (tx: Tx, { id, tenantId }: { id: string; tenantId: string }, now: number): Promise<void> => {
-      const row = await findRow(tx, copyCaseTable, id, { tenantId });
+    const after = async (tx: Tx, left: StateRow, now: number): Promise<void> => {
+      const row = await findRow(tx, copyCaseTable, left.id, { tenantId: left.tenantId });
       if (!row) return;
       await updateRow(tx, copyCaseTable, row, still, { now });
       await money?.(tx, row, now);
-      await tell(
-        tx,
-        [{ to: toApplicant(row), title, context: said`复印申请 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）`, link: page(row) }],
-        { now },
-      );
+      const told = { title: title(statusOf(subject, left)), context: said`复印申请 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）` };
+      await tell(tx, [{ ...told, to: toApplicant(row), link: page(row) }], { now });
     };
     await expireRows(services, subject, { job: PASS, step, due: due(new Date(services.clock())), no: 'no', after }, tally);
   });

@@ -162,6 +162,25 @@ test('what nobody pays for lapses; copies that nobody fetches are reminded of af
   expect(await moneyOf(app(), order(owed))).toMatchObject({ paid: 7_000, refunded: 2_000, settled: 5_000, held: 0 });
 });
 
+test('whoever still owes a supplement is told to pay, as are those who take the money, not to fetch copies that are not handed out', async () => {
+  const owed = await aCounted(app(), {}, 300);
+  app().clock.advance(31 * DAY_MS);
+  await remindCopyCases(app().services);
+  app().clock.advance(61 * DAY_MS);
+  await passCopyCases(app().services);
+  await app().deliver();
+  const { doctor1, cashier } = app().people;
+  const { rows } = await app()
+    .services.database.forTenant(TENANT)
+    .run<{ title: string; userId: string }>(sql`
+    SELECT title, user_id AS "userId" FROM notice WHERE tenant_id = ${TENANT} AND context LIKE ${`%${owed.no}%`}`);
+  const titlesOf = (userId: string) => rows.filter((row) => row.userId === userId).map(({ title }) => title);
+  expect(titlesOf(cashier.userId)).toContain('复印费用待补缴');
+  expect(titlesOf(doctor1.userId).filter((title) => title === '复印费用待补缴')).toHaveLength(2);
+  expect(titlesOf(doctor1.userId)).toContain('复印费用逾期未补缴，已归档');
+  for (const { title } of rows) expect(title).not.toMatch(/待领取|逾期未领取/);
+});
+
 test('the copy records are the same requests by period, and their settings are parameters', async () => {
   const made = await aCopyCase(app());
   const office = await asNow(app(), 'applyAdmin');

@@ -75,6 +75,23 @@ test('an applying doctor who may acknowledge, without the page, hears of it once
   expect(links).toEqual([`/consultation/detail?id=${order.id}`]);
 });
 
+test('later notices lead them to their order as well, and whoever has the page to it', async () => {
+  const { tenantId } = app().people.doctor1;
+  const permissionCodes = ['consultation_apply', 'critical_value_acknowledge'];
+  const { userId } = await addPerson(app(), { tenantId, name: 'bedside2', permissionCodes, dataScope: 'self' });
+  const order = await aConsultation(app(), { status: 'diagnosis_ing', applyUserId: userId });
+  const id = await aCriticalValue(app(), order);
+  await (await app().as('expert1')).get(callCriticalValue, { id, ...aCall(app()) });
+  app().clock.advance(31 * MINUTE_MS);
+  await passDeadlines();
+  await app().deliver();
+  const notices = await noticesAbout(order);
+  const toldTo = (person: string) => notices.filter((notice) => notice.userId === person).map(({ title, link }) => `${title} ${link}`);
+  const titles = ['会诊报告危急值', '危急值超时未确认', '收到危急值，请立即确认'];
+  expect(toldTo(userId).sort()).toEqual(titles.map((title) => `${title} /consultation/detail?id=${order.id}`));
+  expect(toldTo(app().people.doctor2.userId).sort()).toEqual(titles.map((title) => `${title} /consultation/critical-values?id=${id}`));
+});
+
 test('what was rung up at once waits for the hospital that treats the patient, for half an hour', async () => {
   const { order, id } = await found(aCall(app(), 2 * MINUTE_MS));
   const stored = await storedCriticalValue(app(), id);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { examineEvaluation, removeEvaluations } from '../../../contract/domains/evaluation/evaluation.resource.ts';
@@ -7,6 +8,7 @@ import { columnsOf } from '../../engine/store/table.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation, allStates, storedConsultation, toldAbout } from '../consultation/consultation.testing.ts';
+import { closeEvaluations } from './evaluation.jobs.ts';
 import { type EvaluationRow, evaluationTable } from './evaluation.tables.ts';
 
 let app: TestApp;
@@ -82,9 +84,13 @@ describe('who and when', () => {
     expect(await stored(order)).toEqual([]);
   });
 
-  test('the thirtieth day is in time, the next moment is not', async () => {
-    expect((await send('doctor1', await heldAgo(30 * DAY_MS))).status).toBe(200);
-    expect(await send('doctor1', await heldAgo(30 * DAY_MS + 1))).toMatchObject({ status: 409, body: { msg: '评价期已过' } });
+  test('what is offered at the end of the thirty days is not refused, until the clock has closed it', async () => {
+    const order = await heldAgo(30 * DAY_MS + 60_000);
+    const { can } = await (await app.as('doctor1')).get<{ can: string[] }>(consultationDetail, { applyOrderId: order.id });
+    expect(can).toContain(saveEvaluate.name);
+    expect((await send('doctor1', order)).status).toBe(200);
+    await closeEvaluations(app.services);
+    expect(await send('expert1', order)).toMatchObject({ status: 409, body: { msg: '评价期已过' } });
   });
 });
 

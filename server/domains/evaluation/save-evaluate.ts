@@ -107,7 +107,7 @@ async function judge(tx: Tx, call: Saving, { order, limits, side }: Judging, sai
   const earlier = await findEvaluations(tx, order, side);
   // One that the operators have taken away counts no more, and its order stays judged.
   if (earlier.length === 0 && (side === 'apply' ? order.evaluateApply : order.evaluateTarget) === '1') throw conflict('您已评价过该会诊');
-  if (earlier.length === 0) guardWindow(order, limits['evaluation.window-days'], now);
+  if (earlier.length === 0) guardWindow(order);
   const ids: string[] = [];
   for (const words of said) {
     const before = earlier.find(({ targetDoctorId }) => targetDoctorId === words.targetDoctorId);

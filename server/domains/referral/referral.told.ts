@@ -4,7 +4,7 @@ import { said } from '../../../contract/kernel/said.ts';
 import type { Call } from '../../engine/call/call.ts';
 import type { Actor } from '../../engine/identity/actor.ts';
 import { type Message, tell } from '../../engine/outbox/outbox.ts';
-import { messageOf } from '../../engine/resource/resource-moves.ts';
+import { messageOf } from '../../engine/resource/resource-tells.ts';
 import { sightOf } from '../../engine/resource/sight.ts';
 import type { Services } from '../../engine/services.ts';
 import type { Tx } from '../../engine/store/runner.ts';

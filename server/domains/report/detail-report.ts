@@ -4,7 +4,9 @@ import { presenterOf } from '../../engine/call/present.ts';
 import { can } from '../../engine/identity/actor.ts';
 import { isExpert, mayReport } from '../consultation/consultation.reads.ts';
 import { type Order, reportAbilities } from './report.policy.ts';
+import type { ReportRow } from './report.tables.ts';
 import { needsReview } from './report-business.ts';
+import { orderOpinionHashOf } from './report-content.ts';
 import { notSent, openReports, recordView } from './report-revisions.ts';
 import { isSignRequired } from './sign-report.ts';
 
@@ -29,9 +31,16 @@ export const serveDetailReport = serve(detailReport, async (call) => {
     ...latest,
     revisions: reports.map(presentRevision),
     ...asked,
+    isOutdated: isExpert(actor, order) && isOutdated(order, reports) ? 1 : 0,
     can: reportAbilities(actor, latest, seesOrder && mayReport(order), isReviewed),
   });
 });
+
+/** Whether the order says something else than when the version in force was sent; of older ones that is not known. */
+function isOutdated(order: Order, reports: readonly ReportRow[]): boolean {
+  const sent = reports.find(({ reportStatus }) => reportStatus === 'report_send_success');
+  return Boolean(sent?.orderOpinionHash) && sent?.orderOpinionHash !== orderOpinionHashOf(order);
+}
 
 function proposalFor({ actor }: Call, order: Order): Record<string, unknown> {
   const { id, no, respRespondentsOpinion } = order;

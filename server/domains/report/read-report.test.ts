@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { VIEW_REPORT } from '../../../contract/domains/consultation/consultation.abilities.ts';
-import { closeConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { closeConsultation, refuseStatement, supplementConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import {
   confirmReport,
@@ -15,6 +15,7 @@ import {
 import { listReportReadings } from '../../../contract/domains/report/report-readings.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { extraPerson } from '../../testing/extra-people.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
@@ -53,6 +54,25 @@ test('a draft is its author’s alone: detail, preview and download say that not
         status: 404,
         body: { msg: '报告尚未发送' },
       });
+});
+
+test('its author is told to correct it once the opinion was supplemented, not of other words, nor of what was sent before that was kept', async () => {
+  const order = await reported({ respRespondentsOpinion: '考虑冠心病' });
+  const said = async (who: PersonName = 'expert1') => (await get(who, order)).isOutdated;
+  expect(await said()).toBe(0);
+  const expert = await app.as('expert1');
+  await (await app.as('operator')).get(refuseStatement, { applyOrderId: order.id, statementRemark: '未写明用药' });
+  await expert.get(supplementConsultation, { applyOrderId: order.id, respRespondentsOpinion: '考虑冠心病，停用阿司匹林' });
+  expect([await said(), await said('doctor1')]).toEqual([1, 0]);
+  await expert.get(saveReport, { applyOrderId: order.id, opinion, correctReason: '补充用药' });
+  expect(await said()).toBe(1);
+  await expert.get(confirmReport, { applyOrderId: order.id });
+  expect(await said()).toBe(0);
+  const forget = sql`UPDATE report SET order_opinion_hash = NULL WHERE apply_order_id = ${order.id}`;
+  await app.services.database.forGroup().run(forget);
+  await (await app.as('operator')).get(refuseStatement, { applyOrderId: order.id, statementRemark: '未写明随访' });
+  await expert.get(supplementConsultation, { applyOrderId: order.id, respRespondentsOpinion: '考虑冠心病，两周后随访' });
+  expect(await said()).toBe(0);
 });
 
 test('a third hospital finds nothing', async () => {

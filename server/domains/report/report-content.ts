@@ -132,6 +132,11 @@ export function signHashOf({ no, patientName, patientIdCard, diagnosis, keyImage
   return digestOf(signed);
 }
 
+/** SHA-256 of what the expert says on the order itself, which the report may say in other words. */
+export function orderOpinionHashOf({ respRespondentsOpinion }: Pick<Order, 'respRespondentsOpinion'>): string {
+  return digestOf([respRespondentsOpinion?.trim()]);
+}
+
 function digestOf(signed: readonly unknown[]): string {
   return createHash('sha256')
     .update(JSON.stringify(signed.map((value) => value ?? '')))

@@ -62,6 +62,11 @@ export async function guardReviewing(runner: Runner, actor: Actor, order: Order,
   await guardOpenOrder(runner, order, doing);
 }
 
+/** Throws 409 where it is not the report that was read: its author has taken it back meanwhile, and handed over other words. */
+export function refuseUnread(read: string | null | undefined, { signHash }: Pick<ReportRow, 'signHash'>): void {
+  if (read && read !== signHash) throw conflict('报告内容已修改，请重新阅读后再审核');
+}
+
 /** Throws 403 for whoever has lost the title that approving takes since they were asked; giving it back they still may. */
 export async function refuseJunior(runner: Runner, { tenantId, userId }: Actor): Promise<void> {
   const { count } = await runner.run(sql`

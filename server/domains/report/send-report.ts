@@ -12,7 +12,7 @@ import { conflict, Refusal } from '../../platform/refusal.ts';
 import { markConsultation } from '../consultation/consultation.reads.ts';
 import { type Order, refuseUnconfirmed } from './report.policy.ts';
 import { type ReportRow, reportTable } from './report.tables.ts';
-import type { Printing } from './report-content.ts';
+import { orderOpinionHashOf, type Printing } from './report-content.ts';
 import { discardReportFile, keepReportPdf, type ReportFile } from './report-files.ts';
 import { reportsOf } from './report-revisions.ts';
 import type { Signature } from './signer.ts';
@@ -33,6 +33,8 @@ export interface Sender {
   locked(tx: Tx): Promise<Order>;
   /** Throws why they may not send this report of this order now; asked before it is rendered, and under the lock. */
   guard(runner: Parameters<typeof reportsOf>[0], order: Order): Promise<void>;
+  /** Throws where it is not what they have read; asked before anybody signs, and under the lock. */
+  read?(report: ReportRow): void;
   sign(): Promise<Signature | undefined>;
   printing(signature: Signature | undefined): Pick<Printing, 'signature' | 'reviewSignature'>;
   /** What of the order's report speaks against it. */
@@ -86,6 +88,7 @@ async function renderAhead(sender: Sender): Promise<Rendered | undefined> {
   // What cannot be sent is refused under the lock, where a repeated Idempotency-Key still gets its answer.
   if (!draft || !startsFrom(sender, draft)) return undefined;
   await sender.guard(db, order);
+  sender.read?.(draft);
   const signature = await sender.sign();
   const sent = await keepReportPdf(services, order, draft, { confirmedAt: new Date(now), ...sender.printing(signature) }, stamp);
   const report = older.find(({ reportStatus }) => reportStatus === 'report_send_success');
@@ -118,6 +121,7 @@ async function send(tx: Tx, sender: Sender, rendered: Rendered | undefined) {
 function partsOf(sender: Sender, order: Order, rendered: Rendered | undefined): SendingParts {
   return {
     before: async ({ row, tx }) => {
+      sender.read?.(row);
       await sender.refuse?.(tx, order, row);
       const same = rendered?.draft.id === row.id && rendered.draft.version === row.version;
       if (!same || rendered.orderVersion !== order.version) throw conflict();
@@ -131,6 +135,7 @@ function partsOf(sender: Sender, order: Order, rendered: Rendered | undefined): 
       templateRevisionId: rendered?.sent.templateRevisionId,
       printedOpinions: rendered?.sent.printedOpinions,
       printedKeyImages: rendered?.sent.printedKeyImages,
+      orderOpinionHash: orderOpinionHashOf(order),
       ...sender.signed(order, row, rendered?.signature),
     }),
     after: async ({ tx, row, to, call }) => {
@@ -164,5 +169,7 @@ async function replace(
 function noticeOf(order: Order, { revision }: ReportRow) {
   const title = (revision ?? 1) > 1 ? '会诊报告已更正' : '会诊报告已发送';
   const context = said`会诊单 ${order.no}（${maskName(order.patientName ?? '')}，${order.targetHospital ?? ''}）的报告第${revision ?? 1}版可以查看和下载。`;
-  return { to: { tenantId: order.tenantId, userId: order.applyUserId }, title, context, link: `/consultation/detail?id=${order.id}` };
+  // Where the applicant has left, to who manages their hospital's consultations.
+  const to = { tenantId: order.tenantId, userId: order.applyUserId, permission: 'applyorder_view' };
+  return { to, title, context, link: `/consultation/detail?id=${order.id}` };
 }

@@ -2,11 +2,11 @@ import { isLiving, type Living } from '../../../contract/kernel/moves.ts';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import { expireRows } from '../action/expire-rows.ts';
 import { allParts, defineJob, type Job } from '../jobs/job.ts';
-import { tell } from '../outbox/outbox.ts';
 import { sql } from '../store/sql.ts';
 import { columnOf, tableNamed, tableNameOf } from '../store/table.ts';
 import { followParties, isShared } from './document-rows.ts';
-import { messageOf, subjectOf } from './resource-moves.ts';
+import { subjectOf } from './resource-moves.ts';
+import { tellAll } from './resource-tells.ts';
 
 /** The steps of the clock of these resources, one job a resource: each row is moved when the time in its field has come. */
 export function deadlineJobs(resources: readonly Resource[]): Job[] {
@@ -23,7 +23,7 @@ function deadlineJob(resource: Living): Job {
       const { lifecycle, document } = resource;
       const table = tableNamed(tableNameOf(resource));
       const no = document?.begins.no?.field;
-      const parts = Object.entries(lifecycle.deadlines ?? {}).map(([step, { at, tells = [] }]) => async () => {
+      const parts = Object.entries(lifecycle.deadlines ?? {}).map(([step, { at, tells }]) => async () => {
         const due = sql`${columnOf(table, at)} <= ${new Date(services.clock())}`;
         const subject = subjectOf(resource, table);
         await expireRows(
@@ -33,8 +33,7 @@ function deadlineJob(resource: Living): Job {
             ...{ job: name, step, due },
             ...(no ? { no } : {}),
             after: async (tx, row, now) => {
-              const messages = tells.map((one) => messageOf(one, resource, { row, input: {} }));
-              await tell(tx, messages, { now });
+              await tellAll(tx, services, { tells, resource }, { row, input: {} }, { now });
               if (isShared(resource)) await followParties(tx, table, row);
             },
           },

@@ -4,7 +4,8 @@ import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import type { Desk } from '../inbox/desk.ts';
 import { sql } from '../store/sql.ts';
 import { columnOf, tableNamed, tableNameOf } from '../store/table.ts';
-import { filled, subjectOf } from './resource-moves.ts';
+import { subjectOf } from './resource-moves.ts';
+import { filled } from './resource-tells.ts';
 import { sightOf } from './sight.ts';
 
 /** Those of the resources whose rows wait for people. */

@@ -1,22 +1,18 @@
 import type { Action } from '../../../contract/kernel/action.ts';
 import { isDocument } from '../../../contract/kernel/document.ts';
 import { type Fields, pick } from '../../../contract/kernel/field.ts';
-import type { Move, Tell } from '../../../contract/kernel/lifecycle.ts';
+import type { Move } from '../../../contract/kernel/lifecycle.ts';
 import { isLiving, type Living, moveOf, movesOf } from '../../../contract/kernel/moves.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { type Resource, type Right, rightOf } from '../../../contract/kernel/resource-row.ts';
-import { type Said, templateOf } from '../../../contract/kernel/said.ts';
 import { turnsOf } from '../../../contract/kernel/way-back.ts';
-import { toWireTime } from '../../../contract/kernel/wire-time.ts';
-import { maskName } from '../../platform/mask.ts';
 import { conflict } from '../../platform/refusal.ts';
 import { type ActionContext, type ActionParts, act, takeStep } from '../action/run-action.ts';
 import type { Call, Served } from '../call/call.ts';
 import { refuseUnlessAllowed } from '../call/refuse-unless-allowed.ts';
 import { abilitiesOf, type StateRow, type Subject, statusOf } from '../call/subject.ts';
-import { type Actor, can, isGroupActor, PLATFORM_TENANT } from '../identity/actor.ts';
+import { type Actor, can, isGroupActor } from '../identity/actor.ts';
 import { rolesParts } from '../identity/role.ts';
-import { type Message, tell } from '../outbox/outbox.ts';
 import { stateConflict } from '../reference/dictionary-words.ts';
 import { refuseAbsentReferences } from '../reference/row-guards.ts';
 import { findRow, ownedBy } from '../store/rows.ts';
@@ -26,7 +22,7 @@ import { isOwned, type Table } from '../store/table.ts';
 import { followParties, isAuthor, isShared, marked, partiesOf, refuseIncomplete, seenOfDocument } from './document-rows.ts';
 import { ownFilesIn } from './own-files.ts';
 import type { ResourceRules } from './resource-rules.ts';
-import { sightOf } from './sight.ts';
+import { tellAll } from './resource-tells.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Input = Record<string, unknown>;
@@ -102,8 +98,8 @@ function partsOfMove(resource: Living, table: Table, name: string, rules?: Resou
       return isShared(resource) ? { ...partiesOf(resource, row, { to, changed, move: name, mover: actor }), ...changed } : changed;
     },
     after: async (context) => {
-      const messages = (move.tells ?? []).map((one) => messageOf(one, resource, context));
-      if (messages.length > 0) await tell(context.tx, messages, context.call.stamp);
+      const { stamp, services } = context.call;
+      await tellAll(context.tx, services, { tells: move.tells, resource }, context, stamp);
       if (isShared(resource)) await followParties(context.tx, table, context.row);
       await own.after?.(context);
     },
@@ -131,48 +127,6 @@ function marksOf(move: Move, { actor, input, call }: Context): Input {
   return Object.fromEntries(
     Object.entries(move.marks ?? {}).map(([name, mark]) => [name, mark === 'reason' ? why : marked(mark, actor, call.now)]),
   );
-}
-
-/**
- * To the person whom the role names on this row; else, and where that person is not there any more, to those of their hospital, or of the
- * group, with the permission, as far as they may open it.
- */
-export function messageOf(
-  { to, permission, title, text = '', link }: Tell,
-  resource: Living,
-  { row, input }: Pick<Context, 'row' | 'input'>,
-): Message {
-  const values: Row = { ...row, ...input, id: row.id };
-  const shown: Row = { ...values, patientName: maskName(String(values.patientName ?? '')) };
-  const whose = resource.lifecycle.states.roles[to]?.is.find((one) => one !== 'group');
-  const fieldOf = (own: string) => Object.entries(whose ?? {}).find(([, key]) => key === own)?.[0];
-  const [tenantField, userField] = [fieldOf('tenantId'), fieldOf('userId')];
-  const tenantId = whose ? String(values[tenantField ?? 'tenantId']) : PLATFORM_TENANT;
-  const sight = permission && isDocument(resource) ? sightOf(resource, to, values) : [];
-  return {
-    to: {
-      ...{ tenantId, permission },
-      ...(userField && values[userField] ? { userId: String(values[userField]) } : {}),
-      ...(sight.length > 0 ? { sight } : {}),
-    },
-    title: filled(title, shown),
-    context: saidOf(text, shown),
-    ...(link ? { link: filled(link, values) } : {}),
-  };
-}
-
-/** The same as what is said: a text without values is itself. */
-function saidOf(text: string, values: Row): Said | string {
-  const { template, names } = templateOf(text);
-  return names.length === 0 ? text : { template, values: names.map((name) => String(values[name] ?? '')) };
-}
-
-/** `会诊单 {no}` with the values of the row, times to the minute. */
-export function filled(template: string, values: Row): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name] ?? '';
-    return value instanceof Date ? toWireTime(value.getTime()).slice(0, 16) : String(value);
-  });
 }
 
 /** What this person may do with a row now: its moves, changing and removing it. Nothing for a resource without states. */

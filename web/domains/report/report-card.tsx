@@ -82,7 +82,12 @@ export function ReportCard({ order, onDone }: ReportCardProps) {
       size="small"
       title={<ReportTitle report={query.data} />}
       extra={
-        <ActionButtons actions={actions} dialogs={dialogs} row={{ ...order, applyOrderId, can }} before={buttons} onDone={onDone} isSmall />
+        // Whoever decides about it decides about what stands here.
+        <ActionButtons
+          {...{ actions, dialogs, before: buttons, onDone }}
+          row={{ ...order, applyOrderId, can, signHash: query.data?.signHash }}
+          isSmall
+        />
       }
     >
       {!mayRead && (
@@ -92,7 +97,7 @@ export function ReportCard({ order, onDone }: ReportCardProps) {
           description={exists ? label('报告撰写中，发送后可查看') : mayWrite ? label('会诊意见已提交，请撰写会诊报告') : label('暂无报告')}
         />
       )}
-      {mayWrite && isSent && isOutdated(query.data, order) && (
+      {mayWrite && isSent && query.data?.isOutdated === 1 && (
         <Alert type="warning" showIcon style={{ marginBottom: 12 }} title={label('会诊意见在报告发送后有补充，请更正报告')} />
       )}
       {mayRead && (query.data ? <ReportBody report={query.data} order={order} isAuthor={mayWrite} /> : <LoadState query={query} />)}
@@ -115,12 +120,6 @@ function useDiscard(order: Row, onDone: () => void): ButtonItem {
     if (await notify.confirm(question)) await send({ applyOrderId: textOf(order, 'applyOrderId') });
   };
   return { key: discardCorrection.name, title: label('放弃更正'), danger: true, isAside: true, busy, onClick: () => void ask() };
-}
-
-/** What the expert added for the settlement is not in the report until he corrects it. */
-function isOutdated(report: Row | undefined, order: Row): boolean {
-  const opinion = textOf(order, 'respRespondentsOpinion');
-  return report !== undefined && opinion !== '' && report.opinion !== opinion;
 }
 
 function ReportTitle({ report }: { report: Report | undefined }) {

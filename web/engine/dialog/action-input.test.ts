@@ -5,6 +5,7 @@ import {
   passStatement,
   payConsultation,
 } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { approveReport } from '../../../contract/domains/report/report-review.endpoints.ts';
 import { defineAction } from '../../../contract/kernel/action.ts';
 import { askedFields, askedOfAll, batchOf, dueOf, inputFromRow, takenTogether } from './action-input.ts';
 
@@ -24,6 +25,13 @@ test('a batch takes the rows that may be acted on, and leaves those alone that a
 
 test('a batch cannot name what its action does not take', () => {
   expect(() => defineAction({ ...nullifyConsultation, step: 'nullify', batch: { asks: ['reasonn'] } })).toThrow(/reasonn/);
+});
+
+test('what was read is not asked for, and sent as the row has it', () => {
+  expect(Object.keys(askedFields(approveReport))).toEqual(['password']);
+  const order = row('7', [], { applyOrderId: '7', signHash: 'of-what-was-read' });
+  expect(inputFromRow(approveReport, order)).toEqual({ applyOrderId: '7', signHash: 'of-what-was-read' });
+  expect(inputFromRow(approveReport, row('7', [], { applyOrderId: '7' }))).toEqual({ applyOrderId: '7' });
 });
 
 test('money that follows from the row is not asked for, and sent as it is there', () => {

@@ -21,9 +21,14 @@ function namesInAddress({ path }: Action): string[] {
   return [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => (name ? [name] : []));
 }
 
+/** What of the row is sent back with it, and never entered: what somebody has read who decides about it. */
+function namesUnshown({ input }: Action): string[] {
+  return Object.entries(input).flatMap(([name, spec]) => (spec.unshown ? [name] : []));
+}
+
 /** What an action still has to ask for: its input without what the row says, and without what has one answer. */
 export function askedFields(action: Action): Fields {
-  const said = [action.key, 'version', ...namesInAddress(action), ...(action.due ? [AMOUNT] : [])];
+  const said = [action.key, 'version', ...namesInAddress(action), ...namesUnshown(action), ...(action.due ? [AMOUNT] : [])];
   const entries = Object.entries(action.input).filter(([name, spec]) => !said.includes(name) && onlyAnswer(spec) === undefined);
   return Object.fromEntries(entries);
 }
@@ -49,7 +54,8 @@ export function takenTogether(action: Action, rows: readonly Row[]): Row[] {
 export function inputFromRow(action: Action, row: Row, rowKey = 'id'): Record<string, unknown> {
   const single = Object.entries(action.input).flatMap(([name, spec]) => (onlyAnswer(spec) === undefined ? [] : [[name, onlyAnswer(spec)]]));
   const version = 'version' in action.input && row.version !== undefined ? { version: row.version } : {};
-  const address = Object.fromEntries(namesInAddress(action).flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])));
+  const own = [...namesInAddress(action), ...namesUnshown(action)];
+  const rest = Object.fromEntries(own.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])));
   const amount = action.due ? { [AMOUNT]: dueOf(action, row) } : {};
-  return { ...Object.fromEntries(single), ...address, ...version, ...amount, [action.key]: row[action.key] ?? row[rowKey] };
+  return { ...Object.fromEntries(single), ...rest, ...version, ...amount, [action.key]: row[action.key] ?? row[rowKey] };
 }

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passStatement } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { detailReport, downloadReport } from '../../../../contract/domains/report/report.endpoints.ts';
+import { approveReport, giveBackReport } from '../../../../contract/domains/report/report-review.endpoints.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { somebodyWaits } from '../../../testing/somebody-waits.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { aConsultation, stepsOf, storedConsultation, tasksOf, toldAbout } from '../../consultation/consultation.testing.ts';
 import { fetchLink, filesOf, storedReports, wordsOf } from '../report.testing.ts';
-import { approve, giveBack, recall, wantTwo, withHandedOver } from '../report-review.testing.ts';
+import { approve, giveBack, handOver, PASSWORD, recall, remark, rewrite, wantTwo, withHandedOver } from '../report-review.testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -117,6 +118,20 @@ test('what its author signed is what is sent: the order has changed since', asyn
   expect(await approve(app, order)).toMatchObject({ status: 409, body: { msg: '会诊资料在报告交付后有变动，请退回报告医生重新签名' } });
   expect(await filesOf(app, String(order.no))).toEqual([]);
   expect((await giveBack(app, order)).status).toBe(200);
+});
+
+test('words that were not read are not decided about: taken back, rewritten and handed over again meanwhile', async () => {
+  const order = await handed();
+  const reviewer = await app.as('expert2');
+  const read = async () => (await reviewer.get<{ signHash: string }>(detailReport, { applyOrderId: order.id })).signHash;
+  const stale = { applyOrderId: order.id, signHash: await read() };
+  for (const change of [recall, rewrite, handOver]) expect((await change(app, order)).status).toBe(200);
+  // Before anybody is asked to sign: the password is not looked at.
+  const refused = { status: 409, body: { msg: '报告内容已修改，请重新阅读后再审核' } };
+  expect(await reviewer.send(approveReport, { ...stale, password: 'not-theirs' })).toMatchObject(refused);
+  expect(await reviewer.send(giveBackReport, { ...stale, reviewRemark: remark })).toMatchObject(refused);
+  expect(await storedReports(app, order.id)).toMatchObject([{ reportStatus: 'report_wait_review' }]);
+  expect((await reviewer.send(approveReport, { ...stale, signHash: await read(), password: PASSWORD })).status).toBe(200);
 });
 
 test('until then the order is not settled', async () => {

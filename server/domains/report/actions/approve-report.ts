@@ -5,11 +5,11 @@ import { conflict, Refusal } from '../../../platform/refusal.ts';
 import { visibleConsultation } from '../../consultation/consultation.reads.ts';
 import { reportSubject } from '../report.policy.ts';
 import { reviewHashOf, signHashOf } from '../report-content.ts';
-import { authorNotice, guardReviewing, lockAsked, refuseJunior } from '../report-review.ts';
+import { authorNotice, guardReviewing, lockAsked, refuseJunior, refuseUnread } from '../report-review.ts';
 import { sendReport } from '../send-report.ts';
 import { signatureBy } from '../sign-report.ts';
 
-/** The second signature, and with it the report goes where a single one sends it (domain rules 6.7.2). Throws 409 where what the author signed is no longer what it says. */
+/** The second signature, and with it the report goes where a single one sends it (domain rules 6.7.2). Throws 409 where what the author signed is no longer what it says, or not what was read. */
 export const approveReport = serve(spec, (call) => {
   const { actor, db, input } = call;
   return sendReport({
@@ -28,6 +28,7 @@ export const approveReport = serve(spec, (call) => {
       await guardReviewing(runner, actor, order, spec.title);
       await refuseJunior(runner, actor);
     },
+    read: (report) => refuseUnread(input.signHash, report),
     sign: () => signatureBy(call),
     printing: (reviewSignature) => ({ reviewSignature }),
     signed: (order, report, signature) => ({

@@ -4,10 +4,10 @@ import { serve } from '../../../engine/call/call.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import { conflict } from '../../../platform/refusal.ts';
 import { reportSubject } from '../report.policy.ts';
-import { authorNotice, guardReviewing, lockAsked } from '../report-review.ts';
+import { authorNotice, guardReviewing, lockAsked, refuseUnread } from '../report-review.ts';
 import { markUnreviewed, reportsOf, unsigned } from '../report-revisions.ts';
 
-/** It is its author's draft again, who reads why; the signature under what will be written otherwise goes with it. */
+/** It is its author's draft again, who reads why; the signature under what will be written otherwise goes with it. Throws 409 where it is not what was read. */
 export const giveBackReport = serve(spec, (call) =>
   call.transaction(async (tx) => {
     const { actor, input, stamp } = call;
@@ -16,6 +16,7 @@ export const giveBackReport = serve(spec, (call) =>
     const [report] = await reportsOf(tx, order, { lock: true });
     if (!report) throw conflict('请先填写会诊报告');
     const parts = {
+      before: () => refuseUnread(input.signHash, report),
       set: () => ({ ...unsigned, reviewRemark: input.reviewRemark }),
       after: async () => {
         await markUnreviewed(tx, order, stamp);
