@@ -63,6 +63,7 @@ export const english: English = {
     不能修改超出自己数据范围的数据权限: 'You cannot change data permissions beyond your data scope',
     不能修改超出自己权限的角色: 'You cannot change a role with more permissions than your own',
     不能停用自己的账号: 'You cannot disable your own account',
+    请在个人信息中修改自己的密码: 'Change your own password in your profile',
     不能删除自己的账号: 'You cannot delete your own account',
     '不能强制下线当前会话，请使用退出登录': 'The current session cannot be ended by force; sign out instead',
     不能授予超出自己数据范围的数据权限: 'You cannot grant data permissions beyond your data scope',

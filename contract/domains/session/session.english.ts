@@ -43,6 +43,8 @@ export const english: English = {
     两次输入的密码不一致: 'The two passwords differ',
     新密码不能与原密码相同: 'The new password must differ from the old one',
     客户端编号保存后不能修改: 'The client ID cannot be changed once it is saved',
+    控制台自己的客户端不能使用密码登录: "The console's own client cannot be given the password grant",
+    控制台自己的客户端必须保留验证码登录和刷新令牌: "The console's own client must keep the captcha and refresh token grants",
     控制台自己的客户端不能修改密钥: "The secret of the console's own client cannot be changed",
     不支持的登录方式: 'This way to sign in is not supported',
     客户端不允许使用此登录方式: 'The client may not sign in this way',

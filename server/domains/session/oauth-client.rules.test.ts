@@ -76,6 +76,17 @@ test('the console keeps its own client and its secret', async () => {
   expect(await admin.send(submit, changed)).toMatchObject({ status: 400, body: { msg: '控制台自己的客户端不能修改密钥' } });
 });
 
+test.each([
+  [['captcha', 'refresh_token', 'password'], '控制台自己的客户端不能使用密码登录'],
+  [['captcha', 'social'], '控制台自己的客户端必须保留验证码登录和刷新令牌'],
+])('the console signs people in by a captcha, and no other way: not with %j', async (grantTypes, msg) => {
+  const { records } = await admin.get<{ records: ClientRow[] }>(list, { clientId: consoleClient.clientId });
+  const changed = (values: object) =>
+    admin.send(submit, input(consoleClient.clientId, { id: records[0]?.id, clientSecret: '', ...values }));
+  expect(await changed({ grantTypes })).toMatchObject({ status: 400, body: { msg } });
+  expect((await changed({ grantTypes: ['captcha', 'refresh_token'], bodyCipher: 'required' })).status).toBe(200);
+});
+
 test('is the platform’s matter alone', async () => {
   const hospital = await app.as('strangerAdmin');
   expect((await hospital.send(list)).status).toBe(403);

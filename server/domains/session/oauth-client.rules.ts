@@ -8,16 +8,18 @@ import { conflict, invalid } from '../../platform/refusal.ts';
 
 /**
  * A program's secret is kept as a hash, as passwords are. Its number stays what it was, because sessions carry it; of the
- * console's own client the secret stays too: it is in every browser. Without that client nobody could sign in again.
+ * console's own client the secret stays too: it is in every browser. Without that client, or without its grants, nobody could sign in
+ * again; and as everybody has its secret, a grant that asks for no captcha would let everybody guess.
  */
 export const oauthClientRules = defineRules(oauthClient, {
   table: oauthClientTable,
   save: {
-    refuse: ({ input: { clientId, clientSecret }, before }) => {
+    refuse: ({ input: { clientId, clientSecret, grantTypes }, before }) => {
       if (!before) return;
       if (before.clientId !== clientId) throw invalid([{ field: 'clientId', message: '客户端编号保存后不能修改' }]);
-      if (before.clientId === consoleClient.clientId && clientSecret)
-        throw invalid([{ field: 'clientSecret', message: '控制台自己的客户端不能修改密钥' }]);
+      if (before.clientId !== consoleClient.clientId) return;
+      if (clientSecret) throw invalid([{ field: 'clientSecret', message: '控制台自己的客户端不能修改密钥' }]);
+      if (grantTypes !== undefined) refuseUnfitGrants(grantTypes ?? []);
     },
     fill: ({ input: { clientSecret } }) => (clientSecret ? { secretHash: hashToken(clientSecret) } : {}),
     after: ({ tx }) => announceAccessChange(tx),
@@ -30,3 +32,10 @@ export const oauthClientRules = defineRules(oauthClient, {
   },
   restore: { after: ({ tx }) => announceAccessChange(tx) },
 });
+
+/** Throws 400. */
+function refuseUnfitGrants(grantTypes: readonly string[]): void {
+  if (grantTypes.includes('password')) throw invalid([{ field: 'grantTypes', message: '控制台自己的客户端不能使用密码登录' }]);
+  const isWhole = ['captcha', 'refresh_token'].every((grant) => grantTypes.includes(grant));
+  if (!isWhole) throw invalid([{ field: 'grantTypes', message: '控制台自己的客户端必须保留验证码登录和刷新令牌' }]);
+}

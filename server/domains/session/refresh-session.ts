@@ -55,20 +55,21 @@ async function rotate(
   const hash = hashToken(refreshToken);
   if (session.endedTime || session.expireTime.getTime() <= now)
     return { why: [session.refreshHash, session.previousHash].includes(hash) ? whyOver(session, settings, now) : undefined };
+  const isPrevious = hash === session.previousHash && now - (session.rotatedTime?.getTime() ?? 0) <= limits.refreshGraceMs;
+  // Before the choice: a copied token ends its session whatever it asks for, and a refusal would undo that.
+  if (hash !== session.refreshHash && !isPrevious) {
+    await endSession(tx, claims.sessionId, 'reuse', now);
+    return 'reused';
+  }
   // A refused choice undoes everything: the token that was sent stays good.
   if (choice) await chooseRights(tx, claims.sessionId, choice);
   const next = refreshTokenOf(secret, { ...claims, generation: claims.generation + 1 });
-  if (hash === session.refreshHash) {
-    await tx.run(sql`
-      UPDATE session SET refresh_hash = ${hashToken(next)}, previous_hash = ${hash}, rotated_time = ${new Date(now)},
-        expire_time = ${new Date(sessionEndOf(settings, session.createTime.getTime(), now))}
-      WHERE tenant_id = ${claims.tenantId} AND id = ${claims.sessionId}`);
-    return { next };
-  }
-  const rotatedAt = session.rotatedTime?.getTime() ?? 0;
-  if (hash === session.previousHash && now - rotatedAt <= limits.refreshGraceMs) return { next };
-  await endSession(tx, claims.sessionId, 'reuse', now);
-  return 'reused';
+  if (isPrevious) return { next };
+  await tx.run(sql`
+    UPDATE session SET refresh_hash = ${hashToken(next)}, previous_hash = ${hash}, rotated_time = ${new Date(now)},
+      expire_time = ${new Date(sessionEndOf(settings, session.createTime.getTime(), now))}
+    WHERE tenant_id = ${claims.tenantId} AND id = ${claims.sessionId}`);
+  return { next };
 }
 
 async function lockSession(tx: Tx, { tenantId, sessionId }: RefreshClaims): Promise<SessionRow | undefined> {

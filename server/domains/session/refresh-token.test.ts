@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type EndReason, endSession } from '../../engine/identity/sessions.ts';
 import { hashToken, readRefreshToken, refreshTokenOf } from '../../engine/identity/tokens.ts';
+import { newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { basic, callAs, createSessionTestbed, freshStart, refreshWith, type SessionTestbed, signInWith } from './session.testing.ts';
 import { limits } from './session-limits.ts';
@@ -72,6 +73,14 @@ describe('refreshing', () => {
     const third = (await refreshWith(app, second.refresh_token)).json();
     expect(told(await refreshWith(app, first.refresh_token))).toEqual(dead);
     expect(told(await refreshWith(app, third.refresh_token))).toEqual(stolen);
+    expect(await isOpen(third.access_token)).toBe(false);
+  });
+
+  test('with such a token ends the family whatever role it asks for', async () => {
+    const first = (await signInWith(app)).json();
+    const second = (await refreshWith(app, first.refresh_token)).json();
+    const third = (await refreshWith(app, second.refresh_token)).json();
+    expect(told(await refreshWith(app, first.refresh_token, 'lianyi-api', newId()))).toEqual(dead);
     expect(await isOpen(third.access_token)).toBe(false);
   });
 

@@ -112,12 +112,12 @@ export function signInWith(
   });
 }
 
-export function refreshWith(app: FastifyInstance, token: string, clientId = 'lianyi-api') {
+export function refreshWith(app: FastifyInstance, token: string, clientId = 'lianyi-api', roleId = '') {
   return app.inject({
     method: 'POST',
     url: '/api/blade-auth/oauth/token',
     headers: { authorization: basic(clientId), 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: token }).toString(),
+    payload: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: token, ...(roleId ? { roleId } : {}) }).toString(),
   });
 }
 

@@ -3,6 +3,7 @@ import { accountKeyOf } from '../../engine/identity/accounts.ts';
 import { verifyPassword } from '../../engine/identity/passwords.ts';
 import { sessionEndOf, startSession } from '../../engine/identity/sessions.ts';
 import type { Services } from '../../engine/services.ts';
+import type { Tx } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { chooseRights, type RightsChoice } from './choose-rights.ts';
 import { proveSession } from './factor/own-factor.ts';
@@ -70,7 +71,7 @@ export async function signIn(services: Services, credentials: Credentials, now: 
   const person = found.rows[0];
   const right = await verifyPassword(person?.passwordHash, password);
   if (!person || !right) {
-    throw (await countFailure(db, attempt, standing, person?.userId, now)) ?? invalidGrant('用户名或密码错误');
+    throw (await countFailure(db, attempt, standing, person?.userId, now)) ?? wrongPassword();
   }
   // What others have tried meanwhile comes before the question for a code, which tells that the password was right.
   const [failedNow, placesNow] = await db.runAll<[FailureRow, PlaceRow]>(standingSql(attempt));
@@ -90,7 +91,7 @@ export interface Arrival {
   provenAt?: number;
 }
 
-/** Opens the session, unless guesses that came in before have locked the place meanwhile. */
+/** Opens the session, unless guesses that came in before have locked the place meanwhile, or the password is another by now. */
 export async function openAt(
   services: Services,
   { attempt, standing, person, choice, provenAt }: Arrival,
@@ -100,6 +101,7 @@ export async function openAt(
   const expiresAt = sessionEndOf(services.settings, now, now);
   const session = { userId: person.userId, clientId, ip: place.ip, userAgent: place.userAgent, expiresAt };
   const outcome = await services.database.forTenant(tenantId).transaction(async (tx) => {
+    await holdPassword(tx, person);
     const refused = await keepPlace(tx, attempt, standing, person.userId, now);
     if (refused) return refused;
     const opened = await startSession(tx, services.secret, session, now);
@@ -111,6 +113,19 @@ export async function openAt(
   services.outboxFilled();
   return { tenantId, ...outcome, place };
 }
+
+/**
+ * Throws unless the password is still the one that was proved, and keeps it so until the session is there: whoever changes it then finds
+ * the session and ends it. The person before their places, as a reset takes them, or the two would wait for each other.
+ */
+async function holdPassword(tx: Tx, { userId, passwordHash }: Person): Promise<void> {
+  const { rows } = await tx.run<Pick<Person, 'passwordHash'>>(sql`
+    SELECT password_hash AS "passwordHash" FROM user_account
+    WHERE tenant_id = ${tx.tenantId} AND id = ${userId} AND is_deleted = 0 FOR SHARE`);
+  if (rows[0]?.passwordHash !== passwordHash) throw wrongPassword();
+}
+
+const wrongPassword = () => invalidGrant('用户名或密码错误');
 
 /** Who signs in, and whether they and their hospital may. */
 export function personSql(tenantId: string, match: Sql): Sql {

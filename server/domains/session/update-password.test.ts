@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../engine/store/sql.ts';
 import { callAs, createSessionTestbed, freshStart, PASSWORD, type SessionTestbed, signInWith } from './session.testing.ts';
 
 let bed: SessionTestbed;
@@ -52,6 +54,18 @@ test('a change counts at once and ends the other sessions, not this one', async 
   expect([await info(own), await info(other)]).toEqual([200, 401]);
   expect((await signInWith(app)).json().error_description).toBe('用户名或密码错误');
   expect((await signInWith(app, { password: NEW })).statusCode).toBe(200);
+});
+
+test('a sign-in that began with the password that was changed meanwhile opens no session', async () => {
+  let late: ReturnType<typeof signInWith> | undefined;
+  await bed.database.forTenant('100001').transaction(async (tx) => {
+    await tx.run(sql`UPDATE user_account SET password_hash = 'another' WHERE tenant_id = '100001' AND account_key = 'doctor'`);
+    const begun = signInWith(app, { password: NEW });
+    late = begun;
+    // It finds the old one right, and then waits for this change.
+    await Promise.race([begun, sleep(800)]);
+  });
+  expect((await late)?.json().error_description).toBe('用户名或密码错误');
 });
 
 test('without a session it is refused', async () => {

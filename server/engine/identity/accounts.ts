@@ -141,6 +141,13 @@ export async function unlockAccounts(runner: Runner, accountKeys: readonly strin
   await runner.run(sql`DELETE FROM sign_in_failure WHERE tenant_id = ${runner.tenantId} AND account_key = ANY (${keys})`);
 }
 
+/** Forgets everything of sign-ins under names that nobody of the runner's tenant has any more: whoever gets one of them begins anew. */
+export async function forgetSignIns(runner: Runner, accountKeys: readonly string[]): Promise<void> {
+  const keys = [...accountKeys];
+  await unlockAccounts(runner, keys);
+  await runner.run(sql`DELETE FROM sign_in_place WHERE tenant_id = ${runner.tenantId} AND account_key = ANY (${keys})`);
+}
+
 /** Registers a program that may ask for tokens, unless there is one of that name. Needs the group scope; safe in two processes at once. */
 export async function ensureClient(runner: Runner, client: NewClient, stamp: Stamp): Promise<void> {
   const { clientId, secret, grantTypes, bodyCipher = 'accepted' } = client;

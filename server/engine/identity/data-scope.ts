@@ -108,12 +108,15 @@ export function isPlaceWithinReach({ dataScope, deptIds, reaches }: Reaching, de
   });
 }
 
-/** Whether somebody may hang a department below another: what they reach they rearrange, and draw nothing in from outside. */
-export function isMoveWithinReach({ dataScope, deptIds, reaches }: Reaching, moved: string, parent: string | null): boolean {
+/**
+ * Whether somebody may hang a department below another: what they reach they rearrange, and draw nothing in from outside. `moved` are that
+ * one and all below it, which go with it.
+ */
+export function isMoveWithinReach({ dataScope, deptIds, reaches }: Reaching, moved: readonly string[], parent: string | null): boolean {
   const isWide = dataScope === 'tenant' || dataScope === 'group';
-  if (!isWide && ![moved, parent].every((id) => id !== null && deptIds.includes(id))) return false;
+  if (!isWide && ![...moved, parent].every((id) => id !== null && deptIds.includes(id))) return false;
   const below = Object.values(reaches).filter((reach) => reach?.scope === 'dept_below');
-  return below.every((reach) => parent === null || !reach?.deptIds.includes(parent) || reach.deptIds.includes(moved));
+  return below.every((reach) => parent === null || !reach?.deptIds.includes(parent) || moved.every((id) => reach.deptIds.includes(id)));
 }
 
 /** Whether one data scope reaches no further than somebody does themselves. */

@@ -1,5 +1,5 @@
 import { forbidden, invalid } from '../../platform/refusal.ts';
-import type { Runner } from '../store/runner.ts';
+import type { Runner, Tx } from '../store/runner.ts';
 import { type Sql, sql } from '../store/sql.ts';
 import { type Actor, type DataScope, PLATFORM_TENANT } from './actor.ts';
 import { type GrantedScope, isWithinReach } from './data-scope.ts';
@@ -71,14 +71,18 @@ export function isGrantable(actor: Actor, codes: ReadonlySet<string>, role: Role
  * not there, 403 for one that is too wide. To themselves nobody gives what they have not.
  */
 export async function refuseWiderRoles(
-  runner: Runner,
+  tx: Tx,
   actor: Actor,
   roleIds: readonly string[],
   { field = 'roleIds', isForHimself = false } = {},
 ): Promise<void> {
   if (roleIds.length === 0) return;
-  const codes = isForHimself ? actor.permissions : await grantableCodes(runner, actor);
-  const roles = await rightsOfRoles(runner, actor.tenantId, roleIds);
+  const codes = isForHimself ? actor.permissions : await grantableCodes(tx, actor);
+  // Held until the commit: one that is being removed is waited for, and is then not there.
+  const { tenantId } = actor;
+  await tx.run(sql`
+    SELECT 1 FROM role WHERE tenant_id = ${tenantId} AND id = ANY (${[...roleIds]}::uuid[]) AND is_deleted = 0 ORDER BY id FOR SHARE`);
+  const roles = await rightsOfRoles(tx, tenantId, roleIds);
   if (roles.length < new Set(roleIds).size) throw invalid([{ field, message: '角色不存在' }]);
   if (!roles.every((role) => isGrantable(actor, codes, role))) throw forbidden('不能授予超出自己权限的角色');
 }

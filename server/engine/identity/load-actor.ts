@@ -2,6 +2,7 @@ import type { BodyPolicy } from '../../../contract/kernel/body-cipher.ts';
 import { unauthorized } from '../../platform/refusal.ts';
 import type { Services } from '../services.ts';
 import { newId } from '../store/rows.ts';
+import type { Runner } from '../store/runner.ts';
 import { type Sql, sql } from '../store/sql.ts';
 import type { Actor, DataScope, DeniedApi } from './actor.ts';
 import { type GrantedScope, generalReach, reachesOf } from './data-scope.ts';
@@ -58,10 +59,24 @@ export async function loadActorOfSession(
 
 /** Somebody as they would be right after signing in, without a session: for what is done in their name with no request behind it. */
 export async function loadActorOfUser(services: Services, tenantId: string, userId: string, now: number): Promise<LoadedActor | undefined> {
-  const session = sql`
+  return loadFrom(services, { tenantId, sessionId: newId(), session: standIn(tenantId, userId, null, now) }, now);
+}
+
+/**
+ * Somebody as they are at this moment of a transaction, with those of the roles they came in with that are still theirs; `undefined` when
+ * they are out. Asks by the transaction itself: many who wait for one lock would else wait for each other's connections.
+ */
+export async function reloadActor(runner: Runner, actor: Actor, now: number): Promise<Actor | undefined> {
+  const { tenantId, userId, sessionId, roleIds, bodyCipher } = actor;
+  const row = await readRow(runner, tenantId, standIn(tenantId, userId, [...roleIds], now), now);
+  return row && actorOf(row, { tenantId, sessionId, bodyCipher });
+}
+
+/** A row like that of a session, for who has none. */
+function standIn(tenantId: string, userId: string, roleIds: string[] | null, now: number): Sql {
+  return sql`
     SELECT ${tenantId}::text AS tenant_id, ${userId}::uuid AS user_id, ''::text AS client_id, NULL::smallint AS must_enrol,
-      NULL::text[] AS role_ids, ${new Date(now)}::timestamptz AS used_time, ${new Date(now + DAY_MS)}::timestamptz AS expire_time`;
-  return loadFrom(services, { tenantId, sessionId: newId(), session }, now);
+      ${roleIds}::text[] AS role_ids, ${new Date(now)}::timestamptz AS used_time, ${new Date(now + DAY_MS)}::timestamptz AS expire_time`;
 }
 
 interface Signed {
@@ -72,14 +87,24 @@ interface Signed {
 }
 
 async function loadFrom(services: Services, { tenantId, sessionId, session }: Signed, now: number): Promise<LoadedActor | undefined> {
-  const { rows } = await services.database.forTenant(tenantId).run<SessionRow>(sessionSql(tenantId, session, new Date(now)));
-  const [row] = rows;
+  const row = await readRow(services.database.forTenant(tenantId), tenantId, session, now);
   if (!row) return undefined;
+  const actor = actorOf(row, { tenantId, sessionId, bodyCipher: await bodyPolicyOf(services, row.clientId) });
+  const validUntil = Math.min(row.sessionEnd.getTime(), row.tenantEnd?.getTime() ?? Number.POSITIVE_INFINITY);
   const [mustChangePassword, mustEnrol] = [row.mustChangePassword === 1, row.mustEnrol === 1];
+  return { actor, validUntil, usedAt: row.usedTime?.getTime() ?? 0, mustChangePassword, mustEnrol };
+}
+
+async function readRow(runner: Runner, tenantId: string, session: Sql, now: number): Promise<SessionRow | undefined> {
+  const { rows } = await runner.run<SessionRow>(sessionSql(tenantId, session, new Date(now)));
+  return rows[0];
+}
+
+function actorOf(row: SessionRow, { tenantId, sessionId, bodyCipher }: Pick<Actor, 'tenantId' | 'sessionId' | 'bodyCipher'>): Actor {
   const standing = { tenantId, deptId: row.deptId, departments: row.departments };
   const roles = row.roles.map(({ id, dataScope }) => ({ dataScope, scopes: row.scopes.filter(({ roleId }) => roleId === id) }));
   const { scope: dataScope, deptIds } = generalReach(roles, standing);
-  const actor: Actor = {
+  return {
     sessionId,
     tenantId,
     tenantName: row.tenantName,
@@ -93,15 +118,13 @@ async function loadFrom(services: Services, { tenantId, sessionId, session }: Si
     roleNames: row.roles.map(({ name }) => name),
     roleAliases: row.roles.map(({ alias }) => alias),
     // Whoever must change their password, or enrol a second factor, may do that and nothing else (domain rules 6.24.3).
-    permissions: new Set(mustChangePassword || mustEnrol ? [] : row.permissions),
+    permissions: new Set(row.mustChangePassword === 1 || row.mustEnrol === 1 ? [] : row.permissions),
     dataScope,
     reaches: reachesOf(roles, standing),
     uncountedTenants: row.uncountedTenants,
     deniedApis: row.deniedApis,
-    bodyCipher: await bodyPolicyOf(services, row.clientId),
+    bodyCipher,
   };
-  const validUntil = Math.min(row.sessionEnd.getTime(), row.tenantEnd?.getTime() ?? Number.POSITIVE_INFINITY);
-  return { actor, validUntil, usedAt: row.usedTime?.getTime() ?? 0, mustChangePassword, mustEnrol };
 }
 
 /** The same from an access token. Throws `unauthorized()` for a token that is forged, expired, or of no living session. */

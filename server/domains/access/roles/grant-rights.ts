@@ -3,7 +3,7 @@ import type { Actor } from '../../../engine/identity/actor.ts';
 import { isScopeWithinReach } from '../../../engine/identity/data-scope.ts';
 import { grantableCodes, PACKAGE_GRANT, packageCodes } from '../../../engine/identity/grantable.ts';
 import type { Runner } from '../../../engine/store/runner.ts';
-import { sql } from '../../../engine/store/sql.ts';
+import { sql, text } from '../../../engine/store/sql.ts';
 
 export interface MenuOption {
   id: string;
@@ -40,9 +40,10 @@ export interface GrantRights {
 /**
  * Menus by their codes, within what the hospital has bought at this moment: a package may have lost something since the call
  * began, and taken it from all roles. Data scopes that reach no further than one's own; API scopes that one holds
- * (domain rules 6.24.2).
+ * (domain rules 6.24.2). Whoever gives of them holds the scopes: one that is being removed is waited for, and is then not there.
  */
-export async function grantRightsOf(runner: Runner, actor: Actor): Promise<GrantRights> {
+export async function grantRightsOf(runner: Runner, actor: Actor, { holds = false } = {}): Promise<GrantRights> {
+  const lock = text(holds ? 'FOR SHARE' : '');
   const codes = await grantableCodes(runner, actor);
   const bought = await packageCodes(runner, actor.tenantId);
   const isBought = (code: string): boolean => bought.size === 0 || bought.has(code) || code === PACKAGE_GRANT;
@@ -50,10 +51,10 @@ export async function grantRightsOf(runner: Runner, actor: Actor): Promise<Grant
     SELECT id, parent_id AS "parentId", code, name, category FROM menu WHERE is_deleted = 0 ORDER BY sort, id`);
   const { rows: scopes } = await runner.run<ScopeOption>(sql`
     SELECT id, scope_name AS "scopeName", resource_code AS resource, scope_type AS type, dept_ids AS "deptIds"
-    FROM data_scope WHERE tenant_id = ${actor.tenantId} AND is_deleted = 0 ORDER BY resource_code, scope_name, id`);
+    FROM data_scope WHERE tenant_id = ${actor.tenantId} AND is_deleted = 0 ORDER BY resource_code, scope_name, id ${lock}`);
   const { rows: apis } = await runner.run<ApiOption>(sql`
     SELECT id, scope_name AS "scopeName", api_path AS "apiPath" FROM api_scope
-    WHERE tenant_id = ${actor.tenantId} AND is_deleted = 0 ORDER BY scope_name, id`);
+    WHERE tenant_id = ${actor.tenantId} AND is_deleted = 0 ORDER BY scope_name, id ${lock}`);
   const isHeld = ({ id }: ApiOption): boolean =>
     actor.permissions.has(PACKAGE_GRANT) || !actor.deniedApis.some((denied) => denied.id === id);
   return {

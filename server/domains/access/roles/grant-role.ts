@@ -1,9 +1,9 @@
 import { grantRole } from '../../../../contract/domains/access/role-grant.endpoints.ts';
 import type { InputOfCall } from '../../../../contract/kernel/endpoint.ts';
 import { recordAudit } from '../../../engine/audit/audit.ts';
+import { administer } from '../../../engine/call/administer.ts';
 import { announceAccessChange } from '../../../engine/identity/access-changes.ts';
 import type { Actor } from '../../../engine/identity/actor.ts';
-import { keepingAnAdministrator } from '../../../engine/identity/administrators.ts';
 import { isWithinReach } from '../../../engine/identity/data-scope.ts';
 import { type RoleRights, rightsOfRoles } from '../../../engine/identity/grantable.ts';
 import { roleTable } from '../../../engine/identity/identity.tables.ts';
@@ -25,9 +25,9 @@ interface RolePlan {
 }
 
 /** Sets what roles hold; it counts from their people's next call on, in every process (domain rules 6.24.2). */
-export const serveGrantRole = serveOwn(grantRole, (call) =>
-  call.transaction((tx) =>
-    keepingAnAdministrator(tx, call.actor.tenantId, async () => {
+export const serveGrantRole = serveOwn(grantRole, (asked) =>
+  asked.transaction((tx) =>
+    administer(tx, asked, async (call) => {
       const { actor, input, now } = call;
       const ids = [...new Set(input.roleIds.map((id) => id.toLowerCase()))];
       if (!ids.every((id) => /^[0-9a-f-]{36}$/.test(id))) throw notFound();
@@ -35,7 +35,7 @@ export const serveGrantRole = serveOwn(grantRole, (call) =>
       if (held.length < ids.length) throw notFound();
       if (typeof input.version === 'number' && held.some(({ version }) => version !== input.version)) throw conflict();
       await ownRoles(tx, actor, ids);
-      const rights = await grantRightsOf(tx, actor);
+      const rights = await grantRightsOf(tx, actor, { holds: true });
       const plans = held.map((role) => planOf(role, rights, input));
       refuseUnknown(plans);
       await refuseWider(tx, actor, rights, plans, held);

@@ -1,7 +1,8 @@
 import { role } from '../../../../contract/domains/access/role.resource.ts';
+import { administer } from '../../../engine/call/administer.ts';
 import { announceAccessChange } from '../../../engine/identity/access-changes.ts';
 import { can } from '../../../engine/identity/actor.ts';
-import { administratorAliases, keepingAnAdministrator } from '../../../engine/identity/administrators.ts';
+import { administratorAliases } from '../../../engine/identity/administrators.ts';
 import { isWithinReach } from '../../../engine/identity/data-scope.ts';
 import { PACKAGE_GRANT } from '../../../engine/identity/grantable.ts';
 import { defineRules, type Saving } from '../../../engine/resource/resource-rules.ts';
@@ -34,7 +35,7 @@ export const roleRules = defineRules(role, {
   ownHospitalOnly: 'writing',
   save: {
     // A role of the last administrator that reaches less could be widened by nobody.
-    around: ({ tx, call }, work) => keepingAnAdministrator(tx, call.actor.tenantId, work),
+    around: ({ tx, call }, work) => administer(tx, call, work),
     refuse: async (saving) => {
       const { tx, call, input, before } = saving;
       const { actor } = call;
@@ -46,7 +47,7 @@ export const roleRules = defineRules(role, {
     after: ({ tx }) => announceAccessChange(tx),
   },
   remove: {
-    around: ({ tx, call }, work) => keepingAnAdministrator(tx, call.actor.tenantId, work),
+    around: ({ tx, call }, work) => administer(tx, call, work),
     refuse: async ({ tx, call, rows }) => {
       const ids = rows.map(({ id }) => id);
       await ownRoles(tx, call.actor, ids);

@@ -1,6 +1,6 @@
 import { dataScope } from '../../../../contract/domains/access/data-scope.resource.ts';
+import { administer } from '../../../engine/call/administer.ts';
 import { announceAccessChange } from '../../../engine/identity/access-changes.ts';
-import { keepingAnAdministrator } from '../../../engine/identity/administrators.ts';
 import { isScopeWithinReach } from '../../../engine/identity/data-scope.ts';
 import { defineRules, type Saving } from '../../../engine/resource/resource-rules.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
@@ -17,7 +17,7 @@ export const dataScopeRules = defineRules(dataScope, {
   ownHospitalOnly: 'always',
   save: {
     // It may be granted to the last administrator already.
-    around: ({ tx, call }, work) => keepingAnAdministrator(tx, call.actor.tenantId, work),
+    around: ({ tx, call }, work) => administer(tx, call, work),
     refuse: async (saving) => {
       await refuseWiderRow(saving);
       const { tx, call, input } = saving;

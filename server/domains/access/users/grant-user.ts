@@ -1,5 +1,5 @@
 import { grantUser } from '../../../../contract/domains/access/user.endpoints.ts';
-import { keepingAnAdministrator } from '../../../engine/identity/administrators.ts';
+import { administer } from '../../../engine/call/administer.ts';
 import { refuseWiderRoles } from '../../../engine/identity/grantable.ts';
 import { conflict } from '../../../platform/refusal.ts';
 import { serveOwn } from '../own-hospital.ts';
@@ -11,9 +11,9 @@ import { lockUsers, refuseWiderPeople } from './user.policy.ts';
  * Gives people these roles in place of those they had; it counts from their next call on (domain rules 6.24.2). Whoever comes to
  * have others is a newer row, so that a form that was opened before does not bring the old ones back.
  */
-export const serveGrantUser = serveOwn(grantUser, (call) =>
-  call.transaction((tx) =>
-    keepingAnAdministrator(tx, call.actor.tenantId, async () => {
+export const serveGrantUser = serveOwn(grantUser, (asked) =>
+  asked.transaction((tx) =>
+    administer(tx, asked, async (call) => {
       const { actor, input, now, stamp } = call;
       const ids = (await lockUsers(tx, actor, input.userIds)).map(({ id }) => id);
       const before = await readPeople(tx, ids);

@@ -7,10 +7,10 @@ import {
 } from '../../../../contract/domains/access/import-user.endpoints.ts';
 import { phrase, said, several, told } from '../../../../contract/kernel/said.ts';
 import { ownWords } from '../../../../contract/kernel/words.ts';
+import { administer } from '../../../engine/call/administer.ts';
 import type { Call } from '../../../engine/call/call.ts';
 import { readFormFile } from '../../../engine/http/read-form-file.ts';
 import { refuseBeyondQuota } from '../../../engine/identity/account-quota.ts';
-import { keepingAnAdministrator } from '../../../engine/identity/administrators.ts';
 import { findUnlistedKeys } from '../../../engine/reference/dictionary-keys.ts';
 import { withDictionaryWords } from '../../../engine/reference/dictionary-words.ts';
 import { readSheet, type SheetRow } from '../../../engine/resource/read-sheet.ts';
@@ -27,13 +27,13 @@ const MOST_BYTES = 5 * 1_048_576;
 const MOST_TOLD = 200;
 
 /** Adds the people of a sheet, all or none (domain rules 6.24.7). */
-export const serveImportUser = serveOwn(importUser, async (call) => {
-  const { bytes, input } = await readFormFile(call, MOST_BYTES);
-  const rows = await readSheet(bytes, await withDictionaryWords(call.db, userSheetFields), MOST_IMPORTED);
+export const serveImportUser = serveOwn(importUser, async (asked) => {
+  const { bytes, input } = await readFormFile(asked, MOST_BYTES);
+  const rows = await readSheet(bytes, await withDictionaryWords(asked.db, userSheetFields), MOST_IMPORTED);
   const isCovered = input.isCovered === 1;
   const isTrial = input.dryRun === 1 || input.report === 1;
-  const outcome = await call.db.transaction((tx) =>
-    keepingAnAdministrator(tx, call.actor.tenantId, async () => {
+  const outcome = await asked.db.transaction((tx) =>
+    administer(tx, asked, async (call) => {
       const unlisted = await findUnlistedKeys(tx, userSheetFields, rows);
       rows.forEach(({ errors }, at) => void errors.push(...(unlisted[at] ?? []).map(({ message }) => message)));
       const people = await checkUserSheet(tx, call.actor, rows, isCovered);
@@ -43,7 +43,7 @@ export const serveImportUser = serveOwn(importUser, async (call) => {
       return { people: wanted, wrong, written: await write(tx, call, wanted) };
     }),
   );
-  if (input.report === 1) return answerErrors(call, '用户', userSheetFields, rows);
+  if (input.report === 1) return answerErrors(asked, '用户', userSheetFields, rows);
   if (outcome.wrong.length > 0 && !isTrial) throw refusalOf(outcome.wrong);
   return answerOf(outcome.people, rows, outcome.wrong, isTrial, outcome.written?.accounts);
 });

@@ -1,7 +1,8 @@
 import { removeUser } from '../../../../contract/domains/access/user.endpoints.ts';
 import { recordAudit } from '../../../engine/audit/audit.ts';
 import { recordChange } from '../../../engine/audit/change-log.ts';
-import { keepingAnAdministrator } from '../../../engine/identity/administrators.ts';
+import { administer } from '../../../engine/call/administer.ts';
+import { forgetSignIns } from '../../../engine/identity/accounts.ts';
 import { userAccountTable } from '../../../engine/identity/identity.tables.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { conflict } from '../../../platform/refusal.ts';
@@ -10,9 +11,9 @@ import { endSessionsOfAll, setRoles } from './role-holders.ts';
 import { lockUsers, refuseWiderPeople } from './user.policy.ts';
 
 /** Removes people, all or none: never oneself, nor the last administrator, nor somebody with more rights. */
-export const serveRemoveUser = serveOwn(removeUser, (call) =>
-  call.transaction((tx) =>
-    keepingAnAdministrator(tx, call.actor.tenantId, async () => {
+export const serveRemoveUser = serveOwn(removeUser, (asked) =>
+  asked.transaction((tx) =>
+    administer(tx, asked, async (call) => {
       const { actor, now } = call;
       const people = await lockUsers(tx, actor, call.input.ids);
       const ids = people.map(({ id }) => id);
@@ -23,6 +24,10 @@ export const serveRemoveUser = serveOwn(removeUser, (call) =>
         WHERE tenant_id = ${actor.tenantId} AND id = ANY (${ids}::uuid[])`);
       await setRoles(tx, ids, [], now);
       await endSessionsOfAll(tx, ids, 'disabled', now);
+      await forgetSignIns(
+        tx,
+        people.map(({ accountKey }) => accountKey ?? ''),
+      );
       await recordAudit(tx, call, ...ids.map((rowId) => ({ rowTable: 'user_account', rowId })));
       await recordChange(tx, call, userAccountTable, ...people.map((before) => ({ before })));
       return ids.length;

@@ -5,23 +5,23 @@ import { unlockAccounts } from '../../../engine/identity/accounts.ts';
 import { hashPassword, randomPassword } from '../../../engine/identity/passwords.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
 import { sql } from '../../../engine/store/sql.ts';
+import { conflict } from '../../../platform/refusal.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { endSessionsOfAll } from './role-holders.ts';
 import { lockUsers, refuseWiderPeople, type UserRow } from './user.policy.ts';
 
 /**
  * Gives people one-time passwords, which they must change at once; unlocks them and ends their sessions (domain rules
- * 6.24.3). The passwords are answered this once: a repeated request learns only that it was done.
+ * 6.24.3). The passwords are answered this once: a repeated request learns only that it was done. Never to oneself: that would be a way
+ * around the old password.
  */
 export const serveResetPasswords = serveOwn(resetPasswords, async (call) => {
   let passwords: readonly string[] | undefined;
   const people = await call.transaction(async (tx) => {
     const found = await lockUsers(tx, call.actor, call.input.userIds);
-    await refuseWiderPeople(
-      tx,
-      call.actor,
-      found.map(({ id }) => id),
-    );
+    const ids = found.map(({ id }) => id);
+    if (ids.includes(call.actor.userId)) throw conflict('请在个人信息中修改自己的密码');
+    await refuseWiderPeople(tx, call.actor, ids);
     passwords = found.map(() => randomPassword());
     await keepPasswords(tx, call, found, await Promise.all(passwords.map(hashPassword)));
     return found.map(({ account, realName }) => ({ account, realName }));

@@ -1,12 +1,12 @@
 import { submitUser, updateUser } from '../../../../contract/domains/access/user.endpoints.ts';
 import type { RowOf } from '../../../../contract/kernel/sent.ts';
 import { toWireDate } from '../../../../contract/kernel/wire-time.ts';
+import { administer } from '../../../engine/call/administer.ts';
 import type { CallOf } from '../../../engine/call/call.ts';
 import { announceAccessChange } from '../../../engine/identity/access-changes.ts';
 import { refuseBeyondQuota } from '../../../engine/identity/account-quota.ts';
-import { accountKeyOf } from '../../../engine/identity/accounts.ts';
+import { accountKeyOf, forgetSignIns } from '../../../engine/identity/accounts.ts';
 import { can } from '../../../engine/identity/actor.ts';
-import { keepingAnAdministrator } from '../../../engine/identity/administrators.ts';
 import { refuseWiderRoles } from '../../../engine/identity/grantable.ts';
 import { userAccountTable } from '../../../engine/identity/identity.tables.ts';
 import { hashPassword, passwordProblem, randomPassword } from '../../../engine/identity/passwords.ts';
@@ -78,13 +78,16 @@ async function addUser(call: Saving): Promise<RowOf<typeof submitUser>> {
   return isNew && !input.password ? { ...row, password } : row;
 }
 
-async function editUser(call: Saving): Promise<RowOf<typeof updateUser>> {
-  const { actor, input, now } = call;
-  if (!can(actor, 'user_edit')) throw forbidden();
+async function editUser(asked: Saving): Promise<RowOf<typeof updateUser>> {
+  const { input, now } = asked;
   const id = String(input.id);
+  if (!can(asked.actor, 'user_edit')) throw forbidden();
   if (input.password) throw invalid([{ field: 'password', message: '修改密码请使用重置密码' }]);
-  return call.transaction((tx) =>
-    keepingAnAdministrator(tx, actor.tenantId, async () => {
+  return asked.transaction((tx) =>
+    administer(tx, asked, async (call) => {
+      const { actor } = call;
+      // The call is also that of an addition.
+      if (!can(actor, 'user_edit')) throw forbidden();
       const [before] = await lockUsers(tx, actor, [id]);
       if (input.version !== undefined && input.version !== null && before?.version !== input.version) throw conflict();
       refuseHalfStop(input, before);
@@ -105,6 +108,8 @@ async function editUser(call: Saving): Promise<RowOf<typeof updateUser>> {
       if (roleIds !== undefined) await setRoles(tx, [id], pairsOf(id, roleIds ?? []), now);
       if (postIds !== undefined) await setPosts(tx, [id], postIds ?? [], now);
       if (name && name !== shownName) await setNickname(tx, { tenantId: actor.tenantId, userId: id, name }, now);
+      const isRenamed = before?.accountKey !== accountKeyOf(input.account);
+      if (isRenamed) await forgetSignIns(tx, [before?.accountKey ?? '']);
       if (values.status === '0' && before?.status !== '0') await endSessionsOfAll(tx, [id], 'disabled', now);
       await refuseBeyondReach(tx, actor, [id]);
       // Name and department are kept with his sessions.

@@ -1,6 +1,7 @@
 import type { Call } from '../../../engine/call/call.ts';
 import { type Actor, can } from '../../../engine/identity/actor.ts';
 import { isPlaceWithinReach, reachOf } from '../../../engine/identity/data-scope.ts';
+import { departmentsBelow } from '../../../engine/identity/departments-below.ts';
 import { grantableCodes, isGrantable, rightsOfRoles } from '../../../engine/identity/grantable.ts';
 import { userAccountTable } from '../../../engine/identity/identity.tables.ts';
 import { loadActorOfUser } from '../../../engine/identity/load-actor.ts';
@@ -39,12 +40,7 @@ export async function refuseBeyondReach(tx: Tx, actor: Actor, ids: readonly stri
  */
 export async function refuseOwnTransfer(tx: Tx, { actor, services, now }: Transferring, deptId: string): Promise<void> {
   const whole = await loadActorOfUser(services, actor.tenantId, actor.userId, now);
-  const { rows } = await tx.run<{ id: string }>(sql`
-    WITH RECURSIVE below AS (
-      SELECT d.id FROM department d WHERE d.tenant_id = ${actor.tenantId} AND d.id = ${deptId} AND d.is_deleted = 0
-      UNION SELECT d.id FROM department d JOIN below ON d.parent_id = below.id WHERE d.tenant_id = ${actor.tenantId} AND d.is_deleted = 0)
-    SELECT id FROM below`);
-  const departments = rows.map(({ id }) => id);
+  const departments = await departmentsBelow(tx, actor.tenantId, deptId);
   if (!isPlaceWithinReach(whole?.actor ?? actor, deptId, departments)) throw forbidden('不能把自己调到数据范围以外的部门');
 }
 
@@ -87,7 +83,7 @@ export function abilitiesOn(
   return [
     isManageable && can(actor, 'user_edit') ? ['update-user', 'update-platform-user'] : [],
     isManageable && can(actor, 'user_grant') ? ['grant-user'] : [],
-    isManageable && can(actor, 'user_reset') ? ['reset-password-user'] : [],
+    isManageable && isOther && can(actor, 'user_reset') ? ['reset-password-user'] : [],
     isManageable && isOther && hasFactor && can(actor, 'user_factor_reset') ? ['reset-factor-user'] : [],
     isLocked && can(actor, 'user_unlock') ? ['unlock-user'] : [],
     isManageable && isOther && can(actor, 'user_delete') ? ['remove-user'] : [],

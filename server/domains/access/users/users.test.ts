@@ -173,9 +173,9 @@ describe('the list', () => {
     const clerk = await bed.aPerson([await bed.aRole(everything)]);
     const canWith = async (account: string) => (await clerk.client.get<Page<Row>>(listUser, { account })).records[0]?.can;
     expect(await canWith('strangerAdmin')).toEqual([]);
-    expect(await canWith(clerk.account)).toEqual(['update-user', 'update-platform-user', 'grant-user', 'reset-password-user']);
+    expect(await canWith(clerk.account)).toEqual(['update-user', 'update-platform-user', 'grant-user']);
     const { account } = await bed.aPerson([]);
-    expect(await canWith(account)).toContain('remove-user');
+    expect(await canWith(account)).toEqual(expect.arrayContaining(['remove-user', 'reset-password-user']));
   });
 });
 
@@ -232,6 +232,16 @@ describe('passwords and locks', () => {
     expect(answer).toMatchObject({ account: person.account, password: expect.stringMatching(/^.{12}$/) });
     expect((await person.client.send(showUserInfo)).status).toBe(401);
     expect((await signIn(person.account, answer?.password ?? '')).statusCode).toBe(200);
+  });
+
+  test('nobody gets around their old password by a reset, alone or among others', async () => {
+    const [clerk, other] = [await bed.aPerson([await bed.aRole(everything)]), await bed.aPerson([])];
+    for (const userIds of [[clerk.id], [other.id, clerk.id]])
+      expect(await clerk.client.send(resetPasswords, { userIds })).toMatchObject({
+        status: 409,
+        body: { msg: '请在个人信息中修改自己的密码' },
+      });
+    expect((await other.client.send(showUserInfo)).status).toBe(200);
   });
 
   test('a locked account is shown as such and unlocked', async () => {

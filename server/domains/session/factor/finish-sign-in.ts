@@ -25,7 +25,7 @@ export async function finishSignIn(services: Services, step: SecondStep, now: nu
   const tenantId = /^([A-Za-z0-9_-]{1,12})\.[\w-]{43}$/.exec(step.token)?.[1];
   if (!tenantId) throw over();
   const db = services.database.forTenant(tenantId);
-  const { userId, oauthId } = await takeTry(db, step, now);
+  const { userId, oauthId, passwordHash } = await takeTry(db, step, now);
   const { rows } = await db.run<Person>(personSql(tenantId, sql`u.id = ${userId}`));
   const [person] = rows;
   if (!person) throw over();
@@ -40,18 +40,27 @@ export async function finishSignIn(services: Services, step: SecondStep, now: nu
   const { count } = await db.run(sql`DELETE FROM sign_in_step WHERE tenant_id = ${tenantId} AND token_hash = ${hashToken(step.token)}`);
   if (count === 0) throw over();
   refuseDisabled(person, now);
-  const opened = await openAt(services, { attempt, standing, person, choice: step.choice, provenAt: now }, now);
+  const opened = await openAt(
+    services,
+    { attempt, standing, person: { ...person, passwordHash }, choice: step.choice, provenAt: now },
+    now,
+  );
   return { ...opened, ...(oauthId ? { oauthId } : {}) };
 }
 
+interface Begun extends Pick<Person, 'userId' | 'passwordHash'> {
+  oauthId: string | null;
+}
+
 /** Takes one of the tries that a token is good for. It is good no longer than the password with which it was begun. */
-async function takeTry(db: Store, { token, clientId }: SecondStep, now: number): Promise<{ userId: string; oauthId: string | null }> {
-  const { rows } = await db.run<{ userId: string; oauthId: string | null }>(sql`
+async function takeTry(db: Store, { token, clientId }: SecondStep, now: number): Promise<Begun> {
+  const { rows } = await db.run<Begun>(sql`
     UPDATE sign_in_step SET tries = tries + 1
     WHERE tenant_id = ${db.tenantId} AND token_hash = ${hashToken(token)} AND client_id = ${clientId} AND expire_time > ${new Date(now)} AND tries < ${MOST_TRIES}
       AND NOT EXISTS (SELECT 1 FROM user_account u
         WHERE u.tenant_id = sign_in_step.tenant_id AND u.id = sign_in_step.user_id AND u.password_time > sign_in_step.create_time)
-    RETURNING user_id AS "userId", oauth_id AS "oauthId"`);
+    RETURNING user_id AS "userId", oauth_id AS "oauthId",
+      (SELECT u.password_hash FROM user_account u WHERE u.tenant_id = sign_in_step.tenant_id AND u.id = sign_in_step.user_id) AS "passwordHash"`);
   const [found] = rows;
   if (!found) throw over();
   return found;

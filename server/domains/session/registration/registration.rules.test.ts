@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/domains/session/registration.resource.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import { announceAccessChange } from '../../../engine/identity/access-changes.ts';
+import { createDepartment } from '../../../engine/identity/accounts.ts';
 import { newId } from '../../../engine/store/rows.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { registerWith, signInAs } from '../third-party/third-party.testing.ts';
@@ -68,6 +69,24 @@ describe('approve-registration', () => {
       }
       expect((await admin.send(approveRegistration, { id, deptId: bed.deptId, roleId: fitting })).status).toBe(200);
     });
+  });
+
+  test('opens no account where the approver does not reach', async () => {
+    const { id } = await bed.aRegistration('outside');
+    const store = bed.app.services.database.forTenant(TENANT);
+    const deptId = await createDepartment(store, { deptName: '信息科' }, { now: bed.app.clock.now() });
+    const near = await bed.aRole('dept_below', ['registration_view', 'registration_audit', 'consultation_apply']);
+    const admin = await bed.app.as('strangerAdmin');
+    await withOnlyRole(near, async () => {
+      const reply = await admin.send(approveRegistration, { id, deptId, roleId: await bed.aRole('self', ['consultation_apply']) });
+      expect(reply).toMatchObject({ status: 403, body: { msg: '不能管理自己数据范围以外的部门的用户' } });
+    });
+    await admin.get(approveRegistration, { id, deptId, roleId: bed.roleId });
+    const { rows } = await store.run<{ call: string }>(sql`
+      SELECT a.call FROM audit_log a JOIN user_account u ON u.tenant_id = a.tenant_id AND u.id = a.row_id
+      JOIN change_log c ON c.tenant_id = u.tenant_id AND c.row_id = u.id
+      WHERE a.tenant_id = ${TENANT} AND u.account_key = 'outside' AND a.row_table = 'user_account' LIMIT 1`);
+    expect(rows).toEqual([{ call: approveRegistration.name }]);
   });
 
   test('refuses a role or department of nobody, or of another hospital', async () => {

@@ -1,4 +1,5 @@
 import { registration } from '../../../../contract/domains/session/registration.resource.ts';
+import type { Call } from '../../../engine/call/call.ts';
 import { announceAccessChange } from '../../../engine/identity/access-changes.ts';
 import { refuseBeyondQuota } from '../../../engine/identity/account-quota.ts';
 import { accountKeyOf } from '../../../engine/identity/accounts.ts';
@@ -6,11 +7,12 @@ import { refuseWiderRole } from '../../../engine/identity/grantable-role.ts';
 import { userAccountTable, userRoleTable } from '../../../engine/identity/identity.tables.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import { defineRules } from '../../../engine/resource/resource-rules.ts';
-import { insertRow, type Stamp } from '../../../engine/store/rows.ts';
+import { insertRow } from '../../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../../engine/store/runner.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import type { RowIn } from '../../../engine/store/table.ts';
 import { conflict } from '../../../platform/refusal.ts';
+import { keepOpenedAccount } from '../../access/users/opened-account.reads.ts';
 import { registrationTable } from './registration.tables.ts';
 
 /** Approving opens the account that was asked for and binds it to the identity of the third party: from now on both ways lead in. */
@@ -26,11 +28,12 @@ export const registrationRules = defineRules(registration, {
   moves: {
     approve: {
       before: async ({ tx, row, actor, input }) => {
+        // Its lock before the role's, as where people are added by hand.
+        await refuseBeyondQuota(tx, 1);
         await refuseWiderRole(tx, actor, input.roleId);
         await refuseTaken(tx, row.tenantId, row.account);
-        await refuseBeyondQuota(tx, 1);
       },
-      set: async ({ tx, row, input, call }) => ({ userId: await openAccount(tx, row, input, call.stamp) }),
+      set: async ({ tx, row, input, call }) => ({ userId: await openAccount(tx, row, input, call) }),
     },
   },
 });
@@ -66,11 +69,13 @@ async function openAccount(
   tx: Tx,
   { tenantId, name, account, passwordHash, oauthId }: Asked,
   { deptId, roleId }: { deptId: string; roleId: string },
-  stamp: Stamp,
+  call: Call,
 ): Promise<string> {
+  const { stamp } = call;
   const person = { tenantId, account, accountKey: accountKeyOf(account), passwordHash, realName: name, deptId, status: '1' } as const;
   const { id: userId } = await insertRow(tx, userAccountTable, { ...person, mustChangePassword: 0, isExpert: 0 }, stamp);
   await insertRow(tx, userRoleTable, { tenantId, userId, roleId }, stamp);
+  await keepOpenedAccount(tx, call, userId);
   await tx.run(sql`
     UPDATE user_oauth SET user_id = ${userId}, update_user = ${stamp.userId}, update_time = ${new Date(stamp.now)}, version = version + 1
     WHERE tenant_id = ${tenantId} AND id = ${oauthId}`);
