@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { streamMessage } from '../../contract/domains/messages/messages.endpoints.ts';
 import { openApi } from '../commands/call-api.ts';
 import { DEMO_PASSWORD, type Person } from '../commands/demo-people.ts';
 import { orderWithImages } from '../commands/order-with-images.ts';
@@ -13,6 +14,7 @@ import { test } from '../support/test.ts';
 const OPINION = '符合甲状腺乳头状癌，未见明确脉管侵犯。';
 const REMARK = '请注明肿瘤最大径与切缘情况';
 const MENDED = `${OPINION}肿瘤最大径1.2cm，切缘未见癌。`;
+const ADDED = '建议定期随访。';
 const experts = [
   { account: 'expert1', name: '梁启恒' },
   { account: 'expert3', name: '赵明恺' },
@@ -80,6 +82,25 @@ test('a report on slides is signed by two: handed over, given back with a reason
     await expect(report).toContainText(`待${colleague.name}审核`);
   });
 
+  await test.step('审核页面停在旧内容时作者又改了报告：不能按旧内容签发', async () => {
+    const late = await open({ tenantId: '100001', account: colleague.account }, '/wel/index');
+    // Nothing tells this page what happens.
+    await late.route(`**${streamMessage.path}*`, (route) => route.abort());
+    await late.goto(`/consultation/detail?id=${order.id}`);
+    await consultationDetail(late).card('会诊报告').getByRole('button', { name: '审核通过并发送报告' }).click();
+    await consolePage(late).dialog.getByLabel('登录密码').fill(DEMO_PASSWORD);
+    await report.getByRole('button', { name: /撤回审核/ }).click();
+    await consolePage(author).confirm('撤回审核');
+    await report.getByRole('button', { name: '编辑报告' }).click();
+    await consolePage(author).dialog.getByLabel('会诊意见').fill(`${MENDED}${ADDED}`);
+    await consolePage(author).dialog.getByRole('button', { name: '签名并交付审核' }).click();
+    await handOver(author, colleague.name);
+    await expect(report).toContainText(`待${colleague.name}审核`);
+    await consolePage(late).dialog.locator('button[type="submit"], .ant-btn-primary').last().click();
+    await consolePage(late).expectToast('报告内容已修改，请重新阅读后再审核');
+    await late.context().close();
+  });
+
   await test.step('审核通过，报告发送，待办清空', async () => {
     await reviewer.goto('/inbox/work');
     const queue = listPage(reviewer);
@@ -99,7 +120,7 @@ test('a report on slides is signed by two: handed over, given back with a reason
   await test.step('报告上有两人的签名', async () => {
     await expect(report).toContainText(`审核：${colleague.name}（密码签名）`);
     const text = await written.readPdf(() => report.getByRole('button', { name: '打开报告' }).click());
-    for (const there of ['报告医生', `审核医生：${colleague.name}`, '肿瘤最大径1.2cm']) expect(text).toContain(there);
+    for (const there of ['报告医生', `审核医生：${colleague.name}`, '肿瘤最大径1.2cm', ADDED]) expect(text).toContain(there);
     expect(text.match(/电子签名/g)).toHaveLength(2);
     await takeScreenshot(author, 'report-with-two-signatures');
   });
@@ -107,7 +128,7 @@ test('a report on slides is signed by two: handed over, given back with a reason
   await test.step('报告导出为FHIR', async () => {
     const bundle = await savedBundle(author, () => more(author, '导出FHIR'));
     const [first] = bundle.entry;
-    expect(first?.resource).toMatchObject({ resourceType: 'DiagnosticReport', status: 'final', conclusion: MENDED });
+    expect(first?.resource).toMatchObject({ resourceType: 'DiagnosticReport', status: 'final', conclusion: `${MENDED}${ADDED}` });
     expect(first?.resource.resultsInterpreter).toMatchObject([{ display: colleague.name }]);
   });
 });

@@ -64,6 +64,20 @@ test('news that wait for the pause keep the hour of the latest: what was fetched
   expect(told.at(-1)?.heardAt).toBeGreaterThan(ownAction);
 });
 
+test('what is told late has the hour at which it happened, and none of an earlier one where more has happened since', () => {
+  const told = follow('report');
+  noteServerEvent({ name: 'rows', id: 'report:1', ago: 4_000 });
+  vi.advanceTimersByTime(3_000);
+  changed('report:2');
+  vi.advanceTimersByTime(100);
+  noteServerEvent({ name: 'rows', id: 'report:3', ago: 5_000 });
+  vi.advanceTimersByTime(5_000);
+  expect(told).toEqual([
+    { ids: ['1'], heardAt: START - 4_000 },
+    { ids: ['2', '3'], heardAt: START + 3_000 },
+  ]);
+});
+
 test('one news of many rows stands for all of them', () => {
   const told = follow('report');
   changed('report:1');

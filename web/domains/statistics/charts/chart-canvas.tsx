@@ -2,9 +2,9 @@ import { BarChart, LineChart, PieChart } from 'echarts/charts';
 import { GridComponent, LegendComponent, TooltipComponent } from 'echarts/components';
 import { type EChartsType, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ChartOption } from './chart-options.ts';
-import { type Pick, watchPicks } from './picks.ts';
+import { type OnPick, watchPicks } from './picks.ts';
 
 use([BarChart, LineChart, PieChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer]);
 
@@ -15,7 +15,7 @@ export interface ChartCanvasProps {
   /** Pixels. */
   height: number;
   /** Called with what of the data was pressed. */
-  onPick?: Pick;
+  onPick?: OnPick;
 }
 
 /** Draws as vectors: sharp on every screen, and cheap at the few hundred points of a dashboard. */
@@ -35,7 +35,9 @@ export function ChartCanvas({ option, label, height, onPick }: ChartCanvasProps)
     };
   }, []);
   useEffect(() => chart.current?.setOption(option, true), [option]);
-  useEffect(() => (chart.current && onPick ? watchPicks(chart.current, onPick) : undefined), [onPick]);
+  // Watched once: what is drawn anew between the two halves of a press must not forget the first.
+  const pick = useEffectEvent<OnPick>((at, series) => onPick?.(at, series));
+  useEffect(() => (chart.current ? watchPicks(chart.current, (at, series) => pick(at, series)) : undefined), []);
   return (
     <div
       ref={place}

@@ -1,7 +1,7 @@
 import type { ECElementEvent, EChartsType } from 'echarts/core';
 
 /** The place in the series and of the series in the chart. */
-export type Pick = (dataIndex: number, seriesIndex: number) => void;
+export type OnPick = (dataIndex: number, seriesIndex: number) => void;
 
 /** Pixels: a hand is not quite still while it presses. */
 const STILL = 4;
@@ -10,7 +10,7 @@ const STILL = 4;
  * Tells what of the data is pressed. The browser's click will not do: it is lost where the mark is drawn anew between its two halves, and
  * a mark is drawn anew when the pointer comes to it. Returns how to stop.
  */
-export function watchPicks(chart: EChartsType, pick: Pick): () => void {
+export function watchPicks(chart: EChartsType, pick: OnPick): () => void {
   let pressed: ECElementEvent | undefined;
   const press = (at: ECElementEvent): void => {
     pressed = isMainButton(at) ? at : undefined;
