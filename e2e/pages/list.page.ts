@@ -9,9 +9,11 @@ export function listPage(page: Page) {
     list,
     row,
     openTab: (label: string) => list.getByRole('tab', { name: label, exact: true }).click(),
+    /** Searches, and waits for what was found: a row of before moves under whoever presses it in the meantime. */
     search: async (label: string, value: string) => {
       await list.locator('.list-filters').getByLabel(label, { exact: true }).fill(value);
       await list.getByRole('button', { name: '查询' }).click();
+      await expect(list.locator('.list-table[aria-busy="true"]')).toHaveCount(0);
     },
     /** Presses a row's button, in the row or behind 更多. */
     press: (text: string, button: string) => pressAction(page, row(text), button),
