@@ -61,6 +61,19 @@ test('what another domain shows beside a row follows it, where that domain reads
   ).toEqual([0]);
 });
 
+test('what another domain lists of rows follows all of them where it says so', async () => {
+  const queryFn = () => ({ records: [] });
+  const stops = ['order', undefined].map((follows) =>
+    new QueryObserver(client, { queryKey: ['call', 'room', 'next', { follows }], queryFn, meta: { follows } }).subscribe(() => undefined),
+  );
+  const asked = (follows?: string) => client.getQueryState(['call', 'room', 'next', { follows }])?.dataUpdateCount;
+  await vi.advanceTimersByTimeAsync(1_000);
+  noteServerEvent({ name: 'rows', id: 'order:1' });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([asked('order'), asked(undefined)]).toEqual([2, 1]);
+  for (const unsubscribe of stops) unsubscribe();
+});
+
 test('news of many rows are news of each', () => {
   expect(
     outdatedBy('order:*', [

@@ -18,7 +18,7 @@ export function followCalls(client: QueryClient, domains: readonly Domain[]): ()
           predicate: (query) => isFollowing(query, heardAt) && isMeant(query, news),
         });
       void refresh(name, isShown);
-      for (const reader of readers) void refresh(reader, isAskedFor);
+      for (const reader of readers) void refresh(reader, (query, asked) => query.meta?.follows === name || isAskedFor(query, asked));
     });
   });
   return () => {

@@ -75,6 +75,14 @@ export const cancelTerms = defineQuery({
   keyOf: 'consultation',
 });
 
+/** Whose share is how much, in cents: the hospital's and the expert's own. */
+export interface PayeeTerms {
+  hospitalName: string;
+  doctorName: string;
+  hospital: number;
+  expert: number;
+}
+
 /** How the fee would be divided if the settlement passed now: shown before it does. Cents; what free orders have is nothing. */
 export const settlementTerms = defineQuery({
   name: 'show-settlement-terms',
@@ -89,6 +97,8 @@ export const settlementTerms = defineQuery({
     hospital: field.money('医院分成', { always: true }),
     expert: field.money('专家分成', { always: true }),
     platform: field.money('平台分成', { always: true }),
+    /** Of several experts each who attended. */
+    payees: field.json<PayeeTerms[], { always: true }>('分成明细', { always: true }),
   },
   key: 'applyOrderId',
   keyOf: 'consultation',

@@ -56,6 +56,7 @@ export const english: English = {
     '会诊 {no}': 'Consultation {no}',
     会诊安排: 'Arrangement',
     会诊完成: 'Consultation completed',
+    '会诊费尚未读出，请稍候再提交': 'The fee has not been read yet. Please submit in a moment.',
     '会诊费在选择专家后确定。': 'The fee is known once the expert is chosen.',
     免费: 'Free',
     写报告: 'Write report',

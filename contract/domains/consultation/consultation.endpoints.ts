@@ -110,8 +110,10 @@ export const operationPage = listOf('list-operation', '会诊运营', '/blade-re
 export const cashierList = listOf('list-cashier', '会诊收费', `${path}/cashierList`, 'consultation_pay', {
   queryScope: field.choice('范围', queryScopes, { ownWords: 'part of an address' }),
 });
+/** Who of a hospital sees to its consultations, and is told instead of a doctor who has left. */
+export const MANAGES = 'applyorder_view';
 /** The administrator's list: all orders of their hospital, or of the group. */
-export const adminList = listOf('list-admin-orders', '会诊管理', '/blade-remote/applyorder/list', 'applyorder_view');
+export const adminList = listOf('list-admin-orders', '会诊管理', '/blade-remote/applyorder/list', MANAGES);
 
 export const consultationLists = [
   myApplyList,

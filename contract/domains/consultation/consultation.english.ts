@@ -48,6 +48,7 @@ export const english: English = {
     '2小时内取消退费': 'Refund within 2 hours',
     最多退回次数: 'Maximum returns',
     提交须上传知情同意书: 'Signed consent needed to submit',
+    分成明细: 'Shares in detail',
     会诊费医院分成: "Hospital's share of the fee",
     会诊费专家分成: "Expert's share of the fee",
     会诊时间不能早于当前时间: 'The consultation cannot be in the past',

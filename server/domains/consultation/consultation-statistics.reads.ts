@@ -3,7 +3,7 @@ import type { ConsultationFigure } from '../../../contract/domains/consultation/
 import type { Figure } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import type { Condition } from '../../../contract/kernel/filter.ts';
 import type { Call } from '../../engine/call/call.ts';
-import { type Actor, isGroupActor, type Seer } from '../../engine/identity/actor.ts';
+import { type Actor, can, isGroupActor, type Seer } from '../../engine/identity/actor.ts';
 import { withoutTests } from '../../engine/identity/test-tenants.ts';
 import { type Cut, firstOf, whereOf } from '../../engine/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
@@ -26,31 +26,70 @@ export const FINISHED = text(`apply_order_status IN (${quoted(['diagnosis', 'com
 export const CANCELED = text(`apply_order_status = 'cancel'`);
 const GOING = text(`apply_order_status IN (${quoted(openStates)})`);
 
+/** Which sides of a hospital's consultations count for somebody: what it applied for, and what it was asked. */
+interface Sides {
+  readonly out: boolean;
+  readonly into: boolean;
+}
+
+const BOTH: Sides = { out: true, into: true };
+/** Whose lists have the orders of colleagues, on either side: other rights open a few orders, and no numbers. */
+const OUT = ['consultation_apply', 'consultation_operate', 'consultation_pay', 'applyorder_view'] as const;
+const INTO = ['consultation_diagnose', 'applyorder_view'] as const;
+
+/** Whoever reads numbers: how far they see, and by which rights. */
+export type Counting = Seer & Pick<Actor, 'permissions'>;
+
+const sidesOf = (actor: Pick<Actor, 'permissions'>): Sides => ({ out: can(actor, OUT), into: can(actor, INTO) });
+
 /**
- * The orders that count for somebody, in parts without overlap, so that each part has its own index: what their hospital
- * applied for, what it was asked for, and what one of several experts of theirs was asked beside another's chief, as far as their data scope reaches; everything for the group.
+ * The orders that count for somebody, in parts without overlap, so that each part has its own index: what their hospital applied for, what
+ * it was asked for, and what one of several experts of theirs was asked beside another's chief, of the sides whose lists they have, as far as
+ * their data scope for numbers reaches; everything for the group.
  */
-function partsFor(actor: Seer): Sql[] {
+function partsFor(actor: Seer, { out, into }: Sides): Sql[] {
   const some = counted(actor);
-  if (isGroupActor(actor)) return [some];
+  if (isGroupActor(actor)) return [out ? some : text('false')];
   const own = sql`tenant_id = ${actor.tenantId} AND ${applicantReach(actor, 'statistics')}`;
   const invited = sql`target_tenant_id = ${actor.tenantId} AND level_one_audit_status = '1' AND ${expertReach(actor, 'statistics')}`;
-  const joined = sql`${joinsByIndex(actor, 'scope', 'statistics')} AND ((${own}) OR (${invited})) IS NOT TRUE`;
-  return [sql`${some} AND ${own}`, sql`${some} AND ${invited} AND (${own}) IS NOT TRUE`, sql`${some} AND ${joined}`];
+  const joined = joinsByIndex(actor, 'scope', 'statistics');
+  const before = out ? own : text('false');
+  const parts = [
+    ...(out ? [own] : []),
+    ...(into ? [sql`${invited} AND (${before}) IS NOT TRUE`, sql`${joined} AND ((${before}) OR (${invited})) IS NOT TRUE`] : []),
+  ];
+  return parts.length > 0 ? parts.map((part) => sql`${some} AND ${part}`) : [text('false')];
 }
 
 /** What simple counts are made of: on board of the indexes. */
 const NARROW = text('tenant_id, target_tenant_id, apply_user_id, target_doctor_id, apply_order_status, kind, submit_time');
 
-/** The counted orders as a table expression with the columns that numbers are made of. */
-export function countedOrders(actor: Seer, where: Sql, columns: Sql = NARROW): Sql {
-  const parts = partsFor(actor).map((part) => sql`SELECT ${columns} FROM consultation WHERE ${part} AND ${where}`);
-  return join(parts, ' UNION ALL ');
+/** The counted orders of somebody as a table expression with the columns that numbers are made of. */
+export function countedOrders(actor: Counting, where: Sql, columns: Sql = NARROW): Sql {
+  return ordersIn(partsFor(actor, sidesOf(actor)), where, columns);
+}
+
+/** The counted orders of a hospital on both its sides, or for the group of all. */
+export function allOrders(seer: Seer, where: Sql, columns: Sql): Sql {
+  return ordersIn(partsFor(seer, BOTH), where, columns);
+}
+
+function ordersIn(parts: readonly Sql[], where: Sql, columns: Sql): Sql {
+  return join(
+    parts.map((part) => sql`SELECT ${columns} FROM consultation WHERE ${part} AND ${where}`),
+    ' UNION ALL ',
+  );
+}
+
+/** Whether every order of their hospital counts for somebody, or of all for the group, as far as their rights go. */
+export function countsAllOrders(actor: Counting): boolean {
+  const { out, into } = sidesOf(actor);
+  return out && (into || isGroupActor(actor));
 }
 
 /** How many orders count under a condition. */
 export function countOrders(actor: Actor, where: Sql): Sql {
-  const parts = partsFor(actor).map((part) => sql`(SELECT count(*) FROM consultation WHERE ${part} AND ${where})`);
+  const parts = partsFor(actor, sidesOf(actor)).map((part) => sql`(SELECT count(*) FROM consultation WHERE ${part} AND ${where})`);
   return join(parts, ' + ');
 }
 
@@ -58,7 +97,7 @@ const listed = columnsOf(consultationTable);
 
 /** The orders themselves, under their wire names: a page of them in an order by the time of submission first, so that each part is read by its index. */
 export function listOrders(actor: Actor, where: Sql, order: Sql, cut: Cut): Sql {
-  const wheres = partsFor(actor).map((part) => sql`${part} AND ${where}`);
+  const wheres = partsFor(actor, sidesOf(actor)).map((part) => sql`${part} AND ${where}`);
   return firstOf({ table: consultationTable, columns: listed, wheres }, order, cut);
 }
 

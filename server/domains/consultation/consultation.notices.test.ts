@@ -1,20 +1,26 @@
 import { expect, test } from 'vitest';
-import { auditConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { auditConsultation, scheduleConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
+import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation } from './consultation.testing.ts';
 
 const app = sharedTestApp();
 
-async function toldOf(id: string, title: string): Promise<string[]> {
+async function noticesOf(id: string, title: string): Promise<{ userId: string; context: string }[]> {
   await app().deliver();
   const { rows } = await app()
     .services.database.forGroup()
-    .run<{ userId: string }>(sql`
-      SELECT user_id AS "userId" FROM notice WHERE title = ${title} AND link = ${`/consultation/detail?id=${id}`}`);
-  return rows.map(({ userId }) => userId);
+    .run<{ userId: string; context: string }>(sql`
+      SELECT user_id AS "userId", context FROM notice WHERE title = ${title} AND link = ${`/consultation/detail?id=${id}`}`);
+  return rows;
 }
+
+const toldOf = async (id: string, title: string): Promise<string[]> => (await noticesOf(id, title)).map(({ userId }) => userId);
+
+const work = (name: PersonName, status: '0' | '1') =>
+  app().services.database.forGroup().run(sql`UPDATE user_account SET status = ${status} WHERE id = ${app().people[name].userId}`);
 
 test('what is for the applicant is told to who manages their hospital’s consultations where they have left, and to them alone otherwise', async () => {
   const { doctor1, applyAdmin } = app().people;
@@ -25,11 +31,22 @@ test('what is for the applicant is told to who manages their hospital’s consul
   expect(await toldOf(here.id, '会诊申请被退回')).toEqual([doctor1.userId]);
 
   const left = await aConsultation(app(), { status: 'wait_primaryaudit' });
-  const work = (status: '0' | '1') =>
-    app().services.database.forGroup().run(sql`UPDATE user_account SET status = ${status} WHERE id = ${doctor1.userId}`);
-  await work('0');
+  await work('doctor1', '0');
   expect((await operator.send(auditConsultation, { applyOrderId: left.id, ...returned })).status).toBe(200);
   expect(await toldOf(left.id, '会诊申请被退回')).toEqual([applyAdmin.userId]);
-  await work('1');
+  await work('doctor1', '1');
   expect((await (await app().as('applyAdmin')).send(consultationDetail, { applyOrderId: left.id })).status).toBe(200);
+});
+
+test('what is for an expert who has left is told to who manages the consultations of the hospital that is asked, with whom it was for', async () => {
+  const { expert1, expertAdmin } = app().people;
+  const row = await aConsultation(app(), { status: 'wait_scheduling' });
+  await work('expert1', '0');
+  const hour = { scheduleTime: '2026-11-21 10:00:00' };
+  expect((await (await app().as('operator')).send(scheduleConsultation, { applyOrderId: row.id, ...hour })).status).toBe(200);
+  expect((await noticesOf(row.id, '会诊时间已安排')).filter(({ userId }) => userId !== app().people.doctor1.userId)).toEqual([
+    { userId: expertAdmin.userId, context: expect.stringContaining(`（原通知${expert1.realName}，其账号已停用，改由您接收）`) },
+  ]);
+  expect((await (await app().as('expertAdmin')).send(consultationDetail, { applyOrderId: row.id })).status).toBe(200);
+  await work('expert1', '1');
 });

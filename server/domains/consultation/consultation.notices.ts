@@ -1,3 +1,4 @@
+import { MANAGES } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { APPROVE_FOR_OFFICE } from '../../../contract/domains/consultation/kinds/approval.actions.ts';
 import { isPooled } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { type Message, phrase, type Said, said } from '../../../contract/kernel/said.ts';
@@ -15,14 +16,14 @@ const about = ({ no, patientName, applyHospitalName }: ConsultationRow, more: Me
 
 /** Where the applicant has left, to those who manage their hospital's consultations. */
 export function applicantNotice(row: ConsultationRow, title: string, more?: Message): Notice {
-  const to = { tenantId: row.tenantId, userId: row.applyUserId, permission: 'applyorder_view' };
+  const to = { tenantId: row.tenantId, userId: row.applyUserId, permission: MANAGES };
   return { to, title, context: about(row, more), link: link(row) };
 }
 
-/** To the expert, to each of several who are in, or to all who may take it from a pool. */
+/** To the expert, to each of several who are in, or to all who may take it from a pool; for one who has left as `applicantNotice`. */
 export function expertNotice(row: ConsultationRow, title: string, more?: Message): Notice[] {
   if (isPooled(row) && !row.targetDoctorId) return [poolNotice(row, title, more)];
-  return askedOfOrder(row).map((to) => ({ to, title, context: about(row, more), link: link(row) }));
+  return askedOfOrder(row).map((to) => ({ to: { ...to, permission: MANAGES }, title, context: about(row, more), link: link(row) }));
 }
 
 /** The same of its end. Who might have taken it from the pool sees it no longer, and is not led to it. */
@@ -31,9 +32,9 @@ export function endNotice(row: ConsultationRow, title: string, more?: Message): 
   return isPooled(row) && !row.targetDoctorId ? told.map(withoutLink) : told;
 }
 
-/** To the chief alone, who takes the next step. */
+/** To the chief alone, who takes the next step; for one who has left as `applicantNotice`. */
 export function chiefNotice(row: ConsultationRow, title: string, more?: Message): Notice {
-  const to = { tenantId: row.targetTenantId ?? '', userId: row.targetDoctorId };
+  const to = { tenantId: row.targetTenantId ?? '', userId: row.targetDoctorId, permission: MANAGES };
   return { to, title, context: about(row, more), link: link(row) };
 }
 

@@ -104,7 +104,12 @@ test('the settlement divides each fee by itself, exactly once, and each expert i
   const forty = (cents: number) => Math.floor((cents * 40) / 100);
   const [hospital, expert] = [half(fees.expert1) + half(fees.expert2), forty(fees.expert1) + forty(fees.expert2)];
   const held = fees.expert1 + fees.expert2;
-  expect(await operator.get(settlementTerms, { applyOrderId: id })).toEqual({ held, hospital, expert, platform: held - hospital - expert });
+  const payees = (['expert1', 'expert2'] as const).map((name) => {
+    const { realName: doctorName, tenantName: hospitalName } = app.people[name];
+    return { doctorName, hospitalName, hospital: half(fees[name]), expert: forty(fees[name]) };
+  });
+  const platform = held - hospital - expert;
+  expect(await operator.get(settlementTerms, { applyOrderId: id })).toEqual({ held, hospital, expert, platform, payees });
   const settle = () => operator.send(passStatement, { applyOrderId: id });
   expect((await Promise.all([settle(), settle()])).map(({ status }) => status).sort()).toEqual([200, 409]);
   const row = await readPanel(app, id);

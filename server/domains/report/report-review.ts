@@ -1,3 +1,4 @@
+import { MANAGES } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import type { Actor } from '../../engine/identity/actor.ts';
 import { holdersOf } from '../../engine/identity/holders.ts';
@@ -80,10 +81,11 @@ export function reviewerNotice(order: Order, { reviewerId }: Pick<ReportRow, 're
   return { to: { tenantId: order.targetTenantId ?? '', userId: reviewerId ?? '' }, title, context, link: linkOf(order) };
 }
 
-/** To its author, with what the reviewer said. */
+/** To its author, with what the reviewer said; where they have left, to who manages their hospital's consultations. */
 export function authorNotice(order: Order, { authorId, reviewerName }: ReportRow, title: string, words = ''): Notice {
   const context = said`会诊单 ${order.no ?? ''}（${maskName(order.patientName ?? '')}，审核医生${reviewerName ?? ''}）。${words}`;
-  return { to: { tenantId: order.targetTenantId ?? '', userId: authorId ?? '' }, title, context, link: linkOf(order) };
+  const to = { tenantId: order.targetTenantId ?? '', userId: authorId ?? '', permission: MANAGES };
+  return { to, title, context, link: linkOf(order) };
 }
 
 const linkOf = ({ id }: Order): string => `/consultation/detail?id=${id}`;

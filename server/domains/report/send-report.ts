@@ -1,3 +1,4 @@
+import { MANAGES } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { reportStates } from '../../../contract/domains/report/report.endpoints.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import type { ActionParts } from '../../engine/action/run-action.ts';
@@ -170,6 +171,6 @@ function noticeOf(order: Order, { revision }: ReportRow) {
   const title = (revision ?? 1) > 1 ? '会诊报告已更正' : '会诊报告已发送';
   const context = said`会诊单 ${order.no}（${maskName(order.patientName ?? '')}，${order.targetHospital ?? ''}）的报告第${revision ?? 1}版可以查看和下载。`;
   // Where the applicant has left, to who manages their hospital's consultations.
-  const to = { tenantId: order.tenantId, userId: order.applyUserId, permission: 'applyorder_view' };
+  const to = { tenantId: order.tenantId, userId: order.applyUserId, permission: MANAGES };
   return { to, title, context, link: `/consultation/detail?id=${order.id}` };
 }

@@ -67,6 +67,9 @@ type Counts = Readonly<Record<Measure, number>>;
 
 const SUMS = text(measures.map((name) => `COALESCE(sum(${name}), 0) AS ${name}`).join(', '));
 
+/** The number that a line is shown by: of reasons how often an expert gave them, also for an order that was cancelled afterwards. */
+const SHOWN = text(`CASE dimension WHEN 'reason' THEN sum(refused) ELSE sum(total) END`);
+
 /** People are compared across hospitals only by whom that was granted to; everybody else sees those of their own (domain rules 6.9.3). */
 function peopleOf({ actor }: Asked): { dimensions: readonly Dimension[]; own: Sql } {
   return can(actor, RANK_DOCTORS)
@@ -87,7 +90,7 @@ async function linesOf(call: Asked, days: CountedDays, most: number): Promise<Li
   const { rows } = await call.db.run<Line>(sql`
     WITH cells AS (${cells}),
     ranked AS (
-      SELECT dimension, hospital, key, ${SUMS}, row_number() OVER (PARTITION BY dimension ORDER BY sum(total) DESC, key) AS place
+      SELECT dimension, hospital, key, ${SUMS}, row_number() OVER (PARTITION BY dimension ORDER BY ${SHOWN} DESC, key) AS place
       FROM cells WHERE dimension <> 'state' AND (dimension IN ('apply', 'target', 'reason') OR ${people.own}) GROUP BY 1, 2, 3),
     whole AS (
       SELECT CASE GROUPING(kind, month) WHEN 1 THEN 'kind' WHEN 2 THEN 'month' ELSE 'all' END AS dimension, NULL::text AS hospital,

@@ -34,14 +34,13 @@ export const serveReferralNumbers = serve(referralNumStatistics, async (call): P
   ]);
   const of = (...names: Line['part'][]) => lines.filter(({ part }) => names.includes(part));
   const counts = numbersOf(oneOf(of('all').map(countsOf)));
-  const byDay = new Map(of('day').map((line): [string, ReferralDay] => [line.key, dayOf(line)]));
   return {
     ...range,
     total: counts.total,
     canceled: counts.canceled,
     counts,
     before: numbersOf(earlier),
-    days: daysOf(range.beginTime, range.endTime).map((day) => byDay.get(day) ?? { day, out: 0, into: 0, value: 0 }),
+    days: of('day').map(dayOf),
     byReason: await namedReasons(call, of('reason')),
     byHospital: await namedHospitals(call, of('apply', 'target')),
   };
@@ -59,7 +58,7 @@ export interface Line extends Counts {
 const { measures } = referralCells;
 const SUMS = text(measures.map((name) => `COALESCE(sum(${name}), 0) AS ${name}`).join(', '));
 
-/** Of each side the `most` hospitals. */
+/** Every day of the range, also those without a referral, and of each side the `most` hospitals. */
 export async function linesOf(call: Numbered, days: CountedDays, most: number): Promise<Line[]> {
   const cells = await countedCells(referralSums, call, days, { by: referralCells.dimensions, what: measures });
   const side = (name: ReferralHospital['side']) => sql`
@@ -68,7 +67,8 @@ export async function linesOf(call: Numbered, days: CountedDays, most: number): 
   const { rows } = await call.db.run<Line>(sql`
     WITH cells AS (${cells})
     (SELECT 'all' AS part, '' AS key, ${SUMS} FROM cells WHERE dimension = 'all')
-    UNION ALL (SELECT 'day', day::text, ${SUMS} FROM cells WHERE dimension = 'all' GROUP BY 2)
+    UNION ALL (SELECT 'day', days.day::text, ${SUMS} FROM unnest(${daysOf(days.beginTime, days.endTime)}::date[]) AS days (day)
+               LEFT JOIN cells ON cells.day = days.day AND dimension = 'all' GROUP BY 2 ORDER BY 2)
     UNION ALL (SELECT 'reason', key, ${SUMS} FROM cells WHERE dimension = 'reason'
                GROUP BY 2 HAVING sum(returned) > 0 ORDER BY sum(returned) DESC, key)
     UNION ALL ${side('apply')} UNION ALL ${side('target')}`);

@@ -1,8 +1,9 @@
-import type { Said } from '../../../contract/kernel/said.ts';
+import { phrase, type Said, said, textOf } from '../../../contract/kernel/said.ts';
 import { holdersOf } from '../identity/holders.ts';
 import { eachTenant } from '../jobs/each-tenant.ts';
 import { emptyTally, type Tally } from '../jobs/job.ts';
 import { errorText, forgetFailures, knownFailures, noteFailure } from '../jobs/row-failures.ts';
+import { MOST_TEXT } from '../outbox/outbox.ts';
 import type { Services } from '../services.ts';
 import { newId } from '../store/rows.ts';
 import type { Tx } from '../store/runner.ts';
@@ -103,31 +104,44 @@ function wordsOf({ toTenantId, title, context, link, urgent, createTime }: Waiti
 
 /** Who has a new notice now: nobody, when it had been delivered before. Holders of a permission who are among `told` have heard the same already. */
 async function deliverOne(tx: Tx, row: Waiting, told: ReadonlySet<string>, now: number): Promise<Receiver[]> {
-  const [, { people, isNamed }] = await Promise.all([tx.run(sql`SAVEPOINT delivery`), receiversOf(tx, row)]);
+  const [, { people, isNamed, insteadOf }] = await Promise.all([tx.run(sql`SAVEPOINT delivery`), receiversOf(tx, row)]);
   const receivers = isNamed ? people : people.filter((userId) => !told.has(userId));
   // Sent together: on one connection they run in this order, one round trip a message.
   const [inserted] = await Promise.all([
-    tx.run<Receiver>(noticesSql(row, receivers, now)),
+    tx.run<Receiver>(noticesSql(insteadOf ? { ...row, ...wordsInstead(row, insteadOf) } : row, receivers, now)),
     tx.run(sql`UPDATE outbox SET delivered_time = ${new Date(now)} WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`),
   ]);
   return inserted.rows;
 }
 
-/** Who is named, as long as there is nobody else for it or they are there; else the holders of the permission who may open what it is about. */
-async function receiversOf(
-  tx: Tx,
-  { toTenantId, toUserId, toPermission, toSight }: Waiting,
-): Promise<{ people: string[]; isNamed: boolean }> {
-  if (toUserId && (!toPermission || (await isThere(tx, toTenantId, toUserId)))) return { people: [toUserId], isNamed: true };
-  const [holders, ...seeing] = await Promise.all([toPermission ?? '', ...(toSight ?? [])].map((code) => holdersOf(tx, toTenantId, code)));
-  const sees = new Set(seeing.flat());
-  return { people: (holders ?? []).filter((userId) => !toSight || sees.has(userId)), isNamed: false };
+interface Receiving {
+  people: string[];
+  isNamed: boolean;
+  /** The name of whom it was for and who has left. */
+  insteadOf?: string | undefined;
 }
 
-async function isThere(tx: Tx, tenantId: string, userId: string): Promise<boolean> {
-  const { rows } = await tx.run(sql`
-    SELECT 1 FROM user_account WHERE tenant_id = ${tenantId} AND id = ${userId} AND is_deleted = 0 AND status = '1'`);
-  return rows.length > 0;
+/** Who is named, as long as there is nobody else for it or they are there; else the holders of the permission who may open what it is about. */
+async function receiversOf(tx: Tx, { toTenantId, toUserId, toPermission, toSight }: Waiting): Promise<Receiving> {
+  if (toUserId && !toPermission) return { people: [toUserId], isNamed: true };
+  const named = toUserId ? await personOf(tx, toTenantId, toUserId) : undefined;
+  if (toUserId && named?.isThere) return { people: [toUserId], isNamed: true };
+  const [holders, ...seeing] = await Promise.all([toPermission ?? '', ...(toSight ?? [])].map((code) => holdersOf(tx, toTenantId, code)));
+  const sees = new Set(seeing.flat());
+  return { people: (holders ?? []).filter((userId) => !toSight || sees.has(userId)), isNamed: false, insteadOf: named?.realName };
+}
+
+async function personOf(tx: Tx, tenantId: string, userId: string): Promise<{ realName: string; isThere: boolean } | undefined> {
+  const { rows } = await tx.run<{ realName: string; isThere: boolean }>(sql`
+    SELECT real_name AS "realName", is_deleted = 0 AND status = '1' AS "isThere"
+    FROM user_account WHERE tenant_id = ${tenantId} AND id = ${userId}`);
+  return rows[0];
+}
+
+/** It was written to somebody else: whoever stands in reads to whom, and why it has come to them. */
+function wordsInstead({ context, contextSaid }: Waiting, name: string): Pick<Waiting, 'context' | 'contextSaid'> {
+  const words = said`${phrase(contextSaid ?? context)}（原通知${name}，其账号已停用，改由您接收）`;
+  return { context: textOf(words).slice(0, MOST_TEXT), contextSaid: words };
 }
 
 async function putOff(tx: Tx, row: Waiting, error: unknown, now: number): Promise<void> {

@@ -56,6 +56,6 @@ export function isGroupActor(actor: Pick<Actor, 'tenantId' | 'dataScope'>): bool
   return actor.tenantId === PLATFORM_TENANT && actor.dataScope === 'group';
 }
 
-export function can(actor: Actor, permission: string | readonly string[]): boolean {
+export function can(actor: Pick<Actor, 'permissions'>, permission: string | readonly string[]): boolean {
   return typeof permission === 'string' ? actor.permissions.has(permission) : permission.some((code) => actor.permissions.has(code));
 }

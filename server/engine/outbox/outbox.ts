@@ -21,8 +21,8 @@ export interface Message {
 /** To somebody who sees it no longer: what there is to say, without a way to where they would be told that nothing is there. */
 export const withoutLink = ({ link: _, ...message }: Message): Message => message;
 
-/** What a notice holds. */
-const MOST_TEXT = 500;
+/** Characters that a notice holds. */
+export const MOST_TEXT = 500;
 
 const telling = new WeakSet<Tx>();
 

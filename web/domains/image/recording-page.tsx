@@ -5,6 +5,7 @@ import { listImages } from '../../../contract/domains/image/image.endpoints.ts';
 import type { ImageKind } from '../../../contract/domains/image/image.rules.ts';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
+import { useAtWork } from '../../platform/page/at-work.ts';
 import { label } from '../../platform/words/label.ts';
 
 /** Which recording of which order is looked at. */
@@ -27,6 +28,7 @@ interface RecordingPageProps {
 export function RecordingPage({ kind, name, title, none, viewer: Viewer }: RecordingPageProps) {
   const [params, setParams] = useSearchParams();
   const [id, file] = [params.get('id') ?? '', params.get('file') ?? ''];
+  useAtWork(id);
   const query = useCall(listImages, { applyOrderId: id }, { enabled: id !== '' });
   if (id === '') return <Result status="warning" title={label('数据不存在')} />;
   if (!query.data) return <LoadState query={query} />;

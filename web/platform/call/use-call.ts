@@ -3,7 +3,8 @@ import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { AnswerOf, SentInput } from '../../../contract/kernel/sent.ts';
 import { call } from './api-client.ts';
 
-export interface UseCallOptions {
+/** `A` is what is answered. */
+export interface UseCallOptions<A = unknown> {
   enabled?: boolean;
   /**
    * Milliseconds during which the answer is not asked for again. None is for what a form begins with: asked for when it is opened,
@@ -14,8 +15,10 @@ export interface UseCallOptions {
   isLive?: boolean;
   /** A form that is told when its row has changed, and keeps what it began with. */
   isHeld?: boolean;
-  /** Milliseconds after which it is asked for again while somebody looks: for what changes by the clock alone. */
-  againAfter?: number;
+  /** Milliseconds after which it is asked for again while somebody looks, as the answer says or always: for what changes by the clock alone. */
+  againAfter?: number | ((answer: A | undefined) => number | false);
+  /** A domain that its own reads, of which it counts or lists rows: asked for again whenever one of them changes. */
+  follows?: string;
   /** Keeps showing the previous answer while another input is being fetched. */
   keepPrevious?: boolean;
 }
@@ -33,14 +36,17 @@ type Arguments<I, O> = Record<never, never> extends I ? [input?: Asked<I>, optio
 /** Reads a call as a query: cached, shared, cancelled when nobody looks. The screen shows its errors. */
 export function useCall<const E extends Endpoint>(
   endpoint: E,
-  ...[input, { keepPrevious, againAfter, isLive = false, isHeld = false, ...options } = {}]: Arguments<SentInput<E>, UseCallOptions>
+  ...[input, { keepPrevious, againAfter, follows, isLive = false, isHeld = false, ...options } = {}]: Arguments<
+    SentInput<E>,
+    UseCallOptions<AnswerOf<E>>
+  >
 ): UseQueryResult<AnswerOf<E>, Error> {
   return useQuery<AnswerOf<E>, Error>({
     queryKey: callKey(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input as SentInput<E>, { signal, quiet: true }),
-    ...(againAfter ? { refetchInterval: againAfter } : {}),
+    ...(againAfter ? { refetchInterval: ({ state }) => (typeof againAfter === 'number' ? againAfter : againAfter(state.data)) } : {}),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
-    meta: { isLive, isHeld },
+    meta: { isLive, isHeld, follows },
     ...options,
   });
 }

@@ -249,6 +249,7 @@ export const english: English = {
     '定时任务{names}超过应有时间没有成功执行，请查看任务监控与服务器日志。':
       'Scheduled jobs {names} have not succeeded for longer than they should; see the job monitor and the log of the server.',
     '定时任务{names}已恢复正常。': 'Scheduled jobs {names} work again.',
+    '{what}（原通知{name}，其账号已停用，改由您接收）': '{what} (For {name}, whose account is disabled; it has come to you instead.)',
     '定时任务「{title}」有数据{no}多次处理失败，已搁置，其他数据不受影响。请查明原因后重试。':
       'The scheduled job "{title}" failed on a row {no} several times and set it aside; other rows are not affected. Find the cause, then retry.',
     '查询过于频繁，请{seconds}秒后再试': 'Too many queries; please try again in {seconds} seconds',

@@ -26,7 +26,7 @@ test('how a fee would be divided is told to the operators alone, while it may be
   const ask = async (who: 'operator' | 'doctor1' | 'expert1', { id }: { id: string }) =>
     (await app().as(who)).send(settlementTerms, { applyOrderId: id });
   const [due, over] = [await aConsultation(app(), { status: 'diagnosis' }), await aConsultation(app(), { status: 'complete' })];
-  expect((await ask('operator', due)).body.data).toEqual({ held: 0, hospital: 0, expert: 0, platform: 0 });
+  expect((await ask('operator', due)).body.data).toMatchObject({ held: 0, hospital: 0, expert: 0, platform: 0 });
   expect((await ask('operator', over)).status).toBe(409);
   expect([(await ask('doctor1', due)).status, (await ask('expert1', due)).status]).toEqual([403, 403]);
 });

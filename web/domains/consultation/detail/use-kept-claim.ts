@@ -1,31 +1,32 @@
 import { useEffect } from 'react';
 import { keepClaim, releaseConsultation } from '../../../../contract/domains/consultation/kinds/ecg.actions.ts';
 import { call } from '../../../platform/call/api-client.ts';
+import { hearAtWork } from '../../../platform/page/at-work.ts';
 import { isAllowed, type OrderDetail } from '../consultation-row.ts';
 
 /** Milliseconds: well within the minutes after which what was left alone goes back to the pool. */
 const EVERY_MS = 60_000;
-const signs = ['pointerdown', 'keydown', 'wheel'] as const;
 
-/** As long as whoever took an ECG does something on its page, it stays theirs. */
-export function useKeptClaim(row: OrderDetail): void {
-  const isMine = isAllowed(row, releaseConsultation.name);
+/**
+ * As long as whoever took an ECG does something on its page, writes its opinion, or reads its trace in a window of its own, it stays theirs
+ * (ADR 0108). `undefined` as long as the order is on its way.
+ */
+export function useKeptClaim(row: OrderDetail | undefined): void {
+  const mine = row && isAllowed(row, releaseConsultation.name) ? row.applyOrderId : undefined;
   useEffect(() => {
-    if (!isMine) return;
+    if (mine === undefined) return;
     let isBusy = true;
-    const note = (): void => {
+    const stop = hearAtWork(mine, () => {
       isBusy = true;
-    };
-    const tell = (): void => {
+    });
+    const timer = setInterval(() => {
       // Where it has gone back meanwhile, the page is told by the rows that it follows.
-      if (isBusy) void call(keepClaim, { applyOrderId: row.applyOrderId }).catch(() => undefined);
+      if (isBusy) void call(keepClaim, { applyOrderId: mine }).catch(() => undefined);
       isBusy = false;
-    };
-    for (const sign of signs) addEventListener(sign, note, { passive: true });
-    const timer = setInterval(tell, EVERY_MS);
+    }, EVERY_MS);
     return () => {
       clearInterval(timer);
-      for (const sign of signs) removeEventListener(sign, note);
+      stop();
     };
-  }, [isMine, row.applyOrderId]);
+  }, [mine]);
 }

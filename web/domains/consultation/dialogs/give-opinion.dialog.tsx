@@ -12,6 +12,7 @@ import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { actionLabel, label } from '../../../platform/words/label.ts';
 import { type OrderDetail, type OrderRow, orderIdOf } from '../consultation-row.ts';
+import { useKeptClaim } from '../detail/use-kept-claim.ts';
 import { AbsencesField, ByPhoneField, heardIn, lackingIn } from '../panel/absences-field.tsx';
 import { asksSeveral, useExperts } from '../panel/experts-card.tsx';
 import { ExtraTimeSelect } from './extra-time-select.tsx';
@@ -37,6 +38,7 @@ export function GiveOpinionDialog({ action, row, onClose, onDone }: DialogProps<
 /** What is entered of an opinion, in its dialog or beside something else. */
 export function OpinionForm({ action, row, onClose, onDone }: DialogProps<OrderRow>) {
   const query = useCall(consultationDetail, { applyOrderId: orderIdOf(row) });
+  useKeptClaim(query.data);
   const { submit } = useAction(action, () => {
     onClose();
     onDone();

@@ -6,6 +6,7 @@ import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import type { Slots, Values } from '../../../engine/form/form-types.ts';
+import { useRefresh } from '../../../platform/call/use-call.ts';
 import { notify } from '../../../platform/page/notify.ts';
 import { useCloseTab } from '../../../platform/page/tab.ts';
 import { label } from '../../../platform/words/label.ts';
@@ -35,6 +36,7 @@ export function ConsultationForm({ kind, row: given }: { kind: ConsultationKind;
   const fee = sum ?? expert?.fee;
   const { fields, demandsOf, isRefused } = useApplicationFields(kind);
   const closeTab = useCloseTab();
+  const refresh = useRefresh();
   const save: Endpoint = consultationSaves[kind.name];
   const saving = useAction(save, () => closeTab(LIST), { success: label('草稿已保存') });
   const sending = useAction(save, () => closeTab(LIST), { success: label('提交成功') });
@@ -42,6 +44,12 @@ export function ConsultationForm({ kind, row: given }: { kind: ConsultationKind;
   const send = async (values: Values, mode: string | undefined) => {
     const input = { ...values, ...(row ? { applyOrderId: orderIdOf(row), version: row.version } : {}) };
     if (mode === SAVE) return saving.submit({ ...input, type: 'save' });
+    if (fee === undefined) {
+      // Nobody accepts a fee that they have not seen (domain rules 6.1.4): it is asked for anew, and the next press shows it.
+      notify.warning(label('会诊费尚未读出，请稍候再提交'));
+      void refresh('consultation');
+      return false;
+    }
     if (!(await acceptsFee(fee))) return false;
     // Where it is another one by now, the refusal has it asked for anew, and the next press shows it.
     return sending.submit({ ...input, type: 'submit', shownFee: fee });
@@ -113,7 +121,7 @@ function slotsFor(
   };
 }
 
-function acceptsFee(fee: number | undefined): Promise<boolean> {
+function acceptsFee(fee: number): Promise<boolean> {
   return notify.confirm({ ...feeQuestion(fee), okText: label('确认提交') });
 }
 

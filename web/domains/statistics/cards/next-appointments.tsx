@@ -2,7 +2,7 @@ import { Tag } from 'antd';
 import dayjs from 'dayjs';
 import { Link } from 'react-router';
 import { getConsultationOrder } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
-import type { RowOf } from '../../../../contract/kernel/sent.ts';
+import type { AnswerOf, RowOf } from '../../../../contract/kernel/sent.ts';
 import { shortHospitalName } from '../../../engine/field/hospital-name.tsx';
 import { Panel } from '../../../engine/parts/panel.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
@@ -12,10 +12,15 @@ import { drillToFigure } from '../drill.ts';
 
 const SHOWN = 5;
 const HEIGHT = 200;
+/** Clocks differ a little. */
+const AFTER_MS = 2_000;
+const LEAST_MS = 30_000;
+const MOST_MS = 3_600_000;
 
 /** The next consultations that have been arranged, soonest first. */
 export function NextAppointments() {
-  const query = useCall(getConsultationOrder, { figure: 'upcoming', ascs: 'scheduleTime', size: SHOWN });
+  const input = { figure: 'upcoming', ascs: 'scheduleTime', size: SHOWN };
+  const query = useCall(getConsultationOrder, input, { follows: 'consultation', againAfter: untilNextHour });
   return (
     <Panel
       title={label('即将开始的会诊')}
@@ -37,6 +42,12 @@ export function NextAppointments() {
       )}
     </Panel>
   );
+}
+
+/** The first of them is none any more once its hour has come. Milliseconds. */
+function untilNextHour(page: AnswerOf<typeof getConsultationOrder> | undefined): number | false {
+  const first = page?.records[0]?.scheduleTime;
+  return first ? Math.min(Math.max(dayjs(first).diff(hospitalNow()) + AFTER_MS, LEAST_MS), MOST_MS) : false;
 }
 
 function Appointment({ row }: { row: RowOf<typeof getConsultationOrder> }) {
