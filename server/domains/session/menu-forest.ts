@@ -54,9 +54,10 @@ export async function menuForestOf(services: Services, actor: Actor, options: Op
   const chosen = options.topMenuId ? await pagesOf(services, actor, options.topMenuId) : undefined;
   const byId = new Map(rows.map((row) => [row.id, row]));
   const above = (row: MenuRow): MenuRow[] => {
-    const trail: MenuRow[] = [];
-    for (let at: MenuRow | undefined = row; at; at = byId.get(at.parentId ?? '')) trail.push(at);
-    return trail;
+    const trail = new Set<MenuRow>();
+    // Nothing may stand below itself; should it all the same, everybody's menu must not hang on it.
+    for (let at: MenuRow | undefined = row; at && !trail.has(at); at = byId.get(at.parentId ?? '')) trail.add(at);
+    return [...trail];
   };
   const shown = new Set<string>();
   for (const row of rows) {

@@ -38,8 +38,8 @@ function rowsOf(dictionaries: readonly Dictionary[]): ShippedRow[] {
 
 /**
  * Brings the dictionaries up to the shipped ones: adds what is missing and changes labels that nobody has touched. What
- * people edited or deleted stays as they left it, and an entry of their own is not doubled. One process at a time;
- * unchanged, it costs one query.
+ * people edited or deleted stays as they left it, and an entry of their own is not doubled. Where they had made a dictionary of that
+ * code themselves, the shipped entries stand below it. One process at a time; unchanged, it costs one query.
  */
 export async function syncDictionaries({ database, domains }: Pick<Services, 'database' | 'domains'>, now: number): Promise<void> {
   const rows = rowsOf([...dictionariesOf(domains).values()]);
@@ -50,29 +50,39 @@ export async function syncDictionaries({ database, domains }: Pick<Services, 'da
   });
 }
 
+type KnownRow = ShippedRow & { version: number; isDeleted: number };
+
 /** Shipped rows that are absent, or stored otherwise although nobody edited them. */
 async function missing(database: Database, rows: readonly ShippedRow[]): Promise<ShippedRow[]> {
-  const { rows: stored } = await database.forGroup().run<Omit<ShippedRow, 'parentId'> & { version: number; isDeleted: number }>(sql`
-    SELECT id, code, dict_key AS "dictKey", dict_value AS "dictValue", sort, version, is_deleted AS "isDeleted" FROM dictionary`);
+  const { rows: stored } = await database.forGroup().run<KnownRow>(sql`
+    SELECT id, parent_id AS "parentId", code, dict_key AS "dictKey", dict_value AS "dictValue", sort, version, is_deleted AS "isDeleted"
+    FROM dictionary`);
   const byId = new Map(stored.map((row) => [row.id, row]));
-  const taken = new Set(stored.filter(({ isDeleted }) => isDeleted === 0).map(({ code, dictKey }) => `${code}:${dictKey}`));
+  const living = stored.filter(({ isDeleted }) => isDeleted === 0);
+  const taken = new Set(living.map(({ code, dictKey }) => `${code}:${dictKey}`));
+  const heads = new Map(living.filter(({ parentId }) => parentId === null).map(({ code, id }) => [code, id]));
+  const headOf = ({ code, parentId }: ShippedRow) => (parentId === null ? null : (heads.get(code) ?? parentId));
   return rows.filter((row) => {
     const known = byId.get(row.id);
     if (!known) return !taken.has(`${row.code}:${row.dictKey}`);
-    return known.version === 0 && known.isDeleted === 0 && (known.dictValue !== row.dictValue || known.sort !== row.sort);
+    if (known.version > 0 || known.isDeleted === 1) return false;
+    return known.dictValue !== row.dictValue || known.sort !== row.sort || known.parentId !== headOf(row);
   });
 }
 
 async function writeRows(tx: Tx, rows: readonly ShippedRow[], time: Date): Promise<void> {
   await tx.run(sql`
     INSERT INTO dictionary (id, parent_id, code, dict_key, dict_value, sort, is_sealed, create_time, update_time, version, is_deleted)
-    SELECT s.id, s."parentId", s.code, s."dictKey", s."dictValue", s.sort, 0, ${time}, ${time}, 0, 0
+    SELECT s.id, CASE WHEN s."parentId" IS NOT NULL THEN COALESCE(head.id, s."parentId") END, s.code, s."dictKey", s."dictValue", s.sort, 0, ${time}, ${time}, 0, 0
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS s (id uuid, "parentId" uuid, code text, "dictKey" text, "dictValue" text, sort integer)
+    LEFT JOIN dictionary head ON head.code = s.code AND head.parent_id IS NULL AND head.is_deleted = 0
     WHERE NOT EXISTS (
       SELECT 1 FROM dictionary d
       WHERE d.code = s.code AND d.dict_key IS NOT DISTINCT FROM s."dictKey" AND d.is_deleted = 0 AND d.id <> s.id)
-    ON CONFLICT (id) DO UPDATE SET dict_value = excluded.dict_value, sort = excluded.sort, update_time = excluded.update_time
+    ON CONFLICT (id) DO UPDATE SET parent_id = excluded.parent_id, dict_value = excluded.dict_value, sort = excluded.sort,
+        update_time = excluded.update_time
       WHERE dictionary.version = 0 AND dictionary.is_deleted = 0
-        AND (dictionary.dict_value, dictionary.sort) IS DISTINCT FROM (excluded.dict_value, excluded.sort)`);
+        AND (dictionary.parent_id, dictionary.dict_value, dictionary.sort)
+          IS DISTINCT FROM (excluded.parent_id, excluded.dict_value, excluded.sort)`);
 }

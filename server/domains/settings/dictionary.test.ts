@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { businessDictionaryByCode, dictionaryByCode } from '../../../contract/domains/settings/dictionary.endpoints.ts';
+import {
+  businessDictionaryByCode,
+  dictionary,
+  dictionaryByCode,
+  dictionaryLists,
+} from '../../../contract/domains/settings/dictionary.endpoints.ts';
 import { domains } from '../../../contract/domains.ts';
 import { dictionariesOf } from '../../../contract/kernel/domain.ts';
+import type { Page } from '../../../contract/kernel/envelope.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { insertRow, newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { declaredTables } from '../../engine/store/table.ts';
@@ -69,6 +76,32 @@ test('a new start keeps what people edited, deleted and added, and brings what i
     ['platform', '平台快递'],
     ['city', '同城配送'],
   ]);
+});
+
+test('what a release brings for a dictionary that the platform had made itself stands below it, also where it had come without one', async () => {
+  const admin = await app.as('platformAdmin');
+  const own = await admin.get<{ id: string }>(endpointOf(dictionary, 'submit'), {
+    code: 'ward_kind',
+    dictValue: '病房类别',
+    sort: 1,
+    isSealed: 0,
+  });
+  const wards = { code: 'ward_kind', title: '病房类别', entries: { icu: '重症', plain: '普通' } };
+  const release = domains.map((domain) =>
+    domain.name === 'settings' ? { ...domain, dictionaries: [...(domain.dictionaries ?? []), wards] } : domain,
+  );
+  const start = () => syncDictionaries({ database: app.services.database, domains: release }, app.clock.now());
+  const shown = async () =>
+    (await admin.get<Page<Entry & { id: string; version: number }>>(dictionaryLists.children, { parentId: own.id })).records;
+  await start();
+  expect((await shown()).map(({ dictKey }) => dictKey)).toEqual(['icu', 'plain']);
+  const group = app.services.database.forGroup();
+  await group.run(sql`UPDATE dictionary SET parent_id = ${newId()} WHERE code = 'ward_kind' AND dict_key IS NOT NULL`);
+  await start();
+  const [icu] = await shown();
+  expect(await optionsOf('ward_kind')).toHaveLength(2);
+  const renamed = { id: icu?.id, version: icu?.version, code: 'ward_kind', dictKey: 'icu', dictValue: '重症监护', sort: 1, isSealed: 0 };
+  expect(await admin.send(endpointOf(dictionary, 'submit'), renamed)).toMatchObject({ status: 200 });
 });
 
 test('a sealed entry is not offered', async () => {

@@ -5,6 +5,7 @@ import { grantTopMenu, topMenu, topMenuGrantTree, topMenuKeys } from '../../../c
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { menuId, syncMenu } from '../../engine/identity/menu-sync.ts';
 import { newId } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { menu } from '../../modules.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -95,6 +96,39 @@ describe('a page of the program', () => {
     });
     expect(await edit('post', { parentId: menuId('param_view') })).toMatchObject({ status: 400, body: { msg: '按钮下不能再有下级' } });
   });
+
+  test('does not go back below what people have put below it, unless that goes back with it', async () => {
+    const placesOf = async () => (await Promise.all(['post', 'system'].map(read))).map(({ parentId }) => parentId);
+    const before = await placesOf();
+    await edit('post', { parentId: null });
+    await edit('system', { parentId: menuId('post') });
+    expect(await admin.send(resetMenu, { ids: [menuId('post')] })).toMatchObject({
+      status: 400,
+      body: { msg: '上级菜单不能是自己或自己的下级' },
+    });
+    expect(await placesOf()).toEqual([undefined, menuId('post')]);
+    await admin.get(resetMenu, { ids: ['post', 'system'].map(menuId) });
+    expect(await placesOf()).toEqual(before);
+  });
+
+  test('stays where it is when a release would put it below what people have put below it', async () => {
+    const before = await read('param');
+    await edit('post', { parentId: menuId('param') });
+    const parent = menu.find(({ children }) => children?.some(({ code }) => code === 'param'));
+    const page = parent?.children?.find(({ code }) => code === 'param');
+    const release = menu.flatMap((item) => {
+      const children = item.children?.flatMap((child) => {
+        if (child.code === 'param') return [];
+        return child.code === 'post' && page ? [{ ...child, sort: 78, children: [{ ...page, title: '参数', sort: 79 }] }] : [child];
+      });
+      return [{ ...item, ...(children ? { children } : {}) }];
+    });
+    await syncMenu(app.services.database, release, app.clock.now());
+    expect(await read('param')).toMatchObject({ name: '参数', sort: 79, parentId: before.parentId });
+    expect(await read('post')).toMatchObject({ sort: 78, parentId: menuId('param') });
+    await start();
+    await admin.get(resetMenu, { ids: [menuId('post')] });
+  });
 });
 
 describe('an entry of people', () => {
@@ -133,6 +167,19 @@ describe('an entry of people', () => {
     expect(pages.find(({ code }) => code === 'post')).not.toHaveProperty('hasChildren');
     await admin.get(call.remove, { ids: [made.id] });
   });
+});
+
+test('a page that stands below itself all the same keeps nobody from their menu', async () => {
+  const person = await app.as('strangerAdmin');
+  const put = (code: string, parent: string | undefined) =>
+    app.services.database.forGroup().run(sql`UPDATE menu SET parent_id = ${parent} WHERE id = ${menuId(code)}`);
+  const folder = await read('system');
+  await put('system', menuId('post'));
+  const codes = (await routesOf(person)).map(({ code }) => code);
+  await put('system', folder.parentId);
+  expect(codes).toContain('param');
+  expect(codes).not.toContain('post');
+  expect((await routesOf(person)).map(({ code }) => code)).toContain('post');
 });
 
 test('menus are arranged by the platform alone', async () => {

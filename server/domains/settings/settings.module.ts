@@ -22,6 +22,7 @@ import { tenantParamTable } from './tenant-param.tables.ts';
 import { serveListTenantParams, serveResetTenantParam, serveSubmitTenantParam } from './tenant-params.ts';
 import { topMenuItemTable } from './top-menu.tables.ts';
 import { wxConfigTable, wxMenuTable } from './wechat/wechat.tables.ts';
+import { wxConfigRules } from './wechat/wx-config.rules.ts';
 import { serveLoadWxMenus, servePublishWxMenu, serveSaveWxMenu, serveWithdrawWxMenu } from './wechat/wx-menu.ts';
 
 export const settingsModule = defineModule({
@@ -50,7 +51,7 @@ export const settingsModule = defineModule({
     serveDictionaryWords,
     serveBusinessDictionary,
   ],
-  rules: [menuRules, paramRules, dictionaryRules, businessDictionaryRules],
+  rules: [menuRules, paramRules, dictionaryRules, businessDictionaryRules, wxConfigRules],
   tables: [
     tenantParamTable,
     smsConfigTable,

@@ -27,7 +27,9 @@ interface MenuRow extends Declared {
 interface StoredRow {
   id: string;
   code: string;
+  parentId: string | null;
   declared: Declared | null;
+  edited: string[] | null;
 }
 
 /** The id of a declared menu or button: the same in every installation, so that grants survive a new start. */
@@ -40,21 +42,24 @@ export function menuId(code: string): string {
 /**
  * Brings the menu table up to the declared menu: adds, changes, and marks as deleted what is no longer declared.
  * Rows that people added themselves are left alone, unless they took a declared code, and so are the fields of declared
- * ones that people have set. One process at a time.
+ * ones that people have set, and the place of a page that would come to stand below itself. One process at a time.
  */
 export async function syncMenu(database: Database, items: readonly MenuItem[], now: number): Promise<void> {
   const declared = rowsOf(items);
   refuseDoubles(declared);
   await database.forGroup().transaction(async (tx) => {
     await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`);
-    const { rows: stored } = await tx.run<StoredRow>(sql`SELECT id, code, declared FROM menu WHERE is_deleted = 0`);
+    // Held, so that nobody moves one while it is decided where the others stand.
+    const { rows: stored } = await tx.run<StoredRow>(
+      sql`SELECT id, code, parent_id AS "parentId", declared, edited FROM menu WHERE is_deleted = 0 ORDER BY id FOR UPDATE`,
+    );
     const wanted = new Map(declared.map((row) => [row.code, row.id]));
     const stale = stored.filter((row) => (wanted.has(row.code) ? row.id !== wanted.get(row.code) : row.id === menuId(row.code)));
     const before = new Map(stored.map((row) => [row.id, row]));
     const changed = declared.filter((row) => !isSame(row, before.get(row.id)));
     if (stale.length === 0 && changed.length === 0) return;
     await removeRows(tx, stale, now);
-    await writeRows(tx, changed, now);
+    await writeRows(tx, changed, placesOf(stored, changed), now);
     await giveToPlatform(
       tx,
       changed.filter(({ id }) => !before.has(id)),
@@ -116,13 +121,42 @@ async function removeRows(tx: Tx, rows: readonly StoredRow[], now: number): Prom
     UPDATE menu SET is_deleted = 1, update_time = ${new Date(now)}, version = version + 1 WHERE id = ANY (${rows.map(({ id }) => id)}::uuid[])`);
 }
 
-async function writeRows(tx: Tx, rows: readonly MenuRow[], now: number): Promise<void> {
+type Places = ReadonlyMap<string, string | null>;
+
+/**
+ * Below what each row stands: where people have put it, else where it is declared. One that would thereby stand below itself, because
+ * people have rearranged others, stays where it was.
+ */
+function placesOf(stored: readonly StoredRow[], changed: readonly MenuRow[]): Places {
+  const before = new Map(stored.map((row) => [row.id, row]));
+  const places = new Map(stored.map(({ id, parentId }) => [id, parentId]));
+  const following = changed.filter(({ id }) => !before.get(id)?.edited?.includes('parentId'));
+  for (const { id, parentId } of following) places.set(id, parentId);
+  // Each that is put back may let another one through, or close another circle.
+  for (const left = new Set(following); ; ) {
+    const circling = [...left].find(({ id }) => isBelowItself(places, id));
+    if (!circling) return places;
+    places.set(circling.id, before.get(circling.id)?.parentId ?? null);
+    left.delete(circling);
+  }
+}
+
+function isBelowItself(places: Places, id: string): boolean {
+  const seen = new Set<string>();
+  for (let at = places.get(id); at && !seen.has(at); at = places.get(at)) {
+    if (at === id) return true;
+    seen.add(at);
+  }
+  return false;
+}
+
+async function writeRows(tx: Tx, rows: readonly MenuRow[], places: Places, now: number): Promise<void> {
   if (rows.length === 0) return;
   const time = new Date(now);
   const lines = rows.map((row) => {
-    const { id, parentId, code, name, path, source, sort, category } = row;
+    const { id, code, name, path, source, sort, category } = row;
     const declared = JSON.stringify(declaredOf(row));
-    return sql`(${id}, ${parentId}, ${code}, ${name}, ${path}, ${source}, ${sort}, ${category}, '1', 0, ${declared}::jsonb, ${time}, ${time}, 0, 0)`;
+    return sql`(${id}, ${places.get(id)}, ${code}, ${name}, ${path}, ${source}, ${sort}, ${category}, '1', 0, ${declared}::jsonb, ${time}, ${time}, 0, 0)`;
   });
   await tx.run(sql`
     INSERT INTO menu (id, parent_id, code, name, path, source, sort, category, is_open, is_hidden, declared, create_time, update_time, version, is_deleted)

@@ -27,6 +27,8 @@ interface Run {
   controller: AbortController;
   /** Bytes by piece: what is there, and what has left of the pieces on their way. */
   bytes: Map<number, number>;
+  /** Resolves when nothing of it is on its way any more. */
+  ended: Promise<void>;
 }
 
 const runs = new Map<string, Run>();
@@ -41,23 +43,43 @@ export function addUploads(
 ): void {
   for (const file of files) {
     const key = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
-    const start = { status: 'computing', hashed: 0, sent: 0, speed: 0, isMerging: false, isSubmitted: false, mayRetry: true } as const;
-    const item: UploadItem = { key, file, target: { busniessType, busniessId }, owner, onUploaded, expected, ...start };
+    const start = { status: 'computing', hashed: 0, sent: 0, speed: 0, isBegun: false, isMerging: false } as const;
+    const item: UploadItem = {
+      key,
+      file,
+      target: { busniessType, busniessId },
+      owner,
+      onUploaded,
+      expected,
+      ...start,
+      isSubmitted: false,
+      mayRetry: true,
+    };
     uploadStore.set(({ items }) => ({ items: [...items, item] }));
-    void runUpload(key);
+    runUpload(key);
   }
 }
 
 /** Stops sending; what is on the server stays there. */
 export function pauseUpload(key: string): void {
-  changeItem(key, { status: 'paused', speed: 0 });
+  changeItem(key, { status: 'paused', speed: 0, isMerging: false });
   runs.get(key)?.controller.abort(new Error('paused'));
+}
+
+/**
+ * Pauses an item that runs, and waits until nothing of it is on its way: a piece that arrived after its removal would be refused, or begin
+ * the upload anew. Before its checksum is known nothing is.
+ */
+export async function stopUpload(key: string): Promise<void> {
+  const item = findItem(key);
+  if (item && isActive(item)) pauseUpload(key);
+  if (item?.identifier) await runs.get(key)?.ended;
 }
 
 /** Goes on after a pause or a failure, with what is missing. */
 export function resumeUpload(key: string): void {
   changeItem(key, { message: undefined, status: findItem(key)?.identifier ? 'waiting' : 'computing' });
-  void runUpload(key);
+  runUpload(key);
 }
 
 /** Forgets an item and stops what runs for it. */
@@ -67,10 +89,14 @@ export function forgetUpload(key: string): void {
   for (const known of [runs, hashes, speedometers]) known.delete(key);
 }
 
-async function runUpload(key: string): Promise<void> {
-  const run: Run = { controller: new AbortController(), bytes: new Map() };
+function runUpload(key: string): void {
+  const run: Run = { controller: new AbortController(), bytes: new Map(), ended: Promise.resolve() };
   runs.set(key, run);
   startTicking();
+  run.ended = runToEnd(key, run);
+}
+
+async function runToEnd(key: string, run: Run): Promise<void> {
   try {
     await upload(key, run);
   } catch (error) {
@@ -90,10 +116,11 @@ async function upload(key: string, run: Run): Promise<void> {
   if (!item?.identifier) return;
   const wire = { ...item.target, busniessId: item.target.busniessId ?? '', identifier: item.identifier, filename: item.file.name };
   const record = await findStored(wire, item, signal);
-  changeItem(key, { id: record?.id });
+  changeItem(key, { isBegun: true, ...(record && { id: record.id }) });
   if (record) await sendPieces({ key, file: item.file, wire, record, hashes: hashes.get(key) ?? [], bytes: run.bytes, signal });
   changeItem(key, { isMerging: true, status: 'uploading', sent: item.file.size, speed: 0 });
   const merged = await mergePieces(wire, signal);
+  signal.throwIfAborted();
   changeItem(key, { status: 'success', isMerging: false, id: merged.id });
   notify.success(label('文件上传成功'));
   item.onUploaded?.({ attachId: merged.attachId ?? '', filename: item.file.name, id: merged.id ?? '' });
@@ -118,18 +145,18 @@ type Wire = { busniessType: string; busniessId: string; identifier: string; file
 
 /**
  * What is there of the file; `undefined` when everything is, and only the merge is missing. Who puts it into a form gets what was merged
- * before: asked again, the merge answers with it.
+ * before, and so does who had begun it here, and did not hear that it was merged: asked again, the merge answers with it.
  */
 async function findStored(
   wire: Wire,
-  { onUploaded }: Pick<UploadItem, 'onUploaded'>,
+  { onUploaded, isBegun }: Pick<UploadItem, 'onUploaded' | 'isBegun'>,
   signal: AbortSignal,
 ): Promise<ChunkUploadRecord | undefined> {
   try {
     return await call(existBigFile, wire, { signal, quiet: true });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    if (error.code === 205 || (error.code === 202 && onUploaded)) return undefined;
+    if (error.code === 205 || (error.code === 202 && (onUploaded || isBegun))) return undefined;
     throw error.code === 202 ? final(ALREADY) : error;
   }
 }

@@ -12,7 +12,7 @@ import {
 import { Button, Progress, Tag, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { label, labelIfAny } from '../../platform/words/label.ts';
-import { removeUpload, submitUpload } from './remove-upload.ts';
+import { removeItem, submitUpload } from './remove-upload.ts';
 import { remainingWords, sizeWords } from './transfer-words.ts';
 import { forgetUpload, pauseUpload, resumeUpload } from './upload-engine.ts';
 import { changeItem, type UploadItem, type UploadStatus } from './upload-store.ts';
@@ -78,10 +78,8 @@ function factsOf({ file, status, hashed, sent, speed, isMerging, isSubmitted }: 
 
 function RowButtons({ item }: { item: UploadItem }) {
   const { key, status, id, isMerging, isSubmitted, mayRetry, file } = item;
-  const remove = async () => {
-    const isEmpty = !id && status === 'error';
-    if (isEmpty || (await removeUpload(id, isSubmitted))) forgetUpload(key);
-  };
+  const isEmpty = !id && status === 'error';
+  const remove = () => (isEmpty ? forgetUpload(key) : removeItem(item));
   const submit = async () => {
     if (id && (await submitUpload(id))) changeItem(key, { isSubmitted: true });
   };

@@ -35,6 +35,8 @@ export interface UploadItem {
   speed: number;
   isMerging: boolean;
   isSubmitted: boolean;
+  /** This page has heard what is missing of it: when all of it is there later, it has come from here. */
+  isBegun: boolean;
   identifier?: string;
   /** Of the upload on the server, once it has begun there. */
   id?: string;

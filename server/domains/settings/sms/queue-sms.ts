@@ -1,6 +1,7 @@
 import { smsParams } from '../../../../contract/domains/settings/sms/sms.params.ts';
 import { builtInTemplates, fillTemplate, variablesOf } from '../../../../contract/domains/settings/sms/sms-text.ts';
 import { said } from '../../../../contract/kernel/said.ts';
+import type { Services } from '../../../engine/services.ts';
 import { insertRows, type Stamp } from '../../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../../engine/store/runner.ts';
 import { sql } from '../../../engine/store/sql.ts';
@@ -8,6 +9,7 @@ import { tableNamed } from '../../../engine/store/table.ts';
 import { mask } from '../../../platform/mask.ts';
 import { invalid, Refusal } from '../../../platform/refusal.ts';
 import { readParams } from '../param.reads.ts';
+import { enabledConfigs } from './sms-providers.ts';
 
 export interface SmsRequest {
   tenantId: string;
@@ -32,8 +34,14 @@ const WINDOWS = [
  * Leaves messages to be sent once the transaction has committed; nothing outside is called in here. Throws 400 for a
  * template or parameter that is not there, and 429 for a number that has had its share (domain rules 6.26.2).
  */
-export async function queueSms(tx: Tx, { tenantId, templateCode, phones, params }: SmsRequest, stamp: Stamp): Promise<void> {
-  const template = await findTemplate(tx, tenantId, templateCode);
+export async function queueSms(
+  tx: Tx,
+  services: Pick<Services, 'database'>,
+  { tenantId, templateCode, phones, params }: SmsRequest,
+  stamp: Stamp,
+): Promise<void> {
+  const sender = (await enabledConfigs(services, [tenantId]))(tenantId)?.tenantId ?? tenantId;
+  const template = await findTemplate(services.database.forGroup(), sender, templateCode);
   if (!template) throw invalid([{ field: 'code', message: '短信模板不存在' }]);
   const missing = variablesOf(template.content).find((name) => !(name in params));
   if (missing) throw invalid([{ field: 'params', message: said`缺少模板参数：${missing}` }]);
@@ -43,10 +51,13 @@ export async function queueSms(tx: Tx, { tenantId, templateCode, phones, params 
   await insertRows(tx, tableNamed('sms_record'), rows, stamp);
 }
 
-/** The hospital's own template of that code, else the built-in one. */
-export async function findTemplate(runner: Runner, tenantId: string, code: string): Promise<Template | undefined> {
+/**
+ * The template of that code of whoever's configuration sends, else the built-in one. A provider knows the templates of the account that
+ * it is asked by: those of a hospital that sends by the platform's configuration are the platform's. Another hospital's need the group scope.
+ */
+export async function findTemplate(runner: Runner, senderTenantId: string, code: string): Promise<Template | undefined> {
   const { rows } = await runner.run<Template>(sql`
-    SELECT content, template_id AS "templateId" FROM sms_template WHERE tenant_id = ${tenantId} AND code = ${code} AND is_deleted = 0`);
+    SELECT content, template_id AS "templateId" FROM sms_template WHERE tenant_id = ${senderTenantId} AND code = ${code} AND is_deleted = 0`);
   const content = Object.hasOwn(builtInTemplates, code) ? builtInTemplates[code] : undefined;
   return rows[0] ?? (content === undefined ? undefined : { content });
 }

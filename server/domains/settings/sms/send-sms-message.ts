@@ -19,7 +19,7 @@ export const serveSendSmsMessage = serve(sendSmsMessage, async (call) => {
   if (wrong) throw invalid([{ field: 'phones', message: mobile.message }]);
   const request = { tenantId: actor.tenantId, templateCode: input.code, phones, params: textsOf(input.params) };
   const answer = await call.transaction(async (tx) => {
-    await queueSms(tx, request, stamp);
+    await queueSms(tx, services, request, stamp);
     await recordAudit(tx, call, { rowTable: 'sms_record' });
     return { accepted: phones.length };
   });

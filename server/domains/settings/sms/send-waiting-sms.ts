@@ -76,8 +76,8 @@ async function sendOne(services: Services, row: Waiting, config: SmsConfig | und
   const group = services.database.forGroup();
   const now = new Date(services.clock());
   try {
-    const template = await findTemplate(group, row.tenantId, row.templateCode);
     if (!config) throw new SmsFailure('没有启用的短信配置', { final: true });
+    const template = await findTemplate(group, config.tenantId, row.templateCode);
     if (!template) throw new SmsFailure('短信模板不存在', { final: true });
     const { templateCode, phone } = row;
     const message = {

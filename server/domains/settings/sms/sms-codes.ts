@@ -26,14 +26,25 @@ const KEPT_MS = 1440 * MINUTE_MS;
  * Sends a new code to the number, in the caller's transaction; the one before no longer counts. Throws 429 for a number
  * that has had its share (domain rules 6.26.2). Call `outboxFilled` after the commit.
  */
-export async function issueSmsCode(tx: Tx, { secret }: Pick<Services, 'secret'>, subject: CodeSubject, stamp: Stamp): Promise<void> {
+export async function issueSmsCode(
+  tx: Tx,
+  services: Pick<Services, 'secret' | 'database'>,
+  subject: CodeSubject,
+  stamp: Stamp,
+): Promise<void> {
   const { tenantId, phone, purpose } = subject;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const { 'sms.code-minutes': minutes } = await readParams(tx, smsParams, tenantId);
-  await queueSms(tx, { tenantId, templateCode: 'verification', phones: [phone], params: { code, minutes: String(minutes) } }, stamp);
+  const request = { tenantId, templateCode: 'verification', phones: [phone], params: { code, minutes: String(minutes) } };
+  await queueSms(tx, services, request, stamp);
   await endCodes(tx, subject, stamp.now);
   const expireTime = new Date(stamp.now + minutes * MINUTE_MS);
-  await insertRow(tx, smsCodeTable, { tenantId, phone, purpose, codeHash: hashOf(secret, subject, code), expireTime, tries: 0 }, stamp);
+  await insertRow(
+    tx,
+    smsCodeTable,
+    { tenantId, phone, purpose, codeHash: hashOf(services.secret, subject, code), expireTime, tries: 0 },
+    stamp,
+  );
 }
 
 /**

@@ -20,7 +20,7 @@ export interface SmsConfig {
 
 /** The configurations in use: a hospital's own, else the platform's. One query for all of them. */
 export async function enabledConfigs(
-  { database }: Services,
+  { database }: Pick<Services, 'database'>,
   tenantIds: readonly string[],
 ): Promise<(tenantId: string) => SmsConfig | undefined> {
   const { rows } = await database.forGroup().run<SmsConfig>(sql`

@@ -127,6 +127,30 @@ describe('sending', () => {
     expect(await sendWaitingSms(app.services)).toBe(1);
   });
 
+  test('the platform’s account is asked for the platform’s template: the number of a hospital’s own means nothing there', async () => {
+    const platform = await app.as('platformAdmin');
+    await useConfig(platform, { category: 'aliyun', accessKey: 'LTAI', secretKey: 'top-secret' });
+    for (const [client, templateId, content] of [
+      [platform, 'SMS_9', '平台的测试短信'],
+      [admin, 'SMS_7', '本院的测试短信'],
+    ] as const)
+      await client.get(endpointOf(smsTemplate, 'submit'), { code: 'test', templateId, content });
+    await platform.get(endpointOf(smsTemplate, 'submit'), { code: 'platform-only', templateId: 'SMS_8', content: '只有平台有' });
+    expect((await send()).status).toBe(200);
+    expect((await send({ code: 'platform-only', phones: ['13700000001'] })).status).toBe(200);
+    await sendWaitingSms(app.services);
+    expect((await recordsOf()).map(({ status, content }) => [status, content])).toEqual([
+      ['sent', '只有平台有'],
+      ['sent', '平台的测试短信'],
+    ]);
+    expect(aliyun.asked.map(({ TemplateCode }) => TemplateCode).toSorted()).toEqual(['SMS_8', 'SMS_9']);
+    app.clock.advance(2 * MINUTE_MS);
+    await useAliyun();
+    await send();
+    await sendWaitingSms(app.services);
+    expect(aliyun.asked.at(-1)).toMatchObject({ TemplateCode: 'SMS_7' });
+  });
+
   test('what nobody answered is tried again later, three times at most; a refusal is not', async () => {
     await useAliyun();
     await addTemplate();

@@ -16,8 +16,10 @@ const SECRET = 'app-secret-of-the-hospital';
 interface Config {
   id: string;
   version: number;
+  accountName: string;
   enabled: number;
   menuStatus?: string;
+  publishTime?: string;
 }
 
 /** WeChat's documented calls on this machine: what it was asked, and with which code it answers next. */
@@ -26,6 +28,8 @@ interface Wechat {
   url: string;
   asked: { path: string; body: unknown }[];
   errcode: number;
+  /** What happens while it is being asked. */
+  meanwhile?: () => Promise<unknown>;
 }
 
 async function startWechat(): Promise<Wechat> {
@@ -35,6 +39,7 @@ async function startWechat(): Promise<Wechat> {
     for await (const piece of request) body += piece;
     const path = request.url ?? '';
     wechat.asked.push({ path, body: body === '' ? undefined : JSON.parse(body) });
+    await wechat.meanwhile?.();
     const isToken = path.endsWith('/cgi-bin/stable_token');
     response.setHeader('content-type', 'application/json');
     response.end(
@@ -70,13 +75,19 @@ afterAll(async () => {
 beforeEach(() => {
   wechat.asked.length = 0;
   wechat.errcode = 0;
+  delete wechat.meanwhile;
 });
 
 async function anAccount(): Promise<Config> {
   count += 1;
   return admin.get<Config>(submit, { accountName: `公众号${count}`, appId: `wx${String(count).padStart(16, '0')}`, appSecret: SECRET });
 }
-const statusOf = async ({ id }: Config) => (await admin.get<Config>(endpointOf(wxConfig, 'detail'), { id })).menuStatus;
+const read = ({ id }: Config) => admin.get<Config>(endpointOf(wxConfig, 'detail'), { id });
+const statusOf = async (account: Config) => (await read(account)).menuStatus;
+const exchange = async (account: Config, appId: string) => {
+  const { id, version, accountName } = await read(account);
+  return admin.get<Config>(submit, { id, version, accountName, appId, appSecret: 'another-secret' });
+};
 
 describe('a public account', () => {
   test('keeps its secret sealed and never tells it', async () => {
@@ -144,6 +155,32 @@ describe('its menu', () => {
       status: 400,
       body: { msg: '网页地址应以https://开头', errors: [{ field: 'menus.0.0' }] },
     });
+  });
+
+  test('may be published again once the account is another one, where nothing is yet', async () => {
+    const account = await anAccount();
+    await admin.get(saveWxMenu, { configId: account.id, menus });
+    await admin.get(publishWxMenu, { id: account.id });
+    const { id, version, accountName } = await read(account);
+    await admin.get(submit, { id, version, accountName: `${accountName}新`, appId: `wx${String(count).padStart(16, '0')}` });
+    expect(await statusOf(account)).toBe('published');
+    await exchange(account, 'wxffffffffffffffff');
+    expect(await read(account)).toMatchObject({ menuStatus: 'draft' });
+    expect((await read(account)).publishTime).toBeUndefined();
+    wechat.asked.length = 0;
+    expect(await admin.get(publishWxMenu, { id: account.id })).toMatchObject({ menuStatus: 'published' });
+    expect(wechat.asked[0]?.body).toMatchObject({ appid: 'wxffffffffffffffff', secret: 'another-secret' });
+  });
+
+  test('is not taken for published where the account was exchanged while WeChat was asked', async () => {
+    const account = await anAccount();
+    await admin.get(saveWxMenu, { configId: account.id, menus });
+    wechat.meanwhile = async () => {
+      delete wechat.meanwhile;
+      await exchange(account, 'wxeeeeeeeeeeeeeeee');
+    };
+    expect(await admin.send(publishWxMenu, { id: account.id })).toMatchObject({ status: 409 });
+    expect(await statusOf(account)).toBe('draft');
   });
 
   test('of two editors the second is told', async () => {

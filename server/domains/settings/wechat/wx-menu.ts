@@ -39,7 +39,7 @@ export const serveSaveWxMenu = serve(saveWxMenu, (call) => {
 
 /**
  * WeChat is asked first and outside of any transaction. Should the database fail afterwards, publishing again is harmless:
- * it replaces the whole menu. 409 when the menu was saved anew while WeChat was being asked.
+ * it replaces the whole menu. 409 when the menu was saved anew, or the account exchanged, while WeChat was being asked.
  */
 export const servePublishWxMenu = serve(publishWxMenu, async (call) => {
   const { actor, services, input, stamp, now } = call;
@@ -51,6 +51,7 @@ export const servePublishWxMenu = serve(publishWxMenu, async (call) => {
   await wechatClient(services.settings.wechatUrl).publishMenu(accountOf(call, config), menu.menus);
   return call.transaction(async (tx) => {
     const locked = await lockConfig(tx, config.id);
+    if (locked.appId !== config.appId) throw conflict();
     const unchanged = sql`version = ${menu.version}`;
     const kept = await updateRow(tx, wxMenuTable, { id: menu.id ?? '' }, { publishedMenus: menu.menus }, stamp, unchanged);
     if (!kept) throw conflict('发布期间菜单被修改，请重新发布');

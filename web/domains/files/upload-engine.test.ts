@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type LocalServer, type Reply, startLocalServer } from '../../platform/page/browser.testing.ts';
+
+const IDENTIFIER = 'a'.repeat(64);
+const shown = { success: vi.fn(), warning: vi.fn(), error: vi.fn(), confirm: async () => true };
+/** What the server says next to each call, by the end of its address; the last answer stays. */
+let answers: Record<string, (Reply | 'hang up')[]> = {};
+/** What happened, in order: calls, and pieces that left and were given up. */
+let events: string[] = [];
+
+let server: LocalServer;
+let engine: typeof import('./upload-engine.ts');
+let store: typeof import('./upload-store.ts');
+let removal: typeof import('./remove-upload.ts');
+beforeAll(async () => {
+  // Modules that listen to the page listen to this one's, and not to that of another file.
+  vi.resetModules();
+  server = await startLocalServer((path) => {
+    const name = path.split('/').at(-1) ?? '';
+    events.push(name);
+    const left = answers[name] ?? [];
+    return (left.length > 1 ? left.shift() : left[0]) ?? { status: 404, body: '{}' };
+  });
+  vi.stubGlobal('Worker', HashingWorker);
+  vi.stubGlobal('XMLHttpRequest', StandingRequest);
+  const { startI18n } = await import('../../platform/words/i18n.ts');
+  await startI18n();
+  const { setNotifier } = await import('../../platform/page/notify.ts');
+  setNotifier(shown);
+  engine = await import('./upload-engine.ts');
+  store = await import('./upload-store.ts');
+  removal = await import('./remove-upload.ts');
+});
+afterAll(() => {
+  for (const { key } of store.uploadStore.get().items) engine.forgetUpload(key);
+  vi.resetModules();
+  vi.unstubAllGlobals();
+  return server.close();
+});
+beforeEach(() => {
+  vi.clearAllMocks();
+  for (const { key } of store.uploadStore.get().items) engine.forgetUpload(key);
+  answers = {};
+  events = [];
+});
+
+/** The browser's worker, with the checksum of the one file. */
+class HashingWorker {
+  onmessage: ((event: { data: object }) => void) | undefined;
+  postMessage(): void {
+    setTimeout(() => {
+      this.onmessage?.({ data: { kind: 'chunk', sha256: IDENTIFIER, bytes: 3 } });
+      this.onmessage?.({ data: { kind: 'done', identifier: IDENTIFIER } });
+    });
+  }
+  terminate(): void {
+    this.onmessage = undefined;
+  }
+}
+
+/** A request whose answer never comes. */
+class StandingRequest {
+  upload = {};
+  onabort: (() => void) | undefined;
+  onloadend: (() => void) | undefined;
+  open(): void {}
+  setRequestHeader(): void {}
+  send(): void {
+    events.push('piece');
+  }
+  abort(): void {
+    events.push('piece given up');
+    this.onabort?.();
+    this.onloadend?.();
+  }
+}
+
+function record(code: number, more: object = {}): Reply {
+  const data = { id: 'upload-1', chunkNumbers: [], chunkSize: 10_485_760, ...more };
+  return { body: JSON.stringify({ code, success: code === 200, msg: code === 202 ? '已经上传过，请选择其他文件' : '', data }) };
+}
+
+const item = () => store.uploadStore.get().items[0];
+const begin = (more: object = {}) => engine.addUploads([new File(['abc'], 'film.mp4')], { busniessType: 'resource', ...more });
+const status = () => item()?.status;
+
+test('a merge whose answer was lost is no failure once the server has joined the file: trying again finds it there', async () => {
+  answers = { exist: [record(205), record(202)], merge: ['hang up', record(200, { attachId: 'file-1' })] };
+  begin();
+  await expect.poll(status).toBe('error');
+  expect(item()).toMatchObject({ mayRetry: true });
+  engine.resumeUpload(item()?.key ?? '');
+  await expect.poll(status).toBe('success');
+  expect(item()).toMatchObject({ id: 'upload-1', message: undefined });
+  expect(shown.warning).not.toHaveBeenCalled();
+});
+
+test('a file that was uploaded before this page had begun it is told to be there', async () => {
+  answers = { exist: ['hang up', record(202)] };
+  begin();
+  await expect.poll(status).toBe('error');
+  engine.resumeUpload(item()?.key ?? '');
+  await expect.poll(() => item()?.message).toBe('已经上传过，请选择其他文件');
+  expect(item()).toMatchObject({ status: 'error', mayRetry: false });
+});
+
+test('what is removed while it runs is stopped before the server removes it', async () => {
+  answers = { exist: [record(200)], remove: [{ body: JSON.stringify({ code: 200, data: 1 }) }] };
+  begin();
+  await expect.poll(() => events.at(-1)).toBe('piece');
+  await removal.removeItem({ key: item()?.key ?? '', isSubmitted: false });
+  expect(events.slice(1)).toEqual(['piece', 'piece given up', 'remove']);
+  expect(item()).toBeUndefined();
+  expect(shown.error).not.toHaveBeenCalled();
+  expect(shown.success.mock.calls).toEqual([['删除成功', undefined]]);
+});
+
+test('what the server will not remove waits, and goes on where it was', async () => {
+  answers = { exist: [record(200)], remove: [{ status: 409, body: JSON.stringify({ code: 409, msg: '文件已被使用，不能删除' }) }] };
+  begin();
+  await expect.poll(() => events.at(-1)).toBe('piece');
+  await removal.removeItem({ key: item()?.key ?? '', isSubmitted: false });
+  expect(shown.error.mock.calls).toEqual([['文件已被使用，不能删除', undefined]]);
+  expect(status()).toBe('paused');
+  engine.resumeUpload(item()?.key ?? '');
+  await expect.poll(() => events.at(-1)).toBe('piece');
+  expect(status()).toBe('uploading');
+});
