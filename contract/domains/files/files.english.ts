@@ -83,6 +83,7 @@ export const english: English = {
     '图像格式不支持去除附带信息，不能公开': 'What this picture says beside its pixels cannot be taken out of it: it is not shown to others',
     '链接已过期，请刷新页面后重试': 'The link has expired; reload the page and try again',
     链接无效: 'The link is not valid',
+    请求的文件范围不正确: 'There is no such range of the file',
     '文件正在合并，请稍候': 'The file is being joined, please wait',
     '分片已全部上传，需要合并': 'All chunks are uploaded and have to be joined',
     '合并失败，请重试': 'Joining the file failed; please try again',

@@ -74,7 +74,6 @@ export const english: English = {
     '会诊正在录制，对方尚未答复是否同意录制': 'The consultation is being recorded and they have not answered yet',
     '录像还在整理，请稍后再试': 'The recording is being put together; try again in a moment',
     '录像不存在，或已到期删除': 'There is no such recording, or its time is over',
-    请求的录像范围不正确: 'There is no such range of the recording',
     '是否同意录制本次会诊？': 'Do you consent to this consultation being recorded?',
     '会诊正在录制，答复后主持人才能准许您进入。': 'The consultation is being recorded; the host can admit you once you have answered.',
     '您不同意录制。主持人结束录制后，可以准许您进入。': 'You do not consent. The host can admit you once the recording has stopped.',

@@ -15,7 +15,12 @@ const present = presenterOf(listConversations.row);
 /** Older conversations are found by searching: counting all of a large hospital takes longer than showing them. */
 const MOST_LISTED = 2_000;
 
-type Found = ConversationMessageRow & { tenantId: string; targetTenantId: string };
+interface Found extends Record<string, unknown> {
+  tenantId: string;
+  targetTenantId: string;
+  /** The newest message. Whoever joined in a later round hears none of what an earlier one said: to them nothing was said yet. */
+  last: (Pick<ConversationMessageRow, 'content' | 'files' | 'withdrawnTime'> & { senderName: string }) | null;
+}
 
 /** Newest on top. The group looks into all of them. */
 export const serveListConversations = serve(listConversations, async ({ actor, db, input, page }) => {
@@ -24,8 +29,9 @@ export const serveListConversations = serve(listConversations, async ({ actor, d
     pageSql(actor, { from, where }, limitOf(page)),
     sql`SELECT count(*) AS total FROM (SELECT 1 FROM ${from} WHERE ${where} LIMIT ${MOST_LISTED}) listed`,
   ]);
-  const records = rows.rows.map((row) => {
-    return present({ ...row, ...lineOf(row), side: sideOf(actor, row, !isGroupActor(actor) || row.tenantId === actor.tenantId) });
+  const records = rows.rows.map(({ last, ...row }) => {
+    const line = last ? { ...lineOf(last), lastSenderName: last.senderName } : {};
+    return present({ ...row, ...line, side: sideOf(actor, row, !isGroupActor(actor) || row.tenantId === actor.tenantId) });
   });
   return pageOf(records, Number(totals.rows[0]?.total ?? 0), page);
 });
@@ -59,18 +65,19 @@ function unreadSql({ userId }: Actor): Sql {
     AND k.target_tenant_id = t.target_tenant_id AND k.user_id = ${userId})`;
 }
 
+/** In a query of its own: a join leaves out the conversations of which the newest message is not theirs to hear. */
+const LAST = sql`(SELECT jsonb_build_object('senderName', m.sender_name, 'content', m.content, 'files', m.files, 'withdrawnTime', m.withdrawn_time)
+    FROM consultation_message m WHERE m.tenant_id = t.tenant_id AND m.apply_order_id = t.apply_order_id
+      AND m.target_tenant_id = t.target_tenant_id AND m.seq = t.last_seq)`;
+
 function pageSql(actor: Actor, { from, where }: Listed, limit: Sql): Sql {
   return sql`
     SELECT c.id AS "applyOrderId", c.tenant_id AS "tenantId", c.target_tenant_id AS "targetTenantId", c.no,
       c.apply_order_status AS "applyOrderStatus", c.patient_name AS "patientName", c.patient_sex AS "patientSex",
       c.patient_age AS "patientAge", c.apply_hospital_name AS "applyHospitalName", c.apply_doctor_name AS "applyDoctorName",
       c.target_hospital AS "targetHospital", c.target_doctor_name AS "targetDoctorName",
-      t.last_time AS "lastTime", m.sender_name AS "lastSenderName", m.content, m.files, m.withdrawn_time AS "withdrawnTime",
-      COALESCE(${unreadSql(actor)}, 0) AS unread
-    FROM ${from}
-    JOIN consultation_message m ON m.tenant_id = t.tenant_id AND m.apply_order_id = t.apply_order_id
-      AND m.target_tenant_id = t.target_tenant_id AND m.seq = t.last_seq
-    WHERE ${where} ORDER BY t.last_time DESC, t.apply_order_id DESC ${limit}`;
+      t.last_time AS "lastTime", ${LAST} AS last, COALESCE(${unreadSql(actor)}, 0) AS unread
+    FROM ${from} WHERE ${where} ORDER BY t.last_time DESC, t.apply_order_id DESC ${limit}`;
 }
 
 /** A bare number: what waits in conversations that one follows and may still see. */

@@ -54,7 +54,8 @@ test('the conversation goes on when an expert of another hospital becomes chief'
   expect(await listed('expert1', id)).toBeUndefined();
 });
 
-test('a second round with an expert of a new hospital goes on where the first was, and they hear none of it', async () => {
+/** A first round in which something was said, sent back; a second one with an expert of another hospital. */
+async function secondRound(): Promise<string> {
   const id = await invitePanel(app, ['expert1', 'expert2']);
   const doctor = await talker(app, 'doctor1');
   await doctor.say(id, '第一轮');
@@ -64,10 +65,24 @@ test('a second round with an expert of a new hospital goes on where the first wa
   const { remotePrice } = await readPanel(app, id);
   await (await app.as('cashier')).get(payConsultation, { applyOrderId: id, amount: remotePrice ?? 0 });
   await (await app.as('operator')).get(auditConsultation, { applyOrderId: id, kind: 'manySubject', levelOneAuditStatus: '1' });
-  const joined = await talker(app, 'stranger');
+  return id;
+}
+
+test('a second round with an expert of a new hospital goes on where the first was, and they hear none of it', async () => {
+  const id = await secondRound();
+  const [doctor, joined] = [await talker(app, 'doctor1'), await talker(app, 'stranger')];
   expect((await joined.say(id, '第二轮')).seq).toBe(2);
   expect([await heard('stranger', id), await heard('expert1', id)]).toEqual([['第二轮'], ['第一轮', '第二轮']]);
   await doctor.say(id, '请看新的检查');
   expect(await listed('stranger', id)).toMatchObject({ unread: 1, lastContent: '请看新的检查' });
   expect(await listed('expert1', id)).toMatchObject({ unread: 3 });
+});
+
+test('who joined in a second round has a line of it before anything was said to them, and as many lines as are counted', async () => {
+  const id = await secondRound();
+  const { records, total } = await (await talker(app, 'stranger')).list();
+  const line = records.find(({ applyOrderId }) => applyOrderId === id);
+  expect(line).toMatchObject({ side: 'target', unread: 0 });
+  for (const said of ['lastKind', 'lastContent', 'lastSenderName']) expect(line).not.toHaveProperty(said);
+  expect(total).toBe(records.length);
 });

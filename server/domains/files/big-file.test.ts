@@ -58,6 +58,18 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
     await expect.poll(() => chunkRows(app)).toEqual([]);
   });
 
+  test('a player that seeks, and a download that broke off, get the range they ask for', async () => {
+    const file = sampleFilm(2 * MB);
+    await sendAll(app, client, file);
+    const url = (await merge(client, file)).body.data?.link ?? '';
+    const ask = (range: string) => app.app.inject({ url, headers: { range } });
+    const { statusCode, headers, rawPayload } = await ask(`bytes=${MB}-`);
+    expect([statusCode, headers['content-range']]).toEqual([206, `bytes ${MB}-${2 * MB - 1}/${2 * MB}`]);
+    expect(rawPayload.equals(file.bytes.subarray(MB))).toBe(true);
+    expect((await ask(`bytes=${2 * MB}-`)).statusCode).toBe(416);
+    expect((await app.app.inject(url)).headers).toMatchObject({ 'accept-ranges': 'bytes', 'content-length': String(2 * MB) });
+  });
+
   test('the same file again answers 202, from exist and from a piece', async () => {
     const file = sampleFilm(MB);
     await uploadWhole(app, client, file);
@@ -99,6 +111,22 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
     await app.services.files.remove(first?.name ?? '');
     expect((await merge(client, file)).body.msg).toContain('第2片已损坏');
     await sendPiece(app, client, file, 2);
+    expect((await merge(client, file)).body.code).toBe(200);
+  });
+
+  test.each([
+    ['lost', undefined],
+    ['damaged', Buffer.alloc(MB, 7)],
+  ])('the first piece, by which the file is known, is asked for again as well when it was %s', async (_how, left) => {
+    const file = sampleFilm(2 * MB);
+    await sendAll(app, client, file);
+    await expect.poll(() => chunkRows(app)).toHaveLength(2);
+    const name = (await chunkRows(app)).find(({ chunkNumber }) => chunkNumber === 1)?.name ?? '';
+    await app.services.files.remove(name);
+    if (left) await app.services.files.put(name, left, { contentType: 'application/octet-stream' });
+    expect(await merge(client, file)).toMatchObject({ status: 400, body: { msg: '文件校验失败：第1片已损坏，请重试以重新上传这些分片' } });
+    expect((await exist(client, file)).body).toMatchObject({ code: 200, data: { chunkNumbers: [2] } });
+    await sendPiece(app, client, file, 1);
     expect((await merge(client, file)).body.code).toBe(200);
   });
 

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { getFile } from '../../../contract/domains/files/files.endpoints.ts';
 import { ANSWERED, servePublic } from '../../engine/call/call.ts';
 import { fileTable } from '../../engine/files/file.table.ts';
+import { sendFile } from '../../engine/files/send-file.ts';
 import { storageOfFile } from '../../engine/files/tenant-storage.ts';
 import { findRow } from '../../engine/store/rows.ts';
 import { forbidden, notFound, Refusal } from '../../platform/refusal.ts';
@@ -11,28 +12,25 @@ import { verifyLink } from '../../platform/storage/signed-links.ts';
 import { withoutMetadata } from '../../platform/storage/without-metadata.ts';
 
 /**
- * Streams the bytes behind a signed link. The link names tenant and expiry; without a valid signature nothing is looked up. Behind one that names
+ * Streams the bytes behind a signed link, or a range of them. The link names tenant and expiry; without a valid signature nothing is looked up. Behind one that names
  * nobody, what the picture says beside its pixels stays here as well.
  */
-export const serveGetFile = servePublic(getFile, async ({ input, services, reply, now }) => {
+export const serveGetFile = servePublic(getFile, async (call) => {
+  const { input, services, reply, now } = call;
   const verdict = verifyLink({ ...input, secret: services.secret, now });
   if (verdict.result === 'expired') throw forbidden('链接已过期，请刷新页面后重试');
   if (verdict.result !== 'ok') throw forbidden('链接无效');
   const file = await findRow(services.database.forTenant(verdict.tenantId), fileTable, input.fileId);
   if (!file?.name) throw notFound('文件不存在');
+  const about = { extension: file.extension ?? '', inline: input.download !== 1 };
+  if (!verdict.isUnnamed) return sendFile(call, verdict.tenantId, file, fileHeaders({ ...about, originalName: file.originalName ?? '' }));
   const storage = await storageOfFile(services, verdict.tenantId, file.ossId);
   const { stream, size } = await storage.get(file.name);
-  const about = { extension: file.extension ?? '', inline: input.download !== 1 };
-  if (verdict.isUnnamed) {
-    const picture = await plainPicture(stream, size);
-    await reply
-      .headers(fileHeaders({ ...about, originalName: '图像' }))
-      .header('content-length', picture.length)
-      .send(picture);
-  } else {
-    const headers = fileHeaders({ ...about, originalName: file.originalName ?? '' });
-    await reply.headers(headers).header('content-length', size).send(stream);
-  }
+  const picture = await plainPicture(stream, size);
+  await reply
+    .headers(fileHeaders({ ...about, originalName: '图像' }))
+    .header('content-length', picture.length)
+    .send(picture);
   return ANSWERED;
 });
 

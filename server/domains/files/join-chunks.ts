@@ -58,7 +58,7 @@ export async function joinChunks(store: Store, services: Services, upload: Uploa
     // What an attempt that died has written under its own name.
     if (upload.mergeName) await services.files.remove(upload.mergeName);
     const chunks = await readChunks(store, upload);
-    const type = await checkHead(upload.filename, upload.totalSize, await readHead(services, chunks[0]));
+    const type = await typeOf(store, services, upload, chunks);
     await writeWhole(store, services, upload, chunks, claim, type.contentType);
     if (await publish(store, services, upload, claim, type)) await clearChunks(store, services, upload.id);
     else await services.files.remove(claim.name);
@@ -90,6 +90,17 @@ async function readChunks(store: Store, upload: Upload): Promise<Chunk[]> {
   return rows;
 }
 
+/** What the file is by its first bytes. Throws 415 where they are not those of its name, 400 where pieces were lost or damaged. */
+async function typeOf(store: Store, services: Services, upload: Upload, chunks: readonly Chunk[]) {
+  try {
+    return await checkHead(upload.filename, upload.totalSize, await readHead(services, chunks[0]));
+  } catch (error) {
+    if (toRefusal(error).code >= 500) throw error;
+    // A name that lies is refused for good; a piece that was lost may be sent anew.
+    throw (await damage(store, services, upload, chunks)) ?? error;
+  }
+}
+
 async function readHead(services: Services, chunk: Chunk | undefined): Promise<Buffer> {
   if (!chunk) throw invalid('分片不完整，请继续上传');
   const { stream } = await services.files.get(chunk.name, { start: 0, end: Math.min(HEAD_BYTES, chunk.size) - 1 });
@@ -114,14 +125,15 @@ async function writeWhole(store: Store, services: Services, upload: Upload, chun
   } catch (error) {
     if (!(error instanceof StorageError) || (error.code !== 'not-found' && error.code !== 'size-mismatch')) throw error;
   }
-  throw await explain(store, services, upload, chunks);
+  const wrong = invalid('文件校验失败：上传的内容与文件校验值不一致，请删除后重新上传');
+  throw (await damage(store, services, upload, chunks)) ?? wrong;
 }
 
-/** Looks at every piece again: those that are no longer what arrived are dropped and may be sent anew, the others stay. */
-async function explain(store: Store, services: Services, upload: Upload, chunks: readonly Chunk[]): Promise<Error> {
+/** Looks at every piece again: those that are no longer what arrived are dropped and may be sent anew, the others stay. Nothing when all are sound. */
+async function damage(store: Store, services: Services, upload: Upload, chunks: readonly Chunk[]): Promise<Error | undefined> {
   const broken: Chunk[] = [];
   for (const chunk of chunks) if (!(await isSound(services, chunk))) broken.push(chunk);
-  if (broken.length === 0) return invalid('文件校验失败：上传的内容与文件校验值不一致，请删除后重新上传');
+  if (broken.length === 0) return undefined;
   for (const chunk of broken) {
     await store.run(sql`DELETE FROM big_file_chunk WHERE tenant_id = ${store.tenantId} AND id = ${chunk.id}`);
     await services.files.remove(chunk.name);

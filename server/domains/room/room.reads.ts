@@ -1,4 +1,4 @@
-import type { Runner } from '../../engine/store/runner.ts';
+import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 
 /** What other domains may ask of rooms. */
@@ -39,4 +39,21 @@ export async function bothSidesMet(
     WHERE r.tenant_id = ${order.tenantId} AND r.apply_order_id = ${order.id} AND r.schedule_time = ${order.scheduleTime}
       AND p.role IN ('host', 'applicant')`);
   return rows.length === 2;
+}
+
+/**
+ * What was arranged in earlier rounds with the same first asked hospital goes on with those who are asked now: a room of the same hour is
+ * the same one, and who was invited to it is let in by whoever is its host now. Its stays and recordings remain between those of then.
+ */
+export async function shareRooms(
+  tx: Tx,
+  order: { readonly id: string; readonly tenantId: string; readonly firstAsked: string | null | undefined },
+  parties: readonly string[],
+): Promise<void> {
+  const { id, tenantId, firstAsked } = order;
+  const ofOrder = sql`tenant_id = ${tenantId} AND apply_order_id = ${id} AND target_tenant_id = ${firstAsked}`;
+  await tx.run(sql`UPDATE room SET party_tenant_ids = ${[...parties]} WHERE ${ofOrder}`);
+  await tx.run(sql`
+    UPDATE room_person SET party_tenant_ids = ${[...parties]}
+    WHERE tenant_id = ${tenantId} AND room_id IN (SELECT id FROM room WHERE ${ofOrder})`);
 }

@@ -1,5 +1,5 @@
 import { type LookupAddress, lookup } from 'node:dns';
-import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
+import { type ClientRequest, type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { Readable } from 'node:stream';
@@ -38,6 +38,8 @@ export class NoAnswer extends Error {
 interface Outgoing extends Omit<Asked, 'timeoutMs' | 'body'> {
   readonly body?: string | Buffer | Readable;
   readonly signal: AbortSignal;
+  /** For how long the other side may be silent while it is its turn, in ms; for ever unless it is said. */
+  readonly silenceMs?: number;
 }
 
 /**
@@ -46,7 +48,10 @@ interface Outgoing extends Omit<Asked, 'timeoutMs' | 'body'> {
  * connection is made, so that a name cannot change its meaning between the check and the call. Redirects are not followed.
  * Rejects with `NoAnswer`, or with what the body failed of.
  */
-export async function openOutside(url: URL, { method, headers, body, allowPrivate, signal }: Outgoing): Promise<IncomingMessage> {
+export async function openOutside(
+  url: URL,
+  { method, headers, body, allowPrivate, signal, silenceMs }: Outgoing,
+): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // A plain address is not looked up.
   if (!allowPrivate && isIP(host) !== 0 && !isPublicAddress(host)) throw new NoAnswer(host, 'PRIVATE');
@@ -55,6 +60,7 @@ export async function openOutside(url: URL, { method, headers, body, allowPrivat
     let broken: unknown;
     const outgoing = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, options, resolve);
     outgoing.on('error', (error) => reject(broken ?? noAnswerOf(host, error)));
+    if (silenceMs) endInSilence(outgoing, silenceMs, new NoAnswer(host, 'TIMEOUT'));
     if (!(body instanceof Readable)) return void outgoing.end(body);
     body.on('error', (error) => {
       broken = error;
@@ -62,6 +68,29 @@ export async function openOutside(url: URL, { method, headers, body, allowPrivat
     });
     body.pipe(outgoing);
     outgoing.on('close', () => body.destroy());
+  });
+}
+
+/**
+ * Ends a call of which nothing moves for so many ms while the other side has something to take or to send. However long it goes on, and
+ * however slowly our own side gives and takes, nobody is cut off.
+ */
+function endInSilence(outgoing: ClientRequest, silenceMs: number, error: NoAnswer): void {
+  let incoming: IncomingMessage | undefined;
+  const isTheirTurn = (): boolean => {
+    // A buffer that is full waits for our own reader.
+    if (incoming) return !incoming.complete && incoming.readableLength < incoming.readableHighWaterMark;
+    return outgoing.socket?.connecting === true || outgoing.writableNeedDrain || outgoing.writableEnded;
+  };
+  outgoing.on('response', (answer: IncomingMessage) => {
+    incoming = answer;
+  });
+  outgoing.on('socket', (socket) => {
+    socket.setTimeout(silenceMs);
+    socket.on('timeout', () => {
+      if (isTheirTurn()) (incoming ?? outgoing).destroy(error);
+      else socket.setTimeout(silenceMs);
+    });
   });
 }
 

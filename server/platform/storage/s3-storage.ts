@@ -23,6 +23,9 @@ export type S3Settings = {
   readonly pathStyle: boolean;
   /** False where a hospital has entered it: then no name may lead into the server's own network. */
   readonly allowPrivate?: boolean;
+  /** Until when an answer must have begun, and for how long the store may neither take nor send anything, in ms: what flows is never cut off. */
+  readonly answerMs?: number;
+  readonly silenceMs?: number;
 };
 
 type S3Call = {
@@ -30,11 +33,11 @@ type S3Call = {
   readonly key: string;
   readonly headers?: Record<string, string>;
   readonly body?: Readable | Buffer;
-  readonly timeoutMs?: number;
 };
 
-const SHORT_CALL_MS = 30_000;
-const TRANSFER_MS = 15 * 60_000;
+const ANSWER_MS = 30_000;
+/** Some stores need a while for a large file that has arrived before they say so. */
+const SILENCE_MS = 2 * 60_000;
 
 /** Keeps files in one bucket of any S3-compatible store. Uploads and downloads are streamed; no file is held in memory. */
 export function createS3Storage(settings: S3Settings): FileStorage {
@@ -64,7 +67,7 @@ async function put(settings: S3Settings, key: string, body: Readable | Buffer, o
   const counted = Buffer.isBuffer(body) ? body : exactly(body, wanted);
   const headers = { 'content-type': options.contentType, 'content-length': String(wanted) };
   try {
-    const response = await call(settings, { method: 'PUT', key, headers, body: counted, timeoutMs: TRANSFER_MS });
+    const response = await call(settings, { method: 'PUT', key, headers, body: counted });
     response.discard();
     if (!response.ok) throw refusal(response.status);
     return { size: wanted };
@@ -115,7 +118,7 @@ function exactly(body: Readable, wanted: number): Readable {
 
 async function get(settings: S3Settings, key: string, range: ByteRange | undefined): Promise<StoredFile> {
   const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
-  const response = await call(settings, { method: 'GET', key, headers, timeoutMs: TRANSFER_MS });
+  const response = await call(settings, { method: 'GET', key, headers });
   if (!response.ok) {
     response.discard();
     throw refusal(response.status);
@@ -137,14 +140,18 @@ async function call(settings: S3Settings, request: S3Call): Promise<S3Answer> {
     service: 's3',
   });
   const signed = await signer.sign();
-  const signal = AbortSignal.timeout(request.timeoutMs ?? SHORT_CALL_MS);
   const sent = Object.fromEntries(signed.headers as unknown as Iterable<[string, string]>);
+  const { allowPrivate = true, answerMs = ANSWER_MS, silenceMs = SILENCE_MS } = settings;
+  const late = new AbortController();
+  // The answer to what is sent begins when all of it has arrived, however long that takes.
+  const timer = body ? undefined : setTimeout(() => late.abort(), answerMs);
   try {
-    const { allowPrivate = true } = settings;
-    const incoming = await openOutside(new URL(signed.url), { method, headers: sent, body, signal, allowPrivate });
-    return answerOf(incoming);
+    const { signal } = late;
+    return answerOf(await openOutside(new URL(signed.url), { method, headers: sent, body, signal, silenceMs, allowPrivate }));
   } catch (error) {
     throw unreachable(error);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { tokenExpiry } from '../../../contract/kernel/link-token.ts';
 
 /** How long a link to a clinical file lives unless the caller says otherwise: ten minutes, in ms. */
 export const LINK_LIFETIME_MS = 10 * 60_000;
@@ -37,7 +38,7 @@ export function verifyLink({ fileId, token, secret, now }: { fileId: string; tok
   if (!tenant || !expiry || !signature || rest.length > 0) return { result: 'forged' };
   const isUnnamed = unnamed === UNNAMED;
   const tenantId = Buffer.from(tenant, 'base64url').toString('utf8');
-  const expiresAt = Number.parseInt(expiry, 36);
+  const expiresAt = tokenExpiry(token);
   const link = { fileId, tenantId, expiresAt, secret, isUnnamed };
   const given = Buffer.from(token, 'utf8');
   // Comparing the whole token, not only the decoded signature, leaves no second spelling of the same link.

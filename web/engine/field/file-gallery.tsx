@@ -1,7 +1,7 @@
 import { FileOutlined } from '@ant-design/icons';
 import { Flex, Image, Typography } from 'antd';
 import { useState } from 'react';
-import { fileIdOf, fileNameOf, isImageLink, isLink } from '../../platform/call/file-link.ts';
+import { fileNameOf, isLink, picturesAmong } from '../../platform/call/file-link.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 
 /** Uploaded files by their signed links: pictures enlarge when clicked, documents open in a new window. */
@@ -9,7 +9,7 @@ export function FileGallery({ links, size = 72 }: { links: readonly string[]; si
   const { t } = useTranslation();
   // A link does not say what it leads to: what a browser cannot draw is a document.
   const [undrawn, setUndrawn] = useState<readonly string[]>([]);
-  const images = links.filter((link) => isLink(link) && isImageLink(link) && !undrawn.includes(fileIdOf(link)));
+  const images = picturesAmong(links, undrawn);
   const documents = links.filter((link) => !images.includes(link));
   if (links.length === 0) return <Typography.Text type="secondary">{t('file.none')}</Typography.Text>;
   return (
@@ -23,7 +23,7 @@ export function FileGallery({ links, size = 72 }: { links: readonly string[]; si
             width={size}
             height={size}
             style={{ objectFit: 'cover', borderRadius: 6 }}
-            onError={() => setUndrawn((known) => [...known, fileIdOf(link)])}
+            onError={() => setUndrawn((known) => [...known, link])}
           />
         ))}
       </Image.PreviewGroup>

@@ -1,9 +1,16 @@
+import { tokenExpiry } from '../../../contract/kernel/link-token.ts';
+
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 const IMAGE = /\.(png|jpe?g|gif|bmp|webp)$/i;
 
 /** A row shows files as signed links whose path holds the file's id; what is sent back is the id. */
 export function fileIdOf(value: string): string {
   return UUID.exec(value.split('?')[0] ?? '')?.[0].toLowerCase() ?? value;
+}
+
+/** Until when a signed link is good, in UTC ms by the server's clock; NaN for one that is not signed. */
+export function linkExpiry(link: string): number {
+  return tokenExpiry(/[?&]token=([^&#]*)/.exec(link)?.[1] ?? '');
 }
 
 export function isLink(value: string): boolean {
@@ -21,6 +28,11 @@ export function isImageLink(link: string): boolean {
   if (link.startsWith('data:image/') || link.startsWith('blob:')) return true;
   const name = fileNameOf(link);
   return IMAGE.test(name) || !/\.\w{2,5}$/.test(name);
+}
+
+/** The pictures among links, without those of `undrawn`, which a browser could not draw. A new address is tried again: the old one may have run out. */
+export function picturesAmong(links: readonly string[], undrawn: readonly string[]): string[] {
+  return links.filter((link) => isLink(link) && isImageLink(link) && !undrawn.includes(link));
 }
 
 /** The value of a `files` field as a list, however the server joined it. */

@@ -9,6 +9,7 @@ import type { Tx } from '../../../engine/store/runner.ts';
 import { ident, sql } from '../../../engine/store/sql.ts';
 import { conflict, invalid } from '../../../platform/refusal.ts';
 import { openCritical } from '../../critical/critical.reads.ts';
+import { shareRooms } from '../../room/room.reads.ts';
 import { refundAll } from '../consultation.money.ts';
 import { applicantNotice, expertNotice } from '../consultation.notices.ts';
 import { askedOfOrder, asksSeveral, firstAsked, invite, partiesOf, seatsOf } from '../consultation.panel.ts';
@@ -112,6 +113,7 @@ export const auditConsultation = act(spec, consultationSubject, {
     // What happened before is part of the order that the expert's hospital now sees.
     await tx.run(sql`UPDATE status_history SET party_tenant_ids = ${parties} WHERE tenant_id = ${row.tenantId} AND order_id = ${row.id}`);
     await shareTalk(tx, row, parties);
+    await shareRooms(tx, { id: row.id, tenantId: row.tenantId, firstAsked: firstAsked(row) }, parties);
     const toApplicant = applicantNotice(row, '会诊申请已通过审核', hourIsOpen(row, to));
     await tell(tx, [toApplicant, expertNotice(row, '您有新的会诊邀请', adviceOf(row, to))], call.stamp);
     await invite(tx, row, parties, call.stamp);

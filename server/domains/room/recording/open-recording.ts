@@ -1,11 +1,10 @@
 import { downloadRecording, getRecording, openRecording } from '../../../../contract/domains/room/recording.endpoints.ts';
 import { recordReading } from '../../../engine/audit/audit.ts';
-import { ANSWERED, type CallOf, serve, servePublic } from '../../../engine/call/call.ts';
-import { storageOfFile } from '../../../engine/files/tenant-storage.ts';
+import { type CallOf, serve, servePublic } from '../../../engine/call/call.ts';
+import { sendFile } from '../../../engine/files/send-file.ts';
 import type { Store } from '../../../engine/store/database.ts';
 import { sql } from '../../../engine/store/sql.ts';
-import { conflict, forbidden, notFound, Refusal } from '../../../platform/refusal.ts';
-import { readRange } from '../../../platform/storage/byte-range.ts';
+import { conflict, forbidden, notFound } from '../../../platform/refusal.ts';
 import { fileHeaders } from '../../../platform/storage/content-disposition.ts';
 import { LINK_LIFETIME_MS, signLink, verifyLink } from '../../../platform/storage/signed-links.ts';
 import { visibleConsultation } from '../../consultation/consultation.reads.ts';
@@ -36,24 +35,17 @@ async function linkFor(call: CallOf<typeof openRecording>, download: 0 | 1): Pro
 }
 
 /** The bytes, or the range that a player seeks to. Without a valid signature nothing is looked up; after its time there is nothing. */
-export const serveGetRecording = servePublic(getRecording, async ({ input, services, request, reply, now }) => {
+export const serveGetRecording = servePublic(getRecording, async (call) => {
+  const { input, services, now } = call;
   const download = input.download === 1 ? 1 : 0;
   const verdict = verifyLink({ fileId: signedFor(input.partId, download), token: input.token, secret: services.secret, now });
   if (verdict.result === 'expired') throw forbidden('链接已过期，请刷新页面后重试');
   if (verdict.result !== 'ok') throw forbidden('链接无效');
   const file = await fileOf(services.database.forTenant(verdict.tenantId), input.partId);
   if (!file) throw notFound('录像不存在，或已到期删除');
-  const range = readRange(request.headers.range, file.size);
-  if (range === 'outside') throw new Refusal(416, '请求的录像范围不正确');
-  const storage = await storageOfFile(services, verdict.tenantId, file.ossId);
-  const { stream } = await storage.get(file.name, range);
-  const { originalName, size } = file;
-  const length = range ? range.end - range.start + 1 : size;
-  if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
   // Nothing but these two is inside: a player may show it where it stands.
-  const headers = { ...fileHeaders({ originalName, extension: 'webm', inline: false }), 'content-type': 'video/webm' };
-  await reply.headers(headers).header('accept-ranges', 'bytes').header('content-length', length).send(stream);
-  return ANSWERED;
+  const headers = fileHeaders({ originalName: file.originalName, extension: 'webm', inline: false });
+  return sendFile(call, verdict.tenantId, file, { ...headers, 'content-type': 'video/webm' });
 });
 
 interface PartFile {
