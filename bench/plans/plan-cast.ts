@@ -7,6 +7,7 @@ import { type BenchPerson, benchTenants, signInPeople } from '../bench-people.ts
 
 const all = [
   'consultation_apply',
+  'consultation_synergy',
   'consultation_diagnose',
   'consultation_operate',
   'consultation_schedule',

@@ -28,9 +28,27 @@ export const applyOrderDetail = defineQuery({
   input: byEither,
 });
 
+const enters = ['applyorder_add', 'applyorder_edit'] as const;
+
+/** For whom the administrator may enter an application: whoever of their own hospital may apply. */
+export const listApplicants = defineQuery({
+  name: 'list-applicants',
+  title: '可选申请人',
+  domain: 'consultation',
+  kind: 'list',
+  path: `${path}/applicants`,
+  permission: enters,
+  row: {
+    id: field.id('申请人', { always: true }),
+    /** Name, title and department, as people are told apart. */
+    called: field.text('申请人', { always: true }),
+  },
+});
+
 /**
  * The administrator adds an application for a doctor of their hospital, or changes one that was not submitted or was returned.
- * It is saved like the doctor's own; it is the doctor who submits it.
+ * It is saved like the doctor's own; it is the doctor who submits it. Whoever
+ * may not apply themselves names the doctor (400 at `applyUserId`).
  */
 export const submitApplyOrder = defineEndpoint({
   name: 'submit-apply-order',
@@ -39,11 +57,11 @@ export const submitApplyOrder = defineEndpoint({
   kind: 'submit',
   method: 'POST',
   path: `${path}/submit`,
-  permission: ['applyorder_add', 'applyorder_edit'],
+  permission: enters,
   input: {
     ...applyOrderFields,
     ...byEither,
-    applyUserId: field.id('申请人', { hint: '不填则为本人' }),
+    applyUserId: field.id('申请人', { hint: '不填则为本人，本人不能申请会诊时须选择' }),
     version: field.whole('版本', { min: 0 }),
   },
   key: 'applyOrderId',

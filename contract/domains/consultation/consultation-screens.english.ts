@@ -29,7 +29,7 @@ export const english: English = {
     本院受邀的会诊按进度分在各个标签里: 'What your hospital was asked, by how far it is',
     会诊意见由受邀专家填写: 'The invited expert writes the opinion',
     开始会诊后即可填写意见: 'Start the consultation, then write the opinion',
-    '该专家前后30分钟内另有{count}个会诊': 'Other consultations of this expert within 30 minutes: {count}',
+    '会诊专家前后30分钟内另有{count}个会诊': 'Other consultations of the experts within 30 minutes: {count}',
     '会诊安排在 {value}，现在开始将提前{time}，申请方可能尚未准备好。':
       'It is arranged for {value}; starting now is {time} early, and the other side may not be ready.',
     结算金额: 'To be settled',
@@ -87,6 +87,7 @@ export const english: English = {
     '申请人预约的时间：{value}': 'Time asked for: {value}',
     申请尚未填写完整: 'The request is not complete yet',
     '申请已被退回（第 {times} 次），请修改后重新提交': 'The request was returned (time {times}); please correct and submit it again',
+    '申请退回次数已满，不能再次提交，请新建申请': 'The request was returned too often and cannot be submitted again; make a new one',
     '申请已被退回，申请人修改后可重新提交': 'The request was returned; the applicant can correct and submit it again',
     '申请已被退回，请修改后重新提交': 'The request was returned; please correct and submit it again',
     '确定删除会诊申请 {no}?': 'Delete consultation request {no}?',

@@ -71,7 +71,7 @@ export const consultationDomain = defineDomain({
       ...pageCodes('multidisciplinary', 'view', 'add', 'edit'),
       'multidisciplinary_accept',
     ],
-    head: ['consultation_apply', APPROVALS, APPROVE_FOR_DEPARTMENT, 'typical_case_view'],
+    head: ['consultation_apply', 'consultation_synergy', APPROVALS, APPROVE_FOR_DEPARTMENT, 'typical_case_view'],
     expert: [
       'consultation_diagnose',
       'consultation_claim',

@@ -91,7 +91,7 @@ export const applyToMeByTab = defineQuery({
   permission: ['consultation_diagnose', 'applyorder_view'],
   input: tab,
 });
-export const synergyList = listOf('list-synergy', '科室协同会诊', '/blade-remote/dataList/isSynergyList', 'consultation_apply');
+export const synergyList = listOf('list-synergy', '科室协同会诊', '/blade-remote/dataList/isSynergyList', 'consultation_synergy');
 
 export const queryScopes = { all: '全部', todo: '待我处理' } as const;
 /**
@@ -127,7 +127,8 @@ export const consultationLists = [
   adminList,
 ];
 
-export const viewPermissions = [
+/** Whoever acts on orders or looks after them: they are told their numbers, as far as their data scope reaches. */
+export const countPermissions = [
   'consultation_apply',
   APPROVALS,
   'consultation_diagnose',
@@ -136,6 +137,9 @@ export const viewPermissions = [
   'consultation_pay',
   'applyorder_view',
 ] as const;
+
+/** Whoever opens orders; colleagues who have what is shared with them alone are told no numbers, which count what is not shared as well. */
+export const viewPermissions = [...countPermissions, 'consultation_synergy'] as const;
 
 export const consultationDetail = defineQuery({
   name: 'detail-consultation',

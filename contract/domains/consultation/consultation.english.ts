@@ -207,13 +207,15 @@ export const english: English = {
     详细地址: 'Address',
     超时过期: 'Expire',
     退回次数: 'Times returned',
+    退回次数已满: 'Returned too often',
     '门诊/住院号': 'Outpatient/inpatient no.',
     预约会诊: 'Scheduled',
     预约会诊时间: 'Requested time',
     预约信息: 'Appointment',
     一级审核人职务: 'Position of first auditor',
     三级: 'Level 3',
-    不填则为本人: 'Left empty: yourself',
+    '不填则为本人，本人不能申请会诊时须选择': 'Left empty: yourself; to be chosen by whoever may not apply for a consultation',
+    可选申请人: 'Possible applicants',
     二级审核人: 'Second audit by',
     二级审核人编号: 'ID of second auditor',
     二级审核人职务: 'Position of second auditor',
@@ -281,6 +283,8 @@ export const english: English = {
   messages: {
     '该申请已被退回{times}次，不能再次提交，请新建申请':
       'The request was returned {times} times and cannot be submitted again; make a new one',
+    '{why}。该申请已被退回{times}次，不能再次提交，请新建申请':
+      '{why}. The request was returned {times} times and cannot be submitted again; make a new one',
     '该患者就同一诊断向同一专家的会诊 {no} 尚未结束':
       'Consultation {no} of this patient, with this diagnosis and this expert, has not ended yet',
     '会诊时间：{time}': 'Consultation at {time}',

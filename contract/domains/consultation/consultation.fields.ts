@@ -103,6 +103,8 @@ export const consultationServerFields = {
   /** Of what the expert sent back; nothing where the audit did. */
   returnReason: field.choice('退回类别', returnReasons, { dictionary: 'consultation_return_reason', readOnly: true, filter: 'choice' }),
   returnCount: field.whole('退回次数', { readOnly: true }),
+  /** 1: it came back more often than its hospital allows, and is not handed in again. */
+  returnsSpent: field.flag('退回次数已满', { readOnly: true }),
   reportStatus: field.choice('报告状态', reportStatuses, { dictionary: 'report_status', readOnly: true, width: 100 }),
   /** The last finding that endangers the patient, as far as it has been told (domain rules 6.4.3). */
   criticalStatus: field.choice('危急值', criticalStatuses, { dictionary: 'order_critical_status', readOnly: true, width: 110 }),

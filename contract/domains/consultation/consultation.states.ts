@@ -176,5 +176,8 @@ const turnOf = (...parts: readonly string[]): readonly string[] => {
 export const applicantTurns = turnOf('applicant');
 export const expertTurns = turnOf('scheduler', 'expert', 'attending', 'confirmer');
 
+/** Its opinion was given, settled or not: there may be a report of it (domain rules 6.7), and it may be shown as typical. */
+export const answeredStates = ['diagnosis', 'not_pass', 'complete'] as const satisfies readonly ConsultationState[];
+
 /** An order that is under way: there is one at a time of a patient, an expert and a diagnosis (domain rules 6.1.6). */
 export const openStates = [...dueStates, 'diagnosis_ing', 'diagnosis_issued'] as const;

@@ -25,8 +25,8 @@ export const applicationRules = defineQuery({
 });
 
 /**
- * Other consultations of the same expert within half an hour of `scheduleTime`: a warning, no refusal. Number and hour only,
- * since they may be another hospital's.
+ * Other consultations of an order's experts within half an hour of `scheduleTime`: a warning, no refusal. Number, hour and which expert
+ * only, since they may be another hospital's.
  */
 export const bookedTimes = defineQuery({
   name: 'list-booked-times',
@@ -39,7 +39,11 @@ export const bookedTimes = defineQuery({
     applyOrderId: field.id('会诊单', { required: true }),
     scheduleTime: field.datetime('会诊时间', { required: choose }),
   },
-  row: { no: field.text('会诊编号', { always: true }), scheduleTime: field.datetime('会诊安排时间', { always: true }) },
+  row: {
+    no: field.text('会诊编号', { always: true }),
+    scheduleTime: field.datetime('会诊安排时间', { always: true }),
+    targetDoctorName: field.text('会诊专家'),
+  },
   key: 'applyOrderId',
   keyOf: 'consultation',
 });

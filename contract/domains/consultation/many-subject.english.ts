@@ -9,6 +9,7 @@ export const english: English = {
     会诊医院编号: 'Id of the consulted hospital',
     会诊科室编号: 'Id of the consulted department',
     '会诊已开始，主诊专家已更换': 'The consultation has begun, with another chief expert',
+    您被记为未参加会诊: 'You were recorded as absent from the consultation',
     '会诊已开始，您未答复邀请，视为未参加': 'The consultation has begun; you did not answer the invitation and count as absent',
     '主诊专家未答复，由下一位专家接任': 'The chief expert did not answer; the next in line takes their place',
     填写本人意见: 'Give own opinion',

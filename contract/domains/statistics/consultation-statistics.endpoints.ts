@@ -2,7 +2,7 @@ import { defineQuery } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { choose } from '../../kernel/prompts.ts';
 import type { AnswerOf } from '../../kernel/sent.ts';
-import { viewPermissions } from '../consultation/consultation.endpoints.ts';
+import { countPermissions } from '../consultation/consultation.endpoints.ts';
 import type { ConsultationFigure } from '../consultation/consultation-figures.ts';
 import { answered, range, type Side } from './statistics.endpoints.ts';
 
@@ -29,7 +29,7 @@ const groups = (label: string) => field.json<CountedGroup[], { always: true }>(l
 
 export const consultationNumStatistics = defineQuery({
   domain: 'statistics',
-  permission: viewPermissions,
+  permission: countPermissions,
   name: 'show-consultation-numbers',
   title: '会诊数量与质量统计',
   kind: 'row',
@@ -61,7 +61,7 @@ const count = (label: string) => field.whole(label);
 export const exportConsultationNumbers = defineQuery({
   domain: 'statistics',
   permission: 'statistics_consultations_export',
-  listPermission: viewPermissions,
+  listPermission: countPermissions,
   name: 'export-consultation-numbers',
   title: '导出会诊分项统计',
   kind: 'export',

@@ -2,14 +2,14 @@ import { defineQuery } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field } from '../../kernel/field.ts';
 import type { AnswerOf } from '../../kernel/sent.ts';
-import { viewPermissions } from '../consultation/consultation.endpoints.ts';
+import { countPermissions } from '../consultation/consultation.endpoints.ts';
 import { consultationFields, consultationListFields } from '../consultation/consultation.fields.ts';
 import { consultationFigures } from '../consultation/consultation-figures.ts';
 import { consultationKinds } from '../consultation/kinds/kind-names.ts';
 
 const path = '/blade-remote/statistical';
 /** Whoever sees consultations sees their numbers, exactly as far. */
-const common = { domain: 'statistics', permission: viewPermissions } as const;
+const common = { domain: 'statistics', permission: countPermissions } as const;
 
 /** Needed for numbers per expert across hospitals (domain rules 6.9.3); without it, only doctors of the own hospital are named. */
 export const RANK_DOCTORS = 'statistics_rank';

@@ -19,6 +19,7 @@ import { answered, keepAnswers, type Said, sayOf, seatsOf } from './consultation
 import { consultationSubject } from './consultation.policy.ts';
 import { lockConsultation } from './consultation.reads.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
+import { returnNotice, returnsOf } from './returned-order.ts';
 
 type Answering = CallOf<typeof answerInvitation>;
 
@@ -74,15 +75,16 @@ function goBack(tx: Tx, call: Answering, row: ConsultationRow, respRespondentsRe
   const input = { applyOrderId: row.id, respRespondentsReason };
   const parts = {
     // They may write it as long as their hospital sees it: that it ceases to comes after.
-    set: () => ({
+    set: async () => ({
       partyTenantIds: row.partyTenantIds,
       respRespondentsReason,
       returnReason: 'other',
-      returnCount: (row.returnCount ?? 0) + 1,
+      ...(await returnsOf(call.services, row)),
     }),
     after: async () => {
       await refundAll(tx, row, { ...stamp, userName: actor.realName, reason: '专家均谢绝邀请' });
-      await tell(tx, [applicantNotice(row, '会诊专家均谢绝邀请，申请已退回', said`原因：${respRespondentsReason}`)], stamp);
+      const why = said`原因：${respRespondentsReason}`;
+      await tell(tx, [await returnNotice(call.services, row, '会诊专家均谢绝邀请，申请已退回', why)], stamp);
     },
     reason: () => respRespondentsReason,
   };

@@ -10,8 +10,8 @@ import { tell } from '../../engine/outbox/outbox.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { conflict, forbidden } from '../../platform/refusal.ts';
-import { applicantNotice } from './consultation.notices.ts';
 import type { ConsultationChange, ConsultationRow } from './consultation.tables.ts';
+import { returnNotice, returnsOf } from './returned-order.ts';
 
 /** Where an application goes that its own hospital has nothing more to say about: to the cashier when a fee is due, else to the operator. */
 export function leavingFor({ remotePrice }: Pick<ConsultationRow, 'remotePrice'>): ConsultationState {
@@ -62,13 +62,14 @@ export const approved: NonNullable<Parts<unknown>['set']> = ({ row, actor, call 
 /** Either of the two sends it back to the applicant, and says why. */
 export const returned: Parts<{ reason: string }> = {
   before: refuseOwn,
-  set: ({ row, input, actor }) => ({
+  set: async ({ row, input, actor, call }) => ({
     ...decidedBy(row, actor),
     // Whoever sees that it went back and decides again is told so, and not that it was never theirs.
     approverIds: row.approverIds,
     respRespondentsReason: input.reason,
-    returnCount: (row.returnCount ?? 0) + 1,
+    ...(await returnsOf(call.services, row)),
   }),
-  after: ({ tx, row, input, call }) => tell(tx, [applicantNotice(row, '会诊申请被本院退回', said`原因：${input.reason}`)], call.stamp),
+  after: async ({ tx, row, input, call }) =>
+    tell(tx, [await returnNotice(call.services, row, '会诊申请被本院退回', said`原因：${input.reason}`)], call.stamp),
   reason: ({ reason }) => reason,
 };

@@ -21,25 +21,23 @@ import {
 import { answerInvitation, giveOwnOpinion } from '../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import { confirmConclusion } from '../../../contract/domains/consultation/kinds/many-video.actions.ts';
 import { slideReturnActions } from '../../../contract/domains/consultation/kinds/slide-return.actions.ts';
-import { areHeld } from '../../../contract/domains/consultation/kinds/slide-return.states.ts';
-import { remarkTypicalCase } from '../../../contract/domains/consultation/kinds/typical-case.resource.ts';
+import { isShowable, remarkTypicalCase } from '../../../contract/domains/consultation/kinds/typical-case.resource.ts';
 import { abilitiesOf } from '../../engine/call/subject.ts';
 import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
 import { mayAddMaterials } from './add-materials.ts';
 import { mayAnswer } from './answer-invitation.ts';
 import { mayCollectExtra } from './collect-extra-fee.ts';
-import { actsAs, consultationSubject, isExpert, isInReview, mayReport, mayReportCritical } from './consultation.policy.ts';
+import { actsAs, barOfDraft, consultationSubject, isExpert, isInReview, mayReport, mayReportCritical } from './consultation.policy.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 import { hasSpoken } from './consultation.verdicts.ts';
 import { isDeletable } from './delete-consultation.ts';
 import { mayGiveOwnOpinion } from './give-own-opinion.ts';
 import { mayPayOutRefund } from './pay-out-refund.ts';
-import { isShowable } from './remark-typical-case.ts';
 import { slideSubject } from './slide-return.ts';
 
 /** As `lockDraft` has it: nobody begins what could not be saved. */
 function isWritable(row: ConsultationRow): boolean {
-  return ['wait_submit', 'order_return'].includes(row.applyOrderStatus ?? '') && !areHeld(row);
+  return ['wait_submit', 'order_return'].includes(row.applyOrderStatus ?? '') && !barOfDraft(row);
 }
 
 /** Everything this person may do with this order at this moment (milliseconds), moves and the rest, for the buttons of lists and detail. */

@@ -36,7 +36,7 @@ export async function answerDueOf(row: ConsultationRow, owner: Runner): Promise<
     case 'wait_pay':
       return { time, note: '到时未收费将自动过期。' };
     case 'wait_scheduling': {
-      const end = params[meetingType === '1' ? 'consultation.expire-urgent' : 'consultation.expire'];
+      const end = params[expiryFor(meetingType)];
       return { time, note: said`通过审核满 ${end} 小时未安排将自动过期。` };
     }
     case 'wait_sent':
@@ -50,15 +50,28 @@ export async function answerDueOf(row: ConsultationRow, owner: Runner): Promise<
   }
 }
 
-/** Until when each of several experts answers the invitation, where the kind has a limit for it; never later than the hour of the order. */
+/**
+ * Until when each of several experts answers the invitation, where the kind has a limit for it; never later than the hour of the order, or
+ * the last at which it can be held or arranged.
+ */
 export async function invitationDueOf(row: ConsultationRow, owner: Runner): Promise<Due | undefined> {
   const limit = kindOf(row).invitationLimit;
   if (!limit || !row.levelOneAuditTime) return answerDueOf(row, owner);
   const params = await readParams(owner, consultationParams, row.tenantId);
   const time = row.levelOneAuditTime.getTime() + params[limit] * unitOf(limit);
-  const hour = row.scheduleTime?.getTime() ?? Number.POSITIVE_INFINITY;
+  const hour = row.scheduleTime?.getTime() ?? lastHourOf(row, params);
   return { time: new Date(Math.min(time, hour)), note: '会诊开始时仍未答复的，视为未参加。' };
 }
+
+/** Of what nobody has arranged: when it expires (`expireConsultations`), or has to be held, whichever is sooner. Milliseconds. */
+function lastHourOf(row: ConsultationRow, params: Readonly<Record<ConsultationParam, number>>): number {
+  if (row.applyOrderStatus !== 'wait_scheduling' || !row.waitingSince) return Number.POSITIVE_INFINITY;
+  const held = kindOf(row).heldWithin?.(row);
+  const hours = Math.min(params[expiryFor(row.meetingType)], held ? params[held] : Number.POSITIVE_INFINITY);
+  return row.waitingSince.getTime() + hours * HOUR_MS;
+}
+
+const expiryFor = (meetingType: unknown) => (meetingType === '1' ? 'consultation.expire-urgent' : 'consultation.expire');
 
 function limitOf(row: Waiting): Limit | undefined {
   switch (row.applyOrderStatus) {

@@ -5,13 +5,19 @@ import {
   applyToMeList,
   cashierList,
   consultationDetail,
+  consultationHistory,
   myApplyByTab,
   myApplyList,
   operationPage,
   synergyList,
 } from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import { listExpertOpinions } from '../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
+import { emergencyRecord } from '../../../contract/domains/consultation/order-records.endpoints.ts';
+import { listImages } from '../../../contract/domains/image/image.endpoints.ts';
+import { consultationNumStatistics } from '../../../contract/domains/statistics/consultation-statistics.endpoints.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
+import { extraPerson } from '../../testing/extra-people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation, allStates } from './consultation.testing.ts';
@@ -192,6 +198,20 @@ test('colleagues see a shared order read-only', async () => {
   expect(page).toMatchObject({ total: 1, records: [{ id: row.id }] });
   expect(page.records[0]?.can).toEqual([]);
   expect(await (await app.as('doctor2')).get(consultationDetail, { applyOrderId: row.id })).toMatchObject({ id: row.id });
+});
+
+test('whoever has the page of shared orders alone opens what stands there with all its cards, and counts nothing', async () => {
+  const row = await aConsultation(app, { status: 'wait_diagnosis', isSynergy: 1, meetingType: '1' });
+  const own = await aConsultation(app, { status: 'wait_diagnosis' });
+  const nurse = await extraPerson(app, '100002', 'ward nurse', ['consultation_synergy'], 'dept');
+  const ids = (await nurse.get<Page<Row>>(synergyList, { size: 200 })).records.map(({ id }) => id);
+  expect(ids).toContain(row.id);
+  expect(ids).not.toContain(own.id);
+  for (const card of [consultationDetail, consultationHistory, emergencyRecord, listExpertOpinions, listImages])
+    expect([card.name, (await nurse.send(card, { applyOrderId: row.id })).status]).toEqual([card.name, 200]);
+  expect((await nurse.send(consultationDetail, { applyOrderId: own.id })).status).toBe(404);
+  // Numbers reach as far as the data scope, which is beyond what is shared.
+  expect((await nurse.send(consultationNumStatistics, {})).status).toBe(403);
 });
 
 test('a row carries exactly what this person may do with it', async () => {

@@ -173,6 +173,7 @@ const names = [
   'poolTenantId',
   'claimerId',
   'startTime',
+  'returnsSpent',
 ];
 const columns = columnsOf(consultationTable, '', names);
 /** What somebody is to deal with: first where others wait for it, then what is merely to be settled; of each what has waited longest. */

@@ -68,7 +68,7 @@ import { serveEmergencyRecord } from './show-emergency-record.ts';
 import { serveDetailMdtVideoPatient, serveGetMdtVideoPatient } from './show-mdt-patient.ts';
 import { servePoolFee } from './show-pool-fee.ts';
 import { serveSettlementTerms } from './show-settlement-terms.ts';
-import { serveApplyOrderDetail, serveSubmitApplyOrder } from './submit-apply-order.ts';
+import { serveApplyOrderDetail, serveListApplicants, serveSubmitApplyOrder } from './submit-apply-order.ts';
 import { serveTypicalCase, typicalCaseRules } from './typical-case.rules.ts';
 import { typicalCaseTable } from './typical-case.table.ts';
 import { serveConsultationMoney } from './view-consultation-money.ts';
@@ -96,6 +96,7 @@ export const consultationModule = defineModule({
     serveBookedTimes,
     ...saveServes,
     serveApplyOrderDetail,
+    serveListApplicants,
     serveSubmitApplyOrder,
     serveAddMaterials,
     serveEmergencyRecord,

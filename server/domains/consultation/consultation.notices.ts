@@ -1,6 +1,7 @@
 import { MANAGES } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { APPROVE_FOR_OFFICE } from '../../../contract/domains/consultation/kinds/approval.actions.ts';
 import { isPooled } from '../../../contract/domains/consultation/kinds/kinds.ts';
+import type { Seat } from '../../../contract/domains/consultation/kinds/many-subject.kind.ts';
 import { type Message, phrase, type Said, said } from '../../../contract/kernel/said.ts';
 import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
 import { type Message as Notice, withoutLink } from '../../engine/outbox/outbox.ts';
@@ -36,6 +37,18 @@ export function endNotice(row: ConsultationRow, title: string, more?: Message): 
 export function chiefNotice(row: ConsultationRow, title: string, more?: Message): Notice {
   const to = { tenantId: row.targetTenantId ?? '', userId: row.targetDoctorId, permission: MANAGES };
   return { to, title, context: about(row, more), link: link(row) };
+}
+
+/** To experts who count as absent, each with what their seat says of it: they may see it no longer, and are not led to it. */
+export function absentNotices(row: ConsultationRow, absent: readonly Seat[], title: string, moreOf?: (seat: Seat) => Message): Notice[] {
+  return absent.map((seat) =>
+    withoutLink({
+      to: { tenantId: seat.targetTenantId, userId: seat.targetDoctorId },
+      title,
+      context: about(row, moreOf?.(seat)),
+      link: link(row),
+    }),
+  );
 }
 
 /** To everybody of the hospital that is asked who may take it. */

@@ -1,8 +1,8 @@
-import { type ConsultationState, consultationStates, openStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { answeredStates, consultationStates, openStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { APPROVALS, APPROVE_FOR_OFFICE } from '../../../contract/domains/consultation/kinds/approval.actions.ts';
 import { kindOf } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { areHeld, areOut } from '../../../contract/domains/consultation/kinds/slide-return.states.ts';
-import type { Message } from '../../../contract/kernel/said.ts';
+import { type Message, said } from '../../../contract/kernel/said.ts';
 import { mayBe, type Subject } from '../../engine/call/subject.ts';
 import { type Actor, can, isGroupActor, type Seer } from '../../engine/identity/actor.ts';
 import { reachFor, reachOf } from '../../engine/identity/data-scope.ts';
@@ -120,7 +120,7 @@ export const perspectives = {
   },
   /** What a colleague shares with the whole hospital. */
   shared: {
-    permission: 'consultation_apply',
+    permission: 'consultation_synergy',
     where: (actor) => sql`tenant_id = ${actor.tenantId} AND is_synergy = 1 AND ${SUBMITTED}`,
   },
   /** What they may approve for their department, or for the medical office, until that is decided (domain rules 6.2.2). */
@@ -203,7 +203,7 @@ export function seesConsultation(actor: Actor): Sql {
   return sql`(${join(orNobody(ways), ' OR ')})`;
 }
 
-const reporting: readonly string[] = ['diagnosis', 'not_pass', 'complete'] satisfies ConsultationState[];
+const reporting: readonly string[] = answeredStates;
 
 /** After the opinion was given, settled or not, there may be a report (domain rules 6.7). */
 export function mayReport({ applyOrderStatus }: Pick<ConsultationRow, 'applyOrderStatus'>): boolean {
@@ -247,15 +247,21 @@ function keyIn(row: ConsultationRow, to: string): string | null {
 }
 
 /** Of an order that came back, while what was sent after for it still lies with its expert. */
-export const SLIDES_HELD = '切片仍在会诊专家处，归还后才能修改和提交';
+const SLIDES_HELD = '切片仍在会诊专家处，归还后才能修改和提交';
+
+/** Why what its state lets be changed and handed in is neither. */
+export function barOfDraft(row: ConsultationRow): Message | undefined {
+  if (row.returnsSpent === 1) return said`该申请已被退回${row.returnCount ?? 0}次，不能再次提交，请新建申请`;
+  // Who has them would not see the order any more.
+  return areHeld(row) ? SLIDES_HELD : undefined;
+}
 
 /** What only some orders have of what their state allows (domain rules 6.3.5, 6.3.6, 6.3.8). */
 function barsOf(row: ConsultationRow, step: string): Message | undefined {
   if (step === 'askSupplement' && !kindOf(row).asksMore) return '该类会诊不能要求补充资料';
   if (step === 'sendBack' && row.applyOrderStatus === 'diagnosis_ing' && !kindOf(row).opinion?.sliceQuality) return '会诊已开始，不能退回';
   if (step === 'statementPass' && areHeld(row)) return '切片尚未归还，也未约定留存，不能结算通过';
-  // Who has them would not see the order any more.
-  if (step === 'submit' && areHeld(row)) return SLIDES_HELD;
+  if (step === 'submit') return barOfDraft(row);
   // A draft is its author's alone: nobody else could end the question where the slides are.
   if (step === 'recover' && areOut(row)) return '切片尚未归还，不能恢复申请';
   // What was sent is printed, and says who agreed; other words since then are another conclusion, and a corrected report follows from it.

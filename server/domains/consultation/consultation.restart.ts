@@ -90,6 +90,7 @@ export const lastingFields = [
   // When it was last handed in: a returned order stays one, a recovered order is a draft again.
   'submitTime',
   'returnCount',
+  'returnsSpent',
   // Come after the expert's answer, from where nothing starts anew.
   'reportStatus',
   'reportReviewerId',

@@ -2,6 +2,7 @@ import { VIEW_MONEY } from '../../../contract/domains/consultation/consultation.
 import { consultationDetail, consultationHistory } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { slideReturnStates } from '../../../contract/domains/consultation/kinds/slide-return.states.ts';
+import { isShowable, remarkTypicalCase } from '../../../contract/domains/consultation/kinds/typical-case.resource.ts';
 import { reportStates } from '../../../contract/domains/report/report.endpoints.ts';
 import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
 import type { RowOf } from '../../../contract/kernel/sent.ts';
@@ -19,6 +20,7 @@ import { visibleConsultation } from './consultation.reads.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 import { isUnissued, withoutVerdicts } from './consultation.verdicts.ts';
 import { linkedKeyImages } from './key-images.ts';
+import { isMarkedBy } from './remark-typical-case.ts';
 import { moneyViewOf } from './view-consultation-money.ts';
 
 const full = presenterOf(consultationDetail.row, { masked: false });
@@ -35,7 +37,7 @@ export async function answerDetail(call: CallOf<typeof consultationDetail>): Pro
   const present = treats || can(actor, SEE_SENSITIVE) ? full : masked;
   if (present === full) noteForLogs(call.request, { seenInFull: true });
   const shown = withAliases(row, actor, now);
-  const able = moneyViewOf(actor, row) ? [...shown.can, VIEW_MONEY] : shown.can;
+  const able = [...shown.can, ...(moneyViewOf(actor, row) ? [VIEW_MONEY] : []), ...(await takesBack(call, row))];
   return present({
     ...shown,
     can: able,
@@ -46,6 +48,12 @@ export async function answerDetail(call: CallOf<typeof consultationDetail>): Pro
       ? { respRespondentsOpinion: null, keyImages: null, experts: withoutVerdicts(row.experts ?? []) }
       : {}),
   });
+}
+
+/** What is shown as typical is taken back also when the order itself could not be marked any more. */
+async function takesBack({ db, actor }: Pick<CallOf<typeof consultationDetail>, 'db' | 'actor'>, row: ConsultationRow): Promise<string[]> {
+  if (!row.diagnosisTime || isShowable(row)) return [];
+  return (await isMarkedBy(db, actor, row)) ? [remarkTypicalCase.name] : [];
 }
 
 const filePaths = [

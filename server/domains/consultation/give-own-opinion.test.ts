@@ -11,7 +11,7 @@ import { giveOwnOpinion, listExpertOpinions } from '../../../contract/domains/co
 import { assertLedger, ledgerOf, moneyOf } from '../../engine/ledger/payment-ledger.testing.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
-import { toldAbout } from './consultation.testing.ts';
+import { linksOf, toldAbout } from './consultation.testing.ts';
 import { accept, fees, hirePanel, invitePanel, panel, readPanel, schedulePanel } from './many-experts.testing.ts';
 
 const ALL = fees.expert1 + fees.expert2 + fees.stranger;
@@ -84,6 +84,9 @@ test('the chief concludes with everybody’s word, or says who did not attend an
   const row = await readPanel(app, id);
   expect(row).toMatchObject({ applyOrderStatus: 'diagnosis', remotePrice: ALL - fees.stranger, partyTenantIds: ['100002', '100001'] });
   expect(row.experts?.[2]).toMatchObject({ answer: 'absent', reason: '急诊手术', isIn: 0 });
+  const told = (await toldAbout(app, row)).filter(({ title }) => title === '您被记为未参加会诊');
+  expect(told).toEqual([{ person: 'stranger', title: '您被记为未参加会诊' }]);
+  expect(await linksOf(app, row, '您被记为未参加会诊')).toEqual([null]);
   expect(await ledgerOf(app, row)).toContain(`refund-1-absent held ${fees.stranger}, refund_due -${fees.stranger}`);
 });
 

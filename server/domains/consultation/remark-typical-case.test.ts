@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { closeConsultation, refuseStatement } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { remarkTypicalCase, typicalCase } from '../../../contract/domains/consultation/kinds/typical-case.resource.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
@@ -95,6 +97,22 @@ test('marked again it is one, as it is now; taken back it is gone; twice at once
   expect(await cases('doctor2', { diagnosis: row.diagnosis })).toMatchObject([{ remarkType: 'pitfall' }]);
   await expert.get(remarkTypicalCase, { applyOrderId: row.id, remarkStatus: '0' });
   expect(await cases('doctor2', { diagnosis: row.diagnosis })).toEqual([]);
+});
+
+test('its marker takes it back also once the order was closed, and marks it no more', async () => {
+  const row = await answered({ diagnosis: '终止后取消一例' });
+  const expert = await app().as('expert1');
+  await expert.get(remarkTypicalCase, { applyOrderId: row.id, remarkType: 'rare' });
+  const operator = await app().as('operator');
+  await operator.get(refuseStatement, { applyOrderId: row.id, statementRemark: '意见与资料不符' });
+  await operator.get(closeConsultation, { applyOrderId: row.id, reason: '专家已离职' });
+  const isOffered = async () =>
+    (await expert.get<{ can: string[] }>(consultationDetail, { applyOrderId: row.id })).can.includes(remarkTypicalCase.name);
+  expect(await isOffered()).toBe(true);
+  expect((await expert.send(remarkTypicalCase, { applyOrderId: row.id, remarkType: 'rare' })).status).toBe(409);
+  expect((await expert.send(remarkTypicalCase, { applyOrderId: row.id, remarkStatus: '0' })).status).toBe(200);
+  expect(await cases('doctor2', { diagnosis: row.diagnosis })).toEqual([]);
+  expect(await isOffered()).toBe(false);
 });
 
 test('whoever watches over all hospitals takes away what should not be shown; nobody of a hospital does', async () => {

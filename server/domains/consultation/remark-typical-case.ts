@@ -1,34 +1,32 @@
-import { remarkTypicalCase, typicalTypeAsked } from '../../../contract/domains/consultation/kinds/typical-case.resource.ts';
+import { isShowable, remarkTypicalCase, typicalTypeAsked } from '../../../contract/domains/consultation/kinds/typical-case.resource.ts';
 import type { FieldError } from '../../../contract/kernel/envelope.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
 import { type CallOf, serve } from '../../engine/call/call.ts';
+import { type Actor, can } from '../../engine/identity/actor.ts';
 import { refuseUnlistedKeys } from '../../engine/reference/dictionary-keys.ts';
 import { findRow, insertRow, updateRow } from '../../engine/store/rows.ts';
-import type { Tx } from '../../engine/store/runner.ts';
+import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { conflict, forbidden, invalid } from '../../platform/refusal.ts';
-import { actsAs, mayReport } from './consultation.policy.ts';
+import { actsAs } from './consultation.policy.ts';
 import { visibleConsultation } from './consultation.reads.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 import { ownerOfKeyImage } from './key-images.ts';
 import { typicalCaseTable } from './typical-case.table.ts';
 import { withoutNames } from './without-names.ts';
 
-/** Whether an answered order is one that can be shown as typical. */
-export function isShowable(row: ConsultationRow): boolean {
-  return (row.kind === 'telemedicine' || (row.dicomPath ?? []).length > 0) && mayReport(row);
-}
-
 /**
  * Marks an answered order as typical for oneself, or takes that back; repeated, it is shown as it is now. Throws 400 for pictures that are none of
- * its key images, studies that are none of its own, and what nobody has looked at, 403 to who is not its expert, 409 before it was answered.
+ * its key images, studies that are none of its own, and what nobody has looked at, 403 to who is not its expert, 409 for marking one that is not
+ * answered.
  */
 export const serveRemarkTypicalCase = serve(remarkTypicalCase, async (call) => {
   const { actor, db, input, services } = call;
   const visible = await visibleConsultation(db, actor, input.applyOrderId);
   if (!actsAs('expert', actor, visible)) throw forbidden('只有受邀专家可以标记典型病例');
-  if (!isShowable(visible)) throw conflict('病理会诊与有DICOM影像的会诊，出具意见后才能标为典型病例');
+  // What is shown already may be taken back whatever has become of the order.
+  if (input.remarkStatus !== '0' && !isShowable(visible)) throw conflict('病理会诊与有DICOM影像的会诊，出具意见后才能标为典型病例');
   // A table that everybody reads is written in the name of the group alone.
   await services.database.forGroup(actor.tenantId).transaction(async (tx) => {
     // Held, so that two at once do not both add one.
@@ -39,6 +37,14 @@ export const serveRemarkTypicalCase = serve(remarkTypicalCase, async (call) => {
   });
   return { applyOrderId: visible.id };
 });
+
+/** Whether its expert shows it as typical: that may be taken back whatever has become of the order. */
+export async function isMarkedBy(runner: Runner, actor: Actor, row: ConsultationRow): Promise<boolean> {
+  if (!actsAs('expert', actor, row) || !can(actor, remarkTypicalCase.permission)) return false;
+  const { rows } = await runner.run(sql`
+    SELECT 1 FROM typical_case WHERE order_id = ${row.id} AND marker_id = ${actor.userId} AND is_deleted = 0`);
+  return rows.length > 0;
+}
 
 type Remark = CallOf<typeof remarkTypicalCase>;
 

@@ -3,7 +3,6 @@ import { consultationParams } from '../../../contract/domains/consultation/consu
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { ConsultationKind } from '../../../contract/domains/consultation/kinds/kind.ts';
 import { type kindFormFields, kindOf, kinds } from '../../../contract/domains/consultation/kinds/kinds.ts';
-import { areHeld } from '../../../contract/domains/consultation/kinds/slide-return.states.ts';
 import * as saves from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import type { InputOfCall } from '../../../contract/kernel/endpoint.ts';
 import type { InputOf } from '../../../contract/kernel/field.ts';
@@ -22,7 +21,7 @@ import { conflict, forbidden, invalid, notFound } from '../../platform/refusal.t
 import { readParams } from '../settings/param.reads.ts';
 import { FEE_CHANGED, submitParts } from './actions/submit-consultation.ts';
 import { applicantOf } from './applicant.ts';
-import { actsAs, consultationSubject, SLIDES_HELD } from './consultation.policy.ts';
+import { actsAs, barOfDraft, consultationSubject } from './consultation.policy.ts';
 import { lockConsultation } from './consultation.reads.ts';
 import { editOf } from './consultation.restart.ts';
 import { type ConsultationChange, type ConsultationRow, consultationTable } from './consultation.tables.ts';
@@ -189,7 +188,8 @@ async function lockDraft(
   if (!actsAs(by, actor, row)) throw forbidden('只有申请人可以修改');
   const status = row.applyOrderStatus ?? 'wait_submit';
   if (!['wait_submit', 'order_return'].includes(status)) throw await stateConflict(tx, consultationStates, status, '修改');
-  if (areHeld(row)) throw conflict(SLIDES_HELD);
+  const barred = barOfDraft(row);
+  if (barred) throw conflict(barred);
   if (version !== undefined && version !== null && version !== row.version) throw conflict();
   return row;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scheduleConsultation, submitConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import { applicationRules } from '../../../contract/domains/consultation/hospital-rules.endpoints.ts';
 import { manyVideo } from '../../../contract/domains/consultation/kinds/many-video.kind.ts';
 import { mdtPatient } from '../../../contract/domains/consultation/mdt-patient.resource.ts';
@@ -101,6 +102,13 @@ test('an urgent one is arranged within a day of the audit', async () => {
   const late = await arrange(25);
   expect([late.status, late.body.msg]).toEqual([400, '紧急会诊须在通过审核后24小时内召开']);
   expect((await arrange(23)).status).toBe(200);
+});
+
+test('invitations to an urgent one are to be answered before it expires or has to be held', async () => {
+  const id = await inviteTeam(app, { meetingType: '1' });
+  const { dueTime } = (await tasksOf(app, { id }, 'expert2')).find(({ task }) => task === 'answer-invitation') ?? {};
+  const hours = Math.min(consultationParams['consultation.expire-urgent'].preset, consultationParams['mdt.held-urgent'].preset);
+  expect(dueTime?.getTime()).toBe(app.clock.now() + hours * HOUR_MS);
 });
 
 test('an expert of another hospital is held to the hours that the applying hospital has set', async () => {

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { applyOrderDetail, applyOrderFields, submitApplyOrder } from '../../../contract/domains/consultation/apply-order.endpoints.ts';
+import {
+  applyOrderDetail,
+  applyOrderFields,
+  listApplicants,
+  submitApplyOrder,
+} from '../../../contract/domains/consultation/apply-order.endpoints.ts';
+import { submitConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
@@ -30,6 +36,18 @@ test('an administrator adds an order for a doctor of his hospital: a draft like 
   expect(await stepsOf(app, id)).toEqual(['create']);
   expect(await (await app.as('applyAdmin')).get(applyOrderDetail, { id })).toMatchObject({ applyOrderId: id, patientName: '张三丰' });
   expect(await (await app.as('applyAdmin')).get(applyOrderDetail, { applyOrderId: id })).toMatchObject({ id });
+});
+
+test('whoever may not apply themselves names whoever does: else it would be a draft that nobody can hand in', async () => {
+  const { status, body } = await submit('applyAdmin', whole());
+  expect([status, body.errors]).toMatchObject([400, [{ field: 'applyUserId', message: '请选择申请人' }]]);
+  const offered = await (await app.as('applyAdmin')).get<{ id: string; called: string }[]>(listApplicants, {});
+  const ids = offered.map(({ id }) => id);
+  expect(ids).toContain(app.people.doctor1.userId);
+  for (const who of ['applyAdmin', 'cashier', 'nobody', 'stranger'] as const) expect(ids, who).not.toContain(app.people[who].userId);
+  const { body: saved } = await submit('applyAdmin', { ...whole(), applyUserId: app.people.doctor1.userId });
+  const handed = await (await app.as('doctor1')).send(submitConsultation, { applyOrderId: String(saved.data?.id) });
+  expect([handed.status, handed.body.msg]).toEqual([200, '操作成功']);
 });
 
 test('every column is asked for with its own words', async () => {
@@ -73,8 +91,8 @@ describe('changing', () => {
   });
 
   test('the checks of saving hold: an expert of the own hospital is refused, a doctor of another is nobody', async () => {
-    const { doctor2, stranger } = app.people;
-    expect((await submit('applyAdmin', { ...whole(), targetDoctorId: doctor2.userId })).body.msg).toBe(
+    const { doctor1, doctor2, stranger } = app.people;
+    expect((await submit('applyAdmin', { ...whole(), applyUserId: doctor1.userId, targetDoctorId: doctor2.userId })).body.msg).toBe(
       '会诊专家不存在或已停用，请重新选择',
     );
     expect((await submit('applyAdmin', { ...whole(), applyUserId: stranger.userId })).body.msg).toBe('申请人不存在或已停用');

@@ -1,15 +1,20 @@
-import { applyOrderDetail, submitApplyOrder } from '../../../contract/domains/consultation/apply-order.endpoints.ts';
+import { applyOrderDetail, listApplicants, submitApplyOrder } from '../../../contract/domains/consultation/apply-order.endpoints.ts';
 import { kinds } from '../../../contract/domains/consultation/kinds/kinds.ts';
+import { choose } from '../../../contract/kernel/prompts.ts';
 import { serve } from '../../engine/call/call.ts';
 import { can, isGroupActor } from '../../engine/identity/actor.ts';
 import { findRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
-import { sql } from '../../engine/store/sql.ts';
+import { sql, text } from '../../engine/store/sql.ts';
 import { forbidden, invalid, notFound } from '../../platform/refusal.ts';
 import { deptNameSql } from '../organisation/organisation.reads.ts';
 import { consultationTable } from './consultation.tables.ts';
+import { titleWords } from './consultation.titles.ts';
 import { answerDetail } from './detail-consultation.ts';
 import { type Applicant, keepDraft } from './save-consultation.ts';
+
+const APPLY = 'consultation_apply';
+const { applyUserId: applicantField } = submitApplyOrder.input;
 
 export const serveApplyOrderDetail = serve(applyOrderDetail, async (call) => {
   const applyOrderId = call.input.applyOrderId ?? call.input.id;
@@ -24,6 +29,9 @@ export const serveSubmitApplyOrder = serve(submitApplyOrder, (call) =>
     const { id, applyOrderId = id, applyUserId, ...sent } = call.input;
     if (!can(actor, applyOrderId ? 'applyorder_edit' : 'applyorder_add')) throw forbidden();
     if (isGroupActor(actor)) throw forbidden('会诊申请由申请医院填写，平台不能代填');
+    // Else it would be a draft that nobody can hand in.
+    if (!applyOrderId && !applyUserId && !can(actor, APPLY))
+      throw invalid([{ field: 'applyUserId', message: choose(applicantField.label) }]);
     const applicant = applyUserId ? await doctorOf(tx, applyUserId) : undefined;
     const input = { ...sent, ...(applyOrderId ? { applyOrderId } : {}) };
     const kept = await keepDraft(tx, { ...call, input }, kinds.oneSubject, 'admin', applicant);
@@ -33,13 +41,26 @@ export const serveSubmitApplyOrder = serve(submitApplyOrder, (call) =>
   }),
 );
 
+/** Everybody in whose name the administrator may enter one, as they are called in their hospital. */
+export const serveListApplicants = serve(listApplicants, async ({ db, actor }) => {
+  const { rows } = await db.run<{ id: string; realName: string; title: string | null; deptName: string | null }>(sql`
+    SELECT u.id, u.real_name AS "realName", u.title, ${deptNameSql()} AS "deptName" FROM user_account u
+    WHERE u.tenant_id = ${actor.tenantId} AND u.status = '1' AND u.is_deleted = 0 AND ${MAY_APPLY} ORDER BY u.real_name, u.id`);
+  const word = await titleWords(db);
+  return rows.map(({ id, realName, title, deptName }) => ({ id, called: [realName, word(title), deptName].filter(Boolean).join(' · ') }));
+});
+
+/** Of the person `u`. */
+const MAY_APPLY =
+  text(`EXISTS (SELECT 1 FROM user_role ur JOIN role r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id AND r.is_deleted = 0
+  JOIN role_menu rm ON rm.tenant_id = r.tenant_id AND rm.role_id = r.id JOIN menu m ON m.id = rm.menu_id
+  WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id AND m.is_deleted = 0 AND m.code = '${APPLY}')`);
+
 /** A doctor of the administrator's own hospital who may apply for themselves. */
 async function doctorOf(tx: Tx, userId: string): Promise<Applicant> {
   const { rows } = await tx.run<Applicant & { mayApply: boolean }>(sql`
     SELECT u.id AS "applyUserId", u.real_name AS "applyDoctorName", u.dept_id AS "applyDeptId", ${deptNameSql()} AS "applyDeptName",
-      EXISTS (SELECT 1 FROM user_role ur JOIN role r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id AND r.is_deleted = 0
-        JOIN role_menu rm ON rm.tenant_id = r.tenant_id AND rm.role_id = r.id JOIN menu m ON m.id = rm.menu_id
-        WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id AND m.is_deleted = 0 AND m.code = 'consultation_apply') AS "mayApply"
+      ${MAY_APPLY} AS "mayApply"
     FROM user_account u
     WHERE u.tenant_id = ${tx.tenantId} AND u.id = ${userId} AND u.status = '1' AND u.is_deleted = 0`);
   if (!rows[0]) throw invalid([{ field: 'applyUserId', message: '申请人不存在或已停用' }]);

@@ -12,7 +12,7 @@ interface BookedNoticeProps {
   style?: CSSProperties;
 }
 
-/** Warns whoever fixes hours that the order's expert has another consultation near this one. Nothing where they have none. */
+/** Warns whoever fixes hours that experts of the order have another consultation near this one. Nothing where they have none. */
 export function BookedNotice({ row, scheduleTime, style }: BookedNoticeProps) {
   const maySchedule = useCan('consultation_schedule');
   const at = typeof scheduleTime === 'string' ? scheduleTime : '';
@@ -28,11 +28,11 @@ export function BookedNotice({ row, scheduleTime, style }: BookedNoticeProps) {
       style={{ alignItems: 'flex-start', ...style }}
       title={
         <>
-          {label('该专家前后30分钟内另有{count}个会诊', { count: others.length })}
+          {label('会诊专家前后30分钟内另有{count}个会诊', { count: others.length })}
           <ul style={{ margin: '4px 0 0', padding: 0, listStyle: 'none', fontVariantNumeric: 'tabular-nums' }}>
             {others.map((other) => (
-              <li key={other.no}>
-                {minutesOf(other.scheduleTime)}　{other.no}
+              <li key={`${other.no} ${other.targetDoctorName ?? ''}`}>
+                {minutesOf(other.scheduleTime)}　{other.no}　{other.targetDoctorName}
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { viewPermissions } from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import { countPermissions } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import type { Fixture } from '../../engine/screen/fixture.tsx';
 import type { Screen } from '../../engine/screen/screen.ts';
 
@@ -32,8 +32,8 @@ export const screens: readonly Screen[] = [
 export const fixtures: readonly Fixture[] = [
   {
     place: 'home-top',
-    permission: viewPermissions,
+    permission: countPermissions,
     load: async () => (await import('./cards/next-appointments.tsx')).NextAppointments,
   },
-  { place: 'home', permission: viewPermissions, load: async () => (await import('./home-board.tsx')).HomeBoard },
+  { place: 'home', permission: countPermissions, load: async () => (await import('./home-board.tsx')).HomeBoard },
 ];

@@ -2,6 +2,7 @@ import { defineEndpoint, defineQuery } from '../../../kernel/endpoint.ts';
 import { field } from '../../../kernel/field.ts';
 import { choose } from '../../../kernel/prompts.ts';
 import { reason } from '../../../kernel/validators.ts';
+import { viewPermissions } from '../consultation.endpoints.ts';
 import { byId } from '../consultation-move.ts';
 import { keyImages, shownKeyImages } from './key-images.fields.ts';
 import { attendances, expertAnswers, verdicts } from './many-subject.kind.ts';
@@ -98,7 +99,7 @@ export const listExpertOpinions = defineQuery({
   kind: 'list',
   path: `${manyPath}/diagnosisDetail`,
   also: [`${manyPath}/getDoctorAdvice`, `${manyVideoPath}/diagnosisDetail`].map((path) => ({ method: 'GET' as const, path })),
-  permission: ['consultation_apply', 'consultation_diagnose', 'consultation_operate', 'consultation_pay', 'applyorder_view'],
+  permission: viewPermissions,
   input: byId,
   row: { ...seatFields, isChief: field.flag('主诊专家', { readOnly: true }) },
 });

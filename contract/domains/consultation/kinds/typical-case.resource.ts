@@ -4,8 +4,15 @@ import { choose } from '../../../kernel/prompts.ts';
 import { defineResource } from '../../../kernel/resource.ts';
 import { standardFields } from '../../../kernel/resource-row.ts';
 import { consultationFormFields } from '../application.fields.ts';
+import { answeredStates } from '../consultation.states.ts';
 import { keyImages } from './key-images.fields.ts';
 import { pathologyFormFields } from './pathology.kind.ts';
+
+/** Whether an order, as it is stored or as the wire has it, is an answered one that can be shown as typical (domain rules 6.3.7). */
+export function isShowable(row: { kind?: unknown; dicomPath?: unknown; applyOrderStatus?: unknown }): boolean {
+  const isOfKind = row.kind === 'telemedicine' || (Array.isArray(row.dicomPath) && row.dicomPath.length > 0);
+  return isOfKind && answeredStates.some((state) => state === row.applyOrderStatus);
+}
 
 export const typicalTypes = { teaching: '教学示范', rare: '罕见病例', difficult: '疑难病例', pitfall: '易误诊' } as const;
 export const typicalStatuses = { 1: '标为典型', 0: '取消标记' } as const;

@@ -18,6 +18,7 @@ import { hasReaders } from '../consultation.pool.ts';
 import { findExperts } from '../consultation.reads.ts';
 import type { ConsultationChange, ConsultationRow } from '../consultation.tables.ts';
 import { absenceOn } from '../expert-standing.ts';
+import { returnNotice, returnsOf } from '../returned-order.ts';
 
 /** What the expert is asked to do next, by the state in which the order comes to them. */
 const adviceIn: Readonly<Record<string, string>> = {
@@ -97,7 +98,7 @@ export const auditConsultation = act(spec, consultationSubject, {
       levelOneAuditTitle: actor.roleNames[0],
     };
     if (step === 'auditReturn')
-      return { ...audit, respRespondentsReason: input.levelOneAuditRemark, returnCount: (row.returnCount ?? 0) + 1 };
+      return { ...audit, respRespondentsReason: input.levelOneAuditRemark, ...(await returnsOf(call.services, row)) };
     await refuseGone(call.services, row);
     // A finding of theirs that was open when an earlier round ended is open still.
     const criticalStatus = await openCritical(tx, row);
@@ -107,7 +108,8 @@ export const auditConsultation = act(spec, consultationSubject, {
   after: async ({ tx, step, row, to, input, actor, call }) => {
     if (step === 'auditReturn') {
       await refundAll(tx, row, { ...call.stamp, userName: actor.realName, reason: '审核退回' });
-      return tell(tx, [applicantNotice(row, '会诊申请被退回', said`原因：${input.levelOneAuditRemark ?? ''}`)], call.stamp);
+      const why = said`原因：${input.levelOneAuditRemark ?? ''}`;
+      return tell(tx, [await returnNotice(call.services, row, '会诊申请被退回', why)], call.stamp);
     }
     const parties = hospitalsOf(row);
     // What happened before is part of the order that the expert's hospital now sees.

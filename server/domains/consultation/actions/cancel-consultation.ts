@@ -14,7 +14,7 @@ type Cancelling = Pick<ActionContext<ConsultationRow, unknown>, 'tx' | 'row' | '
 
 /** What cancelling does, by whichever call. What goes back depends on how long before the appointed hour it is (domain rules 6.1.5). */
 export const cancelParts = {
-  set: ({ row }: Pick<Cancelling, 'row'>) => ({ payTime: null, cancelOrderStatus: row.applyOrderStatus }),
+  set: ({ row }: Pick<Cancelling, 'row'>) => ({ cancelOrderStatus: row.applyOrderStatus }),
   after: async ({ tx, row, input, actor, call }: Cancelling): Promise<void> => {
     await refundCancelled(tx, row, { ...call.stamp, userName: actor.realName, reason: `申请人取消：${input.reason}` });
     if (row.levelOneAuditStatus === '1') await tell(tx, [endNotice(row, '会诊已取消', said`原因：${input.reason}`)], call.stamp);

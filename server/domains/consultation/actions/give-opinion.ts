@@ -12,6 +12,7 @@ import { checkAbsences, withoutAbsent } from '../absent-experts.ts';
 import { concludedNotices, conclusionState, confirming, endedIn, keepConclusion, seatsConcluded } from '../conclusion.ts';
 import { seatsAttended } from '../consultation.attendance.ts';
 import { refundFees } from '../consultation.money.ts';
+import { absentNotices } from '../consultation.notices.ts';
 import { keepAnswers, lackingOpinion, sayOf, seatsOf } from '../consultation.panel.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 import type { ConsultationRow } from '../consultation.tables.ts';
@@ -48,6 +49,12 @@ export const giveOpinion = act(spec, consultationSubject, {
     await tell(tx, concludedNotices({ ...row, experts: seats }, to), call.stamp);
     await keepConclusion(tx, row, seats, concludedIn(input), call.now);
     if (said.size === 0) return;
+    const gone = seats.filter(({ targetDoctorId }) => said.has(targetDoctorId));
+    await tell(
+      tx,
+      absentNotices(row, gone, '您被记为未参加会诊', ({ reason }) => sentence`原因：${reason ?? ''}`),
+      call.stamp,
+    );
     await refundFees(tx, row, absent, 'absent', { ...call.stamp, userName: actor.realName });
     await keepAnswers(tx, row, seats, said, call.now);
   },

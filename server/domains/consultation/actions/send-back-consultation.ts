@@ -6,10 +6,11 @@ import { act } from '../../../engine/action/run-action.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import { invalid } from '../../../platform/refusal.ts';
 import { refundAll } from '../consultation.money.ts';
-import { applicantNotice, expertNotice } from '../consultation.notices.ts';
+import { expertNotice } from '../consultation.notices.ts';
 import { asksSeveral, sayOf, seatsOf } from '../consultation.panel.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 import type { ConsultationChange, ConsultationRow } from '../consultation.tables.ts';
+import { returnNotice, returnsOf } from '../returned-order.ts';
 import { hasSlides, sentBack } from '../slide-return.ts';
 
 type Given = InputOf<typeof spec.input>;
@@ -21,20 +22,20 @@ type Given = InputOf<typeof spec.input>;
 export const sendBackConsultation = act(spec, consultationSubject, {
   before: ({ row, input }) => checkSlides(row, input),
   // They still see what they returned and why, as it was; the first edit takes it out of their sight (ADR 0052).
-  set: ({ row, input, call }) => ({
+  set: async ({ row, input, call }) => ({
     ...answersOf(row),
     levelOneAuditStatus: row.levelOneAuditStatus,
     partyTenantIds: row.partyTenantIds,
     respRespondentsReason: input.respRespondentsReason,
     returnReason: input.returnReason ?? (hasBegun(row) ? 'slide' : 'other'),
-    returnCount: (row.returnCount ?? 0) + 1,
+    ...(await returnsOf(call.services, row)),
     ...(hasBegun(row) ? { sliceQuality: input.sliceQuality, sliceRemark: input.respRespondentsReason.slice(0, 200) } : {}),
     ...(hasSlides(row) ? sentBack(input, call.now) : {}),
   }),
   after: async ({ tx, row, input, actor, call }) => {
     await refundAll(tx, row, { ...call.stamp, userName: actor.realName, reason: '专家退回' });
     const others = expertNotice(row, TITLE, told(row, input)).filter(({ to }) => asksSeveral(row) && to.userId !== actor.userId);
-    await tell(tx, [applicantNotice(row, TITLE, told(row, input)), others], call.stamp);
+    await tell(tx, [await returnNotice(call.services, row, TITLE, told(row, input)), others], call.stamp);
   },
   reason: (input, row) => (hasSlides(row) ? told(row, input) : input.respRespondentsReason),
 });

@@ -3,10 +3,10 @@ import type { ExpertAnswer, Seat } from '../../../../contract/domains/consultati
 import { said } from '../../../../contract/kernel/said.ts';
 import { act } from '../../../engine/action/run-action.ts';
 import type { Actor } from '../../../engine/identity/actor.ts';
-import { type Message, tell, withoutLink } from '../../../engine/outbox/outbox.ts';
+import { type Message, tell } from '../../../engine/outbox/outbox.ts';
 import { conflict } from '../../../platform/refusal.ts';
 import { refundFees } from '../consultation.money.ts';
-import { applicantNotice, chiefNotice } from '../consultation.notices.ts';
+import { absentNotices, applicantNotice, chiefNotice } from '../consultation.notices.ts';
 import { answered, keepAnswers, type Said, sayOf, seatsOf } from '../consultation.panel.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 import type { ConsultationRow } from '../consultation.tables.ts';
@@ -55,11 +55,8 @@ function withoutSilent(row: ConsultationRow, actor: Actor, now: number) {
   return { seats, answers, absent, values, chief, successor };
 }
 
-/** Who is absent may see it no longer, and is not led to it. */
 function noticesOf(row: ConsultationRow, { absent, chief, successor }: Silent): (Message | Message[])[] {
-  const told = absent.map(({ targetTenantId: tenantId, targetDoctorId: userId }) =>
-    withoutLink({ ...chiefNotice(row, '会诊已开始，您未答复邀请，视为未参加'), to: { tenantId, userId } }),
-  );
+  const told = absentNotices(row, absent, '会诊已开始，您未答复邀请，视为未参加');
   if (!chief) return [applicantNotice(row, '会诊已开始'), told];
   const change = said`主诊专家${chief}尚未答复邀请，由${successor}接任`;
   return [applicantNotice(row, '会诊已开始，主诊专家已更换', change), chiefNotice(row, '您已成为会诊的主诊专家'), told];

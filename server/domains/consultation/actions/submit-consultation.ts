@@ -3,7 +3,6 @@ import { submitConsultation as spec } from '../../../../contract/domains/consult
 import { type ConsultationParam, consultationParams } from '../../../../contract/domains/consultation/consultation.params.ts';
 import { kindFormFields, kindOf } from '../../../../contract/domains/consultation/kinds/kinds.ts';
 import { readInput } from '../../../../contract/kernel/read-input.ts';
-import { said } from '../../../../contract/kernel/said.ts';
 import { type ActionContext, type ActionParts, act } from '../../../engine/action/run-action.ts';
 import { presenterOf } from '../../../engine/call/present.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
@@ -39,9 +38,6 @@ export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }
     const params = await readParams(context.tx, consultationParams, context.row.tenantId);
     await refuseJunior(context.tx, context.actor, kindOf(context.row), params);
     checkComplete(context, params);
-    if ((context.row.returnCount ?? 0) > params['consultation.max-returns']) {
-      throw conflict(said`该申请已被退回${context.row.returnCount ?? 0}次，不能再次提交，请新建申请`);
-    }
     await refuseDouble(context.tx, context.row);
     if (needsApproval(context.row, params)) await refuseWithoutOffice(context.tx, context.row);
   },

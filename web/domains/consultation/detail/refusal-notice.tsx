@@ -3,11 +3,12 @@ import { label } from '../../../platform/words/label.ts';
 import type { OrderDetail } from '../consultation-row.ts';
 
 const notices: Readonly<
-  Record<string, { type: 'warning' | 'error' | 'info'; title: string; reason?: (row: OrderDetail) => string | undefined }>
+  Record<string, { type: 'warning' | 'error' | 'info'; title: string; spent?: string; reason?: (row: OrderDetail) => string | undefined }>
 > = {
   order_return: {
     type: 'warning',
     title: '申请已被退回，申请人修改后可重新提交',
+    spent: '申请退回次数已满，不能再次提交，请新建申请',
     reason: (row) => row.respRespondentsReason || row.levelOneAuditRemark,
   },
   wait_supplement: {
@@ -24,7 +25,6 @@ export function RefusalNotice({ row }: { row: OrderDetail }) {
   const notice = notices[row.applyOrderStatus];
   if (!notice) return null;
   const reason = notice.reason?.(row);
-  return (
-    <Alert type={notice.type} showIcon title={label(notice.title)} description={reason ? label('原因：{reason}', { reason }) : undefined} />
-  );
+  const title = (row.returnsSpent === 1 && notice.spent) || notice.title;
+  return <Alert type={notice.type} showIcon title={label(title)} description={reason ? label('原因：{reason}', { reason }) : undefined} />;
 }

@@ -1,11 +1,19 @@
 import { useState } from 'react';
-import { applyOrderDetail, applyOrderFields, submitApplyOrder } from '../../../../contract/domains/consultation/apply-order.endpoints.ts';
+import {
+  applyOrderDetail,
+  applyOrderFields,
+  listApplicants,
+  submitApplyOrder,
+} from '../../../../contract/domains/consultation/apply-order.endpoints.ts';
+import { choose } from '../../../../contract/kernel/prompts.ts';
 import type { RowOf } from '../../../../contract/kernel/sent.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import type { Slots } from '../../../engine/form/form-types.ts';
+import { OptionSelect } from '../../../engine/form/option-select.tsx';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
+import { useCan } from '../../../engine/parts/permission.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
 import type { OrderRow } from '../consultation-row.ts';
@@ -20,7 +28,12 @@ interface ApplyOrderDialogProps {
   onDone: () => void;
 }
 
+const { applyUserId } = submitApplyOrder.input;
+/** Whoever may not apply themselves names who does. */
+const named = { ...applyUserId, required: choose(applyUserId.label), hint: undefined } as const;
+
 const slots: Slots = {
+  applyUserId: (props) => <OptionSelect {...props} endpoint={listApplicants} label="called" />,
   targetTenantId: (props) => <HospitalSelect {...props} />,
   targetDeptId: (props) => <DeptSelect {...props} />,
   targetDoctorId: (props) => <ExpertSelect {...props} remoteType="oneSubject" onExpert={() => {}} />,
@@ -46,6 +59,7 @@ function ApplyOrderForm({
 }: Omit<ApplyOrderDialogProps, 'order'> & { row: RowOf<typeof applyOrderDetail> | undefined }) {
   // What was read when the form opened: a later reading must not lend its version to older contents.
   const [row] = useState(given);
+  const mayApply = useCan('consultation_apply');
   const { submit } = useAction(
     submitApplyOrder,
     () => {
@@ -56,7 +70,7 @@ function ApplyOrderForm({
   );
   return (
     <DeclaredForm
-      fields={applyOrderFields}
+      fields={{ applyUserId: mayApply ? applyUserId : named, ...applyOrderFields }}
       values={row ?? {}}
       columns={3}
       hidden={hiddenFields}

@@ -1,6 +1,6 @@
 import { Alert, Checkbox, Flex, Image } from 'antd';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
-import { remarkTypicalCase, typicalTypeAsked } from '../../../../contract/domains/consultation/kinds/typical-case.resource.ts';
+import { isShowable, remarkTypicalCase, typicalTypeAsked } from '../../../../contract/domains/consultation/kinds/typical-case.resource.ts';
 import { pick } from '../../../../contract/kernel/field.ts';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
@@ -57,7 +57,8 @@ export function TypicalCaseDialog({ row, onClose, onDone }: Omit<DialogProps<Ord
       {query.data ? (
         <DeclaredForm
           fields={asked}
-          values={{ remarkStatus: '1' }}
+          // What could not be marked any more was opened to take its mark back.
+          values={{ remarkStatus: isShowable(query.data) ? '1' : '0' }}
           columns={1}
           hidden={hidden}
           check={check}
