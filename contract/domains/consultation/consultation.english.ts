@@ -283,8 +283,8 @@ export const english: English = {
   messages: {
     '该申请已被退回{times}次，不能再次提交，请新建申请':
       'The request was returned {times} times and cannot be submitted again; make a new one',
-    '{why}。该申请已被退回{times}次，不能再次提交，请新建申请':
-      '{why}. The request was returned {times} times and cannot be submitted again; make a new one',
+    '{why}（该申请已被退回{times}次，不能再次提交，请新建申请）':
+      '{why} (The request was returned {times} times and cannot be submitted again; make a new one.)',
     '该患者就同一诊断向同一专家的会诊 {no} 尚未结束':
       'Consultation {no} of this patient, with this diagnosis and this expert, has not ended yet',
     '会诊时间：{time}': 'Consultation at {time}',

@@ -40,7 +40,7 @@ test.each([
   const row = await aConsultation(app(), { status, returnCount: 3 });
   await (await app().as(who)).get<unknown>(call, { applyOrderId: row.id, ...said });
   expect(await storedConsultation(app(), row)).toMatchObject({ applyOrderStatus: 'order_return', returnCount: 4 });
-  expect(await lastTold(row)).toContain(`原因：资料不全。${SPENT}`);
+  expect(await lastTold(row)).toContain(`原因：资料不全（${SPENT}）`);
   const doctor = await app().as('doctor1');
   for (const move of [submitConsultation, saveConsultation])
     expect(await doctor.send(move, { applyOrderId: row.id })).toMatchObject({ status: 409, body: { msg: SPENT } });

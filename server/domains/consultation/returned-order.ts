@@ -25,6 +25,6 @@ export async function returnNotice(services: Services, row: ConsultationRow, tit
   return applicantNotice(
     row,
     title,
-    returnsSpent === 1 ? said`${phrase(why)}。该申请已被退回${returnCount}次，不能再次提交，请新建申请` : why,
+    returnsSpent === 1 ? said`${phrase(why)}（该申请已被退回${returnCount}次，不能再次提交，请新建申请）` : why,
   );
 }

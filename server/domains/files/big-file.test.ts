@@ -62,11 +62,14 @@ describe.each(['disk', 's3'] as const)('on %s', (kind) => {
     const file = sampleFilm(2 * MB);
     await sendAll(app, client, file);
     const url = (await merge(client, file)).body.data?.link ?? '';
-    const ask = (range: string) => app.app.inject({ url, headers: { range } });
+    const ask = (range: string, more: Record<string, string> = {}) => app.app.inject({ url, headers: { range, ...more } });
     const { statusCode, headers, rawPayload } = await ask(`bytes=${MB}-`);
     expect([statusCode, headers['content-range']]).toEqual([206, `bytes ${MB}-${2 * MB - 1}/${2 * MB}`]);
     expect(rawPayload.equals(file.bytes.subarray(MB))).toBe(true);
     expect((await ask(`bytes=${2 * MB}-`)).statusCode).toBe(416);
+    // What was begun of another file is begun anew.
+    const goesOn = async (etag: unknown) => (await ask(`bytes=${MB}-`, { 'if-range': String(etag) })).statusCode;
+    expect([await goesOn(headers.etag), await goesOn('"other"')]).toEqual([206, 200]);
     expect((await app.app.inject(url)).headers).toMatchObject({ 'accept-ranges': 'bytes', 'content-length': String(2 * MB) });
   });
 
