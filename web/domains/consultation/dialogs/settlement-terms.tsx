@@ -11,18 +11,23 @@ import { readableFee } from '../form/readable-fee.ts';
 
 type Told = AnswerOf<typeof settlementTerms>;
 
-/** Each share with whose it is: of several experts a line for each of their hospitals and of themselves. */
+/** Each share with whose it is: a line for each hospital, each expert and the platform. */
 function sharesOf({ payees, platform }: Told) {
-  const line = (name: 'hospital' | 'expert' | 'platform', amount: number, whose?: string, key = '') => ({
-    key: `${name}${key}`,
-    label: label(settlementTerms.row[name].label),
-    children: [`¥${centsToReadable(amount)}`, whose].filter(Boolean).join(' · '),
-  });
-  return [
-    ...payees.map(({ hospital, hospitalName }, at) => line('hospital', hospital, hospitalName, String(at))),
-    ...payees.map(({ expert, doctorName }, at) => line('expert', expert, doctorName, String(at))),
-    line('platform', platform),
+  const sums = new Map<string, number>();
+  for (const { hospitalName, hospital } of payees) sums.set(hospitalName, (sums.get(hospitalName) ?? 0) + hospital);
+  const calledIn = (doctor: string, hospital: string) => (sums.size > 1 ? `${doctor}（${hospital}）` : doctor);
+  const lines = [
+    ...[...sums].map(([whose, amount]) => ({ share: 'hospital', amount, whose }) as const),
+    ...payees.map(
+      ({ expert: amount, ...one }) => ({ share: 'expert', amount, whose: calledIn(one.doctorName, one.hospitalName) }) as const,
+    ),
+    { share: 'platform', amount: platform, whose: undefined } as const,
   ];
+  return lines.map(({ share, amount, whose }, at) => ({
+    key: at,
+    label: label(settlementTerms.row[share].label),
+    children: [`¥${centsToReadable(amount)}`, whose].filter(Boolean).join(' · '),
+  }));
 }
 
 /** How the fee is divided when the settlement passes, as the server reckons at this moment. */
