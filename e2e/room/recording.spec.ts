@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { orderByVideo } from '../commands/order-by-video.ts';
+import { consolePage } from '../pages/console.page.ts';
 import { signIn } from '../pages/login.page.ts';
 import { roomPage } from '../pages/room.page.ts';
 import type { RunningApp } from '../support/app.ts';
@@ -69,6 +70,8 @@ test('everybody agrees, a meeting is recorded in two parts, and is watched after
     await takeScreenshot(patient, 'recording-lobby');
     await expect(hosts.lobby).toContainText('尚未答复录制');
     await hosts.admit('李秀兰');
+    // Answered too soon, the press would be taken for one after the answer.
+    await consolePage(host).expectToast('会诊正在录制，对方尚未答复是否同意录制');
     await expect(roomPage(patient).waiting).toBeVisible();
     await question(patient).getByRole('button', { name: '同意录制' }).click();
     await expect(hosts.lobby.getByText('同意录制', { exact: true })).toBeVisible();

@@ -86,10 +86,14 @@ function endInSilence(outgoing: ClientRequest, silenceMs: number, error: NoAnswe
     incoming = answer;
   });
   outgoing.on('socket', (socket) => {
-    socket.setTimeout(silenceMs);
+    // How much had moved when it was found to be their turn. Once is not enough: it may have become theirs a moment before, after a rest of ours.
+    let moved: number | undefined;
+    socket.setTimeout(silenceMs / 2);
     socket.on('timeout', () => {
-      if (isTheirTurn()) (incoming ?? outgoing).destroy(error);
-      else socket.setTimeout(silenceMs);
+      const now = isTheirTurn() ? socket.bytesRead + socket.bytesWritten : undefined;
+      if (now !== undefined && now === moved) return void (incoming ?? outgoing).destroy(error);
+      moved = now;
+      socket.setTimeout(silenceMs / 2);
     });
   });
 }

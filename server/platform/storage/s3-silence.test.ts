@@ -53,6 +53,16 @@ test('nor is a reader who rests', async () => {
   expect(await sizeOf(stream)).toBe(20 * MB);
 });
 
+test('nor is one who goes on as the machine stands still', async () => {
+  const storage = await storeThat((_request, response) => void response.end(Buffer.alloc(20 * MB, 1)));
+  const { stream } = await storage.get(key);
+  await sleep(2.2 * SILENCE_MS);
+  const first: unknown = stream.read();
+  const until = performance.now() + 1.2 * SILENCE_MS;
+  while (performance.now() < until);
+  expect((Buffer.isBuffer(first) ? first.length : 0) + (await sizeOf(stream))).toBe(20 * MB);
+});
+
 test('a reader who has gone ends it', async () => {
   let isLeft = false;
   const storage = await storeThat((_request, response) => {
