@@ -29,8 +29,8 @@ export interface StackPlace {
 }
 
 /**
- * Pictures of one kind that are leafed through: a series, or a part of one where its pictures differ in size or direction, or one file of many
- * pictures. Names nobody.
+ * Pictures of one kind that are leafed through: a series, or a part of one where its pictures differ in size, direction or spacing, or one file
+ * of many pictures. Names nobody.
  */
 export interface Stack {
   /** Of the series in the study. */

@@ -34,7 +34,10 @@ export interface Wanted {
   readonly seriesUid?: string | null | undefined;
 }
 
-/** What is looked for; all that is given must hold. */
+/** Letters that stand for others in a search, or part its values, are looked for as they are not: nothing has them. May leave nothing. */
+export const plainTerm = (text: string): string => text.replace(/[*?\\^=]/g, ' ').trim();
+
+/** What is looked for; all that is given must hold. Of what is looked for at least one besides the days must be left by `plainTerm`. */
 export interface StudyQuery {
   readonly studyUid?: string;
   readonly number?: string;

@@ -9,6 +9,7 @@ import {
   type FoundSeries,
   type FoundStudy,
   type ImageArchivePort,
+  plainTerm,
   type SentFile,
   type Stored,
   type StudyQuery,
@@ -54,18 +55,18 @@ function headersOf({ signIn, account, secret }: DicomwebSettings, accept: string
   return { accept, ...credentials[signIn] };
 }
 
-/** Letters that stand for others in a search are looked for as they are not: no name has them. */
-const plain = (text: string): string => text.replace(/[*?\\^=]/g, ' ').trim();
-
 async function search(
   settings: DicomwebSettings,
   { studyUid, number, name, accession, from, until, most }: StudyQuery,
 ): Promise<FoundStudy[]> {
+  const [plainNumber, plainName, plainAccession] = [number, name, accession].map((term) => plainTerm(term ?? ''));
+  // An archive takes an empty criterion for one that everything meets.
+  if (!studyUid && !plainNumber && !plainName && !plainAccession) throw new Error('an archive is not asked for everybody');
   const asked = new URLSearchParams({ limit: String(most) });
   if (studyUid) asked.set('StudyInstanceUID', studyUid);
-  if (number) asked.set('PatientID', plain(number));
-  if (name) asked.set('PatientName', `*${plain(name)}*`);
-  if (accession) asked.set('AccessionNumber', plain(accession));
+  if (plainNumber) asked.set('PatientID', plainNumber);
+  if (plainName) asked.set('PatientName', `*${plainName}*`);
+  if (plainAccession) asked.set('AccessionNumber', plainAccession);
   if (from || until) asked.set('StudyDate', [from, until].map((day) => (day ?? '').replaceAll('-', '')).join('-'));
   for (const field of ['StudyDescription', 'ModalitiesInStudy', 'NumberOfStudyRelatedSeries', 'NumberOfStudyRelatedInstances'])
     asked.append('includefield', field);

@@ -14,7 +14,7 @@ import { maskName } from '../../../platform/mask.ts';
 import { conflict, invalid } from '../../../platform/refusal.ts';
 import { inPart, patientDifferences } from '../dicom/patient-differences.ts';
 import { imageArchiveTable } from './archive.tables.ts';
-import { ArchiveFailure, type FoundStudy, type ImageArchivePort } from './dicomweb-port.ts';
+import { ArchiveFailure, type FoundStudy, type ImageArchivePort, plainTerm } from './dicomweb-port.ts';
 import { type Archive, archiveInUse, archiveToAsk, noteAnswer, portOf } from './image-archives.ts';
 
 export const serveFindArchive = serve(findArchive, async ({ actor, services }) => {
@@ -59,14 +59,14 @@ async function answerOf<T>(services: Services, archive: Archive, ask: (port: Ima
 }
 
 function queryOf({ number, name, accession, from, until }: CallOf<typeof searchArchive>['input']) {
-  const asked = { number: trimmed(number), name: trimmed(name), accession: trimmed(accession) };
-  if (!asked.number && !asked.accession && asked.name.length < LEAST_LETTERS)
+  const asked = { number: plainTerm(number ?? ''), name: plainTerm(name ?? ''), accession: plainTerm(accession ?? '') };
+  // Signs are no letters, and a rare character is one of them, not two.
+  const letters = asked.name.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  if (!asked.number && !asked.accession && letters < LEAST_LETTERS)
     throw invalid([{ field: 'number', message: '请输入患者编号、检查单号，或至少两个字的患者姓名' }]);
   if (from && until && from > until) throw invalid([{ field: 'until', message: '检查日期的结束不能早于开始' }]);
   return { ...asked, ...(from ? { from } : {}), ...(until ? { until } : {}) };
 }
-
-const trimmed = (text: string | null | undefined): string => (text ?? '').replace(/[*?]/g, '').trim();
 
 function shown({ patient, ...study }: FoundStudy, order: CallOf<typeof searchArchive>['input'], seesAll: boolean) {
   const differences = patientDifferences(patient, order);

@@ -21,7 +21,9 @@ interface Picture {
 
 /** Groups what was collected into stacks, each in the order of the body or of the device. Throws `StudyFault` for too many. */
 export function buildStacks(collected: readonly CollectedInstance[]): BuiltStack[] {
-  const groups = groupBy(collected, keyOf);
+  const measured = groupBy(collected, measuredKeyOf);
+  // Hundreds of scales in one series are not worth refusing a study for: its pictures stay together, and have none.
+  const groups = measured.size > MOST_STACKS ? groupBy(collected, keyOf) : measured;
   if (groups.size > MOST_STACKS) throw new StudyFault('stacks');
   const references = [...new Set(collected.map(({ instance }) => instance.reference))];
   const ordered = [...groups.values()].toSorted((one, other) => compare(orderOf(one), orderOf(other)));
@@ -70,6 +72,13 @@ function keyOf({ instance, coding, bytes }: CollectedInstance): string {
   return [series, ...curves, rows, columns, photometric, coding, bytes, format.isSigned, turned, frames > 1 ? uid : ''].join('|');
 }
 
+/** To a tenth of a millimetre in ten centimetres: devices write the digits of one spacing as they like. */
+const scaleOf = ({ instance: { spacing, isDetector } }: CollectedInstance): string =>
+  spacing ? `${spacing.map((one) => one.toPrecision(4)).join(' ')} ${isDetector}` : '';
+
+/** What is measured on a picture is measured by its own scale: stills of an ultrasound were taken at several depths, films on several plates. */
+const measuredKeyOf = (one: CollectedInstance): string => `${keyOf(one)}|${scaleOf(one)}`;
+
 const orderOf = (group: readonly CollectedInstance[]): readonly number[] => [
   group[0]?.instance.seriesNumber ?? 0,
   Math.min(...group.map(({ instance }) => instance.number)),
@@ -82,7 +91,8 @@ const compare = (one: readonly number[], other: readonly number[]): number => {
 
 function buildStack(first: CollectedInstance, group: readonly CollectedInstance[], number: number, frame: number): BuiltStack {
   const { instance, coding, bytes } = first;
-  const { format, direction, spacing, isDetector, unit, frameTime, modality, description } = instance;
+  const { format, direction, isDetector, unit, frameTime, modality, description } = instance;
+  const spacing = group.every((one) => scaleOf(one) === scaleOf(first)) ? instance.spacing : undefined;
   const normal = direction && normalOf(direction);
   const pictures = inOrder(group, normal);
   const along = normal && alongOf(pictures, normal);

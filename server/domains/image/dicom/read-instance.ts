@@ -138,7 +138,7 @@ export function readInstance({ data }: DicomFile): Instance {
     },
     reference: textOf(data, TAG.reference),
     direction: groups.numbers(0, TAG.directing, TAG.direction, 6),
-    ...spacingOf(data, groups),
+    ...spacingOf(data, groups, format.frames),
     unit: unitOf(data, modality),
     frameTime: frameTimeOf(data),
     mayBeBurned: mayBeBurned(data, modality),
@@ -239,8 +239,11 @@ function curvesOf(
 /** Beyond a metre or below a thousandth of a millimetre, no device has seen anything. */
 const isSpacing = (value: number | undefined): value is number => value !== undefined && value >= 0.001 && value <= 1_000;
 
-function spacingOf(data: DataSet, groups: Groups): Pick<Instance, 'spacing' | 'isDetector'> {
-  const [row, column] = groups.numbers(0, TAG.measures, TAG.spacing, 2) ?? [];
+/** None where the pictures of one file have several. */
+function spacingOf(data: DataSet, groups: Groups, frames: number): Pick<Instance, 'spacing' | 'isDetector'> {
+  const each = Array.from({ length: frames }, (_, at) => groups.numbers(at, TAG.measures, TAG.spacing, 2));
+  if (new Set(each.map(String)).size > 1) return { spacing: undefined, isDetector: false };
+  const [row, column] = each[0] ?? [];
   if (isSpacing(row) && isSpacing(column)) return { spacing: [row, column], isDetector: false };
   const [high, wide] = numbersOf(data, TAG.detectorSpacing);
   if (isSpacing(high) && isSpacing(wide)) return { spacing: [high, wide], isDetector: true };

@@ -3,7 +3,8 @@ import { zipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { greyBy } from '../../../../contract/domains/image/dicom.curves.ts';
-import { element, item, sequence, text } from '../../../demo/studies/dicom-elements.ts';
+import { MOST_STACKS } from '../../../../contract/domains/image/dicom.limits.ts';
+import { double, element, item, sequence, short, text } from '../../../demo/studies/dicom-elements.ts';
 import { ctStudy, ultrasoundCine } from '../../../demo/studies/invent-studies.ts';
 import { aFile, ramp, readStudyOf } from './study.testing.ts';
 
@@ -160,6 +161,48 @@ test('of a file with many pictures each may have its place and its window', asyn
     ],
     place: { along: [10, 20] },
   });
+});
+
+/** Of an ultrasound, in centimetres a pixel. */
+const region = (centimetres: number): Buffer =>
+  item([short(0x0018_6024, 3), short(0x0018_6026, 3), double(0x0018_602c, centimetres), double(0x0018_602e, centimetres)]);
+const still = (number: number, ...regions: readonly Buffer[]): Buffer =>
+  aFile({ modality: 'US', number, more: [sequence(0x0018_6011, regions)] });
+const scalesOf = async (files: readonly Buffer[]) => {
+  const { made } = await readStudyOf(Buffer.from(zipSync(Object.fromEntries(files.map((file, at) => [`IM${at}`, file])))));
+  return made.shape.stacks.map(({ pictures, spacing, isDetector }) => [pictures, spacing, isDetector]);
+};
+
+test('a picture is measured by its own scale alone, whatever else its series holds', async () => {
+  const depths = [still(1, region(0.05)), still(2, region(0.1)), still(3, region(0.05)), still(4, region(0.05), region(0.05))];
+  expect(await scalesOf(depths)).toEqual([
+    [2, [0.5, 0.5], false],
+    [1, [1, 1], false],
+    [1, undefined, undefined],
+  ]);
+  const plate = text(0x0018_1164, 'DS', '0.2\\0.2');
+  expect(await scalesOf([aFile({ spacing: [0.2, 0.2] }), aFile({ number: 2, more: [plate] })])).toEqual([
+    [1, [0.2, 0.2], false],
+    [1, [0.2, 0.2], true],
+  ]);
+});
+
+test('one spacing that is written with more digits or fewer is one', async () => {
+  const slices = [0.683594, 0.68359375, 0.6836].map((spacing, at) => aFile({ number: at + 1, spacing: [spacing, spacing] }));
+  expect(await scalesOf(slices)).toEqual([[3, [0.683594, 0.683594], false]]);
+});
+
+test('a series of more scales than a study may have stacks is shown, without one', async () => {
+  const stills = counted(MOST_STACKS + 1, 1).map((number) => still(number, region(number / 1_000)));
+  expect(await scalesOf(stills)).toEqual([[MOST_STACKS + 1, undefined, undefined]]);
+});
+
+test('a file whose pictures have several spacings has none', async () => {
+  const measured = (spacing: number) => item([sequence(0x0028_9110, [item([text(0x0028_0030, 'DS', `${spacing}\\${spacing}`)])])]);
+  const of = (...spacings: readonly number[]) =>
+    scalesOf([aFile({ frames: 2, pixels: ramp(48), more: [sequence(0x5200_9230, spacings.map(measured))] })]);
+  expect(await of(0.5, 0.5)).toEqual([[2, [0.5, 0.5], false]]);
+  expect(await of(0.5, 1)).toEqual([[2, undefined, undefined]]);
 });
 
 test('what is no picture is left out and counted, and what is no DICOM at all passed over', async () => {

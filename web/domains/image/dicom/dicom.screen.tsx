@@ -57,12 +57,12 @@ function Studies() {
 function Opening({ applyOrderId, fileId }: { applyOrderId: string; fileId: string }) {
   const [opening, setOpening] = useState(0);
   const source = useMemo(() => sourceOfOrder(applyOrderId, fileId), [applyOrderId, fileId]);
-  const { opened, failure } = useAwaitedStudy(`${source.key} ${opening}`, {
+  const { opened, failure, again } = useAwaitedStudy(`${source.key} ${opening}`, {
     open: () => takeOpening(source.key) ?? call(openStudy, { applyOrderId, fileId }, { quiet: true }),
     keep: () => call(keepStudy, { applyOrderId, fileId }, { quiet: true }),
   });
-  if (failure || !opened) return <StudyWait failure={failure} />;
-  if (opened.state === 'preparing') return <StudyWait progress={opened.progress ?? 0} />;
+  if (!opened) return <StudyWait {...{ failure, again }} />;
+  if (opened.state === 'preparing') return <StudyWait progress={opened.progress ?? 0} {...{ failure, again }} />;
   if (opened.state === 'differs' || !opened.shape)
     return <PatientDiffers {...{ applyOrderId, fileId, opened }} onConfirmed={() => setOpening(opening + 1)} />;
   return <StudyViewer source={source} opened={{ ...opened, shape: opened.shape }} />;

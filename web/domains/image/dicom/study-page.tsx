@@ -1,5 +1,6 @@
-import { ConfigProvider, Progress, Result, Spin, Typography, theme } from 'antd';
+import { Button, ConfigProvider, Progress, Result, Spin, Typography, theme } from 'antd';
 import type { ReactNode } from 'react';
+import { text } from '../../../platform/words/i18n.ts';
 import { label } from '../../../platform/words/label.ts';
 import './dicom.css';
 
@@ -19,14 +20,22 @@ export function StudyPage({ children }: { children: ReactNode }) {
   );
 }
 
-/** What stands there until a study can be shown, or instead of it. */
-export function StudyWait({ failure, progress }: { failure?: string | undefined; progress?: number | undefined }) {
-  if (failure) return <Result status="warning" title={failure} />;
-  if (progress === undefined) return <Spin className="dicom-wait" />;
+interface StudyWaitProps {
+  failure?: string | undefined;
+  /** Percent. */
+  progress?: number | undefined;
+  again?: (() => void) | undefined;
+}
+
+/** What stands there until a study can be shown, or instead of it. What is asked again by itself may be asked at once. */
+export function StudyWait({ failure, progress, again }: StudyWaitProps) {
+  const retry = again && <Button onClick={again}>{text('common.retry')}</Button>;
+  if (progress === undefined) return failure ? <Result status="warning" title={failure} extra={retry} /> : <Spin className="dicom-wait" />;
   return (
     <div className="dicom-wait">
       <Progress type="circle" percent={progress} aria-label={label('影像准备进度')} />
-      <Typography.Paragraph>{label('首次打开需要读取影像，请稍候…')}</Typography.Paragraph>
+      <Typography.Paragraph role="status">{failure ?? label('首次打开需要读取影像，请稍候…')}</Typography.Paragraph>
+      {retry}
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function TypicalStudyScreen() {
   const [params, setParams] = useSearchParams();
   const [caseId, study] = [params.get('id') ?? '', Number(params.get('study') ?? 0)];
   const source = useMemo(() => sourceOfCase(caseId, study), [caseId, study]);
-  const { opened, failure } = useAwaitedStudy(caseId === '' ? '' : source.key, {
+  const { opened, failure, again } = useAwaitedStudy(caseId === '' ? '' : source.key, {
     open: () => call(openTypicalStudy, { caseId, study }, { quiet: true }),
     keep: () => call(keepTypicalStudy, { caseId, study }, { quiet: true }),
   });
@@ -39,7 +39,7 @@ export function TypicalStudyScreen() {
       {opened && opened.withheld > 0 && (
         <Alert type="info" showIcon title={label('有{count}个序列的图像上可能带有设备写入的文字，未公开', { count: opened.withheld })} />
       )}
-      {caseId !== '' && !opened?.shape && <StudyWait failure={failure} progress={opened && (opened.progress ?? 0)} />}
+      {caseId !== '' && !opened?.shape && <StudyWait progress={opened && (opened.progress ?? 0)} {...{ failure, again }} />}
       {opened?.shape && (
         <StudyViewer key={source.key} source={source} opened={{ shape: opened.shape, name: studyName(study), mayMark: false }} />
       )}
