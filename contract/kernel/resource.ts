@@ -211,11 +211,12 @@ const ofTenant = { tenantId: field.text('租户编号', { max: 12 }) };
 const below = { parentId: field.id('上级', { root: true }) };
 
 /** The wire of tree resources (wire contract, JSON): forests, and one level at a time. */
-const treeShapes: Pick<Record<Verb, Shape>, 'list' | 'lazyList' | 'tree' | 'lazyTree'> = {
+const treeShapes: Pick<Record<Verb, Shape>, 'list' | 'lazyList' | 'tree' | 'lazyTree' | 'export'> = {
   list: (resource) => ({ ...treeListOf(resource, 'list'), input: ofTenant }),
   lazyList: (resource) => ({ ...treeListOf(resource, 'lazy-list'), input: { ...below, ...ofTenant } }),
   tree: (resource) => ({ ...nodesOf(resource, 'tree'), input: { title: field.text('名称', { max: 50 }), ...ofTenant } }),
   lazyTree: (resource) => ({ ...nodesOf(resource, 'lazy-tree'), input: { ...below, ...ofTenant } }),
+  export: (resource) => ({ ...shapes.export(resource), input: ofTenant }),
 };
 
 function notATree({ name }: Resource): never {

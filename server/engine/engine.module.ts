@@ -18,6 +18,7 @@ import { jobFailureTable, jobRunTable } from './jobs/job.tables.ts';
 import { defineJob } from './jobs/job.ts';
 import { ledgerBookingTable, ledgerLineTable } from './ledger/ledger.tables.ts';
 import type { Module } from './module.ts';
+import { followedEvents } from './outbox/document-events.ts';
 import { documentEventTable, noticeTable, outboxTable } from './outbox/outbox.tables.ts';
 import { sql } from './store/sql.ts';
 
@@ -52,7 +53,10 @@ const sweepJob = defineJob({
     await store.run(sql`DELETE FROM idempotency_key WHERE create_time < ${dayAgo}`);
     await store.run(sql`DELETE FROM captcha WHERE expire_time < ${dayAgo}`);
     await store.run(sql`DELETE FROM rate_counter WHERE window_start < ${dayAgo}`);
-    await store.run(sql`DELETE FROM document_event WHERE create_time < ${new Date(clock() - EVENT_DAYS * DAY_MS)}`);
+    // What is followed and was not handed on stays, however old: it was set aside, and somebody has it tried again.
+    await store.run(sql`
+      DELETE FROM document_event WHERE create_time < ${new Date(clock() - EVENT_DAYS * DAY_MS)}
+        AND (delivered_time IS NOT NULL OR name <> ALL (${[...followedEvents().keys()]}::text[]))`);
   },
 });
 

@@ -1,11 +1,21 @@
 import { defineEndpoint } from '../../kernel/endpoint.ts';
-import { field } from '../../kernel/field.ts';
+import { type Check, field } from '../../kernel/field.ts';
 import { defineResource } from '../../kernel/resource.ts';
 import type { Said } from '../../kernel/said.ts';
 
 export const datasourceKinds = { his: 'HIS系统', lis: '检验系统', pacs: '影像系统', emr: '电子病历', other: '其他' } as const;
 
 export const DATASOURCE_PASSWORD_NEEDED = '修改地址后请重新输入密码';
+
+export const ADDRESS_WRONG = '地址格式不正确';
+
+const addressForm: Check = {
+  pattern: /^(?:https?|tcp):\/\/[^\s/:@]+(?::\d{1,5})?(?:\/\S*)?$/i,
+  message: '地址应为http、https或tcp开头，且不含账号密码',
+};
+
+/** Whether it can be called at all, which the form alone does not say: a port ends at 65535. */
+export const isAddress = (url: string): boolean => URL.canParse(url);
 
 /** Systems of a hospital outside this one, such as its HIS: where to reach them and as whom. */
 export const datasource = defineResource({
@@ -22,10 +32,7 @@ export const datasource = defineResource({
       required: '请输入数据源地址',
       max: 200,
       hint: '如 https://his.example.org/api 或 tcp://10.0.0.8:5432',
-      format: {
-        pattern: /^(?:https?|tcp):\/\/[^\s/:@]+(?::\d{1,5})?(?:\/\S*)?$/i,
-        message: '地址应为http、https或tcp开头，且不含账号密码',
-      },
+      format: { first: [addressForm], pattern: addressForm.pattern, holds: isAddress, message: ADDRESS_WRONG },
     }),
     username: field.text('用户名', { max: 50 }),
     secret: field.text('密码', { max: 200, sensitive: 'secret' }),

@@ -31,6 +31,7 @@ export const english: English = {
     不能移动自己数据范围以外的部门: 'You cannot move a department beyond your data scope',
     回收前状态: 'State before it was recycled',
     租户编号不能修改: 'The tenant ID cannot be changed',
+    地址格式不正确: 'The address is not valid',
     地址中缺少端口: 'The address has no port',
     数据源类型: 'Data source type',
     租户选项: 'Options: hospitals',

@@ -29,5 +29,6 @@ export const post = defineResource({
   columns: ['category', 'postCode', 'postName', 'sort', 'remark'],
   verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['postCode']],
+  usedBy: [{ table: 'user_post', field: 'postId', what: '用户' }],
   menu: { parent: 'system', title: '岗位管理', path: '/system/post', icon: 'team', sort: 30 },
 });

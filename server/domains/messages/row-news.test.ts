@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SESSIONS } from '../../../contract/domains/access/online-user.endpoints.ts';
 import { scheduleConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { tenantDetail } from '../../../contract/domains/organisation/organisation.endpoints.ts';
+import { setTenant } from '../../../contract/domains/organisation/tenant.resource.ts';
 import { endSession, endSessionsOf, startSession } from '../../engine/identity/sessions.ts';
 import { insertRows } from '../../engine/store/rows.ts';
 import { tableNamed } from '../../engine/store/table.ts';
@@ -127,5 +129,14 @@ test('who comes and goes is told to lists of sessions alone, once each, and to n
   await sleep(200);
   expect(heard('applyAdmin').filter((one) => one === told)).toHaveLength(2);
   expect(heard('expertAdmin')).toEqual([]);
+  close();
+});
+
+test('what is changed of several hospitals at once is heard by the lists that show them', async () => {
+  const { heard, close } = await consolesOf('platformAdmin');
+  const platform = await app.as('platformAdmin');
+  const { id } = await platform.get<{ id: string }>(tenantDetail, { tenantId: '100003' });
+  await platform.get(setTenant, { ids: [id], accountQuota: 90 });
+  await expect.poll(() => heard('platformAdmin')).toContain(`organisation:${id}`);
   close();
 });

@@ -68,4 +68,19 @@ describe('an outside system', () => {
     expect(await knock('tcp://127.0.0.1:1')).toEqual({ reachable: 0, message: '对方拒绝连接' });
     expect(await admin.send(testDatasource, { id: newId() })).toMatchObject({ status: 404 });
   });
+
+  test('whose address cannot be called is not kept, and one that was kept before is told so', async () => {
+    const sent = { name: '端口过大', kind: 'other' };
+    const wrong = { status: 400, body: { errors: [{ field: 'url', message: '地址格式不正确' }] } };
+    for (const url of ['tcp://10.0.0.8:99999', 'https://his.example.org:65536/api'])
+      expect(await admin.send(submitSource, { ...sent, url })).toMatchObject(wrong);
+    const { id } = await admin.get<{ id: string }>(submitSource, { ...sent, url: 'tcp://10.0.0.8:65535' });
+    for (const url of ['tcp://10.0.0.8:99999', 'https://his.example.org:65536/api']) {
+      await app.services.database.forGroup().run(sql`UPDATE datasource SET url = ${url} WHERE id = ${id}`);
+      expect(await admin.send(testDatasource, { id })).toMatchObject({
+        status: 200,
+        body: { data: { reachable: 0, message: '地址格式不正确' } },
+      });
+    }
+  });
 });

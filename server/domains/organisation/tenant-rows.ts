@@ -5,13 +5,14 @@ import type { Call } from '../../engine/call/call.ts';
 import { announceAccessChange } from '../../engine/identity/access-changes.ts';
 import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
 import { tenantTable } from '../../engine/identity/identity.tables.ts';
+import type { FoundIn } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { join, sql, text } from '../../engine/store/sql.ts';
-import type { RowIn } from '../../engine/store/table.ts';
 import { columnOf, columnsOf } from '../../engine/store/table.ts';
+import { touchRows } from '../../engine/store/watched-rows.ts';
 import { conflict, invalid, notFound } from '../../platform/refusal.ts';
 
-export type TenantRow = RowIn<typeof tenantTable>;
+export type TenantRow = FoundIn<typeof tenantTable>;
 export const RECYCLED = '2';
 
 /** Locks the hospitals with these ids. Throws 404 unless all of them are there, in use or recycled as asked. */
@@ -45,6 +46,7 @@ export async function changeTenants(tx: Tx, call: Call, rows: readonly TenantRow
   const pairs = Object.entries(values).map(([name, value]) => sql`${columnOf(tenantTable, name)} = ${value ?? null}`);
   const stamps = [sql`update_user = ${call.stamp.userId}`, sql`update_time = ${new Date(call.now)}`, text('version = version + 1')];
   await tx.run(sql`UPDATE tenant SET ${join([...pairs, ...stamps])} WHERE id = ANY (${rows.map(({ id }) => id)}::uuid[])`);
+  touchRows(tx, tenantTable, rows, call.now);
   const changed = Object.keys(values);
   await recordAudit(tx, call, ...rows.map(({ id, tenantCode }) => ({ rowTable: 'tenant', rowId: id, rowTenantId: tenantCode, changed })));
   await recordChange(tx, call, tenantTable, ...rows.map((before) => ({ before, after: { ...before, ...values } })));

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { testDatasource } from '../../../contract/domains/organisation/datasource.resource.ts';
+import { ADDRESS_WRONG, isAddress, testDatasource } from '../../../contract/domains/organisation/datasource.resource.ts';
 import { type Message, said, told } from '../../../contract/kernel/said.ts';
 import { serve } from '../../engine/call/call.ts';
 import { requirePlatform } from '../../engine/call/require-platform.ts';
@@ -15,6 +15,11 @@ interface Outcome {
   message: Message;
 }
 
+interface Login {
+  username: string;
+  password: string;
+}
+
 /** Knocks at a system. Tells whether it answered, never what: its answer may be somebody's. */
 export const serveTestDatasource = serve(testDatasource, async (call) => {
   requirePlatform(call);
@@ -22,11 +27,17 @@ export const serveTestDatasource = serve(testDatasource, async (call) => {
   if (!row) throw notFound();
   const { username, secret } = row;
   const login = username ? { username, password: secret ? openSecret(call.services.secret, secret) : '' } : undefined;
-  const { reachable, message } = await (/^tcp:/i.test(row.url) ? knock(row.url) : ask(row.url, login));
+  const { reachable, message } = await answerOf(row.url, login);
   return { reachable, ...told(message) };
 });
 
-async function ask(url: string, login: { username: string; password: string } | undefined): Promise<Outcome> {
+async function answerOf(url: string, login: Login | undefined): Promise<Outcome> {
+  // Such an address cannot be entered any more, and may be there.
+  if (!isAddress(url)) return { reachable: 0, message: ADDRESS_WRONG };
+  return /^tcp:/i.test(url) ? knock(url) : ask(url, login);
+}
+
+async function ask(url: string, login: Login | undefined): Promise<Outcome> {
   const basic = login && Buffer.from(`${login.username}:${login.password}`).toString('base64');
   const headers = basic ? { Authorization: `Basic ${basic}` } : undefined;
   try {

@@ -1,5 +1,5 @@
 import type { Runner, Tx } from '../../engine/store/runner.ts';
-import { type Sql, sql } from '../../engine/store/sql.ts';
+import { type Sql, sql, text } from '../../engine/store/sql.ts';
 import { invalid } from '../../platform/refusal.ts';
 
 /** Gives people of the transaction's hospital these positions in place of those they had. Throws 400 for one that is not there. */
@@ -30,14 +30,19 @@ export async function setPostPairs(
     FROM unnest(${pairs.map(({ userId }) => userId)}::uuid[], ${pairs.map(({ postId }) => postId)}::uuid[]) AS p (user_id, post_id) RETURNING 1 AS added`);
 }
 
-/** The positions of the person `u` as an array of ids. */
+/** The positions `p` of the person `u` that are there. */
+const held = text(`user_post up JOIN post p ON p.tenant_id = up.tenant_id AND p.id = up.post_id AND p.is_deleted = 0
+  WHERE up.tenant_id = u.tenant_id AND up.user_id = u.id`);
+
+/** The positions of the person `u` as an array of ids: those that the form can send back. */
 export function postIdsSql(): Sql {
-  return sql`ARRAY(SELECT up.post_id FROM user_post up WHERE up.tenant_id = u.tenant_id AND up.user_id = u.id)`;
+  return sql`ARRAY(SELECT p.id FROM ${held})`;
 }
 
-/** That the person `u` holds one of these positions. */
-export function holdsPostSql(postIds: readonly unknown[]): Sql {
-  return sql`EXISTS (SELECT 1 FROM user_post up WHERE up.tenant_id = u.tenant_id AND up.user_id = u.id AND up.post_id = ANY (${[...postIds]}::uuid[]))`;
+/** That the person `u` holds one of these positions, or any. */
+export function holdsPostSql(postIds?: readonly unknown[]): Sql {
+  const named = postIds ? sql` AND p.id = ANY (${[...postIds]}::uuid[])` : text('');
+  return sql`EXISTS (SELECT 1 FROM ${held}${named})`;
 }
 
 /** That the person `u` works in one of these departments or below them. */

@@ -5,12 +5,15 @@ import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { modules } from '../../modules.ts';
 import { createExtraTable, extraPerson } from '../../testing/extra-people.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { engineModule } from '../engine.module.ts';
 import { syncMenu } from '../identity/menu-sync.ts';
 import { emptyTally } from '../jobs/job.ts';
 import { defineModule } from '../module.ts';
 import { type DocumentEvent, type Follower, unfollowEvent } from '../outbox/document-events.ts';
+import { documentEventTable } from '../outbox/outbox.tables.ts';
 import { tell } from '../outbox/outbox.ts';
 import { handover, handoverDomain } from '../resource/handover.testing.ts';
+import { insertRow } from '../store/rows.ts';
 import { sql } from '../store/sql.ts';
 import { forgetTable } from '../store/table.ts';
 import { wholeMenu } from '../whole-menu.ts';
@@ -96,4 +99,32 @@ test('what throws keeps nothing, holds up no other, and is tried again', async (
   await deliverEvents(app.services);
   expect(heard.map(({ orderId }) => orderId)).toEqual([good.id, bad.id]);
   expect(await keptFor(bad)).toBe(1);
+});
+
+test('what nobody could be handed stays however long, what was handed on or nobody follows goes after ninety days', async () => {
+  const group = app.services.database.forGroup(SENDING);
+  const [done, bad] = [await declined(), await declined()];
+  breaks = ({ orderId }) => orderId === bad.id;
+  await deliverEvents(app.services);
+  await insertRow(
+    group,
+    documentEventTable,
+    { name: 'handover.unfollowed', orderId: bad.id, partyTenantIds: [] },
+    { now: app.clock.now() },
+  );
+  const kept = async () => {
+    const { rows } = await group.run<{ name: string; orderId: string }>(
+      sql`SELECT name, order_id AS "orderId" FROM document_event WHERE order_id = ANY (${[done.id, bad.id]}::uuid[]) ORDER BY create_time, id`,
+    );
+    return rows.map(({ name, orderId }) => [name, orderId]);
+  };
+  const sweep = () => engineModule.jobs?.find(({ name }) => name === 'sweep-short-lived')?.run(app.services, emptyTally());
+  await sweep();
+  expect(await kept()).toHaveLength(3);
+  app.clock.advance(91 * 86_400_000);
+  await sweep();
+  expect(await kept()).toEqual([['handover.declined', bad.id]]);
+  breaks = () => false;
+  await deliverEvents(app.services);
+  expect(heard.map(({ orderId }) => orderId)).toEqual([done.id, bad.id]);
 });

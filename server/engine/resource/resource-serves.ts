@@ -16,7 +16,7 @@ import { can, PLATFORM_TENANT } from '../identity/actor.ts';
 import { presenterFor, withDictionaryWords } from '../reference/dictionary-words.ts';
 import type { Store } from '../store/database.ts';
 import { countedParts, partsPage, totalOf, whereOf } from '../store/list-sql.ts';
-import { findRow } from '../store/rows.ts';
+import { findRow, ownedBy } from '../store/rows.ts';
 import { type Sql, sql } from '../store/sql.ts';
 import { columnsOf, type Table, tableNamed, tableNameOf } from '../store/table.ts';
 import { completeRows, completingOf } from './complete-rows.ts';
@@ -28,7 +28,7 @@ import { removeRows, restoreRows } from './remove-rows.ts';
 import { abilitiesFor, moveServes, partsSeen, seen } from './resource-moves.ts';
 import type { ResourceRules } from './resource-rules.ts';
 import { enableRow, submitRow } from './resource-writes.ts';
-import { listForest, listLevel, listNodeLevel, listNodes } from './tree-rows.ts';
+import { listForest, listLevel, listNodeLevel, listNodes, ownerOf } from './tree-rows.ts';
 import { urgentFirst } from './urgent-first.ts';
 
 type Row = Record<string, unknown>;
@@ -140,9 +140,11 @@ function selectRows(resource: Resource, table: Table, call: Call, page: Call['pa
 }
 
 /** First fence, not deleted, and what was searched for: in parts that share no row. */
-function visible(resource: Resource, table: Table, { actor, page }: Call): Sql[] {
+function visible(resource: Resource, table: Table, call: Call): Sql[] {
+  const { actor, db, page } = call;
   const rest = sql`is_deleted = 0 AND ${whereOf(table, page.conditions)}`;
-  return partsSeen(resource, table, actor).map((part) => sql`${part} AND ${rest}`);
+  const parts = resource.tree ? [ownedBy(table, ownerOf(call, db))] : partsSeen(resource, table, actor);
+  return parts.map((part) => sql`${part} AND ${rest}`);
 }
 
 /** Throws 404 for an absent row, and for one that this person does not see. */

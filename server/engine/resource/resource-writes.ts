@@ -182,7 +182,10 @@ export async function enableRow(resource: Resource, table: Table, call: Call): P
   });
 }
 
-/** One change at a time of which row is in use, so that two at once do not both stay on. */
+/**
+ * One change at a time of which row is in use, so that two at once do not both stay on. Whose rows they are is not part of it: the platform
+ * changes those of a hospital under its own name.
+ */
 export async function lockInUse(tx: Tx, table: Table): Promise<void> {
-  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext(${`enable ${table.name} ${tx.tenantId}`}))`);
+  await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext(${`enable ${table.name}`}))`);
 }

@@ -52,8 +52,8 @@ export async function listNodeLevel(resource: Resource, table: Table, call: Call
   return rows.map(nodeOf(resource));
 }
 
-/** Trees are looked at one hospital at a time: one's own, or for the group the one it names. */
-function ownerOf({ actor, input }: Call, db: Runner): string {
+/** Trees are looked at, and exported, one hospital at a time: one's own, or for the group the one it names. */
+export function ownerOf({ actor, input }: Call, db: Runner): string {
   const { tenantId } = input as { tenantId?: string };
   return tenantId && db.scope === 'group' && isGroupActor(actor) ? tenantId : actor.tenantId;
 }

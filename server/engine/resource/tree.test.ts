@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { department } from '../../../contract/domains/organisation/department.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
@@ -12,6 +13,7 @@ const calls = {
   lazyTree: endpointOf(department, 'lazyTree'),
   submit: endpointOf(department, 'submit'),
   remove: endpointOf(department, 'remove'),
+  export: endpointOf(department, 'export'),
 };
 
 interface Node {
@@ -36,6 +38,9 @@ const add = (deptName: string, parentId?: string): Promise<Node> =>
   admin.get<Node>(calls.submit, { deptName, parentId, deptCategory: '2', sort: 1 });
 const move = ({ id, version, deptName }: Node, parentId: string) =>
   admin.send(calls.submit, { id, version, deptName, parentId, deptCategory: '2', sort: 1 });
+
+const namesIn = (forest: readonly Node[]): string[] =>
+  forest.flatMap(({ deptName = '', children = [] }) => [deptName, ...namesIn(children)]);
 
 describe('a tree', () => {
   test('lists as a forest, leaves without children, roots below 0', async () => {
@@ -75,6 +80,29 @@ describe('a tree', () => {
     expect(JSON.stringify(await applyAdmin.get<Node[]>(calls.tree, { tenantId: '100003' }))).not.toContain(top.id);
     const sent = { deptName: '越权', parentId: top.id, deptCategory: '2', sort: 1 };
     expect(await other.send(calls.submit, sent)).toMatchObject({ status: 400, body: { msg: '上级部门不存在' } });
+  });
+
+  test('is exported as it is listed: one hospital at a time, also by the platform', async () => {
+    await add('导出科');
+    const platform = await app.as('platformAdmin');
+    const exported = async (client: Client, query: Record<string, string> = {}) => {
+      const { rawPayload } = await app.app.inject({
+        url: `/api${calls.export.path}`,
+        query,
+        headers: { 'blade-auth': `bearer ${client.token}` },
+      });
+      const { sheets } = await readXlsx(new Uint8Array(rawPayload));
+      const [headers = [], ...rows] = sheets[0]?.rows ?? [];
+      return rows.map((row) => String(row[headers.indexOf('部门名称')]));
+    };
+    const listed = async (client: Client, input: object = {}) => namesIn(await client.get<Node[]>(calls.list, input));
+    expect((await exported(platform)).sort()).toEqual((await listed(platform)).sort());
+    expect(await exported(platform)).not.toContain('导出科');
+    const named = { tenantId: '100003' };
+    expect((await exported(platform, named)).sort()).toEqual((await listed(platform, named)).sort());
+    expect(await exported(platform, named)).toContain('导出科');
+    expect((await exported(admin, { tenantId: '000000' })).sort()).toEqual((await listed(admin)).sort());
+    expect(await exported(platform, { ...named, deptName: '导出' })).toEqual(['导出科']);
   });
 });
 

@@ -5,6 +5,7 @@ import { tenantPackage } from '../../../contract/domains/organisation/tenant-pac
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
+import { changedValues } from '../../engine/form/form-groups.ts';
 import { ReferenceControl } from '../../engine/form/reference-control.tsx';
 import { label } from '../../platform/words/label.ts';
 import type { TenantDialogProps } from './tenant-dialog.ts';
@@ -15,7 +16,7 @@ const { tenantId: _same, ...datasourceFields } = setTenantDatasource.input;
 
 const nameOf = ({ row }: TenantDialogProps) => ({ name: row.tenantName });
 
-/** Quota, term and state. */
+/** Quota, term and state: of each what it is here, unless a colleague has changed it since and it was left alone. */
 export function TenantSettingDialog(props: TenantDialogProps) {
   const { row, onClose } = props;
   const { submit } = useAction(setTenant, onClose);
@@ -27,7 +28,11 @@ export function TenantSettingDialog(props: TenantDialogProps) {
         submitText={label('保存')}
         values={row}
         onCancel={onClose}
-        onSubmit={({ accountQuota, expireTime, status }) => submit({ ids: [row.id], accountQuota, expireTime, status })}
+        onSubmit={async (values) => {
+          const changed = changedValues(values, row);
+          if (Object.keys(changed).length === 0) onClose();
+          else await submit({ ids: [row.id], ...changed });
+        }}
       />
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { field } from '../../../contract/kernel/field.ts';
-import { groupsOf, sentValues, startValues } from './form-groups.ts';
+import { changedValues, groupsOf, sentValues, startValues } from './form-groups.ts';
 
 const fields = {
   id: field.id('编号'),
@@ -35,4 +35,11 @@ test('sends what is shown, clears what was emptied, and leaves a masked value al
   const values = { ...given, name: '张三', address: '', reason: '不显示' };
   expect(sentValues(phones, ['name', 'phone', 'address'], values, given)).toEqual({ id: 'a', name: '张三', address: null });
   expect(sentValues(phones, ['phone'], { phone: '13900001111' }, given)).toEqual({ id: 'a', phone: '13900001111' });
+});
+
+test('of a row that a colleague may have changed meanwhile, only what was made different is sent', () => {
+  const opened = { id: 'a', quota: 20, until: '2026-12-31 00:00:00', status: '1', marks: ['a', 'b'] };
+  expect(changedValues({ quota: 30, until: '2026-12-31 00:00:00', status: '1', marks: ['a', 'b'] }, opened)).toEqual({ quota: 30 });
+  expect(changedValues({ quota: 20, until: null, marks: ['b'] }, opened)).toEqual({ until: null, marks: ['b'] });
+  expect(changedValues({ quota: null }, { id: 'b' })).toEqual({});
 });

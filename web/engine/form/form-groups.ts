@@ -61,6 +61,17 @@ export function sentValues(
   return { ...Object.fromEntries(entries), ...carriedOf(fields, given) };
 }
 
+/**
+ * What was made different from the row that the form was opened with, for calls that leave alone what is not sent: what a colleague has
+ * changed meanwhile stays.
+ */
+export function changedValues<V extends Record<string, unknown>>(values: V, given: Readonly<Record<string, unknown>>): Partial<V> {
+  const changed: Partial<V> = { ...values };
+  const isSame = (name: string): boolean => JSON.stringify(values[name] ?? null) === JSON.stringify(given[name] ?? null);
+  for (const name in changed) if (isSame(name)) delete changed[name];
+  return changed;
+}
+
 /** The fields of a form of which only these have to be filled; as they are, where nothing says so. */
 export function asDemanded(fields: Fields, demanded: readonly string[] | undefined): Fields {
   if (!demanded) return fields;

@@ -96,9 +96,7 @@ async function conditionSql(runner: Runner, actor: Actor, condition: Condition):
     case 'roleId':
       return isAny ? holdsRoleSql(values) : hasAny(operator, holdsRoleSql());
     case 'postId':
-      return isAny
-        ? holdsPostSql(values)
-        : hasAny(operator, text('EXISTS (SELECT 1 FROM user_post up WHERE up.tenant_id = u.tenant_id AND up.user_id = u.id)'));
+      return isAny ? holdsPostSql(values) : hasAny(operator, holdsPostSql());
     case 'userCategory':
       // Nothing counts as staff.
       return isAny ? sql`COALESCE(u.user_category, '2') = ANY (${values})` : whereOf(userAccountTable, [condition], 'u');

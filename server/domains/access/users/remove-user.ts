@@ -6,6 +6,7 @@ import { forgetSignIns } from '../../../engine/identity/accounts.ts';
 import { userAccountTable } from '../../../engine/identity/identity.tables.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { conflict } from '../../../platform/refusal.ts';
+import { setPosts } from '../../organisation/user-posts.reads.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { endSessionsOfAll, setRoles } from './role-holders.ts';
 import { lockUsers, refuseWiderPeople } from './user.policy.ts';
@@ -23,6 +24,8 @@ export const serveRemoveUser = serveOwn(removeUser, (asked) =>
         UPDATE user_account SET is_deleted = 1, update_user = ${actor.userId}, update_time = ${new Date(now)}, version = version + 1
         WHERE tenant_id = ${actor.tenantId} AND id = ANY (${ids}::uuid[])`);
       await setRoles(tx, ids, [], now);
+      // Else a position that nobody is seen to hold could not be removed.
+      await setPosts(tx, ids, [], now);
       await endSessionsOfAll(tx, ids, 'disabled', now);
       await forgetSignIns(
         tx,
