@@ -175,6 +175,7 @@ export const getTenantMemo = defineEndpoint({
     memo: field.longText('备忘'),
     updateUserName: field.text('修改人'),
     updateTime: field.datetime('更新时间'),
+    version: standardFields.version,
   },
 });
 
@@ -184,6 +185,6 @@ export const setTenantMemo = defineEndpoint({
   title: '修改租户备忘',
   kind: 'submit',
   path: '/blade-system/tenant/setMemo',
-  input: { tenantId, memo: field.longText('备忘', { max: 2000 }) },
+  input: { tenantId, memo: field.longText('备忘', { max: 2000 }), version: field.whole('版本', { min: 0 }) },
   echoes: getTenantMemo.row ?? {},
 });

@@ -12,5 +12,7 @@ export const tenantMemoTable = defineTable({
     memo: field.longText('备忘', { max: 2000 }),
     updateUserName: field.text('修改人', { max: 50 }),
     updateTime: field.datetime('更新时间'),
+    /** How often it was saved. */
+    version: field.whole('版本', { min: 0 }),
   },
 });

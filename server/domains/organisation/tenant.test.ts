@@ -230,9 +230,22 @@ describe('a hospital', () => {
   test('has a memo that it never sees', async () => {
     await admin.get(setTenantMemo, { tenantId: '100003', memo: '合同续签中' });
     expect(await admin.get(getTenantMemo, { tenantId: '100003' })).toMatchObject({ memo: '合同续签中', updateUserName: 'platformAdmin' });
-    expect(await admin.get(getTenantMemo, { tenantId: '100002' })).toEqual({ tenantId: '100002' });
+    expect(await admin.get(getTenantMemo, { tenantId: '100002' })).toEqual({ tenantId: '100002', version: 0 });
     expect(JSON.stringify(await (await app.as('strangerAdmin')).get(tenantDetail))).not.toContain('合同');
     expect(await admin.send(setTenantMemo, { tenantId: '999999', memo: '甲' })).toMatchObject({ status: 404 });
+  });
+
+  test('keeps what a colleague noted meanwhile, and what was noted before in the log of changes', async () => {
+    const tenantId = '100002';
+    await admin.get(setTenantMemo, { tenantId, memo: '欠费两期', version: 0 });
+    expect(await admin.send(setTenantMemo, { tenantId, memo: '已缴清', version: 0 })).toMatchObject({ status: 409 });
+    expect(await admin.get(getTenantMemo, { tenantId })).toMatchObject({ memo: '欠费两期', version: 1 });
+    await admin.get(setTenantMemo, { tenantId, memo: '已缴清', version: 1 });
+    const { rows } = await app.services.database.forGroup().run(sql`
+      SELECT changes FROM change_log WHERE row_table = 'tenant_memo' ORDER BY create_time DESC, id DESC LIMIT 1`);
+    expect(rows[0]).toMatchObject({
+      changes: expect.arrayContaining([{ field: 'memo', label: '备忘', before: '欠费两期', after: '已缴清' }]),
+    });
   });
 
   test('shows its login page what is on its sign, and nothing else', async () => {

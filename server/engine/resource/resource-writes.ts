@@ -13,10 +13,10 @@ import type { StateRow } from '../call/subject.ts';
 import { can, PLATFORM_TENANT } from '../identity/actor.ts';
 import { refuseUnlistedKeys } from '../reference/dictionary-keys.ts';
 import { lockTree, refuseAbsentReferences, refuseCircle } from '../reference/row-guards.ts';
-import { findRow, insertRow, ownedBy, updateRow } from '../store/rows.ts';
+import { findRow, insertRow, ownedBy, ownersOf, updateRow } from '../store/rows.ts';
 import type { Tx } from '../store/runner.ts';
 import { ident, type Sql, sql, text } from '../store/sql.ts';
-import { columnOf, type Table } from '../store/table.ts';
+import { columnOf, isOwned, type Table } from '../store/table.ts';
 import { begun, followParties, isShared, partiesOf, refuseStranger } from './document-rows.ts';
 import { ownFilesIn } from './own-files.ts';
 import { beginning, handedInBy, handIn, refuseInState, seen } from './resource-moves.ts';
@@ -121,16 +121,25 @@ interface Writing {
 /** Returns the row as it is now. Throws 400 and 409. */
 async function writeRow(tx: Tx, table: Table, call: Call, { before, version, values }: Writing): Promise<StoredRow> {
   if (before && version !== undefined && version !== null && before.version !== version) throw conflict();
-  const owner = before ? before.tenantId : tx.tenantId;
+  const owner = before ? before.tenantId : await ownerOfNew(tx, table, values.parentId);
   await refuseCircle(tx, table, owner, before?.id, values.parentId);
   await refuseAbsentReferences(tx, table, owner, values);
   await refuseUnlistedKeys(tx, table, values, before);
-  const { id: rowId } = before ?? ((await insertRow(tx, table, values, call.stamp)) as StoredRow);
+  const owned = isOwned(table) ? { ...values, tenantId: owner } : values;
+  const { id: rowId } = before ?? ((await insertRow(tx, table, owned, call.stamp)) as StoredRow);
   if (before) await updateRow(tx, table, { id: rowId, tenantId: owner }, values, call.stamp);
   await recordAudit(tx, call, { rowTable: table.name, rowId, changed: Object.keys(values) });
   const row = (await findRow(tx, table, rowId)) as StoredRow;
   await recordChange(tx, call, table, { before, after: row });
   return row;
+}
+
+/** Whose a new row is: one's own, and in a tree the hospital's below whose row the platform adds it. */
+async function ownerOfNew(tx: Tx, table: Table, parentId: unknown): Promise<string> {
+  if (table.references.parentId !== table.name || !isOwned(table) || tx.scope !== 'group' || typeof parentId !== 'string')
+    return tx.tenantId;
+  const [owner = tx.tenantId] = await ownersOf(tx, table, [parentId]);
+  return owner;
 }
 
 /** What is kept of what was entered: secrets sealed, and nothing of what is no column. */

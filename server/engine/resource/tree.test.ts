@@ -78,8 +78,21 @@ describe('a tree', () => {
     expect(JSON.stringify(await other.get<Node[]>(calls.tree, { tenantId: '100003' }))).toContain(top.id);
     const applyAdmin = await app.as('applyAdmin');
     expect(JSON.stringify(await applyAdmin.get<Node[]>(calls.tree, { tenantId: '100003' }))).not.toContain(top.id);
-    const sent = { deptName: '越权', parentId: top.id, deptCategory: '2', sort: 1 };
-    expect(await other.send(calls.submit, sent)).toMatchObject({ status: 400, body: { msg: '上级部门不存在' } });
+    const theirs = await other.get<Node>(calls.submit, { deptName: '运营部', deptCategory: '2', sort: 1 });
+    const sent = { deptName: '越权', parentId: theirs.id, deptCategory: '2', sort: 1 };
+    expect(await admin.send(calls.submit, sent)).toMatchObject({ status: 400, body: { msg: '上级部门不存在' } });
+  });
+
+  test('takes what the platform adds below a hospital’s row as that hospital’s', async () => {
+    const top = await add('后勤部');
+    const platform = await app.as('platformAdmin');
+    const { id } = await platform.get<Node>(calls.submit, { deptName: '车队', parentId: top.id, deptCategory: '2', sort: 1 });
+    expect(await admin.get<Node[]>(calls.lazyList, { parentId: top.id })).toMatchObject([{ id, deptName: '车队' }]);
+    expect(JSON.stringify(await platform.get<Node[]>(calls.list))).not.toContain(id);
+    // A row of its own does not hang below a hospital's.
+    const own = await platform.get<Node>(calls.submit, { deptName: '平台科', deptCategory: '2', sort: 1 });
+    const moved = { id: own.id, version: own.version, deptName: '平台科', parentId: top.id, deptCategory: '2', sort: 1 };
+    expect(await platform.send(calls.submit, moved)).toMatchObject({ status: 400, body: { msg: '上级部门不存在' } });
   });
 
   test('is exported as it is listed: one hospital at a time, also by the platform', async () => {

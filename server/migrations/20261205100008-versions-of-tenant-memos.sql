@@ -1,0 +1,1 @@
+ALTER TABLE tenant_memo ADD COLUMN version integer DEFAULT 0 NOT NULL;
