@@ -125,6 +125,11 @@ export const english: English = {
     '影像的患者信息与申请单不一致，待申请医生确认后存入':
       'The images name another patient than the application; stored once the applicant has confirmed',
     '影像归档连接失败，请检查设置': 'The image archive cannot be reached; please check its settings',
+    '影像未能从本系统发出，请联系平台管理员': 'The images could not be sent from here; please ask the administrator of the platform',
+    '影像归档已停用、已删除或不再存入上传的影像，重新存入时存入在用的归档':
+      'The archive is out of use, or takes no uploads any more; stored again, they go to the one in use',
+    '本院没有在用且存入上传影像的归档，请先在影像归档中启用': 'No image archive in use takes uploads; please enable one first',
+    '这份影像在当前启用的归档中已有存档记录，请查看该记录': 'These images have a record with the archive in use already; please see there',
     影像未能存入归档: 'Images could not be stored in the archive',
   },
   messages: {
@@ -140,6 +145,8 @@ export const english: English = {
     '您已有{count}份影像正在调取，请等待完成后再试': 'You are fetching {count} studies already; please wait until they are there',
     '影像归档拒收了{count}个文件（原因代码{reason}），请联系归档管理员':
       'Files that the archive refused: {count} (reason {reason}); please ask whoever runs it',
+    '影像归档只确认存入了{stored}个文件（共发送{sent}个），请联系归档管理员':
+      'The archive says that it has stored {stored} of {sent} files; please ask whoever runs it',
     '会诊单{no}的影像“{name}”未能存入影像归档：{reason}':
       'Images "{name}" of consultation {no} could not be stored in the archive: {reason}',
   },

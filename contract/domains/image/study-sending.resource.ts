@@ -27,7 +27,10 @@ export const studySending = defineResource({
   menu: { parent: 'settings', path: '/settings/study-sending', icon: 'history', sort: 53 },
 });
 
-/** Has a study that did not go to the archive tried again. Throws 404, and 409 for one that waits or is there already. */
+/**
+ * Has a study that did not go to an archive tried again, with the archive that is in use now. Throws 404, and 409 for one that waits or is there
+ * already, and where no archive in use takes uploads.
+ */
 export const resendStudy = defineEndpoint({
   name: 'resend-study',
   title: '重新存入',

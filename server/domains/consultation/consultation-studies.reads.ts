@@ -1,15 +1,15 @@
 import type { Runner } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 
-/** Orders of a hospital that were handed in with DICOM studies and have changed since, as far as they count. */
+/** Orders of a hospital with DICOM studies that were handed in, the last time, since one time and have changed since another, as far as they count. */
 export async function ordersWithStudies(
   runner: Runner,
   tenantId: string,
-  since: Date,
+  { submitted, changed }: { submitted: Date; changed: Date },
 ): Promise<{ id: string; no: string; dicomPath: readonly string[] }[]> {
   const { rows } = await runner.run<{ id: string; no: string; dicomPath: readonly string[] }>(sql`
     SELECT id, no, dicom_path AS "dicomPath" FROM consultation
-    WHERE tenant_id = ${tenantId} AND dicom_path IS NOT NULL AND update_time >= ${since} AND ${isHandedIn}`);
+    WHERE tenant_id = ${tenantId} AND dicom_path IS NOT NULL AND update_time >= ${changed} AND submit_time >= ${submitted} AND ${isHandedIn}`);
   return rows;
 }
 

@@ -26,7 +26,7 @@ export const imageDemo: Demo = {
   },
 };
 
-/** By turns: it took one, refused the next, and gave no answer for the third, which waits since. */
+/** By turns: it took one, refused the next, and gave no answer for the third, which waited as long as the archive was in use. */
 const answers: readonly ((row: Waiting) => Outcome)[] = [
   (row) => ({ sent: filesIn(row) }),
   (row) => ({ refused: said`影像归档拒收了${filesIn(row)}个文件（原因代码${'272'}），请联系归档管理员` }),

@@ -79,10 +79,10 @@ function seriesOf(of: Elements | undefined): FoundSeries[] {
   ];
 }
 
-/** What an archive answers to files that were sent to it (PS3.18 10.5.3); nothing where that cannot be read. */
+/** What an archive answers to files that were sent to it (PS3.18 10.5.3); nothing where that cannot be read, or says nothing of any file. */
 export function storedIn(body: string): { stored: number; refused: number; reason?: string } | undefined {
   const of = elementsOf(parsed(body));
-  if (!of) return undefined;
+  if (!of || !(tags.referenced in of || tags.failed in of)) return undefined;
   const [stored, failed] = [itemsAt(of, 'referenced'), itemsAt(of, 'failed')];
   const reason = failed[0] ? textAt(failed[0], 'reason') : '';
   return { stored: stored.length, refused: failed.length, ...(reason ? { reason } : {}) };

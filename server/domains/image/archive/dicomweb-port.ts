@@ -58,6 +58,8 @@ export interface SentFile {
 
 /** What became of files that were sent. */
 export interface Stored {
+  readonly sent: number;
+  /** Those that the archive says it has: an answer may pass over some in silence. */
   readonly stored: number;
   readonly refused: number;
   /** Of the first that was refused, as the archive says it: a number of the standard. */

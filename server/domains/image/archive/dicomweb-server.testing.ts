@@ -28,7 +28,18 @@ export interface ArchivedSeries {
 }
 
 /** What the archive does wrong, until it is told otherwise. */
-export type Fault = 'cut' | 'html' | 'nonsense' | 'endless' | 'other-study' | 'twice' | 'fewer' | 'no-dicom' | 'other-series' | number;
+export type Fault =
+  | 'cut'
+  | 'html'
+  | 'nonsense'
+  | 'endless'
+  | 'other-study'
+  | 'twice'
+  | 'fewer'
+  | 'no-dicom'
+  | 'other-series'
+  | 'conflict'
+  | number;
 
 export interface DicomwebServer {
   readonly address: string;
@@ -161,13 +172,13 @@ async function stow(own: DicomwebServer, request: IncomingMessage, response: Ser
   own.received.push(files);
   // A picture whose description says so is refused, as archives do with what they cannot read.
   const bad = files.filter((file) => file.includes('REFUSE-ME'));
+  // What is none of a STOW answer, as a proxy before the archive gives it.
+  if (own.fault === 'conflict') return void response.writeHead(409, { 'content-type': 'application/json' }).end('{"error":"conflict"}');
+  const kept = files.filter((file) => !bad.includes(file)).slice(own.fault === 'fewer' ? 1 : 0);
   const sequence = (of: readonly Buffer[], own: object) => (of.length > 0 ? is('SQ', ...of.map(() => own)) : { vr: 'SQ' });
   const told = {
     '00081198': sequence(bad, { '00081197': is('US', 272) }),
-    '00081199': sequence(
-      files.filter((file) => !bad.includes(file)),
-      {},
-    ),
+    '00081199': sequence(kept, {}),
   };
   response.writeHead(bad.length === 0 ? 200 : bad.length === files.length ? 409 : 202, { 'content-type': 'application/dicom+json' });
   response.end(JSON.stringify(told));

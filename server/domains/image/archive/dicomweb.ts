@@ -134,7 +134,7 @@ async function store(settings: DicomwebSettings, files: readonly SentFile[]): Pr
     const stored = storedIn(await readLittle(incoming));
     if (!stored && status === 409) throw new ArchiveFailure('影像归档拒绝了这份影像');
     if (!stored) throw new ArchiveFailure('影像归档的答复不是DICOMweb格式，请检查服务地址', true);
-    return stored;
+    return { ...stored, sent: files.length };
   } catch (error) {
     throw error instanceof ArchiveFailure ? error : watch.told(error, BROKEN);
   } finally {

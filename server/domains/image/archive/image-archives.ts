@@ -21,12 +21,14 @@ export interface Archive {
   readonly secretKey: string | null;
   readonly sendsSince: Date | null;
   readonly sweptTime: Date | null;
+  readonly updateTime: Date | null;
   /** What went wrong when it was last asked; nothing where it answered. */
   readonly failure: string | null;
 }
 
 const columns = sql`id, tenant_id AS "tenantId", archive_name AS "archiveName", address, archive_sign_in AS "archiveSignIn", account,
-  secret_key AS "secretKey", sends_since AS "sendsSince", swept_time AS "sweptTime", failure`;
+  secret_key AS "secretKey", sends_since AS "sendsSince", swept_time AS "sweptTime",
+  update_time AS "updateTime", failure`;
 
 async function find({ database }: Pick<Services, 'database'>, tenantId: string, match: Sql): Promise<Archive | undefined> {
   const { rows } = await database
@@ -50,10 +52,15 @@ export async function archiveToAsk(services: Pick<Services, 'database'>, tenantI
 export const archiveById = (services: Pick<Services, 'database'>, tenantId: string, id: string): Promise<Archive | undefined> =>
   find(services, tenantId, sql`id = ${id}`);
 
+const takes = sql`enabled = 1 AND sends_received = 1`;
+
+/** The one that a hospital has enabled, where it takes what was uploaded. */
+export const archiveThatTakes = (services: Pick<Services, 'database'>, tenantId: string): Promise<Archive | undefined> =>
+  find(services, tenantId, takes);
+
 /** Those in use that take what was uploaded. */
 export async function archivesThatTake({ database }: Pick<Services, 'database'>): Promise<Archive[]> {
-  const match = sql`enabled = 1 AND sends_received = 1 AND is_deleted = 0`;
-  const { rows } = await database.forGroup().run<Archive>(sql`SELECT ${columns} FROM image_archive WHERE ${match}`);
+  const { rows } = await database.forGroup().run<Archive>(sql`SELECT ${columns} FROM image_archive WHERE ${takes} AND is_deleted = 0`);
   return rows;
 }
 

@@ -4,8 +4,8 @@ import { insertMany } from '../../../engine/store/insert-many.ts';
 import { newId } from '../../../engine/store/rows.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { aConsultation } from '../../consultation/consultation.testing.ts';
-import { ofStudies } from '../image.testing.ts';
+import { aConsultation, changeConsultation } from '../../consultation/consultation.testing.ts';
+import { aStoredFile, ofStudies } from '../image.testing.ts';
 import { anArchive } from './archive.testing.ts';
 import { type DicomwebServer, startDicomwebServer } from './dicomweb-server.testing.ts';
 import { archiveInUse } from './image-archives.ts';
@@ -53,4 +53,23 @@ test('what has come together in weeks is put into the line of the archive, each 
     app.clock.advance(1_000);
   }
   expect((await store.run(sql`SELECT 1 FROM study_sending WHERE tenant_id = ${tenantId} AND sending_state = 'waiting'`)).count).toBe(WEEKS);
+});
+
+test('what was handed in before the archive took anything stays where it is, whatever changes about its order', async () => {
+  const { tenantId } = app.people.stranger;
+  const parties = { tenantId, applyUserId: app.people.stranger.userId, partyTenantIds: [tenantId] };
+  const before = await aStoredFile(app, 'stranger', Buffer.from('old'), 'zip');
+  const order = await aConsultation(app, ofStudies([before], parties));
+  app.clock.advance(1_000);
+  await anArchive(app, server, { sendsReceived: 1 }, 'strangerAdmin');
+  app.clock.advance(1_000);
+  await changeConsultation(app, sql`UPDATE consultation SET update_time = ${new Date(app.clock.now())} WHERE id = ${order.id}`);
+  const after = await aStoredFile(app, 'stranger', Buffer.from('new'), 'zip');
+  await aConsultation(app, ofStudies([after], parties));
+  const archive = await archiveInUse(app.services, tenantId);
+  if (archive) await queueStudies(app.services, archive);
+  const { rows } = await app.services.database
+    .forTenant(tenantId)
+    .run<{ fileId: string }>(sql`SELECT file_id AS "fileId" FROM study_sending WHERE tenant_id = ${tenantId}`);
+  expect(rows).toEqual([{ fileId: after }]);
 });

@@ -14,6 +14,28 @@ const MOST_AT_ONCE = 1_000;
 /** Why a study does not go there although its archive was never asked: no order of the hospital has it any more. */
 export const GONE = '会诊单已删除，或不再包含这份影像';
 
+/** Why a study does not go there for now: its archive takes nothing any more. */
+const UNUSED = '影像归档已停用、已删除或不再存入上传的影像，重新存入时存入在用的归档';
+
+/**
+ * Ends the waiting for archives that take nothing any more, all but these. Nobody is told: somebody has decided so. They wait again when theirs is in use
+ * again, or for the one that is in use then once somebody has them sent again.
+ */
+export async function giveUpUnused({ database, clock }: Services, archiveIds: readonly string[]): Promise<void> {
+  await database.forGroup().run(sql`
+    UPDATE study_sending SET sending_state = 'refused', failure = ${UNUSED}, next_time = NULL, update_time = ${new Date(clock())}, version = version + 1
+    WHERE is_deleted = 0 AND sending_state = 'waiting' AND archive_id <> ALL (${archiveIds}::uuid[])`);
+}
+
+/** Only where the archive was changed since it was looked at: there is much that went there. */
+async function waitAgain({ database, clock }: Services, { tenantId, id, updateTime, sweptTime }: Archive): Promise<void> {
+  if (sweptTime && updateTime && updateTime.getTime() < sweptTime.getTime() - OVERLAP_MS) return;
+  const now = new Date(clock());
+  await database.forTenant(tenantId).run(sql`
+    UPDATE study_sending SET sending_state = 'waiting', failure = NULL, attempts = 0, next_time = ${now}, update_time = ${now}, version = version + 1
+    WHERE tenant_id = ${tenantId} AND archive_id = ${id} AND is_deleted = 0 AND sending_state = 'refused' AND failure = ${UNUSED}`);
+}
+
 interface Uploaded {
   readonly id: string;
   readonly originalName: string;
@@ -21,16 +43,17 @@ interface Uploaded {
 
 /**
  * Puts the studies of orders that were handed in since the last time into the line of their hospital's archive, each once; what
- * no order had any more waits again when one is handed in with it. What lay there before the archive took anything stays where it is, and what came
- * from an archive does not go back.
+ * no order had any more waits again when one is handed in with it. What was handed in before the archive took anything stays where it is, whatever changes
+ * about its order, and what came from an archive does not go back.
  */
 export async function queueStudies(services: Services, archive: Archive): Promise<void> {
   const { tenantId, id: archiveId, archiveName, sendsSince, sweptTime } = archive;
   const now = services.clock();
   const store = services.database.forTenant(tenantId);
+  await waitAgain(services, archive);
   if (sendsSince) {
-    const since = Math.max(sendsSince.getTime(), (sweptTime ?? sendsSince).getTime() - OVERLAP_MS);
-    const orders = await ordersWithStudies(store, tenantId, new Date(since));
+    const changed = new Date((sweptTime ?? sendsSince).getTime() - OVERLAP_MS);
+    const orders = await ordersWithStudies(store, tenantId, { submitted: sendsSince, changed });
     const orderOf = new Map(orders.flatMap((order) => order.dicomPath.map((fileId) => [fileId, order] as const)));
     const { rows } = await store.run<Uploaded>(sql`
       SELECT id, original_name AS "originalName" FROM file

@@ -35,11 +35,17 @@ afterAll(async () => {
 });
 
 /** An order of 张三丰 with a study of two files and a text, and whoever opens it has it read. */
-async function anOrder({ patient = '张三丰', description = '', by = 'doctor1' as 'doctor1' | 'stranger' } = {}) {
+async function anOrder({
+  patient = '张三丰',
+  description = '',
+  by = 'doctor1' as 'doctor1' | 'stranger',
+  more = {} as Record<string, Buffer>,
+} = {}) {
   number += 1;
   const plan = { study: number, description, patient: { name: patient } };
   const files = [1, 2].map((at) => aFile({ ...plan, number: at }));
-  const zip = zipSync({ 'a/IM1': files[0] ?? Buffer.alloc(0), 'a/IM2': files[1] ?? Buffer.alloc(0), 'a/说明.txt': Buffer.from('无') });
+  const pictures = { 'a/IM1': files[0] ?? Buffer.alloc(0), 'a/IM2': files[1] ?? Buffer.alloc(0) };
+  const zip = zipSync({ ...pictures, 'a/说明.txt': Buffer.from('无'), ...more });
   const fileId = await aStoredFile(app, by, Buffer.from(zip), 'zip');
   const { tenantId, userId } = app.people[by];
   const parties = { tenantId, applyUserId: userId, partyTenantIds: [tenantId, app.people.expert1.tenantId] };
@@ -197,4 +203,44 @@ test('an archive that takes its time holds back no study of another hospital', a
       other.stop();
     });
   expect(await sendingOf(await noOf(slow.applyOrderId))).toMatchObject({ sendingState: 'sent' });
+});
+
+test.each([
+  ['conflict', '影像归档拒绝了这份影像'],
+  ['fewer', '影像归档只确认存入了1个文件（共发送2个），请联系归档管理员'],
+] as const)('an answer of the archive (%s) that does not say that all was stored is a failure', async (fault, failure) => {
+  const { applyOrderId } = await anOrder();
+  archive.fault = fault;
+  await sendStudies(app.services);
+  expect(await sendingOf(await noOf(applyOrderId))).toMatchObject({ sendingState: 'refused', failure });
+});
+
+/** A file of somebody whose picture nobody here can show. */
+const aFilm = (name: string): Buffer =>
+  aFile({ study: number, series: 2, patient: { name }, syntax: '1.2.840.10008.1.2.4.100', pixels: [Buffer.from('film')] });
+
+test('a file that cannot be shown goes with the others, unless it is of somebody else, or does not say of whom', async () => {
+  const [own, unread] = [aFilm('张三丰'), Buffer.concat([Buffer.alloc(128), Buffer.from('DICM'), Buffer.alloc(400, 0xff)])];
+  const good = await anOrder({ more: { b: own, c: unread } });
+  await sendStudies(app.services);
+  expect(archive.received).toEqual([[...good.files, own]]);
+  expect(await sendingOf(await noOf(good.applyOrderId))).toMatchObject({ sendingState: 'sent', pictures: 3 });
+
+  const mixed = await anOrder({ more: { b: aFilm('李四光') } });
+  await sendStudies(app.services);
+  expect(archive.received).toHaveLength(1);
+  expect(await sendingOf(await noOf(mixed.applyOrderId))).toMatchObject({
+    sendingState: 'refused',
+    failure: '影像中有不止一位患者，请按患者分别上传',
+  });
+});
+
+test('where pictures name nobody, whom the other files name is compared with the order', async () => {
+  const { applyOrderId, fileId } = await anOrder({ patient: '', more: { b: aFilm('李四光') } });
+  await sendStudies(app.services);
+  expect(archive.received).toHaveLength(0);
+  await (await app.as('doctor1')).get(confirmStudyPatient, { applyOrderId, fileId, reason: '曾用名，已与患者核对' });
+  app.clock.advance(HOUR_MS);
+  await sendStudies(app.services);
+  expect(archive.received.map((files) => files.length)).toEqual([3]);
 });

@@ -14,7 +14,7 @@ import { checkPatient } from '../study-patient.ts';
 import { studySendingTable } from './archive.tables.ts';
 import { ArchiveFailure, type Stored } from './dicomweb-port.ts';
 import { type Archive, archivesThatTake, noteAnswer, portOf } from './image-archives.ts';
-import { GONE, queueStudies } from './queue-studies.ts';
+import { GONE, giveUpUnused, queueStudies } from './queue-studies.ts';
 import { sendStudy } from './send-study.ts';
 
 const SEND = 'send-studies-to-archives';
@@ -22,7 +22,9 @@ const MINUTE_MS = 60_000;
 /** Longer than a transfer lasts: nobody else takes the study meanwhile. */
 const HELD_MS = 120 * MINUTE_MS;
 const LATER_MS = 10 * MINUTE_MS;
-/** After how many times without an answer people are asked to look, about a day later. */
+/** What failed on our side: what exactly stands in the log. */
+const OURS = '影像未能从本系统发出，请联系平台管理员';
+/** After how many times without success people are asked to look, about a day later. */
 const MOST_ATTEMPTS = 12;
 const LONGEST_PAUSE_MS = 240 * MINUTE_MS;
 /** An archive that gives so many studies of a run no answer is left alone until the next one, which begins when this one has ended. */
@@ -54,6 +56,7 @@ export type Outcome =
 /** Sends what waits to the archives of its hospitals, hospital by hospital. Outside of any transaction. Answers how many studies were dealt with. */
 export async function sendStudies(services: Services, tally: Tally = emptyTally()): Promise<number> {
   const archives = new Map((await archivesThatTake(services)).map((archive) => [archive.id, archive]));
+  await giveUpUnused(services, [...archives.keys()]);
   if (archives.size === 0) return 0;
   const before = tally.done;
   const queue = [...archives.values()].map((archive) => () => queueStudies(services, archive));
@@ -97,7 +100,12 @@ function sendWaiting(services: Services, archives: ReadonlyMap<string, Archive>,
       sql`UPDATE study_sending SET next_time = ${held} WHERE tenant_id = ${row.tenantId} AND id = ${row.id} AND ${due}`,
     );
     if (count === 0) return false;
-    const outcome = await send(services, archive, row, () => failures.set(archive.id, (failures.get(archive.id) ?? 0) + 1));
+    const failed = () => failures.set(archive.id, (failures.get(archive.id) ?? 0) + 1);
+    const outcome = await send(services, archive, row, failed).catch(async (error: unknown) => {
+      // The job forgets failures of rows that are not due, as this one is until its next attempt: what counts them is the row.
+      await keepOutcome(services, row, triedAgain(row, OURS));
+      throw error;
+    });
     await keepOutcome(services, row, outcome);
     return !('later' in outcome);
   };
@@ -106,7 +114,7 @@ function sendWaiting(services: Services, archives: ReadonlyMap<string, Archive>,
 }
 
 /** Only what was read and is the order's patient's goes: an archive forgets nothing. */
-async function send(services: Services, archive: Archive, row: Waiting, failed: () => void): Promise<Outcome> {
+async function send(services: Services, archive: Archive, row: Waiting, failed: () => unknown): Promise<Outcome> {
   const held = (await heldBy(services, row)) ?? (await heldByAnother(services, row));
   if (!held) return { refused: GONE, isUntold: true };
   const { order, file } = held;
@@ -123,15 +131,19 @@ async function send(services: Services, archive: Archive, row: Waiting, failed: 
     if (error instanceof ArchiveFailure && error.isOfArchive) {
       failed();
       await noteAnswer(services, archive, error);
-      const pause = Math.min(LATER_MS * 2 ** row.attempts, LONGEST_PAUSE_MS);
-      return row.attempts + 1 >= MOST_ATTEMPTS ? { refused: error.said } : { later: pause, why: error.said };
+      return triedAgain(row, error.said);
     }
     if (error instanceof ArchiveFailure) return { refused: error.said };
     // What cannot be read is told; what failed on our side is tried again.
     if (error instanceof Refusal && error.code === 415) return { refused: error.said };
-    if (error instanceof Refusal) return { later: LATER_MS, why: error.said };
+    if (error instanceof Refusal) return triedAgain(row, error.said);
     throw error;
   }
+}
+
+/** Ever more rarely, and not for ever. */
+function triedAgain({ attempts }: Waiting, why: Message): Outcome {
+  return attempts + 1 >= MOST_ATTEMPTS ? { refused: why } : { later: Math.min(LATER_MS * 2 ** attempts, LONGEST_PAUSE_MS), why };
 }
 
 /** The study as its order has it, and nothing where that was deleted or has it no more. */
@@ -155,8 +167,9 @@ async function heldByAnother(services: Services, row: Waiting) {
   return heldBy(services, row);
 }
 
-function outcomeOf({ stored, refused, reason }: Stored): Outcome {
+function outcomeOf({ sent, stored, refused, reason }: Stored): Outcome {
   if (refused > 0) return { refused: said`影像归档拒收了${refused}个文件（原因代码${reason ?? '-'}），请联系归档管理员` };
+  if (stored < sent) return { refused: said`影像归档只确认存入了${stored}个文件（共发送${sent}个），请联系归档管理员` };
   return { sent: stored };
 }
 

@@ -166,10 +166,13 @@ export function aboutStudy(collected: readonly CollectedInstance[], leftOut: num
   return { leftOut, ...(hospital ? { hospital } : {}), ...(study ? { description: study } : {}), ...(takenOn ? { takenOn } : {}) };
 }
 
-/** Whose it is, as its files say. Throws `StudyFault` where they say different people. */
-export function patientOf(collected: readonly CollectedInstance[]): StudyPatient {
+/**
+ * Whose it is, as its files say; what pictures do not say is said by files that were left out. Throws `StudyFault` where pictures say different people:
+ * nobody sees the others.
+ */
+export function patientOf(collected: readonly CollectedInstance[], othersSaid: readonly StudyPatient[]): StudyPatient {
   const told = collected.map(({ instance }) => instance.patient);
-  const pick = (fact: keyof StudyPatient): string => told.find((one) => one[fact] !== '')?.[fact] ?? '';
+  const pick = (fact: keyof StudyPatient): string => [...told, ...othersSaid].find((one) => one[fact] !== '')?.[fact] ?? '';
   const others = [...new Map(told.map((one) => [`${one.name}\0${one.number}\0${one.birth}`, one])).values()];
   if (areSeveralPeople(others)) throw new StudyFault('people');
   return { name: pick('name'), sex: pick('sex'), birth: pick('birth'), number: pick('number') };

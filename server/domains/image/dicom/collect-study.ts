@@ -4,11 +4,12 @@ import type { FileHandle } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
 import { MOST_DICOM_DEPTH, MOST_DICOM_ELEMENTS, MOST_FRAMES } from '../../../../contract/domains/image/dicom.limits.ts';
 import { spreadSamples } from '../../../../contract/domains/image/dicom.samples.ts';
-import type { PictureCoding } from '../../../../contract/domains/image/dicom.shape.ts';
+import type { PictureCoding, StudyPatient } from '../../../../contract/domains/image/dicom.shape.ts';
 import { DicomFault, type DicomFile, isDicom, readDicomFile } from './data-set.ts';
 import { decodeFrame, isReadable, storedFrames } from './decode-frame.ts';
 import { colourPicture, greySamples, isColour } from './frame-pixels.ts';
 import { type LookupTable, lookedUp } from './lookup-table.ts';
+import { PATIENT_BYTES, patientInHead } from './patient-said.ts';
 import { hasPixels, type Instance, type PixelFormat, readInstance } from './read-instance.ts';
 import { type OpenFile, readLargeFile } from './read-large-file.ts';
 import { StudyFault, type StudyFaultKind } from './study-fault.ts';
@@ -31,10 +32,17 @@ const LIMITS = { elements: MOST_DICOM_ELEMENTS, depth: MOST_DICOM_DEPTH };
 /** What tells a DICOM file. */
 const HEAD_BYTES = 140;
 
+function beginningOf({ fd }: OpenFile, most: number): Buffer {
+  const bytes = Buffer.alloc(most);
+  return bytes.subarray(0, readSync(fd, bytes, 0, most, 0));
+}
+
 /** What is gathered of the files of a study, one after the other: their pictures go to the file at once, and nothing of them stays in memory. */
 export class StudyCollector {
   readonly instances: CollectedInstance[] = [];
   leftOut = 0;
+  /** Whose the files are that were left out, as far as they can be read. */
+  readonly othersSaid: StudyPatient[] = [];
   /** Why the first file was left out. */
   fault: { readonly kind: StudyFaultKind; readonly encoding?: string | undefined } | undefined;
   #frames = 0;
@@ -47,18 +55,23 @@ export class StudyCollector {
 
   /** Takes one file. What cannot be shown is left out and counted; what is no DICOM file at all is passed over. Throws where there is too much. */
   async take(bytes: Buffer): Promise<void> {
-    if (isDicom(bytes)) await this.#takeRead(() => readDicomFile(bytes, LIMITS));
+    if (isDicom(bytes))
+      await this.#takeRead(
+        () => readDicomFile(bytes, LIMITS),
+        () => bytes.subarray(0, PATIENT_BYTES),
+      );
   }
 
   /** The same of one that is read where it lies, for its size. `whole` fetches it where that cannot be. */
   async takeLarge(file: OpenFile, whole: () => Promise<Buffer>): Promise<void> {
-    const head = Buffer.alloc(HEAD_BYTES);
-    readSync(file.fd, head, 0, HEAD_BYTES, 0);
-    if (!isDicom(head)) return;
-    await this.#takeRead(async () => readLargeFile(file, LIMITS) ?? readDicomFile(await whole(), LIMITS));
+    if (!isDicom(beginningOf(file, HEAD_BYTES))) return;
+    await this.#takeRead(
+      async () => readLargeFile(file, LIMITS) ?? readDicomFile(await whole(), LIMITS),
+      () => beginningOf(file, PATIENT_BYTES),
+    );
   }
 
-  async #takeRead(read: () => DicomFile | Promise<DicomFile>): Promise<void> {
+  async #takeRead(read: () => DicomFile | Promise<DicomFile>, head: () => Buffer): Promise<void> {
     try {
       const file = await read();
       if (!hasPixels(file)) throw new StudyFault('none');
@@ -66,6 +79,8 @@ export class StudyCollector {
     } catch (error) {
       if (!(error instanceof StudyFault) && !(error instanceof DicomFault)) throw error;
       this.leftOut += 1;
+      const patient = patientInHead(head());
+      if (patient) this.othersSaid.push(patient);
       if (this.fault === undefined || this.fault.kind === 'none') this.fault = error;
     }
     if (this.#frames > MOST_FRAMES) throw new StudyFault('frames');

@@ -72,9 +72,9 @@ async function takeSpooled(collector: StudyCollector, entry: ArchivedFile, spare
 }
 
 async function finish(collector: StudyCollector, read: Read): Promise<MadeStudy> {
-  const { instances, leftOut, fault } = collector;
+  const { instances, leftOut, othersSaid, fault } = collector;
   if (instances.length === 0) throw new StudyFault(fault?.kind ?? 'none', fault?.encoding);
-  const patient = patientOf(instances);
+  const patient = patientOf(instances, othersSaid);
   const stacks: Stack[] = [];
   const places: number[][] = [];
   for (const built of buildStacks(instances)) {

@@ -3,6 +3,7 @@ import type { Curve, StudyPatient, Window, WindowPreset } from '../../../../cont
 import { type DataSet, type DicomFile, numberOf, numbersOf, PIXELS, type StoredBytes, textOf } from './data-set.ts';
 import { readerOfLetters } from './letters.ts';
 import { EXPLAINED, type LookupTable, lookupTables } from './lookup-table.ts';
+import { dateOf, patientSaid } from './patient-said.ts';
 import { StudyFault } from './study-fault.ts';
 
 const TAG = {
@@ -15,10 +16,6 @@ const TAG = {
   hospital: 0x0008_0080,
   study: 0x0008_1030,
   description: 0x0008_103e,
-  name: 0x0010_0010,
-  number: 0x0010_0020,
-  birth: 0x0010_0030,
-  sex: 0x0010_0040,
   rate: 0x0018_0040,
   frameTime: 0x0018_1063,
   detectorSpacing: 0x0018_1164,
@@ -130,12 +127,7 @@ export function readInstance({ data }: DicomFile): Instance {
     ...{ seriesNumber: whole(data, TAG.seriesNumber), number: whole(data, TAG.instanceNumber) },
     ...{ modality, description: letters(TAG.description).slice(0, 64), study: letters(TAG.study).slice(0, 64) },
     ...{ hospital: letters(TAG.hospital).slice(0, 64), takenOn: dateOf(textOf(data, TAG.studyDate)) },
-    patient: {
-      name: letters(TAG.name),
-      sex: textOf(data, TAG.sex).toUpperCase().slice(0, 1),
-      birth: dateOf(textOf(data, TAG.birth)),
-      number: letters(TAG.number),
-    },
+    patient: patientSaid(data),
     reference: textOf(data, TAG.reference),
     direction: groups.numbers(0, TAG.directing, TAG.direction, 6),
     ...spacingOf(data, groups, format.frames),
@@ -285,10 +277,4 @@ function frameTimeOf(data: DataSet): number | undefined {
 const whole = (data: DataSet, tag: number): number => {
   const value = numberOf(data, tag, 'letters');
   return Number.isFinite(value) ? Math.trunc(value) : 0;
-};
-
-/** `20261120` as `2026-11-20`; empty for what is no date. */
-const dateOf = (text: string): string => {
-  const [, year, month, day] = /^(\d{4})[.-]?(\d{2})[.-]?(\d{2})/.exec(text) ?? [];
-  return year && month && day ? `${year}-${month}-${day}` : '';
 };
