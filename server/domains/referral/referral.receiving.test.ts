@@ -189,11 +189,23 @@ describe('a bed', () => {
     const half = await send('expert1', 'accept', { id, bedNo: '7' });
     expect([half.status, half.body.msg]).toEqual([400, '病区和床号须一并填写']);
     await accept('expert1', id, '7');
-    await (await asNow(app(), 'expert1')).get(referralMove('admit'), { id, bedNo: '8' });
+    for (const entered of [{ bedNo: '8' }, { wardName: '神内二病区', bedNo: null }]) {
+      const mixed = await send('expert1', 'admit', { id, ...entered });
+      expect([mixed.status, mixed.body.msg]).toEqual([400, '病区和床号须一并填写']);
+    }
+    expect(await storedReferral(app(), { id })).toMatchObject({ applyOrderStatus: 'wait_diagnosis', wardName: '神内一病区', bedNo: '7' });
+    await (await asNow(app(), 'expert1')).get(referralMove('admit'), { id, wardName: '神内一病区', bedNo: '8' });
     const { rows } = await app()
       .services.database.forGroup()
       .run<{ bedNo: string }>(sql`SELECT bed_no AS "bedNo" FROM referral_bed WHERE referral_id = ${id} AND released_time IS NULL`);
     expect(rows).toEqual([{ bedNo: '8' }]);
+  });
+
+  test('that was kept is the one, where no other is entered on arrival', async () => {
+    const { id } = await aReferralIn(app(), 'wait_scheduling');
+    await accept('expert1', id, '9');
+    await (await asNow(app(), 'expert1')).get(referralMove('admit'), { id, wardName: null });
+    expect(await storedReferral(app(), { id })).toMatchObject({ wardName: '神内一病区', bedNo: '9' });
   });
 });
 

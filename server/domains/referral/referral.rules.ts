@@ -273,9 +273,10 @@ interface Admission {
   readonly admissionNo?: string | null | undefined;
 }
 
-/** The bed that was kept, unless another is entered. */
+/** The bed that was kept, unless another is entered. Half of one is not filled up from the other: nobody has named the bed that came of it. */
 function bedOf(row: ReferralRow, { wardName, bedNo }: Admission) {
-  return { wardName: wardName ?? row.wardName ?? null, bedNo: bedNo ?? row.bedNo ?? null };
+  const bed = wardName || bedNo ? { wardName, bedNo } : row;
+  return { wardName: bed.wardName ?? null, bedNo: bed.bedNo ?? null };
 }
 
 function refuseNoAdmission(entered: Admission): void {

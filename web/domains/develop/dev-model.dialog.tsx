@@ -20,7 +20,8 @@ const fields = pick(submitTo.input, 'modelName', 'modelTable', 'modelClass', 're
 /** Enters a model: its names, and its fields in a grid. */
 export function DevModelDialog({ id, onClose }: { id?: string | undefined; onClose: () => void }) {
   const query = useCall(endpointOf(devModel, 'detail'), { id }, { enabled: id !== undefined, staleTime: 0 });
-  const { submit } = useAction(submitTo, onClose, { success: label(id ? '更新成功' : '新增成功') });
+  const draftKey = `dev-model:${id ?? 'new'}`;
+  const { submit } = useAction(submitTo, onClose, { success: label(id ? '更新成功' : '新增成功'), draftKey });
   const isReady = id === undefined || (query.data !== undefined && query.isFetchedAfterMount);
   const key = id === undefined ? {} : { id, version: query.data?.version };
   return (
@@ -30,7 +31,7 @@ export function DevModelDialog({ id, onClose }: { id?: string | undefined; onClo
           key={query.data?.version}
           fields={fields}
           columns={4}
-          draftKey={`dev-model:${id ?? 'new'}`}
+          draftKey={draftKey}
           values={query.data ?? {}}
           render={{ modelFields: (props) => <ModelFields {...props} mayStart={id === undefined} /> }}
           check={({ modelFields }) => ({ modelFields: problemOf(modelFields) })}

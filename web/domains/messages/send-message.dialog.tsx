@@ -25,9 +25,11 @@ const fields = {
   takenTemplate,
 };
 
+const DRAFT = 'message:new';
+
 /** Writes a message and sends it. A type puts its template into the form, where what is in braces is written over. */
 export function SendMessageDialog({ onClose }: { onClose: () => void }) {
-  const { submit } = useAction(submitSentMessage, onClose, { success: label('消息已发送') });
+  const { submit } = useAction(submitSentMessage, onClose, { success: label('消息已发送'), draftKey: DRAFT });
   const mayUseTypes = useCan('msgtype_view');
   const entered = useRef<Values>({});
   const takeTemplate = async (id: unknown, setValues: SetValues) => {
@@ -42,7 +44,7 @@ export function SendMessageDialog({ onClose }: { onClose: () => void }) {
       <DeclaredForm
         fields={fields}
         columns={2}
-        draftKey="message:new"
+        draftKey={DRAFT}
         submitText={label('发送')}
         hidden={({ audience }) => [...(needsIds(audience) ? [] : ['audienceIds']), ...(mayUseTypes ? [] : ['typeId'])]}
         render={{

@@ -45,8 +45,9 @@ export function SystemNoticeDialog({ id, onClose }: { id?: string | undefined; o
 
 function NoticeForm({ given, onClose }: { given: AnswerOf<typeof detailSystemNotice> | undefined; onClose: () => void }) {
   const isPlatform = useIsPlatform();
-  const save = useAction(saveSystemNotice, onClose, { success: label('草稿已保存') });
-  const publish = useAction(submitSystemNotice, onClose, { success: label('公告已发布') });
+  const draftKey = `system-notice:${String(given?.id ?? 'new')}`;
+  const save = useAction(saveSystemNotice, onClose, { success: label('草稿已保存'), draftKey });
+  const publish = useAction(submitSystemNotice, onClose, { success: label('公告已发布'), draftKey });
   const [maySave, mayPublish] = [useCan(saveSystemNotice.permission), useCan(submitSystemNotice.permission)];
   const [shown, setShown] = useState<Values>();
   const user = useSession((session) => session.user);
@@ -70,7 +71,7 @@ function NoticeForm({ given, onClose }: { given: AnswerOf<typeof detailSystemNot
       <DeclaredForm
         fields={fields}
         columns={3}
-        draftKey={`system-notice:${String(given?.id ?? 'new')}`}
+        draftKey={draftKey}
         values={given ?? { audience: isPlatform ? 'all' : 'hospital' }}
         hidden={({ audience }) => ['id', 'version', ...(needsIds(audience) ? [] : ['audienceIds'])]}
         render={{

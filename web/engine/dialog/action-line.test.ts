@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { UnansweredTries } from '../form/unanswered.ts';
 import { actionLine } from './action-line.ts';
 
 class Lost extends Error {
@@ -74,4 +75,29 @@ test('something else was done to the row since: the same is a new one', async ()
     await done;
   }
   expect(sent).toEqual(['on 1: key 1', 'off 1: key 2', 'on 1: key 3']);
+});
+
+test('a try that got no answer is the same in a form that is opened anew, as long as the server knows its key', async () => {
+  let keys = 0;
+  const tries: UnansweredTries = new Map();
+  const sent: string[] = [];
+  const sendAnew = (isLost: boolean) =>
+    actionLine(() => `key ${++keys}`, tries)
+      .send('null', 'new post', async (key) => {
+        sent.push(key);
+        if (isLost) throw new Lost();
+      })
+      .catch(() => undefined);
+  await sendAnew(true);
+  await sendAnew(true);
+  await sendAnew(false);
+  await sendAnew(true);
+  expect(sent).toEqual(['key 1', 'key 1', 'key 1', 'key 2']);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 });
+  try {
+    await sendAnew(false);
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(sent.at(-1)).toBe('key 3');
 });

@@ -1,3 +1,5 @@
+import type { UnansweredTries } from '../form/unanswered.ts';
+
 /** What became of a call of one kind of action: a refusal that says of itself that the server may have done it all the same. */
 interface Uncertain {
   readonly isUncertain: boolean;
@@ -8,23 +10,27 @@ export interface ActionLine {
   send: (row: string, body: string, work: (key: string) => Promise<void>) => Promise<void>;
 }
 
+/** As long as the server knows a key. */
+const KEPT_MS = 24 * 3_600_000;
+
 /**
  * Calls of one kind, one at a time: the same one once more is the one that is under way, as of a double click, and another one
  * waits for those before it. When an earlier try for a row got no answer, the same try has its idempotency key again: it may have arrived.
+ * `unanswered` is where such tries are remembered, for longer than the line lives where it is given.
  */
-export function actionLine(newKey: () => string): ActionLine {
+export function actionLine(newKey: () => string, unanswered: UnansweredTries = new Map()): ActionLine {
   const underWay = new Map<string, Promise<void>>();
-  const unanswered = new Map<string, { body: string; key: string }>();
   let last: Promise<unknown> = Promise.resolve();
 
   const run = async (row: string, body: string, work: (key: string) => Promise<void>) => {
     const before = unanswered.get(row);
-    const key = before?.body === body ? before.key : newKey();
+    const isSame = before?.body === body && Date.now() - before.at < KEPT_MS;
+    const tried = isSame ? before : { body, key: newKey(), at: Date.now() };
     unanswered.delete(row);
     try {
-      await work(key);
+      await work(tried.key);
     } catch (error) {
-      if (isUncertain(error)) unanswered.set(row, { body, key });
+      if (isUncertain(error)) unanswered.set(row, tried);
       throw error;
     } finally {
       underWay.delete(body);

@@ -34,13 +34,14 @@ interface HeldRow<R> {
 
 /**
  * The row that a form was filled with. It stays when a newer one is fetched meanwhile, so that nothing changes below the hands of
- * whoever is typing; what they have typed goes with them to the newer one as their draft.
+ * whoever is typing; what they have typed goes with them to the newer one as their draft. Another row is held as soon as it is fetched.
  */
-export function useHeldRow<R extends Pick<Row, 'version'>>(fetched: R | undefined): HeldRow<R> {
+export function useHeldRow<R extends Pick<Row, 'version'> & { readonly id?: unknown }>(fetched: R | undefined): HeldRow<R> {
   const [held, setHeld] = useState(fetched);
-  if (!held && fetched) setHeld(fetched);
-  const isNewer = held !== undefined && Number(fetched?.version ?? 0) > Number(held.version ?? 0);
-  return { row: held ?? fetched, newest: isNewer ? fetched : undefined, load: () => setHeld(fetched) };
+  const row = held && (!fetched || fetched.id === held.id) ? held : fetched;
+  if (row !== held) setHeld(row);
+  const isNewer = row !== undefined && Number(fetched?.version ?? 0) > Number(row.version ?? 0);
+  return { row, newest: isNewer ? fetched : undefined, load: () => setHeld(fetched) };
 }
 
 /** The same object as long as no newer one has come. */

@@ -7,6 +7,7 @@ import { useRefresh } from '../../platform/call/use-call.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { text } from '../../platform/words/i18n.ts';
 import type { Row } from '../field/row.ts';
+import { unansweredOf } from '../form/unanswered.ts';
 import { useGranted } from '../parts/permission.tsx';
 import { actionLine } from './action-line.ts';
 import { findUndo, undoing } from './undo.ts';
@@ -16,6 +17,8 @@ export interface UseActionOptions {
   success?: string;
   /** Of a move the row as it was: what may be taken back depends on where it comes from. */
   row?: Row;
+  /** Of the form whose content is sent: what got no answer is known as the same as long as its draft lies there. */
+  draftKey?: string | undefined;
 }
 
 export interface ActionHandle<I> {
@@ -38,7 +41,8 @@ export function useAction<const E extends Endpoint>(
   const refresh = useRefresh();
   const granted = useGranted();
   const [underWay, setUnderWay] = useState(0);
-  const [line] = useState(() => actionLine(newIdempotencyKey));
+  const { draftKey } = options;
+  const [line] = useState(() => actionLine(newIdempotencyKey, draftKey === undefined ? undefined : unansweredOf(draftKey, endpoint.name)));
 
   const sendNow = async (input: SentInput<E>, key: string) => {
     try {

@@ -69,8 +69,9 @@ function FilledForm({ document, row, columns, formProps = {}, onClose, onDone }:
     onClose();
     onDone?.();
   };
-  const saving = useAction(endpoint, done, { success: label('草稿已保存') });
-  const handing = useAction(endpoint, done, { success: label('提交成功') });
+  const draftKey = `${document.name}:${String(row?.id ?? 'new')}`;
+  const saving = useAction(endpoint, done, { success: label('草稿已保存'), draftKey });
+  const handing = useAction(endpoint, done, { success: label('提交成功'), draftKey });
   const { submits, demands } = document.document;
   const hasDrafts = submits !== undefined;
   // Who may only prepare a document hands none in.
@@ -78,7 +79,7 @@ function FilledForm({ document, row, columns, formProps = {}, onClose, onDone }:
   return (
     <DeclaredForm
       columns={columns}
-      draftKey={`${document.name}:${String(row?.id ?? 'new')}`}
+      draftKey={draftKey}
       {...formProps}
       render={{ ...referenceSlots(document, resources), ...formProps.render }}
       fields={endpoint.input}

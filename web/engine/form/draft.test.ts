@@ -90,3 +90,14 @@ test('what was submitted meanwhile is neither sent again nor in the way', async 
   await expect(drafts.readDraft('report:3')).resolves.toBeDefined();
   expect(saves()).toBe(before);
 });
+
+test('what got no answer is known by its form and call, until its draft is gone', async () => {
+  const { unansweredOf } = await import('./unanswered.ts');
+  unansweredOf('post:new', 'submit-post').set('null', { body: '{}', key: 'key 1', at: 0 });
+  expect(unansweredOf('post:new', 'submit-post').get('null')?.key).toBe('key 1');
+  expect([...unansweredOf('dept:new', 'submit-post'), ...unansweredOf('post:new', 'save-post')]).toEqual([]);
+  drafts.forgetDraft('dept:new');
+  expect(unansweredOf('post:new', 'submit-post').size).toBe(1);
+  drafts.forgetDraft('post:new');
+  expect(unansweredOf('post:new', 'submit-post').size).toBe(0);
+});

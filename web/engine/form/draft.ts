@@ -4,6 +4,7 @@ import { call } from '../../platform/call/api-client.ts';
 import { CallError } from '../../platform/call/call-error.ts';
 import { markSaved, markUnsaved } from '../../platform/page/unsaved.ts';
 import { getSession } from '../../platform/session/session.ts';
+import { forgetUnanswered } from './unanswered.ts';
 
 export interface Draft {
   /** Milliseconds since 1970. */
@@ -130,5 +131,6 @@ export function forgetDraft(formKey: string): void {
   const key = ownKey(formKey);
   waiting.delete(key);
   noteArrived(key);
+  forgetUnanswered(formKey);
   void inLine(key, () => call(removeFormDraft, { formKey }, { quiet: true }));
 }

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Endpoint, EndpointKind } from '../../../contract/kernel/endpoint.ts';
 import type { Fields } from '../../../contract/kernel/field.ts';
 import { movesOf } from '../../../contract/kernel/moves.ts';
@@ -9,6 +9,7 @@ import { calledBy, type Resource, rightOf, type Verb } from '../../../contract/k
 import { type Answering, answers } from '../../../contract/kernel/sent.ts';
 import { useCall, useRefresh } from '../../platform/call/use-call.ts';
 import { notify } from '../../platform/page/notify.ts';
+import { PlaceContext } from '../../platform/page/tab.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { confirmLabel, label, oneLabel } from '../../platform/words/label.ts';
@@ -28,7 +29,7 @@ import { useCan } from '../parts/permission.tsx';
 import { TreeList } from '../tree/tree-list.tsx';
 import { HospitalFilter } from './hospital-filter.tsx';
 import { namesOfRows, referenceSlots, stateColors } from './resource-slots.tsx';
-import { useLinkedRow } from './use-linked-row.ts';
+import { type Opened, useOpened } from './use-opened.ts';
 
 interface ResourceScreenProps<F extends Fields = Fields> {
   resource: Omit<Resource, 'fields'> & { readonly fields: F };
@@ -56,14 +57,11 @@ interface OpenedProps {
 
 const PLATFORM = '000000';
 
-type Opened = { what: 'add'; parentId?: string } | { what: 'edit' | 'view'; id: string };
-
 /** Everything a plain resource needs on screen: list, form, detail, removal and export, from its declaration alone. */
 export function ResourceScreen<const F extends Fields>(props: ResourceScreenProps<F>): ReactNode;
 export function ResourceScreen(props: ResourceScreenProps): ReactNode {
   const { resource, listProps = {}, hasView = true, View } = props;
   const { t } = useTranslation();
-  const [opened, setOpened] = useState<Opened>();
   // Whoever sees the rows of every hospital must see whose they are.
   const seesAll = useSession((session) => session.user?.tenantId === PLATFORM) && spansHospitals(resource);
   const verbs = callsOf(resource);
@@ -72,14 +70,15 @@ export function ResourceScreen(props: ResourceScreenProps): ReactNode {
   const mayRemove = useCan(verbs.remove?.permission);
   const { list: endpoint, lazyList } = verbs;
   if (!endpoint) throw new Error(`${resource.name} has no list`);
+  const isRead = hasView && Boolean(verbs.detail || View);
+  // A row that an address leads to is read, and where its form is all there is to see, changed by whoever may.
+  const { opened, place, open, step, close } = useOpened(listProps.inAddress !== false, isRead ? 'view' : mayEdit ? 'edit' : undefined);
   // Of rows with states the server says which may still be changed.
   const isEditable = ({ can }: Row) => !resource.lifecycle || can?.includes(verbs.submit?.name ?? '') === true;
   const links: RowLink[] = [
-    ...(hasView && (verbs.detail || View)
-      ? [{ title: t('list.view'), isView: true, onClick: (row: Row) => setOpened({ what: 'view', id: String(row.id) }) }]
-      : []),
+    ...(isRead ? [{ title: t('list.view'), isView: true, onClick: (row: Row) => open({ what: 'view', id: String(row.id) }) }] : []),
     ...(mayAdd && resource.tree
-      ? [{ title: t('list.addBelow'), onClick: (row: Row) => setOpened({ what: 'add', parentId: String(row.id) }) }]
+      ? [{ title: t('list.addBelow'), onClick: (row: Row) => open({ what: 'add', parentId: String(row.id) }) }]
       : []),
     ...(mayEdit
       ? [
@@ -87,23 +86,17 @@ export function ResourceScreen(props: ResourceScreenProps): ReactNode {
             title: t('list.edit'),
             isView: true,
             shown: isEditable,
-            onClick: (row: Row) => setOpened({ what: 'edit', id: String(row.id) }),
+            onClick: (row: Row) => open({ what: 'edit', id: String(row.id) }),
           },
         ]
       : []),
   ];
   const enableLink = useEnableLink(resource, verbs.enable);
   const add = (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpened({ what: 'add' })}>
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => open({ what: 'add' })}>
       {t('list.add')}
     </Button>
   );
-  const linked = useLinkedRow(listProps.inAddress !== false);
-  const opening = opened ?? openedBy(linked.id, hasView && Boolean(verbs.detail || View), mayEdit);
-  const close = () => {
-    setOpened(undefined);
-    linked.forget();
-  };
   const list = {
     columns: seesAll ? [...resource.columns, 'tenantName'] : resource.columns,
     ...(seesAll ? byHospital(endpoint) : {}),
@@ -113,7 +106,7 @@ export function ResourceScreen(props: ResourceScreenProps): ReactNode {
         {props.beside}
       </>
     ),
-    ...(mayAdd ? { onFirst: () => setOpened({ what: 'add' }) } : {}),
+    ...(mayAdd ? { onFirst: () => open({ what: 'add' }) } : {}),
     ...(verbs.remove && mayRemove ? { batchRemove: verbs.remove } : {}),
     ...(verbs.export ? { exportEndpoint: verbs.export } : {}),
     actions: movesOf(resource),
@@ -126,15 +119,11 @@ export function ResourceScreen(props: ResourceScreenProps): ReactNode {
     <>
       {lazyList && answers(endpoint, 'tree') && <TreeList {...list} endpoint={endpoint} lazyEndpoint={lazyList} />}
       {answers(endpoint, 'page') && <ListScreen {...list} endpoint={endpoint} />}
-      {opening && <OpenedRow {...props} verbs={verbs} opened={opening} onStep={(id) => setOpened({ what: 'view', id })} onClose={close} />}
+      <PlaceContext value={place}>
+        {opened && <OpenedRow {...props} verbs={verbs} opened={opened} onStep={step} onClose={close} />}
+      </PlaceContext>
     </>
   );
-}
-
-/** A row that an address leads to is read, and where its form is all there is to see, changed by whoever may. */
-function openedBy(id: string | undefined, isRead: boolean, mayEdit: boolean): Opened | undefined {
-  if (id === undefined || !(isRead || mayEdit)) return undefined;
-  return { what: isRead ? 'view' : 'edit', id };
 }
 
 interface OpenedRowProps extends ResourceScreenProps {
@@ -149,7 +138,7 @@ interface OpenedRowProps extends ResourceScreenProps {
 function OpenedRow({ verbs, opened, onStep, onClose, Form, View, ...props }: OpenedRowProps) {
   const { resource, resources = [], listProps, formProps = {}, saved, viewed } = props;
   if (opened.what === 'view') {
-    if (View) return <View id={opened.id} onClose={onClose} />;
+    if (View) return <View key={opened.id} id={opened.id} onClose={onClose} />;
     const cells = namesOfRows(resource, listProps?.cells);
     const tagColors = { ...stateColors(resource), ...listProps?.tagColors };
     const { dialogs } = listProps ?? {};
@@ -160,10 +149,12 @@ function OpenedRow({ verbs, opened, onStep, onClose, Form, View, ...props }: Ope
     );
   }
   const id = opened.what === 'edit' ? opened.id : undefined;
-  if (Form) return <Form id={id} onClose={onClose} />;
+  // Of another row it is another form: what was typed belongs to the one before.
+  if (Form) return <Form key={id} id={id} onClose={onClose} />;
   return (
     verbs.submit && (
       <ResourceForm
+        key={id}
         {...{ resource, id, saved, onClose }}
         submitTo={verbs.submit}
         detail={verbs.detail}
@@ -227,7 +218,8 @@ function ResourceForm({ resource, submitTo, detail, id, start, formProps, saved,
     { id },
     { enabled: id !== undefined && detail !== undefined, staleTime: 0, isHeld: true },
   );
-  const { submit } = useAction(submitTo, onClose, { success: saved ?? t(id ? 'form.updated' : 'form.added') });
+  const draftKey = `${resource.name}:${id ?? 'new'}`;
+  const { submit } = useAction(submitTo, onClose, { success: saved ?? t(id ? 'form.updated' : 'form.added'), draftKey });
   const count = Object.values(submitTo.input).filter(({ unshown }) => !unshown).length - 2;
   const held = useHeldRow(query.isFetchedAfterMount ? query.data : undefined);
   const isReady = id === undefined || held.row !== undefined;
@@ -239,7 +231,7 @@ function ResourceForm({ resource, submitTo, detail, id, start, formProps, saved,
           // Of the newest row a new form starts, with what was typed as its draft.
           key={held.row?.version}
           columns={count > 8 ? 3 : count > 3 ? 2 : 1}
-          draftKey={`${resource.name}:${id ?? 'new'}`}
+          draftKey={draftKey}
           {...formProps}
           fields={submitTo.input}
           values={held.row ?? start}
@@ -269,7 +261,10 @@ function ResourceDetail({ resource, detail, id, cells, tagColors, dialogs = {}, 
   const query = useCall(detail, { id });
   const actions = movesOf(resource);
   const done = () => void refresh(resource.domain);
-  const moves = query.data && actions.length > 0 && <ActionButtons {...{ actions, dialogs }} row={query.data} onDone={done} isSmall />;
+  const moves = query.data && actions.length > 0 && (
+    // A dialog of the row before does not stay open over this one.
+    <ActionButtons key={id} {...{ actions, dialogs }} row={query.data} onDone={done} isSmall />
+  );
   return (
     <DetailDrawer title={t('list.viewWhat', { what: oneLabel(resource.title) })} extra={moves} {...{ query, id, onStep, onClose }}>
       {(row) => (

@@ -1,14 +1,21 @@
 import { useSearchParams } from 'react-router';
 
-/** The row that the address names with `?id=`, for search results and notices; `forget` takes it out when it has been closed. */
-export function useLinkedRow(inAddress: boolean): { id: string | undefined; forget: () => void } {
+interface LinkedRow {
+  id: string | undefined;
+  /** Has the address name another row, or none, without a step of its own on the way back. */
+  replace: (id: string | undefined) => void;
+}
+
+/** The row that the address names with `?id=`, for search results and notices. */
+export function useLinkedRow(inAddress: boolean): LinkedRow {
   const [params, setParams] = useSearchParams();
   const id = (inAddress && params.get('id')) || undefined;
-  const forget = () => {
-    if (id === undefined) return;
-    const rest = new URLSearchParams(params);
-    rest.delete('id');
-    setParams(rest, { replace: true });
+  const replace = (next: string | undefined) => {
+    if (id === next || !inAddress) return;
+    const changed = new URLSearchParams(params);
+    if (next === undefined) changed.delete('id');
+    else changed.set('id', next);
+    setParams(changed, { replace: true });
   };
-  return { id, forget };
+  return { id, replace };
 }

@@ -28,6 +28,8 @@ export function CheckTreeControl({ id, field, value, onChange, disabled, endpoin
   const [search, setSearch] = useState('');
   const checked = useMemo(() => checkedLeaves(forest, new Set(idsOf(value))), [forest, value]);
   const found = search.trim() ? matchingBranches(forest, search.trim()) : undefined;
+  // As long as the tree is not there, all of it would be nothing.
+  const isOff = disabled || query.isPending;
   if (query.isError) return <LoadState query={query} />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a tree that is searched, not a row of boxes
@@ -42,10 +44,10 @@ export function CheckTreeControl({ id, field, value, onChange, disabled, endpoin
           aria-label={t('common.input', { label: label('名称') })}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <Button size="small" disabled={disabled} onClick={() => onChange?.([...branchIds(forest), ...leafIds(forest)])}>
+        <Button size="small" disabled={isOff} onClick={() => onChange?.([...branchIds(forest), ...leafIds(forest)])}>
           {label('全选')}
         </Button>
-        <Button size="small" disabled={disabled} onClick={() => onChange?.([])}>
+        <Button size="small" disabled={isOff} onClick={() => onChange?.([])}>
           {label('清空')}
         </Button>
         <Typography.Text type="secondary" style={{ whiteSpace: 'nowrap' }}>

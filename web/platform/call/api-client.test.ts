@@ -32,6 +32,7 @@ const answers: Record<string, Reply | 'hang up'> = {
   '/api/pay': json({ code: 423, msg: '请重新输入密码后再操作' }, 423),
   '/api/proxy': { status: 502, type: 'text/html', body: '<h1>Bad Gateway</h1>' },
   '/api/garbage': { status: 200, type: 'text/html', body: '<h1>Welcome to nginx</h1>' },
+  '/api/truncated': { status: 200, type: 'application/json', body: '{"code":200,"succ' },
   '/api/gone': 'hang up',
   '/api/file': {
     type: 'application/vnd.ms-excel',
@@ -117,11 +118,16 @@ test.each([
   ['/refused-in-body', 409, '状态已变化', undefined],
   ['/oauth', 400, '用户名或密码错误', undefined],
   ['/proxy', 502, '服务暂时不可用，请稍后重试', undefined],
-  ['/garbage', 500, '操作失败，请稍后重试', undefined],
+  ['/garbage', 502, '操作失败，请稍后重试', undefined],
   ['/gone', 0, '网络连接失败，请检查网络后重试', undefined],
 ])('%s is refused and told', async (path, code, message, requestId) => {
   expect(await errorOf(api.call(endpoint(path)))).toEqual({ code, message });
   expect(shown.error).toHaveBeenCalledExactlyOnceWith(message, requestId);
+});
+
+test.each(['/garbage', '/truncated'])('%s under a 200 is no refusal: nobody knows whether the server did it', async (path) => {
+  const error = await api.call(endpoint(path), {}, { quiet: true }).catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: 502, isUncertain: true, isRefusal: false });
 });
 
 test('a refusal that the caller shows himself is not told twice', async () => {

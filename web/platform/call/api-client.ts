@@ -165,7 +165,8 @@ export async function readEnvelope<T>(response: { status: number; text: () => Pr
     return { ...envelope, code, success: code === 200, msg: envelope.msg ?? envelope.error_description ?? text('call.failed') };
   } catch {
     return {
-      code: response.status === 200 ? 500 : response.status,
+      // Something on the way answered in place of the server: nobody knows what became of the call.
+      code: response.status === 200 ? 502 : response.status,
       success: false,
       msg: text(response.status >= 500 ? 'call.serverDown' : 'call.failed'),
     };

@@ -62,8 +62,7 @@ export async function followParcels(services: Services, tally?: Tally): Promise<
     } catch (error) {
       if (!(error instanceof CourierFailure)) throw error;
       failures.set(parcel.tenantId, (failures.get(parcel.tenantId) ?? 0) + 1);
-      await noteAnswer(services, account, error);
-      await askLater(services, parcel);
+      await noteFailure(services, account, parcel, error);
       account.failure = error.message;
       return false;
     }
@@ -130,6 +129,12 @@ async function noteRefusal(services: Services, parcel: Followed, refusal: Parcel
   if (!parcel.failure) services.outboxFilled();
 }
 
+/** Keeps with the account that its service gave no answer, and leaves the parcel alone for a while. */
+async function noteFailure(services: Services, account: CourierAccount, parcel: Followed, failure: CourierFailure): Promise<void> {
+  await noteAnswer(services, account, failure);
+  await askLater(services, parcel);
+}
+
 /** A parcel that the service cannot tell of is not asked for again and again before the others. */
 async function askLater(services: Services, parcel: Followed): Promise<void> {
   const now = services.clock();
@@ -156,10 +161,28 @@ export const serveAskCourier = serve(askCourier, async ({ actor, db, services, i
     ORDER BY p.create_time DESC LIMIT 1`);
   const [parcel] = rows;
   if (!parcel) throw conflict('尚未寄出，没有物流信息');
-  if (parcel.askTime && now - parcel.askTime.getTime() < PAUSE_MS) return { isNews: false };
-  const isNews = await follow(services, account, parcel).catch(async (error: unknown) => {
-    if (error instanceof ParcelRefusal) await noteRefusal(services, parcel, error);
-    throw error instanceof CourierFailure ? invalid(error.said) : error;
-  });
-  return { isNews };
+  if (!(await claimQuestion(services, parcel, now))) return { isNews: false };
+  return { isNews: await followAtOnce(services, account, parcel) };
 });
+
+/** Of several who press at once one asks. What comes of it does not matter: the question has been put, and costs. */
+function claimQuestion({ database }: Services, parcel: Followed, now: number): Promise<boolean> {
+  const isOver = sql`(ask_time IS NULL OR ask_time <= ${new Date(now - PAUSE_MS)})`;
+  return database
+    .forTenant(parcel.tenantId)
+    .transaction((tx) => updateRow(tx, copyParcelTable, parcel, { askTime: new Date(now) }, { now }, isOver));
+}
+
+/** Answers whether there was news. Throws 400 in the words of the courier's service, after what is wrong has been kept as the job keeps it. */
+async function followAtOnce(services: Services, account: CourierAccount, parcel: Followed): Promise<boolean> {
+  try {
+    const isNews = await follow(services, account, parcel);
+    await noteAnswer(services, account);
+    return isNews;
+  } catch (error) {
+    if (!(error instanceof CourierFailure)) throw error;
+    if (error instanceof ParcelRefusal) await noteRefusal(services, parcel, error);
+    else await noteFailure(services, account, parcel, error);
+    throw invalid(error.said);
+  }
+}

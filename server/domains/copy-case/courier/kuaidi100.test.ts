@@ -19,6 +19,7 @@ const md5 = (text: string) => createHash('md5').update(text).digest('hex').toUpp
 
 /** Speaks Kuaidi100's published interface, checks what is signed, and answers what the test says of each parcel. */
 const answers = new Map<string, object>();
+const questions: string[] = [];
 const subscriptions: { number: string; parameters: { callbackurl: string; salt: string } }[] = [];
 let maySubscribe = true;
 let courier: Server;
@@ -56,7 +57,9 @@ afterAll(async () => {
 function queried(form: URLSearchParams): object {
   const param = form.get('param') ?? '';
   if (form.get('sign') !== md5(param + KEY + CUSTOMER)) return { result: false, returnCode: '503', message: '验证签名失败' };
-  return answers.get(JSON.parse(param).num) ?? { result: false, returnCode: '500', message: '查询无结果，请隔段时间再查' };
+  const number: string = JSON.parse(param).num;
+  questions.push(number);
+  return answers.get(number) ?? { result: false, returnCode: '500', message: '查询无结果，请隔段时间再查' };
 }
 
 function subscribed(form: URLSearchParams): object {
@@ -227,6 +230,33 @@ test('a service that is busy is asked again, and its keys are not doubted', asyn
   answers.set(made.trackingNumber, { result: false, returnCode: '502', message: '服务器繁忙' });
   const asked = await (await asNow(app, 'applyAdmin')).send(askCourier, { id: made.id });
   expect(asked.body.msg).toBe('快递100暂时不能查询（502），请稍后再试');
+});
+
+test('the pause between questions holds for several who press at once, and after a failure, which is kept as the job keeps it', async () => {
+  const [made, failing] = [await aSent(app), await aSent(app)];
+  app.clock.advance(HOUR_MS);
+  const office = await asNow(app, 'applyAdmin');
+  const ask = ({ id }: { id: string }) => office.send<{ isNews: boolean }>(askCourier, { id });
+  const asked = ({ trackingNumber }: { trackingNumber: string }) => questions.filter((number) => number === trackingNumber).length;
+  answers.set(made.trackingNumber, said(made.trackingNumber, '0', [station('快件在途', 0)]));
+  const together = await Promise.all([ask(made), ask(made), ask(made)]);
+  expect(together.map(({ body }) => body.data?.isNews).toSorted()).toEqual([false, false, true]);
+  expect(asked(made)).toBe(1);
+  answers.set(failing.trackingNumber, { result: false, returnCode: '503', message: '验证签名失败' });
+  expect((await ask(failing)).status).toBe(400);
+  expect((await ask(failing)).body.data).toEqual({ isNews: false });
+  expect(asked(failing)).toBe(1);
+  const account = () => office.get<{ failure?: string }>(endpointOf(courierAccount, 'detail'), { id: accountId });
+  expect((await account()).failure).toBe('快递100拒绝了查询（503），请检查公司编号与授权密钥');
+  const { rows } = await app.services.database
+    .forGroup()
+    .run<{ next: Date }>(sql`SELECT next_ask_time AS next FROM copy_parcel WHERE copy_case_id = ${failing.id}`);
+  expect(rows[0]?.next.getTime()).toBe(app.clock.now() + 2 * HOUR_MS);
+  app.clock.advance(HOUR_MS);
+  const later = await asNow(app, 'applyAdmin');
+  answers.set(failing.trackingNumber, said(failing.trackingNumber, '0', [station('快件在途', 0)]));
+  expect(await later.get(askCourier, { id: failing.id })).toEqual({ isNews: true });
+  expect((await later.get<{ failure?: string }>(endpointOf(courierAccount, 'detail'), { id: accountId })).failure).toBeUndefined();
 });
 
 test('a key goes to no other address than it was entered for', async () => {

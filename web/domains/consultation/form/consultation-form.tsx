@@ -38,8 +38,9 @@ export function ConsultationForm({ kind, row: given }: { kind: ConsultationKind;
   const closeTab = useCloseTab();
   const refresh = useRefresh();
   const save: Endpoint = consultationSaves[kind.name];
-  const saving = useAction(save, () => closeTab(LIST), { success: label('草稿已保存') });
-  const sending = useAction(save, () => closeTab(LIST), { success: label('提交成功') });
+  const draftKey = `consultation:${row ? orderIdOf(row) : newDraft(kind)}`;
+  const saving = useAction(save, () => closeTab(LIST), { success: label('草稿已保存'), draftKey });
+  const sending = useAction(save, () => closeTab(LIST), { success: label('提交成功'), draftKey });
 
   const send = async (values: Values, mode: string | undefined) => {
     const input = { ...values, ...(row ? { applyOrderId: orderIdOf(row), version: row.version } : {}) };
@@ -64,7 +65,7 @@ export function ConsultationForm({ kind, row: given }: { kind: ConsultationKind;
         fields={fields}
         values={row ?? {}}
         columns={3}
-        draftKey={`consultation:${row ? orderIdOf(row) : newDraft(kind)}`}
+        draftKey={draftKey}
         hidden={(values) => [...hiddenFields(values), ...(kind.hides?.(values) ?? [])]}
         disabled={lockedFields}
         render={slotsFor(kind, setExpert, setSum)}

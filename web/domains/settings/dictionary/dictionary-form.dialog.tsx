@@ -16,7 +16,8 @@ interface DictionaryFormDialogProps {
 
 /** Adds or changes a dictionary, or an entry of one. An entry's code is its dictionary's and is not asked for. */
 export function DictionaryFormDialog({ kind, row, parent, onClose }: DictionaryFormDialogProps) {
-  const { submit } = useAction(kind.submit, onClose, { success: label(row ? '更新成功' : '新增成功') });
+  const draftKey = row ? undefined : `${kind.resource.name}:${String(parent?.id ?? 'parent')}`;
+  const { submit } = useAction(kind.submit, onClose, { success: label(row ? '更新成功' : '新增成功'), draftKey });
   const { input } = kind.submit;
   const fields = parent
     ? { dictKey: { ...input.dictKey, required: '请输入字典键值' }, ...pick(input, 'dictValue', 'sort', 'isSealed', 'remark') }
@@ -33,7 +34,7 @@ export function DictionaryFormDialog({ kind, row, parent, onClose }: DictionaryF
         values={row ?? {}}
         onCancel={onClose}
         onSubmit={(values) => submit({ ...values, ...fixed })}
-        draftKey={row ? undefined : `${kind.resource.name}:${String(parent?.id ?? 'parent')}`}
+        draftKey={draftKey}
       />
     </FormDialog>
   );
