@@ -98,7 +98,8 @@ export function ResourceScreen(props: ResourceScreenProps): ReactNode {
     </Button>
   );
   const list = {
-    columns: seesAll ? [...resource.columns, 'tenantName'] : resource.columns,
+    // A tree is that of one hospital at a time, which its filter names.
+    columns: seesAll && !resource.tree ? [...resource.columns, 'tenantName'] : resource.columns,
     ...(seesAll ? byHospital(endpoint) : {}),
     toolbar: (
       <>

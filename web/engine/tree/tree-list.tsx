@@ -60,12 +60,13 @@ export function TreeList(props: AnyTreeListProps): ReactNode {
     onRemoved: ({ id }) => setSelected((all) => all.filter((one) => one !== id)),
   });
   const operations = useOperations({ ...props, rowLinks }, rows);
-  const filterNames = props.filters ?? Object.keys(filters);
+  const filterNames = props.filters ?? Object.keys(filters).filter((name) => !filters[name]?.unshown);
   const isPhone = usePhone();
   const searchBar = (
     <ListFilters
       fields={filterNames.flatMap((name) => (filters[name] ? [[name, filters[name]] as const] : []))}
       values={state.filters}
+      controls={props.filterControls}
       onSearch={search}
     />
   );
