@@ -24,3 +24,18 @@ test('the platform looks at the departments of a hospital by its name, and adds 
   await page.locator('.ant-modal:visible').getByRole('button', { name: /删除/ }).click();
   await expect(row('全科换药室')).toHaveCount(0);
 });
+
+test('the platform looks at the roles of a hospital, and is offered to change its own alone', async ({ page, app }) => {
+  await signIn(page, app, platformAdmin, '/system/role');
+  const { list, expectRows } = listPage(page);
+  await expectRows();
+  await expect(list.getByRole('button', { name: 'plus 新增' })).toBeVisible();
+  await page.getByText('展开', { exact: true }).click();
+  await choose(page, list, '所属医院', '海棠社区医院');
+  await list.getByRole('button', { name: '查询' }).click();
+  await expect(list.getByRole('button', { name: 'plus 新增' })).toHaveCount(0);
+  await expectRows();
+  for (const refused of ['新增下级', '权限设置', '更多'])
+    await expect(list.locator('.grid-row').first().getByRole('button', { name: refused })).toHaveCount(0);
+  await expect(list.locator('.grid-row').first().getByRole('button', { name: '查看' })).toBeVisible();
+});

@@ -37,6 +37,8 @@ interface ResourceScreenProps<F extends Fields = Fields> {
   resources?: readonly Resource[];
   listProps?: Partial<ListOptions<ResourceRow<{ readonly fields: F }>>>;
   formProps?: Partial<DeclaredFormProps>;
+  /** True while its rows are only looked at, whatever this person may do with others. */
+  isReadOnly?: boolean;
   /** What is said after a save, where that is not 新增成功 or 更新成功. */
   saved?: string;
   /** False where the form shows everything there is to see. */
@@ -60,14 +62,14 @@ const PLATFORM = '000000';
 /** Everything a plain resource needs on screen: list, form, detail, removal and export, from its declaration alone. */
 export function ResourceScreen<const F extends Fields>(props: ResourceScreenProps<F>): ReactNode;
 export function ResourceScreen(props: ResourceScreenProps): ReactNode {
-  const { resource, listProps = {}, hasView = true, View } = props;
+  const { resource, listProps = {}, hasView = true, isReadOnly = false, View } = props;
   const { t } = useTranslation();
   // Whoever sees the rows of every hospital must see whose they are.
   const seesAll = useSession((session) => session.user?.tenantId === PLATFORM) && spansHospitals(resource);
   const verbs = callsOf(resource);
-  const mayAdd = useCan(verbs.submit && rightOf(resource, 'add'));
-  const mayEdit = useCan(verbs.submit && rightOf(resource, 'edit'));
-  const mayRemove = useCan(verbs.remove?.permission);
+  const mayAdd = useCan(verbs.submit && rightOf(resource, 'add')) && !isReadOnly;
+  const mayEdit = useCan(verbs.submit && rightOf(resource, 'edit')) && !isReadOnly;
+  const mayRemove = useCan(verbs.remove?.permission) && !isReadOnly;
   const { list: endpoint, lazyList } = verbs;
   if (!endpoint) throw new Error(`${resource.name} has no list`);
   const isRead = hasView && Boolean(verbs.detail || View);
