@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { criticalValuesOf } from '../../contract/domains/critical/critical-value.endpoints.ts';
 import { applicant, expert, type Person } from '../commands/demo-people.ts';
 import { payAndAudit } from '../commands/pay-and-audit.ts';
 import { consolePage } from '../pages/console.page.ts';
@@ -75,6 +76,15 @@ test('an urgent ECG is claimed from the pool, and its critical value is rung up 
     await takeScreenshot(reader, 'critical-value-report');
     await dialog.getByRole('button', { name: /^报\s*告$/ }).click();
     await expect(detail.content.getByText('危急值：待通知')).toBeVisible();
+    await test.step('危急值查询失败时如实提示，可以重试', async () => {
+      const ask = `**${criticalValuesOf.path}?**`;
+      await reader.route(ask, (route) => route.fulfill({ status: 400, json: { code: 400, success: false, msg: '危急值服务繁忙' } }));
+      await reader.reload();
+      await expect(detail.content.getByText('危急值服务繁忙')).toBeVisible();
+      await reader.unroute(ask);
+      await detail.content.getByRole('button', { name: /重\s*试/ }).click();
+      await expect(detail.content.getByText('危急值：待通知')).toBeVisible();
+    });
     await detail.press('填写会诊意见');
     await dialog.getByLabel('会诊意见').fill('窦性心动过速，急性前壁心肌梗死，建议立即溶栓或转运。');
     await dialog.getByRole('button', { name: '提交意见' }).click();

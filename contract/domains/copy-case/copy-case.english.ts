@@ -304,6 +304,7 @@ export const english: English = {
     '快递100没有给出可用的答复（{status}）': 'Kuaidi100 gave no usable answer ({status})',
     '无法连接快递100，请检查地址与网络（{code}）': 'Kuaidi100 cannot be reached; check address and network ({code})',
     '申请{no}不在邮寄办理中，不能打印面单': 'Request {no} is not to be mailed now: there is no label to print',
+    '申请{no}刚刚有变动，请重新打印面单': 'Request {no} has just been changed; print the labels again',
     '{nos}已打印过面单，确认后可重新打印': 'A label was printed for {nos} already; confirm to print again',
     '快递单号{number}已用于其他复印申请，请核对': 'Tracking no. {number} is used for another request; please check',
   },

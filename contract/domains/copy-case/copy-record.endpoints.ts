@@ -1,7 +1,9 @@
 import { viewersOf } from '../../kernel/document.ts';
 import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
+import { enter } from '../../kernel/prompts.ts';
 import { rowFieldsOf } from '../../kernel/resource-row.ts';
+import { incomplete } from '../../kernel/sent.ts';
 import { reason } from '../../kernel/validators.ts';
 import { copyCase } from './copy-case.resource.ts';
 
@@ -51,13 +53,14 @@ export const auditCopyRecord = defineEndpoint({
   keyOf: 'copy_case',
 });
 
-const config = {
-  archiveDays: field.whole('病历归档时限（工作日）', { min: 0, max: 60 }),
-  reviewDays: field.whole('审核时限（工作日）', { min: 1, max: 30 }),
-  prepayFee: field.money('预付金额（每份）', { min: 100, max: 100_000 }),
-  pagePrice: field.money('每页单价', { min: 1, max: 1_000 }),
-  mailFee: field.money('邮寄费', { min: 0, max: 20_000 }),
-  autoDoneDays: field.whole('签收后自动完成（天）', { min: 1, max: 60 }),
+/** As the form asks for them: none of them can be emptied. */
+export const copyConfigFields = {
+  archiveDays: field.whole('病历归档时限（工作日）', { required: enter, min: 0, max: 60 }),
+  reviewDays: field.whole('审核时限（工作日）', { required: enter, min: 1, max: 30 }),
+  prepayFee: field.money('预付金额（每份）', { required: enter, min: 100, max: 100_000 }),
+  pagePrice: field.money('每页单价', { required: enter, min: 1, max: 1_000 }),
+  mailFee: field.money('邮寄费', { required: enter, min: 0, max: 20_000 }),
+  autoDoneDays: field.whole('签收后自动完成（天）', { required: enter, min: 1, max: 60 }),
 } as const;
 
 export const copyConfigDetail = defineQuery({
@@ -67,9 +70,10 @@ export const copyConfigDetail = defineQuery({
   kind: 'row',
   path: `${base}/copyConfigDetail`,
   permission: ['copy_case_config', 'copy_case_list', 'copy_case_mine', 'copy_case_cashier'],
-  row: config,
+  row: copyConfigFields,
 });
 
+/** What is not sent stays as it is. */
 export const saveCopyConfig = defineEndpoint({
   domain,
   name: 'save-copy-config',
@@ -78,6 +82,6 @@ export const saveCopyConfig = defineEndpoint({
   method: 'POST',
   path: `${base}/saveCopyConfig`,
   permission: 'copy_case_config',
-  input: config,
-  row: config,
+  input: incomplete(copyConfigFields),
+  row: copyConfigFields,
 });

@@ -54,6 +54,9 @@ export const english: English = {
     请填写危急发现: 'Enter: Finding',
     请填写处理措施: 'Enter: Measures',
     通知时间不能晚于现在: 'The call cannot be later than now',
+    通知时间不能早于危急值报告时间: 'The call cannot be earlier than the report of the critical value',
+    通知时间不能早于会诊开始时间: 'The call cannot be earlier than the beginning of the consultation',
+    通知时间不能早于会诊提交时间: 'The call cannot be earlier than the submission of the consultation',
     该会诊已有未确认的危急值: 'The consultation has a critical value that is not acknowledged yet',
     会诊开始后才能报告危急值: 'Critical values are reported once the consultation has begun',
     '危急值尚未电话通知申请医院，登记后才能发送报告':

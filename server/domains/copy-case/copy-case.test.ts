@@ -4,7 +4,12 @@ import { copyContentsByPurpose, copyPatient, copyVisits } from '../../../contrac
 import { copyCase, copyCaseMove, detailCopyCase, saveCopyCase } from '../../../contract/domains/copy-case/copy-case.resource.ts';
 import { copyContent } from '../../../contract/domains/copy-case/copy-content.resource.ts';
 import { copyPurpose } from '../../../contract/domains/copy-case/copy-purpose.resource.ts';
-import { auditCopyRecord, pageCopyRecords, saveCopyConfig } from '../../../contract/domains/copy-case/copy-record.endpoints.ts';
+import {
+  auditCopyRecord,
+  copyConfigDetail,
+  pageCopyRecords,
+  saveCopyConfig,
+} from '../../../contract/domains/copy-case/copy-record.endpoints.ts';
 import { listOf } from '../../../contract/kernel/document.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
@@ -193,6 +198,17 @@ test('the copy records are the same requests by period, and their settings are p
   expect(await office.get(saveCopyConfig, { pagePrice: 80 })).toMatchObject({ pagePrice: 80, mailFee: 2_000 });
   expect((await office.send(saveCopyConfig, { pagePrice: 0 })).status).toBe(400);
   await office.get(saveCopyConfig, { pagePrice: 50 });
+});
+
+test('of the settings what is not sent stays as another has set it, and what was emptied is refused at its field', async () => {
+  const office = await asNow(app(), 'applyAdmin');
+  await office.get(saveCopyConfig, { pagePrice: 80, mailFee: 1_500 });
+  expect(await office.get(saveCopyConfig, { reviewDays: 6 })).toMatchObject({ pagePrice: 80, mailFee: 1_500, reviewDays: 6 });
+  const emptied = await office.send(saveCopyConfig, { mailFee: null, pagePrice: '', reviewDays: 7 });
+  const wrong = emptied.body.errors?.map(({ field, message }) => `${field} ${message}`);
+  expect([emptied.status, wrong]).toEqual([400, ['pagePrice 请输入每页单价', 'mailFee 请输入邮寄费']]);
+  expect(await office.get(copyConfigDetail, {})).toMatchObject({ pagePrice: 80, mailFee: 1_500, reviewDays: 6 });
+  await office.get(saveCopyConfig, { pagePrice: 50, mailFee: 2_000, reviewDays: 5 });
 });
 
 test('a wrong page count is taken back before anything is supplemented', async () => {

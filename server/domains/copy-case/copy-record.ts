@@ -3,13 +3,14 @@ import { copyCase, copyCaseMove, detailCopyCase } from '../../../contract/domain
 import {
   auditCopyRecord,
   copyConfigDetail,
+  copyConfigFields,
   detailCopyRecord,
   pageCopyRecords,
   saveCopyConfig,
 } from '../../../contract/domains/copy-case/copy-record.endpoints.ts';
 import { listOf } from '../../../contract/kernel/document.ts';
 import { type Condition, justAfter } from '../../../contract/kernel/filter.ts';
-import { isKeyOf } from '../../../contract/kernel/keys.ts';
+import { isKeyOf, keysOf } from '../../../contract/kernel/keys.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { type Call, type Served, serve, serveDeclared } from '../../engine/call/call.ts';
 import { resourceServes } from '../../engine/resource/resource-serves.ts';
@@ -68,7 +69,14 @@ async function configOf({ services, actor }: Pick<Call, 'services' | 'actor'>) {
 
 const serveConfig = serve(copyConfigDetail, (call) => configOf(call));
 
+/** Throws 400 for what was emptied: nothing is charged and waited for by no number, and what is left alone is not sent. */
+function refuseCleared(input: Readonly<Record<string, unknown>>): void {
+  const cleared = keysOf(copyConfigFields).filter((name) => input[name] === null);
+  if (cleared.length > 0) throw invalid(cleared.map((field) => ({ field, message: copyConfigFields[field].required })));
+}
+
 const serveSaveConfig = serveDeclared(saveCopyConfig, async (call) => {
+  refuseCleared(call.input);
   const values = Object.fromEntries(
     // What stays as the platform has it goes on following the platform.
     Object.entries(await configOf(call)).flatMap(([name, before]) => {

@@ -10,6 +10,7 @@ import {
 } from '../../../contract/domains/critical/critical-value.resource.ts';
 import { confirmReport, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
+import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { deadlineJobs } from '../../engine/resource/resource-deadlines.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { addPerson } from '../../testing/extra-people.ts';
@@ -93,7 +94,9 @@ test('later notices lead them to their order as well, and whoever has the page t
 });
 
 test('what was rung up at once waits for the hospital that treats the patient, for half an hour', async () => {
-  const { order, id } = await found(aCall(app(), 2 * MINUTE_MS));
+  const begun = new Date(app().clock.now() - 10 * MINUTE_MS);
+  const order = await aConsultation(app(), { status: 'diagnosis_ing', startTime: begun });
+  const id = await aCriticalValue(app(), order, aCall(app(), 2 * MINUTE_MS));
   const stored = await storedCriticalValue(app(), id);
   expect(stored).toMatchObject({
     criticalStatus: 'wait_acknowledge',
@@ -177,6 +180,26 @@ test('half a call, and one that lies ahead, are refused, and nothing is kept', a
   const later = await send('expert1', reportCriticalValue, { ...report, ...aCall(app(), -5 * MINUTE_MS) });
   expect([later.status, later.body.msg]).toEqual([400, '通知时间不能晚于现在']);
   expect((await storedConsultation(app(), order)).criticalStatus).toBeNull();
+});
+
+test('nobody can have been rung up about what had not been found: before the work on the order, or before the finding', async () => {
+  const begun = new Date(app().clock.now() - 10 * MINUTE_MS);
+  const order = await aConsultation(app(), { status: 'diagnosis_ing', startTime: begun });
+  const report = { applyOrderId: order.id, finding: FINDING };
+  const early = await send('expert1', reportCriticalValue, { ...report, ...aCall(app(), 12 * MINUTE_MS) });
+  expect([early.status, early.body.errors]).toEqual([400, [{ field: 'callTime', message: '通知时间不能早于会诊开始时间' }]]);
+  const unbegun = await aConsultation(app(), { status: 'diagnosis_ing' });
+  const before = await send('expert1', reportCriticalValue, { ...report, applyOrderId: unbegun.id, ...aCall(app(), 2 * MINUTE_MS) });
+  expect([before.status, before.body.msg]).toEqual([400, '通知时间不能早于会诊提交时间']);
+  expect((await storedConsultation(app(), order)).criticalStatus).toBeNull();
+
+  const id = await aCriticalValue(app(), order);
+  const called = await send('expert1', callCriticalValue, { id, ...aCall(app(), 2 * MINUTE_MS) });
+  expect([called.status, called.body.errors]).toEqual([400, [{ field: 'callTime', message: '通知时间不能早于危急值报告时间' }]]);
+  // Times are entered to the minute.
+  const { createTime } = await storedCriticalValue(app(), id);
+  const callTime = `${toWireTime(createTime?.getTime() ?? 0).slice(0, 16)}:00`;
+  expect((await send('expert1', callCriticalValue, { id, ...aCall(app()), callTime })).status).toBe(200);
 });
 
 test('only the expert of an order that has begun reports, one finding at a time', async () => {

@@ -15,7 +15,7 @@ import { maskName } from '../../platform/mask.ts';
 import { conflict, forbidden, invalid } from '../../platform/refusal.ts';
 import { isExpert, lockConsultation, markConsultation, mayReportCritical } from '../consultation/consultation.reads.ts';
 import { readParams } from '../settings/param.reads.ts';
-import { refuseLaterCall } from './critical-value.rules.ts';
+import { refuseEarlierCall, refuseLaterCall } from './critical-value.rules.ts';
 import { criticalValueTable } from './critical-value.tables.ts';
 
 type Reporting = CallOf<typeof reportCriticalValue>;
@@ -44,7 +44,7 @@ export const serveReportCriticalValue = serve(reportCriticalValue, (call) =>
 
 async function keep(tx: Tx, call: Reporting, order: Order): Promise<{ id: string; criticalStatus: string }> {
   const { actor, stamp, now, input, services } = call;
-  const wasCalled = isCalled(call);
+  const wasCalled = isCalled(call, order);
   const criticalStatus = wasCalled ? 'wait_acknowledge' : 'wait_call';
   // The hospital that treats the patient says how fast it answers.
   const limits = await readParams(services.database.forGroup(), criticalParams, order.tenantId);
@@ -85,8 +85,8 @@ async function keep(tx: Tx, call: Reporting, order: Order): Promise<{ id: string
   return { id, criticalStatus };
 }
 
-/** All of the call, or nothing of it. Throws 400 for half. */
-function isCalled({ input, now }: Reporting): boolean {
+/** All of the call, or nothing of it. Throws 400 for half, and for one that was not made yet, or before the work on the order began. */
+function isCalled({ input, now }: Reporting, { startTime, submitTime }: Order): boolean {
   const { receiverName, receiverPhone, callTime } = input;
   const parts = { receiverName, receiverPhone, callTime };
   const lacking = Object.entries(parts).filter(([, value]) => !value);
@@ -94,6 +94,7 @@ function isCalled({ input, now }: Reporting): boolean {
   if (lacking.length > 0)
     throw invalid(lacking.map(([field]) => ({ field, message: said`${deed(callCriticalValue.title)}须填写接听人、接听电话和通知时间` })));
   refuseLaterCall(callTime, now);
+  refuseEarlierCall(callTime, startTime ?? submitTime, startTime ? '通知时间不能早于会诊开始时间' : '通知时间不能早于会诊提交时间');
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exportFhir, printDischarge } from '../../../contract/domains/referral/referral.endpoints.ts';
-import { referral } from '../../../contract/domains/referral/referral.resource.ts';
+import { referral, referralMove } from '../../../contract/domains/referral/referral.resource.ts';
 import { type ReferralState, referralStates } from '../../../contract/domains/referral/referral.states.ts';
 import type { FhirBundle } from '../../platform/fhir/fhir-bundle.ts';
 import { fhirProblems } from '../../testing/fhir-problems.ts';
@@ -9,7 +9,7 @@ import type { PersonName } from '../../testing/test-people.ts';
 import { apiLogTable } from '../logs/log.tables.ts';
 import { rowsOfLog } from '../logs/logs.testing.ts';
 import { dischargePdf } from './discharge-summary.ts';
-import { aReferralIn, storedReferral } from './referral.testing.ts';
+import { aReferralIn, asNow, storedReferral } from './referral.testing.ts';
 import { fhirOf } from './referral-fhir.ts';
 
 const app = sharedTestApp();
@@ -35,6 +35,17 @@ test.each([
   const { entry } = fhirOf({ id: '0199aaaa-bbbb-7ccc-8ddd-eeeeffff0002', tenantId: '100002', version: 0, applyOrderStatus }, 0);
   const statusOf = (type: string) => entry.find(({ resource }) => resource.resourceType === type)?.resource.status;
   expect([statusOf('Encounter'), statusOf('DocumentReference')]).toEqual([encounter, paper]);
+});
+
+test('a stay that had begun and was stopped is finished, not cancelled', async () => {
+  const row = await aReferralIn(app(), 'diagnosis_ing');
+  const { admitTime } = await storedReferral(app(), row);
+  await (await asNow(app(), 'expert1')).get(referralMove('stop'), { id: row.id, endReason: 'other', respRespondentsReason: '家属要求' });
+  const stopped = await storedReferral(app(), row);
+  expect(stopped.applyOrderStatus).toBe('cancel');
+  const bundle = fhirOf(stopped, app().clock.now());
+  const stay = bundle.entry.find(({ resource }) => resource.resourceType === 'Encounter')?.resource;
+  expect(stay).toMatchObject({ status: 'finished', period: { start: admitTime?.toISOString() } });
 });
 
 test('of a discharged one both hospitals get the summary, in the Bundle as well, and nobody gets it before', async () => {

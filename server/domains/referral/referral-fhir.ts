@@ -144,9 +144,15 @@ function peopleOf(row: ReferralRow, ids: Ids): FhirResource[] {
   ];
 }
 
+/** A stay that had begun took place, however it was ended: only what never began is cancelled. */
+function stayStatus({ applyOrderStatus, admitTime }: ReferralRow): string {
+  const status = encounters[applyOrderStatus ?? 'wait_submit'];
+  return admitTime && status === 'cancelled' ? 'finished' : status;
+}
+
 function encounterOf(row: ReferralRow, ids: Ids): FhirResource {
   return resource('Encounter', ids.encounter, {
-    status: encounters[row.applyOrderStatus ?? 'wait_submit'],
+    status: stayStatus(row),
     class: { system: 'http://terminology.hl7.org/CodeSystem/v3-ActCode', code: row.kind === 'inpatient' ? 'IMP' : 'AMB' },
     subject: to(ids.patient),
     basedOn: [to(ids.request)],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { detailReferral, referralMove, saveReferral } from '../../../contract/domains/referral/referral.resource.ts';
+import { submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
@@ -72,6 +73,28 @@ test('nobody came by the last minute: the bed is free, both hear, and a bad row 
   const { rows: failed } = await group.run(sql`SELECT 1 FROM job_failure WHERE row_id = ${other.id}`);
   expect(failed).toHaveLength(1);
   await group.run(sql`UPDATE referral SET version = 0 WHERE id = ${other.id}`);
+});
+
+test.each([
+  ['in the morning after the evening of its day, without days of grace', 'applyAdmin', 'referral.grace', 0, 11],
+  ['after its day and its grace, in the hours that the hospital allows itself', 'expertAdmin', 'referral.answer', 72, 60],
+] as const)('accepted in time, %s: its bed is kept for a day at least', async (_case, admin, paramKey, paramValue, hours) => {
+  await (await asNow(app(), admin)).get(submitTenantParam, { paramKey, paramValue });
+  const today = toWireDate(app().clock.now() + 24 * HOUR_MS);
+  app().clock.set(Date.parse(`${today}T22:00:00+08:00`));
+  const row = await aReferral(app(), { inHospitalDate: today });
+  app().clock.advance(hours * HOUR_MS);
+  await expireReferrals(app().services);
+  await (await asNow(app(), 'expertAdmin')).get(referralMove('approve'), { id: row.id });
+  await (await asNow(app(), 'expert1')).get(referralMove('accept'), { id: row.id, wardName: '一病区', bedNo: `${hours}` });
+  app().clock.advance(24 * HOUR_MS - 1);
+  await expireReferrals(app().services);
+  const beds = sql`SELECT 1 FROM referral_bed WHERE referral_id = ${row.id} AND released_time IS NULL`;
+  const { rows } = await app().services.database.forGroup().run(beds);
+  expect([(await storedReferral(app(), row)).applyOrderStatus, rows.length]).toEqual(['wait_diagnosis', 1]);
+  app().clock.advance(48 * HOUR_MS);
+  await expireReferrals(app().services);
+  expect((await storedReferral(app(), row)).applyOrderStatus).toBe('overdue');
 });
 
 /** By an ambulance, with little, and admitted. */

@@ -18,7 +18,7 @@ import { bedless, over, still } from './referral.ends.ts';
 import { openKeyOf, refuseSecond } from './referral.open-key.ts';
 import { type ReferralRow, referralTable } from './referral.tables.ts';
 import { dutyPhoneOf, targetOf } from './referral.target.ts';
-import { answerTimes, certificateUntil, DAY_MS, expireTimeOf, isCritical, paramsOfBoth } from './referral.times.ts';
+import { answerTimes, certificateUntil, DAY_MS, expireTimeOf, isCritical, keptUntil, paramsOfBoth } from './referral.times.ts';
 import { answering, tellCancelled, tellDoctor, tellNamed } from './referral.told.ts';
 import { deptNameOf, linkRenewals, renewReferral, unlinkRenewals } from './renew-referral.ts';
 
@@ -109,7 +109,7 @@ export const referralRules = defineRules(referral, {
         const visitTime = row.kind === 'outpatient' ? input.visitTime : null;
         const noBed = row.kind === 'outpatient' ? bedless : {};
         const params = await paramsOfBoth(call.services, row);
-        return { ...target, ...still, ...noBed, visitTime: visitTime ?? null, expireTime: expireTimeOf(row, params, call.now, visitTime) };
+        return { ...target, ...still, ...noBed, visitTime: visitTime ?? null, expireTime: keptUntil(row, params, call.now, visitTime) };
       },
       after: async (context) => {
         await tellNamed(context);

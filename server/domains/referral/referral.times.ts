@@ -43,6 +43,16 @@ export function expireTimeOf(row: Pick<Row, 'inHospitalDate'>, { own }: Params, 
   return new Date(day ? end : Math.max(end, now + DAY_MS));
 }
 
+/**
+ * Until when whoever was accepted at `now` is kept their place: as long as any referral, and as long at least as one without a day, for
+ * the answer may come in time and yet after the day on which they were expected. An appointment lies ahead always.
+ */
+export function keptUntil(row: Pick<Row, 'inHospitalDate'>, params: Params, now: number, visitTime?: Date | null): Date {
+  const end = expireTimeOf(row, params, now, visitTime);
+  if (visitTime) return end;
+  return new Date(Math.max(end.getTime(), expireTimeOf({ inHospitalDate: null }, params, now).getTime()));
+}
+
 /** The last day of the certificate: `yyyy-MM-dd`, months after the day of `now`. */
 export function certificateUntil({ isChronic }: Row, { own }: Params, now: number): string {
   const months = own[isChronic === 1 ? 'referral.certificate-chronic' : 'referral.certificate'];

@@ -5,6 +5,7 @@ import type { RowOf } from '../../../contract/kernel/sent.ts';
 import { ActionButtons } from '../../engine/dialog/action-buttons.tsx';
 import { useWordOf } from '../../engine/field/dictionary.ts';
 import { DueTime } from '../../engine/parts/due-time.tsx';
+import { LoadState } from '../../engine/parts/load-state.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
 import { label } from '../../platform/words/label.ts';
 
@@ -12,8 +13,10 @@ type CriticalValue = RowOf<typeof criticalValuesOf>;
 
 /** What endangers the patient of an order, above all else on its page, with what is to be done about it. */
 export function CriticalValues({ applyOrderId, onDone }: { applyOrderId: string; onDone: () => void }) {
-  const { data = [] } = useCall(criticalValuesOf, { applyOrderId });
-  return data.map((row) => <CriticalAlert key={row.id} row={row} onDone={onDone} />);
+  const query = useCall(criticalValuesOf, { applyOrderId });
+  // The order says that there are some: that they could not be fetched is told, and is not as if there were none.
+  if (!query.data) return <LoadState query={query} />;
+  return query.data.map((row) => <CriticalAlert key={row.id} row={row} onDone={onDone} />);
 }
 
 function CriticalAlert({ row, onDone }: { row: CriticalValue; onDone: () => void }) {

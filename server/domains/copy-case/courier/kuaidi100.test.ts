@@ -12,6 +12,7 @@ import { sql } from '../../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { aSent, asNow, storedCopyCase } from '../copy-case.testing.ts';
 import { followParcels } from './follow-parcels.ts';
+import { pushedNews } from './kuaidi100.ts';
 
 const [CUSTOMER, KEY, SALT] = ['C0001', 'K-secret', 'S-salt'];
 const HOUR_MS = 3_600_000;
@@ -115,6 +116,17 @@ test('trouble becomes a task; the same again raises none anew, and what is older
   await push(said(made.trackingNumber, '5', [station('派件中', 3)]));
   await push(trouble);
   expect(await storedCopyCase(app, made)).toMatchObject({ copyStatus: 'signed' });
+});
+
+test.each([
+  ...['1001', '1002', '1003'].map((code) => [code, '0']),
+  ...['101', '103', '1'].map((code) => [code, '1']),
+  ['301', '3'],
+  ['1401', '14'],
+])('the finer code %s is read as %s', (code = '', status) => {
+  const data = [{ ftime: '2026-11-20 10:00:00', context: '到达派件城市', statusCode: code }];
+  const pushed = pushedNews(JSON.stringify({ lastResult: { com: 'shunfeng', nu: 'SF1', state: code, data } }));
+  expect([pushed?.news.status, pushed?.news.events[0]?.status]).toEqual([status, status]);
 });
 
 test('a wrong signature, another account and nonsense change nothing', async () => {

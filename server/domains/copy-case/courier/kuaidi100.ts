@@ -102,10 +102,13 @@ function newsIn({ state, data }: Readonly<Record<string, unknown>>): CourierNews
   return { ...(status ? { status } : {}), events };
 }
 
-/** Finer codes of the newer form begin with those that we know: `301` is signed for by somebody else. */
+/**
+ * Finer codes of the newer form begin with those that we know: `301` is signed for by somebody else. Those of a parcel on its way, whose
+ * own code is `0`, are published as `1001` to `1003`.
+ */
 function knownStatus(code: string): string | undefined {
-  const whole = [code, code.length > 2 ? code.slice(0, code.startsWith('14') ? 2 : 1) : code];
-  return whole.find((one) => Object.hasOwn(courierStatuses, one));
+  const coarse = /^100\d$/.test(code) ? '0' : code.slice(0, code.length > 2 && !code.startsWith('14') ? 1 : 2);
+  return [code, coarse].find((one) => Object.hasOwn(courierStatuses, one));
 }
 
 function eventIn(one: Readonly<Record<string, unknown>> | undefined): RouteEvent[] {

@@ -19,44 +19,51 @@ import { type CopyCaseRow, copyCaseTable } from '../copy-case.tables.ts';
 import { labelsPdf, type MailLabel } from './mail-label.ts';
 
 /**
- * Labels as a PDF, each counted as printed (domain rules 6.8.8). Throws 404 when one of them is not seen, 409 where one is not to be
- * mailed now, and where one was printed before and `again` is not said.
+ * Labels as a PDF, each counted as printed once it is drawn (domain rules 6.8.8). Throws 404 when one of them is not seen, 409 where one is
+ * not to be mailed now, where one was printed before and `again` is not said, and where one was changed while it was drawn.
  */
 export const servePrintMailOrders = serve(printMailOrders, async (call) => {
   const { actor, services, now } = call;
   const params = await readParams(services.database.forTenant(actor.tenantId), copyCaseParams, actor.tenantId);
   const courierWord = await wordOf(call.db, copyCase.fields.courier);
   const size = { width: params['copy.label-width'], height: params['copy.label-height'] };
+  let drawn: readonly CopyCaseRow[] = [];
   const pdf = await renderPdf(actor.tenantId, async () => {
-    // Counted as printed once their turn has come, so that nothing counts of whoever is sent away.
-    const printed = await markPrinted(call, courierWord);
-    // A label has its receiver's number and address in full, whoever prints it.
-    noteForLogs(call.request, { seenInFull: true, shown: printed.map(({ id }) => id) });
+    // Read once their turn has come: what was printed meanwhile is not printed twice.
+    drawn = await printable(call);
     return labelsPdf(
-      printed.map(({ label }) => label),
+      drawn.map((row) => labelOf(row, actor.tenantName, courierWord)),
       size,
       new Date(now),
     );
   });
+  // Whoever has gone away meanwhile has no labels of which any could count.
+  if (!call.reply.raw.destroyed) await countPrinted(call, drawn);
+  // A label has its receiver's number and address in full, whoever prints it.
+  noteForLogs(call.request, { seenInFull: true, shown: drawn.map(({ id }) => id) });
   return sendPdf(call, '快递面单', pdf);
 });
 
-async function markPrinted(
-  call: CallOf<typeof printMailOrders>,
-  courierWord: (key: unknown) => string,
-): Promise<{ id: string; label: MailLabel }[]> {
-  const { actor, input, stamp } = call;
-  const ids = input.ids?.length ? [...new Set(input.ids)].toSorted() : await unprinted(call);
-  return call.transaction(async (tx) => {
-    const sees = subjectOf(copyCase, copyCaseTable).sees(actor);
-    const { rows } = await tx.run<CopyCaseRow>(sql`
-      SELECT ${columnsOf(copyCaseTable)} FROM copy_case
-      WHERE tenant_id = ${actor.tenantId} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 AND ${sees} ORDER BY id FOR UPDATE`);
-    if (rows.length < ids.length) throw notFound();
-    refuseUnprintable(rows, input.again === 1);
+async function printable(call: CallOf<typeof printMailOrders>): Promise<CopyCaseRow[]> {
+  const { actor, input, db } = call;
+  const ids = input.ids?.length ? [...new Set(input.ids)] : await unprinted(call);
+  const sees = subjectOf(copyCase, copyCaseTable).sees(actor);
+  const { rows } = await db.run<CopyCaseRow>(sql`
+    SELECT ${columnsOf(copyCaseTable)} FROM copy_case
+    WHERE tenant_id = ${actor.tenantId} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 AND ${sees} ORDER BY id`);
+  if (rows.length < ids.length) throw notFound();
+  refuseUnprintable(rows, input.again === 1);
+  return rows;
+}
+
+/** All of them or none, each as it was drawn: what was changed since may go to another address, or was printed by somebody else. */
+async function countPrinted(call: CallOf<typeof printMailOrders>, rows: readonly CopyCaseRow[]): Promise<void> {
+  const { stamp } = call;
+  await call.transaction(async (tx) => {
     for (const row of rows) {
       const printed = { printCount: (row.printCount ?? 0) + 1, printTime: new Date(stamp.now) };
-      await updateRow(tx, copyCaseTable, row, printed, stamp);
+      const isAsDrawn = await updateRow(tx, copyCaseTable, row, printed, stamp, sql`version = ${row.version}`);
+      if (!isAsDrawn) throw conflict(said`申请${row.no ?? ''}刚刚有变动，请重新打印面单`);
       await recordAudit(tx, call, {
         rowTable: copyCaseTable.name,
         rowId: row.id,
@@ -64,7 +71,6 @@ async function markPrinted(
         changed: Object.keys(printed),
       });
     }
-    return rows.map((row) => ({ id: row.id, label: labelOf(row, actor.tenantName, courierWord) }));
   });
 }
 
@@ -75,7 +81,7 @@ async function unprinted({ actor, db }: CallOf<typeof printMailOrders>): Promise
     SELECT id FROM copy_case WHERE tenant_id = ${actor.tenantId} AND copy_status IN ('wait_send', 'sent') AND delivery = 'mail'
       AND COALESCE(print_count, 0) = 0 AND is_deleted = 0 AND ${sees} ORDER BY create_time, id LIMIT 100`);
   if (rows.length === 0) throw conflict('没有待打印的快递面单');
-  return rows.map(({ id }) => id).toSorted();
+  return rows.map(({ id }) => id);
 }
 
 function refuseUnprintable(rows: readonly CopyCaseRow[], again: boolean): void {
