@@ -7,6 +7,7 @@ import {
 import { openApi } from '../commands/call-api.ts';
 import { applicant, type Person, platformAdmin } from '../commands/demo-people.ts';
 import { choose, consolePage } from '../pages/console.page.ts';
+import { consultationForm } from '../pages/consultation-form.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { loginPage, signIn } from '../pages/login.page.ts';
 import { type RunningApp, startApp } from '../support/app.ts';
@@ -132,16 +133,25 @@ test('where the site allows it, somebody goes on with one of his departments and
   const { data } = await platform.get<{ records: { id: string }[] }>('/blade-system/param/list', { paramKey: 'site.switch-mode' });
   const switchMode = { id: data.records[0]?.id, paramName: '部门与角色切换', paramKey: 'site.switch-mode', paramValue: '1' };
   expect(await platform.post('/blade-system/param/submit', switchMode)).toMatchObject({ code: 200 });
-  await signIn(page, app, applicant, `${app.baseUrl}/wel/index`);
+  await signIn(page, app, applicant, `${app.baseUrl}/consultation/form`);
+  await consultationForm(page).fill('患者姓名', '未写完');
   await page.getByRole('button', { name: '用户菜单' }).click();
   await page.getByRole('menuitem', { name: '切换部门与角色' }).click();
   const { dialog } = consolePage(page);
   await expect(dialog).toContainText('用户信息选择');
+  await expect(dialog.getByText('内容已保存为草稿，下次打开时可以继续填写。')).toBeVisible();
   await choose(page, dialog, '部门', '内科');
   await choose(page, dialog, '角色', '申请医生');
   await takeScreenshot(page, 'switch-role');
+  // Nothing is asked once it has been done: whoever stayed would have another role's pages.
+  const asked: string[] = [];
+  page.on('dialog', (question) => {
+    asked.push(question.type());
+    void question.accept();
+  });
   const loaded = page.waitForEvent('load');
   await dialog.getByRole('button', { name: '切换', exact: true }).click();
   await loaded;
   await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible({ timeout: 30_000 });
+  expect(asked).toEqual([]);
 });

@@ -124,6 +124,12 @@ test('the queue of what waits stands still: what a colleague has done is struck 
     await late.promise;
     await route.continue();
   });
+  // What the top bar shows comes after the page, and the list does not hang on it.
+  const bar = Promise.withResolvers<void>();
+  await page.route('**/assets/work-button-*.js', async (route) => {
+    await bar.promise;
+    await route.continue();
+  });
   await signIn(page, app, operator, `/inbox/work?no=${order.no}`);
   const { list, row } = listPage(page);
   await expect(row(order.no)).toContainText('审核');
@@ -132,6 +138,8 @@ test('the queue of what waits stands still: what a colleague has done is struck 
   expect(audited.status).toBe(200);
   late.resolve();
   await expect(row(order.no)).toHaveAttribute('data-mark', 'gone');
+  bar.resolve();
+  await expect(page.getByRole('banner').getByRole('button', { name: /^待办/ })).toBeVisible();
   const arrived = list.getByRole('button', { name: '1条新记录' });
   await arrived.click();
   await expect(row(order.no)).toContainText('安排会诊');

@@ -1,5 +1,8 @@
 import { expect } from '@playwright/test';
-import { platformAdmin } from '../commands/demo-people.ts';
+import { saveConsultation } from '../../contract/domains/consultation/save-consultation.endpoints.ts';
+import { applicant, platformAdmin } from '../commands/demo-people.ts';
+import { consultationForm } from '../pages/consultation-form.page.ts';
+import { listPage } from '../pages/list.page.ts';
 import { signIn, signInByHand } from '../pages/login.page.ts';
 import { shellPage } from '../pages/shell.page.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
@@ -43,6 +46,29 @@ test('a locked screen stays locked after a reload and on new tabs, and nothing t
   await expect(page.locator('.console')).toHaveCount(0);
   await shell.unlock(PASSWORD);
   await expect(page).toHaveURL(/\/consultation\/admin\?size=30$/);
+});
+
+test('what is answered behind the lock has led on when it is unlocked', async ({ page, app }) => {
+  await signIn(page, app, applicant, '/consultation/form');
+  const form = consultationForm(page);
+  await form.fill('患者姓名', '锁屏前');
+  const answered = Promise.withResolvers<void>();
+  await page.route(`**${saveConsultation.path}`, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await form.press('保存草稿');
+  const shell = shellPage(page);
+  await shell.lock(PASSWORD);
+  const saved = page.waitForResponse(`**${saveConsultation.path}`);
+  answered.resolve();
+  await saved;
+  await expect(page.locator('.console [role=tab]').filter({ hasText: '我申请的会诊' })).toBeAttached();
+  await expect(page).toHaveURL(/\/lock$/);
+  await shell.unlock(PASSWORD);
+  await expect(page).toHaveURL(/\/consultation\/my-applications$/);
+  await listPage(page).expectRows();
+  expect(await shell.tabTitles()).not.toContain('新建会诊');
 });
 
 test('five wrong passwords end the session, and the next login starts unlocked', async ({ page, app }) => {

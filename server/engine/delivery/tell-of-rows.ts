@@ -2,13 +2,16 @@ import type { Scope } from '../../../contract/kernel/resource-row.ts';
 import { PLATFORM_TENANT } from '../identity/actor.ts';
 import type { Tx } from '../store/runner.ts';
 import type { ChangedRows } from '../store/watched-rows.ts';
-import { announceToHospital, EVERYWHERE } from './notice-news.ts';
+import { announceToHospital, EVERYWHERE, type PersonalEvent } from './notice-news.ts';
 
 /** What open consoles are told when a row has changed that one of their screens may show. */
-export const ROWS_EVENT = 'rows';
+const ROWS_EVENT = 'rows';
 /** More of one table at once are said as one: consoles look at what they show, whichever it was. */
 const MOST_NAMED = 20;
 const ANY = '*';
+
+/** Says that any of a domain's rows may have changed. */
+export const anyRowOf = (domain: string): PersonalEvent => ({ name: ROWS_EVENT, id: `${domain}:${ANY}` });
 
 /**
  * Tells the consoles of everybody who may see them that rows have changed: the domain and the ids, never what they say. Who may

@@ -1,6 +1,7 @@
 import { isSaid, textOf } from '../../../contract/kernel/said.ts';
 import type { StateRow } from '../call/subject.ts';
 import { announceEvent, announceToHospital } from '../delivery/notice-news.ts';
+import { anyRowOf } from '../delivery/tell-of-rows.ts';
 import { ownerOf } from '../store/owner-runner.ts';
 import { insertSql, newId } from '../store/rows.ts';
 import type { Runner, Tx } from '../store/runner.ts';
@@ -10,8 +11,8 @@ import { type TouchedRow, unwatchRows, watchRows } from '../store/watched-rows.t
 import { type Desk, type Due, keyOf, type Line, linesOf, mainTaskOf } from './desk.ts';
 import { inboxTable } from './inbox.table.ts';
 
-/** What open consoles are told when an inbox has changed. */
-export const INBOX_EVENT = 'inbox';
+/** What open consoles are told when an inbox has changed: its lines are no rows that a console could name. */
+const INBOX_CHANGED = anyRowOf('inbox');
 
 const desks = new Map<string, Desk>();
 
@@ -147,8 +148,5 @@ async function lineRow(owner: Runner, desk: Desk, row: StateRow, line: Line, sin
 async function announce(tx: Tx, changed: readonly Address[]): Promise<void> {
   const people = changed.flatMap(({ tenantId, userId }) => (userId ? [{ tenantId, userId }] : []));
   const hospitals = changed.flatMap(({ tenantId, userId }) => (userId ? [] : [tenantId]));
-  await Promise.all([
-    announceEvent(tx, people, { name: INBOX_EVENT, id: 'changed' }),
-    announceToHospital(tx, hospitals, { name: INBOX_EVENT, id: 'changed' }),
-  ]);
+  await Promise.all([announceEvent(tx, people, INBOX_CHANGED), announceToHospital(tx, hospitals, INBOX_CHANGED)]);
 }

@@ -102,7 +102,7 @@ describe('who has a document on their desk', () => {
   test('consoles of everybody concerned hear of it, with the commit', async () => {
     const heard: string[] = [];
     const listening = listenForNotices(app.services.database.url, {
-      heard: (key, event) => void (event?.name === 'inbox' && heard.push(key)),
+      heard: (key, event) => void (event?.name === 'rows' && event.id === 'inbox:*' && heard.push(key)),
       missed: () => {},
       warn: () => {},
     });

@@ -3,11 +3,11 @@ import { Badge, Button, Tooltip } from 'antd';
 import { useNavigate } from 'react-router';
 import { counted, MOST_COUNTED } from '../../engine/parts/counted.ts';
 import { label } from '../../platform/words/label.ts';
-import { useInboxNews, useWorkCount, useWorkOfPages } from './use-inbox.ts';
+import { useNextLate, useWorkCount, useWorkOfPages } from './use-inbox.ts';
 
 /** In the top bar: how much waits for whoever is signed in; red when something is late. */
 export function WorkButton() {
-  useInboxNews();
+  useNextLate();
   useWorkOfPages();
   const navigate = useNavigate();
   const { total = 0, late = 0 } = useWorkCount().data ?? {};

@@ -1,6 +1,7 @@
 import type { TabTitle } from '../../platform/page/tab.ts';
 import { createStore, useStore } from '../../platform/store/store.ts';
 import { findScreen, HOME, tabKeyOf } from '../../routes.tsx';
+import { placeOfTab } from '../lock/lock-store.ts';
 import { keepTabMemory, readTabMemory } from '../tab-memory.ts';
 
 export interface Tab {
@@ -37,10 +38,11 @@ export function getTabs(): readonly Tab[] {
   return store.get().tabs;
 }
 
-/** The tab of the address: ahead of what has been drawn when keys follow each other quickly. */
+/** The tab of the address: ahead of what has been drawn when keys follow each other quickly, and there behind the lock. */
 export function currentTabKey(): string | undefined {
-  const screen = findScreen(location.pathname);
-  return screen && tabKeyOf(screen, location);
+  const { pathname, search } = new URL(placeOfTab(), location.origin);
+  const screen = findScreen(pathname);
+  return screen && tabKeyOf(screen, { pathname, search });
 }
 
 /** Opens a tab, or notes that it has moved to another query. */

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { type Go, useGo } from '../../platform/page/go.tsx';
 import { forgetUnsaved, mayLeave } from '../../platform/page/unsaved.ts';
 import { HOME } from '../../routes.tsx';
+import { hidePlace, isLocked } from '../lock/lock-store.ts';
 import { currentTabKey, dropTabs, getTabs, neighbourOf, reloadTab } from './tab-store.ts';
 
 export interface TabActions {
@@ -25,7 +26,10 @@ function tabActions(go: Go): TabActions {
     const activeKey = currentTabKey();
     const next = preferred ?? (activeKey && closed.includes(activeKey) ? (neighbourOf(getTabs(), activeKey)?.place ?? HOME) : undefined);
     dropTabs(closed);
-    if (next) go(next);
+    if (!next) return;
+    go(next, { replace: isLocked() });
+    // What was sent before the screen was locked is answered behind the lock: the address stays that of the lock.
+    if (isLocked()) hidePlace();
   };
   return {
     close: async (key) => {

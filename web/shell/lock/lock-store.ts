@@ -60,8 +60,14 @@ export function sealLock(): void {
 /** The route guard while locked: the address becomes that of the lock page, and this tab's place is kept for later. */
 export function hidePlace(): void {
   if (location.pathname === LOCK_PATH) return;
-  sessionStorage.setItem(PLACE, `${location.pathname}${location.search}`);
+  sessionStorage.setItem(PLACE, placeOfTab());
   history.replaceState(history.state, '', LOCK_PATH);
+}
+
+/** Where this tab is, path and query, behind the lock as well. */
+export function placeOfTab(): string {
+  const kept = location.pathname === LOCK_PATH && isLocked() ? sessionStorage.getItem(PLACE) : null;
+  return kept ?? `${location.pathname}${location.search}`;
 }
 
 /** Puts the address back to where this tab was before the lock; the root for a tab that was opened at the lock page. */
