@@ -2,6 +2,10 @@ import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
+import { type ConsultationState, consultationStates } from '../../contract/domains/consultation/consultation.states.ts';
+import type { KindName } from '../../contract/domains/consultation/kinds/kind-names.ts';
+import { kinds } from '../../contract/domains/consultation/kinds/kinds.ts';
+import { keysOf } from '../../contract/kernel/keys.ts';
 import type { Sql } from '../engine/store/sql.ts';
 import { modules } from '../modules.ts';
 import { type OpenServices, openServices } from '../open-services.ts';
@@ -78,4 +82,19 @@ async function playInto(folder: string): Promise<void> {
   await writeFile(join(dataFolder, TOLD), JSON.stringify({ told, since } satisfies Told));
   await rename(dataFolder, folder);
   await becomeTemplate(testDatabase, TEMPLATE);
+}
+
+/** In which states orders of a kind are; whether that one waits for something is said by the kind. */
+export function statesOfKind(kind: KindName): ConsultationState[] {
+  const { asksMore, isConfirmed, needsApproval, afterAudit } = kinds[kind];
+  const only: Partial<Record<ConsultationState, boolean>> = {
+    wait_dept_approval: needsApproval !== undefined,
+    wait_office_approval: needsApproval !== undefined,
+    wait_scheduling: afterAudit === undefined,
+    wait_sent: kind === 'telemedicine',
+    wait_receiving: kind === 'telemedicine',
+    wait_supplement: asksMore === true,
+    diagnosis_issued: isConfirmed === true,
+  };
+  return keysOf(consultationStates.labels).filter((state) => only[state] ?? true);
 }

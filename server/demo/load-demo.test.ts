@@ -1,15 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { consultationFormFields } from '../../contract/domains/consultation/application.fields.ts';
 import { type ConsultationState, consultationStates } from '../../contract/domains/consultation/consultation.states.ts';
-import { doctorFee } from '../../contract/domains/consultation/doctor-fee.resource.ts';
-import type { KindName } from '../../contract/domains/consultation/kinds/kind-names.ts';
 import { kindFormFields, kindOf, kinds } from '../../contract/domains/consultation/kinds/kinds.ts';
 import { slideReturnStates } from '../../contract/domains/consultation/kinds/slide-return.states.ts';
 import { keysOf } from '../../contract/kernel/keys.ts';
 import { readInput } from '../../contract/kernel/read-input.ts';
-import { endpointOf } from '../../contract/kernel/resource.ts';
 import { targetsOf } from '../../contract/kernel/states.ts';
 import { expireConsultations } from '../domains/consultation/consultation.jobs.ts';
 import { type ConsultationRow, consultationTable } from '../domains/consultation/consultation.tables.ts';
@@ -17,11 +13,10 @@ import { closeEvaluations } from '../domains/evaluation/evaluation.jobs.ts';
 import { presenterOf } from '../engine/call/present.ts';
 import { verifyPassword } from '../engine/identity/passwords.ts';
 import { assertLedger, moneyOf } from '../engine/ledger/payment-ledger.testing.ts';
-import { defineModule } from '../engine/module.ts';
 import { type Sql, sql } from '../engine/store/sql.ts';
 import { columnsOf } from '../engine/store/table.ts';
 import { modules } from '../modules.ts';
-import { type DemoInstallation, openDemoInstallation, openEmptyInstallation } from './demo.testing.ts';
+import { type DemoInstallation, openDemoInstallation, statesOfKind } from './demo.testing.ts';
 import { knownPatient } from './known-patient.ts';
 import { loadDemoData } from './load-demo.ts';
 
@@ -39,21 +34,6 @@ afterAll(async () => {
 
 const rowsOf = <R>(query: Sql) => demo.rowsOf<R>(query);
 const orders = () => rowsOf<ConsultationRow>(sql`SELECT ${columnsOf(consultationTable)} FROM consultation`);
-
-/** In which states orders of a kind are; whether that one waits for something is said by the kind. */
-function statesOfKind(kind: KindName): ConsultationState[] {
-  const { asksMore, isConfirmed, needsApproval, afterAudit } = kinds[kind];
-  const only: Partial<Record<ConsultationState, boolean>> = {
-    wait_dept_approval: needsApproval !== undefined,
-    wait_office_approval: needsApproval !== undefined,
-    wait_scheduling: afterAudit === undefined,
-    wait_sent: kind === 'telemedicine',
-    wait_receiving: kind === 'telemedicine',
-    wait_supplement: asksMore === true,
-    diagnosis_issued: isConfirmed === true,
-  };
-  return keysOf(consultationStates.labels).filter((state) => only[state] ?? true);
-}
 
 /** Of all kinds. */
 const ORDERS = 209;
@@ -314,26 +294,4 @@ describe('the demo data', () => {
     for (const { unread, read } of told) expect([unread > 0 && unread <= 5, read > 0 || unread < 5]).toEqual([true, true]);
     expect(told.filter(({ read }) => read === 0)).toHaveLength(1);
   });
-});
-
-test('a story that goes wrong leaves nothing behind, neither rows nor files', async () => {
-  const empty = await openEmptyInstallation();
-  const refused = defineModule({
-    serves: [],
-    demo: async () => ({
-      plan: async (stage) => {
-        const at = stage.now - 30 * DAY_MS;
-        stage.scene(at, stage, () => stage.playAs(stage.person('100002/doctor1'), at).call(endpointOf(doctorFee, 'submit')));
-      },
-    }),
-  });
-  try {
-    const loading = loadDemoData(empty.services, [...modules, refused], () => undefined);
-    await expect(loading).rejects.toThrow('submit-doctor-fee by 100002/doctor1');
-    expect((await empty.services.database.forGroup().run(sql`SELECT 1 FROM tenant`)).count).toBe(0);
-    const files = await readdir(empty.dataFolder, { recursive: true, withFileTypes: true });
-    expect(files.filter((file) => file.isFile()).map(({ name }) => name)).toEqual([]);
-  } finally {
-    await empty.remove();
-  }
 });
