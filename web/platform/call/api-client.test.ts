@@ -32,6 +32,7 @@ const answers: Record<string, Reply | 'hang up'> = {
   '/api/pay': json({ code: 423, msg: '请重新输入密码后再操作' }, 423),
   '/api/proxy': { status: 502, type: 'text/html', body: '<h1>Bad Gateway</h1>' },
   '/api/garbage': { status: 200, type: 'text/html', body: '<h1>Welcome to nginx</h1>' },
+  '/api/portal': json({ message: '请先登录上网认证系统' }),
   '/api/truncated': { status: 200, type: 'application/json', body: '{"code":200,"succ' },
   '/api/gone': 'hang up',
   '/api/file': {
@@ -125,7 +126,7 @@ test.each([
   expect(shown.error).toHaveBeenCalledExactlyOnceWith(message, requestId);
 });
 
-test.each(['/garbage', '/truncated'])('%s under a 200 is no refusal: nobody knows whether the server did it', async (path) => {
+test.each(['/garbage', '/portal', '/truncated'])('%s under a 200 is no refusal: nobody knows whether the server did it', async (path) => {
   const error = await api.call(endpoint(path), {}, { quiet: true }).catch((reason: unknown) => reason);
   expect(error).toMatchObject({ code: 502, isUncertain: true, isRefusal: false });
 });

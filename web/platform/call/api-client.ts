@@ -161,17 +161,19 @@ export async function readEnvelope<T>(response: { status: number; text: () => Pr
   });
   try {
     const envelope = JSON.parse(body) as Partial<Envelope<T>> & { error_description?: string };
-    const code = envelope.code ?? response.status;
+    const code = envelope.code ?? codeWithout(response.status);
     return { ...envelope, code, success: code === 200, msg: envelope.msg ?? envelope.error_description ?? text('call.failed') };
   } catch {
     return {
-      // Something on the way answered in place of the server: nobody knows what became of the call.
-      code: response.status === 200 ? 502 : response.status,
+      code: codeWithout(response.status),
       success: false,
       msg: text(response.status >= 500 ? 'call.serverDown' : 'call.failed'),
     };
   }
 }
+
+/** Of an answer that is no envelope: under a 200 something on the way answered in place of the server, and nobody knows what became of the call. */
+const codeWithout = (status: number): number => (status === 200 ? 502 : status);
 
 /** `{name}` in the path takes the input of that name; the rest travels in query or body. */
 function fillPath(path: string, input: Input): { path: string; rest: Record<string, unknown> } {
