@@ -26,6 +26,12 @@ export interface SessionUser {
   quietCodes?: number[];
 }
 
+/** With what they may do. */
+export interface UserInfo extends SessionUser {
+  /** Codes of the pages and buttons that they were granted, of those also that the menu does not show. */
+  permissions: readonly string[];
+}
+
 /** One entry of the user's menu as the server sends it. */
 export interface MenuNode {
   id: string;
@@ -38,10 +44,4 @@ export interface MenuNode {
   /** 2 opens a new window. */
   isOpen?: number;
   children?: MenuNode[];
-}
-
-/** A branch or a leaf of the buttons that the user was granted. */
-export interface ButtonNode {
-  code?: string;
-  children?: readonly ButtonNode[];
 }

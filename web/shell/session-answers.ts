@@ -1,4 +1,4 @@
-import { listMenuButtons, listMenuRoutes, listTopMenu, showUserInfo } from '../../contract/domains/session/session.endpoints.ts';
+import { listMenuRoutes, listTopMenu, showUserInfo } from '../../contract/domains/session/session.endpoints.ts';
 import { learnListSettings } from '../engine/list/list-settings.ts';
 import { call } from '../platform/call/api-client.ts';
 import { accessToken } from '../platform/session/session.ts';
@@ -13,7 +13,6 @@ function ask() {
   return Promise.all([
     call(showUserInfo, {}, { quiet: true }),
     call(listMenuRoutes, {}, { quiet: true }),
-    call(listMenuButtons, { isBrief: 1 }, { quiet: true }),
     call(listTopMenu, {}, { quiet: true }),
     learnListSettings(),
   ]);

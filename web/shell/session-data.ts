@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { clearSessionCache, listMenuRoutes } from '../../contract/domains/session/session.endpoints.ts';
 import type { MenuNode, SessionUser } from '../../contract/kernel/session-user.ts';
-import { leafCodes } from '../engine/parts/permission.tsx';
 import { call } from '../platform/call/api-client.ts';
 import { setQuietCodes } from '../platform/call/call-rules.ts';
 import { onRightsChange } from '../platform/call/rights-changes.ts';
@@ -16,7 +15,7 @@ export interface SessionData {
   menu: MenuEntry[];
   /** What is offered on top: entries of the menu's first level, or the platform's own with the pages that they narrow it to. */
   topMenu: MenuEntry[];
-  /** Granted codes, of pages and of buttons. */
+  /** Granted codes, of pages and of buttons: those of hidden pages too, which links still lead to (ADR 0029). */
   codes: ReadonlySet<string>;
 }
 
@@ -25,10 +24,9 @@ export const sessionQuery = queryOptions({
   queryKey: ['session-data'],
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async (): Promise<SessionData & { user: SessionUser }> => {
-    const [user, menu, buttons, top] = await sessionAnswers();
-    const codes = new Set([...leafCodes(buttons), ...pageCodes(menu)]);
+    const [{ permissions, ...user }, menu, top] = await sessionAnswers();
     const usable = usableMenu(menu, findPage);
-    return { user, menu: usable, topMenu: await topEntries(top, menu, usable), codes };
+    return { user, menu: usable, topMenu: await topEntries(top, menu, usable), codes: new Set(permissions) };
   },
 });
 
@@ -61,8 +59,4 @@ async function topEntries(top: readonly MenuNode[], menu: readonly MenuNode[], u
 /** Forgets what the server has cached for this session. */
 export async function clearServerCache(): Promise<void> {
   await call(clearSessionCache);
-}
-
-function pageCodes(menu: readonly MenuNode[]): string[] {
-  return menu.flatMap((node) => [node.code, ...pageCodes(node.children ?? [])]);
 }

@@ -1,7 +1,7 @@
 import { bodyPolicies } from '../../kernel/body-cipher.ts';
 import { defineQuery, PUBLIC, SIGNED_IN, typed } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
-import type { ButtonNode, MenuNode, SessionUser } from '../../kernel/session-user.ts';
+import type { MenuNode, UserInfo } from '../../kernel/session-user.ts';
 import { factorCode, factorEndpoints, ownPassword } from './factor.endpoints.ts';
 
 /** The OAuth reply and its refusals are bare objects, not envelopes (wire contract, session). */
@@ -139,7 +139,7 @@ export const showUserInfo = defineQuery({
   kind,
   path: '/blade-auth/oauth/user-info',
   permission: SIGNED_IN,
-  answer: typed<SessionUser>(),
+  answer: typed<UserInfo>(),
 });
 
 export const logout = defineQuery({
@@ -182,9 +182,7 @@ export const listMenuButtons = defineQuery({
   kind,
   path: '/blade-system/menu/buttons',
   permission: PUBLIC,
-  // All that a console asks of it, in a seventh of the length.
-  input: { isBrief: field.flag('只含编码') },
-  answer: typed<ButtonNode[]>(),
+  answer: typed<MenuNode[]>(),
 });
 
 export const listTopMenu = defineQuery({

@@ -56,11 +56,6 @@ test('the buttons are leaves whose codes are the permissions', async () => {
   expect(await dataOf('/blade-system/menu/buttons')).toEqual([{ ...folder, children: [{ ...page, children: [button] }] }]);
 });
 
-test('briefly, they are their codes alone', async () => {
-  const brief = { code: 'work', children: [{ code: 'apply', children: [{ code: 'apply_view' }] }] };
-  expect(await dataOf('/blade-system/menu/buttons?isBrief=1')).toEqual([brief]);
-});
-
 test('the top menu is the first level', async () => {
   expect(await dataOf('/blade-system/menu/top-menu')).toEqual([folder]);
 });

@@ -1,6 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { PUBLIC, SIGNED_IN } from '../../../contract/kernel/endpoint.ts';
-import type { ButtonNode } from '../../../contract/kernel/session-user.ts';
 
 const Permissions = createContext<ReadonlySet<string>>(new Set());
 
@@ -25,9 +24,4 @@ export function mayDo(codes: ReadonlySet<string>, code: string | readonly string
   if (code === undefined) return false;
   const wanted = typeof code === 'string' ? [code] : code;
   return wanted.some((one) => one === SIGNED_IN || one === PUBLIC || codes.has(one));
-}
-
-/** Every leaf of the buttons' tree is a granted code (specification 1 §6). */
-export function leafCodes(nodes: readonly ButtonNode[]): string[] {
-  return nodes.flatMap((node) => (node.children?.length ? leafCodes(node.children) : node.code ? [node.code] : []));
 }
