@@ -50,9 +50,11 @@ test('a patient fetches copies, signs for them, and what the pages cost less was
     await expect(detail.card('复印收费与结算')).toContainText('按实际页数结算，退还差额');
   });
 
-  await test.step('没有签名或照片不能领取；手写签名后完成', async () => {
+  await test.step('没有签名或照片不能领取，点一下签名框不算签名；手写签名后完成', async () => {
     await detail.press('确认领取');
     await dialog.dialog.getByLabel('领取人证件号', { exact: true }).fill('53990119600101001X');
+    await dialog.touchPaper();
+    await expect(dialog.dialog.getByText('请在框内签名')).toBeVisible();
     await dialog.press('确认领取');
     await expect(page.getByText('请上传领取人照片，或由领取人签名').first()).toBeVisible();
     await dialog.sign();

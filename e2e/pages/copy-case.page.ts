@@ -54,6 +54,16 @@ export function copyCaseDialog(page: Page) {
       await page.mouse.up();
       await expect(dialog.getByText('签名已保存')).toBeVisible();
     },
+    /** Touches the paper without writing on it: a tap, and a line with the button that opens menus. */
+    touchPaper: async () => {
+      const paper = dialog.getByRole('img', { name: '领取人签名' });
+      await paper.click({ position: { x: 40, y: 80 } });
+      const box = await paper.boundingBox();
+      if (!box) throw new Error('there is nothing to sign on');
+      await page.mouse.down({ button: 'right' });
+      await page.mouse.move(box.x + 120, box.y + 40, { steps: 4 });
+      await page.mouse.up({ button: 'right' });
+    },
     press: (name: string) => dialog.getByRole('button', { name: new RegExp(`^(确定|(确定)?${name})$`) }).click(),
   };
 }

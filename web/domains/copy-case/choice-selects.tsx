@@ -5,8 +5,8 @@ import { textOf } from '../../engine/field/row.ts';
 import { chosenName } from '../../engine/form/chosen-name.ts';
 import type { SlotProps, Slots } from '../../engine/form/form-types.ts';
 import { LookupSelect } from '../../engine/form/lookup-select.tsx';
+import { noOptions } from '../../engine/form/no-options.tsx';
 import { useLastAsked } from '../../engine/form/use-last-asked.ts';
-import { LoadFailed } from '../../engine/parts/load-failed.tsx';
 import { call } from '../../platform/call/api-client.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { text } from '../../platform/words/i18n.ts';
@@ -69,7 +69,7 @@ function VisitSelect({ id, field, value, onChange, disabled, values }: SlotProps
       loading={isFetching}
       labelRender={chosenName({ isSuccess })}
       placeholder={cardNo === '' ? label('请先输入就诊卡号') : label('请选择就诊记录')}
-      notFoundContent={query.isError ? <LoadFailed query={query} /> : label('该就诊卡没有就诊记录')}
+      notFoundContent={noOptions(query, label('该就诊卡没有就诊记录'))}
       options={options}
       onChange={onChange}
     />
@@ -113,7 +113,7 @@ function ContentSelect({ id, field, value, onChange, disabled, values }: SlotPro
       loading={isFetching}
       labelRender={chosenName({ isSuccess })}
       placeholder={label('请先选择复印用途')}
-      notFoundContent={query.isError ? <LoadFailed query={query} /> : undefined}
+      notFoundContent={noOptions(query)}
       options={options}
       showSearch={{ optionFilterProp: 'label' }}
       onChange={onChange}

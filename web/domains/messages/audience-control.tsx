@@ -6,6 +6,7 @@ import { endpointOf } from '../../../contract/kernel/resource.ts';
 import type { TreeNode } from '../../../contract/kernel/sent.ts';
 import { chosenName } from '../../engine/form/chosen-name.ts';
 import type { SlotProps } from '../../engine/form/form-types.ts';
+import { noOptions } from '../../engine/form/no-options.tsx';
 import type { PickedUser } from '../../engine/user-picker/picked-user.ts';
 import { UserPickerDialog } from '../../engine/user-picker/user-picker-dialog.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
@@ -35,6 +36,7 @@ function Departments({ id, value, onChange, disabled }: SlotProps) {
       // Before the names are there it would show numbers.
       value={tree.data ? chosenOf(value) : []}
       treeData={(tree.data ?? []).map(optionOf)}
+      notFoundContent={noOptions(tree)}
       treeDefaultExpandAll
       showSearch={{ treeNodeFilterProp: 'title' }}
       placeholder={label('请选择部门，包含其下级')}
@@ -62,6 +64,7 @@ function Roles({ id, value, onChange, disabled }: SlotProps) {
       allowClear
       disabled={disabled}
       loading={roles.isFetching}
+      notFoundContent={noOptions(roles)}
       labelRender={chosenName(roles)}
       value={chosenOf(value)}
       options={(roles.data ?? []).map((row) => ({ value: row.id, label: row.roleName }))}

@@ -2,6 +2,7 @@ import { Select } from 'antd';
 import { selectTenant } from '../../../contract/kernel/hospital.query.ts';
 import { chosenName } from '../../engine/form/chosen-name.ts';
 import type { SlotProps } from '../../engine/form/form-types.ts';
+import { noOptions } from '../../engine/form/no-options.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
 import { PLATFORM_TENANT } from '../../platform/session/is-platform.ts';
 import { label } from '../../platform/words/label.ts';
@@ -14,7 +15,8 @@ interface HospitalSelectProps extends SlotProps {
 
 /** One hospital of the installation, or several. The platform is none. */
 export function HospitalSelect({ id, field, value, onChange, disabled, isMany = false, without }: HospitalSelectProps) {
-  const { data = [], isFetching, isSuccess } = useCall(selectTenant, {});
+  const query = useCall(selectTenant, {});
+  const { data = [], isFetching } = query;
   const offered = data.filter(({ tenantId }) => tenantId !== PLATFORM_TENANT && tenantId !== without);
   const chosen = Array.isArray(value) || (typeof value === 'string' && value !== '') ? value : undefined;
   return (
@@ -25,7 +27,8 @@ export function HospitalSelect({ id, field, value, onChange, disabled, isMany = 
       value={chosen}
       disabled={disabled}
       loading={isFetching}
-      labelRender={chosenName({ isSuccess })}
+      notFoundContent={noOptions(query)}
+      labelRender={chosenName(query)}
       placeholder={label('请选择医院')}
       options={offered.map(({ tenantId, tenantName }) => ({ value: tenantId ?? '', label: tenantName ?? '' }))}
       showSearch={{ optionFilterProp: 'label' }}

@@ -3,9 +3,14 @@ import { type LocalServer, pageEvents, type Reply, startLocalServer } from '../.
 
 const DETAIL = '/api/blade-system/form-draft/detail';
 const SAVE = '/api/blade-system/form-draft/save';
+const REMOVE = '/api/blade-system/form-draft/remove';
+function answered(data: object | null): Reply {
+  return { body: JSON.stringify({ code: 200, success: true, msg: '操作成功', data }) };
+}
 const kept = { savedTime: '2026-11-20 08:30:00', rowVersion: 3, content: { patientName: '张三' } };
 let reply: Reply | 'hang up' = 'hang up';
 let saving: Reply | 'hang up' = 'hang up';
+let removing: Reply | 'hang up' = answered(null);
 let server: LocalServer;
 let drafts: typeof import('./draft.ts');
 let unsaved: typeof import('../../platform/page/unsaved.ts');
@@ -14,6 +19,7 @@ beforeAll(async () => {
   vi.resetModules();
   server = await startLocalServer((path) => {
     if (path === DETAIL) return reply;
+    if (path === REMOVE) return removing;
     return path === SAVE ? saving : { status: 404, body: '{}' };
   });
   drafts = await import('./draft.ts');
@@ -23,8 +29,6 @@ afterAll(() => {
   vi.resetModules();
   return server.close();
 });
-
-const answered = (data: object | null): Reply => ({ body: JSON.stringify({ code: 200, success: true, msg: '操作成功', data }) });
 
 test('a draft that cannot be asked for is not taken for none', async () => {
   await expect(drafts.readDraft('consultation:new')).rejects.toMatchObject({ code: 0 });
@@ -36,7 +40,8 @@ test('a draft that cannot be asked for is not taken for none', async () => {
   expect(await drafts.readDraft('consultation:new')).toMatchObject({ version: 3, values: kept.content });
 });
 
-const saves = () => server.requests.filter(({ line }) => line === `POST ${SAVE}`).length;
+const sentTo = (path: string) => server.requests.filter(({ line }) => line === `POST ${path}`).length;
+const saves = () => sentTo(SAVE);
 
 test('a draft that did not arrive is told as lost, and sent again when the network is back', async () => {
   saving = 'hang up';
@@ -89,6 +94,69 @@ test('what was submitted meanwhile is neither sent again nor in the way', async 
   pageEvents.dispatchEvent(new Event('online'));
   await expect(drafts.readDraft('report:3')).resolves.toBeDefined();
   expect(saves()).toBe(before);
+});
+
+test.each(['when the network is back', 'after a pause', 'when the page goes'])(
+  'a removal that did not arrive is sent again %s, and until then no form begins with what was handed in',
+  async (when) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const formKey = `order:${when}`;
+    [saving, reply, removing] = [answered(null), answered(kept), { status: 503, body: '{}' }];
+    drafts.keepDraft(formKey, { at: Date.now(), values: kept.content });
+    drafts.forgetDraft(formKey);
+    expect(await drafts.readDraft(formKey)).toBeUndefined();
+    expect(unsaved.unsavedAt()).toBe('none');
+    const before = sentTo(REMOVE);
+    removing = answered(null);
+    if (when === 'after a pause') vi.advanceTimersByTime(60_000);
+    else pageEvents.dispatchEvent(new Event(when === 'when the page goes' ? 'pagehide' : 'online'));
+    vi.useRealTimers();
+    await expect.poll(() => sentTo(REMOVE)).toBe(before + 1);
+    // It is the server again that says whether there is one, and nothing is sent twice.
+    expect(await drafts.readDraft(formKey)).toBeDefined();
+    pageEvents.dispatchEvent(new Event('online'));
+    await drafts.readDraft(formKey);
+    expect(sentTo(REMOVE)).toBe(before + 1);
+  },
+);
+
+test('what is entered after a removal that did not arrive takes the place of the draft, and is not removed', async () => {
+  [saving, removing] = [answered(null), 'hang up'];
+  drafts.forgetDraft('order:1');
+  expect(await drafts.readDraft('order:1')).toBeUndefined();
+  saving = { status: 503, body: '{}' };
+  drafts.keepDraft('order:1', { at: Date.now(), values: { diagnosis: '下一单' } });
+  await expect.poll(() => drafts.isDraftKept('order:1')).toBe(false);
+  const before = sentTo(REMOVE);
+  [saving, removing] = [answered(null), answered(null)];
+  pageEvents.dispatchEvent(new Event('online'));
+  await expect.poll(() => drafts.isDraftKept('order:1')).toBe(true);
+  pageEvents.dispatchEvent(new Event('online'));
+  expect(await drafts.readDraft('order:1')).toBeDefined();
+  expect(sentTo(REMOVE)).toBe(before);
+});
+
+test('what is submitted while its last save is under way is removed behind it', async () => {
+  [saving, removing] = [answered(null), answered(null)];
+  const before = [saves(), sentTo(REMOVE)] as const;
+  drafts.keepDraft('order:3', { at: Date.now(), values: { diagnosis: '提交前' } });
+  while (saves() === before[0]) await new Promise(setImmediate);
+  drafts.forgetDraft('order:3');
+  await expect.poll(() => sentTo(REMOVE)).toBe(before[1] + 1);
+});
+
+test('what was handed in long ago is not removed by itself any more: there may be a newer one of another machine', async () => {
+  removing = 'hang up';
+  vi.useFakeTimers({ toFake: ['Date'] });
+  drafts.forgetDraft('order:2');
+  expect(await drafts.readDraft('order:2')).toBeUndefined();
+  const before = sentTo(REMOVE);
+  vi.setSystemTime(Date.now() + 31 * 60_000);
+  removing = answered(null);
+  for (const event of ['online', 'pagehide']) pageEvents.dispatchEvent(new Event(event));
+  vi.useRealTimers();
+  expect(await drafts.readDraft('order:2')).toBeUndefined();
+  expect(sentTo(REMOVE)).toBe(before);
 });
 
 test('what got no answer is known by its form and call, until its draft is gone', async () => {

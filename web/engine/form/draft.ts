@@ -21,6 +21,14 @@ export interface Draft {
 const waiting = new Map<string, Draft>();
 /** Of those the ones that did not arrive when they were sent last, by the form they are of. */
 const failed = new Map<string, string>();
+/** A draft that was handed in or discarded, and may still lie with the server. */
+interface Removal {
+  formKey: string;
+  /** Since when, in milliseconds since 1970. */
+  at: number;
+}
+/** Until the server has done them. Nobody is warned of what is lost with these: they had their say. */
+const removals = new Map<string, Removal>();
 /** One after the other of each form, so that an older one never comes last. */
 const lines = new Map<string, Promise<void>>();
 
@@ -64,6 +72,8 @@ export async function readDraft(formKey: string): Promise<Draft | undefined> {
   if (!failed.has(key)) await lines.get(key);
   const here = waiting.get(key);
   if (here) return here;
+  // What the server would answer was handed in or discarded here.
+  if (removals.has(key)) return undefined;
   const kept = await call(showFormDraft, { formKey }, { quiet: true });
   if (!kept?.content || !kept.savedTime) return undefined;
   return { at: fromWireTime(kept.savedTime) ?? 0, version: kept.rowVersion, values: kept.content };
@@ -85,8 +95,12 @@ export function keepDraft(formKey: string, draft: Draft, isLeaving = false): voi
       return;
     }
     pause = FIRST_PAUSE_MS;
+    if (waiting.get(key) === draft) {
+      waiting.delete(key);
+      // It has taken the place of what was to be removed.
+      removals.delete(key);
+    }
     noteArrived(key);
-    if (waiting.get(key) === draft) waiting.delete(key);
   };
   void inLine(key, work);
 }
@@ -100,6 +114,10 @@ export function isDraftKept(formKey: string): boolean {
 function noteFailed(key: string, formKey: string, error: unknown): void {
   failed.set(key, formKey);
   markUnsaved(`draft:${key}`, '');
+  tryLater(error);
+}
+
+function tryLater(error: unknown): void {
   // A refusal stays one, until something else is entered.
   if (error instanceof CallError && error.code > 0 && error.code < 500 && error.code !== 429) return;
   if (timer !== undefined) return;
@@ -113,24 +131,54 @@ function noteFailed(key: string, formKey: string, error: unknown): void {
 function noteArrived(key: string): void {
   failed.delete(key);
   markSaved(`draft:${key}`);
-  if (failed.size > 0) return;
+  restIfDone();
+}
+
+function restIfDone(): void {
+  if (failed.size + removals.size > 0) return;
   clearTimeout(timer);
   timer = undefined;
+}
+
+function isRecent({ at }: { at: number }): boolean {
+  return Date.now() - at < STALE_MS;
 }
 
 function sendAgain(isLeaving = false): void {
   for (const [key, formKey] of failed) {
     const draft = waiting.get(key);
-    if (draft && Date.now() - draft.at < STALE_MS) keepDraft(formKey, draft, isLeaving);
+    if (draft && isRecent(draft)) keepDraft(formKey, draft, isLeaving);
   }
+  // Where something has been entered since, that takes the place of what was to be removed.
+  for (const [key, removal] of removals) if (isRecent(removal) && !waiting.has(key)) remove(key, removal, isLeaving);
 }
 addEventListener('online', () => sendAgain());
 addEventListener('pagehide', () => sendAgain(true));
 
+/** What was submitted or discarded does not come back: its removal is sent until it arrives, and no form begins with it meanwhile. */
 export function forgetDraft(formKey: string): void {
   const key = ownKey(formKey);
+  const removal = { formKey, at: Date.now() };
   waiting.delete(key);
+  removals.set(key, removal);
   noteArrived(key);
   forgetUnanswered(formKey);
-  void inLine(key, () => call(removeFormDraft, { formKey }, { quiet: true }));
+  remove(key, removal);
+}
+
+function remove(key: string, removal: Removal, isLeaving = false): void {
+  const work = async () => {
+    // It has arrived, or a draft has taken the place of the one that was to be removed.
+    if (removals.get(key) !== removal) return;
+    try {
+      await call(removeFormDraft, { formKey: removal.formKey }, { quiet: true, keepalive: isLeaving });
+    } catch (error) {
+      if (removals.get(key) === removal) tryLater(error);
+      return;
+    }
+    pause = FIRST_PAUSE_MS;
+    if (removals.get(key) === removal) removals.delete(key);
+    restIfDone();
+  };
+  void inLine(key, work);
 }

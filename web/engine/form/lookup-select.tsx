@@ -1,15 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Flex, Select, Typography } from 'antd';
 import { label } from '../../platform/words/label.ts';
-import { LoadFailed } from '../parts/load-failed.tsx';
 import { chosenName } from './chosen-name.ts';
 import type { SlotProps } from './form-types.ts';
+import { noOptions } from './no-options.tsx';
 
 interface LookupSelectProps extends Pick<SlotProps, 'id' | 'field' | 'value' | 'onChange' | 'disabled'> {
   /** What is offered; `extra` stands at the end of its line, such as a fee. */
   options: { value: string; label: string; extra?: string }[];
   /** The call that fetches them. */
-  query: Pick<UseQueryResult, 'error' | 'isError' | 'isFetching' | 'isSuccess' | 'refetch'>;
+  query: Pick<UseQueryResult, 'error' | 'isError' | 'isFetching' | 'isPending' | 'isSuccess' | 'refetch'>;
   placeholder: string;
   /** Where there is nobody to choose. */
   empty: string;
@@ -29,7 +29,7 @@ export function LookupSelect({ id, field, value, onChange, disabled, options, qu
       loading={query.isFetching}
       status={isGone ? 'warning' : undefined}
       placeholder={placeholder}
-      notFoundContent={query.isError ? <LoadFailed query={query} /> : empty}
+      notFoundContent={noOptions(query, empty)}
       showSearch={{ optionFilterProp: 'label' }}
       onChange={(next) => onChange(next)}
       labelRender={chosenName(query)}

@@ -6,6 +6,7 @@ import { label as inLanguage } from '../../platform/words/label.ts';
 import { textOf } from '../field/row.ts';
 import { chosenName } from './chosen-name.ts';
 import type { ControlProps } from './form-types.ts';
+import { noOptions } from './no-options.tsx';
 
 interface OptionSelectProps extends ControlProps {
   /** A lookup that answers all options at once. */
@@ -25,6 +26,7 @@ export function OptionSelect({ id, field, value, onChange, disabled, endpoint, i
       value={typeof value === 'string' && value !== '' ? value : undefined}
       disabled={disabled}
       loading={rows.isFetching}
+      notFoundContent={noOptions(rows)}
       labelRender={chosenName(rows)}
       placeholder={t('common.selectWhat', { label: inLanguage(field.label) })}
       options={(rows.data ?? []).map((row) => ({ value: textOf(row, 'id'), label: textOf(row, label) }))}

@@ -7,7 +7,10 @@ import { useCall } from '../../platform/call/use-call.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 import { textOf } from '../field/row.ts';
+import { chosenName } from './chosen-name.ts';
 import type { ControlProps } from './form-types.ts';
+import { noOptions } from './no-options.tsx';
+import { useRowName } from './use-row-name.ts';
 
 const SHOWN = 30;
 
@@ -18,19 +21,15 @@ export function ReferenceControl({ id, field, value, onChange, disabled, resourc
   const search = useDeferredValue(typed.trim());
   const title = calledBy(resource);
   const list = endpointOf(resource, 'list');
-  const detail = resource.verbs.includes('detail') ? endpointOf(resource, 'detail') : undefined;
   if (!answers(list, 'page')) throw new Error(`${resource.name} cannot be chosen from: it has no list`);
   const canSearch = resource.fields[title]?.filter === 'contains';
   const page = useCall(list, { size: SHOWN, ...(search && canSearch ? { [title]: search } : {}) }, { keepPrevious: true });
   const rows = page.data?.records ?? [];
   const chosen = typeof value === 'string' && value !== '' ? value : undefined;
   const isListed = rows.some((row) => row.id === chosen);
-  const own = useCall(
-    detail ?? { ...list, kind: 'row' },
-    { id: chosen },
-    { enabled: detail !== undefined && chosen !== undefined && page.isSuccess && !isListed },
-  );
-  const shown = own.data && !isListed && own.data.id === chosen ? [own.data, ...rows] : rows;
+  const own = useRowName(resource, page.isPending || isListed ? undefined : chosen);
+  const listed = rows.map((row) => ({ value: textOf(row, 'id'), label: textOf(row, title) }));
+  const options = chosen !== undefined && own.label !== undefined && !isListed ? [{ value: chosen, label: own.label }, ...listed] : listed;
   return (
     <Select
       id={id}
@@ -39,7 +38,9 @@ export function ReferenceControl({ id, field, value, onChange, disabled, resourc
       allowClear
       loading={page.isFetching}
       placeholder={t('common.selectWhat', { label: label(field.label) })}
-      options={shown.map((row) => ({ value: textOf(row, 'id'), label: textOf(row, title) }))}
+      options={options}
+      notFoundContent={noOptions(page)}
+      labelRender={chosenName(own)}
       showSearch={canSearch ? { filterOption: false, onSearch: setTyped } : { optionFilterProp: 'label' }}
       onChange={(next?: string) => onChange?.(next ?? null)}
     />

@@ -7,7 +7,10 @@ import { useCall } from '../../platform/call/use-call.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 import { textOf } from '../field/row.ts';
+import { chosenName } from './chosen-name.ts';
 import type { ControlProps } from './form-types.ts';
+import { noOptions } from './no-options.tsx';
+import { useRowName } from './use-row-name.ts';
 
 /** As many as a page may have: a hospital's sorts and contents are fewer, and beyond it the server searches. */
 const SHOWN = 200;
@@ -37,13 +40,25 @@ export function ReferencesControl({ id, field, value, onChange, disabled, resour
       loading={page.isFetching}
       placeholder={t('common.selectWhat', { label: label(field.label) })}
       options={options}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
-      labelRender={({ value: chosen }) => nameOf(String(chosen)) ?? t('common.loading')}
+      notFoundContent={noOptions(page)}
+      // antd empties the box by itself after a choice and when it is left, and does not say so: the list would stay narrowed.
+      showSearch={{ filterOption: false, searchValue: typed, onSearch: setTyped }}
+      onBlur={() => setTyped('')}
+      labelRender={({ value: chosen }) =>
+        nameOf(String(chosen)) ?? <FarName resource={resource} id={String(chosen)} isAsked={first.isSuccess} />
+      }
       onChange={(next, chosen) => {
         const names = [chosen].flat().flatMap((one) => (one?.label ? [[one.value, one.label] as const] : []));
         setCalled((known) => new Map([...known, ...names]));
+        setTyped('');
         onChange?.(next);
       }}
     />
   );
+}
+
+/** The name of a row that is none of the first. Where those could not be fetched, each of them would be asked for in vain. */
+function FarName({ resource, id, isAsked }: { resource: Resource; id: string; isAsked: boolean }) {
+  const own = useRowName(resource, isAsked ? id : undefined);
+  return chosenName(own)(own);
 }

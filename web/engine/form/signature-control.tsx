@@ -1,5 +1,5 @@
 import { Button, Flex, Segmented, Typography } from 'antd';
-import { type PointerEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { CallError } from '../../platform/call/call-error.ts';
 import { upload } from '../../platform/call/upload.ts';
 import { notify } from '../../platform/page/notify.ts';
@@ -8,6 +8,7 @@ import { isUnderWay, UPLOADING } from './file-value.ts';
 import { FilesControl } from './files-control.tsx';
 import type { ControlProps } from './form-types.ts';
 import { uploadCodeOf } from './upload-limits.ts';
+import { usePen } from './use-pen.ts';
 
 const WIDTH = 360;
 const HEIGHT = 140;
@@ -43,34 +44,14 @@ export function SignatureControl(props: ControlProps) {
   );
 }
 
-/** Drawn with finger, pen or mouse; kept as a picture when the hand is lifted. */
+/** Drawn with finger, pen or mouse; kept as a picture when the hand is lifted. Dots alone, such as a tap leaves, are no signature. */
 function SignaturePad({ field, value, onChange }: ControlProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const pen = useRef<CanvasRenderingContext2D>(undefined);
   const [isBusy, setBusy] = useState(false);
   /** Strokes follow each other faster than they are kept: what counts is the last. */
   const latest = useRef(0);
   const isSigned = Array.isArray(value) && value.length > 0 && !isUnderWay(value);
-  const at = ({ nativeEvent, currentTarget }: PointerEvent<HTMLCanvasElement>) => {
-    const scale = WIDTH / currentTarget.clientWidth;
-    return [nativeEvent.offsetX * scale, nativeEvent.offsetY * scale] as const;
-  };
-  const begin = (event: PointerEvent<HTMLCanvasElement>) => {
-    const context = event.currentTarget.getContext('2d') ?? undefined;
-    pen.current = context;
-    if (!context) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    Object.assign(context, { lineWidth: 2.5, lineCap: 'round', strokeStyle: '#000000' });
-    context.beginPath();
-    context.moveTo(...at(event));
-  };
-  const draw = (event: PointerEvent<HTMLCanvasElement>) => {
-    pen.current?.lineTo(...at(event));
-    pen.current?.stroke();
-  };
   const keep = async () => {
-    if (!pen.current) return;
-    pen.current = undefined;
     latest.current += 1;
     const mine = latest.current;
     onChange?.([UPLOADING]);
@@ -88,8 +69,10 @@ function SignaturePad({ field, value, onChange }: ControlProps) {
       if (mine === latest.current) setBusy(false);
     }
   };
+  const pen = usePen(() => void keep());
   const clear = () => {
     latest.current += 1;
+    pen.restart();
     setBusy(false);
     canvas.current?.getContext('2d')?.clearRect(0, 0, WIDTH, HEIGHT);
     onChange?.([]);
@@ -110,9 +93,7 @@ function SignaturePad({ field, value, onChange }: ControlProps) {
           border: '1px solid var(--ant-color-border)',
           borderRadius: 6,
         }}
-        onPointerDown={begin}
-        onPointerMove={draw}
-        onPointerUp={() => void keep()}
+        {...pen.handlers}
       />
       <Flex gap={8} align="center">
         <Typography.Text type="secondary">{label(isSigned ? '签名已保存' : '请在框内签名')}</Typography.Text>

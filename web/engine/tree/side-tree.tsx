@@ -4,6 +4,7 @@ import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 import { LoadState } from '../parts/load-state.tsx';
+import { nodeTitle } from './node-title.tsx';
 import { treeCallsOf } from './tree-nodes.ts';
 import { useTreeOptions } from './use-tree-options.ts';
 
@@ -41,6 +42,7 @@ export function SideTree({ resource, selected, onSelect }: SideTreeProps) {
           <Tree
             blockNode
             treeData={tree.options}
+            titleRender={nodeTitle}
             selectedKeys={selected ? [selected] : []}
             expandedKeys={tree.expanded}
             onExpand={(keys) => tree.setExpanded(keys.map(String))}

@@ -1,14 +1,15 @@
 import { TreeSelect } from 'antd';
-import { endpointOf } from '../../../contract/kernel/resource.ts';
+import type { ReactNode } from 'react';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
-import { useCall } from '../../platform/call/use-call.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
-import { textOf } from '../field/row.ts';
+import { chosenName } from '../form/chosen-name.ts';
 import type { ControlProps } from '../form/form-types.ts';
-import { useCan } from '../parts/permission.tsx';
+import { noOptions } from '../form/no-options.tsx';
+import { useRowName } from '../form/use-row-name.ts';
+import { nodeTitle } from './node-title.tsx';
 import { treeCallsOf } from './tree-nodes.ts';
-import { titleAmong, useTreeOptions } from './use-tree-options.ts';
+import { type TreeOption, titleAmong, useTreeOptions } from './use-tree-options.ts';
 
 interface TreeSelectControlProps extends ControlProps {
   /** A tree resource. */
@@ -24,17 +25,19 @@ export function TreeSelectControl({ id, field, value, onChange, disabled, resour
   const tree = useTreeOptions(treeCallsOf(resource), input);
   const chosen = typeof value === 'string' && value !== '' && value !== '0' ? value : undefined;
   const known = chosen === undefined ? undefined : (titleAmong(tree.options, chosen) ?? title);
-  const asked = useTitle(resource, known === undefined ? chosen : undefined);
+  const asked = useRowName(resource, known === undefined ? chosen : undefined);
   return (
-    <TreeSelect<{ value: string; label: string } | undefined>
+    <TreeSelect<{ value: string; label: ReactNode } | undefined, TreeOption>
       id={id}
-      value={chosen === undefined ? undefined : { value: chosen, label: known ?? asked ?? t('common.loading') }}
+      value={chosen === undefined ? undefined : { value: chosen, label: known ?? chosenName(asked)(asked) }}
       labelInValue
       disabled={disabled}
       allowClear
       style={{ width: '100%' }}
       loading={tree.query.isFetching}
       treeData={tree.options}
+      treeTitleRender={nodeTitle}
+      notFoundContent={noOptions(tree.query, tree.isSearching ? t('list.emptyFiltered') : undefined)}
       placeholder={t('common.selectWhat', { label: label(field.label) })}
       showSearch={{ filterTreeNode: false, searchValue: tree.search, onSearch: tree.setSearch }}
       treeExpandedKeys={tree.expanded}
@@ -42,11 +45,4 @@ export function TreeSelectControl({ id, field, value, onChange, disabled, resour
       onChange={(next) => onChange?.(next?.value ?? null)}
     />
   );
-}
-
-function useTitle(resource: Resource, id: string | undefined): string | undefined {
-  const detail = endpointOf(resource, 'detail');
-  const may = useCan(detail.permission);
-  const { data } = useCall(detail, { id }, { enabled: id !== undefined && may });
-  return data && resource.tree ? textOf(data, resource.tree) : undefined;
 }

@@ -6,17 +6,23 @@ import { callKey, useCall } from '../../platform/call/use-call.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** The root level of a tree, and the levels below the rows that have been opened: each one call, cached and shared. */
+/**
+ * The root level of a tree, and the levels below the rows that have been opened: each one call, cached and shared. `failed` are
+ * those that could not be fetched, by the row above.
+ */
 export function useLevels<const E extends Endpoint>(lazy: E, input: Input, opened: readonly string[], enabled = true) {
   const inputOf = (parentId: string) => ({ ...input, parentId });
   const roots = useCall<Endpoint>(lazy, inputOf('0'), { enabled }) as UseQueryResult<AnswerOf<E>>;
-  const levels = useQueries({
+  const { levels, failed } = useQueries({
     queries: opened.map((id) => ({
       queryKey: callKey(lazy, inputOf(id)),
       queryFn: ({ signal }: { signal: AbortSignal }) => call<Endpoint>(lazy, inputOf(id), { signal, quiet: true }) as Promise<AnswerOf<E>>,
       enabled,
     })),
-    combine: (results) => new Map(results.flatMap(({ data }, at) => (data ? [[opened[at] ?? '', data] as const] : []))),
+    combine: (results) => ({
+      levels: new Map(results.flatMap(({ data }, at) => (data ? [[opened[at] ?? '', data] as const] : []))),
+      failed: new Map(results.flatMap((level, at) => (level.isError && !level.data ? [[opened[at] ?? '', level] as const] : []))),
+    }),
   });
-  return { roots, levels };
+  return { roots, levels, failed };
 }

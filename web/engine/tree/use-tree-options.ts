@@ -2,8 +2,12 @@ import { useDeferredValue, useState } from 'react';
 import type { TreeNode } from '../../../contract/kernel/sent.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
+import type { Failed } from '../parts/load-failed.tsx';
 import { assemble, branchIds, type TreeCalls } from './tree-nodes.ts';
 import { useLevels } from './use-levels.ts';
+
+/** Stands below what was opened until its level is there. */
+const PENDING = ':pending';
 
 /** What antd's trees take. */
 export interface TreeOption {
@@ -11,6 +15,9 @@ export interface TreeOption {
   value: string;
   title: string;
   disabled?: boolean;
+  selectable?: false;
+  /** Stands for a level that could not be fetched. */
+  failed?: Failed;
   children?: TreeOption[];
 }
 
@@ -20,16 +27,16 @@ export function useTreeOptions(calls: TreeCalls, input: Readonly<Record<string, 
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const [opened, setOpened] = useState<readonly string[]>([]);
-  const { roots, levels } = useLevels(calls.lazy, input, opened, search === '');
+  const { roots, levels, failed } = useLevels(calls.lazy, input, opened, search === '');
   const found = useCall(calls.search, { ...input, title: search }, { enabled: search !== '', keepPrevious: true });
-  const pending = (row: TreeNode): TreeNode[] => [{ id: `${row.id}:pending`, parentId: row.id, title: t('common.loading') }];
+  const pending = (row: TreeNode): TreeNode[] => [{ id: `${row.id}${PENDING}`, parentId: row.id, title: t('common.loading') }];
   const forest = search === '' ? assemble(roots.data ?? [], levels, pending) : (found.data ?? []);
   const query = search === '' ? roots : found;
   return {
-    options: forest.map(optionOf),
+    options: forest.map((node) => optionOf(node, failed)),
     /** All of what was found is open; otherwise what was opened by hand. */
     expanded: search === '' ? [...opened] : branchIds(forest),
-    setExpanded: (ids: readonly string[]) => setOpened(ids.filter((id) => !id.endsWith(':pending'))),
+    setExpanded: (ids: readonly string[]) => setOpened(ids.filter((id) => !id.endsWith(PENDING))),
     search: typed,
     setSearch: setTyped,
     query,
@@ -37,14 +44,16 @@ export function useTreeOptions(calls: TreeCalls, input: Readonly<Record<string, 
   };
 }
 
-function optionOf({ id, title, children }: TreeNode): TreeOption {
-  const isPending = id.endsWith(':pending');
+function optionOf({ id, title, children }: TreeNode, failed: ReadonlyMap<string, Failed>): TreeOption {
+  const isPending = id.endsWith(PENDING);
+  const trouble = isPending ? failed.get(id.slice(0, -PENDING.length)) : undefined;
   return {
     key: id,
     value: id,
     title,
-    ...(isPending ? { disabled: true } : {}),
-    ...(children?.length ? { children: children.map(optionOf) } : {}),
+    // What is disabled has no button that can be pressed.
+    ...(trouble ? { selectable: false, failed: trouble } : isPending ? { disabled: true } : {}),
+    ...(children?.length ? { children: children.map((node) => optionOf(node, failed)) } : {}),
   };
 }
 

@@ -4,8 +4,8 @@ import { cardFields } from '../../../../contract/domains/consultation/kinds/form
 import { detailMdtVideoPatient, mdtPatient } from '../../../../contract/domains/consultation/mdt-patient.resource.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import type { SlotProps } from '../../../engine/form/form-types.ts';
+import { noOptions } from '../../../engine/form/no-options.tsx';
 import { useLastAsked } from '../../../engine/form/use-last-asked.ts';
-import { LoadFailed } from '../../../engine/parts/load-failed.tsx';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { call } from '../../../platform/call/api-client.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
@@ -55,7 +55,7 @@ export function MdtPatientSelect({ id, value, onChange, disabled, setValues, val
       showSearch={{ filterOption: false, onSearch: setTyped }}
       options={whole}
       placeholder={label('选择后带入患者信息，可不选')}
-      notFoundContent={query.isError ? <LoadFailed query={query} /> : label('暂无MDT患者')}
+      notFoundContent={noOptions(query, label('暂无MDT患者'))}
       onChange={(patientId?: string) => void choose(patientId)}
     />
   );
