@@ -1,9 +1,17 @@
 import { expect } from '@playwright/test';
+import { openApi } from '../commands/call-api.ts';
 import { platformAdmin } from '../commands/demo-people.ts';
 import { choose } from '../pages/console.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
+import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
+
+interface Department {
+  id: string;
+  deptName: string;
+  children?: readonly Department[];
+}
 
 test('the platform looks at the departments of a hospital by its name, and adds one below another', async ({ page, app }) => {
   await signIn(page, app, platformAdmin, '/system/dept');
@@ -25,6 +33,38 @@ test('the platform looks at the departments of a hospital by its name, and adds 
   await expect(row('全科换药室')).toHaveCount(0);
 });
 
+test('a level of a tree that could not be loaded says so and is tried again, and a refresh asks for all that are open', async ({
+  page,
+  app,
+}) => {
+  const api = await openApi(app, platformAdmin);
+  const add = async (deptName: string, parentId?: string) => {
+    const added = await api.post('/blade-system/dept/submit', { deptName, fullName: deptName, deptCategory: 1, sort: 1, parentId });
+    expect(added.status).toBe(200);
+    const { data } = await api.get<Department[]>('/blade-system/dept/list', { deptName });
+    return idOf(data, deptName);
+  };
+  const above = await add('远程医学中心');
+  await add('远程心电室', above);
+  await signIn(page, app, platformAdmin, '/system/dept');
+  const { list, row, expectRows } = listPage(page);
+  await expectRows();
+  const level = `**/blade-system/dept/lazy-*?*parentId=${above}*`;
+  await page.route(level, (route) => route.abort());
+  await row('远程医学中心').getByRole('button', { name: '展开' }).click();
+  const told = list.getByText('部分下级加载失败');
+  await expect(told).toBeVisible();
+  await takeScreenshot(page, 'tree-level-failed');
+  await page.unroute(level);
+  await list.getByRole('button', { name: /重\s*试/ }).click();
+  await expect(row('远程心电室')).toBeVisible();
+  await expect(told).toHaveCount(0);
+
+  await add('远程影像室', above);
+  await list.getByRole('button', { name: '刷新' }).click();
+  await expect(row('远程影像室')).toBeVisible();
+});
+
 test('the platform looks at the roles of a hospital, and is offered to change its own alone', async ({ page, app }) => {
   await signIn(page, app, platformAdmin, '/system/role');
   const { list, expectRows } = listPage(page);
@@ -39,3 +79,8 @@ test('the platform looks at the roles of a hospital, and is offered to change it
     await expect(list.locator('.grid-row').first().getByRole('button', { name: refused })).toHaveCount(0);
   await expect(list.locator('.grid-row').first().getByRole('button', { name: '查看' })).toBeVisible();
 });
+
+/** Of a department in a forest. */
+function idOf(rows: readonly Department[], deptName: string): string | undefined {
+  return rows.map((row) => (row.deptName === deptName ? row.id : idOf(row.children ?? [], deptName))).find(Boolean);
+}

@@ -100,7 +100,7 @@ test('a tree of choices says which level could not be fetched, and fetches it ag
   serve = await refuse(page, path);
   await menuOf(page).locator('.ant-select-tree-switcher_close').first().click();
   await expect(menuOf(page).getByText(BUSY)).toBeVisible();
-  await takeScreenshot(page, 'tree-level-failed');
+  await takeScreenshot(page, 'tree-choice-level-failed');
   const before = await nodes.count();
   await serve();
   await retryIn(page);

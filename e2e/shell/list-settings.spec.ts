@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import type { Person } from '../commands/demo-people.ts';
+import { type Person, platformAdmin } from '../commands/demo-people.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
+import { shellPage } from '../pages/shell.page.ts';
+import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
 /** Nobody else's journey looks at their lists. */
@@ -104,6 +106,58 @@ test('a search is kept as a view, is opened by itself, changed, renamed and remo
   await kept;
   await page.goto(PLACE);
   await expectRows();
+});
+
+test('filters of the folded part that are in use are counted on its button, whatever set them', async ({ page, app }) => {
+  await signIn(page, app, doctor, `${PLACE}?no=HZ`);
+  const bar = listPage(page).list.locator('.list-filters');
+  // Where a page is opened with them, they are there to be seen.
+  await expect(bar.getByRole('button', { name: '收起' })).toHaveAttribute('aria-expanded', 'true');
+  await bar.getByRole('button', { name: '收起' }).click();
+  const folded = bar.getByRole('button', { name: '展开 (1)' });
+  await expect(folded).toHaveAttribute('aria-expanded', 'false');
+  await takeScreenshot(page, 'list-filters-folded');
+  await bar.getByRole('button', { name: '重置' }).click();
+  await expect(folded).toHaveCount(0);
+  await expect(bar.getByRole('button', { name: '展开' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/no=HZ/);
+  await expect(folded).toBeVisible();
+});
+
+test('another page of a list begins at its top; what is refreshed or come back to stays where it was', async ({ page, app }) => {
+  await signIn(page, app, platformAdmin, '/consultation/admin?size=50');
+  const { list, expectRows } = listPage(page);
+  await expectRows();
+  const box = list.locator('.grid');
+  const top = () => box.evaluate(({ scrollTop }) => scrollTop);
+  const scroll = () => box.evaluate((element) => element.scrollTo({ top: 120 }));
+  await scroll();
+  const refreshed = page.waitForResponse(/\/applyorder\/list\?/);
+  await list.getByRole('button', { name: '刷新' }).click();
+  await refreshed;
+  await expectRows();
+  expect(await top()).toBe(120);
+  await consolePage(page).openMenu('远程会诊', '会诊报告');
+  await expect(page).toHaveTitle(/^会诊报告 - /);
+  await shellPage(page).tab('会诊管理').click();
+  await expectRows();
+  await expect.poll(top).toBe(120);
+
+  await list.locator('.ant-pagination-next').click();
+  await expect(page).toHaveURL(/current=2/);
+  await expectRows();
+  await expect.poll(top).toBe(0);
+
+  await test.step('手机上的卡片也一样', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(list.locator('.row-card').first()).toBeVisible();
+    await scroll();
+    await list.locator('.ant-pagination-prev').click();
+    await expect(page).not.toHaveURL(/current=2/);
+    await expectRows();
+    await expect.poll(top).toBe(0);
+  });
 });
 
 test('a row is opened by a click or by keys, and arrow keys go from row to row', async ({ page, app }) => {

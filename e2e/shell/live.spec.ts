@@ -52,6 +52,39 @@ test('a list follows what others do: what has come is said, what has changed cha
   await expect(row('出院随访护士')).toHaveCount(0);
 });
 
+test('a whole table that somebody had counted is counted again when they refresh it, not whenever a row of it changes', async ({
+  page,
+  app,
+}) => {
+  const api = await openApi(app, platformAdmin);
+  const posts = ['live-4a', 'live-4b'].map((postCode) => ({ postCode, postName: postCode, category: 1, sort: 1 }));
+  for (const post of posts) expect((await api.post('/blade-system/post/submit', post)).status).toBe(200);
+  // As if there were more of them than a list counts by itself.
+  let counted = 0;
+  await page.route('**/blade-system/post/list?*', async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const isExact = query.get('exact') === '1';
+    if (isExact) counted += 1;
+    const { data } = await api.get<object>('/blade-system/post/list', Object.fromEntries(query));
+    const total = isExact ? { total: 12_000 + counted } : { total: 10_000, more: true };
+    await route.fulfill({ json: { code: 200, success: true, msg: '操作成功', data: { ...data, ...total } } });
+  });
+  await signIn(page, app, platformAdmin, '/system/post?postCode=live-4');
+  const { list, row } = listPage(page);
+  await list.getByRole('button', { name: '共 10000+ 条' }).click();
+  await expect(list.getByText('共 12001 条')).toBeVisible();
+  const { data } = await api.get<{ records: { id: string; postCode: string }[] }>('/blade-system/post/list', { postCode: 'live-4' });
+  // What follows the first change has been asked for long before the second one is seen: there is a pause in between.
+  for (const post of posts) {
+    const id = data.records.find(({ postCode }) => postCode === post.postCode)?.id;
+    expect((await api.post('/blade-system/post/submit', { ...post, id, postName: `${post.postCode}改` })).status).toBe(200);
+    await expect(row(`${post.postCode}改`)).toHaveAttribute('data-mark', 'changed');
+  }
+  expect(counted).toBe(1);
+  await list.getByRole('button', { name: '刷新' }).click();
+  await expect(list.getByText('共 12002 条')).toBeVisible();
+});
+
 test('what was deleted is not chosen any more, whoever deleted it, and the rest can be deleted together', async ({ page, app }) => {
   const api = await openApi(app, platformAdmin);
   for (const postCode of ['live-3a', 'live-3b', 'live-3c'])

@@ -27,12 +27,14 @@ export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
   return isPhone ? <FoldedFilters {...props} /> : <FilterBar {...props} />;
 });
 
-/** One line at first, the rest on demand. */
+/** One line at first, the rest on demand. What narrows the list out of sight is counted. */
 function FilterBar(props: ListFiltersProps) {
   const { fields, values } = props;
   const { t } = useTranslation();
   const atFirst = fitting(fields);
-  const [isOpen, setOpen] = useState(usedOf(fields.slice(atFirst), values) > 0);
+  const used = usedOf(fields.slice(atFirst), values);
+  const [isOpen, setOpen] = useState(used > 0);
+  const folded = used > 0 ? t('list.expandUsed', { count: used }) : t('list.expand');
   return (
     <FilterForm {...props} fields={isOpen ? fields : fields.slice(0, atFirst)} className="list-filters">
       {fields.length > atFirst && (
@@ -44,7 +46,7 @@ function FilterBar(props: ListFiltersProps) {
           iconPlacement="end"
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? t('list.collapse') : t('list.expand')}
+          {isOpen ? t('list.collapse') : folded}
         </Button>
       )}
     </FilterForm>

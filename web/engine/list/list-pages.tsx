@@ -14,15 +14,28 @@ export interface ExactTotal {
   total: number | undefined;
   isCounting: boolean;
   count: () => void;
+  /** Counts again where it has been counted. */
+  recount: () => void;
 }
 
-/** How many rows a search has, counted when somebody asks for it, and once for all of its pages. */
+/**
+ * How many rows a search has, counted when somebody asks for it, and once for all of its pages. The rows of others do not have it counted
+ * again, as that reads the whole table: it is as old as the page on the screen, and is counted anew with it.
+ */
 export function useExactTotal(endpoint: Answering<'page'>, { current: _, size: __, ...input }: Record<string, unknown>): ExactTotal {
   const search = JSON.stringify([endpoint.name, input]);
   const [asked, setAsked] = useState<string>();
   const isAsked = asked === search;
-  const query = useCall(endpoint, { ...input, current: 1, size: pageSizes[0], exact: 1 }, { enabled: isAsked, staleTime: FRESH_MS });
-  return { total: isAsked ? query.data?.total : undefined, isCounting: isAsked && query.isFetching, count: () => setAsked(search) };
+  const first = { ...input, current: 1, size: pageSizes[0], exact: 1 };
+  const query = useCall(endpoint, first, { enabled: isAsked, staleTime: FRESH_MS, isLive: true });
+  return {
+    total: isAsked ? query.data?.total : undefined,
+    isCounting: isAsked && query.isFetching,
+    count: () => setAsked(search),
+    recount: () => {
+      if (isAsked) void query.refetch();
+    },
+  };
 }
 
 interface ListPagesProps {

@@ -125,10 +125,11 @@ function ListOf(props: ListOfProps) {
   const state = readListState(params, filters);
   const set = (change: Partial<ListState>) => setParams(writeListState(params, { ...state, ...change }, filters));
   const input = { ...toPageInput(state, sortable), ...props.input, ...tab?.input };
+  const asked = JSON.stringify(input);
   const query = useCall(endpoint, input, { keepPrevious: true, isLive: true });
   const page = query.isPlaceholderData ? undefined : query.data;
   const live = useLiveRows(endpoint, input, query, rowKey);
-  const { selected, onSelect, drop } = useSelection({ page, asked: JSON.stringify(input), marks: live.marks, rowKey });
+  const { selected, onSelect, drop } = useSelection({ page, asked, marks: live.marks, rowKey });
   const rowLinks = useWithRemoval(props.rowLinks, batchRemove, {
     about: knownBy(props.called, props.columns),
     calledAs: props.calledAs,
@@ -138,6 +139,10 @@ function ListOf(props: ListOfProps) {
   const exact = useExactTotal(endpoint, input);
   const total = exact.total ?? counted;
   const isReady = usePaintedFirst(query.isPending);
+  const refresh = () => {
+    void query.refetch();
+    exact.recount();
+  };
   useLastPage(page, state, (current) => set({ current }));
 
   const names = useSame(tab?.columns ?? props.columns);
@@ -159,7 +164,7 @@ function ListOf(props: ListOfProps) {
       values={useSame(state.filters)}
       controls={props.filterControls}
       offers={tab?.filterOffers}
-      onSearch={useSteady((next) => searchAgain(next, state, set, query.refetch))}
+      onSearch={useSteady((next) => searchAgain(next, state, set, refresh))}
     />
   );
   return (
@@ -180,7 +185,7 @@ function ListOf(props: ListOfProps) {
             selected={selected}
             onSelect={onSelect}
             isRefreshing={query.isFetching}
-            onRefresh={() => void query.refetch()}
+            onRefresh={refresh}
           >
             <ColumnSettings names={names} row={row} setting={setting} onChange={(change) => void changeListSetting(listKey, change)} />
           </ListToolbar>
@@ -194,6 +199,7 @@ function ListOf(props: ListOfProps) {
           live={live}
           rowKey={rowKey}
           density={setting.density ?? 'middle'}
+          asked={asked}
           isLoading={query.isPending || query.isPlaceholderData}
           isFiltered={Object.keys(state.filters).length > 0}
           about={aboutOf(endpoint)}
@@ -202,7 +208,7 @@ function ListOf(props: ListOfProps) {
           onFirst={tab?.isBegun === false ? undefined : props.onFirst}
           onReset={() => set({ filters: {}, current: 1 })}
           error={query.error}
-          onRetry={() => void query.refetch()}
+          onRetry={refresh}
           onSort={(sort) => set({ sort, current: 1 })}
           onResize={(name, width) => void changeListSetting(listKey, (before) => withWidth(before, name, width))}
           onOpen={onOpen}
@@ -243,14 +249,9 @@ function noting(records: readonly Row[], rowKey: string) {
 }
 
 /** The same search again asks the server again; another one shows its first page. */
-function searchAgain(
-  next: Record<string, string>,
-  state: ListState,
-  set: (change: Partial<ListState>) => void,
-  refetch: () => unknown,
-): void {
+function searchAgain(next: Record<string, string>, state: ListState, set: (change: Partial<ListState>) => void, refresh: () => void): void {
   const isSame = JSON.stringify(next) === JSON.stringify(state.filters) && state.current === 1;
-  if (isSame) refetch();
+  if (isSame) refresh();
   else set({ filters: next, current: 1 });
 }
 

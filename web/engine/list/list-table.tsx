@@ -1,6 +1,6 @@
 import { ArrowUpOutlined } from '@ant-design/icons';
 import { Button, Empty, Flex, Result, Typography } from 'antd';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Density } from '../../../contract/kernel/list-setting.ts';
 import { CallError } from '../../platform/call/call-error.ts';
 import { focusPage, isFocusLost } from '../../platform/page/kept-focus.ts';
@@ -23,6 +23,8 @@ interface ListTableProps {
   rows: readonly Row[];
   rowKey: string;
   density: Density;
+  /** The question that the rows answer, or will: those of another one begin at their top. */
+  asked: string;
   isLoading: boolean;
   isFiltered: boolean;
   /** What stands here once there is something. */
@@ -55,6 +57,7 @@ const PATIENCE = 200;
 export function ListTable(props: ListTableProps) {
   const { columns, rows, isLoading, error, onRetry, selection, live } = props;
   const [ref, { width, height: given }] = useElementSize<HTMLDivElement>();
+  useTopOf(ref, props);
   const isLate = useLate(isLoading);
   const height = Math.max(given, LEAST_HEIGHT);
   const room = width - SCROLLBAR;
@@ -125,6 +128,19 @@ function focusFirstRow(list: Element | null | undefined): void {
   if (grid) grid.scrollTop = 0;
   if (row) row.focus({ preventScroll: true });
   else focusPage();
+}
+
+/** Rows that answer another question are read from the first one on; what changes of them, or is refreshed, stays where it is read. */
+function useTopOf(list: RefObject<HTMLElement | null>, { asked, isLoading }: Pick<ListTableProps, 'asked' | 'isLoading'>): void {
+  // Not by the effect alone: a tab that is come back to runs it too, and stands where it was left.
+  const shown = useRef(asked);
+  useLayoutEffect(() => {
+    // The rows of before are there until those that were asked for come.
+    if (isLoading || shown.current === asked) return;
+    shown.current = asked;
+    const grid = list.current?.querySelector('.grid');
+    if (grid) grid.scrollTop = 0;
+  }, [list, asked, isLoading]);
 }
 
 /** Whether somebody has been waiting for longer than nobody notices. */

@@ -1,4 +1,4 @@
-import { Alert } from 'antd';
+import { Alert, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { Endpoint, Typed } from '../../../contract/kernel/endpoint.ts';
 import type { Answering, Nested, RowOf, SentRow } from '../../../contract/kernel/sent.ts';
@@ -48,7 +48,7 @@ export function TreeList(props: AnyTreeListProps): ReactNode {
   const onOpen = useOpenRow(props.rowLinks);
   const mayRemove = useCan(props.batchRemove?.permission);
   const state = readListState(params, filters);
-  const { query, rows, expanded, setOpened } = useTreeRows(props, state.filters);
+  const { query, rows, expanded, setOpened, failed, isFetching, refetch } = useTreeRows(props, state.filters);
   const { cells, tagColors } = props;
   const shown = shownColumns(names, setting);
   const wordsOf = useColumnWords(shown.flatMap((name) => row[name] ?? []));
@@ -80,17 +80,19 @@ export function TreeList(props: AnyTreeListProps): ReactNode {
           exportInput={{ ...state.filters, ...input }}
           selected={selected}
           onSelect={setSelected}
-          isRefreshing={query.isFetching}
-          onRefresh={() => void query.refetch()}
+          isRefreshing={isFetching}
+          onRefresh={refetch}
         >
           <ColumnSettings names={names} row={row} setting={setting} onChange={(change) => void changeListSetting(listKey, change)} />
         </ListToolbar>
         {query.isError && rows.length > 0 && <Alert type="warning" banner title={t('list.stale')} />}
+        {!query.isError && failed.size > 0 && <LevelsFailed onRetry={refetch} />}
         <ListTable
           columns={[...widerTitle(columns), ...operations]}
           rows={rows}
           rowKey="id"
           density={setting.density ?? 'middle'}
+          asked={JSON.stringify([state.filters, input])}
           isLoading={query.isPending || query.isPlaceholderData}
           isFiltered={Object.keys(state.filters).length > 0}
           about={aboutOf(endpoint)}
@@ -99,7 +101,7 @@ export function TreeList(props: AnyTreeListProps): ReactNode {
           onFirst={props.onFirst}
           onReset={() => search({})}
           error={query.error}
-          onRetry={() => void query.refetch()}
+          onRetry={refetch}
           onSort={() => undefined}
           onResize={(name, width) => void changeListSetting(listKey, (before) => withWidth(before, name, width))}
           onOpen={onOpen}
@@ -111,18 +113,37 @@ export function TreeList(props: AnyTreeListProps): ReactNode {
   );
 }
 
+/** Said over the rows: a row that is open with nothing below it looks like one that has nothing. */
+function LevelsFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  const again = (
+    <Button size="small" onClick={onRetry}>
+      {t('common.retry')}
+    </Button>
+  );
+  return <Alert type="warning" banner title={t('list.levelsFailed')} action={again} />;
+}
+
 /** The rows in sight as a forest, and which of them are open. A search opens all of what it found. */
 function useTreeRows({ endpoint, lazyEndpoint, input = {} }: AnyTreeListProps, filters: Record<string, string>) {
   const [opened, setOpened] = useState<readonly string[]>([]);
   const [closed, setClosed] = useState<readonly string[]>([]);
   const isSearch = Object.keys(filters).length > 0;
-  const { roots, levels } = useLevels(lazyEndpoint, input, opened, !isSearch);
+  const { roots, levels, ...state } = useLevels(lazyEndpoint, input, opened, !isSearch);
   const found = useCall(endpoint, { ...filters, ...input }, { enabled: isSearch, keepPrevious: true });
-  if (!isSearch) return { query: roots, rows: assemble(roots.data ?? [], levels, () => []), expanded: opened, setOpened };
+  if (!isSearch) return { query: roots, rows: assemble(roots.data ?? [], levels, () => []), expanded: opened, setOpened, ...state };
   const rows = found.data ?? [];
   const branches = branchIds(rows);
   const setOfFound = (ids: readonly string[]) => setClosed(branches.filter((id) => !ids.includes(id)));
-  return { query: found, rows, expanded: branches.filter((id) => !closed.includes(id)), setOpened: setOfFound };
+  return {
+    query: found,
+    rows,
+    expanded: branches.filter((id) => !closed.includes(id)),
+    setOpened: setOfFound,
+    failed: new Map(),
+    isFetching: found.isFetching,
+    refetch: () => void found.refetch(),
+  };
 }
 
 const TITLE_WIDTH = 240;

@@ -7,13 +7,13 @@ import { callKey, useCall } from '../../platform/call/use-call.ts';
 type Input = Readonly<Record<string, unknown>>;
 
 /**
- * The root level of a tree, and the levels below the rows that have been opened: each one call, cached and shared. `failed` are
- * those that could not be fetched, by the row above.
+ * The root level of a tree, and the levels below the rows that have been opened: each one call, cached and shared. `failed` are those
+ * that could not be fetched, or not anew, by the row above; `refetch` asks for all of these levels again.
  */
 export function useLevels<const E extends Endpoint>(lazy: E, input: Input, opened: readonly string[], enabled = true) {
   const inputOf = (parentId: string) => ({ ...input, parentId });
   const roots = useCall<Endpoint>(lazy, inputOf('0'), { enabled }) as UseQueryResult<AnswerOf<E>>;
-  const { levels, failed } = useQueries({
+  const below = useQueries({
     queries: opened.map((id) => ({
       queryKey: callKey(lazy, inputOf(id)),
       queryFn: ({ signal }: { signal: AbortSignal }) => call<Endpoint>(lazy, inputOf(id), { signal, quiet: true }) as Promise<AnswerOf<E>>,
@@ -21,8 +21,16 @@ export function useLevels<const E extends Endpoint>(lazy: E, input: Input, opene
     })),
     combine: (results) => ({
       levels: new Map(results.flatMap(({ data }, at) => (data ? [[opened[at] ?? '', data] as const] : []))),
-      failed: new Map(results.flatMap((level, at) => (level.isError && !level.data ? [[opened[at] ?? '', level] as const] : []))),
+      failed: new Map(results.flatMap((level, at) => (level.isError ? [[opened[at] ?? '', level] as const] : []))),
+      isFetching: results.some((level) => level.isFetching),
+      refetch: () => {
+        for (const level of results) void level.refetch();
+      },
     }),
   });
-  return { roots, levels, failed };
+  const refetch = () => {
+    void roots.refetch();
+    below.refetch();
+  };
+  return { ...below, roots, isFetching: roots.isFetching || below.isFetching, refetch };
 }

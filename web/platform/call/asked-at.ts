@@ -9,6 +9,11 @@ export function rememberAsking(client: QueryClient): void {
   });
 }
 
+/** Of an answer that did not come by asking the client: when it was asked for (milliseconds, as `Date.now()`). */
+export function noteAsking(query: Query | undefined, moment: number): void {
+  if (query) askedAt.set(query, Math.max(moment, askedAt.get(query) ?? 0));
+}
+
 /**
  * Whether an answer was asked for after a moment (milliseconds, as `Date.now()`) and so knows what had happened until then. When it
  * came says nothing: a slow answer may have been read before, and come long after.

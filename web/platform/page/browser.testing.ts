@@ -28,13 +28,13 @@ const noCipher = JSON.stringify({ code: 200, data: { keyId: 'k', publicKey: '', 
  * A real server on this machine, and as much of a browser as the calls need: addresses without a host go to it. Must be
  * called before the modules under test are imported.
  */
-export async function startLocalServer(answer: (path: string) => Reply | 'hang up'): Promise<LocalServer> {
+export async function startLocalServer(answer: (path: string) => Reply | 'hang up' | Promise<Reply>): Promise<LocalServer> {
   const requests: LocalServer['requests'] = [];
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://local');
     const isKey = pathname.endsWith('/public-key');
     if (!isKey) requests.push({ line: `${request.method} ${request.url}`, headers: request.headers });
-    const reply = isKey ? { body: noCipher } : answer(pathname);
+    const reply = isKey ? { body: noCipher } : await answer(pathname);
     if (reply === 'hang up') return void request.socket.destroy();
     const { status = 200, type = 'application/json', headers = {}, body, breaksOff, neverEnds } = reply;
     response.writeHead(status, { 'content-type': type, ...headers });
@@ -73,4 +73,19 @@ function actAsBrowser(origin: string): void {
     setItem: (key: string, value: string) => void stored.set(key, value),
     removeItem: (key: string) => void stored.delete(key),
   });
+}
+
+/** As much of a page as React needs to draw what shows nothing, such as a component that is there for its hooks. */
+export function bareElement(): HTMLElement {
+  vi.stubGlobal('window', { HTMLIFrameElement: class {} });
+  const listening = { addEventListener: () => {}, removeEventListener: () => {} };
+  const element = {
+    ...listening,
+    nodeType: 1,
+    nodeName: 'DIV',
+    tagName: 'DIV',
+    textContent: '',
+    ownerDocument: { ...listening, nodeType: 9 },
+  };
+  return element as unknown as HTMLElement;
 }

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bareElement } from '../page/browser.testing.ts';
 import { changeLanguage, currentLanguage, startI18n, text, useTranslation } from './i18n.ts';
 import { label } from './label.ts';
 
@@ -64,7 +65,8 @@ test('a component is drawn again in the other language, with a function of its o
     shown.push(`${language} ${t('common.close')}`);
     functions.add(t);
   };
-  const root = drawn();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const root = createRoot(bareElement());
   await act(async () => root.render(<Shown show={show} />));
   await act(() => changeLanguage('en'));
   await act(() => changeLanguage('zh'));
@@ -76,20 +78,4 @@ test('a component is drawn again in the other language, with a function of its o
 function Shown({ show }: { show: (texts: ReturnType<typeof useTranslation>) => void }) {
   show(useTranslation());
   return null;
-}
-
-/** As much of a page as React needs to draw what shows nothing. */
-function drawn() {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('window', { HTMLIFrameElement: class {} });
-  const listening = { addEventListener: () => {}, removeEventListener: () => {} };
-  const element = {
-    ...listening,
-    nodeType: 1,
-    nodeName: 'DIV',
-    tagName: 'DIV',
-    textContent: '',
-    ownerDocument: { ...listening, nodeType: 9 },
-  };
-  return createRoot(element as unknown as HTMLElement);
 }
