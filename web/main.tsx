@@ -2,6 +2,7 @@ import { lazy, StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openPages } from './open-pages.ts';
 import { prepareBodyCipher } from './platform/call/body-cipher.ts';
+import { noteThrown } from './platform/call/client-logs.ts';
 import { onSignOut } from './platform/call/sign-out.ts';
 import { noteAppCode } from './platform/session/app-code.ts';
 import { useSession } from './platform/session/session.ts';
@@ -73,10 +74,16 @@ onSignOut(() => {
   sealLock();
 });
 
+/** What a page's boundary has caught is an error all the same, and operations are told of it. */
+function noteBrokenPage(error: unknown): void {
+  console.error(error);
+  noteThrown(error);
+}
+
 function start(): void {
   const root = document.getElementById('root');
   if (root)
-    createRoot(root).render(
+    createRoot(root, { onCaughtError: noteBrokenPage }).render(
       <StrictMode>
         {OpenPage ? (
           <Suspense fallback={<div className="boot" role="status" aria-busy="true" />}>

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { writeXlsx } from 'hucre/xlsx';
+import { importUser } from '../../contract/domains/access/import-user.endpoints.ts';
 import type { Person } from '../commands/demo-people.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { listPage } from '../pages/list.page.ts';
@@ -37,7 +38,17 @@ test('a sheet with mistakes is told line by line; corrected, it adds everybody w
   await expect(desk.dialog.getByRole('button', { name: '开始导入' })).toBeDisabled();
 
   await file.setInputFiles(await sheet([good]));
+  const checked = Promise.withResolvers<void>();
+  await page.route(`**${importUser.path}`, async (route) => {
+    await checked.promise;
+    await route.continue();
+  });
   await desk.dialog.getByRole('button', { name: '检查数据' }).click();
+  // What is taken afterwards is what is being checked.
+  await expect(file).toBeDisabled();
+  await expect(desk.dialog.getByRole('checkbox')).toBeDisabled();
+  checked.resolve();
+  await page.unrouteAll({ behavior: 'wait' });
   await expect(desk.dialog).toContainText('新增1人');
   await desk.dialog.getByRole('button', { name: '开始导入' }).click();
   await expect(desk.dialog).toContainText('密码仅显示这一次');

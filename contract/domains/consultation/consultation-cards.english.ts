@@ -3,6 +3,7 @@ import type { English } from '../../kernel/english.ts';
 /** What the cards of patients and doctors and the requests of patients say. */
 export const english: English = {
   contexts: {
+    action: { 不予受理: 'Refuse' },
     one: { 患者卡: 'Patient card', 医生名片: 'Card of a doctor', 多学科会诊需求: 'Request for several disciplines' },
   },
   labels: {

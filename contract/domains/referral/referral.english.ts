@@ -2,6 +2,7 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   contexts: {
+    action: { 申请取消: 'Ask to cancel' },
     page: { 转诊单: 'Referrals' },
     one: { 转诊关系: 'Way of referral', 转诊医保签字: 'Insurance signing', 接诊医师设置: 'Doctor who receives' },
   },

@@ -16,6 +16,6 @@ export const servePutFile = serve(putFile, async ({ request, input, actor, db, s
   const incoming = { originalName: part.filename, declaredType: part.mimetype, body: part.file, code: input.code ?? DEFAULT_UPLOAD_CODE };
   const kept = await storeFile(store, services, incoming, stamp);
   await takeBackBeyondLimit(services, store, actor, kept.id, now);
-  const link = linkTo(services, actor.tenantId, kept.id);
+  const link = linkTo(services, actor.tenantId, kept.id, { name: kept.originalName });
   return { link, domain: '', name: kept.name, originalName: kept.originalName, attachId: kept.id };
 });

@@ -3,7 +3,7 @@ import { Form, Image, Typography, Upload, type UploadProps } from 'antd';
 import { useState } from 'react';
 import { type UnreadFormat, unreadFormatOf, unreadHeadBytes } from '../../../contract/kernel/upload-policies.ts';
 import { CallError } from '../../platform/call/call-error.ts';
-import { isImageLink } from '../../platform/call/file-link.ts';
+import { isImageLink, isImageName } from '../../platform/call/file-link.ts';
 import { type UploadedFile, upload } from '../../platform/call/upload.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { text, useTranslation } from '../../platform/words/i18n.ts';
@@ -57,6 +57,7 @@ export function FilesControl({ id, name, field, value, onChange, disabled, names
         accept={limits.extensions.map((extension) => `.${extension}`).join(',')}
         multiple={limits.count > 1}
         maxCount={limits.count}
+        isImageUrl={(item) => isImageName(item.name)}
         fileList={shown}
         disabled={disabled}
         beforeUpload={(file, picked) => isAcceptable(file, picked.indexOf(file) + shown.length, limits)}

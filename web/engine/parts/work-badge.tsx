@@ -1,5 +1,5 @@
 import { type PageWork, usePageWork } from '../../platform/page/page-work.ts';
-import { label } from '../../platform/words/label.ts';
+import { label, listed } from '../../platform/words/label.ts';
 import { counted } from './counted.ts';
 import './work-badge.css';
 
@@ -19,5 +19,5 @@ export function WorkBadge({ pages }: { pages: readonly string[] }) {
 
 function wordsOf({ count, late }: PageWork): string {
   const words = label('待办，{count}项', { count });
-  return late > 0 ? `${words}，${label('{count}项超时', { count: late })}` : words;
+  return listed([words, ...(late > 0 ? [label('{count}项超时', { count: late })] : [])]);
 }

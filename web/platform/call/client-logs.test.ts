@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from './call-error.ts';
-import { noteClientLog, noteFailedCall, putClientLogsBack, takeClientLogs } from './client-logs.ts';
+import { noteClientLog, noteFailedCall, noteThrown, putClientLogsBack, takeClientLogs } from './client-logs.ts';
 
 beforeEach(() => {
   vi.stubGlobal('location', { pathname: '/consultation/list', search: '?patientName=x' });
@@ -33,6 +33,14 @@ test('of calls, those that failed and those without an answer; refusals are none
     ['list-post: 0 网络断开', undefined],
     ['list-post: 500 系统异常', 'requestId r1'],
   ]);
+});
+
+test('of what was thrown, what no call has told of, and what was not broken off', () => {
+  noteThrown(new TypeError('rows is not iterable'));
+  noteThrown('words');
+  noteThrown(new CallError(500, '系统异常'));
+  noteThrown(new DOMException('left', 'AbortError'));
+  expect(takeClientLogs().map(({ message }) => message)).toEqual(['rows is not iterable', 'words']);
 });
 
 test('what could not be sent stands before what came since', () => {

@@ -53,15 +53,18 @@ export function putClientLogsBack(logs: readonly ClientLog[]): void {
   kept = [...logs, ...kept].slice(-MOST_KEPT);
 }
 
+/** Remembers what was thrown. Calls are told of where they failed, and what was broken off is no error. */
+export function noteThrown(thrown: unknown): void {
+  if (thrown instanceof CallError || (thrown as Error | undefined)?.name === 'AbortError') return;
+  const { message, stack } = (thrown ?? {}) as Partial<Error>;
+  noteClientLog({ level: 'error', message: message ?? String(thrown), stack });
+}
+
 /** Listens to what no code has caught. Returns the function that stops it. */
 export function watchErrors(whenFull: () => void): () => void {
   onFull = whenFull;
   const failed = ({ message, error }: ErrorEvent) => noteClientLog({ level: 'error', message, stack: (error as Error | undefined)?.stack });
-  const rejected = ({ reason }: PromiseRejectionEvent) => {
-    if (reason instanceof CallError || (reason as Error | undefined)?.name === 'AbortError') return;
-    const { message, stack } = (reason ?? {}) as Partial<Error>;
-    noteClientLog({ level: 'error', message: message ?? String(reason), stack });
-  };
+  const rejected = ({ reason }: PromiseRejectionEvent) => noteThrown(reason);
   addEventListener('error', failed);
   addEventListener('unhandledrejection', rejected);
   return () => {

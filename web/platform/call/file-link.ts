@@ -26,7 +26,11 @@ export function fileNameOf(link: string): string {
 /** Links of other documents are offered for download instead of being drawn. What has no ending may be either. */
 export function isImageLink(link: string): boolean {
   if (link.startsWith('data:image/') || link.startsWith('blob:')) return true;
-  const name = fileNameOf(link);
+  return isImageName(fileNameOf(link));
+}
+
+/** The same of a file whose name is known. */
+export function isImageName(name: string): boolean {
   return IMAGE.test(name) || !/\.\w{2,5}$/.test(name);
 }
 

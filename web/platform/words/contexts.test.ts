@@ -43,6 +43,7 @@ test('a button says what it does, where the same word elsewhere says what was do
   setLabelBook(englishBook);
   expect([label('结算通过'), actionLabel('结算通过')]).toEqual(['Settlement passed', 'Pass settlement']);
   expect([label('启用'), actionLabel('启用')]).toEqual(['Enabled', 'Enable']);
+  expect([actionLabel('申请取消'), actionLabel('不予受理')]).toEqual(['Ask to cancel', 'Refuse']);
   expect(messageText(said`${word('结算通过')}状态下不能${deed('结算不通过')}`)).toBe(
     'Not possible while "Settlement passed": Refuse settlement',
   );

@@ -11,6 +11,7 @@ export const english: English = {
     重新签名: 'Sign again',
     签名已保存: 'Signature kept',
     确认启用: 'Turn on',
+    不到1分钟: 'less than a minute',
     '剩{time}': '{time} left',
     '确定{title}': 'Confirm: {title}',
     '对 {count} 条执行{title}': '{title}: {count} records',

@@ -39,3 +39,12 @@ test('what was not locked is not locked by signing out', async () => {
   lock.sealLock();
   expect(lock.isLocked()).toBe(false);
 });
+
+test('a browser that keeps nothing is not locked, and says so', async () => {
+  const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  await expect(actions.lockScreen('right')).rejects.toThrow();
+  expect(lock.isLocked()).toBe(false);
+  full.mockRestore();
+});

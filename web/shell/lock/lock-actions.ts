@@ -1,12 +1,13 @@
 import { confirmPassword, lockConsole } from '../../../contract/domains/session/session.endpoints.ts';
 import { call } from '../../platform/call/api-client.ts';
 import { signOut } from '../../platform/call/sign-out.ts';
-import { keepLock, MOST_TRIES, readLock, restorePlace } from './lock-store.ts';
+import { isLocked, keepLock, MOST_TRIES, readLock, restorePlace } from './lock-store.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 
-/** Locks the screen with a password, of which only a salted hash is kept. */
+/** Locks the screen with a password, of which only a salted hash is kept. Throws where this browser keeps nothing: it is not locked then. */
 export async function lockScreen(password: string): Promise<void> {
   keepLock({ ...(await hashPassword(password)), tries: 0 });
+  if (!isLocked()) throw new Error('the lock was not kept');
   void tellServer();
 }
 

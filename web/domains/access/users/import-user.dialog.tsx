@@ -59,6 +59,8 @@ export function ImportUserDialog({ onClose, onAdded }: ImportUserProps) {
         <Upload.Dragger
           accept=".xlsx"
           maxCount={1}
+          // What is taken is what was checked.
+          disabled={busy}
           beforeUpload={(chosen) => {
             setFile(chosen);
             forget();
@@ -74,6 +76,7 @@ export function ImportUserDialog({ onClose, onAdded }: ImportUserProps) {
         </Upload.Dragger>
         <Checkbox
           checked={isCovered}
+          disabled={busy}
           onChange={(event) => {
             setCovered(event.target.checked);
             forget();
