@@ -118,6 +118,11 @@ describe('check-architecture', () => {
       { 'web/domains/x/a.tsx': 'f(g as H);\n'.repeat(200), 'web/engine/list/a.ts': 'f(g as H);' },
       'web/domains 有 200 处类型断言,不得多于 6 处',
     ],
+    [
+      "the clock of a workstation taken for the server's",
+      { 'web/domains/x/a.tsx': 'export const today = () => toWireDate(Date.now());' },
+      'web/domains/x/a.tsx:1 控制台的当前时间用 serverNow(),工作站的时钟可能不准',
+    ],
     ['a silenced type check', { 'web/a.ts': '\n// @ts-ignore\nexport const b = 1;' }, 'web/a.ts:2 不得关闭类型检查'],
     ['a file name in camel case', { 'web/aB.ts': 'export const b = 1;' }, 'web/aB.ts:1 文件名应为短横线小写'],
     ['a file that is too long', { 'web/a.ts': 'let b;\n'.repeat(401) }, 'web/a.ts:401 文件有 401 行,超过 400 行'],

@@ -11,7 +11,7 @@ import { hidePlace, LOCK_PATH, restorePlace, sealLock, useLocked } from './shell
 import { LoginPage } from './shell/login/login-page.tsx';
 import { afterMissingFile } from './shell/new-release.ts';
 import { errorPages } from './shell/pages/error-pages.ts';
-import { loginAddress, placeAfterLogin } from './shell/place.ts';
+import { isReturning, loginAddress, placeAfterLogin, returnTo } from './shell/place.ts';
 import { clearTabMemory } from './shell/tab-memory.ts';
 import { applyToDocument, readStoredTheme } from './shell/theme/stored-theme.ts';
 import './shell/base.css';
@@ -58,7 +58,8 @@ function SignedIn() {
   if (!isLocked && !wasOpen) setWasOpen(true);
   if (isLocked) hidePlace();
   else restorePlace();
-  if (location.pathname === '/login') history.replaceState(null, '', placeAfterLogin());
+  if (location.pathname === '/login') returnTo(placeAfterLogin());
+  if (isReturning()) return null;
   return (
     <Suspense fallback={<div className="boot" role="status" aria-busy="true" />}>
       {/* Stays behind the lock page, hidden: half-filled forms are there again after unlocking. */}

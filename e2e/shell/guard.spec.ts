@@ -8,7 +8,7 @@ import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
 test('without a session only the open pages pass', async ({ page }) => {
-  for (const path of ['/404', '/403', '/500']) {
+  for (const path of ['/404', '/403', '/410', '/500']) {
     await page.goto(path);
     await expect(page.getByText(path.slice(1), { exact: true })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${path}$`));

@@ -66,6 +66,11 @@ function checkBarrel(file) {
 const FORBIDDEN = [
   { pattern: /^[ \t]*export\s+default\b|\bas\s+default\b/gm, text: '不得使用默认导出', unless: (file) => /\.config\.ts$/.test(file.path) },
   { pattern: /(?::\s*|\bas\s+|<)any\b/g, text: '不得使用 any', unless: (file) => file.path.endsWith('.mjs') },
+  {
+    pattern: /\b(?:toWireDate|toWireTime|hospitalTime)\(Date\.now\(\)\)/g,
+    text: '控制台的当前时间用 serverNow(),工作站的时钟可能不准',
+    unless: (file) => !isIn(file.path, 'web') || file.isTest,
+  },
 ];
 
 /** An exception with its reason stated where Biome asks for it, on the line above, has been thought about. */

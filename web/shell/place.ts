@@ -1,3 +1,25 @@
+import { isMediaPage } from '../../contract/kernel/media-pages.ts';
+
+/** What this document was asked for as, which its permissions follow. */
+const loadedAs = globalThis.location?.pathname ?? '';
+let isLoading = false;
+
+/**
+ * Puts the address back to a place of the console. To a media page it is loaded, unless this document was loaded as one: the browser would
+ * withhold camera, microphone and the media server from it. What is asked for while that load is on its way changes nothing.
+ */
+export function returnTo(place: string): void {
+  if (isLoading) return;
+  isLoading = isMediaPage(place) && !isMediaPage(loadedAs);
+  if (isLoading) location.replace(place);
+  else history.replaceState(history.state, '', place);
+}
+
+/** Whether the place to return to is being loaded: this document shows nothing more. */
+export function isReturning(): boolean {
+  return isLoading;
+}
+
 const HERE = 'http://console.invalid';
 
 /** The login page's address, which remembers where the user wanted to go. */

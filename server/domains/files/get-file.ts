@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { getFile } from '../../../contract/domains/files/files.endpoints.ts';
+import { LINK_EXPIRED } from '../../../contract/kernel/link-token.ts';
 import { ANSWERED, servePublic } from '../../engine/call/call.ts';
 import { fileTable } from '../../engine/files/file.table.ts';
 import { sendFile } from '../../engine/files/send-file.ts';
@@ -16,8 +17,13 @@ import { withoutMetadata } from '../../platform/storage/without-metadata.ts';
  * nobody, what the picture says beside its pixels stays here as well.
  */
 export const serveGetFile = servePublic(getFile, async (call) => {
-  const { input, services, reply, now } = call;
+  const { input, services, request, reply, now } = call;
   const verdict = verifyLink({ ...input, secret: services.secret, now });
+  // Opened in a window of its own, where a person reads what is answered: in words, and in their language.
+  if (verdict.result === 'expired' && request.headers.accept?.includes('text/html')) {
+    await reply.redirect(LINK_EXPIRED, 302);
+    return ANSWERED;
+  }
   if (verdict.result === 'expired') throw forbidden('链接已过期，请刷新页面后重试');
   if (verdict.result !== 'ok') throw forbidden('链接无效');
   const file = await findRow(services.database.forTenant(verdict.tenantId), fileTable, input.fileId);

@@ -6,6 +6,7 @@ import { messageKinds } from '../../../contract/domains/conversation/conversatio
 import { MOST_UNREAD } from '../../../contract/domains/conversation/conversation.rules.ts';
 import { FieldValue } from '../../engine/field/field-value.tsx';
 import { LoadState } from '../../engine/parts/load-state.tsx';
+import { serverNow } from '../../platform/page/server-clock.ts';
 import { label } from '../../platform/words/label.ts';
 import { consultationStatusColors } from '../consultation/consultation.reads.ts';
 import { fetchBehind } from './fetch-behind.ts';
@@ -98,7 +99,7 @@ function Line({ line, isChosen, onChoose }: LineProps) {
         <Tag color={consultationStatusColors[status]} variant="filled">
           <FieldValue field={consultationRowFields.applyOrderStatus} value={status} />
         </Tag>
-        {line.lastTime && <time>{shortTime(line.lastTime, Date.now())}</time>}
+        {line.lastTime && <time>{shortTime(line.lastTime, serverNow())}</time>}
       </span>
       <span className="chat-line-other">{otherSideOf(line)}</span>
       <span className="chat-line-last">

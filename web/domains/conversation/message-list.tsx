@@ -1,6 +1,7 @@
 import { Button, Empty, Spin } from 'antd';
 import { Fragment, type UIEvent, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { LoadState } from '../../engine/parts/load-state.tsx';
+import { serverNow } from '../../platform/page/server-clock.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { label } from '../../platform/words/label.ts';
 import { draftPlace, type Outgoing, useAllOutgoing } from './chat-drafts.ts';
@@ -61,7 +62,7 @@ function Log({ conversation: { applyOrderId, otherReadSeq }, query }: LogProps) 
       {messages.map((message, at) => (
         <Fragment key={message.id}>
           {startsAnew(message.createTime, messages[at - 1]?.createTime) && (
-            <time className="chat-time">{spokenTime(message.createTime, Date.now())}</time>
+            <time className="chat-time">{spokenTime(message.createTime, serverNow())}</time>
           )}
           <MessageBubble message={message} isRead={message.seq <= otherReadSeq} />
         </Fragment>

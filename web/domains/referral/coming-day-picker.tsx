@@ -3,7 +3,8 @@ import dayjs from 'dayjs';
 import { lastTransferDay } from '../../../contract/domains/referral/referral.fields.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import type { SlotProps } from '../../engine/form/form-types.ts';
-import { isHospitalZone } from '../../platform/page/hospital-time.ts';
+import { isHospitalClock } from '../../platform/page/hospital-time.ts';
+import { serverNow } from '../../platform/page/server-clock.ts';
 import { label } from '../../platform/words/label.ts';
 
 const WIRE = 'YYYY-MM-DD';
@@ -15,13 +16,13 @@ interface ComingDayProps extends SlotProps {
 
 /** A day from today on, on the hospital's calendar: past ones cannot be picked, nor those that lie too far ahead. */
 export function ComingDayPicker({ id, value, onChange, disabled, mayBePast = false }: ComingDayProps) {
-  const today = toWireDate(Date.now());
+  const today = toWireDate(serverNow());
   const shown = typeof value === 'string' && value !== '' ? dayjs(value) : null;
   return (
     <DatePicker
       id={id}
       format={WIRE}
-      showNow={isHospitalZone()}
+      showNow={isHospitalClock()}
       style={{ width: '100%' }}
       placeholder={label('请选择日期')}
       value={shown?.isValid() ? shown : null}

@@ -1,7 +1,9 @@
 import { FileOutlined } from '@ant-design/icons';
 import { Flex, Image, Typography } from 'antd';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
+import { currentLink, hasRunOut } from '../../platform/call/current-link.ts';
 import { fileNameOf, isLink, picturesAmong } from '../../platform/call/file-link.ts';
+import { openWindow } from '../../platform/call/open-window.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 
 /** Uploaded files by their signed links: pictures enlarge when clicked, documents open in a new window. */
@@ -28,10 +30,23 @@ export function FileGallery({ links, size = 72 }: { links: readonly string[]; si
         ))}
       </Image.PreviewGroup>
       {documents.map((link) => (
-        <Typography.Link key={link} {...(isLink(link) ? { href: link } : {})} target="_blank" rel="noreferrer">
+        <Typography.Link
+          key={link}
+          {...(isLink(link) ? { href: link } : {})}
+          target="_blank"
+          rel="noreferrer"
+          onClick={(event) => openLink(event, link)}
+        >
           <FileOutlined /> {fileNameOf(link)}
         </Typography.Link>
       ))}
     </Flex>
   );
+}
+
+/** A page may be open for longer than its links live. */
+function openLink(event: MouseEvent, link: string): void {
+  if (!hasRunOut(link)) return;
+  event.preventDefault();
+  void openWindow(() => currentLink(link));
 }

@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
-import { isHospitalZone } from '../../platform/page/hospital-time.ts';
+import { isHospitalClock } from '../../platform/page/hospital-time.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 import type { ControlProps } from './form-types.ts';
@@ -14,7 +14,7 @@ export function DateControl({ id, field, value, onChange, disabled }: ControlPro
     <DatePicker
       id={id}
       showTime={field.kind === 'datetime'}
-      showNow={isHospitalZone()}
+      showNow={isHospitalClock()}
       format={format}
       style={{ width: '100%' }}
       value={shown?.isValid() ? shown : null}

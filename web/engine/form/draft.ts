@@ -2,12 +2,13 @@ import { removeFormDraft, saveFormDraft, showFormDraft } from '../../../contract
 import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
 import { call } from '../../platform/call/api-client.ts';
 import { CallError } from '../../platform/call/call-error.ts';
+import { serverNow } from '../../platform/page/server-clock.ts';
 import { markSaved, markUnsaved } from '../../platform/page/unsaved.ts';
 import { getSession } from '../../platform/session/session.ts';
 import { forgetUnanswered } from './unanswered.ts';
 
 export interface Draft {
-  /** Milliseconds since 1970. */
+  /** UTC ms, by the server's clock. */
   at: number;
   /** The version of the row that was being edited. */
   version?: number;
@@ -24,7 +25,7 @@ const failed = new Map<string, string>();
 /** A draft that was handed in or discarded, and may still lie with the server. */
 interface Removal {
   formKey: string;
-  /** Since when, in milliseconds since 1970. */
+  /** Since when, in UTC ms, by the server's clock. */
   at: number;
 }
 /** Until the server has done them. Nobody is warned of what is lost with these: they had their say. */
@@ -141,7 +142,7 @@ function restIfDone(): void {
 }
 
 function isRecent({ at }: { at: number }): boolean {
-  return Date.now() - at < STALE_MS;
+  return serverNow() - at < STALE_MS;
 }
 
 function sendAgain(isLeaving = false): void {
@@ -158,7 +159,7 @@ addEventListener('pagehide', () => sendAgain(true));
 /** What was submitted or discarded does not come back: its removal is sent until it arrives, and no form begins with it meanwhile. */
 export function forgetDraft(formKey: string): void {
   const key = ownKey(formKey);
-  const removal = { formKey, at: Date.now() };
+  const removal = { formKey, at: serverNow() };
   waiting.delete(key);
   removals.set(key, removal);
   noteArrived(key);

@@ -3,7 +3,9 @@ import { Form, Image, Typography, Upload, type UploadProps } from 'antd';
 import { useState } from 'react';
 import { type UnreadFormat, unreadFormatOf, unreadHeadBytes } from '../../../contract/kernel/upload-policies.ts';
 import { CallError } from '../../platform/call/call-error.ts';
+import { currentLink, hasRunOut } from '../../platform/call/current-link.ts';
 import { isImageLink, isImageName } from '../../platform/call/file-link.ts';
+import { openWindow } from '../../platform/call/open-window.ts';
 import { type UploadedFile, upload } from '../../platform/call/upload.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { text, useTranslation } from '../../platform/words/i18n.ts';
@@ -46,7 +48,8 @@ export function FilesControl({ id, name, field, value, onChange, disabled, names
   };
   const open = (item: FileItem) => {
     const link = item.response?.link ?? item.url ?? item.thumbUrl;
-    if (link && isImageLink(link)) setPreview(link);
+    if (link && isImageLink(link)) void currentLink(link).then(setPreview);
+    else if (link && hasRunOut(link)) void openWindow(() => currentLink(link));
     else if (link) window.open(link, '_blank', 'noopener');
   };
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Fields } from '../../../contract/kernel/field.ts';
+import { serverNow } from '../../platform/page/server-clock.ts';
 import { type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts';
 import { withoutUploads } from './file-value.ts';
 import type { Values } from './form-types.ts';
@@ -98,7 +99,7 @@ export function useDraft(draftKey: string | undefined, fields: Fields, begun: Be
   };
   const send = (values: Values, isLeaving?: boolean) => {
     cancel();
-    const draft: Draft = { at: Date.now(), values: enteredIn(begun.values, keepable(fields, values)) };
+    const draft: Draft = { at: serverNow(), values: enteredIn(begun.values, keepable(fields, values)) };
     const { version } = begun;
     keepDraft(draftKey, typeof version === 'number' ? { ...draft, version } : draft, isLeaving);
   };

@@ -1,5 +1,6 @@
 import { boundTo, CIPHER_RETRY_FIELD, type CipherBinding, cipherHeaders } from '../../../contract/kernel/body-cipher.ts';
 import type { Envelope } from '../../../contract/kernel/envelope.ts';
+import { noteServerTime } from '../page/server-clock.ts';
 import { readStored, writeStored } from '../store/storage.ts';
 import { text } from '../words/i18n.ts';
 import { askKey, type KnownKey } from './public-key.ts';
@@ -54,7 +55,7 @@ export async function sealedFetch(url: string, request: SealableRequest): Promis
 }
 
 async function sendSealed(url: string, request: SealableRequest, cipher: Cipher | undefined): Promise<Response> {
-  if (!cipher) return fetch(url, request);
+  if (!cipher) return hearingTime(url, request);
   const { tools, keys, keyHeader, clockAhead } = cipher;
   const { pathname, search } = new URL(url, location.href);
   const binding: CipherBinding = {
@@ -70,7 +71,15 @@ async function sendSealed(url: string, request: SealableRequest, cipher: Cipher 
     [cipherHeaders.nonce]: binding.nonce,
   };
   const body = request.body && JSON.stringify({ data: tools.sealText(keys, request.body, boundTo('request', binding)) });
-  return openAnswer(await fetch(url, { ...request, headers, body }), cipher, binding);
+  return openAnswer(await hearingTime(url, { ...request, headers, body }), cipher, binding);
+}
+
+/** Each answer tells the server's time as well: a clock may be put right, or go wrong, while a page is open. */
+async function hearingTime(url: string, request: SealableRequest): Promise<Response> {
+  const askedAt = Date.now();
+  const response = await fetch(url, request);
+  noteServerTime(Date.parse(response.headers.get('date') ?? ''), askedAt);
+  return response;
 }
 
 /** Only a JSON string is encrypted: refusals and files are as they are. */
@@ -97,7 +106,10 @@ async function makeCipher(): Promise<Cipher | undefined> {
   if (stored?.bodyCipher === 'off') return undefined;
   const [made, tools] = await Promise.all([makeKeysBeside(stored), import('./sealing.ts')]);
   const key = made?.key ?? stored ?? (await askKey());
-  if (!stored) writeStored(STORED, key);
+  if (!stored) {
+    writeStored(STORED, key);
+    noteServerTime(key.askedAt + key.clockAhead, key.askedAt);
+  }
   if (key.bodyCipher === 'off') return undefined;
   const { keys, wrapped } = made?.own ?? tools.makeSessionKeys(key.publicKey);
   return { keyHeader: `${key.keyId}.${wrapped}`, keys, clockAhead: key.clockAhead, tools };

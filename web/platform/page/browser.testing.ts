@@ -22,19 +22,22 @@ export interface LocalServer {
 /** What happens to the page: tests dispatch it here. */
 export const pageEvents = new EventTarget();
 
-const noCipher = JSON.stringify({ code: 200, data: { keyId: 'k', publicKey: '', bodyCipher: 'off', serverTime: 0 } });
+const noCipher = (serverTime: number) => JSON.stringify({ code: 200, data: { keyId: 'k', publicKey: '', bodyCipher: 'off', serverTime } });
 
 /**
  * A real server on this machine, and as much of a browser as the calls need: addresses without a host go to it. Must be
- * called before the modules under test are imported.
+ * called before the modules under test are imported. `clock` is the server's, in UTC ms.
  */
-export async function startLocalServer(answer: (path: string) => Reply | 'hang up' | Promise<Reply>): Promise<LocalServer> {
+export async function startLocalServer(
+  answer: (path: string) => Reply | 'hang up' | Promise<Reply>,
+  clock: () => number = Date.now,
+): Promise<LocalServer> {
   const requests: LocalServer['requests'] = [];
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://local');
     const isKey = pathname.endsWith('/public-key');
     if (!isKey) requests.push({ line: `${request.method} ${request.url}`, headers: request.headers });
-    const reply = isKey ? { body: noCipher } : await answer(pathname);
+    const reply = isKey ? { body: noCipher(clock()) } : await answer(pathname);
     if (reply === 'hang up') return void request.socket.destroy();
     const { status = 200, type = 'application/json', headers = {}, body, breaksOff, neverEnds } = reply;
     response.writeHead(status, { 'content-type': type, ...headers });

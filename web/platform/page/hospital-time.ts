@@ -1,5 +1,6 @@
 import dayjs, { type Dayjs } from 'dayjs';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
+import { clockAhead, serverNow } from './server-clock.ts';
 
 /** East of Greenwich, as browsers count it. */
 const OFFSET_MINUTES = -480;
@@ -10,10 +11,10 @@ export function hospitalTime(ms: number): Dayjs {
 }
 
 export function hospitalNow(): Dayjs {
-  return hospitalTime(Date.now());
+  return hospitalTime(serverNow());
 }
 
-/** Whether the browser's clock shows what the hospitals' do: what the library calls now is right nowhere else. */
-export function isHospitalZone(): boolean {
-  return new Date().getTimezoneOffset() === OFFSET_MINUTES;
+/** Whether this machine's clock shows what the hospitals' do: what the library calls now is right nowhere else. */
+export function isHospitalClock(): boolean {
+  return clockAhead() === 0 && new Date().getTimezoneOffset() === OFFSET_MINUTES;
 }

@@ -233,6 +233,7 @@ export const textsEnConsole: Pick<Texts, keyof typeof textsZhConsole> = {
     address: 'The address was {{address}}',
     notFound: 'This page does not exist',
     forbidden: 'You may not open this page',
+    linkExpired: 'This link to a file has expired: open the file again from the page where you found it',
     broken: 'Something went wrong on this page',
     brokenHint: 'Your drafts are kept; reload to go on',
     reload: 'Reload',

@@ -236,6 +236,7 @@ export const textsZhConsole = {
     address: '您访问的地址：{{address}}',
     notFound: '抱歉，您访问的页面不存在',
     forbidden: '抱歉，您没有访问该页面的权限',
+    linkExpired: '文件链接已过期，请回到原页面重新打开',
     broken: '抱歉，页面出错了',
     brokenHint: '您填写的草稿已保存，刷新页面后可以继续',
     reload: '刷新页面',

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 're
 import { createPortal } from 'react-dom';
 import { CallError } from '../../platform/call/call-error.ts';
 import { signOut } from '../../platform/call/sign-out.ts';
+import { serverNow } from '../../platform/page/server-clock.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { text, useTranslation } from '../../platform/words/i18n.ts';
 import { tellServer, unlockScreen, unlockWithLogin } from './lock-actions.ts';
@@ -147,19 +148,24 @@ export function NothingLocked() {
 }
 
 const TICK_MS = 1_000;
+/** Of the hospitals' clocks, wherever the browser stands. */
+const timeZone = 'Asia/Shanghai';
 
 function Clock() {
   const { language } = useTranslation();
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), TICK_MS);
+    const timer = setInterval(() => setNow(serverNow()), TICK_MS);
     return () => clearInterval(timer);
   }, []);
+  const shown = new Date(now);
   const locale = language === 'en' ? 'en' : 'zh-CN';
   return (
     <p className="lock-clock">
-      <time dateTime={now.toISOString()}>{now.toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit', hour12: false })}</time>
-      <span>{now.toLocaleDateString(locale, { month: 'long', day: 'numeric', weekday: 'long' })}</span>
+      <time dateTime={shown.toISOString()}>
+        {shown.toLocaleTimeString(locale, { timeZone, hour: '2-digit', minute: '2-digit', hour12: false })}
+      </time>
+      <span>{shown.toLocaleDateString(locale, { timeZone, month: 'long', day: 'numeric', weekday: 'long' })}</span>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { getSession } from '../../platform/session/session.ts';
 import { readStored, writeStored } from '../../platform/store/storage.ts';
 import { createStore, useStore } from '../../platform/store/store.ts';
+import { returnTo } from '../place.ts';
 import type { PasswordHash } from './password-hash.ts';
 
 export const LOCK_PATH = '/lock';
@@ -73,7 +74,7 @@ export function placeOfTab(): string {
 /** Puts the address back to where this tab was before the lock; the root for a tab that was opened at the lock page. */
 export function restorePlace(): void {
   if (location.pathname !== LOCK_PATH) return;
-  history.replaceState(history.state, '', sessionStorage.getItem(PLACE) ?? '/');
+  returnTo(sessionStorage.getItem(PLACE) ?? '/');
   sessionStorage.removeItem(PLACE);
 }
 

@@ -3,6 +3,7 @@ import { type Ref, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { CallError } from '../../platform/call/call-error.ts';
 import { notify } from '../../platform/page/notify.ts';
+import { serverNow } from '../../platform/page/server-clock.ts';
 import { NoticeItem } from './notice-item.tsx';
 import { type Notice, useUnread } from './notice-store.ts';
 import { useNoticeTexts } from './notice-texts.ts';
@@ -136,9 +137,9 @@ function useSight() {
 
 /** Milliseconds, moving on while the panel is open, so that 刚刚 does not stay. */
 function useClock(): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), CLOCK_MS);
+    const timer = setInterval(() => setNow(serverNow()), CLOCK_MS);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -3,7 +3,7 @@ import '../console-texts.ts';
 import './error-page.css';
 import type { ErrorKind } from './error-pages.ts';
 
-const messages = { '404': 'page.notFound', '403': 'page.forbidden', '500': 'page.broken' } as const;
+const messages = { '404': 'page.notFound', '403': 'page.forbidden', '410': 'page.linkExpired', '500': 'page.broken' } as const;
 
 interface ErrorPageProps {
   kind: ErrorKind;

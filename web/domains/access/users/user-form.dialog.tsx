@@ -15,6 +15,7 @@ import { TreeSelectControl } from '../../../engine/tree/tree-select-control.tsx'
 import { call } from '../../../platform/call/api-client.ts';
 import { useCall, useRefresh } from '../../../platform/call/use-call.ts';
 import { notify } from '../../../platform/page/notify.ts';
+import { serverNow } from '../../../platform/page/server-clock.ts';
 import { label } from '../../../platform/words/label.ts';
 import { PostsSelect, RolesSelect } from './place-selects.tsx';
 import { standingProblems } from './standing-problems.ts';
@@ -54,7 +55,7 @@ export function UserFormDialog({ id, start, onClose, onAdded }: UserFormProps) {
           draftKey={`user:${id ?? 'new'}`}
           render={slotsOf(held.row)}
           hidden={({ isExpert }) => [...(mayChoosePosts ? [] : ['postIds']), ...(isExpert === 1 ? [] : Object.keys(expertStandingFields))]}
-          check={(values) => standingProblems(values, Date.now())}
+          check={(values) => standingProblems(values, serverNow())}
           onCancel={onClose}
           onSubmit={save}
         />
@@ -79,7 +80,7 @@ function slotsOf(row: RowOf<typeof detailUser> | undefined): Slots {
 
 /** The years that hospitals ask for are told beside the day, so that nobody reckons. */
 function PracticeSince(props: SlotProps) {
-  const today = toWireDate(Date.now());
+  const today = toWireDate(serverNow());
   const since = typeof props.value === 'string' ? props.value : '';
   return (
     <>

@@ -15,6 +15,7 @@ import { OptionSelect } from '../../../engine/form/option-select.tsx';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
+import { serverNow } from '../../../platform/page/server-clock.ts';
 import { label } from '../../../platform/words/label.ts';
 import type { OrderRow } from '../consultation-row.ts';
 import { orderIdOf } from '../consultation-row.ts';
@@ -77,7 +78,7 @@ function ApplyOrderForm({
       disabled={lockedFields}
       render={slots}
       onValuesChange={(changed, values, setValues) => {
-        const patch = consequencesOf(changed, values, Date.now());
+        const patch = consequencesOf(changed, values, serverNow());
         if (Object.keys(patch).length > 0) setValues(patch);
       }}
       onCancel={onClose}

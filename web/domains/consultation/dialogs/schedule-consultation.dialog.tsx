@@ -6,6 +6,7 @@ import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
+import { serverNow } from '../../../platform/page/server-clock.ts';
 import { label } from '../../../platform/words/label.ts';
 import { BookedNotice } from '../booked-notice.tsx';
 import { minutesOf, type OrderRow, orderIdOf } from '../consultation-row.ts';
@@ -19,7 +20,7 @@ export function ScheduleConsultationDialog({ action, row, onClose, onDone }: Dia
     onClose();
     onDone();
   });
-  const isTooLate = isPast(row.appointmentTime, Date.now());
+  const isTooLate = isPast(row.appointmentTime, serverNow());
   const [chosen, setChosen] = useState<unknown>(isTooLate ? undefined : row.appointmentTime);
   return (
     <FormDialog title={label('安排会诊 {no}', { no: row.no })} onClose={onClose}>
@@ -41,7 +42,7 @@ export function ScheduleConsultationDialog({ action, row, onClose, onDone }: Dia
         values={isTooLate ? {} : { scheduleTime: row.appointmentTime }}
         columns={1}
         render={{ scheduleTime: (props) => <FutureTimePicker {...props} /> }}
-        check={({ scheduleTime }) => ({ scheduleTime: isPast(scheduleTime, Date.now()) ? label('会诊时间不能早于当前时间') : undefined })}
+        check={({ scheduleTime }) => ({ scheduleTime: isPast(scheduleTime, serverNow()) ? label('会诊时间不能早于当前时间') : undefined })}
         onValuesChange={(_, { scheduleTime }) => setChosen(scheduleTime)}
         submitText={label('确定安排')}
         onCancel={onClose}

@@ -2,6 +2,7 @@ import { Alert, Flex } from 'antd';
 import { AskAction } from '../../../engine/dialog/ask-action.tsx';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
 import { spanWords } from '../../../engine/parts/waiting-time.ts';
+import { serverNow } from '../../../platform/page/server-clock.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { label, listed } from '../../../platform/words/label.ts';
 import { minutesOf, type OrderRow } from '../consultation-row.ts';
@@ -10,7 +11,7 @@ import { useExperts } from '../panel/experts-card.tsx';
 
 /** Asks before a consultation begins: long before its hour it says for when it has been arranged, and who of its experts has not answered. */
 export function StartConsultationDialog({ action, row, onClose, onDone }: DialogProps<OrderRow>) {
-  const early = earlyBy(row.scheduleTime, Date.now());
+  const early = earlyBy(row.scheduleTime, serverNow());
   const values = { value: minutesOf(row.scheduleTime), time: spanWords(early) };
   const { absent, chief, successor } = useSilent(row);
   const about = (early > 0 || absent.length > 0) && (

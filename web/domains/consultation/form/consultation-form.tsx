@@ -8,6 +8,7 @@ import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import type { Slots, Values } from '../../../engine/form/form-types.ts';
 import { useRefresh } from '../../../platform/call/use-call.ts';
 import { notify } from '../../../platform/page/notify.ts';
+import { serverNow } from '../../../platform/page/server-clock.ts';
 import { useCloseTab } from '../../../platform/page/tab.ts';
 import { label } from '../../../platform/words/label.ts';
 import { type OrderDetail, orderIdOf } from '../consultation-row.ts';
@@ -69,9 +70,9 @@ export function ConsultationForm({ kind, row: given }: { kind: ConsultationKind;
         hidden={(values) => [...hiddenFields(values), ...(kind.hides?.(values) ?? [])]}
         disabled={lockedFields}
         render={slotsFor(kind, setExpert, setSum)}
-        check={(values) => ({ ...problemsOf(values, Date.now()), ...demandsOf(values), ...kind.problems?.(values) })}
+        check={(values) => ({ ...problemsOf(values, serverNow()), ...demandsOf(values), ...kind.problems?.(values) })}
         onValuesChange={(changed, values, setValues) => {
-          const patch = consequencesOf(changed, values, Date.now());
+          const patch = consequencesOf(changed, values, serverNow());
           if (Object.keys(patch).length > 0) setValues(patch);
         }}
         onSubmit={(values, { mode }) => send(values, mode)}

@@ -9,6 +9,7 @@ import { useLastAsked } from '../../../engine/form/use-last-asked.ts';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { call } from '../../../platform/call/api-client.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
+import { serverNow } from '../../../platform/page/server-clock.ts';
 import { label } from '../../../platform/words/label.ts';
 import { factsOf } from './chosen-patient.ts';
 
@@ -42,7 +43,7 @@ export function MdtPatientSelect({ id, value, onChange, disabled, setValues, val
       const owned = wasChosen.current ? prepared : cardFields;
       wasChosen.current = true;
       // Whom it names and what it says of them change together.
-      setValues({ mdtPatientId: patientId, ...factsOf(told, owned, Date.now()) });
+      setValues({ mdtPatientId: patientId, ...factsOf(told, owned, serverNow()) });
     });
   };
   return (

@@ -7,6 +7,7 @@ import { useLastAsked } from '../../../engine/form/use-last-asked.ts';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { call } from '../../../platform/call/api-client.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
+import { serverNow } from '../../../platform/page/server-clock.ts';
 import { label } from '../../../platform/words/label.ts';
 import { factsOf } from './chosen-patient.ts';
 
@@ -27,7 +28,7 @@ export function PatientName({ id, value, onChange, disabled, setValues, field }:
   const choose = (cardId: string): Promise<void> =>
     last.ask(call(choosePatient, { id: cardId }), (card) => {
       setTyped('');
-      setValues(factsOf(card, choosePatient.row, Date.now()));
+      setValues(factsOf(card, choosePatient.row, serverNow()));
     });
   return (
     <AutoComplete

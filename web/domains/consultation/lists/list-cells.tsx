@@ -8,6 +8,7 @@ import { Hint } from '../../../engine/parts/hint.tsx';
 import { waitingTime } from '../../../engine/parts/waiting-time.ts';
 import { fileList } from '../../../platform/call/file-link.ts';
 import { PageLink } from '../../../platform/page/page-link.tsx';
+import { serverNow } from '../../../platform/page/server-clock.ts';
 import { label, listed } from '../../../platform/words/label.ts';
 import { detailPath, minutesOf, type OrderRow } from '../consultation-row.ts';
 import { isPast } from '../form/form-consequences.ts';
@@ -82,7 +83,7 @@ function MeetingTypeCell({ row }: { row: OrderRow }) {
 
 /** How long somebody has been waited for. */
 function WaitingCell({ row }: { row: OrderRow }) {
-  const now = Date.now();
+  const now = serverNow();
   const waited = waitedStates.some((state) => state === row.applyOrderStatus) ? waitingTime(row.waitingSince, now) : undefined;
   if (!waited) return '—';
   // The hospital that asks says how long an answer may take; whether that has passed is seen on this clock.

@@ -1,4 +1,5 @@
 import { toWireTime } from '../../../../contract/kernel/wire-time.ts';
+import { serverNow } from '../../../platform/page/server-clock.ts';
 import { columnsFor } from '../columns-for.ts';
 import { startTicks } from './ticks.ts';
 
@@ -102,7 +103,7 @@ function paint(context: CanvasRenderingContext2D, all: readonly Source[], seen: 
   context.fillStyle = '#e9eef6';
   context.font = '18px sans-serif';
   context.textAlign = 'right';
-  context.fillText(toWireTime(Date.now()), WIDTH - GAP, 22);
+  context.fillText(toWireTime(serverNow()), WIDTH - GAP, 22);
 }
 
 interface Box {

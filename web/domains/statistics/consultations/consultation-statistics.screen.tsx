@@ -6,6 +6,7 @@ import { addDays } from '../../../../contract/domains/statistics/day-range.ts';
 import { isKeyOf, keysOf } from '../../../../contract/kernel/keys.ts';
 import { toWireDate } from '../../../../contract/kernel/wire-time.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
+import { serverNow } from '../../../platform/page/server-clock.ts';
 import { label } from '../../../platform/words/label.ts';
 import { TrendCard } from '../cards/charts-cards.tsx';
 import { ConsultationBreakdown } from './consultation-breakdown.tsx';
@@ -22,7 +23,7 @@ const every = 'all';
 export function ConsultationStatisticsScreen() {
   const [days, setDays] = useState<number>(30);
   const [kind, setKind] = useState<string>(every);
-  const endTime = toWireDate(Date.now());
+  const endTime = toWireDate(serverNow());
   const ofKind = filterOf(kind);
   const range = { beginTime: addDays(endTime, 1 - days), endTime, ...ofKind };
   const query = useCall(consultationNumStatistics, range, { staleTime: FRESH_MS, keepPrevious: true });

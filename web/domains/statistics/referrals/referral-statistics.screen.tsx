@@ -7,6 +7,7 @@ import { keysOf } from '../../../../contract/kernel/keys.ts';
 import { toWireDate } from '../../../../contract/kernel/wire-time.ts';
 import { ExportButton } from '../../../engine/list/export-button.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
+import { serverNow } from '../../../platform/page/server-clock.ts';
 import { label } from '../../../platform/words/label.ts';
 import { ReasonsCard, ReferralHospitalsCard, ReferralTrendCard } from './referral-charts.tsx';
 import { ReferralFigures } from './referral-figures.tsx';
@@ -23,7 +24,7 @@ type Kind = (typeof kinds)[number];
 export function ReferralStatisticsScreen() {
   const [days, setDays] = useState<number>(30);
   const [kind, setKind] = useState<Kind>(every);
-  const endTime = toWireDate(Date.now());
+  const endTime = toWireDate(serverNow());
   const ofKind = filterOf(kind);
   const range = { beginTime: addDays(endTime, 1 - days), endTime };
   const query = useCall(referralNumStatistics, { ...range, ...ofKind }, { staleTime: FRESH_MS, keepPrevious: true });
