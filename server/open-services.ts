@@ -122,6 +122,7 @@ export function filesFolder({ dataFolder }: Settings): string {
   return join(dataFolder, 'files');
 }
 
+/** Of a database's address. Up to the last `@`, as the driver reads it: a password may have some of its own. */
 export function withoutPassword(url: string): string {
-  return url.replace(/:\/\/([^:@/]*):[^@/]*@/, '://$1:***@').replace(/([?&]password=)[^&]*/, '$1***');
+  return url.replace(/:\/\/([^:@/]*):[^?]*@/, '://$1:***@').replace(/([?&]password=)[^&]*/, '$1***');
 }

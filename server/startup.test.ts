@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withoutPassword } from './open-services.ts';
 import { compiledOnce } from './testing/compiled-once.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
@@ -80,6 +81,11 @@ describe('one clear sentence and a non-zero exit', () => {
       'half a configuration of the file store',
       { LIANYI_S3_ENDPOINT: 'http://127.0.0.1:9' },
       '配置了 LIANYI_S3_ENDPOINT，还需要 LIANYI_S3_BUCKET。',
+    ],
+    [
+      'a file store at what is no address',
+      { LIANYI_S3_ENDPOINT: 'minio:9000', LIANYI_S3_BUCKET: 'clinic', LIANYI_S3_ACCESS_KEY: 'a', LIANYI_S3_SECRET_KEY: 'b' },
+      '配置 LIANYI_S3_ENDPOINT 应为以 http:// 或 https:// 开头的地址。',
     ],
     ['a file store without its address', { LIANYI_S3_BUCKET: 'clinic' }, '配置了 LIANYI_S3_BUCKET，还需要 LIANYI_S3_ENDPOINT。'],
   ])('%s', async (_what, env, sentence) => {
@@ -172,4 +178,12 @@ test('the embedded database is found again as it was', async () => {
   expect(first.output).toContain('已载入演示数据');
   expect(second.output).not.toContain('已载入演示数据');
   expect(first.errors + second.errors).toBe('');
+});
+
+test.each([
+  ['postgresql://me:secret@10.0.0.5/lianyi', 'postgresql://me:***@10.0.0.5/lianyi'],
+  ['postgresql://me:Hospital@2026@10.0.0.5:5432/lianyi?sslmode=require', 'postgresql://me:***@10.0.0.5:5432/lianyi?sslmode=require'],
+  ['postgresql://me@10.0.0.5/lianyi?password=se@cret', 'postgresql://me@10.0.0.5/lianyi?password=***'],
+])('no part of a password is printed', (url, printed) => {
+  expect(withoutPassword(url)).toBe(printed);
 });

@@ -176,7 +176,7 @@ function s3(env: Env): S3Settings | undefined {
     return value;
   };
   return {
-    endpoint: env.LIANYI_S3_ENDPOINT,
+    endpoint: httpUrl(env, 'LIANYI_S3_ENDPOINT', ''),
     region: env.LIANYI_S3_REGION || 'us-east-1',
     bucket: need('LIANYI_S3_BUCKET'),
     accessKey: need('LIANYI_S3_ACCESS_KEY'),

@@ -157,6 +157,9 @@ test('what was handed in long ago is not removed by itself any more: there may b
   vi.useRealTimers();
   expect(await drafts.readDraft('order:2')).toBeUndefined();
   expect(sentTo(REMOVE)).toBe(before);
+  // It is not that long ago by the clock of the tests behind this one, and would be sent to their servers.
+  pageEvents.dispatchEvent(new Event('online'));
+  expect(await drafts.readDraft('order:2')).toBeDefined();
 });
 
 test('what got no answer is known by its form and call, until its draft is gone', async () => {
@@ -168,4 +171,6 @@ test('what got no answer is known by its form and call, until its draft is gone'
   expect(unansweredOf('post:new', 'submit-post').size).toBe(1);
   drafts.forgetDraft('post:new');
   expect(unansweredOf('post:new', 'submit-post').size).toBe(0);
+  // What is under way has arrived before its server goes.
+  await Promise.all(['dept:new', 'post:new'].map(drafts.readDraft));
 });

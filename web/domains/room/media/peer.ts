@@ -1,13 +1,6 @@
 import type { Condition, Outgoing, Pointer, Quality } from './media-layer.ts';
+import { type PeerMessage, peerMessage } from './peer-message.ts';
 import { readQuality } from './quality.ts';
-
-/** What two pages tell each other to find their way. */
-interface Message {
-  description?: RTCSessionDescriptionInit;
-  candidates?: RTCIceCandidateInit[];
-  /** The one who answers asks the one who offers to begin anew. */
-  restart?: true;
-}
 
 interface PeerOptions {
   /** Of two pages one offers and the other answers, so that offers never cross. */
@@ -51,7 +44,7 @@ export function createPeer({ isCaller, iceServers, send, onChange, onPointer }: 
       () => undefined,
     );
   };
-  const say = (message: Message): void => send(JSON.stringify(message));
+  const say = (message: PeerMessage): void => send(JSON.stringify(message));
   const note = (value: Note): void => {
     if (notes.readyState === 'open') notes.send(JSON.stringify(value));
   };
@@ -121,7 +114,7 @@ export function createPeer({ isCaller, iceServers, send, onChange, onPointer }: 
     stream,
     state,
     receive: (payload: string): void => {
-      const { description, candidates = [], restart: asked }: Message = JSON.parse(payload);
+      const { description, candidates = [], restart: asked } = peerMessage(payload);
       if (description) inTurn(() => answer(description));
       for (const candidate of candidates) inTurn(() => pc.addIceCandidate(candidate));
       if (asked) pc.restartIce();
