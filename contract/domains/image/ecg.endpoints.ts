@@ -1,8 +1,8 @@
 import { defineEndpoint, defineQuery, typed } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { consultationRowFields } from '../consultation/consultation.fields.ts';
-import { ecgGains, ecgLayouts, ecgSpeeds } from './ecg.layout.ts';
-import type { EcgRecording } from './ecg.shape.ts';
+import { ecgGains, ecgLayouts, ecgSpeeds, ECG_SECONDS } from './ecg.layout.ts';
+import { type EcgRecording, MOST_SECONDS } from './ecg.shape.ts';
 import { ofOrder } from './image.endpoints.ts';
 
 const path = '/blade-remote/image/ecg';
@@ -60,5 +60,6 @@ export const printEcg = defineQuery({
     layout: field.choice('导联布局', ecgLayouts, { ownWords, default: '3x4' }),
     speed: field.choice('走纸速度', ecgSpeeds, { ownWords, default: '25' }),
     gain: field.choice('增益', ecgGains, { ownWords, default: '10' }),
+    page: field.whole('页', { min: 1, max: MOST_SECONDS / ECG_SECONDS, default: 1 }),
   },
 });

@@ -1,4 +1,4 @@
-import { type EcgLead, ecgLeads } from './ecg.shape.ts';
+import { type EcgLead, type EcgRecording, ecgLeads } from './ecg.shape.ts';
 
 /** How leads are laid on a page; all in millimetres of paper. */
 export const ecgLayouts = { '3x4': '3×4+1', '6x2': '6×2', '12x1': '12×1' } as const;
@@ -30,8 +30,8 @@ export interface EcgPage {
   readonly cells: readonly EcgCell[];
 }
 
-/** Seconds that the usual recording has. */
-const SECONDS = 10;
+/** Seconds of a page: as many as the usual recording has. */
+export const ECG_SECONDS = 10;
 const columns: Readonly<Record<EcgLayout, readonly (readonly EcgLead[])[]>> = {
   '3x4': [
     ['I', 'II', 'III'],
@@ -52,7 +52,7 @@ export function ecgPage({ layout, speed, gain }: EcgScale, start = 0): EcgPage {
   const grid = columns[layout];
   const rows = Math.max(...grid.map((leads) => leads.length));
   const high = Math.max(10, gain) * heights[layout];
-  const share = SECONDS / grid.length;
+  const share = ECG_SECONDS / grid.length;
   const cells = grid.flatMap((leads, column) =>
     leads.map((lead, row): EcgCell => {
       const from = start + column * share;
@@ -60,6 +60,34 @@ export function ecgPage({ layout, speed, gain }: EcgScale, start = 0): EcgPage {
     }),
   );
   const lines = layout === '3x4' ? rows + 1 : rows;
-  if (layout === '3x4') cells.push({ lead: RHYTHM, left: 0, zero: (rows + 0.5) * high, from: start, to: start + SECONDS });
-  return { width: SECONDS * speed, height: Math.ceil(lines * high), cells };
+  if (layout === '3x4') cells.push({ lead: RHYTHM, left: 0, zero: (rows + 0.5) * high, from: start, to: start + ECG_SECONDS });
+  return { width: ECG_SECONDS * speed, height: Math.ceil(lines * high), cells };
+}
+
+type Length = Pick<EcgRecording, 'length' | 'rate'>;
+
+/** How many pages a recording has, one at least. */
+export function ecgPages({ length, rate }: Length): number {
+  return Math.max(1, Math.ceil(length / (rate * ECG_SECONDS)));
+}
+
+/** A page, counted from 1, and the seconds of the recording that stand on it. */
+export interface EcgSpan {
+  readonly page: number;
+  readonly from: number;
+  readonly to: number;
+  readonly total: number;
+}
+
+/** What stands on a page. The last one ends with the recording, so that it is full as well; there is none beyond it. */
+export function ecgSpan(recording: Length, wanted: number): EcgSpan {
+  const total = recording.length / recording.rate;
+  const page = Math.min(Math.max(1, wanted), ecgPages(recording));
+  const from = Math.max(0, Math.min((page - 1) * ECG_SECONDS, total - ECG_SECONDS));
+  return { page, from, to: Math.min(from + ECG_SECONDS, total), total };
+}
+
+/** Seconds as people read them: to the tenth. */
+export function ecgSeconds(seconds: number): string {
+  return String(Math.round(seconds * 10) / 10);
 }

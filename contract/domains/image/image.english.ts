@@ -2,6 +2,9 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    前一段: 'Seconds before',
+    后一段: 'Seconds after',
+    '第{from}–{to}秒，共{total}秒': 'Seconds {from}–{to} of {total}',
     '影像处理失败，请稍后重试': 'The image could not be prepared; please try again later',
     处理失败: 'Failed',
     影像阅片: 'Images',

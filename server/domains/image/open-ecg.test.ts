@@ -99,3 +99,16 @@ test('a recording of HL7 is the same to who opens it', async () => {
   const opened = await (await app().as('expert1')).get<OpenedEcg>(openEcg, { applyOrderId: order.id, fileId });
   expect(Object.keys(opened.recording.leads)).toHaveLength(12);
 });
+
+test.each([
+  [1, '第0–10秒，共32秒'],
+  [2, '第10–20秒，共32秒'],
+  [4, '第22–32秒，共32秒'],
+])('page %d of a longer recording says which seconds of it are printed', async (page, part) => {
+  const fileId = await aStoredFile(app(), 'doctor1', aecgFile({ rate: 72, seconds: 32 }), 'xml');
+  const order = await aConsultation(app(), ofEcgs([fileId]));
+  const { token } = await app().as('expert1');
+  const query = new URLSearchParams({ applyOrderId: order.id, fileId, page: String(page) });
+  const reply = await app().app.inject({ method: 'GET', url: `/api${printEcg.path}?${query}`, headers: { 'blade-auth': `bearer ${token}` } });
+  expect((await sheetOf(reply.rawPayload)).words).toContain(part);
+});

@@ -10,12 +10,12 @@ import { readRecording } from './open-ecg.ts';
 /** The recording on paper. It names the patient: it is for the file of whoever treats them. */
 export const servePrintEcg = serve(printEcg, async (call) => {
   const { order, file } = await imageOf(call, 'ecg');
-  const { layout, speed, gain } = call.input;
+  const { layout, speed, gain, page } = call.input;
   const scale = { layout: layout ?? '3x4', speed: Number(speed ?? 25), gain: Number(gain ?? 10) };
   const about = { no: order.no ?? '', patientName: order.patientName ?? '', hospital: order.applyHospitalName ?? '' };
   // Read before its turn: it is small, and may lie in a store that does not answer.
   const recording = await readRecording(call.services, file);
-  const pdf = await renderPdf(call.actor.tenantId, () => ecgDocument(recording, scale, { ...about, printedAt: new Date(call.now) }));
+  const pdf = await renderPdf(call.actor.tenantId, () => ecgDocument(recording, scale, { ...about, printedAt: new Date(call.now) }, page ?? 1));
   await call.transaction((tx) => recordAudit(tx, call, { rowTable: 'file', rowId: file.id, rowTenantId: file.tenantId }));
   const headers = fileHeaders({ originalName: ecgFileName(about.no), extension: 'pdf', inline: true });
   await call.reply.headers(headers).header('content-length', pdf.length).send(pdf);

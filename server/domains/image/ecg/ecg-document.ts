@@ -1,5 +1,5 @@
 import type { Content } from 'pdfmake/interfaces.js';
-import { type EcgCell, type EcgScale, ecgLayouts, ecgPage } from '../../../../contract/domains/image/ecg.layout.ts';
+import { type EcgCell, type EcgScale, type EcgSpan, ecgLayouts, ecgPage, ecgPages, ecgSeconds, ecgSpan } from '../../../../contract/domains/image/ecg.layout.ts';
 import type { EcgRecording } from '../../../../contract/domains/image/ecg.shape.ts';
 import { toWireTime } from '../../../../contract/kernel/wire-time.ts';
 import { PDF_FONT, type PdfDefinition } from '../../../platform/pdf/pdf-definition.ts';
@@ -27,9 +27,10 @@ interface PrintedOrder {
 /** What the page is called where it is kept. */
 export const ecgFileName = (no: string): string => `心电图 ${no}.pdf`;
 
-/** A recording on a sheet at true scale: the smallest that holds it, lying or standing. Pure. */
-export function ecgDocument(recording: EcgRecording, scale: EcgScale, about: PrintedOrder): PdfDefinition {
-  const page = ecgPage(scale);
+/** A page of a recording, counted from 1, on a sheet at true scale: the smallest that holds it, lying or standing. Pure. */
+export function ecgDocument(recording: EcgRecording, scale: EcgScale, about: PrintedOrder, wanted = 1): PdfDefinition {
+  const span = ecgSpan(recording, wanted);
+  const page = ecgPage(scale, span.from);
   const needs = { width: page.width + 20, height: page.height + 40 };
   const fitting = sheets.flatMap(([long, short]) => [
     { width: long, height: short },
@@ -46,7 +47,7 @@ export function ecgDocument(recording: EcgRecording, scale: EcgScale, about: Pri
     defaultStyle: { font: PDF_FONT, fontSize: 9, color: TRACE },
     content: [
       { text: cleanText(`${about.hospital}　${about.patientName}　会诊单 ${about.no}`), fontSize: 11, bold: true },
-      { text: factsOf(recording, scale, about), margin: [0, 2, 0, 0] },
+      { text: factsOf(recording, scale, { ...about, part: partOf(recording, span) }), margin: [0, 2, 0, 0] },
       { canvas: gridOf(page.width, page.height), absolutePosition: { x: MARGIN, y: top } },
       { canvas: page.cells.flatMap((cell) => traceOf(recording, cell, scale)), absolutePosition: { x: MARGIN, y: top } },
       ...page.cells.map(
@@ -60,10 +61,15 @@ export function ecgDocument(recording: EcgRecording, scale: EcgScale, about: Pri
   };
 }
 
-function factsOf({ takenAt, rate, isCut }: EcgRecording, { layout, speed, gain }: EcgScale, { printedAt }: PrintedOrder): string {
+/** Nobody takes a part of a recording for all of it. */
+function partOf(recording: EcgRecording, { from, to, total }: EcgSpan): string {
+  if (ecgPages(recording) === 1) return '';
+  return `　第${ecgSeconds(from)}–${ecgSeconds(to)}秒，共${ecgSeconds(total)}秒${recording.isCut ? '（仅读取开始的一分钟）' : ''}`;
+}
+
+function factsOf({ takenAt, rate }: EcgRecording, { layout, speed, gain }: EcgScale, { printedAt, part }: PrintedOrder & { part: string }): string {
   const taken = takenAt ? `采集时间 ${takenAt}　` : '';
-  const cut = isCut ? '　仅显示开始部分' : '';
-  return `${taken}${speed} mm/s　${gain} mm/mV　${ecgLayouts[layout]}　${rate} Hz${cut}　打印时间 ${toWireTime(printedAt.getTime())}　按实际大小打印（不缩放）`;
+  return `${taken}${speed} mm/s　${gain} mm/mV　${ecgLayouts[layout]}　${rate} Hz${part}　打印时间 ${toWireTime(printedAt.getTime())}　按实际大小打印（不缩放）`;
 }
 
 type Drawing = Extract<Content, { canvas: unknown }>['canvas'];

@@ -1,7 +1,7 @@
 import { Alert, Flex, Result, Select, Spin, Typography } from 'antd';
 import { useState } from 'react';
 import { listEarlierEcgs, type OpenedEcg, openEcg, printEcg } from '../../../../contract/domains/image/ecg.endpoints.ts';
-import { type EcgScale, ecgGains, ecgSpeeds } from '../../../../contract/domains/image/ecg.layout.ts';
+import { type EcgScale, ecgGains, ecgSpan, ecgSpeeds } from '../../../../contract/domains/image/ecg.layout.ts';
 import { keysOf } from '../../../../contract/kernel/keys.ts';
 import { call } from '../../../platform/call/api-client.ts';
 import { openFile } from '../../../platform/call/open-file.ts';
@@ -13,6 +13,7 @@ import { useOpened } from '../use-opened.ts';
 import { CalibrateDialog } from './calibrate.dialog.tsx';
 import { EARLIER } from './draw-ecg.ts';
 import { EcgBar } from './ecg-bar.tsx';
+import { EcgPages } from './ecg-pages.tsx';
 import { EcgPaper } from './ecg-paper.tsx';
 import { EcgResults } from './ecg-results.tsx';
 import { useMeasures } from './use-measures.ts';
@@ -40,7 +41,8 @@ function Sheet({ applyOrderId, fileId, opened }: { applyOrderId: string; fileId:
   const [screen, setScreen] = useState(screenScale);
   const [isCalibrating, setCalibrating] = useState(false);
   const { measures, tool, setTool, keep } = useMeasures(applyOrderId, fileId);
-  const { print, isPrinting } = usePrint({ applyOrderId, fileId }, scale);
+  const [page, setPage] = useState(1);
+  const { print, isPrinting } = usePrint({ applyOrderId, fileId, page }, scale);
   const { recording, name, mayMark } = opened;
   return (
     <>
@@ -56,9 +58,10 @@ function Sheet({ applyOrderId, fileId, opened }: { applyOrderId: string; fileId:
         {[recording.takenAt && label('采集时间 {time}', { time: recording.takenAt }), `${recording.rate} Hz`].filter(Boolean).join(' · ')}
       </Typography.Text>
       {recording.isCut && <Alert type="info" showIcon title={label('记录较长，仅显示开始的一分钟')} />}
+      <EcgPages recording={recording} page={page} onPage={setPage} />
       <div className="ecg-stage">
         <div className="ecg-scroll">
-          <EcgPaper {...{ recording, scale, tool, measures }} pixels={screen.pixels} start={0} title={name} onMeasured={keep} />
+          <EcgPaper {...{ recording, scale, tool, measures }} pixels={screen.pixels} start={ecgSpan(recording, page).from} title={name} onMeasured={keep} />
           <Earlier applyOrderId={applyOrderId} scale={scale} pixels={screen.pixels} />
         </div>
         <EcgResults {...{ applyOrderId, measures, mayMark }} />
@@ -81,6 +84,7 @@ function Earlier({ applyOrderId, scale, pixels }: { applyOrderId: string; scale:
   const [chosen, setChosen] = useState('');
   const one = query.data?.find(({ id }) => id === chosen);
   const { opened, failure } = useRecording(one?.applyOrderId ?? '', one?.id ?? '');
+  const [page, setPage] = useState(1);
   if (!query.data || query.data.length === 0) return null;
   return (
     <>
@@ -91,7 +95,10 @@ function Earlier({ applyOrderId, scale, pixels }: { applyOrderId: string; scale:
           aria-label={label('对比的心电')}
           placeholder={label('选择一份心电')}
           value={chosen || undefined}
-          onChange={(next?: string) => setChosen(next ?? '')}
+          onChange={(next?: string) => {
+            setChosen(next ?? '');
+            setPage(1);
+          }}
           options={query.data.map(({ id, no, submitTime, imageName }) => ({
             value: id,
             label: `${submitTime?.slice(0, 16) ?? ''} ${no} ${imageName}`,
@@ -100,13 +107,25 @@ function Earlier({ applyOrderId, scale, pixels }: { applyOrderId: string; scale:
         />
       </Flex>
       {failure && <Alert type="warning" title={failure} />}
-      {one && opened && <EcgPaper recording={opened.recording} scale={scale} pixels={pixels} start={0} title={opened.name} ink={EARLIER} />}
+      {one && opened && (
+        <>
+          <EcgPages recording={opened.recording} page={page} onPage={setPage} />
+          <EcgPaper
+            recording={opened.recording}
+            scale={scale}
+            pixels={pixels}
+            start={ecgSpan(opened.recording, page).from}
+            title={opened.name}
+            ink={EARLIER}
+          />
+        </>
+      )}
     </>
   );
 }
 
 /** Opens the page of true scale in a window of its own. */
-function usePrint(input: { applyOrderId: string; fileId: string }, { layout, speed, gain }: EcgScale) {
+function usePrint(input: { applyOrderId: string; fileId: string; page: number }, { layout, speed, gain }: EcgScale) {
   const [isPrinting, setPrinting] = useState(false);
   const print = async (): Promise<void> => {
     setPrinting(true);

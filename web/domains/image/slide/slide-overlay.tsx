@@ -73,7 +73,8 @@ export function SlideOverlay({ viewer, marks, tool, chosen, microns, onDrawn }: 
 function extended(known: MarkPoint[], next: MarkPoint, tool: MarkShape | undefined): MarkPoint[] {
   const [first] = known;
   if (tool !== 'freehand') return first ? [first, next] : [next];
-  return known.length < MOST_POINTS ? [...known, next] : known;
+  // A long outline is kept whole, by every second of its points, rather than cut off.
+  return [...(known.length < MOST_POINTS ? known : known.filter((_, at) => at % 2 === 0)), next];
 }
 
 interface MarkProps {

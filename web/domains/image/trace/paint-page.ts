@@ -122,14 +122,36 @@ function paintEvent(pen: Pen, page: TracePage, item: TraceItem, [left, right]: r
   write(pen, item.text, Math.max(GUTTER + 3, left + 3), item.kind === 'device' ? 13 : 28);
 }
 
-function paintInterval(pen: Pen, { names, view }: TracePage, item: TraceItem, [left, right]: readonly [number, number]): void {
+function paintInterval(pen: Pen, page: TracePage, item: TraceItem, sides: readonly [number, number]): void {
+  const { names, view } = page;
+  const [left, right] = sides;
+  const index = names.indexOf(item.trace ?? '');
+  if (index < 0) return paintElsewhere(pen, page, item, sides);
   const row = view.height / Math.max(1, names.length);
-  const zero = (Math.max(0, names.indexOf(item.trace ?? '')) + 0.5) * row;
+  const zero = (index + 0.5) * row;
   const [from, to] = (item.voltages ?? [0, 0]).map((value) => zero + (value * view.pixelsPerMicrovolt) / reductionOf(item.trace ?? ''));
   pen.strokeStyle = DOCTOR;
   pen.lineWidth = 1.5;
   pen.strokeRect(left, Math.min(from ?? 0, to ?? 0), right - left, Math.abs((to ?? 0) - (from ?? 0)));
   write(pen, item.text, left + 3, Math.min(from ?? 0, to ?? 0) - 5);
+}
+
+/** It was measured on a trace that this montage does not have: its time is told at the edge, and no other trace is marked for it. */
+function paintElsewhere(pen: Pen, { view }: TracePage, { trace, text }: TraceItem, [left, right]: readonly [number, number]): void {
+  const edge = view.height - 6.5;
+  pen.strokeStyle = DOCTOR;
+  pen.lineWidth = 1;
+  pen.setLineDash([2, 3]);
+  pen.beginPath();
+  for (const side of [left, right]) {
+    pen.moveTo(side + 0.5, edge - 8);
+    pen.lineTo(side + 0.5, edge);
+  }
+  pen.moveTo(left, edge);
+  pen.lineTo(right, edge);
+  pen.stroke();
+  pen.setLineDash([]);
+  write(pen, `${trace} ${text}`, Math.max(GUTTER + 3, left + 3), edge - 10);
 }
 
 function paintNames(pen: Pen, { names, view }: TracePage): void {
