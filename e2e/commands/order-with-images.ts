@@ -8,7 +8,7 @@ interface ImageOrder {
   expert: Person;
 }
 
-/** An order of that kind whose files have a viewer, one of them called so, under way with its expert at this moment. */
+/** An order of that kind whose files have a viewer, one of them called so, under way with its expert at this moment: of ECGs one that they have claimed. */
 export async function orderWithImages(
   app: RunningApp,
   kind: 'telemedicine' | 'ECG' | 'electrophysiology' | 'remoteultrasonic' | 'oneSubject',
@@ -23,7 +23,8 @@ export async function orderWithImages(
          WHERE c.kind = $1 AND f.extension IN ('tif', 'dcm', 'zip', 'xml', 'edf') AND f.original_name LIKE $2 AND c.target_doctor_id IS NOT NULL AND c.is_deleted = 0
            AND c.apply_order_status IN ('wait_diagnosis', 'diagnosis_ing')
          ORDER BY c.create_time LIMIT 1)
-       UPDATE consultation c SET apply_order_status = 'diagnosis_ing', start_time = now()
+       UPDATE consultation c SET apply_order_status = 'diagnosis_ing', start_time = now(),
+         claimer_id = CASE WHEN c.kind = 'ECG' THEN c.target_doctor_id END, claim_seen_time = CASE WHEN c.kind = 'ECG' THEN now() END
        FROM one, user_account e WHERE c.id = one.id AND e.id = c.target_doctor_id
        RETURNING c.id, c.no, e.account, e.tenant_id AS "tenantId"`,
       [kind, named],

@@ -1,7 +1,7 @@
 import { defineEndpoint, defineQuery, typed } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { consultationRowFields } from '../consultation/consultation.fields.ts';
-import { ecgGains, ecgLayouts, ecgSpeeds, ECG_SECONDS } from './ecg.layout.ts';
+import { ECG_SECONDS, ecgGains, ecgLayouts, ecgSpeeds } from './ecg.layout.ts';
 import { type EcgRecording, MOST_SECONDS } from './ecg.shape.ts';
 import { ofOrder } from './image.endpoints.ts';
 

@@ -109,6 +109,10 @@ test.each([
   const order = await aConsultation(app(), ofEcgs([fileId]));
   const { token } = await app().as('expert1');
   const query = new URLSearchParams({ applyOrderId: order.id, fileId, page: String(page) });
-  const reply = await app().app.inject({ method: 'GET', url: `/api${printEcg.path}?${query}`, headers: { 'blade-auth': `bearer ${token}` } });
+  const reply = await app().app.inject({
+    method: 'GET',
+    url: `/api${printEcg.path}?${query}`,
+    headers: { 'blade-auth': `bearer ${token}` },
+  });
   expect((await sheetOf(reply.rawPayload)).words).toContain(part);
 });

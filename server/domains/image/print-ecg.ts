@@ -15,7 +15,9 @@ export const servePrintEcg = serve(printEcg, async (call) => {
   const about = { no: order.no ?? '', patientName: order.patientName ?? '', hospital: order.applyHospitalName ?? '' };
   // Read before its turn: it is small, and may lie in a store that does not answer.
   const recording = await readRecording(call.services, file);
-  const pdf = await renderPdf(call.actor.tenantId, () => ecgDocument(recording, scale, { ...about, printedAt: new Date(call.now) }, page ?? 1));
+  const pdf = await renderPdf(call.actor.tenantId, () =>
+    ecgDocument(recording, scale, { ...about, printedAt: new Date(call.now) }, page ?? 1),
+  );
   await call.transaction((tx) => recordAudit(tx, call, { rowTable: 'file', rowId: file.id, rowTenantId: file.tenantId }));
   const headers = fileHeaders({ originalName: ecgFileName(about.no), extension: 'pdf', inline: true });
   await call.reply.headers(headers).header('content-length', pdf.length).send(pdf);

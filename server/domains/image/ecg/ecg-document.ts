@@ -1,5 +1,14 @@
 import type { Content } from 'pdfmake/interfaces.js';
-import { type EcgCell, type EcgScale, type EcgSpan, ecgLayouts, ecgPage, ecgPages, ecgSeconds, ecgSpan } from '../../../../contract/domains/image/ecg.layout.ts';
+import {
+  type EcgCell,
+  type EcgScale,
+  type EcgSpan,
+  ecgLayouts,
+  ecgPage,
+  ecgPages,
+  ecgSeconds,
+  ecgSpan,
+} from '../../../../contract/domains/image/ecg.layout.ts';
 import type { EcgRecording } from '../../../../contract/domains/image/ecg.shape.ts';
 import { toWireTime } from '../../../../contract/kernel/wire-time.ts';
 import { PDF_FONT, type PdfDefinition } from '../../../platform/pdf/pdf-definition.ts';
@@ -67,7 +76,11 @@ function partOf(recording: EcgRecording, { from, to, total }: EcgSpan): string {
   return `　第${ecgSeconds(from)}–${ecgSeconds(to)}秒，共${ecgSeconds(total)}秒${recording.isCut ? '（仅读取开始的一分钟）' : ''}`;
 }
 
-function factsOf({ takenAt, rate }: EcgRecording, { layout, speed, gain }: EcgScale, { printedAt, part }: PrintedOrder & { part: string }): string {
+function factsOf(
+  { takenAt, rate }: EcgRecording,
+  { layout, speed, gain }: EcgScale,
+  { printedAt, part }: PrintedOrder & { part: string },
+): string {
   const taken = takenAt ? `采集时间 ${takenAt}　` : '';
   return `${taken}${speed} mm/s　${gain} mm/mV　${ecgLayouts[layout]}　${rate} Hz${part}　打印时间 ${toWireTime(printedAt.getTime())}　按实际大小打印（不缩放）`;
 }

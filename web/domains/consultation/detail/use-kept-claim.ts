@@ -15,15 +15,23 @@ export function useKeptClaim(row: OrderDetail | undefined): void {
   const mine = row && isAllowed(row, releaseConsultation.name) ? row.applyOrderId : undefined;
   useEffect(() => {
     if (mine === undefined) return;
-    let isBusy = true;
-    const stop = hearAtWork(mine, () => {
-      isBusy = true;
-    });
-    const timer = setInterval(() => {
-      // Where it has gone back meanwhile, the page is told by the rows that it follows.
-      if (isBusy) void call(keepClaim, { applyOrderId: mine }).catch(() => undefined);
+    let isBusy = false;
+    let toldAt = Number.NEGATIVE_INFINITY;
+    const tell = (): void => {
+      if (!isBusy || performance.now() - toldAt < EVERY_MS) return;
       isBusy = false;
-    }, EVERY_MS);
+      toldAt = performance.now();
+      // Where it has gone back meanwhile, the page is told by the rows that it follows.
+      void call(keepClaim, { applyOrderId: mine }).catch(() => undefined);
+    };
+    const work = (): void => {
+      isBusy = true;
+      tell();
+    };
+    // Told at once, on opening and after a pause: it may have lain for as long as it may, and would go back under their hands.
+    work();
+    const stop = hearAtWork(mine, work);
+    const timer = setInterval(tell, EVERY_MS / 4);
     return () => {
       clearInterval(timer);
       stop();

@@ -21,7 +21,13 @@ export function EcgPages({ recording, page, onPage }: EcgPagesProps) {
     <Flex gap={8} align="center" className="ecg-pages">
       <Button size="small" icon={<LeftOutlined />} aria-label={label('前一段')} disabled={page === 1} onClick={() => onPage(page - 1)} />
       <Typography.Text role="status">{label('第{from}–{to}秒，共{total}秒', seconds)}</Typography.Text>
-      <Button size="small" icon={<RightOutlined />} aria-label={label('后一段')} disabled={page === pages} onClick={() => onPage(page + 1)} />
+      <Button
+        size="small"
+        icon={<RightOutlined />}
+        aria-label={label('后一段')}
+        disabled={page === pages}
+        onClick={() => onPage(page + 1)}
+      />
     </Flex>
   );
 }

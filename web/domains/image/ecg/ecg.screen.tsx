@@ -61,7 +61,13 @@ function Sheet({ applyOrderId, fileId, opened }: { applyOrderId: string; fileId:
       <EcgPages recording={recording} page={page} onPage={setPage} />
       <div className="ecg-stage">
         <div className="ecg-scroll">
-          <EcgPaper {...{ recording, scale, tool, measures }} pixels={screen.pixels} start={ecgSpan(recording, page).from} title={name} onMeasured={keep} />
+          <EcgPaper
+            {...{ recording, scale, tool, measures }}
+            pixels={screen.pixels}
+            start={ecgSpan(recording, page).from}
+            title={name}
+            onMeasured={keep}
+          />
           <Earlier applyOrderId={applyOrderId} scale={scale} pixels={screen.pixels} />
         </div>
         <EcgResults {...{ applyOrderId, measures, mayMark }} />

@@ -126,7 +126,10 @@ function paintInterval(pen: Pen, page: TracePage, item: TraceItem, sides: readon
   const { names, view } = page;
   const [left, right] = sides;
   const index = names.indexOf(item.trace ?? '');
-  if (index < 0) return paintElsewhere(pen, page, item, sides);
+  if (index < 0) {
+    paintElsewhere(pen, page, item, sides);
+    return;
+  }
   const row = view.height / Math.max(1, names.length);
   const zero = (index + 0.5) * row;
   const [from, to] = (item.voltages ?? [0, 0]).map((value) => zero + (value * view.pixelsPerMicrovolt) / reductionOf(item.trace ?? ''));
