@@ -45,14 +45,20 @@ export function scrolled(panes: readonly Pane[], at: number, to: number, stacks:
 /** How many pictures on either side are fetched before they are asked for. */
 const AHEAD = 80;
 
-/** What is to be fetched, the most urgent first: what is seen, then what lies about it, a little more in the direction of reading. */
+/**
+ * What is to be fetched, the most urgent first: what is seen, then what lies about it, a little more in the direction of reading. After the last one
+ * comes the first, as it does when they are played.
+ */
 export function wanted(panes: readonly Pane[], active: number, stacks: readonly Stack[]): (readonly [number, number])[] {
   const ordered = [panes[active], ...panes.filter((_, at) => at !== active)].flatMap((pane) => pane ?? []);
   const seen = ordered.map(({ stack, picture }) => [stack, picture] as const);
   const about = ordered.flatMap(({ stack, picture }) => {
     const count = stacks[stack]?.pictures ?? 0;
-    const steps = Array.from({ length: AHEAD }, (_, at) => [picture + at + 1, ...(at % 2 === 0 ? [picture - at / 2 - 1] : [])]).flat();
-    return steps.filter((one) => one >= 0 && one < count).map((one) => [stack, one] as const);
+    const steps = Array.from({ length: Math.min(AHEAD, count - 1) }, (_, at) => [
+      (picture + at + 1) % count,
+      ...(at % 2 === 0 ? [picture - at / 2 - 1] : []),
+    ]).flat();
+    return steps.filter((one) => one >= 0).map((one) => [stack, one] as const);
   });
   return [...seen, ...about];
 }

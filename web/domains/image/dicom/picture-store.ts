@@ -10,49 +10,58 @@ export type LoadedPicture = { readonly samples: Samples } | { readonly bitmap: I
 const MOST_BYTES = 320 * 1_048_576;
 /** Pictures that are fetched at once. */
 const AT_ONCE = 4;
+/** Milliseconds after which what could not be fetched is asked for again: at first, and at most. */
+const [RETRY_MS, MOST_RETRY_MS] = [2_000, 15_000];
+
+/** A picture of a stack, both from 0. */
+type Place = readonly [stack: number, picture: number];
 
 /** Pictures of a study: what is wanted comes first, what lies about it after that. */
 export interface PictureStore {
   /** What is there. */
   get(stack: number, picture: number): LoadedPicture | undefined;
-  /** Fetches these, the first one first; what was asked for before and is not among them is not fetched any more. */
-  want(pictures: readonly (readonly [stack: number, picture: number])[]): void;
+  /**
+   * Fetches as many of these as can be kept together, the first one first, and those that fail again after a while; what was asked for before
+   * and is not among them is not fetched any more.
+   */
+  want(pictures: readonly Place[]): void;
   /** The small picture of a stack. */
   small(stack: number): Promise<Blob>;
-  /** Hears of every picture that arrives, and of the first that does not. */
+  /** Hears of every picture that arrives, and of each that does not. */
   listen(heard: (failure?: Error) => void): () => void;
   close(): void;
 }
 
-export function pictureStore(source: StudySource, stacks: readonly Stack[]): PictureStore {
-  const kept = new Map<string, LoadedPicture>();
+export function pictureStore(source: StudySource, stacks: readonly Stack[], mostBytes = MOST_BYTES): PictureStore {
+  const kept = keptPictures(mostBytes);
   const under = new Set<string>();
   const failed = new Set<string>();
   const listeners = new Set<(failure?: Error) => void>();
   const smalls = new Map<number, Promise<Blob>>();
   const ended = new AbortController();
-  let [queue, held]: [(readonly [number, number])[], number] = [[], 0];
+  let [wanted, queue]: [readonly Place[], Place[]] = [[], []];
+  let [failures, rounds, retrying]: [number, number, ReturnType<typeof setTimeout> | undefined] = [0, 0, undefined];
   const fetchPart = (stack: number, picture: number): Promise<Blob> => source.picture(stack, picture, ended.signal);
-  const keep = (key: string, loaded: LoadedPicture): void => {
-    kept.set(key, loaded);
-    held += bytesOf(loaded);
-    for (const [eldest, one] of kept) {
-      if (held <= MOST_BYTES || kept.size <= AT_ONCE) break;
-      kept.delete(eldest);
-      held -= bytesOf(one);
-      if ('bitmap' in one) one.bitmap.close();
-    }
+  const retry = (): void => {
+    [retrying, failures, rounds] = [undefined, 0, rounds + 1];
+    failed.clear();
+    queue = wanted.slice();
+    next();
   };
-  const load = async (stack: number, picture: number): Promise<void> => {
-    const [key, shape] = [`${stack} ${picture}`, stacks[stack]];
-    if (!shape) return;
+  const load = async ([stack, picture]: Place, shape: Stack): Promise<void> => {
+    const key = keyOf([stack, picture]);
     under.add(key);
     try {
-      keep(key, await unpack(await fetchPart(stack, picture + 1), shape));
+      kept.keep(key, await unpack(await fetchPart(stack, picture + 1), shape));
+      // The way is free again. One picture that never comes is asked for ever more rarely.
+      if (failures > 0) rounds = 0;
+      failures = 0;
       for (const heard of listeners) heard();
     } catch (error) {
       if (ended.signal.aborted) return;
       failed.add(key);
+      failures += 1;
+      retrying ??= setTimeout(retry, Math.min(MOST_RETRY_MS, RETRY_MS * 2 ** rounds));
       for (const heard of listeners) heard(error instanceof Error ? error : new Error(String(error)));
     } finally {
       under.delete(key);
@@ -60,26 +69,21 @@ export function pictureStore(source: StudySource, stacks: readonly Stack[]): Pic
     }
   };
   const next = (): void => {
-    while (under.size < AT_ONCE && queue.length > 0 && !ended.signal.aborted) {
-      const [stack, picture] = queue.shift() ?? [0, 0];
-      const key = `${stack} ${picture}`;
-      if (!kept.has(key) && !under.has(key) && !failed.has(key)) void load(stack, picture);
+    // Where one after the other fails, the way there is cut: the rest is not tried as well.
+    while (under.size < AT_ONCE && failures < AT_ONCE && queue.length > 0 && !ended.signal.aborted) {
+      const place = queue.shift() ?? [0, 0];
+      const [key, shape] = [keyOf(place), stacks[place[0]]];
+      if (shape && !kept.has(key) && !under.has(key) && !failed.has(key)) void load(place, shape);
     }
   };
   return {
-    get: (stack, picture) => {
-      const key = `${stack} ${picture}`;
-      const found = kept.get(key);
-      if (found) {
-        kept.delete(key);
-        kept.set(key, found);
-      }
-      return found;
-    },
+    get: (stack, picture) => kept.get(keyOf([stack, picture])),
     want: (pictures) => {
-      const first = pictures[0];
-      if (first) failed.delete(`${first[0]} ${first[1]}`);
-      queue = pictures.slice();
+      wanted = fitting(pictures, stacks, mostBytes);
+      for (const place of wanted.toReversed()) kept.get(keyOf(place));
+      failures = 0;
+      for (const place of wanted.slice(0, 1)) failed.delete(keyOf(place));
+      queue = wanted.slice();
       next();
     },
     small: (stack) => {
@@ -92,7 +96,52 @@ export function pictureStore(source: StudySource, stacks: readonly Stack[]): Pic
       listeners.add(heard);
       return () => listeners.delete(heard);
     },
-    close: () => ended.abort(),
+    close: () => {
+      clearTimeout(retrying);
+      ended.abort();
+    },
+  };
+}
+
+const keyOf = ([stack, picture]: Place): string => `${stack} ${picture}`;
+
+/** As many as can be kept together: more would drive each other out, and be fetched over and over. */
+function fitting(pictures: readonly Place[], stacks: readonly Stack[], mostBytes: number): readonly Place[] {
+  let bytes = 0;
+  const over = pictures.findIndex(([stack], at) => {
+    bytes += bytesOfOne(stacks[stack]);
+    return bytes > mostBytes && at >= AT_ONCE;
+  });
+  return over === -1 ? pictures : pictures.slice(0, over);
+}
+
+const bytesOfOne = (stack: Stack | undefined): number =>
+  stack ? stack.columns * stack.rows * (stack.coding === 'samples' ? stack.bytes : 4) : 0;
+
+/** What is there, of which whatever nobody has asked for longest goes first. */
+function keptPictures(mostBytes: number) {
+  const kept = new Map<string, LoadedPicture>();
+  let held = 0;
+  return {
+    has: (key: string): boolean => kept.has(key),
+    get: (key: string): LoadedPicture | undefined => {
+      const found = kept.get(key);
+      if (found) {
+        kept.delete(key);
+        kept.set(key, found);
+      }
+      return found;
+    },
+    keep: (key: string, loaded: LoadedPicture): void => {
+      kept.set(key, loaded);
+      held += bytesOf(loaded);
+      for (const [eldest, one] of kept) {
+        if (held <= mostBytes || kept.size <= AT_ONCE) break;
+        kept.delete(eldest);
+        held -= bytesOf(one);
+        if ('bitmap' in one) one.bitmap.close();
+      }
+    },
   };
 }
 

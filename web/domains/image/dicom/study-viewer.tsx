@@ -117,8 +117,8 @@ function useStore(source: StudySource, shape: StudyShape) {
   const [failure, setFailure] = useState<string>();
   useEffect(() => {
     const forget = store.listen((error) => {
-      if (error) setFailure(label('图像加载失败，请检查网络后翻页重试'));
-      else setArrived((known) => known + 1);
+      setFailure(error && label('图像加载失败，请检查网络后翻页重试'));
+      if (!error) setArrived((known) => known + 1);
     });
     return () => {
       forget();
