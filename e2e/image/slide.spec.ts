@@ -53,6 +53,24 @@ test('a pathologist looks at a slide, measures, marks, takes a key image and fin
     await takeScreenshot(viewer, 'image-slide-marks');
   });
 
+  await test.step('未能加载的部分稍后自动再加载，此前截取会先询问', async () => {
+    const cut = new Set<string>();
+    viewer.on('requestfailed', (request) => cut.add(request.url()));
+    viewer.on('requestfinished', (request) => cut.delete(request.url()));
+    await viewer.route('**/image/tile/**', (route) => route.abort());
+    const canvas = viewer.getByRole('application');
+    await canvas.focus();
+    for (let step = 0; step < 12; step += 1) await canvas.press('ArrowRight');
+    await expect.poll(() => cut.size).toBeGreaterThan(0);
+    await viewer.getByRole('button', { name: '取为关键图像' }).click();
+    const asked = viewer.getByRole('dialog', { name: '画面尚未完整显示' });
+    await takeScreenshot(viewer, 'image-slide-partial');
+    await asked.getByRole('button', { name: /返\s*回/ }).click();
+    await viewer.unroute('**/image/tile/**');
+    await expect.poll(() => cut.size).toBe(0);
+    await expect(canvas).toHaveAttribute('aria-busy', 'false');
+  });
+
   await test.step('取为关键图像', async () => {
     await viewer.getByRole('button', { name: '取为关键图像' }).click();
     await expect(viewer.getByRole('tab', { name: '关键图像（1/6）' })).toBeVisible();

@@ -2,6 +2,10 @@ import type { English } from '../../kernel/english.ts';
 
 export const english: English = {
   labels: {
+    画面尚未完整显示: 'The picture is not complete yet',
+    '部分图像仍在加载或加载失败，现在截取的关键图像会缺少细节。':
+      'Parts of it are still loading or could not be loaded; a key image taken now lacks detail.',
+    仍要截取: 'Take it anyway',
     前一段: 'Seconds before',
     后一段: 'Seconds after',
     '第{from}–{to}秒，共{total}秒': 'Seconds {from}–{to} of {total}',

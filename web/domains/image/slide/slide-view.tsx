@@ -5,6 +5,7 @@ import { listMarks, type OpenedImage, saveMark } from '../../../../contract/doma
 import { type CaptureFrame, isSlideShape, type MarkShape } from '../../../../contract/domains/image/image.rules.ts';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
+import { notify } from '../../../platform/page/notify.ts';
 import { label } from '../../../platform/words/label.ts';
 import { useCapture } from '../use-capture.ts';
 import { useInTurn } from '../use-in-turn.ts';
@@ -42,7 +43,7 @@ export function SlideView(props: SlideViewProps) {
 
 function ReadySlide({ applyOrderId, fileId, hasSide, onViewer, opened }: SlideViewProps & { opened: OpenedImage }) {
   const element = useRef<HTMLDivElement>(null);
-  const { viewer } = useViewer(opened, element);
+  const { viewer, isWhole } = useViewer(opened, element);
   const marks = useCall(listMarks, { applyOrderId, fileId });
   const [tool, setTool] = useState<MarkShape>();
   const [chosen, setChosen] = useState<string>();
@@ -56,9 +57,10 @@ function ReadySlide({ applyOrderId, fileId, hasSide, onViewer, opened }: SlideVi
   }, [viewer, onViewer]);
   const drawn = (marks.data ?? []).flatMap((mark) => (isSlideShape(mark.shape) ? [{ ...mark, shape: mark.shape }] : []));
   const shown = drawn.map((mark) => ({ ...mark, mine: mark.mine === 1 }));
-  const take = (from: OpenSeadragon.Viewer): Promise<void> => {
+  const take = async (from: OpenSeadragon.Viewer): Promise<void> => {
+    if (!isWhole() && !(await mayBePartial())) return;
     const view = { viewer: from, marks: shown, microns, objective };
-    return capture(captureView(view), frameOf(view));
+    await capture(captureView(view), frameOf(view));
   };
   const show = (x: number, y: number, width: number, height: number): void => {
     const box = viewer?.world.getItemAt(0)?.imageToViewportRectangle(x, y, width, height);
@@ -112,6 +114,14 @@ function ReadySlide({ applyOrderId, fileId, hasSide, onViewer, opened }: SlideVi
     </div>
   );
 }
+
+/** What is missing may never come, such as a broken tile of the file: whoever looks at it decides. */
+const mayBePartial = (): Promise<boolean> =>
+  notify.confirm({
+    title: label('画面尚未完整显示'),
+    content: label('部分图像仍在加载或加载失败，现在截取的关键图像会缺少细节。'),
+    okText: label('仍要截取'),
+  });
 
 function showFrame(viewer: OpenSeadragon.Viewer | undefined, { x, y, width, rotation }: CaptureFrame): void {
   const image = viewer?.world.getItemAt(0);

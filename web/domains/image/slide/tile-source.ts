@@ -29,7 +29,8 @@ export function tileSourceOf({ width, height, levels }: SlideShape, token: Token
       .replace('{level}', String(last - level))
       .replace('{column}', String(column))
       .replace('{row}', String(row));
-    return `/api${place}?token=${encodeURIComponent(token.current)}`;
+    // Asked for again later, a tile is read by the token of then.
+    return () => `/api${place}?token=${encodeURIComponent(token.current)}`;
   };
   return source;
 }
