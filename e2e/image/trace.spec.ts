@@ -52,6 +52,13 @@ test('an expert reads an EEG in another montage, marks what they see, and puts t
     await expect(viewer.locator('.trace-item').filter({ hasText: /\d+ ms · \d+ µV/ })).toHaveCount(1);
     await viewer.getByText('查看', { exact: true }).click();
     await takeScreenshot(viewer, 'image-eeg-marks');
+    // A montage without that trace marks no other for it: its time stands at the lower edge.
+    await viewer.getByText('平均参考', { exact: true }).click();
+    await expect.poll(() => measuresIn(viewer, 'last')).toBeGreaterThan(50);
+    expect(await measuresIn(viewer, 'first')).toBe(0);
+    await takeScreenshot(viewer, 'image-eeg-elsewhere');
+    await viewer.getByText('纵向双极', { exact: true }).click();
+    await expect.poll(() => measuresIn(viewer, 'last')).toBe(0);
   });
 
   await test.step('取为关键图像，在会诊意见中加入', async () => {
@@ -96,6 +103,18 @@ const inkOf = (viewer: Page): Promise<number> =>
     for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) + (data[at + 1] ?? 255) + (data[at + 2] ?? 255) < 420) count += 1;
     return count;
   });
+
+/** Pixels of the ink of measures in the first or last fifty lines of the page, where one was measured. */
+const measuresIn = (viewer: Page, lines: 'first' | 'last'): Promise<number> =>
+  viewer.locator('.trace-stage canvas').evaluate((canvas, place) => {
+    if (!(canvas instanceof HTMLCanvasElement)) return 0;
+    const foot = 20;
+    const top = place === 'first' ? 0 : canvas.height - foot - 50;
+    const { data } = canvas.getContext('2d')?.getImageData(290, top, 120, 50) ?? { data: [] };
+    let count = 0;
+    for (let at = 0; at < data.length; at += 4) if (data[at] === 11 && data[at + 1] === 92 && data[at + 2] === 173) count += 1;
+    return count;
+  }, lines);
 
 const picture = (viewer: Page): Promise<string> =>
   viewer.locator('.trace-stage canvas').evaluate((canvas) => (canvas instanceof HTMLCanvasElement ? canvas.toDataURL() : ''));

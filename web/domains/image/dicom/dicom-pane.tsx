@@ -7,7 +7,17 @@ import { endPreview } from './open-ahead.ts';
 import { panePainter } from './paint-pane.ts';
 import { PaneWords } from './pane-words.tsx';
 import type { PictureStore } from './picture-store.ts';
-import { draggedWindow, type PaneSize, type PictureView, type Point, toPicture, toScreen, windowOf, zoomedAt } from './picture-view.ts';
+import {
+  draggedWindow,
+  type PaneSize,
+  type PictureView,
+  type Point,
+  rescaleOf,
+  toPicture,
+  toScreen,
+  windowOf,
+  zoomedAt,
+} from './picture-view.ts';
 import { useGestures } from './use-gestures.ts';
 
 interface DicomPaneProps {
@@ -56,7 +66,10 @@ export function DicomPane(props: DicomPaneProps) {
     onZoom: (factor, at) => stack && onView((known) => zoomedAt(known, factor, at, stack, size)),
     onWindow: (dx, dy) =>
       stack?.coding === 'samples' &&
-      onView((known) => ({ ...known, window: draggedWindow(known.window ?? windowOf(stack, picture), dx, dy) })),
+      onView((known) => ({
+        ...known,
+        window: draggedWindow(known.window ?? windowOf(stack, picture), dx, dy, rescaleOf(stack, picture)[0]),
+      })),
   });
   useWheel(root, (event) => {
     const box = root.current?.getBoundingClientRect();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Stack } from '../../../../contract/domains/image/dicom.shape.ts';
 import { angleAt, meanOf, readableMeasure } from './measures.ts';
 import { firstOf, pictureBeside, scrolled, wanted } from './panes.ts';
-import { plainView, toPicture, toScreen, zoomedAt } from './picture-view.ts';
+import { draggedWindow, plainView, toPicture, toScreen, zoomedAt } from './picture-view.ts';
 import { openCurve, shadeTable } from './shade-picture.ts';
 
 const stack = (own: Partial<Stack> = {}): Stack => ({
@@ -55,6 +55,15 @@ test('a window is black at its lower end, white at its upper, and the other way 
   const curve = openCurve({ name: '', first: -2, greys: btoa(String.fromCharCode(10, 20, 30)) });
   const byCurve = shadeTable(2, true, [1, 0], curve, false);
   expect([-9, -2, -1, 0, 9].map((value) => byCurve[value & 0xffff])).toEqual([10, 10, 20, 30, 30]);
+});
+
+test('a drag moves a window by whole values, and by finer ones where the stack has no others', () => {
+  expect(draggedWindow([40, 400], 3, -3)).toEqual([36, 404]);
+  expect(draggedWindow([40, 80], 1, 1)).toEqual([41, 81]);
+  expect(draggedWindow([2.5, 5], 3, 3, 0.001)).toEqual([2.55, 5.05]);
+  expect(draggedWindow([0.5, 1], -9_999, 0, 0.001)).toEqual([0.5, 0.001]);
+  // Steps that nobody sees are not counted.
+  expect(draggedWindow([10_000, 20_000], 3, 3, 0.3)).toEqual([10_200, 20_200]);
 });
 
 test('lengths are millimetres by the spacing of rows and columns, and pixels without one', () => {

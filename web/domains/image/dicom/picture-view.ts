@@ -87,8 +87,14 @@ export const curveOf = (view: PictureView, { curves }: Pick<Stack, 'curves'>): C
 export const rescaleOf = ({ rescale }: Pick<Stack, 'rescale'>, picture: number): readonly [number, number] =>
   rescale[picture] ?? rescale[0] ?? [1, 0];
 
-/** What a drag of so many pixels does to a window: across its width, down its middle, by shares of what is shown, so that every range is reached. */
-export function draggedWindow([middle, width]: Window, dx: number, dy: number): Window {
-  const step = Math.max(0.5, width / 300);
-  return [Math.round(middle + dy * step), Math.max(1, Math.round(width + dx * step))];
+/**
+ * What a drag of so many pixels does to a window: across its width, down its middle, by shares of what is shown, so that every range is reached. It goes
+ * by whole values where those are fine enough, else by those of the samples, whose steps are `slope` wide.
+ */
+export function draggedWindow([middle, width]: Window, dx: number, dy: number, slope = 1): Window {
+  const digits = Math.max(0, -Math.floor(Math.log10(Math.max(Math.abs(slope), width / 1_000, 1e-6))));
+  const grain = 10 ** -digits;
+  const step = Math.max(grain / 2, width / 300);
+  const rounded = (value: number): number => Number(value.toFixed(digits));
+  return [rounded(middle + dy * step), Math.max(grain, rounded(width + dx * step))];
 }

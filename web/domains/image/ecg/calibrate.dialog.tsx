@@ -1,7 +1,7 @@
 import { Modal, Slider, Typography } from 'antd';
 import { useState } from 'react';
 import { label } from '../../../platform/words/label.ts';
-import { keepScreenScale, screenScale } from '../screen-scale.ts';
+import { keepScreenScale, screenScale } from '../use-screen-scale.ts';
 
 /** Millimetres of a bank card, which everybody has at hand. */
 const [CARD_WIDTH, CARD_HEIGHT] = [85.6, 53.98];

@@ -8,8 +8,8 @@ import { openFile } from '../../../platform/call/open-file.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
 import { type Recording, RecordingPage } from '../recording-page.tsx';
-import { screenScale } from '../screen-scale.ts';
 import { useOpened } from '../use-opened.ts';
+import { useScreenScale } from '../use-screen-scale.ts';
 import { CalibrateDialog } from './calibrate.dialog.tsx';
 import { EARLIER } from './draw-ecg.ts';
 import { EcgBar } from './ecg-bar.tsx';
@@ -38,7 +38,7 @@ const USUAL: EcgScale = { layout: '3x4', speed: 25, gain: 10 };
 
 function Sheet({ applyOrderId, fileId, opened }: { applyOrderId: string; fileId: string; opened: OpenedEcg }) {
   const [scale, setScale] = useState(USUAL);
-  const [screen, setScreen] = useState(screenScale);
+  const [screen, readScreen] = useScreenScale();
   const [isCalibrating, setCalibrating] = useState(false);
   const { measures, tool, setTool, keep } = useMeasures(applyOrderId, fileId);
   const [page, setPage] = useState(1);
@@ -76,7 +76,7 @@ function Sheet({ applyOrderId, fileId, opened }: { applyOrderId: string; fileId:
         <CalibrateDialog
           onClose={() => {
             setCalibrating(false);
-            setScreen(screenScale());
+            readScreen();
           }}
         />
       )}

@@ -8,9 +8,9 @@ import { useCall } from '../../../platform/call/use-call.ts';
 import { notify } from '../../../platform/page/notify.ts';
 import { label } from '../../../platform/words/label.ts';
 import { CalibrateDialog } from '../ecg/calibrate.dialog.tsx';
-import { screenScale } from '../screen-scale.ts';
 import { useCapture } from '../use-capture.ts';
 import { useInTurn } from '../use-in-turn.ts';
+import { useScreenScale } from '../use-screen-scale.ts';
 import { capturePage } from './capture-page.ts';
 import { montagesOf } from './montages.ts';
 import { TraceBar } from './trace-bar.tsx';
@@ -32,7 +32,7 @@ export function TraceViewer({ applyOrderId, fileId, opened }: TraceViewerProps) 
   const { shape, isEmg, mayMark, name } = opened;
   const total = shape.records * shape.recordSeconds;
   const [settings, setSettings] = useState(() => usualSettings(isEmg, shape));
-  const [screen, setScreen] = useState(screenScale);
+  const [screen, readScreen] = useScreenScale();
   const [isCalibrating, setCalibrating] = useState(false);
   const [position] = useState(tracePosition);
   const { page, onPage } = usePage(position, total);
@@ -88,7 +88,7 @@ export function TraceViewer({ applyOrderId, fileId, opened }: TraceViewerProps) 
         <CalibrateDialog
           onClose={() => {
             setCalibrating(false);
-            setScreen(screenScale());
+            readScreen();
           }}
         />
       )}
