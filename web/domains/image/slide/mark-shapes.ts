@@ -1,4 +1,4 @@
-import type { MarkPoint, MarkShape } from '../../../../contract/domains/image/image.rules.ts';
+import { type MarkPoint, type MarkShape, MOST_POINTS } from '../../../../contract/domains/image/image.rules.ts';
 import { label } from '../../../platform/words/label.ts';
 import { readableArea, readableLength } from './magnification.ts';
 
@@ -50,4 +50,18 @@ function arrowHead([x, y]: MarkPoint, [u, v]: MarkPoint): string {
   const angle = Math.atan2(v - y, u - x);
   const side = (turn: number): string => `${u - 13 * Math.cos(angle + turn)},${v - 13 * Math.sin(angle + turn)}`;
   return `M${side(0.45)}L${u},${v}L${side(-0.45)}`;
+}
+
+/** What has been drawn so far and the point that follows. */
+export function extended(known: readonly MarkPoint[], next: MarkPoint, tool: MarkShape | undefined): MarkPoint[] {
+  const [first] = known;
+  if (tool !== 'freehand') return first ? [first, next] : [next];
+  return [...known, next];
+}
+
+/** As many points as a mark may have, from the first to the last, of as many as were drawn. */
+export function thinned(points: readonly MarkPoint[]): readonly MarkPoint[] {
+  if (points.length <= MOST_POINTS) return points;
+  const share = (points.length - 1) / (MOST_POINTS - 1);
+  return Array.from({ length: MOST_POINTS }, (_, at) => points[Math.round(at * share)] ?? [0, 0]);
 }

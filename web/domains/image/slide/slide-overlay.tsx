@@ -1,7 +1,7 @@
 import OpenSeadragon from 'openseadragon';
 import { type PointerEvent, useState } from 'react';
-import { type MarkPoint, type MarkShape, MOST_POINTS } from '../../../../contract/domains/image/image.rules.ts';
-import { type Drawn, measureOf, pathOf } from './mark-shapes.ts';
+import type { MarkPoint, MarkShape } from '../../../../contract/domains/image/image.rules.ts';
+import { type Drawn, extended, measureOf, pathOf, thinned } from './mark-shapes.ts';
 
 export interface ShownMark extends Drawn {
   readonly id: string;
@@ -52,7 +52,7 @@ export function SlideOverlay({ viewer, marks, tool, chosen, microns, onDrawn }: 
     const shown = points.map(place);
     const [from, to] = [shown[0], shown.at(-1)];
     const isLong = from && to && Math.hypot(to[0] - from[0], to[1] - from[1]) >= LEAST;
-    if (tool && points.length > 0 && (isLong || tool === 'point')) onDrawn({ shape: tool, points });
+    if (tool && points.length > 0 && (isLong || tool === 'point')) onDrawn({ shape: tool, points: thinned(points) });
     setPoints([]);
   };
   return (
@@ -68,13 +68,6 @@ export function SlideOverlay({ viewer, marks, tool, chosen, microns, onDrawn }: 
       {tool && points.length > 0 && <Mark mark={{ id: '', mine: true, shape: tool, points }} place={place} microns={microns} isChosen />}
     </svg>
   );
-}
-
-function extended(known: MarkPoint[], next: MarkPoint, tool: MarkShape | undefined): MarkPoint[] {
-  const [first] = known;
-  if (tool !== 'freehand') return first ? [first, next] : [next];
-  // A long outline is kept whole, by every second of its points, rather than cut off.
-  return [...(known.length < MOST_POINTS ? known : known.filter((_, at) => at % 2 === 0)), next];
 }
 
 interface MarkProps {
