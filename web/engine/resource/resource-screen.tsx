@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
+import { Button, Typography } from 'antd';
 import type { ComponentType, ReactNode } from 'react';
 import type { Endpoint, EndpointKind } from '../../../contract/kernel/endpoint.ts';
 import type { Fields } from '../../../contract/kernel/field.ts';
@@ -123,7 +123,7 @@ export function ResourceScreen(props: ResourceScreenProps): ReactNode {
       {lazyList && answers(endpoint, 'tree') && <TreeList {...list} endpoint={endpoint} lazyEndpoint={lazyList} />}
       {answers(endpoint, 'page') && <ListScreen {...list} endpoint={endpoint} />}
       <PlaceContext value={place}>
-        {opened && <OpenedRow {...props} verbs={verbs} opened={opened} onStep={step} onClose={close} />}
+        {opened && <OpenedRow {...props} {...{ verbs, seesAll }} opened={opened} onStep={step} onClose={close} />}
       </PlaceContext>
     </>
   );
@@ -131,6 +131,8 @@ export function ResourceScreen(props: ResourceScreenProps): ReactNode {
 
 interface OpenedRowProps extends ResourceScreenProps {
   verbs: Calls;
+  /** Whether the rows of every hospital are in the list. */
+  seesAll: boolean;
   opened: Opened;
   /** Another row of the list is read instead. */
   onStep: (id: string) => void;
@@ -138,7 +140,7 @@ interface OpenedRowProps extends ResourceScreenProps {
 }
 
 /** A row that is read, or its form. */
-function OpenedRow({ verbs, opened, onStep, onClose, Form, View, ...props }: OpenedRowProps) {
+function OpenedRow({ verbs, seesAll, opened, onStep, onClose, Form, View, ...props }: OpenedRowProps) {
   const { resource, resources = [], listProps, formProps = {}, saved, viewed } = props;
   if (opened.what === 'view') {
     if (View) return <View key={opened.id} id={opened.id} onClose={onClose} />;
@@ -158,7 +160,7 @@ function OpenedRow({ verbs, opened, onStep, onClose, Form, View, ...props }: Ope
     verbs.submit && (
       <ResourceForm
         key={id}
-        {...{ resource, id, saved, onClose }}
+        {...{ resource, id, saved, seesAll, onClose }}
         submitTo={verbs.submit}
         detail={verbs.detail}
         start={opened.what === 'add' && opened.parentId ? { parentId: opened.parentId } : {}}
@@ -205,7 +207,7 @@ function callsOf(resource: Resource): Calls {
   return Object.fromEntries(resource.verbs.map((verb) => [verb, endpointOf(resource, verb)]));
 }
 
-interface ResourceFormProps extends Pick<ResourceScreenProps, 'resource' | 'formProps' | 'saved'> {
+interface ResourceFormProps extends Pick<ResourceScreenProps, 'resource' | 'formProps' | 'saved'>, Pick<OpenedRowProps, 'seesAll'> {
   submitTo: NonNullable<Calls['submit']>;
   detail: Calls['detail'];
   id: string | undefined;
@@ -214,7 +216,7 @@ interface ResourceFormProps extends Pick<ResourceScreenProps, 'resource' | 'form
   onClose: () => void;
 }
 
-function ResourceForm({ resource, submitTo, detail, id, start, formProps, saved, onClose }: ResourceFormProps) {
+function ResourceForm({ resource, submitTo, detail, id, start, formProps, saved, seesAll, onClose }: ResourceFormProps) {
   const { t } = useTranslation();
   const query = useCall(
     detail ?? missing(resource.name, 'row'),
@@ -228,6 +230,7 @@ function ResourceForm({ resource, submitTo, detail, id, start, formProps, saved,
   const isReady = id === undefined || held.row !== undefined;
   return (
     <FormDialog title={t(id ? 'list.editWhat' : 'list.addWhat', { what: oneLabel(resource.title) })} wide={count > 8} onClose={onClose}>
+      {seesAll && id === undefined && <Typography.Paragraph type="secondary">{t('form.ofPlatform')}</Typography.Paragraph>}
       <StaleRowNotice newest={held.newest} states={resource.lifecycle} onLoad={held.load} />
       {isReady ? (
         <DeclaredForm

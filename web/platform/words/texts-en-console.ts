@@ -102,6 +102,8 @@ export const textsEnConsole: Pick<Texts, keyof typeof textsZhConsole> = {
     leaveDraft: 'A draft has been kept: you can go on next time.',
     leaveNoDraft: 'What you entered will be lost.',
     added: 'Added',
+    ofPlatform:
+      'What is added here belongs to the platform and to no hospital; what belongs to a hospital is added by its own administrator.',
     updated: 'Updated',
     conflict: 'Somebody else changed this. Refresh and try again.',
     fixErrors: 'Please check the marked fields',

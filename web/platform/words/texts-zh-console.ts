@@ -99,6 +99,7 @@ export const textsZhConsole = {
     leaveDraft: '内容已保存为草稿，下次打开时可以继续填写。',
     leaveNoDraft: '未提交的内容将会丢失。',
     added: '新增成功',
+    ofPlatform: '新增的数据归平台所有，不属于任何医院；医院的数据由该医院的管理员新增。',
     updated: '更新成功',
     conflict: '数据已被他人修改，请刷新后重试',
     fixErrors: '请检查标红的内容',
