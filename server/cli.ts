@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { backupCommand } from './cli/backup.ts';
 import { checkSchemaCommand } from './cli/check-schema.ts';
 import type { Command, Values } from './cli/command.ts';
+import { confirmRestoredCommand } from './cli/confirm-restored.ts';
 import { createAdminCommand } from './cli/create-admin.ts';
 import { demoCommand } from './cli/demo.ts';
 import { distributeCommand } from './cli/distribute.ts';
@@ -32,6 +33,7 @@ const commands: readonly Command[] = [
   rebuildSumsCommand,
   backupCommand,
   restoreCommand,
+  confirmRestoredCommand,
   moveFilesCommand,
   checkSchemaCommand,
   distributeCommand,

@@ -6,6 +6,7 @@ import { createApp } from './engine/http/app.ts';
 import { watchJobs } from './engine/jobs/late-jobs.ts';
 import { registerJobs } from './engine/jobs/run-job.ts';
 import { runJobs } from './engine/jobs/run-jobs.ts';
+import { tellRestored } from './engine/restored/tell-restored.ts';
 import { firstAdministrator } from './first-administrator.ts';
 import { modules } from './modules.ts';
 import { type OpenServices, openServices } from './open-services.ts';
@@ -52,6 +53,8 @@ async function startServing(open: OpenServices, settings: Settings, stops: Stop[
   stops.unshift(() => closeServer(app), closePdfRenderer);
   await listen(app, settings);
   await announce(app, open, settings);
+  const warning = await tellRestored(open.services);
+  if (warning) tell(`${warning}\n`);
   stops.unshift(watchJobs(open.services));
   if (settings.runJobs) stops.unshift(await runJobs(open.services, jobs, open.databaseUrl));
 }

@@ -8,6 +8,7 @@ import { consoleClient, ensureClient } from './engine/identity/accounts.ts';
 import { syncMenu } from './engine/identity/menu-sync.ts';
 import type { Module } from './engine/module.ts';
 import { refuseUnknownNames } from './engine/refuse-unknown-names.ts';
+import { isHeldBack } from './engine/restored/held-back.ts';
 import { loadSecret } from './engine/secrets/server-secret.ts';
 import type { Services } from './engine/services.ts';
 import { type Database, openDatabase } from './engine/store/database.ts';
@@ -18,8 +19,10 @@ import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import type { Settings } from './platform/settings/settings.ts';
 import { StartupError } from './platform/settings/startup-error.ts';
 import { createDiskStorage } from './platform/storage/disk-storage.ts';
+import type { FileStorage } from './platform/storage/file-storage.ts';
 import { createS3Storage } from './platform/storage/s3-storage.ts';
 import { withEarlierFiles } from './platform/storage/with-earlier-files.ts';
+import { withoutRemovals } from './platform/storage/without-removals.ts';
 
 export interface OpenServices {
   services: Services;
@@ -60,8 +63,7 @@ export async function openServices(settings: Settings, options: Options = {}): P
     onError: (error) => log.warn({ reason: error.message }, 'database connection lost'),
   });
   const secret = migrated ? await loadSecretClearly(database, settings, { tell, clock, embedded }) : '';
-  const disk = createDiskStorage(filesFolder(settings));
-  const files = settings.s3 ? withEarlierFiles(createS3Storage(settings.s3), disk) : disk;
+  const files = withoutRemovals(openStores(settings), () => isHeldBack({ database }));
   const services: Services = { domains, settings, database, clock, secret, files, log, outboxFilled: () => sending.filled() };
   const sending = sendSoon(served, services);
   if (migrated) await prepare(services, served);
@@ -115,6 +117,12 @@ async function loadSecretClearly(
 function isUnreachable(error: unknown): boolean {
   const { code = '' } = error as { code?: string };
   return /^(ECONN|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|ENOENT|EAI_|28|3D|08|57P)/.test(code);
+}
+
+/** The server's own file stores as they are: of these, files are removed also in a restored copy. */
+export function openStores(settings: Settings): FileStorage {
+  const disk = createDiskStorage(filesFolder(settings));
+  return settings.s3 ? withEarlierFiles(createS3Storage(settings.s3), disk) : disk;
 }
 
 /** Where files are kept while no object storage is set, and where those stay that were kept before one was. */

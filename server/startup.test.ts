@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withoutPassword } from './open-services.ts';
+import { withClient } from './platform/postgres/scratch-database.ts';
 import { compiledOnce } from './testing/compiled-once.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
@@ -133,6 +134,9 @@ describe('a database of one’s own', () => {
     const database = await createTestDatabase();
     const env = { DATABASE_URL: database.url, LIANYI_DATA: join(folder, 'own') };
     const [first, second] = [await start(env), await start(env)];
+    const mark = 'INSERT INTO unconfirmed_restore (id, create_time, backup_time) VALUES (gen_random_uuid(), now(), now())';
+    await withClient(database.url, (client) => client.query(mark));
+    const restored = await start(env);
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     const { rows } = await client.query('SELECT account, must_change_password AS once FROM user_account');
@@ -143,6 +147,8 @@ describe('a database of one’s own', () => {
     expect(first.output).toMatch(/已创建首个管理员：租户 000000，账号 admin，一次性密码 \S{8,}/);
     expect(second.output).not.toContain('一次性密码');
     expect(rows).toEqual([{ account: 'admin', once: 1 }]);
+    const warnings = [first, second, restored].map(({ output }) => output.includes('警告：本系统由备份恢复，尚未确认为正式系统'));
+    expect(warnings).toEqual([false, false, true]);
   });
 });
 

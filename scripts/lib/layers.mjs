@@ -25,6 +25,7 @@ const LAYERS = {
     'engine/outbox',
     'engine/secrets',
     'engine/identity',
+    'engine/restored',
     'engine/call',
     'engine/reference',
     'engine/audit',

@@ -33,12 +33,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Row count and content hash of every table, and the hash of every file by its path. */
+/** Row count and content hash of every table that an archive brings back as it was, and the hash of every file by its path. */
 async function contentOf({ databaseUrl, dataFolder }: DemoInstallation): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const content: Record<string, string> = {};
   for (const { name } of await readTables(client)) {
+    // Says of what was restored that it was.
+    if (name === 'unconfirmed_restore') continue;
     const { rows } = await client.query(
       `SELECT count(*) || ' ' || COALESCE(md5(string_agg(md5(t::text), '' ORDER BY t::text)), '') AS sum FROM ${name} t`,
     );

@@ -1,22 +1,33 @@
-import { rename, rm, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import pg from 'pg';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { HOLD_FOR_BACKUP } from '../engine/files/backup-lock.ts';
 import type { Services } from '../engine/services.ts';
+import { isDatabaseAway } from '../platform/postgres/database-away.ts';
 import { StartupError } from '../platform/settings/startup-error.ts';
 import { StorageError } from '../platform/storage/file-storage.ts';
+import { mayBeAbsent } from '../platform/storage/with-earlier-files.ts';
 import { quoted, readMigrations, readTables, type StoredTable, seeEverything } from './archive/database-tables.ts';
+import { longConnection } from './archive/long-connection.ts';
 import { FILES, MANIFEST, type Manifest, type ManifestTable, tablePart } from './archive/manifest.ts';
 import { type ArchiveWriter, createArchive } from './archive/write-archive.ts';
 import { type Command, type CommandContext, required, tellPlaces, withServices } from './command.ts';
+import { abortOf, untilInterrupted } from './interrupted.ts';
 
 interface StoredName {
   name: string;
   type: string;
 }
 
-/** Of recordings that are being made, or are not joined yet. */
-const PIECES = "SELECT name, 'application/octet-stream' AS type FROM room_recording_piece WHERE stored = 1 ORDER BY name";
+/** Of recordings that are being made, or are not joined yet. Nobody needs those of one that is a file. */
+const PIECES = `
+  SELECT name, 'application/octet-stream' AS type FROM room_recording_piece c
+  WHERE stored = 1 AND NOT EXISTS (
+    SELECT 1 FROM room_recording_part p WHERE p.tenant_id = c.tenant_id AND p.id = c.part_id AND p.state NOT IN ('open', 'joining'))
+  ORDER BY name`;
+/** Between the name of an archive that is being written and the number of the process that does it. */
+const UNFINISHED = '.unfinished-';
 /** Entries of a tar carry their size in front, so rows are gathered up to here before they are written. */
 const PART_BYTES = 4 * 1024 * 1024;
 
@@ -32,27 +43,43 @@ export const backupCommand: Command = {
       context,
       async ({ services, databaseUrl }) => {
         tellPlaces(context, databaseUrl);
-        await backUp(services, databaseUrl, required(values, 'file'), context.tell);
+        const file = required(values, 'file');
+        await untilInterrupted((signal) => backUp(services, databaseUrl, file, context.tell, signal));
       },
       false,
     ),
 };
 
 /**
- * Writes the archive under a temporary name and renames it when it is whole. Throws a `StartupError` when the file exists, when there
- * is nothing to keep, and when the archive has come to be without a single one of the files: that is another folder than the server's.
+ * Writes the archive under a temporary name and renames it when it is whole; whatever ends it before that takes with it what was written.
+ * Throws a `StartupError` when the file exists, when there is nothing to keep, when the database goes away before all rows are there, when
+ * the signal is aborted, and when the archive has come to be without a single one of the files: that is another folder than the server's.
  */
-export async function backUp(services: Services, databaseUrl: string, file: string, tell: CommandContext['tell']): Promise<void> {
+export async function backUp(
+  services: Services,
+  databaseUrl: string,
+  file: string,
+  tell: CommandContext['tell'],
+  signal = new AbortController().signal,
+): Promise<void> {
   const target = resolve(file);
   if (await stat(target).catch(() => undefined)) throw new StartupError(`文件 ${target} 已经存在，请换一个文件名。`);
-  const unfinished = `${target}.unfinished-${process.pid}`;
+  const unfinished = `${target}${UNFINISHED}${process.pid}`;
+  // Of a process that had our number and was killed.
+  await rm(unfinished, { force: true });
+  await nameRemains(dirname(target), tell);
   const archive = createArchive(unfinished);
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'lianyi backup' });
-  try {
+  // Once the rows are there, the connection only keeps pieces of recordings where they are: one that is gone by the end is named.
+  const client = longConnection(databaseUrl, 'lianyi backup', (error) => services.log.warn({ err: error }, 'connection of the backup'));
+  const work = async (): Promise<Manifest> => {
     await client.connect();
     const manifest = await fill(archive, client, services);
     await archive.finish(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)));
     await rename(unfinished, target);
+    return manifest;
+  };
+  try {
+    const manifest = await Promise.race([work(), abortOf(signal)]);
     // One sentence, instead of one for each file.
     refuseAllMissing(manifest, target);
     summarise(manifest, target, tell);
@@ -65,7 +92,26 @@ export async function backUp(services: Services, databaseUrl: string, file: stri
   }
 }
 
+/** A backup that was killed could not clear away what it had written: everything about patients, up to there. */
+async function nameRemains(folder: string, tell: CommandContext['tell']): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const [, pid] = name.split(UNFINISHED);
+    if (!pid || (Number(pid) !== process.pid && isRunning(Number(pid)))) continue;
+    tell(`警告：${join(folder, name)} 是未完成的备份，其中有患者数据。如果没有别的备份正在进行，请删除。`);
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Somebody else's process may not be signalled, and is there.
+    return (error as { code?: string }).code === 'EPERM';
+  }
+}
+
 async function fill(archive: ArchiveWriter, client: pg.Client, services: Services): Promise<Manifest> {
+  await client.query(HOLD_FOR_BACKUP);
   // Everything is read as of this moment; later changes are in the next backup.
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   await refuseNothing(client);
@@ -78,9 +124,7 @@ async function fill(archive: ArchiveWriter, client: pg.Client, services: Service
   const pieces = stored.some(({ name }) => name === 'room_recording_piece') ? (await client.query<StoredName>(PIECES)).rows : [];
   await client.query('COMMIT');
   const missingFiles: string[] = [];
-  for (const { name, type } of files) if (!(await addFile(archive, services, name, type))) missingFiles.push(name);
-  // A piece that is gone by now has become part of its recording.
-  for (const { name, type } of pieces) await addFile(archive, services, name, type);
+  for (const { name, type } of [...files, ...pieces]) if (!(await addFile(archive, services, name, type))) missingFiles.push(name);
   const createdAt = new Date(services.clock()).toISOString();
   return { format: 'lianyi-backup', version: 1, createdAt, migrations, tables, parts: [...archive.parts], missingFiles };
 }
@@ -115,7 +159,7 @@ async function addFile(archive: ArchiveWriter, { files }: Services, name: string
     await archive.add(`${FILES}${name}`, stream, size, contentType);
     return true;
   } catch (error) {
-    if (error instanceof StorageError && error.code === 'not-found') return false;
+    if (mayBeAbsent(error)) return false;
     throw error;
   }
 }
@@ -145,5 +189,7 @@ function clearly(error: unknown, target: string): unknown {
   const { code } = error as { code?: string };
   if (code === 'ENOSPC') return new StartupError(`磁盘空间不足，备份 ${target} 没有完成。`);
   if (code === 'ENOENT' || code === 'EACCES') return new StartupError(`不能写入 ${target}，请检查目录和权限。`);
+  if (isDatabaseAway(error)) return new StartupError(`与数据库的连接中断，备份 ${target} 没有完成，请重试。`);
+  if (error instanceof StorageError) return new StartupError(`备份 ${target} 没有完成：${error.message}。`);
   return error;
 }

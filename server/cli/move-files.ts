@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { filesFolder } from '../open-services.ts';
 import { StartupError } from '../platform/settings/startup-error.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';
-import { type FileStorage, isFileKey } from '../platform/storage/file-storage.ts';
+import { isFileKey } from '../platform/storage/file-storage.ts';
+import { isKept } from '../platform/storage/is-kept.ts';
 import { createS3Storage } from '../platform/storage/s3-storage.ts';
-import { mayBeAbsent } from '../platform/storage/with-earlier-files.ts';
 import type { Command, CommandContext } from './command.ts';
 
 /** Copies what was kept on this machine into the object storage that is set now. Also while people work; run again, it goes on. */
@@ -23,7 +23,8 @@ export async function moveFiles({ settings, tell }: CommandContext): Promise<voi
   const keys = await keysIn(folder);
   let copied = 0;
   for (const key of keys) {
-    if (await isThere(to, key)) continue;
+    // Where the store will not say, it is written again.
+    if (await isKept(to, key)) continue;
     const { size } = await stat(join(folder, key));
     const { stream } = await from.get(key);
     // What a file is stands in the database; nobody asks the storage.
@@ -31,14 +32,6 @@ export async function moveFiles({ settings, tell }: CommandContext): Promise<voi
     copied += 1;
   }
   tell(`${folder} 中共 ${keys.length} 个文件，本次复制 ${copied} 个到对象存储 ${settings.s3.bucket}。`);
-}
-
-/** Where the store will not say, it is written again. */
-async function isThere(storage: FileStorage, key: string): Promise<boolean> {
-  return storage.exists(key).catch((error: unknown) => {
-    if (mayBeAbsent(error)) return false;
-    throw error;
-  });
 }
 
 async function keysIn(folder: string): Promise<string[]> {

@@ -1,19 +1,25 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
+import { HELD_BACK } from '../engine/restored/tell-restored.ts';
 import type { Services } from '../engine/services.ts';
 import { dropCopiesSql, makeCopies } from '../engine/store/make-copies.ts';
+import { newId } from '../engine/store/rows.ts';
 import { isDistributed } from '../engine/store/tenant-fence.ts';
+import { openStores } from '../open-services.ts';
 import { withClient } from '../platform/postgres/scratch-database.ts';
 import { StartupError } from '../platform/settings/startup-error.ts';
 import type { FileStorage } from '../platform/storage/file-storage.ts';
+import { isKept } from '../platform/storage/is-kept.ts';
 import { quoted, readAppendOnly, readMigrations, readTables, type StoredTable, seeEverything } from './archive/database-tables.ts';
 import { FILES, type Manifest, tableOfPart } from './archive/manifest.ts';
+import { type Filled, inOneTransaction } from './archive/one-transaction.ts';
 import { readArchive, verifyArchive } from './archive/read-archive.ts';
 import { type Command, type CommandContext, required, tellPlaces, withServices } from './command.ts';
 import { declaredTables } from './generate-migration.ts';
+import { untilInterrupted } from './interrupted.ts';
 
 /** What every start makes by itself: rows there do not make a database one with data. */
 const MADE_AT_START = [
@@ -38,42 +44,34 @@ export const restoreCommand: Command = {
   run: (context, values) =>
     withServices(context, async ({ services, databaseUrl }) => {
       tellPlaces(context, databaseUrl);
-      await restore(services, databaseUrl, { file: required(values, 'file'), force: values.force === true }, context.tell);
-      // Whoever restores a copy to look at must not have it write to people and clean up stores that belong to the first.
-      context.tell('如果这是一份副本而不是原来的系统：请以 LIANYI_RUN_JOBS=0 启动，并先停用短信、推送和对象存储配置。');
+      const what = { file: required(values, 'file'), force: values.force === true };
+      await untilInterrupted((signal) => restore(services, databaseUrl, { ...what, signal }, context.tell));
+      context.tell(HELD_BACK);
     }),
 };
 
 /**
  * Verifies the archive whole, then restores rows in one transaction and files beside it: all or nothing. Files that the
- * storage has besides stay. Throws a `StartupError` before anything was changed when archive and database do not fit.
+ * storage has besides stay. Throws a `StartupError` before anything was changed when archive and database do not fit, and where it
+ * was broken off: by the signal, or because the database has gone away.
  */
 export async function restore(
-  services: Services,
+  { settings }: Pick<Services, 'settings'>,
   databaseUrl: string,
-  { file, force = false }: { file: string; force?: boolean },
+  { file, force = false, signal = new AbortController().signal }: { file: string; force?: boolean; signal?: AbortSignal },
   tell: CommandContext['tell'],
 ): Promise<void> {
-  const manifest = await verifyArchive(file);
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'lianyi restore' });
-  await client.connect();
-  const added: string[] = [];
-  try {
-    await client.query('BEGIN');
+  const manifest = await verifyArchive(file, signal);
+  // As they are: what a restore that fails has added goes again, also where the database cannot be asked any more.
+  await inOneTransaction(databaseUrl, { files: openStores(settings), signal }, async (client, filling) => {
     await refuseOtherVersion(client, manifest);
     await seeEverything(client);
     await makeRoom(client, manifest, force);
-    await pour(client, services.files, manifest, file, added);
+    await pour(client, manifest, file, filling);
+    await mark(client, manifest);
     // Servers that run in spite of the advice forget what they know of anybody's rights.
     await client.query("SELECT pg_notify('access_changed', '')");
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    for (const name of added) await services.files.remove(name).catch(() => undefined);
-    throw error;
-  } finally {
-    await client.end();
-  }
+  });
   await withClient(databaseUrl, async (anew) => {
     if (await isDistributed(anew)) await makeCopies(anew, declaredTables());
   });
@@ -125,17 +123,23 @@ async function asOwner(client: pg.Client, statement: string): Promise<void> {
   await seeEverything(client);
 }
 
+/** A copy to look at must not write to people and clean up stores that belong to the first system: until it is confirmed, nothing goes out. */
+async function mark(client: pg.Client, { createdAt }: Manifest): Promise<void> {
+  await client.query('DELETE FROM unconfirmed_restore');
+  await client.query('INSERT INTO unconfirmed_restore (id, create_time, backup_time) VALUES ($1, now(), $2)', [newId(), createdAt]);
+}
+
 interface Filling {
   table: StoredTable & { rows: number };
   copy: CopyStreamQuery;
 }
 
 /** Rows go through a staging table, because COPY refuses to write straight behind row-level security. */
-async function pour(client: pg.Client, files: FileStorage, manifest: Manifest, file: string, added: string[]): Promise<void> {
+async function pour(client: pg.Client, manifest: Manifest, file: string, { files, added, signal }: Filled): Promise<void> {
   const types = new Map(manifest.parts.map(({ name, contentType }) => [name, contentType]));
   const sizes = new Map(manifest.parts.map(({ name, size }) => [name, size]));
   let filling: Filling | undefined;
-  await readArchive(file, async (name, body) => {
+  const onEntry = async (name: string, body: Readable): Promise<void> => {
     const table = tableOfPart(name);
     if (filling && filling.table.name !== table) {
       await finishTable(client, filling);
@@ -143,12 +147,13 @@ async function pour(client: pg.Client, files: FileStorage, manifest: Manifest, f
     }
     if (table) {
       filling ??= await beginTable(client, manifest, table);
-      await copyInto(filling.copy, body);
+      await copyInto(filling.copy, body, signal);
     } else if (name.startsWith(FILES)) {
       const options = { contentType: types.get(name) ?? 'application/octet-stream', size: sizes.get(name) };
       await putFile(files, name.slice(FILES.length), body, options, added);
     }
-  });
+  };
+  await readArchive(file, onEntry, signal);
 }
 
 async function beginTable(client: pg.Client, manifest: Manifest, name: string): Promise<Filling> {
@@ -157,11 +162,14 @@ async function beginTable(client: pg.Client, manifest: Manifest, name: string): 
   await client.query(
     `CREATE TEMPORARY TABLE restored ON COMMIT DROP AS SELECT ${quoted(table.columns)} FROM ${quoted([name])} WITH NO DATA`,
   );
-  return { table, copy: client.query(copyFrom(`COPY restored (${quoted(table.columns)}) FROM STDIN`)) };
+  const copy = client.query(copyFrom(`COPY restored (${quoted(table.columns)}) FROM STDIN`));
+  // While nobody waits for it, a connection that is cut would end the process by it; whoever writes next finds out.
+  copy.on('error', () => undefined);
+  return { table, copy };
 }
 
-async function copyInto(copy: CopyStreamQuery, body: Readable): Promise<void> {
-  for await (const chunk of body) if (!copy.write(chunk)) await once(copy, 'drain');
+async function copyInto(copy: CopyStreamQuery, body: Readable, signal: AbortSignal): Promise<void> {
+  for await (const chunk of body) if (!copy.write(chunk)) await once(copy, 'drain', { signal });
 }
 
 async function finishTable(client: pg.Client, { table, copy }: Filling): Promise<void> {
@@ -183,7 +191,8 @@ async function putFile(
   options: { contentType: string; size?: number },
   added: string[],
 ): Promise<void> {
-  // What was there before is the same content under the same name: only what we add is taken back on failure.
-  if (!(await files.exists(key))) added.push(key);
+  // What was there before is the same content under the same name: only what we add is taken back on failure. Where the store will not say
+  // whether it was there, it stays.
+  if ((await isKept(files, key)) === false) added.push(key);
   await files.put(key, body, options);
 }

@@ -20,6 +20,7 @@ import { ledgerBookingTable, ledgerLineTable } from './ledger/ledger.tables.ts';
 import type { Module } from './module.ts';
 import { followedEvents } from './outbox/document-events.ts';
 import { documentEventTable, noticeTable, outboxTable } from './outbox/outbox.tables.ts';
+import { unconfirmedRestoreTable } from './restored/unconfirmed-restore.table.ts';
 import { sql } from './store/sql.ts';
 
 const DAY_MS = 86_400_000;
@@ -83,6 +84,7 @@ export const engineModule: Module = {
     inboxTable,
     jobRunTable,
     jobFailureTable,
+    unconfirmedRestoreTable,
   ],
   jobs: [
     deliverOutboxJob,

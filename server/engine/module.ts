@@ -12,6 +12,7 @@ import { openPatientSource, type PatientSource } from './patient/patient-events.
 import { deadlineJobs } from './resource/resource-deadlines.ts';
 import { desksOf } from './resource/resource-desk.ts';
 import type { ResourceRules } from './resource/resource-rules.ts';
+import type { MessagesThatWait } from './restored/messages-that-wait.ts';
 import { openSearch, type Search } from './search/search.ts';
 import type { Services } from './services.ts';
 import { isCopied } from './store/copies.ts';
@@ -50,6 +51,8 @@ export interface Module {
   readonly prepare?: (start: Start) => Promise<unknown>;
   /** Sends what a commit has left to be sent. Called soon after it, never twice at once, and apart from other domains. */
   readonly onOutbox?: (services: Services) => Promise<unknown>;
+  /** What it sends to people outside: whoever confirms a restored system says what becomes of those that wait. */
+  readonly messages?: MessagesThatWait;
   /** What of it the console's search finds. */
   readonly searches?: readonly Search[];
   /** What of it stands on the cards of patients. */

@@ -164,6 +164,7 @@ export const english: English = {
     未收到服务商答复: 'The provider did not answer',
     '发送失败，请稍后重试': 'Sending failed; please try again later',
     没有启用的短信配置: 'No SMS settings are enabled',
+    系统恢复后未再发出: 'Not sent any more after the system was restored',
     短信配置缺少AccessKey或SecretKey: 'The SMS settings have no AccessKey or SecretKey',
     '微信系统繁忙，请稍后重试': 'WeChat is busy; please try again later',
     'AppSecret不正确，或不属于这个公众号': 'The AppSecret is wrong, or not of this official account',

@@ -9,8 +9,8 @@ import { MANIFEST, type Manifest, type Part } from './manifest.ts';
 
 type OnEntry = (name: string, body: Readable) => Promise<void>;
 
-/** Goes through an archive from front to back; an entry must be read to its end before the next one comes. */
-export async function readArchive(file: string, onEntry: OnEntry): Promise<void> {
+/** Goes through an archive from front to back; an entry must be read to its end before the next one comes. The signal breaks it off. */
+export async function readArchive(file: string, onEntry: OnEntry, signal?: AbortSignal): Promise<void> {
   const extract = tar.extract();
   const walk = async (): Promise<void> => {
     for await (const entry of extract) {
@@ -18,31 +18,32 @@ export async function readArchive(file: string, onEntry: OnEntry): Promise<void>
       entry.resume();
     }
   };
-  await Promise.all([pipeline(createReadStream(file), createGunzip(), extract), walk()]);
+  await Promise.all([pipeline(createReadStream(file), createGunzip(), extract, { signal }), walk()]);
 }
 
 /**
  * Reads an archive whole and holds every entry against the manifest's sizes and hashes. Returns the manifest; throws a
  * `StartupError` for anything missing, changed, cut off or foreign.
  */
-export async function verifyArchive(file: string): Promise<Manifest> {
+export async function verifyArchive(file: string, signal?: AbortSignal): Promise<Manifest> {
   const found: Part[] = [];
   let manifest: Manifest | undefined;
+  const hashEntry: OnEntry = async (name, body) => {
+    const hash = createHash('sha256');
+    const kept: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      size += chunk.length;
+      if (name === MANIFEST) kept.push(chunk);
+    }
+    if (name === MANIFEST) manifest = JSON.parse(Buffer.concat(kept).toString('utf8')) as Manifest;
+    else found.push({ name, size, sha256: hash.digest('hex') });
+  };
   try {
-    await readArchive(file, async (name, body) => {
-      const hash = createHash('sha256');
-      const kept: Buffer[] = [];
-      let size = 0;
-      for await (const chunk of body as AsyncIterable<Buffer>) {
-        hash.update(chunk);
-        size += chunk.length;
-        if (name === MANIFEST) kept.push(chunk);
-      }
-      if (name === MANIFEST) manifest = JSON.parse(Buffer.concat(kept).toString('utf8')) as Manifest;
-      else found.push({ name, size, sha256: hash.digest('hex') });
-    });
+    await readArchive(file, hashEntry, signal);
   } catch (error) {
-    throw unreadable(file, error);
+    throw signal?.aborted ? signal.reason : unreadable(file, error);
   }
   return checked(file, manifest, found);
 }

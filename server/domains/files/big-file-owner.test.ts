@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addClick, detailBigFile, pageBigFiles, removeBigFiles } from '../../../contract/domains/files/big-file.endpoints.ts';
+import { whileHeldBack } from '../../engine/restored/held-back.testing.ts';
 import { newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -97,6 +98,7 @@ describe('removal and sweep', () => {
     app.clock.advance(24 * 3_600_000 - 60_000);
     expect(await sweepBigFiles(app.services)).toBe(0);
     app.clock.advance(60_001);
+    expect(await whileHeldBack(app.services, () => sweepBigFiles(app.services))).toBe(0);
     expect(await sweepBigFiles(app.services)).toBe(1);
     expect(await chunkRows(app)).toEqual([]);
     expect(await Promise.all(names.map((name) => app.services.files.exists(name)))).toEqual([false, false]);

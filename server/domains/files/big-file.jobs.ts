@@ -1,5 +1,6 @@
 import { eachFound, type FoundRow } from '../../engine/jobs/each-due.ts';
 import { allParts, defineJob, emptyTally, type Tally } from '../../engine/jobs/job.ts';
+import { isHeldBack } from '../../engine/restored/held-back.ts';
 import type { Services } from '../../engine/services.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { clearChunks, clearDeleted } from './clear-upload.ts';
@@ -13,6 +14,7 @@ const SWEEP = 'sweep-big-files';
  * pieces of joined files, files of removed uploads. Returns how many uploads it ended.
  */
 export async function sweepBigFiles(services: Services, tally: Tally = emptyTally()): Promise<number> {
+  if (await isHeldBack(services)) return 0;
   const now = services.clock();
   const before = new Date(now - UNFINISHED_MS);
   let ended = 0;

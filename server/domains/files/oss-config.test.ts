@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { putFile } from '../../../contract/domains/files/files.endpoints.ts';
 import { ossConfig, testOssConfig } from '../../../contract/domains/files/oss-config.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { storageOfFile } from '../../engine/files/tenant-storage.ts';
+import { whileHeldBack } from '../../engine/restored/held-back.testing.ts';
 import { sql } from '../../engine/store/sql.ts';
+import { newFileKey } from '../../platform/storage/file-storage.ts';
 import { type S3Server, startS3Server } from '../../platform/storage/s3-server.testing.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -65,6 +68,17 @@ describe('an object storage', () => {
     expect([Number(rows[0]?.count), await isReadable(other)]).toEqual([1, true]);
     await admin.get(remove, { ids: [config.id] });
     expect([await isReadable(after), await isReadable(await upload(admin))]).toEqual([true, true]);
+  });
+
+  test('loses nothing to a restored copy: it may be the first system’s', async () => {
+    const config = await admin.get<Config>(submit, s3Input());
+    const storage = await storageOfFile(app.services, app.people.strangerAdmin.tenantId, config.id);
+    const key = newFileKey('png', app.clock.now());
+    await storage.put(key, PNG, { contentType: 'image/png' });
+    await whileHeldBack(app.services, () => storage.remove(key));
+    expect(await storage.exists(key)).toBe(true);
+    await storage.remove(key);
+    expect(await storage.exists(key)).toBe(false);
   });
 
   test('is tried before it is used, and says what is wrong', async () => {

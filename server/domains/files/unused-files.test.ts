@@ -5,6 +5,7 @@ import { fileParams } from '../../../contract/domains/files/file.params.ts';
 import { putFile } from '../../../contract/domains/files/files.endpoints.ts';
 import { removeFormDraft, saveFormDraft } from '../../../contract/kernel/form-draft.ts';
 import { fileTable } from '../../engine/files/file.table.ts';
+import { whileHeldBack } from '../../engine/restored/held-back.testing.ts';
 import { insertMany } from '../../engine/store/insert-many.ts';
 import { newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -47,6 +48,8 @@ describe('an upload that nothing refers to', () => {
     app.clock.advance(KEPT_MS);
     expect(await sweepUnusedFiles(app.services)).toBe(0);
     app.clock.advance(1);
+    expect(await whileHeldBack(app.services, () => sweepUnusedFiles(app.services))).toBe(0);
+    expect(await isThere(loose)).toEqual([true, true]);
     const counts = await Promise.all([sweepUnusedFiles(app.services), sweepUnusedFiles(app.services)]);
     expect(counts[0] + counts[1]).toBeGreaterThan(0);
     expect([await isThere(given), await isThere(loose), await isThere(face)]).toEqual([

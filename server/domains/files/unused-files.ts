@@ -4,6 +4,7 @@ import { CONDEMNED } from '../../engine/files/mark-attached.ts';
 import { storageOfFile } from '../../engine/files/tenant-storage.ts';
 import { eachFound, type FoundRow } from '../../engine/jobs/each-due.ts';
 import { defineJob, type Tally } from '../../engine/jobs/job.ts';
+import { isHeldBack } from '../../engine/restored/held-back.ts';
 import type { Services } from '../../engine/services.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -76,6 +77,7 @@ interface UnusedFile extends FoundRow {
  * was sent. What a kept form names stays as long as the form. Answers how many it removed.
  */
 export async function sweepUnusedFiles(services: Services, tally?: Tally): Promise<number> {
+  if (await isHeldBack(services)) return 0;
   const params = await readParams(services.database.forGroup(), fileParams);
   const before = new Date(services.clock() - params['file.unused-hours'] * HOUR_MS);
   const find = sql`

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { channelAccount, testChannelAccount } from '../../../contract/domains/messages/channel-account.resource.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { whileHeldBack } from '../../engine/restored/held-back.testing.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { type GatewayServer, startGatewayServer } from '../../platform/push/gateway.testing.ts';
 import { startWecomServer, type WecomServer } from '../../platform/push/wecom.testing.ts';
@@ -108,6 +109,8 @@ describe('an account', () => {
     await add({ ...gatewayInput({ secret: '' }), id, version });
     await admin.get(testChannelAccount, { id });
     expect(gateway.asked).toHaveLength(1);
+    const inCopy = await whileHeldBack(app.services, () => admin.send(testChannelAccount, { id }));
+    expect([inCopy.status, gateway.asked.length]).toEqual([409, 1]);
   });
 
   test('never tells its secret, and keeps it sealed', async () => {

@@ -15,6 +15,7 @@ import { attachNoticeStreams, serveStreamMessage } from './stream-message.ts';
 import { serveSubmitSentMessage } from './submit-sent-message.ts';
 import { systemNoticeRules } from './system-notice.rules.ts';
 import { serveTestChannelAccount } from './test-channel-account.ts';
+import { waitingPushes } from './waiting-pushes.ts';
 
 /** What people are told: the message centre, whose table the outbox fills, and what is written to many by hand. */
 export const messagesModule = defineModule({
@@ -40,4 +41,5 @@ export const messagesModule = defineModule({
   tables: [channelAccountTable, smsRecordTable, sentMessageTable, pushMessageTable, systemNoticeTable],
   jobs: [systemNoticesJob, urgentNoticesJob, pushWaitingMessagesJob],
   attach: attachNoticeStreams,
+  messages: waitingPushes,
 });

@@ -8,6 +8,7 @@ import { sentMessage } from '../../../contract/domains/messages/sent-message.res
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { emptyTally } from '../../engine/jobs/job.ts';
+import { whileHeldBack } from '../../engine/restored/held-back.testing.ts';
 import type { Services } from '../../engine/services.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { type GatewayServer, startGatewayServer } from '../../platform/push/gateway.testing.ts';
@@ -98,6 +99,14 @@ describe('a gateway', () => {
     expect(await hospital.rowsOf(id)).toMatchObject(Array(2).fill({ status: 'delivered', reason: null }));
     const keys = gateway.asked.map(({ headers }) => headers['idempotency-key']);
     expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  });
+
+  test('hears nothing of a restored copy, and what waited is pushed once it is confirmed', async () => {
+    await hospital.enableGateway(gateway);
+    const id = await hospital.send([await hospital.aReceiver()]);
+    expect(await whileHeldBack(app.services, () => push())).toBe(0);
+    expect([gateway.asked, await statuses(id)]).toEqual([[], ['waiting']]);
+    expect(await push()).toBe(1);
   });
 
   test('is asked three times at most', async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eachTenant } from '../../engine/jobs/each-tenant.ts';
 import { defineJob, type Tally } from '../../engine/jobs/job.ts';
+import { isHeldBack } from '../../engine/restored/held-back.ts';
 import type { Services } from '../../engine/services.ts';
 import { type Sql, sql, text } from '../../engine/store/sql.ts';
 import { eachOf } from '../../platform/each-of.ts';
@@ -42,7 +43,8 @@ const GONE = '账号已停用';
  * all receivers of a message, and written down. A process that dies in between leaves messages that may be pushed twice,
  * never one that is lost. Answers how many people were reached.
  */
-export function pushWaitingMessages(services: Services, tally?: Tally): Promise<number> {
+export async function pushWaitingMessages(services: Services, tally?: Tally): Promise<number> {
+  if (await isHeldBack(services)) return 0;
   const find = sql`SELECT DISTINCT tenant_id AS "tenantId" FROM push_message WHERE ${isDue(services)}`;
   // What another process has claimed for the first time has no error yet.
   const waiting = sql`

@@ -3,6 +3,7 @@ import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
 import { type Call, serve } from '../../engine/call/call.ts';
 import type { Actor } from '../../engine/identity/actor.ts';
+import { refuseHeldBack } from '../../engine/restored/held-back.ts';
 import { findRow, newId } from '../../engine/store/rows.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -20,6 +21,7 @@ export const serveTestChannelAccount = serve(testChannelAccount, async (call) =>
   const store = services.database.forTenant(actor.tenantId);
   const found = await findRow(store, channelAccountTable, input.id);
   if (!found) throw notFound();
+  await refuseHeldBack(services);
   const receiver = await receiverFor(store, actor);
   if (found.channel === 'wecom' && !receiver.phone) throw invalid('请先在个人信息中填写手机号，测试消息将推送给您本人');
   await store.transaction((tx) => recordAudit(tx, call, { rowTable: channelAccountTable.name, rowId: input.id }));

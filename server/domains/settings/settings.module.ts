@@ -18,6 +18,7 @@ import { serveSendSmsMessage, serveTestSmsConfig } from './sms/send-sms-message.
 import { sendWaitingSms, sendWaitingSmsJob } from './sms/send-waiting-sms.ts';
 import { smsCodeTable, smsConfigTable, smsTemplateTable } from './sms/sms.tables.ts';
 import { removeOldCodesJob } from './sms/sms-codes.ts';
+import { waitingSms } from './sms/waiting-sms.ts';
 import { tenantParamTable } from './tenant-param.tables.ts';
 import { serveListTenantParams, serveResetTenantParam, serveSubmitTenantParam } from './tenant-params.ts';
 import { topMenuItemTable } from './top-menu.tables.ts';
@@ -66,4 +67,5 @@ export const settingsModule = defineModule({
   jobs: [sendWaitingSmsJob, removeOldCodesJob],
   prepare: ({ services }) => syncDictionaries(services, services.clock()),
   onOutbox: sendWaitingSms,
+  messages: waitingSms,
 });

@@ -1,6 +1,8 @@
 import { openSecret } from '../../platform/crypto/secret-box.ts';
 import { type FileStorage, StorageError } from '../../platform/storage/file-storage.ts';
 import { createS3Storage } from '../../platform/storage/s3-storage.ts';
+import { withoutRemovals } from '../../platform/storage/without-removals.ts';
+import { isHeldBack } from '../restored/held-back.ts';
 import type { Services } from '../services.ts';
 import { sql } from '../store/sql.ts';
 import { columnsOf, type RowIn } from '../store/table.ts';
@@ -42,6 +44,10 @@ const opened = new Map<string, FileStorage>();
 
 /** The storage that a configuration describes. Addresses that must not be asked are refused when they are connected to. */
 export function storageOfConfig(services: StorageServices, config: OssConfig): FileStorage {
+  return withoutRemovals(openedOnce(services, config), () => isHeldBack(services));
+}
+
+function openedOnce(services: StorageServices, config: OssConfig): FileStorage {
   const key = `${config.id} ${config.version}`;
   const known = opened.get(key);
   if (known) return known;

@@ -215,6 +215,9 @@ export const english: English = {
     请先启用双因素认证: 'Turn the second factor on first',
     '您的机构要求登录时除密码外再输入手机验证器上的动态验证码，绑定后即可继续使用。':
       'Your hospital wants a code of the authenticator app on your phone besides the password. Bind an app to go on.',
+    '本系统由备份恢复，尚未对外通信': 'Restored from a backup: nothing leaves this system yet',
+    '本系统由备份恢复，尚未确认为正式系统，暂不与外部通信，请联系平台管理员':
+      'This system was restored from a backup and has not been confirmed as the real one: it does not speak to the outside. Please ask the platform administrator',
     定时任务延迟: 'Scheduled job late',
     定时任务已恢复: 'Scheduled job recovered',
     定时任务有数据被搁置: 'A scheduled job set a row aside',
@@ -249,6 +252,8 @@ export const english: English = {
     '无法连接企业微信，请检查网络（{code}）': 'WeCom cannot be reached; check the network ({code})',
     '定时任务{names}超过应有时间没有成功执行，请查看任务监控与服务器日志。':
       'Scheduled jobs {names} have not succeeded for longer than they should; see the job monitor and the log of the server.',
+    '数据为{time}的备份。短信、推送等一律等待，不对外发出。如为正式系统，请在服务器上执行 confirm-restored 命令确认；如为副本，无需处理。':
+      'Its data are of the backup of {time}. Text messages, pushes and the like wait and do not go out. If this is the real system, confirm it on the server with the command confirm-restored; if it is a copy, there is nothing to do.',
     '定时任务{names}已恢复正常。': 'Scheduled jobs {names} work again.',
     '{what}（原通知{name}，其账号已停用，改由您接收）': '{what} (For {name}, whose account is disabled; it has come to you instead.)',
     '定时任务「{title}」有数据{no}多次处理失败，已搁置，其他数据不受影响。请查明原因后重试。':

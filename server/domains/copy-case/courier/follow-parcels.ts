@@ -6,6 +6,7 @@ import { eachFound } from '../../../engine/jobs/each-due.ts';
 import { defineJob, type Tally } from '../../../engine/jobs/job.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import { subjectOf } from '../../../engine/resource/resource-moves.ts';
+import { isHeldBack, refuseHeldBack } from '../../../engine/restored/held-back.ts';
 import type { Services } from '../../../engine/services.ts';
 import { findRow, updateRow } from '../../../engine/store/rows.ts';
 import { sql } from '../../../engine/store/sql.ts';
@@ -49,6 +50,7 @@ const joined = sql`copy_parcel p JOIN copy_case c ON c.tenant_id = p.tenant_id A
 
 /** Asks after every parcel whose time has come, hospital by hospital. Outside of any transaction: a slow service holds no row. Answers how many were asked. */
 export async function followParcels(services: Services, tally?: Tally): Promise<number> {
+  if (await isHeldBack(services)) return 0;
   const accounts = await accountsInUse(services);
   if (accounts.size === 0) return 0;
   const find = sql`SELECT ${columns} FROM ${joined}
@@ -161,6 +163,7 @@ export const serveAskCourier = serve(askCourier, async ({ actor, db, services, i
     ORDER BY p.create_time DESC LIMIT 1`);
   const [parcel] = rows;
   if (!parcel) throw conflict('尚未寄出，没有物流信息');
+  await refuseHeldBack(services);
   if (!(await claimQuestion(services, parcel, now))) return { isNews: false };
   return { isNews: await followAtOnce(services, account, parcel) };
 });

@@ -8,6 +8,7 @@ import { copyCaseMove } from '../../../../contract/domains/copy-case/copy-case.r
 import { courierAccount } from '../../../../contract/domains/copy-case/courier-account.resource.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import { toWireTime } from '../../../../contract/kernel/wire-time.ts';
+import { whileHeldBack } from '../../../engine/restored/held-back.testing.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { aSent, asNow, storedCopyCase } from '../copy-case.testing.ts';
@@ -86,8 +87,10 @@ test('a parcel is subscribed to once, asked after with a signature, and its rout
   const made = await aSent(app);
   app.clock.advance(HOUR_MS);
   answers.set(made.trackingNumber, said(made.trackingNumber, '0', [station('快件在途', 0), station('已揽收', 1)]));
-  expect(await followParcels(app.services)).toBe(1);
   const office = await asNow(app, 'applyAdmin');
+  const ask = async () => (await office.send(askCourier, { id: made.id })).status;
+  expect(await whileHeldBack(app.services, async () => [await followParcels(app.services), await ask()])).toEqual([0, 409]);
+  expect(await followParcels(app.services)).toBe(1);
   await office.get(askCourier, { id: made.id });
   expect(subscriptions.filter(({ number }) => number === made.trackingNumber)).toHaveLength(1);
   expect(subscriptions.at(-1)?.parameters.callbackurl).toBe(

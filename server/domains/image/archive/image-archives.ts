@@ -1,6 +1,7 @@
 import { archiveSignIns } from '../../../../contract/domains/image/image-archive.resource.ts';
 import { isKeyOf } from '../../../../contract/kernel/keys.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
+import { refuseHeldBack } from '../../../engine/restored/held-back.ts';
 import type { Services } from '../../../engine/services.ts';
 import { updateRow } from '../../../engine/store/rows.ts';
 import { type Sql, sql } from '../../../engine/store/sql.ts';
@@ -41,10 +42,11 @@ async function find({ database }: Pick<Services, 'database'>, tenantId: string, 
 export const archiveInUse = (services: Pick<Services, 'database'>, tenantId: string): Promise<Archive | undefined> =>
   find(services, tenantId, sql`enabled = 1`);
 
-/** The same for somebody who asks it. Throws 409 where there is none. */
+/** The same for somebody who asks it. Throws 409 where there is none, and in a copy that nobody has confirmed. */
 export async function archiveToAsk(services: Pick<Services, 'database'>, tenantId: string): Promise<Archive> {
   const archive = await archiveInUse(services, tenantId);
   if (!archive) throw conflict('本院未启用影像归档，请联系管理员');
+  await refuseHeldBack(services);
   return archive;
 }
 

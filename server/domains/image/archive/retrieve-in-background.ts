@@ -3,6 +3,7 @@ import { MOST_SERIES_FOUND } from '../../../../contract/domains/image/archive.en
 import { MOST_ENTRIES_OF_ZIP } from '../../../../contract/domains/image/dicom.limits.ts';
 import { said } from '../../../../contract/kernel/said.ts';
 import { fileTable } from '../../../engine/files/file.table.ts';
+import { refuseHeldBack } from '../../../engine/restored/held-back.ts';
 import type { Services } from '../../../engine/services.ts';
 import { insertRow } from '../../../engine/store/rows.ts';
 import { type Sql, sql } from '../../../engine/store/sql.ts';
@@ -76,6 +77,8 @@ interface Seen {
 async function retrieve(services: Services, asked: RetrievalAttempt, to: string, seen: Seen, mine: Sql): Promise<void> {
   const archive = await archiveById(services, asked.tenantId, asked.archiveId);
   if (!archive) throw new ArchiveFailure('影像归档已被删除，请联系管理员');
+  // One that was begun before the backup, and is gone on with here.
+  await refuseHeldBack(services);
   try {
     const name = await fetchWhole(portOf(services, archive), asked, to, seen);
     await keep(services, asked, { to, name, pack: seen.pack }, mine);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchArchive } from '../../../../contract/domains/image/archive.endpoints.ts';
+import { whileHeldBack } from '../../../engine/restored/held-back.testing.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { anArchive, anArchivedStudy } from './archive.testing.ts';
@@ -36,6 +37,8 @@ test('studies of the patient are found, others are shown in part, and who may no
   expect(JSON.stringify(found)).not.toContain('ZY2026002');
   expect(found?.differences.map(({ fact }) => fact)).toEqual(['name', 'number']);
   expect(await search({ name: '张三', from: '2026-11-21' })).toEqual([]);
+  const inCopy = await whileHeldBack(app.services, () => doctor.send(searchArchive, { accession: 'A100', ...patient }));
+  expect(inCopy).toMatchObject({ status: 409, body: { msg: expect.stringContaining('尚未确认为正式系统') } });
   expect((await (await app.as('nobody')).send(searchArchive, { accession: 'A100' })).status).toBe(403);
   expect(await (await app.as('stranger')).send(searchArchive, { accession: 'A100' })).toMatchObject({
     status: 409,

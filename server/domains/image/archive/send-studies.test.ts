@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { confirmStudyPatient, keepStudy, type OpenedStudy, openStudy } from '../../../../contract/domains/image/dicom.endpoints.ts';
 import { resendStudy, studySending } from '../../../../contract/domains/image/study-sending.resource.ts';
 import { endpointOf, type ResourceRow } from '../../../../contract/kernel/resource.ts';
+import { whileHeldBack } from '../../../engine/restored/held-back.testing.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { aConsultation, changeConsultation } from '../../consultation/consultation.testing.ts';
@@ -75,6 +76,8 @@ const noOf = async (id: string): Promise<string> => {
 
 test('what was uploaded goes to the archive as it is, once, and nothing else of the archive of files', async () => {
   const { applyOrderId, files } = await anOrder();
+  expect(await whileHeldBack(app.services, () => sendStudies(app.services))).toBe(0);
+  expect(archive.received).toEqual([]);
   await sendStudies(app.services);
   expect(archive.received).toEqual([files]);
   const no = await noOf(applyOrderId);

@@ -2,6 +2,7 @@ import { type Message, said, textOf, word } from '../../../../contract/kernel/sa
 import { eachFound } from '../../../engine/jobs/each-due.ts';
 import { allParts, defineJob, emptyTally, type Tally } from '../../../engine/jobs/job.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
+import { isHeldBack } from '../../../engine/restored/held-back.ts';
 import type { Services } from '../../../engine/services.ts';
 import { updateRow } from '../../../engine/store/rows.ts';
 import { type Sql, sql } from '../../../engine/store/sql.ts';
@@ -55,6 +56,7 @@ export type Outcome =
 
 /** Sends what waits to the archives of its hospitals, hospital by hospital. Outside of any transaction. Answers how many studies were dealt with. */
 export async function sendStudies(services: Services, tally: Tally = emptyTally()): Promise<number> {
+  if (await isHeldBack(services)) return 0;
   const archives = new Map((await archivesThatTake(services)).map((archive) => [archive.id, archive]));
   await giveUpUnused(services, [...archives.keys()]);
   if (archives.size === 0) return 0;

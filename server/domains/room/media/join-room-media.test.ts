@@ -1,6 +1,7 @@
 import { TokenVerifier } from 'livekit-server-sdk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TICKET_SECONDS } from '../../../../contract/domains/room/room.rules.ts';
+import { whileHeldBack } from '../../../engine/restored/held-back.testing.ts';
 import { newId } from '../../../engine/store/rows.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -35,6 +36,7 @@ test('a ticket opens this room to this person for a minute, and nothing else', a
   const expert = await visitor(app, 'expert1', order);
   const { personId } = await expert.enter();
   expect(await expert.news()).toMatchObject({ state: 'in', medium: 'livekit' });
+  await expect(whileHeldBack(app.services, () => expert.ticket())).rejects.toThrow('尚未确认为正式系统');
   const { url, token } = await expert.ticket();
   expect(url).toBe(server.url);
   const { nbf = 0, exp = 0, ...claims } = await new TokenVerifier(KEY, SECRET).verify(token);

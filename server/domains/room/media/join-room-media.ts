@@ -1,6 +1,7 @@
 import { joinGuestRoomMedia, joinRoomMedia, type MediaTicket } from '../../../../contract/domains/room/room.endpoints.ts';
 import { type PublicCall, serve, servePublic } from '../../../engine/call/call.ts';
 import { takeFromBudget } from '../../../engine/identity/rate-limit.ts';
+import { refuseHeldBack } from '../../../engine/restored/held-back.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { conflict } from '../../../platform/refusal.ts';
 import { memberStanding } from '../member-standing.ts';
@@ -22,6 +23,8 @@ async function ticketOf(
   const { settings, database } = services;
   guardOpen(order, now);
   if (room.medium !== 'livekit' || !settings.mediaServer) throw conflict('会诊室没有使用媒体服务器，请重新进入会诊室');
+  // Rooms keep their ids in a copy: whoever came in by it would stand among the people of the first system.
+  await refuseHeldBack(services);
   await takeFromBudget(database.forGroup(), `room-media:${person.id}`, TICKETS, MINUTE_MS, now);
   const { tenantId, id } = room;
   // What is given here is taken back by the next decision about this person, which waits for it or comes before it.

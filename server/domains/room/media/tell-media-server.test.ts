@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { whileHeldBack } from '../../../engine/restored/held-back.testing.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { aConsultation } from '../../consultation/consultation.testing.ts';
@@ -55,6 +56,8 @@ test.each(['lobby', 'refused'] as const)(
     const { expert, personId, removal } = await aRoomWithAGuest();
     expect(await removePeople(app.services)).toBe(0);
     await expert.decide(personId, decision);
+    const inCopy = await whileHeldBack(app.services, async () => [await removePeople(app.services), await tellMediaServer(app.services)]);
+    expect([...inCopy, ...server.taken()]).toEqual([0, 0]);
     expect(await removePeople(app.services)).toBe(1);
     expect(server.taken()).toEqual([removal]);
     // Other commits do not repeat it.

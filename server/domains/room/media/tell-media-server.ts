@@ -1,6 +1,7 @@
 import { type HeldOrder, phaseOf, SILENCE_MS } from '../../../../contract/domains/room/room.rules.ts';
 import { eachFound, type FoundRow } from '../../../engine/jobs/each-due.ts';
 import { allParts, defineJob, emptyTally, type Tally } from '../../../engine/jobs/job.ts';
+import { isHeldBack } from '../../../engine/restored/held-back.ts';
 import type { Services } from '../../../engine/services.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { FIRST_ASKED } from '../../consultation/consultation.reads.ts';
@@ -24,7 +25,7 @@ const LOST_MS = 3 * SILENCE_MS;
  * other rows of jobs. Answers how many rows it dealt with.
  */
 export async function tellMediaServer(services: Services, tally: Tally = emptyTally()): Promise<number> {
-  if (!services.settings.mediaServer) return 0;
+  if (!services.settings.mediaServer || (await isHeldBack(services))) return 0;
   const before = tally.done;
   await allParts([() => removePeople(services, tally), () => removeLost(services, tally), () => closeRooms(services, tally)]);
   return tally.done - before;
@@ -35,7 +36,7 @@ type Removed = FoundRow & { roomId: string; removeTime: Date };
 /** Who was sent out, right after the commit; the job goes on with them. */
 export async function removePeople(services: Services, tally?: Tally): Promise<number> {
   const { database, clock, settings } = services;
-  if (!settings.mediaServer) return 0;
+  if (!settings.mediaServer || (await isHeldBack(services))) return 0;
   const before = new Date(clock() - AGAIN_MS);
   const find = sql`
     SELECT id, tenant_id AS "tenantId", room_id AS "roomId", remove_time AS "removeTime" FROM room_person

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { isBeingBackedUp } from '../../../engine/files/backup-lock.ts';
 import { fileTable } from '../../../engine/files/file.table.ts';
 import { ATTACHED } from '../../../engine/files/mark-attached.ts';
 import type { Services } from '../../../engine/services.ts';
@@ -135,8 +136,12 @@ async function endWithout(store: Store, { id, tenantId, joinName }: Claim, state
   return count === 1;
 }
 
-/** The bytes first, so that a crash in between leaves rows that lead to the rest. Safe to run again. */
+/**
+ * The bytes first, so that a crash in between leaves rows that lead to the rest. Safe to run again. Answers how many went: none while a
+ * backup is being made, whose rows may be of before and know the recording by its pieces alone.
+ */
 export async function clearPieces(store: Store, services: Services, { id, tenantId }: Named, before?: Date): Promise<number> {
+  if (await isBeingBackedUp(services)) return 0;
   const { rows } = await store.run<{ id: string; name: string }>(sql`
     SELECT id, name FROM room_recording_piece WHERE tenant_id = ${tenantId} AND part_id = ${id} AND (stored = 1 OR create_time < ${before ?? null})`);
   for (const { name } of rows) await services.files.remove(name);

@@ -72,7 +72,7 @@ function sweepPieces(services: Services, tally: Tally): Promise<number> {
     SELECT DISTINCT p.id, p.tenant_id AS "tenantId" FROM room_recording_piece c
     JOIN room_recording_part p ON p.tenant_id = c.tenant_id AND p.id = c.part_id
     WHERE c.create_time < ${before} AND p.state IN ('ready', 'empty', 'broken')`;
-  const act = (part: FoundRow) => clearPieces(services.database.forTenant(part.tenantId), services, part, before);
+  const act = async (part: FoundRow) => (await clearPieces(services.database.forTenant(part.tenantId), services, part, before)) > 0;
   return eachFound(services, { job: FINISH, step: 'pieces', table: 'room_recording_part', find, act }, tally);
 }
 

@@ -3,6 +3,7 @@ import { builtInTemplates } from '../../../../contract/domains/settings/sms/sms-
 import { mobile } from '../../../../contract/kernel/validators.ts';
 import { recordAudit } from '../../../engine/audit/audit.ts';
 import { serve } from '../../../engine/call/call.ts';
+import { refuseHeldBack } from '../../../engine/restored/held-back.ts';
 import { findRow, insertRow, updateRow } from '../../../engine/store/rows.ts';
 import { tableNamed } from '../../../engine/store/table.ts';
 import { invalid, notFound } from '../../../platform/refusal.ts';
@@ -17,6 +18,7 @@ export const serveSendSmsMessage = serve(sendSmsMessage, async (call) => {
   const phones = [...new Set(input.phones)];
   const wrong = phones.find((phone) => !mobile.pattern.test(phone));
   if (wrong) throw invalid([{ field: 'phones', message: mobile.message }]);
+  await refuseHeldBack(services);
   const request = { tenantId: actor.tenantId, templateCode: input.code, phones, params: textsOf(input.params) };
   const answer = await call.transaction(async (tx) => {
     await queueSms(tx, services, request, stamp);
@@ -47,6 +49,7 @@ export const serveTestSmsConfig = serve(testSmsConfig, async (call) => {
   const table = tableNamed('sms_record');
   const config = await findRow(services.database.forTenant(actor.tenantId), smsConfigTable, input.id);
   if (!config) throw notFound();
+  await refuseHeldBack(services);
   const store = services.database.forTenant(actor.tenantId);
   const template = await findTemplate(store, actor.tenantId, 'test');
   const content = template?.content ?? builtInTemplates.test;

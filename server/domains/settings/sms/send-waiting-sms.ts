@@ -1,6 +1,7 @@
 import { hasSecret } from '../../../../contract/domains/settings/sms/sms-text.ts';
 import { eachTenant } from '../../../engine/jobs/each-tenant.ts';
 import { defineJob, type Tally } from '../../../engine/jobs/job.ts';
+import { isHeldBack } from '../../../engine/restored/held-back.ts';
 import type { Services } from '../../../engine/services.ts';
 import { type Sql, sql } from '../../../engine/store/sql.ts';
 import { SmsFailure } from '../../../platform/sms/sms-provider.ts';
@@ -28,7 +29,8 @@ const CLAIM_MS = 60_000;
  * Sends what is waiting, hospital by hospital and a few at a time, outside of any transaction: claimed by one process, sent, and written down. A
  * process that dies in between leaves a message that may be sent twice, never one that is lost. Answers how many went out.
  */
-export function sendWaitingSms(services: Services, tally?: Tally): Promise<number> {
+export async function sendWaitingSms(services: Services, tally?: Tally): Promise<number> {
+  if (await isHeldBack(services)) return 0;
   const find = sql`SELECT DISTINCT tenant_id AS "tenantId" FROM sms_record WHERE ${isDue(services)}`;
   // What another process has claimed for the first time has no error yet.
   const waiting = sql`

@@ -4,6 +4,7 @@ import { sendSmsMessage, smsConfig, smsTemplate, testSmsConfig } from '../../../
 import { submitTenantParam } from '../../../../contract/domains/settings/tenant-param.endpoints.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import { emptyTally } from '../../../engine/jobs/job.ts';
+import { whileHeldBack } from '../../../engine/restored/held-back.testing.ts';
 import { ident, sql } from '../../../engine/store/sql.ts';
 import { type AliyunServer, startAliyunServer } from '../../../platform/sms/aliyun.testing.ts';
 import { type Client, createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -106,6 +107,21 @@ describe('sending', () => {
     expect(await recordsOf()).toMatchObject([{ status: 'sent', phone }]);
     const { rows } = await app.services.database.forGroup().run(sql`SELECT params FROM sms_record`);
     expect(rows).toEqual([{ params: null }]);
+  });
+
+  test('by a restored copy nothing is sent, and whoever asks is told so', async () => {
+    const id = await useAliyun();
+    await addTemplate();
+    await send({ code: 'verification', params: { code: '123456', minutes: 5 } });
+    await whileHeldBack(app.services, async () => {
+      expect(await sendWaitingSms(app.services)).toBe(0);
+      const refused = { status: 409, body: { msg: expect.stringContaining('尚未确认为正式系统') } };
+      expect(await admin.send(testSmsConfig, { id, phone: '13700000009' })).toMatchObject(refused);
+      expect(await send({ phones: ['13700000008'] })).toMatchObject(refused);
+    });
+    expect(aliyun.asked).toEqual([]);
+    expect(await recordsOf()).toMatchObject([{ status: 'waiting' }]);
+    expect(await sendWaitingSms(app.services)).toBe(1);
   });
 
   test('two processes at once send each message once', async () => {

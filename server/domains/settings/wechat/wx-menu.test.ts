@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { wxConfig } from '../../../../contract/domains/settings/wechat/wx-config.resource.ts';
 import { loadWxMenus, publishWxMenu, saveWxMenu, withdrawWxMenu } from '../../../../contract/domains/settings/wechat/wx-menu.endpoints.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
+import { whileHeldBack } from '../../../engine/restored/held-back.testing.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { type Client, createTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -109,6 +110,8 @@ describe('its menu', () => {
   test('is saved, published as WeChat documents it, changed and taken offline', async () => {
     const account = await anAccount();
     expect(await admin.get(saveWxMenu, { configId: account.id, menus })).toMatchObject({ menuStatus: 'draft' });
+    const inCopy = await whileHeldBack(app.services, () => admin.send(publishWxMenu, { id: account.id }));
+    expect([inCopy.status, wechat.asked]).toEqual([409, []]);
     expect(await admin.get(publishWxMenu, { id: account.id })).toMatchObject({ menuStatus: 'published' });
     expect(wechat.asked).toEqual([
       {
@@ -126,6 +129,7 @@ describe('its menu', () => {
       },
     ]);
     expect(await admin.get(saveWxMenu, { configId: account.id, menus: menus.slice(1) })).toMatchObject({ menuStatus: 'changed' });
+    expect((await whileHeldBack(app.services, () => admin.send(withdrawWxMenu, { id: account.id }))).status).toBe(409);
     expect(await admin.get(withdrawWxMenu, { id: account.id })).toMatchObject({ menuStatus: 'offline' });
     expect(wechat.asked.at(-1)?.path).toBe('/cgi-bin/menu/delete?access_token=tok');
     expect(await admin.get(loadWxMenus, { configId: account.id })).toEqual(menus.slice(1));

@@ -3,6 +3,7 @@ import { loadWxMenus, publishWxMenu, saveWxMenu, withdrawWxMenu } from '../../..
 import { checkWxMenu, type WxButton } from '../../../../contract/domains/settings/wechat/wx-menu.ts';
 import { recordAudit } from '../../../engine/audit/audit.ts';
 import { type Call, serve } from '../../../engine/call/call.ts';
+import { refuseHeldBack } from '../../../engine/restored/held-back.ts';
 import { findRow, insertRow, updateRow } from '../../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../../engine/store/runner.ts';
 import { sql } from '../../../engine/store/sql.ts';
@@ -48,6 +49,7 @@ export const servePublishWxMenu = serve(publishWxMenu, async (call) => {
   if (!config) throw notFound('公众号不存在');
   const menu = await menuOf(db, config.id);
   if (!menu?.id) throw invalid('请先保存菜单再发布');
+  await refuseHeldBack(services);
   await wechatClient(services.settings.wechatUrl).publishMenu(accountOf(call, config), menu.menus);
   return call.transaction(async (tx) => {
     const locked = await lockConfig(tx, config.id);
@@ -65,6 +67,7 @@ export const serveWithdrawWxMenu = serve(withdrawWxMenu, async (call) => {
   const config = await findConfig(services.database.forTenant(actor.tenantId), input.id);
   if (!config) throw notFound('公众号不存在');
   if (config.menuStatus !== 'published' && config.menuStatus !== 'changed') throw conflict('菜单没有发布，不需要下线');
+  await refuseHeldBack(services);
   await wechatClient(services.settings.wechatUrl).deleteMenu(accountOf(call, config));
   return call.transaction(async (tx) => moved(tx, call, await lockConfig(tx, config.id), 'offline'));
 });
