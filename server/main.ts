@@ -18,10 +18,13 @@ const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
 type Stop = () => Promise<unknown>;
 
-/** Whoever read what we tell may have gone, such as a closed terminal: that must not end us in the middle of stopping. */
+/** Nobody reads on, as on a closed terminal, or there is no room for what they would read. */
+const UNTOLD: readonly (string | undefined)[] = ['EPIPE', 'ENOSPC', 'EDQUOT', 'EIO'];
+
+/** That what we tell reaches nobody must not end us in the middle of starting or stopping. */
 function surviveGoneReaders(): void {
   const failed = (error: NodeJS.ErrnoException): void => {
-    if (error.code !== 'EPIPE') throw error;
+    if (!UNTOLD.includes(error.code)) throw error;
   };
   process.stdout.on('error', failed);
   process.stderr.on('error', failed);

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { withoutPassword } from './open-services.ts';
-import { withClient } from './platform/postgres/scratch-database.ts';
+import { inScratchDatabase, withClient } from './platform/postgres/scratch-database.ts';
 import { compiledOnce } from './testing/compiled-once.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 
@@ -150,6 +150,14 @@ describe('a database of one’s own', () => {
     const warnings = [first, second, restored].map(({ output }) => output.includes('警告：本系统由备份恢复，尚未确认为正式系统'));
     expect(warnings).toEqual([false, false, true]);
   });
+
+  test('gets one of two servers that start at once on an empty one, and both are there', () =>
+    inScratchDatabase(inject('testServerUrl'), async (url) => {
+      const env = { DATABASE_URL: url, LIANYI_SECRET: 'first-secret-first-secret-first-secret' };
+      const both = await Promise.all(['one', 'two'].map((name) => start({ ...env, LIANYI_DATA: join(folder, name) })));
+      expect(both.map(({ code, errors }) => ({ code, errors }))).toEqual(Array(2).fill({ code: 0, errors: '' }));
+      expect(both.filter(({ output }) => output.includes('一次性密码'))).toHaveLength(1);
+    }));
 });
 
 test('a secret of one’s own takes over, no other is taken from then on, and it can be replaced', async () => {

@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { maskContent } from './mask-content.ts';
 import { maskMessage } from './masked-text.ts';
+import { standardOutput } from './standard-output.ts';
 
 const MOST_CAUSES = 3;
 /** Of the error itself, and of each that caused it: a line stays short enough to be looked through. */
@@ -11,7 +12,7 @@ const MOST_FRAMES_OF_CAUSE = 5;
  * The log of the process: lines of JSON for operators. A request is told without its query and headers, an error without
  * what the database quotes of a row (`detail`, `where`, parameters); every line is looked through once more as it is written.
  */
-export function createProcessLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
+export function createProcessLog(level: string, destination: DestinationStream = standardOutput()): Logger {
   return pino(
     {
       level,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { fromWireTime, toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { modules } from '../../modules.ts';
-import { intervalOf } from './cron-interval.ts';
+import { intervalOf, lastDue } from './cron-interval.ts';
 import { lateAfter } from './job.ts';
 
 const MINUTE_MS = 60_000;
@@ -17,6 +18,22 @@ test.each([
 
 test.each(['41 3 * * 1', '1,2 * * * *', '* * *', ''])('%j is refused rather than guessed at', (cron) => {
   expect(() => intervalOf(cron)).toThrow();
+});
+
+test.each([
+  ['* * * * *', '2026-11-20 10:00:00'],
+  ['*/7 * * * *', '2026-11-20 10:00:00'],
+  ['17 * * * *', '2026-11-20 09:17:00'],
+  ['17 */6 * * *', '2026-11-20 06:17:00'],
+  ['0 10 * * *', '2026-11-20 10:00:00'],
+  ['1 10 * * *', '2026-11-19 10:01:00'],
+  ['41 3 * * *', '2026-11-20 03:41:00'],
+])('%s was due last at %s, as Shanghai counts', (cron, due) => {
+  expect(toWireTime(lastDue(cron, fromWireTime('2026-11-20 10:00:59') ?? 0))).toBe(due);
+});
+
+test('a schedule that never comes is refused', () => {
+  expect(() => lastDue('61 3 * * *', 0)).toThrow('never due');
 });
 
 test('a job is late some minutes after its time, a daily one some hours', () => {

@@ -4,9 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withClient } from '../../platform/postgres/scratch-database.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { defineJob } from './job.ts';
+import { registerJobs, runJob } from './run-job.ts';
 import { runJobs } from './run-jobs.ts';
 
 const SOON_MS = 50_000;
+
+const DAY_MS = 86_400_000;
 
 let app: TestApp;
 let runs = 0;
@@ -42,4 +45,52 @@ test('a run whose process was killed is taken over within a minute, in a queue o
   for (const until = performance.now() + SOON_MS; runs === 0 && performance.now() < until; ) await sleep(200);
   await stopAgain();
   expect(runs).toBe(1);
+});
+
+/** What lies in the queue for later, in its order; what the clock itself has started meanwhile is there at once. */
+async function queuedForLater(): Promise<{ name: string; inSeconds: number }[]> {
+  const { rows } = await withClient(app.databaseUrl, (client) =>
+    client.query<{ name: string; inSeconds: number }>(
+      `SELECT name, extract(epoch FROM start_after - now())::int AS "inSeconds" FROM pgboss.job
+       WHERE state = 'created' AND start_after > now() + interval '30 seconds' ORDER BY start_after`,
+    ),
+  );
+  return rows;
+}
+
+test('what was due while no server ran is done once after the start, one after the other, whichever process finds it', async () => {
+  const done: string[] = [];
+  const jobOf = (name: string, cron: string) => defineJob({ name, title: name, cron, run: async () => void done.push(name) });
+  const [nightly, alsoNightly, hourly, eachMinute, laterToday, thisMinute] = [
+    jobOf('nightly', '0 2 * * *'),
+    jobOf('also-nightly', '0 2 * * *'),
+    jobOf('hourly', '17 * * * *'),
+    jobOf('each-minute', '* * * * *'),
+    jobOf('later-today', '0 23 * * *'),
+    // The clock of the queue starts it by itself: its minute is not over.
+    jobOf('this-minute', '0 10 * * *'),
+  ];
+  const jobs = [nightly, alsoNightly, hourly, eachMinute, laterToday, thisMinute];
+  // Ten in the morning; it has been known since a moment ago.
+  await registerJobs(app.services, jobs);
+  const first = await runJobs(app.services, jobs, app.databaseUrl);
+  await first();
+  expect(await queuedForLater()).toEqual([]);
+
+  for (const job of jobs) await runJob(app.services, job);
+  // The machine is off from ten to ten: some hours before anything daily would be late.
+  app.clock.advance(DAY_MS);
+  await runJob(app.services, laterToday);
+  const stops = await Promise.all([0, 1].map(() => runJobs(app.services, jobs, app.databaseUrl)));
+  const waiting = await queuedForLater();
+  expect(waiting.map(({ name }) => name)).toEqual(['nightly', 'also-nightly', 'hourly']);
+  expect(new Set(waiting.map(({ inSeconds }) => inSeconds)).size).toBe(3);
+
+  done.length = 0;
+  await withClient(app.databaseUrl, (client) => client.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'created'`));
+  await expect.poll(() => waiting.filter(({ name }) => !done.includes(name))).toEqual([]);
+  await Promise.all(stops.map((stop) => stop()));
+  const again = await runJobs(app.services, jobs, app.databaseUrl);
+  await again();
+  expect(await queuedForLater()).toEqual([]);
 });

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts';
 import { sql } from '../store/sql.ts';
 import type { Job } from './job.ts';
 import { lateJobs } from './late-jobs.ts';
+import { comesRarely, missedRuns } from './missed-runs.ts';
 import { runJob } from './run-job.ts';
 
 /** As long as a database takes to come back by itself; then whoever started us does it again. */
@@ -20,11 +21,15 @@ const HEARTBEAT_SECONDS = 30;
 const LONGEST_SECONDS = 86_400;
 /** How often it is asked which runs have gone silent. */
 const LOOK_SECONDS = 10;
+/** What is caught up after a start leaves those alone who come back with the server, and one job's work does not meet another's. */
+const CAUGHT_UP_AFTER_SECONDS = 60;
+const CAUGHT_UP_EVERY_SECONDS = 20;
 
 /**
  * Puts the jobs on the clock of the database's queue, so that of several server processes one runs each. Started after
- * the server listens. What was missed while no server ran is done at once. A database that goes away meanwhile ends the
- * calls of that moment and not the server: it is begun again, for a minute. Returns the function that stops it, waiting for what runs.
+ * the server listens. What was missed while no server ran is done one after the other, from a minute later on. A database that goes
+ * away meanwhile ends the calls of that moment and not the server: it is begun again, for a minute. Returns the function that stops it,
+ * waiting for what runs.
  */
 export async function runJobs(services: Services, jobs: readonly Job[], url: string): Promise<() => Promise<void>> {
   for (let attempt = 1; ; attempt += 1) {
@@ -59,9 +64,24 @@ async function putOnClock(boss: PgBoss, services: Services, jobs: readonly Job[]
     await boss.schedule(job.name, job.cron, null, { tz: 'Asia/Shanghai' });
     await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => void (await runJob(services, job)));
   }
-  for (const job of await newOnes(services, jobs)) await boss.send(job.name);
-  const declared = new Set(jobs.map(({ name }) => name));
-  for (const { name } of await lateJobs(services)) if (declared.has(name)) await boss.send(name);
+  const fresh = await newOnes(services, jobs);
+  for (const job of fresh) await boss.send(job.name);
+  await catchUp(
+    boss,
+    services,
+    jobs.filter((job) => !fresh.includes(job)),
+  );
+}
+
+/** Once a missed run, however many processes find it: the queue takes each id once. What failed until now has another try. */
+async function catchUp(boss: PgBoss, services: Services, jobs: readonly Job[]): Promise<void> {
+  const missed = await missedRuns(services, jobs);
+  const names = new Set(missed.map(({ name }) => name));
+  const rare = new Set(jobs.filter(comesRarely).map(({ name }) => name));
+  const late = (await lateJobs(services)).filter(({ name }) => rare.has(name) && !names.has(name));
+  const runs = [...missed, ...late.map(({ name }) => ({ name, id: undefined }))];
+  for (const [place, { name, id }] of runs.entries())
+    await boss.send(name, null, { id, startAfter: CAUGHT_UP_AFTER_SECONDS + place * CAUGHT_UP_EVERY_SECONDS });
 }
 
 /** Those that do once what an older release left undone, and have not yet. */

@@ -21,6 +21,8 @@ export interface Database {
   forTenant(tenantId: string): Store;
   /** Rows of every tenant. Only for declared cross-tenant work: the group operator, sign-in, jobs. */
   forGroup(actorTenantId?: string): Store;
+  /** The same for those who ask whether the database answers: never behind other work, and a database that keeps silent has not answered. */
+  forHealth(): Store;
   close(): Promise<void>;
   readonly url: string;
 }
@@ -68,19 +70,25 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   // Work of the group that looks something up across hospitals meanwhile must not wait for a connection that others like it
   // hold: all of them would wait for each other. What only looks has its own, and ends by itself.
   const groupWork = openPool(url, GROUP_ROLE, 4, onError);
+  // Who waits in a line with slow lists would take a sound process for one that has lost its database.
+  const health = openPool(url, GROUP_ROLE, 1, onError, HEALTH);
   const common = { inspect, fence: options.asSeveral ? async () => onSeveral : fenceOf(tenant) };
   return {
     url,
     forTenant: (tenantId) => bindStore({ ...common, pool: tenant, work: tenant, tenantId, scope: 'tenant' }),
     forGroup: (actorTenantId = '') => bindStore({ ...common, pool: group, work: groupWork, tenantId: actorTenantId, scope: 'group' }),
+    forHealth: () => bindStore({ ...common, pool: health, work: health, tenantId: '', scope: 'group' }),
     close: async () => {
       closing = true;
-      await Promise.all([tenant.end(), group.end(), groupWork.end()]);
+      await Promise.all([tenant.end(), group.end(), groupWork.end(), health.end()]);
     },
   };
 }
 
-function openPool(url: string, role: string, max: number, onError: (error: Error) => void): pg.Pool {
+/** Balancers wait for some seconds. A connection that has gone silent makes way for the next asker. */
+const HEALTH: pg.PoolConfig = { connectionTimeoutMillis: 5_000, query_timeout: 5_000 };
+
+function openPool(url: string, role: string, max: number, onError: (error: Error) => void, more: pg.PoolConfig = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     options: `-c role=${role} ${FENCE_OPTIONS}`,
@@ -96,6 +104,7 @@ function openPool(url: string, role: string, max: number, onError: (error: Error
     idle_in_transaction_session_timeout: 60_000,
     pipeline: true,
     types,
+    ...more,
   });
   pool.on('error', onError);
   // The pool listens to idle clients alone. A connection that is cut while it works also says so as an event, which

@@ -19,7 +19,8 @@ export async function migrationNames(): Promise<string[]> {
 
 /**
  * Brings the schema up to the code, each file in a transaction of its own, one process at a time.
- * Refuses a database that is newer than the code. Needs a user who may create tables and, the first time, roles.
+ * Refuses a database that is newer than the code. Needs a user who may create tables and, the first time, roles, unless somebody has
+ * made both and granted them to that user (ADR 0006).
  */
 export async function migrate(url: string, log: (line: string) => void = () => {}): Promise<number> {
   const client = new pg.Client({ connectionString: url, application_name: 'lianyi migrate' });
@@ -90,10 +91,55 @@ async function createRoles(client: pg.Client): Promise<void> {
     const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role]);
     if (rowCount) continue;
     // Two databases of one cluster may be migrated at once; roles belong to the cluster.
-    await client.query(`CREATE ROLE ${role} NOLOGIN NOSUPERUSER NOBYPASSRLS`).catch(async (error: pg.DatabaseError) => {
-      if (error.code !== '42710' && error.code !== '23505') throw error;
+    await client.query(`CREATE ROLE ${role} ${ROLE_KIND}`).catch(async (error: pg.DatabaseError) => {
+      if (error.code !== '42710' && error.code !== '23505') throw await clearly(client, error);
     });
   }
-  await client.query(`GRANT ${APP_ROLE}, ${GROUP_ROLE} TO CURRENT_USER`);
+  await joinRoles(client);
   await client.query(`GRANT USAGE ON SCHEMA public TO ${APP_ROLE}, ${GROUP_ROLE}`);
+}
+
+const ROLE_KIND = 'NOLOGIN NOSUPERUSER NOBYPASSRLS';
+const NOT_ALLOWED = '42501';
+
+/**
+ * Grants only what is lacking: who was let into the roles by somebody else may use them and not pass them on. Connections take a role on
+ * (SET), migrations that change rows pass the fences by what they inherit of it (USAGE).
+ */
+async function joinRoles(client: pg.Client): Promise<void> {
+  const taking = (await knowsSetOption(client)) ? 'SET' : 'MEMBER';
+  const { rows } = await client.query<{ role: string }>(
+    `SELECT rolname AS role FROM pg_roles
+     WHERE rolname = ANY ($1::text[]) AND NOT (pg_has_role(oid, 'USAGE') AND pg_has_role(oid, $2)) ORDER BY rolname`,
+    [[APP_ROLE, GROUP_ROLE], taking],
+  );
+  for (const { role } of rows)
+    await client.query(`GRANT ${role} TO CURRENT_USER`).catch(async (error: pg.DatabaseError) => {
+      throw await clearly(client, error);
+    });
+}
+
+/** Since PostgreSQL 16 a member may be kept from taking a role on, and from inheriting of it. */
+async function knowsSetOption(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ version: number }>(`SELECT current_setting('server_version_num')::int AS version`);
+  return (rows[0]?.version ?? 0) >= 160_000;
+}
+
+/** Whoever may not make the roles or join them is told what somebody who may has to run, all of it. */
+async function clearly(client: pg.Client, error: pg.DatabaseError): Promise<Error> {
+  if (error.code !== NOT_ALLOWED) return error;
+  const { rows } = await client.query<{ account: string; made: string[] }>(
+    `SELECT quote_ident(current_user) AS account, ARRAY(SELECT rolname::text FROM pg_roles WHERE rolname = ANY ($1::text[])) AS made`,
+    [[APP_ROLE, GROUP_ROLE]],
+  );
+  const { account = '', made = [] } = rows[0] ?? {};
+  const missing = [APP_ROLE, GROUP_ROLE].filter((role) => !made.includes(role));
+  const options = (await knowsSetOption(client)) ? ' WITH INHERIT TRUE, SET TRUE' : '';
+  const statements = [
+    ...missing.map((role) => `CREATE ROLE ${role} ${ROLE_KIND};`),
+    `GRANT ${APP_ROLE}, ${GROUP_ROLE} TO ${account}${options};`,
+  ];
+  return new StartupError(
+    `数据库账号 ${account} 没有权限建立或加入角色 ${APP_ROLE} 和 ${GROUP_ROLE}，请由数据库管理员执行：${statements.join(' ')}`,
+  );
 }

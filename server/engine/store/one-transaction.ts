@@ -67,6 +67,7 @@ function databaseOn(client: pg.Client, fence: TenantFence, url: string): Databas
     url,
     forTenant: (tenantId) => storeFor({ tenantId, scope: 'tenant' }),
     forGroup: (actorTenantId = '') => storeFor({ tenantId: actorTenantId, scope: 'group' }),
+    forHealth: () => storeFor({ tenantId: '', scope: 'group' }),
     close: async () => undefined,
   };
 }

@@ -7,14 +7,14 @@ export function mayBeAbsent(error: unknown): boolean {
 
 /**
  * A storage for everything new that also finds what was kept in another one before it: files stay readable from the moment an
- * object storage is set, moved or not.
+ * object storage is set, moved or not, and also while it fails. What is found in neither is answered with what the new one says.
  */
 export function withEarlierFiles(storage: FileStorage, earlier: FileStorage): FileStorage {
   return {
     put: (key, body, options) => storage.put(key, body, options),
     get: (key, range) =>
       storage.get(key, range).catch(async (error: unknown) => {
-        if (mayBeAbsent(error) && (await earlier.exists(key))) return earlier.get(key, range);
+        if (await earlier.exists(key)) return earlier.get(key, range);
         throw error;
       }),
     exists: async (key) => (await earlier.exists(key)) || (await storage.exists(key)),

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import type { Services } from '../services.ts';
+import { sql } from '../store/sql.ts';
+import { intervalOf, lastDue } from './cron-interval.ts';
+import type { Job } from './job.ts';
+
+export interface MissedRun {
+  name: string;
+  /** A UUID, the same in every process that finds this run missing. */
+  id: string;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The others are on again before anything could be caught up. */
+export function comesRarely({ cron }: Pick<Job, 'cron'>): boolean {
+  return intervalOf(cron) >= HOUR_MS;
+}
+
+/**
+ * Of each job that comes hourly or more rarely the last run, where it was due after the job was begun last: no server ran at its time.
+ * A job that has never run has missed nothing from before it was known.
+ */
+export async function missedRuns({ database, clock }: Services, jobs: readonly Job[]): Promise<MissedRun[]> {
+  const { rows } = await database
+    .forGroup()
+    .run<{ name: string; since: Date }>(sql`SELECT name, COALESCE(last_start, create_time) AS since FROM job_run`);
+  const since = new Map(rows.map((row) => [row.name, row.since.getTime()]));
+  const now = clock();
+  return jobs.filter(comesRarely).flatMap(({ name, cron }) => {
+    // What is due in this very minute the clock of the queue starts itself.
+    const due = lastDue(cron, now - MINUTE_MS);
+    return due > (since.get(name) ?? now) ? [{ name, id: runId(name, due) }] : [];
+  });
+}
+
+function runId(name: string, due: number): string {
+  const hex = createHash('sha256').update(`${name} ${due}`).digest('hex');
+  return hex.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
