@@ -69,7 +69,12 @@ export const demoRecordings: readonly DemoRecording[] = [
     draw: () => dicomEcgFile({ rate: 118, fibrillates: true }),
     again: anotherEcg,
   },
-  { kind: 'ecg-recording', originalName: '入院心电-2.xml', draw: () => aecgFile({ rate: 72, lift: 0.25, qt: 400, seconds: 25 }), again: anotherEcg },
+  {
+    kind: 'ecg-recording',
+    originalName: '入院心电-2.xml',
+    draw: () => aecgFile({ rate: 72, lift: 0.25, qt: 400, seconds: 25 }),
+    again: anotherEcg,
+  },
   { kind: 'eeg-recording', originalName: '常规脑电图-1.edf', draw: eegFile, again: anotherEdf },
   { kind: 'emg-recording', originalName: '右手肌电图-1.edf', draw: emgFile, again: anotherEdf },
   { kind: 'ct-study', originalName: '胸部CT平扫.zip', draw: () => ctStudy(1), again: (_, seed) => ctStudy(seed) },
