@@ -52,6 +52,7 @@ export function nameOf(sqlText: string): string | undefined {
  * `lianyi_group` sees all. Neither can bypass row-level security or change the schema.
  */
 export interface DatabaseOptions {
+  /** For tenants' work; two fifths as many, four at least, look things up across tenants, and as many work there. */
   connections?: number;
   onError?: (error: Error) => void;
   /** Sees every statement before it is sent; throws to refuse it. Tests hold the rules of statements with it. */
@@ -65,11 +66,14 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   let closing = false;
   // A server that is going down cuts connections that we have already given up.
   const onError = (error: Error): void => (closing ? undefined : options.onError?.(error));
-  const tenant = openPool(url, APP_ROLE, options.connections ?? 10, onError);
-  const group = openPool(url, GROUP_ROLE, 4, onError);
+  const connections = options.connections ?? 10;
+  // Sign-ins, jobs and the platform's lists grow with the hospitals' work.
+  const across = Math.max(4, Math.round(connections * 0.4));
+  const tenant = openPool(url, APP_ROLE, connections, onError);
+  const group = openPool(url, GROUP_ROLE, across, onError);
   // Work of the group that looks something up across hospitals meanwhile must not wait for a connection that others like it
   // hold: all of them would wait for each other. What only looks has its own, and ends by itself.
-  const groupWork = openPool(url, GROUP_ROLE, 4, onError);
+  const groupWork = openPool(url, GROUP_ROLE, across, onError);
   // Who waits in a line with slow lists would take a sound process for one that has lost its database.
   const health = openPool(url, GROUP_ROLE, 1, onError, HEALTH);
   const common = { inspect, fence: options.asSeveral ? async () => onSeveral : fenceOf(tenant) };
