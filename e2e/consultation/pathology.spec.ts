@@ -5,7 +5,7 @@ import { payAndAudit } from '../commands/pay-and-audit.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { consultationDetail } from '../pages/consultation-detail.page.ts';
 import { consultationForm } from '../pages/consultation-form.page.ts';
-import { openViewer, reportKeyImage } from '../pages/image-viewer.page.ts';
+import { openViewer, reportKeyImage, takeKeyImage } from '../pages/image-viewer.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
@@ -134,8 +134,7 @@ test('a slide is uploaded, looked at by the expert, and its key image printed in
     await viewer.waitForResponse((reply) => reply.url().includes('/image/tile/') && reply.ok());
     await viewer.getByText('10×', { exact: true }).click();
     await expect(viewer.locator('.slide-zoom')).toHaveText('10.0×');
-    await viewer.getByRole('button', { name: '取为关键图像' }).click();
-    await expect(viewer.getByRole('tab', { name: '关键图像（1/6）' })).toBeVisible();
+    await takeKeyImage(viewer);
     await viewer.close();
   });
 

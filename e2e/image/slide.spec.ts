@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { orderWithImages } from '../commands/order-with-images.ts';
 import { consultationDetail } from '../pages/consultation-detail.page.ts';
 import { consultationForm } from '../pages/consultation-form.page.ts';
-import { reportKeyImage } from '../pages/image-viewer.page.ts';
+import { reportKeyImage, takeKeyImage } from '../pages/image-viewer.page.ts';
 import { signIn } from '../pages/login.page.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
@@ -60,20 +60,22 @@ test('a pathologist looks at a slide, measures, marks, takes a key image and fin
     await viewer.route('**/image/tile/**', (route) => route.abort());
     const canvas = viewer.getByRole('application');
     await canvas.focus();
-    for (let step = 0; step < 12; step += 1) await canvas.press('ArrowRight');
-    await expect.poll(() => cut.size).toBeGreaterThan(0);
+    // Until the view has come to where it never was.
+    const move = async (): Promise<number> => {
+      await canvas.press('ArrowRight');
+      return cut.size;
+    };
+    await expect.poll(move).toBeGreaterThan(0);
     await viewer.getByRole('button', { name: '取为关键图像' }).click();
     const asked = viewer.getByRole('dialog', { name: '画面尚未完整显示' });
     await takeScreenshot(viewer, 'image-slide-partial');
     await asked.getByRole('button', { name: /返\s*回/ }).click();
     await viewer.unroute('**/image/tile/**');
     await expect.poll(() => cut.size).toBe(0);
-    await expect(canvas).toHaveAttribute('aria-busy', 'false');
   });
 
   await test.step('取为关键图像', async () => {
-    await viewer.getByRole('button', { name: '取为关键图像' }).click();
-    await expect(viewer.getByRole('tab', { name: '关键图像（1/6）' })).toBeVisible();
+    await takeKeyImage(viewer);
   });
 
   await test.step('两张切片并排同步', async () => {

@@ -14,6 +14,13 @@ export async function openViewer(page: Page, name: string): Promise<Page> {
   return opening;
 }
 
+/** Takes what a slide's viewer shows as the first key image of the order, once all of it is there. */
+export async function takeKeyImage(viewer: Page): Promise<void> {
+  await expect(viewer.getByRole('application')).toHaveAttribute('aria-busy', 'false');
+  await viewer.getByRole('button', { name: '取为关键图像' }).click();
+  await expect(viewer.getByRole('tab', { name: '关键图像（1/6）' })).toBeVisible();
+}
+
 /** Draws with the mouse, from one point of what is looked at to another. */
 export async function drag(stage: Locator, [fromX, fromY]: [number, number], [toX, toY]: [number, number]): Promise<void> {
   const { mouse } = stage.page();

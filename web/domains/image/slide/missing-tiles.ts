@@ -2,10 +2,11 @@ import type OpenSeadragon from 'openseadragon';
 
 /** Milliseconds after which a tile that could not be loaded is asked for again: at first, and at most. */
 const [RETRY_MS, MOST_RETRY_MS] = [2_000, 15_000];
+const LOOK_MS = 100;
 
 export interface MissingTiles {
-  /** Whether everything that the view shows is there, as sharp as it gets. */
-  isWhole(): boolean;
+  /** Whether everything that the view shows is there, as sharp as it gets, or comes within so many milliseconds. */
+  isWholeWithin(ms: number): Promise<boolean>;
   stop(): void;
 }
 
@@ -34,7 +35,11 @@ export function followMissing(viewer: OpenSeadragon.Viewer): MissingTiles {
   });
   for (const event of ['fully-loaded-change', 'update-viewport', 'animation-finish'] as const) viewer.addHandler(event, tell);
   return {
-    isWhole,
+    isWholeWithin: async (ms) => {
+      const end = performance.now() + ms;
+      while (!isWhole() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+      return isWhole();
+    },
     stop: () => {
       for (const timer of waiting.values()) clearTimeout(timer);
     },

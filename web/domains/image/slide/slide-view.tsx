@@ -43,12 +43,13 @@ export function SlideView(props: SlideViewProps) {
 
 function ReadySlide({ applyOrderId, fileId, hasSide, onViewer, opened }: SlideViewProps & { opened: OpenedImage }) {
   const element = useRef<HTMLDivElement>(null);
-  const { viewer, isWhole } = useViewer(opened, element);
+  const { viewer, isWholeWithin } = useViewer(opened, element);
   const marks = useCall(listMarks, { applyOrderId, fileId });
   const [tool, setTool] = useState<MarkShape>();
   const [chosen, setChosen] = useState<string>();
   const keep = useInTurn(useAction(saveMark, undefined, { success: label('标注已保存') }));
   const { capture, isCapturing } = useCapture(applyOrderId, fileId);
+  const [isWaiting, setWaiting] = useState(false);
   const microns = opened.shape?.micronsPerPixel;
   const objective = objectiveOf(opened.shape ?? {});
   useEffect(() => {
@@ -58,7 +59,9 @@ function ReadySlide({ applyOrderId, fileId, hasSide, onViewer, opened }: SlideVi
   const drawn = (marks.data ?? []).flatMap((mark) => (isSlideShape(mark.shape) ? [{ ...mark, shape: mark.shape }] : []));
   const shown = drawn.map((mark) => ({ ...mark, mine: mark.mine === 1 }));
   const take = async (from: OpenSeadragon.Viewer): Promise<void> => {
-    if (!isWhole() && !(await mayBePartial())) return;
+    setWaiting(true);
+    const isWhole = await isWholeWithin(PATIENCE_MS).finally(() => setWaiting(false));
+    if (!isWhole && !(await mayBePartial())) return;
     const view = { viewer: from, marks: shown, microns, objective };
     await capture(captureView(view), frameOf(view));
   };
@@ -74,7 +77,7 @@ function ReadySlide({ applyOrderId, fileId, hasSide, onViewer, opened }: SlideVi
           objective={objective}
           tool={tool}
           onTool={setTool}
-          isCapturing={isCapturing}
+          isCapturing={isCapturing || isWaiting}
           onCapture={opened.mayMark ? () => void take(viewer) : undefined}
         />
       )}
@@ -114,6 +117,9 @@ function ReadySlide({ applyOrderId, fileId, hasSide, onViewer, opened }: SlideVi
     </div>
   );
 }
+
+/** Milliseconds in which what is still on its way is waited for. */
+const PATIENCE_MS = 3_000;
 
 /** What is missing may never come, such as a broken tile of the file: whoever looks at it decides. */
 const mayBePartial = (): Promise<boolean> =>

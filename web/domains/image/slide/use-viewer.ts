@@ -14,8 +14,8 @@ interface SlideViewer {
   readonly viewer: Viewer | undefined;
   /** Changes with every move of the view. */
   readonly moves: number;
-  /** Whether what is seen is all there. */
-  readonly isWhole: () => boolean;
+  /** Whether what is seen is all there, or comes within so many milliseconds. */
+  readonly isWholeWithin: (ms: number) => Promise<boolean>;
 }
 
 /** A viewer of a slide in an element. */
@@ -60,7 +60,7 @@ export function useViewer(opened: OpenedImage, element: RefObject<HTMLDivElement
       made.destroy();
     };
   }, [element]);
-  return { viewer, moves, isWhole: () => missing.current?.isWhole() ?? false };
+  return { viewer, moves, isWholeWithin: async (ms) => (await missing.current?.isWholeWithin(ms)) ?? false };
 }
 
 /** Pixels of the screen for one of the picture. */
