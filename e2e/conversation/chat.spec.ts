@@ -100,6 +100,30 @@ test('doctor and expert talk about an order without reloading', async ({ browser
     await expect(failed.getByRole('button', { name: '重发' })).toHaveCount(0);
   });
 
+  await test.step('向上翻看时新消息不算已读，回到最新才算', async () => {
+    await doctor.setViewportSize({ width: 1366, height: 520 });
+    await here.log.evaluate((log) => {
+      log.scrollTop = 0;
+    });
+    await there.say('心电图已看，未见高钾表现');
+    const below = here.log.getByRole('button', { name: '1条新消息' });
+    await expect(below).toBeVisible();
+    await expect(here.lines.getByTitle(order.no).locator('.ant-badge-count')).toHaveText('1');
+    expect(await there.message('未见高钾表现').textContent()).not.toContain('已读');
+    await takeScreenshot(doctor, 'chat-new-below');
+    await below.click();
+    await expect(there.message('未见高钾表现')).toContainText('已读');
+    await expect(below).toHaveCount(0);
+    await expect(here.lines.getByTitle(order.no).locator('.ant-badge-count')).toHaveCount(0);
+    // Whoever speaks is at the newest again.
+    await here.log.evaluate((log) => {
+      log.scrollTop = 0;
+    });
+    await here.say('好的，继续观察');
+    await expect(here.message('继续观察')).toBeInViewport();
+    await doctor.setViewportSize({ width: 1366, height: 768 });
+  });
+
   await test.step('离开页面后顶栏显示未读数', async () => {
     await here.input.fill('没写完的草稿');
     await shellPage(doctor).tab('首页').click();

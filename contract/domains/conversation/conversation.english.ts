@@ -8,6 +8,7 @@ export const english: English = {
     'Enter发送，Shift+Enter换行': 'Enter sends, Shift+Enter starts a new line',
     '{name}的格式不支持，或超过{size}': '{name} has a type that is not accepted, or is larger than {size}',
     '{name}的消息': 'Message of {name}',
+    '{count}条新消息': 'New messages: {count}',
     '{name}的消息已撤回': '{name} withdrew a message',
     '一条消息最多添加{count}个文件': 'A message takes at most {count} files',
     不能发送的原因: 'Why nothing can be sent',

@@ -1,7 +1,7 @@
 import { defineQuery } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
-import { byOrder, reportFields, reportPath } from './report.endpoints.ts';
+import { byOrder, detailReport, reportFields, reportPath } from './report.endpoints.ts';
 
 /** In which way somebody took note of a report. */
 export const readingWays = { view: '查看', open: '打开文件', print: '打印', export: '导出' } as const;
@@ -25,4 +25,15 @@ export const listReportReadings = defineQuery({
   },
   key: 'applyOrderId',
   keyOf: 'consultation',
+});
+
+/**
+ * The report for a page that shows it already and asks again because rows have changed: nobody looks by it. It is in the audit, and neither
+ * in the record of who read the report nor told to its sender (domain rules 6.7.4).
+ */
+export const refreshReport = defineQuery({
+  ...detailReport,
+  name: 'refresh-report',
+  title: '刷新会诊报告',
+  path: `${reportPath}/refreshReport`,
 });

@@ -88,7 +88,7 @@ export const reportRowFields = {
   updateTime: standardFields.updateTime,
 } as const;
 
-/** Every version, newest first; the first one is the report, the others were corrected. */
+/** Every version, newest first; the first one is the report, the others were corrected. Of what was sent it is a look, told to the sender. */
 export const detailReport = defineQuery({
   name: 'detail-report',
   title: '会诊报告',

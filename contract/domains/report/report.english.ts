@@ -26,6 +26,7 @@ export const english: English = {
     '签名人 {name}': 'Signed by {name}',
     '发送于 {time}': 'Sent {time}',
     保存会诊报告: 'Save report',
+    刷新会诊报告: 'Refresh report',
     预览会诊报告: 'Preview report',
     下载会诊报告: 'Download report',
     会诊意见有补充: 'Opinion supplemented',

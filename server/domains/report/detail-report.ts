@@ -1,5 +1,6 @@
 import { detailReport, isUnsent, reportRowFields, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
-import { type Call, serve } from '../../engine/call/call.ts';
+import { refreshReport } from '../../../contract/domains/report/report-readings.endpoints.ts';
+import { type Call, type CallOf, serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import { can } from '../../engine/identity/actor.ts';
 import { isExpert, mayReport } from '../consultation/consultation.reads.ts';
@@ -7,7 +8,7 @@ import { type Order, reportAbilities } from './report.policy.ts';
 import type { ReportRow } from './report.tables.ts';
 import { needsReview } from './report-business.ts';
 import { orderOpinionHashOf } from './report-content.ts';
-import { notSent, openReports, recordView } from './report-revisions.ts';
+import { notSent, openReports, recordHandout, recordView } from './report-revisions.ts';
 import { isSignRequired } from './sign-report.ts';
 
 const presentReport = presenterOf(detailReport.row);
@@ -15,9 +16,12 @@ const presentRevision = presenterOf(reportRowFields);
 
 /**
  * The latest version that this person may read, with all the others. An expert who has not begun gets his opinion as a
- * proposal, without an id. Reading what was sent is logged like a download, whoever reads it.
+ * proposal, without an id.
  */
-export const serveDetailReport = serve(detailReport, async (call) => {
+async function reportFor(
+  call: CallOf<typeof detailReport> | CallOf<typeof refreshReport>,
+  record: (call: Call, report: ReportRow) => Promise<void>,
+) {
   const { actor, db, input } = call;
   const { order, reports, seesOrder } = await openReports(db, actor, input.applyOrderId);
   const [latest] = reports;
@@ -26,7 +30,7 @@ export const serveDetailReport = serve(detailReport, async (call) => {
   const asked = { signRequired, reviewRequired: isReviewed ? 1 : 0 };
   if (!latest && isExpert(actor, order)) return presentReport({ ...proposalFor(call, order), ...asked });
   if (!latest) throw notSent();
-  if (!isUnsent(latest)) await recordView(call, latest);
+  if (!isUnsent(latest)) await record(call, latest);
   return presentReport({
     ...latest,
     revisions: reports.map(presentRevision),
@@ -34,7 +38,11 @@ export const serveDetailReport = serve(detailReport, async (call) => {
     isOutdated: isExpert(actor, order) && isOutdated(order, reports) ? 1 : 0,
     can: reportAbilities(actor, latest, seesOrder && mayReport(order), isReviewed),
   });
-});
+}
+
+/** Reading what was sent is logged like a download, whoever reads it. */
+export const serveDetailReport = serve(detailReport, (call) => reportFor(call, recordView));
+export const serveRefreshReport = serve(refreshReport, (call) => reportFor(call, recordHandout));
 
 /** Whether the order says something else than when the version in force was sent; of older ones that is not known. */
 function isOutdated(order: Order, reports: readonly ReportRow[]): boolean {

@@ -12,7 +12,7 @@ import {
   printReport,
   saveReport,
 } from '../../../contract/domains/report/report.endpoints.ts';
-import { listReportReadings } from '../../../contract/domains/report/report-readings.endpoints.ts';
+import { listReportReadings, refreshReport } from '../../../contract/domains/report/report-readings.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -150,6 +150,29 @@ test('every look at the report itself is logged as well, the author’s included
   for (const who of ['expert1', 'doctor1', 'operator'] as const) await get(who, order);
   const looks = (await auditsOf(app, report?.id ?? '')).filter(({ call }) => call === 'detail-report');
   expect(looks.map(({ userId }) => userId)).toEqual((['expert1', 'doctor1', 'operator'] as const).map((who) => app.people[who].userId));
+});
+
+test('what an open page asks for by itself is logged, and nobody has looked at the report by it', async () => {
+  const order = await reported();
+  const input = { applyOrderId: order.id };
+  const [report] = await storedReports(app, order.id);
+  const doctor = await app.as('doctor1');
+  const said = { id: report?.id, revision: 1, opinion, can: ['preview-report', 'download-report'] };
+  expect(await doctor.get<Row>(refreshReport, input)).toMatchObject(said);
+  expect(await doctor.get<Row[]>(listReportReadings, input)).toEqual([]);
+  expect((await storedReports(app, order.id))[0]?.viewedTime ?? null).toBeNull();
+  const logged = (await auditsOf(app, report?.id ?? '')).filter(({ userId }) => userId === app.people.doctor1.userId);
+  expect(logged).toEqual([{ call: 'refresh-report', userId: app.people.doctor1.userId }]);
+  await doctor.get(detailReport, input);
+  expect(await doctor.get<Row[]>(listReportReadings, input)).toMatchObject([{ way: 'view' }]);
+  expect((await get('expert1', order)).viewedTime).toBeDefined();
+  // Who may not open it may not refresh it.
+  const draft = { applyOrderId: (await drafted()).id };
+  for (const [who, asked] of [
+    ['strangerAdmin', input],
+    ['doctor1', draft],
+  ] as const)
+    expect((await (await app.as(who)).send(refreshReport, asked)).status, who).toBe(404);
 });
 
 test('the author’s preview carries the mark, others get what was sent', async () => {

@@ -64,11 +64,16 @@ export function notSent(): Error {
   return notFound('报告尚未发送');
 }
 
+/** Logs under the name of the call that a sent report was handed out, also where nobody has looked at it. */
+export function recordHandout(call: Call, { id, tenantId }: ReportRow): Promise<void> {
+  return recordReading(call, { rowTable: reportTable.name, rowId: id, rowTenantId: tenantId });
+}
+
 /** Logs that a sent report was seen, with person and time, and keeps the first time that the applying hospital saw it (domain rules 6.7.4). */
 export async function recordView(call: Call, report: ReportRow): Promise<void> {
   const { actor, now } = call;
   const { id, tenantId } = report;
-  await recordReading(call, { rowTable: reportTable.name, rowId: id, rowTenantId: tenantId });
+  await recordHandout(call, report);
   if (tenantId !== actor.tenantId || report.viewedTime) return;
   // No change of the report: neither its version nor its last editor moves.
   await call.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { confirmReport } from './actions/confirm-report.ts';
 import { giveBackReport } from './actions/give-back-report.ts';
 import { handOverReport } from './actions/hand-over-report.ts';
 import { recallReport } from './actions/recall-report.ts';
-import { serveDetailReport } from './detail-report.ts';
+import { serveDetailReport, serveRefreshReport } from './detail-report.ts';
 import { serveDiscardCorrection } from './discard-correction.ts';
 import { serveDownloadReport, servePrintReport } from './download-report.ts';
 import { serveExportReportFhir } from './export-report-fhir.ts';
@@ -34,6 +34,7 @@ export const reportModule = defineModule({
   serves: [
     ...reportLists,
     serveDetailReport,
+    serveRefreshReport,
     serveSaveReport,
     serveDiscardCorrection,
     servePreviewReport,

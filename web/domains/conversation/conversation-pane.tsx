@@ -12,7 +12,7 @@ import { consultationStatusColors } from '../consultation/consultation.reads.ts'
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { otherSideOf } from './order-words.ts';
-import { type Conversation, useConversation, useReading } from './use-conversation.ts';
+import { type Conversation, useConversation } from './use-conversation.ts';
 
 interface ConversationPaneProps {
   applyOrderId: string;
@@ -23,7 +23,6 @@ interface ConversationPaneProps {
 /** One order's conversation: whose it is, what was said, and where one speaks. */
 export function ConversationPane({ applyOrderId, onBack }: ConversationPaneProps) {
   const query = useConversation(applyOrderId);
-  useReading(query.data);
   if (!query.data) {
     return (
       <section className="chat-pane" aria-busy={!query.isError}>

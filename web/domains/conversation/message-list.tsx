@@ -1,5 +1,6 @@
+import { DownOutlined } from '@ant-design/icons';
 import { Button, Empty, Spin } from 'antd';
-import { Fragment, type UIEvent, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { Fragment, type UIEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import { serverNow } from '../../platform/page/server-clock.ts';
 import { useSession } from '../../platform/session/session.ts';
@@ -10,7 +11,7 @@ import { MessageBubble } from './message-bubble.tsx';
 import { spokenTime, startsAnew } from './message-time.ts';
 import { OutgoingBubble } from './outgoing-bubble.tsx';
 import { stillOutgoing } from './still-outgoing.ts';
-import { type ChatMessage, type Conversation, useMessages } from './use-conversation.ts';
+import { type ChatMessage, type Conversation, useMessages, useReading } from './use-conversation.ts';
 
 /** Pixels from the end that still count as being there, and from the beginning that ask for older messages. */
 const NEAR = 80;
@@ -31,10 +32,13 @@ interface LogProps {
   query: ReturnType<typeof useMessages>;
 }
 
-function Log({ conversation: { applyOrderId, otherReadSeq }, query }: LogProps) {
+function Log({ conversation, query }: LogProps) {
+  const { applyOrderId, otherReadSeq } = conversation;
   const { messages, hasNextPage, isFetchingNextPage } = query;
   const outgoing = stillOutgoing(useOutgoing(applyOrderId), messages);
-  const { box, onScroll } = useStayingInPlace(messages, outgoing.length);
+  const { box, onScroll, isAtEnd } = useStayingInPlace(messages, outgoing.length);
+  // Whoever reads further up has not come to what is said meanwhile.
+  useReading(conversation, isAtEnd ? (messages.at(-1)?.seq ?? 0) : 0);
   const fetchOlder = () => {
     if (hasNextPage && !isFetchingNextPage) void fetchBehind(query);
   };
@@ -70,7 +74,31 @@ function Log({ conversation: { applyOrderId, otherReadSeq }, query }: LogProps) 
       {outgoing.map((one) => (
         <OutgoingBubble key={one.key} outgoing={one} applyOrderId={applyOrderId} />
       ))}
+      {!isAtEnd && <NewBelow conversation={conversation} messages={messages} onShow={() => box.current && goToEnd(box.current)} />}
     </div>
+  );
+}
+
+interface NewBelowProps {
+  conversation: Conversation;
+  messages: readonly ChatMessage[];
+  onShow: () => void;
+}
+
+function goToEnd(box: HTMLElement): void {
+  box.scrollTop = box.scrollHeight;
+  // The button that was pressed goes away.
+  box.focus();
+}
+
+/** To whoever reads further up: how much was said since, and the way there. */
+function NewBelow({ conversation: { side, readSeq }, messages, onShow }: NewBelowProps) {
+  const count = messages.filter(({ seq, mine, withdrawnTime }) => seq > readSeq && mine !== 1 && !withdrawnTime).length;
+  if (side === 'none' || count === 0) return null;
+  return (
+    <Button className="chat-new" size="small" type="primary" shape="round" icon={<DownOutlined />} onClick={onShow}>
+      {label('{count}条新消息', { count })}
+    </Button>
   );
 }
 
@@ -81,20 +109,23 @@ function useOutgoing(applyOrderId: string): readonly Outgoing[] {
   return useMemo(() => all.filter((one) => one.place === place), [all, place]);
 }
 
-/** New messages are followed by whoever reads the newest; older ones push nobody away from what they read. */
+/** New messages are followed by whoever reads the newest; older ones push nobody away from what they read. `isAtEnd`: they read the newest. */
 function useStayingInPlace(messages: readonly ChatMessage[], sending: number) {
   const box = useRef<HTMLDivElement>(null);
-  const seen = useRef({ first: 0, height: 0, top: 0, isAtEnd: true });
+  const seen = useRef({ first: 0, height: 0, top: 0, sending, isAtEnd: true });
+  const [isAtEnd, setAtEnd] = useState(true);
   const first = messages[0]?.seq ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what makes the box higher
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const { first: before, height, top, isAtEnd } = seen.current;
+    const { first: before, height, top, sending: sent, isAtEnd: wasAtEnd } = seen.current;
+    // Whoever speaks has read what was said until then, as the server takes it.
+    const goesToEnd = wasAtEnd || sending > sent;
     const grown = first < before ? element.scrollHeight - height : 0;
     // A tab that comes to the front again has forgotten where it was.
-    element.scrollTop = isAtEnd ? element.scrollHeight : top + grown;
-    seen.current = { first, height: element.scrollHeight, top: element.scrollTop, isAtEnd };
+    element.scrollTop = goesToEnd ? element.scrollHeight : top + grown;
+    seen.current = { first, height: element.scrollHeight, top: element.scrollTop, sending, isAtEnd: goesToEnd };
   }, [first, messages, sending]);
   // What is written below makes the box smaller.
   useEffect(() => {
@@ -109,6 +140,7 @@ function useStayingInPlace(messages: readonly ChatMessage[], sending: number) {
   const onScroll = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLDivElement>) => {
     seen.current.top = scrollTop;
     seen.current.isAtEnd = scrollHeight - scrollTop - clientHeight < NEAR;
+    setAtEnd(seen.current.isAtEnd);
   };
-  return { box, onScroll };
+  return { box, onScroll, isAtEnd };
 }

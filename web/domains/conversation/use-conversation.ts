@@ -103,14 +103,13 @@ export function useConversationNews(): void {
   }, [client]);
 }
 
-/** Marks what is on the screen as read, as soon as somebody looks at it. */
-export function useReading(conversation: Conversation | undefined): void {
-  const { applyOrderId = '', lastSeq = 0, readSeq = 0, side = 'none' } = conversation ?? {};
+/** Marks everything up to the message with this number as read, as soon as somebody looks at the page; 0 marks nothing. */
+export function useReading({ applyOrderId, readSeq, side }: Conversation, seenSeq: number): void {
   useEffect(() => {
-    if (side === 'none' || lastSeq <= readSeq) return;
+    if (side === 'none' || seenSeq <= readSeq) return;
     const read = () => {
       if (document.visibilityState !== 'visible') return;
-      call(readConversation, { applyOrderId, seq: lastSeq }, { quiet: true }).then(
+      call(readConversation, { applyOrderId, seq: seenSeq }, { quiet: true }).then(
         // The server says so too, and both together are asked for once.
         () => noteServerEvent({ name: CONVERSATION_EVENT, id: applyOrderId }),
         () => undefined,
@@ -119,5 +118,5 @@ export function useReading(conversation: Conversation | undefined): void {
     read();
     document.addEventListener('visibilitychange', read);
     return () => document.removeEventListener('visibilitychange', read);
-  }, [applyOrderId, lastSeq, readSeq, side]);
+  }, [applyOrderId, seenSeq, readSeq, side]);
 }

@@ -15,7 +15,6 @@ import {
 } from '../../../contract/domains/report/report.endpoints.ts';
 import { listReportReadings } from '../../../contract/domains/report/report-readings.endpoints.ts';
 import { approveReport, giveBackReport, handOverReport, recallReport } from '../../../contract/domains/report/report-review.endpoints.ts';
-import type { AnswerOf } from '../../../contract/kernel/sent.ts';
 import { ActionButtons, type ButtonItem } from '../../engine/dialog/action-buttons.tsx';
 import { fhirButton } from '../../engine/dialog/fhir-button.ts';
 import { useAction } from '../../engine/dialog/use-action.ts';
@@ -24,7 +23,6 @@ import { type Row, textOf } from '../../engine/field/row.ts';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import { Parts } from '../../engine/parts/parts.tsx';
 import { useCan } from '../../engine/parts/permission.tsx';
-import { useCall } from '../../platform/call/use-call.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { confirmLabel, label } from '../../platform/words/label.ts';
 import { HandOverReportDialog } from './hand-over-report.dialog.tsx';
@@ -32,11 +30,10 @@ import { openPdf } from './open-pdf.ts';
 import { ReportEditor } from './report-editor.tsx';
 import { ReportReadingsDialog } from './report-readings.dialog.tsx';
 import { SignReportDialog } from './sign-report.dialog.tsx';
+import { type Report, useReport } from './use-report.ts';
 
 const dialogs = { [confirmReport.name]: SignReportDialog, [handOverReport.name]: HandOverReportDialog };
 const actions = [confirmReport, handOverReport, approveReport, giveBackReport, recallReport];
-
-type Report = AnswerOf<typeof detailReport>;
 
 interface ReportCardProps {
   order: Row;
@@ -54,7 +51,7 @@ export function ReportCard({ order, onDone }: ReportCardProps) {
   const mayRead = useCan(detailReport.permission) && exists && (isSent || mayWrite || abilities.includes(VIEW_REPORT));
   const mayTrace = useCan(listReportReadings.permission);
   const applyOrderId = textOf(order, 'applyOrderId');
-  const query = useCall(detailReport, { applyOrderId }, { enabled: mayRead });
+  const query = useReport(applyOrderId, { enabled: mayRead });
   const discard = useDiscard(order, onDone);
   // Whether one signature is enough is known with the report alone.
   const can = query.data?.can ?? [];

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { isConfirmed } from '../../../contract/domains/consultation/kinds/kinds.ts';
-import { detailReport, previewReport, reportFields, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
+import { previewReport, reportFields, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
 import { handOverReport } from '../../../contract/domains/report/report-review.endpoints.ts';
 import { maxLength } from '../../../contract/kernel/field.ts';
 import type { SentInput } from '../../../contract/kernel/sent.ts';
@@ -12,11 +12,12 @@ import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import type { SlotProps } from '../../engine/form/form-types.ts';
 import { GrowingText } from '../../engine/parts/growing-text.tsx';
 import { LoadState } from '../../engine/parts/load-state.tsx';
-import { useCall, useRefresh } from '../../platform/call/use-call.ts';
+import { useRefresh } from '../../platform/call/use-call.ts';
 import { label } from '../../platform/words/label.ts';
 import { HandOverReportDialog } from './hand-over-report.dialog.tsx';
 import { openPdf } from './open-pdf.ts';
 import { SignReportDialog } from './sign-report.dialog.tsx';
+import { useReport } from './use-report.ts';
 
 interface ReportEditorProps {
   order: Row;
@@ -28,7 +29,7 @@ interface ReportEditorProps {
 export function ReportEditor({ order, onClose, onDone }: ReportEditorProps) {
   const applyOrderId = textOf(order, 'applyOrderId') || textOf(order, 'id');
   // Before there is a report, the server proposes the opinion that was given.
-  const query = useCall(detailReport, { applyOrderId }, { staleTime: 0 });
+  const query = useReport(applyOrderId, { staleTime: 0 });
   const isReady = query.data !== undefined && query.isFetchedAfterMount;
   const isSent = query.data?.reportStatus === 'report_send_success';
   return (

@@ -1,6 +1,6 @@
 import { Typography } from 'antd';
 import { useState } from 'react';
-import { confirmReport, detailReport } from '../../../contract/domains/report/report.endpoints.ts';
+import { confirmReport } from '../../../contract/domains/report/report.endpoints.ts';
 import type { Fields } from '../../../contract/kernel/field.ts';
 import type { DialogProps } from '../../engine/dialog/dialog-props.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
@@ -9,13 +9,13 @@ import { textOf } from '../../engine/field/row.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import { Parts } from '../../engine/parts/parts.tsx';
-import { useCall } from '../../platform/call/use-call.ts';
 import { label } from '../../platform/words/label.ts';
+import { useReport } from './use-report.ts';
 
 /** The author signs with his password and sends; where his hospital lets him, he may send without. */
 export function SignReportDialog({ row, onClose, onDone }: Omit<DialogProps, 'action'>) {
   const applyOrderId = textOf(row, 'applyOrderId') || textOf(row, 'id');
-  const query = useCall(detailReport, { applyOrderId });
+  const query = useReport(applyOrderId);
   const { submit } = useAction(
     confirmReport,
     () => {

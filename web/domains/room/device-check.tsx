@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from '../../platform/store/store.ts';
 import { label } from '../../platform/words/label.ts';
 import { MOST_MBITS, measureBandwidth, SLOW_MBITS } from './media/bandwidth.ts';
-import type { OwnMedia, OwnMediaControl } from './media/own-media.ts';
+import type { DeviceState, OwnMediaControl } from './media/own-media.ts';
 import { playTest, watchLevel } from './media/sound.ts';
 import { useReload } from './use-reload.ts';
 import { VideoOf } from './video-of.tsx';
@@ -14,11 +14,12 @@ interface DeviceCheckProps {
   ping: () => Promise<unknown>;
 }
 
-const words: Readonly<Record<OwnMedia['camera'], string>> = {
+const words: Readonly<Record<DeviceState, string>> = {
   on: '正常',
   off: '未开启',
   denied: '浏览器没有允许使用，请在地址栏的权限设置中允许',
   absent: '没有找到设备',
+  lost: '设备已断开',
 };
 
 /** Camera, microphone with its level, loudspeaker and network, before one is seen. */

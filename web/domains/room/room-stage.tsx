@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useStore } from '../../platform/store/store.ts';
 import { label } from '../../platform/words/label.ts';
+import { LostDevices } from './lost-devices.tsx';
 import type { OwnMediaControl } from './media/own-media.ts';
 import { peopleInside } from './people-inside.ts';
 import { EndedNotice } from './recording/ended-notice.tsx';
@@ -63,6 +64,7 @@ type OpenProps = RoomStageProps & { session: RoomSession };
 
 function OpenStage({ session, calls, own, title, name, onDecide, panel, recordsFor, onLeave }: OpenProps) {
   const state = useStore(session.store, (all) => all);
+  const mine = useStore(own.store, (all) => all);
   const [isPanelOpen, setPanelOpen] = useState(() => panel !== undefined && innerWidth > 900);
   const stage = useRef<HTMLElement>(null);
   // What was recorded is handed on before one leaves.
@@ -88,6 +90,7 @@ function OpenStage({ session, calls, own, title, name, onDecide, panel, recordsF
           </p>
         )}
         <EndedNotice recording={recording} />
+        <LostDevices mic={mine.mic} camera={mine.camera} />
         {phase === 'in' ? (
           <RoomTiles session={session} own={own} state={state} name={name} onDecide={onDecide} />
         ) : (

@@ -5,6 +5,14 @@ const SIGNS = ['pointerdown', 'keydown', 'wheel'] as const;
 const CHANNEL = 'lianyi-at-work';
 const OFTEN_MS = 5_000;
 
+/** Hears of every sign that somebody is at work in this window. Returns how to stop. */
+export function hearSigns(hear: () => void): () => void {
+  for (const sign of SIGNS) addEventListener(sign, hear, { passive: true });
+  return () => {
+    for (const sign of SIGNS) removeEventListener(sign, hear);
+  };
+}
+
 /**
  * Hears of every sign that this person is at work on a row: in this window, and in others of theirs that show it (`useAtWork`).
  * Returns how to stop.
@@ -14,10 +22,10 @@ export function hearAtWork(id: string, hear: () => void): () => void {
   others.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (data === id) hear();
   };
-  for (const sign of SIGNS) addEventListener(sign, hear, { passive: true });
+  const stop = hearSigns(hear);
   return () => {
     others.close();
-    for (const sign of SIGNS) removeEventListener(sign, hear);
+    stop();
   };
 }
 
@@ -31,10 +39,10 @@ export function tellAtWork(id: string): () => void {
     toldAt = performance.now();
     others.postMessage(id);
   };
-  for (const sign of SIGNS) addEventListener(sign, tell, { passive: true });
+  const stop = hearSigns(tell);
   return () => {
     others.close();
-    for (const sign of SIGNS) removeEventListener(sign, tell);
+    stop();
   };
 }
 

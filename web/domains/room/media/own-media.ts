@@ -1,10 +1,15 @@
 import { createStore } from '../../../platform/store/store.ts';
 
+/**
+ * `denied` when the browser or its owner says no, `absent` when there is no such thing, `lost` when it went away while it was taken: it was
+ * unplugged, or may no longer be used.
+ */
+export type DeviceState = 'off' | 'on' | 'denied' | 'absent' | 'lost';
+
 /** What this page takes of its own camera, microphone and screen. */
 export interface OwnMedia {
-  /** `denied` when the browser or its owner says no, `absent` when there is no such thing. */
-  camera: 'off' | 'on' | 'denied' | 'absent';
-  mic: 'off' | 'on' | 'denied' | 'absent';
+  camera: DeviceState;
+  mic: DeviceState;
   isSharing: boolean;
   /** The camera's picture, or the shared screen; absent while nothing is shown. */
   video?: MediaStreamTrack;
@@ -25,13 +30,21 @@ export function createOwnMedia() {
   let screen: MediaStreamTrack | undefined;
   const asking = new Set<Kind>();
 
+  const lose = (kind: Kind, track: MediaStreamTrack): void => {
+    if (kind === 'mic' && store.get().audio === track) store.set({ mic: 'lost', audio: undefined });
+    if (kind !== 'camera' || camera !== track) return;
+    camera = undefined;
+    store.set({ camera: 'lost', video: screen });
+  };
   /** Asked for once at a time: of two tracks one would go on, and nobody could turn it off. */
   const take = async (kind: Kind): Promise<MediaStreamTrack | undefined> => {
     if (asking.has(kind)) return undefined;
     asking.add(kind);
     try {
-      const stream = await navigator.mediaDevices.getUserMedia(constraints[kind]);
-      return stream.getTracks()[0];
+      const [track] = (await navigator.mediaDevices.getUserMedia(constraints[kind])).getTracks();
+      // A track that has ended brings nothing any more, and says so once. One that is stopped here says nothing.
+      track?.addEventListener('ended', () => lose(kind, track));
+      return track;
     } catch (error) {
       store.set({ [kind]: error instanceof DOMException && error.name === 'NotFoundError' ? 'absent' : 'denied' });
       return undefined;

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { beginRecording, stopRecording } from '../../../../contract/domains/room/recording.endpoints.ts';
-import { call } from '../../../platform/call/api-client.ts';
+import { type CallOptions, call } from '../../../platform/call/api-client.ts';
 import { notify } from '../../../platform/page/notify.ts';
 import { label } from '../../../platform/words/label.ts';
+import { isPassing } from '../is-passing.ts';
 import type { OwnMediaControl } from '../media/own-media.ts';
 import { peopleInside } from '../people-inside.ts';
 import type { RoomSession, RoomState } from '../room-session.ts';
@@ -31,56 +32,84 @@ function sourcesOf({ session, own, name }: RecordingPage): readonly Source[] {
   return [...theirs, { id: self?.personId ?? '', name, video, audio }];
 }
 
-/** Records as long as the server says that it may be: begins when everybody has agreed, pauses with the room, ends with the recording. */
-export function useRecorder(page: RecordingPage) {
-  const { applyOrderId, session, state } = page;
-  const { recording } = state;
-  const current = useRef<{ recordingId: string; recorder?: Recorder }>(undefined);
+const AGAIN_MS = 1_000;
 
+/** What the host wants of the server. */
+interface Wish {
+  isBegin: boolean;
+  send: (options: CallOptions) => Promise<unknown>;
+}
+
+/** How the host's page has the server begin and end a recording: it says so until it is answered, or wishes for something else. */
+function useWish({ applyOrderId, session }: RecordingPage, handIn: () => Promise<void>) {
+  const wished = useRef<Wish>(undefined);
+  /** Resolves with the first answer, or when none comes: whoever leaves does not wait for a server that is away. */
+  const say = useCallback(async (wish: Wish, options: CallOptions): Promise<void> => {
+    wished.current = wish;
+    const again = () => wished.current === wish && void say(wish, { quiet: true });
+    await wish.send(options).catch((error: unknown) => isPassing(error) && setTimeout(again, AGAIN_MS));
+  }, []);
+  const begin = useCallback(
+    (recordingId: string): Promise<void> =>
+      say({ isBegin: true, send: (options) => call(beginRecording, { applyOrderId, recordingId, seat: session.seat }, options) }, {}),
+    [applyOrderId, session, say],
+  );
   const stop = useCallback(async (): Promise<void> => {
     const { phase, recording: told } = session.store.get();
-    const recorder = current.current?.recorder;
-    await recorder?.finish();
+    await handIn();
+    if (!told) return;
     // Of a room that has closed meanwhile it may have ended by itself.
     const quiet = phase === 'over';
-    if (told) await call(stopRecording, { applyOrderId, recordingId: told.id }, { quiet }).catch(() => undefined);
-    if (current.current?.recorder === recorder) current.current = undefined;
-  }, [applyOrderId, session]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's parts stay the same
-  const begin = useCallback(
-    async (recordingId: string): Promise<void> => {
-      if (current.current?.recordingId === recordingId) return;
-      const own: NonNullable<typeof current.current> = { recordingId };
-      current.current = own;
-      try {
-        const { partId } = await call(beginRecording, { applyOrderId, recordingId, seat: session.seat });
-        const onFailure = (message?: string): void => {
-          notify.error(message ?? label('网络较慢，录像未能及时上传，录制已结束'));
-          void stop();
-        };
-        if (current.current !== own) return;
-        own.recorder = startRecorder({ applyOrderId, partId, seat: session.seat, sources: () => sourcesOf(page), onFailure });
-        if (session.store.get().recording?.standing === 'on') own.recorder.resume();
-      } catch {
-        if (current.current === own) current.current = undefined;
-      }
+    await say({ isBegin: false, send: (options) => call(stopRecording, { applyOrderId, recordingId: told.id }, options) }, { quiet });
+  }, [applyOrderId, session, say, handIn]);
+  useEffect(
+    () => () => {
+      wished.current = undefined;
     },
-    [applyOrderId, session, stop],
+    [],
   );
+  return { wished, begin, stop };
+}
 
-  const { id, standing, lacking } = recording ?? {};
+/** Begins to record a part, and ends the recording where that cannot be done or nothing gets through. */
+function start(page: RecordingPage, partId: string, stop: () => Promise<void>): Recorder | undefined {
+  const { applyOrderId, session } = page;
+  const onFailure = (message?: string): void => {
+    notify.error(message ?? label('网络较慢，录像未能及时上传，录制已结束'));
+    void stop();
+  };
+  try {
+    return startRecorder({ applyOrderId, partId, seat: session.seat, sources: () => sourcesOf(page), onFailure });
+  } catch {
+    onFailure(label('这个浏览器不能录制，请使用新版Chrome或Edge浏览器'));
+    return undefined;
+  }
+}
+
+/**
+ * Records what the server says that this page records, as long as it may be: begins when everybody has agreed, pauses with the room, ends with
+ * the recording. Which page records is known by the news, which are told again and again, and not by the answer to `begin`, which may be lost.
+ */
+export function useRecorder(page: RecordingPage) {
+  const { session, state } = page;
+  const { id, standing, lacking, partId, seat } = state.recording ?? {};
+  /** A part is recorded once: of one that is handed in nothing more comes. */
+  const current = useRef<{ partId: string; recorder: Recorder | undefined }>(undefined);
+  const handIn = useCallback(async () => current.current?.recorder?.finish(), []);
+  const { wished, begin, stop } = useWish(page, handIn);
+  const mine = standing !== 'ended' && seat === session.seat ? partId : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's parts stay the same
   useEffect(() => {
-    if (id && standing === 'asked' && lacking === 0) void begin(id);
-    const own = current.current;
-    if (!own) return;
-    if (own.recordingId !== id || standing === 'ended') {
-      own.recorder?.drop();
-      current.current = undefined;
-    } else if (standing === 'on') own.recorder?.resume();
-    else own.recorder?.pause();
-  }, [id, standing, lacking, begin]);
+    if (standing === 'ended' || (mine && wished.current?.isBegin)) wished.current = undefined;
+    // Not what the host has just called off.
+    if (id && standing === 'asked' && lacking === 0 && wished.current?.isBegin !== false) void begin(id);
+    if (current.current?.partId !== mine) {
+      current.current?.recorder?.drop();
+      current.current = mine ? { partId: mine, recorder: start(page, mine, stop) } : undefined;
+    }
+    if (standing === 'on') current.current?.recorder?.resume();
+    else current.current?.recorder?.pause();
+  }, [id, standing, lacking, mine, wished, begin, stop]);
   useEffect(() => () => current.current?.recorder?.drop(), []);
-
   return { begin, stop };
 }

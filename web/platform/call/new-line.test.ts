@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newLine } from './use-in-turn.ts';
+import { newLine } from './new-line.ts';
 
 /** Like an action: while one is under way it does nothing with another. */
 function anAction() {

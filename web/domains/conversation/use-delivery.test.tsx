@@ -1,0 +1,100 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { act, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { bareElement, type LocalServer, type Reply, startLocalServer } from '../../platform/page/browser.testing.ts';
+import type { Outgoing } from './chat-drafts.ts';
+
+const PLACE = 'u1:1';
+const SENT: Reply = { body: JSON.stringify({ code: 200, success: true, msg: '操作成功', data: {} }) };
+const CLOSED: Reply = { body: JSON.stringify({ code: 409, success: false, msg: '会诊已结束，沟通记录只能查看' }) };
+
+/** What each message is answered with, in the order in which they arrive; those that are not told yet wait. */
+let answers: PromiseWithResolvers<Reply>[];
+let arrived: number;
+let server: LocalServer;
+let client: QueryClient;
+let root: Root;
+let modules: Awaited<ReturnType<typeof load>>;
+const shown: { deliver?: (message: Outgoing) => Promise<void>; outgoing?: readonly Outgoing[] } = {};
+
+async function load() {
+  const [{ QueryClient, QueryClientProvider }, drafts, { useDelivery }] = await Promise.all([
+    import('@tanstack/react-query'),
+    import('./chat-drafts.ts'),
+    import('./use-delivery.ts'),
+  ]);
+  return { QueryClient, QueryClientProvider, useDelivery, ...drafts };
+}
+
+beforeAll(async () => {
+  server = await startLocalServer(async () => {
+    arrived += 1;
+    return (await answers[arrived - 1]?.promise) ?? SENT;
+  });
+  modules = await load();
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await server.close();
+});
+beforeEach(() => {
+  vi.stubGlobal('document', { cookie: '', hidden: false, addEventListener: () => {}, removeEventListener: () => {} });
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  [answers, arrived] = [Array.from({ length: 4 }, () => Promise.withResolvers<Reply>()), 0];
+  server.requests.length = 0;
+  client = new modules.QueryClient();
+  root = createRoot(bareElement());
+  const { QueryClientProvider } = modules;
+  const page = (children: ReactNode) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  root.render(page(<Conversation />));
+});
+afterEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  await act(async () => root.unmount());
+  client.clear();
+});
+
+function Conversation() {
+  shown.deliver = modules.useDelivery('1');
+  shown.outgoing = modules.useAllOutgoing();
+  return null;
+}
+
+async function say(text: string): Promise<Outgoing> {
+  await expect.poll(() => shown.deliver).toBeDefined();
+  modules.changeDraft(PLACE, (draft) => ({ ...draft, text }));
+  const message = modules.takeOutgoing(PLACE, text, 0);
+  void shown.deliver?.(message);
+  return message;
+}
+
+const answer = (at: number, reply: Reply) => answers[at]?.resolve(reply);
+const keys = () => server.requests.map(({ headers }) => headers['idempotency-key']);
+const left = () => shown.outgoing?.map(({ key, failure }) => [key, failure]);
+
+test('what is said quickly one after the other is heard in that order', async () => {
+  for (const text of ['first', 'second', 'third']) await say(text);
+  await expect.poll(keys).toEqual(['first']);
+  answer(0, SENT);
+  await expect.poll(keys).toEqual(['first', 'second']);
+  answer(1, SENT);
+  await expect.poll(keys).toEqual(['first', 'second', 'third']);
+  answer(2, SENT);
+  await expect.poll(left).toEqual([]);
+});
+
+test('a message that did not go holds up nothing, and is sent again behind what waits', async () => {
+  const first = await say('first');
+  await say('second');
+  answer(0, CLOSED);
+  await expect.poll(keys).toEqual(['first', 'second']);
+  await expect.poll(left).toContainEqual(['first', '会诊已结束，沟通记录只能查看']);
+  void shown.deliver?.(first);
+  await say('third');
+  answer(1, SENT);
+  answer(2, SENT);
+  answer(3, SENT);
+  await expect.poll(left).toEqual([]);
+  expect(keys()).toEqual(['first', 'second', 'first', 'third']);
+});

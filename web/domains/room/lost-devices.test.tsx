@@ -1,0 +1,79 @@
+import { text } from 'node:stream/consumers';
+import { prerenderToNodeStream } from 'react-dom/static';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { LostDevices } from './lost-devices.tsx';
+import { createOwnMedia } from './media/own-media.ts';
+
+/** What the browser gives of a device; `ended` is what it says when the device is unplugged or may no longer be used. */
+class Track extends EventTarget {
+  enabled = true;
+  readonly stop = vi.fn();
+}
+
+const taken: Track[] = [];
+let refusal: DOMException | undefined;
+const unplug = (track: Track | undefined) => track?.dispatchEvent(new Event('ended'));
+
+beforeEach(() => {
+  taken.length = 0;
+  refusal = undefined;
+  const getUserMedia = async () => {
+    if (refusal) throw refusal;
+    taken.push(new Track());
+    return { getTracks: () => taken.slice(-1) };
+  };
+  vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const shown = async (own: ReturnType<typeof createOwnMedia>) =>
+  text((await prerenderToNodeStream(<LostDevices {...own.store.get()} />)).prelude);
+
+test('a microphone that was unplugged is told as lost, and its button takes it again', async () => {
+  const own = createOwnMedia();
+  await own.turnMic();
+  expect([own.store.get().mic, await shown(own)]).toEqual(['on', '']);
+  unplug(taken[0]);
+  expect(own.store.get()).toMatchObject({ mic: 'lost', audio: undefined });
+  expect(await shown(own)).toContain('麦克风已断开');
+  await own.turnMic();
+  expect(own.store.get()).toMatchObject({ mic: 'on', audio: taken[1] });
+  expect([taken.length, await shown(own)]).toEqual([2, '']);
+  // What is heard now does not go with a track of before.
+  unplug(taken[0]);
+  expect(own.store.get().mic).toBe('on');
+});
+
+test('the same for the camera, beside a microphone that goes on', async () => {
+  const own = createOwnMedia();
+  await own.turnMic();
+  await own.turnCamera();
+  unplug(taken[1]);
+  expect(own.store.get()).toMatchObject({ mic: 'on', audio: taken[0], camera: 'lost', video: undefined });
+  expect(await shown(own)).toContain('摄像头已断开');
+  refusal = new DOMException('', 'NotFoundError');
+  await own.turnCamera();
+  expect(own.store.get().camera).toBe('absent');
+  refusal = undefined;
+  await own.turnCamera();
+  expect(own.store.get()).toMatchObject({ camera: 'on', video: taken[2] });
+});
+
+test('a microphone that was muted when it went away is asked for anew', async () => {
+  const own = createOwnMedia();
+  await own.turnMic();
+  await own.turnMic();
+  expect(own.store.get().mic).toBe('off');
+  unplug(taken[0]);
+  expect(own.store.get().mic).toBe('lost');
+  await own.turnMic();
+  expect(own.store.get()).toMatchObject({ mic: 'on', audio: taken[1] });
+});
+
+test('a device that one turned off oneself is not lost', async () => {
+  const own = createOwnMedia();
+  await own.turnCamera();
+  await own.turnCamera();
+  unplug(taken[0]);
+  expect([own.store.get().camera, await shown(own)]).toEqual(['off', '']);
+});

@@ -1,0 +1,219 @@
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { RoomRecording } from '../../../../contract/domains/room/recording.endpoints.ts';
+import type { RoomNews } from '../../../../contract/domains/room/room.endpoints.ts';
+import { bareElement, type LocalServer, type Reply, startLocalServer } from '../../../platform/page/browser.testing.ts';
+import { useStore } from '../../../platform/store/store.ts';
+import { createOwnMedia } from '../media/own-media.ts';
+import type { RoomSession } from '../room-session.ts';
+
+const LOST = { body: '{"code":', breaksOff: true } as const;
+
+/** What the room is like on the server, and how often it was told. */
+let room: { recording: RoomRecording; revision: number };
+/** Answers to these are lost on the way; requests to `unheard` are as well. */
+let lost: string[];
+let unheard: string[];
+let heard = Promise.withResolvers<void>();
+let server: LocalServer;
+let root: Root;
+let session: RoomSession;
+let modules: Awaited<ReturnType<typeof load>>;
+
+async function load() {
+  const [{ openRoom }, { memberCalls }, { useRecorder }] = await Promise.all([
+    import('../room-session.ts'),
+    import('../room-calls.ts'),
+    import('./use-recorder.ts'),
+  ]);
+  return { openRoom, memberCalls, useRecorder };
+}
+
+const answered = (data: unknown): Reply => ({ body: JSON.stringify({ code: 200, success: true, msg: '操作成功', data }) });
+
+function tell(change: Partial<RoomRecording>): void {
+  room = { recording: { ...room.recording, ...change }, revision: room.revision + 1 };
+  heard.resolve();
+  heard = Promise.withResolvers();
+}
+
+const isOf = (list: string[], path: string) => list.findIndex((one) => path.endsWith(one));
+
+/** As the server of the room does: a part belongs to the page that began it, and a recording that has ended takes nothing. */
+async function serve(path: string): Promise<Reply | 'hang up'> {
+  const at = isOf(unheard, path);
+  if (at >= 0) return unheard.splice(at, 1) && 'hang up';
+  const reply = await served(path);
+  const gone = isOf(lost, path);
+  return gone >= 0 && lost.splice(gone, 1) ? LOST : reply;
+}
+
+let told = 0;
+async function served(path: string): Promise<Reply> {
+  if (path.endsWith('/enter')) return answered({ personId: 'host', role: 'host', iceServers: [] });
+  if (path.endsWith('/begin')) {
+    tell({ standing: 'on', partId: 'part', seat: session.seat });
+    return answered({ partId: 'part', pieces: 0 });
+  }
+  if (path.endsWith('/stop')) tell({ standing: 'ended', reason: 'host' });
+  if (!path.endsWith('/exchange')) return answered({});
+  if (told === room.revision) await heard.promise;
+  told = room.revision;
+  const people: RoomNews['people'] = [{ id: 'host', name: '专家', hospital: '', role: 'host', state: 'in', seat: 'here' }];
+  return answered({ state: 'in', revision: told, people, signals: [], recording: room.recording });
+}
+
+/** The browser's own recorder; what it is told to do is what is recorded. */
+class BrowserRecorder extends EventTarget {
+  static readonly made: BrowserRecorder[] = [];
+  static readonly isTypeSupported = () => true;
+  state = 'inactive';
+  constructor() {
+    super();
+    BrowserRecorder.made.push(this);
+  }
+  readonly start = () => this.become('recording');
+  readonly resume = () => this.become('recording');
+  readonly pause = () => this.become('paused');
+  readonly stop = () => {
+    this.become('inactive');
+    queueMicrotask(() => this.dispatchEvent(new Event('stop')));
+  };
+  readonly requestData = () => undefined;
+  private become(state: string) {
+    this.state = state;
+  }
+}
+const recorded = () => BrowserRecorder.made.map(({ state }) => state);
+const calls = (name: string) => server.requests.filter(({ line }) => line.endsWith(name)).length;
+
+class Silence {
+  readonly getTracks = () => [];
+  readonly getAudioTracks = () => [];
+  readonly getVideoTracks = () => [];
+}
+class Sounding {
+  readonly resume = async () => undefined;
+  readonly close = async () => undefined;
+  readonly createMediaStreamDestination = () => ({ stream: new Silence() });
+}
+
+/** A browser without workers: keys are made on the page, and no picture is drawn. */
+class NoWorker {
+  onerror?: () => void;
+  readonly postMessage = () => this.onerror?.();
+  readonly terminate = () => {};
+}
+
+beforeAll(async () => {
+  server = await startLocalServer(serve as (path: string) => Promise<Reply>);
+  modules = await load();
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await server.close();
+});
+beforeEach(() => {
+  vi.stubGlobal('removeEventListener', () => {});
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  vi.stubGlobal('MediaRecorder', BrowserRecorder);
+  vi.stubGlobal('MediaStream', Silence);
+  vi.stubGlobal('AudioContext', Sounding);
+  vi.stubGlobal('Worker', NoWorker);
+  const canvas = { getContext: () => null, captureStream: () => new Silence() };
+  vi.stubGlobal('document', { cookie: '', hidden: false, createElement: () => canvas });
+  BrowserRecorder.made.length = 0;
+  [lost, unheard, told] = [[], [], 0];
+  const recording: RoomRecording = { id: '7', standing: 'asked', hospitals: '', years: 3, recordedMs: 0, lacking: 1, answers: {} };
+  room = { recording, revision: 1 };
+  server.requests.length = 0;
+});
+afterEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  await act(async () => root.unmount());
+  session.close();
+  tell({});
+});
+
+const controls: { last?: { begin: (id: string) => Promise<void>; stop: () => Promise<void> } } = {};
+
+function Host({ session: opened, own }: { session: RoomSession; own: ReturnType<typeof createOwnMedia> }) {
+  const state = useStore(opened.store, (all) => all);
+  controls.last = modules.useRecorder({ applyOrderId: '1', session: opened, own, state, name: '专家' });
+  return null;
+}
+
+/** The host's page, inside. */
+async function inside(): Promise<void> {
+  const own = createOwnMedia();
+  session = modules.openRoom(modules.memberCalls('1'), own);
+  root = createRoot(bareElement());
+  root.render(<Host session={session} own={own} />);
+  await expect.poll(() => session.store.get().phase).toBe('in');
+}
+
+test('everybody has agreed, and the answer to the beginning is lost: it is recorded all the same', async () => {
+  await inside();
+  lost = ['/begin'];
+  tell({ lacking: 0 });
+  await expect.poll(() => session.store.get().recording?.standing).toBe('on');
+  await expect.poll(recorded).toEqual(['recording']);
+  expect(calls('/begin')).toBe(1);
+});
+
+test('a beginning that nobody heard is said again', async () => {
+  await inside();
+  unheard = ['/begin', '/begin'];
+  tell({ lacking: 0 });
+  await expect.poll(recorded).toEqual(['recording']);
+  expect(calls('/begin')).toBe(3);
+});
+
+test('what is told again begins nothing anew, and a break does not end the part', async () => {
+  await inside();
+  tell({ lacking: 0 });
+  await expect.poll(recorded).toEqual(['recording']);
+  tell({ standing: 'paused' });
+  await expect.poll(recorded).toEqual(['paused']);
+  tell({ standing: 'on' });
+  await expect.poll(recorded).toEqual(['recording']);
+  tell({ seat: 'another page', partId: 'next' });
+  await expect.poll(recorded).toEqual(['inactive']);
+});
+
+test('an end that the server did not hear is said again until the sign is gone', async () => {
+  await inside();
+  tell({ lacking: 0 });
+  await expect.poll(recorded).toEqual(['recording']);
+  unheard = ['/stop', '/stop'];
+  // Whoever leaves waits for the first time alone.
+  await controls.last?.stop();
+  expect(recorded()).toEqual(['inactive']);
+  await expect.poll(() => session.store.get().recording?.standing).toBe('ended');
+  expect(recorded()).toEqual(['inactive']);
+});
+
+test('what the host has called off does not begin because the last one agrees', async () => {
+  await inside();
+  unheard = ['/stop', '/stop'];
+  await controls.last?.stop();
+  tell({ lacking: 0 });
+  await expect.poll(() => session.store.get().recording?.standing).toBe('ended');
+  expect(calls('/begin')).toBe(0);
+});
+
+test('a browser that cannot record after all ends what it has begun', async () => {
+  await inside();
+  vi.stubGlobal(
+    'MediaRecorder',
+    class {
+      static readonly isTypeSupported = () => false;
+      constructor() {
+        throw new DOMException('', 'NotSupportedError');
+      }
+    },
+  );
+  tell({ lacking: 0 });
+  await expect.poll(() => session.store.get().recording?.standing).toBe('ended');
+});
