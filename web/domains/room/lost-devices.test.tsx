@@ -77,3 +77,13 @@ test('a device that one turned off oneself is not lost', async () => {
   unplug(taken[0]);
   expect([own.store.get().camera, await shown(own)]).toEqual(['off', '']);
 });
+
+test('a device that the browser gives only after one has left is let go', async () => {
+  const own = createOwnMedia();
+  const asked = own.turnCamera();
+  own.close();
+  // Whoever comes back meanwhile asks anew.
+  await Promise.all([asked, own.turnCamera()]);
+  expect(taken.map(({ stop }) => stop.mock.calls.length)).toEqual([1, 0]);
+  expect(own.store.get()).toMatchObject({ camera: 'on', video: taken[1] });
+});

@@ -29,6 +29,8 @@ export function createOwnMedia() {
   let camera: MediaStreamTrack | undefined;
   let screen: MediaStreamTrack | undefined;
   const asking = new Set<Kind>();
+  /** How often the page has been left: what it asked for before comes too late. */
+  let left = 0;
 
   const lose = (kind: Kind, track: MediaStreamTrack): void => {
     if (kind === 'mic' && store.get().audio === track) store.set({ mic: 'lost', audio: undefined });
@@ -40,8 +42,13 @@ export function createOwnMedia() {
   const take = async (kind: Kind): Promise<MediaStreamTrack | undefined> => {
     if (asking.has(kind)) return undefined;
     asking.add(kind);
+    const before = left;
     try {
       const [track] = (await navigator.mediaDevices.getUserMedia(constraints[kind])).getTracks();
+      if (left !== before) {
+        track?.stop();
+        return undefined;
+      }
       // A track that has ended brings nothing any more, and says so once. One that is stopped here says nothing.
       track?.addEventListener('ended', () => lose(kind, track));
       return track;
@@ -49,7 +56,7 @@ export function createOwnMedia() {
       store.set({ [kind]: error instanceof DOMException && error.name === 'NotFoundError' ? 'absent' : 'denied' });
       return undefined;
     } finally {
-      asking.delete(kind);
+      if (left === before) asking.delete(kind);
     }
   };
   const turnCamera = async (): Promise<void> => {
@@ -80,14 +87,19 @@ export function createOwnMedia() {
   };
   const turnSharing = async (): Promise<void> => {
     if (screen) return stopSharing();
+    const before = left;
     const stream = await navigator.mediaDevices.getDisplayMedia({ video: { frameRate: { ideal: 12 } } }).catch(() => undefined);
-    screen = stream?.getVideoTracks()[0];
-    if (!screen) return;
+    const shared = stream?.getVideoTracks()[0];
+    if (left !== before) return shared?.stop();
+    if (!shared) return;
+    screen = shared;
     // The browser has a button of its own that ends it.
     screen.onended = stopSharing;
     store.set({ isSharing: true, video: screen });
   };
   const close = (): void => {
+    left += 1;
+    asking.clear();
     for (const track of [camera, screen, store.get().audio]) track?.stop();
     [camera, screen] = [undefined, undefined];
     store.set({ camera: 'off', mic: 'off', isSharing: false, video: undefined, audio: undefined });
