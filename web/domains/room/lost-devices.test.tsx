@@ -19,8 +19,9 @@ beforeEach(() => {
   refusal = undefined;
   const getUserMedia = async () => {
     if (refusal) throw refusal;
-    taken.push(new Track());
-    return { getTracks: () => taken.slice(-1) };
+    const track = new Track();
+    taken.push(track);
+    return { getTracks: () => [track] };
   };
   vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
 });
