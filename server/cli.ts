@@ -7,6 +7,7 @@ import { createAdminCommand } from './cli/create-admin.ts';
 import { demoCommand } from './cli/demo.ts';
 import { distributeCommand } from './cli/distribute.ts';
 import { generateMigrationCommand } from './cli/generate-migration.ts';
+import { holdBackCommand } from './cli/hold-back.ts';
 import { migrateCommand } from './cli/migrate.ts';
 import { moveFilesCommand } from './cli/move-files.ts';
 import { newDomainCommand } from './cli/new-domain.ts';
@@ -34,6 +35,7 @@ const commands: readonly Command[] = [
   backupCommand,
   restoreCommand,
   confirmRestoredCommand,
+  holdBackCommand,
   moveFilesCommand,
   checkSchemaCommand,
   distributeCommand,

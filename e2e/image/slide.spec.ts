@@ -49,6 +49,16 @@ test('a pathologist looks at a slide, measures, marks, takes a key image and fin
     await tool(viewer, '箭头').click();
     await drag(viewer, [620, 420], [560, 360]);
     await expect(viewer.locator('.slide-mark-row')).toHaveCount(2);
+    // An outline ends where it began.
+    await tool(viewer, '徒手').click();
+    await outline(viewer, [
+      [700, 200],
+      [760, 200],
+      [760, 260],
+      [700, 260],
+      [700, 200],
+    ]);
+    await expect(viewer.locator('.slide-mark-row')).toHaveCount(3);
     await tool(viewer, '移动画面').click();
     await takeScreenshot(viewer, 'image-slide-marks');
   });
@@ -71,7 +81,8 @@ test('a pathologist looks at a slide, measures, marks, takes a key image and fin
     await takeScreenshot(viewer, 'image-slide-partial');
     await asked.getByRole('button', { name: /返\s*回/ }).click();
     await viewer.unroute('**/image/tile/**');
-    await expect.poll(() => cut.size).toBe(0);
+    // The last tries lie a quarter of a minute apart.
+    await expect.poll(() => cut.size, { timeout: 60_000 }).toBe(0);
   });
 
   await test.step('取为关键图像', async () => {
@@ -98,6 +109,17 @@ test('a pathologist looks at a slide, measures, marks, takes a key image and fin
 
 /** One of the drawing tools. */
 const tool = (page: Page, name: string) => page.locator('label', { has: page.getByRole('radio', { name }) });
+
+/** Through these points of the slide's canvas. */
+async function outline(page: Page, points: readonly (readonly [number, number])[]): Promise<void> {
+  const box = await page.getByTestId('slide-overlay').boundingBox();
+  if (!box) throw new Error('there is no slide to draw on');
+  for (const [at, [x, y]] of points.entries()) {
+    await page.mouse.move(box.x + x, box.y + y, { steps: 4 });
+    if (at === 0) await page.mouse.down();
+  }
+  await page.mouse.up();
+}
 
 /** From one point of the slide's canvas to another. */
 async function drag(page: Page, [fromX, fromY]: [number, number], [toX, toY]: [number, number]): Promise<void> {

@@ -7,6 +7,7 @@ import type { Services } from '../engine/services.ts';
 import { isDatabaseAway } from '../platform/postgres/database-away.ts';
 import { StartupError } from '../platform/settings/startup-error.ts';
 import { StorageError } from '../platform/storage/file-storage.ts';
+import { createS3Storage } from '../platform/storage/s3-storage.ts';
 import { mayBeAbsent } from '../platform/storage/with-earlier-files.ts';
 import { quoted, readMigrations, readTables, type StoredTable, seeEverything } from './archive/database-tables.ts';
 import { longConnection } from './archive/long-connection.ts';
@@ -53,7 +54,8 @@ export const backupCommand: Command = {
 /**
  * Writes the archive under a temporary name and renames it when it is whole; whatever ends it before that takes with it what was written.
  * Throws a `StartupError` when the file exists, when there is nothing to keep, when the database goes away before all rows are there, when
- * the signal is aborted, and when the archive has come to be without a single one of the files: that is another folder than the server's.
+ * the signal is aborted, when the archive has come to be without a single one of the files, which is another folder than the server's, and
+ * when it is not known whether files that are missing in it are lost.
  */
 export async function backUp(
   services: Services,
@@ -71,18 +73,19 @@ export async function backUp(
   const archive = createArchive(unfinished);
   // Once the rows are there, the connection only keeps pieces of recordings where they are: one that is gone by the end is named.
   const client = longConnection(databaseUrl, 'lianyi backup', (error) => services.log.warn({ err: error }, 'connection of the backup'));
-  const work = async (): Promise<Manifest> => {
+  const work = async (): Promise<Made> => {
     await client.connect();
-    const manifest = await fill(archive, client, services);
-    await archive.finish(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 1)));
+    const made = await fill(archive, client, services);
+    await archive.finish(MANIFEST, Buffer.from(JSON.stringify(made.manifest, null, 1)));
     await rename(unfinished, target);
-    return manifest;
+    return made;
   };
   try {
-    const manifest = await Promise.race([work(), abortOf(signal)]);
+    const made = await Promise.race([work(), abortOf(signal)]);
     // One sentence, instead of one for each file.
-    refuseAllMissing(manifest, target);
-    summarise(manifest, target, tell);
+    refuseAllMissing(made.manifest, target);
+    summarise(made.manifest, target, tell);
+    refuseUnproven(made, target);
   } catch (error) {
     await archive.abort(error as Error);
     await rm(unfinished, { force: true });
@@ -110,7 +113,13 @@ function isRunning(pid: number): boolean {
   }
 }
 
-async function fill(archive: ArchiveWriter, client: pg.Client, services: Services): Promise<Manifest> {
+interface Made {
+  manifest: Manifest;
+  /** Files of which nobody knows whether they are lost or the store has stopped to answer us. */
+  unproven: number;
+}
+
+async function fill(archive: ArchiveWriter, client: pg.Client, services: Services): Promise<Made> {
   await client.query(HOLD_FOR_BACKUP);
   // Everything is read as of this moment; later changes are in the next backup.
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -123,10 +132,49 @@ async function fill(archive: ArchiveWriter, client: pg.Client, services: Service
   const { rows: files } = await client.query<StoredName>('SELECT name, content_type AS type FROM file WHERE oss_id IS NULL ORDER BY name');
   const pieces = stored.some(({ name }) => name === 'room_recording_piece') ? (await client.query<StoredName>(PIECES)).rows : [];
   await client.query('COMMIT');
-  const missingFiles: string[] = [];
-  for (const { name, type } of [...files, ...pieces]) if (!(await addFile(archive, services, name, type))) missingFiles.push(name);
+  const { missingFiles, unproven } = await addFiles(archive, services, [...files, ...pieces]);
   const createdAt = new Date(services.clock()).toISOString();
-  return { format: 'lianyi-backup', version: 1, createdAt, migrations, tables, parts: [...archive.parts], missingFiles };
+  return {
+    manifest: { format: 'lianyi-backup', version: 1, createdAt, migrations, tables, parts: [...archive.parts], missingFiles },
+    unproven,
+  };
+}
+
+/**
+ * Files one by one. A store whose key may not list refuses what is absent, and one whose key has lost its right refuses everything alike: what
+ * it refused is asked for once more when it has shown that it still gives what it gave before.
+ */
+async function addFiles(
+  archive: ArchiveWriter,
+  services: Services,
+  files: readonly StoredName[],
+): Promise<Pick<Made, 'unproven'> & Pick<Manifest, 'missingFiles'>> {
+  const missingFiles: string[] = [];
+  const refused: StoredName[] = [];
+  const given: string[] = [];
+  for (const file of files) {
+    const outcome = await addFile(archive, services, file);
+    if (outcome === 'added') given.push(file.name);
+    else if (outcome === 'absent') missingFiles.push(file.name);
+    else refused.push(file);
+  }
+  const isProven = refused.length === 0 || (await stillGives(services, given));
+  for (const file of refused) if (!isProven || (await addFile(archive, services, file)) !== 'added') missingFiles.push(file.name);
+  return { missingFiles, unproven: isProven ? 0 : refused.length };
+}
+
+/** Some of what was read before, should the youngest have been removed or lie on the disk. */
+const PROBES = 20;
+
+async function stillGives({ settings }: Services, names: readonly string[]): Promise<boolean> {
+  if (!settings.s3) return true;
+  const store = createS3Storage(settings.s3);
+  for (const name of names.slice(-PROBES)) {
+    const found = await store.get(name).catch(() => undefined);
+    found?.stream.destroy();
+    if (found) return true;
+  }
+  return false;
 }
 
 async function addTable(archive: ArchiveWriter, client: pg.Client, { name, columns }: StoredTable): Promise<number> {
@@ -152,15 +200,15 @@ async function addTable(archive: ArchiveWriter, client: pg.Client, { name, colum
   return stream.rowCount;
 }
 
-/** False when the storage does not have it: one lost file must not prevent every backup. */
-async function addFile(archive: ArchiveWriter, { files }: Services, name: string, contentType: string): Promise<boolean> {
+/** What the storage does not have is told and not thrown: one lost file must not prevent every backup. */
+async function addFile(archive: ArchiveWriter, { files }: Services, { name, type }: StoredName): Promise<'added' | 'absent' | 'refused'> {
   try {
     const { stream, size } = await files.get(name);
-    await archive.add(`${FILES}${name}`, stream, size, contentType);
-    return true;
+    await archive.add(`${FILES}${name}`, stream, size, type);
+    return 'added';
   } catch (error) {
-    if (mayBeAbsent(error)) return false;
-    throw error;
+    if (!mayBeAbsent(error)) throw error;
+    return error instanceof StorageError && error.code === 'not-found' ? 'absent' : 'refused';
   }
 }
 
@@ -183,6 +231,14 @@ function refuseAllMissing({ parts, missingFiles }: Manifest, target: string): vo
   throw new StartupError(
     `${target} 中只有数据库：${missingFiles.length} 个文件一个也没有找到。请检查 LIANYI_DATA 和 LIANYI_S3_* 是否与服务器的一致。`,
   );
+}
+
+/** Throws where the store refused files and has not shown that it still gives others. The archive stays: what is in it is worth something. */
+function refuseUnproven({ unproven }: Made, target: string): void {
+  if (unproven > 0)
+    throw new StartupError(
+      `${target} 可能不完整：存储拒绝读取其中 ${unproven} 个文件，无法判断是文件已丢失还是密钥已失效。请检查 LIANYI_S3_* 后重新备份。`,
+    );
 }
 
 function clearly(error: unknown, target: string): unknown {

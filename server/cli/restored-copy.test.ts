@@ -15,6 +15,7 @@ import { newFileKey } from '../platform/storage/file-storage.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { backUp } from './backup.ts';
 import { confirmRestored } from './confirm-restored.ts';
+import { holdBack } from './hold-back.ts';
 import { restore } from './restore.ts';
 
 /** A backup that is restored elsewhere is a copy until somebody says that it is the real system: it writes to nobody. */
@@ -134,5 +135,18 @@ test('each start says so, the console once; a backup of a copy becomes a copy ag
   expect(await tellRestored(services)).toBeUndefined();
   await restore(services, databaseUrl, { file: again, force: true }, silent);
   expect(await tellRestored(services)).toContain('confirm-restored');
+  await copy.stop();
+});
+
+test('rows that came in another way are held back as well once somebody has said that they are a copy', async () => {
+  const { services } = copy;
+  await confirmRestored(services, { drops: true }, silent);
+  await leaveMessage(services);
+  await holdBack(services);
+  await holdBack(services);
+  expect(await sendWaitingSms(services)).toBe(0);
+  expect(await tellRestored(services)).toContain('confirm-restored');
+  await confirmRestored(services, { sends: true }, silent);
+  expect(await sendWaitingSms(services)).toBe(1);
   await copy.stop();
 });

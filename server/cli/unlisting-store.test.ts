@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -71,4 +71,16 @@ test('a backup names the file that is lost, a restore adds those that are not th
   await createDiskStorage(join(folder, 'clinic', 'files')).put(moved, Buffer.from('moved'), text);
   await moveFiles({ settings: settingsOf(databases[0], 'clinic'), tell: () => undefined });
   expect(await createS3Storage(s3.settings).exists(moved)).toBe(true);
+});
+
+test('a backup by a key that is worth nothing any more takes no refusal for a lost file, and keeps what it has', async () => {
+  const source = await openServices(settingsOf(databases[0], 'clinic'));
+  const file = join(folder, 'revoked.tar.gz');
+  const onDisk = newFileKey('txt', NOW);
+  await createDiskStorage(join(folder, 'clinic', 'files')).put(onDisk, Buffer.from('kept'), text);
+  await source.services.database.forGroup().run(sql`UPDATE file SET name = ${onDisk} WHERE name = ${lost}`);
+  store.revoke();
+  await expect(backUp(source.services, source.databaseUrl, file, () => undefined)).rejects.toThrow('存储拒绝读取其中 1 个文件');
+  expect((await stat(file)).size).toBeGreaterThan(0);
+  await source.stop();
 });

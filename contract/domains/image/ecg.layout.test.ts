@@ -6,6 +6,7 @@ const lasting = (seconds: number) => ({ rate: 500, length: seconds * 500 });
 test.each([
   [4, 1, [{ page: 1, from: 0, to: 4, total: 4 }]],
   [10, 1, [{ page: 1, from: 0, to: 10, total: 10 }]],
+  [10.002, 1, [{ page: 1, from: 0, to: 10, total: 10.002 }]],
   [
     10.5,
     2,

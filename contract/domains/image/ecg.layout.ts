@@ -64,11 +64,14 @@ export function ecgPage({ layout, speed, gain }: EcgScale, start = 0): EcgPage {
   return { width: ECG_SECONDS * speed, height: Math.ceil(lines * high), cells };
 }
 
+/** Of what is told to the tenth of a second. */
+const LEAST_SECONDS = 0.05;
+
 type Length = Pick<EcgRecording, 'length' | 'rate'>;
 
-/** How many pages a recording has, one at least. */
+/** How many pages a recording has, one at least. Samples beyond, too few to be read as time, have none of their own. */
 export function ecgPages({ length, rate }: Length): number {
-  return Math.max(1, Math.ceil(length / (rate * ECG_SECONDS)));
+  return Math.max(1, Math.ceil((length / rate - LEAST_SECONDS) / ECG_SECONDS));
 }
 
 /** A page, counted from 1, and the seconds of the recording that stand on it. */

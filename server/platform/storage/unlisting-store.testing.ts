@@ -4,14 +4,22 @@ import type { AddressInfo } from 'node:net';
 import type { S3Server } from './s3-server.testing.ts';
 import type { S3Settings } from './s3-storage.ts';
 
+interface UnlistingStore {
+  readonly settings: S3Settings;
+  /** From now on the key is worth nothing: everything is refused. */
+  revoke(): void;
+  stop(): void;
+}
+
 /** The same server as by a key that may not list what a bucket holds: what is not there is refused (403), as real stores do then. */
-export async function unlisting(s3: S3Server): Promise<{ settings: S3Settings; stop(): void }> {
+export async function unlisting(s3: S3Server): Promise<UnlistingStore> {
+  let isRevoked = false;
   const { hostname, port } = new URL(s3.settings.endpoint);
   const server = createServer((asked, reply) => {
     const { method, url, headers } = asked;
     const passedOn = request({ hostname, port, method, path: url, headers }, (answer) => {
       const { statusCode = 502 } = answer;
-      reply.writeHead(statusCode === 404 ? 403 : statusCode, answer.headers);
+      reply.writeHead(isRevoked || statusCode === 404 ? 403 : statusCode, answer.headers);
       answer.pipe(reply);
     });
     passedOn.on('error', () => reply.destroy());
@@ -21,6 +29,9 @@ export async function unlisting(s3: S3Server): Promise<{ settings: S3Settings; s
   await once(server, 'listening');
   return {
     settings: { ...s3.settings, endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` },
+    revoke: () => {
+      isRevoked = true;
+    },
     stop: () => {
       server.close();
       server.closeAllConnections();

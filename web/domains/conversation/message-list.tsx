@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Empty, Spin } from 'antd';
-import { Fragment, type UIEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, type UIEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import { serverNow } from '../../platform/page/server-clock.ts';
 import { useSession } from '../../platform/session/session.ts';
@@ -127,20 +127,22 @@ function useStayingInPlace(messages: readonly ChatMessage[], sending: number) {
     element.scrollTop = goesToEnd ? element.scrollHeight : top + grown;
     seen.current = { first, height: element.scrollHeight, top: element.scrollTop, sending, isAtEnd: goesToEnd };
   }, [first, messages, sending]);
-  // What is written below makes the box smaller.
+  const look = useCallback(({ scrollTop, scrollHeight, clientHeight }: HTMLDivElement): void => {
+    seen.current.top = scrollTop;
+    seen.current.isAtEnd = scrollHeight - scrollTop - clientHeight < NEAR;
+    setAtEnd(seen.current.isAtEnd);
+  }, []);
+  // What is written below makes the box smaller, and a larger window shows the end without a turn of the wheel.
   useEffect(() => {
     const element = box.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
       if (seen.current.isAtEnd) element.scrollTop = element.scrollHeight;
+      else look(element);
     });
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
-  const onScroll = ({ currentTarget: { scrollTop, scrollHeight, clientHeight } }: UIEvent<HTMLDivElement>) => {
-    seen.current.top = scrollTop;
-    seen.current.isAtEnd = scrollHeight - scrollTop - clientHeight < NEAR;
-    setAtEnd(seen.current.isAtEnd);
-  };
+  }, [look]);
+  const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) => look(currentTarget);
   return { box, onScroll, isAtEnd };
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Activity, act, useEffect } from 'react';
+import { Activity, act, useEffect, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { bareElement, type LocalServer, pageEvents, startLocalServer } from '../../platform/page/browser.testing.ts';
@@ -58,13 +58,28 @@ function Card({ isSent }: { isSent: boolean }) {
   return null;
 }
 
+const dialog: { close?: () => void } = {};
+
+/** A dialog that shows the same report, and closes without the card being drawn anew. */
+function Dialog() {
+  const [isOpen, setOpen] = useState(true);
+  dialog.close = () => setOpen(false);
+  return isOpen && <Signing />;
+}
+
+function Signing() {
+  modules.useReport('1');
+  return null;
+}
+
 /** The page of the order in its tab of the console, when it is there or behind another. */
-async function draw({ isSent = true, isInFront = true } = {}): Promise<void> {
+async function draw({ isSent = true, isInFront = true, hasDialog = false } = {}): Promise<void> {
   const { QueryClientProvider } = modules;
   root.render(
     <QueryClientProvider client={client}>
       <Activity mode={isInFront ? 'visible' : 'hidden'}>
         <Card isSent={isSent} />
+        {hasDialog && <Dialog />}
       </Activity>
     </QueryClientProvider>,
   );
@@ -125,4 +140,17 @@ test('a draft is nobody’s look but its author’s who opens it', async () => {
   press();
   await rowsChange();
   expect(asked()).toEqual(['refresh', 'refresh']);
+});
+
+test('what is asked for after a dialog with the report has closed is no look', async () => {
+  await draw();
+  await expect.poll(() => shown.revision).toBe(1);
+  await draw({ hasDialog: true });
+  await expect.poll(asked).toEqual(['look', 'look']);
+  await expect.poll(() => client.isFetching()).toBe(0);
+  server.requests.length = 0;
+  dialog.close?.();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await rowsChange();
+  expect(asked()).toEqual(['refresh']);
 });

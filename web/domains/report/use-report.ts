@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { detailReport, isUnsent } from '../../../contract/domains/report/report.endpoints.ts';
 import { refreshReport } from '../../../contract/domains/report/report-readings.endpoints.ts';
 import type { AnswerOf } from '../../../contract/kernel/sent.ts';
@@ -33,13 +33,14 @@ export function useReport(
     },
     ...options,
   });
+  // Before it is asked for: when it is opened, and when its tab comes to the front again.
+  useLayoutEffect(() => {
+    isLook.current = true;
+  }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when it is opened, and when its tab comes to the front again
   useEffect(() => {
     // What there is to open is on its way by now; what comes later comes by itself.
     isLook.current = (client.getQueryState(queryKey)?.fetchStatus ?? 'idle') !== 'idle';
-    return () => {
-      isLook.current = true;
-    };
   }, []);
   const { data, refetch } = query;
   const sentId = data && !isUnsent(data) ? data.id : undefined;

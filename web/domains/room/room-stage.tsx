@@ -84,13 +84,15 @@ function OpenStage({ session, calls, own, title, name, onDecide, panel, recordsF
         <span className="room-count">{label('{count}人在会诊室', { count: peopleInside(state).length })}</span>
       </header>
       <main ref={stage}>
-        {isCut && (
-          <p className="room-notice" role="status">
-            {label('与服务器的连接中断，正在重新连接；已接通的画面和声音不受影响')}
-          </p>
-        )}
-        <EndedNotice recording={recording} />
-        <LostDevices mic={mine.mic} camera={mine.camera} />
+        <div className="room-notices">
+          {isCut && (
+            <p className="room-notice" role="status">
+              {label('与服务器的连接中断，正在重新连接；已接通的画面和声音不受影响')}
+            </p>
+          )}
+          <EndedNotice recording={recording} />
+          <LostDevices mic={mine.mic} camera={mine.camera} />
+        </div>
         {phase === 'in' ? (
           <RoomTiles session={session} own={own} state={state} name={name} onDecide={onDecide} />
         ) : (

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { isBeingBackedUp } from '../../../engine/files/backup-lock.ts';
 import { fileTable } from '../../../engine/files/file.table.ts';
 import { ATTACHED } from '../../../engine/files/mark-attached.ts';
+import { isHeldBack } from '../../../engine/restored/held-back.ts';
 import type { Services } from '../../../engine/services.ts';
 import type { Store } from '../../../engine/store/database.ts';
 import { insertRow } from '../../../engine/store/rows.ts';
@@ -138,10 +139,11 @@ async function endWithout(store: Store, { id, tenantId, joinName }: Claim, state
 
 /**
  * The bytes first, so that a crash in between leaves rows that lead to the rest. Safe to run again. Answers how many went: none while a
- * backup is being made, whose rows may be of before and know the recording by its pieces alone.
+ * backup is being made, whose rows may be of before and know the recording by its pieces alone, and none while no store is asked to
+ * remove anything, as the bytes would stay without a row that leads to them.
  */
 export async function clearPieces(store: Store, services: Services, { id, tenantId }: Named, before?: Date): Promise<number> {
-  if (await isBeingBackedUp(services)) return 0;
+  if ((await isBeingBackedUp(services)) || (await isHeldBack(services))) return 0;
   const { rows } = await store.run<{ id: string; name: string }>(sql`
     SELECT id, name FROM room_recording_piece WHERE tenant_id = ${tenantId} AND part_id = ${id} AND (stored = 1 OR create_time < ${before ?? null})`);
   for (const { name } of rows) await services.files.remove(name);

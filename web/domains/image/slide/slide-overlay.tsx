@@ -50,8 +50,9 @@ export function SlideOverlay({ viewer, marks, tool, chosen, microns, onDrawn }: 
   };
   const finish = (): void => {
     const shown = points.map(place);
-    const [from, to] = [shown[0], shown.at(-1)];
-    const isLong = from && to && Math.hypot(to[0] - from[0], to[1] - from[1]) >= LEAST;
+    const [from] = shown;
+    // An outline ends where it began.
+    const isLong = from && shown.some(([x, y]) => Math.hypot(x - from[0], y - from[1]) >= LEAST);
     if (tool && points.length > 0 && (isLong || tool === 'point')) onDrawn({ shape: tool, points: thinned(points) });
     setPoints([]);
   };

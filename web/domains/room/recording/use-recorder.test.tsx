@@ -217,3 +217,16 @@ test('a browser that cannot record after all ends what it has begun', async () =
   tell({ lacking: 0 });
   await expect.poll(() => session.store.get().recording?.standing).toBe('ended');
 });
+
+test('an end that is asked for once more does not keep the next recording from beginning', async () => {
+  await inside();
+  tell({ lacking: 0 });
+  await expect.poll(recorded).toEqual(['recording']);
+  await controls.last?.stop();
+  await expect.poll(() => session.store.get().recording?.standing).toBe('ended');
+  await controls.last?.stop();
+  tell({ id: '8', standing: 'asked', lacking: 1, partId: undefined, seat: undefined });
+  await expect.poll(() => session.store.get().recording?.id).toBe('8');
+  tell({ lacking: 0 });
+  await expect.poll(() => calls('/begin')).toBe(2);
+});

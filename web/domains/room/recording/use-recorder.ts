@@ -37,6 +37,7 @@ const AGAIN_MS = 1_000;
 /** What the host wants of the server. */
 interface Wish {
   isBegin: boolean;
+  recordingId: string;
   send: (options: CallOptions) => Promise<unknown>;
 }
 
@@ -51,16 +52,21 @@ function useWish({ applyOrderId, session }: RecordingPage, handIn: () => Promise
   }, []);
   const begin = useCallback(
     (recordingId: string): Promise<void> =>
-      say({ isBegin: true, send: (options) => call(beginRecording, { applyOrderId, recordingId, seat: session.seat }, options) }, {}),
+      say(
+        { isBegin: true, recordingId, send: (options) => call(beginRecording, { applyOrderId, recordingId, seat: session.seat }, options) },
+        {},
+      ),
     [applyOrderId, session, say],
   );
   const stop = useCallback(async (): Promise<void> => {
     const { phase, recording: told } = session.store.get();
     await handIn();
-    if (!told) return;
+    // While the last piece was on its way somebody else has ended it, or another has begun.
+    if (!told || session.store.get().recording?.id !== told.id || session.store.get().recording?.standing === 'ended') return;
     // Of a room that has closed meanwhile it may have ended by itself.
     const quiet = phase === 'over';
-    await say({ isBegin: false, send: (options) => call(stopRecording, { applyOrderId, recordingId: told.id }, options) }, { quiet });
+    const recordingId = told.id;
+    await say({ isBegin: false, recordingId, send: (options) => call(stopRecording, { applyOrderId, recordingId }, options) }, { quiet });
   }, [applyOrderId, session, say, handIn]);
   useEffect(
     () => () => {
@@ -102,7 +108,8 @@ export function useRecorder(page: RecordingPage) {
   useEffect(() => {
     if (standing === 'ended' || (mine && wished.current?.isBegin)) wished.current = undefined;
     // Not what the host has just called off.
-    if (id && standing === 'asked' && lacking === 0 && wished.current?.isBegin !== false) void begin(id);
+    const isCalledOff = wished.current?.isBegin === false && wished.current.recordingId === id;
+    if (id && standing === 'asked' && lacking === 0 && !isCalledOff) void begin(id);
     if (current.current?.partId !== mine) {
       current.current?.recorder?.drop();
       current.current = mine ? { partId: mine, recorder: start(page, mine, stop) } : undefined;
