@@ -6,6 +6,7 @@ export const english: English = {
     '部分图像仍在加载或加载失败，现在截取的关键图像会缺少细节。':
       'Parts of it are still loading or could not be loaded; a key image taken now lacks detail.',
     仍要截取: 'Take it anyway',
+    页: 'Page',
     前一段: 'Seconds before',
     后一段: 'Seconds after',
     '第{from}–{to}秒，共{total}秒': 'Seconds {from}–{to} of {total}',
