@@ -51,7 +51,8 @@ export async function createApp(services: Services, modules: readonly Module[]):
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
-    requestTimeout: 120_000,
+    // The largest file that goes in one call, on a line of a megabit a second, beside another.
+    requestTimeout: 900_000,
     // Addresses that no route can even be looked up for, and so without hooks.
     frameworkErrors: (error, request, reply) => {
       protect(request, reply as FastifyReply);

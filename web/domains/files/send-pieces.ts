@@ -1,11 +1,7 @@
-import {
-  BIG_FILE_CHUNK_BYTES,
-  BIG_FILE_PARALLEL,
-  BROKEN_FILE,
-  type ChunkUploadRecord,
-} from '../../../contract/domains/files/big-file.endpoints.ts';
+import { BIG_FILE_CHUNK_BYTES, BIG_FILE_PARALLEL, type ChunkUploadRecord } from '../../../contract/domains/files/big-file.endpoints.ts';
 import { CallError } from '../../platform/call/call-error.ts';
 import { READ_FAILED } from './hash-file.ts';
+import { patiently } from './patiently.ts';
 import { sendChunk } from './send-chunk.ts';
 import { createSlots } from './slots.ts';
 import { changeItem, findItem } from './upload-store.ts';
@@ -22,15 +18,20 @@ export interface PiecesToSend {
   signal: AbortSignal;
 }
 
-const ATTEMPTS = 6;
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 15_000;
-
 /** Three pieces on their way at once, of all files together (specification 1 §9). */
 const takeSlot = createSlots(BIG_FILE_PARALLEL);
 
+/** How the pieces of one upload go: side by side, until one of them does not get through. */
+interface Line {
+  isNarrow: boolean;
+  readonly takeTurn: ReturnType<typeof createSlots>;
+}
+
+type PieceToSend = PiecesToSend & { readonly line: Line };
+
 /** Sends every piece that the server does not have. Throws what the first piece failed with for good. */
-export async function sendPieces(work: PiecesToSend): Promise<void> {
+export async function sendPieces(given: PiecesToSend): Promise<void> {
+  const work: PieceToSend = { ...given, line: { isNarrow: false, takeTurn: createSlots(1) } };
   const { file, record, bytes, signal } = work;
   const size = record.chunkSize;
   const numbers = Array.from({ length: Math.ceil(file.size / size) }, (_, at) => at + 1);
@@ -52,24 +53,27 @@ export async function sendPieces(work: PiecesToSend): Promise<void> {
   }
 }
 
-/** A piece again and again, with rising pauses, while the failure is one that may pass. */
-async function sendPatiently(work: PiecesToSend, number: number): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    work.signal.throwIfAborted();
+/** A piece again and again while the failure is one that may pass. Side by side they may all be too slow for a narrow line: then one goes after the other. */
+function sendPatiently(work: PieceToSend, number: number): Promise<void> {
+  return patiently(work.signal, async () => {
     try {
-      return await sendOne(work, number);
+      await sendOne(work, number);
     } catch (error) {
       work.bytes.delete(number);
       work.signal.throwIfAborted();
       if (!(await isReadable(work.file))) throw new Error(READ_FAILED);
-      if (attempt >= ATTEMPTS || !mayPass(error)) throw error;
-      await pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempt - 1)), work.signal);
+      if (error instanceof CallError && error.code === 0) work.line.isNarrow = true;
+      throw error;
     }
-  }
+  });
 }
 
-async function sendOne({ key, file, wire, record, hashes, bytes, signal }: PiecesToSend, chunkNumber: number): Promise<void> {
-  const giveBack = await takeSlot(signal);
+async function sendOne({ key, file, wire, record, hashes, bytes, signal, line }: PieceToSend, chunkNumber: number): Promise<void> {
+  const endTurn = line.isNarrow ? await line.takeTurn(signal) : () => undefined;
+  const giveBack = await takeSlot(signal).catch((error: unknown) => {
+    endTurn();
+    throw error;
+  });
   try {
     if (findItem(key)?.status === 'waiting') changeItem(key, { status: 'uploading' });
     const { chunkSize } = record;
@@ -82,19 +86,8 @@ async function sendOne({ key, file, wire, record, hashes, bytes, signal }: Piece
     if (data?.id && !findItem(key)?.id) changeItem(key, { id: data.id });
   } finally {
     giveBack();
+    endTurn();
   }
-}
-
-/** Without an answer, server trouble, too many calls, or a piece that was damaged on its way. */
-function mayPass(error: unknown): boolean {
-  if (!(error instanceof CallError)) return false;
-  return (
-    error.code === 0 ||
-    error.code >= 500 ||
-    error.code === 429 ||
-    error.code === 408 ||
-    (error.code === 400 && error.errors.some(({ field }) => field === BROKEN_FILE))
-  );
 }
 
 async function isReadable(file: File): Promise<boolean> {
@@ -105,23 +98,4 @@ async function isReadable(file: File): Promise<boolean> {
       () => true,
       () => false,
     );
-}
-
-/** Waits, but no longer than until the network is back. */
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      removeEventListener('online', done);
-      signal.removeEventListener('abort', cancelled);
-      resolve();
-    };
-    const cancelled = (): void => {
-      done();
-      reject(signal.reason);
-    };
-    const timer = setTimeout(done, ms);
-    addEventListener('online', done);
-    signal.addEventListener('abort', cancelled);
-  });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type LocalServer, type Reply, startLocalServer } from '../../platform/page/browser.testing.ts';
+import { type LocalServer, pageEvents, type Reply, startLocalServer } from '../../platform/page/browser.testing.ts';
 
 const IDENTIFIER = 'a'.repeat(64);
 const shown = { success: vi.fn(), warning: vi.fn(), error: vi.fn(), confirm: async () => true };
@@ -21,6 +21,7 @@ beforeAll(async () => {
     const left = answers[name] ?? [];
     return (left.length > 1 ? left.shift() : left[0]) ?? { status: 404, body: '{}' };
   });
+  vi.stubGlobal('removeEventListener', pageEvents.removeEventListener.bind(pageEvents));
   vi.stubGlobal('Worker', HashingWorker);
   vi.stubGlobal('XMLHttpRequest', StandingRequest);
   const { startI18n } = await import('../../platform/words/i18n.ts');
@@ -80,12 +81,23 @@ function record(code: number, more: object = {}): Reply {
   return { body: JSON.stringify({ code, success: code === 200, msg: code === 202 ? '已经上传过，请选择其他文件' : '', data }) };
 }
 
+/** What no second try can mend. */
+const REFUSED: Reply = { status: 403, body: JSON.stringify({ code: 403, msg: '没有权限' }) };
+
 const item = () => store.uploadStore.get().items[0];
 const begin = (more: object = {}) => engine.addUploads([new File(['abc'], 'film.mp4')], { busniessType: 'resource', ...more });
 const status = () => item()?.status;
 
-test('a merge whose answer was lost is no failure once the server has joined the file: trying again finds it there', async () => {
-  answers = { exist: [record(205), record(202)], merge: ['hang up', record(200, { attachId: 'file-1' })] };
+test('a lost answer ends no upload: the merge is asked for again, and so is what is there', async () => {
+  answers = { exist: ['hang up', record(205)], merge: ['hang up', record(200, { attachId: 'file-1' })] };
+  begin();
+  await expect.poll(status, { timeout: 10_000 }).toBe('success');
+  expect(item()?.id).toBe('upload-1');
+  expect(shown.error).not.toHaveBeenCalled();
+});
+
+test('a merge that failed is no failure once the server has joined the file: trying again finds it there', async () => {
+  answers = { exist: [record(205), record(202)], merge: [REFUSED, record(200, { attachId: 'file-1' })] };
   begin();
   await expect.poll(status).toBe('error');
   expect(item()).toMatchObject({ mayRetry: true });
@@ -96,7 +108,7 @@ test('a merge whose answer was lost is no failure once the server has joined the
 });
 
 test('a file that was uploaded before this page had begun it is told to be there', async () => {
-  answers = { exist: ['hang up', record(202)] };
+  answers = { exist: [REFUSED, record(202)] };
   begin();
   await expect.poll(status).toBe('error');
   engine.resumeUpload(item()?.key ?? '');

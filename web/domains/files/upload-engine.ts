@@ -10,6 +10,7 @@ import { queryClient } from '../../platform/call/query-client.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { label, messageText } from '../../platform/words/label.ts';
 import { hashFile, READ_FAILED } from './hash-file.ts';
+import { patiently } from './patiently.ts';
 import { sendPieces } from './send-pieces.ts';
 import { createSpeedometer } from './transfer-words.ts';
 import { isInList } from './under-way.ts';
@@ -153,7 +154,7 @@ async function findStored(
   signal: AbortSignal,
 ): Promise<ChunkUploadRecord | undefined> {
   try {
-    return await call(existBigFile, wire, { signal, quiet: true });
+    return await patiently(signal, () => call(existBigFile, wire, { signal, quiet: true }));
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     if (error.code === 205 || (error.code === 202 && (onUploaded || isBegun))) return undefined;
@@ -165,7 +166,7 @@ async function findStored(
 async function mergePieces(wire: Wire, signal: AbortSignal): Promise<ChunkUploadRecord> {
   for (;;) {
     try {
-      return await call(mergeBigFile, wire, { signal, quiet: true, timeoutMs: MERGE_TIMEOUT_MS });
+      return await patiently(signal, () => call(mergeBigFile, wire, { signal, quiet: true, timeoutMs: MERGE_TIMEOUT_MS }));
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 205) throw error;
       await new Promise((resolve) => setTimeout(resolve, MERGE_PAUSE_MS));

@@ -5,6 +5,7 @@ import { type UnreadFormat, unreadFormatOf, unreadHeadBytes } from '../../../con
 import { CallError } from '../../platform/call/call-error.ts';
 import { currentLink, hasRunOut } from '../../platform/call/current-link.ts';
 import { isImageLink, isImageName } from '../../platform/call/file-link.ts';
+import { newLine } from '../../platform/call/new-line.ts';
 import { openWindow } from '../../platform/call/open-window.ts';
 import { type UploadedFile, upload } from '../../platform/call/upload.ts';
 import { notify } from '../../platform/page/notify.ts';
@@ -36,6 +37,8 @@ export function FilesControl({ id, name, field, value, onChange, disabled, names
   const limits = uploadLimitsOf(field);
   const [items, setItems] = useState<FileItem[]>(() => filesThere(value).map((one) => toItem(one, names)));
   const [preview, setPreview] = useState<string>();
+  // One after the other: side by side on a narrow line, all of them would be too slow.
+  const [line] = useState(() => newLine<undefined, UploadedFile>());
   const shown = itemsShown(items, value, names);
 
   const change: UploadProps<UploadedFile>['onChange'] = ({ fileList: next }) => {
@@ -66,7 +69,8 @@ export function FilesControl({ id, name, field, value, onChange, disabled, names
         beforeUpload={(file, picked) => isAcceptable(file, picked.indexOf(file) + shown.length, limits)}
         customRequest={({ file, onProgress, onSuccess, onError }) => {
           if (!(file instanceof File)) return;
-          upload(uploadCodeOf(field), file, { onProgress: (percent) => onProgress?.({ percent }) }).then(onSuccess, (error: Error) => {
+          const send = () => upload(uploadCodeOf(field), file, { onProgress: (percent) => onProgress?.({ percent }) });
+          line(send, undefined).then(onSuccess, (error: Error) => {
             notify.error(error.message || t('file.failed', { name: file.name }), error instanceof CallError ? error.requestId : undefined);
             onError?.(error);
           });

@@ -1,12 +1,16 @@
 import { Form } from 'antd';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useInsertionEffect, useLayoutEffect, useRef, useState } from 'react';
+import { fileIdOf, fileList } from '../../platform/call/file-link.ts';
+import { notify } from '../../platform/page/notify.ts';
+import { label } from '../../platform/words/label.ts';
 import { isUnderWayElsewhere, markedElsewhere, withFile } from './file-value.ts';
 import type { SlotProps, Values } from './form-types.ts';
 import { uploadLimitsOf } from './upload-limits.ts';
 
 /**
  * For files that are packed or sent elsewhere than in the control of their field: `add` puts one in when it is there, and as long as
- * `isBusy` says that more are coming the form cannot be handed in.
+ * `isBusy` says that more are coming the form cannot be handed in. What comes when the form has been closed, or has no place left, is put
+ * nowhere, and said so.
  */
 export function useFilesElsewhere(props: SlotProps, isBusy: boolean) {
   const form = Form.useFormInstance<Values>();
@@ -14,15 +18,34 @@ export function useFilesElsewhere(props: SlotProps, isBusy: boolean) {
   const latest = useRef(props);
   latest.current = props;
   const [names] = useState(() => new Map<string, string>());
+  const isOpen = useRef(true);
+  // Outlives being hidden in a background tab.
+  useInsertionEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
   const newest = (): unknown => form.getFieldValue(props.name);
   // After every drawing: a form that was emptied meanwhile has lost the mark, and the file will come nevertheless.
   useLayoutEffect(() => {
     if (isUnderWayElsewhere(props.value) !== isBusy) props.onChange(markedElsewhere(newest(), isBusy));
   });
   const add = (attachId: string, name?: string): void => {
-    if (name !== undefined) names.set(attachId, name);
     const { field, onChange } = latest.current;
-    onChange(withFile(newest(), attachId, uploadLimitsOf(field).count));
+    const called = name ?? label('文件');
+    // The form would keep its draft anew, of what was handed in or thrown away long ago.
+    if (!isOpen.current) {
+      notify.warning(label('{name}已上传，但表单已关闭，没有加入；在表单中重新选择它即可，无需再次传输', { name: called }));
+      return;
+    }
+    const [before, { count }] = [newest(), uploadLimitsOf(field)];
+    const next = withFile(before, attachId, count);
+    const isIn = next.some((one) => fileIdOf(one) === attachId);
+    if (!isIn) notify.warning(label('{name}已上传，但表单中已有{count}个文件，没有加入', { name: called, count }));
+    if (next.length === fileList(before).length) return;
+    if (name !== undefined) names.set(attachId, name);
+    onChange(next);
   };
   return { add, names };
 }

@@ -212,6 +212,10 @@ export const english: English = {
       'The second factor is on. Keep these recovery codes now: they are shown this once only.',
     '手机不在身边时，可用恢复码代替动态验证码登录，每个只能使用一次。':
       'Without your phone you sign in with a recovery code instead of a verification code; each is good once.',
+    '{name}已上传，但表单已关闭，没有加入；在表单中重新选择它即可，无需再次传输':
+      '{name} has been uploaded, but its form was closed: it is not in it. Choose it there again; nothing has to be sent once more',
+    '{name}已上传，但表单中已有{count}个文件，没有加入':
+      '{name} has been uploaded, but the form has {count} files already: it is not among them',
     请先启用双因素认证: 'Turn the second factor on first',
     '您的机构要求登录时除密码外再输入手机验证器上的动态验证码，绑定后即可继续使用。':
       'Your hospital wants a code of the authenticator app on your phone besides the password. Bind an app to go on.',

@@ -74,12 +74,12 @@ async function countPrinted(call: CallOf<typeof printMailOrders>, rows: readonly
   });
 }
 
-/** Those that wait to be mailed and have no label yet, the longest waiting first; refused where there are none. */
+/** Those that have no label yet: before those that are gone those that wait to be mailed, the longest waiting first. Refused where there are none. */
 async function unprinted({ actor, db }: CallOf<typeof printMailOrders>): Promise<string[]> {
   const sees = subjectOf(copyCase, copyCaseTable).sees(actor);
   const { rows } = await db.run<{ id: string }>(sql`
     SELECT id FROM copy_case WHERE tenant_id = ${actor.tenantId} AND copy_status IN ('wait_send', 'sent') AND delivery = 'mail'
-      AND COALESCE(print_count, 0) = 0 AND is_deleted = 0 AND ${sees} ORDER BY create_time, id LIMIT 100`);
+      AND COALESCE(print_count, 0) = 0 AND is_deleted = 0 AND ${sees} ORDER BY copy_status = 'sent', create_time, id LIMIT 100`);
   if (rows.length === 0) throw conflict('没有待打印的快递面单');
   return rows.map(({ id }) => id);
 }

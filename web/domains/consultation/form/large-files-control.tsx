@@ -1,9 +1,10 @@
 import { CloudUploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useId } from 'react';
+import { placesTaken } from '../../../engine/form/file-value.ts';
 import { FilesControl } from '../../../engine/form/files-control.tsx';
 import type { SlotProps } from '../../../engine/form/form-types.ts';
-import { largeUploadOf, readableSize, uploadCodeOf } from '../../../engine/form/upload-limits.ts';
+import { largeUploadOf, readableSize, uploadCodeOf, uploadLimitsOf } from '../../../engine/form/upload-limits.ts';
 import { useFilesElsewhere } from '../../../engine/form/use-files-elsewhere.ts';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { label } from '../../../platform/words/label.ts';
@@ -12,7 +13,9 @@ import { openBigFileUpload, useBigFilesUnderWay } from '../../files/files.reads.
 /** Files of a form, of which some are too large for one call: those go in pieces, in the background, and are put into the form when they are there. */
 export function LargeFilesControl(props: SlotProps) {
   const owner = useId();
-  const { add, names } = useFilesElsewhere(props, useBigFilesUnderWay(owner) > 0);
+  const underWay = useBigFilesUnderWay(owner);
+  const { add, names } = useFilesElsewhere(props, underWay > 0);
+  const isFull = placesTaken(props.value) + underWay >= uploadLimitsOf(props.field).count;
   const mayUpload = useCan('chunk_add');
   const large = largeUploadOf(props.field);
   const begin = (): void =>
@@ -27,7 +30,7 @@ export function LargeFilesControl(props: SlotProps) {
       <FilesControl {...props} names={names} />
       {mayUpload && large && (
         <div style={{ marginTop: 6 }}>
-          <Button size="small" icon={<CloudUploadOutlined />} disabled={props.disabled} onClick={begin}>
+          <Button size="small" icon={<CloudUploadOutlined />} disabled={props.disabled || isFull} onClick={begin}>
             {label('上传大文件（超过{size}）', { size: readableSize(large.above) })}
           </Button>
         </div>

@@ -37,7 +37,7 @@ export interface DayRange {
 
 /** Orders per day. A click opens that day's. */
 export function TrendCard({ range }: { range: DayRange }) {
-  const query = useCall(lineView, { ...range }, { staleTime: FRESH_MS, keepPrevious: true });
+  const query = useCall(lineView, { ...range }, { staleTime: FRESH_MS, againAfter: FRESH_MS, keepPrevious: true });
   const title = label('会诊申请趋势');
   return (
     <Panel
@@ -92,7 +92,7 @@ function Trend({ data, ofKind }: { data: LineAnswer; ofKind: Readonly<Record<str
 
 /** How the orders of the range stand. */
 export function StatusCard({ range }: { range: DayRange }) {
-  const query = useCall(pieChartView, { ...range }, { staleTime: FRESH_MS, keepPrevious: true });
+  const query = useCall(pieChartView, { ...range }, { staleTime: FRESH_MS, againAfter: FRESH_MS, keepPrevious: true });
   return (
     <Panel
       title={label('会诊状态分布')}
@@ -132,14 +132,14 @@ interface RankProps {
 
 /** Hospitals of one side by their number of orders. */
 export function HospitalRankCard({ title, range, side }: RankProps) {
-  const query = useCall(histogramHospitalView, { ...range }, { staleTime: FRESH_MS, keepPrevious: true });
+  const query = useCall(histogramHospitalView, { ...range }, { staleTime: FRESH_MS, againAfter: FRESH_MS, keepPrevious: true });
   const filter = side === 'apply' ? 'applyTenantId' : 'targetTenantId';
   return <RankCard title={title} query={query} side={side} filter={filter} />;
 }
 
 /** Doctors of one side by their number of orders. */
 export function DoctorRankCard({ title, range, side }: RankProps) {
-  const query = useCall(histogramDoctorView, { ...range }, { staleTime: FRESH_MS, keepPrevious: true });
+  const query = useCall(histogramDoctorView, { ...range }, { staleTime: FRESH_MS, againAfter: FRESH_MS, keepPrevious: true });
   const filter = side === 'apply' ? 'applyUserId' : 'targetDoctorId';
   return <RankCard title={title} query={query} side={side} filter={filter} />;
 }

@@ -9,7 +9,7 @@ const FRESH_MS = 60_000;
 
 const ranges = [7, 30, 90] as const;
 
-const useFigures = () => useCall(showFigures, {}, { staleTime: FRESH_MS });
+const useFigures = () => useCall(showFigures, {}, { staleTime: FRESH_MS, againAfter: FRESH_MS });
 
 /** How fresh the numbers are, and how many days the charts below look back. */
 export function ChartRange({ days, onChange }: { days: number; onChange: (days: number) => void }) {

@@ -26,7 +26,7 @@ export function ConsultationStatisticsScreen() {
   const endTime = toWireDate(serverNow());
   const ofKind = filterOf(kind);
   const range = { beginTime: addDays(endTime, 1 - days), endTime, ...ofKind };
-  const query = useCall(consultationNumStatistics, range, { staleTime: FRESH_MS, keepPrevious: true });
+  const query = useCall(consultationNumStatistics, range, { staleTime: FRESH_MS, againAfter: FRESH_MS, keepPrevious: true });
   const kinds = [
     { value: every, label: label('全部类型') },
     ...keysOf(consultationKinds).map((value) => ({ value: String(value), label: label(consultationKinds[value]) })),

@@ -27,7 +27,7 @@ export function ReferralStatisticsScreen() {
   const endTime = toWireDate(serverNow());
   const ofKind = filterOf(kind);
   const range = { beginTime: addDays(endTime, 1 - days), endTime };
-  const query = useCall(referralNumStatistics, { ...range, ...ofKind }, { staleTime: FRESH_MS, keepPrevious: true });
+  const query = useCall(referralNumStatistics, { ...range, ...ofKind }, { staleTime: FRESH_MS, againAfter: FRESH_MS, keepPrevious: true });
   return (
     <Flex vertical gap={12}>
       <Flex justify="space-between" align="center" wrap gap={8} className="board-range">
