@@ -78,3 +78,33 @@ test('a notice that was left shows its attachments again, beside one that is add
   await dialog.getByRole('button', { name: '放弃草稿' }).click();
   await expect(files).toHaveCount(0);
 });
+
+test('an attachment that hangs is broken off, by a minute of silence or by hand, and those behind it go on', async ({ page, app }) => {
+  await page.clock.install();
+  await signIn(page, app, hospitalAdmin, '/message/sysnotice');
+  const dialog = page.getByRole('dialog', { name: '新增公告' });
+  const item = (name: string) => dialog.locator('.ant-upload-list-item', { hasText: name });
+  const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') });
+  let begun = 0;
+  // The first and the third never get anywhere.
+  await page.route('**/put-file*', async (route) => {
+    begun += 1;
+    if (begun % 2 === 0) await route.continue();
+  });
+  await page.getByRole('button', { name: '新增' }).click();
+  await dialog.locator('input[type=file]').setInputFiles(['甲.pdf', '乙.pdf', '丙.pdf', '丁.pdf'].map(pdf));
+  await expect(item('丁.pdf')).toBeVisible();
+  await expect.poll(() => begun).toBe(1);
+
+  await page.clock.fastForward('01:01');
+  await consolePage(page).expectToast('请求超时，请稍后重试');
+  await expect(item('甲.pdf')).toHaveCount(0);
+  await expect(item('乙.pdf')).toHaveClass(/ant-upload-list-item-done/);
+
+  await expect.poll(() => begun).toBe(3);
+  const brokenOff = page.waitForEvent('requestfailed', (request) => request.url().includes('/put-file'));
+  await item('丙.pdf').getByRole('button', { name: /删除/ }).click();
+  await brokenOff;
+  await expect(item('丁.pdf')).toHaveClass(/ant-upload-list-item-done/);
+  await expect(item('丙.pdf')).toHaveCount(0);
+});

@@ -101,17 +101,17 @@ test('everybody agrees, a meeting is recorded in two parts, and is watched after
     for (const page of [host, patient]) await page.close();
     await doctor.bringToFront();
     await doctor.goto(`/consultation/detail?id=${order.id}`);
-    // Files are made within a minute, and the page hears of it.
+    // Files are made each minute, and the page hears of it.
     await expect(doctor.getByText('录制同意记录（3）').first()).toBeVisible();
-    await expect(doctor.getByText('正在整理')).toHaveCount(0, { timeout: 90_000 });
-    await doctor.getByRole('button', { name: '播放第1段' }).first().click({ timeout: 90_000 });
+    await expect(doctor.getByText('正在整理')).toHaveCount(0, { timeout: 120_000 });
+    await doctor.getByRole('button', { name: '播放第1段' }).first().click({ timeout: 120_000 });
     const first = await played(doctor);
     expect(first.width).toBe(1280);
     expect(first.duration).toBeGreaterThan(4);
     await takeScreenshot(doctor, 'recording-played');
     await doctor.locator('.ant-modal-close').click();
     await expect(doctor.locator('.ant-modal')).toHaveCount(0);
-    await doctor.getByRole('button', { name: '播放第2段' }).first().click({ timeout: 90_000 });
+    await doctor.getByRole('button', { name: '播放第2段' }).first().click({ timeout: 120_000 });
     expect((await played(doctor)).duration).toBeGreaterThan(3);
     await doctor.locator('.ant-modal-close').click();
     await expect(doctor.locator('.ant-modal')).toHaveCount(0);
@@ -168,6 +168,6 @@ test('what was recorded until the opinion closed the room is there to its end', 
     await expect(page.locator('.room-notice', { hasText: '视频会诊已结束' })).toBeVisible({ timeout: 30_000 });
   await doctor.goto(`/consultation/detail?id=${order.id}`);
   await expect(doctor.getByText('视频会诊已结束').first()).toBeVisible();
-  await doctor.getByRole('button', { name: '播放第1段' }).first().click({ timeout: 90_000 });
+  await doctor.getByRole('button', { name: '播放第1段' }).first().click({ timeout: 120_000 });
   expect((await played(doctor)).duration).toBeGreaterThanOrEqual(seconds);
 });

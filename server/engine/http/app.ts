@@ -23,6 +23,7 @@ import { serveOperations } from './operations.ts';
 import { jsonReader } from './parse-json.ts';
 import { admissionOf, pipelineOf } from './pipeline.ts';
 import { protectAnswers, securityHeaders } from './security-headers.ts';
+import { breakOffSlowBodies } from './slow-bodies.ts';
 import { serveWebFiles } from './web-files.ts';
 
 const BODY_LIMIT = 1_048_576;
@@ -51,7 +52,7 @@ export async function createApp(services: Services, modules: readonly Module[]):
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200 },
-    // The largest file that goes in one call, on a line of a megabit a second, beside another.
+    // The largest file that goes in one call, on a line of a megabit a second, beside another; whatever is no file has less.
     requestTimeout: 900_000,
     // Addresses that no route can even be looked up for, and so without hooks.
     frameworkErrors: (error, request, reply) => {
@@ -61,6 +62,7 @@ export async function createApp(services: Services, modules: readonly Module[]):
   });
   const authenticator = await createAuthenticator(services);
   app.addHook('onClose', () => authenticator.close());
+  breakOffSlowBodies(app);
   await app.register(multipart, { throwFileSizeLimit: false });
   acceptForms(app);
   answerErrors(app);

@@ -47,6 +47,25 @@ test('a run whose process was killed is taken over within a minute, in a queue o
   expect(runs).toBe(1);
 });
 
+test('what is due is looked for several times a minute, so that no minute of the clock is passed over', { timeout: 60_000 }, async () => {
+  const again = await runJobs(app.services, [beat], app.databaseUrl);
+  await again();
+  await withClient(app.databaseUrl, (client) => client.query('UPDATE pgboss.version SET cron_on = NULL'));
+  const start = performance.now();
+  const stop = await runJobs(app.services, [beat], app.databaseUrl);
+  const looks = new Set<string>();
+  while (looks.size < 2 && performance.now() - start < 50_000) {
+    const { rows } = await withClient(app.databaseUrl, (client) =>
+      client.query<{ at: string }>('SELECT cron_on::text AS at FROM pgboss.version WHERE cron_on IS NOT NULL'),
+    );
+    for (const { at } of rows) looks.add(at);
+    await sleep(200);
+  }
+  await stop();
+  expect(looks.size).toBe(2);
+  expect(performance.now() - start).toBeLessThan(29_000);
+});
+
 /** What lies in the queue for later, in its order; what the clock itself has started meanwhile is there at once. */
 async function queuedForLater(): Promise<{ name: string; inSeconds: number }[]> {
   const { rows } = await withClient(app.databaseUrl, (client) =>

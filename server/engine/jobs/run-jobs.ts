@@ -21,6 +21,12 @@ const HEARTBEAT_SECONDS = 30;
 const LONGEST_SECONDS = 86_400;
 /** How often it is asked which runs have gone silent. */
 const LOOK_SECONDS = 10;
+/**
+ * How often it is asked what is due; a look that comes a moment early is left out, so that it may take twice as long. By itself the queue looks
+ * every minute or so and starts a job once a minute by the clock: of two looks in one minute the second does nothing, and a minute without
+ * a look, of a daily job the day, is lost.
+ */
+const CLOCK_SECONDS = 10;
 /** What is caught up after a start leaves those alone who come back with the server, and one job's work does not meet another's. */
 const CAUGHT_UP_AFTER_SECONDS = 60;
 const CAUGHT_UP_EVERY_SECONDS = 20;
@@ -47,7 +53,11 @@ export async function runJobs(services: Services, jobs: readonly Job[], url: str
 }
 
 function bossOf(services: Services, url: string): PgBoss {
-  const looks = { superviseIntervalSeconds: LOOK_SECONDS, monitorIntervalSeconds: LOOK_SECONDS };
+  const looks = {
+    superviseIntervalSeconds: LOOK_SECONDS,
+    monitorIntervalSeconds: LOOK_SECONDS,
+    cronMonitorIntervalSeconds: CLOCK_SECONDS,
+  };
   const boss = new PgBoss({ connectionString: url, schema: 'pgboss', max: 2, application_name: 'lianyi jobs', ...looks });
   boss.on('error', (error) => services.log.warn({ err: error }, 'job queue'));
   return boss;

@@ -24,16 +24,9 @@ export async function patiently<T>(signal: AbortSignal, attempt: () => Promise<T
   }
 }
 
-/** Without an answer, server trouble, too many calls, or a piece that was damaged on its way. */
+/** What passes by itself, or a piece that was damaged on its way. */
 function mayPass(error: unknown): boolean {
-  if (!(error instanceof CallError)) return false;
-  return (
-    error.code === 0 ||
-    error.code >= 500 ||
-    error.code === 429 ||
-    error.code === 408 ||
-    (error.code === 400 && error.errors.some(({ field }) => field === BROKEN_FILE))
-  );
+  return error instanceof CallError && (error.isPassing || error.errors.some(({ field }) => field === BROKEN_FILE));
 }
 
 /** Waits, but no longer than until the network is back, and without one as long as it is away. */

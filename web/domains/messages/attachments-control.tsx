@@ -5,11 +5,10 @@ import type { NoticeFile } from '../../../contract/domains/messages/system-notic
 import { type FileItem, itemId, itemsShown } from '../../engine/form/file-items.ts';
 import { UPLOADING } from '../../engine/form/file-value.ts';
 import type { SlotProps } from '../../engine/form/form-types.ts';
+import { newSending } from '../../engine/form/send-picked.ts';
 import { checkUpload, uploadCodeOf, uploadLimitsOf } from '../../engine/form/upload-limits.ts';
-import { CallError } from '../../platform/call/call-error.ts';
-import { type UploadedFile, upload } from '../../platform/call/upload.ts';
+import type { UploadedFile } from '../../platform/call/upload.ts';
 import { notify } from '../../platform/page/notify.ts';
-import { text } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 
 interface AttachmentsControlProps extends SlotProps {
@@ -21,6 +20,7 @@ interface AttachmentsControlProps extends SlotProps {
 export function AttachmentsControl({ id, field, value, onChange, disabled, known }: AttachmentsControlProps) {
   const limits = uploadLimitsOf(field);
   const [items, setItems] = useState<FileItem[]>([]);
+  const [send] = useState(() => newSending(uploadCodeOf(field)));
   const names = new Map(known.map(({ id: uid, name }) => [uid, name]));
   const links = new Map(known.map(({ id: uid, link }) => [uid, link]));
   const shown = itemsShown(items, value, names).map((item) => ({ url: links.get(item.uid), ...item }));
@@ -42,14 +42,7 @@ export function AttachmentsControl({ id, field, value, onChange, disabled, known
         if (!isFine) notify.warning(label('{name}的格式或大小不符合要求', { name: file.name }));
         return isFine || Upload.LIST_IGNORE;
       }}
-      customRequest={({ file, onProgress, onSuccess, onError }) => {
-        if (!(file instanceof File)) return;
-        upload(uploadCodeOf(field), file, { onProgress: (percent) => onProgress?.({ percent }) }).then(onSuccess, (error: Error) => {
-          const requestId = error instanceof CallError ? error.requestId : undefined;
-          notify.error(error.message || text('file.failed', { name: file.name }), requestId);
-          onError?.(error);
-        });
-      }}
+      customRequest={send}
       onChange={({ fileList }) => take(fileList)}
     >
       <Button icon={<PaperClipOutlined />} disabled={disabled}>

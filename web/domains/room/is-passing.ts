@@ -1,6 +1,6 @@
 import { CallError } from '../../platform/call/call-error.ts';
 
-/** Nobody answered, or the server was not itself: worth another try. */
+/** Worth another try; what is no answer at all is so too. */
 export function isPassing(error: unknown): boolean {
-  return !(error instanceof CallError) || error.code === 0 || error.code >= 500 || error.code === 429;
+  return !(error instanceof CallError) || error.isPassing;
 }

@@ -2,12 +2,10 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Form, Image, Typography, Upload, type UploadProps } from 'antd';
 import { useState } from 'react';
 import { type UnreadFormat, unreadFormatOf, unreadHeadBytes } from '../../../contract/kernel/upload-policies.ts';
-import { CallError } from '../../platform/call/call-error.ts';
 import { currentLink, hasRunOut } from '../../platform/call/current-link.ts';
 import { isImageLink, isImageName } from '../../platform/call/file-link.ts';
-import { newLine } from '../../platform/call/new-line.ts';
 import { openWindow } from '../../platform/call/open-window.ts';
-import { type UploadedFile, upload } from '../../platform/call/upload.ts';
+import type { UploadedFile } from '../../platform/call/upload.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { text, useTranslation } from '../../platform/words/i18n.ts';
 import { confirmLabel, messageText } from '../../platform/words/label.ts';
@@ -15,6 +13,7 @@ import { type FileItem, type FileNames, itemsShown, toItem, valueOfItems } from 
 import { filesThere } from './file-value.ts';
 import type { ControlProps, Values } from './form-types.ts';
 import { filesHint } from './hint.ts';
+import { newSending } from './send-picked.ts';
 import {
   checkUpload,
   mostBytesFor,
@@ -37,8 +36,7 @@ export function FilesControl({ id, name, field, value, onChange, disabled, names
   const limits = uploadLimitsOf(field);
   const [items, setItems] = useState<FileItem[]>(() => filesThere(value).map((one) => toItem(one, names)));
   const [preview, setPreview] = useState<string>();
-  // One after the other: side by side on a narrow line, all of them would be too slow.
-  const [line] = useState(() => newLine<undefined, UploadedFile>());
+  const [send] = useState(() => newSending(uploadCodeOf(field)));
   const shown = itemsShown(items, value, names);
 
   const change: UploadProps<UploadedFile>['onChange'] = ({ fileList: next }) => {
@@ -67,14 +65,7 @@ export function FilesControl({ id, name, field, value, onChange, disabled, names
         fileList={shown}
         disabled={disabled}
         beforeUpload={(file, picked) => isAcceptable(file, picked.indexOf(file) + shown.length, limits)}
-        customRequest={({ file, onProgress, onSuccess, onError }) => {
-          if (!(file instanceof File)) return;
-          const send = () => upload(uploadCodeOf(field), file, { onProgress: (percent) => onProgress?.({ percent }) });
-          line(send, undefined).then(onSuccess, (error: Error) => {
-            notify.error(error.message || t('file.failed', { name: file.name }), error instanceof CallError ? error.requestId : undefined);
-            onError?.(error);
-          });
-        }}
+        customRequest={send}
         onChange={change}
         onPreview={open}
         onRemove={mayRemove}

@@ -27,9 +27,14 @@ export class CallError extends Error {
     this.requestId = requestId;
   }
 
+  /** Nobody answered, or in time, or the server was not itself, or had too many calls: worth another try. */
+  get isPassing(): boolean {
+    return this.code === 0 || this.code === 408 || this.code === 429 || this.code >= 500;
+  }
+
   /** The server has decided: the same call is refused again. What it could not answer just now is no refusal. */
   get isRefusal(): boolean {
-    return this.code >= 400 && this.code < 500 && this.code !== 429;
+    return this.code >= 400 && !this.isPassing;
   }
 
   /** Nobody knows whether the server did it: the same idempotency key must be sent again. */

@@ -14,13 +14,16 @@ export interface UploadedFile {
   originalName: string;
 }
 
+/** Without a byte that leaves, or afterwards without an answer. The server, which waits for a slow store as well, gives up later. */
+const SILENCE_MS = 60_000;
+
 export interface UploadOptions {
   signal?: AbortSignal;
   /** 0 to 100. */
   onProgress?: (percent: number) => void;
 }
 
-/** Puts one file under an upload policy. Throws `CallError`; shows nothing. */
+/** Puts one file under an upload policy. Throws `CallError`, or the signal's reason; shows nothing. */
 export async function upload(policy: string, file: File, options: UploadOptions = {}): Promise<UploadedFile> {
   const token = accessToken();
   const first = await post(policy, file, options, token);
@@ -31,18 +34,29 @@ export async function upload(policy: string, file: File, options: UploadOptions 
 }
 
 // XMLHttpRequest, because fetch still tells nothing about the progress of a request body.
-function post(policy: string, file: File, options: UploadOptions, token: string): Promise<Envelope<UploadedFile>> {
+function post(policy: string, file: File, { signal, onProgress }: UploadOptions, token: string): Promise<Envelope<UploadedFile>> {
   return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
     const request = new XMLHttpRequest();
     const body = new FormData();
     body.append('file', file, file.name);
     request.open('POST', `/api/blade-resource/oss/endpoint/put-file?code=${encodeURIComponent(policy)}`);
     request.setRequestHeader('Blade-Auth', `bearer ${token}`);
-    request.upload.onprogress = (event) => event.lengthComputable && options.onProgress?.(Math.round((event.loaded / event.total) * 100));
+    const abort = () => request.abort();
+    let silence = setTimeout(abort, SILENCE_MS);
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      clearTimeout(silence);
+      silence = setTimeout(abort, SILENCE_MS);
+      if (lengthComputable) onProgress?.(Math.round((loaded / total) * 100));
+    };
     request.onload = () => resolve(readEnvelope({ status: request.status, text: async () => request.responseText }));
     request.onerror = () => reject(new CallError(0, text('call.offline')));
-    request.onabort = () => reject(new CallError(0, text('call.failed')));
-    options.signal?.addEventListener('abort', () => request.abort());
+    request.onabort = () => reject(signal?.aborted ? signal.reason : new CallError(0, text('call.timeout')));
+    request.onloadend = () => {
+      clearTimeout(silence);
+      signal?.removeEventListener('abort', abort);
+    };
+    signal?.addEventListener('abort', abort);
     request.send(body);
   });
 }

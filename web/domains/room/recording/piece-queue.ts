@@ -6,9 +6,9 @@ import { postForm } from '../../../platform/call/post-form.ts';
 const PAUSE_MS = 1_000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Nobody answered, or the server was not itself, or it waits for somebody's consent: the piece is kept and sent again. */
-function isPassing({ code }: CallError): boolean {
-  return code === 0 || code === 409 || code === 429 || code >= 500;
+/** The same piece may be taken later, or when somebody has consented (409): it is kept and sent again. */
+function mayBeTaken({ code, isPassing }: CallError): boolean {
+  return isPassing || code === 409;
 }
 
 interface QueueOptions {
@@ -41,7 +41,7 @@ export function createPieceQueue({ onFailure, ...target }: QueueOptions) {
       waiting.shift();
     } catch (error) {
       if (dropped.signal.aborted) return;
-      if (error instanceof CallError && isPassing(error)) return pause(PAUSE_MS);
+      if (error instanceof CallError && mayBeTaken(error)) return pause(PAUSE_MS);
       drop();
       onFailure(error instanceof Error ? error.message : undefined);
     }
