@@ -67,6 +67,17 @@ test('an agent lacks a paper, brings it, pays, supplements, and the copies are m
     for (const printed of ['木晓东13800009001', address, '云岭县人民医院']) expect(label).toContain(printed);
   });
 
+  await test.step('整批面单没有打出来，在列表中勾选后重新打印', async () => {
+    await page.goto('/copy-case/list?tab=send');
+    const row = list.row(patient).filter({ hasText: '委托代理人' }).first();
+    await row.getByRole('checkbox').check();
+    await list.list.getByRole('button', { name: '打印面单（1）' }).click();
+    const label = await readLabels(page, () => console.confirm('1份申请已打印过面单，确认重新打印？', '重新打印'));
+    expect(label).toContain(address);
+    await row.getByRole('link').first().click();
+    await expectStatus(page, '待寄送');
+  });
+
   const send = async (trackingNumber: string) => {
     await detail.press('寄出');
     await dialog.dialog.getByLabel('快递公司', { exact: true }).click();

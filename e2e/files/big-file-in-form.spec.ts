@@ -7,6 +7,7 @@ import { applicant } from '../commands/demo-people.ts';
 import { bigFileDrawer } from '../pages/big-file-drawer.page.ts';
 import { consultationForm } from '../pages/consultation-form.page.ts';
 import { signIn } from '../pages/login.page.ts';
+import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
 const MB = 1_048_576;
@@ -84,5 +85,48 @@ test('a large file goes on into the form after a reload, and is put into the nex
     await drawer.minimise();
     await expect(slides(page)).toHaveCount(1);
     expect(pieces).toBe(0);
+  });
+});
+
+test('a form waits for a large file that may be tried again; what was begun before it was emptied comes in only where somebody says so', async ({
+  page,
+  app,
+}) => {
+  const form = consultationForm(page);
+  const large = form.form.getByRole('list', { name: '为本表单上传的大文件' });
+  const UNDER_WAY = '文件正在上传，请稍候';
+  page.on('dialog', (dialog) => void dialog.accept());
+  let isRefused = true;
+  await page.route(CHUNK, (route) =>
+    isRefused ? route.fulfill({ status: 413, json: { code: 413, success: false, msg: '文件过大' } }) : route.continue(),
+  );
+  await signIn(page, app, applicant, FORM);
+  const slide = await makeSlide(page);
+  await form.fill('患者姓名', '欧阳切片');
+  await page.reload();
+  await expect(page.getByRole('button', { name: '放弃草稿' })).toBeVisible();
+  await form.pick('切片方式', '数字切片');
+
+  await test.step('上传失败但可以重试，申请单等待它', async () => {
+    await openDrawer(page);
+    await bigFileDrawer(page).pick(slide);
+    await bigFileDrawer(page).minimise();
+    await expect(large).toContainText('文件过大', { timeout: 90_000 });
+    await form.press('提交');
+    await form.expectMessage(UNDER_WAY);
+    await takeScreenshot(page, 'big-file-failed-in-form');
+  });
+
+  await test.step('放弃草稿后重试成功，由用户决定是否加入', async () => {
+    await page.getByRole('button', { name: '放弃草稿' }).click();
+    await form.pick('切片方式', '数字切片');
+    isRefused = false;
+    await large.getByRole('button', { name: '重试' }).click();
+    await expect(large.getByRole('button', { name: '加入表单' })).toBeVisible({ timeout: 90_000 });
+    await expect(slides(page)).toHaveCount(0);
+    await form.expectNoMessage(UNDER_WAY);
+    await large.getByRole('button', { name: '加入表单' }).click();
+    await expect(slides(page)).toHaveCount(1);
+    await expect(large).toHaveCount(0);
   });
 });

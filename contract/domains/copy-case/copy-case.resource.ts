@@ -61,7 +61,7 @@ export const copyCase = defineDocument({
     /** Kept with the parcel that was taken back. */
     notMailed: field.flag('复印件实际未寄出', { ...own, virtual: true }),
     printCount: field.whole('面单打印次数', { ...handedOver, width: 80 }),
-    printTime: field.datetime('面单打印时间', handedOver),
+    printTime: field.datetime('面单打印时间', { ...handedOver, filter: 'range', width: 140 }),
     applyUserName: field.text('登记人', { ...told, max: 50 }),
     applyUserId: field.id('登记人编号', own),
     expireTime: field.datetime('付款截止时间', own),

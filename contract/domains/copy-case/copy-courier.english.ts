@@ -47,5 +47,6 @@ export const english: English = {
     批量打印面单: 'Print labels',
     没有待打印的快递面单: 'No labels are to be printed',
     '已打印过面单，确认重新打印？': 'A label was printed already. Print again?',
+    '{count}份申请已打印过面单，确认重新打印？': 'Labels were printed already: {count}. Print again?',
   },
 };

@@ -44,6 +44,11 @@ export const english: English = {
     '文件“{name}”的格式不支持，只能上传：{value}': 'The format of "{name}" is not supported; allowed: {value}',
     '文件“{name}”超过{value}，无法上传': '"{name}" is larger than {value} and cannot be uploaded',
     文件上传成功: 'File uploaded',
+    '{name}已上传，但表单已关闭，没有加入；再次打开表单时可以加入':
+      '{name} has been uploaded, but its form was closed: it was not added. Open the form again to add it',
+    为本表单上传的大文件: 'Large files for this form',
+    加入表单: 'Add to the form',
+    不加入: 'Leave out',
     '文件读取失败，文件可能已被移动、修改或占用，请重新选择':
       'The file could not be read: it may have been moved, changed or locked; please choose again',
     暂停: 'Pause',

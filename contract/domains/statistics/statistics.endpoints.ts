@@ -121,7 +121,7 @@ export const figures = {
   today: '今日申请',
   going: '进行中',
   finished_month: '本月完成',
-  canceled_month: '本月取消',
+  canceled_month: '本月申请已取消',
   upcoming: '即将会诊',
 } as const;
 

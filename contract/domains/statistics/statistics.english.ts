@@ -104,7 +104,7 @@ export const english: English = {
     数据截至: 'Data as of',
     是否取消: 'Canceled',
     是否完成: 'Completed',
-    本月取消: 'Canceled this month',
+    本月申请已取消: 'Canceled among this month’s requests',
     本月完成: 'Completed this month',
     每日: 'Daily',
     统计分析: 'Statistics',

@@ -21,6 +21,8 @@ export const copyCaseTable = tableOf(copyCase, {
     { on: ['patientName text_pattern_ops', ...newest], include: ['tenantId'], where: alive },
     { on: ['tenantId', 'patientIdCard', ...newest], include: ['copyStatus', 'applyUserId'], where: alive },
     { on: ['tenantId', 'trackingNumber'], where: `${alive} AND tracking_number IS NOT NULL` },
+    // A batch of labels that has to be printed again is found by when it was printed.
+    { on: ['tenantId', 'printTime', 'id'], include: ['copyStatus'], where: `${alive} AND print_time IS NOT NULL` },
     // What waits for review, with which lists begin.
     { on: ['tenantId', 'reviewTime', 'id'], where: `${alive} AND copy_status = 'wait_audit'` },
     { on: ['expireTime'], where: `${alive} AND copy_status = 'wait_pay'` },

@@ -4,10 +4,11 @@ import { DocumentListScreen } from '../../engine/document/document-list.screen.t
 import { dueCell } from '../../engine/parts/due-time.tsx';
 import { copyCaseFormProps } from './copy-case-form.tsx';
 import { copyCaseDialogs } from './dialogs/copy-case.dialogs.tsx';
-import { PrintAllButton } from './label-buttons.tsx';
+import { PrintAllButton, useLabelLinks } from './label-buttons.tsx';
 
 /** One of the three lists: the records office's, the cashier's, and one's own. */
 export function CopyCaseListScreen({ list }: { list: keyof typeof copyCaseLists }) {
+  const labelLinks = useLabelLinks();
   return (
     <DocumentListScreen
       document={copyCase}
@@ -16,7 +17,7 @@ export function CopyCaseListScreen({ list }: { list: keyof typeof copyCaseLists 
       listProps={{
         dialogs: copyCaseDialogs,
         cells: { reviewTime: (row) => dueCell(row.copyStatus === 'wait_audit' ? row.reviewTime : undefined) },
-        ...(list === 'getCopyCasePageList' ? { title: <PrintAllButton /> } : {}),
+        ...(list === 'getCopyCasePageList' ? { title: <PrintAllButton />, rowLinks: labelLinks } : {}),
       }}
     />
   );

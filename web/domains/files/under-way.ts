@@ -1,11 +1,11 @@
 import type { UploadItem, UploadRequest, UploadTarget } from './upload-store.ts';
 
-/** How many uploads of this owner may still come: neither there, nor failed, nor taken back. One that pauses is only waiting. */
-export function underWayOf(items: readonly Pick<UploadItem, 'owner' | 'status'>[], owner: string): number {
-  return items.filter((item) => item.owner === owner && item.status !== 'success' && item.status !== 'error').length;
+/** How many uploads a form waits for: all of its own that it has not, but for those that have failed for good. One that pauses may come. */
+export function underWayOf(items: readonly Pick<UploadItem, 'owner' | 'status' | 'mayRetry' | 'isTaken'>[], owner: string): number {
+  return items.filter((item) => item.owner === owner && !item.isTaken && (item.status !== 'error' || item.mayRetry)).length;
 }
 
-type Listed = Pick<UploadItem, 'key' | 'status' | 'target' | 'identifier' | 'onUploaded'>;
+type Listed = Pick<UploadItem, 'key' | 'status' | 'target' | 'identifier' | 'owner'>;
 
 /**
  * Whether the same content for the same business object is in the list already, and has not failed. What is there, a form may have once more: another
@@ -13,14 +13,14 @@ type Listed = Pick<UploadItem, 'key' | 'status' | 'target' | 'identifier' | 'onU
  */
 export function isInList(
   items: readonly Listed[],
-  { key, target, onUploaded }: Pick<Listed, 'key' | 'target' | 'onUploaded'>,
+  { key, target, owner }: Pick<Listed, 'key' | 'target' | 'owner'>,
   identifier: string,
 ): boolean {
   return items.some(
     (other) =>
       other.key !== key &&
       other.status !== 'error' &&
-      !(other.status === 'success' && onUploaded) &&
+      !(other.status === 'success' && owner !== undefined) &&
       other.identifier === identifier &&
       other.target.busniessType === target.busniessType &&
       (other.target.busniessId ?? '') === (target.busniessId ?? ''),

@@ -1,7 +1,7 @@
 import { CloudUploadOutlined } from '@ant-design/icons';
 import { Progress } from 'antd';
 import { label } from '../../platform/words/label.ts';
-import { percentOf } from './upload-row.tsx';
+import { percentOf } from './upload-state.ts';
 import { isActive, type UploadItem, uploadStore } from './upload-store.ts';
 
 /** Stands for the drawer while it is put away, on every page; pressing it brings the drawer back. */

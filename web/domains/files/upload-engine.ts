@@ -10,6 +10,7 @@ import { queryClient } from '../../platform/call/query-client.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { label, messageText } from '../../platform/words/label.ts';
 import { hashFile, READ_FAILED } from './hash-file.ts';
+import { isOpenForm } from './open-forms.ts';
 import { patiently } from './patiently.ts';
 import { sendPieces } from './send-pieces.ts';
 import { createSpeedometer } from './transfer-words.ts';
@@ -37,11 +38,7 @@ const hashes = new Map<string, string[]>();
 const speedometers = new Map<string, (bytes: number, now: number) => number>();
 
 /** Takes files into the list and starts them. `expected` is the checksum of an upload from before that is to go on. */
-export function addUploads(
-  files: readonly File[],
-  { busniessType, busniessId, owner, onUploaded }: UploadRequest,
-  expected?: string,
-): void {
+export function addUploads(files: readonly File[], { busniessType, busniessId, owner, formKey }: UploadRequest, expected?: string): void {
   for (const file of files) {
     const key = `${Date.now().toString(36)}-${Math.random().toString(36).slice(2)}`;
     const start = { status: 'computing', hashed: 0, sent: 0, speed: 0, isBegun: false, isMerging: false } as const;
@@ -50,7 +47,7 @@ export function addUploads(
       file,
       target: { busniessType, busniessId },
       owner,
-      onUploaded,
+      formKey,
       expected,
       ...start,
       isSubmitted: false,
@@ -122,9 +119,8 @@ async function upload(key: string, run: Run): Promise<void> {
   changeItem(key, { isMerging: true, status: 'uploading', sent: item.file.size, speed: 0 });
   const merged = await mergePieces(wire, signal);
   signal.throwIfAborted();
-  changeItem(key, { status: 'success', isMerging: false, id: merged.id });
-  notify.success(label('文件上传成功'));
-  item.onUploaded?.({ attachId: merged.attachId ?? '', filename: item.file.name, id: merged.id ?? '' });
+  changeItem(key, { status: 'success', isMerging: false, id: merged.id, attachId: merged.attachId });
+  tellArrived(findItem(key) ?? item);
 }
 
 async function computeChecksum(key: string, signal: AbortSignal): Promise<void> {
@@ -150,14 +146,14 @@ type Wire = { busniessType: string; busniessId: string; identifier: string; file
  */
 async function findStored(
   wire: Wire,
-  { onUploaded, isBegun }: Pick<UploadItem, 'onUploaded' | 'isBegun'>,
+  { owner, isBegun }: Pick<UploadItem, 'owner' | 'isBegun'>,
   signal: AbortSignal,
 ): Promise<ChunkUploadRecord | undefined> {
   try {
     return await patiently(signal, () => call(existBigFile, wire, { signal, quiet: true }));
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    if (error.code === 205 || (error.code === 202 && (onUploaded || isBegun))) return undefined;
+    if (error.code === 205 || (error.code === 202 && (owner !== undefined || isBegun))) return undefined;
     throw error.code === 202 ? final(ALREADY) : error;
   }
 }
@@ -172,6 +168,14 @@ async function mergePieces(wire: Wire, signal: AbortSignal): Promise<ChunkUpload
       await new Promise((resolve) => setTimeout(resolve, MERGE_PAUSE_MS));
     }
   }
+}
+
+/** The form that waits for it takes it; where that was closed meanwhile, its user is told how it still gets there. */
+function tellArrived({ file: { name }, owner, formKey }: UploadItem): void {
+  if (owner === undefined || isOpenForm(owner)) notify.success(label('文件上传成功'));
+  else if (formKey === undefined)
+    notify.warning(label('{name}已上传，但表单已关闭，没有加入；在表单中重新选择它即可，无需再次传输', { name }));
+  else notify.warning(label('{name}已上传，但表单已关闭，没有加入；再次打开表单时可以加入', { name }));
 }
 
 /** A refusal that trying again cannot mend. */

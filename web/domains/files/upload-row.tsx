@@ -15,16 +15,8 @@ import { label, labelIfAny } from '../../platform/words/label.ts';
 import { removeItem, submitUpload } from './remove-upload.ts';
 import { remainingWords, sizeWords } from './transfer-words.ts';
 import { forgetUpload, pauseUpload, resumeUpload } from './upload-engine.ts';
+import { percentOf, stateOf, states } from './upload-state.ts';
 import { changeItem, type UploadItem, type UploadStatus } from './upload-store.ts';
-
-const labels: Readonly<Record<UploadStatus, readonly [string, string]>> = {
-  computing: ['计算校验值', 'processing'],
-  waiting: ['等待上传', 'default'],
-  uploading: ['上传中', 'processing'],
-  paused: ['已暂停', 'warning'],
-  success: ['上传成功', 'success'],
-  error: ['上传失败', 'error'],
-};
 
 const bars: Readonly<Partial<Record<UploadStatus, 'success' | 'exception' | 'active'>>> = {
   uploading: 'active',
@@ -34,9 +26,9 @@ const bars: Readonly<Partial<Record<UploadStatus, 'success' | 'exception' | 'act
 
 /** One file of the drawer: how far it is, and what can be done with it. */
 export function UploadRow({ item }: { item: UploadItem }) {
-  const { file, status, isMerging } = item;
-  const [word, color] = labels[status];
-  const state = isMerging ? label('正在合并') : label(word);
+  const { file, status } = item;
+  const [, color] = states[status];
+  const state = stateOf(item);
   const percent = percentOf(item);
   return (
     <li className="upload-row" data-status={status}>
@@ -56,14 +48,6 @@ export function UploadRow({ item }: { item: UploadItem }) {
       <RowButtons item={item} />
     </li>
   );
-}
-
-/** Of the checksum while it is computed, of the transfer afterwards. */
-export function percentOf({ file, status, hashed, sent }: UploadItem): number {
-  if (status === 'success') return 100;
-  const part = status === 'computing' ? hashed : sent;
-  // 100 is for what is finished.
-  return file.size === 0 ? 0 : Math.min(99, Math.floor((part / file.size) * 100));
 }
 
 function factsOf({ file, status, hashed, sent, speed, isMerging, isSubmitted }: UploadItem): string {

@@ -11,20 +11,24 @@ export interface UploadTarget {
 }
 
 export interface UploadRequest extends UploadTarget {
-  /** Whose uploads these are, for who asks how many of them have not ended. */
+  /** The field of an open form that takes what is uploaded, for as long as it is open. */
   owner?: string;
+  /** The same field under a name that outlives the form: who comes back to what they left is offered what was uploaded for it. */
+  formKey?: string;
   /** Extensions without dots; default: the whole white list. */
   accept?: readonly string[];
-  /** Called after every file that was finished, with the id under which forms keep it. */
-  onUploaded?: (file: { attachId: string; filename: string; id: string }) => void;
 }
 
 export interface UploadItem {
   readonly key: string;
   readonly file: File;
   readonly target: UploadTarget;
-  readonly owner?: string;
-  readonly onUploaded?: UploadRequest['onUploaded'];
+  owner?: string;
+  formKey?: string;
+  /** Under which a form keeps it, once it is there. */
+  attachId?: string;
+  /** A form has it. */
+  isTaken?: boolean;
   /** The file that must be picked to go on with an upload from before. */
   readonly expected?: string;
   status: UploadStatus;
@@ -71,7 +75,7 @@ export function findItem(key: string): UploadItem | undefined {
   return uploadStore.get().items.find((item) => item.key === key);
 }
 
-export function changeItem(key: string, change: Partial<UploadItem>): void {
+export function changeItem(key: string, change: { [K in keyof UploadItem]?: UploadItem[K] | undefined }): void {
   uploadStore.set(({ items }) => ({ items: items.map((item) => (item.key === key ? { ...item, ...change } : item)) }));
 }
 

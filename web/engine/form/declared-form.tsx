@@ -12,6 +12,7 @@ import { isDraftKept } from './draft.ts';
 import { withLinksOf } from './file-value.ts';
 import { FormBody } from './form-body.tsx';
 import { asDemanded, groupsOf, startValues } from './form-groups.ts';
+import { FormKeyContext } from './form-key.ts';
 import type { SetValues, Slots, SubmitOptions, Values } from './form-types.ts';
 import { useDiscard } from './use-discard.ts';
 import { type DraftHandle, type DraftSearch, type FoundDraft, useDraft, useFoundDraft } from './use-draft.ts';
@@ -64,7 +65,7 @@ function OpenedForm(props: OpenedFormProps) {
   const { values: given = {}, columns = 2, render = {} } = props;
   const [form] = Form.useForm<Values>();
   const formId = useId();
-  const { draft, start, values, changed, setValues, settled, discard } = useFormState(props, form, formId);
+  const { draft, start, values, changed, setValues, settled, discard, round } = useFormState(props, form, formId);
   const fields = asDemanded(props.fields, props.demanded?.(values));
   const groups = groupsOf(fields, props.hidden?.(values) ?? []);
   const { drawn, makeWhole } = useWholeForm(groups);
@@ -95,18 +96,21 @@ function OpenedForm(props: OpenedFormProps) {
     >
       {props.trouble !== undefined && <UnknownDraft reason={props.trouble} isDirty={() => values !== start} retry={props.retry} />}
       <DraftNotice draft={draft} version={given.version} onDiscard={discard} />
-      <FormBody
-        groups={groups}
-        drawn={drawn}
-        columns={columns}
-        slots={render}
-        values={values}
-        setValues={setValues}
-        disabled={props.disabled?.(values) ?? []}
-        isDraft={isDraft}
-        failed={failed}
-        given={given}
-      />
+      <FormKeyContext value={props.draftKey}>
+        <FormBody
+          key={round}
+          groups={groups}
+          drawn={drawn}
+          columns={columns}
+          slots={render}
+          values={values}
+          setValues={setValues}
+          disabled={props.disabled?.(values) ?? []}
+          isDraft={isDraft}
+          failed={failed}
+          given={given}
+        />
+      </FormKeyContext>
       <FailedCount {...failed} />
       <FormButtons {...props} submit={submit} busy={busy} />
     </Form>
@@ -130,6 +134,8 @@ function useFormState(
   const draft = useDraft(draftKey, fields, { version: given.version, values: begun }, found);
   const [start] = useState(() => ({ ...begun, ...withLinksOf(begun, draft.found?.values ?? {}) }));
   const [values, setShown] = useState<Values>(start);
+  // Controls begin anew where the form does: what one of them still sends is of what was thrown away.
+  const [round, setRound] = useState(0);
   const unsaved = useUnsaved(formId, draftKey);
   const changed = () => {
     const next = { ...values, ...form.getFieldsValue(true) };
@@ -154,11 +160,12 @@ function useFormState(
     const empty = startValues(fields, given);
     form.setFieldsValue({ ...Object.fromEntries(Object.keys(fields).map((name) => [name, undefined])), ...empty });
     setShown(empty);
+    setRound((before) => before + 1);
     settled();
     return empty;
   };
   const discard = useDiscard({ form, draft, clear, show });
-  return { draft, start, values, changed, setValues, settled, discard };
+  return { draft, start, values, changed, setValues, settled, discard, round };
 }
 
 function useUnsaved(key: string, draftKey: string | undefined): { mark: () => void; clear: () => void } {

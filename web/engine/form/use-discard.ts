@@ -2,6 +2,7 @@ import type { FormInstance } from 'antd';
 import { useInsertionEffect, useRef } from 'react';
 import { notify } from '../../platform/page/notify.ts';
 import { text } from '../../platform/words/i18n.ts';
+import { withoutUploads } from './file-value.ts';
 import type { Values } from './form-types.ts';
 import { type DraftHandle, enteredIn } from './use-draft.ts';
 
@@ -28,7 +29,7 @@ export function useDiscard({ form, draft, clear, show }: Discarding): () => void
     };
   }, []);
   return () => {
-    const [discarded, found] = [{ ...form.getFieldsValue(true) }, draft.found];
+    const [discarded, found] = [withoutAnyUploads(form.getFieldsValue(true)), draft.found];
     const empty = clear();
     notify.success(text('form.draftDiscarded'), async () => {
       const values = isOpen.current ? { ...discarded, ...enteredIn(empty, form.getFieldsValue(true)) } : discarded;
@@ -37,4 +38,9 @@ export function useDiscard({ form, draft, clear, show }: Discarding): () => void
       return true;
     });
   };
+}
+
+/** What was on its way is broken off with the controls that sent it. */
+function withoutAnyUploads(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, withoutUploads(value)]));
 }

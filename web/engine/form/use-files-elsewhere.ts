@@ -8,11 +8,10 @@ import type { SlotProps, Values } from './form-types.ts';
 import { uploadLimitsOf } from './upload-limits.ts';
 
 /**
- * For files that are packed or sent elsewhere than in the control of their field: `add` puts one in when it is there, and as long as
- * `isBusy` says that more are coming the form cannot be handed in. What comes when the form has been closed, or has no place left, is put
- * nowhere, and said so.
+ * For files that are packed or sent elsewhere than in the control of their field: `add` puts one in when it is there. What comes when the
+ * form has been closed, or has no place left, is put nowhere, and said so.
  */
-export function useFilesElsewhere(props: SlotProps, isBusy: boolean) {
+export function useFilesElsewhere(props: SlotProps) {
   const form = Form.useFormInstance<Values>();
   // An upload may end long after it was begun, and together with another: it adds to what the form has then.
   const latest = useRef(props);
@@ -27,10 +26,6 @@ export function useFilesElsewhere(props: SlotProps, isBusy: boolean) {
     };
   }, []);
   const newest = (): unknown => form.getFieldValue(props.name);
-  // After every drawing: a form that was emptied meanwhile has lost the mark, and the file will come nevertheless.
-  useLayoutEffect(() => {
-    if (isUnderWayElsewhere(props.value) !== isBusy) props.onChange(markedElsewhere(newest(), isBusy));
-  });
   const add = (attachId: string, name?: string): void => {
     const { field, onChange } = latest.current;
     const called = name ?? label('文件');
@@ -48,4 +43,13 @@ export function useFilesElsewhere(props: SlotProps, isBusy: boolean) {
     onChange(next);
   };
   return { add, names };
+}
+
+/** As long as more files are coming from elsewhere, the form of this field cannot be handed in. */
+export function useHeld({ name, value, onChange }: SlotProps, isBusy: boolean): void {
+  const form = Form.useFormInstance<Values>();
+  // After every drawing: a form that was emptied meanwhile has lost the mark, and the file will come nevertheless.
+  useLayoutEffect(() => {
+    if (isUnderWayElsewhere(value) !== isBusy) onChange(markedElsewhere(form.getFieldValue(name), isBusy));
+  });
 }

@@ -1,20 +1,21 @@
 import { CloudUploadOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
-import { useId } from 'react';
 import { placesTaken } from '../../../engine/form/file-value.ts';
 import { FilesControl } from '../../../engine/form/files-control.tsx';
 import type { SlotProps } from '../../../engine/form/form-types.ts';
 import { largeUploadOf, readableSize, uploadCodeOf, uploadLimitsOf } from '../../../engine/form/upload-limits.ts';
-import { useFilesElsewhere } from '../../../engine/form/use-files-elsewhere.ts';
+import { useFilesElsewhere, useHeld } from '../../../engine/form/use-files-elsewhere.ts';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { label } from '../../../platform/words/label.ts';
-import { openBigFileUpload, useBigFilesUnderWay } from '../../files/files.reads.ts';
+import { openBigFileUpload } from '../../files/files.reads.ts';
+import { UploadsOfForm, useFormPlace, useUploadsInto } from '../../files/uploads-of-form.reads.tsx';
 
 /** Files of a form, of which some are too large for one call: those go in pieces, in the background, and are put into the form when they are there. */
 export function LargeFilesControl(props: SlotProps) {
-  const owner = useId();
-  const underWay = useBigFilesUnderWay(owner);
-  const { add, names } = useFilesElsewhere(props, underWay > 0);
+  const place = useFormPlace(props.name);
+  const { add, names } = useFilesElsewhere(props);
+  const underWay = useUploadsInto(place, add);
+  useHeld(props, underWay > 0);
   const isFull = placesTaken(props.value) + underWay >= uploadLimitsOf(props.field).count;
   const mayUpload = useCan('chunk_add');
   const large = largeUploadOf(props.field);
@@ -22,12 +23,12 @@ export function LargeFilesControl(props: SlotProps) {
     openBigFileUpload({
       busniessType: uploadCodeOf(props.field),
       accept: large?.extensions ?? [],
-      owner,
-      onUploaded: ({ attachId, filename }) => add(attachId, filename),
+      ...place,
     });
   return (
     <>
       <FilesControl {...props} names={names} />
+      <UploadsOfForm place={place} isDisabled={props.disabled === true} isFull={isFull} onAdd={add} />
       {mayUpload && large && (
         <div style={{ marginTop: 6 }}>
           <Button size="small" icon={<CloudUploadOutlined />} disabled={props.disabled || isFull} onClick={begin}>

@@ -1,17 +1,18 @@
 import { FolderOpenOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Flex, Progress } from 'antd';
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { placesTaken } from '../../../engine/form/file-value.ts';
 import { FilesControl } from '../../../engine/form/files-control.tsx';
 import type { SlotProps } from '../../../engine/form/form-types.ts';
 import { largeUploadOf, uploadCodeOf, uploadLimitsOf } from '../../../engine/form/upload-limits.ts';
-import { useFilesElsewhere } from '../../../engine/form/use-files-elsewhere.ts';
+import { useFilesElsewhere, useHeld } from '../../../engine/form/use-files-elsewhere.ts';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { Fixtures } from '../../../engine/screen/fixture.tsx';
 import { upload } from '../../../platform/call/upload.ts';
 import { notify } from '../../../platform/page/notify.ts';
 import { label } from '../../../platform/words/label.ts';
-import { beginBigFileUpload, useBigFilesUnderWay } from '../../files/files.reads.ts';
+import { beginBigFileUpload } from '../../files/files.reads.ts';
+import { UploadsOfForm, useFormPlace, useUploadsInto } from '../../files/uploads-of-form.reads.tsx';
 import { packStudy, TooMuchToPack } from './pack-study.ts';
 
 /** Forms show every control for files, whatever its attribute says. */
@@ -20,7 +21,7 @@ const UNSEEN = { display: 'none' } as const;
 /** Studies of a form: files or a folder of a disk are put together into one archive, and what is large goes in pieces, in the background. */
 export function StudyFilesControl(props: SlotProps) {
   const [files, folder] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
-  const { take, add, percent, names } = useTaking(props);
+  const { take, add, percent, names, place } = useTaking(props);
   const room = uploadLimitsOf(props.field).count - placesTaken(props.value);
   const isFull = room <= 0;
   const taken = ({ target }: ChangeEvent<HTMLInputElement>): void => {
@@ -30,6 +31,7 @@ export function StudyFilesControl(props: SlotProps) {
   return (
     <>
       <FilesControl {...props} names={names} />
+      <UploadsOfForm place={place} isDisabled={props.disabled === true} isFull={isFull} onAdd={add} />
       <Flex gap={8} style={{ marginTop: 6 }} wrap>
         <Button size="small" icon={<UploadOutlined />} disabled={props.disabled || isFull} onClick={() => files.current?.click()}>
           {label('选择多个DICOM文件')}
@@ -75,8 +77,9 @@ function useTaking(props: SlotProps) {
   /** How many of what was chosen here are being packed or sent at once. */
   const [taking, setTaking] = useState(0);
   const mayUpload = useCan('chunk_add');
-  const owner = useId();
-  const { add, names } = useFilesElsewhere(props, taking + useBigFilesUnderWay(owner) > 0);
+  const place = useFormPlace(props.name);
+  const { add, names } = useFilesElsewhere(props);
+  useHeld(props, taking + useUploadsInto(place, add) > 0);
   const take = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0) return;
     const { field } = props;
@@ -86,12 +89,7 @@ function useTaking(props: SlotProps) {
       const file = isWhole(files) && files[0] ? files[0] : await packStudy(files, nameOf(files), setPercent);
       const above = largeUploadOf(field)?.above ?? Number.POSITIVE_INFINITY;
       if (file.size <= above) add((await upload(uploadCodeOf(field), file, { onProgress: setPercent })).attachId, file.name);
-      else if (mayUpload)
-        beginBigFileUpload(file, {
-          busniessType: uploadCodeOf(field),
-          owner,
-          onUploaded: ({ attachId, filename }) => add(attachId, filename),
-        });
+      else if (mayUpload) beginBigFileUpload(file, { busniessType: uploadCodeOf(field), ...place });
       else notify.warning(label('影像过大，您没有上传大文件的权限，请联系管理员'));
     } catch (error) {
       if (error instanceof TooMuchToPack) notify.warning(label('所选文件为空或过多（最多1万个、2GB），请按检查分别选择'));
@@ -101,5 +99,5 @@ function useTaking(props: SlotProps) {
       setTaking((known) => known - 1);
     }
   };
-  return { take, add, percent, names };
+  return { take, add, percent, names, place };
 }
