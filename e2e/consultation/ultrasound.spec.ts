@@ -12,7 +12,7 @@ import { test } from '../support/test.ts';
 
 const PATIENT = '沐流光';
 const LOOP = '心脏超声.dcm';
-const UNDER_WAY = '文件正在上传，请稍候';
+const UNDER_WAY = '有文件尚未上传完成';
 const OPINION = '左室壁运动协调，二尖瓣轻度反流，建议一年后复查。';
 
 test('loops of an ultrasound are sent, stepped through by the expert, and a frame of them printed in the report', async ({

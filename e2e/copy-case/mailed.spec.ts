@@ -72,7 +72,7 @@ test('an agent lacks a paper, brings it, pays, supplements, and the copies are m
     const row = list.row(patient).filter({ hasText: '委托代理人' }).first();
     await row.getByRole('checkbox').check();
     await list.list.getByRole('button', { name: '打印面单（1）' }).click();
-    const label = await readLabels(page, () => console.confirm('1份申请已打印过面单，确认重新打印？', '重新打印'));
+    const label = await readLabels(page, () => console.confirm('1份申请已打印过面单，确认重新打印？'));
     expect(label).toContain(address);
     await row.getByRole('link').first().click();
     await expectStatus(page, '待寄送');

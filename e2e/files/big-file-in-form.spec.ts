@@ -94,7 +94,7 @@ test('a form waits for a large file that may be tried again; what was begun befo
 }) => {
   const form = consultationForm(page);
   const large = form.form.getByRole('list', { name: '为本表单上传的大文件' });
-  const UNDER_WAY = '文件正在上传，请稍候';
+  const UNDER_WAY = '有文件尚未上传完成';
   page.on('dialog', (dialog) => void dialog.accept());
   let isRefused = true;
   await page.route(CHUNK, (route) =>
@@ -114,6 +114,7 @@ test('a form waits for a large file that may be tried again; what was begun befo
     await expect(large).toContainText('文件过大', { timeout: 90_000 });
     await form.press('提交');
     await form.expectMessage(UNDER_WAY);
+    await large.scrollIntoViewIfNeeded();
     await takeScreenshot(page, 'big-file-failed-in-form');
   });
 

@@ -115,7 +115,7 @@ export const textsEnConsole: Pick<Texts, keyof typeof textsZhConsole> = {
     badType: '{{name}} is not accepted; use {{types}}',
     tooBig: '{{name}} is larger than {{size}}',
     tooMany: 'At most {{count}} files',
-    uploading: 'Files are still being uploaded',
+    uploading: 'Some files have not been uploaded yet',
     removeAsk: 'Delete "{{name}}"?',
     failed: '{{name}} was not uploaded',
     preview: 'Preview',

@@ -111,7 +111,7 @@ export const textsZhConsole = {
     badType: '{{name}} 的格式不支持，请上传 {{types}}',
     tooBig: '{{name}} 超过 {{size}}，请压缩后上传',
     tooMany: '最多上传 {{count}} 个',
-    uploading: '文件正在上传，请稍候',
+    uploading: '有文件尚未上传完成',
     removeAsk: '确定删除「{{name}}」?',
     failed: '{{name}} 上传失败',
     preview: '预览',
