@@ -13,8 +13,25 @@ export function echoesOf(save: Endpoint, endpoints: readonly Endpoint[]): Readon
   if (save.kind !== 'submit') return new Set();
   if (save.echoes) return new Set(answeredNames(save.echoes));
   const places = new Set([...addressesOf(save).map(({ path }) => placeOf(path)), ...(save.readAt ? [save.readAt] : [])]);
-  const beside = endpoints.filter((one) => showsRows(one) && addressesOf(one).some(({ path }) => places.has(placeOf(path))));
+  const shown = shownAt(endpoints);
+  const beside = [...places].flatMap((place) => shown.get(place) ?? []);
   return new Set([...beside.flatMap(({ row = {} }) => answeredNames(row)), ...besides]);
+}
+
+const known = new WeakMap<readonly Endpoint[], ReadonlyMap<string, readonly Endpoint[]>>();
+
+/** The calls that show rows, by where they stand: looked for once, not once for each save. */
+function shownAt(endpoints: readonly Endpoint[]): ReadonlyMap<string, readonly Endpoint[]> {
+  const shown = known.get(endpoints) ?? placed(endpoints);
+  known.set(endpoints, shown);
+  return shown;
+}
+
+function placed(endpoints: readonly Endpoint[]): ReadonlyMap<string, readonly Endpoint[]> {
+  const shown = new Map<string, Endpoint[]>();
+  for (const one of endpoints.filter(showsRows))
+    for (const place of new Set(addressesOf(one).map(({ path }) => placeOf(path)))) shown.set(place, [...(shown.get(place) ?? []), one]);
+  return shown;
 }
 
 /** Lists of options show no rows of the resource. */
