@@ -1,4 +1,5 @@
 import type { Fields, InputOf } from './field.ts';
+import type { MediaType } from './media-types.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -58,12 +59,23 @@ export interface Endpoint {
   readonly row?: Fields;
   /** What is answered where that is no row with declared fields; see `typed`. */
   readonly answer?: Typed;
+  /** The row is the whole answer, as another protocol has it, and in no envelope; what is sent may be a form, as there. */
+  readonly isBare?: boolean;
+  /** What its refusals hold there; what cannot be read at all is refused as everywhere. */
+  readonly refusal?: Fields;
+  /** Of files: what they are, where that is always the same. */
+  readonly mediaType?: MediaType;
   /** Of saves: what may come back with a row and is passed over, where that is not what the reads beside it answer (`echo.ts`). */
   readonly echoes?: Fields;
   /** Of saves: the address, without its last part, at which their rows are read as well. */
   readonly readAt?: string;
   /** Required fields may be missing: a draft is checked by its handler. */
   readonly draft?: boolean;
+  /**
+   * Its caller follows a protocol that is not ours, and adds what it likes: names that are not declared, and optional values that cannot be
+   * read, count as not sent.
+   */
+  readonly isLenient?: boolean;
   /** The input field that names an existing row, for probes with a foreign or absent id. */
   readonly key?: string;
   /** The table of the row that the key names. */

@@ -110,6 +110,15 @@ test('a draft may leave required fields out, but not wrong', () => {
   expect(readInput(fields, { name: '张3' }, { draft: true }).ok).toBe(false);
 });
 
+test('of a caller with rules of their own, what is unknown or cannot be read counts as not sent; what is required does not', () => {
+  const isLenient = true;
+  expect(readInput(fields, { name: '张三', hd: '1', age: 'x', sex: 1 }, { isLenient })).toEqual({
+    ok: true,
+    value: { name: '张三', sex: '1' },
+  });
+  expect(readInput(fields, { name: '张3' }, { isLenient }).ok).toBe(false);
+});
+
 test('one field by itself, while somebody types', () => {
   expect([checkField(fields.name, ''), checkField(fields.name, '张三')]).toEqual([said`${word('姓名')}不能为空`, undefined]);
 });

@@ -9,6 +9,8 @@ export type Reading<T = Record<string, unknown>> = { ok: true; value: T } | { ok
 export interface ReadOptions {
   /** A draft may leave required fields empty; what is filled in must still be right. */
   draft?: boolean;
+  /** What is not declared, or optional and cannot be read, counts as not sent: see `Endpoint`. */
+  isLenient?: boolean | undefined;
   /** Read-only fields are accepted too: for rows that the server itself makes, such as demo data and imports. */
   includeReadOnly?: boolean;
   /** Names that come back with a row that was read, and say nothing here: passed over, never applied. */
@@ -41,15 +43,17 @@ export function readInput(fields: Fields, raw: unknown, options: ReadOptions = {
   for (const name of Object.keys(sent)) {
     const spec = Object.hasOwn(fields, name) ? fields[name] : fields[spellings.get(name) ?? ''];
     const isRead = spec && !spec.hidden && (!spec.readOnly || options.includeReadOnly);
-    if (!isRead && !options.ignored?.has(name)) errors.push({ field: clip(name), message: said`不支持的参数：${clip(name)}` });
+    if (!isRead && !options.isLenient && !options.ignored?.has(name))
+      errors.push({ field: clip(name), message: said`不支持的参数：${clip(name)}` });
   }
   for (const [name, spec] of Object.entries(fields)) {
     if (spec.hidden || (spec.readOnly && !options.includeReadOnly)) continue;
     const spelt = speltFor(name, spec, sent, options.shown);
     if ('left' in spelt) continue;
     const result = 'message' in spelt ? spelt : readField(spec, spelt.value, options);
-    if ('message' in result) errors.push({ field: name, message: result.message });
-    else if (result.value !== undefined) value[name] = result.value;
+    if ('message' in result) {
+      if (spec.required || !options.isLenient) errors.push({ field: name, message: result.message });
+    } else if (result.value !== undefined) value[name] = result.value;
   }
   return errors.length > 0 ? refused(errors) : { ok: true, value };
 }

@@ -2,6 +2,7 @@ import { isDocument, saveTypeOf, viewersOf } from './document.ts';
 import { type Endpoint, SIGNED_IN } from './endpoint.ts';
 import { type Field, type Fields, field, pick, writable } from './field.ts';
 import type { Moves } from './lifecycle.ts';
+import { mediaTypes } from './media-types.ts';
 import { isLiving, lifecycleProblems, moveOf } from './moves.ts';
 import {
   historyFields,
@@ -179,6 +180,7 @@ const shapes: Record<Verb, Shape> = {
     name: `print-${resource.name}`,
     title: `打印${resource.title}`,
     kind: 'file',
+    mediaType: mediaTypes.pdf,
     permission: readersOf(resource),
     input: byId,
     key: 'id',

@@ -1,5 +1,6 @@
 import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
+import { mediaTypes } from '../../kernel/media-types.ts';
 import type { Said } from '../../kernel/said.ts';
 import { accountFields } from './user.fields.ts';
 
@@ -54,6 +55,7 @@ export const exportTemplate = defineQuery({
   name: 'export-template-user',
   title: '用户导入模板',
   kind: 'file',
+  mediaType: mediaTypes.sheet,
   path: '/blade-user/export-template',
   permission: 'user_import',
 });

@@ -1,6 +1,7 @@
 import { viewersOf } from '../../kernel/document.ts';
 import { defineEndpoint, defineQuery, PUBLIC, typed } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
+import { mediaTypes } from '../../kernel/media-types.ts';
 import { copyCase } from './copy-case.resource.ts';
 import { courierStatuses } from './copy-case.words.ts';
 
@@ -161,6 +162,7 @@ export const printMailOrders = defineQuery({
   name: 'print-mail-orders',
   title: '打印快递面单',
   kind: 'file',
+  mediaType: mediaTypes.pdf,
   path: `${base}/print/mail/order`,
   permission: 'copy_case_send',
   input: {
@@ -200,4 +202,6 @@ export const pushCourier = defineEndpoint({
     sign: field.text('签名', { max: 64 }),
     param: field.longText('推送内容', { max: 60_000 }),
   },
+  isBare: true,
+  row: { result: field.json<boolean>('是否成功'), returnCode: field.text('返回码', { max: 20 }), message: field.text('说明') },
 });

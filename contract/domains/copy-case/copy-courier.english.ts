@@ -5,6 +5,8 @@ export const english: English = {
   labels: {
     '快递公司的查询账号在这里设置，寄出后自动跟踪': 'Accounts with couriers are set here; parcels are followed by them',
     快递推送: 'News of a courier',
+    是否成功: 'Accepted',
+    返回码: 'Answer code',
     打印快递面单: 'Print mailing labels',
     复印件物流轨迹: 'Route of a parcel',
     中通快递: 'ZTO Express',
@@ -37,6 +39,7 @@ export const english: English = {
     '尚未寄出，没有物流信息': 'Nothing was sent yet',
     '快递100查不到该快递公司的这个单号，请核对快递公司与单号': 'Kuaidi100 knows no such number of this courier; check courier and number',
     '快递公司要求核对收件人电话，请核对收件人电话与单号': 'The courier asks for the telephone of the receiver; check telephone and number',
+    '已寄出30天仍无签收信息，请核实并登记签收': 'Nothing heard of a signing 30 days after sending; please check and note it',
     '快递单号查询不到，请核对': 'A tracking number is not found; please check it',
     快递查询服务地址不正确: 'The address of the courier service is not right',
     快递查询服务地址不能是内部网络的地址: 'The courier service cannot be inside the own network',

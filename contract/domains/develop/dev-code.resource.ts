@@ -1,5 +1,6 @@
 import { defineQuery } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
+import { mediaTypes } from '../../kernel/media-types.ts';
 import { choose, enter } from '../../kernel/prompts.ts';
 import { defineResource } from '../../kernel/resource.ts';
 
@@ -103,6 +104,7 @@ export const downloadCode = defineQuery({
   title: '下载生成代码',
   domain: 'develop',
   kind: 'file',
+  mediaType: mediaTypes.zip,
   path: '/blade-develop/code/download',
   permission: 'dev_code_view',
   input: byId,

@@ -1,5 +1,6 @@
 import { defineEndpoint, defineQuery, typed } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
+import { mediaTypes } from '../../kernel/media-types.ts';
 import { consultationRowFields } from '../consultation/consultation.fields.ts';
 import { ECG_SECONDS, ecgGains, ecgLayouts, ecgSpeeds } from './ecg.layout.ts';
 import { type EcgRecording, MOST_SECONDS } from './ecg.shape.ts';
@@ -53,6 +54,7 @@ export const printEcg = defineQuery({
   name: 'print-ecg',
   title: '打印心电波形',
   kind: 'file',
+  mediaType: mediaTypes.pdf,
   path: `${path}/print`,
   input: {
     applyOrderId,

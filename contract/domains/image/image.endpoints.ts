@@ -1,5 +1,6 @@
 import { defineEndpoint, defineQuery, PUBLIC, typed } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
+import { mediaTypes } from '../../kernel/media-types.ts';
 import { viewPermissions } from '../consultation/consultation.endpoints.ts';
 import { keyImageUpload } from '../consultation/kinds/kind.uploads.ts';
 import { allShapes, type CaptureFrame, imageKinds, MARK_TEXT_MAX, type MarkPoint } from './image.rules.ts';
@@ -72,6 +73,7 @@ export const getTile = defineQuery({
   name: 'get-tile',
   title: '切片图块',
   kind: 'file',
+  mediaType: mediaTypes.jpeg,
   path: `${path}/tile/{fileId}/{level}/{column}/{row}`,
   permission: PUBLIC,
   isBeat: true,

@@ -1,6 +1,7 @@
 import { viewersOf } from '../../kernel/document.ts';
 import { defineEndpoint, defineQuery, typed } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
+import { mediaTypes } from '../../kernel/media-types.ts';
 import { choose } from '../../kernel/prompts.ts';
 import { submitFieldsOf } from '../../kernel/resource.ts';
 import { rowFieldsOf } from '../../kernel/resource-row.ts';
@@ -90,6 +91,7 @@ export const exportFhir = defineQuery({
   name: 'export-referral-fhir',
   title: '导出转诊FHIR资源',
   kind: 'file',
+  mediaType: mediaTypes.fhir,
   path: `${base}/fhir`,
   permission: viewersOf(referral),
   input: { id: field.id('转诊单', { required: true }) },
@@ -103,6 +105,7 @@ export const printDischarge = defineQuery({
   name: 'print-referral-discharge',
   title: '打印出院小结',
   kind: 'file',
+  mediaType: mediaTypes.pdf,
   path: `${base}/printDischarge`,
   permission: viewersOf(referral),
   input: { id: field.id('转诊单', { required: true }) },

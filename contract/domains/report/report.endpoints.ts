@@ -2,6 +2,7 @@ import { defineAction } from '../../kernel/action.ts';
 import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
+import { mediaTypes } from '../../kernel/media-types.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
 import { incomplete, type SentOf } from '../../kernel/sent.ts';
 import { defineStates } from '../../kernel/states.ts';
@@ -196,6 +197,7 @@ export const exportReportFhir = defineQuery({
   title: '导出会诊报告FHIR资源',
   domain,
   kind: 'file',
+  mediaType: mediaTypes.fhir,
   path: `${reportPath}/fhir`,
   permission: viewers,
   input: byOrder,

@@ -1,5 +1,6 @@
 import { defineEndpoint, defineQuery, PUBLIC, typed } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
+import { mediaTypes } from '../../kernel/media-types.ts';
 import {
   type ConsentAnswer,
   consentAnswers,
@@ -192,6 +193,7 @@ export const getRecording = defineQuery({
   name: 'get-recording',
   title: '会诊录像内容',
   kind: 'file',
+  mediaType: mediaTypes.webm,
   path: `${path}/file/{partId}`,
   permission: PUBLIC,
   isBeat: true,

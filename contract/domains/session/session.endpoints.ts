@@ -3,6 +3,7 @@ import { defineQuery, PUBLIC, SIGNED_IN, typed } from '../../kernel/endpoint.ts'
 import { field } from '../../kernel/field.ts';
 import type { MenuNode, UserInfo } from '../../kernel/session-user.ts';
 import { factorCode, factorEndpoints, ownPassword } from './factor.endpoints.ts';
+import { captchaFields, tokenRefusalFields, tokenReplyFields } from './token-reply.fields.ts';
 
 /** The OAuth reply and its refusals are bare objects, not envelopes (wire contract, session). */
 const domain = 'session';
@@ -36,6 +37,8 @@ export const getCaptcha = defineQuery({
   kind,
   path: '/blade-auth/oauth/captcha',
   permission: PUBLIC,
+  isBare: true,
+  row: captchaFields,
 });
 
 /** What a client needs before it can encrypt anything: asked with its `Authorization`, it is also told its policy. */
@@ -63,6 +66,9 @@ export const issueToken = defineQuery({
   path: '/blade-auth/oauth/token',
   permission: PUBLIC,
   input: tokenFields,
+  isBare: true,
+  row: tokenReplyFields,
+  refusal: tokenRefusalFields,
 });
 
 export const refreshToken = defineQuery({
@@ -74,6 +80,9 @@ export const refreshToken = defineQuery({
   path: '/blade-auth/oauth/token/refresh',
   permission: PUBLIC,
   input: tokenFields,
+  isBare: true,
+  row: tokenReplyFields,
+  refusal: tokenRefusalFields,
 });
 
 /** Signs out by the refresh token alone: the console's comes with its cookie. */
@@ -111,7 +120,10 @@ export const startThirdParty = defineQuery({
   input: { source: field.text('来源编码', { max: 50 }), tenantId: field.text('租户编号', { max: 12 }) },
 });
 
-/** Where the provider sends the browser back to: the address to register there. */
+/**
+ * Where the provider sends the browser back to: the address to register there. What it adds of its own is passed over, as
+ * RFC 6749 (4.1.2) demands.
+ */
 export const returnFromThirdParty = defineQuery({
   name: 'return-from-third-party',
   title: '第三方登录返回',
@@ -119,16 +131,13 @@ export const returnFromThirdParty = defineQuery({
   kind,
   path: '/blade-auth/oauth/callback/{source}',
   permission: PUBLIC,
+  isLenient: true,
   input: {
     source: field.text('来源编码', { max: 50 }),
     code: field.text('授权码', { max: 2000 }),
     state: field.text('第三方状态', { max: 500 }),
     iss: field.text('签发方', { max: 255 }),
-    session_state: field.text('提供方会话', { max: 500 }),
-    scope: field.text('范围', { max: 500 }),
     error: field.text('错误', { max: 100 }),
-    error_description: field.text('错误说明', { max: 1000 }),
-    error_uri: field.text('错误地址', { max: 1000 }),
   },
 });
 

@@ -42,7 +42,7 @@ export type CopyCaseRow = Omit<RowOf<typeof copyCaseTable.fields>, 'id' | 'tenan
 
 /**
  * One parcel of a request: sent anew, it gets another. What couriers say of it is kept here, so that what they say twice, late or
- * wrongly changes nothing of the request (ADR 0127). `nextAskTime` says when it is asked for; nothing where it has arrived.
+ * wrongly changes nothing of the request (ADR 0127). `nextAskTime` says when it is asked for; nothing where it has arrived or was given up.
  */
 export const copyParcelTable = defineTable({
   name: 'copy_parcel',

@@ -3,6 +3,7 @@ import { addressesOf, type Endpoint, PUBLIC, SIGNED_IN } from '../../../contract
 import { maxPageSize } from '../../../contract/kernel/envelope.ts';
 import { type Field, type Fields, maxLength } from '../../../contract/kernel/field.ts';
 import { filterParameters } from '../../../contract/kernel/filter.ts';
+import { mediaTypes } from '../../../contract/kernel/media-types.ts';
 import { isClosed } from '../../../contract/kernel/read-input.ts';
 
 type Json = Record<string, unknown>;
@@ -52,6 +53,8 @@ const errorSchema: Json = {
   },
 };
 
+const bytesSchema: Json = { type: 'string', format: 'binary' };
+
 interface Address {
   readonly method: string;
   readonly path: string;
@@ -85,7 +88,7 @@ function operationOf(endpoint: Endpoint, { method, path, index, echoes }: Addres
     requestBody: method !== 'GET' ? bodyOf(endpoint, Object.fromEntries(own), echoes) : undefined,
     responses: {
       200: { description: '操作成功', content: answerOf(endpoint) },
-      '4XX': { $ref: '#/components/responses/refused' },
+      '4XX': endpoint.refusal ? refusedWith(endpoint.refusal) : { $ref: '#/components/responses/refused' },
     },
   };
 }
@@ -122,12 +125,24 @@ function bodyOf(endpoint: Endpoint, fields: Fields, echoes: ReadonlySet<string>)
   // `readOnly` says that they may come back with the row, and do nothing.
   const ignored = Object.fromEntries([...echoes].map((name) => [name, { readOnly: true }]));
   const schema = { ...read, properties: { ...ignored, ...(read.properties as Json) }, additionalProperties: false };
-  const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] };
-  return { content: multipart ? { 'multipart/form-data': { schema: file } } : jsonOf(schema) };
+  const file = { type: 'object', properties: { file: bytesSchema }, required: ['file'] };
+  if (multipart) return { content: { 'multipart/form-data': { schema: file } } };
+  return { content: { ...jsonOf(schema), ...(endpoint.isBare ? { [mediaTypes.form]: { schema } } : {}) } };
 }
 
 function answerOf(endpoint: Endpoint): Json {
-  return endpoint.kind === 'stream' ? { 'text/event-stream': { schema: { type: 'string' } } } : jsonOf(answerSchema(endpoint));
+  const { kind, isBare, mediaType = kind === 'export' ? mediaTypes.sheet : mediaTypes.bytes } = endpoint;
+  if (isBare) return jsonOf(objectSchema(endpoint.row ?? {}, true));
+  if (kind === 'stream') return { 'text/event-stream': { schema: { type: 'string' } } };
+  if (kind !== 'export' && kind !== 'file') return jsonOf(answerSchema(endpoint));
+  return { [mediaType]: { schema: mediaType === mediaTypes.fhir ? { type: 'object' } : bytesSchema } };
+}
+
+function refusedWith(fields: Fields): Json {
+  return {
+    description: '拒绝：error 为错误代码，error_description 说明原因',
+    content: jsonOf({ anyOf: [objectSchema(fields, true), errorSchema] }),
+  };
 }
 
 function answerSchema(endpoint: Endpoint): Json {
@@ -158,7 +173,7 @@ function propertiesOf(name: string, spec: Field): [string, Json][] {
 }
 
 function jsonOf(schema: Json): Json {
-  return { 'application/json': { schema } };
+  return { [mediaTypes.json]: { schema } };
 }
 
 /** JSON Schema of one field. */

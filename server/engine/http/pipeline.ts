@@ -161,7 +161,7 @@ function readBody(
   sent: Record<string, unknown>,
   options: Pick<PipelineOptions, 'ignored'> & { shown?: Record<string, unknown> } = {},
 ): Record<string, unknown> {
-  const reading = readInput(endpoint.input, sent, { draft: endpoint.draft, ...options });
+  const reading = readInput(endpoint.input, sent, { draft: endpoint.draft, isLenient: endpoint.isLenient, ...options });
   if (!reading.ok) throw invalid(reading.errors);
   return reading.value;
 }

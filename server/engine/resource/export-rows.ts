@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { sheetTitleOf } from '../../../contract/kernel/export-of.ts';
 import type { Field, Fields } from '../../../contract/kernel/field.ts';
+import { mediaTypes } from '../../../contract/kernel/media-types.ts';
 import { namedBy, nameKeyOf } from '../../../contract/kernel/reference.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
@@ -20,7 +21,6 @@ import { type Sql, sql } from '../store/sql.ts';
 import { type Completing, completeRows } from './complete-rows.ts';
 import { cellText } from './write-sheet.ts';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Few enough to be forgotten before the memory for the next ones is needed. */
 const CHUNK = 100;
 /** Far more than a sheet of that many rows takes: it is made as fast as it can be, however slowly it is fetched. */
@@ -85,7 +85,7 @@ function answerFile(call: Call, length: number, file: Readable): void {
   void call.reply
     .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
     .header('X-Estimated-Length', String(length))
-    .type(XLSX)
+    .type(mediaTypes.sheet)
     .send(file);
 }
 

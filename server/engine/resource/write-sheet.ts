@@ -1,10 +1,10 @@
 import { writeXlsx } from 'hucre/xlsx';
 import type { Fields } from '../../../contract/kernel/field.ts';
+import { mediaTypes } from '../../../contract/kernel/media-types.ts';
 import { phrase, type Said, said, several, textOf } from '../../../contract/kernel/said.ts';
 import { ANSWERED, type Call } from '../call/call.ts';
 import { ERROR_COLUMN, type SheetRow } from './read-sheet.ts';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const WIDTH = 18;
 
 /** The empty sheet that `readSheet` reads: labels, required ones with a star, and a line that shows how it is meant. */
@@ -43,7 +43,7 @@ export function cellText(text: string): string {
 async function answerSheet(call: Call, title: string, rows: string[][]): Promise<typeof ANSWERED> {
   const columns = (rows[0] ?? []).map((_, at) => ({ key: String(at), width: WIDTH }));
   const bytes = await writeXlsx({ sheets: [{ name: title.slice(0, 30), columns, rows: rows.map((row) => row.map(cellText)) }] });
-  call.reply.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${title}.xlsx`)}`).type(XLSX);
+  call.reply.header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(`${title}.xlsx`)}`).type(mediaTypes.sheet);
   await call.reply.send(Buffer.from(bytes));
   return ANSWERED;
 }

@@ -1,7 +1,7 @@
 import { v7 } from 'uuid';
 import type { ChangeOf, Fields } from '../../../contract/kernel/field.ts';
 import { rowsIn, rowsSeen } from './copies.ts';
-import { isTransaction, type Runner } from './runner.ts';
+import { isTransaction, type Runner, type Tx } from './runner.ts';
 import { eitherWay, ident, join, type Sql, sql, text } from './sql.ts';
 import { columnOf, columnsOf, type FilledRow, isOwned, type Table, withDerived } from './table.ts';
 import { type TouchedRow, touchRows } from './watched-rows.ts';
@@ -130,21 +130,53 @@ export async function updateRow<F extends Fields>(
   stamp: Stamp,
   expected: Sql = text('true'),
 ): Promise<boolean> {
-  const tenantId = at.tenantId ?? (runner.scope === 'tenant' ? runner.tenantId : undefined);
   const own = { ...withDerived(table, values), updateUser: stamp.userId, updateTime: new Date(stamp.now) };
-  const pairs = Object.entries(own).flatMap(([name, value]) =>
+  return writeRow(runner, table, at, { pairs: [...pairsOf(table, own), text('version = version + 1')], expected, now: stamp.now });
+}
+
+/**
+ * Keeps with a row what is no change of it, such as how a service answered: version, time and last editor stay, so that whoever has it
+ * open can still save it. Returns false when it is gone or not ours.
+ */
+export function noteOnRow<F extends Fields>(
+  tx: Tx,
+  table: Table<F>,
+  at: { id: string; tenantId?: string },
+  values: ChangeOf<F>,
+  now: number,
+): Promise<boolean> {
+  return writeRow(tx, table, at, { pairs: pairsOf(table, withDerived(table, values)), now });
+}
+
+function pairsOf(table: Table, values: Record<string, unknown>): Sql[] {
+  return Object.entries(values).flatMap(([name, value]) =>
     value === undefined || !(name in table.fields) ? [] : [sql`${columnOf(table, name)} = ${toColumn(table, name, value)}`],
   );
+}
+
+interface Writing {
+  readonly pairs: readonly Sql[];
+  readonly expected?: Sql;
+  readonly now: number;
+}
+
+async function writeRow(
+  runner: Runner,
+  table: Table,
+  at: { id: string; tenantId?: string },
+  { pairs, expected = text('true'), now }: Writing,
+): Promise<boolean> {
+  const tenantId = at.tenantId ?? (runner.scope === 'tenant' ? runner.tenantId : undefined);
   // Who sees the row comes back with the change, so that they can be told of it without another look.
   const seers = ['tenantId', 'partyTenantIds'].filter((name) => name in table.fields);
   const { rows } = await runner.run<Omit<TouchedRow, 'id'>>(
-    sql`UPDATE ${ident(table.name)} SET ${join([...pairs, text('version = version + 1')])} WHERE ${ownedBy(table, tenantId)} AND id = ${at.id} AND is_deleted = 0 AND ${expected} RETURNING ${columnsOf(table, '', seers.length > 0 ? seers : ['id'])}`,
+    sql`UPDATE ${ident(table.name)} SET ${join(pairs)} WHERE ${ownedBy(table, tenantId)} AND id = ${at.id} AND is_deleted = 0 AND ${expected} RETURNING ${columnsOf(table, '', seers.length > 0 ? seers : ['id'])}`,
   );
   touchRows(
     runner,
     table,
     rows.map((row) => ({ ...row, id: at.id })),
-    stamp.now,
+    now,
   );
   return rows.length === 1;
 }

@@ -1,7 +1,7 @@
 import { courierAccount } from '../../../../contract/domains/copy-case/courier-account.resource.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import type { Services } from '../../../engine/services.ts';
-import { updateRow } from '../../../engine/store/rows.ts';
+import { noteOnRow } from '../../../engine/store/rows.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { tableNamed, tableNameOf } from '../../../engine/store/table.ts';
 import { openSecret } from '../../../platform/crypto/secret-box.ts';
@@ -39,14 +39,14 @@ export async function accountOf({ database }: Pick<Services, 'database'>, tenant
   return rows[0];
 }
 
-/** Keeps with the account what went wrong, or that it answers again. The hospital is told once for each trouble. */
+/** Keeps with the account what went wrong, or that it answers again: no change of its settings. The hospital is told once for each trouble. */
 export async function noteAnswer({ database, clock }: Services, account: CourierAccount, failure?: CourierFailure): Promise<void> {
   if (!failure && !account.failure) return;
   const stamp = { now: clock() };
   const changed = { failure: failure?.message.slice(0, 200) ?? null, failureTime: failure ? new Date(stamp.now) : null };
   const { id, tenantId } = account;
   await database.forTenant(tenantId).transaction(async (tx) => {
-    await updateRow(tx, tableNamed(tableNameOf(courierAccount)), { id, tenantId }, changed, stamp);
+    await noteOnRow(tx, tableNamed(tableNameOf(courierAccount)), { id, tenantId }, changed, stamp.now);
     if (!failure || account.failure) return;
     const about = { context: failure.said, link: '/copy-case/couriers' };
     await tell(tx, [{ to: { tenantId, permission: 'courier_account_edit' }, title: '快递查询失败，请检查设置', ...about }], stamp);

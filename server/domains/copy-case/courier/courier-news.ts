@@ -19,10 +19,10 @@ import { signedAt } from '../copy-case.rules.ts';
 import { type CopyCaseRow, copyCaseTable, copyParcelTable, type ParcelRow } from '../copy-case.tables.ts';
 import { lockParcel } from '../parcels.ts';
 import type { CourierNews } from './courier-port.ts';
+import { nextQuestion, tellUnsigned } from './next-question.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const ASK_AGAIN_MS = 2 * HOUR_MS;
 const MOST_EVENTS = 200;
 
 /** Stations by time, newest first, each once. */
@@ -54,27 +54,27 @@ function newestOf(events: readonly RouteEvent[], now: number): number {
  */
 export async function takeNews(services: Services, at: Pick<ParcelRow, 'id' | 'tenantId' | 'copyCaseId'>, news: CourierNews) {
   const now = services.clock();
-  const isNews = await services.database.forTenant(at.tenantId).transaction(async (tx) => {
+  const { isNews, tells } = await services.database.forTenant(at.tenantId).transaction(async (tx) => {
     const row = await findRow(tx, copyCaseTable, String(at.copyCaseId), { tenantId: at.tenantId, lock: true });
     const parcel = row && (await lockParcel(tx, row));
-    if (!row || parcel?.id !== at.id) return false;
+    if (!row || parcel?.id !== at.id) return { isNews: false, tells: false };
     const events = ownStations(news.events, row, now);
     const newest = newestOf(events, now);
     const isNewer = news.status !== undefined && newest > (parcel.newsTime?.getTime() ?? 0);
     const status = isNewer ? news.status : undefined;
     const step = status ? stepFor(row, status) : undefined;
-    await updateRow(tx, copyParcelTable, parcel, { ...heard(parcel, events, now), ...(status ? told(status, newest) : {}) }, { now });
+    const isAwaited = step ? step === 'stray' : Boolean(parcel.nextAskTime);
+    const nextAskTime = isAwaited ? nextQuestion(parcel, now) : null;
+    const heard = { events: mergedRoute(parcel.events ?? [], events), askTime: new Date(now), failure: null, nextAskTime };
+    await updateRow(tx, copyParcelTable, parcel, { ...heard, ...(status ? told(status, newest) : {}) }, { now });
     if (step && status) await move(tx, row, step, { status, newest, now });
-    if (step) await updateRow(tx, copyParcelTable, parcel, { nextAskTime: step === 'sign' ? null : new Date(now + ASK_AGAIN_MS) }, { now });
-    return isNewer;
+    // Of trouble the office is told in any case.
+    const isGivenUp = !step && isAwaited && !nextAskTime;
+    if (isGivenUp) await tellUnsigned(tx, { ...row, copyCaseId: row.id }, now);
+    return { isNews: isNewer, tells: isNewer || isGivenUp };
   });
-  if (isNews) services.outboxFilled();
+  if (tells) services.outboxFilled();
   return isNews;
-}
-
-function heard(parcel: ParcelRow, events: readonly RouteEvent[], now: number) {
-  const waits = parcel.nextAskTime ? { nextAskTime: new Date(now + ASK_AGAIN_MS) } : {};
-  return { events: mergedRoute(parcel.events ?? [], events), askTime: new Date(now), failure: null, ...waits };
 }
 
 function told(status: string, newest: number) {

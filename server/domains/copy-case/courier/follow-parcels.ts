@@ -16,6 +16,7 @@ import { copyCaseTable, copyParcelTable } from '../copy-case.tables.ts';
 import { accountOf, accountsInUse, type CourierAccount, noteAnswer, portOf, saltOf } from './courier-accounts.ts';
 import { takeNews } from './courier-news.ts';
 import { CourierFailure, ParcelRefusal } from './courier-port.ts';
+import { nextQuestion, pauseOf, tellUnsigned } from './next-question.ts';
 
 const FOLLOW = 'follow-copy-parcels';
 /** Each question costs, and a courier's service shuts out who asks for the same parcel all the time. */
@@ -23,7 +24,6 @@ const PAUSE_MS = 30 * 60_000;
 /** A service that gives so many parcels of a hospital no answer is left alone until the next run. */
 const MOST_FAILURES = 3;
 const HOSPITALS_AT_ONCE = 8;
-const LATER_MS = 2 * 3_600_000;
 /** What was entered wrongly waits for people, who are told. */
 const NEXT_DAY_MS = 24 * 3_600_000;
 /** What arrived, before or while it was asked for, is asked for no more, whatever the answer. */
@@ -38,6 +38,7 @@ interface Followed {
   copyCaseId: string;
   courier: string;
   trackingNumber: string;
+  createTime: Date;
   subscribedTime: Date | null;
   askTime: Date | null;
   failure: string | null;
@@ -45,7 +46,7 @@ interface Followed {
 }
 
 const columns = sql`p.id, p.tenant_id AS "tenantId", c.no, c.patient_name AS "patientName", p.copy_case_id AS "copyCaseId", p.courier, p.tracking_number AS "trackingNumber",
-  p.subscribed_time AS "subscribedTime", p.ask_time AS "askTime", p.failure, right(c.receiver_phone, 4) AS phone`;
+  p.create_time AS "createTime", p.subscribed_time AS "subscribedTime", p.ask_time AS "askTime", p.failure, right(c.receiver_phone, 4) AS phone`;
 const joined = sql`copy_parcel p JOIN copy_case c ON c.tenant_id = p.tenant_id AND c.id = p.copy_case_id AND c.is_deleted = 0`;
 
 /** Asks after every parcel whose time has come, hospital by hospital. Outside of any transaction: a slow service holds no row. Answers how many were asked. */
@@ -111,16 +112,18 @@ async function followNoting(services: Services, account: CourierAccount, parcel:
   }
 }
 
-/** Keeps with the parcel what is wrong with it, and tells whoever sends copies once. */
+/** Keeps with the parcel what is wrong with it, and tells whoever sends copies once, and again when it is given up. */
 async function noteRefusal(services: Services, parcel: Followed, refusal: ParcelRefusal): Promise<void> {
   const { tenantId, copyCaseId, no, patientName } = parcel;
   const now = services.clock();
+  const nextAskTime = nextQuestion(parcel, now, NEXT_DAY_MS);
   await services.database.forTenant(tenantId).transaction(async (tx) => {
     const failure = refusal.message.slice(0, 200);
-    const times = { askTime: new Date(now), nextAskTime: new Date(now + NEXT_DAY_MS) };
+    const times = { askTime: new Date(now), nextAskTime };
     const isKept = await updateRow(tx, copyParcelTable, parcel, { failure, ...times }, { now }, WAITED_FOR);
     // What has arrived is not asked for again before its pause is over, either.
     if (!isKept) await updateRow(tx, copyParcelTable, parcel, { askTime: times.askTime }, { now });
+    if (isKept && !nextAskTime) await tellUnsigned(tx, parcel, now);
     if (!isKept || parcel.failure) return;
     const about = {
       context: said`复印申请 ${no ?? ''}（${maskName(patientName ?? '')}）：${word(refusal.message)}`,
@@ -128,7 +131,7 @@ async function noteRefusal(services: Services, parcel: Followed, refusal: Parcel
     };
     await tell(tx, [{ to: { tenantId, permission: 'copy_case_send' }, title: '快递单号查询不到，请核对', ...about }], { now });
   });
-  if (!parcel.failure) services.outboxFilled();
+  if (!parcel.failure || !nextAskTime) services.outboxFilled();
 }
 
 /** Keeps with the account that its service gave no answer, and leaves the parcel alone for a while. */
@@ -137,11 +140,12 @@ async function noteFailure(services: Services, account: CourierAccount, parcel: 
   await askLater(services, parcel);
 }
 
-/** A parcel that the service cannot tell of is not asked for again and again before the others. */
+/** A parcel that the service cannot tell of is not asked for again and again before the others. No outage gives it up. */
 async function askLater(services: Services, parcel: Followed): Promise<void> {
   const now = services.clock();
+  const nextAskTime = new Date(now + pauseOf(parcel, now));
   const store = services.database.forTenant(parcel.tenantId);
-  await store.transaction((tx) => updateRow(tx, copyParcelTable, parcel, { nextAskTime: new Date(now + LATER_MS) }, { now }, WAITED_FOR));
+  await store.transaction((tx) => updateRow(tx, copyParcelTable, parcel, { nextAskTime }, { now }, WAITED_FOR));
 }
 
 export const followParcelsJob = defineJob({

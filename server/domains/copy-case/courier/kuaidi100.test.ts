@@ -1,7 +1,3 @@
-import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { askCourier, copyRoute, pushCourier } from '../../../../contract/domains/copy-case/copy-case.endpoints.ts';
 import { copyCaseMove } from '../../../../contract/domains/copy-case/copy-case.resource.ts';
@@ -14,60 +10,26 @@ import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { aSent, asNow, storedCopyCase } from '../copy-case.testing.ts';
 import { followParcels } from './follow-parcels.ts';
 import { pushedNews } from './kuaidi100.ts';
+import { aCourierAccount, CUSTOMER, KEY, type Kuaidi100Server, md5, SALT, startKuaidi100 } from './kuaidi100-server.testing.ts';
 
-const [CUSTOMER, KEY, SALT] = ['C0001', 'K-secret', 'S-salt'];
 const HOUR_MS = 3_600_000;
-const md5 = (text: string) => createHash('md5').update(text).digest('hex').toUpperCase();
 
-/** Speaks Kuaidi100's published interface, checks what is signed, and answers what the test says of each parcel. */
-const answers = new Map<string, object>();
-const questions: string[] = [];
-const subscriptions: { number: string; parameters: { callbackurl: string; salt: string } }[] = [];
-let maySubscribe = true;
-let courier: Server;
+let courier: Kuaidi100Server;
 let app: TestApp;
 let accountId: string;
 
 beforeAll(async () => {
-  courier = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
-    const form = new URLSearchParams(Buffer.concat(chunks).toString());
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify(request.url === '/poll' ? subscribed(form) : queried(form)));
-  });
-  courier.listen(0, '127.0.0.1');
-  await once(courier, 'listening');
+  courier = await startKuaidi100();
   app = await createTestApp({ LIANYI_PUSH_PRIVATE: '1' });
-  const office = await app.as('applyAdmin');
-  const address = `http://127.0.0.1:${(courier.address() as AddressInfo).port}`;
-  const account = { accountName: '快递100', courierKind: 'kuaidi100', address, customer: CUSTOMER, secretKey: KEY, pushSalt: SALT };
-  const kept = await office.get<{ id: string }>(endpointOf(courierAccount, 'submit'), {
-    ...account,
-    callbackBase: 'https://copies.example',
-  });
+  const kept = await aCourierAccount(app, courier);
   accountId = kept.id;
   expect(kept).not.toHaveProperty('secretKey');
-  await office.get(endpointOf(courierAccount, 'enable'), { id: accountId });
 });
 
 afterAll(async () => {
   await app.close();
-  courier.close();
+  courier.stop();
 });
-
-function queried(form: URLSearchParams): object {
-  const param = form.get('param') ?? '';
-  if (form.get('sign') !== md5(param + KEY + CUSTOMER)) return { result: false, returnCode: '503', message: '验证签名失败' };
-  const number: string = JSON.parse(param).num;
-  questions.push(number);
-  return answers.get(number) ?? { result: false, returnCode: '500', message: '查询无结果，请隔段时间再查' };
-}
-
-function subscribed(form: URLSearchParams): object {
-  subscriptions.push(JSON.parse(form.get('param') ?? '{}'));
-  return maySubscribe ? { result: true, returnCode: '200', message: '提交成功' } : { result: false, returnCode: '600', message: '无权限' };
-}
 
 const station = (context: string, back: number) => ({ ftime: toWireTime(app.clock.now() - back * HOUR_MS), context });
 const said = (nu: string, state: string, data: object[]) => ({ message: 'ok', status: '200', com: 'shunfeng', nu, state, data });
@@ -86,14 +48,14 @@ async function push(lastResult: object, { salt = SALT, to = accountId } = {}) {
 test('a parcel is subscribed to once, asked after with a signature, and its route is shown newest first', async () => {
   const made = await aSent(app);
   app.clock.advance(HOUR_MS);
-  answers.set(made.trackingNumber, said(made.trackingNumber, '0', [station('快件在途', 0), station('已揽收', 1)]));
+  courier.answers.set(made.trackingNumber, said(made.trackingNumber, '0', [station('快件在途', 0), station('已揽收', 1)]));
   const office = await asNow(app, 'applyAdmin');
   const ask = async () => (await office.send(askCourier, { id: made.id })).status;
   expect(await whileHeldBack(app.services, async () => [await followParcels(app.services), await ask()])).toEqual([0, 409]);
   expect(await followParcels(app.services)).toBe(1);
   await office.get(askCourier, { id: made.id });
-  expect(subscriptions.filter(({ number }) => number === made.trackingNumber)).toHaveLength(1);
-  expect(subscriptions.at(-1)?.parameters.callbackurl).toBe(
+  expect(courier.subscriptions.filter(({ number }) => number === made.trackingNumber)).toHaveLength(1);
+  expect(courier.subscriptions.at(-1)?.parameters.callbackurl).toBe(
     `https://copies.example/api/blade-handheld-hospital/copyCases/courier/${accountId}`,
   );
   const route = await office.get<{ courierStatus: string; events: { context: string }[] }>(copyRoute, {
@@ -160,30 +122,48 @@ test('a service that is out of order is kept with its account, told once, and se
     })) ?? {};
   for (let run = 0; run < 8; run += 1) {
     app.clock.advance(3 * HOUR_MS);
-    answers.set(made.trackingNumber, { result: false, returnCode: '503', message: '验证签名失败' });
+    courier.answers.set(made.trackingNumber, { result: false, returnCode: '503', message: '验证签名失败' });
     await followParcels(app.services);
   }
   expect(await account()).toMatchObject({ failure: '快递100拒绝了查询（503），请检查公司编号与授权密钥' });
   const { rows } = await app.services.database.forGroup().run(sql`SELECT id FROM job_failure WHERE row_table = 'copy_parcel'`);
   expect(rows).toEqual([]);
   app.clock.advance(3 * HOUR_MS);
-  answers.set(made.trackingNumber, said(made.trackingNumber, '0', [station('快件在途', 0)]));
+  courier.answers.set(made.trackingNumber, said(made.trackingNumber, '0', [station('快件在途', 0)]));
   expect(await followParcels(app.services)).toBeGreaterThan(0);
   expect((await account()).failure ?? null).toBeNull();
+});
+
+test('the settings of an account that fails are mended although it was asked meanwhile', async () => {
+  const made = await aSent(app);
+  const office = await asNow(app, 'applyAdmin');
+  const account = () => office.get<{ version: number; failure?: string }>(endpointOf(courierAccount, 'detail'), { id: accountId });
+  const { version } = await account();
+  app.clock.advance(HOUR_MS);
+  courier.answers.set(made.trackingNumber, { result: false, returnCode: '503', message: '验证签名失败' });
+  await followParcels(app.services);
+  expect(await account()).toMatchObject({ failure: expect.stringContaining('（503）') });
+  const mended = { ...courier.settings, callbackBase: 'https://copies.example', id: accountId, version };
+  expect((await office.send(endpointOf(courierAccount, 'submit'), mended)).status).toBe(200);
+  expect((await office.send(endpointOf(courierAccount, 'submit'), mended)).status).toBe(409);
+  courier.answers.set(made.trackingNumber, said(made.trackingNumber, '0', [station('快件在途', 0)]));
+  app.clock.advance(3 * HOUR_MS);
+  await followParcels(app.services);
+  expect((await account()).failure).toBeUndefined();
 });
 
 test('a wrong key is told, and an account that may not subscribe is asked all the same', async () => {
   const made = await aSent(app);
   app.clock.advance(HOUR_MS);
   const office = await asNow(app, 'applyAdmin');
-  answers.set(made.trackingNumber, { result: false, returnCode: '503', message: '验证签名失败' });
+  courier.answers.set(made.trackingNumber, { result: false, returnCode: '503', message: '验证签名失败' });
   expect((await office.send(askCourier, { id: made.id })).body.msg).toBe('快递100拒绝了查询（503），请检查公司编号与授权密钥');
-  answers.set(made.trackingNumber, said(made.trackingNumber, '0', [station('快件在途', 0)]));
-  maySubscribe = false;
+  courier.answers.set(made.trackingNumber, said(made.trackingNumber, '0', [station('快件在途', 0)]));
+  courier.may.subscribe = false;
   const other = await aSent(app);
-  answers.set(other.trackingNumber, said(other.trackingNumber, '0', [station('快件在途', 0)]));
+  courier.answers.set(other.trackingNumber, said(other.trackingNumber, '0', [station('快件在途', 0)]));
   expect(await office.get(askCourier, { id: other.id })).toEqual({ isNews: true });
-  maySubscribe = true;
+  courier.may.subscribe = true;
 });
 
 test('what is wrong with one number is told of its parcel, and neither of the account nor of other parcels', async () => {
@@ -192,8 +172,8 @@ test('what is wrong with one number is told of its parcel, and neither of the ac
   const account = await office.get<{ failure?: string }>(endpointOf(courierAccount, 'detail'), { id: accountId });
   expect(account.failure).toBeUndefined();
   app.clock.advance(HOUR_MS);
-  answers.set(wrong.trackingNumber, { result: false, returnCode: '400', message: '找不到对应公司' });
-  answers.set(right.trackingNumber, said(right.trackingNumber, '0', [station('快件在途', 0)]));
+  courier.answers.set(wrong.trackingNumber, { result: false, returnCode: '400', message: '找不到对应公司' });
+  courier.answers.set(right.trackingNumber, said(right.trackingNumber, '0', [station('快件在途', 0)]));
   const failureOf = async ({ trackingNumber }: { trackingNumber: string }) =>
     (await (await asNow(app, 'applyAdmin')).get<{ failure?: string }>(copyRoute, { trackingNumber })).failure;
   const told = async () => {
@@ -217,7 +197,7 @@ test('what is wrong with one number is told of its parcel, and neither of the ac
   const asked = await (await asNow(app, 'applyAdmin')).send(askCourier, { id: wrong.id });
   expect([asked.status, asked.body.msg]).toEqual([400, '快递100查不到该快递公司的这个单号，请核对快递公司与单号']);
   app.clock.advance(25 * HOUR_MS);
-  answers.set(wrong.trackingNumber, said(wrong.trackingNumber, '0', [station('快件在途', 0)]));
+  courier.answers.set(wrong.trackingNumber, said(wrong.trackingNumber, '0', [station('快件在途', 0)]));
   await followParcels(app.services);
   expect(await failureOf(wrong)).toBeUndefined();
 });
@@ -228,7 +208,7 @@ test('of a parcel that has arrived nothing is asked any more, whatever the servi
   const office = await asNow(app, 'applyAdmin');
   await office.get(copyCaseMove('receive'), { id: made.id });
   app.clock.advance(30 * 24 * HOUR_MS);
-  answers.set(made.trackingNumber, { result: false, returnCode: '400', message: '找不到对应公司' });
+  courier.answers.set(made.trackingNumber, { result: false, returnCode: '400', message: '找不到对应公司' });
   expect((await (await asNow(app, 'applyAdmin')).send(askCourier, { id: made.id })).status).toBe(400);
   const { rows } = await app.services.database
     .forGroup()
@@ -242,7 +222,7 @@ test('of a parcel that has arrived nothing is asked any more, whatever the servi
 test('a service that is busy is asked again, and its keys are not doubted', async () => {
   const made = await aSent(app);
   app.clock.advance(HOUR_MS);
-  answers.set(made.trackingNumber, { result: false, returnCode: '502', message: '服务器繁忙' });
+  courier.answers.set(made.trackingNumber, { result: false, returnCode: '502', message: '服务器繁忙' });
   const asked = await (await asNow(app, 'applyAdmin')).send(askCourier, { id: made.id });
   expect(asked.body.msg).toBe('快递100暂时不能查询（502），请稍后再试');
 });
@@ -252,12 +232,12 @@ test('the pause between questions holds for several who press at once, and after
   app.clock.advance(HOUR_MS);
   const office = await asNow(app, 'applyAdmin');
   const ask = ({ id }: { id: string }) => office.send<{ isNews: boolean }>(askCourier, { id });
-  const asked = ({ trackingNumber }: { trackingNumber: string }) => questions.filter((number) => number === trackingNumber).length;
-  answers.set(made.trackingNumber, said(made.trackingNumber, '0', [station('快件在途', 0)]));
+  const asked = ({ trackingNumber }: { trackingNumber: string }) => courier.questions.filter((number) => number === trackingNumber).length;
+  courier.answers.set(made.trackingNumber, said(made.trackingNumber, '0', [station('快件在途', 0)]));
   const together = await Promise.all([ask(made), ask(made), ask(made)]);
   expect(together.map(({ body }) => body.data?.isNews).toSorted()).toEqual([false, false, true]);
   expect(asked(made)).toBe(1);
-  answers.set(failing.trackingNumber, { result: false, returnCode: '503', message: '验证签名失败' });
+  courier.answers.set(failing.trackingNumber, { result: false, returnCode: '503', message: '验证签名失败' });
   expect((await ask(failing)).status).toBe(400);
   expect((await ask(failing)).body.data).toEqual({ isNews: false });
   expect(asked(failing)).toBe(1);
@@ -269,7 +249,7 @@ test('the pause between questions holds for several who press at once, and after
   expect(rows[0]?.next.getTime()).toBe(app.clock.now() + 2 * HOUR_MS);
   app.clock.advance(HOUR_MS);
   const later = await asNow(app, 'applyAdmin');
-  answers.set(failing.trackingNumber, said(failing.trackingNumber, '0', [station('快件在途', 0)]));
+  courier.answers.set(failing.trackingNumber, said(failing.trackingNumber, '0', [station('快件在途', 0)]));
   expect(await later.get(askCourier, { id: failing.id })).toEqual({ isNews: true });
   expect((await later.get<{ failure?: string }>(endpointOf(courierAccount, 'detail'), { id: accountId })).failure).toBeUndefined();
 });

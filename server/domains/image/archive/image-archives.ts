@@ -3,7 +3,7 @@ import { isKeyOf } from '../../../../contract/kernel/keys.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import { refuseHeldBack } from '../../../engine/restored/held-back.ts';
 import type { Services } from '../../../engine/services.ts';
-import { updateRow } from '../../../engine/store/rows.ts';
+import { noteOnRow } from '../../../engine/store/rows.ts';
 import { type Sql, sql } from '../../../engine/store/sql.ts';
 import { openSecret } from '../../../platform/crypto/secret-box.ts';
 import { conflict } from '../../../platform/refusal.ts';
@@ -77,7 +77,7 @@ export function portOf({ settings, secret }: Pick<Services, 'settings' | 'secret
   });
 }
 
-/** Keeps with the archive what went wrong, or that it answers again. The hospital is told once for each trouble. */
+/** Keeps with the archive what went wrong, or that it answers again: no change of its settings. The hospital is told once for each trouble. */
 export async function noteAnswer(services: Services, archive: Archive, failure?: ArchiveFailure): Promise<void> {
   const { id, tenantId } = archive;
   const known = await archiveById(services, tenantId, id);
@@ -85,7 +85,7 @@ export async function noteAnswer(services: Services, archive: Archive, failure?:
   const stamp = { now: services.clock() };
   const changed = { failure: failure?.message.slice(0, 200) ?? null, failureTime: failure ? new Date(stamp.now) : null };
   await services.database.forTenant(tenantId).transaction(async (tx) => {
-    await updateRow(tx, imageArchiveTable, { id, tenantId }, changed, stamp);
+    await noteOnRow(tx, imageArchiveTable, { id, tenantId }, changed, stamp.now);
     if (!failure || known.failure) return;
     const about = { context: failure.said, link: '/settings/image-archive' };
     await tell(tx, [{ to: { tenantId, permission: 'image_archive_edit' }, title: '影像归档连接失败，请检查设置', ...about }], stamp);

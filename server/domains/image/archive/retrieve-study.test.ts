@@ -14,12 +14,18 @@ import { type DicomwebServer, type Fault, startDicomwebServer } from './dicomweb
 
 let app: TestApp;
 let archive: DicomwebServer;
+let archiveId: string;
+
+const settings = () => ({
+  ...{ archiveName: '院内影像归档', address: archive.address },
+  ...{ archiveSignIn: 'basic', account: 'console', secretKey: 'K-secret' },
+});
 
 beforeAll(async () => {
   archive = await startDicomwebServer();
   app = await createTestApp({ LIANYI_DICOMWEB_PRIVATE: '1' });
   archive.authorization = `Basic ${Buffer.from('console:K-secret').toString('base64')}`;
-  await anArchive(app, archive, { archiveSignIn: 'basic', account: 'console', secretKey: 'K-secret' });
+  archiveId = await anArchive(app, archive, settings());
 });
 beforeEach(() => {
   archive.fault = undefined;
@@ -225,6 +231,22 @@ test('a study that is gone, and an archive that is out of order, are told; whoev
     .forGroup()
     .run<{ count: string }>(sql`SELECT count(*) AS count FROM outbox WHERE context LIKE '%（503）%'`);
   expect(Number(rows[0]?.count)).toBe(1);
+});
+
+test('the settings of an archive that fails are mended although it was asked meanwhile', async () => {
+  const office = await app.as('applyAdmin');
+  const inUse = async () =>
+    (await office.get<{ records: { id: string; version: number; failure?: string }[] }>(endpointOf(imageArchive, 'list'), {})).records.find(
+      ({ id }) => id === archiveId,
+    );
+  const opened = await inUse();
+  archive.fault = 503;
+  for (let at = 0; at < 2; at += 1)
+    expect((await (await app.as('doctor1')).send(searchSeries, { studyUid: '2.25.77001.2' })).body.msg).toContain('（503）');
+  expect(await inUse()).toMatchObject({ failure: expect.stringContaining('（503）') });
+  const mended = { ...settings(), id: archiveId, version: opened?.version, secretKey: 'K-secret' };
+  expect(await office.send(endpointOf(imageArchive, 'submit'), mended)).toMatchObject({ status: 200 });
+  expect(await office.send(endpointOf(imageArchive, 'submit'), mended)).toMatchObject({ status: 409 });
 });
 
 test('who asks after a crash takes over', async () => {

@@ -1,20 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listLoginProviders, showUserInfo } from '../../../../contract/domains/session/session.endpoints.ts';
 import { sql } from '../../../engine/store/sql.ts';
-import { openSecret } from '../../../platform/crypto/secret-box.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { type IdentityProvider, PROVIDER_CLIENT, startIdentityProvider } from './identity-provider.testing.ts';
-import {
-  addProvider,
-  browserOf,
-  CALLBACK,
-  configureProvider,
-  HOST,
-  providerInput,
-  SOURCE,
-  signInAs,
-  submitProvider,
-} from './third-party.testing.ts';
+import { addProvider, browserOf, CALLBACK, configureProvider, HOST, SOURCE, signInAs } from './third-party.testing.ts';
 
 const TENANT = '100003';
 const OTHER = '100002';
@@ -213,6 +202,24 @@ describe('the way back', () => {
     expect(await browser.comeBack(`${CALLBACK}?code=x`)).toEqual({ problem: 'expired' });
   });
 
+  test('what a provider adds of its own is passed over', async () => {
+    const browser = browserOf(app);
+    const back = await browser.consent(await browser.start(TENANT), 'adding');
+    const added = new URLSearchParams({ authuser: '0', prompt: 'none', session_state: 's'.repeat(600), scope: 'openid' });
+    const query = await browser.comeBack(`${back}&${added}`);
+    expect(await browser.finish(query)).toMatchObject({ status: 200, body: { account: 'adding' } });
+  });
+
+  test('a refusal with a long reason, and a code that cannot be read, lead to the login page too', async () => {
+    const browser = browserOf(app);
+    const state = new URL(await browser.start(TENANT)).searchParams.get('state') ?? '';
+    const told = (values: Record<string, string>) => browser.comeBack(`${CALLBACK}?${new URLSearchParams({ state, ...values })}`);
+    expect(await told({ error: 'access_denied', error_description: '很长'.repeat(600) })).toEqual({ problem: 'denied' });
+    expect(await told({ error: 'server_error', error_uri: 'https://sso.example.org' })).toEqual({ problem: 'failed' });
+    expect(await told({ code: 'c'.repeat(2_001) })).toEqual({ problem: 'failed' });
+    expect(await browser.comeBack(`${CALLBACK}?code=x&state=${state}&state=${state}`)).toEqual({ problem: 'expired' });
+  });
+
   test('a provider that was disabled meanwhile lets nobody in', async () => {
     const { browser, query } = await returned('too-late');
     await setProvider('enabled = 0');
@@ -256,45 +263,3 @@ describe('a provider that does not answer', () => {
     expect(await browserOf(app).start(TENANT)).toContain(provider.issuer);
   });
 });
-
-describe('the secret of a provider', () => {
-  test('is asked for once, never answered, and stays when it is sent empty', async () => {
-    const admin = await app.as('strangerAdmin');
-    const without = await admin.send(submitProvider, providerInput(provider, { source: 'second', clientSecret: undefined }));
-    expect(without).toMatchObject({ status: 400, body: { msg: '请输入客户端密钥' } });
-    const added = await admin.get<{ id: string; version: number }>(submitProvider, providerInput(provider, { source: 'second' }));
-    expect(JSON.stringify(added)).not.toContain(PROVIDER_CLIENT.clientSecret);
-    const secretOf = async () => {
-      const { rows } = await inTenant(sql`
-        SELECT client_secret AS secret FROM oidc_provider WHERE tenant_id = ${TENANT} AND id = ${added.id}`);
-      expect(rows[0]?.secret).toMatch(/^sealed:/);
-      return openSecret(app.services.secret, String(rows[0]?.secret));
-    };
-    await admin.get(submitProvider, { ...providerInput(provider, { source: 'second', name: '改名', clientSecret: '' }), ...idOf(added) });
-    expect(await secretOf()).toBe(PROVIDER_CLIENT.clientSecret);
-    await admin.get(submitProvider, { ...providerInput(provider, { source: 'second', clientSecret: 'new' }), id: added.id });
-    expect(await secretOf()).toBe('new');
-    const elsewhere = providerInput({ issuer: 'https://sso.example.net' }, { source: 'second', clientSecret: '' });
-    expect(await admin.send(submitProvider, { ...elsewhere, id: added.id })).toMatchObject({
-      status: 400,
-      body: { errors: [{ field: 'clientSecret', message: '修改签发地址后请重新输入客户端密钥' }] },
-    });
-    await admin.get(submitProvider, { ...elsewhere, clientSecret: 'of-that-one', id: added.id });
-  });
-
-  test.each([
-    'http://sso.example.org',
-    'ftp://sso.example.org',
-    'https://sso.example.org/?x=1',
-    'https://user@sso.example.org',
-    'javascript:alert(1)',
-  ])('the issuer %s is refused', async (issuer) => {
-    const admin = await app.as('strangerAdmin');
-    expect(await admin.send(submitProvider, providerInput({ issuer }, { source: 'bad' }))).toMatchObject({
-      status: 400,
-      body: { msg: '签发地址应以 https:// 开头，且不含参数' },
-    });
-  });
-});
-
-const idOf = ({ id, version }: { id: string; version: number }) => ({ id, version });

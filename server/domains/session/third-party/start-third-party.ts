@@ -63,7 +63,8 @@ export const serveReturnFromThirdParty = servePublic(returnFromThirdParty, ({ se
     const tenantId = tenantOfState(state);
     const browser = browserOf(request);
     if (error) throw new ThirdPartyRefusal(error === 'access_denied' ? 'denied' : 'failed');
-    if (!tenantId || !state || !browser || !code) throw new ThirdPartyRefusal('expired');
+    if (!tenantId || !state || !browser) throw new ThirdPartyRefusal('expired');
+    if (!code) throw new ThirdPartyRefusal('failed');
     const marks = { state, browser, issuer: iss, source };
     if (!(await noteReturn(services.database.forTenant(tenantId), marks, now))) throw new ThirdPartyRefusal('expired');
     return `/login?${new URLSearchParams({ source, code, state })}`;

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { askCourier } from '../../../../contract/domains/copy-case/copy-case.endpoints.ts';
+import { copyCaseMove } from '../../../../contract/domains/copy-case/copy-case.resource.ts';
+import { toWireTime } from '../../../../contract/kernel/wire-time.ts';
+import { sql } from '../../../engine/store/sql.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { aSent, asNow, storedCopyCase } from '../copy-case.testing.ts';
+import { followParcels } from './follow-parcels.ts';
+import { aCourierAccount, type Kuaidi100Server, startKuaidi100 } from './kuaidi100-server.testing.ts';
+
+const HOUR_MS = 3_600_000;
+const TOLD = '已寄出30天仍无签收信息，请核实并登记签收';
+
+let courier: Kuaidi100Server;
+let app: TestApp;
+
+beforeAll(async () => {
+  courier = await startKuaidi100();
+  app = await createTestApp({ LIANYI_PUSH_PRIVATE: '1' });
+  await aCourierAccount(app, courier);
+});
+
+afterAll(async () => {
+  await app.close();
+  courier.stop();
+});
+
+type Sent = Awaited<ReturnType<typeof aSent>>;
+
+/** The job runs over so many days, every two hours. */
+async function pass(days: number): Promise<void> {
+  for (let at = 0; at < days * 12; at += 1) {
+    app.clock.advance(2 * HOUR_MS);
+    await followParcels(app.services);
+  }
+}
+
+const timesAsked = ({ trackingNumber }: Sent) => courier.questions.filter((number) => number === trackingNumber).length;
+
+async function nextOf({ id }: Sent): Promise<Date | null | undefined> {
+  const { rows } = await app.services.database
+    .forGroup()
+    .run<{ next: Date | null }>(sql`SELECT next_ask_time AS next FROM copy_parcel WHERE copy_case_id = ${id}`);
+  return rows[0]?.next;
+}
+
+async function told({ id }: Sent): Promise<string[]> {
+  const { rows } = await app.services.database.forGroup().run<{ permission: string }>(sql`
+    SELECT to_permission AS permission FROM outbox WHERE link = ${`/copy-case/detail?id=${id}`} AND title = ${TOLD}`);
+  return rows.map(({ permission }) => permission);
+}
+
+const said = ({ trackingNumber: nu }: Sent, state: string, context: string) => {
+  const data = [{ ftime: toWireTime(app.clock.now()), context }];
+  return { message: 'ok', status: '200', com: 'shunfeng', nu, state, data };
+};
+
+test('a parcel that is never said to be signed for is asked for ever more rarely, then no more, and the office is told once', async () => {
+  const [silent, refused] = [await aSent(app), await aSent(app)];
+  courier.answers.set(silent.trackingNumber, said(silent, '0', '快件在途'));
+  courier.answers.set(refused.trackingNumber, { result: false, returnCode: '400', message: '找不到对应公司' });
+  await pass(7);
+  expect(timesAsked(silent)).toBe(84);
+  await pass(22);
+  expect([timesAsked(silent), await told(silent)]).toEqual([84 + 22, []]);
+  await pass(20);
+  for (const parcel of [silent, refused]) {
+    expect(timesAsked(parcel)).toBeLessThan(110);
+    expect([await nextOf(parcel), await told(parcel)]).toEqual([null, ['copy_case_send']]);
+    expect(await storedCopyCase(app, parcel)).toMatchObject({ copyStatus: 'sent' });
+  }
+  // By hand it is still asked for.
+  courier.answers.set(silent.trackingNumber, said(silent, '3', '已签收'));
+  expect(await (await asNow(app, 'applyAdmin')).get(askCourier, { id: silent.id })).toEqual({ isNews: true });
+  expect([(await storedCopyCase(app, silent)).copyStatus, await nextOf(silent), await told(silent)]).toEqual([
+    'signed',
+    null,
+    ['copy_case_send'],
+  ]);
+});
+
+test('no outage gives a parcel up, and of one that has arrived nobody is told', async () => {
+  const [unheard, received] = [await aSent(app), await aSent(app)];
+  await (await asNow(app, 'applyAdmin')).get(copyCaseMove('receive'), { id: received.id });
+  courier.answers.set(unheard.trackingNumber, { result: false, returnCode: '503', message: '验证签名失败' });
+  app.clock.advance(40 * 24 * HOUR_MS);
+  await followParcels(app.services);
+  expect([await nextOf(unheard), await told(unheard)]).toEqual([new Date(app.clock.now() + 24 * HOUR_MS), []]);
+  expect([await nextOf(received), await told(received)]).toEqual([null, []]);
+});
