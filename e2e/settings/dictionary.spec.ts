@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { consolePage } from '../pages/console.page.ts';
 import { signIn } from '../pages/login.page.ts';
+import { pressAction } from '../pages/press-action.ts';
 import { test } from '../support/test.ts';
 
 test('an entry that the platform adds can be chosen at once, and no longer when it is sealed', async ({ page, app }) => {
@@ -89,4 +90,30 @@ test('an entry that the platform adds can be chosen at once, and no longer when 
     await console.openMenu('平台管理', '字典管理');
     await rename('加急会诊', '紧急会诊');
   });
+});
+
+test('the entries stand below what their dictionary is called now, and go with it', async ({ page, app }) => {
+  await signIn(page, app, { tenantId: '000000', account: 'admin' }, '/system/dict?code=journey_gone');
+  const { dialog, confirm } = consolePage(page);
+  const [parents, entries] = [page.locator('.list-screen:visible').first(), page.locator('.list-screen:visible').last()];
+  const row = parents.locator('.grid-row', { hasText: 'journey_gone' });
+  await parents.getByRole('button', { name: /新增$/ }).click();
+  await dialog.getByLabel('字典编号').fill('journey_gone');
+  await dialog.getByLabel('字典名称').fill('陪护类型');
+  await dialog.getByLabel('字典排序').fill('9');
+  await dialog.getByRole('button', { name: /保\s*存/ }).click();
+  await row.getByRole('button', { name: '陪护类型' }).click();
+  await expect(entries).toContainText('陪护类型（journey_gone）');
+  await expect(entries.getByRole('button', { name: '新增字典项' })).toBeVisible();
+
+  await pressAction(page, row, '修改');
+  await dialog.getByLabel('字典名称').fill('陪护方式');
+  await dialog.getByRole('button', { name: /保\s*存/ }).click();
+  await expect(entries).toContainText('陪护方式（journey_gone）');
+  await expect(row.getByRole('button', { name: '陪护方式' })).toHaveAttribute('aria-pressed', 'true');
+
+  await pressAction(page, row, '删除');
+  await confirm('确定删除「陪护方式」？');
+  await expect(entries).toContainText('请选择左侧字典');
+  await expect(entries.getByRole('button', { name: '新增字典项' })).toHaveCount(0);
 });

@@ -14,6 +14,7 @@ import { serveMenuLazyPages } from './menu-lists.ts';
 import { paramRules } from './param.rules.ts';
 import { serveResetMenu } from './reset-menu.ts';
 import { serveDictionaryVersion } from './show-dictionary-version.ts';
+import { serveListSendableSmsTemplates } from './sms/list-sendable-sms-templates.ts';
 import { serveSendSmsMessage, serveTestSmsConfig } from './sms/send-sms-message.ts';
 import { sendWaitingSms, sendWaitingSmsJob } from './sms/send-waiting-sms.ts';
 import { smsCodeTable, smsConfigTable, smsTemplateTable } from './sms/sms.tables.ts';
@@ -42,6 +43,7 @@ export const settingsModule = defineModule({
     serveWithdrawWxMenu,
     serveDictionaryVersion,
     serveClearCache,
+    serveListSendableSmsTemplates,
     serveSendSmsMessage,
     serveTestSmsConfig,
     serveListTenantParams,

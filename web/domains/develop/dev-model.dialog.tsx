@@ -5,6 +5,7 @@ import { pick } from '../../../contract/kernel/field.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import type { Message } from '../../../contract/kernel/said.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
+import { StaleRowNotice, useHeldRow } from '../../engine/dialog/stale-row-notice.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import type { SetValues, SlotProps } from '../../engine/form/form-types.ts';
@@ -19,20 +20,22 @@ const fields = pick(submitTo.input, 'modelName', 'modelTable', 'modelClass', 're
 
 /** Enters a model: its names, and its fields in a grid. */
 export function DevModelDialog({ id, onClose }: { id?: string | undefined; onClose: () => void }) {
-  const query = useCall(endpointOf(devModel, 'detail'), { id }, { enabled: id !== undefined, staleTime: 0 });
+  const query = useCall(endpointOf(devModel, 'detail'), { id }, { enabled: id !== undefined, staleTime: 0, isHeld: true });
+  const held = useHeldRow(query.isFetchedAfterMount ? query.data : undefined);
   const draftKey = `dev-model:${id ?? 'new'}`;
   const { submit } = useAction(submitTo, onClose, { success: label(id ? '更新成功' : '新增成功'), draftKey });
-  const isReady = id === undefined || (query.data !== undefined && query.isFetchedAfterMount);
-  const key = id === undefined ? {} : { id, version: query.data?.version };
+  const isReady = id === undefined || held.row !== undefined;
+  const key = id === undefined ? {} : { id, version: held.row?.version };
   return (
     <FormDialog title={label(id ? '编辑模型' : '新增模型')} wide onClose={onClose}>
+      <StaleRowNotice newest={held.newest} onLoad={held.load} />
       {isReady ? (
         <DeclaredForm
-          key={query.data?.version}
+          key={held.row?.version}
           fields={fields}
           columns={4}
           draftKey={draftKey}
-          values={query.data ?? {}}
+          values={held.row ?? {}}
           render={{ modelFields: (props) => <ModelFields {...props} mayStart={id === undefined} /> }}
           check={({ modelFields }) => ({ modelFields: problemOf(modelFields) })}
           onCancel={onClose}

@@ -11,6 +11,7 @@ import {
 } from '../../../contract/domains/organisation/region.endpoints.ts';
 import type { RowOf } from '../../../contract/kernel/sent.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
+import { StaleRowNotice, useHeldRow } from '../../engine/dialog/stale-row-notice.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import type { RowLink } from '../../engine/list/list-types.ts';
@@ -85,16 +86,20 @@ function AddRegion({ parentCode: start, onClose }: { parentCode: string | undefi
 }
 
 function EditRegion({ code, onClose }: { code: string; onClose: () => void }) {
-  const query = useCall(regionDetail, { code }, { staleTime: 0 });
-  const { submit } = useAction(submitRegion, onClose, { success: label('更新成功') });
+  const query = useCall(regionDetail, { code }, { staleTime: 0, isHeld: true });
+  const held = useHeldRow(query.isFetchedAfterMount ? query.data : undefined);
+  const draftKey = `region:${code}`;
+  const { submit } = useAction(submitRegion, onClose, { success: label('更新成功'), draftKey });
   return (
     <FormDialog title={label('修改行政区划')} onClose={onClose}>
-      {query.data && query.isFetchedAfterMount ? (
+      <StaleRowNotice newest={held.newest} onLoad={held.load} />
+      {held.row ? (
         <DeclaredForm
-          key={query.data.version}
+          key={held.row.version}
+          draftKey={draftKey}
           fields={{ id: submitRegion.input.id, ...below }}
           columns={2}
-          values={query.data}
+          values={held.row}
           disabled={() => ['code']}
           onCancel={onClose}
           onSubmit={submit}

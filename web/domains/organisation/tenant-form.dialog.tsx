@@ -50,6 +50,7 @@ export function TenantFormDialog({ id, onClose }: { id?: string; onClose: () => 
       {isReady ? (
         <DeclaredForm
           key={held.row?.version}
+          draftKey={`tenant:${id ?? 'new'}`}
           fields={id ? editFields : addFields}
           columns={3}
           values={held.row ?? {}}

@@ -15,7 +15,8 @@ const { tenantId: _tenant, version: _version, ...fields } = setTenantMemo.input;
 export function TenantMemoDialog({ row, onClose }: TenantDialogProps) {
   const tenantId = row.tenantId;
   const query = useCall(getTenantMemo, { tenantId }, { staleTime: 0, isHeld: true });
-  const { submit } = useAction(setTenantMemo, onClose);
+  const draftKey = `tenant-memo:${tenantId}`;
+  const { submit } = useAction(setTenantMemo, onClose, { draftKey });
   const { row: noted, newest, load } = useHeldRow(query.isFetchedAfterMount ? query.data : undefined);
   return (
     <FormDialog title={label('「{name}」的备忘', { name: row.tenantName })} onClose={onClose}>
@@ -29,6 +30,7 @@ export function TenantMemoDialog({ row, onClose }: TenantDialogProps) {
           )}
           <DeclaredForm
             key={noted.version}
+            draftKey={draftKey}
             fields={fields}
             columns={1}
             submitText={label('保存')}

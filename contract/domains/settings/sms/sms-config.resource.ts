@@ -1,5 +1,5 @@
-import { defineEndpoint } from '../../../kernel/endpoint.ts';
-import { field } from '../../../kernel/field.ts';
+import { defineEndpoint, defineQuery } from '../../../kernel/endpoint.ts';
+import { field, pick } from '../../../kernel/field.ts';
 import { choose, enter } from '../../../kernel/prompts.ts';
 import { defineResource } from '../../../kernel/resource.ts';
 import { mobile } from '../../../kernel/validators.ts';
@@ -82,6 +82,17 @@ export const testSmsConfig = defineEndpoint({
   input: { id: field.id('编号', { required: true }), phone },
   key: 'id',
   keyOf: 'sms_config',
+});
+
+/** What the caller can send by hand: the templates of whoever's configuration sends their messages, and those that everybody has. */
+export const listSendableSmsTemplates = defineQuery({
+  name: 'list-sendable-sms-templates',
+  title: '可发送的短信模板',
+  domain: 'settings',
+  kind: 'list',
+  path: '/blade-resource/sms/endpoint/templates',
+  permission: 'sms_send',
+  row: pick(smsTemplate.fields, 'code', 'content'),
 });
 
 /** One message to several numbers, all or none. It is sent after the answer: what became of it is told by the records. */

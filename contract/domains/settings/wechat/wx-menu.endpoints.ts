@@ -41,7 +41,10 @@ export const saveWxMenu = defineEndpoint({
   permission: WX_MENU_EDIT,
   input: {
     configId: { ...configId, required: '请选择公众号' },
+    /** Of the account, which counts more than its menu: for clients that know no other way. */
     version: field.whole('版本', { min: 0 }),
+    /** The menu that was read before it was edited: saving is refused once another one has been saved. */
+    basedOn: field.json('原菜单'),
     menus: field.json('菜单', { required: '请至少添加一个一级菜单' }),
   },
   row: { menuStatus: field.choice('菜单状态', wxMenuStatuses, { ownWords: 'words of the WeChat platform' }) },

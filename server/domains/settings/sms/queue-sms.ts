@@ -40,8 +40,7 @@ export async function queueSms(
   { tenantId, templateCode, phones, params }: SmsRequest,
   stamp: Stamp,
 ): Promise<void> {
-  const sender = (await enabledConfigs(services, [tenantId]))(tenantId)?.tenantId ?? tenantId;
-  const template = await findTemplate(services.database.forGroup(), sender, templateCode);
+  const template = await findTemplate(services.database.forGroup(), await senderOf(services, tenantId), templateCode);
   if (!template) throw invalid([{ field: 'code', message: '短信模板不存在' }]);
   const missing = variablesOf(template.content).find((name) => !(name in params));
   if (missing) throw invalid([{ field: 'params', message: said`缺少模板参数：${missing}` }]);
@@ -49,6 +48,11 @@ export async function queueSms(
   const content = fillTemplate(template.content, params, { masked: true }).slice(0, 500);
   const rows = phones.map((phone) => ({ tenantId, phone, templateCode, params, content, status: 'waiting' }));
   await insertRows(tx, tableNamed('sms_record'), rows, stamp);
+}
+
+/** Whose configuration, and with it whose templates, send the messages of a hospital. */
+export async function senderOf(services: Pick<Services, 'database'>, tenantId: string): Promise<string> {
+  return (await enabledConfigs(services, [tenantId]))(tenantId)?.tenantId ?? tenantId;
 }
 
 /**

@@ -193,6 +193,20 @@ describe('its menu', () => {
     expect(await admin.send(saveWxMenu, { configId: account.id, version: account.version, menus })).toMatchObject({ status: 409 });
   });
 
+  test('is saved by whoever edits it while its account is changed, put into use, and its menu published', async () => {
+    const account = await anAccount();
+    await admin.get(saveWxMenu, { configId: account.id, basedOn: [], menus });
+    const basedOn = await admin.get(loadWxMenus, { configId: account.id });
+    const { id, version, accountName, appId } = { appId: `wx${String(count).padStart(16, '0')}`, ...(await read(account)) };
+    await admin.get(submit, { id, version, accountName, appId, remark: '门诊部' });
+    await admin.get(enable, { id });
+    await admin.get(enable, { id: (await anAccount()).id });
+    await admin.get(publishWxMenu, { id });
+    expect(await admin.send(saveWxMenu, { configId: id, basedOn, menus: menus.slice(1) })).toMatchObject({ status: 200 });
+    expect(await admin.send(saveWxMenu, { configId: id, basedOn, menus: menus.slice(0, 1) })).toMatchObject({ status: 409 });
+    expect(await admin.get(loadWxMenus, { configId: id })).toEqual(menus.slice(1));
+  });
+
   test('of another hospital is absent', async () => {
     const account = await anAccount();
     await admin.get(saveWxMenu, { configId: account.id, menus });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { WxMenuStatus } from '../../../../contract/domains/settings/wechat/wx-config.resource.ts';
 import { loadWxMenus, publishWxMenu, saveWxMenu, withdrawWxMenu } from '../../../../contract/domains/settings/wechat/wx-menu.endpoints.ts';
 import { checkWxMenu, type WxButton } from '../../../../contract/domains/settings/wechat/wx-menu.ts';
@@ -30,6 +31,8 @@ export const serveSaveWxMenu = serve(saveWxMenu, (call) => {
     if (problems.length > 0) throw invalid(problems.map(({ at, message }) => ({ field: `menus${at && `.${at}`}`, message })));
     if (input.version !== undefined && input.version !== config.version) throw conflict();
     const menu = await menuOf(tx, config.id);
+    // By what it says: the account's version counts its remark and its publishing as well, and comes with another answer than the menu.
+    if (Array.isArray(input.basedOn) && !isDeepStrictEqual(input.basedOn, menu?.menus ?? [])) throw conflict();
     const menus = input.menus as WxButton[];
     if (menu?.id) await updateRow(tx, wxMenuTable, { id: menu.id }, { menus }, stamp);
     else await insertRow(tx, wxMenuTable, { configId: config.id, menus }, stamp);

@@ -15,6 +15,7 @@ export type DictionaryRow = ResourceRow<DictionaryResource>;
 export interface DictionaryKind {
   readonly resource: DictionaryResource;
   readonly lists: DictionaryLists;
+  readonly detail: EndpointOf<DictionaryResource['fields'], 'detail'>;
   readonly submit: EndpointOf<DictionaryResource['fields'], 'submit'>;
   readonly remove: EndpointOf<DictionaryResource['fields'], 'remove'>;
 }
@@ -22,6 +23,7 @@ export interface DictionaryKind {
 const kindOf = (resource: DictionaryResource, lists: DictionaryLists): DictionaryKind => ({
   resource,
   lists,
+  detail: endpointOf(resource, 'detail'),
   submit: endpointOf(resource, 'submit'),
   remove: endpointOf(resource, 'remove'),
 });

@@ -5,6 +5,7 @@ import { smsConfig, testSmsConfig } from '../../../../contract/domains/settings/
 import type { ResourceRow } from '../../../../contract/kernel/resource.ts';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { ResourceScreen } from '../../../engine/resource/resource-screen.tsx';
+import { useSession } from '../../../platform/session/session.ts';
 import { label } from '../../../platform/words/label.ts';
 import { SendSmsDialog } from './send-sms.dialog.tsx';
 import { TestSmsDialog } from './test-sms.dialog.tsx';
@@ -14,6 +15,7 @@ export function SmsConfigScreen() {
   const [tested, setTested] = useState<ResourceRow<typeof smsConfig>>();
   const [isSending, setSending] = useState(false);
   const mayTest = useCan(testSmsConfig.permission);
+  const tenantId = useSession((session) => session.user?.tenantId);
   const maySend = useCan('sms_send');
   return (
     <>
@@ -25,7 +27,8 @@ export function SmsConfigScreen() {
               {label('发送短信')}
             </Button>
           ),
-          rowLinks: [{ title: '测试', onClick: setTested, shown: () => mayTest }],
+          // A configuration is tried by the hospital that it belongs to, whose limits and records count.
+          rowLinks: [{ title: '测试', onClick: setTested, shown: (row) => mayTest && row.tenantId === tenantId }],
         }}
         formProps={{
           hidden: ({ category }) => (category === 'aliyun' ? [] : ['accessKey', 'secretKey', 'regionId']),

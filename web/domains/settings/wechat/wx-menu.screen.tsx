@@ -40,7 +40,7 @@ export function WxMenuScreen() {
 }
 
 function WxMenuEditor({ config, saved }: { config: WxConfig; saved: readonly WxButton[] }) {
-  const { menus, setMenus, version, isChanged, restore } = useEdited(config, saved);
+  const { menus, setMenus, basedOn, isChanged, restore } = useEdited(saved);
   useUnsavedWhile(isChanged);
   const [chosen, setChosen] = useState<Place | undefined>(saved.length > 0 ? [0] : undefined);
   const canEdit = useCan(WX_MENU_EDIT);
@@ -56,7 +56,7 @@ function WxMenuEditor({ config, saved }: { config: WxConfig; saved: readonly WxB
       <MenuHeader
         config={config}
         menus={menus}
-        version={version}
+        basedOn={basedOn}
         isChanged={isChanged}
         onProblem={setChosen}
         onRestore={() => {
@@ -101,27 +101,26 @@ function WxMenuEditor({ config, saved }: { config: WxConfig; saved: readonly WxB
  * What is being edited. When the saved menu changes meanwhile, it is taken over unless there is something to lose: then
  * saving is refused as a conflict, and what was typed stays until it is given up.
  */
-function useEdited(config: WxConfig, saved: readonly WxButton[]) {
+function useEdited(saved: readonly WxButton[]) {
   const [menus, setMenus] = useState<WxButton[]>([...saved]);
-  const [base, setBase] = useState({ text: JSON.stringify(saved), version: config.version });
-  const [typed, stored] = [JSON.stringify(menus), JSON.stringify(saved)];
-  const isNewer = stored !== base.text || config.version !== base.version;
-  if (isNewer && (typed === base.text || typed === stored)) {
-    setBase({ text: stored, version: config.version });
+  const [basedOn, setBasedOn] = useState(saved);
+  const [typed, stored, before] = [menus, saved, basedOn].map((one) => JSON.stringify(one));
+  if (stored !== before && (typed === before || typed === stored)) {
+    setBasedOn(saved);
     if (typed !== stored) setMenus([...saved]);
   }
   const restore = () => {
     setMenus([...saved]);
-    setBase({ text: stored, version: config.version });
+    setBasedOn(saved);
   };
-  return { menus, setMenus, version: base.version, isChanged: typed !== stored, restore };
+  return { menus, setMenus, basedOn, isChanged: typed !== stored, restore };
 }
 
 interface MenuHeaderProps {
   config: WxConfig;
   menus: readonly WxButton[];
-  /** Of the account when the editing began. */
-  version: number;
+  /** The saved menu when the editing began. */
+  basedOn: readonly WxButton[];
   isChanged: boolean;
   onProblem: (place: Place) => void;
   onRestore: () => void;
@@ -129,7 +128,7 @@ interface MenuHeaderProps {
 
 const statusColors: Readonly<Record<string, string>> = { published: 'success', changed: 'warning' };
 
-function MenuHeader({ config, menus, version, isChanged, onProblem, onRestore }: MenuHeaderProps) {
+function MenuHeader({ config, menus, basedOn, isChanged, onProblem, onRestore }: MenuHeaderProps) {
   const { menuStatus: status = 'draft' } = config;
   const [canEdit, canPublish] = [useCan(WX_MENU_EDIT), useCan(WX_MENU_PUBLISH)];
   const save = useAction(saveWxMenu, undefined, { success: label('菜单已保存') });
@@ -137,7 +136,7 @@ function MenuHeader({ config, menus, version, isChanged, onProblem, onRestore }:
   const withdraw = useAction(withdrawWxMenu, undefined, { success: label('菜单已下线') });
   const saveChecked = () => {
     const [problem] = checkWxMenu(menus);
-    if (!problem) return void save.send({ configId: config.id, version, menus });
+    if (!problem) return void save.send({ configId: config.id, basedOn, menus });
     notify.warning(messageText(problem.message));
     const [at = 0, below] = problem.at.split('.').filter(Boolean).map(Number);
     if (problem.at) onProblem(below === undefined ? [at] : [at, below]);

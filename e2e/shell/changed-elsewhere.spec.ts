@@ -1,0 +1,87 @@
+import { expect } from '@playwright/test';
+import { openApi } from '../commands/call-api.ts';
+import { platformAdmin } from '../commands/demo-people.ts';
+import { consolePage } from '../pages/console.page.ts';
+import { listPage } from '../pages/list.page.ts';
+import { signIn } from '../pages/login.page.ts';
+import { test } from '../support/test.ts';
+
+test('what is typed about a hospital stays with whoever types it when a colleague saves the same hospital', async ({ page, app }) => {
+  const api = await openApi(app, platformAdmin);
+  const { data } = await api.get<{ records: { id: string; accountQuota?: number }[] }>('/blade-system/tenant/list', {
+    tenantCode: '100003',
+  });
+  const [{ id, accountQuota } = { id: '' }] = data.records;
+  await signIn(page, app, platformAdmin, '/system/tenant?tenantCode=100003');
+  const { press } = listPage(page);
+  const shell = consolePage(page);
+
+  await test.step('在编辑中载入最新，填写的地址还在', async () => {
+    await press('100003', '编辑');
+    await shell.dialog.getByLabel('地址').fill('海棠路18号');
+    expect((await api.post('/blade-system/tenant/setting', { ids: [id], accountQuota: accountQuota ?? null })).status).toBe(200);
+    await shell.dialog.getByRole('button', { name: '载入最新' }).click();
+    await expect(shell.dialog.getByText('此记录已被修改')).toHaveCount(0);
+    await expect(shell.dialog.getByLabel('地址')).toHaveValue('海棠路18号');
+    await shell.dialog.getByRole('button', { name: '保存' }).click();
+    await shell.expectToast('更新成功');
+  });
+
+  await test.step('备忘被拒绝后载入最新，填写的备忘还在', async () => {
+    await press('100003', '备忘');
+    const memo = shell.dialog.getByLabel('备忘');
+    await memo.fill('合同三月到期');
+    expect((await api.post('/blade-system/tenant/setMemo', { tenantId: '100003', memo: '已回访' })).status).toBe(200);
+    await shell.dialog.getByRole('button', { name: '保存' }).click();
+    await shell.dialog.getByRole('button', { name: '载入最新' }).click();
+    await expect(shell.dialog.getByText('此记录已被修改')).toHaveCount(0);
+    await expect(memo).toHaveValue('合同三月到期');
+    await shell.dialog.getByRole('button', { name: '保存' }).click();
+    await expect(memo).toHaveCount(0);
+  });
+});
+
+test('what is typed about a region stays when it is refused, and goes on with the newest', async ({ page, app }) => {
+  const api = await openApi(app, platformAdmin);
+  const code = '820000';
+  await signIn(page, app, platformAdmin, `/system/region?code=${code}`);
+  const { press, row } = listPage(page);
+  const shell = consolePage(page);
+  await press(code, '编辑');
+  const remark = shell.dialog.getByLabel('备注');
+  await remark.fill('暂无合作医院');
+  const { data } = await api.get<Record<string, unknown>>('/blade-system/region/detail', { code });
+  const { id, name, version } = data;
+  expect((await api.post('/blade-system/region/submit', { id, code, name, version, sort: 9 })).status).toBe(200);
+  await shell.dialog.getByRole('button', { name: '保存' }).click();
+  const load = shell.dialog.getByRole('button', { name: '载入最新' });
+  await expect(load).toBeVisible();
+  await expect(remark).toHaveValue('暂无合作医院');
+  await load.click();
+  await expect(shell.dialog.getByLabel('排序')).toHaveValue('9');
+  await expect(remark).toHaveValue('暂无合作医院');
+  await shell.dialog.getByRole('button', { name: '保存' }).click();
+  await expect(row(code)).toContainText('暂无合作医院');
+});
+
+test('a model that a colleague has changed is told of before it is saved over', async ({ page, app }) => {
+  const api = await openApi(app, platformAdmin);
+  const modelFields = [{ name: 'bedNo', label: '床号', kind: 'text', required: true, max: 20, column: true, unique: false }];
+  const model = { modelName: '床位一览', modelTable: 'journey_bed', modelClass: 'journeyBed', modelFields };
+  const { data } = await api.post<{ id: string }>('/blade-develop/model/submit', model);
+  await signIn(page, app, platformAdmin, '/develop/model?modelTable=journey_bed');
+  const { press, row } = listPage(page);
+  const shell = consolePage(page);
+  await press('journey_bed', '编辑');
+  await shell.dialog.getByLabel('备注').fill('病房用');
+  expect((await api.post('/blade-develop/model/submit', { ...model, id: data.id, modelName: '床位总览' })).status).toBe(200);
+  const load = shell.dialog.getByRole('button', { name: '载入最新' });
+  await expect(load).toBeVisible();
+  await expect(shell.dialog.getByLabel('模型名称')).toHaveValue('床位一览');
+  await load.click();
+  await expect(shell.dialog.getByLabel('模型名称')).toHaveValue('床位总览');
+  await expect(shell.dialog.getByLabel('备注')).toHaveValue('病房用');
+  await shell.dialog.getByRole('button', { name: '保存' }).click();
+  await expect(row('床位总览')).toContainText('病房用');
+  await api.post('/blade-develop/model/remove', { ids: [data.id] });
+});

@@ -1,0 +1,15 @@
+import { listSendableSmsTemplates } from '../../../../contract/domains/settings/sms/sms-config.resource.ts';
+import { builtInTemplates } from '../../../../contract/domains/settings/sms/sms-text.ts';
+import { serve } from '../../../engine/call/call.ts';
+import { sql } from '../../../engine/store/sql.ts';
+import { senderOf } from './queue-sms.ts';
+
+/** What `queueSms` would find under each code: somebody who chooses by it reads what will be sent. */
+export const serveListSendableSmsTemplates = serve(listSendableSmsTemplates, async ({ actor, services }) => {
+  const sender = await senderOf(services, actor.tenantId);
+  const { rows } = await services.database.forGroup().run<{ code: string; content: string }>(sql`
+    SELECT code, content FROM sms_template WHERE tenant_id = ${sender} AND is_deleted = 0 ORDER BY code`);
+  const written = new Set(rows.map(({ code }) => code));
+  const builtIn = Object.entries(builtInTemplates).map(([code, content]) => ({ code, content }));
+  return [...builtIn.filter(({ code }) => !written.has(code)), ...rows];
+});
