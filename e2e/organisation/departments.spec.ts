@@ -84,3 +84,18 @@ test('the platform looks at the roles of a hospital, and is offered to change it
 function idOf(rows: readonly Department[], deptName: string): string | undefined {
   return rows.map((row) => (row.deptName === deptName ? row.id : idOf(row.children ?? [], deptName))).find(Boolean);
 }
+
+test('a search of regions that finds more than is shown says so', async ({ page, app }) => {
+  await signIn(page, app, platformAdmin, '/system/region');
+  const { list, search, expectRows } = listPage(page);
+  await expectRows();
+  const cut = list.getByText('只显示前 500 条，请缩小查询范围');
+  await expect(cut).toHaveCount(0);
+  await choose(page, list, '级别', '县级');
+  await list.getByRole('button', { name: '查询' }).click();
+  await expect(cut).toBeVisible();
+  await takeScreenshot(page, 'tree-search-cut');
+  await search('区划名称', '芙蓉');
+  await expect(list.getByText('芙蓉区')).toBeVisible();
+  await expect(cut).toHaveCount(0);
+});

@@ -28,6 +28,9 @@ test('an entry that the platform adds can be chosen at once, and no longer when 
     await parents.getByRole('textbox', { name: '字典编号' }).fill('help_category');
     await parents.getByRole('button', { name: '查询' }).click();
     await parents.getByRole('button', { name: '帮助分类' }).click();
+    // Entries are sealed, a whole dictionary is not.
+    await expect(parents.getByRole('row', { name: 'help_category' }).getByRole('button', { name: '修改' })).toBeVisible();
+    await expect(parents.getByRole('button', { name: '封存' })).toHaveCount(0);
     await entries.getByRole('button', { name: '新增字典项' }).click();
     await console.dialog.getByLabel('字典名称').fill('设备使用');
     await console.dialog.getByLabel('字典排序').fill('9');

@@ -142,6 +142,7 @@ export const english: English = {
     上级区划不存在: 'No such parent region',
     请选择状态: 'Choose: Status',
     请选择产品包: 'Choose: Package',
+    请选择菜单: 'Choose: Menus',
     岗位不存在: 'No such post',
   },
   messages: {

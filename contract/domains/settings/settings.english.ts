@@ -179,6 +179,7 @@ export const english: English = {
     今天调用微信的次数已达上限: "Today's number of calls to WeChat is used up",
     该公众号没有自定义菜单的权限: 'This official account may not have a menu of its own',
     '字典编号已修改，不能撤销删除': 'The code of the dictionary has changed: the deletion cannot be undone',
+    '字典不能封存，请封存其中的字典项': 'A dictionary cannot be sealed: seal its entries',
     上级字典不能修改: 'The dictionary above cannot be changed',
     字典项下不能再添加字典项: 'An entry of a dictionary cannot have entries below it',
     模板参数应为名称与文字: 'Parameters of a template are names with texts',

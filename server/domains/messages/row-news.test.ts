@@ -1,13 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SESSIONS } from '../../../contract/domains/access/online-user.endpoints.ts';
 import { scheduleConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { ossConfig } from '../../../contract/domains/files/oss-config.resource.ts';
 import { tenantDetail } from '../../../contract/domains/organisation/organisation.endpoints.ts';
-import { setTenant } from '../../../contract/domains/organisation/tenant.resource.ts';
+import { removeRegion, submitRegion } from '../../../contract/domains/organisation/region.endpoints.ts';
+import { setTenant, setTenantMemo } from '../../../contract/domains/organisation/tenant.resource.ts';
+import { resetMenu } from '../../../contract/domains/settings/menu.resource.ts';
+import { submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { menuId } from '../../engine/identity/menu-sync.ts';
 import { endSession, endSessionsOf, startSession } from '../../engine/identity/sessions.ts';
 import { insertRows } from '../../engine/store/rows.ts';
 import { tableNamed } from '../../engine/store/table.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation, wireTime } from '../consultation/consultation.testing.ts';
 import { openStream } from './messages.testing.ts';
@@ -139,4 +145,73 @@ test('what is changed of several hospitals at once is heard by the lists that sh
   await platform.get(setTenant, { ids: [id], accountQuota: 90 });
   await expect.poll(() => heard('platformAdmin')).toContain(`organisation:${id}`);
   close();
+});
+
+describe('what a statement by hand changes is heard by whoever looks at it', () => {
+  const [hospital, platform] = ['strangerAdmin', 'platformAdmin'] as const;
+  const get = async <T>(who: PersonName, ...asked: Parameters<Client['get']>) => (await app.as(who)).get<T>(...asked);
+
+  test.each<[string, PersonName, () => Promise<{ work: () => Promise<unknown>; told: string[] }>]>([
+    [
+      'which row is in use',
+      hospital,
+      async () => {
+        const add = async (ossName: string) =>
+          (await get<{ id: string }>(hospital, endpointOf(ossConfig, 'submit'), { ossName, category: 'disk' })).id;
+        const [one, other] = [await add('先启用的'), await add('后启用的')];
+        await get(hospital, endpointOf(ossConfig, 'enable'), { id: one });
+        return { work: () => get(hospital, endpointOf(ossConfig, 'enable'), { id: other }), told: [`files:${one}`, `files:${other}`] };
+      },
+    ],
+    [
+      'a parameter of the hospital',
+      hospital,
+      async () => {
+        const param = { paramKey: 'consultation.pay-limit', paramValue: '6' };
+        return { work: () => get(hospital, submitTenantParam, param), told: ['settings:'] };
+      },
+    ],
+    [
+      'a note about a hospital',
+      platform,
+      async () => {
+        const { id } = await get<{ id: string }>(platform, tenantDetail, { tenantId: '100003' });
+        return { work: () => get(platform, setTenantMemo, { tenantId: '100003', memo: '续签中' }), told: [`organisation:${id}`] };
+      },
+    ],
+    [
+      'a menu that goes back',
+      platform,
+      async () => ({ work: () => get(platform, resetMenu, { ids: [menuId('post')] }), told: [`settings:${menuId('post')}`] }),
+    ],
+    [
+      'a region that is added',
+      platform,
+      async () => ({ work: () => get(platform, submitRegion, { code: '990000', name: '测试省' }), told: ['organisation:'] }),
+    ],
+    [
+      'a region that is removed',
+      platform,
+      async () => {
+        await get(platform, submitRegion, { code: '980000', name: '临时省' });
+        return { work: () => get(platform, removeRegion, { ids: ['980000'] }), told: ['organisation:'] };
+      },
+    ],
+  ])('%s', async (_, who, prepare) => {
+    const { work, told } = await prepare();
+    const { heard, close } = await consolesOf(who);
+    const since = heard(who).length;
+    await work();
+    await expect
+      .poll(() =>
+        told.filter(
+          (one) =>
+            !heard(who)
+              .slice(since)
+              .some((id) => id.startsWith(one)),
+        ),
+      )
+      .toEqual([]);
+    close();
+  });
 });

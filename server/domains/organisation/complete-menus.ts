@@ -23,16 +23,24 @@ function platformCodesOf(domains: readonly Domain[]): ReadonlySet<string> {
 
 /**
  * The pages and buttons that a choice of menus stands for: what is above them, and all of what is below those of which
- * nothing in particular was chosen. Throws 400 for menus that are not there and for those of the platform alone.
+ * nothing in particular was chosen. Throws 400 for menus that are not there and for those of the platform alone. Of those
+ * that the package held, what has gone since leaves by itself: no screen shows it, so that nobody could take it away.
  */
-export async function completeMenus(runner: Runner, domains: readonly Domain[], ids: readonly string[]): Promise<string[]> {
+export async function completeMenus(
+  runner: Runner,
+  domains: readonly Domain[],
+  ids: readonly string[],
+  held: readonly string[] = [],
+): Promise<string[]> {
   const platformCodes = platformCodesOf(domains);
   const { rows } = await runner.run<MenuRow>(
     sql`SELECT id, parent_id AS "parentId", code, name FROM menu WHERE is_deleted = 0 ORDER BY sort, id`,
   );
-  const chosen = new Set(ids.map((id) => id.toLowerCase()));
   const known = new Set(rows.map(({ id }) => id));
-  if (![...chosen].every((id) => known.has(id))) throw invalid([{ field: 'menuId', message: '菜单不存在' }]);
+  const asked = ids.map((id) => id.toLowerCase()).filter((id) => known.has(id) || !held.includes(id));
+  if (!asked.every((id) => known.has(id))) throw invalid([{ field: 'menuId', message: '菜单不存在' }]);
+  if (ids.length > 0 && asked.length === 0) throw invalid([{ field: 'menuId', message: '请选择菜单' }]);
+  const chosen = new Set(asked);
   const foreign = rows.find(({ id, code }) => chosen.has(id) && platformCodes.has(code));
   if (foreign) throw invalid([{ field: 'menuId', message: said`产品包不能包含平台管理功能：${word(foreign.name)}` }]);
   return closureOf(

@@ -1,8 +1,10 @@
+import { said, word } from '../../../contract/kernel/said.ts';
 import { announceAccessChange } from '../../engine/identity/access-changes.ts';
 import { HOSPITAL_ADMINISTRATOR, keepingAnAdministrator } from '../../engine/identity/administrators.ts';
 import { PACKAGE_GRANT } from '../../engine/identity/grantable.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
+import { invalid } from '../../platform/refusal.ts';
 
 /** Held by administrators whatever their package is: it gives nothing by itself. */
 const kept = sql`(SELECT id FROM menu WHERE code = ${PACKAGE_GRANT} AND is_deleted = 0)`;
@@ -29,6 +31,15 @@ export async function followPackage(tx: Tx, { packageId, taken, given }: Package
     await giveToAdministrators(tx, tenantIds, sql`SELECT unnest(${[...given]}::uuid[])`, now);
   });
   await announceAccessChange(tx);
+}
+
+/**
+ * Held until the commit by whoever gives a hospital this package, or one that is being removed at this moment would be given: the row that
+ * its reference names stays. Before the hospital is locked, as a save of the package locks in that order. Throws 400 for one that is not there.
+ */
+export async function holdPackage(tx: Tx, packageId: string): Promise<void> {
+  const { count } = await tx.run(sql`SELECT 1 FROM tenant_package WHERE id = ${packageId} AND is_deleted = 0 FOR SHARE`);
+  if (count === 0) throw invalid([{ field: 'packageId', message: said`${word('产品包')}不存在` }]);
 }
 
 /** A hospital has got this package: its roles keep no more than it holds, its administrators get all of it. Needs the group scope. */

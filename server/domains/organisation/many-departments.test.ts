@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { department } from '../../../contract/domains/organisation/department.resource.ts';
 import { deptSelect, MOST_DEPARTMENTS } from '../../../contract/domains/organisation/organisation.endpoints.ts';
+import { MOST_FOUND } from '../../../contract/kernel/forest-search.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { departmentTable } from '../../engine/identity/identity.tables.ts';
 import { insertMany } from '../../engine/store/insert-many.ts';
@@ -50,7 +51,17 @@ test('a search answers what it found and what is above it, and never everything'
   const forest = await admin.get<Node[]>(endpointOf(department, 'list'), { deptName: '科室7-42' });
   expect(forest).toMatchObject([{ deptName: '院区7', children: [{ deptName: '科室7-42' }] }]);
   const wide = await admin.get<Node[]>(endpointOf(department, 'tree'), { title: '科室' });
-  expect(countOf(wide)).toBeLessThanOrEqual(500 + TOPS);
+  expect(countOf(wide)).toBeLessThanOrEqual(MOST_FOUND + TOPS);
+});
+
+test('a search that is cut off answers the first, in the order of the tree, and always the same', async () => {
+  const { rows } = await app.services.database.forTenant('100003').run<{ id: string }>(sql`
+    SELECT id FROM department WHERE tenant_id = '100003' AND dept_name LIKE '%科室%' AND is_deleted = 0 ORDER BY sort, id LIMIT ${MOST_FOUND}`);
+  const first = rows.map(({ id }) => id).toSorted();
+  const idsOf = (nodes: readonly Node[]): string[] =>
+    nodes.flatMap(({ id, deptName, children = [] }) => [...(deptName?.includes('科室') ? [id] : []), ...idsOf(children)]);
+  for (const _ of [1, 2])
+    expect(idsOf(await admin.get<Node[]>(endpointOf(department, 'list'), { deptName: '科室' })).toSorted()).toEqual(first);
 });
 
 test('options stop at a number that a list can show, and are found by name beyond it', async () => {

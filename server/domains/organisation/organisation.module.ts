@@ -59,5 +59,6 @@ export const organisationModule = defineModule({
   ],
   rules: [datasourceRules, departmentRules, tenantPackageRules, appTenantRules],
   prepare: ({ services }) => syncRegions(services.database, services.clock()),
+  shows: [regionTable, tenantMemoTable],
   tables: [userPostTable, datasourceTable, regionTable, tenantMemoTable],
 });

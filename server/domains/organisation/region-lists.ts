@@ -8,6 +8,7 @@ import {
   regionTree,
 } from '../../../contract/domains/organisation/region.endpoints.ts';
 import type { InputOfCall } from '../../../contract/kernel/endpoint.ts';
+import { MOST_FOUND } from '../../../contract/kernel/forest-search.ts';
 import { serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import { forestOf } from '../../engine/resource/forest.ts';
@@ -18,8 +19,6 @@ import { columnsOf } from '../../engine/store/table.ts';
 import { invalid, notFound } from '../../platform/refusal.ts';
 import { regionTable } from './region.table.ts';
 
-/** People search further when they get this many. */
-const MOST_FOUND = 300;
 const MOST_OPTIONS = 50;
 
 interface RegionRow extends Record<string, unknown> {

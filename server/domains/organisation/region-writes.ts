@@ -5,13 +5,15 @@ import { serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import { requirePlatform } from '../../engine/call/require-platform.ts';
 import { requireSubmit, saveRow } from '../../engine/resource/resource-writes.ts';
+import type { FoundIn } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
-import { columnsOf, type RowIn } from '../../engine/store/table.ts';
+import { columnsOf } from '../../engine/store/table.ts';
+import { touchRows } from '../../engine/store/watched-rows.ts';
 import { conflict, invalid, notFound, taken } from '../../platform/refusal.ts';
 import { regionTable } from './region.table.ts';
 
-type RegionRow = RowIn<typeof regionTable>;
+type RegionRow = FoundIn<typeof regionTable>;
 const present = presenterOf(submitRegion.row ?? {});
 
 /** Adds a region, or changes the one that is named by its code. Its code and its place stay, because addresses hold them. */
@@ -73,6 +75,7 @@ export const serveRemoveRegion = serve(removeRegion, (call) => {
     await tx.run(sql`
       UPDATE region SET is_deleted = 1, update_user = ${call.stamp.userId}, update_time = ${new Date(call.now)}, version = version + 1
       WHERE code = ANY (${codes}) AND is_deleted = 0`);
+    touchRows(tx, regionTable, rows, call.now);
     await recordAudit(tx, call, ...rows.map(({ id }) => ({ rowTable: 'region', rowId: id })));
     await recordChange(tx, call, regionTable, ...rows.map((before) => ({ before })));
     return codes.length;

@@ -11,7 +11,7 @@ import { tenantTable } from '../../engine/identity/identity.tables.ts';
 import { refuseAbsentReferences } from '../../engine/reference/row-guards.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { invalid, notFound } from '../../platform/refusal.ts';
-import { adoptPackage } from './follow-package.ts';
+import { adoptPackage, holdPackage } from './follow-package.ts';
 import { changeTenants, lockTenant, lockTenants, refuseForPlatform } from './tenant-rows.ts';
 
 /** Quota, term and state of several hospitals at once; what is not sent stays. */
@@ -34,9 +34,9 @@ export const serveSetTenantPackage = serve(setTenantPackage, (call) => {
   requirePlatform(call);
   const { tenantId, packageId } = call.input;
   return call.transaction(async (tx) => {
+    await holdPackage(tx, packageId);
     const row = await lockTenant(tx, tenantId);
     refuseForPlatform([row], '设置产品包');
-    await refuseAbsentReferences(tx, tenantTable, undefined, { packageId });
     await changeTenants(tx, call, [row], { packageId });
     await adoptPackage(tx, tenantId, packageId, call.now);
     return { tenantId, packageId };

@@ -11,7 +11,7 @@ import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { invalid, taken } from '../../platform/refusal.ts';
 import { readTextParam } from '../settings/text-param.reads.ts';
-import { adoptPackage } from './follow-package.ts';
+import { adoptPackage, holdPackage } from './follow-package.ts';
 import { keepPictures } from './hospital-pictures.ts';
 import { ADMINISTRATOR, openTenant } from './open-tenant.ts';
 import { lockTenants, refuseForPlatform, type TenantRow } from './tenant-rows.ts';
@@ -37,10 +37,11 @@ async function add(call: Submitting): Promise<RowOf<typeof submitTenant>> {
   let isNew = false;
   const answer = await call.transaction(async (tx) => {
     isNew = true;
+    const packageId = values.packageId ?? (await defaultPackage(tx));
+    await holdPackage(tx, packageId);
     await refuseSameName(tx, values.tenantName);
     await keepPictures(tx, call, values);
     const tenantCode = tenantId ?? (await nextCode(tx));
-    const packageId = values.packageId ?? (await defaultPackage(tx));
     const row = await saveRow(tx, tenantTable, call, {
       ...clean(values),
       packageId,
@@ -66,6 +67,7 @@ async function defaultPackage(tx: Tx): Promise<string> {
 function edit(call: Submitting, id: string): Promise<RowOf<typeof submitTenant>> {
   const { tenantId, status, ...values } = call.input;
   return call.transaction(async (tx) => {
+    if (values.packageId) await holdPackage(tx, values.packageId);
     const [before] = await lockTenants(tx, [id]);
     const tenantCode = before?.tenantCode ?? '';
     if (tenantId && tenantId !== tenantCode) throw invalid([{ field: 'tenantId', message: '租户编号不能修改' }]);

@@ -5,6 +5,7 @@ import { serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import { requirePlatform } from '../../engine/call/require-platform.ts';
 import { sql } from '../../engine/store/sql.ts';
+import { touchRows } from '../../engine/store/watched-rows.ts';
 import { conflict, notFound } from '../../platform/refusal.ts';
 import { tenantMemoTable } from './tenant.tables.ts';
 import { lockTenant } from './tenant-rows.ts';
@@ -47,6 +48,8 @@ export const serveSetTenantMemo = serve(setTenantMemo, (call) => {
       VALUES (${tenantId}, ${memo}, ${saved.updateUserName}, ${saved.updateTime}, ${saved.updateTime}, ${saved.version})
       ON CONFLICT (tenant_code) DO UPDATE SET memo = excluded.memo, update_user_name = excluded.update_user_name,
         update_time = excluded.update_time, version = excluded.version`);
+    // A note has no id of its own: its screens know it by its hospital.
+    touchRows(tx, tenantMemoTable, [{ id }], call.now);
     await recordAudit(tx, call, { rowTable: 'tenant_memo', rowId: id, rowTenantId: tenantId, changed: ['memo'] });
     await recordChange(tx, call, tenantMemoTable, { before, after: { tenantCode: tenantId, memo } });
     return present({ ...saved, tenantId });

@@ -6,7 +6,9 @@ import { followPackage } from './follow-package.ts';
 /** What a package no longer holds leaves the roles of its hospitals in the same moment (domain rules 6.24.1). */
 export const tenantPackageRules = defineRules(tenantPackage, {
   save: {
-    fill: async ({ tx, call, input }) => ({ menuId: await completeMenus(tx, call.services.domains, input.menuId ?? []) }),
+    fill: async ({ tx, call, input, before }) => ({
+      menuId: await completeMenus(tx, call.services.domains, input.menuId ?? [], before?.menuId ?? []),
+    }),
     after: ({ tx, call, before, row }) => {
       const [had, holds] = [before?.menuId ?? [], row.menuId ?? []];
       const [taken, given] = [without(had, holds), without(holds, had)];

@@ -2,11 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { department } from '../../../contract/domains/organisation/department.resource.ts';
 import { setTenantPackage, submitTenant, tenantPackageDetail } from '../../../contract/domains/organisation/tenant.resource.ts';
 import { tenantPackage } from '../../../contract/domains/organisation/tenant-package.resource.ts';
+import { menuResource } from '../../../contract/domains/settings/menu.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { PACKAGE_GRANT } from '../../engine/identity/grantable.ts';
 import { menuId } from '../../engine/identity/menu-sync.ts';
 import { newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
+import { withClient } from '../../platform/postgres/scratch-database.ts';
+import { howManyWait } from '../../testing/somebody-waits.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const [list, detail, submit, remove] = (['list', 'detail', 'submit', 'remove'] as const).map((verb) => endpointOf(tenantPackage, verb)) as [
@@ -15,6 +18,7 @@ const [list, detail, submit, remove] = (['list', 'detail', 'submit', 'remove'] a
   ReturnType<typeof endpointOf>,
   ReturnType<typeof endpointOf>,
 ];
+const submitMenu = endpointOf(menuResource, 'submit');
 const listDepartments = endpointOf(department, 'list');
 
 interface Package {
@@ -83,6 +87,28 @@ describe('a package', () => {
     expect(await admin.send(submit, input)).toMatchObject({ status: 400, body: { msg } });
   });
 
+  test('is saved as it was answered after one of its menus has gone, and is without it then', async () => {
+    const own = await admin.get<{ id: string }>(submitMenu, {
+      code: 'report-link',
+      category: '1',
+      name: '外部报表',
+      path: '/report-link',
+      sort: 9,
+    });
+    const made = await admin.get<Package>(submit, { packageName: '外链包', menuId: [menuId('post_view'), own.id] });
+    const alone = await admin.get<Package>(submit, { packageName: '只有外链', menuId: own.id });
+    expect(made.menuId).toContain(own.id);
+    await admin.get(endpointOf(menuResource, 'remove'), { ids: [own.id] });
+    const saved = await admin.get<Package>(submit, { ...made, remark: '改了备注' });
+    expect(await codesIn(saved)).toEqual(['post', 'post_view', 'system']);
+    expect(saved.menuId).not.toContain(own.id);
+    expect(await admin.send(submit, { ...saved, menuId: [saved.menuId, own.id].join(',') })).toMatchObject({
+      status: 400,
+      body: { msg: '菜单不存在' },
+    });
+    expect(await admin.send(submit, { ...alone, remark: '改了备注' })).toMatchObject({ status: 400, body: { msg: '请选择菜单' } });
+  });
+
   test('stays while a hospital has it', async () => {
     const made = await save(['post']);
     const { tenantId } = await admin.get<{ tenantId: string }>(submitTenant, { tenantName: '有包医院', packageId: made.id });
@@ -91,6 +117,62 @@ describe('a package', () => {
     await give(tenantId, (await save(['dept'])).id);
     await admin.get(remove, { ids: [made.id] });
     expect(await admin.send(setTenantPackage, { tenantId, packageId: made.id })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('a hospital that gets a package at this moment', () => {
+  const opened = (packageId: string) => {
+    count += 1;
+    return admin.get<{ id: string; tenantId: string }>(submitTenant, { tenantName: `同时医院${count}`, packageId });
+  };
+  /** What the second call answers when the first has done its work by then as far as it can, and cannot commit before what `hold` locks is let go. */
+  const duringFirst = async <T>(hold: string, first: () => Promise<unknown>, second: () => Promise<T>): Promise<T> => {
+    const waiting = () => howManyWait(app.services.database);
+    return withClient(app.databaseUrl, async (client) => {
+      await client.query(`BEGIN; ${hold}`);
+      const firstDone = first();
+      await expect.poll(waiting).toBe(1);
+      let isOver = false;
+      const secondDone = second().finally(() => {
+        isOver = true;
+      });
+      await expect.poll(async () => isOver || (await waiting()) === 2).toBe(true);
+      await client.query('COMMIT');
+      await firstDone;
+      return secondDone;
+    });
+  };
+
+  const ways: Record<string, (hospital: { id: string; tenantId: string }, packageId: string) => Promise<{ status: number; body: object }>> =
+    {
+      given: ({ tenantId }, packageId) => admin.send(setTenantPackage, { tenantId, packageId }),
+      'changed to': ({ id, tenantId }, packageId) => admin.send(submitTenant, { id, tenantName: `改名${tenantId}`, packageId }),
+      'opened with': ({ tenantId }, packageId) => admin.send(submitTenant, { tenantName: `又一家${tenantId}`, packageId }),
+    };
+
+  test.each(Object.keys(ways))('is not %s one that is being removed', async (how) => {
+    const pack = await save(['post']);
+    const hospital = await opened((await save(['post_view'])).id);
+    const answer = await duringFirst(
+      'LOCK TABLE audit_log IN SHARE MODE',
+      () => admin.get(remove, { ids: [pack.id] }),
+      async () => ways[how]?.(hospital, pack.id),
+    );
+    expect(answer).toMatchObject({ status: 400, body: { msg: '产品包不存在' } });
+  });
+
+  test('holds what is being saved, not what the package loses', async () => {
+    const pack = await save(['post', 'dept']);
+    const { tenantId: other } = await opened(pack.id);
+    const { tenantId } = await opened((await save(['post_view'])).id);
+    await duringFirst(
+      `SELECT 1 FROM role WHERE tenant_id = '${other}' FOR UPDATE`,
+      () => save(['post'], pack),
+      () => give(tenantId, pack.id),
+    );
+    const held = await codesOf(tenantId);
+    expect(held).toContain('post_add');
+    expect(held).not.toContain('dept_view');
   });
 });
 

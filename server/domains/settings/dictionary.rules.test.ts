@@ -9,6 +9,7 @@ import {
 import { showDictionaryVersion } from '../../../contract/domains/settings/dictionary-version.endpoints.ts';
 import { helpMessage } from '../../../contract/domains/settings/help-message.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { syncDictionaries } from './dictionary-sync.ts';
 
@@ -77,6 +78,18 @@ describe('a dictionary and its entries', () => {
   test('an entry stays in its dictionary', async () => {
     const moved = { ...base, id: child.id, code: child.code, dictKey: 'red', dictValue: '红色', parentId: '' };
     expect(await admin.send(submit, moved)).toMatchObject({ status: 400, body: { msg: '上级字典不能修改' } });
+  });
+
+  test('entries are sealed, not their dictionary; one that was sealed before stays editable, keeps its place and can be used again', async () => {
+    const head = { ...base, id: parent.id, code: parent.code, dictValue: '颜色' };
+    const refused = { status: 400, body: { msg: '字典不能封存，请封存其中的字典项' } };
+    expect(await admin.send(submit, { ...head, isSealed: 1 })).toMatchObject(refused);
+    expect(await admin.send(submit, { ...base, code: `${parent.code}_b`, dictValue: '色板', isSealed: 1 })).toMatchObject(refused);
+    await app.services.database.forGroup().run(sql`UPDATE dictionary SET is_sealed = 1 WHERE id = ${parent.id}`);
+    expect(await admin.get(dictionaryLists.tree, { code: parent.code })).toMatchObject([{ id: parent.id, children: [{ id: child.id }] }]);
+    await admin.get(submit, { ...head, dictValue: '颜色名', isSealed: 1 });
+    await admin.get(submit, { ...head, isSealed: 0 });
+    expect(await admin.send(submit, { ...head, isSealed: 1 })).toMatchObject(refused);
   });
 
   test('what somebody else changed meanwhile is not overwritten', async () => {

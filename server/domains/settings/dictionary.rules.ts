@@ -8,6 +8,8 @@ import { ident, sql, text } from '../../engine/store/sql.ts';
 import { conflict, invalid } from '../../platform/refusal.ts';
 import { businessDictionaryTable, dictionaryTable } from './dictionary.tables.ts';
 
+const SEAL_ENTRIES = '字典不能封存，请封存其中的字典项';
+
 type DictionaryTable = typeof dictionaryTable;
 type SavingEntry = Saving<typeof dictionaryFields>;
 type Entry = NonNullable<SavingEntry['before']>;
@@ -17,6 +19,7 @@ function rulesOf(resource: typeof dictionary | typeof businessDictionary, table:
   return defineRules(resource, {
     save: {
       refuse: ({ input, before }) => {
+        refuseSealedHead(input, before);
         if (!before) return;
         if (input.parentId !== undefined && (input.parentId ?? null) !== (before.parentId ?? null))
           throw invalid([{ field: 'parentId', message: '上级字典不能修改' }]);
@@ -30,6 +33,15 @@ function rulesOf(resource: typeof dictionary | typeof businessDictionary, table:
     remove: { refuse: ({ tx, rows }) => refuseUsed(tx, rows) },
     restore: { refuse: ({ tx, rows }) => refuseRenamedParent(tx, table, rows) },
   });
+}
+
+/**
+ * Sealing is a matter of entries: fields know those of a dictionary and nothing of its head, so that all would still be offered. One that was
+ * sealed before that was refused is saved as it is, and can be put back into use.
+ */
+function refuseSealedHead({ parentId, isSealed }: SavingEntry['input'], before: SavingEntry['before']): void {
+  const isHead = !(before ? before.parentId : parentId);
+  if (isHead && isSealed === 1 && before?.isSealed !== 1) throw invalid([{ field: 'isSealed', message: SEAL_ENTRIES }]);
 }
 
 /** What is written: an entry has its parent's code and a key of its own; a dictionary has no key. Throws 400 and 409. */

@@ -49,7 +49,7 @@ function dictionaryReads(table: Table, { parents, children, childForest, exports
       const code = call.input.code === EVERY_DICTIONARY ? undefined : call.input.code;
       const { rows } = await storeOf(call).run<{ id: string; parentId: string | null; dictValue: string }>(sql`
         SELECT id, parent_id AS "parentId", dict_value AS "dictValue" FROM ${ident(table.name)}
-        WHERE ${ownedBy(table, call.actor.tenantId)} AND is_deleted = 0 AND is_sealed = 0 AND ${code ? sql`code = ${code}` : text('true')}
+        WHERE ${ownedBy(table, call.actor.tenantId)} AND is_deleted = 0 AND (is_sealed = 0 OR parent_id IS NULL) AND ${code ? sql`code = ${code}` : text('true')}
         ORDER BY sort, id`);
       return forestOf(rows.map(nodeOf));
     }),

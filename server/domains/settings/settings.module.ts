@@ -66,6 +66,7 @@ export const settingsModule = defineModule({
     wxConfigTable,
     wxMenuTable,
   ],
+  shows: [tenantParamTable],
   jobs: [sendWaitingSmsJob, removeOldCodesJob],
   prepare: ({ services }) => syncDictionaries(services, services.clock()),
   onOutbox: sendWaitingSms,

@@ -3,6 +3,7 @@ import { ossConfig } from '../../../contract/domains/files/oss-config.resource.t
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { withClient } from '../../platform/postgres/scratch-database.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sql } from '../store/sql.ts';
 
 /** One row of a hospital is in use, whoever says so and at whichever moment. */
 
@@ -37,4 +38,19 @@ test('the platform and the hospital at once leave one row in use', async () => {
   expect(calls.map(({ status }) => status)).toEqual([200, 200]);
   const inUse = async (id: string) => (await hospital.get<{ enabled: number }>(endpointOf(ossConfig, 'detail'), { id })).enabled;
   expect([await inUse(one), await inUse(other)]).toEqual([0, 1]);
+});
+
+test('which one was put into use, and which one lost it, stands in the change log', async () => {
+  const hospital = await app.as('strangerAdmin');
+  const add = async (ossName: string) =>
+    (await hospital.get<{ id: string }>(endpointOf(ossConfig, 'submit'), { ossName, category: 'disk' })).id;
+  const [one, other] = [await add('先启用的'), await add('后启用的')];
+  for (const id of [one, other, other]) await hospital.get(enable, { id });
+  const { rows } = await app.services.database.forGroup().run<{ id: string; change: { before: string; after: string } }>(sql`
+    SELECT row_id AS id, changes -> 0 AS change FROM change_log WHERE call = ${enable.name} ORDER BY create_time, row_id = ${other}, id`);
+  expect(rows.filter(({ id }) => [one, other].includes(id)).map(({ id, change }) => [id, change.before, change.after])).toEqual([
+    [one, '否', '是'],
+    [one, '是', '否'],
+    [other, '否', '是'],
+  ]);
 });

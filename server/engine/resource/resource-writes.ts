@@ -16,7 +16,8 @@ import { lockTree, refuseAbsentReferences, refuseCircle } from '../reference/row
 import { findRow, insertRow, ownedBy, ownersOf, updateRow } from '../store/rows.ts';
 import type { Tx } from '../store/runner.ts';
 import { ident, type Sql, sql, text } from '../store/sql.ts';
-import { columnOf, isOwned, type Table } from '../store/table.ts';
+import { columnOf, columnsOf, isOwned, type Table } from '../store/table.ts';
+import { touchRows } from '../store/watched-rows.ts';
 import { begun, followParties, isShared, partiesOf, refuseStranger } from './document-rows.ts';
 import { ownFilesIn } from './own-files.ts';
 import { beginning, handedInBy, handIn, refuseInState, seen } from './resource-moves.ts';
@@ -182,11 +183,14 @@ export async function enableRow(resource: Resource, table: Table, call: Call): P
       | undefined;
     if (!row) throw notFound();
     const flag = columnOf(table, exclusive);
-    const moved = sql`update_user = ${call.stamp.userId}, update_time = ${new Date(call.now)}, ${text('version = version + 1')}`;
-    await tx.run(sql`
-      UPDATE ${ident(table.name)} SET ${flag} = CASE WHEN id = ${id} THEN 1 ELSE 0 END, ${moved}
-      WHERE ${ownedBy(table, row.tenantId)} AND is_deleted = 0 AND (id = ${id} OR ${flag} = 1) AND (${flag} = 1) IS DISTINCT FROM (id = ${id})`);
+    const stamps = sql`update_user = ${call.stamp.userId}, update_time = ${new Date(call.now)}, ${text('version = version + 1')}`;
+    const { rows: changed } = await tx.run<StoredRow>(sql`
+      UPDATE ${ident(table.name)} SET ${flag} = CASE WHEN id = ${id} THEN 1 ELSE 0 END, ${stamps}
+      WHERE ${ownedBy(table, row.tenantId)} AND is_deleted = 0 AND (id = ${id} OR ${flag} = 1) AND (${flag} = 1) IS DISTINCT FROM (id = ${id})
+      RETURNING ${columnsOf(table)}`);
+    touchRows(tx, table, changed, call.now);
     await recordAudit(tx, call, { rowTable: table.name, rowId: id, changed: [exclusive] });
+    await recordChange(tx, call, table, ...changed.map((after) => ({ before: { ...after, [exclusive]: after.id === id ? 0 : 1 }, after })));
     return { id, [exclusive]: 1 };
   });
 }

@@ -1,3 +1,4 @@
+import { MOST_FOUND } from '../../../contract/kernel/forest-search.ts';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import type { Call } from '../call/call.ts';
 import { isGroupActor } from '../identity/actor.ts';
@@ -8,9 +9,6 @@ import type { Runner } from '../store/runner.ts';
 import { ident, type Sql, sql, text } from '../store/sql.ts';
 import { columnOf, columnsOf, type Table } from '../store/table.ts';
 import { forestOf } from './forest.ts';
-
-/** More is not read by people: they search. */
-const MOST_FOUND = 500;
 
 interface NodeRow extends Record<string, unknown> {
   id: string;
@@ -64,9 +62,10 @@ async function readRows(db: Runner, resource: Resource, table: Table, call: Call
   const order = orderOf(table, [], presetOf(resource), 't');
   if (!found) return (await db.run<NodeRow>(sql`SELECT ${columnsOf(table, 't')} FROM ${name} t WHERE ${alive} ORDER BY ${order}`)).rows;
   const owned = ownedBy(table, ownerOf(call, db));
+  const first = orderOf(table, [], presetOf(resource));
   const { rows } = await db.run<NodeRow>(sql`
     WITH RECURSIVE above AS (
-      (SELECT id, parent_id FROM ${name} WHERE ${owned} AND is_deleted = 0 AND ${found} LIMIT ${MOST_FOUND})
+      (SELECT id, parent_id FROM ${name} WHERE ${owned} AND is_deleted = 0 AND ${found} ORDER BY ${first} LIMIT ${MOST_FOUND})
       UNION SELECT t.id, t.parent_id FROM ${name} t JOIN above ON t.id = above.parent_id WHERE ${alive})
     SELECT ${columnsOf(table, 't')} FROM ${name} t WHERE ${alive} AND t.id IN (SELECT id FROM above) ORDER BY ${order}`);
   return rows;

@@ -1,6 +1,8 @@
 import { Alert, Button } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { Endpoint, Typed } from '../../../contract/kernel/endpoint.ts';
+import { readPageRequest } from '../../../contract/kernel/filter.ts';
+import { countFound, MOST_FOUND } from '../../../contract/kernel/forest-search.ts';
 import type { Answering, Nested, RowOf, SentRow } from '../../../contract/kernel/sent.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { usePhone } from '../../platform/page/use-media.ts';
@@ -48,7 +50,7 @@ export function TreeList(props: AnyTreeListProps): ReactNode {
   const onOpen = useOpenRow(props.rowLinks);
   const mayRemove = useCan(props.batchRemove?.permission);
   const state = readListState(params, filters);
-  const { query, rows, expanded, setOpened, failed, isFetching, refetch } = useTreeRows(props, state.filters);
+  const { query, rows, isCut, expanded, setOpened, failed, isFetching, refetch } = useTreeRows(props, state.filters);
   const { cells, tagColors } = props;
   const shown = shownColumns(names, setting);
   const wordsOf = useColumnWords(shown.flatMap((name) => row[name] ?? []));
@@ -86,6 +88,7 @@ export function TreeList(props: AnyTreeListProps): ReactNode {
           <ColumnSettings names={names} row={row} setting={setting} onChange={(change) => void changeListSetting(listKey, change)} />
         </ListToolbar>
         {query.isError && rows.length > 0 && <Alert type="warning" banner title={t('list.stale')} />}
+        {isCut && <Alert type="info" banner title={t('list.cut', { count: MOST_FOUND })} />}
         {!query.isError && failed.size > 0 && <LevelsFailed onRetry={refetch} />}
         <ListTable
           columns={[...widerTitle(columns), ...operations]}
@@ -131,19 +134,28 @@ function useTreeRows({ endpoint, lazyEndpoint, input = {} }: AnyTreeListProps, f
   const isSearch = Object.keys(filters).length > 0;
   const { roots, levels, ...state } = useLevels(lazyEndpoint, input, opened, !isSearch);
   const found = useCall(endpoint, { ...filters, ...input }, { enabled: isSearch, keepPrevious: true });
-  if (!isSearch) return { query: roots, rows: assemble(roots.data ?? [], levels, () => []), expanded: opened, setOpened, ...state };
+  if (!isSearch)
+    return { query: roots, rows: assemble(roots.data ?? [], levels, () => []), isCut: false, expanded: opened, setOpened, ...state };
   const rows = found.data ?? [];
   const branches = branchIds(rows);
   const setOfFound = (ids: readonly string[]) => setClosed(branches.filter((id) => !ids.includes(id)));
   return {
     query: found,
     rows,
+    isCut: !found.isPlaceholderData && isCutOff(endpoint, rows, filters),
     expanded: branches.filter((id) => !closed.includes(id)),
     setOpened: setOfFound,
     failed: new Map(),
     isFetching: found.isFetching,
     refetch: () => void found.refetch(),
   };
+}
+
+/** The server stops at so many, and there may be more. */
+function isCutOff({ filters = {}, row = {} }: Answering<'tree'>, rows: readonly SentRow[], asked: Record<string, string>): boolean {
+  const reading = readPageRequest(filters, [], asked);
+  const conditions = reading.ok ? reading.value.conditions.filter(({ field }) => row[field]) : [];
+  return countFound(rows, conditions) >= MOST_FOUND;
 }
 
 const TITLE_WIDTH = 240;

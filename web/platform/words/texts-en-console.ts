@@ -51,6 +51,7 @@ export const textsEnConsole: Pick<Texts, keyof typeof textsZhConsole> = {
     from: 'Min',
     to: 'Max',
     stale: 'Refreshing failed; these are the earlier rows',
+    cut: 'The first {{count}} are shown; narrow your search',
     levelsFailed: 'Some of what stands below could not be loaded',
     choose: 'Select',
     emptyAbout: '"{{about}}" will be shown here',

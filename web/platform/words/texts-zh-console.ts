@@ -48,6 +48,7 @@ export const textsZhConsole = {
     from: '最小值',
     to: '最大值',
     stale: '刷新失败，显示的是上一次的数据',
+    cut: '只显示前 {{count}} 条，请缩小查询范围',
     levelsFailed: '部分下级加载失败',
     emptyAbout: '「{{about}}」的内容会显示在这里',
     addFirst: '添加第一条',

@@ -21,8 +21,10 @@ export function DictionaryFormDialog({ kind, row, parent, onClose }: DictionaryF
   const { input } = kind.submit;
   const fields = parent
     ? { dictKey: { ...input.dictKey, required: '请输入字典键值' }, ...pick(input, 'dictValue', 'sort', 'isSealed', 'remark') }
-    : pick(input, 'code', 'dictValue', 'sort', 'isSealed', 'remark');
+    : pick(input, 'code', 'dictValue', 'sort', 'remark');
   const fixed = {
+    // Entries alone are sealed.
+    ...(parent ? {} : { isSealed: row?.isSealed ?? 0 }),
     ...(row ? { id: row.id, version: row.version } : {}),
     ...(parent ? { parentId: parent.id, code: parent.code } : {}),
   };

@@ -70,7 +70,7 @@ function useRowLinks(kind: DictionaryKind, edit: (row: DictionaryRow) => void): 
   };
   return [
     { title: '修改', onClick: edit, shown: () => mayEdit },
-    { title: '封存', onClick: (row) => void seal(row, 1), shown: (row) => mayEdit && row.isSealed !== 1 },
+    { title: '封存', onClick: (row) => void seal(row, 1), shown: (row) => mayEdit && Boolean(row.parentId) && row.isSealed !== 1 },
     { title: '启用', onClick: (row) => void seal(row, 0), shown: (row) => mayEdit && row.isSealed === 1 },
     { title: '删除', removes: true, danger: true, onClick: (row) => void drop(row), shown: () => mayRemove },
   ];
