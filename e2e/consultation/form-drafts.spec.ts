@@ -3,6 +3,7 @@ import { applicant } from '../commands/demo-people.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { consultationForm } from '../pages/consultation-form.page.ts';
 import { signIn } from '../pages/login.page.ts';
+import { shellPage } from '../pages/shell.page.ts';
 import { test } from '../support/test.ts';
 
 const NAME = '欧阳暂存';
@@ -93,4 +94,24 @@ test('a draft that cannot be read is not overwritten: the form says so, keeps no
   await expect(consultationForm(page).form.getByLabel('患者姓名', { exact: true })).toHaveValue(NAME);
   await expect(page.getByText(/未能读取上次未提交的内容/)).toHaveCount(0);
   await page.getByRole('button', { name: '放弃草稿' }).click();
+});
+
+test('files that are on their way go on while another tab of the console is in front', async ({ page, app }) => {
+  const { tab } = shellPage(page);
+  const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/put-file*', async (route) => {
+    await mayGoOn;
+    await route.continue();
+  });
+  await signIn(page, app, applicant, FORM);
+  const pictures = consultationForm(page).form.locator('.ant-form-item', { hasText: '病历图片' });
+  const buffer = await page.screenshot();
+  const picked = ['一.png', '二.png'].map((name) => ({ name, mimeType: 'image/png', buffer }));
+  await pictures.locator('input[type="file"]').setInputFiles(picked);
+  await expect(pictures.locator('.ant-upload-list-item')).toHaveCount(2);
+  await tab('首页').click();
+  await expect(pictures).toBeHidden();
+  await tab('新建单学科会诊').click();
+  goOn();
+  await expect(pictures.locator('.ant-upload-list-item-done')).toHaveCount(2);
 });

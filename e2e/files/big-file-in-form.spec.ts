@@ -7,6 +7,7 @@ import { applicant } from '../commands/demo-people.ts';
 import { bigFileDrawer } from '../pages/big-file-drawer.page.ts';
 import { consultationForm } from '../pages/consultation-form.page.ts';
 import { signIn } from '../pages/login.page.ts';
+import { shellPage } from '../pages/shell.page.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
@@ -22,8 +23,8 @@ test.beforeAll(async () => {
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** A picture of three pieces. */
-async function makeSlide(page: Page): Promise<string> {
-  const path = join(folder, NAME);
+async function makeSlide(page: Page, name = NAME): Promise<string> {
+  const path = join(folder, name);
   await writeFile(path, Buffer.concat([await page.screenshot(), randomBytes(24 * MB)]));
   return path;
 }
@@ -97,9 +98,12 @@ test('a form waits for a large file that may be tried again; what was begun befo
   const UNDER_WAY = '有文件尚未上传完成';
   page.on('dialog', (dialog) => void dialog.accept());
   let isRefused = true;
-  await page.route(CHUNK, (route) =>
-    isRefused ? route.fulfill({ status: 413, json: { code: 413, success: false, msg: '文件过大' } }) : route.continue(),
-  );
+  let mayGoOn = Promise.resolve();
+  await page.route(CHUNK, async (route) => {
+    if (isRefused) return route.fulfill({ status: 413, json: { code: 413, success: false, msg: '文件过大' } });
+    await mayGoOn;
+    await route.continue();
+  });
   await signIn(page, app, applicant, FORM);
   const slide = await makeSlide(page);
   await form.fill('患者姓名', '欧阳切片');
@@ -125,9 +129,29 @@ test('a form waits for a large file that may be tried again; what was begun befo
     await large.getByRole('button', { name: '重试' }).click();
     await expect(large.getByRole('button', { name: '加入表单' })).toBeVisible({ timeout: 90_000 });
     await expect(slides(page)).toHaveCount(0);
+    await expect(page.getByText('表单已关闭')).toHaveCount(0);
     await form.expectNoMessage(UNDER_WAY);
     await large.getByRole('button', { name: '加入表单' }).click();
     await expect(slides(page)).toHaveCount(1);
     await expect(large).toHaveCount(0);
+  });
+
+  await test.step('在其他页签时传完，也进入申请单', async () => {
+    const { promise, resolve: goOn } = Promise.withResolvers<void>();
+    mayGoOn = promise;
+    const drawer = bigFileDrawer(page);
+    await openDrawer(page);
+    await drawer.pick(await makeSlide(page, '切片二.png'));
+    await drawer.minimise();
+    await expect(large).toContainText('切片二.png');
+    await shellPage(page).tab('首页').click();
+    await expect(large).toBeHidden();
+    goOn();
+    await drawer.badge.click();
+    await expect(drawer.row('切片二.png').getByText('上传成功')).toBeVisible({ timeout: 90_000 });
+    await drawer.drawer.getByRole('button', { name: '清除已完成' }).click();
+    await drawer.minimise();
+    await shellPage(page).tab('新建病理会诊').click();
+    await expect(slides(page)).toHaveCount(2);
   });
 });

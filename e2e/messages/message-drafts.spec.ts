@@ -75,6 +75,11 @@ test('a notice that was left shows its attachments again, beside one that is add
 
   await open();
   await expect(files).toHaveText(['通知.pdf', '附表.pdf']);
+  await attach('名单.pdf');
+  await dialog.getByRole('button', { name: '放弃草稿' }).click();
+  await expect(files).toHaveCount(0);
+  await page.getByRole('button', { name: '撤销', exact: true }).click();
+  await expect(files).toHaveText(['通知.pdf', '附表.pdf', '名单.pdf']);
   await dialog.getByRole('button', { name: '放弃草稿' }).click();
   await expect(files).toHaveCount(0);
 });

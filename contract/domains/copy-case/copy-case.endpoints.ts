@@ -153,6 +153,9 @@ export const copyCaseMoney = defineQuery({
   keyOf: 'copy_case',
 });
 
+/** In one file. */
+export const MOST_LABELS = 100;
+
 /**
  * Labels of parcels, one a page: of those named, or of the hundred that have waited longest without one. What was printed before is
  * printed again only where that is said.
@@ -166,7 +169,7 @@ export const printMailOrders = defineQuery({
   path: `${base}/print/mail/order`,
   permission: 'copy_case_send',
   input: {
-    ids: field.ids('编号', { max: 100 }),
+    ids: field.ids('编号', { max: MOST_LABELS }),
     again: field.flag('重新打印', { default: 0 }),
   },
   key: 'ids',

@@ -50,6 +50,7 @@ export const english: English = {
     批量打印面单: 'Print labels',
     没有待打印的快递面单: 'No labels are to be printed',
     '已打印过面单，确认重新打印？': 'A label was printed already. Print again?',
+    '一次最多打印{count}张面单，请减少所选的申请': 'At most {count} labels are printed at once; choose fewer requests',
     '{count}份申请已打印过面单，确认重新打印？': 'Labels were printed already: {count}. Print again?',
   },
 };

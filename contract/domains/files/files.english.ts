@@ -46,6 +46,7 @@ export const english: English = {
     文件上传成功: 'File uploaded',
     '{name}已上传，但表单已关闭，没有加入；再次打开表单时可以加入':
       '{name} has been uploaded, but its form was closed: it was not added. Open the form again to add it',
+    '{name}已上传，可在表单中加入': '{name} has been uploaded and can be added in the form',
     为本表单上传的大文件: 'Large files for this form',
     加入表单: 'Add to the form',
     不加入: 'Leave out',

@@ -1,6 +1,6 @@
 import { Button, Popconfirm } from 'antd';
 import { useState } from 'react';
-import { printMailOrders } from '../../../contract/domains/copy-case/copy-case.endpoints.ts';
+import { MOST_LABELS, printMailOrders } from '../../../contract/domains/copy-case/copy-case.endpoints.ts';
 import type { copyCase } from '../../../contract/domains/copy-case/copy-case.resource.ts';
 import { reachableStates } from '../../../contract/domains/copy-case/copy-case.states.ts';
 import type { ResourceRow } from '../../../contract/kernel/resource.ts';
@@ -54,6 +54,10 @@ export function useLabelLinks(): RowLink<CopyCaseRow>[] {
   const mayPrint = useCan(printMailOrders.permission);
   if (!mayPrint) return [];
   const print = async (rows: readonly CopyCaseRow[]): Promise<boolean> => {
+    if (rows.length > MOST_LABELS) {
+      notify.warning(label('一次最多打印{count}张面单，请减少所选的申请', { count: MOST_LABELS }));
+      return false;
+    }
     const printed = rows.filter(({ printCount }) => (printCount ?? 0) > 0).length;
     if (printed > 0 && !(await isMeant(printed))) return false;
     const ids = rows.map(({ id }) => id);

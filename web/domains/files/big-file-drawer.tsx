@@ -16,7 +16,8 @@ import './big-file.css';
 export function BigFileDrawer() {
   const isOpen = useUploads((state) => state.isOpen);
   const items = useUploads((state) => state.items);
-  const finished = items.filter(({ status }) => status === 'success');
+  // What a form is yet to be asked about is not cleared away.
+  const finished = items.filter(({ status, formKey, isTaken }) => status === 'success' && (formKey === undefined || isTaken));
   return (
     <>
       <Drawer

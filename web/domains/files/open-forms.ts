@@ -1,15 +1,25 @@
-import { useInsertionEffect } from 'react';
+/** Puts a file into a form, by the id under which forms keep it. */
+export type Take = (attachId: string, filename: string) => void;
 
-const open = new Set<string>();
-
-/** Says as long as it is open that this field takes what is uploaded for it. */
-export function useOpenForm(owner: string): void {
-  // Outlives being hidden in a background tab.
-  useInsertionEffect(() => {
-    open.add(owner);
-    return () => void open.delete(owner);
-  }, [owner]);
+/** The field of an open form for which files are uploaded. */
+export interface FormField {
+  readonly owner: string;
+  /** The same field under a name that outlives the form; none where the form is not kept. */
+  readonly formKey?: string | undefined;
 }
 
-/** Whether the form with that field is open. */
-export const isOpenForm = (owner: string): boolean => open.has(owner);
+const open = new Map<string, FormField & { readonly take: Take }>();
+
+/** Says that this field takes what is uploaded for it. Gives the way to say that it does so no longer. */
+export function openField(field: FormField, take: Take): () => void {
+  open.set(field.owner, { ...field, take });
+  return () => void open.delete(field.owner);
+}
+
+/** What puts a file into that field, where its form is open. */
+export const takerOf = (owner: string | undefined): Take | undefined => (owner === undefined ? undefined : open.get(owner)?.take);
+
+/** Whether the form of that name is open, though begun anew. */
+export function isOpenAnew(formKey: string | undefined): boolean {
+  return formKey !== undefined && [...open.values()].some((field) => field.formKey === formKey);
+}

@@ -10,7 +10,7 @@ import { queryClient } from '../../platform/call/query-client.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { label, messageText } from '../../platform/words/label.ts';
 import { hashFile, READ_FAILED } from './hash-file.ts';
-import { isOpenForm } from './open-forms.ts';
+import { isOpenAnew, takerOf } from './open-forms.ts';
 import { patiently } from './patiently.ts';
 import { sendPieces } from './send-pieces.ts';
 import { createSpeedometer } from './transfer-words.ts';
@@ -120,7 +120,7 @@ async function upload(key: string, run: Run): Promise<void> {
   const merged = await mergePieces(wire, signal);
   signal.throwIfAborted();
   changeItem(key, { status: 'success', isMerging: false, id: merged.id, attachId: merged.attachId });
-  tellArrived(findItem(key) ?? item);
+  handOver(findItem(key) ?? item);
 }
 
 async function computeChecksum(key: string, signal: AbortSignal): Promise<void> {
@@ -170,12 +170,16 @@ async function mergePieces(wire: Wire, signal: AbortSignal): Promise<ChunkUpload
   }
 }
 
-/** The form that waits for it takes it; where that was closed meanwhile, its user is told how it still gets there. */
-function tellArrived({ file: { name }, owner, formKey }: UploadItem): void {
-  if (owner === undefined || isOpenForm(owner)) notify.success(label('文件上传成功'));
-  else if (formKey === undefined)
-    notify.warning(label('{name}已上传，但表单已关闭，没有加入；在表单中重新选择它即可，无需再次传输', { name }));
-  else notify.warning(label('{name}已上传，但表单已关闭，没有加入；再次打开表单时可以加入', { name }));
+/** Into the form that waits for it; where that was closed or emptied meanwhile, its user is told how it still gets there. */
+function handOver({ key, file: { name }, attachId, owner, formKey }: UploadItem): void {
+  const take = takerOf(owner);
+  if (owner === undefined || take) notify.success(label('文件上传成功'));
+  else if (isOpenAnew(formKey)) notify.success(label('{name}已上传，可在表单中加入', { name }));
+  else if (formKey !== undefined) notify.warning(label('{name}已上传，但表单已关闭，没有加入；再次打开表单时可以加入', { name }));
+  else notify.warning(label('{name}已上传，但表单已关闭，没有加入；在表单中重新选择它即可，无需再次传输', { name }));
+  if (!take || attachId === undefined) return;
+  changeItem(key, { isTaken: true });
+  take(attachId, name);
 }
 
 /** A refusal that trying again cannot mend. */

@@ -1,44 +1,34 @@
 import { Button, Flex, Typography } from 'antd';
-import { useContext, useEffect, useId } from 'react';
-import { FormKeyContext } from '../../engine/form/form-key.ts';
+import { useContext, useId, useInsertionEffect, useRef } from 'react';
+import { FormPlaceContext } from '../../engine/form/form-place.ts';
 import { label, labelIfAny } from '../../platform/words/label.ts';
-import { useOpenForm } from './open-forms.ts';
+import { type FormField, openField, type Take } from './open-forms.ts';
 import { underWayOf } from './under-way.ts';
 import { resumeUpload } from './upload-engine.ts';
 import { percentOf, stateOf } from './upload-state.ts';
-import { changeItem, type UploadItem, type UploadRequest, useUploads } from './upload-store.ts';
+import { changeItem, type UploadItem, useUploads } from './upload-store.ts';
 
-/** The field of an open form for which files are uploaded. */
-export type FormPlace = Required<Pick<UploadRequest, 'owner'>> & Pick<UploadRequest, 'formKey'>;
-
-/** Of a field of the form around it. One that is emptied is another one: what was begun for it before is not put into it by itself. */
-export function useFormPlace(name: string): FormPlace {
+/**
+ * The field of the form around it, into which large files come as they arrive, also while it is behind another tab; and how many of them it
+ * waits for. A field that is emptied is another one: what was begun for it before does not come into it by itself.
+ */
+export function useUploadsInto(name: string, add: Take): { place: FormField; underWay: number } {
   const owner = useId();
-  const form = useContext(FormKeyContext);
-  useOpenForm(owner);
-  return form === undefined ? { owner } : { owner, formKey: `${form} ${name}` };
-}
-
-/** Answers how many large files the field waits for, and puts in each that is there, by the id under which forms keep it. */
-export function useUploadsInto({ owner }: FormPlace, add: (attachId: string, filename: string) => void): number {
-  const arrived = useUploads(({ items }) => items.find((item) => item.owner === owner && item.status === 'success' && !item.isTaken));
-  useEffect(() => {
-    if (arrived) take(arrived, add);
-  });
-  return useUploads(({ items }) => underWayOf(items, owner));
-}
-
-function take({ key, attachId, file }: UploadItem, add: (attachId: string, filename: string) => void): void {
-  changeItem(key, { isTaken: true });
-  if (attachId !== undefined) add(attachId, file.name);
+  const { draftKey } = useContext(FormPlaceContext);
+  const formKey = draftKey === undefined ? undefined : `${draftKey} ${name}`;
+  const latest = useRef(add);
+  latest.current = add;
+  // Outlives being hidden in a background tab.
+  useInsertionEffect(() => openField({ owner, formKey }, (attachId, filename) => latest.current(attachId, filename)), [owner, formKey]);
+  return { place: { owner, formKey }, underWay: useUploads(({ items }) => underWayOf(items, owner)) };
 }
 
 interface UploadsOfFormProps {
-  place: FormPlace;
+  place: FormField;
   isDisabled: boolean;
   /** No place is left in it. */
   isFull: boolean;
-  onAdd: (attachId: string, filename: string) => void;
+  onAdd: Take;
 }
 
 /**
@@ -67,7 +57,7 @@ export function UploadsOfForm({ place: { owner, formKey }, isDisabled, isFull, o
               </Button>
             )}
             {item.owner !== owner && item.status === 'success' && (
-              <Button size="small" type="link" disabled={isDisabled || isFull} onClick={() => take(item, onAdd)}>
+              <Button size="small" type="link" disabled={isDisabled || isFull} onClick={() => putIn(item, onAdd)}>
                 {label('加入表单')}
               </Button>
             )}
@@ -79,6 +69,11 @@ export function UploadsOfForm({ place: { owner, formKey }, isDisabled, isFull, o
       ))}
     </ul>
   );
+}
+
+function putIn({ key, attachId, file }: UploadItem, add: Take): void {
+  changeItem(key, { isTaken: true });
+  if (attachId !== undefined) add(attachId, file.name);
 }
 
 /** The form waits for it no longer; the upload itself goes on. */

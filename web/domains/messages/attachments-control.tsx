@@ -1,12 +1,13 @@
 import { PaperClipOutlined } from '@ant-design/icons';
 import { Button, Upload } from 'antd';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { NoticeFile } from '../../../contract/domains/messages/system-notice.endpoints.ts';
 import { type FileItem, itemId, itemsShown } from '../../engine/form/file-items.ts';
 import { UPLOADING } from '../../engine/form/file-value.ts';
+import { FormPlaceContext } from '../../engine/form/form-place.ts';
 import type { SlotProps } from '../../engine/form/form-types.ts';
-import { newSending } from '../../engine/form/send-picked.ts';
 import { checkUpload, uploadCodeOf, uploadLimitsOf } from '../../engine/form/upload-limits.ts';
+import { useSending } from '../../engine/form/use-sending.ts';
 import type { UploadedFile } from '../../platform/call/upload.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { label } from '../../platform/words/label.ts';
@@ -19,13 +20,14 @@ interface AttachmentsControlProps extends SlotProps {
 /** Documents by their names. */
 export function AttachmentsControl({ id, field, value, onChange, disabled, known }: AttachmentsControlProps) {
   const limits = uploadLimitsOf(field);
+  const { files } = useContext(FormPlaceContext);
   const [items, setItems] = useState<FileItem[]>([]);
-  const [send] = useState(() => newSending(uploadCodeOf(field)));
-  const names = new Map(known.map(({ id: uid, name }) => [uid, name]));
-  const links = new Map(known.map(({ id: uid, link }) => [uid, link]));
-  const shown = itemsShown(items, value, names).map((item) => ({ url: links.get(item.uid), ...item }));
+  const { send, stop } = useSending(uploadCodeOf(field));
+  const begun = known.map(({ id: uid, name, link: url }): [string, FileItem] => [uid, { uid, name, url, status: 'done' }]);
+  const shown = itemsShown(items, value, new Map([...begun, ...files]));
   const take = (next: readonly FileItem[]) => {
     const kept = next.filter((item) => item.status !== undefined && item.status !== 'error').slice(0, limits.count);
+    for (const item of kept) if (item.status === 'done') files.set(itemId(item), item);
     setItems(kept);
     onChange(kept.map((item) => (item.status === 'done' ? itemId(item) : UPLOADING)));
   };
@@ -43,7 +45,10 @@ export function AttachmentsControl({ id, field, value, onChange, disabled, known
         return isFine || Upload.LIST_IGNORE;
       }}
       customRequest={send}
-      onChange={({ fileList }) => take(fileList)}
+      onChange={({ file, fileList }) => {
+        if (file.status === 'removed') stop(file.uid);
+        take(fileList);
+      }}
     >
       <Button icon={<PaperClipOutlined />} disabled={disabled}>
         {label('选择附件')}

@@ -1,5 +1,5 @@
 import { Alert, Button, Flex, Form, type FormInstance, Skeleton } from 'antd';
-import { type KeyboardEvent, type ReactNode, useContext, useId, useInsertionEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useContext, useId, useInsertionEffect, useMemo, useState } from 'react';
 import type { Fields } from '../../../contract/kernel/field.ts';
 import type { Message } from '../../../contract/kernel/said.ts';
 import type { EnteredOf } from '../../../contract/kernel/sent.ts';
@@ -12,7 +12,7 @@ import { isDraftKept } from './draft.ts';
 import { withLinksOf } from './file-value.ts';
 import { FormBody } from './form-body.tsx';
 import { asDemanded, groupsOf, startValues } from './form-groups.ts';
-import { FormKeyContext } from './form-key.ts';
+import { FormPlaceContext } from './form-place.ts';
 import type { SetValues, Slots, SubmitOptions, Values } from './form-types.ts';
 import { useDiscard } from './use-discard.ts';
 import { type DraftHandle, type DraftSearch, type FoundDraft, useDraft, useFoundDraft } from './use-draft.ts';
@@ -65,6 +65,7 @@ function OpenedForm(props: OpenedFormProps) {
   const { values: given = {}, columns = 2, render = {} } = props;
   const [form] = Form.useForm<Values>();
   const formId = useId();
+  const place = useMemo(() => ({ draftKey: props.draftKey, files: new Map() }), [props.draftKey]);
   const { draft, start, values, changed, setValues, settled, discard, round } = useFormState(props, form, formId);
   const fields = asDemanded(props.fields, props.demanded?.(values));
   const groups = groupsOf(fields, props.hidden?.(values) ?? []);
@@ -96,7 +97,7 @@ function OpenedForm(props: OpenedFormProps) {
     >
       {props.trouble !== undefined && <UnknownDraft reason={props.trouble} isDirty={() => values !== start} retry={props.retry} />}
       <DraftNotice draft={draft} version={given.version} onDiscard={discard} />
-      <FormKeyContext value={props.draftKey}>
+      <FormPlaceContext value={place}>
         <FormBody
           key={round}
           groups={groups}
@@ -110,7 +111,7 @@ function OpenedForm(props: OpenedFormProps) {
           failed={failed}
           given={given}
         />
-      </FormKeyContext>
+      </FormPlaceContext>
       <FailedCount {...failed} />
       <FormButtons {...props} submit={submit} busy={busy} />
     </Form>

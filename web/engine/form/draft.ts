@@ -120,7 +120,7 @@ function noteFailed(key: string, formKey: string, error: unknown): void {
 
 function tryLater(error: unknown): void {
   // A refusal stays one, until something else is entered.
-  if (error instanceof CallError && error.code > 0 && error.code < 500 && error.code !== 429) return;
+  if (error instanceof CallError && !error.isPassing) return;
   if (timer !== undefined) return;
   timer = setTimeout(() => {
     timer = undefined;

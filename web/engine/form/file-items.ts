@@ -5,17 +5,13 @@ import { filesThere, UPLOADING } from './file-value.ts';
 
 export type FileItem = UploadFile<UploadedFile>;
 
-/** What files are called that were uploaded elsewhere, by their ids. */
-export type FileNames = ReadonlyMap<string, string>;
+/** What is known of files besides what a value says of them, by their ids. */
+export type KnownFiles = ReadonlyMap<string, FileItem>;
 
-export function toItem(value: string, names: FileNames | undefined): FileItem {
+export function toItem(value: string, known?: KnownFiles): FileItem {
   const link = isLink(value) ? value : undefined;
-  return {
-    uid: fileIdOf(value),
-    name: names?.get(fileIdOf(value)) ?? fileNameOf(value),
-    status: 'done',
-    ...(link ? { url: link, thumbUrl: link } : {}),
-  };
+  const uid = fileIdOf(value);
+  return known?.get(uid) ?? { uid, name: fileNameOf(value), status: 'done', ...(link ? { url: link, thumbUrl: link } : {}) };
 }
 
 export function itemId(item: FileItem): string {
@@ -23,8 +19,8 @@ export function itemId(item: FileItem): string {
 }
 
 /** The form was reset or filled from outside: what it says wins over what was picked, but for what is still on its way. */
-export function itemsShown(items: FileItem[], value: unknown, names?: FileNames): FileItem[] {
-  const there = filesThere(value).map((one) => items.find((item) => itemId(item) === fileIdOf(one)) ?? toItem(one, names));
+export function itemsShown(items: FileItem[], value: unknown, known?: KnownFiles): FileItem[] {
+  const there = filesThere(value).map((one) => items.find((item) => itemId(item) === fileIdOf(one)) ?? toItem(one, known));
   const kept = items.filter((item) => item.status === 'uploading' || there.includes(item));
   const more = there.filter((item) => !kept.includes(item));
   return kept.length === items.length && more.length === 0 ? items : [...kept, ...more];

@@ -53,7 +53,7 @@ test('the mark of another upload outlives the end of a small one, and is no file
 });
 
 test('a form that was filled from outside shows what it says', () => {
-  const shown = itemsShown([there], ['other'], new Map([['other', '切片.svs']]));
+  const shown = itemsShown([there], ['other'], new Map([['other', { uid: 'other', name: '切片.svs', status: 'done' }]]));
   expect(shown.map(({ uid, name }) => [uid, name])).toEqual([['other', '切片.svs']]);
   expect(itemsShown([there, sending], undefined)).toEqual([sending]);
 });

@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { Form, Image, Typography, Upload, type UploadProps } from 'antd';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { type UnreadFormat, unreadFormatOf, unreadHeadBytes } from '../../../contract/kernel/upload-policies.ts';
 import { currentLink, hasRunOut } from '../../platform/call/current-link.ts';
 import { isImageLink, isImageName } from '../../platform/call/file-link.ts';
@@ -9,11 +9,11 @@ import type { UploadedFile } from '../../platform/call/upload.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { text, useTranslation } from '../../platform/words/i18n.ts';
 import { confirmLabel, messageText } from '../../platform/words/label.ts';
-import { type FileItem, type FileNames, itemsShown, toItem, valueOfItems } from './file-items.ts';
+import { type FileItem, itemId, itemsShown, toItem, valueOfItems } from './file-items.ts';
 import { filesThere } from './file-value.ts';
+import { FormPlaceContext } from './form-place.ts';
 import type { ControlProps, Values } from './form-types.ts';
 import { filesHint } from './hint.ts';
-import { newSending } from './send-picked.ts';
 import {
   checkUpload,
   mostBytesFor,
@@ -23,27 +23,26 @@ import {
   uploadCodeOf,
   uploadLimitsOf,
 } from './upload-limits.ts';
-
-interface FilesControlProps extends ControlProps {
-  /** What those are called that were uploaded elsewhere for this form, by their ids. */
-  names?: FileNames;
-}
+import { useSending } from './use-sending.ts';
 
 /** Uploads as soon as a file is picked; the value is the list of file ids, the pictures are shown by signed links. */
-export function FilesControl({ id, name, field, value, onChange, disabled, names }: FilesControlProps) {
+export function FilesControl({ id, name, field, value, onChange, disabled }: ControlProps) {
   const { t } = useTranslation();
   const form = Form.useFormInstance<Values>();
   const limits = uploadLimitsOf(field);
-  const [items, setItems] = useState<FileItem[]>(() => filesThere(value).map((one) => toItem(one, names)));
+  const { files: known } = useContext(FormPlaceContext);
+  const [items, setItems] = useState<FileItem[]>(() => filesThere(value).map((one) => toItem(one, known)));
   const [preview, setPreview] = useState<string>();
-  const [send] = useState(() => newSending(uploadCodeOf(field)));
-  const shown = itemsShown(items, value, names);
+  const { send, stop } = useSending(uploadCodeOf(field));
+  const shown = itemsShown(items, value, known);
 
-  const change: UploadProps<UploadedFile>['onChange'] = ({ fileList: next }) => {
+  const change: UploadProps<UploadedFile>['onChange'] = ({ file, fileList: next }) => {
+    if (file.status === 'removed') stop(file.uid);
     const kept = next
       .filter((item) => item.status !== undefined && item.status !== 'error')
       .slice(0, limits.count)
       .map((item) => (item.response && !item.thumbUrl ? { ...item, thumbUrl: item.response.link } : item));
+    for (const item of kept) if (item.status === 'done') known.set(itemId(item), item);
     setItems(kept);
     onChange?.(valueOfItems(form.getFieldValue(name), shown, kept));
   };

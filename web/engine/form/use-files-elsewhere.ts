@@ -1,14 +1,15 @@
 import { Form } from 'antd';
-import { useInsertionEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useContext, useInsertionEffect, useLayoutEffect, useRef } from 'react';
 import { fileIdOf, fileList } from '../../platform/call/file-link.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { label } from '../../platform/words/label.ts';
 import { isUnderWayElsewhere, markedElsewhere, withFile } from './file-value.ts';
+import { FormPlaceContext } from './form-place.ts';
 import type { SlotProps, Values } from './form-types.ts';
 import { uploadLimitsOf } from './upload-limits.ts';
 
 /**
- * For files that are packed or sent elsewhere than in the control of their field: `add` puts one in when it is there. What comes when the
+ * For files that are packed or sent elsewhere than in the control of their field: what it answers puts one in when it is there. What comes when the
  * form has been closed, or has no place left, is put nowhere, and said so.
  */
 export function useFilesElsewhere(props: SlotProps) {
@@ -16,7 +17,7 @@ export function useFilesElsewhere(props: SlotProps) {
   // An upload may end long after it was begun, and together with another: it adds to what the form has then.
   const latest = useRef(props);
   latest.current = props;
-  const [names] = useState(() => new Map<string, string>());
+  const { files: known } = useContext(FormPlaceContext);
   const isOpen = useRef(true);
   // Outlives being hidden in a background tab.
   useInsertionEffect(() => {
@@ -39,10 +40,10 @@ export function useFilesElsewhere(props: SlotProps) {
     const isIn = next.some((one) => fileIdOf(one) === attachId);
     if (!isIn) notify.warning(label('{name}已上传，但表单中已有{count}个文件，没有加入', { name: called, count }));
     if (next.length === fileList(before).length) return;
-    if (name !== undefined) names.set(attachId, name);
+    if (name !== undefined) known.set(attachId, { uid: attachId, name, status: 'done' });
     onChange(next);
   };
-  return { add, names };
+  return add;
 }
 
 /** As long as more files are coming from elsewhere, the form of this field cannot be handed in. */

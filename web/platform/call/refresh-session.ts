@@ -30,14 +30,10 @@ async function renew(staleToken: string): Promise<boolean> {
     keepTokens(await tokenCall({ grant_type: 'refresh_token', tenantId, ...oldToken() }));
     return true;
   } catch (error) {
-    if (!(error instanceof CallError && isRefusal(error))) throw error;
+    if (!(error instanceof CallError && error.isRefusal)) throw error;
     keepEnding(error.said);
     return false;
   }
-}
-
-function isRefusal({ code }: CallError): boolean {
-  return code >= 400 && code < 500 && code !== 429;
 }
 
 function oldToken(): { refresh_token?: string } {

@@ -8,13 +8,12 @@ import { useFilesElsewhere, useHeld } from '../../../engine/form/use-files-elsew
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { label } from '../../../platform/words/label.ts';
 import { openBigFileUpload } from '../../files/files.reads.ts';
-import { UploadsOfForm, useFormPlace, useUploadsInto } from '../../files/uploads-of-form.reads.tsx';
+import { UploadsOfForm, useUploadsInto } from '../../files/uploads-of-form.reads.tsx';
 
 /** Files of a form, of which some are too large for one call: those go in pieces, in the background, and are put into the form when they are there. */
 export function LargeFilesControl(props: SlotProps) {
-  const place = useFormPlace(props.name);
-  const { add, names } = useFilesElsewhere(props);
-  const underWay = useUploadsInto(place, add);
+  const add = useFilesElsewhere(props);
+  const { place, underWay } = useUploadsInto(props.name, add);
   useHeld(props, underWay > 0);
   const isFull = placesTaken(props.value) + underWay >= uploadLimitsOf(props.field).count;
   const mayUpload = useCan('chunk_add');
@@ -27,7 +26,7 @@ export function LargeFilesControl(props: SlotProps) {
     });
   return (
     <>
-      <FilesControl {...props} names={names} />
+      <FilesControl {...props} />
       <UploadsOfForm place={place} isDisabled={props.disabled === true} isFull={isFull} onAdd={add} />
       {mayUpload && large && (
         <div style={{ marginTop: 6 }}>

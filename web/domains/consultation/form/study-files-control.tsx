@@ -1,6 +1,6 @@
 import { FolderOpenOutlined, UploadOutlined } from '@ant-design/icons';
 import { Button, Flex, Progress } from 'antd';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useInsertionEffect, useRef, useState } from 'react';
 import { placesTaken } from '../../../engine/form/file-value.ts';
 import { FilesControl } from '../../../engine/form/files-control.tsx';
 import type { SlotProps } from '../../../engine/form/form-types.ts';
@@ -12,7 +12,7 @@ import { upload } from '../../../platform/call/upload.ts';
 import { notify } from '../../../platform/page/notify.ts';
 import { label } from '../../../platform/words/label.ts';
 import { beginBigFileUpload } from '../../files/files.reads.ts';
-import { UploadsOfForm, useFormPlace, useUploadsInto } from '../../files/uploads-of-form.reads.tsx';
+import { UploadsOfForm, useUploadsInto } from '../../files/uploads-of-form.reads.tsx';
 import { packStudy, TooMuchToPack } from './pack-study.ts';
 
 /** Forms show every control for files, whatever its attribute says. */
@@ -21,7 +21,7 @@ const UNSEEN = { display: 'none' } as const;
 /** Studies of a form: files or a folder of a disk are put together into one archive, and what is large goes in pieces, in the background. */
 export function StudyFilesControl(props: SlotProps) {
   const [files, folder] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
-  const { take, add, percent, names, place } = useTaking(props);
+  const { take, add, percent, place } = useTaking(props);
   const room = uploadLimitsOf(props.field).count - placesTaken(props.value);
   const isFull = room <= 0;
   const taken = ({ target }: ChangeEvent<HTMLInputElement>): void => {
@@ -30,7 +30,7 @@ export function StudyFilesControl(props: SlotProps) {
   };
   return (
     <>
-      <FilesControl {...props} names={names} />
+      <FilesControl {...props} />
       <UploadsOfForm place={place} isDisabled={props.disabled === true} isFull={isFull} onAdd={add} />
       <Flex gap={8} style={{ marginTop: 6 }} wrap>
         <Button size="small" icon={<UploadOutlined />} disabled={props.disabled || isFull} onClick={() => files.current?.click()}>
@@ -77,9 +77,13 @@ function useTaking(props: SlotProps) {
   /** How many of what was chosen here are being packed or sent at once. */
   const [taking, setTaking] = useState(0);
   const mayUpload = useCan('chunk_add');
-  const place = useFormPlace(props.name);
-  const { add, names } = useFilesElsewhere(props);
-  useHeld(props, taking + useUploadsInto(place, add) > 0);
+  const add = useFilesElsewhere(props);
+  const { place, underWay } = useUploadsInto(props.name, add);
+  useHeld(props, taking + underWay > 0);
+  const [ending] = useState(() => new AbortController());
+  // Outlives being hidden in a background tab.
+  useInsertionEffect(() => () => ending.abort(), [ending]);
+  const { signal } = ending;
   const take = async (files: readonly File[]): Promise<void> => {
     if (files.length === 0) return;
     const { field } = props;
@@ -87,11 +91,14 @@ function useTaking(props: SlotProps) {
     setTaking((known) => known + 1);
     try {
       const file = isWhole(files) && files[0] ? files[0] : await packStudy(files, nameOf(files), setPercent);
+      signal.throwIfAborted();
       const above = largeUploadOf(field)?.above ?? Number.POSITIVE_INFINITY;
-      if (file.size <= above) add((await upload(uploadCodeOf(field), file, { onProgress: setPercent })).attachId, file.name);
+      if (file.size <= above) add((await upload(uploadCodeOf(field), file, { signal, onProgress: setPercent })).attachId, file.name);
       else if (mayUpload) beginBigFileUpload(file, { busniessType: uploadCodeOf(field), ...place });
       else notify.warning(label('影像过大，您没有上传大文件的权限，请联系管理员'));
     } catch (error) {
+      // It is gone with its form.
+      if (signal.aborted) return;
       if (error instanceof TooMuchToPack) notify.warning(label('所选文件为空或过多（最多1万个、2GB），请按检查分别选择'));
       else notify.error(error instanceof Error ? error.message : label('上传失败，请重试'));
     } finally {
@@ -99,5 +106,5 @@ function useTaking(props: SlotProps) {
       setTaking((known) => known - 1);
     }
   };
-  return { take, add, percent, names, place };
+  return { take, add, percent, place };
 }
