@@ -18,19 +18,21 @@ export function comesRarely({ cron }: Pick<Job, 'cron'>): boolean {
   return intervalOf(cron) >= HOUR_MS;
 }
 
+/** What has been due for less is still started by the clock of the queue itself. */
+const DUE_MS = MINUTE_MS;
+
 /**
- * Of each job that comes hourly or more rarely the last run, where it was due after the job was begun last: no server ran at its time.
+ * Of each job that comes hourly or more rarely the last run, where it was due for `dueMs` at least and after the job was begun last: no server ran at its time, or none had a database.
  * A job that has never run has missed nothing from before it was known.
  */
-export async function missedRuns({ database, clock }: Services, jobs: readonly Job[]): Promise<MissedRun[]> {
+export async function missedRuns({ database, clock }: Services, jobs: readonly Job[], dueMs = DUE_MS): Promise<MissedRun[]> {
   const { rows } = await database
     .forGroup()
     .run<{ name: string; since: Date }>(sql`SELECT name, COALESCE(last_start, create_time) AS since FROM job_run`);
   const since = new Map(rows.map((row) => [row.name, row.since.getTime()]));
   const now = clock();
   return jobs.filter(comesRarely).flatMap(({ name, cron }) => {
-    // What is due in this very minute the clock of the queue starts itself.
-    const due = lastDue(cron, now - MINUTE_MS);
+    const due = lastDue(cron, now - dueMs);
     return due > (since.get(name) ?? now) ? [{ name, id: runId(name, due) }] : [];
   });
 }

@@ -113,3 +113,18 @@ test('what was due while no server ran is done once after the start, one after t
   await again();
   expect(await queuedForLater()).toEqual([]);
 });
+
+test('what was due while servers ran without their database is done once it is back', async () => {
+  const done: string[] = [];
+  const evening = defineJob({ name: 'evening', title: 'evening', cron: '0 2 * * *', run: async () => void done.push('evening') });
+  await registerJobs(app.services, [evening]);
+  await runJob(app.services, evening);
+  const stops = await Promise.all([0, 1].map(() => runJobs(app.services, [evening], app.databaseUrl, { missedEveryMs: 300 })));
+  expect(await queuedForLater()).toEqual([]);
+  // The queue knows nothing of this: to it, two in the morning has passed unheard.
+  app.clock.advance(DAY_MS);
+  await expect.poll(async () => (await queuedForLater()).map(({ name }) => name)).toEqual(['evening']);
+  await sleep(1_000);
+  expect(await queuedForLater()).toHaveLength(1);
+  await Promise.all(stops.map((stop) => stop()));
+});

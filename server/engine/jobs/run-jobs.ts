@@ -31,18 +31,30 @@ const CLOCK_SECONDS = 10;
 const CAUGHT_UP_AFTER_SECONDS = 60;
 const CAUGHT_UP_EVERY_SECONDS = 20;
 
+/** How often it is looked for what was missed while servers ran and their database was away. */
+const MISSED_EVERY_MS = 10 * 60_000;
+
 /**
  * Puts the jobs on the clock of the database's queue, so that of several server processes one runs each. Started after
- * the server listens. What was missed while no server ran is done one after the other, from a minute later on. A database that goes
- * away meanwhile ends the calls of that moment and not the server: it is begun again, for a minute. Returns the function that stops it,
+ * the server listens. What was missed while no server ran, or none had a database, is done one after the other, from a minute later on. A
+ * database that goes away meanwhile ends the calls of that moment and not the server: it is begun again, for a minute. Returns the function that stops it,
  * waiting for what runs.
  */
-export async function runJobs(services: Services, jobs: readonly Job[], url: string): Promise<() => Promise<void>> {
+export async function runJobs(
+  services: Services,
+  jobs: readonly Job[],
+  url: string,
+  { missedEveryMs = MISSED_EVERY_MS } = {},
+): Promise<() => Promise<void>> {
   for (let attempt = 1; ; attempt += 1) {
     const boss = bossOf(services, url);
     try {
       await putOnClock(boss, services, jobs);
-      return () => boss.stop({ graceful: true, timeout: 10_000 });
+      const missed = setInterval(() => void sendMissed(boss, services, jobs, missedEveryMs), missedEveryMs);
+      return () => {
+        clearInterval(missed);
+        return boss.stop({ graceful: true, timeout: 10_000 });
+      };
     } catch (error) {
       await boss.stop({ graceful: false }).catch((err: unknown) => services.log.warn({ err }, 'job queue'));
       if (attempt === ATTEMPTS || !isDatabaseAway(error)) throw error;
@@ -89,7 +101,19 @@ async function catchUp(boss: PgBoss, services: Services, jobs: readonly Job[]): 
   const names = new Set(missed.map(({ name }) => name));
   const rare = new Set(jobs.filter(comesRarely).map(({ name }) => name));
   const late = (await lateJobs(services)).filter(({ name }) => rare.has(name) && !names.has(name));
-  const runs = [...missed, ...late.map(({ name }) => ({ name, id: undefined }))];
+  await sendInTurn(boss, [...missed, ...late.map(({ name }) => ({ name, id: undefined }))]);
+}
+
+/** The same while servers run, but for what failed: that comes again by itself. A database that is away is asked the next time. */
+async function sendMissed(boss: PgBoss, services: Services, jobs: readonly Job[], dueMs: number): Promise<void> {
+  try {
+    await sendInTurn(boss, await missedRuns(services, jobs, dueMs));
+  } catch (error) {
+    services.log.warn({ err: error }, 'job queue');
+  }
+}
+
+async function sendInTurn(boss: PgBoss, runs: readonly { name: string; id: string | undefined }[]): Promise<void> {
   for (const [place, { name, id }] of runs.entries())
     await boss.send(name, null, { id, startAfter: CAUGHT_UP_AFTER_SECONDS + place * CAUGHT_UP_EVERY_SECONDS });
 }

@@ -70,7 +70,7 @@ export async function takeNews(services: Services, at: Pick<ParcelRow, 'id' | 't
     if (step && status) await move(tx, row, step, { status, newest, now });
     // Of trouble the office is told in any case.
     const isGivenUp = !step && isAwaited && !nextAskTime;
-    if (isGivenUp) await tellUnsigned(tx, { ...row, copyCaseId: row.id }, now);
+    if (isGivenUp) await tellUnsigned(tx, { ...row, copyCaseId: row.id, createTime: parcel.createTime }, now);
     return { isNews: isNewer, tells: isNewer || isGivenUp };
   });
   if (tells) services.outboxFilled();

@@ -79,6 +79,14 @@ test('a parcel that is never said to be signed for is asked for ever more rarely
   ]);
 });
 
+test('of a parcel that was on the way for longer when it is first looked at nobody is told anew', async () => {
+  const old = await aSent(app);
+  courier.answers.set(old.trackingNumber, said(old, '0', '快件在途'));
+  app.clock.advance(60 * 24 * HOUR_MS);
+  await followParcels(app.services);
+  expect([timesAsked(old), await nextOf(old), await told(old)]).toEqual([1, null, []]);
+});
+
 test('no outage gives a parcel up, and of one that has arrived nobody is told', async () => {
   const [unheard, received] = [await aSent(app), await aSent(app)];
   await (await asNow(app, 'applyAdmin')).get(copyCaseMove('receive'), { id: received.id });

@@ -8,6 +8,8 @@ const DAY_MS = 24 * HOUR_MS;
 const OFTEN_MS = 7 * DAY_MS;
 /** The notice below names these days. */
 const LONGEST_MS = 30 * DAY_MS;
+/** After an outage, too; whoever still has older ones on the way has known for long, and hears nothing of all of them at once. */
+const TOLD_MS = LONGEST_MS + OFTEN_MS;
 
 interface Sending {
   readonly createTime?: Date | null | undefined;
@@ -27,15 +29,16 @@ export function nextQuestion(sending: Sending, now: number, atLeast = 0): Date |
   return new Date(now + Math.max(atLeast, pauseOf(sending, now)));
 }
 
-interface Unsigned {
+interface Unsigned extends Sending {
   readonly tenantId: string;
   readonly copyCaseId: string;
   readonly no?: string | null | undefined;
   readonly patientName?: string | null | undefined;
 }
 
-/** Tells whoever sends copies that nobody asks after this parcel any more. */
-export async function tellUnsigned(tx: Tx, { tenantId, copyCaseId, no, patientName }: Unsigned, now: number): Promise<void> {
+/** Tells whoever sends copies that nobody asks after this parcel, sent at `createTime`, any more. */
+export async function tellUnsigned(tx: Tx, { tenantId, copyCaseId, no, patientName, createTime }: Unsigned, now: number): Promise<void> {
+  if (now - (createTime?.getTime() ?? now) >= TOLD_MS) return;
   const about = {
     context: said`复印申请 ${no ?? ''}（${maskName(patientName ?? '')}）`,
     link: `/copy-case/detail?id=${copyCaseId}`,
