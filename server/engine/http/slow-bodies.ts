@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** What is no file is small, and comes at once. */
@@ -20,14 +21,17 @@ export function breakOffSlowBodies(app: FastifyInstance, { wholeMs = WHOLE_MS, s
     if (hasBody(raw)) {
       const isFile = request.headers['content-type']?.startsWith('multipart/') === true;
       const stop = isFile ? breakOffWhenSilent(raw, silenceMs) : breakOffLater(raw, wholeMs);
-      raw.once('close', stop);
+      raw.once('end', stop).once('close', stop);
     }
     done();
   });
 }
 
-function hasBody({ headers, complete }: IncomingMessage): boolean {
-  return !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
+/** What comes over no connection, as a test's, is there as a whole. */
+function hasBody({ headers, complete, socket }: IncomingMessage): boolean {
+  return (
+    socket instanceof Socket && !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
+  );
 }
 
 function breakOff({ complete, socket }: IncomingMessage): void {
