@@ -8,7 +8,7 @@ import { changedFiles, existing, testsFor } from './lib/changed-tests.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { productNode, ROOT, requireNode, run, runTool } from './lib/project.mjs';
 import { readSources } from './lib/source-files.mjs';
-import { countPlaywright, countVitest, failuresOf, NOTHING } from './lib/test-counts.mjs';
+import { countPlaywright, countVitest, failuresOf, failuresOfPlaywright, NOTHING } from './lib/test-counts.mjs';
 
 const VITEST_REPORT = join(ROOT, 'output', 'vitest.json');
 const PLAYWRIGHT_REPORT = join(ROOT, 'output', 'playwright.json');
@@ -68,7 +68,8 @@ async function e2e(paths = []) {
       extraEnv,
     },
   );
-  return countPlaywright(readReport(PLAYWRIGHT_REPORT), code);
+  const report = readReport(PLAYWRIGHT_REPORT);
+  return { ...countPlaywright(report, code), failures: failuresOfPlaywright(report) };
 }
 
 /** The server's tests on a Citus of one's own: its superuser's address, and nothing else that matters in it. */

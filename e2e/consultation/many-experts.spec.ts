@@ -4,9 +4,11 @@ import { applicant, expert, operator, type Person } from '../commands/demo-peopl
 import { consolePage } from '../pages/console.page.ts';
 import { consultationDetail } from '../pages/consultation-detail.page.ts';
 import { consultationForm } from '../pages/consultation-form.page.ts';
+import { giveStars } from '../pages/evaluate.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
 import { addExpert, fillApplication, sendSigned } from '../pages/panel-form.page.ts';
+import { leaveByEsc } from '../support/leave-by-esc.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
@@ -133,7 +135,7 @@ test('three experts are asked: two come and one declines, the chief concludes, e
     await doctor.unroute(fail);
     await dialog.getByRole('button', { name: '重试' }).click();
     await expect(dialog.getByText('梁启恒 · 滨海市第一人民医院')).toBeVisible();
-    await doctor.keyboard.press('Escape');
+    await leaveByEsc(doctor);
     await listPage(doctor).row(PATIENT).getByRole('link').first().click();
   });
 
@@ -142,9 +144,8 @@ test('three experts are asked: two come and one declines, the chief concludes, e
     await detail.press('评价');
     const dialog = consolePage(doctor).dialog;
     await expect(dialog.getByText('梁启恒 · 滨海市第一人民医院')).toBeVisible();
-    const stars = dialog.locator('.ant-rate');
-    await expect(stars).toHaveCount(6);
-    for (const at of [0, 1, 2, 3, 4, 5]) await stars.nth(at).locator('.ant-rate-star').nth(4).click();
+    await expect(dialog.locator('.ant-rate')).toHaveCount(6);
+    await giveStars(doctor, [5, 5, 5, 5, 5, 5]);
     await takeScreenshot(doctor, 'consultation-judge-many-experts');
     await dialog.getByRole('button', { name: '提交评价' }).click();
     await consolePage(doctor).expectToast('评价成功');

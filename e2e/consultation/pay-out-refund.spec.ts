@@ -5,6 +5,7 @@ import { consolePage } from '../pages/console.page.ts';
 import { consultationDetail } from '../pages/consultation-detail.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
+import { leaveByEsc } from '../support/leave-by-esc.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
@@ -20,7 +21,7 @@ test('the cashier finds what an older version did not give back, and pays it out
     await takeScreenshot(page, 'consultation-refund-due');
     await list.press(no, '办理退费');
     await expect(consolePage(page).dialog.locator('.due-money')).toContainText('应退 ¥300.00');
-    await page.keyboard.press('Escape');
+    await leaveByEsc(page);
     await expect(consolePage(page).dialog).toHaveCount(0);
   });
 

@@ -2,11 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { hospitalAdmin } from '../commands/demo-people.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { signIn } from '../pages/login.page.ts';
+import { leaveByEsc } from '../support/leave-by-esc.ts';
 import { test } from '../support/test.ts';
 
 /** Closes the dialog on top, whose draft is kept. */
 async function leave(page: Page): Promise<void> {
-  await page.keyboard.press('Escape');
+  await leaveByEsc(page);
   await consolePage(page).confirm('有未提交的内容', '确定离开');
 }
 

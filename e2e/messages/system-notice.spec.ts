@@ -4,6 +4,7 @@ import { consolePage } from '../pages/console.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
 import { noticeBell } from '../pages/notice-bell.page.ts';
+import { leaveByEsc } from '../support/leave-by-esc.ts';
 import { test } from '../support/test.ts';
 
 const TITLE = '今晚系统升级公告';
@@ -34,7 +35,7 @@ test('a notice that is published rings another hospital’s bell without a reloa
   await bell.items.filter({ hasText: TITLE }).click();
   await expect(consolePage(reader).dialog).toContainText(CONTENT);
   await bell.expectUnread(unread - 1);
-  await reader.keyboard.press('Escape');
+  await leaveByEsc(reader);
 
   await listPage(author).press(TITLE, '撤回');
   await consolePage(author).dialog.getByLabel('撤回原因').fill('升级改期');

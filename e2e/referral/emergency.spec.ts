@@ -4,6 +4,7 @@ import { consolePage } from '../pages/console.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
 import { referralDialog } from '../pages/referral.page.ts';
+import { leaveByEsc } from '../support/leave-by-esc.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
@@ -45,7 +46,7 @@ test('an emergency goes with little, is answered by telephone, and what it lacke
     await dialog.radio('男');
     await dialog.fill({ texts: {}, choices: { 接诊医院: '滨海市第一人民医院', 接诊科室: '心血管内科', 接诊医师: '梁启恒' } });
     // Somebody is called away. What is found again is asked for no more than it was.
-    await page.keyboard.press('Escape');
+    await leaveByEsc(page);
     await consolePage(page).confirm('有未提交的内容', '确定离开');
     await list.list.getByRole('button', { name: /新增/ }).click();
     await expect(dialog.dialog.getByText(/已恢复/)).toBeVisible();

@@ -4,6 +4,7 @@ import { consolePage } from '../pages/console.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
 import { referralDialog } from '../pages/referral.page.ts';
+import { leaveByEsc } from '../support/leave-by-esc.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
@@ -53,7 +54,7 @@ test('an ambulance brings an inpatient with little: bed, admission, the rest, di
     await list.press(patient, '补充资料');
     await expect(dialog.dialog.getByLabel('证件号', { exact: true })).toBeVisible();
     await takeScreenshot(page, 'referral-supplement');
-    await page.keyboard.press('Escape');
+    await leaveByEsc(page);
   });
 
   await test.step('接诊医师出院反馈，转出医院看到', async () => {

@@ -8,6 +8,7 @@ import { hospitalAdmin, platformAdmin } from '../commands/demo-people.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
+import { leaveByEsc } from '../support/leave-by-esc.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
@@ -119,7 +120,7 @@ test('regions say at each level that it could not be fetched, and no region is s
   await expect(itemOf(page, '上级区划')).toContainText('…');
   await expect(itemOf(page, '上级区划')).not.toContainText(/\d{6}/);
   await unnamed();
-  await page.keyboard.press('Escape');
+  await leaveByEsc(page);
   await expect(consolePage(page).dialog).toHaveCount(0);
 
   await listPage(page).list.getByRole('button', { name: 'plus 新增' }).click();

@@ -4,6 +4,7 @@ import { type Person, platformAdmin } from '../commands/demo-people.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
+import { leaveByEsc } from '../support/leave-by-esc.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
@@ -26,7 +27,7 @@ test('an address opens one row of a list; what is not there, or another hospital
   await signIn(page, app, ours, `/system/post?id=${own.id}`);
   await expect(drawer).toContainText(own.postName);
   await takeScreenshot(page, 'linked-row');
-  await page.keyboard.press('Escape');
+  await leaveByEsc(page);
   await expect(drawer).toBeHidden();
   await expect(page).toHaveURL(/\/system\/post$/);
   await listPage(page).expectRows();
@@ -63,7 +64,7 @@ test('another row that an address names is shown in place of the one that is ope
     await expect(drawer).toContainText(one.postName);
     await expect(page).toHaveURL(new RegExp(`id=${one.id}$`));
   });
-  await page.keyboard.press('Escape');
+  await leaveByEsc(page);
   await expect(page).toHaveURL(/\/system\/post$/);
   await list.press(one.postName, '编辑');
   const form = page.locator('.ant-modal:visible').first();

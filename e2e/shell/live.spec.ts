@@ -8,6 +8,7 @@ import { consolePage } from '../pages/console.page.ts';
 import { consultationDetail } from '../pages/consultation-detail.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
+import { leaveByEsc } from '../support/leave-by-esc.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
@@ -137,7 +138,7 @@ test('the page of an order shows its new state and buttons as soon as somebody h
     await expect(told).toBeAttached();
     await expect(time).toHaveValue(inDays(2));
     await page.unrouteAll();
-    await page.keyboard.press('Escape');
+    await leaveByEsc(page);
     await consolePage(page).confirm('有未提交的内容', '确定离开');
     const again = page.locator('.console-content').getByRole('button', { name: /重\s*试/ });
     await again.click();

@@ -5,6 +5,7 @@ import { consultationForm } from '../pages/consultation-form.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn, signInByHand } from '../pages/login.page.ts';
 import { shellPage } from '../pages/shell.page.ts';
+import { leaveByEsc } from '../support/leave-by-esc.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
@@ -16,7 +17,7 @@ test('a locked screen stays locked after a reload and on new tabs, and nothing t
   await shell.tool('锁屏').click();
   await page.getByRole('button', { name: '锁定屏幕' }).click();
   await expect(page.getByText('锁屏密码不能为空')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await leaveByEsc(page);
   await page.getByLabel('患者姓名').fill('写到一半');
 
   await shell.lock(PASSWORD);

@@ -3,6 +3,7 @@ import { applicant, operator, platformAdmin } from '../commands/demo-people.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
 import { shellPage } from '../pages/shell.page.ts';
+import { leaveByEsc } from '../support/leave-by-esc.ts';
 import { settled } from '../support/look.ts';
 import { paleIcons } from '../support/pale-icons.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
@@ -139,7 +140,7 @@ test.describe('with the movements that most people see, and that the other journ
     await expect(dialog).not.toHaveClass(/ant-zoom/);
     await dialog.getByRole('button', { name: '锁定屏幕' }).click();
     await expect(dialog.getByText('锁屏密码不能为空')).toBeVisible();
-    await page.keyboard.press('Escape');
+    await leaveByEsc(page);
     await expect(dialog).toBeHidden();
     await shell.tool('切换主题').click();
     await expect(page.getByRole('radio')).toHaveCount(11);

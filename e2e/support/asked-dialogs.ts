@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { leaveByEsc } from './leave-by-esc.ts';
 import { settled } from './look.ts';
 import { WAIT_MS } from './wait.ts';
 
@@ -135,7 +136,7 @@ export async function tryDialog(page: Page, within: string, offer: Offer, more?:
 /** What is read beside its list asks nothing: the walk of pages looks at it. */
 async function leaveDrawer(page: Page): Promise<string[]> {
   if (!(await page.locator(DRAWER).count())) return ['opens no dialog'];
-  await page.keyboard.press('Escape');
+  await leaveByEsc(page);
   await page.locator(DRAWER).waitFor({ state: 'hidden' });
   return [];
 }
@@ -193,11 +194,7 @@ export function sizeFaults({ over, cut, isReached, isCovered }: Seen): string[] 
 
 /** Esc, after which what was pressed must have the focus again. */
 export async function leaveDialog(page: Page): Promise<string[]> {
-  // A hint at the pointer takes the first Esc, as it should: nobody points at anything. So does the menu it was opened from until it is away.
-  await page.mouse.move(0, 0);
-  await expect(page.locator(':is(.ant-tooltip, .ant-dropdown):visible')).toHaveCount(0);
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(drawn)))));
-  await page.keyboard.press('Escape');
+  await leaveByEsc(page);
   const isLeft = () => page.locator(BOX).count();
   for (const deadline = Date.now() + WAIT_MS; (await isLeft()) > 0; await page.waitForTimeout(20)) {
     if (Date.now() < deadline) continue;

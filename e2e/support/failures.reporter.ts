@@ -4,7 +4,7 @@ import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
 /** What a failed journey leaves in its folder to be read behind the list of failures: where the run itself is far away, nothing else is seen. */
 const LEFT = ['consoles.txt', 'server.log'];
-const LINES = 25;
+const LINES = 15;
 
 /** Prints, when all has run, what stood on the consoles of each failed journey, and the last calls with their answers. */
 // biome-ignore lint/style/noDefaultExport: that is where Playwright looks for a reporter

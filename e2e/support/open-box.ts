@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { goWithin } from './go-within.ts';
+import { leaveByEsc } from './leave-by-esc.ts';
 import { type Language, settled } from './look.ts';
 import { WAIT_MS } from './wait.ts';
 
@@ -49,7 +50,7 @@ export async function open(page: Page, kind: Kind, language: Language): Promise<
 /** Closes the box, or goes back from the page that was opened. */
 export async function leave(page: Page, path: string): Promise<void> {
   if (await boxOf(page).isVisible()) {
-    await page.keyboard.press('Escape');
+    await leaveByEsc(page);
     await expect(boxOf(page)).toBeHidden();
     // Somebody at the keyboard goes on where they were.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');

@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /** The result of a part that counts no tests. */
 export const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 
@@ -41,4 +43,19 @@ export function countPlaywright(report, code) {
   if (!report) return concluded(NOTHING, code || 1);
   const { expected, flaky, unexpected, skipped } = report.stats;
   return concluded({ passed: expected + flaky, failed: unexpected, skipped }, code);
+}
+
+/** Characters of what a failed journey says of why: the walks list everything that they found. */
+const WHY = 2000;
+
+/** For each failed journey of a Playwright report its file, its title and why it failed. */
+export function failuresOfPlaywright(report) {
+  return (report?.suites ?? []).flatMap((suite) => [...failuresOfPlaywright(suite), ...(suite.specs ?? []).flatMap(failureOfSpec)]);
+}
+
+function failureOfSpec({ ok, file, line, title, tests }) {
+  if (ok) return [];
+  const errors = tests.flatMap(({ results }) => results.at(-1)?.errors ?? []);
+  const why = errors.map(({ message = '' }) => stripVTControlCharacters(message)).join('\n');
+  return [`${file}:${line} ${title}\n${why.slice(0, WHY).replaceAll(/^/gm, '    ')}`];
 }
