@@ -43,7 +43,7 @@ export const listTenantParams = defineQuery({
   answer: typed<ShownParam[]>(),
 });
 
-/** One value of one's own, within the limits of the parameter. */
+/** One value of one's own, within the limits of the parameter. With `basedOn`, only while that is still the value that counts. */
 export const submitTenantParam = defineEndpoint({
   name: 'save-tenant-parameter',
   title: '修改机构参数',
@@ -52,7 +52,7 @@ export const submitTenantParam = defineEndpoint({
   method: 'POST',
   path: '/blade-system/tenant-param/submit',
   permission: 'tenant_param_edit',
-  input: { paramKey, paramValue: field.text('参数值', { required: enter, max: 50 }) },
+  input: { paramKey, paramValue: field.text('参数值', { required: enter, max: 50 }), basedOn: field.text('原参数值', { max: 50 }) },
 });
 
 /** Back to the value of the platform, or to the preset. */

@@ -7,5 +7,5 @@ import { writeParam } from './tenant-params.ts';
  * the same checks and audit as the page of all of them.
  */
 export async function saveTenantParams(tx: Tx, call: Call, values: Readonly<Record<string, number>>): Promise<void> {
-  for (const [key, value] of Object.entries(values)) await writeParam(tx, call, key, String(value));
+  for (const [key, value] of Object.entries(values)) await writeParam(tx, call, { paramKey: key, paramValue: String(value) });
 }

@@ -194,6 +194,20 @@ describe('limits', () => {
     expect((await set(platform, 'consultation.refund-early', '80')).status).toBe(200);
   });
 
+  test('what a colleague, or the platform, has set meanwhile is not overwritten unseen', async () => {
+    const over = (basedOn: string, paramValue: string) => hospital.send(submitTenantParam, { paramKey: LIMIT, paramValue, basedOn });
+    expect((await over('24', '12')).status).toBe(200);
+    expect(await over('24', '6')).toMatchObject({ status: 409, body: { msg: '数据已被他人修改，请刷新后重试' } });
+    expect(await shownTo(hospital)).toMatchObject({ value: '12' });
+    // Asked again after its answer was lost, it is what it was to become.
+    expect((await over('24', '12')).status).toBe(200);
+    expect((await over('12', '6')).status).toBe(200);
+    await hospital.get(resetTenantParam, { paramKey: LIMIT });
+    await platform.get(submitTenantParam, { paramKey: LIMIT, paramValue: '48' });
+    expect((await over('24', '6')).status).toBe(409);
+    expect((await over('48', '6')).status).toBe(200);
+  });
+
   test('two at once leave one value', async () => {
     const replies = await Promise.all(['5', '6', '7'].map((value) => set(hospital, LIMIT, value)));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);

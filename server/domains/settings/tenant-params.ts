@@ -14,7 +14,7 @@ import { insertRow, ownedBy, updateRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { ident, sql } from '../../engine/store/sql.ts';
 import { columnsOf, type Table, tableNamed } from '../../engine/store/table.ts';
-import { forbidden, invalid } from '../../platform/refusal.ts';
+import { conflict, forbidden, invalid } from '../../platform/refusal.ts';
 import { refuseContradiction, refuseOddValue } from './refuse-contradiction.ts';
 import { tenantParamTable } from './tenant-param.tables.ts';
 
@@ -62,18 +62,30 @@ function rowOf(
   return { ...param, paramKey: key, value: own ?? inherited, inherited, source, editable: platformOnly && !isGroup ? 0 : 1 };
 }
 
-export const serveSubmitTenantParam = serve(submitTenantParam, (call) =>
-  call.transaction((tx) => writeParam(tx, call, call.input.paramKey, call.input.paramValue)),
-);
+export const serveSubmitTenantParam = serve(submitTenantParam, (call) => call.transaction((tx) => writeParam(tx, call, call.input)));
 
-/** Sets one value of the caller's own, with its audit. Throws 400 for a value out of its limits or against a rule, 403 where it is the platform's. */
-export async function writeParam(tx: Tx, call: Call, paramKey: string, paramValue: string) {
+interface NewValue {
+  paramKey: string;
+  paramValue: string;
+  /** The value that was shown to whoever changes it. */
+  basedOn?: string | null | undefined;
+}
+
+/**
+ * Sets one value of the caller's own, with its audit. Throws 400 for a value out of its limits or against a rule, 403 where it is
+ * the platform's, 409 where another value than the shown one has come to count.
+ */
+export async function writeParam(tx: Tx, call: Call, { paramKey, paramValue, basedOn }: NewValue) {
   const { actor, services } = call;
   const param = editable(call, paramKey);
   refuseOddValue(services.domains, paramKey, paramValue);
   const { table, tenantId } = homeOf(actor);
   await refuseContradiction(tx, services.domains, { [paramKey]: paramValue }, tenantId);
   const before = await lockValue(tx, actor, paramKey);
+  if (typeof basedOn === 'string') {
+    const counting = before?.paramValue ?? (await inheritedValue(tx, actor, paramKey)) ?? String(param.preset);
+    if (![basedOn, paramValue].includes(counting)) throw conflict();
+  }
   const values = { paramKey, paramValue };
   const named = table.name === 'param' ? { ...values, paramName: param.title.slice(0, 50) } : values;
   if (before) await updateRow(tx, table, before, { paramValue }, call.stamp);
@@ -104,6 +116,13 @@ function editable({ actor, services }: Pick<Call, 'actor' | 'services'>, key: st
   if (!param) throw invalid([{ field: 'paramKey', message: '参数不存在' }]);
   if (param.platformOnly && !isGroupActor(actor)) throw forbidden('该参数由平台统一设置');
   return param;
+}
+
+/** What counts for the caller's hospital without a value of its own, where the platform has set one. */
+async function inheritedValue(tx: Tx, actor: Actor, key: string): Promise<string | undefined> {
+  if (isGroupActor(actor)) return undefined;
+  const { rows } = await tx.run<Stored>(sql`SELECT param_value AS "paramValue" FROM param WHERE param_key = ${key} AND is_deleted = 0`);
+  return rows[0]?.paramValue;
 }
 
 /** One at a time for one key of one hospital, so that two at once do not both add it. */

@@ -5,18 +5,22 @@ import { checkParamValue } from '../../../../contract/kernel/param.ts';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { CallError } from '../../../platform/call/call-error.ts';
 import { label, messageText } from '../../../platform/words/label.ts';
-import { limitsText } from './param-value.ts';
+import { limitsText, readableValue } from './param-value.ts';
 
-/** Changes one value where it stands: Enter saves, Escape leaves it. A refusal is shown below it. */
+/**
+ * Changes one value where it stands: Enter saves, Escape leaves it. A refusal is shown below it, and what somebody else has saved
+ * meanwhile: only over the value that was shown may another be saved.
+ */
 export function ParamEditor({ param, onClose }: { param: ShownParam; onClose: () => void }) {
   const [value, setValue] = useState(param.value);
+  const [opened] = useState(param.value);
   const [refused, setRefused] = useState<string>();
   const { submit, busy } = useAction(submitTenantParam, onClose, { success: label('更新成功') });
   const problem = checkParamValue(param, value);
   const save = async () => {
     if (problem) return;
     try {
-      await submit({ paramKey: param.paramKey, paramValue: value });
+      await submit({ paramKey: param.paramKey, paramValue: value, basedOn: param.value });
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setRefused(error.message);
@@ -48,6 +52,11 @@ export function ParamEditor({ param, onClose }: { param: ShownParam; onClose: ()
           {label('取消')}
         </Button>
       </Flex>
+      {opened !== param.value && (
+        <div role="status">
+          <Typography.Text type="warning">{label('他人已修改为 {value}', { value: readableValue(param, param.value) })}</Typography.Text>
+        </div>
+      )}
       {message ? (
         <Typography.Text type="danger" role="alert">
           {messageText(message)}
