@@ -23,7 +23,8 @@ import { type ListReplay, listReplayOf, type Replay } from '../replay.ts';
 import { inject } from '../scenarios.ts';
 import { fillLogs } from './fill-logs.ts';
 
-const paths = servedBy(modules).map(({ endpoint }) => `/api${endpoint.path}`);
+const calls = servedBy(modules).map(({ endpoint }) => endpoint);
+const paths = calls.map(({ path }) => `/api${path}`);
 const SIZES = [10_000, 10_000_000];
 const TURNS = 60;
 const HOSPITAL = '200001';
@@ -47,6 +48,12 @@ function searchesOf(requestIds: readonly string[]): Search[] {
       title: '本院 路径片段',
       who: 'hospital',
       input: (turn) => ({ path: paths[(turn * 13) % paths.length] ?? '' }),
+    },
+    {
+      name: 'hospital-call',
+      title: '本院 接口',
+      who: 'hospital',
+      input: (turn) => ({ call: calls[(turn * 13) % calls.length]?.name ?? '' }),
     },
     { name: 'hospital-refused', title: '本院 状态403', who: 'hospital', input: () => ({ status: '403' }) },
     { name: 'platform', title: '平台 最近30天', who: 'platform', input: () => ({}) },
@@ -91,7 +98,7 @@ export async function benchLogs(options: BenchOptions, tell: (line: string) => v
       try {
         if (await isEmpty(url)) {
           await createBenchPeople(open.services);
-          await fillLogs(url, rows, paths, tell);
+          await fillLogs(url, rows, calls, tell);
         }
         results.push({ rows, searches: await measure(open, url), bytes: await sizeOf(url) });
       } finally {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Endpoint } from '../../contract/kernel/endpoint.ts';
 import { apiLogTable } from '../../server/domains/logs/log.tables.ts';
 import { maintainPartitions } from '../../server/engine/store/partitions.ts';
 
@@ -13,7 +14,7 @@ const KEEP = 240;
  */
 const ROWS = `
   INSERT INTO api_log (id, tenant_id, create_time, request_id, call, title, user_id, account, real_name, method, path, status, ms, message, ip, user_agent)
-  SELECT uuidv7(t - now()), (200001 + h1 % 20)::text, t, md5(i::text)::uuid::text, 'call-' || h2 % 400, '修改或提交 ' || h2 % 400, NULL,
+  SELECT uuidv7(t - now()), (200001 + h1 % 20)::text, t, md5(i::text)::uuid::text, ($5::text[])[1 + h2 % cardinality($5::text[])], '修改或提交 ' || h2 % 400, NULL,
     'doctor' || 1 + h3 % 50, '医生' || 1 + h3 % 50, 'POST', ($4::text[])[1 + h2 % cardinality($4::text[])],
     CASE WHEN h3 % 100 < 4 THEN 403 ELSE 200 END, (h3 % 90)::int, CASE WHEN h3 % 100 < 4 THEN '没有权限执行此操作' END,
     '10.1.3.' || h1 % 250, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36'
@@ -24,7 +25,8 @@ const ROWS = `
 const CHUNK = 1_000_000;
 
 /** Fills the log of calls, and leaves it as autovacuum would. */
-export async function fillLogs(url: string, rows: number, paths: readonly string[], tell: (line: string) => void): Promise<void> {
+export async function fillLogs(url: string, rows: number, calls: readonly Endpoint[], tell: (line: string) => void): Promise<void> {
+  const [paths, names] = [calls.map(({ path }) => `/api${path}`), calls.map(({ name }) => name)];
   for (let month = MONTHS; month >= 0; month -= 1)
     await maintainPartitions(url, [apiLogTable], { now: Date.now() - month * MONTH_MS, keep: KEEP });
   const client = new pg.Client({ connectionString: url });
@@ -33,7 +35,7 @@ export async function fillLogs(url: string, rows: number, paths: readonly string
     await client.query(`SET synchronous_commit = off; SET maintenance_work_mem = '256MB'`);
     const indexes = await dropIndexes(client);
     for (let from = 1; from <= rows; from += CHUNK) {
-      await client.query(ROWS, [from, Math.min(from + CHUNK - 1, rows), rows, paths]);
+      await client.query(ROWS, [from, Math.min(from + CHUNK - 1, rows), rows, paths, names]);
       tell(`  ${Math.min(from + CHUNK - 1, rows).toLocaleString('en')} 行`);
     }
     for (const definition of indexes) await client.query(definition);

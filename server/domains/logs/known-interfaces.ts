@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import { addressesOf, type Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Services } from '../../engine/services.ts';
 
 const known = new WeakMap<Services, readonly Endpoint[]>();
@@ -8,7 +8,8 @@ export function rememberInterfaces(services: Services, endpoints: readonly Endpo
   known.set(services, endpoints);
 }
 
-/** The address of every call as the logs write it. */
-export function pathsOf(services: Services): string[] {
-  return (known.get(services) ?? []).map(({ path }) => `/api${path}`);
+/** The calls that answer at an address of which this is a part, in whichever of their spellings. */
+export function callsAt(services: Services, part: string): string[] {
+  const isMeant = (endpoint: Endpoint): boolean => addressesOf(endpoint).some(({ path }) => `/api${path}`.includes(part));
+  return (known.get(services) ?? []).filter(isMeant).map(({ name }) => name);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiLog, errorLog } from '../../../contract/domains/logs/log.endpoints.ts';
+import { apiLog, errorLog, usualLog } from '../../../contract/domains/logs/log.endpoints.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { insertMany } from '../../engine/store/insert-many.ts';
 import { newId } from '../../engine/store/rows.ts';
@@ -31,6 +31,7 @@ beforeAll(async () => {
     aRow({ account: 'mine' }),
     aRow({ account: 'old', createTime: new Date(app.clock.now() - 40 * DAY_MS), requestId: 'request-old' }),
     aRow({ tenantId: '100002', account: 'theirs' }),
+    aRow({ account: 'integrator', call: usualLog.list.name, path: `/api${usualLog.list.path}`, status: 403 }),
   ];
   ids.theirs = String(rows[2]?.id);
   await insertMany(app.services.database.forGroup(), apiLogTable, rows);
@@ -70,6 +71,8 @@ describe('lists of logs', () => {
   test('find by a part of the path, and treat a percent sign as one', async () => {
     expect(await accounts('platformAdmin', { path: 'param/sub', account: 'mine' })).toEqual(['mine']);
     expect(await accounts('platformAdmin', { path: '%' })).toEqual([]);
+    // What an integrator reports is found by the spelling that their program uses.
+    expect(await accounts('platformAdmin', { path: 'usual/page' })).toEqual(['integrator']);
     expect(await accounts('platformAdmin', { path: 'no-such-path' })).toEqual([]);
   });
 

@@ -10,13 +10,14 @@ import { pageOf } from '../../engine/call/envelope.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import { isGroupActor } from '../../engine/identity/actor.ts';
 import { serveExport } from '../../engine/resource/serve-listed.ts';
+import type { Services } from '../../engine/services.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { limitOf, orderOf, totalOf, whereOf } from '../../engine/store/list-sql.ts';
 import { findRow, ownedBy } from '../../engine/store/rows.ts';
 import { ident, type Sql, sql } from '../../engine/store/sql.ts';
 import { columnsOf, type Table } from '../../engine/store/table.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { pathsOf } from './known-interfaces.ts';
+import { callsAt } from './known-interfaces.ts';
 import { apiLogTable, errorLogTable, loginLogTable, usualLogTable } from './log.tables.ts';
 
 const DAY_MS = 86_400_000;
@@ -42,7 +43,7 @@ function windowOf({ partitionBy }: Table, { conditions }: PageRequest, now: numb
 
 /** The rows of a log, of one hospital or, without an owner, of all. */
 export function listedLog(table: Table, { page: { conditions }, page, now, endpoint, services }: Call, owner: string | undefined) {
-  const where = sql`${ownedBy(table, owner)} AND ${windowOf(table, page, now)} AND ${whereOfLog(table, conditions, pathsOf(services))}`;
+  const where = sql`${ownedBy(table, owner)} AND ${windowOf(table, page, now)} AND ${whereOfLog(table, conditions, services)}`;
   const names = Object.keys(endpoint.row ?? {}).filter((name) => name in table.fields);
   return {
     select: ({ sorts, ...cut }: PageRequest): Sql => sql`
@@ -60,15 +61,14 @@ export async function pageOfLog(table: Table, call: Call, db: Store, owner: stri
 }
 
 /**
- * Conditions as SQL. A part of a path is looked up among the few hundred paths that there are, and the rows are then
- * found by whole paths: looking into every row of a month would take seconds.
+ * Conditions as SQL. A part of a path is looked up among the few hundred calls that there are, and the rows are then
+ * found by their calls: looking into every row of a month would take seconds.
  */
-function whereOfLog(table: Table, conditions: readonly Condition[], paths: readonly string[]): Sql {
+function whereOfLog(table: Table, conditions: readonly Condition[], services: Services): Sql {
   const part = table === apiLogTable ? conditions.find(({ field, operator }) => field === 'path' && operator === 'like') : undefined;
   const rest = conditions.filter((one) => one !== part);
   if (!part) return whereOf(table, rest);
-  const wanted = paths.filter((path) => path.includes(String(part.value)));
-  return sql`${whereOf(table, rest)} AND path = ANY (${wanted})`;
+  return sql`${whereOf(table, rest)} AND call = ANY (${callsAt(services, String(part.value))})`;
 }
 
 const ownerOf = ({ actor }: Call): string | undefined => (isGroupActor(actor) ? undefined : actor.tenantId);

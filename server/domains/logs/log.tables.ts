@@ -5,8 +5,12 @@ import { defineTable, type Index } from '../../engine/store/table.ts';
 
 const log = { scope: 'tenant', kind: 'record', appendOnly: true, partitionBy: 'createTime' } as const;
 
+const byCall: Index = { on: ['call', 'createTime desc'], include: ['tenantId'] };
+/** Where nobody is signed in yet, they are known by their address alone. */
+const byIp: Index = { on: ['ip', 'createTime desc'], include: ['tenantId'] };
+
 /**
- * Newest first within a hospital and for the platform; the two things that somebody in trouble can name. The tenant is
+ * Newest first within a hospital and for the platform; the things that somebody in trouble can name. The tenant is
  * carried along, so that the platform and a hospital are served by the same index and counting visits no row.
  */
 const searched: readonly Index[] = [
@@ -16,22 +20,18 @@ const searched: readonly Index[] = [
   { on: ['account', 'createTime desc'], include: ['tenantId'] },
 ];
 
-export const usualLogTable = defineTable({ ...log, name: 'usual_log', fields: usualLogFields, indexes: searched });
+export const usualLogTable = defineTable({ ...log, name: 'usual_log', fields: usualLogFields, indexes: [...searched, byCall] });
 
 export const apiLogTable = defineTable({
   ...log,
   name: 'api_log',
   fields: apiLogFields,
-  indexes: [
-    ...searched,
-    { on: ['path', 'createTime desc'], include: ['tenantId'] },
-    { on: ['status', 'createTime desc'], include: ['tenantId'] },
-  ],
+  indexes: [...searched, byCall, { on: ['status', 'createTime desc'], include: ['tenantId'] }],
 });
 
 export const errorLogTable = defineTable({ ...log, name: 'error_log', fields: errorLogFields, indexes: searched });
 
-export const loginLogTable = defineTable({ ...log, name: 'login_log', fields: loginLogFields, indexes: searched });
+export const loginLogTable = defineTable({ ...log, name: 'login_log', fields: loginLogFields, indexes: [...searched, byIp] });
 
 export const serverInterfaceTable = defineTable({
   name: 'server_interface',

@@ -22,6 +22,8 @@ export const changeLogTable = defineTable({
     { on: ['rowId', 'createTime desc'] },
     { on: ['requestId'] },
     { on: ['account', 'createTime desc'], include: ['tenantId'] },
+    { on: ['call', 'createTime desc'], include: ['tenantId'] },
+    { on: ['rowTable', 'createTime desc'], include: ['tenantId'] },
   ],
 });
 
