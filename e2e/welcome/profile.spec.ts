@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test';
+import { showProfile, updateProfile } from '../../contract/domains/access/access.endpoints.ts';
+import { openApi } from '../commands/call-api.ts';
 import { DEMO_PASSWORD, type Person } from '../commands/demo-people.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { dropSession, loginPage, signIn } from '../pages/login.page.ts';
@@ -53,6 +55,19 @@ test('somebody changes his picture, name and telephone, and sees them in the top
   await expect(form.getByLabel('昵称')).toHaveValue('海青');
   await expect(form.getByLabel('手机号')).toHaveValue('13812345678');
   await takeScreenshot(page, 'profile');
+
+  // Who has changed the same elsewhere meanwhile is asked to look first; what was typed here is kept.
+  const mine = await (await openApi(app, doctor2)).get<{ version: number }>(showProfile.path);
+  const elsewhere = { ...mine.data, avatar: undefined, email: 'hai@example.org' };
+  expect((await (await openApi(app, doctor2)).post(updateProfile.path, elsewhere)).msg).toBe('操作成功');
+  await form.getByLabel('手机号').fill('13812345679');
+  await form.getByRole('button', { name: '保存' }).click();
+  await page.getByRole('button', { name: '载入最新' }).click();
+  await expect(form.getByLabel('邮箱')).toHaveValue('hai@example.org');
+  await expect(form.getByLabel('手机号')).toHaveValue('13812345679');
+  await form.getByRole('button', { name: '保存' }).click();
+  await shell.expectToast('更新成功');
+  await expect(page.getByRole('button', { name: '载入最新' })).toHaveCount(0);
 });
 
 test('somebody changes his password, stays signed in, and signs in with the new one', async ({ page, app }) => {

@@ -1,22 +1,25 @@
 import { UserOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import { Avatar, Col, Descriptions, Flex, Row } from 'antd';
-import { profileFormFields, showProfile, updateProfile } from '../../../../contract/domains/access/access.endpoints.ts';
-import type { RowOf, SentInput } from '../../../../contract/kernel/sent.ts';
+import { useState } from 'react';
+import { showProfile, updateProfile } from '../../../../contract/domains/access/access.endpoints.ts';
+import type { RowOf } from '../../../../contract/kernel/sent.ts';
+import { StaleRowNotice, useHeldRow } from '../../../engine/dialog/stale-row-notice.tsx';
+import { useAction } from '../../../engine/dialog/use-action.ts';
 import { textOf } from '../../../engine/field/row.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import { Heading } from '../../../engine/parts/heading.tsx';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
-import { call } from '../../../platform/call/api-client.ts';
 import { useCall, useRefresh } from '../../../platform/call/use-call.ts';
-import { notify } from '../../../platform/page/notify.ts';
 import { label } from '../../../platform/words/label.ts';
+
+type Profile = RowOf<typeof showProfile>;
 
 /** Name, picture and how to be reached. */
 export function PersonalInfo() {
-  const query = useCall(showProfile, {}, { staleTime: 0 });
-  const save = useSave();
-  const row = query.data;
+  const query = useCall(showProfile, {}, { staleTime: 0, isHeld: true });
+  const [saves, setSaves] = useState(0);
+  const row = query.isFetchedAfterMount ? query.data : undefined;
   if (!row) return <LoadState query={query} />;
   return (
     <Row gutter={[32, 16]}>
@@ -24,25 +27,49 @@ export function PersonalInfo() {
         <WhoIAm row={row} />
       </Col>
       <Col xs={24} lg={14}>
-        <DeclaredForm key={row.version} fields={profileFormFields} values={row} columns={2} submitText={label('保存')} onSubmit={save} />
+        <ProfileForm key={saves} fetched={row} onSaved={() => setSaves(saves + 1)} />
       </Col>
     </Row>
   );
 }
 
-/** Sends the change, and shows it wherever the person's name and picture are shown. */
-function useSave(): (values: SentInput<typeof updateProfile>) => Promise<void> {
-  const refresh = useRefresh();
-  const client = useQueryClient();
-  return async (values) => {
-    await call(updateProfile, values);
-    notify.success(label('更新成功'));
-    // The top bar's user comes with the session's data.
-    await Promise.all([refresh('access'), client.invalidateQueries({ queryKey: ['session-data'] })]);
-  };
+const DRAFT = 'profile';
+
+interface ProfileFormProps {
+  fetched: Profile;
+  onSaved: () => void;
 }
 
-function WhoIAm({ row }: { row: RowOf<typeof showProfile> }) {
+/** Stays as it is while an administrator changes the same person, and says so; one's own save is shown by a new one. */
+function ProfileForm({ fetched, onSaved }: ProfileFormProps) {
+  const { row = fetched, newest, load } = useHeldRow(fetched);
+  const [isSaved, setSaved] = useState(false);
+  const refresh = useRefresh();
+  const client = useQueryClient();
+  const show = async () => {
+    setSaved(true);
+    // The top bar's user comes with the session's data.
+    await Promise.all([refresh('access'), client.invalidateQueries({ queryKey: ['session-data'] })]);
+    onSaved();
+  };
+  const { submit } = useAction(updateProfile, () => void show(), { success: label('更新成功'), draftKey: DRAFT });
+  return (
+    <>
+      <StaleRowNotice newest={isSaved ? undefined : newest} onLoad={load} />
+      <DeclaredForm
+        key={row.version}
+        draftKey={DRAFT}
+        fields={updateProfile.input}
+        values={row}
+        columns={2}
+        submitText={label('保存')}
+        onSubmit={submit}
+      />
+    </>
+  );
+}
+
+function WhoIAm({ row }: { row: Profile }) {
   const facts = [
     ['account', label('账号')],
     ['tenantName', label('机构')],
