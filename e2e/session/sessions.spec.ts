@@ -25,6 +25,19 @@ async function changeSessions(app: RunningApp, { tenantId, account }: Person, ch
   await database.end();
 }
 
+/** What a program leaves behind that signs in for every call. */
+async function addSessions(app: RunningApp, { tenantId, account }: Person, count: number): Promise<void> {
+  const database = new Client({ connectionString: app.databaseUrl });
+  await database.connect();
+  await database.query(
+    `INSERT INTO session (id, tenant_id, create_time, user_id, client_id, refresh_hash, expire_time)
+      SELECT gen_random_uuid(), tenant_id, now(), id, 'lianyi-api', gen_random_uuid()::text, now() + interval '1 hour'
+      FROM user_account, generate_series(1, $3::int) WHERE tenant_id = $1 AND account = $2`,
+    [tenantId, account, count],
+  );
+  await database.end();
+}
+
 test('the refresh token is where no script reads it, and renews the session after a reload', async ({ page, app }) => {
   await signInByHand(page, app, expert);
   expect(await page.evaluate(() => document.cookie)).not.toContain('refresh');
@@ -75,6 +88,21 @@ test('somebody sees where he is signed in and signs out elsewhere; that page say
   await takeScreenshot(elsewhere, 'login-ended');
   await signInByHand(elsewhere, app, expert, elsewhere.url());
   await expect(elsewhere).toHaveURL(/\/info\/index$/);
+});
+
+test('of very many sessions the list says that it holds those used last, and all others end at once', async ({ page, app }) => {
+  await changeSessions(app, expert, 'ended_time = now()');
+  await signInByHand(page, app, expert, '/info/index');
+  await addSessions(app, expert, 250);
+  await page.goto('/info/index?tab=sessions');
+  await expect(page.getByText('最多列出最近使用的200处登录。')).toBeVisible();
+  await page.getByRole('button', { name: '退出其他全部' }).click();
+  const asked = page.locator('.ant-modal:visible');
+  await expect(asked).toContainText('确定退出其他全部登录吗？');
+  await asked.getByRole('button', { name: '退出' }).click();
+  await expect(page.getByText('已退出其他全部登录')).toBeVisible();
+  await expect(page.locator('.ant-table-tbody tr.ant-table-row:visible')).toHaveCount(1);
+  await expect(page.getByText('最多列出最近使用的200处登录。')).toHaveCount(0);
 });
 
 test('a session that has lasted its longest says so', async ({ page, app }) => {

@@ -24,7 +24,7 @@ import { showRows, type Watcher, watchRows } from './store/watched-rows.ts';
 export interface Host {
   readonly app: FastifyInstance;
   readonly services: Services;
-  /** Calls the listener whenever the rights of a session, or of everybody, may have changed or ended, in whichever process. */
+  /** Calls the listener whenever the rights of a session, or of everybody, may have changed or ended, in whichever process, once that is committed. */
   onAccessChange(listener: (sessionId?: string) => void): void;
   /** Every call that the server answers. */
   readonly endpoints: readonly Endpoint[];

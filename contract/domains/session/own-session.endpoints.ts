@@ -6,7 +6,10 @@ import { standardFields } from '../../kernel/resource-row.ts';
 const domain = 'session';
 const path = '/blade-auth/oauth/sessions';
 
-/** Everywhere the caller is signed in now, what was used last first. */
+/** Programs that sign in anew for every call leave thousands behind. */
+export const MOST_OWN_SESSIONS = 200;
+
+/** Where the caller is signed in now: this session, then what was used last, as many as a list can show. */
 export const listOwnSessions = defineQuery({
   domain,
   name: 'list-own-sessions',

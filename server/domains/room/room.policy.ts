@@ -5,7 +5,7 @@ import { said } from '../../../contract/kernel/said.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import type { PublicCall } from '../../engine/call/call.ts';
 import type { Actor } from '../../engine/identity/actor.ts';
-import { takeFromBudget } from '../../engine/identity/rate-limit.ts';
+import { addressCounter, takeFromBudget } from '../../engine/identity/rate-limit.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { findRow } from '../../engine/store/rows.ts';
 import type { Runner } from '../../engine/store/runner.ts';
@@ -88,7 +88,7 @@ export async function findRoom(runner: Runner, order: Order, lock = false): Prom
 export async function guestStanding({ input, services, request, now }: PublicCall<{ link: string }>): Promise<Standing> {
   const found = await standingOf(input.link, services.database, services.clock());
   if (found) return found;
-  await takeFromBudget(services.database.forGroup(), `room-link:${request.ip}`, GUESSES, MINUTE_MS, now);
+  await takeFromBudget(services.database.forGroup(), addressCounter('room-link', request.ip), GUESSES, MINUTE_MS, now);
   throw notFound();
 }
 

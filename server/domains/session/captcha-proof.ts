@@ -3,6 +3,7 @@ import { sessionParams } from '../../../contract/domains/session/session.params.
 import { CAPTCHA_PROOF, type CaptchaChallenge, proofText, zeroBits } from '../../../contract/kernel/captcha-proof.ts';
 import type { PublicCall } from '../../engine/call/call.ts';
 import { accountKeyOf, consoleClient } from '../../engine/identity/accounts.ts';
+import { addressCounter } from '../../engine/identity/rate-limit.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { readParams } from '../settings/param.reads.ts';
@@ -54,7 +55,7 @@ async function bitsFor(group: Runner, ip: string, now: number, failures: number)
   if (base === 0) return 0;
   const windowStart = new Date(Math.floor(now / limits.windowMs) * limits.windowMs);
   const { rows } = await group.run<{ hits: number }>(sql`
-    SELECT hits FROM rate_counter WHERE counter = ${`token ${ip}`} AND window_start = ${windowStart}`);
+    SELECT hits FROM rate_counter WHERE counter = ${addressCounter('token', ip)} AND window_start = ${windowStart}`);
   const more = Math.floor(failures / FAILURES_PER_BIT) + Math.floor((rows[0]?.hits ?? 0) / HITS_PER_BIT);
   return base + Math.min(MOST_MORE_BITS, more);
 }

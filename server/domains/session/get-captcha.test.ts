@@ -153,6 +153,12 @@ describe('the work for a captcha', () => {
     expect(reply.json().challenge.bits).toBe(BITS + 2);
   });
 
+  test('that has to be done first is no attempt', async () => {
+    const { key, answer } = await drawn();
+    for (let at = 0; at < limits.signInsPerWindow; at += 1) expect((await signIn(key, answer, PASSWORD, '')).body).toEqual(WORK);
+    expect((await signIn(key, answer)).status).toBe(200);
+  });
+
   test('need not be done by a program of the family that does not know of it', async () => {
     await ensureClient(
       bed.database.forGroup(),

@@ -234,6 +234,20 @@ test('more than thirty attempts a minute from one address are too many', async (
   expect((await signInWith(app)).statusCode).toBe(200);
 });
 
+test('a whole shift signs in at once from the one address of its hospital, whatever an unknown program has tried there', async () => {
+  const unknown = { method: 'POST', url: '/api/blade-auth/oauth/token', headers: { authorization: basic('lianyi-api', 'wrong') } } as const;
+  for (let at = 0; at < 31; at += 1) expect((await app.inject({ ...unknown, payload: { grant_type: 'password' } })).statusCode).toBe(401);
+  expect(new Set(await repeat(31, {}))).toEqual(new Set([200]));
+});
+
+test('the addresses of one IPv6 network share its thirty attempts, the next network has its own', async () => {
+  const attempt = async (from: string) => (await signInWith(app, { from, username: 'nobody' })).statusCode;
+  for (let at = 1; at <= 30; at += 1) expect(await attempt(`2001:db8:1:1::${at.toString(16)}`)).not.toBe(200);
+  const named = (await signInWith(app, { from: '2001:db8:1:1::1f' })).json();
+  expect(named).toEqual({ error: 'too_many_requests', error_description: '操作过于频繁，请稍后再试' });
+  expect((await signInWith(app, { from: '2001:db8:1:2::1' })).statusCode).toBe(200);
+});
+
 test('a reset password lifts the lock, ends open sessions, and opens nothing but its own change', async () => {
   const stamp = { now: bed.clock.now };
   const db = bed.database.forTenant('100001');

@@ -7,7 +7,7 @@ import { checkBodyPolicy } from '../../engine/http/body-cipher.ts';
 import { consoleClient } from '../../engine/identity/accounts.ts';
 import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
 import { loadActorOfSession } from '../../engine/identity/load-actor.ts';
-import { takeFromBudget } from '../../engine/identity/rate-limit.ts';
+import { addressCounter, giveBackToBudget, takeFromBudget } from '../../engine/identity/rate-limit.ts';
 import { signAccessToken } from '../../engine/identity/tokens.ts';
 import type { Services } from '../../engine/services.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -46,13 +46,15 @@ async function answerOauth(call: TokenCall, grantType: string): Promise<typeof A
     const { services, now } = call;
     const reply = await ('sessionId' in opened ? tokenReply(services, opened, now) : guestReply(services, opened, now));
     noteSignIn(call, grantType, 'sessionId' in opened ? reply : undefined);
+    if (grantType !== 'refresh_token') await giveBackHit(call);
     if ('place' in opened && opened.place) markDevice(call.request, call.reply, opened.place);
     if (isConsole(client) && 'sessionId' in opened && grantType !== 'refresh_token') await endReplaced(call, client);
     call.reply.send(deliver(call, client, reply));
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     // Half a sign-in is neither a success nor a failure.
-    if (!isHalfWay(error)) noteSignIn(call, grantType, undefined, error.said);
+    if (isHalfWay(error)) await giveBackHit(call);
+    else noteSignIn(call, grantType, undefined, error.said);
     const name = error instanceof OauthRefusal ? error.error : error.code === 429 ? 'too_many_requests' : 'invalid_request';
     call.reply.code(error.code).send({
       error: name,
@@ -97,14 +99,23 @@ function clientNamed(authorization: string | undefined): string | undefined {
 /** The program that asks, if it may ask in this way. Throws 400, 401, 403 and 429. */
 async function admitClient({ services, request, now }: TokenCall, grantType: string): Promise<OauthClient> {
   const isRefresh = grantType === 'refresh_token';
-  const [counter, limit] = isRefresh ? (['refresh', limits.refreshesPerWindow] as const) : (['token', limits.signInsPerWindow] as const);
-  await takeFromBudget(services.database.forGroup(), `${counter} ${request.ip}`, limit, limits.windowMs, now);
+  const group = services.database.forGroup();
+  const [calls, limit] = isRefresh ? (['refresh', limits.refreshesPerWindow] as const) : (['sign-in', limits.tokenCallsPerWindow] as const);
+  await takeFromBudget(group, addressCounter(calls, request.ip), limit, limits.windowMs, now);
   const client = await findOauthClient(services.database, request.headers.authorization);
   if (!['password', 'captcha', 'refresh_token', ...thirdPartyGrants].includes(grantType))
     throw new OauthRefusal(400, 'unsupported_grant_type', '不支持的登录方式');
   if (!client.grantTypes.includes(grantType)) throw new OauthRefusal(400, 'unauthorized_client', '客户端不允许使用此登录方式');
   if (isConsole(client)) refuseOtherSites(request);
+  if (!isRefresh) await takeFromBudget(group, guessesFrom(request), limits.signInsPerWindow, limits.windowMs, now);
   return client;
+}
+
+const guessesFrom = ({ ip }: TokenCall['request']): string => addressCounter('token', ip);
+
+/** A hospital is often one address: only guesses use up what all its people share, and a sign-in was none, nor is half of one. */
+async function giveBackHit({ services, request, now }: TokenCall): Promise<void> {
+  await giveBackToBudget(services.database.forGroup(), guessesFrom(request), limits.windowMs, now);
 }
 
 async function openSession(call: TokenCall, grantType: string, client: OauthClient): Promise<OpenSession | Guest> {

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAuthenticator } from '../../engine/identity/authenticate.ts';
 import { grantAll } from '../../engine/identity/menu-sync.ts';
+import { endSession } from '../../engine/identity/sessions.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { callAs, createSessionTestbed, freshStart, refreshWith, type SessionTestbed, signInWith } from './session.testing.ts';
 
@@ -62,6 +63,34 @@ describe('logging out', () => {
     const [one, two] = [await tokenOf(), await tokenOf()];
     await callAs(app, one, '/blade-auth/oauth/logout', {});
     expect([await statusOn(app, one), await statusOn(other, two)]).toEqual([401, 200]);
+  });
+});
+
+describe('ending a session', () => {
+  test('has nobody else looked up again', async () => {
+    const [leaving, staying] = [await tokenOf(), await tokenOf()];
+    await untilCached(leaving);
+    await untilCached(staying);
+    const known = (await callAs(app, staying, INFO)).json().data.realName;
+    await bed.database.forTenant('100001').run(sql`UPDATE user_account SET real_name = '无人得知' WHERE id = ${bed.people.userId}`);
+    await callAs(app, leaving, '/blade-auth/oauth/logout', {});
+    expect(await statusOn(app, leaving)).toBe(401);
+    for (const server of [app, other]) expect((await callAs(server, staying, INFO)).json().data.realName).toBe(known);
+  });
+
+  test('is told to streams with its id, and not before it is committed', async () => {
+    const authenticator = createAuthenticator(bed.services);
+    const told: (string | undefined)[] = [];
+    authenticator.onChange((sessionId) => told.push(sessionId));
+    // It listens from the moment when it says that it may have missed something.
+    await expect.poll(() => told).toEqual([undefined]);
+    const { sessionId } = await authenticator.authenticate(await tokenOf());
+    await bed.database.forTenant('100001').transaction(async (tx) => {
+      await endSession(tx, sessionId, 'forced', bed.clock.now);
+      expect(told).toEqual([undefined]);
+    });
+    await expect.poll(() => told).toEqual([undefined, sessionId]);
+    await authenticator.close();
   });
 });
 

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endOtherSessions, endOwnSession, listOwnSessions } from '../../../contract/domains/session/own-session.endpoints.ts';
+import {
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  MOST_OWN_SESSIONS,
+} from '../../../contract/domains/session/own-session.endpoints.ts';
 import { showUserInfo } from '../../../contract/domains/session/session.endpoints.ts';
+import { sessionTable } from '../../engine/identity/identity.tables.ts';
+import { insertMany } from '../../engine/store/insert-many.ts';
 import { sql } from '../../engine/store/sql.ts';
+import { withClient } from '../../platform/postgres/scratch-database.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 interface Row {
@@ -83,6 +91,36 @@ describe('end-own-session', () => {
     const { status, body } = await second.send(endOwnSession, { id: (await ownOf(second)).id });
     expect([status, body.msg]).toEqual([409, '不能在此退出当前会话，请使用退出登录']);
     expect(await statusOf(second)).toBe(200);
+  });
+});
+
+describe('an account that programs sign in with', () => {
+  const MANY = 6000;
+  let last: Client;
+  beforeAll(async () => {
+    [last] = (await somebody(1)) as [Client];
+    const { tenantId, userId } = app.people.doctor1;
+    const time = new Date(app.clock.now() - 1000);
+    const own = { tenantId, userId, clientId: 'lianyi-api', createTime: time, expireTime: new Date(app.clock.now() + 3_600_000) };
+    const many = Array.from({ length: MANY }, (_, at) => ({ ...own, refreshHash: `many ${at}` }));
+    await insertMany(app.services.database.forTenant(tenantId), sessionTable, many);
+  });
+
+  test('is cleared of old sessions by their index', async () => {
+    await withClient(app.databaseUrl, (client) => client.query('ANALYZE session'));
+    const old = new Date(app.clock.now() - 183 * 86_400_000);
+    const { rows } = await app.services.database.forGroup().run(sql`EXPLAIN DELETE FROM session WHERE expire_time < ${old}`);
+    expect(rows.map((row) => Object.values(row)[0]).join('\n')).toContain('session_expire_time_idx');
+  });
+
+  test('lists as many sessions as can be looked at, and signs all others out at once', async () => {
+    const rows = await last.get<Row[]>(listOwnSessions);
+    expect([rows.length, rows[0]?.isOwn]).toEqual([MOST_OWN_SESSIONS, 1]);
+    const { status, body } = await last.send(endOtherSessions);
+    expect([status, body.data]).toEqual([200, MANY]);
+    expect(await last.get<Row[]>(listOwnSessions)).toHaveLength(1);
+    const written = await app.services.database.forGroup().run(sql`SELECT 1 FROM audit_log WHERE call = 'end-other-sessions'`);
+    expect(written.count).toBe(MANY);
   });
 });
 

@@ -1,4 +1,9 @@
-import { endOtherSessions, endOwnSession, listOwnSessions } from '../../../contract/domains/session/own-session.endpoints.ts';
+import {
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  MOST_OWN_SESSIONS,
+} from '../../../contract/domains/session/own-session.endpoints.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
 import { serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
@@ -18,7 +23,8 @@ export const serveListOwnSessions = serve(listOwnSessions, async ({ actor, servi
   const { rows } = await services.database.forTenant(actor.tenantId).run(sql`
     SELECT s.id, coalesce(s.browser, nullif(s.client_id, ${consoleClient.clientId})) AS device, s.ip, s.create_time AS "signInTime",
       greatest(s.used_time, s.rotated_time, s.create_time) AS "usedTime", s.expire_time AS "expireTime", (s.id = ${actor.sessionId})::int AS "isOwn"
-    FROM ${livingOf(actor, now)} ORDER BY s.id = ${actor.sessionId} DESC, "usedTime" DESC, s.id`);
+    FROM ${livingOf(actor, now)} ORDER BY s.id = ${actor.sessionId} DESC, "usedTime" DESC, s.id
+    LIMIT ${MOST_OWN_SESSIONS}`);
   return rows.map(presenterOf(listOwnSessions.row ?? {}, { masked: false }));
 });
 

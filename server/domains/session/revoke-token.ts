@@ -3,7 +3,7 @@ import { noteForLogs } from '../../engine/audit/log-notes.ts';
 import { type PublicCall, servePublic } from '../../engine/call/call.ts';
 import { consoleClient } from '../../engine/identity/accounts.ts';
 import { loadActorOfSession } from '../../engine/identity/load-actor.ts';
-import { takeFromBudget } from '../../engine/identity/rate-limit.ts';
+import { addressCounter, takeFromBudget } from '../../engine/identity/rate-limit.ts';
 import { type EndReason, endSession } from '../../engine/identity/sessions.ts';
 import { hashToken, readRefreshToken } from '../../engine/identity/tokens.ts';
 import type { Services } from '../../engine/services.ts';
@@ -18,7 +18,8 @@ import { limits } from './session-limits.ts';
  */
 export const serveRevokeToken = servePublic(revokeToken, async (call) => {
   const { services, request, reply, input, now } = call;
-  await takeFromBudget(services.database.forGroup(), `refresh ${request.ip}`, limits.refreshesPerWindow, limits.windowMs, now);
+  const refreshes = addressCounter('refresh', request.ip);
+  await takeFromBudget(services.database.forGroup(), refreshes, limits.refreshesPerWindow, limits.windowMs, now);
   const { clientId } = await findOauthClient(services.database, request.headers.authorization);
   const isConsole = clientId === consoleClient.clientId;
   if (isConsole) refuseOtherSites(request);

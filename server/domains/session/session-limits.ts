@@ -6,7 +6,10 @@ export const limits = {
   refreshGraceMs: 30_000,
   /** Per IP address and minute. A hospital is often one address, and its consoles refresh by themselves. */
   windowMs: MINUTE_MS,
+  /** Wrong ones, and those that are being looked at. */
   signInsPerWindow: 30,
+  /** Right ones as well, and programs that prove nothing of themselves. */
+  tokenCallsPerWindow: 600,
   captchasPerWindow: 60,
   refreshesPerWindow: 600,
   /** From leaving for a provider to coming back from it; and how long a newcomer may take over their registration. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { networkOf } from '../../engine/identity/network-of.ts';
 import { hashToken } from '../../engine/identity/tokens.ts';
 
 /** Where a sign-in comes from, as far as it can be told. */
@@ -32,15 +32,4 @@ export function markDevice(request: FastifyRequest, reply: FastifyReply, { devic
 /** Under which names a place is kept: by its address, and by the mark of its browser. */
 export function namesOf({ ip, device }: Place): { address: string; device?: string } {
   return { address: `address ${networkOf(ip)}`, ...(device ? { device: `device ${hashToken(device)}` } : {}) };
-}
-
-/** Whoever has one IPv6 address has all of its /64. */
-function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped || !isIPv6(ip)) return mapped ?? ip;
-  const [head = '', tail] = ip.split('%')[0]?.toLowerCase().split('::') ?? [];
-  const left = head.split(':').filter(Boolean);
-  const right = (tail ?? '').split(':').filter(Boolean);
-  const groups = tail === undefined ? left : [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right];
-  return `${groups.slice(0, 4).join(':')}::`;
 }

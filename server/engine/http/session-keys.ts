@@ -2,6 +2,7 @@ import { CIPHER_RETRY_FIELD, cipherSizes } from '../../../contract/kernel/body-c
 import { openSm2 } from '../../platform/crypto/sm2.ts';
 import type { SessionKeys } from '../../platform/crypto/sm4.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { networkOf } from '../identity/network-of.ts';
 import { findWrappingKey } from '../secrets/wrapping-keys.ts';
 import type { Services } from '../services.ts';
 
@@ -37,7 +38,7 @@ export function createSessionKeyring(services: Services): (header: string, ip: s
     const before = known.get(header);
     // Taken out and put back: the order of the map is the order of last use.
     if (before) known.delete(header);
-    else budget.take(ip);
+    else budget.take(networkOf(ip));
     const keys = before ?? unwrap(header);
     known.set(header, keys);
     if (!before) keys.catch(() => known.delete(header));
@@ -48,16 +49,16 @@ export function createSessionKeyring(services: Services): (header: string, ip: s
 }
 
 /** Counts per address and minute, in this process alone: it is this process's time that is protected. */
-function createBudget(clock: () => number): { take(ip: string): void } {
+function createBudget(clock: () => number): { take(network: string): void } {
   const taken = new Map<string, number>();
   let window = 0;
   return {
-    take: (ip) => {
+    take: (network) => {
       const current = Math.floor(clock() / WINDOW_MS);
       if (current !== window) taken.clear();
       window = current;
-      const count = (taken.get(ip) ?? 0) + 1;
-      taken.set(ip, count);
+      const count = (taken.get(network) ?? 0) + 1;
+      taken.set(network, count);
       if (count > UNWRAPS_PER_WINDOW) throw new Refusal(429, '操作过于频繁，请稍后再试');
     },
   };

@@ -14,7 +14,7 @@ interface Change {
 }
 
 /** Told of changes announced in this process, before they are committed. */
-const listeners = new Set<(announcement: string) => void>();
+const listeners = new Set<(announcement: string, sessionId?: string) => void>();
 
 /**
  * Tells every server process, at the commit of the caller's transaction, to forget what it knows of one session, or
@@ -23,7 +23,7 @@ const listeners = new Set<(announcement: string) => void>();
  */
 export async function announceAccessChange(runner: Runner, sessionId?: string): Promise<void> {
   const announcement = randomUUID();
-  for (const listener of listeners) listener(announcement);
+  for (const listener of listeners) listener(announcement, sessionId);
   const change: Change = { sessionId, announcement };
   await runner.run(sql`SELECT pg_notify(${CHANNEL}, ${JSON.stringify(change)})`);
 }
@@ -34,21 +34,29 @@ export interface AccessChanges {
   close(): Promise<void>;
 }
 
-/** Calls `forget` for every change, of one session or of everybody, whichever process makes it. */
-export function listenForAccessChanges(url: string, forget: (sessionId?: string) => void, warn: (error: unknown) => void): AccessChanges {
+/** Each of one session, or of everybody. */
+interface Hearing {
+  /** This process is about to change it: what is known of it no longer counts, and what the database says is still the old state. */
+  announced(sessionId?: string): void;
+  /** It is changed and committed, by whichever process, or may be, where news was missed. */
+  changed(sessionId?: string): void;
+  warn(error: unknown): void;
+}
+
+export function listenForAccessChanges(url: string, { announced, changed, warn }: Hearing): AccessChanges {
   /** Announced here and not heard of yet, with the moment from which that no longer counts. */
   const underWay = new Map<string, number>();
-  const announced = (announcement: string): void => {
+  const announcing = (announcement: string, sessionId?: string): void => {
     underWay.set(announcement, performance.now() + UNHEARD_MS);
-    forget();
+    announced(sessionId);
   };
   const heard = (payload: string): void => {
     const change = readChange(payload);
     if (change.announcement) underWay.delete(change.announcement);
-    forget(change.sessionId);
+    changed(change.sessionId);
   };
-  const subscription = listenOn(url, CHANNEL, { heard, missed: () => forget(), warn });
-  listeners.add(announced);
+  const subscription = listenOn(url, CHANNEL, { heard, missed: () => changed(), warn });
+  listeners.add(announcing);
   return {
     reliable: () => {
       const now = performance.now();
@@ -56,7 +64,7 @@ export function listenForAccessChanges(url: string, forget: (sessionId?: string)
       return subscription.isListening() && underWay.size === 0;
     },
     close: async () => {
-      listeners.delete(announced);
+      listeners.delete(announcing);
       await subscription.close();
     },
   };

@@ -12,7 +12,7 @@ export interface Authenticator {
   /** The person behind an access token. Throws `unauthorized()`. */
   authenticate(token: string): Promise<Actor>;
   forgetAll(): void;
-  /** Calls the listener whenever the rights of a session, or of everybody, may have changed or ended, in whichever process. */
+  /** Calls the listener whenever the rights of a session, or of everybody, may have changed or ended, in whichever process, once that is committed. */
   onChange(listener: (sessionId?: string) => void): void;
   close(): Promise<void>;
 }
@@ -30,11 +30,16 @@ export function createAuthenticator(services: Services): Authenticator {
     // An answer that was asked for before now may be of the old state: it must not be kept either.
     generation += 1;
     for (const [token, { actor }] of cache) if (sessionId === undefined || actor.sessionId === sessionId) cache.delete(token);
+  };
+  const tell = (sessionId?: string): void => {
+    forget(sessionId);
     for (const listener of listeners) listener(sessionId);
   };
-  const changes = listenForAccessChanges(services.database.url, forget, (error) =>
-    services.log.warn({ err: error }, 'cannot listen for access changes, asking the database for every call'),
-  );
+  const changes = listenForAccessChanges(services.database.url, {
+    announced: forget,
+    changed: tell,
+    warn: (error) => services.log.warn({ err: error }, 'cannot listen for access changes, asking the database for every call'),
+  });
 
   const cached = (token: string): LoadedActor | undefined => {
     const known = cache.get(token);
@@ -70,7 +75,7 @@ export function createAuthenticator(services: Services): Authenticator {
       if (asked === generation && changes.reliable()) keep(token, { ...loaded, validUntil });
       return loaded.actor;
     },
-    forgetAll: () => forget(),
+    forgetAll: () => tell(),
     onChange: (listener) => void listeners.push(listener),
     close: () => changes.close(),
   };

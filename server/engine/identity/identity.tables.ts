@@ -177,6 +177,8 @@ export const sessionTable = defineTable({
     // Who is there now, newest first.
     { on: ['tenantId', 'createTime desc', 'id desc'], where: 'ended_time IS NULL' },
     { on: ['refreshHash'], unique: true },
+    // Of all hospitals those that are old enough to go.
+    { on: ['expireTime'] },
     { on: ['tenantId', 'previousHash'], where: 'previous_hash IS NOT NULL' },
   ],
   references: { userId: 'user_account' },

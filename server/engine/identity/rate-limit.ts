@@ -1,6 +1,12 @@
 import { Refusal } from '../../platform/refusal.ts';
 import type { Runner } from '../store/runner.ts';
 import { sql } from '../store/sql.ts';
+import { networkOf } from './network-of.ts';
+
+/** The counter of a budget that each address has: of IPv6 each network, or somebody would have as many budgets as addresses. */
+export function addressCounter(name: string, ip: string): string {
+  return `${name} ${networkOf(ip)}`;
+}
 
 /**
  * Takes one from a budget of `limit` per fixed window of `windowMs`, shared by all processes. Throws 429 when it is

@@ -42,7 +42,10 @@ export async function insertRow<F extends Fields, N extends string>(
   return row as StoredRow<F, N>;
 }
 
-/** Adds rows in one statement. */
+/** PostgreSQL takes some 65,000 parameters in one statement, and keeps what it has prepared. */
+const MOST_AT_ONCE = 500;
+
+/** Adds rows: many by several statements, which are all or none in a transaction only. */
 export async function insertRows<F extends Fields, N extends string>(
   runner: Runner,
   table: Table<F, N>,
@@ -51,7 +54,7 @@ export async function insertRows<F extends Fields, N extends string>(
 ): Promise<StoredRow<F, N>[]> {
   const rows = values.map((value) => stamped(table, value, runner.tenantId, stamp));
   if (rows.length === 0) return [];
-  await runner.run(insertSql(table, rows));
+  for (let at = 0; at < rows.length; at += MOST_AT_ONCE) await runner.run(insertSql(table, rows.slice(at, at + MOST_AT_ONCE)));
   touchRows(runner, table, rows as unknown as StoredRow<F, N>[], stamp.now);
   return rows as unknown as StoredRow<F, N>[];
 }

@@ -98,6 +98,11 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toContain(first.json().mfa_token);
   });
 
+  test('up to the question for a code is no attempt of its address', async () => {
+    for (let at = 0; at < 31; at += 1) expect((await signInWith(app)).json().error).toBe('mfa_required');
+    expect((await secondStep(app, await firstStep(app), code())).statusCode).toBe(200);
+  });
+
   test('tells nobody who does not know the password that there is a factor', async () => {
     expect((await signInWith(app, { password: 'Wrong-1' })).json()).toEqual({
       error: 'invalid_grant',

@@ -7,7 +7,7 @@ import { checkBodyPolicy } from '../../../engine/http/body-cipher.ts';
 import { tokenOf } from '../../../engine/http/pipeline.ts';
 import { accountKeyOf } from '../../../engine/identity/accounts.ts';
 import { hashPassword, passwordProblem } from '../../../engine/identity/passwords.ts';
-import { takeFromBudget } from '../../../engine/identity/rate-limit.ts';
+import { addressCounter, takeFromBudget } from '../../../engine/identity/rate-limit.ts';
 import { type GuestClaims, readGuestToken } from '../../../engine/identity/tokens.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import { insertRow } from '../../../engine/store/rows.ts';
@@ -26,7 +26,8 @@ export const serveRegisterGuest = servePublic(registerGuest, async (call) => {
   const { services, input, now, request } = call;
   const guest = await guestOf(call);
   await refuseWrongForm(input, guest);
-  await takeFromBudget(services.database.forGroup(), `register ${request.ip}`, limits.registrations, limits.registrationWindowMs, now);
+  const requests = addressCounter('register', request.ip);
+  await takeFromBudget(services.database.forGroup(), requests, limits.registrations, limits.registrationWindowMs, now);
   const passwordHash = await hashPassword(input.password);
   await services.database.forTenant(guest.tenantId).transaction(async (tx) => {
     await refuseKnown(tx, guest, input.account);

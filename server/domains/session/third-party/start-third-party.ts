@@ -3,7 +3,7 @@ import { buildAuthorizationUrl, calculatePKCECodeChallenge, randomNonce, randomP
 import { listLoginProviders, returnFromThirdParty, startThirdParty } from '../../../../contract/domains/session/session.endpoints.ts';
 import type { InputOfCall } from '../../../../contract/kernel/endpoint.ts';
 import { ANSWERED, type PublicCall, servePublic } from '../../../engine/call/call.ts';
-import { takeFromBudget } from '../../../engine/identity/rate-limit.ts';
+import { addressCounter, takeFromBudget } from '../../../engine/identity/rate-limit.ts';
 import { limits } from '../session-limits.ts';
 import { browserOf, markBrowser } from './browser-cookie.ts';
 import { keepLogin, newState, noteReturn, tenantOfState } from './login-state.ts';
@@ -25,7 +25,8 @@ export const serveStartThirdParty = servePublic(startThirdParty, (call) => leadi
 
 async function providerAddress({ services, request, reply, input, now }: StartCall): Promise<string> {
   const { database } = services;
-  await takeFromBudget(database.forGroup(), `third-party ${request.ip}`, limits.thirdPartyStartsPerWindow, limits.windowMs, now);
+  const starts = addressCounter('third-party', request.ip);
+  await takeFromBudget(database.forGroup(), starts, limits.thirdPartyStartsPerWindow, limits.windowMs, now);
   const [source, tenantId] = [input.source ?? '', input.tenantId ?? ''];
   const db = database.forTenant(tenantId);
   const provider = TENANT.test(tenantId) ? await findProvider(db, { source }, now) : undefined;

@@ -1,5 +1,10 @@
 import { Button, Flex, Table, Tag, Typography } from 'antd';
-import { endOtherSessions, endOwnSession, listOwnSessions } from '../../../../contract/domains/session/own-session.endpoints.ts';
+import {
+  endOtherSessions,
+  endOwnSession,
+  listOwnSessions,
+  MOST_OWN_SESSIONS,
+} from '../../../../contract/domains/session/own-session.endpoints.ts';
 import type { SentOf } from '../../../../contract/kernel/sent.ts';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
@@ -16,6 +21,7 @@ export function OwnSessions() {
   const query = useCall(listOwnSessions);
   const rows = query.data;
   if (!rows) return <LoadState query={query} />;
+  const isCut = rows.length >= MOST_OWN_SESSIONS;
   const columns = [
     {
       title: label('设备'),
@@ -36,8 +42,11 @@ export function OwnSessions() {
   return (
     <Flex vertical gap={12}>
       <Flex justify="space-between" align="center" gap={12} wrap>
-        <Typography.Text type="secondary">{label('如有不认识的设备，请退出该设备并修改密码。')}</Typography.Text>
-        <EndOthers count={rows.length - 1} />
+        <Typography.Text type="secondary">
+          {label('如有不认识的设备，请退出该设备并修改密码。')}
+          {isCut && label('最多列出最近使用的{most}处登录。', { most: MOST_OWN_SESSIONS })}
+        </Typography.Text>
+        <EndOthers count={rows.length - 1} isCut={isCut} />
       </Flex>
       <Table<OwnSession>
         size="middle"
@@ -79,10 +88,12 @@ function EndSession({ row }: { row: OwnSession }) {
   );
 }
 
-function EndOthers({ count }: { count: number }) {
-  const { send, busy } = useAction(endOtherSessions, undefined, { success: label('已退出{count}处登录', { count }) });
+/** `isCut`: there may be more of them than are shown, and nobody knows how many. */
+function EndOthers({ count, isCut }: { count: number; isCut: boolean }) {
+  const success = isCut ? label('已退出其他全部登录') : label('已退出{count}处登录', { count });
+  const { send, busy } = useAction(endOtherSessions, undefined, { success });
   const ask = async () => {
-    const title = label('确定退出其他{count}处登录吗？', { count });
+    const title = isCut ? label('确定退出其他全部登录吗？') : label('确定退出其他{count}处登录吗？', { count });
     if (await notify.confirm({ title, danger: true, okText: confirmLabel('退出') })) await send({});
   };
   return (
