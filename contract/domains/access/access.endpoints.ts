@@ -48,7 +48,7 @@ export const searchUser = defineQuery({
 });
 
 /** What somebody may change about themselves (specification 1 §2.13). */
-const profileFormFields = {
+export const profileFormFields = {
   avatar: field.files('头像', { max: 1, upload: avatarUpload.code }),
   realName: field.text('姓名', { ...named.name, max: 50 }),
   name: field.text('昵称', { required: true, max: 50, format: personName }),
