@@ -1,19 +1,55 @@
 import { sendLogs } from '../../contract/domains/logs/log.endpoints.ts';
 import { call } from '../platform/call/api-client.ts';
-import { putClientLogsBack, takeClientLogs, watchErrors } from '../platform/call/client-logs.ts';
+import { CallError } from '../platform/call/call-error.ts';
+import { MOST_AT_LEAVING, putClientLogsBack, takeClientLogs, watchErrors } from '../platform/call/client-logs.ts';
+import { accessToken } from '../platform/session/session.ts';
 
+/** What comes of one mishap goes together. */
+const SOON_MS = 5_000;
 const PAUSE_MS = 60_000;
 let lastReport = Number.NEGATIVE_INFINITY;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Sends what this browser noticed as soon as there is enough of it, at most once a minute. What cannot be sent is kept. */
-async function report(): Promise<void> {
-  if (Date.now() - lastReport < PAUSE_MS) return;
-  lastReport = Date.now();
-  const logs = takeClientLogs();
-  await call(sendLogs, { logs }, { quiet: true }).catch(() => putClientLogsBack(logs));
+/** Sends what this browser noticed a few seconds after the first of it, at most once a minute. */
+function reportSoon(): void {
+  timer ??= setTimeout(
+    () => {
+      timer = undefined;
+      void report();
+    },
+    Math.max(SOON_MS, lastReport + PAUSE_MS - Date.now()),
+  );
 }
 
-/** From now on errors of this console are gathered and reported. Returns the function that ends it. */
+/** What cannot be sent is kept, and what may pass is tried again. */
+async function report(): Promise<void> {
+  const logs = takeClientLogs();
+  if (logs.length === 0) return;
+  lastReport = Date.now();
+  try {
+    await call(sendLogs, { logs }, { quiet: true });
+  } catch (error) {
+    putClientLogsBack(logs);
+    if (error instanceof CallError && error.isPassing) reportSoon();
+  }
+}
+
+/** Most people reload a page that broke. Whoever signs out has taken it along, and has no token any more. */
+function reportLeaving(): void {
+  if (!accessToken()) return;
+  const logs = takeClientLogs(MOST_AT_LEAVING);
+  if (logs.length > 0) void call(sendLogs, { logs }, { quiet: true, keepalive: true }).catch(() => putClientLogsBack(logs));
+}
+
+/** From now on errors of this console are gathered and reported, also those from before. Returns the function that ends it. */
 export function reportErrors(): () => void {
-  return watchErrors(() => void report());
+  const stop = watchErrors(reportSoon);
+  addEventListener('pagehide', reportLeaving);
+  reportSoon();
+  return () => {
+    stop();
+    removeEventListener('pagehide', reportLeaving);
+    clearTimeout(timer);
+    timer = undefined;
+  };
 }

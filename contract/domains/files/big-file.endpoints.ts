@@ -100,6 +100,7 @@ export const putChunk = defineEndpoint({
   permission: 'chunk_add',
   // In the query string they may be missing, because they may come in the form.
   draft: true,
+  isBeat: true,
   input: { ...chunkFields, currentChunkSize: field.whole('本片大小'), relativePath: field.text('相对路径', { max: 500 }) },
   row: recordFields,
 });

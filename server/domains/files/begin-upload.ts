@@ -5,7 +5,7 @@ import type { Actor } from '../../engine/identity/actor.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { insertSql, newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
-import { conflict, invalid, Refusal } from '../../platform/refusal.ts';
+import { conflict, invalid } from '../../platform/refusal.ts';
 import { findOwnUpload, type Upload } from './big-file.reads.ts';
 import { bigFileTable } from './big-file.tables.ts';
 import { baseName, checkAcceptable } from './large-attachment.ts';
@@ -61,5 +61,5 @@ async function checkOpenUploads(store: Store, actor: Actor): Promise<void> {
     SELECT count(*) AS open FROM big_file
     WHERE tenant_id = ${store.tenantId} AND user_id = ${actor.userId} AND is_deleted = 0 AND merge_status <> '2'`);
   if ((rows[0]?.open ?? 0) < BIG_FILE_MOST_OPEN) return;
-  throw new Refusal(429, said`未完成的上传已有${BIG_FILE_MOST_OPEN}个，请先完成或删除其中的一些`);
+  throw conflict(said`未完成的上传已有${BIG_FILE_MOST_OPEN}个，请先完成或删除其中的一些`);
 }

@@ -60,7 +60,7 @@ export async function joinChunks(store: Store, services: Services, upload: Uploa
     const chunks = await readChunks(store, upload);
     const type = await typeOf(store, services, upload, chunks);
     await writeWhole(store, services, upload, chunks, claim, type.contentType);
-    if (await publish(store, services, upload, claim, type)) await clearChunks(store, services, upload.id);
+    if (await publish(store, services, upload, claim, type)) await clearJoined(store, services, upload);
     else await services.files.remove(claim.name);
   } catch (error) {
     services.log.warn({ err: error, big_file: upload.id }, 'merge failed');
@@ -177,13 +177,29 @@ function publish(
   });
 }
 
+/** The file is there whatever becomes of its pieces: those that stay, the sweep removes. */
+async function clearJoined(store: Store, services: Services, upload: Upload): Promise<void> {
+  await clearChunks(store, services, upload.id).catch((error: unknown) =>
+    services.log.warn({ err: error, big_file: upload.id }, 'pieces of a joined file left for the sweep'),
+  );
+}
+
 async function giveUp(store: Store, services: Services, upload: Upload, claim: Claim, error: unknown): Promise<void> {
-  await services.files
-    .remove(claim.name)
-    .catch((later: unknown) => services.log.warn({ err: later }, 'merged file left for the next attempt'));
   const { code, message, said: why } = toRefusal(error);
   const made = typeof why === 'string' ? null : JSON.stringify(why);
+  // Waits for a publication whose answer was lost, so that what is seen afterwards is how it ended.
   await store.run(sql`
     UPDATE big_file SET merge_status = '0', lease_time = NULL, merge_error = ${message}, merge_said = ${made}::jsonb, merge_error_code = ${code}
     WHERE tenant_id = ${store.tenantId} AND id = ${upload.id} AND merge_status = '1' AND merge_attempt = ${claim.attempt}`);
+  if (await isPublished(store, upload, claim)) return clearJoined(store, services, upload);
+  await services.files
+    .remove(claim.name)
+    .catch((later: unknown) => services.log.warn({ err: later }, 'merged file left for the next attempt'));
+}
+
+/** Whether what this attempt wrote is the file by now. Where another attempt has taken over, that one writes under a name of its own. */
+async function isPublished(store: Store, upload: Upload, { attempt }: Claim): Promise<boolean> {
+  const { rows } = await store.run(sql`
+    SELECT 1 FROM big_file WHERE tenant_id = ${store.tenantId} AND id = ${upload.id} AND merge_status = '2' AND merge_attempt = ${attempt}`);
+  return rows.length > 0;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mergeBigFile } from '../../../contract/domains/files/big-file.endpoints.ts';
 import { said, several } from '../../../contract/kernel/said.ts';
+import { noteForLogs } from '../../engine/audit/log-notes.ts';
 import { type Call, serve } from '../../engine/call/call.ts';
 import { invalid, notFound, Refusal } from '../../platform/refusal.ts';
 import { answerRecord, findOwnUpload, findUploadById, isComplete, ownStore, recordOf, type Upload } from './big-file.reads.ts';
@@ -20,7 +21,9 @@ export const serveMergeBigFile = serve(mergeBigFile, async (call) => {
   if (upload.mergeStatus !== '2') refuseIncomplete(upload);
   const done = await waitForMerge(call, upload);
   const record = recordOf(call.services, call.input, done);
-  return record.skipUpload ? record : answerRecord(call, record);
+  if (record.skipUpload) return record;
+  noteForLogs(call.request, { goesOn: true });
+  return answerRecord(call, record);
 });
 
 function refuseIncomplete(upload: Upload): void {

@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { logParams } from '../../../contract/domains/logs/log.params.ts';
-import { noteForLogs } from '../../engine/audit/log-notes.ts';
+import { noteForLogs, notesOf } from '../../engine/audit/log-notes.ts';
 import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
 import type { Host } from '../../engine/module.ts';
 import type { Services } from '../../engine/services.ts';
@@ -10,7 +10,7 @@ import { rememberInterfaces } from './known-interfaces.ts';
 import { createLogBuffer, type LogBuffer } from './log-buffer.ts';
 import { logRowsOf } from './record-call.ts';
 
-/** Rows about calls that nobody signed in for, a minute and process: a flood of them must not fill the disk. */
+/** Calls that nobody signed in for, and sign-ins that failed, whose rows are kept of a minute and process: a flood of them must not fill the disk. */
 const MOST_ANONYMOUS = 600;
 const MINUTE_MS = 60_000;
 
@@ -46,13 +46,13 @@ export function attachLogs({ app, services, endpoints, onCall }: Host): void {
 
 function recordAnswers(app: FastifyInstance, services: Services, { buffer, switches }: Attached): void {
   const wantsReads = readsSwitch(services);
-  const mayRecord = anonymousBudget(services);
+  const mayRecord = strangersBudget(services);
   app.addHook('onResponse', async (request, reply) => {
-    const { endpoint, actor } = request;
+    const { endpoint } = request;
     if (!endpoint) return;
     const now = services.clock();
     const rows = logRowsOf({ request, reply, endpoint, now, logReads: wantsReads(), monitored: switches.monitored(endpoint.name) });
-    if (rows.length > 0 && (actor || mayRecord(now))) buffer.add(rows);
+    if (rows.length > 0 && mayRecord(request, now)) buffer.add(rows);
   });
 }
 
@@ -74,13 +74,27 @@ function readsSwitch({ database, clock, log }: Services): () => boolean {
   };
 }
 
-function anonymousBudget({ log }: Services): (now: number) => boolean {
+/**
+ * Whether the rows of a call are kept. Those of people always are, and so are sign-ins and sign-outs of who has proved to be somebody; sign-ins that
+ * failed are counted by themselves, so that no noise of other calls hides guesses.
+ */
+function strangersBudget({ log }: Services): (request: FastifyRequest, now: number) => boolean {
+  const mayBeAnonymous = minuteBudget(log, 'anonymous calls left out of the logs');
+  const mayHaveFailed = minuteBudget(log, 'failed sign-ins left out of the logs');
+  return (request, now) => {
+    const { signIn } = notesOf(request);
+    if (request.actor || (signIn && signIn.result !== 'failure')) return true;
+    return signIn ? mayHaveFailed(now) : mayBeAnonymous(now);
+  };
+}
+
+function minuteBudget(log: Services['log'], leftOut: string): (now: number) => boolean {
   let minute = 0;
   let taken = 0;
   return (now) => {
     const current = Math.floor(now / MINUTE_MS);
     if (current !== minute) {
-      if (taken > MOST_ANONYMOUS) log.warn({ left_out: taken - MOST_ANONYMOUS }, 'anonymous calls left out of the logs');
+      if (taken > MOST_ANONYMOUS) log.warn({ left_out: taken - MOST_ANONYMOUS }, leftOut);
       minute = current;
       taken = 0;
     }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
 import { sendLogs } from '../../../contract/domains/logs/log.endpoints.ts';
@@ -7,9 +7,12 @@ import { logout, updatePassword } from '../../../contract/domains/session/sessio
 import { param } from '../../../contract/domains/settings/param.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { isSaid, textOf } from '../../../contract/kernel/said.ts';
+import { hashPassword } from '../../engine/identity/passwords.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { sampleInput } from '../../testing/sample-input.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { aConsultation } from '../consultation/consultation.testing.ts';
+import { allow, MB, merge, sampleFilm, sendAll, sendPiece } from '../files/big-file.testing.ts';
 import { apiLogTable, errorLogTable, loginLogTable, usualLogTable } from './log.tables.ts';
 import { asOwner, rowsOfLog } from './logs.testing.ts';
 
@@ -86,6 +89,26 @@ describe('the log of calls', () => {
   });
 });
 
+test('a large file is one deed: neither its pieces are in the logs nor the calls that wait for its merge, but a refused piece is', async () => {
+  const client = await allow(app, 'stranger', ['chunk_add']);
+  const file = sampleFilm(3 * MB);
+  const left = async (table: Parameters<typeof rowsOfLog>[1]) =>
+    (await rowsOfLog(app, table)).filter(({ account }) => account === 'stranger').map(({ call, status }) => [call, status ?? 200]);
+  await sendAll(app, client, file);
+  // Every look at the time is half a minute later: the call waits no longer.
+  let time = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (time += 30_000));
+  expect((await merge(client, file)).body.code).toBe(205);
+  vi.restoreAllMocks();
+  expect((await merge(client, file)).body.code).toBe(200);
+  expect((await sendPiece(app, client, sampleFilm(2 * MB), 1, { fields: { filename: '安装.exe' } })).status).toBe(415);
+  expect(await left(usualLogTable)).toEqual([['merge-big-file', 200]]);
+  expect(await left(apiLogTable)).toEqual([
+    ['merge-big-file', 200],
+    ['put-chunk', 415],
+  ]);
+});
+
 test('an error of ours is in the error log under the request id that the user sees, without what he searched for', async () => {
   await asOwner(app.services.database.url, 'ALTER TABLE doctor_fee RENAME COLUMN remark TO mislaid');
   const { status, body } = await (await app.as('applyAdmin')).send(endpointOf(doctorFee, 'list'), { title: 'chief' });
@@ -130,6 +153,27 @@ describe('the login log', () => {
     const row = await lastOf(loginLogTable);
     expect(row).toMatchObject({ reason: last.json().error_description, reasonSaid: { template: '账号已锁定，请{0}分钟后再试' } });
     expect(isSaid(row?.reasonSaid) && textOf(row.reasonSaid)).toBe(row?.reason);
+  });
+
+  test('who signs in while strangers make noise is in it, and so is who fails to', async () => {
+    const { tenantId, userId } = app.people.expert2;
+    await app.services.database.forGroup().run(sql`
+      UPDATE user_account SET password_hash = ${await hashPassword('Morning-Round-7')} WHERE tenant_id = ${tenantId} AND id = ${userId}`);
+    app.clock.advance(60_000);
+    const before = (await rowsOfLog(app, apiLogTable)).length;
+    for (let calls = 0; calls < 601; calls += 1) expect((await app.anonymous.send(endpointOf(param, 'list'))).status).toBe(401);
+    expect(await rowsOfLog(app, apiLogTable)).toHaveLength(before + 600);
+    const attempt = (username: string) =>
+      app.app.inject({
+        method: 'POST',
+        url: '/api/blade-auth/oauth/token',
+        headers: { authorization: `Basic ${Buffer.from('lianyi-api:lianyi-api-demo').toString('base64')}` },
+        payload: { grant_type: 'password', tenantId, username, password: 'Morning-Round-7' },
+      });
+    expect((await attempt('ghost')).statusCode).toBe(400);
+    expect(await lastOf(loginLogTable)).toMatchObject({ account: 'ghost', result: 'failure' });
+    expect((await attempt('expert2')).statusCode).toBe(200);
+    expect(await lastOf(loginLogTable)).toMatchObject({ account: 'expert2', result: 'success' });
   });
 
   test('signing out is in it, and takes along what the browser noticed', async () => {

@@ -41,7 +41,7 @@ export function logRowsOf(outcome: CallOutcome): LogRow[] {
   const status = reply.statusCode;
   const rows: LogRow[] = [];
   if (isWorth) rows.push({ table: apiLogTable, values: apiRow(outcome, base, error) });
-  if (isDeed(endpoint) && status === 200) rows.push({ table: usualLogTable, values: deedRow(outcome, base) });
+  if (isDeed(outcome) && status === 200) rows.push({ table: usualLogTable, values: deedRow(outcome, base) });
   if (status >= 500) rows.push({ table: errorLogTable, values: errorRow(outcome, base, error) });
   if (signIn) rows.push({ table: loginLogTable, values: signInRow(base, signIn) });
   if (clientLogs !== undefined && status === 200) rows.push(...readClientLogs(clientLogs, base));
@@ -94,21 +94,29 @@ function maskedSaid({ template, values }: Said): Said {
 
 const deedKinds: ReadonlySet<Endpoint['kind']> = new Set(['submit', 'remove', 'action', 'export', 'upload']);
 
-/** What people do on purpose; browsers reporting and pages being renewed are not that. */
-function isDeed({ kind, name }: Endpoint): boolean {
+/** What people do on purpose; browsers reporting, pages being renewed and programs that ask again are not that. */
+function isDeed({ request, endpoint }: CallOutcome): boolean {
+  const { kind, name } = endpoint;
+  if (isAskedAgain(request, endpoint)) return false;
   return (deedKinds.has(kind) && name !== 'send-logs') || name === 'update-password';
+}
+
+/** What a program calls over and over, always or until something has ended: how often and how long says nothing of a person. */
+function isAskedAgain(request: FastifyRequest, { isBeat }: Endpoint): boolean {
+  return isBeat === true || notesOf(request).goesOn === true;
 }
 
 /**
  * Every change and export, every answer that was refused or failed, every full view of sensitive data (domain rules 7.8), every
  * search over patients, and what was slow. Ordinary reads only where the platform asks for them.
  */
-function isWorthLogging({ request, endpoint, reply, logReads }: CallOutcome, actor: Actor | undefined): boolean {
+function isWorthLogging(outcome: CallOutcome, actor: Actor | undefined): boolean {
+  const { request, endpoint, reply, logReads } = outcome;
   const { statusCode: status, elapsedTime } = reply;
   const { shown, seenInFull } = notesOf(request);
   if (status >= 400 || shown || seenInFull) return true;
-  if (endpoint.kind === 'stream' || endpoint.isBeat) return false;
-  if (isDeed(endpoint)) return true;
+  if (endpoint.kind === 'stream' || isAskedAgain(request, endpoint)) return false;
+  if (isDeed(outcome)) return true;
   if (elapsedTime > SLOW_MS || logReads) return true;
   return status === 200 && actor !== undefined && can(actor, SEE_SENSITIVE) && showsSensitive(endpoint);
 }

@@ -3,6 +3,7 @@ import { Button, Drawer, Tooltip, Upload } from 'antd';
 import { BIG_FILE_MAX_BYTES, putChunk } from '../../../contract/domains/files/big-file.endpoints.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { label, listed } from '../../platform/words/label.ts';
+import { takerOf } from './open-forms.ts';
 import { acceptAttribute, acceptableFiles, acceptedExtensions } from './pick-files.ts';
 import { sizeWords } from './transfer-words.ts';
 import { UnfinishedUploads } from './unfinished-uploads.tsx';
@@ -17,7 +18,9 @@ export function BigFileDrawer() {
   const isOpen = useUploads((state) => state.isOpen);
   const items = useUploads((state) => state.items);
   // What a form is yet to be asked about is not cleared away.
-  const finished = items.filter(({ status, formKey, isTaken }) => status === 'success' && (formKey === undefined || isTaken));
+  const finished = items.filter(
+    ({ status, owner, formKey, isTaken }) => status === 'success' && (isTaken || (formKey === undefined && !takerOf(owner))),
+  );
   return (
     <>
       <Drawer

@@ -1,5 +1,5 @@
-/** Puts a file into a form, by the id under which forms keep it. */
-export type Take = (attachId: string, filename: string) => void;
+/** Puts a file into a form, by the id under which forms keep it. Whether it is there; why it is not, whoever takes it has said. */
+export type Take = (attachId: string, filename: string) => boolean;
 
 /** The field of an open form for which files are uploaded. */
 export interface FormField {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { goingOnFor, isInList, underWayOf } from './under-way.ts';
+import { comingOf, goingOnFor, isInList, isOffered, underWayOf } from './under-way.ts';
 
 test('a form waits for an upload of its own until it has it, or it has failed for good', () => {
   const mine = (['computing', 'waiting', 'uploading', 'paused', 'success', 'error'] as const).map(
@@ -10,6 +10,17 @@ test('a form waits for an upload of its own until it has it, or it has failed fo
   expect(underWayOf([{ owner: 'mine', status: 'success', mayRetry: true, isTaken: true }], 'mine')).toBe(0);
   expect(underWayOf([{ owner: 'mine', status: 'error', mayRetry: false }], 'mine')).toBe(0);
   expect(underWayOf([], 'mine')).toBe(0);
+});
+
+test('a file that came when its field was full has no place there, and is offered at it until a form has it', () => {
+  const there = { owner: 'mine', status: 'success', mayRetry: true } as const;
+  const coming = { ...there, status: 'uploading' } as const;
+  expect([comingOf([there, coming], 'mine'), underWayOf([there, coming], 'mine')]).toEqual([1, 2]);
+  const field = { owner: 'mine', formKey: 'new application slides' };
+  expect([isOffered(there, field), isOffered({ ...there, isTaken: true }, field)]).toEqual([true, false]);
+  const before = { owner: 'before', formKey: field.formKey };
+  expect([isOffered(before, field), isOffered(before, { owner: 'mine', formKey: undefined })]).toEqual([true, false]);
+  expect([isOffered({ owner: 'other' }, { owner: 'mine', formKey: undefined }), isOffered({}, field)]).toEqual([false, false]);
 });
 
 const target = { busniessType: 'slide' };

@@ -1,8 +1,24 @@
+import type { FormField } from './open-forms.ts';
 import type { UploadItem, UploadRequest, UploadTarget } from './upload-store.ts';
 
+type Waited = Pick<UploadItem, 'owner' | 'status' | 'mayRetry' | 'isTaken'>;
+
 /** How many uploads a form waits for: all of its own that it has not, but for those that have failed for good. One that pauses may come. */
-export function underWayOf(items: readonly Pick<UploadItem, 'owner' | 'status' | 'mayRetry' | 'isTaken'>[], owner: string): number {
+export function underWayOf(items: readonly Waited[], owner: string): number {
   return items.filter((item) => item.owner === owner && !item.isTaken && (item.status !== 'error' || item.mayRetry)).length;
+}
+
+/** For how many of them a place is kept in its field. One that is there, and was not taken, has found none. */
+export function comingOf(items: readonly Waited[], owner: string): number {
+  return underWayOf(
+    items.filter(({ status }) => status !== 'success'),
+    owner,
+  );
+}
+
+/** Whether a field shows it: its own, and what was begun under its name before, as long as no form has it. */
+export function isOffered(item: Pick<UploadItem, 'owner' | 'formKey' | 'isTaken'>, { owner, formKey }: FormField): boolean {
+  return !item.isTaken && (item.owner === owner || (formKey !== undefined && item.formKey === formKey));
 }
 
 type Listed = Pick<UploadItem, 'key' | 'status' | 'target' | 'identifier' | 'owner'>;

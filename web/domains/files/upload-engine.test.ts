@@ -11,6 +11,7 @@ let events: string[] = [];
 let server: LocalServer;
 let engine: typeof import('./upload-engine.ts');
 let store: typeof import('./upload-store.ts');
+let forms: typeof import('./open-forms.ts');
 let removal: typeof import('./remove-upload.ts');
 beforeAll(async () => {
   // Modules that listen to the page listen to this one's, and not to that of another file.
@@ -30,6 +31,7 @@ beforeAll(async () => {
   setNotifier(shown);
   engine = await import('./upload-engine.ts');
   store = await import('./upload-store.ts');
+  forms = await import('./open-forms.ts');
   removal = await import('./remove-upload.ts');
 });
 afterAll(() => {
@@ -114,6 +116,32 @@ test('a file that was uploaded before this page had begun it is told to be there
   engine.resumeUpload(item()?.key ?? '');
   await expect.poll(() => item()?.message).toBe('已经上传过，请选择其他文件');
   expect(item()).toMatchObject({ status: 'error', mayRetry: false });
+});
+
+test('a field that is full has not taken a file, which is no success and put in once there is a place', async () => {
+  answers = { exist: [record(205)], merge: [record(200, { attachId: 'file-1' })] };
+  let isFull = true;
+  const take = vi.fn(() => !isFull);
+  const close = forms.openField({ owner: 'slides' }, take);
+  begin({ owner: 'slides' });
+  await expect.poll(() => take.mock.calls).toEqual([['file-1', 'film.mp4']]);
+  await expect.poll(status).toBe('success');
+  expect([item()?.isTaken, shown.success.mock.calls]).toEqual([undefined, []]);
+  isFull = false;
+  const there = item();
+  expect(there && engine.putInto(take, there)).toBe(true);
+  expect(item()).toMatchObject({ isTaken: true });
+  begin({ owner: 'slides' });
+  await expect.poll(() => shown.success.mock.calls).toEqual([['文件上传成功', undefined]]);
+  close();
+});
+
+test('what no waiting mends is told at once', async () => {
+  const TOO_MANY = '未完成的上传已有50个，请先完成或删除其中的一些';
+  answers = { exist: [{ status: 409, body: JSON.stringify({ code: 409, msg: TOO_MANY }) }] };
+  begin();
+  await expect.poll(() => item()?.message).toBe(TOO_MANY);
+  expect(events).toEqual(['exist']);
 });
 
 test('what is removed while it runs is stopped before the server removes it', async () => {

@@ -10,7 +10,7 @@ import { queryClient } from '../../platform/call/query-client.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { label, messageText } from '../../platform/words/label.ts';
 import { hashFile, READ_FAILED } from './hash-file.ts';
-import { isOpenAnew, takerOf } from './open-forms.ts';
+import { isOpenAnew, type Take, takerOf } from './open-forms.ts';
 import { patiently } from './patiently.ts';
 import { sendPieces } from './send-pieces.ts';
 import { createSpeedometer } from './transfer-words.ts';
@@ -171,15 +171,23 @@ async function mergePieces(wire: Wire, signal: AbortSignal): Promise<ChunkUpload
 }
 
 /** Into the form that waits for it; where that was closed or emptied meanwhile, its user is told how it still gets there. */
-function handOver({ key, file: { name }, attachId, owner, formKey }: UploadItem): void {
+function handOver(item: UploadItem): void {
+  const { file, owner, formKey } = item;
+  const { name } = file;
   const take = takerOf(owner);
-  if (owner === undefined || take) notify.success(label('文件上传成功'));
+  if (take) {
+    if (putInto(take, item)) notify.success(label('文件上传成功'));
+  } else if (owner === undefined) notify.success(label('文件上传成功'));
   else if (isOpenAnew(formKey)) notify.success(label('{name}已上传，可在表单中加入', { name }));
   else if (formKey !== undefined) notify.warning(label('{name}已上传，但表单已关闭，没有加入；再次打开表单时可以加入', { name }));
   else notify.warning(label('{name}已上传，但表单已关闭，没有加入；在表单中重新选择它即可，无需再次传输', { name }));
-  if (!take || attachId === undefined) return;
-  changeItem(key, { isTaken: true });
-  take(attachId, name);
+}
+
+/** Whether a field has taken what was uploaded. One that is full has not: it goes on offering it. */
+export function putInto(take: Take, { key, attachId, file }: UploadItem): boolean {
+  const isTaken = attachId !== undefined && take(attachId, file.name);
+  if (isTaken) changeItem(key, { isTaken });
+  return isTaken;
 }
 
 /** A refusal that trying again cannot mend. */

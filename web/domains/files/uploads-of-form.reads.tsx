@@ -3,16 +3,16 @@ import { useContext, useId, useInsertionEffect, useRef } from 'react';
 import { FormPlaceContext } from '../../engine/form/form-place.ts';
 import { label, labelIfAny } from '../../platform/words/label.ts';
 import { type FormField, openField, type Take } from './open-forms.ts';
-import { underWayOf } from './under-way.ts';
-import { resumeUpload } from './upload-engine.ts';
+import { comingOf, isOffered, underWayOf } from './under-way.ts';
+import { putInto, resumeUpload } from './upload-engine.ts';
 import { percentOf, stateOf } from './upload-state.ts';
 import { changeItem, type UploadItem, useUploads } from './upload-store.ts';
 
 /**
- * The field of the form around it, into which large files come as they arrive, also while it is behind another tab; and how many of them it
- * waits for. A field that is emptied is another one: what was begun for it before does not come into it by itself.
+ * The field of the form around it, into which large files come as they arrive, also while it is behind another tab; how many of them it waits
+ * for, and for how many of these it keeps a place. A field that is emptied is another one: what was begun for it before does not come into it by itself.
  */
-export function useUploadsInto(name: string, add: Take): { place: FormField; underWay: number } {
+export function useUploadsInto(name: string, add: Take): { place: FormField; underWay: number; coming: number } {
   const owner = useId();
   const { draftKey } = useContext(FormPlaceContext);
   const formKey = draftKey === undefined ? undefined : `${draftKey} ${name}`;
@@ -20,7 +20,9 @@ export function useUploadsInto(name: string, add: Take): { place: FormField; und
   latest.current = add;
   // Outlives being hidden in a background tab.
   useInsertionEffect(() => openField({ owner, formKey }, (attachId, filename) => latest.current(attachId, filename)), [owner, formKey]);
-  return { place: { owner, formKey }, underWay: useUploads(({ items }) => underWayOf(items, owner)) };
+  const underWay = useUploads(({ items }) => underWayOf(items, owner));
+  const coming = useUploads(({ items }) => comingOf(items, owner));
+  return { place: { owner, formKey }, underWay, coming };
 }
 
 interface UploadsOfFormProps {
@@ -32,15 +34,13 @@ interface UploadsOfFormProps {
 }
 
 /**
- * What is on its way into a field, so that nobody hands in a form without it by mistake: its own, for which the form waits, and what was begun
- * for the same form before it was left or emptied, which is put in only where somebody says so: the patient may be another.
+ * What is on its way into a field, so that nobody hands in a form without it by mistake: its own, for which the form waits, also for one that
+ * came when the field was full; and what was begun for the same form before it was left or emptied, which is put in only where somebody says
+ * so: the patient may be another.
  */
-export function UploadsOfForm({ place: { owner, formKey }, isDisabled, isFull, onAdd }: UploadsOfFormProps) {
+export function UploadsOfForm({ place, isDisabled, isFull, onAdd }: UploadsOfFormProps) {
   const items = useUploads((state) => state.items);
-  const shown = items.filter((item) => {
-    if (item.isTaken) return false;
-    return item.owner === owner ? item.status !== 'success' : formKey !== undefined && item.formKey === formKey;
-  });
+  const shown = items.filter((item) => isOffered(item, place));
   if (shown.length === 0) return null;
   return (
     <ul style={{ margin: '6px 0 0', padding: 0, listStyle: 'none' }} aria-label={label('为本表单上传的大文件')}>
@@ -56,8 +56,8 @@ export function UploadsOfForm({ place: { owner, formKey }, isDisabled, isFull, o
                 {label('重试')}
               </Button>
             )}
-            {item.owner !== owner && item.status === 'success' && (
-              <Button size="small" type="link" disabled={isDisabled || isFull} onClick={() => putIn(item, onAdd)}>
+            {item.status === 'success' && (
+              <Button size="small" type="link" disabled={isDisabled || isFull} onClick={() => putInto(onAdd, item)}>
                 {label('加入表单')}
               </Button>
             )}
@@ -69,11 +69,6 @@ export function UploadsOfForm({ place: { owner, formKey }, isDisabled, isFull, o
       ))}
     </ul>
   );
-}
-
-function putIn({ key, attachId, file }: UploadItem, add: Take): void {
-  changeItem(key, { isTaken: true });
-  if (attachId !== undefined) add(attachId, file.name);
 }
 
 /** The form waits for it no longer; the upload itself goes on. */

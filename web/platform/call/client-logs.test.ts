@@ -35,6 +35,11 @@ test('of calls, those that failed and those without an answer; refusals are none
   ]);
 });
 
+test('a report that failed is none: it is sent again', () => {
+  noteFailedCall('send-logs', new CallError(0, '网络断开'));
+  expect(takeClientLogs()).toEqual([]);
+});
+
 test('of what was thrown, what no call has told of, and what was not broken off', () => {
   noteThrown(new TypeError('rows is not iterable'));
   noteThrown('words');

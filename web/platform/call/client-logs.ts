@@ -13,27 +13,27 @@ export interface ClientLog {
 }
 
 const MOST_KEPT = 50;
-/** Enough for one report. */
-export const REPORT_FROM = 20;
+/** What a browser sends while it leaves a page has a limit of 64 KB. */
+export const MOST_AT_LEAVING = 10;
 const MESSAGE_MAX = 300;
 const STACK_MAX = 800;
 /** The same error over and over, as from a timer, says nothing new. */
 const REPEAT_MS = 10_000;
 
 let kept: ClientLog[] = [];
-let onFull: (() => void) | undefined;
+let onNoted: (() => void) | undefined;
 
 /** Remembers something; the eldest is forgotten when there is too much. Without the page's query, which may hold a name. */
 export function noteClientLog(log: Pick<ClientLog, 'level' | 'message' | 'stack' | 'info'>, now = Date.now()): void {
   const message = log.message.slice(0, MESSAGE_MAX);
   if (kept.some((one) => one.message === message && now - one.time < REPEAT_MS)) return;
   kept = [...kept, { ...log, message, stack: log.stack?.slice(0, STACK_MAX), time: now, url: location.pathname }].slice(-MOST_KEPT);
-  if (kept.length >= REPORT_FROM) onFull?.();
+  onNoted?.();
 }
 
-/** Calls that the server failed, or that got no answer. A refusal is no error: the user was told. */
+/** Calls that the server failed, or that got no answer. A refusal is no error: the user was told; and a report that fails is sent again. */
 export function noteFailedCall(name: string, error: CallError): void {
-  if (error.code !== 0 && error.code < 500) return;
+  if ((error.code !== 0 && error.code < 500) || name === 'send-logs') return;
   noteClientLog({
     level: 'error',
     message: `${name}: ${error.code} ${textOf(error.said)}`,
@@ -60,15 +60,15 @@ export function noteThrown(thrown: unknown): void {
   noteClientLog({ level: 'error', message: message ?? String(thrown), stack });
 }
 
-/** Listens to what no code has caught. Returns the function that stops it. */
-export function watchErrors(whenFull: () => void): () => void {
-  onFull = whenFull;
+/** Listens to what no code has caught, and says when anything was noted. Returns the function that stops it. */
+export function watchErrors(whenNoted: () => void): () => void {
+  onNoted = whenNoted;
   const failed = ({ message, error }: ErrorEvent) => noteClientLog({ level: 'error', message, stack: (error as Error | undefined)?.stack });
   const rejected = ({ reason }: PromiseRejectionEvent) => noteThrown(reason);
   addEventListener('error', failed);
   addEventListener('unhandledrejection', rejected);
   return () => {
-    onFull = undefined;
+    onNoted = undefined;
     removeEventListener('error', failed);
     removeEventListener('unhandledrejection', rejected);
   };

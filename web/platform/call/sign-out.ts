@@ -4,7 +4,7 @@ import { isLeaving, leaveAgain, leavePage } from '../session/leaving.ts';
 import { accessToken, forgetSession, getSession } from '../session/session.ts';
 import { keepEnding, lastEnding } from '../session/session-ending.ts';
 import { sealedFetch } from './body-cipher.ts';
-import { takeClientLogs } from './client-logs.ts';
+import { MOST_AT_LEAVING, takeClientLogs } from './client-logs.ts';
 import { CONSOLE_CLIENT } from './console-client.ts';
 
 const LOGOUT = '/api/blade-auth/oauth/logout';
@@ -44,9 +44,6 @@ function lookOf(user: ReturnType<typeof getSession>['user']): AppLook | undefine
   return user && { tenantId: user.tenantId, tenantName: user.tenantName ?? '', logo: user.tenantLogo, themeColor: user.tenantColor };
 }
 
-/** What a browser sends while it leaves a page has a limit of 64 KB. */
-const MOST_LOGS = 10;
-
 /**
  * Takes along what this browser noticed. Without that there is nothing to encrypt, and nothing to wait for. Without an
  * access token the session ends by the cookie that can renew it.
@@ -55,7 +52,7 @@ function endOnServer(token: string): Promise<unknown> {
   const mark = { [consoleMark.name]: consoleMark.value };
   if (!token) return fetch(REVOKE, { method: 'POST', headers: { ...mark, Authorization: CONSOLE_CLIENT }, keepalive: true });
   const request = { method: 'POST', headers: { ...mark, 'Blade-Auth': `bearer ${token}` }, keepalive: true };
-  const logs = takeClientLogs(MOST_LOGS);
+  const logs = takeClientLogs(MOST_AT_LEAVING);
   if (logs.length === 0) return fetch(LOGOUT, request);
   const headers = { ...request.headers, 'Content-Type': 'application/json' };
   return sealedFetch(LOGOUT, { ...request, headers, body: JSON.stringify({ logs }) });

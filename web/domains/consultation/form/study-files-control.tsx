@@ -21,8 +21,8 @@ const UNSEEN = { display: 'none' } as const;
 /** Studies of a form: files or a folder of a disk are put together into one archive, and what is large goes in pieces, in the background. */
 export function StudyFilesControl(props: SlotProps) {
   const [files, folder] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
-  const { take, add, percent, place } = useTaking(props);
-  const room = uploadLimitsOf(props.field).count - placesTaken(props.value);
+  const { take, add, percent, place, coming } = useTaking(props);
+  const room = uploadLimitsOf(props.field).count - placesTaken(props.value) - coming;
   const isFull = room <= 0;
   const taken = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     void take([...(target.files ?? [])]);
@@ -78,7 +78,7 @@ function useTaking(props: SlotProps) {
   const [taking, setTaking] = useState(0);
   const mayUpload = useCan('chunk_add');
   const add = useFilesElsewhere(props);
-  const { place, underWay } = useUploadsInto(props.name, add);
+  const { place, underWay, coming } = useUploadsInto(props.name, add);
   useHeld(props, taking + underWay > 0);
   const [ending] = useState(() => new AbortController());
   // Outlives being hidden in a background tab.
@@ -106,5 +106,5 @@ function useTaking(props: SlotProps) {
       setTaking((known) => known - 1);
     }
   };
-  return { take, add, percent, place };
+  return { take, add, percent, place, coming };
 }
