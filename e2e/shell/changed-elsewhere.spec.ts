@@ -64,6 +64,26 @@ test('what is typed about a region stays when it is refused, and goes on with th
   await expect(row(code)).toContainText('暂无合作医院');
 });
 
+test('the kind of client that a colleague has chosen for somebody is told of before it is saved over', async ({ page, app }) => {
+  const api = await openApi(app, platformAdmin);
+  const person = { account: 'kind-of-client', realName: '温知夏', userCategory: '2', status: '1' };
+  const { data } = await api.post<{ id: string }>('/blade-user/submit', person);
+  await signIn(page, app, platformAdmin, '/system/user?account=kind-of-client');
+  const { press } = listPage(page);
+  const shell = consolePage(page);
+  await press('kind-of-client', '平台类型');
+  const extra = shell.dialog.getByLabel('扩展信息');
+  await extra.fill('{"device": "pad"}');
+  expect((await api.post('/blade-user/update-platform', { userId: data.id, userType: 'app' })).status).toBe(200);
+  const load = shell.dialog.getByRole('button', { name: '载入最新' });
+  await load.click();
+  await expect(load).toHaveCount(0);
+  await expect(extra).toHaveValue('{"device": "pad"}');
+  await shell.dialog.getByRole('radio', { name: '移动端' }).check();
+  await shell.dialog.getByRole('button', { name: '保存' }).click();
+  await expect(shell.dialog).toHaveCount(0);
+});
+
 test('a model that a colleague has changed is told of before it is saved over', async ({ page, app }) => {
   const api = await openApi(app, platformAdmin);
   const modelFields = [{ name: 'bedNo', label: '床号', kind: 'text', required: true, max: 20, column: true, unique: false }];

@@ -1,5 +1,5 @@
 import { defineEndpoint, defineQuery, typed } from '../../kernel/endpoint.ts';
-import { field } from '../../kernel/field.ts';
+import { field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
 import { incomplete } from '../../kernel/sent.ts';
 import { personName } from '../../kernel/validators.ts';
@@ -192,7 +192,12 @@ export const detailPlatform = defineQuery({
   path: `${path}/platform-detail`,
   permission: 'user_view',
   input: byId,
-  row: { id: standardFields.id, account: userRowFields.account, realName: userRowFields.realName, ...incomplete(platformFields) },
+  row: {
+    ...pick(standardFields, 'id', 'version'),
+    account: userRowFields.account,
+    realName: userRowFields.realName,
+    ...incomplete(platformFields),
+  },
   key: 'id',
   keyOf: 'user_account',
 });
@@ -205,7 +210,7 @@ export const updatePlatform = defineEndpoint({
   method: 'POST',
   path: `${path}/update-platform`,
   permission: 'user_edit',
-  input: { userId: field.id('用户', { required: true }), ...platformFields },
+  input: { userId: field.id('用户', { required: true }), ...version, ...platformFields },
   key: 'userId',
   keyOf: 'user_account',
 });

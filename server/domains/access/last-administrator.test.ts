@@ -1,5 +1,7 @@
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dataScope } from '../../../contract/domains/access/data-scope.resource.ts';
+import { importUser } from '../../../contract/domains/access/import-user.endpoints.ts';
 import { role } from '../../../contract/domains/access/role.resource.ts';
 import { grantRole } from '../../../contract/domains/access/role-grant.endpoints.ts';
 import { grantUser, removeUser, updateUser } from '../../../contract/domains/access/user.endpoints.ts';
@@ -9,7 +11,7 @@ import { sql } from '../../engine/store/sql.ts';
 import { menu } from '../../modules.ts';
 import type { Client } from '../../testing/test-app.ts';
 import { syncDictionaries } from '../settings/dictionary-sync.ts';
-import { type AccessTestbed, aUser, createAccessTestbed, TENANT, type TestPerson } from './access.testing.ts';
+import { type AccessTestbed, aUser, createAccessTestbed, sendForm, TENANT, type TestPerson } from './access.testing.ts';
 
 const REFUSED = { status: 409, body: { msg: '至少保留一名管理员' } };
 const helperCodes = codesOf(menu).filter((code) => code !== 'role_grant');
@@ -38,6 +40,20 @@ describe('the last administrator stays', () => {
 
   test('is not disabled', async () =>
     expect(await helper.client.send(updateUser, aUser('strangerAdmin', { id: adminId, status: '0' }))).toMatchObject(REFUSED));
+
+  test('is not disabled by a sheet, as its trial says', async () => {
+    const rows = [
+      ['账号', '姓名', '用户类别', '状态'],
+      ['strangerAdmin', '管理员', '机构用户', '停用'],
+    ];
+    const columns = [0, 1, 2, 3].map((at) => ({ key: String(at) }));
+    const bytes = await writeXlsx({ sheets: [{ name: '用户', columns, rows }] });
+    for (const dryRun of ['1', '0']) {
+      const sent = { isCovered: '1', dryRun };
+      const response = await sendForm(bed, helper.client.token, importUser.path, { name: 'a.xlsx', bytes }, sent);
+      expect({ status: response.statusCode, body: response.json() }).toMatchObject(REFUSED);
+    }
+  });
 
   test('is not left without his role', async () => {
     expect(await helper.client.send(grantUser, { userIds: [adminId], roleIds: [] })).toMatchObject(REFUSED);

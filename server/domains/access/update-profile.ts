@@ -11,6 +11,7 @@ import { userAccountTable } from '../../engine/identity/identity.tables.ts';
 import { findRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql, text } from '../../engine/store/sql.ts';
+import { touchRows } from '../../engine/store/watched-rows.ts';
 import { initialsOf } from '../../platform/pinyin-initials.ts';
 import { conflict, invalid } from '../../platform/refusal.ts';
 import { nicknameOf, setNickname } from './nicknames.ts';
@@ -43,6 +44,7 @@ export const serveUpdateProfile = serve(updateProfile, async (call) => {
       UPDATE user_account SET ${sets}, update_user = ${actor.userId}, update_time = ${new Date(now)}, version = version + 1
       WHERE tenant_id = ${actor.tenantId} AND id = ${actor.userId} AND is_deleted = 0 AND ${unchanged}`);
     if (count === 0) throw conflict();
+    touchRows(tx, userAccountTable, [{ id: actor.userId, tenantId: actor.tenantId }], now);
     if (input.name !== shownName) await setNickname(tx, { tenantId: actor.tenantId, userId: actor.userId, name: input.name }, now);
     await recordAudit(tx, call, { rowTable: 'user_account', rowId: actor.userId, changed: Object.keys(input) });
     const after = await findRow(tx, userAccountTable, actor.userId, { tenantId: actor.tenantId });

@@ -34,6 +34,7 @@ export const logsModule = defineModule({
     ...jobLists,
     serveRetryJobRows,
   ],
+  shows: [serverInterfaceTable, interfaceSwitchTable],
   tables: [usualLogTable, apiLogTable, errorLogTable, loginLogTable, serverInterfaceTable, interfaceSwitchTable, interfaceParamLogTable],
   jobs: [keepLogPartitionsJob],
   attach: attachLogs,

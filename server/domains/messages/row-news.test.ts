@@ -1,17 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { updateProfile } from '../../../contract/domains/access/access.endpoints.ts';
 import { SESSIONS } from '../../../contract/domains/access/online-user.endpoints.ts';
+import { removeUser, resetFactor, resetPasswords, unlockUser } from '../../../contract/domains/access/user.endpoints.ts';
+import { bindInvitation } from '../../../contract/domains/access/user-invitation.resource.ts';
 import { scheduleConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { ossConfig } from '../../../contract/domains/files/oss-config.resource.ts';
+import { switchMonitor } from '../../../contract/domains/logs/monitor.endpoints.ts';
 import { tenantDetail } from '../../../contract/domains/organisation/organisation.endpoints.ts';
 import { removeRegion, submitRegion } from '../../../contract/domains/organisation/region.endpoints.ts';
 import { setTenant, setTenantMemo } from '../../../contract/domains/organisation/tenant.resource.ts';
 import { resetMenu } from '../../../contract/domains/settings/menu.resource.ts';
 import { submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { createAccount } from '../../engine/identity/accounts.ts';
 import { menuId } from '../../engine/identity/menu-sync.ts';
 import { endSession, endSessionsOf, startSession } from '../../engine/identity/sessions.ts';
-import { insertRows } from '../../engine/store/rows.ts';
+import { insertRow, insertRows } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { tableNamed } from '../../engine/store/table.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
@@ -151,6 +157,28 @@ describe('what a statement by hand changes is heard by whoever looks at it', () 
   const [hospital, platform] = ['strangerAdmin', 'platformAdmin'] as const;
   const get = async <T>(who: PersonName, ...asked: Parameters<Client['get']>) => (await app.as(who)).get<T>(...asked);
 
+  // Rows that are made outside of a transaction are told to nobody.
+  const store = () => app.services.database.forTenant(app.people.strangerAdmin.tenantId);
+  const stamp = () => ({ now: app.clock.now() });
+  const aPerson = (account: string) =>
+    createAccount(store(), { account, password: 'none', realName: '孟晓', deptId: app.people.strangerAdmin.deptId, roleIds: [] }, stamp());
+
+  test.each([
+    ['who is removed', removeUser, 'ids'],
+    ['who is let in again', unlockUser, 'userIds'],
+    ['who gets a new password', resetPasswords, 'userIds'],
+    ['whose second factor is taken away', resetFactor, 'userIds'],
+  ] as const)('somebody %s', async (_, endpoint, key) => {
+    const id = await aPerson(endpoint.name);
+    await store().run(sql`
+      INSERT INTO second_factor (tenant_id, user_id, sealed_secret, confirmed_time, create_time)
+      VALUES (${store().tenantId}, ${id}, 'sealed', ${new Date(app.clock.now())}, ${new Date(app.clock.now())})`);
+    const { heard, close } = await consolesOf(hospital);
+    await get(hospital, endpoint, { [key]: [id] });
+    await expect.poll(() => heard(hospital)).toContain(`access:${id}`);
+    close();
+  });
+
   test.each<[string, PersonName, () => Promise<{ work: () => Promise<unknown>; told: string[] }>]>([
     [
       'which row is in use',
@@ -195,6 +223,40 @@ describe('what a statement by hand changes is heard by whoever looks at it', () 
       async () => {
         await get(platform, submitRegion, { code: '980000', name: '临时省' });
         return { work: () => get(platform, removeRegion, { ids: ['980000'] }), told: ['organisation:'] };
+      },
+    ],
+    [
+      'what somebody says of themselves',
+      hospital,
+      async () => {
+        const profile = { realName: '陌生人', name: '陌生人', phone: '13812345678' };
+        return { work: () => get('stranger', updateProfile, profile), told: [`access:${app.people.stranger.userId}`] };
+      },
+    ],
+    [
+      'an invitation that is accepted',
+      hospital,
+      async () => {
+        const invitation = { invitationCode: 'NEWS01', kind: '2', quota: 2, inviterId: app.people.strangerAdmin.userId };
+        const { id } = await insertRow(store(), tableNamed('user_invitation'), invitation, stamp());
+        return { work: () => get('stranger', bindInvitation, { invitationCode: 'NEWS01' }), told: [`access:${id}`] };
+      },
+    ],
+    [
+      'an interface that is watched',
+      'operator',
+      async () => {
+        const call = {
+          classId: 'news',
+          interId: 'news-call',
+          title: '测试接口',
+          method: 'GET',
+          path: '/news',
+          apiOpen: '1',
+          monitorOpen: '0',
+        };
+        const { id } = await insertRow(app.services.database.forGroup(), tableNamed('server_interface'), call, stamp());
+        return { work: () => get(platform, switchMonitor, { id, open: '1' }), told: [`logs:${id}`] };
       },
     ],
   ])('%s', async (_, who, prepare) => {

@@ -52,6 +52,16 @@ describe('switching department and role', () => {
     expect((await refresh(next.body.refresh_token ?? '', { roleId: bed.people.roleId })).body.role_title).toBe('医生');
   });
 
+  test('a role alone is a choice, also of somebody who stands in no department', async () => {
+    const store = bed.database.forTenant('100001');
+    const stand = (deptId: string | null) =>
+      store.run(sql`UPDATE user_account SET dept_id = ${deptId} WHERE tenant_id = '100001' AND account_key = 'both'`);
+    await stand(null);
+    const first = (await signInWith(app, { username: 'both' })).json() as Record<string, string>;
+    expect(await refresh(first.refresh_token ?? '', { roleId: clerkId })).toMatchObject({ status: 200, body: { role_id: clerkId } });
+    await stand(bed.people.deptId);
+  });
+
   test('with both roles named, both count', async () => {
     const first = (await signInWith(app, { username: 'both' })).json() as Record<string, string>;
     const { body } = await refresh(first.refresh_token ?? '', { roleId: `${bed.people.roleId},${clerkId}` });

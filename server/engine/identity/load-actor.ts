@@ -66,9 +66,18 @@ export async function loadActorOfUser(services: Services, tenantId: string, user
  * Somebody as they are at this moment of a transaction, with those of the roles they came in with that are still theirs; `undefined` when
  * they are out. Asks by the transaction itself: many who wait for one lock would else wait for each other's connections.
  */
-export async function reloadActor(runner: Runner, actor: Actor, now: number): Promise<Actor | undefined> {
-  const { tenantId, userId, sessionId, roleIds, bodyCipher } = actor;
-  const row = await readRow(runner, tenantId, standIn(tenantId, userId, [...roleIds], now), now);
+export function reloadActor(runner: Runner, actor: Actor, now: number): Promise<Actor | undefined> {
+  return reloadWith(runner, actor, [...actor.roleIds], now);
+}
+
+/** The same with all of their roles, also those that their session goes on without. */
+export function reloadWholeActor(runner: Runner, actor: Actor, now: number): Promise<Actor | undefined> {
+  return reloadWith(runner, actor, null, now);
+}
+
+async function reloadWith(runner: Runner, actor: Actor, roleIds: string[] | null, now: number): Promise<Actor | undefined> {
+  const { tenantId, userId, sessionId, bodyCipher } = actor;
+  const row = await readRow(runner, tenantId, standIn(tenantId, userId, roleIds, now), now);
   return row && actorOf(row, { tenantId, sessionId, bodyCipher });
 }
 

@@ -5,6 +5,7 @@ import { settle } from './before-commit.ts';
 import { allowOwner } from './owner-runner.ts';
 import type { Result, Runner, Tx } from './runner.ts';
 import { compile, type Sql } from './sql.ts';
+import { TakenBack } from './taken-back.ts';
 import { FENCE_OPTIONS, fenceOf, hospitalOf, onSeveral, type TenantFence } from './tenant-fence.ts';
 
 export interface Store extends Runner {
@@ -241,7 +242,7 @@ export function resultOf<R>(result: pg.QueryResult): Result<R> {
 
 /** The client is thrown away unless the server itself, or our own guard, refused: then the connection is known to be sound. */
 function lostConnection(error: unknown): Error | undefined {
-  if (error instanceof Refusal) return undefined;
+  if (error instanceof Refusal || error instanceof TakenBack) return undefined;
   if (error instanceof pg.DatabaseError && !/^(57P|08)/.test(error.code ?? '')) return undefined;
   return error instanceof Error ? error : new Error(String(error));
 }

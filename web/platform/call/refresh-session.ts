@@ -41,8 +41,8 @@ function oldToken(): { refresh_token?: string } {
   return token ? { refresh_token: token } : {};
 }
 
-/** Goes on with another department and role of the user's own. Throws `CallError` when the server refuses. */
-export async function switchRights(choice: { deptId: string; roleId: string }): Promise<void> {
+/** Goes on with another department, where they have one, and role of the user's own. Throws `CallError` when the server refuses. */
+export async function switchRights(choice: { deptId?: string; roleId: string }): Promise<void> {
   await running?.catch(() => undefined);
   await withTabLock(async () => {
     const tenantId = getSession().user?.tenantId ?? '';

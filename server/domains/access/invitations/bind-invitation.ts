@@ -10,8 +10,9 @@ import { limitOf, orderOf, whereOf } from '../../../engine/store/list-sql.ts';
 import { insertRow } from '../../../engine/store/rows.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
 import { sql } from '../../../engine/store/sql.ts';
+import { touchRows } from '../../../engine/store/watched-rows.ts';
 import { conflict, invalid, notFound } from '../../../platform/refusal.ts';
-import { invitationBindingTable } from '../access.tables.ts';
+import { invitationBindingTable, userInvitationTable } from '../access.tables.ts';
 import { serveOwn } from '../own-hospital.ts';
 
 interface Invitation {
@@ -35,6 +36,7 @@ export const serveBindInvitation = serveOwn(bindInvitation, (call) =>
     await tx.run(sql`
       UPDATE user_invitation SET bound_count = COALESCE(bound_count, 0) + 1, update_time = ${new Date(call.now)}, version = version + 1
       WHERE tenant_id = ${actor.tenantId} AND id = ${invitation.id}`);
+    touchRows(tx, userInvitationTable, [{ id: invitation.id, tenantId: actor.tenantId }], call.now);
     await recordAudit(tx, call, { rowTable: 'invitation_binding', rowId: id });
     return { id };
   }),

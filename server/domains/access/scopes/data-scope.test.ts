@@ -10,6 +10,7 @@ import type { Page } from '../../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import { announceAccessChange } from '../../../engine/identity/access-changes.ts';
 import { sql } from '../../../engine/store/sql.ts';
+import { howManyWait } from '../../../testing/somebody-waits.ts';
 import { aConsultation } from '../../consultation/consultation.testing.ts';
 import { syncDictionaries } from '../../settings/dictionary-sync.ts';
 import { type AccessTestbed, aUser, createAccessTestbed, TENANT, type TestPerson } from '../access.testing.ts';
@@ -260,6 +261,20 @@ describe('nobody comes to reach more', () => {
     const { top, far } = await places();
     const chief = await bed.aPerson([await bed.aRole(['user_view', 'user_edit'])], { deptId: top });
     expect((await chief.client.send(updateUser, aUser(chief.account, { id: chief.id, deptId: far }))).status).toBe(200);
+  });
+
+  test('many who do so at once wait for no connection that another of them holds', async () => {
+    const { top, far } = await places();
+    const chief = await bed.aPerson([await bed.aRole(['user_view', 'user_edit'])], { deptId: top });
+    const { database } = bed.app.services;
+    const asked = await database.forGroup().transaction(async (tx) => {
+      await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext(${`administrators ${TENANT}`}))`);
+      // As many as there are connections.
+      const waiting = Array.from({ length: 6 }, () => chief.client.send(updateUser, aUser(chief.account, { id: chief.id, deptId: far })));
+      await expect.poll(() => howManyWait(database)).toBe(waiting.length);
+      return { waiting };
+    });
+    expect((await Promise.all(asked.waiting)).map(({ status }) => status)).toEqual(Array(6).fill(200));
   });
 
   test('by hanging a department below his own, or his own elsewhere', async () => {

@@ -6,7 +6,7 @@ import type { SheetRow } from '../../../engine/resource/read-sheet.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { readNamedPlaces } from '../../organisation/user-posts.reads.ts';
-import { manageableAmong, visibleUsers } from './user.policy.ts';
+import { BEYOND_REACH, manageableAmong, seesPeopleOf, visibleUsers } from './user.policy.ts';
 
 /** A person of a sheet, ready to be written. */
 export interface SheetPerson {
@@ -58,14 +58,22 @@ export async function checkUserSheet(tx: Tx, actor: Actor, rows: readonly SheetR
     const accountKey = accountKeyOf(String(row.values.account ?? ''));
     const known = lookups.users.get(accountKey);
     if (accountKey !== '' && (counts.get(accountKey)?.length ?? 0) > 1) row.errors.push('账号在文件中重复');
+    const places = placesOf(row, lookups);
     if (known && isCovered) refuseUnmanageable(row, known, actor);
-    return { row, accountKey, ...(known ? { id: known.id } : {}), ...placesOf(row, lookups) };
+    if (!known || (isCovered && places.deptId !== undefined)) refuseForeignPlace(row, places.deptId, actor);
+    return { row, accountKey, ...(known ? { id: known.id } : {}), ...places };
   });
 }
 
 function refuseUnmanageable({ errors, values }: SheetRow, known: KnownUser & { isManageable: boolean }, actor: Actor): void {
   if (known.id === actor.userId) errors.push('不能通过导入修改自己的账号');
   else if (!known.isVisible || !known.isManageable) errors.push(said`不能修改用户${String(values.account)}`);
+}
+
+/** Whoever would stand where the importer sees nobody. That a department is not there is told already. */
+function refuseForeignPlace({ errors, values }: SheetRow, deptId: string | undefined, actor: Actor): void {
+  const isFound = !values.deptName || deptId !== undefined;
+  if (isFound && !seesPeopleOf(actor, deptId)) errors.push(BEYOND_REACH);
 }
 
 function placesOf({ values, errors }: SheetRow, { depts, posts, roles }: Lookups): Pick<SheetPerson, 'deptId' | 'roleIds' | 'postIds'> {

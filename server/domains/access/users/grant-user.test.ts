@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { detailUser, grantUser, updatePlatform, updateUser } from '../../../../contract/domains/access/user.endpoints.ts';
+import { detailPlatform, detailUser, grantUser, updatePlatform, updateUser } from '../../../../contract/domains/access/user.endpoints.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { type AccessTestbed, aUser, createAccessTestbed, TENANT } from '../access.testing.ts';
 
@@ -42,4 +42,12 @@ test('and are written down, as is the kind of client that somebody works with', 
     { call: 'grant-user', changes: [{ field: 'roleIds', label: '角色', before: one, after: other }] },
     { call: 'update-platform-user', changes: [{ field: 'userType', after: '移动端' }] },
   ]);
+});
+
+test('the kind of client is not saved over what a colleague has saved meanwhile', async () => {
+  const { id } = await bed.aPerson([]);
+  const { version } = await bed.admin.get<Row>(detailPlatform, { id });
+  const save = async (userType: string) => (await bed.admin.send(updatePlatform, { userId: id, userType, version })).status;
+  expect([await save('app'), await save('other')]).toEqual([200, 409]);
+  expect(await bed.admin.get(detailPlatform, { id })).toMatchObject({ userType: 'app', version: version + 1 });
 });

@@ -86,7 +86,8 @@ describe('importing users', () => {
     const group = bed.app.services.database.forGroup('000000');
     await group.run(sql`UPDATE tenant SET account_quota = 5 WHERE tenant_code = ${TENANT}`);
     const rows = [header, ...Array.from({ length: 8 }, (_, at) => [`quota${at}`, '吴量', '机构用户', '启用', '', '', ''])];
-    expect(await send(rows)).toMatchObject({ status: 409, msg: '账号数量已达上限（5个），请联系平台管理员' });
+    for (const fields of [{ dryRun: '1' }, { dryRun: '0' }])
+      expect(await send(rows, fields)).toMatchObject({ status: 409, msg: '账号数量已达上限（5个），请联系平台管理员' });
     await group.run(sql`UPDATE tenant SET account_quota = NULL WHERE tenant_code = ${TENANT}`);
     expect(await found('quota')).toEqual([]);
   });
@@ -126,6 +127,33 @@ describe('importing users', () => {
     expect(wide).toMatchObject({ status: 400, errors: [{ message: '第2行：不能授予超出自己权限的角色：管理岗' }] });
     const taken = await send([header, ['strangerAdmin', '改名', '机构用户', '停用', '', '', '']], { isCovered: '1' }, importer.client);
     expect(taken).toMatchObject({ status: 400, errors: [{ message: '第2行：不能修改用户strangerAdmin' }] });
+  });
+
+  test('whoever would stand beyond the importer’s reach is the error of their row, in the trial as well', async () => {
+    const own = await bed.aDepartment('急诊部');
+    await bed.aDepartment('住院部');
+    const importer = await bed.aPerson([await bed.aRole(['user_import'], 'dept')], { deptId: own });
+    await bed.aPerson([], { deptId: own });
+    const [known] = await found('person');
+    const rows = [
+      header,
+      ['reach1', '郑一', '机构用户', '启用', '', '急诊部', ''],
+      ['reach2', '郑二', '机构用户', '启用', '', '住院部', ''],
+      ['reach3', '郑三', '机构用户', '启用', '', '', ''],
+      ['reach4', '郑四', '机构用户', '启用', '', '无此部门', ''],
+      [String(known?.account), '郑五', '机构用户', '启用', '', '住院部', ''],
+    ];
+    const trial = await send(rows, { dryRun: '1', isCovered: '1' }, importer.client);
+    expect(trial.data?.errors).toMatchObject([
+      { row: 3, message: '不能管理自己数据范围以外的部门的用户' },
+      { row: 4, message: '不能管理自己数据范围以外的部门的用户' },
+      { row: 5, message: '部门不存在：无此部门' },
+      { row: 6, message: '不能管理自己数据范围以外的部门的用户' },
+    ]);
+    expect(await send(rows, { isCovered: '1' }, importer.client)).toMatchObject({ status: 400 });
+    const fine = rows.slice(0, 2);
+    expect((await send(fine, { dryRun: '1' }, importer.client)).data).toMatchObject({ added: 1, errors: [] });
+    expect((await send(fine, {}, importer.client)).data).toMatchObject({ added: 1 });
   });
 
   test('needs its own permission', async () => {

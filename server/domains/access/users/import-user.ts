@@ -15,7 +15,9 @@ import { findUnlistedKeys } from '../../../engine/reference/dictionary-keys.ts';
 import { withDictionaryWords } from '../../../engine/reference/dictionary-words.ts';
 import { readSheet, type SheetRow } from '../../../engine/resource/read-sheet.ts';
 import { answerErrors, answerTemplate, problemsOf } from '../../../engine/resource/write-sheet.ts';
+import type { Store } from '../../../engine/store/database.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
+import { tryOut } from '../../../engine/store/try-out.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { checkUserSheet, type SheetPerson } from './check-user-sheet.ts';
@@ -31,22 +33,25 @@ export const serveImportUser = serveOwn(importUser, async (asked) => {
   const { bytes, input } = await readFormFile(asked, MOST_BYTES);
   const rows = await readSheet(bytes, await withDictionaryWords(asked.db, userSheetFields), MOST_IMPORTED);
   const isCovered = input.isCovered === 1;
-  const isTrial = input.dryRun === 1 || input.report === 1;
-  const outcome = await asked.db.transaction((tx) =>
+  const isReport = input.report === 1;
+  const isTrial = input.dryRun === 1 || isReport;
+  const outcome = await (isTrial ? tryOut : inEarnest)(asked.db, (tx) =>
     administer(tx, asked, async (call) => {
       const unlisted = await findUnlistedKeys(tx, userSheetFields, rows);
       rows.forEach(({ errors }, at) => void errors.push(...(unlisted[at] ?? []).map(({ message }) => message)));
       const people = await checkUserSheet(tx, call.actor, rows, isCovered);
       const wanted = isCovered ? people : people.filter(({ id }) => id === undefined);
       const wrong = rows.filter(({ errors }) => errors.length > 0);
-      if (wrong.length > 0 || isTrial) return { people: wanted, wrong, written: undefined };
+      if (wrong.length > 0 || isReport) return { people: wanted, wrong, written: undefined };
       return { people: wanted, wrong, written: await write(tx, call, wanted) };
     }),
   );
-  if (input.report === 1) return answerErrors(asked, '用户', userSheetFields, rows);
+  if (isReport) return answerErrors(asked, '用户', userSheetFields, rows);
   if (outcome.wrong.length > 0 && !isTrial) throw refusalOf(outcome.wrong);
-  return answerOf(outcome.people, rows, outcome.wrong, isTrial, outcome.written?.accounts);
+  return answerOf(outcome.people, rows, outcome.wrong, isTrial, isTrial ? undefined : outcome.written?.accounts);
 });
+
+const inEarnest = <T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T> => store.transaction(work);
 
 async function write(tx: Tx, call: Call, people: readonly SheetPerson[]) {
   const known = people.flatMap(({ id }) => id ?? []);

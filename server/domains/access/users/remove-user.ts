@@ -5,6 +5,7 @@ import { administer } from '../../../engine/call/administer.ts';
 import { forgetSignIns } from '../../../engine/identity/accounts.ts';
 import { userAccountTable } from '../../../engine/identity/identity.tables.ts';
 import { sql } from '../../../engine/store/sql.ts';
+import { touchRows } from '../../../engine/store/watched-rows.ts';
 import { conflict } from '../../../platform/refusal.ts';
 import { setPosts } from '../../organisation/user-posts.reads.ts';
 import { serveOwn } from '../own-hospital.ts';
@@ -23,6 +24,7 @@ export const serveRemoveUser = serveOwn(removeUser, (asked) =>
       await tx.run(sql`
         UPDATE user_account SET is_deleted = 1, update_user = ${actor.userId}, update_time = ${new Date(now)}, version = version + 1
         WHERE tenant_id = ${actor.tenantId} AND id = ANY (${ids}::uuid[])`);
+      touchRows(tx, userAccountTable, people, now);
       await setRoles(tx, ids, [], now);
       // Else a position that nobody is seen to hold could not be removed.
       await setPosts(tx, ids, [], now);

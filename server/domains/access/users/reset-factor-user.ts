@@ -1,8 +1,10 @@
 import { resetFactor } from '../../../../contract/domains/access/user.endpoints.ts';
 import { said } from '../../../../contract/kernel/said.ts';
 import { recordAudit } from '../../../engine/audit/audit.ts';
+import { userAccountTable } from '../../../engine/identity/identity.tables.ts';
 import { removeFactors } from '../../../engine/identity/second-factor.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
+import { touchRows } from '../../../engine/store/watched-rows.ts';
 import { conflict } from '../../../platform/refusal.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { endSessionsOfAll } from './role-holders.ts';
@@ -21,6 +23,12 @@ export const serveResetFactor = serveOwn(resetFactor, (call) =>
     await refuseWiderPeople(tx, actor, ids);
     const had = await removeFactors(tx, ids);
     if (had.length === 0) return 0;
+    touchRows(
+      tx,
+      userAccountTable,
+      people.filter(({ id }) => had.includes(id)),
+      now,
+    );
     await endSessionsOfAll(tx, had, 'factor', now);
     await recordAudit(tx, call, ...had.map((rowId) => ({ rowTable: 'user_account', rowId, changed: ['secondFactor'] })));
     const notice = {

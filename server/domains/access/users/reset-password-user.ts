@@ -2,9 +2,11 @@ import { resetPasswords } from '../../../../contract/domains/access/user.endpoin
 import { recordAudit } from '../../../engine/audit/audit.ts';
 import type { Call } from '../../../engine/call/call.ts';
 import { unlockAccounts } from '../../../engine/identity/accounts.ts';
+import { userAccountTable } from '../../../engine/identity/identity.tables.ts';
 import { hashPassword, randomPassword } from '../../../engine/identity/passwords.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
 import { sql } from '../../../engine/store/sql.ts';
+import { touchRows } from '../../../engine/store/watched-rows.ts';
 import { conflict } from '../../../platform/refusal.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { endSessionsOfAll } from './role-holders.ts';
@@ -36,6 +38,7 @@ async function keepPasswords(tx: Tx, call: Call, people: readonly UserRow[], has
     UPDATE user_account u SET password_hash = n.hash, must_change_password = 1, password_time = ${new Date(now)}, update_user = ${actor.userId},
       update_time = ${new Date(now)}, version = u.version + 1
     FROM unnest(${ids}::uuid[], ${[...hashes]}::text[]) AS n (id, hash) WHERE u.tenant_id = ${actor.tenantId} AND u.id = n.id`);
+  touchRows(tx, userAccountTable, people, now);
   await unlock(tx, people);
   await endSessionsOfAll(tx, ids, 'reset', now);
   await recordAudit(tx, call, ...ids.map((rowId) => ({ rowTable: 'user_account', rowId, changed: ['password'] })));

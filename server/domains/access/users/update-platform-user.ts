@@ -4,6 +4,7 @@ import { recordChange } from '../../../engine/audit/change-log.ts';
 import { userAccountTable } from '../../../engine/identity/identity.tables.ts';
 import { refuseUnlistedKeys } from '../../../engine/reference/dictionary-keys.ts';
 import { findRow, updateRow } from '../../../engine/store/rows.ts';
+import { conflict } from '../../../platform/refusal.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { userAsShown } from './detail-user.ts';
 import { lockUsers, refuseWiderPeople } from './user.policy.ts';
@@ -13,8 +14,9 @@ export const serveUpdatePlatform = serveOwn(updatePlatform, (call) =>
   call.transaction(async (tx) => {
     const { actor, input, stamp } = call;
     const [before] = await lockUsers(tx, actor, [input.userId]);
-    await refuseWiderPeople(tx, actor, [input.userId]);
-    const { userId: id, ...values } = input;
+    const { userId: id, version, ...values } = input;
+    if (typeof version === 'number' && before?.version !== version) throw conflict();
+    await refuseWiderPeople(tx, actor, [id]);
     await refuseUnlistedKeys(tx, userAccountTable, values, { ...before });
     await updateRow(tx, userAccountTable, { id, tenantId: actor.tenantId }, values, stamp);
     await recordAudit(tx, call, { rowTable: 'user_account', rowId: id, changed: Object.keys(values) });

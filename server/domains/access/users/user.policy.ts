@@ -1,10 +1,10 @@
 import type { Call } from '../../../engine/call/call.ts';
 import { type Actor, can } from '../../../engine/identity/actor.ts';
-import { isPlaceWithinReach, reachOf } from '../../../engine/identity/data-scope.ts';
+import { isPlaceWithinReach, reachFor, reachOf } from '../../../engine/identity/data-scope.ts';
 import { departmentsBelow } from '../../../engine/identity/departments-below.ts';
 import { grantableCodes, isGrantable, rightsOfRoles } from '../../../engine/identity/grantable.ts';
 import { userAccountTable } from '../../../engine/identity/identity.tables.ts';
-import { loadActorOfUser } from '../../../engine/identity/load-actor.ts';
+import { reloadWholeActor } from '../../../engine/identity/load-actor.ts';
 import type { Runner, Tx } from '../../../engine/store/runner.ts';
 import { type Sql, sql } from '../../../engine/store/sql.ts';
 import { columnsOf, type RowIn } from '../../../engine/store/table.ts';
@@ -15,6 +15,12 @@ export type UserRow = RowIn<typeof userAccountTable> & { id: string; tenantId: s
 /** The people `u` of the own hospital that somebody sees, as far as his data scope goes. */
 export function visibleUsers(actor: Actor): Sql {
   return sql`u.tenant_id = ${actor.tenantId} AND u.is_deleted = 0 AND ${reachOf(actor, 'user', 'u.id', 'u.dept_id')}`;
+}
+
+/** Whether somebody sees others who stand in a department; those in none are seen by whoever sees all. */
+export function seesPeopleOf(actor: Actor, deptId: string | undefined): boolean {
+  const { scope, deptIds } = reachFor(actor, 'user');
+  return scope === 'tenant' || scope === 'group' || (deptId !== undefined && deptIds.includes(deptId));
 }
 
 /** All of these people, locked. Throws 404 unless each of them is there to be seen. */
@@ -28,23 +34,25 @@ export async function lockUsers(tx: Tx, actor: Actor, ids: readonly string[]): P
   return rows;
 }
 
+export const BEYOND_REACH = '不能管理自己数据范围以外的部门的用户';
+
 /** Throws 403 when what was just written is not among what the writer sees. */
 export async function refuseBeyondReach(tx: Tx, actor: Actor, ids: readonly string[]): Promise<void> {
   const { count } = await tx.run(sql`SELECT 1 FROM user_account u WHERE ${visibleUsers(actor)} AND u.id = ANY (${[...ids]}::uuid[])`);
-  if (count < ids.length) throw forbidden('不能管理自己数据范围以外的部门的用户');
+  if (count < ids.length) throw forbidden(BEYOND_REACH);
 }
 
 /**
  * Throws 403 for whoever goes to a department that they do not reach: as far as their roles reach there, they would reach it then; all of
  * them, also those that this session goes on without.
  */
-export async function refuseOwnTransfer(tx: Tx, { actor, services, now }: Transferring, deptId: string): Promise<void> {
-  const whole = await loadActorOfUser(services, actor.tenantId, actor.userId, now);
+export async function refuseOwnTransfer(tx: Tx, { actor, now }: Transferring, deptId: string): Promise<void> {
+  const whole = await reloadWholeActor(tx, actor, now);
   const departments = await departmentsBelow(tx, actor.tenantId, deptId);
-  if (!isPlaceWithinReach(whole?.actor ?? actor, deptId, departments)) throw forbidden('不能把自己调到数据范围以外的部门');
+  if (!isPlaceWithinReach(whole ?? actor, deptId, departments)) throw forbidden('不能把自己调到数据范围以外的部门');
 }
 
-type Transferring = Pick<Call, 'actor' | 'services' | 'now'>;
+type Transferring = Pick<Call, 'actor' | 'now'>;
 
 interface RoleHolder {
   id: string;

@@ -2,6 +2,7 @@ import { Input } from 'antd';
 import { detailPlatform, updatePlatform } from '../../../../contract/domains/access/user.endpoints.ts';
 import { pick } from '../../../../contract/kernel/field.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
+import { StaleRowNotice, useHeldRow } from '../../../engine/dialog/stale-row-notice.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import type { ControlProps } from '../../../engine/form/form-types.ts';
@@ -13,17 +14,21 @@ import type { UserRow } from './user-row.ts';
 
 /** Through which kind of client somebody works, with what that client keeps about them as JSON. */
 export function PlatformUserDialog({ row, onClose }: { row: Pick<UserRow, 'id' | 'realName'>; onClose: () => void }) {
-  const query = useCall(detailPlatform, { id: row.id }, { staleTime: 0 });
-  const { submit } = useAction(updatePlatform, onClose);
-  const { data } = query;
-  const values = data && {
-    userType: data.userType,
-    userExt: data.userExt === undefined ? undefined : JSON.stringify(data.userExt, null, 2),
+  const query = useCall(detailPlatform, { id: row.id }, { staleTime: 0, isHeld: true });
+  const draftKey = `platform-user:${row.id}`;
+  const { submit } = useAction(updatePlatform, onClose, { draftKey });
+  const { row: person, newest, load } = useHeldRow(query.isFetchedAfterMount ? query.data : undefined);
+  const values = person && {
+    userType: person.userType,
+    userExt: person.userExt === undefined ? undefined : JSON.stringify(person.userExt, null, 2),
   };
   return (
     <FormDialog title={`${label('平台类型')} ${row.realName ?? ''}`} onClose={onClose}>
-      {values && query.isFetchedAfterMount ? (
+      <StaleRowNotice newest={newest} onLoad={load} />
+      {values ? (
         <DeclaredForm
+          key={person.version}
+          draftKey={draftKey}
           fields={pick(updatePlatform.input, 'userType', 'userExt')}
           columns={1}
           submitText={label('保存')}
@@ -31,7 +36,7 @@ export function PlatformUserDialog({ row, onClose }: { row: Pick<UserRow, 'id' |
           render={{ userExt: (props) => <JsonControl {...props} /> }}
           check={({ userExt }) => ({ userExt: jsonOf(userExt) === undefined ? label('扩展信息不是正确的JSON') : undefined })}
           onCancel={onClose}
-          onSubmit={({ userType, userExt }) => submit({ userId: row.id, userType, userExt: jsonOf(userExt) })}
+          onSubmit={({ userType, userExt }) => submit({ userId: row.id, version: person.version, userType, userExt: jsonOf(userExt) })}
         />
       ) : (
         <LoadState query={query} />
