@@ -1,7 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addClick, detailBigFile, pageBigFiles, removeBigFiles } from '../../../contract/domains/files/big-file.endpoints.ts';
+import {
+  addClick,
+  BIG_FILE_MOST_OPEN,
+  detailBigFile,
+  pageBigFiles,
+  removeBigFiles,
+} from '../../../contract/domains/files/big-file.endpoints.ts';
 import { whileHeldBack } from '../../engine/restored/held-back.testing.ts';
 import { newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -45,6 +51,18 @@ describe('whose it is', () => {
     expect(JSON.stringify((await admin.send(pageBigFiles, { size: 200 })).body)).not.toContain(id);
     expect(JSON.stringify((await other.send(pageBigFiles, { size: 200 })).body)).not.toContain(id);
     expect(JSON.stringify((await client.send(pageBigFiles, { size: 200 })).body)).toContain(id);
+  });
+
+  test('one more than fifty unfinished uploads, which no waiting mends', async () => {
+    await sendPiece(app, client, sampleFilm(2 * MB), 1);
+    const ids = Array.from({ length: BIG_FILE_MOST_OPEN - 1 }, () => newId());
+    await app.services.database.forGroup().run(sql`
+      INSERT INTO big_file SELECT made.* FROM big_file b, unnest(${ids}::uuid[]) AS new_id,
+        jsonb_populate_record(b, jsonb_build_object('id', new_id, 'identifier', new_id)) AS made
+      WHERE b.is_deleted = 0 AND b.merge_status <> '2' RETURNING big_file.id`);
+    const answer = await sendPiece(app, client, sampleFilm(2 * MB), 1);
+    expect(answer).toMatchObject({ status: 409, body: { msg: '未完成的上传已有50个，请先完成或删除其中的一些' } });
+    await sweepAll(app);
   });
 
   test("without chunk_add nobody uploads; his own everybody removes, another's who holds chunk_delete", async () => {

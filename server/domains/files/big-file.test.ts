@@ -1,12 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  BIG_FILE_MOST_OPEN,
-  BROKEN_FILE,
-  bigFileExtensions,
-  pageBigFiles,
-  removeBigFiles,
-} from '../../../contract/domains/files/big-file.endpoints.ts';
+import { BROKEN_FILE, bigFileExtensions, pageBigFiles, removeBigFiles } from '../../../contract/domains/files/big-file.endpoints.ts';
 import { createApp } from '../../engine/http/app.ts';
 import { newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -264,18 +258,6 @@ describe('what is not accepted', () => {
     expect((await sendPiece(app, client, file, 1)).status).toBe(415);
     expect(await chunkRows(app)).toEqual([]);
     expect(await client.get(pageBigFiles, { unfinished: 1 })).toMatchObject({ total: 0 });
-  });
-
-  test('one more than fifty unfinished uploads, which no waiting mends', async () => {
-    await sendPiece(app, client, sampleFilm(2 * MB), 1);
-    const ids = Array.from({ length: BIG_FILE_MOST_OPEN - 1 }, () => newId());
-    await app.services.database.forGroup().run(sql`
-      INSERT INTO big_file SELECT made.* FROM big_file b, unnest(${ids}::uuid[]) AS new_id,
-        jsonb_populate_record(b, jsonb_build_object('id', new_id, 'identifier', new_id)) AS made
-      WHERE b.is_deleted = 0 AND b.merge_status <> '2' RETURNING big_file.id`);
-    const answer = await sendPiece(app, client, sampleFilm(2 * MB), 1);
-    expect(answer).toMatchObject({ status: 409, body: { msg: '未完成的上传已有50个，请先完成或删除其中的一些' } });
-    await sweepAll(app);
   });
 
   test('a path in the name stays out of the name', async () => {
