@@ -9,11 +9,12 @@ import { ossConfig } from '../../../contract/domains/files/oss-config.resource.t
 import { switchMonitor } from '../../../contract/domains/logs/monitor.endpoints.ts';
 import { tenantDetail } from '../../../contract/domains/organisation/organisation.endpoints.ts';
 import { removeRegion, submitRegion } from '../../../contract/domains/organisation/region.endpoints.ts';
-import { setTenant, setTenantMemo } from '../../../contract/domains/organisation/tenant.resource.ts';
+import { resetTenantAdministrator, setTenant, setTenantMemo } from '../../../contract/domains/organisation/tenant.resource.ts';
 import { resetMenu } from '../../../contract/domains/settings/menu.resource.ts';
 import { submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { createAccount } from '../../engine/identity/accounts.ts';
+import { createAccount, createRole } from '../../engine/identity/accounts.ts';
+import { HOSPITAL_ADMINISTRATOR } from '../../engine/identity/administrators.ts';
 import { menuId } from '../../engine/identity/menu-sync.ts';
 import { endSession, endSessionsOf, startSession } from '../../engine/identity/sessions.ts';
 import { insertRow, insertRows } from '../../engine/store/rows.ts';
@@ -257,6 +258,24 @@ describe('what a statement by hand changes is heard by whoever looks at it', () 
         };
         const { id } = await insertRow(app.services.database.forGroup(), tableNamed('server_interface'), call, stamp());
         return { work: () => get(platform, switchMonitor, { id, open: '1' }), told: [`logs:${id}`] };
+      },
+    ],
+    [
+      'an administrator of a hospital whom the platform lets in again',
+      hospital,
+      async () => {
+        const { tenantId } = app.people.stranger;
+        const userId = await store().transaction(async (tx) => {
+          const role = {
+            alias: HOSPITAL_ADMINISTRATOR,
+            name: '管理员',
+            dataScope: 'tenant',
+            permissionCodes: ['role_grant', 'user_grant', 'user_edit', 'user_reset'],
+          } as const;
+          const roleIds = [await createRole(tx, role, stamp())];
+          return createAccount(tx, { account: 'locked-out', realName: '忘密码', password: 'Locked@2026', roleIds }, stamp());
+        });
+        return { work: () => get(platform, resetTenantAdministrator, { tenantId, account: 'locked-out' }), told: [`access:${userId}`] };
       },
     ],
   ])('%s', async (_, who, prepare) => {

@@ -2,6 +2,7 @@ import { createAccount, createRole } from '../../engine/identity/accounts.ts';
 import { HOSPITAL_ADMINISTRATOR } from '../../engine/identity/administrators.ts';
 import { PACKAGE_GRANT } from '../../engine/identity/grantable.ts';
 import { departmentTable } from '../../engine/identity/identity.tables.ts';
+import { amongRowsOf } from '../../engine/store/before-commit.ts';
 import { insertRow, type Stamp } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { adoptPackage } from './follow-package.ts';
@@ -22,7 +23,7 @@ export interface Opening {
  * may give it on. Needs the group scope, because the hospital is not the caller's own.
  */
 export async function openTenant(tx: Tx, { tenantCode, tenantName, packageId, password }: Opening, stamp: Stamp): Promise<void> {
-  const own: Tx = { ...tx, tenantId: tenantCode };
+  const own = amongRowsOf(tx, tenantCode);
   const top = await insertRow(own, departmentTable, { deptName: tenantName, deptCategory: '1', sort: 1 }, stamp);
   const role = { alias: HOSPITAL_ADMINISTRATOR, name: '管理员', dataScope: 'tenant', permissionCodes: [PACKAGE_GRANT] } as const;
   const roleId = await createRole(own, role, stamp);

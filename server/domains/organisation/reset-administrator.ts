@@ -5,7 +5,7 @@ import { requirePlatform } from '../../engine/call/require-platform.ts';
 import { announceAccessChange } from '../../engine/identity/access-changes.ts';
 import { resetPassword } from '../../engine/identity/accounts.ts';
 import { isAdministrator } from '../../engine/identity/administrators.ts';
-import type { Tx } from '../../engine/store/runner.ts';
+import { amongRowsOf } from '../../engine/store/before-commit.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { lockTenant, refuseForPlatform } from './tenant-rows.ts';
 
@@ -22,8 +22,7 @@ export const serveResetTenantAdministrator = serve(resetTenantAdministrator, asy
     const row = await lockTenant(tx, tenantId);
     refuseForPlatform([row], '在此重置密码');
     if (!(await isAdministrator(tx, tenantId, account))) throw notFound('该租户没有启用中的这名管理员');
-    const own: Tx = { ...tx, tenantId };
-    password = await resetPassword(own, account, call.stamp);
+    password = await resetPassword(amongRowsOf(tx, tenantId), account, call.stamp);
     await recordAudit(tx, call, { rowTable: 'tenant', rowId: row.id, rowTenantId: tenantId, changed: ['password'] });
     await announceAccessChange(tx);
     return { tenantId, account };

@@ -4,6 +4,7 @@ import { notFound } from '../../platform/refusal.ts';
 import { insertRow, newId, type Stamp } from '../store/rows.ts';
 import type { Runner } from '../store/runner.ts';
 import { sql } from '../store/sql.ts';
+import { touchRows } from '../store/watched-rows.ts';
 import { announceAccessChange } from './access-changes.ts';
 import type { DataScope } from './actor.ts';
 import { departmentTable, type oauthClientTable, roleTable, tenantTable, userAccountTable, userRoleTable } from './identity.tables.ts';
@@ -119,6 +120,7 @@ export async function resetPassword(runner: Runner, account: string, stamp: Stam
     WHERE tenant_id = ${runner.tenantId} AND account_key = ${accountKey} AND is_deleted = 0 RETURNING id`);
   const [person] = rows;
   if (!person) throw notFound('账号不存在');
+  touchRows(runner, userAccountTable, [{ id: person.id, tenantId: runner.tenantId }], stamp.now);
   await unlockAccount(runner, account);
   await endSessionsOf(runner, person.id, 'reset', stamp.now);
   return password;

@@ -1,4 +1,4 @@
-import { beforeCommit } from './before-commit.ts';
+import { asBegun, beforeCommit } from './before-commit.ts';
 import { isTransaction, type Runner, type Tx } from './runner.ts';
 import type { Table } from './table.ts';
 
@@ -59,13 +59,14 @@ export function touchRows(runner: Runner, table: Table, rows: readonly TouchedRo
 function noteChanges(tx: Tx, table: Table, rows: readonly TouchedRow[]): void {
   const place = shown.get(table.name);
   if (!place) return;
-  const own = changes.get(tx) ?? new Map<string, ChangedRows>();
+  const whole = asBegun(tx);
+  const own = changes.get(whole) ?? new Map<string, ChangedRows>();
   const noted = own.get(table.name) ?? { table, domain: place.domain, rows: [] };
   noted.rows.push(...rows);
-  changes.set(tx, own.set(table.name, noted));
-  beforeCommit(tx, 'changed rows', async () => {
-    const changed = [...(changes.get(tx)?.values() ?? [])];
-    changes.delete(tx);
-    await place.tell(tx, changed);
+  changes.set(whole, own.set(table.name, noted));
+  beforeCommit(whole, 'changed rows', async () => {
+    const changed = [...(changes.get(whole)?.values() ?? [])];
+    changes.delete(whole);
+    await place.tell(whole, changed);
   });
 }
