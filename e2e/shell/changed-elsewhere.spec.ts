@@ -4,6 +4,7 @@ import { platformAdmin } from '../commands/demo-people.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
+import { leaveByEsc } from '../support/leave-by-esc.ts';
 import { test } from '../support/test.ts';
 
 test('what is typed about a hospital stays with whoever types it when a colleague saves the same hospital', async ({ page, app }) => {
@@ -82,6 +83,14 @@ test('the kind of client that a colleague has chosen for somebody is told of bef
   await shell.dialog.getByRole('radio', { name: '移动端' }).check();
   await shell.dialog.getByRole('button', { name: '保存' }).click();
   await expect(shell.dialog).toHaveCount(0);
+  // Of what was left lying before a colleague's change, its own notice says so.
+  await press('kind-of-client', '平台类型');
+  await extra.fill('{"device": "phone"}');
+  await leaveByEsc(page);
+  await shell.confirm('有未提交的内容', '确定离开');
+  expect((await api.post('/blade-user/update-platform', { userId: data.id, userType: 'web' })).status).toBe(200);
+  await press('kind-of-client', '平台类型');
+  await expect(shell.dialog.getByText('但这条数据之后被修改过')).toBeVisible();
 });
 
 test('a model that a colleague has changed is told of before it is saved over', async ({ page, app }) => {

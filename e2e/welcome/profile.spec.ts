@@ -72,8 +72,10 @@ test('somebody changes his picture, name and telephone, and sees them in the top
 
 test('somebody changes his password, stays signed in, and signs in with the new one', async ({ page, app }) => {
   const shell = consolePage(page);
-  await signIn(page, app, doctor2, '/info/index?tab=password');
+  await signIn(page, app, doctor2, '/info/index');
   const form = page.locator('form.ant-form:visible');
+  await expect(form.getByLabel('姓名', { exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: '修改密码' }).click();
   const fill = async (before: string, next: string, again: string) => {
     await form.getByLabel('原密码').fill(before);
     await form.getByLabel('新密码').fill(next);
@@ -88,6 +90,11 @@ test('somebody changes his password, stays signed in, and signs in with the new 
   await fill(DEMO_PASSWORD, NEW_PASSWORD, NEW_PASSWORD);
   await shell.expectToast('密码已修改');
   await expect(form.getByLabel('原密码')).toHaveValue('');
+  // What was read before is as it was: nobody else has changed it.
+  await page.getByRole('tab', { name: '个人信息' }).click();
+  await form.getByLabel('手机号').fill('13812345670');
+  await form.getByRole('button', { name: '保存' }).click();
+  await shell.expectToast('更新成功');
   await page.goto('/wel/index');
   await expect(page.locator('.welcome-banner')).toBeVisible();
 

@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type LocalServer, pageEvents, startLocalServer } from '../platform/page/browser.testing.ts';
+import { type LocalServer, startLocalServer } from '../platform/page/browser.testing.ts';
 
 const SENT = 'POST /api/blade-log/sendLogs';
+/** This file's alone: rooms and forms of other files listen to the one that they share. */
+const page = new EventTarget();
 let server: LocalServer;
 let logs: typeof import('../platform/call/client-logs.ts');
 let reportErrors: typeof import('./report-errors.ts').reportErrors;
@@ -12,7 +14,8 @@ beforeAll(async () => {
   // Modules that listen to the page listen to this one's, and not to that of another file.
   vi.resetModules();
   server = await startLocalServer(() => ({ status, body: JSON.stringify({ code: status, msg: '', data: 1 }) }));
-  vi.stubGlobal('removeEventListener', pageEvents.removeEventListener.bind(pageEvents));
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   const { startI18n } = await import('../platform/words/i18n.ts');
   await startI18n();
   logs = await import('../platform/call/client-logs.ts');
@@ -56,7 +59,7 @@ test('the first error is reported some seconds later, what comes after it a minu
 });
 
 test('a page that is left takes its errors along at once; without any nothing is sent, nor for whoever has signed out', async () => {
-  const leave = () => pageEvents.dispatchEvent(new Event('pagehide'));
+  const leave = () => page.dispatchEvent(new Event('pagehide'));
   leave();
   note('rows is not iterable');
   leave();

@@ -1,12 +1,15 @@
 import { sendLogs } from '../../contract/domains/logs/log.endpoints.ts';
 import { call } from '../platform/call/api-client.ts';
 import { CallError } from '../platform/call/call-error.ts';
-import { MOST_AT_LEAVING, putClientLogsBack, takeClientLogs, watchErrors } from '../platform/call/client-logs.ts';
+import { putClientLogsBack, takeClientLogs, watchErrors } from '../platform/call/client-logs.ts';
 import { accessToken } from '../platform/session/session.ts';
 
 /** What comes of one mishap goes together. */
 const SOON_MS = 5_000;
 const PAUSE_MS = 60_000;
+/** The drafts of forms need what a browser sends on leaving (64 KB for all of a page): this takes next to nothing of it. */
+const MOST_AT_RELOAD = 3;
+const STACK_AT_RELOAD = 200;
 let lastReport = Number.NEGATIVE_INFINITY;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -37,7 +40,7 @@ async function report(): Promise<void> {
 /** Most people reload a page that broke. Whoever signs out has taken it along, and has no token any more. */
 function reportLeaving(): void {
   if (!accessToken()) return;
-  const logs = takeClientLogs(MOST_AT_LEAVING);
+  const logs = takeClientLogs(MOST_AT_RELOAD).map((log) => ({ ...log, stack: log.stack?.slice(0, STACK_AT_RELOAD) }));
   if (logs.length > 0) void call(sendLogs, { logs }, { quiet: true, keepalive: true }).catch(() => putClientLogsBack(logs));
 }
 

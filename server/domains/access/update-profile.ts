@@ -49,8 +49,8 @@ export const serveUpdateProfile = serve(updateProfile, async (call) => {
     await recordAudit(tx, call, { rowTable: 'user_account', rowId: actor.userId, changed: Object.keys(input) });
     const after = await findRow(tx, userAccountTable, actor.userId, { tenantId: actor.tenantId });
     await recordChange(tx, call, userAccountTable, { before, after });
-    // Name and picture are kept with the session.
-    await announceAccessChange(tx, actor.sessionId);
+    // Name and picture are kept with each of this person's sessions.
+    await announceAccessChange(tx);
     return profileOf(tx, actor);
   });
 });

@@ -19,11 +19,11 @@ export const serveMergeBigFile = serve(mergeBigFile, async (call) => {
   const upload = await findOwnUpload(ownStore(call), call.actor, call.input);
   if (!upload) throw notFound('没有找到该文件的上传记录，请重新上传');
   if (upload.mergeStatus !== '2') refuseIncomplete(upload);
-  const done = await waitForMerge(call, upload);
+  const { done, hasBegun } = await waitForMerge(call, upload);
+  // The deed is to have it joined; the calls that wait for that are none, nor is the one that hears how it ended.
+  if (!hasBegun) noteForLogs(call.request, { goesOn: true });
   const record = recordOf(call.services, call.input, done);
-  if (record.skipUpload) return record;
-  noteForLogs(call.request, { goesOn: true });
-  return answerRecord(call, record);
+  return record.skipUpload ? record : answerRecord(call, record);
 });
 
 function refuseIncomplete(upload: Upload): void {
@@ -35,18 +35,21 @@ function refuseIncomplete(upload: Upload): void {
   throw invalid(said`还有${missing.length}片没有上传（第${several(missing.length > 10 ? [...named, '…'] : named)}片），请继续上传`);
 }
 
-async function waitForMerge(call: Call, first: Upload): Promise<Upload> {
+/** What has come of it by now, and whether it was this call that began to join it. */
+async function waitForMerge(call: Call, first: Upload): Promise<{ done: Upload; hasBegun: boolean }> {
   const store = ownStore(call);
   const { services } = call;
   const deadline = performance.now() + WAIT_MS;
   let upload = first;
   let isFirstLook = true;
+  let hasBegun = false;
   while (upload.mergeStatus !== '2' && performance.now() < deadline) {
     if (upload.mergeStatus === '0' && !isFirstLook) throw failureOf(upload);
     if (isClaimable(upload, services.clock())) {
       const claim = await claimMerge(store, upload, services.clock());
       // Not awaited: the call may end before it. What comes of it is in the database.
       if (claim) void joinChunks(store, services, upload, claim);
+      hasBegun ||= claim !== undefined;
     }
     await sleep(LOOK_MS);
     const seen = await findUploadById(store, upload.id);
@@ -54,7 +57,7 @@ async function waitForMerge(call: Call, first: Upload): Promise<Upload> {
     upload = seen;
     isFirstLook = false;
   }
-  return upload;
+  return { done: upload, hasBegun };
 }
 
 function failureOf({ mergeError, mergeSaid, mergeErrorCode }: Upload): Refusal {

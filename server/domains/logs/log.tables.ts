@@ -29,7 +29,7 @@ export const apiLogTable = defineTable({
   indexes: [...searched, byCall, { on: ['status', 'createTime desc'], include: ['tenantId'] }],
 });
 
-export const errorLogTable = defineTable({ ...log, name: 'error_log', fields: errorLogFields, indexes: searched });
+export const errorLogTable = defineTable({ ...log, name: 'error_log', fields: errorLogFields, indexes: [...searched, byCall] });
 
 export const loginLogTable = defineTable({ ...log, name: 'login_log', fields: loginLogFields, indexes: [...searched, byIp] });
 

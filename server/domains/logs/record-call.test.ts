@@ -95,11 +95,19 @@ test('a large file is one deed: neither its pieces are in the logs nor the calls
   const left = async (table: Parameters<typeof rowsOfLog>[1]) =>
     (await rowsOfLog(app, table)).filter(({ account }) => account === 'stranger').map(({ call, status }) => [call, status ?? 200]);
   await sendAll(app, client, file);
-  // Every look at the time is half a minute later: the call waits no longer.
+  // Joined more slowly than the call waits that begins it: half a minute has passed by the time the whole is written.
+  const { files } = app.services;
+  const [put, slow] = [files.put.bind(files), Promise.withResolvers<void>()];
   let time = 0;
-  vi.spyOn(performance, 'now').mockImplementation(() => (time += 30_000));
+  vi.spyOn(performance, 'now').mockImplementation(() => time);
+  vi.spyOn(files, 'put').mockImplementation(async (...whole) => {
+    time = 30_000;
+    await slow.promise;
+    return put(...whole);
+  });
   expect((await merge(client, file)).body.code).toBe(205);
   vi.restoreAllMocks();
+  slow.resolve();
   expect((await merge(client, file)).body.code).toBe(200);
   expect((await sendPiece(app, client, sampleFilm(2 * MB), 1, { fields: { filename: '安装.exe' } })).status).toBe(415);
   expect(await left(usualLogTable)).toEqual([['merge-big-file', 200]]);

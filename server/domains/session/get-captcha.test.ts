@@ -110,7 +110,7 @@ describe('a captcha', () => {
     expect((await signIn(key, answer)).status).toBe(200);
   });
 
-  test('is drawn sixty times a minute for one address', async () => {
+  test('is drawn so many times a minute for one address', async () => {
     for (let at = 0; at < limits.captchasPerWindow; at += 1)
       expect((await app.inject({ url: '/api/blade-auth/oauth/captcha' })).statusCode).toBe(200);
     expect((await app.inject({ url: '/api/blade-auth/oauth/captcha' })).statusCode).toBe(429);

@@ -240,6 +240,12 @@ test('a whole shift signs in at once from the one address of its hospital, whate
   expect(new Set(await repeat(31, {}))).toEqual(new Set([200]));
 });
 
+test('right ones that come at the same moment, and are too many, keep nobody out afterwards', async () => {
+  const replies = await Promise.all(Array.from({ length: 45 }, () => signInWith(app)));
+  expect(replies.map(({ statusCode }) => statusCode).filter((status) => status !== 200 && status !== 429)).toEqual([]);
+  expect((await signInWith(app)).statusCode).toBe(200);
+});
+
 test('the addresses of one IPv6 network share its thirty attempts, the next network has its own', async () => {
   const attempt = async (from: string) => (await signInWith(app, { from, username: 'nobody' })).statusCode;
   for (let at = 1; at <= 30; at += 1) expect(await attempt(`2001:db8:1:1::${at.toString(16)}`)).not.toBe(200);

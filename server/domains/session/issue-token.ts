@@ -107,14 +107,25 @@ async function admitClient({ services, request, now }: TokenCall, grantType: str
     throw new OauthRefusal(400, 'unsupported_grant_type', '不支持的登录方式');
   if (!client.grantTypes.includes(grantType)) throw new OauthRefusal(400, 'unauthorized_client', '客户端不允许使用此登录方式');
   if (isConsole(client)) refuseOtherSites(request);
-  if (!isRefresh) await takeFromBudget(group, guessesFrom(request), limits.signInsPerWindow, limits.windowMs, now);
+  if (!isRefresh) await takeGuess({ services, request, now });
   return client;
 }
 
 const guessesFrom = ({ ip }: TokenCall['request']): string => addressCounter('token', ip);
 
+/** What is refused before anybody looks at its password was no guess: counted, it would keep the address shut by right ones alone. Throws 429. */
+async function takeGuess(call: Pick<TokenCall, 'services' | 'request' | 'now'>): Promise<void> {
+  const group = call.services.database.forGroup();
+  try {
+    await takeFromBudget(group, guessesFrom(call.request), limits.signInsPerWindow, limits.windowMs, call.now);
+  } catch (error) {
+    await giveBackHit(call);
+    throw error;
+  }
+}
+
 /** A hospital is often one address: only guesses use up what all its people share, and a sign-in was none, nor is half of one. */
-async function giveBackHit({ services, request, now }: TokenCall): Promise<void> {
+async function giveBackHit({ services, request, now }: Pick<TokenCall, 'services' | 'request' | 'now'>): Promise<void> {
   await giveBackToBudget(services.database.forGroup(), guessesFrom(request), limits.windowMs, now);
 }
 

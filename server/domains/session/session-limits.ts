@@ -10,7 +10,8 @@ export const limits = {
   signInsPerWindow: 30,
   /** Right ones as well, and programs that prove nothing of themselves. */
   tokenCallsPerWindow: 600,
-  captchasPerWindow: 60,
+  /** A shift opens its consoles together, and some draw another. */
+  captchasPerWindow: 300,
   refreshesPerWindow: 600,
   /** From leaving for a provider to coming back from it; and how long a newcomer may take over their registration. */
   thirdPartyMs: 10 * MINUTE_MS,

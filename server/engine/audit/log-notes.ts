@@ -23,7 +23,7 @@ export interface LogNotes {
   shown?: readonly string[];
   /** Telephones and numbers were shown in full, and the endpoint alone does not tell: on paper, to the author, or to who treats. */
   seenInFull?: boolean;
-  /** It has ended nothing yet: its program asks again, and the call that ends it is the deed. */
+  /** It waits for what another call has begun: that one is the deed. */
   goesOn?: boolean;
   error?: unknown;
 }

@@ -1,21 +1,19 @@
 import { expect, test } from 'vitest';
-import { comingOf, goingOnFor, isInList, isOffered, underWayOf } from './under-way.ts';
+import { comingOf, goingOnFor, isInList, isOffered } from './under-way.ts';
 
-test('a form waits for an upload of its own until it has it, or it has failed for good', () => {
+test('a form waits for an upload of its own until it has come, or has failed for good', () => {
   const mine = (['computing', 'waiting', 'uploading', 'paused', 'success', 'error'] as const).map(
     (status) => ({ owner: 'mine', status, mayRetry: true }) as const,
   );
   const others = [{ status: 'uploading', mayRetry: true } as const, { owner: 'other', status: 'uploading', mayRetry: true } as const];
-  expect(underWayOf([...mine, ...others], 'mine')).toBe(6);
-  expect(underWayOf([{ owner: 'mine', status: 'success', mayRetry: true, isTaken: true }], 'mine')).toBe(0);
-  expect(underWayOf([{ owner: 'mine', status: 'error', mayRetry: false }], 'mine')).toBe(0);
-  expect(underWayOf([], 'mine')).toBe(0);
+  expect(comingOf([...mine, ...others], 'mine')).toBe(5);
+  expect(comingOf([{ owner: 'mine', status: 'error', mayRetry: false }], 'mine')).toBe(0);
+  expect(comingOf([], 'mine')).toBe(0);
 });
 
-test('a file that came when its field was full has no place there, and is offered at it until a form has it', () => {
+test('a file that came when its field was full is waited for no longer, and is offered there until a form has it', () => {
   const there = { owner: 'mine', status: 'success', mayRetry: true } as const;
-  const coming = { ...there, status: 'uploading' } as const;
-  expect([comingOf([there, coming], 'mine'), underWayOf([there, coming], 'mine')]).toEqual([1, 2]);
+  expect(comingOf([there], 'mine')).toBe(0);
   const field = { owner: 'mine', formKey: 'new application slides' };
   expect([isOffered(there, field), isOffered({ ...there, isTaken: true }, field)]).toEqual([true, false]);
   const before = { owner: 'before', formKey: field.formKey };

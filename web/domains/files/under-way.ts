@@ -3,17 +3,14 @@ import type { UploadItem, UploadRequest, UploadTarget } from './upload-store.ts'
 
 type Waited = Pick<UploadItem, 'owner' | 'status' | 'mayRetry' | 'isTaken'>;
 
-/** How many uploads a form waits for: all of its own that it has not, but for those that have failed for good. One that pauses may come. */
-export function underWayOf(items: readonly Waited[], owner: string): number {
-  return items.filter((item) => item.owner === owner && !item.isTaken && (item.status !== 'error' || item.mayRetry)).length;
-}
-
-/** For how many of them a place is kept in its field. One that is there, and was not taken, has found none. */
+/**
+ * How many uploads a form waits for, and keeps a place for: its own that are yet to come, but for those that have failed for good. One that pauses
+ * may come. One that is there, and was not taken, has found no place: its user was told, and it is offered at the field.
+ */
 export function comingOf(items: readonly Waited[], owner: string): number {
-  return underWayOf(
-    items.filter(({ status }) => status !== 'success'),
-    owner,
-  );
+  return items.filter(
+    (item) => item.owner === owner && !item.isTaken && item.status !== 'success' && (item.status !== 'error' || item.mayRetry),
+  ).length;
 }
 
 /** Whether a field shows it: its own, and what was begun under its name before, as long as no form has it. */

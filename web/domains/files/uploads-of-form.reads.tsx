@@ -3,16 +3,16 @@ import { useContext, useId, useInsertionEffect, useRef } from 'react';
 import { FormPlaceContext } from '../../engine/form/form-place.ts';
 import { label, labelIfAny } from '../../platform/words/label.ts';
 import { type FormField, openField, type Take } from './open-forms.ts';
-import { comingOf, isOffered, underWayOf } from './under-way.ts';
+import { comingOf, isOffered } from './under-way.ts';
 import { putInto, resumeUpload } from './upload-engine.ts';
 import { percentOf, stateOf } from './upload-state.ts';
 import { changeItem, type UploadItem, useUploads } from './upload-store.ts';
 
 /**
- * The field of the form around it, into which large files come as they arrive, also while it is behind another tab; how many of them it waits
- * for, and for how many of these it keeps a place. A field that is emptied is another one: what was begun for it before does not come into it by itself.
+ * The field of the form around it, into which large files come as they arrive, also while it is behind another tab; and how many of them it waits
+ * for. A field that is emptied is another one: what was begun for it before does not come into it by itself.
  */
-export function useUploadsInto(name: string, add: Take): { place: FormField; underWay: number; coming: number } {
+export function useUploadsInto(name: string, add: Take): { place: FormField; coming: number } {
   const owner = useId();
   const { draftKey } = useContext(FormPlaceContext);
   const formKey = draftKey === undefined ? undefined : `${draftKey} ${name}`;
@@ -20,9 +20,8 @@ export function useUploadsInto(name: string, add: Take): { place: FormField; und
   latest.current = add;
   // Outlives being hidden in a background tab.
   useInsertionEffect(() => openField({ owner, formKey }, (attachId, filename) => latest.current(attachId, filename)), [owner, formKey]);
-  const underWay = useUploads(({ items }) => underWayOf(items, owner));
   const coming = useUploads(({ items }) => comingOf(items, owner));
-  return { place: { owner, formKey }, underWay, coming };
+  return { place: { owner, formKey }, coming };
 }
 
 interface UploadsOfFormProps {

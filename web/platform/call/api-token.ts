@@ -97,8 +97,9 @@ export async function captchaCall(): Promise<CaptchaReply> {
   const response = await send('/api/blade-auth/oauth/captcha', { headers: { Authorization: CONSOLE_CLIENT } }, fetch);
   // While the user types: the sign-in that follows is encrypted.
   void prepareBodyCipher().catch(() => undefined);
-  if (!response.ok) throw new CallError(response.status, text('call.serverDown'));
-  return (await response.json()) as CaptchaReply;
+  const reply = (await response.json().catch(() => ({}))) as Partial<CaptchaReply> & Refused;
+  if (!response.ok) throw new CallError(response.status, reply.said ?? reply.msg ?? text('call.serverDown'));
+  return reply as CaptchaReply;
 }
 
 async function send(url: string, request: SealableRequest, over: typeof sealedFetch = sealedFetch): Promise<Response> {

@@ -18,7 +18,9 @@ export function PlatformUserDialog({ row, onClose }: { row: Pick<UserRow, 'id' |
   const draftKey = `platform-user:${row.id}`;
   const { submit } = useAction(updatePlatform, onClose, { draftKey });
   const { row: person, newest, load } = useHeldRow(query.isFetchedAfterMount ? query.data : undefined);
+  // With its version, by which a draft from before a colleague's change is told to be one.
   const values = person && {
+    version: person.version,
     userType: person.userType,
     userExt: person.userExt === undefined ? undefined : JSON.stringify(person.userExt, null, 2),
   };

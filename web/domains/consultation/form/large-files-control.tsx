@@ -13,8 +13,8 @@ import { UploadsOfForm, useUploadsInto } from '../../files/uploads-of-form.reads
 /** Files of a form, of which some are too large for one call: those go in pieces, in the background, and are put into the form when they are there. */
 export function LargeFilesControl(props: SlotProps) {
   const add = useFilesElsewhere(props);
-  const { place, underWay, coming } = useUploadsInto(props.name, add);
-  useHeld(props, underWay > 0);
+  const { place, coming } = useUploadsInto(props.name, add);
+  useHeld(props, coming > 0);
   const isFull = placesTaken(props.value) + coming >= uploadLimitsOf(props.field).count;
   const mayUpload = useCan('chunk_add');
   const large = largeUploadOf(props.field);

@@ -78,8 +78,8 @@ function useTaking(props: SlotProps) {
   const [taking, setTaking] = useState(0);
   const mayUpload = useCan('chunk_add');
   const add = useFilesElsewhere(props);
-  const { place, underWay, coming } = useUploadsInto(props.name, add);
-  useHeld(props, taking + underWay > 0);
+  const { place, coming } = useUploadsInto(props.name, add);
+  useHeld(props, taking + coming > 0);
   const [ending] = useState(() => new AbortController());
   // Outlives being hidden in a background tab.
   useInsertionEffect(() => () => ending.abort(), [ending]);
