@@ -91,7 +91,7 @@ test('somebody changes his password, stays signed in, and signs in with the new 
   await shell.expectToast('密码已修改');
   await expect(form.getByLabel('原密码')).toHaveValue('');
   // What was read before is as it was: nobody else has changed it.
-  await page.getByRole('tab', { name: '个人信息' }).click();
+  await page.locator('.console-content').getByRole('tab', { name: '个人信息' }).click();
   await form.getByLabel('手机号').fill('13812345670');
   await form.getByRole('button', { name: '保存' }).click();
   await shell.expectToast('更新成功');
