@@ -44,6 +44,8 @@ async function makeCipher({ baseUrl }: RunningApp): Promise<CipherClient> {
  * Throws when the person is refused, or has more to do than to give a password.
  */
 export async function keepSession(page: Page, app: RunningApp, person: Person): Promise<void> {
+  // An open console of somebody else would notice that its session is another one now, and lead the page to the login meanwhile.
+  if (page.url() !== 'about:blank') await page.goto('about:blank');
   const tokens = await askForTokens(page, app, person);
   const session = { user: userOf(tokens), ...timesOf(tokens) };
   const url = app.baseUrl;
