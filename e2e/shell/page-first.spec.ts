@@ -10,6 +10,9 @@ const ROWS = /\/applyorder\/list\?/;
 test('a console that is opened asks for its rows before it draws the menu, and draws the menu before they come', async ({ page, app }) => {
   await keepSession(page, app, platformAdmin);
   await page.addInitScript((rows) => {
+    // The longest that the menu waits is meant for slow servers: a slow machine would need it for the code alone.
+    const wait = globalThis.setTimeout;
+    globalThis.setTimeout = ((run: () => void, ms?: number) => wait(run, (ms ?? 0) * 10)) as typeof setTimeout;
     const asked = globalThis as unknown as { wasMenuThere?: boolean };
     const send = globalThis.fetch;
     globalThis.fetch = (...given) => {

@@ -13,8 +13,8 @@ export function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** What a page keeps for its person while they only look: what they typed, how they see a list, and that they are still there. */
-const OWN = /\/(form-draft|list-setting|oauth|lock)\b/;
+/** What a page keeps for its person while they only look: what they typed, how they see a list, and that they are still there, or still at an order. */
+const OWN = /\/(form-draft|list-setting|oauth|lock|keepClaim)\b/;
 
 /** Whatever a page sends that changes something. */
 export function changesOf(page: Page): string[] {
