@@ -193,7 +193,6 @@ export const english: English = {
     '波形的电压单位不正确，无法按实际比例显示': 'The unit of the voltage is not right: it cannot be shown at true scale',
     文件不是有效的TIFF切片: 'The file is no valid TIFF slide',
     '文件不完整或已损坏，请重新上传': 'The file is incomplete or damaged; please upload it again',
-    文件不存在或已被删除: 'The file does not exist or was deleted',
     '切片的目录循环引用，文件已损坏': 'The directories of the slide lead in circles: the file is damaged',
     '切片的目录已损坏，无法打开': 'The directories of the slide are damaged; it cannot be opened',
     '切片以JPEG2000压缩，暂不支持，请在扫描软件中导出为JPEG压缩后重新上传':

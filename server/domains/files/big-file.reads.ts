@@ -33,6 +33,7 @@ export interface Upload {
   mergeAttempt: string | null;
   leaseTime: Date | null;
   mergeName: string | null;
+  mergeOssId: string | null;
   mergeError: string | null;
   mergeSaid: Said | null;
   mergeErrorCode: number | null;

@@ -16,10 +16,12 @@ const bigFileFields = {
   totalChunks: field.whole('分片总数'),
   mergeStatus: field.choice('上传状态', mergeStatuses, { dictionary: 'merge_status' }),
   submitted: field.flag('已提交'),
-  /** The join under way: who took it on, until when it counts as alive, and under which name it writes. */
+  /** The join under way: who took it on, until when it counts as alive, and where it writes. */
   mergeAttempt: field.id('合并批次'),
   leaseTime: field.datetime('合并有效期'),
   mergeName: field.text('合并中的存储名'),
+  /** In which of the hospital's own storages; absent: the server's. */
+  mergeOssId: field.id('合并到的对象存储'),
   /** Why the last join failed, with the HTTP status that says so. */
   mergeError: field.text('合并失败原因'),
   mergeSaid: field.json<Said>('合并失败原因'),

@@ -1,3 +1,4 @@
+import { storageOfFile } from '../../engine/files/tenant-storage.ts';
 import { isHeldBack } from '../../engine/restored/held-back.ts';
 import type { Services } from '../../engine/services.ts';
 import type { Store } from '../../engine/store/database.ts';
@@ -17,19 +18,29 @@ export async function clearChunks(store: Store, services: Services, bigFileId: s
   return rows.length;
 }
 
+/** What an upload has written besides its pieces, and in which of the hospital's own storages. */
+interface Written {
+  name: string | null;
+  ossId: string | null;
+}
+
 /** Removes all bytes of an upload that is marked as deleted: pieces, a half-joined file, the file. Safe to run again. */
 export async function clearDeleted(store: Store, services: Services, bigFileId: string): Promise<void> {
   await clearChunks(store, services, bigFileId);
-  const { rows } = await store.run<{ mergeName: string | null; attachId: string | null; name: string | null }>(sql`
-    SELECT b.merge_name AS "mergeName", b.attach_id AS "attachId",
-      (SELECT f.name FROM file f WHERE f.tenant_id = b.tenant_id AND f.id = b.attach_id) AS name
-    FROM big_file b WHERE b.tenant_id = ${store.tenantId} AND b.id = ${bigFileId} AND b.is_deleted = 1`);
+  const { rows } = await store.run<{ attachId: string | null } & Written>(sql`
+    SELECT attach_id AS "attachId", merge_name AS name, merge_oss_id AS "ossId" FROM big_file
+    WHERE tenant_id = ${store.tenantId} AND id = ${bigFileId} AND is_deleted = 1`);
   const [found] = rows;
   if (!found) return;
-  if (found.mergeName) await services.files.remove(found.mergeName);
-  if (found.name) await services.files.remove(found.name);
+  const { rows: files } = await store.run<Written>(sql`
+    SELECT name, oss_id AS "ossId" FROM file WHERE tenant_id = ${store.tenantId} AND id = ${found.attachId}`);
+  for (const { name, ossId } of [found, ...files]) {
+    if (name) await (await storageOfFile(services, store.tenantId, ossId)).remove(name);
+  }
   await store.transaction(async (tx) => {
-    await tx.run(sql`UPDATE big_file SET attach_id = NULL, merge_name = NULL WHERE tenant_id = ${store.tenantId} AND id = ${bigFileId}`);
+    await tx.run(
+      sql`UPDATE big_file SET attach_id = NULL, merge_name = NULL, merge_oss_id = NULL WHERE tenant_id = ${store.tenantId} AND id = ${bigFileId}`,
+    );
     if (found.attachId) await tx.run(sql`DELETE FROM file WHERE tenant_id = ${store.tenantId} AND id = ${found.attachId}`);
   });
 }

@@ -47,7 +47,7 @@ test('a file whose publication was not answered is there; one whose upload anoth
   const joinWith = async (file: SampleFile, publication: Store['transaction']) => {
     await sendAll(app, client, file);
     const upload = await findUploadById(store, (await exist(client, file)).body.data?.id ?? '');
-    const claim = upload && (await claimMerge(store, upload, app.clock.now()));
+    const claim = upload && (await claimMerge(store, app.services, upload));
     if (!upload || !claim) throw new Error('nothing to join');
     await joinChunks({ ...store, transaction: publication }, app.services, upload, claim);
     return claim;

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { said, several } from '../../../contract/kernel/said.ts';
 import { fileTable } from '../../engine/files/file.table.ts';
+import { removeLeft, storageForNew, type TenantStorage } from '../../engine/files/tenant-storage.ts';
 import { toRefusal } from '../../engine/http/errors.ts';
 import type { Services } from '../../engine/services.ts';
 import type { Store } from '../../engine/store/database.ts';
@@ -18,8 +19,8 @@ import { checkHead, HEAD_BYTES, LARGE_ATTACHMENT } from './large-attachment.ts';
 const LEASE_MS = 60_000;
 const BEAT_MS = 15_000;
 
-/** The right to join the pieces of one upload: whose attempt it is, and under which name it writes. */
-export interface Claim {
+/** The right to join the pieces of one upload: whose attempt it is, and where it writes. */
+export interface Claim extends TenantStorage {
   attempt: string;
   name: string;
 }
@@ -38,11 +39,13 @@ export function isClaimable({ mergeStatus, leaseTime }: Upload, now: number): bo
 }
 
 /** Takes the join on by compare-and-set; `undefined` when somebody was faster. */
-export async function claimMerge(store: Store, upload: Upload, now: number): Promise<Claim | undefined> {
-  const claim = { attempt: randomUUID(), name: newFileKey(extensionOf(upload.filename), now) };
+export async function claimMerge(store: Store, services: Services, upload: Upload): Promise<Claim | undefined> {
+  const now = services.clock();
+  const place = await storageForNew(services, store.tenantId);
+  const claim = { attempt: randomUUID(), name: newFileKey(extensionOf(upload.filename), now), ...place };
   const { count } = await store.run(sql`
     UPDATE big_file SET merge_status = '1', merge_attempt = ${claim.attempt}, merge_name = ${claim.name},
-      lease_time = ${new Date(now + LEASE_MS)}, merge_error = NULL, merge_said = NULL, merge_error_code = NULL
+      merge_oss_id = ${claim.ossId ?? null}, lease_time = ${new Date(now + LEASE_MS)}, merge_error = NULL, merge_said = NULL, merge_error_code = NULL
     WHERE tenant_id = ${store.tenantId} AND id = ${upload.id} AND is_deleted = 0 AND merge_status = ${upload.mergeStatus}
       AND merge_attempt IS NOT DISTINCT FROM ${upload.mergeAttempt}`);
   return count === 1 ? claim : undefined;
@@ -55,13 +58,12 @@ export async function claimMerge(store: Store, upload: Upload, now: number): Pro
 export async function joinChunks(store: Store, services: Services, upload: Upload, claim: Claim): Promise<void> {
   const beat = setInterval(() => void keepAlive(store, services, upload, claim), BEAT_MS);
   try {
-    // What an attempt that died has written under its own name.
-    if (upload.mergeName) await services.files.remove(upload.mergeName);
+    await removeLeft(services, store.tenantId, upload.mergeName, upload.mergeOssId);
     const chunks = await readChunks(store, upload);
     const type = await typeOf(store, services, upload, chunks);
     await writeWhole(store, services, upload, chunks, claim, type.contentType);
     if (await publish(store, services, upload, claim, type)) await clearJoined(store, services, upload);
-    else await services.files.remove(claim.name);
+    else await claim.storage.remove(claim.name);
   } catch (error) {
     services.log.warn({ err: error, big_file: upload.id }, 'merge failed');
     await giveUp(store, services, upload, claim, error).catch((later: unknown) =>
@@ -119,9 +121,9 @@ async function writeWhole(store: Store, services: Services, upload: Upload, chun
     }
   }
   try {
-    await services.files.put(claim.name, Readable.from(whole(), { objectMode: false }), { contentType, size: upload.totalSize });
+    await claim.storage.put(claim.name, Readable.from(whole(), { objectMode: false }), { contentType, size: upload.totalSize });
     if (hash.digest('hex') === upload.identifier) return;
-    await services.files.remove(claim.name);
+    await claim.storage.remove(claim.name);
   } catch (error) {
     if (!(error instanceof StorageError) || (error.code !== 'not-found' && error.code !== 'size-mismatch')) throw error;
   }
@@ -166,11 +168,11 @@ function publish(
   const now = services.clock();
   return store.transaction(async (tx) => {
     const { count } = await tx.run(sql`
-      UPDATE big_file SET merge_status = '2', merge_name = NULL, lease_time = NULL, update_time = ${new Date(now)}, version = version + 1
+      UPDATE big_file SET merge_status = '2', merge_name = NULL, merge_oss_id = NULL, lease_time = NULL, update_time = ${new Date(now)}, version = version + 1
       WHERE tenant_id = ${store.tenantId} AND id = ${upload.id} AND is_deleted = 0 AND merge_status = '1' AND merge_attempt = ${claim.attempt}`);
     if (count === 0) return false;
     const { userId, filename: originalName, totalSize: size, identifier: sha256 } = upload;
-    const values = { userId, code: LARGE_ATTACHMENT.code, name: claim.name, originalName, size, sha256 };
+    const values = { userId, code: LARGE_ATTACHMENT.code, name: claim.name, ossId: claim.ossId, originalName, size, sha256 };
     const { id } = await insertRow(tx, fileTable, { ...values, extension: type.extension, contentType: type.contentType }, { userId, now });
     await tx.run(sql`UPDATE big_file SET attach_id = ${id} WHERE tenant_id = ${store.tenantId} AND id = ${upload.id}`);
     return true;
@@ -192,7 +194,7 @@ async function giveUp(store: Store, services: Services, upload: Upload, claim: C
     UPDATE big_file SET merge_status = '0', lease_time = NULL, merge_error = ${message}, merge_said = ${made}::jsonb, merge_error_code = ${code}
     WHERE tenant_id = ${store.tenantId} AND id = ${upload.id} AND merge_status = '1' AND merge_attempt = ${claim.attempt}`);
   if (await isPublished(store, upload, claim)) return clearJoined(store, services, upload);
-  await services.files
+  await claim.storage
     .remove(claim.name)
     .catch((later: unknown) => services.log.warn({ err: later }, 'merged file left for the next attempt'));
 }

@@ -46,7 +46,7 @@ async function waitForMerge(call: Call, first: Upload): Promise<{ done: Upload; 
   while (upload.mergeStatus !== '2' && performance.now() < deadline) {
     if (upload.mergeStatus === '0' && !isFirstLook) throw failureOf(upload);
     if (isClaimable(upload, services.clock())) {
-      const claim = await claimMerge(store, upload, services.clock());
+      const claim = await claimMerge(store, services, upload);
       // Not awaited: the call may end before it. What comes of it is in the database.
       if (claim) void joinChunks(store, services, upload, claim);
       hasBegun ||= claim !== undefined;

@@ -32,6 +32,24 @@ export async function storageOfFile(services: StorageServices, tenantId: string,
   return storageOfConfig(services, config);
 }
 
+/**
+ * Removes what an attempt that died has written under a name of its own. A storage that no longer answers does not keep the next attempt from the
+ * one that is enabled now: what is left there is a whole copy at most, of an attempt that died after its last byte.
+ */
+export async function removeLeft(
+  services: StorageServices & Pick<Services, 'log'>,
+  tenantId: string,
+  name: string | null,
+  ossId: string | null,
+): Promise<void> {
+  if (!name) return;
+  try {
+    await (await storageOfFile(services, tenantId, ossId)).remove(name);
+  } catch (error) {
+    services.log.warn({ err: error, name }, 'what an earlier attempt has written was left');
+  }
+}
+
 async function findConfig({ database }: StorageServices, tenantId: string, match: ReturnType<typeof sql>): Promise<OssConfig | undefined> {
   const { rows } = await database
     .forTenant(tenantId)

@@ -121,7 +121,7 @@ describe('test()', () => {
   test.each([
     ['a wrong secret', { secretKey: 'wrong' }, 'denied'],
     ['an unknown access key', { accessKey: 'nobody' }, 'denied'],
-    ['a bucket that is not there', { bucket: 'missing' }, 'not-found'],
+    ['a bucket that is not there', { bucket: 'missing' }, 'denied'],
     ['nobody listening', { endpoint: 'http://127.0.0.1:9' }, 'unavailable'],
   ])('names the trouble for %s', async (_title, change, code) => {
     await expect(createS3Storage({ ...settings, ...change }).test()).rejects.toMatchObject({ name: 'StorageError', code });

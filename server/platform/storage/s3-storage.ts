@@ -69,6 +69,8 @@ async function put(settings: S3Settings, key: string, body: Readable | Buffer, o
   try {
     const response = await call(settings, { method: 'PUT', key, headers, body: counted });
     response.discard();
+    // What is written is absent nowhere: it is the bucket that is not there, and nothing that was read is lost.
+    if (response.status === 404) throw new StorageError('denied', '对象存储中没有该存储桶，请检查桶名');
     if (!response.ok) throw refusal(response.status);
     return { size: wanted };
   } catch (error) {

@@ -35,7 +35,7 @@ const STAYS_CHINESE: Readonly<Record<string, string>> = {
 };
 /** What says a text without values. */
 const SAYS =
-  /(?:\b(?:invalid|conflict|forbidden|notFound|unauthorized|invalidGrant|refuse|push|phrase)\(|\b(?:Refusal|OauthRefusal|StorageError)\([^'`;]*?|\bmessage(?:: | = |\s*\?\?\s*)|return |Notice\(row, |appointment\(\w+, )'((?:[^'\\\n]|\\.)*)'/g;
+  /(?:\b(?:invalid|conflict|forbidden|notFound|unauthorized|invalidGrant|refuse|push|phrase)\(|\b(?:Refusal|OauthRefusal)\([^'`;]*?|\bStorageError\('[a-z-]+', |\bmessage(?:: | = |\s*\?\?\s*)|return |Notice\(row, |appointment\(\w+, )'((?:[^'\\\n]|\\.)*)'/g;
 
 const isServers = (path: string): boolean => /\/(?:server|contract)\//.test(path) && !NOT_SHOWN.test(path);
 const codeOf = (source: string): string => source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|[^:'])\/\/.*$/gm, '$1');

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { isBeingBackedUp } from '../../../engine/files/backup-lock.ts';
 import { fileTable } from '../../../engine/files/file.table.ts';
 import { ATTACHED } from '../../../engine/files/mark-attached.ts';
+import { removeLeft, storageForNew, type TenantStorage } from '../../../engine/files/tenant-storage.ts';
 import { isHeldBack } from '../../../engine/restored/held-back.ts';
 import type { Services } from '../../../engine/services.ts';
 import type { Store } from '../../../engine/store/database.ts';
@@ -24,11 +25,12 @@ interface Named {
   tenantId: string;
 }
 
-interface Claim extends Named {
+interface Claim extends Named, TenantStorage {
   partyTenantIds: string[];
   joinName: string;
-  /** What an attempt that died has written. */
+  /** What an attempt that died has written, and where. */
   earlier: string | null;
+  earlierOssId: string | null;
 }
 
 /** Makes one file of the pieces of a part, with its length and an index to seek by. False where somebody else is at it. */
@@ -36,7 +38,7 @@ export async function finishPart(services: Services, { id, tenantId }: Named): P
   const store = services.database.forTenant(tenantId);
   const claim = await claimPart(store, services, { id, tenantId });
   if (!claim) return false;
-  if (claim.earlier) await services.files.remove(claim.earlier);
+  await removeLeft(services, tenantId, claim.earlier, claim.earlierOssId);
   const names = await piecesOf(store, claim);
   const shape = await shapeOf(services, names);
   const isOurs = shape
@@ -49,15 +51,16 @@ export async function finishPart(services: Services, { id, tenantId }: Named): P
 async function claimPart(store: Store, services: Services, { id, tenantId }: Named): Promise<Claim | undefined> {
   const now = services.clock();
   const joinName = newFileKey('webm', now);
+  const place = await storageForNew(services, tenantId);
   return store.transaction(async (tx) => {
-    const { rows } = await tx.run<Pick<Claim, 'earlier' | 'partyTenantIds'>>(sql`
-      SELECT join_name AS earlier, party_tenant_ids AS "partyTenantIds" FROM room_recording_part
+    const { rows } = await tx.run<Pick<Claim, 'earlier' | 'earlierOssId' | 'partyTenantIds'>>(sql`
+      SELECT join_name AS earlier, join_oss_id AS "earlierOssId", party_tenant_ids AS "partyTenantIds" FROM room_recording_part
       WHERE tenant_id = ${tenantId} AND id = ${id} AND (state = 'open' OR (state = 'joining' AND lease_time < ${new Date(now)})) FOR UPDATE SKIP LOCKED`);
     if (!rows[0]) return undefined;
     await tx.run(sql`
-      UPDATE room_recording_part SET state = 'joining', join_name = ${joinName}, lease_time = ${new Date(now + LEASE_MS)}
+      UPDATE room_recording_part SET state = 'joining', join_name = ${joinName}, join_oss_id = ${place.ossId ?? null}, lease_time = ${new Date(now + LEASE_MS)}
       WHERE tenant_id = ${tenantId} AND id = ${id}`);
-    return { id, tenantId, joinName, ...rows[0] };
+    return { id, tenantId, joinName, ...place, ...rows[0] };
   });
 }
 
@@ -86,7 +89,7 @@ async function shapeOf(services: Services, names: readonly string[]): Promise<We
   }
 }
 
-async function write(services: Services, { joinName }: Claim, names: readonly string[], shape: WebmShape) {
+async function write(services: Services, { joinName, storage }: Claim, names: readonly string[], shape: WebmShape) {
   const hash = createHash('sha256');
   const head = headOf(shape);
   const size = head.length + shape.to - shape.from;
@@ -101,7 +104,7 @@ async function write(services: Services, { joinName }: Claim, names: readonly st
       if (wanted.length > 0) yield wanted;
     }
   }
-  await services.files.put(joinName, Readable.from(whole(), { objectMode: false }), { contentType: 'video/webm', size });
+  await storage.put(joinName, Readable.from(whole(), { objectMode: false }), { contentType: 'video/webm', size });
   return { size, sha256: hash.digest('hex') };
 }
 
@@ -113,26 +116,33 @@ async function publish(
   { size, sha256 }: { size: number; sha256: string },
   { duration }: WebmShape,
 ): Promise<boolean> {
-  const { id, tenantId, joinName } = claim;
+  const { id, tenantId, joinName, ossId } = claim;
   const now = services.clock();
   const isKept = await store.transaction(async (tx) => {
     const { count } = await tx.run(sql`
-      UPDATE room_recording_part SET state = 'ready', join_name = NULL, lease_time = NULL, length = ${duration}, size = ${size}
+      UPDATE room_recording_part SET state = 'ready', join_name = NULL, join_oss_id = NULL, lease_time = NULL, length = ${duration}, size = ${size}
       WHERE tenant_id = ${tenantId} AND id = ${id} AND state = 'joining' AND join_name = ${joinName}`);
     if (count === 0) return false;
-    const values = { code: RECORDING_FILE, name: joinName, originalName: '会诊录像.webm', extension: 'webm', contentType: 'video/webm' };
+    const values = {
+      code: RECORDING_FILE,
+      name: joinName,
+      ossId,
+      originalName: '会诊录像.webm',
+      extension: 'webm',
+      contentType: 'video/webm',
+    };
     const file = await insertRow(tx, fileTable, { ...values, size, sha256, attached: ATTACHED }, { now });
     await tx.run(sql`UPDATE room_recording_part SET file_id = ${file.id} WHERE tenant_id = ${tenantId} AND id = ${id}`);
     touchRows(tx, roomRecordingPartTable, [claim], now);
     return true;
   });
-  if (!isKept) await services.files.remove(joinName);
+  if (!isKept) await claim.storage.remove(joinName);
   return isKept;
 }
 
 async function endWithout(store: Store, { id, tenantId, joinName }: Claim, state: 'empty' | 'broken'): Promise<boolean> {
   const { count } = await store.run(sql`
-    UPDATE room_recording_part SET state = ${state}, join_name = NULL, lease_time = NULL, length = 0, size = 0
+    UPDATE room_recording_part SET state = ${state}, join_name = NULL, join_oss_id = NULL, lease_time = NULL, length = 0, size = 0
     WHERE tenant_id = ${tenantId} AND id = ${id} AND state = 'joining' AND join_name = ${joinName}`);
   return count === 1;
 }

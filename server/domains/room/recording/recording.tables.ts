@@ -67,9 +67,11 @@ export const roomRecordingPartTable = defineTable({
     pieces: field.whole('分片数'),
     length: field.whole('时长（毫秒）'),
     size: field.money('字节数'),
-    /** Until when whoever makes the file counts as alive, and under which name they write. */
+    /** Until when whoever makes the file counts as alive, and where they write. */
     leaseTime: field.datetime('整理有效期'),
     joinName: field.text('整理中的存储名', { max: 80 }),
+    /** In which of the hospital's own storages; absent: the server's. */
+    joinOssId: field.id('整理到的对象存储'),
     fileId: field.id('文件'),
   },
   notNull: ['recordingId', 'number', 'state', 'personId', 'seat', 'pieces', 'length', 'size'],
