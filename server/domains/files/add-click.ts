@@ -2,9 +2,11 @@ import { addClick } from '../../../contract/domains/files/big-file.endpoints.ts'
 import { serve } from '../../engine/call/call.ts';
 import { reachOf } from '../../engine/identity/data-scope.ts';
 import { sql, text } from '../../engine/store/sql.ts';
+import { touchRows } from '../../engine/store/watched-rows.ts';
 import { conflict, invalid, notFound } from '../../platform/refusal.ts';
 import { mayFile } from './big-file.policy.ts';
 import { ownStore, type Upload } from './big-file.reads.ts';
+import { bigFileTable } from './big-file.tables.ts';
 
 /** Files a finished upload with its business object; from then on a removal no longer asks. Twice is as good as once. */
 export const serveAddClick = serve(addClick, async (call) => {
@@ -26,5 +28,6 @@ export const serveAddClick = serve(addClick, async (call) => {
     await tx.run(sql`
       UPDATE big_file SET submitted = 1, update_time = ${new Date(now)}, update_user = ${actor.userId}, version = version + 1
       WHERE tenant_id = ${actor.tenantId} AND id = ${row.id}`);
+    touchRows(tx, bigFileTable, [{ id: row.id, tenantId: actor.tenantId }], now);
   });
 });

@@ -3,6 +3,8 @@ import { allParts, defineJob, emptyTally, type Tally } from '../../engine/jobs/j
 import { isHeldBack } from '../../engine/restored/held-back.ts';
 import type { Services } from '../../engine/services.ts';
 import { sql } from '../../engine/store/sql.ts';
+import { type TouchedRow, touchRows } from '../../engine/store/watched-rows.ts';
+import { bigFileTable } from './big-file.tables.ts';
 import { clearChunks, clearDeleted } from './clear-upload.ts';
 
 /** Unfinished uploads live for a day after their last piece (domain rules 6.26.4), in ms. */
@@ -29,11 +31,15 @@ export async function sweepBigFiles(services: Services, tally: Tally = emptyTall
   return ended;
 }
 
-async function endUnfinished({ database }: Services, before: Date, now: number): Promise<number> {
-  const { count } = await database.forGroup().run(sql`
-    UPDATE big_file SET is_deleted = 1, version = version + 1
-    WHERE is_deleted = 0 AND merge_status <> '2' AND update_time < ${before} AND (lease_time IS NULL OR lease_time < ${new Date(now)})`);
-  return count;
+function endUnfinished({ database }: Services, before: Date, now: number): Promise<number> {
+  return database.forGroup().transaction(async (tx) => {
+    const { rows, count } = await tx.run<TouchedRow>(sql`
+      UPDATE big_file SET is_deleted = 1, version = version + 1
+      WHERE is_deleted = 0 AND merge_status <> '2' AND update_time < ${before} AND (lease_time IS NULL OR lease_time < ${new Date(now)})
+      RETURNING id, tenant_id AS "tenantId"`);
+    touchRows(tx, bigFileTable, rows, now);
+    return count;
+  });
 }
 
 function clearAllDeleted(services: Services, tally: Tally): Promise<number> {

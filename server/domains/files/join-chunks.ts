@@ -8,10 +8,12 @@ import type { Services } from '../../engine/services.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { insertRow } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
+import { touchRows } from '../../engine/store/watched-rows.ts';
 import { invalid } from '../../platform/refusal.ts';
 import { extensionOf } from '../../platform/storage/file-kinds.ts';
 import { newFileKey, StorageError } from '../../platform/storage/file-storage.ts';
 import type { Upload } from './big-file.reads.ts';
+import { bigFileTable } from './big-file.tables.ts';
 import { clearChunks } from './clear-upload.ts';
 import { checkHead, HEAD_BYTES, LARGE_ATTACHMENT } from './large-attachment.ts';
 
@@ -175,6 +177,7 @@ function publish(
     const values = { userId, code: LARGE_ATTACHMENT.code, name: claim.name, ossId: claim.ossId, originalName, size, sha256 };
     const { id } = await insertRow(tx, fileTable, { ...values, extension: type.extension, contentType: type.contentType }, { userId, now });
     await tx.run(sql`UPDATE big_file SET attach_id = ${id} WHERE tenant_id = ${store.tenantId} AND id = ${upload.id}`);
+    touchRows(tx, bigFileTable, [upload], now);
     return true;
   });
 }
@@ -190,9 +193,12 @@ async function giveUp(store: Store, services: Services, upload: Upload, claim: C
   const { code, message, said: why } = toRefusal(error);
   const made = typeof why === 'string' ? null : JSON.stringify(why);
   // Waits for a publication whose answer was lost, so that what is seen afterwards is how it ended.
-  await store.run(sql`
-    UPDATE big_file SET merge_status = '0', lease_time = NULL, merge_error = ${message}, merge_said = ${made}::jsonb, merge_error_code = ${code}
-    WHERE tenant_id = ${store.tenantId} AND id = ${upload.id} AND merge_status = '1' AND merge_attempt = ${claim.attempt}`);
+  await store.transaction(async (tx) => {
+    const { count } = await tx.run(sql`
+      UPDATE big_file SET merge_status = '0', lease_time = NULL, merge_error = ${message}, merge_said = ${made}::jsonb, merge_error_code = ${code}
+      WHERE tenant_id = ${store.tenantId} AND id = ${upload.id} AND merge_status = '1' AND merge_attempt = ${claim.attempt}`);
+    if (count > 0) touchRows(tx, bigFileTable, [upload], services.clock());
+  });
   if (await isPublished(store, upload, claim)) return clearJoined(store, services, upload);
   await claim.storage
     .remove(claim.name)

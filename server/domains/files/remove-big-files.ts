@@ -4,9 +4,11 @@ import { CONDEMNED } from '../../engine/files/mark-attached.ts';
 import { reachOf } from '../../engine/identity/data-scope.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
+import { touchRows } from '../../engine/store/watched-rows.ts';
 import { conflict, notFound } from '../../platform/refusal.ts';
 import { mayRemove } from './big-file.policy.ts';
 import { ownStore } from './big-file.reads.ts';
+import { bigFileTable } from './big-file.tables.ts';
 import { clearDeleted } from './clear-upload.ts';
 
 interface Named {
@@ -29,6 +31,12 @@ export const serveRemoveBigFiles = serve(removeBigFiles, async (call) => {
     await tx.run(sql`
       UPDATE big_file SET is_deleted = 1, update_time = ${new Date(now)}, update_user = ${actor.userId}, version = version + 1
       WHERE tenant_id = ${actor.tenantId} AND id = ANY (${ids}::uuid[])`);
+    touchRows(
+      tx,
+      bigFileTable,
+      ids.map((id) => ({ id, tenantId: actor.tenantId })),
+      now,
+    );
   });
   for (const id of ids) {
     await clearDeleted(store, services, id).catch((error: unknown) => services.log.warn({ err: error }, 'bytes left for the sweep'));

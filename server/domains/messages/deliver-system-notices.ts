@@ -4,6 +4,7 @@ import type { Services } from '../../engine/services.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
+import { type TouchedRow, touchRows } from '../../engine/store/watched-rows.ts';
 import { type SystemNoticeRow, systemNoticeTable } from './message.tables.ts';
 import { receiversOf } from './message-receivers.ts';
 import { noticePeople } from './send-to-people.ts';
@@ -31,9 +32,13 @@ export async function deliverSystemNotices(services: Services, tally?: Tally): P
 
 async function deliverOne(services: Services, notice: SystemNoticeRow): Promise<void> {
   for (const tenantId of [notice.tenantId, ...notice.partyTenantIds]) await tellHospital(services, notice, tenantId);
-  const time = new Date(services.clock());
-  await services.database.forGroup().run(sql`
-    UPDATE system_notice SET delivered_time = ${time} WHERE tenant_id = ${notice.tenantId} AND id = ${notice.id} AND delivered_time IS NULL`);
+  const now = services.clock();
+  await services.database.forGroup().transaction(async (tx) => {
+    const { count } = await tx.run(sql`
+      UPDATE system_notice SET delivered_time = ${new Date(now)}
+      WHERE tenant_id = ${notice.tenantId} AND id = ${notice.id} AND delivered_time IS NULL`);
+    if (count > 0) touchRows(tx, systemNoticeTable, [notice], now);
+  });
 }
 
 /** One notice right after its publication: what fails here, the job finds within a minute. */
@@ -72,12 +77,15 @@ async function tellHospital({ database, clock }: Services, notice: SystemNoticeR
  * Hospitals that opened after a notice for all was published become parties of it: they read it, without being woken by it. One that is
  * closed for a while stays one, and so does what its people have of it.
  */
-export async function admitNewHospitals({ database }: Services): Promise<void> {
-  const group = database.forGroup();
-  const hospitals = await hospitalsBut(group, '');
-  await group.run(sql`
-    UPDATE system_notice n SET version = version + 1, party_tenant_ids = ARRAY(
-      SELECT DISTINCT hospital FROM unnest(n.party_tenant_ids || ${hospitals}::text[]) hospital WHERE hospital <> n.tenant_id)
-    WHERE n.audience = 'all' AND n.status = 'published' AND n.is_deleted = 0
-      AND NOT (array_append(n.party_tenant_ids, n.tenant_id) @> ${hospitals}::text[])`);
+export function admitNewHospitals({ database, clock }: Services): Promise<void> {
+  return database.forGroup().transaction(async (tx) => {
+    const hospitals = await hospitalsBut(tx, '');
+    const { rows } = await tx.run<TouchedRow>(sql`
+      UPDATE system_notice n SET version = version + 1, party_tenant_ids = ARRAY(
+        SELECT DISTINCT hospital FROM unnest(n.party_tenant_ids || ${hospitals}::text[]) hospital WHERE hospital <> n.tenant_id)
+      WHERE n.audience = 'all' AND n.status = 'published' AND n.is_deleted = 0
+        AND NOT (array_append(n.party_tenant_ids, n.tenant_id) @> ${hospitals}::text[])
+      RETURNING n.id, n.tenant_id AS "tenantId", n.party_tenant_ids AS "partyTenantIds"`);
+    touchRows(tx, systemNoticeTable, rows, clock());
+  });
 }

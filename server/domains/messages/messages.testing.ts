@@ -65,3 +65,12 @@ async function readEvents(response: IncomingMessage, news: NoticeNews[], all: Op
     }
   }
 }
+
+/** What the open console of each of these people is told of rows from now on. */
+export async function openConsoles<N extends PersonName>(app: TestApp, address: string, ...names: N[]) {
+  const streams = await Promise.all(names.map(async (name) => openStream(address, (await app.as(name)).token)));
+  for (const stream of streams) await stream.until(() => true);
+  const heard = (name: N): string[] =>
+    (streams[names.indexOf(name)]?.events ?? []).flatMap((event) => (event.name === 'rows' ? [JSON.parse(event.data).id as string] : []));
+  return { heard, close: () => streams.map((stream) => stream.close()) };
+}

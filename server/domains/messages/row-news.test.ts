@@ -1,29 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { updateProfile } from '../../../contract/domains/access/access.endpoints.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SESSIONS } from '../../../contract/domains/access/online-user.endpoints.ts';
-import { removeUser, resetFactor, resetPasswords, unlockUser } from '../../../contract/domains/access/user.endpoints.ts';
-import { bindInvitation } from '../../../contract/domains/access/user-invitation.resource.ts';
 import { scheduleConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
-import { ossConfig } from '../../../contract/domains/files/oss-config.resource.ts';
-import { switchMonitor } from '../../../contract/domains/logs/monitor.endpoints.ts';
 import { tenantDetail } from '../../../contract/domains/organisation/organisation.endpoints.ts';
-import { removeRegion, submitRegion } from '../../../contract/domains/organisation/region.endpoints.ts';
-import { resetTenantAdministrator, setTenant, setTenantMemo } from '../../../contract/domains/organisation/tenant.resource.ts';
-import { resetMenu } from '../../../contract/domains/settings/menu.resource.ts';
-import { submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
-import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { createAccount, createRole } from '../../engine/identity/accounts.ts';
-import { HOSPITAL_ADMINISTRATOR } from '../../engine/identity/administrators.ts';
-import { menuId } from '../../engine/identity/menu-sync.ts';
+import { setTenant } from '../../../contract/domains/organisation/tenant.resource.ts';
 import { endSession, endSessionsOf, startSession } from '../../engine/identity/sessions.ts';
-import { insertRow, insertRows } from '../../engine/store/rows.ts';
-import { sql } from '../../engine/store/sql.ts';
+import { insertRows } from '../../engine/store/rows.ts';
 import { tableNamed } from '../../engine/store/table.ts';
-import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation, wireTime } from '../consultation/consultation.testing.ts';
-import { openStream } from './messages.testing.ts';
+import { openConsoles, openStream } from './messages.testing.ts';
 
 const postTable = tableNamed('post');
 let app: TestApp;
@@ -34,14 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the open console of each of these people is told of rows from now on. */
-async function consolesOf<N extends PersonName>(...names: N[]) {
-  const streams = await Promise.all(names.map(async (name) => openStream(address, (await app.as(name)).token)));
-  for (const stream of streams) await stream.until(() => true);
-  const heard = (name: N): string[] =>
-    (streams[names.indexOf(name)]?.events ?? []).flatMap((event) => (event.name === 'rows' ? [JSON.parse(event.data).id as string] : []));
-  return { heard, close: () => streams.map((stream) => stream.close()) };
-}
+const consolesOf = <N extends PersonName>(...names: N[]) => openConsoles(app, address, ...names);
 
 /** An order whose beginning all of these consoles have heard of. */
 async function heardOrder(status: 'wait_scheduling' | 'complete', heard: (name: 'doctor1' | 'expert1') => string[]): Promise<string> {
@@ -152,147 +132,4 @@ test('what is changed of several hospitals at once is heard by the lists that sh
   await platform.get(setTenant, { ids: [id], accountQuota: 90 });
   await expect.poll(() => heard('platformAdmin')).toContain(`organisation:${id}`);
   close();
-});
-
-describe('what a statement by hand changes is heard by whoever looks at it', () => {
-  const [hospital, platform] = ['strangerAdmin', 'platformAdmin'] as const;
-  const get = async <T>(who: PersonName, ...asked: Parameters<Client['get']>) => (await app.as(who)).get<T>(...asked);
-
-  // Rows that are made outside of a transaction are told to nobody.
-  const store = () => app.services.database.forTenant(app.people.strangerAdmin.tenantId);
-  const stamp = () => ({ now: app.clock.now() });
-  const aPerson = (account: string) =>
-    createAccount(store(), { account, password: 'none', realName: '孟晓', deptId: app.people.strangerAdmin.deptId, roleIds: [] }, stamp());
-
-  test.each([
-    ['who is removed', removeUser, 'ids'],
-    ['who is let in again', unlockUser, 'userIds'],
-    ['who gets a new password', resetPasswords, 'userIds'],
-    ['whose second factor is taken away', resetFactor, 'userIds'],
-  ] as const)('somebody %s', async (_, endpoint, key) => {
-    const id = await aPerson(endpoint.name);
-    await store().run(sql`
-      INSERT INTO second_factor (tenant_id, user_id, sealed_secret, confirmed_time, create_time)
-      VALUES (${store().tenantId}, ${id}, 'sealed', ${new Date(app.clock.now())}, ${new Date(app.clock.now())})`);
-    const { heard, close } = await consolesOf(hospital);
-    await get(hospital, endpoint, { [key]: [id] });
-    await expect.poll(() => heard(hospital)).toContain(`access:${id}`);
-    close();
-  });
-
-  test.each<[string, PersonName, () => Promise<{ work: () => Promise<unknown>; told: string[] }>]>([
-    [
-      'which row is in use',
-      hospital,
-      async () => {
-        const add = async (ossName: string) =>
-          (await get<{ id: string }>(hospital, endpointOf(ossConfig, 'submit'), { ossName, category: 'disk' })).id;
-        const [one, other] = [await add('先启用的'), await add('后启用的')];
-        await get(hospital, endpointOf(ossConfig, 'enable'), { id: one });
-        return { work: () => get(hospital, endpointOf(ossConfig, 'enable'), { id: other }), told: [`files:${one}`, `files:${other}`] };
-      },
-    ],
-    [
-      'a parameter of the hospital',
-      hospital,
-      async () => {
-        const param = { paramKey: 'consultation.pay-limit', paramValue: '6' };
-        return { work: () => get(hospital, submitTenantParam, param), told: ['settings:'] };
-      },
-    ],
-    [
-      'a note about a hospital',
-      platform,
-      async () => {
-        const { id } = await get<{ id: string }>(platform, tenantDetail, { tenantId: '100003' });
-        return { work: () => get(platform, setTenantMemo, { tenantId: '100003', memo: '续签中' }), told: [`organisation:${id}`] };
-      },
-    ],
-    [
-      'a menu that goes back',
-      platform,
-      async () => ({ work: () => get(platform, resetMenu, { ids: [menuId('post')] }), told: [`settings:${menuId('post')}`] }),
-    ],
-    [
-      'a region that is added',
-      platform,
-      async () => ({ work: () => get(platform, submitRegion, { code: '990000', name: '测试省' }), told: ['organisation:'] }),
-    ],
-    [
-      'a region that is removed',
-      platform,
-      async () => {
-        await get(platform, submitRegion, { code: '980000', name: '临时省' });
-        return { work: () => get(platform, removeRegion, { ids: ['980000'] }), told: ['organisation:'] };
-      },
-    ],
-    [
-      'what somebody says of themselves',
-      hospital,
-      async () => {
-        const profile = { realName: '陌生人', name: '陌生人', phone: '13812345678' };
-        return { work: () => get('stranger', updateProfile, profile), told: [`access:${app.people.stranger.userId}`] };
-      },
-    ],
-    [
-      'an invitation that is accepted',
-      hospital,
-      async () => {
-        const invitation = { invitationCode: 'NEWS01', kind: '2', quota: 2, inviterId: app.people.strangerAdmin.userId };
-        const { id } = await insertRow(store(), tableNamed('user_invitation'), invitation, stamp());
-        return { work: () => get('stranger', bindInvitation, { invitationCode: 'NEWS01' }), told: [`access:${id}`] };
-      },
-    ],
-    [
-      'an interface that is watched',
-      'operator',
-      async () => {
-        const call = {
-          classId: 'news',
-          interId: 'news-call',
-          title: '测试接口',
-          method: 'GET',
-          path: '/news',
-          apiOpen: '1',
-          monitorOpen: '0',
-        };
-        const { id } = await insertRow(app.services.database.forGroup(), tableNamed('server_interface'), call, stamp());
-        return { work: () => get(platform, switchMonitor, { id, open: '1' }), told: [`logs:${id}`] };
-      },
-    ],
-    [
-      'an administrator of a hospital whom the platform lets in again',
-      hospital,
-      async () => {
-        const { tenantId } = app.people.stranger;
-        const userId = await store().transaction(async (tx) => {
-          const role = {
-            alias: HOSPITAL_ADMINISTRATOR,
-            name: '管理员',
-            dataScope: 'tenant',
-            permissionCodes: ['role_grant', 'user_grant', 'user_edit', 'user_reset'],
-          } as const;
-          const roleIds = [await createRole(tx, role, stamp())];
-          return createAccount(tx, { account: 'locked-out', realName: '忘密码', password: 'Locked@2026', roleIds }, stamp());
-        });
-        return { work: () => get(platform, resetTenantAdministrator, { tenantId, account: 'locked-out' }), told: [`access:${userId}`] };
-      },
-    ],
-  ])('%s', async (_, who, prepare) => {
-    const { work, told } = await prepare();
-    const { heard, close } = await consolesOf(who);
-    const since = heard(who).length;
-    await work();
-    await expect
-      .poll(() =>
-        told.filter(
-          (one) =>
-            !heard(who)
-              .slice(since)
-              .some((id) => id.startsWith(one)),
-        ),
-      )
-      .toEqual([]);
-    close();
-  });
 });

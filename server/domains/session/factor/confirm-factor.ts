@@ -1,9 +1,11 @@
 import { confirmFactor } from '../../../../contract/domains/session/factor.endpoints.ts';
 import { recordAudit } from '../../../engine/audit/audit.ts';
 import { serve } from '../../../engine/call/call.ts';
+import { userAccountTable } from '../../../engine/identity/identity.tables.ts';
 import { takeFromBudget } from '../../../engine/identity/rate-limit.ts';
 import { endSessionsOf } from '../../../engine/identity/sessions.ts';
 import { sql } from '../../../engine/store/sql.ts';
+import { touchRows } from '../../../engine/store/watched-rows.ts';
 import { invalid } from '../../../platform/refusal.ts';
 import { limits } from '../session-limits.ts';
 import { drawRecoveryCodes } from './recovery-codes.ts';
@@ -29,6 +31,7 @@ export const serveConfirmFactor = serve(confirmFactor, async (call) => {
       UPDATE session SET factor_time = ${new Date(now)}, must_enrol = 0 WHERE tenant_id = ${tenantId} AND id = ${sessionId}`);
     await endSessionsOf(tx, userId, 'factor', now, sessionId);
     await recordAudit(tx, call, { rowTable: 'user_account', rowId: userId, changed: ['secondFactor'] });
+    touchRows(tx, userAccountTable, [{ id: userId, tenantId }], now);
   });
   return { recoveryCodes: codes };
 });

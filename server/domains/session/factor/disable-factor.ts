@@ -1,9 +1,11 @@
 import { disableFactor } from '../../../../contract/domains/session/factor.endpoints.ts';
 import { recordAudit } from '../../../engine/audit/audit.ts';
 import { serve } from '../../../engine/call/call.ts';
+import { userAccountTable } from '../../../engine/identity/identity.tables.ts';
 import { removeFactors } from '../../../engine/identity/second-factor.ts';
 import { endSessionsOf } from '../../../engine/identity/sessions.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
+import { touchRows } from '../../../engine/store/watched-rows.ts';
 import { conflict, invalid } from '../../../platform/refusal.ts';
 import { factorRemovedNotice } from '../sign-in-notices.ts';
 import { giveBackGuess, requirePassword, takeGuess } from './own-factor.ts';
@@ -25,6 +27,7 @@ export const serveDisableFactor = serve(disableFactor, async (call) => {
     if ((await removeFactors(tx, [userId])).length === 0) throw conflict();
     await endSessionsOf(tx, userId, 'factor', now, sessionId);
     await recordAudit(tx, call, { rowTable: 'user_account', rowId: userId, changed: ['secondFactor'] });
+    touchRows(tx, userAccountTable, [{ id: userId, tenantId }], now);
     await tell(tx, [factorRemovedNotice({ tenantId, userId }, actor.realName)], { now });
   });
   services.outboxFilled();

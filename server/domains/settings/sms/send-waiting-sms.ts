@@ -3,7 +3,9 @@ import { eachTenant } from '../../../engine/jobs/each-tenant.ts';
 import { defineJob, type Tally } from '../../../engine/jobs/job.ts';
 import { isHeldBack } from '../../../engine/restored/held-back.ts';
 import type { Services } from '../../../engine/services.ts';
-import { type Sql, sql } from '../../../engine/store/sql.ts';
+import { type Sql, sql, text } from '../../../engine/store/sql.ts';
+import { tableNamed } from '../../../engine/store/table.ts';
+import { touchRows } from '../../../engine/store/watched-rows.ts';
 import { SmsFailure } from '../../../platform/sms/sms-provider.ts';
 import { findTemplate } from './queue-sms.ts';
 import { enabledConfigs, providerOf, type SmsConfig } from './sms-providers.ts';
@@ -92,19 +94,27 @@ async function sendOne(services: Services, row: Waiting, config: SmsConfig | und
     await providerOf(services, config).send(message);
     // Its receiver has the code now: nobody else needs it any more.
     const params = hasSecret(template.content) ? null : JSON.stringify(row.params ?? {});
-    await group.run(sql`
-      UPDATE sms_record SET status = 'sent', sent_time = ${now}, update_time = ${now}, error_message = NULL, params = ${params}::jsonb
-      WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`);
+    await writeDown(services, row, sql`status = 'sent', sent_time = ${now}, error_message = NULL, params = ${params}::jsonb`);
     return 'sent';
   } catch (error) {
     services.log.warn({ err: error, sms: row.id }, 'text message failed');
     const isOver = row.attempts + 1 >= MOST_ATTEMPTS || (error instanceof SmsFailure && error.final);
     const reason = error instanceof SmsFailure ? error.message : '发送失败，请稍后重试';
-    await group.run(sql`
-      UPDATE sms_record SET status = ${isOver ? 'failed' : 'waiting'}, error_message = ${reason.slice(0, 500)}, update_time = ${now}
-      WHERE tenant_id = ${row.tenantId} AND id = ${row.id} AND status = 'waiting'`);
+    const came = sql`status = ${isOver ? 'failed' : 'waiting'}, error_message = ${reason.slice(0, 500)}`;
+    await writeDown(services, row, came, sql`status = 'waiting'`);
     return isOver ? 'failed' : 'waiting';
   }
+}
+
+/** What came of one; whoever looks at the records sees it. */
+function writeDown({ database, clock }: Services, { id, tenantId }: Waiting, came: Sql, only: Sql = text('true')): Promise<void> {
+  const now = clock();
+  return database.forGroup().transaction(async (tx) => {
+    await tx.run(
+      sql`UPDATE sms_record SET ${came}, update_time = ${new Date(now)} WHERE tenant_id = ${tenantId} AND id = ${id} AND ${only}`,
+    );
+    touchRows(tx, tableNamed('sms_record'), [{ id, tenantId }], now);
+  });
 }
 
 export const sendWaitingSmsJob = defineJob({
