@@ -49,6 +49,8 @@ test('what was entered and not submitted waits with the server, and not on the m
     await expect(file(elsewhere)).toBeVisible();
     const removed = elsewhere.waitForResponse((response) => response.url().includes('/form-draft/remove') && response.ok());
     await elsewhere.getByRole('button', { name: '放弃草稿' }).click();
+    // Stays for as long as the pointer is there.
+    await elsewhere.getByRole('button', { name: '撤销', exact: true }).hover();
     await removed;
     await expect(patient).toHaveValue('');
     // What has been entered since stays beside what comes back.

@@ -62,6 +62,8 @@ test('loops of an ultrasound are sent, stepped through by the expert, and a fram
       await viewer.getByRole('button', { name: '下一幅' }).click();
       await expect(number).toHaveText(`${at} / 30`);
     }
+    // The number goes with the button, the picture comes when it comes.
+    await expect(viewer.getByText(/加载中/)).toHaveCount(0);
     await viewer.getByRole('button', { name: '取为关键图像' }).click();
     // Devices write names into such pictures.
     await viewer.getByRole('button', { name: '已核对，截取' }).click();

@@ -102,6 +102,7 @@ test('doctor and expert talk about an order without reloading', async ({ browser
 
   await test.step('向上翻看时新消息不算已读，回到最新才算', async () => {
     await doctor.setViewportSize({ width: 1366, height: 520 });
+    await expect(here.message('网络断开时写的话')).toContainText('已读');
     await here.log.evaluate((log) => {
       log.scrollTop = 0;
     });

@@ -9,6 +9,7 @@ import { bigFileDrawer } from '../pages/big-file-drawer.page.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
+import { waitForMessage } from '../support/said.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
@@ -44,8 +45,7 @@ const pieceNumber = (body: Buffer | null): number =>
   Number(/name="chunkNumber"\r\n\r\n(\d+)/.exec(body?.toString('latin1', 0, 4000) ?? '')?.[1]);
 
 /** Words that come after a file has been read through, which takes its time on a busy machine. */
-const expectWords = (page: Page, words: string) =>
-  expect(page.locator('.ant-message-notice', { hasText: words }).first()).toBeVisible({ timeout: 90_000 });
+const expectWords = (page: Page, words: string) => waitForMessage(page, words, 90_000);
 
 /** What becomes of a piece on its way. */
 type Fate = 'arrives' | 'waits' | 'lost';

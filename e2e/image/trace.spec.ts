@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { orderWithImages } from '../commands/order-with-images.ts';
-import { drag, openViewer, reportKeyImage } from '../pages/image-viewer.page.ts';
+import { drag, openViewer, reportKeyImage, takeKeyImage } from '../pages/image-viewer.page.ts';
 import { signIn } from '../pages/login.page.ts';
 import { barriers } from '../support/look.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
@@ -15,7 +15,7 @@ test('an expert reads an EEG in another montage, marks what they see, and puts t
 
   await test.step('翻页，转到事件', async () => {
     await expect(time).toHaveText(/^0:00\.0 – 0:10\.0 \/ 1:00$/);
-    expect(await inkOf(viewer)).toBeGreaterThan(5_000);
+    await expect.poll(() => inkOf(viewer)).toBeGreaterThan(5_000);
     expect(await barriers(viewer)).toEqual([]);
     await stage.press('PageDown');
     await expect(time).toHaveText(/^0:10\.0 – 0:20\.0/);
@@ -62,8 +62,7 @@ test('an expert reads an EEG in another montage, marks what they see, and puts t
   });
 
   await test.step('取为关键图像，在会诊意见中加入', async () => {
-    await viewer.getByRole('button', { name: '取为关键图像' }).click();
-    await expect(viewer.getByRole('tab', { name: '关键图像（1/6）' })).toBeVisible();
+    await takeKeyImage(viewer);
     await viewer.close();
     await reportKeyImage(page, '右额颞区散发棘慢波，支持局灶性癫痫。');
   });

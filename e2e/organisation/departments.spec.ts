@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { openApi } from '../commands/call-api.ts';
 import { platformAdmin } from '../commands/demo-people.ts';
-import { choose } from '../pages/console.page.ts';
+import { choose, consolePage } from '../pages/console.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
@@ -25,7 +25,7 @@ test('the platform looks at the departments of a hospital by its name, and adds 
   await expect(form).toContainText('全科医学科');
   await form.getByLabel('部门名称', { exact: true }).fill('全科换药室');
   await form.getByRole('button', { name: '保存', exact: true }).click();
-  await expect(page.getByText('新增成功')).toBeVisible();
+  await consolePage(page).expectToast('新增成功');
   await search('部门名称', '换药室');
   await expect(row('全科换药室')).toBeVisible();
   await press('全科换药室', '删除');

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { readPdfText } from '../commands/read-pdf-text.ts';
+import { SEND_MS } from '../support/wait.ts';
 import { pressAction } from './press-action.ts';
 
 /** One consultation's page. */
@@ -10,9 +11,10 @@ export function consultationDetail(page: Page) {
   const header = content.locator('.ant-card:visible').first();
   /** Presses a button that opens a PDF in a new window, and fetches the file behind its link. */
   const openPdf = async (pressing: () => Promise<void>): Promise<Uint8Array> => {
-    const link = page
-      .context()
-      .waitForEvent('request', (request) => request.isNavigationRequest() && request.url().includes('/oss/endpoint/file/'));
+    const link = page.context().waitForEvent('request', {
+      predicate: (request) => request.isNavigationRequest() && request.url().includes('/oss/endpoint/file/'),
+      timeout: SEND_MS,
+    });
     const [popup, request] = await Promise.all([page.waitForEvent('popup'), link, pressing()]);
     const file = await page.request.get(request.url());
     expect(file.headers()['content-type']).toContain('application/pdf');

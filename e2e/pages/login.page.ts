@@ -26,6 +26,9 @@ export function loginPage(page: Page, app: RunningApp) {
     error: page.getByRole('alert'),
     /** Opens a place that needs a session, or the login page itself. */
     open: async (place = '/login') => {
+      // A login page that is left behind may still get its picture, which is none of the next one's.
+      if (page.url() !== 'about:blank') await page.goto('about:blank');
+      key = Promise.resolve('');
       const picture = page.waitForResponse(isCaptcha);
       await rememberMessages(page);
       await pressWhatStands(page);

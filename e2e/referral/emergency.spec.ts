@@ -9,6 +9,8 @@ import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
 const today = () => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+/** By the clock of Shanghai. */
+const inAnHour = () => new Date(Date.now() + 9 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 const officer = { tenantId: '100001', account: 'admin' };
 const patient = '段成杰';
 
@@ -68,7 +70,7 @@ test('an emergency goes with little, is answered by telephone, and what it lacke
     await consolePage(theirs).confirm('审核通过');
     await expect(inList.row(patient)).toContainText('待安排');
     await inList.press(patient, '同意接诊');
-    await asked.pickDay('就诊时间', `${today()} 23:50:00`);
+    await asked.pickDay('就诊时间', inAnHour());
     await asked.submit('同意接诊');
     await expect(inList.row(patient)).toContainText('待接诊');
     await inList.press(patient, '确认入院');

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { streamMessage } from '../../contract/domains/messages/messages.endpoints.ts';
+import { approveReport } from '../../contract/domains/report/report-review.endpoints.ts';
 import { openApi } from '../commands/call-api.ts';
 import { DEMO_PASSWORD, type Person } from '../commands/demo-people.ts';
 import { orderWithImages } from '../commands/order-with-images.ts';
@@ -10,6 +11,7 @@ import { signIn } from '../pages/login.page.ts';
 import { savedBundle } from '../support/saved-bundle.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
+import { SEND_MS } from '../support/wait.ts';
 
 const OPINION = '符合甲状腺乳头状癌，未见明确脉管侵犯。';
 const REMARK = '请注明肿瘤最大径与切缘情况';
@@ -110,7 +112,9 @@ test('a report on slides is signed by two: handed over, given back with a reason
     const dialog = consolePage(reviewer).dialog;
     await dialog.getByLabel('登录密码').fill(DEMO_PASSWORD);
     await takeScreenshot(reviewer, 'report-approve-dialog');
+    const sent = reviewer.waitForResponse((reply) => reply.url().includes(approveReport.path), { timeout: SEND_MS });
     await dialog.locator('button[type="submit"], .ant-btn-primary').last().click();
+    await sent;
     await consolePage(reviewer).expectToast('操作成功');
     await reviewer.goto('/inbox/work');
     await queue.search('单据编号', order.no);

@@ -41,11 +41,15 @@ async function ask(host: Page): Promise<void> {
   await host.getByRole('dialog', { name: '录制本次会诊' }).getByRole('button', { name: '请求录制' }).click();
 }
 
+/** What stands on the sign, minutes and hours as well, in seconds. */
+async function secondsOn(page: Page): Promise<number> {
+  const shown = (await sign(page).locator('time').textContent()) ?? '';
+  return shown.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
+}
+
 /** Until so many seconds stand on the sign. */
 async function recorded(page: Page, seconds: number): Promise<void> {
-  await expect
-    .poll(async () => Number((await sign(page).locator('time').textContent())?.split(':').at(-1)), { timeout: 30_000 })
-    .toBeGreaterThanOrEqual(seconds);
+  await expect.poll(() => secondsOn(page), { timeout: 30_000 }).toBeGreaterThanOrEqual(seconds);
 }
 
 test('everybody agrees, a meeting is recorded in two parts, and is watched afterwards', async ({ browser, app }) => {
@@ -90,7 +94,7 @@ test('everybody agrees, a meeting is recorded in two parts, and is watched after
     await expect(sign(doctor)).toContainText('录制已暂停');
     await hosts.control('继续录制').click();
     await expect(sign(doctor)).toContainText('正在录制');
-    const shown = Number((await sign(host).locator('time').textContent())?.split(':').at(-1));
+    const shown = await secondsOn(host);
     await recorded(host, shown + 4);
     await hosts.control('结束录制').click();
     await expect(patient.locator('.room-notice')).toContainText('录制已结束：主持人结束录制');
@@ -162,7 +166,7 @@ test('what was recorded until the opinion closed the room is there to its end', 
   await host.getByRole('tab', { name: '会诊意见' }).click();
   await host.getByPlaceholder('请填写会诊意见').fill('建议继续目前治疗，一周后复查。');
   await recorded(host, 5);
-  const seconds = Number((await sign(host).locator('time').textContent())?.split(':').at(-1));
+  const seconds = await secondsOn(host);
   await host.getByRole('button', { name: '提交意见' }).click();
   for (const page of [host, doctor])
     await expect(page.locator('.room-notice', { hasText: '视频会诊已结束' })).toBeVisible({ timeout: 30_000 });

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { DEMO_PASSWORD, platformAdmin } from '../commands/demo-people.ts';
+import { consolePage } from '../pages/console.page.ts';
 import { signInByHand } from '../pages/login.page.ts';
 import { test } from '../support/test.ts';
 
@@ -39,7 +40,7 @@ const submitParam = async (page: Page, key: string) => {
   await dialog.getByLabel('参数键名').fill(key);
   await dialog.getByLabel('参数键值').fill('7');
   await dialog.getByRole('button', { name: /提交|保存/ }).click();
-  await expect(page.locator('.ant-message-notice', { hasText: '新增成功' }).first()).toBeVisible();
+  await consolePage(page).expectToast('新增成功');
 };
 
 test('password, bodies and answers travel encrypted', async ({ page, app }) => {

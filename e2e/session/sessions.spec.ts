@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { Client } from 'pg';
 import { type Person, stranger } from '../commands/demo-people.ts';
+import { consolePage } from '../pages/console.page.ts';
 import { dropSession, signInByHand } from '../pages/login.page.ts';
 import type { RunningApp } from '../support/app.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
@@ -100,7 +101,7 @@ test('of very many sessions the list says that it holds those used last, and all
   const asked = page.locator('.ant-modal:visible');
   await expect(asked).toContainText('确定退出其他全部登录吗？');
   await asked.getByRole('button', { name: '退出' }).click();
-  await expect(page.getByText('已退出其他全部登录')).toBeVisible();
+  await consolePage(page).expectToast('已退出其他全部登录');
   await expect(page.locator('.ant-table-tbody tr.ant-table-row:visible')).toHaveCount(1);
   await expect(page.getByText('最多列出最近使用的200处登录。')).toHaveCount(0);
 });

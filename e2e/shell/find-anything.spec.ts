@@ -67,8 +67,9 @@ test('an answer that does not come is told and asked for again; what was typed s
   await page.getByRole('alert').getByRole('button', { name: '重试' }).click();
   const box = page.getByRole('combobox', { name: /输入菜单/ });
   await expect(page.getByRole('option', { name: '关于快快' })).toBeVisible();
+  const asked = page.waitForRequest(/word=%E6%85%A2%E6%85%A2/);
   await box.fill('慢慢');
-  await page.waitForRequest(/word=%E6%85%A2%E6%85%A2/);
+  await asked;
   await box.fill('快快');
   await expect(page.getByRole('option', { name: '关于快快' })).toBeVisible();
   await page.waitForTimeout(1_700);

@@ -81,6 +81,8 @@ test('a search is kept as a view, is opened by itself, changed, renamed and remo
   await dialog.getByLabel('视图名称').fill('查无此人');
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(viewButton(page, '查无此人')).toBeVisible();
+  // It goes when the server has the view: what is kept from now on is what comes next.
+  await expect(dialog).toBeHidden();
   let kept = saved(page);
   await chooseInViews(page, '查无此人', '设为默认');
   await kept;

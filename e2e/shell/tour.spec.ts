@@ -13,6 +13,8 @@ const next = (page: Page) => page.getByRole('button', { name: '下一步' });
 
 test('whoever is here for the first time is led through what they have, once, by keyboard as well', async ({ page, app }) => {
   await signIn(page, app, applicant);
+  // What is not there when it begins is passed over.
+  for (const first of ['queue', 'begin']) await expect(page.locator(`[data-tour="${first}"] >> visible=true`).first()).toBeVisible();
   await offer(page).getByRole('button', { name: '开始了解' }).click();
   await expect(next(page)).toBeFocused();
   await takeScreenshot(page, 'tour-begun');

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { type ApiSession, openApi } from '../commands/call-api.ts';
 import { operator, platformAdmin } from '../commands/demo-people.ts';
+import { consolePage } from '../pages/console.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
 import type { RunningApp } from '../support/app.ts';
@@ -36,7 +37,7 @@ test('what was removed comes back by the button of the message, or by Ctrl+Z', a
   await takeScreenshot(page, 'undo-offered');
   await expect(row('undo-1')).toHaveCount(0);
   await undoOf(page).click();
-  await expect(page.getByText('已撤销')).toBeVisible();
+  await consolePage(page).expectToast('已撤销');
   await expect(row('undo-1')).toBeVisible();
 
   // Both at once, and back by the keyboard: where somebody writes the keys are the field's own.
@@ -104,7 +105,7 @@ test('a hidden evaluation is shown again by the move that leads back; showing on
   await button('恢复显示').click();
   await dialog.getByRole('button', { name: '恢复显示' }).click();
   await expect(button('隐藏评价')).toBeVisible();
-  await expect(page.getByText('操作成功!')).toBeVisible();
+  await consolePage(page).expectToast('操作成功!');
   await expect(undoOf(page)).toHaveCount(0);
 });
 
@@ -127,18 +128,21 @@ test('evaluations that were hidden together come back together; the one that som
     await expect(undoOf(page)).toBeVisible();
   };
   await hide();
-  await takeScreenshot(page, 'undo-batch-offered');
   await dialog.getByRole('button', { name: '关闭' }).last().click();
+  // Stays for as long as the pointer is there.
+  await undoOf(page).hover();
+  await takeScreenshot(page, 'undo-batch-offered');
   for (const key of keys) await expect(rowOf(key)).toHaveCount(0);
   await undoOf(page).click();
-  await expect(page.getByText('已撤销 3 条')).toBeVisible();
+  await consolePage(page).expectToast('已撤销 3 条');
   for (const key of keys) await expect(rowOf(key).getByRole('button', { name: '隐藏评价' })).toBeVisible();
   await expect(undoOf(page)).toHaveCount(0);
 
   // Ctrl+Z takes all of them back as well; where not all come back, how each went is shown again.
+  const api = await openApi(app, operator);
   await hide();
   await dialog.getByRole('button', { name: '关闭' }).last().click();
-  const api = await openApi(app, operator);
+  await undoOf(page).hover();
   expect((await api.post('/blade-handheld-hospital/evaluate/examine', { id: keys[1], showStatus: '1' })).msg).toBe('操作成功');
   await page.keyboard.press('Control+z');
   await expect(dialog.getByRole('status')).toHaveText('已撤销 2 条，1 条未能撤销');

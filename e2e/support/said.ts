@@ -28,7 +28,7 @@ export async function rememberMessages(page: Page): Promise<void> {
 }
 
 /** Waits until a message with these words has been shown since the last press. */
-export async function waitForMessage(page: Page, words: string): Promise<void> {
+export async function waitForMessage(page: Page, words: string, timeout = WAIT_MS): Promise<void> {
   const found = page.waitForFunction(
     (text) => {
       const at = window.said?.findIndex((one) => one.includes(text)) ?? -1;
@@ -37,7 +37,7 @@ export async function waitForMessage(page: Page, words: string): Promise<void> {
       return true;
     },
     words,
-    { timeout: WAIT_MS, polling: 100 },
+    { timeout, polling: 100 },
   );
   await found.catch(async (cause: unknown) => {
     const other = await page.evaluate(() => window.said?.join('、'));

@@ -83,7 +83,7 @@ async function pressBarOf(page: Page, name: string): Promise<string> {
   // The bar is drawn anew under the pointer while it is pressed.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   await page.mouse.up();
-  await expect(page).toHaveURL(/targetDoctorId=/);
+  await expect(page).toHaveURL(/targetDoctorId=/, { timeout: 5_000 });
   return count;
 }
 
@@ -95,7 +95,7 @@ test('a click on a bar opens the orders behind it, and the list can be widened a
     await page.goto('/wel/index');
     const count = await pressBarOf(page, '梁启恒');
     await expect(list.locator('.list-pages')).toContainText(new RegExp(`共\\s*${count}\\s*条`), { timeout: 5_000 });
-  }).toPass({ timeout: WAIT_MS });
+  }).toPass({ timeout: 4 * WAIT_MS });
   await expect(list.getByText('仅显示：梁启恒')).toBeVisible();
   await list.getByRole('button', { name: '取消限定' }).click();
   await expect(page).not.toHaveURL(/targetDoctorId/);

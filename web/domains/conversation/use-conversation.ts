@@ -1,5 +1,5 @@
 import { type InfiniteData, keepPreviousData, type Query, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import {
   countUnreadConversations,
   detailConversation,
@@ -58,7 +58,8 @@ export function useMessages(applyOrderId: string) {
     getNextPageParam: (last) => (last.length < MESSAGE_PAGE || last[0]?.seq === 1 ? undefined : last[0]?.seq),
     refetchInterval: AT_LATEST_MS,
   });
-  return { ...query, messages: inOrder(query.data) };
+  // The same as long as nothing has come: whoever scrolls is kept in place when something has, and not at each drawing.
+  return { ...query, messages: useMemo(() => inOrder(query.data), [query.data]) };
 }
 
 function inOrder(data: Pick<InfiniteData<ChatMessage[]>, 'pages'> | undefined): ChatMessage[] {

@@ -60,7 +60,7 @@ function Banner({ title }: { title: string }) {
       </div>
       <Flex gap={8} wrap="wrap" justify="flex-end">
         <span data-tour="begin">
-          <Fixtures place="home-begin" given={{}} />
+          <Fixtures place="home-begin" given={{}} fallback={<span aria-busy="true" />} />
         </span>
         <PositionButton />
       </Flex>

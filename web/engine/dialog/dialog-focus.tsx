@@ -19,8 +19,10 @@ const FIRST = {
   back: [BACK],
   safe: ['.ant-modal-footer .ant-btn:not(.ant-btn-primary)'],
 } as const;
-/** Longer than a slow server takes to fill a form. */
-const LONGEST_MS = 5_000;
+/** Longer than a slow server takes to fill a form. After the first second it is looked for less often. */
+const LONGEST_MS = 30_000;
+const OFTEN_MS = 1_000;
+const PAUSE_MS = 100;
 
 /**
  * Stands anywhere in a dialog: gives the focus to what is to be used first. The library would put it on the × or on nothing, depending
@@ -34,20 +36,26 @@ export function DialogFocus({ on = 'field' }: { on?: keyof typeof FIRST }) {
 }
 
 function focusFirst(place: RefObject<HTMLElement | null>, selectors: readonly string[], opener: Element | null): () => void {
-  const until = performance.now() + LONGEST_MS;
+  const begun = performance.now();
   let frame = 0;
+  let timer = 0;
   const attempt = () => {
     const dialog = place.current?.closest('.ant-modal');
-    if (!dialog || performance.now() > until) return;
+    if (!dialog || performance.now() > begun + LONGEST_MS) return;
     if (isTaken(dialog, opener)) return;
     const first = selectors
       .flatMap((selector) => [...dialog.querySelectorAll<HTMLElement>(selector)])
       .find((element) => element.checkVisibility() && isStop(element));
     first?.focus({ preventScroll: true });
-    if (!first || document.activeElement !== first) frame = requestAnimationFrame(attempt);
+    if (first && document.activeElement === first) return;
+    if (performance.now() < begun + OFTEN_MS) frame = requestAnimationFrame(attempt);
+    else timer = window.setTimeout(attempt, PAUSE_MS);
   };
   frame = requestAnimationFrame(attempt);
-  return () => cancelAnimationFrame(frame);
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
 }
 
 /** Of a choice of several the one that is chosen is where the tab key stops; the first, as long as none is. */

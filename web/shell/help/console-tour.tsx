@@ -6,8 +6,9 @@ import { endTour } from '../../platform/page/tour.ts';
 import { label } from '../../platform/words/label.ts';
 import { type TourStop, tourStops } from './tour-stops.ts';
 
-/** How long the home page may take to show what the tour begins with. */
+/** How long the home page may take, once nothing of it is on its way, to show what the tour begins with; and how long in all. */
 const PATIENCE_MS = 3_000;
+const LONGEST_MS = 15_000;
 const LOOK_MS = 100;
 
 /** Leads through what this person has of the console. Ended or left, it is not offered again, on whatever machine. */
@@ -58,15 +59,25 @@ function useStopsInSight(): readonly TourStop[] {
   const [stops, setStops] = useState<readonly TourStop[]>([]);
   useEffect(() => {
     const begun = Date.now();
+    let quietSince = begun;
     const timer = setInterval(() => {
       const found = tourStops.filter(({ at }) => elementAt(at));
-      if (found[0] !== tourStops[0] && Date.now() - begun < PATIENCE_MS) return;
+      const isBusy = isComing();
+      if (isBusy) quietSince = Date.now();
+      const mayCome = isBusy || (found[0] !== tourStops[0] && Date.now() - quietSince < PATIENCE_MS);
+      if (mayCome && Date.now() - begun < LONGEST_MS) return;
       clearInterval(timer);
       setStops(found);
     }, LOOK_MS);
     return () => clearInterval(timer);
   }, []);
   return stops;
+}
+
+/** Whether the page waits for code or rows of a part of it: what is not there when the tour begins is passed over. */
+function isComing(): boolean {
+  const parts = document.querySelectorAll('.console-content :is([aria-busy="true"], .ant-skeleton)');
+  return [...parts].some((part) => part.checkVisibility());
 }
 
 /** What stands on the page, and not folded away at its edge. */

@@ -1,7 +1,9 @@
 import { countNotReadMessage, MOST_UNREAD, type NoticeNews } from '../../../contract/domains/messages/messages.endpoints.ts';
+import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
 import { call } from '../../platform/call/api-client.ts';
 import { noteRightsChange } from '../../platform/call/rights-changes.ts';
 import { noteServerEvent, onServerEvent } from '../../platform/call/server-events.ts';
+import { serverNow } from '../../platform/page/server-clock.ts';
 import { createStore, useStore } from '../../platform/store/store.ts';
 import { followNotices, type Said } from './notice-stream.ts';
 import { inOneTab } from './one-tab.ts';
@@ -12,7 +14,7 @@ interface NoticeState {
   /** Absent until it is known. */
   unread: number | undefined;
   newest: Notice | undefined;
-  /** Whether `newest` is known: what is there when it becomes known is nothing new. */
+  /** Whether `newest` is known: what is older than the console when it becomes known is nothing new. */
   isKnown: boolean;
 }
 
@@ -51,13 +53,14 @@ export function watchNotices(userKey: string, onChange: () => void): NoticeWatch
   const channel = new BroadcastChannel(name);
   /** When this tab was last told anything. What it shows was asked for after it was opened. */
   let toldAt = performance.timeOrigin;
+  const begun = serverNow();
   const hear = (said: Told): void => {
     // A number was asked for, and says nothing of anything else.
     if (typeof said !== 'number') toldAt = Date.now();
     if (typeof said === 'number') takeCount(said, onChange);
     else if (said === ALIVE) return;
     else if ('name' in said) noteServerEvent(said);
-    else takeNews(said, onChange);
+    else takeNews(said, onChange, begun);
   };
   const tellAll = (said: Told): void => {
     channel.postMessage(said);
@@ -84,12 +87,12 @@ export function watchNotices(userKey: string, onChange: () => void): NoticeWatch
   };
 }
 
-function takeNews(news: NoticeNews, onChange: () => void): void {
+function takeNews(news: NoticeNews, onChange: () => void, begun: number): void {
   const before = store.get();
   store.set({ unread: news.unread, newest: news.newest, isKnown: true });
   // What is counted no further may have changed all the same.
   if (before.unread !== news.unread || news.unread >= MOST_UNREAD || before.newest?.id !== news.newest?.id) onChange();
-  if (isNew(before, news.newest)) for (const listener of listeners) listener(news.newest);
+  if (isNew(before, news.newest, begun)) for (const listener of listeners) listener(news.newest);
 }
 
 function takeCount(unread: number, onChange: () => void): void {
@@ -111,8 +114,10 @@ async function countOnce(onChange: () => void): Promise<void> {
   if (unread !== undefined && store.get().unread === undefined) takeCount(unread, onChange);
 }
 
-function isNew(before: NoticeState, newest: Notice | undefined): newest is Notice {
-  if (!before.isKnown || newest?.readStatus !== '1') return false;
+/** The stream is opened behind the page: the first that it says may have come while the console was there already. */
+function isNew(before: NoticeState, newest: Notice | undefined, begun: number): newest is Notice {
+  if (newest?.readStatus !== '1') return false;
+  if (!before.isKnown) return (fromWireTime(newest.createTime) ?? 0) > begun;
   return before.newest === undefined || (newest.id !== before.newest.id && newest.createTime >= before.newest.createTime);
 }
 

@@ -89,7 +89,7 @@ export function StudyViewer({ source, opened }: StudyViewerProps) {
               measures={measures.filter((each) => each.stack === one.stack && each.picture === one.picture)}
               isActive={at === active && panes.all.length > 1}
               onView={(change) => panes.changeOf(at, change)}
-              onScroll={(steps) => panes.scroll(at, one.picture + steps)}
+              onScroll={(steps) => panes.scrollBy(at, steps)}
               onMeasured={(what, points) => add(what, points, one.picture, one.stack)}
               onActive={() => panes.setActive(at)}
               onSize={(size) => sizes.current.set(at, size)}

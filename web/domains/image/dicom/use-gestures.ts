@@ -1,5 +1,6 @@
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, useRef } from 'react';
 import type { DicomMark } from '../../../../contract/domains/image/dicom.shape.ts';
+import { useHeld } from '../use-held.ts';
 import { isMeasuring, type Tool } from './dicom-tools.ts';
 import { pointsOf } from './measures.ts';
 import type { Point } from './picture-view.ts';
@@ -33,7 +34,7 @@ export function useGestures(gestures: Gestures) {
   latest.current = gestures;
   const fingers = useRef(new Map<number, Point>());
   const drag = useRef<Drag>(undefined);
-  const [drawn, setDrawn] = useState<readonly Point[]>([]);
+  const { held: drawn, now, hold } = useHeld<readonly Point[]>([]);
   const placeOf = (event: PointerEvent): Point => {
     const box = event.currentTarget.getBoundingClientRect();
     return [event.clientX - box.left, event.clientY - box.top];
@@ -44,7 +45,7 @@ export function useGestures(gestures: Gestures) {
     fingers.current.set(event.pointerId, at);
     if (fingers.current.size > 1) {
       drag.current = undefined;
-      setDrawn([]);
+      hold(() => []);
       return;
     }
     const { tool, toPicture } = latest.current;
@@ -53,14 +54,14 @@ export function useGestures(gestures: Gestures) {
     if (!isMeasuring(does)) return;
     const point = toPicture(at);
     // The second arm of an angle goes on from the first.
-    setDrawn((known) => (does === 'angle' && known.length === 2 ? [...known, point] : [point, point]));
+    hold((known) => (does === 'angle' && known.length === 2 ? [...known, point] : [point, point]));
   };
   const move = (event: PointerEvent): void => {
     const at = placeOf(event);
     const before = fingers.current.get(event.pointerId);
     if (!before) return;
     if (fingers.current.size === 2) pinch(fingers.current, event.pointerId, at, latest.current);
-    else if (drag.current) dragTo(drag.current, at, latest.current, setDrawn);
+    else if (drag.current) dragTo(drag.current, at, latest.current, hold);
     fingers.current.set(event.pointerId, at);
   };
   const end = (event: PointerEvent): void => {
@@ -69,33 +70,29 @@ export function useGestures(gestures: Gestures) {
     drag.current = undefined;
     if (!ended || !isMeasuring(ended.does)) return;
     const { onMeasured } = latest.current;
-    const [first, last] = [drawn[0], drawn.at(-1)];
+    const points = now();
+    const [first, last] = [points[0], points.at(-1)];
     const isSlip = !first || !last || isStill(first, last);
-    if (!isSlip && drawn.length < pointsOf(ended.does)) return;
-    if (!isSlip) onMeasured(ended.does, drawn);
-    setDrawn([]);
+    if (!isSlip && points.length < pointsOf(ended.does)) return;
+    if (!isSlip) onMeasured(ended.does, points);
+    hold(() => []);
   };
   const cancel = (): void => {
     fingers.current.clear();
     drag.current = undefined;
-    setDrawn([]);
+    hold(() => []);
   };
   return { drawn, cancel, handlers: { onPointerDown: begin, onPointerMove: move, onPointerUp: end, onPointerCancel: cancel } };
 }
 
 const isStill = (one: Point, other: Point): boolean => Math.hypot(one[0] - other[0], one[1] - other[1]) < STILL;
 
-function dragTo(
-  drag: Drag,
-  at: Point,
-  gestures: Gestures,
-  setDrawn: (change: (known: readonly Point[]) => readonly Point[]) => void,
-): void {
+function dragTo(drag: Drag, at: Point, gestures: Gestures, hold: (change: (known: readonly Point[]) => readonly Point[]) => void): void {
   const [dx, dy] = [at[0] - drag.at[0], at[1] - drag.at[1]];
   drag.at = at;
   if (isMeasuring(drag.does)) {
     const point = gestures.toPicture(at);
-    setDrawn((known) => [...known.slice(0, -1), point]);
+    hold((known) => [...known.slice(0, -1), point]);
   } else if (drag.does === 'window') gestures.onWindow(dx, dy);
   else if (drag.does === 'pan') gestures.onPan(dx, dy);
   else if (drag.does === 'zoom') gestures.onZoom(2 ** (-dy / DOUBLE), at);

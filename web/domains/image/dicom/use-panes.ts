@@ -15,11 +15,14 @@ export function usePanes(stacks: readonly Stack[], store: PictureStore) {
   const changeOf = (at: number, change: (view: PictureView) => PictureView): void =>
     setAll((known) => known.map((one, index) => (index === at ? { ...one, view: change(one.view) } : one)));
   const scroll = (at: number, to: number): void => setAll((known) => scrolled(known, at, to, stacks, isLinked));
+  // From where it stands by then: two turns of a wheel may come before the first is drawn.
+  const scrollBy = (at: number, steps: number): void =>
+    setAll((known) => scrolled(known, at, (known[at]?.picture ?? 0) + steps, stacks, isLinked));
   return {
-    ...{ all, pane, active, isLinked, setActive, setLinked, changeOf, scroll },
+    ...{ all, pane, active, isLinked, setActive, setLinked, changeOf, scroll, scrollBy },
     stack: stacks[pane.stack],
     change: (change: (view: PictureView) => PictureView) => changeOf(active, change),
-    step: (steps: number) => scroll(active, pane.picture + steps),
+    step: (steps: number) => scrollBy(active, steps),
     /** Shows something else in the active pane. */
     show: (next: Pane) => setAll((known) => known.map((one, at) => (at === active ? next : one))),
     turn: (how: 'invert' | 'rotate' | 'flip' | 'reset') => changeOf(active, turns[how]),

@@ -1,8 +1,9 @@
-import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import { type EcgScale, ecgPage } from '../../../../contract/domains/image/ecg.layout.ts';
 import { type EcgMeasure, ecgMeasures } from '../../../../contract/domains/image/ecg.measures.ts';
 import type { EcgRecording } from '../../../../contract/domains/image/ecg.shape.ts';
 import { label } from '../../../platform/words/label.ts';
+import { useHeld } from '../use-held.ts';
 import { drawEcg, INK, samplesOf } from './draw-ecg.ts';
 import { type EcgPoint, placeOf, pointAt } from './ecg-measures.ts';
 
@@ -31,7 +32,7 @@ export function EcgPaper({ recording, scale, pixels, start, title, ink = INK, me
   const canvas = useRef<HTMLCanvasElement>(null);
   const samples = useMemo(() => samplesOf(recording), [recording]);
   const page = useMemo(() => ecgPage(scale, start), [scale, start]);
-  const [points, setPoints] = useState<[EcgPoint, EcgPoint]>();
+  const { held: points, now, hold } = useHeld<[EcgPoint, EcgPoint] | undefined>(undefined);
   useEffect(() => {
     if (canvas.current) drawEcg(canvas.current, recording, samples, { page, scale, pixels }, ink);
   }, [recording, samples, page, scale, pixels, ink]);
@@ -42,16 +43,17 @@ export function EcgPaper({ recording, scale, pixels, start, title, ink = INK, me
   const begin = (event: PointerEvent<SVGSVGElement>): void => {
     const point = under(event);
     event.currentTarget.setPointerCapture(event.pointerId);
-    if (point) setPoints([point, point]);
+    if (point) hold(() => [point, point]);
   };
   const move = (event: PointerEvent<SVGSVGElement>): void => {
     const point = under(event);
     // An interval stays within the lead on which it was begun.
-    if (point) setPoints((known) => known && [known[0], point.lead === known[0].lead ? point : { ...known[1], ms: point.ms }]);
+    if (point) hold((known) => known && [known[0], point.lead === known[0].lead ? point : { ...known[1], ms: point.ms }]);
   };
   const finish = (): void => {
-    if (points && points[0].ms !== points[1].ms) onMeasured?.(points[0], points[1]);
-    setPoints(undefined);
+    const drawn = now();
+    if (drawn && drawn[0].ms !== drawn[1].ms) onMeasured?.(drawn[0], drawn[1]);
+    hold(() => undefined);
   };
   const shown = points && tool ? [...measures, { id: '', shape: tool, from: points[0], to: points[1] }] : measures;
   return (
@@ -62,7 +64,7 @@ export function EcgPaper({ recording, scale, pixels, start, title, ink = INK, me
         data-testid="ecg-overlay"
         viewBox={`0 0 ${page.width} ${page.height}`}
         aria-hidden="true"
-        {...(tool ? { onPointerDown: begin, onPointerMove: move, onPointerUp: finish, onPointerCancel: () => setPoints(undefined) } : {})}
+        {...(tool ? { onPointerDown: begin, onPointerMove: move, onPointerUp: finish, onPointerCancel: () => hold(() => undefined) } : {})}
       >
         {shown.map((measure, at) => (
           <Caliper key={measure.id} measure={measure} lift={(at % 3) * 4} place={(point) => placeOf(page, scale, point)} />

@@ -1,6 +1,7 @@
 import OpenSeadragon from 'openseadragon';
-import { type PointerEvent, useState } from 'react';
+import type { PointerEvent } from 'react';
 import type { MarkPoint, MarkShape } from '../../../../contract/domains/image/image.rules.ts';
+import { useHeld } from '../use-held.ts';
 import { type Drawn, extended, measureOf, pathOf, thinned } from './mark-shapes.ts';
 
 export interface ShownMark extends Drawn {
@@ -33,7 +34,7 @@ const LEAST = 4;
 
 /** What is drawn on the slide, and the drawing itself. Draws anew with every move of the view. */
 export function SlideOverlay({ viewer, marks, tool, chosen, microns, onDrawn }: SlideOverlayProps) {
-  const [points, setPoints] = useState<MarkPoint[]>([]);
+  const { held: points, now, hold } = useHeld<MarkPoint[]>([]);
   const place = placer(viewer);
   const pointOf = ({ clientX, clientY, currentTarget }: PointerEvent<SVGSVGElement>): MarkPoint => {
     const box = currentTarget.getBoundingClientRect();
@@ -42,26 +43,28 @@ export function SlideOverlay({ viewer, marks, tool, chosen, microns, onDrawn }: 
   };
   const begin = (event: PointerEvent<SVGSVGElement>): void => {
     event.currentTarget.setPointerCapture(event.pointerId);
-    setPoints([pointOf(event)]);
+    const from = pointOf(event);
+    hold(() => [from]);
   };
   const move = (event: PointerEvent<SVGSVGElement>): void => {
     const next = pointOf(event);
-    if (points.length > 0) setPoints((known) => extended(known, next, tool));
+    hold((known) => (known.length > 0 ? extended(known, next, tool) : known));
   };
   const finish = (): void => {
-    const shown = points.map(place);
+    const drawn = now();
+    const shown = drawn.map(place);
     const [from] = shown;
     // An outline ends where it began.
     const isLong = from && shown.some(([x, y]) => Math.hypot(x - from[0], y - from[1]) >= LEAST);
-    if (tool && points.length > 0 && (isLong || tool === 'point')) onDrawn({ shape: tool, points: thinned(points) });
-    setPoints([]);
+    if (tool && drawn.length > 0 && (isLong || tool === 'point')) onDrawn({ shape: tool, points: thinned(drawn) });
+    hold(() => []);
   };
   return (
     <svg
       className={tool ? 'slide-overlay is-drawing' : 'slide-overlay'}
       aria-hidden="true"
       data-testid="slide-overlay"
-      {...(tool ? { onPointerDown: begin, onPointerMove: move, onPointerUp: finish, onPointerCancel: () => setPoints([]) } : {})}
+      {...(tool ? { onPointerDown: begin, onPointerMove: move, onPointerUp: finish, onPointerCancel: () => hold(() => []) } : {})}
     >
       {marks.map((mark) => (
         <Mark key={mark.id} mark={mark} place={place} microns={microns} isChosen={mark.id === chosen} />

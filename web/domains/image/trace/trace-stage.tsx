@@ -67,7 +67,9 @@ export function TraceStage(props: StageProps) {
     items: drawn ? [...props.items, drawn] : props.items,
   });
   paint.current = () => {
-    if (canvas.current && size.width > GUTTER) paintPage(canvas.current, page());
+    if (!canvas.current || size.width <= GUTTER) return;
+    paintPage(canvas.current, page());
+    frame.current?.setAttribute('aria-busy', String(!isThere(tiles, view, position.get(), size.width - GUTTER)));
   };
   useMoves(position, view, size.width, tiles.want, repaint);
   useLayoutEffect(() => paint.current());
