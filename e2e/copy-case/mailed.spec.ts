@@ -78,6 +78,21 @@ test('an agent lacks a paper, brings it, pays, supplements, and the copies are m
     await expectStatus(page, '待寄送');
   });
 
+  await test.step('收件地址有误，更正后重新打印面单', async () => {
+    const right = '云岭县城南社区西街6号';
+    await detail.press('更正收件信息');
+    const entered = dialog.dialog.getByLabel('收件地址', { exact: true });
+    await expect(entered).toHaveValue(address);
+    await entered.fill(right);
+    await dialog.dialog.getByLabel('原因', { exact: true }).fill('收件地址登记有误');
+    expect(await barriers(page, '.ant-modal')).toEqual([]);
+    await dialog.press('更正收件信息');
+    await expect(detail.content.getByText(right).first()).toBeVisible();
+    await expectStatus(page, '待寄送');
+    const label = await readLabels(page, () => detail.content.getByRole('button', { name: '打印面单' }).click());
+    expect(label).toContain(right);
+  });
+
   const send = async (trackingNumber: string) => {
     await detail.press('寄出');
     await dialog.dialog.getByLabel('快递公司', { exact: true }).click();
@@ -108,6 +123,7 @@ test('an agent lacks a paper, brings it, pays, supplements, and the copies are m
     await expectStatus(page, '待寄送');
     await send('SF1234567890');
     await detail.card('物流轨迹').getByRole('button', { name: '刷新物流' }).click();
+    await console.expectToast('物流信息已更新');
     await expect(detail.card('物流轨迹')).toContainText('已签收，签收人：木晓东');
     await expectStatus(page, '已签收');
     await courier.stop();

@@ -69,6 +69,10 @@ export const copyPatient = defineQuery({
   },
 });
 
+/** Of one card: more than a stay a week for many years. */
+export const MOST_VISITS = 1_000;
+
+/** The newest of that card, as many as that. */
 export const copyVisits = defineQuery({
   domain,
   name: 'list-copy-visits',
@@ -176,7 +180,7 @@ export const printMailOrders = defineQuery({
   keyOf: 'copy_case',
 });
 
-/** Asks the courier now, and answers whether there was news. */
+/** Asks the courier now, and answers whether there was news. Nobody is asked twice within half an hour, for each question costs. */
 export const askCourier = defineEndpoint({
   domain,
   name: 'ask-courier',
@@ -188,7 +192,7 @@ export const askCourier = defineEndpoint({
   input: { id: field.id('复印申请', { required: true }) },
   key: 'id',
   keyOf: 'copy_case',
-  answer: typed<{ isNews: boolean }>(),
+  answer: typed<{ isNews: boolean; isAsked: boolean }>(),
 });
 
 /** News that Kuaidi100 pushes, as its documents say: a form of `param` and its signature; who it is for stands in the address. */

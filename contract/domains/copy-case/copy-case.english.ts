@@ -230,6 +230,7 @@ export const english: English = {
     病案复印件已签收: 'The copies were signed for',
     请先输入就诊卡号: 'Enter the card no. first',
     该就诊卡没有就诊记录: 'No stays are known of this card',
+    '仅显示最近{count}次就诊': 'Only the latest {count} stays are shown',
     尚未出院: 'still in hospital',
     请选择就诊记录: 'Choose the stays',
     请选择复印用途: 'Choose the purpose',

@@ -105,7 +105,8 @@ const always = [
   'copies',
   'delivery',
 ] as const;
-const receiver = ['receiverName', 'receiverPhone', 'receiverAddress'] as const;
+/** Where copies are mailed to. */
+export const receiverNames = ['receiverName', 'receiverPhone', 'receiverAddress'] as const;
 
 function papersFor(kind: unknown): readonly CopyCaseFormField[] {
   const known = Object.entries(papersOf).find(([name]) => name === kind);
@@ -114,13 +115,13 @@ function papersFor(kind: unknown): readonly CopyCaseFormField[] {
 
 /** What a request must have before it is handed in: the papers of its applicant, and an address where it is mailed. */
 export function demandedCopyFields({ applicantKind, delivery }: Readonly<Record<string, unknown>>): readonly CopyCaseFormField[] {
-  return [...always, ...papersFor(applicantKind), ...(delivery === 'collect' ? [] : receiver)];
+  return [...always, ...papersFor(applicantKind), ...(delivery === 'collect' ? [] : receiverNames)];
 }
 
 /** What such a request has no use for. */
 export function needlessCopyFields({ applicantKind, delivery }: Readonly<Record<string, unknown>>): readonly string[] {
   const brought: readonly string[] = papersFor(applicantKind);
-  return [...Object.keys(paperFields).filter((name) => !brought.includes(name)), ...(delivery === 'collect' ? receiver : [])];
+  return [...Object.keys(paperFields).filter((name) => !brought.includes(name)), ...(delivery === 'collect' ? receiverNames : [])];
 }
 
 /** Needed to reach somebody, and nobody's business before and after that (domain rules 6.8.9). */

@@ -1,7 +1,9 @@
-import { type Format, field } from '../../kernel/field.ts';
+import { type Format, field, pick } from '../../kernel/field.ts';
 import type { Move, Tell } from '../../kernel/lifecycle.ts';
 import { enter, fillIn } from '../../kernel/prompts.ts';
+import { incomplete } from '../../kernel/sent.ts';
 import { lettersAndDigits, personName, reason } from '../../kernel/validators.ts';
+import { copyCaseFormFields, receiverNames } from './copy-case.fields.ts';
 import { copyCaseUpload } from './copy-case.upload.ts';
 import { courierCompanies } from './copy-case.words.ts';
 
@@ -107,6 +109,15 @@ export const copyCaseMoves = {
       notMailed: field.flag('复印件实际未寄出', { hint: '登记错申请、复印件仍在本院时选“是”，改为自取时退还邮寄费' }),
     },
     confirm: '单号录入有误时使用：原单号作废，随后重新登记寄出。',
+    lasting: true,
+  },
+  readdress: {
+    permission: 'copy_case_send',
+    title: '更正收件信息',
+    // What is left out stays: whoever sees a telephone masked cannot send it.
+    input: { ...incomplete(pick(copyCaseFormFields, ...receiverNames)), reason: why },
+    confirm: '收件信息有误时使用：尚未寄出的须重新打印面单，已寄出的随即按新的电话查询物流。',
+    tells: [told('病案复印件收件信息已更正')],
     lasting: true,
   },
   take: {

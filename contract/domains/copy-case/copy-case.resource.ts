@@ -78,6 +78,7 @@ export const copyCase = defineDocument({
     editable: ['wait_submit'],
     removable: ['wait_submit'],
     bars: (row, step) => {
+      if (step === 'readdress') return row.delivery === 'mail' ? undefined : '该申请不邮寄，没有收件信息';
       if (step !== 'print') return undefined;
       if (!row.pageCount) return '尚未按页结算，不能打印封面';
       return row.copyStatus === 'wait_supplement' || row.copyStatus === 'archived' ? '费用未结清或已归档，不能打印封面' : undefined;

@@ -1,6 +1,9 @@
 import { clock } from '../../kernel/role.ts';
 import { defineStates } from '../../kernel/states.ts';
 
+/** While copies are to be mailed, or are on their way: where they go to may turn out to be wrong. */
+const addressed = ['wait_settle', 'wait_supplement', 'wait_send', 'sent', 'problem'] as const;
+
 /** Every move that a request for copies can make (domain rules 6.8). */
 export const copyCaseStates = defineStates({
   name: 'copy-case',
@@ -60,6 +63,7 @@ export const copyCaseStates = defineStates({
     resolve: { from: ['problem'], to: 'sent', by: 'office', label: '异常已处理' },
     resend: { from: ['problem'], to: 'wait_send', by: 'office', label: '退回重寄' },
     correct: { from: ['sent', 'problem', 'signed'], to: 'wait_send', by: 'office', label: '更正快递单号' },
+    readdress: { from: addressed, to: addressed, by: 'office', label: '更正收件信息' },
     receive: { from: ['sent', 'problem'], to: 'signed', by: 'office', label: '登记签收' },
     take: { from: ['wait_take'], to: 'done', by: 'office', label: '确认领取' },
     sign: { from: ['sent', 'problem'], to: 'signed', by: 'clock', label: '快递签收' },

@@ -17,6 +17,12 @@ export const english: English = {
     已寄出: 'Sent',
     已揽收: 'Collected',
     更正快递单号: 'Correct the tracking number',
+    更正收件信息: 'Correct the receiver',
+    '收件信息有误时使用：尚未寄出的须重新打印面单，已寄出的随即按新的电话查询物流。':
+      'For a wrong receiver, telephone or address: before the sending a new label is due; a parcel on its way is asked for with the new telephone.',
+    病案复印件收件信息已更正: 'The receiver of the copies was corrected',
+    '该申请不邮寄，没有收件信息': 'This request is not mailed: it has no receiver',
+    '收件信息没有变动，无须更正': 'Nothing of the receiver was changed',
     '单号录入有误时使用：原单号作废，随后重新登记寄出。':
       'For a number entered by mistake: it is taken back, and the parcel is entered anew.',
     寄送中: 'On its way',
@@ -45,6 +51,9 @@ export const english: English = {
     快递查询服务地址不能是内部网络的地址: 'The courier service cannot be inside the own network',
     病案复印件已寄出: 'The copies were sent',
     '复印件物流异常，请处理': 'A parcel of copies is in trouble',
+    '刚刚查询过，30分钟内不再重复查询': 'The courier was asked just now, and is asked once in 30 minutes',
+    物流信息已更新: 'The courier has news of the parcel',
+    暂无新的物流信息: 'The courier has nothing new',
     暂无物流信息: 'No news of the parcel yet',
     打印面单: 'Print label',
     批量打印面单: 'Print labels',

@@ -1,3 +1,4 @@
+import { MOST_VISITS } from '../../../contract/domains/copy-case/copy-case.endpoints.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import type { Runner } from '../../engine/store/runner.ts';
@@ -54,12 +55,25 @@ export async function contentsFor(runner: Runner, tenantId: string, purposeCode?
     .map((row) => ({ ...row, isRequired: needed.includes(row.id) ? 1 : 0 }));
 }
 
+const visitColumns = sql`id, visit_no AS "visitNo", card_no AS "cardNo", patient_name AS "patientName", patient_id_card AS "patientIdCard",
+  patient_phone AS "patientPhone", dept_name AS "deptName", in_date::text AS "inDate", out_date::text AS "outDate",
+  archive_date::text AS "archiveDate"`;
+
+/** What can be chosen with a card: its newest stays. */
 export async function visitsOfCard(runner: Runner, tenantId: string, cardNo: string): Promise<Visit[]> {
   const { rows } = await runner.run<Visit>(sql`
-    SELECT id, visit_no AS "visitNo", card_no AS "cardNo", patient_name AS "patientName", patient_id_card AS "patientIdCard",
-      patient_phone AS "patientPhone", dept_name AS "deptName", in_date::text AS "inDate",
-      out_date::text AS "outDate", archive_date::text AS "archiveDate"
-    FROM case_visit WHERE tenant_id = ${tenantId} AND card_no = ${cardNo} AND is_deleted = 0 ORDER BY in_date DESC, id LIMIT 200`);
+    SELECT ${visitColumns} FROM case_visit WHERE tenant_id = ${tenantId} AND card_no = ${cardNo} AND is_deleted = 0
+    ORDER BY in_date DESC, id LIMIT ${MOST_VISITS}`);
+  return rows;
+}
+
+/** Those that were chosen and are of that card, however old: in the order in which they can be chosen. */
+async function visitsChosen(runner: Runner, tenantId: string, { cardNo, visitIds }: Pick<Chosen, 'cardNo' | 'visitIds'>): Promise<Visit[]> {
+  if (!cardNo || !visitIds || visitIds.length === 0) return [];
+  const { rows } = await runner.run<Visit>(sql`
+    SELECT ${visitColumns} FROM case_visit
+    WHERE tenant_id = ${tenantId} AND card_no = ${cardNo} AND id = ANY (${visitIds}::uuid[]) AND is_deleted = 0
+    ORDER BY in_date DESC, id`);
   return rows;
 }
 
@@ -77,12 +91,11 @@ type Chosen = Pick<CopyCaseRow, 'cardNo' | 'patientName' | 'patientIdCard' | 'vi
  */
 export async function chosenWords(runner: Runner, tenantId: string, row: Chosen) {
   const { cardNo, visitIds, purposeCode, contentIds } = row;
-  const [visits, purpose, contents] = [
-    cardNo ? await visitsOfCard(runner, tenantId, cardNo) : [],
+  const [chosen, purpose, contents] = [
+    await visitsChosen(runner, tenantId, row),
     purposeCode ? await purposeOf(runner, tenantId, purposeCode) : undefined,
     await contentsFor(runner, tenantId, purposeCode),
   ];
-  const chosen = visits.filter(({ id }) => visitIds?.includes(id));
   if (cardNo && chosen.length < new Set(visitIds).size)
     throw invalid([{ field: 'visitIds', message: '就诊记录与就诊卡号不符，请重新选择' }]);
   if (chosen.some(({ patientName }) => row.patientName && patientName !== row.patientName))
@@ -116,8 +129,7 @@ function visitWords({ visitNo, deptName, inDate, outDate }: Visit): string {
 export async function refuseUnarchived(runner: Runner, tenantId: string, row: Chosen, { days, now }: { days: number; now: number }) {
   const today = toWireDate(now);
   const calendar = await calendarOf(runner, tenantId, today);
-  const visits = row.cardNo ? await visitsOfCard(runner, tenantId, row.cardNo) : [];
-  for (const visit of visits.filter(({ id }) => row.visitIds?.includes(id))) {
+  for (const visit of await visitsChosen(runner, tenantId, row)) {
     const earliest = earliestOf(visit, days, calendar);
     if (!earliest) throw invalid([{ field: 'visitIds', message: said`住院号${visit.visitNo}尚未出院，不能申请复印` }]);
     if (earliest > today)

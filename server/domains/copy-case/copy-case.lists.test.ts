@@ -6,11 +6,13 @@ import { keysOf } from '../../../contract/kernel/keys.ts';
 import { loadActor } from '../../engine/identity/load-actor.ts';
 import { shownIn } from '../../engine/resource/document-rows.ts';
 import { partsPage } from '../../engine/store/list-sql.ts';
+import { newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import { copyCaseTable } from './copy-case.tables.ts';
-import { asNow } from './copy-case.testing.ts';
+import { asNow, TENANT } from './copy-case.testing.ts';
+import { mailedOf } from './parcels.ts';
 
 const app = sharedTestApp();
 const FIRST_PAGE = { current: 1, size: 10, sorts: [], conditions: [] };
@@ -47,3 +49,20 @@ test.runIf(!inject('isDistributed'))('each list of ten thousand requests is read
     expect([name, plan]).toEqual([name, expect.not.stringContaining('Seq Scan on copy_case')]);
   }
 });
+
+test.runIf(!inject('isDistributed'))(
+  'whether anything was mailed for a request is asked of its parcels alone, of those taken back as well',
+  async () => {
+    const owner = new pg.Client({ connectionString: app().services.database.url });
+    await owner.connect();
+    await owner.query(`INSERT INTO copy_parcel (id, tenant_id, copy_case_id, courier, tracking_number, create_time, version, is_deleted)
+    SELECT gen_random_uuid(), '100002', gen_random_uuid(), 'ems', 'P' || n, now(), 0, n % 2 FROM generate_series(1, 10000) n`);
+    await owner.query('VACUUM ANALYZE copy_parcel');
+    await owner.end();
+    const { rows } = await app()
+      .services.database.forTenant(TENANT)
+      .run<{ 'QUERY PLAN': string }>(sql`EXPLAIN ${mailedOf({ id: newId(), tenantId: TENANT })}`);
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    expect(plan).toContain('Scan using copy_parcel_tenant_id_copy_case_id_create_time_idx');
+  },
+);

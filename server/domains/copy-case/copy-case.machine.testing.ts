@@ -11,6 +11,7 @@ export const machineCase = defineMachineCase({
   input: {
     [copyCaseMove('pay').name]: () => ({ amount: 7_000 }),
     [copyCaseMove('supplement').name]: () => ({ amount: 500 }),
+    [copyCaseMove('readdress').name]: () => ({ receiverAddress: '云岭县城南社区8号', reason: '门牌号有误' }),
     [copyCaseMove('take').name]: ({ paper }) => ({ takerName: '段国栋', takerIdCard: '53990119600101001X', takerPhoto: [paper] }),
     [copyCaseMove('settle').name]: () => ({ pageCount: 100 }),
     [copyCaseMove('send').name]: (row) => ({ courier: 'shunfeng', trackingNumber: row.id.slice(-12).toUpperCase() }),

@@ -34,6 +34,7 @@ test.each([1, 2, 3])('random life %i: paid − refunded = kept, and every open r
     ['resolve', 'applyAdmin', () => ({ reason: '已联系快递' })],
     ['resend', 'applyAdmin', () => ({})],
     ['correct', 'applyAdmin', () => ({ reason: '单号录入有误' })],
+    ['readdress', 'applyAdmin', () => ({ receiverAddress: `云岭县城南社区${random.whole(1, 99)}号`, reason: '门牌号有误' })],
     ['receive', 'applyAdmin', () => ({})],
     [
       'take',

@@ -1,8 +1,14 @@
-import { needlessCopyFields, reachFields } from '../../../contract/domains/copy-case/copy-case.fields.ts';
+import {
+  copyCaseFormFields,
+  needlessCopyFields,
+  reachFields,
+  receiverNames,
+} from '../../../contract/domains/copy-case/copy-case.fields.ts';
 import { copyCaseParams } from '../../../contract/domains/copy-case/copy-case.params.ts';
 import { copyCase, detailCopyCase } from '../../../contract/domains/copy-case/copy-case.resource.ts';
 import { reachableStates } from '../../../contract/domains/copy-case/copy-case.states.ts';
 import { differenceOf, feeOf } from '../../../contract/domains/copy-case/copy-fee.ts';
+import { fillIn } from '../../../contract/kernel/prompts.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import type { Actor } from '../../engine/identity/actor.ts';
@@ -17,15 +23,16 @@ import { readParams } from '../settings/param.reads.ts';
 import { chosenWords, refuseUnarchived } from './copy-case.choices.ts';
 import { collectPrepayment, collectSupplement, refundAll, refundDifference, refundMailing, settleFee } from './copy-case.money.ts';
 import { type CopyCaseRow, copyCaseTable } from './copy-case.tables.ts';
-import { addParcel, askAgainAt, removeParcel, wasMailed } from './parcels.ts';
+import { addParcel, askAgainAt, askAnew, removeParcel, wasMailed } from './parcels.ts';
 import { addWorkingDays, calendarOf, endOfDay } from './working-days.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+const unprinted = { printCount: null, printTime: null } as const;
 const notSent = {
   ...{ courier: null, trackingNumber: null, sendTime: null, signTime: null, finishTime: null },
   // A label names the parcel it was printed for: the next parcel gets its own.
-  ...{ printCount: null, printTime: null },
+  ...unprinted,
 } as const;
 /** Nobody is waited for any more. */
 const still = { remindTime: null, escalateTime: null, expireTime: null, closeTime: null } as const;
@@ -140,6 +147,15 @@ export const copyCaseRules = defineRules(copyCase, {
       after: ({ tx, row, input, call }) => removeParcel(tx, row, input.notMailed ?? 0, call.stamp),
       reason: ({ reason }) => reason,
     },
+    readdress: {
+      to: ({ row }) => row.copyStatus ?? '',
+      before: ({ row, input }) => refuseReceiver(row, input),
+      // The label of a parcel that is gone stays as it was printed: where it comes back, the next one gets its own.
+      set: ({ row }) => (isGone(row) ? {} : unprinted),
+      after: async ({ tx, row, call }) => {
+        if (isGone(row)) await askAnew(tx, row, call.stamp);
+      },
+    },
     receive: {
       set: async ({ tx, row, call }) => signedAt(call.now, (await readParams(tx, copyCaseParams, row.tenantId))['copy.auto-done']),
       after: ({ tx, row, call }) => askAgainAt(tx, row, null, call.stamp),
@@ -182,6 +198,20 @@ function unreachable(row: Partial<Record<(typeof reachFields)[number], string | 
 /** Papers and addresses that such a request has no use for go when it is handed in. */
 function without(row: CopyCaseRow) {
   return Object.fromEntries(needlessCopyFields(row).map((name) => [name, null]));
+}
+
+type Receiver = Partial<Record<(typeof receiverNames)[number], string | null>>;
+
+/** Throws 400 at what would be empty then, 409 where nothing would be another. */
+function refuseReceiver(row: Receiver, input: Receiver): void {
+  const then = { ...row, ...input };
+  const missing = receiverNames.filter((name) => !then[name]);
+  if (missing.length > 0) throw invalid(missing.map((name) => ({ field: name, message: fillIn(copyCaseFormFields[name].label) })));
+  if (receiverNames.every((name) => then[name] === row[name])) throw conflict('收件信息没有变动，无须更正');
+}
+
+function isGone({ copyStatus }: Pick<CopyCaseRow, 'copyStatus'>): boolean {
+  return copyStatus === 'sent' || copyStatus === 'problem';
 }
 
 function byOf(stamp: Stamp, actor: Actor, receiptNo?: string | null) {

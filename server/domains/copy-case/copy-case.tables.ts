@@ -66,7 +66,8 @@ export const copyParcelTable = defineTable({
   indexes: [
     { on: ['courier', 'trackingNumber'], unique: true, where: alive },
     { on: ['tenantId', 'trackingNumber'], where: alive },
-    { on: ['tenantId', 'copyCaseId', 'createTime desc'], where: alive },
+    // Whole: whether a request's mailing was made use of is asked of parcels that were taken back as well.
+    { on: ['tenantId', 'copyCaseId', 'createTime desc'] },
     { on: ['nextAskTime'], where: `${alive} AND next_ask_time IS NOT NULL` },
   ],
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { caseVisit } from '../../../contract/domains/copy-case/case-visit.resource.ts';
-import { copyContentsByPurpose, copyPatient, copyVisits } from '../../../contract/domains/copy-case/copy-case.endpoints.ts';
+import { copyContentsByPurpose, copyPatient, copyVisits, MOST_VISITS } from '../../../contract/domains/copy-case/copy-case.endpoints.ts';
 import { copyCase, copyCaseMove, detailCopyCase, saveCopyCase } from '../../../contract/domains/copy-case/copy-case.resource.ts';
 import { copyContent } from '../../../contract/domains/copy-case/copy-content.resource.ts';
 import { copyPurpose } from '../../../contract/domains/copy-case/copy-purpose.resource.ts';
@@ -15,10 +15,11 @@ import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { ledgerOf, moneyOf } from '../../engine/ledger/payment-ledger.testing.ts';
-import { newId } from '../../engine/store/rows.ts';
+import { insertRows, newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import { passCopyCases, remindCopyCases } from './copy-case.jobs.ts';
+import { caseVisitTable } from './copy-case.tables.ts';
 import { aCopyCase, aCounted, aForm, aPaper, asNow, copyGround, move, storedCopyCase, TENANT } from './copy-case.testing.ts';
 import { addWorkingDays } from './working-days.ts';
 
@@ -69,6 +70,19 @@ test('a record that is not archived says from when on it can be asked for; stays
     ['ZY1002', 0],
     ['ZY1001', 1],
   ]);
+});
+
+test('a stay that is older than those that a card offers is kept and handed in', async () => {
+  const stay = { cardNo: 'K20001', patientName: '段国栋', patientIdCard: '53990119600101001X', outDate: '2019-12-02' };
+  const day = (at: number) => new Date(Date.UTC(2017, 0, 1) + at * DAY_MS).toISOString().slice(0, 10);
+  const stays = Array.from({ length: MOST_VISITS + 1 }, (_, at) => ({ ...stay, visitNo: `MZ${at}`, inDate: day(at) }));
+  const store = app().services.database.forTenant(TENANT);
+  const [oldest] = await store.transaction((tx) => insertRows(tx, caseVisitTable, stays, { now: app().clock.now() }));
+  const doctor = await asNow(app(), 'doctor1');
+  const offered = await doctor.get<{ id: string }[]>(copyVisits, { cardNo: 'K20001' });
+  expect([offered.length, offered.some(({ id }) => id === oldest?.id)]).toEqual([MOST_VISITS, false]);
+  const made = await aCopyCase(app(), { cardNo: 'K20001', visitIds: [oldest?.id] });
+  expect(await storedCopyCase(app(), made)).toMatchObject({ copyStatus: 'wait_pay', visitText: expect.stringContaining('MZ0 ') });
 });
 
 test('fewer pages give the difference back, more are supplemented before anything is sent', async () => {

@@ -154,7 +154,8 @@ export async function aSent(app: TestApp, more: object = {}): Promise<{ id: stri
 /** What a courier says of the parcel of a request; `at` in milliseconds, now when left out. */
 export async function aCourierSays({ services, clock }: TestApp, { id }: { id: string }, status: string, at = clock.now()): Promise<void> {
   const { rows } = await services.database.forTenant(TENANT).run<{ id: string; tenantId: string; copyCaseId: string }>(sql`
-    SELECT id, tenant_id AS "tenantId", copy_case_id AS "copyCaseId" FROM copy_parcel WHERE tenant_id = ${TENANT} AND copy_case_id = ${id}`);
+    SELECT id, tenant_id AS "tenantId", copy_case_id AS "copyCaseId" FROM copy_parcel
+    WHERE tenant_id = ${TENANT} AND copy_case_id = ${id} AND is_deleted = 0 ORDER BY id DESC LIMIT 1`);
   if (rows[0]) await takeNews(services, rows[0], { status, events: [{ time: toWireTime(at), context: '物流轨迹' }] });
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { copyRoute, printMailOrders } from '../../../contract/domains/copy-case/copy-case.endpoints.ts';
-import { copyCaseMove } from '../../../contract/domains/copy-case/copy-case.resource.ts';
+import { copyCase, copyCaseMove } from '../../../contract/domains/copy-case/copy-case.resource.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { moneyOf } from '../../engine/ledger/payment-ledger.testing.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import { apiLogTable } from '../logs/log.tables.ts';
@@ -11,6 +12,9 @@ import { aCounted, aCourierSays, aSent, asNow, aTrackingNumber, move, storedCopy
 const app = sharedTestApp();
 const DAY_MS = 86_400_000;
 const order = ({ id }: { id: string }) => ({ id, tenantId: TENANT });
+
+const printed = ({ token }: { token: string }, query: Record<string, string>) =>
+  app().app.inject({ url: `/api${printMailOrders.path}`, query, headers: { 'blade-auth': `bearer ${token}` } });
 
 test('a number of a courier is sent under once, and another courier may have it', async () => {
   const [first, second] = [await aSent(app()), await aCounted(app())];
@@ -42,8 +46,7 @@ test('a number that was entered wrongly is corrected: it is free again, and the 
 test('labels are printed once, and again where that is said', async () => {
   const made = await aCounted(app());
   const office = await asNow(app(), 'applyAdmin');
-  const print = (query: Record<string, string>) =>
-    app().app.inject({ url: `/api${printMailOrders.path}`, query, headers: { 'blade-auth': `bearer ${office.token}` } });
+  const print = (query: Record<string, string>) => printed(office, query);
   expect((await print({ ids: made.id })).headers['content-type']).toBe('application/pdf');
   const again = await office.send(printMailOrders, { ids: made.id });
   expect(again).toMatchObject({ status: 409, body: { msg: `${made.no}已打印过面单，确认后可重新打印` } });
@@ -117,4 +120,44 @@ test('what a courier said of an earlier parcel under the same number says nothin
   await passCopyCases(app().services);
   const signed = await storedCopyCase(app(), made);
   expect(signed).toMatchObject({ copyStatus: 'signed', finishTime: new Date(app().clock.now() + 7 * DAY_MS) });
+});
+
+test('a parcel that came back goes out again under its number; what was said of it before says nothing, and its mailing stays paid', async () => {
+  const [made, other] = [await aSent(app()), await aCounted(app())];
+  const { trackingNumber } = made;
+  const backAt = app().clock.now();
+  await aCourierSays(app(), made, '2', backAt);
+  await move(app(), 'applyAdmin', 'resend', { id: made.id });
+  const office = await asNow(app(), 'applyAdmin');
+  const taken = await office.send(copyCaseMove('send'), { id: other.id, courier: 'shunfeng', trackingNumber });
+  expect([taken.status, taken.body.msg]).toEqual([409, `快递单号${trackingNumber}已用于其他复印申请，请核对`]);
+  await office.get(copyCaseMove('send'), { id: made.id, courier: 'shunfeng', trackingNumber: trackingNumber.toLowerCase() });
+  await aCourierSays(app(), made, '2', backAt);
+  expect(await storedCopyCase(app(), made)).toMatchObject({ copyStatus: 'sent', trackingNumber });
+  expect(await office.get(copyRoute, { id: made.id })).toMatchObject({ trackingNumber, events: [{ context: '物流轨迹' }] });
+  await office.get(copyCaseMove('correct'), { id: made.id, reason: '仍未寄出', notMailed: 1 });
+  await office.get(copyCaseMove('collect'), { id: made.id });
+  expect(await storedCopyCase(app(), made)).toMatchObject({ copyStatus: 'wait_take', mailFee: 2_000 });
+});
+
+test('a wrong receiver is corrected with a reason while copies are to be mailed: what is printed then goes to the right one', async () => {
+  const made = await aSent(app());
+  await aCourierSays(app(), made, '2');
+  await move(app(), 'applyAdmin', 'resend', { id: made.id });
+  const office = await asNow(app(), 'applyAdmin');
+  const print = () => printed(office, { ids: made.id });
+  const readdress = (input: object) => office.send(copyCaseMove('readdress'), { id: made.id, reason: '收件地址登记有误', ...input });
+  expect([(await print()).statusCode, (await print()).statusCode]).toEqual([200, 409]);
+  expect((await readdress({ receiverAddress: '云岭县城北社区12号' })).body.msg).toBe('收件信息没有变动，无须更正');
+  expect((await readdress({ receiverAddress: '' })).body.msg).toBe('请填写收件地址');
+  expect((await readdress({ receiverAddress: '云岭县城南社区8号' })).status).toBe(200);
+  const right = { receiverName: '段国栋', receiverPhone: '13812345678', receiverAddress: '云岭县城南社区8号' };
+  expect(await storedCopyCase(app(), made)).toMatchObject({ ...right, copyStatus: 'wait_send', printCount: null, printTime: null });
+  expect((await print()).statusCode).toBe(200);
+  expect(await storedCopyCase(app(), made)).toMatchObject({ printCount: 1 });
+  // Whoever asked for the copies reads of it, with the reason.
+  const history = await (await asNow(app(), 'doctor1')).get<object[]>(endpointOf(copyCase, 'history'), { id: made.id });
+  expect(history).toContainEqual(expect.objectContaining({ reason: '收件地址登记有误' }));
+  const collected = await aCounted(app(), { delivery: 'collect' });
+  expect((await readdress({ id: collected.id, receiverAddress: '云岭县城南社区8号' })).status).toBe(409);
 });

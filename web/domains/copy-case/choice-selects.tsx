@@ -1,6 +1,12 @@
-import { Input, Select } from 'antd';
-import { useEffect, useRef } from 'react';
-import { copyContentsByPurpose, copyPatient, copyPurposes, copyVisits } from '../../../contract/domains/copy-case/copy-case.endpoints.ts';
+import { Alert, Input, Select } from 'antd';
+import { type ReactElement, useEffect, useRef } from 'react';
+import {
+  copyContentsByPurpose,
+  copyPatient,
+  copyPurposes,
+  copyVisits,
+  MOST_VISITS,
+} from '../../../contract/domains/copy-case/copy-case.endpoints.ts';
 import { textOf } from '../../engine/field/row.ts';
 import { chosenName } from '../../engine/form/chosen-name.ts';
 import type { SlotProps, Slots } from '../../engine/form/form-types.ts';
@@ -49,6 +55,17 @@ function CardInput({ id, field, value, onChange, disabled, setValues }: SlotProp
   );
 }
 
+/** Says below so many stays that there may be older ones. */
+function withCut(menu: ReactElement, count: number): ReactElement {
+  if (count < MOST_VISITS) return menu;
+  return (
+    <>
+      {menu}
+      <Alert type="info" banner title={label('仅显示最近{count}次就诊', { count: MOST_VISITS })} />
+    </>
+  );
+}
+
 /** Stays of the card; a record that is not archived says from when on it can be asked for. */
 function VisitSelect({ id, field, value, onChange, disabled, values }: SlotProps) {
   const cardNo = textOf(values, 'cardNo');
@@ -71,6 +88,8 @@ function VisitSelect({ id, field, value, onChange, disabled, values }: SlotProps
       placeholder={cardNo === '' ? label('请先输入就诊卡号') : label('请选择就诊记录')}
       notFoundContent={noOptions(query, label('该就诊卡没有就诊记录'))}
       options={options}
+      showSearch={{ optionFilterProp: 'label' }}
+      popupRender={(menu) => withCut(menu, data.length)}
       onChange={onChange}
     />
   );

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
-import type { SentInput } from '../../../contract/kernel/sent.ts';
+import type { AnswerOf, SentInput } from '../../../contract/kernel/sent.ts';
 import { call, newIdempotencyKey } from '../../platform/call/api-client.ts';
 import { CallError } from '../../platform/call/call-error.ts';
 import { useRefresh } from '../../platform/call/use-call.ts';
@@ -12,9 +12,9 @@ import { useGranted } from '../parts/permission.tsx';
 import { actionLine } from './action-line.ts';
 import { findUndo, undoing } from './undo.ts';
 
-export interface UseActionOptions {
-  /** Instead of 操作成功!. */
-  success?: string;
+export interface UseActionOptions<E extends Endpoint = Endpoint> {
+  /** Instead of 操作成功!; what was answered may decide. */
+  success?: string | ((answer: AnswerOf<E>) => string);
   /** Of a move the row as it was: what may be taken back depends on where it comes from. */
   row?: Row;
   /** Of the form whose content is sent: what got no answer is known as the same as long as its draft lies there. */
@@ -36,7 +36,7 @@ export interface ActionHandle<I> {
 export function useAction<const E extends Endpoint>(
   endpoint: E,
   onDone?: () => void,
-  options: UseActionOptions = {},
+  options: UseActionOptions<E> = {},
 ): ActionHandle<SentInput<E>> {
   const refresh = useRefresh();
   const granted = useGranted();
@@ -46,9 +46,10 @@ export function useAction<const E extends Endpoint>(
 
   const sendNow = async (input: SentInput<E>, key: string) => {
     try {
-      await call(endpoint, input, { idempotencyKey: key });
+      const answer = await call(endpoint, input, { idempotencyKey: key });
+      const { success = text('call.done') } = options;
       const undo = findUndo(endpoint, { ...input }, options.row, granted);
-      notify.success(options.success ?? text('call.done'), undo && undoing(undo, () => void refresh(endpoint.domain)));
+      notify.success(typeof success === 'function' ? success(answer) : success, undo && undoing(undo, () => void refresh(endpoint.domain)));
       void refresh(endpoint.domain);
       onDone?.();
     } catch (error) {

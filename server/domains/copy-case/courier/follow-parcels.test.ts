@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askCourier } from '../../../../contract/domains/copy-case/copy-case.endpoints.ts';
+import { askCourier, copyRoute } from '../../../../contract/domains/copy-case/copy-case.endpoints.ts';
 import { copyCaseMove } from '../../../../contract/domains/copy-case/copy-case.resource.ts';
 import { toWireTime } from '../../../../contract/kernel/wire-time.ts';
 import { sql } from '../../../engine/store/sql.ts';
@@ -71,7 +71,7 @@ test('a parcel that is never said to be signed for is asked for ever more rarely
   }
   // By hand it is still asked for.
   courier.answers.set(silent.trackingNumber, said(silent, '3', '已签收'));
-  expect(await (await asNow(app, 'applyAdmin')).get(askCourier, { id: silent.id })).toEqual({ isNews: true });
+  expect(await (await asNow(app, 'applyAdmin')).get(askCourier, { id: silent.id })).toEqual({ isNews: true, isAsked: true });
   expect([(await storedCopyCase(app, silent)).copyStatus, await nextOf(silent), await told(silent)]).toEqual([
     'signed',
     null,
@@ -95,4 +95,29 @@ test('no outage gives a parcel up, and of one that has arrived nobody is told', 
   await followParcels(app.services);
   expect([await nextOf(unheard), await told(unheard)]).toEqual([new Date(app.clock.now() + 24 * HOUR_MS), []]);
   expect([await nextOf(received), await told(received)]).toEqual([null, []]);
+});
+
+test('a question that is put again at once asks nobody, and says so', async () => {
+  const made = await aSent(app);
+  const office = await asNow(app, 'applyAdmin');
+  const ask = () => office.get(askCourier, { id: made.id });
+  expect([await ask(), await ask()]).toEqual([
+    { isNews: false, isAsked: true },
+    { isNews: false, isAsked: false },
+  ]);
+  expect(timesAsked(made)).toBe(1);
+});
+
+test('a telephone that its courier did not accept is corrected, and the courier is asked with the new one at once', async () => {
+  const made = await aSent(app);
+  courier.answers.set(made.trackingNumber, { result: false, returnCode: '408', message: '手机号不匹配' });
+  await followParcels(app.services);
+  const office = await asNow(app, 'applyAdmin');
+  const failure = async () => (await office.get<{ failure?: string }>(copyRoute, { id: made.id })).failure;
+  expect([courier.phones.get(made.trackingNumber), await failure()]).toEqual(['5678', expect.stringContaining('请核对收件人电话')]);
+  await office.get(copyCaseMove('readdress'), { id: made.id, receiverPhone: '13900004321', reason: '电话登记有误' });
+  expect(await failure()).toBeUndefined();
+  courier.answers.set(made.trackingNumber, said(made, '0', '快件在途'));
+  await followParcels(app.services);
+  expect([courier.phones.get(made.trackingNumber), timesAsked(made)]).toEqual(['4321', 2]);
 });

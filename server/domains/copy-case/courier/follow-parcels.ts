@@ -168,8 +168,8 @@ export const serveAskCourier = serve(askCourier, async ({ actor, db, services, i
   const [parcel] = rows;
   if (!parcel) throw conflict('尚未寄出，没有物流信息');
   await refuseHeldBack(services);
-  if (!(await claimQuestion(services, parcel, now))) return { isNews: false };
-  return { isNews: await followAtOnce(services, account, parcel) };
+  if (!(await claimQuestion(services, parcel, now))) return { isNews: false, isAsked: false };
+  return { isNews: await followAtOnce(services, account, parcel), isAsked: true };
 });
 
 /** Of several who press at once one asks. What comes of it does not matter: the question has been put, and costs. */

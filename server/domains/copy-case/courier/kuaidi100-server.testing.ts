@@ -17,13 +17,16 @@ interface Subscription {
 export async function startKuaidi100() {
   const answers = new Map<string, object>();
   const questions: string[] = [];
+  /** The last digits of the telephone that it was asked with, the latest of each parcel. */
+  const phones = new Map<string, string>();
   const subscriptions: Subscription[] = [];
   const may = { subscribe: true };
   const queried = (form: URLSearchParams): object => {
     const param = form.get('param') ?? '';
     if (form.get('sign') !== md5(param + KEY + CUSTOMER)) return { result: false, returnCode: '503', message: '验证签名失败' };
-    const number: string = JSON.parse(param).num;
+    const { num: number, phone }: { num: string; phone: string } = JSON.parse(param);
     questions.push(number);
+    phones.set(number, phone);
     return answers.get(number) ?? { result: false, returnCode: '500', message: '查询无结果，请隔段时间再查' };
   };
   const subscribed = (form: URLSearchParams): object => {
@@ -44,7 +47,7 @@ export async function startKuaidi100() {
   const at = server.address();
   const address = `http://127.0.0.1:${typeof at === 'object' ? at?.port : ''}`;
   const settings = { accountName: '快递100', courierKind: 'kuaidi100', address, customer: CUSTOMER, secretKey: KEY, pushSalt: SALT };
-  return { ...{ answers, questions, subscriptions, may }, settings, stop: () => server.close() };
+  return { ...{ answers, questions, phones, subscriptions, may }, settings, stop: () => server.close() };
 }
 
 export type Kuaidi100Server = Awaited<ReturnType<typeof startKuaidi100>>;

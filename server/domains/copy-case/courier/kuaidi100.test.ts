@@ -162,7 +162,7 @@ test('a wrong key is told, and an account that may not subscribe is asked all th
   courier.may.subscribe = false;
   const other = await aSent(app);
   courier.answers.set(other.trackingNumber, said(other.trackingNumber, '0', [station('快件在途', 0)]));
-  expect(await office.get(askCourier, { id: other.id })).toEqual({ isNews: true });
+  expect(await office.get(askCourier, { id: other.id })).toEqual({ isNews: true, isAsked: true });
   courier.may.subscribe = true;
 });
 
@@ -239,7 +239,7 @@ test('the pause between questions holds for several who press at once, and after
   expect(asked(made)).toBe(1);
   courier.answers.set(failing.trackingNumber, { result: false, returnCode: '503', message: '验证签名失败' });
   expect((await ask(failing)).status).toBe(400);
-  expect((await ask(failing)).body.data).toEqual({ isNews: false });
+  expect((await ask(failing)).body.data).toEqual({ isNews: false, isAsked: false });
   expect(asked(failing)).toBe(1);
   const account = () => office.get<{ failure?: string }>(endpointOf(courierAccount, 'detail'), { id: accountId });
   expect((await account()).failure).toBe('快递100拒绝了查询（503），请检查公司编号与授权密钥');
@@ -250,7 +250,7 @@ test('the pause between questions holds for several who press at once, and after
   app.clock.advance(HOUR_MS);
   const later = await asNow(app, 'applyAdmin');
   courier.answers.set(failing.trackingNumber, said(failing.trackingNumber, '0', [station('快件在途', 0)]));
-  expect(await later.get(askCourier, { id: failing.id })).toEqual({ isNews: true });
+  expect(await later.get(askCourier, { id: failing.id })).toEqual({ isNews: true, isAsked: true });
   expect((await later.get<{ failure?: string }>(endpointOf(courierAccount, 'detail'), { id: accountId })).failure).toBeUndefined();
 });
 

@@ -1,6 +1,7 @@
 import { Alert, Button, Card, Flex, Tag, Timeline, Typography } from 'antd';
 import { askCourier, copyRoute } from '../../../../contract/domains/copy-case/copy-case.endpoints.ts';
 import { troubleStatuses } from '../../../../contract/domains/copy-case/copy-case.words.ts';
+import type { AnswerOf } from '../../../../contract/kernel/sent.ts';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { FieldValue } from '../../../engine/field/field-value.tsx';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
@@ -13,6 +14,12 @@ interface RouteRow {
   trackingNumber?: string;
 }
 
+/** What has come of a question, which costs: it is not put again at once. */
+function askedWords({ isNews, isAsked }: AnswerOf<typeof askCourier>): string {
+  if (!isAsked) return label('刚刚查询过，30分钟内不再重复查询');
+  return label(isNews ? '物流信息已更新' : '暂无新的物流信息');
+}
+
 /** Where the parcel is, newest first. Nothing before there is one. */
 export function RouteCard({ row }: { row: RouteRow }) {
   return row.trackingNumber ? <Route id={row.id} trackingNumber={row.trackingNumber} /> : null;
@@ -23,7 +30,7 @@ function Route({ id, trackingNumber }: { id: string; trackingNumber: string }) {
   const query = useCall(copyRoute, { id });
   const refresh = useRefresh();
   const mayAsk = useCan(askCourier.permission);
-  const { send, busy } = useAction(askCourier, () => void refresh('copy-case'));
+  const { send, busy } = useAction(askCourier, () => void refresh('copy-case'), { success: askedWords });
   const { courierStatus, failure, events = [] } = query.data ?? {};
   const isTrouble = courierStatus !== undefined && troubleStatuses.includes(courierStatus);
   const ask = (

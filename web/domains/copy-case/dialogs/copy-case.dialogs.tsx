@@ -1,14 +1,17 @@
 import { Alert } from 'antd';
 import { useState } from 'react';
 import { copyCaseMoney } from '../../../../contract/domains/copy-case/copy-case.endpoints.ts';
-import { copyCaseMove, type detailCopyCase } from '../../../../contract/domains/copy-case/copy-case.resource.ts';
+import { copyCaseFormFields, receiverNames } from '../../../../contract/domains/copy-case/copy-case.fields.ts';
+import { copyCaseMove, detailCopyCase } from '../../../../contract/domains/copy-case/copy-case.resource.ts';
 import { differenceOf, feeOf } from '../../../../contract/domains/copy-case/copy-fee.ts';
+import { pick } from '../../../../contract/kernel/field.ts';
 import type { RowOf } from '../../../../contract/kernel/sent.ts';
 import { ActionDialog } from '../../../engine/dialog/action-dialog.tsx';
 import { askedFields } from '../../../engine/dialog/action-input.ts';
 import { AskAction } from '../../../engine/dialog/ask-action.tsx';
 import type { ActionDialogs, DialogProps } from '../../../engine/dialog/dialog-props.ts';
 import { Terms } from '../../../engine/dialog/terms.tsx';
+import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { centsToReadable } from '../../../engine/parts/money.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { actionLabel, label } from '../../../platform/words/label.ts';
@@ -66,10 +69,22 @@ function TakeDialog(props: DialogProps<CopyCase>) {
   return <ActionDialog {...props} values={{ takerName: props.row.applicantName }} submitText={actionLabel(props.action.title)} />;
 }
 
+const receiverFields = pick(copyCaseFormFields, ...receiverNames);
+
+/** Begins with the receiver as they are, whom lists mask. The form demands what the call may leave out: what is still masked is not sent. */
+function ReaddressDialog({ action, ...props }: DialogProps<CopyCase>) {
+  const query = useCall(detailCopyCase, { id: props.row.id }, { staleTime: 0 });
+  if (!query.data) return <LoadState query={query} />;
+  const { receiverName, receiverPhone, receiverAddress } = query.data;
+  const demanding = { ...action, input: { ...action.input, ...receiverFields } };
+  return <ActionDialog {...props} action={demanding} values={{ receiverName, receiverPhone, receiverAddress }} />;
+}
+
 /** Own dialogs of a request's moves; the others are generated. */
 export const copyCaseDialogs: ActionDialogs<CopyCase> = {
   [copyCaseMove('cancel').name]: EndDialog,
   [copyCaseMove('refuse').name]: EndDialog,
   [copyCaseMove('settle').name]: SettleDialog,
+  [copyCaseMove('readdress').name]: ReaddressDialog,
   [copyCaseMove('take').name]: TakeDialog,
 };
