@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Field, field } from './field.ts';
 import { checkField } from './read-input.ts';
 import { textOf } from './said.ts';
-import { named, type Validator } from './validators.ts';
+import { anyPhone, named, type Validator } from './validators.ts';
 
 type Name = keyof typeof named;
 
@@ -111,6 +111,13 @@ describe.each(Object.entries(table) as [Name, Row][])('%s', (name, { empty, bad,
   );
 
   test.each(good)('%j is fine', (value) => expect(checkField(spec, value)).toBeUndefined());
+});
+
+test('a number that somebody was rung up on is a mobile, a landline or one of the house', () => {
+  const spec = field.text('接听电话', { format: anyPhone, max: 20 });
+  for (const good of ['13812345678', '0731-84327000', '84327000-801', '400-800-1234', '801', '83120', '84327000'])
+    expect([good, checkField(spec, good)]).toEqual([good, undefined]);
+  for (const bad of ['12', '23812345678', '138123456789', '0731-', 'abc', '内线801']) expect(saidOf(spec, bad)).toContain('内线号码');
 });
 
 test('a number too long for its field is told to be too long, not to exceed a limit', () => {

@@ -32,6 +32,12 @@ export const landline: Format = {
   message: '固定电话格式不正确',
 };
 
+/** Whatever rings at somebody's desk or in their pocket: a mobile, a landline, or a number of the house as it is dialled there. */
+export const anyPhone: Format = {
+  pattern: new RegExp(`${mobile.pattern.source}|${landline.pattern.source}|^\\d{3,8}$`),
+  message: '请填写手机号、固定电话（如0731-84327000，分机加-801）或3至8位内线号码',
+};
+
 /** One to three digits; how old somebody can be is the limit of the field. */
 export const age: Format = { pattern: /^\d{1,3}$/, message: '请输入正确年龄' };
 

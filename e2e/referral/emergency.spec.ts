@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { detailReferral } from '../../contract/domains/referral/referral.resource.ts';
 import { applicant, expert } from '../commands/demo-people.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { listPage } from '../pages/list.page.ts';
@@ -80,6 +81,15 @@ test('an emergency goes with little, is answered by telephone, and what it lacke
 
   await test.step('转出医生补齐资料', async () => {
     await page.goto('/outPatientReferralsList');
+    // What cannot be fetched is told in its dialog, which is left like any other.
+    await page.route(`**${detailReferral.path}**`, (route) =>
+      route.fulfill({ status: 400, json: { code: 400, success: false, msg: '转诊服务繁忙' } }),
+    );
+    await list.press(patient, '补充资料');
+    await expect(dialog.dialog.getByText('转诊服务繁忙')).toBeVisible();
+    await leaveByEsc(page);
+    await expect(page.getByText('转诊服务繁忙')).toBeHidden();
+    await page.unroute(`**${detailReferral.path}**`);
     await list.press(patient, '补充资料');
     await dialog.fill(rest);
     await dialog.pickDepartment('内科');

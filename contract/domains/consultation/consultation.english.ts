@@ -12,6 +12,7 @@ export const english: English = {
     会诊资料: 'Materials',
     '像是身份证号，但出生日期或校验位不正确，请核对':
       'Looks like an ID number, but its date of birth or check digit is wrong; please check',
+    有危急值: 'Has critical values',
     请另选时间: 'please choose another time',
     请另选时间或专家: 'please choose another time or expert',
     会诊结算的分成: 'Shares of a settlement',

@@ -136,6 +136,8 @@ export const consultationRowFields = {
   doctorName: field.text('会诊专家', { readOnly: true }),
   tenantName: field.text('申请机构', { readOnly: true, isHospital: true }),
   doctorNameList: field.files('专家名单', { readOnly: true }),
+  /** 1: there are findings that whoever looks may see, of whatever round. The order's own word of them goes with its round. */
+  hasCritical: field.flag('有危急值', { readOnly: true }),
 } as const;
 
 /** What the lists show: no illness text, no identity numbers, so that a page of 200 stays small. */

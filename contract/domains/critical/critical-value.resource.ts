@@ -3,7 +3,7 @@ import { moveOf, movesOf } from '../../kernel/moves.ts';
 import { enter, fillIn } from '../../kernel/prompts.ts';
 import { defineResource, endpointOf } from '../../kernel/resource.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
-import { named, reason } from '../../kernel/validators.ts';
+import { anyPhone, named, reason } from '../../kernel/validators.ts';
 import { criticalValueStates } from './critical-value.states.ts';
 
 const own = { readOnly: true, hidden: true } as const;
@@ -15,7 +15,7 @@ const elsewhere = { person: 'applyUserId', without: 'critical_value_view', link:
 /** Whom the reporting doctor rang, and when. */
 export const callFields = {
   receiverName: field.text('接听人', { max: 50, format: named.contactPeople.format, hint: '接听电话的医生或护士' }),
-  receiverPhone: field.text('接听电话', { max: 11, format: named.phone.format }),
+  receiverPhone: field.text('接听电话', { max: 20, format: anyPhone, hint: '手机、固定电话或内线号码' }),
   callTime: field.datetime('通知时间', { hint: '电话打通的时间，不晚于现在' }),
 } as const;
 

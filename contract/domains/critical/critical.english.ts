@@ -34,6 +34,7 @@ export const english: English = {
     危急发现: 'Finding',
     接听人: 'Taken by',
     接听电话: 'Phone',
+    '手机、固定电话或内线号码': 'A mobile, a landline or an internal number',
     接听电话的医生或护士: 'The doctor or nurse who took the call',
     通知时间: 'Called at',
     '电话打通的时间，不晚于现在': 'When the call was answered, not later than now',

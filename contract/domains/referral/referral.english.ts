@@ -235,6 +235,8 @@ export const english: English = {
     请填写病区: 'Enter: Ward',
     请填写床号: 'Enter: Bed',
     '本院与该医院没有此方向的转诊关系，请重新选择': 'Our hospital does not refer there in this direction; choose again',
+    '转出医院与本院的转诊关系已取消，不能同意接诊，请拒绝接诊或联系平台':
+      'The hospitals no longer refer to each other in this direction, so the patient cannot be accepted; decline, or ask the platform',
     '该医师暂不接收转诊，请重新选择': 'This doctor receives nobody at present; choose again',
     '收到转诊申请，请审核': 'A referral to audit',
     转诊申请已通过审核: 'The referral has passed the audit',

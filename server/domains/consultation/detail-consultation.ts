@@ -13,6 +13,7 @@ import { presenterOf } from '../../engine/call/present.ts';
 import { linksTo } from '../../engine/files/file-links.ts';
 import { can } from '../../engine/identity/actor.ts';
 import type { Services } from '../../engine/services.ts';
+import { hasCriticalValues } from '../critical/critical.reads.ts';
 import { isAmong } from './answer-invitation.ts';
 import { withAliases } from './consultation.lists.ts';
 import { actsAs } from './consultation.policy.ts';
@@ -41,6 +42,7 @@ export async function answerDetail(call: CallOf<typeof consultationDetail>): Pro
   return present({
     ...shown,
     can: able,
+    hasCritical: (await hasCriticalValues(db, actor, row.id)) ? 1 : 0,
     ...(await linkedFiles(services, row)),
     keyImages: linkedKeyImages(services, row),
     // It is said among the experts until it counts, and stays there where it never does (ADR 0111).

@@ -14,7 +14,12 @@ export const criticalValueTable = sharedTableOf(criticalValue, {
     { on: ['createTime desc', 'id desc'], include: ['tenantId', 'criticalStatus'], where: alive },
     { on: ['dueTime'], include: ['criticalStatus'], where: open },
   ],
-  copies: { indexes: [{ on: ['createTime desc', 'id desc'], include: ['tenantId', 'applyTenantId', 'criticalStatus'], where: alive }] },
+  copies: {
+    indexes: [
+      { on: ['applyOrderId', 'createTime desc'], where: alive },
+      { on: ['createTime desc', 'id desc'], include: ['tenantId', 'applyTenantId', 'criticalStatus'], where: alive },
+    ],
+  },
 });
 
 export type CriticalValueRow = RowIn<typeof criticalValueTable> & {

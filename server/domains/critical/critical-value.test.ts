@@ -172,6 +172,21 @@ test('a finding that is open when unqualified slides go back is so in the next r
   expect((await expert.send(confirmReport, { applyOrderId })).status).toBe(200);
 });
 
+test('a ward is rung up on its landline or on a number of the house as well', async () => {
+  const expert = await app().as('expert1');
+  for (const receiverPhone of ['0731-84327000', '83120', '13812345678', '0731-84327000-801']) {
+    const { id } = await found();
+    expect(await expert.send(callCriticalValue, { id, ...aCall(app()), receiverPhone })).toMatchObject({ status: 200 });
+    expect((await storedCriticalValue(app(), id)).receiverPhone).toBe(receiverPhone);
+  }
+  const { id } = await found();
+  for (const receiverPhone of ['abc', '12', '138123456789'])
+    expect(await expert.send(callCriticalValue, { id, ...aCall(app()), receiverPhone })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'receiverPhone', message: expect.stringContaining('内线号码') }] },
+    });
+});
+
 test('half a call, and one that lies ahead, are refused, and nothing is kept', async () => {
   const order = await aConsultation(app(), { status: 'diagnosis_ing' });
   const report = { applyOrderId: order.id, finding: FINDING };

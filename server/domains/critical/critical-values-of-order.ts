@@ -7,6 +7,7 @@ import { subjectOf } from '../../engine/resource/resource-moves.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { visibleConsultation } from '../consultation/consultation.reads.ts';
+import { criticalValuesSeen } from './critical.reads.ts';
 import { type CriticalValueRow, criticalValueTable } from './critical-value.tables.ts';
 
 const present = presenterOf(criticalValuesOf.row);
@@ -15,8 +16,7 @@ const present = presenterOf(criticalValuesOf.row);
 export const serveCriticalValuesOf = serve(criticalValuesOf, async ({ db, actor, input }) => {
   const order = await visibleConsultation(db, actor, input.applyOrderId);
   const { rows } = await db.run<CriticalValueRow>(sql`
-    SELECT ${columnsOf(criticalValueTable)} FROM critical_value
-    WHERE tenant_id = ${order.targetTenantId} AND apply_order_id = ${order.id} AND is_deleted = 0 ORDER BY create_time DESC, id DESC`);
+    SELECT ${columnsOf(criticalValueTable)} ${criticalValuesSeen(actor, order.id)} ORDER BY create_time DESC, id DESC`);
   const subject = subjectOf(criticalValue, criticalValueTable);
   return rows.map((row) => present({ ...row, can: abilitiesOf(subject, criticalValueMoves, actor, row) }));
 });

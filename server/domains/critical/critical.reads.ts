@@ -1,6 +1,11 @@
 import type { criticalStatuses } from '../../../contract/domains/consultation/consultation.fields.ts';
+import { criticalValue } from '../../../contract/domains/critical/critical-value.resource.ts';
+import type { Actor } from '../../engine/identity/actor.ts';
+import { subjectOf } from '../../engine/resource/resource-moves.ts';
+import { rowsSeen } from '../../engine/store/copies.ts';
 import type { Runner } from '../../engine/store/runner.ts';
-import { sql } from '../../engine/store/sql.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
+import { criticalValueTable } from './critical-value.tables.ts';
 
 /** What other domains may ask of critical values. */
 
@@ -19,4 +24,21 @@ export async function openCritical(runner: Runner, { id, targetTenantId }: Asked
     WHERE tenant_id = ${targetTenantId ?? null} AND apply_order_id = ${id} AND critical_status <> 'acknowledged' AND is_deleted = 0`);
   if (!rows[0]) return null;
   return rows[0].wasCalled ? 'wait_acknowledge' : 'wait_call';
+}
+
+const subject = subjectOf(criticalValue, criticalValueTable);
+const { from, whose } = rowsSeen(criticalValueTable);
+
+/**
+ * `FROM` the findings of an order that this person may see: of one's own hospital those that it reported, and where the patient is treated all
+ * of them, whoever has reported them and however the order went on.
+ */
+export function criticalValuesSeen(actor: Actor, applyOrderId: string): Sql {
+  return sql`FROM ${from} WHERE ${whose}apply_order_id = ${applyOrderId} AND is_deleted = 0 AND ${subject.sees(actor)}`;
+}
+
+/** Whether there are any. */
+export async function hasCriticalValues(runner: Runner, actor: Actor, applyOrderId: string): Promise<boolean> {
+  const { rows } = await runner.run(sql`SELECT 1 ${criticalValuesSeen(actor, applyOrderId)} LIMIT 1`);
+  return rows.length > 0;
 }

@@ -17,7 +17,7 @@ import { holdBed, releaseBed } from './referral.beds.ts';
 import { bedless, over, still } from './referral.ends.ts';
 import { openKeyOf, refuseSecond } from './referral.open-key.ts';
 import { type ReferralRow, referralTable } from './referral.tables.ts';
-import { dutyPhoneOf, targetOf } from './referral.target.ts';
+import { dutyPhoneOf, relationEnded, targetOf } from './referral.target.ts';
 import { answerTimes, certificateUntil, DAY_MS, expireTimeOf, isCritical, keptUntil, paramsOfBoth } from './referral.times.ts';
 import { answering, tellCancelled, tellDoctor, tellNamed } from './referral.told.ts';
 import { deptNameOf, linkRenewals, renewReferral, unlinkRenewals } from './renew-referral.ts';
@@ -105,7 +105,7 @@ export const referralRules = defineRules(referral, {
         // The doctor brings their department along: another one than was asked, or the one who has changed it since.
         const doctor = input.targetUserId ?? row.targetUserId;
         const other = doctor ? { targetDeptId: null, targetUserId: doctor } : {};
-        const target = await targetOf(call.services, row.tenantId, row, other);
+        const target = await targetOf(call.services, row.tenantId, row, other, relationEnded);
         const visitTime = row.kind === 'outpatient' ? input.visitTime : null;
         const noBed = row.kind === 'outpatient' ? bedless : {};
         const params = await paramsOfBoth(call.services, row);

@@ -3,7 +3,7 @@ import { keysOf } from '../../../contract/kernel/keys.ts';
 import { type PlaceIds, resolvePlace } from '../../engine/identity/place.ts';
 import type { Services } from '../../engine/services.ts';
 import { sql } from '../../engine/store/sql.ts';
-import { invalid } from '../../platform/refusal.ts';
+import { conflict, invalid } from '../../platform/refusal.ts';
 import type { ReferralRow } from './referral.tables.ts';
 
 type Names = 'targetTenantId' | 'targetDeptId' | 'targetUserId' | 'meetingType';
@@ -13,17 +13,22 @@ const parts = { tenantId: 'targetTenantId', deptId: 'targetDeptId', doctorId: 't
 const called = (field: (typeof parts)[keyof typeof parts]) => ({ field, label: referralFormFields[field].label });
 const fields = { tenantId: called('targetTenantId'), deptId: called('targetDeptId'), doctorId: called('targetUserId') };
 
+/** To whoever accepts, who cannot choose another hospital. */
+export const relationEnded = () => conflict('转出医院与本院的转诊关系已取消，不能同意接诊，请拒绝接诊或联系平台');
+/** To whoever chooses. */
+const chooseAnother = () => invalid([{ field: parts.tenantId, message: '本院与该医院没有此方向的转诊关系，请重新选择' }]);
+
 /**
  * Where a patient is to go, as one value: hospital, department and doctor that belong together and take patients of that direction from
  * the hospital `from` (domain rules 6.5.1), with their names. What the row keeps counts where `sent` says nothing; null takes a level away,
- * and what hung on it goes with it. Throws 400 that names the field.
+ * and what hung on it goes with it. Throws 400 that names the field, and what `unrelated` says where the hospitals do not refer so.
  */
-export async function targetOf(services: Services, from: string, kept: Target, sent: Target = {}) {
+export async function targetOf(services: Services, from: string, kept: Target, sent: Target = {}, unrelated = chooseAnother) {
   const chosen = keysOf(parts).filter((part) => sent[parts[part]] !== undefined);
   const at = (name: Names) => (sent[name] === undefined ? kept[name] : sent[name]) ?? undefined;
   const ids: PlaceIds = { tenantId: at('targetTenantId'), deptId: at('targetDeptId'), doctorId: at('targetUserId') };
   const place = await resolvePlace(services, ids, { fields, chosen, notTenantId: from });
-  if (place.tenantId) await refuseUnrelated(services, from, place.tenantId, at('meetingType'));
+  if (place.tenantId && !(await areRelated(services, from, place.tenantId, at('meetingType')))) throw unrelated();
   if (place.tenantId && place.doctorId) await refuseClosed(services, place.tenantId, place.doctorId);
   return {
     targetTenantId: place.tenantId ?? null,
@@ -35,11 +40,11 @@ export async function targetOf(services: Services, from: string, kept: Target, s
   };
 }
 
-async function refuseUnrelated({ database }: Services, from: string, to: string, direction: string | undefined): Promise<void> {
+async function areRelated({ database }: Services, from: string, to: string, direction: string | undefined): Promise<boolean> {
   const { rows } = await database.forGroup().run(sql`
     SELECT 1 FROM hospital_relation
     WHERE from_tenant_id = ${from} AND to_tenant_id = ${to} AND meeting_type = ${direction ?? '1'} AND is_deleted = 0`);
-  if (rows.length === 0) throw invalid([{ field: parts.tenantId, message: '本院与该医院没有此方向的转诊关系，请重新选择' }]);
+  return rows.length > 0;
 }
 
 // A doctor elsewhere is what is being chosen: read across hospitals on purpose.

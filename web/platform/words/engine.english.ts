@@ -94,6 +94,8 @@ export const english: English = {
     只能填写中文: 'Chinese characters only',
     可以加密: 'May be encrypted',
     固定电话格式不正确: 'Wrong landline number',
+    '请填写手机号、固定电话（如0731-84327000，分机加-801）或3至8位内线号码':
+      'Enter a mobile number, a landline (such as 0731-84327000, an extension as -801) or an internal number of 3 to 8 digits',
     导出名称: 'Export name',
     当前不支持特殊字符: 'Special characters are not supported',
     必须加密: 'Must be encrypted',

@@ -52,7 +52,7 @@ function Detail({ row, steps, notice }: { row: OrderDetail; steps: ReactNode; no
   return (
     <Flex vertical gap={12}>
       {notice}
-      {row.criticalStatus && <CriticalValues applyOrderId={row.applyOrderId} onDone={onDone} />}
+      {row.hasCritical === 1 && <CriticalValues applyOrderId={row.applyOrderId} onDone={onDone} />}
       <RefusalNotice row={row} />
       {row.applyOrderStatus === 'wait_diagnosis' && <BookedNotice row={row} scheduleTime={row.scheduleTime} />}
       <ConsultationHeader row={row} steps={steps} onDone={onDone} />

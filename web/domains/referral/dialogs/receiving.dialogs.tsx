@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { completeFields } from '../../../../contract/domains/referral/referral.fields.ts';
 import { detailReferral, referralMove } from '../../../../contract/domains/referral/referral.resource.ts';
 import { omit, pick } from '../../../../contract/kernel/field.ts';
@@ -18,6 +19,21 @@ import { ownDoctorSlot } from '../target-selects.tsx';
 type Referral = RowOf<typeof detailReferral>;
 type Asked = Parameters<typeof DeclaredForm>[0]['fields'];
 
+interface FrameProps extends Pick<DialogProps<Referral>, 'action' | 'row' | 'onClose'> {
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** Around what is asked, and around what is said while that is not known yet. */
+function Frame({ action, row, onClose, wide = false, children }: FrameProps) {
+  return (
+    <FormDialog title={`${actionLabel(action.title)} ${row.no ?? ''}`} wide={wide} onClose={onClose}>
+      <ActionAbout action={action} row={row} titled={row.no ?? ''} />
+      {children}
+    </FormDialog>
+  );
+}
+
 interface AskedProps extends DialogProps<Referral> {
   fields: Asked;
   values?: Record<string, unknown>;
@@ -25,24 +41,29 @@ interface AskedProps extends DialogProps<Referral> {
   render?: Slots;
 }
 
-function AskedDialog({ action, row, onClose, onDone, fields, values = {}, columns = 1, render = {} }: AskedProps) {
+function AskedForm({ action, row, onClose, onDone, fields, values = {}, columns = 1, render = {} }: AskedProps) {
   const { submit } = useAction(action, () => {
     onClose();
     onDone();
   });
   return (
-    <FormDialog title={`${actionLabel(action.title)} ${row.no ?? ''}`} wide={columns > 1} onClose={onClose}>
-      <ActionAbout action={action} row={row} titled={row.no ?? ''} />
-      <DeclaredForm
-        fields={fields}
-        values={values}
-        columns={columns}
-        render={{ ...referralFormProps.render, ...render }}
-        submitText={actionLabel(action.title)}
-        onCancel={onClose}
-        onSubmit={(entered) => submit({ ...entered, id: row.id })}
-      />
-    </FormDialog>
+    <DeclaredForm
+      fields={fields}
+      values={values}
+      columns={columns}
+      render={{ ...referralFormProps.render, ...render }}
+      submitText={actionLabel(action.title)}
+      onCancel={onClose}
+      onSubmit={(entered) => submit({ ...entered, id: row.id })}
+    />
+  );
+}
+
+function AskedDialog(props: AskedProps) {
+  return (
+    <Frame {...props}>
+      <AskedForm {...props} />
+    </Frame>
   );
 }
 
@@ -67,13 +88,21 @@ const dayOfArrival: Slots = { inHospitalDate: (props) => <ComingDayPicker {...pr
 
 /** What an ambulance did not know, beside what is there already. */
 function SupplementDialog(props: DialogProps<Referral>) {
+  return (
+    <Frame {...props} wide>
+      <SupplementForm {...props} />
+    </Frame>
+  );
+}
+
+function SupplementForm(props: DialogProps<Referral>) {
   const query = useCall(detailReferral, { id: props.row.id }, { staleTime: 0 });
   const { input } = referralMove('supplement');
   if (!query.data) return <LoadState query={query} />;
   // The consent may have to follow; where nobody asks for it, it can.
   const needed = [...completeFields({ ...query.data }), 'consentPath'];
   const fields = Object.fromEntries(Object.entries(omit(input, 'id')).filter(([name]) => needed.includes(name)));
-  return <AskedDialog {...props} fields={fields} values={{ ...query.data }} columns={3} render={dayOfArrival} />;
+  return <AskedForm {...props} fields={fields} values={{ ...query.data }} columns={3} render={dayOfArrival} />;
 }
 
 /** Own dialogs of a referral's moves; the others are generated. */
