@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { copyCaseMove } from '../../contract/domains/copy-case/copy-case.resource.ts';
 import { openApi } from '../commands/call-api.ts';
 import { startCourierService } from '../commands/courier-service.ts';
 import { consolePage } from '../pages/console.page.ts';
@@ -83,6 +84,10 @@ test('an agent lacks a paper, brings it, pays, supplements, and the copies are m
     await detail.press('更正收件信息');
     const entered = dialog.dialog.getByLabel('收件地址', { exact: true });
     await expect(entered).toHaveValue(address);
+    // What a colleague corrects meanwhile stays: only what was changed here is sent.
+    const id = new URL(page.url()).searchParams.get('id') ?? '';
+    const other = { id, receiverPhone: '13800009002', reason: '电话登记有误' };
+    expect((await (await openApi(app, office)).post(copyCaseMove('readdress').path, other)).status).toBe(200);
     await entered.fill(right);
     await dialog.dialog.getByLabel('原因', { exact: true }).fill('收件地址登记有误');
     expect(await barriers(page, '.ant-modal')).toEqual([]);
@@ -90,7 +95,7 @@ test('an agent lacks a paper, brings it, pays, supplements, and the copies are m
     await expect(detail.content.getByText(right).first()).toBeVisible();
     await expectStatus(page, '待寄送');
     const label = await readLabels(page, () => detail.content.getByRole('button', { name: '打印面单' }).click());
-    expect(label).toContain(right);
+    for (const printed of [right, '13800009002']) expect(label).toContain(printed);
   });
 
   const send = async (trackingNumber: string) => {

@@ -16,6 +16,7 @@ export const english: English = {
     会诊录像列表: 'Recordings of a consultation',
     会诊录像内容: 'Content of a recording',
     整理会诊录像: 'Put recordings together',
+    结束中断的会诊录像: 'End recordings that broke off',
     删除到期的会诊录像: 'Remove recordings whose time is over',
     录制: 'Record',
     录像片段: 'Part of recording',

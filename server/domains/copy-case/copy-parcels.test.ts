@@ -161,3 +161,19 @@ test('a wrong receiver is corrected with a reason while copies are to be mailed:
   const collected = await aCounted(app(), { delivery: 'collect' });
   expect((await readdress({ id: collected.id, receiverAddress: '云岭县城南社区8号' })).status).toBe(409);
 });
+
+test('what happened to a parcel before it was back in hand says nothing of it once it goes out again, however late it is told', async () => {
+  const made = await aSent(app());
+  const HOUR_MS = 3_600_000;
+  await aCourierSays(app(), made, '2');
+  app().clock.advance(3 * HOUR_MS);
+  await move(app(), 'applyAdmin', 'resend', { id: made.id });
+  const backAt = app().clock.now();
+  app().clock.advance(3 * HOUR_MS);
+  await move(app(), 'applyAdmin', 'send', { id: made.id, courier: 'shunfeng', trackingNumber: made.trackingNumber });
+  for (const word of ['4', '3']) await aCourierSays(app(), made, word, backAt - HOUR_MS);
+  expect(await storedCopyCase(app(), made)).toMatchObject({ copyStatus: 'sent' });
+  app().clock.advance(HOUR_MS);
+  await aCourierSays(app(), made, '3');
+  expect(await storedCopyCase(app(), made)).toMatchObject({ copyStatus: 'signed' });
+});

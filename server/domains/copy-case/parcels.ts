@@ -47,8 +47,8 @@ export async function addParcel(tx: Tx, row: Sent, entered: Entered, stamp: Stam
 }
 
 /**
- * The parcel of this request that had that number gives it up to the next one, and what its courier has said so far with it: an old word
- * says nothing of where that one is. That it was mailed is still known.
+ * The parcel of this request that had that number gives it up to the next one, and what its courier has said so far with it: whatever was
+ * so before it was back in hand says nothing of where that one is, whenever the courier tells it. That it was mailed is still known.
  */
 async function takeOver(tx: Tx, { id, tenantId }: Sent, { courier, trackingNumber }: Required<Entered>, stamp: Stamp) {
   const { rows } = await tx.run<ParcelRow>(sql`
@@ -57,8 +57,9 @@ async function takeOver(tx: Tx, { id, tenantId }: Sent, { courier, trackingNumbe
   const [before] = rows;
   if (!before) return {};
   await updateRow(tx, copyParcelTable, before, { isDeleted: 1, nextAskTime: null }, stamp);
-  const { newsTime, events, subscribedTime } = before;
-  return { newsTime, events, subscribedTime };
+  const { newsTime, updateTime, events, subscribedTime } = before;
+  const backTime = newsTime && updateTime && newsTime > updateTime ? newsTime : (updateTime ?? newsTime);
+  return { newsTime: backTime, events, subscribedTime };
 }
 
 async function lastCourier(tx: Tx, tenantId: string): Promise<string | undefined> {

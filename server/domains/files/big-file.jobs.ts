@@ -10,6 +10,8 @@ import { clearChunks, clearDeleted } from './clear-upload.ts';
 /** Unfinished uploads live for a day after their last piece (domain rules 6.26.4), in ms. */
 const UNFINISHED_MS = 24 * 3_600_000;
 const SWEEP = 'sweep-big-files';
+/** Each may keep its files in a storage of its own, which may be slow. */
+const HOSPITALS_AT_ONCE = 8;
 
 /**
  * Ends uploads that nobody went on with, and removes bytes that a crash has left: pieces that never became complete,
@@ -48,7 +50,7 @@ function clearAllDeleted(services: Services, tally: Tally): Promise<number> {
     WHERE is_deleted = 1 AND (attach_id IS NOT NULL OR merge_name IS NOT NULL
       OR EXISTS (SELECT 1 FROM big_file_chunk c WHERE c.tenant_id = b.tenant_id AND c.big_file_id = b.id))`;
   const act = ({ id, tenantId }: FoundRow) => clearDeleted(services.database.forTenant(tenantId), services, id);
-  return eachFound(services, { job: SWEEP, step: 'deleted', table: 'big_file', find, act }, tally);
+  return eachFound(services, { job: SWEEP, step: 'deleted', table: 'big_file', find, hospitalsAtOnce: HOSPITALS_AT_ONCE, act }, tally);
 }
 
 function clearLeftPieces(services: Services, before: Date, tally: Tally): Promise<number> {

@@ -12,7 +12,7 @@ import { serveAskRecording } from './recording/ask-recording.ts';
 import { serveListRecordings } from './recording/list-recordings.ts';
 import { serveDownloadRecording, serveGetRecording, serveOpenRecording } from './recording/open-recording.ts';
 import { servePutRecordingPiece } from './recording/put-recording-piece.ts';
-import { finishRecordingsJob, removeRecordingsJob } from './recording/recording.jobs.ts';
+import { endLostRecordingsJob, finishRecordingsJob, removeRecordingsJob } from './recording/recording.jobs.ts';
 import { roomConsentTable, roomRecordingPartTable, roomRecordingPieceTable, roomRecordingTable } from './recording/recording.tables.ts';
 import { serveBeginRecording, servePauseRecording, serveStopRecording } from './recording/run-recording.ts';
 import { sweepRoomSignalsJob } from './room.jobs.ts';
@@ -28,7 +28,7 @@ export const roomModule = defineModule({
     ...[roomRecordingTable, roomRecordingPartTable, roomRecordingPieceTable, roomConsentTable],
   ],
   shows: [roomPersonTable, roomRecordingTable, roomRecordingPartTable],
-  jobs: [sweepRoomSignalsJob, tellMediaServerJob, finishRecordingsJob, removeRecordingsJob],
+  jobs: [sweepRoomSignalsJob, tellMediaServerJob, endLostRecordingsJob, finishRecordingsJob, removeRecordingsJob],
   onOutbox: removePeople,
   attach: attachRoomEars,
   serves: [

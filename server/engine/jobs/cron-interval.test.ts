@@ -38,6 +38,7 @@ test('a schedule that never comes is refused', () => {
 
 test('a job is late some minutes after its time, a daily one some hours', () => {
   expect([lateAfter({ cron: '* * * * *' }), lateAfter({ cron: '1 1 * * *' })]).toEqual([6 * MINUTE_MS, 1800 * MINUTE_MS]);
+  expect(lateAfter({ cron: '* * * * *', longest: 60 * MINUTE_MS })).toBe(61 * MINUTE_MS);
 });
 
 test('of every job it can be said when it is late, and no two have one name', () => {

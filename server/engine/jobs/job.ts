@@ -16,6 +16,8 @@ export interface Job {
   readonly title: string;
   /** Five-field cron expression, Asia/Shanghai. */
   readonly cron: string;
+  /** How long a run may take that takes what it finds to somebody outside, in ms: until then it is not late. */
+  readonly longest?: number;
   /** Run as soon as there is a server, as long as it has never succeeded: for what an older release left undone. */
   readonly atOnceWhenNew?: boolean;
   /** Works on rows through `eachDue` or `eachFound`, so that no row stands in the way of another one. */
@@ -33,10 +35,10 @@ export function emptyTally(): Tally {
   return { done: 0, failed: 0, waiting: 0 };
 }
 
-/** Milliseconds after its last success from which on a job is late: its interval, and a quarter or five minutes of grace. */
-export function lateAfter({ cron }: Pick<Job, 'cron'>): number {
+/** Milliseconds after its last success from which on a job is late: its interval, and a quarter, five minutes, or as long as a run may take. */
+export function lateAfter({ cron, longest = 0 }: Pick<Job, 'cron' | 'longest'>): number {
   const interval = intervalOf(cron);
-  return interval + Math.max(LEAST_GRACE_MS, interval / 4);
+  return interval + Math.max(LEAST_GRACE_MS, interval / 4, longest);
 }
 
 /**

@@ -38,19 +38,21 @@ export async function registerJobs({ database, clock }: Services, jobs: readonly
   const group = database.forGroup();
   const now = new Date(clock());
   const names = jobs.map(({ name }) => name);
-  for (const { name, title, cron } of jobs)
+  for (const job of jobs)
     await group.run(sql`
-      INSERT INTO job_run (name, create_time, title, cron, late_after) VALUES (${name}, ${now}, ${title}, ${cron}, ${lateAfter({ cron }) / 1000})
+      INSERT INTO job_run (name, create_time, title, cron, late_after)
+      VALUES (${job.name}, ${now}, ${job.title}, ${job.cron}, ${lateAfter(job) / 1000})
       ON CONFLICT (name) DO UPDATE SET title = excluded.title, cron = excluded.cron, late_after = excluded.late_after`);
   await group.run(sql`DELETE FROM job_failure WHERE job_name <> ALL (${names}::text[])`);
   await group.run(sql`DELETE FROM job_run WHERE name <> ALL (${names}::text[])`);
 }
 
-async function noteStart({ database, clock }: Services, { name, title, cron }: Job): Promise<void> {
+async function noteStart({ database, clock }: Services, job: Job): Promise<void> {
+  const { name, title, cron } = job;
   const now = new Date(clock());
   await database.forGroup().run(sql`
     INSERT INTO job_run (name, create_time, title, cron, late_after, last_start)
-    VALUES (${name}, ${now}, ${title}, ${cron}, ${lateAfter({ cron }) / 1000}, ${now})
+    VALUES (${name}, ${now}, ${title}, ${cron}, ${lateAfter(job) / 1000}, ${now})
     ON CONFLICT (name) DO UPDATE SET last_start = excluded.last_start`);
 }
 

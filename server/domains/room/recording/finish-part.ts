@@ -15,8 +15,9 @@ import { roomRecordingPartTable } from './recording.tables.ts';
 import { scanWebm, WebmError, type WebmShape } from './webm-scan.ts';
 import { headOf } from './webm-write.ts';
 
-/** Whoever makes the file and says nothing for so long has died: copying 4 GB takes a fraction of it. In ms. */
+/** Whoever makes the file and says nothing for so long has died; how long it takes is for the storage that it goes into. In ms. */
 const LEASE_MS = 20 * 60_000;
+const BEAT_MS = 60_000;
 /** Of the file's row: no upload policy, so that nothing else takes it. */
 const RECORDING_FILE = 'room-recording';
 
@@ -33,12 +34,28 @@ interface Claim extends Named, TenantStorage {
   earlierOssId: string | null;
 }
 
-/** Makes one file of the pieces of a part, with its length and an index to seek by. False where somebody else is at it. */
+/**
+ * Makes one file of the pieces of a part, with its length and an index to seek by. False where somebody else is at it, or where it would leave
+ * a copy of the system. Throws what its storage says.
+ */
 export async function finishPart(services: Services, { id, tenantId }: Named): Promise<boolean> {
   const store = services.database.forTenant(tenantId);
   const claim = await claimPart(store, services, { id, tenantId });
   if (!claim) return false;
-  await removeLeft(services, tenantId, claim.earlier, claim.earlierOssId);
+  const beat = setInterval(() => void holdUntil(store, services, claim, services.clock() + LEASE_MS), BEAT_MS);
+  try {
+    return await join(store, services, claim);
+  } catch (error) {
+    // Due again at once: the job knows how often it has failed, and when it is tried again.
+    await holdUntil(store, services, claim, services.clock());
+    throw error;
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+async function join(store: Store, services: Services, claim: Claim): Promise<boolean> {
+  await removeLeft(services, claim.tenantId, claim.earlier, claim.earlierOssId);
   const names = await piecesOf(store, claim);
   const shape = await shapeOf(services, names);
   const isOurs = shape
@@ -48,10 +65,20 @@ export async function finishPart(services: Services, { id, tenantId }: Named): P
   return isOurs;
 }
 
+/** Until when whoever joins it counts as alive, in UTC ms. */
+async function holdUntil(store: Store, services: Services, { id, tenantId, joinName }: Claim, until: number): Promise<void> {
+  const held = store.run(sql`
+    UPDATE room_recording_part SET lease_time = ${new Date(until)}
+    WHERE tenant_id = ${tenantId} AND id = ${id} AND state = 'joining' AND join_name = ${joinName}`);
+  await held.catch((error: unknown) => services.log.warn({ err: error, part: id }, 'recording lease'));
+}
+
 async function claimPart(store: Store, services: Services, { id, tenantId }: Named): Promise<Claim | undefined> {
   const now = services.clock();
   const joinName = newFileKey('webm', now);
   const place = await storageForNew(services, tenantId);
+  // A copy of a system writes nothing into the storage of the first one's hospital (ADR 0154).
+  if (place.ossId && (await isHeldBack(services))) return undefined;
   return store.transaction(async (tx) => {
     const { rows } = await tx.run<Pick<Claim, 'earlier' | 'earlierOssId' | 'partyTenantIds'>>(sql`
       SELECT join_name AS earlier, join_oss_id AS "earlierOssId", party_tenant_ids AS "partyTenantIds" FROM room_recording_part

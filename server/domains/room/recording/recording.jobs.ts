@@ -13,6 +13,11 @@ import { type RecordingRow, roomRecordingTable } from './recording.tables.ts';
 import { endRecording, isOver } from './recording-rows.ts';
 
 const FINISH = 'finish-recordings';
+const END = 'end-lost-recordings';
+/** Each joins into a storage of its own, which may be slow. */
+const HOSPITALS_AT_ONCE = 8;
+/** What a recording of 4 GB takes on its way into a hospital's storage over a slow line, in ms. */
+const LONGEST_JOIN_MS = 3_600_000;
 const REMOVE = 'remove-recordings';
 const DAY_MS = 86_400_000;
 /** Breaks are no part of a recording's length; one that nobody goes on with for so long has ended. In ms. */
@@ -33,7 +38,7 @@ function endLost(services: Services, tally: Tally): Promise<number> {
     WHERE r.state IN ('asked', 'running', 'paused')
       AND (p.seen_time IS NULL OR p.seen_time < ${new Date(now - LOST_MS)} OR r.create_time < ${new Date(now - LONGEST_MS)})`;
   const act = ({ id, tenantId }: FoundRow) => services.database.forTenant(tenantId).transaction((tx) => endOne(tx, id, tenantId, now));
-  return eachFound(services, { job: FINISH, step: 'lost', table: roomRecordingTable.name, find, act }, tally);
+  return eachFound(services, { job: END, table: roomRecordingTable.name, find, act }, tally);
 }
 
 /** Under the lock of its room, like whatever else happens to it. False where it has ended meanwhile, or its host is back. */
@@ -60,7 +65,10 @@ function finishParts(services: Services, tally: Tally): Promise<number> {
         SELECT 1 FROM room_recording_part n WHERE n.tenant_id = p.tenant_id AND n.recording_id = p.recording_id AND n.number > p.number)))`;
   return eachFound(
     services,
-    { job: FINISH, step: 'parts', table: 'room_recording_part', find, act: (part) => finishPart(services, part) },
+    {
+      ...{ job: FINISH, step: 'parts', table: 'room_recording_part', find, hospitalsAtOnce: HOSPITALS_AT_ONCE },
+      act: (part) => finishPart(services, part),
+    },
     tally,
   );
 }
@@ -76,11 +84,20 @@ function sweepPieces(services: Services, tally: Tally): Promise<number> {
   return eachFound(services, { job: FINISH, step: 'pieces', table: 'room_recording_part', find, act }, tally);
 }
 
+/** Apart from the joining, which takes its time. */
+export const endLostRecordingsJob = defineJob({
+  name: END,
+  title: '结束中断的会诊录像',
+  cron: '* * * * *',
+  run: async (services, tally = emptyTally()) => void (await endLost(services, tally)),
+});
+
 export const finishRecordingsJob = defineJob({
   name: FINISH,
   title: '整理会诊录像',
   cron: '* * * * *',
-  run: async (services, tally) => void (await finishRecordings(services, tally)),
+  longest: LONGEST_JOIN_MS,
+  run: (services, tally = emptyTally()) => allParts([() => finishParts(services, tally), () => sweepPieces(services, tally)]),
 });
 
 /**

@@ -4,13 +4,18 @@ import { copyCaseMoney } from '../../../../contract/domains/copy-case/copy-case.
 import { copyCaseFormFields, receiverNames } from '../../../../contract/domains/copy-case/copy-case.fields.ts';
 import { copyCaseMove, detailCopyCase } from '../../../../contract/domains/copy-case/copy-case.resource.ts';
 import { differenceOf, feeOf } from '../../../../contract/domains/copy-case/copy-fee.ts';
-import { pick } from '../../../../contract/kernel/field.ts';
+import { omit, pick } from '../../../../contract/kernel/field.ts';
 import type { RowOf } from '../../../../contract/kernel/sent.ts';
 import { ActionDialog } from '../../../engine/dialog/action-dialog.tsx';
+import { ActionFrame } from '../../../engine/dialog/action-frame.tsx';
 import { askedFields } from '../../../engine/dialog/action-input.ts';
 import { AskAction } from '../../../engine/dialog/ask-action.tsx';
 import type { ActionDialogs, DialogProps } from '../../../engine/dialog/dialog-props.ts';
+import { useHeldRow } from '../../../engine/dialog/stale-row-notice.tsx';
 import { Terms } from '../../../engine/dialog/terms.tsx';
+import { useAction } from '../../../engine/dialog/use-action.ts';
+import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
+import { changedValues } from '../../../engine/form/form-groups.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { centsToReadable } from '../../../engine/parts/money.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
@@ -69,15 +74,38 @@ function TakeDialog(props: DialogProps<CopyCase>) {
   return <ActionDialog {...props} values={{ takerName: props.row.applicantName }} submitText={actionLabel(props.action.title)} />;
 }
 
-const receiverFields = pick(copyCaseFormFields, ...receiverNames);
+function ReaddressDialog(props: DialogProps<CopyCase>) {
+  return (
+    <ActionFrame {...props}>
+      <ReaddressForm {...props} />
+    </ActionFrame>
+  );
+}
 
-/** Begins with the receiver as they are, whom lists mask. The form demands what the call may leave out: what is still masked is not sent. */
-function ReaddressDialog({ action, ...props }: DialogProps<CopyCase>) {
-  const query = useCall(detailCopyCase, { id: props.row.id }, { staleTime: 0 });
-  if (!query.data) return <LoadState query={query} />;
-  const { receiverName, receiverPhone, receiverAddress } = query.data;
-  const demanding = { ...action, input: { ...action.input, ...receiverFields } };
-  return <ActionDialog {...props} action={demanding} values={{ receiverName, receiverPhone, receiverAddress }} />;
+/**
+ * Begins with the receiver as they are, whom lists mask. What was left as it was is not sent: a colleague's correction stays, and nobody
+ * sends a mask back.
+ */
+function ReaddressForm({ action, row, onClose, onDone }: DialogProps<CopyCase>) {
+  const query = useCall(detailCopyCase, { id: row.id }, { staleTime: 0 });
+  const { row: opened } = useHeldRow(query.isFetchedAfterMount ? query.data : undefined);
+  const { submit } = useAction(action, () => {
+    onClose();
+    onDone();
+  });
+  if (!opened) return <LoadState query={query} />;
+  const { receiverName, receiverPhone, receiverAddress } = opened;
+  const given = { receiverName, receiverPhone, receiverAddress };
+  return (
+    <DeclaredForm
+      fields={{ ...pick(copyCaseFormFields, ...receiverNames), ...omit(action.input, action.key, ...receiverNames) }}
+      columns={1}
+      values={given}
+      submitText={actionLabel(action.title)}
+      onCancel={onClose}
+      onSubmit={(entered) => submit({ ...changedValues(entered, given), id: row.id })}
+    />
+  );
 }
 
 /** Own dialogs of a request's moves; the others are generated. */

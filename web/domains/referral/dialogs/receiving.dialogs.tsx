@@ -1,11 +1,9 @@
-import type { ReactNode } from 'react';
 import { completeFields } from '../../../../contract/domains/referral/referral.fields.ts';
 import { detailReferral, referralMove } from '../../../../contract/domains/referral/referral.resource.ts';
 import { omit, pick } from '../../../../contract/kernel/field.ts';
 import type { RowOf } from '../../../../contract/kernel/sent.ts';
-import { ActionAbout } from '../../../engine/dialog/action-about.tsx';
+import { ActionFrame } from '../../../engine/dialog/action-frame.tsx';
 import type { ActionDialogs, DialogProps } from '../../../engine/dialog/dialog-props.ts';
-import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import type { Slots } from '../../../engine/form/form-types.ts';
@@ -18,21 +16,6 @@ import { ownDoctorSlot } from '../target-selects.tsx';
 
 type Referral = RowOf<typeof detailReferral>;
 type Asked = Parameters<typeof DeclaredForm>[0]['fields'];
-
-interface FrameProps extends Pick<DialogProps<Referral>, 'action' | 'row' | 'onClose'> {
-  wide?: boolean;
-  children: ReactNode;
-}
-
-/** Around what is asked, and around what is said while that is not known yet. */
-function Frame({ action, row, onClose, wide = false, children }: FrameProps) {
-  return (
-    <FormDialog title={`${actionLabel(action.title)} ${row.no ?? ''}`} wide={wide} onClose={onClose}>
-      <ActionAbout action={action} row={row} titled={row.no ?? ''} />
-      {children}
-    </FormDialog>
-  );
-}
 
 interface AskedProps extends DialogProps<Referral> {
   fields: Asked;
@@ -61,9 +44,9 @@ function AskedForm({ action, row, onClose, onDone, fields, values = {}, columns 
 
 function AskedDialog(props: AskedProps) {
   return (
-    <Frame {...props}>
+    <ActionFrame {...props}>
       <AskedForm {...props} />
-    </Frame>
+    </ActionFrame>
   );
 }
 
@@ -89,9 +72,9 @@ const dayOfArrival: Slots = { inHospitalDate: (props) => <ComingDayPicker {...pr
 /** What an ambulance did not know, beside what is there already. */
 function SupplementDialog(props: DialogProps<Referral>) {
   return (
-    <Frame {...props} wide>
+    <ActionFrame {...props} wide>
       <SupplementForm {...props} />
-    </Frame>
+    </ActionFrame>
   );
 }
 
