@@ -15,15 +15,6 @@ export const english: English = {
     有危急值: 'Has critical values',
     请另选时间: 'please choose another time',
     请另选时间或专家: 'please choose another time or expert',
-    会诊结算的分成: 'Shares of a settlement',
-    '作废后不能恢复。': 'It cannot be taken up again.',
-    '已缴的会诊费按规定退还：距会诊开始不足24小时、不足2小时的，退还比例不同。':
-      'The fee goes back as the rules say: less than 24 hours and less than 2 hours before the consultation have rates of their own.',
-    '专家补充后可再次申请结算。': 'The expert may supplement the opinion and ask for the settlement again.',
-    '退回后会诊费全额退还；申请人修改后可重新提交。':
-      'The fee goes back whole; the applicant may change the application and submit it again.',
-    '终止后会诊单作废，不能恢复；已收的会诊费全额退还。':
-      'The order becomes void and cannot be taken up again; the fee that was paid goes back whole.',
     待结算: 'Held',
     已完成的会诊申请: 'Own consultation requests, completed',
     未完成的会诊申请: 'Own consultation requests, unfinished',
