@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { consultationActions } from '../domains/consultation/consultation.actions.ts';
 import { consultationStates } from '../domains/consultation/consultation.states.ts';
-import { checkStates, defineStates, statesOutside, toMermaid } from './states.ts';
+import { copyCaseStates } from '../domains/copy-case/copy-case.states.ts';
+import { referralStates } from '../domains/referral/referral.states.ts';
+import { checkStates, defineStates, statesOutside, targetsFrom, targetsOf, toMermaid } from './states.ts';
 
 test('a state that nothing reaches is reported when it is declared', () => {
   const lost = {
@@ -23,6 +25,18 @@ test('a step to a state without a label is reported', () => {
     steps: { go: { from: ['a'], to: 'c', by: 'me', label: '走' } },
   };
   expect(checkStates(typo)).toEqual(['step go names unknown state c']);
+});
+
+test('a step that stays leads from each state to that state alone', () => {
+  const { readdress, settle } = copyCaseStates.steps;
+  expect([targetsFrom(readdress, 'sent'), targetsFrom(settle, 'wait_settle')]).toEqual([
+    ['sent'],
+    ['wait_supplement', 'wait_send', 'wait_take'],
+  ]);
+  const drawn = toMermaid(copyCaseStates).split('\n');
+  expect(drawn.filter((line) => line.endsWith('更正收件信息'))).toHaveLength(readdress.from.length);
+  for (const { steps } of [copyCaseStates, referralStates, consultationStates])
+    for (const [name, step] of Object.entries(steps)) if (step.stays) expect([name, ...targetsOf(step)]).toEqual([name, ...step.from]);
 });
 
 describe('the consultation', () => {

@@ -8,6 +8,8 @@ export interface Step<S extends string, B extends string> {
   readonly by: B;
   /** What the history calls it. */
   readonly label: string;
+  /** From whichever of them it is taken, the row stays in it: the states that it leads to are those that it comes from. */
+  readonly stays?: boolean;
   /** It takes the row back to where it may begin anew: what an earlier round had granted and brought is lost with the move. */
   readonly restarts?: boolean;
   /** What has happened when it was taken (`discharged`): left in the outbox with the step, for the domains that follow it. */
@@ -53,6 +55,11 @@ export function targetsOf<S extends string>(step: Step<S, string>): readonly S[]
   return typeof step.to === 'string' ? [step.to] : step.to;
 }
 
+/** Where a step leads that is taken in this state. */
+export function targetsFrom<S extends string>(step: Step<S, string>, state: S): readonly S[] {
+  return step.stays ? [state] : targetsOf(step);
+}
+
 /** What is wrong with a machine: states that nothing reaches, steps to or from states without a label. */
 export function checkStates(machine: States): string[] {
   const steps = Object.entries(machine.steps);
@@ -84,7 +91,7 @@ export function statesOutside<S extends string, N extends string>(machine: State
 /** The machine as a Mermaid diagram, for the documentation. */
 export function toMermaid(machine: States): string {
   const lines = Object.values(machine.steps).flatMap((step) =>
-    step.from.flatMap((from) => targetsOf(step).map((to) => `  ${from} --> ${to}: ${step.label}`)),
+    step.from.flatMap((from) => targetsFrom(step, from).map((to) => `  ${from} --> ${to}: ${step.label}`)),
   );
   const labels = Object.entries(machine.labels).map(([state, label]) => `  ${state}: ${label} ${state}`);
   return ['stateDiagram-v2', ...labels, `  [*] --> ${machine.initial}`, ...lines].join('\n');

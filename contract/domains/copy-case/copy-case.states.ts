@@ -63,7 +63,7 @@ export const copyCaseStates = defineStates({
     resolve: { from: ['problem'], to: 'sent', by: 'office', label: '异常已处理' },
     resend: { from: ['problem'], to: 'wait_send', by: 'office', label: '退回重寄' },
     correct: { from: ['sent', 'problem', 'signed'], to: 'wait_send', by: 'office', label: '更正快递单号' },
-    readdress: { from: addressed, to: addressed, by: 'office', label: '更正收件信息' },
+    readdress: { from: addressed, to: addressed, stays: true, by: 'office', label: '更正收件信息' },
     receive: { from: ['sent', 'problem'], to: 'signed', by: 'office', label: '登记签收' },
     take: { from: ['wait_take'], to: 'done', by: 'office', label: '确认领取' },
     sign: { from: ['sent', 'problem'], to: 'signed', by: 'clock', label: '快递签收' },

@@ -87,8 +87,8 @@ export const referralStates = defineStates({
       label: '终止转诊',
       event: 'nullified',
     },
-    renew: { from: ended, to: ended, by: 'sender', label: '续转' },
-    supplement: { from: incomplete, to: incomplete, by: 'hospital', label: '补充资料' },
+    renew: { from: ended, to: ended, stays: true, by: 'sender', label: '续转' },
+    supplement: { from: incomplete, to: incomplete, stays: true, by: 'hospital', label: '补充资料' },
     expire: {
       from: ['wait_primaryaudit', 'wait_scheduling', 'wait_diagnosis', 'cancel_asked'],
       to: 'overdue',

@@ -2,7 +2,7 @@ import { Flex } from 'antd';
 import type { About, Action } from '../../../contract/kernel/action.ts';
 import { field } from '../../../contract/kernel/field.ts';
 import { nameKeyOf } from '../../../contract/kernel/reference.ts';
-import { targetsOf } from '../../../contract/kernel/states.ts';
+import { targetsFrom } from '../../../contract/kernel/states.ts';
 import { label } from '../../platform/words/label.ts';
 import { FieldValue } from '../field/field-value.tsx';
 import { type Row, textOf } from '../field/row.ts';
@@ -69,7 +69,7 @@ export function StateChange({ action, row, steps = action.steps }: StateChangePr
   const spec = field.choice('状态', states.labels, states.dictionary ? { dictionary: states.dictionary } : {});
   const state = textOf(row, stateField);
   const taken = steps.flatMap((name) => states.steps[name] ?? []).filter((step) => step.from.includes(state));
-  const targets = [...new Set(taken.flatMap(targetsOf))];
+  const targets = [...new Set(taken.flatMap((step) => targetsFrom(step, state)))];
   // It stays as it is, whatever comes of it.
   if (targets.every((name) => name === state)) return null;
   const tag = (name: string) => (
