@@ -148,7 +148,6 @@ export const copyCaseRules = defineRules(copyCase, {
       reason: ({ reason }) => reason,
     },
     readdress: {
-      to: ({ row }) => row.copyStatus ?? '',
       before: ({ row, input }) => refuseReceiver(row, input),
       // The label of a parcel that is gone stays as it was printed: where it comes back, the next one gets its own.
       set: ({ row }) => (isGone(row) ? {} : unprinted),

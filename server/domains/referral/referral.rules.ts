@@ -172,12 +172,10 @@ export const referralRules = defineRules(referral, {
     close: { set: ({ row }) => ended(row), after: answering('close', release) },
     refuseCancel: { set: () => ({ endReason: null }), after: answering('refuseCancel') },
     renew: {
-      to: ({ row }) => row.applyOrderStatus ?? '',
       // The first one stays as it is, for whoever sees it as well: a hospital that it was withdrawn from does not see it again.
       set: async ({ tx, row, call }) => ({ renewedByNo: await renewReferral(tx, row, call), partyTenantIds: row.partyTenantIds }),
     },
     supplement: {
-      to: ({ row }) => row.applyOrderStatus ?? '',
       before: async ({ tx, row, input, call }) => {
         const whole = { ...row, ...given(input) };
         refuseFar(input.inHospitalDate, row.submitTime?.getTime() ?? call.now);

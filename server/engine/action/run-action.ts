@@ -1,7 +1,7 @@
 import type { Action } from '../../../contract/kernel/action.ts';
 import type { Fields, InputOf } from '../../../contract/kernel/field.ts';
 import { deed, type Message, said, word } from '../../../contract/kernel/said.ts';
-import { targetsOf } from '../../../contract/kernel/states.ts';
+import { type Step, targetsFrom } from '../../../contract/kernel/states.ts';
 import { conflict, forbidden, notFound } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Call, type Handler, type Served, serveDeclared } from '../call/call.ts';
@@ -77,12 +77,11 @@ export async function takeStep<F extends Fields, N extends string, R extends Sta
   const { actor, input, stamp } = call;
   const step = typeof spec.step === 'function' ? spec.step(input) : spec.step;
   const from = statusOf(subject as Subject<never>, row);
-  await guardStep(spec, subject, { tx, actor, row, step, from });
+  const move = await guardStep(spec, subject, { tx, actor, row, step, from });
   await refuseUnlistedKeys(tx, { fields: spec.input }, input);
   await refuseAbsentReferences(tx, { fields: spec.input }, row.tenantId, input);
   const base = { tx, actor, row, input, step, call };
-  const move = subject.states.steps[step];
-  const to = (await parts.to?.(base)) ?? targetsOf(move ?? { from: [], to: from, by: '', label: '' })[0] ?? from;
+  const to = targetOf(spec.name, move, from, await parts.to?.(base));
   const context = { ...base, to };
   await parts.before?.(context);
   const values = { ...valuesOfMove(subject, step, row, to, call.now), ...(await parts.set?.(context)), [subject.statusField]: to };
@@ -93,7 +92,7 @@ export async function takeStep<F extends Fields, N extends string, R extends Sta
     recordMove(
       tx,
       row,
-      { action: step, label: move?.label ?? spec.title, from, to, reason: parts.reason?.(input, row, actor) ?? undefined },
+      { action: step, label: move.label, from, to, reason: parts.reason?.(input, row, actor) ?? undefined },
       actor,
       stamp,
     ),
@@ -109,7 +108,7 @@ async function guardStep<R extends StateRow>(
   spec: Action<Fields, never> | Action,
   { states, bars }: Pick<Subject<R>, 'states' | 'bars'>,
   { tx, actor, row, step, from }: { tx: Tx; actor: Actor; row: R; step: string; from: string },
-): Promise<void> {
+): Promise<Step<string, string>> {
   const move = states.steps[step];
   if (!move) throw new Error(`${spec.name}: unknown step ${step}`);
   if (!mayBe({ states }, move.by, actor, row))
@@ -117,6 +116,15 @@ async function guardStep<R extends StateRow>(
   if (!move.from.includes(from)) throw await stateConflict(tx, states, from, spec.title);
   const barred = bars?.(row, step);
   if (barred) throw conflict(barred);
+  return move;
+}
+
+/** Where a step leads: where the rules of the row say, else to the first that the table names. Only what the table names is a target. */
+function targetOf(name: string, move: Step<string, string>, from: string, ruled: string | undefined): string {
+  const targets = targetsFrom(move, from);
+  const to = ruled ?? targets[0] ?? from;
+  if (!targets.includes(to)) throw new Error(`${name}: ${move.label} does not lead from ${from} to ${to}`);
+  return to;
 }
 
 /**
