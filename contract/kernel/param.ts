@@ -51,10 +51,14 @@ export interface ParamRule {
   problem(values: Readonly<Record<string, number>>): Message | undefined;
 }
 
+/** Of times, so that hours are compared with minutes. */
+const minutesIn: Readonly<Record<string, number>> = { 分钟: 1, 小时: 60, 天: 24 * 60 };
+
 /** One value never exceeds another. */
 export function notMore<K extends string>(params: Params<K>, less: K, more: K): ParamRule {
   const problem = said`${word(params[less].title)}不能大于${word(params[more].title)}`;
-  return { keys: [less, more], problem: (values) => ((values[less] ?? 0) > (values[more] ?? 0) ? problem : undefined) };
+  const sizeOf = (values: Readonly<Record<string, number>>, key: K) => (values[key] ?? 0) * (minutesIn[params[key].unit ?? ''] ?? 1);
+  return { keys: [less, more], problem: (values) => (sizeOf(values, less) > sizeOf(values, more) ? problem : undefined) };
 }
 
 /** What is wrong with a value, in the user's words; nothing for one within the limits. */

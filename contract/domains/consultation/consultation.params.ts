@@ -7,8 +7,8 @@ export const consultationParams = defineParams('会诊', {
   'consultation.answer': param.whole('普通会诊安排提醒', { preset: 24, unit: '小时', min: 1, max: 168 }),
   'consultation.answer-urgent': param.whole('紧急会诊安排提醒', { preset: 2, unit: '小时', min: 1, max: 48 }),
   'consultation.expire': param.whole('普通会诊未安排过期', { preset: 48, unit: '小时', min: 1, max: 720 }),
-  'consultation.expire-urgent': param.whole('紧急会诊未安排过期', { preset: 24, unit: '小时', min: 1, max: 168 }),
-  /** What is answered without an hour that was arranged: by when, and after how long nobody waits any more. */
+  'consultation.expire-urgent': param.whole('紧急会诊未安排或未开始过期', { preset: 24, unit: '小时', min: 1, max: 168 }),
+  /** What is answered without an hour that was arranged: by when, and after how long nobody waits any more (urgent: as what is not arranged). */
   'consultation.answer-offline': param.whole('无须安排的会诊答复提醒', { preset: 48, unit: '小时', min: 1, max: 168 }),
   'consultation.expire-offline': param.whole('无须安排的会诊未开始过期', { preset: 168, unit: '小时', min: 1, max: 720 }),
   'ecg.answer': param.whole('心电会诊答复提醒', { preset: 30, unit: '分钟', min: 5, max: 1440 }),
@@ -68,7 +68,11 @@ const [hospital, expert] = ['consultation.share-hospital', 'consultation.share-e
 export const consultationParamRules: readonly ParamRule[] = [
   notMore(consultationParams, 'consultation.answer', 'consultation.expire'),
   notMore(consultationParams, 'consultation.answer-urgent', 'consultation.expire-urgent'),
-  notMore(consultationParams, 'consultation.answer-offline', 'consultation.expire-offline'),
+  // Nothing expires before it should have been answered.
+  ...(
+    ['consultation.answer-offline', 'pathology.answer', 'pathology.answer-cell', 'pathology.answer-frozen', 'ecg.answer-hard'] as const
+  ).map((answer) => notMore(consultationParams, answer, 'consultation.expire-offline')),
+  notMore(consultationParams, 'ecg.answer-urgent', 'consultation.expire-urgent'),
   notMore(consultationParams, 'pathology.send', 'pathology.expire-send'),
   notMore(consultationParams, 'consultation.supplement', 'consultation.expire-supplement'),
   notMore(consultationParams, 'ecg.answer-urgent', 'ecg.answer'),

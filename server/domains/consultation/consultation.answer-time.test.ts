@@ -53,6 +53,22 @@ test('an urgent one sooner, a fee by its own limit, and nothing where nobody is 
   expect(await due('doctor1', myApplyList, held.id)).toBeFalsy();
 });
 
+test.each([
+  ['an urgent ECG', { kind: 'ECG', meetingType: '1' }, 0.25],
+  ['a hard ECG', { kind: 'ECG', illnessSeverity: 'difficult' }, 2],
+  ['a frozen section', { kind: 'telemedicine', slideDelivery: '1', sliceType: '3' }, 0.5],
+  ['routine slides', { kind: 'telemedicine', slideDelivery: '1', sliceType: '1' }, 6],
+] as const)('the audit of %s waits no longer than its expert may', async (_what, kind, hours) => {
+  const row = await aConsultation(app, { status: 'wait_primaryaudit', meetingType: '2', ...kind });
+  expect(await due('operator', operationPage, row.id)).toBe(after(hours));
+});
+
+test('electrophysiology that is urgent is due as what is urgent', async () => {
+  const recorded = { status: 'wait_diagnosis', kind: 'electrophysiology', scheduleTime: null } as const;
+  const [urgent, calm] = [await aConsultation(app, { ...recorded, meetingType: '1' }), await aConsultation(app, recorded)];
+  expect([await due('expert1', applyToMeList, urgent.id), await due('expert1', applyToMeList, calm.id)]).toEqual([after(2), after(48)]);
+});
+
 test('of one that is arranged its hour, until it begins', async () => {
   const arranged = await aConsultation(app, { status: 'wait_diagnosis' });
   expect(await due('expert1', applyToMeList, arranged.id)).toBe(after(24));

@@ -14,10 +14,10 @@ type Waiting = Pick<ConsultationRow, 'applyOrderStatus' | 'kind' | 'meetingType'
 
 const unitOf = (limit: Limit): number => (consultationParams[limit].unit === '分钟' ? MINUTE_MS : HOUR_MS);
 
-function answerBy(row: Waiting & Pick<ConsultationRow, 'waitingSince'>, params: Readonly<Record<string, number>>): Date | undefined {
-  const limit = limitOf(row);
-  const allowed = limit && params[limit];
-  return limit && allowed !== undefined && row.waitingSince ? new Date(row.waitingSince.getTime() + allowed * unitOf(limit)) : undefined;
+function answerBy(row: Waiting & Pick<ConsultationRow, 'waitingSince'>, params: Readonly<Record<Limit, number>>): Date | undefined {
+  const limits = limitsOf(row);
+  if (limits.length === 0 || !row.waitingSince) return undefined;
+  return new Date(row.waitingSince.getTime() + Math.min(...limits.map((limit) => params[limit] * unitOf(limit))));
 }
 
 /**
@@ -27,7 +27,7 @@ function answerBy(row: Waiting & Pick<ConsultationRow, 'waitingSince'>, params: 
 export async function answerDueOf(row: ConsultationRow, owner: Runner): Promise<Due | undefined> {
   const { applyOrderStatus: status, meetingType, scheduleTime, tenantId } = row;
   const isHour = status === 'wait_diagnosis' && scheduleTime;
-  if (!limitOf(row) && !isHour) return undefined;
+  if (limitsOf(row).length === 0 && !isHour) return undefined;
   const params = await readParams(owner, consultationParams, tenantId);
   if (isHour) return { time: scheduleTime, note: said`超过约定时间 ${params['consultation.grace']} 小时未开始将自动过期。` };
   const time = answerBy(row, params);
@@ -44,7 +44,7 @@ export async function answerDueOf(row: ConsultationRow, owner: Runner): Promise<
     case 'wait_supplement':
       return { time, note: said`满 ${params['consultation.expire-supplement']} 小时未答复补充要求将自动过期。` };
     case 'wait_diagnosis':
-      return { time, note: said`满 ${params['consultation.expire-offline']} 小时未开始将自动过期。` };
+      return { time, note: said`满 ${params[unbegunExpiryFor(meetingType)]} 小时未开始将自动过期。` };
     default:
       return { time };
   }
@@ -72,6 +72,15 @@ function lastHourOf(row: ConsultationRow, params: Readonly<Record<ConsultationPa
 }
 
 const expiryFor = (meetingType: unknown) => (meetingType === '1' ? 'consultation.expire-urgent' : 'consultation.expire');
+const unbegunExpiryFor = (meetingType: unknown) => (meetingType === '1' ? 'consultation.expire-urgent' : 'consultation.expire-offline');
+
+/** The soonest of these counts. */
+function limitsOf(row: Waiting): readonly Limit[] {
+  const own = limitOf(row);
+  // What is to be read within minutes waits no longer for its audit than for its expert.
+  const expert = row.applyOrderStatus === 'wait_primaryaudit' ? kindOf(row).answerLimit?.(row) : undefined;
+  return [own, expert].filter((limit) => limit !== undefined);
+}
 
 function limitOf(row: Waiting): Limit | undefined {
   switch (row.applyOrderStatus) {

@@ -15,7 +15,6 @@ import {
   supplementConsultation,
 } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
-import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { approvalActions, approveForDepartment } from '../../../contract/domains/consultation/kinds/approval.actions.ts';
 import { claimConsultation } from '../../../contract/domains/consultation/kinds/ecg.actions.ts';
 import { answerInvitation, giveOwnOpinion } from '../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
@@ -33,6 +32,7 @@ import { doctorNames, lackingOpinion, seatsOf } from './consultation.panel.ts';
 import { consultationSubject, isInReview, mayReport } from './consultation.policy.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 import { unspoken } from './consultation.verdicts.ts';
+import { mayWait } from './consultation.waits.ts';
 import { slideDueOf, slideStepOf } from './slide-return.ts';
 
 const MOST = 200;
@@ -143,11 +143,5 @@ export const consultationDesk: Desk<ConsultationRow> = {
   dueField: 'answerTime',
   hoursSetSince: (group, since) => hospitalsThatSet(group, consultationParams, since),
   sight,
-  open: text(
-    `(apply_order_status IN (${Object.keys(consultationStates.main ?? {})
-      .map((state) => `'${state}'`)
-      .join(
-        ', ',
-      )}) OR extra_due > 0 OR refund_due > 0 OR report_reviewer_id IS NOT NULL OR correction_open = 1 OR slide_return IN ('held', 'keep_asked', 'returning') OR apply_order_status = 'complete' AND evaluate_closed_time IS NULL)`,
-  ),
+  open: text(mayWait),
 };

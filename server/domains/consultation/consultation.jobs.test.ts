@@ -13,12 +13,16 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const ago = (hours: number) => new Date(app.clock.now() - hours * HOUR_MS);
+/** Electrophysiology has no hour. */
+const unarranged = { status: 'wait_diagnosis', kind: 'electrophysiology', scheduleTime: null } as const;
 const statusOf = async (row: ConsultationRow) => (await storedConsultation(app, row)).applyOrderStatus;
 
 test.each([
   ['unpaid after a day', { status: 'wait_pay' as const }, 'waitingSince', 24],
   ['an ordinary one not scheduled after two days', { status: 'wait_scheduling' as const, meetingType: '2' as const }, 'waitingSince', 48],
   ['an urgent one not scheduled after a day', { status: 'wait_scheduling' as const, meetingType: '1' as const }, 'waitingSince', 24],
+  ['an urgent one that nobody arranges, not begun after a day', { ...unarranged, meetingType: '1' as const }, 'waitingSince', 24],
+  ['another one, after a week', { ...unarranged, meetingType: '2' as const }, 'waitingSince', 168],
   // Arranged long before.
   ['not held two hours after its time', { status: 'wait_diagnosis' as const, waitingSince: new Date(0) }, 'scheduleTime', 2],
 ])('%s expires, and not a minute before', async (_what, state, clockField, hours) => {

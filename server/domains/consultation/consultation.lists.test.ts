@@ -20,7 +20,7 @@ import type { Page } from '../../../contract/kernel/envelope.ts';
 import { extraPerson } from '../../testing/extra-people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
-import { aConsultation, allStates } from './consultation.testing.ts';
+import { aConsultation, allStates, tasksOf } from './consultation.testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -228,6 +228,14 @@ test('a row carries exactly what this person may do with it', async () => {
   expect(await canOf('expert1', applyToMeList, 'diagnosis_ing')).toEqual(['give-opinion', 'report-critical-value']);
   expect(await canOf('operator', operationPage, 'diagnosis')).toEqual(['pass-statement', 'refuse-statement']);
   expect(await canOf('operator', operationPage, 'complete')).toEqual([]);
+});
+
+test('what cannot be settled while its report is reviewed is not among the operator’s work, as it is not on their desk', async () => {
+  const reviewed = await aConsultation(app, { status: 'diagnosis', reportStatus: 'report_wait_review' });
+  const sent = await aConsultation(app, { status: 'diagnosis', reportStatus: 'report_send_success' });
+  const ids = (await pageOf('operator', operationPage, { queryScope: 'todo' })).records.map(({ id }) => id);
+  expect([ids.includes(reviewed.id), ids.includes(sent.id)]).toEqual([false, true]);
+  expect([(await tasksOf(app, reviewed, 'operator')).length, (await tasksOf(app, sent, 'operator')).length]).toEqual([0, 1]);
 });
 
 test('identity is shown in full to those who treat, masked to the operator, and in no list', async () => {

@@ -17,13 +17,16 @@ import { isKeyOf } from '../../../contract/kernel/keys.ts';
 import type { Call, Served } from '../../engine/call/call.ts';
 import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
 import { serveListed } from '../../engine/resource/serve-listed.ts';
+import type { Services } from '../../engine/services.ts';
 import { countedParts, partsPage, type Stage, whereOf } from '../../engine/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
+import { readParamSets } from '../settings/param.reads.ts';
 import { abilitiesOn } from './consultation.abilities.ts';
 import { doctorNames } from './consultation.panel.ts';
 import { AUDITED, appliedBy, askedFrom, joinsSeen, type Perspective, perspectives, SUBMITTED } from './consultation.policy.ts';
-import { type ConsultationRow, consultationTable, inStates, operatedStates } from './consultation.tables.ts';
+import { type ConsultationRow, consultationTable, operatedStates } from './consultation.tables.ts';
+import { inStates } from './consultation.waits.ts';
 import { slidesLate } from './slide-return.ts';
 
 /**
@@ -31,6 +34,8 @@ import { slidesLate } from './slide-return.ts';
  * OR there is no index for parts that lie in different hospitals, and the whole table is read.
  */
 type Shown = (actor: Actor, input: Record<string, unknown>, now: number) => readonly Sql[];
+/** The same where it goes by what hospitals have set. */
+type ShownBySets = (...given: [...Parameters<Shown>, Services]) => Promise<readonly Sql[]>;
 
 /** The kind whose list was asked for: by the part of an address that names it, or by the search. */
 function kindOfList({ conditions }: PageRequest): unknown {
@@ -40,8 +45,10 @@ function kindOfList({ conditions }: PageRequest): unknown {
 /** The states that a list has, where it has not all. */
 type Among = (input: Record<string, unknown>, kind: unknown) => readonly string[] | undefined;
 
-/** Held, and not to be settled before its slides are on their way back: it waits for the expert. */
-const UNSETTLEABLE = text(`(apply_order_status = 'diagnosis' AND slide_return IS NOT NULL AND slide_return IN ('held', 'keep_asked'))`);
+/** Held, and not to be settled yet (`barsOf`): its slides are not on their way back, or its report is being reviewed. */
+const UNSETTLEABLE = text(
+  `(apply_order_status = 'diagnosis' AND (COALESCE(slide_return IN ('held', 'keep_asked'), false) OR COALESCE(report_status = 'report_wait_review', false)))`,
+);
 
 const { applied, shared, approving, decided, invited, pooled, operated, charged, administered, asked } = perspectives;
 
@@ -98,20 +105,26 @@ const tabOf =
     typeof tab === 'string' && isKeyOf(tabNames, tab) ? tabStates(side, tab, kind) : [];
 
 /** All of it, what waits for these people (to audit, to schedule, to settle), or slides that are astray. */
-const toOperate: Shown = (actor, { queryScope }, now) =>
+const toOperate: ShownBySets = async (actor, { queryScope }, now, services) =>
   queryScope === 'slides'
-    ? slidesAstray(now).map((part) => sql`${operated.where(actor)} AND ${part}`)
+    ? (await slidesAstray(now, services)).map((part) => sql`${operated.where(actor)} AND ${part}`)
     : [queryScope === 'todo' ? sql`${operated.where(actor)} AND NOT ${UNSETTLEABLE}` : operated.where(actor)];
 
-/** Of all hospitals at once: by the platform's hours, while each side is reminded by those of the hospital that owns the order. */
-const slideLimits = { return: consultationParams['pathology.return'].preset, receive: consultationParams['pathology.receive'].preset };
+const { 'pathology.return': toReturn, 'pathology.receive': toReceive } = consultationParams;
+const slideParams = { 'pathology.return': toReturn, 'pathology.receive': toReceive };
 const TRAVELS = text(inStates(['wait_sent', 'wait_receiving']));
+/** The words of the index that has slides that are elsewhere: conditions by hospital do not say them to it. */
+const ELSEWHERE = text(`slide_return IN ('held', 'keep_asked', 'returning')`);
 
-/** Slides that were not sent, did not arrive, were not sent back or not received back in time (domain rules 6.3.3, 6.3.8). */
-const slidesAstray = (now: number): Sql[] => [
-  sql`${TRAVELS} AND answer_time < ${new Date(now)}`,
-  sql`NOT (${TRAVELS}) AND ${slidesLate(slideLimits, now)}`,
-];
+/**
+ * Slides that were not sent, did not arrive, were not sent back or not received back in time (domain rules 6.3.3, 6.3.8), by the hours of the
+ * hospital that owns each order.
+ */
+async function slidesAstray(now: number, { database }: Services): Promise<Sql[]> {
+  const sets = await readParamSets(database.forGroup(), slideParams);
+  const late = sets.where((hours) => slidesLate({ return: hours['pathology.return'], receive: hours['pathology.receive'] }, now));
+  return [sql`${TRAVELS} AND answer_time < ${new Date(now)}`, sql`NOT (${TRAVELS}) AND ${ELSEWHERE} AND (${late})`];
+}
 
 /** What waits for their approval; for the medical office also what waits for a head and may be decided here as well; and what they have decided. */
 const toApprove: Shown = (actor, { queryScope }) => {
@@ -222,14 +235,15 @@ function stagesOf(
     .flatMap(({ states, ...order }) => (states.length > 0 ? [{ where: text(inStates(states)), ...order }] : []));
 }
 
-function listOf(endpoint: Endpoint, shown: Shown, begun: Begun = {}): Served[] {
+function listOf(endpoint: Endpoint, shown: Shown | ShownBySets, begun: Begun = {}): Served[] {
   const exported = consultationExports.get(endpoint.name);
   if (!exported) throw new Error(`${endpoint.name} has no export`);
-  return serveListed(endpoint, exported, (call) => {
+  return serveListed(endpoint, exported, async (call) => {
     const isTodo = ['todo', 'dept'].includes(String(call.input.queryScope ?? begun.scope));
     const todo = isTodo ? begun.todo : undefined;
     const among = todo ?? begun.among?.(call.input, kindOfList(call.page));
-    const whole = shown(call.actor, call.input, call.now).map((part) => sql`${part} AND is_deleted = 0${searchOf(call)}`);
+    const parts = await shown(call.actor, call.input, call.now, call.services);
+    const whole = parts.map((part) => sql`${part} AND is_deleted = 0${searchOf(call)}`);
     const wheres = among ? whole.map((part) => sql`${part} AND ${text(inStates(among))}`) : whole;
     const preset = isTodo ? mostUrgent : newest;
     const stages = stagesOf(call, todo ?? begun.turn, among);

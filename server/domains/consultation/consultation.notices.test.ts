@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { auditConsultation, scheduleConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { auditConsultation, payConsultation, scheduleConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
@@ -21,6 +21,28 @@ const toldOf = async (id: string, title: string): Promise<string[]> => (await no
 
 const work = (name: PersonName, status: '0' | '1') =>
   app().services.database.forGroup().run(sql`UPDATE user_account SET status = ${status} WHERE id = ${app().people[name].userId}`);
+
+const isUrgent = async (id: string, title: string): Promise<boolean[]> => {
+  await app().deliver();
+  const { rows } = await app()
+    .services.database.forGroup()
+    .run<{ urgent: number | null }>(
+      sql`SELECT urgent FROM notice WHERE title = ${title} AND link = ${`/consultation/detail?id=${id}`} ORDER BY urgent`,
+    );
+  return [...new Set(rows.map(({ urgent }) => urgent === 1))];
+};
+
+test.each([
+  ['an urgent order', { kind: 'ECG', ecgAssignment: '1', meetingType: '1' }, true],
+  ['a frozen section', { kind: 'telemedicine', slideDelivery: '1', sliceType: '3' }, true],
+  ['routine slides', { kind: 'telemedicine', slideDelivery: '1', sliceType: '1' }, false],
+] as const)('of %s, auditor and expert are told by what comes as a text message where minutes count', async (_what, kind, urgent) => {
+  const row = await aConsultation(app(), { status: 'wait_pay', meetingType: '2', ...kind });
+  await (await app().as('cashier')).get(payConsultation, { applyOrderId: row.id, amount: row.remotePrice });
+  expect(await isUrgent(row.id, '有会诊申请等待审核')).toEqual([urgent]);
+  await (await app().as('operator')).get(auditConsultation, { applyOrderId: row.id, kind: kind.kind, levelOneAuditStatus: '1' });
+  expect(await isUrgent(row.id, '您有新的会诊邀请')).toEqual([urgent]);
+});
 
 test('what is for the applicant is told to who manages their hospital’s consultations where they have left, and to them alone otherwise', async () => {
   const { doctor1, applyAdmin } = app().people;

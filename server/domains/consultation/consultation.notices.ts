@@ -21,16 +21,22 @@ export function applicantNotice(row: ConsultationRow, title: string, more?: Mess
   return { to, title, context: about(row, more), link: link(row) };
 }
 
+/** Minutes count: an urgent one, and slides of somebody who is being operated on. Unread, its notices come by text message (domain rules 6.26.5). */
+const isUrgent = ({ meetingType, sliceType }: ConsultationRow): boolean => meetingType === '1' || sliceType === '3';
+
+/** Nobody has taken it from its pool yet, whoever was called to it. */
+const isUntaken = (row: ConsultationRow): boolean => isPooled(row) && !row.startTime;
+
 /** To the expert, to each of several who are in, or to all who may take it from a pool; for one who has left as `applicantNotice`. */
 export function expertNotice(row: ConsultationRow, title: string, more?: Message): Notice[] {
-  if (isPooled(row) && !row.targetDoctorId) return [poolNotice(row, title, more)];
+  if (isUntaken(row)) return [poolNotice(row, title, more)];
   return askedOfOrder(row).map((to) => ({ to: { ...to, permission: MANAGES }, title, context: about(row, more), link: link(row) }));
 }
 
 /** The same of its end. Who might have taken it from the pool sees it no longer, and is not led to it. */
 export function endNotice(row: ConsultationRow, title: string, more?: Message): Notice[] {
   const told = expertNotice(row, title, more);
-  return isPooled(row) && !row.targetDoctorId ? told.map(withoutLink) : told;
+  return isUntaken(row) ? told.map(withoutLink) : told;
 }
 
 /** To the chief alone, who takes the next step; for one who has left as `applicantNotice`. */
@@ -54,7 +60,12 @@ export function absentNotices(row: ConsultationRow, absent: readonly Seat[], tit
 /** To everybody of the hospital that is asked who may take it. */
 export function poolNotice(row: ConsultationRow, title: string, more?: Message): Notice {
   const to = { tenantId: row.targetTenantId ?? '', permission: 'consultation_claim' };
-  return { to, title, context: about(row, more), link: link(row), urgent: row.meetingType === '1' };
+  return { to, title, context: about(row, more), link: link(row), urgent: isUrgent(row) };
+}
+
+/** What the audit has let through asks for those whom it asks. */
+export function invitationNotice(row: ConsultationRow, more?: Message): Notice[] {
+  return expertNotice(row, '您有新的会诊邀请', more).map((notice) => ({ ...notice, urgent: isUrgent(row) }));
 }
 
 /** To each who may approve it for the applicant's department. */
@@ -83,6 +94,7 @@ export function auditorNotice(row: ConsultationRow): Notice {
     title: '有会诊申请等待审核',
     context: about(row),
     link: link(row),
+    urgent: isUrgent(row),
   };
 }
 

@@ -246,8 +246,8 @@ function keyIn(row: ConsultationRow, to: string): string | null {
   return isOpen(row.applyOrderStatus) || row.diagnosisTime ? (row.openKey ?? null) : openKeyOf(row);
 }
 
-/** Of an order that came back, while what was sent after for it still lies with its expert. */
-const SLIDES_HELD = '切片仍在会诊专家处，归还后才能修改和提交';
+/** Of an order that came back, while its slides lie with its expert or are still on their way to them. */
+const SLIDES_HELD = '切片尚未归还，归还后才能修改和提交';
 
 /** Why what its state lets be changed and handed in is neither. */
 export function barOfDraft(row: ConsultationRow): Message | undefined {
@@ -271,6 +271,8 @@ function barsOf(row: ConsultationRow, step: string): Message | undefined {
   // What was handed over is not finished before it is approved; where nobody is there to do it, the operator refuses it, and ends it.
   if (step === 'statementPass' && row.reportStatus === 'report_wait_review') return '会诊报告正在审核，审核后才能结算';
   if (step === 'supplement' && row.reportReviewerId) return '会诊报告正在审核，请先撤回审核再补充';
+  // Also whom an urgent one was passed on to takes it as everybody on duty does: what is left alone comes back, and two never read one.
+  if (step === 'start' && row.poolTenantId) return '该心电在认领池中，请认领';
   if (step === 'cancel' && row.startTime) return '会诊已开始，不能取消';
   return undefined;
 }

@@ -25,7 +25,7 @@ export function unnamed(row: Readonly<Record<string, unknown>>): ConsultationCha
 }
 
 /** A doctor as an order names its expert, with the words of now. */
-export async function placeOfDoctor(services: Services, doctorId: string): Promise<ConsultationChange> {
+export async function placeOfDoctor(services: Services, doctorId: string): Promise<Pick<ConsultationChange, keyof typeof nobody>> {
   const group = services.database.forGroup();
   const { rows } = await group.run<{ deptId: string; deptName: string; realName: string; title: string }>(sql`
     SELECT u.dept_id AS "deptId", d.dept_name AS "deptName", u.real_name AS "realName", u.title

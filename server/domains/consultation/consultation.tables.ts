@@ -9,6 +9,7 @@ import { type ChangeOf, field } from '../../../contract/kernel/field.ts';
 import { rowsSeen } from '../../engine/store/copies.ts';
 import { defineTable, type RowIn } from '../../engine/store/table.ts';
 import { initialsOf } from '../../platform/pinyin-initials.ts';
+import { inStates, mayWait } from './consultation.waits.ts';
 
 const alive = 'is_deleted = 0';
 /** The expert's hospital sees an order from the moment the level-one audit has passed. */
@@ -60,11 +61,6 @@ export const operatedStates = ['wait_primaryaudit', 'wait_scheduling', 'diagnosi
 /** What somebody should act on by an hour: little among all that there is. */
 const waiting = inStates(dueStates);
 
-/** Their names written out, as indexes have them. */
-export function inStates(states: readonly string[]): string {
-  return states.length > 0 ? `apply_order_status IN (${states.map((state) => `'${state}'`).join(', ')})` : 'false';
-}
-
 /**
  * A consultation order belongs to the applying hospital. The expert's hospital becomes a party when the audit passes,
  * so that a draft or a refused application cannot be seen there whatever a query forgets.
@@ -76,7 +72,7 @@ export const consultationTable = defineTable({
   fields: {
     ...consultationFields,
     applyDeptId: field.id('申请科室', { readOnly: true, hidden: true }),
-    /** The hospital in whose pool it lies; nothing once somebody has taken it. */
+    /** The hospital in whose pool it lies, also while somebody who took it reads it; nothing once its opinion is given. */
     poolTenantId: field.text('认领池', { readOnly: true, hidden: true, max: 12 }),
     /** Who took it from a pool, and when they were last seen at work on it. */
     claimerId: field.id('认领人', { readOnly: true, hidden: true }),
@@ -207,6 +203,8 @@ export const consultationTable = defineTable({
       where: `${alive} AND report_reviewer_id IS NOT NULL`,
     },
     { on: ['claimSeenTime'], where: `${alive} AND claim_seen_time IS NOT NULL` },
+    // What inboxes are made anew from.
+    { on: ['tenantId', 'id'], where: `${alive} AND ${mayWait}` },
     // The order of whichever hospital: whoever is not of the owner's finds its owner first.
     { on: ['id'], include: ['tenantId'] },
     // What an expert has before them: whether two meet.

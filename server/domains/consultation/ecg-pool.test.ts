@@ -3,22 +3,49 @@ import {
   auditConsultation,
   cancelConsultation,
   sendBackConsultation,
+  startConsultation,
 } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
-import { poolFeeOf } from '../../../contract/domains/consultation/kinds/ecg.actions.ts';
+import { claimConsultation, poolFeeOf } from '../../../contract/domains/consultation/kinds/ecg.actions.ts';
 import { onCall } from '../../../contract/domains/consultation/on-call.resource.ts';
 import { saveEcg } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
-import { aConsultation, aFormOf, changeConsultation, linksOf, storedConsultation, toldAbout, wireTime } from './consultation.testing.ts';
-import { callSecondLine } from './ecg.jobs.ts';
+import type { ConsultationRow } from './consultation.tables.ts';
+import {
+  aConsultation,
+  aFormOf,
+  changeConsultation,
+  linksOf,
+  storedConsultation,
+  tasksOf,
+  toldAbout,
+  wireTime,
+} from './consultation.testing.ts';
+import { callSecondLine, releaseIdle } from './ecg.jobs.ts';
 import { setOwnParam } from './hospital-rules.testing.ts';
 import { aPooledEcg } from './pooled.testing.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const app = sharedTestApp();
+
+async function putOnSecondLine(): Promise<void> {
+  const now = app().clock.now();
+  const { userId: doctorId } = app().people.expert2;
+  const shift = { doctorId, line: '2', startTime: wireTime(now - HOUR_MS), endTime: wireTime(now + HOUR_MS) };
+  await (await app().as('expertAdmin')).get(endpointOf(onCall, 'submit'), shift);
+}
+
+/** An urgent one of the pool that has just been passed on to the second line. */
+async function aPassedOnEcg(): Promise<ConsultationRow> {
+  await putOnSecondLine();
+  const row = await aPooledEcg(app(), { meetingType: '1', levelOneAuditStatus: '1' });
+  app().clock.advance(11 * MINUTE_MS);
+  await callSecondLine(app().services);
+  return row;
+}
 
 const pooledForm = () => ({ ...aFormOf(app(), 'ECG'), ecgAssignment: '2' });
 
@@ -62,9 +89,7 @@ test('a named application needs its expert', async () => {
 
 test('an urgent one that nobody begins within ten minutes goes to the second line, once', async () => {
   const { expert2 } = app().people;
-  const now = app().clock.now();
-  const shift = { doctorId: expert2.userId, line: '2', startTime: wireTime(now - HOUR_MS), endTime: wireTime(now + HOUR_MS) };
-  await (await app().as('expertAdmin')).get(endpointOf(onCall, 'submit'), shift);
+  await putOnSecondLine();
   const urgent = { meetingType: '1', kind: 'ECG', scheduleTime: null } as const;
   const pooled = await aPooledEcg(app(), { meetingType: '1' });
   const named = await aConsultation(app(), { status: 'wait_diagnosis', ...urgent, ecgAssignment: '1' });
@@ -76,7 +101,9 @@ test('an urgent one that nobody begins within ten minutes goes to the second lin
   await Promise.all([callSecondLine(app().services), callSecondLine(app().services)]);
   for (const row of [pooled, named]) {
     const after = await storedConsultation(app(), row);
-    expect(after).toMatchObject({ applyOrderStatus: 'wait_diagnosis', targetDoctorId: expert2.userId, poolTenantId: null });
+    expect(after).toMatchObject({ applyOrderStatus: 'wait_diagnosis', targetDoctorId: expert2.userId });
+    // What asked one expert asks one now, and what lies in a pool stays there.
+    expect(after.poolTenantId).toBe(row === pooled ? expert2.tenantId : null);
     const told = await toldAbout(app(), row);
     expect(told.filter(({ title }) => title === '紧急心电超时，已转由您处理')).toEqual([{ person: 'expert2', title: expect.any(String) }]);
     expect(told).toContainEqual({ person: 'operator', title: '紧急心电超时未处理' });
@@ -86,11 +113,47 @@ test('an urgent one that nobody begins within ten minutes goes to the second lin
   expect(await storedConsultation(app(), calm)).toMatchObject({ poolTenantId: expert2.tenantId, secondCallTime: null });
 });
 
+test('what the second line was called to may be taken by anybody on duty, by its hour, and whoever was called hears who has it', async () => {
+  const row = await aPassedOnEcg();
+  // It waits for all of them, until the quarter of an hour from when it came.
+  expect((await storedConsultation(app(), row)).answerTime?.getTime()).toBe(app().clock.now() + 4 * MINUTE_MS);
+  for (const who of ['expert1', 'expert2'] as const) {
+    expect(await tasksOf(app(), row, who)).toEqual([
+      { task: claimConsultation.name, dueTime: new Date(app().clock.now() + 4 * MINUTE_MS) },
+    ]);
+    const { can } = await (await app().as(who)).get<{ can: string[] }>(consultationDetail, { applyOrderId: row.id });
+    expect([can.includes(claimConsultation.name), can.includes(startConsultation.name)]).toEqual([true, false]);
+  }
+  await (await app().as('expert1')).get(claimConsultation, { applyOrderId: row.id });
+  expect(await storedConsultation(app(), row)).toMatchObject({ targetDoctorId: app().people.expert1.userId });
+  expect(await toldAbout(app(), row)).toContainEqual({ person: 'expert2', title: '心电已有医生认领' });
+});
+
+test('the second line takes it as everybody does: not over a colleague who was quicker, and what they leave alone goes back', async () => {
+  const row = await aPassedOnEcg();
+  const [one, second] = [await app().as('expert1'), await app().as('expert2')];
+  const started = await second.send(startConsultation, { applyOrderId: row.id });
+  expect([started.status, started.body.msg]).toEqual([409, '该心电在认领池中，请认领']);
+  const replies = await Promise.all([one, second].map((person) => person.send(claimConsultation, { applyOrderId: row.id })));
+  expect(replies.map(({ status, body }) => (status === 200 ? '' : body.msg)).sort()).toEqual(['', '会诊中状态下不能认领']);
+  app().clock.advance(11 * MINUTE_MS);
+  await releaseIdle(app().services);
+  const free = { applyOrderStatus: 'wait_diagnosis', targetDoctorId: null, poolTenantId: row.targetTenantId };
+  expect(await storedConsultation(app(), row)).toMatchObject(free);
+  // It is passed on once.
+  expect(await callSecondLine(app().services)).toBe(0);
+});
+
+test('its end is told to all who might have taken it, also once the second line was called', async () => {
+  const row = await aPassedOnEcg();
+  await (await app().as('doctor1')).get(cancelConsultation, { applyOrderId: row.id, reason: '患者已转院' });
+  const told = (await toldAbout(app(), row)).filter(({ title }) => title === '会诊已取消').map(({ person }) => person);
+  expect(told).toEqual(expect.arrayContaining(['expert1', 'expert2']));
+});
+
 test('what the second line sends back asks nobody until the applicant chooses anew, and who had it before hears of it', async () => {
-  const { expert1, expert2 } = app().people;
-  const now = app().clock.now();
-  const shift = { doctorId: expert2.userId, line: '2', startTime: wireTime(now - HOUR_MS), endTime: wireTime(now + HOUR_MS) };
-  await (await app().as('expertAdmin')).get(endpointOf(onCall, 'submit'), shift);
+  const { expert1 } = app().people;
+  await putOnSecondLine();
   const named = { kind: 'ECG', ecgAssignment: '1', meetingType: '1', scheduleTime: null } as const;
   const row = await aConsultation(app(), { status: 'wait_diagnosis', ...named, targetDoctorId: expert1.userId });
   app().clock.advance(11 * MINUTE_MS);

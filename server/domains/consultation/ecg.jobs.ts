@@ -29,8 +29,8 @@ export async function releaseIdle(services: Services, tally?: Tally): Promise<nu
 }
 
 /**
- * An urgent ECG that nobody has begun within ten minutes goes to whoever has the second line then, once; where nobody has it, to all who
- * may take one. The operators are told of both (domain rules 6.4.1). Answers how many were passed on.
+ * An urgent ECG that nobody has begun within ten minutes goes by name to whoever has the second line then, once; of a pool, anybody on duty
+ * may still take it. Where nobody has the second line, all who may take one are told. The operators are told of both (domain rules 6.4.1). Answers how many were passed on.
  */
 export async function callSecondLine(services: Services, tally?: Tally): Promise<number> {
   const sets = await readParamSets(services.database.forGroup(), consultationParams);
@@ -51,12 +51,15 @@ async function passOn(services: Services, tx: Tx, row: ConsultationRow): Promise
   const now = services.clock();
   const doctorId = await secondLineOf(services, row.targetTenantId ?? '', new Date(now));
   const isOther = doctorId !== undefined && doctorId !== row.targetDoctorId;
-  const named = isOther ? { ...(await placeOfDoctor(services, doctorId)), poolTenantId: null, claimerId: null } : {};
+  // What lies in a pool stays there: whoever is named may be asleep, and a colleague who sees it takes it (`claim`).
+  const named = isOther ? await placeOfDoctor(services, doctorId) : {};
   const next = { ...row, ...named };
   await updateRow(tx, consultationTable, row, { ...named, secondCallTime: new Date(now) }, { now });
   const [from, to] = [row.applyOrderStatus ?? '', row.applyOrderStatus ?? ''];
   const who = isOther
-    ? said`由${next.targetDoctorName ?? ''}接诊。`
+    ? row.poolTenantId
+      ? said`已转由${next.targetDoctorName ?? ''}接诊，其他值班医生仍可认领。`
+      : said`由${next.targetDoctorName ?? ''}接诊。`
     : doctorId
       ? '专家即为二线值班医生。'
       : '没有二线值班医生，请尽快处理。';

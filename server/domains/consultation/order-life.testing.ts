@@ -70,7 +70,7 @@ export interface ReportLife {
 /** One order that things happen to. The clock starts anew with every order; people who left do nothing. */
 export async function beginLife(test: TestApp, life: LifeKind, report?: ReportLife) {
   const kind = life === 'pooledEcg' ? 'ECG' : life;
-  const form = () => ({ ...aFormOf(test, kind), ...(life === 'pooledEcg' ? { ecgAssignment: '2' } : {}) });
+  const form = () => ({ ...aFormOf(test, kind), ...(life === 'pooledEcg' ? { ecgAssignment: '2', meetingType: '1' } : {}) });
   test.clock.set(START);
   const clients = new Map<string, Promise<Client>>();
   const gone = new Set<PersonName>();

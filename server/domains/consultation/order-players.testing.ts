@@ -84,7 +84,8 @@ export function inputOf(test: TestApp, { action, step }: Attempt, row: Consultat
     confirm: { type: '1' },
     dissent: { type: '2', dissent: '宜先行保守治疗' },
     supplement: { respRespondentsOpinion: `建议造影，观察${extra}日`, extraUnits: extra },
-    sendBack: { sliceQuality: 'unqualified_technique', returnMailNo: 'SF300900' },
+    // Nobody knows the number of what has not arrived.
+    sendBack: { sliceQuality: 'unqualified_technique', returnMailNo: row.applyOrderStatus === 'wait_receiving' ? undefined : 'SF300900' },
     // More than was entered is refused: the operator accepts all of it, or less.
     // Nobody is passed over by chance: some say that it begins without the chief, the others only try.
     start: ahead > 20 ? { withoutChief: '1' } : {},

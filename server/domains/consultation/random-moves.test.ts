@@ -5,6 +5,7 @@ import { consultationStates } from '../../../contract/domains/consultation/consu
 import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
 import { consultationKinds } from '../../../contract/domains/consultation/kinds/kind-names.ts';
 import { areOut, slideReturnStates } from '../../../contract/domains/consultation/kinds/slide-return.states.ts';
+import { onCall } from '../../../contract/domains/consultation/on-call.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { assertLedger, moneyOf, owedFor } from '../../engine/ledger/payment-ledger.testing.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -35,6 +36,9 @@ beforeAll(async () => {
   for (const remoteType of Object.keys(consultationKinds))
     await (await app.as('expertAdmin')).get(endpointOf(doctorFee, 'submit'), { remoteType, title: 'chief', doctorTitleFee: 30_000 });
   await setOwnParam(app, app.people.expert1.tenantId, 'ecg.pool-fee', 30_000);
+  // What is urgent and left in the pool is passed on to them.
+  const shift = { doctorId: app.people.expert2.userId, line: '2', startTime: '2026-11-01 00:00:00', endTime: '2027-11-01 00:00:00' };
+  await (await app.as('expertAdmin')).get(endpointOf(onCall, 'submit'), shift);
   // The second expert asks for nothing, and neither does the third of another hospital.
   await seatTeam(app);
   await setOwnParam(app, app.people.doctor1.tenantId, 'mdt.needs-approval', 0);
@@ -57,6 +61,7 @@ const explained = [
   /^会诊报告(正在审核|已发送)，/,
   // The operator returns it instead, which is theirs to do as well.
   /^会诊专家已停用或已不在该医院，请退回申请$/,
+  /^该心电在认领池中，请认领$/,
   /^主诊专家.+尚未答复邀请。请等待其答复，或确认由.+接任主诊后开始$/,
 ];
 
@@ -192,6 +197,7 @@ async function live(kind: LifeKind, story: readonly Happening[], taken: Set<stri
     if (chief) taken.add(chief);
     for (const { step, status } of chapter.answers) if (status === 200) taken.add(step);
     if (chapter.after.applyOrderStatus === 'overdue') taken.add('expire');
+    if (chapter.before.poolTenantId && !chapter.before.secondCallTime && chapter.after.secondCallTime) taken.add('secondCall');
     if (chapter.before.claimTime && chapter.answers.length === 0 && !chapter.after.claimTime) taken.add('releaseIdle');
   }
   expect(await life.finish()).toBe(undefined);
@@ -213,7 +219,7 @@ test('whatever happens to an order, no cent is lost and somebody can end it', { 
   if (LIVES < WHOLE) return;
   expect([...reports.done].sort()).toEqual(['approve', 'discard', 'giveBack', 'handOver', 'recall', 'send', 'write']);
   // Nothing was left out: every move of the table was made by somebody.
-  const moves = [...Object.keys(consultationStates.steps), ...Object.keys(slideReturnStates.steps), 'collect'];
+  const moves = [...Object.keys(consultationStates.steps), ...Object.keys(slideReturnStates.steps), 'collect', 'secondCall'];
   expect(moves.filter((move) => !taken.has(move))).toEqual([]);
 });
 

@@ -37,6 +37,11 @@ export const sentOut = {
 /** Whether the expert has something that has to come back: what was posted, or was sent after to a digital order. */
 export const hasSlides = (row: ConsultationRow): boolean => Boolean(row.sentTime) || areHeld(row);
 
+/** They have not arrived: whoever gets them sends them back, and knows them by the parcel in which they come. */
+export function awaited({ sentTime, mailCompany, mailNumberPath }: ConsultationRow): ConsultationChange {
+  return { slideReturn: 'held', sentTime, mailCompany, mailNumberPath };
+}
+
 /** They are on their way back, under the number that the expert entered. */
 export function sentBack(input: { returnCompany?: string | null; returnMailNo?: string | null }, now: number): ConsultationChange {
   return {

@@ -81,9 +81,9 @@ export function linesOf<R extends StateRow>(desk: Desk<R>, row: R): Line[] {
   ];
 }
 
-/** What the state of a document waits for; nothing where it waits for none. */
+/** The move that a document waits for: the main one of its state, or where this row has not that one, another; nothing where it waits for none. */
 export function mainTaskOf<R extends StateRow>(desk: Desk<R>, row: R): Task | undefined {
-  return tasksOf({ ...desk, besides: () => [] }, row)[0];
+  return tasksOf(desk, row).find(({ call }) => desk.actions.some(({ name }) => name === call.name));
 }
 
 function tasksOf<R extends StateRow>({ subject, actions, besides }: Desk<R>, row: R): Task[] {

@@ -13,7 +13,7 @@ import { listenForNotices } from '../delivery/notice-news.ts';
 import { updateRow } from '../store/rows.ts';
 import { sql } from '../store/sql.ts';
 import { openDesk, openDesks } from './file-document.ts';
-import { followHours, rebuildInbox } from './rebuild-inbox.ts';
+import { followHours, followHoursJob, rebuildInbox } from './rebuild-inbox.ts';
 import { remindInbox } from './remind-inbox.ts';
 
 const HOUR_MS = 3_600_000;
@@ -181,6 +181,17 @@ test('lines of an order that is gone, and orders without lines, are found when i
   expect(await tasks('expert1', other.no)).toEqual([]);
 });
 
+test('what has its report and both sides’ word is looked at no more, and what lacks one still is', async () => {
+  const done = { status: 'complete', reportStatus: 'report_send_success', evaluateApply: '1', evaluateTarget: '1' } as const;
+  const before = await rebuildInbox(app.services);
+  await aConsultation(app, done);
+  expect(await rebuildInbox(app.services)).toBe(before);
+  const lacking = [await aConsultation(app, { ...done, evaluateTarget: '0' }), await aConsultation(app, { ...done, reportStatus: 'none' })];
+  await app.services.database.forGroup().run(sql`DELETE FROM inbox WHERE order_id = ANY (${lacking.map(({ id }) => id)}::uuid[])`);
+  expect(await rebuildInbox(app.services)).toBe(before + 2);
+  expect(await Promise.all(lacking.map(({ no }) => tasks('expert1', no)))).toEqual([['save-evaluate'], ['save-report']]);
+});
+
 test('a move that comes while inboxes are made anew is not written over by what was read before it', async () => {
   const { id, no } = await waiting(1);
   const desk = openDesks().find(({ subject }) => subject.table === consultationTable);
@@ -233,6 +244,13 @@ test('a line follows the hours that its hospital, or the platform, sets anew; no
   expect(await dueTime()).toBe(after(24));
   app.clock.advance(10 * MINUTE_MS);
   expect(await followHours(app.services)).toBe(0);
+  // Set while a run took so long that the next one comes later than it looks back.
+  const ended = new Date(app.clock.now());
+  await app.services.database.forGroup().run(sql`
+    INSERT INTO job_run (name, create_time, title, cron, late_after, last_success, ms)
+    VALUES (${followHoursJob.name}, ${ended}, '', '* * * * *', 60, ${ended}, ${10 * MINUTE_MS})
+    ON CONFLICT (name) DO UPDATE SET last_success = excluded.last_success, ms = excluded.ms`);
+  expect(await followHours(app.services)).toBeGreaterThan(0);
 });
 
 describe('when an hour passes', () => {

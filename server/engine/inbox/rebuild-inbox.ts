@@ -10,7 +10,7 @@ import { fileDocument, lockDocument, openDesks } from './file-document.ts';
 
 const REBUILD = 'rebuild-inbox';
 const FOLLOW = 'follow-hours';
-/** Longer than from one run to the next: what a standstill leaves out, the night finds. */
+/** Longer than from one run to the next, and than whoever sets an hour takes until it is committed. */
 const LOOK_BACK_MS = 5 * 60_000;
 
 /**
@@ -23,15 +23,26 @@ export async function rebuildInbox(services: Services, tally?: Tally): Promise<n
   return total;
 }
 
-/** The same within a few minutes for the hospitals that have just set other hours. Answers how many documents were looked at. */
+/** The same within a few minutes for the hospitals that have set other hours since the last run began. Answers how many documents were looked at. */
 export async function followHours(services: Services, tally?: Tally): Promise<number> {
-  const since = new Date(services.clock() - LOOK_BACK_MS);
+  const since = new Date(Math.min(services.clock(), await lastBegun(services)) - LOOK_BACK_MS);
   let total = 0;
   for (const desk of openDesks()) {
     const owners = desk.hoursSetSince ? await desk.hoursSetSince(services.database.forGroup(), since) : [];
     if (owners?.length !== 0) total += await rebuildDesk(services, FOLLOW, desk, owners, tally);
   }
   return total;
+}
+
+/** When the last run began that succeeded: what was set while it ran, it has not followed. Milliseconds; infinite where there was none. */
+async function lastBegun({ database }: Services): Promise<number> {
+  const { rows } = await database
+    .forGroup()
+    .run<{ ended: Date; ms: number | null }>(
+      sql`SELECT last_success AS ended, ms FROM job_run WHERE name = ${FOLLOW} AND last_success IS NOT NULL`,
+    );
+  const [last] = rows;
+  return last ? last.ended.getTime() - (last.ms ?? 0) : Number.POSITIVE_INFINITY;
 }
 
 function rebuildDesk(

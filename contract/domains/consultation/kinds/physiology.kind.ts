@@ -42,5 +42,5 @@ export const physiology = {
   opinion: { keyImages },
   afterAudit: () => 'wait_diagnosis',
   asksMore: true,
-  answerLimit: () => 'consultation.answer-offline',
+  answerLimit: ({ meetingType }) => (meetingType === '1' ? 'consultation.answer-urgent' : 'consultation.answer-offline'),
 } as const satisfies ConsultationKind;

@@ -5,7 +5,8 @@ const { applicant, expert, operator } = consultationStates.roles;
 
 /**
  * Where posted slides are once they have arrived (domain rules 6.3.8): a life of their own on the order, as they have to come back
- * however the order ends. Whoever confirmed their receipt has them; nothing stands here before that.
+ * however the order ends. Whoever confirmed their receipt has them; nothing stands here before
+ * that, unless the order ends while they are on their way.
  */
 export const slideReturnStates = defineStates({
   name: 'slide-return',

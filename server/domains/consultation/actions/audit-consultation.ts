@@ -11,7 +11,7 @@ import { conflict, invalid } from '../../../platform/refusal.ts';
 import { openCritical } from '../../critical/critical.reads.ts';
 import { shareRooms } from '../../room/room.reads.ts';
 import { refundAll } from '../consultation.money.ts';
-import { applicantNotice, expertNotice } from '../consultation.notices.ts';
+import { applicantNotice, invitationNotice } from '../consultation.notices.ts';
 import { askedOfOrder, asksSeveral, firstAsked, invite, partiesOf, seatsOf } from '../consultation.panel.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 import { hasReaders } from '../consultation.pool.ts';
@@ -117,7 +117,7 @@ export const auditConsultation = act(spec, consultationSubject, {
     await shareTalk(tx, row, parties);
     await shareRooms(tx, { id: row.id, tenantId: row.tenantId, firstAsked: firstAsked(row) }, parties);
     const toApplicant = applicantNotice(row, '会诊申请已通过审核', hourIsOpen(row, to));
-    await tell(tx, [toApplicant, expertNotice(row, '您有新的会诊邀请', adviceOf(row, to))], call.stamp);
+    await tell(tx, [toApplicant, invitationNotice(row, adviceOf(row, to))], call.stamp);
     await invite(tx, row, parties, call.stamp);
   },
   reason: (input) => input.levelOneAuditRemark,

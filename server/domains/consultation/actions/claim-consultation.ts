@@ -1,8 +1,8 @@
 import { claimConsultation as spec } from '../../../../contract/domains/consultation/kinds/ecg.actions.ts';
 import { said } from '../../../../contract/kernel/said.ts';
 import { act } from '../../../engine/action/run-action.ts';
-import { tell } from '../../../engine/outbox/outbox.ts';
-import { applicantNotice } from '../consultation.notices.ts';
+import { tell, withoutLink } from '../../../engine/outbox/outbox.ts';
+import { applicantNotice, chiefNotice } from '../consultation.notices.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 import { placeOfDoctor } from '../consultation.pool.ts';
 
@@ -13,6 +13,10 @@ export const claimConsultation = act(spec, consultationSubject, {
     const taken = { claimerId: actor.userId, claimTime: now, claimSeenTime: now, startTime: now };
     return { ...taken, ...(await placeOfDoctor(call.services, actor.userId)) };
   },
-  after: ({ tx, row, actor, call }) =>
-    tell(tx, [applicantNotice(row, '心电已有医生认领', said`认领医生：${actor.realName}。`)], call.stamp),
+  after: ({ tx, row, actor, call }) => {
+    const [title, who] = ['心电已有医生认领', said`认领医生：${actor.realName}。`] as const;
+    // Of an urgent one the second line had been called.
+    const called = row.targetDoctorId && row.targetDoctorId !== actor.userId ? [withoutLink(chiefNotice(row, title, who))] : [];
+    return tell(tx, [applicantNotice(row, title, who), ...called], call.stamp);
+  },
 });

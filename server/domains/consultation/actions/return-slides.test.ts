@@ -5,6 +5,7 @@ import { returnSlides } from '../../../../contract/domains/consultation/kinds/sl
 import type { Page } from '../../../../contract/kernel/envelope.ts';
 import { sharedTestApp } from '../../../testing/shared-test-app.ts';
 import { aConsultation, storedConsultation, tasksOf, toldAbout } from '../consultation.testing.ts';
+import { setOwnParam } from '../hospital-rules.testing.ts';
 import { slidesAt } from '../slide-return.testing.ts';
 
 const HOUR_MS = 3_600_000;
@@ -58,4 +59,14 @@ test('the operator finds slides that are astray: not sent, not arrived, not sent
   const listed = records.map(({ id }) => id);
   for (const { id } of astray) expect(listed).toContain(id);
   for (const { id } of inTime) expect(listed).not.toContain(id);
+});
+
+test('what is astray goes by the hours of the hospital whose slides they are', async () => {
+  const patient = await slidesAt(app(), 'held', { diagnosisTime: ago(150) });
+  const strict = await slidesAt(app(), 'returning', { returnSentTime: ago(30) });
+  await setOwnParam(app(), patient.tenantId, 'pathology.return', 200);
+  await setOwnParam(app(), patient.tenantId, 'pathology.receive', 24);
+  const { records } = await (await app().as('operator')).get<Page<{ id: string }>>(operationPage, { queryScope: 'slides', size: 200 });
+  const listed = records.map(({ id }) => id);
+  expect([listed.includes(patient.id), listed.includes(strict.id)]).toEqual([false, true]);
 });

@@ -11,13 +11,13 @@ import { asksSeveral, sayOf, seatsOf } from '../consultation.panel.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 import type { ConsultationChange, ConsultationRow } from '../consultation.tables.ts';
 import { returnNotice, returnsOf } from '../returned-order.ts';
-import { hasSlides, sentBack } from '../slide-return.ts';
+import { awaited, hasSlides, sentBack } from '../slide-return.ts';
 
 type Given = InputOf<typeof spec.input>;
 
 /**
  * The invited expert declines with a reason; the fee goes back whole (domain rules 6.1.3, 6.1.5). Posted slides go back with it, under a
- * number (6.3.2), and what has begun goes back for unqualified slides alone (6.3.5).
+ * number (6.3.2), or later where they have not arrived; what has begun goes back for unqualified slides alone (6.3.5).
  */
 export const sendBackConsultation = act(spec, consultationSubject, {
   before: ({ row, input }) => checkSlides(row, input),
@@ -30,14 +30,14 @@ export const sendBackConsultation = act(spec, consultationSubject, {
     returnReason: input.returnReason ?? (hasBegun(row) ? 'slide' : 'other'),
     ...(await returnsOf(call.services, row)),
     ...(hasBegun(row) ? { sliceQuality: input.sliceQuality, sliceRemark: input.respRespondentsReason.slice(0, 200) } : {}),
-    ...(hasSlides(row) ? sentBack(input, call.now) : {}),
+    ...slidesOf(row, input, call.now),
   }),
   after: async ({ tx, row, input, actor, call }) => {
     await refundAll(tx, row, { ...call.stamp, userName: actor.realName, reason: '专家退回' });
     const others = expertNotice(row, TITLE, told(row, input)).filter(({ to }) => asksSeveral(row) && to.userId !== actor.userId);
     await tell(tx, [await returnNotice(call.services, row, TITLE, told(row, input)), others], call.stamp);
   },
-  reason: (input, row) => (hasSlides(row) ? told(row, input) : input.respRespondentsReason),
+  reason: (input, row) => (goBack(row, input) ? told(row, input) : input.respRespondentsReason),
 });
 
 const TITLE = '会诊申请被专家退回';
@@ -49,17 +49,28 @@ function answersOf(row: ConsultationRow): ConsultationChange {
   return answers;
 }
 
+/** Slides go back at once, unless they are on their way to the expert, who cannot know by which number. */
+const goBack = (row: ConsultationRow, { returnMailNo }: Given): boolean =>
+  hasSlides(row) && (row.applyOrderStatus !== 'wait_receiving' || Boolean(returnMailNo));
+
+function slidesOf(row: ConsultationRow, input: Given, now: number): ConsultationChange {
+  if (!hasSlides(row)) return {};
+  return goBack(row, input) ? sentBack(input, now) : awaited(row);
+}
+
 const hasBegun = ({ applyOrderStatus }: ConsultationRow): boolean => applyOrderStatus === 'diagnosis_ing';
 
 /** Throws 400 for slides without a way back, and for a consultation that has begun over slides that are fit. */
-function checkSlides(row: ConsultationRow, { returnMailNo, sliceQuality }: Given): void {
+function checkSlides(row: ConsultationRow, input: Given): void {
+  const { returnMailNo, sliceQuality } = input;
   const label = spec.input.returnMailNo.label;
-  const missing = hasSlides(row) && !returnMailNo ? [{ field: 'returnMailNo', message: enter(label) }] : [];
+  const missing = goBack(row, input) && !returnMailNo ? [{ field: 'returnMailNo', message: enter(label) }] : [];
   const isFit = hasBegun(row) && !sliceQuality?.startsWith('unqualified');
   const fit = isFit ? [{ field: 'sliceQuality', message: '会诊开始后，只能因切片不合格退回' }] : [];
   if (missing.length + fit.length > 0) throw invalid([...fit, ...missing]);
 }
 
-function told(row: ConsultationRow, { respRespondentsReason: reason, returnCompany, returnMailNo }: Given) {
-  return hasSlides(row) ? said`原因：${reason}（切片归还：${returnCompany ?? ''} ${returnMailNo ?? ''}）` : said`原因：${reason}`;
+function told(row: ConsultationRow, input: Given) {
+  const { respRespondentsReason: reason, returnCompany, returnMailNo } = input;
+  return goBack(row, input) ? said`原因：${reason}（切片归还：${returnCompany ?? ''} ${returnMailNo ?? ''}）` : said`原因：${reason}`;
 }

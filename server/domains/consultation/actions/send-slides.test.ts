@@ -60,7 +60,7 @@ test('an order whose expert still has slides is neither edited nor handed in, an
   const doctor = await app.as('doctor1');
   const { can } = await doctor.get<{ can: string[] }>(consultationDetail, { applyOrderId: row.id });
   expect([can.includes(EDIT), can.includes(submitConsultation.name)]).toEqual([false, false]);
-  const refused = { status: 409, body: { msg: '切片仍在会诊专家处，归还后才能修改和提交' } };
+  const refused = { status: 409, body: { msg: '切片尚未归还，归还后才能修改和提交' } };
   expect(await doctor.send(submitConsultation, { applyOrderId: row.id })).toMatchObject(refused);
   expect(await doctor.send(savePathology, { ...aFormOf(app, 'telemedicine'), applyOrderId: row.id, type: 'save' })).toMatchObject(refused);
 });

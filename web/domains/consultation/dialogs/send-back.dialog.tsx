@@ -13,10 +13,12 @@ const parcel = ['returnCompany', 'returnMailNo'] as const;
 /** The generated dialog, with what only slides have: their way back, and how good they are where one has looked at them. */
 export function SendBackDialog({ action, row, onClose, onDone }: DialogProps<OrderRow>) {
   const isPosted = (row.slideDelivery === '2' && row.applyOrderStatus !== 'wait_scheduling') || areHeld(row);
+  // What has not arrived goes back later, under a number that nobody has yet.
+  const needsNumber = isPosted && row.applyOrderStatus !== 'wait_receiving';
   const hasBegun = row.applyOrderStatus === 'diagnosis_ing';
   const hidden = [...(isPosted ? [] : parcel), ...(hasBegun ? [] : ['sliceQuality'])];
   const check = (values: Values) => ({
-    ...(isPosted && !values.returnMailNo ? { returnMailNo: enter(sendBackConsultation.input.returnMailNo.label) } : {}),
+    ...(needsNumber && !values.returnMailNo ? { returnMailNo: enter(sendBackConsultation.input.returnMailNo.label) } : {}),
     ...(hasBegun && !String(values.sliceQuality ?? '').startsWith('unqualified')
       ? { sliceQuality: label('会诊开始后，只能因切片不合格退回') }
       : {}),
