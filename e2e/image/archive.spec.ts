@@ -67,6 +67,15 @@ test('an administrator connects the archive, and a doctor fetches a study of the
     await expect(dialog.getByRole('row', { name: /头颅平扫/ })).toContainText('姓名不一致');
     expect(await barriers(doctor, '.ant-modal')).toEqual([]);
     await takeScreenshot(doctor, 'image-archive-search');
+    const before = archive.asked.length;
+    archive.fault = 503;
+    await dialog.getByRole('button', { name: '查询' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('503');
+    archive.fault = undefined;
+    await dialog.getByRole('button', { name: '查询' }).click();
+    await expect(dialog.getByRole('row', { name: /腹部平扫/ })).toBeVisible();
+    // Each press asks once, and nothing asks by itself.
+    expect(archive.asked.length - before).toBe(2);
     let letGo = (): void => undefined;
     archive.gate = new Promise((resolve) => {
       letGo = resolve;
@@ -74,6 +83,12 @@ test('an administrator connects the archive, and a doctor fetches a study of the
     await dialog.getByRole('button', { name: /^调取 2026-11-20/ }).click();
     await expect(form.form.getByText('正在调取：CT 2026-11-20 腹部平扫')).toBeVisible();
     await takeScreenshot(doctor, 'image-archive-retrieving');
+    await form.press('提交');
+    await form.expectMessage('有文件尚未上传完成');
+    await form.press('不再调取');
+    await form.expectNoMessage('有文件尚未上传完成');
+    await form.form.getByRole('button', { name: '从影像归档调取' }).click();
+    await dialog.getByRole('button', { name: /^调取 2026-11-20/ }).click();
     letGo();
     await consolePage(doctor).expectToast('已调取：CT 2026-11-20 腹部平扫');
     await expect(form.form.getByText('CT 2026-11-20 腹部平扫.zip')).toBeVisible();

@@ -115,8 +115,18 @@ test('an expert leafs through a CT, sets a window, measures, compares, and puts 
     await expect(viewer.getByRole('application')).toHaveCount(2);
     await takeScreenshot(viewer, 'image-dicom-pair');
     await viewer.getByRole('button', { name: '关闭对照' }).click();
+    const flip = viewer.getByRole('button', { name: '翻转', pressed: true });
+    const stance = viewer.getByTestId('dicom-stance');
+    await stage.press('f');
+    await expect(flip).toBeVisible();
+    await expect(stance).toHaveText('已翻转');
     await viewer.getByRole('button', { name: '取为关键图像' }).click();
     await expect(viewer.getByRole('tab', { name: '关键图像（1/6）' })).toBeVisible();
+    await flip.click();
+    await expect(stance).toHaveCount(0);
+    await viewer.getByRole('tab', { name: '关键图像（1/6）' }).click();
+    await viewer.getByRole('button', { name: '回到该画面' }).click();
+    await expect(stance).toHaveText('已翻转');
     await viewer.close();
   });
 

@@ -51,7 +51,7 @@ export const isSlideShape = (shape: AnyShape): shape is MarkShape => shape in ma
 export type MarkPoint = readonly [x: number, y: number];
 
 /**
- * Where a key image was taken: the middle and width of the view in pixels of the picture, degrees clockwise. Of a recording the middle and width in
+ * Where a key image was taken: the middle and width of the view in pixels of the picture, degrees clockwise, after it was mirrored. Of a recording the middle and width in
  * seconds, and nothing else. Of a study the pixels of the picture, whose number is `picture` of `stack`.
  */
 export interface CaptureFrame {
@@ -60,6 +60,8 @@ export interface CaptureFrame {
   readonly width: number;
   readonly height: number;
   readonly rotation: number;
+  /** Left and right were changed about. */
+  readonly isFlipped?: boolean;
   /** Of the objective that would show it so, where the file says how large a pixel is. */
   readonly zoom?: number;
   readonly stack?: number;

@@ -79,8 +79,10 @@ export const english: English = {
     '浏览器没有允许使用，请在地址栏的权限设置中允许': 'The browser does not allow it; allow it in the permissions beside the address',
     没有找到设备: 'No device found',
     设备已断开: 'The device was disconnected',
-    麦克风已断开: 'The microphone was disconnected',
-    摄像头已断开: 'The camera was disconnected',
+    '设备被其他程序占用或无法启动，请关闭其他程序后重试':
+      'Another program uses the device, or it does not start; close other programs and try again',
+    '浏览器未向本页提供设备，请用https地址和新版浏览器打开':
+      'The browser gives no devices to this page; open it by https, in a recent browser',
     能听到测试音即为正常: 'It works when you hear the test tone',
     播放测试音: 'Play test tone',
     无法连接服务器: 'The server cannot be reached',

@@ -72,11 +72,12 @@ export const serveRemoveCapture = serve(removeCapture, async (call) => {
 
 /** What was sent as the frame, and nothing besides. */
 function readFrame(sent: unknown): CaptureFrame {
-  const { x, y, width, height, rotation, zoom, stack, picture }: Partial<Record<keyof CaptureFrame, unknown>> =
+  const { x, y, width, height, rotation, isFlipped, zoom, stack, picture }: Partial<Record<keyof CaptureFrame, unknown>> =
     typeof sent === 'object' && sent ? sent : {};
   const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
   if (!isNumber(x) || !isNumber(y) || !isNumber(width) || !isNumber(height) || !isNumber(rotation))
     throw invalid([{ field: 'frame', message: '取景不正确' }]);
   const where = isNumber(stack) && isNumber(picture) ? { stack, picture } : {};
-  return { x, y, width, height, rotation, ...(isNumber(zoom) ? { zoom } : {}), ...where };
+  const stance = { rotation, ...(isFlipped === true ? { isFlipped } : {}) };
+  return { x, y, width, height, ...stance, ...(isNumber(zoom) ? { zoom } : {}), ...where };
 }

@@ -155,7 +155,7 @@ async function upload(who: PersonName): Promise<string> {
 test('a view becomes a key image of its taker, which may be put into the opinion; at most six wait', async () => {
   const { order, fileId } = await anOrder();
   const expert = await app().as('expert1');
-  const frame = { x: 600, y: 450, width: 400, height: 300, rotation: 0, zoom: 20 };
+  const frame = { x: 600, y: 450, width: 400, height: 300, rotation: 0, isFlipped: true, zoom: 20 };
   const keep = async (picture: string) => expert.send(keepCapture, { applyOrderId: order.id, fileId, picture: [picture], frame });
   const first = await upload('expert1');
   expect(await keep(first)).toMatchObject({ status: 200 });

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '../../platform/store/store.ts';
 import { label } from '../../platform/words/label.ts';
+import { deviceWords } from './device-words.ts';
 import { MOST_MBITS, measureBandwidth, SLOW_MBITS } from './media/bandwidth.ts';
-import type { DeviceState, OwnMediaControl } from './media/own-media.ts';
+import type { OwnMediaControl } from './media/own-media.ts';
 import { playTest, watchLevel } from './media/sound.ts';
 import { useReload } from './use-reload.ts';
 import { VideoOf } from './video-of.tsx';
@@ -13,14 +14,6 @@ interface DeviceCheckProps {
   /** Any call to the server, for how long it takes. */
   ping: () => Promise<unknown>;
 }
-
-const words: Readonly<Record<DeviceState, string>> = {
-  on: '正常',
-  off: '未开启',
-  denied: '浏览器没有允许使用，请在地址栏的权限设置中允许',
-  absent: '没有找到设备',
-  lost: '设备已断开',
-};
 
 /** Camera, microphone with its level, loudspeaker and network, before one is seen. */
 export function DeviceCheck({ own, ping }: DeviceCheckProps) {
@@ -33,14 +26,14 @@ export function DeviceCheck({ own, ping }: DeviceCheckProps) {
       <dl>
         <dt>{label('摄像头')}</dt>
         <dd data-good={camera === 'on'}>
-          <span>{label(words[camera])}</span>
+          <span>{label(deviceWords[camera])}</span>
           <button type="button" className="room-plain" onClick={() => void own.turnCamera()}>
             {label(camera === 'on' ? '关闭' : '开启摄像头')}
           </button>
         </dd>
         <dt>{label('麦克风')}</dt>
         <dd data-good={mic === 'on'}>
-          <span>{label(words[mic])}</span>
+          <span>{label(deviceWords[mic])}</span>
           <meter min={0} max={1} value={level} aria-label={label('麦克风音量')} />
           <button type="button" className="room-plain" onClick={() => void own.turnMic()}>
             {label(mic === 'on' ? '关闭' : '开启麦克风')}

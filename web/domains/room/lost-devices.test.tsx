@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const shown = async (own: ReturnType<typeof createOwnMedia>) =>
-  text((await prerenderToNodeStream(<LostDevices {...own.store.get()} />)).prelude);
+  text((await prerenderToNodeStream(<LostDevices {...own.store.get()} onRead={own.acknowledge} />)).prelude);
 
 test('a microphone that was unplugged is told as lost, and its button takes it again', async () => {
   const own = createOwnMedia();
@@ -36,7 +36,7 @@ test('a microphone that was unplugged is told as lost, and its button takes it a
   expect([own.store.get().mic, await shown(own)]).toEqual(['on', '']);
   unplug(taken[0]);
   expect(own.store.get()).toMatchObject({ mic: 'lost', audio: undefined });
-  expect(await shown(own)).toContain('麦克风已断开');
+  expect(await shown(own)).toContain('麦克风：设备已断开');
   await own.turnMic();
   expect(own.store.get()).toMatchObject({ mic: 'on', audio: taken[1] });
   expect([taken.length, await shown(own)]).toEqual([2, '']);
@@ -51,7 +51,7 @@ test('the same for the camera, beside a microphone that goes on', async () => {
   await own.turnCamera();
   unplug(taken[1]);
   expect(own.store.get()).toMatchObject({ mic: 'on', audio: taken[0], camera: 'lost', video: undefined });
-  expect(await shown(own)).toContain('摄像头已断开');
+  expect(await shown(own)).toContain('摄像头：设备已断开');
   refusal = new DOMException('', 'NotFoundError');
   await own.turnCamera();
   expect(own.store.get().camera).toBe('absent');
@@ -69,6 +69,33 @@ test('a microphone that was muted when it went away is asked for anew', async ()
   expect(own.store.get().mic).toBe('lost');
   await own.turnMic();
   expect(own.store.get()).toMatchObject({ mic: 'on', audio: taken[1] });
+});
+
+test.each([
+  ['NotFoundError', 'absent', '没有找到设备'],
+  ['NotAllowedError', 'denied', '浏览器没有允许使用'],
+  ['NotReadableError', 'busy', '设备被其他程序占用或无法启动'],
+  ['AbortError', 'busy', '设备被其他程序占用或无法启动'],
+])('a press that ends in %s says why, until it is read or pressed with more luck', async (name, state, words) => {
+  const own = createOwnMedia();
+  refusal = new DOMException('', name);
+  await own.turnCamera();
+  expect([own.store.get().camera, await shown(own)]).toEqual([state, expect.stringContaining(`摄像头：${words}`)]);
+  own.acknowledge();
+  expect(await shown(own)).toBe('');
+  await own.turnCamera();
+  expect(await shown(own)).toContain(words);
+  refusal = undefined;
+  await own.turnCamera();
+  own.acknowledge();
+  expect([own.store.get().camera, await shown(own)]).toEqual(['on', '']);
+});
+
+test('a page without TLS has no devices to be asked for, which nobody forbade', async () => {
+  vi.stubGlobal('navigator', {});
+  const own = createOwnMedia();
+  await own.turnMic();
+  expect(await shown(own)).toContain('麦克风：浏览器未向本页提供设备');
 });
 
 test('a device that one turned off oneself is not lost', async () => {

@@ -1,15 +1,28 @@
 import { label } from '../../platform/words/label.ts';
+import { deviceWords } from './device-words.ts';
 import type { OwnMedia } from './media/own-media.ts';
 
-/** Says which of one's own devices went away, until its button is pressed: whoever speaks does not look at the buttons. */
-export function LostDevices({ mic, camera }: Pick<OwnMedia, 'mic' | 'camera'>) {
-  const lost = [mic === 'lost' && '麦克风已断开', camera === 'lost' && '摄像头已断开'].filter((text) => text !== false);
-  if (lost.length === 0) return null;
+interface LostDevicesProps extends Pick<OwnMedia, 'mic' | 'camera'> {
+  onRead: () => void;
+}
+
+/** Says which of one's own devices went away or could not be had, until it is read or works: whoever speaks does not look at the buttons. */
+export function LostDevices({ mic, camera, onRead }: LostDevicesProps) {
+  const told = (
+    [
+      ['麦克风', mic],
+      ['摄像头', camera],
+    ] as const
+  ).filter(([, state]) => state !== 'on' && state !== 'off');
+  if (told.length === 0) return null;
   return (
     <p className="room-notice" role="alert">
-      {lost.map((text) => (
-        <span key={text}>{label(text)} </span>
+      {told.map(([name, state]) => (
+        <span key={name}>{label('{name}：{value}', { name: label(name), value: label(deviceWords[state]) })} </span>
       ))}
+      <button type="button" className="room-plain" onClick={onRead}>
+        {label('知道了')}
+      </button>
     </p>
   );
 }

@@ -91,7 +91,7 @@ function OpenStage({ session, calls, own, title, name, onDecide, panel, recordsF
             </p>
           )}
           <EndedNotice recording={recording} />
-          <LostDevices mic={mine.mic} camera={mine.camera} />
+          <LostDevices mic={mine.mic} camera={mine.camera} onRead={own.acknowledge} />
         </div>
         {phase === 'in' ? (
           <RoomTiles session={session} own={own} state={state} name={name} onDecide={onDecide} />

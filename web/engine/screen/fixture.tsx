@@ -20,10 +20,20 @@ export interface Places {
   patient: { group: string; id: string };
   /** In an expert's opinion, among the pictures that may be printed with it. */
   'key-images': { id: string; chosen: readonly string[]; onAdd: (link: string) => void };
-  /** Beside the upload of DICOM studies: of what form, how many it still takes, and where the number and name of a file go that was brought otherwise. */
-  studies: { values: Readonly<Record<string, unknown>>; room: number; onAdd: (attachId: string, name?: string) => void };
+  /** Beside the upload of DICOM studies. */
+  studies: StudiesGiven;
   /** Beside the position of this device, once it was found. */
   position: { position: Position };
+}
+
+interface StudiesGiven {
+  values: Readonly<Record<string, unknown>>;
+  /** How many more the form takes. */
+  room: number;
+  /** Puts a file in that was brought otherwise. */
+  onAdd: (attachId: string, name?: string) => void;
+  /** How many are still being brought: the form is not handed in without them. */
+  onComing: (count: number) => void;
 }
 
 interface HomeGiven {

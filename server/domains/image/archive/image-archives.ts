@@ -77,13 +77,17 @@ export function portOf({ settings, secret }: Pick<Services, 'settings' | 'secret
   });
 }
 
-/** Keeps with the archive what went wrong, or that it answers again: no change of its settings. The hospital is told once for each trouble. */
+/**
+ * Keeps with the archive what went wrong and since when, or that it answers again: no change of its settings. What stands there already is not
+ * written anew, as whoever looks at the archive would be told of it each time. The hospital is told once for each trouble.
+ */
 export async function noteAnswer(services: Services, archive: Archive, failure?: ArchiveFailure): Promise<void> {
   const { id, tenantId } = archive;
   const known = await archiveById(services, tenantId, id);
-  if (!known || (!failure && !known.failure)) return;
+  const told = failure?.message.slice(0, 200) ?? null;
+  if (!known || known.failure === told) return;
   const stamp = { now: services.clock() };
-  const changed = { failure: failure?.message.slice(0, 200) ?? null, failureTime: failure ? new Date(stamp.now) : null };
+  const changed = { failure: told, failureTime: failure ? new Date(stamp.now) : null };
   await services.database.forTenant(tenantId).transaction(async (tx) => {
     await noteOnRow(tx, imageArchiveTable, { id, tenantId }, changed, stamp.now);
     if (!failure || known.failure) return;

@@ -21,9 +21,10 @@ const UNSEEN = { display: 'none' } as const;
 /** Studies of a form: files or a folder of a disk are put together into one archive, and what is large goes in pieces, in the background. */
 export function StudyFilesControl(props: SlotProps) {
   const [files, folder] = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)];
-  const { take, add, percent, place, coming } = useTaking(props);
+  const [fetching, setFetching] = useState(0);
+  const { take, add, percent, place, coming } = useTaking(props, fetching);
   const room = uploadLimitsOf(props.field).count - placesTaken(props.value) - coming;
-  const isFull = room <= 0;
+  const isFull = room <= fetching;
   const taken = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     void take([...(target.files ?? [])]);
     target.value = '';
@@ -40,7 +41,7 @@ export function StudyFilesControl(props: SlotProps) {
           {label('选择DICOM文件夹')}
         </Button>
       </Flex>
-      {!props.disabled && <Fixtures place="studies" given={{ values: props.values, room, onAdd: add }} />}
+      {!props.disabled && <Fixtures place="studies" given={{ values: props.values, room, onAdd: add, onComing: setFetching }} />}
       {percent !== undefined && <Progress percent={percent} size="small" aria-label={label('打包进度')} />}
       <input
         ref={files}
@@ -72,14 +73,14 @@ const isWhole = (files: readonly File[]): boolean => files.length === 1 && /\.(?
 /** What a study of many files is called: after their folder. */
 const nameOf = ([first]: readonly File[]): string => `${first?.webkitRelativePath.split('/')[0] || 'DICOM'}.zip`;
 
-function useTaking(props: SlotProps) {
+function useTaking(props: SlotProps, fetching: number) {
   const [percent, setPercent] = useState<number>();
   /** How many of what was chosen here are being packed or sent at once. */
   const [taking, setTaking] = useState(0);
   const mayUpload = useCan('chunk_add');
   const add = useFilesElsewhere(props);
   const { place, coming } = useUploadsInto(props.name, add);
-  useHeld(props, taking + coming > 0);
+  useHeld(props, taking + coming + fetching > 0);
   const [ending] = useState(() => new AbortController());
   // Outlives being hidden in a background tab.
   useInsertionEffect(() => () => ending.abort(), [ending]);

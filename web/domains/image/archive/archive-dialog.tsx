@@ -1,12 +1,11 @@
-import { Alert, Modal } from 'antd';
+import { Alert, Modal, Skeleton } from 'antd';
 import { useState } from 'react';
 import { MOST_STUDIES_FOUND, searchArchive } from '../../../../contract/domains/image/archive.endpoints.ts';
 import type { SentInput } from '../../../../contract/kernel/sent.ts';
-import { LoadState } from '../../../engine/parts/load-state.tsx';
 import type { Places } from '../../../engine/screen/fixture.tsx';
-import { CallError } from '../../../platform/call/call-error.ts';
-import { useCall } from '../../../platform/call/use-call.ts';
+import { call } from '../../../platform/call/api-client.ts';
 import { label } from '../../../platform/words/label.ts';
+import { useOpened } from '../use-opened.ts';
 import { ArchiveSearch, type Searched } from './archive-search.tsx';
 import { FoundStudies } from './found-studies.tsx';
 import type { Retrieve, Taken } from './retrieval-line.tsx';
@@ -23,6 +22,11 @@ interface ArchiveDialogProps {
 export function ArchiveDialog({ archiveName, values, taken, onRetrieve, onClose }: ArchiveDialogProps) {
   const patient = patientOf(values);
   const [asked, setAsked] = useState<Searched | undefined>(firstOf(patient));
+  const [presses, setPresses] = useState(0);
+  const search = (next: Searched): void => {
+    setAsked(next);
+    setPresses((known) => known + 1);
+  };
   return (
     <Modal
       open
@@ -34,9 +38,9 @@ export function ArchiveDialog({ archiveName, values, taken, onRetrieve, onClose 
       onCancel={onClose}
       styles={{ body: { minHeight: 320 } }}
     >
-      <ArchiveSearch archiveName={archiveName} first={asked ?? {}} onSearch={setAsked} />
+      <ArchiveSearch archiveName={archiveName} first={asked ?? {}} onSearch={search} />
       {asked ? (
-        <Results key={JSON.stringify(asked)} asked={{ ...asked, ...patient }} taken={taken} onRetrieve={onRetrieve} />
+        <Results press={presses} asked={{ ...asked, ...patient }} taken={taken} onRetrieve={onRetrieve} />
       ) : (
         <Alert type="info" showIcon title={label('请输入患者编号、检查单号或患者姓名后查询')} />
       )}
@@ -44,15 +48,16 @@ export function ArchiveDialog({ archiveName, values, taken, onRetrieve, onClose 
   );
 }
 
-type ResultsProps = Pick<ArchiveDialogProps, 'taken' | 'onRetrieve'> & { asked: SentInput<typeof searchArchive> };
+type ResultsProps = Pick<ArchiveDialogProps, 'taken' | 'onRetrieve'> & { press: number; asked: SentInput<typeof searchArchive> };
 
-function Results({ asked, ...rest }: ResultsProps) {
-  const query = useCall(searchArchive, asked);
-  if (query.error instanceof CallError && query.error.code === 400) return <Alert type="warning" showIcon title={query.error.message} />;
-  if (!query.data) return <LoadState query={query} />;
+/** Asks once for each press, and never by itself: each search is written down, and an archive that is down is not asked on and on. */
+function Results({ press, asked, ...rest }: ResultsProps) {
+  const { opened: found, failure } = useOpened(String(press), (signal) => call(searchArchive, asked, { signal, quiet: true }));
+  if (failure !== undefined) return <Alert type="warning" showIcon title={failure} />;
+  if (!found) return <Skeleton active paragraph={{ rows: 6 }} />;
   return (
     <>
-      {query.data.length >= MOST_STUDIES_FOUND && (
+      {found.length >= MOST_STUDIES_FOUND && (
         <Alert
           type="info"
           showIcon
@@ -60,7 +65,7 @@ function Results({ asked, ...rest }: ResultsProps) {
           title={label('仅显示前{count}项检查，请补充条件后再查', { count: MOST_STUDIES_FOUND })}
         />
       )}
-      <FoundStudies studies={query.data} {...rest} />
+      <FoundStudies studies={found} {...rest} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert, Button, Flex, Progress, Typography } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { keepRetrieval, type Retrieval } from '../../../../contract/domains/image/archive.endpoints.ts';
 import { CallError } from '../../../platform/call/call-error.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
@@ -18,6 +18,8 @@ export type Retrieve = (wanted: Wanted) => Promise<void>;
 
 export interface Retrieving extends Wanted {
   readonly id: string;
+  /** Why it cannot be had. */
+  readonly failure?: string;
 }
 
 /** What is on its way, and whether the form takes no more. */
@@ -30,6 +32,7 @@ interface RetrievalLineProps {
   of: Retrieving;
   /** With the name that it bears from now on. */
   onReady: (attachId: string, originalName: string | undefined) => void;
+  onFailed: (failure: string) => void;
   onAgain: () => void;
   onDrop: () => void;
 }
@@ -37,18 +40,22 @@ interface RetrievalLineProps {
 const LOOK_MS = 1_000;
 
 /** How far one study is, until it is there or cannot be had. */
-export function RetrievalLine({ of: { id, name }, onReady, onAgain, onDrop }: RetrievalLineProps) {
-  const [isOver, setOver] = useState(false);
-  const query = useCall(keepRetrieval, { id }, { againAfter: isOver ? 0 : LOOK_MS });
+export function RetrievalLine({ of: { id, name, failure }, onAgain, onDrop, ...told }: RetrievalLineProps) {
+  const query = useCall(keepRetrieval, { id }, { againAfter: failure === undefined ? LOOK_MS : 0 });
   // Without an answer it is asked again; a refusal is the end.
-  const failure = query.error instanceof CallError && query.error.code === 409 ? query.error.message : undefined;
+  const refusal = query.error instanceof CallError && query.error.isRefusal ? query.error.message : undefined;
   const { attachId, originalName } = query.data?.state === 'ready' ? query.data : {};
-  const ready = useRef(onReady);
-  ready.current = onReady;
+  const latest = useRef(told);
+  latest.current = told;
   useEffect(() => {
-    if (failure !== undefined || attachId !== undefined) setOver(true);
-    if (attachId !== undefined) ready.current(attachId, originalName);
-  }, [failure, attachId, originalName]);
+    if (refusal !== undefined) latest.current.onFailed(refusal);
+    else if (attachId !== undefined) latest.current.onReady(attachId, originalName);
+  }, [refusal, attachId, originalName]);
+  const drop = (
+    <Button size="small" type="text" onClick={onDrop}>
+      {label('不再调取')}
+    </Button>
+  );
   if (failure !== undefined)
     return (
       <Alert
@@ -62,16 +69,17 @@ export function RetrievalLine({ of: { id, name }, onReady, onAgain, onDrop }: Re
             <Button size="small" onClick={onAgain}>
               {label('重新调取')}
             </Button>
-            <Button size="small" type="text" onClick={onDrop}>
-              {label('不再调取')}
-            </Button>
+            {drop}
           </Flex>
         }
       />
     );
   return (
     <div style={{ marginTop: 6 }} role="status">
-      <Typography.Text ellipsis={{ tooltip: name }}>{label('正在调取：{name}', { name })}</Typography.Text>
+      <Flex gap={8} align="center">
+        <Typography.Text ellipsis={{ tooltip: name }}>{label('正在调取：{name}', { name })}</Typography.Text>
+        {drop}
+      </Flex>
       <Progress percent={percentOf(query.data)} size="small" format={() => wordsOf(query.data)} aria-label={label('调取进度')} />
     </div>
   );

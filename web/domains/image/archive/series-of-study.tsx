@@ -1,9 +1,11 @@
-import { Button, Flex, Typography } from 'antd';
+import { Alert, Button, Flex, Skeleton, Typography } from 'antd';
+import { useState } from 'react';
 import { searchSeries } from '../../../../contract/domains/image/archive.endpoints.ts';
 import type { AnswerOf } from '../../../../contract/kernel/sent.ts';
-import { LoadState } from '../../../engine/parts/load-state.tsx';
-import { useCall } from '../../../platform/call/use-call.ts';
+import { call } from '../../../platform/call/api-client.ts';
+import { text } from '../../../platform/words/i18n.ts';
 import { label } from '../../../platform/words/label.ts';
+import { useOpened } from '../use-opened.ts';
 import type { Taken } from './retrieval-line.tsx';
 
 export type Series = AnswerOf<typeof searchSeries>[number];
@@ -16,14 +18,21 @@ interface SeriesProps {
   onTake: (series: Series) => Promise<void>;
 }
 
-/** What a study that was found consists of: each series can be fetched alone. */
+/** What a study that was found consists of: each series can be fetched alone. Asked for once, as each search is written down. */
 export function SeriesOfStudy({ studyUid, taken, busy, onTake }: SeriesProps) {
-  const query = useCall(searchSeries, { studyUid });
-  if (!query.data) return <LoadState query={query} />;
-  if (query.data.length === 0) return <Typography.Text type="secondary">{label('检查没有序列')}</Typography.Text>;
+  const [presses, setPresses] = useState(0);
+  const { opened: found, failure } = useOpened(String(presses), (signal) => call(searchSeries, { studyUid }, { signal, quiet: true }));
+  const again = (
+    <Button size="small" onClick={() => setPresses((known) => known + 1)}>
+      {text('common.retry')}
+    </Button>
+  );
+  if (failure !== undefined) return <Alert type="warning" showIcon title={failure} action={again} />;
+  if (!found) return <Skeleton active paragraph={{ rows: 2 }} title={false} />;
+  if (found.length === 0) return <Typography.Text type="secondary">{label('检查没有序列')}</Typography.Text>;
   return (
     <Flex vertical gap={6}>
-      {query.data.map((one) => {
+      {found.map((one) => {
         const isComing = taken.retrieving.some(({ seriesUid }) => seriesUid === one.seriesUid);
         return (
           <Flex key={one.seriesUid} gap={12} align="center">

@@ -3,7 +3,7 @@ import type { CaptureFrame } from '../../../../contract/domains/image/image.rule
 import { label } from '../../../platform/words/label.ts';
 import { type Measure, pathOf, readableMeasure, wordsAt } from './measures.ts';
 import { panePainter } from './paint-pane.ts';
-import { readableSpacing, readableWindow } from './pane-words.tsx';
+import { readableSpacing, readableStance, readableWindow } from './pane-words.tsx';
 import type { Pane } from './panes.ts';
 import type { LoadedPicture } from './picture-store.ts';
 import { type PaneSize, toPicture, toScreen, zoomOf } from './picture-view.ts';
@@ -26,7 +26,8 @@ export function frameOf({ pane, stack, size }: Pick<Captured, 'pane' | 'stack' |
   const zoom = zoomOf(pane.view, stack, size);
   const round = (value: number): number => Math.round(value * 100) / 100;
   const at = { x: round(x), y: round(y), width: round(size.width / zoom), height: round(size.height / zoom) };
-  return { ...at, rotation: pane.view.turns * 90, stack: pane.stack, picture: pane.picture };
+  const { turns, isFlipped } = pane.view;
+  return { ...at, rotation: turns * 90, ...(isFlipped ? { isFlipped } : {}), stack: pane.stack, picture: pane.picture };
 }
 
 /** What a pane shows with its measures, and below it series, number, window and scale, as a picture for the report. It names nobody. */
@@ -68,9 +69,11 @@ function drawMeasures(pen: CanvasRenderingContext2D, { pane, stack, loaded, size
   }
 }
 
-const readablePane = (pane: Pane, stack: Stack): string =>
+/** What stands under a key image. How the picture is turned comes before what a long description may push out of sight. */
+export const readablePane = (pane: Pane, stack: Stack): string =>
   [
     `${stack.modality} ${label('序列{number}', { number: stack.number })}`,
+    readableStance(pane.view),
     stack.description,
     `${pane.picture + 1}/${stack.pictures}`,
     readableWindow(stack, pane.picture, pane.view),

@@ -39,19 +39,7 @@ interface DicomBarProps {
 }
 
 /** What is done to a picture. */
-export function DicomBar({
-  stack,
-  tool,
-  onTool,
-  onTurn,
-  onSplit,
-  isSplit,
-  isLinked,
-  onLinked,
-  onCapture,
-  isCapturing,
-  ...props
-}: DicomBarProps) {
+export function DicomBar({ stack, tool, onTool, onSplit, isSplit, isLinked, onLinked, onCapture, isCapturing, ...props }: DicomBarProps) {
   return (
     <div className="dicom-bar" role="toolbar" aria-label={label('影像工具')}>
       <Select<Tool>
@@ -64,20 +52,7 @@ export function DicomBar({
       />
       {stack.coding === 'samples' && <WindowSelect {...props} stack={stack} />}
       {stack.pictures > 1 && <CineButtons {...props} />}
-      <Flex gap={4} wrap>
-        <Button size="small" onClick={() => onTurn('invert')}>
-          {label('反相')}
-        </Button>
-        <Button size="small" onClick={() => onTurn('rotate')}>
-          {label('旋转')}
-        </Button>
-        <Button size="small" onClick={() => onTurn('flip')}>
-          {label('翻转')}
-        </Button>
-        <Button size="small" onClick={() => onTurn('reset')}>
-          {label('复位')}
-        </Button>
-      </Flex>
+      <TurnButtons {...props} />
       {onSplit && (
         <Button size="small" icon={<SplitCellsOutlined />} onClick={onSplit}>
           {label(isSplit ? '关闭对照' : '并排对照')}
@@ -96,6 +71,26 @@ export function DicomBar({
         </Button>
       )}
     </div>
+  );
+}
+
+/** What can be on shows whether it is. */
+function TurnButtons({ view: { isInverted, isFlipped }, onTurn }: Pick<DicomBarProps, 'view' | 'onTurn'>) {
+  return (
+    <Flex gap={4} wrap>
+      <Button size="small" type={isInverted ? 'primary' : 'default'} aria-pressed={isInverted} onClick={() => onTurn('invert')}>
+        {label('反相')}
+      </Button>
+      <Button size="small" onClick={() => onTurn('rotate')}>
+        {label('旋转')}
+      </Button>
+      <Button size="small" type={isFlipped ? 'primary' : 'default'} aria-pressed={isFlipped} onClick={() => onTurn('flip')}>
+        {label('翻转')}
+      </Button>
+      <Button size="small" onClick={() => onTurn('reset')}>
+        {label('复位')}
+      </Button>
+    </Flex>
   );
 }
 

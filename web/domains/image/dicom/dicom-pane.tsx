@@ -55,7 +55,7 @@ export function DicomPane(props: DicomPaneProps) {
   const place = useMemo(() => (stack ? toScreen(view, stack, size) : (point: Point) => point), [stack, view, size]);
   const back = (point: Point): Point => (stack ? toPicture(view, stack, size)(point) : point);
   const gestures = useGestures({
-    tool,
+    ...{ stack: number, picture, tool },
     toPicture: back,
     onScroll,
     // What stands for a picture until it is there is measured by nobody.

@@ -19,6 +19,7 @@ interface PaneWordsProps {
 /** What is written in the corners of a picture. */
 export function PaneWords({ shape, stack, picture, view, size, samples, pointer, patient, isWaiting }: PaneWordsProps) {
   const value = samples && pointer ? valueAt(samples, stack, rescaleOf(stack, picture), ...pointer) : undefined;
+  const stance = readableStance(view);
   return (
     <div className="dicom-words" translate="no">
       <div>
@@ -35,6 +36,7 @@ export function PaneWords({ shape, stack, picture, view, size, samples, pointer,
       </div>
       <div>
         <span data-testid="dicom-window">{readableWindow(stack, picture, view)}</span>
+        {stance && <span data-testid="dicom-stance">{stance}</span>}
         <span>{label('缩放 {percent}%', { percent: Math.round(zoomOf(view, stack, size) * 100) })}</span>
         {value !== undefined && <span data-testid="dicom-value">{`${Math.round(value * 100) / 100} ${stack.unit ?? ''}`}</span>}
       </div>
@@ -57,6 +59,12 @@ export function readableWindow(stack: Stack, picture: number, view: PictureView)
   const [middle, width] = view.window ?? windowOf(stack, picture);
   return label('窗位 {middle} 窗宽 {width}', { middle, width });
 }
+
+/** How a picture is shown otherwise than it was taken: of a mirrored one right and left are the wrong way round. Nothing for one as it is. */
+export const readableStance = ({ isFlipped, turns, isInverted }: PictureView): string =>
+  [isFlipped && label('已翻转'), turns > 0 && label('已旋转{degrees}°', { degrees: turns * 90 }), isInverted && label('已反相')]
+    .filter(Boolean)
+    .join(' · ');
 
 /** As the device calls it, or by its number. */
 export const curveName = ({ name }: Curve, at: number): string => label('设备曲线 {name}', { name: name || at + 1 });

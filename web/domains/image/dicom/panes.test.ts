@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Stack } from '../../../../contract/domains/image/dicom.shape.ts';
+import { frameOf, readablePane } from './capture-pane.ts';
 import { angleAt, meanOf, readableMeasure } from './measures.ts';
 import { firstOf, pictureBeside, scrolled, wanted } from './panes.ts';
 import { draggedWindow, plainView, toPicture, toScreen, zoomedAt } from './picture-view.ts';
@@ -45,6 +46,16 @@ test('places on the screen and in the picture are the same places, however it is
       const [x, y] = toPicture(view, stack(), size)(toScreen(view, stack(), size)([31, 22]));
       expect([x, y].map((one) => Math.round(one * 1_000) / 1_000)).toEqual([31, 22]);
     }
+});
+
+test('a key image says that it is mirrored, turned or inverted, and keeps how it stood', () => {
+  const plain = firstOf(0);
+  const pane = { ...plain, view: { ...plain.view, isFlipped: true, turns: 1, isInverted: true } };
+  expect(readablePane(pane, stack())).toContain('序列1 · 已翻转 · 已旋转90° · 已反相 · 1/10');
+  expect(readablePane(plain, stack())).not.toContain('已');
+  const size = { width: 500, height: 300 };
+  expect(frameOf({ pane, stack: stack(), size })).toMatchObject({ isFlipped: true, rotation: 90 });
+  expect(frameOf({ pane: plain, stack: stack(), size })).not.toHaveProperty('isFlipped');
 });
 
 test('a window is black at its lower end, white at its upper, and the other way round when inverted', () => {

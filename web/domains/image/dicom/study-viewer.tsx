@@ -100,9 +100,9 @@ export function StudyViewer({ source, opened }: StudyViewerProps) {
           {...{ of: source.of, stacks, store, measures, mayMark }}
           onGoTo={(at, picture) => show({ ...firstOf(at), picture })}
           onRemove={remove}
-          onShow={({ stack: at = 0, picture = 0, rotation }) => {
+          onShow={({ stack: at = 0, picture = 0, rotation, isFlipped = false }) => {
             const before = firstOf(at);
-            show({ ...before, picture, view: { ...before.view, turns: rotation / 90 } });
+            show({ ...before, picture, view: { ...before.view, turns: rotation / 90, isFlipped } });
           }}
         />
       </div>

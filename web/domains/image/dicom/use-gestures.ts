@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react';
+import { type PointerEvent, useLayoutEffect, useRef } from 'react';
 import type { DicomMark } from '../../../../contract/domains/image/dicom.shape.ts';
 import { useHeld } from '../use-held.ts';
 import { isMeasuring, type Tool } from './dicom-tools.ts';
@@ -7,6 +7,9 @@ import type { Point } from './picture-view.ts';
 
 /** What a hand does in a pane. Places are pixels of the pane. */
 export interface Gestures {
+  readonly stack: number;
+  /** From 0. */
+  readonly picture: number;
   readonly tool: Tool;
   readonly onWindow: (dx: number, dy: number) => void;
   readonly onPan: (dx: number, dy: number) => void;
@@ -82,6 +85,12 @@ export function useGestures(gestures: Gestures) {
     drag.current = undefined;
     hold(() => []);
   };
+  const { stack, picture, tool } = gestures;
+  // What is half drawn belongs to one picture and one tool. Before anything is drawn: it is seen on no other.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it is drawn and with what, not what is drawn
+  useLayoutEffect(() => {
+    if (now().length > 0) cancel();
+  }, [stack, picture, tool]);
   return { drawn, cancel, handlers: { onPointerDown: begin, onPointerMove: move, onPointerUp: end, onPointerCancel: cancel } };
 }
 

@@ -59,13 +59,20 @@ export function createLiveKit({ ticket, onChange, onPointer }: MediaRoom): Media
     onPointer(sender.identity, readPointer(payload));
   });
 
+  const permit = (): void => room.localParticipant.setTrackSubscriptionPermissions(false, admitted.permissions());
+  /** Brings a connection to what the room and this page are by now. */
+  const settle = (): void => {
+    permit();
+    choose();
+    local.put();
+  };
+  room.on(RoomEvent.Reconnected, settle);
+
   const tryConnect = async (): Promise<void> => {
     const { url, token } = await ticket();
     if (isClosed) return;
     await room.connect(url, token, { autoSubscribe: false });
-    room.localParticipant.setTrackSubscriptionPermissions(false, admitted.permissions());
-    choose();
-    local.put();
+    settle();
   };
   /** Until it is there. Whether there is still anything to come back to is told by the room: it closes this layer. */
   const connect = async (): Promise<void> => {
@@ -83,8 +90,8 @@ export function createLiveKit({ ticket, onChange, onPointer }: MediaRoom): Media
   return {
     follow: (people: readonly RoomPerson[]) => {
       const isConnected = (id: string): boolean => room.remoteParticipants.has(id);
-      if (admitted.follow(people, isConnected) && room.state === 'connected')
-        room.localParticipant.setTrackSubscriptionPermissions(false, admitted.permissions());
+      // A connection that is taken up again says by itself what the library knows by then; a first one cannot be told anything yet.
+      if (admitted.follow(people, isConnected) && room.state !== 'connecting') permit();
       choose();
     },
     receive: () => undefined,

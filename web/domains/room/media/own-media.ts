@@ -1,10 +1,11 @@
 import { createStore } from '../../../platform/store/store.ts';
 
 /**
- * `denied` when the browser or its owner says no, `absent` when there is no such thing, `lost` when it went away while it was taken: it was
+ * `denied` when the browser or its owner says no, `absent` when there is no such thing, `busy` when another program has it or it does not start,
+ * `unsupported` when the browser gives this page no devices at all, as it does without TLS, `lost` when it went away while it was taken: it was
  * unplugged, or may no longer be used.
  */
-export type DeviceState = 'off' | 'on' | 'denied' | 'absent' | 'lost';
+export type DeviceState = 'off' | 'on' | 'denied' | 'absent' | 'busy' | 'unsupported' | 'lost';
 
 /** What this page takes of its own camera, microphone and screen. */
 export interface OwnMedia {
@@ -22,6 +23,15 @@ const constraints: Readonly<Record<Kind, MediaStreamConstraints>> = {
   camera: { video: { width: { ideal: 640 }, height: { ideal: 360 }, frameRate: { ideal: 24 } } },
   mic: { audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true } },
 };
+
+/** What browsers throw for each; everything else is a no. */
+const refusals: Readonly<Record<string, DeviceState>> = { NotFoundError: 'absent', NotReadableError: 'busy', AbortError: 'busy' };
+
+function refusalOf(error: unknown): DeviceState {
+  // Typed as always there, which it is over TLS alone.
+  if (!('mediaDevices' in navigator)) return 'unsupported';
+  return (error instanceof DOMException && refusals[error.name]) || 'denied';
+}
 
 /** Camera, microphone and screen of this page, as they are turned on and off. */
 export function createOwnMedia() {
@@ -53,7 +63,7 @@ export function createOwnMedia() {
       track?.addEventListener('ended', () => lose(kind, track));
       return track;
     } catch (error) {
-      store.set({ [kind]: error instanceof DOMException && error.name === 'NotFoundError' ? 'absent' : 'denied' });
+      store.set({ [kind]: refusalOf(error) });
       return undefined;
     } finally {
       if (left === before) asking.delete(kind);
@@ -97,6 +107,11 @@ export function createOwnMedia() {
     screen.onended = stopSharing;
     store.set({ isSharing: true, video: screen });
   };
+  /** What was told of a device that is not on has been read. */
+  const acknowledge = (): void => {
+    const known = store.get();
+    store.set({ camera: known.camera === 'on' ? 'on' : 'off', mic: known.mic === 'on' ? 'on' : 'off' });
+  };
   const close = (): void => {
     left += 1;
     asking.clear();
@@ -104,7 +119,7 @@ export function createOwnMedia() {
     [camera, screen] = [undefined, undefined];
     store.set({ camera: 'off', mic: 'off', isSharing: false, video: undefined, audio: undefined });
   };
-  return { store, turnCamera, turnMic, turnSharing, close };
+  return { store, turnCamera, turnMic, turnSharing, acknowledge, close };
 }
 
 export type OwnMediaControl = ReturnType<typeof createOwnMedia>;
