@@ -93,6 +93,8 @@ test('doctor and expert talk about an order without reloading', async ({ browser
     await here.say('网络断开时写的话');
     const failed = here.message('网络断开时写的话');
     await expect(failed.getByRole('button', { name: '重发' })).toBeVisible();
+    await expect(here.lines.getByTitle(order.no)).toContainText('1条未送达');
+    await expect(shellPage(doctor).tool('会诊沟通，1条未送达')).toBeVisible();
     await takeScreenshot(doctor, 'chat-failed');
     await doctor.unroute('**/conversation/send');
     await here.press('网络断开时写的话', '重发');

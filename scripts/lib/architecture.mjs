@@ -44,7 +44,7 @@ function rootBreach(_file, { target }) {
   return target === 'server/main.ts' ? '任何文件都不得引用 server/main.ts' : undefined;
 }
 
-/** Rows of another tenant inside a transaction: the money of an order, whose turn it is, who sees it and what they have of it; nothing else. */
+/** Rows of another tenant inside a transaction: the money of an order, whose turn it is, who sees it, what they have of it and how much of it waits for them; nothing else. */
 function ownerBreach(file, { target }) {
   const may = /^server\/engine\/(inbox|ledger|store)\/|^bench\//.test(file.path);
   return target === 'server/engine/store/owner-runner.ts' && !may ? `只有记账、待办和可见副本可以引用 ${target}` : undefined;

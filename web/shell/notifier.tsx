@@ -1,6 +1,6 @@
-import { App, Typography } from 'antd';
+import { App, Button, Typography } from 'antd';
 import { useEffect } from 'react';
-import { setNotifier } from '../platform/page/notify.ts';
+import { setNotifier, type WayOn } from '../platform/page/notify.ts';
 import { text } from '../platform/words/i18n.ts';
 import { label, messageText } from '../platform/words/label.ts';
 import { UndoToast } from './undo-toast.tsx';
@@ -21,7 +21,11 @@ export function NotifierBridge() {
           content: <UndoToast what={messageText(what)} onUndo={undo} onEnd={() => message.destroy(key)} />,
         });
       },
-      warning: (what) => void message.warning(messageText(what)),
+      warning: (what, way) => {
+        if (!way) return void message.warning(messageText(what));
+        const content = <WithWay what={what} way={way} onTaken={() => message.destroy(what)} />;
+        void message.warning({ key: what, duration: ERROR_SECONDS, content });
+      },
       error: (what, requestId) =>
         void message.error({
           key: what,
@@ -47,6 +51,21 @@ export function NotifierBridge() {
     });
   }, [message, modal]);
   return null;
+}
+
+function WithWay({ what, way, onTaken }: { what: string; way: WayOn; onTaken: () => void }) {
+  const take = () => {
+    onTaken();
+    way.go();
+  };
+  return (
+    <>
+      {messageText(what)}
+      <Button type="link" size="small" onClick={take}>
+        {label(way.title)}
+      </Button>
+    </>
+  );
 }
 
 function WithRequestId({ what, requestId }: { what: string; requestId: string }) {

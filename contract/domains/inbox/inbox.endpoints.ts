@@ -75,6 +75,8 @@ export interface WorkCount {
   /** In how many milliseconds the next line becomes late, which nothing but the clock tells; absent where none will. */
   lateIn?: number;
   watching: number;
+  /** What others are waited for, the late first. */
+  watchedGroups: WorkGroup[];
   /** What waits, the late first. */
   groups: WorkGroup[];
   /** The same by where it is done. */

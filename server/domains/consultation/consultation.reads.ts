@@ -143,6 +143,7 @@ export {
   askedOfOrder,
   asksSeveral,
   claimRecordings,
+  consultationTable,
   FIRST_ASKED,
   firstAsked,
   isExpert,

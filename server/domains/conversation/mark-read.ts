@@ -1,8 +1,10 @@
 import type { Actor } from '../../engine/identity/actor.ts';
+import { keepCount } from '../../engine/store/keep-count.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { askedOfOrder, firstAsked } from '../consultation/consultation.reads.ts';
 import type { Order } from './conversation.policy.ts';
+import { readMarkTable } from './conversation.tables.ts';
 import { ofConversation, partiesOf } from './conversation-rows.ts';
 
 interface Reader {
@@ -18,14 +20,19 @@ function markSql(order: Order, { tenantId, userId }: Reader, seq: number, time: 
   return sql`(${order.tenantId}, ${time}, ${partiesOf(order)}::text[], ${order.id}, ${firstAsked(order)}, ${userId}, ${tenantId}, ${seq}, 0, ${time})`;
 }
 
-/** Makes the applicant and every expert who is asked and has not declined followers of its conversation, if they are not yet. `now` in ms. */
-export async function addFollowers(tx: Tx, order: Order, now: number): Promise<void> {
+/** Whom a message of an order is for: the applicant and every expert who is asked and has not declined. */
+function namedIn(order: Order): Reader[] {
   const { tenantId, applyUserId } = order;
-  const named = [{ tenantId, userId: applyUserId }, ...askedOfOrder(order)].flatMap(({ tenantId, userId }): Reader[] =>
+  return [{ tenantId, userId: applyUserId }, ...askedOfOrder(order)].flatMap(({ tenantId, userId }): Reader[] =>
     tenantId && userId ? [{ tenantId, userId }] : [],
   );
-  const rows = join(named.map((reader) => markSql(order, reader, 0, new Date(now))));
-  await tx.run(sql`INSERT INTO consultation_read_mark (${COLUMNS}) VALUES ${rows} ON CONFLICT DO NOTHING`);
+}
+
+/** Makes them followers of its conversation, if they are not yet, and answers whether one of them was not. `now` in ms. */
+export async function addFollowers(tx: Tx, order: Order, now: number): Promise<boolean> {
+  const rows = join(namedIn(order).map((reader) => markSql(order, reader, 0, new Date(now))));
+  const { count } = await tx.run(sql`INSERT INTO consultation_read_mark (${COLUMNS}) VALUES ${rows} ON CONFLICT DO NOTHING`);
+  return count > 0;
 }
 
 /** Moves a person's mark on to a message, never back. Returns whether it moved. `now` in ms. */
@@ -38,23 +45,20 @@ export async function moveReadMark(tx: Tx, actor: Actor, order: Order, seq: numb
   return count > 0;
 }
 
-/** Sets the marks in question to what waits for their readers: messages of others after the mark that still stand and that their hospital sees. */
-function recountSql(which: Sql): Sql {
-  return sql`
-    UPDATE consultation_read_mark k SET unread = (
-      SELECT count(*) FROM consultation_message u
-      WHERE u.tenant_id = k.tenant_id AND u.apply_order_id = k.apply_order_id AND u.target_tenant_id = k.target_tenant_id
-        AND u.seq > k.read_seq AND k.user_tenant_id = ANY (u.party_tenant_ids) AND u.sender_id <> k.user_id AND u.withdrawn_time IS NULL)
-    WHERE ${which}`;
-}
+/** What waits for the reader of a mark: messages of others after it that still stand and that their hospital sees. */
+const WAITING = sql`
+  SELECT count(*) FROM consultation_message u
+  WHERE u.tenant_id = k.tenant_id AND u.apply_order_id = k.apply_order_id AND u.target_tenant_id = k.target_tenant_id
+    AND u.seq > k.read_seq AND k.user_tenant_id = ANY (u.party_tenant_ids) AND u.sender_id <> k.user_id AND u.withdrawn_time IS NULL`;
 
-/** Counts again what waits for the followers of a conversation, or for one of them. */
+/** Counts again what waits for the followers of a conversation, or for one of them. A hospital that joined late sees less than is counted. */
 export async function recountUnread(tx: Tx, order: Order, userId?: string): Promise<void> {
   const whose = userId === undefined ? text('true') : sql`user_id = ${userId}`;
-  await tx.run(recountSql(sql`${ofConversation(order)} AND ${whose}`));
+  const which = sql`${ofConversation(order)} AND ${whose}`;
+  await keepCount(tx, order.tenantId, { table: readMarkTable, field: 'unread', count: WAITING, which });
 }
 
 /** The same for everybody for whom something waits, after old messages have gone. Needs the group scope. */
 export async function recountAllUnread(runner: Runner): Promise<void> {
-  await runner.run(recountSql(text('unread > 0')));
+  await runner.run(sql`UPDATE consultation_read_mark k SET unread = (${WAITING}) WHERE unread > 0`);
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { claimConsultation } from '../../../contract/domains/consultation/kinds/ecg.actions.ts';
+import { onCall } from '../../../contract/domains/consultation/on-call.resource.ts';
 import {
   countUnreadConversations,
   listConversations,
@@ -6,12 +8,16 @@ import {
 } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { READ_CONVERSATION, SPEAK } from '../../../contract/domains/conversation/conversation.rules.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { addPerson, extraPerson, keepRights } from '../../testing/extra-people.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
-import { aConsultation } from '../consultation/consultation.testing.ts';
+import { aConsultation, wireTime } from '../consultation/consultation.testing.ts';
+import { callSecondLine } from '../consultation/ecg.jobs.ts';
+import { aPooledEcg } from '../consultation/pooled.testing.ts';
 import { talker } from './conversation.testing.ts';
 
+const MINUTE_MS = 60_000;
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
@@ -44,6 +50,24 @@ test('what the other side said is unread until one has read it, and the other si
   // Answering is having read.
   await expert.say(other.id, '看到了');
   expect([await total('expert1'), await total('doctor1')]).toEqual([0, 1]);
+});
+
+test('whoever takes an ECG from the pool, or has it passed on to them, finds unread what was said before', async () => {
+  const doctor = await talker(app, 'doctor1');
+  const [claimed, urgent] = [await aPooledEcg(app), await aPooledEcg(app, { meetingType: '1' })];
+  await doctor.say(claimed.id, '导联接反，请勿按此图出报告');
+  await doctor.say(urgent.id, '患者已用胺碘酮');
+  const before = await total('expert2');
+  await (await app.as('expert2')).get(claimConsultation, { applyOrderId: claimed.id });
+  expect([await unreadOf('expert2', claimed.id), await total('expert2')]).toEqual([1, before + 1]);
+
+  const { expert2 } = app.people;
+  const now = app.clock.now();
+  const shift = { doctorId: expert2.userId, line: '2', startTime: wireTime(now), endTime: wireTime(now + 60 * MINUTE_MS) };
+  await (await app.as('expertAdmin')).get(endpointOf(onCall, 'submit'), shift);
+  app.clock.advance(11 * MINUTE_MS);
+  await callSecondLine(app.services);
+  expect([await unreadOf('expert2', urgent.id), await total('expert2')]).toEqual([1, before + 2]);
 });
 
 test('two marks at once end at the later one', async () => {

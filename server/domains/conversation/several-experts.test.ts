@@ -72,6 +72,8 @@ test('a second round with an expert of a new hospital goes on where the first wa
   const id = await secondRound();
   const [doctor, joined] = [await talker(app, 'doctor1'), await talker(app, 'stranger')];
   expect((await joined.say(id, '第二轮')).seq).toBe(2);
+  // Counted with what the speaker's own hospital never heard.
+  expect(await listed('expert1', id)).toMatchObject({ unread: 2 });
   expect([await heard('stranger', id), await heard('expert1', id)]).toEqual([['第二轮'], ['第一轮', '第二轮']]);
   await doctor.say(id, '请看新的检查');
   expect(await listed('stranger', id)).toMatchObject({ unread: 1, lastContent: '请看新的检查' });

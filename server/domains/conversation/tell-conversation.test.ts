@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { claimConsultation, releaseConsultation } from '../../../contract/domains/consultation/kinds/ecg.actions.ts';
 import { readConversation, withdrawConversationMessage } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { createApp } from '../../engine/http/app.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -8,6 +9,7 @@ import { modules } from '../../modules.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation, changeConsultation } from '../consultation/consultation.testing.ts';
+import { aPooledEcg } from '../consultation/pooled.testing.ts';
 import { openStream } from '../messages/messages.testing.ts';
 import { talker } from './conversation.testing.ts';
 
@@ -78,6 +80,18 @@ test('before the audit the invited expert hears nothing', async () => {
   expect(heard(expert, id)).toBe(0);
   doctor.close();
   expert.close();
+});
+
+test('whoever takes an ECG hears at once of what was said before, also when they take it again', async () => {
+  const { id } = await aPooledEcg(here);
+  await (await talker(here, 'doctor1')).say(id, '导联接反，请勿按此图出报告');
+  const [expert, stream] = [await here.as('expert2'), await streamOf('expert2')];
+  await expert.get(claimConsultation, { applyOrderId: id });
+  await expect.poll(() => heard(stream, id)).toBe(1);
+  await expert.get(releaseConsultation, { applyOrderId: id });
+  await expert.get(claimConsultation, { applyOrderId: id });
+  await expect.poll(() => heard(stream, id)).toBe(2);
+  stream.close();
 });
 
 test('a colleague hears of a conversation once he reads along', async () => {

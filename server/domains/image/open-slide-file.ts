@@ -35,7 +35,7 @@ export function openSlideFile(services: Services, file: SlideFile): Promise<Open
 
 async function read(services: Services, file: SlideFile, key: string): Promise<OpenSlide | undefined> {
   try {
-    const source = sourceOf(await storageOfFile(services, file.tenantId, file.ossId), file.name, file.size);
+    const source = sourceOf(() => storageOfFile(services, file.tenantId, file.ossId), file.name, file.size);
     const slide = await openSlide(keptSource(source, key));
     return slide && { source, slide };
   } catch (error) {

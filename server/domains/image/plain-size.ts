@@ -10,7 +10,7 @@ const MOST_HEAD = 1_048_576;
 
 /** Pixels of a PNG or JPEG by its head. Throws `SlideRefusal` for what is neither. */
 export async function plainSize(services: Services, file: ImageFile): Promise<{ width: number; height: number }> {
-  const source = sourceOf(await storageOfFile(services, file.tenantId, file.ossId), file.name, file.size);
+  const source = sourceOf(() => storageOfFile(services, file.tenantId, file.ossId), file.name, file.size);
   const head = await source.read(0, Math.min(file.size, MOST_HEAD));
   const size =
     head.subarray(0, 8).equals(PNG) && head.length >= 24

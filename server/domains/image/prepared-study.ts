@@ -47,6 +47,6 @@ async function read(services: Services, file: ImageFile): Promise<PreparedStudy>
   if (state === 'refused') throw new Refusal(415, message ?? '文件不完整或已损坏，请重新上传');
   const prepared = state === 'ready' && preparedId ? await storedFile(services, file.tenantId, preparedId) : undefined;
   if (!prepared || !study) throw new NotReady(progress ?? 0);
-  const storage = await storageOfFile(services, file.tenantId, prepared.ossId);
+  const storage = () => storageOfFile(services, file.tenantId, prepared.ossId);
   return { made: study, source: sourceOf(storage, prepared.name, prepared.size) };
 }

@@ -44,7 +44,7 @@ interface Counted extends WorkGroup {
 /** The same lines, counted. */
 export const serveCountWork = serve(countWork, async ({ actor, db, now }) => {
   const parts = ownParts(actor).map((part) => sql`SELECT kind, task, permission, sight, due_time FROM inbox WHERE ${part}`);
-  const [counted, watched] = await db.runAll<[Counted, { count: number }]>([
+  const [counted, watched] = await db.runAll<[Counted, WorkGroup]>([
     // Counted from the index alone; one line of each kind is read for its words.
     sql`SELECT g.kind, g.task, g.rights, g.count, g.late, g.next_due AS "nextDue", w.kind_title AS "kindTitle", w.task_title AS "taskTitle" FROM (
         SELECT kind, task, COALESCE(sight, ARRAY[permission]) AS rights, count(*) AS count, count(*) FILTER (WHERE ${lateAt(now)}) AS late,
@@ -53,15 +53,19 @@ export const serveCountWork = serve(countWork, async ({ actor, db, now }) => {
       CROSS JOIN LATERAL (SELECT kind_title, task_title FROM inbox
         WHERE tenant_id = ${actor.tenantId} AND is_watching = 0 AND kind = g.kind AND task = g.task LIMIT 1) w
       ORDER BY g.late DESC, g.count DESC, g.task`,
-    sql`SELECT count(*) AS count FROM inbox WHERE ${watchedBy(actor)}`,
+    sql`SELECT kind, task, min(kind_title) AS "kindTitle", min(task_title) AS "taskTitle", count(*) AS count,
+        count(*) FILTER (WHERE ${lateAt(now)}) AS late
+      FROM inbox WHERE ${watchedBy(actor)} GROUP BY kind, task ORDER BY late DESC, count DESC, task`,
   ]);
   const groups = summed(counted.rows, ({ kind, task }) => `${kind} ${task}`).map(({ rights: _, nextDue: __, ...group }) => group);
   const places = summed(counted.rows, ({ rights }) => rights.join()).map(({ rights, count, late }) => ({ rights, count, late }));
-  const sum = (name: 'count' | 'late') => groups.reduce((total, group) => total + group[name], 0);
   const hours = counted.rows.flatMap(({ nextDue }) => (nextDue ? [nextDue.getTime()] : []));
   const next = hours.length > 0 ? { lateIn: Math.min(...hours) - now } : {};
-  return { total: sum('count'), late: sum('late'), ...next, watching: watched.rows[0]?.count ?? 0, groups, places };
+  const watching = { watching: sumOf(watched.rows, 'count'), watchedGroups: watched.rows };
+  return { total: sumOf(groups, 'count'), late: sumOf(groups, 'late'), ...next, ...watching, groups, places };
 });
+
+const sumOf = (groups: readonly WorkGroup[], name: 'count' | 'late'): number => groups.reduce((total, group) => total + group[name], 0);
 
 /** What has the same key as one, in the order of the first of each. */
 function summed(counted: readonly Counted[], keyOf: (one: Counted) => string): Counted[] {

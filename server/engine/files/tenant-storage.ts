@@ -4,6 +4,7 @@ import { createS3Storage } from '../../platform/storage/s3-storage.ts';
 import { withoutRemovals } from '../../platform/storage/without-removals.ts';
 import { isHeldBack } from '../restored/held-back.ts';
 import type { Services } from '../services.ts';
+import type { Database } from '../store/database.ts';
 import { sql } from '../store/sql.ts';
 import { columnsOf, type RowIn } from '../store/table.ts';
 import { ossConfigTable } from './oss-config.table.ts';
@@ -58,18 +59,20 @@ async function findConfig({ database }: StorageServices, tenantId: string, match
 }
 
 const MOST_KEPT = 200;
-const opened = new Map<string, FileStorage>();
+/** Of each database: whether it is a copy that was restored is asked of that. */
+const openedOf = new WeakMap<Database, Map<string, FileStorage>>();
 
-/** The storage that a configuration describes. Addresses that must not be asked are refused when they are connected to. */
+/**
+ * The storage that a configuration describes, the same one as long as that is the same. Addresses that must not be asked are refused when they
+ * are connected to.
+ */
 export function storageOfConfig(services: StorageServices, config: OssConfig): FileStorage {
-  return withoutRemovals(openedOnce(services, config), () => isHeldBack(services));
-}
-
-function openedOnce(services: StorageServices, config: OssConfig): FileStorage {
+  const opened = openedOf.get(services.database) ?? new Map<string, FileStorage>();
+  openedOf.set(services.database, opened);
   const key = `${config.id} ${config.version}`;
   const known = opened.get(key);
   if (known) return known;
-  const storage = openStorage(services, config);
+  const storage = withoutRemovals(openStorage(services, config), () => isHeldBack(services));
   opened.set(key, storage);
   const [eldest] = opened.keys();
   if (opened.size > MOST_KEPT && eldest !== undefined) opened.delete(eldest);

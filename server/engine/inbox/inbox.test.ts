@@ -76,11 +76,16 @@ describe('who has a document on their desk', () => {
     const watched = async () => {
       const client = await app.asUser(author);
       const { records } = await client.get<Page<Line>>(listWork, { view: 'watching' });
-      return [records.map(({ no }) => no).toSorted(), (await client.get<WorkCount>(countWork)).watching];
+      const { watching, watchedGroups } = await client.get<WorkCount>(countWork);
+      return [records.map(({ no }) => no).toSorted(), watching, watchedGroups.map(({ task, count }) => [task, count])];
     };
-    expect(await watched()).toEqual([orders.map(({ no }) => no).toSorted(), 2]);
+    const groups = [
+      ['pay-consultation', 1],
+      ['schedule-consultation', 1],
+    ];
+    expect(await watched()).toEqual([orders.map(({ no }) => no).toSorted(), 2, groups]);
     await keepRights(app, author, rights.slice(1));
-    expect(await watched()).toEqual([[], 0]);
+    expect(await watched()).toEqual([[], 0, []]);
   });
 
   test('a refused move leaves the desks as they were', async () => {

@@ -13,7 +13,7 @@ export function allowOwner(tx: Tx, sendAs: SendAs): void {
 
 /**
  * The rows of another tenant, inside a transaction that is bound to ours: for what belongs to an order and must be the
- * same whoever looks. Only ledger, inbox, `set-parties.ts` and `keep-copies.ts` may use it, which `check-architecture` holds; whoever calls has proved first that
+ * same whoever looks. Only ledger, inbox, `set-parties.ts`, `keep-count.ts` and `keep-copies.ts` may use it, which `check-architecture` holds; whoever calls has proved first that
  * this person may act on the owner's order, because the second fence asks for the owner from here on.
  */
 export function ownerOf(tx: Tx, tenantId: string): Runner {

@@ -1,7 +1,20 @@
-import { expect, test } from 'vitest';
-import { changeDraft, changeDraftFile, draftAt, draftPlace, removeDraftFile, takeOutgoing } from './chat-drafts.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+let drafts: typeof import('./chat-drafts.ts');
+let unsaved: typeof import('../../platform/page/unsaved.ts');
+beforeAll(async () => {
+  vi.resetModules();
+  vi.stubGlobal('addEventListener', () => {});
+  drafts = await import('./chat-drafts.ts');
+  unsaved = await import('../../platform/page/unsaved.ts');
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
 
 test('each conversation and each person has a draft of its own, and sending takes it out', () => {
+  const { changeDraft, draftAt, draftPlace, takeOutgoing } = drafts;
   const [here, there] = [draftPlace('u1', 'a'), draftPlace('u2', 'a')];
   changeDraft(here, (draft) => ({ ...draft, text: ' 写到一半\n ' }));
   expect([draftAt(here).text, draftAt(there).text]).toEqual([' 写到一半\n ', '']);
@@ -10,6 +23,7 @@ test('each conversation and each person has a draft of its own, and sending take
 });
 
 test('a file that was taken out while it was on its way does not come back', () => {
+  const { changeDraft, changeDraftFile, draftAt, draftPlace, removeDraftFile } = drafts;
   const place = draftPlace('u1', 'b');
   changeDraft(place, (draft) => ({ ...draft, files: [{ uid: '1', name: '心电图.png', isImage: true, percent: 0 }] }));
   changeDraftFile(place, '1', { percent: 50 });
@@ -17,4 +31,23 @@ test('a file that was taken out while it was on its way does not come back', () 
   removeDraftFile(place, '1');
   changeDraftFile(place, '1', { attachId: 'x' });
   expect(draftAt(place).files).toEqual([]);
+});
+
+test('what did not go is counted by its order for whoever said it, and leaving the page asks until nothing is left', () => {
+  const { changeDraft, changeOutgoing, draftPlace, removeOutgoing, takeOutgoing, unsentOf } = drafts;
+  const [here, there] = [draftPlace('u1', 'c'), draftPlace('u2', 'c')];
+  removeOutgoing('k1');
+  expect(unsaved.unsavedAt()).toBe('none');
+  const outgoing = [here, here, there].map((place, at) => {
+    changeDraft(place, (draft) => ({ ...draft, text: `${at}` }));
+    const message = takeOutgoing(place, `u${at}`, 0);
+    return { ...message, ...(at === 1 ? {} : { failure: '网络错误' }) };
+  });
+  expect([...unsentOf(outgoing, 'u1')]).toEqual([['c', 1]]);
+  changeOutgoing('u0', '网络错误');
+  for (const key of ['u0', 'u1', 'u2']) {
+    expect(unsaved.unsavedAt()).toBe('lost');
+    removeOutgoing(key);
+  }
+  expect(unsaved.unsavedAt()).toBe('none');
 });

@@ -1,3 +1,4 @@
+import { markSaved, markUnsaved } from '../../platform/page/unsaved.ts';
 import { createStore, useStore } from '../../platform/store/store.ts';
 
 /** A file that is chosen for a message and on its way to the server, or there already. */
@@ -69,11 +70,26 @@ export function useAllOutgoing(): readonly Outgoing[] {
   return useStore(store, ({ outgoing }) => outgoing);
 }
 
-/** Takes the draft out of its place, as a message that is on its way. */
+/** How many messages of one person did not go, by their orders. */
+export function unsentOf(outgoing: readonly Outgoing[], userId: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const own = draftPlace(userId, '');
+  for (const { place, failure } of outgoing) {
+    if (failure === undefined || !place.startsWith(own)) continue;
+    const applyOrderId = place.slice(own.length);
+    counts.set(applyOrderId, (counts.get(applyOrderId) ?? 0) + 1);
+  }
+  return counts;
+}
+
+const unsavedName = (key: string): string => `message:${key}`;
+
+/** Takes the draft out of its place, as a message that is on its way. Until it is there, leaving the page would lose it. */
 export function takeOutgoing(place: string, key: string, afterSeq: number): Outgoing {
   const { text, files } = draftAt(place);
   const message: Outgoing = { key, place, text: text.trim(), files, afterSeq };
   store.set(({ drafts, outgoing }) => ({ drafts: { ...drafts, [place]: empty }, outgoing: [...outgoing, message] }));
+  markUnsaved(unsavedName(key), '');
   return message;
 }
 
@@ -82,5 +98,6 @@ export function changeOutgoing(key: string, failure: string | undefined): void {
 }
 
 export function removeOutgoing(key: string): void {
+  markSaved(unsavedName(key));
   store.set(({ outgoing }) => ({ outgoing: outgoing.filter((one) => one.key !== key) }));
 }

@@ -13,6 +13,7 @@ import { fetchBehind } from './fetch-behind.ts';
 import { shortTime } from './message-time.ts';
 import { otherSideOf } from './order-words.ts';
 import { type ConversationLine, useConversation, useConversations } from './use-conversation.ts';
+import { useUnsent } from './use-unsent.ts';
 
 const PAUSE_MS = 250;
 
@@ -25,6 +26,7 @@ interface ConversationListProps {
 export function ConversationList({ chosen, onChoose }: ConversationListProps) {
   const [keyword, setKeyword] = useState('');
   const query = useConversations(useSettled(keyword.trim()));
+  const unsent = useUnsent();
   const lines = useWithChosen(query.lines, keyword === '' && query.isSuccess ? chosen : '');
   return (
     <nav className="chat-list" aria-label={label('会诊沟通列表')}>
@@ -44,7 +46,13 @@ export function ConversationList({ chosen, onChoose }: ConversationListProps) {
         {query.isError && lines.length === 0 && <LoadState query={query} />}
         {query.isSuccess && lines.length === 0 && <NoConversations isSearched={keyword !== ''} />}
         {lines.map((line) => (
-          <Line key={line.applyOrderId} line={line} isChosen={line.applyOrderId === chosen} onChoose={onChoose} />
+          <Line
+            key={line.applyOrderId}
+            line={line}
+            unsent={unsent.get(line.applyOrderId) ?? 0}
+            isChosen={line.applyOrderId === chosen}
+            onChoose={onChoose}
+          />
         ))}
         {query.hasNextPage && (
           <Button block type="text" loading={query.isFetchingNextPage} onClick={() => void fetchBehind(query)}>
@@ -80,11 +88,13 @@ function NoConversations({ isSearched }: { isSearched: boolean }) {
 
 interface LineProps {
   line: ConversationLine;
+  /** Own messages that did not go. */
+  unsent: number;
   isChosen: boolean;
   onChoose: (applyOrderId: string) => void;
 }
 
-function Line({ line, isChosen, onChoose }: LineProps) {
+function Line({ line, unsent, isChosen, onChoose }: LineProps) {
   const status = line.applyOrderStatus;
   return (
     <button
@@ -106,6 +116,11 @@ function Line({ line, isChosen, onChoose }: LineProps) {
         <Typography.Text type="secondary" ellipsis>
           <LastMessage line={line} />
         </Typography.Text>
+        {unsent > 0 && (
+          <Tag color="error" variant="filled">
+            {label('{count}条未送达', { count: unsent })}
+          </Tag>
+        )}
         {(line.unread ?? 0) > 0 && <Badge count={line.unread} overflowCount={MOST_UNREAD} size="small" />}
       </span>
     </button>

@@ -12,6 +12,7 @@ import { spokenTime, startsAnew } from './message-time.ts';
 import { OutgoingBubble } from './outgoing-bubble.tsx';
 import { stillOutgoing } from './still-outgoing.ts';
 import { type ChatMessage, type Conversation, useMessages, useReading } from './use-conversation.ts';
+import { useShown } from './use-unsent.ts';
 
 /** Pixels from the end that still count as being there, and from the beginning that ask for older messages. */
 const NEAR = 80;
@@ -106,6 +107,7 @@ function useOutgoing(applyOrderId: string): readonly Outgoing[] {
   const userId = useSession((session) => session.user?.userId ?? '');
   const all = useAllOutgoing();
   const place = draftPlace(userId, applyOrderId);
+  useShown(place);
   return useMemo(() => all.filter((one) => one.place === place), [all, place]);
 }
 

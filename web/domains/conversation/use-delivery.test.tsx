@@ -16,15 +16,19 @@ let server: LocalServer;
 let client: QueryClient;
 let root: Root;
 let modules: Awaited<ReturnType<typeof load>>;
+let show: (children: ReactNode) => void;
+const notifier = { success: vi.fn(), warning: vi.fn(), error: vi.fn(), confirm: vi.fn() };
 const shown: { deliver?: (message: Outgoing) => Promise<void>; outgoing?: readonly Outgoing[] } = {};
 
 async function load() {
-  const [{ QueryClient, QueryClientProvider }, drafts, { useDelivery }] = await Promise.all([
+  const [{ QueryClient, QueryClientProvider }, drafts, { useDelivery }, { isShown, useShown }, { setNotifier }] = await Promise.all([
     import('@tanstack/react-query'),
     import('./chat-drafts.ts'),
     import('./use-delivery.ts'),
+    import('./use-unsent.ts'),
+    import('../../platform/page/notify.ts'),
   ]);
-  return { QueryClient, QueryClientProvider, useDelivery, ...drafts };
+  return { QueryClient, QueryClientProvider, useDelivery, isShown, useShown, setNotifier, ...drafts };
 }
 
 beforeAll(async () => {
@@ -33,6 +37,7 @@ beforeAll(async () => {
     return (await answers[arrived - 1]?.promise) ?? SENT;
   });
   modules = await load();
+  modules.setNotifier(notifier);
 });
 afterAll(async () => {
   vi.unstubAllGlobals();
@@ -47,7 +52,9 @@ beforeEach(() => {
   root = createRoot(bareElement());
   const { QueryClientProvider } = modules;
   const page = (children: ReactNode) => <QueryClientProvider client={client}>{children}</QueryClientProvider>;
-  root.render(page(<Conversation />));
+  show = (children) => root.render(page(children));
+  show(<Conversation />);
+  notifier.warning.mockClear();
 });
 afterEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
@@ -57,6 +64,13 @@ afterEach(async () => {
 
 function Conversation() {
   shown.deliver = modules.useDelivery('1');
+  shown.outgoing = modules.useAllOutgoing();
+  modules.useShown(PLACE);
+  return null;
+}
+
+/** The rest of the console, after somebody has left the conversation. */
+function Elsewhere() {
   shown.outgoing = modules.useAllOutgoing();
   return null;
 }
@@ -97,4 +111,22 @@ test('a message that did not go holds up nothing, and is sent again behind what 
   answer(3, SENT);
   await expect.poll(left).toEqual([]);
   expect(keys()).toEqual(['first', 'second', 'first', 'third']);
+});
+
+test('whoever has left the conversation is told that a message did not go, and whoever looks at it sees it there', async () => {
+  await say('first');
+  await expect.poll(() => modules.isShown(PLACE)).toBe(true);
+  answer(0, CLOSED);
+  await expect.poll(left).toEqual([['first', '会诊已结束，沟通记录只能查看']]);
+  expect(notifier.warning).not.toHaveBeenCalled();
+  modules.removeOutgoing('first');
+  await say('second');
+  show(<Elsewhere />);
+  await expect.poll(() => modules.isShown(PLACE)).toBe(false);
+  answer(1, CLOSED);
+  await expect.poll(left).toEqual([['second', '会诊已结束，沟通记录只能查看']]);
+  expect(notifier.warning.mock.calls).toEqual([
+    ['会诊沟通有消息未送达：会诊已结束，沟通记录只能查看', { title: '查看', go: expect.any(Function) }],
+  ]);
+  modules.removeOutgoing('second');
 });

@@ -4,6 +4,7 @@ import { type listCaptures, removeCapture } from '../../../contract/domains/imag
 import type { CaptureFrame } from '../../../contract/domains/image/image.rules.ts';
 import type { SentOf } from '../../../contract/kernel/sent.ts';
 import { useAction } from '../../engine/dialog/use-action.ts';
+import { usePictureLink } from '../../platform/call/use-picture-link.ts';
 import { label } from '../../platform/words/label.ts';
 
 type Capture = SentOf<typeof listCaptures.row>;
@@ -25,7 +26,7 @@ export function CapturesList({ applyOrderId, fileId, mayMark, onShow, captures }
     <Flex vertical gap={10}>
       {captures.map((capture, at) => (
         <div key={capture.id}>
-          <Image src={capture.link} alt={label('关键图像 {number}', { number: at + 1 })} width="100%" />
+          <Picture link={capture.link} number={at + 1} />
           <Flex justify="space-between" align="center">
             <Typography.Text type="secondary">
               {capture.frame.zoom ? `${capture.frame.zoom.toFixed(1)}× · ` : ''}
@@ -52,4 +53,8 @@ export function CapturesList({ applyOrderId, fileId, mayMark, onShow, captures }
       ))}
     </Flex>
   );
+}
+
+function Picture({ link, number }: { link: string; number: number }) {
+  return <Image {...usePictureLink(link)} alt={label('关键图像 {number}', { number })} width="100%" />;
 }

@@ -11,10 +11,17 @@ export type ConfirmQuestion = {
   | { danger: boolean; okText: string }
 );
 
+/** Where what somebody is told of can be dealt with. */
+export interface WayOn {
+  title: string;
+  go: () => void;
+}
+
 export interface Notifier {
   /** With `undo` it stands longer, and offers to take back what was done. Resolves to whether that is settled: else it may be tried again. */
   success: (text: string, undo?: () => Promise<boolean>) => void;
-  warning: (text: string) => void;
+  /** With a way on it stands as long as an error. */
+  warning: (text: string, way?: WayOn) => void;
   /** With the id under which the server logged the request, small and copyable. */
   error: (text: string, requestId?: string) => void;
   /** Resolves to what the user chose. */
@@ -47,7 +54,7 @@ async function ask(question: ConfirmQuestion): Promise<boolean> {
 /** Toasts and confirmations. Before the shell is there, errors are shown by the page that caused them. */
 export const notify: Notifier = {
   success: (text, undo) => current?.success(text, undo),
-  warning: (text) => current?.warning(text),
+  warning: (text, way) => current?.warning(text, way),
   error: (text, requestId) => current?.error(text, requestId),
   confirm: ask,
 };

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { FileStorage } from '../../../platform/storage/file-storage.ts';
+import { type ByteRange, type FileStorage, StorageError, type StoredFile } from '../../../platform/storage/file-storage.ts';
 import { SlideRefusal } from './slide-refusal.ts';
 
 /** A stored file that is read in pieces, wherever it lies. */
@@ -10,13 +10,29 @@ export interface ByteSource {
   read(start: number, length: number): Promise<Buffer>;
 }
 
-/** A file of a storage. */
-export function sourceOf(storage: FileStorage, name: string, size: number): ByteSource {
+/**
+ * A file of the storage that `open` gives. Sources are kept for as long as somebody looks at a picture, while its hospital may give its storage
+ * another address or other keys: where that fails which was given, it is asked for once more, and read if it is another one.
+ */
+export function sourceOf(open: () => Promise<FileStorage>, name: string, size: number): ByteSource {
+  let storage: FileStorage | undefined;
+  const get = async (range: ByteRange): Promise<StoredFile> => {
+    storage ??= await open();
+    const asked = storage;
+    try {
+      return await asked.get(name, range);
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error;
+      storage = await open();
+      if (storage === asked) throw error;
+      return storage.get(name, range);
+    }
+  };
   const read = async (start: number, length: number): Promise<Buffer> => {
     // A number that a file declares may be none at all.
     if (!Number.isSafeInteger(start) || !Number.isSafeInteger(length) || start < 0 || length <= 0 || start + length > size)
       throw new SlideRefusal('文件不完整或已损坏，请重新上传');
-    const { stream } = await storage.get(name, { start, end: start + length - 1 });
+    const { stream } = await get({ start, end: start + length - 1 });
     const bytes = await buffer(stream);
     if (bytes.length !== length) throw new SlideRefusal('文件不完整或已损坏，请重新上传');
     return bytes;

@@ -21,7 +21,7 @@ const places = [
 async function tilesIn(storage: FileStorage, bytes: Buffer): Promise<(Buffer | undefined)[]> {
   const key = newFileKey('tif', 0);
   await storage.put(key, bytes, { contentType: 'image/tiff', size: bytes.length });
-  const source = sourceOf(storage, key, bytes.length);
+  const source = sourceOf(async () => storage, key, bytes.length);
   const slide = await openSlide(keptSource(source, key));
   if (!slide) throw new Error('no slide');
   return Promise.all(places.map((place) => readTile(slide, source, place)));

@@ -55,7 +55,7 @@ export const keyOf = (file: Pick<ImageFile, 'tenantId' | 'id'>): string => `${fi
 export const openTraceHead = (services: Services, file: ImageFile): Promise<TraceHead> =>
   heads(keyOf(file), async () => {
     if (file.size < FIXED || file.size > MOST_TRACE_BYTES) throw traceRefusal();
-    const storage = await storageOfFile(services, file.tenantId, file.ossId);
+    const storage = () => storageOfFile(services, file.tenantId, file.ossId);
     return readTraceHead(stillThere(sourceOf(storage, file.name, file.size)), file.tenantId);
   });
 
