@@ -69,10 +69,20 @@ test('three experts are asked: two come and one declines, the chief concludes, e
     await detail.press('安排会诊');
     await consolePage(chief).dialog.getByRole('button', { name: '确定安排' }).click();
     await detail.expectStatus('待会诊');
-    await detail.press('开始会诊');
-    await consolePage(chief)
-      .dialog.getByRole('button', { name: /开始会诊/ })
-      .click();
+    // Who has not answered loses their fee: nobody agrees to that before they know of whom it is said.
+    const told = Promise.withResolvers<void>();
+    const experts = `**${listExpertOpinions.path}?**`;
+    await chief.route(experts, (route) => told.promise.then(() => route.continue()));
+    await chief.goto('/consultation/applied-to-me');
+    await listPage(chief).search('患者姓名', PATIENT);
+    await listPage(chief).press(PATIENT, '开始会诊');
+    const begin = consolePage(chief).dialog.getByRole('button', { name: /开始会诊/ });
+    await expect(begin).toBeDisabled();
+    told.resolve();
+    await begin.click();
+    await consolePage(chief).expectToast('操作成功');
+    await chief.unroute(experts);
+    await listPage(chief).row(PATIENT).getByRole('link').first().click();
     await detail.expectStatus('会诊中');
     await detail.press('填写会诊意见');
     await expect(consolePage(chief).dialog.getByText('以下专家尚未填写意见', { exact: false })).toBeVisible();

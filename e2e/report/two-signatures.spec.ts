@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { streamMessage } from '../../contract/domains/messages/messages.endpoints.ts';
+import { saveReport } from '../../contract/domains/report/report.endpoints.ts';
 import { approveReport } from '../../contract/domains/report/report-review.endpoints.ts';
 import { openApi } from '../commands/call-api.ts';
 import { DEMO_PASSWORD, type Person } from '../commands/demo-people.ts';
@@ -16,6 +17,8 @@ import { SEND_MS } from '../support/wait.ts';
 const OPINION = '符合甲状腺乳头状癌，未见明确脉管侵犯。';
 const REMARK = '请注明肿瘤最大径与切缘情况';
 const MENDED = `${OPINION}肿瘤最大径1.2cm，切缘未见癌。`;
+/** Of both sexes, as the order may be about either. */
+const OTHER_SEX = `${OPINION}子宫、前列腺未见异常。`;
 const ADDED = '建议定期随访。';
 const experts = [
   { account: 'expert1', name: '梁启恒' },
@@ -78,8 +81,28 @@ test('a report on slides is signed by two: handed over, given back with a reason
     await expect(report).toContainText(REMARK);
     await takeScreenshot(author, 'report-given-back');
     await report.getByRole('button', { name: '编辑报告' }).click();
-    await consolePage(author).dialog.getByLabel('会诊意见').fill(MENDED);
-    await consolePage(author).dialog.getByRole('button', { name: '签名并交付审核' }).click();
+    const editor = author.getByRole('dialog', { name: /填写会诊报告/ });
+    const text = editor.getByLabel('会诊意见');
+    await text.fill(OTHER_SEX);
+    await editor.getByRole('button', { name: '签名并交付审核' }).click();
+    // Nobody signs it unasked, and it can still be changed.
+    await expect(author.getByText('请核对', { exact: false }).last()).toContainText('报告中出现');
+    await takeScreenshot(author, 'report-contradicts-sex');
+    await author.getByRole('button', { name: /^返\s*回$/ }).click();
+    await expect(report).toContainText('报告内容与患者性别可能不符');
+    // The same person goes on with it elsewhere.
+    expect((await api.post(saveReport.path, { applyOrderId: order.id, opinion: OPINION })).msg).toBe('操作成功');
+    await text.fill(MENDED);
+    // Pressed once more, it is refused once more.
+    for (const _ of [1, 2]) {
+      const refused = author.waitForResponse((reply) => reply.url().includes(saveReport.path));
+      await editor.getByRole('button', { name: '保存草稿' }).click();
+      expect(await (await refused).json()).toMatchObject({ code: 409 });
+    }
+    await expect(editor).toContainText('此记录已被修改');
+    await editor.getByRole('button', { name: '载入最新' }).click();
+    await expect(text).toHaveValue(MENDED);
+    await editor.getByRole('button', { name: '签名并交付审核' }).click();
     await handOver(author, colleague.name);
     await expect(report).toContainText(`待${colleague.name}审核`);
   });

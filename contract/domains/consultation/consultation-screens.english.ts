@@ -20,7 +20,9 @@ export const english: English = {
       'Consultations that doctors mark as typical cases stand here without anything that says whose they are',
     '您提交的会诊申请会出现在这里，需要您处理的排在最前': 'Your applications appear here; what waits for you comes first',
     '其他医院申请您会诊，通过审核后会出现在这里': 'Consultations that other hospitals ask of you appear here once they are audited',
-    '设为科室协同的会诊会出现在这里，全科室都能查看': 'Consultations shared with your department appear here',
+    本人的典型病例标记: 'Own mark of a typical case',
+    由医院认领: 'Taken from a pool',
+    '设为科室协同的会诊会出现在这里，本院同事都能查看': 'Consultations shared with colleagues appear here, for everybody of your hospital',
     '各医院提交的会诊会出现在这里，在这里审核、排期和结算':
       'Applications of all hospitals appear here to be audited, scheduled and settled',
     '等待收费、补收和退费的会诊会出现在这里': 'Consultations that wait for a fee, extra time or a refund appear here',

@@ -37,7 +37,7 @@ const shared = { domain, kind: 'page', filters, sortable, row: consultationListF
 const purposes: Readonly<Record<string, string>> = {
   我申请的会诊: '您提交的会诊申请会出现在这里，需要您处理的排在最前',
   申请我的会诊: '其他医院申请您会诊，通过审核后会出现在这里',
-  科室协同会诊: '设为科室协同的会诊会出现在这里，全科室都能查看',
+  科室协同会诊: '设为科室协同的会诊会出现在这里，本院同事都能查看',
   会诊审批: '本院申请的会诊等待科主任或医务科同意的，会出现在这里；您审批过的也在这里',
   会诊运营: '各医院提交的会诊会出现在这里，在这里审核、排期和结算',
   会诊收费: '等待收费、补收和退费的会诊会出现在这里',
@@ -214,7 +214,8 @@ export const getHospitals = lookup(
   'get-hospitals',
   '可申请的会诊医院',
   '/blade-remote/hospitalrelation/getHospitals',
-  {},
+  // 1: where somebody takes ECGs from a pool, whether there is an expert or not.
+  { isPooled: field.flag('由医院认领') },
   { tenantId: field.text('租户编号', { always: true }), tenantName: field.text('医院名称', { always: true }) },
 );
 export const getDepts = lookup(

@@ -64,6 +64,7 @@ export const english: English = {
     '专家{name}尚未填写意见，请等待其填写，或说明未参加的原因':
       'Expert {name} gave no opinion yet: wait for it, or say why they did not attend',
     '会诊专家{name}谢绝：{reason}': 'Expert {name} declined: {reason}',
+    '会诊专家{name}不存在或已停用，请重新选择': 'Expert {name} is no longer available; choose another',
     '会诊专家{name}不属于所选医院或科室，请重新选择': 'Expert {name} is not of the chosen hospital or department; choose again',
     '会诊专家{name}停诊至{until}，{instead}': 'Expert {name} sees nobody until {until}; {instead}',
     '您未参加该会诊，不能{deed}': 'You do not attend this consultation and cannot {deed}',

@@ -23,7 +23,7 @@ export const emergencyRecord = defineQuery({
     ...pick(consultationFields, 'no', 'meetingType', 'emergencyDegree', 'illnessSeverity', 'answerTime'),
     isUrgent: field.flag('紧急', { dictionary: 'yes_no', always: true }),
     steps: field.json<{ title: string; time: string; minutes: number }[], { always: true }>('办理过程', { always: true }),
-    /** From handing in to the opinion, or until now. */
+    /** From handing in to the opinion, or until now as long as it is waited for; nothing of an order that ended without. */
     minutes: field.whole('总用时（分钟）'),
   },
 });

@@ -4,16 +4,16 @@ import { exportOf } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { mediaTypes } from '../../kernel/media-types.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
+import type { Said } from '../../kernel/said.ts';
 import { incomplete, type SentOf } from '../../kernel/sent.ts';
 import { defineStates } from '../../kernel/states.ts';
 import { reason } from '../../kernel/validators.ts';
-import { consultationKinds } from '../consultation/kinds/kind-names.ts';
-import { layoutFields } from './report-layout.fields.ts';
+import { consultationFields } from '../consultation/consultation.fields.ts';
 
 export const reportPath = '/blade-remote/report';
 const domain = 'report';
 export const byOrder = { applyOrderId: field.id('会诊单', { required: true }) } as const;
-const viewers = [
+export const viewers = [
   'consultation_apply',
   'consultation_diagnose',
   'consultation_review',
@@ -109,6 +109,10 @@ export const detailReport = defineQuery({
     reviewRequired: field.flag('须审核签发', { readOnly: true }),
     /** 1, for its author: the opinion of the order was supplemented after the version in force was sent. */
     isOutdated: field.flag('会诊意见有补充', { readOnly: true }),
+    /** The conclusion that others have confirmed, for its author: what the report says, and nothing else. */
+    ...pick(consultationFields, 'respRespondentsOpinion'),
+    /** Of what was not sent yet: what its author and whoever approves it should look at before. */
+    warningsSaid: field.json<Said[]>('提醒', { readOnly: true }),
   },
   key: 'applyOrderId',
   keyOf: 'consultation',
@@ -135,6 +139,7 @@ export const saveReport = defineEndpoint({
     ...pick(reportRowFields, 'id', 'applyOrderId', 'revision', 'reportStatus', 'version'),
     /** Sentences to look at before sending; nothing was refused. */
     warnings: field.json<string[], { readOnly: true; always: true }>('提醒', { readOnly: true, always: true }),
+    warningsSaid: field.json<Said[], { readOnly: true; always: true }>('提醒', { readOnly: true, always: true }),
   },
   key: 'applyOrderId',
   keyOf: 'consultation',
@@ -257,26 +262,6 @@ export const listReports = defineQuery({
     confirmTime: reportFields.confirmTime,
     viewedTime: reportFields.viewedTime,
     createTime: { ...standardFields.createTime, width: 136 },
-  },
-});
-
-/** How the reports of a kind are printed in the reader's hospital now; `relationTenantId` names another one for people of the group. */
-export const reportBusinessOf = defineQuery({
-  name: 'get-report-business-by-type',
-  title: '报告业务与模板',
-  domain,
-  kind: 'row',
-  path: '/blade-report/reportBussiness/getByBussinessType',
-  permission: [...viewers, 'report_business_view'],
-  input: {
-    bussinessType: field.choice('业务类型', consultationKinds, { dictionary: 'consultation_kind', required: true }),
-    relationTenantId: field.text('机构', { max: 12 }),
-  },
-  row: {
-    bussinessType: field.choice('业务类型', consultationKinds, { dictionary: 'consultation_kind', always: true }),
-    templateName: field.text('模板名称'),
-    revision: field.whole('版本'),
-    ...layoutFields,
   },
 });
 

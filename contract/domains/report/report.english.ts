@@ -38,6 +38,9 @@ export const english: English = {
     打开报告: 'Open report',
     导出会诊报告FHIR资源: 'Export a consultation report as FHIR resources',
     报告已保存: 'Report saved',
+    '报告已保存，签名前请核对': 'The report is saved. Please check before you sign:',
+    '已核对，继续签名': 'Checked, sign it',
+    报告内容与患者性别可能不符: 'The report may contradict the sex of the patient',
     报告已发送: 'Report sent',
     '报告已发送，不可修改。保存后生成第 {value} 版，原版本保留并标注“已更正”。':
       'The report was sent and cannot be edited. Saving makes version {value}; the old one is kept and marked "corrected".',
@@ -157,6 +160,7 @@ export const english: English = {
     会诊报告: 'Report',
   },
   messages: {
+    '患者性别为{sex}，报告中出现“{word}”，请核对': 'The patient is {sex}, and the report says “{word}”: please check',
     '您不是该会诊的受邀专家，不能{doing}': 'You are not the invited expert of this consultation; not possible: {doing}',
     '签名密码多次错误，请{seconds}秒后再试': 'Wrong password several times; try again in {seconds} seconds',
     '会诊单 {no}（{patient}，报告医生{doctor}）。': 'Consultation {no} ({patient}), report by {doctor}.',

@@ -66,6 +66,21 @@ test.each([
   expect([status, body.errors?.map(({ message: said }) => said)]).toEqual([400, [message]]);
 });
 
+test('one of them who has left since is named, when the draft is saved again and when it is handed in', async () => {
+  const doctor = await app.as('doctor1');
+  const draft = aFormOf(app, 'manySubject');
+  const { applyOrderId } = await doctor.get<{ applyOrderId: string }>(saveManySubject, draft);
+  const { userId, realName } = app.people.expert2;
+  const turn = (status: string) =>
+    app.services.database.forGroup().run(sql`UPDATE user_account SET status = ${status} WHERE id = ${userId}`);
+  await turn('0');
+  const again = await doctor.send(saveManySubject, { ...draft, applyOrderId });
+  const handedIn = await doctor.send(submitConsultation, { applyOrderId });
+  await turn('1');
+  const left = [{ field: 'experts', message: `会诊专家${realName}不存在或已停用，请重新选择` }];
+  expect([again.body.errors, handedIn.body.errors]).toMatchObject([left, left]);
+});
+
 test('each invited expert and nobody else sees the order from the audit on, in their own list', async () => {
   const waiting = await askPanel(app);
   for (const name of panel) expect(await seen(name, waiting)).toBe(404);

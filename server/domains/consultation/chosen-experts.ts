@@ -33,7 +33,7 @@ const wrong = (message: Message) => invalid([{ field: 'experts', message }]);
 export async function panelOf(
   runner: Runner,
   services: Services,
-  { tenantId, kind }: Pick<ConsultationRow, 'tenantId'> & { kind?: ConsultationRow['kind'] },
+  { tenantId, kind, experts }: Pick<ConsultationRow, 'tenantId'> & Pick<Partial<ConsultationRow>, 'kind' | 'experts'>,
   sent: unknown,
 ): Promise<ConsultationChange> {
   const chosen = readChosen(sent);
@@ -47,7 +47,11 @@ export async function panelOf(
   const word = await titleWords(runner);
   const asked = chosen.map((one) => {
     const expert = found.find(({ id }) => id === one.targetDoctorId);
-    if (!expert || expert.tenantId === tenantId) throw wrong('会诊专家不存在或已停用，请重新选择');
+    if (!expert || expert.tenantId === tenantId) {
+      // Only what was kept of them says who has left.
+      const name = experts?.find(({ targetDoctorId }) => targetDoctorId === one.targetDoctorId)?.targetDoctorName;
+      throw wrong(name ? said`会诊专家${name}不存在或已停用，请重新选择` : '会诊专家不存在或已停用，请重新选择');
+    }
     if (!isWhereChosen(expert, one)) throw wrong(said`会诊专家${expert.realName}不属于所选医院或科室，请重新选择`);
     if (!expert.deptId) throw wrong(said`会诊专家${expert.realName}没有所属科室，请另选专家`);
     const problem = unfit.get(expert.id);

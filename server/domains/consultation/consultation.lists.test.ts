@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { VIEW_MONEY } from '../../../contract/domains/consultation/consultation.abilities.ts';
 import {
   adminList,
   applyToMeByTab,
@@ -236,6 +237,20 @@ test('what cannot be settled while its report is reviewed is not among the opera
   const ids = (await pageOf('operator', operationPage, { queryScope: 'todo' })).records.map(({ id }) => id);
   expect([ids.includes(reviewed.id), ids.includes(sent.id)]).toEqual([false, true]);
   expect([(await tasksOf(app, reviewed, 'operator')).length, (await tasksOf(app, sent, 'operator')).length]).toEqual([0, 1]);
+});
+
+test('a list offers what the page of the order does, in every state, also while its report is being reviewed', async () => {
+  const reportReviewerId = app.people.expert2.userId;
+  for (const status of allStates) await aConsultation(app, { status, reportStatus: 'report_wait_review', reportReviewerId });
+  const looks = [['doctor1', myApplyList] as const, ['expert1', applyToMeList] as const, ['operator', operationPage] as const];
+  for (const [who, list] of looks) {
+    const person = await app.as(who);
+    for (const { id, applyOrderStatus, can } of (await pageOf(who, list)).records) {
+      const page = await person.get<Row>(consultationDetail, { applyOrderId: id });
+      // What it cost is looked at on its page alone.
+      expect([who, applyOrderStatus, can]).toEqual([who, applyOrderStatus, page.can.filter((ability) => ability !== VIEW_MONEY)]);
+    }
+  }
 });
 
 test('identity is shown in full to those who treat, masked to the operator, and in no list', async () => {

@@ -23,7 +23,7 @@ import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { readParamSets } from '../settings/param.reads.ts';
 import { abilitiesOn } from './consultation.abilities.ts';
-import { doctorNames } from './consultation.panel.ts';
+import { asksByName, doctorNames } from './consultation.panel.ts';
 import { AUDITED, appliedBy, askedFrom, joinsSeen, type Perspective, perspectives, SUBMITTED } from './consultation.policy.ts';
 import { type ConsultationRow, consultationTable, operatedStates } from './consultation.tables.ts';
 import { inStates } from './consultation.waits.ts';
@@ -187,6 +187,7 @@ const names = [
   'claimerId',
   'startTime',
   'returnsSpent',
+  'reportReviewerId',
 ];
 const columns = columnsOf(consultationTable, '', names);
 /** What somebody is to deal with: first where others wait for it, then what is merely to be settled; of each what has waited longest. */
@@ -258,7 +259,11 @@ function listOf(endpoint: Endpoint, shown: Shown | ShownBySets, begun: Begun = {
 }
 
 function searchOf({ page }: Call): Sql {
-  return page.conditions.length === 0 ? text('') : join([text(' AND '), whereOf(consultationTable, page.conditions)], '');
+  const searched = page.conditions.map((one) => {
+    const where = whereOf(consultationTable, [one]);
+    return one.field === 'targetDoctorName' && one.operator === 'like' ? sql`(${where} OR ${asksByName(String(one.value))})` : where;
+  });
+  return join([text(''), ...searched], ' AND ');
 }
 
 /** The wire's further names for the same values, and what this person may do. */

@@ -4,10 +4,12 @@ import { applicationRules } from '../../../contract/domains/consultation/hospita
 import { type Call, type Served, serve } from '../../engine/call/call.ts';
 import { pageOf } from '../../engine/call/envelope.ts';
 import { presenterOf } from '../../engine/call/present.ts';
+import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
 import { inUse } from '../../engine/identity/hospital-in-use.ts';
 import { escapeLike, limitOf, totalOf } from '../../engine/store/list-sql.ts';
 import { type Sql, sql, text } from '../../engine/store/sql.ts';
 import { readParams } from '../settings/param.reads.ts';
+import { hospitalsWithPool } from './consultation.pool.ts';
 import { titleWords } from './consultation.titles.ts';
 import { fitExperts } from './expert-standing.ts';
 import { isSenior } from './senior-applicant.ts';
@@ -27,6 +29,12 @@ const acrossHospitals = async (call: Call, query: Sql): Promise<Record<string, u
   (await call.services.database.forGroup(call.actor.tenantId).run(query)).rows;
 
 const serveHospitals = serve(getHospitals, async (call) => {
+  if (call.input.isPooled === 1) {
+    // The platform's administrator holds every right, and reads no ECG.
+    const none = [PLATFORM_TENANT, call.actor.tenantId];
+    const others = (await hospitalsWithPool(call.services)).filter(({ tenantId }) => !none.includes(tenantId));
+    return others.map(presenterOf(getHospitals.row));
+  }
   const rows = await acrossHospitals(
     call,
     sql`SELECT DISTINCT u.tenant_id AS "tenantId", t.tenant_name AS "tenantName" FROM ${await experts(call)} AND u.tenant_id <> ${call.actor.tenantId} ORDER BY 2`,

@@ -59,7 +59,7 @@ import { servePatientCard } from './patient-card.ts';
 import { patientInfoTable } from './patient-info.table.ts';
 import { servePayOutRefund } from './pay-out-refund.ts';
 import { recordingUseTable } from './recording-use.table.ts';
-import { serveRemarkTypicalCase } from './remark-typical-case.ts';
+import { serveRemarkTypicalCase, serveTypicalMark } from './remark-typical-case.ts';
 import { saveServes } from './save-consultation.ts';
 import { serveBoxShareInfo } from './show-box-share-info.ts';
 import { serveCancelTerms } from './show-cancel-terms.ts';
@@ -102,6 +102,7 @@ export const consultationModule = defineModule({
     serveEmergencyRecord,
     serveBoxShareInfo,
     serveRemarkTypicalCase,
+    serveTypicalMark,
     serveTypicalCase,
     servePatientCard,
     serveGetMdtVideoPatient,

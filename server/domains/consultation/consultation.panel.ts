@@ -2,10 +2,11 @@ import type { Seat } from '../../../contract/domains/consultation/kinds/many-sub
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { statusHistoryTable } from '../../engine/action/status-history.ts';
 import type { Payee } from '../../engine/ledger/payment-ledger.ts';
+import { escapeLike } from '../../engine/store/list-sql.ts';
 import { insertRows, type Stamp } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { setParties } from '../../engine/store/set-parties.ts';
-import { sql, text } from '../../engine/store/sql.ts';
+import { type Sql, sql, text } from '../../engine/store/sql.ts';
 import { type ConsultationChange, type ConsultationRow, consultationTable } from './consultation.tables.ts';
 import { consultationExpertTable } from './consultation-expert.table.ts';
 
@@ -33,6 +34,12 @@ export function doctorNames(row: Pick<ConsultationRow, 'experts' | 'targetDoctor
   return inside(seatsOf(row))
     .toSorted((one, other) => other.isChief - one.isChief)
     .map(({ targetDoctorName }) => targetDoctorName);
+}
+
+/** The same as a condition: that one of several has this in their name. */
+export function asksByName(part: string): Sql {
+  return sql`(experts IS NOT NULL AND EXISTS (SELECT 1 FROM jsonb_path_query(experts, '$[*] ? (@.isIn == 1)') seat
+    WHERE seat ->> 'targetDoctorName' LIKE ${`%${escapeLike(part)}%`}))`;
 }
 
 /** Everybody whom an order asks and who has not declined: of one expert, them. */

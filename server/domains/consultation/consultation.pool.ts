@@ -1,6 +1,6 @@
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import { isPooled } from '../../../contract/domains/consultation/kinds/kinds.ts';
-import { holdersAtWork } from '../../engine/identity/holders.ts';
+import { holdersAtWork, hospitalsAtWork } from '../../engine/identity/holders.ts';
 import type { Services } from '../../engine/services.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { readParams } from '../settings/param.reads.ts';
@@ -40,9 +40,16 @@ export async function placeOfDoctor(services: Services, doctorId: string): Promi
   };
 }
 
+const CLAIMS = 'consultation_claim';
+
 /** Who of this hospital may take what lies in its pool: nobody where it is out of use. */
 export function readersOf({ database, clock }: Services, tenantId: string): Promise<string[]> {
-  return holdersAtWork(database.forGroup(), tenantId, 'consultation_claim', clock());
+  return holdersAtWork(database.forGroup(), tenantId, CLAIMS, clock());
+}
+
+/** The hospitals with such a pool. */
+export function hospitalsWithPool({ database, clock }: Services): Promise<{ tenantId: string; tenantName: string }[]> {
+  return hospitalsAtWork(database.forGroup(), CLAIMS, clock());
 }
 
 export async function hasReaders(services: Services, tenantId: string): Promise<boolean> {

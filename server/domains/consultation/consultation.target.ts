@@ -31,7 +31,7 @@ const fields = {
 export async function targetOf(
   runner: Runner,
   services: Services,
-  row: Partial<Target> & { tenantId: string; experts?: unknown } & Pick<Partial<ConsultationRow>, 'kind' | 'ecgAssignment'>,
+  row: Partial<Target> & { tenantId: string } & Pick<Partial<ConsultationRow>, 'kind' | 'ecgAssignment' | 'experts'>,
   sent: Chosen = {},
 ): Promise<ConsultationChange> {
   if (kindOf(row).form.experts) return panelOf(runner, services, row, sent.experts === undefined ? row.experts : sent.experts);

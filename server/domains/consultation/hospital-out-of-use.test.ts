@@ -28,6 +28,10 @@ const audit = async ({ id }: { id: string }, kind: string) => {
 };
 const aWaitingEcg = () => aPooledEcg(app(), { status: 'wait_primaryaudit', poolTenantId: null });
 
+/** Which hospitals are offered for an ECG that anybody there may take. */
+const withPool = async () =>
+  (await (await app().as('doctor1')).get<{ tenantId: string }[]>(getHospitals, { isPooled: 1 })).map(({ tenantId }) => tenantId);
+
 const GONE = '会诊专家已停用或已不在该医院，请退回申请';
 const UNREAD = '该医院暂无可认领心电的医生，请退回申请';
 
@@ -42,6 +46,7 @@ describe.each([
     const doctor = await app().as('doctor1');
     const hospitals = await doctor.get<{ tenantId: string }[]>(getHospitals);
     expect(hospitals.map(({ tenantId }) => tenantId)).not.toContain('100001');
+    expect(await withPool()).not.toContain('100001');
     expect(await doctor.get(getDepts, { tenantId: '100001' })).toEqual([]);
     expect(await doctor.get(getDoctors, { deptId: app().people.expert1.deptId })).toEqual([]);
     expect((await doctor.get<Page<object>>(doctorInfoPage, { tenantId: '100001' })).records).toEqual([]);
@@ -96,13 +101,29 @@ test('a term that is not over yet changes nothing', async () => {
   await set(sql`expire_time = NULL`);
 });
 
+test('a hospital whose doctors read ECGs and are no experts is offered for its pool', async () => {
+  const { rows } = await app()
+    .services.database.forGroup()
+    .run<{ id: string }>(sql`UPDATE user_account SET is_expert = 0 WHERE tenant_id = '100001' AND is_expert = 1 RETURNING id`);
+  const experts = rows.map(({ id }) => id);
+  const hospitals = await (await app().as('doctor1')).get<{ tenantId: string }[]>(getHospitals);
+  expect(hospitals.map(({ tenantId }) => tenantId)).not.toContain('100001');
+  const pools = await withPool();
+  expect(pools).toContain('100001');
+  // Neither the platform, where somebody holds every right, nor one's own hospital.
+  for (const none of ['000000', '100002']) expect(pools).not.toContain(none);
+  await app().services.database.forGroup().run(sql`UPDATE user_account SET is_expert = 1 WHERE id = ANY (${experts}::uuid[])`);
+});
+
 test('an ECG is not let into a pool that has lost its last reader since', async () => {
   const row = await aWaitingEcg();
   const group = app().services.database.forGroup();
   const readers = await holdersOf(group, '100001', 'consultation_claim');
   const turn = (status: string) =>
     group.run(sql`UPDATE user_account SET status = ${status} WHERE tenant_id = '100001' AND id = ANY (${readers}::uuid[])`);
+  expect(await withPool()).toContain('100001');
   await turn('0');
+  expect(await withPool()).not.toContain('100001');
   expect(await audit(row, 'ECG')).toEqual([409, UNREAD]);
   await turn('1');
   expect(await audit(row, 'ECG')).toBe(200);

@@ -45,6 +45,16 @@ test('no order stands twice where two experts of a hospital were asked, and its 
   expect(await idsOf('strangerAdmin', adminList)).not.toContain(id);
 });
 
+test('an order is found by the name of each whom its row shows', async () => {
+  const id = await invitePanel(app);
+  const found = async (targetDoctorName: string) => (await idsOf('applyAdmin', adminList, { targetDoctorName })).includes(id);
+  for (const name of ['expert1', 'expert2', 'stranger'] as const)
+    expect([name, await found(app.people[name].realName)]).toEqual([name, true]);
+  expect([await found('查无此人'), await found('%')]).toEqual([false, false]);
+  await decline(app, id, 'stranger');
+  expect(await found(app.people.stranger.realName)).toBe(false);
+});
+
 test('what each may do stands on the row, per person', async () => {
   const id = await invitePanel(app);
   await accept(app, id, 'expert1');

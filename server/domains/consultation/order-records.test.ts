@@ -25,8 +25,10 @@ test('an order that was paid for and cancelled goes on to say when it was paid',
   await (await app().as('cashier')).get(payConsultation, { applyOrderId: row.id, amount: 30_000 });
   const doctor = await app().as('doctor1');
   await doctor.get(cancelConsultation, { applyOrderId: row.id, reason: '患者转院' });
-  const { steps } = await doctor.get<{ steps: { title: string }[] }>(emergencyRecord, { applyOrderId: row.id });
+  const { steps, minutes } = await doctor.get<{ steps: { title: string }[]; minutes?: number }>(emergencyRecord, { applyOrderId: row.id });
   expect(steps.map(({ title }) => title)).toEqual(['提交申请', '缴费']);
+  // Nobody waits for its opinion any more.
+  expect(minutes).toBeUndefined();
   expect(await doctor.get(consultationDetail, { applyOrderId: row.id })).toMatchObject({ payTime: wireTime(app().clock.now()) });
 });
 

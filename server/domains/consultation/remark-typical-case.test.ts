@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { closeConsultation, refuseStatement } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
-import { remarkTypicalCase, typicalCase } from '../../../contract/domains/consultation/kinds/typical-case.resource.ts';
+import { remarkTypicalCase, showTypicalMark, typicalCase } from '../../../contract/domains/consultation/kinds/typical-case.resource.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { newId } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import { auditsOf } from '../report/report.testing.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
-import { aConsultation } from './consultation.testing.ts';
+import { aConsultation, changeConsultation } from './consultation.testing.ts';
 
 const app = sharedTestApp();
 const list = endpointOf(typicalCase, 'list');
@@ -97,6 +98,18 @@ test('marked again it is one, as it is now; taken back it is gone; twice at once
   expect(await cases('doctor2', { diagnosis: row.diagnosis })).toMatchObject([{ remarkType: 'pitfall' }]);
   await expert.get(remarkTypicalCase, { applyOrderId: row.id, remarkStatus: '0' });
   expect(await cases('doctor2', { diagnosis: row.diagnosis })).toEqual([]);
+});
+
+test('whoever marks once more begins with what they have marked, as far as the order still has it', async () => {
+  const [first, gone, study] = [newId(), newId(), newId()];
+  const row = await answered({ diagnosis: '再次标记前', slidePath: [first, gone], keyImages: [first, gone], dicomPath: [study] });
+  const expert = await app().as('expert1');
+  const own = () => expert.get(showTypicalMark, { applyOrderId: row.id });
+  expect(await own()).toEqual({});
+  const marked = { remarkType: 'teaching', remark: '注意核沟', keyImages: [first, gone], studies: [study] };
+  await expert.get(remarkTypicalCase, { applyOrderId: row.id, ...marked, imagesChecked: 1 });
+  await changeConsultation(app(), sql`UPDATE consultation SET key_images = ${[first]} WHERE id = ${row.id}`);
+  expect(await own()).toEqual({ ...marked, keyImages: [first] });
 });
 
 test('its marker takes it back also once the order was closed, and marks it no more', async () => {

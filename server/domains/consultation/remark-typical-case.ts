@@ -1,12 +1,18 @@
-import { isShowable, remarkTypicalCase, typicalTypeAsked } from '../../../contract/domains/consultation/kinds/typical-case.resource.ts';
+import {
+  isShowable,
+  remarkTypicalCase,
+  showTypicalMark,
+  typicalTypeAsked,
+} from '../../../contract/domains/consultation/kinds/typical-case.resource.ts';
 import type { FieldError } from '../../../contract/kernel/envelope.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
 import { type CallOf, serve } from '../../engine/call/call.ts';
+import { presenterOf } from '../../engine/call/present.ts';
 import { type Actor, can } from '../../engine/identity/actor.ts';
 import { refuseUnlistedKeys } from '../../engine/reference/dictionary-keys.ts';
-import { findRow, insertRow, updateRow } from '../../engine/store/rows.ts';
+import { type FoundIn, findRow, insertRow, updateRow } from '../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
-import { sql } from '../../engine/store/sql.ts';
+import { sql, text } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { conflict, forbidden, invalid } from '../../platform/refusal.ts';
 import { actsAs } from './consultation.policy.ts';
@@ -36,6 +42,18 @@ export const serveRemarkTypicalCase = serve(remarkTypicalCase, async (call) => {
     await recordAudit(tx, call, { rowTable: typicalCaseTable.name, rowId: row.id, rowTenantId: row.tenantId });
   });
   return { applyOrderId: visible.id };
+});
+
+/** Only what the order still has: a picture that has gone from it could not be chosen again. */
+export const serveTypicalMark = serve(showTypicalMark, async ({ db, actor, input }) => {
+  const row = await visibleConsultation(db, actor, input.applyOrderId);
+  const mark = await markOf(db, row, actor.userId);
+  const still = (shown: readonly string[] | null | undefined, held: readonly string[] | null | undefined) =>
+    shown?.filter((id) => held?.includes(id));
+  return presenterOf(showTypicalMark.row)({
+    ...{ remarkType: mark?.remarkType, remark: mark?.remark },
+    ...{ keyImages: still(mark?.imageIds, row.keyImages), studies: still(mark?.studyIds, row.dicomPath) },
+  });
 });
 
 /** Whether its expert shows it as typical: that may be taken back whatever has become of the order. */
@@ -79,20 +97,22 @@ async function mark(tx: Tx, call: Remark, row: ConsultationRow): Promise<void> {
     studyIds,
     orderTenantId: row.tenantId,
   };
-  const before = await markOf(tx, row, actor.userId);
+  const before = await markOf(tx, row, actor.userId, LOCKED);
   await (before ? updateRow(tx, typicalCaseTable, before, values, stamp) : insertRow(tx, typicalCaseTable, values, stamp));
 }
 
 const MOST_AGE = 90;
 
 async function takeBack(tx: Tx, { actor, stamp }: Remark, row: ConsultationRow): Promise<void> {
-  const before = await markOf(tx, row, actor.userId);
+  const before = await markOf(tx, row, actor.userId, LOCKED);
   if (before) await updateRow(tx, typicalCaseTable, before, { isDeleted: 1 }, stamp);
 }
 
-async function markOf(tx: Tx, row: ConsultationRow, markerId: string) {
-  const { rows } = await tx.run<{ id: string; version: number }>(sql`
-    SELECT ${columnsOf(typicalCaseTable)} FROM typical_case WHERE order_id = ${row.id} AND marker_id = ${markerId} AND is_deleted = 0 FOR UPDATE`);
+const LOCKED = text(' FOR UPDATE');
+
+async function markOf(runner: Runner, row: ConsultationRow, markerId: string, locked = text('')) {
+  const { rows } = await runner.run<FoundIn<typeof typicalCaseTable>>(sql`
+    SELECT ${columnsOf(typicalCaseTable)} FROM typical_case WHERE order_id = ${row.id} AND marker_id = ${markerId} AND is_deleted = 0${locked}`);
   return rows[0];
 }
 

@@ -1,3 +1,4 @@
+import { openStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { emergencyRecord } from '../../../contract/domains/consultation/order-records.endpoints.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { serve } from '../../engine/call/call.ts';
@@ -14,6 +15,9 @@ export const serveEmergencyRecord = serve(emergencyRecord, async (call) => {
   const row = await visibleConsultation(call.db, call.actor, call.input.applyOrderId);
   const steps = stepsOf(row);
   const first = steps[0]?.at;
+  // What ended without an opinion waits for none.
+  const isOpen = openStates.some((state) => state === row.applyOrderStatus);
+  const until = row.diagnosisTime ?? (isOpen ? call.now : undefined);
   return present({
     ...row,
     isUrgent: row.meetingType === '1' || row.emergencyDegree === '1' ? 1 : 0,
@@ -22,7 +26,7 @@ export const serveEmergencyRecord = serve(emergencyRecord, async (call) => {
       time: toWireTime(at.getTime()),
       minutes: minutesFrom(steps[index - 1]?.at ?? at, at),
     })),
-    minutes: first ? minutesFrom(first, row.diagnosisTime ?? call.now) : undefined,
+    minutes: first && until ? minutesFrom(first, until) : undefined,
   });
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refuseStatement, supplementConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
-import { confirmReport, downloadReport, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
+import { confirmReport, detailReport, downloadReport, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
 import { hashDrawnPassword } from '../../engine/identity/passwords.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -32,6 +32,27 @@ test('its report says what they have confirmed, and nothing else', async () => {
   expect([other.status, other.body.msg]).toEqual([400, '报告中的会诊意见须与参会专家已确认的会诊结论一致']);
   const same = await chief.send(saveReport, { applyOrderId: id, opinion: '建议分期手术，术前停用抗栓药物五日。', advice: '两周后复诊' });
   expect(same.status).toBe(200);
+});
+
+test('whoever writes it is told the conclusion that was confirmed, whatever their draft says, and nobody else is', async () => {
+  const id = await heardTeam(app);
+  await conclude(app, id);
+  await confirm(app, id, 'expert2');
+  const chief = await app.as('expert1');
+  const opinion = '建议分期手术，术前停用抗栓药物五日。';
+  const told = async () =>
+    (await chief.get<{ respRespondentsOpinion?: string }>(detailReport, { applyOrderId: id })).respRespondentsOpinion;
+  expect(await told()).toBe(opinion);
+  await chief.get(saveReport, { applyOrderId: id, opinion });
+  await (await app.as('operator')).get(refuseStatement, { applyOrderId: id, statementRemark: '未写明抗栓方案' });
+  const added = `${opinion}阿司匹林不停。`;
+  await chief.get(supplementConsultation, { applyOrderId: id, respRespondentsOpinion: added });
+  await confirm(app, id, 'stranger');
+  expect(await chief.get(detailReport, { applyOrderId: id })).toMatchObject({ opinion, respRespondentsOpinion: added });
+  await chief.get(saveReport, { applyOrderId: id, opinion: added });
+  await chief.get(confirmReport, { applyOrderId: id });
+  const read = await (await app.as('doctor1')).get<object>(detailReport, { applyOrderId: id });
+  expect(read).not.toHaveProperty('respRespondentsOpinion');
 });
 
 test('words that are added after the report was sent are confirmed anew, and the report corrected', async () => {

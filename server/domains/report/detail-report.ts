@@ -1,3 +1,4 @@
+import { isConfirmed } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { detailReport, isUnsent, reportRowFields, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
 import { refreshReport } from '../../../contract/domains/report/report-readings.endpoints.ts';
 import { type Call, type CallOf, serve } from '../../engine/call/call.ts';
@@ -9,6 +10,7 @@ import type { ReportRow } from './report.tables.ts';
 import { needsReview } from './report-business.ts';
 import { orderOpinionHashOf } from './report-content.ts';
 import { notSent, openReports, recordHandout, recordView } from './report-revisions.ts';
+import { sexWarnings } from './sex-warnings.ts';
 import { isSignRequired } from './sign-report.ts';
 
 const presentReport = presenterOf(detailReport.row);
@@ -25,17 +27,20 @@ async function reportFor(
   const { actor, db, input } = call;
   const { order, reports, seesOrder } = await openReports(db, actor, input.applyOrderId);
   const [latest] = reports;
-  const signRequired = isExpert(actor, order) && (await isSignRequired(call)) ? 1 : 0;
+  const writes = isExpert(actor, order);
+  const signRequired = writes && (await isSignRequired(call)) ? 1 : 0;
   const isReviewed = await needsReview(db, order);
-  const asked = { signRequired, reviewRequired: isReviewed ? 1 : 0 };
-  if (!latest && isExpert(actor, order)) return presentReport({ ...proposalFor(call, order), ...asked });
+  const conclusion = writes && isConfirmed(order) ? { respRespondentsOpinion: order.respRespondentsOpinion } : {};
+  const asked = { signRequired, reviewRequired: isReviewed ? 1 : 0, ...conclusion };
+  if (!latest && writes) return presentReport({ ...proposalFor(call, order), ...asked });
   if (!latest) throw notSent();
   if (!isUnsent(latest)) await record(call, latest);
   return presentReport({
     ...latest,
     revisions: reports.map(presentRevision),
     ...asked,
-    isOutdated: isExpert(actor, order) && isOutdated(order, reports) ? 1 : 0,
+    warningsSaid: isUnsent(latest) ? await sexWarnings(db, order.patientSex, latest) : undefined,
+    isOutdated: writes && isOutdated(order, reports) ? 1 : 0,
     can: reportAbilities(actor, latest, seesOrder && mayReport(order), isReviewed),
   });
 }

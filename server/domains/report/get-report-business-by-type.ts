@@ -1,4 +1,4 @@
-import { reportBusinessOf } from '../../../contract/domains/report/report.endpoints.ts';
+import { reportBusinessOf } from '../../../contract/domains/report/report-business.endpoints.ts';
 import { serve } from '../../engine/call/call.ts';
 import { isGroupActor } from '../../engine/identity/actor.ts';
 import { layoutNow } from './report-layout.ts';

@@ -1,11 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import {
-  confirmReport,
-  downloadReport,
-  previewReport,
-  reportBusinessOf,
-  saveReport,
-} from '../../../contract/domains/report/report.endpoints.ts';
+import { confirmReport, downloadReport, previewReport, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
+import { reportBusinessOf } from '../../../contract/domains/report/report-business.endpoints.ts';
 import { presetLayout } from '../../../contract/domains/report/report-layout.fields.ts';
 import { reportBusiness, reportTemplate, reportTemplateRevision } from '../../../contract/domains/report/report-template.resource.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';

@@ -109,7 +109,12 @@ test('words of the other sex are warned of, not refused', async () => {
   const order = await aConsultation(app, { status: 'diagnosis', patientSex: '2' });
   expect(await send('expert1', { applyOrderId: order.id, opinion: '前列腺增大' })).toMatchObject({
     status: 200,
-    body: { data: { warnings: ['患者性别为女，报告中出现“前列腺”，请核对'] } },
+    body: {
+      data: {
+        warnings: ['患者性别为女，报告中出现“前列腺”，请核对'],
+        warningsSaid: [{ template: '患者性别为{0}，报告中出现“{1}”，请核对', values: [{ word: '女', context: 'sex' }, '前列腺'] }],
+      },
+    },
   });
 });
 

@@ -1,4 +1,5 @@
 import { reportStates, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
+import { textOf } from '../../../contract/kernel/said.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
 import { type CallOf, serve } from '../../engine/call/call.ts';
 import { insertRow, updateRow } from '../../engine/store/rows.ts';
@@ -32,8 +33,8 @@ export const serveSaveReport = serve(saveReport, (call) =>
       rowTenantId: order.tenantId,
       changed: Object.keys(input),
     });
-    const warnings = await sexWarnings(tx, order.patientSex, `${input.opinion}\n${input.advice ?? ''}`);
-    return { applyOrderId: order.id, ...saved, reportStatus: 'report_wait_send', warnings };
+    const warningsSaid = await sexWarnings(tx, order.patientSex, input);
+    return { applyOrderId: order.id, ...saved, reportStatus: 'report_wait_send', warnings: warningsSaid.map(textOf), warningsSaid };
   }),
 );
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { textOf } from '../../../contract/kernel/said.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sexWarnings } from './sex-warnings.ts';
 
@@ -16,5 +17,6 @@ test.each([
   ['9', '前列腺增大', []],
   [undefined, '前列腺增大', []],
 ] as const)('sex %s and «%s»', async (sex, words, warnings) => {
-  expect(await sexWarnings(app.services.database.forGroup(), sex, words)).toEqual(warnings);
+  const told = await sexWarnings(app.services.database.forGroup(), sex, { opinion: '未见异常', advice: words });
+  expect(told.map(textOf)).toEqual(warnings);
 });

@@ -29,6 +29,7 @@ import { HandOverReportDialog } from './hand-over-report.dialog.tsx';
 import { openPdf } from './open-pdf.ts';
 import { ReportEditor } from './report-editor.tsx';
 import { ReportReadingsDialog } from './report-readings.dialog.tsx';
+import { ReportWarnings } from './report-warnings.tsx';
 import { SignReportDialog } from './sign-report.dialog.tsx';
 import { type Report, useReport } from './use-report.ts';
 
@@ -97,6 +98,7 @@ export function ReportCard({ order, onDone }: ReportCardProps) {
       {mayWrite && isSent && query.data?.isOutdated === 1 && (
         <Alert type="warning" showIcon style={{ marginBottom: 12 }} title={label('会诊意见在报告发送后有补充，请更正报告')} />
       )}
+      <ReportWarnings warnings={query.data?.warningsSaid} />
       {mayRead && (query.data ? <ReportBody report={query.data} order={order} isAuthor={mayWrite} /> : <LoadState query={query} />)}
       {isTracing && <ReportReadingsDialog applyOrderId={applyOrderId} no={textOf(order, 'no')} onClose={() => setTracing(false)} />}
       {isWriting && <ReportEditor order={order} onClose={() => setWriting(false)} onDone={onDone} />}

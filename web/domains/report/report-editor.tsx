@@ -1,11 +1,12 @@
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { isConfirmed } from '../../../contract/domains/consultation/kinds/kinds.ts';
-import { previewReport, reportFields, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
+import { previewReport, reportFields, reportStates, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
 import { handOverReport } from '../../../contract/domains/report/report-review.endpoints.ts';
 import { maxLength } from '../../../contract/kernel/field.ts';
+import { said, several } from '../../../contract/kernel/said.ts';
 import type { SentInput } from '../../../contract/kernel/sent.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
+import { type HeldRow, StaleRowNotice, useHeldRow } from '../../engine/dialog/stale-row-notice.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';
 import { type Row, textOf } from '../../engine/field/row.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
@@ -13,11 +14,12 @@ import type { SlotProps } from '../../engine/form/form-types.ts';
 import { GrowingText } from '../../engine/parts/growing-text.tsx';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import { useRefresh } from '../../platform/call/use-call.ts';
-import { label } from '../../platform/words/label.ts';
+import { notify } from '../../platform/page/notify.ts';
+import { label, messageText } from '../../platform/words/label.ts';
 import { HandOverReportDialog } from './hand-over-report.dialog.tsx';
 import { openPdf } from './open-pdf.ts';
 import { SignReportDialog } from './sign-report.dialog.tsx';
-import { useReport } from './use-report.ts';
+import { type Report, useReport } from './use-report.ts';
 
 interface ReportEditorProps {
   order: Row;
@@ -25,17 +27,29 @@ interface ReportEditorProps {
   onDone: () => void;
 }
 
+/** A correction begins a row of its own, whose versions are counted anew. */
+const isLater = (one: Report, other: Report): boolean =>
+  ((one.revision ?? 0) - (other.revision ?? 0) || (one.version ?? 0) - (other.version ?? 0)) > 0;
+
 /** Writes the report of one consultation, looks at its PDF, and sends it or hands it to whoever reviews it; a report that was sent is corrected instead. */
 export function ReportEditor({ order, onClose, onDone }: ReportEditorProps) {
   const applyOrderId = textOf(order, 'applyOrderId') || textOf(order, 'id');
   // Before there is a report, the server proposes the opinion that was given.
   const query = useReport(applyOrderId, { staleTime: 0 });
-  const isReady = query.data !== undefined && query.isFetchedAfterMount;
-  const isSent = query.data?.reportStatus === 'report_send_success';
+  // Whichever of its versions is the latest, it is the report of this order.
+  const held = useHeldRow(query.data && query.isFetchedAfterMount ? { ...query.data, id: applyOrderId } : undefined, isLater);
+  const [round, setRound] = useState(0);
+  const loadNewest = () => {
+    held.load();
+    setRound(round + 1);
+  };
+  const isSent = held.row?.reportStatus === 'report_send_success';
   return (
     <FormDialog title={label(isSent ? '更正会诊报告 {no}' : '填写会诊报告 {no}', { no: textOf(order, 'no') })} wide onClose={onClose}>
-      {isReady ? (
-        <ReportForm order={order} applyOrderId={applyOrderId} report={query.data} isCorrection={isSent} onClose={onClose} onDone={onDone} />
+      <StaleRowNotice newest={held.newest} states={{ field: 'reportStatus', states: reportStates }} onLoad={loadNewest} />
+      {held.row ? (
+        // Of the newest one a new form starts, with what was typed as its draft; one's own save leaves it as it is.
+        <ReportForm key={round} {...{ order, applyOrderId, held, onClose, onDone }} report={held.row} isCorrection={isSent} />
       ) : (
         <LoadState query={query} />
       )}
@@ -45,18 +59,19 @@ export function ReportEditor({ order, onClose, onDone }: ReportEditorProps) {
 
 interface ReportFormProps extends ReportEditorProps {
   applyOrderId: string;
-  report: Row | undefined;
+  held: HeldRow<Report>;
+  report: Report;
   isCorrection: boolean;
 }
 
-function ReportForm({ order, applyOrderId, report, isCorrection, onClose, onDone }: ReportFormProps) {
+function ReportForm({ order, applyOrderId, held, report, isCorrection, onClose, onDone }: ReportFormProps) {
   const [isSigning, setSigning] = useState(false);
-  const save = useReportSaving(applyOrderId, report, () => setSigning(true), onClose, onDone);
+  const save = useReportSaving(applyOrderId, held, () => setSigning(true), onClose, onDone);
   const { correctReason, opinion, advice } = reportFields;
   // What several have confirmed is what it says.
-  const isFixed = isConfirmed(order);
-  const needsReview = report?.reviewRequired === 1;
-  const isRevision = isCorrection || Boolean(report?.correctReason);
+  const fixed = report.respRespondentsOpinion;
+  const needsReview = report.reviewRequired === 1;
+  const isRevision = isCorrection || Boolean(report.correctReason);
   const fields = { correctReason: { ...correctReason, required: label('请填写更正原因') }, opinion, advice };
   return (
     <>
@@ -66,7 +81,7 @@ function ReportForm({ order, applyOrderId, report, isCorrection, onClose, onDone
           showIcon
           style={{ marginBottom: 16 }}
           title={label('报告已发送，不可修改。保存后生成第 {value} 版，原版本保留并标注“已更正”。', {
-            value: Number(report?.revision ?? 1) + 1,
+            value: Number(report.revision ?? 1) + 1,
           })}
         />
       )}
@@ -74,12 +89,13 @@ function ReportForm({ order, applyOrderId, report, isCorrection, onClose, onDone
         fields={fields}
         hidden={() => (isRevision ? [] : ['correctReason'])}
         values={{
-          opinion: isFixed ? (order.respRespondentsOpinion ?? report?.opinion) : (report?.opinion ?? order.respRespondentsOpinion),
-          advice: report?.advice,
-          ...(isCorrection ? {} : { correctReason: report?.correctReason }),
+          version: report.version,
+          opinion: fixed ?? report.opinion,
+          advice: report.advice,
+          ...(isCorrection ? {} : { correctReason: report.correctReason }),
         }}
         columns={1}
-        disabled={() => (isFixed ? ['opinion'] : [])}
+        disabled={() => (fixed === undefined ? [] : ['opinion'])}
         draftKey={`report:${applyOrderId}`}
         render={{ opinion: (props) => <LargeText {...props} /> }}
         onCancel={onClose}
@@ -121,15 +137,27 @@ function LargeText({ id, field, value, onChange, disabled }: SlotProps) {
 }
 
 /** Saves first in every case; then shows the PDF, or has the report signed and sent. */
-function useReportSaving(applyOrderId: string, report: Row | undefined, sign: () => void, onClose: () => void, onDone: () => void) {
+function useReportSaving(applyOrderId: string, held: HeldRow<Report>, sign: () => void, onClose: () => void, onDone: () => void) {
   const refresh = useRefresh();
   const saving = useAction(saveReport, undefined, { success: label('报告已保存') });
   return async (values: Omit<SentInput<typeof saveReport>, 'applyOrderId' | 'version'>, mode: string | undefined) => {
-    await saving.submit({ ...values, applyOrderId, version: report?.version });
+    const { warningsSaid, ...saved } = await saving.submit({ ...values, applyOrderId, version: held.row?.version });
+    const { opinion, advice, correctReason } = values;
+    held.keep({ ...saved, id: applyOrderId, opinion, advice: advice ?? undefined, correctReason: correctReason ?? undefined });
     if (mode === 'preview') await openPdf(previewReport, { applyOrderId });
     await refresh('report');
     onDone();
-    if (mode === 'confirm') sign();
-    else if (mode !== 'preview') onClose();
+    const warning = warningsSaid.length > 0 ? messageText(said`${several(warningsSaid, '；')}`) : undefined;
+    if (mode === 'confirm') {
+      if (!warning || (await isChecked(warning))) sign();
+      return;
+    }
+    if (warning) notify.warning(warning);
+    if (mode !== 'preview') onClose();
   };
+}
+
+/** Asked before anybody signs what may be about another patient. */
+function isChecked(content: string): Promise<boolean> {
+  return notify.confirm({ title: label('报告已保存，签名前请核对'), content, okText: label('已核对，继续签名') });
 }

@@ -10,6 +10,7 @@ import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import { Parts } from '../../engine/parts/parts.tsx';
 import { label } from '../../platform/words/label.ts';
+import { ReportWarnings } from './report-warnings.tsx';
 import { useReport } from './use-report.ts';
 
 /** The author signs with his password and sends; where his hospital lets him, he may send without. */
@@ -39,6 +40,7 @@ export function SignReportDialog({ row, onClose, onDone }: Omit<DialogProps, 'ac
         <Parts of={[textOf(row, 'patientName'), textOf(row, 'applyHospitalName'), signer && label('签名人 {name}', { name: signer })]} />
       </Typography.Paragraph>
       <Typography.Paragraph>{label(confirmReport.confirm ?? '')}</Typography.Paragraph>
+      <ReportWarnings warnings={query.data?.warningsSaid} />
       {query.data ? (
         <DeclaredForm
           fields={fields}

@@ -5,9 +5,9 @@ interface Uncertain {
   readonly isUncertain: boolean;
 }
 
-export interface ActionLine {
+export interface ActionLine<A> {
   /** `row` is what the call is about, `body` all that it says. `work` sends it under the key that it is given. */
-  send: (row: string, body: string, work: (key: string) => Promise<void>) => Promise<void>;
+  send: (row: string, body: string, work: (key: string) => Promise<A>) => Promise<A>;
 }
 
 /** As long as the server knows a key. */
@@ -18,17 +18,17 @@ const KEPT_MS = 24 * 3_600_000;
  * waits for those before it. When an earlier try for a row got no answer, the same try has its idempotency key again: it may have arrived.
  * `unanswered` is where such tries are remembered, for longer than the line lives where it is given.
  */
-export function actionLine(newKey: () => string, unanswered: UnansweredTries = new Map()): ActionLine {
-  const underWay = new Map<string, Promise<void>>();
+export function actionLine<A>(newKey: () => string, unanswered: UnansweredTries = new Map()): ActionLine<A> {
+  const underWay = new Map<string, Promise<A>>();
   let last: Promise<unknown> = Promise.resolve();
 
-  const run = async (row: string, body: string, work: (key: string) => Promise<void>) => {
+  const run = async (row: string, body: string, work: (key: string) => Promise<A>) => {
     const before = unanswered.get(row);
     const isSame = before?.body === body && Date.now() - before.at < KEPT_MS;
     const tried = isSame ? before : { body, key: newKey(), at: Date.now() };
     unanswered.delete(row);
     try {
-      await work(tried.key);
+      return await work(tried.key);
     } catch (error) {
       if (isUncertain(error)) unanswered.set(row, tried);
       throw error;
@@ -36,7 +36,7 @@ export function actionLine(newKey: () => string, unanswered: UnansweredTries = n
       underWay.delete(body);
     }
   };
-  const send: ActionLine['send'] = (row, body, work) => {
+  const send: ActionLine<A>['send'] = (row, body, work) => {
     const same = underWay.get(body);
     if (same) return same;
     const next = last.then(() => run(row, body, work));

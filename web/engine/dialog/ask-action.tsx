@@ -21,10 +21,12 @@ interface AskActionProps {
   about?: ReactNode;
   /** What is said with it, once what follows from it was read. */
   values?: Row;
+  /** What follows from it is not known yet: nobody agrees to that. */
+  isUnknown?: boolean;
 }
 
 /** Asks before an action that needs nothing but its row. Stays open when nobody knows whether it arrived. */
-export function AskAction({ action, row: given, rowKey, onEnd, onDone, about, values }: AskActionProps) {
+export function AskAction({ action, row: given, rowKey, onEnd, onDone, about, values, isUnknown = false }: AskActionProps) {
   const { t } = useTranslation();
   const opened = useOpenedRow(given, action, rowKey);
   const { row } = opened;
@@ -50,7 +52,7 @@ export function AskAction({ action, row: given, rowKey, onEnd, onDone, about, va
       mask={{ closable: false }}
       okText={confirmLabel(action.title)}
       cancelText={t('common.back')}
-      okButtonProps={{ danger: action.danger ?? false, loading: busy }}
+      okButtonProps={{ danger: action.danger ?? false, loading: busy, disabled: isUnknown }}
       cancelButtonProps={{ disabled: busy }}
     >
       <DialogFocus on="safe" />

@@ -26,22 +26,30 @@ export function useOpenedRow(given: Row, { domain }: Kept, rowKey = 'id'): Opene
   return { row, newest, load: () => setRow({ ...row, ...newest }) };
 }
 
-interface HeldRow<R> {
+export interface HeldRow<R> {
   row: R | undefined;
   newest: R | undefined;
   load: () => void;
+  /** Goes on from what one's own save has made of it, where the form stays open: that is no news. */
+  keep: (saved: Partial<R>) => void;
 }
+
+type Versioned = Pick<Row, 'version'>;
+const isLaterVersion = (one: Versioned, other: Versioned): boolean => Number(one.version ?? 0) > Number(other.version ?? 0);
 
 /**
  * The row that a form was filled with. It stays when a newer one is fetched meanwhile, so that nothing changes below the hands of
  * whoever is typing; what they have typed goes with them to the newer one as their draft. Another row is held as soon as it is fetched.
  */
-export function useHeldRow<R extends Pick<Row, 'version'> & { readonly id?: unknown }>(fetched: R | undefined): HeldRow<R> {
+export function useHeldRow<R extends Versioned & { readonly id?: unknown }>(
+  fetched: R | undefined,
+  isLater: (one: R, other: R) => boolean = isLaterVersion,
+): HeldRow<R> {
   const [held, setHeld] = useState(fetched);
   const row = held && (!fetched || fetched.id === held.id) ? held : fetched;
   if (row !== held) setHeld(row);
-  const isNewer = row !== undefined && Number(fetched?.version ?? 0) > Number(row.version ?? 0);
-  return { row, newest: isNewer ? fetched : undefined, load: () => setHeld(fetched) };
+  const newest = row && fetched && isLater(fetched, row) ? fetched : undefined;
+  return { row, newest, load: () => setHeld(fetched), keep: (saved) => setHeld((before) => before && { ...before, ...saved }) };
 }
 
 /** The same object as long as no newer one has come. */

@@ -21,11 +21,11 @@ export interface UseActionOptions<E extends Endpoint = Endpoint> {
   draftKey?: string | undefined;
 }
 
-export interface ActionHandle<I> {
+export interface ActionHandle<I, A = unknown> {
   /** Resolves to whether the server accepted; the user has been told in either case. */
   send: (input: I) => Promise<boolean>;
-  /** Like `send`, but throws `CallError`, for forms that show its messages on their fields. */
-  submit: (input: I) => Promise<void>;
+  /** Resolves to what was answered; throws `CallError`, for forms that show its messages on their fields. */
+  submit: (input: I) => Promise<A>;
   busy: boolean;
 }
 
@@ -37,12 +37,14 @@ export function useAction<const E extends Endpoint>(
   endpoint: E,
   onDone?: () => void,
   options: UseActionOptions<E> = {},
-): ActionHandle<SentInput<E>> {
+): ActionHandle<SentInput<E>, AnswerOf<E>> {
   const refresh = useRefresh();
   const granted = useGranted();
   const [underWay, setUnderWay] = useState(0);
   const { draftKey } = options;
-  const [line] = useState(() => actionLine(newIdempotencyKey, draftKey === undefined ? undefined : unansweredOf(draftKey, endpoint.name)));
+  const [line] = useState(() =>
+    actionLine<AnswerOf<E>>(newIdempotencyKey, draftKey === undefined ? undefined : unansweredOf(draftKey, endpoint.name)),
+  );
 
   const sendNow = async (input: SentInput<E>, key: string) => {
     try {
@@ -52,6 +54,7 @@ export function useAction<const E extends Endpoint>(
       notify.success(typeof success === 'function' ? success(answer) : success, undo && undoing(undo, () => void refresh(endpoint.domain)));
       void refresh(endpoint.domain);
       onDone?.();
+      return answer;
     } catch (error) {
       if (error instanceof CallError && error.code === 409) void refresh(endpoint.domain);
       throw error;
@@ -60,7 +63,7 @@ export function useAction<const E extends Endpoint>(
   const submit = async (input: SentInput<E>) => {
     setUnderWay((count) => count + 1);
     try {
-      await line.send(rowIn(endpoint, { ...input }), JSON.stringify(input), (key) => sendNow(input, key));
+      return await line.send(rowIn(endpoint, { ...input }), JSON.stringify(input), (key) => sendNow(input, key));
     } finally {
       setUnderWay((count) => count - 1);
     }

@@ -25,7 +25,6 @@ const STAYS_CHINESE: Readonly<Record<string, string>> = {
   '等{}个{}': 'names of receivers, kept with what they were sent',
   '您有一条紧急消息未读：{}，请登录联医查看。': 'a text message',
   '这是一条测试消息，由{}于{}发出。': 'pushed to a telephone',
-  '患者性别为{}，报告中出现“{}”，请核对': 'about the words of a medical document',
   '诊疗建议：{}': 'a medical document',
   '序列{}': 'the name of a file',
   '更正原因：{}': 'a medical document',

@@ -1,5 +1,5 @@
-import { defineEndpoint } from '../../../kernel/endpoint.ts';
-import { field } from '../../../kernel/field.ts';
+import { defineEndpoint, defineQuery } from '../../../kernel/endpoint.ts';
+import { field, pick } from '../../../kernel/field.ts';
 import { choose } from '../../../kernel/prompts.ts';
 import { defineResource } from '../../../kernel/resource.ts';
 import { standardFields } from '../../../kernel/resource-row.ts';
@@ -100,6 +100,20 @@ export const remarkTypicalCase = defineEndpoint({
     studies: { ...consultationFormFields.dicomPath, label: '公开的DICOM影像', hint: undefined, group: undefined },
     imagesChecked: field.flag('已核对图像不含个人信息', { dictionary: 'yes_no', default: 0 }),
   },
+  key: 'applyOrderId',
+  keyOf: 'consultation',
+});
+
+/** How one's own mark of an order stands now, for whoever marks it once more: of what it shows, what the order still has. Nothing where one has none. */
+export const showTypicalMark = defineQuery({
+  name: 'show-typical-mark',
+  title: '本人的典型病例标记',
+  domain: 'consultation',
+  kind: 'row',
+  path: '/blade-remote/telemedicine/typicalMark',
+  permission: remarkTypicalCase.permission,
+  input: pick(remarkTypicalCase.input, 'applyOrderId'),
+  row: pick(remarkTypicalCase.input, 'remarkType', 'remark', 'keyImages', 'studies'),
   key: 'applyOrderId',
   keyOf: 'consultation',
 });

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { passStatement } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { detailReport, downloadReport } from '../../../../contract/domains/report/report.endpoints.ts';
+import { detailReport, downloadReport, saveReport } from '../../../../contract/domains/report/report.endpoints.ts';
 import { approveReport, giveBackReport } from '../../../../contract/domains/report/report-review.endpoints.ts';
+import { type Said, textOf } from '../../../../contract/kernel/said.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { somebodyWaits } from '../../../testing/somebody-waits.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -58,6 +59,20 @@ test('sends it with both signatures, as a single one would', async () => {
       { person: 'expert1', title: '会诊报告已审核通过并发送' },
     ]),
   );
+});
+
+test('whoever approves it is warned of words that contradict the patient’s sex, as its author is', async () => {
+  const order = await held({ patientSex: '1' });
+  const author = await app.as('expert1');
+  await author.get(saveReport, { applyOrderId: order.id, opinion: '未见恶性细胞', advice: '复查卵巢' });
+  await handOver(app, order);
+  const warnings = async (who: 'expert1' | 'expert2' | 'doctor1') =>
+    (await (await app.as(who)).get<{ warningsSaid?: Said[] }>(detailReport, { applyOrderId: order.id })).warningsSaid?.map(textOf);
+  const warning = ['患者性别为男，报告中出现“卵巢”，请核对'];
+  expect([await warnings('expert1'), await warnings('expert2')]).toEqual([warning, warning]);
+  expect((await approve(app, order)).status).toBe(200);
+  // Nobody can change any more what was sent.
+  expect([await warnings('expert1'), await warnings('doctor1')]).toEqual([undefined, undefined]);
 });
 
 test('its author does not approve it, nor does who became the order’s expert meanwhile', async () => {

@@ -9,11 +9,14 @@ import { minutesOf, type OrderDetail } from '../consultation-row.ts';
 export function EmergencyCard({ row }: { row: OrderDetail }) {
   const { data } = useCall(emergencyRecord, { applyOrderId: row.applyOrderId });
   if (data?.isUrgent !== 1 || data.steps.length === 0) return null;
+  const { minutes: total } = data;
   return (
     <Card
       size="small"
       title={label('紧急会诊记录')}
-      extra={<Typography.Text type="secondary">{label('共{time}', { time: minutesInWords(data.minutes ?? 0) })}</Typography.Text>}
+      extra={
+        total !== undefined && <Typography.Text type="secondary">{label('共{time}', { time: minutesInWords(total) })}</Typography.Text>
+      }
     >
       <Timeline
         items={data.steps.map(({ title, time, minutes }, at) => ({

@@ -1,6 +1,11 @@
 import { Alert, Checkbox, Flex, Image } from 'antd';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
-import { isShowable, remarkTypicalCase, typicalTypeAsked } from '../../../../contract/domains/consultation/kinds/typical-case.resource.ts';
+import {
+  isShowable,
+  remarkTypicalCase,
+  showTypicalMark,
+  typicalTypeAsked,
+} from '../../../../contract/domains/consultation/kinds/typical-case.resource.ts';
 import { pick } from '../../../../contract/kernel/field.ts';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
@@ -19,6 +24,7 @@ const EDGE = 88;
 /** Marks an order as typical, or takes that back. What is shown of it is said before. */
 export function TypicalCaseDialog({ row, onClose, onDone }: Omit<DialogProps<OrderRow>, 'action'>) {
   const query = useCall(consultationDetail, { applyOrderId: orderIdOf(row) });
+  const mark = useCall(showTypicalMark, { applyOrderId: orderIdOf(row) }, { staleTime: 0, isHeld: true });
   const { submit } = useAction(remarkTypicalCase, () => {
     onClose();
     onDone();
@@ -54,11 +60,11 @@ export function TypicalCaseDialog({ row, onClose, onDone }: Omit<DialogProps<Ord
           title={label('DICOM影像只公开图像本身，文件中的姓名、编号、日期、医院等信息均去除；超声、截屏等带有设备文字的序列不公开。')}
         />
       )}
-      {query.data ? (
+      {query.data && mark.isFetchedAfterMount && mark.data ? (
         <DeclaredForm
           fields={asked}
-          // What could not be marked any more was opened to take its mark back.
-          values={{ remarkStatus: isShowable(query.data) ? '1' : '0' }}
+          // What could not be marked any more was opened to take its mark back. Whether its pictures show anything personal is looked at each time.
+          values={{ ...mark.data, remarkStatus: isShowable(query.data) ? '1' : '0' }}
           columns={1}
           hidden={hidden}
           check={check}
@@ -71,7 +77,7 @@ export function TypicalCaseDialog({ row, onClose, onDone }: Omit<DialogProps<Ord
           onSubmit={(values) => submit({ ...values, applyOrderId: orderIdOf(row) })}
         />
       ) : (
-        <LoadState query={query} />
+        <LoadState query={query.data ? mark : query} />
       )}
     </FormDialog>
   );

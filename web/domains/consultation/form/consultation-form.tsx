@@ -31,7 +31,7 @@ const LIST = '/consultation/my-applications';
 export function ConsultationForm({ kind, row: given }: { kind: ConsultationKind; row?: OrderDetail }) {
   // What was read when the form opened: a later reading must not lend its version to older contents.
   const [row] = useState(given);
-  const [expert, setExpert] = useState<Expert>();
+  const [expert, setExpert] = useState<Expert | null>();
   // Of several experts, or of a pool.
   const [sum, setSum] = useState<number>();
   const fee = sum ?? expert?.fee;
@@ -70,7 +70,12 @@ export function ConsultationForm({ kind, row: given }: { kind: ConsultationKind;
         hidden={(values) => [...hiddenFields(values), ...(kind.hides?.(values) ?? [])]}
         disabled={lockedFields}
         render={slotsFor(kind, setExpert, setSum)}
-        check={(values) => ({ ...problemsOf(values, serverNow()), ...demandsOf(values), ...kind.problems?.(values) })}
+        check={(values) => ({
+          ...problemsOf(values, serverNow()),
+          ...demandsOf(values),
+          ...kind.problems?.(values),
+          ...(expert === null ? { targetDoctorId: '会诊专家不存在或已停用，请重新选择' } : {}),
+        })}
         onValuesChange={(changed, values, setValues) => {
           const patch = consequencesOf(changed, values, serverNow());
           if (Object.keys(patch).length > 0) setValues(patch);
@@ -98,7 +103,7 @@ const newDraft = ({ name }: ConsultationKind): string => (name === 'oneSubject' 
 
 function slotsFor(
   kind: ConsultationKind,
-  onExpert: (expert: Expert | undefined) => void,
+  onExpert: (expert: Expert | null | undefined) => void,
   onFee: (cents: number | undefined) => void,
 ): Slots {
   return {

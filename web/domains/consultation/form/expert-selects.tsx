@@ -8,6 +8,7 @@ import type { SlotProps } from '../../../engine/form/form-types.ts';
 import { LookupSelect } from '../../../engine/form/lookup-select.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
+import { namedExpert } from './form-consequences.ts';
 import { readableFee } from './readable-fee.ts';
 
 /** A doctor who can be asked, with the fee in cents. */
@@ -16,9 +17,9 @@ export type Expert = SentOf<typeof getDoctors.row>;
 /** How long fees and names are not asked for again while somebody chooses. */
 export const FRESH_MS = 60_000;
 
-/** First of three selects: only hospitals with experts are offered by the server. */
-export function HospitalSelect({ id, field, value, onChange, disabled }: SlotProps) {
-  const query = useCall(getHospitals, {}, { staleTime: FRESH_MS });
+/** First of three selects: only hospitals with experts are offered by the server, or those with a pool. */
+export function HospitalSelect({ id, field, value, onChange, disabled, isPooled = false }: SlotProps & { isPooled?: boolean }) {
+  const query = useCall(getHospitals, isPooled ? { isPooled: 1 } : {}, { staleTime: FRESH_MS });
   const options = (query.data ?? []).map(({ tenantId, tenantName }) => ({ value: tenantId, label: tenantName }));
   return (
     <LookupSelect
@@ -64,10 +65,10 @@ export function PooledHospitalSelect({ onFee, ...props }: SlotProps & { onFee: (
     onFee(fee);
     return () => onFee(undefined);
   }, [fee, onFee]);
-  return <HospitalSelect {...props} />;
+  return <HospitalSelect {...props} isPooled />;
 }
 
-/** Experts of the chosen department with title and fee; `onExpert` hears whose fee counts. */
+/** Experts of the chosen department with title and fee; `onExpert` hears whose fee counts, and `null` where the chosen one is no longer among them. */
 export function ExpertSelect({
   id,
   field,
@@ -77,11 +78,11 @@ export function ExpertSelect({
   values,
   remoteType,
   onExpert,
-}: SlotProps & { remoteType: KindName; onExpert: (expert: Expert | undefined) => void }) {
+}: SlotProps & { remoteType: KindName; onExpert: (expert: Expert | null | undefined) => void }) {
   const deptId = textOf(values, 'targetDeptId');
   const query = useCall(getDoctors, { deptId, remoteType }, { enabled: Boolean(deptId), staleTime: FRESH_MS });
   const experts = deptId ? (query.data ?? []) : [];
-  const chosen = experts.find((expert) => expert.id === value);
+  const chosen = namedExpert(value, experts, query.isSuccess && !query.isFetching);
   useEffect(() => onExpert(chosen), [chosen, onExpert]);
   // Where it is a pool that is asked instead, nobody's fee is left behind.
   useEffect(() => () => onExpert(undefined), [onExpert]);

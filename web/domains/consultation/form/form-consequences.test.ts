@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fromWireTime } from '../../../../contract/kernel/wire-time.ts';
-import { consequencesOf, earlyBy, hiddenFields, lockedFields, problemsOf } from './form-consequences.ts';
+import { consequencesOf, earlyBy, hiddenFields, lockedFields, namedExpert, problemsOf } from './form-consequences.ts';
 
 const now = fromWireTime('2026-11-21 12:00:00') ?? 0;
 
@@ -50,6 +50,14 @@ describe('what the form shows', () => {
     expect(lockedFields({ patientBrith: '1986-11-21' })).toEqual(['patientAge']);
     expect(lockedFields({ patientBrith: '' })).toEqual([]);
   });
+});
+
+test('an expert who is no longer offered is told apart from one who is not read yet', () => {
+  const offered = [{ id: 'a', fee: 300 }];
+  // While they are read anew, the fee stays.
+  for (const areCurrent of [true, false]) expect(namedExpert('a', offered, areCurrent)).toBe(offered[0]);
+  expect([namedExpert('b', offered, true), namedExpert('b', [], true), namedExpert('b', [], false)]).toEqual([null, null, undefined]);
+  expect([namedExpert(undefined, offered, true), namedExpert('', offered, true)]).toEqual([undefined, undefined]);
 });
 
 describe('problemsOf', () => {

@@ -30,6 +30,15 @@ function withoutReceiver({ receiverAddr }: Values): Values {
   return receiverAddr ? { receivecontactPeople: null, receivecontactPhone: null, receiverAddr: null } : {};
 }
 
+/** Whom the form names of these experts; `null` where they are no longer among them, nothing as long as these may not be those of now. */
+export function namedExpert<E extends { readonly id: string }>(
+  id: unknown,
+  experts: readonly E[],
+  areCurrent: boolean,
+): E | null | undefined {
+  return experts.find((expert) => expert.id === id) ?? (id && areCurrent ? null : undefined);
+}
+
 /** Rules across fields, asked when the form is submitted. */
 export function problemsOf(values: Values, now: number): Record<string, string | undefined> {
   return {

@@ -101,7 +101,7 @@ interface AddExpertProps {
 /** The three selects of one expert: hospital, department, doctor. The hospital stays for the next. */
 function AddExpert({ chosen, remoteType, onAdd }: AddExpertProps) {
   const [place, setPlace] = useState<Place>({});
-  const [expert, setExpert] = useState<Expert>();
+  const [expert, setExpert] = useState<Expert | null>();
   const hospitals = useCall(getHospitals, {});
   const isTwice = chosen.some(({ targetDoctorId }) => targetDoctorId === place.targetDoctorId);
   const hospital = hospitals.data?.find(({ tenantId }) => tenantId === place.targetTenantId);
