@@ -10,4 +10,12 @@ UPDATE consultation SET pool_tenant_id = target_tenant_id
 WHERE kind = 'ECG' AND ecg_assignment = '2' AND apply_order_status = 'wait_diagnosis' AND second_call_time IS NOT NULL
   AND pool_tenant_id IS NULL AND is_deleted = 0;
 
+-- Urgent ones that were promised a week end after a day now: what is older has two hours from here, and is not gone at once.
+UPDATE consultation SET waiting_since = now() - interval '22 hours'
+WHERE apply_order_status = 'wait_diagnosis' AND schedule_time IS NULL AND meeting_type = '1' AND waiting_since < now() - interval '22 hours'
+  AND is_deleted = 0;
+
 RESET ROLE;
+
+-- Their lines, hours and copies are made at the next start.
+DELETE FROM job_run WHERE name = 'rebuild-inbox';

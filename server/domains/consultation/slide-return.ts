@@ -38,8 +38,9 @@ export const sentOut = {
 export const hasSlides = (row: ConsultationRow): boolean => Boolean(row.sentTime) || areHeld(row);
 
 /** They have not arrived: whoever gets them sends them back, and knows them by the parcel in which they come. */
-export function awaited({ sentTime, mailCompany, mailNumberPath }: ConsultationRow): ConsultationChange {
-  return { slideReturn: 'held', sentTime, mailCompany, mailNumberPath };
+export function awaited(row: ConsultationRow): ConsultationChange {
+  const { sentTime, mailCompany, mailNumberPath, supplementMailNo, supplementAnsweredTime } = row;
+  return { slideReturn: 'held', sentTime, mailCompany, mailNumberPath, supplementMailNo, supplementAnsweredTime };
 }
 
 /** They are on their way back, under the number that the expert entered. */
@@ -58,12 +59,15 @@ export function slideStepOf(row: ConsultationRow): keyof typeof slideReturnState
   return slideReturnStates.main?.[row.slideReturn ?? 'returned'];
 }
 
-/** Until when that should be done, by limits in hours: of the return from the opinion on, or from their arrival where there is none; what was sent after, from then on. */
+/**
+ * Until when that should be done, by limits in hours: of the return from the opinion on, or from their arrival where there is none, or from when
+ * they should have arrived; what was sent after, from then on.
+ */
 export function slideDueOf(row: ConsultationRow, limits: { return: number; receive: number }): Date | undefined {
-  const [since, hours] = areHeld(row)
-    ? [row.diagnosisTime ?? row.receivedTime ?? row.sentTime ?? row.supplementAnsweredTime ?? row.submitTime, limits.return]
-    : [row.returnSentTime, limits.receive];
-  return since ? new Date(since.getTime() + hours * HOUR_MS) : undefined;
+  const later = (since: Date | null | undefined, hours: number) => (since ? new Date(since.getTime() + hours * HOUR_MS) : undefined);
+  if (!areHeld(row)) return later(row.returnSentTime, limits.receive);
+  const arrived = row.diagnosisTime ?? row.receivedTime ?? later(row.sentTime, limits.receive);
+  return later(arrived ?? row.supplementAnsweredTime ?? row.submitTime, limits.return);
 }
 
 /** Condition on `consultation`: slides that should have come back by now, by limits in hours; or that nobody says to have received back. */
@@ -71,6 +75,6 @@ export function slidesLate(limits: { return: number; receive: number }, now: num
   const ago = (hours: number) => new Date(now - hours * HOUR_MS);
   const using = text(inUse.map((state) => `'${state}'`).join(', '));
   return sql`(
-    apply_order_status NOT IN (${using}) AND slide_return IN ('held', 'keep_asked') AND COALESCE(diagnosis_time, received_time, sent_time, supplement_answered_time, submit_time) < ${ago(limits.return)}
+    apply_order_status NOT IN (${using}) AND slide_return IN ('held', 'keep_asked') AND COALESCE(diagnosis_time, received_time, sent_time + ${limits.receive}::int * interval '1 hour', supplement_answered_time, submit_time) < ${ago(limits.return)}
     OR slide_return = 'returning' AND return_sent_time < ${ago(limits.receive)})`;
 }

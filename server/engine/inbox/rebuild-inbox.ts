@@ -38,11 +38,8 @@ export async function followHours(services: Services, tally?: Tally): Promise<nu
 async function lastBegun({ database }: Services): Promise<number> {
   const { rows } = await database
     .forGroup()
-    .run<{ ended: Date; ms: number | null }>(
-      sql`SELECT last_success AS ended, ms FROM job_run WHERE name = ${FOLLOW} AND last_success IS NOT NULL`,
-    );
-  const [last] = rows;
-  return last ? last.ended.getTime() - (last.ms ?? 0) : Number.POSITIVE_INFINITY;
+    .run<{ begun: Date | null }>(sql`SELECT success_start AS begun FROM job_run WHERE name = ${FOLLOW}`);
+  return rows[0]?.begun?.getTime() ?? Number.POSITIVE_INFINITY;
 }
 
 function rebuildDesk(

@@ -1,3 +1,4 @@
+import { field } from '../../../contract/kernel/field.ts';
 import { jobFailureFields, jobRunFields } from '../../../contract/kernel/job.ts';
 import { defineTable } from '../store/table.ts';
 
@@ -7,7 +8,11 @@ export const jobRunTable = defineTable({
   scope: 'platform',
   kind: 'record',
   primaryKey: ['name'],
-  fields: jobRunFields,
+  fields: {
+    ...jobRunFields,
+    /** When the run began that was the last success: what changed from then on, it need not have seen. */
+    successStart: field.datetime('最近成功的开始', { readOnly: true, hidden: true }),
+  },
   notNull: ['title', 'cron', 'lateAfter'],
 });
 

@@ -60,11 +60,11 @@ async function noteEnd({ database, clock }: Services, { name }: Job, tally: Tall
   const now = new Date(clock());
   const ms = Math.round(performance.now() - start);
   await database.forGroup().run(sql`
-    UPDATE job_run SET ms = ${ms}, done = ${tally.done}, failed = ${tally.failed}${outcomeOf(tally, now, error)} WHERE name = ${name}`);
+    UPDATE job_run SET ms = ${ms}, done = ${tally.done}, failed = ${tally.failed}${outcomeOf(tally, { now, begun: new Date(now.getTime() - ms) }, error)} WHERE name = ${name}`);
 }
 
 /** A run that only waited has proved nothing: whether the job works is as it was. */
-function outcomeOf(tally: Tally, now: Date, error: unknown): Sql {
+function outcomeOf(tally: Tally, { now, begun }: { now: Date; begun: Date }, error: unknown): Sql {
   if (error !== undefined) return sql`, last_error = ${errorText(error)}, last_failure = ${now}`;
-  return onlyWaited(tally) ? text('') : sql`, last_success = ${now}, last_error = NULL`;
+  return onlyWaited(tally) ? text('') : sql`, last_success = ${now}, success_start = ${begun}, last_error = NULL`;
 }

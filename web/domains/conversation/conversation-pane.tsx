@@ -12,7 +12,9 @@ import { consultationStatusColors } from '../consultation/consultation.reads.ts'
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
 import { otherSideOf } from './order-words.ts';
+import { OutgoingBubble } from './outgoing-bubble.tsx';
 import { type Conversation, useConversation } from './use-conversation.ts';
+import { useOutgoing } from './use-unsent.ts';
 
 interface ConversationPaneProps {
   applyOrderId: string;
@@ -28,6 +30,7 @@ export function ConversationPane({ applyOrderId, onBack }: ConversationPaneProps
       <section className="chat-pane" aria-busy={!query.isError}>
         <BackButton onBack={onBack} />
         <LoadState query={query} />
+        {query.isError && <LeftBehind applyOrderId={applyOrderId} />}
       </section>
     );
   }
@@ -38,6 +41,11 @@ export function ConversationPane({ applyOrderId, onBack }: ConversationPaneProps
       {query.data.closedReason ? <ReadOnly reason={query.data.closedReason} /> : <Composer conversation={query.data} />}
     </section>
   );
+}
+
+/** What did not go of a conversation that can be opened no more: it is taken back here, or nowhere. */
+function LeftBehind({ applyOrderId }: { applyOrderId: string }) {
+  return useOutgoing(applyOrderId).map((one) => <OutgoingBubble key={one.key} outgoing={one} applyOrderId={applyOrderId} />);
 }
 
 function BackButton({ onBack }: { onBack: () => void }) {

@@ -1,18 +1,16 @@
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Empty, Spin } from 'antd';
-import { Fragment, type UIEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, type UIEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import { serverNow } from '../../platform/page/server-clock.ts';
-import { useSession } from '../../platform/session/session.ts';
 import { label } from '../../platform/words/label.ts';
-import { draftPlace, type Outgoing, useAllOutgoing } from './chat-drafts.ts';
 import { fetchBehind } from './fetch-behind.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { spokenTime, startsAnew } from './message-time.ts';
 import { OutgoingBubble } from './outgoing-bubble.tsx';
 import { stillOutgoing } from './still-outgoing.ts';
 import { type ChatMessage, type Conversation, useMessages, useReading } from './use-conversation.ts';
-import { useShown } from './use-unsent.ts';
+import { useOutgoing } from './use-unsent.ts';
 
 /** Pixels from the end that still count as being there, and from the beginning that ask for older messages. */
 const NEAR = 80;
@@ -101,14 +99,6 @@ function NewBelow({ conversation: { side, readSeq }, messages, onShow }: NewBelo
       {label('{count}条新消息', { count })}
     </Button>
   );
-}
-
-function useOutgoing(applyOrderId: string): readonly Outgoing[] {
-  const userId = useSession((session) => session.user?.userId ?? '');
-  const all = useAllOutgoing();
-  const place = draftPlace(userId, applyOrderId);
-  useShown(place);
-  return useMemo(() => all.filter((one) => one.place === place), [all, place]);
 }
 
 /** New messages are followed by whoever reads the newest; older ones push nobody away from what they read. `isAtEnd`: they read the newest. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useSession } from '../../platform/session/session.ts';
-import { unsentOf, useAllOutgoing } from './chat-drafts.ts';
+import { draftPlace, type Outgoing, unsentOf, useAllOutgoing } from './chat-drafts.ts';
 
 const shown = new Set<string>();
 
@@ -15,6 +15,15 @@ export function useShown(place: string): void {
 
 export function isShown(place: string): boolean {
   return shown.has(place);
+}
+
+/** What whoever is signed in has said in a conversation and is not there yet, for whoever draws it. */
+export function useOutgoing(applyOrderId: string): readonly Outgoing[] {
+  const userId = useSession((session) => session.user?.userId ?? '');
+  const all = useAllOutgoing();
+  const place = draftPlace(userId, applyOrderId);
+  useShown(place);
+  return useMemo(() => all.filter((one) => one.place === place), [all, place]);
 }
 
 /** How many messages of whoever is signed in did not go, by their orders. */

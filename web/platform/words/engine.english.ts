@@ -132,6 +132,7 @@ export const english: English = {
     '延迟界限（秒）': 'Late after (seconds)',
     最近开始: 'Last start',
     最近成功: 'Last success',
+    最近成功的开始: 'Began last with success',
     处理数据: 'Rows done',
     下次重试: 'Next try',
     搁置时间: 'Set aside at',

@@ -39,6 +39,19 @@ export function areHeld({ slideReturn }: { slideReturn?: string | null }): boole
   return slideReturn === 'held' || slideReturn === 'keep_asked';
 }
 
+/**
+ * Slides that may be on their way to the expert, who then knows no number under which they go back: posted and not received, or sent after to a
+ * digital order, which nobody confirms, before it has begun.
+ */
+export function mayBeUnderWay(row: {
+  applyOrderStatus?: string | null;
+  slideDelivery?: string | null;
+  slideReturn?: string | null;
+}): boolean {
+  if (row.applyOrderStatus === 'wait_receiving') return true;
+  return areHeld(row) && row.slideDelivery !== '2' && row.applyOrderStatus !== 'diagnosis_ing';
+}
+
 /** Somebody still has to do something about them. */
 export function areOut(row: { slideReturn?: string | null }): boolean {
   return areHeld(row) || row.slideReturn === 'returning';

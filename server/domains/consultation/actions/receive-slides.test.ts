@@ -38,8 +38,9 @@ test('slides that have not arrived are sent back when they have: their expert se
     ...{ applyOrderStatus: 'order_return', slideReturn: 'held', returnMailNo: null, partyTenantIds: [row.tenantId, expert1.tenantId] },
     ...{ mailCompany: '顺丰速运', mailNumberPath: 'SF123456789' },
   });
-  const arrived = app().clock.now() + 120 * HOUR_MS;
-  expect(await tasksOf(app(), row, 'expert1')).toEqual([{ task: returnSlides.name, dueTime: new Date(arrived) }]);
+  // A week on their way, and then the time to return them.
+  const due = app().clock.now() + (168 + 120) * HOUR_MS;
+  expect(await tasksOf(app(), row, 'expert1')).toEqual([{ task: returnSlides.name, dueTime: new Date(due) }]);
   expect(await doctor.send(submitConsultation, { applyOrderId: row.id })).toMatchObject({
     status: 409,
     body: { msg: '切片尚未归还，归还后才能修改和提交' },

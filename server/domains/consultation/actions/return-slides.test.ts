@@ -47,11 +47,23 @@ test('the operator finds slides that are astray: not sent, not arrived, not sent
     await slidesAt(app(), 'keep_asked', { diagnosisTime: ago(121) }),
     await slidesAt(app(), 'returning', { returnSentTime: ago(169) }),
     await slidesAt(app(), 'held', { applyOrderStatus: 'cancel', diagnosisTime: undefined, receivedTime: ago(130) }),
+    await slidesAt(app(), 'held', {
+      applyOrderStatus: 'order_return',
+      diagnosisTime: undefined,
+      receivedTime: undefined,
+      sentTime: ago(290),
+    }),
   ];
   const inTime = [
     await aConsultation(app(), { status: 'wait_sent', waitingSince: ago(71) }),
     await aConsultation(app(), { status: 'wait_receiving', waitingSince: ago(167) }),
     await slidesAt(app(), 'held', { diagnosisTime: ago(119) }),
+    await slidesAt(app(), 'held', {
+      applyOrderStatus: 'order_return',
+      diagnosisTime: undefined,
+      receivedTime: undefined,
+      sentTime: ago(280),
+    }),
     await slidesAt(app(), 'held', { applyOrderStatus: 'diagnosis_ing', diagnosisTime: undefined, receivedTime: ago(300) }),
     await slidesAt(app(), 'returned', { diagnosisTime: ago(500), returnSentTime: ago(400) }),
   ];

@@ -38,13 +38,19 @@ test('what has begun goes back for unqualified slides alone, without a fee', asy
   expect(await moneyOf(app(), row)).toMatchObject({ held: 0, refunded: 30_000 });
 });
 
-test('what was sent after to a digital order goes back under a number as posted slides do', async () => {
-  const row = await aConsultation(app(), { status: 'wait_diagnosis', kind: 'telemedicine', slideDelivery: '1', slideReturn: 'held' });
+test('what was sent after to a digital order goes back as posted slides do, and without a number as long as it may be on its way', async () => {
+  const sentAfter = { kind: 'telemedicine', slideDelivery: '1', slideReturn: 'held', supplementMailNo: 'SF900100' } as const;
+  const row = await aConsultation(app(), { status: 'wait_diagnosis', ...sentAfter });
   const expert = await app().as('expert1');
   const back = { applyOrderId: row.id, respRespondentsReason: '资料不全' };
-  expect(await expert.send(sendBackConsultation, back)).toMatchObject({ status: 400, body: { errors: [{ field: 'returnMailNo' }] } });
   await expert.get(sendBackConsultation, { ...back, returnMailNo: 'SF100200' });
   expect(await storedConsultation(app(), row)).toMatchObject({ slideReturn: 'returning', returnMailNo: 'SF100200' });
+  const coming = await aConsultation(app(), { status: 'wait_diagnosis', ...sentAfter });
+  await expert.get(sendBackConsultation, { ...back, applyOrderId: coming.id });
+  expect(await storedConsultation(app(), coming)).toMatchObject({ slideReturn: 'held', returnMailNo: null, supplementMailNo: 'SF900100' });
+  const begun = await aConsultation(app(), { status: 'diagnosis_ing', ...sentAfter });
+  const poor = { ...back, applyOrderId: begun.id, sliceQuality: 'unqualified_technique' };
+  expect(await expert.send(sendBackConsultation, poor)).toMatchObject({ status: 400, body: { errors: [{ field: 'returnMailNo' }] } });
 });
 
 test('a consultation of another kind that has begun is not returned', async () => {

@@ -1,4 +1,5 @@
 import { sendBackConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { mayBeUnderWay } from '../../../../contract/domains/consultation/kinds/slide-return.states.ts';
 import type { InputOf } from '../../../../contract/kernel/field.ts';
 import { enter } from '../../../../contract/kernel/prompts.ts';
 import { said } from '../../../../contract/kernel/said.ts';
@@ -49,9 +50,8 @@ function answersOf(row: ConsultationRow): ConsultationChange {
   return answers;
 }
 
-/** Slides go back at once, unless they are on their way to the expert, who cannot know by which number. */
-const goBack = (row: ConsultationRow, { returnMailNo }: Given): boolean =>
-  hasSlides(row) && (row.applyOrderStatus !== 'wait_receiving' || Boolean(returnMailNo));
+/** Slides go back at once, unless they may be on their way to the expert, who cannot know by which number. */
+const goBack = (row: ConsultationRow, { returnMailNo }: Given): boolean => hasSlides(row) && (!mayBeUnderWay(row) || Boolean(returnMailNo));
 
 function slidesOf(row: ConsultationRow, input: Given, now: number): ConsultationChange {
   if (!hasSlides(row)) return {};

@@ -1,5 +1,5 @@
 import { sendBackConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { areHeld } from '../../../../contract/domains/consultation/kinds/slide-return.states.ts';
+import { areHeld, mayBeUnderWay } from '../../../../contract/domains/consultation/kinds/slide-return.states.ts';
 import { enter } from '../../../../contract/kernel/prompts.ts';
 import { ActionDialog } from '../../../engine/dialog/action-dialog.tsx';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
@@ -14,7 +14,7 @@ const parcel = ['returnCompany', 'returnMailNo'] as const;
 export function SendBackDialog({ action, row, onClose, onDone }: DialogProps<OrderRow>) {
   const isPosted = (row.slideDelivery === '2' && row.applyOrderStatus !== 'wait_scheduling') || areHeld(row);
   // What has not arrived goes back later, under a number that nobody has yet.
-  const needsNumber = isPosted && row.applyOrderStatus !== 'wait_receiving';
+  const needsNumber = isPosted && !mayBeUnderWay(row);
   const hasBegun = row.applyOrderStatus === 'diagnosis_ing';
   const hidden = [...(isPosted ? [] : parcel), ...(hasBegun ? [] : ['sliceQuality'])];
   const check = (values: Values) => ({

@@ -52,7 +52,7 @@ type ResultsProps = Pick<ArchiveDialogProps, 'taken' | 'onRetrieve'> & { press: 
 
 /** Asks once for each press, and never by itself: each search is written down, and an archive that is down is not asked on and on. */
 function Results({ press, asked, ...rest }: ResultsProps) {
-  const { opened: found, failure } = useOpened(String(press), (signal) => call(searchArchive, asked, { signal, quiet: true }));
+  const { opened: found, failure } = useOpened(String(press), (signal) => call(searchArchive, asked, { signal, quiet: true }), true);
   if (failure !== undefined) return <Alert type="warning" showIcon title={failure} />;
   if (!found) return <Skeleton active paragraph={{ rows: 6 }} />;
   return (

@@ -21,7 +21,11 @@ interface SeriesProps {
 /** What a study that was found consists of: each series can be fetched alone. Asked for once, as each search is written down. */
 export function SeriesOfStudy({ studyUid, taken, busy, onTake }: SeriesProps) {
   const [presses, setPresses] = useState(0);
-  const { opened: found, failure } = useOpened(String(presses), (signal) => call(searchSeries, { studyUid }, { signal, quiet: true }));
+  const { opened: found, failure } = useOpened(
+    String(presses),
+    (signal) => call(searchSeries, { studyUid }, { signal, quiet: true }),
+    true,
+  );
   const again = (
     <Button size="small" onClick={() => setPresses((known) => known + 1)}>
       {text('common.retry')}
