@@ -1,3 +1,4 @@
+import { isLeaving } from '../session/leaving.ts';
 import { accessToken, getSession, keepTokens, oldRefreshToken } from '../session/session.ts';
 import { keepEnding } from '../session/session-ending.ts';
 import { tokenCall } from './api-token.ts';
@@ -25,13 +26,16 @@ export function renewSession(staleToken: string): Promise<boolean> {
 async function renew(staleToken: string): Promise<boolean> {
   if (accessToken() && accessToken() !== staleToken) return true;
   const tenantId = getSession().user?.tenantId;
-  if (!tenantId) return false;
+  // Of a page whose session somebody has ended nothing is renewed, and what its last calls are answered is not why it ended.
+  if (!tenantId || isLeaving()) return false;
   try {
-    keepTokens(await tokenCall({ grant_type: 'refresh_token', tenantId, ...oldToken() }));
+    const reply = await tokenCall({ grant_type: 'refresh_token', tenantId, ...oldToken() });
+    if (isLeaving()) return false;
+    keepTokens(reply);
     return true;
   } catch (error) {
     if (!(error instanceof CallError && error.isRefusal)) throw error;
-    keepEnding(error.said);
+    if (!isLeaving()) keepEnding(error.said);
     return false;
   }
 }

@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type LocalServer, pageEvents, startLocalServer } from '../page/browser.testing.ts';
+import { type LocalServer, pageEvents, type Reply, startLocalServer } from '../page/browser.testing.ts';
 
 let server: LocalServer;
+let reply: Reply = { body: '{}' };
 let session: typeof import('../session/session.ts');
 let unsaved: typeof import('../page/unsaved.ts');
 let signOut: typeof import('./sign-out.ts').signOut;
 beforeAll(async () => {
   // Modules that listen to the page listen to this one's, and not to that of another file.
   vi.resetModules();
-  server = await startLocalServer(() => ({ body: '{}' }));
+  server = await startLocalServer(() => reply);
   session = await import('../session/session.ts');
   unsaved = await import('../page/unsaved.ts');
   ({ signOut } = await import('./sign-out.ts'));
@@ -40,6 +41,18 @@ test('nothing that is unsaved keeps a page whose session has ended, also what is
   unsaved.markUnsaved('another form', '/tab');
   expect(asks()).toBe(false);
   expect(location.replace).toHaveBeenCalledExactlyOnceWith('/login');
+});
+
+test('what a last call is answered once somebody has signed out is not why their session ended', async () => {
+  const { renewSession } = await import('./refresh-session.ts');
+  const { lastEnding } = await import('../session/session-ending.ts');
+  reply = { status: 400, body: JSON.stringify({ error: 'invalid_grant', error_description: '登录已失效，请重新登录' }) };
+  const underWay = renewSession('a').then(undefined, () => 'nobody knows');
+  signOut();
+  expect(await underWay).toBe(false);
+  expect(await renewSession('a')).toBe(false);
+  expect(lastEnding()).toBe(undefined);
+  reply = { body: '{}' };
 });
 
 test('a page that is still here is left again when somebody asks for it, and by a failed call after a while', () => {
