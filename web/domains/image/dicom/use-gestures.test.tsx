@@ -47,7 +47,16 @@ test('the two arms of an angle are one measure', async () => {
   await drag([10, 10], [50, 10]);
   expect(hand.last?.drawn).toHaveLength(2);
   await drag([50, 10], [50, 60]);
-  expect(measured.mock.calls).toEqual([['angle', [[10, 10], [50, 10], [50, 60]]]]); // biome-ignore format: a line
+  expect(measured.mock.calls).toEqual([
+    [
+      'angle',
+      [
+        [10, 10],
+        [50, 10],
+        [50, 60],
+      ],
+    ],
+  ]);
   expect(hand.last?.drawn).toEqual([]);
 });
 

@@ -16,7 +16,12 @@ const permitted = () =>
 const published = () => vi.mocked(LocalParticipant.prototype.publishTrack).mock.calls.map(([, options]) => options?.source);
 
 beforeEach(async () => {
-  vi.stubGlobal('MediaStream', class { readonly getTracks = () => []; }); // biome-ignore format: a line
+  vi.stubGlobal(
+    'MediaStream',
+    class {
+      readonly getTracks = () => [];
+    },
+  );
   const listening = vi.spyOn(Room.prototype, 'on');
   vi.spyOn(LocalParticipant.prototype, 'setTrackSubscriptionPermissions');
   vi.spyOn(LocalParticipant.prototype, 'publishTrack').mockResolvedValue(undefined as never);
