@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { checkArchitecture } from './lib/architecture.mjs';
 import { brokenImports, copyTree, leaveOut, refusalOf, removableSets } from './lib/domain-removal.mjs';
+import { handOnTypes, keepTypes } from './lib/known-types.mjs';
 import { productNode, ROOT, run } from './lib/project.mjs';
 import { takeQuickFolder } from './lib/quick-folder.ts';
 import { readSources } from './lib/source-files.mjs';
@@ -28,9 +29,10 @@ async function problemsWithout(names, paths) {
   const folder = mkdtempSync(join(tmpdir(), 'lianyi-without-'));
   try {
     copyTree(root, folder, paths);
+    handOnTypes(root, folder);
     leaveOut(folder, names);
     const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-    const options = ['--noEmit', '--pretty', 'false', ...ALONE, '-p', join(folder, 'tsconfig.json')];
+    const options = ['--noEmit', '--pretty', 'false', ...ALONE, ...keepTypes(folder), '-p', join(folder, 'tsconfig.json')];
     const { output } = await run(productNode(), [tsc, ...options], { capture: true });
     const types = output.split('\n').filter((line) => /error TS/.test(line));
     const found = [...types.map((line) => line.replace(/^.*lianyi-without-[^/\\]*[/\\]/, '')), ...brokenImports(folder)];

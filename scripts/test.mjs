@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { changedFiles, existing, testsFor } from './lib/changed-tests.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { keepTypes } from './lib/known-types.mjs';
 import { productNode, ROOT, requireNode, run, runTool } from './lib/project.mjs';
 import { readSources } from './lib/source-files.mjs';
 import { countPlaywright, countVitest, failuresOf, failuresOfPlaywright, NOTHING } from './lib/test-counts.mjs';
@@ -22,11 +23,7 @@ async function checked(promise) {
   return { ...NOTHING, ok: code === 0 };
 }
 
-/** What was found the last time is kept: a change of a domain is checked in a fraction of the time of all files. */
-const TYPES_KNOWN = join(ROOT, 'output', 'types.tsbuildinfo');
-
-const types = () =>
-  checked(runTool('typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json', '--incremental', '--tsBuildInfoFile', TYPES_KNOWN]));
+const types = () => checked(runTool('typescript/bin/tsc', ['--noEmit', '-p', 'tsconfig.json', ...keepTypes(ROOT)]));
 
 const lint = () => checked(runTool('@biomejs/biome/bin/biome', ['ci', '--max-diagnostics=50']));
 

@@ -5,6 +5,7 @@ import { menuPages } from '../commands/menu-pages.ts';
 import { signIn } from '../pages/login.page.ts';
 import type { RunningApp } from '../support/app.ts';
 import { complaintsOf } from '../support/complaints.ts';
+import { CONTENT } from '../support/dialog-walk.ts';
 import { goWithin } from '../support/go-within.ts';
 import { type Language, look } from '../support/look.ts';
 import { boxInFront, type Kind, leave, open } from '../support/open-box.ts';
@@ -72,10 +73,11 @@ for (const { walk, part } of shares)
       const hasBarriers = language === 'en' && !isKnown;
       const seen = async (what: string, barriers = hasBarriers, within?: string) =>
         void found.push(...(await look(page, what, { language, barriers, within })));
-      // The first by its address, with the whole console; the others as the console opens them by itself.
-      if (path === pages[0]) await page.goto(path);
+      // The first by its address, with the whole console; the others as the console opens them by itself, in a frame that has been seen.
+      const isFirst = path === pages[0];
+      if (isFirst) await page.goto(path);
       else await goWithin(page, path);
-      await seen(path);
+      await seen(path, hasBarriers, isFirst ? undefined : CONTENT);
       for (const kind of isKnown ? (['detail'] as const) : kinds[language]) {
         const outcome = await open(page, kind, language);
         if (outcome === 'no button') continue;

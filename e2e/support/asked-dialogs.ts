@@ -98,6 +98,7 @@ function seeIn(box: Element): Seen {
         : (active?.outerHTML.slice(0, 120) ?? '');
   const PARTS = '.ant-modal-body :is(.ant-form-item, .ant-alert, .ant-typography, .ant-table-wrapper, .ant-tag, .ant-descriptions, button)';
   const body = box.querySelector('.ant-modal-body') ?? box;
+  const end = body.getBoundingClientRect().right;
   const last = footer.at(-1);
   last?.scrollIntoView({ block: 'nearest' });
   const place = last?.getBoundingClientRect();
@@ -116,7 +117,7 @@ function seeIn(box: Element): Seen {
     hasSafe: footer.some((one) => !isDeed(one)),
     buttons: footer.map((one) => ({ text: one.innerText.trim(), isDeed: isDeed(one) })),
     over: Math.max(0, Math.ceil(right - innerWidth), Math.ceil(-left)),
-    cut: Math.max(0, ...shown(PARTS).map((part) => Math.ceil(part.getBoundingClientRect().right - body.getBoundingClientRect().right))),
+    cut: Math.max(body.scrollWidth - body.clientWidth, ...shown(PARTS).map((part) => Math.ceil(part.getBoundingClientRect().right - end))),
     isReached,
     isCovered: [...lines.getClientRects()].some(isBelow),
   };

@@ -53,7 +53,7 @@ export function toRefusal(error: unknown): Refusal {
   }
   if (code === '23503') return new Refusal(400, '关联的数据不存在或正在使用');
   if (code === '40001' || code === '40P01') return new Refusal(409, '操作冲突，请稍后重试');
-  if (code === '57014') return new Refusal(503, '查询超时，请缩小查询范围');
+  if (code === '57014') return new Refusal(504, '查询超时，请缩小查询范围');
   // Values that passed the checks and still do not fit their column: an encoding, a range.
   if (code?.startsWith('22') && code.length === 5) return new Refusal(400, '参数格式不正确');
   if (isDatabaseAway(error)) return new Refusal(503, '数据库暂时不可用，请稍后重试');

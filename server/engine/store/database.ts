@@ -105,7 +105,8 @@ function openPool(url: string, role: string, max: number, onError: (error: Error
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: 30_000,
+    // Sooner than a console, which waits for half a minute, gives up: what was too slow is told, and can be asked for otherwise.
+    statement_timeout: 25_000,
     idle_in_transaction_session_timeout: 60_000,
     pipeline: true,
     types,

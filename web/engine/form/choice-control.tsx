@@ -1,4 +1,5 @@
-import { Checkbox, Radio, Select } from 'antd';
+import { Button, Checkbox, Flex, Radio, Select } from 'antd';
+import { useRef } from 'react';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label, labelled } from '../../platform/words/label.ts';
 import { choosable, useOptions } from '../field/dictionary.ts';
@@ -6,22 +7,36 @@ import type { ControlProps } from './form-types.ts';
 
 const MAX_RADIOS = 4;
 
-/** Up to four choices are shown at once; more, or those that only a dictionary knows, as a searchable select. */
+/** Up to four choices are shown at once, and taken back where none of them need be chosen; more, or those that only a dictionary knows, as a searchable select. */
 export function ChoiceControl({ id, field, value, onChange, disabled }: ControlProps) {
   const { t } = useTranslation();
   const key = value === undefined || value === null ? undefined : String(value);
   const options = choosable(useOptions(field), key === undefined ? [] : [key]);
   const give = (next: string | undefined) => onChange?.(next === undefined ? null : field.kind === 'flag' ? Number(next) : next);
+  const box = useRef<HTMLDivElement>(null);
+  const clear = () => {
+    give(undefined);
+    // The button is gone with what it cleared: whoever pressed it by key goes on from the choices.
+    box.current?.querySelector('input')?.focus();
+  };
   if (options.length > 0 && options.length <= MAX_RADIOS && (field.kind === 'flag' || field.choices !== undefined || !field.dictionary)) {
+    const mayBeNone = !field.required && field.default === undefined;
     return (
-      <Radio.Group
-        id={id}
-        aria-label={label(field.label)}
-        options={labelled(options, field.dictionary)}
-        value={key}
-        disabled={disabled}
-        onChange={(event) => give(event.target.value)}
-      />
+      <Flex ref={box} align="center" wrap>
+        <Radio.Group
+          id={id}
+          aria-label={label(field.label)}
+          options={labelled(options, field.dictionary)}
+          value={key ?? null}
+          disabled={disabled}
+          onChange={(event) => give(event.target.value)}
+        />
+        {mayBeNone && key !== undefined && !disabled && (
+          <Button type="link" size="small" aria-label={`${label('清空')} ${label(field.label)}`} onClick={clear}>
+            {label('清空')}
+          </Button>
+        )}
+      </Flex>
     );
   }
   return (

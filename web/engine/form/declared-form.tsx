@@ -204,9 +204,11 @@ function UnknownDraft({ reason, isDirty, retry }: Pick<DraftSearch, 'retry'> & {
 
 function DraftNotice({ draft, version, onDiscard }: { draft: DraftHandle; version: unknown; onDiscard: () => void }) {
   const { t } = useTranslation();
+  // As it was when the draft was put in: one's own save, where the form stays open, is no change by others.
+  const [opened] = useState(version);
   if (!draft.found) return null;
   const time = hospitalTime(draft.found.at).format('MM-DD HH:mm');
-  const isOutdated = draft.found.version !== undefined && draft.found.version !== version;
+  const isOutdated = draft.found.version !== undefined && draft.found.version !== opened;
   return (
     <Alert
       type={isOutdated ? 'warning' : 'info'}

@@ -7,6 +7,9 @@ import type { FormGroup } from './form-groups.ts';
 import type { SetValues, Slots, Values } from './form-types.ts';
 import type { Failed } from './use-submit.ts';
 
+/** Between two fields, in pixels. Half of it stands out on either side of a form: what scrolls and cuts leaves room for it. */
+export const GUTTER = 20;
+
 interface FormBodyProps {
   groups: FormGroup[];
   /** How many of them are drawn. */
@@ -70,7 +73,7 @@ function GroupFields({
   given,
 }: Omit<FormBodyProps, 'groups' | 'drawn'> & { group: FormGroup }) {
   return (
-    <Row gutter={20}>
+    <Row gutter={GUTTER}>
       {group.fields.map(([name, field]) => {
         const slot = slots[name];
         return (

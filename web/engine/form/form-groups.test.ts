@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { field } from '../../../contract/kernel/field.ts';
-import { changedValues, groupsOf, sentValues, startValues } from './form-groups.ts';
+import { changedValues, groupsOf, sentValues, startValues, withMasks } from './form-groups.ts';
 
 const fields = {
   id: field.id('编号'),
@@ -35,6 +35,19 @@ test('sends what is shown, clears what was emptied, and leaves a masked value al
   const values = { ...given, name: '张三', address: '', reason: '不显示' };
   expect(sentValues(phones, ['name', 'phone', 'address'], values, given)).toEqual({ id: 'a', name: '张三', address: null });
   expect(sentValues(phones, ['phone'], { phone: '13900001111' }, given)).toEqual({ id: 'a', phone: '13900001111' });
+});
+
+test('of a whole row goes back masked what it must have and its reader may not see', () => {
+  const person = {
+    phone: field.text('电话', { required: '请填写电话', sensitive: 'phone' }),
+    idCard: field.text('身份证号', { sensitive: 'idNumber' }),
+    name: field.text('姓名', { required: '请填写姓名' }),
+  };
+  const given = { phone: '138****5678', idCard: '430*************6x', name: '张三' };
+  expect(withMasks(person, { name: '李四' }, given)).toEqual({ name: '李四', phone: '138****5678' });
+  expect(withMasks(person, { phone: '13900001111', name: '李四' }, given)).toEqual({ name: '李四', phone: '13900001111' });
+  expect(withMasks(person, { phone: null, name: '李四' }, given)).toEqual({ name: '李四', phone: null });
+  expect(withMasks(person, { name: '李四' })).toEqual({ name: '李四' });
 });
 
 test('of a row that a colleague may have changed meanwhile, only what was made different is sent', () => {

@@ -62,6 +62,16 @@ export function sentValues(
 }
 
 /**
+ * What is sent of a whole row: what its reader sees masked goes back as it came, where a row without it would be refused (ADR 0076). Calls
+ * that take incomplete rows leave alone what is not sent, and need none of it.
+ */
+export function withMasks<V extends Record<string, unknown>>(fields: Fields, values: V, given: Readonly<Record<string, unknown>> = {}): V {
+  const isLeft = (name: string, spec: Field): boolean => values[name] === undefined && isStillMasked(spec, given[name], given[name]);
+  const masked = Object.entries(fields).filter(([name, spec]) => spec.required && isLeft(name, spec));
+  return { ...values, ...Object.fromEntries(masked.map(([name]) => [name, given[name]])) };
+}
+
+/**
  * What was made different from the row that the form was opened with, for calls that leave alone what is not sent: what a colleague has
  * changed meanwhile stays.
  */

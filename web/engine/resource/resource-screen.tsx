@@ -22,6 +22,7 @@ import { StaleRowNotice, useHeldRow } from '../dialog/stale-row-notice.tsx';
 import { useAction } from '../dialog/use-action.ts';
 import { type Row, textOf } from '../field/row.ts';
 import { DeclaredForm, type DeclaredFormProps } from '../form/declared-form.tsx';
+import { withMasks } from '../form/form-groups.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import type { ListOptions, RowLink } from '../list/list-types.ts';
 import { LoadState } from '../parts/load-state.tsx';
@@ -242,7 +243,7 @@ function ResourceForm({ resource, submitTo, detail, id, start, formProps, saved,
           fields={submitTo.input}
           values={held.row ?? start}
           onCancel={onClose}
-          onSubmit={submit}
+          onSubmit={(values) => submit(withMasks(submitTo.input, values, held.row))}
         />
       ) : (
         <LoadState query={query} />

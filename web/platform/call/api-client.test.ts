@@ -190,6 +190,19 @@ test('an answer that takes too long is given up', async () => {
   slow();
 });
 
+test('a list that takes too long is asked for once', async () => {
+  const { queryClient } = await import('./query-client.ts');
+  const slow = await startSlow();
+  let asked = 0;
+  const ask = () => {
+    asked += 1;
+    return api.call(endpoint('/fine'), {}, { timeoutMs: 30 });
+  };
+  await expect(queryClient.fetchQuery({ queryKey: ['slow'], queryFn: ask })).rejects.toMatchObject({ code: 0, isTimeout: true });
+  expect(asked).toBe(1);
+  slow();
+});
+
 test('a change of state travels as POST with a key of its own, whatever method the specification gives', async () => {
   await api.call(endpoint('/fine', { kind: 'action' }), { id: '1' });
   await api.call(endpoint('/fine', { kind: 'action' }), { id: '1' });

@@ -5,7 +5,7 @@ import { notify } from '../page/notify.ts';
 import { accessToken } from '../session/session.ts';
 import { text } from '../words/i18n.ts';
 import { sealedFetch } from './body-cipher.ts';
-import { brokenOff } from './broken-off.ts';
+import { brokenOff, unanswered } from './broken-off.ts';
 import { CallError, refusedWith } from './call-error.ts';
 import { isQuietCode } from './call-rules.ts';
 import { noteFailedCall } from './client-logs.ts';
@@ -150,7 +150,7 @@ async function send(endpoint: Endpoint, input: Input, options: CallOptions, toke
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new CallError(0, text(timeout.aborted ? 'call.timeout' : 'call.offline'));
+    throw unanswered(timeout.aborted);
   }
 }
 

@@ -7,7 +7,12 @@ import { CallError } from './call-error.ts';
  */
 export function brokenOff(error: unknown): unknown {
   if (error instanceof CallError || nameOf(error) === 'AbortError') return error;
-  return new CallError(0, text(nameOf(error) === 'TimeoutError' ? 'call.timeout' : 'call.offline'));
+  return unanswered(nameOf(error) === 'TimeoutError');
+}
+
+/** No answer came: in time, or at all. */
+export function unanswered(isTimeout: boolean): CallError {
+  return Object.assign(new CallError(0, text(isTimeout ? 'call.timeout' : 'call.offline')), { isTimeout });
 }
 
 function nameOf(error: unknown): string {

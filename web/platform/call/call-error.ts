@@ -15,6 +15,8 @@ export class CallError extends Error {
   readonly said: Message;
   readonly errors: readonly ShownError[];
   readonly requestId: string | undefined;
+  /** Whoever was asked took too long, and would again. */
+  isTimeout: boolean;
   /** Said by a form that shows all of it at its fields: then nobody tells it besides. */
   isShown = false;
 
@@ -25,6 +27,7 @@ export class CallError extends Error {
     this.said = said;
     this.errors = errors.map((error) => ({ field: error.field, message: messageText(error.said ?? error.message) }));
     this.requestId = requestId;
+    this.isTimeout = code === 504;
   }
 
   /** Nobody answered, or in time, or the server was not itself, or had too many calls: worth another try. */

@@ -10,6 +10,7 @@ import type { RowOf } from '../../../../contract/kernel/sent.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
+import { withMasks } from '../../../engine/form/form-groups.ts';
 import type { Slots } from '../../../engine/form/form-types.ts';
 import { OptionSelect } from '../../../engine/form/option-select.tsx';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
@@ -82,7 +83,12 @@ function ApplyOrderForm({
         if (Object.keys(patch).length > 0) setValues(patch);
       }}
       onCancel={onClose}
-      onSubmit={(values) => submit({ ...values, ...(row ? { applyOrderId: orderIdOf(row), version: row.version } : {}) })}
+      onSubmit={(values) =>
+        submit({
+          ...withMasks(submitApplyOrder.input, values, row),
+          ...(row ? { applyOrderId: orderIdOf(row), version: row.version } : {}),
+        })
+      }
     />
   );
 }

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sql } from '../store/sql.ts';
+import { toRefusal } from './errors.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+// A console repeats what is answered with 503; of a search that is too slow it would make three.
+test('what the database has given up in time is told as that, and not as a server that is away', async () => {
+  const slow = app.services.database.forGroup().transaction(async (tx) => {
+    await tx.run(sql`SET LOCAL statement_timeout = 20`);
+    await tx.run(sql`SELECT pg_sleep(5)`);
+  });
+  const refused = await slow.catch(toRefusal);
+  expect(refused).toMatchObject({ code: 504, message: '查询超时，请缩小查询范围' });
+});
