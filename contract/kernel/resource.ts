@@ -4,6 +4,7 @@ import { type Field, type Fields, field, pick, writable } from './field.ts';
 import type { Moves } from './lifecycle.ts';
 import { mediaTypes } from './media-types.ts';
 import { isLiving, lifecycleProblems, moveOf } from './moves.ts';
+import { HOSPITAL } from './reference.ts';
 import {
   historyFields,
   type Resource,
@@ -226,7 +227,7 @@ function notATree({ name }: Resource): never {
 }
 
 /** For whoever sees the rows of every hospital; anybody else finds their own, whichever they ask for. */
-const byHospital = { tenantId: field.text('所属医院', { max: 12, filter: 'equals', unshown: true }) };
+const byHospital = { tenantId: field.text('所属医院', { max: 12, names: HOSPITAL, filter: 'equals', unshown: true }) };
 
 function searchOf(resource: Resource) {
   const row = rowFieldsOf(resource);
@@ -237,7 +238,8 @@ function searchOf(resource: Resource) {
       ...Object.fromEntries(Object.entries(row).filter(([, spec]) => spec.filter)),
       ...(resource.scope === 'tenant' ? byHospital : {}),
     },
-    sortable: Object.entries(row).flatMap(([key, spec]) => (spec.sortable || spec.filter ? [key] : [])),
+    // By its number no row stands where anybody looks for it.
+    sortable: Object.entries(row).flatMap(([key, spec]) => (spec.sortable || (spec.filter && spec.kind !== 'id') ? [key] : [])),
     purpose: resource.purpose,
     row,
   };

@@ -5,6 +5,7 @@ import { resources } from '../../contract/domains.ts';
 import { type Endpoint, SIGNED_IN } from '../../contract/kernel/endpoint.ts';
 import type { Page } from '../../contract/kernel/envelope.ts';
 import type { Field } from '../../contract/kernel/field.ts';
+import { toldValue } from '../../contract/kernel/reference.ts';
 import { type AccessTestbed, createAccessTestbed } from '../domains/access/access.testing.ts';
 import { apiLogTable } from '../domains/logs/log.tables.ts';
 import { insertMany } from '../engine/store/insert-many.ts';
@@ -77,9 +78,9 @@ async function sheetOf(client: Client, { path }: Endpoint, input: Record<string,
   return (sheets[0]?.rows ?? []).map((row) => row.map((cell) => String(cell ?? '')));
 }
 
-/** Shown in a sheet as on the wire; the others have words there. */
+/** Shown in a sheet as on the wire, or as what it names is called; the others have words there. */
 const isPlain = ({ kind, choices, dictionary }: Field): boolean =>
-  ['text', 'longText', 'datetime', 'whole'].includes(kind) && !choices && !dictionary;
+  ['text', 'longText', 'datetime', 'whole', 'id'].includes(kind) && !choices && !dictionary;
 
 /** A search that finds nothing, by the first filter that can be wrong. */
 function searchForNothing({ name, filters = {} }: Endpoint, given: object): Record<string, string> {
@@ -116,9 +117,11 @@ describe.each(byHand)('the export of $name', ({ name, list, exported }) => {
     const [headers, ...rows] = await sheetOf(client, exported, inputOf());
     const columns = Object.entries(exported.row ?? {});
     expect(headers).toEqual(columns.map(([, { label }]) => label));
-    const plain = columns.flatMap(([key, spec], at) => (isPlain(spec) && key !== asked[name]?.otherwise ? [{ key, at }] : []));
+    const plain = columns.flatMap(([key, spec], at) => (isPlain(spec) && key !== asked[name]?.otherwise ? [{ key, spec, at }] : []));
     expect(rows.map((row) => plain.map(({ at }) => row[at] ?? ''))).toEqual(
-      records.map((record) => plain.map(({ key }) => String(record[key] ?? ''))),
+      records.map((record) =>
+        plain.map(({ key, spec }) => String((spec.kind === 'id' || spec.names ? toldValue(record, key, spec) : record[key]) ?? '')),
+      ),
     );
     expect(JSON.stringify(rows)).not.toContain(FOREIGN);
   });

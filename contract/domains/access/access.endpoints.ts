@@ -36,6 +36,8 @@ export const searchUser = defineQuery({
     name: field.text('姓名', { max: 50, filter: 'contains' }),
     deptName: field.text('部门', { max: 50, filter: 'contains' }),
     postName: field.text('岗位', { max: 50, filter: 'contains' }),
+    /** One of them, whose name a form or a filter shows: also where they are not enabled any more. */
+    userId: field.id('用户', { filter: 'equals' }),
   },
   sortable: [],
   row: {

@@ -8,14 +8,20 @@ import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { deptNameSql, postNameSql } from '../organisation/organisation.reads.ts';
 
 const present = presenterOf(searchUser.row);
-const columns: Readonly<Record<string, Sql>> = { name: text('"realName"'), deptName: text('"deptName"'), postName: text('"postName"') };
+const columns: Readonly<Record<string, Sql>> = {
+  name: text('"realName"'),
+  deptName: text('"deptName"'),
+  postName: text('"postName"'),
+  userId: text('id'),
+};
 
 /** Colleagues of the own hospital, by name, department and position. Neither account names nor telephone numbers leave. */
 export const serveSearchUser = serve(searchUser, async ({ actor, services, page }) => {
+  const isNamed = page.conditions.some(({ field }) => field === 'userId');
   const people = sql`
     (SELECT u.id, u.real_name AS "realName", u.avatar, ${deptNameSql()} AS "deptName", ${postNameSql()} AS "postName"
      FROM user_account u
-     WHERE u.tenant_id = ${actor.tenantId} AND u.is_deleted = 0 AND u.status = '1') people`;
+     WHERE u.tenant_id = ${actor.tenantId} AND u.is_deleted = 0 AND (u.status = '1' OR ${isNamed})) people`;
   const where = join([text('true'), ...page.conditions.map(conditionSql)], ' AND ');
   const [rows, totals] = await services.database
     .forTenant(actor.tenantId)

@@ -4,7 +4,7 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import { sheetTitleOf } from '../../../contract/kernel/export-of.ts';
 import type { Field, Fields } from '../../../contract/kernel/field.ts';
 import { mediaTypes } from '../../../contract/kernel/media-types.ts';
-import { namedBy, nameKeyOf } from '../../../contract/kernel/reference.ts';
+import { nameKeyOf, toldValue } from '../../../contract/kernel/reference.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
@@ -70,10 +70,10 @@ function hospitalOf({ endpoint }: Call, naming: Completing | undefined): Fields 
   return tenantId && !('tenantId' in row || nameKeyOf('tenantId') in row) ? { tenantId } : {};
 }
 
-/** A sheet shows what its references are called, in their own columns. */
-function calledInstead(rows: readonly Row[], naming: Completing): Row[] {
-  const references = [...namedBy(naming).keys()];
-  return rows.map((row) => ({ ...row, ...Object.fromEntries(references.map((name) => [name, row[nameKeyOf(name)] ?? row[name]])) }));
+/** A sheet shows what its references are called, in their own columns: also those whose names the rows hold themselves. */
+function calledInstead(rows: readonly Row[], { fields }: Completing): Row[] {
+  const references = Object.entries(fields).filter(([, { kind, names }]) => kind === 'id' || kind === 'ids' || names !== undefined);
+  return rows.map((row) => ({ ...row, ...Object.fromEntries(references.map(([name, spec]) => [name, toldValue(row, name, spec)])) }));
 }
 
 async function* eachOf(chunks: AsyncIterable<Row[]>, named: (rows: Row[]) => Promise<Row[]>): AsyncGenerator<Row[]> {

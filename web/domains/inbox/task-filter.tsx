@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { inboxViews } from '../../../contract/domains/inbox/inbox.endpoints.ts';
-import { type FilterControlProps, OptionsFilter } from '../../engine/list/filter-control.tsx';
+import type { FilterControlProps } from '../../engine/list/filter-types.ts';
+import { OptionsFilter } from '../../engine/list/options-filter.tsx';
 import { actionLabel, oneLabel } from '../../platform/words/label.ts';
 import { useWorkCount } from './use-inbox.ts';
 

@@ -6,11 +6,11 @@ import { resources } from '../../../contract/domains.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
+import { HospitalSelect } from '../../engine/form/hospital-select.tsx';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
 import { useRefresh } from '../../platform/call/use-call.ts';
 import { actionLabel, label } from '../../platform/words/label.ts';
-import { HospitalSelect } from './hospital-select.tsx';
 
 /** Who refers to whom; a whole group is joined in one step. */
 export function HospitalRelationScreen() {

@@ -5,17 +5,23 @@ import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 import type { ControlProps } from './form-types.ts';
 
+/** As they are shown, and then how people type them as well: what is not understood, the picker throws away. */
+const formats = {
+  date: ['YYYY-MM-DD', 'YYYY-M-D', 'YYYY/M/D', 'YYYYMMDD'],
+  datetime: ['YYYY-MM-DD HH:mm:ss', 'YYYY-MM-DD HH:mm', 'YYYY-M-D H:mm', 'YYYY/M/D H:mm', 'YYYY-MM-DD'],
+} as const;
+
 /** A day or a moment. The wire's times are those of the hospital's clock, so no zone is converted here. */
 export function DateControl({ id, field, value, onChange, disabled }: ControlProps) {
   const { t } = useTranslation();
-  const format = field.kind === 'date' ? 'YYYY-MM-DD' : 'YYYY-MM-DD HH:mm:ss';
+  const [format, ...typed] = formats[field.kind === 'date' ? 'date' : 'datetime'];
   const shown = typeof value === 'string' && value !== '' ? dayjs(value.replaceAll('/', '-')) : null;
   return (
     <DatePicker
       id={id}
       showTime={field.kind === 'datetime'}
       showNow={isHospitalClock()}
-      format={format}
+      format={[format, ...typed]}
       style={{ width: '100%' }}
       value={shown?.isValid() ? shown : null}
       disabled={disabled}

@@ -1,23 +1,14 @@
-import { DatePicker, Input, InputNumber, Select, Space } from 'antd';
+import { DatePicker, Input, InputNumber, Space } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import type { Field } from '../../../contract/kernel/field.ts';
+import { HOSPITAL } from '../../../contract/kernel/reference.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label, labelled } from '../../platform/words/label.ts';
 import { useOptions } from '../field/dictionary.ts';
 import { centsToYuan, typedCents, typedNumber, typedYuan } from '../parts/money.ts';
+import type { FilterControlProps } from './filter-types.ts';
+import { HospitalFilter } from './hospital-filter.tsx';
+import { OptionsFilter } from './options-filter.tsx';
 import { presetsAhead, presetsBehind } from './time-presets.ts';
-
-export interface FilterControlProps {
-  /** Of the control its label points to. */
-  id: string;
-  name: string;
-  field: Field;
-  /** By wire parameter. */
-  values: Readonly<Record<string, string>>;
-  /** Of its choices those that the list can have; all of them when left out. */
-  offered?: readonly string[] | undefined;
-  onChange: (values: Record<string, string>) => void;
-}
 
 /** The control that narrows a list by one field, writing the wire's parameters of its filter kind. */
 export function FilterControl(props: FilterControlProps) {
@@ -25,6 +16,7 @@ export function FilterControl(props: FilterControlProps) {
   const isTime = field.kind === 'date' || field.kind === 'datetime';
   if (field.filter === 'range') return isTime ? <TimeRangeFilter {...props} /> : <NumberRangeFilter {...props} />;
   if (field.kind === 'choice' || field.kind === 'choices' || field.kind === 'flag') return <ChoiceFilter {...props} />;
+  if (field.names === HOSPITAL) return <HospitalFilter {...props} />;
   return <TextFilter {...props} />;
 }
 
@@ -49,29 +41,6 @@ function ChoiceFilter({ offered, ...props }: FilterControlProps) {
   // What is searched by already stays readable.
   const isOffered = (value: string) => !offered || offered.includes(value) || value === values[name];
   return <OptionsFilter {...props} options={options.filter(({ value }) => isOffered(value))} />;
-}
-
-interface OptionsFilterProps extends FilterControlProps {
-  options: { value: string; label: string }[];
-  loading?: boolean;
-}
-
-/** One of some options, or all. */
-export function OptionsFilter({ id, name, values, onChange, options, loading = false }: OptionsFilterProps) {
-  const { t } = useTranslation();
-  return (
-    <Select
-      id={id}
-      allowClear
-      loading={loading}
-      showSearch={{ optionFilterProp: 'label' }}
-      options={options}
-      value={values[name] || undefined}
-      placeholder={t('common.all')}
-      onChange={(value?: string) => onChange({ [name]: value ?? '' })}
-      style={{ width: '100%' }}
-    />
-  );
 }
 
 function TimeRangeFilter({ id, name, field, values, onChange }: FilterControlProps) {

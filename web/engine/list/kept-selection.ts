@@ -5,7 +5,8 @@ import { isFollowed, liveRows, type RowMark } from './live-rows.ts';
 /** Which rows of a page have left the list since the same page was asked for before: those that moved to another page are not among them. */
 export function marksBetween(before: Page<Row>, now: Page<Row>, keyOf: (row: Row) => string): ReadonlyMap<string, RowMark> {
   const hasNext = { before: isFollowed(before), now: isFollowed(now) };
-  return liveRows(before.records, { rows: now.records, before: before.records, ids: new Set(), hasNext }, keyOf).marks;
+  const hasPrevious = now.current > 1;
+  return liveRows(before.records, { rows: now.records, before: before.records, ids: new Set(), hasNext, hasPrevious }, keyOf).marks;
 }
 
 /** What stays chosen: the same array where nothing of it is gone. */

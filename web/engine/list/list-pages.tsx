@@ -38,6 +38,17 @@ export function useExactTotal(endpoint: Answering<'page'>, { current: _, size: _
   };
 }
 
+/** How many rows a search has, also while one of its pages cannot be fetched: from there one goes on to another. Unknown is not none. */
+export function useKnownTotal(
+  { current: _, size: __, ...input }: Record<string, unknown>,
+  counted: number | undefined,
+): number | undefined {
+  const search = JSON.stringify(input);
+  const [known, setKnown] = useState({ search, counted });
+  if (counted !== undefined && (known.search !== search || known.counted !== counted)) setKnown({ search, counted });
+  return counted ?? (known.search === search ? known.counted : undefined);
+}
+
 interface ListPagesProps {
   state: ListState;
   total: number;

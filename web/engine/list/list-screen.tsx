@@ -1,5 +1,5 @@
 import { Alert, Tabs } from 'antd';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import type { Fields } from '../../../contract/kernel/field.ts';
 import type { ListSetting } from '../../../contract/kernel/list-setting.ts';
@@ -22,7 +22,7 @@ import { aboutOf } from './list-about.ts';
 import { type ListColumn, listColumns } from './list-columns.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { useOperations } from './list-operations.tsx';
-import { ListPages, useExactTotal } from './list-pages.tsx';
+import { ListPages, useExactTotal, useKnownTotal } from './list-pages.tsx';
 import { changeListSetting, type KeyedList, useListSetting, useOldColumns } from './list-settings.ts';
 import { type ListState, readListState, type SetParams, toPageInput, useListState, writeListState } from './list-state.ts';
 import { ListTable } from './list-table.tsx';
@@ -135,15 +135,17 @@ function ListOf(props: ListOfProps) {
     calledAs: props.calledAs,
     onRemoved: (row) => drop(textOf(row, rowKey)),
   });
-  const { records = [], total: counted = 0, more } = query.data ?? {};
+  const { records = [], more } = query.data ?? {};
   const exact = useExactTotal(endpoint, input);
-  const total = exact.total ?? counted;
+  const total = useKnownTotal(input, exact.total ?? query.data?.total);
   const isReady = usePaintedFirst(query.isPending);
   const refresh = () => {
     void query.refetch();
     exact.recount();
   };
-  useLastPage(page, state, (current) => set({ current }));
+  const replace = (current: number) => setParams(writeListState(params, { ...state, current }, filters), { replace: true });
+  useLastPage(page, state, replace);
+  useFirstPage(JSON.stringify([props.input, tab?.input]), state, replace);
 
   const names = useSame(tab?.columns ?? props.columns);
   const filterNames = useSame(tab?.filters ?? props.filters ?? Object.keys(filters).filter((name) => !filters[name]?.unshown));
@@ -214,7 +216,7 @@ function ListOf(props: ListOfProps) {
           onOpen={onOpen}
           {...(mayRemove || batch.actions.length > 0 || links.length > 0 ? { selection: { selected, onSelect } } : {})}
         />
-        {isReady ? (
+        {isReady && total !== undefined ? (
           <ListPages state={state} total={total} exact={more && exact.total === undefined ? exact : undefined} set={set} />
         ) : (
           <div className="list-pages is-coming" />
@@ -255,7 +257,17 @@ function searchAgain(next: Record<string, string>, state: ListState, set: (chang
   else set({ filters: next, current: 1 });
 }
 
-/** When the last row of the last page is gone, the page before it is shown. */
+/** Of what the screen narrows the list to besides, another choice shows its first page. */
+function useFirstPage(narrowed: string, state: ListState, go: (current: number) => void): void {
+  const last = useRef(narrowed);
+  useEffect(() => {
+    if (last.current === narrowed) return;
+    last.current = narrowed;
+    if (state.current > 1) go(1);
+  });
+}
+
+/** When the last row of the last page is gone, the page before it is shown; the way back does not lead to the one that is gone. */
 function useLastPage(page: Page<Row> | undefined, state: ListState, go: (current: number) => void): void {
   const last = page?.records?.length === 0 && page.total > 0 ? Math.ceil(page.total / state.size) : undefined;
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { Answering, RowOf } from '../../../contract/kernel/sent.ts';
 import type { ActionDialogs } from '../dialog/dialog-props.ts';
 import type { Cells, Row } from '../field/row.ts';
 import type { TagColors } from '../parts/tag-color.ts';
-import type { FilterControlProps } from './filter-control.tsx';
+import type { FilterControlProps } from './filter-types.ts';
 
 /** The name of a field that rows have. */
 export type ColumnOf<R = Row> = keyof R & string;

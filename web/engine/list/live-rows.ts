@@ -20,6 +20,8 @@ interface Now {
   readonly ids: ReadonlySet<string>;
   /** Whether there is a page behind this one, from which rows move up and to which they are pushed: as it was, and as it is. */
   readonly hasNext: { readonly before: boolean; readonly now: boolean };
+  /** Whether there is one before it, to which rows move up as others of it leave, and from which they are pushed. */
+  readonly hasPrevious: boolean;
 }
 
 /** Whether there is a page behind this one. */
@@ -35,7 +37,7 @@ export function liveRows(shown: readonly Row[], now: Now | undefined, keyOf: (ro
   if (!now) return { rows: shown, marks: new Map(), arrived: 0 };
   const next = new Map(now.rows.map((row) => [keyOf(row), row]));
   const known = new Set(shown.map(keyOf));
-  const { hasLeft, hasCome } = now.ids.size > 0 ? byNews(now.ids) : byPlace(shown.map(keyOf), [...next.keys()], now.hasNext);
+  const { hasLeft, hasCome } = now.ids.size > 0 ? byNews(now.ids) : byPlace(shown.map(keyOf), [...next.keys()], now);
   const marks = new Map<string, RowMark>();
   const rows = now.before.map((row) => next.get(keyOf(row)) ?? row);
   rows.forEach((row, at) => {
@@ -64,18 +66,27 @@ function byNews(ids: ReadonlySet<string>): Whereabouts {
 
 /**
  * Where any row may have changed, its place tells: what was pushed to the next page were the last ones, and what moved up from there stands at
- * the end.
+ * the end. The first ones may have moved to the page before, or come from it: whether they did is not known here, so they are not called gone.
  */
-function byPlace(before: readonly string[], now: readonly string[], hasNext: Now['hasNext']): Whereabouts {
+function byPlace(
+  before: readonly string[],
+  now: readonly string[],
+  { hasNext, hasPrevious }: Pick<Now, 'hasNext' | 'hasPrevious'>,
+): Whereabouts {
   const isLast = (keys: readonly string[], others: readonly string[]) => {
     const from = keys.findLastIndex((key) => others.includes(key)) + 1;
     return (key: string) => keys.indexOf(key) >= from;
   };
+  const isFirst = (keys: readonly string[], others: readonly string[]) => {
+    const to = keys.findIndex((key) => others.includes(key));
+    return (key: string) => hasPrevious && (to < 0 || keys.indexOf(key) < to);
+  };
   const [wasLast, standsLast] = [isLast(before, now), isLast(now, before)];
+  const [wasFirst, standsFirst] = [isFirst(before, now), isFirst(now, before)];
   const pushes = now.some((key) => !before.includes(key) && !standsLast(key));
   const leaves = before.some((key) => !now.includes(key));
   return {
-    hasLeft: (key) => !(hasNext.now && wasLast(key) && pushes),
-    hasCome: (key) => !(hasNext.before && standsLast(key) && leaves),
+    hasLeft: (key) => !wasFirst(key) && !(hasNext.now && wasLast(key) && pushes),
+    hasCome: (key) => !standsFirst(key) && !(hasNext.before && standsLast(key) && leaves),
   };
 }

@@ -111,8 +111,10 @@ function useUnseen(
 type KeyOf = (row: Row) => string;
 
 function rowsOf(looked: Looked | undefined, shown: readonly Row[], keyOf: KeyOf): LiveRows {
-  const hasNext = looked && { before: isFollowed(looked.base), now: isFollowed(looked.now) };
-  return liveRows(shown, looked && hasNext && { rows: looked.now.records, before: looked.before, ids: looked.news.ids, hasNext }, keyOf);
+  if (!looked) return liveRows(shown, undefined, keyOf);
+  const hasNext = { before: isFollowed(looked.base), now: isFollowed(looked.now) };
+  const now = { rows: looked.now.records, before: looked.before, ids: looked.news.ids, hasNext, hasPrevious: looked.now.current > 1 };
+  return liveRows(shown, now, keyOf);
 }
 
 /** A row that has changed and then gone is shown as it was last. */

@@ -26,15 +26,17 @@ interface Selection {
  */
 export function useSelection({ page, asked, marks, rowKey }: Looked): Selection {
   const [selected, setSelected] = useState<string[]>([]);
-  const [last, setLast] = useState<{ page: Page<Row>; asked: string }>();
+  /** The pages as they were answered last, by what was asked for: all of them while something is chosen that may be on one. */
+  const [pages, setPages] = useState<ReadonlyMap<string, Page<Row>>>(new Map());
   let kept = keptOf(selected, marks);
-  if (page && page !== last?.page) {
-    if (last && last.asked === asked)
+  const before = pages.get(asked);
+  if (page && page !== before) {
+    if (before)
       kept = keptOf(
         kept,
-        marksBetween(last.page, page, (row) => textOf(row, rowKey)),
+        marksBetween(before, page, (row) => textOf(row, rowKey)),
       );
-    setLast({ page, asked });
+    setPages(new Map([...(kept.length > 0 ? pages : []), [asked, page]]));
   }
   if (kept !== selected) setSelected(kept);
   return { selected: kept, onSelect: setSelected, drop: (key) => setSelected((all) => all.filter((one) => one !== key)) };

@@ -28,8 +28,7 @@ import type { ListOptions, RowLink } from '../list/list-types.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import { useCan } from '../parts/permission.tsx';
 import { TreeList } from '../tree/tree-list.tsx';
-import { HospitalFilter } from './hospital-filter.tsx';
-import { namesOfRows, referenceSlots, stateColors } from './resource-slots.tsx';
+import { namesOfRows, referenceFilters, referenceSlots, stateColors } from './resource-slots.tsx';
 import { type Opened, useOpened } from './use-opened.ts';
 
 interface ResourceScreenProps<F extends Fields = Fields> {
@@ -63,7 +62,7 @@ const PLATFORM = '000000';
 /** Everything a plain resource needs on screen: list, form, detail, removal and export, from its declaration alone. */
 export function ResourceScreen<const F extends Fields>(props: ResourceScreenProps<F>): ReactNode;
 export function ResourceScreen(props: ResourceScreenProps): ReactNode {
-  const { resource, listProps = {}, hasView = true, isReadOnly = false, View } = props;
+  const { resource, resources = [], listProps = {}, hasView = true, isReadOnly = false, View } = props;
   const { t } = useTranslation();
   // Whoever sees the rows of every hospital must see whose they are.
   const seesAll = useSession((session) => session.user?.tenantId === PLATFORM) && spansHospitals(resource);
@@ -116,6 +115,7 @@ export function ResourceScreen(props: ResourceScreenProps): ReactNode {
     actions: movesOf(resource),
     called: calledBy(resource),
     ...listProps,
+    filterControls: { ...referenceFilters(resource, resources), ...listProps.filterControls },
     tagColors: { ...stateColors(resource), ...listProps.tagColors },
     rowLinks: [...links, ...(mayEdit && verbs.enable ? [enableLink] : []), ...(listProps.rowLinks ?? [])],
   };
@@ -172,9 +172,9 @@ function OpenedRow({ verbs, seesAll, opened, onStep, onClose, Form, View, ...pro
 }
 
 /** Has whoever sees every hospital's rows narrow them to one's. */
-function byHospital({ filters = {} }: Endpoint): Pick<ListOptions, 'filters' | 'filterControls'> {
+function byHospital({ filters = {} }: Endpoint): Pick<ListOptions, 'filters'> {
   const own = Object.keys(filters).filter((name) => !filters[name]?.unshown);
-  return 'tenantId' in filters ? { filters: [...own, 'tenantId'], filterControls: { tenantId: HospitalFilter } } : {};
+  return 'tenantId' in filters ? { filters: [...own, 'tenantId'] } : {};
 }
 
 /** Whether the group sees the rows of every hospital. */

@@ -27,6 +27,8 @@ export function useTreeOptions(calls: TreeCalls, input: Readonly<Record<string, 
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
   const [opened, setOpened] = useState<readonly string[]>([]);
+  /** Of what was found all is open but for these. */
+  const [closed, setClosed] = useState<readonly string[]>([]);
   const { roots, levels, failed } = useLevels(calls.lazy, input, opened, search === '');
   const found = useCall(calls.search, { ...input, title: search }, { enabled: search !== '', keepPrevious: true });
   const pending = (row: TreeNode): TreeNode[] => [{ id: `${row.id}${PENDING}`, parentId: row.id, title: t('common.loading') }];
@@ -34,11 +36,17 @@ export function useTreeOptions(calls: TreeCalls, input: Readonly<Record<string, 
   const query = search === '' ? roots : found;
   return {
     options: forest.map((node) => optionOf(node, failed)),
-    /** All of what was found is open; otherwise what was opened by hand. */
-    expanded: search === '' ? [...opened] : branchIds(forest),
-    setExpanded: (ids: readonly string[]) => setOpened(ids.filter((id) => !id.endsWith(PENDING))),
+    expanded: search === '' ? [...opened] : branchIds(forest).filter((id) => !closed.includes(id)),
+    setExpanded: (ids: readonly string[]) => {
+      // What is opened among what was found is no level that would have to be fetched afterwards.
+      if (search === '') setOpened(ids.filter((id) => !id.endsWith(PENDING)));
+      else setClosed(branchIds(forest).filter((id) => !ids.includes(id)));
+    },
     search: typed,
-    setSearch: setTyped,
+    setSearch: (next: string) => {
+      setTyped(next);
+      setClosed([]);
+    },
     query,
     isSearching: search !== '',
   };

@@ -1,28 +1,15 @@
 import { UserOutlined } from '@ant-design/icons';
 import { Avatar, Flex, Table, type TableColumnsType } from 'antd';
 import { useState } from 'react';
-import { defineQuery, SIGNED_IN, typed } from '../../../contract/kernel/endpoint.ts';
-import type { Page } from '../../../contract/kernel/envelope.ts';
-import { field } from '../../../contract/kernel/field.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { text } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 import { LoadState } from '../parts/load-state.tsx';
 import type { PeopleSearchValues } from './people-search.tsx';
 import { mergeChoice, type PickedUser } from './picked-user.ts';
+import { searchPeople } from './search-people.ts';
 
 const PAGE_SIZE = 10;
-
-const searchPeople = defineQuery({
-  name: 'search-user',
-  title: '人员选择',
-  domain: 'access',
-  kind: 'page',
-  path: '/blade-user/search/user',
-  permission: SIGNED_IN,
-  input: { name: field.text('姓名'), deptName: field.text('部门'), postName: field.text('岗位') },
-  answer: typed<Page<PickedUser>>(),
-});
 
 const columns = (): TableColumnsType<PickedUser> => [
   {

@@ -1,7 +1,8 @@
 import { roleSelect } from '../../../../contract/domains/access/access.endpoints.ts';
 import { post } from '../../../../contract/domains/organisation/post.resource.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
-import { type FilterControlProps, OptionsFilter } from '../../../engine/list/filter-control.tsx';
+import type { FilterControlProps } from '../../../engine/list/filter-types.ts';
+import { OptionsFilter } from '../../../engine/list/options-filter.tsx';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { MOST_POSTS } from './place-selects.tsx';

@@ -1,6 +1,6 @@
 import { userBasic } from '../../../../contract/domains/access/user-basic.resource.ts';
 import { ResourceScreen } from '../../../engine/resource/resource-screen.tsx';
-import { UserControl } from './user-control.tsx';
+import { PersonControl } from '../../../engine/user-picker/person-control.tsx';
 
 /** What the personnel office knows of people. The name is taken over from whoever is chosen, and may be corrected. */
 export function UserBasicScreen() {
@@ -10,7 +10,7 @@ export function UserBasicScreen() {
       listProps={{ filters: ['realName', 'education', 'graduateSchool', 'entryDate'] }}
       formProps={{
         render: {
-          userId: (props) => <UserControl {...props} onPicked={({ id, realName }) => props.setValues({ userId: id, realName })} />,
+          userId: (props) => <PersonControl {...props} onPicked={({ id, realName }) => props.setValues({ userId: id, realName })} />,
         },
       }}
     />

@@ -9,7 +9,6 @@ import type { ResourceRow } from '../../../../contract/kernel/resource.ts';
 import { ListScreen } from '../../../engine/list/list-screen.tsx';
 import { ResourceScreen } from '../../../engine/resource/resource-screen.tsx';
 import { label } from '../../../platform/words/label.ts';
-import { UserControl } from './user-control.tsx';
 
 /** Invitation codes, and who accepted them. */
 export function UserInvitationScreen() {
@@ -20,7 +19,6 @@ export function UserInvitationScreen() {
         resource={userInvitation}
         listProps={{ filters: ['invitationCode', 'kind', 'expireTime'], rowLinks: [{ title: '绑定记录', onClick: setShown }] }}
         formProps={{
-          render: { inviterId: (props) => <UserControl {...props} /> },
           hidden: ({ kind }) => (kind === '2' ? [] : ['quota']),
         }}
       />

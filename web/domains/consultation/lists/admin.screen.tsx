@@ -12,6 +12,7 @@ import { useCan } from '../../../engine/parts/permission.tsx';
 import { useRefresh } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
 import { ApplyOrderDialog } from '../dialogs/apply-order.dialog.tsx';
+import { AskedHospitalFilter } from './asked-hospital-filter.tsx';
 import { ConsultationList } from './consultation-list.tsx';
 
 const columns = [
@@ -45,6 +46,8 @@ const tabs = [
   { key: 'invited-finished', label: '受邀已完成', endpoint: applyToMeByTab, input: { tab: 'finished' } },
 ] as const satisfies readonly ListTab[];
 
+const filterControls = { targetTenantId: AskedHospitalFilter };
+
 /** All orders of the administrator's area, with every search and batch deletion. */
 export function AdminScreen() {
   const [isAdding, setAdding] = useState(false);
@@ -61,6 +64,7 @@ export function AdminScreen() {
         tabs={tabs}
         columns={columns}
         filters={Object.keys(adminList.filters)}
+        filterControls={filterControls}
         batchRemove={removeConsultations}
         toolbar={add}
         onFirst={mayAdd ? () => setAdding(true) : undefined}

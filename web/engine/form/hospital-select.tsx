@@ -1,11 +1,11 @@
 import { Select } from 'antd';
 import { selectTenant } from '../../../contract/kernel/hospital.query.ts';
-import { chosenName } from '../../engine/form/chosen-name.ts';
-import type { SlotProps } from '../../engine/form/form-types.ts';
-import { noOptions } from '../../engine/form/no-options.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
 import { PLATFORM_TENANT } from '../../platform/session/is-platform.ts';
 import { label } from '../../platform/words/label.ts';
+import { chosenName } from './chosen-name.ts';
+import type { SlotProps } from './form-types.ts';
+import { noOptions } from './no-options.tsx';
 
 interface HospitalSelectProps extends SlotProps {
   isMany?: boolean;

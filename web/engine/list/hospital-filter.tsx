@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { selectTenant } from '../../../contract/kernel/hospital.query.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { HospitalName } from '../field/hospital-name.tsx';
-import { type FilterControlProps, OptionsFilter } from '../list/filter-control.tsx';
+import type { FilterControlProps } from './filter-types.ts';
+import { OptionsFilter } from './options-filter.tsx';
 
 const FRESH_MS = 60_000;
 

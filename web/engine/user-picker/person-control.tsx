@@ -1,33 +1,35 @@
 import { Input } from 'antd';
 import { useState } from 'react';
-import { detailUser } from '../../../../contract/domains/access/user.endpoints.ts';
-import type { ControlProps } from '../../../engine/form/form-types.ts';
-import { useCan } from '../../../engine/parts/permission.tsx';
-import type { PickedUser } from '../../../engine/user-picker/picked-user.ts';
-import { UserPickerDialog } from '../../../engine/user-picker/user-picker-dialog.tsx';
-import { useCall } from '../../../platform/call/use-call.ts';
-import { label } from '../../../platform/words/label.ts';
+import { nameKeyOf } from '../../../contract/kernel/reference.ts';
+import { label } from '../../platform/words/label.ts';
+import { textOf } from '../field/row.ts';
+import type { ControlProps, Values } from '../form/form-types.ts';
+import type { PickedUser } from './picked-user.ts';
+import { usePersonName } from './search-people.ts';
+import { UserPickerDialog } from './user-picker-dialog.tsx';
 
-interface UserControlProps extends ControlProps {
+interface PersonControlProps extends ControlProps {
   /** What else the form takes over from whoever was chosen. */
   onPicked?: (user: PickedUser) => void;
+  /** Of the form, whose row may bring the name. */
+  values?: Values;
 }
 
 /** One colleague, found by name, department and position. */
-export function UserControl({ id, field, value, onChange, disabled, onPicked }: UserControlProps) {
+export function PersonControl({ id, name, field, value, onChange, disabled, onPicked, values = {} }: PersonControlProps) {
   const [isOpen, setOpen] = useState(false);
   const [picked, setPicked] = useState<PickedUser>();
-  const mayLook = useCan(detailUser.permission);
   const chosen = typeof value === 'string' && value !== '' ? value : undefined;
   const isPicked = picked?.id === chosen;
-  const { data } = useCall(detailUser, { id: chosen }, { enabled: chosen !== undefined && !isPicked && mayLook });
-  const name = chosen === undefined ? '' : isPicked ? picked?.realName : data ? data.realName : label('已选择');
+  const known = usePersonName(isPicked ? undefined : chosen);
+  // Of another hospital's people only the row tells the name.
+  const called = known.label ?? (textOf(values, nameKeyOf(name)) || label('已选择'));
   return (
     <>
       <Input.Search
         id={id}
         readOnly
-        value={name}
+        value={chosen === undefined ? '' : isPicked ? picked?.realName : called}
         disabled={disabled}
         placeholder={label('请选择{what}', { what: label(field.label) })}
         enterButton={label('选择')}

@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test';
+import { hospitalAdmin } from '../commands/demo-people.ts';
+import { consolePage } from '../pages/console.page.ts';
+import { listPage } from '../pages/list.page.ts';
+import { signIn } from '../pages/login.page.ts';
+import { takeScreenshot } from '../support/screenshot.ts';
+import { test } from '../support/test.ts';
+
+test('a shift is entered and searched by the name of a colleague, whose number nobody knows', async ({ page, app }) => {
+  await signIn(page, app, hospitalAdmin, '/consultation/on-call');
+  const list = listPage(page);
+  await list.list.getByRole('button', { name: '新增' }).first().click();
+  const form = consolePage(page).dialog.filter({ hasText: '值班医生' });
+  await form.getByRole('button', { name: '选择' }).click();
+  const people = page.locator('.ant-modal:visible').last();
+  const name = await people.locator('.ant-table-row').first().locator('td').nth(1).innerText();
+  await people.locator('.ant-table-row').first().click();
+  await people.getByRole('button', { name: '确定' }).click();
+  await expect(form.getByLabel('值班医生', { exact: true })).toHaveValue(name.trim());
+  await form.getByText('二线', { exact: true }).click();
+  for (const [label, time] of [
+    ['开始时间', '2027-03-01 08:00'],
+    ['结束时间', '2027/3/1 20:00'],
+  ] as const) {
+    await form.getByLabel(label, { exact: true }).fill(time);
+    await form.getByLabel(label, { exact: true }).press('Enter');
+  }
+  await takeScreenshot(page, 'on-call-form');
+  await form.getByRole('button', { name: '保存' }).click();
+  await consolePage(page).expectToast('新增成功');
+
+  await test.step('按姓名筛选', async () => {
+    const filter = list.list.locator('.list-filters').getByLabel('值班医生', { exact: true });
+    await filter.click();
+    await filter.fill(name.trim());
+    await page.locator('.ant-select-dropdown:visible .ant-select-item-option', { hasText: name.trim() }).first().click();
+    await list.list.getByRole('button', { name: '查询' }).click();
+    await expect(list.list.locator('.grid-row', { hasText: name.trim() }).first()).toBeVisible();
+    await page.reload();
+    await expect(list.list.locator('.list-filters')).toContainText(name.trim());
+  });
+});
+
+test('another department shows its first page, and the way back from a page that is gone leads on', async ({ page, app }) => {
+  await signIn(page, app, hospitalAdmin, '/system/dept');
+  await listPage(page).expectRows();
+  await page.goto('/system/user?current=999&size=10');
+  await expect(page).toHaveURL(/current=\d{1,2}\b/);
+  await listPage(page).expectRows();
+  await expect(page).not.toHaveURL(/current=1\b/);
+  await page.locator('.side-tree .ant-tree-node-content-wrapper').first().click();
+  await expect(page).not.toHaveURL(/current=(?!1\b)/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/system\/dept/);
+});
