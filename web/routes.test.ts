@@ -25,3 +25,8 @@ describe('no fixed address of the specification (1 §2) is unknown', () => {
     expect(findPage(path)).toBeUndefined();
   });
 });
+
+test('a page that lies at another address now is found by links to the former one', () => {
+  expect(redirectOf('/copy-case/work-days')).toBe('/settings/work-days');
+  expect(screenAt('/copy-case/work-days')?.menuCode).toBe('work_day');
+});

@@ -26,6 +26,7 @@ const frame: Screen = {
 function screenOf(resource: Resource & { menu: NonNullable<Resource['menu']> }): Screen {
   return {
     path: resource.menu.path,
+    aliases: resource.menu.aliases ?? [],
     menuCode: resource.menu.code ?? resource.permission,
     title: resource.menu.title ?? resource.title,
     load: async () => {

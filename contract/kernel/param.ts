@@ -54,8 +54,11 @@ export interface ParamRule {
 /** Of times, so that hours are compared with minutes. */
 const minutesIn: Readonly<Record<string, number>> = { 分钟: 1, 小时: 60, 天: 24 * 60 };
 
-/** One value never exceeds another. */
+/** One value never exceeds another. Throws where their units cannot be compared: how many hours a working day is, a calendar says. */
 export function notMore<K extends string>(params: Params<K>, less: K, more: K): ParamRule {
+  const units = [params[less].unit, params[more].unit];
+  if (units[0] !== units[1] && units.some((unit) => minutesIn[unit ?? ''] === undefined))
+    throw new Error(`${less} counts ${units[0]} and ${more} ${units[1]}: they cannot be compared`);
   const problem = said`${word(params[less].title)}不能大于${word(params[more].title)}`;
   const sizeOf = (values: Readonly<Record<string, number>>, key: K) => (values[key] ?? 0) * (minutesIn[params[key].unit ?? ''] ?? 1);
   return { keys: [less, more], problem: (values) => (sizeOf(values, less) > sizeOf(values, more) ? problem : undefined) };

@@ -91,6 +91,8 @@ export interface Resource {
     /** The code of its page, where it is not `permission`: with that of seeing the rows, the page needs no such button. */
     readonly code?: string;
     readonly path: string;
+    /** Addresses at which it lay before: links to them lead here. */
+    readonly aliases?: readonly string[];
     readonly icon?: string;
     readonly sort: number;
     /** Rights beyond those of its verbs and moves, and other titles for theirs. */

@@ -12,5 +12,14 @@ export const english: English = {
       'The fee goes back whole; the applicant may change the application and submit it again.',
     '终止后会诊单作废，不能恢复；已收的会诊费全额退还。':
       'The order becomes void and cannot be taken up again; the fee that was paid goes back whole.',
+    '到时未收费将自动过期。': 'It expires when it is not paid by then.',
+  },
+  messages: {
+    '通过审核满 {hours} 小时未安排将自动过期。': 'It expires when it is not scheduled within {hours} hours of its approval.',
+    '超过约定时间 {hours} 小时未开始将自动过期。': 'It expires when it has not begun {hours} hours after the appointed time.',
+    '满 {hours} 小时未答复补充要求将自动过期。': 'Expires if the request is not answered within {hours} hours.',
+    '通过审核满 {hours} 小时未寄出将自动过期。': 'Expires if the slides are not sent within {hours} hours of the audit.',
+    '超过答复时限 {hours} 小时未开始将自动过期。': 'It expires when it has not begun {hours} hours after it should have been answered.',
+    '满 {hours} 小时未开始将自动过期。': 'Expires if not begun within {hours} hours.',
   },
 };

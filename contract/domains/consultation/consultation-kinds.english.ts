@@ -291,8 +291,5 @@ export const english: English = {
     '{needs}：{request}': '{needs}: {request}',
     '{answer}（补寄快递单号：{number}）': '{answer} (sent after under {number})',
     '补充材料最多{most}个': 'At most {most} added files',
-    '满 {hours} 小时未答复补充要求将自动过期。': 'Expires if the request is not answered within {hours} hours.',
-    '通过审核满 {hours} 小时未寄出将自动过期。': 'Expires if the slides are not sent within {hours} hours of the audit.',
-    '满 {hours} 小时未开始将自动过期。': 'Expires if not begun within {hours} hours.',
   },
 };

@@ -285,8 +285,6 @@ export const english: English = {
     '加时核减原因：{reason}': 'Less extra time was accepted. Reason: {reason}',
     '会诊单 {no}（{patient}，{hospital}）。{more}': 'Consultation {no} ({patient}, {hospital}). {more}',
     '原因：{reason}': 'Reason: {reason}',
-    '通过审核满 {hours} 小时未安排将自动过期。': 'It expires when it is not scheduled within {hours} hours of its approval.',
-    '超过约定时间 {hours} 小时未开始将自动过期。': 'It expires when it has not begun {hours} hours after the appointed time.',
     '会诊时间：{time}。{advice}': 'Consultation at {time}. {advice}',
     '只有申请人可以{title}': 'Only the applicant may: {title}',
     '只有运营人员可以{title}': 'Only the operators may: {title}',

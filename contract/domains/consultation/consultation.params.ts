@@ -18,7 +18,7 @@ export const consultationParams = defineParams('会诊', {
   'ecg.claim-idle': param.whole('认领后久未处理放回', { preset: 10, unit: '分钟', min: 2, max: 240 }),
   /** Of the hospital that is asked: what one ECG from its pool costs, whoever reads it. */
   'ecg.pool-fee': param.money('心电认领会诊费（每例）', { preset: 0, min: 0, max: 10_000_00 }),
-  'pathology.answer': param.whole('常规病理会诊答复提醒', { preset: 120, unit: '小时', min: 1, max: 240 }),
+  'pathology.answer': param.whole('常规病理会诊答复提醒', { preset: 5, unit: '个工作日', min: 1, max: 30 }),
   'pathology.answer-cell': param.whole('细胞病理会诊答复提醒', { preset: 48, unit: '小时', min: 1, max: 168 }),
   'pathology.answer-frozen': param.whole('冰冻病理会诊答复提醒', { preset: 30, unit: '分钟', min: 5, max: 240 }),
   'pathology.send': param.whole('切片寄送提醒', { preset: 72, unit: '小时', min: 1, max: 168 }),
@@ -68,10 +68,10 @@ const [hospital, expert] = ['consultation.share-hospital', 'consultation.share-e
 export const consultationParamRules: readonly ParamRule[] = [
   notMore(consultationParams, 'consultation.answer', 'consultation.expire'),
   notMore(consultationParams, 'consultation.answer-urgent', 'consultation.expire-urgent'),
-  // Nothing expires before it should have been answered.
-  ...(
-    ['consultation.answer-offline', 'pathology.answer', 'pathology.answer-cell', 'pathology.answer-frozen', 'ecg.answer-hard'] as const
-  ).map((answer) => notMore(consultationParams, answer, 'consultation.expire-offline')),
+  // Nothing expires before it should have been answered; of what counts working days that is seen to where it expires.
+  ...(['consultation.answer-offline', 'pathology.answer-cell', 'pathology.answer-frozen', 'ecg.answer-hard'] as const).map((answer) =>
+    notMore(consultationParams, answer, 'consultation.expire-offline'),
+  ),
   notMore(consultationParams, 'ecg.answer-urgent', 'consultation.expire-urgent'),
   notMore(consultationParams, 'pathology.send', 'pathology.expire-send'),
   notMore(consultationParams, 'consultation.supplement', 'consultation.expire-supplement'),

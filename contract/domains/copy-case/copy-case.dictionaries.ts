@@ -1,7 +1,6 @@
 import type { Dictionary } from '../../kernel/domain.ts';
 import { copyCaseStates } from './copy-case.states.ts';
 import { applicantKinds, courierCompanies, courierKinds, courierStatuses, deliveryWays } from './copy-case.words.ts';
-import { workDayKinds } from './work-day.resource.ts';
 
 export const copyCaseDictionaries: readonly Dictionary[] = [
   { code: 'copy_case_status', title: '复印申请状态', entries: copyCaseStates.labels },
@@ -10,5 +9,4 @@ export const copyCaseDictionaries: readonly Dictionary[] = [
   { code: 'courier_company', title: '快递公司', entries: courierCompanies },
   { code: 'courier_status', title: '物流状态', entries: courierStatuses },
   { code: 'courier_kind', title: '快递查询方式', entries: courierKinds },
-  { code: 'work_day_kind', title: '工作日历类别', entries: workDayKinds },
 ];

@@ -11,7 +11,6 @@ import { copyContent } from './copy-content.resource.ts';
 import { copyPurpose } from './copy-purpose.resource.ts';
 import { copySort } from './copy-sort.resource.ts';
 import { courierAccount } from './courier-account.resource.ts';
-import { workDay } from './work-day.resource.ts';
 
 const takesMoney = [...pageCodes('copy_case_cashier', 'export'), 'copy_case_pay', 'copy_case_supplement'];
 const kept = (name: string) => pageCodes(name, 'view', 'add', 'edit', 'delete', 'export');
@@ -24,7 +23,7 @@ export const copyCaseSearch = { code: 'copy-case', title: '病案复印', permis
 export const copyCaseDomain = defineDomain({
   name: 'copy-case',
   title: '病案复印',
-  resources: [copyCase, copyPurpose, copySort, copyContent, caseVisit, workDay, courierAccount],
+  resources: [copyCase, copyPurpose, copySort, copyContent, caseVisit, courierAccount],
   menu: [
     { code: 'copyCase', title: '病案复印', path: '/copy-case', icon: 'file', sort: 14 },
     { code: 'copy_case_config', parent: 'copyCase', title: '复印设置', path: '/copy-case/config', icon: 'control', sort: 95 },
@@ -39,7 +38,6 @@ export const copyCaseDomain = defineDomain({
       ...kept('copy_sort'),
       ...kept('copy_content'),
       ...kept('case_visit'),
-      ...kept('work_day'),
       ...kept('courier_account'),
     ],
     cashier: takesMoney,

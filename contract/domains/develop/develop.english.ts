@@ -50,7 +50,6 @@ export const english: English = {
     '数据表名应为小写字母、数字和下划线，以字母开头': 'A table name is lower-case letters, digits and underscores, beginning with a letter',
     整数: 'Whole number',
     新增修改: 'Add and edit',
-    日期: 'Date',
     日期时间: 'Date and time',
     是否: 'Yes or no',
     权限前缀: 'Permission prefix',

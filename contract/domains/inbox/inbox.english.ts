@@ -35,7 +35,6 @@ export const english: English = {
     签发报告: 'Issue report',
     完成报告更正: 'Finish correction',
     审核报告: 'Review report',
-    '到时未收费将自动过期。': 'It expires when it is not paid by then.',
     待办已超时: 'Work is overdue',
     待办超时一天仍未办理: 'Work has been overdue for a day',
     修改后提交: 'Amend and submit',

@@ -2,6 +2,7 @@ import type { Dictionary } from '../../kernel/domain.ts';
 import { comingDictionaries } from './coming-dictionaries.ts';
 import { cardTypes, ethnicities, sexes } from './person-words.ts';
 import { smsCategories } from './sms/sms-config.resource.ts';
+import { workDayKinds } from './work-day.resource.ts';
 
 export const settingsDictionaries: readonly Dictionary[] = [
   { code: 'sex', title: '性别', entries: sexes },
@@ -14,6 +15,7 @@ export const settingsDictionaries: readonly Dictionary[] = [
   { code: 'patient_country', title: '国籍', entries: { 中国: '中国' } },
   { code: 'is_sealed', title: '封存', entries: { 0: '否', 1: '是' } },
   { code: 'sms', title: '短信服务商', entries: smsCategories },
+  { code: 'work_day_kind', title: '工作日历类别', entries: workDayKinds },
   {
     code: 'theme',
     title: '主题',

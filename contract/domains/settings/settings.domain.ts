@@ -1,5 +1,6 @@
 import { defineDomain } from '../../kernel/domain.ts';
 import { SIGNED_IN } from '../../kernel/endpoint.ts';
+import { pageCodes } from '../../kernel/menu.ts';
 import { businessDictionary, dictionary } from './dictionary.endpoints.ts';
 import { helpMessage } from './help-message.resource.ts';
 import { menuResource } from './menu.resource.ts';
@@ -10,6 +11,7 @@ import { smsParamRules, smsParams } from './sms/sms.params.ts';
 import { smsConfig, smsTemplate } from './sms/sms-config.resource.ts';
 import { topMenu } from './top-menu.resource.ts';
 import { wxConfig } from './wechat/wx-config.resource.ts';
+import { workDay } from './work-day.resource.ts';
 
 /** Published articles, which everybody reads. */
 export const helpSearch = { code: 'help', title: '帮助', permission: SIGNED_IN } as const;
@@ -19,8 +21,9 @@ export const settingsDomain = defineDomain({
   name: 'settings',
   title: '系统设置',
   isPlatform: true,
-  resources: [businessDictionary, dictionary, smsConfig, smsTemplate, menuResource, topMenu, param, wxConfig, helpMessage],
+  resources: [businessDictionary, dictionary, smsConfig, smsTemplate, menuResource, topMenu, param, wxConfig, helpMessage, workDay],
   menu: settingsMenu,
+  grants: { admin: pageCodes('work_day', 'view', 'add', 'edit', 'delete', 'export') },
   params: smsParams,
   paramRules: smsParamRules,
   dictionaries: settingsDictionaries,

@@ -133,6 +133,11 @@ export const english: English = {
     '微信没有给出访问令牌，请稍后重试': 'WeChat gave no access token; please try again later',
     '无法连接微信服务器，请检查网络后重试': 'WeChat cannot be reached; check the network and try again',
     国籍: 'Nationality',
+    工作日: 'Working day',
+    休息日: 'Day off',
+    工作日历: 'Working calendar',
+    '调休和节假日在这里登记，常规病理会诊答复、病历归档和复印审核按工作日计算时限':
+      'Holidays and made-up days are entered here: answers to routine pathology, the archiving of records and the review of copy requests count working days',
     帮助文档: 'Help',
     帮助目录: 'Help contents',
     搜索帮助: 'Search help',

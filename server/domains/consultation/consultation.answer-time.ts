@@ -1,9 +1,11 @@
 import { type ConsultationParam, consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import { kindOf } from '../../../contract/domains/consultation/kinds/kinds.ts';
-import { said } from '../../../contract/kernel/said.ts';
+import { type Message, said } from '../../../contract/kernel/said.ts';
+import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import type { Due } from '../../engine/inbox/desk.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { readParams } from '../settings/param.reads.ts';
+import { calendarOf, endOfWorkingDays } from '../settings/working-days.reads.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 
 const HOUR_MS = 3_600_000;
@@ -14,10 +16,28 @@ type Waiting = Pick<ConsultationRow, 'applyOrderStatus' | 'kind' | 'meetingType'
 
 const unitOf = (limit: Limit): number => (consultationParams[limit].unit === '分钟' ? MINUTE_MS : HOUR_MS);
 
-function answerBy(row: Waiting & Pick<ConsultationRow, 'waitingSince'>, params: Readonly<Record<Limit, number>>): Date | undefined {
-  const limits = limitsOf(row);
-  if (limits.length === 0 || !row.waitingSince) return undefined;
-  return new Date(row.waitingSince.getTime() + Math.min(...limits.map((limit) => params[limit] * unitOf(limit))));
+const countsWorkingDays = (limit: Limit): boolean => consultationParams[limit].unit === '个工作日';
+
+/** How many working days its expert has, by the hospital that owns the order; nothing where they answer within hours or at one. */
+export async function workingDaysOf(row: ConsultationRow, owner: Runner): Promise<number | undefined> {
+  const limit = row.startTime || row.scheduleTime ? undefined : kindOf(row).answerLimit?.(row);
+  if (!limit || !countsWorkingDays(limit)) return undefined;
+  return (await readParams(owner, consultationParams, row.tenantId))[limit];
+}
+
+interface Numbers {
+  readonly params: Readonly<Record<Limit, number>>;
+  readonly owner: Runner;
+  readonly tenantId: string;
+}
+
+/** When the soonest of these limits is over; working days are over when the last of them is, by the calendar of the hospital that owns the order. */
+async function soonestOf(limits: readonly Limit[], since: Date, { params, owner, tenantId }: Numbers): Promise<Date> {
+  const day = toWireDate(since.getTime());
+  const calendar = limits.some(countsWorkingDays) ? await calendarOf(owner, tenantId, day) : new Map<string, boolean>();
+  const endOf = (limit: Limit): number =>
+    countsWorkingDays(limit) ? endOfWorkingDays(day, params[limit], calendar).getTime() : since.getTime() + params[limit] * unitOf(limit);
+  return new Date(Math.min(...limits.map(endOf)));
 }
 
 /**
@@ -25,13 +45,14 @@ function answerBy(row: Waiting & Pick<ConsultationRow, 'waitingSince'>, params: 
  * it and read in its name, and what follows when nobody does; of one that is arranged, the appointed hour.
  */
 export async function answerDueOf(row: ConsultationRow, owner: Runner): Promise<Due | undefined> {
-  const { applyOrderStatus: status, meetingType, scheduleTime, tenantId } = row;
+  const { applyOrderStatus: status, meetingType, scheduleTime, tenantId, waitingSince } = row;
   const isHour = status === 'wait_diagnosis' && scheduleTime;
-  if (limitsOf(row).length === 0 && !isHour) return undefined;
+  const limits = limitsOf(row);
+  if (limits.length === 0 && !isHour) return undefined;
   const params = await readParams(owner, consultationParams, tenantId);
   if (isHour) return { time: scheduleTime, note: said`超过约定时间 ${params['consultation.grace']} 小时未开始将自动过期。` };
-  const time = answerBy(row, params);
-  if (!time) return undefined;
+  if (!waitingSince) return undefined;
+  const time = await soonestOf(limits, waitingSince, { params, owner, tenantId });
   switch (status) {
     case 'wait_pay':
       return { time, note: '到时未收费将自动过期。' };
@@ -44,10 +65,21 @@ export async function answerDueOf(row: ConsultationRow, owner: Runner): Promise<
     case 'wait_supplement':
       return { time, note: said`满 ${params['consultation.expire-supplement']} 小时未答复补充要求将自动过期。` };
     case 'wait_diagnosis':
-      return { time, note: said`满 ${params[unbegunExpiryFor(meetingType)]} 小时未开始将自动过期。` };
+      return { time, note: unbegunNote(row, time, params[unbegunExpiryFor(meetingType)]) };
     default:
       return { time };
   }
+}
+
+/** What is not urgent is late for so long before it expires: whoever it waits for, and their office, are told in time. */
+export const LATE_HOURS = 24;
+
+/** When it expires (`expireConsultations`): working days may put that off beyond so many hours. */
+function unbegunNote({ meetingType, waitingSince }: ConsultationRow, time: Date, hours: number): Message {
+  const since = waitingSince?.getTime() ?? 0;
+  if (meetingType !== '1' && time.getTime() + LATE_HOURS * HOUR_MS > since + hours * HOUR_MS)
+    return said`超过答复时限 ${LATE_HOURS} 小时未开始将自动过期。`;
+  return said`满 ${hours} 小时未开始将自动过期。`;
 }
 
 /**
@@ -58,9 +90,9 @@ export async function invitationDueOf(row: ConsultationRow, owner: Runner): Prom
   const limit = kindOf(row).invitationLimit;
   if (!limit || !row.levelOneAuditTime) return answerDueOf(row, owner);
   const params = await readParams(owner, consultationParams, row.tenantId);
-  const time = row.levelOneAuditTime.getTime() + params[limit] * unitOf(limit);
+  const time = await soonestOf([limit], row.levelOneAuditTime, { params, owner, tenantId: row.tenantId });
   const hour = row.scheduleTime?.getTime() ?? lastHourOf(row, params);
-  return { time: new Date(Math.min(time, hour)), note: '会诊开始时仍未答复的，视为未参加。' };
+  return { time: new Date(Math.min(time.getTime(), hour)), note: '会诊开始时仍未答复的，视为未参加。' };
 }
 
 /** Of what nobody has arranged: when it expires (`expireConsultations`), or has to be held, whichever is sooner. Milliseconds. */

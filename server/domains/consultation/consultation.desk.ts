@@ -27,6 +27,7 @@ import type { Desk, Due, Task } from '../../engine/inbox/desk.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { text } from '../../engine/store/sql.ts';
 import { hospitalsThatSet, readParams } from '../settings/param.reads.ts';
+import { hospitalsThatSetDays } from '../settings/working-days.reads.ts';
 import { answerDueOf, invitationDueOf } from './consultation.answer-time.ts';
 import { doctorNames, lackingOpinion, seatsOf } from './consultation.panel.ts';
 import { consultationSubject, isInReview, mayReport } from './consultation.policy.ts';
@@ -111,6 +112,12 @@ async function dueOf(row: ConsultationRow, task: string, owner: Runner): Promise
   return time ? { time } : undefined;
 }
 
+/** By the numbers of its parameters, or the days of its calendar. */
+async function hoursSetSince(group: Runner, since: Date): Promise<readonly string[] | undefined> {
+  const owners = await hospitalsThatSet(group, consultationParams, since);
+  return owners && [...owners, ...(await hospitalsThatSetDays(group, since))];
+}
+
 const write = { name: WRITE_REPORT, title: '出具报告', permission: 'consultation_diagnose' };
 const confirm = { name: CONFIRM_REPORT, title: '签发报告', permission: 'consultation_diagnose' };
 const correct = { name: CORRECT_REPORT, title: '完成报告更正', permission: 'consultation_diagnose' };
@@ -141,7 +148,7 @@ export const consultationDesk: Desk<ConsultationRow> = {
   besides,
   due: dueOf,
   dueField: 'answerTime',
-  hoursSetSince: (group, since) => hospitalsThatSet(group, consultationParams, since),
+  hoursSetSince,
   sight,
   open: text(mayWait),
 };

@@ -6,6 +6,7 @@ import type { Services } from '../../engine/services.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { readParamSets } from '../settings/param.reads.ts';
+import { LATE_HOURS } from './consultation.answer-time.ts';
 import { refundAll } from './consultation.money.ts';
 import { applicantNotice, endNotice } from './consultation.notices.ts';
 import { consultationSubject } from './consultation.policy.ts';
@@ -16,7 +17,9 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Orders whose time has run out: not paid in a day, not scheduled in two (urgent: one), or without an hour not begun in a week (urgent: in
- * a day), slides not posted, nothing supplemented, not held by the appointed hour, or from when it went on after that, and its grace (domain rules 6.1). Both sides are told, and a paid fee goes back.
+ * a day; any other not before it has been late for a day, which working days may put off beyond the week), slides not posted, nothing
+ * supplemented, not held by the appointed hour, or from when it went on after that, and its grace (domain rules 6.1). Both sides are told,
+ * and a paid fee goes back.
  */
 export async function expireConsultations(services: Services, tally?: Tally): Promise<number> {
   const sets = await readParamSets(services.database.forGroup(), consultationParams);
@@ -37,7 +40,9 @@ function overdue(params: Record<ConsultationParam, number>, now: number): Sql {
     OR (apply_order_status = 'wait_scheduling' AND waiting_since < CASE meeting_type WHEN '1' THEN ${ago('consultation.expire-urgent')}::timestamptz ELSE ${ago('consultation.expire')}::timestamptz END)
     OR (apply_order_status = 'wait_sent' AND waiting_since < ${ago('pathology.expire-send')})
     OR (apply_order_status = 'wait_supplement' AND waiting_since < ${ago('consultation.expire-supplement')})
-    OR (apply_order_status = 'wait_diagnosis' AND schedule_time IS NULL AND waiting_since < CASE meeting_type WHEN '1' THEN ${ago('consultation.expire-urgent')}::timestamptz ELSE ${ago('consultation.expire-offline')}::timestamptz END)
+    OR (apply_order_status = 'wait_diagnosis' AND schedule_time IS NULL AND CASE meeting_type
+      WHEN '1' THEN waiting_since < ${ago('consultation.expire-urgent')}
+      ELSE waiting_since < ${ago('consultation.expire-offline')} AND (answer_time IS NULL OR answer_time < ${new Date(now - LATE_HOURS * HOUR_MS)}) END)
     OR (apply_order_status = 'wait_diagnosis' AND schedule_time < ${ago('consultation.grace')}
       AND COALESCE(waiting_since, schedule_time) < ${ago('consultation.grace')}))`;
 }

@@ -1,5 +1,11 @@
 import { isArranged, isHeldByVideo } from '../../../contract/domains/consultation/kinds/kinds.ts';
+import { toWireDate } from '../../../contract/kernel/wire-time.ts';
+import type { Services } from '../../engine/services.ts';
+import { calendarOf, workingDaysBetween } from '../settings/working-days.reads.ts';
+import { workingDaysOf } from './consultation.answer-time.ts';
 import type { ConsultationChange, ConsultationRow } from './consultation.tables.ts';
+
+const DAY_MS = 24 * 3_600_000;
 
 /** The expert's clock stops: how far it had come is kept, and the applicant is waited for instead. */
 export function pause(row: ConsultationRow, now: number): ConsultationChange {
@@ -7,15 +13,36 @@ export function pause(row: ConsultationRow, now: number): ConsultationChange {
 }
 
 /** It goes on as far along as it was: everything that is reckoned from `waitingSince` comes later by as long as it stood. */
-export function resume(row: ConsultationRow, now: number): ConsultationChange {
+export async function resume(services: Services, row: ConsultationRow, now: number): Promise<ConsultationChange> {
   const stoodMs = Math.max(0, now - (row.supplementAskedTime?.getTime() ?? now));
+  const since = (row.waitedSince?.getTime() ?? now - stoodMs) + stoodMs;
   return {
     // Where the hour has passed it begins anew, also the grace of people who had met and not begun yet.
-    waitingSince: hasPassed(row, now) ? new Date(now) : new Date((row.waitedSince?.getTime() ?? now - stoodMs) + stoodMs),
+    waitingSince: hasPassed(row, now) ? new Date(now) : new Date(await withSameDays(services, row, since, now)),
     waitedSince: null,
     ...(row.startTime ? { pausedSeconds: (row.pausedSeconds ?? 0) + Math.round(stoodMs / 1000) } : {}),
     ...(isMissed(row, now) ? { scheduleTime: null } : {}),
   };
+}
+
+/**
+ * Where working days are what counts, it has as many of them left as when it stopped: a weekend or a holiday that it stood over gives
+ * the expert none besides. What was late already is only moved by as long as it stood, so that no holiday makes it expire.
+ */
+async function withSameDays({ database }: Services, row: ConsultationRow, since: number, now: number): Promise<number> {
+  const { waitedSince, supplementAskedTime: asked, tenantId } = row;
+  const owner = database.forTenant(tenantId);
+  const days = await workingDaysOf(row, owner);
+  if (!waitedSince || !asked || days === undefined) return since;
+  const today = toWireDate(now);
+  const calendar = await calendarOf(owner, tenantId, today);
+  const used = workingDaysBetween(toWireDate(waitedSince.getTime()), toWireDate(asked.getTime()), calendar);
+  if (used > days) return since;
+  const usedFrom = (ms: number): number => workingDaysBetween(toWireDate(ms), today, calendar);
+  let from = since;
+  while (usedFrom(from) < used) from -= DAY_MS;
+  while (usedFrom(from) > used) from += DAY_MS;
+  return Math.min(from, now);
 }
 
 /** Back to where it was asked from; an hour that has passed meanwhile is arranged anew where hours are arranged. */

@@ -4,8 +4,8 @@ import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { invalid } from '../../platform/refusal.ts';
+import { addWorkingDays, type Calendar, calendarOf } from '../settings/working-days.reads.ts';
 import type { CopyCaseRow } from './copy-case.tables.ts';
-import { addWorkingDays, type Calendar, calendarOf } from './working-days.ts';
 
 export interface Content {
   id: string;

@@ -25,9 +25,9 @@ import { sql } from '../../engine/store/sql.ts';
 import { mask } from '../../platform/mask.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { readParams } from '../settings/param.reads.ts';
+import { calendarOf } from '../settings/working-days.reads.ts';
 import { contentsFor, earliestOf, visitsOfCard } from './copy-case.choices.ts';
 import { copyCaseTable } from './copy-case.tables.ts';
-import { calendarOf } from './working-days.ts';
 
 const servePurposes = serve(copyPurposes, async ({ actor, services }) => {
   const { rows } = await services.database.forTenant(actor.tenantId).run<{ purposeCode: string; purposeName: string }>(sql`

@@ -20,11 +20,11 @@ import type { Tx } from '../../engine/store/runner.ts';
 import { mask, maskName } from '../../platform/mask.ts';
 import { conflict, invalid } from '../../platform/refusal.ts';
 import { readParams } from '../settings/param.reads.ts';
+import { calendarOf, endOfWorkingDays } from '../settings/working-days.reads.ts';
 import { chosenWords, refuseUnarchived } from './copy-case.choices.ts';
 import { collectPrepayment, collectSupplement, refundAll, refundDifference, refundMailing, settleFee } from './copy-case.money.ts';
 import { type CopyCaseRow, copyCaseTable } from './copy-case.tables.ts';
 import { addParcel, askAgainAt, askAnew, removeParcel, wasMailed } from './parcels.ts';
-import { addWorkingDays, calendarOf, endOfDay } from './working-days.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -80,8 +80,8 @@ export const copyCaseRules = defineRules(copyCase, {
         const days = (await readParams(tx, copyCaseParams, row.tenantId))['copy.review'];
         const today = toWireDate(call.now);
         const calendar = await calendarOf(tx, row.tenantId, today);
-        const due = endOfDay(addWorkingDays(today, days, calendar));
-        const eve = endOfDay(addWorkingDays(today, days - 1, calendar));
+        const due = endOfWorkingDays(today, days, calendar);
+        const eve = endOfWorkingDays(today, days - 1, calendar);
         return { ...still, reviewTime: due, escalateTime: due, remindTime: eve };
       },
       after: ({ tx, row, input, actor, call }) => collectPrepayment(tx, row, input.amount, byOf(call.stamp, actor, input.receiptNo)),

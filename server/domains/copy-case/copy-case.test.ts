@@ -21,7 +21,6 @@ import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import { passCopyCases, remindCopyCases } from './copy-case.jobs.ts';
 import { caseVisitTable } from './copy-case.tables.ts';
 import { aCopyCase, aCounted, aForm, aPaper, asNow, copyGround, move, storedCopyCase, TENANT } from './copy-case.testing.ts';
-import { addWorkingDays } from './working-days.ts';
 
 const app = sharedTestApp();
 const DAY_MS = 86_400_000;
@@ -273,13 +272,6 @@ test('a review with an empty reason approves nothing', async () => {
   await move(app(), 'cashier', 'pay', { id: made.id, amount: 7_000 });
   expect((await (await asNow(app(), 'applyAdmin')).send(auditCopyRecord, { id: made.id, reason: '' })).status).toBe(400);
   expect(await storedCopyCase(app(), made)).toMatchObject({ copyStatus: 'wait_audit' });
-});
-
-test('working days pass over weekends, and over what the hospital’s calendar says', () => {
-  expect(addWorkingDays('2026-11-20', 1, new Map())).toBe('2026-11-23');
-  expect(addWorkingDays('2026-11-20', 1, new Map([['2026-11-21', true]]))).toBe('2026-11-21');
-  expect(addWorkingDays('2026-11-23', 2, new Map([['2026-11-24', false]]))).toBe('2026-11-26');
-  expect(addWorkingDays('2026-11-20', 0, new Map())).toBe('2026-11-20');
 });
 
 test('the days of a stay follow one another, and what a purpose demands can be chosen with it', async () => {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { listMenuButtons, listMenuRoutes, listTopMenu } from '../../../contract/domains/session/session.endpoints.ts';
 import { menuLazyPages, menuResource, resetMenu } from '../../../contract/domains/settings/menu.resource.ts';
 import { grantTopMenu, topMenu, topMenuGrantTree, topMenuKeys } from '../../../contract/domains/settings/top-menu.resource.ts';
+import { workDay } from '../../../contract/domains/settings/work-day.resource.ts';
+import type { MenuItem } from '../../../contract/kernel/menu.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { menuId, syncMenu } from '../../engine/identity/menu-sync.ts';
 import { newId } from '../../engine/store/rows.ts';
@@ -44,6 +46,7 @@ const edit = async (code: string, values: object) => {
   return admin.send<Menu>(call.submit, { id: menuId(code), version, code, category, name, path, source, sort, parentId, ...values });
 };
 const routesOf = async (client: Client, input = {}) => flat(await client.get<Menu[]>(listMenuRoutes, input));
+const earlier = (page: MenuItem): MenuItem => ({ ...page, path: '/copy-case/work-days' });
 const start = () => syncMenu(app.services.database, menu, app.clock.now());
 
 describe('a page of the program', () => {
@@ -69,6 +72,21 @@ describe('a page of the program', () => {
     await syncMenu(app.services.database, moved, app.clock.now());
     expect(await read('post')).toMatchObject({ name: '职务', sort: 77 });
     await start();
+  });
+
+  test('that a release puts into another folder, at another address, is there for whoever held it', async () => {
+    const hospital = await app.as('applyAdmin');
+    const shown = async () => (await routesOf(hospital)).find(({ code }) => code === 'work_day');
+    const all = menu.flatMap(({ children = [] }) => children).filter(({ code }) => code === 'work_day');
+    const before = menu.map((folder) => {
+      const children = (folder.children ?? []).filter(({ code }) => code !== 'work_day');
+      return { ...folder, children: folder.code === 'copyCase' ? [...children, ...all.map(earlier)] : children };
+    });
+    await syncMenu(app.services.database, before, app.clock.now());
+    expect(await shown()).toMatchObject({ parentId: menuId('copyCase'), path: '/copy-case/work-days' });
+    await start();
+    expect(await shown()).toMatchObject({ parentId: menuId('settings'), path: '/settings/work-days' });
+    expect((await hospital.send(endpointOf(workDay, 'submit'), { day: '2027-01-01', dayKind: 'holiday' })).status).toBe(200);
   });
 
   test('keeps its code, kind and address, and is hidden rather than deleted', async () => {

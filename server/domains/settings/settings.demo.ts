@@ -1,7 +1,10 @@
+import { workDay } from '../../../contract/domains/settings/work-day.resource.ts';
+import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { APPLYING_TENANT, EXPERT_TENANT } from '../../demo/demo-people.ts';
 import { insertDemoRows } from '../../demo/insert-demo-rows.ts';
 import type { Demo, Stage } from '../../engine/demo.ts';
 import { newId } from '../../engine/store/rows.ts';
+import { tableOf } from '../../engine/store/table.ts';
 import { loadGuidance } from './demo/load-guidance.ts';
 import { businessDictionaryTable } from './dictionary.tables.ts';
 import { smsConfigTable, smsTemplateTable } from './sms/sms.tables.ts';
@@ -51,6 +54,9 @@ async function loadSettings({ tx, people, params, now }: Stage): Promise<void> {
     stamp,
   );
   await insertDemoRows(tx, businessDictionaryTable, DICTIONARIES.flatMap(dictionaryRows), stamp);
+  const nextYear = Number(toWireDate(now).slice(0, 4)) + 1;
+  const holiday = { tenantId: APPLYING_TENANT, day: `${nextYear}-01-01`, dayKind: 'holiday', remark: '元旦' };
+  await insertDemoRows(tx, tableOf(workDay), [holiday], stamp);
   await insertDemoRows(
     tx,
     tenantParamTable,

@@ -102,8 +102,9 @@ describe('limits', () => {
     [LIMIT, '', '请输入参数值'],
     ['consultation.consent-required', '2', '提交须上传知情同意书应为0或1'],
     ['consultation.answer', '100', '普通会诊安排提醒不能大于普通会诊未安排过期'],
-    ['consultation.expire-offline', '100', '常规病理会诊答复提醒不能大于无须安排的会诊未开始过期'],
-    ['pathology.answer', '169', '常规病理会诊答复提醒不能大于无须安排的会诊未开始过期'],
+    ['pathology.expire-send', '71', '切片寄送提醒不能大于切片未寄送过期'],
+    ['consultation.supplement', '241', '补充资料提醒不能大于补充资料未答复过期'],
+    ['pathology.answer', '31', '常规病理会诊答复提醒应为1至30之间的整数'],
     ['no.such', '1', '参数不存在'],
   ])('%s = %s is refused', async (key, value, msg) => {
     expect(await set(hospital, key, value)).toMatchObject({ status: 400, body: { msg } });

@@ -19,6 +19,7 @@ export const english: English = {
     小时: 'h',
     分钟: 'min',
     天: 'days',
+    个工作日: 'working days',
     年: 'years',
     次: 'times',
     条: 'messages',

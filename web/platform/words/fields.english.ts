@@ -3,6 +3,8 @@ import type { English } from '../../../contract/kernel/english.ts';
 /** Labels of fields that several domains declare. */
 export const english: English = {
   labels: {
+    日期: 'Date',
+    说明: 'Note',
     所属医院: 'Hospital',
     不选则不限: 'None chosen: no limit',
     租金: 'Rent',

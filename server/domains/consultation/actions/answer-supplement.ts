@@ -26,7 +26,7 @@ export const answerSupplement = act(spec, consultationSubject, {
     if (supplementPath.length > MOST) throw invalid([{ field: 'supplementPath', message: said`补充材料最多${MOST}个` }]);
     await claimFiles(tx, call, { ...row, supplementPath });
     return {
-      ...resume(row, call.now),
+      ...(await resume(call.services, row, call.now)),
       supplementAnswer: input.supplementAnswer,
       supplementMailNo: input.supplementMailNo ?? null,
       // What was sent after has to come back as well, whatever became of earlier ones.

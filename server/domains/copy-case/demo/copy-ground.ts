@@ -3,7 +3,6 @@ import type { papersOf } from '../../../../contract/domains/copy-case/copy-case.
 import { copyPurpose } from '../../../../contract/domains/copy-case/copy-purpose.resource.ts';
 import { copySort } from '../../../../contract/domains/copy-case/copy-sort.resource.ts';
 import { courierAccount } from '../../../../contract/domains/copy-case/courier-account.resource.ts';
-import { workDay } from '../../../../contract/domains/copy-case/work-day.resource.ts';
 import { toWireDate } from '../../../../contract/kernel/wire-time.ts';
 import { APPLYING_TENANT } from '../../../demo/demo-people.ts';
 import { insertDemoRows } from '../../../demo/insert-demo-rows.ts';
@@ -74,9 +73,6 @@ export async function layGround(stage: Stage, people: readonly CastMember[]): Pr
     at,
   );
   await insertDemoRows(stage.tx, caseVisitTable, visits, at);
-  const nextYear = Number(toWireDate(stage.now).slice(0, 4)) + 1;
-  const holiday = { tenantId, day: `${nextYear}-01-01`, dayKind: 'holiday', remark: '元旦' };
-  await insertDemoRows(stage.tx, tableNamed(tableNameOf(workDay)), [holiday], at);
   const byHand = { tenantId, accountName: '人工登记', courierKind: 'manual', enabled: 1 };
   await insertDemoRows(stage.tx, tableNamed(tableNameOf(courierAccount)), [byHand], at);
   const papers = await keepPapers(stage, people);

@@ -16,6 +16,14 @@ export async function calendarOf(runner: Runner, tenantId: string, day: string):
   return new Map(rows.map(({ day: on, isWorked }) => [on, isWorked]));
 }
 
+/** The hospitals whose calendar has changed since then, by what was entered, changed or removed. */
+export async function hospitalsThatSetDays(group: Runner, since: Date): Promise<string[]> {
+  const { rows } = await group.run<{ tenantId: string }>(
+    sql`SELECT DISTINCT tenant_id AS "tenantId" FROM work_day WHERE tenant_id IS NOT NULL AND update_time > ${since}`,
+  );
+  return rows.map(({ tenantId }) => tenantId);
+}
+
 function isWorked(day: string, calendar: Calendar): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return calendar.get(day) ?? (weekday !== 0 && weekday !== 6);
@@ -34,7 +42,21 @@ export function addWorkingDays(day: string, count: number, calendar: Calendar): 
   return at;
 }
 
+/** How many working days there are after one day up to another, which itself counts. None where that is not later. */
+export function workingDaysBetween(after: string, until: string, calendar: Calendar): number {
+  let count = 0;
+  for (let day = nextDay(after); day <= until; day = nextDay(day)) if (isWorked(day, calendar)) count += 1;
+  return count;
+}
+
+const nextDay = (day: string): string => toWireDate((fromWireTime(day) ?? 0) + DAY_MS);
+
+/** When a limit of so many working days that began on a day is over: at the end of the last of them. */
+export function endOfWorkingDays(day: string, count: number, calendar: Calendar): Date {
+  return endOfDay(addWorkingDays(day, count, calendar));
+}
+
 /** The last minute of a day. */
-export function endOfDay(day: string): Date {
+function endOfDay(day: string): Date {
   return new Date((fromWireTime(day) ?? 0) + DAY_MS - MINUTE_MS);
 }

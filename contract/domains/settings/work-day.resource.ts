@@ -8,8 +8,8 @@ export const workDayKinds = { holiday: '休息日', workday: '工作日' } as co
 export const workDay = defineResource({
   name: 'work-day',
   title: '工作日历',
-  purpose: '调休和节假日在这里登记，审核时限按工作日计算',
-  domain: 'copy-case',
+  purpose: '调休和节假日在这里登记，常规病理会诊答复、病历归档和复印审核按工作日计算时限',
+  domain: 'settings',
   path: '/blade-handheld-hospital/workDay',
   scope: 'tenant',
   permission: 'work_day',
@@ -22,5 +22,5 @@ export const workDay = defineResource({
   columns: ['day', 'dayKind', 'remark', 'createTime'],
   verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['day']],
-  menu: { parent: 'copyCase', path: '/copy-case/work-days', icon: 'calendar', sort: 80 },
+  menu: { parent: 'settings', path: '/settings/work-days', aliases: ['/copy-case/work-days'], icon: 'calendar', sort: 20 },
 });
