@@ -20,6 +20,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['contract/**/*.test.ts', 'scripts/**/*.test.ts', 'web/**/*.test.{ts,tsx}'],
+          setupFiles: ['web/platform/page/page-events.testing.ts'],
         },
       },
       {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { vi } from 'vitest';
 
 export interface Reply {
@@ -29,7 +30,7 @@ const noCipher = (serverTime: number) => JSON.stringify({ code: 200, data: { key
  * called before the modules under test are imported. `clock` is the server's, in UTC ms.
  */
 export async function startLocalServer(
-  answer: (path: string) => Reply | 'hang up' | Promise<Reply>,
+  answer: (path: string, sent: string) => Reply | 'hang up' | Promise<Reply>,
   clock: () => number = Date.now,
 ): Promise<LocalServer> {
   const requests: LocalServer['requests'] = [];
@@ -37,7 +38,7 @@ export async function startLocalServer(
     const { pathname } = new URL(request.url ?? '', 'http://local');
     const isKey = pathname.endsWith('/public-key');
     if (!isKey) requests.push({ line: `${request.method} ${request.url}`, headers: request.headers });
-    const reply = isKey ? { body: noCipher(clock()) } : await answer(pathname);
+    const reply = isKey ? { body: noCipher(clock()) } : await answer(pathname, await text(request));
     if (reply === 'hang up') return void request.socket.destroy();
     const { status = 200, type = 'application/json', headers = {}, body, breaksOff, neverEnds } = reply;
     response.writeHead(status, { 'content-type': type, ...headers });

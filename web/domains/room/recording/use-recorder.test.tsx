@@ -41,16 +41,15 @@ function tell(change: Partial<RoomRecording>): void {
 const isOf = (list: string[], path: string) => list.findIndex((one) => path.endsWith(one));
 
 /** As the server of the room does: a part belongs to the page that began it, and a recording that has ended takes nothing. */
-async function serve(path: string): Promise<Reply | 'hang up'> {
+async function serve(path: string, sent: string): Promise<Reply | 'hang up'> {
   const at = isOf(unheard, path);
   if (at >= 0) return unheard.splice(at, 1) && 'hang up';
-  const reply = await served(path);
+  const reply = await served(path, sent);
   const gone = isOf(lost, path);
   return gone >= 0 && lost.splice(gone, 1) ? LOST : reply;
 }
 
-let told = 0;
-async function served(path: string): Promise<Reply> {
+async function served(path: string, sent: string): Promise<Reply> {
   if (path.endsWith('/enter')) return answered({ personId: 'host', role: 'host', iceServers: [] });
   if (path.endsWith('/begin')) {
     tell({ standing: 'on', partId: 'part', seat: session.seat });
@@ -58,10 +57,9 @@ async function served(path: string): Promise<Reply> {
   }
   if (path.endsWith('/stop')) tell({ standing: 'ended', reason: 'host' });
   if (!path.endsWith('/exchange')) return answered({});
-  if (told === room.revision) await heard.promise;
-  told = room.revision;
+  if (JSON.parse(sent).known === room.revision) await heard.promise;
   const people: RoomNews['people'] = [{ id: 'host', name: '专家', hospital: '', role: 'host', state: 'in', seat: 'here' }];
-  return answered({ state: 'in', revision: told, people, signals: [], recording: room.recording });
+  return answered({ state: 'in', revision: room.revision, people, signals: [], recording: room.recording });
 }
 
 /** The browser's own recorder; what it is told to do is what is recorded. */
@@ -107,7 +105,7 @@ class NoWorker {
 }
 
 beforeAll(async () => {
-  server = await startLocalServer(serve as (path: string) => Promise<Reply>);
+  server = await startLocalServer(serve as (path: string, sent: string) => Promise<Reply>);
   modules = await load();
 });
 afterAll(async () => {
@@ -124,7 +122,7 @@ beforeEach(() => {
   const canvas = { getContext: () => null, captureStream: () => new Silence() };
   vi.stubGlobal('document', { cookie: '', hidden: false, createElement: () => canvas });
   BrowserRecorder.made.length = 0;
-  [lost, unheard, told] = [[], [], 0];
+  [lost, unheard] = [[], []];
   const recording: RoomRecording = { id: '7', standing: 'asked', hospitals: '', years: 3, recordedMs: 0, lacking: 1, answers: {} };
   room = { recording, revision: 1 };
   server.requests.length = 0;
