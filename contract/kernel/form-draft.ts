@@ -11,8 +11,12 @@ export const DRAFT_DAYS = 7;
 const MOST = 100_000;
 
 const formKey = field.text('表单', { required: '请指定表单', max: 120 });
+/** One a window: what is written in another window of the same form lies beside it. Clients of before send none. */
+const draftId = field.id('暂存编号');
+const MOST_IDS = 20;
 
 export const formDraftFields = {
+  draftId,
   /** When it was kept, by the server's clock. */
   savedTime: field.datetime('暂存时间', { readOnly: true }),
   /** The version of the row that was being edited. */
@@ -21,7 +25,10 @@ export const formDraftFields = {
   content: field.json<Record<string, unknown>, { max: number }>('暂存内容', { max: MOST }),
 } as const;
 
-/** What somebody has entered into a form and not submitted: theirs alone, on whichever machine they open it again. */
+/**
+ * What somebody has entered into a form and not submitted: theirs alone, on whichever machine they open it again. With `draftId` that
+ * of this window where there is one, else the last one.
+ */
 export const showFormDraft = defineQuery({
   name: 'show-form-draft',
   title: '未提交的内容',
@@ -29,11 +36,11 @@ export const showFormDraft = defineQuery({
   kind: 'row',
   path: `${path}/detail`,
   permission: SIGNED_IN,
-  input: { formKey },
+  input: { formKey, draftId },
   row: formDraftFields,
 });
 
-/** Takes the place of what was kept of this form before. */
+/** Takes the place of what this window has kept of the form before, and of the drafts that its form began with. */
 export const saveFormDraft = defineEndpoint({
   name: 'save-form-draft',
   title: '暂存未提交的内容',
@@ -42,9 +49,16 @@ export const saveFormDraft = defineEndpoint({
   method: 'POST',
   path: `${path}/save`,
   permission: SIGNED_IN,
-  input: { formKey, rowVersion: formDraftFields.rowVersion, content: { ...formDraftFields.content, required: '暂存内容不能为空' } },
+  input: {
+    formKey,
+    draftId,
+    replaced: field.ids('被替换的暂存', { max: MOST_IDS }),
+    rowVersion: formDraftFields.rowVersion,
+    content: { ...formDraftFields.content, required: '暂存内容不能为空' },
+  },
 });
 
+/** Removes these drafts of the form; all of them where none is named. */
 export const removeFormDraft = defineEndpoint({
   name: 'remove-form-draft',
   title: '删除暂存内容',
@@ -53,5 +67,5 @@ export const removeFormDraft = defineEndpoint({
   method: 'POST',
   path: `${path}/remove`,
   permission: SIGNED_IN,
-  input: { formKey },
+  input: { formKey, draftIds: field.ids('暂存编号', { max: MOST_IDS }) },
 });

@@ -114,3 +114,28 @@ test('a model that a colleague has changed is told of before it is saved over', 
   await expect(row('床位总览')).toContainText('病房用');
   await api.post('/blade-develop/model/remove', { ids: [data.id] });
 });
+
+test('what is typed and kept nowhere is asked about before the newest is loaded', async ({ page, app }) => {
+  const api = await openApi(app, platformAdmin);
+  const { data } = await api.get<{ records: { id: string; accountQuota?: number }[] }>('/blade-system/tenant/list', {
+    tenantCode: '100003',
+  });
+  const [{ id, accountQuota } = { id: '' }] = data.records;
+  await page.route('**/form-draft/detail**', (route) => route.abort());
+  await signIn(page, app, platformAdmin, '/system/tenant?tenantCode=100003');
+  await listPage(page).press('100003', '编辑');
+  const shell = consolePage(page);
+  const form = page.getByRole('dialog', { name: '修改租户' });
+  await expect(form.getByText(/未能读取上次未提交的内容/)).toBeVisible();
+  const address = form.getByLabel('地址');
+  await address.fill('海棠路19号');
+  expect((await api.post('/blade-system/tenant/setting', { ids: [id], accountQuota: accountQuota ?? null })).status).toBe(200);
+  const load = form.getByRole('button', { name: '载入最新' });
+  await load.click();
+  await shell.confirm('已填写的内容没有暂存', /^返\s*回$/);
+  await expect(address).toHaveValue('海棠路19号');
+  await load.click();
+  await shell.confirm('已填写的内容没有暂存', '仍要载入');
+  await expect(load).toHaveCount(0);
+  await expect(address).not.toHaveValue('海棠路19号');
+});

@@ -43,6 +43,8 @@ export const english: English = {
     '一次最多{most}行，全部正确才会导入。': 'At most {most} rows at a time; imported only if all are correct.',
     '将被强制下线，并须用一次性密码登录后修改密码。': 'The user is signed out, and must sign in with the one-time password and change it.',
     '未保存的内容可能丢失。': 'What is not saved may be lost.',
+    '{realName}（{account}）已新增，但一次性密码未能显示，也无法再次查看。请用“重置密码”生成新的密码':
+      '{realName} ({account}) has been added, but the one-time password could not be shown, and cannot be shown again. Make a new one with "Reset password"',
     '保存后会显示一次性密码，用户首次登录须修改。':
       'A one-time password is shown after saving; the user must change it at the first sign-in.',
     '保存后立即生效。只能分配不超出您授权范围的角色。': 'Takes effect at once. You can only assign roles within your own permissions.',

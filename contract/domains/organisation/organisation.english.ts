@@ -121,6 +121,8 @@ export const english: English = {
     新增行政区划: 'Add region',
     '确定回收租户「{name}」?': 'Move the hospital {name} to the recycle bin?',
     '确定恢复租户「{name}」?': 'Restore the hospital {name}?',
+    '租户「{name}」已新增，但管理员的一次性密码未能显示，也无法再次查看。请用“重置管理员密码”生成新的密码':
+      'Hospital "{name}" has been added, but the one-time password of its administrator could not be shown, and cannot be shown again. Make a new one with "Reset the administrator\'s password"',
     重置管理员密码: "Reset the administrator's password",
     '重置「{name}」的管理员密码': 'Reset the password of an administrator of "{name}"',
     '「{name}」的管理员密码已重置': 'The password of the administrator of "{name}" was reset',

@@ -46,7 +46,7 @@ const saveOrSubmit = (kind: ConsultationKind, call: Call<Draft>) =>
     const submitting = { ...call, input: { applyOrderId: id }, endpoint: submitConsultation };
     const status =
       type === 'submit' ? await takeStep(tx, submitConsultation, consultationSubject, submitParts, row, submitting) : row.applyOrderStatus;
-    return { applyOrderId: id, id, no: row.no, applyOrderStatus: status };
+    return { applyOrderId: id, id, no: row.no, applyOrderStatus: status, version: row.version };
   });
 
 /** The form of each kind. */

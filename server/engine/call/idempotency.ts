@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { KEY_OF_ANOTHER } from '../../../contract/kernel/idempotency.ts';
 import { isSealed, openSecret, sealSecret } from '../../platform/crypto/secret-box.ts';
 import { conflict, invalid } from '../../platform/refusal.ts';
 import type { Actor } from '../identity/actor.ts';
@@ -62,7 +63,7 @@ async function earlierAnswer<T>(
     SELECT endpoint, input_hash AS "inputHash", answer FROM idempotency_key
     WHERE tenant_id = ${actor.tenantId} AND user_id = ${actor.userId} AND key = ${key}`);
   const [earlier] = rows;
-  if (!earlier || earlier.endpoint !== endpoint.name || earlier.inputHash !== hash) throw conflict('Idempotency-Key 已用于另一个请求');
+  if (!earlier || earlier.endpoint !== endpoint.name || earlier.inputHash !== hash) throw conflict(KEY_OF_ANOTHER);
   return answerOf<T>(services.secret, earlier.answer) ?? (undefined as T);
 }
 

@@ -7,11 +7,11 @@ import { choose } from '../../../contract/kernel/prompts.ts';
 import type { AnswerOf, SentInput } from '../../../contract/kernel/sent.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { StaleRowNotice, useHeldRow } from '../../engine/dialog/stale-row-notice.tsx';
+import { useAction } from '../../engine/dialog/use-action.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import { ReferenceControl } from '../../engine/form/reference-control.tsx';
 import { LoadState } from '../../engine/parts/load-state.tsx';
-import { call, newIdempotencyKey } from '../../platform/call/api-client.ts';
-import { useCall, useRefresh } from '../../platform/call/use-call.ts';
+import { useCall } from '../../platform/call/use-call.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { label } from '../../platform/words/label.ts';
 import { AdministratorPassword } from './administrator-password.tsx';
@@ -30,14 +30,19 @@ export function TenantFormDialog({ id, onClose }: { id?: string; onClose: () => 
   const query = useCall(tenantDetail, { id }, { enabled: id !== undefined, staleTime: 0, isHeld: true });
   const held = useHeldRow(query.isFetchedAfterMount ? query.data : undefined);
   const [opened, setOpened] = useState<AnswerOf<typeof submitTenant>>();
-  const refresh = useRefresh();
-  const [key] = useState(newIdempotencyKey);
-  const submit = async (values: SentInput<typeof submitTenant>) => {
-    const row = await call(submitTenant, values, id ? {} : { idempotencyKey: `${key}${hash(values)}` });
-    notify.success(label(id ? '更新成功' : '新增成功'));
-    void refresh('organisation');
-    if (row.password) setOpened(row);
-    else onClose();
+  const draftKey = `tenant:${id ?? 'new'}`;
+  const { submit } = useAction(submitTenant, undefined, { success: label(id ? '更新成功' : '新增成功'), draftKey });
+  const save = async (values: SentInput<typeof submitTenant>) => {
+    const row = await submit(values);
+    if (row.password) return setOpened(row);
+    // It was answered to an earlier try, and got lost on the way.
+    if (!id)
+      notify.warning(
+        label('租户「{name}」已新增，但管理员的一次性密码未能显示，也无法再次查看。请用“重置管理员密码”生成新的密码', {
+          name: row.tenantName,
+        }),
+      );
+    onClose();
   };
   if (opened) {
     const title = label('租户「{name}」已开通', { name: opened.tenantName });
@@ -50,24 +55,17 @@ export function TenantFormDialog({ id, onClose }: { id?: string; onClose: () => 
       {isReady ? (
         <DeclaredForm
           key={held.row?.version}
-          draftKey={`tenant:${id ?? 'new'}`}
+          draftKey={draftKey}
           fields={id ? editFields : addFields}
           columns={3}
           values={held.row ?? {}}
           render={{ packageId: (props) => <ReferenceControl {...props} resource={tenantPackage} /> }}
           onCancel={onClose}
-          onSubmit={submit}
+          onSubmit={save}
         />
       ) : (
         <LoadState query={query} />
       )}
     </FormDialog>
   );
-}
-
-/** The same input under the same key is the same request; corrected input is another one. */
-function hash(values: object): string {
-  let sum = 0;
-  for (const letter of JSON.stringify(values)) sum = (sum * 31 + letter.charCodeAt(0)) | 0;
-  return (sum >>> 0).toString(36);
 }

@@ -32,7 +32,7 @@ export function OpenedAbout({ action, opened: { row, newest, load }, titled }: O
   const names = namesOf(action.about, row).filter((name) => name !== titled);
   return (
     <>
-      <StaleRowNotice newest={newest} states={{ field: action.stateField ?? '', states: action.states }} onLoad={load} />
+      <StaleRowNotice newest={newest} states={{ field: action.stateField ?? '', states: action.states }} staysFilled onLoad={load} />
       <Flex className="action-about" gap="4px 12px" wrap align="center">
         <Parts of={names} />
         <StateChange action={action} row={row} />

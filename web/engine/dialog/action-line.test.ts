@@ -13,11 +13,15 @@ function begin() {
   const answers: PromiseWithResolvers<void>[] = [];
   const line = actionLine(() => `key ${++keys}`);
   const send = (row: string, body: string) =>
-    line.send(row, body, (key) => {
-      sent.push(`${body}: ${key}`);
-      const answer = Promise.withResolvers<void>();
-      answers.push(answer);
-      return answer.promise;
+    line.send({
+      row,
+      body,
+      work: (key) => {
+        sent.push(`${body}: ${key}`);
+        const answer = Promise.withResolvers<void>();
+        answers.push(answer);
+        return answer.promise;
+      },
     });
   const next = async () => {
     await expect.poll(() => answers.length).toBeGreaterThan(0);
@@ -83,9 +87,13 @@ test('a try that got no answer is the same in a form that is opened anew, as lon
   const sent: string[] = [];
   const sendAnew = (isLost: boolean) =>
     actionLine(() => `key ${++keys}`, tries)
-      .send('null', 'new post', async (key) => {
-        sent.push(key);
-        if (isLost) throw new Lost();
+      .send({
+        row: 'null',
+        body: 'new post',
+        work: async (key) => {
+          sent.push(key);
+          if (isLost) throw new Lost();
+        },
       })
       .catch(() => undefined);
   await sendAnew(true);

@@ -1,7 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useCallback, useContext, useState, useSyncExternalStore } from 'react';
 import type { Action } from '../../../contract/kernel/action.ts';
+import { PlaceContext } from '../../platform/page/tab.ts';
+import { mayBeginAnew } from '../../platform/page/unsaved.ts';
 import { label } from '../../platform/words/label.ts';
 import { type Row, textOf } from '../field/row.ts';
 import { type StateField, useStateWord } from './state-word.ts';
@@ -76,6 +78,8 @@ interface StaleRowNoticeProps {
   newest: object | undefined;
   /** Whose states the row has; without them it is only told that it was changed. */
   states?: StateField | undefined;
+  /** What was typed stays in the form by itself: nothing is asked before. */
+  staysFilled?: boolean;
   onLoad: () => void;
 }
 
@@ -84,8 +88,12 @@ export function StaleRowNotice({ newest, ...props }: StaleRowNoticeProps) {
   return newest ? <Stale newest={{ ...newest }} {...props} /> : null;
 }
 
-function Stale({ newest, states, onLoad }: StaleRowNoticeProps & { newest: Row }) {
+function Stale({ newest, states, staysFilled = false, onLoad }: StaleRowNoticeProps & { newest: Row }) {
   const state = useStateWord(states)(newest);
+  const place = useContext(PlaceContext);
+  const load = async () => {
+    if (staysFilled || (await mayBeginAnew(place))) onLoad();
+  };
   return (
     <Alert
       type="warning"
@@ -93,7 +101,7 @@ function Stale({ newest, states, onLoad }: StaleRowNoticeProps & { newest: Row }
       style={{ marginBottom: 12 }}
       title={state ? label('此记录已被修改，最新状态为 {state}', { state }) : label('此记录已被修改')}
       action={
-        <Button size="small" onClick={onLoad}>
+        <Button size="small" onClick={load}>
           {label('载入最新')}
         </Button>
       }

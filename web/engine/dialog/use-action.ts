@@ -10,6 +10,7 @@ import type { Row } from '../field/row.ts';
 import { unansweredOf } from '../form/unanswered.ts';
 import { useGranted } from '../parts/permission.tsx';
 import { actionLine } from './action-line.ts';
+import { adds, asChange, findAdded, isKeyOfAnother, keyOf, readAlike } from './added-row.ts';
 import { findUndo, undoing } from './undo.ts';
 
 export interface UseActionOptions<E extends Endpoint = Endpoint> {
@@ -60,10 +61,21 @@ export function useAction<const E extends Endpoint>(
       throw error;
     }
   };
+  const sendingOf = (input: SentInput<E>) => ({
+    row: rowIn(endpoint, { ...input }),
+    body: JSON.stringify(input),
+    work: (key: string) => sendNow(input, key),
+  });
+  const addingOf = (input: SentInput<E>) => ({
+    isDone: isKeyOfAnother,
+    readAlike: (one: string, other: string) => readAlike(endpoint, one, other),
+    asChange: async (earlier: readonly string[], key: string) =>
+      sendingOf(asChange(endpoint, input, await findAdded(endpoint, earlier, key))),
+  });
   const submit = async (input: SentInput<E>) => {
     setUnderWay((count) => count + 1);
     try {
-      return await line.send(rowIn(endpoint, { ...input }), JSON.stringify(input), (key) => sendNow(input, key));
+      return await line.send(sendingOf(input), adds(endpoint, { ...input }) ? addingOf(input) : undefined);
     } finally {
       setUnderWay((count) => count - 1);
     }
@@ -80,6 +92,6 @@ export function useAction<const E extends Endpoint>(
 }
 
 /** Which row, or rows, an input is about; nothing for a new one. */
-function rowIn({ key = 'id' }: Endpoint, input: Readonly<Record<string, unknown>>): string {
-  return JSON.stringify(input[key] ?? input['ids'] ?? null);
+function rowIn(endpoint: Endpoint, input: Readonly<Record<string, unknown>>): string {
+  return JSON.stringify(input[keyOf(endpoint)] ?? input['ids'] ?? null);
 }

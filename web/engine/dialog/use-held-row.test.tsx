@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { bareElement } from '../../platform/page/browser.testing.ts';
-import { type HeldRow, useHeldRow } from './stale-row-notice.tsx';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { bareElement, pageEvents } from '../../platform/page/browser.testing.ts';
+import type { HeldRow } from './stale-row-notice.tsx';
 
 interface Kept {
   id: string;
@@ -12,6 +12,12 @@ interface Kept {
 
 let root: Root;
 let held: HeldRow<Kept>;
+let useHeldRow: typeof import('./stale-row-notice.tsx').useHeldRow;
+beforeAll(async () => {
+  // What asks before the newest is loaded listens to the page.
+  vi.stubGlobal('addEventListener', pageEvents.addEventListener.bind(pageEvents));
+  ({ useHeldRow } = await import('./stale-row-notice.tsx'));
+});
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   root = createRoot(bareElement());

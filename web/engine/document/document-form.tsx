@@ -14,12 +14,15 @@ import { DeclaredForm, type DeclaredFormProps } from '../form/declared-form.tsx'
 import { LoadState } from '../parts/load-state.tsx';
 import { useCan } from '../parts/permission.tsx';
 import { referenceSlots } from '../resource/resource-slots.tsx';
+import { draftKeyOf } from './draft-key.ts';
 
 export interface DocumentFormProps {
   document: Documented;
   /** Of a document that is begun already. */
   id?: string | undefined;
-  formProps?: Partial<DeclaredFormProps> | undefined;
+  /** The name of the perspective that begins a new one. */
+  list?: string;
+  formProps?: Partial<Omit<DeclaredFormProps, 'draftKey'>> | undefined;
   onClose: () => void;
   onDone?: () => void;
 }
@@ -27,7 +30,7 @@ export interface DocumentFormProps {
 const HIDDEN = ['id', 'version', 'type'];
 
 /** Begins a document, or goes on with one: kept as far as it is filled in, or handed in at once. */
-export function DocumentFormDialog({ document, id, formProps, onClose, onDone }: DocumentFormProps) {
+export function DocumentFormDialog({ document, id, list, formProps, onClose, onDone }: DocumentFormProps) {
   const { t } = useTranslation();
   const query = useCall(endpointOf(document, 'detail'), { id }, { enabled: id !== undefined, staleTime: 0, isHeld: true });
   const held = useHeldRow(query.isFetchedAfterMount ? query.data : undefined);
@@ -44,6 +47,7 @@ export function DocumentFormDialog({ document, id, formProps, onClose, onDone }:
           key={held.row?.version}
           document={document}
           row={held.row}
+          draftKey={draftKeyOf(document, id, list)}
           columns={count > 8 ? 3 : count > 3 ? 2 : 1}
           formProps={formProps}
           onClose={onClose}
@@ -56,20 +60,20 @@ export function DocumentFormDialog({ document, id, formProps, onClose, onDone }:
   );
 }
 
-interface FilledFormProps extends Omit<DocumentFormProps, 'id'> {
+interface FilledFormProps extends Omit<DocumentFormProps, 'id' | 'list'> {
   row: Row | undefined;
+  draftKey: string;
   columns: 1 | 2 | 3;
   onDone: (() => void) | undefined;
 }
 
-function FilledForm({ document, row, columns, formProps = {}, onClose, onDone }: FilledFormProps) {
+function FilledForm({ document, row, draftKey, columns, formProps = {}, onClose, onDone }: FilledFormProps) {
   const { t } = useTranslation();
   const endpoint = endpointOf(document, 'submit');
   const done = () => {
     onClose();
     onDone?.();
   };
-  const draftKey = `${document.name}:${String(row?.id ?? 'new')}`;
   const saving = useAction(endpoint, done, { success: label('草稿已保存'), draftKey });
   const handing = useAction(endpoint, done, { success: label('提交成功'), draftKey });
   const { submits, demands } = document.document;
@@ -79,8 +83,8 @@ function FilledForm({ document, row, columns, formProps = {}, onClose, onDone }:
   return (
     <DeclaredForm
       columns={columns}
-      draftKey={draftKey}
       {...formProps}
+      draftKey={draftKey}
       render={{ ...referenceSlots(document, resources), ...formProps.render }}
       fields={endpoint.input}
       {...(demands ? { demanded: demands } : {})}

@@ -69,7 +69,7 @@ export function DocumentListScreen({ document, list: name, listProps = {}, formP
         }}
         rowLinks={rowLinks}
       />
-      {opened && <DocumentFormDialog document={document} id={opened.id} formProps={formProps} onClose={() => setOpened(undefined)} />}
+      {opened && <DocumentFormDialog {...{ document, list: name, formProps }} id={opened.id} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

@@ -11,11 +11,13 @@ import { useTranslation } from '../../platform/words/i18n.ts';
 import { isDraftKept } from './draft.ts';
 import { withLinksOf } from './file-value.ts';
 import { FormBody } from './form-body.tsx';
-import { asDemanded, groupsOf, startValues } from './form-groups.ts';
+import { asDemanded, groupsOf, hasSecrets, startValues } from './form-groups.ts';
 import { FormPlaceContext } from './form-place.ts';
 import type { SetValues, Slots, SubmitOptions, Values } from './form-types.ts';
 import { useDiscard } from './use-discard.ts';
 import { type DraftHandle, type DraftSearch, type FoundDraft, useDraft, useFoundDraft } from './use-draft.ts';
+import { useIsOpen } from './use-is-open.ts';
+import { lastAskedOf } from './use-last-asked.ts';
 import { type Failed, type Submission, useSubmit } from './use-submit.ts';
 import { useWholeForm } from './use-whole-form.ts';
 
@@ -137,8 +139,13 @@ function useFormState(
   const [values, setShown] = useState<Values>(start);
   // Controls begin anew where the form does: what one of them still sends is of what was thrown away.
   const [round, setRound] = useState(0);
-  const unsaved = useUnsaved(formId, draftKey);
+  const unsaved = useUnsaved(formId, draftKey, () => hasSecrets(fields, form.getFieldsValue(true)));
+  const isOpen = useIsOpen();
+  const last = lastAskedOf(form);
+  useInsertionEffect(() => last.drop, [last]);
   const changed = () => {
+    // What comes late would bring back as a draft what was handed in or left.
+    if (!isOpen.current) return;
     const next = { ...values, ...form.getFieldsValue(true) };
     setShown(next);
     draft.keep(next);
@@ -158,6 +165,8 @@ function useFormState(
     unsaved.mark();
   };
   const clear = () => {
+    // What was asked for what is thrown away fills in nothing any more.
+    last.drop();
     const empty = startValues(fields, given);
     form.setFieldsValue({ ...Object.fromEntries(Object.keys(fields).map((name) => [name, undefined])), ...empty });
     setShown(empty);
@@ -169,11 +178,12 @@ function useFormState(
   return { draft, start, values, changed, setValues, settled, discard, round };
 }
 
-function useUnsaved(key: string, draftKey: string | undefined): { mark: () => void; clear: () => void } {
+function useUnsaved(key: string, draftKey: string | undefined, hasSecrets: () => boolean): { mark: () => void; clear: () => void } {
   const place = useContext(PlaceContext);
   // An insertion effect outlives being hidden in a background tab, where other effects end: only leaving forgets.
   useInsertionEffect(() => () => markSaved(key), [key]);
-  return { mark: () => markUnsaved(key, place, () => draftKey !== undefined && isDraftKept(draftKey)), clear: () => markSaved(key) };
+  const isKept = () => draftKey !== undefined && isDraftKept(draftKey);
+  return { mark: () => markUnsaved(key, place, isKept, hasSecrets), clear: () => markSaved(key) };
 }
 
 /** Whether there is a draft could not be asked: the form is usable, and keeps nothing until it has been. */

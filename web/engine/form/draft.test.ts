@@ -38,6 +38,9 @@ test('a draft that cannot be asked for is not taken for none', async () => {
   expect(await drafts.readDraft('consultation:new')).toBeUndefined();
   reply = answered(kept);
   expect(await drafts.readDraft('consultation:new')).toMatchObject({ version: 3, values: kept.content });
+  reply = answered({ ...kept, content: {} });
+  expect(await drafts.readDraft('consultation:new')).toBeUndefined();
+  reply = answered(kept);
 });
 
 const sentTo = (path: string) => server.requests.filter(({ line }) => line === `POST ${path}`).length;
@@ -164,7 +167,7 @@ test('what was handed in long ago is not removed by itself any more: there may b
 
 test('what got no answer is known by its form and call, until its draft is gone', async () => {
   const { unansweredOf } = await import('./unanswered.ts');
-  unansweredOf('post:new', 'submit-post').set('null', { body: '{}', key: 'key 1', at: 0 });
+  unansweredOf('post:new', 'submit-post').set('null', { bodies: ['{}'], key: 'key 1', at: 0 });
   expect(unansweredOf('post:new', 'submit-post').get('null')?.key).toBe('key 1');
   expect([...unansweredOf('dept:new', 'submit-post'), ...unansweredOf('post:new', 'save-post')]).toEqual([]);
   drafts.forgetDraft('dept:new');

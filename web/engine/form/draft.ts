@@ -1,10 +1,11 @@
 import { removeFormDraft, saveFormDraft, showFormDraft } from '../../../contract/kernel/form-draft.ts';
 import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
-import { call } from '../../platform/call/api-client.ts';
+import { call, newIdempotencyKey } from '../../platform/call/api-client.ts';
 import { CallError } from '../../platform/call/call-error.ts';
 import { serverNow } from '../../platform/page/server-clock.ts';
 import { markSaved, markUnsaved } from '../../platform/page/unsaved.ts';
 import { getSession } from '../../platform/session/session.ts';
+import { onTaken, tellTaken } from './draft-windows.ts';
 import { forgetUnanswered } from './unanswered.ts';
 
 export interface Draft {
@@ -14,6 +15,11 @@ export interface Draft {
   version?: number;
   values: Record<string, unknown>;
 }
+
+/** Under which this window keeps its drafts, one a form: what is written in another window of the same form lies beside it. */
+const OWN = newIdempotencyKey();
+/** The draft of another window that a form of this one began with, until it is kept as its own, or gone. */
+const foreign = new Map<string, string>();
 
 /**
  * What was entered and not submitted lies with the server, for this user alone: it may speak of patients, and this machine
@@ -72,30 +78,38 @@ export async function readDraft(formKey: string): Promise<Draft | undefined> {
   // What is on its way is there in a moment, and comes back with what its files are called.
   if (!failed.has(key)) await lines.get(key);
   const here = waiting.get(key);
-  if (here) return here;
+  if (here) return unlessEmpty(here);
   // What the server would answer was handed in or discarded here.
   if (removals.has(key)) return undefined;
-  const kept = await call(showFormDraft, { formKey }, { quiet: true });
+  const kept = await call(showFormDraft, { formKey, draftId: OWN }, { quiet: true });
+  foreign.delete(key);
   if (!kept?.content || !kept.savedTime) return undefined;
-  return { at: fromWireTime(kept.savedTime) ?? 0, version: kept.rowVersion, values: kept.content };
+  if (kept.draftId !== undefined && kept.draftId !== OWN) foreign.set(key, kept.draftId);
+  return unlessEmpty({ at: fromWireTime(kept.savedTime) ?? 0, version: kept.rowVersion, values: kept.content });
 }
+
+/** Where everything was taken back, or was a file on its way, there is nothing to go on with. */
+const unlessEmpty = (draft: Draft): Draft | undefined => (Object.keys(draft.values).length > 0 ? draft : undefined);
 
 /** Sends it on its way. `isLeaving`: the page may be gone before the answer comes. */
 export function keepDraft(formKey: string, draft: Draft, isLeaving = false): void {
   const key = ownKey(formKey);
   waiting.set(key, draft);
-  const send = () =>
-    call(saveFormDraft, { formKey, rowVersion: draft.version, content: draft.values }, { quiet: true, keepalive: isLeaving });
+  const { version: rowVersion, values: content } = draft;
+  const send = (replaced: string[]) =>
+    call(saveFormDraft, { formKey, draftId: OWN, replaced, rowVersion, content }, { quiet: true, keepalive: isLeaving });
   const work = async () => {
     // A newer one stands behind it, or it was submitted meanwhile.
     if (waiting.get(key) !== draft) return;
+    const replaced = foreignOf(key);
     try {
-      await send();
+      await send(replaced);
     } catch (error) {
       if (waiting.has(key)) noteFailed(key, formKey, error);
       return;
     }
     pause = FIRST_PAUSE_MS;
+    noteGone(key, replaced);
     if (waiting.get(key) === draft) {
       waiting.delete(key);
       // It has taken the place of what was to be removed.
@@ -104,6 +118,22 @@ export function keepDraft(formKey: string, draft: Draft, isLeaving = false): voi
     noteArrived(key);
   };
   void inLine(key, work);
+}
+
+const foreignOf = (key: string): string[] => [foreign.get(key) ?? []].flat();
+
+/** The server has them no longer: whoever is still writing one of them in another window keeps it anew. */
+function noteGone(key: string, draftIds: readonly string[]): void {
+  for (const draftId of draftIds) {
+    if (foreign.get(key) === draftId) foreign.delete(key);
+    tellTaken({ key, draftId });
+  }
+}
+
+/** Hears of each time that what this window keeps of a form was discarded, handed in or gone on with in another one. Returns how to stop. */
+export function hearTaken(formKey: string, hear: () => void): () => void {
+  const key = ownKey(formKey);
+  return onTaken((taken) => taken.key === key && taken.draftId === OWN && hear());
 }
 
 /** Whether what was entered is with the server, or on its way there for the first time. */
@@ -171,13 +201,15 @@ function remove(key: string, removal: Removal, isLeaving = false): void {
   const work = async () => {
     // It has arrived, or a draft has taken the place of the one that was to be removed.
     if (removals.get(key) !== removal) return;
+    const read = foreignOf(key);
     try {
-      await call(removeFormDraft, { formKey: removal.formKey }, { quiet: true, keepalive: isLeaving });
+      await call(removeFormDraft, { formKey: removal.formKey, draftIds: [OWN, ...read] }, { quiet: true, keepalive: isLeaving });
     } catch (error) {
       if (removals.get(key) === removal) tryLater(error);
       return;
     }
     pause = FIRST_PAUSE_MS;
+    noteGone(key, read);
     if (removals.get(key) === removal) removals.delete(key);
     restIfDone();
   };

@@ -61,6 +61,11 @@ export function sentValues(
   return { ...Object.fromEntries(entries), ...carriedOf(fields, given) };
 }
 
+/** Whether something stands in a form that no draft keeps. */
+export function hasSecrets(fields: Fields, values: Record<string, unknown>): boolean {
+  return Object.entries(fields).some(([name, { sensitive }]) => sensitive === 'secret' && Boolean(values[name]));
+}
+
 /**
  * What is sent of a whole row: what its reader sees masked goes back as it came, where a row without it would be refused (ADR 0076). Calls
  * that take incomplete rows leave alone what is not sent, and need none of it.

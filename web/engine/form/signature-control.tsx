@@ -1,5 +1,5 @@
 import { Button, Flex, Segmented, Typography } from 'antd';
-import { useRef, useState } from 'react';
+import { useInsertionEffect, useRef, useState } from 'react';
 import { CallError } from '../../platform/call/call-error.ts';
 import { upload } from '../../platform/call/upload.ts';
 import { notify } from '../../platform/page/notify.ts';
@@ -50,6 +50,13 @@ function SignaturePad({ field, value, onChange }: ControlProps) {
   const [isBusy, setBusy] = useState(false);
   /** Strokes follow each other faster than they are kept: what counts is the last. */
   const latest = useRef(0);
+  // What comes when the form has been closed, or emptied, is of a signature that was thrown away. Outlives being hidden in a background tab.
+  useInsertionEffect(
+    () => () => {
+      latest.current += 1;
+    },
+    [],
+  );
   const isSigned = Array.isArray(value) && value.length > 0 && !isUnderWay(value);
   const keep = async () => {
     latest.current += 1;

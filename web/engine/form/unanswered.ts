@@ -1,8 +1,8 @@
 import { getSession } from '../../platform/session/session.ts';
 
-/** A try that got no answer: what it said, under which key, and when it was sent first, in milliseconds since 1970. */
+/** Tries under one key that got no answer: what each of them said, and when the first was sent, in milliseconds since 1970. One at most was done. */
 export interface UnansweredTry {
-  readonly body: string;
+  readonly bodies: readonly string[];
   readonly key: string;
   readonly at: number;
 }

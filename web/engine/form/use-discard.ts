@@ -1,10 +1,10 @@
 import type { FormInstance } from 'antd';
-import { useInsertionEffect, useRef } from 'react';
 import { notify } from '../../platform/page/notify.ts';
 import { text } from '../../platform/words/i18n.ts';
 import { withoutUploads } from './file-value.ts';
 import type { Values } from './form-types.ts';
 import { type DraftHandle, enteredIn } from './use-draft.ts';
+import { useIsOpen } from './use-is-open.ts';
 
 interface Discarding {
   form: FormInstance<Values>;
@@ -20,14 +20,7 @@ interface Discarding {
  * has been left, to where its draft lay.
  */
 export function useDiscard({ form, draft, clear, show }: Discarding): () => void {
-  const isOpen = useRef(true);
-  // Outlives being hidden in a background tab.
-  useInsertionEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const isOpen = useIsOpen();
   return () => {
     const [discarded, found] = [withoutAnyUploads(form.getFieldsValue(true)), draft.found];
     const empty = clear();

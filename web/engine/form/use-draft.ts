@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useInsertionEffect, useRef, useState } from 'react';
 import type { Fields } from '../../../contract/kernel/field.ts';
 import { serverNow } from '../../platform/page/server-clock.ts';
-import { type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts';
+import { type Draft, forgetDraft, hearTaken, keepDraft, readDraft } from './draft.ts';
 import { withoutUploads } from './file-value.ts';
 import type { Values } from './form-types.ts';
 
@@ -79,6 +79,9 @@ export function useDraft(draftKey: string | undefined, fields: Fields, begun: Be
   const [found, setFound] = useState(opened);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pending = useRef<(isLeaving?: boolean) => void>(undefined);
+  /** What was entered here, until it is handed in or discarded here. */
+  const entered = useRef<Values>(undefined);
+  const keepAnew = useRef<() => void>(undefined);
   useEffect(() => {
     const leave = () => pending.current?.(true);
     const hide = () => {
@@ -92,6 +95,8 @@ export function useDraft(draftKey: string | undefined, fields: Fields, begun: Be
       pending.current?.();
     };
   }, []);
+  // Outlives being hidden in a background tab: the draft is promised there as well.
+  useInsertionEffect(() => (draftKey ? hearTaken(draftKey, () => keepAnew.current?.()) : undefined), [draftKey]);
   if (!draftKey) return { found: undefined, keep: () => undefined, forget: () => undefined, bringBack: () => undefined };
   const cancel = () => {
     clearTimeout(timer.current);
@@ -103,19 +108,23 @@ export function useDraft(draftKey: string | undefined, fields: Fields, begun: Be
     const { version } = begun;
     keepDraft(draftKey, typeof version === 'number' ? { ...draft, version } : draft, isLeaving);
   };
+  keepAnew.current = () => entered.current && send(entered.current);
   return {
     found,
     bringBack: (values, before) => {
       setFound(before);
+      entered.current = values;
       send(values);
     },
     keep: (values) => {
       cancel();
+      entered.current = values;
       pending.current = (isLeaving) => send(values, isLeaving);
       timer.current = setTimeout(() => pending.current?.(), PAUSE_MS);
     },
     forget: () => {
       cancel();
+      entered.current = undefined;
       forgetDraft(draftKey);
       setFound(undefined);
     },

@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { useContext, useInsertionEffect, useLayoutEffect, useRef } from 'react';
+import { useContext, useLayoutEffect, useRef } from 'react';
 import { fileIdOf, fileList } from '../../platform/call/file-link.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { label } from '../../platform/words/label.ts';
@@ -7,6 +7,7 @@ import { isUnderWayElsewhere, markedElsewhere, withFile } from './file-value.ts'
 import { FormPlaceContext } from './form-place.ts';
 import type { SlotProps, Values } from './form-types.ts';
 import { uploadLimitsOf } from './upload-limits.ts';
+import { useIsOpen } from './use-is-open.ts';
 
 /**
  * For files that are packed or sent elsewhere than in the control of their field: what it answers puts one in when it is there, and tells whether it
@@ -18,14 +19,7 @@ export function useFilesElsewhere(props: SlotProps) {
   const latest = useRef(props);
   latest.current = props;
   const { files: known } = useContext(FormPlaceContext);
-  const isOpen = useRef(true);
-  // Outlives being hidden in a background tab.
-  useInsertionEffect(() => {
-    isOpen.current = true;
-    return () => {
-      isOpen.current = false;
-    };
-  }, []);
+  const isOpen = useIsOpen();
   const newest = (): unknown => form.getFieldValue(props.name);
   const add = (attachId: string, name?: string): boolean => {
     const { field, onChange } = latest.current;

@@ -1,4 +1,4 @@
-import { Form } from 'antd';
+import { Form, type FormInstance } from 'antd';
 
 /** One at a time: what was asked before something else was chosen is not heard any more. */
 export interface LastAsked {
@@ -25,10 +25,14 @@ export function lastAsked(): LastAsked {
 
 const ofForms = new WeakMap<object, LastAsked>();
 
-/** For controls whose choice fills in other fields: the last choice of the form counts, whichever of them it was made in. */
-export function useLastAsked(): LastAsked {
-  const form = Form.useFormInstance();
+/** The last one of a form: dropped with what the form held, and with the form. */
+export function lastAskedOf(form: FormInstance): LastAsked {
   const known = ofForms.get(form) ?? lastAsked();
   ofForms.set(form, known);
   return known;
+}
+
+/** For controls whose choice fills in other fields: the last choice of the form counts, whichever of them it was made in. */
+export function useLastAsked(): LastAsked {
+  return lastAskedOf(Form.useFormInstance());
 }

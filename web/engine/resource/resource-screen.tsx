@@ -36,7 +36,7 @@ interface ResourceScreenProps<F extends Fields = Fields> {
   /** Other resources, from which fields that refer to them are chosen. */
   resources?: readonly Resource[];
   listProps?: Partial<ListOptions<ResourceRow<{ readonly fields: F }>>>;
-  formProps?: Partial<DeclaredFormProps>;
+  formProps?: Partial<Omit<DeclaredFormProps, 'draftKey'>>;
   /** True while its rows are only looked at, whatever this person may do with others. */
   isReadOnly?: boolean;
   /** What is said after a save, where that is not 新增成功 or 更新成功. */
@@ -238,8 +238,8 @@ function ResourceForm({ resource, submitTo, detail, id, start, formProps, saved,
           // Of the newest row a new form starts, with what was typed as its draft.
           key={held.row?.version}
           columns={count > 8 ? 3 : count > 3 ? 2 : 1}
-          draftKey={draftKey}
           {...formProps}
+          draftKey={draftKey}
           fields={submitTo.input}
           values={held.row ?? start}
           onCancel={onClose}

@@ -192,11 +192,12 @@ export function toQuery(input: Input): string {
   return `?${new URLSearchParams(entries.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]))}`;
 }
 
-/** A random id; `crypto.randomUUID` is missing where a hospital serves the console over plain http. */
+/** A random uuid; `crypto.randomUUID` is missing where a hospital serves the console over plain http. */
 export function newIdempotencyKey(): string {
   if (crypto.randomUUID) return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 }
 
 function filenameOf(response: Response): string | undefined {

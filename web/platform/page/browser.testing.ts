@@ -27,10 +27,10 @@ const noCipher = (serverTime: number) => JSON.stringify({ code: 200, data: { key
 
 /**
  * A real server on this machine, and as much of a browser as the calls need: addresses without a host go to it. Must be
- * called before the modules under test are imported. `clock` is the server's, in UTC ms.
+ * called before the modules under test are imported. `sent` is the body of the request. `clock` is the server's, in UTC ms.
  */
 export async function startLocalServer(
-  answer: (path: string, sent: string) => Reply | 'hang up' | Promise<Reply>,
+  answer: (path: string, sent: string, headers: IncomingMessage['headers']) => Reply | 'hang up' | Promise<Reply>,
   clock: () => number = Date.now,
 ): Promise<LocalServer> {
   const requests: LocalServer['requests'] = [];
@@ -38,7 +38,7 @@ export async function startLocalServer(
     const { pathname } = new URL(request.url ?? '', 'http://local');
     const isKey = pathname.endsWith('/public-key');
     if (!isKey) requests.push({ line: `${request.method} ${request.url}`, headers: request.headers });
-    const reply = isKey ? { body: noCipher(clock()) } : await answer(pathname, await text(request));
+    const reply = isKey ? { body: noCipher(clock()) } : await answer(pathname, await text(request), request.headers);
     if (reply === 'hang up') return void request.socket.destroy();
     const { status = 200, type = 'application/json', headers = {}, body, breaksOff, neverEnds } = reply;
     response.writeHead(status, { 'content-type': type, ...headers });

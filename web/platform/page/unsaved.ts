@@ -6,15 +6,16 @@ import { notify } from './notify.ts';
  * Which forms hold something that was not submitted. Kept outside of components: a tab in the background has no
  * running effects, yet closing it must still ask.
  */
-const unsaved = new Map<string, { place: string; isKept: () => boolean }>();
+const unsaved = new Map<string, { place: string; isKept: () => boolean; hasSecrets: () => boolean }>();
 const NEVER = () => false;
 
 /**
  * `place` is the key of the tab the form is on, followed by `#` and a dialog's id if it is in one; of none, it is lost with the page
- * alone. `isKept` tells whether what was entered lies in a draft, when that is asked.
+ * alone. `isKept` tells whether what was entered lies in a draft, `hasSecrets` whether passwords or keys are among it, which no draft keeps,
+ * when that is asked.
  */
-export function markUnsaved(form: string, place: string, isKept: () => boolean = NEVER): void {
-  unsaved.set(form, { place, isKept });
+export function markUnsaved(form: string, place: string, isKept: () => boolean = NEVER, hasSecrets: () => boolean = NEVER): void {
+  unsaved.set(form, { place, isKept, hasSecrets });
 }
 
 export function markSaved(form: string): void {
@@ -26,11 +27,12 @@ export function forgetUnsaved(place: string): void {
   for (const [form, entry] of unsaved) if (isWithin(entry.place, place)) unsaved.delete(form);
 }
 
-/** Whether closing a place, or all of them, loses something: `draft` can be taken up again, `lost` cannot. */
-export function unsavedAt(place?: string): 'none' | 'draft' | 'lost' {
+/** Whether closing a place, or all of them, loses something: `draft` can be taken up again, `secrets` all but those, `lost` cannot. */
+export function unsavedAt(place?: string): 'none' | 'draft' | 'secrets' | 'lost' {
   const entries = [...unsaved.values()].filter((entry) => place === undefined || isWithin(entry.place, place));
   if (entries.length === 0) return 'none';
-  return entries.every((entry) => entry.isKept()) ? 'draft' : 'lost';
+  if (!entries.every((entry) => entry.isKept())) return 'lost';
+  return entries.some((entry) => entry.hasSecrets()) ? 'secrets' : 'draft';
 }
 
 function isWithin(place: string, outer: string): boolean {
@@ -42,11 +44,20 @@ addEventListener('beforeunload', (event) => {
   if (unsaved.size > 0 && !isLeaving()) event.preventDefault();
 });
 
+const LEAVING = { draft: 'form.leaveDraft', secrets: 'form.leaveSecrets', lost: 'form.leaveNoDraft' } as const;
+const LOADING = { secrets: 'form.loadSecrets', lost: 'form.loadNoDraft' } as const;
+
 /** What somebody is told who is about to leave something unsaved; nothing when there is none. */
 export function leavingWords(place?: string): string | undefined {
   const state = unsavedAt(place);
-  if (state === 'none') return undefined;
-  return text(state === 'draft' ? 'form.leaveDraft' : 'form.leaveNoDraft');
+  return state === 'none' ? undefined : text(LEAVING[state]);
+}
+
+/** Asks before a form of this place begins anew, with the newest row, where that loses something. Resolves to whether to go on. */
+export async function mayBeginAnew(place: string): Promise<boolean> {
+  const state = unsavedAt(place);
+  if (state === 'none' || state === 'draft') return true;
+  return notify.confirm({ title: text('form.load'), content: text(LOADING[state]), danger: true, okText: text('form.loadOk') });
 }
 
 /** A key pressed again, or the browser's way back, while it is being asked: one question is enough. */

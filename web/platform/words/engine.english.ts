@@ -189,6 +189,8 @@ export const english: English = {
     暂存内容: 'Kept content',
     暂存内容不能为空: 'Nothing to keep',
     暂存时间: 'Kept at',
+    暂存编号: 'Draft',
+    被替换的暂存: 'Drafts that it replaces',
     暂存未提交的内容: 'Keep what was not submitted',
     未提交的内容: 'What was not submitted',
     请指定表单: 'Please name the form',

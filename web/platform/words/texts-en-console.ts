@@ -102,6 +102,11 @@ export const textsEnConsole: Pick<Texts, keyof typeof textsZhConsole> = {
     leaveOk: 'Leave',
     leaveDraft: 'A draft has been kept: you can go on next time.',
     leaveNoDraft: 'What you entered will be lost.',
+    leaveSecrets: 'A draft has been kept: you can go on next time. Passwords and keys are not kept: enter them again.',
+    load: 'Load the newest?',
+    loadNoDraft: 'What you entered is not kept as a draft, and will be lost.',
+    loadSecrets: 'Passwords and keys that you entered are cleared, and have to be entered again; the rest stays.',
+    loadOk: 'Load all the same',
     added: 'Added',
     ofPlatform:
       'What is added here belongs to the platform and to no hospital; what belongs to a hospital is added by its own administrator.',

@@ -2,12 +2,12 @@ import { field } from '../../../../contract/kernel/field.ts';
 import { formDraftFields } from '../../../../contract/kernel/form-draft.ts';
 import { defineTable } from '../../../engine/store/table.ts';
 
-/** What was entered and not submitted: one row a person and form. It may speak of patients, so nobody else reads it. */
+/** What was entered and not submitted: one row a person, form and window. It may speak of patients, so nobody else reads it. */
 export const formDraftTable = defineTable({
   name: 'form_draft',
   scope: 'tenant',
   kind: 'record',
-  primaryKey: ['userId', 'formKey'],
+  primaryKey: ['userId', 'formKey', 'draftId'],
   fields: {
     userId: field.id('用户'),
     formKey: field.text('表单', { max: 120 }),

@@ -32,7 +32,7 @@ describe('what was entered and not submitted', () => {
     await save('doctor1', { content: { patientName: '张' } });
     expect(await save('doctor1', { rowVersion: 3 })).toMatchObject({ status: 200 });
     const elsewhere = await app.asUser(app.people.doctor1);
-    expect(await elsewhere.get(showFormDraft, { formKey })).toEqual({ savedTime: '2026-11-20 10:00:00', rowVersion: 3, content });
+    expect(await elsewhere.get(showFormDraft, { formKey })).toMatchObject({ savedTime: '2026-11-20 10:00:00', rowVersion: 3, content });
     expect(await countKept()).toBe(1);
   });
 
@@ -57,6 +57,46 @@ describe('what was entered and not submitted', () => {
     await (await app.as('doctor1')).get(removeFormDraft, { formKey });
     expect(await show('doctor1')).toEqual({});
     expect(await countKept()).toBe(0);
+  });
+
+  describe('in two windows', () => {
+    const [first, second] = [newId(), newId()];
+    const [patientA, patientB] = [{ patientName: '甲' }, { patientName: '乙' }];
+    const shownTo = async (draftId?: string) => (await app.as('doctor1')).get(showFormDraft, { formKey, draftId });
+    const remove = async (draftIds?: string[]) => (await app.as('doctor1')).get(removeFormDraft, { formKey, draftIds });
+    const keepBoth = async () => {
+      await save('doctor1', { draftId: first, content: patientA });
+      app.clock.advance(1000);
+      await save('doctor1', { draftId: second, content: patientB });
+    };
+
+    test('lies there of both, each shown its own, and a third the last one', async () => {
+      await keepBoth();
+      expect(await shownTo(first)).toMatchObject({ draftId: first, content: patientA });
+      expect(await shownTo(second)).toMatchObject({ draftId: second, content: patientB });
+      expect(await shownTo(newId())).toMatchObject({ draftId: second, content: patientB });
+      expect(await shownTo()).toMatchObject({ draftId: second });
+    });
+
+    test('stays of the other one when one was handed in or discarded; goes as a whole for clients that name none', async () => {
+      await keepBoth();
+      await remove([first]);
+      expect(await shownTo(first)).toMatchObject({ draftId: second, content: patientB });
+      await keepBoth();
+      await remove();
+      expect(await shownTo(first)).toEqual({});
+    });
+
+    test('is taken on by whoever goes on with it, and by nobody else', async () => {
+      await save('doctor1', { draftId: first, content: patientA });
+      await save('doctor2', { draftId: first, content: patientA });
+      await save('doctor1', { draftId: second, replaced: [first, second], content: { ...patientA, phone: '1' } });
+      expect(await shownTo(first)).toMatchObject({ draftId: second });
+      expect(await show('doctor2')).toMatchObject({ draftId: first });
+      await remove();
+      await (await app.as('doctor2')).get(removeFormDraft, { formKey, draftIds: [first] });
+      expect(await countKept()).toBe(0);
+    });
   });
 
   test('is kept of a hundred forms, the newest', async () => {

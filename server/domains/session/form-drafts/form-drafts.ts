@@ -15,11 +15,14 @@ const MOST_DRAFTS = 100;
 // The owner's alone: besides the hospital, every statement names them.
 const own = ({ tenantId, userId }: Actor, formKey: string): Sql =>
   sql`tenant_id = ${tenantId} AND user_id = ${userId} AND form_key = ${formKey}`;
+/** What clients of before keep, which name none: one a form. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
 const kept = (now: number): Date => new Date(now - DRAFT_DAYS * DAY_MS);
 
 const present = presenterOf(showFormDraft.row, { masked: false });
 
 interface Kept {
+  draftId: string;
   savedTime: Date;
   rowVersion: number | null;
   content: Readonly<Record<string, unknown>>;
@@ -29,8 +32,9 @@ interface Kept {
 const serveShow = serve(showFormDraft, async ({ actor, services, input, now }) => {
   const store = services.database.forTenant(actor.tenantId);
   const { rows } = await store.run<Kept>(sql`
-    SELECT saved_time AS "savedTime", row_version AS "rowVersion", content FROM form_draft
-    WHERE ${own(actor, input.formKey)} AND saved_time > ${kept(now)}`);
+    SELECT draft_id AS "draftId", saved_time AS "savedTime", row_version AS "rowVersion", content FROM form_draft
+    WHERE ${own(actor, input.formKey)} AND saved_time > ${kept(now)}
+    ORDER BY draft_id = ${input.draftId ?? NO_ID}::uuid DESC, saved_time DESC LIMIT 1`);
   const [draft] = rows;
   return present(draft ? { ...draft, content: await withOwnFiles(services, store, actor, draft.content) } : {});
 });
@@ -56,13 +60,17 @@ async function withOwnFiles(services: Services, store: Runner, actor: Actor, con
 const serveSave = serve(saveFormDraft, async ({ actor, services, input, now }) => {
   const time = new Date(now);
   const { tenantId, userId } = actor;
-  const { formKey, rowVersion = null, content } = input;
+  const { formKey, rowVersion = null, content, replaced } = input;
+  const draftId = input.draftId ?? NO_ID;
   const store = services.database.forTenant(tenantId);
   await store.run(sql`
-    INSERT INTO form_draft (tenant_id, user_id, form_key, create_time, saved_time, row_version, content, file_ids)
-    VALUES (${tenantId}, ${userId}, ${formKey}, ${time}, ${time}, ${rowVersion}, ${JSON.stringify(content)}, ${idsIn(content)})
-    ON CONFLICT (tenant_id, user_id, form_key)
+    INSERT INTO form_draft (tenant_id, user_id, form_key, draft_id, create_time, saved_time, row_version, content, file_ids)
+    VALUES (${tenantId}, ${userId}, ${formKey}, ${draftId}, ${time}, ${time}, ${rowVersion}, ${JSON.stringify(content)}, ${idsIn(content)})
+    ON CONFLICT (tenant_id, user_id, form_key, draft_id)
     DO UPDATE SET saved_time = excluded.saved_time, row_version = excluded.row_version, content = excluded.content, file_ids = excluded.file_ids`);
+  // What its form began with is in it.
+  const others = (replaced ?? []).filter((one) => one !== draftId);
+  if (others.length > 0) await store.run(sql`DELETE FROM form_draft WHERE ${own(actor, formKey)} AND draft_id = ANY (${others}::uuid[])`);
   // Nobody comes back to so many forms.
   await store.run(sql`
     DELETE FROM form_draft WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND saved_time < (
@@ -71,8 +79,9 @@ const serveSave = serve(saveFormDraft, async ({ actor, services, input, now }) =
   return true;
 });
 
-const serveRemove = serve(removeFormDraft, async ({ actor, services, input }) => {
-  await services.database.forTenant(actor.tenantId).run(sql`DELETE FROM form_draft WHERE ${own(actor, input.formKey)}`);
+const serveRemove = serve(removeFormDraft, async ({ actor, services, input: { formKey, draftIds } }) => {
+  const named = draftIds ? sql` AND draft_id = ANY (${draftIds}::uuid[])` : sql``;
+  await services.database.forTenant(actor.tenantId).run(sql`DELETE FROM form_draft WHERE ${own(actor, formKey)}${named}`);
   return true;
 });
 

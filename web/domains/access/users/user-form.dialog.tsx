@@ -6,14 +6,14 @@ import type { RowOf, SentInput } from '../../../../contract/kernel/sent.ts';
 import { ageOn, toWireDate } from '../../../../contract/kernel/wire-time.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { StaleRowNotice, useHeldRow } from '../../../engine/dialog/stale-row-notice.tsx';
+import { useAction } from '../../../engine/dialog/use-action.ts';
 import { DateControl } from '../../../engine/form/date-control.tsx';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import type { SlotProps, Slots, Values } from '../../../engine/form/form-types.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { TreeSelectControl } from '../../../engine/tree/tree-select-control.tsx';
-import { call } from '../../../platform/call/api-client.ts';
-import { useCall, useRefresh } from '../../../platform/call/use-call.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
 import { notify } from '../../../platform/page/notify.ts';
 import { serverNow } from '../../../platform/page/server-clock.ts';
 import { label } from '../../../platform/words/label.ts';
@@ -33,15 +33,18 @@ interface UserFormProps {
 export function UserFormDialog({ id, start, onClose, onAdded }: UserFormProps) {
   const query = useCall(detailUser, { id }, { enabled: id !== undefined, staleTime: 0, isHeld: true });
   const mayChoosePosts = useCan('post_view');
-  const refresh = useRefresh();
+  const draftKey = `user:${id ?? 'new'}`;
+  const { submit } = useAction(submitUser, onClose, { success: label(id ? '更新成功' : '新增成功'), draftKey });
   const held = useHeldRow(query.isFetchedAfterMount ? query.data : undefined);
   const isReady = id === undefined || held.row !== undefined;
   const save = async (values: SentInput<typeof submitUser>) => {
-    const row = await call(submitUser, values);
-    notify.success(label(id ? '更新成功' : '新增成功'));
-    void refresh('access');
-    onClose();
-    if (row.password) onAdded({ account: row.account, realName: row.realName, password: row.password });
+    const { account, realName, password } = await submit(values);
+    if (password) onAdded({ account, realName, password });
+    // It was answered to an earlier try, and got lost on the way.
+    else if (!id)
+      notify.warning(
+        label('{realName}（{account}）已新增，但一次性密码未能显示，也无法再次查看。请用“重置密码”生成新的密码', { realName, account }),
+      );
   };
   return (
     <FormDialog title={id ? [label('编辑用户'), query.data?.realName].filter(Boolean).join(' ') : label('新增用户')} wide onClose={onClose}>
@@ -52,7 +55,7 @@ export function UserFormDialog({ id, start, onClose, onAdded }: UserFormProps) {
           fields={userForm}
           values={held.row ?? start}
           columns={3}
-          draftKey={`user:${id ?? 'new'}`}
+          draftKey={draftKey}
           render={slotsOf(held.row)}
           hidden={({ isExpert }) => [...(mayChoosePosts ? [] : ['postIds']), ...(isExpert === 1 ? [] : Object.keys(expertStandingFields))]}
           check={(values) => standingProblems(values, serverNow())}
