@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { countWork } from '../../contract/domains/inbox/inbox.endpoints.ts';
+import { countWork, listWork } from '../../contract/domains/inbox/inbox.endpoints.ts';
 import { openApi } from '../commands/call-api.ts';
 import { expert, operator } from '../commands/demo-people.ts';
 import { ordersToAudit, orderToAuditFor } from '../commands/order-to-audit.ts';
@@ -114,6 +114,22 @@ test('what waits is done where it is told of, by keyboard as well; what is to be
     await expect(dialog).toBeHidden();
     await page.unroute('**/blade-inbox/**');
   });
+});
+
+test('the dialog of the last line stays with what was typed when a colleague takes the line away', async ({ page, app }) => {
+  const order = await orderToAuditFor(app, expert);
+  const api = await openApi(app, operator);
+  // Nothing waits but this order, for its audit.
+  const asked = { no: order.no, task: 'audit-consultation', current: '1', size: '6' };
+  await page.route(`**${listWork.path}**`, async (route) => route.fulfill({ json: await api.get(listWork.path, asked) }));
+  await signIn(page, app, operator);
+  const { dialog } = consolePage(page);
+  await page.getByRole('button', { name: `审核 ${order.no}` }).click();
+  await dialog.getByText('退回', { exact: true }).click();
+  await dialog.getByLabel('审核意见').fill('请补充影像检查结果');
+  await api.get('/blade-remote/operation/audit/oneSubject', { applyOrderId: order.id, levelOneAuditStatus: '1' });
+  await expect(page.getByText('没有待办，稍后再来')).toBeVisible();
+  await expect(dialog.getByLabel('审核意见')).toHaveValue('请补充影像检查结果');
 });
 
 test('an opinion is given on the page of its order, with the materials beside it', async ({ page, app }) => {

@@ -172,6 +172,31 @@ test('the keyboard alone opens the list, reads a notice and comes back', async (
   await expect(page).toHaveURL(link);
 });
 
+test('a message that is opened on the home page is read there and at the bell; one that leads nowhere opens all of them', async ({
+  page,
+  app,
+}) => {
+  const link = '/inbox/work?tab=watching';
+  await leaveNotices(app.databaseUrl, stranger, [{ title: '会诊已开始' }, { title: '会诊已开始', link }]);
+  await signIn(page, app, stranger);
+  const bell = noticeBell(page);
+  await expect.poll(bell.unread).toBeGreaterThan(1);
+  const before = await bell.unread();
+  const card = page.locator('.panel:visible').filter({ has: page.locator('.ant-card-head', { hasText: '最近消息' }) });
+  const rows = card.getByRole('listitem');
+  await expect(rows.first().locator('.ant-badge-status-processing')).toHaveCount(1);
+  const read = page.waitForResponse((response) => response.url().includes('/message/center/readMessage'));
+  await rows.first().getByRole('link').click();
+  await expect(page).toHaveURL(link);
+  expect((await read).status()).toBe(200);
+  await bell.expectUnread(before - 1);
+  await page.goBack();
+  await expect(rows.first().locator('.ant-badge-status-default')).toHaveCount(1);
+  await rows.nth(1).getByRole('link').click();
+  await expect(page).toHaveURL('/message/mine');
+  await bell.expectUnread(before - 2);
+});
+
 test('a list that cannot be loaded says so and can be tried again; a cut stream is replaced by the count', async ({ page, app }) => {
   await leaveNotices(app.databaseUrl, applicant, [{ title: '会诊已开始' }]);
   await page.route(`**${STREAM}`, (route) => route.abort());

@@ -19,4 +19,15 @@ test('who changes a parameter is told what a colleague has set meanwhile, and sa
   await line.getByRole('button', { name: '保存' }).click();
   await consolePage(page).expectToast('更新成功');
   await expect(line.locator('strong')).toHaveText('30 小时');
+  // The keyboard goes on where it was, whether something was saved or not.
+  const edit = line.getByRole('button', { name: '修改支付时限' });
+  await expect(edit).toBeFocused();
+  await edit.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(edit).toBeFocused();
+  await edit.press('Enter');
+  await line.getByLabel('支付时限').fill('36');
+  await page.keyboard.press('Enter');
+  await expect(line.locator('strong')).toHaveText('36 小时');
+  await expect(edit).toBeFocused();
 });

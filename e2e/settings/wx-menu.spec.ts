@@ -34,5 +34,15 @@ test('the menu of an account is saved while a colleague changes the account, and
     await page.getByRole('button', { name: '放弃修改' }).click();
     await expect(page.getByRole('button', { name: '晚上好' })).toBeVisible();
   });
+
+  await test.step('新增的菜单保存后即可发布，不需要再次保存', async () => {
+    await page.getByRole('button', { name: '添加一级菜单' }).click();
+    await page.getByLabel('网页地址').locator('visible=true').fill('https://hospital.example.cn');
+    await save.click();
+    await shell.expectToast('菜单已保存');
+    await expect(save).toBeDisabled();
+    await expect(page.getByRole('button', { name: /^发\s*布$/ }).locator('visible=true')).toBeEnabled();
+    await expect(page.getByRole('button', { name: '放弃修改' })).toHaveCount(0);
+  });
   await api.post('/blade-system/wxconfig/remove', { ids: [configId] });
 });

@@ -5,6 +5,13 @@ import { settled } from '../support/look.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
+test('kinds are called as the platform has renamed them', async ({ page, app }) => {
+  const data = [{ code: 'referral_kind', dictKey: 'inpatient', dictValue: '住院转院' }];
+  await page.route('**/dict/words**', (route) => route.fulfill({ json: { code: 200, success: true, data } }));
+  await signIn(page, app, operator, '/statistics/referrals');
+  await expect(page.getByRole('radiogroup', { name: '转诊类型' }).getByText('住院转院', { exact: true })).toBeVisible();
+});
+
 test('numbers of referrals stand beside those of before, and each leads to as many referrals', async ({ page, app }) => {
   await signIn(page, app, operator, '/statistics/referrals');
   const figures = page.getByRole('region', { name: '关键数字' });

@@ -126,6 +126,36 @@ test('a failed card says so and is fetched again, the others stay', async ({ pag
   await expect(status.locator('svg').first()).toBeVisible();
 });
 
+test('key figures that fail say so and are fetched again, and lead nowhere without a name', async ({ page, app }) => {
+  const fail = '**/statistical/figures**';
+  await page.route(fail, (route) => route.fulfill({ status: 400, json: { code: 400, success: false, msg: '统计服务繁忙' } }));
+  await signIn(page, app, applicant);
+  await expect(page.getByText('统计服务繁忙')).toBeVisible();
+  await expect(page.locator('[data-figure]')).toHaveCount(0);
+  await page.unroute(fail);
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.locator('[data-figure]').first()).toHaveAccessibleName(/今日申请|进行中|本月|即将/);
+});
+
+test('the keyboard alone comes from a chart to the orders behind one of its bars', async ({ page, app }) => {
+  await signIn(page, app, platformAdmin);
+  const bars = card(page, '专家会诊量');
+  await expect(bars.locator('.board-chart svg')).toBeVisible();
+  const summary = bars.locator('.chart-links summary');
+  const isSeen = async () => ((await summary.boundingBox())?.width ?? 0) > 20;
+  expect(await isSeen()).toBe(false);
+  await summary.focus();
+  await expect.poll(isSeen).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await takeScreenshot(page, 'welcome-chart-links');
+  const link = bars.locator('.chart-links a').first();
+  await expect(link).toBeFocused();
+  await expect(link).toHaveText(/^.+：\d+$/);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/targetDoctorId=/);
+});
+
 test('the position is told on request, and a refusal is said clearly', async ({ page, app, context }) => {
   await signIn(page, app, applicant);
   await page.getByRole('button', { name: '获取当前位置' }).click();

@@ -52,6 +52,7 @@ const LAYERS = {
     'platform/page',
     'platform/call',
     'engine/parts',
+    'engine/menu',
     'engine/field',
     'engine/form',
     'engine/dialog',

@@ -22,6 +22,7 @@ import { desks, fixtures } from '../screens.ts';
 import '../engine/engine.css';
 import '../engine/phone.css';
 import './console-texts.ts';
+import { MenuContext } from '../engine/menu/menu-context.ts';
 import { useMedia } from '../platform/page/use-media.ts';
 import { watchDictionaries } from './dictionary-version.ts';
 import { MustEnrolFactor } from './factor/must-enrol-factor.tsx';
@@ -32,7 +33,7 @@ import { ScreenBoundary } from './layout/screen-boundary.tsx';
 import { libraryChinese, libraryEnglish } from './library-locales.ts';
 import { followCalls } from './live-calls.ts';
 import { PasswordDialog } from './lock/password-dialog.tsx';
-import { MenuContext } from './menu/menu-context.ts';
+import { NoticeReading } from './notices/notice-reading.tsx';
 import { SilentNotices } from './notices/silent-notices.tsx';
 import { NotifierBridge } from './notifier.tsx';
 import { ErrorPage } from './pages/error-page.tsx';
@@ -75,7 +76,9 @@ export function Console() {
               <FixturesContext value={fixtures}>
                 <DesksContext value={desks}>
                   <KnownPagesContext value={hasPage}>
-                    <SignedIn />
+                    <NoticeReading>
+                      <SignedIn />
+                    </NoticeReading>
                   </KnownPagesContext>
                 </DesksContext>
               </FixturesContext>

@@ -2,12 +2,12 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { clearSessionCache, listMenuRoutes } from '../../contract/domains/session/session.endpoints.ts';
 import type { MenuNode, SessionUser } from '../../contract/kernel/session-user.ts';
+import { type MenuEntry, usableMenu } from '../engine/menu/menu-tree.ts';
 import { call } from '../platform/call/api-client.ts';
 import { setQuietCodes } from '../platform/call/call-rules.ts';
 import { onRightsChange } from '../platform/call/rights-changes.ts';
 import { keepUser } from '../platform/session/session.ts';
 import { findPage } from '../routes.tsx';
-import { type MenuEntry, usableMenu } from './menu/menu-tree.ts';
 import { sessionAnswers } from './session-answers.ts';
 
 export interface SessionData {

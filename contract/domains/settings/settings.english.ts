@@ -111,6 +111,12 @@ export const english: English = {
     '不能删除，可改为封存': 'it cannot be deleted, but it can be sealed',
     未收到服务商答复: 'The provider did not answer',
     '发送失败，请稍后重试': 'Sending failed; please try again later',
+    '该短信模板没有服务商模板号，请先在短信模板中填写':
+      'The provider knows no number for this template: enter it among the text message templates',
+    请输入AccessKey: 'Enter the AccessKey',
+    请输入SecretKey: 'Enter the SecretKey',
+    原页面: 'Pages before',
+    该帮助已撤下或删除: 'This help has been withdrawn or deleted',
     没有启用的短信配置: 'No SMS settings are enabled',
     系统恢复后未再发出: 'Not sent any more after the system was restored',
     短信配置缺少AccessKey或SecretKey: 'The SMS settings have no AccessKey or SecretKey',

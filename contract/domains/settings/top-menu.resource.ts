@@ -28,7 +28,7 @@ export const topMenu = defineResource({
 
 const menuIds = field.ids('菜单', { names: 'menu', max: 5000 });
 
-/** The pages of top menus, all replaced. No pages take an entry off everybody's bar. */
+/** The pages of top menus, all replaced. No pages take an entry off everybody's bar. With `basedOn`, only while they are those that were read. */
 export const grantTopMenu = defineEndpoint({
   name: 'grant-topmenu',
   title: '设置顶部菜单的页面',
@@ -37,7 +37,11 @@ export const grantTopMenu = defineEndpoint({
   method: 'POST',
   path: '/blade-system/topmenu/grant',
   permission: 'top_menu_edit',
-  input: { topMenuIds: field.ids('顶部菜单', { required: '请选择至少一条数据', max: 50 }), menuIds },
+  input: {
+    topMenuIds: field.ids('顶部菜单', { required: '请选择至少一条数据', max: 50 }),
+    menuIds,
+    basedOn: field.ids('原页面', { max: 5000 }),
+  },
   key: 'topMenuIds',
   keyOf: 'topmenu',
 });

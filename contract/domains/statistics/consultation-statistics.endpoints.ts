@@ -55,6 +55,14 @@ export type ConsultationAnswer = AnswerOf<typeof consultationNumStatistics>;
 export const breakdownWays = { byKind: '业务类型', byMonth: '月份', byHospital: '医院', byDept: '科室', byDoctor: '医生' } as const;
 export type BreakdownWay = keyof typeof breakdownWays;
 
+export const RANKING_WITHHELD = '各医院的科室和医生需要“跨院专家排名”权限才能查看';
+
+/** Whether there is something to count, of departments or doctors whom only holders of `RANK_DOCTORS` see (domain rules 6.9.3). */
+export function isWithheld(answer: Pick<ConsultationAnswer, 'total' | BreakdownWay>, way: BreakdownWay, ranks: boolean): boolean {
+  const isOfPeople = way === 'byDept' || way === 'byDoctor';
+  return isOfPeople && !ranks && answer.total > 0 && answer[way].length === 0;
+}
+
 const count = (label: string) => field.whole(label);
 
 /** The numbers broken down one way, as a sheet: everybody, where the page has the longest of each side. */

@@ -63,6 +63,9 @@ export const english: English = {
     '{beginTime}至{endTime}共申请会诊{total}例，另取消{canceled}例':
       '{beginTime} to {endTime}: {total} consultations requested, {canceled} more canceled',
     '{name}{value}例': '{name}: {value}',
+    '各医院的科室和医生需要“跨院专家排名”权限才能查看':
+      'Departments and doctors of all hospitals need the right “Ranking of experts of all hospitals”',
+    逐项查看: 'One by one',
     专家会诊量: 'Consultations by expert',
     '仅显示：{who}': 'Only: {who}',
     '今天 {value}': 'Today {value}',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   grantTopMenu,
   menuGrantTopTree,
@@ -11,12 +12,13 @@ import { type Call, type CallOf, type Served, serve } from '../../engine/call/ca
 import { requirePlatform } from '../../engine/call/require-platform.ts';
 import { announceAccessChange } from '../../engine/identity/access-changes.ts';
 import { forestOf } from '../../engine/resource/forest.ts';
+import type { Runner } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
-import { invalid, notFound } from '../../platform/refusal.ts';
+import { conflict, invalid, notFound } from '../../platform/refusal.ts';
 
 const lower = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))];
 
-/** Replaces the pages of top menus, which everybody's console shows at its next look. */
+/** Replaces the pages of top menus, which everybody's console shows at its next look. Throws 409 when they are no longer those that were read. */
 export const serveGrantTopMenu = serve(grantTopMenu, (call) => {
   requirePlatform(call);
   const [topMenuIds, menuIds] = [lower(call.input.topMenuIds), lower(call.input.menuIds ?? [])];
@@ -25,6 +27,9 @@ export const serveGrantTopMenu = serve(grantTopMenu, (call) => {
       sql`SELECT id FROM topmenu WHERE id::text = ANY (${topMenuIds}) AND is_deleted = 0 ORDER BY id FOR UPDATE`,
     );
     if (tops.length !== topMenuIds.length) throw notFound();
+    // None that were read come as null.
+    const { basedOn } = call.input;
+    if (basedOn !== undefined && !isDeepStrictEqual(lower(basedOn ?? []).sort(), await pagesOf(tx, topMenuIds))) throw conflict();
     const { count } = await tx.run(sql`SELECT 1 FROM menu WHERE id::text = ANY (${menuIds}) AND category = '1' AND is_deleted = 0`);
     if (count !== menuIds.length) throw invalid([{ field: 'menuIds', message: '菜单不存在' }]);
     await tx.run(sql`DELETE FROM top_menu_item WHERE top_menu_id = ANY (${topMenuIds}::uuid[])`);
@@ -46,12 +51,16 @@ async function grantTreeFor(call: Call<unknown>): Promise<TreeNode[]> {
   return forestOf(rows.map(({ id, parentId, name }) => ({ id, parentId: parentId ?? '0', title: name, key: id, value: id })));
 }
 
-/** The ids of the pages that these top menus have. */
 async function keysFor(call: CallOf<typeof topMenuKeys>): Promise<string[]> {
   requirePlatform(call, '查看');
-  const { rows } = await call.db.run<{ id: string }>(sql`
+  return pagesOf(call.db, lower(call.input.topMenuIds));
+}
+
+/** The ids of the pages that these top menus have, in their order. */
+async function pagesOf(db: Runner, topMenuIds: readonly string[]): Promise<string[]> {
+  const { rows } = await db.run<{ id: string }>(sql`
     SELECT DISTINCT i.menu_id AS id FROM top_menu_item i JOIN menu m ON m.id = i.menu_id AND m.is_deleted = 0
-    WHERE i.top_menu_id::text = ANY (${lower(call.input.topMenuIds)}) ORDER BY 1`);
+    WHERE i.top_menu_id::text = ANY (${[...topMenuIds]}) ORDER BY 1`);
   return rows.map(({ id }) => id);
 }
 

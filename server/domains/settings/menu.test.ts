@@ -236,6 +236,23 @@ describe('top menus', () => {
     expect(await topsOf(person)).toEqual(usual);
   });
 
+  test('are not changed over the pages that somebody else has given them meanwhile', async () => {
+    const { id } = await admin.get<Menu>(submitTop, { code: 'top8', name: '并发', sort: 8 });
+    const read = () => admin.get<string[]>(topMenuKeys, { topMenuIds: [id] });
+    const save = (basedOn: string[] | undefined, ...menuIds: string[]) => admin.send(grantTopMenu, { topMenuIds: [id], menuIds, basedOn });
+    const none = await read();
+    expect(await save(none, menuId('post'))).toMatchObject({ status: 200 });
+    expect(await save(none, menuId('param'))).toMatchObject({ status: 409, body: { msg: expect.stringContaining('数据已被他人修改') } });
+    const both = [menuId('post'), menuId('param')];
+    expect(await save(await read(), ...both)).toMatchObject({ status: 200 });
+    const replies = await Promise.all([save(await read()), save([...both].sort().reverse(), menuId('post'))]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    // Clients that say nothing of what they have read.
+    expect(await save(undefined, menuId('param'))).toMatchObject({ status: 200 });
+    expect(await read()).toEqual([menuId('param')]);
+    await admin.get(removeTop, { ids: [id] });
+  });
+
   test('take pages that are there', async () => {
     const { id } = await admin.get<Menu>(submitTop, { code: 'top9', name: '测试', sort: 9 });
     expect(await admin.send(grantTopMenu, { topMenuIds: [id], menuIds: [newId()] })).toMatchObject({

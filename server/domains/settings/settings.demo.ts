@@ -46,7 +46,7 @@ export const settingsDemo: Demo = {
 async function loadSettings({ tx, people, params, now }: Stage): Promise<void> {
   const tenants = [...new Set([...people.values()].map(({ tenantId }) => tenantId))];
   const stamp = { now };
-  await insertDemoRows(tx, smsConfigTable, tenants.flatMap(smsConfigsOf), stamp);
+  await insertDemoRows(tx, smsConfigTable, tenants.map(smsConfigOf), stamp);
   await insertDemoRows(
     tx,
     smsTemplateTable,
@@ -65,13 +65,8 @@ async function loadSettings({ tx, people, params, now }: Stage): Promise<void> {
   );
 }
 
-function smsConfigsOf(tenantId: string): Record<string, unknown>[] {
-  const own = { tenantId, signName: '联医平台' };
-  const spare = { ...own, name: '阿里云（未启用）', category: 'aliyun', accessKey: 'LTAI5tDemo', regionId: 'cn-hangzhou', enabled: 0 };
-  return [
-    { ...own, name: '演示：仅记录', category: 'log', enabled: 1, remark: '不真正发送' },
-    { ...spare, remark: '填写密钥并启用后发送' },
-  ];
+function smsConfigOf(tenantId: string): Record<string, unknown> {
+  return { tenantId, signName: '联医平台', name: '演示：仅记录', category: 'log', enabled: 1, remark: '不真正发送' };
 }
 
 function dictionaryRows([tenantId, code, title, entries]: (typeof DICTIONARIES)[number]): Record<string, unknown>[] {

@@ -19,6 +19,7 @@ import { serveSendSmsMessage, serveTestSmsConfig } from './sms/send-sms-message.
 import { sendWaitingSms, sendWaitingSmsJob } from './sms/send-waiting-sms.ts';
 import { smsCodeTable, smsConfigTable, smsTemplateTable } from './sms/sms.tables.ts';
 import { removeOldCodesJob } from './sms/sms-codes.ts';
+import { smsConfigRules } from './sms/sms-config.rules.ts';
 import { waitingSms } from './sms/waiting-sms.ts';
 import { tenantParamTable } from './tenant-param.tables.ts';
 import { serveListTenantParams, serveResetTenantParam, serveSubmitTenantParam } from './tenant-params.ts';
@@ -54,7 +55,7 @@ export const settingsModule = defineModule({
     serveDictionaryWords,
     serveBusinessDictionary,
   ],
-  rules: [menuRules, paramRules, dictionaryRules, businessDictionaryRules, wxConfigRules],
+  rules: [menuRules, paramRules, dictionaryRules, businessDictionaryRules, wxConfigRules, smsConfigRules],
   tables: [
     tenantParamTable,
     smsConfigTable,

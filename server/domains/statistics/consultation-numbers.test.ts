@@ -9,6 +9,7 @@ import {
   type CountedGroup,
   consultationNumStatistics,
   exportConsultationNumbers,
+  isWithheld,
   sharesOf,
 } from '../../../contract/domains/statistics/consultation-statistics.endpoints.ts';
 import { addDays } from '../../../contract/domains/statistics/day-range.ts';
@@ -21,6 +22,7 @@ import {
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { keysOf } from '../../../contract/kernel/keys.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
+import { extraPerson } from '../../testing/extra-people.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation, wireTime } from '../consultation/consultation.testing.ts';
@@ -153,6 +155,20 @@ describe('every number drills to a list of as many orders', () => {
     for (const [group, filters] of filtersOf(answer)) await compare(who, group, filters, shown);
     expect(answer.asOf.slice(0, 10)).toBe(toWireDate(app().clock.now()));
   });
+});
+
+test('people of the platform without the right to rank are told so, on the page and instead of an empty sheet', async () => {
+  const rights = ['consultation_operate', 'statistics_consultations', 'statistics_consultations_export'];
+  const person = await extraPerson(app(), '000000', 'counts-all', rights, 'group');
+  const answer = await person.get<ConsultationAnswer>(consultationNumStatistics);
+  expect(answer.total).toBeGreaterThan(0);
+  for (const way of keysOf(breakdownWays)) {
+    const isRanked = way === 'byDept' || way === 'byDoctor';
+    expect([way, isWithheld(answer, way, false)]).toEqual([way, isRanked]);
+    if (!isRanked) continue;
+    const refused = { status: 403, body: { msg: expect.stringContaining('跨院专家排名') } };
+    expect(await person.send(exportConsultationNumbers, { way })).toMatchObject(refused);
+  }
 });
 
 test.each(keysOf(breakdownWays))('the table %s is a sheet with the same lines, for whoever may carry it away', async (way) => {

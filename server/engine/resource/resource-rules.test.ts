@@ -221,6 +221,7 @@ describe('a server does not start with rules', () => {
   test('of a verb that there is not', () => {
     const readOnly = { ...doctorFee, verbs: ['list'] } as const;
     expect(() => defineRules(readOnly, { save: {} })).toThrow('there are rules for submit of doctor-fee, which has no such verb');
+    expect(() => defineRules(readOnly, { enable: {} })).toThrow('there are rules for enable of doctor-fee, which has no such verb');
     expect(() => defineRules(readOnly, { remove: {} })).toThrow('there are rules for remove of doctor-fee, which has no such verb');
   });
 

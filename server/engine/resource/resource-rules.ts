@@ -57,6 +57,11 @@ export interface Removing<F extends Fields = Fields, C extends Fields = Record<n
   readonly rows: readonly StoredOf<F, C>[];
 }
 
+interface Enabling<F extends Fields, C extends Fields> extends Changing {
+  /** Locked. */
+  readonly row: StoredOf<F, C>;
+}
+
 export interface Showing<F extends Fields = Fields, C extends Fields = Record<never, never>> {
   /** Where the rows were read. */
   readonly db: Store;
@@ -108,6 +113,10 @@ interface Rules<F extends Fields, C extends Fields, M extends Moves> {
     refuse?(restoring: Removing<F, C>): void | Promise<void>;
     after?(restoring: Removing<F, C>): void | Promise<void>;
   };
+  readonly enable?: {
+    /** Throws a refusal: of a row that is kept and cannot be used. */
+    refuse?(enabling: Enabling<F, C>): void | Promise<void>;
+  };
   /** By the names of the moves: what one does besides keeping what was entered, its marks and its notices. */
   readonly moves?: { readonly [K in keyof M]?: PartsOf<M[K], StoredOf<F, C>> };
 }
@@ -132,10 +141,11 @@ export function defineRules<F extends Fields, M extends Moves, C extends Fields 
   return { ...rules, resource } as unknown as ResourceRules;
 }
 
-type Verbs = Pick<ResourceRules, 'save' | 'remove' | 'restore'>;
+type Verbs = Pick<ResourceRules, 'save' | 'remove' | 'restore' | 'enable'>;
 
-function verbsOf({ save, remove, restore }: Verbs | Rules<never, never, never>): Verb[] {
-  return [...(save ? (['submit'] as const) : []), ...(remove ? (['remove'] as const) : []), ...(restore ? (['restore'] as const) : [])];
+function verbsOf({ save, ...others }: Verbs | Rules<never, never, never>): Verb[] {
+  const named = (['remove', 'restore', 'enable'] as const).filter((verb) => others[verb]);
+  return save ? ['submit', ...named] : named;
 }
 
 /** A module, as far as its rules concern it. */

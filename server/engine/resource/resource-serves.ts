@@ -89,7 +89,7 @@ const work: Record<Verb, Work> = {
   submit: (resource, table, call, _, rules) => submitRow(resource, table, call, rules),
   remove: (resource, table, call, _, rules) => removeRows(resource, table, call, rules),
   restore: (resource, table, call, _, rules) => restoreRows(resource, table, call, rules),
-  enable: enableRow,
+  enable: (resource, table, call, _, rules) => enableRow(resource, table, call, rules),
   export: (resource, table, call, db, rules) =>
     exportRows(call, db, (page) => selectRows(resource, table, call, page), completingOf(resource, call, rules)),
 };

@@ -173,15 +173,14 @@ export function writeTransaction<T>(table: Table, call: Call, work: (tx: Tx) => 
 }
 
 /** Makes a row the one that is in use, and no other of its hospital (domain rules 6.26.2). Doing it again changes nothing. */
-export async function enableRow(resource: Resource, table: Table, call: Call): Promise<unknown> {
+export async function enableRow(resource: Resource, table: Table, call: Call, rules?: ResourceRules): Promise<unknown> {
   const { exclusive = '' } = resource;
   const id = String(call.input.id);
   return writeTransaction(table, call, async (tx) => {
     await lockInUse(tx, table);
-    const row = (await findRow(tx, table, id, { lock: true, also: seen(resource, table, call.actor) })) as
-      | { tenantId?: string }
-      | undefined;
+    const row = (await findRow(tx, table, id, { lock: true, also: seen(resource, table, call.actor) })) as StoredRow | undefined;
     if (!row) throw notFound();
+    await rules?.enable?.refuse?.({ tx, call, row });
     const flag = columnOf(table, exclusive);
     const stamps = sql`update_user = ${call.stamp.userId}, update_time = ${new Date(call.now)}, ${text('version = version + 1')}`;
     const { rows: changed } = await tx.run<StoredRow>(sql`

@@ -1,6 +1,6 @@
 import type SmsClient from '@alicloud/dysmsapi20170525';
 import { said } from '../../../contract/kernel/said.ts';
-import { SmsFailure, type SmsProvider } from './sms-provider.ts';
+import { NO_TEMPLATE_ID, SmsFailure, type SmsProvider } from './sms-provider.ts';
 
 export interface AliyunSettings {
   accessKey: string;
@@ -18,7 +18,7 @@ const PASSING = /Throttling|ServiceUnavailable|InternalError|isp\.|LIMIT_CONTROL
 export function createAliyunProvider({ accessKey, secretKey, regionId, url }: AliyunSettings): SmsProvider {
   return {
     send: async ({ phone, signName, templateId, params }) => {
-      if (!templateId) throw new SmsFailure('该模板没有服务商模板号', { final: true });
+      if (!templateId) throw new SmsFailure(NO_TEMPLATE_ID, { final: true });
       const { default: library, SendSmsRequest } = await import('@alicloud/dysmsapi20170525');
       const Client = clientOf(library);
       const { protocol, host } = new URL(url);

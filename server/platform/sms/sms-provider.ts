@@ -16,6 +16,9 @@ export interface SmsProvider {
   send(sms: OutgoingSms): Promise<void>;
 }
 
+/** A provider sends only what it has approved. */
+export const NO_TEMPLATE_ID = '该短信模板没有服务商模板号，请先在短信模板中填写';
+
 /** Why a message did not go out, fit for the user. `final`: another attempt would be refused in the same way. */
 export class SmsFailure extends SaidError {
   readonly final: boolean;

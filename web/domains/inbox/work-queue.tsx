@@ -23,48 +23,55 @@ export function WorkQueue() {
   const tasks = useTasks();
   const { total = 0, late = 0, watching = 0, groups = [] } = count.data ?? {};
   return (
-    <Panel
-      title={
-        <span className="work-title">
-          {label('待我处理')}
-          {total > 0 && <Tag variant="filled">{total}</Tag>}
-          {late > 0 && (
-            <Tag color="error" variant="filled">
-              {label('{count}项超时', { count: late })}
-            </Tag>
-          )}
-        </span>
-      }
-      query={query}
-      height={HEIGHT}
-      tour="queue"
-      isEmpty={({ records }) => records.length === 0}
-      emptyText={label('没有待办，稍后再来')}
-      extra={
-        <>
-          {watching > 0 && (
-            <Link to="/inbox/work?tab=watching">
-              <Button type="link" size="small" tabIndex={-1}>
-                {label('{count}项等待他人', { count: watching })}
-              </Button>
-            </Link>
-          )}
-          <Link to="/inbox/work">{label('查看全部')}</Link>
-        </>
-      }
-    >
-      {({ records }) => (
-        <>
-          <Groups groups={groups} />
-          <ul className="panel-list work-lines">
-            {records.map((line) => (
-              <WorkLine key={line.id} line={line} isStarting={tasks.isStarting(line)} onStart={() => tasks.start(line)} />
-            ))}
-          </ul>
-          {tasks.dialog}
-        </>
+    <>
+      <Panel
+        title={<Title total={total} late={late} />}
+        query={query}
+        height={HEIGHT}
+        tour="queue"
+        isEmpty={({ records }) => records.length === 0}
+        emptyText={label('没有待办，稍后再来')}
+        extra={
+          <>
+            {watching > 0 && (
+              <Link to="/inbox/work?tab=watching">
+                <Button type="link" size="small" tabIndex={-1}>
+                  {label('{count}项等待他人', { count: watching })}
+                </Button>
+              </Link>
+            )}
+            <Link to="/inbox/work">{label('查看全部')}</Link>
+          </>
+        }
+      >
+        {({ records }) => (
+          <>
+            <Groups groups={groups} />
+            <ul className="panel-list work-lines">
+              {records.map((line) => (
+                <WorkLine key={line.id} line={line} isStarting={tasks.isStarting(line)} onStart={() => tasks.start(line)} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Panel>
+      {/* Beside the panel: its line may go while the dialog is filled in, and the last one takes all lines with it. */}
+      {tasks.dialog}
+    </>
+  );
+}
+
+function Title({ total, late }: { total: number; late: number }) {
+  return (
+    <span className="work-title">
+      {label('待我处理')}
+      {total > 0 && <Tag variant="filled">{total}</Tag>}
+      {late > 0 && (
+        <Tag color="error" variant="filled">
+          {label('{count}项超时', { count: late })}
+        </Tag>
       )}
-    </Panel>
+    </span>
   );
 }
 

@@ -1,15 +1,14 @@
 import { Button, Modal, Typography } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { pageMessage, readAllMessage, readMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
+import { pageMessage, readAllMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
 import { queryNotice } from '../../../contract/domains/messages/system-notice.endpoints.ts';
 import { useAction } from '../../engine/dialog/use-action.ts';
 import { useWordOf } from '../../engine/field/dictionary.ts';
 import { type Row, saidIn, textOf } from '../../engine/field/row.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
 import type { ListTab } from '../../engine/list/list-types.ts';
-import { call } from '../../platform/call/api-client.ts';
-import { useRefresh } from '../../platform/call/use-call.ts';
+import { useReadNotice } from '../../engine/screen/notice-reading.ts';
 import { label, messageText } from '../../platform/words/label.ts';
 import { ReadNoticeDialog } from './read-notice.dialog.tsx';
 
@@ -40,7 +39,7 @@ export function MyMessagesScreen() {
   const [params, setParams] = useSearchParams();
   const [message, setMessage] = useState<Row>();
   const navigate = useNavigate();
-  const refresh = useRefresh();
+  const read = useReadNotice();
   const readWord = useWordOf(pageMessage.row.readStatus);
   const { send: readAll } = useAction(readAllMessage);
   const noticeId = params.get('notice') ?? undefined;
@@ -53,7 +52,7 @@ export function MyMessagesScreen() {
   const open = (row: Row) => {
     const link = textOf(row, 'link');
     if (row.noticeId !== undefined || row.tenantName !== undefined) return setNotice(textOf(row, 'id'));
-    if (row.readStatus === '1') void call(readMessage, { no: textOf(row, 'id') }, { quiet: true }).then(() => refresh('messages'));
+    read({ id: textOf(row, 'id'), readStatus: textOf(row, 'readStatus') });
     if (link.startsWith('/') && link !== OWN_PATH) void navigate(link);
     else setMessage(row);
   };

@@ -38,22 +38,30 @@ export function TopMenuScreen() {
 
 function GrantDialog({ row, onClose }: { row: ResourceRow<typeof topMenu>; onClose: () => void }) {
   const query = useCall(topMenuKeys, { topMenuIds: [row.id] }, { staleTime: 0 });
-  const { submit } = useAction(grantTopMenu, onClose);
   return (
     <FormDialog title={label('「{name}」的页面', { name: label(row.name) })} onClose={onClose}>
       {query.data && query.isFetchedAfterMount ? (
-        <DeclaredForm
-          fields={fields}
-          columns={1}
-          submitText={label('保存')}
-          values={{ menuIds: query.data }}
-          render={{ menuIds: (props) => <CheckTreeControl {...props} endpoint={topMenuGrantTree} /> }}
-          onCancel={onClose}
-          onSubmit={({ menuIds }) => submit({ topMenuIds: [row.id], menuIds: menuIds ?? [] })}
-        />
+        <GrantForm topMenuId={row.id} pages={query.data} onClose={onClose} />
       ) : (
         <LoadState query={query} />
       )}
     </FormDialog>
+  );
+}
+
+/** Over the pages that it began with alone: those that somebody else has given meanwhile are not taken away unseen. */
+function GrantForm({ topMenuId, pages, onClose }: { topMenuId: string; pages: readonly string[]; onClose: () => void }) {
+  const [basedOn] = useState([...pages]);
+  const { submit } = useAction(grantTopMenu, onClose);
+  return (
+    <DeclaredForm
+      fields={fields}
+      columns={1}
+      submitText={label('保存')}
+      values={{ menuIds: basedOn }}
+      render={{ menuIds: (props) => <CheckTreeControl {...props} endpoint={topMenuGrantTree} /> }}
+      onCancel={onClose}
+      onSubmit={({ menuIds }) => submit({ topMenuIds: [topMenuId], menuIds: menuIds ?? [], basedOn })}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { pageMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
 import type { RowOf } from '../../../contract/kernel/sent.ts';
 import { Panel } from '../../engine/parts/panel.tsx';
+import { useReadNotice } from '../../engine/screen/notice-reading.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { label, messageText } from '../../platform/words/label.ts';
 
@@ -31,18 +32,20 @@ export function RecentNotices() {
   );
 }
 
+/** Opened, it is read: an urgent one is followed by a text message otherwise. What leads nowhere is read in full among all of them. */
 function Notice({ row }: { row: RowOf<typeof pageMessage> }) {
-  const { link } = row;
+  const read = useReadNotice();
   const about = messageText(row.contextSaid ?? row.context);
-  const text = (
-    <>
-      <Badge status={row.readStatus === '1' ? 'processing' : 'default'} />
-      <span className="panel-list-main" title={about}>
-        {messageText(row.title)}
-        <small>{about}</small>
-      </span>
-      <time>{row.createTime.slice(5, 16)}</time>
-    </>
+  return (
+    <li>
+      <Link to={row.link?.startsWith('/') ? row.link : '/message/mine'} onClick={() => read(row)}>
+        <Badge status={row.readStatus === '1' ? 'processing' : 'default'} />
+        <span className="panel-list-main" title={about}>
+          {messageText(row.title)}
+          <small>{about}</small>
+        </span>
+        <time>{row.createTime.slice(5, 16)}</time>
+      </Link>
+    </li>
   );
-  return <li>{link?.startsWith('/') ? <Link to={link}>{text}</Link> : <div>{text}</div>}</li>;
 }

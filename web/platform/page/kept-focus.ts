@@ -27,13 +27,19 @@ export function isFocusLost(): boolean {
   return ![...document.querySelectorAll('[role=dialog]')].some((dialog) => dialog.checkVisibility());
 }
 
-/** Around buttons of which some go with what they did: the focus then goes on with the page, where it would be nowhere. */
-export function useKeptFocus(): { onFocus: (event: FocusEvent<HTMLElement>) => void } {
+/**
+ * Around buttons of which some go with what they did: the focus then goes on with what `next` says, else with the page, where it would be
+ * nowhere.
+ */
+export function useKeptFocus(next?: () => HTMLElement | null): { onFocus: (event: FocusEvent<HTMLElement>) => void } {
   const held = useRef<Element>(undefined);
   useLayoutEffect(() => {
     if (!held.current || held.current.isConnected) return;
     held.current = undefined;
-    if (isFocusLost()) focusPage();
+    if (!isFocusLost()) return;
+    const place = next?.();
+    if (place) place.focus({ preventScroll: true });
+    else focusPage();
   });
   return {
     // What a button opens is drawn elsewhere, though it is told of here.

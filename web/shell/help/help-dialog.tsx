@@ -1,4 +1,6 @@
 import { Button, Flex, Modal } from 'antd';
+import type { MenuEntry } from '../../engine/menu/menu-tree.ts';
+import { menuLeaves } from '../../engine/menu/menu-tree.ts';
 import { useGo } from '../../platform/page/go.tsx';
 import { startTour } from '../../platform/page/tour.ts';
 import { usePhone } from '../../platform/page/use-media.ts';
@@ -6,8 +8,6 @@ import { useTranslation } from '../../platform/words/i18n.ts';
 import { label, pageLabel } from '../../platform/words/label.ts';
 import { findPage, HOME } from '../../routes.tsx';
 import { useOpenEntry } from '../layout/use-open-entry.ts';
-import type { MenuEntry } from '../menu/menu-tree.ts';
-import { menuLeaves } from '../menu/menu-tree.ts';
 import { shortcutList } from './shortcut-list.ts';
 import './help-dialog.css';
 

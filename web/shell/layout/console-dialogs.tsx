@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
+import type { MenuEntry } from '../../engine/menu/menu-tree.ts';
 import { useTour } from '../../platform/page/tour.ts';
 import { LockDialog } from '../lock/lock-dialog.tsx';
-import type { MenuEntry } from '../menu/menu-tree.ts';
 import { QuietBoundary } from './quiet-boundary.tsx';
 
 // With its pinyin tables, fetched when somebody searches.

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { leadsTo, liesBeside, type MenuEntry } from '../../engine/menu/menu-tree.ts';
 import { focusPage } from '../../platform/page/kept-focus.ts';
 import { titleText } from '../../platform/page/tab.ts';
 import { useMedia, usePhone } from '../../platform/page/use-media.ts';
 import { readStored, writeStored } from '../../platform/store/storage.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { findScreen, HOME } from '../../routes.tsx';
-import { leadsTo, liesBeside, type MenuEntry } from '../menu/menu-tree.ts';
 import { useNoticeNews } from '../notices/use-notice-news.ts';
 import { PageLine } from '../places/page-line.tsx';
 import { originOf } from '../places/page-trail.ts';

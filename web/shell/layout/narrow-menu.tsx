@@ -1,9 +1,9 @@
 import { ConfigProvider, Menu, type MenuProps } from 'antd';
+import { type MenuEntry, menuLeaves } from '../../engine/menu/menu-tree.ts';
 import { MenuIcon } from '../../engine/parts/menu-icons.tsx';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { pageLabel } from '../../platform/words/label.ts';
 import { HOME } from '../../routes.tsx';
-import { type MenuEntry, menuLeaves } from '../menu/menu-tree.ts';
 import { menuTheme } from '../theme/antd-theme.ts';
 import { useTheme } from '../theme/theme-store.ts';
 import { themeSpec } from '../theme/themes.ts';

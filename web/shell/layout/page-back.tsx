@@ -1,12 +1,12 @@
 import { LeftOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useEffect } from 'react';
+import { type MenuEntry, menuTrail } from '../../engine/menu/menu-tree.ts';
 import { useGo } from '../../platform/page/go.tsx';
 import { titleText } from '../../platform/page/tab.ts';
 import { mayLeave } from '../../platform/page/unsaved.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { HOME } from '../../routes.tsx';
-import { type MenuEntry, menuTrail } from '../menu/menu-tree.ts';
 import { getTabs, useTabs } from './tab-store.ts';
 import type { TabActions } from './use-tab-actions.ts';
 import { pageBefore, withPage } from './way-back.ts';

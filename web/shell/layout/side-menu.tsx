@@ -1,9 +1,9 @@
 import { Empty } from 'antd';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { type MenuEntry, menuTrail } from '../../engine/menu/menu-tree.ts';
 import { useGo } from '../../platform/page/go.tsx';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { HOME } from '../../routes.tsx';
-import { type MenuEntry, menuTrail } from '../menu/menu-tree.ts';
 import { FAVOURITES, favouriteFolder, useFavourites } from '../places/favourites.ts';
 import { useOpenPlaces } from '../places/use-open-places.ts';
 import { NarrowMenu } from './narrow-menu.tsx';

@@ -1,10 +1,10 @@
 import { ConfigProvider, Menu } from 'antd';
 import { memo } from 'react';
+import { leadsTo, type MenuEntry } from '../../engine/menu/menu-tree.ts';
 import { useGo } from '../../platform/page/go.tsx';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { pageLabel } from '../../platform/words/label.ts';
 import { HOME } from '../../routes.tsx';
-import { leadsTo, type MenuEntry } from '../menu/menu-tree.ts';
 import { firstPage } from '../places/page-trail.ts';
 import { topMenuTheme } from '../theme/antd-theme.ts';
 import { useTheme } from '../theme/theme-store.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
+import type { MenuEntry } from '../../engine/menu/menu-tree.ts';
 import { useGo } from '../../platform/page/go.tsx';
-import type { MenuEntry } from '../menu/menu-tree.ts';
 
 /** Opens an entry of the menu where it belongs: on a tab, or in a window of its own that cannot reach back into this one. */
 export function useOpenEntry(): (entry: MenuEntry) => void {

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { SIGNED_IN } from '../../../contract/kernel/endpoint.ts';
+import { type MenuEntry, menuTrail } from '../../engine/menu/menu-tree.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
 import type { Screen } from '../../engine/screen/screen.ts';
 import { renewOrLeave } from '../../platform/call/refresh-session.ts';
 import { accessToken } from '../../platform/session/session.ts';
 import { findScreen, HOME, redirectOf, tabKeyOf } from '../../routes.tsx';
-import { type MenuEntry, menuTrail } from '../menu/menu-tree.ts';
 import { ErrorPage } from '../pages/error-page.tsx';
 import { errorPages } from '../pages/error-pages.ts';
 import { showTab } from './tab-store.ts';

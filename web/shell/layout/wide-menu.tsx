@@ -1,11 +1,11 @@
 import { DownOutlined } from '@ant-design/icons';
 import { type KeyboardEvent, memo, type ReactNode } from 'react';
+import { type MenuEntry, menuLeaves } from '../../engine/menu/menu-tree.ts';
 import { MenuIcon } from '../../engine/parts/menu-icons.tsx';
 import { WorkBadge } from '../../engine/parts/work-badge.tsx';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { pageLabel } from '../../platform/words/label.ts';
 import { HOME } from '../../routes.tsx';
-import { type MenuEntry, menuLeaves } from '../menu/menu-tree.ts';
 import { walkItems } from './walk-items.ts';
 import './wide-menu.css';
 

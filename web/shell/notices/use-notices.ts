@@ -2,7 +2,7 @@ import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/r
 import { MOST_UNREAD, pageMessage, readAllMessage, readMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { call } from '../../platform/call/api-client.ts';
-import { callKey } from '../../platform/call/use-call.ts';
+import { callKey, useRefresh } from '../../platform/call/use-call.ts';
 import { type Notice, setUnread } from './notice-store.ts';
 
 /** Notices a page (specification 1 §9). */
@@ -23,25 +23,26 @@ export function useNotices() {
   return { ...query, notices: [...byId.values()], isLong: (query.data?.pages.length ?? 0) > 1 };
 }
 
-/** Marking as read shows at once; what the server makes of it comes back over the stream, or the list is fetched again. */
-export function useReading(): { read: (notice: Notice) => void; readAll: () => void } {
+/** Marking as read shows at once at the bell, and everywhere else once the server has it: the stream tells of nothing that was counted here. */
+export function useReading(): { read: (notice: { id: string; readStatus: string }) => void; readAll: () => void } {
   const client = useQueryClient();
   const mark = (which: (notice: Notice) => boolean): void => {
     client.setQueryData<Pages>(KEY, (data) => data && { ...data, pages: data.pages.map((page) => markPage(page, which)) });
   };
-  const refresh = (): void => void client.invalidateQueries({ queryKey: ['call', 'messages'] });
+  const refresh = useRefresh();
+  const send = (asked: Promise<unknown>): void => void asked.catch(() => undefined).then(() => refresh(pageMessage.domain));
   return {
     read: (notice) => {
       if (notice.readStatus !== '1') return;
       mark(({ id }) => id === notice.id);
       // From there on the server alone knows how many there are.
       setUnread((unread) => (unread < MOST_UNREAD ? unread - 1 : unread));
-      call(readMessage, { no: notice.id }).catch(refresh);
+      send(call(readMessage, { no: notice.id }));
     },
     readAll: () => {
       mark(({ readStatus }) => readStatus === '1');
       setUnread(0);
-      call(readAllMessage).catch(refresh);
+      send(call(readAllMessage));
     },
   };
 }

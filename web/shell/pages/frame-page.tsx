@@ -1,10 +1,10 @@
 import { ExportOutlined } from '@ant-design/icons';
 import { Result } from 'antd';
 import { useParams } from 'react-router';
+import { useMenu } from '../../engine/menu/menu-context.ts';
+import { menuLeaves } from '../../engine/menu/menu-tree.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { pageLabel } from '../../platform/words/label.ts';
-import { useMenu } from '../menu/menu-context.ts';
-import { menuLeaves } from '../menu/menu-tree.ts';
 import './frame-page.css';
 
 const ALLOWED = 'allow-scripts allow-forms allow-popups allow-downloads allow-modals';

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '../menu/menu-tree.ts';
+import type { MenuEntry } from '../../engine/menu/menu-tree.ts';
 import { keepPlaces, type Place } from './kept-places.ts';
 import type { OpenPlace } from './use-open-places.ts';
 

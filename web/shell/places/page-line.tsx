@@ -1,13 +1,13 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { memo, useEffect, useMemo } from 'react';
+import type { MenuEntry } from '../../engine/menu/menu-tree.ts';
 import { useGo } from '../../platform/page/go.tsx';
 import { titleText } from '../../platform/page/tab.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { pageLabel } from '../../platform/words/label.ts';
 import { HOME } from '../../routes.tsx';
 import { useTabs } from '../layout/tab-store.ts';
-import type { MenuEntry } from '../menu/menu-tree.ts';
 import { toggleFavourite, useFavourites } from './favourites.ts';
 import type { Place } from './kept-places.ts';
 import { type Crumb, originOf, pageTrail } from './page-trail.ts';

@@ -1,5 +1,5 @@
+import { liesBeside, type MenuEntry, menuLeaves, menuTrail, pathOf } from '../../engine/menu/menu-tree.ts';
 import { findScreen } from '../../routes.tsx';
-import { liesBeside, type MenuEntry, menuLeaves, menuTrail, pathOf } from '../menu/menu-tree.ts';
 
 /** One word of the line above a page. */
 export interface Crumb {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
+import { useMenu } from '../../engine/menu/menu-context.ts';
+import { menuTrail } from '../../engine/menu/menu-tree.ts';
 import { mayDo, useGranted } from '../../engine/parts/permission.tsx';
 import { titleText } from '../../platform/page/tab.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { findScreen } from '../../routes.tsx';
-import { useMenu } from '../menu/menu-context.ts';
-import { menuTrail } from '../menu/menu-tree.ts';
 import type { Place } from './kept-places.ts';
 
 /** Under its name now. */

@@ -1,6 +1,6 @@
 import pinyinMatch from 'pinyin-match';
+import type { MenuEntry } from '../../engine/menu/menu-tree.ts';
 import { pageLabel } from '../../platform/words/label.ts';
-import type { MenuEntry } from '../menu/menu-tree.ts';
 
 interface Matcher {
   match: (text: string, typed: string) => [start: number, end: number] | false;

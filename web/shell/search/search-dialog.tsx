@@ -1,12 +1,12 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { Input, type InputRef, Modal } from 'antd';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { MenuEntry } from '../../engine/menu/menu-tree.ts';
 import { useGo } from '../../platform/page/go.tsx';
 import { isComposing } from '../../platform/page/is-composing.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { currentTabKey } from '../layout/tab-store.ts';
 import { useOpenEntry } from '../layout/use-open-entry.ts';
-import type { MenuEntry } from '../menu/menu-tree.ts';
 import { useFavourites } from '../places/favourites.ts';
 import { useRecentPlaces } from '../places/recent-places.ts';
 import { useOpenPlaces } from '../places/use-open-places.ts';

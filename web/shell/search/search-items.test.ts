@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MenuEntry } from '../menu/menu-tree.ts';
+import type { MenuEntry } from '../../engine/menu/menu-tree.ts';
 import { foundGroups, ownGroups } from './search-items.ts';
 
 const page = (id: string, name: string, path: string): MenuEntry => ({ id, code: id, name, target: { kind: 'page', path } });

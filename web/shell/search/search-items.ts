@@ -1,6 +1,6 @@
 import type { FoundGroup } from '../../../contract/kernel/search.ts';
+import { type MenuEntry, menuLeaves, pathOf } from '../../engine/menu/menu-tree.ts';
 import { label, pageLabel } from '../../platform/words/label.ts';
-import { type MenuEntry, menuLeaves, pathOf } from '../menu/menu-tree.ts';
 import type { OpenPlace } from '../places/use-open-places.ts';
 import { matchMenu } from './match-menu.ts';
 

@@ -38,6 +38,9 @@ export const smsConfig = defineResource({
   menu: { parent: 'settings', path: '/settings/sms', icon: 'message', sort: 20, buttons: [{ code: 'sms_send', title: '发送短信' }] },
 });
 
+/** What Alibaba Cloud cannot be asked without. */
+export const aliyunNeeds = { accessKey: '请输入AccessKey', secretKey: '请输入SecretKey' } as const;
+
 /** What a text message says, under the code that the program asks for it by, and what the provider calls it. */
 export const smsTemplate = defineResource({
   name: 'sms-template',

@@ -8,7 +8,10 @@ import { senderOf } from './queue-sms.ts';
 export const serveListSendableSmsTemplates = serve(listSendableSmsTemplates, async ({ actor, services }) => {
   const sender = await senderOf(services, actor.tenantId);
   const { rows } = await services.database.forGroup().run<{ code: string; content: string }>(sql`
-    SELECT code, content FROM sms_template WHERE tenant_id = ${sender} AND is_deleted = 0 ORDER BY code`);
+    SELECT code, content FROM sms_template
+    WHERE tenant_id = ${sender.tenantId} AND is_deleted = 0 AND (template_id <> '' OR NOT ${sender.needsTemplateId}::boolean) ORDER BY code`);
+  // The built-in ones have no number: only whoever has the account can have them approved.
+  if (sender.needsTemplateId) return rows;
   const written = new Set(rows.map(({ code }) => code));
   const builtIn = Object.entries(builtInTemplates).map(([code, content]) => ({ code, content }));
   return [...builtIn.filter(({ code }) => !written.has(code)), ...rows];

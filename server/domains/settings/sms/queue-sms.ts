@@ -8,6 +8,7 @@ import { sql } from '../../../engine/store/sql.ts';
 import { tableNamed } from '../../../engine/store/table.ts';
 import { mask } from '../../../platform/mask.ts';
 import { invalid, Refusal } from '../../../platform/refusal.ts';
+import { NO_TEMPLATE_ID } from '../../../platform/sms/sms-provider.ts';
 import { readParams } from '../param.reads.ts';
 import { enabledConfigs } from './sms-providers.ts';
 
@@ -32,7 +33,7 @@ const WINDOWS = [
 
 /**
  * Leaves messages to be sent once the transaction has committed; nothing outside is called in here. Throws 400 for a
- * template or parameter that is not there, and 429 for a number that has had its share (domain rules 6.26.2).
+ * template or parameter that is not there, or a template that the provider does not know, and 429 for a number that has had its share (domain rules 6.26.2).
  */
 export async function queueSms(
   tx: Tx,
@@ -40,8 +41,10 @@ export async function queueSms(
   { tenantId, templateCode, phones, params }: SmsRequest,
   stamp: Stamp,
 ): Promise<void> {
-  const template = await findTemplate(services.database.forGroup(), await senderOf(services, tenantId), templateCode);
+  const sender = await senderOf(services, tenantId);
+  const template = await findTemplate(services.database.forGroup(), sender.tenantId, templateCode);
   if (!template) throw invalid([{ field: 'code', message: '短信模板不存在' }]);
+  if (sender.needsTemplateId && !template.templateId) throw invalid([{ field: 'code', message: NO_TEMPLATE_ID }]);
   const missing = variablesOf(template.content).find((name) => !(name in params));
   if (missing) throw invalid([{ field: 'params', message: said`缺少模板参数：${missing}` }]);
   await refuseTooMany(tx, tenantId, phones, stamp.now);
@@ -50,9 +53,16 @@ export async function queueSms(
   await insertRows(tx, tableNamed('sms_record'), rows, stamp);
 }
 
+interface Sender {
+  tenantId: string;
+  /** Its provider sends only what it has approved, under a number of its own. */
+  needsTemplateId: boolean;
+}
+
 /** Whose configuration, and with it whose templates, send the messages of a hospital. */
-export async function senderOf(services: Pick<Services, 'database'>, tenantId: string): Promise<string> {
-  return (await enabledConfigs(services, [tenantId]))(tenantId)?.tenantId ?? tenantId;
+export async function senderOf(services: Pick<Services, 'database'>, tenantId: string): Promise<Sender> {
+  const config = (await enabledConfigs(services, [tenantId]))(tenantId);
+  return { tenantId: config?.tenantId ?? tenantId, needsTemplateId: config?.category === 'aliyun' };
 }
 
 /**

@@ -207,6 +207,13 @@ describe('its menu', () => {
     expect(await admin.get(loadWxMenus, { configId: id })).toEqual(menus.slice(1));
   });
 
+  test('is the first that was saved, of two that were begun on an account without one', async () => {
+    const { id } = await anAccount();
+    expect(await admin.send(saveWxMenu, { configId: id, basedOn: [], menus })).toMatchObject({ status: 200 });
+    expect(await admin.send(saveWxMenu, { configId: id, basedOn: [], menus: menus.slice(1) })).toMatchObject({ status: 409 });
+    expect(await admin.get(loadWxMenus, { configId: id })).toEqual(menus);
+  });
+
   test('of another hospital is absent', async () => {
     const account = await anAccount();
     await admin.get(saveWxMenu, { configId: account.id, menus });

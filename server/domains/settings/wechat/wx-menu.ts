@@ -32,7 +32,8 @@ export const serveSaveWxMenu = serve(saveWxMenu, (call) => {
     if (input.version !== undefined && input.version !== config.version) throw conflict();
     const menu = await menuOf(tx, config.id);
     // By what it says: the account's version counts its remark and its publishing as well, and comes with another answer than the menu.
-    if (Array.isArray(input.basedOn) && !isDeepStrictEqual(input.basedOn, menu?.menus ?? [])) throw conflict();
+    // None that was read comes as null.
+    if (input.basedOn !== undefined && !isDeepStrictEqual(input.basedOn ?? [], menu?.menus ?? [])) throw conflict();
     const menus = input.menus as WxButton[];
     if (menu?.id) await updateRow(tx, wxMenuTable, { id: menu.id }, { menus }, stamp);
     else await insertRow(tx, wxMenuTable, { configId: config.id, menus }, stamp);

@@ -2,10 +2,12 @@ import { Empty, Input, Menu, Typography } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { helpMessage, listPublishedHelp } from '../../../../contract/domains/settings/help-message.resource.ts';
-import { useOptions } from '../../../engine/field/dictionary.ts';
+import type { RowOf } from '../../../../contract/kernel/sent.ts';
+import { useOptions, useWordOf } from '../../../engine/field/dictionary.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
+import { articleShown, articlesWith, groupedByCategory } from './help-contents.ts';
 import './help.css';
 import { Heading } from '../../../engine/parts/heading.tsx';
 
@@ -13,17 +15,21 @@ import { Heading } from '../../../engine/parts/heading.tsx';
 export function HelpScreen() {
   const query = useCall(listPublishedHelp);
   const categories = useOptions(helpMessage.fields.category);
+  const wordOf = useWordOf(helpMessage.fields.category);
   const [typed, setTyped] = useState('');
   // The article stands in the address, so that a search can lead to it.
   const [params, setParams] = useSearchParams();
   if (!query.data) return <LoadState query={query} />;
   if (query.data.length === 0) return <Empty className="help-empty" description={label('还没有发布帮助文档')} />;
-  const found = query.data.filter(({ title, content }) => `${title}\n${content}`.includes(typed.trim()));
-  const shown = found.find(({ id }) => id === params.get('id')) ?? found[0];
-  const groups = categories.flatMap(({ value: category, label: title }) => {
-    const children = found.filter((help) => help.category === category).map((help) => ({ key: help.id, label: help.title }));
-    return children.length > 0 ? [{ key: category, label: label(title), type: 'group' as const, children }] : [];
-  });
+  const found = articlesWith(query.data, typed);
+  const shown = articleShown(query.data, found, params.get('id'));
+  const order = categories.map(({ value }) => value);
+  const groups = groupedByCategory(found, order).map(({ category, articles }) => ({
+    key: category,
+    label: wordOf(category),
+    type: 'group' as const,
+    children: articles.map(({ id, title }) => ({ key: id, label: title })),
+  }));
   return (
     <section className="help-screen">
       <nav aria-label={label('帮助目录')}>
@@ -40,14 +46,18 @@ export function HelpScreen() {
         )}
       </nav>
       <article>
-        {shown && (
-          <>
-            <Heading isLarge>{shown.title}</Heading>
-            <Typography.Text type="secondary">{label('更新于 {time}', { time: shown.updateTime ?? '' })}</Typography.Text>
-            <Typography.Paragraph className="help-content">{shown.content}</Typography.Paragraph>
-          </>
-        )}
+        {shown ? <Article shown={shown} /> : params.has('id') && <Empty className="help-empty" description={label('该帮助已撤下或删除')} />}
       </article>
     </section>
+  );
+}
+
+function Article({ shown: { title, updateTime = '', content } }: { shown: RowOf<typeof listPublishedHelp> }) {
+  return (
+    <>
+      <Heading isLarge>{title}</Heading>
+      <Typography.Text type="secondary">{label('更新于 {time}', { time: updateTime })}</Typography.Text>
+      <Typography.Paragraph className="help-content">{content}</Typography.Paragraph>
+    </>
   );
 }

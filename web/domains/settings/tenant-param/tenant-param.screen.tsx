@@ -1,6 +1,6 @@
 import { EditOutlined, LockOutlined, UndoOutlined } from '@ant-design/icons';
 import { Button, Card, Empty, Flex, Input, Tag, Tooltip, Typography } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   listTenantParams,
   paramSources,
@@ -11,6 +11,7 @@ import { useAction } from '../../../engine/dialog/use-action.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
+import { useKeptFocus } from '../../../platform/page/kept-focus.ts';
 import { notify } from '../../../platform/page/notify.ts';
 import { confirmLabel, label } from '../../../platform/words/label.ts';
 import { ParamEditor } from './param-editor.tsx';
@@ -66,6 +67,8 @@ const sourceColors = { tenant: 'processing', platform: 'gold', preset: 'default'
 
 function ParamLine({ param, isEdited, onEdit }: ParamLineProps) {
   const mayEdit = useCan('tenant_param_edit');
+  const edit = useRef<HTMLButtonElement>(null);
+  const keptFocus = useKeptFocus(() => edit.current);
   const reset = useAction(resetTenantParam, undefined, { success: label('已恢复') });
   const isOwn = param.value !== param.inherited || param.source === 'tenant';
   const restore = async () => {
@@ -73,7 +76,7 @@ function ParamLine({ param, isEdited, onEdit }: ParamLineProps) {
     if (await notify.confirm({ title, okText: confirmLabel('恢复') })) await reset.send({ paramKey: param.paramKey });
   };
   return (
-    <div className="param-line">
+    <div className="param-line" {...keptFocus}>
       <span className="param-title" title={param.paramKey}>
         {label(param.title)}
       </span>
@@ -92,6 +95,7 @@ function ParamLine({ param, isEdited, onEdit }: ParamLineProps) {
           )}
           {mayEdit && param.editable === 1 && (
             <Button
+              ref={edit}
               type="text"
               size="small"
               icon={<EditOutlined />}

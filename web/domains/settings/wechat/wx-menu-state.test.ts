@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WxButton } from '../../../../contract/domains/settings/wechat/wx-menu.ts';
-import { added, buttonAt, movedEarlier, withButton } from './wx-menu-state.ts';
+import { added, buttonAt, movedEarlier, saidBy, withButton } from './wx-menu-state.ts';
 
 const view = (name: string): WxButton => ({ name, type: 'view', url: 'https://a.cn' });
 const menus: WxButton[] = [{ name: '服务', children: [view('挂号'), view('报告')] }, view('联系')];
@@ -37,4 +37,11 @@ test('moves a button towards the beginning, and not beyond it', () => {
   expect(moved.menus[0]?.children?.map(({ name }) => name)).toEqual(['报告', '挂号']);
   expect(moved.place).toEqual([0, 0]);
   expect(movedEarlier(menus, [0]).menus).toEqual(menus);
+});
+
+test('a new menu says the same once it is stored: the database orders the names of a button by their length', () => {
+  const typed = added(added([])?.menus ?? [], 0)?.menus ?? [];
+  const stored: WxButton[] = [{ name: '菜单名称', children: [{ url: '', name: '子菜单名称', type: 'view' }] }];
+  expect(saidBy(typed)).toBe(saidBy(stored));
+  expect(saidBy(withButton(typed, [0, 0], view('挂号')))).not.toBe(saidBy(stored));
 });

@@ -1,3 +1,4 @@
+import { hashKey } from '@tanstack/react-query';
 import { type WxButton, wxMenuLimits } from '../../../../contract/domains/settings/wechat/wx-menu.ts';
 
 /** Where a button stands: `[0]` in the first level, `[0, 1]` below it. */
@@ -35,6 +36,11 @@ export function added(menus: readonly WxButton[], below?: number): { menus: WxBu
     menus: withButton(menus, [below], { name: parent.name, children: [...children, fresh('子菜单名称')] }),
     place: [below, children.length],
   };
+}
+
+/** What a menu says, in whichever order the names stand: the database keeps its own. */
+export function saidBy(menus: readonly WxButton[]): string {
+  return hashKey(menus);
 }
 
 /** The button one place nearer to the beginning of its level, and where it is then. */

@@ -22,7 +22,7 @@ import { actionLabel, confirmLabel, label, messageText } from '../../../platform
 import { ButtonEditor } from './button-editor.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import './wx-menu.css';
-import { added, buttonAt, movedEarlier, type Place, withButton } from './wx-menu-state.ts';
+import { added, buttonAt, movedEarlier, type Place, saidBy, withButton } from './wx-menu-state.ts';
 
 type WxConfig = AnswerOf<EndpointOf<typeof wxConfig.fields, 'detail'>>;
 
@@ -104,7 +104,7 @@ function WxMenuEditor({ config, saved }: { config: WxConfig; saved: readonly WxB
 function useEdited(saved: readonly WxButton[]) {
   const [menus, setMenus] = useState<WxButton[]>([...saved]);
   const [basedOn, setBasedOn] = useState(saved);
-  const [typed, stored, before] = [menus, saved, basedOn].map((one) => JSON.stringify(one));
+  const [typed, stored, before] = [menus, saved, basedOn].map(saidBy);
   if (stored !== before && (typed === before || typed === stored)) {
     setBasedOn(saved);
     if (typed !== stored) setMenus([...saved]);

@@ -27,6 +27,7 @@ import { Rank } from './rank.tsx';
 
 const FRESH_MS = 60_000;
 const HEIGHT = 240;
+const STATUSES = '会诊状态分布';
 
 /** Calendar days, as the statistics calls take them, and the one kind that is counted, if not all are. */
 export interface DayRange {
@@ -48,7 +49,7 @@ export function TrendCard({ range }: { range: DayRange }) {
       isEmpty={({ total }) => total === 0}
       emptyText={label('这段时间没有会诊申请')}
     >
-      {(data) => <Trend data={data} ofKind={range.kind ? { kind: range.kind } : {}} />}
+      {(data) => <Trend title={title} data={data} ofKind={range.kind ? { kind: range.kind } : {}} />}
     </Panel>
   );
 }
@@ -65,16 +66,19 @@ function linesOf({ days }: LineAnswer, token: GlobalToken): ChartOption {
   );
 }
 
-function Trend({ data, ofKind }: { data: LineAnswer; ofKind: Readonly<Record<string, string>> }) {
+function Trend({ title, data, ofKind }: { title: string; data: LineAnswer; ofKind: Readonly<Record<string, string>> }) {
   const { token } = theme.useToken();
   const navigate = useNavigate();
   const { language } = useTranslation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: its words are those of the language
   const option = useMemo(() => linesOf(data, token), [data.days, token, language]);
+  const ordersOf = (day: string, isFinished: boolean) => {
+    const which: Record<string, string> = isFinished ? { finished: '1' } : { canceled: '0' };
+    return drillTo({ ...rangeFilters({ beginTime: day, endTime: day }), ...ofKind, ...which });
+  };
   const pick = (at: number, series: number) => {
     const day = data.days[at]?.day;
-    const which: Record<string, string> = series === 1 ? { finished: '1' } : { canceled: '0' };
-    if (day) void navigate(drillTo({ ...rangeFilters({ beginTime: day, endTime: day }), ...ofKind, ...which }));
+    if (day) void navigate(ordersOf(day, series === 1));
   };
   const told = label('{beginTime}至{endTime}共申请会诊{total}例，另取消{canceled}例', {
     beginTime: data.beginTime,
@@ -83,11 +87,12 @@ function Trend({ data, ofKind }: { data: LineAnswer; ofKind: Readonly<Record<str
     canceled: data.canceled,
   });
   const [only, ...others] = data.days.filter(({ value }) => value > 0);
-  if (only && others.length === 0) {
-    const to = drillTo({ ...rangeFilters({ beginTime: only.day, endTime: only.day }), ...ofKind, canceled: '0' });
-    return <SoleFigure name={only.day} value={only.value} to={to} height={HEIGHT} />;
-  }
-  return <Chart option={option} label={told} height={HEIGHT} onPick={pick} />;
+  if (only && others.length === 0) return <SoleFigure name={only.day} value={only.value} to={ordersOf(only.day, false)} height={HEIGHT} />;
+  const links = data.days.flatMap(({ day, value, finished }) => [
+    { name: `${day} ${label('申请')}`, value, to: ordersOf(day, false) },
+    { name: `${day} ${label('已完成')}`, value: finished, to: ordersOf(day, true) },
+  ]);
+  return <Chart option={option} title={title} label={told} links={links.filter(({ value }) => value > 0)} height={HEIGHT} onPick={pick} />;
 }
 
 /** How the orders of the range stand. */
@@ -95,10 +100,10 @@ export function StatusCard({ range }: { range: DayRange }) {
   const query = useCall(pieChartView, { ...range }, { staleTime: FRESH_MS, againAfter: FRESH_MS, keepPrevious: true });
   return (
     <Panel
-      title={label('会诊状态分布')}
+      title={label(STATUSES)}
       query={query}
       height={HEIGHT}
-      extra={<PictureButton title={label('会诊状态分布')} counted={query.data} />}
+      extra={<PictureButton title={label(STATUSES)} counted={query.data} />}
       isEmpty={({ total }) => total === 0}
       emptyText={label('这段时间没有会诊')}
     >
@@ -120,8 +125,9 @@ function Status({ data }: { data: PieAnswer }) {
   };
   const [only, ...others] = data.byStatus.filter(({ value }) => value > 0);
   if (only && others.length === 0) return <SoleFigure name={label(only.name)} value={only.value} to={ordersIn(only.key)} height={HEIGHT} />;
+  const links = data.byStatus.map(({ key, name, value }) => ({ name: label(name), value, to: ordersIn(key) }));
   const told = listed(data.byStatus.map(({ name, value }) => label('{name}{value}例', { name: label(name), value })));
-  return <Chart option={option} label={told} height={HEIGHT} onPick={pick} />;
+  return <Chart option={option} title={label(STATUSES)} label={told} links={links} height={HEIGHT} onPick={pick} />;
 }
 
 interface RankProps {

@@ -1,7 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Button, Card, Empty, Skeleton } from 'antd';
+import { Card, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { type Failed, LoadFailed } from '../../../engine/parts/load-failed.tsx';
 import { label } from '../../../platform/words/label.ts';
 import { hoursOf } from '../shares.ts';
 
@@ -31,14 +32,7 @@ interface FigureTilesProps<A> {
 /** Every number, each the way to what was counted, and the hours to an answer. */
 export function FigureTiles<A extends Answered>({ query, tilesOf, expected }: FigureTilesProps<A>) {
   const { data } = query;
-  if (query.isError && !data)
-    return (
-      <Card size="small" variant="borderless">
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={label('加载失败')}>
-          <Button onClick={() => void query.refetch()}>{label('重试')}</Button>
-        </Empty>
-      </Card>
-    );
+  if (query.isError && !data) return <FiguresFailed query={query} />;
   return (
     <section aria-label={label('关键数字')} className="board-figures" aria-busy={query.isPlaceholderData}>
       {data ? (
@@ -61,6 +55,15 @@ export function FigureTiles<A extends Answered>({ query, tilesOf, expected }: Fi
         ))
       )}
     </section>
+  );
+}
+
+/** In the place of all numbers, none of which came. */
+export function FiguresFailed({ query }: { query: Failed }) {
+  return (
+    <Card size="small" variant="borderless">
+      <LoadFailed query={query} />
+    </Card>
   );
 }
 

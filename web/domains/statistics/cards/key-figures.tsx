@@ -1,9 +1,10 @@
 import { Card, Col, Flex, Row, Segmented, Skeleton } from 'antd';
 import { Link } from 'react-router';
-import { type Figure, showFigures } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
+import { type Figure, figures, showFigures } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
 import { drillToFigure } from '../drill.ts';
+import { FiguresFailed } from './figure-tiles.tsx';
 
 const FRESH_MS = 60_000;
 
@@ -29,21 +30,23 @@ export function ChartRange({ days, onChange }: { days: number; onChange: (days: 
 /** The numbers of the day, each the way to the orders behind it. */
 export function KeyFigures({ shown }: { shown: readonly Figure[] }) {
   const query = useFigures();
-  const items = query.data?.items ?? [];
+  const { data } = query;
+  if (query.isError && !data) return <FiguresFailed query={query} />;
   return (
     <section aria-label={label('关键数字')}>
       <Row gutter={[12, 12]}>
         {shown.map((figure) => {
-          const item = items.find(({ key }) => key === figure);
+          const item = data?.items.find(({ key }) => key === figure);
           return (
             <Col key={figure} flex="1 1 150px">
               <Card size="small" variant="borderless" className="board-figure">
-                {query.isPending && <Skeleton active title={false} paragraph={{ rows: 2 }} />}
-                {!query.isPending && (
+                {data ? (
                   <Link to={drillToFigure(figure)} data-figure={figure}>
-                    <span>{item ? label(item.name) : '—'}</span>
+                    <span>{label(item?.name ?? figures[figure])}</span>
                     <strong>{item?.value ?? '—'}</strong>
                   </Link>
+                ) : (
+                  <Skeleton active title={false} paragraph={{ rows: 2 }} />
                 )}
               </Card>
             </Col>

@@ -3,22 +3,16 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { label, listed } from '../../../platform/words/label.ts';
 import { Chart } from '../charts/chart.tsx';
+import type { ChartLink } from '../charts/chart-links.tsx';
 import { barOption } from '../charts/chart-options.ts';
 import { SoleFigure } from '../charts/sole-figure.tsx';
 
 /** The longest bars that a card has room for. */
 const BARS = 8;
 
-export interface Ranked {
-  readonly name: string;
-  readonly value: number;
-  /** The way to what was counted. */
-  readonly to: string;
-}
-
 interface RankProps {
   title: string;
-  bars: readonly Ranked[];
+  bars: readonly ChartLink[];
   /** In pixels. */
   height: number;
 }
@@ -39,5 +33,5 @@ export function Rank({ title, bars, height }: RankProps) {
     name: title,
     value: listed(shown.map(({ name, value }) => label('{name}{value}例', { name, value }))),
   });
-  return <Chart option={option} label={told} height={height} onPick={pick} />;
+  return <Chart option={option} title={title} label={told} links={shown} height={height} onPick={pick} />;
 }

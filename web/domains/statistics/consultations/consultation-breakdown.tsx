@@ -8,12 +8,16 @@ import {
   type ConsultationAnswer,
   type CountedGroup,
   exportConsultationNumbers,
+  isWithheld,
+  RANKING_WITHHELD,
   sharesOf,
 } from '../../../../contract/domains/statistics/consultation-statistics.endpoints.ts';
 import { addDays } from '../../../../contract/domains/statistics/day-range.ts';
+import { RANK_DOCTORS } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
 import { keysOf } from '../../../../contract/kernel/keys.ts';
 import { ExportButton } from '../../../engine/list/export-button.tsx';
 import { Panel } from '../../../engine/parts/panel.tsx';
+import { useCan } from '../../../engine/parts/permission.tsx';
 import { label } from '../../../platform/words/label.ts';
 import { drillTo, rangeFilters } from '../drill.ts';
 import { hoursOf, saidShare } from '../shares.ts';
@@ -33,6 +37,7 @@ const filters: Readonly<Record<BreakdownWay, { apply: string; target: string }>>
 /** All numbers of each kind, month, hospital, department or doctor; every count opens the orders behind it. */
 export function ConsultationBreakdown({ query, ofKind }: ConsultationCardProps) {
   const { data } = query;
+  const ranks = useCan(RANK_DOCTORS);
   const [way, setWay] = useState<BreakdownWay>('byKind');
   const toOrders = (group: CountedGroup, figure: ConsultationFigure) =>
     data ? drillTo({ ...rangeFilters(data), ...ofKind, ...narrowed(data, way, group), figure }) : '';
@@ -43,7 +48,7 @@ export function ConsultationBreakdown({ query, ofKind }: ConsultationCardProps) 
       query={query}
       height={HEIGHT}
       isEmpty={(counted) => counted[way].length === 0}
-      emptyText={label('这段时间没有会诊')}
+      emptyText={label(data && isWithheld(data, way, ranks) ? RANKING_WITHHELD : '这段时间没有会诊')}
       extra={
         <Flex gap={8} wrap align="center">
           <Segmented<BreakdownWay> size="small" aria-label={label('分项')} value={way} onChange={setWay} options={options} />

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { consultationKinds, type KindName } from '../../../../contract/domains/consultation/kinds/kind-names.ts';
 import { consultationNumStatistics } from '../../../../contract/domains/statistics/consultation-statistics.endpoints.ts';
 import { addDays } from '../../../../contract/domains/statistics/day-range.ts';
-import { isKeyOf, keysOf } from '../../../../contract/kernel/keys.ts';
+import { isKeyOf } from '../../../../contract/kernel/keys.ts';
 import { toWireDate } from '../../../../contract/kernel/wire-time.ts';
+import { useOptions } from '../../../engine/field/dictionary.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { serverNow } from '../../../platform/page/server-clock.ts';
-import { label } from '../../../platform/words/label.ts';
+import { label, labelled } from '../../../platform/words/label.ts';
 import { TrendCard } from '../cards/charts-cards.tsx';
 import { ConsultationBreakdown } from './consultation-breakdown.tsx';
 import { RefusalsCard } from './consultation-refusals.tsx';
@@ -18,6 +19,7 @@ const FRESH_MS = 60_000;
 /** Days back, today included; the longest is what the statistics cover at most. */
 const spans = [7, 30, 90, 366] as const;
 const every = 'all';
+const kindField = consultationNumStatistics.input.kind;
 
 /** `/statistics/consultations`: how many there were, how soon and how they were answered (domain rules 6.9.4). */
 export function ConsultationStatisticsScreen() {
@@ -27,10 +29,7 @@ export function ConsultationStatisticsScreen() {
   const ofKind = filterOf(kind);
   const range = { beginTime: addDays(endTime, 1 - days), endTime, ...ofKind };
   const query = useCall(consultationNumStatistics, range, { staleTime: FRESH_MS, againAfter: FRESH_MS, keepPrevious: true });
-  const kinds = [
-    { value: every, label: label('全部类型') },
-    ...keysOf(consultationKinds).map((value) => ({ value: String(value), label: label(consultationKinds[value]) })),
-  ];
+  const kinds = [{ value: every, label: label('全部类型') }, ...labelled(useOptions(kindField), kindField.dictionary)];
   return (
     <Flex vertical gap={12}>
       <Flex justify="space-between" align="center" wrap gap={8} className="board-range">

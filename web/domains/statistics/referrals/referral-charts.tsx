@@ -65,7 +65,25 @@ function Trend({ data, ofKind }: { data: ReferralAnswer } & OfKind) {
     total: data.total,
     canceled: data.canceled,
   });
-  return <Chart option={option} label={told} height={HEIGHT} onPick={pick} />;
+  const links = days.flatMap(({ day, value, out, into }) => [
+    { name: day, value, to: dayTo(day, 'total') },
+    ...(hasBothSides
+      ? [
+          { name: `${day} ${label('转出')}`, value: out, to: dayTo(day, 'out') },
+          { name: `${day} ${label('转入')}`, value: into, to: dayTo(day, 'into') },
+        ]
+      : []),
+  ]);
+  return (
+    <Chart
+      option={option}
+      title={label('转诊趋势')}
+      label={told}
+      links={links.filter(({ value }) => value > 0)}
+      height={HEIGHT}
+      onPick={pick}
+    />
+  );
 }
 
 /** Why the other hospital did not take them. */

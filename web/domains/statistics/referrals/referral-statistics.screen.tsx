@@ -3,12 +3,13 @@ import { useState } from 'react';
 import { referralKinds } from '../../../../contract/domains/referral/referral.words.ts';
 import { addDays } from '../../../../contract/domains/statistics/day-range.ts';
 import { exportReferralNumbers, referralNumStatistics } from '../../../../contract/domains/statistics/referral-statistics.endpoints.ts';
-import { keysOf } from '../../../../contract/kernel/keys.ts';
+import { isKeyOf } from '../../../../contract/kernel/keys.ts';
 import { toWireDate } from '../../../../contract/kernel/wire-time.ts';
+import { useOptions } from '../../../engine/field/dictionary.ts';
 import { ExportButton } from '../../../engine/list/export-button.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { serverNow } from '../../../platform/page/server-clock.ts';
-import { label } from '../../../platform/words/label.ts';
+import { label, labelled } from '../../../platform/words/label.ts';
 import { ReasonsCard, ReferralHospitalsCard, ReferralTrendCard } from './referral-charts.tsx';
 import { ReferralFigures } from './referral-figures.tsx';
 import '../statistics.css';
@@ -17,26 +18,21 @@ const FRESH_MS = 60_000;
 /** Days back, today included; the longest is what the statistics cover at most. */
 const spans = [7, 30, 90, 366] as const;
 const every = 'all';
-const kinds = [every, ...keysOf(referralKinds)] as const;
-type Kind = (typeof kinds)[number];
+const kindField = referralNumStatistics.input.kind;
 
 /** `/statistics/referrals`: how many went where, how they were answered and how soon (domain rules 6.9.4). */
 export function ReferralStatisticsScreen() {
   const [days, setDays] = useState<number>(30);
-  const [kind, setKind] = useState<Kind>(every);
+  const [kind, setKind] = useState<string>(every);
   const endTime = toWireDate(serverNow());
   const ofKind = filterOf(kind);
   const range = { beginTime: addDays(endTime, 1 - days), endTime };
   const query = useCall(referralNumStatistics, { ...range, ...ofKind }, { staleTime: FRESH_MS, againAfter: FRESH_MS, keepPrevious: true });
+  const kinds = [{ value: every, label: label('全部') }, ...labelled(useOptions(kindField), kindField.dictionary)];
   return (
     <Flex vertical gap={12}>
       <Flex justify="space-between" align="center" wrap gap={8} className="board-range">
-        <Segmented<Kind>
-          aria-label={label('转诊类型')}
-          value={kind}
-          onChange={setKind}
-          options={kinds.map((value) => ({ value, label: value === every ? label('全部') : label(referralKinds[value]) }))}
-        />
+        <Segmented<string> aria-label={label('转诊类型')} value={kind} onChange={setKind} options={kinds} />
         <span>{query.data && label('按提交时间统计，数据截至 {asOf}', { asOf: query.data.asOf })}</span>
         <Flex gap={8} wrap align="center">
           <Segmented<number>
@@ -67,6 +63,6 @@ export function ReferralStatisticsScreen() {
   );
 }
 
-function filterOf(kind: Kind): { kind: Exclude<Kind, typeof every> } | Record<never, never> {
-  return kind === every ? {} : { kind };
+function filterOf(kind: string): { kind: keyof typeof referralKinds } | Record<never, never> {
+  return isKeyOf(referralKinds, kind) ? { kind } : {};
 }

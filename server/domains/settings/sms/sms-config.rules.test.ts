@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smsRecord } from '../../../../contract/domains/messages/sms-record.resource.ts';
+import {
+  listSendableSmsTemplates,
+  sendSmsMessage,
+  smsConfig,
+  smsTemplate,
+} from '../../../../contract/domains/settings/sms/sms-config.resource.ts';
+import { endpointOf } from '../../../../contract/kernel/resource.ts';
+import { insertRow } from '../../../engine/store/rows.ts';
+import { tableNamed } from '../../../engine/store/table.ts';
+import { type Client, createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { sendWaitingSms } from './send-waiting-sms.ts';
+import { smsConfigTable } from './sms.tables.ts';
+
+const submitConfig = endpointOf(smsConfig, 'submit');
+const enable = endpointOf(smsConfig, 'enable');
+const aliyun = { name: '阿里云', signName: '海棠社区医院', category: 'aliyun' } as const;
+
+let app: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await app.as('strangerAdmin');
+});
+afterAll(() => app.close());
+
+const store = () => app.services.database.forTenant('100003');
+const stamp = () => ({ now: app.clock.now() });
+const send = (phone: string) => admin.send(sendSmsMessage, { code: 'test', phones: [phone] });
+const recordsOf = async (phone: string) =>
+  (await admin.get<{ records: { status: string; errorMessage?: string }[] }>(endpointOf(smsRecord, 'list'), { phone })).records;
+
+test('a configuration that cannot send is neither saved nor put into use, and does not stand in the way of the platform’s', async () => {
+  const missing = { status: 400, body: { errors: [{ field: 'accessKey' }, { field: 'secretKey' }] } };
+  expect(await admin.send(submitConfig, aliyun)).toMatchObject(missing);
+  // From before that was refused.
+  const { id } = await insertRow(store(), smsConfigTable, { ...aliyun, accessKey: 'LTAI', enabled: 0 }, stamp());
+  expect(await admin.send(enable, { id })).toMatchObject({ status: 400, body: { msg: '请输入SecretKey' } });
+  const platform = await app.as('platformAdmin');
+  const own = await platform.get<{ id: string }>(submitConfig, { ...aliyun, category: 'log' });
+  await platform.get(enable, { id: own.id });
+  await send('13800000001');
+  expect(await sendWaitingSms(app.services)).toBe(1);
+
+  // A secret stays with a change that does not send it; without its key it cannot send any more.
+  await admin.get(submitConfig, { ...aliyun, id, accessKey: 'LTAI', secretKey: 'top-secret' });
+  expect(await admin.send(submitConfig, { ...aliyun, id, remark: '门诊' })).toMatchObject({ status: 200 });
+  expect(await admin.send(submitConfig, { ...aliyun, id, accessKey: null })).toMatchObject({ status: 400 });
+  expect(await admin.send(enable, { id })).toMatchObject({ status: 200 });
+  const log = await admin.get<{ id: string }>(submitConfig, { ...aliyun, name: '仅记录', category: 'log' });
+  expect(await admin.send(submitConfig, { ...aliyun, name: '仅记录', id: log.id })).toMatchObject(missing);
+});
+
+test('what the provider does not know by a number is neither offered nor taken; a reminder of the program’s own says so in its record', async () => {
+  const config = { ...aliyun, name: '有密钥', accessKey: 'LTAI', secretKey: 'top-secret' };
+  await admin.get(enable, { id: (await admin.get<{ id: string }>(submitConfig, config)).id });
+  const template = { code: 'verification', templateId: 'SMS_1', content: '验证码{code}' };
+  await admin.get(endpointOf(smsTemplate, 'submit'), template);
+  expect(await admin.get(listSendableSmsTemplates)).toEqual([{ code: template.code, content: template.content }]);
+  const reason = '该短信模板没有服务商模板号，请先在短信模板中填写';
+  expect(await send('13800000002')).toMatchObject({ status: 400, body: { msg: reason } });
+  expect(await recordsOf('13800000002')).toEqual([]);
+
+  const reminder = {
+    templateCode: 'urgent-notice',
+    params: { title: '急会诊' },
+    content: '您有一条紧急消息未读',
+    status: 'waiting',
+  } as const;
+  await insertRow(store(), tableNamed('sms_record'), { phone: '13800000003', ...reminder }, stamp());
+  expect(await sendWaitingSms(app.services)).toBe(0);
+  expect(await recordsOf('13800000003')).toMatchObject([{ status: 'failed', errorMessage: reason }]);
+});
