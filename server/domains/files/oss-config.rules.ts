@@ -20,7 +20,9 @@ interface Place {
 export const ossConfigRules = defineRules(ossConfig, {
   save: {
     refuse: ({ input, before }) => {
-      if (input.category === 's3') refuseEmpty(input, before ? s3Needs : { ...s3Needs, secretKey: SECRET_NEEDED });
+      // A secret is not sent again with each change.
+      const secretKey = input.secretKey ?? before?.secretKey;
+      if (input.category === 's3') refuseEmpty({ ...before, ...input, secretKey }, { ...s3Needs, secretKey: SECRET_NEEDED });
     },
     after: async ({ tx, call, before, row }) => {
       if (before && placeOf(before) !== placeOf(row)) await refuseLost(tx, openStorage(call.services, row), row);

@@ -119,6 +119,11 @@ describe('an object storage', () => {
     });
     const disk = await admin.get<Config>(submit, { ossName: '本机', category: 'disk' });
     await admin.get(testOssConfig, { id: disk.id });
+    // It has no secret yet that could be left as it is.
+    expect(await admin.send(submit, s3Input({ id: disk.id, secretKey: null }))).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'secretKey' }] },
+    });
   });
 
   test('of another hospital is absent', async () => {
