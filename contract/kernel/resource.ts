@@ -238,8 +238,7 @@ function searchOf(resource: Resource) {
       ...Object.fromEntries(Object.entries(row).filter(([, spec]) => spec.filter)),
       ...(resource.scope === 'tenant' ? byHospital : {}),
     },
-    // By its number no row stands where anybody looks for it.
-    sortable: Object.entries(row).flatMap(([key, spec]) => (spec.sortable || (spec.filter && spec.kind !== 'id') ? [key] : [])),
+    sortable: Object.entries(row).flatMap(([key, spec]) => (spec.sortable || spec.filter ? [key] : [])),
     purpose: resource.purpose,
     row,
   };

@@ -19,10 +19,11 @@ test('a shift is entered and searched by the name of a colleague, whose number n
   await expect(form.getByLabel('值班医生', { exact: true })).toHaveValue(name.trim());
   await form.getByText('二线', { exact: true }).click();
   for (const [label, time] of [
-    ['开始时间', '2027-03-01 08:00'],
-    ['结束时间', '2027/3/1 20:00'],
+    ['开始时间', '2027-03-01 08:00:00'],
+    ['结束时间', '2027-03-01 20:00:00'],
   ] as const) {
-    await form.getByLabel(label, { exact: true }).fill(time);
+    // Key by key: what is taken too early is another time.
+    await form.getByLabel(label, { exact: true }).pressSequentially(time);
     await form.getByLabel(label, { exact: true }).press('Enter');
   }
   await takeScreenshot(page, 'on-call-form');

@@ -24,7 +24,7 @@ export const roleSelect = defineQuery({
   },
 });
 
-/** Colleagues for the user picker: the own hospital's enabled people. */
+/** Colleagues for the user picker: the own hospital's enabled people; for the group those of the hospital that it names. */
 export const searchUser = defineQuery({
   name: 'search-user',
   title: '人员选择',
@@ -32,6 +32,11 @@ export const searchUser = defineQuery({
   kind: 'page',
   path: '/blade-user/search/user',
   permission: SIGNED_IN,
+  input: {
+    tenantId: field.text('所属医院', { max: 12 }),
+    /** Lists hold rows of people who have left as well. */
+    isFormer: field.flag('包括已停用的人员'),
+  },
   filters: {
     name: field.text('姓名', { max: 50, filter: 'contains' }),
     deptName: field.text('部门', { max: 50, filter: 'contains' }),

@@ -42,6 +42,7 @@ export const english: English = {
     '{code}的绑定记录': 'Bindings of {code}',
     '一次最多{most}行，全部正确才会导入。': 'At most {most} rows at a time; imported only if all are correct.',
     '将被强制下线，并须用一次性密码登录后修改密码。': 'The user is signed out, and must sign in with the one-time password and change it.',
+    包括已停用的人员: 'Including disabled people',
     '未保存的内容可能丢失。': 'What is not saved may be lost.',
     '{realName}（{account}）已新增，但一次性密码未能显示，也无法再次查看。请用“重置密码”生成新的密码':
       '{realName} ({account}) has been added, but the one-time password could not be shown, and cannot be shown again. Make a new one with "Reset password"',

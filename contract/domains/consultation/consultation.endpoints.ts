@@ -218,6 +218,15 @@ export const getHospitals = lookup(
   { isPooled: field.flag('由医院认领') },
   { tenantId: field.text('租户编号', { always: true }), tenantName: field.text('医院名称', { always: true }) },
 );
+/** Whose name an order may have that one may see, also where nobody can be asked there any more: to search them by. */
+export const listAskedHospitals = defineQuery({
+  ...getHospitals,
+  name: 'list-asked-hospitals',
+  title: '会诊医院选项',
+  path: '/blade-remote/applyorder/hospitals',
+  permission: 'applyorder_view',
+  input: {},
+});
 export const getDepts = lookup(
   'get-depts',
   '会诊科室',

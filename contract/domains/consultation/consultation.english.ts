@@ -26,6 +26,7 @@ export const english: English = {
     保存或提交会诊申请: 'Save or submit consultation request',
     批量删除会诊申请: 'Delete consultation requests',
     可申请的会诊医院: 'Hospitals to consult',
+    会诊医院选项: 'Hospitals that are asked',
     专家与会诊费: 'Experts and fees',
     多学科会诊: 'Multidisciplinary consultation',
     心电: 'ECG',

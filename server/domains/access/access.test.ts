@@ -14,6 +14,7 @@ import type { Page } from '../../../contract/kernel/envelope.ts';
 import { DEFAULT_UPLOAD_CODE } from '../../../contract/kernel/upload-policies.ts';
 import { storeFile } from '../../engine/files/store-file.ts';
 import { insertRow } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { tableOf } from '../../engine/store/table.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
@@ -162,6 +163,21 @@ describe('choosing people', () => {
   test('nobody of another hospital is found, not even by the group', async () => {
     expect(await names('stranger')).toHaveLength(2);
     expect(await names('operator')).toHaveLength(2);
+  });
+
+  test('the group finds those of a hospital that it names, and nobody else does; who has left is named where that is asked for', async () => {
+    const { expert1, expert2 } = app.people;
+    const inOwn = await names('stranger');
+    expect(await names('stranger', { tenantId: expert1.tenantId })).toEqual(inOwn);
+    expect(await names('platformAdmin', { tenantId: expert1.tenantId, userId: expert1.userId })).toEqual([expert1.realName]);
+    const store = app.services.database.forTenant(expert2.tenantId);
+    const setStatus = (status: string) =>
+      store.run(sql`UPDATE user_account SET status = ${status} WHERE tenant_id = ${expert2.tenantId} AND id = ${expert2.userId}`);
+    await setStatus('0');
+    expect(await names('expertAdmin')).not.toContain(expert2.realName);
+    expect(await names('expertAdmin', { isFormer: 1 })).toContain(expert2.realName);
+    expect(await names('expertAdmin', { userId: expert2.userId })).toEqual([expert2.realName]);
+    await setStatus('1');
   });
 
   test('roles are those of the own hospital, or of one of its people', async () => {

@@ -1,4 +1,10 @@
-import { doctorInfoPage, getDepts, getDoctors, getHospitals } from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import {
+  doctorInfoPage,
+  getDepts,
+  getDoctors,
+  getHospitals,
+  listAskedHospitals,
+} from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import { applicationRules } from '../../../contract/domains/consultation/hospital-rules.endpoints.ts';
 import { type Call, type Served, serve } from '../../engine/call/call.ts';
@@ -40,6 +46,15 @@ const serveHospitals = serve(getHospitals, async (call) => {
     sql`SELECT DISTINCT u.tenant_id AS "tenantId", t.tenant_name AS "tenantName" FROM ${await experts(call)} AND u.tenant_id <> ${call.actor.tenantId} ORDER BY 2`,
   );
   return rows.map(presenterOf(getHospitals.row));
+});
+
+const serveAskedHospitals = serve(listAskedHospitals, async (call) => {
+  const rows = await acrossHospitals(
+    call,
+    sql`SELECT tenant_code AS "tenantId", tenant_name AS "tenantName" FROM tenant
+      WHERE is_deleted = 0 AND tenant_code <> ${PLATFORM_TENANT} ORDER BY 2`,
+  );
+  return rows.map(presenterOf(listAskedHospitals.row));
 });
 
 const serveDepts = serve(getDepts, async (call) => {
@@ -86,4 +101,11 @@ const serveApplicationRules = serve(applicationRules, async (call) => {
   });
 });
 
-export const lookupServes: Served[] = [serveApplicationRules, serveHospitals, serveDepts, serveDoctors, serveDoctorInfo];
+export const lookupServes: Served[] = [
+  serveApplicationRules,
+  serveHospitals,
+  serveAskedHospitals,
+  serveDepts,
+  serveDoctors,
+  serveDoctorInfo,
+];

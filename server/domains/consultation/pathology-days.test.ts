@@ -149,6 +149,17 @@ describe('what stood still for a supplement', () => {
     expect(await due(row)).toBe('2026-12-03 23:59:00');
   });
 
+  test('on its last day has the next day that is worked', async () => {
+    at('2026-11-20 14:00:00');
+    const row = await waiting();
+    at('2026-11-27 10:00:00');
+    await ask(row);
+    at('2026-11-28 09:00:00');
+    await (await asNow('doctor1')).get(answerSupplement, { applyOrderId: row.id, supplementAnswer: '已补做' });
+    expect(await due(row)).toBe('2026-11-30 23:59:00');
+    expect(await stateAt(row, '2026-11-30 09:00:00')).toBe('wait_diagnosis');
+  });
+
   test('does not expire by a holiday where it was late already', async () => {
     await setOwnParam(app, '100002', KEY, 2);
     await calendar('applyAdmin', { '2026-11-30': 'holiday', '2026-12-01': 'holiday', '2026-12-02': 'holiday', '2026-12-03': 'holiday' });

@@ -1,7 +1,7 @@
 import { isArranged, isHeldByVideo } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import type { Services } from '../../engine/services.ts';
-import { calendarOf, workingDaysBetween } from '../settings/working-days.reads.ts';
+import { calendarOf, endOfWorkingDays, workingDaysBetween } from '../settings/working-days.reads.ts';
 import { workingDaysOf } from './consultation.answer-time.ts';
 import type { ConsultationChange, ConsultationRow } from './consultation.tables.ts';
 
@@ -36,12 +36,15 @@ async function withSameDays({ database }: Services, row: ConsultationRow, since:
   if (!waitedSince || !asked || days === undefined) return since;
   const today = toWireDate(now);
   const calendar = await calendarOf(owner, tenantId, today);
+  const endFrom = (ms: number): number => endOfWorkingDays(toWireDate(ms), days, calendar).getTime();
+  if (endFrom(waitedSince.getTime()) < asked.getTime()) return since;
   const used = workingDaysBetween(toWireDate(waitedSince.getTime()), toWireDate(asked.getTime()), calendar);
-  if (used > days) return since;
   const usedFrom = (ms: number): number => workingDaysBetween(toWireDate(ms), today, calendar);
   let from = since;
   while (usedFrom(from) < used) from -= DAY_MS;
   while (usedFrom(from) > used) from += DAY_MS;
+  // What stopped on its last day has what is left of a day: of the next that is worked, where none is worked today.
+  while (endFrom(from) <= now) from += DAY_MS;
   return Math.min(from, now);
 }
 

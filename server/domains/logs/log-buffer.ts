@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { toRefusal } from '../../engine/http/errors.ts';
+import { isPassing } from '../../engine/http/errors.ts';
 import type { Database } from '../../engine/store/database.ts';
 import { insertMany } from '../../engine/store/insert-many.ts';
 import type { Table } from '../../engine/store/table.ts';
@@ -72,7 +72,7 @@ async function write(database: Database, batch: readonly LogRow[], log: Logger):
         rows.map(({ values }) => values),
       );
     } catch (error) {
-      const again = toRefusal(error).code === 503;
+      const again = isPassing(error);
       if (again) kept.push(...rows);
       log.warn({ err: error, table: table.name, rows: rows.length }, again ? 'log rows wait for the database' : 'log rows lost');
     }

@@ -62,6 +62,11 @@ export function toRefusal(error: unknown): Refusal {
   return new Refusal(500, '系统异常，请联系管理员');
 }
 
+/** Whether the database did not do it just now, and may when it is asked again: it is away, or had no time. */
+export function isPassing(error: unknown): boolean {
+  return [503, 504].includes(toRefusal(error).code);
+}
+
 function isBrokenForm(error: unknown): boolean {
   return error instanceof Error && BROKEN_FORM.test(error.message);
 }

@@ -2,6 +2,7 @@ import { Alert } from 'antd';
 import { datasource } from '../../../contract/domains/organisation/datasource.resource.ts';
 import { setTenant, setTenantDatasource, setTenantPackage } from '../../../contract/domains/organisation/tenant.resource.ts';
 import { tenantPackage } from '../../../contract/domains/organisation/tenant-package.resource.ts';
+import { choose } from '../../../contract/kernel/prompts.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
@@ -10,7 +11,9 @@ import { ReferenceControl } from '../../engine/form/reference-control.tsx';
 import { label } from '../../platform/words/label.ts';
 import type { TenantDialogProps } from './tenant-dialog.ts';
 
-const { ids: _ids, ...settingFields } = setTenant.input;
+const { ids: _ids, ...settable } = setTenant.input;
+/** A hospital has a state: it may be left as it is, and not taken away. */
+const settingFields = { ...settable, status: { ...settable.status, required: choose(settable.status.label) } };
 const { tenantId: _tenant, ...packageFields } = setTenantPackage.input;
 const { tenantId: _same, ...datasourceFields } = setTenantDatasource.input;
 

@@ -5,11 +5,11 @@ import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 import type { ControlProps } from './form-types.ts';
 
-/** As they are shown, and then how people type them as well: what is not understood, the picker throws away. */
-const formats = {
-  date: ['YYYY-MM-DD', 'YYYY-M-D', 'YYYY/M/D', 'YYYYMMDD'],
-  datetime: ['YYYY-MM-DD HH:mm:ss', 'YYYY-MM-DD HH:mm', 'YYYY-M-D H:mm', 'YYYY/M/D H:mm', 'YYYY-MM-DD'],
-} as const;
+/**
+ * As they are shown, and then how they may be typed as well. What is typed is taken as soon as it is one of them, so none may be the
+ * beginning of another: a month of one digit would take the second of `1985-12-23` for its day.
+ */
+const formats = { date: ['YYYY-MM-DD', 'YYYYMMDD'], datetime: ['YYYY-MM-DD HH:mm:ss'] } as const;
 
 /** A day or a moment. The wire's times are those of the hospital's clock, so no zone is converted here. */
 export function DateControl({ id, field, value, onChange, disabled }: ControlProps) {

@@ -48,7 +48,8 @@ export function listColumns(names: readonly string[], options: ColumnOptions): L
 }
 
 function listColumn(name: string, spec: Field, { sortable, sort, setting, wordsOf, cells, tagColors }: ColumnOptions): ListColumn {
-  const isSortable = sortable.includes(name);
+  // By its number no row stands where anybody looks for it.
+  const isSortable = sortable.includes(name) && spec.kind !== 'id';
   const cell = cells?.[name];
   const chosen = setting.widths?.[name];
   const width = chosen ?? columnWidth(name, spec, isSortable);

@@ -137,7 +137,7 @@ function ListOf(props: ListOfProps) {
   });
   const { records = [], more } = query.data ?? {};
   const exact = useExactTotal(endpoint, input);
-  const total = useKnownTotal(input, exact.total ?? query.data?.total);
+  const total = useKnownTotal(input, exact.total ?? page?.total) ?? (query.isPlaceholderData ? query.data?.total : undefined);
   const isReady = usePaintedFirst(query.isPending);
   const refresh = () => {
     void query.refetch();

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { useTranslation } from '../../platform/words/i18n.ts';
+import { chosenName } from '../form/chosen-name.ts';
 import type { FilterControlProps } from './filter-types.ts';
 
 interface OptionsFilterProps extends FilterControlProps {
@@ -17,6 +18,7 @@ export function OptionsFilter({ id, name, values, onChange, options, loading = f
       loading={loading}
       showSearch={{ optionFilterProp: 'label' }}
       options={options}
+      labelRender={chosenName({ isSuccess: !loading })}
       value={values[name] || undefined}
       placeholder={t('common.all')}
       onChange={(value?: string) => onChange({ [name]: value ?? '' })}

@@ -36,3 +36,18 @@ test('what was chosen on another page and is gone there is not chosen any more, 
   await show(1, 'a', 'c', 'd');
   expect(chosen.selected).toEqual(['e']);
 });
+
+test('what stood first on a later page and is not there any more is not chosen: unseen, it would hold up all others', async () => {
+  await show(2, 'd', 'e', 'f');
+  await act(async () => chosen.onSelect(['d', 'f']));
+  await show(2, 'e', 'f', 'g');
+  expect(chosen.selected).toEqual(['f']);
+});
+
+test('of a page that is full of others nothing is known', async () => {
+  await show(1, 'a', 'b', 'c');
+  await act(async () => chosen.onSelect(['b']));
+  await show(2, 'd', 'e', 'f');
+  await show(1, 'x', 'y', 'z');
+  expect(chosen.selected).toEqual(['b']);
+});

@@ -9,15 +9,17 @@ import { searchPeople, usePersonName } from './search-people.ts';
 
 const SHOWN = 30;
 
-/** Narrows a list to one colleague, found by their name. */
+/** Narrows a list to one person, found by their name: a colleague, or of the hospital that the list is narrowed to. Also who has left. */
 export function PersonFilter({ id, name, values, onChange }: FilterControlProps) {
   const [typed, setTyped] = useState('');
   const search = useDeferredValue(typed.trim());
-  const page = useCall(searchPeople, { size: SHOWN, ...(search ? { name: search } : {}) }, { keepPrevious: true });
+  const ofHospital = values.tenantId ? { tenantId: values.tenantId } : {};
+  const asked = { size: SHOWN, isFormer: 1, ...ofHospital, ...(search ? { name: search } : {}) } as const;
+  const page = useCall(searchPeople, asked, { keepPrevious: true });
   const chosen = values[name] || undefined;
   const people = page.data?.records ?? [];
   const isListed = people.some((one) => one.id === chosen);
-  const own = usePersonName(page.isPending || isListed ? undefined : chosen);
+  const own = usePersonName(page.isPending || isListed ? undefined : chosen, values.tenantId);
   const listed = people.map(({ id: value, realName, deptName }) => ({ value, label: realName, deptName }));
   return (
     <Select

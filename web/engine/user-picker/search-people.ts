@@ -13,14 +13,25 @@ export const searchPeople = defineQuery({
   kind: 'page',
   path: '/blade-user/search/user',
   permission: SIGNED_IN,
-  input: { name: field.text('姓名'), deptName: field.text('部门'), postName: field.text('岗位'), userId: field.id('用户') },
+  input: {
+    name: field.text('姓名'),
+    deptName: field.text('部门'),
+    postName: field.text('岗位'),
+    userId: field.id('用户'),
+    tenantId: field.text('所属医院'),
+    isFormer: field.flag('包括已停用的人员'),
+  },
   answer: typed<Page<PickedUser>>(),
 });
 
 const FRESH_MS = 60_000;
 
-/** What a colleague is called of whom only the number is known. Without one nothing is asked. */
-export function usePersonName(userId: string | undefined): RowName {
-  const { data } = useCall(searchPeople, { userId, size: 1 }, { enabled: userId !== undefined, staleTime: FRESH_MS });
+/** What somebody is called of whom only the number is known: a colleague, or for the group one of a hospital. Without a number nothing is asked. */
+export function usePersonName(userId: string | undefined, tenantId?: string): RowName {
+  const { data } = useCall(
+    searchPeople,
+    { userId, size: 1, ...(tenantId ? { tenantId } : {}) },
+    { enabled: userId !== undefined, staleTime: FRESH_MS },
+  );
   return { label: data?.records[0]?.realName, isSuccess: data?.records.length === 0 };
 }

@@ -18,7 +18,8 @@ import { useCall } from '../../../platform/call/use-call.ts';
 import { actionLabel, label } from '../../../platform/words/label.ts';
 import { type OrderRow, orderIdOf } from '../consultation-row.ts';
 
-const asked = pick(remarkTypicalCase.input, 'remarkStatus', 'remarkType', 'remark', 'keyImages', 'studies', 'imagesChecked');
+const inputs = pick(remarkTypicalCase.input, 'remarkStatus', 'remarkType', 'remark', 'keyImages', 'studies', 'imagesChecked');
+const asked = { ...inputs, remarkType: { ...inputs.remarkType, required: typicalTypeAsked } };
 const EDGE = 88;
 
 /** Marks an order as typical, or takes that back. What is shown of it is said before. */
@@ -39,7 +40,6 @@ export function TypicalCaseDialog({ row, onClose, onDone }: Omit<DialogProps<Ord
     ];
   };
   const check = (values: Values) => ({
-    ...(values.remarkStatus !== '0' && !values.remarkType ? { remarkType: typicalTypeAsked } : {}),
     ...(showsImages(values) && values.imagesChecked !== 1 ? { imagesChecked: label('请先核对图像不含患者个人信息') } : {}),
   });
   return (
