@@ -72,6 +72,11 @@ const elsewhere: readonly string[] = [
   // A case that everybody reads: one that is not shown any more is absent: typical-study.test.ts.
   'open-typical-study.caseId',
   'keep-typical-study.caseId',
+  // Drafts of one's own, by the names that their windows have given them: form-drafts.test.ts.
+  'save-form-draft.draftId',
+  'save-form-draft.replaced',
+  // What was read before, which may have gone since: menu.test.ts.
+  'grant-topmenu.basedOn',
   // Telephone numbers.
   'send-sms-message.phones',
   // The row itself, under the name of the specification.
