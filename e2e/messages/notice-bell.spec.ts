@@ -193,8 +193,9 @@ test('a message that is opened on the home page is read there and at the bell; o
   await page.goBack();
   await expect(rows.first().locator('.ant-badge-status-default')).toHaveCount(1);
   await rows.nth(1).getByRole('link').click();
+  // It leads nowhere: seen in part alone, it stays unread until it is opened there.
   await expect(page).toHaveURL('/message/mine');
-  await bell.expectUnread(before - 2);
+  await bell.expectUnread(before - 1);
 });
 
 test('a list that cannot be loaded says so and can be tried again; a cut stream is replaced by the count', async ({ page, app }) => {

@@ -32,9 +32,10 @@ const retryIn = async (page: Page) => {
 };
 
 test('a row whose name cannot be fetched is not shown by its number, and the choices are fetched again', async ({ page, app }) => {
+  // Also before the page comes: its filter asks for the same choices.
+  const release = [await refuse(page, endpointOf(copySort, 'list').path), await refuse(page, endpointOf(copySort, 'detail').path)];
   await signIn(page, app, hospitalAdmin, '/copy-case/contents');
   await listPage(page).expectRows();
-  const release = [await refuse(page, endpointOf(copySort, 'list').path), await refuse(page, endpointOf(copySort, 'detail').path)];
   await listPage(page).list.locator('.grid-row').first().getByRole('button', { name: '编辑' }).click();
   const item = itemOf(page, '所属分类');
   await expect(item).toContainText('…');

@@ -57,10 +57,10 @@ export type BreakdownWay = keyof typeof breakdownWays;
 
 export const RANKING_WITHHELD = '各医院的科室和医生需要“跨院专家排名”权限才能查看';
 
-/** Whether there is something to count, of departments or doctors whom only holders of `RANK_DOCTORS` see (domain rules 6.9.3). */
-export function isWithheld(answer: Pick<ConsultationAnswer, 'total' | BreakdownWay>, way: BreakdownWay, ranks: boolean): boolean {
+/** Whether there is something to count, of departments or doctors whom of the platform only holders of `RANK_DOCTORS` see (domain rules 6.9.3). A hospital `sees` its own. */
+export function isWithheld(answer: Pick<ConsultationAnswer, 'total' | BreakdownWay>, way: BreakdownWay, sees: boolean): boolean {
   const isOfPeople = way === 'byDept' || way === 'byDoctor';
-  return isOfPeople && !ranks && answer.total > 0 && answer[way].length === 0;
+  return isOfPeople && !sees && answer.total > 0 && answer[way].length === 0;
 }
 
 const count = (label: string) => field.whole(label);

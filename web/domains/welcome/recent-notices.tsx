@@ -9,6 +9,8 @@ import { label, messageText } from '../../platform/words/label.ts';
 
 const SHOWN = 5;
 const HEIGHT = 240;
+/** All messages of one's own. */
+const OWN_PATH = '/message/mine';
 
 /** The latest notices, unread ones marked. */
 export function RecentNotices() {
@@ -32,13 +34,17 @@ export function RecentNotices() {
   );
 }
 
-/** Opened, it is read: an urgent one is followed by a text message otherwise. What leads nowhere is read in full among all of them. */
+/**
+ * Opened, it is read: an urgent one is followed by a text message otherwise. What leads nowhere else is read among all of them, and not before: it
+ * has been seen in part alone.
+ */
 function Notice({ row }: { row: RowOf<typeof pageMessage> }) {
   const read = useReadNotice();
+  const leads = row.link?.startsWith('/') && row.link !== OWN_PATH;
   const about = messageText(row.contextSaid ?? row.context);
   return (
     <li>
-      <Link to={row.link?.startsWith('/') ? row.link : '/message/mine'} onClick={() => read(row)}>
+      <Link to={leads && row.link ? row.link : OWN_PATH} onClick={() => leads && read(row)}>
         <Badge status={row.readStatus === '1' ? 'processing' : 'default'} />
         <span className="panel-list-main" title={about}>
           {messageText(row.title)}

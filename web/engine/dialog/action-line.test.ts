@@ -109,3 +109,28 @@ test('a try that got no answer is the same in a form that is opened anew, as lon
   }
   expect(sent.at(-1)).toBe('key 3');
 });
+
+test('other words from a form that was opened anew add a row of their own, the same ones do not', async () => {
+  const now = vi.spyOn(Date, 'now').mockReturnValue(1_000);
+  const tries: UnansweredTries = new Map();
+  const keys: string[] = [];
+  let made = 0;
+  const adding = { isDone: () => false, readAlike: () => false, asChange: () => Promise.reject(new Error('no change')) };
+  const open = () => actionLine<void>(() => `key ${++made}`, tries);
+  const add = (line: ReturnType<typeof open>, body: string) => {
+    const work = async (key: string) => {
+      keys.push(`${body}: ${key}`);
+      throw new Lost();
+    };
+    return line.send({ row: 'null', body, work }, adding).catch(() => undefined);
+  };
+  const form = open();
+  await add(form, 'medicine');
+  await add(form, 'internal medicine');
+  now.mockReturnValue(60_000);
+  const anew = open();
+  await add(anew, 'internal medicine');
+  await add(anew, 'surgery');
+  expect(keys).toEqual(['medicine: key 1', 'internal medicine: key 1', 'internal medicine: key 1', 'surgery: key 2']);
+  now.mockRestore();
+});

@@ -34,16 +34,19 @@ const KEPT_MS = 24 * 3_600_000;
 /**
  * Calls of one kind, one at a time: the same one once more is the one that is under way, as of a double click, and another one
  * waits for those before it. When an earlier try for a row got no answer, the same try has its idempotency key again: it may have arrived.
- * So has another one that adds a row: under that key no second row is added, and the row of the first one is changed instead.
+ * So has another one that adds a row, while the form stays open from which both are sent: under that key no second row is added, and the row
+ * of the first one is changed instead. From a form that was opened anew it is another row: somebody may have typed over the old words.
  * `unanswered` is where such tries are remembered, for longer than the line lives where it is given.
  */
 export function actionLine<A>(newKey: () => string, unanswered: UnansweredTries = new Map()): ActionLine<A> {
   const underWay = new Map<string, Promise<A>>();
+  const openedAt = Date.now();
   let last: Promise<unknown> = Promise.resolve();
 
   const run = async ({ row, body, work }: Sending<A>, adding?: Adding<A>): Promise<A> => {
     const known = unanswered.get(row);
-    const before = known && isKept(known) && (adding || known.bodies.includes(body)) ? known : undefined;
+    const isSame = known?.bodies.includes(body) || (adding !== undefined && known !== undefined && known.at >= openedAt);
+    const before = known && isKept(known) && isSame ? known : undefined;
     const { bodies, ...under } = before ?? { key: newKey(), at: Date.now(), bodies: [] };
     const tried = { ...under, bodies: [...new Set([...bodies, body])] };
     const earlier = tried.bodies.filter((one) => one !== body);

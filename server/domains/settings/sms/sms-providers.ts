@@ -18,7 +18,7 @@ export interface SmsConfig {
   regionId: string | null;
 }
 
-/** The configurations in use: a hospital's own, else the platform's. One query for all of them. */
+/** The configurations in use: a hospital's own where it can send, else the platform's. One query for all of them. */
 export async function enabledConfigs(
   { database }: Pick<Services, 'database'>,
   tenantIds: readonly string[],
@@ -26,7 +26,9 @@ export async function enabledConfigs(
   const { rows } = await database.forGroup().run<SmsConfig>(sql`
     SELECT id, tenant_id AS "tenantId", category, sign_name AS "signName", access_key AS "accessKey", secret_key AS "secretKey", region_id AS "regionId"
     FROM sms_config WHERE tenant_id = ANY (${[...tenantIds, PLATFORM_TENANT]}) AND enabled = 1 AND is_deleted = 0`);
-  return (tenantId) => rows.find((row) => row.tenantId === tenantId) ?? rows.find((row) => row.tenantId === PLATFORM_TENANT);
+  const canSend = ({ category, accessKey, secretKey }: SmsConfig) => category === 'log' || Boolean(accessKey && secretKey);
+  return (tenantId) =>
+    rows.find((row) => row.tenantId === tenantId && canSend(row)) ?? rows.find((row) => row.tenantId === PLATFORM_TENANT);
 }
 
 /** Throws `SmsFailure` for a configuration that lacks what its provider needs. */

@@ -18,6 +18,7 @@ import { keysOf } from '../../../../contract/kernel/keys.ts';
 import { ExportButton } from '../../../engine/list/export-button.tsx';
 import { Panel } from '../../../engine/parts/panel.tsx';
 import { useCan } from '../../../engine/parts/permission.tsx';
+import { useIsPlatform } from '../../../platform/session/is-platform.ts';
 import { label } from '../../../platform/words/label.ts';
 import { drillTo, rangeFilters } from '../drill.ts';
 import { hoursOf, saidShare } from '../shares.ts';
@@ -38,6 +39,7 @@ const filters: Readonly<Record<BreakdownWay, { apply: string; target: string }>>
 export function ConsultationBreakdown({ query, ofKind }: ConsultationCardProps) {
   const { data } = query;
   const ranks = useCan(RANK_DOCTORS);
+  const isPlatform = useIsPlatform();
   const [way, setWay] = useState<BreakdownWay>('byKind');
   const toOrders = (group: CountedGroup, figure: ConsultationFigure) =>
     data ? drillTo({ ...rangeFilters(data), ...ofKind, ...narrowed(data, way, group), figure }) : '';
@@ -48,7 +50,7 @@ export function ConsultationBreakdown({ query, ofKind }: ConsultationCardProps) 
       query={query}
       height={HEIGHT}
       isEmpty={(counted) => counted[way].length === 0}
-      emptyText={label(data && isWithheld(data, way, ranks) ? RANKING_WITHHELD : '这段时间没有会诊')}
+      emptyText={label(data && isWithheld(data, way, ranks || !isPlatform) ? RANKING_WITHHELD : '这段时间没有会诊')}
       extra={
         <Flex gap={8} wrap align="center">
           <Segmented<BreakdownWay> size="small" aria-label={label('分项')} value={way} onChange={setWay} options={options} />
