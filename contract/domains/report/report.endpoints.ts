@@ -133,6 +133,8 @@ export const saveReport = defineEndpoint({
     opinion: reportFields.opinion,
     advice: reportFields.advice,
     correctReason: why,
+    /** Which of its versions was before whoever wrote; 0 where there was none yet. */
+    revision: field.whole('报告版本', { min: 0 }),
     version: field.whole('版本', { min: 0 }),
   },
   row: {

@@ -58,6 +58,7 @@ export const english: English = {
     清理报告预览文件: 'Sweep previews of reports',
     清理未发出的报告文件: 'Sweep files of reports that were not sent',
     历次版本: 'Versions',
+    报告版本: 'Version of the report',
     '发送后报告不可修改，只能更正，确定发送？': 'A sent report cannot be edited, only corrected. Send it?',
     对方查看时间: 'Seen by the other side at',
     已更正: 'Corrected',

@@ -82,6 +82,20 @@ test('two first drafts at once leave one row', async () => {
   expect(await storedReports(app, order.id)).toHaveLength(1);
 });
 
+test('whoever saw no report yet does not write over the one that came meanwhile, nor a second correction over the first', async () => {
+  const order = await aConsultation(app, { status: 'diagnosis' });
+  const write = async (text: string, seen: object) => (await send('expert1', { applyOrderId: order.id, opinion: text, ...seen })).status;
+  expect(await write('甲意见', { revision: 0 })).toBe(200);
+  expect(await write('乙意见', { revision: 0 })).toBe(409);
+  expect(await storedReports(app, order.id)).toMatchObject([{ opinion: '甲意见', version: 0 }]);
+  const sent = await reported();
+  const [{ revision, version } = {}] = await storedReports(app, sent.id);
+  const correct = (text: string) => send('expert1', { applyOrderId: sent.id, opinion: text, correctReason: '描述有误', revision, version });
+  expect((await correct('甲更正')).status).toBe(200);
+  expect((await correct('乙更正')).status).toBe(409);
+  expect(await storedReports(app, sent.id)).toContainEqual(expect.objectContaining({ revision: 2, opinion: '甲更正', version: 0 }));
+});
+
 test('a repeated key gets the same answer and saves once', async () => {
   const order = await drafted();
   const input = { applyOrderId: order.id, opinion: '只改一次' };

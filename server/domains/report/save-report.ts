@@ -24,7 +24,7 @@ export const serveSaveReport = serve(saveReport, (call) =>
     refuseUnconfirmed(order, input.opinion);
     const [latest] = await reportsOf(tx, order, { lock: true });
     if (latest?.reportStatus === 'report_wait_review') throw conflict('报告正在审核，不能修改；需要修改请先撤回审核');
-    if (latest && typeof input.version === 'number' && input.version !== latest.version) throw conflict();
+    if (isOfAnother(input, latest)) throw conflict();
     const open = latest?.reportStatus === 'report_wait_send';
     const saved = open ? await changeDraft(tx, call, latest) : await addDraft(tx, call, order, latest);
     await recordAudit(tx, call, {
@@ -37,6 +37,12 @@ export const serveSaveReport = serve(saveReport, (call) =>
     return { applyOrderId: order.id, ...saved, reportStatus: 'report_wait_send', warnings: warningsSaid.map(textOf), warningsSaid };
   }),
 );
+
+/** Whether it was written over something else than what is there now: also over nothing, by somebody who saw no report yet. */
+function isOfAnother({ revision, version }: CallOf<typeof saveReport>['input'], latest: ReportRow | undefined): boolean {
+  if (typeof revision === 'number' && revision !== (latest?.revision ?? 0)) return true;
+  return latest !== undefined && typeof version === 'number' && version !== latest.version;
+}
 
 interface Saved {
   id: string;

@@ -140,8 +140,9 @@ function LargeText({ id, field, value, onChange, disabled }: SlotProps) {
 function useReportSaving(applyOrderId: string, held: HeldRow<Report>, sign: () => void, onClose: () => void, onDone: () => void) {
   const refresh = useRefresh();
   const saving = useAction(saveReport, undefined, { success: label('报告已保存') });
-  return async (values: Omit<SentInput<typeof saveReport>, 'applyOrderId' | 'version'>, mode: string | undefined) => {
-    const { warningsSaid, ...saved } = await saving.submit({ ...values, applyOrderId, version: held.row?.version });
+  return async (values: Omit<SentInput<typeof saveReport>, 'applyOrderId' | 'revision' | 'version'>, mode: string | undefined) => {
+    const { revision = 0, version } = held.row ?? {};
+    const { warningsSaid, ...saved } = await saving.submit({ ...values, applyOrderId, revision, version });
     const { opinion, advice, correctReason } = values;
     held.keep({ ...saved, id: applyOrderId, opinion, advice: advice ?? undefined, correctReason: correctReason ?? undefined });
     if (mode === 'preview') await openPdf(previewReport, { applyOrderId });
