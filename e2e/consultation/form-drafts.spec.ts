@@ -27,8 +27,19 @@ test('what was entered and not submitted waits with the server, and not on the m
     expect(await onThisMachine(page)).not.toContain('lianyi-draft');
   });
 
-  await test.step('刷新后恢复', async () => {
-    page.on('dialog', (dialog) => dialog.accept());
+  const other = await page.context().newPage();
+  await test.step('另一窗口放弃后另写一位患者', async () => {
+    await other.goto(FORM);
+    const keptAnew = saved(page);
+    await other.getByRole('button', { name: '放弃草稿' }).click();
+    await keptAnew;
+    const keptThere = saved(other);
+    await consultationForm(other).fill('患者姓名', '另一位患者');
+    await keptThere;
+  });
+
+  await test.step('刷新后各自恢复', async () => {
+    for (const one of [page, other]) one.on('dialog', (dialog) => dialog.accept());
     const found = asked(page);
     await page.reload();
     await found;
@@ -37,6 +48,12 @@ test('what was entered and not submitted waits with the server, and not on the m
     await expect(file(page)).toHaveJSProperty('complete', true);
     expect(await file(page).evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0);
     expect(await onThisMachine(page)).not.toContain(NAME);
+    await other.reload();
+    await expect(consultationForm(other).form.getByLabel('患者姓名', { exact: true })).toHaveValue('另一位患者');
+    const removed = other.waitForResponse((response) => response.url().includes('/form-draft/remove') && response.ok());
+    await other.getByRole('button', { name: '放弃草稿' }).click();
+    await removed;
+    await other.close();
   });
 
   await test.step('换一台电脑也能接着填写，放弃后不再出现', async () => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { openApi } from '../commands/call-api.ts';
 import { platformAdmin } from '../commands/demo-people.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { listPage } from '../pages/list.page.ts';
@@ -56,5 +57,24 @@ test('a picture on its way holds its form, is told why it is refused, and comes 
     await press('100003', '编辑');
     await expect(dialog.getByLabel('租户名称')).toBeVisible();
     await expect(page.getByText(/已恢复 .* 未提交的内容/)).toHaveCount(0);
+  });
+
+  await test.step('上传中载入最新前说明图片不会加入', async () => {
+    const api = await openApi(app, platformAdmin);
+    const { data } = await api.get<{ records: { id: string; accountQuota?: number }[] }>('/blade-system/tenant/list', {
+      tenantCode: '100003',
+    });
+    const [{ id, accountQuota } = { id: '' }] = data.records;
+    const goOn = await holdUploads(page);
+    await pick('第三张.png', picture);
+    expect((await api.post('/blade-system/tenant/setting', { ids: [id], accountQuota: accountQuota ?? null })).status).toBe(200);
+    const load = dialog.getByRole('button', { name: '载入最新' });
+    await load.click();
+    await confirm('正在上传的文件不会加入载入后的表单', /^返\s*回$/);
+    await expect(load).toBeVisible();
+    await load.click();
+    await confirm('正在上传的文件不会加入载入后的表单', '仍要载入');
+    await expect(load).toHaveCount(0);
+    goOn();
   });
 });

@@ -139,3 +139,28 @@ test('what is typed and kept nowhere is asked about before the newest is loaded'
   await expect(load).toHaveCount(0);
   await expect(address).not.toHaveValue('海棠路19号');
 });
+
+test('pages that a colleague has given a top menu meanwhile are loaded before others are given', async ({ page, app }) => {
+  const api = await openApi(app, platformAdmin);
+  const { data: top } = await api.post<{ id: string }>('/blade-system/topmenu/submit', { code: 'journey', name: '联调', sort: 9 });
+  const { data: forest } = await api.get<{ id: string }[]>('/blade-system/topmenu/grant-tree');
+  const [{ id: folder } = { id: '' }] = forest;
+  await signIn(page, app, platformAdmin, '/system/topmenu?code=journey');
+  await listPage(page).press('联调', '设置页面');
+  const shell = consolePage(page);
+  const form = page.getByRole('dialog', { name: '「联调」的页面' });
+  await form.getByRole('button', { name: '全选' }).click();
+  await expect(form.getByText('已选0项')).toHaveCount(0);
+  expect((await api.post('/blade-system/topmenu/grant', { topMenuIds: [top.id], menuIds: [folder] })).status).toBe(200);
+  const save = form.getByRole('button', { name: '保存' });
+  await save.click();
+  const load = form.getByRole('button', { name: '载入最新' });
+  await load.click();
+  await shell.confirm('已填写的内容没有暂存', '仍要载入');
+  await expect(load).toHaveCount(0);
+  await form.getByRole('button', { name: '清空' }).click();
+  await save.click();
+  await expect(form).toHaveCount(0);
+  expect((await api.get('/blade-system/topmenu/top-tree-keys', { topMenuIds: top.id })).data).toEqual([]);
+  await api.post('/blade-system/topmenu/remove', { ids: [top.id] });
+});

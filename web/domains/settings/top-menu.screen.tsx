@@ -3,6 +3,7 @@ import { grantTopMenu, topMenu, topMenuGrantTree, topMenuKeys } from '../../../c
 import { field } from '../../../contract/kernel/field.ts';
 import type { ResourceRow } from '../../../contract/kernel/resource.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
+import { StaleRowNotice, useHeldRow } from '../../engine/dialog/stale-row-notice.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import { LoadState } from '../../engine/parts/load-state.tsx';
@@ -36,22 +37,34 @@ export function TopMenuScreen() {
   );
 }
 
+interface Granted {
+  readonly id: string;
+  /** Ids, in the order of the server. */
+  readonly pages: readonly string[];
+}
+
+/** Which pages an entry has stands beside its row, and has no version. */
+const hasOtherPages = (one: Granted, other: Granted): boolean => one.pages.join() !== other.pages.join();
+
 function GrantDialog({ row, onClose }: { row: ResourceRow<typeof topMenu>; onClose: () => void }) {
-  const query = useCall(topMenuKeys, { topMenuIds: [row.id] }, { staleTime: 0 });
+  const query = useCall(topMenuKeys, { topMenuIds: [row.id] }, { staleTime: 0, isHeld: true });
+  const held = useHeldRow<Granted>(query.data && query.isFetchedAfterMount ? { id: row.id, pages: query.data } : undefined, hasOtherPages);
+  const [round, setRound] = useState(0);
+  const loadNewest = () => {
+    held.load();
+    setRound(round + 1);
+  };
   return (
     <FormDialog title={label('「{name}」的页面', { name: label(row.name) })} onClose={onClose}>
-      {query.data && query.isFetchedAfterMount ? (
-        <GrantForm topMenuId={row.id} pages={query.data} onClose={onClose} />
-      ) : (
-        <LoadState query={query} />
-      )}
+      <StaleRowNotice newest={held.newest} onLoad={loadNewest} />
+      {held.row ? <GrantForm key={round} granted={held.row} onClose={onClose} /> : <LoadState query={query} />}
     </FormDialog>
   );
 }
 
 /** Over the pages that it began with alone: those that somebody else has given meanwhile are not taken away unseen. */
-function GrantForm({ topMenuId, pages, onClose }: { topMenuId: string; pages: readonly string[]; onClose: () => void }) {
-  const [basedOn] = useState([...pages]);
+function GrantForm({ granted: { id, pages }, onClose }: { granted: Granted; onClose: () => void }) {
+  const basedOn = [...pages];
   const { submit } = useAction(grantTopMenu, onClose);
   return (
     <DeclaredForm
@@ -61,7 +74,7 @@ function GrantForm({ topMenuId, pages, onClose }: { topMenuId: string; pages: re
       values={{ menuIds: basedOn }}
       render={{ menuIds: (props) => <CheckTreeControl {...props} endpoint={topMenuGrantTree} /> }}
       onCancel={onClose}
-      onSubmit={({ menuIds }) => submit({ topMenuIds: [topMenuId], menuIds: menuIds ?? [], basedOn })}
+      onSubmit={({ menuIds }) => submit({ topMenuIds: [id], menuIds: menuIds ?? [], basedOn })}
     />
   );
 }

@@ -1,6 +1,10 @@
 import { expect, test, vi } from 'vitest';
+import { defineEndpoint } from '../../../contract/kernel/endpoint.ts';
 import type { UnansweredTries } from '../form/unanswered.ts';
 import { actionLine } from './action-line.ts';
+
+const push = { title: '推送', domain: 'post', kind: 'submit', method: 'POST', path: '/push', permission: 'push', input: {} } as const;
+const said = (body: string, name = 'push') => ({ endpoint: defineEndpoint({ ...push, name }), body });
 
 class Lost extends Error {
   readonly isUncertain = true;
@@ -15,7 +19,7 @@ function begin() {
   const send = (row: string, body: string) =>
     line.send({
       row,
-      body,
+      said: said(body),
       work: (key) => {
         sent.push(`${body}: ${key}`);
         const answer = Promise.withResolvers<void>();
@@ -89,7 +93,7 @@ test('a try that got no answer is the same in a form that is opened anew, as lon
     actionLine(() => `key ${++keys}`, tries)
       .send({
         row: 'null',
-        body: 'new post',
+        said: said('new post'),
         work: async (key) => {
           sent.push(key);
           if (isLost) throw new Lost();
@@ -122,7 +126,7 @@ test('other words from a form that was opened anew add a row of their own, the s
       keys.push(`${body}: ${key}`);
       throw new Lost();
     };
-    return line.send({ row: 'null', body, work }, adding).catch(() => undefined);
+    return line.send({ row: 'null', said: said(body), work }, adding).catch(() => undefined);
   };
   const form = open();
   await add(form, 'medicine');
@@ -133,4 +137,20 @@ test('other words from a form that was opened anew add a row of their own, the s
   await add(anew, 'surgery');
   expect(keys).toEqual(['medicine: key 1', 'internal medicine: key 1', 'internal medicine: key 1', 'surgery: key 2']);
   now.mockRestore();
+});
+
+test('another call that says the same of a row is another try', async () => {
+  const tries: UnansweredTries = new Map();
+  const keys: string[] = [];
+  const press = (name: string) => {
+    const work = async (key: string) => {
+      keys.push(`${name}: ${key}`);
+      throw new Lost();
+    };
+    return actionLine<void>(() => `key ${keys.length}`, tries)
+      .send({ row: '1', said: said('post', name), work })
+      .catch(() => undefined);
+  };
+  for (const name of ['save', 'save', 'publish']) await press(name);
+  expect(keys).toEqual(['save: key 0', 'save: key 0', 'publish: key 2']);
 });

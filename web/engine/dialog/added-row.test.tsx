@@ -6,15 +6,15 @@ import { defineEndpoint } from '../../../contract/kernel/endpoint.ts';
 import { field } from '../../../contract/kernel/field.ts';
 import { KEY_OF_ANOTHER } from '../../../contract/kernel/idempotency.ts';
 import { bareElement, type LocalServer, type Reply, startLocalServer } from '../../platform/page/browser.testing.ts';
+import { textsZhConsole } from '../../platform/words/texts-zh-console.ts';
 
-const savePost = defineEndpoint({
-  name: 'save-post',
+const post = {
   title: '岗位',
   domain: 'organisation',
   kind: 'submit',
   method: 'POST',
-  path: '/post/save',
   permission: 'post_add',
+  keyOf: 'post',
   input: {
     id: field.id('岗位'),
     version: field.whole('版本'),
@@ -24,7 +24,10 @@ const savePost = defineEndpoint({
     type: field.text('方式'),
   },
   row: { id: field.id('岗位') },
-});
+} as const;
+const savePost = defineEndpoint({ ...post, name: 'save-post', path: '/post/save' });
+/** A call of its own, with which it is handed in at once. */
+const publishPost = defineEndpoint({ ...post, name: 'publish-post', path: '/post/publish' });
 
 interface Post {
   id?: string;
@@ -38,23 +41,28 @@ interface Post {
 /** What the server has, and what it was sent under which key: one row a key, as it does, its secrets left out of what it compares. */
 let rows: Post[] = [];
 let done = new Map<string, { open: string; answer: Post }>();
+/** Whether whoever asks may change a row as well. */
+let mayChange = true;
 /** What becomes of each call in order, and of all after them: an answer. */
 let fate: ('lost before' | 'lost after' | 'refused' | 'answered')[] = [];
 const envelope = (code: number, msg: string, data: object | null): Reply => ({ status: code, body: JSON.stringify({ code, msg, data }) });
 
-function serve(sent: string, key: string): Reply | 'hang up' {
+function serve(path: string, sent: string, key: string): Reply | 'hang up' {
   const what = fate.shift();
   if (what === 'lost before') return 'hang up';
   if (what === 'refused') return envelope(400, '名称不能为空', null);
   const { token, ...said } = JSON.parse(sent) as Post;
-  const open = JSON.stringify(said);
+  const open = `${path} ${JSON.stringify(said)}`;
   const before = done.get(key);
   if (before && before.open !== open) return envelope(409, KEY_OF_ANOTHER, null);
   const found = rows.find(({ id }) => id === said.id);
+  if (!before && said.id && !mayChange) return envelope(403, '没有权限', null);
+  if (!before && found && (said.version ?? found.version) !== found.version) return envelope(409, '数据已被他人修改，请刷新后重试', null);
   if (!before && said.id && found?.type === 'submit') return envelope(409, '已提交，不能修改', null);
   if (!before) {
-    if (found) Object.assign(found, said, token ? { token } : {}, { version: (found.version ?? 0) + 1 });
-    else rows.push({ ...said, ...(token ? { token } : {}), id: `row ${rows.length}`, version: 0 });
+    const entered = { ...said, ...(token ? { token } : {}), ...(path.endsWith('/publish') ? { type: 'submit' } : {}) };
+    if (found) Object.assign(found, entered, { version: (found.version ?? 0) + 1 });
+    else rows.push({ ...entered, id: `row ${rows.length}`, version: 0 });
     done.set(key, { open, answer: { ...(found ?? rows.at(-1)) } });
   }
   return what === 'lost after' ? 'hang up' : envelope(200, '', done.get(key)?.answer ?? null);
@@ -62,27 +70,36 @@ function serve(sent: string, key: string): Reply | 'hang up' {
 
 let server: LocalServer;
 let root: Root;
+let client: QueryClient;
+let told: string[] = [];
 let submit: ((input: Post) => Promise<unknown>)[] = [];
 beforeAll(async () => {
   vi.resetModules();
-  server = await startLocalServer((_, sent, headers) => serve(sent, String(headers['idempotency-key'])));
+  server = await startLocalServer((path, sent, headers) => serve(path, sent, String(headers['idempotency-key'])));
 });
 afterAll(() => {
   vi.unstubAllGlobals();
+  // A refusal was noted there, after which rights are asked for again in a while.
+  vi.resetModules();
   return server.close();
 });
 beforeEach(async () => {
-  [rows, done, fate] = [[], new Map(), []];
+  [rows, done, fate, mayChange, told, client] = [[], new Map(), [], true, [], new QueryClient()];
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const { useAction } = await import('./use-action.ts');
   const { forgetUnanswered } = await import('../form/unanswered.ts');
   forgetUnanswered('post:new');
-  // The two buttons of one form.
-  const buttons = () => [0, 1].map(() => useAction(savePost, undefined, { draftKey: 'post:new' }).submit);
+  const { setNotifier } = await import('../../platform/page/notify.ts');
+  const { addTexts } = await import('../../platform/words/i18n.ts');
+  addTexts(textsZhConsole);
+  const quiet = { success: () => {}, warning: () => {}, confirm: async () => true };
+  setNotifier({ ...quiet, error: (message) => void told.push(message) });
+  // The buttons of one form.
+  const buttons = () => [savePost, savePost, publishPost].map((one) => useAction(one, undefined, { draftKey: 'post:new' }).submit);
   root = createRoot(bareElement());
   await act(async () =>
     root.render(
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={client}>
         <Probe
           run={() => {
             submit = buttons();
@@ -99,7 +116,7 @@ function Probe({ run }: { run: () => void }) {
   return null;
 }
 
-const press = (button: 0 | 1, input: Post) =>
+const press = (button: 0 | 1 | 2, input: Post) =>
   act(async () =>
     submit[button]?.(input).then(
       () => 'done',
@@ -156,4 +173,58 @@ test('a secret that was corrected is not passed over, as the server takes both t
   await press(0, { name: '甲', token: '旧', type: 'save' });
   expect(await press(0, { name: '甲', token: '新', type: 'save' })).toBe('done');
   expect(rows).toMatchObject([{ name: '甲', token: '新' }]);
+});
+
+test.each(['lost before', 'lost after'] as const)(
+  'a draft whose saving was %s it arrived is published by a call of its own, as one row',
+  async (how) => {
+    fate = [how];
+    await press(0, { name: '甲', phone: '1' });
+    expect(await press(2, { name: '甲乙' })).toBe('done');
+    expect(rows).toMatchObject([{ name: '甲乙', type: 'submit' }]);
+    expect(rows[0]?.phone ?? null).toBe(null);
+  },
+);
+
+test('what was published without an answer is not kept as a draft beside it: its state is told', async () => {
+  fate = ['lost after'];
+  await press(2, { name: '甲' });
+  expect(await press(0, { name: '甲' })).toBe('已提交，不能修改');
+  expect(rows).toMatchObject([{ name: '甲', type: 'submit' }]);
+});
+
+test.each([
+  ['arrived', ['lost after'], ['answered', 'answered', 'lost after']],
+  ['did not arrive', ['lost before'], ['lost after']],
+] as const)(
+  'a fourth wording goes on from what became of the second and third, of which nobody heard that the second %s',
+  async (_, second, third) => {
+    fate = ['lost after'];
+    await press(0, { name: '甲', phone: '1' });
+    // The key is known as another's, the first is asked for, and then comes the change.
+    fate = ['answered', 'answered', ...second];
+    await press(0, { name: '甲乙', phone: '2' });
+    fate = ['answered', 'answered', ...third];
+    await press(0, { name: '甲乙丙' });
+    expect(await press(0, { name: '甲乙丙丁' })).toBe('done');
+    expect(rows).toMatchObject([{ name: '甲乙丙丁' }]);
+    expect(rows[0]?.phone ?? null).toBe(null);
+  },
+);
+
+test('somebody who may add and not change is told that the first was saved as it was, and the list shows it', async () => {
+  fate = ['lost after'];
+  mayChange = false;
+  await press(0, { name: '甲' });
+  await expect.poll(() => told).toHaveLength(1);
+  told = [];
+  const list = ['call', 'organisation', 'list-post', {}];
+  client.setQueryData(list, []);
+  for (const name of ['乙', '丙'])
+    expect(await press(0, { name })).toBe('先前提交的内容已保存，可在列表中查看；您没有修改的权限，此后的改动没有保存，仍在此表单中');
+  expect(client.getQueryState(list)?.isInvalidated).toBe(true);
+  expect(rows).toMatchObject([{ name: '甲', version: 0 }]);
+  // Refusals are told a moment later, where nobody says them otherwise.
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(told.map((message) => message.slice(0, 10))).toEqual(['先前提交的内容已保存', '先前提交的内容已保存']);
 });

@@ -9,8 +9,8 @@ import { text } from '../../platform/words/i18n.ts';
 import type { Row } from '../field/row.ts';
 import { unansweredOf } from '../form/unanswered.ts';
 import { useGranted } from '../parts/permission.tsx';
-import { actionLine } from './action-line.ts';
-import { adds, asChange, findAdded, isKeyOfAnother, keyOf, readAlike } from './added-row.ts';
+import { type Adding, actionLine } from './action-line.ts';
+import { adds, asChange, findDone, isKeyOfAnother, keyOf, readAlike, refusedChange } from './added-row.ts';
 import { findUndo, undoing } from './undo.ts';
 
 export interface UseActionOptions<E extends Endpoint = Endpoint> {
@@ -44,7 +44,7 @@ export function useAction<const E extends Endpoint>(
   const [underWay, setUnderWay] = useState(0);
   const { draftKey } = options;
   const [line] = useState(() =>
-    actionLine<AnswerOf<E>>(newIdempotencyKey, draftKey === undefined ? undefined : unansweredOf(draftKey, endpoint.name)),
+    actionLine<AnswerOf<E>>(newIdempotencyKey, draftKey === undefined ? undefined : unansweredOf(draftKey, endpoint)),
   );
 
   const sendNow = async (input: SentInput<E>, key: string) => {
@@ -63,14 +63,21 @@ export function useAction<const E extends Endpoint>(
   };
   const sendingOf = (input: SentInput<E>) => ({
     row: rowIn(endpoint, { ...input }),
-    body: JSON.stringify(input),
+    said: { endpoint, body: JSON.stringify(input) },
     work: (key: string) => sendNow(input, key),
   });
-  const addingOf = (input: SentInput<E>) => ({
+  const addingOf = (input: SentInput<E>, changes = 1): Adding<AnswerOf<E>> => ({
     isDone: isKeyOfAnother,
-    readAlike: (one: string, other: string) => readAlike(endpoint, one, other),
-    asChange: async (earlier: readonly string[], key: string) =>
-      sendingOf(asChange(endpoint, input, await findAdded(endpoint, earlier, key))),
+    readAlike,
+    asChange: async (earlier, key) => {
+      const changed = asChange(endpoint, input, await findDone(earlier, key));
+      // Whatever becomes of the change: what it is of is there to be seen.
+      void refresh(endpoint.domain);
+      const sending = sendingOf(changed);
+      const work = (own: string) => sending.work(own).catch((error: unknown) => Promise.reject(refusedChange(error)));
+      // One after the other of a row that was added from here: a third one goes on from what became of the second.
+      return { sending: { ...sending, work, row: `${sending.row} ${changes}` }, adding: addingOf(changed, changes + 1) };
+    },
   });
   const submit = async (input: SentInput<E>) => {
     setUnderWay((count) => count + 1);

@@ -6,10 +6,10 @@ import type { EnteredOf } from '../../../contract/kernel/sent.ts';
 import { hospitalTime } from '../../platform/page/hospital-time.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { PlaceContext } from '../../platform/page/tab.ts';
-import { markSaved, markUnsaved, mayLeave } from '../../platform/page/unsaved.ts';
+import { markSaved, markUnsaved, mayLeave, type Told } from '../../platform/page/unsaved.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { isDraftKept } from './draft.ts';
-import { withLinksOf } from './file-value.ts';
+import { isUnderWay, withLinksOf } from './file-value.ts';
 import { FormBody } from './form-body.tsx';
 import { asDemanded, groupsOf, hasSecrets, startValues } from './form-groups.ts';
 import { FormPlaceContext } from './form-place.ts';
@@ -139,7 +139,10 @@ function useFormState(
   const [values, setShown] = useState<Values>(start);
   // Controls begin anew where the form does: what one of them still sends is of what was thrown away.
   const [round, setRound] = useState(0);
-  const unsaved = useUnsaved(formId, draftKey, () => hasSecrets(fields, form.getFieldsValue(true)));
+  const unsaved = useUnsaved(formId, draftKey, {
+    hasSecrets: () => hasSecrets(fields, form.getFieldsValue(true)),
+    isSending: () => Object.values(form.getFieldsValue(true)).some(isUnderWay),
+  });
   const isOpen = useIsOpen();
   const last = lastAskedOf(form);
   useInsertionEffect(() => last.drop, [last]);
@@ -178,12 +181,12 @@ function useFormState(
   return { draft, start, values, changed, setValues, settled, discard, round };
 }
 
-function useUnsaved(key: string, draftKey: string | undefined, hasSecrets: () => boolean): { mark: () => void; clear: () => void } {
+function useUnsaved(key: string, draftKey: string | undefined, told: Omit<Told, 'isKept'>): { mark: () => void; clear: () => void } {
   const place = useContext(PlaceContext);
   // An insertion effect outlives being hidden in a background tab, where other effects end: only leaving forgets.
   useInsertionEffect(() => () => markSaved(key), [key]);
   const isKept = () => draftKey !== undefined && isDraftKept(draftKey);
-  return { mark: () => markUnsaved(key, place, isKept, hasSecrets), clear: () => markSaved(key) };
+  return { mark: () => markUnsaved(key, place, { ...told, isKept }), clear: () => markSaved(key) };
 }
 
 /** Whether there is a draft could not be asked: the form is usable, and keeps nothing until it has been. */

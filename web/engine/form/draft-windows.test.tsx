@@ -1,8 +1,9 @@
+import { setMaxListeners } from 'node:events';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { field } from '../../../contract/kernel/field.ts';
-import { bareElement, type LocalServer, startLocalServer } from '../../platform/page/browser.testing.ts';
+import { bareElement, type LocalServer, pageEvents, startLocalServer } from '../../platform/page/browser.testing.ts';
 import type { DraftHandle } from './use-draft.ts';
 
 const BASE = '/api/blade-system/form-draft';
@@ -13,11 +14,14 @@ const fields = { patientName: field.text('患者姓名') };
 let kept = new Map<string, object>();
 let server: LocalServer;
 beforeAll(async () => {
+  // What the modules of each window listen to stays for good.
+  setMaxListeners(0, pageEvents);
   server = await startLocalServer((path, sent) => {
     const { draftId = '', draftIds = [], replaced = [], content = {} } = JSON.parse(sent || '{}') as Sent;
+    for (const one of [draftId, ...draftIds, ...replaced]) kept.delete(one);
     if (path === `${BASE}/save`) kept.set(draftId, content);
-    for (const one of [...draftIds, ...replaced]) kept.delete(one);
-    const [last] = [...kept].at(-1) ?? [];
+    const asked = new URLSearchParams(server.requests.at(-1)?.line.split('?')[1]).get('draftId') ?? '';
+    const last = kept.has(asked) ? asked : [...kept].at(-1)?.[0];
     const row = path === `${BASE}/detail` && last ? { draftId: last, savedTime: '2026-11-20 08:30:00', content: kept.get(last) } : null;
     return { body: JSON.stringify({ code: 200, success: true, msg: '操作成功', data: row }) };
   });
@@ -51,9 +55,13 @@ function Probe({ run }: { run: () => void }) {
   return null;
 }
 
-/** A window of its own, with modules of its own, and the form open in it. */
-async function openWindow() {
+/** A window of its own, with modules of its own, and the form open in it; `stored` is what its tab has kept of the pages before. */
+async function openWindow(stored = new Map<string, string>()) {
   vi.resetModules();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+  });
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const { useDraft } = await import('./use-draft.ts');
   const { readDraft } = await import('./draft.ts');
@@ -78,6 +86,13 @@ async function openWindow() {
     },
     forget: () => act(async () => handle?.forget()),
     close: () => act(async () => root.unmount()),
+    leave: async () => {
+      await act(async () => root.unmount());
+      // With a page goes what the browser holds for it.
+      const { held = [] } = await navigator.locks.query();
+      const own = held.flatMap(({ name = '' }) => (name.endsWith(`:${stored.get('lianyi-window')}`) ? [name] : []));
+      for (const name of own) await navigator.locks.request(name, { steal: true }, () => undefined);
+    },
   };
 }
 
@@ -115,4 +130,30 @@ test('what was left is discarded with the form that found it', async () => {
   await expect.poll(names).toEqual(['甲乙']);
   await second.forget();
   await expect.poll(names).toEqual([]);
+});
+
+test('a window that is loaded anew is shown its own draft, though another one was written since', async () => {
+  const stored = new Map<string, string>();
+  const first = await openWindow(stored);
+  await first.enter('甲');
+  const second = await openWindow();
+  await second.forget();
+  await second.enter('乙');
+  await expect.poll(() => names().toSorted()).toEqual(['乙', '甲'].toSorted());
+  await second.enter('乙乙');
+  await first.leave();
+  const again = await openWindow(stored);
+  expect(again.found).toEqual({ patientName: '甲' });
+  await again.enter('甲甲');
+  await expect.poll(() => names().toSorted()).toEqual(['乙乙', '甲甲'].toSorted());
+});
+
+test('a copy of a window has what that one has stored, and keeps its drafts beside it', async () => {
+  const stored = new Map<string, string>();
+  const first = await openWindow(stored);
+  await first.enter('甲');
+  const copy = await openWindow(new Map(stored));
+  expect(copy.found).toEqual({ patientName: '甲' });
+  await copy.enter('丙');
+  await expect.poll(() => names().toSorted()).toEqual(['丙', '甲'].toSorted());
 });

@@ -48,7 +48,7 @@ const saves = () => sentTo(SAVE);
 
 test('a draft that did not arrive is told as lost, and sent again when the network is back', async () => {
   saving = 'hang up';
-  unsaved.markUnsaved('form', '/tab', () => drafts.isDraftKept('report:1'));
+  unsaved.markUnsaved('form', '/tab', { isKept: () => drafts.isDraftKept('report:1') });
   drafts.keepDraft('report:1', { at: Date.now(), values: { diagnosis: '最后一段' } });
   await expect.poll(() => drafts.isDraftKept('report:1')).toBe(false);
   expect([unsaved.unsavedAt('/tab'), unsaved.unsavedAt()]).toEqual(['lost', 'lost']);
@@ -165,15 +165,20 @@ test('what was handed in long ago is not removed by itself any more: there may b
   expect(await drafts.readDraft('order:2')).toBeDefined();
 });
 
-test('what got no answer is known by its form and call, until its draft is gone', async () => {
+test('what got no answer is known by its form and kind of row, whichever call it was, until its draft is gone', async () => {
   const { unansweredOf } = await import('./unanswered.ts');
-  unansweredOf('post:new', 'submit-post').set('null', { bodies: ['{}'], key: 'key 1', at: 0 });
-  expect(unansweredOf('post:new', 'submit-post').get('null')?.key).toBe('key 1');
-  expect([...unansweredOf('dept:new', 'submit-post'), ...unansweredOf('post:new', 'save-post')]).toEqual([]);
+  const [submit, save, other] = [
+    { name: 'submit-post', keyOf: 'post' },
+    { name: 'save-post', keyOf: 'post' },
+    { name: 'submit-dept', keyOf: 'dept' },
+  ];
+  unansweredOf('post:new', submit).set('null', { tries: [], key: 'key 1', at: 0 });
+  expect(unansweredOf('post:new', save).get('null')?.key).toBe('key 1');
+  expect([...unansweredOf('dept:new', submit), ...unansweredOf('post:new', other)]).toEqual([]);
   drafts.forgetDraft('dept:new');
-  expect(unansweredOf('post:new', 'submit-post').size).toBe(1);
+  expect(unansweredOf('post:new', submit).size).toBe(1);
   drafts.forgetDraft('post:new');
-  expect(unansweredOf('post:new', 'submit-post').size).toBe(0);
+  expect(unansweredOf('post:new', submit).size).toBe(0);
   // What is under way has arrived before its server goes.
   await Promise.all(['dept:new', 'post:new'].map(drafts.readDraft));
 });

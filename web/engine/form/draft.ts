@@ -1,11 +1,11 @@
 import { removeFormDraft, saveFormDraft, showFormDraft } from '../../../contract/kernel/form-draft.ts';
 import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
-import { call, newIdempotencyKey } from '../../platform/call/api-client.ts';
+import { call } from '../../platform/call/api-client.ts';
 import { CallError } from '../../platform/call/call-error.ts';
 import { serverNow } from '../../platform/page/server-clock.ts';
 import { markSaved, markUnsaved } from '../../platform/page/unsaved.ts';
 import { getSession } from '../../platform/session/session.ts';
-import { onTaken, tellTaken } from './draft-windows.ts';
+import { onTaken, ownWindow, tellTaken } from './draft-windows.ts';
 import { forgetUnanswered } from './unanswered.ts';
 
 export interface Draft {
@@ -17,7 +17,11 @@ export interface Draft {
 }
 
 /** Under which this window keeps its drafts, one a form: what is written in another window of the same form lies beside it. */
-const OWN = newIdempotencyKey();
+let own = '';
+/** Before anything is asked for or sent. */
+const whenOwn = ownWindow().then((id) => {
+  own = id;
+});
 /** The draft of another window that a form of this one began with, until it is kept as its own, or gone. */
 const foreign = new Map<string, string>();
 
@@ -61,7 +65,7 @@ function ownKey(formKey: string): string {
 }
 
 function inLine(key: string, work: () => Promise<unknown>): Promise<void> {
-  const next = (lines.get(key) ?? Promise.resolve()).then(work).then(
+  const next = (lines.get(key) ?? whenOwn).then(work).then(
     () => undefined,
     () => undefined,
   );
@@ -75,16 +79,17 @@ function inLine(key: string, work: () => Promise<unknown>): Promise<void> {
  */
 export async function readDraft(formKey: string): Promise<Draft | undefined> {
   const key = ownKey(formKey);
+  await whenOwn;
   // What is on its way is there in a moment, and comes back with what its files are called.
   if (!failed.has(key)) await lines.get(key);
   const here = waiting.get(key);
   if (here) return unlessEmpty(here);
   // What the server would answer was handed in or discarded here.
   if (removals.has(key)) return undefined;
-  const kept = await call(showFormDraft, { formKey, draftId: OWN }, { quiet: true });
+  const kept = await call(showFormDraft, { formKey, draftId: own }, { quiet: true });
   foreign.delete(key);
   if (!kept?.content || !kept.savedTime) return undefined;
-  if (kept.draftId !== undefined && kept.draftId !== OWN) foreign.set(key, kept.draftId);
+  if (kept.draftId !== undefined && kept.draftId !== own) foreign.set(key, kept.draftId);
   return unlessEmpty({ at: fromWireTime(kept.savedTime) ?? 0, version: kept.rowVersion, values: kept.content });
 }
 
@@ -97,7 +102,7 @@ export function keepDraft(formKey: string, draft: Draft, isLeaving = false): voi
   waiting.set(key, draft);
   const { version: rowVersion, values: content } = draft;
   const send = (replaced: string[]) =>
-    call(saveFormDraft, { formKey, draftId: OWN, replaced, rowVersion, content }, { quiet: true, keepalive: isLeaving });
+    call(saveFormDraft, { formKey, draftId: own, replaced, rowVersion, content }, { quiet: true, keepalive: isLeaving });
   const work = async () => {
     // A newer one stands behind it, or it was submitted meanwhile.
     if (waiting.get(key) !== draft) return;
@@ -133,7 +138,7 @@ function noteGone(key: string, draftIds: readonly string[]): void {
 /** Hears of each time that what this window keeps of a form was discarded, handed in or gone on with in another one. Returns how to stop. */
 export function hearTaken(formKey: string, hear: () => void): () => void {
   const key = ownKey(formKey);
-  return onTaken((taken) => taken.key === key && taken.draftId === OWN && hear());
+  return onTaken((taken) => taken.key === key && taken.draftId === own && hear());
 }
 
 /** Whether what was entered is with the server, or on its way there for the first time. */
@@ -203,7 +208,7 @@ function remove(key: string, removal: Removal, isLeaving = false): void {
     if (removals.get(key) !== removal) return;
     const read = foreignOf(key);
     try {
-      await call(removeFormDraft, { formKey: removal.formKey, draftIds: [OWN, ...read] }, { quiet: true, keepalive: isLeaving });
+      await call(removeFormDraft, { formKey: removal.formKey, draftIds: [own, ...read] }, { quiet: true, keepalive: isLeaving });
     } catch (error) {
       if (removals.get(key) === removal) tryLater(error);
       return;

@@ -2,20 +2,28 @@ import { isLeaving } from '../session/leaving.ts';
 import { text } from '../words/i18n.ts';
 import { notify } from './notify.ts';
 
+/** What a form tells of what was entered into it, when that is asked. */
+export interface Told {
+  /** It lies in a draft. */
+  readonly isKept: () => boolean;
+  /** Passwords or keys are among it, which no draft keeps. */
+  readonly hasSecrets: () => boolean;
+  /** Files are still on their way into it, which no draft keeps either. */
+  readonly isSending: () => boolean;
+}
+
+const NO = () => false;
+const NOTHING: Told = { isKept: NO, hasSecrets: NO, isSending: NO };
+
 /**
  * Which forms hold something that was not submitted. Kept outside of components: a tab in the background has no
  * running effects, yet closing it must still ask.
  */
-const unsaved = new Map<string, { place: string; isKept: () => boolean; hasSecrets: () => boolean }>();
-const NEVER = () => false;
+const unsaved = new Map<string, Told & { readonly place: string }>();
 
-/**
- * `place` is the key of the tab the form is on, followed by `#` and a dialog's id if it is in one; of none, it is lost with the page
- * alone. `isKept` tells whether what was entered lies in a draft, `hasSecrets` whether passwords or keys are among it, which no draft keeps,
- * when that is asked.
- */
-export function markUnsaved(form: string, place: string, isKept: () => boolean = NEVER, hasSecrets: () => boolean = NEVER): void {
-  unsaved.set(form, { place, isKept, hasSecrets });
+/** `place` is the key of the tab the form is on, followed by `#` and a dialog's id if it is in one; of none, it is lost with the page alone. */
+export function markUnsaved(form: string, place: string, told: Partial<Told> = {}): void {
+  unsaved.set(form, { ...NOTHING, ...told, place });
 }
 
 export function markSaved(form: string): void {
@@ -27,12 +35,16 @@ export function forgetUnsaved(place: string): void {
   for (const [form, entry] of unsaved) if (isWithin(entry.place, place)) unsaved.delete(form);
 }
 
-/** Whether closing a place, or all of them, loses something: `draft` can be taken up again, `secrets` all but those, `lost` cannot. */
-export function unsavedAt(place?: string): 'none' | 'draft' | 'secrets' | 'lost' {
+type Loss = 'none' | 'draft' | 'secrets' | 'sending' | 'secretsAndSending' | 'lost';
+
+/** Whether closing a place, or all of them, loses something: `draft` can be taken up again, `lost` cannot, the others can all but what they name. */
+export function unsavedAt(place?: string): Loss {
   const entries = [...unsaved.values()].filter((entry) => place === undefined || isWithin(entry.place, place));
   if (entries.length === 0) return 'none';
   if (!entries.every((entry) => entry.isKept())) return 'lost';
-  return entries.some((entry) => entry.hasSecrets()) ? 'secrets' : 'draft';
+  const isSending = entries.some((entry) => entry.isSending());
+  if (entries.some((entry) => entry.hasSecrets())) return isSending ? 'secretsAndSending' : 'secrets';
+  return isSending ? 'sending' : 'draft';
 }
 
 function isWithin(place: string, outer: string): boolean {
@@ -44,8 +56,19 @@ addEventListener('beforeunload', (event) => {
   if (unsaved.size > 0 && !isLeaving()) event.preventDefault();
 });
 
-const LEAVING = { draft: 'form.leaveDraft', secrets: 'form.leaveSecrets', lost: 'form.leaveNoDraft' } as const;
-const LOADING = { secrets: 'form.loadSecrets', lost: 'form.loadNoDraft' } as const;
+const LEAVING = {
+  draft: 'form.leaveDraft',
+  secrets: 'form.leaveSecrets',
+  sending: 'form.leaveSending',
+  secretsAndSending: 'form.leaveSecretsAndSending',
+  lost: 'form.leaveNoDraft',
+} as const;
+const LOADING = {
+  secrets: 'form.loadSecrets',
+  sending: 'form.loadSending',
+  secretsAndSending: 'form.loadSecretsAndSending',
+  lost: 'form.loadNoDraft',
+} as const;
 
 /** What somebody is told who is about to leave something unsaved; nothing when there is none. */
 export function leavingWords(place?: string): string | undefined {

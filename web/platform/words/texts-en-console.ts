@@ -103,11 +103,19 @@ export const textsEnConsole: Pick<Texts, keyof typeof textsZhConsole> = {
     leaveDraft: 'A draft has been kept: you can go on next time.',
     leaveNoDraft: 'What you entered will be lost.',
     leaveSecrets: 'A draft has been kept: you can go on next time. Passwords and keys are not kept: enter them again.',
+    leaveSending: 'A draft has been kept: you can go on next time. Files that are still being sent are not kept: choose them again.',
+    leaveSecretsAndSending:
+      'A draft has been kept: you can go on next time. Passwords, keys and files that are still being sent are not kept: enter and choose them again.',
     load: 'Load the newest?',
     loadNoDraft: 'What you entered is not kept as a draft, and will be lost.',
     loadSecrets: 'Passwords and keys that you entered are cleared, and have to be entered again; the rest stays.',
+    loadSending: 'Files that are still being sent do not come into the form, and have to be chosen again; the rest stays.',
+    loadSecretsAndSending:
+      'Passwords and keys are cleared, and files that are still being sent do not come into the form: enter and choose them again. The rest stays.',
     loadOk: 'Load all the same',
     added: 'Added',
+    addedAsItWas:
+      'What you submitted before was saved and is in the list. You have no permission to change it: what you changed since was not saved, and is still in this form.',
     ofPlatform:
       'What is added here belongs to the platform and to no hospital; what belongs to a hospital is added by its own administrator.',
     updated: 'Updated',
