@@ -15,9 +15,11 @@ const emptyScreens: readonly Screen[] = [
   { ...empty, path: HOME },
 ];
 
+export const FRAME = '/myiframe/:routerPath';
+
 /** A foreign page that the user's menu leads to (specification 1 §2). */
 const frame: Screen = {
-  path: '/myiframe/:routerPath',
+  path: FRAME,
   title: '嵌入页面',
   load: async () => (await import('./shell/pages/frame-page.tsx')).FramePage,
 };

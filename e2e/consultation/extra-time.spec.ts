@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { Client } from 'pg';
-import { applicant, operator } from '../commands/demo-people.ts';
+import { refuseStatement, supplementConsultation } from '../../contract/domains/consultation/consultation.actions.ts';
+import { openApi } from '../commands/call-api.ts';
+import { applicant, operator, type Person } from '../commands/demo-people.ts';
 import { choose, consolePage } from '../pages/console.page.ts';
 import { consultationDetail } from '../pages/consultation-detail.page.ts';
 import { signIn } from '../pages/login.page.ts';
@@ -8,18 +10,24 @@ import type { RunningApp } from '../support/app.ts';
 import { takeScreenshot } from '../support/screenshot.ts';
 import { test } from '../support/test.ts';
 
-/** The page of the demo data's order that is so: the oldest one, as journeys leave newer ones. */
-async function pageOf(app: RunningApp, condition: string): Promise<string> {
+/** The demo data's order that is so, and its expert: the oldest one, as journeys leave newer ones. */
+async function orderOf(app: RunningApp, condition: string): Promise<Person & { id: string }> {
   const client = new Client({ connectionString: app.databaseUrl });
   await client.connect();
-  const { rows } = await client.query<{ id: string }>(`SELECT id FROM consultation WHERE ${condition} ORDER BY create_time LIMIT 1`);
+  const { rows } = await client.query<Person & { id: string }>(`
+    SELECT c.id, u.tenant_id AS "tenantId", u.account FROM (SELECT * FROM consultation WHERE ${condition} ORDER BY create_time LIMIT 1) c
+    JOIN user_account u ON u.id = c.target_doctor_id`);
   await client.end();
-  expect(rows, condition).toHaveLength(1);
-  return `/consultation/detail?id=${rows[0]?.id}`;
+  const [order] = rows;
+  if (!order) throw new Error(condition);
+  return order;
 }
 
+const pageOf = async (app: RunningApp, condition: string) => `/consultation/detail?id=${(await orderOf(app, condition)).id}`;
+
 test('extra time is audited in minutes with its price, owed, and collected', async ({ page, app }) => {
-  await signIn(page, app, operator, await pageOf(app, "apply_order_status = 'diagnosis' AND extra_units = 2"));
+  const { id: applyOrderId, ...asked } = await orderOf(app, "apply_order_status = 'diagnosis' AND extra_units = 2");
+  await signIn(page, app, operator, `/consultation/detail?id=${applyOrderId}`);
   const detail = consultationDetail(page);
   const desk = consolePage(page);
 
@@ -28,6 +36,18 @@ test('extra time is audited in minutes with its price, owed, and collected', asy
     await expect(desk.dialog).toContainText('会诊用时');
     await expect(desk.dialog).toContainText('60分钟 · ¥200.00（每30分钟 ¥100.00）');
     await expect(desk.dialog.getByLabel('核减原因')).toHaveCount(0);
+  });
+
+  await test.step('他人退回结算、专家补充后再次申请：说明已被修改，载入后继续', async () => {
+    const [colleague, answers] = [await openApi(app, operator), await openApi(app, asked)];
+    const refused = await colleague.post(refuseStatement.path, { applyOrderId, statementRemark: '加时依据不足' });
+    const again = { applyOrderId, respRespondentsOpinion: '建议行冠状动脉造影，会诊录音已补传。', extraUnits: 2 };
+    const supplemented = await answers.post(supplementConsultation.path, again);
+    expect([refused.msg, supplemented.msg]).toEqual(['操作成功', '操作成功']);
+    await expect(desk.dialog).toContainText('此记录已被修改，最新状态为 已会诊');
+    await desk.dialog.getByRole('button', { name: '载入最新' }).click();
+    await expect(desk.dialog).not.toContainText('此记录已被修改');
+    await expect(desk.dialog).toContainText('60分钟 · ¥200.00（每30分钟 ¥100.00）');
   });
 
   await test.step('核减须写原因', async () => {

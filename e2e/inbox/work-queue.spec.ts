@@ -129,6 +129,8 @@ test('the dialog of the last line stays with what was typed when a colleague tak
   await dialog.getByLabel('审核意见').fill('请补充影像检查结果');
   await api.get('/blade-remote/operation/audit/oneSubject', { applyOrderId: order.id, levelOneAuditStatus: '1' });
   await expect(page.getByText('没有待办，稍后再来')).toBeVisible();
+  // Also beside the case, which shows the same order.
+  await expect(dialog).toContainText('此记录已被修改，最新状态为 待安排');
   await expect(dialog.getByLabel('审核意见')).toHaveValue('请补充影像检查结果');
 });
 

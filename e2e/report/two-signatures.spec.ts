@@ -18,8 +18,10 @@ const OPINION = '符合甲状腺乳头状癌，未见明确脉管侵犯。';
 const REMARK = '请注明肿瘤最大径与切缘情况';
 const MENDED = `${OPINION}肿瘤最大径1.2cm，切缘未见癌。`;
 /** Of both sexes, as the order may be about either. */
-const OTHER_SEX = `${OPINION}子宫、前列腺未见异常。`;
+const BOTH_SEXES = '子宫、前列腺未见异常。';
+const OTHER_SEX = `${OPINION}${BOTH_SEXES}`;
 const ADDED = '建议定期随访。';
+const SENT = `${MENDED}${ADDED}${BOTH_SEXES}`;
 const experts = [
   { account: 'expert1', name: '梁启恒' },
   { account: 'expert3', name: '赵明恺' },
@@ -117,8 +119,9 @@ test('a report on slides is signed by two: handed over, given back with a reason
     await report.getByRole('button', { name: /撤回审核/ }).click();
     await consolePage(author).confirm('撤回审核');
     await report.getByRole('button', { name: '编辑报告' }).click();
-    await consolePage(author).dialog.getByLabel('会诊意见').fill(`${MENDED}${ADDED}`);
+    await consolePage(author).dialog.getByLabel('会诊意见').fill(SENT);
     await consolePage(author).dialog.getByRole('button', { name: '签名并交付审核' }).click();
+    await consolePage(author).confirm('签名前请核对', '已核对，继续签名');
     await handOver(author, colleague.name);
     await expect(report).toContainText(`待${colleague.name}审核`);
     await consolePage(late).dialog.locator('button[type="submit"], .ant-btn-primary').last().click();
@@ -133,6 +136,7 @@ test('a report on slides is signed by two: handed over, given back with a reason
     await queue.press(order.no, '查看');
     await asked.getByRole('button', { name: '审核通过并发送报告' }).click();
     const dialog = consolePage(reviewer).dialog;
+    await expect(dialog).toContainText('报告内容与患者性别可能不符');
     await dialog.getByLabel('登录密码').fill(DEMO_PASSWORD);
     await takeScreenshot(reviewer, 'report-approve-dialog');
     const sent = reviewer.waitForResponse((reply) => reply.url().includes(approveReport.path), { timeout: SEND_MS });
@@ -155,7 +159,7 @@ test('a report on slides is signed by two: handed over, given back with a reason
   await test.step('报告导出为FHIR', async () => {
     const bundle = await savedBundle(author, () => more(author, '导出FHIR'));
     const [first] = bundle.entry;
-    expect(first?.resource).toMatchObject({ resourceType: 'DiagnosticReport', status: 'final', conclusion: `${MENDED}${ADDED}` });
+    expect(first?.resource).toMatchObject({ resourceType: 'DiagnosticReport', status: 'final', conclusion: SENT });
     expect(first?.resource.resultsInterpreter).toMatchObject([{ display: colleague.name }]);
   });
 });

@@ -11,12 +11,23 @@ test('a shift is entered and searched by the name of a colleague, whose number n
   const list = listPage(page);
   await list.list.getByRole('button', { name: '新增' }).first().click();
   const form = consolePage(page).dialog.filter({ hasText: '值班医生' });
-  await form.getByRole('button', { name: '选择' }).click();
-  const people = page.locator('.ant-modal:visible').last();
+  const doctor = form.getByLabel('值班医生', { exact: true });
+  const people = page.getByRole('dialog', { name: '人员选择' });
+  await test.step('光标在第一项，回车选人，不提交表单，关闭后光标回来', async () => {
+    await expect(doctor).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(people).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(people).toHaveCount(0);
+    await expect(doctor).toBeFocused();
+    await expect(form.locator('.ant-form-item-explain-error')).toHaveCount(0);
+  });
+  await page.keyboard.press('Enter');
   const name = await people.locator('.ant-table-row').first().locator('td').nth(1).innerText();
   await people.locator('.ant-table-row').first().click();
   await people.getByRole('button', { name: '确定' }).click();
-  await expect(form.getByLabel('值班医生', { exact: true })).toHaveValue(name.trim());
+  await expect(doctor).toHaveValue(name.trim());
+  await expect(doctor).toBeFocused();
   await form.getByText('二线', { exact: true }).click();
   for (const [label, time] of [
     ['开始时间', '2027-03-01 08:00:00'],

@@ -61,6 +61,22 @@ test('what another domain shows beside a row follows it, where that domain reads
   ).toEqual([0]);
 });
 
+test('a form that is told of its row follows it beside what shows the same row as it is; one that is not told does not', async () => {
+  const queryFn = () => ({ id: '1' });
+  const isAskedAgain = async (isHeld: boolean) => {
+    const queryKey = ['call', 'order', 'detail', { isHeld }];
+    const looks = [{ staleTime: 0, meta: { isHeld } }, { meta: { isHeld: false } }];
+    const stops = looks.map((look) => new QueryObserver(client, { queryKey, queryFn, ...look }).subscribe(() => undefined));
+    await vi.advanceTimersByTimeAsync(1_000);
+    const before = client.getQueryState(queryKey)?.dataUpdateCount ?? 0;
+    noteServerEvent({ name: 'rows', id: 'order:1' });
+    await vi.advanceTimersByTimeAsync(5_000);
+    for (const unsubscribe of stops) unsubscribe();
+    return (client.getQueryState(queryKey)?.dataUpdateCount ?? 0) > before;
+  };
+  expect([await isAskedAgain(true), await isAskedAgain(false)]).toEqual([true, false]);
+});
+
 test('what another domain lists of rows follows all of them where it says so', async () => {
   const queryFn = () => ({ records: [] });
   const stops = ['order', undefined].map((follows) =>

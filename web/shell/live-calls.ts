@@ -18,7 +18,8 @@ export function followCalls(client: QueryClient, domains: readonly Domain[]): ()
           predicate: (query) => isFollowing(query, heardAt) && isMeant(query, news),
         });
       void refresh(name, isShown);
-      for (const reader of readers) void refresh(reader, (query, asked) => query.meta?.follows === name || isAskedFor(query, asked));
+      for (const reader of readers)
+        void refresh(reader, (query, asked) => looksOf(query).some(({ meta }) => meta?.follows === name) || isAskedFor(query, asked));
     });
   });
   return () => {
@@ -26,9 +27,15 @@ export function followCalls(client: QueryClient, domains: readonly Domain[]): ()
   };
 }
 
+type Look = Pick<Query['observers'][number]['options'], 'meta' | 'staleTime'>;
+
+/** What each of those who look at it says for themselves: the query itself keeps what the last of them said, also of a form. */
+const looksOf = ({ observers, meta }: Query): readonly Look[] =>
+  observers.length > 0 ? observers.map(({ options }) => options) : [{ meta }];
+
 function isFollowing(query: Query, heardAt: number): boolean {
-  const isForm = query.observers.some(({ options }) => options.staleTime === 0);
-  if (query.meta?.isLive === true || (isForm && query.meta?.isHeld !== true)) return false;
+  const isApart = ({ meta, staleTime }: Look) => meta?.isLive === true || (staleTime === 0 && meta?.isHeld !== true);
+  if (looksOf(query).some(isApart)) return false;
   // An action of one's own has asked again already.
   return !isAskedAfter(query, heardAt);
 }

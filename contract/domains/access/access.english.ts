@@ -52,6 +52,9 @@ export const english: English = {
     '共{total}行：新增{added}人，覆盖{updated}人，跳过{rest}人': '{total} rows: {added} added, {updated} overwritten, {rest} skipped',
     '只显示您可以授予的权限；角色已有的其他权限保持不变。':
       'Only permissions that you can grant are shown; others of the role stay as they are.',
+    '密码已更换，但一次性密码只返回一次，这里不能再次显示。没有记下的，请再次重置密码。':
+      'The passwords have been replaced, but one-time passwords are answered only once and cannot be shown here again. If nobody wrote them down, reset the passwords once more.',
+    不能再次显示: 'Cannot be shown again',
     '密码仅显示这一次，关闭后无法再次查看。用户登录后须立即修改。':
       'The password is shown this once only. The user must change it right after signing in.',
     '导入成功：新增{added}人，覆盖{updated}人': 'Imported: {added} added, {updated} overwritten',
@@ -96,7 +99,6 @@ export const english: English = {
     不能通过导入修改自己的账号: 'You cannot change your own account by an import',
     下载模板: 'Download template',
     下载错误表: 'Download table of errors',
-    已在上一次响应中显示: 'Shown in the previous answer',
     已强制下线: 'Signed out by force',
     已解锁: 'Unlocked',
     已选择: 'Chosen',

@@ -13,6 +13,8 @@ interface Place {
   readonly bucket?: string | null;
 }
 
+const needed = { ...s3Needs, secretKey: SECRET_NEEDED };
+
 /**
  * A storage of the kind S3 needs an address, a bucket and a key pair; the server's own disk needs none. One in which files are
  * kept may be called by another address, but not become another place: they would be lost, or those that come after would.
@@ -22,13 +24,19 @@ export const ossConfigRules = defineRules(ossConfig, {
     refuse: ({ input, before }) => {
       // A secret is not sent again with each change.
       const secretKey = input.secretKey ?? before?.secretKey;
-      if (input.category === 's3') refuseEmpty({ ...before, ...input, secretKey }, { ...s3Needs, secretKey: SECRET_NEEDED });
+      if (input.category === 's3') refuseEmpty({ ...before, ...input, secretKey }, needed);
     },
     after: async ({ tx, call, before, row }) => {
       if (before && placeOf(before) !== placeOf(row)) await refuseLost(tx, openStorage(call.services, row), row);
     },
   },
   restore: {},
+  enable: {
+    // One from before that was refused would take no file of its hospital.
+    refuse: ({ row }) => {
+      if (row.category === 's3') refuseEmpty(row, needed);
+    },
+  },
 });
 
 /** Where files lie. Region, keys and the form of addresses are only the way there. */

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { putFile } from '../../../contract/domains/files/files.endpoints.ts';
 import { ossConfig, testOssConfig } from '../../../contract/domains/files/oss-config.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { ossConfigTable } from '../../engine/files/oss-config.table.ts';
 import { storageOfFile } from '../../engine/files/tenant-storage.ts';
 import { whileHeldBack } from '../../engine/restored/held-back.testing.ts';
+import { insertRow } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { newFileKey } from '../../platform/storage/file-storage.ts';
 import { type S3Server, startS3Server } from '../../platform/storage/s3-server.testing.ts';
@@ -124,6 +126,27 @@ describe('an object storage', () => {
       status: 400,
       body: { errors: [{ field: 'secretKey' }] },
     });
+  });
+
+  test('from before its needs were demanded is not put into use, and says what it lacks', async () => {
+    const store = app.services.database.forTenant(app.people.strangerAdmin.tenantId);
+    const { endpoint } = s3.settings;
+    const stamp = { now: app.clock.now() };
+    const { id } = await insertRow(store, ossConfigTable, { ossName: '从前的', category: 's3', endpoint, enabled: 0 }, stamp);
+    expect(await admin.send(enable, { id })).toMatchObject({
+      status: 400,
+      body: {
+        errors: [
+          { field: 'bucket', message: '请输入存储桶' },
+          { field: 'accessKey', message: '请输入访问标识' },
+          { field: 'secretKey', message: '请输入访问密钥' },
+        ],
+      },
+    });
+    expect(await isReadable(await upload(admin))).toBe(true);
+    await admin.get(submit, s3Input({ id, ossName: '从前的' }));
+    expect(await admin.send(enable, { id })).toMatchObject({ status: 200 });
+    await admin.get(remove, { ids: [id] });
   });
 
   test('of another hospital is absent', async () => {

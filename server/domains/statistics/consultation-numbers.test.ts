@@ -171,6 +171,23 @@ test('people of the platform without the right to rank are told so, on the page 
   }
 });
 
+test('a hospital of whose departments none was counted is shown that nothing was, and its sheet is empty', async () => {
+  const { stranger, expert1 } = app().people;
+  const submitTime = new Date(app().clock.now() - 200 * 24 * HOUR_MS);
+  const own = { tenantId: stranger.tenantId, applyUserId: stranger.userId, applyDeptId: null };
+  await aConsultation(app(), { status: 'complete', ...own, partyTenantIds: [stranger.tenantId, expert1.tenantId], submitTime });
+  const rights = ['applyorder_view', 'statistics_consultations', 'statistics_consultations_export'];
+  const person = await extraPerson(app(), stranger.tenantId, 'counts-own', rights, 'tenant');
+  const day = toWireDate(submitTime.getTime());
+  const range = { beginTime: day, endTime: day };
+  const { total, byDept, byDoctor } = await person.get<ConsultationAnswer>(consultationNumStatistics, range);
+  expect([total, byDept.length, byDoctor.length]).toEqual([1, 0, 1]);
+  const url = `/api${exportConsultationNumbers.path}?${new URLSearchParams({ way: 'byDept', ...range })}`;
+  const reply = await app().app.inject({ url, headers: { 'blade-auth': `bearer ${person.token}` } });
+  const { sheets } = await readXlsx(new Uint8Array(reply.rawPayload));
+  expect(sheets[0]?.rows).toHaveLength(1);
+});
+
 test.each(keysOf(breakdownWays))('the table %s is a sheet with the same lines, for whoever may carry it away', async (way) => {
   const answer = await answerOf('operator');
   const { token } = await asNow(app(), 'operator');

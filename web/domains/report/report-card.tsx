@@ -25,6 +25,7 @@ import { Parts } from '../../engine/parts/parts.tsx';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { notify } from '../../platform/page/notify.ts';
 import { confirmLabel, label } from '../../platform/words/label.ts';
+import { ApproveReportDialog } from './approve-report.dialog.tsx';
 import { HandOverReportDialog } from './hand-over-report.dialog.tsx';
 import { openPdf } from './open-pdf.ts';
 import { ReportEditor } from './report-editor.tsx';
@@ -33,7 +34,11 @@ import { ReportWarnings } from './report-warnings.tsx';
 import { SignReportDialog } from './sign-report.dialog.tsx';
 import { type Report, useReport } from './use-report.ts';
 
-const dialogs = { [confirmReport.name]: SignReportDialog, [handOverReport.name]: HandOverReportDialog };
+const dialogs = {
+  [confirmReport.name]: SignReportDialog,
+  [handOverReport.name]: HandOverReportDialog,
+  [approveReport.name]: ApproveReportDialog,
+};
 const actions = [confirmReport, handOverReport, approveReport, giveBackReport, recallReport];
 
 interface ReportCardProps {

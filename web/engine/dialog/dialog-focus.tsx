@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** What is filled in first. */
+/** What is filled in first; also what is read only and opens what is chosen from. */
 const FIELDS =
-  'input:not([type=hidden], [type=file], :disabled, [readonly]:not([role=combobox])), textarea:not(:disabled), [role=switch], .ant-rate [role=radio]';
+  'input:not([type=hidden], [type=file], :disabled, [readonly]:not([role=combobox], [aria-haspopup])), textarea:not(:disabled), [role=switch], .ant-rate [role=radio]';
 /** What picks a file. */
 const UPLOADS = '.ant-upload-btn, .ant-upload button';
 const BACK = '.form-buttons .ant-btn:not(.ant-btn-primary)';

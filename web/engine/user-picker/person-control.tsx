@@ -29,11 +29,14 @@ export function PersonControl({ id, name, field, value, onChange, disabled, onPi
       <Input.Search
         id={id}
         readOnly
+        aria-haspopup="dialog"
         value={chosen === undefined ? '' : isPicked ? picked?.realName : called}
         disabled={disabled}
         placeholder={label('请选择{what}', { what: label(field.label) })}
         enterButton={label('选择')}
         onClick={() => !disabled && setOpen(true)}
+        // Enter opens it as well, and does not send the form.
+        onPressEnter={(event) => event.preventDefault()}
         onSearch={() => setOpen(true)}
       />
       {isOpen && (

@@ -20,6 +20,8 @@ export const english: English = {
     '随时按 ? 查看快捷键和常用功能，也可以再看一遍这个介绍。':
       'Press ? at any time for shortcuts and main jobs, and to see this tour again.',
     知道了: 'Got it',
+    '收藏的“{titles}”已不存在，或不再对您开放': 'No longer there, or not open to you any more, of your favourites: {titles}',
+    取消收藏: 'Remove from favourites',
     下一步: 'Next',
     上一步: 'Back',
     跳过: 'Skip',

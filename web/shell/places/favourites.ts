@@ -16,6 +16,23 @@ export function toggleFavourite(page: Place): void {
   });
 }
 
+/** Writes down where starred pages are now, and that it was said of those that are nowhere. */
+export function keepFavourites(find: (place: Place) => string | undefined): void {
+  favourites.change((places) => {
+    const kept = places.map((one): Place => {
+      const place = find(one);
+      return place === undefined ? { ...one, isTold: true } : { ...one, place };
+    });
+    // One may have been starred again where it is now.
+    return kept.filter(({ place }, at) => kept.findIndex((one) => one.place === place) === at);
+  });
+}
+
+/** Takes these stars away. */
+export function dropFavourites(gone: readonly Place[]): void {
+  favourites.change((places) => places.filter(({ place }) => !gone.some((one) => one.place === place)));
+}
+
 export const FAVOURITES = 'favourites';
 
 /** As a folder at the top of the menu; nothing where there are none. */

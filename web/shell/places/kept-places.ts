@@ -7,6 +7,10 @@ import { createStore, type Store, useStore } from '../../platform/store/store.ts
 export interface Place {
   place: string;
   title: TabTitle;
+  /** Its entry of the menu, whose number stays when its address becomes another one. */
+  entry?: string | undefined;
+  /** That it is gone has been said. */
+  isTold?: true;
 }
 
 interface Kept {

@@ -1,7 +1,7 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
 import { memo, useEffect, useMemo } from 'react';
-import type { MenuEntry } from '../../engine/menu/menu-tree.ts';
+import { type MenuEntry, menuTrail } from '../../engine/menu/menu-tree.ts';
 import { useGo } from '../../platform/page/go.tsx';
 import { titleText } from '../../platform/page/tab.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
@@ -43,7 +43,7 @@ export const PageLine = memo(function PageLine({ menu, tabKey }: PageLineProps) 
           ))}
         </ol>
       </nav>
-      {tabKey && !isHome && <Star place={tabKey} title={called} />}
+      {tabKey && !isHome && <Star place={tabKey} title={called} entry={menuTrail(menu, tabKey).at(-1)?.id} />}
     </div>
   );
 });
@@ -74,7 +74,7 @@ function CrumbItem({ crumb: { title, to }, isHome = false }: { crumb: Crumb; isH
   );
 }
 
-function Star({ place, title }: Place) {
+function Star({ place, title, entry }: Place) {
   const { t } = useTranslation();
   const isStarred = useFavourites().some((one) => one.place === place);
   const name = t(isStarred ? 'shell.unstar' : 'shell.star');
@@ -87,7 +87,7 @@ function Star({ place, title }: Place) {
         aria-label={t('shell.star')}
         aria-pressed={isStarred}
         icon={isStarred ? <StarFilled /> : <StarOutlined />}
-        onClick={() => toggleFavourite({ place, title })}
+        onClick={() => toggleFavourite({ place, title, entry })}
       />
     </Tooltip>
   );

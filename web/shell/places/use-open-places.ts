@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useMenu } from '../../engine/menu/menu-context.ts';
 import { menuTrail } from '../../engine/menu/menu-tree.ts';
-import { mayDo, useGranted } from '../../engine/parts/permission.tsx';
+import { useGranted } from '../../engine/parts/permission.tsx';
 import { titleText } from '../../platform/page/tab.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
-import { findScreen } from '../../routes.tsx';
+import { findPlace } from './find-place.ts';
 import type { Place } from './kept-places.ts';
 
-/** Under its name now. */
+/** Under its address and its name now. */
 export interface OpenPlace {
   place: string;
   title: string;
@@ -21,11 +21,12 @@ export function useOpenPlaces(places: readonly Place[]): readonly OpenPlace[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: titles are said in the language that is on
   return useMemo(
     () =>
-      places.flatMap(({ place, title }) => {
+      places.flatMap((one) => {
+        const place = findPlace(one, menu, granted);
+        if (place === undefined) return [];
         const path = place.split('?')[0] ?? place;
-        const screen = findScreen(path);
-        if (!screen || (screen.menuCode !== undefined && !mayDo(granted, screen.menuCode))) return [];
-        return [{ place, title: place === path ? (menuTrail(menu, path).at(-1)?.name ?? titleText(title)) : titleText(title) }];
+        const title = titleText(one.title);
+        return [{ place, title: place === path ? (menuTrail(menu, path).at(-1)?.name ?? title) : title }];
       }),
     [places, menu, granted, language],
   );

@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/domains/settings/sms/sms-config.resource.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import { insertRow } from '../../../engine/store/rows.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import { tableNamed } from '../../../engine/store/table.ts';
 import { type Client, createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { sendWaitingSms } from './send-waiting-sms.ts';
@@ -50,6 +51,18 @@ test('a configuration that cannot send is neither saved nor put into use, and do
   expect(await admin.send(enable, { id })).toMatchObject({ status: 200 });
   const log = await admin.get<{ id: string }>(submitConfig, { ...aliyun, name: '仅记录', category: 'log' });
   expect(await admin.send(submitConfig, { ...aliyun, name: '仅记录', id: log.id })).toMatchObject(missing);
+});
+
+test('one without keys that is in use from before is passed over for the platform’s', async () => {
+  const platform = await app.as('platformAdmin');
+  const { id } = await platform.get<{ id: string }>(submitConfig, { ...aliyun, name: '平台', category: 'log' });
+  await platform.get(enable, { id });
+  await store().run(sql`UPDATE sms_config SET enabled = 0 WHERE tenant_id = '100003'`);
+  const own = await insertRow(store(), smsConfigTable, { ...aliyun, name: '没有密钥', accessKey: 'LTAI', enabled: 1 }, stamp());
+  await send('13800000004');
+  expect(await sendWaitingSms(app.services)).toBe(1);
+  expect(await recordsOf('13800000004')).toMatchObject([{ status: 'sent' }]);
+  await admin.get(endpointOf(smsConfig, 'remove'), { ids: [own.id] });
 });
 
 test('what the provider does not know by a number is neither offered nor taken; a reminder of the program’s own says so in its record', async () => {

@@ -46,6 +46,7 @@ type Opened =
 interface Told {
   title: string;
   passwords: readonly FirstPassword[];
+  onReset?: () => void;
 }
 
 const columns = ['account', 'realName', 'status', 'deptName', 'roleName', 'postName', 'phone', 'lockedUntil', 'createTime'] as const;
@@ -163,16 +164,17 @@ function ofSeveral(act: (rows: Rows) => Promise<boolean>, isGranted: boolean): P
 /** Asks first: people are thrown out, and their old passwords are gone. */
 function useReset(tell: (told: Told) => void): (rows: Rows) => Promise<boolean> {
   const refresh = useRefresh();
-  return async (rows) => {
+  const reset = async (rows: Rows): Promise<boolean> => {
     const title = label('确定重置{name}的密码吗？', { name: namesOf(rows) });
     const content = label('将被强制下线，并须用一次性密码登录后修改密码。');
     if (!(await notify.confirm({ title, content, danger: true, okText: confirmLabel('重置密码') }))) return false;
     const passwords = await call(resetPasswords, { userIds: idsOf(rows) }).catch(() => undefined);
     if (!passwords) return false;
-    tell({ title: label('一次性密码'), passwords });
+    tell({ title: label('一次性密码'), passwords, onReset: () => void reset(rows) });
     void refresh(submitUser.domain);
     return true;
   };
+  return reset;
 }
 
 /** Asks first: from now on their password alone lets them in, until they have bound a new telephone. */

@@ -1,10 +1,11 @@
 import { Descriptions, Typography } from 'antd';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { pick } from '../../../../contract/kernel/field.ts';
-import { ActionAbout } from '../../../engine/dialog/action-about.tsx';
+import { OpenedAbout } from '../../../engine/dialog/action-about.tsx';
 import { AskAction } from '../../../engine/dialog/ask-action.tsx';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
+import { StaleRowNotice, useHeldRow } from '../../../engine/dialog/stale-row-notice.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import type { Values } from '../../../engine/form/form-types.ts';
@@ -34,7 +35,8 @@ export function PassStatementDialog(props: DialogProps<OrderRow>) {
 
 function AuditExtraDialog({ action, row, onClose, onDone }: DialogProps<OrderRow>) {
   // What the expert corrected since the list was read counts.
-  const query = useCall(consultationDetail, { applyOrderId: orderIdOf(row) }, { staleTime: 0 });
+  const query = useCall(consultationDetail, { applyOrderId: orderIdOf(row) }, { staleTime: 0, isHeld: true });
+  const held = useHeldRow(query.isFetchedAfterMount ? query.data : undefined);
   const { submit } = useAction(action, () => {
     onClose();
     onDone();
@@ -42,8 +44,9 @@ function AuditExtraDialog({ action, row, onClose, onDone }: DialogProps<OrderRow
   return (
     <FormDialog title={`${actionLabel(action.title)} ${row.no}`} wide onClose={onClose}>
       <BesideOrder row={row}>
-        {query.data && query.isFetchedAfterMount ? (
-          <AuditExtraForm {...{ action, onClose }} order={query.data} onSubmit={submit} />
+        <StaleRowNotice newest={held.newest} states={{ field: action.stateField ?? '', states: action.states }} onLoad={held.load} />
+        {held.row ? (
+          <AuditExtraForm key={held.row.version} {...{ action, onClose }} order={held.row} onLoad={held.load} onSubmit={submit} />
         ) : (
           <LoadState query={query} />
         )}
@@ -54,17 +57,19 @@ function AuditExtraDialog({ action, row, onClose, onDone }: DialogProps<OrderRow
 
 interface AuditExtraFormProps extends Pick<DialogProps<OrderRow>, 'action' | 'onClose'> {
   order: OrderDetail;
+  onLoad: () => void;
   onSubmit: (values: Values) => Promise<unknown>;
 }
 
-function AuditExtraForm({ action, order, onClose, onSubmit }: AuditExtraFormProps) {
+function AuditExtraForm({ action, order, onLoad, onClose, onSubmit }: AuditExtraFormProps) {
   const entered = extraUnitsOf(order);
   const isLess = (values: Values) => Number(values.acceptedUnits ?? entered) < entered;
   const perUnit = Number(order.otherPrice ?? 0) / entered;
   const { acceptedUnits, extraRemark } = pick(action.input, 'acceptedUnits', 'extraRemark');
   return (
     <>
-      <ActionAbout action={action} row={order} titled={order.no} />
+      {/* That there is a newer one stands above the form, which begins anew with it. */}
+      <OpenedAbout action={action} opened={{ row: order, newest: undefined, load: onLoad }} titled={order.no} />
       <SettlementTerms row={order} />
       <ExtraFacts order={order} perUnit={perUnit} />
       <DeclaredForm
