@@ -6,16 +6,16 @@ import type { Person } from './demo-people.ts';
 export async function leaveNotices(
   databaseUrl: string,
   { tenantId, account }: Person,
-  notices: readonly { title: string; link?: string }[],
+  notices: readonly { title: string; link?: string; urgent?: true }[],
 ): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    for (const { title, link } of notices)
+    for (const { title, link, urgent } of notices)
       await client.query(
-        `INSERT INTO notice (id, tenant_id, create_time, user_id, event_id, title, context, link, read_status)
-         SELECT $3, tenant_id, clock_timestamp(), id, $3, $4, $4, $5, '1' FROM user_account WHERE tenant_id = $1 AND account = $2`,
-        [tenantId, account, randomUUID(), title, link ?? null],
+        `INSERT INTO notice (id, tenant_id, create_time, user_id, event_id, title, context, link, urgent, read_status)
+         SELECT $3, tenant_id, clock_timestamp(), id, $3, $4, $4, $5, $6, '1' FROM user_account WHERE tenant_id = $1 AND account = $2`,
+        [tenantId, account, randomUUID(), title, link ?? null, urgent ? 1 : 0],
       );
   } finally {
     await client.end();

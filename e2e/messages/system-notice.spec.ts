@@ -48,4 +48,10 @@ test('a notice that is published rings another hospital’s bell without a reloa
   await listPage(reader).expectRows();
   await expect(listPage(reader).row(TITLE)).toHaveCount(0);
   expect(await reader.evaluate(() => 'isSamePage' in window)).toBe(true);
+
+  // What was wrong is made right in a new one, without writing it all again.
+  await listPage(author).press(TITLE, '以此新建');
+  await expect(dialog.getByLabel('标题')).toHaveValue(TITLE);
+  await expect(dialog.getByLabel('内容')).toHaveValue(CONTENT);
+  await leaveByEsc(author);
 });

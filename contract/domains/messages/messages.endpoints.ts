@@ -17,6 +17,7 @@ export const noticeFields = {
   title: field.text('标题', { max: 100, always: true }),
   context: field.longText('内容', { always: true }),
   contextSaid: field.json<Said>('内容'),
+  urgent: field.flag('紧急', { width: 70 }),
   /** The console's route that shows what it is about. */
   link: field.text('链接'),
   createTime: standardFields.createTime,
@@ -78,6 +79,11 @@ export interface NoticeNews {
   unread: number;
   /** The newest notice, read or not; absent when there has never been one. */
   newest?: SentOf<typeof noticeFields>;
+  /**
+   * What is urgent and unread of the newest few, newest first: an ordinary one that followed at once hides none. Tabs of an earlier version
+   * tell others nothing of it.
+   */
+  urgent?: SentOf<typeof noticeFields>[];
 }
 
 /**

@@ -15,7 +15,7 @@ export const sentMessageForm = {
     width: 100,
   }),
   audienceIds,
-  urgent: field.flag('紧急', { default: 0, filter: 'choice', width: 70, hint: '10分钟未读将发短信提醒' }),
+  urgent: field.flag('紧急', { default: 0, filter: 'choice', width: 70, hint: '长时间未读将发短信提醒' }),
 } as const;
 
 const counted = { readOnly: true, virtual: true } as const;
@@ -39,10 +39,14 @@ export const sentMessage = defineResource({
     audienceText: field.text('范围说明', { readOnly: true, width: 180 }),
     senderName: field.text('发送人', { readOnly: true, max: 50, width: 90 }),
     receiverCount: field.whole('接收人数', { readOnly: true, width: 90 }),
+    /** Absent where nobody was told on the site: only there is known who has read it. */
     readCount: field.whole('已读人数', { ...counted, width: 140 }),
     /** Absent where nothing was pushed, because the type does not push. */
     pushedCount: field.whole('已推送人数', { ...counted, width: 100 }),
     pushFailedCount: field.whole('推送失败人数', { ...counted, width: 110 }),
+    /** The same of text messages. */
+    textedCount: field.whole('短信已发送人数', { ...counted, width: 110 }),
+    textFailedCount: field.whole('短信失败人数', { ...counted, width: 110 }),
   },
   columns: [
     'title',
@@ -57,6 +61,8 @@ export const sentMessage = defineResource({
     'readCount',
     'pushedCount',
     'pushFailedCount',
+    'textedCount',
+    'textFailedCount',
   ],
   menu: {
     parent: 'messages',

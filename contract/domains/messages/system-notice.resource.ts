@@ -36,7 +36,7 @@ export const systemNoticeForm = {
   audienceIds,
   startTime: field.datetime('开始展示', { filter: 'range', ahead: true, width: 150, hint: '留空为发布后立即展示' }),
   endTime: field.datetime('结束展示', { width: 150, hint: '留空为一直展示' }),
-  urgent: field.flag('紧急', { default: 0, filter: 'choice', width: 70, hint: '10分钟未读将发短信提醒' }),
+  urgent: field.flag('紧急', { default: 0, filter: 'choice', width: 70, hint: '长时间未读将发短信提醒' }),
   content: field.longText('内容', { required: enter, max: 5000 }),
   attachments: field.files('附件', { max: 10, upload: attachmentUpload.code }),
 } as const;

@@ -113,6 +113,7 @@ export const english: English = {
     '发送失败，请稍后重试': 'Sending failed; please try again later',
     '该短信模板没有服务商模板号，请先在短信模板中填写':
       'The provider knows no number for this template: enter it among the text message templates',
+    紧急消息的短信提醒发送失败: 'Text reminders of urgent notices are not sent',
     请输入AccessKey: 'Enter the AccessKey',
     请输入SecretKey: 'Enter the SecretKey',
     原页面: 'Pages before',
@@ -253,6 +254,10 @@ export const english: English = {
   },
   messages: {
     '字典项已被{use}使用，{instead}': 'This entry is used by {use}: {instead}',
+    '请先在短信模板中填写这些模板的服务商模板号：{templates}':
+      "Enter the provider's number of these text message templates first: {templates}",
+    '紧急消息无人阅读，提醒接收人的短信未能发出：{reason}。请查明原因后在短信记录中重发。':
+      'Nobody has read an urgent notice, and the text message that reminds its receiver could not be sent: {reason}. Find out why, and send it again among the text messages.',
     '缺少模板参数：{name}': 'A parameter of the template is missing: {name}',
     '{phone}短信发送过于频繁，请稍后再试': 'Too many text messages to {phone}; please try again later',
     '一级菜单最多{most}个': 'At most {most} menus of the first level',

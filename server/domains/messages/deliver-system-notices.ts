@@ -12,6 +12,9 @@ import { noticePeople } from './send-to-people.ts';
 /** The job that moves system notices along. */
 export const SYSTEM_NOTICES = 'run-system-notices';
 
+/** In the message centre: a notice is read on its own page. */
+const MOST_IN_BELL = 300;
+
 /** Every hospital that is open, except one. */
 export async function hospitalsBut(runner: Runner, tenantId: string): Promise<string[]> {
   const { rows } = await runner.run<{ code: string }>(
@@ -67,7 +70,8 @@ async function tellHospital({ database, clock }: Services, notice: SystemNoticeR
       SELECT 1 FROM system_notice n WHERE n.tenant_id = ${notice.tenantId} AND n.id = ${notice.id} AND ${isDue(now)} FOR SHARE`);
     if (count === 0) return;
     const people = await receiversOf(tx, tenantId, notice.audience, notice.audienceIds ?? []);
-    const { id: eventId, title, content } = notice;
+    const { id: eventId, title } = notice;
+    const content = notice.content.length > MOST_IN_BELL ? `${notice.content.slice(0, MOST_IN_BELL)}…` : notice.content;
     const told = { eventId, title, content, link: `/message/mine?notice=${eventId}`, urgent: notice.urgent === 1 };
     await noticePeople(tx, tenantId, people, told, now);
   });

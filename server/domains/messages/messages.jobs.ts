@@ -1,5 +1,6 @@
 import { messageParams } from '../../../contract/domains/messages/message.params.ts';
 import { systemNotice } from '../../../contract/domains/messages/system-notice.resource.ts';
+import { URGENT_TEMPLATE } from '../../../contract/domains/settings/sms/sms-text.ts';
 import { expireRows } from '../../engine/action/expire-rows.ts';
 import { eachDue } from '../../engine/jobs/each-due.ts';
 import { allParts, defineJob, type Tally } from '../../engine/jobs/job.ts';
@@ -14,11 +15,11 @@ import { readParams } from '../settings/param.reads.ts';
 import { admitNewHospitals, deliverSystemNotices, SYSTEM_NOTICES } from './deliver-system-notices.ts';
 import { expireUnread } from './expire-unread.ts';
 import { smsRecordTable, systemNoticeTable } from './message.tables.ts';
+import { phoneless } from './send-to-people.ts';
 
 const MINUTE_MS = 60_000;
 /** What nobody has looked at for a day after that is no emergency any more. */
 const TOO_OLD_MS = 24 * 60 * MINUTE_MS;
-const TEMPLATE = 'urgent-notice';
 const URGENT = 'escalate-urgent-notices';
 
 /** Moves system notices along with the clock: those whose window has begun are told, those whose window has ended expire, and what is unread of them. */
@@ -66,20 +67,16 @@ async function escalate(tx: Tx, { id, tenantId, userId, eventId, title = '' }: U
   const texted = await tx.run(sql`
     SELECT 1 FROM sms_record WHERE tenant_id = ${tenantId} AND event_id = ${eventId} AND user_id = ${userId} AND status <> 'failed' LIMIT 1`);
   if (texted.count > 0) return;
-  const { rows } = await tx.run<{ phone: string }>(sql`
-    SELECT phone FROM user_account WHERE tenant_id = ${tenantId} AND id = ${userId} AND is_deleted = 0 AND status = '1' AND phone <> ''`);
+  const { rows } = await tx.run<{ phone: string | null; name: string }>(sql`
+    SELECT phone, real_name AS name FROM user_account WHERE tenant_id = ${tenantId} AND id = ${userId} AND is_deleted = 0 AND status = '1'`);
   const [receiver] = rows;
   if (!receiver) return;
   const content = `您有一条紧急消息未读：${title}，请登录联医查看。`;
-  const message = {
-    phone: receiver.phone,
-    templateCode: TEMPLATE,
-    params: { title },
-    content,
-    status: 'waiting',
-    userId,
-    eventId,
-  } as const;
+  // Whoever cannot be reached is written down as well: nothing else says that nobody has called them in.
+  const sending = receiver.phone
+    ? ({ phone: receiver.phone, status: 'waiting' } as const)
+    : ({ status: 'failed', errorMessage: phoneless(receiver.name) } as const);
+  const message = { ...sending, templateCode: URGENT_TEMPLATE, params: { title }, content, userId, eventId };
   await insertRow(tx, smsRecordTable, { ...message, tenantId }, { now: now.getTime() });
 }
 

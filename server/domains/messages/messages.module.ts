@@ -11,6 +11,7 @@ import { serveReadAllMessage, serveReadMessage } from './read-message.ts';
 import { receiptLists, serveDetailSystemNotice, serveQueryNotice } from './read-system-notices.ts';
 import { serveResendSms } from './resend-sms.ts';
 import { sentMessageRules } from './sent-message.rules.ts';
+import { smsRecordRules } from './sms-record.rules.ts';
 import { attachNoticeStreams, serveStreamMessage } from './stream-message.ts';
 import { serveSubmitSentMessage } from './submit-sent-message.ts';
 import { systemNoticeRules } from './system-notice.rules.ts';
@@ -37,7 +38,7 @@ export const messagesModule = defineModule({
     ...pushMessageLists,
     serveChangeReadStatus,
   ],
-  rules: [channelAccountRules, sentMessageRules, systemNoticeRules],
+  rules: [channelAccountRules, sentMessageRules, smsRecordRules, systemNoticeRules],
   tables: [channelAccountTable, smsRecordTable, sentMessageTable, pushMessageTable, systemNoticeTable],
   jobs: [systemNoticesJob, urgentNoticesJob, pushWaitingMessagesJob],
   attach: attachNoticeStreams,

@@ -7,10 +7,10 @@ import type { TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 
 /** Leaves messages for people in the outbox; `deliver` turns them into notices. */
-export async function tellPeople(test: TestApp, names: readonly PersonName[], title: string): Promise<void> {
+export async function tellPeople(test: TestApp, names: readonly PersonName[], title: string, more: { urgent?: true } = {}): Promise<void> {
   const messages = names.map((name) => {
     const { tenantId, userId } = test.people[name];
-    return { to: { tenantId, userId }, title, context: `给${name}的消息`, link: '/consultation/my-applications' };
+    return { to: { tenantId, userId }, title, context: `给${name}的消息`, link: '/consultation/my-applications', ...more };
   });
   await test.services.database.forGroup().transaction((tx) => tell(tx, messages, { now: test.clock.now() }));
 }

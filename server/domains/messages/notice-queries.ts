@@ -31,9 +31,24 @@ export function unreadSql(receiver: Receiver): Sql {
       SELECT 1 FROM notice WHERE ${ownedByReceiver(receiver)} AND read_status = '1' ORDER BY id LIMIT ${MOST_UNREAD}) unread`;
 }
 
+/** As many of the newest are looked through for urgent ones: more seldom come between one look and the next. */
+const LATELY = 20;
+
+function urgentSql(receiver: Receiver): Sql {
+  return sql`
+    SELECT ${columns} FROM (
+      SELECT * FROM notice WHERE ${ownedByReceiver(receiver)} ORDER BY create_time DESC, id DESC LIMIT ${LATELY}) lately
+    WHERE urgent = 1 AND read_status = '1' ORDER BY create_time DESC, id DESC`;
+}
+
 /** What the bell shows now. */
 export async function readNews(store: Store, receiver: Receiver): Promise<NoticeNews> {
-  const [unread, newest] = await store.runAll([unreadSql(receiver), noticePageSql(ownedByReceiver(receiver), sql`LIMIT 1`)]);
+  const newestSql = noticePageSql(ownedByReceiver(receiver), sql`LIMIT 1`);
+  const [unread, newest, urgent] = await store.runAll([unreadSql(receiver), newestSql, urgentSql(receiver)]);
   const [row] = newest?.rows ?? [];
-  return { unread: Number(unread?.rows[0]?.total ?? 0), ...(row ? { newest: presentNotice(row) } : {}) };
+  return {
+    unread: Number(unread?.rows[0]?.total ?? 0),
+    ...(row ? { newest: presentNotice(row) } : {}),
+    urgent: (urgent?.rows ?? []).map(presentNotice),
+  };
 }

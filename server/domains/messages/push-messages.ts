@@ -34,7 +34,7 @@ export const serveChangeReadStatus = serve(changeReadStatus, ({ actor, input, no
     if (!read) throw notFound();
     // What was read on the telephone does not wait in the bell, nor for a text message.
     const inBell = sql`${ownedByReceiver(actor)} AND event_id = ${read.eventId}`;
-    if ((await markRead(tx, inBell, now)) > 0) await announceNotices(tx, [actor]);
+    if ((await markRead(tx, actor, inBell, now)) > 0) await announceNotices(tx, [actor]);
     return { id: read.id, readStatus: read.readStatus };
   }),
 );

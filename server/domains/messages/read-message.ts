@@ -1,6 +1,6 @@
 import { readAllMessage, readMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
 import { serve } from '../../engine/call/call.ts';
-import { announceNotices } from '../../engine/delivery/notice-news.ts';
+import { announceNotices, type Receiver } from '../../engine/delivery/notice-news.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { notFound } from '../../platform/refusal.ts';
@@ -14,7 +14,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 export const serveReadMessage = serve(readMessage, ({ actor, input, now, transaction }) =>
   transaction(async (tx) => {
     const own = sql`${ownedByReceiver(actor)} AND id = ${input.no}`;
-    if ((await markRead(tx, own, now)) > 0) return announceNotices(tx, [actor]);
+    if ((await markRead(tx, actor, own, now)) > 0) return announceNotices(tx, [actor]);
     const { count } = await tx.run(sql`SELECT 1 FROM notice WHERE ${own}`);
     if (count === 0) throw notFound();
   }),
@@ -30,7 +30,7 @@ export const serveReadAllMessage = serve(readAllMessage, async ({ actor, db, now
         sql`SELECT id FROM notice WHERE ${own} AND read_status = '1' AND id > ${after} ORDER BY id LIMIT ${BATCH}`,
       );
       const ids = rows.map(({ id }) => id);
-      if (ids.length > 0) marked += await db.transaction((tx) => markRead(tx, sql`${own} AND id = ANY (${ids}::uuid[])`, now));
+      if (ids.length > 0) marked += await db.transaction((tx) => markRead(tx, actor, sql`${own} AND id = ANY (${ids}::uuid[])`, now));
       size = ids.length;
       after = ids.at(-1) ?? after;
     }
@@ -40,10 +40,17 @@ export const serveReadAllMessage = serve(readAllMessage, async ({ actor, db, now
   }
 });
 
-/** How many were unread. The other windows of the same person hear of it by the announcement. */
-export async function markRead(tx: Tx, which: Sql, now: number): Promise<number> {
-  const { count } = await tx.run(
-    sql`UPDATE notice SET read_status = '2', read_time = ${new Date(now)} WHERE ${which} AND read_status = '1'`,
-  );
-  return count;
+/**
+ * How many of the receiver's own were unread. What was pushed of the same messages is read with them. The other windows of the same person
+ * hear of it by the announcement.
+ */
+export async function markRead(tx: Tx, receiver: Receiver, which: Sql, now: number): Promise<number> {
+  const { rows } = await tx.run<{ eventId: string }>(sql`
+    UPDATE notice SET read_status = '2', read_time = ${new Date(now)} WHERE ${which} AND read_status = '1' RETURNING event_id AS "eventId"`);
+  const events = rows.map(({ eventId }) => eventId);
+  if (events.length > 0)
+    await tx.run(sql`
+      UPDATE push_message SET read_status = '2', read_time = ${new Date(now)}
+      WHERE ${ownedByReceiver(receiver)} AND event_id = ANY (${events}::uuid[]) AND read_status = '1'`);
+  return events.length;
 }

@@ -119,6 +119,22 @@ describe('receipts', () => {
   });
 });
 
+test('who writes notices and opens one of their own hospital has read it', async () => {
+  const { id } = await publishNotice(app, 'strangerAdmin', { title: '写的人也要读' });
+  const admin = await app.as('strangerAdmin');
+  const opened = await admin.get<{ noticeId?: string; readStatus?: string; status: string }>(detailSystemNotice, { id });
+  expect(opened).toMatchObject({ status: 'published', readStatus: '1' });
+  await admin.get(readMessage, { no: opened.noticeId });
+  expect(await admin.get(detailSystemNotice, { id })).toMatchObject({ readStatus: '2', readCount: 1 });
+});
+
+test('in the bell a long notice is cut: it has a page of its own', async () => {
+  await publishNotice(app, 'strangerAdmin', { title: '很长的公告', content: '长'.repeat(3_000) });
+  const { records } = await (await app.as('stranger')).get<Page<{ title: string; context: string; link: string }>>(pageMessage);
+  const told = records.find(({ title }) => title === '很长的公告');
+  expect(told).toMatchObject({ context: `${'长'.repeat(300)}…`, link: expect.stringContaining('?notice=') });
+});
+
 test('a list shows what may be done to each', async () => {
   const draft = await saveNotice(app, 'strangerAdmin', { title: '能做什么' });
   const admin = await app.as('strangerAdmin');

@@ -65,7 +65,7 @@ export const serveDetailSystemNotice = serve(detailSystemNotice, async ({ actor,
       db.run(sql`SELECT ${own} FROM system_notice n WHERE ${ownedBy(actor)} AND n.id = ${input.id}`),
       countsOf(db, actor, [input.id]),
     ]);
-    const [row] = rows;
+    const [row] = await withReading(db, actor, rows);
     const more = { tenantName: actor.tenantName, ...counts.get(input.id) };
     if (row) return presentDetail({ ...row, ...more, attachmentFiles: await filesOf(services, row) });
   }

@@ -29,7 +29,9 @@ export const serveResendSms = serve(endpoint, (call) => {
     if (before.status !== 'failed') throw conflict('只有发送失败的短信可以重发');
     if (before.errorMessage === TAKEN_BACK) throw conflict('消息已撤回，短信不再发送');
     if (await isRepeated(tx, actor.tenantId, id)) throw conflict('该短信已重发，请查看新的发送记录');
-    const { phone, templateCode, params, content, userId, eventId } = before;
+    const { templateCode, params, content, userId, eventId } = before;
+    const phone = before.phone ?? (await phoneOf(tx, actor.tenantId, userId));
+    if (!phone) throw conflict('接收人没有填写手机号，无法重发');
     const attempt = {
       tenantId: actor.tenantId,
       phone,
@@ -46,6 +48,13 @@ export const serveResendSms = serve(endpoint, (call) => {
     return presenterOf(endpoint.row ?? {})(row);
   });
 });
+
+/** Of somebody who had none when it failed. */
+async function phoneOf(tx: Tx, tenantId: string, userId: string | null | undefined): Promise<string | null | undefined> {
+  const { rows } = await tx.run<{ phone: string | null }>(sql`
+    SELECT phone FROM user_account WHERE tenant_id = ${tenantId} AND id = ${userId} AND is_deleted = 0 AND status = '1'`);
+  return rows[0]?.phone;
+}
 
 async function isRepeated(tx: Tx, tenantId: string, id: string): Promise<boolean> {
   const { count } = await tx.run(sql`SELECT 1 FROM sms_record WHERE tenant_id = ${tenantId} AND retry_of = ${id} AND is_deleted = 0`);

@@ -14,11 +14,11 @@ export interface Announcement {
   urgent: boolean;
 }
 
+/** The template of text messages that people write: every hospital has it until it registers its own under this code. */
+export const TEXT_TEMPLATE = 'message';
+
 /** Why a text message never went out. It is not sent again either. */
 export const TAKEN_BACK = '消息已撤回';
-
-/** Longer contents are read on their own page. */
-const MOST_IN_BELL = 300;
 
 /**
  * Puts one notice into the message centre of each, by one statement however many they are, and lets the bells know at the
@@ -26,10 +26,9 @@ const MOST_IN_BELL = 300;
  */
 export async function noticePeople(tx: Tx, tenantId: string, people: readonly string[], told: Announcement, now: number): Promise<number> {
   if (people.length === 0) return 0;
-  const context = told.content.length > MOST_IN_BELL ? `${told.content.slice(0, MOST_IN_BELL)}…` : told.content;
   const { rows } = await tx.run<{ userId: string }>(sql`
     INSERT INTO notice (id, tenant_id, create_time, user_id, event_id, title, context, link, urgent, read_status)
-    SELECT pair.id, ${tenantId}, ${new Date(now)}::timestamptz, pair.user_id, ${told.eventId}::uuid, ${told.title}, ${context}, ${told.link}, ${told.urgent ? 1 : 0}::smallint, '1'
+    SELECT pair.id, ${tenantId}, ${new Date(now)}::timestamptz, pair.user_id, ${told.eventId}::uuid, ${told.title}, ${told.content}, ${told.link}, ${told.urgent ? 1 : 0}::smallint, '1'
     FROM unnest(${people.map(newId)}::uuid[], ${[...people]}::uuid[]) AS pair (id, user_id)
     ON CONFLICT DO NOTHING RETURNING user_id AS "userId"`);
   await announceNotices(
@@ -64,15 +63,22 @@ export interface TextMessage {
   content: string;
 }
 
-/** Leaves a text message for everybody of them who has a telephone: the sender of text messages takes it from there. */
+/** Why somebody cannot be sent a text message: with their name, as a record without a number says nothing else of who it was for. */
+export const phoneless = (realName: string): string => `${realName}没有填写手机号`;
+
+/**
+ * Leaves a text message for everybody of them who has a telephone: the sender of text messages takes it from there. Who has none is among
+ * the failed ones, so that somebody can see whom it did not reach.
+ */
 export async function textPeople(tx: Tx, tenantId: string, people: readonly string[], message: TextMessage, now: number): Promise<void> {
   const { eventId, templateCode, params, content } = message;
   const time = new Date(now);
   await tx.run(sql`
-    INSERT INTO sms_record (id, tenant_id, create_time, update_time, version, is_deleted, phone, template_code, params, content, status, user_id, event_id)
-    SELECT pair.id, ${tenantId}, ${time}::timestamptz, ${time}::timestamptz, 0, 0, u.phone, ${templateCode}, ${JSON.stringify(params)}::jsonb, ${content}, 'waiting', u.id, ${eventId}::uuid
+    INSERT INTO sms_record (id, tenant_id, create_time, update_time, version, is_deleted, phone, template_code, params, content, status, error_message, user_id, event_id)
+    SELECT pair.id, ${tenantId}, ${time}::timestamptz, ${time}::timestamptz, 0, 0, NULLIF(u.phone, ''), ${templateCode}, ${JSON.stringify(params)}::jsonb, ${content},
+      CASE WHEN u.phone <> '' THEN 'waiting' ELSE 'failed' END, CASE WHEN u.phone <> '' THEN NULL ELSE u.real_name || ${phoneless('')} END, u.id, ${eventId}::uuid
     FROM unnest(${people.map(newId)}::uuid[], ${[...people]}::uuid[]) AS pair (id, user_id)
-    JOIN user_account u ON u.tenant_id = ${tenantId} AND u.id = pair.user_id AND u.phone IS NOT NULL AND u.phone <> '' RETURNING 1 AS added`);
+    JOIN user_account u ON u.tenant_id = ${tenantId} AND u.id = pair.user_id RETURNING 1 AS added`);
 }
 
 /** Takes back the notices of events that nobody of these people has read yet, or all of them. The bells hear of it at the commit. */
@@ -95,9 +101,12 @@ export async function takeBackPushes(tx: Tx, tenantId: string, eventIds: readonl
   await tx.run(sql`UPDATE push_message SET deliver_status = 'kept' WHERE ${ofEvents} AND deliver_status = 'waiting'`);
 }
 
-/** Takes back the text messages of events that have not gone out: their records say why, and nobody sends one again by hand. */
+/**
+ * Takes back the text messages of events that have not gone out: their records say why, and nobody sends one again by hand. Those that were
+ * taken off the list as well: they may come back to it.
+ */
 export async function takeBackTexts(tx: Tx, tenantIds: readonly string[], eventIds: readonly string[], now: number): Promise<void> {
   await tx.run(sql`
     UPDATE sms_record SET status = 'failed', error_message = ${TAKEN_BACK}, update_time = ${new Date(now)}, version = version + 1
-    WHERE tenant_id = ANY (${[...tenantIds]}) AND event_id = ANY (${[...eventIds]}::uuid[]) AND status <> 'sent' AND is_deleted = 0`);
+    WHERE tenant_id = ANY (${[...tenantIds]}) AND event_id = ANY (${[...eventIds]}::uuid[]) AND status <> 'sent'`);
 }

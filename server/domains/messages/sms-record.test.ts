@@ -5,13 +5,14 @@ import { smsRecord } from '../../../contract/domains/messages/sms-record.resourc
 import { param } from '../../../contract/domains/settings/param.resource.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { insertRow } from '../../engine/store/rows.ts';
+import { insertRow, newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { tableOf } from '../../engine/store/table.ts';
 import { extraPerson } from '../../testing/extra-people.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { smsRecordTable } from './message.tables.ts';
 import { escalateUrgentNotices } from './messages.jobs.ts';
+import { takeBackTexts } from './send-to-people.ts';
 
 const TENANT = '100003';
 let app: TestApp;
@@ -24,8 +25,9 @@ afterAll(() => app.close());
 
 const [list, detail, submit] = (['list', 'detail', 'submit'] as const).map((verb) => endpointOf(smsRecord, verb));
 
-async function aRecord(status: 'waiting' | 'sent' | 'failed'): Promise<string> {
-  const values = { phone: '13812345678', templateCode: 'login', params: { code: '246810' }, content: '验证码******', status } as const;
+async function aRecord(status: 'waiting' | 'sent' | 'failed', more: { eventId?: string } = {}): Promise<string> {
+  const words = { phone: '13812345678', templateCode: 'login', params: { code: '246810' }, content: '验证码******' } as const;
+  const values = { ...words, status, ...more };
   return String((await insertRow(app.services.database.forTenant(TENANT), smsRecordTable, values, { now: app.clock.now() })).id);
 }
 
@@ -73,6 +75,28 @@ describe('sending again', () => {
   });
 });
 
+describe('taking one off the list', () => {
+  const remove = endpointOf(smsRecord, 'remove');
+
+  test('is refused while it waits: it would be kept from going out, and nobody told', async () => {
+    const id = await aRecord('waiting');
+    expect(await admin.send(remove as never, { ids: [await aRecord('sent'), id] })).toMatchObject({
+      status: 409,
+      body: { msg: '待发送的短信不能删除，请等发送有了结果再删除' },
+    });
+    expect(await admin.get(detail as never, { id })).toMatchObject({ status: 'waiting' });
+  });
+
+  test('keeps it of the message it went out for: taken back meanwhile, it is not sent again once it is back on the list', async () => {
+    const eventId = newId();
+    const failed = await aRecord('failed', { eventId });
+    await admin.get(remove as never, { ids: [failed] });
+    await app.services.database.forTenant(TENANT).transaction((tx) => takeBackTexts(tx, [TENANT], [eventId], app.clock.now()));
+    await admin.get(endpointOf(smsRecord, 'restore') as never, { ids: [failed] });
+    expect(await admin.send(submit as never, { id: failed })).toMatchObject({ status: 409, body: { msg: '消息已撤回，短信不再发送' } });
+  });
+});
+
 describe('an urgent notice that stays unread', () => {
   const texts = async (): Promise<string[]> => {
     const { rows } = await app.services.database
@@ -104,6 +128,18 @@ describe('an urgent notice that stays unread', () => {
     expect(runs.reduce((sum, count) => sum + count, 0)).toBe(1);
     expect(await texts()).toEqual(['您有一条紧急消息未读：急会诊，请登录联医查看。']);
     expect(await escalateUrgentNotices(app.services)).toBe(0);
+  });
+
+  test('of somebody without a telephone leaves a record that says so', async () => {
+    const { tenantId, userId, realName } = app.people.strangerAdmin;
+    const urgent = { title: '叫不到的人', content: '请到抢救室', audience: 'users', audienceIds: [userId], urgent: 1 };
+    await admin.get(submitSentMessage, urgent);
+    app.clock.advance(20 * 60_000);
+    await escalateUrgentNotices(app.services);
+    const { records } = await admin.get<Page<{ content: string; status: string }>>(list as never, { status: 'failed' });
+    const record = records.find(({ content }) => content.includes('叫不到的人'));
+    expect(record).toMatchObject({ status: 'failed', errorMessage: `${realName}没有填写手机号` });
+    await app.services.database.forTenant(tenantId).run(sql`DELETE FROM sms_record WHERE tenant_id = ${tenantId} AND user_id = ${userId}`);
   });
 
   test('is left alone once it was read', async () => {

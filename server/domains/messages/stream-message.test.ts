@@ -43,6 +43,22 @@ test('what one server delivers appears on the streams of the other, and on nobod
   for (const stream of [...streams, colleague, foreigner]) stream.close();
 });
 
+test('an urgent one that an ordinary one follows at once is told all the same, until it is read', async () => {
+  const { token, get } = await here.as('expert1');
+  const stream = await openStream(addresses[1], token);
+  await stream.until(() => true);
+  await tellPeople(here, ['expert1'], '急会诊', { urgent: true });
+  here.clock.advance(1_000);
+  await tellPeople(here, ['expert1'], '会诊已安排');
+  await here.deliver();
+  const news = await stream.until(({ unread }) => unread === 2);
+  expect(news.newest).toMatchObject({ title: '会诊已安排' });
+  expect(news.urgent).toMatchObject([{ title: '急会诊', urgent: 1, readStatus: '1' }]);
+  await get(readAllMessage);
+  await stream.until(({ unread, urgent }) => unread === 0 && urgent?.length === 0);
+  stream.close();
+});
+
 test('a batch for many is told to each once', async () => {
   const names = ['doctor2', 'expert1', 'cashier'] as const;
   const streams = await Promise.all(names.map(async (name) => openStream(addresses[1], (await here.as(name)).token)));

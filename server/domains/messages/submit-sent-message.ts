@@ -4,17 +4,18 @@ import { submitSentMessage } from '../../../contract/domains/messages/sent-messa
 import type { InputOfCall } from '../../../contract/kernel/endpoint.ts';
 import { said, several } from '../../../contract/kernel/said.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
-import { serve } from '../../engine/call/call.ts';
+import { type CallOf, serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import { refuseUnlistedKeys } from '../../engine/reference/dictionary-keys.ts';
 import { findRow, insertRow, newId } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { conflict, invalid, notFound } from '../../platform/refusal.ts';
+import { smsTrouble } from '../settings/sms/sms.reads.ts';
 import { sentMessageTable } from './message.tables.ts';
 import { chosenIds, describeAudience, receiversOf } from './message-receivers.ts';
 import { hasPushAccount } from './push-accounts.ts';
-import { noticePeople, pushPeople, textPeople } from './send-to-people.ts';
+import { noticePeople, pushPeople, TEXT_TEMPLATE, textPeople } from './send-to-people.ts';
 
 interface TypeRow {
   id: string;
@@ -26,8 +27,10 @@ interface TypeRow {
 }
 
 const MOST_IN_TEXT_MESSAGE = 500;
-/** The template of text messages that people write: every hospital has it until it registers its own under this code. */
-const TEXT_TEMPLATE = 'message';
+const CANNOT_TEXT = {
+  config: '该消息类型发送短信，但没有可用的短信配置',
+  template: '该消息类型发送短信，但短信模板message没有服务商模板号，请先在短信模板中填写',
+} as const;
 const present = presenterOf(submitSentMessage.row ?? {}, { masked: false });
 
 /**
@@ -36,12 +39,13 @@ const present = presenterOf(submitSentMessage.row ?? {}, { masked: false });
  */
 export const serveSubmitSentMessage = serve(submitSentMessage, async (call) => {
   // Asked before: within the transaction of a hospital the platform's account cannot be seen.
-  const isCarried = Boolean(call.input.typeId) && (await hasPushAccount(call.services, call.actor.tenantId));
+  const carried = await carriedBy(call);
   return call.transaction(async (tx) => {
     const { actor, input, stamp, now } = call;
     const { tenantId } = actor;
     if (input.id) await refuseChange(tx, tenantId, input.id);
     const type = input.typeId ? await typeOf(tx, tenantId, input.typeId) : undefined;
+    if (carried.trouble && type?.channels.includes('sms')) throw invalid([{ field: 'typeId', message: CANNOT_TEXT[carried.trouble] }]);
     const { title, content } = wordsOf(input, type);
     await refuseUnlistedKeys(tx, sentMessageTable, { ...input });
     const audienceIds = chosenIds(input.audience, input.audienceIds);
@@ -52,11 +56,18 @@ export const serveSubmitSentMessage = serve(submitSentMessage, async (call) => {
     const values = { tenantId, typeId: type?.id, typeName: type?.typeName, title, content, audience: input.audience, audienceIds, urgent };
     const sent = { id: newId(), ...values, audienceText, senderName: actor.realName, receiverCount: people.length };
     const row = await insertRow(tx, sentMessageTable, sent, stamp);
-    await sendBy(tx, tenantId, people, { id: sent.id, title, content, urgent: urgent === 1, type }, { now, isCarried });
+    const isNoticed = await sendBy(tx, tenantId, people, { id: sent.id, title, content, urgent: urgent === 1, type }, { now, ...carried });
     await recordAudit(tx, call, { rowTable: 'message', rowId: sent.id, changed: ['title', 'audience'] });
-    return present({ ...row, readCount: 0 });
+    return present({ ...row, ...(isNoticed ? { readCount: 0 } : {}) });
   });
 });
+
+/** Whether there is an account that pushes, and what keeps text messages from going out. */
+async function carriedBy({ services, actor, input }: CallOf<typeof submitSentMessage>) {
+  if (!input.typeId) return { isCarried: false };
+  const { tenantId } = actor;
+  return { isCarried: await hasPushAccount(services, tenantId), trouble: await smsTrouble(services, tenantId, TEXT_TEMPLATE) };
+}
 
 async function refuseChange(tx: Tx, tenantId: string, id: string): Promise<never> {
   throw (await findRow(tx, sentMessageTable, id, { tenantId })) ? conflict('已发送的消息不能修改') : notFound();
@@ -94,21 +105,24 @@ function wordsOf(
   return words;
 }
 
+/** Answers whether the message centre has it, which knows who has read it. */
 async function sendBy(
   tx: Tx,
   tenantId: string,
   people: readonly string[],
   sent: { id: string; title: string; content: string; urgent: boolean; type: TypeRow | undefined },
   { now, isCarried }: { now: number; isCarried: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const { id: eventId, title, content, urgent, type } = sent;
   const channels = type?.channels ?? ['site'];
   const told = { eventId, title, content, urgent, link: '/message/mine' };
   // What is urgent is followed by a text message where nobody has read it: that is asked of the notice, whatever else carries it.
-  if (channels.includes('site') || urgent) await noticePeople(tx, tenantId, people, told, now);
+  const isNoticed = channels.includes('site') || urgent;
+  if (isNoticed) await noticePeople(tx, tenantId, people, told, now);
   if (channels.includes('push')) await pushPeople(tx, tenantId, people, told, { now, isCarried });
   if (channels.includes('sms')) {
     const message = { eventId, templateCode: TEXT_TEMPLATE, params: { title, content }, content };
     await textPeople(tx, tenantId, people, message, now);
   }
+  return isNoticed;
 }

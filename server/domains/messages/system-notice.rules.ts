@@ -1,6 +1,7 @@
 import { noticeAudiences } from '../../../contract/domains/messages/message-audience.ts';
 import { systemNotice } from '../../../contract/domains/messages/system-notice.resource.ts';
 import { said, word } from '../../../contract/kernel/said.ts';
+import { sentFileIds } from '../../engine/files/file-links.ts';
 import { type Actor, isGroupActor } from '../../engine/identity/actor.ts';
 import { defineRules } from '../../engine/resource/resource-rules.ts';
 import type { Runner } from '../../engine/store/runner.ts';
@@ -23,6 +24,8 @@ export const systemNoticeRules = defineRules(systemNotice, {
     return ({ id }) => counts.get(id) ?? {};
   },
   save: {
+    // One that was withdrawn, or has ended, is written anew with what came with it, also by a colleague of its author.
+    filesFrom: async ({ tx, call, input }) => ({ attachments: await filesOfNotices(tx, call.actor, input.attachments ?? []) }),
     refuse: ({ input: { audience, startTime, endTime }, call }) => {
       refuseForeignAudience(call.actor, audience);
       if (startTime && endTime && startTime >= endTime) throw invalid([{ field: 'endTime', message: '结束展示时间应晚于开始展示时间' }]);
@@ -66,6 +69,16 @@ export const systemNoticeRules = defineRules(systemNotice, {
 /** Speaking to every hospital is the platform's. Throws 403. */
 function refuseForeignAudience(actor: Actor, audience: unknown): void {
   if (audience === 'all' && !isGroupActor(actor)) throw forbidden(said`只有平台管理员可以向${word(noticeAudiences.all)}发布公告`);
+}
+
+/** Of these files those of the own hospital's notices, which whoever writes notices reads. */
+async function filesOfNotices(tx: Runner, { tenantId }: Actor, sent: readonly string[]): Promise<string[]> {
+  const ids = sentFileIds(sent).flatMap((id) => id ?? []);
+  if (ids.length === 0) return [];
+  const { rows } = await tx.run<{ id: string }>(sql`
+    SELECT DISTINCT file AS id FROM system_notice n, unnest(n.attachments) file
+    WHERE n.tenant_id = ${tenantId} AND n.is_deleted = 0 AND n.attachments && ${ids}::text[] AND file = ANY (${ids}::text[])`);
+  return rows.map(({ id }) => id);
 }
 
 interface Counts {

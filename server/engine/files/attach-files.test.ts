@@ -4,6 +4,7 @@ import { saveConsultation } from '../../../contract/domains/consultation/save-co
 import { sendConversationMessage } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { saveSystemNotice } from '../../../contract/domains/messages/system-notice.resource.ts';
 import { aConsultation } from '../../domains/consultation/consultation.testing.ts';
+import { extraPerson } from '../../testing/extra-people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { insertRow, newId } from '../store/rows.ts';
@@ -81,4 +82,18 @@ test('a notice carries what its author has uploaded, and nothing else', async ()
     });
   expect(await save('stranger')).toMatchObject({ status: 400, body: { errors: [{ field: 'attachments' }] } });
   expect((await save('strangerAdmin')).body.errors).toBeUndefined();
+});
+
+test('a notice carries what another one of its hospital carries: a colleague writes it anew', async () => {
+  const notice = { title: '停水通知', content: '今晚停水', audience: 'hospital' };
+  const own = await aFile('strangerAdmin', { code: 'attachment', extension: 'pdf' });
+  await (await app.as('strangerAdmin')).get(saveSystemNotice, { ...notice, attachments: [own] });
+  const colleague = await extraPerson(app, '100003', 'second-author', ['sysnotice_view', 'sysnotice_edit'], 'tenant');
+  const save = (file: string) => colleague.send<{ attachments: string[] }>(saveSystemNotice, { ...notice, attachments: [file] });
+  expect((await save(own)).body.data?.attachments).toEqual([expect.stringContaining(own)]);
+  const loose = await aFile('strangerAdmin', { code: 'attachment', extension: 'pdf' });
+  expect(await save(loose)).toMatchObject({ status: 400, body: { errors: [{ field: 'attachments' }] } });
+  const elsewhere = await aFile('platformAdmin', { code: 'attachment', extension: 'pdf' });
+  await (await app.as('platformAdmin')).get(saveSystemNotice, { ...notice, attachments: [elsewhere] });
+  expect((await save(elsewhere)).status).toBe(400);
 });

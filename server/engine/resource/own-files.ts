@@ -7,19 +7,24 @@ import type { Tx } from '../store/runner.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The files among what was entered: those of who uploads them, or that the row has already. Throws 400 that names the field. */
+/**
+ * The files among what was entered: those of who uploads them, or that the row has already, or that may be taken from elsewhere (`also`).
+ * Throws 400 that names the field.
+ */
 export async function ownFilesIn(
   tx: Tx,
   fields: Fields,
   call: Call,
   input: Row,
   before: Row | undefined,
+  also: Readonly<Record<string, readonly string[] | undefined>> = {},
 ): Promise<Record<string, string[]>> {
   const kept: Record<string, string[]> = {};
   for (const [name, spec] of Object.entries(fields)) {
     const sent = input[name];
     if (spec.kind !== 'files' || !spec.upload || !Array.isArray(sent)) continue;
-    kept[name] = await ownFileIds(tx, call, sent, { name, field: spec, held: before?.[name] as string[] | undefined });
+    const held = [...((before?.[name] as string[] | null | undefined) ?? []), ...(also[name] ?? [])];
+    kept[name] = await ownFileIds(tx, call, sent, { name, field: spec, held });
   }
   return kept;
 }

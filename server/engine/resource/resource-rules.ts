@@ -91,6 +91,11 @@ interface Rules<F extends Fields, C extends Fields, M extends Moves> {
   readonly save?: {
     /** Around the whole save, for what must hold again afterwards. */
     around?<T>(changing: Changing, work: () => Promise<T>): Promise<T>;
+    /**
+     * By field, files that the row may take from other rows: such as this person sees there already. Else a file is put where it is shown by
+     * whoever has uploaded it alone.
+     */
+    filesFrom?(saving: Saving<F, C>): Promise<{ readonly [K in keyof F]?: readonly string[] }>;
     /** Throws a refusal. */
     refuse?(saving: Saving<F, C>): void | Promise<void>;
     /** Columns that are written instead of what was sent, or besides. What it has to look up for that it may refuse. */

@@ -39,8 +39,8 @@ export async function submitRow(resource: Resource, table: Table, call: Call, ru
       const before = await lockRow(tx, table, id, seen(resource, table, call.actor));
       if (before) refuseStranger(resource, call.actor, [before], '修改');
       if (before) await refuseInState(tx, resource, [before], 'editable');
-      Object.assign(input, await ownFilesIn(tx, resource.fields, call, input, before));
       const saving = { tx, call, input, before };
+      Object.assign(input, await ownFilesIn(tx, resource.fields, call, input, before, await save.filesFrom?.(saving)));
       await save.refuse?.(saving);
       if (!before) refuseMissingSecrets(resource, input);
       const entered = { ...input, ...(before ? {} : begun(resource, call)), ...(await save.fill?.(saving)) };

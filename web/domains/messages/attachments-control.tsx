@@ -8,6 +8,8 @@ import { FormPlaceContext } from '../../engine/form/form-place.ts';
 import type { SlotProps } from '../../engine/form/form-types.ts';
 import { checkUpload, uploadCodeOf, uploadLimitsOf } from '../../engine/form/upload-limits.ts';
 import { useSending } from '../../engine/form/use-sending.ts';
+import { currentLink } from '../../platform/call/current-link.ts';
+import { openWindow } from '../../platform/call/open-window.ts';
 import type { UploadedFile } from '../../platform/call/upload.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { label } from '../../platform/words/label.ts';
@@ -45,6 +47,8 @@ export function AttachmentsControl({ id, field, value, onChange, disabled, known
         return isFine || Upload.LIST_IGNORE;
       }}
       customRequest={send}
+      // A form may be open for longer than its links live.
+      onPreview={({ url }) => url && void openWindow(() => currentLink(url))}
       onChange={({ file, fileList }) => {
         if (file.status === 'removed') stop(file.uid);
         take(fileList);

@@ -1,4 +1,4 @@
-import { Button, Modal, Typography } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { pageMessage, readAllMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
@@ -8,16 +8,18 @@ import { useWordOf } from '../../engine/field/dictionary.ts';
 import { type Row, saidIn, textOf } from '../../engine/field/row.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
 import type { ListTab } from '../../engine/list/list-types.ts';
-import { useReadNotice } from '../../engine/screen/notice-reading.ts';
+import { UrgentMark } from '../../engine/parts/urgent-mark.tsx';
+import { leadOf, useReadNotice } from '../../engine/screen/notice-reading.ts';
 import { label, messageText } from '../../platform/words/label.ts';
+import { MessageModal } from './message.modal.tsx';
 import { ReadNoticeDialog } from './read-notice.dialog.tsx';
 
-const OWN_PATH = '/message/mine';
-const messageColumns = ['title', 'context', 'createTime', 'readStatus'];
+const messageColumns = ['title', 'urgent', 'context', 'createTime', 'readStatus'];
 
 /** What the program wrote is in the language of the console. */
 const cells = {
   title: (row: Row) => messageText(textOf(row, 'title')),
+  urgent: (row: Row) => <UrgentMark notice={{ urgent: row.urgent === 1 ? 1 : 0 }} />,
   context: (row: Row) => messageText(saidIn(row, 'context')),
 };
 
@@ -30,7 +32,7 @@ const tabs = (word: (key: unknown) => string): ListTab[] => [
     label: label('系统公告'),
     endpoint: queryNotice,
     filters: ['title', 'urgent'],
-    columns: ['title', 'tenantName', 'authorName', 'publishTime', 'endTime', 'readStatus'],
+    columns: ['title', 'urgent', 'tenantName', 'authorName', 'publishTime', 'endTime', 'readStatus'],
   },
 ];
 
@@ -50,10 +52,10 @@ export function MyMessagesScreen() {
     setParams(next, { replace: true });
   };
   const open = (row: Row) => {
-    const link = textOf(row, 'link');
     if (row.noticeId !== undefined || row.tenantName !== undefined) return setNotice(textOf(row, 'id'));
     read({ id: textOf(row, 'id'), readStatus: textOf(row, 'readStatus') });
-    if (link.startsWith('/') && link !== OWN_PATH) void navigate(link);
+    const lead = leadOf({ link: textOf(row, 'link') });
+    if (lead) void navigate(lead);
     else setMessage(row);
   };
   return (
@@ -68,20 +70,13 @@ export function MyMessagesScreen() {
       />
       {noticeId && <ReadNoticeDialog id={noticeId} onClose={() => setNotice(undefined)} />}
       {message && (
-        <Modal
-          open
-          centered
-          width={640}
-          footer={null}
-          // What somebody wrote stays as it was written.
-          title={<span translate="no">{messageText(textOf(message, 'title'))}</span>}
-          onCancel={() => setMessage(undefined)}
-        >
-          <Typography.Text type="secondary">{textOf(message, 'createTime')}</Typography.Text>
-          <Typography.Paragraph style={{ whiteSpace: 'pre-wrap', marginTop: 12 }}>
-            {messageText(saidIn(message, 'context'))}
-          </Typography.Paragraph>
-        </Modal>
+        <MessageModal
+          title={textOf(message, 'title')}
+          text={saidIn(message, 'context')}
+          time={textOf(message, 'createTime')}
+          mark={cells.urgent(message)}
+          onClose={() => setMessage(undefined)}
+        />
       )}
     </>
   );

@@ -16,6 +16,8 @@ const columns = ['title', 'typeName', 'audienceText', 'urgent', 'senderName', 'c
 const viewed = ['title', 'typeName', 'audience', 'audienceText', 'urgent', 'senderName', 'createTime', 'receiverCount', 'readCount'];
 /** Only of what was pushed: the server leaves them out elsewhere. */
 const pushed = ['pushedCount', 'pushFailedCount'];
+/** The same of what went as a text message. */
+const texted = ['textedCount', 'textFailedCount'];
 
 /** What was sent to people of this hospital, and how many have read it. */
 export function SentMessageListScreen() {
@@ -23,25 +25,33 @@ export function SentMessageListScreen() {
   const maySend = useCan(submitSentMessage.permission);
   const mayWithdraw = useCan(removal.permission);
   const { send } = useAction(removal, undefined, { success: label('消息已撤回') });
-  const withdraw = async ({ id, title: name = '' }: { id: string; title?: string }) => {
+  const withdraw = async ({ id, title: name = '', textedCount }: { id: string; title?: string; textedCount?: number }) => {
     const title = label('确定撤回消息「{name}」吗？', { name });
-    const content = label('未读的人员将不再看到它，已读的不受影响。');
+    const content =
+      textedCount === undefined
+        ? label('未读的人员将不再看到它，已读的不受影响。')
+        : label('未读的人员将不再看到它，已读的不受影响。已发出的短信无法撤回，未发出的不再发送。');
     if (await notify.confirm({ title, content, danger: true, okText: confirmLabel('撤回') })) await send({ ids: [id] });
   };
   return (
     <>
       <ResourceScreen
         resource={sentMessage}
-        viewed={(row) => [...viewed, ...(row.pushedCount === undefined ? [] : pushed), 'content']}
+        viewed={(row) => [
+          ...viewed,
+          ...(row.pushedCount === undefined ? [] : pushed),
+          ...(row.textedCount === undefined ? [] : texted),
+          'content',
+        ]}
         listProps={{
           columns,
           filters: ['title', 'audience', 'urgent', 'createTime'],
-          cells: { readCount: (row) => <ReadShare read={Number(row.readCount)} told={Number(row.receiverCount)} /> },
+          cells: { readCount: (row) => <ReadShare read={row.readCount} told={Number(row.receiverCount)} /> },
           tagColors: { urgent: { 1: 'error', 0: 'default' } },
           batchWords: {
             button: label('批量撤回'),
             ask: label('确定撤回选择的消息吗？'),
-            about: label('未读的人员将不再看到它们，已读的不受影响。'),
+            about: label('未读的人员将不再看到它们，已读的不受影响。已发出的短信无法撤回，未发出的不再发送。'),
             done: label('消息已撤回'),
           },
           rowLinks: mayWithdraw ? [{ title: label('撤回'), removes: true, danger: true, onClick: withdraw }] : [],
@@ -58,9 +68,9 @@ export function SentMessageListScreen() {
   );
 }
 
-/** Read of told, as a number and a bar. */
-export function ReadShare({ read, told }: { read: number; told: number }) {
-  if (!(told > 0)) return '—';
+/** Read of told, as a number and a bar. Nobody knows who has read what was told elsewhere alone. */
+export function ReadShare({ read, told }: { read: number | undefined; told: number }) {
+  if (read === undefined || !(told > 0)) return '—';
   return (
     <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8, whiteSpace: 'nowrap' }}>
       <Progress

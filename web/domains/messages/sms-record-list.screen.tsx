@@ -4,6 +4,7 @@ import { useAction } from '../../engine/dialog/use-action.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
 import { notify } from '../../platform/page/notify.ts';
+import { useSession } from '../../platform/session/session.ts';
 import { confirmLabel, label } from '../../platform/words/label.ts';
 
 /** Records are written by the server: what `submit` does is to send again, which needs no form. */
@@ -12,6 +13,7 @@ const readOnly = { ...smsRecord, verbs: smsRecord.verbs.filter((verb) => verb !=
 export function SmsRecordListScreen() {
   const { send } = useAction(endpointOf(smsRecord, 'submit'), undefined, { success: label('已重新提交发送') });
   const mayResend = useCan('smsrecord_edit');
+  const tenantId = useSession((session) => session.user?.tenantId);
   const resend = async ({ id, phone = '' }: { id: string; phone?: string }) => {
     const content = label('将按原内容重新发送一次，原记录保留。');
     const title = label('确定重发给 {phone} 的短信吗？', { phone });
@@ -22,7 +24,10 @@ export function SmsRecordListScreen() {
       resource={readOnly}
       listProps={{
         tagColors: { status: { waiting: 'processing', sent: 'success', failed: 'error' } },
-        rowLinks: mayResend ? [{ title: label('重发'), shown: (row) => row.status === 'failed', onClick: resend }] : [],
+        // One is sent again by the hospital that it belongs to, whose limits count.
+        rowLinks: [
+          { title: label('重发'), shown: (row) => mayResend && row.status === 'failed' && row.tenantId === tenantId, onClick: resend },
+        ],
       }}
     />
   );

@@ -10,6 +10,7 @@ import {
 } from '../../../contract/domains/messages/system-notice.resource.ts';
 import { pick } from '../../../contract/kernel/field.ts';
 import type { AnswerOf, SentInput } from '../../../contract/kernel/sent.ts';
+import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { StaleRowNotice, useHeldRow } from '../../engine/dialog/stale-row-notice.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';
@@ -19,6 +20,7 @@ import { LoadState } from '../../engine/parts/load-state.tsx';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
 import { notify } from '../../platform/page/notify.ts';
+import { serverNow } from '../../platform/page/server-clock.ts';
 import { useIsPlatform } from '../../platform/session/is-platform.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { actionLabel, confirmLabel, label } from '../../platform/words/label.ts';
@@ -30,28 +32,56 @@ const { all: _, ...ownAudiences } = systemNoticeForm.audience.choices ?? {};
 const hospitalFields: typeof systemNoticeForm = { ...systemNoticeForm, audience: { ...systemNoticeForm.audience, choices: ownAudiences } };
 const keys = pick(saveSystemNotice.input, 'id', 'version');
 
+interface SystemNoticeDialogProps {
+  /** The draft that is gone on with; absent where a new one is written. */
+  id?: string | undefined;
+  /** The notice that a new one says again, with what was wrong made right. */
+  like?: string | undefined;
+  onClose: () => void;
+}
+
 /** Writes a notice, or goes on with a draft: keeps it, shows it as its readers will see it, publishes it. */
-export function SystemNoticeDialog({ id, onClose }: { id?: string | undefined; onClose: () => void }) {
-  const query = useCall(detailSystemNotice, { id }, { enabled: id !== undefined, staleTime: 0, isHeld: true });
+export function SystemNoticeDialog({ id, like, onClose }: SystemNoticeDialogProps) {
+  const from = id ?? like;
+  const query = useCall(detailSystemNotice, { id: from }, { enabled: from !== undefined, staleTime: 0, isHeld: true });
   const held = useHeldRow(query.isFetchedAfterMount ? query.data : undefined);
-  const isReady = id === undefined || held.row !== undefined;
+  const isReady = from === undefined || held.row !== undefined;
   return (
     <FormDialog title={label(id ? '编辑公告' : '新增公告')} wide onClose={onClose}>
-      <StaleRowNotice newest={held.newest} states={systemNotice.lifecycle} onLoad={held.load} />
-      {isReady ? <NoticeForm key={String(held.row?.version)} given={held.row} onClose={onClose} /> : <LoadState query={query} />}
+      {id && <StaleRowNotice newest={held.newest} states={systemNotice.lifecycle} onLoad={held.load} />}
+      {isReady ? (
+        <NoticeForm key={String(held.row?.version)} {...(id ? { given: held.row } : { model: held.row })} onClose={onClose} />
+      ) : (
+        <LoadState query={query} />
+      )}
     </FormDialog>
   );
 }
 
-function NoticeForm({ given, onClose }: { given: AnswerOf<typeof detailSystemNotice> | undefined; onClose: () => void }) {
+type Notice = AnswerOf<typeof detailSystemNotice>;
+
+/** What a new notice takes from another. Its window is chosen anew where it lies in the past. */
+function begunLike({ startTime, endTime, ...model }: Notice): Values {
+  const ahead = (time: string | undefined) => ((fromWireTime(time ?? '') ?? 0) > serverNow() ? time : undefined);
+  const { title, content, audience, audienceIds, urgent, attachments } = model;
+  return { title, content, audience, audienceIds, urgent, attachments, startTime: ahead(startTime), endTime: ahead(endTime) };
+}
+
+interface NoticeFormProps {
+  given?: Notice | undefined;
+  model?: Notice | undefined;
+  onClose: () => void;
+}
+
+function NoticeForm({ given, model, onClose }: NoticeFormProps) {
   const isPlatform = useIsPlatform();
-  const draftKey = `system-notice:${String(given?.id ?? 'new')}`;
+  const draftKey = `system-notice:${given?.id ?? (model ? `like-${model.id}` : 'new')}`;
   const save = useAction(saveSystemNotice, onClose, { success: label('草稿已保存'), draftKey });
   const publish = useAction(submitSystemNotice, onClose, { success: label('公告已发布'), draftKey });
   const [maySave, mayPublish] = [useCan(saveSystemNotice.permission), useCan(submitSystemNotice.permission)];
   const [shown, setShown] = useState<Values>();
   const user = useSession((session) => session.user);
-  const files = given?.attachmentFiles ?? [];
+  const files = (given ?? model)?.attachmentFiles ?? [];
   const fields = { ...keys, ...(isPlatform ? systemNoticeForm : hospitalFields) };
   const send = async (values: SentInput<typeof saveSystemNotice>, { mode }: SubmitOptions) => {
     if (mode === 'preview') {
@@ -72,7 +102,7 @@ function NoticeForm({ given, onClose }: { given: AnswerOf<typeof detailSystemNot
         fields={fields}
         columns={3}
         draftKey={draftKey}
-        values={given ?? { audience: isPlatform ? 'all' : 'hospital' }}
+        values={given ?? (model ? begunLike(model) : { audience: isPlatform ? 'all' : 'hospital' })}
         hidden={({ audience }) => ['id', 'version', ...(needsIds(audience) ? [] : ['audienceIds'])]}
         render={{
           audienceIds: (props) => <AudienceControl {...props} />,

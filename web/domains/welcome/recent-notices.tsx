@@ -3,14 +3,13 @@ import { Link } from 'react-router';
 import { pageMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
 import type { RowOf } from '../../../contract/kernel/sent.ts';
 import { Panel } from '../../engine/parts/panel.tsx';
-import { useReadNotice } from '../../engine/screen/notice-reading.ts';
+import { UrgentMark } from '../../engine/parts/urgent-mark.tsx';
+import { leadOf, OWN_NOTICES, useReadNotice } from '../../engine/screen/notice-reading.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { label, messageText } from '../../platform/words/label.ts';
 
 const SHOWN = 5;
 const HEIGHT = 240;
-/** All messages of one's own. */
-const OWN_PATH = '/message/mine';
 
 /** The latest notices, unread ones marked. */
 export function RecentNotices() {
@@ -34,19 +33,17 @@ export function RecentNotices() {
   );
 }
 
-/**
- * Opened, it is read: an urgent one is followed by a text message otherwise. What leads nowhere else is read among all of them, and not before: it
- * has been seen in part alone.
- */
+/** Opened, it is read where it leads somewhere: an urgent one is followed by a text message otherwise. */
 function Notice({ row }: { row: RowOf<typeof pageMessage> }) {
   const read = useReadNotice();
-  const leads = row.link?.startsWith('/') && row.link !== OWN_PATH;
+  const lead = leadOf(row);
   const about = messageText(row.contextSaid ?? row.context);
   return (
     <li>
-      <Link to={leads && row.link ? row.link : OWN_PATH} onClick={() => leads && read(row)}>
+      <Link to={lead ?? OWN_NOTICES} onClick={() => lead && read(row)}>
         <Badge status={row.readStatus === '1' ? 'processing' : 'default'} />
         <span className="panel-list-main" title={about}>
+          <UrgentMark notice={row} />
           {messageText(row.title)}
           <small>{about}</small>
         </span>

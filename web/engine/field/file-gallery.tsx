@@ -45,7 +45,7 @@ export function FileGallery({ links, size = 72 }: { links: readonly string[]; si
 }
 
 /** A page may be open for longer than its links live. */
-function openLink(event: MouseEvent, link: string): void {
+export function openLink(event: MouseEvent, link: string): void {
   if (!hasRunOut(link)) return;
   event.preventDefault();
   void openWindow(() => currentLink(link));

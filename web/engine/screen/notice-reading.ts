@@ -6,6 +6,17 @@ interface Noticed {
   readonly readStatus: string;
 }
 
+/** Where all of one's own are read. */
+export const OWN_NOTICES = '/message/mine';
+
+/**
+ * The page that a notice leads to. What leads nowhere else is read among all of them, and not before: wherever else it is shown, it is seen
+ * in part alone. So nothing but what leads somewhere is read by being opened.
+ */
+export function leadOf({ link }: { readonly link?: string | undefined }): string | undefined {
+  return link?.startsWith('/') && link !== OWN_NOTICES ? link : undefined;
+}
+
 /** The bell of the console counts what is unread: it takes down what is read elsewhere as well. */
 export const NoticeReadingContext = createContext<(notice: Noticed) => void>(() => undefined);
 

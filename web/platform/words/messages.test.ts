@@ -24,6 +24,7 @@ const STAYS_CHINESE: Readonly<Record<string, string>> = {
   '专家未参加：{}': 'kept in the ledger',
   '等{}个{}': 'names of receivers, kept with what they were sent',
   '您有一条紧急消息未读：{}，请登录联医查看。': 'a text message',
+  '{}没有填写手机号': 'kept with the text message that did not go',
   '这是一条测试消息，由{}于{}发出。': 'pushed to a telephone',
   '诊疗建议：{}': 'a medical document',
   '序列{}': 'the name of a file',

@@ -2,13 +2,14 @@ import { BellOutlined } from '@ant-design/icons';
 import { Badge, Button, notification, Popover, Tooltip } from 'antd';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { counted, MOST_COUNTED } from '../../engine/parts/counted.ts';
-import { useGo } from '../../platform/page/go.tsx';
+import { UrgentMark } from '../../engine/parts/urgent-mark.tsx';
 import { usePhone } from '../../platform/page/use-media.ts';
 import { messageText } from '../../platform/words/label.ts';
+import { makesWay } from './full-corner.ts';
 import { NoticePanel } from './notice-panel.tsx';
 import { type Notice, onNewNotice, useUnread } from './notice-store.ts';
 import { useNoticeTexts } from './notice-texts.ts';
-import { useReading } from './use-notices.ts';
+import { useOpenNotice } from './use-notices.ts';
 
 const TOAST_SECONDS = 6;
 /** How many are shown at once: on a phone three would cover the page. */
@@ -24,13 +25,13 @@ const CORNER = { placement: 'bottomLeft', bottom: 72, pauseOnHover: false } as c
 export function NoticeBell() {
   const texts = useNoticeTexts();
   const unread = useUnread();
-  const go = useGo();
+  const openNotice = useOpenNotice();
   const [isOpen, setOpen] = useState(false);
   const bell = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const show = (notice: Notice): void => {
     setOpen(false);
-    if (notice.link) go(notice.link);
+    openNotice(notice);
   };
   const toasts = useNewNotices(isOpen, show);
   const close = (): void => {
@@ -72,31 +73,53 @@ export function NoticeBell() {
   );
 }
 
+/** An urgent one stands until it is opened or closed. */
+function toastOf(notice: Notice, isUrgent: boolean) {
+  return {
+    key: notice.id,
+    title: (
+      <>
+        <UrgentMark notice={notice} />
+        {messageText(notice.title)}
+      </>
+    ),
+    description: <span className="notice-text">{messageText(notice.contextSaid ?? notice.context)}</span>,
+    icon: <BellOutlined className="notice-toast-icon" />,
+    duration: isUrgent ? false : TOAST_SECONDS,
+    role: isUrgent ? 'alert' : 'status',
+    className: 'notice-toast',
+  } as const;
+}
+
 /** Shows a new notice in the corner of the tab in sight, without a sound; not while the list itself is open. */
 function useNewNotices(isListOpen: boolean, show: (notice: Notice) => void) {
-  const [api, holder] = notification.useNotification({ ...CORNER, maxCount: usePhone() ? AT_ONCE_ON_PHONES : AT_ONCE });
-  const { read } = useReading();
+  const atOnce = usePhone() ? AT_ONCE_ON_PHONES : AT_ONCE;
+  const [api, holder] = notification.useNotification(CORNER);
+  const corner = useRef(new Map<string, boolean>());
   const toast = useEffectEvent((notice: Notice) => {
     if (isListOpen || document.visibilityState !== 'visible') return;
+    const isUrgent = notice.urgent === 1;
+    const close = (id: string): void => {
+      corner.current.delete(id);
+      api.destroy(id);
+    };
+    if (corner.current.size >= atOnce) {
+      const other = makesWay(corner.current, isUrgent);
+      if (other === undefined) return;
+      close(other);
+    }
+    corner.current.set(notice.id, isUrgent);
     const open = (): void => {
-      api.destroy(notice.id);
-      read(notice);
+      close(notice.id);
       show(notice);
     };
-    api.open({
-      key: notice.id,
-      title: messageText(notice.title),
-      description: messageText(notice.contextSaid ?? notice.context),
-      icon: <BellOutlined className="notice-toast-icon" />,
-      duration: TOAST_SECONDS,
-      role: 'status',
-      className: 'notice-toast',
-      onClick: open,
-    });
+    api.open({ ...toastOf(notice, isUrgent), onClose: () => corner.current.delete(notice.id), onClick: open });
   });
   // Whoever looks at the list has seen what the corner shows.
   useEffect(() => {
-    if (isListOpen) api.destroy();
+    if (!isListOpen) return;
+    corner.current.clear();
+    api.destroy();
   }, [isListOpen, api]);
   useEffect(() => onNewNotice((notice) => toast(notice)), []);
   return holder;

@@ -1,3 +1,4 @@
+import { UrgentMark } from '../../engine/parts/urgent-mark.tsx';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { messageText } from '../../platform/words/label.ts';
 import type { Notice } from './notice-store.ts';
@@ -11,7 +12,7 @@ interface NoticeItemProps {
   onOpen: (notice: Notice) => void;
 }
 
-/** One notice: a press marks it as read and opens what it is about. */
+/** One notice: a press opens what it is about. */
 export function NoticeItem({ notice, now, onOpen }: NoticeItemProps) {
   const texts = useNoticeTexts();
   const { language } = useTranslation();
@@ -20,7 +21,10 @@ export function NoticeItem({ notice, now, onOpen }: NoticeItemProps) {
     <li>
       <button type="button" className="notice-item" data-unread={isUnread} onClick={() => onOpen(notice)}>
         {isUnread ? <span className="notice-dot" role="img" aria-label={texts.unread} /> : <span />}
-        <span className="notice-title">{messageText(notice.title)}</span>
+        <span className="notice-title">
+          <UrgentMark notice={notice} />
+          {messageText(notice.title)}
+        </span>
         <time className="notice-time" dateTime={`${notice.createTime.replace(' ', 'T')}+08:00`} title={notice.createTime}>
           {relativeTime(notice.createTime, now, language)}
         </time>

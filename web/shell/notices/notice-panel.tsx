@@ -1,6 +1,7 @@
 import { Button, Empty, Result, Skeleton } from 'antd';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { OWN_NOTICES } from '../../engine/screen/notice-reading.ts';
 import { CallError } from '../../platform/call/call-error.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { serverNow } from '../../platform/page/server-clock.ts';
@@ -37,7 +38,7 @@ export function NoticePanel({ ref, onOpen, onClose }: NoticePanelProps) {
       <div className="notice-head">
         <strong>{texts.title}</strong>
         <span>
-          <Link to="/message/mine" onClick={onClose}>
+          <Link to={OWN_NOTICES} onClick={onClose}>
             {texts.all}
           </Link>
           <Button type="link" size="small" disabled={unread === 0} onClick={readAll}>
@@ -54,7 +55,6 @@ function NoticeList({ onOpen }: Pick<NoticePanelProps, 'onOpen'>) {
   const texts = useNoticeTexts();
   const query = useNotices();
   const now = useClock();
-  const { read } = useReading();
   if (query.isPending) return <Waiting />;
   if (query.isError && query.notices.length === 0) {
     const reason = query.error instanceof CallError ? query.error.message : undefined;
@@ -68,15 +68,11 @@ function NoticeList({ onOpen }: Pick<NoticePanelProps, 'onOpen'>) {
       </Empty>
     );
   }
-  const open = (notice: Notice): void => {
-    read(notice);
-    onOpen(notice);
-  };
   return (
     <div className="notice-scroll">
       <ul className="notice-list">
         {query.notices.map((notice) => (
-          <NoticeItem key={notice.id} notice={notice} now={now} onOpen={open} />
+          <NoticeItem key={notice.id} notice={notice} now={now} onOpen={onOpen} />
         ))}
       </ul>
       <ListEnd query={query} />

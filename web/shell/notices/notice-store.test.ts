@@ -4,6 +4,7 @@ import { type LocalServer, startLocalServer } from '../../platform/page/browser.
 const STREAM = 'event: rights\ndata: {}\n\n';
 let server: LocalServer;
 let watchNotices: typeof import('./notice-store.ts').watchNotices;
+let onNewNotice: typeof import('./notice-store.ts').onNewNotice;
 let onRightsChange: typeof import('../../platform/call/rights-changes.ts').onRightsChange;
 /** Whether this tab is the one that holds the stream. */
 let holdsStream = true;
@@ -17,7 +18,7 @@ beforeAll(async () => {
   });
   const locks = { request: async (_name: string, _options: object, work: () => Promise<void>) => (holdsStream ? work() : undefined) };
   vi.stubGlobal('navigator', { locks });
-  ({ watchNotices } = await import('./notice-store.ts'));
+  ({ watchNotices, onNewNotice } = await import('./notice-store.ts'));
   ({ onServerEvent } = await import('../../platform/call/server-events.ts'));
   ({ onRightsChange } = await import('../../platform/call/rights-changes.ts'));
 });
@@ -108,4 +109,24 @@ test('a stream is asked for what nobody has told: since the page began, since it
   stopOther();
   stopListening();
   before.close();
+});
+
+test('an urgent notice is told beside the ordinary one that followed it, and once', async () => {
+  const other = new BroadcastChannel('lianyi-notices-10');
+  const told: string[] = [];
+  const stopListening = onNewNotice(({ id }) => told.push(id));
+  const { stop } = watchNotices('10', () => undefined);
+  const one = (id: string, second: number) => ({ id, title: id, createTime: `2026-11-20 10:00:0${second}`, readStatus: '1' });
+  other.postMessage({ unread: 0, urgent: [] });
+  other.postMessage({ unread: 2, newest: one('ordinary', 2), urgent: [one('urgent', 1)] });
+  await expect.poll(() => told).toEqual(['ordinary', 'urgent']);
+  // Also in the same second as the newest, and beside a tab of an earlier version.
+  other.postMessage({ unread: 4, newest: one('next', 2), urgent: [one('second urgent', 2), one('urgent', 1)] });
+  await expect.poll(() => told).toEqual(['ordinary', 'urgent', 'next', 'second urgent']);
+  other.postMessage({ unread: 4, newest: one('next', 2), urgent: [one('second urgent', 2), one('urgent', 1)] });
+  other.postMessage({ unread: 5, newest: one('last', 3) });
+  await expect.poll(() => told).toEqual(['ordinary', 'urgent', 'next', 'second urgent', 'last']);
+  stop();
+  stopListening();
+  other.close();
 });

@@ -14,15 +14,21 @@ interface NoticeState {
   /** Absent until it is known. */
   unread: number | undefined;
   newest: Notice | undefined;
+  /** The urgent and unread ones that were told beside it. */
+  urgent: readonly Notice[];
   /** Whether `newest` is known: what is older than the console when it becomes known is nothing new. */
   isKnown: boolean;
 }
 
-const nothing: NoticeState = { unread: undefined, newest: undefined, isKnown: false };
+const nothing: NoticeState = { unread: undefined, newest: undefined, urgent: [], isKnown: false };
 const store = createStore<NoticeState>(() => nothing);
 
 export function useUnread(): number {
   return useStore(store, (state) => state.unread ?? 0);
+}
+
+export function unreadNow(): number {
+  return store.get().unread ?? 0;
 }
 
 /** Takes over a number that was asked for, or changed by what the user did here. */
@@ -87,12 +93,14 @@ export function watchNotices(userKey: string, onChange: () => void): NoticeWatch
   };
 }
 
-function takeNews(news: NoticeNews, onChange: () => void, begun: number): void {
+function takeNews({ urgent = [], ...news }: NoticeNews, onChange: () => void, begun: number): void {
   const before = store.get();
-  store.set({ unread: news.unread, newest: news.newest, isKnown: true });
+  store.set({ unread: news.unread, newest: news.newest, urgent, isKnown: true });
   // What is counted no further may have changed all the same.
   if (before.unread !== news.unread || news.unread >= MOST_UNREAD || before.newest?.id !== news.newest?.id) onChange();
-  if (isNew(before, news.newest, begun)) for (const listener of listeners) listener(news.newest);
+  // Urgent ones last, so that they lie on top.
+  const told = [news.newest, ...urgent.filter(({ id }) => id !== news.newest?.id).reverse()];
+  for (const notice of told) if (isNew(before, notice, begun)) for (const listener of listeners) listener(notice);
 }
 
 function takeCount(unread: number, onChange: () => void): void {
@@ -115,13 +123,15 @@ async function countOnce(onChange: () => void): Promise<void> {
 }
 
 /** The stream is opened behind the page: the first that it says may have come while the console was there already. */
-function isNew(before: NoticeState, newest: Notice | undefined, begun: number): newest is Notice {
-  if (newest?.readStatus !== '1') return false;
-  if (!before.isKnown) return (fromWireTime(newest.createTime) ?? 0) > begun;
-  return before.newest === undefined || (newest.id !== before.newest.id && newest.createTime >= before.newest.createTime);
+function isNew({ isKnown, newest, urgent }: NoticeState, notice: Notice | undefined, begun: number): notice is Notice {
+  if (notice?.readStatus !== '1') return false;
+  if (!isKnown) return (fromWireTime(notice.createTime) ?? 0) > begun;
+  if (newest === undefined) return true;
+  return notice.createTime >= newest.createTime && ![newest, ...urgent].some(({ id }) => id === notice.id);
 }
 
 function sayAgain(channel: BroadcastChannel): void {
-  const { unread, newest, isKnown } = store.get();
-  if (isKnown && unread !== undefined) channel.postMessage({ unread, ...(newest ? { newest } : {}) } satisfies NoticeNews);
+  const { unread, newest, urgent, isKnown } = store.get();
+  if (isKnown && unread !== undefined)
+    channel.postMessage({ unread, ...(newest ? { newest } : {}), urgent: [...urgent] } satisfies NoticeNews);
 }

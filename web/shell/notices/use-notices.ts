@@ -1,9 +1,17 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { MOST_UNREAD, pageMessage, readAllMessage, readMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
+import {
+  countNotReadMessage,
+  MOST_UNREAD,
+  pageMessage,
+  readAllMessage,
+  readMessage,
+} from '../../../contract/domains/messages/messages.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
+import { leadOf, OWN_NOTICES } from '../../engine/screen/notice-reading.ts';
 import { call } from '../../platform/call/api-client.ts';
 import { callKey, useRefresh } from '../../platform/call/use-call.ts';
-import { type Notice, setUnread } from './notice-store.ts';
+import { useGo } from '../../platform/page/go.tsx';
+import { type Notice, setUnread, unreadNow } from './notice-store.ts';
 
 /** Notices a page (specification 1 §9). */
 const SIZE = 5;
@@ -26,24 +34,52 @@ export function useNotices() {
 /** Marking as read shows at once at the bell, and everywhere else once the server has it: the stream tells of nothing that was counted here. */
 export function useReading(): { read: (notice: { id: string; readStatus: string }) => void; readAll: () => void } {
   const client = useQueryClient();
-  const mark = (which: (notice: Notice) => boolean): void => {
-    client.setQueryData<Pages>(KEY, (data) => data && { ...data, pages: data.pages.map((page) => markPage(page, which)) });
-  };
   const refresh = useRefresh();
-  const send = (asked: Promise<unknown>): void => void asked.catch(() => undefined).then(() => refresh(pageMessage.domain));
+  const mark = (which: (notice: Notice) => boolean, unread: (before: number) => number, ask: () => Promise<unknown>): void => {
+    const before = { list: client.getQueryData<Pages>(KEY), unread: unreadNow() };
+    client.setQueryData<Pages>(KEY, (data) => data && { ...data, pages: data.pages.map((page) => markPage(page, which)) });
+    setUnread(unread);
+    const takeBack = (): Promise<void> => {
+      client.setQueryData<Pages>(KEY, before.list);
+      return countAgain(before.unread);
+    };
+    void ask()
+      .catch(takeBack)
+      .then(() => refresh(pageMessage.domain));
+  };
   return {
     read: (notice) => {
       if (notice.readStatus !== '1') return;
-      mark(({ id }) => id === notice.id);
       // From there on the server alone knows how many there are.
-      setUnread((unread) => (unread < MOST_UNREAD ? unread - 1 : unread));
-      send(call(readMessage, { no: notice.id }));
+      const less = (unread: number) => (unread < MOST_UNREAD ? unread - 1 : unread);
+      mark(
+        ({ id }) => id === notice.id,
+        less,
+        () => call(readMessage, { no: notice.id }),
+      );
     },
-    readAll: () => {
-      mark(({ readStatus }) => readStatus === '1');
-      setUnread(0);
-      send(call(readAllMessage));
-    },
+    readAll: () =>
+      mark(
+        ({ readStatus }) => readStatus === '1',
+        () => 0,
+        () => call(readAllMessage),
+      ),
+  };
+}
+
+/** Some may have been marked before it failed. Where nobody answers, it is as many as before. */
+async function countAgain(before: number): Promise<void> {
+  setUnread(await call(countNotReadMessage, {}, { quiet: true }).catch(() => before));
+}
+
+/** Opens what a notice is about, which reads it, or where all of one's own are read, which does not yet. */
+export function useOpenNotice(): (notice: Notice) => void {
+  const go = useGo();
+  const { read } = useReading();
+  return (notice) => {
+    const lead = leadOf(notice);
+    if (lead) read(notice);
+    go(lead ?? OWN_NOTICES);
   };
 }
 

@@ -1,10 +1,16 @@
+/** The reminder of an urgent notice that nobody has read. */
+export const URGENT_TEMPLATE = 'urgent-notice';
+
 /** Templates that every hospital has until it writes its own under the same code. */
 export const builtInTemplates: Readonly<Record<string, string>> = {
   message: '{content}',
   verification: '验证码{code}，{minutes}分钟内有效，请勿告诉他人。',
-  'urgent-notice': '您有一条紧急消息未读：{title}，请登录联医查看。',
+  [URGENT_TEMPLATE]: '您有一条紧急消息未读：{title}，请登录联医查看。',
   test: '这是一条测试短信，收到即表示短信配置可用。',
 };
+
+/** By these the program sends by itself: whoever waits for such a message learns of no refusal. */
+export const programsOwnTemplates: readonly string[] = ['verification', URGENT_TEMPLATE];
 
 const VARIABLE = /\{(\w{1,30})\}/g;
 /** Parameters whose values only the receiver may read. */

@@ -1,6 +1,8 @@
-import { hasSecret } from '../../../../contract/domains/settings/sms/sms-text.ts';
+import { hasSecret, URGENT_TEMPLATE } from '../../../../contract/domains/settings/sms/sms-text.ts';
+import { said } from '../../../../contract/kernel/said.ts';
 import { eachTenant } from '../../../engine/jobs/each-tenant.ts';
 import { defineJob, type Tally } from '../../../engine/jobs/job.ts';
+import { tell } from '../../../engine/outbox/outbox.ts';
 import { isHeldBack } from '../../../engine/restored/held-back.ts';
 import type { Services } from '../../../engine/services.ts';
 import { type Sql, sql, text } from '../../../engine/store/sql.ts';
@@ -19,13 +21,19 @@ interface Waiting {
   attempts: number;
 }
 
-type Result = 'sent' | 'failed' | 'waiting';
+interface Outcome {
+  result: 'sent' | 'failed' | 'waiting';
+  /** Why somebody who had to be called in was not, and will not be. */
+  lost?: string;
+}
 
 const SEND = 'send-waiting-sms';
 const BATCH = 20;
 const MOST_ATTEMPTS = 3;
 /** Longer than a provider may take: then whoever had it is gone, and another process tries. */
 const CLAIM_MS = 60_000;
+const DAY_MS = 86_400_000;
+const LOST = '紧急消息的短信提醒发送失败';
 
 /**
  * Sends what is waiting, hospital by hospital and a few at a time, outside of any transaction: claimed by one process, sent, and written down. A
@@ -48,9 +56,11 @@ async function sendOf(services: Services, tenantId: string): Promise<number> {
     const batch = await claim(services, tenantId);
     if (batch.length === 0) break;
     const configOf = await enabledConfigs(services, [tenantId]);
-    const results = await Promise.all(batch.map((row) => sendOne(services, row, configOf(tenantId))));
-    sent += results.filter((result) => result === 'sent').length;
-    isAnswered = results.some((result) => result !== 'waiting');
+    const outcomes = await Promise.all(batch.map((row) => sendOne(services, row, configOf(tenantId))));
+    sent += outcomes.filter(({ result }) => result === 'sent').length;
+    isAnswered = outcomes.some(({ result }) => result !== 'waiting');
+    const lost = outcomes.find((outcome) => outcome.lost !== undefined)?.lost;
+    if (lost !== undefined) await tellLost(services, tenantId, lost);
   }
   return sent;
 }
@@ -76,7 +86,7 @@ async function claim(services: Services, tenantId: string): Promise<Waiting[]> {
   });
 }
 
-async function sendOne(services: Services, row: Waiting, config: SmsConfig | undefined): Promise<Result> {
+async function sendOne(services: Services, row: Waiting, config: SmsConfig | undefined): Promise<Outcome> {
   const group = services.database.forGroup();
   const now = new Date(services.clock());
   try {
@@ -95,15 +105,32 @@ async function sendOne(services: Services, row: Waiting, config: SmsConfig | und
     // Its receiver has the code now: nobody else needs it any more.
     const params = hasSecret(template.content) ? null : JSON.stringify(row.params ?? {});
     await writeDown(services, row, sql`status = 'sent', sent_time = ${now}, error_message = NULL, params = ${params}::jsonb`);
-    return 'sent';
+    return { result: 'sent' };
   } catch (error) {
     services.log.warn({ err: error, sms: row.id }, 'text message failed');
     const isOver = row.attempts + 1 >= MOST_ATTEMPTS || (error instanceof SmsFailure && error.final);
     const reason = error instanceof SmsFailure ? error.message : '发送失败，请稍后重试';
     const came = sql`status = ${isOver ? 'failed' : 'waiting'}, error_message = ${reason.slice(0, 500)}`;
     await writeDown(services, row, came, sql`status = 'waiting'`);
-    return isOver ? 'failed' : 'waiting';
+    return { result: isOver ? 'failed' : 'waiting', ...(isOver && row.templateCode === URGENT_TEMPLATE ? { lost: reason } : {}) };
   }
+}
+
+/**
+ * Whoever looks after a hospital's text messages learns, once a day, that reminders of urgent notices do not arrive: whoever waits for one
+ * does not know, and the job has done all that it could.
+ */
+function tellLost({ database, clock }: Services, tenantId: string, reason: string): Promise<void> {
+  const now = clock();
+  return database.forTenant(tenantId).transaction(async (tx) => {
+    const told = await tx.run(sql`
+      SELECT 1 FROM outbox WHERE tenant_id = ${tenantId} AND title = ${LOST} AND create_time > ${new Date(now - DAY_MS)} LIMIT 1`);
+    if (told.count > 0) return;
+    const context = said`紧急消息无人阅读，提醒接收人的短信未能发出：${reason}。请查明原因后在短信记录中重发。`;
+    await tell(tx, [{ to: { tenantId, permission: 'smsrecord_view' }, title: LOST, context, link: '/message/smsrecord?status=failed' }], {
+      now,
+    });
+  });
 }
 
 /** What came of one; whoever looks at the records sees it. */

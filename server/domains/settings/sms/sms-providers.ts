@@ -26,9 +26,13 @@ export async function enabledConfigs(
   const { rows } = await database.forGroup().run<SmsConfig>(sql`
     SELECT id, tenant_id AS "tenantId", category, sign_name AS "signName", access_key AS "accessKey", secret_key AS "secretKey", region_id AS "regionId"
     FROM sms_config WHERE tenant_id = ANY (${[...tenantIds, PLATFORM_TENANT]}) AND enabled = 1 AND is_deleted = 0`);
-  const canSend = ({ category, accessKey, secretKey }: SmsConfig) => category === 'log' || Boolean(accessKey && secretKey);
   return (tenantId) =>
     rows.find((row) => row.tenantId === tenantId && canSend(row)) ?? rows.find((row) => row.tenantId === PLATFORM_TENANT);
+}
+
+/** Whether it has what its provider needs. */
+export function canSend({ category, accessKey, secretKey }: Pick<SmsConfig, 'category' | 'accessKey' | 'secretKey'>): boolean {
+  return category === 'log' || Boolean(accessKey && secretKey);
 }
 
 /** Throws `SmsFailure` for a configuration that lacks what its provider needs. */

@@ -51,9 +51,15 @@ async function useConfig(client: Client, values: object): Promise<string> {
   await client.get(enable, { id });
   return id;
 }
-const useAliyun = () => useConfig(admin, { category: 'aliyun', accessKey: 'LTAI', secretKey: 'top-secret' });
-const addTemplate = () =>
-  admin.get(endpointOf(smsTemplate, 'submit'), { code: 'verification', templateId: 'SMS_1', content: '验证码{code}，{minutes}分钟内有效' });
+/** With the templates that one in use cannot be without. */
+const useAliyun = async (client = admin): Promise<string> => {
+  for (const [code, templateId, content] of [
+    ['verification', 'SMS_1', '验证码{code}，{minutes}分钟内有效'],
+    ['urgent-notice', 'SMS_5', '您有一条紧急消息未读：{title}'],
+  ] as const)
+    await client.get(endpointOf(smsTemplate, 'submit'), { code, templateId, content });
+  return useConfig(client, { category: 'aliyun', accessKey: 'LTAI', secretKey: 'top-secret' });
+};
 const recordsOf = async (client = admin) =>
   (await client.get<{ records: { status: string; content: string; errorMessage?: string; phone: string }[] }>(listRecords)).records;
 const send = (values: object = {}) => admin.send(sendSmsMessage, { code: 'test', phones: [phone], ...values });
@@ -93,7 +99,6 @@ describe('configurations', () => {
 describe('sending', () => {
   test('leaves after the commit, by the hospital’s own configuration', async () => {
     await useAliyun();
-    await addTemplate();
     expect(await send({ code: 'verification', params: { code: '123456', minutes: 5 } })).toMatchObject({
       status: 200,
       body: { data: { accepted: 1 } },
@@ -111,7 +116,6 @@ describe('sending', () => {
 
   test('by a restored copy nothing is sent, and whoever asks is told so', async () => {
     const id = await useAliyun();
-    await addTemplate();
     await send({ code: 'verification', params: { code: '123456', minutes: 5 } });
     await whileHeldBack(app.services, async () => {
       expect(await sendWaitingSms(app.services)).toBe(0);
@@ -145,7 +149,7 @@ describe('sending', () => {
 
   test('the platform’s account is asked for the platform’s template: the number of a hospital’s own means nothing there', async () => {
     const platform = await app.as('platformAdmin');
-    await useConfig(platform, { category: 'aliyun', accessKey: 'LTAI', secretKey: 'top-secret' });
+    await useAliyun(platform);
     for (const [client, templateId, content] of [
       [platform, 'SMS_9', '平台的测试短信'],
       [admin, 'SMS_7', '本院的测试短信'],
@@ -169,7 +173,6 @@ describe('sending', () => {
 
   test('what nobody answered is tried again later, three times at most; a refusal is not', async () => {
     await useAliyun();
-    await addTemplate();
     aliyun.answer('isp.SYSTEM_ERROR', '系统错误');
     await send({ code: 'verification', params: { code: '1', minutes: 5 } });
     for (const status of ['waiting', 'waiting', 'failed']) {
