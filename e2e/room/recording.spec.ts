@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { orderByVideo } from '../commands/order-by-video.ts';
+import { runJob } from '../commands/run-job.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { signIn } from '../pages/login.page.ts';
 import { roomPage } from '../pages/room.page.ts';
@@ -105,17 +106,15 @@ test('everybody agrees, a meeting is recorded in two parts, and is watched after
     for (const page of [host, patient]) await page.close();
     await doctor.bringToFront();
     await doctor.goto(`/consultation/detail?id=${order.id}`);
-    // Files are made each minute, and the page hears of it.
     await expect(doctor.getByText('录制同意记录（3）').first()).toBeVisible();
-    await expect(doctor.getByText('正在整理')).toHaveCount(0, { timeout: 120_000 });
-    await doctor.getByRole('button', { name: '播放第1段' }).first().click({ timeout: 120_000 });
+    await playPart(doctor, app, 1);
     const first = await played(doctor);
     expect(first.width).toBe(1280);
     expect(first.duration).toBeGreaterThan(4);
     await takeScreenshot(doctor, 'recording-played');
     await doctor.locator('.ant-modal-close').click();
     await expect(doctor.locator('.ant-modal')).toHaveCount(0);
-    await doctor.getByRole('button', { name: '播放第2段' }).first().click({ timeout: 120_000 });
+    await playPart(doctor, app, 2);
     expect((await played(doctor)).duration).toBeGreaterThan(3);
     await doctor.locator('.ant-modal-close').click();
     await expect(doctor.locator('.ant-modal')).toHaveCount(0);
@@ -125,6 +124,16 @@ test('everybody agrees, a meeting is recorded in two parts, and is watched after
     await takeScreenshot(doctor, 'recording-consents');
   });
 });
+
+/** The file of a part is made once its recording has ended, and the page hears of it. */
+async function playPart(page: Page, app: RunningApp, number: number): Promise<void> {
+  const button = page.getByRole('button', { name: `播放第${number}段` }).first();
+  await expect(async () => {
+    await runJob(app, 'finish-recordings');
+    await expect(button).toBeVisible({ timeout: 15_000 });
+  }).toPass({ timeout: 120_000 });
+  await button.click();
+}
 
 /** What a player makes of it: how long and how large it is; it goes on from the middle, with pictures. */
 async function played(page: Page): Promise<{ duration: number; width: number }> {
@@ -172,6 +181,6 @@ test('what was recorded until the opinion closed the room is there to its end', 
     await expect(page.locator('.room-notice', { hasText: '视频会诊已结束' })).toBeVisible({ timeout: 30_000 });
   await doctor.goto(`/consultation/detail?id=${order.id}`);
   await expect(doctor.getByText('视频会诊已结束').first()).toBeVisible();
-  await doctor.getByRole('button', { name: '播放第1段' }).first().click({ timeout: 120_000 });
+  await playPart(doctor, app, 1);
   expect((await played(doctor)).duration).toBeGreaterThanOrEqual(seconds);
 });

@@ -119,10 +119,17 @@ export async function beginLife(test: TestApp, life: LifeKind, report?: ReportLi
     await (await as('doctor1')).send(consultationSaves[kind], { ...form(), ...whom, applyOrderId: id });
   };
 
-  const act = async (row: ConsultationRow, choices: readonly number[], given: Given, stray: boolean, wish?: string): Promise<Answer[]> => {
+  const act = async (
+    row: ConsultationRow,
+    choices: readonly number[],
+    given: Given,
+    stray: boolean,
+    wishes: readonly string[] = [],
+  ): Promise<Answer[]> => {
     const attempts = choices.map((choice, index) => {
       const list = possible(row, stray && index === choices.length - 1);
-      return list.find(({ step }) => step === wish) ?? list[choice % Math.max(list.length, 1)];
+      const wished = wishes.find((wish) => list.some(({ step }) => step === wish));
+      return list.find(({ step }) => step === wished) ?? list[choice % Math.max(list.length, 1)];
     });
     return Promise.all(attempts.flatMap((what) => (what ? [attempt(what, row, given)] : [])));
   };
@@ -175,7 +182,7 @@ export async function beginLife(test: TestApp, life: LifeKind, report?: ReportLi
     const before = await read();
     let answers: Answer[] = [];
     let collected = 0;
-    if (what.kind === 'act') answers = await act(before, [what.choice], what, what.stray, what.wish);
+    if (what.kind === 'act') answers = await act(before, [what.choice], what, what.stray, what.wishes);
     else if (what.kind === 'both') answers = await act(before, [what.choice, what.second], what, what.stray);
     else if (what.kind === 'headless') answers = await beginHeadless(before, what);
     else if (what.kind === 'collect') collected = await collect(before, what.isRight, what.twice);

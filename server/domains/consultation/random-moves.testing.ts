@@ -3,8 +3,8 @@ import type { KindName } from '../../../contract/domains/consultation/kinds/kind
 
 /** One thing that happens to an order. Numbers choose among what is possible then, so that a sequence can be shortened. */
 export type Happening =
-  /** Somebody acts: who may what may be done, what is wished for first; or, stray, anybody anything. `ahead` is in hours, `extra` in half hours. */
-  | { kind: 'act'; choice: number; ahead: number; stray: boolean; extra: number; wish?: string }
+  /** Somebody acts: who may what may be done, the first wish that can be before all; or, stray, anybody anything. `ahead` is in hours, `extra` in half hours. */
+  | { kind: 'act'; choice: number; ahead: number; stray: boolean; extra: number; wishes?: readonly string[] }
   /** Two act at the same moment. */
   | { kind: 'both'; choice: number; second: number; ahead: number; stray: boolean; extra: number }
   /** The applicant changes what was not submitted or came back: the expert, above all. */
@@ -41,7 +41,7 @@ export const lifeKinds: fc.Arbitrary<LifeKind> = fc.oneof(
   { weight: 3, arbitrary: fc.constant('manySubject' as const) },
   { weight: 6, arbitrary: fc.constant('manyVideo' as const) },
   { weight: 1, arbitrary: fc.constantFrom('ECG' as const, 'remoteultrasonic' as const) },
-  { weight: 4, arbitrary: fc.constant('pooledEcg' as const) },
+  { weight: 5, arbitrary: fc.constant('pooledEcg' as const) },
 );
 
 const choice = fc.nat({ max: 999 });
@@ -53,12 +53,13 @@ const stray = fc.nat({ max: 5 }).map((number) => number === 0);
 const mostly = fc.nat({ max: 2 }).map((number) => number > 0);
 const people = fc.constantFrom('doctor1' as const, 'expert1' as const, 'expert2' as const, 'stranger' as const, 'cashier' as const);
 
-/** What few lives come to by chance. */
-const wish = fc.constantFrom(
-  ...(['dissent', 'dissent', 'confirm'] as const),
-  ...(['askToKeep', 'agreeToKeep', 'refuseToKeep'] as const),
-  ...(['claim', 'claim', 'release', 'withdrawSupplement'] as const),
-);
+/** What few lives come to by chance, in the order in which it is wished for. */
+const rare = [
+  ...(['confirm', 'dissent', 'statementNoPass', 'supplement'] as const),
+  ...(['askToKeep', 'agreeToKeep', 'refuseToKeep', 'confirmReturn'] as const),
+  ...(['claim', 'release', 'withdrawSupplement', 'deptReturn', 'officeReturn'] as const),
+];
+const wishes = fc.shuffledSubarray(rare, { minLength: rare.length });
 
 /** What follows upon each other often, and then what gets in each other's way. */
 const reporting: fc.Arbitrary<Happening> = fc.record({
@@ -84,13 +85,13 @@ const reporting: fc.Arbitrary<Happening> = fc.record({
 });
 
 const happening: fc.Arbitrary<Happening> = fc.oneof(
-  { weight: 12, arbitrary: fc.record({ kind: fc.constant('act' as const), choice, ahead, stray: fc.constant(false), extra, wish }) },
+  { weight: 12, arbitrary: fc.record({ kind: fc.constant('act' as const), choice, ahead, stray: fc.constant(false), extra, wishes }) },
   { weight: 24, arbitrary: fc.record({ kind: fc.constant('act' as const), choice, ahead, stray, extra }) },
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('both' as const), choice, second: choice, ahead, stray, extra }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('edit' as const), expert: fc.constantFrom(...experts) }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('answer' as const), expert: fc.constantFrom(...experts), accepts: mostly }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('own' as const), expert: fc.constantFrom(...experts) }) },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: fc.constantFrom(1, 3, 12, 25, 50) }) },
+  { weight: 7, arbitrary: fc.record({ kind: fc.constant('wait' as const), hours: fc.constantFrom(1, 3, 12, 25, 50) }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('collect' as const), isRight: fc.boolean(), twice: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('fee' as const), cents: fc.constantFrom(0, 30_000, 30_001, 9_999) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('leave' as const, 'return' as const), who: people }) },
@@ -107,7 +108,7 @@ const onward = fc.record({
 
 export const happenings: fc.Arbitrary<Happening[]> = fc
   .tuple(
-    fc.array(onward, { maxLength: 8, size: 'max' }),
+    fc.array(onward, { maxLength: 10, size: 'max' }),
     fc.array(happening, { minLength: 6, maxLength: 20 }),
     fc.array(reporting, { minLength: 1, maxLength: 3 }),
   )

@@ -35,7 +35,7 @@ const isLater = (one: Report, other: Report): boolean =>
 export function ReportEditor({ order, onClose, onDone }: ReportEditorProps) {
   const applyOrderId = textOf(order, 'applyOrderId') || textOf(order, 'id');
   // Before there is a report, the server proposes the opinion that was given.
-  const query = useReport(applyOrderId, { staleTime: 0 });
+  const query = useReport(applyOrderId, { staleTime: 0, isHeld: true });
   // Whichever of its versions is the latest, it is the report of this order.
   const held = useHeldRow(query.data && query.isFetchedAfterMount ? { ...query.data, id: applyOrderId } : undefined, isLater);
   const [round, setRound] = useState(0);

@@ -15,7 +15,7 @@ export type Report = AnswerOf<typeof detailReport>;
  */
 export function useReport(
   applyOrderId: string,
-  options: Pick<UseCallOptions, 'enabled' | 'staleTime'> = {},
+  { isHeld = false, ...options }: Pick<UseCallOptions, 'enabled' | 'staleTime' | 'isHeld'> = {},
 ): UseQueryResult<Report, Error> {
   const client = useQueryClient();
   const queryKey = callKey(detailReport, { applyOrderId });
@@ -31,6 +31,7 @@ export function useReport(
       [isLook.current, lookedAt.current] = [false, report.id];
       return report;
     },
+    meta: { isHeld },
     ...options,
   });
   // Before it is asked for: when it is opened, and when its tab comes to the front again.
