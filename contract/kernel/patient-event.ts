@@ -11,6 +11,8 @@ export interface PatientEvent {
   about: string[];
   /** Its page in the console. */
   link: string;
+  /** Whom it names, where that is somebody else than the document from which the card was opened: numbers are mistyped, and shared by families. */
+  otherName?: string;
 }
 
 /** Lines of a page of the card. */

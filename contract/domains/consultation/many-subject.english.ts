@@ -51,6 +51,8 @@ export const english: English = {
     您已成为会诊的主诊专家: 'You are now the chief expert of the consultation',
     '请答复是否参加。': 'Please answer whether you attend.',
     同一位专家只能选择一次: 'Choose each expert once only',
+    '危急值尚未电话通知申请医院，登记或撤回后才能将专家记为未参加':
+      'Nobody has called the applying hospital about a critical value; experts can be marked absent once the call is recorded or the value withdrawn',
     '只能将已接受邀请、尚未填写意见的专家记为未参加': 'Only experts who accepted and gave no opinion yet can be marked absent',
     未参加的专家格式不正确: 'Experts who did not attend: not in the right form',
     会诊开始时尚未答复: 'Had not answered when it began',

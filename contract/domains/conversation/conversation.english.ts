@@ -34,7 +34,6 @@ export const english: English = {
     '您没有发送消息的权限，只能查看沟通记录': 'You have no permission to send messages and can only read them',
     您的消息已撤回: 'You withdrew a message',
     患者姓名或会诊编号: 'Patient name or order no.',
-    撤回时间: 'Withdrawn at',
     文字: 'Text',
     旁观: 'Onlooker',
     昨天: 'Yesterday',

@@ -1,5 +1,5 @@
 import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
-import { field } from '../../kernel/field.ts';
+import { field, pick } from '../../kernel/field.ts';
 import { fillIn } from '../../kernel/prompts.ts';
 import { reason } from '../../kernel/validators.ts';
 import { viewPermissions } from '../consultation/consultation.endpoints.ts';
@@ -37,5 +37,5 @@ export const criticalValuesOf = defineQuery({
   input: { applyOrderId },
   key: 'applyOrderId',
   keyOf: 'consultation',
-  row: { ...listCriticalValues.row, receiverPhone: criticalValue.fields.receiverPhone },
+  row: { ...listCriticalValues.row, ...pick(criticalValue.fields, 'receiverPhone', 'withdrawerName', 'withdrawTime', 'withdrawReason') },
 });

@@ -54,6 +54,9 @@ export const criticalValue = defineResource({
     acknowledgerName: field.text('确认人', { readOnly: true, max: 50, width: 90 }),
     acknowledgeTime: field.datetime('确认时间', { readOnly: true, width: 140 }),
     measures: field.longText('处理措施', { readOnly: true, max: 500 }),
+    withdrawerName: field.text('撤回人', { readOnly: true, max: 50 }),
+    withdrawTime: field.datetime('撤回时间', { readOnly: true }),
+    withdrawReason: field.longText('撤回原因', { readOnly: true, max: 500 }),
     dueTime: field.datetime('应处理时间', { readOnly: true, width: 120, asSpan: 'until', sortable: true }),
     reporterId: field.id('危急值报告人编号', own),
     applyTenantId: field.text('申请医院编号', { ...own, max: 12 }),
@@ -116,18 +119,30 @@ export const criticalValue = defineResource({
         inPlace: true,
         tells: [{ to: 'reporter', title: '申请医院已确认危急值', text: '会诊单 {no}（{patientName}）：{measures}', link }],
       },
+      /** Whom it tells depends on who has heard of it: see the rules. */
+      withdraw: {
+        permission: 'critical_value_report',
+        title: '撤回',
+        reason: 'withdrawReason',
+        input: { withdrawReason: field.longText('撤回原因', { required: fillIn, max: 500, format: reason }) },
+        marks: { withdrawerName: 'realName', withdrawTime: 'now' },
+        danger: true,
+        confirm: '撤回后通知申请医院，不能恢复。已电话通知的，请同时致电说明。',
+        inPlace: true,
+      },
     },
     deadlines: {
       missCall: {
         at: 'dueTime',
         tells: [
-          { to: 'reporter', title: '危急值超时未通知', text: '会诊单 {no}（{patientName}）：{finding}', link },
+          { to: 'reporter', title: '危急值超时未通知', text: '会诊单 {no}（{patientName}）：{finding}', link, urgent: true },
           {
             to: 'operator',
             permission: 'critical_value_view',
             title: '危急值超时未通知',
             text: '会诊单 {no}（{patientName}）：{finding}',
             link,
+            urgent: true,
           },
         ],
       },
@@ -141,6 +156,7 @@ export const criticalValue = defineResource({
             text: '会诊单 {no}（{patientName}）：{finding}',
             link,
             elsewhere,
+            urgent: true,
           },
           { to: 'reporter', title: '申请医院超时未确认危急值', text: '会诊单 {no}（{patientName}）：{finding}', link },
           {
@@ -149,6 +165,7 @@ export const criticalValue = defineResource({
             title: '危急值超时未确认',
             text: '会诊单 {no}（{patientName}）：{finding}',
             link,
+            urgent: true,
           },
         ],
       },
@@ -171,3 +188,4 @@ export const criticalValueMoves = movesOf(criticalValue);
 export const listCriticalValues = endpointOf(criticalValue, 'list');
 export const callCriticalValue = moveOf(criticalValue, 'call');
 export const acknowledgeCriticalValue = moveOf(criticalValue, 'acknowledge');
+export const withdrawCriticalValue = moveOf(criticalValue, 'withdraw');

@@ -12,6 +12,7 @@ export const criticalValueStates = defineStates({
     wait_acknowledge: '待确认',
     acknowledge_overdue: '超时未确认',
     acknowledged: '已确认',
+    withdrawn: '已撤回',
   },
   colors: {
     wait_call: 'volcano',
@@ -19,6 +20,7 @@ export const criticalValueStates = defineStates({
     wait_acknowledge: 'orange',
     acknowledge_overdue: 'red',
     acknowledged: 'success',
+    withdrawn: 'default',
   },
   roles: {
     reporter: { label: '危急值报告人', is: [{ tenantId: 'tenantId', reporterId: 'userId' }] },
@@ -31,6 +33,13 @@ export const criticalValueStates = defineStates({
     // Whoever found it may be off duty: a colleague rings up.
     call: { from: ['wait_call', 'call_overdue'], to: 'wait_acknowledge', by: 'reportingHospital', label: '电话通知' },
     acknowledge: { from: ['wait_acknowledge', 'acknowledge_overdue'], to: 'acknowledged', by: 'receiver', label: '确认危急值' },
+    // Made up for the wrong patient: as long as nobody has treated them by it, and said how.
+    withdraw: {
+      from: ['wait_call', 'call_overdue', 'wait_acknowledge', 'acknowledge_overdue'],
+      to: 'withdrawn',
+      by: 'reportingHospital',
+      label: '撤回危急值',
+    },
     missCall: { from: ['wait_call'], to: 'call_overdue', by: 'clock', label: '超时未通知' },
     missAcknowledge: { from: ['wait_acknowledge'], to: 'acknowledge_overdue', by: 'clock', label: '超时未确认' },
   },
@@ -38,3 +47,6 @@ export const criticalValueStates = defineStates({
 });
 
 export type CriticalState = keyof typeof criticalValueStates.labels;
+
+/** Nothing is to be done about it any more. */
+export const endedCriticalStates = ['acknowledged', 'withdrawn'] as const satisfies readonly CriticalState[];

@@ -17,6 +17,9 @@ export const english: English = {
     报告危急值: 'Report a critical value',
     登记电话通知: 'Record the call',
     确认危急值: 'Acknowledge',
+    撤回危急值: 'Withdraw a critical value',
+    '撤回后通知申请医院，不能恢复。已电话通知的，请同时致电说明。':
+      'The applying hospital is told, and it cannot be brought back. If you have called, call again and explain.',
     电话通知: 'Call',
     危急值状态: 'State',
     待通知: 'To be called',
@@ -41,6 +44,7 @@ export const english: English = {
     确认人: 'Acknowledged by',
     确认时间: 'Acknowledged at',
     处理措施: 'Measures',
+    撤回人: 'Withdrawn by',
     危急值电话通知时限: 'Limit for the call about a critical value',
     危急值确认时限: 'Limit for acknowledging a critical value',
     '登记后申请医院须在规定时间内确认。': 'The applying hospital then has to acknowledge it within its time.',
@@ -50,6 +54,7 @@ export const english: English = {
     '危急值：{state}': 'Critical value: {state}',
     '{name} 于 {time} 报告': 'Reported by {name} at {time}',
     '{time} 电话通知 {name}（{phone}）': 'Called {name} ({phone}) at {time}',
+    '{name} 于 {time} 撤回：{reason}': 'Withdrawn by {name} at {time}: {reason}',
     '{name} 于 {time} 确认：{measures}': 'Acknowledged by {name} at {time}: {measures}',
     请填写接听人: 'Enter: Taken by',
     请填写危急发现: 'Enter: Finding',
@@ -63,6 +68,8 @@ export const english: English = {
     '危急值尚未电话通知申请医院，登记后才能发送报告':
       'The applying hospital has not been called about the critical value; record the call before sending the report',
     会诊报告危急值: 'A critical value was reported',
+    '危急值已撤回，请勿据此处理': 'Critical value withdrawn: do not act on it',
+    危急值已撤回: 'A critical value was withdrawn',
     '收到危急值，请立即确认': 'Critical value: please acknowledge at once',
     申请医院已确认危急值: 'The applying hospital has acknowledged the critical value',
     危急值超时未通知: 'Critical value not called in time',
@@ -71,6 +78,8 @@ export const english: English = {
   },
   messages: {
     '会诊单 {no}（{patient}）：{finding}': 'Consultation {no} ({patient}): {finding}',
+    '会诊单 {no}（{patient}）：{reason}。原危急发现：{finding}':
+      'Consultation {no} ({patient}): {reason}. What had been reported: {finding}',
     '会诊单 {no}（{patient}）：{measures}': 'Consultation {no} ({patient}): {measures}',
     '{title}须填写接听人、接听电话和通知时间': '{title}: say who answered, on which phone and when',
   },

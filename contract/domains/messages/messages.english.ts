@@ -80,7 +80,6 @@ export const english: English = {
     '接收范围内的人员将收到提醒，发布后不能修改。': 'Everybody in the audience is notified. It cannot be edited afterwards.',
     推送时间: 'Pushed at',
     推送消息: 'Push messages',
-    撤回原因: 'Reason for withdrawal',
     新增公告: 'New notice',
     '未读的人员将不再看到它，已读的不受影响。': 'People who have not read it will no longer see it; those who have read it keep it.',
     '未读的人员将不再看到它，已读的不受影响。已发出的短信无法撤回，未发出的不再发送。':

@@ -10,6 +10,7 @@ export const english: English = {
     '没有登记证件号，无法汇总该患者的其他记录': 'Without an ID number, other records of this patient cannot be found',
     没有可以查看的记录: 'No records to show',
     更早的记录: 'Earlier records',
+    '患者姓名为{name}，证件号相同，请核对是否同一人': 'Names {name} under the same ID number: check whether it is the same person',
     全局搜索: 'Search everything',
     关键字: 'Keyword',
     请输入关键字: 'Please enter a keyword',

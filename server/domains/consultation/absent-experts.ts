@@ -13,10 +13,12 @@ const why = { reason: field.longText('未参加的原因', { required: true, max
 
 /**
  * The chief concludes when everybody has said something, or says of each of the others that they did not attend, and why (domain rules
- * 6.1.8). Throws 400 at `absences`.
+ * 6.1.8). Throws 400 at `absences`, also while nobody has called about a critical value: a hospital that is let go could not write down any more
+ * that it has, and the report waits for that.
  */
-export function checkAbsences(seats: readonly Seat[], sent: unknown): void {
+export function checkAbsences({ criticalStatus }: Pick<ConsultationRow, 'criticalStatus'>, seats: readonly Seat[], sent: unknown): void {
   const absences = absencesOf(sent);
+  if (absences.length > 0 && criticalStatus === 'wait_call') throw wrong('危急值尚未电话通知申请医院，登记或撤回后才能将专家记为未参加');
   const lacking = lackingOpinion(seats);
   const named = new Set(absences.map(({ targetDoctorId }) => targetDoctorId));
   const waiting = lacking.find(({ targetDoctorId }) => !named.has(targetDoctorId));

@@ -28,6 +28,7 @@ import { mayAddMaterials } from './add-materials.ts';
 import { mayAnswer } from './answer-invitation.ts';
 import { mayCollectExtra } from './collect-extra-fee.ts';
 import { actsAs, barOfDraft, consultationSubject, isExpert, isInReview, mayReport, mayReportCritical } from './consultation.policy.ts';
+import { examines, isCriticalOpen } from './consultation.reads.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 import { hasSpoken } from './consultation.verdicts.ts';
 import { isDeletable } from './delete-consultation.ts';
@@ -58,7 +59,7 @@ export function abilitiesOn(actor: Actor, row: ConsultationRow, now: number): st
     ...(isApplicant && isWritable(row) ? [EDIT] : []),
     ...(isApplicant && isDeletable(row) ? [DELETE] : []),
     ...(administers(actor, row) && isWritable(row) ? [submitApplyOrder.name] : []),
-    ...(expert && mayReportCritical(row) && isTold(row) && can(actor, 'critical_value_report') ? [REPORT_CRITICAL] : []),
+    ...(mayFindCritical(actor, row) ? [REPORT_CRITICAL] : []),
     ...(expert && mayReport(row) && !isInReview(row) ? [WRITE_REPORT] : []),
     ...(expert && isShowable(row) ? [remarkTypicalCase.name] : []),
     ...(expert && mayReport(row) && row.reportStatus === 'report_wait_send' ? [CONFIRM_REPORT] : []),
@@ -81,8 +82,11 @@ function reviewing(actor: Actor, row: ConsultationRow, isAuthor: boolean): strin
 const isUnsent = ({ reportStatus }: ConsultationRow): boolean =>
   reportStatus === 'report_wait_send' || reportStatus === 'report_wait_review';
 
-/** One finding at a time: the next when the last was acknowledged. */
-const isTold = ({ criticalStatus }: ConsultationRow): boolean => !criticalStatus || criticalStatus === 'acknowledged';
+/** One finding at a time: the next when the last was acknowledged or withdrawn. */
+function mayFindCritical(actor: Actor, row: ConsultationRow): boolean {
+  const looks = examines(actor, row) && can(actor, 'consultation_diagnose') && can(actor, 'critical_value_report');
+  return looks && mayReportCritical(row) && !isCriticalOpen(row);
+}
 
 /** The administrator's form is the plain one; what other kinds ask for stays with whoever applies. */
 function administers(actor: Actor, { tenantId, kind }: ConsultationRow): boolean {

@@ -15,6 +15,7 @@ interface Found {
   kind: string;
   status: keyof typeof consultationStates.labels;
   at: Date;
+  patientName: string | null;
   applyHospitalName: string | null;
   targetHospital: string | null;
 }
@@ -32,15 +33,15 @@ export const patientConsultations: PatientSource = {
   eventsOf: async ({ actor, db }, idCard, page) => {
     const [{ rows }, words, { kind }] = await Promise.all([
       db.run<Found>(sql`
-        SELECT id, no, kind, apply_order_status AS status, create_time AS at, apply_hospital_name AS "applyHospitalName",
+        SELECT id, no, kind, apply_order_status AS status, create_time AS at, patient_name AS "patientName", apply_hospital_name AS "applyHospitalName",
           target_hospital AS "targetHospital"
         FROM ${ordersSeen.from} WHERE ${ordersSeen.whose}patient_id_card = ${idCard} AND is_deleted = 0 AND ${seesConsultation(actor)} ${pageSql('create_time', page)}`),
       stateWords(db, consultationStates),
       withDictionaryWords(db, pick(consultationFields, 'kind')),
     ]);
     const kinds: Readonly<Record<string, string>> = { ...ownWords(kind) };
-    return rows.map(({ id, no, kind: code, status, at, applyHospitalName, targetHospital }) => ({
-      ...{ id, at, title: kinds[code] ?? code, link: `/consultation/detail?id=${id}` },
+    return rows.map(({ id, no, kind: code, status, at, patientName, applyHospitalName, targetHospital }) => ({
+      ...{ id, at, patientName, title: kinds[code] ?? code, link: `/consultation/detail?id=${id}` },
       about: [no, words[status] ?? status, applyHospitalName, targetHospital].flatMap((part) => part ?? []),
     }));
   },

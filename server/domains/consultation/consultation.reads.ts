@@ -5,11 +5,10 @@ import type { Actor } from '../../engine/identity/actor.ts';
 import { inUse } from '../../engine/identity/hospital-in-use.ts';
 import { eachDue } from '../../engine/jobs/each-due.ts';
 import type { Tally } from '../../engine/jobs/job.ts';
-import { beginsWith } from '../../engine/search/search.ts';
 import type { Services } from '../../engine/services.ts';
 import { findRow, type Stamp, updateRow } from '../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
-import { type Sql, sql, text } from '../../engine/store/sql.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { touchRows } from '../../engine/store/watched-rows.ts';
 import { notFound } from '../../platform/refusal.ts';
@@ -133,10 +132,15 @@ export async function markCritical(
   criticalStatus: ConsultationRow['criticalStatus'],
   stamp: Stamp,
 ): Promise<void> {
-  // A finding of an earlier round, by another hospital, says nothing of this one.
-  const ofRound = sql`target_tenant_id = ${tenantId}`;
+  // A finding of an earlier round, by a hospital that this one does not ask, says nothing of it. Of several experts any may have found it, also
+  // one who is not among them any more.
+  const ofRound = sql`(target_tenant_id = ${tenantId} OR experts @> ${JSON.stringify([{ targetTenantId: tenantId }])}::jsonb)`;
   await updateRow(tx, consultationTable, { id: applyOrderId ?? '', tenantId: applyTenantId ?? '' }, { criticalStatus }, stamp, ofRound);
 }
+
+/** Whether somebody is still to be called about what was found, or to acknowledge it. */
+export const isCriticalOpen = ({ criticalStatus }: Pick<ConsultationRow, 'criticalStatus'>): boolean =>
+  criticalStatus === 'wait_call' || criticalStatus === 'wait_acknowledge';
 
 export {
   actsAs,
@@ -176,6 +180,9 @@ export function attendsOrder(actor: Actor, row: Pick<ConsultationRow, 'experts'>
   const seat = seatsOf(row).find(({ targetDoctorId }) => targetDoctorId === actor.userId);
   return seat?.answer === 'accepted' && seat.targetTenantId === actor.tenantId;
 }
+
+/** Whether this person is who looks at the patient: the expert, or one of several who attends. */
+export const examines = (actor: Actor, row: ConsultationRow): boolean => isExpert(actor, row) || attendsOrder(actor, row);
 
 /** What each of several experts said who attended, in the order of the application. Read in the name of the order's owner. */
 export async function expertOpinions(owner: Runner, { id, tenantId }: Pick<ConsultationRow, 'id' | 'tenantId'>): Promise<ExpertOpinion[]> {
@@ -225,20 +232,6 @@ export async function withOrderStatus(runner: Runner, rows: readonly Record<stri
     SELECT id, apply_order_status AS status, kind FROM ${ordersSeen.from} WHERE ${ordersSeen.whose}tenant_id = ANY (${owners}) AND id = ANY (${ids}::uuid[])`);
   const found = new Map(orders.map(({ id, status, kind }) => [id, { applyOrderStatus: status, kind }]));
   return rows.map((row) => ({ ...row, ...found.get(String(row.applyOrderId)) }));
-}
-
-const NUMBER = text('no');
-const BACKWARDS = text('no_backwards');
-
-/**
- * A condition on `consultation`: its number begins with the whole day and whatever follows it, or ends with at least four characters.
- * Nothing where the word is no such thing: less than a day would be most of what there is.
- */
-export function numbered(word: string): Sql | undefined {
-  const typed = word.toUpperCase();
-  if (/^[A-Z]{2}\d{8}(?:-[\dA-F]{0,8})?$/.test(typed)) return beginsWith(NUMBER, typed);
-  if (/^-?[\dA-F]{4,8}$/.test(typed)) return beginsWith(BACKWARDS, [...typed].reverse().join(''));
-  return undefined;
 }
 
 /** A condition on `consultation`: what this person may open at all. */

@@ -6,9 +6,9 @@ import {
   expertTurns,
 } from '../../../contract/domains/consultation/consultation.states.ts';
 import { type ChangeOf, field } from '../../../contract/kernel/field.ts';
+import { calledColumns } from '../../engine/search/documents-called.ts';
 import { rowsSeen } from '../../engine/store/copies.ts';
 import { defineTable, type RowIn } from '../../engine/store/table.ts';
-import { initialsOf } from '../../platform/pinyin-initials.ts';
 import { inStates, mayWait } from './consultation.waits.ts';
 
 const alive = 'is_deleted = 0';
@@ -99,7 +99,7 @@ export const consultationTable = defineTable({
     respondTime: field.datetime('首次答复时间', { readOnly: true, hidden: true }),
     respondLimit: field.datetime('答复时限', { readOnly: true, hidden: true }),
     respondMinutes: field.whole('答复用时（分钟）', { readOnly: true, hidden: true }),
-    /** What people type who look for an order: `zsf` for its patient, the end of its number. See `consultation.search.ts`. */
+    /** What people type who look for an order: `zsf` for its patient, the end of its number. See `documents-called.ts`. */
     patientInitials: field.text('患者姓名首字母', { readOnly: true, hidden: true, max: 50 }),
     noBackwards: field.text('会诊编号（倒序）', { readOnly: true, hidden: true, max: 32 }),
     /** Until when a side may correct its evaluation, once; nothing when it has, or has not judged. */
@@ -107,10 +107,7 @@ export const consultationTable = defineTable({
     evaluateTargetEditUntil: field.datetime('专家方评价可修改至', { readOnly: true, hidden: true }),
   },
   notNull: ['no', 'kind', 'applyOrderStatus', 'applyUserId'],
-  derives: {
-    patientInitials: { from: 'patientName', by: initialsOf },
-    noBackwards: { from: 'no', by: (no) => [...no].reverse().join('') },
-  },
+  derives: calledColumns,
   indexes: [
     { on: ['no'], unique: true },
     { on: ['openKey'], unique: true, where: alive },

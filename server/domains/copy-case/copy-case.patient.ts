@@ -19,14 +19,14 @@ export const patientCopyCases: PatientSource = {
   },
   eventsOf: async ({ actor, db }, idCard, page) => {
     const [{ rows }, words] = await Promise.all([
-      db.run<{ id: string; no: string; status: CopyCaseState; at: Date }>(sql`
-        SELECT id, no, copy_status AS status, create_time AS at
+      db.run<{ id: string; no: string; status: CopyCaseState; at: Date; patientName: string | null }>(sql`
+        SELECT id, no, copy_status AS status, create_time AS at, patient_name AS "patientName"
         FROM copy_case WHERE patient_id_card = ${idCard} AND is_deleted = 0 AND ${subjectOf(copyCase, copyCaseTable).sees(actor)}
         ${pageSql('create_time', page)}`),
       stateWords(db, copyCaseStates),
     ]);
-    return rows.map(({ id, no, status, at }) => ({
-      ...{ id, at, title: copyCaseSearch.title, link: `/copy-case/detail?id=${id}` },
+    return rows.map(({ id, no, status, at, patientName }) => ({
+      ...{ id, at, patientName, title: copyCaseSearch.title, link: `/copy-case/detail?id=${id}` },
       about: [no, words[status] ?? status],
     }));
   },

@@ -4,34 +4,36 @@ import { type CopyCaseState, copyCaseStates } from '../../../contract/domains/co
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { stateWords } from '../../engine/reference/dictionary-words.ts';
 import { subjectOf } from '../../engine/resource/resource-moves.ts';
-import { beginsWith, LIMIT, type Search } from '../../engine/search/search.ts';
-import { sql, text } from '../../engine/store/sql.ts';
+import { documentsCalled } from '../../engine/search/documents-called.ts';
+import type { Search } from '../../engine/search/search.ts';
+import { rowsIn } from '../../engine/store/copies.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
 import { copyCaseTable } from './copy-case.tables.ts';
 
 interface Found {
   id: string;
   no: string;
   patientName: string | null;
-  status: CopyCaseState;
+  copyStatus: CopyCaseState;
   createTime: Date;
 }
 
-/** Requests by the beginning of their number or of their patient's name, as far as one of this person's lists has them. */
+const shown = ['id', 'no', 'patientName', 'copyStatus', 'createTime'];
+
+/** Requests by their number, by their patient's name or by its initials, as far as one of this person's lists has them. */
 export const searchCopyCases: Search = {
   group: copyCaseSearch,
   showsPatients: true,
-  find: async ({ actor, db }, asked) => {
-    const called = asked.trim();
-    if (called.length < 2) return [];
-    const sees = subjectOf(copyCase, copyCaseTable).sees(actor);
-    const way = /^FY\d/i.test(called) ? beginsWith(text('no'), called.toUpperCase()) : beginsWith(text('patient_name'), called);
+  find: async ({ actor, db }, word) => {
+    const sees = [subjectOf(copyCase, copyCaseTable).sees(actor)];
+    const called = documentsCalled(copyCaseTable, rowsIn(copyCaseTable), word, { byNumber: sees, byPatient: sees });
+    if (!called) return [];
     const [{ rows }, words] = await Promise.all([
-      db.run<Found>(sql`
-        SELECT id, no, patient_name AS "patientName", copy_status AS status, create_time AS "createTime"
-        FROM copy_case WHERE is_deleted = 0 AND ${way} AND ${sees} ORDER BY create_time DESC, id DESC ${LIMIT}`),
+      db.run<Found>(sql`SELECT ${columnsOf(copyCaseTable, 'copy_case', shown)} ${called}`),
       stateWords(db, copyCaseStates),
     ]);
-    return rows.map(({ id, no, patientName, status, createTime }) => ({
+    return rows.map(({ id, no, patientName, copyStatus: status, createTime }) => ({
       id,
       title: patientName || no,
       about: [...(patientName ? [no] : []), words[status] ?? status],

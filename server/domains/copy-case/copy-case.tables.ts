@@ -4,6 +4,7 @@ import { copyCase } from '../../../contract/domains/copy-case/copy-case.resource
 import { courierStatuses } from '../../../contract/domains/copy-case/copy-case.words.ts';
 import { copyContent } from '../../../contract/domains/copy-case/copy-content.resource.ts';
 import { field, type RowOf } from '../../../contract/kernel/field.ts';
+import { calledColumns } from '../../engine/search/documents-called.ts';
 import { defineTable, tableOf } from '../../engine/store/table.ts';
 
 const alive = 'is_deleted = 0';
@@ -11,6 +12,12 @@ const newest = ['createTime desc', 'id desc'];
 
 /** One index a list: the hospital's and one's own. What the clock looks for is little among all. */
 export const copyCaseTable = tableOf(copyCase, {
+  fields: {
+    /** What people type who look for one: `zsf` for its patient, the end of its number. */
+    patientInitials: field.text('患者姓名首字母', { readOnly: true, hidden: true, max: 50 }),
+    noBackwards: field.text('复印单号（倒序）', { readOnly: true, hidden: true, max: 32 }),
+  },
+  derives: calledColumns,
   notNull: ['no', 'applyUserId'],
   indexes: [
     { on: ['tenantId', ...newest], include: ['copyStatus', 'applyUserId'], where: alive },
@@ -18,7 +25,8 @@ export const copyCaseTable = tableOf(copyCase, {
     { on: ['tenantId', 'applyUserId', ...newest], include: ['copyStatus'], where: alive },
     { on: ['tenantId', 'submitTime desc', 'id desc'], include: ['copyStatus'], where: `${alive} AND submit_time IS NOT NULL` },
     { on: ['no text_pattern_ops'], include: ['tenantId'], where: alive },
-    { on: ['patientName text_pattern_ops', ...newest], include: ['tenantId'], where: alive },
+    { on: ['noBackwards text_pattern_ops'], include: ['tenantId'], where: alive },
+    { on: ['tenantId', 'patientInitials text_pattern_ops', ...newest], include: ['patientName'], where: alive },
     { on: ['tenantId', 'patientIdCard', ...newest], include: ['copyStatus', 'applyUserId'], where: alive },
     { on: ['tenantId', 'trackingNumber'], where: `${alive} AND tracking_number IS NOT NULL` },
     // A batch of labels that has to be printed again is found by when it was printed.

@@ -1,11 +1,13 @@
 import { criticalParams } from '../../../contract/domains/critical/critical.params.ts';
 import { criticalValue } from '../../../contract/domains/critical/critical-value.resource.ts';
 import type { Message } from '../../../contract/kernel/said.ts';
+import { tell } from '../../engine/outbox/outbox.ts';
 import { defineRules } from '../../engine/resource/resource-rules.ts';
 import { invalid } from '../../platform/refusal.ts';
 import { markCritical } from '../consultation/consultation.reads.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { criticalValueTable } from './critical-value.tables.ts';
+import { withdrawalNotices } from './critical-value.told.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -42,6 +44,13 @@ export const criticalValueRules = defineRules(criticalValue, {
     acknowledge: {
       set: () => ({ dueTime: null }),
       after: ({ tx, row, call }) => markCritical(tx, row, 'acknowledged', call.stamp),
+    },
+    withdraw: {
+      set: () => ({ dueTime: null }),
+      after: async ({ tx, row, input, call }) => {
+        await markCritical(tx, row, null, call.stamp);
+        await tell(tx, await withdrawalNotices(tx, row, input.withdrawReason, call), call.stamp);
+      },
     },
   },
 });

@@ -1,8 +1,13 @@
 import { criticalValue } from '../../../contract/domains/critical/critical-value.resource.ts';
+import { endedCriticalStates } from '../../../contract/domains/critical/critical-value.states.ts';
+import { text } from '../../engine/store/sql.ts';
 import { type RowIn, sharedTableOf } from '../../engine/store/table.ts';
 
 const alive = 'is_deleted = 0';
-const open = `${alive} AND critical_status <> 'acknowledged'`;
+const open = [alive, ...endedCriticalStates.map((state) => `critical_status <> '${state}'`)].join(' AND ');
+
+/** Those about which something is still to be done, as a condition. */
+export const OPEN_CRITICAL = text(open);
 
 /** A row belongs to the hospital that found it; the one that treats the patient is a party. One at a time is open of an order. */
 export const criticalValueTable = sharedTableOf(criticalValue, {

@@ -7,6 +7,7 @@ import {
   callCriticalValue,
   criticalValue,
   listCriticalValues,
+  withdrawCriticalValue,
 } from '../../../contract/domains/critical/critical-value.resource.ts';
 import { confirmReport, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
@@ -18,7 +19,7 @@ import { sampleInput } from '../../testing/sample-input.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation, changeConsultation, storedConsultation, toldAbout } from '../consultation/consultation.testing.ts';
-import { aCall, aCriticalValue, FINDING, storedCriticalValue } from './critical-value.testing.ts';
+import { aCall, aCriticalValue, FINDING, storedCriticalValue, toldOfCritical } from './critical-value.testing.ts';
 
 const MINUTE_MS = 60_000;
 const UNTOLD = '危急值尚未电话通知申请医院，登记后才能发送报告';
@@ -243,13 +244,16 @@ test('what nobody rings up, and what nobody acknowledges, is told on', async () 
   app().clock.advance(20 * MINUTE_MS);
   await passDeadlines();
   expect((await storedCriticalValue(app(), unanswered.id)).criticalStatus).toBe('acknowledge_overdue');
-  const told = await toldAbout(app(), unanswered.order);
-  for (const [person, title] of [
-    ['doctor1', '危急值超时未确认'],
-    ['expert1', '申请医院超时未确认危急值'],
-    ['operator', '危急值超时未确认'],
+  const told = await toldOfCritical(app(), unanswered.order);
+  // Who can do something about it hears of it wherever they are.
+  for (const [person, title, isUrgent] of [
+    ['doctor1', '危急值超时未确认', true],
+    ['expert1', '申请医院超时未确认危急值', false],
+    ['operator', '危急值超时未确认', true],
   ])
-    expect(told).toContainEqual({ person, title });
+    expect(told).toContainEqual({ person, title, isUrgent });
+  const late = await toldOfCritical(app(), silent.order);
+  for (const person of ['expert1', 'operator']) expect(late).toContainEqual({ person, title: '危急值超时未通知', isUrgent: true });
   // It can still be done, late.
   await (await app().as('expert1')).get(callCriticalValue, { id: silent.id, ...aCall(app()) });
   await (await app().as('doctor1')).get(acknowledgeCriticalValue, { id: unanswered.id, measures: '患者已转入监护室。' });
@@ -265,7 +269,7 @@ test('both hospitals and the operators read it, a third hospital nothing', async
   const [one] = await (await app().as('doctor1')).get<{ id: string; can: string[] }[]>(criticalValuesOf, { applyOrderId: order.id });
   expect(one).toMatchObject({ id, can: [] });
   const [own] = await (await app().as('expert1')).get<{ can: string[] }[]>(criticalValuesOf, { applyOrderId: order.id });
-  expect(own?.can).toEqual([callCriticalValue.name]);
+  expect(own?.can).toEqual([callCriticalValue.name, withdrawCriticalValue.name]);
   expect((await send('strangerAdmin', criticalValuesOf, { applyOrderId: order.id })).status).toBe(404);
   const { can } = await (await app().as('expert1')).get<{ can: string[] }>(consultationDetail, { applyOrderId: order.id });
   expect(can).not.toContain(reportCriticalValue.name);

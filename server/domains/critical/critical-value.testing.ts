@@ -22,6 +22,24 @@ export async function aCriticalValue(app: TestApp, order: { id: string }, sent: 
   return id;
 }
 
+interface Told {
+  userId: string;
+  title: string;
+  isUrgent: boolean;
+}
+
+/** Who has been told what about an order, whatever it is: urgent is what a text message follows where it stays unread. */
+export async function toldOfCritical(
+  app: TestApp,
+  { no }: { no: string },
+): Promise<{ person: string; title: string; isUrgent: boolean }[]> {
+  await app.deliver();
+  const { rows } = await app.services.database.forGroup().run<Told>(sql`
+    SELECT user_id AS "userId", title, COALESCE(urgent, 0) = 1 AS "isUrgent" FROM notice WHERE context LIKE ${`%${no}%`} ORDER BY create_time, id`);
+  const people = Object.entries(app.people);
+  return rows.map(({ userId, ...told }) => ({ person: people.find(([, one]) => one.userId === userId)?.[0] ?? userId, ...told }));
+}
+
 export async function storedCriticalValue({ services }: TestApp, id: string): Promise<CriticalValueRow> {
   const { rows } = await services.database
     .forGroup()

@@ -5,23 +5,24 @@ import { subjectOf } from '../../engine/resource/resource-moves.ts';
 import { rowsSeen } from '../../engine/store/copies.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
-import { criticalValueTable } from './critical-value.tables.ts';
+import { criticalValueTable, OPEN_CRITICAL } from './critical-value.tables.ts';
 
 /** What other domains may ask of critical values. */
 
 interface Asked {
   readonly id: string;
-  readonly targetTenantId?: string | null;
+  /** Of everybody whom it asks. */
+  readonly hospitals: readonly string[];
 }
 
 /**
- * What an order says of the finding that its hospital has reported and nobody has acknowledged, in whatever round: the patient is the same.
- * Nothing where there is none.
+ * What an order says of the finding that one of its hospitals has reported and nobody has acknowledged, in whatever round: the patient is the
+ * same. Of several what nobody has called about. Nothing where there is none.
  */
-export async function openCritical(runner: Runner, { id, targetTenantId }: Asked): Promise<keyof typeof criticalStatuses | null> {
+export async function openCritical(runner: Runner, { id, hospitals }: Asked): Promise<keyof typeof criticalStatuses | null> {
   const { rows } = await runner.run<{ wasCalled: boolean }>(sql`
     SELECT critical_status IN ('wait_acknowledge', 'acknowledge_overdue') AS "wasCalled" FROM critical_value
-    WHERE tenant_id = ${targetTenantId ?? null} AND apply_order_id = ${id} AND critical_status <> 'acknowledged' AND is_deleted = 0`);
+    WHERE tenant_id = ANY (${[...hospitals]}) AND apply_order_id = ${id} AND ${OPEN_CRITICAL} ORDER BY 1 LIMIT 1`);
   if (!rows[0]) return null;
   return rows[0].wasCalled ? 'wait_acknowledge' : 'wait_call';
 }

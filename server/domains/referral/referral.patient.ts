@@ -14,6 +14,7 @@ interface Found {
   kind: keyof typeof referralKinds;
   status: ReferralState;
   at: Date;
+  patientName: string | null;
   hospitalName: string | null;
   targetTenantName: string | null;
 }
@@ -31,14 +32,14 @@ export const patientReferrals: PatientSource = {
   eventsOf: async ({ actor, db }, idCard, page) => {
     const [{ rows }, words] = await Promise.all([
       db.run<Found>(sql`
-        SELECT id, no, kind, apply_order_status AS status, create_time AS at, hospital_name AS "hospitalName",
+        SELECT id, no, kind, apply_order_status AS status, create_time AS at, patient_name AS "patientName", hospital_name AS "hospitalName",
           target_tenant_name AS "targetTenantName"
         FROM referral WHERE patient_id_card = ${idCard} AND is_deleted = 0 AND ${subjectOf(referral, referralTable).sees(actor)}
         ${pageSql('create_time', page)}`),
       stateWords(db, referralStates),
     ]);
-    return rows.map(({ id, no, kind, status, at, hospitalName, targetTenantName }) => ({
-      ...{ id, at, title: referralKinds[kind], link: `/referral/detail?id=${id}` },
+    return rows.map(({ id, no, kind, status, at, patientName, hospitalName, targetTenantName }) => ({
+      ...{ id, at, patientName, title: referralKinds[kind], link: `/referral/detail?id=${id}` },
       about: [no, words[status] ?? status, hospitalName, targetTenantName].flatMap((part) => part ?? []),
     }));
   },

@@ -4,37 +4,38 @@ import { type ReferralState, referralStates } from '../../../contract/domains/re
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { stateWords } from '../../engine/reference/dictionary-words.ts';
 import { subjectOf } from '../../engine/resource/resource-moves.ts';
-import { beginsWith, LIMIT, type Search } from '../../engine/search/search.ts';
-import { sql, text } from '../../engine/store/sql.ts';
+import { documentsCalled } from '../../engine/search/documents-called.ts';
+import type { Search } from '../../engine/search/search.ts';
+import { rowsIn } from '../../engine/store/copies.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
 import { referralTable } from './referral.tables.ts';
 
 interface Found {
   id: string;
   no: string;
   patientName: string | null;
-  status: ReferralState;
+  applyOrderStatus: ReferralState;
   hospitalName: string | null;
   targetTenantName: string | null;
   createTime: Date;
 }
 
-/** Referrals by the beginning of their number or of their patient's name, as far as one of this person's lists has them. */
+const shown = ['id', 'no', 'patientName', 'applyOrderStatus', 'hospitalName', 'targetTenantName', 'createTime'];
+
+/** Referrals by their number, by their patient's name or by its initials, as far as one of this person's lists has them. */
 export const searchReferrals: Search = {
   group: referralSearch,
   showsPatients: true,
-  find: async ({ actor, db }, asked) => {
-    const called = asked.trim();
-    if (called.length < 2) return [];
-    const sees = subjectOf(referral, referralTable).sees(actor);
-    const way = /^ZZ\d/i.test(called) ? beginsWith(text('no'), called.toUpperCase()) : beginsWith(text('patient_name'), called);
+  find: async ({ actor, db }, word) => {
+    const sees = [subjectOf(referral, referralTable).sees(actor)];
+    const called = documentsCalled(referralTable, rowsIn(referralTable), word, { byNumber: sees, byPatient: sees });
+    if (!called) return [];
     const [{ rows }, words] = await Promise.all([
-      db.run<Found>(sql`
-        SELECT id, no, patient_name AS "patientName", apply_order_status AS status, hospital_name AS "hospitalName",
-          target_tenant_name AS "targetTenantName", create_time AS "createTime"
-        FROM referral WHERE is_deleted = 0 AND ${way} AND ${sees} ORDER BY create_time DESC, id DESC ${LIMIT}`),
+      db.run<Found>(sql`SELECT ${columnsOf(referralTable, 'referral', shown)} ${called}`),
       stateWords(db, referralStates),
     ]);
-    return rows.map(({ id, no, patientName, status, hospitalName, targetTenantName, createTime }) => ({
+    return rows.map(({ id, no, patientName, applyOrderStatus: status, hospitalName, targetTenantName, createTime }) => ({
       id,
       title: patientName || no,
       about: [...(patientName ? [no] : []), words[status] ?? status, hospitalName, targetTenantName].flatMap((part) => part ?? []),

@@ -3,6 +3,7 @@ import { referral } from '../../../contract/domains/referral/referral.resource.t
 import { openReferralStates } from '../../../contract/domains/referral/referral.states.ts';
 import { referralDoctor } from '../../../contract/domains/referral/referral-doctor.resource.ts';
 import { field, type RowOf } from '../../../contract/kernel/field.ts';
+import { calledColumns } from '../../engine/search/documents-called.ts';
 import { defineTable, sharedTableOf, tableOf } from '../../engine/store/table.ts';
 
 const alive = 'is_deleted = 0';
@@ -16,6 +17,12 @@ const shown = ['applyOrderStatus', 'partyTenantIds'];
 
 /** One index a list: by hospital and kind, one's own, and the group's. What the clock looks for is little among all. */
 export const referralTable = sharedTableOf(referral, {
+  fields: {
+    /** What people type who look for one: `zsf` for its patient, the end of its number. */
+    patientInitials: field.text('患者姓名首字母', { readOnly: true, hidden: true, max: 50 }),
+    noBackwards: field.text('转诊单号（倒序）', { readOnly: true, hidden: true, max: 32 }),
+  },
+  derives: calledColumns,
   notNull: ['no', 'applyUserId'],
   indexes: [
     { on: ['tenantId', 'kind', ...newest], include: shown, where: alive },
@@ -23,7 +30,9 @@ export const referralTable = sharedTableOf(referral, {
     { on: ['targetTenantId', 'kind', ...newest], include: ['tenantId', ...shown], where: alive },
     { on: ['kind', ...newest], include: ['tenantId', 'applyOrderStatus'], where: alive },
     { on: ['no text_pattern_ops'], include: ['tenantId'], where: alive },
-    { on: ['patientName text_pattern_ops', 'createTime desc', 'id desc'], include: ['tenantId'], where: alive },
+    { on: ['noBackwards text_pattern_ops'], include: ['tenantId'], where: alive },
+    // In the order of initials, so that reading stops after the first of them that somebody sees.
+    { on: ['patientInitials text_pattern_ops', ...newest], include: ['tenantId', 'patientName'], where: alive },
     { on: ['tenantId', 'submitTime'], include: counted, where: handedIn },
     { on: ['targetTenantId', 'submitTime'], include: ['tenantId', ...counted], where: handedIn },
     { on: ['submitTime'], include: ['tenantId', 'targetTenantId'], where: handedIn },

@@ -12,6 +12,7 @@ interface Found {
   applyOrderId: string;
   revision: number;
   at: Date;
+  patientName: string | null;
   targetHospital: string | null;
   authorName: string | null;
 }
@@ -23,11 +24,11 @@ export const patientReports: PatientSource = {
   eventsOf: async ({ actor, db }, idCard, page) => {
     const { from, whose } = rowsSeen(reportTable);
     const { rows } = await db.run<Found>(sql`
-      SELECT id, no, apply_order_id AS "applyOrderId", revision, confirm_time AS at, target_hospital AS "targetHospital", author_name AS "authorName"
+      SELECT id, no, apply_order_id AS "applyOrderId", revision, confirm_time AS at, patient_name AS "patientName", target_hospital AS "targetHospital", author_name AS "authorName"
       FROM ${from} WHERE ${whose}(tenant_id, apply_order_id) IN (${ordersByIdCard(actor, idCard)}) AND is_deleted = 0
         AND report_status = 'report_send_success' AND ((${join(reportParts(actor), ') OR (')})) ${pageSql('confirm_time', page)}`);
-    return rows.map(({ id, no, applyOrderId, at, targetHospital, authorName }) => ({
-      ...{ id, at, title: '会诊报告', link: `/consultation/detail?id=${applyOrderId}` },
+    return rows.map(({ id, no, applyOrderId, at, patientName, targetHospital, authorName }) => ({
+      ...{ id, at, patientName, title: '会诊报告', link: `/consultation/detail?id=${applyOrderId}` },
       about: [no, targetHospital, authorName].flatMap((part) => part ?? []),
     }));
   },

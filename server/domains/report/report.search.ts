@@ -2,10 +2,11 @@ import { reportSearch } from '../../../contract/domains/report/report.domain.ts'
 import { reportStates } from '../../../contract/domains/report/report.endpoints.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { stateWords } from '../../engine/reference/dictionary-words.ts';
+import { numbered } from '../../engine/search/documents-called.ts';
 import { LIMIT, type Search } from '../../engine/search/search.ts';
 import { rowsSeen } from '../../engine/store/copies.ts';
 import { join, sql } from '../../engine/store/sql.ts';
-import { numbered, ordersSeen } from '../consultation/consultation.reads.ts';
+import { ordersSeen } from '../consultation/consultation.reads.ts';
 import { reportParts } from './report.policy.ts';
 import { reportTable } from './report.tables.ts';
 

@@ -3,12 +3,16 @@ import { saveConsultation } from '../../../contract/domains/consultation/save-co
 import { searchEverything } from '../../../contract/domains/search/search.endpoints.ts';
 import type { FoundGroup, SearchHit } from '../../../contract/kernel/search.ts';
 import { fillDerived } from '../../engine/jobs/fill-derived.ts';
+import { changeUnheard } from '../../engine/store/copies.testing.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation, changeConsultation } from '../consultation/consultation.testing.ts';
+import { aCopyCase } from '../copy-case/copy-case.testing.ts';
 import { apiLogTable } from '../logs/log.tables.ts';
 import { rowsOfLog } from '../logs/logs.testing.ts';
+import { referralTable } from '../referral/referral.tables.ts';
+import { aReferral } from '../referral/referral.testing.ts';
 import { withReport } from '../report/report.testing.ts';
 
 let app: TestApp;
@@ -65,6 +69,36 @@ describe('orders', () => {
     expect(idsOf((await find('doctor1', 'wcg')).consultation)).toEqual([order.id]);
     expect(idsOf((await find('doctor1', order.no.slice(-8))).consultation)).toEqual([order.id]);
     expect(await fillDerived(app.services)).toBe(0);
+  });
+});
+
+describe('referrals and requests for copies', () => {
+  const wordsFor = (no: string) => [no, no.toLowerCase(), no.slice(0, 10), no.slice(-8), no.slice(-4)];
+
+  test('are found as orders are: by day and number, by the end of it, by name and by initials', async () => {
+    const referral = await aReferral(app, { patientName: '独孤信' });
+    const copy = await aCopyCase(app);
+    for (const [group, { id, no }, called, readers] of [
+      ['referral', referral, ['独孤', '独孤信', 'dg', 'DGX'], ['doctor1', 'applyAdmin', 'expert1', 'operator']],
+      ['copy-case', copy, ['段国', '段国栋', 'dg', 'DGD'], ['applyAdmin']],
+    ] as const)
+      for (const who of readers)
+        for (const word of [...wordsFor(no), ...called])
+          expect([who, word, idsOf((await find(who, word))[group])]).toEqual([who, word, [id]]);
+    for (const who of ['stranger', 'nobody'] as const)
+      for (const word of [referral.no, copy.no, 'dg']) expect(await find(who, word)).not.toHaveProperty('referral');
+    expect((await find('strangerAdmin', copy.no))['copy-case']).toBeUndefined();
+    // Less than a day would be most of what there is, at each letter that somebody types.
+    for (const no of [referral.no, copy.no])
+      for (const length of [3, 6, 9]) expect(await find('applyAdmin', no.slice(0, length))).toEqual({});
+  });
+
+  test('from before there were initials are filled by the job', async () => {
+    const { id, no } = await aReferral(app, { patientName: '尉迟敬' });
+    await changeUnheard(app.services.database, referralTable, sql`UPDATE referral SET patient_initials = NULL, no_backwards = NULL`);
+    expect((await find('doctor1', 'wcj')).referral).toBeUndefined();
+    expect(await fillDerived(app.services)).toBeGreaterThan(0);
+    for (const word of ['wcj', no.slice(-8)]) expect([word, idsOf((await find('doctor1', word)).referral)]).toEqual([word, [id]]);
   });
 });
 

@@ -6,6 +6,7 @@ import { extraPerson } from '../../testing/extra-people.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation } from '../consultation/consultation.testing.ts';
+import { aCopyCase } from '../copy-case/copy-case.testing.ts';
 import { aReferral } from '../referral/referral.testing.ts';
 import { withReport } from '../report/report.testing.ts';
 
@@ -43,6 +44,25 @@ test('what happened to the patient of a document, newest first, of whatever the 
     .services.database.forGroup()
     .run(sql`SELECT account FROM audit_log WHERE call = ${showPatientCard.name} AND row_id = ${order.id}`);
   expect(rows.length).toBeGreaterThan(0);
+});
+
+test('what names somebody else under the same number says whom, of every kind, and what names this patient says nothing', async () => {
+  const card = await cardOf('doctor1', { group: 'consultation', id: order.id });
+  const namesOf = ({ events }: Card) => events.map(({ group, otherName }) => [group, otherName]);
+  expect(namesOf(card)).toEqual([
+    ['report', undefined],
+    ['consultation', undefined],
+    ['referral', '李大山'],
+  ]);
+  const referral = card.events[2]?.id;
+  expect(namesOf(await cardOf('doctor1', { group: 'referral', id: referral ?? '' }))).toEqual([
+    ['report', '林晓月'],
+    ['consultation', '林晓月'],
+    ['referral', undefined],
+  ]);
+  const same = await aConsultation(app(), { status: 'wait_primaryaudit', patientIdCard: '440101197001014321', patientName: ' 林 晓月' });
+  const [blank] = (await cardOf('doctor1', { group: 'consultation', id: same.id })).events;
+  expect(blank).not.toHaveProperty('otherName');
 });
 
 test('of some kinds alone, and page by page', async () => {
@@ -89,4 +109,13 @@ test('a report of an order that the reader may not open is none of what they are
   };
   expect(await cardWith('transfers', [])).toEqual(['referral']);
   expect(await cardWith('transfers and asks', ['consultation_apply'])).toEqual(['report', 'referral']);
+});
+
+test('a request for copies says as well whom it names', async () => {
+  const copy = await aCopyCase(app());
+  const patientIdCard = '53990119600101001X';
+  const other = await aConsultation(app(), { status: 'wait_primaryaudit', patientIdCard, patientName: '段国梁' });
+  const reader = await extraPerson(app(), '100002', 'copies', ['applyorder_view', 'copy_case_list'], 'tenant');
+  const { events } = await reader.get<Card>(showPatientCard, { group: 'consultation', id: other.id, groups: 'copy-case' });
+  expect(events).toMatchObject([{ id: copy.id, otherName: '段国栋' }]);
 });

@@ -15,7 +15,7 @@ const full = presenterOf(showPatientCard.row, { masked: false });
 /**
  * The card of the patient of one document: asked of every domain that this person may look at, each by the conditions of its own lists.
  * Every opening is kept in the audit. Throws 404 for a document that this person does not see. Without an ID card there is nothing to know
- * somebody by: then the card is empty.
+ * somebody by: then the card is empty. A number may be another's: what names somebody else than the document says whom.
  */
 export const servePatientCard = serve(showPatientCard, async (call) => {
   const { actor, db, services, input, request } = call;
@@ -37,7 +37,7 @@ export const servePatientCard = serve(showPatientCard, async (call) => {
           ),
       )
     : [];
-  const { events, next } = pageOfEvents(found.flat());
+  const { events, next } = pageOfEvents(found.flat(), patientName);
   noteForLogs(request, { shown: events.map(({ id }) => id) });
   const groups = open.map(({ group: { code, title } }) => ({ code, title }));
   const present = can(actor, SEE_SENSITIVE) ? full : masked;

@@ -22,9 +22,10 @@ export interface PatientSource {
   eventsOf(asking: Asking, idCard: string, page: EventPage): Promise<readonly TimedEvent[]>;
 }
 
-/** An event with the instant by which the card is ordered. */
-export interface TimedEvent extends Omit<PatientEvent, 'group' | 'time'> {
+/** An event with the instant by which the card is ordered, and whom it names. */
+export interface TimedEvent extends Omit<PatientEvent, 'group' | 'time' | 'otherName'> {
   readonly at: Date;
+  readonly patientName: string | null;
 }
 
 /** Where a page of the card begins: after this event. */
@@ -49,8 +50,14 @@ export function pageSql(time: string, { after }: EventPage): Sql {
   return sql`${begun} ORDER BY ${text(time)} DESC, id DESC LIMIT ${EVENTS_A_PAGE + 1}`;
 }
 
-/** What several sources have, as one page; with where the next one begins, unless that was all. */
-export function pageOfEvents(found: readonly (TimedEvent & { readonly group: string })[]): {
+/**
+ * What several sources have, as one page of the card of whoever is called `patientName`; with where the next one begins, unless that was all. What names
+ * somebody else says so.
+ */
+export function pageOfEvents(
+  found: readonly (TimedEvent & { readonly group: string })[],
+  patientName: string | null,
+): {
   events: PatientEvent[];
   next: string | undefined;
 } {
@@ -58,10 +65,17 @@ export function pageOfEvents(found: readonly (TimedEvent & { readonly group: str
   const shown = newest.slice(0, EVENTS_A_PAGE);
   const last = shown.at(-1);
   return {
-    events: shown.map(({ at, ...event }) => ({ ...event, time: toWireTime(at.getTime()) })),
+    events: shown.map(({ at, patientName: named, ...event }) => ({
+      ...event,
+      time: toWireTime(at.getTime()),
+      ...(named && spelt(named) !== spelt(patientName) ? { otherName: named } : {}),
+    })),
     next: last && newest.length > EVENTS_A_PAGE ? `${last.at.getTime()}_${last.id}` : undefined,
   };
 }
+
+/** Blanks, and how wide letters are, make nobody another person. */
+const spelt = (name: string | null): string => (name ?? '').normalize('NFKC').replaceAll(/\s/g, '').toUpperCase();
 
 /** Where a page begins, as `pageOfEvents` told it; from the start for anything else. */
 export function readNext(next: string | null | undefined): EventPage {

@@ -53,7 +53,7 @@ async function messagesOf({ database }: Services, one: Tell, resource: Living, t
  * To the person whom the role names on this row; else, and where that person is not there any more, to those of their hospital, or of the
  * group, with the permission, as far as they may open it.
  */
-export function messageOf({ to, permission, title, text = '', link }: Tell, resource: Living, { row, input }: Told): Message {
+export function messageOf({ to, permission, title, text = '', link, urgent }: Tell, resource: Living, { row, input }: Told): Message {
   const values: Row = { ...row, ...input, id: row.id };
   const shown: Row = { ...values, patientName: maskName(String(values.patientName ?? '')) };
   const whose = resource.lifecycle.states.roles[to]?.is.find((one) => one !== 'group');
@@ -70,6 +70,7 @@ export function messageOf({ to, permission, title, text = '', link }: Tell, reso
     title: filled(title, shown),
     context: saidOf(text, shown),
     ...(link ? { link: filled(link, values) } : {}),
+    ...(urgent ? { urgent } : {}),
   };
 }
 

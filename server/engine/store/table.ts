@@ -168,7 +168,7 @@ type DemandedIn<F extends Fields> = {
 }[keyof F & string];
 
 /** What a table has besides what follows from its resource. An index on the same fields takes the place of that one. */
-type MoreOf<C extends Fields, N extends string> = Pick<TableSpec<C, N>, 'notNull' | 'indexes' | 'references' | 'copies'> & {
+type MoreOf<C extends Fields, N extends string> = Pick<TableSpec<C, N>, 'notNull' | 'indexes' | 'references' | 'derives' | 'copies'> & {
   readonly fields?: C;
 };
 
@@ -179,7 +179,7 @@ export function tableOf<
   const N extends (keyof F | keyof C) & string = never,
 >(resource: ResourceOf<F>, more: MoreOf<C, N> = {}): Table<F & C & typeof entityFields, DemandedIn<F> | N> {
   const spec = tableSpecOf(resource);
-  const { fields = {}, notNull = [], indexes = [], references = {}, copies = spec.copies } = more;
+  const { fields = {}, notNull = [], indexes = [], references = {}, derives = {}, copies = spec.copies } = more;
   const replaced = new Set(indexes.map(({ on }) => on.join()));
   return defineTable({
     ...spec,
@@ -187,6 +187,7 @@ export function tableOf<
     notNull: [...(spec.notNull ?? []), ...notNull] as never[],
     indexes: [...(spec.indexes ?? []).filter(({ on }) => !replaced.has(on.join())), ...indexes],
     references: { ...spec.references, ...references },
+    derives,
     copies,
   }) as unknown as Table<F & C & typeof entityFields, DemandedIn<F> | N>;
 }

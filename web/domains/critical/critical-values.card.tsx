@@ -1,6 +1,7 @@
 import { Alert, Flex, Typography } from 'antd';
 import { criticalValuesOf } from '../../../contract/domains/critical/critical-value.endpoints.ts';
 import { criticalValueMoves } from '../../../contract/domains/critical/critical-value.resource.ts';
+import { endedCriticalStates } from '../../../contract/domains/critical/critical-value.states.ts';
 import type { RowOf } from '../../../contract/kernel/sent.ts';
 import { ActionButtons } from '../../engine/dialog/action-buttons.tsx';
 import { useWordOf } from '../../engine/field/dictionary.ts';
@@ -20,11 +21,11 @@ export function CriticalValues({ applyOrderId, onDone }: { applyOrderId: string;
 }
 
 function CriticalAlert({ row, onDone }: { row: CriticalValue; onDone: () => void }) {
-  const isDone = row.criticalStatus === 'acknowledged';
+  const isDone = endedCriticalStates.some((state) => state === row.criticalStatus);
   const state = useWordOf(criticalValuesOf.row.criticalStatus)(row.criticalStatus);
   return (
     <Alert
-      type={isDone ? 'success' : 'error'}
+      type={isDone ? (row.criticalStatus === 'withdrawn' ? 'info' : 'success') : 'error'}
       showIcon
       title={
         <Flex gap={8} align="center" wrap="wrap">
@@ -47,7 +48,7 @@ function CriticalAlert({ row, onDone }: { row: CriticalValue; onDone: () => void
   );
 }
 
-/** Who found it, who was rung up, who acknowledged it and what they do. */
+/** Who found it, who was rung up, who acknowledged it and what they do, or who withdrew it and why. */
 function lines(row: CriticalValue): string[] {
   const at = (time: string | undefined): string => time?.slice(0, 16) ?? '';
   return [
@@ -67,6 +68,15 @@ function lines(row: CriticalValue): string[] {
             name: row.acknowledgerName ?? '',
             time: at(row.acknowledgeTime),
             measures: row.measures ?? '',
+          }),
+        ]
+      : []),
+    ...(row.withdrawTime
+      ? [
+          label('{name} 于 {time} 撤回：{reason}', {
+            name: row.withdrawerName ?? '',
+            time: at(row.withdrawTime),
+            reason: row.withdrawReason ?? '',
           }),
         ]
       : []),

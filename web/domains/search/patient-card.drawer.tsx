@@ -1,13 +1,12 @@
-import { Alert, Button, Drawer, Empty, Flex, Select, Tag, Timeline, Typography } from 'antd';
+import { Alert, Button, Drawer, Empty, Flex, Select, Timeline } from 'antd';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { showPatientCard } from '../../../contract/domains/search/patient-card.endpoints.ts';
-import type { PatientEvent } from '../../../contract/kernel/patient-event.ts';
 import type { AnswerOf } from '../../../contract/kernel/sent.ts';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import type { Places } from '../../engine/screen/fixture.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
 import { label } from '../../platform/words/label.ts';
+import { PatientEventLine } from './patient-event-line.tsx';
 
 const WIDTH = 520;
 
@@ -56,7 +55,7 @@ function Events({ page, ...asked }: Asked & { page: AnswerOf<typeof showPatientC
       <Timeline
         items={page.events.map((event) => ({
           key: event.id,
-          content: <Event event={event} group={titles.get(event.group) ?? ''} onOpen={asked.onClose} />,
+          content: <PatientEventLine event={event} group={titles.get(event.group) ?? ''} onOpen={asked.onClose} />,
         }))}
       />
       {page.next && !isMore && (
@@ -73,21 +72,4 @@ function MoreEvents({ after, ...asked }: Asked & { after: string }) {
   const { group, id, groups } = asked;
   const query = useCall(showPatientCard, { group, id, after, ...narrowed(groups) });
   return query.data ? <Events page={query.data} {...asked} /> : <LoadState query={query} />;
-}
-
-function Event({ event: { time, title, about, link }, group, onOpen }: { event: PatientEvent; group: string; onOpen: () => void }) {
-  return (
-    <Flex vertical gap={2}>
-      <Typography.Text type="secondary" style={{ fontSize: 12 }}>
-        {time.slice(0, 16)}
-      </Typography.Text>
-      <Flex gap={8} align="center" wrap>
-        <Tag variant="filled">{label(group)}</Tag>
-        <Link to={link} onClick={onOpen}>
-          {label(title)}
-        </Link>
-      </Flex>
-      <Typography.Text type="secondary">{about.map((part) => label(part)).join(' · ')}</Typography.Text>
-    </Flex>
-  );
 }

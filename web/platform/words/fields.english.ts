@@ -118,6 +118,8 @@ export const english: English = {
     修改: 'Edit',
     出生日期: 'Date of birth',
     原因: 'Reason',
+    撤回原因: 'Reason for withdrawal',
+    撤回时间: 'Withdrawn at',
     原状态: 'Previous state',
     备注: 'Remarks',
     姓名: 'Name',

@@ -101,7 +101,8 @@ export const auditConsultation = act(spec, consultationSubject, {
       return { ...audit, respRespondentsReason: input.levelOneAuditRemark, ...(await returnsOf(call.services, row)) };
     await refuseGone(call.services, row);
     // A finding of theirs that was open when an earlier round ended is open still.
-    const criticalStatus = await openCritical(tx, row);
+    const hospitals = askedOfOrder(row).map(({ tenantId }) => tenantId);
+    const criticalStatus = await openCritical(tx, { id: row.id, hospitals });
     // From here on the experts' hospitals are parties: the second fence lets them see the order.
     return { ...audit, ...hourOf(row, to), criticalStatus, waitingSince: now, partyTenantIds: hospitalsOf(row) };
   },

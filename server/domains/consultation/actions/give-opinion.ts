@@ -26,7 +26,7 @@ export const giveOpinion = act(spec, consultationSubject, {
     checkAnswered(row, input);
     await checkPresence(tx, row, input);
     checkByPhone(row, heardBy(input));
-    checkAbsences(await seatsAttended(tx, row, heardBy(input)), input.absences);
+    checkAbsences(row, await seatsAttended(tx, row, heardBy(input)), input.absences);
   },
   set: async ({ tx, row, input, actor, to, call }) => {
     const experts = await seatsAttended(tx, row, heardBy(input));
