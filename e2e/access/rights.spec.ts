@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { menuId } from '../../server/engine/identity/menu-sync.ts';
 import { openApi } from '../commands/call-api.ts';
-import type { Person } from '../commands/demo-people.ts';
+import { operator, type Person, platformAdmin } from '../commands/demo-people.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { listPage } from '../pages/list.page.ts';
 import { signIn } from '../pages/login.page.ts';
@@ -79,4 +79,29 @@ test('somebody with part of the administration cannot give himself the rest of i
   const more = { roleIds: [role.data.id], menuIds: [...codes, 'user_reset'].map(menuId) };
   expect(await own.post('/blade-system/role/grant', more)).toMatchObject({ status: 403, msg: '不能授予超出自己权限的权限' });
   expect(await own.get('/blade-user/info')).toMatchObject({ status: 200, data: { roleName: '人事专员' } });
+});
+
+test('whoever may only look at a model reads it, with nothing to fill in', async ({ page }) => {
+  const office = await openApi(app, platformAdmin);
+  const modelFields = [{ name: 'bedNo', label: '床号', kind: 'text', required: true, max: 20, column: true, unique: false }];
+  await office.post('/blade-develop/model/submit', { modelName: '床位一览', modelTable: 'read_bed', modelClass: 'readBed', modelFields });
+  const role = await office.post<{ id: string }>('/blade-system/role/submit', {
+    roleName: '模型查阅',
+    roleAlias: 'model-reader',
+    dataScope: 'tenant',
+    sort: 30,
+  });
+  const menuIds = ['develop', 'dev_model', 'dev_model_view'].map(menuId);
+  await office.post('/blade-system/role/grant', { roleIds: [role.data.id], menuIds });
+  const found = await office.get<{ records: { id: string }[] }>('/blade-user/list', { account: operator.account });
+  await office.post('/blade-user/grant', { userIds: [found.data.records[0]?.id], roleIds: [role.data.id] });
+
+  await page.goto(app.baseUrl);
+  await signIn(page, app, operator, `${app.baseUrl}/develop/model?modelTable=read_bed`);
+  await listPage(page).press('read_bed', '查看');
+  const drawer = page.locator('.ant-drawer:visible');
+  await expect(drawer.getByRole('cell', { name: '床号' })).toBeVisible();
+  await expect(drawer).toContainText('单行文本');
+  await expect(drawer.locator('input, textarea')).toHaveCount(0);
+  await expect(page.locator('.ant-modal:visible')).toHaveCount(0);
 });

@@ -61,4 +61,17 @@ test('a refused call is found by its request id, in the log of its hospital', as
   const drawer = page.locator('.ant-drawer:visible');
   await expect(drawer).toContainText(refused.requestId);
   await expect(drawer).toContainText('没有权限执行此操作');
+  // By what was called, in words, and from one entry to what else its request has left.
+  await drawer.locator('.ant-drawer-close').click();
+  await list.list.getByRole('button', { name: '重置' }).click();
+  await list.list.getByLabel('接口', { exact: true }).click();
+  await page.keyboard.type('会诊费用列表');
+  await page.locator('.ant-select-dropdown:visible').getByTitle('会诊费用列表', { exact: true }).click();
+  await list.list.getByRole('button', { name: '查询' }).click();
+  await expect(page).toHaveURL(/call=list-doctor-fee/);
+  await list.press('expert1', '详情');
+  await drawer.getByRole('button', { name: refused.requestId }).click();
+  await expect(drawer).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`requestId=${refused.requestId}`));
+  await expect(list.row('expert1')).toHaveCount(1);
 });

@@ -13,6 +13,11 @@ test('from a patient’s name to everything that happened to them, of all kinds 
   await expect(card.getByRole('link').first()).toBeVisible();
   await settled(page);
   await takeScreenshot(page, 'patient-card');
+  await card.getByRole('button', { name: '查阅记录' }).click();
+  const readings = page.getByRole('dialog', { name: '患者档案查阅记录' });
+  await expect(readings.getByRole('cell', { name: /^\d{4}-\d\d-\d\d \d\d:\d\d$/ }).first()).toBeVisible();
+  await readings.locator('.ant-modal-close').click();
+  await expect(readings).toBeHidden();
   await card.getByRole('combobox', { name: '类别' }).click();
   await page.getByTitle('会诊', { exact: true }).click();
   // The choice goes away with a press beside it.

@@ -137,7 +137,7 @@ const hospitalSettings = [
   'wx_menu_edit',
   'wx_menu_publish',
   ...pageCodes('oss_config', ...saved, 'export'),
-  ...pageCodes('box_position', 'export'),
+  ...pageCodes('box_position', 'delete', 'export'),
   'chunk_view',
   'chunk_add',
   'chunk_delete',

@@ -9,6 +9,11 @@ import { code } from '../../kernel/validators.ts';
 
 /** Who may say where an inspection box stands. */
 export const BOX_POSITION = 'box_position';
+/** Who may take the place of one away. */
+const BOX_POSITION_DELETE = 'box_position_delete';
+
+/** Metres from which on a place is doubted before it is sent: a desktop computer knows its town. */
+export const DOUBTED_METRES = 100;
 
 const degrees = (label: string, most: number, pattern: RegExp) =>
   field.text(label, {
@@ -19,6 +24,8 @@ const degrees = (label: string, most: number, pattern: RegExp) =>
 
 const latitude = degrees('纬度', 90, /^-?(90(\.0{1,7})?|[1-8]?\d(\.\d{1,7})?)$/);
 const longitude = degrees('经度', 180, /^-?(180(\.0{1,7})?|(1[0-7]\d|[1-9]?\d)(\.\d{1,7})?)$/);
+/** As the device tells it: within so many metres. Absent where it does not say, as boxes that send by themselves. */
+const accuracy = field.whole('精度（米）', { min: 0, max: 10_000_000, width: 100 });
 const boxId = field.text('箱体编号', { required: enter, max: 50, format: code });
 
 const common = { domain: 'iot', permission: BOX_POSITION } as const;
@@ -35,13 +42,14 @@ export const uploadBoxPosition = defineEndpoint({
     { method: 'GET', path: '/blade-iot/box/upLatAndLong' },
     { method: 'POST', path: '/blade-iot/inspection/box/upLatAndLong' },
   ],
-  input: { boxId, latitude, longitude },
+  input: { boxId, latitude, longitude, accuracy },
 });
 
 const row = {
   boxId: { ...boxId, filter: 'contains' },
   latitude,
   longitude,
+  accuracy,
   realName: field.text('上传人'),
   createTime: { ...standardFields.createTime, label: '上传时间' },
 } as const;
@@ -69,7 +77,26 @@ export const listBoxPositions = defineQuery({
   row,
 });
 
-export const exportBoxPositions = exportOf(listBoxPositions, ['boxId', 'longitude', 'latitude', 'realName', 'createTime']);
+export const exportBoxPositions = exportOf(listBoxPositions, ['boxId', 'longitude', 'latitude', 'accuracy', 'realName', 'createTime']);
+
+const removal = { domain: 'iot', permission: BOX_POSITION_DELETE, kind: 'action', method: 'POST', input: { boxId } } as const;
+
+/** Takes back the removal of a place by the same person within minutes, if nobody has told a new one since. */
+export const restoreBoxPosition = defineEndpoint({
+  ...removal,
+  name: 'restore-box-position',
+  title: '撤销删除箱体坐标',
+  path: '/blade-iot/box/restorePosition',
+});
+
+/** A box that is none, or not here any more: its place is not shown. */
+export const removeBoxPosition = defineEndpoint({
+  ...removal,
+  name: 'remove-box-position',
+  title: '删除箱体坐标',
+  path: '/blade-iot/box/removePosition',
+  undoneBy: restoreBoxPosition,
+});
 
 export const iotMenu: readonly MenuItem[] = [
   {
@@ -85,7 +112,10 @@ export const iotMenu: readonly MenuItem[] = [
         path: '/iot/box-position',
         icon: 'environment',
         sort: 10,
-        buttons: [{ code: exportBoxPositions.permission, title: '导出' }],
+        buttons: [
+          { code: BOX_POSITION_DELETE, title: '删除' },
+          { code: exportBoxPositions.permission, title: '导出' },
+        ],
       },
     ],
   },

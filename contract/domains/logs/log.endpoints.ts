@@ -53,6 +53,23 @@ export const errorLog = logOf('error', '错误日志', errorLogRow);
 export const loginLog = logOf('login', '登录日志', loginLogRow);
 export const changeLog = logOf('change', '数据变更', changeLogRow);
 
+const nameKinds = { table: '数据表', change: '操作', read: '查询' } as const;
+
+/** What logs call by names of the program, with what people call it: tables and calls. */
+export const listLogNames = defineQuery({
+  name: 'list-log-names',
+  title: '日志对象名称',
+  domain,
+  kind: 'list',
+  path: '/blade-log/names',
+  permission: [usualLog, apiLog, errorLog, changeLog].map(({ list }) => list.permission),
+  row: {
+    kind: field.choice('类别', nameKinds, { ownWords: 'words of the log', always: true }),
+    name: field.text('标识', { always: true }),
+    title: field.text('名称', { always: true }),
+  },
+});
+
 export const MOST_CLIENT_LOGS = 50;
 
 /** What a browser noticed by itself: errors of scripts, calls that got no answer. */

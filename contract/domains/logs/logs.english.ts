@@ -3,6 +3,9 @@ import type { English } from '../../kernel/english.ts';
 export const english: English = {
   labels: {
     任务失败数据: 'Failed rows of jobs',
+    日志对象名称: 'Names in logs',
+    标识: 'Name in the program',
+    查找相同的记录: 'Find entries with the same value',
     '{what}列表': '{what}: list',
     '{what}逐级列表': '{what}: list by level',
     '{what}树': '{what}: tree',
@@ -110,6 +113,7 @@ export const english: English = {
     '每天{time}': 'Daily at {time}',
     重试失败数据: 'Retry failed rows',
     '确定重试「{no}」?': 'Try "{no}" again?',
+    '确定重试{count}条失败数据?': 'Try {count} failed rows again?',
     '请先排除失败原因，否则会再次失败。': 'Remove the cause first, or it will fail again.',
     '已安排重试，将在任务下次执行时处理': 'Scheduled: the next run of the job takes it',
     请选择要重试的数据: 'Choose the rows to try again',

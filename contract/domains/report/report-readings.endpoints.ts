@@ -1,6 +1,6 @@
 import { defineQuery } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
-import { standardFields } from '../../kernel/resource-row.ts';
+import { readingFields } from '../../kernel/reading.ts';
 import { byOrder, detailReport, reportFields, reportPath } from './report.endpoints.ts';
 
 /** In which way somebody took note of a report. */
@@ -16,12 +16,9 @@ export const listReportReadings = defineQuery({
   permission: ['consultation_apply', 'consultation_diagnose', 'consultation_operate', 'applyorder_view', 'consultation_report'],
   input: byOrder,
   row: {
-    id: standardFields.id,
+    ...readingFields,
     revision: reportFields.revision,
     way: field.choice('方式', readingWays, { ownWords: 'follow from the call that was made', always: true }),
-    userName: field.text('查阅人', { always: true }),
-    hospitalName: field.text('所在医院', { isHospital: true }),
-    readTime: field.datetime('查阅时间', { always: true }),
   },
   key: 'applyOrderId',
   keyOf: 'consultation',

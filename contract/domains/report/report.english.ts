@@ -11,12 +11,8 @@ export const english: English = {
     各类会诊使用的报告格式在这里设置: 'Which form reports of each kind have is set here',
     '专家签发报告后会出现在这里，可以查看、打印和下载':
       'Reports appear here once experts have issued them, to be read, printed and downloaded',
-    所在医院: 'Hospital',
     方式: 'How',
     报告查阅记录: 'Who has read the report',
-    查阅记录: 'Readings',
-    查阅时间: 'Read at',
-    查阅人: 'Reader',
     打印报告: 'Print report',
     打印会诊报告: 'Print consultation report',
     打开文件: 'Opened',

@@ -5,11 +5,18 @@ import { defineTable } from '../../engine/store/table.ts';
 /** Where boxes stand, one row a box; degrees are kept as they were said, because nothing is computed with them. */
 export const boxPositionTable = defineTable({
   name: 'box_position',
+  title: '箱体坐标',
   scope: 'tenant',
   kind: 'record',
   primaryKey: ['boxId'],
-  fields: { ...pick(getBoxPosition.row, 'boxId', 'latitude', 'longitude'), userId: field.id('上传人') },
+  fields: {
+    ...pick(getBoxPosition.row, 'boxId', 'latitude', 'longitude', 'accuracy'),
+    userId: field.id('上传人'),
+    /** By whom its place was taken away, and when; empty while it is shown. */
+    removerId: field.id('删除人', { hidden: true }),
+    removedTime: field.datetime('删除时间', { hidden: true }),
+  },
   notNull: ['latitude', 'longitude', 'userId'],
   indexes: [{ on: ['tenantId', 'createTime desc', 'boxId desc'] }],
-  references: { userId: 'user_account' },
+  references: { userId: 'user_account', removerId: 'user_account' },
 });

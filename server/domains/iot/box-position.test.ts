@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { getBoxPosition, uploadBoxPosition } from '../../../contract/domains/iot/box-position.endpoints.ts';
+import {
+  getBoxPosition,
+  listBoxPositions,
+  removeBoxPosition,
+  restoreBoxPosition,
+  uploadBoxPosition,
+} from '../../../contract/domains/iot/box-position.endpoints.ts';
 import { changeLog } from '../../../contract/domains/logs/log.endpoints.ts';
+import { RESTORE_MINUTES } from '../../../contract/kernel/resource-row.ts';
+import { extraPerson } from '../../testing/extra-people.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -57,11 +65,47 @@ test('a box of another hospital has no place here, even under the same number', 
   expect(await admin.get(getBoxPosition, { boxId: 'BOX-8' })).toMatchObject({ latitude: '1' });
 });
 
+test('how exactly a place is known is kept with it, and goes with it', async () => {
+  const tell = (more: object) => admin.get(uploadBoxPosition, { boxId: 'BOX-6', latitude: '20.0440', longitude: '110.1999', ...more });
+  await tell({ accuracy: 5000 });
+  expect(await admin.get(getBoxPosition, { boxId: 'BOX-6' })).toMatchObject({ accuracy: 5000 });
+  await tell({});
+  expect(await admin.get(getBoxPosition, { boxId: 'BOX-6' })).not.toHaveProperty('accuracy');
+});
+
+test('a box that is none goes, comes back for who took it away, and is new when somebody tells its place again', async () => {
+  const tell = (latitude: string) => admin.get(uploadBoxPosition, { boxId: 'BOX-3', latitude, longitude: '110.1999' });
+  const listed = async () => (await admin.get<{ total: number }>(listBoxPositions, { boxId: 'BOX-3' })).total;
+  const box = { boxId: 'BOX-3' };
+  await tell('20.0440');
+  const other = await extraPerson(app, '100003', 'other remover', [removeBoxPosition.permission, getBoxPosition.permission]);
+  await admin.get(removeBoxPosition, box);
+  expect(await listed()).toBe(0);
+  expect((await admin.send(getBoxPosition, box)).status).toBe(404);
+  expect((await admin.send(removeBoxPosition, box)).status).toBe(404);
+  expect((await other.send(restoreBoxPosition, box)).status).toBe(404);
+  for (const _ of ['once', 'again']) await admin.get(restoreBoxPosition, box);
+  expect(await admin.get(getBoxPosition, box)).toMatchObject({ latitude: '20.0440', realName: app.people.strangerAdmin.realName });
+  await admin.get(removeBoxPosition, box);
+  await tell('20.0452');
+  // What was told since is not written over.
+  await admin.get(restoreBoxPosition, box);
+  expect(await admin.get(getBoxPosition, box)).toMatchObject({ latitude: '20.0452' });
+  await admin.get(removeBoxPosition, box);
+  app.clock.advance((RESTORE_MINUTES + 1) * 60_000);
+  expect((await (await app.asUser(app.people.strangerAdmin)).send(restoreBoxPosition, box)).status).toBe(409);
+  const told = await (await app.asUser(app.people.strangerAdmin)).get<{ records: { operation: string }[] }>(changeLog.list, {
+    rowTable: 'box_position',
+  });
+  expect(told.records.slice(0, 5).map(({ operation }) => operation)).toEqual(['remove', 'add', 'remove', 'restore', 'remove']);
+});
+
 test.each([
   [{ latitude: '90.1' }, '纬度应为-90到90之间的度数，最多七位小数'],
   [{ longitude: '-180.5' }, '经度应为-180到180之间的度数，最多七位小数'],
   [{ latitude: '1e1' }, '纬度应为-90到90之间的度数，最多七位小数'],
   [{ boxId: '' }, '请输入箱体编号'],
+  [{ accuracy: -1 }, '精度（米）不能小于0'],
 ])('refuses %j', async (wrong, msg) => {
   const sent = { boxId: 'BOX-9', latitude: '20', longitude: '110', ...wrong };
   expect(await admin.send(uploadBoxPosition, sent)).toMatchObject({ status: 400, body: { msg } });

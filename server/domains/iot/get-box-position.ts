@@ -10,9 +10,9 @@ import { boxPositionTable } from './box-position.table.ts';
 const present = presenterOf(getBoxPosition.row);
 
 const positionsSql = (where: Sql, order: Sql): Sql => sql`
-  SELECT p.box_id AS "boxId", p.latitude, p.longitude, u.real_name AS "realName", p.create_time AS "createTime"
+  SELECT p.box_id AS "boxId", p.latitude, p.longitude, p.accuracy, u.real_name AS "realName", p.create_time AS "createTime"
   FROM box_position p JOIN user_account u ON u.tenant_id = p.tenant_id AND u.id = p.user_id
-  WHERE ${where} ${order}`;
+  WHERE p.removed_time IS NULL AND ${where} ${order}`;
 
 /** Throws 404 for a box whose place nobody of this hospital has told. */
 export const serveGetBoxPosition = serve(getBoxPosition, async ({ actor, services, input }) => {
@@ -29,6 +29,6 @@ export const boxPositionLists = serveListed(listBoxPositions, exportBoxPositions
     db: services.database.forTenant(actor.tenantId),
     select: ({ sorts, ...cut }) =>
       positionsSql(where, sql`ORDER BY ${orderOf(boxPositionTable, sorts, preset, 'p', 'boxId')} ${limitOf(cut)}`),
-    count: [sql`FROM box_position p WHERE ${where}`],
+    count: [sql`FROM box_position p WHERE p.removed_time IS NULL AND ${where}`],
   };
 });

@@ -8,8 +8,14 @@ export function rememberInterfaces(services: Services, endpoints: readonly Endpo
   known.set(services, endpoints);
 }
 
+export function knownInterfaces(services: Services): readonly Endpoint[] {
+  return known.get(services) ?? [];
+}
+
 /** The calls that answer at an address of which this is a part, in whichever of their spellings. */
 export function callsAt(services: Services, part: string): string[] {
   const isMeant = (endpoint: Endpoint): boolean => addressesOf(endpoint).some(({ path }) => `/api${path}`.includes(part));
-  return (known.get(services) ?? []).filter(isMeant).map(({ name }) => name);
+  return knownInterfaces(services)
+    .filter(isMeant)
+    .map(({ name }) => name);
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiLog, errorLog, usualLog } from '../../../contract/domains/logs/log.endpoints.ts';
+import { apiLog, changeLog, errorLog, listLogNames, usualLog } from '../../../contract/domains/logs/log.endpoints.ts';
+import type { AnswerOf } from '../../../contract/kernel/sent.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { insertMany } from '../../engine/store/insert-many.ts';
 import { newId } from '../../engine/store/rows.ts';
 import { sql, text } from '../../engine/store/sql.ts';
+import { extraPerson } from '../../testing/extra-people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { apiLogTable, errorLogTable, partitionedLogs } from './log.tables.ts';
 import { asOwner } from './logs.testing.ts';
@@ -99,6 +101,18 @@ describe('lists of logs', () => {
     expect(row).toMatchObject({ message: 'own' });
     expect(row).not.toHaveProperty('stack');
   });
+});
+
+test('what logs call by names of the program has what people call it, for whoever reads a log', async () => {
+  const client = await extraPerson(app, '100003', 'reader of logs', [changeLog.list.permission]);
+  const names = await client.get<AnswerOf<typeof listLogNames>>(listLogNames);
+  const titleOf = (kind: string, name: string) => names.find((one) => one.kind === kind && one.name === name)?.title;
+  expect(
+    ['doctor_fee', 'box_position', 'user_account', 'tenant', 'region', 'menu', 'tenant_param'].map((name) => titleOf('table', name)),
+  ).toEqual(['会诊费用', '箱体坐标', '用户', '租户', '行政区划', '菜单', '机构参数']);
+  expect([titleOf('change', 'submit-param'), titleOf('read', apiLog.list.name)]).toEqual(['新增或修改系统参数', '接口日志列表']);
+  expect(names.every(({ title }) => title)).toBe(true);
+  expect((await (await app.as('doctor1')).send(listLogNames)).status).toBe(403);
 });
 
 describe('logs are append-only', () => {

@@ -3,6 +3,7 @@ import { defineModule } from '../../engine/module.ts';
 import { attachLogs } from './attach-logs.ts';
 import { interfaceLists } from './list-interfaces.ts';
 import { jobLists } from './list-jobs.ts';
+import { serveLogNames } from './list-log-names.ts';
 import { logServes } from './list-logs.ts';
 import {
   apiLogTable,
@@ -26,6 +27,7 @@ export const logsModule = defineModule({
   serves: [
     serveSendLogs,
     ...logServes,
+    serveLogNames,
     ...interfaceLists,
     serveSwitchApi,
     serveSwitchMonitor,

@@ -5,6 +5,7 @@ import { defineTable } from '../../engine/store/table.ts';
 /** Provinces, cities and counties. Roots have no `parentCode`; `ancestors` are the codes above, from the top, comma-joined. */
 export const regionTable = defineTable({
   name: 'region',
+  title: '行政区划',
   scope: 'shared-read',
   fields: { ...regionFields, ancestors: field.text('全部上级', { max: 40 }) },
   notNull: ['code', 'name', 'level', 'sort', 'ancestors'],

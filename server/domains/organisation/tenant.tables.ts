@@ -4,6 +4,7 @@ import { defineTable } from '../../engine/store/table.ts';
 /** What the platform notes about a hospital, which the hospital itself never sees. */
 export const tenantMemoTable = defineTable({
   name: 'tenant_memo',
+  title: '租户备忘',
   scope: 'platform',
   kind: 'record',
   primaryKey: ['tenantCode'],

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { showPatientCard } from '../../../contract/domains/search/patient-card.endpoints.ts';
+import { listPatientReadings, showPatientCard } from '../../../contract/domains/search/patient-card.endpoints.ts';
 import type { AnswerOf } from '../../../contract/kernel/sent.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { extraPerson } from '../../testing/extra-people.ts';
@@ -118,4 +118,22 @@ test('a request for copies says as well whom it names', async () => {
   const reader = await extraPerson(app(), '100002', 'copies', ['applyorder_view', 'copy_case_list'], 'tenant');
   const { events } = await reader.get<Card>(showPatientCard, { group: 'consultation', id: other.id, groups: 'copy-case' });
   expect(events).toMatchObject([{ id: copy.id, otherName: '段国栋' }]);
+});
+
+test('who has opened the card from a document is told to whoever sees that and may know, of every hospital of it', async () => {
+  const seen = { group: 'consultation', id: order.id };
+  for (const who of ['doctor1', 'expert1', 'operator'] as const) {
+    app().clock.advance(MINUTE_MS);
+    await cardOf(who, seen);
+  }
+  const read = await (await app().as('applyAdmin')).get<AnswerOf<typeof listPatientReadings>>(listPatientReadings, seen);
+  const { operator, expert1, doctor1 } = app().people;
+  expect(read.slice(0, 3).map(({ userName }) => userName)).toEqual([operator, expert1, doctor1].map(({ realName }) => realName));
+  expect(new Set(read.map(({ hospitalName }) => hospitalName)).size).toBe(3);
+  expect(read[0]).toMatchObject({ id: expect.any(String), readTime: expect.stringMatching(/^\d{4}-/) });
+  // The hospital that was asked reads the same; nobody without the right, and nobody who does not see the document.
+  expect(await (await app().as('expertAdmin')).get(listPatientReadings, seen)).toEqual(read);
+  expect((await (await app().as('doctor1')).send(listPatientReadings, seen)).status).toBe(403);
+  for (const input of [seen, { ...seen, group: 'report' }])
+    expect((await (await app().as('strangerAdmin')).send(listPatientReadings, input)).status).toBe(404);
 });

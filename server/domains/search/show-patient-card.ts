@@ -1,13 +1,12 @@
 import { showPatientCard } from '../../../contract/domains/search/patient-card.endpoints.ts';
-import { SIGNED_IN } from '../../../contract/kernel/endpoint.ts';
 import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
 import { recordReading } from '../../engine/audit/audit.ts';
 import { noteForLogs } from '../../engine/audit/log-notes.ts';
 import { serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import { can } from '../../engine/identity/actor.ts';
-import { openPatientSources, pageOfEvents, readNext } from '../../engine/patient/patient-events.ts';
-import { notFound } from '../../platform/refusal.ts';
+import { pageOfEvents, readNext } from '../../engine/patient/patient-events.ts';
+import { openedPatient, openSourcesOf } from './opened-patient.ts';
 
 const masked = presenterOf(showPatientCard.row);
 const full = presenterOf(showPatientCard.row, { masked: false });
@@ -20,10 +19,8 @@ const full = presenterOf(showPatientCard.row, { masked: false });
 export const servePatientCard = serve(showPatientCard, async (call) => {
   const { actor, db, services, input, request } = call;
   const asking = { actor, db, services };
-  const open = openPatientSources().filter(({ group: { permission } }) => permission === SIGNED_IN || can(actor, permission));
-  const source = open.find(({ group }) => group.code === input.group);
-  const patient = await source?.patientOf?.(asking, input.id);
-  if (!source || !patient) throw notFound();
+  const open = openSourcesOf(actor);
+  const { source, patient } = await openedPatient(asking, input);
   await recordReading(call, { rowTable: source.table, rowId: input.id, rowTenantId: patient.tenantId });
   const { patientName, patientIdCard } = patient;
   const wanted = input.groups ? input.groups.split(',') : open.map(({ group }) => group.code);

@@ -43,6 +43,7 @@ export const departmentTable = defineTable({
 /** A person of a hospital. `title` is the professional title that a consultation's fee depends on. */
 export const userAccountTable = defineTable({
   name: 'user_account',
+  title: '用户',
   called: 'realName',
   scope: 'tenant',
   fields: {

@@ -21,6 +21,7 @@ const tabsOf = () =>
       endpoint: listJobs,
       exportEndpoint: exportJobs,
       columns: ['title', 'state', 'cron', 'lastSuccess', 'ms', 'done', 'failed', 'setAside', 'lastError'],
+      isBatched: false,
     },
     {
       key: 'failure',

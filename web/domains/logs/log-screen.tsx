@@ -1,4 +1,4 @@
-import { Typography } from 'antd';
+import { Button, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Fields } from '../../../contract/kernel/field.ts';
@@ -8,12 +8,14 @@ import { DetailDrawer } from '../../engine/detail/detail-drawer.tsx';
 import { type Row, textOf } from '../../engine/field/row.ts';
 import { HospitalFilter, useHospitalCell } from '../../engine/list/hospital-filter.tsx';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
+import { readListState, useListState, writeListState } from '../../engine/list/list-state.ts';
 import type { ListOptions } from '../../engine/list/list-types.ts';
 import type { TagColors } from '../../engine/parts/tag-color.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { useIsPlatform } from '../../platform/session/is-platform.ts';
 import { label } from '../../platform/words/label.ts';
 import { callName } from './call-name.ts';
+import { CallFilter, TableFilter, useTableName } from './log-names.tsx';
 import { LogWindow } from './log-window.tsx';
 
 interface Log {
@@ -22,7 +24,7 @@ interface Log {
   export: Endpoint;
 }
 
-export interface LogScreenProps<L extends Log = Log> extends Pick<ListOptions<RowOf<L['list']>>, 'columns' | 'cells'> {
+export interface LogScreenProps<L extends Log = Log> extends Pick<ListOptions<RowOf<L['list']>>, 'columns' | 'cells' | 'filterControls'> {
   log: L;
   title: string;
   filters: readonly string[];
@@ -33,16 +35,36 @@ export interface LogScreenProps<L extends Log = Log> extends Pick<ListOptions<Ro
   inMore?: readonly string[];
 }
 
-const filterControls = { tenantId: HospitalFilter };
+const controls = { tenantId: HospitalFilter, rowTable: TableFilter, call: CallFilter };
 
 /** A log to search, and a drawer for one entry. The platform also sees whose it is. */
 export function LogScreen<const L extends Log>(props: LogScreenProps<L>): ReactNode;
-export function LogScreen({ log, title, columns, filters, cells, tagColors, more, inMore = [] }: LogScreenProps): ReactNode {
+export function LogScreen({
+  log,
+  title,
+  columns,
+  filters,
+  filterControls,
+  cells,
+  tagColors,
+  more,
+  inMore = [],
+}: LogScreenProps): ReactNode {
   const [opened, setOpened] = useState<string>();
   const seesAll = useIsPlatform();
   const whose = seesAll ? ['tenantId'] : [];
   const hospital = useHospitalCell(seesAll);
-  const named = { tenantId: (row: Row) => hospital(row.tenantId), ...cells };
+  const tableName = useTableName(columns.includes('rowTable'));
+  const narrow = useNarrowing(log.list);
+  const named = {
+    tenantId: (row: Row) => hospital(row.tenantId),
+    rowTable: (row: Row) => tableName(textOf(row, 'rowTable')) || '—',
+    ...cells,
+  };
+  const find = (name: string, value: string) => {
+    narrow(name, value);
+    setOpened(undefined);
+  };
   return (
     <>
       <ListScreen
@@ -52,7 +74,7 @@ export function LogScreen({ log, title, columns, filters, cells, tagColors, more
         columns={['createTime', ...whose, ...columns]}
         filters={['createTime', ...filters, ...whose]}
         toolbar={<LogWindow />}
-        filterControls={filterControls}
+        filterControls={{ ...controls, ...filterControls }}
         cells={{ title: (row) => callName(textOf(row, 'title')) || '—', ...named }}
         tagColors={tagColors}
         rowLinks={[{ title: label('详情'), isView: true, onClick: (row) => setOpened(textOf(row, 'id')) }]}
@@ -62,10 +84,12 @@ export function LogScreen({ log, title, columns, filters, cells, tagColors, more
           title={`${title} · ${label('详情')}`}
           endpoint={log.detail}
           id={opened}
-          cells={named}
+          cells={{ ...named, rowTable: (row) => <Both word={tableName(textOf(row, 'rowTable'))} name={textOf(row, 'rowTable')} /> }}
           tagColors={tagColors}
           more={more}
           inMore={inMore}
+          found={filters}
+          onFind={find}
           onStep={setOpened}
           onClose={() => setOpened(undefined)}
         />
@@ -74,9 +98,21 @@ export function LogScreen({ log, title, columns, filters, cells, tagColors, more
   );
 }
 
+/** Has the list show what has this value, in whatever else it differs. */
+function useNarrowing({ filters = {} }: Answering<'page'>): (name: string, value: string) => void {
+  const [params, setParams] = useListState(true);
+  return (name, value) => {
+    const state = { ...readListState(params, filters), filters: { [name]: value }, current: 1 };
+    setParams(writeListState(params, state, filters));
+  };
+}
+
 interface LogDrawerProps extends Pick<LogScreenProps, 'title' | 'cells' | 'tagColors' | 'more' | 'inMore'> {
   endpoint: Answering<'row'>;
   id: string;
+  /** What else has the same value of these fields is found by a press on it. */
+  found?: readonly string[];
+  onFind?: (name: string, value: string) => void;
   onStep?: (id: string) => void;
   onClose: () => void;
 }
@@ -85,7 +121,7 @@ const asCode = ['params', 'stack', 'info'];
 const copyable = ['requestId', 'threadId', 'rowId'];
 
 /** One entry, with the request id to copy into a report. */
-export function LogDrawer({ title, endpoint, id, cells, tagColors, more, inMore = [], onStep, onClose }: LogDrawerProps) {
+export function LogDrawer({ title, endpoint, id, cells, tagColors, more, inMore = [], found, onFind, onStep, onClose }: LogDrawerProps) {
   const query = useCall(endpoint, { id });
   const { row: fields = {} } = endpoint;
   const names = Object.keys(fields).filter((name) => !['id', 'userId', ...inMore].includes(name) && !fields[name]?.unshown);
@@ -93,7 +129,7 @@ export function LogDrawer({ title, endpoint, id, cells, tagColors, more, inMore 
     <DetailDrawer title={title} {...{ query, id, onStep, onClose }}>
       {(row) => (
         <>
-          <Entry fields={fields} row={row} names={names} cells={cells} tagColors={tagColors} />
+          <Entry {...{ fields, row, names, cells, tagColors, found, onFind }} />
           {more?.(row)}
         </>
       )}
@@ -101,13 +137,14 @@ export function LogDrawer({ title, endpoint, id, cells, tagColors, more, inMore 
   );
 }
 
-interface EntryProps extends Pick<LogScreenProps, 'cells' | 'tagColors'> {
+interface EntryProps extends Pick<LogScreenProps, 'cells' | 'tagColors'>, Pick<LogDrawerProps, 'found' | 'onFind'> {
   fields: Fields;
   row: Row;
   names: readonly string[];
 }
 
-function Entry({ fields, row, names, cells, tagColors }: EntryProps) {
+function Entry({ fields, row, names, cells, tagColors, found = [], onFind }: EntryProps) {
+  const finding = (name: string) => (found.includes(name) && onFind ? (text: string) => onFind(name, text) : undefined);
   return (
     <DeclaredDetail
       fields={fields}
@@ -116,7 +153,7 @@ function Entry({ fields, row, names, cells, tagColors }: EntryProps) {
       names={names.filter((name) => row[name] !== undefined)}
       cells={{
         title: (one: Row) => callName(textOf(one, 'title')) || '—',
-        ...Object.fromEntries(copyable.map((name) => [name, (one: Row) => <Copyable text={textOf(one, name)} />])),
+        ...Object.fromEntries(copyable.map((name) => [name, (one: Row) => <Copyable text={textOf(one, name)} onFind={finding(name)} />])),
         ...cells,
         ...Object.fromEntries(asCode.map((name) => [name, (one: Row) => <Code text={textOf(one, name)} />])),
       }}
@@ -125,8 +162,29 @@ function Entry({ fields, row, names, cells, tagColors }: EntryProps) {
   );
 }
 
-function Copyable({ text }: { text: string }) {
-  return text ? <Typography.Text copyable>{text}</Typography.Text> : '—';
+function Copyable({ text, onFind }: { text: string; onFind: ((text: string) => void) | undefined }) {
+  if (!text) return '—';
+  return (
+    <Typography.Text copyable={{ text }}>
+      {onFind ? (
+        <Button type="link" size="small" style={{ padding: 0 }} title={label('查找相同的记录')} onClick={() => onFind(text)}>
+          {text}
+        </Button>
+      ) : (
+        text
+      )}
+    </Typography.Text>
+  );
+}
+
+/** What people call it, and what the program does. */
+function Both({ word, name }: { word: string; name: string }) {
+  if (!name) return '—';
+  return (
+    <>
+      {word} {word !== name && <Typography.Text type="secondary">{name}</Typography.Text>}
+    </>
+  );
 }
 
 function Code({ text }: { text: string }) {

@@ -2,6 +2,7 @@ import { Tag } from 'antd';
 import { apiLog, changeLog, errorLog, loginLog, usualLog } from '../../../contract/domains/logs/log.endpoints.ts';
 import { label, listed, messageText } from '../../platform/words/label.ts';
 import { ChangeTable } from './change-table.tsx';
+import { DeedFilter } from './log-names.tsx';
 import { LogScreen } from './log-screen.tsx';
 
 const levels = { debug: 'default', info: 'processing', warn: 'warning', error: 'error' };
@@ -65,6 +66,7 @@ export function ChangeLogScreen() {
       log={changeLog}
       columns={['account', 'realName', 'title', 'operation', 'rowTable', 'summary', 'rowId']}
       filters={['account', 'operation', 'rowTable', 'rowId', 'requestId', 'call']}
+      filterControls={{ call: DeedFilter }}
       cells={{
         summary: (row) => listed((row.summary ?? '').split('、').map((name) => label(name))) || '—',
       }}

@@ -1,12 +1,14 @@
 import { Alert, Button, Drawer, Empty, Flex, Select, Timeline } from 'antd';
 import { useState } from 'react';
-import { showPatientCard } from '../../../contract/domains/search/patient-card.endpoints.ts';
+import { listPatientReadings, showPatientCard } from '../../../contract/domains/search/patient-card.endpoints.ts';
 import type { AnswerOf } from '../../../contract/kernel/sent.ts';
 import { LoadState } from '../../engine/parts/load-state.tsx';
+import { useCan } from '../../engine/parts/permission.tsx';
 import type { Places } from '../../engine/screen/fixture.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
 import { label } from '../../platform/words/label.ts';
 import { PatientEventLine } from './patient-event-line.tsx';
+import { PatientReadingsDialog } from './patient-readings.dialog.tsx';
 
 const WIDTH = 520;
 
@@ -18,7 +20,7 @@ export function PatientCardDrawer({ onClose, ...patient }: Places['patient'] & {
   const first = useCall(showPatientCard, { ...patient, ...narrowed(groups) }, { keepPrevious: true });
   const options = (first.data?.groups ?? []).map(({ code, title }) => ({ value: code, label: label(title) }));
   return (
-    <Drawer open title={titleOf(first.data)} size={WIDTH} onClose={onClose}>
+    <Drawer open title={titleOf(first.data)} size={WIDTH} extra={<Readings {...patient} />} onClose={onClose}>
       {!first.data && <LoadState query={first} />}
       {first.data && (
         <Flex vertical gap={16}>
@@ -37,6 +39,20 @@ export function PatientCardDrawer({ onClose, ...patient }: Places['patient'] & {
         </Flex>
       )}
     </Drawer>
+  );
+}
+
+/** For whoever may know who else has been here. */
+function Readings(patient: Places['patient']) {
+  const [isOpen, setOpen] = useState(false);
+  if (!useCan(listPatientReadings.permission)) return null;
+  return (
+    <>
+      <Button type="link" size="small" onClick={() => setOpen(true)}>
+        {label('查阅记录')}
+      </Button>
+      {isOpen && <PatientReadingsDialog {...patient} onClose={() => setOpen(false)} />}
+    </>
   );
 }
 

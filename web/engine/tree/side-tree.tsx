@@ -4,6 +4,7 @@ import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 import { LoadState } from '../parts/load-state.tsx';
+import { CutNotice } from './cut-notice.tsx';
 import { nodeTitle } from './node-title.tsx';
 import { treeCallsOf } from './tree-nodes.ts';
 import { useTreeOptions } from './use-tree-options.ts';
@@ -31,6 +32,7 @@ export function SideTree({ resource, selected, onSelect }: SideTreeProps) {
         aria-label={t('common.input', { label: label(resource.title) })}
         onChange={(event) => tree.setSearch(event.target.value)}
       />
+      {tree.isCut && <CutNotice />}
       <div className="side-tree-nodes">
         {tree.query.isError ? (
           <LoadState query={tree.query} />

@@ -24,6 +24,7 @@ import { useOpenRow } from '../list/open-row.ts';
 import { knownBy } from '../list/row-removal.ts';
 import { useWithRemoval } from '../list/use-remove-link.ts';
 import { useCan } from '../parts/permission.tsx';
+import { CutNotice } from './cut-notice.tsx';
 import { assemble, branchIds } from './tree-nodes.ts';
 import { useLevels } from './use-levels.ts';
 
@@ -88,7 +89,7 @@ export function TreeList(props: AnyTreeListProps): ReactNode {
           <ColumnSettings names={names} row={row} setting={setting} onChange={(change) => void changeListSetting(listKey, change)} />
         </ListToolbar>
         {query.isError && rows.length > 0 && <Alert type="warning" banner title={t('list.stale')} />}
-        {isCut && <Alert type="info" banner title={t('list.cut', { count: MOST_FOUND })} />}
+        {isCut && <CutNotice />}
         {!query.isError && failed.size > 0 && <LevelsFailed onRetry={refetch} />}
         <ListTable
           columns={[...widerTitle(columns), ...operations]}

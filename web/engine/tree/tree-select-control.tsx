@@ -1,5 +1,5 @@
 import { TreeSelect } from 'antd';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
@@ -7,6 +7,7 @@ import { chosenName } from '../form/chosen-name.ts';
 import type { ControlProps } from '../form/form-types.ts';
 import { noOptions } from '../form/no-options.tsx';
 import { useRowName } from '../form/use-row-name.ts';
+import { CutNotice } from './cut-notice.tsx';
 import { nodeTitle } from './node-title.tsx';
 import { treeCallsOf } from './tree-nodes.ts';
 import { type TreeOption, titleAmong, useTreeOptions } from './use-tree-options.ts';
@@ -42,7 +43,18 @@ export function TreeSelectControl({ id, field, value, onChange, disabled, resour
       showSearch={{ filterTreeNode: false, searchValue: tree.search, onSearch: tree.setSearch }}
       treeExpandedKeys={tree.expanded}
       onTreeExpand={(keys) => tree.setExpanded(keys.map(String))}
+      popupRender={(menu) => withNotice(menu, tree.isCut)}
       onChange={(next) => onChange?.(next?.value ?? null)}
     />
+  );
+}
+
+function withNotice(menu: ReactElement, isCut: boolean): ReactElement {
+  if (!isCut) return menu;
+  return (
+    <>
+      {menu}
+      <CutNotice />
+    </>
   );
 }

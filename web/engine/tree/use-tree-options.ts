@@ -1,4 +1,5 @@
 import { useDeferredValue, useState } from 'react';
+import { MOST_FOUND } from '../../../contract/kernel/forest-search.ts';
 import type { TreeNode } from '../../../contract/kernel/sent.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
@@ -48,8 +49,15 @@ export function useTreeOptions(calls: TreeCalls, input: Readonly<Record<string, 
       setClosed([]);
     },
     query,
+    /** The server stops at so many, and there may be more. Levels are whole. */
+    isCut: search !== '' && !found.isPlaceholderData && countHits(found.data ?? [], search) >= MOST_FOUND,
     isSearching: search !== '',
   };
+}
+
+/** How many were searched for; the others stand above them. */
+function countHits(forest: readonly TreeNode[], search: string): number {
+  return forest.reduce((sum, { title, children = [] }) => sum + (title.includes(search) ? 1 : 0) + countHits(children, search), 0);
 }
 
 function optionOf({ id, title, children }: TreeNode, failed: ReadonlyMap<string, Failed>): TreeOption {

@@ -4,6 +4,17 @@ import type { English } from '../../../contract/kernel/english.ts';
 export const english: English = {
   labels: {
     播放: 'Play',
+    '当前不是安全连接（https），浏览器不提供位置': 'This is not a secure connection (https): the browser tells no position',
+    当前位置: 'Current position',
+    当前浏览器不支持获取位置: 'This browser cannot tell its position',
+    '暂时无法获取位置，请确认设备的定位服务已打开': 'No position at the moment; please check that location services are on',
+    '未允许获取位置，请在浏览器的网站设置中允许后重试': "Location is not allowed; please allow it in the browser's site settings and retry",
+    '正在获取，最多等待10秒…': 'Finding the position, 10 seconds at most…',
+    精度: 'Accuracy',
+    '约{value}米': 'about {value} m',
+    '获取位置失败，请重试': 'No position found, please retry',
+    '获取位置超时（10秒），请到信号较好的地方重试': 'No position within 10 seconds; please retry where reception is better',
+    查阅记录: 'Readings',
     已结算: 'Settled',
     暂无收费记录: 'Nothing was paid',
     关键图像: 'Key images',

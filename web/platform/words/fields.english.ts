@@ -4,6 +4,9 @@ import type { English } from '../../../contract/kernel/english.ts';
 export const english: English = {
   labels: {
     日期: 'Date',
+    所在医院: 'Hospital',
+    查阅时间: 'Read at',
+    查阅人: 'Reader',
     说明: 'Note',
     所属医院: 'Hospital',
     不选则不限: 'None chosen: no limit',

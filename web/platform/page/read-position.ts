@@ -1,5 +1,5 @@
-import type { Position } from '../../../platform/page/position.ts';
-import { label, labelIfAny } from '../../../platform/words/label.ts';
+import { label, labelIfAny } from '../words/label.ts';
+import type { Position } from './position.ts';
 
 export const POSITION_TIMEOUT_MS = 10_000;
 
