@@ -75,8 +75,9 @@ const elsewhere: readonly string[] = [
   // Drafts of one's own, by the names that their windows have given them: form-drafts.test.ts.
   'save-form-draft.draftId',
   'save-form-draft.replaced',
-  // What was read before, which may have gone since: menu.test.ts.
+  // What was read before, which may have gone since: menu.test.ts, save-report.test.ts.
   'grant-topmenu.basedOn',
+  'save-report.reportId',
   // Telephone numbers.
   'send-sms-message.phones',
   // The row itself, under the name of the specification.

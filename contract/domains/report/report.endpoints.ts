@@ -133,7 +133,8 @@ export const saveReport = defineEndpoint({
     opinion: reportFields.opinion,
     advice: reportFields.advice,
     correctReason: why,
-    /** Which of its versions was before whoever wrote; 0 where there was none yet. */
+    /** What was before whoever wrote: the row of the report, which of its versions that is, 0 where there was none yet, and how often it was saved. */
+    reportId: field.id('会诊报告'),
     revision: field.whole('报告版本', { min: 0 }),
     version: field.whole('版本', { min: 0 }),
   },

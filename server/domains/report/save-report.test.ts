@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
-import { saveReport } from '../../../contract/domains/report/report.endpoints.ts';
+import { discardCorrection, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation, allStates, storedConsultation } from '../consultation/consultation.testing.ts';
@@ -94,6 +94,12 @@ test('whoever saw no report yet does not write over the one that came meanwhile,
   expect((await correct('甲更正')).status).toBe(200);
   expect((await correct('乙更正')).status).toBe(409);
   expect(await storedReports(app, sent.id)).toContainEqual(expect.objectContaining({ revision: 2, opinion: '甲更正', version: 0 }));
+  // Given up and begun anew it is another one, counted alike.
+  const first = (await storedReports(app, sent.id)).find((report) => report.revision === 2);
+  await (await app.as('expert1')).get(discardCorrection, { applyOrderId: sent.id });
+  expect((await correct('丙更正')).status).toBe(200);
+  const late = { applyOrderId: sent.id, opinion: '甲又更正', correctReason: '描述有误', reportId: first?.id, revision: 2, version: 0 };
+  expect((await send('expert1', late)).status).toBe(409);
 });
 
 test('a repeated key gets the same answer and saves once', async () => {

@@ -39,8 +39,10 @@ export const serveSaveReport = serve(saveReport, (call) =>
 );
 
 /** Whether it was written over something else than what is there now: also over nothing, by somebody who saw no report yet. */
-function isOfAnother({ revision, version }: CallOf<typeof saveReport>['input'], latest: ReportRow | undefined): boolean {
+function isOfAnother({ reportId, revision, version }: CallOf<typeof saveReport>['input'], latest: ReportRow | undefined): boolean {
   if (typeof revision === 'number' && revision !== (latest?.revision ?? 0)) return true;
+  // A correction that was given up and begun anew is counted as the one before it was.
+  if (reportId && reportId !== latest?.id) return true;
   return latest !== undefined && typeof version === 'number' && version !== latest.version;
 }
 

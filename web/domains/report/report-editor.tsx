@@ -27,17 +27,22 @@ interface ReportEditorProps {
   onDone: () => void;
 }
 
-/** A correction begins a row of its own, whose versions are counted anew. */
-const isLater = (one: Report, other: Report): boolean =>
-  ((one.revision ?? 0) - (other.revision ?? 0) || (one.version ?? 0) - (other.version ?? 0)) > 0;
+/** The report of an order, whichever of its versions is the latest: `id` is the order's. */
+type OrderReport = Report & { readonly reportId: string | undefined };
+
+/** A correction begins a row of its own, whose versions are counted anew, and what is given up leaves the row before it. */
+const isOther = (one: OrderReport, other: OrderReport): boolean =>
+  one.reportId !== other.reportId || (one.version ?? 0) > (other.version ?? 0);
 
 /** Writes the report of one consultation, looks at its PDF, and sends it or hands it to whoever reviews it; a report that was sent is corrected instead. */
 export function ReportEditor({ order, onClose, onDone }: ReportEditorProps) {
   const applyOrderId = textOf(order, 'applyOrderId') || textOf(order, 'id');
   // Before there is a report, the server proposes the opinion that was given.
   const query = useReport(applyOrderId, { staleTime: 0, isHeld: true });
-  // Whichever of its versions is the latest, it is the report of this order.
-  const held = useHeldRow(query.data && query.isFetchedAfterMount ? { ...query.data, id: applyOrderId } : undefined, isLater);
+  const fetched = query.data && query.isFetchedAfterMount ? { ...query.data, reportId: query.data.id, id: applyOrderId } : undefined;
+  const held = useHeldRow<OrderReport>(fetched, isOther);
+  // Until one's own save has been answered and asked for again, what is shown of it is older than what was saved.
+  const [isSaving, setSaving] = useState(false);
   const [round, setRound] = useState(0);
   const loadNewest = () => {
     held.load();
@@ -46,10 +51,14 @@ export function ReportEditor({ order, onClose, onDone }: ReportEditorProps) {
   const isSent = held.row?.reportStatus === 'report_send_success';
   return (
     <FormDialog title={label(isSent ? '更正会诊报告 {no}' : '填写会诊报告 {no}', { no: textOf(order, 'no') })} wide onClose={onClose}>
-      <StaleRowNotice newest={held.newest} states={{ field: 'reportStatus', states: reportStates }} onLoad={loadNewest} />
+      <StaleRowNotice
+        newest={isSaving ? undefined : held.newest}
+        states={{ field: 'reportStatus', states: reportStates }}
+        onLoad={loadNewest}
+      />
       {held.row ? (
         // Of the newest one a new form starts, with what was typed as its draft; one's own save leaves it as it is.
-        <ReportForm key={round} {...{ order, applyOrderId, held, onClose, onDone }} report={held.row} isCorrection={isSent} />
+        <ReportForm key={round} {...{ order, applyOrderId, held, setSaving, onClose, onDone }} report={held.row} isCorrection={isSent} />
       ) : (
         <LoadState query={query} />
       )}
@@ -59,14 +68,15 @@ export function ReportEditor({ order, onClose, onDone }: ReportEditorProps) {
 
 interface ReportFormProps extends ReportEditorProps {
   applyOrderId: string;
-  held: HeldRow<Report>;
+  held: HeldRow<OrderReport>;
+  setSaving: (isSaving: boolean) => void;
   report: Report;
   isCorrection: boolean;
 }
 
-function ReportForm({ order, applyOrderId, held, report, isCorrection, onClose, onDone }: ReportFormProps) {
+function ReportForm({ order, applyOrderId, held, setSaving, report, isCorrection, onClose, onDone }: ReportFormProps) {
   const [isSigning, setSigning] = useState(false);
-  const save = useReportSaving(applyOrderId, held, () => setSigning(true), onClose, onDone);
+  const save = useReportSaving({ applyOrderId, held, setSaving, onClose, onDone }, () => setSigning(true));
   const { correctReason, opinion, advice } = reportFields;
   // What several have confirmed is what it says.
   const fixed = report.respRespondentsOpinion;
@@ -96,7 +106,7 @@ function ReportForm({ order, applyOrderId, held, report, isCorrection, onClose, 
         }}
         columns={1}
         disabled={() => (fixed === undefined ? [] : ['opinion'])}
-        draftKey={`report:${applyOrderId}`}
+        draftKey={draftKeyOf(applyOrderId)}
         render={{ opinion: (props) => <LargeText {...props} /> }}
         onCancel={onClose}
         onSubmit={(values, { mode }) => save(values, mode)}
@@ -136,17 +146,32 @@ function LargeText({ id, field, value, onChange, disabled }: SlotProps) {
   );
 }
 
+const draftKeyOf = (applyOrderId: string): string => `report:${applyOrderId}`;
+
+type Saving = Pick<ReportFormProps, 'applyOrderId' | 'held' | 'setSaving' | 'onClose' | 'onDone'>;
+type Written = Omit<SentInput<typeof saveReport>, 'applyOrderId' | 'reportId' | 'revision' | 'version'>;
+
 /** Saves first in every case; then shows the PDF, or has the report signed and sent. */
-function useReportSaving(applyOrderId: string, held: HeldRow<Report>, sign: () => void, onClose: () => void, onDone: () => void) {
+function useReportSaving({ applyOrderId, held, setSaving, onClose, onDone }: Saving, sign: () => void) {
   const refresh = useRefresh();
-  const saving = useAction(saveReport, undefined, { success: label('报告已保存') });
-  return async (values: Omit<SentInput<typeof saveReport>, 'applyOrderId' | 'revision' | 'version'>, mode: string | undefined) => {
-    const { revision = 0, version } = held.row ?? {};
-    const { warningsSaid, ...saved } = await saving.submit({ ...values, applyOrderId, revision, version });
+  const saving = useAction(saveReport, undefined, { success: label('报告已保存'), draftKey: draftKeyOf(applyOrderId) });
+  const save = async (values: Written) => {
+    const { reportId, revision = 0, version } = held.row ?? {};
+    const { warningsSaid, ...saved } = await saving.submit({ ...values, applyOrderId, reportId, revision, version });
     const { opinion, advice, correctReason } = values;
-    held.keep({ ...saved, id: applyOrderId, opinion, advice: advice ?? undefined, correctReason: correctReason ?? undefined });
-    if (mode === 'preview') await openPdf(previewReport, { applyOrderId });
+    const written = { opinion, advice: advice ?? undefined, correctReason: correctReason ?? undefined };
+    held.keep({ ...saved, ...written, reportId: saved.id, id: applyOrderId });
+    return warningsSaid;
+  };
+  const saveAndShow = async (values: Written, mode: string | undefined) => {
+    const warningsSaid = await save(values);
     await refresh('report');
+    if (mode === 'preview') await openPdf(previewReport, { applyOrderId });
+    return warningsSaid;
+  };
+  return async (values: Written, mode: string | undefined) => {
+    setSaving(true);
+    const warningsSaid = await saveAndShow(values, mode).finally(() => setSaving(false));
     onDone();
     const warning = warningsSaid.length > 0 ? messageText(said`${several(warningsSaid, '；')}`) : undefined;
     if (mode === 'confirm') {

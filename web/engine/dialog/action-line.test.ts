@@ -154,3 +154,28 @@ test('another call that says the same of a row is another try', async () => {
   for (const name of ['save', 'save', 'publish']) await press(name);
   expect(keys).toEqual(['save: key 0', 'save: key 0', 'publish: key 2']);
 });
+
+test('in a form that was opened anew the same words by its other call are the same row, and a refusal forgets no try', async () => {
+  const now = vi.spyOn(Date, 'now').mockReturnValue(1_000);
+  const tries: UnansweredTries = new Map();
+  const keys: string[] = [];
+  let made = 0;
+  const adding = { isDone: () => false, readAlike: () => false, asChange: () => Promise.reject(new Error('no change')) };
+  const press = async (name: string, body: string, outcome: Error) => {
+    now.mockReturnValue(now() + 60_000);
+    const work = async (key: string) => {
+      keys.push(`${name} ${body}: ${key}`);
+      throw outcome;
+    };
+    const sending = { row: 'null', said: said(body, name), work };
+    await actionLine<void>(() => `key ${++made}`, tries)
+      .send(sending, adding)
+      .catch(() => undefined);
+  };
+  await press('save', 'post', new Lost());
+  await press('publish', 'post', new Error('refused'));
+  await press('publish', 'surgery', new Error('refused'));
+  await press('save', 'post', new Lost());
+  expect(keys).toEqual(['save post: key 1', 'publish post: key 1', 'publish surgery: key 2', 'save post: key 1']);
+  now.mockRestore();
+});

@@ -55,17 +55,22 @@ export function actionLine<A>(newKey: () => string, unanswered: UnansweredTries 
   const run = async ({ row, said, work }: Sending<A>, adding?: Adding<A>, isFound = false): Promise<A> => {
     const known = unanswered.get(row);
     const follows = adding !== undefined && known !== undefined && (isFound || known.at >= openedAt);
-    const before = known && isKept(known) && (follows || known.tries.some(isLike(said))) ? known : undefined;
+    // Of what adds a row each of a form's calls adds the same one.
+    const isSame = adding ? ({ body }: Try) => body === said.body : isLike(said);
+    const before = known && isKept(known) && (follows || known.tries.some(isSame)) ? known : undefined;
     const { tries, ...under } = before ?? { key: newKey(), at: Date.now(), tries: [] };
     const earlier = tries.filter((one) => !isLike(said)(one));
     const tried = { ...under, tries: earlier.length < tries.length ? tries : [...tries, said] };
-    const change = async (by: Adding<A>) => {
-      const changed = await by.asChange(earlier, tried.key);
+    const change = async (by: Adding<A>, of: readonly Try[] = earlier) => {
+      const changed = await by.asChange(of, tried.key);
       return run(changed.sending, changed.adding, true);
     };
     try {
+      // Words that somebody has come back to: the same answer as then would hide what became of the other words since.
+      const cameBack = adding && tries.slice(0, -1).some(isLike(said)) ? adding : undefined;
       const isAlike = adding && earlier.some((one) => adding.readAlike(one, said));
-      const answer = await (isAlike ? change(adding) : work(tried.key)).catch((error: unknown) => {
+      const first = cameBack ? change(cameBack, tries) : isAlike ? change(adding) : work(tried.key);
+      const answer = await first.catch((error: unknown) => {
         if (adding && earlier.length > 0 && adding.isDone(error)) return change(adding);
         throw error;
       });
@@ -75,7 +80,7 @@ export function actionLine<A>(newKey: () => string, unanswered: UnansweredTries 
       if (isUncertain(error)) unanswered.set(row, tried);
       // What refuses this one may not have asked yet whether another was done.
       else if (before && earlier.length > 0) unanswered.set(row, before);
-      else unanswered.delete(row);
+      else if (before === known) unanswered.delete(row);
       throw error;
     }
   };

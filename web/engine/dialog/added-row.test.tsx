@@ -212,6 +212,19 @@ test.each([
   },
 );
 
+test.each([
+  ['arrived', 'lost after'],
+  ['did not arrive', 'lost before'],
+] as const)('whoever comes back to their first words has a row that says those, also where others between that %s', async (_, between) => {
+  fate = ['lost after'];
+  await press(0, { name: '甲', phone: '1' });
+  fate = ['answered', 'answered', between];
+  await press(0, { name: '乙' });
+  fate = [];
+  expect(await press(0, { name: '甲', phone: '1' })).toBe('done');
+  expect(rows).toMatchObject([{ name: '甲', phone: '1' }]);
+});
+
 test('somebody who may add and not change is told that the first was saved as it was, and the list shows it', async () => {
   fate = ['lost after'];
   mayChange = false;

@@ -9,7 +9,7 @@ import { PlaceContext } from '../../platform/page/tab.ts';
 import { markSaved, markUnsaved, mayLeave, type Told } from '../../platform/page/unsaved.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { isDraftKept } from './draft.ts';
-import { isUnderWay, withLinksOf } from './file-value.ts';
+import { isSentHere, withLinksOf } from './file-value.ts';
 import { FormBody } from './form-body.tsx';
 import { asDemanded, groupsOf, hasSecrets, startValues } from './form-groups.ts';
 import { FormPlaceContext } from './form-place.ts';
@@ -141,7 +141,7 @@ function useFormState(
   const [round, setRound] = useState(0);
   const unsaved = useUnsaved(formId, draftKey, {
     hasSecrets: () => hasSecrets(fields, form.getFieldsValue(true)),
-    isSending: () => Object.values(form.getFieldsValue(true)).some(isUnderWay),
+    isSending: () => Object.values(form.getFieldsValue(true)).some(isSentHere),
   });
   const isOpen = useIsOpen();
   const last = lastAskedOf(form);

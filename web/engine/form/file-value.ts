@@ -12,6 +12,9 @@ const isMark = (one: unknown): boolean => one === UPLOADING || one === UPLOADING
 /** Whether something of a field's value is still on its way. */
 export const isUnderWay = (value: unknown): boolean => Array.isArray(value) && value.some(isMark);
 
+/** Whether some of it is sent by the field's own control, which ends with the form: what is sent elsewhere goes on. */
+export const isSentHere = (value: unknown): boolean => Array.isArray(value) && value.includes(UPLOADING);
+
 export const isUnderWayElsewhere = (value: unknown): boolean => Array.isArray(value) && value.includes(UPLOADING_ELSEWHERE);
 
 /** The files of a value that are there. */

@@ -16,12 +16,12 @@ export function toggleFavourite(page: Place): void {
   });
 }
 
-/** Writes down where starred pages are now, and that it was said of those that are nowhere. */
-export function keepFavourites(find: (place: Place) => string | undefined): void {
+/** Writes down where starred pages are now, by which entry of the menu they are found again, and that it was said of those that are nowhere. */
+export function keepFavourites(find: (place: Place) => string | undefined, entryOf: (place: string) => string | undefined): void {
   favourites.change((places) => {
     const kept = places.map((one): Place => {
       const place = find(one);
-      return place === undefined ? { ...one, isTold: true } : { ...one, place };
+      return place === undefined ? { ...one, isTold: true } : { ...one, place, entry: entryOf(place) ?? one.entry };
     });
     // One may have been starred again where it is now.
     return kept.filter(({ place }, at) => kept.findIndex((one) => one.place === place) === at);

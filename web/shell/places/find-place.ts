@@ -17,5 +17,5 @@ export function findPlace({ place, entry }: Place, menu: readonly MenuEntry[], g
 function isOpen(path: string, menu: readonly MenuEntry[], granted: ReadonlySet<string>): boolean {
   const screen = findScreen(path);
   if (screen?.path === FRAME) return menuLeaves(menu).some(({ target }) => target?.kind === 'frame' && target.path === path);
-  return screen !== undefined && (screen.menuCode === undefined || mayDo(granted, screen.menuCode));
+  return screen !== undefined && !screen.isAbsent && (screen.menuCode === undefined || mayDo(granted, screen.menuCode));
 }

@@ -29,9 +29,10 @@ export const PageLine = memo(function PageLine({ menu, tabKey }: PageLineProps) 
     if (!tabKey || isHome) return [];
     return pageTrail(menu, { pathname: tabKey.split('?')[0] ?? tabKey, title, from: originOf(menu, tabKey) ?? '' });
   }, [menu, tabKey, title, isHome]);
+  const entry = tabKey ? menuTrail(menu, tabKey).at(-1)?.id : undefined;
   useEffect(() => {
-    if (tabKey && called && !isHome) noteVisit({ place: tabKey, title: called });
-  }, [tabKey, called, isHome]);
+    if (tabKey && called && !isHome) noteVisit({ place: tabKey, title: called, entry });
+  }, [tabKey, called, isHome, entry]);
   return (
     <div className="page-line">
       <nav aria-label={t('shell.trail')}>
@@ -43,7 +44,7 @@ export const PageLine = memo(function PageLine({ menu, tabKey }: PageLineProps) 
           ))}
         </ol>
       </nav>
-      {tabKey && !isHome && <Star place={tabKey} title={called} entry={menuTrail(menu, tabKey).at(-1)?.id} />}
+      {tabKey && !isHome && <Star place={tabKey} title={called} entry={entry} />}
     </div>
   );
 });

@@ -9,7 +9,7 @@ export const useRecentPlaces = recent.use;
 export function noteVisit(visited: Place): void {
   recent.change((places) => {
     const [latest] = places;
-    if (latest?.place === visited.place && JSON.stringify(latest.title) === JSON.stringify(visited.title)) return places;
+    if (latest?.place === visited.place && JSON.stringify(latest) === JSON.stringify(visited)) return places;
     return [visited, ...places.filter(({ place }) => place !== visited.place)].slice(0, MOST);
   });
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useMenu } from '../../engine/menu/menu-context.ts';
+import { menuTrail } from '../../engine/menu/menu-tree.ts';
 import { useGranted } from '../../engine/parts/permission.tsx';
 import { notify } from '../../platform/page/notify.ts';
 import { titleText } from '../../platform/page/tab.ts';
@@ -20,9 +21,12 @@ export function useOwnFavourites(): readonly OpenPlace[] {
   useEffect(() => {
     const find = (one: Place) => findPlace(one, menu, granted);
     const lost = places.filter((one) => !one.isTold && find(one) === undefined);
-    const isMoved = places.some((one) => (find(one) ?? one.place) !== one.place);
+    const entryOf = (place: string) => menuTrail(menu, place.split('?')[0] ?? place).at(-1)?.id;
+    // Stars of earlier releases know their entry from now on.
+    const isOld = ({ place, entry }: Place) => entry === undefined && entryOf(place) !== undefined;
+    const isMoved = places.some((one) => (find(one) ?? one.place) !== one.place || isOld(one));
     if (lost.length === 0 && !isMoved) return;
-    keepFavourites(find);
+    keepFavourites(find, entryOf);
     if (lost.length > 0) tellLost(lost);
   }, [places, menu, granted]);
   return useOpenPlaces(places);
