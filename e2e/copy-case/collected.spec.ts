@@ -57,7 +57,17 @@ test('a patient fetches copies, signs for them, and what the pages cost less was
     await expect(dialog.dialog.getByText('请在框内签名')).toBeVisible();
     await dialog.press('确认领取');
     await expect(page.getByText('请上传领取人照片，或由领取人签名').first()).toBeVisible();
-    await dialog.sign();
+    const upload = '**/put-file?**';
+    await page.route(upload, (route) => route.fulfill({ status: 503, json: { code: 503, success: false, msg: '存储繁忙' } }));
+    await dialog.write();
+    await expect(dialog.dialog.getByText('签名没有保存，请重试或重新签名')).toBeVisible();
+    await dialog.dialog.getByRole('button', { name: '重新签名' }).click();
+    await expect(dialog.dialog.getByText('请在框内签名')).toBeVisible();
+    await dialog.write();
+    await expect(dialog.dialog.getByText('签名没有保存，请重试或重新签名')).toBeVisible();
+    await page.unroute(upload);
+    await dialog.dialog.getByRole('button', { name: '重试' }).click();
+    await dialog.isSigned();
     await takeScreenshot(page, 'copy-case-signature');
     await dialog.press('确认领取');
     await expectStatus(page, '已完成');

@@ -113,6 +113,7 @@ test('a form waits for a large file that may be tried again; what was begun befo
 
   await test.step('上传失败但可以重试，申请单等待它', async () => {
     await openDrawer(page);
+    await expect(bigFileDrawer(page).drawer).toContainText('大文件上传：切片图像（患者：欧阳切片）');
     await bigFileDrawer(page).pick(slide);
     await bigFileDrawer(page).minimise();
     await expect(large).toContainText('文件过大', { timeout: 90_000 });
@@ -149,7 +150,12 @@ test('a form waits for a large file that may be tried again; what was begun befo
     goOn();
     await drawer.badge.click();
     await expect(drawer.row('切片二.png').getByText('上传成功')).toBeVisible({ timeout: 90_000 });
-    await drawer.drawer.getByRole('button', { name: '清除已完成' }).click();
+    // Whoever looks at what is under way has left the form: nothing that they drop here goes into it.
+    await expect(drawer.drawer).not.toContainText('切片图像');
+    await expect(drawer.fileInput).toHaveCount(0);
+    // The form has it: here it only leaves the list.
+    await drawer.row('切片二.png').getByRole('button', { name: '移出列表 切片二.png' }).click();
+    await expect(drawer.row('切片二.png')).toHaveCount(0);
     await drawer.minimise();
     await shellPage(page).tab('新建病理会诊').click();
     await expect(slides(page)).toHaveCount(2);

@@ -110,7 +110,13 @@ test('a big file survives lost pieces and a reload, and is sent once', async ({ 
     page.once('dialog', (dialog) => void dialog.accept());
     await page.goto('/files/big-files');
     await expect(list.row(NAME)).toBeVisible();
+    // What cannot be read is not told as nothing.
+    const left = '**/upload/list?*unfinished=1*';
+    await page.route(left, (route) => route.fulfill({ status: 400, json: { code: 400, success: false, msg: '列表暂不可用' } }));
     await list.list.getByRole('button', { name: '上传大文件' }).click();
+    await expect(drawer.unfinished).toContainText('列表暂不可用');
+    await page.unroute(left);
+    await drawer.unfinished.getByRole('button', { name: /重\s*试/ }).click();
     await expect(drawer.unfinished.getByText(NAME)).toBeVisible();
     await drawer.settle();
     await takeScreenshot(page, 'big-file-unfinished');
@@ -161,7 +167,15 @@ test('a big file survives lost pieces and a reload, and is sent once', async ({ 
     await drawer.minimise();
   });
 
-  await test.step('下载的内容与原文件一致', async () => {
+  await test.step('下载失败时页面不变；下载的内容与原文件一致', async () => {
+    const detail = '**/upload/detail?*';
+    const dead = { code: 200, success: true, msg: '', data: { link: '/api/blade-resource/gone?token=none' } };
+    await page.route(detail, (route) => route.fulfill({ json: dead }));
+    const refused = page.waitForEvent('download');
+    await list.press(NAME, '下载');
+    expect(await (await refused).failure()).not.toBeNull();
+    await expect(list.row(NAME)).toBeVisible();
+    await page.unroute(detail);
     const saved = page.waitForEvent('download');
     await list.press(NAME, '下载');
     const file = await saved;

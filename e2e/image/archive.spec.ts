@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test';
+import { ossConfig } from '../../contract/domains/files/oss-config.resource.ts';
+import { endpointOf } from '../../contract/kernel/resource.ts';
 import { dicomFile } from '../../server/demo/studies/write-study.ts';
 import { type DicomwebServer, startDicomwebServer } from '../../server/domains/image/archive/dicomweb-server.testing.ts';
 import { openApi } from '../commands/call-api.ts';
-import { applicant } from '../commands/demo-people.ts';
+import { applicant, platformAdmin } from '../commands/demo-people.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { consultationDetail } from '../pages/consultation-detail.page.ts';
 import { consultationForm } from '../pages/consultation-form.page.ts';
@@ -51,6 +53,27 @@ test('an administrator connects the archive, and a doctor fetches a study of the
     await settings.post('/blade-remote/image/archive/enable', { id: kept.data.id });
     expect(await barriers(page, '.console-content')).toEqual([]);
     await takeScreenshot(page, 'image-archive-settings');
+  });
+
+  await test.step('平台管理员看得到各医院的归档与存储，只有医院自己能测试', async () => {
+    const storage = { ossName: '院内对象存储', category: 'disk' };
+    await settings.post(endpointOf(ossConfig, 'submit').path, storage);
+    const platform = await (await browser.newContext({ baseURL: app.baseUrl })).newPage();
+    await signIn(platform, app, platformAdmin, '/settings/image-archive');
+    for (const [path, name] of [
+      ['/settings/image-archive', values.archiveName],
+      ['/settings/oss-config', storage.ossName],
+    ] as const) {
+      await platform.goto(path);
+      const row = listPage(platform).row(name);
+      await expect(row).toContainText('查看');
+      const rest = row.getByRole('button', { name: /更多/ });
+      const menu = platform.locator('.ant-dropdown:visible');
+      if ((await rest.count()) > 0) await rest.click();
+      await expect(row.or(menu).filter({ hasText: '删除' })).toBeVisible();
+      await expect(row.or(menu).filter({ hasText: '测试' })).toHaveCount(0);
+    }
+    await platform.context().close();
   });
 
   const doctor = await (await browser.newContext({ baseURL: app.baseUrl })).newPage();

@@ -10,6 +10,7 @@ export function bigFileDrawer(page: Page) {
     list,
     unfinished,
     row: (name: string) => list.getByRole('listitem').filter({ hasText: name }),
+    fileInput: drawer.locator('input[type="file"]'),
     pick: (...files: string[]) => drawer.locator('input[type="file"]').setInputFiles(files),
     badge: page.getByRole('button', { name: /^大文件上传：/ }),
     /** Until it has slid in. */

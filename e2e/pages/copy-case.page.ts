@@ -42,7 +42,7 @@ export function copyCaseDialog(page: Page) {
       }
     },
     /** A line with the mouse, kept when the button is let go. */
-    sign: async () => {
+    write: async () => {
       const paper = dialog.getByRole('img', { name: '领取人签名' });
       // Waits until the dialog stands still.
       await paper.hover({ position: { x: 40, y: 80 } });
@@ -52,8 +52,8 @@ export function copyCaseDialog(page: Page) {
       await page.mouse.move(box.x + 120, box.y + 40, { steps: 4 });
       await page.mouse.move(box.x + 220, box.y + 90, { steps: 4 });
       await page.mouse.up();
-      await expect(dialog.getByText('签名已保存')).toBeVisible();
     },
+    isSigned: () => expect(dialog.getByText('签名已保存')).toBeVisible(),
     /** Touches the paper without writing on it: a tap, and a line with the button that opens menus. */
     touchPaper: async () => {
       const paper = dialog.getByRole('img', { name: '领取人签名' });

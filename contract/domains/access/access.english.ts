@@ -58,6 +58,12 @@ export const english: English = {
     '密码仅显示这一次，关闭后无法再次查看。用户登录后须立即修改。':
       'The password is shown this once only. The user must change it right after signing in.',
     '导入成功：新增{added}人，覆盖{updated}人': 'Imported: {added} added, {updated} overwritten',
+    '没有导入任何人：文件中的账号都已存在。需要密码时，请用“重置密码”生成':
+      'Nobody was imported: all accounts of the file are there already. Use "Reset password" where a password is needed',
+    '已新增{added}人，覆盖{updated}人，但一次性密码未能显示，也无法再次查看。请用“重置密码”生成新的密码':
+      '{added} added, {updated} overwritten, but the one-time passwords could not be shown, and cannot be shown again. Use "Reset password" to make new ones',
+    '没有收到导入结果，可能已经导入。请再点一次“开始导入”，不会重复导入':
+      'No answer came: the sheet may have been imported. Press "Import" once more: it is not imported twice',
     '已保存，立即生效': 'Saved, in effect at once',
     '有{count}行数据有误，请修改后重新选择文件': 'Rows that are wrong: {count}; please correct them and choose the file again',
     '浏览器不允许复制，请手动抄写': 'The browser does not allow copying; please write it down',

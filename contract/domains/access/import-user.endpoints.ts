@@ -31,7 +31,7 @@ export interface ImportAnswer {
   /** How many lines cannot be taken; `errors` has the first of them. */
   wrong: number;
   errors: RowError[];
-  /** First passwords of the added people: answered once, kept nowhere. */
+  /** First passwords of the added people: answered once, kept nowhere, and so absent where a repeated import is answered. */
   accounts?: { account: string; realName: string; password: string }[];
 }
 

@@ -34,6 +34,7 @@ export const english: English = {
     '会诊专家前后30分钟内另有{count}个会诊': 'Other consultations of the experts within 30 minutes: {count}',
     '会诊安排在 {value}，现在开始将提前{time}，申请方可能尚未准备好。':
       'It is arranged for {value}; starting now is {time} early, and the other side may not be ready.',
+    '{name}（患者：{patient}）': '{name} (patient: {patient})',
     结算金额: 'To be settled',
     '会诊费 {value}': 'Fee {value}',
     结算审核: 'Settlement',

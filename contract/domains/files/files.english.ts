@@ -38,6 +38,9 @@ export const english: English = {
     '所选文件与未完成的上传不是同一个文件，请选择原来的文件':
       'This is not the file of the unfinished upload; please choose the original one',
     '支持 {types}；单个文件不超过{size}，中断后可以继续': '{types}; up to {size} a file; can be resumed after a break',
+    '这里显示上传进度。要上传文件，请在需要它的表单或“大文件管理”中选择。':
+      'This is how far uploads are. To upload a file, choose it in the form that needs it or under Large files.',
+    移出列表: 'Take off the list',
     收起: 'Minimise',
     '收起，上传在后台继续': 'Minimise; the upload goes on in the background',
     '文件“{name}”是空的，请重新选择': '"{name}" is empty, please choose again',
@@ -50,8 +53,6 @@ export const english: English = {
     为本表单上传的大文件: 'Large files for this form',
     加入表单: 'Add to the form',
     不加入: 'Leave out',
-    '文件读取失败，文件可能已被移动、修改或占用，请重新选择':
-      'The file could not be read: it may have been moved, changed or locked; please choose again',
     暂停: 'Pause',
     未完成的上传: 'Unfinished uploads',
     未提交: 'Not submitted',

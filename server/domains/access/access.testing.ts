@@ -89,6 +89,7 @@ export async function sendForm(
   path: string,
   file: { name: string; bytes: Uint8Array },
   fields: Readonly<Record<string, string>> = {},
+  key?: string,
 ) {
   const boundary = 'test-boundary';
   const field = ([name, value]: [string, string]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
@@ -99,6 +100,10 @@ export async function sendForm(
     Buffer.from(file.bytes),
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ]);
-  const headers = { 'blade-auth': `bearer ${token}`, 'content-type': `multipart/form-data; boundary=${boundary}` };
+  const headers = {
+    'blade-auth': `bearer ${token}`,
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    ...(key ? { 'idempotency-key': key } : {}),
+  };
   return app.app.inject({ method: 'POST', url: `/api${path}`, headers, payload });
 }

@@ -24,7 +24,7 @@ import { calendarOf, endOfWorkingDays } from '../settings/working-days.reads.ts'
 import { chosenWords, refuseUnarchived } from './copy-case.choices.ts';
 import { collectPrepayment, collectSupplement, refundAll, refundDifference, refundMailing, settleFee } from './copy-case.money.ts';
 import { type CopyCaseRow, copyCaseTable } from './copy-case.tables.ts';
-import { addParcel, askAgainAt, askAnew, removeParcel, wasMailed } from './parcels.ts';
+import { addParcel, askAgainAt, askAnew, removeParcel, subscribeAnew, wasMailed } from './parcels.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -151,8 +151,9 @@ export const copyCaseRules = defineRules(copyCase, {
       before: ({ row, input }) => refuseReceiver(row, input),
       // The label of a parcel that is gone stays as it was printed: where it comes back, the next one gets its own.
       set: ({ row }) => (isGone(row) ? {} : unprinted),
-      after: async ({ tx, row, call }) => {
+      after: async ({ tx, row, input, call }) => {
         if (isGone(row)) await askAnew(tx, row, call.stamp);
+        if (phoneEndOf({ ...row, ...input }) !== phoneEndOf(row)) await subscribeAnew(tx, row, call.stamp);
       },
     },
     receive: {
@@ -208,6 +209,9 @@ function refuseReceiver(row: Receiver, input: Receiver): void {
   if (missing.length > 0) throw invalid(missing.map((name) => ({ field: name, message: fillIn(copyCaseFormFields[name].label) })));
   if (receiverNames.every((name) => then[name] === row[name])) throw conflict('收件信息没有变动，无须更正');
 }
+
+/** All that couriers are told of a receiver. */
+const phoneEndOf = ({ receiverPhone }: Receiver): string => (receiverPhone ?? '').slice(-4);
 
 function isGone({ copyStatus }: Pick<CopyCaseRow, 'copyStatus'>): boolean {
   return copyStatus === 'sent' || copyStatus === 'problem';

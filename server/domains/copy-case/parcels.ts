@@ -101,6 +101,15 @@ export async function askAnew(tx: Tx, row: Sent, stamp: Stamp): Promise<void> {
   if (parcel) await updateRow(tx, copyParcelTable, parcel, { nextAskTime: new Date(stamp.now), failure: null }, stamp);
 }
 
+/**
+ * What is pushed of it was asked for with a telephone that is no longer the receiver's, which some couriers ask for: it is asked for once more. A
+ * service that still follows it answers so, and goes on.
+ */
+export async function subscribeAnew(tx: Tx, row: Sent, stamp: Stamp): Promise<void> {
+  const parcel = await lockParcel(tx, row);
+  if (parcel?.subscribedTime) await updateRow(tx, copyParcelTable, parcel, { subscribedTime: null }, stamp);
+}
+
 /** The number of the parcel under way was never this request's: it is free again. */
 export async function removeParcel(tx: Tx, row: Sent, notMailed: 0 | 1, stamp: Stamp): Promise<void> {
   const parcel = await lockParcel(tx, row);

@@ -1,3 +1,6 @@
+import { mkdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeBigFiles } from '../../../contract/domains/files/big-file.endpoints.ts';
 import { ossConfig } from '../../../contract/domains/files/oss-config.resource.ts';
@@ -6,7 +9,9 @@ import { storageOfFile } from '../../engine/files/tenant-storage.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { type S3Server, startS3Server } from '../../platform/storage/s3-server.testing.ts';
+import { spooled } from '../../platform/storage/spool.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sweepBigFiles } from './big-file.jobs.ts';
 import { findUploadById } from './big-file.reads.ts';
 import { allow, exist, hashOf, MB, merge, type SampleFile, sampleFilm, sendAll, uploadWhole } from './big-file.testing.ts';
 import { claimMerge } from './join-chunks.ts';
@@ -87,4 +92,25 @@ test('a storage that takes nothing costs no piece: the file is joined when there
   expect((await merge(client, file)).body).toMatchObject({ code: 200 });
   expect((await placeOf((await exist(client, file)).body.data?.attachId ?? '')).ossId).toBe(ossId);
   expect(await contentOf(file)).toBe(file.target.identifier);
+});
+
+test('what a server that died has left of a file on its way to such a storage is swept after a day, and only then', async () => {
+  const isThere = (file: string) =>
+    stat(file).then(
+      () => true,
+      () => false,
+    );
+  const body = () => Readable.from([Buffer.from('half')]);
+  const folder = await spooled(body(), async (file) => path.dirname(file));
+  const left = path.join(folder, 'left');
+  await mkdir(folder, { recursive: true });
+  await writeFile(left, 'half');
+  const yesterday = Date.now() / 1000 - 90_000;
+  await utimes(left, yesterday, yesterday);
+  const going = await spooled(body(), async (file) => {
+    await sweepBigFiles(app.services);
+    return { file, isThere: await isThere(file) };
+  });
+  expect([await isThere(left), going.isThere, await isThere(going.file)]).toEqual([false, true, false]);
+  await rm(left, { force: true });
 });

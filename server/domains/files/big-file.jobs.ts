@@ -4,6 +4,7 @@ import { isHeldBack } from '../../engine/restored/held-back.ts';
 import type { Services } from '../../engine/services.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { type TouchedRow, touchRows } from '../../engine/store/watched-rows.ts';
+import { sweepSpool } from '../../platform/storage/spool.ts';
 import { bigFileTable } from './big-file.tables.ts';
 import { clearChunks, clearDeleted } from './clear-upload.ts';
 
@@ -29,6 +30,7 @@ export async function sweepBigFiles(services: Services, tally: Tally = emptyTall
     () => clearAllDeleted(services, tally),
     () => clearLeftPieces(services, before, tally),
     async () => services.files.sweep?.(now),
+    sweepSpool,
   ]);
   return ended;
 }

@@ -3,11 +3,13 @@ import { exportFhir, printDischarge } from '../../../contract/domains/referral/r
 import { referral, referralMove } from '../../../contract/domains/referral/referral.resource.ts';
 import { type ReferralState, referralStates } from '../../../contract/domains/referral/referral.states.ts';
 import type { FhirBundle } from '../../platform/fhir/fhir-bundle.ts';
+import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { fhirProblems } from '../../testing/fhir-problems.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { apiLogTable } from '../logs/log.tables.ts';
 import { rowsOfLog } from '../logs/logs.testing.ts';
+import { wordsOf } from '../report/report.testing.ts';
 import { dischargePdf } from './discharge-summary.ts';
 import { aReferralIn, asNow, storedReferral } from './referral.testing.ts';
 import { fhirOf } from './referral-fhir.ts';
@@ -81,6 +83,12 @@ test('the summary names both hospitals and what was said at the discharge, and n
   const words = JSON.stringify(dischargePdf(referral.fields, row, new Date(0)));
   for (const word of ['出院小结 ZZ1', row.hospitalName, row.targetTenantName, row.feedbackGuide]) expect(words).toContain(word);
   expect(words).not.toContain('床号');
+});
+
+test('figures that the face lacks are drawn all the same', async () => {
+  const row = { no: 'ZZ1', feedbackSituation: 'SpO₂ 91%，白细胞 11×10⁹/L', feedbackGuide: '复查 Ca²⁺' };
+  const text = await wordsOf(await renderPdf('100001', () => dischargePdf(referral.fields, row, new Date(0))));
+  for (const words of ['SpO291%', '11×109/L', '复查Ca2+']) expect(text).toContain(words);
 });
 
 test('what an ambulance brought with little is one, too', async () => {

@@ -100,8 +100,8 @@ describe('what a report says', () => {
   });
 
   test('a correction names its version and reason, and the replaced one is stamped', async () => {
-    const [corrected] = await pagesOf({ ...report, version: 2, correctionReason: '更正剂量' });
-    expect(corrected?.text).toContain('第2版（更正）更正原因：更正剂量');
+    const [corrected] = await pagesOf({ ...report, version: 2, correctionReason: '更正剂量为2×10⁹/L' });
+    expect(corrected?.text).toContain('第2版（更正）更正原因：更正剂量为2×109/L');
     const [replaced] = await pagesOf({ ...report, superseded: true });
     expect(replaced?.text).toContain('已更正');
   });

@@ -64,7 +64,7 @@ function bodyTop({ targetHospitalName, applyHospitalName }: ReportContent): numb
 
 function pageFooter(note: string): Content {
   const page = { text: '第 {{page}} 页 / 共 {{pages}} 页', width: 110, alignment: 'right' as const };
-  return { margin: [MARGIN, 20, MARGIN, 0], fontSize: 8.5, color: MUTED, columns: [{ text: cleanText(note), width: '*' }, page] };
+  return { margin: [MARGIN, 20, MARGIN, 0], fontSize: 8.5, color: MUTED, columns: [{ text: textRuns(cleanText(note)), width: '*' }, page] };
 }
 
 function watermark({ preview, superseded }: ReportContent): Pick<PdfDefinition, 'watermark'> {
@@ -75,7 +75,8 @@ function watermark({ preview, superseded }: ReportContent): Pick<PdfDefinition, 
 function title({ kindTitle, version, correctionReason }: ReportContent): Content {
   const lines: Content[] = [{ text: cleanText(kindTitle), bold: true, fontSize: 19, alignment: 'center', characterSpacing: 1 }];
   if (version > 1) lines.push({ text: `第 ${version} 版（更正）`, fontSize: 9.5, color: MUTED, alignment: 'center', margin: [0, 2, 0, 0] });
-  if (correctionReason) lines.push({ text: `更正原因：${cleanText(correctionReason)}`, fontSize: 9.5, color: MUTED, alignment: 'center' });
+  if (correctionReason)
+    lines.push({ text: textRuns(`更正原因：${cleanText(correctionReason)}`), fontSize: 9.5, color: MUTED, alignment: 'center' });
   return { stack: lines, margin: [0, 2, 0, 12] };
 }
 

@@ -4,7 +4,7 @@ import type { Field, Fields } from '../../../contract/kernel/field.ts';
 import { toldValue } from '../../../contract/kernel/reference.ts';
 import { ownWords } from '../../../contract/kernel/words.ts';
 import { PDF_FONT, type PdfDefinition, type PdfLayout } from '../../platform/pdf/pdf-definition.ts';
-import { cleanText } from '../../platform/pdf/pdf-text.ts';
+import { cleanText, type TextRun, textRuns } from '../../platform/pdf/pdf-text.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import type { ANSWERED, Call } from '../call/call.ts';
 import { sendPdf } from '../call/send-pdf.ts';
@@ -68,7 +68,7 @@ function titleOf({ title, document }: Documented, row: Row): string {
 }
 
 export function paperTitle(title: string): Content {
-  return { text: cleanText(title), fontSize: 16, bold: true, alignment: 'center', margin: [0, 0, 0, 12] };
+  return { text: written(title), fontSize: 16, bold: true, alignment: 'center', margin: [0, 0, 0, 12] };
 }
 
 /**
@@ -82,8 +82,8 @@ export function factTables({ fields, row }: Pick<Printed, 'fields' | 'row'>, isT
   );
   const groups = Map.groupBy(shown, ([, { group = '' }]) => group);
   const factOf = ([name, spec]: [string, Field]): Fact => ({
-    label: { text: cleanText(spec.label), color: MUTED },
-    text: cleanText(shownAs(spec, toldValue(row, name, spec))),
+    label: { text: written(spec.label), color: MUTED },
+    text: written(shownAs(spec, toldValue(row, name, spec))),
     isLong: !isTight || spec.kind === 'longText',
   });
   return [...groups].flatMap(([group, entries]): Content[] => [
@@ -98,7 +98,7 @@ export function factTables({ fields, row }: Pick<Printed, 'fields' | 'row'>, isT
 
 interface Fact {
   readonly label: TableCell;
-  readonly text: string;
+  readonly text: TextRun[];
   /** Has a line of its own. */
   readonly isLong: boolean;
 }
@@ -117,8 +117,11 @@ function rowsOf(facts: readonly Fact[], isTight: boolean): TableCell[][] {
   );
 }
 
+/** As it is printed: with figures that are raised or lowered, which the face lacks. */
+const written = (text: string): TextRun[] => textRuns(cleanText(text));
+
 function heading(text: string): Content {
-  return { text: cleanText(text), bold: true, fontSize: 11, margin: [0, 6, 0, 4], headlineLevel: 1 };
+  return { text: written(text), bold: true, fontSize: 11, margin: [0, 6, 0, 4], headlineLevel: 1 };
 }
 
 function isBlank(value: unknown): boolean {
@@ -143,7 +146,7 @@ function shownAs(spec: Field, value: unknown): string {
 
 function moves({ history }: Printed): Content[] {
   if (history.length === 0) return [];
-  const cell = (value: unknown): TableCell => ({ text: cleanText(String(value ?? '')), fontSize: 9 });
+  const cell = (value: unknown): TableCell => ({ text: written(String(value ?? '')), fontSize: 9 });
   return [
     heading('流转记录'),
     {

@@ -235,6 +235,14 @@ describe('what was handed in', () => {
     for (const word of ['答复人', '归还期限']) expect(words).not.toContain(word);
   });
 
+  test('is printed with figures that are raised and lowered, which the face lacks', () => {
+    const row = { no: 'JY1', device: 'SpO₂监护仪', status: 'waiting' };
+    const printed = { fields: loan.fields, row, history: [{ label: '提交', reason: '白细胞11×10⁹/L' }] };
+    const words = JSON.stringify(documentPdf(loan as unknown as Documented, printed, { hospital: '乙医院', at: new Date(0) }));
+    for (const run of ['{"text":"2","sub":true}', '{"text":"9","sup":true}']) expect(words).toContain(run);
+    expect(words).not.toMatch(/[₂⁹]/);
+  });
+
   test('is not changed any more, but again once it was refused', async () => {
     const { id } = await handedIn();
     expect(await anna.send(submit, { id, ...complete })).toMatchObject({ status: 409, body: { msg: '待答复状态下不能修改' } });

@@ -7,7 +7,8 @@ import { pipeline } from 'node:stream/promises';
 import { said } from '../../../contract/kernel/said.ts';
 import { assertFileKey, type ByteRange, type FileStorage, probeStorage, StorageError, type StoredFile } from './file-storage.ts';
 
-const TEMP = '.tmp';
+/** Beside the files, where what has not arrived in full is written. */
+export const TEMP = '.tmp';
 
 /**
  * Keeps files under one folder (absolute path; made when missing). Content is written to a temporary name, forced to disk and only

@@ -1,16 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import { said } from '../../../contract/kernel/said.ts';
 import { NoAnswer, openOutside } from '../net/ask-outside.ts';
 import { assertFileKey, type ByteRange, type FileStorage, probeStorage, StorageError, type StoredFile } from './file-storage.ts';
+import { spooled } from './spool.ts';
 
 export type S3Settings = {
   /** With scheme, without bucket: `https://oss-cn-shanghai.aliyuncs.com`, `http://127.0.0.1:9000`. */
@@ -93,15 +90,8 @@ async function discard(settings: S3Settings, key: string): Promise<void> {
 }
 
 /** S3 wants the length before the first byte, so a body of unknown length goes through a temporary file, never through memory. */
-async function putOfUnknownSize(settings: S3Settings, key: string, body: Readable, contentType: string): Promise<{ size: number }> {
-  const spool = path.join(tmpdir(), `lianyi-${randomUUID()}`);
-  try {
-    await pipeline(body, createWriteStream(spool, { flags: 'wx', mode: 0o600 }));
-    const { size } = await stat(spool);
-    return await put(settings, key, createReadStream(spool), { contentType, size });
-  } finally {
-    await rm(spool, { force: true });
-  }
+function putOfUnknownSize(settings: S3Settings, key: string, body: Readable, contentType: string): Promise<{ size: number }> {
+  return spooled(body, (file, size) => put(settings, key, createReadStream(file), { contentType, size }));
 }
 
 /** Passes the body on and fails when it is longer or shorter than promised: the store then discards the broken upload. */

@@ -15,11 +15,12 @@ import type { RowLink } from '../../engine/list/list-types.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { call } from '../../platform/call/api-client.ts';
 import { CallError } from '../../platform/call/call-error.ts';
+import { saveLink } from '../../platform/call/save-link.ts';
 import { label } from '../../platform/words/label.ts';
 import { removeUpload, submitUpload } from './remove-upload.ts';
 import { sizeWords } from './transfer-words.ts';
 import { type BigFileRow, pickAgain } from './unfinished-uploads.tsx';
-import { openBigFileUpload, uploadStore } from './upload-store.ts';
+import { openBigFileUpload, showUploads } from './upload-store.ts';
 
 const columns = ['filename', 'totalSize', 'mergeStatus', 'submitted', 'busniessType', 'userName', 'createTime'] as const;
 
@@ -43,7 +44,7 @@ export function BigFileListScreen() {
       shown: can(putChunk.name),
       onClick: (row) => {
         pickAgain(row);
-        uploadStore.set({ isOpen: true });
+        showUploads();
       },
     },
     { title: label('提交'), asks: false, shown: can(addClick.name), onClick: (row) => void submitUpload(row.id) },
@@ -91,11 +92,7 @@ function Status({ row }: { row: BigFileRow }) {
 async function openFile(id: string): Promise<void> {
   try {
     const { link } = await call(detailBigFile, { id });
-    if (typeof link !== 'string') return;
-    const anchor = document.createElement('a');
-    anchor.href = `${link}&download=1`;
-    anchor.rel = 'noopener';
-    anchor.click();
+    if (typeof link === 'string') saveLink(`${link}&download=1`);
   } catch (error) {
     // The user has been told by the client.
     if (!(error instanceof CallError)) throw error;

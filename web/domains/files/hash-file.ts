@@ -1,3 +1,4 @@
+import { READ_FAILED } from '../../platform/call/is-readable.ts';
 import type { HashReply, HashRequest } from './hash.worker.ts';
 
 export interface FileHashes {
@@ -5,8 +6,6 @@ export interface FileHashes {
   identifier: string;
   chunks: string[];
 }
-
-export const READ_FAILED = '文件读取失败，文件可能已被移动、修改或占用，请重新选择';
 
 let last: Promise<unknown> = Promise.resolve();
 

@@ -1,6 +1,6 @@
 import { BIG_FILE_CHUNK_BYTES, BIG_FILE_PARALLEL, type ChunkUploadRecord } from '../../../contract/domains/files/big-file.endpoints.ts';
 import { CallError } from '../../platform/call/call-error.ts';
-import { READ_FAILED } from './hash-file.ts';
+import { isReadable, READ_FAILED } from '../../platform/call/is-readable.ts';
 import { patiently } from './patiently.ts';
 import { sendChunk } from './send-chunk.ts';
 import { createSlots } from './slots.ts';
@@ -88,14 +88,4 @@ async function sendOne({ key, file, wire, record, hashes, bytes, signal, line }:
     giveBack();
     endTurn();
   }
-}
-
-async function isReadable(file: File): Promise<boolean> {
-  return file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      () => true,
-      () => false,
-    );
 }

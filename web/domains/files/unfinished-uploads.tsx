@@ -2,9 +2,11 @@ import { DeleteOutlined, FolderOpenOutlined } from '@ant-design/icons';
 import { Button, Progress, Tooltip } from 'antd';
 import { pageBigFiles } from '../../../contract/domains/files/big-file.endpoints.ts';
 import type { RowOf } from '../../../contract/kernel/sent.ts';
+import { LoadState } from '../../engine/parts/load-state.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { label } from '../../platform/words/label.ts';
+import { acceptableFiles } from './pick-files.ts';
 import { removeUpload } from './remove-upload.ts';
 import { sizeWords } from './transfer-words.ts';
 import { goingOnFor } from './under-way.ts';
@@ -18,14 +20,16 @@ const MOST = 50;
 /** The user's uploads from before a reload or another day: the browser has lost the file, the server has the pieces. */
 export function UnfinishedUploads() {
   const items = useUploads((state) => state.items);
-  const { data } = useCall(pageBigFiles, { mine: 1, unfinished: 1, size: MOST, descs: 'updateTime' });
+  const query = useCall(pageBigFiles, { mine: 1, unfinished: 1, size: MOST, descs: 'updateTime' });
   const known = new Set(items.flatMap(({ identifier, id }) => [identifier, id]));
-  const rows = (data?.records ?? []).filter((row) => !known.has(row.identifier) && !known.has(row.id));
-  if (rows.length === 0) return null;
+  const rows = (query.data?.records ?? []).filter((row) => !known.has(row.identifier) && !known.has(row.id));
+  const isUnread = query.isError && !query.data;
+  if (rows.length === 0 && !isUnread) return null;
   return (
     <section className="upload-section" aria-label={label('未完成的上传')}>
       <h2>{label('未完成的上传')}</h2>
       <p>{label('重新选择同一个文件即可从中断处继续；24小时内没有继续的会自动清理。')}</p>
+      {isUnread && <LoadState query={query} />}
       <ul className="upload-list">
         {rows.map((row) => (
           <UnfinishedRow key={row.id} row={row} />
@@ -89,7 +93,8 @@ export function pickAgain(row: BigFileRow, request?: UploadRequest): void {
     const file = input.files?.[0];
     if (!file) return;
     if (file.size !== row.totalSize) return notify.warning(label('所选文件与未完成的上传不是同一个文件，请选择原来的文件'));
-    addUploads([file], goingOnFor(row, request), row.identifier);
+    const target = goingOnFor(row, request);
+    if (acceptableFiles([file], target.limits).length > 0) addUploads([file], target, row.identifier);
   };
   input.click();
 }

@@ -2,7 +2,7 @@ import { CloudUploadOutlined } from '@ant-design/icons';
 import { Progress } from 'antd';
 import { label } from '../../platform/words/label.ts';
 import { percentOf } from './upload-state.ts';
-import { isActive, type UploadItem, uploadStore } from './upload-store.ts';
+import { isActive, showUploads, type UploadItem } from './upload-store.ts';
 
 /** Stands for the drawer while it is put away, on every page; pressing it brings the drawer back. */
 export function UploadBadge({ items }: { items: readonly UploadItem[] }) {
@@ -23,7 +23,7 @@ export function UploadBadge({ items }: { items: readonly UploadItem[] }) {
       className="upload-badge"
       data-failed={failed > 0}
       aria-label={label('大文件上传：{words}', { words })}
-      onClick={() => uploadStore.set({ isOpen: true })}
+      onClick={showUploads}
     >
       <Progress
         type="circle"

@@ -13,6 +13,7 @@ let engine: typeof import('./upload-engine.ts');
 let store: typeof import('./upload-store.ts');
 let forms: typeof import('./open-forms.ts');
 let removal: typeof import('./remove-upload.ts');
+let reads: typeof import('./files.reads.ts');
 beforeAll(async () => {
   // Modules that listen to the page listen to this one's, and not to that of another file.
   vi.resetModules();
@@ -33,6 +34,7 @@ beforeAll(async () => {
   store = await import('./upload-store.ts');
   forms = await import('./open-forms.ts');
   removal = await import('./remove-upload.ts');
+  reads = await import('./files.reads.ts');
 });
 afterAll(() => {
   for (const { key } of store.uploadStore.get().items) engine.forgetUpload(key);
@@ -134,6 +136,17 @@ test('a field that is full has not taken a file, which is no success and put in 
   begin({ owner: 'slides' });
   await expect.poll(() => shown.success.mock.calls).toEqual([['文件上传成功', undefined]]);
   close();
+});
+
+test('what its field would never take is told before anything of it is read, and the drawer stays away', () => {
+  const dicom = { busniessType: 'dicom', limits: { extensions: ['dcm', 'zip'], maxBytes: 2 } };
+  reads.beginBigFileUpload(new File(['abc'], 'CT.zip'), dicom);
+  reads.beginBigFileUpload(new File(['a'], 'film.mp4'), dicom);
+  expect(shown.warning.mock.calls.map(([words]) => words)).toEqual([
+    '文件“CT.zip”超过2B，无法上传',
+    '文件“film.mp4”的格式不支持，只能上传：dcm、zip',
+  ]);
+  expect([store.uploadStore.get().isOpen, store.uploadStore.get().items, events]).toEqual([false, [], []]);
 });
 
 test('what no waiting mends is told at once', async () => {

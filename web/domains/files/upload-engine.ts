@@ -6,10 +6,11 @@ import {
 } from '../../../contract/domains/files/big-file.endpoints.ts';
 import { call } from '../../platform/call/api-client.ts';
 import { CallError } from '../../platform/call/call-error.ts';
+import { READ_FAILED } from '../../platform/call/is-readable.ts';
 import { queryClient } from '../../platform/call/query-client.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { label, messageText } from '../../platform/words/label.ts';
-import { hashFile, READ_FAILED } from './hash-file.ts';
+import { hashFile } from './hash-file.ts';
 import { isOpenAnew, type Take, takerOf } from './open-forms.ts';
 import { patiently } from './patiently.ts';
 import { sendPieces } from './send-pieces.ts';

@@ -1,6 +1,7 @@
 import {
   CaretRightOutlined,
   CheckOutlined,
+  CloseOutlined,
   DeleteOutlined,
   FileImageOutlined,
   FileOutlined,
@@ -61,7 +62,7 @@ function factsOf({ file, status, hashed, sent, speed, isMerging, isSubmitted }: 
 }
 
 function RowButtons({ item }: { item: UploadItem }) {
-  const { key, status, id, isMerging, isSubmitted, mayRetry, file } = item;
+  const { key, status, id, isMerging, isSubmitted, isTaken, mayRetry, file } = item;
   const isEmpty = !id && status === 'error';
   const remove = () => (isEmpty ? forgetUpload(key) : removeItem(item));
   const submit = async () => {
@@ -82,7 +83,9 @@ function RowButtons({ item }: { item: UploadItem }) {
       {status === 'success' && !isSubmitted && id && (
         <RowButton title={label('提交')} file={file.name} icon={<CheckOutlined />} onClick={submit} />
       )}
-      {!isMerging && <RowButton title={label('删除')} file={file.name} icon={<DeleteOutlined />} onClick={remove} danger />}
+      {/* What a form shows as its own is taken out there: removed here, it would be missing where somebody counts on it. */}
+      {isTaken && <RowButton title={label('移出列表')} file={file.name} icon={<CloseOutlined />} onClick={() => forgetUpload(key)} />}
+      {!isMerging && !isTaken && <RowButton title={label('删除')} file={file.name} icon={<DeleteOutlined />} onClick={remove} danger />}
     </div>
   );
 }

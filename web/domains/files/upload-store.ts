@@ -1,5 +1,6 @@
 import { isLeaving } from '../../platform/session/leaving.ts';
 import { createStore, useStore } from '../../platform/store/store.ts';
+import type { FileLimits } from './pick-files.ts';
 
 /** The states of an upload (specification 1 §4). */
 export type UploadStatus = 'computing' | 'waiting' | 'uploading' | 'paused' | 'success' | 'error';
@@ -15,8 +16,10 @@ export interface UploadRequest extends UploadTarget {
   owner?: string;
   /** The same field under a name that outlives the form: who comes back to what they left is offered what was uploaded for it. */
   formKey?: string;
-  /** Extensions without dots; default: the whole white list. */
-  accept?: readonly string[];
+  /** Which field of whose form, for people: the drawer says for whom it is. */
+  about?: string;
+  /** What its field takes; default: whatever may be uploaded at all. */
+  limits?: FileLimits;
 }
 
 export interface UploadItem {
@@ -51,11 +54,12 @@ export interface UploadItem {
 
 interface UploadState {
   isOpen: boolean;
-  request: UploadRequest;
+  /** For what files are picked; nothing where the drawer only shows how far uploads are. */
+  request: UploadRequest | undefined;
   items: readonly UploadItem[];
 }
 
-export const uploadStore = createStore<UploadState>(() => ({ isOpen: false, request: { busniessType: 'resource' }, items: [] }));
+export const uploadStore = createStore<UploadState>(() => ({ isOpen: false, request: undefined, items: [] }));
 
 export function useUploads<P>(select: (state: UploadState) => P): P {
   return useStore(uploadStore, select);
@@ -64,6 +68,13 @@ export function useUploads<P>(select: (state: UploadState) => P): P {
 /** Opens the drawer, from anywhere in the console. What is picked from now on belongs to this business object. */
 export function openBigFileUpload(request: UploadRequest): void {
   uploadStore.set({ isOpen: true, request });
+}
+
+/**
+ * Opens the drawer on what is under way. For whom it was opened last is forgotten: whoever looks may have another patient before them by now.
+ */
+export function showUploads(): void {
+  uploadStore.set({ isOpen: true, request: undefined });
 }
 
 /** Puts the drawer away; what is under way goes on. */

@@ -44,46 +44,69 @@ export function SignatureControl(props: ControlProps) {
   );
 }
 
-/** Drawn with finger, pen or mouse; kept as a picture when the hand is lifted. Dots alone, such as a tap leaves, are no signature. */
-function SignaturePad({ field, value, onChange }: ControlProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const [isBusy, setBusy] = useState(false);
+/** What became of what is on the paper. */
+type Written = 'nothing' | 'on its way' | 'not kept' | 'kept';
+
+/** Keeps what is on the paper as a picture, and tells the form. What comes after it was wiped, or thrown away with its form, counts for nothing. */
+function useKeeping({ field, onChange }: ControlProps, takePicture: () => Promise<Blob | null>) {
+  const [written, setWritten] = useState<Written>('nothing');
   /** Strokes follow each other faster than they are kept: what counts is the last. */
   const latest = useRef(0);
-  // What comes when the form has been closed, or emptied, is of a signature that was thrown away. Outlives being hidden in a background tab.
+  // Outlives being hidden in a background tab.
   useInsertionEffect(
     () => () => {
       latest.current += 1;
     },
     [],
   );
-  const isSigned = Array.isArray(value) && value.length > 0 && !isUnderWay(value);
+  const tell = (state: Written, files: string[]) => {
+    setWritten(state);
+    onChange?.(files);
+  };
   const keep = async () => {
     latest.current += 1;
     const mine = latest.current;
-    onChange?.([UPLOADING]);
-    const blob = await new Promise<Blob | null>((resolve) => canvas.current?.toBlob(resolve, 'image/png'));
-    if (!blob) return onChange?.([]);
-    setBusy(true);
+    tell('on its way', [UPLOADING]);
     try {
+      const blob = await takePicture();
+      if (mine !== latest.current) return;
+      if (!blob) return tell('not kept', []);
       const { attachId } = await upload(uploadCodeOf(field), new File([blob], 'signature.png', { type: 'image/png' }));
-      if (mine === latest.current) onChange?.([attachId]);
+      if (mine === latest.current) tell('kept', [attachId]);
     } catch (error) {
-      if (mine === latest.current) onChange?.([]);
+      if (mine !== latest.current) return;
+      tell('not kept', []);
       if (!(error instanceof CallError)) throw error;
       notify.error(error.message, error.requestId);
-    } finally {
-      if (mine === latest.current) setBusy(false);
     }
   };
+  const forget = () => {
+    latest.current += 1;
+    tell('nothing', []);
+  };
+  return { written, keep, forget };
+}
+
+/** Drawn with finger, pen or mouse; kept as a picture when the hand is lifted. Dots alone, such as a tap leaves, are no signature. */
+function SignaturePad(props: ControlProps) {
+  const { field, value } = props;
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { written, keep, forget } = useKeeping(props, () => new Promise((resolve) => canvas.current?.toBlob(resolve, 'image/png')));
   const pen = usePen(() => void keep());
   const clear = () => {
-    latest.current += 1;
     pen.restart();
-    setBusy(false);
     canvas.current?.getContext('2d')?.clearRect(0, 0, WIDTH, HEIGHT);
-    onChange?.([]);
+    forget();
   };
+  const isSigned = Array.isArray(value) && value.length > 0 && !isUnderWay(value);
+  const isLost = !isSigned && written === 'not kept';
+  const words = isSigned
+    ? '签名已保存'
+    : isLost
+      ? '签名没有保存，请重试或重新签名'
+      : written === 'on its way'
+        ? '正在保存签名'
+        : '请在框内签名';
   return (
     <Flex vertical gap={6}>
       <canvas
@@ -103,9 +126,14 @@ function SignaturePad({ field, value, onChange }: ControlProps) {
         {...pen.handlers}
       />
       <Flex gap={8} align="center">
-        <Typography.Text type="secondary">{label(isSigned ? '签名已保存' : '请在框内签名')}</Typography.Text>
-        {isSigned && (
-          <Button size="small" loading={isBusy} onClick={clear}>
+        <Typography.Text type={isLost ? 'danger' : 'secondary'}>{label(words)}</Typography.Text>
+        {isLost && (
+          <Button size="small" onClick={() => void keep()}>
+            {label('重试')}
+          </Button>
+        )}
+        {(isSigned || written !== 'nothing') && (
+          <Button size="small" onClick={clear}>
             {label('重新签名')}
           </Button>
         )}

@@ -19,6 +19,9 @@ test('recordings of EEG may be large, what else comes with them and an ECG may n
     const file = { name, size: megabytes * MB };
     expect([name, megabytes, checkUpload(file, brain), checkUpload(file, heart)]).toEqual([name, megabytes, ofBrain, ofHeart]);
   }
-  expect(largeUploadOf(physiology.form.tracePath)).toEqual({ extensions: ['edf'], above: 50 * MB });
+  expect(largeUploadOf(physiology.form.tracePath)).toEqual({
+    above: 50 * MB,
+    limits: { extensions: ['edf'], maxBytes: 20 * MB, maxBytesOf: { edf: 500 * MB } },
+  });
   expect(largeUploadOf(ecg.form.tracePath)).toBeUndefined();
 });

@@ -1,7 +1,13 @@
 import { domains } from '../../../contract/domains.ts';
 import { uploadsOf } from '../../../contract/kernel/domain.ts';
 import type { Field } from '../../../contract/kernel/field.ts';
-import { DEFAULT_UPLOAD_CODE, mostBytesAtOnce, mostBytesOf, type UnreadFormat } from '../../../contract/kernel/upload-policies.ts';
+import {
+  DEFAULT_UPLOAD_CODE,
+  mostBytesAtOnce,
+  mostBytesOf,
+  type UnreadFormat,
+  type UploadPolicy,
+} from '../../../contract/kernel/upload-policies.ts';
 
 export interface UploadLimits {
   extensions: readonly string[];
@@ -10,6 +16,11 @@ export interface UploadLimits {
   maxBytesOf?: Readonly<Record<string, number>>;
   count: number;
   unread?: readonly UnreadFormat[];
+}
+
+interface LargeUpload {
+  above: number;
+  limits: Pick<UploadPolicy, 'extensions' | 'maxBytes' | 'maxBytesOf'>;
 }
 
 const KB = 1024;
@@ -35,12 +46,14 @@ export function uploadLimitsOf(spec: Field): UploadLimits {
   };
 }
 
-/** What may be larger than one call takes, and how much that is; nothing where everything goes at once. */
-export function largeUploadOf(spec: Field): { extensions: readonly string[]; above: number } | undefined {
+/** What may be larger than one call takes, how much that is, and how large it may be at all; nothing where everything goes at once. */
+export function largeUploadOf(spec: Field): LargeUpload | undefined {
   const policy = policies.get(uploadCodeOf(spec));
   const above = policy?.maxBytesAtOnce;
   if (!policy || above === undefined) return undefined;
-  return { extensions: policy.extensions.filter((extension) => mostBytesOf(policy, extension) > above), above };
+  const { maxBytes, maxBytesOf } = policy;
+  const extensions = policy.extensions.filter((extension) => mostBytesOf(policy, extension) > above);
+  return { above, limits: { extensions, maxBytes, ...(maxBytesOf ? { maxBytesOf } : {}) } };
 }
 
 /** The most that a file of this name may have. */

@@ -3,6 +3,7 @@ import { accessToken } from '../session/session.ts';
 import { text } from '../words/i18n.ts';
 import { readEnvelope } from './api-client.ts';
 import { CallError, refusedWith } from './call-error.ts';
+import { isReadable, READ_FAILED } from './is-readable.ts';
 import { readBlob } from './read-blob.ts';
 import { renewSession } from './refresh-session.ts';
 import { signOut } from './sign-out.ts';
@@ -11,9 +12,12 @@ type FormFields = Readonly<Record<string, string>>;
 
 const TIMEOUT_MS = 300_000;
 
-/** Sends one file with a form's fields to a call of kind `upload`, for example an import. Throws `CallError`; shows nothing. */
-export async function sendForm<T>(endpoint: Endpoint, file: File, fields: FormFields = {}): Promise<T> {
-  const response = await post(endpoint, file, fields);
+/**
+ * Sends one file with a form's fields to a call of kind `upload`, for example an import. Throws `CallError`; shows nothing. The same `key` is sent
+ * where it is uncertain what became of an earlier try.
+ */
+export async function sendForm<T>(endpoint: Endpoint, file: File, fields: FormFields = {}, key?: string): Promise<T> {
+  const response = await post(endpoint, file, fields, key);
   const envelope = await readEnvelope<T>(response);
   if (envelope.code !== 200) throw refusedWith(envelope);
   return envelope.data as T;
@@ -30,22 +34,28 @@ export async function saveForm(endpoint: Endpoint, file: File, fields: FormField
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-async function post(endpoint: Endpoint, file: File, fields: FormFields): Promise<Response> {
+async function post(endpoint: Endpoint, file: File, fields: FormFields, key?: string): Promise<Response> {
+  const send = (token: string) =>
+    postOnce(endpoint, file, fields, {
+      'Blade-Auth': `bearer ${token}`,
+      ...(key ? { 'Idempotency-Key': key } : {}),
+    });
   const token = accessToken();
-  const first = await postOnce(endpoint, file, fields, token);
-  const response = first.status === 401 && (await renewSession(token)) ? await postOnce(endpoint, file, fields, accessToken()) : first;
+  const first = await send(token);
+  const response = first.status === 401 && (await renewSession(token)) ? await send(accessToken()) : first;
   if (response.status === 401) signOut({ keepPlace: true });
   return response;
 }
 
-async function postOnce(endpoint: Endpoint, file: File, fields: FormFields, token: string): Promise<Response> {
+async function postOnce(endpoint: Endpoint, file: File, fields: FormFields, headers: Record<string, string>): Promise<Response> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   body.append('file', file, file.name);
   try {
-    const headers = { 'Blade-Auth': `bearer ${token}` };
     return await fetch(`/api${endpoint.path}`, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
   } catch {
+    // Corrected where it lies, it is another file than was chosen: nothing of it was sent.
+    if (!(await isReadable(file))) throw new CallError(400, READ_FAILED);
     throw new CallError(0, text('call.offline'));
   }
 }

@@ -3,6 +3,7 @@ import { accessToken } from '../session/session.ts';
 import { text } from '../words/i18n.ts';
 import { readEnvelope } from './api-client.ts';
 import { CallError, refusedWith } from './call-error.ts';
+import { isReadable, READ_FAILED } from './is-readable.ts';
 import { renewSession } from './refresh-session.ts';
 import { signOut } from './sign-out.ts';
 
@@ -14,8 +15,10 @@ export interface UploadedFile {
   originalName: string;
 }
 
-/** Without a byte that leaves, or afterwards without an answer. The server, which waits for a slow store as well, gives up later. */
+/** Without a byte that leaves. */
 const SILENCE_MS = 60_000;
+/** From the last byte to the answer: the server passes it on to a store that may be slow, and is not left before it gives up itself. */
+const ANSWER_MS = 5 * 60_000;
 
 export interface UploadOptions {
   signal?: AbortSignal;
@@ -44,13 +47,19 @@ function post(policy: string, file: File, { signal, onProgress }: UploadOptions,
     request.setRequestHeader('Blade-Auth', `bearer ${token}`);
     const abort = () => request.abort();
     let silence = setTimeout(abort, SILENCE_MS);
-    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+    const wait = (ms: number) => {
       clearTimeout(silence);
-      silence = setTimeout(abort, SILENCE_MS);
+      silence = setTimeout(abort, ms);
+    };
+    request.upload.onload = () => wait(ANSWER_MS);
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      // The last news of the bytes may come after the news that all have left.
+      wait(loaded < total ? SILENCE_MS : ANSWER_MS);
       if (lengthComputable) onProgress?.(Math.round((loaded / total) * 100));
     };
     request.onload = () => resolve(readEnvelope({ status: request.status, text: async () => request.responseText }));
-    request.onerror = () => reject(new CallError(0, text('call.offline')));
+    request.onerror = async () =>
+      reject((await isReadable(file)) ? new CallError(0, text('call.offline')) : new CallError(400, READ_FAILED));
     request.onabort = () => reject(signal?.aborted ? signal.reason : new CallError(0, text('call.timeout')));
     request.onloadend = () => {
       clearTimeout(silence);

@@ -10,6 +10,10 @@ export const english: English = {
     请在框内签名: 'Sign in the frame',
     重新签名: 'Sign again',
     签名已保存: 'Signature kept',
+    正在保存签名: 'Keeping the signature',
+    '签名没有保存，请重试或重新签名': 'The signature was not kept: retry, or sign again',
+    '文件读取失败，文件可能已被移动、修改或占用，请重新选择':
+      'The file could not be read: it may have been moved, changed or locked; please choose again',
     确认启用: 'Turn on',
     不到1分钟: 'less than a minute',
     '剩{time}': '{time} left',

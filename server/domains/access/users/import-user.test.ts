@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportTemplate, type ImportAnswer, importUser } from '../../../../contract/domains/access/import-user.endpoints.ts';
 import { listUser } from '../../../../contract/domains/access/user.endpoints.ts';
 import type { Page } from '../../../../contract/kernel/envelope.ts';
+import { KEY_OF_ANOTHER } from '../../../../contract/kernel/idempotency.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { sheetOfXml } from '../../../platform/sheet/sheets.testing.ts';
 import type { Client } from '../../../testing/test-app.ts';
@@ -53,6 +54,23 @@ describe('importing users', () => {
       payload: { grant_type: 'password', username: 'zhao', password: data?.accounts?.[0]?.password },
     });
     expect(reply.statusCode).toBe(200);
+  });
+
+  test('sent once more because its answer was lost, it tells who was added then, and no password again; another sheet is another import', async () => {
+    const sheetFor = (account: string) => sheetOf([header, [account, '冯一', '机构用户', '启用', '', '', '']]);
+    const [sheet, other] = [await sheetFor('feng'), await sheetFor('feng2')];
+    const sendOnce = async (bytes: Uint8Array, fields = {}) => {
+      const file = { name: '用户.xlsx', bytes };
+      const response = await sendForm(bed, bed.admin.token, importUser.path, file, fields, 'import-of-feng');
+      return { status: response.statusCode, ...(response.json() as { msg: string; data?: ImportAnswer }) };
+    };
+    expect((await sendOnce(sheet)).data?.accounts).toMatchObject([{ account: 'feng' }]);
+    const again = await sendOnce(sheet);
+    expect(again).toMatchObject({ status: 200, data: { dryRun: 0, total: 1, added: 1, updated: 0 } });
+    expect(again.data).not.toHaveProperty('accounts');
+    for (const refused of [await sendOnce(other), await sendOnce(sheet, { isCovered: '1' })])
+      expect(refused).toMatchObject({ status: 409, msg: KEY_OF_ANOTHER });
+    expect(await found('feng2')).toEqual([]);
   });
 
   test('one wrong line and nobody is added; every line is told, also as a sheet', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   exportTemplate,
   type ImportAnswer,
@@ -9,13 +10,13 @@ import { phrase, said, several, told } from '../../../../contract/kernel/said.ts
 import { ownWords } from '../../../../contract/kernel/words.ts';
 import { administer } from '../../../engine/call/administer.ts';
 import type { Call } from '../../../engine/call/call.ts';
+import { inOwnHospital } from '../../../engine/call/own-hospital.ts';
 import { readFormFile } from '../../../engine/http/read-form-file.ts';
 import { refuseBeyondQuota } from '../../../engine/identity/account-quota.ts';
 import { findUnlistedKeys } from '../../../engine/reference/dictionary-keys.ts';
 import { withDictionaryWords } from '../../../engine/reference/dictionary-words.ts';
 import { readSheet, type SheetRow } from '../../../engine/resource/read-sheet.ts';
 import { answerErrors, answerTemplate, problemsOf } from '../../../engine/resource/write-sheet.ts';
-import type { Store } from '../../../engine/store/database.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
 import { tryOut } from '../../../engine/store/try-out.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -35,7 +36,7 @@ export const serveImportUser = serveOwn(importUser, async (asked) => {
   const isCovered = input.isCovered === 1;
   const isReport = input.report === 1;
   const isTrial = input.dryRun === 1 || isReport;
-  const outcome = await (isTrial ? tryOut : inEarnest)(asked.db, (tx) =>
+  const work = (tx: Tx) =>
     administer(tx, asked, async (call) => {
       const unlisted = await findUnlistedKeys(tx, userSheetFields, rows);
       rows.forEach(({ errors }, at) => void errors.push(...(unlisted[at] ?? []).map(({ message }) => message)));
@@ -44,14 +45,35 @@ export const serveImportUser = serveOwn(importUser, async (asked) => {
       const wrong = rows.filter(({ errors }) => errors.length > 0);
       if (wrong.length > 0 || isReport) return { people: wanted, wrong, written: undefined };
       return { people: wanted, wrong, written: await write(tx, call, wanted) };
-    }),
-  );
-  if (isReport) return answerErrors(asked, '用户', userSheetFields, rows);
-  if (outcome.wrong.length > 0 && !isTrial) throw refusalOf(outcome.wrong);
-  return answerOf(outcome.people, rows, outcome.wrong, isTrial, isTrial ? undefined : outcome.written?.accounts);
+    });
+  if (!isTrial) return importOnce({ ...asked, input: { ...input, sheet: digestOf(bytes) } }, rows, work);
+  const { people, wrong } = await tryOut(asked.db, work);
+  return isReport ? answerErrors(asked, '用户', userSheetFields, rows) : answerOf(people, rows, wrong, isTrial);
 });
 
-const inEarnest = <T>(store: Store, work: (tx: Tx) => Promise<T>): Promise<T> => store.transaction(work);
+interface Outcome {
+  readonly people: readonly SheetPerson[];
+  readonly wrong: readonly SheetRow[];
+  readonly written?: Awaited<ReturnType<typeof write>> | undefined;
+}
+
+/**
+ * In earnest: once for each `Idempotency-Key`. What makes two imports the same came in the form and not in the call's input: the sheet, and what
+ * is to be done with it.
+ */
+async function importOnce(call: Call<object>, rows: readonly SheetRow[], work: (tx: Tx) => Promise<Outcome>): Promise<ImportAnswer> {
+  let accounts: ImportAnswer['accounts'];
+  const answer = await inOwnHospital(call).transaction(async (tx) => {
+    const { people, wrong, written } = await work(tx);
+    if (wrong.length > 0) throw refusalOf(wrong);
+    accounts = written?.accounts;
+    return answerOf(people, rows, wrong, false);
+  });
+  // Not part of what a repeated request is answered: first passwords are kept nowhere.
+  return { ...answer, ...(accounts ? { accounts } : {}) };
+}
+
+const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url');
 
 async function write(tx: Tx, call: Call, people: readonly SheetPerson[]) {
   const known = people.flatMap(({ id }) => id ?? []);
@@ -63,17 +85,11 @@ async function write(tx: Tx, call: Call, people: readonly SheetPerson[]) {
   return written;
 }
 
-function answerOf(
-  people: readonly SheetPerson[],
-  rows: readonly SheetRow[],
-  wrong: readonly SheetRow[],
-  isTrial: boolean,
-  accounts: ImportAnswer['accounts'],
-): ImportAnswer {
+function answerOf(people: readonly SheetPerson[], rows: readonly SheetRow[], wrong: readonly SheetRow[], isTrial: boolean): ImportAnswer {
   const added = people.filter(({ id }) => id === undefined).length;
   const errors = wrong.slice(0, MOST_TOLD).map((row) => ({ row: row.row, ...told(said`${several(row.errors.map(phrase), '；')}`) }));
   const counts = { total: rows.length, added, updated: people.length - added };
-  return { dryRun: isTrial ? 1 : 0, ...counts, wrong: wrong.length, errors, ...(accounts ? { accounts } : {}) };
+  return { dryRun: isTrial ? 1 : 0, ...counts, wrong: wrong.length, errors };
 }
 
 function refusalOf(wrong: readonly SheetRow[]) {

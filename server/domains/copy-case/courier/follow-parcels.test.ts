@@ -108,7 +108,7 @@ test('a question that is put again at once asks nobody, and says so', async () =
   expect(timesAsked(made)).toBe(1);
 });
 
-test('a telephone that its courier did not accept is corrected, and the courier is asked with the new one at once', async () => {
+test('a telephone that its courier did not accept is corrected, and the courier is asked, and pushes, with the new one at once', async () => {
   const made = await aSent(app);
   courier.answers.set(made.trackingNumber, { result: false, returnCode: '408', message: '手机号不匹配' });
   await followParcels(app.services);
@@ -120,4 +120,11 @@ test('a telephone that its courier did not accept is corrected, and the courier 
   courier.answers.set(made.trackingNumber, said(made, '0', '快件在途'));
   await followParcels(app.services);
   expect([courier.phones.get(made.trackingNumber), timesAsked(made)]).toEqual(['4321', 2]);
+  const subscribed = () =>
+    courier.subscriptions.filter(({ number }) => number === made.trackingNumber).map(({ parameters }) => parameters.phone);
+  expect(subscribed()).toEqual(['5678', '4321']);
+  // Another address is nothing to the courier's service.
+  await office.get(copyCaseMove('readdress'), { id: made.id, receiverAddress: '云岭县城北社区99号', reason: '门牌号有误' });
+  await followParcels(app.services);
+  expect(subscribed()).toHaveLength(2);
 });

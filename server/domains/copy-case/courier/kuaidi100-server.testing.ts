@@ -10,7 +10,7 @@ export const md5 = (text: string) => createHash('md5').update(text).digest('hex'
 
 interface Subscription {
   number: string;
-  parameters: { callbackurl: string; salt: string };
+  parameters: { callbackurl: string; salt: string; phone?: string };
 }
 
 /** Speaks Kuaidi100's published interface, checks what is signed, and answers what the test says of each parcel. */

@@ -4,18 +4,14 @@ import { useState } from 'react';
 import {
   exportTemplate,
   type ImportAnswer,
-  importUser,
   MOST_IMPORTED,
   type RowError,
 } from '../../../../contract/domains/access/import-user.endpoints.ts';
 import type { FirstPassword } from '../../../../contract/domains/access/user.endpoints.ts';
 import { DialogFocus } from '../../../engine/dialog/dialog-focus.tsx';
 import { downloadToDisk } from '../../../platform/call/api-client.ts';
-import { CallError } from '../../../platform/call/call-error.ts';
-import { saveForm, sendForm } from '../../../platform/call/send-form.ts';
-import { useRefresh } from '../../../platform/call/use-call.ts';
-import { notify } from '../../../platform/page/notify.ts';
 import { label, messageText } from '../../../platform/words/label.ts';
+import { useImport } from './use-import.ts';
 
 interface ImportUserProps {
   onClose: () => void;
@@ -26,7 +22,10 @@ interface ImportUserProps {
 export function ImportUserDialog({ onClose, onAdded }: ImportUserProps) {
   const [file, setFile] = useState<File>();
   const [isCovered, setCovered] = useState(false);
-  const { busy, trial, check, take, report, forget } = useImport(file, isCovered, onClose, onAdded);
+  const { busy, trial, isUncertain, check, take, report, forget } = useImport({ file, isCovered }, (passwords) => {
+    onClose();
+    if (passwords.length > 0) onAdded(passwords);
+  });
   const canTake = trial !== undefined && trial.errors.length === 0 && trial.added + trial.updated > 0;
   return (
     <Modal
@@ -40,7 +39,7 @@ export function ImportUserDialog({ onClose, onAdded }: ImportUserProps) {
         <Button key="cancel" onClick={onClose}>
           {label('取消')}
         </Button>,
-        <Button key="check" loading={busy} disabled={!file} onClick={check}>
+        <Button key="check" loading={busy} disabled={!file || isUncertain} onClick={check}>
           {label('检查数据')}
         </Button>,
         <Button key="take" type="primary" loading={busy} disabled={!canTake} onClick={take}>
@@ -85,6 +84,9 @@ export function ImportUserDialog({ onClose, onAdded }: ImportUserProps) {
           {label('账号已存在时，用文件中的内容覆盖')}
         </Checkbox>
         {busy && <Alert type="info" title={label('正在解析并检查文件，同时导入的人较多时需要排队')} />}
+        {isUncertain && (
+          <Alert type="warning" showIcon title={label('没有收到导入结果，可能已经导入。请再点一次“开始导入”，不会重复导入')} />
+        )}
         {trial && <Outcome trial={trial} onReport={report} />}
       </Flex>
     </Modal>
@@ -128,38 +130,4 @@ function Outcome({ trial, onReport }: { trial: ImportAnswer; onReport: () => voi
       />
     </>
   );
-}
-
-function useImport(file: File | undefined, isCovered: boolean, onClose: () => void, onAdded: ImportUserProps['onAdded']) {
-  const refresh = useRefresh();
-  const [busy, setBusy] = useState(false);
-  const [trial, setTrial] = useState<ImportAnswer>();
-  const covered = isCovered ? '1' : '0';
-  const run = async (work: (chosen: File) => Promise<void>) => {
-    if (!file) return;
-    setBusy(true);
-    try {
-      await work(file);
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      notify.error(error.message, error.requestId);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return {
-    busy,
-    trial,
-    forget: () => setTrial(undefined),
-    check: () => run(async (chosen) => setTrial(await sendForm<ImportAnswer>(importUser, chosen, { isCovered: covered, dryRun: '1' }))),
-    report: () => void run((chosen) => saveForm(importUser, chosen, { isCovered: covered, report: '1' }, `${label('用户导入错误')}.xlsx`)),
-    take: () =>
-      run(async (chosen) => {
-        const { added, updated, accounts = [] } = await sendForm<ImportAnswer>(importUser, chosen, { isCovered: covered });
-        notify.success(label('导入成功：新增{added}人，覆盖{updated}人', { added, updated }));
-        void refresh('access');
-        onClose();
-        if (accounts.length > 0) onAdded(accounts);
-      }),
-  };
 }

@@ -9,6 +9,7 @@ import { useCan } from '../../../engine/parts/permission.tsx';
 import { label } from '../../../platform/words/label.ts';
 import { openBigFileUpload } from '../../files/files.reads.ts';
 import { UploadsOfForm, useUploadsInto } from '../../files/uploads-of-form.reads.tsx';
+import { uploadedFor } from './uploaded-for.ts';
 
 /** Files of a form, of which some are too large for one call: those go in pieces, in the background, and are put into the form when they are there. */
 export function LargeFilesControl(props: SlotProps) {
@@ -21,7 +22,8 @@ export function LargeFilesControl(props: SlotProps) {
   const begin = (): void =>
     openBigFileUpload({
       busniessType: uploadCodeOf(props.field),
-      accept: large?.extensions ?? [],
+      about: uploadedFor(props),
+      ...(large ? { limits: large.limits } : {}),
       ...place,
     });
   return (

@@ -14,6 +14,7 @@ import { label } from '../../../platform/words/label.ts';
 import { beginBigFileUpload } from '../../files/files.reads.ts';
 import { UploadsOfForm, useUploadsInto } from '../../files/uploads-of-form.reads.tsx';
 import { packStudy, TooMuchToPack } from './pack-study.ts';
+import { uploadedFor } from './uploaded-for.ts';
 
 /** Forms show every control for files, whatever its attribute says. */
 const UNSEEN = { display: 'none' } as const;
@@ -93,9 +94,11 @@ function useTaking(props: SlotProps, fetching: number) {
     try {
       const file = isWhole(files) && files[0] ? files[0] : await packStudy(files, nameOf(files), setPercent);
       signal.throwIfAborted();
-      const above = largeUploadOf(field)?.above ?? Number.POSITIVE_INFINITY;
-      if (file.size <= above) add((await upload(uploadCodeOf(field), file, { signal, onProgress: setPercent })).attachId, file.name);
-      else if (mayUpload) beginBigFileUpload(file, { busniessType: uploadCodeOf(field), ...place });
+      const large = largeUploadOf(field);
+      if (!large || file.size <= large.above)
+        add((await upload(uploadCodeOf(field), file, { signal, onProgress: setPercent })).attachId, file.name);
+      else if (mayUpload)
+        beginBigFileUpload(file, { busniessType: uploadCodeOf(field), about: uploadedFor(props), limits: large.limits, ...place });
       else notify.warning(label('影像过大，您没有上传大文件的权限，请联系管理员'));
     } catch (error) {
       // It is gone with its form.

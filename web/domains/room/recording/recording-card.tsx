@@ -18,6 +18,7 @@ import type { SentOf } from '../../../../contract/kernel/sent.ts';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import type { Places } from '../../../engine/screen/fixture.tsx';
 import { call } from '../../../platform/call/api-client.ts';
+import { saveLink } from '../../../platform/call/save-link.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
 import { aboutPerson } from '../person-words.ts';
@@ -81,7 +82,7 @@ function PartRow({ id, part, onWatch }: { id: string; part: RecordingPart; onWat
   const name = label('第{number}段', { number });
   const download = async (): Promise<void> => {
     const { link } = await call(downloadRecording, { applyOrderId: id, partId: part.id });
-    Object.assign(document.createElement('a'), { href: link }).click();
+    saveLink(link);
   };
   return (
     <Flex gap={8} align="center" justify="space-between" wrap="wrap">
