@@ -5,8 +5,8 @@ export const english: English = {
     患者档案: 'Patient card',
     患者档案查阅记录: 'Who has opened the patient card',
     查看患者档案查阅记录: 'See who has opened patient cards',
-    '这里是由当前单据打开档案的记录；由该患者其他单据打开的，请在那些单据上查看。':
-      'Openings from this document. Those from other documents of the patient are listed there.',
+    '这里是由当前单据打开档案的记录；由该患者其他单据打开的，请在那些单据上查看；已不再参与该单据的医院的记录不在其中。':
+      'Openings from this document. Those from other documents of the patient are listed there. Hospitals that no longer take part in this document are not among them.',
     还没有人打开过: 'Nobody has opened it yet',
     单据类别: 'Kind of document',
     续读位置: 'Where to go on',

@@ -7,6 +7,7 @@ import { DELIVER_OUTBOX, deliverOutbox } from '../../engine/delivery/deliver-out
 import { emptyTally } from '../../engine/jobs/job.ts';
 import { MOST_ATTEMPTS } from '../../engine/jobs/row-failures.ts';
 import { tell } from '../../engine/outbox/outbox.ts';
+import { newId } from '../../engine/store/rows.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 const HOUR_MS = 3_600_000;
@@ -55,7 +56,8 @@ test('a message that was set aside is delivered with the next run after somebody
   expect(await tallied()).toMatchObject({ failed: 0, waiting: 0 });
   const [failure] = await failures();
   expect(failure).toMatchObject({ rowTable: 'outbox', rowNo: TITLE, attempts: MOST_ATTEMPTS, state: 'aside' });
-  const retry = async () => (await watcher()).get(retryJobRows, { ids: [failure?.id] });
+  // Beside one that somebody has settled meanwhile.
+  const retry = async () => (await watcher()).get(retryJobRows, { ids: [failure?.id, newId()] });
   // Too early: it fails once more, and waits as briefly as a new one.
   await retry();
   await app.deliver();

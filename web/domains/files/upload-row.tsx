@@ -13,6 +13,7 @@ import {
 import { Button, Progress, Tag, Tooltip } from 'antd';
 import type { ReactNode } from 'react';
 import { label, labelIfAny } from '../../platform/words/label.ts';
+import { takerOf } from './open-forms.ts';
 import { removeItem, submitUpload } from './remove-upload.ts';
 import { remainingWords, sizeWords } from './transfer-words.ts';
 import { forgetUpload, pauseUpload, resumeUpload } from './upload-engine.ts';
@@ -68,6 +69,7 @@ function RowButtons({ item }: { item: UploadItem }) {
   const submit = async () => {
     if (id && (await submitUpload(id))) changeItem(key, { isSubmitted: true });
   };
+  const isShown = isTaken && takerOf(item.owner) !== undefined;
   const running = status === 'uploading' || status === 'waiting' || status === 'computing';
   return (
     <div className="upload-buttons">
@@ -83,9 +85,9 @@ function RowButtons({ item }: { item: UploadItem }) {
       {status === 'success' && !isSubmitted && id && (
         <RowButton title={label('提交')} file={file.name} icon={<CheckOutlined />} onClick={submit} />
       )}
-      {/* What a form shows as its own is taken out there: removed here, it would be missing where somebody counts on it. */}
+      {/* What an open form shows as its own is taken out there: removed here, it would be missing where somebody counts on it. */}
       {isTaken && <RowButton title={label('移出列表')} file={file.name} icon={<CloseOutlined />} onClick={() => forgetUpload(key)} />}
-      {!isMerging && !isTaken && <RowButton title={label('删除')} file={file.name} icon={<DeleteOutlined />} onClick={remove} danger />}
+      {!isMerging && !isShown && <RowButton title={label('删除')} file={file.name} icon={<DeleteOutlined />} onClick={remove} danger />}
     </div>
   );
 }

@@ -13,7 +13,8 @@ const STORED = 'lianyi-box-id';
 const OFFERED = 50;
 
 interface SendAsBoxPositionProps {
-  position: Position;
+  /** Nothing while it is being found: the number that was typed stays meanwhile. */
+  position: Position | undefined;
   /** After it was accepted. */
   onSent?: () => void;
 }
@@ -27,6 +28,7 @@ export function SendAsBoxPosition({ position, onSent }: SendAsBoxPositionProps) 
   const { send, busy } = useAction(uploadBoxPosition, undefined, { success: label('箱体坐标已上传') });
   const [isAsking, setAsking] = useState(false);
   const upload = async () => {
+    if (!position) return;
     const { latitude, longitude } = position;
     const accuracy = Math.ceil(position.accuracy);
     setAsking(true);
@@ -49,7 +51,7 @@ export function SendAsBoxPosition({ position, onSent }: SendAsBoxPositionProps) 
         options={(known.data?.records ?? []).map((box) => ({ value: box.boxId }))}
         onChange={setBoxId}
       />
-      <Button type="primary" disabled={typed === ''} loading={busy || isAsking} onClick={() => void upload()}>
+      <Button type="primary" disabled={typed === '' || !position} loading={busy || isAsking} onClick={() => void upload()}>
         {label('上传坐标')}
       </Button>
     </Space.Compact>

@@ -15,7 +15,7 @@ export function UploadBoxPositionDialog({ onClose }: { onClose: () => void }) {
     <Modal open centered title={label('上传箱体坐标')} width={WIDTH} footer={null} onCancel={onClose}>
       <Flex vertical gap={12}>
         <PositionFacts located={located} />
-        {located.position && <SendAsBoxPosition position={located.position} onSent={onClose} />}
+        <SendAsBoxPosition position={located.position} onSent={onClose} />
         <Button disabled={located.busy} onClick={() => void find()}>
           {label('重新获取位置')}
         </Button>

@@ -11,7 +11,7 @@ export function PatientReadingsDialog({ onClose, ...document }: Places['patient'
       title={label('患者档案查阅记录')}
       query={useCall(listPatientReadings, document)}
       empty={label('还没有人打开过')}
-      note={label('这里是由当前单据打开档案的记录；由该患者其他单据打开的，请在那些单据上查看。')}
+      note={label('这里是由当前单据打开档案的记录；由该患者其他单据打开的，请在那些单据上查看；已不再参与该单据的医院的记录不在其中。')}
       onClose={onClose}
     />
   );

@@ -81,6 +81,13 @@ test('an import whose answer was lost is sent again under its key, and what can 
   expect([sheet.isUncertain, onTaken.mock.calls]).toEqual([false, [[[]]]]);
 });
 
+test('a refusal after an answer that was lost does not say that nobody was imported', async () => {
+  answers = ['hang up', { status: 400, body: JSON.stringify({ code: 400, success: false, msg: '文件已被修改', data: null }) }];
+  await act(() => sheet.take());
+  await act(() => sheet.take());
+  expect(sheet.isUncertain).toBe(true);
+});
+
 test('what was chosen anew is another import, and one that brought nobody is no success', async () => {
   answers = [answer({ ...counts, accounts }), answer({ ...counts, added: 0 })];
   await act(() => sheet.take());

@@ -45,7 +45,8 @@ export function useImport({ file, isCovered }: Sheet, onTaken: OnTaken) {
       void refresh('access');
       onTaken(answer.accounts ?? []);
     } catch (error) {
-      setUncertain(error instanceof CallError && error.isUncertain);
+      // A refusal of a later try says nothing of the one that got no answer.
+      if (error instanceof CallError && error.isUncertain) setUncertain(true);
       throw error;
     }
   };
