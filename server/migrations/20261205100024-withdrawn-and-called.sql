@@ -22,10 +22,6 @@ ALTER TABLE copy_case ADD COLUMN patient_initials text;
 
 ALTER TABLE copy_case ADD COLUMN no_backwards text;
 
-DROP INDEX referral_patient_name_create_time_id_idx;
-
-DROP INDEX copy_case_patient_name_create_time_id_idx;
-
 CREATE INDEX referral_no_backwards_idx ON referral (no_backwards text_pattern_ops) INCLUDE (tenant_id) WHERE is_deleted = 0;
 
 CREATE INDEX referral_patient_initials_create_time_id_idx ON referral (patient_initials text_pattern_ops, create_time desc, id desc) INCLUDE (tenant_id, patient_name) WHERE is_deleted = 0;

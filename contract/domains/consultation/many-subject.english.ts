@@ -51,13 +51,15 @@ export const english: English = {
     您已成为会诊的主诊专家: 'You are now the chief expert of the consultation',
     '请答复是否参加。': 'Please answer whether you attend.',
     同一位专家只能选择一次: 'Choose each expert once only',
-    '危急值尚未电话通知申请医院，登记或撤回后才能将专家记为未参加':
-      'Nobody has called the applying hospital about a critical value; experts can be marked absent once the call is recorded or the value withdrawn',
     '只能将已接受邀请、尚未填写意见的专家记为未参加': 'Only experts who accepted and gave no opinion yet can be marked absent',
     未参加的专家格式不正确: 'Experts who did not attend: not in the right form',
     会诊开始时尚未答复: 'Had not answered when it began',
   },
   messages: {
+    '{hospital}报告的危急值尚未电话通知申请医院，登记或撤回后才能将专家记为未参加':
+      '{hospital} has not called the applying hospital about its critical value; experts can be marked absent once the call is recorded or the value withdrawn',
+    '{hospital}报告的危急值尚未确认，申请医院确认或报告医院撤回后才能将专家记为未参加':
+      'The critical value of {hospital} is not acknowledged yet; experts can be marked absent once the applying hospital has acknowledged it or the reporting hospital withdrawn it',
     '主诊专家{chief}尚未答复邀请。请等待其答复，或确认由{successor}接任主诊后开始':
       'Chief expert {chief} did not answer the invitation yet. Wait for the answer, or confirm that {successor} takes their place and begin',
     '主诊专家{chief}尚未答复邀请，由{successor}接任': 'Chief expert {chief} had not answered the invitation; {successor} took their place',

@@ -65,9 +65,8 @@ export const english: English = {
     通知时间不能早于会诊提交时间: 'The call cannot be earlier than the submission of the consultation',
     该会诊已有未确认的危急值: 'The consultation has a critical value that is not acknowledged yet',
     会诊开始后才能报告危急值: 'Critical values are reported once the consultation has begun',
-    '危急值尚未电话通知申请医院，登记后才能发送报告':
-      'The applying hospital has not been called about the critical value; record the call before sending the report',
     会诊报告危急值: 'A critical value was reported',
+    其他专家报告了危急值: 'Another expert reported a critical value',
     '危急值已撤回，请勿据此处理': 'Critical value withdrawn: do not act on it',
     危急值已撤回: 'A critical value was withdrawn',
     '收到危急值，请立即确认': 'Critical value: please acknowledge at once',
@@ -77,6 +76,9 @@ export const english: English = {
     申请医院超时未确认危急值: 'The applying hospital has not acknowledged a critical value in time',
   },
   messages: {
+    '{hospital}报告的危急值尚未电话通知申请医院，登记或撤回后才能发送报告':
+      '{hospital} has not called the applying hospital about its critical value; the report can be sent once the call is recorded or the value withdrawn',
+    '会诊单 {no}（{patient}），{hospital}报告：{finding}': 'Consultation {no} ({patient}), reported by {hospital}: {finding}',
     '会诊单 {no}（{patient}）：{finding}': 'Consultation {no} ({patient}): {finding}',
     '会诊单 {no}（{patient}）：{reason}。原危急发现：{finding}':
       'Consultation {no} ({patient}): {reason}. What had been reported: {finding}',

@@ -4,21 +4,24 @@ import { field } from '../../../contract/kernel/field.ts';
 import { readInput } from '../../../contract/kernel/read-input.ts';
 import { type Message, said } from '../../../contract/kernel/said.ts';
 import { reason } from '../../../contract/kernel/validators.ts';
+import type { Services } from '../../engine/services.ts';
 import { invalid } from '../../platform/refusal.ts';
 import { answered, lackingOpinion, type Said, sayOf, seatsOf } from './consultation.panel.ts';
+import { isCriticalOpen } from './consultation.reads.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
+import { hospitalOfFinding } from './consultation-findings.reads.ts';
 
 const wrong = (message: Message) => invalid([{ field: 'absences', message }]);
 const why = { reason: field.longText('未参加的原因', { required: true, max: 500, format: reason }) };
 
 /**
  * The chief concludes when everybody has said something, or says of each of the others that they did not attend, and why (domain rules
- * 6.1.8). Throws 400 at `absences`, also while nobody has called about a critical value: a hospital that is let go could not write down any more
- * that it has, and the report waits for that.
+ * 6.1.8). Throws 400 at `absences`, also while a critical value is open: a hospital that is let go could neither write down any more that it has called
+ * nor take it back, so that the order would say for good what is not true.
  */
-export function checkAbsences({ criticalStatus }: Pick<ConsultationRow, 'criticalStatus'>, seats: readonly Seat[], sent: unknown): void {
+export async function checkAbsences(services: Services, row: ConsultationRow, seats: readonly Seat[], sent: unknown): Promise<void> {
   const absences = absencesOf(sent);
-  if (absences.length > 0 && criticalStatus === 'wait_call') throw wrong('危急值尚未电话通知申请医院，登记或撤回后才能将专家记为未参加');
+  if (absences.length > 0) await refuseOpenFinding(services, row);
   const lacking = lackingOpinion(seats);
   const named = new Set(absences.map(({ targetDoctorId }) => targetDoctorId));
   const waiting = lacking.find(({ targetDoctorId }) => !named.has(targetDoctorId));
@@ -28,6 +31,16 @@ export function checkAbsences({ criticalStatus }: Pick<ConsultationRow, 'critica
     const reading = readInput(why, { reason });
     if (!reading.ok) throw wrong(reading.errors[0]?.message ?? '');
   }
+}
+
+async function refuseOpenFinding(services: Services, row: ConsultationRow): Promise<void> {
+  if (!isCriticalOpen(row)) return;
+  const hospital = await hospitalOfFinding(services, row);
+  throw wrong(
+    row.criticalStatus === 'wait_call'
+      ? said`${hospital}报告的危急值尚未电话通知申请医院，登记或撤回后才能将专家记为未参加`
+      : said`${hospital}报告的危急值尚未确认，申请医院确认或报告医院撤回后才能将专家记为未参加`,
+  );
 }
 
 /** What follows from it: who is absent, and what the order then says. */

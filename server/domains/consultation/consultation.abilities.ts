@@ -27,6 +27,7 @@ import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
 import { mayAddMaterials } from './add-materials.ts';
 import { mayAnswer } from './answer-invitation.ts';
 import { mayCollectExtra } from './collect-extra-fee.ts';
+import { asksSeveral } from './consultation.panel.ts';
 import { actsAs, barOfDraft, consultationSubject, isExpert, isInReview, mayReport, mayReportCritical } from './consultation.policy.ts';
 import { examines, isCriticalOpen } from './consultation.reads.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
@@ -82,10 +83,13 @@ function reviewing(actor: Actor, row: ConsultationRow, isAuthor: boolean): strin
 const isUnsent = ({ reportStatus }: ConsultationRow): boolean =>
   reportStatus === 'report_wait_send' || reportStatus === 'report_wait_review';
 
-/** One finding at a time: the next when the last was acknowledged or withdrawn. */
+/**
+ * One finding of a hospital at a time: the next when the last was acknowledged or withdrawn. Of several experts the order alone does not say whose it is:
+ * see the detail.
+ */
 function mayFindCritical(actor: Actor, row: ConsultationRow): boolean {
   const looks = examines(actor, row) && can(actor, 'consultation_diagnose') && can(actor, 'critical_value_report');
-  return looks && mayReportCritical(row) && !isCriticalOpen(row);
+  return looks && mayReportCritical(row) && (asksSeveral(row) || !isCriticalOpen(row));
 }
 
 /** The administrator's form is the plain one; what other kinds ask for stays with whoever applies. */

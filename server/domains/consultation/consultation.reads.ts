@@ -125,17 +125,13 @@ export function closeEvaluating(services: Services, job: string, due: Sql, tally
   return eachDue<ConsultationRow>(services, { job, table: consultationTable, due: lacking, no: 'no', act }, tally);
 }
 
-/** The order's own word of a critical value, which another domain follows. */
-export async function markCritical(
-  tx: Tx,
-  { tenantId, applyOrderId, applyTenantId }: { tenantId: string; applyOrderId?: string | null; applyTenantId?: string | null },
-  criticalStatus: ConsultationRow['criticalStatus'],
-  stamp: Stamp,
-): Promise<void> {
-  // A finding of an earlier round, by a hospital that this one does not ask, says nothing of it. Of several experts any may have found it, also
-  // one who is not among them any more.
-  const ofRound = sql`(target_tenant_id = ${tenantId} OR experts @> ${JSON.stringify([{ targetTenantId: tenantId }])}::jsonb)`;
-  await updateRow(tx, consultationTable, { id: applyOrderId ?? '', tenantId: applyTenantId ?? '' }, { criticalStatus }, stamp, ofRound);
+/**
+ * The hospitals whose findings the order's word of critical values tells: those that this round asks. Of several experts any may have found it, also one
+ * who is not among them any more; a finding of an earlier round, by a hospital that this one does not ask, says nothing of it.
+ */
+export function findersOf(row: Pick<ConsultationRow, 'targetTenantId' | 'experts'>): string[] {
+  const asked = [row.targetTenantId, ...seatsOf(row).map(({ targetTenantId }) => targetTenantId)];
+  return [...new Set(asked.flatMap((tenantId) => tenantId ?? []))];
 }
 
 /** Whether somebody is still to be called about what was found, or to acknowledge it. */

@@ -27,7 +27,7 @@ export const searchCopyCases: Search = {
   showsPatients: true,
   find: async ({ actor, db }, word) => {
     const sees = [subjectOf(copyCase, copyCaseTable).sees(actor)];
-    const called = documentsCalled(copyCaseTable, rowsIn(copyCaseTable), word, { byNumber: sees, byPatient: sees });
+    const called = documentsCalled(copyCaseTable, rowsIn(copyCaseTable), word, { byNumber: sees, byPatient: sees, byName: sees });
     if (!called) return [];
     const [{ rows }, words] = await Promise.all([
       db.run<Found>(sql`SELECT ${columnsOf(copyCaseTable, 'copy_case', shown)} ${called}`),

@@ -27,6 +27,7 @@ export const copyCaseTable = tableOf(copyCase, {
     { on: ['no text_pattern_ops'], include: ['tenantId'], where: alive },
     { on: ['noBackwards text_pattern_ops'], include: ['tenantId'], where: alive },
     { on: ['tenantId', 'patientInitials text_pattern_ops', ...newest], include: ['patientName'], where: alive },
+    { on: ['patientName text_pattern_ops', ...newest], include: ['tenantId'], where: alive },
     { on: ['tenantId', 'patientIdCard', ...newest], include: ['copyStatus', 'applyUserId'], where: alive },
     { on: ['tenantId', 'trackingNumber'], where: `${alive} AND tracking_number IS NOT NULL` },
     // A batch of labels that has to be printed again is found by when it was printed.

@@ -4,10 +4,10 @@ import type { Message } from '../../../contract/kernel/said.ts';
 import { tell } from '../../engine/outbox/outbox.ts';
 import { defineRules } from '../../engine/resource/resource-rules.ts';
 import { invalid } from '../../platform/refusal.ts';
-import { markCritical } from '../consultation/consultation.reads.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { criticalValueTable } from './critical-value.tables.ts';
 import { withdrawalNotices } from './critical-value.told.ts';
+import { followOrder } from './follow-order.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -39,17 +39,21 @@ export const criticalValueRules = defineRules(criticalValue, {
         const limits = await readParams(call.services.database.forGroup(), criticalParams, row.applyTenantId ?? '');
         return { dueTime: new Date(call.now + limits['critical.acknowledge'] * MINUTE_MS) };
       },
-      after: ({ tx, row, call }) => markCritical(tx, row, 'wait_acknowledge', call.stamp),
+      after: async ({ tx, row, call }) => {
+        await followOrder(tx, row, call);
+      },
     },
     acknowledge: {
       set: () => ({ dueTime: null }),
-      after: ({ tx, row, call }) => markCritical(tx, row, 'acknowledged', call.stamp),
+      after: async ({ tx, row, call }) => {
+        await followOrder(tx, row, call);
+      },
     },
     withdraw: {
       set: () => ({ dueTime: null }),
       after: async ({ tx, row, input, call }) => {
-        await markCritical(tx, row, null, call.stamp);
-        await tell(tx, await withdrawalNotices(tx, row, input.withdrawReason, call), call.stamp);
+        const order = await followOrder(tx, row, call);
+        await tell(tx, await withdrawalNotices(tx, row, { reason: input.withdrawReason, order }, call), call.stamp);
       },
     },
   },

@@ -9,7 +9,7 @@ const open = [alive, ...endedCriticalStates.map((state) => `critical_status <> '
 /** Those about which something is still to be done, as a condition. */
 export const OPEN_CRITICAL = text(open);
 
-/** A row belongs to the hospital that found it; the one that treats the patient is a party. One at a time is open of an order. */
+/** A row belongs to the hospital that found it; the one that treats the patient is a party. Each has one open of an order at a time. */
 export const criticalValueTable = sharedTableOf(criticalValue, {
   notNull: ['applyOrderId', 'criticalStatus', 'finding', 'reporterId', 'applyTenantId'],
   indexes: [

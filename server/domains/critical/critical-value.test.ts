@@ -22,7 +22,7 @@ import { aConsultation, changeConsultation, storedConsultation, toldAbout } from
 import { aCall, aCriticalValue, FINDING, storedCriticalValue, toldOfCritical } from './critical-value.testing.ts';
 
 const MINUTE_MS = 60_000;
-const UNTOLD = '危急值尚未电话通知申请医院，登记后才能发送报告';
+const untold = (hospital: string) => `${hospital}报告的危急值尚未电话通知申请医院，登记或撤回后才能发送报告`;
 const app = sharedTestApp();
 const passDeadlines = async () => {
   for (const job of deadlineJobs([criticalValue])) await job.run(app().services, { done: 0, failed: 0, waiting: 0 });
@@ -125,7 +125,7 @@ test('without the call it is the expert’s next task, and the report is not sen
   const { id } = await expert.get<{ id: string }>(reportCriticalValue, { applyOrderId: order.id, finding: FINDING });
   await expert.get(saveReport, { ...sampleInput(saveReport.input), applyOrderId: order.id });
   const refused = await expert.send(confirmReport, { applyOrderId: order.id });
-  expect([refused.status, refused.body.msg]).toEqual([409, UNTOLD]);
+  expect([refused.status, refused.body.msg]).toEqual([409, untold(app().people.expert1.tenantName)]);
   await expert.get(callCriticalValue, { id, ...aCall(app()) });
   expect((await expert.send(confirmReport, { applyOrderId: order.id })).status).toBe(200);
 });
@@ -168,7 +168,10 @@ test('a finding that is open when unqualified slides go back is so in the next r
   const { can } = await expert.get<{ can: string[] }>(consultationDetail, { applyOrderId });
   expect(can).not.toContain(reportCriticalValue.name);
   await expert.get(saveReport, { ...sampleInput(saveReport.input), applyOrderId });
-  expect(await expert.send(confirmReport, { applyOrderId })).toMatchObject({ status: 409, body: { msg: UNTOLD } });
+  expect(await expert.send(confirmReport, { applyOrderId })).toMatchObject({
+    status: 409,
+    body: { msg: untold(app().people.expert1.tenantName) },
+  });
   await expert.get(callCriticalValue, { id, ...aCall(app()) });
   expect((await expert.send(confirmReport, { applyOrderId })).status).toBe(200);
 });

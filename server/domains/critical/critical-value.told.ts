@@ -9,6 +9,7 @@ import type { Services } from '../../engine/services.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { maskName } from '../../platform/mask.ts';
+import { attendingExperts } from '../consultation/consultation.reads.ts';
 
 type Named = 'applyOrderId' | 'applyTenantId' | 'applyUserId' | 'no' | 'patientName' | 'finding';
 /** What notices of a critical value name it by, as its row has it. */
@@ -19,18 +20,48 @@ const pageOf = ({ id }: Pick<Finding, 'id'>): string => `/consultation/critical-
 /** Notices are shown on screens that others can see. */
 const patientOf = ({ patientName }: Finding): string => maskName(patientName ?? '');
 
-/** What was found, to the hospital that treats the patient. */
-export function reportNotices(services: Services, found: Finding): Promise<Message[]> {
-  return toHospital(services, found, '会诊报告危急值', said`会诊单 ${found.no ?? ''}（${patientOf(found)}）：${found.finding ?? ''}`);
+type Order = Parameters<typeof attendingExperts>[0];
+type Reported = Finding & Pick<Partial<Order>, 'targetHospital'> & { readonly reporterId?: string | null | undefined };
+
+/** What was found, to the hospital that treats the patient, and to the other experts: the chief's report waits for the call. */
+export async function reportNotices(services: Services, found: Reported, order: Order): Promise<Message[]> {
+  const { no, finding, targetHospital, reporterId } = found;
+  const context = said`会诊单 ${no ?? ''}（${patientOf(found)}）：${finding ?? ''}`;
+  const elsewhere = said`会诊单 ${no ?? ''}（${patientOf(found)}），${targetHospital ?? ''}报告：${finding ?? ''}`;
+  return [
+    ...(await toHospital(services, found, '会诊报告危急值', context)),
+    ...toExperts(order, [reporterId], { title: '其他专家报告了危急值', context: elsewhere }),
+  ];
 }
 
-type Withdrawn = Finding & { readonly tenantId: string; readonly reporterId?: string | null | undefined };
+/** To everybody who examines the patient besides these people. They may not see findings of other hospitals, but the order. */
+function toExperts(order: Order, besides: readonly unknown[], told: Pick<Message, 'title' | 'context'>): Message[] {
+  return attendingExperts(order)
+    .filter(({ targetDoctorId }) => targetDoctorId && !besides.includes(targetDoctorId))
+    .map(({ targetTenantId: tenantId, targetDoctorId: userId }) => ({
+      ...{ ...told, link: `/consultation/detail?id=${order.id}` },
+      to: { tenantId, userId },
+    }));
+}
+
+type Withdrawn = Reported & { readonly tenantId: string };
+
+interface Withdrawal {
+  readonly reason: string;
+  /** Where its round still asks the hospital that reported it. */
+  readonly order: Order | undefined;
+}
 
 /**
  * That it was a mistake, to everybody who has heard of it: that hospital as urgently as it was told before, as somebody may be treated by it; whoever
- * reported it, where a colleague withdraws it; the operators, where it was late.
+ * reported it, where a colleague withdraws it; the other experts; the operators, where it was late.
  */
-export async function withdrawalNotices(tx: Tx, found: Withdrawn, reason: string, { actor, services }: Pick<Call, 'actor' | 'services'>) {
+export async function withdrawalNotices(
+  tx: Tx,
+  found: Withdrawn,
+  { reason, order }: Withdrawal,
+  { actor, services }: Pick<Call, 'actor' | 'services'>,
+): Promise<Message[]> {
   const { tenantId, reporterId } = found;
   // The reason first: a notice may be cut.
   const context = said`会诊单 ${found.no ?? ''}（${patientOf(found)}）：${reason}。原危急发现：${found.finding ?? ''}`;
@@ -38,6 +69,7 @@ export async function withdrawalNotices(tx: Tx, found: Withdrawn, reason: string
   return [
     ...(await toHospital(services, found, '危急值已撤回，请勿据此处理', context)),
     ...(reporterId === actor.userId ? [] : [{ ...others, to: { tenantId, userId: reporterId } }]),
+    ...(order ? toExperts(order, [reporterId, actor.userId], { title: others.title, context }) : []),
     ...((await wasLate(tx, found)) ? [{ ...others, to: { tenantId: PLATFORM_TENANT, permission: VIEW } }] : []),
   ];
 }

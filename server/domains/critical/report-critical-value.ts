@@ -8,20 +8,14 @@ import { type CallOf, serve } from '../../engine/call/call.ts';
 import { tell } from '../../engine/outbox/outbox.ts';
 import { insertRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
-import { sql } from '../../engine/store/sql.ts';
 import { conflict, forbidden, invalid } from '../../platform/refusal.ts';
-import {
-  attendingExperts,
-  examines,
-  isCriticalOpen,
-  lockConsultation,
-  markConsultation,
-  mayReportCritical,
-} from '../consultation/consultation.reads.ts';
+import { attendingExperts, examines, lockConsultation, mayReportCritical } from '../consultation/consultation.reads.ts';
 import { readParams } from '../settings/param.reads.ts';
+import { hasOpenFinding } from './critical.reads.ts';
 import { refuseEarlierCall, refuseLaterCall } from './critical-value.rules.ts';
-import { criticalValueTable, OPEN_CRITICAL } from './critical-value.tables.ts';
+import { criticalValueTable } from './critical-value.tables.ts';
 import { reportNotices } from './critical-value.told.ts';
+import { followOrder } from './follow-order.ts';
 
 type Reporting = CallOf<typeof reportCriticalValue>;
 type Order = Awaited<ReturnType<typeof lockConsultation>>;
@@ -31,7 +25,7 @@ const MINUTE_MS = 60_000;
 /**
  * Writes down what endangers the patient, with the call where it was made already, and tells the hospital that applied (domain rules
  * 6.4.3). Throws 400 for half a call, 403 to who is neither the expert nor one of several who attend, 404 for a foreign order, 409 before
- * the expert has begun, and while an earlier one is open.
+ * the expert has begun, and while an earlier one of the same hospital is open: what another hospital has found is no reason to wait.
  */
 export const serveReportCriticalValue = serve(reportCriticalValue, (call) =>
   call.transaction(async (tx) => {
@@ -39,10 +33,7 @@ export const serveReportCriticalValue = serve(reportCriticalValue, (call) =>
     const order = await lockConsultation(tx, actor, input.applyOrderId);
     if (!examines(actor, order)) throw forbidden(said`您不是该会诊的受邀专家，不能${deed(reportCriticalValue.title)}`);
     if (!mayReportCritical(order)) throw conflict('会诊开始后才能报告危急值');
-    const { rows } = await tx.run(sql`
-      SELECT 1 FROM critical_value WHERE tenant_id = ${actor.tenantId} AND apply_order_id = ${order.id} AND ${OPEN_CRITICAL}`);
-    // What another hospital has reported of this round, the order alone says here.
-    if (rows.length > 0 || isCriticalOpen(order)) throw conflict('该会诊已有未确认的危急值');
+    if (await hasOpenFinding(tx, actor, order.id)) throw conflict('该会诊已有未确认的危急值');
     return { applyOrderId: order.id, ...(await keep(tx, call, order)) };
   }),
 );
@@ -55,8 +46,8 @@ async function keep(tx: Tx, call: Reporting, order: Order): Promise<{ id: string
   const moved = { id, tenantId: actor.tenantId, partyTenantIds, version: 0 };
   await recordMove(tx, moved, { action: 'report', label: reportCriticalValue.title, to: criticalStatus, reason: finding }, actor, stamp);
   await recordAudit(tx, call, { rowTable: criticalValueTable.name, rowId: id, rowTenantId: actor.tenantId, changed: Object.keys(input) });
-  await markConsultation(tx, order, { criticalStatus }, stamp);
-  await tell(tx, await reportNotices(services, { id, ...values }), stamp);
+  await followOrder(tx, { id, tenantId: actor.tenantId, ...values }, call);
+  await tell(tx, await reportNotices(services, { id, ...values }, order), stamp);
   return { id, criticalStatus };
 }
 

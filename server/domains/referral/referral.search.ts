@@ -29,7 +29,7 @@ export const searchReferrals: Search = {
   showsPatients: true,
   find: async ({ actor, db }, word) => {
     const sees = [subjectOf(referral, referralTable).sees(actor)];
-    const called = documentsCalled(referralTable, rowsIn(referralTable), word, { byNumber: sees, byPatient: sees });
+    const called = documentsCalled(referralTable, rowsIn(referralTable), word, { byNumber: sees, byPatient: sees, byName: sees });
     if (!called) return [];
     const [{ rows }, words] = await Promise.all([
       db.run<Found>(sql`SELECT ${columnsOf(referralTable, 'referral', shown)} ${called}`),

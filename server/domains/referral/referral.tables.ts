@@ -33,6 +33,7 @@ export const referralTable = sharedTableOf(referral, {
     { on: ['noBackwards text_pattern_ops'], include: ['tenantId'], where: alive },
     // In the order of initials, so that reading stops after the first of them that somebody sees.
     { on: ['patientInitials text_pattern_ops', ...newest], include: ['tenantId', 'patientName'], where: alive },
+    { on: ['patientName text_pattern_ops', ...newest], include: ['tenantId'], where: alive },
     { on: ['tenantId', 'submitTime'], include: counted, where: handedIn },
     { on: ['targetTenantId', 'submitTime'], include: ['tenantId', ...counted], where: handedIn },
     { on: ['submitTime'], include: ['tenantId', 'targetTenantId'], where: handedIn },

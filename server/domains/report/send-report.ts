@@ -5,12 +5,14 @@ import type { ActionParts } from '../../engine/action/run-action.ts';
 import { recordMove } from '../../engine/action/status-history.ts';
 import type { Call } from '../../engine/call/call.ts';
 import { tell } from '../../engine/outbox/outbox.ts';
+import type { Services } from '../../engine/services.ts';
 import { updateRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { maskName } from '../../platform/mask.ts';
 import { conflict, Refusal } from '../../platform/refusal.ts';
 import { markConsultation } from '../consultation/consultation.reads.ts';
+import { hospitalOfFinding } from '../consultation/consultation-findings.reads.ts';
 import { type Order, refuseUnconfirmed } from './report.policy.ts';
 import { type ReportRow, reportTable } from './report.tables.ts';
 import { orderOpinionHashOf, type Printing } from './report-content.ts';
@@ -121,15 +123,14 @@ async function send(tx: Tx, sender: Sender, rendered: Rendered | undefined) {
 
 function partsOf(sender: Sender, order: Order, rendered: Rendered | undefined): SendingParts {
   return {
-    before: async ({ row, tx }) => {
+    before: async ({ row, tx, call }) => {
       sender.read?.(row);
       await sender.refuse?.(tx, order, row);
       const same = rendered?.draft.id === row.id && rendered.draft.version === row.version;
       if (!same || rendered.orderVersion !== order.version) throw conflict();
       // The draft may be older than the conclusion.
       refuseUnconfirmed(order, row.opinion ?? '');
-      // A life may depend on the call (domain rules 6.4.3).
-      if (order.criticalStatus === 'wait_call') throw conflict('危急值尚未电话通知申请医院，登记后才能发送报告');
+      await refuseUncalled(call.services, order);
     },
     set: ({ call, row }) => ({
       ...{ confirmTime: new Date(call.now), fileId: rendered?.sent.id, pdfHash: rendered?.sent.sha256 },
@@ -148,6 +149,12 @@ function partsOf(sender: Sender, order: Order, rendered: Rendered | undefined): 
       await tell(tx, [noticeOf(order, row), ...(sender.notices?.(order, row) ?? [])], call.stamp);
     },
   };
+}
+
+/** A life may depend on the call (domain rules 6.4.3). Of several experts another may have to make it. */
+async function refuseUncalled(services: Services, order: Order): Promise<void> {
+  if (order.criticalStatus !== 'wait_call') return;
+  throw conflict(said`${await hospitalOfFinding(services, order)}报告的危急值尚未电话通知申请医院，登记或撤回后才能发送报告`);
 }
 
 /** The version in force becomes 已更正; its bytes stay as they were sent. */

@@ -5,9 +5,11 @@ import type { FoundGroup, SearchHit } from '../../../contract/kernel/search.ts';
 import { fillDerived } from '../../engine/jobs/fill-derived.ts';
 import { changeUnheard } from '../../engine/store/copies.testing.ts';
 import { sql } from '../../engine/store/sql.ts';
+import { initialsOf } from '../../platform/pinyin-initials.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation, changeConsultation } from '../consultation/consultation.testing.ts';
+import { copyCaseTable } from '../copy-case/copy-case.tables.ts';
 import { aCopyCase } from '../copy-case/copy-case.testing.ts';
 import { apiLogTable } from '../logs/log.tables.ts';
 import { rowsOfLog } from '../logs/logs.testing.ts';
@@ -91,6 +93,21 @@ describe('referrals and requests for copies', () => {
     // Less than a day would be most of what there is, at each letter that somebody types.
     for (const no of [referral.no, copy.no])
       for (const length of [3, 6, 9]) expect(await find('applyAdmin', no.slice(0, length))).toEqual({});
+  });
+
+  test('of patients whose names have no initials are found by their names as they are written', async () => {
+    for (const patientName of ['བསྟན་འཛིན', 'ئالىم', '\u{E863}\u{E864}明']) {
+      const [referral, copy] = [await aReferral(app), await aCopyCase(app)];
+      // As other systems send them: forms do not take them.
+      const named = sql`patient_name = ${patientName}, patient_initials = ${initialsOf(patientName)}`;
+      await changeUnheard(app.services.database, referralTable, sql`UPDATE referral SET ${named} WHERE id = ${referral.id}`);
+      await changeUnheard(app.services.database, copyCaseTable, sql`UPDATE copy_case SET ${named} WHERE id = ${copy.id}`);
+      for (const word of [patientName, [...patientName].slice(0, 2).join('')]) {
+        expect([word, idsOf((await find('applyAdmin', word)).referral)]).toEqual([word, [referral.id]]);
+        expect([word, idsOf((await find('applyAdmin', word))['copy-case'])]).toEqual([word, [copy.id]]);
+      }
+      expect(await find('strangerAdmin', patientName)).toEqual({});
+    }
   });
 
   test('from before there were initials are filled by the job', async () => {

@@ -63,6 +63,9 @@ test('what names somebody else under the same number says whom, of every kind, a
   const same = await aConsultation(app(), { status: 'wait_primaryaudit', patientIdCard: '440101197001014321', patientName: ' 林 晓月' });
   const [blank] = (await cardOf('doctor1', { group: 'consultation', id: same.id })).events;
   expect(blank).not.toHaveProperty('otherName');
+  // Of whom the card is cannot be said from a document without a name: then nothing is another's.
+  const unnamed = await aConsultation(app(), { status: 'wait_primaryaudit', patientIdCard: '440101197001014321', patientName: null });
+  expect(namesOf(await cardOf('doctor1', { group: 'consultation', id: unnamed.id })).filter(([, otherName]) => otherName)).toEqual([]);
 });
 
 test('of some kinds alone, and page by page', async () => {

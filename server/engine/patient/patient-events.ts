@@ -52,7 +52,7 @@ export function pageSql(time: string, { after }: EventPage): Sql {
 
 /**
  * What several sources have, as one page of the card of whoever is called `patientName`; with where the next one begins, unless that was all. What names
- * somebody else says so.
+ * somebody else says so, where it is known whom the card is of.
  */
 export function pageOfEvents(
   found: readonly (TimedEvent & { readonly group: string })[],
@@ -68,7 +68,7 @@ export function pageOfEvents(
     events: shown.map(({ at, patientName: named, ...event }) => ({
       ...event,
       time: toWireTime(at.getTime()),
-      ...(named && spelt(named) !== spelt(patientName) ? { otherName: named } : {}),
+      ...(named && patientName && spelt(named) !== spelt(patientName) ? { otherName: named } : {}),
     })),
     next: last && newest.length > EVENTS_A_PAGE ? `${last.at.getTime()}_${last.id}` : undefined,
   };

@@ -16,6 +16,7 @@ export const calledColumns: Readonly<Record<'patientInitials' | 'noBackwards', D
 const NUMBER = text('no');
 const BACKWARDS = text('no_backwards');
 const INITIALS = text('patient_initials');
+const NAME = text('patient_name');
 
 /**
  * That a number begins with the whole day and whatever follows it, or ends with at least four characters. Nothing where the word is no such
@@ -37,10 +38,17 @@ function patientCalled(word: string): Sql | undefined {
   return /\p{Script=Han}/u.test(word) ? sql`${byInitials} AND starts_with(patient_name, ${word})` : byInitials;
 }
 
+/** That a patient's name begins with this word where its characters have too few initials: rare ones, and scripts without pinyin. */
+function patientNamed(word: string): Sql | undefined {
+  return [...word].length >= 2 && initialsOf(word).length < 2 ? beginsWith(NAME, word) : undefined;
+}
+
 /** What somebody sees, as conditions of which each is read by itself: of numbers, and of patients. */
 export interface Ways {
   readonly byNumber: readonly Sql[];
   readonly byPatient: readonly Sql[];
+  /** For names as they are written; none where the table has no index of them. */
+  readonly byName?: readonly Sql[];
 }
 
 interface Sought {
@@ -51,13 +59,15 @@ interface Sought {
 
 const NEWEST = text('create_time DESC, id DESC');
 const SHORTEST = text('patient_initials USING ~<~, create_time DESC, id DESC');
+const BY_NAME = text('patient_name USING ~<~, create_time DESC, id DESC');
 
 /** A number may look like initials, so that a word is tried as both. */
-function soughtBy(word: string, { byNumber, byPatient }: Ways): Sought[] {
-  const [number, called] = [numbered(word), patientCalled(word)];
+function soughtBy(word: string, { byNumber, byPatient, byName = [] }: Ways): Sought[] {
+  const [number, called, named] = [numbered(word), patientCalled(word), patientNamed(word)];
   return [
     ...(number ? [{ ways: byNumber, where: number, order: NEWEST }] : []),
     ...(called ? [{ ways: byPatient, where: called, order: SHORTEST }] : []),
+    ...(named && byName.length > 0 ? [{ ways: byName, where: named, order: BY_NAME }] : []),
   ];
 }
 

@@ -22,11 +22,11 @@ import { keptKeyImages } from '../key-images.ts';
 /** The expert's opinion ends the consultation; the report is written from it. Where others confirm it, it ends once enough of them have. */
 export const giveOpinion = act(spec, consultationSubject, {
   to: ({ row, input, call }) => conclusionState(row, concludedBy(row, row, input, call.now).seats),
-  before: async ({ tx, row, input }) => {
+  before: async ({ tx, row, input, call }) => {
     checkAnswered(row, input);
     await checkPresence(tx, row, input);
     checkByPhone(row, heardBy(input));
-    checkAbsences(row, await seatsAttended(tx, row, heardBy(input)), input.absences);
+    await checkAbsences(call.services, row, await seatsAttended(tx, row, heardBy(input)), input.absences);
   },
   set: async ({ tx, row, input, actor, to, call }) => {
     const experts = await seatsAttended(tx, row, heardBy(input));
