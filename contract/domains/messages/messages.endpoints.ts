@@ -45,7 +45,7 @@ export const pageMessage = defineQuery({
   purpose: '与您有关的通知会出现在这里',
   kind: 'page',
   path: `${path}/pageMessage`,
-  filters: { readStatus: noticeFields.readStatus },
+  filters: { id: field.id('消息编号', { filter: 'equals' }), readStatus: noticeFields.readStatus },
   sortable: [],
   row: noticeFields,
 });

@@ -26,6 +26,8 @@ export const english: English = {
     '该消息类型发送短信，但没有可用的短信配置': 'This type sends text messages, and no SMS settings are in use that could',
     '该消息类型发送短信，但短信模板message没有服务商模板号，请先在短信模板中填写':
       'This type sends text messages, and the provider knows no number for the template "message": enter it among the text message templates',
+    '该消息类型发送短信，但平台的短信模板message没有服务商模板号，请联系平台管理员填写':
+      'This type sends text messages, and the provider knows no number for the template "message" of the platform: ask the administrators of the platform to enter it',
     以此新建: 'New from this',
     只有发送失败的短信可以重发: 'Only text messages that failed can be sent again',
     已发布的公告请先撤回再删除: 'Withdraw a published notice before deleting it',
@@ -84,6 +86,10 @@ export const english: English = {
     '未读的人员将不再看到它，已读的不受影响。': 'People who have not read it will no longer see it; those who have read it keep it.',
     '未读的人员将不再看到它，已读的不受影响。已发出的短信无法撤回，未发出的不再发送。':
       'People who have not read it will no longer see it; those who have read it keep it. Text messages that have gone out stay; those that wait are not sent.',
+    '未读的人员将不再看到它，已读的不受影响。已发出的短信和已推送到手机的消息无法撤回，未发出的不再发送。':
+      'People who have not read it will no longer see it; those who have read it keep it. Text messages that have gone out and what was pushed to telephones stay; what waits is not sent.',
+    '未读的人员将不再看到它，已读的不受影响。已推送到手机的消息无法撤回。':
+      'People who have not read it will no longer see it; those who have read it keep it. What was pushed to telephones stays.',
     本院: 'Own hospital',
     标为已读: 'Mark as read',
     标题模板: 'Title template',
@@ -96,6 +102,7 @@ export const english: English = {
     消息编号: 'Notification ID',
     '未收到推送的时长（毫秒）': 'Time without a stream (ms)',
     消息详情: 'Message',
+    该消息不存在或已撤回: 'This message does not exist, or was withdrawn',
     渠道: 'Channel',
     渠道账号: 'Channel accounts',
     点击选择人员: 'Click to choose people',
@@ -105,9 +112,10 @@ export const english: English = {
     '确定撤回消息「{name}」吗？': 'Withdraw the message "{name}"?',
     批量撤回: 'Withdraw selected',
     '确定撤回选择的消息吗？': 'Withdraw the selected messages?',
-    '未读的人员将不再看到它们，已读的不受影响。已发出的短信无法撤回，未发出的不再发送。':
-      'Those who have not read them no longer see them; those who have keep them. Text messages that have gone out stay; those that wait are not sent.',
-    '确定重发给 {phone} 的短信吗？': 'Send the text message to {phone} again?',
+    '未读的人员将不再看到它们，已读的不受影响。已发出的短信和已推送到手机的消息无法撤回，未发出的不再发送。':
+      'Those who have not read them no longer see them; those who have keep them. Text messages that have gone out and what was pushed to telephones stay; what waits is not sent.',
+    '确定重发给 {to} 的短信吗？': 'Send the text message to {to} again?',
+    '确定重发这条短信吗？': 'Send this text message again?',
     移动推送: 'Mobile push',
     站内信: 'In-app message',
     系统公告: 'System notices',
@@ -166,6 +174,7 @@ export const english: English = {
     内容不能超过1000个字: 'Content has more than 1000 characters',
   },
   messages: {
+    '{name}没有填写手机号': '{name} has entered no phone number',
     '请填写占位内容：{names}': 'Fill in the placeholders: {names}',
     '短信内容不能超过{most}个字': 'A text message has at most {most} characters',
     '只有平台管理员可以向{audience}发布公告': 'Only platform administrators may publish notices to: {audience}',

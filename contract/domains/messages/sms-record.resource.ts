@@ -26,6 +26,8 @@ export const smsRecord = defineResource({
     sentTime: field.datetime('发送时间', { readOnly: true, filter: 'range', width: 150 }),
     /** Whom it is for, where it is somebody of the hospital. */
     userId: field.id('接收人', { readOnly: true, hidden: true }),
+    /** What they are called. */
+    receiverName: field.text('接收人', { readOnly: true, virtual: true, width: 90 }),
     /** The message that it goes out for, where there is one that can be taken back. */
     eventId: field.id('所属消息', { readOnly: true, hidden: true }),
     /** Of the sender: how often it was tried, and from when on another process may try it. */

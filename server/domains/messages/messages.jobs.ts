@@ -1,6 +1,7 @@
 import { messageParams } from '../../../contract/domains/messages/message.params.ts';
 import { systemNotice } from '../../../contract/domains/messages/system-notice.resource.ts';
 import { URGENT_TEMPLATE } from '../../../contract/domains/settings/sms/sms-text.ts';
+import { said } from '../../../contract/kernel/said.ts';
 import { expireRows } from '../../engine/action/expire-rows.ts';
 import { eachDue } from '../../engine/jobs/each-due.ts';
 import { allParts, defineJob, type Tally } from '../../engine/jobs/job.ts';
@@ -12,6 +13,7 @@ import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import type { RowIn } from '../../engine/store/table.ts';
 import { readParams } from '../settings/param.reads.ts';
+import { tellLost } from '../settings/sms/sms.reads.ts';
 import { admitNewHospitals, deliverSystemNotices, SYSTEM_NOTICES } from './deliver-system-notices.ts';
 import { expireUnread } from './expire-unread.ts';
 import { smsRecordTable, systemNoticeTable } from './message.tables.ts';
@@ -54,14 +56,19 @@ export async function escalateUrgentNotices(services: Services, tally?: Tally): 
   const unreadSince = now - params['message.urgent-sms-minutes'] * MINUTE_MS;
   const [latest, earliest] = [new Date(unreadSince), new Date(unreadSince - TOO_OLD_MS)];
   const due = sql`urgent = 1 AND read_status = '1' AND escalated_time IS NULL AND create_time <= ${latest} AND create_time > ${earliest}`;
-  return eachDue<Unread>(
-    services,
-    { job: URGENT, table: noticeTable, due, act: (tx, notice) => escalate(tx, notice, new Date(now)) },
-    tally,
-  );
+  /** By hospital, somebody there whom no text message can call in. */
+  const unreached = new Map<string, string>();
+  const act = async (tx: Tx, notice: Unread): Promise<void> => {
+    const name = await escalate(tx, notice, new Date(now));
+    if (name !== undefined) unreached.set(notice.tenantId, name);
+  };
+  const count = await eachDue<Unread>(services, { job: URGENT, table: noticeTable, due, act }, tally);
+  for (const [tenantId, name] of unreached) await tellLost(services, tenantId, said`${name}没有填写手机号`);
+  return count;
 }
 
-async function escalate(tx: Tx, { id, tenantId, userId, eventId, title = '' }: Unread, now: Date): Promise<void> {
+/** Leaves the text message; answers who has no telephone that it could go to. */
+async function escalate(tx: Tx, { id, tenantId, userId, eventId, title = '' }: Unread, now: Date): Promise<string | undefined> {
   await tx.run(sql`UPDATE notice SET escalated_time = ${now} WHERE tenant_id = ${tenantId} AND id = ${id}`);
   // A message that goes as a text message by its type has been texted already.
   const texted = await tx.run(sql`
@@ -78,6 +85,7 @@ async function escalate(tx: Tx, { id, tenantId, userId, eventId, title = '' }: U
     : ({ status: 'failed', errorMessage: phoneless(receiver.name) } as const);
   const message = { ...sending, templateCode: URGENT_TEMPLATE, params: { title }, content, userId, eventId };
   await insertRow(tx, smsRecordTable, { ...message, tenantId }, { now: now.getTime() });
+  return receiver.phone ? undefined : receiver.name;
 }
 
 export const urgentNoticesJob = defineJob({

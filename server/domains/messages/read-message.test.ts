@@ -56,6 +56,12 @@ test('pages are newest first, do not overlap, and hold own notices only', async 
   expect((await page(await app.as('platformAdmin'))).total).toBe(0);
 });
 
+test('one is found by its number, by its receiver alone', async () => {
+  const id = (await page(doctor)).records[3]?.id;
+  expect(await page(doctor, { id })).toMatchObject({ total: 1, records: [{ id }] });
+  expect((await page(await app.as('stranger'), { id })).records).toEqual([]);
+});
+
 test('the count is what the list has, whatever is read in whatever order', async () => {
   const numbers = Array.from({ length: 12 }, (_, at) => ((at * 7 + 3) % 12) + 1);
   for (const number of numbers) {

@@ -1,5 +1,7 @@
 import { smsRecord } from '../../../contract/domains/messages/sms-record.resource.ts';
 import { defineRules } from '../../engine/resource/resource-rules.ts';
+import type { Runner } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { conflict } from '../../platform/refusal.ts';
 import { smsRecordTable } from './message.tables.ts';
 
@@ -9,9 +11,26 @@ import { smsRecordTable } from './message.tables.ts';
  */
 export const smsRecordRules = defineRules(smsRecord, {
   table: smsRecordTable,
+  show: async ({ db, rows }) => {
+    const names = await namesOf(db, rows);
+    return ({ userId }) => ({ receiverName: names.get(userId ?? '') });
+  },
   remove: {
     refuse: ({ rows }) => {
       if (rows.some(({ status }) => status === 'waiting')) throw conflict('待发送的短信不能删除，请等发送有了结果再删除');
     },
   },
 });
+
+/** Also of those who have left: a record without a number says nothing else of whom it was for. */
+async function namesOf(
+  db: Runner,
+  records: readonly { tenantId?: string | undefined; userId?: string | null | undefined }[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(records.flatMap(({ userId }) => userId ?? []))];
+  if (ids.length === 0) return new Map();
+  const { rows } = await db.run<{ id: string; name: string }>(sql`
+    SELECT id, real_name AS name FROM user_account
+    WHERE tenant_id = ANY (${[...new Set(records.flatMap(({ tenantId }) => tenantId ?? []))]}) AND id = ANY (${ids}::uuid[])`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

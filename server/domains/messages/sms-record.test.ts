@@ -138,7 +138,19 @@ describe('an urgent notice that stays unread', () => {
     await escalateUrgentNotices(app.services);
     const { records } = await admin.get<Page<{ content: string; status: string }>>(list as never, { status: 'failed' });
     const record = records.find(({ content }) => content.includes('叫不到的人'));
-    expect(record).toMatchObject({ status: 'failed', errorMessage: `${realName}没有填写手机号` });
+    expect(record).toMatchObject({ status: 'failed', errorMessage: `${realName}没有填写手机号`, receiverName: realName });
+    // Nothing is sent that could fail: whoever looks after text messages is told all the same, once a day.
+    const told = async () => {
+      await app.deliver();
+      const notices = (await admin.get<Page<{ title: string; context: string; link: string }>>(pageMessage)).records;
+      return notices.filter(({ title }) => title === '紧急消息的短信提醒发送失败');
+    };
+    const context = `紧急消息无人阅读，提醒接收人的短信未能发出：${realName}没有填写手机号。请查明原因后在短信记录中重发。`;
+    expect(await told()).toMatchObject([{ context, link: '/message/smsrecord?status=failed' }]);
+    await admin.get(submitSentMessage, urgent);
+    app.clock.advance(20 * 60_000);
+    await escalateUrgentNotices(app.services);
+    expect(await told()).toHaveLength(1);
     await app.services.database.forTenant(tenantId).run(sql`DELETE FROM sms_record WHERE tenant_id = ${tenantId} AND user_id = ${userId}`);
   });
 

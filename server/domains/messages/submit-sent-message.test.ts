@@ -126,7 +126,10 @@ describe('with a type', () => {
     expect(await reply()).toMatchObject(refused('该消息类型发送短信，但没有可用的短信配置'));
     await group.run(sql`UPDATE sms_config SET secret_key = 'sealed' WHERE id = ${id}`);
     expect(await reply()).toMatchObject(refused('该消息类型发送短信，但短信模板message没有服务商模板号，请先在短信模板中填写'));
-    await group.run(sql`UPDATE sms_config SET category = 'log' WHERE id = ${id}`);
+    // A hospital that sends by the platform's account can enter nothing: the template is the platform's.
+    await group.run(sql`UPDATE sms_config SET tenant_id = '000000' WHERE id = ${id}`);
+    expect(await reply()).toMatchObject(refused('该消息类型发送短信，但平台的短信模板message没有服务商模板号，请联系平台管理员填写'));
+    await group.run(sql`UPDATE sms_config SET category = 'log', tenant_id = ${tenantId} WHERE id = ${id}`);
   });
 
   test('that only sends text messages its sender learns whom they reached; who has read them nobody knows', async () => {

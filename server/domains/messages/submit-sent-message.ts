@@ -30,6 +30,7 @@ const MOST_IN_TEXT_MESSAGE = 500;
 const CANNOT_TEXT = {
   config: '该消息类型发送短信，但没有可用的短信配置',
   template: '该消息类型发送短信，但短信模板message没有服务商模板号，请先在短信模板中填写',
+  platformTemplate: '该消息类型发送短信，但平台的短信模板message没有服务商模板号，请联系平台管理员填写',
 } as const;
 const present = presenterOf(submitSentMessage.row ?? {}, { masked: false });
 

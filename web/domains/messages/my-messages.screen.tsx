@@ -12,6 +12,7 @@ import { UrgentMark } from '../../engine/parts/urgent-mark.tsx';
 import { leadOf, useReadNotice } from '../../engine/screen/notice-reading.ts';
 import { label, messageText } from '../../platform/words/label.ts';
 import { MessageModal } from './message.modal.tsx';
+import { OwnMessageDialog } from './own-message.dialog.tsx';
 import { ReadNoticeDialog } from './read-notice.dialog.tsx';
 
 const messageColumns = ['title', 'urgent', 'context', 'createTime', 'readStatus'];
@@ -36,7 +37,7 @@ const tabs = (word: (key: unknown) => string): ListTab[] => [
   },
 ];
 
-/** One's own messages, and the notices that are shown now. A link of a message with `?notice=` opens that notice. */
+/** One's own messages, and the notices that are shown now. A link with `?notice=` opens that notice, one with `?message=` that message. */
 export function MyMessagesScreen() {
   const [params, setParams] = useSearchParams();
   const [message, setMessage] = useState<Row>();
@@ -45,14 +46,15 @@ export function MyMessagesScreen() {
   const readWord = useWordOf(pageMessage.row.readStatus);
   const { send: readAll } = useAction(readAllMessage);
   const noticeId = params.get('notice') ?? undefined;
-  const setNotice = (id: string | undefined) => {
+  const messageId = params.get('message') ?? undefined;
+  const setOpen = (name: 'notice' | 'message', id: string | undefined) => {
     const next = new URLSearchParams(params);
-    if (id) next.set('notice', id);
-    else next.delete('notice');
+    if (id) next.set(name, id);
+    else next.delete(name);
     setParams(next, { replace: true });
   };
   const open = (row: Row) => {
-    if (row.noticeId !== undefined || row.tenantName !== undefined) return setNotice(textOf(row, 'id'));
+    if (row.noticeId !== undefined || row.tenantName !== undefined) return setOpen('notice', textOf(row, 'id'));
     read({ id: textOf(row, 'id'), readStatus: textOf(row, 'readStatus') });
     const lead = leadOf({ link: textOf(row, 'link') });
     if (lead) void navigate(lead);
@@ -68,7 +70,8 @@ export function MyMessagesScreen() {
         rowLinks={[{ title: label('查看'), isView: true, onClick: open }]}
         toolbar={<Button onClick={() => void readAll({})}>{label('全部已读')}</Button>}
       />
-      {noticeId && <ReadNoticeDialog id={noticeId} onClose={() => setNotice(undefined)} />}
+      {noticeId && <ReadNoticeDialog id={noticeId} onClose={() => setOpen('notice', undefined)} />}
+      {messageId && <OwnMessageDialog key={messageId} id={messageId} onClose={() => setOpen('message', undefined)} />}
       {message && (
         <MessageModal
           title={textOf(message, 'title')}

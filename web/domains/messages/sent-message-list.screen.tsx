@@ -10,6 +10,7 @@ import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
 import { notify } from '../../platform/page/notify.ts';
 import { confirmLabel, label } from '../../platform/words/label.ts';
 import { SendMessageDialog } from './send-message.dialog.tsx';
+import { withdrawalWords } from './withdrawal-words.ts';
 
 const removal = endpointOf(sentMessage, 'remove');
 const columns = ['title', 'typeName', 'audienceText', 'urgent', 'senderName', 'createTime', 'readCount'] as const;
@@ -25,12 +26,9 @@ export function SentMessageListScreen() {
   const maySend = useCan(submitSentMessage.permission);
   const mayWithdraw = useCan(removal.permission);
   const { send } = useAction(removal, undefined, { success: label('消息已撤回') });
-  const withdraw = async ({ id, title: name = '', textedCount }: { id: string; title?: string; textedCount?: number }) => {
+  const withdraw = async ({ id, title: name = '', ...sent }: { id: string; title?: string } & Parameters<typeof withdrawalWords>[0]) => {
     const title = label('确定撤回消息「{name}」吗？', { name });
-    const content =
-      textedCount === undefined
-        ? label('未读的人员将不再看到它，已读的不受影响。')
-        : label('未读的人员将不再看到它，已读的不受影响。已发出的短信无法撤回，未发出的不再发送。');
+    const content = withdrawalWords(sent);
     if (await notify.confirm({ title, content, danger: true, okText: confirmLabel('撤回') })) await send({ ids: [id] });
   };
   return (
@@ -51,7 +49,7 @@ export function SentMessageListScreen() {
           batchWords: {
             button: label('批量撤回'),
             ask: label('确定撤回选择的消息吗？'),
-            about: label('未读的人员将不再看到它们，已读的不受影响。已发出的短信无法撤回，未发出的不再发送。'),
+            about: label('未读的人员将不再看到它们，已读的不受影响。已发出的短信和已推送到手机的消息无法撤回，未发出的不再发送。'),
             done: label('消息已撤回'),
           },
           rowLinks: mayWithdraw ? [{ title: label('撤回'), removes: true, danger: true, onClick: withdraw }] : [],

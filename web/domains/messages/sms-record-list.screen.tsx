@@ -14,9 +14,11 @@ export function SmsRecordListScreen() {
   const { send } = useAction(endpointOf(smsRecord, 'submit'), undefined, { success: label('已重新提交发送') });
   const mayResend = useCan('smsrecord_edit');
   const tenantId = useSession((session) => session.user?.tenantId);
-  const resend = async ({ id, phone = '' }: { id: string; phone?: string }) => {
+  const resend = async ({ id, phone, receiverName }: { id: string; phone?: string; receiverName?: string }) => {
     const content = label('将按原内容重新发送一次，原记录保留。');
-    const title = label('确定重发给 {phone} 的短信吗？', { phone });
+    // Of somebody who had no telephone, who it is; they may have one now.
+    const to = phone ?? receiverName;
+    const title = to === undefined ? label('确定重发这条短信吗？') : label('确定重发给 {to} 的短信吗？', { to });
     if (await notify.confirm({ title, content, okText: confirmLabel('重发') })) await send({ id });
   };
   return (

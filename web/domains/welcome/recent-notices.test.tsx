@@ -7,7 +7,7 @@ import { pageMessage } from '../../../contract/domains/messages/messages.endpoin
 import { callKey } from '../../platform/call/use-call.ts';
 import { RecentNotices } from './recent-notices.tsx';
 
-test('an urgent notice says so; each leads to what it is about, or to all of one’s own', async () => {
+test('an urgent notice says so; each leads to what it is about, or is opened among one’s own', async () => {
   const client = new QueryClient();
   const one = { context: '', createTime: '2026-11-20 10:00:00', readStatus: '1' };
   const records = [
@@ -25,5 +25,5 @@ test('an urgent notice says so; each leads to what it is about, or to all of one
   const html = await text((await prerenderToNodeStream(page)).prelude);
   const rows = html.split('<li>').slice(1);
   expect(rows.map((row) => row.includes('紧急'))).toEqual([true, false]);
-  expect(rows.map((row) => /href="([^"]*)"/.exec(row)?.[1])).toEqual(['/consultation/detail?id=1', '/message/mine']);
+  expect(rows.map((row) => /href="([^"]*)"/.exec(row)?.[1])).toEqual(['/consultation/detail?id=1', '/message/mine?message=2']);
 });

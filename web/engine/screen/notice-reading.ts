@@ -9,6 +9,11 @@ interface Noticed {
 /** Where all of one's own are read. */
 export const OWN_NOTICES = '/message/mine';
 
+/** The same with one of them open, which reads it: also for whoever is there already. */
+export function ownNotice(id: string): string {
+  return `${OWN_NOTICES}?message=${encodeURIComponent(id)}`;
+}
+
 /**
  * The page that a notice leads to. What leads nowhere else is read among all of them, and not before: wherever else it is shown, it is seen
  * in part alone. So nothing but what leads somewhere is read by being opened.

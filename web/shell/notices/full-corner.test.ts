@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
-import { makesWay } from './full-corner.ts';
+import { fitUrgent, makeWay } from './full-corner.ts';
 
-const corner = (...urgent: string[]) => new Map(['a', 'b', 'c'].map((id) => [id, urgent.includes(id)]));
+test('urgent ones stand as long as they fit; the newest do, and a line says how many more there are', () => {
+  expect(fitUrgent(['c', 'b', 'a'], 3)).toEqual({ shown: ['c', 'b', 'a'], more: 0 });
+  expect(fitUrgent(['d', 'c', 'b', 'a'], 3)).toEqual({ shown: ['d', 'c'], more: 2 });
+  expect(fitUrgent(['b', 'a'], 1)).toEqual({ shown: ['b'], more: 1 });
+});
 
-test('the oldest makes way that goes by itself; an urgent one for urgent ones alone', () => {
-  expect(makesWay(corner(), false)).toBe('a');
-  expect([makesWay(corner('a'), false), makesWay(corner('a', 'b'), true)]).toEqual(['b', 'c']);
-  expect([makesWay(corner('a', 'b', 'c'), false), makesWay(corner('a', 'b', 'c'), true)]).toEqual([undefined, 'a']);
+test('the oldest of those that go by themselves make way', () => {
+  expect([makeWay(['a', 'b'], 2), makeWay(['a', 'b'], 1), makeWay(['a', 'b'], -1)]).toEqual([[], ['a'], ['a', 'b']]);
 });

@@ -14,13 +14,15 @@ interface NoticeState {
   /** Absent until it is known. */
   unread: number | undefined;
   newest: Notice | undefined;
-  /** The urgent and unread ones that were told beside it. */
+  /** The urgent and unread ones that were told beside it, newest first. */
   urgent: readonly Notice[];
+  /** Of urgent ones, by their ids: what was there before the page, and what was read or closed here. The corner shows the others. */
+  settled: ReadonlySet<string>;
   /** Whether `newest` is known: what is older than the console when it becomes known is nothing new. */
   isKnown: boolean;
 }
 
-const nothing: NoticeState = { unread: undefined, newest: undefined, urgent: [], isKnown: false };
+const nothing: NoticeState = { unread: undefined, newest: undefined, urgent: [], settled: new Set(), isKnown: false };
 const store = createStore<NoticeState>(() => nothing);
 
 export function useUnread(): number {
@@ -36,9 +38,31 @@ export function setUnread(change: number | ((unread: number) => number)): void {
   store.set(({ unread = 0 }) => ({ unread: Math.max(0, typeof change === 'function' ? change(unread) : change) }));
 }
 
+/** What is urgent and unread, came while this page was there, and was neither read nor closed in it; newest first. */
+export function useUrgent(): readonly Notice[] {
+  const urgent = useStore(store, (state) => state.urgent);
+  const settled = useStore(store, (state) => state.settled);
+  return urgent.filter(({ id }) => !settled.has(id));
+}
+
+/** The corner of this tab shows these urgent ones no longer. */
+export function settle(ids: readonly string[]): void {
+  store.set(({ settled }) => ({ settled: new Set([...settled, ...ids]) }));
+}
+
+export function urgentNow(): readonly Notice[] {
+  return store.get().urgent;
+}
+
+/** A notice as it is now, where the news tell of it: it may have been read elsewhere since it was shown. */
+export function asItIs(notice: Notice): Notice {
+  const { newest, urgent } = store.get();
+  return [...urgent, newest].find((one) => one?.id === notice.id) ?? notice;
+}
+
 const listeners = new Set<(notice: Notice) => void>();
 
-/** Calls the listener with each notice that was not there a moment ago. Returns how to stop. */
+/** Calls the listener with each ordinary notice that was not there a moment ago. Returns how to stop. */
 export function onNewNotice(listener: (notice: Notice) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -93,14 +117,23 @@ export function watchNotices(userKey: string, onChange: () => void): NoticeWatch
   };
 }
 
-function takeNews({ urgent = [], ...news }: NoticeNews, onChange: () => void, begun: number): void {
+function takeNews(news: NoticeNews, onChange: () => void, begun: number): void {
   const before = store.get();
-  store.set({ unread: news.unread, newest: news.newest, urgent, isKnown: true });
+  const { unread, newest } = news;
+  const urgent = news.urgent ?? withNewest(before.urgent, newest);
+  // The stream is opened behind the page: the first that it says may have come while the console was there already.
+  const isOld = ({ createTime }: Notice): boolean => (fromWireTime(createTime) ?? 0) <= begun;
+  const settled = before.isKnown ? before.settled : new Set(urgent.filter(isOld).map(({ id }) => id));
+  store.set({ unread, newest, urgent, settled, isKnown: true });
   // What is counted no further may have changed all the same.
-  if (before.unread !== news.unread || news.unread >= MOST_UNREAD || before.newest?.id !== news.newest?.id) onChange();
-  // Urgent ones last, so that they lie on top.
-  const told = [news.newest, ...urgent.filter(({ id }) => id !== news.newest?.id).reverse()];
-  for (const notice of told) if (isNew(before, notice, begun)) for (const listener of listeners) listener(notice);
+  if (before.unread !== unread || unread >= MOST_UNREAD || before.newest?.id !== newest?.id) onChange();
+  if (newest && newest.urgent !== 1 && isNew(before, newest, isOld)) for (const listener of listeners) listener(newest);
+}
+
+/** A tab of an earlier version tells of urgent ones only as the newest. */
+function withNewest(urgent: readonly Notice[], newest: Notice | undefined): readonly Notice[] {
+  const others = urgent.filter(({ id }) => id !== newest?.id);
+  return newest?.urgent === 1 && newest.readStatus === '1' ? [newest, ...others] : others;
 }
 
 function takeCount(unread: number, onChange: () => void): void {
@@ -122,12 +155,11 @@ async function countOnce(onChange: () => void): Promise<void> {
   if (unread !== undefined && store.get().unread === undefined) takeCount(unread, onChange);
 }
 
-/** The stream is opened behind the page: the first that it says may have come while the console was there already. */
-function isNew({ isKnown, newest, urgent }: NoticeState, notice: Notice | undefined, begun: number): notice is Notice {
-  if (notice?.readStatus !== '1') return false;
-  if (!isKnown) return (fromWireTime(notice.createTime) ?? 0) > begun;
-  if (newest === undefined) return true;
-  return notice.createTime >= newest.createTime && ![newest, ...urgent].some(({ id }) => id === notice.id);
+function isNew({ isKnown, newest }: NoticeState, notice: Notice, isOld: (notice: Notice) => boolean): boolean {
+  if (notice.readStatus !== '1') return false;
+  if (!isKnown) return !isOld(notice);
+  // Where the newest was withdrawn, the one before it is the newest again.
+  return newest === undefined || (notice.createTime >= newest.createTime && notice.id !== newest.id);
 }
 
 function sayAgain(channel: BroadcastChannel): void {

@@ -14,6 +14,7 @@ const zh = {
   loading: '加载中',
   end: '没有更多数据了',
   view: '查看',
+  moreUrgent: (count: number) => `还有${count}条紧急消息`,
 };
 
 type NoticeTexts = typeof zh;
@@ -32,6 +33,7 @@ const en: NoticeTexts = {
   loading: 'Loading',
   end: 'No more data',
   view: 'View',
+  moreUrgent: (count) => (count === 1 ? 'One more urgent message' : `${count} more urgent messages`),
 };
 
 /** The bell's texts in the language of the console. */

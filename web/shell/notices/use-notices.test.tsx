@@ -77,10 +77,10 @@ function Bell() {
 const asked = () => server.requests.map(({ line }) => /\/(\w+)(\?|$)/.exec(line)?.[1]);
 
 test.each([undefined, '/message/mine', 'https://elsewhere.example'])(
-  'a notice that leads nowhere else (%s) opens all of one’s own, and is not read before it was seen there',
+  'a notice that leads nowhere else (%s) is opened among one’s own, and is not read before it was seen there',
   async (link) => {
     shown.open?.({ ...notice, link });
-    await expect.poll(() => shown.path).toBe('/message/mine');
+    await expect.poll(() => shown.path).toBe('/message/mine?message=1');
     expect([shown.unread, asked()]).toEqual([7, []]);
   },
 );

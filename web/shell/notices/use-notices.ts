@@ -7,11 +7,11 @@ import {
   readMessage,
 } from '../../../contract/domains/messages/messages.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
-import { leadOf, OWN_NOTICES } from '../../engine/screen/notice-reading.ts';
+import { leadOf, ownNotice } from '../../engine/screen/notice-reading.ts';
 import { call } from '../../platform/call/api-client.ts';
 import { callKey, useRefresh } from '../../platform/call/use-call.ts';
 import { useGo } from '../../platform/page/go.tsx';
-import { type Notice, setUnread, unreadNow } from './notice-store.ts';
+import { type Notice, settle, setUnread, unreadNow, urgentNow } from './notice-store.ts';
 
 /** Notices a page (specification 1 §9). */
 const SIZE = 5;
@@ -39,6 +39,12 @@ export function useReading(): { read: (notice: { id: string; readStatus: string 
     const before = { list: client.getQueryData<Pages>(KEY), unread: unreadNow() };
     client.setQueryData<Pages>(KEY, (data) => data && { ...data, pages: data.pages.map((page) => markPage(page, which)) });
     setUnread(unread);
+    // What was read is not pressed in the corner once more.
+    settle(
+      urgentNow()
+        .filter(which)
+        .map(({ id }) => id),
+    );
     const takeBack = (): Promise<void> => {
       client.setQueryData<Pages>(KEY, before.list);
       return countAgain(before.unread);
@@ -72,14 +78,14 @@ async function countAgain(before: number): Promise<void> {
   setUnread(await call(countNotReadMessage, {}, { quiet: true }).catch(() => before));
 }
 
-/** Opens what a notice is about, which reads it, or where all of one's own are read, which does not yet. */
+/** Opens what a notice is about, which reads it, or the notice among all of one's own, where it is read. */
 export function useOpenNotice(): (notice: Notice) => void {
   const go = useGo();
   const { read } = useReading();
   return (notice) => {
     const lead = leadOf(notice);
     if (lead) read(notice);
-    go(lead ?? OWN_NOTICES);
+    go(lead ?? ownNotice(notice.id));
   };
 }
 

@@ -1,8 +1,7 @@
 import { hasSecret, URGENT_TEMPLATE } from '../../../../contract/domains/settings/sms/sms-text.ts';
-import { said } from '../../../../contract/kernel/said.ts';
+import { type Message, textOf } from '../../../../contract/kernel/said.ts';
 import { eachTenant } from '../../../engine/jobs/each-tenant.ts';
 import { defineJob, type Tally } from '../../../engine/jobs/job.ts';
-import { tell } from '../../../engine/outbox/outbox.ts';
 import { isHeldBack } from '../../../engine/restored/held-back.ts';
 import type { Services } from '../../../engine/services.ts';
 import { type Sql, sql, text } from '../../../engine/store/sql.ts';
@@ -10,6 +9,7 @@ import { tableNamed } from '../../../engine/store/table.ts';
 import { touchRows } from '../../../engine/store/watched-rows.ts';
 import { SmsFailure } from '../../../platform/sms/sms-provider.ts';
 import { findTemplate } from './queue-sms.ts';
+import { tellLost } from './sms.reads.ts';
 import { enabledConfigs, providerOf, type SmsConfig } from './sms-providers.ts';
 
 interface Waiting {
@@ -24,7 +24,7 @@ interface Waiting {
 interface Outcome {
   result: 'sent' | 'failed' | 'waiting';
   /** Why somebody who had to be called in was not, and will not be. */
-  lost?: string;
+  lost?: Message;
 }
 
 const SEND = 'send-waiting-sms';
@@ -32,8 +32,6 @@ const BATCH = 20;
 const MOST_ATTEMPTS = 3;
 /** Longer than a provider may take: then whoever had it is gone, and another process tries. */
 const CLAIM_MS = 60_000;
-const DAY_MS = 86_400_000;
-const LOST = '紧急消息的短信提醒发送失败';
 
 /**
  * Sends what is waiting, hospital by hospital and a few at a time, outside of any transaction: claimed by one process, sent, and written down. A
@@ -52,6 +50,7 @@ export async function sendWaitingSms(services: Services, tally?: Tally): Promise
 /** A hospital none of whose messages gets through waits for the next run with the rest: nobody waits for it batch by batch. */
 async function sendOf(services: Services, tenantId: string): Promise<number> {
   let sent = 0;
+  let lost: Message | undefined;
   for (let isAnswered = true; isAnswered; ) {
     const batch = await claim(services, tenantId);
     if (batch.length === 0) break;
@@ -59,9 +58,9 @@ async function sendOf(services: Services, tenantId: string): Promise<number> {
     const outcomes = await Promise.all(batch.map((row) => sendOne(services, row, configOf(tenantId))));
     sent += outcomes.filter(({ result }) => result === 'sent').length;
     isAnswered = outcomes.some(({ result }) => result !== 'waiting');
-    const lost = outcomes.find((outcome) => outcome.lost !== undefined)?.lost;
-    if (lost !== undefined) await tellLost(services, tenantId, lost);
+    lost ??= outcomes.find((outcome) => outcome.lost !== undefined)?.lost;
   }
+  if (lost !== undefined) await tellLost(services, tenantId, lost);
   return sent;
 }
 
@@ -109,28 +108,11 @@ async function sendOne(services: Services, row: Waiting, config: SmsConfig | und
   } catch (error) {
     services.log.warn({ err: error, sms: row.id }, 'text message failed');
     const isOver = row.attempts + 1 >= MOST_ATTEMPTS || (error instanceof SmsFailure && error.final);
-    const reason = error instanceof SmsFailure ? error.message : '发送失败，请稍后重试';
-    const came = sql`status = ${isOver ? 'failed' : 'waiting'}, error_message = ${reason.slice(0, 500)}`;
+    const reason = error instanceof SmsFailure ? error.said : '发送失败，请稍后重试';
+    const came = sql`status = ${isOver ? 'failed' : 'waiting'}, error_message = ${textOf(reason).slice(0, 500)}`;
     await writeDown(services, row, came, sql`status = 'waiting'`);
     return { result: isOver ? 'failed' : 'waiting', ...(isOver && row.templateCode === URGENT_TEMPLATE ? { lost: reason } : {}) };
   }
-}
-
-/**
- * Whoever looks after a hospital's text messages learns, once a day, that reminders of urgent notices do not arrive: whoever waits for one
- * does not know, and the job has done all that it could.
- */
-function tellLost({ database, clock }: Services, tenantId: string, reason: string): Promise<void> {
-  const now = clock();
-  return database.forTenant(tenantId).transaction(async (tx) => {
-    const told = await tx.run(sql`
-      SELECT 1 FROM outbox WHERE tenant_id = ${tenantId} AND title = ${LOST} AND create_time > ${new Date(now - DAY_MS)} LIMIT 1`);
-    if (told.count > 0) return;
-    const context = said`紧急消息无人阅读，提醒接收人的短信未能发出：${reason}。请查明原因后在短信记录中重发。`;
-    await tell(tx, [{ to: { tenantId, permission: 'smsrecord_view' }, title: LOST, context, link: '/message/smsrecord?status=failed' }], {
-      now,
-    });
-  });
 }
 
 /** What came of one; whoever looks at the records sees it. */

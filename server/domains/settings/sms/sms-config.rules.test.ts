@@ -17,7 +17,7 @@ import { smsConfigTable } from './sms.tables.ts';
 
 const submitConfig = endpointOf(smsConfig, 'submit');
 const enable = endpointOf(smsConfig, 'enable');
-const HOUR_MS = 3_600_000;
+const LOST = '紧急消息的短信提醒发送失败';
 const aliyun = { name: '阿里云', signName: '海棠社区医院', category: 'aliyun' } as const;
 
 let app: TestApp;
@@ -107,22 +107,26 @@ test('what the provider does not know by a number is neither offered nor taken; 
   const told = async () => {
     await app.deliver();
     const { records } = await admin.get<{ records: { title: string; context: string; link: string }[] }>(pageMessage);
-    return records.filter(({ title }) => title === '紧急消息的短信提醒发送失败').map(({ context, link }) => [context, link]);
+    return records.filter(({ title }) => title === LOST).map(({ context, link }) => [context, link]);
   };
   const notice = [
     `紧急消息无人阅读，提醒接收人的短信未能发出：${reason}。请查明原因后在短信记录中重发。`,
     '/message/smsrecord?status=failed',
   ];
   expect(await told()).toEqual([notice]);
+  // Why is said in the language of whoever reads it.
+  const { rows } = await store().run<{ said: object }>(
+    sql`SELECT context_said AS said FROM notice WHERE tenant_id = '100003' AND title = ${LOST}`,
+  );
+  expect(rows[0]?.said).toMatchObject({ values: [{ word: reason }] });
   const failAgain = async (templateCode: string) => {
     await insertRow(store(), tableNamed('sms_record'), { phone: '13800000004', ...reminder, templateCode }, stamp());
     await sendWaitingSms(app.services);
     return (await told()).length;
   };
-  app.clock.advance(23 * HOUR_MS);
   expect(await failAgain('urgent-notice')).toBe(1);
-  const longAgo = new Date(app.clock.now() - 24 * HOUR_MS);
-  await store().run(sql`UPDATE outbox SET create_time = ${longAgo} WHERE tenant_id = '100003'`);
+  // Another day.
+  await app.services.database.forGroup().run(sql`UPDATE rate_counter SET window_start = ${new Date(0)} WHERE counter = 'sms-lost 100003'`);
   expect(await failAgain('message')).toBe(1);
   expect(await failAgain('urgent-notice')).toBe(2);
 });

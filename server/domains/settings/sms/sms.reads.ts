@@ -1,18 +1,45 @@
+import { type Message, phrase, said } from '../../../../contract/kernel/said.ts';
+import { takeFromBudget } from '../../../engine/identity/rate-limit.ts';
+import { tell } from '../../../engine/outbox/outbox.ts';
 import type { Services } from '../../../engine/services.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { findTemplate } from './queue-sms.ts';
 import { canSend, enabledConfigs } from './sms-providers.ts';
 
+const DAY_MS = 86_400_000;
+
 /**
  * What keeps text messages by this template from leaving a hospital: nothing that sends them, or a template that the provider does not know.
- * Nothing where they go out. Asked outside of the hospital's transaction, which does not see the platform's rows.
+ * Nothing where they go out. A hospital without a configuration of its own sends by the platform's templates, which it cannot change. Asked outside of the hospital's transaction, which does not see the platform's rows.
  */
 export async function smsTrouble(
   services: Pick<Services, 'database'>,
   tenantId: string,
   templateCode: string,
-): Promise<'config' | 'template' | undefined> {
+): Promise<'config' | 'template' | 'platformTemplate' | undefined> {
   const config = (await enabledConfigs(services, [tenantId]))(tenantId);
   if (!config || !canSend(config)) return 'config';
   const template = await findTemplate(services.database.forGroup(), config.tenantId, templateCode);
-  return template && (config.category === 'log' || template.templateId) ? undefined : 'template';
+  if (template && (config.category === 'log' || template.templateId)) return;
+  return config.tenantId === tenantId ? 'template' : 'platformTemplate';
+}
+
+/**
+ * Whoever looks after a hospital's text messages learns, once a day, that reminders of urgent notices do not arrive: whoever waits for one
+ * does not know, and nothing else will be tried. Never throws: what is sent besides does not wait for it. To be called outside of any transaction.
+ */
+export async function tellLost({ database, clock, log }: Services, tenantId: string, reason: Message): Promise<void> {
+  const now = clock();
+  try {
+    await database.forGroup().transaction(async (tx) => {
+      // In one transaction with what is told: where that fails, the next failure may tell it.
+      await takeFromBudget(tx, `sms-lost ${tenantId}`, 1, DAY_MS, now);
+      const context = said`紧急消息无人阅读，提醒接收人的短信未能发出：${phrase(reason)}。请查明原因后在短信记录中重发。`;
+      const to = { tenantId, permission: 'smsrecord_view' };
+      await tell(tx, [{ to, title: '紧急消息的短信提醒发送失败', context, link: '/message/smsrecord?status=failed' }], { now });
+    });
+  } catch (error) {
+    const isTold = error instanceof Refusal && error.code === 429;
+    if (!isTold) log.error({ err: error, tenant: tenantId }, 'nobody was told that text reminders fail');
+  }
 }
