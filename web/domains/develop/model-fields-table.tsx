@@ -31,7 +31,6 @@ export function ModelFieldsTable({ fields }: { fields: unknown }) {
       columns={columns}
       dataSource={rows}
       pagination={false}
-      scroll={{ x: 'max-content' }}
     />
   );
 }
