@@ -87,7 +87,10 @@ export function kebab(name: string): string {
 /** What is wrong with a lifecycle: names of steps, states, roles and fields that there are none of, and steps that nobody takes. */
 export function lifecycleProblems(resource: Resource): string[] {
   const { fields, lifecycle, verbs, document, seenBy = [], tree } = resource;
-  if (!lifecycle) return seenBy.map((role) => `there is no role ${role}`);
+  if (!lifecycle) {
+    const unasked = tree && resource.reach ? ['a tree is seen whole: reach would not be asked'] : [];
+    return [...seenBy.map((role) => `there is no role ${role}`), ...unasked];
+  }
   const { field: status, states, moves, editable = [], removable = [], deadlines = {} } = lifecycle;
   const steps = Object.entries(moves).flatMap(([name, { step = name, folds }]) => (folds ? Object.values(folds.steps) : [step]));
   const roleFields = Object.values(states.roles).flatMap(({ is, reach }) => [
@@ -121,6 +124,7 @@ export function lifecycleProblems(resource: Resource): string[] {
     ...(lifecycle.inbox && !states.main ? ['the inbox needs the main steps of its states'] : []),
     ...(lifecycle.inbox?.no?.includes('{patientName}') ? ['the inbox tells its number to who supervises: it names no patient'] : []),
     ...(lifecycle.inbox && !document && !lifecycle.inbox.link ? ['the inbox needs a page to lead to'] : []),
+    ...(resource.reach ? ['its states say whose rows are seen: reach would not be asked'] : []),
     ...submitsProblems(resource, lifecycle),
     ...(tree && seenBy.length > 0 ? ['a tree is seen whole: seenBy would not be asked'] : []),
     ...Object.entries(moves).flatMap(([name, move]) => moveProblems(fields, lifecycle, name, move)),

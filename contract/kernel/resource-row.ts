@@ -78,6 +78,11 @@ export interface Resource {
   readonly exclusive?: string;
   /** Roles of the lifecycle who see a row; without them it is the people of its hospital, and the group. */
   readonly seenBy?: readonly string[];
+  /**
+   * The field that names the person whom a row is about, and the kind of rows that a data scope calls people by: whoever reaches less
+   * than the hospital sees and writes rows about people within their reach alone.
+   */
+  readonly reach?: { readonly scope: string; readonly person: string };
   /** States that its rows go through, and the moves between them. */
   readonly lifecycle?: Lifecycle;
   /** What makes a document of it; declared by `defineDocument`. */
@@ -103,11 +108,12 @@ export interface Resource {
 /** The same, with the names of fields checked against each other. */
 export type ResourceSpec<F extends Fields, M extends Moves> = Omit<
   Resource,
-  'fields' | 'called' | 'columns' | 'unique' | 'references' | 'tree' | 'exclusive' | 'lifecycle'
+  'fields' | 'called' | 'columns' | 'unique' | 'references' | 'reach' | 'tree' | 'exclusive' | 'lifecycle'
 > & {
   readonly fields: F;
   readonly lifecycle?: Lifecycle<M> & { readonly field: keyof F & string };
   readonly called?: keyof F & string;
+  readonly reach?: { readonly scope: string; readonly person: keyof F & string };
   readonly tree?: keyof F & string;
   readonly exclusive?: keyof F & string;
   readonly columns: readonly ((keyof F & string) | keyof typeof standardFields)[];

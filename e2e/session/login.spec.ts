@@ -67,10 +67,20 @@ test('an address that needs a session is opened after the login', async ({ page,
 
 test('after signing out, the console asks for the password again', async ({ page, app }) => {
   await signInByHand(page, app, platformAdmin);
+  const ending = /\/oauth\/(logout|token\/revoke)$/;
+  await page.route(ending, (route) => route.abort());
   await page.getByRole('button', { name: '用户菜单' }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await page.locator('.ant-modal:visible').getByRole('button', { name: '确定' }).click();
   await expect(page.locator('input[name="password"]')).toBeVisible();
+  // Without a connection the session lives on: it is ended as soon as there is one, and until then that is told.
+  const pending = page.getByText('退出登录尚未完成');
+  await expect(pending).toBeVisible();
+  await page.unroute(ending);
+  const ended = page.waitForResponse((response) => ending.test(response.url()));
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  expect((await ended).ok()).toBe(true);
+  await expect(pending).toHaveCount(0);
   await page.goto('/consultation/admin');
   await expect(page.locator('input[name="password"]')).toBeVisible();
 });

@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test';
 import { showProfile, updateProfile } from '../../contract/domains/access/access.endpoints.ts';
+import { userInvitation } from '../../contract/domains/access/user-invitation.resource.ts';
+import { endpointOf } from '../../contract/kernel/resource.ts';
 import { openApi } from '../commands/call-api.ts';
 import { DEMO_PASSWORD, type Person } from '../commands/demo-people.ts';
 import { consolePage } from '../pages/console.page.ts';
@@ -68,6 +70,18 @@ test('somebody changes his picture, name and telephone, and sees them in the top
   await form.getByRole('button', { name: '保存' }).click();
   await shell.expectToast('更新成功');
   await expect(page.getByRole('button', { name: '载入最新' })).toHaveCount(0);
+
+  const admin = await openApi(app, { tenantId: '100002', account: 'admin' });
+  const { data: inviter } = await admin.get<{ id: string; realName: string }>(showProfile.path);
+  const invitation = { invitationCode: 'COLLEAGUE8', kind: '2', quota: 2, inviterId: inviter.id };
+  expect((await admin.post(endpointOf(userInvitation, 'submit').path, invitation)).code).toBe(200);
+  await page.getByRole('button', { name: '绑定邀请码' }).click();
+  await takeScreenshot(page, 'profile-invitation');
+  await shell.dialog.getByLabel('邀请码').fill('COLLEAGUE8');
+  await shell.dialog.getByRole('button', { name: '绑定邀请码' }).click();
+  await shell.expectToast('邀请码已绑定');
+  await expect(page.locator('.ant-descriptions:visible')).toContainText(`邀请人${inviter.realName}`);
+  await expect(page.getByRole('button', { name: '绑定邀请码' })).toHaveCount(0);
 });
 
 test('somebody changes his password, stays signed in, and signs in with the new one', async ({ page, app }) => {

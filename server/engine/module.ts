@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/kernel/endpoint.ts';
 import type { Gate, MoneyGate, Served } from './call/call.ts';
 import { tellOfRows } from './delivery/tell-of-rows.ts';
 import type { Demo } from './demo.ts';
+import type { Whose } from './identity/access-changes.ts';
 import type { Desk } from './inbox/desk.ts';
 import { openDesk } from './inbox/file-document.ts';
 import type { Job } from './jobs/job.ts';
@@ -24,8 +25,8 @@ import { showRows, type Watcher, watchRows } from './store/watched-rows.ts';
 export interface Host {
   readonly app: FastifyInstance;
   readonly services: Services;
-  /** Calls the listener whenever the rights of a session, or of everybody, may have changed or ended, in whichever process, once that is committed. */
-  onAccessChange(listener: (sessionId?: string) => void): void;
+  /** Calls the listener whenever the rights of a session, some people or everybody may have changed or ended, in whichever process, once that is committed. */
+  onAccessChange(listener: (whose: Whose) => void): void;
   /** Every call that the server answers. */
   readonly endpoints: readonly Endpoint[];
   /** Asks before every call, once it is known who calls and that they may. */

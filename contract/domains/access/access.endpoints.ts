@@ -70,6 +70,8 @@ export const profileFields = {
   deptName: field.text('部门'),
   roleName: field.text('角色'),
   postName: field.text('岗位'),
+  /** Whose invitation they have accepted. */
+  inviterName: field.text('邀请人'),
   ...incomplete(profileFormFields),
 } as const;
 

@@ -62,6 +62,9 @@ export const english: English = {
       'Nobody was imported: all accounts of the file are there already. Use "Reset password" where a password is needed',
     '已新增{added}人，覆盖{updated}人，但一次性密码未能显示，也无法再次查看。请用“重置密码”生成新的密码':
       '{added} added, {updated} overwritten, but the one-time passwords could not be shown, and cannot be shown again. Use "Reset password" to make new ones',
+    '没有收到导入结果，确定关闭？': 'No answer came to the import; close it?',
+    '可能已经导入，关闭后看不到新用户的一次性密码。':
+      'It may have been done, and you will not see the one-time passwords of the new users.',
     '没有收到导入结果，可能已经导入。请再点一次“开始导入”，不会重复导入':
       'No answer came: the sheet may have been imported. Press "Import" once more: it is not imported twice',
     '已保存，立即生效': 'Saved, in effect at once',
@@ -170,6 +173,9 @@ export const english: English = {
     绑定时间: 'Bound at',
     绑定记录: 'Bindings',
     绑定邀请码: 'Bind invitation code',
+    邀请码已绑定: 'The invitation is accepted',
+    '请输入邀请您的人给您的邀请码。绑定后不能更改。':
+      'Enter the code that you were given by whoever invited you. It cannot be changed afterwards.',
     群众: 'None',
     职责信息: 'Duties',
     覆盖已有用户: 'Overwrite existing users',

@@ -33,5 +33,6 @@ export const userBasic = defineResource({
   verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['userId']],
   references: { userId: 'user_account' },
+  reach: { scope: 'user', person: 'userId' },
   menu: { parent: 'system', path: '/system/user-basic', icon: 'team', sort: 65 },
 });

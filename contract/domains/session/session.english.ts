@@ -21,6 +21,7 @@ export const english: English = {
     申请状态: 'State of the request',
     验证码编号: 'Captcha ID',
     验证码图片: 'Picture of the captcha',
+    验证码有效秒数: 'Captcha good for, seconds',
     安全验证: 'Proof of work',
     第三方登录方式: 'Third-party logins',
     跳转到第三方登录: 'Go to third-party login',
@@ -132,6 +133,9 @@ export const english: English = {
       'Your account is active: sign in with the third party, or with account and password.',
     '安全验证未完成，请重试': 'The security check was not finished; please try again',
     '登录已超时，请重新登录': 'The sign-in took too long; please start again',
+    双因素认证已启用: 'The second factor is turned on',
+    '双因素认证已启用。请等验证器显示下一个验证码后输入，以取得恢复码':
+      'The second factor is turned on. Wait for the next code of your app and enter it to get your recovery codes',
     动态验证码不正确或已使用: 'The code is wrong or was used before',
     '动态验证码不正确，请检查手机时间': 'The code is wrong; check the time of your phone',
     '双因素认证已启用，请先关闭后再重新绑定': 'The second factor is in use; turn it off before you bind another app',
@@ -143,6 +147,7 @@ export const english: English = {
     登录失败提醒: 'Failed sign-ins',
     双因素认证已关闭: 'Second factor turned off',
     新地址登录提醒: 'Sign-in from a new address',
+    密码即将到期: 'Your password will soon be too old',
   },
   messages: {
     '账号已锁定，请{minutes}分钟后再试': 'The account is locked; try again in {minutes} minutes',
@@ -156,5 +161,7 @@ export const english: English = {
       'Your second factor was turned off by {name}. If it was not you, tell an administrator.',
     '您的账号于{time}在新的地址登录：{ip}{browser}。如非本人操作，请立即修改密码。':
       'Your account was signed in to at {time} from a new address: {ip}{browser}. If it was not you, change your password at once.',
+    '您的登录密码将在{days}天内到期，到期后下次登录时须先修改密码。请在方便时修改。':
+      'Your password will be too old within {days} days, and then you must change it at your next sign-in. Change it when it suits you.',
   },
 };

@@ -37,5 +37,6 @@ export const tokenRefusalFields = {
 export const captchaFields = {
   key: field.text('验证码编号', { max: 100 }),
   image: field.longText('验证码图片', { max: 100_000 }),
+  expires_in: field.whole('验证码有效秒数'),
   challenge: field.json<CaptchaChallenge>('安全验证'),
 } as const;

@@ -16,7 +16,9 @@ const present = presenterOf(showProfile.row, { masked: false });
 export async function profileOf(runner: Runner, actor: Actor): Promise<RowOf<typeof showProfile>> {
   const { rows } = await runner.run(sql`
     SELECT u.id, u.tenant_id AS "tenantId", u.version, u.account, u.avatar, u.real_name AS "realName", u.phone, u.email,
-      ${nicknameSql()} AS name, ${deptNameSql()} AS "deptName", ${postNameSql()} AS "postName"
+      ${nicknameSql()} AS name, ${deptNameSql()} AS "deptName", ${postNameSql()} AS "postName",
+      (SELECT v.real_name FROM invitation_binding b JOIN user_account v ON v.tenant_id = b.tenant_id AND v.id = b.inviter_id
+        WHERE b.tenant_id = u.tenant_id AND b.user_id = u.id LIMIT 1) AS "inviterName"
     FROM user_account u
     WHERE u.tenant_id = ${actor.tenantId} AND u.id = ${actor.userId} AND u.is_deleted = 0`);
   if (!rows[0]) throw notFound();

@@ -6,7 +6,7 @@ import { recordAudit } from '../../engine/audit/audit.ts';
 import { recordChange } from '../../engine/audit/change-log.ts';
 import { type Call, serve } from '../../engine/call/call.ts';
 import { ownFileIds } from '../../engine/files/file-links.ts';
-import { announceAccessChange } from '../../engine/identity/access-changes.ts';
+import { announceChangeOf } from '../../engine/identity/access-changes.ts';
 import { userAccountTable } from '../../engine/identity/identity.tables.ts';
 import { findRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
@@ -50,7 +50,7 @@ export const serveUpdateProfile = serve(updateProfile, async (call) => {
     const after = await findRow(tx, userAccountTable, actor.userId, { tenantId: actor.tenantId });
     await recordChange(tx, call, userAccountTable, { before, after });
     // Name and picture are kept with each of this person's sessions.
-    await announceAccessChange(tx);
+    await announceChangeOf(tx, [actor.userId]);
     return profileOf(tx, actor);
   });
 });

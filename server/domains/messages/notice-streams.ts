@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { NoticeNews } from '../../../contract/domains/messages/messages.endpoints.ts';
 import { concerns, listenForNotices, type PersonalEvent, type Receiver, receiverKey } from '../../engine/delivery/notice-news.ts';
+import { isMeant, type Whose } from '../../engine/identity/access-changes.ts';
 import type { Actor } from '../../engine/identity/actor.ts';
 import { loadActorOfSession } from '../../engine/identity/load-actor.ts';
 import type { Services } from '../../engine/services.ts';
@@ -37,8 +38,8 @@ export interface NoticeStreams {
    * milliseconds. Throws 429 when they have too many streams open.
    */
   open(actor: Actor, silentFor?: number | null): Readable;
-  /** Looks again whether sessions are alive, one or all of them, and ends the streams of those that are not. */
-  checkSessions(sessionId?: string): void;
+  /** Looks again whether sessions are alive, of those that are meant, and ends the streams of those that are not. */
+  checkSessions(whose: Whose): void;
   /** Ends every stream, so that the server can stop. */
   end(): void;
   close(): Promise<void>;
@@ -112,8 +113,8 @@ export function createNoticeStreams(services: Services): NoticeStreams {
   };
   return {
     open,
-    checkSessions: (sessionId) => {
-      for (const one of all()) if (sessionId === undefined || one.sessionId === sessionId) check(one);
+    checkSessions: (whose) => {
+      for (const one of all()) if (isMeant(whose, { ...one.receiver, sessionId: one.sessionId })) check(one);
     },
     end: () => {
       clearInterval(heartbeat);

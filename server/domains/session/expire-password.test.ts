@@ -22,7 +22,8 @@ beforeEach(async () => {
 
 const age = (days: number) =>
   bed.database.forTenant('100001').run(sql`
-    UPDATE user_account SET must_change_password = 0, password_time = ${new Date(bed.clock.now - days * DAY_MS)} WHERE tenant_id = '100001'`);
+    UPDATE user_account SET must_change_password = 0,
+      password_time = ${new Date(bed.clock.now - days * DAY_MS)}::timestamptz + interval '7 microseconds' WHERE tenant_id = '100001'`);
 const set = (paramKey: string, paramValue: string) =>
   insertRow(bed.database.forGroup(), tableOf(param), { paramKey, paramName: paramKey, paramValue }, { now: bed.clock.now });
 const stateOf = async (token: string) => {
@@ -49,14 +50,32 @@ test('until its last day a password opens everything; after it, nothing but its 
   });
 });
 
-test('an open session goes on until it is renewed, then its person must change the password', async () => {
+test('an open session goes on, also renewed: nobody is stopped in the middle of a consultation', async () => {
   await age(89);
   const before = (await signInWith(app)).json();
   await age(91);
-  expect(await stateOf(before.access_token)).toEqual([0, 2]);
   const renewed = (await refreshWith(app, before.refresh_token)).json();
-  expect(renewed.must_change_password).toBe(true);
-  expect(await stateOf(before.access_token)).toEqual([1, 0]);
+  expect(renewed.must_change_password).toBe(false);
+  expect(await stateOf(renewed.access_token)).toEqual([0, 2]);
+  expect((await signInWith(app)).json().must_change_password).toBe(true);
+});
+
+test('in its last week whoever signs in by it is told, once a day, and not long before', async () => {
+  const db = bed.database.forTenant('100001');
+  const told = async () => (await db.run(sql`SELECT context FROM outbox WHERE title = '密码即将到期' ORDER BY create_time`)).rows;
+  await bed.database.forGroup().runAll([sql`DELETE FROM session`, sql`DELETE FROM outbox`]);
+  await age(83);
+  await signInWith(app);
+  expect(await told()).toEqual([]);
+  bed.clock.now += 86_400_000;
+  await age(86.5);
+  await signInWith(app);
+  await signInWith(app);
+  const words = '您的登录密码将在4天内到期，到期后下次登录时须先修改密码。请在方便时修改。';
+  expect(await told()).toEqual([{ context: words }]);
+  bed.clock.now += 86_400_000;
+  await signInWith(app);
+  expect(await told()).toEqual([{ context: words }, { context: words.replace('4', '3') }]);
 });
 
 test('the platform sets the days, and 0 for never', async () => {

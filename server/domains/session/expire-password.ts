@@ -1,27 +1,59 @@
 import { sessionParams } from '../../../contract/domains/session/session.params.ts';
-import { announceAccessChange } from '../../engine/identity/access-changes.ts';
+import { announceChangeOf } from '../../engine/identity/access-changes.ts';
+import { tell } from '../../engine/outbox/outbox.ts';
 import type { Services } from '../../engine/services.ts';
+import type { Runner } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { readParams } from '../settings/param.reads.ts';
+import type { OpenSession } from './sign-in.ts';
+import { passwordAgesNotice } from './sign-in-notices.ts';
 
 const DAY_MS = 86_400_000;
 const preset = { 'login.password-days': sessionParams['login.password-days'] };
+/** So long ahead somebody is told, unless the whole life of a password is short. */
+const TOLD_DAYS = 7;
+
+type Opened = Pick<OpenSession, 'tenantId' | 'sessionId' | 'place' | 'oauthId'>;
 
 /**
- * A password that is older than the platform allows must be changed, like a one-time password, before its person may do
- * anything else (domain rules 6.24.3). Asked whenever a session is opened or renewed, so that nobody is stopped in the
- * middle of a form.
+ * A password that is older than the hospital allows must be changed, like a one-time password, before its person may do
+ * anything else (domain rules 6.24.3). Asked when it opens a session, not when that is renewed: nobody is stopped in the
+ * middle of a form or a consultation. Who came in by a third party has not used it. In its last days they are told, once a day.
  */
-export async function expirePassword(services: Services, { tenantId, sessionId }: { tenantId: string; sessionId: string }, now: number) {
+export async function expirePassword(services: Services, { tenantId, sessionId, place, oauthId }: Opened, now: number): Promise<void> {
+  if (!place || oauthId) return;
   const db = services.database.forTenant(tenantId);
   const { 'login.password-days': days } = await readParams(db, preset);
   if (days === 0) return;
-  const oldest = new Date(now - days * DAY_MS);
+  const person = await personOf(db, sessionId, now);
+  if (!person) return;
+  const left = person.since.getTime() + days * DAY_MS - now;
+  if (left >= Math.min(TOLD_DAYS, days / 2) * DAY_MS || (left >= 0 && person.cameToday)) return;
   await db.transaction(async (tx) => {
+    if (left >= 0)
+      return tell(tx, [passwordAgesNotice({ tenantId, userId: person.userId }, Math.max(1, Math.ceil(left / DAY_MS)))], { now });
     const { count } = await tx.run(sql`
-      UPDATE user_account u SET must_change_password = 1 FROM session s
-      WHERE s.tenant_id = ${tenantId} AND s.id = ${sessionId} AND u.tenant_id = ${tenantId} AND u.id = s.user_id
-        AND u.must_change_password IS DISTINCT FROM 1 AND coalesce(u.password_time, u.create_time) < ${oldest}`);
-    if (count > 0) await announceAccessChange(tx);
+      UPDATE user_account SET must_change_password = 1
+      WHERE tenant_id = ${tenantId} AND id = ${person.userId} AND coalesce(password_time, create_time) < ${new Date(now - days * DAY_MS)}`);
+    if (count > 0) await announceChangeOf(tx, [person.userId]);
   });
+  services.outboxFilled();
+}
+
+interface PasswordAge {
+  userId: string;
+  since: Date;
+  /** Whether they signed in within the last day before this. */
+  cameToday: boolean;
+}
+
+/** Whose session it is, unless they must change their password already. */
+async function personOf(db: Runner, sessionId: string, now: number): Promise<PasswordAge | undefined> {
+  const { rows } = await db.run<PasswordAge>(sql`
+    SELECT u.id AS "userId", coalesce(u.password_time, u.create_time) AS since,
+      EXISTS (SELECT 1 FROM session o WHERE o.tenant_id = u.tenant_id AND o.user_id = u.id AND o.id <> s.id
+        AND o.create_time > ${new Date(now - DAY_MS)}) AS "cameToday"
+    FROM session s JOIN user_account u ON u.tenant_id = s.tenant_id AND u.id = s.user_id
+    WHERE s.tenant_id = ${db.tenantId} AND s.id = ${sessionId} AND u.must_change_password IS DISTINCT FROM 1`);
+  return rows[0];
 }

@@ -50,7 +50,8 @@ async function signIn(key: string, code: string, password = PASSWORD, proof = pr
 describe('a captcha', () => {
   test('is a bare key, a picture that does not hold its answer, and the work for it', async () => {
     const reply = await app.inject({ url: '/api/blade-auth/oauth/captcha' });
-    expect(Object.keys(reply.json()).sort()).toEqual(['challenge', 'image', 'key']);
+    expect(Object.keys(reply.json()).sort()).toEqual(['challenge', 'expires_in', 'image', 'key']);
+    expect(reply.json().expires_in).toBe(120);
     expect(reply.json().challenge).toEqual({ algorithm: 'SHA-256', bits: BITS });
     expect(reply.json().image).toMatch(/^data:image\/png;base64,iVBORw0KGgo/);
     const { rows } = await bed.database.forGroup().run<{ answer: string }>(sql`SELECT answer FROM captcha WHERE id = ${reply.json().key}`);
@@ -110,6 +111,17 @@ describe('a captcha', () => {
     expect((await signIn(key, answer)).status).toBe(200);
   });
 
+  test('that has expired uses up nothing that a hospital shares; a wrong code does', async () => {
+    const stale = await drawn();
+    bed.clock.now += 2 * 60_000;
+    for (let at = 0; at <= limits.signInsPerWindow; at += 1) expect((await signIn(stale.key, stale.answer)).body).toEqual(REFUSED);
+    const { key, answer } = await drawn();
+    expect((await signIn(key, answer)).status).toBe(200);
+    for (let at = 0; at < limits.signInsPerWindow; at += 1) await signIn((await drawn()).key, 'IIIII');
+    const shut = await drawn();
+    expect((await signIn(shut.key, shut.answer)).status).toBe(429);
+  });
+
   test('is drawn so many times a minute for one address', async () => {
     for (let at = 0; at < limits.captchasPerWindow; at += 1)
       expect((await app.inject({ url: '/api/blade-auth/oauth/captcha' })).statusCode).toBe(200);
@@ -148,7 +160,7 @@ describe('the work for a captcha', () => {
   });
 
   test('grows with the attempts of an address, and is told with the captcha', async () => {
-    for (let at = 0; at < 16; at += 1) await signIn('nonsense', 'AAAAA');
+    for (let at = 0; at < 16; at += 1) await signIn((await drawn()).key, 'IIIII');
     const reply = await app.inject({ url: '/api/blade-auth/oauth/captcha' });
     expect(reply.json().challenge.bits).toBe(BITS + 2);
   });

@@ -6,12 +6,12 @@ import { keepCaptcha } from './captchas.ts';
 import { drawCaptcha } from './draw-captcha.ts';
 import { limits } from './session-limits.ts';
 
-/** Answers bare `{key, image, challenge}`: five characters, good once, for two minutes, and the work that the console does meanwhile. */
+/** Answers bare `{key, image, expires_in, challenge}`: five characters, good once, for two minutes, and the work that the console does meanwhile. */
 export const serveGetCaptcha = servePublic(getCaptcha, async ({ services, request, reply, now }) => {
   const { database } = services;
   await takeFromBudget(database.forGroup(), addressCounter('captcha', request.ip), limits.captchasPerWindow, limits.windowMs, now);
   const { answer, image } = drawCaptcha();
-  const key = await keepCaptcha(database, answer, now);
-  reply.send({ key, image, challenge: await challengeFor(database.forGroup(), request.ip, now) });
+  const { key, seconds } = await keepCaptcha(database, answer, now);
+  reply.send({ key, image, expires_in: seconds, challenge: await challengeFor(database.forGroup(), request.ip, now) });
   return ANSWERED;
 });

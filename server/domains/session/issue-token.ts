@@ -191,7 +191,10 @@ async function passCaptcha(call: TokenCall, client: OauthClient, named: { tenant
   const { services, request, now } = call;
   await requireProof(call, client, named);
   const [key, code] = [headerOf(request.headers['captcha-key']), headerOf(request.headers['captcha-code'])];
-  if (!(await takeCaptcha(services.database, key, code, now))) throw invalidGrant('验证码错误或已过期');
+  const outcome = await takeCaptcha(services.database, key, code, now);
+  // No guess: neither a code nor a password was looked at. Many a login page has stood open since the last shift.
+  if (outcome === 'gone') await giveBackHit(call);
+  if (outcome !== 'right') throw invalidGrant('验证码错误或已过期');
 }
 
 function credentialsOf({ input, request }: TokenCall, { clientId }: OauthClient) {
@@ -211,8 +214,9 @@ function headerOf(header: string | string[] | undefined): string {
   return typeof header === 'string' ? header.trim() : '';
 }
 
-async function tokenReply(services: Services, { tenantId, sessionId, refreshToken, oauthId }: OpenSession, now: number) {
-  await expirePassword(services, { tenantId, sessionId }, now);
+async function tokenReply(services: Services, opened: OpenSession, now: number) {
+  const { tenantId, sessionId, refreshToken, oauthId } = opened;
+  await expirePassword(services, opened, now);
   await requireEnrolment(services, { tenantId, sessionId });
   const loaded = await loadActorOfSession(services, tenantId, sessionId, now);
   // Disabled between the two statements, or since the last refresh.

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Whose } from '../../engine/identity/access-changes.ts';
+import { createAccount } from '../../engine/identity/accounts.ts';
 import { createAuthenticator } from '../../engine/identity/authenticate.ts';
 import { grantAll } from '../../engine/identity/menu-sync.ts';
-import { endSession } from '../../engine/identity/sessions.ts';
+import { endSession, endSessionsOf } from '../../engine/identity/sessions.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
-import { callAs, createSessionTestbed, freshStart, refreshWith, type SessionTestbed, signInWith } from './session.testing.ts';
+import { callAs, createSessionTestbed, freshStart, PASSWORD, refreshWith, type SessionTestbed, signInWith } from './session.testing.ts';
 
 let bed: SessionTestbed;
 let app: FastifyInstance;
@@ -80,18 +82,35 @@ describe('ending a session', () => {
 
   test('is told to streams with its id, and not before it is committed', async () => {
     const authenticator = createAuthenticator(bed.services);
-    const told: (string | undefined)[] = [];
-    authenticator.onChange((sessionId) => told.push(sessionId));
+    const told: Whose[] = [];
+    authenticator.onChange(({ sessionId, userIds }) => told.push({ sessionId, userIds }));
     // It listens from the moment when it says that it may have missed something.
-    await expect.poll(() => told).toEqual([undefined]);
+    await expect.poll(() => told).toEqual([{}]);
     const { sessionId } = await authenticator.authenticate(await tokenOf());
     await bed.database.forTenant('100001').transaction(async (tx) => {
       await endSession(tx, sessionId, 'forced', bed.clock.now);
-      expect(told).toEqual([undefined]);
+      expect(told).toEqual([{}]);
     });
-    await expect.poll(() => told).toEqual([undefined, sessionId]);
+    await expect.poll(() => told).toEqual([{}, { sessionId }]);
     await authenticator.close();
   });
+});
+
+test('what is one person’s own has nobody else looked up again', async () => {
+  const own = bed.database.forTenant('100001');
+  const nurse = { account: 'Nurse', password: PASSWORD, realName: '张护士', roleIds: [bed.people.roleId] };
+  await own.transaction((tx) => createAccount(tx, nurse, { now: bed.clock.now }));
+  const theirs: string = (await signInWith(app, { username: 'nurse' })).json().access_token;
+  const token = await tokenOf();
+  await untilCached(token);
+  const nameOf = async (server: FastifyInstance, of: string) => (await callAs(server, of, INFO)).json().data.realName;
+  for (const server of [app, other]) expect(await nameOf(server, theirs)).toBe('张护士');
+  await own.run(sql`UPDATE user_account SET real_name = '改名' WHERE tenant_id = '100001'`);
+  await own.transaction((tx) => endSessionsOf(tx, bed.people.userId, 'password', bed.clock.now, 'c0ffee00-0000-4000-8000-000000000000'));
+  for (const server of [app, other]) {
+    await expect.poll(() => statusOn(server, token)).toBe(401);
+    expect(await nameOf(server, theirs)).toBe('张护士');
+  }
 });
 
 describe('an open session', () => {

@@ -67,6 +67,15 @@ describe('refreshing', () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
+  test('goes on after an answer that was lost: a console gives up, waits, and asks again with the token it has', async () => {
+    const first = (await signInWith(app)).json();
+    const lost = (await refreshWith(app, first.refresh_token)).json();
+    bed.clock.now += 2 * 60_000;
+    const again = (await refreshWith(app, first.refresh_token)).json();
+    expect(again.refresh_token).toBe(lost.refresh_token);
+    expect(await isOpen(again.access_token)).toBe(true);
+  });
+
   test('with a token older than the previous one ends the family even within the grace', async () => {
     const first = (await signInWith(app)).json();
     const second = (await refreshWith(app, first.refresh_token)).json();

@@ -2,8 +2,11 @@ const MINUTE_MS = 60_000;
 
 /** Every number that guards the sign-in and that the platform cannot set; the others are in `sign-in-limits.ts`. */
 export const limits = {
-  /** For the previous refresh token, after it was replaced: for tabs that asked at the same moment. */
-  refreshGraceMs: 30_000,
+  /**
+   * For the previous refresh token, after it was replaced: for tabs that asked at the same moment, and for a console whose answer was
+   * lost on the way. It gives up after ten seconds and asks again ten later, also once a short loss of the network is over.
+   */
+  refreshGraceMs: 5 * MINUTE_MS,
   /** Per IP address and minute. A hospital is often one address, and its consoles refresh by themselves. */
   windowMs: MINUTE_MS,
   /** Wrong ones, and those that are being looked at. */
@@ -26,4 +29,6 @@ export const limits = {
   passwordChangeWindowMs: 15 * MINUTE_MS,
   /** Codes of an app that is being bound: a telephone's clock may be wrong. */
   factorTries: 10,
+  /** For so long whoever has bound an app can have other recovery codes, the first of which may have been lost on the way. */
+  factorAgainMs: 10 * MINUTE_MS,
 } as const;

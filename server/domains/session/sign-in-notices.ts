@@ -22,6 +22,16 @@ export function attemptsNotice(to: Owner, failures: number, { ip }: Place, now: 
   };
 }
 
+/** To somebody who signed in by a password that will soon be too old. */
+export function passwordAgesNotice(to: Owner, days: number): Message {
+  return {
+    to,
+    title: '密码即将到期',
+    context: said`您的登录密码将在${days}天内到期，到期后下次登录时须先修改密码。请在方便时修改。`,
+    link: PASSWORD_PAGE,
+  };
+}
+
 /** To somebody whose second factor was taken away, by themselves or by an administrator. */
 export function factorRemovedNotice(to: Owner, by: string): Message {
   return { to, title: '双因素认证已关闭', context: said`您的双因素认证已由${by}关闭。如非本人操作，请联系管理员。`, link: FACTOR_PAGE };

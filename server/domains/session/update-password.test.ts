@@ -56,6 +56,19 @@ test('a change counts at once and ends the other sessions, not this one', async 
   expect((await signInWith(app, { password: NEW })).statusCode).toBe(200);
 });
 
+test('a change whose answer was lost is answered again to the session that made it, for minutes; who guesses is told nothing', async () => {
+  const [before, now] = [NEW, 'Night-Round-10'];
+  const own = await tokenOf(before);
+  bed.clock.now += 1000;
+  const send = (token: string, old = before) => change(token, { oldPassword: old, newPassword: now, newPassword1: now });
+  for (let at = 0; at < 6; at += 1) expect((await send(own)).statusCode).toBe(200);
+  bed.clock.now += 1000;
+  expect((await send(await tokenOf(now))).json().msg).toBe('原密码不正确');
+  bed.clock.now += 15 * 60_000;
+  expect((await send(own)).json().msg).toBe('原密码不正确');
+  expect((await change(own, { oldPassword: now, newPassword: NEW, newPassword1: NEW })).statusCode).toBe(200);
+});
+
 test('a sign-in that began with the password that was changed meanwhile opens no session', async () => {
   let late: ReturnType<typeof signInWith> | undefined;
   await bed.database.forTenant('100001').transaction(async (tx) => {

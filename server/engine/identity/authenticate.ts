@@ -1,5 +1,5 @@
 import type { Services } from '../services.ts';
-import { listenForAccessChanges } from './access-changes.ts';
+import { isMeant, listenForAccessChanges, type Whose } from './access-changes.ts';
 import type { Actor } from './actor.ts';
 import { type LoadedActor, loadActor } from './load-actor.ts';
 import { noteUse } from './sessions.ts';
@@ -12,8 +12,8 @@ export interface Authenticator {
   /** The person behind an access token. Throws `unauthorized()`. */
   authenticate(token: string): Promise<Actor>;
   forgetAll(): void;
-  /** Calls the listener whenever the rights of a session, or of everybody, may have changed or ended, in whichever process, once that is committed. */
-  onChange(listener: (sessionId?: string) => void): void;
+  /** Calls the listener whenever the rights of a session, some people or everybody may have changed or ended, in whichever process, once that is committed. */
+  onChange(listener: (whose: Whose) => void): void;
   close(): Promise<void>;
 }
 
@@ -23,17 +23,17 @@ export interface Authenticator {
  */
 export function createAuthenticator(services: Services): Authenticator {
   const cache = new Map<string, LoadedActor>();
-  const listeners: ((sessionId?: string) => void)[] = [];
+  const listeners: ((whose: Whose) => void)[] = [];
   let generation = 0;
 
-  const forget = (sessionId?: string): void => {
+  const forget = (whose: Whose): void => {
     // An answer that was asked for before now may be of the old state: it must not be kept either.
     generation += 1;
-    for (const [token, { actor }] of cache) if (sessionId === undefined || actor.sessionId === sessionId) cache.delete(token);
+    for (const [token, { actor }] of cache) if (isMeant(whose, actor)) cache.delete(token);
   };
-  const tell = (sessionId?: string): void => {
-    forget(sessionId);
-    for (const listener of listeners) listener(sessionId);
+  const tell = (whose: Whose): void => {
+    forget(whose);
+    for (const listener of listeners) listener(whose);
   };
   const changes = listenForAccessChanges(services.database.url, {
     announced: forget,
@@ -75,7 +75,7 @@ export function createAuthenticator(services: Services): Authenticator {
       if (asked === generation && changes.reliable()) keep(token, { ...loaded, validUntil });
       return loaded.actor;
     },
-    forgetAll: () => tell(),
+    forgetAll: () => tell({}),
     onChange: (listener) => void listeners.push(listener),
     close: () => changes.close(),
   };

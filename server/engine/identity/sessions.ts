@@ -3,7 +3,7 @@ import { insertRow, newId } from '../store/rows.ts';
 import type { Runner } from '../store/runner.ts';
 import { type Sql, sql, text } from '../store/sql.ts';
 import { touchRows } from '../store/watched-rows.ts';
-import { announceAccessChange } from './access-changes.ts';
+import { announceAccessChange, announceChangeOf } from './access-changes.ts';
 import { browserName } from './browser-name.ts';
 import { sessionTable } from './identity.tables.ts';
 import { hashToken, refreshTokenOf } from './tokens.ts';
@@ -116,7 +116,7 @@ export async function endSessionsOf(
 ): Promise<void> {
   const others = exceptSessionId === undefined ? text('true') : sql`id <> ${exceptSessionId}`;
   await endSessionsWhere(runner, sql`user_id = ${userId} AND ${others}`, reason, now);
-  await announceAccessChange(runner);
+  await announceChangeOf(runner, [userId]);
 }
 
 /** Ends the living sessions of the runner's tenant that are meant. When their tokens stop working in every process is the caller's to announce. */

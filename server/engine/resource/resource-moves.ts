@@ -23,6 +23,7 @@ import { followParties, isAuthor, isShared, marked, partiesOf, refuseIncomplete,
 import { ownFilesIn } from './own-files.ts';
 import type { ResourceRules } from './resource-rules.ts';
 import { tellAll } from './resource-tells.ts';
+import { rowsWithinReach } from './rows-within-reach.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Input = Record<string, unknown>;
@@ -30,15 +31,16 @@ type Parts = ActionParts<StateRow, Input>;
 type Context = ActionContext<StateRow, Input>;
 
 /**
- * Which rows this person sees, in parts that share none: whoever `seenBy` names; else the people of the hospital, and the
- * group every hospital's.
+ * Which rows this person sees, in parts that share none: whoever `seenBy` names; else the people of the hospital, as far as its
+ * `reach` goes, and the group every hospital's.
  */
 export function partsSeen(resource: Resource, table: Table, actor: Actor): readonly Sql[] {
   const { seenBy, lifecycle } = resource;
   const roles = (seenBy ?? []).flatMap((name) => lifecycle?.states.roles[name] ?? []);
   if (roles.length > 0) return rolesParts(table, roles, actor);
   if (isDocument(resource)) return [seenOfDocument(resource, table, actor)];
-  return [ownedBy(table, isGroupActor(actor) || !isOwned(table) ? undefined : actor.tenantId)];
+  const owned = ownedBy(table, isGroupActor(actor) || !isOwned(table) ? undefined : actor.tenantId);
+  return [resource.reach ? sql`${owned} AND ${rowsWithinReach(resource, table, actor)}` : owned];
 }
 
 /** The same as one condition, for a look-up by id. */

@@ -22,6 +22,7 @@ import { begun, followParties, isShared, partiesOf, refuseStranger } from './doc
 import { ownFilesIn } from './own-files.ts';
 import { beginning, handedInBy, handIn, refuseInState, seen } from './resource-moves.ts';
 import type { ResourceRules } from './resource-rules.ts';
+import { refuseBeyondReach } from './rows-within-reach.ts';
 
 type Row = Record<string, unknown>;
 export type StoredRow = Row & { id: string; version: number; tenantId?: string };
@@ -39,6 +40,7 @@ export async function submitRow(resource: Resource, table: Table, call: Call, ru
       const before = await lockRow(tx, table, id, seen(resource, table, call.actor));
       if (before) refuseStranger(resource, call.actor, [before], '修改');
       if (before) await refuseInState(tx, resource, [before], 'editable');
+      await refuseBeyondReach(tx, resource, call.actor, input);
       const saving = { tx, call, input, before };
       Object.assign(input, await ownFilesIn(tx, resource.fields, call, input, before, await save.filesFrom?.(saving)));
       await save.refuse?.(saving);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Endpoint, Typed } from '../../../contract/kernel/endpoint.ts';
 import { call } from '../../platform/call/api-client.ts';
 import { CallError } from '../../platform/call/call-error.ts';
+import { notify } from '../../platform/page/notify.ts';
 import { label } from '../../platform/words/label.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -30,7 +31,21 @@ export function FactorEnrolment({ endpoints, onDone, onCancel }: EnrolmentProps)
   const [offer, setOffer] = useState<Offer>();
   const [codes, setCodes] = useState<string[]>();
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (offer) return <ConfirmOffer offer={offer} endpoint={endpoints.confirm} onConfirmed={setCodes} onCancel={onCancel} />;
+  const confirm = async (code: string) => {
+    try {
+      setCodes((await call(endpoints.confirm, { code }, { quiet: true })).recoveryCodes);
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      // It is in use, for longer than its recovery codes can be asked for again: the way leads on.
+      if (error.code === 409) {
+        notify.warning(label('双因素认证已启用。没有保存恢复码的，请在个人信息中关闭后重新启用'));
+        return onDone();
+      }
+      if (!error.isUncertain) throw error;
+      throw new CallError(error.code, '没有收到结果，可能已启用。请等验证器显示下一个验证码后再次输入，以取得恢复码');
+    }
+  };
+  if (offer) return <ConfirmOffer offer={offer} onSend={confirm} onCancel={onCancel} />;
   return (
     <OneField
       name="password"
@@ -43,17 +58,13 @@ export function FactorEnrolment({ endpoints, onDone, onCancel }: EnrolmentProps)
   );
 }
 
-function ConfirmOffer({
-  offer,
-  endpoint,
-  onConfirmed,
-  onCancel,
-}: {
+interface ConfirmProps {
   offer: Offer;
-  endpoint: EnrolmentProps['endpoints']['confirm'];
-  onConfirmed: (recoveryCodes: string[]) => void;
+  onSend: (code: string) => Promise<void>;
   onCancel: (() => void) | undefined;
-}) {
+}
+
+function ConfirmOffer({ offer, onSend, onCancel }: ConfirmProps) {
   return (
     <Flex gap={24} wrap align="start" className="factor-offer">
       <QRCode value={offer.address} size={176} color="#000000" bgColor="#ffffff" aria-label={label('二维码')} />
@@ -75,7 +86,7 @@ function ConfirmOffer({
           extra={label('输入验证器显示的6位数字。')}
           submitText={label('确认启用')}
           onCancel={onCancel}
-          onSend={async (code) => onConfirmed((await call(endpoint, { code }, { quiet: true })).recoveryCodes)}
+          onSend={onSend}
         />
       </div>
     </Flex>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { call } from '../../platform/call/api-client.ts';
+import { CallError } from '../../platform/call/call-error.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { DeclaredForm } from '../form/declared-form.tsx';
@@ -12,7 +13,13 @@ export function PasswordForm({ endpoint }: { endpoint: Endpoint }) {
   const client = useQueryClient();
   const [round, setRound] = useState(0);
   const change = async (values: Record<string, unknown>) => {
-    await call(endpoint, values);
+    try {
+      await call(endpoint, values);
+    } catch (error) {
+      // It may be changed: whoever had to is let in then, and the same sent once more is answered.
+      if (error instanceof CallError && error.isUncertain) void client.invalidateQueries({ queryKey: ['session-data'] });
+      throw error;
+    }
     notify.success(t('password.changed'));
     // An empty form again; and whoever had to change their password has got their permissions back.
     setRound(round + 1);

@@ -6,6 +6,7 @@ import { text } from '../words/i18n.ts';
 import { prepareBodyCipher, type SealableRequest, sealedFetch } from './body-cipher.ts';
 import { CallError } from './call-error.ts';
 import { CONSOLE_CLIENT } from './console-client.ts';
+import { signOutSettled } from './finish-sign-out.ts';
 
 export interface TokenRequest {
   grant_type: 'captcha' | 'password' | 'refresh_token' | 'social';
@@ -67,10 +68,14 @@ interface Refused {
 export interface CaptchaReply {
   key: string;
   image: string;
+  /** Seconds. */
+  expires_in?: number;
   challenge?: CaptchaChallenge;
 }
 
 const TIMEOUT_MS = 30_000;
+/** A renewal is asked for again: it must be over well within the time for which the server still knows the previous token (ADR 0067). */
+const RENEWAL_TIMEOUT_MS = 10_000;
 
 /** Asks for tokens. Throws `CallError` with the server's `error_description`; `SecondStepError` when a code is wanted. */
 export async function tokenCall(request: TokenRequest, captcha?: CaptchaAnswer): Promise<TokenReply> {
@@ -83,7 +88,9 @@ export async function tokenCall(request: TokenRequest, captcha?: CaptchaAnswer):
       ? { 'Captcha-Key': captcha.key, 'Captcha-Code': captcha.code, ...(captcha.proof ? { [CAPTCHA_PROOF]: captcha.proof } : {}) }
       : {}),
   };
-  const response = await send('/api/blade-auth/oauth/token', { method: 'POST', headers, body: JSON.stringify(request) });
+  if (request.grant_type !== 'refresh_token') await signOutSettled();
+  const timeout = request.grant_type === 'refresh_token' ? RENEWAL_TIMEOUT_MS : TIMEOUT_MS;
+  const response = await send('/api/blade-auth/oauth/token', { method: 'POST', headers, body: JSON.stringify(request) }, { timeout });
   const reply = (await response.json().catch(() => ({}))) as Partial<TokenReply> & Refused;
   if (response.ok && reply.access_token) return reply as TokenReply;
   const message = reply.said ?? reply.error_description ?? reply.msg ?? text(response.status >= 500 ? 'call.serverDown' : 'call.failed');
@@ -94,7 +101,7 @@ export async function tokenCall(request: TokenRequest, captcha?: CaptchaAnswer):
 
 /** A new captcha picture. */
 export async function captchaCall(): Promise<CaptchaReply> {
-  const response = await send('/api/blade-auth/oauth/captcha', { headers: { Authorization: CONSOLE_CLIENT } }, fetch);
+  const response = await send('/api/blade-auth/oauth/captcha', { headers: { Authorization: CONSOLE_CLIENT } }, { over: fetch });
   // While the user types: the sign-in that follows is encrypted.
   void prepareBodyCipher().catch(() => undefined);
   const reply = (await response.json().catch(() => ({}))) as Partial<CaptchaReply> & Refused;
@@ -102,9 +109,14 @@ export async function captchaCall(): Promise<CaptchaReply> {
   return reply as CaptchaReply;
 }
 
-async function send(url: string, request: SealableRequest, over: typeof sealedFetch = sealedFetch): Promise<Response> {
+interface Sending {
+  over?: typeof sealedFetch;
+  timeout?: number;
+}
+
+async function send(url: string, request: SealableRequest, { over = sealedFetch, timeout = TIMEOUT_MS }: Sending = {}): Promise<Response> {
   try {
-    return await over(url, { ...request, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return await over(url, { ...request, signal: AbortSignal.timeout(timeout) });
   } catch {
     throw new CallError(0, text('call.offline'));
   }

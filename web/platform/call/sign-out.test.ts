@@ -80,3 +80,37 @@ test('where another tab signs out or in as somebody else, nothing unsaved keeps 
   expect(location.reload).toHaveBeenCalledOnce();
   expect([server.requests.length, localStorage.getItem('lianyi-session')]).toEqual([before, JSON.stringify({ user: { userId: '8' } })]);
 });
+
+test('a sign-out that nobody answered is sent again until somebody does, and says meanwhile that it is not done', async () => {
+  const { keepFinishing } = await import('./finish-sign-out.ts');
+  reply = { status: 502, body: '' };
+  vi.stubGlobal('removeEventListener', pageEvents.removeEventListener.bind(pageEvents));
+  const asked = server.requests.length;
+  signOut();
+  await expect.poll(() => server.requests.length).toBe(asked + 1);
+  const told: boolean[] = [];
+  const stop = keepFinishing((isDone) => told.push(isDone));
+  await expect.poll(() => told).toEqual([false]);
+  reply = { body: '{}' };
+  pageEvents.dispatchEvent(new Event('online'));
+  await expect.poll(() => told).toEqual([false, true]);
+  const sent = server.requests.slice(-2);
+  expect(sent.map(({ line }) => line)).toEqual(Array(2).fill('POST /api/blade-auth/oauth/token/revoke'));
+  pageEvents.dispatchEvent(new Event('online'));
+  await expect.poll(() => told).toEqual([false, true, true]);
+  expect(server.requests.slice(-2)).toEqual(sent);
+  stop();
+});
+
+test('whoever signs in is not signed out by what was left of somebody else', async () => {
+  const { finishSignOut } = await import('./finish-sign-out.ts');
+  reply = { status: 502, body: '' };
+  signOut();
+  await expect.poll(() => localStorage.getItem('lianyi-sign-out-pending')).toBe('true');
+  session.keepTokens({ access_token: 'b', expires_in: 3600, tenant_id: '000001', user_id: '8', account: 'nurse' });
+  const before = server.requests.length;
+  expect(await finishSignOut()).toBe(true);
+  expect(server.requests.length - before).toBeLessThanOrEqual(1);
+  expect(server.requests.slice(before).map(({ line }) => line)).not.toContain('POST /api/blade-auth/oauth/token/revoke');
+  reply = { body: '{}' };
+});

@@ -1,14 +1,14 @@
 import { consoleMark } from '../../../contract/kernel/console-mark.ts';
 import { type AppLook, loginPlace } from '../session/app-code.ts';
 import { isLeaving, leaveAgain, leavePage } from '../session/leaving.ts';
+import { keepSignOutPending } from '../session/pending-sign-out.ts';
 import { accessToken, forgetSession, getSession } from '../session/session.ts';
 import { keepEnding, lastEnding } from '../session/session-ending.ts';
 import { sealedFetch } from './body-cipher.ts';
 import { MOST_AT_LEAVING, takeClientLogs } from './client-logs.ts';
-import { CONSOLE_CLIENT } from './console-client.ts';
+import { isAnswered, revokeByCookie } from './finish-sign-out.ts';
 
 const LOGOUT = '/api/blade-auth/oauth/logout';
-const REVOKE = '/api/blade-auth/oauth/token/revoke';
 /** As the server would say it: it is translated where it is shown. */
 const SOMEHOW = '登录已失效，请重新登录';
 const listeners = new Set<() => void>();
@@ -29,7 +29,7 @@ export function signOut({ keepPlace = false }: { keepPlace?: boolean } = {}): vo
     leaveAgain({ isAsked: !keepPlace });
     return;
   }
-  if (!keepPlace && getSession().user) void endOnServer(accessToken()).catch(() => undefined);
+  if (!keepPlace && getSession().user) end(accessToken());
   keepEnding(keepPlace ? (lastEnding() ?? SOMEHOW) : undefined);
   for (const listener of listeners) listener();
   const login = loginPlace(lookOf(getSession().user));
@@ -40,6 +40,15 @@ export function signOut({ keepPlace = false }: { keepPlace?: boolean } = {}): vo
   leavePage(() => location.replace(isWorthKeeping ? `${login}${redirect}` : login));
 }
 
+/** The login page sends it again as long as nobody has answered: a shared machine would go on as this person, whoever reloads it. */
+function end(token: string): void {
+  keepSignOutPending(true);
+  endOnServer(token).then(
+    (response) => isAnswered(response) && keepSignOutPending(false),
+    () => undefined,
+  );
+}
+
 function lookOf(user: ReturnType<typeof getSession>['user']): AppLook | undefined {
   return user && { tenantId: user.tenantId, tenantName: user.tenantName ?? '', logo: user.tenantLogo, themeColor: user.tenantColor };
 }
@@ -48,9 +57,9 @@ function lookOf(user: ReturnType<typeof getSession>['user']): AppLook | undefine
  * Takes along what this browser noticed. Without that there is nothing to encrypt, and nothing to wait for. Without an
  * access token the session ends by the cookie that can renew it.
  */
-function endOnServer(token: string): Promise<unknown> {
+function endOnServer(token: string): Promise<Response> {
   const mark = { [consoleMark.name]: consoleMark.value };
-  if (!token) return fetch(REVOKE, { method: 'POST', headers: { ...mark, Authorization: CONSOLE_CLIENT }, keepalive: true });
+  if (!token) return revokeByCookie({ keepalive: true });
   const request = { method: 'POST', headers: { ...mark, 'Blade-Auth': `bearer ${token}` }, keepalive: true };
   const logs = takeClientLogs(MOST_AT_LEAVING);
   if (logs.length === 0) return fetch(LOGOUT, request);

@@ -2,6 +2,7 @@ import type { SessionUser } from '../../../contract/kernel/session-user.ts';
 import { readStored, writeStored } from '../store/storage.ts';
 import { createStore, useStore } from '../store/store.ts';
 import { leavePage } from './leaving.ts';
+import { keepSignOutPending } from './pending-sign-out.ts';
 import { keepEnding } from './session-ending.ts';
 
 /** What the token call answers, as far as the console needs it. */
@@ -70,6 +71,8 @@ export function keepTokens(reply: TokenReply): void {
   writeCookie(ACCESS, reply.access_token, reply.expires_in);
   writeCookie(OLD_REFRESH, '', 0);
   keepEnding(undefined);
+  // Whoever signs in takes the place of the one before, whose session ends with that.
+  keepSignOutPending(false);
   const known = store.get().user;
   const same = known?.userId === reply.user_id ? known : undefined;
   const user: SessionUser = {

@@ -3,6 +3,10 @@ import type { English } from '../../../contract/kernel/english.ts';
 /** What engine, platform and shell say. */
 export const english: English = {
   labels: {
+    '双因素认证已启用。没有保存恢复码的，请在个人信息中关闭后重新启用':
+      'The second factor is turned on. If you have no recovery codes, turn it off in your profile and on again',
+    '没有收到结果，可能已启用。请等验证器显示下一个验证码后再次输入，以取得恢复码':
+      'No answer came, and it may be turned on. Wait for the next code of your app and enter it to get your recovery codes',
     '还没有身份验证器？可在手机应用商店搜索“身份验证器”安装，例如 Microsoft Authenticator。':
       'No authenticator app yet? Look for one in the app store of your phone, for example Microsoft Authenticator.',
     手写签名: 'Draw',

@@ -54,6 +54,8 @@ export const textsEn: Texts = {
     passwordHide: 'Hide password',
     captcha: 'Captcha',
     captchaEmpty: 'Enter the captcha',
+    signOutPending:
+      'There is no connection, and signing out is not done: the session on this machine still lives. Keep this page open; it signs out once the connection is back.',
     captchaRefresh: 'Another captcha',
     captchaFailed: 'Try again',
     submit: 'Sign in',

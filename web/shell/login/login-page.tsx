@@ -1,4 +1,5 @@
-import { type CSSProperties, lazy, Suspense, useEffect } from 'react';
+import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
+import { keepFinishing } from '../../platform/call/finish-sign-out.ts';
 import { lastEnding } from '../../platform/session/session-ending.ts';
 import { changeLanguage, currentLanguage, useTranslation } from '../../platform/words/i18n.ts';
 import { messageText } from '../../platform/words/label.ts';
@@ -54,6 +55,7 @@ export function LoginPage() {
           ) : (
             <>
               <SessionEnding />
+              <UnfinishedSignOut />
               <LoginForm tenantId={sign?.tenantId} />
             </>
           )}
@@ -72,6 +74,18 @@ function SessionEnding() {
       {messageText(why)}
     </p>
   ) : null;
+}
+
+/** The session of whoever signed out without a network still lives, and this browser can go on with it: until it is over, they are told. */
+function UnfinishedSignOut() {
+  const { t } = useTranslation();
+  const [isDone, setDone] = useState(true);
+  useEffect(() => keepFinishing(setDone), []);
+  return isDone ? null : (
+    <p className="login-ending" role="status">
+      {t('login.signOutPending')}
+    </p>
+  );
 }
 
 /** The hospital's own picture, or its colour, behind the words. */

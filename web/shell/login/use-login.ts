@@ -28,9 +28,9 @@ export interface Login {
 /** What the login form knows. Tenant and account are remembered on this machine, the password never. */
 export function useLogin(knownTenant?: string): Login {
   const { t } = useTranslation();
-  const captcha = useCaptcha();
   const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Record<Name, string>>(startValues);
+  const captcha = useCaptcha(values.captcha !== '');
   const [missing, setMissing] = useState<readonly Name[]>([]);
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);

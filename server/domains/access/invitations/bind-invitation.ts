@@ -5,6 +5,7 @@ import {
 } from '../../../../contract/domains/access/user-invitation.resource.ts';
 import { recordAudit } from '../../../engine/audit/audit.ts';
 import type { Call } from '../../../engine/call/call.ts';
+import { reachOf } from '../../../engine/identity/data-scope.ts';
 import { serveListed } from '../../../engine/resource/serve-listed.ts';
 import { limitOf, orderOf, whereOf } from '../../../engine/store/list-sql.ts';
 import { insertRow } from '../../../engine/store/rows.ts';
@@ -67,7 +68,7 @@ async function refuseUnfit(tx: Tx, userId: string, { inviterId }: Invitation): P
 
 const preset = { field: 'createTime', descending: true };
 
-/** Who accepted an invitation, newest first. */
+/** Who accepted an invitation, newest first: of the people within reach. */
 export const bindingLists = serveListed(
   listInvitationBinding,
   exportInvitationBinding,
@@ -75,7 +76,8 @@ export const bindingLists = serveListed(
     const from = sql`
     invitation_binding b JOIN user_invitation i ON i.tenant_id = b.tenant_id AND i.id = b.invitation_id
     JOIN user_account u ON u.tenant_id = b.tenant_id AND u.id = b.user_id JOIN user_account v ON v.tenant_id = b.tenant_id AND v.id = b.inviter_id
-    WHERE b.tenant_id = ${actor.tenantId} AND ${whereOf(invitationBindingTable, conditions, 'b')}`;
+    WHERE b.tenant_id = ${actor.tenantId} AND ${reachOf(actor, 'user', 'u.id', 'u.dept_id')}
+      AND ${whereOf(invitationBindingTable, conditions, 'b')}`;
     return {
       db: services.database.forTenant(actor.tenantId),
       select: ({ sorts, ...cut }) => sql`

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { showProfile } from '../../../../contract/domains/access/access.endpoints.ts';
 import { bindInvitation, listInvitationBinding, userInvitation } from '../../../../contract/domains/access/user-invitation.resource.ts';
 import type { Page } from '../../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
@@ -22,7 +23,10 @@ describe('an invitation', () => {
   test('is accepted once in a life, by as many as it is for', async () => {
     await invite('TEAM01');
     const people = [await bed.aPerson([]), await bed.aPerson([]), await bed.aPerson([])] as const;
+    const inviterOf = async () => (await people[0].client.get<{ inviterName?: string }>(showProfile)).inviterName;
+    expect(await inviterOf()).toBe(undefined);
     expect((await bind(people[0], 'TEAM01')).status).toBe(200);
+    expect(await inviterOf()).toMatch(/^人员/);
     expect(await bind(people[0], 'TEAM01')).toMatchObject({ status: 409, body: { msg: '您已绑定过邀请码' } });
     expect((await bind(people[1], 'TEAM01')).status).toBe(200);
     expect(await bind(people[2], 'TEAM01')).toMatchObject({ status: 409, body: { msg: '邀请码已用完' } });

@@ -1,4 +1,4 @@
-import { announceAccessChange } from '../../../engine/identity/access-changes.ts';
+import { announceChangeOf } from '../../../engine/identity/access-changes.ts';
 import { type EndReason, endSessionsWhere } from '../../../engine/identity/sessions.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
 import { sql } from '../../../engine/store/sql.ts';
@@ -17,11 +17,11 @@ export async function setRoles(tx: Tx, userIds: readonly string[], pairs: readon
     INSERT INTO user_role (tenant_id, user_id, role_id, create_time)
     SELECT DISTINCT ${tenantId}::text, p.user_id, p.role_id, ${new Date(now)}::timestamptz
     FROM unnest(${pairs.map(({ userId }) => userId)}::uuid[], ${pairs.map(({ roleId }) => roleId)}::uuid[]) AS p (user_id, role_id) RETURNING 1 AS added`);
-  await announceAccessChange(tx);
+  await announceChangeOf(tx, userIds);
 }
 
 /** Ends every session of these people. */
 export async function endSessionsOfAll(tx: Tx, userIds: readonly string[], reason: EndReason, now: number): Promise<void> {
   await endSessionsWhere(tx, sql`user_id = ANY (${[...userIds]}::uuid[])`, reason, now);
-  await announceAccessChange(tx);
+  await announceChangeOf(tx, userIds);
 }

@@ -3,7 +3,7 @@ import type { RowOf } from '../../../../contract/kernel/sent.ts';
 import { toWireDate } from '../../../../contract/kernel/wire-time.ts';
 import { administer } from '../../../engine/call/administer.ts';
 import type { CallOf } from '../../../engine/call/call.ts';
-import { announceAccessChange } from '../../../engine/identity/access-changes.ts';
+import { announceChangeOf } from '../../../engine/identity/access-changes.ts';
 import { refuseBeyondQuota } from '../../../engine/identity/account-quota.ts';
 import { accountKeyOf, forgetSignIns } from '../../../engine/identity/accounts.ts';
 import { can } from '../../../engine/identity/actor.ts';
@@ -113,7 +113,7 @@ async function editUser(asked: Saving): Promise<RowOf<typeof updateUser>> {
       if (values.status === '0' && before?.status !== '0') await endSessionsOfAll(tx, [id], 'disabled', now);
       await refuseBeyondReach(tx, actor, [id]);
       // Name and department are kept with his sessions.
-      await announceAccessChange(tx);
+      await announceChangeOf(tx, [id]);
       return finish(tx, call, id, known);
     }),
   );

@@ -77,6 +77,23 @@ describe('enrolling', () => {
     expect((await callAs(app, token, FACTOR)).json().data.recoveryLeft).toBe(10);
   });
 
+  test('whose answer was lost draws other recovery codes for a fresh code, of the session that did it and for minutes', async () => {
+    const confirm = async (sent: string, by = token) => (await callAs(app, by, `${FACTOR}/confirm`, { code: sent })).json();
+    const used = await confirm(code(-30_000));
+    expect([used.code, used.msg]).toEqual([400, '双因素认证已启用。请等验证器显示下一个验证码后输入，以取得恢复码']);
+    const again = await confirm(code());
+    expect(again.data.recoveryCodes).toHaveLength(10);
+    expect(again.data.recoveryCodes).not.toContain(recoveryCodes[0]);
+    expect((await callAs(app, token, FACTOR)).json().data.recoveryLeft).toBe(10);
+    expect((await secondStep(app, await firstStep(app), recoveryCodes[0] ?? '')).json()).toEqual(WRONG_CODE);
+    bed.clock.now += 60_000;
+    const other = (await secondStep(app, await firstStep(app), code())).json().access_token;
+    bed.clock.now += 30_000;
+    expect(await confirm(code(), other)).toMatchObject({ code: 409, msg: '双因素认证已启用' });
+    bed.clock.now += 10 * 60_000;
+    expect(await confirm(code())).toMatchObject({ code: 409, msg: '双因素认证已启用' });
+  });
+
   test('over a factor that is in use is refused', async () => {
     const again = (await callAs(app, token, `${FACTOR}/begin`, { password: PASSWORD })).json();
     expect([again.code, again.msg]).toEqual([409, '双因素认证已启用，请先关闭后再重新绑定']);
@@ -222,9 +239,12 @@ describe('taking the factor away', () => {
     expect((await signInWith(app)).json().error).toBe('mfa_required');
   });
 
-  test('tells its owner, and leaves the password alone', async () => {
+  test('tells its owner once, and leaves the password alone', async () => {
     await bed.database.forGroup().run(sql`DELETE FROM outbox`);
     expect((await disable({ password: PASSWORD, code: code() })).code).toBe(200);
+    // Its answer was lost on the way.
+    expect((await disable({ password: PASSWORD, code: code() })).code).toBe(200);
+    expect((await disable({ password: 'Wrong-1', code: code() })).msg).toBe('密码不正确');
     expect((await signInWith(app)).statusCode).toBe(200);
     const { rows } = await bed.database.forGroup().run(sql`SELECT title, to_user_id AS "to" FROM outbox`);
     expect(rows).toEqual([{ title: '双因素认证已关闭', to: bed.people.userId }]);

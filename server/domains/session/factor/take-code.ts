@@ -41,6 +41,13 @@ export async function takeCode(
   return count === 1;
 }
 
+/** Whether a person of the runner's tenant has a second factor in use. */
+export async function hasFactor(runner: Runner, userId: string): Promise<boolean> {
+  const { count } = await runner.run(sql`
+    SELECT 1 FROM second_factor WHERE tenant_id = ${runner.tenantId} AND user_id = ${userId} AND confirmed_time IS NOT NULL`);
+  return count > 0;
+}
+
 async function takeStep(runner: Runner, userId: string, step: number | undefined): Promise<boolean> {
   if (step === undefined) return false;
   const { count } = await runner.run(sql`

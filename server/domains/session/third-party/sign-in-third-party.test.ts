@@ -123,6 +123,14 @@ describe('the way back', () => {
     expect(info.json().data).toMatchObject({ userId, realName: 'stranger' });
   });
 
+  test('asks nobody for a password that they did not use, however old it is', async () => {
+    const { userId } = app.people.stranger;
+    await bind('never-typed', userId);
+    await inTenant(sql`UPDATE user_account SET password_time = ${new Date(0)} WHERE tenant_id = ${TENANT} AND id = ${userId}`);
+    const { body } = await signInAs(app, 'never-typed', TENANT);
+    expect(body.must_change_password).toBe(false);
+  });
+
   test('is the same person each time', async () => {
     const first = (await signInAs(app, 'again', TENANT)).body.oauth_id;
     expect((await signInAs(app, 'again', TENANT)).body.oauth_id).toBe(first);

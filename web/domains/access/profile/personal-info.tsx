@@ -1,9 +1,11 @@
 import { UserOutlined } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
-import { Avatar, Col, Descriptions, Flex, Row } from 'antd';
+import { Avatar, Button, Col, Descriptions, Flex, Row, Typography } from 'antd';
 import { useState } from 'react';
 import { showProfile, updateProfile } from '../../../../contract/domains/access/access.endpoints.ts';
+import { bindInvitation } from '../../../../contract/domains/access/user-invitation.resource.ts';
 import type { RowOf } from '../../../../contract/kernel/sent.ts';
+import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { StaleRowNotice, useHeldRow } from '../../../engine/dialog/stale-row-notice.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { textOf } from '../../../engine/field/row.ts';
@@ -11,7 +13,8 @@ import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import { Heading } from '../../../engine/parts/heading.tsx';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCall, useRefresh } from '../../../platform/call/use-call.ts';
-import { label } from '../../../platform/words/label.ts';
+import { text } from '../../../platform/words/i18n.ts';
+import { actionLabel, label } from '../../../platform/words/label.ts';
 
 type Profile = RowOf<typeof showProfile>;
 
@@ -76,6 +79,7 @@ function WhoIAm({ row }: { row: Profile }) {
     ['deptName', label('部门')],
     ['postName', label('岗位')],
     ['roleName', label('角色')],
+    ...(row.inviterName ? [['inviterName', label('邀请人')] as const] : []),
   ] as const;
   return (
     <Flex vertical align="center" gap={12}>
@@ -89,6 +93,34 @@ function WhoIAm({ row }: { row: Profile }) {
         style={{ alignSelf: 'stretch' }}
         items={facts.map(([key, label]) => ({ key, label, children: textOf(row, key) || '—' }))}
       />
+      {!row.inviterName && <AcceptInvitation />}
     </Flex>
+  );
+}
+
+/** Once in their life somebody accepts an invitation; who invited them is then among the facts. */
+function AcceptInvitation() {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const { submit } = useAction(bindInvitation, close, { success: label('邀请码已绑定') });
+  return (
+    <>
+      <Button type="link" onClick={() => setOpen(true)}>
+        {actionLabel(bindInvitation.title)}
+      </Button>
+      {isOpen && (
+        <FormDialog title={actionLabel(bindInvitation.title)} onClose={close}>
+          <Typography.Paragraph type="secondary">{label('请输入邀请您的人给您的邀请码。绑定后不能更改。')}</Typography.Paragraph>
+          <DeclaredForm
+            fields={bindInvitation.input}
+            columns={1}
+            submitText={actionLabel(bindInvitation.title)}
+            cancelText={text('common.back')}
+            onCancel={close}
+            onSubmit={submit}
+          />
+        </FormDialog>
+      )}
+    </>
   );
 }

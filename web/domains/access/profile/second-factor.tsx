@@ -25,7 +25,7 @@ export function SecondFactor() {
   return (
     <div style={{ maxWidth: 680 }}>
       {row.enabled === 1 && !isEnrolling ? (
-        <EnabledFactor row={row} onDisabled={done} />
+        <EnabledFactor row={row} onDisabled={done} onUncertain={() => void query.refetch()} />
       ) : (
         <>
           <Alert
@@ -39,7 +39,11 @@ export function SecondFactor() {
               <FactorEnrolment
                 endpoints={{ begin: beginFactor, confirm: confirmFactor }}
                 onDone={() => void done()}
-                onCancel={() => setEnrolling(false)}
+                onCancel={() => {
+                  setEnrolling(false);
+                  // An answer may have been lost.
+                  void query.refetch();
+                }}
               />
             </Card>
           ) : (
@@ -53,7 +57,13 @@ export function SecondFactor() {
   );
 }
 
-function EnabledFactor({ row, onDisabled }: { row: RowOf<typeof showFactor>; onDisabled: () => Promise<void> }) {
+interface Disabling {
+  onDisabled: () => Promise<void>;
+  /** No answer came: it may be off. */
+  onUncertain: () => void;
+}
+
+function EnabledFactor({ row, ...disabling }: Disabling & { row: RowOf<typeof showFactor> }) {
   const left = Number(row.recoveryLeft ?? 0);
   const items = [
     { key: 'enabled', label: label('双因素认证'), children: <Tag color="success">{label('已启用')}</Tag> },
@@ -66,12 +76,12 @@ function EnabledFactor({ row, onDisabled }: { row: RowOf<typeof showFactor>; onD
       {left <= 2 && (
         <Alert type="warning" showIcon title={label('恢复码即将用完，请关闭后重新启用以获得新的恢复码。')} style={{ marginBottom: 16 }} />
       )}
-      <DisableForm isRequired={row.required === 1} onDisabled={onDisabled} />
+      <DisableForm isRequired={row.required === 1} {...disabling} />
     </>
   );
 }
 
-function DisableForm({ isRequired, onDisabled }: { isRequired: boolean; onDisabled: () => Promise<void> }) {
+function DisableForm({ isRequired, onDisabled, onUncertain }: Disabling & { isRequired: boolean }) {
   const [form] = Form.useForm<{ password: string; code: string }>();
   const [busy, setBusy] = useState(false);
   const send = async (values: { password: string; code: string }) => {
@@ -85,6 +95,7 @@ function DisableForm({ isRequired, onDisabled }: { isRequired: boolean; onDisabl
       const field = error.errors[0]?.field === 'password' ? 'password' : 'code';
       form.setFields([{ name: field, errors: [error.message] }]);
       setBusy(false);
+      if (error.isUncertain) onUncertain();
     }
   };
   return (

@@ -10,6 +10,8 @@ import {
 import type { FirstPassword } from '../../../../contract/domains/access/user.endpoints.ts';
 import { DialogFocus } from '../../../engine/dialog/dialog-focus.tsx';
 import { downloadToDisk } from '../../../platform/call/api-client.ts';
+import { notify } from '../../../platform/page/notify.ts';
+import { text } from '../../../platform/words/i18n.ts';
 import { label, messageText } from '../../../platform/words/label.ts';
 import { useImport } from './use-import.ts';
 
@@ -22,10 +24,15 @@ interface ImportUserProps {
 export function ImportUserDialog({ onClose, onAdded }: ImportUserProps) {
   const [file, setFile] = useState<File>();
   const [isCovered, setCovered] = useState(false);
-  const { busy, trial, isUncertain, check, take, report, forget } = useImport({ file, isCovered }, (passwords) => {
+  const { busy, trial, isTaking, isUncertain, check, take, report, forget } = useImport({ file, isCovered }, (passwords) => {
     onClose();
     if (passwords.length > 0) onAdded(passwords);
   });
+  const leave = async () => {
+    if (isTaking) return;
+    const question = { title: label('没有收到导入结果，确定关闭？'), content: label('可能已经导入，关闭后看不到新用户的一次性密码。') };
+    if (!isUncertain || (await notify.confirm({ ...question, danger: true, okText: text('common.close') }))) onClose();
+  };
   const canTake = trial !== undefined && trial.errors.length === 0 && trial.added + trial.updated > 0;
   return (
     <Modal
@@ -34,9 +41,12 @@ export function ImportUserDialog({ onClose, onAdded }: ImportUserProps) {
       width={720}
       title={label('导入用户')}
       mask={{ closable: false }}
-      onCancel={onClose}
+      // It cannot be called back any more, and its answer is shown here.
+      closable={!isTaking}
+      keyboard={!isTaking}
+      onCancel={leave}
       footer={[
-        <Button key="cancel" onClick={onClose}>
+        <Button key="cancel" disabled={isTaking} onClick={leave}>
           {label('取消')}
         </Button>,
         <Button key="check" loading={busy} disabled={!file || isUncertain} onClick={check}>

@@ -81,6 +81,22 @@ test('an import whose answer was lost is sent again under its key, and what can 
   expect([sheet.isUncertain, onTaken.mock.calls]).toEqual([false, [[[]]]]);
 });
 
+test('while it is taken, and until its answer has come, leaving asks: one-time passwords come with it', async () => {
+  const { unsavedAt } = await import('../../../platform/page/unsaved.ts');
+  answers = ['hang up', answer({ ...counts, accounts })];
+  const losses: string[] = [unsavedAt()];
+  for (let tries = 0; tries < 2; tries += 1) {
+    let underWay: Promise<void> | undefined;
+    await act(async () => {
+      underWay = sheet.take();
+    });
+    losses.push(`${sheet.isTaking} ${unsavedAt()}`);
+    await act(async () => underWay);
+    losses.push(unsavedAt());
+  }
+  expect(losses).toEqual(['none', 'true lost', 'lost', 'true lost', 'none']);
+});
+
 test('a refusal after an answer that was lost does not say that nobody was imported', async () => {
   answers = ['hang up', { status: 400, body: JSON.stringify({ code: 400, success: false, msg: '文件已被修改', data: null }) }];
   await act(() => sheet.take());

@@ -6,6 +6,7 @@ import { CallError } from '../../../platform/call/call-error.ts';
 import { saveForm, sendForm } from '../../../platform/call/send-form.ts';
 import { useRefresh } from '../../../platform/call/use-call.ts';
 import { notify } from '../../../platform/page/notify.ts';
+import { useUnsavedWhile } from '../../../platform/page/use-unsaved-while.ts';
 import { label } from '../../../platform/words/label.ts';
 
 interface Sheet {
@@ -24,6 +25,9 @@ export function useImport({ file, isCovered }: Sheet, onTaken: OnTaken) {
   const [key, setKey] = useState(newIdempotencyKey);
   /** It was sent, and nobody knows what became of it. */
   const [isUncertain, setUncertain] = useState(false);
+  const [isTaking, setTaking] = useState(false);
+  // With its answer come one-time passwords, which nobody is shown again.
+  useUnsavedWhile(isTaking || isUncertain);
   const covered = isCovered ? '1' : '0';
   const run = async (work: (chosen: File) => Promise<void>) => {
     if (!file) return;
@@ -38,6 +42,7 @@ export function useImport({ file, isCovered }: Sheet, onTaken: OnTaken) {
     }
   };
   const take = async (chosen: File) => {
+    setTaking(true);
     try {
       const answer = await sendForm<ImportAnswer>(importUser, chosen, { isCovered: covered }, key);
       setUncertain(false);
@@ -48,6 +53,8 @@ export function useImport({ file, isCovered }: Sheet, onTaken: OnTaken) {
       // A refusal of a later try says nothing of the one that got no answer.
       if (error instanceof CallError && error.isUncertain) setUncertain(true);
       throw error;
+    } finally {
+      setTaking(false);
     }
   };
   const forget = () => {
@@ -56,7 +63,7 @@ export function useImport({ file, isCovered }: Sheet, onTaken: OnTaken) {
     setKey(newIdempotencyKey());
   };
   return {
-    ...{ busy, trial, isUncertain, forget },
+    ...{ busy, trial, isTaking, isUncertain, forget },
     check: () => run(async (chosen) => setTrial(await sendForm<ImportAnswer>(importUser, chosen, { isCovered: covered, dryRun: '1' }))),
     report: () => void run((chosen) => saveForm(importUser, chosen, { isCovered: covered, report: '1' }, `${label('用户导入错误')}.xlsx`)),
     take: () => run(take),

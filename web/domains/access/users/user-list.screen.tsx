@@ -61,7 +61,8 @@ export function UserListScreen() {
   const links = useUserLinks(setOpened, setTold);
   const mayAdd = useCan('user_add');
   const mayImport = useCan(importUser.permission);
-  const close = () => setOpened(undefined);
+  // What ends late closes itself, and not what was opened meanwhile.
+  const close = (own: Opened) => setOpened((now) => (now === own ? undefined : now));
   const category = useWordOf(listUser.row.userCategory);
   const tabs = [
     { key: 'staff', label: category('2'), endpoint: listUser, input: { userCategory: '2' } },
@@ -98,7 +99,7 @@ export function UserListScreen() {
           </>
         }
       />
-      {opened && <OpenedDialog opened={opened} deptId={deptId} onOpen={setOpened} onClose={close} onTold={setTold} />}
+      {opened && <OpenedDialog opened={opened} deptId={deptId} onOpen={setOpened} onClose={() => close(opened)} onTold={setTold} />}
       {told && <FirstPasswordsDialog {...told} onClose={() => setTold(undefined)} />}
     </div>
   );
