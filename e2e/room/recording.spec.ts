@@ -161,7 +161,12 @@ test('who says no is not recorded, and who takes a yes back ends it', async ({ b
   await ask(host);
   await question(doctor).getByRole('button', { name: '同意录制' }).click();
   await expect(sign(host)).toContainText('正在录制');
+  // Without a network it is said again until somebody has heard it, and one's own page says so.
+  await doctor.context().setOffline(true);
   await sign(doctor).getByRole('button', { name: '撤回同意' }).click();
+  await expect(doctor.locator('.room-notice', { hasText: '您的答复尚未送达，正在重新提交' })).toBeVisible();
+  await expect(sign(doctor).getByRole('button', { name: '撤回同意' })).toBeDisabled();
+  await doctor.context().setOffline(false);
   await expect(host.locator('.room-notice')).toContainText('录制已结束：有人撤回同意');
   await expect(sign(doctor)).toHaveCount(0);
   await host.goto(`/consultation/detail?id=${order.id}`);

@@ -58,8 +58,9 @@ test('a server that is killed interrupts nobody: pictures go on, and afterwards 
 
   // The network of one of them goes and comes back.
   await patient.context().setOffline(true);
-  await expect(patient.getByText(cut)).toBeVisible();
+  const offline = '网络已断开，正在重新连接；对方现在听不到您';
+  await expect(patient.getByText(offline)).toBeVisible();
   await patient.context().setOffline(false);
-  await expect(patient.getByText(cut)).toHaveCount(0);
+  await expect(patient.getByText(offline)).toHaveCount(0);
   await patients.expectPictures(2);
 });

@@ -78,6 +78,20 @@ test('four people meet: knock, are let in, see and hear each other, are sent out
     for (const room of rooms) await room.expectPictures(3);
     for (const room of rooms) await expect.poll(async () => (await room.arrived()).every(({ energy }) => energy > 0)).toBe(true);
     await takeScreenshot(host, 'room-four');
+    // Another microphone is taken while one speaks: the others go on hearing them, by the same connection.
+    await doctors.control('设备设置').click();
+    const devices = doctor.getByRole('dialog', { name: '设备设置' });
+    const microphone = devices.getByLabel('选择麦克风');
+    const chosen = await microphone.locator('option').last().getAttribute('value');
+    await microphone.selectOption(chosen);
+    await takeScreenshot(doctor, 'room-devices');
+    await devices.getByRole('button', { name: '关闭' }).click();
+    const energy = async () => Math.min(...(await hosts.arrived()).map((one) => one.energy));
+    const before = await energy();
+    await expect.poll(energy).toBeGreaterThan(before);
+    await doctors.control('设备设置').click();
+    await expect(microphone).toHaveValue(chosen ?? '');
+    await devices.getByRole('button', { name: '关闭' }).click();
     await takeScreenshot(patient, 'room-guest-inside');
   });
 
@@ -116,6 +130,14 @@ test('four people meet: knock, are let in, see and hear each other, are sent out
     await shared.hover();
     await expect(doctor.locator('.room-pointer')).toBeVisible();
     await expect(patient.locator('.room-pointer')).toBeVisible();
+    await doctor.keyboard.press('s');
+    await expect(shared).toHaveCount(0);
+    // Nobody has pointed at what is shared next.
+    await host.mouse.move(0, 0);
+    await doctor.keyboard.press('s');
+    await expect(shared).toBeVisible();
+    for (const page of [doctor, patient]) await expect(page.locator('.room-tile[data-sharing]')).toBeVisible();
+    for (const page of [doctor, patient]) await expect(page.locator('.room-pointer')).toHaveCount(0);
     await doctor.keyboard.press('s');
     await expect(shared).toHaveCount(0);
   });

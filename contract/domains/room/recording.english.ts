@@ -48,6 +48,11 @@ export const english: English = {
     达到时长或大小上限: 'it reached the longest or largest',
     主持人已离开或会诊已结束: 'the host left, or the consultation ended',
     正在录制: 'Recording',
+    '正在保存录像，还有{seconds}秒未上传，请勿关闭本页':
+      'The recording is being saved; {seconds} s are still to be uploaded. Keep this page open',
+    放弃未上传的部分: 'Leave out the rest',
+    '录像的最后{seconds}秒未能保存': 'The last {seconds} s of the recording could not be saved',
+    '网络异常，您的答复尚未送达，正在重新提交': 'The network fails: your answer has not arrived and is being sent again',
     '正在保存录像，请稍候': 'The recording is being saved; please wait',
     '主持人请求录制本次视频会诊中全体人员的画面和声音。':
       'The host asks to record picture and sound of everybody in this video consultation.',

@@ -140,3 +140,26 @@ test('attendance is from joining until one was last seen; a reload interrupts no
   const length = stays.map(({ joinTime, leaveTime }) => (Date.parse(leaveTime) - Date.parse(joinTime)) / 1000);
   expect(length).toEqual([15, 0]);
 });
+
+test('leaving after silence, or after the end, adds no attendance', async () => {
+  const order = await aConsultation(app, heldNow(app));
+  const [expert, doctor] = [await visitor(app, 'expert1', order), await visitor(app, 'doctor1', order)];
+  await expert.enter();
+  app.clock.advance(5_000);
+  const { personId } = await doctor.enter();
+  await expert.decide(personId, 'in');
+  for (const ms of [SILENCE_MS / 2, SILENCE_MS / 2]) {
+    app.clock.advance(ms);
+    await expert.news();
+  }
+  // The doctor's page is closed long after it was heard of, the host's some seconds after the opinion.
+  await doctor.leave();
+  await closeRoom(app, order);
+  app.clock.advance(5_000);
+  await expert.leave();
+  const lengths = (await expert.detail()).stays.map((stay) => [stay.role, (Date.parse(stay.leaveTime) - Date.parse(stay.joinTime)) / 1000]);
+  expect(lengths).toEqual([
+    ['host', 25],
+    ['applicant', 0],
+  ]);
+});

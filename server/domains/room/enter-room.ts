@@ -1,5 +1,5 @@
 import { enterGuestRoom, enterRoom, leaveGuestRoom, leaveRoom, type RoomEntry } from '../../../contract/domains/room/room.endpoints.ts';
-import type { PersonState } from '../../../contract/domains/room/room.rules.ts';
+import { type PersonState, phaseOf } from '../../../contract/domains/room/room.rules.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
 import { type PublicCall, serve, servePublic } from '../../engine/call/call.ts';
 import { takeFromBudget } from '../../engine/identity/rate-limit.ts';
@@ -13,7 +13,7 @@ import { iceServersFor } from './ice-servers.ts';
 import { memberStanding } from './member-standing.ts';
 import { guardOpen, guardRole, guestStanding, isInvited, type Standing } from './room.policy.ts';
 import { type PersonRow, roomPersonTable } from './room.tables.ts';
-import { addPerson, keepStay, lockRoom, peopleOf, tellRoom } from './room-people.ts';
+import { addPerson, isHere, keepStay, lockRoom, peopleOf, tellRoom } from './room-people.ts';
 
 const MINUTE_MS = 60_000;
 /** How often a page of one link is opened anew in a minute. */
@@ -97,7 +97,9 @@ async function standUp({ store, room, order, person }: Standing, seat: string, n
     const { count } = await tx.run(sql`
       UPDATE room_person SET seat = NULL, seen_time = ${new Date(now)} WHERE tenant_id = ${room.tenantId} AND id = ${person.id} AND seat = ${seat}`);
     if (count === 0) return;
-    if (person.state === 'in') await keepStay(tx, locked, person.id, now);
+    // Silence has ended their stay, or the end of the room has: a page that is closed later was not there until then.
+    const isAttending = person.state === 'in' && isHere(person, now) && phaseOf(order, now) === 'open';
+    if (isAttending) await keepStay(tx, locked, person.id, now);
     await tellRoom(tx, locked, person, now);
   });
   return { personId: person.id };

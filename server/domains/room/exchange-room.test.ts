@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enterRoom, exchangeRoom, type RoomEntry, type RoomNews } from '../../../contract/domains/room/room.endpoints.ts';
-import { WAIT_MS } from '../../../contract/domains/room/room.rules.ts';
+import { SILENCE_MS, WAIT_MS } from '../../../contract/domains/room/room.rules.ts';
 import { createApp } from '../../engine/http/app.ts';
 import { modules } from '../../modules.ts';
 import { somebodyWaits } from '../../testing/somebody-waits.ts';
@@ -45,6 +45,21 @@ test('signals arrive in order, once they are confirmed no more, and none without
   expect((await doctor.news({ after: 12 })).signals).toEqual([]);
   expect((await expert.say(guest.personId, expert.seat, 'to another page')).status).toBe(409);
   expect((await expert.say(guest.personId, 'no page', 'bad')).status).toBe(400);
+});
+
+test('whoever was silent is there again with the first thing they say', async () => {
+  const { expert, doctor, host, guest } = await twoInside();
+  here.clock.advance(SILENCE_MS);
+  const seatOf = async (personId: string) => (await doctor.news()).people.find(({ id }) => id === personId)?.seat;
+  expect(await seatOf(host.personId)).toBeUndefined();
+  // Their page sends what waited for the network before it asks for news.
+  expect((await expert.say(guest.personId, doctor.seat, 'an offer that waited')).status).toBe(200);
+  expect(await doctor.news()).toMatchObject({ signals: [{ from: host.personId, fromSeat: expert.seat }] });
+  expect(await seatOf(host.personId)).toBe(expert.seat);
+  // With a stay that begins here.
+  await doctor.leave();
+  await expert.leave();
+  expect((await expert.detail()).stays.filter(({ role }) => role === 'host')).toHaveLength(2);
 });
 
 test('who is sent out neither says nor hears anything from that moment', async () => {

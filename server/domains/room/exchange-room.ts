@@ -67,9 +67,7 @@ async function look({ store, order, room, person }: Standing, { seat, after }: A
   const state = person.state;
   if (state === 'refused') return { ...nothing, state };
   await store.transaction(async (tx) => {
-    await tx.run(sql`
-      UPDATE room_person SET seen_time = ${new Date(now)} WHERE tenant_id = ${room.tenantId} AND id = ${person.id} AND seat = ${seat}`);
-    if (state === 'in') await keepStay(tx, room, person.id, now);
+    await noteThere(tx, { room, person, seat }, now);
     if (after)
       await tx.run(sql`DELETE FROM room_signal WHERE tenant_id = ${room.tenantId} AND person_id = ${person.id} AND seq <= ${after}`);
   });
@@ -78,6 +76,13 @@ async function look({ store, order, room, person }: Standing, { seat, after }: A
   const recording = await toldRecording(store, room, people, person, now);
   const told = { state, revision, medium, people: shownTo(person, people, now), signals };
   return recording ? { ...told, recording } : told;
+}
+
+/** That a page is heard of, and of somebody inside that they are there. */
+async function noteThere(tx: Tx, { room, person, seat }: { room: RoomRow; person: PersonRow; seat: string }, now: number): Promise<void> {
+  await tx.run(sql`
+    UPDATE room_person SET seen_time = ${new Date(now)} WHERE tenant_id = ${room.tenantId} AND id = ${person.id} AND seat = ${seat}`);
+  if (person.state === 'in') await keepStay(tx, room, person.id, now);
 }
 
 /** Those inside see each other, and the host who waits; in the lobby one sees whether the host is there. */
@@ -115,6 +120,9 @@ async function handOn(
   if (phaseOf(order, now) !== 'open') throw conflict('视频会诊已结束');
   if (person.state !== 'in' || person.seat !== seat) throw conflict('您不在会诊室内');
   const { tenantId, id: roomId, partyTenantIds } = room;
+  // Whoever was silent is heard again by what they say, and is there before it arrives: the other page takes nothing from an empty seat. In
+  // a transaction of its own, as two people who say something to each other would wait for one another's rows.
+  if (!isHere(person, now)) await store.transaction((tx) => noteThere(tx, { room, person, seat }, now));
   return store.transaction(async (tx) => {
     // Locks the addressee: numbers follow each other as they are committed, and nobody is sent out in between.
     const { rows } = await tx.run<PersonRow>(sql`

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useStore } from '../../platform/store/store.ts';
 import { label } from '../../platform/words/label.ts';
+import { DeviceSelect } from './device-select.tsx';
 import { deviceWords } from './device-words.ts';
 import { MOST_MBITS, measureBandwidth, SLOW_MBITS } from './media/bandwidth.ts';
+import { facingOf } from './media/device-choice.ts';
 import type { OwnMediaControl } from './media/own-media.ts';
 import { playTest, watchLevel } from './media/sound.ts';
 import { useReload } from './use-reload.ts';
@@ -22,11 +24,14 @@ export function DeviceCheck({ own, ping }: DeviceCheckProps) {
   useReload();
   return (
     <section className="room-check" aria-label={label('设备检测')}>
-      <div className="room-preview">{video ? <VideoOf track={video} isMirrored /> : <span>{label('摄像头未开启')}</span>}</div>
+      <div className="room-preview">
+        {video ? <VideoOf track={video} isMirrored={facingOf(video) !== 'environment'} /> : <span>{label('摄像头未开启')}</span>}
+      </div>
       <dl>
         <dt>{label('摄像头')}</dt>
         <dd data-good={camera === 'on'}>
           <span>{label(deviceWords[camera])}</span>
+          <DeviceSelect own={own} kind="camera" />
           <button type="button" className="room-plain" onClick={() => void own.turnCamera()}>
             {label(camera === 'on' ? '关闭' : '开启摄像头')}
           </button>
@@ -34,6 +39,7 @@ export function DeviceCheck({ own, ping }: DeviceCheckProps) {
         <dt>{label('麦克风')}</dt>
         <dd data-good={mic === 'on'}>
           <span>{label(deviceWords[mic])}</span>
+          <DeviceSelect own={own} kind="mic" />
           <meter min={0} max={1} value={level} aria-label={label('麦克风音量')} />
           <button type="button" className="room-plain" onClick={() => void own.turnMic()}>
             {label(mic === 'on' ? '关闭' : '开启麦克风')}
@@ -42,6 +48,7 @@ export function DeviceCheck({ own, ping }: DeviceCheckProps) {
         <dt>{label('扬声器')}</dt>
         <dd>
           <span>{label('能听到测试音即为正常')}</span>
+          <DeviceSelect own={own} kind="speaker" />
           <button type="button" className="room-plain" onClick={playTest}>
             {label('播放测试音')}
           </button>

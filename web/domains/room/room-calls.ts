@@ -40,7 +40,7 @@ export interface RoomCalls {
   /** To the media server, of a room that has one. */
   join(seat: string): Promise<MediaTicket>;
   leave(seat: string): Promise<unknown>;
-  /** To being recorded. What is refused is told by the call itself. */
+  /** To being recorded. Said twice it changes nothing. */
   answer(recordingId: string, answer: ConsentAnswer): Promise<unknown>;
 }
 
@@ -57,7 +57,7 @@ export function memberCalls(applyOrderId: string): RoomCalls {
     signal: (given) => call(signalRoom, { applyOrderId, ...given }, quiet),
     join: (seat) => call(joinRoomMedia, { applyOrderId, seat }, quiet),
     leave: (seat) => call(leaveRoom, { applyOrderId, seat }, last),
-    answer: (recordingId, answer) => call(answerRecording, { applyOrderId, recordingId, answer }),
+    answer: (recordingId, answer) => call(answerRecording, { applyOrderId, recordingId, answer }, quiet),
   };
 }
 
@@ -68,6 +68,6 @@ export function guestCalls(link: string): RoomCalls {
     signal: (given) => call(signalGuestRoom, { link, ...given }, quiet),
     join: (seat) => call(joinGuestRoomMedia, { link, seat }, quiet),
     leave: (seat) => call(leaveGuestRoom, { link, seat }, last),
-    answer: (recordingId, answer) => call(answerGuestRecording, { link, recordingId, answer }),
+    answer: (recordingId, answer) => call(answerGuestRecording, { link, recordingId, answer }, quiet),
   };
 }

@@ -5,17 +5,18 @@ import { omit } from '../../../contract/kernel/field.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import { GrowingText } from '../../engine/parts/growing-text.tsx';
-import { call } from '../../platform/call/api-client.ts';
 import { useRefresh } from '../../platform/call/use-call.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { label } from '../../platform/words/label.ts';
+import { createInviteLine } from './invite-line.ts';
 
 /** Makes a personal link for somebody of the patient's side, and shows it this once. */
 export function RoomInvite({ id, onClose }: { id: string; onClose: () => void }) {
   const [link, setLink] = useState<string>();
   const refresh = useRefresh();
+  const [ask] = useState(() => createInviteLine(id));
   const invite = async (values: Readonly<Record<string, unknown>>) => {
-    const made = await call(inviteGuest, { applyOrderId: id, guestName: String(values.guestName ?? '') });
+    const made = await ask(String(values.guestName ?? ''));
     setLink(`${location.origin}/room/guest#${made.link}`);
     void refresh(inviteGuest.domain);
   };

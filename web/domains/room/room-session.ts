@@ -9,6 +9,7 @@ import type { MediaLayer, Pointer, Remote } from './media/media-layer.ts';
 import { createMesh } from './media/mesh.ts';
 import type { OwnMedia, OwnMediaControl } from './media/own-media.ts';
 import { createThroughServer } from './media/through-server.ts';
+import { createPointers } from './pointers.ts';
 import type { RoomCalls } from './room-calls.ts';
 
 /** What the page shows of its room. */
@@ -63,10 +64,7 @@ export function openRoom(calls: RoomCalls, own: OwnMediaControl) {
       }
     });
   };
-  const onPointer = (id: string, pointer: Pointer | undefined): void => {
-    const { [id]: _, ...others } = store.get().pointers;
-    store.set({ pointers: pointer ? { ...others, [id]: pointer } : others });
-  };
+  const pointers = createPointers(store, own.store);
   const publish = ({ audio, video, mic, camera, isSharing }: OwnMedia): void =>
     media?.publish({ audio, video }, { mic: mic === 'on', camera: camera === 'on', sharing: isSharing });
 
@@ -85,9 +83,20 @@ export function openRoom(calls: RoomCalls, own: OwnMediaControl) {
     store.set({ remotes: [], pointers: {} });
     if (!medium) return;
     const turn = turns;
-    const onChange = (remotes: readonly Remote[]): void => void (turn === turns && store.set({ remotes }));
+    const onChange = (remotes: readonly Remote[]): void => {
+      if (turn !== turns) return;
+      store.set({ remotes });
+      pointers.settle();
+    };
     const create = medium === 'livekit' ? createThroughServer : createMesh;
-    const room = { selfId: self.personId, iceServers: self.iceServers, send, ticket: () => calls.join(seat), onChange, onPointer };
+    const room = {
+      selfId: self.personId,
+      iceServers: self.iceServers,
+      send,
+      ticket: () => calls.join(seat),
+      onChange,
+      onPointer: pointers.take,
+    };
     media = { ...create(room), medium };
     publish(own.store.get());
   };
@@ -128,7 +137,10 @@ export function openRoom(calls: RoomCalls, own: OwnMediaControl) {
     while (!stopped.signal.aborted && (await step()));
     if (!stopped.signal.aborted) media?.close();
   };
-  const stopFollowing = own.store.subscribe(() => publish(own.store.get()));
+  const stopFollowing = own.store.subscribe(() => {
+    publish(own.store.get());
+    pointers.settle();
+  });
   const leave = (): void => void calls.leave(seat).catch(() => undefined);
   addEventListener('pagehide', leave);
   addEventListener('offline', onOffline);

@@ -1,18 +1,21 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useStore } from '../../platform/store/store.ts';
 import { label } from '../../platform/words/label.ts';
-import { LostDevices } from './lost-devices.tsx';
+import { keepAwake } from './media/keep-awake.ts';
 import type { OwnMediaControl } from './media/own-media.ts';
 import { peopleInside } from './people-inside.ts';
-import { EndedNotice } from './recording/ended-notice.tsx';
+import { createAnswering } from './recording/answering.ts';
 import { RecordingQuestion } from './recording/recording-question.tsx';
 import { RecordingSign } from './recording/recording-sign.tsx';
+import { createSaving } from './recording/saving.ts';
 import type { RoomCalls } from './room-calls.ts';
 import { RoomControls } from './room-controls.tsx';
 import { type Decide, RoomLobby } from './room-lobby.tsx';
+import { RoomNotices } from './room-notices.tsx';
 import { keepPlace } from './room-place.ts';
 import { openRoom, type RoomSession, type RoomState } from './room-session.ts';
 import { RoomTiles } from './room-tiles.tsx';
+import { useLeaving } from './use-leaving.ts';
 import './room.css';
 
 export interface RoomStageProps {
@@ -50,12 +53,6 @@ export function RoomStage(props: RoomStageProps) {
   return <OpenStage session={session} {...props} />;
 }
 
-const endings: Partial<Readonly<Record<RoomState['phase'], string>>> = {
-  taken: '您已在另一个页面进入会诊室',
-  refused: '主持人已请您离开会诊室',
-  over: '视频会诊已结束',
-};
-
 const waits: Partial<Readonly<Record<RoomState['phase'], string>>> = { entering: '正在进入会诊室', over: '视频会诊已结束' };
 
 const HostRecording = lazy(async () => ({ default: (await import('./recording/host-recording.tsx')).HostRecording }));
@@ -64,42 +61,30 @@ type OpenProps = RoomStageProps & { session: RoomSession };
 
 function OpenStage({ session, calls, own, title, name, onDecide, panel, recordsFor, onLeave }: OpenProps) {
   const state = useStore(session.store, (all) => all);
-  const mine = useStore(own.store, (all) => all);
   const [isPanelOpen, setPanelOpen] = useState(() => panel !== undefined && innerWidth > 900);
   const stage = useRef<HTMLElement>(null);
-  // What was recorded is handed on before one leaves.
-  const finish = useRef<() => Promise<void>>(async () => undefined);
-  const { phase, message, people, isCut, recording } = state;
-  const ending = endings[phase];
-  useEffect(() => {
-    if (!ending) return;
-    const handedIn = phase === 'over' ? finish.current() : Promise.resolve();
-    void handedIn.finally(() => onLeave(message ?? label(ending)));
-  }, [phase, ending, message, onLeave]);
+  const [saving] = useState(createSaving);
+  const [answering] = useState(() => createAnswering(calls));
+  const { phase, people, recording } = state;
+  const { finish, isLeaving, leave } = useLeaving(state, own, onLeave);
+  useEffect(keepAwake, []);
+  useEffect(() => answering.close, [answering]);
   return (
     <div className="room" data-panel={isPanelOpen || undefined} data-phase={phase}>
       <header>
         {title}
-        <RecordingSign recording={recording} calls={calls} isHost={onDecide !== undefined} />
+        <RecordingSign recording={recording} answering={answering} isHost={onDecide !== undefined} />
         <span className="room-count">{label('{count}人在会诊室', { count: peopleInside(state).length })}</span>
       </header>
       <main ref={stage}>
-        <div className="room-notices">
-          {isCut && (
-            <p className="room-notice" role="status">
-              {label('与服务器的连接中断，正在重新连接；已接通的画面和声音不受影响')}
-            </p>
-          )}
-          <EndedNotice recording={recording} />
-          <LostDevices mic={mine.mic} camera={mine.camera} onRead={own.acknowledge} />
-        </div>
-        {phase === 'in' ? (
+        <RoomNotices {...{ state, own, answering, saving }} />
+        {phase === 'in' && !isLeaving ? (
           <RoomTiles session={session} own={own} state={state} name={name} onDecide={onDecide} />
         ) : (
-          <Waiting {...state} isSaving={recordsFor !== undefined && recording !== undefined} />
+          <Waiting {...state} isLeaving={isLeaving} isSaving={recordsFor !== undefined && recording !== undefined} />
         )}
         {onDecide && <RoomLobby people={people} recording={recording} onDecide={onDecide} />}
-        <RecordingQuestion recording={recording} calls={calls} isInside={phase === 'in'} />
+        <RecordingQuestion recording={recording} answering={answering} isInside={phase === 'in'} />
       </main>
       <RoomControls
         own={own}
@@ -107,11 +92,20 @@ function OpenStage({ session, calls, own, title, name, onDecide, panel, recordsF
         isPanelOpen={isPanelOpen}
         onPanel={() => setPanelOpen(!isPanelOpen)}
         onPicture={() => stage.current && void showPicture(stage.current)}
-        onLeave={() => void finish.current().finally(() => onLeave())}
+        onLeave={leave}
+        isLeaving={isLeaving}
       >
         {recordsFor && (phase === 'in' || phase === 'over') && (
           <Suspense>
-            <HostRecording applyOrderId={recordsFor} session={session} own={own} state={state} name={name} finish={finish} />
+            <HostRecording
+              applyOrderId={recordsFor}
+              session={session}
+              own={own}
+              state={state}
+              name={name}
+              saving={saving}
+              finish={finish}
+            />
           </Suspense>
         )}
       </RoomControls>
@@ -120,14 +114,14 @@ function OpenStage({ session, calls, own, title, name, onDecide, panel, recordsF
   );
 }
 
-function Waiting({ people, phase, wasInside, isSaving }: RoomState & { isSaving: boolean }) {
+function Waiting({ people, phase, wasInside, isLeaving, isSaving }: RoomState & { isLeaving: boolean; isSaving: boolean }) {
   const isHostThere = people.some(({ role, seat }) => role === 'host' && seat);
   const knocked = wasInside ? '主持人请您在此等候，之后会请您回到会诊室' : '主持人已收到您的进入请求，请稍候';
   return (
     <div className="room-waiting" role="status">
-      <h2>{label(waits[phase] ?? '您在等候区')}</h2>
-      {phase === 'over' && isSaving && <p>{label('正在保存录像，请稍候')}</p>}
-      {phase === 'lobby' && <p>{label(isHostThere ? knocked : '主持人尚未进入，请稍候')}</p>}
+      <h2>{label(isLeaving ? '正在离开会诊室' : (waits[phase] ?? '您在等候区'))}</h2>
+      {(isLeaving || phase === 'over') && isSaving && <p>{label('正在保存录像，请稍候')}</p>}
+      {phase === 'lobby' && !isLeaving && <p>{label(isHostThere ? knocked : '主持人尚未进入，请稍候')}</p>}
     </div>
   );
 }

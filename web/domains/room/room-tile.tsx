@@ -1,5 +1,6 @@
 import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { label } from '../../platform/words/label.ts';
+import { facingOf } from './media/device-choice.ts';
 import type { Condition, Pointer, Quality } from './media/media-layer.ts';
 import { RoomIcon } from './room-icon.tsx';
 import { VideoOf } from './video-of.tsx';
@@ -44,7 +45,12 @@ export function RoomTile({ shown, isLarge, pointers, onPoint, children }: RoomTi
       onPointerMove={onPoint && point}
       onPointerLeave={onPoint && (() => onPoint(undefined))}
     >
-      <VideoOf track={isSelf ? track : undefined} stream={stream} isMirrored={isSelf && !condition.sharing} videoRef={video} />
+      <VideoOf
+        track={isSelf ? track : undefined}
+        stream={stream}
+        isMirrored={isSelf && !condition.sharing && facingOf(track) !== 'environment'}
+        videoRef={video}
+      />
       {!isSeen && <span className="room-initial">{name.slice(0, 1)}</span>}
       {pointers.map((one) => (
         <PointerDot key={one.name} {...one} video={video.current} />

@@ -2,11 +2,13 @@ import type { RoomPerson } from '../../../../contract/domains/room/room.endpoint
 import { GRACE_MS } from './admitted.ts';
 import type { Condition, MediaLayer, MediaRoom, Outgoing, Remote } from './media-layer.ts';
 import { createPeer, type Peer } from './peer.ts';
+import { peerMessage } from './peer-message.ts';
 
 const LISTEN_MS = 250;
 const MEASURE_MS = 3_000;
 
 interface Link {
+  person: RoomPerson;
   seat: string;
   peer: Peer;
   /** Since when the server no longer hears them, in ms of the page's life. */
@@ -28,7 +30,7 @@ export function createMesh({ selfId, iceServers, send, onChange, onPointer }: Om
       onChange: tell,
       onPointer: (pointer) => onPointer(person.id, pointer),
     });
-    links.set(person.id, { seat, peer });
+    links.set(person.id, { person, seat, peer });
     peer.publish(outgoing, condition);
   };
   const drop = (id: string): void => {
@@ -65,7 +67,14 @@ export function createMesh({ selfId, iceServers, send, onChange, onPointer }: Om
     },
     receive: ({ from, fromSeat, payload }) => {
       const link = links.get(from);
-      if (link?.seat === fromSeat) link.peer.receive(payload);
+      if (link?.seat !== fromSeat) return;
+      const message = peerMessage(payload);
+      if (!link.peer.isOfAnother(message)) return link.peer.receive(message);
+      // Their page gave this connection up while it did not hear of us. An old one and a new one would bring pictures, and no notes.
+      drop(from);
+      connect(link.person, link.seat);
+      // What answers the one that is gone is no answer to this one's offer.
+      if (message.description?.type === 'offer') links.get(from)?.peer.receive(message);
     },
     publish: (next, told) => {
       [outgoing, condition] = [next, told];

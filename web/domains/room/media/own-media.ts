@@ -1,4 +1,5 @@
 import { createStore } from '../../../platform/store/store.ts';
+import { type Facing, facingOf, openDevice } from './device-choice.ts';
 
 /**
  * `denied` when the browser or its owner says no, `absent` when there is no such thing, `busy` when another program has it or it does not start,
@@ -19,11 +20,6 @@ export interface OwnMedia {
 
 type Kind = 'camera' | 'mic';
 
-const constraints: Readonly<Record<Kind, MediaStreamConstraints>> = {
-  camera: { video: { width: { ideal: 640 }, height: { ideal: 360 }, frameRate: { ideal: 24 } } },
-  mic: { audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true } },
-};
-
 /** What browsers throw for each; everything else is a no. */
 const refusals: Readonly<Record<string, DeviceState>> = { NotFoundError: 'absent', NotReadableError: 'busy', AbortError: 'busy' };
 
@@ -38,6 +34,8 @@ export function createOwnMedia() {
   const store = createStore<OwnMedia>(() => ({ camera: 'off', mic: 'off', isSharing: false }));
   let camera: MediaStreamTrack | undefined;
   let screen: MediaStreamTrack | undefined;
+  /** Of a telephone, once somebody has turned it round. */
+  let facing: Facing | undefined;
   const asking = new Set<Kind>();
   /** How often the page has been left: what it asked for before comes too late. */
   let left = 0;
@@ -54,7 +52,7 @@ export function createOwnMedia() {
     asking.add(kind);
     const before = left;
     try {
-      const [track] = (await navigator.mediaDevices.getUserMedia(constraints[kind])).getTracks();
+      const [track] = (await openDevice(kind, facing)).getTracks();
       if (left !== before) {
         track?.stop();
         return undefined;
@@ -90,6 +88,39 @@ export function createOwnMedia() {
     audio.enabled = !audio.enabled;
     store.set({ mic: audio.enabled ? 'on' : 'off' });
   };
+  /** The old one goes first: telephones open no second camera beside it. */
+  const renewCamera = async (): Promise<void> => {
+    if (!camera || asking.has('camera')) return;
+    camera.stop();
+    camera = undefined;
+    const taken = await take('camera');
+    if (taken) {
+      camera = taken;
+      store.set({ camera: 'on' });
+    }
+    store.set({ video: screen ?? camera });
+  };
+  const renewMic = async (): Promise<void> => {
+    const { audio } = store.get();
+    if (!audio || asking.has('mic')) return;
+    audio.stop();
+    const track = await take('mic');
+    // Whoever is muted, or mutes themselves meanwhile, is heard by no microphone.
+    if (track) track.enabled = audio.enabled;
+    if (store.get().audio !== audio) track?.stop();
+    else store.set(track ? { mic: track.enabled ? 'on' : 'off', audio: track } : { audio: undefined });
+  };
+  /** What is on is taken anew, from the device that is chosen now; the others see and hear nobody else meanwhile. */
+  const renew = (kind: Kind): Promise<void> => {
+    if (kind === 'mic') return renewMic();
+    facing = undefined;
+    return renewCamera();
+  };
+  /** From the front camera to the rear one, and back. */
+  const turnRound = (): Promise<void> => {
+    facing = facingOf(camera) === 'environment' ? 'user' : 'environment';
+    return renewCamera();
+  };
   const stopSharing = (): void => {
     screen?.stop();
     screen = undefined;
@@ -119,7 +150,7 @@ export function createOwnMedia() {
     [camera, screen] = [undefined, undefined];
     store.set({ camera: 'off', mic: 'off', isSharing: false, video: undefined, audio: undefined });
   };
-  return { store, turnCamera, turnMic, turnSharing, acknowledge, close };
+  return { store, turnCamera, turnMic, turnSharing, turnRound, renew, acknowledge, close };
 }
 
 export type OwnMediaControl = ReturnType<typeof createOwnMedia>;

@@ -22,3 +22,8 @@ function isMessage(said: unknown): said is PeerMessage {
   const isDescription = description === undefined || (typeof description === 'object' && description !== null);
   return isDescription && (candidates === undefined || Array.isArray(candidates));
 }
+
+/** Which connection of a page describes itself: browsers give each a number of its own, and keep it in all that it says (RFC 8829, 5.2.1). */
+export function connectionOf({ sdp = '' }: RTCSessionDescriptionInit): string | undefined {
+  return /^o=\S+ (\d+) /m.exec(sdp)?.[1];
+}

@@ -1,5 +1,5 @@
 import type { Condition, Outgoing, Pointer, Quality } from './media-layer.ts';
-import { type PeerMessage, peerMessage } from './peer-message.ts';
+import { connectionOf, type PeerMessage } from './peer-message.ts';
 import { readQuality } from './quality.ts';
 
 interface PeerOptions {
@@ -34,6 +34,8 @@ export function createPeer({ isCaller, iceServers, send, onChange, onPointer }: 
   const state: PeerState = { condition: { mic: true, camera: true, sharing: false }, isSpeaking: false, quality: 'good', isClosed: false };
   let outgoing: Outgoing = {};
   let own: Condition | undefined;
+  /** Their connection, once it has said something. */
+  let theirs: string | undefined;
   let found: RTCIceCandidateInit[] = [];
   let gathering: ReturnType<typeof setTimeout> | undefined;
   let work = Promise.resolve();
@@ -61,8 +63,10 @@ export function createPeer({ isCaller, iceServers, send, onChange, onPointer }: 
   };
   const restart = (): void => {
     if (state.isClosed) return;
-    if (isCaller) pc.restartIce();
-    else say({ restart: true });
+    if (!isCaller) say({ restart: true });
+    // An offer that nobody has answered was perhaps heard by nobody, and until it is answered the browser makes no other.
+    else if (pc.signalingState === 'have-local-offer' && pc.localDescription) say({ description: pc.localDescription.toJSON() });
+    else pc.restartIce();
   };
 
   if (isCaller) {
@@ -107,17 +111,30 @@ export function createPeer({ isCaller, iceServers, send, onChange, onPointer }: 
     await putTracks();
     await pc.setLocalDescription();
     if (pc.localDescription) say({ description: pc.localDescription.toJSON() });
+    await limit();
+  };
+  /** Of the one who offers it is said with the transceiver; whoever answers can say it only now. */
+  const limit = async (): Promise<void> => {
+    const sender = pc.getTransceivers().find(({ receiver }) => receiver.track.kind === 'video')?.sender;
+    const parameters = sender?.getParameters();
+    for (const encoding of parameters?.encodings ?? []) encoding.maxBitrate = VIDEO_BITS;
+    if (parameters) await sender?.setParameters(parameters);
   };
   const measure = readQuality(pc);
   return {
     pc,
     stream,
     state,
-    receive: (payload: string): void => {
-      const { description, candidates = [], restart: asked } = peerMessage(payload);
+    /** Whether that is said by another connection than the one that this began with: their page has made a new one meanwhile. */
+    isOfAnother: ({ description }: PeerMessage): boolean => {
+      const said = description && connectionOf(description);
+      return said !== undefined && theirs !== undefined && said !== theirs;
+    },
+    receive: ({ description, candidates = [], restart: asked }: PeerMessage): void => {
+      theirs ??= description && connectionOf(description);
       if (description) inTurn(() => answer(description));
       for (const candidate of candidates) inTurn(() => pc.addIceCandidate(candidate));
-      if (asked) pc.restartIce();
+      if (asked) restart();
     },
     publish: (next: Outgoing, condition: Condition): void => {
       [outgoing, own] = [next, condition];

@@ -1,9 +1,18 @@
+import { deviceChoice } from './device-choice.ts';
+
 /** Browsers let a page sound only after somebody has pressed something in it; until then nothing is heard. */
 let context: AudioContext | undefined;
+
+/** Chromium alone chooses where a page's own tones are heard. */
+type Sounding = AudioContext & { setSinkId?: (id: string) => Promise<void> };
 
 function sounding(): AudioContext {
   context ??= new AudioContext();
   void context.resume();
+  // Whoever has chosen a loudspeaker tests that one, and hears from there who knocks.
+  const { speaker } = deviceChoice.get();
+  const audio: Sounding = context;
+  if (speaker !== undefined) void audio.setSinkId?.(speaker).catch(() => undefined);
   return context;
 }
 

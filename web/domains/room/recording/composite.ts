@@ -1,6 +1,6 @@
 import { toWireTime } from '../../../../contract/kernel/wire-time.ts';
 import { serverNow } from '../../../platform/page/server-clock.ts';
-import { columnsFor } from '../columns-for.ts';
+import { type Box, GAP, placesFor } from './places-for.ts';
 import { startTicks } from './ticks.ts';
 
 /** Somebody as they are recorded. */
@@ -10,11 +10,12 @@ export interface Source {
   /** What is seen of them; absent where the camera is off. */
   video?: MediaStreamTrack;
   audio?: MediaStreamTrack;
+  /** What is seen is a shared screen. */
+  isSharing?: boolean;
 }
 
 const [WIDTH, HEIGHT, STRIP] = [1280, 720, 28];
 const FRAMES_PER_SECOND = 12;
-const GAP = 8;
 const ground = '#10151d';
 const tileGround = '#1d2531';
 
@@ -92,25 +93,12 @@ function listen(all: readonly Source[], { heard, audio, mix }: Mixer): void {
 function paint(context: CanvasRenderingContext2D, all: readonly Source[], seen: ReadonlyMap<string, HTMLVideoElement>): void {
   context.fillStyle = ground;
   context.fillRect(0, 0, WIDTH, HEIGHT);
-  const columns = columnsFor(all.length, WIDTH, HEIGHT - STRIP);
-  const rows = Math.max(1, Math.ceil(all.length / columns));
-  const [width, height] = [(WIDTH - GAP) / columns - GAP, (HEIGHT - STRIP - GAP) / rows - GAP];
-  for (const [at, source] of all.entries()) {
-    const x = GAP + (at % columns) * (width + GAP);
-    const y = STRIP + GAP + Math.floor(at / columns) * (height + GAP);
-    paintTile(context, { x, y, width, height }, source, seen.get(source.id));
-  }
+  const places = placesFor(all, { x: 0, y: STRIP, width: WIDTH, height: HEIGHT - STRIP });
+  for (const [source, place] of places) paintTile(context, place, source, seen.get(source.id));
   context.fillStyle = '#e9eef6';
   context.font = '18px sans-serif';
   context.textAlign = 'right';
   context.fillText(toWireTime(serverNow()), WIDTH - GAP, 22);
-}
-
-interface Box {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
 }
 
 function paintTile(

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { askRecording, pauseRecording } from '../../../../contract/domains/room/recording.endpoints.ts';
 import { call } from '../../../platform/call/api-client.ts';
+import { useStore } from '../../../platform/store/store.ts';
 import { label } from '../../../platform/words/label.ts';
 import { RoomIcon } from '../room-icon.tsx';
 import { canRecord } from './recorder.ts';
@@ -16,13 +17,14 @@ export function HostRecording({ finish, ...page }: HostProps) {
   const { applyOrderId, session, state } = page;
   const { recording } = state;
   const { begin, stop } = useRecorder(page);
+  const isSaving = useStore(page.saving, ({ leftMs }) => leftMs !== undefined);
   const isLiving = recording !== undefined && recording.standing !== 'ended';
   const isElsewhere = isLiving && recording.standing !== 'asked' && recording.seat !== session.seat;
   useEffect(() => {
     finish.current = isLiving ? stop : async () => undefined;
   }, [finish, isLiving, stop]);
   // What is left to do when the room has closed is done by itself.
-  if (state.phase !== 'in') return null;
+  if (state.phase !== 'in' || isSaving) return null;
   if (!isLiving) return <AskButton applyOrderId={applyOrderId} seat={session.seat} />;
   const { id, standing } = recording;
   const pause = (isPaused: 0 | 1) => void call(pauseRecording, { applyOrderId, recordingId: id, isPaused }).catch(() => undefined);

@@ -17,18 +17,22 @@ interface QueueOptions {
   seat: string;
   /** Nothing more is taken, or nothing gets through: why. */
   onFailure: (message: string | undefined) => void;
+  /** How much waits, in ms. */
+  onWaiting?: (ms: number) => void;
 }
 
 /** Hands on what was recorded, piece by piece and in order. */
-export function createPieceQueue({ onFailure, ...target }: QueueOptions) {
+export function createPieceQueue({ onFailure, onWaiting, ...target }: QueueOptions) {
   const dropped = new AbortController();
   const waiting: { number: number; file: Blob; ms: number }[] = [];
-  let [count, isSending] = [0, false];
+  let [count, isSending, lost] = [0, false, 0];
   let emptied = Promise.withResolvers<void>();
   emptied.resolve();
 
+  const waitingMs = (): number => waiting.reduce((sum, { ms }) => sum + ms, 0);
   const drop = (): void => {
     dropped.abort();
+    lost += waitingMs();
     waiting.length = 0;
     emptied.resolve();
   };
@@ -39,6 +43,7 @@ export function createPieceQueue({ onFailure, ...target }: QueueOptions) {
     try {
       await postForm(putRecordingPiece, { ...target, ...rest }, file, dropped.signal);
       waiting.shift();
+      onWaiting?.(waitingMs());
     } catch (error) {
       if (dropped.signal.aborted) return;
       if (error instanceof CallError && mayBeTaken(error)) return pause(PAUSE_MS);
@@ -55,8 +60,10 @@ export function createPieceQueue({ onFailure, ...target }: QueueOptions) {
   };
   return {
     add: (file: Blob, ms: number): void => {
-      if (dropped.signal.aborted) return;
-      if (waiting.length >= MOST_UNSENT) {
+      const isFull = waiting.length >= MOST_UNSENT;
+      if (dropped.signal.aborted || isFull) {
+        lost += ms;
+        if (!isFull) return;
         drop();
         onFailure(undefined);
         return;
@@ -64,10 +71,18 @@ export function createPieceQueue({ onFailure, ...target }: QueueOptions) {
       count += 1;
       if (waiting.length === 0) emptied = Promise.withResolvers<void>();
       waiting.push({ number: count, file, ms: Math.round(ms) });
+      onWaiting?.(waitingMs());
       void run();
     },
-    /** Resolves when everything is there, or after so many ms. */
-    whenEmpty: (ms: number): Promise<void> => Promise.race([emptied.promise, pause(ms)]),
+    waitingMs,
+    /** Resolves when everything is there or was dropped, or after so many ms. */
+    whenEmpty: (ms?: number): Promise<void> => (ms === undefined ? emptied.promise : Promise.race([emptied.promise, pause(ms)])),
     drop,
+    /** How much was dropped, in ms; told once. */
+    takeLost: (): number => {
+      const told = lost;
+      lost = 0;
+      return told;
+    },
   };
 }

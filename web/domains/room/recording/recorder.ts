@@ -5,7 +5,6 @@ import { createPieceQueue } from './piece-queue.ts';
 /** Pictures of VP8 cost the least to make: the page of the host shows and sends seven others besides. */
 const kinds = ['video/webm;codecs=vp8,opus', 'video/webm'];
 const BITS_PER_SECOND = 1_200_000;
-const LAST_MS = 15_000;
 const LEAST_BYTES = 1_024;
 
 export interface RecorderOptions {
@@ -14,6 +13,8 @@ export interface RecorderOptions {
   seat: string;
   sources: () => readonly Source[];
   onFailure: (message: string | undefined) => void;
+  /** How much was recorded and is not with the server yet, in ms. */
+  onWaiting?: (ms: number) => void;
 }
 
 export function canRecord(): boolean {
@@ -21,9 +22,9 @@ export function canRecord(): boolean {
 }
 
 /** Records what everybody sees and hears, and hands it on every few seconds: what a page has recorded outlives it. */
-export function startRecorder({ applyOrderId, partId, seat, sources, onFailure }: RecorderOptions) {
+export function startRecorder({ applyOrderId, partId, seat, sources, onFailure, onWaiting }: RecorderOptions) {
   const composite = createComposite(sources);
-  const queue = createPieceQueue({ applyOrderId, partId, seat, onFailure });
+  const queue = createPieceQueue({ applyOrderId, partId, seat, onFailure, onWaiting });
   const mimeType = kinds.find((kind) => MediaRecorder.isTypeSupported(kind));
   const recorder = new MediaRecorder(composite.stream, { mimeType, videoBitsPerSecond: BITS_PER_SECOND });
   /** Recorded and not handed on, in ms; and since when it goes on, of the page's life. */
@@ -44,15 +45,19 @@ export function startRecorder({ applyOrderId, partId, seat, sources, onFailure }
     queue.add(piece, Math.min(ms, PIECE_MS * 10));
     ms = 0;
   };
-  let hasEnded = false;
-  const end = async (): Promise<void> => {
-    hasEnded = true;
+  const stop = async (): Promise<void> => {
     if (recorder.state !== 'inactive') {
       const stopped = new Promise((resolve) => recorder.addEventListener('stop', resolve, { once: true }));
       recorder.stop();
       await stopped;
     }
     composite.close();
+  };
+  let ended: Promise<void> | undefined;
+  /** Once, whoever else ends it meanwhile: its last piece comes before that. */
+  const end = (): Promise<void> => {
+    ended ??= stop();
+    return ended;
   };
   return {
     pause: (): void => {
@@ -64,16 +69,18 @@ export function startRecorder({ applyOrderId, partId, seat, sources, onFailure }
     },
     /** Also for the first time: not before everybody's page was told, with a red sign. */
     resume: (): void => {
-      if (recorder.state === 'recording' || hasEnded) return;
+      if (recorder.state === 'recording' || ended) return;
       if (recorder.state === 'paused') recorder.resume();
       else recorder.start(PIECE_MS);
       count(true);
     },
-    /** Ends it and waits until what was recorded is with the server. */
-    finish: async (): Promise<void> => {
+    waitingMs: queue.waitingMs,
+    /** Ends it and waits until what was recorded is with the server, for so many ms at most where the server takes it no longer. Gives how much is missing, in ms. */
+    finish: async (mostMs?: number): Promise<number> => {
       await end();
-      await queue.whenEmpty(LAST_MS);
+      await queue.whenEmpty(mostMs);
       queue.drop();
+      return queue.takeLost();
     },
     /** Ends it; what is not handed on yet is gone. */
     drop: (): void => {

@@ -1,19 +1,21 @@
 import { useEffect, useState } from 'react';
 import type { RoomRecording } from '../../../../contract/domains/room/recording.endpoints.ts';
 import { standings } from '../../../../contract/domains/room/recording.rules.ts';
+import { useStore } from '../../../platform/store/store.ts';
 import { label } from '../../../platform/words/label.ts';
-import type { RoomCalls } from '../room-calls.ts';
+import type { Answering } from './answering.ts';
 import { clockOf } from './clock-of.ts';
 
 interface SignProps {
   recording: RoomRecording | undefined;
-  calls: RoomCalls;
+  answering: Answering;
   /** Who has a button that ends it. */
   isHost: boolean;
 }
 
 /** Seen by all as long as somebody records or means to: that it is so, since how long, and how to take one's consent back. */
-export function RecordingSign({ recording, calls, isHost }: SignProps) {
+export function RecordingSign({ recording, answering, isHost }: SignProps) {
+  const isBusy = useStore(answering.store, (state) => state.isBusy);
   if (!recording || recording.standing === 'ended') return null;
   const { id, standing, mine } = recording;
   return (
@@ -22,7 +24,7 @@ export function RecordingSign({ recording, calls, isHost }: SignProps) {
       <b role="status">{label(standings[standing])}</b>
       <Elapsed key={id} recording={recording} />
       {mine === 'agreed' && !isHost && (
-        <button type="button" className="room-plain" onClick={() => void calls.answer(id, 'withdrawn').catch(() => undefined)}>
+        <button type="button" className="room-plain" disabled={isBusy} onClick={() => void answering.give(id, 'withdrawn')}>
           {label('撤回同意')}
         </button>
       )}

@@ -3,10 +3,12 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { RoomRecording } from '../../../../contract/domains/room/recording.endpoints.ts';
 import type { RoomNews } from '../../../../contract/domains/room/room.endpoints.ts';
-import { bareElement, type LocalServer, type Reply, startLocalServer } from '../../../platform/page/browser.testing.ts';
+import { bareElement, type LocalServer, pageEvents, type Reply, startLocalServer } from '../../../platform/page/browser.testing.ts';
+import { setNotifier } from '../../../platform/page/notify.ts';
 import { useStore } from '../../../platform/store/store.ts';
 import { createOwnMedia } from '../media/own-media.ts';
 import type { RoomSession } from '../room-session.ts';
+import { createSaving } from './saving.ts';
 
 const LOST = { body: '{"code":', breaksOff: true } as const;
 
@@ -15,6 +17,8 @@ let room: { recording: RoomRecording; revision: number };
 /** Answers to these are lost on the way; requests to `unheard` are as well. */
 let lost: string[];
 let unheard: string[];
+/** Pieces of the film arrive as slowly as this. */
+let uplink: Promise<void>;
 let heard = Promise.withResolvers<void>();
 let server: LocalServer;
 let root: Root;
@@ -55,6 +59,7 @@ async function served(path: string, sent: string): Promise<Reply> {
     tell({ standing: 'on', partId: 'part', seat: session.seat });
     return answered({ partId: 'part', pieces: 0 });
   }
+  if (path.endsWith('/piece')) await uplink;
   if (path.endsWith('/stop')) tell({ standing: 'ended', reason: 'host' });
   if (!path.endsWith('/exchange')) return answered({});
   if (JSON.parse(sent).known === room.revision) await heard.promise;
@@ -71,6 +76,9 @@ class BrowserRecorder extends EventTarget {
     super();
     BrowserRecorder.made.push(this);
   }
+  ondataavailable?: (event: { data: Blob }) => void;
+  /** So much of the film is there. */
+  readonly hand = () => this.ondataavailable?.({ data: new Blob(['x'.repeat(2_048)]) });
   readonly start = () => this.become('recording');
   readonly resume = () => this.become('recording');
   readonly pause = () => this.become('paused');
@@ -84,6 +92,7 @@ class BrowserRecorder extends EventTarget {
   }
 }
 const recorded = () => BrowserRecorder.made.map(({ state }) => state);
+const pieces = () => server.requests.filter(({ line }) => line.includes('/piece?')).length;
 const calls = (name: string) => server.requests.filter(({ line }) => line.endsWith(name)).length;
 
 class Silence {
@@ -122,7 +131,8 @@ beforeEach(() => {
   const canvas = { getContext: () => null, captureStream: () => new Silence() };
   vi.stubGlobal('document', { cookie: '', hidden: false, createElement: () => canvas });
   BrowserRecorder.made.length = 0;
-  [lost, unheard] = [[], []];
+  [lost, unheard, uplink] = [[], [], Promise.resolve()];
+  saving.set({ leftMs: undefined, giveUp: undefined });
   const recording: RoomRecording = { id: '7', standing: 'asked', hospitals: '', years: 3, recordedMs: 0, lacking: 1, answers: {} };
   room = { recording, revision: 1 };
   server.requests.length = 0;
@@ -134,11 +144,12 @@ afterEach(async () => {
   tell({});
 });
 
+const saving = createSaving();
 const controls: { last?: { begin: (id: string) => Promise<void>; stop: () => Promise<void> } } = {};
 
 function Host({ session: opened, own }: { session: RoomSession; own: ReturnType<typeof createOwnMedia> }) {
   const state = useStore(opened.store, (all) => all);
-  controls.last = modules.useRecorder({ applyOrderId: '1', session: opened, own, state, name: '专家' });
+  controls.last = modules.useRecorder({ applyOrderId: '1', session: opened, own, state, name: '专家', saving });
   return null;
 }
 
@@ -227,4 +238,45 @@ test('an end that is asked for once more does not keep the next recording from b
   await expect.poll(() => session.store.get().recording?.id).toBe('8');
   tell({ lacking: 0 });
   await expect.poll(() => calls('/begin')).toBe(2);
+});
+
+/** Recording, with three pieces that the network does not take yet; and the end of it asked for. */
+async function endedOnASlowNetwork() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  uplink = promise;
+  await inside();
+  tell({ lacking: 0 });
+  await expect.poll(recorded).toEqual(['recording']);
+  for (let piece = 0; piece < 3; piece += 1) {
+    await new Promise((done) => setTimeout(done, 20));
+    BrowserRecorder.made[0]?.hand();
+  }
+  const stopped = controls.last?.stop();
+  await expect.poll(() => saving.get().leftMs).toBeGreaterThan(0);
+  expect([recorded(), calls('/stop')]).toEqual([['inactive'], 0]);
+  return { stopped, resolve };
+}
+
+test('on a slow network the last of it is sent on until it is there, and only then the recording ends', async () => {
+  const warning = vi.fn();
+  setNotifier({ success: vi.fn(), warning, error: vi.fn(), confirm: async () => true });
+  const leaving = vi.fn();
+  const { stopped, resolve } = await endedOnASlowNetwork();
+  pageEvents.dispatchEvent(Object.assign(new Event('beforeunload', { cancelable: true }), { preventDefault: leaving }));
+  expect(leaving).toHaveBeenCalledOnce();
+  resolve();
+  await stopped;
+  await expect.poll(() => session.store.get().recording?.standing).toBe('ended');
+  expect([pieces(), saving.get().leftMs, warning.mock.calls]).toEqual([3, undefined, []]);
+});
+
+test('whoever does not wait for the rest is told how much is missing', async () => {
+  const warning = vi.fn();
+  setNotifier({ success: vi.fn(), warning, error: vi.fn(), confirm: async () => true });
+  const { stopped, resolve } = await endedOnASlowNetwork();
+  saving.get().giveUp?.();
+  await stopped;
+  expect(warning.mock.calls[0]?.[0]).toBe('录像的最后1秒未能保存');
+  await expect.poll(() => session.store.get().recording?.standing).toBe('ended');
+  resolve();
 });

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { beginRecording, stopRecording } from '../../../../contract/domains/room/recording.endpoints.ts';
 import { type CallOptions, call } from '../../../platform/call/api-client.ts';
 import { notify } from '../../../platform/page/notify.ts';
+import type { Store } from '../../../platform/store/store.ts';
 import { label } from '../../../platform/words/label.ts';
 import { isPassing } from '../is-passing.ts';
 import type { OwnMediaControl } from '../media/own-media.ts';
@@ -9,6 +10,7 @@ import { peopleInside } from '../people-inside.ts';
 import type { RoomSession, RoomState } from '../room-session.ts';
 import type { Source } from './composite.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
+import type { SavingState } from './saving.ts';
 
 export interface RecordingPage {
   applyOrderId: string;
@@ -16,23 +18,28 @@ export interface RecordingPage {
   own: OwnMediaControl;
   state: RoomState;
   name: string;
+  /** Where it is told what is still to be handed in. */
+  saving: Store<SavingState>;
 }
 
 /** Whom this page may record: itself, and those inside who have agreed. */
 function sourcesOf({ session, own, name }: RecordingPage): readonly Source[] {
   const state = session.store.get();
   const { self, remotes, recording } = state;
-  const { audio, video } = own.store.get();
+  const { audio, video, isSharing } = own.store.get();
   const others = peopleInside(state).filter(({ id }) => id !== self?.personId && recording?.answers[id] === 'agreed');
   const theirs = others.map(({ id, name: called }): Source => {
     const remote = remotes.find((one) => one.id === id);
     const isSeen = remote?.condition.camera || remote?.condition.sharing;
-    return { id, name: called, video: isSeen ? remote?.stream.getVideoTracks()[0] : undefined, audio: remote?.stream.getAudioTracks()[0] };
+    const [seen, heard] = [remote?.stream.getVideoTracks()[0], remote?.stream.getAudioTracks()[0]];
+    return { id, name: called, video: isSeen ? seen : undefined, audio: heard, isSharing: remote?.condition.sharing };
   });
-  return [...theirs, { id: self?.personId ?? '', name, video, audio }];
+  return [...theirs, { id: self?.personId ?? '', name, video, audio, isSharing }];
 }
 
 const AGAIN_MS = 1_000;
+/** Of a room that has closed the server takes what was recorded for twenty seconds (ADR 0133). */
+const LAST_MS = 15_000;
 
 /** What the host wants of the server. */
 interface Wish {
@@ -42,7 +49,7 @@ interface Wish {
 }
 
 /** How the host's page has the server begin and end a recording: it says so until it is answered, or wishes for something else. */
-function useWish({ applyOrderId, session }: RecordingPage, handIn: () => Promise<void>) {
+function useWish({ applyOrderId, session }: RecordingPage, handIn: (mostMs?: number) => Promise<void>) {
   const wished = useRef<Wish>(undefined);
   /** Resolves with the first answer, or when none comes: whoever leaves does not wait for a server that is away. */
   const say = useCallback(async (wish: Wish, options: CallOptions): Promise<void> => {
@@ -60,7 +67,7 @@ function useWish({ applyOrderId, session }: RecordingPage, handIn: () => Promise
   );
   const stop = useCallback(async (): Promise<void> => {
     const { phase, recording: told } = session.store.get();
-    await handIn();
+    await handIn(phase === 'over' ? LAST_MS : undefined);
     // While the last piece was on its way somebody else has ended it, or another has begun.
     if (!told || session.store.get().recording?.id !== told.id || session.store.get().recording?.standing === 'ended') return;
     // Of a room that has closed meanwhile it may have ended by itself.
@@ -79,17 +86,46 @@ function useWish({ applyOrderId, session }: RecordingPage, handIn: () => Promise
 
 /** Begins to record a part, and ends the recording where that cannot be done or nothing gets through. */
 function start(page: RecordingPage, partId: string, stop: () => Promise<void>): Recorder | undefined {
-  const { applyOrderId, session } = page;
+  const { applyOrderId, session, saving } = page;
+  const onWaiting = (leftMs: number): void => void (saving.get().leftMs !== undefined && saving.set({ leftMs }));
   const onFailure = (message?: string): void => {
     notify.error(message ?? label('网络较慢，录像未能及时上传，录制已结束'));
     void stop();
   };
   try {
-    return startRecorder({ applyOrderId, partId, seat: session.seat, sources: () => sourcesOf(page), onFailure });
+    return startRecorder({ applyOrderId, partId, seat: session.seat, sources: () => sourcesOf(page), onFailure, onWaiting });
   } catch {
     onFailure(label('这个浏览器不能录制，请使用新版Chrome或Edge浏览器'));
     return undefined;
   }
+}
+
+interface Current {
+  partId: string;
+  recorder: Recorder | undefined;
+}
+
+/** Ends what is recorded and sends on until all of it is there: on a slow network that takes minutes, in which the page must not be closed. */
+function useHandIn({ saving }: RecordingPage, current: RefObject<Current | undefined>) {
+  useEffect(() => {
+    const stay = (event: Event): void => {
+      if (current.current?.recorder?.waitingMs()) event.preventDefault();
+    };
+    addEventListener('beforeunload', stay);
+    return () => removeEventListener('beforeunload', stay);
+  }, [current]);
+  return useCallback(
+    async (mostMs?: number): Promise<void> => {
+      const recorder = current.current?.recorder;
+      if (!recorder) return;
+      const finished = recorder.finish(mostMs);
+      saving.set({ leftMs: recorder.waitingMs(), giveUp: recorder.drop });
+      const seconds = Math.ceil((await finished) / 1_000);
+      saving.set({ leftMs: undefined, giveUp: undefined });
+      if (seconds > 0) notify.warning(label('录像的最后{seconds}秒未能保存', { seconds }));
+    },
+    [saving, current],
+  );
 }
 
 /**
@@ -100,8 +136,8 @@ export function useRecorder(page: RecordingPage) {
   const { session, state } = page;
   const { id, standing, lacking, partId, seat } = state.recording ?? {};
   /** A part is recorded once: of one that is handed in nothing more comes. */
-  const current = useRef<{ partId: string; recorder: Recorder | undefined }>(undefined);
-  const handIn = useCallback(async () => current.current?.recorder?.finish(), []);
+  const current = useRef<Current>(undefined);
+  const handIn = useHandIn(page, current);
   const { wished, begin, stop } = useWish(page, handIn);
   const mine = standing !== 'ended' && seat === session.seat ? partId : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page's parts stay the same
