@@ -30,4 +30,9 @@ test('the dates of an expert: Enter takes a day and sends nothing, what cannot b
   await fill('停诊结束日期', '2090-02-20');
   await send();
   await expectToast('更新成功');
+
+  // Among the experts of the hospital, those who will be absent.
+  await page.goto('/system/user?tab=expert&expertState=stopping');
+  await expect(listPage(page).row('expert3')).toContainText('2090-02-10');
+  await expect(listPage(page).list.locator('.grid-row')).toHaveCount(1);
 });

@@ -51,6 +51,27 @@ test('a new hospital, from its opening to its first consultation', async ({ brow
     await takeScreenshot(platform, 'tenant-list');
   });
 
+  await test.step('产品包照现在的样子打开：没有改就不发送，同事改过会提示', async () => {
+    const { dialog } = consolePage(platform);
+    const sent: string[] = [];
+    platform.on('request', (request) => sent.push(request.url()));
+    await listPage(platform).press(HOSPITAL, '产品包');
+    await expect(dialog).toContainText(PACKAGE);
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(sent.filter((url) => url.includes('package-setting'))).toEqual([]);
+
+    await listPage(platform).press(HOSPITAL, '产品包');
+    await expect(dialog).toContainText(PACKAGE);
+    const colleague = await openApi(app, platformAdmin);
+    const { data: hospital } = await colleague.get<{ id: string }>('/blade-system/tenant/detail', { tenantId: administrator.tenantId });
+    await colleague.post('/blade-system/tenant/setting', { ids: [hospital.id], accountQuota: 21 });
+    await expect(dialog).toContainText('此记录已被修改');
+    await dialog.getByRole('button', { name: '载入最新' }).click();
+    await expect(dialog).not.toContainText('此记录已被修改');
+    await dialog.getByRole('button', { name: '返回' }).click();
+  });
+
   await test.step('新管理员首次登录改密码，建科室', async () => {
     await firstSignIn(office, app, administrator, password);
     await consolePage(office).openMenu('系统管理', '部门管理');

@@ -8,6 +8,12 @@ export const english: English = {
     执业起始日期不能晚于今天: 'Practice cannot begin after today',
     '已执业{years}年': '{years} years in practice',
     停诊安排: 'Absence',
+    专家情况: 'State of the expert',
+    无执业起始日期: 'No first day of practice',
+    停诊中: 'Absent today',
+    已安排停诊: 'Absence ahead',
+    '有同名部门时，部门写作“上级/部门”，如“外科/一病区”，或填写部门全称。':
+      'Where departments have the same name, write the one above it as well, such as "Surgery/Ward 1", or the full name.',
     '{left}个': '{left}',
     '启用后，登录时除密码外还需输入手机验证器上的动态验证码，密码泄露也无法登录您的账号。':
       'Once it is on, signing in also takes a code of the app on your phone: nobody gets in who only knows your password.',
@@ -211,6 +217,10 @@ export const english: English = {
     '不能修改用户{account}': 'You cannot change the user {account}',
     '{what}不存在：{name}': 'No such {what}: {name}',
     '有多个同名的{what}：{name}': 'There are several of this name: {name} ({what})',
+    '有多个同名的部门：{name}，请写明上级，如：{paths}':
+      'There are several departments of this name: {name}. Write what stands above it, such as {paths}',
+    '有多个同名的部门：{name}，请先为它们填写部门全称，再按全称导入':
+      'There are several departments of this name: {name}. Give them full names first, and write those',
     '不能授予超出自己权限的角色：{name}': 'You cannot grant a role with more permissions than your own: {name}',
     '邀请码已绑定{count}人，可邀请人数不能更少': 'People who have bound this invitation code: {count}; its limit cannot be lower',
     '不能限制登录、个人信息、菜单和授权的接口：{title}': 'Interfaces of sign-in, profile, menus and grants cannot be restricted: {title}',

@@ -2,16 +2,20 @@ import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { mediaTypes } from '../../kernel/media-types.ts';
 import type { Said } from '../../kernel/said.ts';
-import { accountFields } from './user.fields.ts';
+import { accountFields, expertStandingFields } from './user.fields.ts';
 
 const { deptId: _, roleIds: __, postIds: ___, ...own } = accountFields;
 
-/** The columns of the sheet, in order. Departments, roles and positions are written by name; several with 、 between them. */
+/**
+ * The columns of the sheet, in order. Departments, roles and positions are written by name; several with 、 between them. A department of a name
+ * that another one has as well is written with what stands above it, `外科/一病区`, or by its name in full.
+ */
 export const userSheetFields = {
   ...own,
-  deptName: field.text('部门', { max: 50 }),
+  deptName: field.text('部门', { max: 200 }),
   roleName: field.text('角色', { max: 200 }),
   postName: field.text('岗位', { max: 200 }),
+  ...expertStandingFields,
 } as const;
 
 export const MOST_IMPORTED = 2000;

@@ -23,6 +23,9 @@ export const expertStandingFields = {
   clinicStopReason: field.text('停诊原因', { max: 100, group: '停诊安排' }),
 } as const;
 
+/** What a medical office looks for among its experts: whom a rule about years of practice leaves out, and who sees nobody, now or later. */
+const expertStates = { undated: '无执业起始日期', stopped: '停诊中', stopping: '已安排停诊' } as const;
+
 /** Who a person is and what they do; a sheet of people has the same. */
 export const accountFields = {
   account: field.text('账号', { required: enter, min: 2, max: 50, format: code, group: '基础信息' }),
@@ -70,6 +73,13 @@ export const userRowFields = {
   status: field.choice('状态', userStates, { named: 'statusName', dictionary: 'user_status', width: 70 }),
   lockedUntil: field.datetime('锁定至', { width: 150 }),
   hasFactor: field.flag('双因素认证', { width: 100 }),
+  title: field.openChoice('职称', doctorTitles, { dictionary: 'doctor_title', width: 100 }),
+  isExpert: field.flag('会诊专家', { width: 90 }),
+  practiceSince: { ...expertStandingFields.practiceSince, width: 120 },
+  expertOverride: { ...expertStandingFields.expertOverride, width: 160 },
+  clinicStopFrom: { ...expertStandingFields.clinicStopFrom, width: 120 },
+  clinicStopTo: { ...expertStandingFields.clinicStopTo, width: 120 },
+  clinicStopReason: { ...expertStandingFields.clinicStopReason, width: 140 },
   createTime: standardFields.createTime,
   version: standardFields.version,
 } as const;
@@ -111,5 +121,7 @@ export const userFilters = {
   postId: field.id('岗位', { filter: 'equals' }),
   userCategory: field.choice('用户类别', userCategories, { dictionary: 'user_category', filter: 'choice' }),
   status: field.choice('状态', userStates, { dictionary: 'user_status', filter: 'choice' }),
+  isExpert: field.flag('会诊专家', { filter: 'choice' }),
+  expertState: field.choice('专家情况', expertStates, { ownWords: 'follows from the dates of an expert', filter: 'choice' }),
   createTime: standardFields.createTime,
 } as const;

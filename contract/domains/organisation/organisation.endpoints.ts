@@ -45,6 +45,7 @@ export const tenantDetail = defineQuery({
     tenantId: field.text('租户编号', { always: true }),
     tenantName: { ...tenant.fields.tenantName, always: true },
     contactPhone: field.text('联系电话', { wire: ['contactNumber'], sensitive: 'phone' }),
+    datasourceId: field.id('数据源'),
     /** A page of the hospital's own that replaces the welcome page. */
     welcomeFrame: field.text('首页地址'),
   },

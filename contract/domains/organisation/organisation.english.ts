@@ -44,6 +44,12 @@ export const english: English = {
     上级区划: 'Parent region',
     上级名称: 'Parent name',
     不填则不过期: 'Empty: never expires',
+    使用期限: 'Term',
+    即将到期: 'Ends soon',
+    已到期: 'Ended',
+    租户到期提醒: 'Tell of hospitals whose term ends',
+    本院使用期限即将到期: 'The term of this hospital ends soon',
+    租户即将到期: 'The term of a hospital ends soon',
     不填则不限: 'Empty: no limit',
     '其会诊与转诊只计入它自己的统计，不计入其他医院和平台的统计':
       'Its consultations and referrals count in its own statistics, not in those of other hospitals or the platform',
@@ -149,6 +155,10 @@ export const english: English = {
   },
   messages: {
     '产品包不能包含平台管理功能：{name}': "A package cannot hold the platform's own functions: {name}",
+    '本院使用期限至 {end}，还剩{days}天。到期后全院用户将退出且无法登录，数据保留。请联系平台续期。':
+      'The term of this hospital ends at {end} (days left: {days}). Then everybody is signed out and nobody can sign in; data are kept. Ask the platform to extend it.',
+    '租户「{name}」（{code}）的使用期限至 {end}，还剩{days}天。到期后该机构用户将退出且无法登录。':
+      'The term of {name} ({code}) ends at {end} (days left: {days}). Then its users are signed out and cannot sign in.',
     '平台租户不能{doing}': 'Not possible for the platform itself: {doing}',
     '对方拒绝了用户名或密码（{status}）': 'The other side refused the user name or the password ({status})',
     '对方答复异常（{status}）': 'The other side gave an unexpected answer ({status})',

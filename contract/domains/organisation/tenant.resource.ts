@@ -54,6 +54,14 @@ const exported = [
 /** With the names of what a hospital has, and how many accounts it uses. */
 export const tenantList = {
   ...generatedList,
+  filters: {
+    ...generatedList.filters,
+    termState: field.choice(
+      '使用期限',
+      { ending: '即将到期', ended: '已到期' },
+      { ownWords: 'follows from the end of the term', filter: 'choice' },
+    ),
+  },
   row: {
     ...generatedList.row,
     ...pick(tenant.fields, ...exported),
@@ -94,6 +102,8 @@ export const removeTenant = defineEndpoint({ ...endpointOf(tenant, 'remove'), ti
 const change = { domain: 'organisation', kind: 'action', method: 'POST', permission: 'tenant_edit' } as const;
 const tenantId = field.text('租户编号', { required: '请选择租户', max: 12 });
 const ids = field.ids('编号', { required: '请选择至少一条数据', max: 200 });
+/** Of the hospital as whoever changes it has read it. */
+const version = field.whole('版本', { min: 0 });
 
 export const restoreTenant = defineEndpoint({
   ...change,
@@ -121,7 +131,7 @@ export const setTenantDatasource = defineEndpoint({
   name: 'set-datasource-of-tenant',
   title: '设置租户数据源',
   path: '/blade-system/tenant/datasource',
-  input: { tenantId, datasourceId: field.id('数据源', { names: 'datasource' }) },
+  input: { tenantId, version, datasourceId: field.id('数据源', { names: 'datasource' }) },
 });
 
 export const setTenantPackage = defineEndpoint({
@@ -129,7 +139,7 @@ export const setTenantPackage = defineEndpoint({
   name: 'set-package-of-tenant',
   title: '设置租户产品包',
   path: '/blade-system/tenant/package-setting',
-  input: { tenantId, packageId: field.id('产品包', { names: 'tenant_package', required: choose }) },
+  input: { tenantId, version, packageId: field.id('产品包', { names: 'tenant_package', required: choose }) },
 });
 
 /**
@@ -185,6 +195,6 @@ export const setTenantMemo = defineEndpoint({
   title: '修改租户备忘',
   kind: 'submit',
   path: '/blade-system/tenant/setMemo',
-  input: { tenantId, memo: field.longText('备忘', { max: 2000 }), version: field.whole('版本', { min: 0 }) },
+  input: { tenantId, memo: field.longText('备忘', { max: 2000 }), version },
   echoes: getTenantMemo.row ?? {},
 });

@@ -29,7 +29,7 @@ export async function reportNotices(services: Services, found: Reported, order: 
   const context = said`会诊单 ${no ?? ''}（${patientOf(found)}）：${finding ?? ''}`;
   const elsewhere = said`会诊单 ${no ?? ''}（${patientOf(found)}），${targetHospital ?? ''}报告：${finding ?? ''}`;
   return [
-    ...(await toHospital(services, found, '会诊报告危急值', context)),
+    ...(await toHospital(services, found, '会诊报告危急值', context)).map((message) => ({ ...message, about: found.id })),
     ...toExperts(order, [reporterId], { title: '其他专家报告了危急值', context: elsewhere }),
   ];
 }

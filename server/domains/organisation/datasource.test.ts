@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { datasource, testDatasource } from '../../../contract/domains/organisation/datasource.resource.ts';
+import { tenantDetail } from '../../../contract/domains/organisation/organisation.endpoints.ts';
 import { setTenantDatasource, tenantList } from '../../../contract/domains/organisation/tenant.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { newId } from '../../engine/store/rows.ts';
@@ -31,6 +32,11 @@ describe('an outside system', () => {
     expect(await admin.get(tenantList, { tenantCode: '100002' })).toMatchObject({
       records: [{ datasourceId: id, datasourceName: '县医院HIS' }],
     });
+    const read = await admin.get<{ datasourceId: string; version: number }>(tenantDetail, { tenantId: '100002' });
+    expect(read.datasourceId).toBe(id);
+    // Of the hospital as it was before a colleague chose it.
+    const late = { tenantId: '100002', version: read.version - 1 };
+    expect(await admin.send(setTenantDatasource, late)).toMatchObject({ status: 409 });
     expect(await admin.send(removeSource, { ids: [id] })).toMatchObject({ status: 409, body: { msg: '数据源下还有租户，不能删除' } });
     await admin.get(setTenantDatasource, { tenantId: '100002' });
     await admin.get(removeSource, { ids: [id] });

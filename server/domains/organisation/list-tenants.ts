@@ -1,12 +1,14 @@
 import { exportTenants, tenantList } from '../../../contract/domains/organisation/tenant.resource.ts';
+import type { Condition } from '../../../contract/kernel/filter.ts';
 import { requirePlatform } from '../../engine/call/require-platform.ts';
 import { tenantTable } from '../../engine/identity/identity.tables.ts';
 import { serveListed } from '../../engine/resource/serve-listed.ts';
 import { limitOf, orderOf, whereOf } from '../../engine/store/list-sql.ts';
 import type { Runner } from '../../engine/store/runner.ts';
-import { sql } from '../../engine/store/sql.ts';
+import { join, type Sql, sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { RECYCLED } from './tenant-rows.ts';
+import { termStateSql } from './tenant-term.ts';
 
 async function withAccounts(db: Runner, rows: readonly Record<string, unknown>[]): Promise<Record<string, unknown>[]> {
   const { rows: counted } = await db.run<{ tenantId: string; count: number }>(sql`
@@ -18,11 +20,24 @@ async function withAccounts(db: Runner, rows: readonly Record<string, unknown>[]
 
 const preset = { field: 'createTime', descending: true };
 
+/** The state of a term is no column: it follows from the hour. */
+function termSql({ operator, value }: Condition, now: number): Sql {
+  const all = termStateSql(Object.keys(tenantList.filters.termState.choices ?? {}), now);
+  if (operator === 'null') return sql`NOT ${all}`;
+  return operator === 'notnull' ? all : termStateSql(Array.isArray(value) ? value : [value], now);
+}
+
 /** The hospitals with what they have and how many accounts they use. Recycled ones only when they are asked for. */
 export const tenantLists = serveListed(tenantList, exportTenants, (call) => {
   requirePlatform(call, '查看');
-  const isAsked = call.page.conditions.some(({ field }) => field === 'status');
-  const where = sql`is_deleted = 0 AND ${isAsked ? sql`true` : sql`status <> ${RECYCLED}`} AND ${whereOf(tenantTable, call.page.conditions)}`;
+  const { conditions } = call.page;
+  const isAsked = conditions.some(({ field }) => field === 'status');
+  const terms = conditions.filter(({ field }) => field === 'termState').map((one) => termSql(one, call.now));
+  const others = conditions.filter(({ field }) => field !== 'termState');
+  const where = join(
+    [sql`is_deleted = 0`, isAsked ? sql`true` : sql`status <> ${RECYCLED}`, whereOf(tenantTable, others), ...terms],
+    ' AND ',
+  );
   return {
     db: call.services.database.forGroup(call.actor.tenantId),
     // The accounts are counted for the rows of the page alone.

@@ -7,6 +7,7 @@ import { serveTenantDetail } from './detail-tenant.ts';
 import { serveHospitalPicture } from './hospital-pictures.ts';
 import { serveAppTenants } from './list-app-tenants.ts';
 import { tenantLists } from './list-tenants.ts';
+import { endingTermsJob } from './organisation.jobs.ts';
 import { datasourceTable, userPostTable } from './organisation.tables.ts';
 import { serveRemoveTenant, serveRestoreTenant } from './recycle-tenant.ts';
 import { regionTable } from './region.table.ts';
@@ -57,6 +58,7 @@ export const organisationModule = defineModule({
     serveRemoveRegion,
     ...selectOptions,
   ],
+  jobs: [endingTermsJob],
   rules: [datasourceRules, departmentRules, tenantPackageRules, appTenantRules],
   prepare: ({ services }) => syncRegions(services.database, services.clock()),
   shows: [regionTable, tenantMemoTable],

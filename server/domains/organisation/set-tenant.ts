@@ -12,7 +12,7 @@ import { refuseAbsentReferences } from '../../engine/reference/row-guards.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { invalid, notFound } from '../../platform/refusal.ts';
 import { adoptPackage, holdPackage } from './follow-package.ts';
-import { changeTenants, lockTenant, lockTenants, refuseForPlatform } from './tenant-rows.ts';
+import { changeTenants, lockTenant, lockTenants, refuseForPlatform, refuseStale } from './tenant-rows.ts';
 
 /** Quota, term and state of several hospitals at once; what is not sent stays. */
 export const serveSetTenant = serve(setTenant, (call) => {
@@ -29,14 +29,18 @@ export const serveSetTenant = serve(setTenant, (call) => {
   });
 });
 
-/** Gives a hospital another package: what its roles hold beyond it, they lose at once (domain rules 6.24.1). */
+/**
+ * Gives a hospital another package: what its roles hold beyond it, they lose at once (domain rules 6.24.1), and for good. Throws 409 where it has
+ * been changed since it was read: a colleague's new package would be taken back, and with it what they have given out since.
+ */
 export const serveSetTenantPackage = serve(setTenantPackage, (call) => {
   requirePlatform(call);
-  const { tenantId, packageId } = call.input;
+  const { tenantId, packageId, version } = call.input;
   return call.transaction(async (tx) => {
     await holdPackage(tx, packageId);
     const row = await lockTenant(tx, tenantId);
     refuseForPlatform([row], '设置产品包');
+    refuseStale(row, version);
     await changeTenants(tx, call, [row], { packageId });
     await adoptPackage(tx, tenantId, packageId, call.now);
     return { tenantId, packageId };
@@ -60,9 +64,10 @@ export const serveTenantPackage = serve(tenantPackageDetail, async (call) => {
 /** Says which outside system is the hospital's own; nothing takes it away again. */
 export const serveSetTenantDatasource = serve(setTenantDatasource, (call) => {
   requirePlatform(call);
-  const { tenantId, datasourceId = null } = call.input;
+  const { tenantId, datasourceId = null, version } = call.input;
   return call.transaction(async (tx) => {
     const row = await lockTenant(tx, tenantId);
+    refuseStale(row, version);
     await refuseAbsentReferences(tx, tenantTable, undefined, { datasourceId });
     await changeTenants(tx, call, [row], { datasourceId });
     return { tenantId, datasourceId };

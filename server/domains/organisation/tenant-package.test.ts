@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { department } from '../../../contract/domains/organisation/department.resource.ts';
+import { tenantDetail } from '../../../contract/domains/organisation/organisation.endpoints.ts';
 import { setTenantPackage, submitTenant, tenantPackageDetail } from '../../../contract/domains/organisation/tenant.resource.ts';
 import { tenantPackage } from '../../../contract/domains/organisation/tenant-package.resource.ts';
 import { menuResource } from '../../../contract/domains/settings/menu.resource.ts';
@@ -174,6 +175,19 @@ describe('a hospital that gets a package at this moment', () => {
     expect(held).toContain('post_add');
     expect(held).not.toContain('dept_view');
   });
+});
+
+test('a package is given to a hospital as it was read: what a colleague gave it since is not taken back unseen', async () => {
+  const [read, theirs] = [await save(['post_view']), await save(['post', 'dept'])];
+  const { id, tenantId } = await admin.get<{ id: string; tenantId: string }>(submitTenant, { tenantName: '两人医院', packageId: read.id });
+  const { version } = await admin.get<{ version: number }>(tenantDetail, { id });
+  await give(tenantId, theirs.id);
+  const late = await admin.send(setTenantPackage, { tenantId, packageId: read.id, version });
+  expect(late).toMatchObject({ status: 409, body: { msg: '数据已被他人修改，请刷新后重试' } });
+  expect(await codesOf(tenantId)).toContain('dept_add');
+  const newest = await admin.get<{ version: number; packageId: string }>(tenantDetail, { id });
+  expect(newest.packageId).toBe(theirs.id);
+  expect(await admin.send(setTenantPackage, { tenantId, packageId: read.id, version: newest.version })).toMatchObject({ status: 200 });
 });
 
 describe('what a package loses', () => {

@@ -36,6 +36,11 @@ export async function lockTenant(tx: Tx, tenantCode: string): Promise<TenantRow>
   return row;
 }
 
+/** Throws 409 where somebody has changed the hospital since it was read with this version (domain rules 7.4). */
+export function refuseStale(row: TenantRow, version: number | null | undefined): void {
+  if (typeof version === 'number' && row.version !== version) throw conflict();
+}
+
 /** Without the platform nobody could bring it back. Throws 409. */
 export function refuseForPlatform(rows: readonly TenantRow[], what: string): void {
   if (rows.some(({ tenantCode }) => tenantCode === PLATFORM_TENANT)) throw conflict(said`平台租户不能${deed(what)}`);

@@ -18,6 +18,7 @@ import { tenantInfo } from '../../../contract/domains/organisation/tenant-info.e
 import { tenantPackage } from '../../../contract/domains/organisation/tenant-package.resource.ts';
 import { showUserInfo } from '../../../contract/domains/session/session.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { menuId } from '../../engine/identity/menu-sync.ts';
 import { newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -144,6 +145,22 @@ describe('a hospital', () => {
     expect(await admin.send(submitTenant, late)).toMatchObject({ status: 409 });
     const other = { id: made.id, tenantName: '改名医院', tenantId: '300001', packageId };
     expect(await admin.send(submitTenant, other)).toMatchObject({ status: 400, body: { msg: '租户编号不能修改' } });
+  });
+
+  test('whose term is about to end, or has ended, is found by that', async () => {
+    const terms = { ending: 29, ended: -1, later: 31 };
+    const { now } = app.clock;
+    const names = Object.keys(terms).map((state) => `期限医院${state}`);
+    for (const [state, days] of Object.entries(terms))
+      await aTenant({ tenantName: `期限医院${state}`, expireTime: toWireTime(now() + days * 86_400_000) });
+    await aTenant({ tenantName: '期限医院无' });
+    const foundBy = async (input: object) =>
+      (await admin.get<{ records: Tenant[] }>(tenantList, { tenantName: '期限医院', ascs: 'createTime', size: 100, ...input })).records.map(
+        ({ tenantName }) => tenantName,
+      );
+    expect(await foundBy({ termState: 'ending' })).toEqual([names[0]]);
+    expect(await foundBy({ termState_in: 'ending,ended' })).toEqual([names[0], names[1]]);
+    expect(await foundBy({ termState_null: '1' })).toEqual([names[2], '期限医院无']);
   });
 
   test('past its term lets nobody in, and names whom to call', async () => {

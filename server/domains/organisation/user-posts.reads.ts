@@ -55,13 +55,9 @@ export async function worksIn(runner: Runner, tenantId: string, deptIds: readonl
   return sql`u.dept_id = ANY (${rows.map(({ id }) => id)}::uuid[])`;
 }
 
-/** Departments and positions of a hospital by name, for sheets in which people write names. */
-export async function readNamedPlaces(
-  tx: Tx,
-  names: { depts: readonly string[]; posts: readonly string[] },
-): Promise<{ depts: { id: string; name: string }[]; posts: { id: string; name: string }[] }> {
-  const { rows } = await tx.run<{ kind: string; id: string; name: string }>(sql`
-    SELECT 'dept' AS kind, id, dept_name AS name FROM department WHERE tenant_id = ${tx.tenantId} AND dept_name = ANY (${[...names.depts]}) AND is_deleted = 0
-    UNION ALL SELECT 'post', id, post_name FROM post WHERE tenant_id = ${tx.tenantId} AND post_name = ANY (${[...names.posts]}) AND is_deleted = 0`);
-  return { depts: rows.filter(({ kind }) => kind === 'dept'), posts: rows.filter(({ kind }) => kind === 'post') };
+/** Positions of the transaction's hospital by name, for sheets in which people write names. */
+export async function readNamedPosts(tx: Tx, names: readonly string[]): Promise<{ id: string; name: string }[]> {
+  const { rows } = await tx.run<{ id: string; name: string }>(sql`
+    SELECT id, post_name AS name FROM post WHERE tenant_id = ${tx.tenantId} AND post_name = ANY (${[...names]}) AND is_deleted = 0`);
+  return rows;
 }

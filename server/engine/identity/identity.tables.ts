@@ -19,6 +19,9 @@ export const tenantTable = defineTable({
     datasourceId: field.id('数据源'),
     /** Of a recycled one: in which state it comes back. */
     stateBefore: field.choice('回收前状态', states),
+    /** Which end of its term people have been told of, and how many days before it at last: of another end they are told anew. */
+    toldTerm: field.datetime('已提醒的过期时间'),
+    toldDays: field.whole('已提醒的剩余天数'),
   },
   notNull: ['tenantCode', 'tenantName', 'status'],
   indexes: [

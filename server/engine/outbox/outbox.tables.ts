@@ -19,6 +19,8 @@ export const outboxTable = defineTable({
     contextSaid: field.json<Said>('内容'),
     link: field.text('链接'),
     urgent: field.flag('紧急'),
+    /** The row that it speaks of, where a step of that row may make a text message about it needless. */
+    aboutId: field.id('所述数据'),
     attempts: field.whole('尝试次数'),
     nextTime: field.datetime('下次投递'),
     deliveredTime: field.datetime('投递时间'),
@@ -67,7 +69,9 @@ export const noticeTable = defineTable({
     readStatus: field.choice('状态', { 1: '未读', 2: '已读', 3: '过期未读' }, { dictionary: 'read_status' }),
     readTime: field.datetime('阅读时间'),
     urgent: field.flag('紧急'),
-    /** When a text message followed it, because nobody had read it. */
+    /** As in the outbox row. */
+    aboutId: field.id('所述数据'),
+    /** When a text message followed it, because nobody had read it, or what it speaks of was settled first. */
     escalatedTime: field.datetime('短信提醒时间'),
   },
   notNull: ['userId', 'eventId', 'title', 'context', 'readStatus'],
@@ -79,5 +83,6 @@ export const noticeTable = defineTable({
     // Who was told of one event, and who has read it.
     { on: ['tenantId', 'eventId'], include: ['readStatus'] },
     { on: ['createTime'], where: "urgent = 1 AND read_status = '1' AND escalated_time IS NULL" },
+    { on: ['tenantId', 'aboutId'], where: "about_id IS NOT NULL AND read_status = '1' AND escalated_time IS NULL" },
   ],
 });

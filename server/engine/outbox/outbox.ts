@@ -16,6 +16,8 @@ export interface Message {
   link?: string;
   /** Followed by a text message when it stays unread. */
   urgent?: boolean;
+  /** The row of which this is urgent only until a later step of it settles that (`settleUrgent`): no text message follows then. */
+  about?: string;
 }
 
 /** To somebody who sees it no longer: what there is to say, without a way to where they would be told that nothing is there. */
@@ -40,7 +42,7 @@ export function leaveToSend(tx: Tx): void {
 export async function tell(tx: Tx, told: readonly (Message | readonly Message[])[], stamp: Stamp): Promise<void> {
   const messages = told.flat();
   if (messages.length > 0) telling.add(tx);
-  const rows = messages.map(({ to, urgent, context, ...message }) => ({
+  const rows = messages.map(({ to, urgent, about, context, ...message }) => ({
     ...message,
     context: textOf(context).slice(0, MOST_TEXT),
     ...(typeof context === 'string' ? {} : { contextSaid: context }),
@@ -51,6 +53,7 @@ export async function tell(tx: Tx, told: readonly (Message | readonly Message[])
     toUserId: to.userId,
     toPermission: to.permission,
     toSight: to.sight && [...to.sight],
+    aboutId: about,
     attempts: 0,
     nextTime: new Date(stamp.now),
   }));

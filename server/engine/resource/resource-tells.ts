@@ -70,7 +70,7 @@ export function messageOf({ to, permission, title, text = '', link, urgent }: Te
     title: filled(title, shown),
     context: saidOf(text, shown),
     ...(link ? { link: filled(link, values) } : {}),
-    ...(urgent ? { urgent } : {}),
+    ...(urgent ? { urgent, about: row.id } : {}),
   };
 }
 

@@ -2,11 +2,14 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Tag } from 'antd';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { exportTenants, removeTenant, restoreTenant, tenantList } from '../../../contract/domains/organisation/tenant.resource.ts';
+import { ENDING_MS } from '../../../contract/domains/organisation/tenant-term.ts';
+import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
 import { useAction } from '../../engine/dialog/use-action.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
 import type { ListTab, RowLink } from '../../engine/list/list-types.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { notify } from '../../platform/page/notify.ts';
+import { serverNow } from '../../platform/page/server-clock.ts';
 import { PLATFORM_TENANT } from '../../platform/session/is-platform.ts';
 import { confirmLabel, label, listed } from '../../platform/words/label.ts';
 import { ResetAdministratorDialog } from './reset-administrator.dialog.tsx';
@@ -22,8 +25,18 @@ const tabs = [
     label: '租户',
     endpoint: tenantList,
     columns: ['tenantCode', 'tenantName', 'packageName', 'accountCount', 'expireTime', 'contactName', 'contactPhone', 'status'],
-    filters: [...filters, 'status', 'isTest'],
+    filters: [...filters, 'termState', 'status', 'isTest'],
     batchRemove: removeTenant,
+  },
+  {
+    key: 'ending',
+    label: '即将到期',
+    endpoint: tenantList,
+    input: { termState: 'ending', status: '1' },
+    isBegun: false,
+    columns: ['tenantCode', 'tenantName', 'expireTime', 'contactName', 'contactPhone', 'packageName', 'accountCount'],
+    filters,
+    isBatched: false,
   },
   {
     key: 'recycled',
@@ -69,7 +82,7 @@ export function TenantListScreen() {
           about: label('回收后这些机构的用户立即退出且不能再登录，数据保留，可以随时恢复。'),
           done: label('回收成功'),
         }}
-        cells={{ tenantName: nameCell, accountCount: accountCell }}
+        cells={{ tenantName: nameCell, accountCount: accountCell, expireTime: termCell }}
         tagColors={{ status: { 1: 'success', 0: 'error', 2: 'default' } }}
         onFirst={mayAdd ? () => setOpened({ what: 'add' }) : undefined}
         toolbar={
@@ -95,6 +108,14 @@ function nameCell({ tenantName, isTest }: TenantRow): ReactNode {
       {tenantName}
     </>
   );
+}
+
+/** Whether the term has ended, or is about to, is seen before it is read. */
+function termCell({ expireTime }: TenantRow): ReactNode {
+  const end = expireTime === undefined ? undefined : fromWireTime(expireTime);
+  const now = serverNow();
+  if (end === undefined || end > now + ENDING_MS) return expireTime;
+  return <Tag color={end > now ? 'warning' : 'error'}>{expireTime}</Tag>;
 }
 
 /** Used and bought. */

@@ -10,6 +10,7 @@ import { FirstDay } from './first-day.tsx';
 import { PositionButton } from './position/position-button.tsx';
 import { RecentNotices } from './recent-notices.tsx';
 import { Shortcuts } from './shortcuts.tsx';
+import { TermNotice } from './term-notice.tsx';
 import './welcome.css';
 import { WelcomeFrame } from './welcome-frame.tsx';
 
@@ -24,14 +25,15 @@ export function WelcomeScreen() {
   const tenant = useCall(tenantDetail, {}, { staleTime: FRESH_MS });
   const frame = tenant.data?.welcomeFrame;
   if (frame) return <WelcomeFrame address={frame} title={tenant.data?.tenantName ?? label('首页')} />;
-  return <Welcome tenantId={tenantId} />;
+  return <Welcome tenantId={tenantId} expireTime={tenant.data?.expireTime} />;
 }
 
-function Welcome({ tenantId }: { tenantId: string }) {
+function Welcome({ tenantId, expireTime }: { tenantId: string; expireTime: string | undefined }) {
   const own = { tenantId, notices: <RecentNotices />, shortcuts: <Shortcuts /> };
   return (
     <Flex vertical gap={12}>
       <Banner title={titles[tenantId] ?? '工作台'} />
+      <TermNotice expireTime={expireTime} />
       <FirstDay />
       <div className="welcome-top">
         <Fixtures place="home-top" given={{}} fallback={<Skeleton active />} />

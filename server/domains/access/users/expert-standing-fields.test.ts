@@ -1,6 +1,9 @@
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { detailUser, submitUser, updateUser } from '../../../../contract/domains/access/user.endpoints.ts';
-import { type AccessTestbed, aUser, createAccessTestbed } from '../access.testing.ts';
+import { type ImportAnswer, importUser } from '../../../../contract/domains/access/import-user.endpoints.ts';
+import { detailUser, listUser, submitUser, updateUser } from '../../../../contract/domains/access/user.endpoints.ts';
+import type { Page } from '../../../../contract/kernel/envelope.ts';
+import { type AccessTestbed, aUser, createAccessTestbed, sendForm } from '../access.testing.ts';
 
 let bed: AccessTestbed;
 beforeAll(async () => {
@@ -76,4 +79,75 @@ describe('days on which an expert sees nobody', () => {
     const { status, body } = await change({ clinicStopTo: '2026-12-10' });
     expect([status, body.errors]).toEqual([400, [{ field: 'clinicStopFrom', message: '请填写停诊开始日期' }]]);
   });
+});
+
+describe('a sheet of experts', () => {
+  const header = [
+    '账号',
+    '姓名',
+    '用户类别',
+    '状态',
+    '会诊专家',
+    '执业起始日期',
+    '资格特批原因',
+    '停诊开始日期',
+    '停诊结束日期',
+    '停诊原因',
+  ];
+  const lineOf = (account: string, ...cells: string[]) => [account, '高升', '机构用户', '启用', '是', ...cells];
+  const send = async (lines: string[][], fields: Record<string, string> = {}) => {
+    const columns = header.map((_, at) => ({ key: String(at) }));
+    const bytes = await writeXlsx({ sheets: [{ name: '用户', columns, rows: [header, ...lines] }] });
+    const response = await sendForm(bed, bed.admin.token, importUser.path, { name: '用户.xlsx', bytes }, fields);
+    return { status: response.statusCode, ...(response.json() as { data?: ImportAnswer }) };
+  };
+  const found = async (account: string) => (await bed.admin.get<Page<{ id: string }>>(listUser, { account })).records[0];
+
+  test('brings in what the medical office says of them, and changes what a cell says', async () => {
+    expect(await send([lineOf('sheet1', '2010-07-01', '省级青年名医', '2026-12-01', '2026-12-10', '外出进修')])).toMatchObject({
+      status: 200,
+    });
+    expect(await found('sheet1')).toMatchObject({ ...standing, isExpert: 1 });
+    expect(await send([lineOf('sheet1', '', '', '', '2026-12-20', '')], { isCovered: '1' })).toMatchObject({ status: 200 });
+    expect(await found('sheet1')).toMatchObject({ ...standing, clinicStopTo: '2026-12-20' });
+  });
+
+  test('is told of half an absence, of one that ends before it begins, also with the day that is kept, and of a practice to come', async () => {
+    await bed.admin.get(submitUser, aUser('sheet2', standing));
+    const { data } = await send(
+      [
+        lineOf('sheet3', '', '', '2026-12-01', '', ''),
+        lineOf('sheet4', '', '', '', '2026-12-01', ''),
+        lineOf('sheet5', '2090-01-01', '', '', '', ''),
+        lineOf('sheet2', '', '', '', '2026-11-30', ''),
+      ],
+      { dryRun: '1', isCovered: '1' },
+    );
+    expect(data?.errors.map(({ message }) => message)).toEqual([
+      '请填写停诊结束日期',
+      '请填写停诊开始日期',
+      '执业起始日期不能晚于今天',
+      '停诊结束日期不能早于开始日期',
+    ]);
+  });
+});
+
+test('experts without a date, absent ones and those who will be are found; whoever is no expert is not among them', async () => {
+  const [today, later] = ['2026-11-20', '2026-12-24'];
+  const states = {
+    undated: { practiceSince: null, clinicStopFrom: null, clinicStopTo: null },
+    stopped: { clinicStopFrom: today, clinicStopTo: today },
+    stopping: { clinicStopFrom: later, clinicStopTo: later },
+  };
+  for (const [state, values] of Object.entries(states))
+    await bed.admin.get(submitUser, aUser(`find-${state}`, { ...standing, ...values, isExpert: 1 }));
+  await bed.admin.get(submitUser, aUser('find-none', { ...standing, ...states.undated, isExpert: 0 }));
+  const foundBy = async (input: object) =>
+    (await bed.admin.get<Page<{ account: string }>>(listUser, { account: 'find-', size: 200, ...input })).records.map(
+      ({ account }) => account,
+    );
+  for (const state of Object.keys(states)) expect(await foundBy({ expertState: state })).toEqual([`find-${state}`]);
+  expect(await foundBy({ expertState_in: 'undated,stopped', ascs: 'account' })).toEqual(['find-stopped', 'find-undated']);
+  expect(await foundBy({ expertState_null: '1' })).toEqual(['find-none']);
+  expect(await foundBy({ isExpert: '1', ascs: 'account' })).toEqual(['find-stopped', 'find-stopping', 'find-undated']);
 });

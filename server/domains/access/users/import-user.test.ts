@@ -238,6 +238,23 @@ describe('the file', () => {
     expect(await send([header])).toMatchObject({ status: 400, msg: '文件中没有数据' });
   });
 
+  test('of several departments of one name each is written with what stands above it, or by its name in full', async () => {
+    const [inner, outer] = [await bed.aDepartment('内科楼'), await bed.aDepartment('外科楼')];
+    const wards = [await bed.aDepartment('一病区', inner), await bed.aDepartment('一病区', outer)];
+    await bed.app.services.database
+      .forTenant(TENANT)
+      .run(sql`UPDATE department SET full_name = '外科住院一病区' WHERE tenant_id = ${TENANT} AND id = ${wards[1]}`);
+    const lineOf = (account: string, ward: string) => [account, '马七', '机构用户', '启用', '', ward, ''];
+    const refused = await send([header, lineOf('ma1', '一病区'), lineOf('ma1b', '儿科楼/一病区')], { dryRun: '1' });
+    expect(refused.data?.errors).toMatchObject([
+      { row: 2, message: '有多个同名的部门：一病区，请写明上级，如：内科楼/一病区、外科楼/一病区' },
+      { row: 3, message: '部门不存在：儿科楼/一病区' },
+    ]);
+    const written = { ma2: '内科楼/一病区', ma3: '外科楼／一病区', ma4: '外科住院一病区' };
+    expect(await send([header, ...Object.entries(written).map(([account, ward]) => lineOf(account, ward))])).toMatchObject({ status: 200 });
+    for (const [at, account] of Object.keys(written).entries()) expect((await found(account))[0]?.deptId).toBe(wards[Math.min(at, 1)]);
+  });
+
   test('formulas are text, and a long number that Excel has rounded is no number', async () => {
     const cells = new Map([['1,0', { value: 'abc', type: 'formula', formula: 'B1', formulaResult: 'abc' }]]);
     const bytes = await sheetOf([header, ['', '张', '机构用户', '启用', '', '', '']], cells);
@@ -259,7 +276,7 @@ describe('the file', () => {
     const response = await sendForm(bed, bed.admin.token, importUser.path, { name: 'a.xlsx', bytes: reply.rawPayload }, { dryRun: '1' });
     // Its example is refused wherever it is left in, and but for that it could be taken: of what else it has, only the role is not there.
     expect((response.json() as { data: ImportAnswer }).data.errors).toMatchObject([
-      { row: 2, message: '部门不存在：示例科室，请删除本行；角色不存在：申请医生' },
+      { row: 2, message: '部门不存在：上级科室/示例科室，请删除本行；角色不存在：申请医生' },
     ]);
   });
 

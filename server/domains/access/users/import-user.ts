@@ -40,7 +40,7 @@ export const serveImportUser = serveOwn(importUser, async (asked) => {
     administer(tx, asked, async (call) => {
       const unlisted = await findUnlistedKeys(tx, userSheetFields, rows);
       rows.forEach(({ errors }, at) => void errors.push(...(unlisted[at] ?? []).map(({ message }) => message)));
-      const people = await checkUserSheet(tx, call.actor, rows, isCovered);
+      const people = await checkUserSheet(tx, call, rows, isCovered);
       const wanted = isCovered ? people : people.filter(({ id }) => id === undefined);
       const wrong = rows.filter(({ errors }) => errors.length > 0);
       if (wrong.length > 0 || isReport) return { people: wanted, wrong, written: undefined };
@@ -103,11 +103,12 @@ const example = {
     phone: '13800000000',
     email: 'zhangsan@example.com',
     // No hospital has it: a line that was left in is refused, and nobody of that name gets an account.
-    deptName: '示例科室，请删除本行',
+    deptName: '上级科室/示例科室，请删除本行',
     roleName: '申请医生',
     postName: '',
     code: 'N001',
-    isExpert: '否',
+    isExpert: '是',
+    practiceSince: '2010-07-01',
   },
 };
 

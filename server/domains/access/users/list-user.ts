@@ -3,19 +3,18 @@ import type { Endpoint } from '../../../../contract/kernel/endpoint.ts';
 import type { Condition, PageRequest } from '../../../../contract/kernel/filter.ts';
 import type { ANSWERED, Call, Served } from '../../../engine/call/call.ts';
 import { pageOf } from '../../../engine/call/envelope.ts';
-import type { Actor } from '../../../engine/identity/actor.ts';
 import { userAccountTable } from '../../../engine/identity/identity.tables.ts';
 import { hasFactorSql } from '../../../engine/identity/second-factor.ts';
 import { presenterFor } from '../../../engine/reference/dictionary-words.ts';
 import { exportRows } from '../../../engine/resource/export-rows.ts';
 import { limitOf, orderOf, totalOf, whereOf } from '../../../engine/store/list-sql.ts';
-import type { Runner } from '../../../engine/store/runner.ts';
 import { join, type Sql, sql, text } from '../../../engine/store/sql.ts';
 import { columnsOf } from '../../../engine/store/table.ts';
 import { deptNameSql, postNameSql } from '../../organisation/organisation.reads.ts';
 import { holdsPostSql, postIdsSql, worksIn } from '../../organisation/user-posts.reads.ts';
 import { nicknameSql } from '../nicknames.ts';
 import { serveOwn } from '../own-hospital.ts';
+import { expertStateSql } from './expert-standing.ts';
 import { abilitiesOn, manageableAmong, visibleUsers } from './user.policy.ts';
 
 interface ListedUser extends Record<string, unknown> {
@@ -36,7 +35,7 @@ export const userListServes: Served[] = [listOf(listUser, text('true')), listOf(
 function listOf(endpoint: Endpoint, kind: Sql): Served {
   return serveOwn(endpoint, async (call) => {
     const { actor, db, page, now } = call;
-    const where = sql`${await whereFor(db, actor, page)} AND ${kind}`;
+    const where = sql`${await whereFor(call)} AND ${kind}`;
     const [rows, totals] = await db.runAll<[ListedUser, { total: number }]>([
       selectUsers(where, page, now),
       totalOf([sql`FROM user_account u WHERE ${where}`], page),
@@ -56,7 +55,7 @@ function listOf(endpoint: Endpoint, kind: Sql): Served {
 }
 
 async function exportUsers(call: Call): Promise<typeof ANSWERED> {
-  const where = await whereFor(call.db, call.actor, call.page);
+  const where = await whereFor(call);
   return exportRows(call, call.db, (page) => selectUsers(where, page, call.now));
 }
 
@@ -81,22 +80,28 @@ export function rolesSql(what: Sql): Sql {
     WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id)`;
 }
 
-async function whereFor(runner: Runner, actor: Actor, { conditions }: PageRequest): Promise<Sql> {
-  const wanted = await Promise.all(conditions.map((condition) => conditionSql(runner, actor, condition)));
-  return join([visibleUsers(actor), ...wanted], ' AND ');
+type Asking = Pick<Call, 'db' | 'actor' | 'page' | 'now'>;
+
+async function whereFor(call: Asking): Promise<Sql> {
+  const wanted = await Promise.all(call.page.conditions.map((condition) => conditionSql(call, condition)));
+  return join([visibleUsers(call.actor), ...wanted], ' AND ');
 }
 
-async function conditionSql(runner: Runner, actor: Actor, condition: Condition): Promise<Sql> {
+async function conditionSql({ db, actor, now }: Asking, condition: Condition): Promise<Sql> {
   const { field, operator, value } = condition;
   const values = Array.isArray(value) ? value : [value];
   const isAny = operator === 'eq' || operator === 'in';
   switch (field) {
     case 'deptId':
-      return isAny ? worksIn(runner, actor.tenantId, values) : whereOf(userAccountTable, [condition], 'u');
+      return isAny ? worksIn(db, actor.tenantId, values) : whereOf(userAccountTable, [condition], 'u');
     case 'roleId':
       return isAny ? holdsRoleSql(values) : hasAny(operator, holdsRoleSql());
     case 'postId':
       return isAny ? holdsPostSql(values) : hasAny(operator, holdsPostSql());
+    case 'expertState':
+      return isAny
+        ? expertStateSql(values, now)
+        : hasAny(operator, expertStateSql(Object.keys(listUser.filters.expertState.choices ?? {}), now));
     case 'userCategory':
       // Nothing counts as staff.
       return isAny ? sql`COALESCE(u.user_category, '2') = ANY (${values})` : whereOf(userAccountTable, [condition], 'u');

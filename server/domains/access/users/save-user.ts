@@ -1,6 +1,5 @@
 import { submitUser, updateUser } from '../../../../contract/domains/access/user.endpoints.ts';
 import type { RowOf } from '../../../../contract/kernel/sent.ts';
-import { toWireDate } from '../../../../contract/kernel/wire-time.ts';
 import { administer } from '../../../engine/call/administer.ts';
 import type { CallOf } from '../../../engine/call/call.ts';
 import { announceChangeOf } from '../../../engine/identity/access-changes.ts';
@@ -19,6 +18,7 @@ import { setPosts } from '../../organisation/user-posts.reads.ts';
 import { nicknameOf, setNickname } from '../nicknames.ts';
 import { serveOwn } from '../own-hospital.ts';
 import { userAsShown } from './detail-user.ts';
+import { standingProblems } from './expert-standing.ts';
 import { type Person, readPeople, recordPeople } from './record-people.ts';
 import { endSessionsOfAll, setRoles } from './role-holders.ts';
 import { lockUsers, refuseBeyondReach, refuseOwnTransfer, refuseWiderPeople } from './user.policy.ts';
@@ -31,27 +31,16 @@ export const serveSubmitUser = serveOwn(submitUser, (call) => (call.input.id ? e
 
 export const serveUpdateUser = serveOwn(updateUser, editUser);
 
-type ClinicStop = Pick<Saving['input'], 'clinicStopFrom' | 'clinicStopTo'>;
-
-/** Days on which an expert sees nobody have a first and a last one; an absent one is the stored one. Throws 400. */
-function refuseHalfStop(input: ClinicStop, stored: ClinicStop = {}): void {
-  if (input.clinicStopFrom === undefined && input.clinicStopTo === undefined) return;
-  const { clinicStopFrom: from = stored.clinicStopFrom, clinicStopTo: to = stored.clinicStopTo } = input;
-  if (from && !to) throw invalid([{ field: 'clinicStopTo', message: '请填写停诊结束日期' }]);
-  if (to && !from) throw invalid([{ field: 'clinicStopFrom', message: '请填写停诊开始日期' }]);
-  if (from && to && to < from) throw invalid([{ field: 'clinicStopTo', message: '停诊结束日期不能早于开始日期' }]);
-}
-
-/** Throws 400 for a practice that has not begun: its years would be counted from a day to come. */
-function refuseUnbegunPractice({ practiceSince }: Pick<Saving['input'], 'practiceSince'>, now: number): void {
-  if (practiceSince && practiceSince > toWireDate(now)) throw invalid([{ field: 'practiceSince', message: '执业起始日期不能晚于今天' }]);
+/** Throws 400 for what cannot be said of an expert. */
+function refuseStanding(input: Saving['input'], stored: Parameters<typeof standingProblems>[1], now: number): void {
+  const problems = standingProblems(input, stored, now);
+  if (problems.length > 0) throw invalid(problems);
 }
 
 async function addUser(call: Saving): Promise<RowOf<typeof submitUser>> {
   const { actor, input, stamp, now } = call;
   if (!can(actor, 'user_add')) throw forbidden();
-  refuseHalfStop(input);
-  refuseUnbegunPractice(input, now);
+  refuseStanding(input, {}, now);
   // Not part of what a repeated request is answered: it is kept nowhere.
   const password = input.password ?? randomPassword();
   const owner = { account: input.account, words: [String(input.realName ?? ''), actor.tenantName] };
@@ -90,8 +79,7 @@ async function editUser(asked: Saving): Promise<RowOf<typeof updateUser>> {
       if (!can(actor, 'user_edit')) throw forbidden();
       const [before] = await lockUsers(tx, actor, [id]);
       if (input.version !== undefined && input.version !== null && before?.version !== input.version) throw conflict();
-      refuseHalfStop(input, before);
-      refuseUnbegunPractice(input, now);
+      refuseStanding(input, before ?? {}, now);
       await refuseUnfit(tx, call, id, before?.deptId);
       await refuseUnlistedKeys(tx, userAccountTable, input, { ...before });
       const { id: _, version: __, password: ___, name, roleIds, postIds, ...values } = input;

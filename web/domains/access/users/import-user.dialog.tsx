@@ -65,6 +65,7 @@ export function ImportUserDialog({ onClose, onAdded }: ImportUserProps) {
             {label('下载模板')}
           </Button>
         </Flex>
+        <Typography.Text type="secondary">{label('有同名部门时，部门写作“上级/部门”，如“外科/一病区”，或填写部门全称。')}</Typography.Text>
         <Upload.Dragger
           accept=".xlsx"
           maxCount={1}

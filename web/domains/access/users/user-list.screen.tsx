@@ -51,6 +51,12 @@ interface Told {
 
 const columns = ['account', 'realName', 'status', 'deptName', 'roleName', 'postName', 'phone', 'lockedUntil', 'createTime'] as const;
 const filters = ['account', 'realName', 'phone', 'roleId', 'postId', 'status', 'createTime'];
+/** Whom other hospitals may ask, as the medical office looks after them. */
+const expertColumns = [
+  ...(['account', 'realName', 'status', 'deptName', 'title', 'practiceSince', 'expertOverride'] as const),
+  ...(['clinicStopFrom', 'clinicStopTo', 'clinicStopReason', 'phone'] as const),
+] as const;
+const expertFilters = ['account', 'realName', 'expertState', 'status', 'postId'];
 const filterControls = { roleId: RoleFilter, postId: PostFilter };
 
 /** The people of the hospital beside its departments: staff, and users of the shop. */
@@ -66,6 +72,15 @@ export function UserListScreen() {
   const category = useWordOf(listUser.row.userCategory);
   const tabs = [
     { key: 'staff', label: category('2'), endpoint: listUser, input: { userCategory: '2' } },
+    {
+      key: 'expert',
+      label: label('会诊专家'),
+      endpoint: listUser,
+      input: { isExpert: '1' },
+      columns: expertColumns,
+      filters: expertFilters,
+      isBegun: false,
+    },
     { key: 'shop', label: category('1'), endpoint: listShopUser, input: { userCategory: '1' } },
   ] as const satisfies readonly ListTab[];
   return (

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest';
+import {
+  acknowledgeCriticalValue,
+  callCriticalValue,
+  criticalValue,
+  withdrawCriticalValue,
+} from '../../../contract/domains/critical/critical-value.resource.ts';
+import { deadlineJobs } from '../../engine/resource/resource-deadlines.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { sharedTestApp } from '../../testing/shared-test-app.ts';
+import { aConsultation } from '../consultation/consultation.testing.ts';
+import { escalateUrgentNotices } from '../messages/messages.jobs.ts';
+import { aCall, aCriticalValue } from './critical-value.testing.ts';
+
+const MINUTE_MS = 60_000;
+const app = sharedTestApp();
+const passDeadlines = async () => {
+  for (const job of deadlineJobs([criticalValue])) await job.run(app().services, { done: 0, failed: 0, waiting: 0 });
+};
+
+/** Who gets a text message of which notice about an order, a while after it was told. */
+const textedOf = async ({ no }: { no: string }): Promise<string[]> => {
+  await app().deliver();
+  app().clock.advance(11 * MINUTE_MS);
+  await escalateUrgentNotices(app().services);
+  const { rows } = await app()
+    .services.database.forGroup()
+    .run<{ userId: string; title: string }>(sql`
+    SELECT n.user_id AS "userId", n.title FROM notice n JOIN sms_record s ON s.tenant_id = n.tenant_id AND s.event_id = n.event_id AND s.user_id = n.user_id
+    WHERE n.context LIKE ${`%${no}%`} ORDER BY n.create_time, n.id`);
+  const people = Object.entries(app().people);
+  return rows.map(({ userId, title }) => `${people.find(([, one]) => one.userId === userId)?.[0] ?? userId} ${title}`);
+};
+
+const unreadOf = async ({ no }: { no: string }): Promise<number> => {
+  const unread = sql`SELECT 1 FROM notice WHERE context LIKE ${`%${no}%`} AND urgent = 1 AND read_status = '1'`;
+  return (await app().services.database.forGroup().run(unread)).count;
+};
+
+test('nobody who has not read of one gets a text message once it was acknowledged, and the notices stay unread', async () => {
+  const [done, open] = [await aConsultation(app(), { status: 'diagnosis_ing' }), await aConsultation(app(), { status: 'diagnosis_ing' })];
+  const id = await aCriticalValue(app(), done, aCall(app()));
+  await aCriticalValue(app(), open, aCall(app()));
+  await app().deliver();
+  await (await app().as('doctor2')).get(acknowledgeCriticalValue, { id, measures: '已溶栓。' });
+  expect(await textedOf(done)).toEqual([]);
+  expect(await unreadOf(done)).toBeGreaterThan(0);
+  expect(await textedOf(open)).toEqual(expect.arrayContaining(['doctor1 会诊报告危急值', 'doctor2 会诊报告危急值']));
+});
+
+test('nor of one that was acknowledged before its report was delivered', async () => {
+  const order = await aConsultation(app(), { status: 'diagnosis_ing' });
+  const id = await aCriticalValue(app(), order, aCall(app()));
+  await (await app().as('doctor2')).get(acknowledgeCriticalValue, { id, measures: '已溶栓。' });
+  expect(await textedOf(order)).toEqual([]);
+});
+
+test('a late call ends what was late, and the hospital that has to acknowledge still gets one of the report', async () => {
+  const order = await aConsultation(app(), { status: 'diagnosis_ing' });
+  const id = await aCriticalValue(app(), order);
+  app().clock.advance(11 * MINUTE_MS);
+  await passDeadlines();
+  await app().deliver();
+  await (await app().as('expert1')).get(callCriticalValue, { id, ...aCall(app()) });
+  const texted = await textedOf(order);
+  expect(texted).toContain('doctor1 会诊报告危急值');
+  expect(texted.filter((line) => line.includes('超时未通知'))).toEqual([]);
+});
+
+test('of one that was withdrawn they get its withdrawal alone', async () => {
+  const order = await aConsultation(app(), { status: 'diagnosis_ing' });
+  const id = await aCriticalValue(app(), order);
+  await app().deliver();
+  await (await app().as('expert1')).get(withdrawCriticalValue, { id, withdrawReason: '报告时选错患者，并非该患者的心电图。' });
+  const texted = await textedOf(order);
+  expect(texted).toContain('doctor1 危急值已撤回，请勿据此处理');
+  expect(texted.filter((line) => !line.includes('已撤回'))).toEqual([]);
+});
