@@ -1,7 +1,6 @@
-import { text } from 'node:stream/consumers';
-import { prerenderToNodeStream } from 'react-dom/static';
 import { expect, test } from 'vitest';
 import type { ModelField } from '../../../contract/domains/develop/model-field.ts';
+import { prerendered } from '../../platform/page/prerendered.testing.ts';
 import { ModelFieldsTable } from './model-fields-table.tsx';
 
 const fields: ModelField[] = [
@@ -10,7 +9,7 @@ const fields: ModelField[] = [
 ];
 
 test('whoever may only look at a model reads its fields in words, with nothing to press or to fill in', async () => {
-  const html = await text((await prerenderToNodeStream(<ModelFieldsTable fields={fields} />)).prelude);
+  const html = await prerendered(<ModelFieldsTable fields={fields} />);
   for (const word of ['bedNo', '床号', '单行文本', '包含', '20', '单选', '0=停用,1=启用']) expect(html).toContain(word);
   expect(html).not.toMatch(/<(input|button|textarea)/);
 });

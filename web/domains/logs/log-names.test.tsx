@@ -1,9 +1,8 @@
-import { text } from 'node:stream/consumers';
 import type { QueryClient } from '@tanstack/react-query';
-import { prerenderToNodeStream } from 'react-dom/static';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listLogNames } from '../../../contract/domains/logs/log.endpoints.ts';
 import { type LocalServer, startLocalServer } from '../../platform/page/browser.testing.ts';
+import { prerendered } from '../../platform/page/prerendered.testing.ts';
 
 const names = [
   { kind: 'table', name: 'doctor_fee', title: '会诊费用' },
@@ -40,7 +39,7 @@ afterAll(() => {
 
 async function drawn(part: React.ReactNode): Promise<string> {
   const { QueryClientProvider } = modules;
-  return text((await prerenderToNodeStream(<QueryClientProvider client={client}>{part}</QueryClientProvider>)).prelude);
+  return prerendered(<QueryClientProvider client={client}>{part}</QueryClientProvider>);
 }
 
 function Options({ kinds }: { kinds: Parameters<typeof modules.useNameOptions>[0] }) {

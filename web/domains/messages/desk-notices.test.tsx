@@ -1,10 +1,9 @@
-import { text } from 'node:stream/consumers';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
-import { prerenderToNodeStream } from 'react-dom/static';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { currentDeskNotices } from '../../../contract/domains/messages/desk-notice.resource.ts';
 import { bareElement, type LocalServer, startLocalServer } from '../../platform/page/browser.testing.ts';
+import { prerendered } from '../../platform/page/prerendered.testing.ts';
 
 let server: LocalServer;
 let isDown = false;
@@ -48,7 +47,7 @@ test('a board that could not be loaded says so', async () => {
       <DeskNotices />
     </QueryClientProvider>
   );
-  const html = await text((await prerenderToNodeStream(page)).prelude);
+  const html = await prerendered(page);
   expect(html).toContain('桌面公告');
   expect(html).toContain('系统繁忙');
   expect(html).toMatch(/重\s?试/);

@@ -1,6 +1,5 @@
-import { text } from 'node:stream/consumers';
-import { prerenderToNodeStream } from 'react-dom/static';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { prerendered } from '../../platform/page/prerendered.testing.ts';
 import { LostDevices } from './lost-devices.tsx';
 import { createOwnMedia } from './media/own-media.ts';
 
@@ -27,8 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const shown = async (own: ReturnType<typeof createOwnMedia>) =>
-  text((await prerenderToNodeStream(<LostDevices {...own.store.get()} onRead={own.acknowledge} />)).prelude);
+const shown = async (own: ReturnType<typeof createOwnMedia>) => prerendered(<LostDevices {...own.store.get()} onRead={own.acknowledge} />);
 
 test('a microphone that was unplugged is told as lost, and its button takes it again', async () => {
   const own = createOwnMedia();

@@ -1,7 +1,6 @@
-import { text } from 'node:stream/consumers';
-import { prerenderToNodeStream } from 'react-dom/static';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { prerendered } from '../../platform/page/prerendered.testing.ts';
 import { PatientEventLine } from './patient-event-line.tsx';
 
 beforeEach(() => vi.stubGlobal('window', { matchMedia: () => ({ matches: true }) }));
@@ -21,7 +20,7 @@ async function drawn(more: { otherName?: string }): Promise<string> {
       <PatientEventLine event={{ ...event, ...more }} group="双向转诊" onOpen={() => {}} />
     </MemoryRouter>
   );
-  return (await text((await prerenderToNodeStream(line)).prelude)).replaceAll('<!-- -->', '');
+  return prerendered(line);
 }
 
 test('a line of the card that names somebody else under the same number says whom, as a warning', async () => {

@@ -1,10 +1,9 @@
-import { text } from 'node:stream/consumers';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { prerenderToNodeStream } from 'react-dom/static';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { pageMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
 import { callKey } from '../../platform/call/use-call.ts';
+import { prerendered } from '../../platform/page/prerendered.testing.ts';
 import { RecentNotices } from './recent-notices.tsx';
 
 test('an urgent notice says so; each leads to what it is about, or is opened among one’s own', async () => {
@@ -22,7 +21,7 @@ test('an urgent notice says so; each leads to what it is about, or is opened amo
       </MemoryRouter>
     </QueryClientProvider>
   );
-  const html = await text((await prerenderToNodeStream(page)).prelude);
+  const html = await prerendered(page);
   const rows = html.split('<li>').slice(1);
   expect(rows.map((row) => row.includes('紧急'))).toEqual([true, false]);
   expect(rows.map((row) => /href="([^"]*)"/.exec(row)?.[1])).toEqual(['/consultation/detail?id=1', '/message/mine?message=2']);

@@ -1,9 +1,8 @@
-import { text } from 'node:stream/consumers';
-import { prerenderToNodeStream } from 'react-dom/static';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { MenuContext } from '../../engine/menu/menu-context.ts';
 import type { MenuEntry } from '../../engine/menu/menu-tree.ts';
+import { prerendered } from '../../platform/page/prerendered.testing.ts';
 import { Shortcuts } from './shortcuts.tsx';
 
 const menu: MenuEntry[] = [
@@ -25,7 +24,7 @@ test('shortcuts are the pages of the own menu, each opened where its entry is', 
       </MenuContext>
     </MemoryRouter>
   );
-  const html = await text((await prerenderToNodeStream(page)).prelude);
+  const html = await prerendered(page);
   const links = [...html.matchAll(/<a [^>]*>/g)].map(([link]) => [/href="([^"]*)"/.exec(link)?.[1], /target="([^"]*)"/.exec(link)?.[1]]);
   expect(links).toEqual([
     ['/consultation/apply', undefined],

@@ -1,8 +1,7 @@
-import { text } from 'node:stream/consumers';
-import { prerenderToNodeStream } from 'react-dom/static';
 import { expect, test } from 'vitest';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { PermissionProvider } from '../../engine/parts/permission.tsx';
+import { prerendered } from '../../platform/page/prerendered.testing.ts';
 import { TermNotice } from './term-notice.tsx';
 
 const DAY_MS = 86_400_000;
@@ -14,7 +13,7 @@ async function shown(codes: readonly string[], days: number | undefined): Promis
       <TermNotice expireTime={expireTime} />
     </PermissionProvider>
   );
-  return text((await prerenderToNodeStream(page)).prelude);
+  return prerendered(page);
 }
 
 test('whoever administers a hospital reads on the home page that its term ends within 30 days', async () => {

@@ -1,6 +1,5 @@
-import { text } from 'node:stream/consumers';
-import { prerenderToNodeStream } from 'react-dom/static';
 import { expect, test } from 'vitest';
+import { prerendered } from '../../platform/page/prerendered.testing.ts';
 import { PermissionProvider } from '../parts/permission.tsx';
 import { type Fixture, Fixtures, FixturesContext } from './fixture.tsx';
 
@@ -33,7 +32,7 @@ async function shown(codes: readonly string[], place: 'top-bar' | 'position' | '
       </FixturesContext>
     </PermissionProvider>
   );
-  const html = await text((await prerenderToNodeStream(page)).prelude);
+  const html = await prerendered(page);
   return html.replace(/<!--.*?-->|<(template|script)\b.*?<\/\1>/g, '');
 }
 

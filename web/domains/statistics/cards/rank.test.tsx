@@ -1,7 +1,6 @@
-import { text } from 'node:stream/consumers';
-import { prerenderToNodeStream } from 'react-dom/static';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { prerendered } from '../../../platform/page/prerendered.testing.ts';
 import { Rank } from './rank.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -14,7 +13,7 @@ test('what a chart draws is there as links as well, for the keyboard and for wha
       <Rank title="申请医院排行" bars={bars} height={240} />
     </MemoryRouter>
   );
-  const html = (await text((await prerenderToNodeStream(page)).prelude)).replaceAll('<!-- -->', '');
+  const html = await prerendered(page);
   expect([...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)</g)].map(([, to, said]) => [to, said])).toEqual([
     ['/statistics/orders?applyTenantId=0', '甲医院：9'],
     ['/statistics/orders?applyTenantId=1', '乙医院：8'],
