@@ -1,9 +1,10 @@
-import { lazy, StrictMode, Suspense, useState } from 'react';
+import { lazy, StrictMode, Suspense, useLayoutEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openPages } from './open-pages.ts';
 import { prepareBodyCipher } from './platform/call/body-cipher.ts';
 import { noteThrown } from './platform/call/client-logs.ts';
 import { onSignOut } from './platform/call/sign-out.ts';
+import { coverPage } from './platform/page/looked-at.ts';
 import { noteAppCode } from './platform/session/app-code.ts';
 import { useSession } from './platform/session/session.ts';
 import { startI18n } from './platform/words/i18n.ts';
@@ -56,6 +57,7 @@ function SignedIn() {
   const isLocked = useLocked();
   const [wasOpen, setWasOpen] = useState(!isLocked);
   if (!isLocked && !wasOpen) setWasOpen(true);
+  useLayoutEffect(() => coverPage(isLocked), [isLocked]);
   if (isLocked) hidePlace();
   else restorePlace();
   if (location.pathname === '/login') returnTo(placeAfterLogin());

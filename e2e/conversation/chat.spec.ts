@@ -127,21 +127,60 @@ test('doctor and expert talk about an order without reloading', async ({ browser
     await doctor.setViewportSize({ width: 1366, height: 768 });
   });
 
-  await test.step('离开页面后顶栏显示未读数', async () => {
+  await test.step('锁屏时到达的消息，解锁后才算已读', async () => {
+    const marks: string[] = [];
+    doctor.on('request', (request) => {
+      if (request.url().includes('/conversation/read')) marks.push(request.url());
+    });
+    await shellPage(doctor).lock('Chat-Lock-1');
+    for (const text of ['锁屏时说的第一句', '锁屏时说的第二句', '锁屏时说的第三句']) {
+      await there.say(text);
+      // There, and out of sight.
+      await expect(doctor.locator('.chat-message', { hasText: text })).toHaveCount(1);
+    }
+    await expect(there.message('第三句')).toContainText('未读');
+    expect(marks).toEqual([]);
+    await shellPage(doctor).unlock('Chat-Lock-1');
+    await expect(there.message('第三句')).toContainText('已读');
+  });
+
+  await test.step('超过字数的文字保留全文，说明原因，不发送', async () => {
+    await here.input.fill('长'.repeat(1_010));
+    await expect(here.chat.getByText('1010/1000')).toBeVisible();
+    await expect(here.chat.getByRole('alert')).toHaveText('消息最多1000字，请删减后发送');
+    await here.input.press('Enter');
+    await expect(here.input).toHaveValue('长'.repeat(1_010));
+    await expect(here.log.getByText('长'.repeat(1_000))).toHaveCount(0);
+    await takeScreenshot(doctor, 'chat-too-long');
+  });
+
+  await test.step('离开页面后顶栏显示未读数，打开时从第一条新消息读起', async () => {
     await here.input.fill('没写完的草稿');
     await shellPage(doctor).tab('首页').click();
+    const long = '请核对用药与剂量。\n'.repeat(14);
+    await there.say(`${long}第一份`);
+    // More than are fetched at once.
+    const api = await openApi(app, expert);
+    for (let at = 1; at <= 32; at += 1)
+      await api.post('/blade-remote/conversation/send', { applyOrderId: order.applyOrderId, content: `检查第${at}项` });
     await there.say('复查结果出来后告诉我');
     await shellPage(doctor).tool('会诊沟通，').click();
     const line = here.lines.getByTitle(order.no);
-    await expect(line.locator('.ant-badge-count')).toHaveText('1');
+    await expect(line.locator('.ant-badge-count')).toHaveAttribute('title', '34');
     await line.click();
-    await expect(here.message('复查结果出来后告诉我')).toBeVisible();
+    await expect(here.log.getByText('以下为新消息')).toBeInViewport();
+    await expect(here.message('第一份')).toBeInViewport();
+    await expect(there.message('第一份')).toContainText('已读');
+    await takeScreenshot(doctor, 'chat-new-from-here');
+    await expect(here.message('复查结果出来后告诉我')).not.toBeInViewport();
+    await expect(there.message('复查结果出来后告诉我')).toContainText('未读');
     await expect(here.input).toHaveValue('没写完的草稿');
+    await here.log.press('End');
     await expect(there.message('复查结果出来后告诉我')).toContainText('已读');
   });
 });
 
-test('a third hospital finds no conversation, and a small screen shows one thing at a time', async ({ page, app }) => {
+test('a third hospital finds no conversation, and a small screen shows one thing at a time', async ({ browser, page, app }) => {
   const order = await anOpenOrder(app);
   await page.setViewportSize({ width: 390, height: 780 });
   await signIn(page, app, stranger, `/wel/chatPage?applyOrderId=${order.applyOrderId}`);
@@ -152,4 +191,29 @@ test('a third hospital finds no conversation, and a small screen shows one thing
   await chat.getByRole('button', { name: '返回列表' }).click();
   await expect(lines).toBeVisible();
   await takeScreenshot(page, 'chat-small');
+
+  await test.step('手机上回车换行，系统的返回回到列表', async () => {
+    const phone = { baseURL: app.baseUrl, viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true };
+    const touched = await (await browser.newContext(phone)).newPage();
+    await signIn(touched, app, applicant, `/wel/chatPage?applyOrderId=${order.applyOrderId}`);
+    const own = chatPage(touched);
+    const line = own.lines.getByTitle(order.no);
+    await own.input.fill('请问何时会诊？');
+    await own.send();
+    await expect(own.message('请问何时会诊？')).toBeVisible();
+    await own.chat.getByRole('button', { name: '返回列表' }).tap();
+    await line.tap();
+    await expect(own.input).toBeVisible();
+    await own.input.fill('第一行');
+    await own.input.press('Enter');
+    await own.input.pressSequentially('第二行');
+    await expect(own.input).toHaveValue('第一行\n第二行');
+    await takeScreenshot(touched, 'chat-phone');
+    await touched.goBack();
+    await expect(line).toBeVisible();
+    await line.tap();
+    await expect(own.input).toHaveValue('第一行\n第二行');
+    await own.chat.getByRole('button', { name: '返回列表' }).tap();
+    await expect(line).toBeVisible();
+  });
 });

@@ -17,6 +17,22 @@ export type ConversationSide = keyof typeof conversationSides;
 export const messageKinds = { text: '文字', image: '图片', file: '文件', withdrawn: '已撤回' } as const;
 export type MessageKind = keyof typeof messageKinds;
 
+/** Whom what is said about an order is for: the applicant, and each expert who is asked and has not declined, the chief first. */
+export interface Participant {
+  name: string;
+  hospital: string;
+  side: Exclude<ConversationSide, 'none'>;
+}
+
+/** One of them, and how far they have come. */
+export interface Reader extends Participant {
+  /** 1 for who asks. */
+  mine: 0 | 1;
+  readSeq: number;
+  /** The first message that their hospital hears: who joined in a later round hears none of what an earlier one said. */
+  firstSeq: number;
+}
+
 const order = pick(
   consultationRowFields,
   'applyOrderId',
@@ -38,6 +54,7 @@ export const conversationFields = {
     readOnly: true,
     always: true,
   }),
+  participants: field.json<Participant[]>('参与人', { readOnly: true }),
   lastTime: field.datetime('最近消息时间', { readOnly: true }),
   lastKind: field.choice('最近消息类型', messageKinds, { ownWords: 'what a message holds: told by the server', readOnly: true }),
   lastContent: field.text('最近消息', { readOnly: true }),
@@ -72,9 +89,9 @@ export const detailConversation = defineQuery({
     side: conversationFields.side,
     /** Number of the newest message; 0 when nothing was said. */
     lastSeq: field.whole('最近消息序号', { readOnly: true, always: true }),
-    /** How far the reader has read, and how far anybody of the other hospital. */
+    /** How far the reader has read. */
     readSeq: field.whole('已读序号', { readOnly: true, always: true }),
-    otherReadSeq: field.whole('对方已读序号', { readOnly: true, always: true }),
+    participants: field.json<Reader[]>('参与人', { readOnly: true }),
     /** Why nobody may speak, or the reader may not; absent when they may. */
     closedReason: field.text('不能发送的原因', { readOnly: true }),
   },

@@ -155,6 +155,7 @@ export {
   ownerOfKeyImage,
   reviewedOrders,
   SENIOR,
+  seatsOf,
   takesPart,
   titleWords,
 };

@@ -34,7 +34,9 @@ export function presentMessage(call: Pick<Call, 'actor' | 'services' | 'now'>, r
   const { actor, services, now } = call;
   const mine = row.senderId === actor.userId;
   const isGone = Boolean(row.withdrawnTime);
-  const files = filesOf(row).map((file): MessageFile => ({ ...file, link: linkTo(services, row.senderTenantId, file.id) }));
+  const files = filesOf(row).map(
+    (file): MessageFile => ({ ...file, link: linkTo(services, row.senderTenantId, file.id, { name: file.name }) }),
+  );
   return present({
     ...row,
     mine: mine ? 1 : 0,

@@ -2,6 +2,8 @@ import {
   detailConversation,
   listConversationMessages,
   listConversations,
+  type Participant,
+  type Reader,
   sendConversationMessage,
 } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { fileTable } from '../../engine/files/file.table.ts';
@@ -27,7 +29,7 @@ export interface Detail {
   side: string;
   lastSeq: number;
   readSeq: number;
-  otherReadSeq: number;
+  participants: Reader[];
   closedReason?: string;
 }
 
@@ -37,6 +39,7 @@ export interface Listed {
   lastKind: string;
   lastContent?: string;
   side: string;
+  participants: Participant[];
 }
 
 /** What one person does in the conversations, in few words. */
@@ -50,6 +53,10 @@ export async function talker(test: TestApp, name: PersonName) {
     list: (input: object = {}) => client.get<{ records: Listed[]; total: number }>(listConversations, { size: 200, ...input }),
   };
 }
+
+/** How far each of those has read for whom what this reader says is. */
+export const othersRead = ({ participants }: Detail): number[] =>
+  participants.filter(({ mine }) => mine === 0).map(({ readSeq }) => readSeq);
 
 /** A file of this person's, as if they had put it; its bytes are nowhere. */
 export async function aFile({ services, people, clock }: TestApp, name: PersonName, values: Record<string, unknown> = {}): Promise<string> {

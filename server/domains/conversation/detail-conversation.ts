@@ -1,4 +1,8 @@
-import { detailConversation, listConversationMessages } from '../../../contract/domains/conversation/conversation.endpoints.ts';
+import {
+  detailConversation,
+  listConversationMessages,
+  type Reader,
+} from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { MESSAGE_PAGE, SPEAK } from '../../../contract/domains/conversation/conversation.rules.ts';
 import { serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
@@ -9,6 +13,8 @@ import { visibleConsultation } from '../consultation/consultation.reads.ts';
 import { partSql, sideOf, whySilent } from './conversation.policy.ts';
 import { type ConversationMessageRow, conversationMessageTable } from './conversation.tables.ts';
 import { ofConversation, presentMessage } from './conversation-rows.ts';
+import { type Mark, marksSql } from './mark-read.ts';
+import { participantsOf, presentParticipant } from './participants.ts';
 
 const present = presenterOf(detailConversation.row);
 
@@ -16,21 +22,24 @@ const present = presenterOf(detailConversation.row);
 export const serveDetailConversation = serve(detailConversation, async ({ actor, db, input }) => {
   const order = await visibleConsultation(db, actor, input.applyOrderId);
   const where = ofConversation(order);
-  const [part, state, marks] = await db.runAll([
+  const [part, state, marks] = await db.runAll<[object, { lastSeq: number }, Mark]>([
     partSql(actor, order),
     sql`SELECT last_seq AS "lastSeq" FROM conversation WHERE ${where}`,
-    sql`SELECT max(read_seq) FILTER (WHERE user_id = ${actor.userId}) AS own, max(read_seq) FILTER (WHERE user_tenant_id <> ${actor.tenantId}) AS other
-        FROM consultation_read_mark WHERE ${where}`,
+    marksSql(actor, order),
   ]);
-  const side = sideOf(actor, order, (part?.count ?? 0) > 0);
+  const lastSeq = state.rows[0]?.lastSeq ?? 0;
+  const read = new Map(marks.rows.map((mark) => [mark.userId, mark]));
+  const side = sideOf(actor, order, part.count > 0);
   return present({
     ...order,
     applyOrderId: order.id,
     side,
-    lastSeq: state?.rows[0]?.lastSeq ?? 0,
-    readSeq: marks?.rows[0]?.own ?? 0,
-    // Who looks on has no other side.
-    otherReadSeq: side === 'none' ? 0 : (marks?.rows[0]?.other ?? 0),
+    lastSeq,
+    readSeq: read.get(actor.userId)?.readSeq ?? 0,
+    participants: participantsOf(order).map((one): Reader => {
+      const { readSeq = 0, firstSeq } = read.get(one.userId) ?? {};
+      return { ...presentParticipant(one), mine: one.userId === actor.userId ? 1 : 0, readSeq, firstSeq: firstSeq ?? lastSeq + 1 };
+    }),
     closedReason: whySilent(actor, order, side),
   });
 });

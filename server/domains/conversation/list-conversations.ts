@@ -9,15 +9,14 @@ import { FIRST_ASKED, joinedOrders, seenBy, takesPart } from '../consultation/co
 import { sideOf } from './conversation.policy.ts';
 import type { ConversationMessageRow } from './conversation.tables.ts';
 import { lineOf } from './conversation-rows.ts';
+import { type Names, participantsOf, presentParticipant } from './participants.ts';
 
 const present = presenterOf(listConversations.row);
 
 /** Older conversations are found by searching: counting all of a large hospital takes longer than showing them. */
 const MOST_LISTED = 2_000;
 
-interface Found extends Record<string, unknown> {
-  tenantId: string;
-  targetTenantId: string;
+interface Found extends Names {
   /** The newest message. Whoever joined in a later round hears none of what an earlier one said: to them nothing was said yet. */
   last: (Pick<ConversationMessageRow, 'content' | 'files' | 'withdrawnTime'> & { senderName: string }) | null;
 }
@@ -31,13 +30,14 @@ export const serveListConversations = serve(listConversations, async ({ actor, d
   ]);
   const records = rows.rows.map(({ last, ...row }) => {
     const line = last ? { ...lineOf(last), lastSenderName: last.senderName } : {};
-    return present({ ...row, ...line, side: sideOf(actor, row, !isGroupActor(actor) || row.tenantId === actor.tenantId) });
+    const participants = participantsOf(row).map(presentParticipant);
+    return present({ ...row, ...line, participants, side: sideOf(actor, row, !isGroupActor(actor) || row.tenantId === actor.tenantId) });
   });
   return pageOf(records, Number(totals.rows[0]?.total ?? 0), page);
 });
 
 const ORDER = sql`id, tenant_id, target_tenant_id, ${FIRST_ASKED} AS first_asked, no, apply_order_status, patient_name, patient_sex, patient_age, apply_user_id,
-  apply_hospital_name, apply_doctor_name, target_doctor_id, target_hospital, target_doctor_name`;
+  apply_hospital_name, apply_doctor_name, target_doctor_id, target_hospital, target_doctor_name, experts`;
 
 /** Orders on which they act and that they may open now: whose right was taken reads no line of what is said about them either. */
 const openPart = (actor: Actor): Sql => sql`${takesPart(actor)} AND ${seenBy(actor)}`;
@@ -76,6 +76,7 @@ function pageSql(actor: Actor, { from, where }: Listed, limit: Sql): Sql {
       c.apply_order_status AS "applyOrderStatus", c.patient_name AS "patientName", c.patient_sex AS "patientSex",
       c.patient_age AS "patientAge", c.apply_hospital_name AS "applyHospitalName", c.apply_doctor_name AS "applyDoctorName",
       c.target_hospital AS "targetHospital", c.target_doctor_name AS "targetDoctorName",
+      c.apply_user_id AS "applyUserId", c.target_doctor_id AS "targetDoctorId", c.experts,
       t.last_time AS "lastTime", ${LAST} AS last, COALESCE(${unreadSql(actor)}, 0) AS unread
     FROM ${from} WHERE ${where} ORDER BY t.last_time DESC, t.apply_order_id DESC ${limit}`;
 }

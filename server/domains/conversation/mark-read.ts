@@ -2,12 +2,13 @@ import type { Actor } from '../../engine/identity/actor.ts';
 import { keepCount } from '../../engine/store/keep-count.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
-import { askedOfOrder, firstAsked } from '../consultation/consultation.reads.ts';
+import { firstAsked } from '../consultation/consultation.reads.ts';
 import type { Order } from './conversation.policy.ts';
 import { readMarkTable } from './conversation.tables.ts';
 import { ofConversation, partiesOf } from './conversation-rows.ts';
+import { participantsOf } from './participants.ts';
 
-interface Reader {
+interface Follower {
   tenantId: string;
   userId: string;
 }
@@ -16,16 +17,13 @@ const COLUMNS = text(
   'tenant_id, create_time, party_tenant_ids, apply_order_id, target_tenant_id, user_id, user_tenant_id, read_seq, unread, read_time',
 );
 
-function markSql(order: Order, { tenantId, userId }: Reader, seq: number, time: Date): Sql {
+function markSql(order: Order, { tenantId, userId }: Follower, seq: number, time: Date): Sql {
   return sql`(${order.tenantId}, ${time}, ${partiesOf(order)}::text[], ${order.id}, ${firstAsked(order)}, ${userId}, ${tenantId}, ${seq}, 0, ${time})`;
 }
 
 /** Whom a message of an order is for: the applicant and every expert who is asked and has not declined. */
-function namedIn(order: Order): Reader[] {
-  const { tenantId, applyUserId } = order;
-  return [{ tenantId, userId: applyUserId }, ...askedOfOrder(order)].flatMap(({ tenantId, userId }): Reader[] =>
-    tenantId && userId ? [{ tenantId, userId }] : [],
-  );
+function namedIn(order: Order): Follower[] {
+  return participantsOf(order).map(({ tenantId, userId }) => ({ tenantId, userId }));
 }
 
 /** Makes them followers of its conversation, if they are not yet, and answers whether one of them was not. `now` in ms. */
@@ -61,4 +59,21 @@ export async function recountUnread(tx: Tx, order: Order, userId?: string): Prom
 /** The same for everybody for whom something waits, after old messages have gone. Needs the group scope. */
 export async function recountAllUnread(runner: Runner): Promise<void> {
   await runner.run(sql`UPDATE consultation_read_mark k SET unread = (${WAITING}) WHERE unread > 0`);
+}
+
+/** How far somebody has read, and the first message that their hospital hears; nothing where it hears none yet. */
+export interface Mark {
+  userId: string;
+  readSeq: number;
+  firstSeq: number | null;
+}
+
+/** The marks of those whom messages of an order are for, and the reader's own: colleagues who see the order may read it without being asked. */
+export function marksSql({ userId }: Actor, order: Order): Sql {
+  const ids = [userId, ...namedIn(order).map((named) => named.userId)];
+  return sql`
+    SELECT k.user_id AS "userId", k.read_seq AS "readSeq", (SELECT min(u.seq) FROM consultation_message u
+      WHERE u.tenant_id = k.tenant_id AND u.apply_order_id = k.apply_order_id AND u.target_tenant_id = k.target_tenant_id
+        AND k.user_tenant_id = ANY (u.party_tenant_ids)) AS "firstSeq"
+    FROM consultation_read_mark k WHERE ${ofConversation(order)} AND user_id = ANY (${ids}::uuid[])`;
 }

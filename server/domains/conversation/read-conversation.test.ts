@@ -15,7 +15,7 @@ import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation, wireTime } from '../consultation/consultation.testing.ts';
 import { callSecondLine } from '../consultation/ecg.jobs.ts';
 import { aPooledEcg } from '../consultation/pooled.testing.ts';
-import { talker } from './conversation.testing.ts';
+import { othersRead, talker } from './conversation.testing.ts';
 
 const MINUTE_MS = 60_000;
 let app: TestApp;
@@ -41,12 +41,13 @@ test('what the other side said is unread until one has read it, and the other si
 
   await read('expert1', id, 2);
   expect([await unreadOf('expert1', id), await total('expert1')]).toEqual([1, 2]);
-  expect(await doctor.detail(id)).toMatchObject({ lastSeq: 3, readSeq: 3, otherReadSeq: 2 });
+  const detail = await doctor.detail(id);
+  expect([detail.lastSeq, detail.readSeq, othersRead(detail)]).toEqual([3, 3, [2]]);
   // Never back, and never beyond the newest.
   expect((await read('expert1', id, 1)).status).toBe(200);
   expect((await read('expert1', id, 999)).body.data).toEqual({ applyOrderId: id, readSeq: 3 });
-  expect(await doctor.detail(id)).toMatchObject({ otherReadSeq: 3 });
-  expect(await expert.detail(id)).toMatchObject({ readSeq: 3, otherReadSeq: 3 });
+  expect(othersRead(await doctor.detail(id))).toEqual([3]);
+  expect(othersRead(await expert.detail(id))).toEqual([3]);
   // Answering is having read.
   await expert.say(other.id, '看到了');
   expect([await total('expert1'), await total('doctor1')]).toEqual([0, 1]);
@@ -75,7 +76,7 @@ test('two marks at once end at the later one', async () => {
   const doctor = await talker(app, 'doctor1');
   for (let at = 0; at < 6; at += 1) await doctor.say(id, `${at}`);
   await Promise.all([6, 2, 5, 1, 4].map((seq) => read('expert1', id, seq)));
-  expect(await doctor.detail(id)).toMatchObject({ otherReadSeq: 6 });
+  expect(othersRead(await doctor.detail(id))).toEqual([6]);
 });
 
 test('whoever looks on has nothing unread and leaves no mark', async () => {
@@ -84,7 +85,18 @@ test('whoever looks on has nothing unread and leaves no mark', async () => {
   expect((await read('platformAdmin', id, 1)).status).toBe(403);
   expect(await unreadOf('platformAdmin', id)).toBe(0);
   expect(await total('platformAdmin')).toBe(0);
-  expect(await (await talker(app, 'doctor1')).detail(id)).toMatchObject({ otherReadSeq: 0 });
+  expect(othersRead(await (await talker(app, 'doctor1')).detail(id))).toEqual([0]);
+});
+
+test('a colleague who sees the order has read for themselves, and not for the expert who is asked', async () => {
+  const { tenantId, userId } = app.people.stranger;
+  const target = { targetTenantId: tenantId, targetDoctorId: userId, partyTenantIds: [app.people.doctor1.tenantId, tenantId] };
+  const { id } = await aConsultation(app, { status: 'diagnosis_ing', ...target });
+  const doctor = await talker(app, 'doctor1');
+  await doctor.say(id, '一');
+  expect((await read('strangerAdmin', id, 1)).status).toBe(200);
+  expect(await (await talker(app, 'strangerAdmin')).detail(id)).toMatchObject({ readSeq: 1 });
+  expect(othersRead(await doctor.detail(id))).toEqual([0]);
 });
 
 test('the list has the newest on top, with a line of what was said, and finds by patient and number', async () => {

@@ -145,6 +145,8 @@ describe('what may be said', () => {
     // The signature carries the hospital of the file: the link finds it, and misses only the bytes that were never there.
     const reply = await app.app.inject({ url: message?.files?.[0]?.link ?? '' });
     expect(reply.statusCode).not.toBe(403);
+    // And says to whoever sees or hears it what it leads to.
+    expect(message?.files?.map(({ link }) => decodeURIComponent(link.split('#')[1] ?? ''))).toEqual(['心电图.png', '出院小结.pdf']);
     const wrong = [await aFile(app, 'doctor2'), await aFile(app, 'expert1'), await aFile(app, 'doctor1', { code: 'avatar' })];
     for (const file of wrong)
       expect(await send('doctor1', { applyOrderId: id, files: [file] })).toMatchObject({

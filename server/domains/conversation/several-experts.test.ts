@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aFormOf, expertOf } from '../consultation/consultation.testing.ts';
 import { accept, decline, hirePanel, invitePanel, readPanel } from '../consultation/many-experts.testing.ts';
-import { talker } from './conversation.testing.ts';
+import { othersRead, talker } from './conversation.testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -34,6 +34,27 @@ test('every expert who is in has what was said before them, without having opene
   expect(await listed('expert2', id)).toBeUndefined();
 });
 
+test('everybody who is in is named, and what each of them has read is told of them alone', async () => {
+  const id = await invitePanel(app);
+  const doctor = await talker(app, 'doctor1');
+  await doctor.say(id, '请各位专家先看图像');
+  await (await app.as('stranger')).get(readConversation, { applyOrderId: id, seq: 1 });
+  const { doctor1, expert1, expert2, stranger } = app.people;
+  const { participants } = await doctor.detail(id);
+  expect(participants.map(({ name, side, mine, readSeq }) => [name, side, mine, readSeq])).toEqual([
+    [doctor1.realName, 'apply', 1, 1],
+    [expert1.realName, 'target', 0, 0],
+    [expert2.realName, 'target', 0, 0],
+    [stranger.realName, 'target', 0, 1],
+  ]);
+  expect((await listed('doctor1', id))?.participants).toEqual(participants.map(({ name, hospital, side }) => ({ name, hospital, side })));
+  expect(new Set(participants.map(({ hospital }) => hospital)).size).toBe(3);
+  // What an expert says is for the applicant and the other experts.
+  expect(othersRead(await (await talker(app, 'expert1')).detail(id))).toEqual([1, 0, 1]);
+  await decline(app, id, 'expert2');
+  expect(othersRead(await doctor.detail(id))).toEqual([0, 1]);
+});
+
 test('the conversation goes on when an expert of another hospital becomes chief', async () => {
   const id = await invitePanel(app, ['expert1', 'stranger']);
   const [doctor, next] = [await talker(app, 'doctor1'), await talker(app, 'stranger')];
@@ -49,7 +70,8 @@ test('the conversation goes on when an expert of another hospital becomes chief'
   expect(answer.seq).toBe(2);
   expect(await listed('doctor1', id)).toMatchObject({ unread: 1, lastContent: '看到了' });
   await doctor.client.get(readConversation, { applyOrderId: id, seq: 2 });
-  expect(await next.detail(id)).toMatchObject({ lastSeq: 2, otherReadSeq: 2 });
+  const detail = await next.detail(id);
+  expect([detail.lastSeq, othersRead(detail)]).toEqual([2, [2]]);
   expect((await next.client.send(withdrawConversationMessage, { messageId: answer.id })).status).toBe(200);
   expect(await listed('expert1', id)).toBeUndefined();
 });
@@ -75,6 +97,13 @@ test('a second round with an expert of a new hospital goes on where the first wa
   // Counted with what the speaker's own hospital never heard.
   expect(await listed('expert1', id)).toMatchObject({ unread: 2 });
   expect([await heard('stranger', id), await heard('expert1', id)]).toEqual([['第二轮'], ['第一轮', '第二轮']]);
+  // Who joined later has read nothing of what they never heard.
+  const { participants } = await doctor.detail(id);
+  expect(participants.map(({ readSeq, firstSeq }) => [readSeq, firstSeq])).toEqual([
+    [1, 1],
+    [0, 1],
+    [2, 2],
+  ]);
   await doctor.say(id, '请看新的检查');
   expect(await listed('stranger', id)).toMatchObject({ unread: 1, lastContent: '请看新的检查' });
   expect(await listed('expert1', id)).toMatchObject({ unread: 3 });

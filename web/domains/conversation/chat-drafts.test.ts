@@ -22,6 +22,24 @@ test('each conversation and each person has a draft of its own, and sending take
   expect(draftAt(here)).toEqual({ text: '', files: [] });
 });
 
+test('leaving the page asks as long as something is written or a file is chosen, and no longer', () => {
+  const { changeDraft, draftPlace, removeDraftFile, removeOutgoing, takeOutgoing } = drafts;
+  removeOutgoing('k1');
+  const place = draftPlace('u1', 'written');
+  changeDraft(place, (draft) => ({ ...draft, text: '写到一半' }));
+  expect(unsaved.unsavedAt()).toBe('lost');
+  changeDraft(place, (draft) => ({ ...draft, text: ' ' }));
+  expect(unsaved.unsavedAt()).toBe('none');
+  changeDraft(place, (draft) => ({ ...draft, files: [{ uid: '1', name: '心电图.png', isImage: true, percent: 10 }] }));
+  expect(unsaved.unsavedAt()).toBe('lost');
+  removeDraftFile(place, '1');
+  expect(unsaved.unsavedAt()).toBe('none');
+  changeDraft(place, (draft) => ({ ...draft, text: '写完了' }));
+  takeOutgoing(place, 'written', 0);
+  removeOutgoing('written');
+  expect(unsaved.unsavedAt()).toBe('none');
+});
+
 test('a file that was taken out while it was on its way does not come back', () => {
   const { changeDraft, changeDraftFile, draftAt, draftPlace, removeDraftFile } = drafts;
   const place = draftPlace('u1', 'b');

@@ -53,8 +53,14 @@ export function draftAt(place: string): ChatDraft {
   return store.get().drafts[place] ?? empty;
 }
 
+const draftName = (place: string): string => `chat:${place}`;
+
+/** Puts something else into the draft. As long as it holds anything, leaving the page asks: it would be lost, and a file on its way with it. */
 export function changeDraft(place: string, change: (draft: ChatDraft) => ChatDraft): void {
-  store.set(({ drafts }) => ({ drafts: { ...drafts, [place]: change(drafts[place] ?? empty) } }));
+  const draft = change(draftAt(place));
+  store.set(({ drafts }) => ({ drafts: { ...drafts, [place]: draft } }));
+  if (draft.text.trim() === '' && draft.files.length === 0) markSaved(draftName(place));
+  else markUnsaved(draftName(place), '');
 }
 
 /** Changes a file that is still chosen; one that was taken out meanwhile stays out. */
@@ -88,7 +94,8 @@ const unsavedName = (key: string): string => `message:${key}`;
 export function takeOutgoing(place: string, key: string, afterSeq: number): Outgoing {
   const { text, files } = draftAt(place);
   const message: Outgoing = { key, place, text: text.trim(), files, afterSeq };
-  store.set(({ drafts, outgoing }) => ({ drafts: { ...drafts, [place]: empty }, outgoing: [...outgoing, message] }));
+  store.set(({ outgoing }) => ({ outgoing: [...outgoing, message] }));
+  changeDraft(place, () => empty);
   markUnsaved(unsavedName(key), '');
   return message;
 }

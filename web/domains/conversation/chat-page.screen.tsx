@@ -1,9 +1,14 @@
 import { Empty } from 'antd';
-import { useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useMedia } from '../../platform/page/use-media.ts';
 import { label } from '../../platform/words/label.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
 import './conversation.css';
+
+/** The style sheet says the same. */
+const SMALL = '(max-width: 767px)';
+const FROM_LIST = 'chat-list';
 
 /**
  * `/wel/chatPage?applyOrderId=`: the conversations that one takes part in, and the chosen one beside them. On a small screen
@@ -12,12 +17,17 @@ import './conversation.css';
 export function ChatPageScreen() {
   const [params, setParams] = useSearchParams();
   const chosen = params.get('applyOrderId') ?? '';
-  const choose = (applyOrderId?: string) => setParams(applyOrderId ? { applyOrderId } : {}, { replace: true });
+  const navigate = useNavigate();
+  const isSmall = useMedia(SMALL);
+  const isFromList = useLocation().state === FROM_LIST;
+  // Where a conversation takes the place of the list, the way back leads to the list, that of the browser as well.
+  const choose = (applyOrderId: string) => setParams({ applyOrderId }, isSmall ? { state: FROM_LIST } : { replace: true });
+  const leave = () => (isFromList ? void navigate(-1) : setParams({}, { replace: true }));
   return (
     <div className="chat" data-open={chosen !== ''}>
       <ConversationList chosen={chosen} onChoose={choose} />
       {chosen ? (
-        <ConversationPane key={chosen} applyOrderId={chosen} onBack={() => choose()} />
+        <ConversationPane key={chosen} applyOrderId={chosen} onBack={leave} />
       ) : (
         <section className="chat-pane chat-middle">
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={label('请在左侧选择一份会诊')} />

@@ -5,6 +5,7 @@ import { MESSAGE_MAX } from '../../../contract/domains/conversation/conversation
 import { GrowingText } from '../../engine/parts/growing-text.tsx';
 import { newIdempotencyKey } from '../../platform/call/api-client.ts';
 import { isComposing } from '../../platform/page/is-composing.ts';
+import { useMedia } from '../../platform/page/use-media.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { label } from '../../platform/words/label.ts';
 import { addDraftFiles, limits } from './add-draft-files.ts';
@@ -19,26 +20,22 @@ function isReady({ text, files }: ChatDraft): boolean {
   return (text.trim() !== '' || files.length > 0) && files.every(({ attachId }) => attachId !== undefined);
 }
 
-/** Where one speaks. Enter sends, Shift and Enter begin a new line; pictures are pasted, files chosen. The draft stays. */
+/** Where one speaks. Enter sends, Shift and Enter begin a new line, where keys are touched Enter does; pictures are pasted, files chosen. The draft stays. */
 export function Composer({ conversation: { applyOrderId, lastSeq } }: { conversation: Conversation }) {
   const userId = useSession((session) => session.user?.userId ?? '');
   const place = draftPlace(userId, applyOrderId);
   const draft = useDraft(place);
   const deliver = useDelivery(applyOrderId);
+  const isTouched = useMedia('(pointer: coarse)');
+  const excess = draft.text.trim().length - MESSAGE_MAX;
   const send = () => {
-    if (isReady(draft)) void deliver(takeOutgoing(place, newIdempotencyKey(), lastSeq));
+    if (isReady(draft) && excess <= 0) void deliver(takeOutgoing(place, newIdempotencyKey(), lastSeq));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While a Chinese word is being composed, Enter chooses it.
-    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
+    if (event.key !== 'Enter' || event.shiftKey || isTouched || isComposing(event)) return;
     event.preventDefault();
     send();
-  };
-  const onPaste = (event: ClipboardEvent) => {
-    const files = [...event.clipboardData.files];
-    if (files.length === 0) return;
-    event.preventDefault();
-    addDraftFiles(place, files);
   };
   return (
     <footer className="chat-composer">
@@ -47,21 +44,48 @@ export function Composer({ conversation: { applyOrderId, lastSeq } }: { conversa
         value={draft.text}
         least={2}
         most={6}
-        maxLength={MESSAGE_MAX}
+        status={excess > 0 ? 'error' : ''}
         placeholder={label('输入消息，可粘贴图片')}
         aria-label={label('消息内容')}
         onChange={({ target }) => changeDraft(place, (before) => ({ ...before, text: target.value }))}
         onKeyDown={onKeyDown}
-        onPaste={onPaste}
+        onPaste={(event) => pasteFiles(event, place)}
       />
       <div className="chat-tools">
         <PickButton onPick={(files) => addDraftFiles(place, files)} isFull={draft.files.length >= limits.count} />
-        <span className="chat-hint">{label('Enter发送，Shift+Enter换行')}</span>
-        <Button type="primary" icon={<SendOutlined />} disabled={!isReady(draft)} onClick={send}>
+        <Hint excess={excess} isTouched={isTouched} />
+        <Button type="primary" icon={<SendOutlined />} disabled={!isReady(draft) || excess > 0} onClick={send}>
           {label('发送')}
         </Button>
       </div>
     </footer>
+  );
+}
+
+function pasteFiles(event: ClipboardEvent, place: string): void {
+  const files = [...event.clipboardData.files];
+  if (files.length === 0) return;
+  event.preventDefault();
+  addDraftFiles(place, files);
+}
+
+/** How long the text is counts from here on. */
+const NEARLY = 100;
+
+/** How one sends it, or why it cannot be sent: a text that is pasted stays whole, and whoever wrote it shortens it. */
+function Hint({ excess, isTouched }: { excess: number; isTouched: boolean }) {
+  const count = `${MESSAGE_MAX + excess}/${MESSAGE_MAX}`;
+  if (excess > 0)
+    return (
+      <span className="chat-hint" data-error>
+        {count} <span role="alert">{label('消息最多{max}字，请删减后发送', { max: MESSAGE_MAX })}</span>
+      </span>
+    );
+  if (excess > -NEARLY) return <span className="chat-hint">{count}</span>;
+  return (
+    <span className="chat-hint" data-keys>
+      {!isTouched && label('Enter发送，Shift+Enter换行')}
+    </span>
   );
 }
 

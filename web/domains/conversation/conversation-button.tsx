@@ -1,23 +1,21 @@
 import { ExclamationCircleFilled, MessageOutlined } from '@ant-design/icons';
 import { Badge, Button, Tooltip } from 'antd';
 import { useNavigate } from 'react-router';
-import { countUnreadConversations } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { MOST_UNREAD } from '../../../contract/domains/conversation/conversation.rules.ts';
 import { counted } from '../../engine/parts/counted.ts';
-import { useCall } from '../../platform/call/use-call.ts';
 import { label } from '../../platform/words/label.ts';
 import { conversationPath } from './conversation.reads.ts';
-import { useConversationNews } from './use-conversation.ts';
+import { useConversationNews, useUnread } from './use-conversation.ts';
 import { useUnsent } from './use-unsent.ts';
 
 /**
- * In the top bar, for those who may read conversations: how many messages wait, kept up by the server. Own ones that did not go come first: nobody
+ * In the top bar, for those who may read conversations: how many messages wait, kept up by the server, or asked for where it cannot be heard. Own ones that did not go come first: nobody
  * else knows of them.
  */
 export function ConversationButton() {
   useConversationNews();
   const navigate = useNavigate();
-  const { data: unread = 0 } = useCall(countUnreadConversations);
+  const unread = useUnread();
   const unsent = useUnsent();
   const [first] = unsent.keys();
   const title = label('会诊沟通');

@@ -11,7 +11,7 @@ import { label, messageText } from '../../platform/words/label.ts';
 import { consultationStatusColors } from '../consultation/consultation.reads.ts';
 import { Composer } from './composer.tsx';
 import { MessageList } from './message-list.tsx';
-import { otherSideOf } from './order-words.ts';
+import { OtherSide } from './other-side.tsx';
 import { OutgoingBubble } from './outgoing-bubble.tsx';
 import { type Conversation, useConversation } from './use-conversation.ts';
 import { useOutgoing } from './use-unsent.ts';
@@ -68,9 +68,7 @@ function PaneHead({ conversation, onBack }: { conversation: Conversation; onBack
             <FieldValue field={consultationRowFields.applyOrderStatus} value={applyOrderStatus} />
           </Tag>
         </span>
-        <Typography.Text type="secondary" ellipsis>
-          {otherSideOf(conversation)}
-        </Typography.Text>
+        <OtherSide conversation={conversation} />
       </div>
       <span className="chat-head-order">{mayOpen ? <Link to={`/consultation/detail?id=${applyOrderId}`}>{no}</Link> : no}</span>
     </header>

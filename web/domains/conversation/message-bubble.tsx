@@ -1,24 +1,24 @@
-import { Button, Typography } from 'antd';
-import { withdrawConversationMessage } from '../../../contract/domains/conversation/conversation.endpoints.ts';
+import { Button } from 'antd';
+import { type Reader, withdrawConversationMessage } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { useAction } from '../../engine/dialog/use-action.ts';
 import { label } from '../../platform/words/label.ts';
 import { MessageFiles } from './message-files.tsx';
+import { ReadState } from './read-state.tsx';
 import type { ChatMessage } from './use-conversation.ts';
 
 interface MessageBubbleProps {
   message: ChatMessage;
-  /** By somebody of the other hospital. */
-  isRead: boolean;
+  participants: readonly Reader[];
 }
 
 /** One message: one's own at the right, with whether it was read; the others' at the left, with who said it. */
-export function MessageBubble({ message, isRead }: MessageBubbleProps) {
-  const { mine, senderName, senderTenantName, content, files, withdrawnTime } = message;
+export function MessageBubble({ message, participants }: MessageBubbleProps) {
+  const { seq, mine, senderName, senderTenantName, content, files, withdrawnTime } = message;
   if (withdrawnTime) {
     return <p className="chat-time">{mine ? label('您的消息已撤回') : label('{name}的消息已撤回', { name: senderName })}</p>;
   }
   return (
-    <article className="chat-message" data-mine={mine === 1} aria-label={label('{name}的消息', { name: senderName })}>
+    <article className="chat-message" data-seq={seq} data-mine={mine === 1} aria-label={label('{name}的消息', { name: senderName })}>
       {mine === 0 && (
         <span className="chat-sender">
           {senderName} · {senderTenantName}
@@ -29,7 +29,7 @@ export function MessageBubble({ message, isRead }: MessageBubbleProps) {
       {mine === 1 && (
         <span className="chat-under">
           {message.can?.includes(withdrawConversationMessage.name) && <WithdrawButton message={message} />}
-          <Typography.Text type={isRead ? 'secondary' : undefined}>{isRead ? label('已读') : label('未读')}</Typography.Text>
+          <ReadState seq={seq} participants={participants} />
         </span>
       )}
     </article>

@@ -1,6 +1,6 @@
 import { FileOutlined } from '@ant-design/icons';
 import type { MessageFile } from '../../../contract/domains/conversation/conversation.endpoints.ts';
-import { FileGallery } from '../../engine/field/file-gallery.tsx';
+import { FileGallery, openLink } from '../../engine/field/file-gallery.tsx';
 import { steadyLink } from './steady-links.ts';
 
 /** Pictures as thumbnails that open large, everything else by its name. */
@@ -11,13 +11,20 @@ export function MessageFiles({ files }: { files: readonly MessageFile[] }) {
     <div className="chat-files">
       {pictures.length > 0 && <FileGallery links={pictures.map((file) => steadyLink(file))} size={120} />}
       {documents.map((file) => (
-        <a key={file.id} className="chat-file" href={steadyLink(file)} target="_blank" rel="noreferrer">
-          <FileOutlined />
-          <span>{file.name}</span>
-          <small>{sizeWords(file.size)}</small>
-        </a>
+        <Document key={file.id} file={file} />
       ))}
     </div>
+  );
+}
+
+function Document({ file }: { file: MessageFile }) {
+  const link = steadyLink(file);
+  return (
+    <a className="chat-file" href={link} target="_blank" rel="noreferrer" onClick={(event) => openLink(event, link)}>
+      <FileOutlined />
+      <span>{file.name}</span>
+      <small>{sizeWords(file.size)}</small>
+    </a>
   );
 }
 

@@ -1,24 +1,34 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button, Empty, Spin } from 'antd';
-import { Fragment, type UIEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Button, Divider, Empty, Spin } from 'antd';
+import { Fragment, useEffect, useState } from 'react';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import { serverNow } from '../../platform/page/server-clock.ts';
 import { label } from '../../platform/words/label.ts';
-import { fetchBehind } from './fetch-behind.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import { spokenTime, startsAnew } from './message-time.ts';
 import { OutgoingBubble } from './outgoing-bubble.tsx';
 import { stillOutgoing } from './still-outgoing.ts';
-import { type ChatMessage, type Conversation, useMessages, useReading } from './use-conversation.ts';
+import type { ChatMessage, Conversation } from './use-conversation.ts';
+import { useMessages } from './use-messages.ts';
+import { useReading } from './use-reading.ts';
+import { useStayingInPlace } from './use-staying-in-place.ts';
 import { useOutgoing } from './use-unsent.ts';
 
-/** Pixels from the end that still count as being there, and from the beginning that ask for older messages. */
+/** Pixels from the beginning that ask for older messages. */
 const NEAR = 80;
 
 /** What was said, oldest on top; scrolled up, older messages come. Whoever is at the end stays there. */
 export function MessageList({ conversation }: { conversation: Conversation }) {
+  const [begunSeq] = useState(() => begunAt(conversation));
   const query = useMessages(conversation.applyOrderId);
-  if (query.data) return <Log conversation={conversation} query={query} />;
+  const { messages, hasOlder, isFetchingOlder, isOlderFailed, fetchOlder } = query;
+  const isLacking = hasOlder && !isOlderFailed && (messages[0]?.seq ?? 0) > begunSeq + 1;
+  const [isBegun, setBegun] = useState(false);
+  if (!isBegun && query.data && !isLacking) setBegun(true);
+  useEffect(() => {
+    if (!isBegun && isLacking && !isFetchingOlder) fetchOlder();
+  });
+  if (query.data && isBegun) return <Log conversation={conversation} query={query} begunSeq={begunSeq} />;
   return (
     <div className="chat-messages">
       <LoadState query={query} />
@@ -26,21 +36,24 @@ export function MessageList({ conversation }: { conversation: Conversation }) {
   );
 }
 
+/** The last message that the reader knows when they open it: what is new begins behind it. To whoever nobody named nothing is new at first. */
+function begunAt({ readSeq, lastSeq, participants }: Conversation): number {
+  return readSeq > 0 || participants?.some(({ mine }) => mine === 1) ? readSeq : lastSeq;
+}
+
 interface LogProps {
   conversation: Conversation;
   query: ReturnType<typeof useMessages>;
+  begunSeq: number;
 }
 
-function Log({ conversation, query }: LogProps) {
-  const { applyOrderId, otherReadSeq } = conversation;
-  const { messages, hasNextPage, isFetchingNextPage } = query;
+function Log({ conversation, query, begunSeq }: LogProps) {
+  const { applyOrderId } = conversation;
+  const { messages, hasOlder, isFetchingOlder, fetchOlder } = query;
   const outgoing = stillOutgoing(useOutgoing(applyOrderId), messages);
-  const { box, onScroll, isAtEnd } = useStayingInPlace(messages, outgoing.length);
-  // Whoever reads further up has not come to what is said meanwhile.
-  useReading(conversation, isAtEnd ? (messages.at(-1)?.seq ?? 0) : 0);
-  const fetchOlder = () => {
-    if (hasNextPage && !isFetchingNextPage) void fetchBehind(query);
-  };
+  const { box, onScroll, isAtEnd, seenSeq } = useStayingInPlace(messages, outgoing.length, begunSeq);
+  useReading(conversation, seenSeq);
+  const newSeq = useFirstNew(conversation, query, begunSeq);
   return (
     <div
       ref={box}
@@ -51,31 +64,50 @@ function Log({ conversation, query }: LogProps) {
       tabIndex={0}
       onScroll={(event) => {
         onScroll(event);
-        if (event.currentTarget.scrollTop < NEAR) fetchOlder();
+        if (hasOlder && event.currentTarget.scrollTop < NEAR) fetchOlder();
       }}
     >
-      {hasNextPage && (
-        <Button type="link" size="small" className="chat-older" disabled={isFetchingNextPage} onClick={fetchOlder}>
-          {isFetchingNextPage ? <Spin size="small" /> : label('查看更早的消息')}
+      {hasOlder && (
+        <Button type="link" size="small" className="chat-older" disabled={isFetchingOlder} onClick={fetchOlder}>
+          {isFetchingOlder ? <Spin size="small" /> : label('查看更早的消息')}
         </Button>
       )}
       {messages.length + outgoing.length === 0 && (
         <Empty className="chat-silence" image={Empty.PRESENTED_IMAGE_SIMPLE} description={label('还没有消息')} />
       )}
-      {messages.map((message, at) => (
-        <Fragment key={message.id}>
-          {startsAnew(message.createTime, messages[at - 1]?.createTime) && (
-            <time className="chat-time">{spokenTime(message.createTime, serverNow())}</time>
-          )}
-          <MessageBubble message={message} isRead={message.seq <= otherReadSeq} />
-        </Fragment>
-      ))}
+      <Messages conversation={conversation} messages={messages} newSeq={newSeq} />
       {outgoing.map((one) => (
         <OutgoingBubble key={one.key} outgoing={one} applyOrderId={applyOrderId} />
       ))}
       {!isAtEnd && <NewBelow conversation={conversation} messages={messages} onShow={() => box.current && goToEnd(box.current)} />}
     </div>
   );
+}
+
+/** The first message that was new when the conversation was opened, once it has been asked for what there is; 0 for none. What is said later has no line. */
+function useFirstNew({ side }: Conversation, { messages, isFetching }: LogProps['query'], begunSeq: number): number {
+  const [newSeq, setNewSeq] = useState<number>();
+  if (newSeq === undefined && !isFetching)
+    setNewSeq(side === 'none' ? 0 : (messages.find(({ seq, mine }) => seq > begunSeq && mine !== 1)?.seq ?? 0));
+  return newSeq ?? 0;
+}
+
+interface MessagesProps {
+  conversation: Conversation;
+  messages: readonly ChatMessage[];
+  newSeq: number;
+}
+
+function Messages({ conversation: { participants = [] }, messages, newSeq }: MessagesProps) {
+  return messages.map((message, at) => (
+    <Fragment key={message.id}>
+      {message.seq === newSeq && <Divider className="chat-new-line">{label('以下为新消息')}</Divider>}
+      {startsAnew(message.createTime, messages[at - 1]?.createTime) && (
+        <time className="chat-time">{spokenTime(message.createTime, serverNow())}</time>
+      )}
+      <MessageBubble message={message} participants={participants} />
+    </Fragment>
+  ));
 }
 
 interface NewBelowProps {
@@ -99,42 +131,4 @@ function NewBelow({ conversation: { side, readSeq }, messages, onShow }: NewBelo
       {label('{count}条新消息', { count })}
     </Button>
   );
-}
-
-/** New messages are followed by whoever reads the newest; older ones push nobody away from what they read. `isAtEnd`: they read the newest. */
-function useStayingInPlace(messages: readonly ChatMessage[], sending: number) {
-  const box = useRef<HTMLDivElement>(null);
-  const seen = useRef({ first: 0, height: 0, top: 0, sending, isAtEnd: true });
-  const [isAtEnd, setAtEnd] = useState(true);
-  const first = messages[0]?.seq ?? 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what makes the box higher
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const { first: before, height, top, sending: sent, isAtEnd: wasAtEnd } = seen.current;
-    // Whoever speaks has read what was said until then, as the server takes it.
-    const goesToEnd = wasAtEnd || sending > sent;
-    const grown = first < before ? element.scrollHeight - height : 0;
-    // A tab that comes to the front again has forgotten where it was.
-    element.scrollTop = goesToEnd ? element.scrollHeight : top + grown;
-    seen.current = { first, height: element.scrollHeight, top: element.scrollTop, sending, isAtEnd: goesToEnd };
-  }, [first, messages, sending]);
-  const look = useCallback(({ scrollTop, scrollHeight, clientHeight }: HTMLDivElement): void => {
-    seen.current.top = scrollTop;
-    seen.current.isAtEnd = scrollHeight - scrollTop - clientHeight < NEAR;
-    setAtEnd(seen.current.isAtEnd);
-  }, []);
-  // What is written below makes the box smaller, and a larger window shows the end without a turn of the wheel.
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => {
-      if (seen.current.isAtEnd) element.scrollTop = element.scrollHeight;
-      else look(element);
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [look]);
-  const onScroll = ({ currentTarget }: UIEvent<HTMLDivElement>) => look(currentTarget);
-  return { box, onScroll, isAtEnd };
 }

@@ -1,27 +1,28 @@
-import { type InfiniteData, keepPreviousData, type Query, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { keepPreviousData, type Query, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import {
   countUnreadConversations,
   detailConversation,
-  listConversationMessages,
+  type listConversationMessages,
   listConversations,
-  readConversation,
 } from '../../../contract/domains/conversation/conversation.endpoints.ts';
-import { CONVERSATION_EVENT, MESSAGE_PAGE } from '../../../contract/domains/conversation/conversation.rules.ts';
+import { CONVERSATION_EVENT, WITHDRAW_MS } from '../../../contract/domains/conversation/conversation.rules.ts';
 import type { SentOf } from '../../../contract/kernel/sent.ts';
+import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
 import { call } from '../../platform/call/api-client.ts';
-import { noteServerEvent, onServerEvent } from '../../platform/call/server-events.ts';
-import { callKey } from '../../platform/call/use-call.ts';
+import { onServerEvent, useEventsLost } from '../../platform/call/server-events.ts';
+import { callKey, useCall } from '../../platform/call/use-call.ts';
+import { serverNow } from '../../platform/page/server-clock.ts';
 
 /** What a list line and the head of a conversation both know of its order. */
-export type OrderFacts = Pick<Conversation, keyof Conversation & keyof ConversationLine>;
+export type OrderFacts = Pick<ConversationLine, keyof Conversation & keyof ConversationLine>;
 export type ConversationLine = SentOf<typeof listConversations.row>;
 export type Conversation = SentOf<typeof detailConversation.row>;
 export type ChatMessage = SentOf<typeof listConversationMessages.row>;
 
 const LINES = 20;
 /** News come this late where a proxy holds the stream up, and to those who only look on. */
-const AT_LATEST_MS = 30_000;
+export const AT_LATEST_MS = 30_000;
 /** What several people say in the same moment is asked for once. */
 const GATHER_MS = 120;
 
@@ -49,30 +50,26 @@ export function useConversation(applyOrderId: string) {
   });
 }
 
-/** The messages of one conversation, oldest first; `fetchNextPage` puts older ones before them. */
-export function useMessages(applyOrderId: string) {
-  const query = useInfiniteQuery({
-    queryKey: callKey(listConversationMessages, { applyOrderId }),
-    initialPageParam: undefined as number | undefined,
-    queryFn: ({ pageParam, signal }) => call(listConversationMessages, { applyOrderId, before: pageParam }, { signal, quiet: true }),
-    getNextPageParam: (last) => (last.length < MESSAGE_PAGE || last[0]?.seq === 1 ? undefined : last[0]?.seq),
-    refetchInterval: AT_LATEST_MS,
-  });
-  // The same as long as nothing has come: whoever scrolls is kept in place when something has, and not at each drawing.
-  return { ...query, messages: useMemo(() => inOrder(query.data), [query.data]) };
-}
-
-function inOrder(data: Pick<InfiniteData<ChatMessage[]>, 'pages'> | undefined): ChatMessage[] {
-  return data?.pages.toReversed().flat() ?? [];
+/** How many messages wait: kept up by the server's events, or asked for again and again where they are not to be had. */
+export function useUnread(): number {
+  const { data = 0 } = useCall(countUnreadConversations, {}, useEventsLost() ? { againAfter: AT_LATEST_MS } : {});
+  return data;
 }
 
 const everywhere: readonly string[] = [listConversations.name, countUnreadConversations.name];
 
 /** What the news of one conversation makes out of date; without an id, everything. */
-function concerns({ queryKey }: Query, applyOrderId: string | undefined): boolean {
-  const [kind, domain, name, input] = queryKey as [string, string, string, { applyOrderId?: string } | undefined];
+function concerns({ queryKey, state }: Query, applyOrderId: string | undefined): boolean {
+  const [kind, domain, name, input] = queryKey as [string, string, string, { applyOrderId?: string; before?: number } | undefined];
   if (kind !== 'call' || domain !== listConversations.domain) return false;
-  return applyOrderId === undefined || everywhere.includes(name) || input?.applyOrderId === applyOrderId;
+  if (applyOrderId === undefined || everywhere.includes(name)) return true;
+  return input?.applyOrderId === applyOrderId && (input.before === undefined || mayBeWithdrawn(state.data));
+}
+
+/** Of an older page of messages: nothing else happens to it. */
+function mayBeWithdrawn(page: unknown): boolean {
+  const last = Array.isArray(page) ? (page as ChatMessage[]).at(-1) : undefined;
+  return last !== undefined && (fromWireTime(last.createTime) ?? 0) > serverNow() - WITHDRAW_MS - AT_LATEST_MS;
 }
 
 /** Asks again for what is shown of a conversation, in the list, in the pane and in the top bar. */
@@ -102,22 +99,4 @@ export function useConversationNews(): void {
       clearTimeout(timer);
     };
   }, [client]);
-}
-
-/** Marks everything up to the message with this number as read, as soon as somebody looks at the page; 0 marks nothing. */
-export function useReading({ applyOrderId, readSeq, side }: Conversation, seenSeq: number): void {
-  useEffect(() => {
-    if (side === 'none' || seenSeq <= readSeq) return;
-    const read = () => {
-      if (document.visibilityState !== 'visible') return;
-      call(readConversation, { applyOrderId, seq: seenSeq }, { quiet: true }).then(
-        // The server says so too, and both together are asked for once.
-        () => noteServerEvent({ name: CONVERSATION_EVENT, id: applyOrderId }),
-        () => undefined,
-      );
-    };
-    read();
-    document.addEventListener('visibilitychange', read);
-    return () => document.removeEventListener('visibilitychange', read);
-  }, [applyOrderId, seenSeq, readSeq, side]);
 }

@@ -18,6 +18,15 @@ let root: Root;
 let modules: Awaited<ReturnType<typeof load>>;
 let show: (children: ReactNode) => void;
 const notifier = { success: vi.fn(), warning: vi.fn(), error: vi.fn(), confirm: vi.fn() };
+/** A message as the server answers with it. */
+const said = (seq: number, content: string) => ({
+  id: `m${seq}`,
+  seq,
+  content,
+  mine: 1,
+  senderId: 'u1',
+  createTime: '2026-11-21 10:00:00',
+});
 const shown: { deliver?: (message: Outgoing) => Promise<void>; outgoing?: readonly Outgoing[] } = {};
 
 async function load() {
@@ -95,6 +104,18 @@ test('what is said quickly one after the other is heard in that order', async ()
   answer(1, SENT);
   await expect.poll(keys).toEqual(['first', 'second', 'third']);
   answer(2, SENT);
+  await expect.poll(left).toEqual([]);
+});
+
+test('a message that arrived stays in sight before anybody has asked for the messages anew', async () => {
+  const { callKey } = await import('../../platform/call/use-call.ts');
+  const { listConversationMessages } = await import('../../../contract/domains/conversation/conversation.endpoints.ts');
+  const key = callKey(listConversationMessages, { applyOrderId: '1' });
+  client.setQueryData(key, [said(1, 'before')]);
+  await expect.poll(() => modules.isShown(PLACE)).toBe(true);
+  await say('after');
+  answer(0, { body: JSON.stringify({ code: 200, success: true, msg: '操作成功', data: said(2, 'after') }) });
+  await expect.poll(() => client.getQueryData(key)).toMatchObject([{ content: 'before' }, { seq: 2, content: 'after' }]);
   await expect.poll(left).toEqual([]);
 });
 

@@ -1,16 +1,16 @@
 import { FileOutlined } from '@ant-design/icons';
-import { Flex, Image, Typography } from 'antd';
-import { type MouseEvent, useState } from 'react';
+import { Button, Flex, Image, Typography } from 'antd';
+import type { MouseEvent } from 'react';
 import { currentLink, hasRunOut } from '../../platform/call/current-link.ts';
 import { fileNameOf, isLink, picturesAmong } from '../../platform/call/file-link.ts';
 import { openWindow } from '../../platform/call/open-window.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
+import { useDrawn } from './use-drawn.ts';
 
 /** Uploaded files by their signed links: pictures enlarge when clicked, documents open in a new window. */
 export function FileGallery({ links, size = 72 }: { links: readonly string[]; size?: number }) {
   const { t } = useTranslation();
-  // A link does not say what it leads to: what a browser cannot draw is a document.
-  const [undrawn, setUndrawn] = useState<readonly string[]>([]);
+  const { undrawn, sourceOf, onError, again } = useDrawn();
   const images = picturesAmong(links, undrawn);
   const documents = links.filter((link) => !images.includes(link));
   if (links.length === 0) return <Typography.Text type="secondary">{t('file.none')}</Typography.Text>;
@@ -20,29 +20,38 @@ export function FileGallery({ links, size = 72 }: { links: readonly string[]; si
         {images.map((link) => (
           <Image
             key={link}
-            src={link}
+            src={sourceOf(link)}
             alt={fileNameOf(link)}
             width={size}
             height={size}
             style={{ objectFit: 'cover', borderRadius: 6 }}
-            onError={() => setUndrawn((known) => [...known, link])}
+            onError={() => void onError(link)}
           />
         ))}
       </Image.PreviewGroup>
       {documents.map((link) => (
-        <Typography.Link
-          key={link}
-          {...(isLink(link) ? { href: link } : {})}
-          target="_blank"
-          rel="noreferrer"
-          onClick={(event) => openLink(event, link)}
-        >
-          <FileOutlined /> {fileNameOf(link)}
-        </Typography.Link>
+        <span key={link}>
+          <Typography.Link
+            {...(isLink(link) ? { href: link } : {})}
+            target="_blank"
+            rel="noreferrer"
+            onClick={(event) => openLink(event, link)}
+          >
+            <FileOutlined /> {fileNameOf(link)}
+          </Typography.Link>
+          {undrawn.includes(link) && hasEnding(link) && (
+            <Button type="link" size="small" onClick={() => again(link)}>
+              {t('common.retry')}
+            </Button>
+          )}
+        </span>
       ))}
     </Flex>
   );
 }
+
+/** Whose name says that it is a picture: what has none may well be a document. */
+const hasEnding = (link: string): boolean => /\.\w+$/.test(fileNameOf(link));
 
 /** A page may be open for longer than its links live. */
 export function openLink(event: MouseEvent, link: string): void {

@@ -1,3 +1,5 @@
+import { createStore, useStore } from '../store/store.ts';
+
 /** What the server says to open pages besides notices: that something has changed, and which. Pages then ask for it. */
 export interface ServerEvent {
   name: string;
@@ -27,4 +29,16 @@ export function noteServerEvent({ name, id, ago = 0 }: ServerEvent): void {
   const at = Date.now() - ago;
   const called = name === MISSED ? [...listeners.values()] : [listeners.get(name) ?? new Set()];
   for (const own of called) for (const listener of own) listener(name === MISSED ? undefined : id, at);
+}
+
+const hearing = createStore<{ isLost: boolean }>(() => ({ isLost: false }));
+
+/** Told in every tab: whether the server's events are to be had, or are asked for in their place. */
+export function noteEventsLost(isLost: boolean): void {
+  if (hearing.get().isLost !== isLost) hearing.set({ isLost });
+}
+
+/** Where no event comes: what is kept up by events alone is asked for again and again. */
+export function useEventsLost(): boolean {
+  return useStore(hearing, (state) => state.isLost);
 }

@@ -1,5 +1,7 @@
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type LocalServer, startLocalServer } from '../../platform/page/browser.testing.ts';
+import { bareElement, type LocalServer, startLocalServer } from '../../platform/page/browser.testing.ts';
 
 const STREAM = 'event: rights\ndata: {}\n\n';
 let server: LocalServer;
@@ -109,6 +111,31 @@ test('a stream is asked for what nobody has told: since the page began, since it
   stopOther();
   stopListening();
   before.close();
+});
+
+let isLost: boolean | undefined;
+
+function Tab({ useEventsLost }: { useEventsLost: () => boolean }) {
+  isLost = useEventsLost();
+  return null;
+}
+
+test('a tab that is told a number alone knows that no event reaches it, until one does', async () => {
+  const { useEventsLost } = await import('../../platform/call/server-events.ts');
+  const other = new BroadcastChannel('lianyi-notices-11');
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  const root = createRoot(bareElement());
+  root.render(createElement(Tab, { useEventsLost }));
+  const { stop } = watchNotices('11', () => undefined);
+  await expect.poll(() => isLost).toBe(false);
+  other.postMessage(4);
+  await expect.poll(() => isLost).toBe(true);
+  other.postMessage('alive');
+  await expect.poll(() => isLost).toBe(false);
+  stop();
+  other.close();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  await act(async () => root.unmount());
 });
 
 test('an ordinary notice is told once, and not anew where a later one was withdrawn', async () => {

@@ -2,7 +2,7 @@ import { countNotReadMessage, MOST_UNREAD, type NoticeNews } from '../../../cont
 import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
 import { call } from '../../platform/call/api-client.ts';
 import { noteRightsChange } from '../../platform/call/rights-changes.ts';
-import { noteServerEvent, onServerEvent } from '../../platform/call/server-events.ts';
+import { noteEventsLost, noteServerEvent, onServerEvent } from '../../platform/call/server-events.ts';
 import { serverNow } from '../../platform/page/server-clock.ts';
 import { createStore, useStore } from '../../platform/store/store.ts';
 import { followNotices, type Said } from './notice-stream.ts';
@@ -87,6 +87,7 @@ export function watchNotices(userKey: string, onChange: () => void): NoticeWatch
   const hear = (said: Told): void => {
     // A number was asked for, and says nothing of anything else.
     if (typeof said !== 'number') toldAt = Date.now();
+    noteEventsLost(typeof said === 'number');
     if (typeof said === 'number') takeCount(said, onChange);
     else if (said === ALIVE) return;
     else if ('name' in said) noteServerEvent(said);

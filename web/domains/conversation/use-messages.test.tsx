@@ -1,0 +1,117 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { toWireTime } from '../../../contract/kernel/wire-time.ts';
+import { bareElement, type LocalServer, startLocalServer } from '../../platform/page/browser.testing.ts';
+
+const PAGE = 30;
+const HOUR_MS = 3_600_000;
+
+let server: LocalServer;
+let client: QueryClient;
+let root: Root;
+let modules: Awaited<ReturnType<typeof load>>;
+/** How many messages there are on the server, and what a page that is asked for waits for. */
+let said: number;
+let holdsOlder: Promise<void> | undefined;
+const shown: { messages?: ReturnType<typeof modules.useMessages>; refresh?: (id: string) => Promise<void> } = {};
+
+async function load() {
+  const [{ QueryClient, QueryClientProvider }, { useMessages }, { useRefreshConversation }] = await Promise.all([
+    import('@tanstack/react-query'),
+    import('./use-messages.ts'),
+    import('./use-conversation.ts'),
+  ]);
+  return { QueryClient, QueryClientProvider, useMessages, useRefreshConversation };
+}
+
+const message = (seq: number) => ({ id: `m${seq}`, seq, mine: 0, createTime: toWireTime(Date.now() - HOUR_MS), senderId: 'u' });
+
+beforeAll(async () => {
+  vi.resetModules();
+  server = await startLocalServer(async () => {
+    const before = beforeOf(server.requests.at(-1)?.line);
+    if (before !== undefined) await holdsOlder;
+    const end = before === undefined ? said : before - 1;
+    const page = Array.from({ length: Math.min(PAGE, end) }, (_, at) => message(end - at)).toReversed();
+    return { body: JSON.stringify({ code: 200, success: true, msg: '', data: page }) };
+  });
+  vi.stubGlobal('document', { cookie: '', hidden: false, addEventListener: () => {}, removeEventListener: () => {} });
+  modules = await load();
+});
+afterAll(async () => {
+  vi.resetModules();
+  vi.unstubAllGlobals();
+  await server.close();
+});
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  [said, holdsOlder] = [70, undefined];
+  server.requests.length = 0;
+  client = new modules.QueryClient();
+  root = createRoot(bareElement());
+  const { QueryClientProvider } = modules;
+  root.render(
+    <QueryClientProvider client={client}>
+      <Conversation />
+    </QueryClientProvider>,
+  );
+  await expect.poll(seqs).toEqual([41, 70]);
+});
+afterEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  await act(async () => root.unmount());
+  client.clear();
+});
+
+function Conversation() {
+  shown.messages = modules.useMessages('1');
+  shown.refresh = modules.useRefreshConversation();
+  return null;
+}
+
+function beforeOf(line = ''): number | undefined {
+  const [, before] = /[?&]before=(\d+)/.exec(line) ?? [];
+  return before === undefined ? undefined : Number(before);
+}
+
+const asked = () => server.requests.map(({ line }) => beforeOf(line));
+/** The first and the last, where none between them is missing. */
+function seqs(): number[] {
+  const messages = shown.messages?.messages ?? [];
+  const all = messages.map(({ seq }) => seq);
+  return all.every((seq, at) => seq === (all[0] ?? 0) + at) ? [all[0] ?? 0, all.at(-1) ?? 0] : all;
+}
+
+test('news ask for the newest page alone, and what was fetched before it stays', async () => {
+  shown.messages?.fetchOlder();
+  await expect.poll(seqs).toEqual([11, 70]);
+  shown.messages?.fetchOlder();
+  await expect.poll(seqs).toEqual([1, 70]);
+  expect(shown.messages?.hasOlder).toBe(false);
+  said = 73;
+  void shown.refresh?.('1');
+  await expect.poll(seqs).toEqual([1, 73]);
+  expect(asked()).toEqual([undefined, 41, 11, undefined]);
+});
+
+test('news that come while older messages are fetched take nothing from them', async () => {
+  const answer = Promise.withResolvers<void>();
+  holdsOlder = answer.promise;
+  shown.messages?.fetchOlder();
+  await expect.poll(asked).toEqual([undefined, 41]);
+  said = 71;
+  void shown.refresh?.('1');
+  await expect.poll(seqs).toEqual([41, 71]);
+  answer.resolve();
+  await expect.poll(seqs).toEqual([11, 71]);
+  expect(asked()).toEqual([undefined, 41, undefined]);
+});
+
+test('where more was said meanwhile than a page holds, what lies between comes as well', async () => {
+  said = 130;
+  void shown.refresh?.('1');
+  await expect.poll(seqs).toEqual([41, 130]);
+  expect(asked()).toEqual([undefined, undefined, 101, 71]);
+});

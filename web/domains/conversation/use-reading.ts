@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { readConversation } from '../../../contract/domains/conversation/conversation.endpoints.ts';
+import { CONVERSATION_EVENT } from '../../../contract/domains/conversation/conversation.rules.ts';
+import { call } from '../../platform/call/api-client.ts';
+import { noteServerEvent } from '../../platform/call/server-events.ts';
+import { useLookedAt } from '../../platform/page/looked-at.ts';
+import { AT_LATEST_MS, type Conversation } from './use-conversation.ts';
+
+/** Whoever scrolls through many messages tells of the last one. */
+const SETTLE_MS = 300;
+
+/** Marks everything up to the message with this number as read, as soon as somebody looks at the page; 0 marks nothing. */
+export function useReading(
+  { applyOrderId, readSeq, side }: Pick<Conversation, 'applyOrderId' | 'readSeq' | 'side'>,
+  seenSeq: number,
+): void {
+  const isLookedAt = useLookedAt();
+  const isDue = side !== 'none' && seenSeq > readSeq && isLookedAt;
+  useEffect(() => (isDue ? markRead(applyOrderId, seenSeq) : undefined), [applyOrderId, seenSeq, isDue]);
+}
+
+/** Sends the mark, again and again until it has arrived: the other side must not wait for an answer to what was read. Returns how to stop. */
+function markRead(applyOrderId: string, seq: number): () => void {
+  let isOver = false;
+  let timer = setTimeout(send, SETTLE_MS);
+  const stop = (): void => {
+    isOver = true;
+    clearTimeout(timer);
+    removeEventListener('online', send);
+  };
+  function send(): void {
+    clearTimeout(timer);
+    call(readConversation, { applyOrderId, seq }, { quiet: true }).then(
+      () => {
+        stop();
+        // The server says so too, and both together are asked for once.
+        noteServerEvent({ name: CONVERSATION_EVENT, id: applyOrderId });
+      },
+      () => {
+        clearTimeout(timer);
+        if (!isOver) timer = setTimeout(send, AT_LATEST_MS);
+      },
+    );
+  }
+  addEventListener('online', send);
+  return stop;
+}
