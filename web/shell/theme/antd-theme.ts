@@ -147,6 +147,8 @@ function components({ isDark, paper, raised, ink, inkSoft, buttonText, button, a
       headerSplitColor: 'transparent',
     },
     Form: { itemMarginBottom: 22, verticalLabelPadding: '0 0 4px' },
+    // Messages in the corner come uncalled: above dialogs (1000), below what one has opened to press in it, such as a row's menu (1050).
+    Notification: { zIndexPopup: 1049 },
   };
 }
 
