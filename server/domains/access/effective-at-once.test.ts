@@ -1,11 +1,13 @@
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importUser } from '../../../contract/domains/access/import-user.endpoints.ts';
 import { role } from '../../../contract/domains/access/role.resource.ts';
 import { grantRole } from '../../../contract/domains/access/role-grant.endpoints.ts';
 import { grantUser, listUser } from '../../../contract/domains/access/user.endpoints.ts';
 import { post } from '../../../contract/domains/organisation/post.resource.ts';
-import { listMenuButtons, listMenuRoutes } from '../../../contract/domains/session/session.endpoints.ts';
+import { listMenuButtons, listMenuRoutes, showUserInfo } from '../../../contract/domains/session/session.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { type AccessTestbed, createAccessTestbed, type TestPerson } from './access.testing.ts';
+import { type AccessTestbed, createAccessTestbed, sendForm, type TestPerson } from './access.testing.ts';
 
 let bed: AccessTestbed;
 let person: TestPerson;
@@ -47,6 +49,21 @@ describe('a change of rights counts from the next call of an open session', () =
     expect(await total()).toBeGreaterThan(2);
     await bed.admin.get(endpointOf(role, 'submit'), { ...row, dataScope: 'self' });
     expect(await total()).toBe(1);
+  });
+
+  test('and so does the department to which a sheet moves somebody', async () => {
+    const [from, to] = [await bed.aDepartment('骨科'), await bed.aDepartment('儿科')];
+    const { account, client } = await bed.aPerson([await bed.aRole(['user_view'], 'dept')], { deptId: from });
+    const department = async () => (await client.get<{ deptId: string }>(showUserInfo)).deptId;
+    expect(await department()).toBe(from);
+    const rows = [
+      ['账号*', '姓名*', '用户类别*', '状态*', '部门'],
+      [account, '人员', '机构用户', '启用', '儿科'],
+    ];
+    const bytes = await writeXlsx({ sheets: [{ name: '用户', columns: rows.map((_, at) => ({ key: String(at) })), rows }] });
+    const reply = await sendForm(bed, bed.admin.token, importUser.path, { name: '用户.xlsx', bytes }, { isCovered: '1' });
+    expect(reply.json()).toMatchObject({ data: { updated: 1 } });
+    expect(await department()).toBe(to);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { param } from '../../../contract/domains/settings/param.resource.ts';
+import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { insertRow } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { tableOf } from '../../engine/store/table.ts';
@@ -76,6 +77,23 @@ test('in its last week whoever signs in by it is told, once a day, and not long 
   bed.clock.now += 86_400_000;
   await signInWith(app);
   expect(await told()).toEqual([{ context: words }, { context: words.replace('4', '3') }]);
+});
+
+test('whoever signs in mornings and afternoons is told each morning, also a little earlier than the day before', async () => {
+  const db = bed.database.forTenant('100001');
+  const toldAt = async (time: string) => {
+    bed.clock.now = Date.parse(`${time}+08:00`);
+    await db.run(sql`DELETE FROM outbox`);
+    await signInWith(app);
+    return (await db.run(sql`SELECT 1 AS told FROM outbox WHERE title = '密码即将到期'`)).rows.length;
+  };
+  const today = toWireDate(bed.clock.now + 2 * DAY_MS);
+  const tomorrow = toWireDate(bed.clock.now + 3 * DAY_MS);
+  await age(85);
+  const times = [`${today}T08:00:00`, `${today}T14:00:00`, `${tomorrow}T00:10:00`, `${tomorrow}T07:55:00`];
+  const told: number[] = [];
+  for (const time of times) told.push(await toldAt(time));
+  expect(told).toEqual([1, 0, 1, 0]);
 });
 
 test('the platform sets the days, and 0 for never', async () => {

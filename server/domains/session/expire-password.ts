@@ -1,4 +1,5 @@
 import { sessionParams } from '../../../contract/domains/session/session.params.ts';
+import { fromWireTime, toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { announceChangeOf } from '../../engine/identity/access-changes.ts';
 import { tell } from '../../engine/outbox/outbox.ts';
 import type { Services } from '../../engine/services.ts';
@@ -43,16 +44,17 @@ export async function expirePassword(services: Services, { tenantId, sessionId, 
 interface PasswordAge {
   userId: string;
   since: Date;
-  /** Whether they signed in within the last day before this. */
+  /** Whether they signed in before this on the same calendar day. */
   cameToday: boolean;
 }
 
 /** Whose session it is, unless they must change their password already. */
 async function personOf(db: Runner, sessionId: string, now: number): Promise<PasswordAge | undefined> {
+  const today = new Date(fromWireTime(toWireDate(now)) ?? now);
   const { rows } = await db.run<PasswordAge>(sql`
     SELECT u.id AS "userId", coalesce(u.password_time, u.create_time) AS since,
       EXISTS (SELECT 1 FROM session o WHERE o.tenant_id = u.tenant_id AND o.user_id = u.id AND o.id <> s.id
-        AND o.create_time > ${new Date(now - DAY_MS)}) AS "cameToday"
+        AND o.create_time >= ${today}) AS "cameToday"
     FROM session s JOIN user_account u ON u.tenant_id = s.tenant_id AND u.id = s.user_id
     WHERE s.tenant_id = ${db.tenantId} AND s.id = ${sessionId} AND u.must_change_password IS DISTINCT FROM 1`);
   return rows[0];

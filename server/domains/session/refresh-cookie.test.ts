@@ -149,7 +149,9 @@ describe('signing out', () => {
     const reply = await post(`${TOKEN}/revoke`, { cookie: cookieOf(signedIn), ...mark });
     expect([reply.statusCode, setCookieOf(reply)]).toEqual([200, expect.stringContaining('Max-Age=0')]);
     expect(await isOpen(signedIn.json().access_token)).toBe(false);
-    expect((await post(`${TOKEN}/revoke`, { cookie: cookieOf(signedIn), ...mark })).statusCode).toBe(200);
+    // Sent again, and late: the browser may have the cookie of the next session, which is left alone.
+    const again = await post(`${TOKEN}/revoke`, { cookie: cookieOf(signedIn), ...mark });
+    expect([again.statusCode, setCookieOf(again)]).toEqual([200, '']);
   });
 
   test('happens by itself when somebody signs in in the same browser', async () => {

@@ -25,8 +25,9 @@ export const serveRevokeToken = servePublic(revokeToken, async (call) => {
   if (isConsole) refuseOtherSites(request);
   const token = input.refresh_token || (isConsole ? refreshCookieOf(request) : '');
   const ended = await endByToken(services, { token, clientId, reason: 'logout' }, now);
-  if (ended) noteSignOut(call, ended);
-  if (isConsole) clearRefreshCookie(request, reply);
+  if (ended?.actor) noteSignOut(call, ended.actor);
+  // A session that has ended already may have been replaced meanwhile: the browser then has the cookie of the next.
+  if (isConsole && ended) clearRefreshCookie(request, reply);
 });
 
 type Person = Record<'tenantId' | 'userId' | 'account' | 'realName', string>;
@@ -36,7 +37,7 @@ export async function endByToken(
   services: Services,
   { token, clientId, reason }: { token: string; clientId: string; reason: EndReason },
   now: number,
-): Promise<Person | undefined> {
+): Promise<{ actor: Person | undefined } | undefined> {
   const claims = readRefreshToken(services.secret, token);
   if (!claims) return undefined;
   const { tenantId, sessionId } = claims;
@@ -48,7 +49,7 @@ export async function endByToken(
     if (count > 0) await endSession(tx, sessionId, reason, now);
     return count > 0;
   });
-  return isEnded ? loaded?.actor : undefined;
+  return isEnded ? { actor: loaded?.actor } : undefined;
 }
 
 function noteSignOut({ request }: PublicCall, { tenantId, userId, account, realName }: Person): void {

@@ -6,6 +6,7 @@ import { CallError } from '../../platform/call/call-error.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { label } from '../../platform/words/label.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { CODES_UNSEEN, keepCodesUnseen, unseenUntilRead } from './unseen-codes.ts';
 
 interface EnrolmentProps {
   endpoints: { begin: Endpoint & { readonly answer: Typed<Offer> }; confirm: Endpoint & { readonly answer: Typed<Confirmed> } };
@@ -30,15 +31,24 @@ const LONGEST = 128;
 export function FactorEnrolment({ endpoints, onDone, onCancel }: EnrolmentProps) {
   const [offer, setOffer] = useState<Offer>();
   const [codes, setCodes] = useState<string[]>();
-  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  const putAway = () => {
+    keepCodesUnseen(false);
+    onDone();
+  };
+  if (codes) return <RecoveryCodes codes={codes} onDone={putAway} />;
+  const begin = async (password: string) => {
+    setOffer(await call(endpoints.begin, { password }, { quiet: true }));
+    // None is in use: what was remembered is of one before.
+    keepCodesUnseen(false);
+  };
   const confirm = async (code: string) => {
     try {
-      setCodes((await call(endpoints.confirm, { code }, { quiet: true })).recoveryCodes);
+      setCodes((await unseenUntilRead(() => call(endpoints.confirm, { code }, { quiet: true }))).recoveryCodes);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       // It is in use, for longer than its recovery codes can be asked for again: the way leads on.
       if (error.code === 409) {
-        notify.warning(label('双因素认证已启用。没有保存恢复码的，请在个人信息中关闭后重新启用'));
+        notify.warning(label(CODES_UNSEEN));
         return onDone();
       }
       if (!error.isUncertain) throw error;
@@ -53,7 +63,7 @@ export function FactorEnrolment({ endpoints, onDone, onCancel }: EnrolmentProps)
       extra={label('为确认是您本人，请输入登录密码。')}
       submitText={label('开始绑定')}
       onCancel={onCancel}
-      onSend={async (password) => setOffer(await call(endpoints.begin, { password }, { quiet: true }))}
+      onSend={begin}
     />
   );
 }

@@ -1,12 +1,13 @@
 import { CAPTCHA_PROOF, type CaptchaChallenge } from '../../../contract/kernel/captcha-proof.ts';
 import { consoleMark } from '../../../contract/kernel/console-mark.ts';
 import type { Message, Said } from '../../../contract/kernel/said.ts';
+import { keepSignOutPending } from '../session/pending-sign-out.ts';
 import type { TokenReply } from '../session/session.ts';
 import { text } from '../words/i18n.ts';
 import { prepareBodyCipher, type SealableRequest, sealedFetch } from './body-cipher.ts';
 import { CallError } from './call-error.ts';
 import { CONSOLE_CLIENT } from './console-client.ts';
-import { signOutSettled } from './finish-sign-out.ts';
+import { withCookieLock } from './with-cookie-lock.ts';
 
 export interface TokenRequest {
   grant_type: 'captcha' | 'password' | 'refresh_token' | 'social';
@@ -78,7 +79,19 @@ const TIMEOUT_MS = 30_000;
 const RENEWAL_TIMEOUT_MS = 10_000;
 
 /** Asks for tokens. Throws `CallError` with the server's `error_description`; `SecondStepError` when a code is wanted. */
-export async function tokenCall(request: TokenRequest, captcha?: CaptchaAnswer): Promise<TokenReply> {
+export function tokenCall(request: TokenRequest, captcha?: CaptchaAnswer): Promise<TokenReply> {
+  // Who renews has the lock already.
+  return request.grant_type === 'refresh_token' ? askForTokens(request, captcha) : withCookieLock(() => openSession(request, captcha));
+}
+
+async function openSession(request: TokenRequest, captcha?: CaptchaAnswer): Promise<TokenReply> {
+  const reply = await askForTokens(request, captcha);
+  // The session before has ended with that: a sign-out that is left over must not be sent by the cookie of this one.
+  keepSignOutPending(false);
+  return reply;
+}
+
+async function askForTokens(request: TokenRequest, captcha?: CaptchaAnswer): Promise<TokenReply> {
   const headers: Record<string, string> = {
     Authorization: CONSOLE_CLIENT,
     [consoleMark.name]: consoleMark.value,
@@ -88,7 +101,6 @@ export async function tokenCall(request: TokenRequest, captcha?: CaptchaAnswer):
       ? { 'Captcha-Key': captcha.key, 'Captcha-Code': captcha.code, ...(captcha.proof ? { [CAPTCHA_PROOF]: captcha.proof } : {}) }
       : {}),
   };
-  if (request.grant_type !== 'refresh_token') await signOutSettled();
   const timeout = request.grant_type === 'refresh_token' ? RENEWAL_TIMEOUT_MS : TIMEOUT_MS;
   const response = await send('/api/blade-auth/oauth/token', { method: 'POST', headers, body: JSON.stringify(request) }, { timeout });
   const reply = (await response.json().catch(() => ({}))) as Partial<TokenReply> & Refused;

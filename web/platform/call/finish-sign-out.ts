@@ -1,6 +1,7 @@
 import { consoleMark } from '../../../contract/kernel/console-mark.ts';
 import { isSignOutPending, keepSignOutPending } from '../session/pending-sign-out.ts';
 import { CONSOLE_CLIENT } from './console-client.ts';
+import { withCookieLock } from './with-cookie-lock.ts';
 
 const REVOKE = '/api/blade-auth/oauth/token/revoke';
 const TIMEOUT_MS = 10_000;
@@ -19,15 +20,10 @@ export function revokeByCookie(request: RequestInit = {}): Promise<Response> {
 
 let running: Promise<void> | undefined;
 
-/** Whoever signs in waits for it: its answer takes the cookie away, and must not take that of the next session. */
-export async function signOutSettled(): Promise<void> {
-  await running;
-}
-
 /** Sends what could not be sent when somebody signed out. Resolves to whether nothing is left to do. */
 export async function finishSignOut(): Promise<boolean> {
   if (!isSignOutPending()) return true;
-  running ??= revoke().finally(() => {
+  running ??= withCookieLock(revoke).finally(() => {
     running = undefined;
   });
   await running;
@@ -35,18 +31,20 @@ export async function finishSignOut(): Promise<boolean> {
 }
 
 async function revoke(): Promise<void> {
+  // Another tab may have done it, or somebody may have signed in, while this one waited for its turn.
+  if (!isSignOutPending()) return;
   const response = await revokeByCookie({ signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => undefined);
   if (response && isAnswered(response)) keepSignOutPending(false);
 }
 
 /**
  * Keeps at it until the server has answered: at once, whenever the network is back, and every quarter of a minute. Tells each time
- * whether it is done. Returns how to stop.
+ * whether it is done, by this tab or another. Returns how to stop.
  */
 export function keepFinishing(tell: (isDone: boolean) => void): () => void {
   const attempt = () => void finishSignOut().then(tell);
   attempt();
-  const timer = setInterval(() => isSignOutPending() && attempt(), AGAIN_MS);
+  const timer = setInterval(attempt, AGAIN_MS);
   addEventListener('online', attempt);
   return () => {
     clearInterval(timer);

@@ -4,6 +4,7 @@ import { keepEnding } from '../session/session-ending.ts';
 import { tokenCall } from './api-token.ts';
 import { CallError } from './call-error.ts';
 import { signOut } from './sign-out.ts';
+import { withCookieLock } from './with-cookie-lock.ts';
 
 const CHECK_MS = 10_000;
 /** Part of a token's life after which it is renewed. */
@@ -17,7 +18,7 @@ let running: Promise<boolean> | undefined;
  * say why not. Throws `CallError` when nobody knows: without an answer the session may well live on.
  */
 export function renewSession(staleToken: string): Promise<boolean> {
-  running ??= withTabLock(() => renew(staleToken)).finally(() => {
+  running ??= withCookieLock(() => renew(staleToken)).finally(() => {
     running = undefined;
   });
   return running;
@@ -48,16 +49,10 @@ function oldToken(): { refresh_token?: string } {
 /** Goes on with another department, where they have one, and role of the user's own. Throws `CallError` when the server refuses. */
 export async function switchRights(choice: { deptId?: string; roleId: string }): Promise<void> {
   await running?.catch(() => undefined);
-  await withTabLock(async () => {
+  await withCookieLock(async () => {
     const tenantId = getSession().user?.tenantId ?? '';
     keepTokens(await tokenCall({ grant_type: 'refresh_token', tenantId, ...oldToken(), ...choice }));
   });
-}
-
-function withTabLock<T>(work: () => Promise<T>): Promise<T> {
-  // Only offered in secure contexts; a hospital's plain-http intranet goes without, and relies on the server's grace.
-  if (!navigator.locks) return work();
-  return navigator.locks.request('lianyi-renew-session', work) as Promise<T>;
 }
 
 /** Renews the session if it still can be, and otherwise goes to the login page, which says why. */

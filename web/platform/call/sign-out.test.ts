@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type LocalServer, pageEvents, type Reply, startLocalServer } from '../page/browser.testing.ts';
 
 let server: LocalServer;
-let reply: Reply = { body: '{}' };
+let reply: Reply | Promise<Reply> = { body: '{}' };
 let session: typeof import('../session/session.ts');
 let unsaved: typeof import('../page/unsaved.ts');
 let signOut: typeof import('./sign-out.ts').signOut;
@@ -113,4 +114,65 @@ test('whoever signs in is not signed out by what was left of somebody else', asy
   expect(server.requests.length - before).toBeLessThanOrEqual(1);
   expect(server.requests.slice(before).map(({ line }) => line)).not.toContain('POST /api/blade-auth/oauth/token/revoke');
   reply = { body: '{}' };
+});
+
+test('that it is done is seen where another tab has done it', async () => {
+  const { keepFinishing } = await import('./finish-sign-out.ts');
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  reply = { status: 502, body: '' };
+  signOut();
+  const told: boolean[] = [];
+  const stop = keepFinishing((isDone) => told.push(isDone));
+  await expect.poll(() => told).toEqual([false]);
+  localStorage.removeItem('lianyi-sign-out-pending');
+  vi.advanceTimersByTime(15_000);
+  await expect.poll(() => told).toEqual([false, true]);
+  stop();
+  reply = { body: '{}' };
+});
+
+describe('a sign-out that is left over, and a sign-in,', () => {
+  const REVOKE = 'POST /api/blade-auth/oauth/token/revoke';
+  const TOKEN = 'POST /api/blade-auth/oauth/token';
+  const sentSince = (before: number) => server.requests.slice(before).map(({ line }) => line);
+
+  /** Leaves one, and holds the next answer back. */
+  async function leaveOne() {
+    const { finishSignOut } = await import('./finish-sign-out.ts');
+    const { tokenCall } = await import('./api-token.ts');
+    reply = { status: 502, body: '' };
+    const asked = server.requests.length;
+    signOut();
+    await expect.poll(() => server.requests.length).toBe(asked + 1);
+    const held = Promise.withResolvers<Reply>();
+    reply = held.promise;
+    const before = server.requests.length;
+    const answer = () => held.resolve({ body: JSON.stringify({ access_token: 'b' }) });
+    return { finishSignOut, signIn: () => tokenCall({ grant_type: 'captcha', tenantId: '000001' }), sent: () => sentSince(before), answer };
+  }
+
+  test('wait for one another: the sign-in ends that session, and its own is not ended by what was left', async () => {
+    const { finishSignOut, signIn, sent, answer } = await leaveOne();
+    const signedIn = signIn();
+    await expect.poll(sent).toEqual([TOKEN]);
+    const isDone = finishSignOut();
+    await sleep(50);
+    expect(sent()).toEqual([TOKEN]);
+    answer();
+    expect([(await signedIn).access_token, await isDone]).toEqual(['b', true]);
+    expect(sent()).toEqual([TOKEN]);
+  });
+
+  test('wait for one another: the cookie is taken away before the next one comes', async () => {
+    const { finishSignOut, signIn, sent, answer } = await leaveOne();
+    const isDone = finishSignOut();
+    await expect.poll(sent).toEqual([REVOKE]);
+    const signedIn = signIn();
+    await sleep(50);
+    expect(sent()).toEqual([REVOKE]);
+    answer();
+    await Promise.all([isDone, signedIn]);
+    expect(sent()).toEqual([REVOKE, TOKEN]);
+    reply = { body: '{}' };
+  });
 });

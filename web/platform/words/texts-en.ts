@@ -55,7 +55,7 @@ export const textsEn: Texts = {
     captcha: 'Captcha',
     captchaEmpty: 'Enter the captcha',
     signOutPending:
-      'There is no connection, and signing out is not done: the session on this machine still lives. Keep this page open; it signs out once the connection is back.',
+      'Signing out is not done: the session on this machine still lives. Keep this page open; it tries again by itself until it is done.',
     captchaRefresh: 'Another captcha',
     captchaFailed: 'Try again',
     submit: 'Sign in',

@@ -52,7 +52,7 @@ export const textsZh = {
     passwordHide: '隐藏密码',
     captcha: '验证码',
     captchaEmpty: '请输入验证码',
-    signOutPending: '网络不通，退出登录尚未完成，这台电脑上的登录仍然有效。请保持此页面打开，网络恢复后会自动退出。',
+    signOutPending: '退出登录尚未完成，这台电脑上的登录仍然有效。请保持此页面打开，系统会自动重试，直到退出完成。',
     captchaRefresh: '点击更换验证码',
     captchaFailed: '点击重试',
     submit: '登 录',

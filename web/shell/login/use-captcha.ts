@@ -14,8 +14,12 @@ export interface Captcha {
 
 /** Long enough to read a picture and type it, before it ends. */
 const TYPING_MS = 20_000;
+/** After one that did not come, so that typing somewhere else does not ask with each key. */
+const AGAIN_MS = 5_000;
+const PAGE_SIGNS = ['visibilitychange', 'pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+const WINDOW_SIGNS = ['focus', 'online'] as const;
 
-/** A captcha picture, replaced on demand: each is good once and for two minutes. Until somebody types it, it is replaced before it ends. */
+/** A captcha picture, replaced on demand: each is good once and for two minutes. Until somebody types it, one that is old is replaced. */
 export function useCaptcha(isTyped: boolean): Captcha {
   const [picture, setPicture] = useState<Captcha['picture']>();
   const [error, setError] = useState<string>();
@@ -44,28 +48,33 @@ export function useCaptcha(isTyped: boolean): Captcha {
     setError(undefined);
     setRound((before) => before + 1);
   }, []);
-  useFreshPicture(picture, isTyped, refresh);
+  useFreshPicture(picture, error, isTyped, refresh);
   return { picture, error, latest: () => latest.current ?? captchaCall(), refresh };
 }
 
-/** Replaces a picture that nobody has begun to type: a ward's machine stands at the login page all night, and the first sign-in is not to fail. */
-function useFreshPicture(picture: CaptchaReply | undefined, isTyped: boolean, refresh: () => void): void {
-  const endsAt = useRef(0);
+/**
+ * Replaces a picture that is old or did not come, at the first sign of somebody who may need it: a ward's machine stands at the login page
+ * all night, the first sign-in is not to fail, and what nobody looks at draws nothing. One that somebody has begun to type stays.
+ */
+function useFreshPicture(picture: CaptchaReply | undefined, error: string | undefined, isTyped: boolean, refresh: () => void): void {
+  const renewAt = useRef(Number.POSITIVE_INFINITY);
   useEffect(() => {
-    endsAt.current = picture?.expires_in === undefined ? Number.POSITIVE_INFINITY : Date.now() + picture.expires_in * 1000;
-  }, [picture]);
+    if (error !== undefined) renewAt.current = Date.now() + AGAIN_MS;
+    else if (picture?.expires_in === undefined) renewAt.current = Number.POSITIVE_INFINITY;
+    else renewAt.current = Date.now() + picture.expires_in * 1000 - Math.min(TYPING_MS, picture.expires_in * 500);
+  }, [picture, error]);
   useEffect(() => {
-    if (isTyped || picture?.expires_in === undefined) return undefined;
-    const renewAt = endsAt.current - Math.min(TYPING_MS, picture.expires_in * 500);
-    // One that nobody sees can wait until somebody does.
+    if (isTyped) return undefined;
     const look = () => {
-      if (!document.hidden && Date.now() >= renewAt) refresh();
+      if (document.hidden || Date.now() < renewAt.current) return;
+      renewAt.current = Number.POSITIVE_INFINITY;
+      refresh();
     };
-    const timer = setTimeout(look, Math.max(0, renewAt - Date.now()));
-    document.addEventListener('visibilitychange', look);
+    for (const sign of PAGE_SIGNS) document.addEventListener(sign, look);
+    for (const sign of WINDOW_SIGNS) addEventListener(sign, look);
     return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      for (const sign of PAGE_SIGNS) document.removeEventListener(sign, look);
+      for (const sign of WINDOW_SIGNS) removeEventListener(sign, look);
     };
-  }, [picture, isTyped, refresh]);
+  }, [isTyped, refresh]);
 }

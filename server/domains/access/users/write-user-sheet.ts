@@ -1,4 +1,5 @@
 import { userSheetFields } from '../../../../contract/domains/access/import-user.endpoints.ts';
+import { announceChangeOf } from '../../../engine/identity/access-changes.ts';
 import { userAccountTable } from '../../../engine/identity/identity.tables.ts';
 import { hashDrawnPassword, randomPassword } from '../../../engine/identity/passwords.ts';
 import { insertMany } from '../../../engine/store/insert-many.ts';
@@ -39,6 +40,11 @@ export async function writeUserSheet(tx: Tx, people: readonly SheetPerson[], sta
   );
   const disabled = changed.filter(({ row }) => row.values.status === '0').map(({ id }) => id);
   if (disabled.length > 0) await endSessionsOfAll(tx, disabled, 'disabled', stamp.now);
+  // Another department is another reach, also where no role changes.
+  await announceChangeOf(
+    tx,
+    changed.map(({ id }) => id),
+  );
   return {
     ids,
     accounts: added.map(({ row }, at) => ({

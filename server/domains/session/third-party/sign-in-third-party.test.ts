@@ -1,6 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listLoginProviders, showUserInfo } from '../../../../contract/domains/session/session.endpoints.ts';
 import { sql } from '../../../engine/store/sql.ts';
+import { withClient } from '../../../platform/postgres/scratch-database.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { type IdentityProvider, PROVIDER_CLIENT, startIdentityProvider } from './identity-provider.testing.ts';
 import { addProvider, browserOf, CALLBACK, configureProvider, HOST, SOURCE, signInAs } from './third-party.testing.ts';
@@ -129,6 +131,27 @@ describe('the way back', () => {
     await inTenant(sql`UPDATE user_account SET password_time = ${new Date(0)} WHERE tenant_id = ${TENANT} AND id = ${userId}`);
     const { body } = await signInAs(app, 'never-typed', TENANT);
     expect(body.must_change_password).toBe(false);
+  });
+
+  test('whoever was asked for it before that is let go on; a one-time password and one without an identity are still to be changed', async () => {
+    const { stranger, strangerAdmin } = app.people;
+    await bind('kept-out', stranger.userId);
+    const migration = await readFile(new URL('../../../migrations/20261205100034-passwords-of-third-parties.sql', import.meta.url), 'utf8');
+    const stateOf = async (userId: string, days: number) => {
+      // Migrations go by the clock of the database.
+      const since = new Date(Date.now() - days * 86_400_000);
+      await inTenant(sql`UPDATE user_account SET must_change_password = 1, password_time = ${since}
+        WHERE tenant_id = ${TENANT} AND id = ${userId}`);
+      await withClient(app.databaseUrl, (client) => client.query(`BEGIN; ${migration} COMMIT`));
+      const { rows } = await inTenant(
+        sql`SELECT must_change_password AS must FROM user_account WHERE tenant_id = ${TENANT} AND id = ${userId}`,
+      );
+      await inTenant(sql`UPDATE user_account SET must_change_password = 0 WHERE tenant_id = ${TENANT} AND id = ${userId}`);
+      return rows[0]?.must;
+    };
+    expect([await stateOf(stranger.userId, 91), await stateOf(stranger.userId, 89), await stateOf(strangerAdmin.userId, 91)]).toEqual([
+      0, 1, 1,
+    ]);
   });
 
   test('is the same person each time', async () => {

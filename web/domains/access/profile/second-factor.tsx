@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { beginFactor, confirmFactor, disableFactor, showFactor } from '../../../../contract/domains/session/factor.endpoints.ts';
 import type { RowOf } from '../../../../contract/kernel/sent.ts';
 import { FactorEnrolment } from '../../../engine/account/factor-enrolment.tsx';
+import { areCodesUnseen, CODES_UNSEEN, keepCodesUnseen } from '../../../engine/account/unseen-codes.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { call } from '../../../platform/call/api-client.ts';
 import { CallError } from '../../../platform/call/call-error.ts';
@@ -73,6 +74,15 @@ function EnabledFactor({ row, ...disabling }: Disabling & { row: RowOf<typeof sh
   return (
     <>
       <Descriptions column={1} size="small" bordered items={items} style={{ marginBottom: 16 }} />
+      {areCodesUnseen() && (
+        <Alert
+          type="warning"
+          showIcon
+          closable={{ onClose: () => keepCodesUnseen(false), 'aria-label': label('关闭') }}
+          title={label(CODES_UNSEEN)}
+          style={{ marginBottom: 16 }}
+        />
+      )}
       {left <= 2 && (
         <Alert type="warning" showIcon title={label('恢复码即将用完，请关闭后重新启用以获得新的恢复码。')} style={{ marginBottom: 16 }} />
       )}
