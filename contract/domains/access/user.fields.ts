@@ -23,7 +23,7 @@ export const expertStandingFields = {
   clinicStopReason: field.text('停诊原因', { max: 100, group: '停诊安排' }),
 } as const;
 
-/** What a medical office looks for among its experts: whom a rule about years of practice leaves out, and who sees nobody, now or later. */
+/** What a medical office looks for among its experts: of whom nobody has said since when they practise, and who sees nobody, now or later. */
 const expertStates = { undated: '无执业起始日期', stopped: '停诊中', stopping: '已安排停诊' } as const;
 
 /** Who a person is and what they do; a sheet of people has the same. */

@@ -32,6 +32,7 @@ export const english: English = {
     只有发送失败的短信可以重发: 'Only text messages that failed can be sent again',
     已发布的公告请先撤回再删除: 'Withdraw a published notice before deleting it',
     已发送的消息不能修改: 'A message that was sent cannot be changed',
+    '所通知的事项已处理，短信不再发送': 'What it told of is settled; its text messages are not sent any more',
     '消息已撤回，短信不再发送': 'The message was taken back; its text messages are not sent any more',
     '该短信已重发，请查看新的发送记录': 'This text message was already sent again; see the new record',
     '打开的窗口过多，请关闭一些后重试': 'Too many windows are open; close some and try again',

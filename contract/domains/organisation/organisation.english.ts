@@ -155,8 +155,12 @@ export const english: English = {
   },
   messages: {
     '产品包不能包含平台管理功能：{name}': "A package cannot hold the platform's own functions: {name}",
+    '本院使用期限将于 {end} 结束。到期后全院用户将退出且无法登录，数据保留。请联系平台续期。':
+      'The term of this hospital ends at {end}. Then everybody is signed out and nobody can sign in; data are kept. Ask the platform to extend it.',
     '本院使用期限至 {end}，还剩{days}天。到期后全院用户将退出且无法登录，数据保留。请联系平台续期。':
       'The term of this hospital ends at {end} (days left: {days}). Then everybody is signed out and nobody can sign in; data are kept. Ask the platform to extend it.',
+    '租户「{name}」（{code}）的使用期限将于 {end} 结束。到期后该机构用户将退出且无法登录。':
+      'The term of {name} ({code}) ends at {end}. Then its users are signed out and cannot sign in.',
     '租户「{name}」（{code}）的使用期限至 {end}，还剩{days}天。到期后该机构用户将退出且无法登录。':
       'The term of {name} ({code}) ends at {end} (days left: {days}). Then its users are signed out and cannot sign in.',
     '平台租户不能{doing}': 'Not possible for the platform itself: {doing}',

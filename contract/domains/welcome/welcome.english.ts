@@ -11,6 +11,8 @@ export const english: English = {
     办理中: 'In progress',
     在对话框中查看: 'View in a dialog',
     夜深了: 'Good night',
+    '本院使用期限将于{end}结束，到期后全院用户将退出且无法登录。数据保留，请联系平台续期。':
+      'The term of this hospital ends at {end}. Then everybody is signed out and nobody can sign in. Data are kept; ask the platform to extend it.',
     '本院使用期限至{end}，还剩{days}天，到期后全院用户将退出且无法登录。数据保留，请联系平台续期。':
       'The term of this hospital ends at {end} (days left: {days}). Then everybody is signed out and nobody can sign in. Data are kept; ask the platform to extend it.',
     尚未选择: 'Nobody chosen yet',

@@ -76,3 +76,23 @@ test('of one that was withdrawn they get its withdrawal alone', async () => {
   expect(texted).toContain('doctor1 危急值已撤回，请勿据此处理');
   expect(texted.filter((line) => !line.includes('已撤回'))).toEqual([]);
 });
+
+test('one that waits to be sent is not sent once it was acknowledged', async () => {
+  const [done, open] = [await aConsultation(app(), { status: 'diagnosis_ing' }), await aConsultation(app(), { status: 'diagnosis_ing' })];
+  const { tenantId, userId } = app().people.doctor1;
+  const store = app().services.database.forTenant(tenantId);
+  await store.run(sql`UPDATE user_account SET phone = '13800000001' WHERE tenant_id = ${tenantId} AND id = ${userId}`);
+  const id = await aCriticalValue(app(), done, aCall(app()));
+  await aCriticalValue(app(), open, aCall(app()));
+  expect(await textedOf(done)).toContain('doctor1 会诊报告危急值');
+  await (await app().as('doctor2')).get(acknowledgeCriticalValue, { id, measures: '已溶栓。' });
+  const recordOf = async ({ no }: { no: string }) => {
+    const { rows } = await store.run<{ status: string }>(sql`
+      SELECT s.status FROM notice n JOIN sms_record s ON s.tenant_id = n.tenant_id AND s.event_id = n.event_id AND s.user_id = n.user_id
+      WHERE n.tenant_id = ${tenantId} AND n.user_id = ${userId} AND n.context LIKE ${`%${no}%`}`);
+    return rows[0];
+  };
+  expect((await recordOf(open))?.status).toBe('waiting');
+  expect((await recordOf(done))?.status).toBe('failed');
+  await store.run(sql`UPDATE user_account SET phone = NULL WHERE tenant_id = ${tenantId} AND id = ${userId}`);
+});

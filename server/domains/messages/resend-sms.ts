@@ -4,6 +4,7 @@ import { recordAudit } from '../../engine/audit/audit.ts';
 import { serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import { can } from '../../engine/identity/actor.ts';
+import { SETTLED } from '../../engine/inbox/settle-urgent.ts';
 import { findRow, insertRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -28,6 +29,7 @@ export const serveResendSms = serve(endpoint, (call) => {
     if (!before) throw notFound();
     if (before.status !== 'failed') throw conflict('只有发送失败的短信可以重发');
     if (before.errorMessage === TAKEN_BACK) throw conflict('消息已撤回，短信不再发送');
+    if (before.errorMessage === SETTLED) throw conflict(SETTLED);
     if (await isRepeated(tx, actor.tenantId, id)) throw conflict('该短信已重发，请查看新的发送记录');
     const { templateCode, params, content, userId, eventId } = before;
     const phone = before.phone ?? (await phoneOf(tx, actor.tenantId, userId));

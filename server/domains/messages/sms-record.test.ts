@@ -5,6 +5,7 @@ import { smsRecord } from '../../../contract/domains/messages/sms-record.resourc
 import { param } from '../../../contract/domains/settings/param.resource.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { SETTLED } from '../../engine/inbox/settle-urgent.ts';
 import { insertRow, newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { tableOf } from '../../engine/store/table.ts';
@@ -25,7 +26,7 @@ afterAll(() => app.close());
 
 const [list, detail, submit] = (['list', 'detail', 'submit'] as const).map((verb) => endpointOf(smsRecord, verb));
 
-async function aRecord(status: 'waiting' | 'sent' | 'failed', more: { eventId?: string } = {}): Promise<string> {
+async function aRecord(status: 'waiting' | 'sent' | 'failed', more: { eventId?: string; errorMessage?: string } = {}): Promise<string> {
   const words = { phone: '13812345678', templateCode: 'login', params: { code: '246810' }, content: '验证码******' } as const;
   const values = { ...words, status, ...more };
   return String((await insertRow(app.services.database.forTenant(TENANT), smsRecordTable, values, { now: app.clock.now() })).id);
@@ -67,6 +68,11 @@ describe('sending again', () => {
       status: 409,
       body: { msg: '只有发送失败的短信可以重发' },
     });
+  });
+
+  test('is refused for one of something that is settled', async () => {
+    const id = await aRecord('failed', { errorMessage: SETTLED });
+    expect(await admin.send(submit as never, { id })).toMatchObject({ status: 409, body: { msg: SETTLED } });
   });
 
   test('needs to know which', async () => {

@@ -18,7 +18,9 @@ async function withAccounts(db: Runner, rows: readonly Record<string, unknown>[]
   return rows.map((row) => ({ ...row, accountCount: counts.get(String(row.tenantId)) ?? 0 }));
 }
 
-const preset = { field: 'createTime', descending: true };
+const newest = { field: 'createTime', descending: true };
+/** Of those whose term is about to end, the first to end comes first. */
+const soonest = { field: 'expireTime', descending: false };
 
 /** The state of a term is no column: it follows from the hour. */
 function termSql({ operator, value }: Condition, now: number): Sql {
@@ -27,12 +29,17 @@ function termSql({ operator, value }: Condition, now: number): Sql {
   return operator === 'notnull' ? all : termStateSql(Array.isArray(value) ? value : [value], now);
 }
 
+function isEndingAsked(conditions: readonly Condition[]): boolean {
+  return conditions.some(({ field, value }) => field === 'termState' && [value].flat().join() === 'ending');
+}
+
 /** The hospitals with what they have and how many accounts they use. Recycled ones only when they are asked for. */
 export const tenantLists = serveListed(tenantList, exportTenants, (call) => {
   requirePlatform(call, '查看');
   const { conditions } = call.page;
   const isAsked = conditions.some(({ field }) => field === 'status');
   const terms = conditions.filter(({ field }) => field === 'termState').map((one) => termSql(one, call.now));
+  const preset = isEndingAsked(conditions) ? soonest : newest;
   const others = conditions.filter(({ field }) => field !== 'termState');
   const where = join(
     [sql`is_deleted = 0`, isAsked ? sql`true` : sql`status <> ${RECYCLED}`, whereOf(tenantTable, others), ...terms],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { tellEndingTerms } from './organisation.jobs.ts';
@@ -59,6 +60,34 @@ test('runs that were missed are not made up for, and another date begins anew', 
   expect(await days()).toEqual(['3', '20']);
   await endsIn(tenantId, 400);
   expect(await tellEndingTerms(app.services)).toBe(0);
+});
+
+test.each([
+  ['14:37', '2026-12-10 14:37:00', '2026-12-09'],
+  ['08:30', '2026-12-10 08:30:00', '2026-12-09'],
+  ['midnight', '2026-12-10 00:00:00', '2026-12-08'],
+])('one that ends at %s is told of on the morning of the day before its last, urgently', async (_hour, end, day) => {
+  const { tenantId } = app.people.expert2;
+  const before = app.clock.now();
+  app.clock.set(fromWireTime(`${day} 08:03:00`) ?? 0);
+  await group().run(sql`DELETE FROM notice`);
+  await group().run(
+    sql`UPDATE tenant SET expire_time = ${new Date(fromWireTime(end) ?? 0)}, told_term = NULL WHERE tenant_code = ${tenantId}`,
+  );
+  expect(await tellEndingTerms(app.services)).toBe(1);
+  expect((await told(`（${tenantId}）`)).platformAdmin).toEqual(['1!']);
+  app.clock.advance(DAY_MS);
+  expect(await tellEndingTerms(app.services)).toBe(0);
+  // Where the run of the day before was missed, the hour says it.
+  await group().run(sql`UPDATE tenant SET told_term = NULL WHERE tenant_code = ${tenantId}`);
+  expect(await tellEndingTerms(app.services)).toBe(1);
+  await app.deliver();
+  const { rows } = await group().run<{ context: string }>(
+    sql`SELECT DISTINCT context FROM notice WHERE context LIKE ${`%${end.slice(0, 16)} 结束%`}`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  await group().run(sql`UPDATE tenant SET expire_time = NULL WHERE tenant_code = ${tenantId}`);
+  app.clock.set(before);
 });
 
 test('nothing is told of a hospital that is out of use, nor of one whose term has ended', async () => {

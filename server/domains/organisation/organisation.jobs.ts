@@ -1,4 +1,4 @@
-import { daysLeft, TERM_MARKS } from '../../../contract/domains/organisation/tenant-term.ts';
+import { daysLeft, latestEnd, TERM_MARKS } from '../../../contract/domains/organisation/tenant-term.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
@@ -11,13 +11,12 @@ import type { Services } from '../../engine/services.ts';
 import { join, type Sql, sql } from '../../engine/store/sql.ts';
 import { termStateSql } from './tenant-term.ts';
 
-const DAY_MS = 86_400_000;
 const TERMS = 'tell-ending-terms';
 
 /** The fewest of the days before the end that have been reached: where runs were missed, the others are passed over. */
 const markSql = (now: number): Sql =>
   sql`CASE ${join(
-    TERM_MARKS.toReversed().map((days) => sql`WHEN expire_time <= ${new Date(now + days * DAY_MS)} THEN ${days}::int`),
+    TERM_MARKS.toReversed().map((days) => sql`WHEN expire_time <= ${new Date(latestEnd(days, now))} THEN ${days}::int`),
     ' ',
   )} END`;
 
@@ -58,18 +57,24 @@ export async function tellEndingTerms(services: Services, tally?: Tally): Promis
 function endingNotices({ tenantId, tenantName, expireTime, toldDays }: Ending, now: number): Message[] {
   const end = toWireTime(expireTime.getTime()).slice(0, 16);
   const days = daysLeft(expireTime.getTime(), now);
+  // Where runs were missed, on the last day itself the hour says all.
+  const isToday = days === 0;
   const urgent = toldDays === Math.min(...TERM_MARKS);
   return [
     {
       to: { tenantId, permission: ROLE_GRANT },
       title: '本院使用期限即将到期',
-      context: said`本院使用期限至 ${end}，还剩${days}天。到期后全院用户将退出且无法登录，数据保留。请联系平台续期。`,
+      context: isToday
+        ? said`本院使用期限将于 ${end} 结束。到期后全院用户将退出且无法登录，数据保留。请联系平台续期。`
+        : said`本院使用期限至 ${end}，还剩${days}天。到期后全院用户将退出且无法登录，数据保留。请联系平台续期。`,
       urgent,
     },
     {
       to: { tenantId: PLATFORM_TENANT, permission: 'tenant_view' },
       title: '租户即将到期',
-      context: said`租户「${tenantName}」（${tenantId}）的使用期限至 ${end}，还剩${days}天。到期后该机构用户将退出且无法登录。`,
+      context: isToday
+        ? said`租户「${tenantName}」（${tenantId}）的使用期限将于 ${end} 结束。到期后该机构用户将退出且无法登录。`
+        : said`租户「${tenantName}」（${tenantId}）的使用期限至 ${end}，还剩${days}天。到期后该机构用户将退出且无法登录。`,
       link: `/system/tenant?tenantCode=${tenantId}`,
       urgent,
     },

@@ -160,6 +160,9 @@ describe('a hospital', () => {
       );
     expect(await foundBy({ termState: 'ending' })).toEqual([names[0]]);
     expect(await foundBy({ termState_in: 'ending,ended' })).toEqual([names[0], names[1]]);
+    await aTenant({ tenantName: '期限医院后到', expireTime: toWireTime(now() + 30 * 86_400_000) });
+    expect(await foundBy({ termState: 'ending', ascs: '' }), 'the first to end comes first').toEqual([names[0], '期限医院后到']);
+    expect(await foundBy({ termState: 'ending', ascs: '', descs: 'expireTime' })).toEqual(['期限医院后到', names[0]]);
     expect(await foundBy({ termState_null: '1' })).toEqual([names[2], '期限医院无']);
   });
 

@@ -5,9 +5,12 @@ import { sql } from '../store/sql.ts';
 
 type About = Pick<StateRow, 'id' | 'tenantId'>;
 
+/** Why a text message never went out. It is not sent again either. */
+export const SETTLED = '所通知的事项已处理，短信不再发送';
+
 /**
- * What was urgent about a row is done, or was a mistake: no text message follows what the people of these hospitals have not read of it, and the
- * notices stay to be read. Other hospitals, where something is still to be done, keep theirs. In the transaction of the step, which holds the row:
+ * What was urgent about a row is done, or was a mistake: no text message follows what the people of these hospitals have not read of it, also none
+ * that waits to be sent, and the notices stay to be read. Other hospitals, where something is still to be done, keep theirs. In the transaction of the step, which holds the row:
  * where the step is taken back, this is as well.
  */
 export async function settleUrgent(tx: Tx, row: About, hospitals: readonly string[], now: number): Promise<void> {
@@ -16,8 +19,14 @@ export async function settleUrgent(tx: Tx, row: About, hospitals: readonly strin
     await ownerOf(tx, sender).run(sql`
       UPDATE outbox SET urgent = 0
       WHERE tenant_id = ${sender} AND about_id = ${row.id} AND to_tenant_id = ANY (${[...hospitals]}) AND delivered_time IS NULL`);
-  for (const tenantId of new Set(hospitals))
-    await ownerOf(tx, tenantId).run(sql`
+  for (const tenantId of new Set(hospitals)) {
+    const owner = ownerOf(tx, tenantId);
+    await owner.run(sql`
       UPDATE notice SET escalated_time = ${new Date(now)}
       WHERE tenant_id = ${tenantId} AND about_id = ${row.id} AND read_status = '1' AND escalated_time IS NULL`);
+    await owner.run(sql`
+      UPDATE sms_record SET status = 'failed', error_message = ${SETTLED}, update_time = ${new Date(now)}, version = version + 1
+      WHERE tenant_id = ${tenantId} AND status = 'waiting'
+        AND event_id IN (SELECT event_id FROM notice WHERE tenant_id = ${tenantId} AND about_id = ${row.id})`);
+  }
 }

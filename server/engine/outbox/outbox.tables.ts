@@ -83,6 +83,6 @@ export const noticeTable = defineTable({
     // Who was told of one event, and who has read it.
     { on: ['tenantId', 'eventId'], include: ['readStatus'] },
     { on: ['createTime'], where: "urgent = 1 AND read_status = '1' AND escalated_time IS NULL" },
-    { on: ['tenantId', 'aboutId'], where: "about_id IS NOT NULL AND read_status = '1' AND escalated_time IS NULL" },
+    { on: ['tenantId', 'aboutId'], where: 'about_id IS NOT NULL' },
   ],
 });

@@ -2,11 +2,12 @@ import { PlusOutlined } from '@ant-design/icons';
 import { Button, Tag } from 'antd';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { exportTenants, removeTenant, restoreTenant, tenantList } from '../../../contract/domains/organisation/tenant.resource.ts';
-import { ENDING_MS } from '../../../contract/domains/organisation/tenant-term.ts';
+import { isEnding } from '../../../contract/domains/organisation/tenant-term.ts';
 import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
 import { useAction } from '../../engine/dialog/use-action.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
 import type { ListTab, RowLink } from '../../engine/list/list-types.ts';
+import { toMinutes } from '../../engine/parts/minutes.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { notify } from '../../platform/page/notify.ts';
 import { serverNow } from '../../platform/page/server-clock.ts';
@@ -114,8 +115,8 @@ function nameCell({ tenantName, isTest }: TenantRow): ReactNode {
 function termCell({ expireTime }: TenantRow): ReactNode {
   const end = expireTime === undefined ? undefined : fromWireTime(expireTime);
   const now = serverNow();
-  if (end === undefined || end > now + ENDING_MS) return expireTime;
-  return <Tag color={end > now ? 'warning' : 'error'}>{expireTime}</Tag>;
+  if (expireTime === undefined || end === undefined || (end > now && !isEnding(end, now))) return undefined;
+  return <Tag color={end > now ? 'warning' : 'error'}>{toMinutes(expireTime)}</Tag>;
 }
 
 /** Used and bought. */

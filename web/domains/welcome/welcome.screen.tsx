@@ -21,14 +21,20 @@ const FRESH_MS = 5 * 60_000;
 
 /** The first page after signing in: a dashboard by hospital, or the page that the hospital put in its place. */
 export function WelcomeScreen() {
-  const tenantId = useSession((session) => session.user?.tenantId) ?? '';
   const tenant = useCall(tenantDetail, {}, { staleTime: FRESH_MS });
   const frame = tenant.data?.welcomeFrame;
-  if (frame) return <WelcomeFrame address={frame} title={tenant.data?.tenantName ?? label('首页')} />;
-  return <Welcome tenantId={tenantId} expireTime={tenant.data?.expireTime} />;
+  const expireTime = tenant.data?.expireTime;
+  if (!frame) return <Welcome expireTime={expireTime} />;
+  return (
+    <Flex vertical gap={12}>
+      <TermNotice expireTime={expireTime} />
+      <WelcomeFrame address={frame} title={tenant.data?.tenantName ?? label('首页')} />
+    </Flex>
+  );
 }
 
-function Welcome({ tenantId, expireTime }: { tenantId: string; expireTime: string | undefined }) {
+function Welcome({ expireTime }: { expireTime: string | undefined }) {
+  const tenantId = useSession((session) => session.user?.tenantId) ?? '';
   const own = { tenantId, notices: <RecentNotices />, shortcuts: <Shortcuts /> };
   return (
     <Flex vertical gap={12}>
