@@ -10,7 +10,7 @@ import { verifyPassword } from '../engine/identity/passwords.ts';
 import { startSession } from '../engine/identity/sessions.ts';
 import { insertRow } from '../engine/store/rows.ts';
 import { sql } from '../engine/store/sql.ts';
-import { tableOf } from '../engine/store/table.ts';
+import { describeTableOf } from '../engine/store/table.ts';
 import type { CommandContext } from './command.ts';
 import { createAdminCommand } from './create-admin.ts';
 import { demoCommand } from './demo.ts';
@@ -78,7 +78,7 @@ async function openHospital(tenantCode: string): Promise<void> {
   const stamp = { now: Date.now() };
   await installation.services.database.forGroup(tenantCode).transaction(async (tx) => {
     const bought = ['system', 'role', 'role_view', 'role_grant', 'user', 'user_view'].map(menuId);
-    const { id = '' } = await insertRow(tx, tableOf(tenantPackage), { packageName: tenantCode, menuId: bought }, stamp);
+    const { id = '' } = await insertRow(tx, describeTableOf(tenantPackage), { packageName: tenantCode, menuId: bought }, stamp);
     await insertRow(tx, tenantTable, { tenantCode, tenantName: `医院${tenantCode}`, packageId: id, status: '1' }, stamp);
     await openTenant(tx, { tenantCode, tenantName: `医院${tenantCode}`, packageId: id, password: 'Once-only-1' }, stamp);
   });

@@ -15,7 +15,7 @@ import { DEFAULT_UPLOAD_CODE } from '../../../contract/kernel/upload-policies.ts
 import { storeFile } from '../../engine/files/store-file.ts';
 import { insertRow } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
-import { tableOf } from '../../engine/store/table.ts';
+import { describeTableOf } from '../../engine/store/table.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { userPostTable } from '../organisation/organisation.tables.ts';
@@ -144,7 +144,12 @@ describe('choosing people', () => {
   test('finds colleagues of the own hospital by name, department and position, ten a page', async () => {
     const store = app.services.database.forTenant('100001');
     const stamp = { now: app.clock.now() };
-    const chief = await insertRow(store, tableOf(post), { category: '2', postCode: 'kzr', postName: '科主任', sort: 1 } as never, stamp);
+    const chief = await insertRow(
+      store,
+      describeTableOf(post),
+      { category: '2', postCode: 'kzr', postName: '科主任', sort: 1 } as never,
+      stamp,
+    );
     await insertRow(store, userPostTable, { userId: app.people.expert1.userId, postId: String((chief as Row).id) }, stamp);
     const page = await (await app.as('expertAdmin')).get<Page<Row>>(searchUser);
     expect(page).toMatchObject({ size: 10, total: 3 });

@@ -13,7 +13,7 @@ import { saveConsultation, saveManySubject } from '../../../contract/domains/con
 import { putFile } from '../../../contract/domains/files/files.endpoints.ts';
 import { insertRow } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
-import { tableOf } from '../../engine/store/table.ts';
+import { describeTableOf } from '../../engine/store/table.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { aConsultation, aForm, aFormOf, stepsOf, storedConsultation } from './consultation.testing.ts';
 
@@ -137,7 +137,7 @@ describe('save and submit', () => {
     const store = app.services.database.forTenant('100001');
     const fee = await insertRow(
       store,
-      tableOf(doctorFee),
+      describeTableOf(doctorFee),
       { remoteType: 'oneSubject', title: 'chief', doctorTitleFee: 30_000 },
       { now: app.clock.now() },
     );
@@ -160,7 +160,7 @@ describe('the fee that was shown', () => {
     const store = app.services.database.forTenant('100001');
     await store.run(sql`UPDATE doctor_fee SET is_deleted = 1 WHERE tenant_id = '100001' AND remote_type = ${title}`);
     const fee = { remoteType: title, title: 'chief', doctorTitleFee: cents };
-    await insertRow(store, tableOf(doctorFee), fee, { now: app.clock.now() });
+    await insertRow(store, describeTableOf(doctorFee), fee, { now: app.clock.now() });
   };
   const refused = { status: 409, body: { msg: '会诊费已调整，请重新选择专家并确认费用' } };
 

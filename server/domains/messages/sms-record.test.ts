@@ -8,7 +8,7 @@ import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { SETTLED } from '../../engine/inbox/settle-urgent.ts';
 import { insertRow, newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
-import { tableOf } from '../../engine/store/table.ts';
+import { describeTableOf } from '../../engine/store/table.ts';
 import { extraPerson } from '../../testing/extra-people.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { smsRecordTable } from './message.tables.ts';
@@ -172,7 +172,7 @@ describe('an urgent notice that stays unread', () => {
 
   test('is followed by one as late as the platform may say: a day later', async () => {
     const limit = { paramKey: 'message.urgent-sms-minutes', paramName: '紧急消息未读转短信', paramValue: '1440' };
-    await insertRow(app.services.database.forGroup(), tableOf(param), limit, { now: app.clock.now() });
+    await insertRow(app.services.database.forGroup(), describeTableOf(param), limit, { now: app.clock.now() });
     await sendTo('隔日的急事', 1);
     app.clock.advance(1439 * 60_000);
     expect(await escalateUrgentNotices(app.services)).toBe(0);

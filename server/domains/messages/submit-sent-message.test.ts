@@ -10,7 +10,7 @@ import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { insertRow, newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
-import { tableOf } from '../../engine/store/table.ts';
+import { describeTableOf } from '../../engine/store/table.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { smsRecordTable } from './message.tables.ts';
 import { bellTitles } from './system-notice.testing.ts';
@@ -122,7 +122,7 @@ describe('with a type', () => {
     const group = app.services.database.forGroup();
     const config = { tenantId, name: '本院短信', signName: '海棠社区医院', category: 'aliyun', accessKey: 'LTAI', enabled: 1 } as const;
     // From before keys were asked for.
-    const { id } = await insertRow(group, tableOf(smsConfig), config, { now: app.clock.now() });
+    const { id } = await insertRow(group, describeTableOf(smsConfig), config, { now: app.clock.now() });
     expect(await reply()).toMatchObject(refused('该消息类型发送短信，但没有可用的短信配置'));
     await group.run(sql`UPDATE sms_config SET secret_key = 'sealed' WHERE id = ${id}`);
     expect(await reply()).toMatchObject(refused('该消息类型发送短信，但短信模板message没有服务商模板号，请先在短信模板中填写'));

@@ -4,7 +4,7 @@ import { param } from '../../../contract/domains/settings/param.resource.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { insertRow } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
-import { tableOf } from '../../engine/store/table.ts';
+import { describeTableOf } from '../../engine/store/table.ts';
 import { callAs, createSessionTestbed, freshStart, PASSWORD, refreshWith, type SessionTestbed, signInWith } from './session.testing.ts';
 
 const DAY_MS = 86_400_000;
@@ -26,7 +26,7 @@ const age = (days: number) =>
     UPDATE user_account SET must_change_password = 0,
       password_time = ${new Date(bed.clock.now - days * DAY_MS)}::timestamptz + interval '7 microseconds' WHERE tenant_id = '100001'`);
 const set = (paramKey: string, paramValue: string) =>
-  insertRow(bed.database.forGroup(), tableOf(param), { paramKey, paramName: paramKey, paramValue }, { now: bed.clock.now });
+  insertRow(bed.database.forGroup(), describeTableOf(param), { paramKey, paramName: paramKey, paramValue }, { now: bed.clock.now });
 const stateOf = async (token: string) => {
   const { mustChangePassword, permissions } = (await callAs(app, token, '/blade-auth/oauth/user-info')).json().data;
   return [mustChangePassword, permissions.length];

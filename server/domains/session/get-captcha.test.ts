@@ -6,7 +6,7 @@ import { proofText, zeroBits } from '../../../contract/kernel/captcha-proof.ts';
 import { ensureClient } from '../../engine/identity/accounts.ts';
 import { insertRow } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
-import { tableOf } from '../../engine/store/table.ts';
+import { describeTableOf } from '../../engine/store/table.ts';
 import { sweepSignIn } from './session.jobs.ts';
 import { basic, createSessionTestbed, freshStart, PASSWORD, type SessionTestbed } from './session.testing.ts';
 import { limits } from './session-limits.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   bed = await createSessionTestbed();
   app = await bed.newApp();
   const easy = { paramKey: 'login.proof-bits', paramName: 'login.proof-bits', paramValue: String(BITS) };
-  await insertRow(bed.database.forGroup(), tableOf(param), easy, { now: bed.clock.now });
+  await insertRow(bed.database.forGroup(), describeTableOf(param), easy, { now: bed.clock.now });
 });
 afterAll(() => bed.close());
 beforeEach(() => freshStart(bed));
@@ -88,7 +88,7 @@ describe('a captcha', () => {
 
   test('is good for as long as the platform says', async () => {
     const set = { paramKey: 'login.captcha', paramName: 'login.captcha', paramValue: '5' };
-    const { id } = await insertRow(bed.database.forGroup(), tableOf(param), set, { now: bed.clock.now });
+    const { id } = await insertRow(bed.database.forGroup(), describeTableOf(param), set, { now: bed.clock.now });
     const [one, other] = [await drawn(), await drawn()];
     bed.clock.now += 5 * 60_000 - 1;
     expect((await signIn(one.key, one.answer)).status).toBe(200);

@@ -4,7 +4,7 @@ import { param } from '../../../contract/domains/settings/param.resource.ts';
 import { consoleMark } from '../../../contract/kernel/console-mark.ts';
 import { insertRow } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
-import { tableOf } from '../../engine/store/table.ts';
+import { describeTableOf } from '../../engine/store/table.ts';
 import {
   basic,
   callAs,
@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = await bed.newApp();
   // The work for a captcha has tests of its own.
   const noWork = { paramKey: 'login.proof-bits', paramName: 'login.proof-bits', paramValue: '0' };
-  await insertRow(bed.database.forGroup(), tableOf(param), noWork, { now: bed.clock.now });
+  await insertRow(bed.database.forGroup(), describeTableOf(param), noWork, { now: bed.clock.now });
 });
 afterAll(() => bed.close());
 beforeEach(() => freshStart(bed));
