@@ -100,6 +100,8 @@ test('everybody agrees, a meeting is recorded in two parts, and is watched after
     await hosts.control('结束录制').click();
     await expect(patient.locator('.room-notice')).toContainText('录制已结束：主持人结束录制');
     await expect(sign(host)).toHaveCount(0);
+    // All of it is there.
+    await expect(hosts.control('录制')).toBeVisible();
   });
 
   await test.step('会诊单中播放，可以定位，并能看到每个人的同意', async () => {
@@ -167,8 +169,10 @@ test('who says no is not recorded, and who takes a yes back ends it', async ({ b
   await expect(doctor.locator('.room-notice', { hasText: '您的答复尚未送达，正在重新提交' })).toBeVisible();
   await expect(sign(doctor).getByRole('button', { name: '撤回同意' })).toBeDisabled();
   await doctor.context().setOffline(false);
-  await expect(host.locator('.room-notice')).toContainText('录制已结束：有人撤回同意');
+  await expect(host.locator('.room-notice', { hasText: '录制已结束：有人撤回同意' })).toBeVisible();
   await expect(sign(doctor)).toHaveCount(0);
+  // What was recorded before is there.
+  await expect(roomPage(host).control('录制')).toBeVisible();
   await host.goto(`/consultation/detail?id=${order.id}`);
   await expect(host.getByText('未录制').first()).toBeVisible();
 });

@@ -72,18 +72,19 @@ export const pauseRecording = defineEndpoint({
   input: { applyOrderId, recordingId, isPaused: field.flag('暂停录制', { required: true }) },
 });
 
+/** Ends it for everybody at once. With `isMoreComing` what was recorded until then is still taken for `HAND_IN_MS`, or until it is said again without. */
 export const stopRecording = defineEndpoint({
   ...ofHost,
   name: 'stop-recording',
   title: '结束录制',
   path: `${path}/stop`,
-  input: { applyOrderId, recordingId },
+  input: { applyOrderId, recordingId, isMoreComing: field.flag('还有录像待上传') },
 });
 
 /**
  * The next piece of a part, as the multipart field `file`; a piece that is there already changes nothing. Of a room that the opinion has closed
- * it is taken for some seconds more. Throws 409 while somebody inside has not consented, when the recording has ended, and for a piece out of
- * turn; 413 beyond the limits; 415 for what is no WebM.
+ * it is taken for some seconds more, of a recording that has ended for `HAND_IN_MS`. Throws 409 while somebody inside has not consented, once
+ * nothing is waited for any more, and for a piece out of turn; 413 beyond the limits; 415 for what is no WebM.
  */
 export const putRecordingPiece = defineEndpoint({
   ...ofHost,

@@ -89,6 +89,7 @@ export const english: English = {
     '录制已结束：{reason}': 'The recording has ended: {reason}',
     继续录制: 'Resume recording',
     暂停录制: 'Pause recording',
+    还有录像待上传: 'More of it is to be uploaded',
     取消录制: 'Cancel recording',
     录制本次会诊: 'Record this consultation',
     '将询问会诊室内的每个人，全部同意后开始录制。有人不同意或撤回同意，录制即结束。':

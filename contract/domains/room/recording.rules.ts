@@ -18,6 +18,9 @@ export const MOST_UNSENT = 40;
 /** Nobody heard of the recording host for so long, in ms: the recording has ended. */
 export const LOST_MS = 2 * MINUTE_MS;
 
+/** What was recorded before a recording ended is taken for so long, in ms: so much as waits takes minutes on a slow network. */
+export const HAND_IN_MS = 10 * MINUTE_MS;
+
 export const recordingStates = {
   asked: '等待同意',
   running: '录制中',

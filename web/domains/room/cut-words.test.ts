@@ -9,8 +9,8 @@ const remote = (isConnected: boolean): RoomState['remotes'][number] => ({
   condition: { mic: true, camera: true, sharing: false },
   stream: Object.create(null),
 });
-const words = (isOnline: boolean, remotes: RoomState['remotes'], people: RoomState['people'] = [other]) =>
-  cutWords({ people, remotes, self }, isOnline);
+const words = (isOnline: boolean, remotes: RoomState['remotes'], people: RoomState['people'] = [other], phase: RoomState['phase'] = 'in') =>
+  cutWords({ phase, people, remotes, self }, isOnline);
 
 test('pictures are said to go on only while they do', () => {
   expect(words(true, [remote(true)])).toContain('已接通的画面和声音不受影响');
@@ -22,4 +22,11 @@ test('pictures are said to go on only while they do', () => {
 test('whoever is alone, or waits, is heard by nobody anyway', () => {
   expect(words(true, [], [])).toBe('与服务器的连接中断，正在重新连接');
   expect(words(false, [], [{ ...other, seat: undefined }])).toBe('与服务器的连接中断，正在重新连接');
+});
+
+test('whoever waits in the lobby, or whom no picture has reached yet, is told of the server alone', () => {
+  const host = { ...other, role: 'host' as const };
+  for (const isOnline of [true, false]) expect(words(isOnline, [], [host], 'lobby')).toBe('与服务器的连接中断，正在重新连接');
+  expect(words(true, [], [host])).toBe('与服务器的连接中断，正在重新连接');
+  expect(words(false, [], [host])).toContain('对方现在听不到您');
 });

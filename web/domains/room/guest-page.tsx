@@ -5,6 +5,8 @@ import { label } from '../../platform/words/label.ts';
 import { DeviceCheck } from './device-check.tsx';
 import { type FoundRoom, withoutAnswer } from './guest-room.ts';
 import { createOwnMedia } from './media/own-media.ts';
+import { createAnswering } from './recording/answering.ts';
+import { AnsweringNotice } from './recording/answering-notice.tsx';
 import { guestCalls } from './room-calls.ts';
 import { RoomStage } from './room-stage.tsx';
 import { useDoor } from './use-door.ts';
@@ -22,6 +24,7 @@ export function GuestPage() {
   const link = location.hash.slice(1);
   const [own] = useState(createOwnMedia);
   const [calls] = useState(() => guestCalls(link));
+  const [answering] = useState(() => createAnswering(calls));
   const { room, failure, isPassing, isOld, askAgain } = useGuestRoom(link);
   const place = placeOf(link);
   const { isInside, message, enter, leave } = useDoor(place, own);
@@ -40,13 +43,14 @@ export function GuestPage() {
       {label('视频会诊')} <small>{room.hospitals.join(' ⇄ ')}</small>
     </h1>
   );
-  if (isInside) return <RoomStage {...{ place, calls, own, title }} name={room.name} onLeave={leaveRoom} />;
+  if (isInside) return <RoomStage {...{ place, calls, answering, own, title }} name={room.name} onLeave={leaveRoom} />;
   return (
     <main className="room-door">
       {title}
       <p>{label('{name}，您好', { name: room.name })}</p>
       <p>{label('会诊定于{time}', { time: room.scheduleTime.slice(0, 16) })}</p>
       {message && <p className="room-notice">{message}</p>}
+      <AnsweringNotice answering={answering} />
       {room.phase === 'over' ? (
         <p role="status">{label('视频会诊已结束')}</p>
       ) : (

@@ -12,6 +12,8 @@ import { useSession } from '../../platform/session/session.ts';
 import { label } from '../../platform/words/label.ts';
 import { DeviceCheck } from './device-check.tsx';
 import { createOwnMedia } from './media/own-media.ts';
+import { createAnswering } from './recording/answering.ts';
+import { AnsweringNotice } from './recording/answering-notice.tsx';
 import { memberCalls } from './room-calls.ts';
 import { RoomPanel } from './room-panel.tsx';
 import { RoomStage } from './room-stage.tsx';
@@ -39,6 +41,7 @@ function Meeting({ id, role, scheduleTime = '' }: MeetingProps) {
   const place = `${id} ${userId}`;
   const [own] = useState(createOwnMedia);
   const [calls] = useState(() => memberCalls(id));
+  const [answering] = useState(() => createAnswering(calls));
   const mayRecord = useCan(RECORD) && role === 'host';
   const { isInside, message, enter, leave } = useDoor(place, own);
   // What is refused is told by the call itself; the list goes on showing what is true.
@@ -53,7 +56,7 @@ function Meeting({ id, role, scheduleTime = '' }: MeetingProps) {
     const onDecide = role === 'host' ? decide : undefined;
     return (
       <RoomStage
-        {...{ place, calls, own, name, title, onDecide }}
+        {...{ place, calls, answering, own, name, title, onDecide }}
         panel={<RoomPanel id={id} />}
         recordsFor={mayRecord ? id : undefined}
         onLeave={leave}
@@ -64,6 +67,7 @@ function Meeting({ id, role, scheduleTime = '' }: MeetingProps) {
     <main className="room-door">
       {title}
       {message && <p className="room-notice">{message}</p>}
+      <AnsweringNotice answering={answering} />
       <DeviceCheck own={own} ping={() => call(detailRoom, { applyOrderId: id }, { quiet: true })} />
       <button type="button" className="room-good room-enter" onClick={enter}>
         {label('进入会诊室')}

@@ -6,6 +6,7 @@ import { LostDevices } from './lost-devices.tsx';
 import { heldBack, playHeldBack } from './media/keep-playing.ts';
 import type { OwnMediaControl } from './media/own-media.ts';
 import type { Answering } from './recording/answering.ts';
+import { AnsweringNotice } from './recording/answering-notice.tsx';
 import { EndedNotice } from './recording/ended-notice.tsx';
 import type { SavingState } from './recording/saving.ts';
 import { SavingNotice } from './recording/saving-notice.tsx';
@@ -23,7 +24,6 @@ interface NoticesProps {
 export function RoomNotices({ state, own, answering, saving }: NoticesProps) {
   const { mic, camera } = useStore(own.store, (all) => all);
   const held = useStore(heldBack, ({ elements }) => elements.length);
-  const notice = useStore(answering.store, (all) => all.notice);
   const left = useStore(saving, (all) => all);
   const isOnline = useOnline();
   return (
@@ -34,14 +34,7 @@ export function RoomNotices({ state, own, answering, saving }: NoticesProps) {
         </p>
       )}
       <HeldSound count={held} onPlay={playHeldBack} />
-      {notice && (
-        <p className="room-notice" role="alert">
-          {notice}{' '}
-          <button type="button" className="room-plain" onClick={answering.acknowledge}>
-            {label('知道了')}
-          </button>
-        </p>
-      )}
+      <AnsweringNotice answering={answering} />
       <SavingNotice {...left} />
       <EndedNotice recording={state.recording} />
       <LostDevices mic={mic} camera={camera} onRead={own.acknowledge} />

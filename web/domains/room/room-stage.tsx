@@ -4,7 +4,7 @@ import { label } from '../../platform/words/label.ts';
 import { keepAwake } from './media/keep-awake.ts';
 import type { OwnMediaControl } from './media/own-media.ts';
 import { peopleInside } from './people-inside.ts';
-import { createAnswering } from './recording/answering.ts';
+import type { Answering } from './recording/answering.ts';
 import { RecordingQuestion } from './recording/recording-question.tsx';
 import { RecordingSign } from './recording/recording-sign.tsx';
 import { createSaving } from './recording/saving.ts';
@@ -22,6 +22,8 @@ export interface RoomStageProps {
   /** Which room, and who one is: by it a reload finds one's place again. */
   place: string;
   calls: RoomCalls;
+  /** It outlives the stage: a no that the server has not heard is said on at the door. */
+  answering: Answering;
   own: OwnMediaControl;
   name: string;
   title: ReactNode;
@@ -59,12 +61,11 @@ const HostRecording = lazy(async () => ({ default: (await import('./recording/ho
 
 type OpenProps = RoomStageProps & { session: RoomSession };
 
-function OpenStage({ session, calls, own, title, name, onDecide, panel, recordsFor, onLeave }: OpenProps) {
+function OpenStage({ session, answering, own, title, name, onDecide, panel, recordsFor, onLeave }: OpenProps) {
   const state = useStore(session.store, (all) => all);
   const [isPanelOpen, setPanelOpen] = useState(() => panel !== undefined && innerWidth > 900);
   const stage = useRef<HTMLElement>(null);
   const [saving] = useState(createSaving);
-  const [answering] = useState(() => createAnswering(calls));
   const { phase, people, recording } = state;
   const { finish, isLeaving, leave } = useLeaving(state, own, onLeave);
   useEffect(keepAwake, []);

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { putRecordingPiece } from '../../../../contract/domains/room/recording.endpoints.ts';
-import { PIECE_MAX_BYTES, RECORDING_MAX_BYTES, RECORDING_MAX_MS } from '../../../../contract/domains/room/recording.rules.ts';
+import { PIECE_MAX_BYTES, PIECE_MS, RECORDING_MAX_BYTES, RECORDING_MAX_MS } from '../../../../contract/domains/room/recording.rules.ts';
 import { said } from '../../../../contract/kernel/said.ts';
 import { type CallOf, serve } from '../../../engine/call/call.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
@@ -10,8 +10,8 @@ import { conflict, invalid, notFound, Refusal } from '../../../platform/refusal.
 import type { PersonRow, RoomRow } from '../room.tables.ts';
 import { hostLatelyInRoom } from './host-in-room.ts';
 import { keepPiece, type Piece, type Taking } from './keep-piece.ts';
-import { type PartRow, roomRecordingPartTable } from './recording.tables.ts';
-import { answersOf, lackingOf, livingRecording } from './recording-rows.ts';
+import { type PartRow, type RecordingRow, roomRecordingPartTable } from './recording.tables.ts';
+import { answersOf, isOver, lackingOf, recordingOf } from './recording-rows.ts';
 import { isWebm } from './webm-scan.ts';
 
 /** Asked before a byte is read, and again in the transaction that counts the piece: what was so may be so no longer. */
@@ -40,20 +40,32 @@ interface InRoom {
   part: PartRow;
 }
 
-/** Throws 409 while somebody inside has not consented, when the recording has ended, and out of turn; 413 beyond the limits. */
+/**
+ * Throws 409 while somebody inside has not consented, when the recording has ended and what was recorded before is no longer waited for, and out
+ * of turn; 413 beyond the limits.
+ */
 export async function takes(
   tx: Tx,
   { room, people, part }: InRoom,
   { number, ms, size }: Pick<Piece, 'number' | 'ms'> & { size: number },
   now: number,
 ): Promise<Taking> {
-  const recording = await livingRecording(tx, room, part.recordingId);
-  const lacking = lackingOf(people, await answersOf(tx, recording), now);
-  if (lacking.length > 0) throw conflict(said`还有${lacking.length}人没有同意录制，录制已暂停`);
+  const recording = await recordingOf(tx, room, part.recordingId);
+  if (isOver(recording)) guardHandIn(recording, part, ms, now);
+  else {
+    const lacking = lackingOf(people, await answersOf(tx, recording), now);
+    if (lacking.length > 0) throw conflict(said`还有${lacking.length}人没有同意录制，录制已暂停`);
+  }
   if (number > part.pieces + 1) throw conflict('录像分片次序不正确');
   if (recording.recordedMs + ms > RECORDING_MAX_MS || recording.size + size > RECORDING_MAX_BYTES)
     throw new Refusal(413, '一次录制最长4小时、最大4GB，请结束后重新录制');
   return { recording, part };
+}
+
+/** What was recorded before the end, and not longer than it can have been: nobody is asked for it any more. Throws 409 once it is too late. */
+function guardHandIn({ state, recordedMs, beginTime, endTime }: RecordingRow, { leaseTime }: PartRow, ms: number, now: number): void {
+  const longestMs = (endTime?.getTime() ?? 0) - (beginTime?.getTime() ?? 0) + PIECE_MS * 10;
+  if (state !== 'ended' || !leaseTime || leaseTime.getTime() <= now || recordedMs + ms > longestMs) throw conflict('录制已结束');
 }
 
 async function partOf(tx: Tx, { id, tenantId }: RoomRow, partId: string): Promise<PartRow> {

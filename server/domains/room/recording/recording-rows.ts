@@ -18,12 +18,17 @@ export async function lastRecording(runner: Runner, { id, tenantId }: RoomRow): 
   return rows[0];
 }
 
-/** The one that is asked for or under way. Throws 404 for one of another room, 409 for one that has ended. Under the lock of its room. */
-export async function livingRecording(tx: Tx, room: RoomRow, id: string): Promise<RecordingRow> {
+/** Whatever has become of it. Throws 404 for one of another room. Under the lock of its room. */
+export async function recordingOf(tx: Tx, room: RoomRow, id: string): Promise<RecordingRow> {
   const { rows } = await tx.run<RecordingRow>(sql`
     SELECT ${columnsOf(roomRecordingTable)} FROM room_recording WHERE tenant_id = ${room.tenantId} AND id = ${id} AND room_id = ${room.id}`);
-  const [found] = rows;
-  if (!found) throw notFound();
+  if (!rows[0]) throw notFound();
+  return rows[0];
+}
+
+/** The one that is asked for or under way. Throws 404 for one of another room, 409 for one that has ended. Under the lock of its room. */
+export async function livingRecording(tx: Tx, room: RoomRow, id: string): Promise<RecordingRow> {
+  const found = await recordingOf(tx, room, id);
   if (isOver(found)) throw conflict('录制已结束');
   return found;
 }
@@ -61,7 +66,7 @@ export async function keepAnswer(tx: Tx, recording: RecordingRow, person: Person
   await insertRow(tx, roomConsentTable, values, { now });
 }
 
-/** Ends it for everybody: no piece is taken from here on, and it is kept for as long as people were told. */
+/** Ends it for everybody: nothing is recorded from here on, and it is kept for as long as people were told. */
 export async function endRecording(
   tx: Tx,
   { room, person }: { room: RoomRow; person: PersonRow },
@@ -75,6 +80,20 @@ export async function endRecording(
     UPDATE room_recording SET state = 'ended', end_time = ${new Date(now)}, end_reason = ${reason}, keep_until = ${keepUntil}
     WHERE tenant_id = ${room.tenantId} AND id = ${recording.id}`);
   await tellRoom(tx, room, person, now);
+}
+
+/** Until when the page that has recorded may hand in what was recorded before the end, in UTC ms; its file is made after that. */
+export async function awaitPieces(tx: Tx, { id, tenantId }: Pick<RecordingRow, 'id' | 'tenantId'>, until: number): Promise<void> {
+  await tx.run(sql`
+    UPDATE room_recording_part SET lease_time = ${new Date(until)} WHERE tenant_id = ${tenantId} AND recording_id = ${id} AND state = 'open'`);
+}
+
+/** All of it is there. False where nothing was waited for. */
+export async function closeHandIn(tx: Tx, { tenantId, id }: PersonRow, recordingId: string, now: number): Promise<boolean> {
+  const { count } = await tx.run(sql`
+    UPDATE room_recording_part SET lease_time = ${new Date(now)}
+    WHERE tenant_id = ${tenantId} AND recording_id = ${recordingId} AND person_id = ${id} AND state = 'open' AND lease_time > ${new Date(now)}`);
+  return count > 0;
 }
 
 /** The last recording as somebody of the room is told of it. */

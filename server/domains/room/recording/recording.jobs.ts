@@ -61,7 +61,7 @@ function finishParts(services: Services, tally: Tally): Promise<number> {
     SELECT p.id, p.tenant_id AS "tenantId" FROM room_recording_part p
     JOIN room_recording r ON r.tenant_id = p.tenant_id AND r.id = p.recording_id
     WHERE (p.state = 'joining' AND p.lease_time < ${now})
-      OR (p.state = 'open' AND (r.state = 'ended' OR EXISTS (
+      OR (p.state = 'open' AND ((r.state = 'ended' AND (p.lease_time IS NULL OR p.lease_time <= ${now})) OR EXISTS (
         SELECT 1 FROM room_recording_part n WHERE n.tenant_id = p.tenant_id AND n.recording_id = p.recording_id AND n.number > p.number)))`;
   return eachFound(
     services,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ConsentAnswer, consentAnswers } from '../../../../contract/domains/room/recording.rules.ts';
+import { type ConsentAnswer, consentAnswers, HAND_IN_MS } from '../../../../contract/domains/room/recording.rules.ts';
 import { type Decision, decisions, type PersonState, SILENCE_MS } from '../../../../contract/domains/room/room.rules.ts';
 import { newId } from '../../../engine/store/rows.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -50,6 +50,8 @@ interface Room {
   people: Expected[];
   recording?: 'asked' | 'running' | 'paused' | 'ended';
   hasPart: boolean;
+  /** Until when what was recorded before the end is taken. */
+  takesUntil: number;
   /** The opinion was given. */
   isClosed: boolean;
 }
@@ -83,13 +85,21 @@ function judgeDecision(room: Room, person: Expected, decision: Decision): number
 
 function judgeAnswer(room: Room, person: Expected, answer: ConsentAnswer): number {
   if (!room.recording) return 404;
+  if (person.answer === answer || (person.answer === 'withdrawn' && answer === 'refused')) return 200;
   if (room.recording === 'ended') return 409;
   const takesBack = person.answer === 'agreed' && answer !== 'agreed';
   if (!takesBack && ((person.state !== 'in' && person.state !== 'lobby') || answer === 'withdrawn')) return 409;
-  const isNews = person.answer !== answer;
   person.answer = takesBack ? 'withdrawn' : answer;
-  if (takesBack || (isNews && answer === 'refused' && person.state === 'in')) room.recording = 'ended';
+  if (takesBack || (answer === 'refused' && person.state === 'in'))
+    Object.assign(room, { recording: 'ended', takesUntil: app.clock.now() + HAND_IN_MS });
   return 200;
+}
+
+/** What was recorded before is taken for some minutes, unless the host has said that all of it is there. */
+function judgeAfterEnd(room: Room, { does }: Deed): number {
+  const isTaken = room.hasPart && app.clock.now() < room.takesUntil;
+  if (does === 'stop') room.takesUntil = 0;
+  return isTaken && (does === 'piece' || does === 'stop') ? 200 : 409;
 }
 
 function judgeHost(room: Room, deed: Deed): number {
@@ -99,11 +109,11 @@ function judgeHost(room: Room, deed: Deed): number {
   if (deed.does === 'ask') {
     if (room.recording && room.recording !== 'ended') return 409;
     for (const person of room.people) person.answer = person === host ? 'agreed' : undefined;
-    Object.assign(room, { recording: 'asked', hasPart: false });
+    Object.assign(room, { recording: 'asked', hasPart: false, takesUntil: 0 });
     return 200;
   }
   if (!room.recording || (deed.does === 'piece' && !room.hasPart)) return 404;
-  if (room.recording === 'ended') return 409;
+  if (room.recording === 'ended') return judgeAfterEnd(room, deed);
   if (deed.does === 'piece') return allAgreed(room) ? 200 : 409;
   if (deed.does === 'pause' && room.recording === 'asked') return 409;
   if (deed.does === 'begin' && !allAgreed(room)) return 409;
@@ -184,7 +194,7 @@ test('after any sequence no piece is taken while somebody inside has no standing
       const all = await players();
       const away = { isThere: false, seenAt: app.clock.now() };
       const people: Expected[] = (['in', 'lobby', 'invited'] as const).map((state) => ({ state, ...away }));
-      const room: Room = { people, hasPart: false, isClosed: false };
+      const room: Room = { people, hasPart: false, takesUntil: 0, isClosed: false };
       const known: Known = { recordingId: newId(), partId: newId(), number: 1 };
       // So that most sequences record something, two of them are recorded at first.
       const opening: Deed[] = [

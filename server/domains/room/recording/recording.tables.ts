@@ -67,7 +67,7 @@ export const roomRecordingPartTable = defineTable({
     pieces: field.whole('分片数'),
     length: field.whole('时长（毫秒）'),
     size: field.money('字节数'),
-    /** Until when whoever makes the file counts as alive, and where they write. */
+    /** Until when whoever makes the file counts as alive, and where they write; of an open part, until when its page may hand in the rest. */
     leaseTime: field.datetime('整理有效期'),
     joinName: field.text('整理中的存储名', { max: 80 }),
     /** In which of the hospital's own storages; absent: the server's. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
-import { consentLines } from '../../../../contract/domains/room/recording.rules.ts';
+import { consentLines, HAND_IN_MS } from '../../../../contract/domains/room/recording.rules.ts';
 import { SILENCE_MS } from '../../../../contract/domains/room/room.rules.ts';
 import { newId } from '../../../engine/store/rows.ts';
 import { sql } from '../../../engine/store/sql.ts';
@@ -85,8 +85,13 @@ test('a no before it begins, and a yes that is taken back, end it for everybody'
   expect((await host.put({ partId, number: 1 })).status).toBe(200);
   expect((await doctor.answer(id, 'withdrawn')).status).toBe(200);
   expect((await host.news()).recording).toMatchObject({ standing: 'ended', reason: 'withdrawn' });
-  expect(await host.put({ partId, number: 2 })).toEqual({ status: 409, msg: '录制已结束' });
+  // Said again, as its answer may have been lost, it changes nothing.
+  expect((await doctor.answer(id, 'withdrawn')).status).toBe(200);
   expect((await doctor.answer(id, 'agreed')).status).toBe(409);
+  // What was recorded before was recorded with leave.
+  expect((await host.put({ partId, number: 2 })).status).toBe(200);
+  app.clock.advance(HAND_IN_MS);
+  expect(await host.put({ partId, number: 3 })).toEqual({ status: 409, msg: '录制已结束' });
 });
 
 test('pieces come in order, once, from the page that records, and are films', async () => {
@@ -195,6 +200,39 @@ test('what the host has recorded when the opinion closes the room is taken for s
   expect(recording).toMatchObject({ recordingState: 'ended', endReason: 'closed', parts: [{ state: 'ready', length: 540 }] });
 });
 
+test('a recording that the host ends asks nobody any more, and what was recorded before is taken until all of it is there', async () => {
+  const { order, host, doctor, id, partId } = await begun();
+  await host.put({ partId, number: 1 });
+  const { link, personId } = await doctor.invite('李家属');
+  const guest = guestPage(app, link);
+  await guest.enter();
+  await doctor.leave();
+  expect((await host.stop(id, 1)).status).toBe(200);
+  expect((await host.news()).recording).toMatchObject({ standing: 'ended', lacking: 0 });
+  expect((await host.decide(personId, 'in')).status).toBe(200);
+  expect((await host.put({ partId, number: 2, seat: newId() })).status).toBe(409);
+  await finishRecordings(app.services);
+  for (const number of [2, 3]) expect((await host.put({ partId, number })).status).toBe(200);
+  expect((await host.stop(id)).status).toBe(200);
+  for (const reply of [await host.put({ partId, number: 4 }), await host.stop(id)]) expect(reply.status).toBe(409);
+  await finishRecordings(app.services);
+  const parts = async () => (await host.list()).body.data?.[0]?.parts;
+  await expect.poll(parts).toMatchObject([{ state: 'ready' }]);
+  expect((await (await visitor(app, 'expert1', order)).detail()).people).toHaveLength(3);
+});
+
+test('a page that hands in nothing more has its film made all the same, and no more than there can be', async () => {
+  const { host, id, partId } = await begun();
+  await host.put({ partId, number: 1 });
+  await host.stop(id, 1);
+  await app.services.database.forGroup().run(sql`UPDATE room_recording SET recorded_ms = 29600 WHERE id = ${id}`);
+  expect(await host.put({ partId, number: 2 })).toEqual({ status: 409, msg: '录制已结束' });
+  app.clock.advance(HAND_IN_MS);
+  await finishRecordings(app.services);
+  await host.enter();
+  expect((await host.list()).body.data?.[0]?.parts).toMatchObject([{ state: 'ready' }]);
+});
+
 test('so is what they have recorded when the operator closes the order', async () => {
   const { order, host, doctor, id, partId } = await begun();
   await host.put({ partId, number: 1 });
@@ -213,7 +251,7 @@ test('a yes that is taken back after the opinion ends it as before it, and so do
   const withdrawn = await begun();
   await closeRoom(app, withdrawn.order);
   expect((await withdrawn.doctor.answer(withdrawn.id, 'withdrawn')).status).toBe(200);
-  expect(await withdrawn.host.put({ partId: withdrawn.partId, number: 1 })).toEqual({ status: 409, msg: '录制已结束' });
+  expect((await withdrawn.doctor.list()).body.data).toMatchObject([{ recordingState: 'ended', endReason: 'withdrawn' }]);
 
   const { order, host, id, partId } = await begun();
   await closeRoom(app, order);

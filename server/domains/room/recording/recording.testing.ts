@@ -41,7 +41,7 @@ export async function recorder(test: TestApp, name: PersonName, order: { id: str
     ask: () => client.send<{ id: string }>(askRecording, { applyOrderId, seat }),
     begin: (recordingId: string) => client.send<{ partId: string }>(beginRecording, { applyOrderId, recordingId, seat }),
     pause: (recordingId: string, isPaused: 0 | 1) => client.send(pauseRecording, { applyOrderId, recordingId, isPaused }),
-    stop: (recordingId: string) => client.send(stopRecording, { applyOrderId, recordingId }),
+    stop: (recordingId: string, isMoreComing?: 1) => client.send(stopRecording, { applyOrderId, recordingId, isMoreComing }),
     answer: (recordingId: string, answer: ConsentAnswer) => client.send(answerRecording, { applyOrderId, recordingId, answer }),
     list: () => client.send<ListedRecording[]>(listRecordings, { applyOrderId }),
     open: (partId: string) => client.send<{ link: string }>(openRecording, { applyOrderId, partId }),

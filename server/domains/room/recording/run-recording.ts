@@ -1,5 +1,5 @@
 import { beginRecording, pauseRecording, stopRecording } from '../../../../contract/domains/room/recording.endpoints.ts';
-import { MOST_PARTS } from '../../../../contract/domains/room/recording.rules.ts';
+import { HAND_IN_MS, MOST_PARTS } from '../../../../contract/domains/room/recording.rules.ts';
 import { said } from '../../../../contract/kernel/said.ts';
 import { recordAudit } from '../../../engine/audit/audit.ts';
 import { type Call, serve } from '../../../engine/call/call.ts';
@@ -10,7 +10,7 @@ import { conflict } from '../../../platform/refusal.ts';
 import { tellRoom } from '../room-people.ts';
 import { type HostInRoom, hostInRoom, hostLatelyInRoom } from './host-in-room.ts';
 import { type PartRow, type RecordingRow, roomRecordingPartTable, roomRecordingTable } from './recording.tables.ts';
-import { answersOf, endRecording, lackingOf, livingRecording, openPart } from './recording-rows.ts';
+import { answersOf, awaitPieces, closeHandIn, endRecording, lackingOf, livingRecording, openPart } from './recording-rows.ts';
 
 const note = (tx: Tx, call: Call<unknown>, { id, tenantId }: RecordingRow): Promise<void> =>
   recordAudit(tx, call, { rowTable: roomRecordingTable.name, rowId: id, rowTenantId: tenantId, changed: ['state'] });
@@ -62,12 +62,16 @@ export const servePauseRecording = serve(pauseRecording, (call) =>
   }),
 );
 
-/** Its files are made by the job, within a minute: it takes as long as there is to copy. */
+/** Its files are made by the job, within a minute after all of it is there: it takes as long as there is to copy. */
 export const serveStopRecording = serve(stopRecording, (call) =>
   call.transaction(async (tx) => {
+    const { input, now } = call;
     const { hasClosed, ...host } = await hostLatelyInRoom(tx, call);
-    const recording = await livingRecording(tx, host.room, call.input.recordingId);
-    await endRecording(tx, host, recording, hasClosed ? 'closed' : 'host', call.now);
+    const isMoreComing = input.isMoreComing === 1;
+    if (!isMoreComing && (await closeHandIn(tx, host.person, input.recordingId, now))) return { id: input.recordingId };
+    const recording = await livingRecording(tx, host.room, input.recordingId);
+    await endRecording(tx, host, recording, hasClosed ? 'closed' : 'host', now);
+    if (isMoreComing) await awaitPieces(tx, recording, now + HAND_IN_MS);
     await note(tx, call, recording);
     return { id: recording.id };
   }),

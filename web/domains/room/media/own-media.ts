@@ -37,6 +37,10 @@ export function createOwnMedia() {
   /** Of a telephone, once somebody has turned it round. */
   let facing: Facing | undefined;
   const asking = new Set<Kind>();
+  /** Chosen anew while it is being opened: then it is opened once more. */
+  const again = new Set<Kind>();
+  /** The camera is being exchanged: it counts as on, and may be turned off meanwhile. */
+  let isRenewing = false;
   /** How often the page has been left: what it asked for before comes too late. */
   let left = 0;
 
@@ -46,13 +50,22 @@ export function createOwnMedia() {
     camera = undefined;
     store.set({ camera: 'lost', video: screen });
   };
+  const open = async (kind: Kind): Promise<MediaStreamTrack | undefined> => {
+    const before = left;
+    for (;;) {
+      again.delete(kind);
+      const [track] = (await openDevice(kind, facing)).getTracks();
+      if (left !== before || !again.has(kind)) return track;
+      track?.stop();
+    }
+  };
   /** Asked for once at a time: of two tracks one would go on, and nobody could turn it off. */
   const take = async (kind: Kind): Promise<MediaStreamTrack | undefined> => {
     if (asking.has(kind)) return undefined;
     asking.add(kind);
     const before = left;
     try {
-      const [track] = (await openDevice(kind, facing)).getTracks();
+      const track = await open(kind);
       if (left !== before) {
         track?.stop();
         return undefined;
@@ -73,6 +86,10 @@ export function createOwnMedia() {
       camera = undefined;
       return store.set({ camera: 'off', video: screen });
     }
+    if (isRenewing) {
+      const isOff = store.get().camera !== 'on';
+      return store.set({ camera: isOff ? 'on' : 'off', video: screen });
+    }
     const taken = await take('camera');
     if (!taken) return;
     camera = taken;
@@ -90,18 +107,21 @@ export function createOwnMedia() {
   };
   /** The old one goes first: telephones open no second camera beside it. */
   const renewCamera = async (): Promise<void> => {
-    if (!camera || asking.has('camera')) return;
+    if (asking.has('camera')) again.add('camera');
+    if (!camera) return;
+    const before = left;
     camera.stop();
-    camera = undefined;
+    [camera, isRenewing] = [undefined, true];
     const taken = await take('camera');
-    if (taken) {
-      camera = taken;
-      store.set({ camera: 'on' });
-    }
+    if (left !== before) return;
+    isRenewing = false;
+    if (store.get().camera === 'on') camera = taken;
+    else taken?.stop();
     store.set({ video: screen ?? camera });
   };
   const renewMic = async (): Promise<void> => {
     const { audio } = store.get();
+    if (asking.has('mic')) again.add('mic');
     if (!audio || asking.has('mic')) return;
     audio.stop();
     const track = await take('mic');
@@ -118,7 +138,8 @@ export function createOwnMedia() {
   };
   /** From the front camera to the rear one, and back. */
   const turnRound = (): Promise<void> => {
-    facing = facingOf(camera) === 'environment' ? 'user' : 'environment';
+    const looks = camera ? facingOf(camera) : facing;
+    facing = looks === 'environment' ? 'user' : 'environment';
     return renewCamera();
   };
   const stopSharing = (): void => {
@@ -145,7 +166,9 @@ export function createOwnMedia() {
   };
   const close = (): void => {
     left += 1;
+    isRenewing = false;
     asking.clear();
+    again.clear();
     for (const track of [camera, screen, store.get().audio]) track?.stop();
     [camera, screen] = [undefined, undefined];
     store.set({ camera: 'off', mic: 'off', isSharing: false, video: undefined, audio: undefined });

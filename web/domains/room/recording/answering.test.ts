@@ -32,12 +32,15 @@ test('what the server refuses is shown until it is read', async () => {
   expect(answering.store.get().notice).toBeUndefined();
 });
 
-test('a page that was closed says nothing more, and answers again when it is back', async () => {
-  const { heard, answering } = aServer(new CallError(0, ''));
+test('a yes is said no more once the room was left; a no is said to its end', async () => {
+  const { heard, answering } = aServer(new CallError(0, ''), new CallError(0, ''), new CallError(0, ''));
   const given = answering.give('7', 'agreed');
   answering.close();
   await given;
   expect([heard, answering.store.get()]).toEqual([[], { isBusy: false, notice: undefined }]);
-  await answering.give('7', 'refused');
-  expect(heard).toEqual(['7 refused']);
+  const refused = answering.give('7', 'withdrawn');
+  answering.close();
+  await expect.poll(() => answering.store.get()).toEqual({ isBusy: true, notice: '网络异常，您的答复尚未送达，正在重新提交' });
+  await refused;
+  expect([heard, answering.store.get()]).toEqual([['7 withdrawn'], { isBusy: false, notice: undefined }]);
 });

@@ -21,8 +21,8 @@ export function HostRecording({ finish, ...page }: HostProps) {
   const isLiving = recording !== undefined && recording.standing !== 'ended';
   const isElsewhere = isLiving && recording.standing !== 'asked' && recording.seat !== session.seat;
   useEffect(() => {
-    finish.current = isLiving ? stop : async () => undefined;
-  }, [finish, isLiving, stop]);
+    finish.current = stop;
+  }, [finish, stop]);
   // What is left to do when the room has closed is done by itself.
   if (state.phase !== 'in' || isSaving) return null;
   if (!isLiving) return <AskButton applyOrderId={applyOrderId} seat={session.seat} />;

@@ -6,9 +6,9 @@ import { postForm } from '../../../platform/call/post-form.ts';
 const PAUSE_MS = 1_000;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The same piece may be taken later, or when somebody has consented (409): it is kept and sent again. */
-function mayBeTaken({ code, isPassing }: CallError): boolean {
-  return isPassing || code === 409;
+/** The same piece may be taken later, or, while it goes on, when somebody has consented (409): it is kept and sent again. */
+function mayBeTaken({ code, isPassing }: CallError, hasEnded: boolean): boolean {
+  return isPassing || (code === 409 && !hasEnded);
 }
 
 interface QueueOptions {
@@ -19,10 +19,12 @@ interface QueueOptions {
   onFailure: (message: string | undefined) => void;
   /** How much waits, in ms. */
   onWaiting?: (ms: number) => void;
+  /** Whether the server has heard that the recording has ended: then nobody's consent is waited for, and what is refused is late. */
+  hasEnded: () => boolean;
 }
 
 /** Hands on what was recorded, piece by piece and in order. */
-export function createPieceQueue({ onFailure, onWaiting, ...target }: QueueOptions) {
+export function createPieceQueue({ onFailure, onWaiting, hasEnded, ...target }: QueueOptions) {
   const dropped = new AbortController();
   const waiting: { number: number; file: Blob; ms: number }[] = [];
   let [count, isSending, lost] = [0, false, 0];
@@ -40,15 +42,17 @@ export function createPieceQueue({ onFailure, onWaiting, ...target }: QueueOptio
     const [piece] = waiting;
     if (!piece) return;
     const { file, ...rest } = piece;
+    const isLate = hasEnded();
     try {
       await postForm(putRecordingPiece, { ...target, ...rest }, file, dropped.signal);
       waiting.shift();
       onWaiting?.(waitingMs());
     } catch (error) {
       if (dropped.signal.aborted) return;
-      if (error instanceof CallError && mayBeTaken(error)) return pause(PAUSE_MS);
+      if (error instanceof CallError && mayBeTaken(error, isLate)) return pause(PAUSE_MS);
       drop();
-      onFailure(error instanceof Error ? error.message : undefined);
+      // How much is missing is told of a recording that has ended; there is nothing left to end.
+      if (!isLate) onFailure(error instanceof Error ? error.message : undefined);
     }
   };
   const run = async (): Promise<void> => {
@@ -76,7 +80,7 @@ export function createPieceQueue({ onFailure, onWaiting, ...target }: QueueOptio
     },
     waitingMs,
     /** Resolves when everything is there or was dropped, or after so many ms. */
-    whenEmpty: (ms?: number): Promise<void> => (ms === undefined ? emptied.promise : Promise.race([emptied.promise, pause(ms)])),
+    whenEmpty: (ms: number): Promise<void> => Promise.race([emptied.promise, pause(ms)]),
     drop,
     /** How much was dropped, in ms; told once. */
     takeLost: (): number => {

@@ -15,6 +15,7 @@ export interface RecorderOptions {
   onFailure: (message: string | undefined) => void;
   /** How much was recorded and is not with the server yet, in ms. */
   onWaiting?: (ms: number) => void;
+  hasEnded: () => boolean;
 }
 
 export function canRecord(): boolean {
@@ -22,9 +23,9 @@ export function canRecord(): boolean {
 }
 
 /** Records what everybody sees and hears, and hands it on every few seconds: what a page has recorded outlives it. */
-export function startRecorder({ applyOrderId, partId, seat, sources, onFailure, onWaiting }: RecorderOptions) {
+export function startRecorder({ sources, ...options }: RecorderOptions) {
   const composite = createComposite(sources);
-  const queue = createPieceQueue({ applyOrderId, partId, seat, onFailure, onWaiting });
+  const queue = createPieceQueue(options);
   const mimeType = kinds.find((kind) => MediaRecorder.isTypeSupported(kind));
   const recorder = new MediaRecorder(composite.stream, { mimeType, videoBitsPerSecond: BITS_PER_SECOND });
   /** Recorded and not handed on, in ms; and since when it goes on, of the page's life. */
@@ -75,8 +76,8 @@ export function startRecorder({ applyOrderId, partId, seat, sources, onFailure, 
       count(true);
     },
     waitingMs: queue.waitingMs,
-    /** Ends it and waits until what was recorded is with the server, for so many ms at most where the server takes it no longer. Gives how much is missing, in ms. */
-    finish: async (mostMs?: number): Promise<number> => {
+    /** Ends it and waits until what was recorded is with the server, for so many ms at most. Gives how much is missing, in ms. */
+    finish: async (mostMs: number): Promise<number> => {
       await end();
       await queue.whenEmpty(mostMs);
       queue.drop();

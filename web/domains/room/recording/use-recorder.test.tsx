@@ -8,6 +8,7 @@ import { setNotifier } from '../../../platform/page/notify.ts';
 import { useStore } from '../../../platform/store/store.ts';
 import { createOwnMedia } from '../media/own-media.ts';
 import type { RoomSession } from '../room-session.ts';
+import { BrowserRecorder, NoWorker, Silence, Sounding } from './browser-recorder.testing.ts';
 import { createSaving } from './saving.ts';
 
 const LOST = { body: '{"code":', breaksOff: true } as const;
@@ -19,6 +20,9 @@ let lost: string[];
 let unheard: string[];
 /** Pieces of the film arrive as slowly as this. */
 let uplink: Promise<void>;
+/** Whether pieces of a recording that has ended are still waited for, and how many of all were taken. */
+let handsIn: boolean;
+let taken: number;
 let heard = Promise.withResolvers<void>();
 let server: LocalServer;
 let root: Root;
@@ -44,7 +48,7 @@ function tell(change: Partial<RoomRecording>): void {
 
 const isOf = (list: string[], path: string) => list.findIndex((one) => path.endsWith(one));
 
-/** As the server of the room does: a part belongs to the page that began it, and a recording that has ended takes nothing. */
+/** As the server of the room does: a part belongs to the page that began it, and of a recording that has ended what was recorded before is taken. */
 async function serve(path: string, sent: string): Promise<Reply | 'hang up'> {
   const at = isOf(unheard, path);
   if (at >= 0) return unheard.splice(at, 1) && 'hang up';
@@ -59,59 +63,25 @@ async function served(path: string, sent: string): Promise<Reply> {
     tell({ standing: 'on', partId: 'part', seat: session.seat });
     return answered({ partId: 'part', pieces: 0 });
   }
-  if (path.endsWith('/piece')) await uplink;
-  if (path.endsWith('/stop')) tell({ standing: 'ended', reason: 'host' });
+  if (path.endsWith('/piece')) {
+    await uplink;
+    const { standing, lacking } = room.recording;
+    if (standing === 'ended' ? !handsIn : lacking > 0) return { status: 409, body: JSON.stringify({ code: 409, success: false, msg: '' }) };
+    taken += 1;
+  }
+  if (path.endsWith('/stop')) {
+    handsIn = JSON.parse(sent).isMoreComing === 1;
+    if (room.recording.standing !== 'ended') tell({ standing: 'ended', reason: 'host' });
+  }
   if (!path.endsWith('/exchange')) return answered({});
   if (JSON.parse(sent).known === room.revision) await heard.promise;
   const people: RoomNews['people'] = [{ id: 'host', name: '专家', hospital: '', role: 'host', state: 'in', seat: 'here' }];
   return answered({ state: 'in', revision: room.revision, people, signals: [], recording: room.recording });
 }
 
-/** The browser's own recorder; what it is told to do is what is recorded. */
-class BrowserRecorder extends EventTarget {
-  static readonly made: BrowserRecorder[] = [];
-  static readonly isTypeSupported = () => true;
-  state = 'inactive';
-  constructor() {
-    super();
-    BrowserRecorder.made.push(this);
-  }
-  ondataavailable?: (event: { data: Blob }) => void;
-  /** So much of the film is there. */
-  readonly hand = () => this.ondataavailable?.({ data: new Blob(['x'.repeat(2_048)]) });
-  readonly start = () => this.become('recording');
-  readonly resume = () => this.become('recording');
-  readonly pause = () => this.become('paused');
-  readonly stop = () => {
-    this.become('inactive');
-    queueMicrotask(() => this.dispatchEvent(new Event('stop')));
-  };
-  readonly requestData = () => undefined;
-  private become(state: string) {
-    this.state = state;
-  }
-}
 const recorded = () => BrowserRecorder.made.map(({ state }) => state);
 const pieces = () => server.requests.filter(({ line }) => line.includes('/piece?')).length;
 const calls = (name: string) => server.requests.filter(({ line }) => line.endsWith(name)).length;
-
-class Silence {
-  readonly getTracks = () => [];
-  readonly getAudioTracks = () => [];
-  readonly getVideoTracks = () => [];
-}
-class Sounding {
-  readonly resume = async () => undefined;
-  readonly close = async () => undefined;
-  readonly createMediaStreamDestination = () => ({ stream: new Silence() });
-}
-
-/** A browser without workers: keys are made on the page, and no picture is drawn. */
-class NoWorker {
-  onerror?: () => void;
-  readonly postMessage = () => this.onerror?.();
-  readonly terminate = () => {};
-}
 
 beforeAll(async () => {
   server = await startLocalServer(serve as (path: string, sent: string) => Promise<Reply>);
@@ -131,7 +101,7 @@ beforeEach(() => {
   const canvas = { getContext: () => null, captureStream: () => new Silence() };
   vi.stubGlobal('document', { cookie: '', hidden: false, createElement: () => canvas });
   BrowserRecorder.made.length = 0;
-  [lost, unheard, uplink] = [[], [], Promise.resolve()];
+  [lost, unheard, uplink, handsIn, taken] = [[], [], Promise.resolve(), false, 0];
   saving.set({ leftMs: undefined, giveUp: undefined });
   const recording: RoomRecording = { id: '7', standing: 'asked', hospitals: '', years: 3, recordedMs: 0, lacking: 1, answers: {} };
   room = { recording, revision: 1 };
@@ -253,30 +223,77 @@ async function endedOnASlowNetwork() {
   }
   const stopped = controls.last?.stop();
   await expect.poll(() => saving.get().leftMs).toBeGreaterThan(0);
-  expect([recorded(), calls('/stop')]).toEqual([['inactive'], 0]);
+  await expect.poll(() => session.store.get().recording?.standing).toBe('ended');
+  expect([recorded(), calls('/stop'), taken]).toEqual([['inactive'], 1, 0]);
   return { stopped, resolve };
 }
 
-test('on a slow network the last of it is sent on until it is there, and only then the recording ends', async () => {
+function warnings() {
   const warning = vi.fn();
   setNotifier({ success: vi.fn(), warning, error: vi.fn(), confirm: async () => true });
+  return warning;
+}
+
+test('on a slow network the recording ends at once for everybody, and the last of it is sent on until it is there', async () => {
+  const warning = warnings();
   const leaving = vi.fn();
   const { stopped, resolve } = await endedOnASlowNetwork();
   pageEvents.dispatchEvent(Object.assign(new Event('beforeunload', { cancelable: true }), { preventDefault: leaving }));
   expect(leaving).toHaveBeenCalledOnce();
+  // Whoever leaves meanwhile waits for the same, and ends nothing besides.
+  const left = controls.last?.stop();
   resolve();
-  await stopped;
-  await expect.poll(() => session.store.get().recording?.standing).toBe('ended');
-  expect([pieces(), saving.get().leftMs, warning.mock.calls]).toEqual([3, undefined, []]);
+  await Promise.all([stopped, left]);
+  expect([taken, calls('/stop'), handsIn, saving.get().leftMs, warning.mock.calls]).toEqual([3, 2, false, undefined, []]);
 });
 
 test('whoever does not wait for the rest is told how much is missing', async () => {
-  const warning = vi.fn();
-  setNotifier({ success: vi.fn(), warning, error: vi.fn(), confirm: async () => true });
+  const warning = warnings();
   const { stopped, resolve } = await endedOnASlowNetwork();
   saving.get().giveUp?.();
   await stopped;
   expect(warning.mock.calls[0]?.[0]).toBe('录像的最后1秒未能保存');
-  await expect.poll(() => session.store.get().recording?.standing).toBe('ended');
   resolve();
+});
+
+test('it ends while somebody inside has not consented, and what was recorded before them is taken', async () => {
+  await inside();
+  tell({ lacking: 0 });
+  await expect.poll(recorded).toEqual(['recording']);
+  tell({ standing: 'waiting', lacking: 1 });
+  await expect.poll(recorded).toEqual(['paused']);
+  BrowserRecorder.made[0]?.hand();
+  await expect.poll(pieces).toBeGreaterThan(0);
+  expect(taken).toBe(0);
+  await controls.last?.stop();
+  expect([session.store.get().recording?.standing, taken, handsIn]).toEqual(['ended', 1, false]);
+});
+
+test('where somebody takes their consent back, what was recorded before is handed in; what is refused then is told', async () => {
+  const warning = warnings();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  uplink = promise;
+  await inside();
+  tell({ lacking: 0 });
+  await expect.poll(recorded).toEqual(['recording']);
+  await new Promise((done) => setTimeout(done, 20));
+  BrowserRecorder.made[0]?.hand();
+  handsIn = true;
+  tell({ standing: 'ended', reason: 'withdrawn' });
+  await expect.poll(recorded).toEqual(['inactive']);
+  BrowserRecorder.made[0]?.hand();
+  resolve();
+  await expect.poll(() => [taken, calls('/stop')]).toEqual([2, 1]);
+  expect(warning).not.toHaveBeenCalled();
+  // The next one ends likewise, and nothing is waited for any more.
+  const next = Promise.withResolvers<void>();
+  [uplink, handsIn] = [next.promise, false];
+  tell({ id: '8', standing: 'on', lacking: 0, partId: 'next', seat: session.seat });
+  await expect.poll(recorded).toEqual(['inactive', 'recording']);
+  await new Promise((done) => setTimeout(done, 20));
+  BrowserRecorder.made[1]?.hand();
+  tell({ standing: 'ended', reason: 'withdrawn' });
+  await expect.poll(recorded).toEqual(['inactive', 'inactive']);
+  next.resolve();
+  await expect.poll(() => warning.mock.calls[0]?.[0]).toBe('录像的最后1秒未能保存');
 });

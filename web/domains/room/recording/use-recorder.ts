@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { beginRecording, stopRecording } from '../../../../contract/domains/room/recording.endpoints.ts';
+import { HAND_IN_MS } from '../../../../contract/domains/room/recording.rules.ts';
 import { type CallOptions, call } from '../../../platform/call/api-client.ts';
 import { notify } from '../../../platform/page/notify.ts';
 import type { Store } from '../../../platform/store/store.ts';
@@ -49,7 +50,7 @@ interface Wish {
 }
 
 /** How the host's page has the server begin and end a recording: it says so until it is answered, or wishes for something else. */
-function useWish({ applyOrderId, session }: RecordingPage, handIn: (mostMs?: number) => Promise<void>) {
+function useWish({ applyOrderId, session }: RecordingPage) {
   const wished = useRef<Wish>(undefined);
   /** Resolves with the first answer, or when none comes: whoever leaves does not wait for a server that is away. */
   const say = useCallback(async (wish: Wish, options: CallOptions): Promise<void> => {
@@ -65,23 +66,52 @@ function useWish({ applyOrderId, session }: RecordingPage, handIn: (mostMs?: num
       ),
     [applyOrderId, session, say],
   );
-  const stop = useCallback(async (): Promise<void> => {
-    const { phase, recording: told } = session.store.get();
-    await handIn(phase === 'over' ? LAST_MS : undefined);
-    // While the last piece was on its way somebody else has ended it, or another has begun.
-    if (!told || session.store.get().recording?.id !== told.id || session.store.get().recording?.standing === 'ended') return;
-    // Of a room that has closed meanwhile it may have ended by itself.
-    const quiet = phase === 'over';
-    const recordingId = told.id;
-    await say({ isBegin: false, recordingId, send: (options) => call(stopRecording, { applyOrderId, recordingId }, options) }, { quiet });
-  }, [applyOrderId, session, say, handIn]);
+  const end = useCallback(
+    (recordingId: string, isMoreComing: 0 | 1, options: CallOptions): Promise<void> =>
+      say({ isBegin: false, recordingId, send: (all) => call(stopRecording, { applyOrderId, recordingId, isMoreComing }, all) }, options),
+    [applyOrderId, say],
+  );
   useEffect(
     () => () => {
       wished.current = undefined;
     },
     [],
   );
-  return { wished, begin, stop };
+  return { wished, begin, end };
+}
+
+type Ending = (recordingId: string, isMoreComing: 0 | 1, options: CallOptions) => Promise<void>;
+
+/**
+ * How a recording ends on this page, once, whoever ends it and however often it is asked for: everybody is told at once that nobody is recorded
+ * any more, and what was recorded before is handed in after that.
+ */
+function useStop({ session, saving }: RecordingPage, { hasPart, handIn }: HandIn, end: Ending) {
+  const running = useRef<{ id: string; stopped: Promise<void> }>(undefined);
+  return useCallback((): Promise<void> => {
+    const { phase, recording: told } = session.store.get();
+    if (!told) return Promise.resolve();
+    const { id } = told;
+    const isLiving = () => session.store.get().recording?.id === id && session.store.get().recording?.standing !== 'ended';
+    const stop = async (): Promise<void> => {
+      // Of a room that has closed meanwhile it may have ended by itself.
+      const quiet = phase === 'over';
+      if (!hasPart()) return isLiving() ? end(id, 0, { quiet }) : undefined;
+      const handedIn = handIn(phase === 'over' ? LAST_MS : HAND_IN_MS);
+      if (isLiving()) await end(id, 1, { quiet });
+      await handedIn;
+      // Another one may have begun by another page. Nothing else says that all of it is there, so that it outlives the page.
+      if (session.store.get().recording?.id === id) await end(id, 0, { quiet: true, keepalive: true });
+      saving.set({ leftMs: undefined, giveUp: undefined });
+    };
+    if (running.current?.id !== id) {
+      const stopped = stop().finally(() => {
+        if (running.current?.stopped === stopped) running.current = undefined;
+      });
+      running.current = { id, stopped };
+    }
+    return running.current.stopped;
+  }, [session, saving, hasPart, handIn, end]);
 }
 
 /** Begins to record a part, and ends the recording where that cannot be done or nothing gets through. */
@@ -93,7 +123,8 @@ function start(page: RecordingPage, partId: string, stop: () => Promise<void>): 
     void stop();
   };
   try {
-    return startRecorder({ applyOrderId, partId, seat: session.seat, sources: () => sourcesOf(page), onFailure, onWaiting });
+    const hasEnded = (): boolean => session.store.get().recording?.standing === 'ended';
+    return startRecorder({ applyOrderId, partId, seat: session.seat, sources: () => sourcesOf(page), onFailure, onWaiting, hasEnded });
   } catch {
     onFailure(label('这个浏览器不能录制，请使用新版Chrome或Edge浏览器'));
     return undefined;
@@ -105,6 +136,12 @@ interface Current {
   recorder: Recorder | undefined;
 }
 
+/** What did not reach the server is told in seconds. */
+function tellLost(ms: number): void {
+  const seconds = Math.ceil(ms / 1_000);
+  if (seconds > 0) notify.warning(label('录像的最后{seconds}秒未能保存', { seconds }));
+}
+
 /** Ends what is recorded and sends on until all of it is there: on a slow network that takes minutes, in which the page must not be closed. */
 function useHandIn({ saving }: RecordingPage, current: RefObject<Current | undefined>) {
   useEffect(() => {
@@ -114,19 +151,22 @@ function useHandIn({ saving }: RecordingPage, current: RefObject<Current | undef
     addEventListener('beforeunload', stay);
     return () => removeEventListener('beforeunload', stay);
   }, [current]);
-  return useCallback(
-    async (mostMs?: number): Promise<void> => {
-      const recorder = current.current?.recorder;
-      if (!recorder) return;
-      const finished = recorder.finish(mostMs);
-      saving.set({ leftMs: recorder.waitingMs(), giveUp: recorder.drop });
-      const seconds = Math.ceil((await finished) / 1_000);
-      saving.set({ leftMs: undefined, giveUp: undefined });
-      if (seconds > 0) notify.warning(label('录像的最后{seconds}秒未能保存', { seconds }));
+  const hasPart = useCallback((): boolean => current.current?.recorder !== undefined, [current]);
+  const handIn = useCallback(
+    async (mostMs: number): Promise<void> => {
+      const handed = current.current;
+      if (!handed?.recorder) return;
+      const finished = handed.recorder.finish(mostMs);
+      saving.set({ leftMs: handed.recorder.waitingMs(), giveUp: handed.recorder.drop });
+      tellLost(await finished);
+      if (current.current === handed) current.current = { partId: handed.partId, recorder: undefined };
     },
     [saving, current],
   );
+  return { hasPart, handIn };
 }
+
+type HandIn = ReturnType<typeof useHandIn>;
 
 /**
  * Records what the server says that this page records, as long as it may be: begins when everybody has agreed, pauses with the room, ends with
@@ -137,8 +177,9 @@ export function useRecorder(page: RecordingPage) {
   const { id, standing, lacking, partId, seat } = state.recording ?? {};
   /** A part is recorded once: of one that is handed in nothing more comes. */
   const current = useRef<Current>(undefined);
-  const handIn = useHandIn(page, current);
-  const { wished, begin, stop } = useWish(page, handIn);
+  const handingIn = useHandIn(page, current);
+  const { wished, begin, end } = useWish(page);
+  const stop = useStop(page, handingIn, end);
   const mine = standing !== 'ended' && seat === session.seat ? partId : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page's parts stay the same
   useEffect(() => {
@@ -146,8 +187,10 @@ export function useRecorder(page: RecordingPage) {
     // Not what the host has just called off.
     const isCalledOff = wished.current?.isBegin === false && wished.current.recordingId === id;
     if (id && standing === 'asked' && lacking === 0 && !isCalledOff) void begin(id);
+    // Ended by whomever: what was recorded until then is still taken.
+    if (standing === 'ended') return void stop();
     if (current.current?.partId !== mine) {
-      current.current?.recorder?.drop();
+      void current.current?.recorder?.finish(0).then(tellLost);
       current.current = mine ? { partId: mine, recorder: start(page, mine, stop) } : undefined;
     }
     if (standing === 'on') current.current?.recorder?.resume();
