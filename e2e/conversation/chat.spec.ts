@@ -164,6 +164,13 @@ test('doctor and expert talk about an order without reloading', async ({ browser
     for (let at = 1; at <= 32; at += 1)
       await api.post('/blade-remote/conversation/send', { applyOrderId: order.applyOrderId, content: `检查第${at}项` });
     await there.say('复查结果出来后告诉我');
+    // Where the way to the first of them is broken off nothing is read.
+    const cut = await doctor.context().newPage();
+    await cut.route(/conversation\/messages\?.*before=/, (route) => route.abort());
+    await cut.goto(`/wel/chatPage?applyOrderId=${order.applyOrderId}`);
+    await expect(chatPage(cut).chat.getByRole('button', { name: '重试' })).toBeVisible();
+    await expect(there.message('复查结果出来后告诉我')).toContainText('未读');
+    await cut.close();
     await shellPage(doctor).tool('会诊沟通，').click();
     const line = here.lines.getByTitle(order.no);
     await expect(line.locator('.ant-badge-count')).toHaveAttribute('title', '34');
@@ -215,5 +222,8 @@ test('a third hospital finds no conversation, and a small screen shows one thing
     await expect(own.input).toHaveValue('第一行\n第二行');
     await own.chat.getByRole('button', { name: '返回列表' }).tap();
     await expect(line).toBeVisible();
+    // The arrow has left nothing behind that the next way back would lead to.
+    await touched.goBack();
+    await expect(touched).not.toHaveURL(/chatPage/);
   });
 });

@@ -92,6 +92,8 @@ export const detailConversation = defineQuery({
     /** How far the reader has read. */
     readSeq: field.whole('已读序号', { readOnly: true, always: true }),
     participants: field.json<Reader[]>('参与人', { readOnly: true }),
+    /** How far anybody of the other side has read: for consoles of the release before, and gone with the next one. */
+    otherReadSeq: field.whole('对方已读序号', { readOnly: true, always: true }),
     /** Why nobody may speak, or the reader may not; absent when they may. */
     closedReason: field.text('不能发送的原因', { readOnly: true }),
   },

@@ -30,6 +30,7 @@ export interface Detail {
   lastSeq: number;
   readSeq: number;
   participants: Reader[];
+  otherReadSeq: number;
   closedReason?: string;
 }
 

@@ -1,4 +1,5 @@
 import {
+  type ConversationSide,
   detailConversation,
   listConversationMessages,
   type Reader,
@@ -30,19 +31,27 @@ export const serveDetailConversation = serve(detailConversation, async ({ actor,
   const lastSeq = state.rows[0]?.lastSeq ?? 0;
   const read = new Map(marks.rows.map((mark) => [mark.userId, mark]));
   const side = sideOf(actor, order, part.count > 0);
+  const participants = participantsOf(order).map((one): Reader => {
+    const { readSeq = 0, firstSeq } = read.get(one.userId) ?? {};
+    return { ...presentParticipant(one), mine: one.userId === actor.userId ? 1 : 0, readSeq, firstSeq: firstSeq ?? lastSeq + 1 };
+  });
   return present({
     ...order,
     applyOrderId: order.id,
     side,
     lastSeq,
     readSeq: read.get(actor.userId)?.readSeq ?? 0,
-    participants: participantsOf(order).map((one): Reader => {
-      const { readSeq = 0, firstSeq } = read.get(one.userId) ?? {};
-      return { ...presentParticipant(one), mine: one.userId === actor.userId ? 1 : 0, readSeq, firstSeq: firstSeq ?? lastSeq + 1 };
-    }),
+    participants,
+    otherReadSeq: farthestOther(participants, side),
     closedReason: whySilent(actor, order, side),
   });
 });
+
+/** Who looks on has no other side. */
+function farthestOther(participants: readonly Reader[], own: ConversationSide): number {
+  if (own === 'none') return 0;
+  return Math.max(0, ...participants.filter(({ side }) => side !== own).map(({ readSeq }) => readSeq));
+}
 
 /** The newest page, or the one before a message. Withdrawn ones keep their place and lose what they said. */
 export const serveListConversationMessages = serve(listConversationMessages, async (call) => {

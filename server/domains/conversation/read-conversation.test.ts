@@ -42,7 +42,7 @@ test('what the other side said is unread until one has read it, and the other si
   await read('expert1', id, 2);
   expect([await unreadOf('expert1', id), await total('expert1')]).toEqual([1, 2]);
   const detail = await doctor.detail(id);
-  expect([detail.lastSeq, detail.readSeq, othersRead(detail)]).toEqual([3, 3, [2]]);
+  expect([detail.lastSeq, detail.readSeq, othersRead(detail), detail.otherReadSeq]).toEqual([3, 3, [2], 2]);
   // Never back, and never beyond the newest.
   expect((await read('expert1', id, 1)).status).toBe(200);
   expect((await read('expert1', id, 999)).body.data).toEqual({ applyOrderId: id, readSeq: 3 });

@@ -40,6 +40,16 @@ test('leaving the page asks as long as something is written or a file is chosen,
   expect(unsaved.unsavedAt()).toBe('none');
 });
 
+test('a draft that can be sent no more is taken away as a whole, and leaving the page no longer asks', () => {
+  const { changeDraft, draftAt, draftPlace, removeDraft } = drafts;
+  const place = draftPlace('u1', 'closed');
+  const file = { uid: '1', name: '心电图.png', isImage: true, percent: 10 };
+  changeDraft(place, () => ({ text: '写到一半', files: [file] }));
+  expect(unsaved.unsavedAt()).toBe('lost');
+  removeDraft(place);
+  expect([draftAt(place), unsaved.unsavedAt()]).toEqual([{ text: '', files: [] }, 'none']);
+});
+
 test('a file that was taken out while it was on its way does not come back', () => {
   const { changeDraft, changeDraftFile, draftAt, draftPlace, removeDraftFile } = drafts;
   const place = draftPlace('u1', 'b');

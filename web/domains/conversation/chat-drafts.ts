@@ -63,6 +63,11 @@ export function changeDraft(place: string, change: (draft: ChatDraft) => ChatDra
   else markUnsaved(draftName(place), '');
 }
 
+/** Takes everything out of a draft. */
+export function removeDraft(place: string): void {
+  changeDraft(place, () => empty);
+}
+
 /** Changes a file that is still chosen; one that was taken out meanwhile stays out. */
 export function changeDraftFile(place: string, uid: string, change: Partial<DraftFile>): void {
   changeDraft(place, (draft) => ({ ...draft, files: draft.files.map((file) => (file.uid === uid ? { ...file, ...change } : file)) }));

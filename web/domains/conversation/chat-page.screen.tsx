@@ -1,5 +1,6 @@
 import { Empty } from 'antd';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useMedia } from '../../platform/page/use-media.ts';
 import { label } from '../../platform/words/label.ts';
 import { ConversationList } from './conversation-list.tsx';
@@ -8,7 +9,6 @@ import './conversation.css';
 
 /** The style sheet says the same. */
 const SMALL = '(max-width: 767px)';
-const FROM_LIST = 'chat-list';
 
 /**
  * `/wel/chatPage?applyOrderId=`: the conversations that one takes part in, and the chosen one beside them. On a small screen
@@ -19,10 +19,19 @@ export function ChatPageScreen() {
   const chosen = params.get('applyOrderId') ?? '';
   const navigate = useNavigate();
   const isSmall = useMedia(SMALL);
-  const isFromList = useLocation().state === FROM_LIST;
+  // The conversation behind which the list lies in the browser's history.
+  const onList = useRef<string>(undefined);
   // Where a conversation takes the place of the list, the way back leads to the list, that of the browser as well.
-  const choose = (applyOrderId: string) => setParams({ applyOrderId }, isSmall ? { state: FROM_LIST } : { replace: true });
-  const leave = () => (isFromList ? void navigate(-1) : setParams({}, { replace: true }));
+  const choose = (applyOrderId: string) => {
+    onList.current = isSmall ? applyOrderId : undefined;
+    setParams({ applyOrderId }, { replace: !isSmall });
+  };
+  const leave = () => {
+    const isFromList = onList.current === chosen;
+    onList.current = undefined;
+    if (isFromList) void navigate(-1);
+    else setParams({}, { replace: true });
+  };
   return (
     <div className="chat" data-open={chosen !== ''}>
       <ConversationList chosen={chosen} onChoose={choose} />

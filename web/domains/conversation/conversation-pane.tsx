@@ -10,6 +10,7 @@ import { useCan } from '../../engine/parts/permission.tsx';
 import { label, messageText } from '../../platform/words/label.ts';
 import { consultationStatusColors } from '../consultation/consultation.reads.ts';
 import { Composer } from './composer.tsx';
+import { LeftDraft } from './left-draft.tsx';
 import { MessageList } from './message-list.tsx';
 import { OtherSide } from './other-side.tsx';
 import { OutgoingBubble } from './outgoing-bubble.tsx';
@@ -38,14 +39,26 @@ export function ConversationPane({ applyOrderId, onBack }: ConversationPaneProps
     <section className="chat-pane" aria-label={label('会诊沟通 {no}', { no: query.data.no })}>
       <PaneHead conversation={query.data} onBack={onBack} />
       <MessageList conversation={query.data} />
-      {query.data.closedReason ? <ReadOnly reason={query.data.closedReason} /> : <Composer conversation={query.data} />}
+      {query.data.closedReason ? (
+        <ReadOnly conversation={query.data} reason={query.data.closedReason} />
+      ) : (
+        <Composer conversation={query.data} />
+      )}
     </section>
   );
 }
 
 /** What did not go of a conversation that can be opened no more: it is taken back here, or nowhere. */
 function LeftBehind({ applyOrderId }: { applyOrderId: string }) {
-  return useOutgoing(applyOrderId).map((one) => <OutgoingBubble key={one.key} outgoing={one} applyOrderId={applyOrderId} />);
+  const outgoing = useOutgoing(applyOrderId);
+  return (
+    <>
+      {outgoing.map((one) => (
+        <OutgoingBubble key={one.key} outgoing={one} applyOrderId={applyOrderId} />
+      ))}
+      <LeftDraft applyOrderId={applyOrderId} />
+    </>
+  );
 }
 
 function BackButton({ onBack }: { onBack: () => void }) {
@@ -75,9 +88,10 @@ function PaneHead({ conversation, onBack }: { conversation: Conversation; onBack
   );
 }
 
-function ReadOnly({ reason }: { reason: string }) {
+function ReadOnly({ conversation, reason }: { conversation: Conversation; reason: string }) {
   return (
     <footer className="chat-composer">
+      <LeftDraft applyOrderId={conversation.applyOrderId} />
       <Alert type="info" showIcon title={messageText(reason)} />
     </footer>
   );

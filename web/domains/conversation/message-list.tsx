@@ -8,6 +8,7 @@ import { MessageBubble } from './message-bubble.tsx';
 import { spokenTime, startsAnew } from './message-time.ts';
 import { OutgoingBubble } from './outgoing-bubble.tsx';
 import { stillOutgoing } from './still-outgoing.ts';
+import { useBeginning } from './use-beginning.ts';
 import type { ChatMessage, Conversation } from './use-conversation.ts';
 import { useMessages } from './use-messages.ts';
 import { useReading } from './use-reading.ts';
@@ -19,26 +20,22 @@ const NEAR = 80;
 
 /** What was said, oldest on top; scrolled up, older messages come. Whoever is at the end stays there. */
 export function MessageList({ conversation }: { conversation: Conversation }) {
-  const [begunSeq] = useState(() => begunAt(conversation));
   const query = useMessages(conversation.applyOrderId);
-  const { messages, hasOlder, isFetchingOlder, isOlderFailed, fetchOlder } = query;
-  const isLacking = hasOlder && !isOlderFailed && (messages[0]?.seq ?? 0) > begunSeq + 1;
-  const [isBegun, setBegun] = useState(false);
-  if (!isBegun && query.data && !isLacking) setBegun(true);
+  const { messages, hasOlder, isFetchingOlder, olderError, fetchOlder } = query;
+  const { begunSeq, round } = useBeginning(conversation, query.root);
+  const isLacking = hasOlder && (messages[0]?.seq ?? 0) > begunSeq + 1;
+  const [begun, setBegun] = useState<number>();
+  if (begun !== round && query.data && !isLacking) setBegun(round);
+  const isBegun = begun === round;
   useEffect(() => {
-    if (!isBegun && isLacking && !isFetchingOlder) fetchOlder();
+    if (!isBegun && isLacking && !isFetchingOlder && !olderError) fetchOlder();
   });
-  if (query.data && isBegun) return <Log conversation={conversation} query={query} begunSeq={begunSeq} />;
+  if (query.data && isBegun) return <Log key={round} conversation={conversation} query={query} begunSeq={begunSeq} />;
   return (
     <div className="chat-messages">
-      <LoadState query={query} />
+      <LoadState query={olderError && !isFetchingOlder ? { error: olderError, refetch: fetchOlder } : query} />
     </div>
   );
-}
-
-/** The last message that the reader knows when they open it: what is new begins behind it. To whoever nobody named nothing is new at first. */
-function begunAt({ readSeq, lastSeq, participants }: Conversation): number {
-  return readSeq > 0 || participants?.some(({ mine }) => mine === 1) ? readSeq : lastSeq;
 }
 
 interface LogProps {

@@ -25,7 +25,7 @@ export function OtherSide({ conversation }: { conversation: Conversation }) {
     </ul>
   );
   return (
-    <Popover title={label('参与人')} content={all} trigger={['hover', 'focus', 'click']} placement="bottomLeft">
+    <Popover title={label('参与人')} content={all} trigger={['hover', 'focus']} placement="bottomLeft">
       <button type="button" className="chat-plain">
         {words}
       </button>

@@ -19,7 +19,7 @@ export function ReadState({ seq, participants }: ReadStateProps) {
   const shown = <Typography.Text type={isRead ? 'secondary' : undefined}>{words}</Typography.Text>;
   if (total < 2) return shown;
   return (
-    <Tooltip title={<Names read={read} unread={unread} />} trigger={['hover', 'focus', 'click']}>
+    <Tooltip title={<Names read={read} unread={unread} />} trigger={['hover', 'focus']}>
       <button type="button" className="chat-plain">
         {shown}
       </button>

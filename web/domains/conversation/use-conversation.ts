@@ -1,4 +1,4 @@
-import { keepPreviousData, type Query, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type Query, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import {
   countUnreadConversations,
@@ -59,23 +59,26 @@ export function useUnread(): number {
 const everywhere: readonly string[] = [listConversations.name, countUnreadConversations.name];
 
 /** What the news of one conversation makes out of date; without an id, everything. */
-function concerns({ queryKey, state }: Query, applyOrderId: string | undefined): boolean {
+function concerns(client: QueryClient, { queryKey, state }: Query, applyOrderId: string | undefined): boolean {
   const [kind, domain, name, input] = queryKey as [string, string, string, { applyOrderId?: string; before?: number } | undefined];
   if (kind !== 'call' || domain !== listConversations.domain) return false;
   if (applyOrderId === undefined || everywhere.includes(name)) return true;
-  return input?.applyOrderId === applyOrderId && (input.before === undefined || mayBeWithdrawn(state.data));
+  return (
+    input?.applyOrderId === applyOrderId &&
+    (input.before === undefined || mayBeWithdrawn(client.getQueryData<ChatMessage[]>(queryKey)?.at(-1), state.dataUpdatedAt))
+  );
 }
 
-/** Of an older page of messages: nothing else happens to it. */
-function mayBeWithdrawn(page: unknown): boolean {
-  const last = Array.isArray(page) ? (page as ChatMessage[]).at(-1) : undefined;
-  return last !== undefined && (fromWireTime(last.createTime) ?? 0) > serverNow() - WITHDRAW_MS - AT_LATEST_MS;
+/** Whether a message could still be withdrawn after it was answered, at `answeredAt` of this machine's clock: nothing else happens to one. */
+export function mayBeWithdrawn(message: ChatMessage | undefined, answeredAt: number): boolean {
+  const age = Date.now() - answeredAt;
+  return message !== undefined && (fromWireTime(message.createTime) ?? 0) > serverNow() - age - WITHDRAW_MS;
 }
 
 /** Asks again for what is shown of a conversation, in the list, in the pane and in the top bar. */
 export function useRefreshConversation(): (applyOrderId?: string) => Promise<void> {
   const client = useQueryClient();
-  return (applyOrderId) => client.invalidateQueries({ predicate: (query) => concerns(query, applyOrderId) });
+  return (applyOrderId) => client.invalidateQueries({ predicate: (query) => concerns(client, query, applyOrderId) });
 }
 
 /** Keeps every conversation that is shown up to date by the server's events. */
@@ -88,7 +91,7 @@ export function useConversationNews(): void {
       timer = undefined;
       const ids = [...waiting];
       waiting.clear();
-      void client.invalidateQueries({ predicate: (query) => ids.some((id) => concerns(query, id)) });
+      void client.invalidateQueries({ predicate: (query) => ids.some((id) => concerns(client, query, id)) });
     };
     const stop = onServerEvent(CONVERSATION_EVENT, (id) => {
       waiting.add(id);

@@ -15,6 +15,11 @@ let modules: Awaited<ReturnType<typeof load>>;
 /** How many messages there are on the server, and what a page that is asked for waits for. */
 let said: number;
 let holdsOlder: Promise<void> | undefined;
+let withFile: number | undefined;
+/** For how long the links are good that the server signs. */
+let goodFor: number;
+let withdrawn: Set<number>;
+let justSaid: Set<number>;
 const shown: { messages?: ReturnType<typeof modules.useMessages>; refresh?: (id: string) => Promise<void> } = {};
 
 async function load() {
@@ -26,7 +31,12 @@ async function load() {
   return { QueryClient, QueryClientProvider, useMessages, useRefreshConversation };
 }
 
-const message = (seq: number) => ({ id: `m${seq}`, seq, mine: 0, createTime: toWireTime(Date.now() - HOUR_MS), senderId: 'u' });
+const message = (seq: number) => ({
+  ...{ id: `m${seq}`, seq, mine: 0, createTime: toWireTime(Date.now() - (justSaid.has(seq) ? 30_000 : HOUR_MS)), senderId: 'u' },
+  ...(withdrawn.has(seq) ? { withdrawnTime: toWireTime(Date.now()) } : {}),
+  ...(seq === withFile ? { files: [{ id: 'f', name: '心电图.pdf', size: 1, isImage: false, link: linkOf(goodFor) }] } : {}),
+});
+const linkOf = (ms: number) => `/api/file/0190a000-0000-7000-8000-000000000001?token=dA.${(Date.now() + ms).toString(36)}.x`;
 
 beforeAll(async () => {
   vi.resetModules();
@@ -47,7 +57,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
-  [said, holdsOlder] = [70, undefined];
+  [said, holdsOlder, withFile, goodFor] = [70, undefined, undefined, 600_000];
+  [withdrawn, justSaid] = [new Set(), new Set()];
   server.requests.length = 0;
   client = new modules.QueryClient();
   root = createRoot(bareElement());
@@ -115,3 +126,35 @@ test('where more was said meanwhile than a page holds, what lies between comes a
   await expect.poll(seqs).toEqual([41, 130]);
   expect(asked()).toEqual([undefined, undefined, 101, 71]);
 });
+
+test('links of what has left the newest page are signed anew, by the page that holds it alone', async () => {
+  [withFile, goodFor] = [60, -1];
+  void shown.refresh?.('1');
+  await expect.poll(linkAt60).toContain('token');
+  const old = linkAt60();
+  [said, goodFor] = [99, 600_000];
+  void shown.refresh?.('1');
+  await expect.poll(seqs).toEqual([41, 99]);
+  expect(linkAt60()).not.toBe(old);
+  expect(asked().slice(-2)).toEqual([undefined, 61]);
+  void shown.refresh?.('1');
+  await expect.poll(() => asked().length).toBe(5);
+  expect(asked().at(-1)).toBe(undefined);
+});
+
+test('what was withdrawn unheard, and has left the newest page, is withdrawn there as well', async () => {
+  justSaid = new Set([70]);
+  void shown.refresh?.('1');
+  await expect.poll(() => asked().length).toBe(2);
+  const at70 = () => shown.messages?.messages.find(({ seq }) => seq === 70)?.withdrawnTime;
+  said = 90;
+  void shown.refresh?.('1');
+  await expect.poll(seqs).toEqual([41, 90]);
+  [said, withdrawn] = [105, new Set([70])];
+  void shown.refresh?.('1');
+  await expect.poll(seqs).toEqual([41, 105]);
+  expect(asked().slice(-2)).toEqual([undefined, 71]);
+  expect(at70()).toBeDefined();
+});
+
+const linkAt60 = () => shown.messages?.messages.find(({ seq }) => seq === 60)?.files?.[0]?.link ?? '';

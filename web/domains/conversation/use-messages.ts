@@ -3,9 +3,10 @@ import { useMemo, useState } from 'react';
 import { listConversationMessages } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { MESSAGE_PAGE } from '../../../contract/domains/conversation/conversation.rules.ts';
 import { call } from '../../platform/call/api-client.ts';
+import { hasRunOut } from '../../platform/call/current-link.ts';
 import { callKey } from '../../platform/call/use-call.ts';
 import { joinMessages } from './join-messages.ts';
-import { AT_LATEST_MS, type ChatMessage } from './use-conversation.ts';
+import { AT_LATEST_MS, type ChatMessage, mayBeWithdrawn } from './use-conversation.ts';
 
 const newestKey = (applyOrderId: string) => callKey(listConversationMessages, { applyOrderId });
 
@@ -15,6 +16,7 @@ function ask(applyOrderId: string, before: number | undefined, signal: AbortSign
 
 /** The newest page, put behind what is shown already. Where more was said meanwhile than a page holds, what lies between comes with it. */
 async function askNewest(client: QueryClient, applyOrderId: string, signal: AbortSignal): Promise<ChatMessage[]> {
+  const { dataUpdatedAt = 0 } = client.getQueryState(newestKey(applyOrderId)) ?? {};
   const newest = await ask(applyOrderId, undefined, signal);
   const kept = client.getQueryData<ChatMessage[]>(newestKey(applyOrderId)) ?? [];
   // What one has said oneself may stand there behind what is not known yet.
@@ -25,15 +27,41 @@ async function askNewest(client: QueryClient, applyOrderId: string, signal: Abor
     newest.unshift(...page);
     [first, length] = [page[0], page.length];
   }
+  const isOld = (message: ChatMessage): boolean =>
+    mayBeWithdrawn(message, dataUpdatedAt) || (message.files ?? []).some(({ link }) => hasRunOut(link));
+  const pages = await askOld(applyOrderId, joinMessages(kept, newest), { first: newest[0]?.seq ?? 0, isOld, signal });
   // What was answered meanwhile is among what is kept by now.
-  return joinMessages(client.getQueryData<ChatMessage[]>(newestKey(applyOrderId)) ?? kept, newest);
+  const now = client.getQueryData<ChatMessage[]>(newestKey(applyOrderId)) ?? kept;
+  return [newest, ...pages].reduce(joinMessages, now);
+}
+
+interface Asking {
+  /** The number of the first message that was answered just now. */
+  first: number;
+  isOld: (message: ChatMessage) => boolean;
+  signal: AbortSignal;
+}
+
+/** The pages that hold what is shown before the newest and is no longer as it was: links of files that have run out, and what may have been withdrawn unheard. */
+async function askOld(applyOrderId: string, shown: readonly ChatMessage[], { first, isOld, signal }: Asking): Promise<ChatMessage[][]> {
+  const pages: ChatMessage[][] = [];
+  const next = (end: number) => shown.findLast((message) => message.seq < end && isOld(message));
+  for (let old = next(first); old; old = next(pages.at(-1)?.[0]?.seq ?? 0)) {
+    const page = await ask(applyOrderId, old.seq + 1, signal);
+    // What lies before it belongs to older pages.
+    pages.push(page.filter(({ seq }) => seq >= (shown[0]?.seq ?? 0)));
+  }
+  return pages;
 }
 
 /** Shows what the server has answered to whoever said it, whether or not the messages can be asked for. */
 export function useShowSaid(applyOrderId: string): (said: ChatMessage) => void {
   const client = useQueryClient();
   return (said) => {
-    client.setQueryData<ChatMessage[]>(newestKey(applyOrderId), (kept) => kept && joinMessages(kept, [said]));
+    const key = newestKey(applyOrderId);
+    // What else there is was not asked for.
+    const updatedAt = client.getQueryState(key)?.dataUpdatedAt;
+    client.setQueryData<ChatMessage[]>(key, (kept) => kept && joinMessages(kept, [said]), { updatedAt });
   };
 }
 
@@ -43,7 +71,7 @@ function shown(pages: UseQueryResult<ChatMessage[]>[]) {
   return {
     pages: pages.map(({ data }) => data),
     isFetching: last?.isFetching ?? false,
-    isFailed: last?.isError ?? false,
+    error: last?.error ?? undefined,
     again: last?.refetch,
   };
 }
@@ -77,9 +105,9 @@ export function useMessages(applyOrderId: string) {
   const oldest = before.length > 0 ? older.pages.at(-1) : newest.data;
   const fetchOlder = () => {
     if (older.isFetching) return;
-    if (older.isFailed) void older.again?.();
+    if (older.error) void older.again?.();
     else if (messages[0]) setAsked({ root, before: [...before, messages[0].seq] });
   };
   const hasOlder = !oldest || (oldest.length >= MESSAGE_PAGE && oldest[0]?.seq !== 1);
-  return { ...newest, messages, hasOlder, isFetchingOlder: older.isFetching, isOlderFailed: older.isFailed, fetchOlder };
+  return { ...newest, root, messages, hasOlder, isFetchingOlder: older.isFetching, olderError: older.error, fetchOlder };
 }

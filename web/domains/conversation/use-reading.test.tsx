@@ -84,6 +84,16 @@ test('a mark that did not arrive is sent again once there is a network', async (
   expect(marks()).toEqual([4, 4]);
 });
 
+test('a mark that was refused is not sent again', async () => {
+  answer = { status: 403, body: JSON.stringify({ code: 403, success: false, msg: '没有权限', data: null }) };
+  root.render(<Conversation seq={4} />);
+  await expect.poll(marks).toEqual([4]);
+  await later();
+  events.dispatchEvent(new Event('online'));
+  await later();
+  expect(marks()).toEqual([4]);
+});
+
 test('whoever scrolls through messages tells of the last one, and what was read before is not told again', async () => {
   root.render(<Conversation seq={2} />);
   await later();

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { readConversation } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { CONVERSATION_EVENT } from '../../../contract/domains/conversation/conversation.rules.ts';
 import { call } from '../../platform/call/api-client.ts';
+import { CallError } from '../../platform/call/call-error.ts';
 import { noteServerEvent } from '../../platform/call/server-events.ts';
 import { useLookedAt } from '../../platform/page/looked-at.ts';
 import { AT_LATEST_MS, type Conversation } from './use-conversation.ts';
@@ -19,7 +20,7 @@ export function useReading(
   useEffect(() => (isDue ? markRead(applyOrderId, seenSeq) : undefined), [applyOrderId, seenSeq, isDue]);
 }
 
-/** Sends the mark, again and again until it has arrived: the other side must not wait for an answer to what was read. Returns how to stop. */
+/** Sends the mark, again and again until it is answered: the other side must not wait for an answer to what was read. Returns how to stop. */
 function markRead(applyOrderId: string, seq: number): () => void {
   let isOver = false;
   let timer = setTimeout(send, SETTLE_MS);
@@ -36,9 +37,11 @@ function markRead(applyOrderId: string, seq: number): () => void {
         // The server says so too, and both together are asked for once.
         noteServerEvent({ name: CONVERSATION_EVENT, id: applyOrderId });
       },
-      () => {
+      (error: unknown) => {
         clearTimeout(timer);
-        if (!isOver) timer = setTimeout(send, AT_LATEST_MS);
+        // Refused once, it is refused each time.
+        if (error instanceof CallError && error.isRefusal) stop();
+        else if (!isOver) timer = setTimeout(send, AT_LATEST_MS);
       },
     );
   }

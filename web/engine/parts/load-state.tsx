@@ -4,7 +4,7 @@ import { CallError } from '../../platform/call/call-error.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 
 export interface LoadStateProps {
-  query: Pick<UseQueryResult, 'error' | 'refetch'>;
+  query: Pick<UseQueryResult, 'error'> & { refetch: () => unknown };
 }
 
 /** What is shown instead of a query's data while it is loading, or when it failed. */

@@ -11,6 +11,7 @@ let onRightsChange: typeof import('../../platform/call/rights-changes.ts').onRig
 /** Whether this tab is the one that holds the stream. */
 let holdsStream = true;
 let onServerEvent: typeof import('../../platform/call/server-events.ts').onServerEvent;
+let useEventsLost: typeof import('../../platform/call/server-events.ts').useEventsLost;
 beforeAll(async () => {
   // Modules that listen to the page listen to this one's, and not to that of another file.
   vi.resetModules();
@@ -21,7 +22,7 @@ beforeAll(async () => {
   const locks = { request: async (_name: string, _options: object, work: () => Promise<void>) => (holdsStream ? work() : undefined) };
   vi.stubGlobal('navigator', { locks });
   ({ watchNotices, onNewNotice } = await import('./notice-store.ts'));
-  ({ onServerEvent } = await import('../../platform/call/server-events.ts'));
+  ({ onServerEvent, useEventsLost } = await import('../../platform/call/server-events.ts'));
   ({ onRightsChange } = await import('../../platform/call/rights-changes.ts'));
 });
 afterAll(() => {
@@ -154,4 +155,34 @@ test('an ordinary notice is told once, and not anew where a later one was withdr
   stop();
   stopListening();
   other.close();
+});
+
+const lost: boolean[] = [];
+function Hearing() {
+  lost.push(useEventsLost());
+  return null;
+}
+
+test('what a new tab is told again says nothing of whether events arrive', async () => {
+  const { noteEventsLost } = await import('../../platform/call/server-events.ts');
+  holdsStream = false;
+  vi.stubGlobal('navigator', { locks: { request: async () => undefined } });
+  const root = createRoot(bareElement());
+  const stop = watch('9');
+  const other = new BroadcastChannel('lianyi-notices-9');
+  await act(async () => root.render(createElement(Hearing)));
+  await act(async () => noteEventsLost(true));
+  const news = { unread: 3, urgent: [] };
+  const said = vi.fn();
+  other.onmessage = said;
+  other.postMessage({ ...news, isAgain: true });
+  // It is known by then, and told to the next new tab as such.
+  other.postMessage('hello');
+  await expect.poll(() => said.mock.calls.map(([{ data }]) => data)).toContainEqual({ ...news, isAgain: true });
+  expect(lost.at(-1)).toBe(true);
+  await act(async () => other.postMessage(news));
+  await expect.poll(() => act(async () => lost.at(-1))).toBe(false);
+  stop();
+  other.close();
+  await act(async () => root.unmount());
 });

@@ -85,9 +85,10 @@ export function watchNotices(userKey: string, onChange: () => void): NoticeWatch
   let toldAt = performance.timeOrigin;
   const begun = serverNow();
   const hear = (said: Told): void => {
-    // A number was asked for, and says nothing of anything else.
-    if (typeof said !== 'number') toldAt = Date.now();
-    noteEventsLost(typeof said === 'number');
+    // A number was asked for, and what another tab says again was told before: neither says anything of what the stream tells now.
+    const isAgain = typeof said === 'object' && 'isAgain' in said;
+    if (typeof said !== 'number' && !isAgain) toldAt = Date.now();
+    if (!isAgain) noteEventsLost(typeof said === 'number');
     if (typeof said === 'number') takeCount(said, onChange);
     else if (said === ALIVE) return;
     else if ('name' in said) noteServerEvent(said);
@@ -143,8 +144,9 @@ function takeCount(unread: number, onChange: () => void): void {
   onChange();
 }
 
-/** What one tab tells the others: the news, an event, the number alone where the stream cannot be had, or that it lives. */
-type Told = Said | typeof ALIVE;
+/** What one tab tells the others: the news, an event, the number alone where the stream cannot be had, or that it lives; or the news once more, to a new one. */
+type Told = Said | Again | typeof ALIVE;
+type Again = NoticeNews & { isAgain: true };
 
 const HELLO = 'hello';
 /** Said with everything that the stream says. */
@@ -166,5 +168,5 @@ function isNew({ isKnown, newest }: NoticeState, notice: Notice, isOld: (notice:
 function sayAgain(channel: BroadcastChannel): void {
   const { unread, newest, urgent, isKnown } = store.get();
   if (isKnown && unread !== undefined)
-    channel.postMessage({ unread, ...(newest ? { newest } : {}), urgent: [...urgent] } satisfies NoticeNews);
+    channel.postMessage({ unread, ...(newest ? { newest } : {}), urgent: [...urgent], isAgain: true } satisfies Again);
 }

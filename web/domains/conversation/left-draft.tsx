@@ -1,0 +1,24 @@
+import { Button, Typography } from 'antd';
+import { useSession } from '../../platform/session/session.ts';
+import { label } from '../../platform/words/label.ts';
+import { draftPlace, removeDraft, useDraft } from './chat-drafts.ts';
+import { DraftFiles } from './draft-files.tsx';
+import './composer.css';
+
+/** What somebody was writing when the conversation was closed: leaving the page asks about it until they have taken it away. */
+export function LeftDraft({ applyOrderId }: { applyOrderId: string }) {
+  const userId = useSession((session) => session.user?.userId ?? '');
+  const place = draftPlace(userId, applyOrderId);
+  const { text, files } = useDraft(place);
+  if (text.trim() === '' && files.length === 0) return null;
+  return (
+    <section className="chat-left" aria-label={label('未发送的草稿')}>
+      <Typography.Text type="secondary">{label('未发送的草稿')}</Typography.Text>
+      {text.trim() !== '' && <p className="chat-bubble">{text}</p>}
+      <DraftFiles place={place} files={files} />
+      <Button type="link" size="small" danger onClick={() => removeDraft(place)}>
+        {label('删除')}
+      </Button>
+    </section>
+  );
+}
