@@ -291,6 +291,6 @@ async function fillApplication(page: Page): Promise<void> {
   await form.fill('临床诊断', '冠状动脉粥样硬化性心脏病');
   await form.choose('会诊医院', EXPERT_HOSPITAL);
   await form.choose('会诊科室', '心血管内科');
-  await form.choose('会诊专家', /梁启恒/);
+  await form.chooseExpert(/梁启恒/);
   await form.chooseTime('预约会诊时间', '后天 09:00');
 }

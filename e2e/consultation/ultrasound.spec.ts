@@ -112,5 +112,5 @@ async function fillApplication(page: Page): Promise<void> {
   await form.upload('知情同意书', '知情同意书.png', await page.screenshot());
   await form.choose('会诊医院', '滨海市第一人民医院');
   await form.choose('会诊科室', '心血管内科');
-  await form.choose('会诊专家', /梁启恒/);
+  await form.chooseExpert(/梁启恒/);
 }

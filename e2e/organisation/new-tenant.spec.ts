@@ -161,7 +161,7 @@ async function apply(page: Page): Promise<void> {
   await form.fill('临床诊断', '胸闷待查');
   await form.choose('会诊医院', '滨海市第一人民医院');
   await form.choose('会诊科室', '心血管内科');
-  await form.choose('会诊专家', /梁启恒/);
+  await form.chooseExpert(/梁启恒/);
   await form.chooseTime('预约会诊时间', '后天 09:00');
   await form.press('提交');
 }

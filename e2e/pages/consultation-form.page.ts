@@ -11,6 +11,11 @@ export function consultationForm(page: Page) {
     pick,
     fill: (label: string, value: string) => form.getByLabel(label, { exact: true }).fill(value),
     choose: (label: string, option: string | RegExp) => choose(page, form, label, option),
+    /** What is told of the expert comes below the field and moves what follows: a press meanwhile would go beside. */
+    chooseExpert: async (name: RegExp) => {
+      await choose(page, form, '会诊专家', name);
+      await expect(form.locator('.ant-form-item', { hasText: '会诊专家' }).getByText(/会诊 \d+ 次/)).toBeVisible();
+    },
     /** One of the offered moments, for example 明天 09:00. */
     chooseTime: async (label: string, moment: string) => {
       await form.getByLabel(label, { exact: true }).click();

@@ -60,7 +60,7 @@ test('from signing in to an application that is handed in', async ({ page, app }
     for (const [label, option] of Object.entries(choices)) await form.pick(label, option);
     await form.choose('会诊医院', '滨海市第一人民医院');
     await form.choose('会诊科室', '心血管内科');
-    await form.choose('会诊专家', /梁启恒/);
+    await form.chooseExpert(/梁启恒/);
     await form.chooseTime('预约会诊时间', '后天 09:00');
     await form.upload('知情同意书', '知情同意书.png', await page.screenshot());
     await form.press('提交');
