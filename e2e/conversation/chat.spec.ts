@@ -169,6 +169,9 @@ test('doctor and expert talk about an order without reloading', async ({ browser
     await cut.route(/conversation\/messages\?.*before=/, (route) => route.abort());
     await cut.goto(`/wel/chatPage?applyOrderId=${order.applyOrderId}`);
     await expect(chatPage(cut).chat.getByRole('button', { name: '重试' })).toBeVisible();
+    // What is known is there to read and to answer; it is not marked.
+    await expect(chatPage(cut).message('复查结果出来后告诉我')).toBeVisible();
+    await expect(chatPage(cut).input).toBeVisible();
     await expect(there.message('复查结果出来后告诉我')).toContainText('未读');
     await cut.close();
     await shellPage(doctor).tool('会诊沟通，').click();
@@ -220,6 +223,15 @@ test('a third hospital finds no conversation, and a small screen shows one thing
     await expect(line).toBeVisible();
     await line.tap();
     await expect(own.input).toHaveValue('第一行\n第二行');
+    // Back from its order by the console's own way, what lies before is the order and not the list.
+    await own.chat.getByRole('link', { name: order.no }).tap();
+    await expect(touched).toHaveURL(/consultation\/detail/);
+    await touched.locator('.page-back').getByRole('button').tap();
+    await expect(own.input).toHaveValue('第一行\n第二行');
+    await own.chat.getByRole('button', { name: '返回列表' }).tap();
+    await expect(line).toBeVisible();
+    await line.tap();
+    await expect(own.input).toBeVisible();
     await own.chat.getByRole('button', { name: '返回列表' }).tap();
     await expect(line).toBeVisible();
     // The arrow has left nothing behind that the next way back would lead to.

@@ -5,6 +5,7 @@ import {
   criticalValue,
   withdrawCriticalValue,
 } from '../../../contract/domains/critical/critical-value.resource.ts';
+import { SETTLED } from '../../engine/inbox/settle-urgent.ts';
 import { deadlineJobs } from '../../engine/resource/resource-deadlines.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
@@ -35,6 +36,18 @@ const textedOf = async ({ no }: { no: string }): Promise<string[]> => {
 const unreadOf = async ({ no }: { no: string }): Promise<number> => {
   const unread = sql`SELECT 1 FROM notice WHERE context LIKE ${`%${no}%`} AND urgent = 1 AND read_status = '1'`;
   return (await app().services.database.forGroup().run(unread)).count;
+};
+
+/** What came of the text message to the doctor about an order. */
+const recordOf = async ({ no }: { no: string }) => {
+  const { tenantId, userId } = app().people.doctor1;
+  const { rows } = await app()
+    .services.database.forTenant(tenantId)
+    .run<{ status: string; errorMessage: string | null }>(sql`
+    SELECT s.status, s.error_message AS "errorMessage" FROM notice n
+    JOIN sms_record s ON s.tenant_id = n.tenant_id AND s.event_id = n.event_id AND s.user_id = n.user_id
+    WHERE n.tenant_id = ${tenantId} AND n.user_id = ${userId} AND n.context LIKE ${`%${no}%`}`);
+  return rows[0];
 };
 
 test('nobody who has not read of one gets a text message once it was acknowledged, and the notices stay unread', async () => {
@@ -86,13 +99,19 @@ test('one that waits to be sent is not sent once it was acknowledged', async () 
   await aCriticalValue(app(), open, aCall(app()));
   expect(await textedOf(done)).toContain('doctor1 会诊报告危急值');
   await (await app().as('doctor2')).get(acknowledgeCriticalValue, { id, measures: '已溶栓。' });
-  const recordOf = async ({ no }: { no: string }) => {
-    const { rows } = await store.run<{ status: string }>(sql`
-      SELECT s.status FROM notice n JOIN sms_record s ON s.tenant_id = n.tenant_id AND s.event_id = n.event_id AND s.user_id = n.user_id
-      WHERE n.tenant_id = ${tenantId} AND n.user_id = ${userId} AND n.context LIKE ${`%${no}%`}`);
-    return rows[0];
-  };
   expect((await recordOf(open))?.status).toBe('waiting');
   expect((await recordOf(done))?.status).toBe('failed');
   await store.run(sql`UPDATE user_account SET phone = NULL WHERE tenant_id = ${tenantId} AND id = ${userId}`);
+});
+
+test('nor is one that had failed sent again by hand then', async () => {
+  const [done, open] = [await aConsultation(app(), { status: 'diagnosis_ing' }), await aConsultation(app(), { status: 'diagnosis_ing' })];
+  const id = await aCriticalValue(app(), done, aCall(app()));
+  await aCriticalValue(app(), open, aCall(app()));
+  // Who has no telephone number is written down as one whom it did not reach, and may have one by the time it is sent again.
+  expect(await textedOf(done)).toContain('doctor1 会诊报告危急值');
+  expect((await recordOf(done))?.errorMessage).toContain('没有填写手机号');
+  await (await app().as('doctor2')).get(acknowledgeCriticalValue, { id, measures: '已溶栓。' });
+  expect(await recordOf(done)).toEqual({ status: 'failed', errorMessage: SETTLED });
+  expect((await recordOf(open))?.errorMessage).toContain('没有填写手机号');
 });

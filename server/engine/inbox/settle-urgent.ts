@@ -10,8 +10,8 @@ export const SETTLED = '所通知的事项已处理，短信不再发送';
 
 /**
  * What was urgent about a row is done, or was a mistake: no text message follows what the people of these hospitals have not read of it, also none
- * that waits to be sent, and the notices stay to be read. Other hospitals, where something is still to be done, keep theirs. In the transaction of the step, which holds the row:
- * where the step is taken back, this is as well.
+ * that waits to be sent, nor one that failed and could be sent again by hand; the notices stay to be read. Other hospitals, where something is
+ * still to be done, keep theirs. In the transaction of the step, which holds the row: where the step is taken back, this is as well.
  */
 export async function settleUrgent(tx: Tx, row: About, hospitals: readonly string[], now: number): Promise<void> {
   // First what is not delivered yet: a delivery that is under way is waited for, and its notices are there by the second statement.
@@ -26,7 +26,7 @@ export async function settleUrgent(tx: Tx, row: About, hospitals: readonly strin
       WHERE tenant_id = ${tenantId} AND about_id = ${row.id} AND read_status = '1' AND escalated_time IS NULL`);
     await owner.run(sql`
       UPDATE sms_record SET status = 'failed', error_message = ${SETTLED}, update_time = ${new Date(now)}, version = version + 1
-      WHERE tenant_id = ${tenantId} AND status = 'waiting'
+      WHERE tenant_id = ${tenantId} AND status <> 'sent'
         AND event_id IN (SELECT event_id FROM notice WHERE tenant_id = ${tenantId} AND about_id = ${row.id})`);
   }
 }

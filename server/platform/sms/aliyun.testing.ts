@@ -8,6 +8,8 @@ export interface AliyunServer {
   asked: Record<string, string>[];
   /** What it answers from now on. */
   answer(code: string, message?: string): void;
+  /** Done once, while the next message is with the provider and not answered yet. */
+  meanwhile(work: () => Promise<unknown>): void;
   close(): Promise<void>;
 }
 
@@ -15,12 +17,15 @@ export interface AliyunServer {
 export async function startAliyunServer(): Promise<AliyunServer> {
   const asked: Record<string, string>[] = [];
   let [code, message] = ['OK', 'OK'];
-  const server = createServer((request, response) => {
+  let work: (() => Promise<unknown>) | undefined;
+  const server = createServer(async (request, response) => {
     const { searchParams } = new URL(request.url ?? '', 'http://local');
     const { authorization = '', 'x-acs-action': action, 'x-acs-version': version } = request.headers;
     const isSigned = /^ACS3-HMAC-SHA256 Credential=\w+,SignedHeaders=[\w;-]+,Signature=[0-9a-f]{64}$/.test(authorization);
     const isKnown = isSigned && action === 'SendSms' && version === '2017-05-25';
     asked.push({ ...Object.fromEntries(searchParams), authorization });
+    await work?.();
+    work = undefined;
     response.writeHead(isKnown ? 200 : 400, { 'content-type': 'application/json' });
     const body = isKnown ? { Code: code, Message: message } : { Code: 'SignatureDoesNotMatch', Message: 'wrong signature' };
     response.end(JSON.stringify({ ...body, RequestId: 'F655A8D5', BizId: '900619746936498440^0' }));
@@ -32,6 +37,9 @@ export async function startAliyunServer(): Promise<AliyunServer> {
     asked,
     answer: (nextCode, nextMessage = nextCode) => {
       [code, message] = [nextCode, nextMessage];
+    },
+    meanwhile: (next) => {
+      work = next;
     },
     close: async () => {
       server.closeAllConnections();

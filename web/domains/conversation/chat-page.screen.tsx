@@ -1,5 +1,4 @@
 import { Empty } from 'antd';
-import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useMedia } from '../../platform/page/use-media.ts';
 import { label } from '../../platform/words/label.ts';
@@ -10,6 +9,9 @@ import './conversation.css';
 /** The style sheet says the same. */
 const SMALL = '(max-width: 767px)';
 
+/** Said with an entry of the browser's history before which the list lies. */
+const AFTER_LIST = 'chat: after the list';
+
 /**
  * `/wel/chatPage?applyOrderId=`: the conversations that one takes part in, and the chosen one beside them. On a small screen
  * there is one of the two at a time.
@@ -19,17 +21,11 @@ export function ChatPageScreen() {
   const chosen = params.get('applyOrderId') ?? '';
   const navigate = useNavigate();
   const isSmall = useMedia(SMALL);
-  // The conversation behind which the list lies in the browser's history.
-  const onList = useRef<string>(undefined);
   // Where a conversation takes the place of the list, the way back leads to the list, that of the browser as well.
-  const choose = (applyOrderId: string) => {
-    onList.current = isSmall ? applyOrderId : undefined;
-    setParams({ applyOrderId }, { replace: !isSmall });
-  };
+  const choose = (applyOrderId: string) => setParams({ applyOrderId }, isSmall ? { state: AFTER_LIST } : { replace: true });
   const leave = () => {
-    const isFromList = onList.current === chosen;
-    onList.current = undefined;
-    if (isFromList) void navigate(-1);
+    // The same conversation may have been opened from somewhere else since: the entry itself knows. A tab's own address does not tell of it.
+    if (history.state?.usr === AFTER_LIST) void navigate(-1);
     else setParams({}, { replace: true });
   };
   return (

@@ -7,6 +7,7 @@ import { useWordOf } from '../../engine/field/dictionary.ts';
 import { FieldValue } from '../../engine/field/field-value.tsx';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import { useCan } from '../../engine/parts/permission.tsx';
+import { CallError } from '../../platform/call/call-error.ts';
 import { label, messageText } from '../../platform/words/label.ts';
 import { consultationStatusColors } from '../consultation/consultation.reads.ts';
 import { Composer } from './composer.tsx';
@@ -27,11 +28,12 @@ interface ConversationPaneProps {
 export function ConversationPane({ applyOrderId, onBack }: ConversationPaneProps) {
   const query = useConversation(applyOrderId);
   if (!query.data) {
+    const isClosed = query.error instanceof CallError && query.error.isRefusal;
     return (
-      <section className="chat-pane" aria-busy={!query.isError}>
+      <section className="chat-pane chat-unopened" aria-busy={!query.isError}>
         <BackButton onBack={onBack} />
         <LoadState query={query} />
-        {query.isError && <LeftBehind applyOrderId={applyOrderId} />}
+        {query.isError && <LeftBehind applyOrderId={applyOrderId} isClosed={isClosed} />}
       </section>
     );
   }
@@ -48,15 +50,15 @@ export function ConversationPane({ applyOrderId, onBack }: ConversationPaneProps
   );
 }
 
-/** What did not go of a conversation that can be opened no more: it is taken back here, or nowhere. */
-function LeftBehind({ applyOrderId }: { applyOrderId: string }) {
+/** What did not go of a conversation that cannot be opened. Where it is closed to them the draft is taken away here, or nowhere; else it waits for the next try. */
+function LeftBehind({ applyOrderId, isClosed }: { applyOrderId: string; isClosed: boolean }) {
   const outgoing = useOutgoing(applyOrderId);
   return (
     <>
       {outgoing.map((one) => (
         <OutgoingBubble key={one.key} outgoing={one} applyOrderId={applyOrderId} />
       ))}
-      <LeftDraft applyOrderId={applyOrderId} />
+      {isClosed && <LeftDraft applyOrderId={applyOrderId} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Typography } from 'antd';
+import { Button, Popconfirm, Typography } from 'antd';
 import { useSession } from '../../platform/session/session.ts';
 import { label } from '../../platform/words/label.ts';
 import { draftPlace, removeDraft, useDraft } from './chat-drafts.ts';
@@ -14,11 +14,16 @@ export function LeftDraft({ applyOrderId }: { applyOrderId: string }) {
   return (
     <section className="chat-left" aria-label={label('未发送的草稿')}>
       <Typography.Text type="secondary">{label('未发送的草稿')}</Typography.Text>
-      {text.trim() !== '' && <p className="chat-bubble">{text}</p>}
-      <DraftFiles place={place} files={files} />
-      <Button type="link" size="small" danger onClick={() => removeDraft(place)}>
-        {label('删除')}
-      </Button>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by the keyboard as well */}
+      <div className="chat-left-kept" tabIndex={0}>
+        {text.trim() !== '' && <p className="chat-bubble">{text}</p>}
+        <DraftFiles place={place} files={files} />
+      </div>
+      <Popconfirm title={label('删除未发送的草稿？')} onConfirm={() => removeDraft(place)}>
+        <Button type="link" size="small" danger>
+          {label('删除')}
+        </Button>
+      </Popconfirm>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons';
-import { Button, Divider, Empty, Spin } from 'antd';
+import { Alert, Button, Divider, Empty, Spin } from 'antd';
 import { Fragment, useEffect, useState } from 'react';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import { serverNow } from '../../platform/page/server-clock.ts';
@@ -22,18 +22,22 @@ const NEAR = 80;
 export function MessageList({ conversation }: { conversation: Conversation }) {
   const query = useMessages(conversation.applyOrderId);
   const { messages, hasOlder, isFetchingOlder, olderError, fetchOlder } = query;
-  const { begunSeq, round } = useBeginning(conversation, query.root);
+  const { begunSeq, round } = useBeginning(conversation, query.data);
   const isLacking = hasOlder && (messages[0]?.seq ?? 0) > begunSeq + 1;
   const [begun, setBegun] = useState<number>();
   if (begun !== round && query.data && !isLacking) setBegun(round);
   const isBegun = begun === round;
+  // It stays so while it is asked for again: what is shown already is not taken away once more.
+  const [broken, setBroken] = useState<number>();
+  if (!isBegun && broken !== round && olderError) setBroken(round);
   useEffect(() => {
     if (!isBegun && isLacking && !isFetchingOlder && !olderError) fetchOlder();
   });
-  if (query.data && isBegun) return <Log key={round} conversation={conversation} query={query} begunSeq={begunSeq} />;
+  if (query.data && (isBegun || broken === round))
+    return <Log key={`${round} ${isBegun}`} conversation={conversation} query={query} begunSeq={begunSeq} isBegun={isBegun} />;
   return (
     <div className="chat-messages">
-      <LoadState query={olderError && !isFetchingOlder ? { error: olderError, refetch: fetchOlder } : query} />
+      <LoadState query={query} />
     </div>
   );
 }
@@ -42,14 +46,17 @@ interface LogProps {
   conversation: Conversation;
   query: ReturnType<typeof useMessages>;
   begunSeq: number;
+  /** Whether what is shown goes back to where the reader begins. */
+  isBegun: boolean;
 }
 
-function Log({ conversation, query, begunSeq }: LogProps) {
+function Log({ conversation, query, begunSeq, isBegun }: LogProps) {
   const { applyOrderId } = conversation;
-  const { messages, hasOlder, isFetchingOlder, fetchOlder } = query;
+  const { messages, hasOlder, fetchOlder } = query;
   const outgoing = stillOutgoing(useOutgoing(applyOrderId), messages);
   const { box, onScroll, isAtEnd, seenSeq } = useStayingInPlace(messages, outgoing.length, begunSeq);
-  useReading(conversation, seenSeq);
+  // Where messages are missing before it, what is shown is not read yet.
+  useReading(conversation, isBegun ? seenSeq : 0);
   const newSeq = useFirstNew(conversation, query, begunSeq);
   return (
     <div
@@ -61,24 +68,35 @@ function Log({ conversation, query, begunSeq }: LogProps) {
       tabIndex={0}
       onScroll={(event) => {
         onScroll(event);
-        if (hasOlder && event.currentTarget.scrollTop < NEAR) fetchOlder();
+        if (isBegun && hasOlder && event.currentTarget.scrollTop < NEAR) fetchOlder();
       }}
     >
-      {hasOlder && (
-        <Button type="link" size="small" className="chat-older" disabled={isFetchingOlder} onClick={fetchOlder}>
-          {isFetchingOlder ? <Spin size="small" /> : label('查看更早的消息')}
-        </Button>
-      )}
+      {hasOlder && <Older query={query} isBegun={isBegun} />}
       {messages.length + outgoing.length === 0 && (
         <Empty className="chat-silence" image={Empty.PRESENTED_IMAGE_SIMPLE} description={label('还没有消息')} />
       )}
-      <Messages conversation={conversation} messages={messages} newSeq={newSeq} />
+      <Messages conversation={conversation} messages={messages} newSeq={isBegun ? newSeq : 0} />
       {outgoing.map((one) => (
         <OutgoingBubble key={one.key} outgoing={one} applyOrderId={applyOrderId} />
       ))}
       {!isAtEnd && <NewBelow conversation={conversation} messages={messages} onShow={() => box.current && goToEnd(box.current)} />}
     </div>
   );
+}
+
+function Older({ query: { isFetchingOlder, fetchOlder }, isBegun }: Pick<LogProps, 'query' | 'isBegun'>) {
+  if (isBegun || isFetchingOlder)
+    return (
+      <Button type="link" size="small" className="chat-older" disabled={isFetchingOlder} onClick={fetchOlder}>
+        {isFetchingOlder ? <Spin size="small" /> : label('查看更早的消息')}
+      </Button>
+    );
+  const again = (
+    <Button size="small" onClick={fetchOlder}>
+      {label('重试')}
+    </Button>
+  );
+  return <Alert type="warning" showIcon title={label('更早的消息没有加载出来')} action={again} />;
 }
 
 /** The first message that was new when the conversation was opened, once it has been asked for what there is; 0 for none. What is said later has no line. */

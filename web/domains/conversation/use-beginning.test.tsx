@@ -17,8 +17,11 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-function Reader({ first, ...conversation }: Parameters<typeof useBeginning>[0] & { first: string | undefined }) {
-  begun = useBeginning(conversation, first);
+function Reader({ ids, ...conversation }: Parameters<typeof useBeginning>[0] & { ids?: readonly string[] }) {
+  begun = useBeginning(
+    conversation,
+    ids?.map((id) => ({ id })),
+  );
   return null;
 }
 
@@ -26,20 +29,27 @@ const draw = (props: Parameters<typeof Reader>[0]) => act(async () => root.rende
 
 test('in a conversation that begins anew with another hospital everything is new, what was read of the one before is not', async () => {
   const before = { readSeq: 40, lastSeq: 41, participants: [me] };
-  await draw({ ...before, first: undefined });
-  await draw({ ...before, first: 'a12' });
+  await draw(before);
+  await draw({ ...before, ids: ['a12', 'a13'] });
   expect(begun).toMatchObject({ begunSeq: 40, round: 0 });
   // The messages may be known before how far they are read.
-  await draw({ ...before, first: 'b1' });
+  await draw({ ...before, ids: ['b1'] });
   expect(begun).toMatchObject({ begunSeq: 0, round: 1 });
-  await draw({ readSeq: 0, lastSeq: 3, participants: [me], first: 'b1' });
+  await draw({ readSeq: 0, lastSeq: 3, participants: [me], ids: ['b1', 'b2'] });
   expect(begun).toMatchObject({ begunSeq: 0, round: 1 });
 });
 
 test('the first message of a silent conversation begins none anew', async () => {
   const silent = { readSeq: 0, lastSeq: 0, participants: [me] };
-  await draw({ ...silent, first: undefined });
-  await draw({ ...silent, lastSeq: 1, first: 'a1' });
+  await draw(silent);
+  await draw({ ...silent, lastSeq: 1, ids: ['a1'] });
+  expect(begun).toMatchObject({ begunSeq: 0, round: 0 });
+});
+
+test('one that the other side said a moment before one’s own, and that came after it, begins none anew', async () => {
+  await draw({ readSeq: 0, lastSeq: 0, participants: [me], ids: [] });
+  await draw({ readSeq: 0, lastSeq: 0, participants: [me], ids: ['own2'] });
+  await draw({ readSeq: 2, lastSeq: 2, participants: [me], ids: ['other1', 'own2'] });
   expect(begun).toMatchObject({ begunSeq: 0, round: 0 });
 });
 
@@ -48,6 +58,6 @@ test.each([
   ['to who looks on nothing is new', [{ ...me, mine: 0 as const }], 7],
   ['of a server that names nobody yet nothing is read unseen', undefined, 0],
 ])('opened for the first time: %s', async (_, participants, begunSeq) => {
-  await draw({ readSeq: 0, lastSeq: 7, ...(participants ? { participants } : {}), first: undefined });
+  await draw({ readSeq: 0, lastSeq: 7, ...(participants ? { participants } : {}) });
   expect(begun.begunSeq).toBe(begunSeq);
 });

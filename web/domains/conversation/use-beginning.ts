@@ -1,16 +1,17 @@
 import { useState } from 'react';
-import type { Conversation } from './use-conversation.ts';
+import type { ChatMessage, Conversation } from './use-conversation.ts';
 
 type Known = Pick<Conversation, 'readSeq' | 'lastSeq' | 'participants'>;
 
 /**
- * Where the reader begins, and in which conversation of the order: with another hospital it begins anew, and all of it is new to them. `root` is
- * its first message that is shown.
+ * Where the reader begins, and in which conversation of the order: with another hospital it begins anew, and all of it is new to them. What was
+ * the first of `messages` is among them no longer then; where it is, another one came before it only later.
  */
-export function useBeginning(conversation: Known, root: string | undefined): { begunSeq: number; round: number } {
+export function useBeginning(conversation: Known, messages: readonly Pick<ChatMessage, 'id'>[] = []): { begunSeq: number; round: number } {
+  const root = messages[0]?.id;
   const [beginning, setBeginning] = useState(() => ({ root, begunSeq: begunAt(conversation), round: 0 }));
   if (root !== beginning.root) {
-    const isAnew = beginning.root !== undefined;
+    const isAnew = beginning.root !== undefined && !messages.some(({ id }) => id === beginning.root);
     setBeginning({ ...beginning, ...(isAnew ? { begunSeq: 0, round: beginning.round + 1 } : {}), root });
   }
   return beginning;

@@ -7,6 +7,7 @@ import { bareElement, type LocalServer, startLocalServer } from '../../platform/
 
 const PAGE = 30;
 const HOUR_MS = 3_600_000;
+const FILE = '0190a000-0000-7000-8000-000000000001';
 
 let server: LocalServer;
 let client: QueryClient;
@@ -15,6 +16,7 @@ let modules: Awaited<ReturnType<typeof load>>;
 /** How many messages there are on the server, and what a page that is asked for waits for. */
 let said: number;
 let holdsOlder: Promise<void> | undefined;
+let failsOlder: boolean;
 let withFile: number | undefined;
 /** For how long the links are good that the server signs. */
 let goodFor: number;
@@ -23,26 +25,29 @@ let justSaid: Set<number>;
 const shown: { messages?: ReturnType<typeof modules.useMessages>; refresh?: (id: string) => Promise<void> } = {};
 
 async function load() {
-  const [{ QueryClient, QueryClientProvider }, { useMessages }, { useRefreshConversation }] = await Promise.all([
+  const [{ QueryClientProvider }, { queryClient }, { currentLink }, { useMessages }, { useRefreshConversation }] = await Promise.all([
     import('@tanstack/react-query'),
+    import('../../platform/call/query-client.ts'),
+    import('../../platform/call/current-link.ts'),
     import('./use-messages.ts'),
     import('./use-conversation.ts'),
   ]);
-  return { QueryClient, QueryClientProvider, useMessages, useRefreshConversation };
+  return { QueryClientProvider, queryClient, currentLink, useMessages, useRefreshConversation };
 }
 
 const message = (seq: number) => ({
   ...{ id: `m${seq}`, seq, mine: 0, createTime: toWireTime(Date.now() - (justSaid.has(seq) ? 30_000 : HOUR_MS)), senderId: 'u' },
   ...(withdrawn.has(seq) ? { withdrawnTime: toWireTime(Date.now()) } : {}),
-  ...(seq === withFile ? { files: [{ id: 'f', name: '心电图.pdf', size: 1, isImage: false, link: linkOf(goodFor) }] } : {}),
+  ...(seq === withFile ? { files: [{ id: FILE, name: '心电图.pdf', size: 1, isImage: false, link: linkOf(goodFor) }] } : {}),
 });
-const linkOf = (ms: number) => `/api/file/0190a000-0000-7000-8000-000000000001?token=dA.${(Date.now() + ms).toString(36)}.x`;
+const linkOf = (ms: number) => `/api/file/${FILE}?token=dA.${(Date.now() + ms).toString(36)}.x`;
 
 beforeAll(async () => {
   vi.resetModules();
   server = await startLocalServer(async () => {
     const before = beforeOf(server.requests.at(-1)?.line);
     if (before !== undefined) await holdsOlder;
+    if (before !== undefined && failsOlder) return { status: 500, body: '{"code":500,"msg":""}' };
     const end = before === undefined ? said : before - 1;
     const page = Array.from({ length: Math.min(PAGE, end) }, (_, at) => message(end - at)).toReversed();
     return { body: JSON.stringify({ code: 200, success: true, msg: '', data: page }) };
@@ -57,10 +62,10 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
-  [said, holdsOlder, withFile, goodFor] = [70, undefined, undefined, 600_000];
+  [said, holdsOlder, failsOlder, withFile, goodFor] = [70, undefined, false, undefined, 600_000];
   [withdrawn, justSaid] = [new Set(), new Set()];
   server.requests.length = 0;
-  client = new modules.QueryClient();
+  client = modules.queryClient;
   root = createRoot(bareElement());
   const { QueryClientProvider } = modules;
   root.render(
@@ -127,7 +132,7 @@ test('where more was said meanwhile than a page holds, what lies between comes a
   expect(asked()).toEqual([undefined, undefined, 101, 71]);
 });
 
-test('links of what has left the newest page are signed anew, by the page that holds it alone', async () => {
+test('the link of a file that has left the newest page is signed anew once it is opened, by the page that holds it alone', async () => {
   [withFile, goodFor] = [60, -1];
   void shown.refresh?.('1');
   await expect.poll(linkAt60).toContain('token');
@@ -135,11 +140,11 @@ test('links of what has left the newest page are signed anew, by the page that h
   [said, goodFor] = [99, 600_000];
   void shown.refresh?.('1');
   await expect.poll(seqs).toEqual([41, 99]);
-  expect(linkAt60()).not.toBe(old);
-  expect(asked().slice(-2)).toEqual([undefined, 61]);
-  void shown.refresh?.('1');
-  await expect.poll(() => asked().length).toBe(5);
-  expect(asked().at(-1)).toBe(undefined);
+  expect(asked()).toEqual([undefined, undefined, undefined]);
+  expect(await modules.currentLink(old)).not.toBe(old);
+  expect(asked()).toEqual([undefined, undefined, undefined, 61]);
+  // The pictures that are shown are not loaded again for it.
+  expect([seqs(), linkAt60()]).toEqual([[41, 99], old]);
 });
 
 test('what was withdrawn unheard, and has left the newest page, is withdrawn there as well', async () => {
@@ -150,11 +155,16 @@ test('what was withdrawn unheard, and has left the newest page, is withdrawn the
   said = 90;
   void shown.refresh?.('1');
   await expect.poll(seqs).toEqual([41, 90]);
-  [said, withdrawn] = [105, new Set([70])];
+  [said, withdrawn, failsOlder] = [105, new Set([70]), true];
   void shown.refresh?.('1');
+  // The news are there, and what did not come with them is asked for again.
   await expect.poll(seqs).toEqual([41, 105]);
+  await expect.poll(() => asked().slice(-2)).toEqual([undefined, 71]);
+  expect(at70()).toBeUndefined();
+  failsOlder = false;
+  void shown.refresh?.('1');
+  await expect.poll(at70).toBeDefined();
   expect(asked().slice(-2)).toEqual([undefined, 71]);
-  expect(at70()).toBeDefined();
 });
 
 const linkAt60 = () => shown.messages?.messages.find(({ seq }) => seq === 60)?.files?.[0]?.link ?? '';

@@ -1,9 +1,16 @@
-import { type QueryClient, type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryFunctionContext,
+  type UseQueryResult,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { listConversationMessages } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { MESSAGE_PAGE } from '../../../contract/domains/conversation/conversation.rules.ts';
 import { call } from '../../platform/call/api-client.ts';
-import { hasRunOut } from '../../platform/call/current-link.ts';
+import { fileIdOf } from '../../platform/call/file-link.ts';
 import { callKey } from '../../platform/call/use-call.ts';
 import { joinMessages } from './join-messages.ts';
 import { AT_LATEST_MS, type ChatMessage, mayBeWithdrawn } from './use-conversation.ts';
@@ -14,11 +21,19 @@ function ask(applyOrderId: string, before: number | undefined, signal: AbortSign
   return call(listConversationMessages, { applyOrderId, before }, { signal, quiet: true });
 }
 
-/** The newest page, put behind what is shown already. Where more was said meanwhile than a page holds, what lies between comes with it. */
-async function askNewest(client: QueryClient, applyOrderId: string, signal: AbortSignal): Promise<ChatMessage[]> {
-  const { dataUpdatedAt = 0 } = client.getQueryState(newestKey(applyOrderId)) ?? {};
-  const newest = await ask(applyOrderId, undefined, signal);
+/** The page that holds a file whose link has run out: there it is signed anew, and what is shown stays. */
+function askHolding(fileId: string, applyOrderId: string, { client, signal }: QueryFunctionContext): Promise<ChatMessage[]> {
   const kept = client.getQueryData<ChatMessage[]>(newestKey(applyOrderId)) ?? [];
+  const holding = kept.find(({ files = [] }) => files.some(({ link }) => fileIdOf(link) === fileId));
+  return ask(applyOrderId, holding && holding.seq + 1, signal);
+}
+
+/** The newest page, put behind what is shown already. Where more was said meanwhile than a page holds, what lies between comes with it. */
+async function askNewest(applyOrderId: string, { client, signal }: QueryFunctionContext): Promise<ChatMessage[]> {
+  const key = newestKey(applyOrderId);
+  const { dataUpdatedAt = 0 } = client.getQueryState(key) ?? {};
+  const newest = await ask(applyOrderId, undefined, signal);
+  const kept = client.getQueryData<ChatMessage[]>(key) ?? [];
   // What one has said oneself may stand there behind what is not known yet.
   const known = kept.find(({ seq }, at) => kept[at + 1]?.seq !== seq + 1)?.seq ?? Number.POSITIVE_INFINITY;
   let first = newest[0];
@@ -27,11 +42,15 @@ async function askNewest(client: QueryClient, applyOrderId: string, signal: Abor
     newest.unshift(...page);
     [first, length] = [page[0], page.length];
   }
-  const isOld = (message: ChatMessage): boolean =>
-    mayBeWithdrawn(message, dataUpdatedAt) || (message.files ?? []).some(({ link }) => hasRunOut(link));
-  const pages = await askOld(applyOrderId, joinMessages(kept, newest), { first: newest[0]?.seq ?? 0, isOld, signal });
+  const isOld = (message: ChatMessage): boolean => mayBeWithdrawn(message, dataUpdatedAt);
+  const joined = joinMessages(kept, newest);
+  const asking = { first: newest[0]?.seq ?? 0, isOld, signal };
+  // News wait for no older page. Where one does not come, it is as long ago as before that all of it was asked for, and the next time asks for it again.
+  if (oldBefore(joined, asking.first, isOld))
+    client.setQueryData<ChatMessage[]>(key, (now) => joinMessages(now ?? kept, newest), { updatedAt: dataUpdatedAt });
+  const pages = await askOld(applyOrderId, joined, asking);
   // What was answered meanwhile is among what is kept by now.
-  const now = client.getQueryData<ChatMessage[]>(newestKey(applyOrderId)) ?? kept;
+  const now = client.getQueryData<ChatMessage[]>(key) ?? kept;
   return [newest, ...pages].reduce(joinMessages, now);
 }
 
@@ -42,11 +61,17 @@ interface Asking {
   signal: AbortSignal;
 }
 
-/** The pages that hold what is shown before the newest and is no longer as it was: links of files that have run out, and what may have been withdrawn unheard. */
+type IsOld = Asking['isOld'];
+
+/** The last message before one with this number that may be no longer as it is shown. */
+function oldBefore(shown: readonly ChatMessage[], end: number, isOld: IsOld): ChatMessage | undefined {
+  return shown.findLast((message) => message.seq < end && isOld(message));
+}
+
+/** The pages that hold what is shown before the newest and may have been withdrawn unheard. */
 async function askOld(applyOrderId: string, shown: readonly ChatMessage[], { first, isOld, signal }: Asking): Promise<ChatMessage[][]> {
   const pages: ChatMessage[][] = [];
-  const next = (end: number) => shown.findLast((message) => message.seq < end && isOld(message));
-  for (let old = next(first); old; old = next(pages.at(-1)?.[0]?.seq ?? 0)) {
+  for (let old = oldBefore(shown, first, isOld); old; old = oldBefore(shown, pages.at(-1)?.[0]?.seq ?? 0, isOld)) {
     const page = await ask(applyOrderId, old.seq + 1, signal);
     // What lies before it belongs to older pages.
     pages.push(page.filter(({ seq }) => seq >= (shown[0]?.seq ?? 0)));
@@ -86,7 +111,9 @@ interface Asked {
 export function useMessages(applyOrderId: string) {
   const newest = useQuery({
     queryKey: newestKey(applyOrderId),
-    queryFn: ({ client, signal }) => askNewest(client, applyOrderId, signal),
+    queryFn: (context) =>
+      typeof context.meta?.fileId === 'string' ? askHolding(context.meta.fileId, applyOrderId, context) : askNewest(applyOrderId, context),
+    meta: { byFile: true },
     refetchInterval: AT_LATEST_MS,
   });
   const root = newest.data?.[0]?.id;

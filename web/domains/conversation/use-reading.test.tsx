@@ -47,8 +47,8 @@ afterEach(async () => {
   await act(async () => root.unmount());
 });
 
-function Conversation({ seq }: { seq: number }) {
-  modules.useReading({ applyOrderId: '1', readSeq: 2, side: 'apply' }, seq);
+function Conversation({ seq, lastSeq = 9 }: { seq: number; lastSeq?: number }) {
+  modules.useReading({ applyOrderId: '1', readSeq: 2, lastSeq, side: 'apply' }, seq);
   return null;
 }
 
@@ -92,6 +92,14 @@ test('a mark that was refused is not sent again', async () => {
   events.dispatchEvent(new Event('online'));
   await later();
   expect(marks()).toEqual([4]);
+});
+
+test('what was seen of the conversation before, with another hospital, marks nothing of the one that is there now', async () => {
+  root.render(<Conversation seq={41} lastSeq={3} />);
+  await later();
+  expect(marks()).toEqual([]);
+  root.render(<Conversation seq={3} lastSeq={3} />);
+  await expect.poll(marks).toEqual([3]);
 });
 
 test('whoever scrolls through messages tells of the last one, and what was read before is not told again', async () => {

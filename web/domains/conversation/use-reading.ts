@@ -10,13 +10,16 @@ import { AT_LATEST_MS, type Conversation } from './use-conversation.ts';
 /** Whoever scrolls through many messages tells of the last one. */
 const SETTLE_MS = 300;
 
-/** Marks everything up to the message with this number as read, as soon as somebody looks at the page; 0 marks nothing. */
+/**
+ * Marks everything up to the message with this number as read, as soon as somebody looks at the page; 0 marks nothing. A number that the conversation
+ * has not reached is of the one before it, with another hospital, or of one that is told of in a moment.
+ */
 export function useReading(
-  { applyOrderId, readSeq, side }: Pick<Conversation, 'applyOrderId' | 'readSeq' | 'side'>,
+  { applyOrderId, readSeq, lastSeq, side }: Pick<Conversation, 'applyOrderId' | 'readSeq' | 'lastSeq' | 'side'>,
   seenSeq: number,
 ): void {
   const isLookedAt = useLookedAt();
-  const isDue = side !== 'none' && seenSeq > readSeq && isLookedAt;
+  const isDue = side !== 'none' && seenSeq > readSeq && seenSeq <= lastSeq && isLookedAt;
   useEffect(() => (isDue ? markRead(applyOrderId, seenSeq) : undefined), [applyOrderId, seenSeq, isDue]);
 }
 

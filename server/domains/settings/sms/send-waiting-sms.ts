@@ -110,19 +110,22 @@ async function sendOne(services: Services, row: Waiting, config: SmsConfig | und
     const isOver = row.attempts + 1 >= MOST_ATTEMPTS || (error instanceof SmsFailure && error.final);
     const reason = error instanceof SmsFailure ? error.said : '发送失败，请稍后重试';
     const came = sql`status = ${isOver ? 'failed' : 'waiting'}, error_message = ${textOf(reason).slice(0, 500)}`;
-    await writeDown(services, row, came, sql`status = 'waiting'`);
-    return { result: isOver ? 'failed' : 'waiting', ...(isOver && row.templateCode === URGENT_TEMPLATE ? { lost: reason } : {}) };
+    // What was settled while it was being sent is over as it is: nobody had to be called in any more.
+    const isWritten = await writeDown(services, row, came, sql`status = 'waiting'`);
+    const isLost = isOver && isWritten && row.templateCode === URGENT_TEMPLATE;
+    return { result: isOver ? 'failed' : 'waiting', ...(isLost ? { lost: reason } : {}) };
   }
 }
 
-/** What came of one; whoever looks at the records sees it. */
-function writeDown({ database, clock }: Services, { id, tenantId }: Waiting, came: Sql, only: Sql = text('true')): Promise<void> {
+/** What came of one; whoever looks at the records sees it. Answers whether the record was still one of those that `only` means. */
+function writeDown({ database, clock }: Services, { id, tenantId }: Waiting, came: Sql, only: Sql = text('true')): Promise<boolean> {
   const now = clock();
   return database.forGroup().transaction(async (tx) => {
-    await tx.run(
+    const { count } = await tx.run(
       sql`UPDATE sms_record SET ${came}, update_time = ${new Date(now)} WHERE tenant_id = ${tenantId} AND id = ${id} AND ${only}`,
     );
-    touchRows(tx, tableNamed('sms_record'), [{ id, tenantId }], now);
+    if (count > 0) touchRows(tx, tableNamed('sms_record'), [{ id, tenantId }], now);
+    return count > 0;
   });
 }
 

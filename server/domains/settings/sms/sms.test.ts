@@ -189,6 +189,15 @@ describe('sending', () => {
     await send({ code: 'verification', params: { code: '1', minutes: 5 } });
     await sendWaitingSms(app.services);
     expect((await recordsOf())[0]).toMatchObject({ status: 'failed' });
+    // Nobody is told of an urgent one that was settled while it was with the provider.
+    const group = app.services.database.forGroup();
+    app.clock.advance(2 * MINUTE_MS);
+    await send({ code: 'verification', params: { code: '1', minutes: 5 } });
+    await group.run(sql`UPDATE sms_record SET template_code = 'urgent-notice' WHERE tenant_id = '100003'`);
+    aliyun.meanwhile(() => group.run(sql`UPDATE sms_record SET status = 'failed', error_message = '已处理' WHERE tenant_id = '100003'`));
+    await sendWaitingSms(app.services);
+    expect(await recordsOf()).toContainEqual(expect.objectContaining({ errorMessage: '已处理' }));
+    expect((await group.run(sql`SELECT 1 FROM rate_counter WHERE counter = 'sms-lost 100003'`)).count).toBe(0);
   });
 
   test.each([
