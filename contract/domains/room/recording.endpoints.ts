@@ -83,8 +83,9 @@ export const stopRecording = defineEndpoint({
 
 /**
  * The next piece of a part, as the multipart field `file`; a piece that is there already changes nothing. Of a room that the opinion has closed
- * it is taken for some seconds more, of a recording that has ended for `HAND_IN_MS`. Throws 409 while somebody inside has not consented, once
- * nothing is waited for any more, and for a piece out of turn; 413 beyond the limits; 415 for what is no WebM.
+ * it is taken for some seconds more, of a recording that has ended for `HAND_IN_MS`; of one that a no or a yes taken back has ended, only what
+ * was recorded before that, by its `age`. Throws 409 while somebody inside has not consented, once nothing is waited for any more, and for a
+ * piece out of turn; 413 beyond the limits; 415 for what is no WebM.
  */
 export const putRecordingPiece = defineEndpoint({
   ...ofHost,
@@ -98,6 +99,8 @@ export const putRecordingPiece = defineEndpoint({
     seat,
     number: field.whole('分片序号', { required: true, min: 1 }),
     ms: field.whole('分片时长（毫秒）', { required: true, min: 0, max: PIECE_MS * 10 }),
+    // How long ago its last picture was recorded, by a clock that nobody sets. Pages of the release before do not say it.
+    age: field.whole('分片录完后经过的时长（毫秒）', { min: 0 }),
   },
   answer: typed<{ number: number }>(),
   isBeat: true,

@@ -23,6 +23,7 @@ export const english: English = {
     录制答复: 'Answer to being recorded',
     不同意: 'I do not consent',
     '分片时长（毫秒）': 'Length of piece (ms)',
+    '分片录完后经过的时长（毫秒）': 'Since the piece was recorded (ms)',
     录制状态: 'State of recording',
     结束原因: 'Why it ended',
     录制人: 'Recorded by',

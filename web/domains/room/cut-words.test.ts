@@ -4,8 +4,8 @@ import type { RoomState } from './room-session.ts';
 
 const self: RoomState['self'] = { personId: 'me', role: 'host', iceServers: [] };
 const other: RoomState['people'][number] = { id: 'other', name: '李医生', hospital: '', role: 'applicant', state: 'in', seat: 'x' };
-const remote = (isConnected: boolean): RoomState['remotes'][number] => ({
-  ...{ id: 'other', isConnected, isSpeaking: false, quality: 'good' },
+const remote = (isConnected: boolean, wasConnected = true): RoomState['remotes'][number] => ({
+  ...{ id: 'other', isConnected, wasConnected, isSpeaking: false, quality: 'good' },
   condition: { mic: true, camera: true, sharing: false },
   stream: Object.create(null),
 });
@@ -27,6 +27,6 @@ test('whoever is alone, or waits, is heard by nobody anyway', () => {
 test('whoever waits in the lobby, or whom no picture has reached yet, is told of the server alone', () => {
   const host = { ...other, role: 'host' as const };
   for (const isOnline of [true, false]) expect(words(isOnline, [], [host], 'lobby')).toBe('与服务器的连接中断，正在重新连接');
-  expect(words(true, [], [host])).toBe('与服务器的连接中断，正在重新连接');
+  for (const remotes of [[], [remote(false, false)]]) expect(words(true, remotes, [host])).toBe('与服务器的连接中断，正在重新连接');
   expect(words(false, [], [host])).toContain('对方现在听不到您');
 });

@@ -5,7 +5,7 @@ const person = (id: string, state: 'in' | 'lobby' | 'refused', seat?: string) =>
   ({ id, name: id, hospital: '', role: 'applicant', state, ...(seat ? { seat } : {}) }) as const;
 const condition = { mic: true, camera: true, sharing: false };
 const remote = (id: string, isConnected: boolean) =>
-  ({ id, isConnected, stream: {} as MediaStream, condition, isSpeaking: false, quality: 'good' }) as const;
+  ({ id, isConnected, wasConnected: true, stream: {} as MediaStream, condition, isSpeaking: false, quality: 'good' }) as const;
 
 test('who has left is not inside any more, though they may come back without knocking', () => {
   const people = [person('here', 'in', '1'), person('gone', 'in'), person('waits', 'lobby', '1'), person('out', 'refused', '1')];

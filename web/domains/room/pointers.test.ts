@@ -12,7 +12,14 @@ let pointers: ReturnType<typeof createPointers>;
 /** Who arrives: `sharing` those who share. */
 function arrive(ids: readonly string[], sharing: readonly string[] = [], lost: readonly string[] = []): void {
   const remotes = ids.map((id) => ({
-    ...{ id, stream: Object.create(null), isConnected: !lost.includes(id), isSpeaking: false, quality: 'good' as const },
+    ...{
+      id,
+      stream: Object.create(null),
+      isConnected: !lost.includes(id),
+      wasConnected: true,
+      isSpeaking: false,
+      quality: 'good' as const,
+    },
     condition: { mic: true, camera: true, sharing: sharing.includes(id) },
   }));
   room.set({ remotes });

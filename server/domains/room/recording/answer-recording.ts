@@ -4,7 +4,7 @@ import { serve, servePublic } from '../../../engine/call/call.ts';
 import { conflict } from '../../../platform/refusal.ts';
 import { memberStanding } from '../member-standing.ts';
 import { guestStanding, type Standing } from '../room.policy.ts';
-import { lockRoom, peopleOf, tellRoom } from '../room-people.ts';
+import { isHere, lockRoom, peopleOf, tellRoom } from '../room-people.ts';
 import { answersOf, awaitPieces, endRecording, isOver, keepAnswer, recordingOf } from './recording-rows.ts';
 
 interface Answered {
@@ -19,7 +19,7 @@ export const serveAnswerGuestRecording = servePublic(answerGuestRecording, async
 
 /**
  * Keeps what somebody says to being recorded. Who is inside and refuses, and whoever takes a yes back, ends the recording; who refuses in the
- * lobby is not let in while it lasts. Said twice it changes nothing. Throws 409 for who is neither inside nor in the lobby, and, for
+ * lobby is not let in while it lasts, and one who has left ends nothing: they are in no picture, and nothing is taken once they come back. Said twice it changes nothing. Throws 409 for who is neither inside nor in the lobby, and, for
  * another answer than before, once it has ended.
  */
 async function answer({ store, order, person }: Standing, { recordingId, answer: said }: Answered, now: number): Promise<{ id: string }> {
@@ -38,7 +38,7 @@ async function answer({ store, order, person }: Standing, { recordingId, answer:
     if (!takesBack && said === 'withdrawn') throw conflict('您还没有同意录制');
     const given = takesBack ? 'withdrawn' : said;
     await keepAnswer(tx, recording, current, given, now);
-    const ends = takesBack || (given === 'refused' && current.state === 'in');
+    const ends = takesBack || (given === 'refused' && current.state === 'in' && isHere(current, now));
     if (!ends) await tellRoom(tx, room, current, now);
     else {
       await endRecording(tx, { room, person: current }, recording, takesBack ? 'withdrawn' : 'refused', now);

@@ -27,17 +27,27 @@ export async function hostInRoom(tx: Tx, asking: Asking, seat?: string): Promise
   return findHost(tx, order, asking, seat);
 }
 
+export interface HostLatelyInRoom extends HostInRoom {
+  hasClosed: boolean;
+}
+
 /**
- * The same, or the host whom the opinion, or another end of the order, found inside: what their page has recorded until then it may still hand
- * in. A room that has closed notes nobody's presence any more, so that it ends `SILENCE_MS` after they were last heard of inside. Then throws 409.
+ * The same, or the host whose page was inside when the opinion, or another end of the order, closed the room: what it has recorded until then it
+ * may still hand in, for as long as `guardLate` lets it, or the part is waited for.
  */
-export async function hostLatelyInRoom(tx: Tx, asking: Asking, seat?: string): Promise<HostInRoom & { hasClosed: boolean }> {
+export async function hostLatelyInRoom(tx: Tx, asking: Asking, seat?: string): Promise<HostLatelyInRoom> {
   const order = await orderOfHost(tx, asking);
   const hasClosed = await isClosed(tx, order, asking.now);
   if (!hasClosed) guardOpen(order, asking.now);
-  const host = await findHost(tx, order, asking, seat);
-  if (hasClosed && !isHere(host.person, asking.now)) throw conflict('视频会诊已结束');
-  return { ...host, hasClosed };
+  return { ...(await findHost(tx, order, asking, seat)), hasClosed };
+}
+
+/**
+ * A room that has closed notes nobody's presence any more, so that what nobody waits for ends `SILENCE_MS` after the host was last heard of
+ * inside. Then throws 409.
+ */
+export function guardLate({ hasClosed, person }: HostLatelyInRoom, now: number): void {
+  if (hasClosed && !isHere(person, now)) throw conflict('视频会诊已结束');
 }
 
 /** An order that was closed, returned or has expired has no room any more, and may have had one. */

@@ -8,10 +8,10 @@ import { sql } from '../../../engine/store/sql.ts';
 import { columnsOf } from '../../../engine/store/table.ts';
 import { conflict, invalid, notFound, Refusal } from '../../../platform/refusal.ts';
 import type { PersonRow, RoomRow } from '../room.tables.ts';
-import { hostLatelyInRoom } from './host-in-room.ts';
+import { guardLate, hostLatelyInRoom } from './host-in-room.ts';
 import { keepPiece, type Piece, type Taking } from './keep-piece.ts';
 import { type PartRow, type RecordingRow, roomRecordingPartTable } from './recording.tables.ts';
-import { answersOf, isOver, lackingOf, recordingOf } from './recording-rows.ts';
+import { answersOf, isAwaited, isOver, lackingOf, recordingOf } from './recording-rows.ts';
 import { isWebm } from './webm-scan.ts';
 
 /** Asked before a byte is read, and again in the transaction that counts the piece: what was so may be so no longer. */
@@ -28,11 +28,16 @@ export const servePutRecordingPiece = serve(putRecordingPiece, async (call) => {
 /** The part that takes this piece from this page now, under the lock of its room; also when the room has just closed. */
 async function taken(tx: Tx, call: CallOf<typeof putRecordingPiece>, bytes = 0): Promise<Taking> {
   const { input, now } = call;
-  const { room, people, person } = await hostLatelyInRoom(tx, call, input.seat);
+  const host = await hostLatelyInRoom(tx, call, input.seat);
+  const { room, people, person } = host;
   const part = await partOf(tx, room, input.partId);
+  if (!isAwaited(part, now)) guardLate(host, now);
   if (part.state !== 'open' || part.personId !== person.id || part.seat !== input.seat) throw conflict('录制已在另一个页面继续');
-  return takes(tx, { room, people, part }, { number: input.number, ms: input.ms, size: bytes }, now);
+  return takes(tx, { room, people, part }, { number: input.number, ms: input.ms, age: input.age ?? undefined, size: bytes }, now);
 }
+
+/** A piece as it is told of. */
+type Told = Pick<Piece, 'number' | 'ms'> & { size: number; age?: number | undefined };
 
 interface InRoom {
   room: RoomRow;
@@ -44,14 +49,9 @@ interface InRoom {
  * Throws 409 while somebody inside has not consented, when the recording has ended and what was recorded before is no longer waited for, and out
  * of turn; 413 beyond the limits.
  */
-export async function takes(
-  tx: Tx,
-  { room, people, part }: InRoom,
-  { number, ms, size }: Pick<Piece, 'number' | 'ms'> & { size: number },
-  now: number,
-): Promise<Taking> {
+export async function takes(tx: Tx, { room, people, part }: InRoom, { number, ms, age, size }: Told, now: number): Promise<Taking> {
   const recording = await recordingOf(tx, room, part.recordingId);
-  if (isOver(recording)) guardHandIn(recording, part, ms, now);
+  if (isOver(recording)) guardHandIn(recording, part, { ms, age }, now);
   else {
     const lacking = lackingOf(people, await answersOf(tx, recording), now);
     if (lacking.length > 0) throw conflict(said`还有${lacking.length}人没有同意录制，录制已暂停`);
@@ -63,9 +63,14 @@ export async function takes(
 }
 
 /** What was recorded before the end, and not longer than it can have been: nobody is asked for it any more. Throws 409 once it is too late. */
-function guardHandIn({ state, recordedMs, beginTime, endTime }: RecordingRow, { leaseTime }: PartRow, ms: number, now: number): void {
-  const longestMs = (endTime?.getTime() ?? 0) - (beginTime?.getTime() ?? 0) + PIECE_MS * 10;
-  if (state !== 'ended' || !leaseTime || leaseTime.getTime() <= now || recordedMs + ms > longestMs) throw conflict('录制已结束');
+function guardHandIn(recording: RecordingRow, part: PartRow, { ms, age }: Pick<Told, 'ms' | 'age'>, now: number): void {
+  const { state, recordedMs, beginTime, endTime, endReason } = recording;
+  const end = endTime?.getTime() ?? 0;
+  const longestMs = end - (beginTime?.getTime() ?? 0) + PIECE_MS * 10;
+  if (state !== 'ended' || !isAwaited(part, now) || recordedMs + ms > longestMs) throw conflict('录制已结束');
+  // A page that the server could not reach goes on recording with those who do not want it any more. On its way a piece only seems younger.
+  const isUnwanted = endReason === 'withdrawn' || endReason === 'refused';
+  if (isUnwanted && (age === undefined || now - age > end)) throw conflict('录制已结束');
 }
 
 async function partOf(tx: Tx, { id, tenantId }: RoomRow, partId: string): Promise<PartRow> {

@@ -88,6 +88,9 @@ export async function awaitPieces(tx: Tx, { id, tenantId }: Pick<RecordingRow, '
     UPDATE room_recording_part SET lease_time = ${new Date(until)} WHERE tenant_id = ${tenantId} AND recording_id = ${id} AND state = 'open'`);
 }
 
+/** Whether what was recorded before the end is still waited for. */
+export const isAwaited = ({ state, leaseTime }: PartRow, now: number): boolean => state === 'open' && (leaseTime?.getTime() ?? 0) > now;
+
 /** All of it is there. False where nothing was waited for. */
 export async function closeHandIn(tx: Tx, { tenantId, id }: PersonRow, recordingId: string, now: number): Promise<boolean> {
   const { count } = await tx.run(sql`

@@ -20,7 +20,8 @@ type Deed =
   | { does: 'beat'; who: number }
   | { does: 'decide'; who: number; decision: Decision }
   | { does: 'answer'; who: number; answer: ConsentAnswer }
-  | { does: 'ask' | 'begin' | 'stop' | 'piece' | 'silence' | 'close' }
+  | { does: 'ask' | 'begin' | 'stop' | 'silence' | 'close' }
+  | { does: 'piece'; age: number | undefined }
   | { does: 'pause'; isPaused: 0 | 1 };
 
 const who = fc.integer({ min: 0, max: 2 });
@@ -33,7 +34,7 @@ const running = fc.record({
   does: fc.constantFrom('ask' as const, 'begin' as const, 'begin' as const, 'stop' as const, 'silence' as const),
 });
 const pausing = fc.record({ does: fc.constant('pause' as const), isPaused: fc.constantFrom(0 as const, 1 as const) });
-const sending = fc.record({ does: fc.constant('piece' as const) });
+const sending = fc.record({ does: fc.constant('piece' as const), age: fc.constantFrom(undefined, 0, 1, SILENCE_MS) });
 const closing = fc.record({ does: fc.constant('close' as const) });
 const often: fc.Arbitrary<Deed>[] = [moving, moving, deciding, answering, agreeing, agreeing, running, pausing, sending, sending, sending];
 const deed: fc.Arbitrary<Deed> = fc.oneof({ arbitrary: closing, weight: 1 }, ...often.map((arbitrary) => ({ arbitrary, weight: 3 })));
@@ -52,6 +53,8 @@ interface Room {
   hasPart: boolean;
   /** Until when what was recorded before the end is taken. */
   takesUntil: number;
+  /** When somebody said no to it: of what was recorded later nothing is taken. */
+  unwantedSince?: number;
   /** The opinion was given. */
   isClosed: boolean;
 }
@@ -90,26 +93,32 @@ function judgeAnswer(room: Room, person: Expected, answer: ConsentAnswer): numbe
   const takesBack = person.answer === 'agreed' && answer !== 'agreed';
   if (!takesBack && ((person.state !== 'in' && person.state !== 'lobby') || answer === 'withdrawn')) return 409;
   person.answer = takesBack ? 'withdrawn' : answer;
-  if (takesBack || (answer === 'refused' && person.state === 'in'))
-    Object.assign(room, { recording: 'ended', takesUntil: app.clock.now() + HAND_IN_MS });
+  if (takesBack || (answer === 'refused' && person.state === 'in' && isHere(person)))
+    Object.assign(room, { recording: 'ended', takesUntil: app.clock.now() + HAND_IN_MS, unwantedSince: app.clock.now() });
   return 200;
 }
 
+const isAwaited = ({ recording, hasPart, takesUntil }: Room): boolean => recording === 'ended' && hasPart && app.clock.now() < takesUntil;
+
 /** What was recorded before is taken for some minutes, unless the host has said that all of it is there. */
-function judgeAfterEnd(room: Room, { does }: Deed): number {
-  const isTaken = room.hasPart && app.clock.now() < room.takesUntil;
-  if (does === 'stop') room.takesUntil = 0;
-  return isTaken && (does === 'piece' || does === 'stop') ? 200 : 409;
+function judgeAfterEnd(room: Room, deed: Deed): number {
+  const isTaken = isAwaited(room);
+  if (deed.does === 'stop') room.takesUntil = 0;
+  if (deed.does !== 'piece') return isTaken && deed.does === 'stop' ? 200 : 409;
+  const { unwantedSince } = room;
+  const isWanted = unwantedSince === undefined || (deed.age !== undefined && app.clock.now() - deed.age <= unwantedSince);
+  return isTaken && isWanted ? 200 : 409;
 }
 
 function judgeHost(room: Room, deed: Deed): number {
   const [host] = room.people;
   if (!host?.isThere) return 409;
-  if (room.isClosed && ((deed.does !== 'piece' && deed.does !== 'stop') || !isHere(host))) return 409;
+  if (room.isClosed && deed.does !== 'piece' && deed.does !== 'stop') return 409;
+  if (room.isClosed && !isHere(host) && !isAwaited(room)) return deed.does === 'piece' && !room.hasPart ? 404 : 409;
   if (deed.does === 'ask') {
     if (room.recording && room.recording !== 'ended') return 409;
     for (const person of room.people) person.answer = person === host ? 'agreed' : undefined;
-    Object.assign(room, { recording: 'asked', hasPart: false, takesUntil: 0 });
+    Object.assign(room, { recording: 'asked', hasPart: false, takesUntil: 0, unwantedSince: undefined });
     return 200;
   }
   if (!room.recording || (deed.does === 'piece' && !room.hasPart)) return 404;
@@ -165,7 +174,7 @@ async function doneByHost(host: Recorder, known: Known, deed: Deed): Promise<num
   }
   if (deed.does === 'pause') return (await host.pause(known.recordingId, deed.isPaused)).status;
   if (deed.does === 'stop') return (await host.stop(known.recordingId)).status;
-  const { status } = await host.put(known);
+  const { status } = await host.put({ ...known, age: deed.does === 'piece' ? deed.age : undefined });
   if (status === 200) known.number += 1;
   return status;
 }

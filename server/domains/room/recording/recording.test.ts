@@ -88,10 +88,22 @@ test('a no before it begins, and a yes that is taken back, end it for everybody'
   // Said again, as its answer may have been lost, it changes nothing.
   expect((await doctor.answer(id, 'withdrawn')).status).toBe(200);
   expect((await doctor.answer(id, 'agreed')).status).toBe(409);
-  // What was recorded before was recorded with leave.
-  expect((await host.put({ partId, number: 2 })).status).toBe(200);
+  // What was recorded before was recorded with leave, and nothing else, nor what does not say when it was.
+  app.clock.advance(1_000);
+  expect((await host.put({ partId, number: 2, age: 1_000 })).status).toBe(200);
+  for (const age of [undefined, 999]) expect(await host.put({ partId, number: 3, age })).toEqual({ status: 409, msg: '录制已结束' });
   app.clock.advance(HAND_IN_MS);
-  expect(await host.put({ partId, number: 3 })).toEqual({ status: 409, msg: '录制已结束' });
+  expect(await host.put({ partId, number: 3, age: HAND_IN_MS + 1_000 })).toEqual({ status: 409, msg: '录制已结束' });
+});
+
+test('a no of somebody who has left ends nothing for those who agreed, and is waited for once they are back', async () => {
+  const { host, doctor, id } = await asked();
+  await doctor.leave();
+  await host.begin(id);
+  expect((await doctor.answer(id, 'refused')).status).toBe(200);
+  expect((await host.news()).recording).toMatchObject({ standing: 'on' });
+  await doctor.enter();
+  expect((await host.news()).recording).toMatchObject({ standing: 'waiting', lacking: 1 });
 });
 
 test('pieces come in order, once, from the page that records, and are films', async () => {
@@ -212,7 +224,12 @@ test('a recording that the host ends asks nobody any more, and what was recorded
   expect((await host.decide(personId, 'in')).status).toBe(200);
   expect((await host.put({ partId, number: 2, seat: newId() })).status).toBe(409);
   await finishRecordings(app.services);
-  for (const number of [2, 3]) expect((await host.put({ partId, number })).status).toBe(200);
+  expect((await host.put({ partId, number: 2 })).status).toBe(200);
+  // Also when the opinion closes the room meanwhile, in which nobody is heard of any more.
+  await closeRoom(app, order);
+  app.clock.advance(SILENCE_MS + 10_000);
+  expect((await host.put({ partId, number: 3, seat: newId() })).status).toBe(409);
+  expect((await host.put({ partId, number: 3 })).status).toBe(200);
   expect((await host.stop(id)).status).toBe(200);
   for (const reply of [await host.put({ partId, number: 4 }), await host.stop(id)]) expect(reply.status).toBe(409);
   await finishRecordings(app.services);

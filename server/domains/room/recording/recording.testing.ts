@@ -28,6 +28,7 @@ export interface SentPiece {
   number: number;
   bytes?: Buffer;
   seat?: string;
+  age?: number | undefined;
 }
 
 /** What one person does about the recording of an order's room, besides being in it. */
@@ -46,10 +47,11 @@ export async function recorder(test: TestApp, name: PersonName, order: { id: str
     list: () => client.send<ListedRecording[]>(listRecordings, { applyOrderId }),
     open: (partId: string) => client.send<{ link: string }>(openRecording, { applyOrderId, partId }),
     download: (partId: string) => client.send<{ link: string }>(downloadRecording, { applyOrderId, partId }),
-    put: async ({ partId, number, bytes = pieces[(number - 1) % pieces.length], seat: own = seat }: SentPiece) => {
+    put: async ({ partId, number, bytes = pieces[(number - 1) % pieces.length], seat: own = seat, age }: SentPiece) => {
       const boundary = `----${randomBytes(8).toString('hex')}`;
       const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="blob"\r\nContent-Type: video/webm\r\n\r\n`;
       const query = new URLSearchParams({ applyOrderId, partId, seat: own, number: String(number), ms: '500' });
+      if (age !== undefined) query.set('age', String(age));
       const reply = await test.app.inject({
         method: 'POST',
         url: `/api${putRecordingPiece.path}?${query}`,

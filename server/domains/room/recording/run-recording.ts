@@ -8,7 +8,7 @@ import type { Tx } from '../../../engine/store/runner.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { conflict } from '../../../platform/refusal.ts';
 import { tellRoom } from '../room-people.ts';
-import { type HostInRoom, hostInRoom, hostLatelyInRoom } from './host-in-room.ts';
+import { guardLate, type HostInRoom, hostInRoom, hostLatelyInRoom } from './host-in-room.ts';
 import { type PartRow, type RecordingRow, roomRecordingPartTable, roomRecordingTable } from './recording.tables.ts';
 import { answersOf, awaitPieces, closeHandIn, endRecording, lackingOf, livingRecording, openPart } from './recording-rows.ts';
 
@@ -66,11 +66,12 @@ export const servePauseRecording = serve(pauseRecording, (call) =>
 export const serveStopRecording = serve(stopRecording, (call) =>
   call.transaction(async (tx) => {
     const { input, now } = call;
-    const { hasClosed, ...host } = await hostLatelyInRoom(tx, call);
+    const host = await hostLatelyInRoom(tx, call);
     const isMoreComing = input.isMoreComing === 1;
     if (!isMoreComing && (await closeHandIn(tx, host.person, input.recordingId, now))) return { id: input.recordingId };
+    guardLate(host, now);
     const recording = await livingRecording(tx, host.room, input.recordingId);
-    await endRecording(tx, host, recording, hasClosed ? 'closed' : 'host', now);
+    await endRecording(tx, host, recording, host.hasClosed ? 'closed' : 'host', now);
     if (isMoreComing) await awaitPieces(tx, recording, now + HAND_IN_MS);
     await note(tx, call, recording);
     return { id: recording.id };

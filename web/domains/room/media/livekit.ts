@@ -138,5 +138,7 @@ function remoteOf(participant: RemoteParticipant, room: Room, stream: MediaStrea
     camera: sends(Track.Source.Camera),
     sharing: sends(Track.Source.ScreenShare),
   };
-  return { id, stream, isConnected: room.state === 'connected', condition, isSpeaking, quality: qualities[connectionQuality] };
+  // Whom the media server has told of, it also forwards.
+  const told = { isConnected: room.state === 'connected', wasConnected: true };
+  return { id, stream, ...told, condition, isSpeaking, quality: qualities[connectionQuality] };
 }

@@ -26,6 +26,8 @@ export interface Remote {
   readonly id: string;
   readonly stream: MediaStream;
   readonly isConnected: boolean;
+  /** Whether picture and sound have come at all. */
+  readonly wasConnected: boolean;
   readonly condition: Condition;
   readonly isSpeaking: boolean;
   readonly quality: Quality;

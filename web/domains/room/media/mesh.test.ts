@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { RoomPerson } from '../../../../contract/domains/room/room.endpoints.ts';
-import type { MediaLayer } from './media-layer.ts';
+import type { MediaLayer, Remote } from './media-layer.ts';
 import { createMesh } from './mesh.ts';
 import type { PeerMessage } from './peer-message.ts';
 
@@ -29,6 +29,7 @@ class Connection {
   localDescription: Described | null = null;
   remote: string | undefined;
   onnegotiationneeded?: () => void;
+  onconnectionstatechange?: () => void;
   readonly transceivers = ['audio', 'video'].map((kind) => ({ receiver: { track: { kind } }, sender: new Sender(), direction: '' }));
   readonly createDataChannel = () => ({ readyState: 'connecting' });
   readonly getTransceivers = () => this.transceivers;
@@ -38,6 +39,10 @@ class Connection {
   readonly addIceCandidate = async () => undefined;
   readonly close = () => {
     this.connectionState = 'closed';
+  };
+  readonly become = (state: string) => {
+    this.connectionState = state;
+    this.onconnectionstatechange?.();
   };
   /** What several changes in a row need is one offer. */
   private isAsked = false;
@@ -63,13 +68,17 @@ class Connection {
 
 let said: { by: string; message: PeerMessage; payload: string }[];
 let pages: MediaLayer[];
+let told: readonly Remote[];
 const person = (id: string): RoomPerson => ({ id, name: id, hospital: '', role: 'expert', state: 'in', seat: `seat ${id}` });
 const living = () => Connection.made.filter(({ connectionState }) => connectionState !== 'closed');
 
 /** The page of somebody; what it says waits in `said`. */
 function pageOf(selfId: string): MediaLayer {
   const send = (_: RoomPerson, payload: string) => void said.push({ by: selfId, message: JSON.parse(payload), payload });
-  const page = createMesh({ selfId, iceServers: [], send, onChange: () => {}, onPointer: () => {} });
+  const onChange = (remotes: readonly Remote[]): void => {
+    told = remotes;
+  };
+  const page = createMesh({ selfId, iceServers: [], send, onChange, onPointer: () => {} });
   pages.push(page);
   return page;
 }
@@ -145,6 +154,20 @@ test.each([
   expect([one?.signalingState, two?.signalingState]).toEqual(['stable', 'stable']);
   expect(Math.min(one?.session ?? 0, two?.session ?? 0)).toBeGreaterThan(1_002);
   expect([one?.remote, two?.remote]).toEqual([two?.localDescription?.sdp, one?.localDescription?.sdp]);
+});
+
+test('whom picture and sound never reached is told from whom they reach no more', () => {
+  pageOf('a').follow([person('b')]);
+  const [connection] = Connection.made;
+  for (const [state, wasConnected] of [
+    ['new', false],
+    ['failed', false],
+    ['connected', true],
+    ['disconnected', true],
+  ] as const) {
+    connection?.become(state);
+    expect(told).toMatchObject([{ isConnected: state === 'connected', wasConnected }]);
+  }
 });
 
 test('whoever answers keeps to the limit of pictures as well', async () => {

@@ -94,6 +94,6 @@ export function createMesh({ selfId, iceServers, send, onChange, onPointer }: Om
   };
 }
 
-function remoteOf(id: string, { pc, stream, state: { condition, isSpeaking, quality } }: Peer): Remote {
-  return { id, stream, isConnected: pc.connectionState === 'connected', condition, isSpeaking, quality };
+function remoteOf(id: string, { pc, stream, state: { wasConnected, condition, isSpeaking, quality } }: Peer): Remote {
+  return { id, stream, isConnected: pc.connectionState === 'connected', wasConnected, condition, isSpeaking, quality };
 }

@@ -9,11 +9,15 @@ class Track extends EventTarget {
 
 const taken: Track[] = [];
 let given = Promise.resolve();
+/** What the browser says to who asks next, instead. */
+let refusals: DOMException[] = [];
 beforeEach(() => {
   taken.length = 0;
-  given = Promise.resolve();
+  [given, refusals] = [Promise.resolve(), []];
   const getUserMedia = async () => {
     await given;
+    const refused = refusals.shift();
+    if (refused) throw refused;
     const track = new Track();
     taken.push(track);
     return { getTracks: () => [track] };
@@ -50,6 +54,19 @@ test('a camera that is turned off while it is exchanged is off, and on again whe
   on.opening.resolve();
   await on.renewed;
   expect(on.own.store.get()).toMatchObject({ camera: 'on', video: taken.at(-1) });
+});
+
+test.each(['camera', 'mic'] as const)('of two choices of a %s the latest counts, also when the first does not open', async (kind) => {
+  const { own, renewed, opening } = await exchanging(kind);
+  const chosen = own.renew(kind);
+  refusals = [new DOMException('', 'NotReadableError')];
+  opening.resolve();
+  await Promise.all([renewed, chosen]);
+  expect([own.store.get(), stopped()]).toMatchObject([{ [kind]: 'on', [kind === 'camera' ? 'video' : 'audio']: taken[1] }, [true, false]]);
+  // The one that is chosen last, and does not open, is told of.
+  refusals = [new DOMException('', 'NotReadableError')];
+  await own.renew(kind);
+  expect(own.store.get()).toMatchObject({ [kind]: 'busy' });
 });
 
 test.each(['camera', 'mic'] as const)('of two choices of a %s the latest counts', async (kind) => {

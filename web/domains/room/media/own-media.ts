@@ -54,9 +54,15 @@ export function createOwnMedia() {
     const before = left;
     for (;;) {
       again.delete(kind);
-      const [track] = (await openDevice(kind, facing)).getTracks();
-      if (left !== before || !again.has(kind)) return track;
-      track?.stop();
+      const isWanted = () => left !== before || !again.has(kind);
+      try {
+        const [track] = (await openDevice(kind, facing)).getTracks();
+        if (isWanted()) return track;
+        track?.stop();
+      } catch (error) {
+        // That the one before does not open says nothing of the one that was chosen since.
+        if (isWanted()) throw error;
+      }
     }
   };
   /** Asked for once at a time: of two tracks one would go on, and nobody could turn it off. */

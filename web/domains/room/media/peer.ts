@@ -14,6 +14,7 @@ interface PeerOptions {
 type Note = { condition: Condition } | { pointer: Pointer | null };
 
 interface PeerState {
+  wasConnected: boolean;
   condition: Condition;
   isSpeaking: boolean;
   quality: Quality;
@@ -31,7 +32,8 @@ export function createPeer({ isCaller, iceServers, send, onChange, onPointer }: 
   const pc = new RTCPeerConnection({ iceServers });
   const notes = pc.createDataChannel('notes', { negotiated: true, id: 0 });
   const stream = new MediaStream();
-  const state: PeerState = { condition: { mic: true, camera: true, sharing: false }, isSpeaking: false, quality: 'good', isClosed: false };
+  const condition: Condition = { mic: true, camera: true, sharing: false };
+  const state: PeerState = { wasConnected: false, condition, isSpeaking: false, quality: 'good', isClosed: false };
   let outgoing: Outgoing = {};
   let own: Condition | undefined;
   /** Their connection, once it has said something. */
@@ -89,6 +91,7 @@ export function createPeer({ isCaller, iceServers, send, onChange, onPointer }: 
     }, GATHER_MS);
   };
   pc.onconnectionstatechange = () => {
+    state.wasConnected ||= pc.connectionState === 'connected';
     onChange();
     if (pc.connectionState === 'failed') restart();
     if (pc.connectionState !== 'disconnected') return;

@@ -26,7 +26,8 @@ interface QueueOptions {
 /** Hands on what was recorded, piece by piece and in order. */
 export function createPieceQueue({ onFailure, onWaiting, hasEnded, ...target }: QueueOptions) {
   const dropped = new AbortController();
-  const waiting: { number: number; file: Blob; ms: number }[] = [];
+  /** With when the last picture of each was recorded, of the page's life. */
+  const waiting: { number: number; file: Blob; ms: number; endedAt: number }[] = [];
   let [count, isSending, lost] = [0, false, 0];
   let emptied = Promise.withResolvers<void>();
   emptied.resolve();
@@ -41,10 +42,10 @@ export function createPieceQueue({ onFailure, onWaiting, hasEnded, ...target }: 
   const sendFirst = async (): Promise<void> => {
     const [piece] = waiting;
     if (!piece) return;
-    const { file, ...rest } = piece;
+    const { file, endedAt, ...rest } = piece;
     const isLate = hasEnded();
     try {
-      await postForm(putRecordingPiece, { ...target, ...rest }, file, dropped.signal);
+      await postForm(putRecordingPiece, { ...target, ...rest, age: Math.round(performance.now() - endedAt) }, file, dropped.signal);
       waiting.shift();
       onWaiting?.(waitingMs());
     } catch (error) {
@@ -74,7 +75,7 @@ export function createPieceQueue({ onFailure, onWaiting, hasEnded, ...target }: 
       }
       count += 1;
       if (waiting.length === 0) emptied = Promise.withResolvers<void>();
-      waiting.push({ number: count, file, ms: Math.round(ms) });
+      waiting.push({ number: count, file, ms: Math.round(ms), endedAt: performance.now() });
       onWaiting?.(waitingMs());
       void run();
     },

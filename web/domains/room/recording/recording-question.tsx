@@ -24,7 +24,7 @@ export function RecordingQuestion({ recording, answering, isInside }: QuestionPr
       <h2 id={titleId}>{label('是否同意录制本次会诊？')}</h2>
       <ConsentText {...recording} />
       {!isInside && !hasRefused && recording.standing !== 'asked' && <p>{label('会诊正在录制，答复后主持人才能准许您进入。')}</p>}
-      {hasRefused && <p role="status">{label('您不同意录制。主持人结束录制后，可以准许您进入。')}</p>}
+      {!isInside && hasRefused && <p role="status">{label('您不同意录制。主持人结束录制后，可以准许您进入。')}</p>}
       <div>
         <button type="button" className="room-good" disabled={isBusy} onClick={() => answer('agreed')}>
           {label('同意录制')}

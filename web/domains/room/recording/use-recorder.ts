@@ -39,7 +39,7 @@ function sourcesOf({ session, own, name }: RecordingPage): readonly Source[] {
 }
 
 const AGAIN_MS = 1_000;
-/** Of a room that has closed the server takes what was recorded for twenty seconds (ADR 0133). */
+/** Of a room that has closed the server takes what was recorded for twenty seconds, unless its end was said before (ADR 0133). */
 const LAST_MS = 15_000;
 
 /** What the host wants of the server. */
