@@ -233,3 +233,24 @@ test('signing out elsewhere ends the session here', async ({ page, app }) => {
   expect(answer.status).toBe(200);
   await expect(page.getByRole('button', { name: '登 录' })).toBeVisible();
 });
+
+test('what is urgent stands below the menu until it is closed, and in the corner where the menu is narrow', async ({ page, app }) => {
+  await signIn(page, app, expert, '/consultation/applied-to-me?size=50');
+  const rows = page.locator('.console-content .grid-row');
+  await expect(rows.first()).toBeVisible();
+  await leaveNotices(app.databaseUrl, expert, [{ title: '危急值待接收', urgent: true }]);
+  const place = page.getByRole('region', { name: '紧急消息' });
+  const card = place.getByRole('alert').filter({ hasText: '危急值待接收' });
+  await expect(card).toBeVisible({ timeout: 30_000 });
+  const list = await page.locator('.console-content').boundingBox();
+  const stands = await card.boundingBox();
+  expect((stands?.x ?? 0) + (stands?.width ?? 0)).toBeLessThanOrEqual(list?.x ?? 0);
+
+  await page.getByRole('button', { name: '收起菜单' }).click();
+  const toast = page.locator('.ant-notification-notice').filter({ hasText: '危急值待接收' });
+  await expect(toast).toBeVisible();
+  await page.getByRole('button', { name: '展开菜单' }).click();
+  await expect(toast).toBeHidden();
+  await card.getByRole('button', { name: '关闭' }).click();
+  await expect(card).toBeHidden();
+});

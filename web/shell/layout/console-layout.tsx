@@ -7,6 +7,7 @@ import { useMedia, usePhone } from '../../platform/page/use-media.ts';
 import { readStored, writeStored } from '../../platform/store/storage.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { findScreen, HOME } from '../../routes.tsx';
+import { UrgentBelow } from '../notices/urgent-below.tsx';
 import { useNoticeNews } from '../notices/use-notice-news.ts';
 import { PageLine } from '../places/page-line.tsx';
 import { originOf } from '../places/page-trail.ts';
@@ -67,6 +68,7 @@ export function ConsoleLayout({ menu, topMenu }: ConsoleLayoutProps) {
       <aside className="console-side" id="side">
         {isAround && <LogoBar collapsed={side.collapsed} />}
         {isAround && <SideMenu menu={top.narrowed} pathname={listed ?? pathname} collapsed={side.collapsed} onOpened={side.close} />}
+        {isAround && side.isBeside && !side.collapsed && <UrgentBelow />}
       </aside>
       <button type="button" className="side-veil" tabIndex={-1} aria-label={t('shell.closeMenu')} onClick={side.close} />
       <div className="console-main">
@@ -130,7 +132,7 @@ function useDialogOpeners(open: (dialog: ConsoleDialog) => void) {
  * Open or narrow. On a small screen it starts narrow, and opening an entry closes it again (specification 1 §2). On one of 1024 pixels
  * it is narrow until somebody opens it: lists need the room.
  */
-function useSidebar(): { collapsed: boolean; toggle: () => void; close: () => void } {
+function useSidebar(): { collapsed: boolean; isBeside: boolean; toggle: () => void; close: () => void } {
   const isSmall = useMedia(SMALL);
   const isMedium = useMedia(MEDIUM);
   const [chosen, setChosen] = useState(() => readStored<boolean>(COLLAPSED));
@@ -143,6 +145,7 @@ function useSidebar(): { collapsed: boolean; toggle: () => void; close: () => vo
   };
   return {
     collapsed: isSmall ? !isOpen : isNarrow,
+    isBeside: !isSmall,
     toggle: isSmall ? () => setOpen(!isOpen) : toggleWide,
     close,
   };

@@ -14,6 +14,8 @@ const zh = {
   loading: '加载中',
   end: '没有更多数据了',
   view: '查看',
+  urgent: '紧急消息',
+  close: '关闭',
   moreUrgent: (count: number) => `还有${count}条紧急消息`,
 };
 
@@ -33,6 +35,8 @@ const en: NoticeTexts = {
   loading: 'Loading',
   end: 'No more data',
   view: 'View',
+  urgent: 'Urgent messages',
+  close: 'Close',
   moreUrgent: (count) => (count === 1 ? 'One more urgent message' : `${count} more urgent messages`),
 };
 

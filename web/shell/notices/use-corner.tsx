@@ -1,11 +1,12 @@
 import { BellOutlined } from '@ant-design/icons';
 import type { notification } from 'antd';
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { UrgentMark } from '../../engine/parts/urgent-mark.tsx';
 import { messageText } from '../../platform/words/label.ts';
 import { fitUrgent, makeWay } from './full-corner.ts';
 import { asItIs, type Notice, onNewNotice, settle, useUrgent } from './notice-store.ts';
 import { useNoticeTexts } from './notice-texts.ts';
+import { useBelowMenu, useInSight } from './urgent-place.ts';
 
 const TOAST_SECONDS = 6;
 /** The line that says how many urgent ones have no place. */
@@ -21,18 +22,21 @@ interface Corner {
 }
 
 /**
- * What the corner of the tab shows, without a sound. Urgent ones stand in it as long as they are unread and were not closed here; those that
- * were read elsewhere or withdrawn go. Ordinary ones pass, where the tab is in sight and the list is closed.
+ * What the corner of the tab shows, without a sound. Where they have no place below the menu, urgent ones stand in it as long as they are
+ * unread and were not closed here; those that were read elsewhere or withdrawn go. Ordinary ones pass, where the tab is in sight and the list is closed.
  */
 export function useCorner(corner: Corner): void {
   const taken = useUrgentOnes(corner);
   usePassing(corner, taken);
 }
 
+const NONE: readonly Notice[] = [];
+
 /** Draws what is urgent; answers how many places it takes. */
 function useUrgentOnes({ api, places, show, showAll }: Corner): number {
   const texts = useNoticeTexts();
-  const urgent = useUrgent();
+  const all = useUrgent();
+  const urgent = useBelowMenu() ? NONE : all;
   const isInSight = useInSight();
   const drawn = useRef(new Set<string>());
   const { shown, more } = fitUrgent(urgent, places);
@@ -107,13 +111,4 @@ function toastOf(notice: Notice) {
     icon: <BellOutlined className="notice-toast-icon" />,
     className: 'notice-toast',
   } as const;
-}
-
-function useInSight(): boolean {
-  return useSyncExternalStore(followSight, () => document.visibilityState === 'visible');
-}
-
-function followSight(listener: () => void): () => void {
-  document.addEventListener('visibilitychange', listener);
-  return () => document.removeEventListener('visibilitychange', listener);
 }
