@@ -4,6 +4,9 @@ import { defineResource } from '../../kernel/resource.ts';
 
 export const workDayKinds = { holiday: '休息日', workday: '工作日' } as const;
 
+/** The longest holiday in days: what is longer was mistyped, and would put off every limit that counts working days. */
+export const MOST_DAYS = 31;
+
 /** Days on which the hospital works otherwise than the week says: holidays, and weekends that are worked for them (domain rules 7.14). */
 export const workDay = defineResource({
   name: 'work-day',
@@ -15,11 +18,12 @@ export const workDay = defineResource({
   permission: 'work_day',
   fields: {
     day: field.date('日期', { required: choose, filter: 'range', width: 120 }),
+    lastDay: field.date('结束日期', { hint: '连续多天时填写，含当天', width: 120 }),
     dayKind: field.choice('类别', workDayKinds, { dictionary: 'work_day_kind', required: choose, filter: 'choice', width: 100 }),
     remark: field.text('说明', { max: 80 }),
   },
   called: 'day',
-  columns: ['day', 'dayKind', 'remark', 'createTime'],
+  columns: ['day', 'lastDay', 'dayKind', 'remark', 'createTime'],
   verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['day']],
   menu: { parent: 'settings', path: '/settings/work-days', aliases: ['/copy-case/work-days'], icon: 'calendar', sort: 20 },

@@ -3,12 +3,14 @@ import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { APPLYING_TENANT, EXPERT_TENANT } from '../../demo/demo-people.ts';
 import { insertDemoRows } from '../../demo/insert-demo-rows.ts';
 import type { Demo, Stage } from '../../engine/demo.ts';
+import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
 import { newId } from '../../engine/store/rows.ts';
 import { tableOf } from '../../engine/store/table.ts';
 import { loadGuidance } from './demo/load-guidance.ts';
 import { businessDictionaryTable } from './dictionary.tables.ts';
 import { smsConfigTable, smsTemplateTable } from './sms/sms.tables.ts';
 import { tenantParamTable } from './tenant-param.tables.ts';
+import { yearOf } from './working-days.reads.ts';
 
 /** Text messages are only written down: a demonstration sends nobody any. */
 const SMS_TEMPLATES = [
@@ -54,15 +56,30 @@ async function loadSettings({ tx, people, params, now }: Stage): Promise<void> {
     stamp,
   );
   await insertDemoRows(tx, businessDictionaryTable, DICTIONARIES.flatMap(dictionaryRows), stamp);
-  const nextYear = Number(toWireDate(now).slice(0, 4)) + 1;
-  const holiday = { tenantId: APPLYING_TENANT, day: `${nextYear}-01-01`, dayKind: 'holiday', remark: '元旦' };
-  await insertDemoRows(tx, tableOf(workDay), [holiday], stamp);
+  await insertDemoRows(tx, tableOf(workDay), workDays(yearOf(toWireDate(now))), stamp);
   await insertDemoRows(
     tx,
     tenantParamTable,
     params.map(([tenantId, paramKey, paramValue]) => ({ tenantId, paramKey, paramValue })),
     stamp,
   );
+}
+
+/** The platform's holidays of this year and the next, and a hospital that has entered its own for the next. */
+function workDays(year: number): Record<string, unknown>[] {
+  const holiday = (tenantId: string, remark: string, day: string, lastDay?: string) => ({
+    tenantId,
+    day,
+    lastDay,
+    dayKind: 'holiday',
+    remark,
+  });
+  const ofPlatform = [year, year + 1].flatMap((at) => [
+    holiday(PLATFORM_TENANT, '元旦', `${at}-01-01`),
+    holiday(PLATFORM_TENANT, '劳动节', `${at}-05-01`, `${at}-05-05`),
+    holiday(PLATFORM_TENANT, '国庆节', `${at}-10-01`, `${at}-10-07`),
+  ]);
+  return [...ofPlatform, holiday(APPLYING_TENANT, '元旦', `${year + 1}-01-01`, `${year + 1}-01-03`)];
 }
 
 function smsConfigOf(tenantId: string): Record<string, unknown> {

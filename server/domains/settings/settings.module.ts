@@ -13,6 +13,7 @@ import { menuRules } from './menu.rules.ts';
 import { serveMenuLazyPages } from './menu-lists.ts';
 import { paramRules } from './param.rules.ts';
 import { serveResetMenu } from './reset-menu.ts';
+import { tellMissingDaysJob } from './settings.jobs.ts';
 import { serveDictionaryVersion } from './show-dictionary-version.ts';
 import { serveListSendableSmsTemplates } from './sms/list-sendable-sms-templates.ts';
 import { serveSendSmsMessage, serveTestSmsConfig } from './sms/send-sms-message.ts';
@@ -27,6 +28,8 @@ import { topMenuItemTable } from './top-menu.tables.ts';
 import { wxConfigTable, wxMenuTable } from './wechat/wechat.tables.ts';
 import { wxConfigRules } from './wechat/wx-config.rules.ts';
 import { serveLoadWxMenus, servePublishWxMenu, serveSaveWxMenu, serveWithdrawWxMenu } from './wechat/wx-menu.ts';
+import { serveCopyPlatformDays, serveListCalendarSources } from './work-calendar.ts';
+import { workDayRules } from './work-day.rules.ts';
 
 export const settingsModule = defineModule({
   domain: settingsDomain,
@@ -50,12 +53,14 @@ export const settingsModule = defineModule({
     serveListTenantParams,
     serveSubmitTenantParam,
     serveResetTenantParam,
+    serveListCalendarSources,
+    serveCopyPlatformDays,
     ...serveDictionaryLists,
     serveDictionary,
     serveDictionaryWords,
     serveBusinessDictionary,
   ],
-  rules: [menuRules, paramRules, dictionaryRules, businessDictionaryRules, wxConfigRules, smsConfigRules],
+  rules: [menuRules, paramRules, dictionaryRules, businessDictionaryRules, wxConfigRules, smsConfigRules, workDayRules],
   tables: [
     tenantParamTable,
     smsConfigTable,
@@ -68,7 +73,7 @@ export const settingsModule = defineModule({
     wxMenuTable,
   ],
   shows: [tenantParamTable],
-  jobs: [sendWaitingSmsJob, removeOldCodesJob],
+  jobs: [sendWaitingSmsJob, removeOldCodesJob, tellMissingDaysJob],
   prepare: ({ services }) => syncDictionaries(services, services.clock()),
   onOutbox: sendWaitingSms,
   messages: waitingSms,

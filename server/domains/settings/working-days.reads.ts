@@ -1,4 +1,5 @@
 import { fromWireTime, toWireDate } from '../../../contract/kernel/wire-time.ts';
+import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 
@@ -8,19 +9,47 @@ const MINUTE_MS = 60_000;
 /** By day, `yyyy-MM-dd`: whether a hospital works on it, where that differs from the week. */
 export type Calendar = ReadonlyMap<string, boolean>;
 
-/** A year of its calendar around that day. */
-export async function calendarOf(runner: Runner, tenantId: string, day: string): Promise<Calendar> {
-  const { rows } = await runner.run<{ day: string; isWorked: boolean }>(sql`
-    SELECT day::text AS day, day_kind = 'workday' AS "isWorked" FROM work_day
-    WHERE tenant_id = ${tenantId} AND is_deleted = 0 AND day BETWEEN ${day}::date - 400 AND ${day}::date + 400`);
-  return new Map(rows.map(({ day: on, isWorked }) => [on, isWorked]));
+/** From its first day to its last, which both count; without a last one it is the first alone. */
+export interface Span {
+  readonly day: string;
+  readonly lastDay?: string | null | undefined;
 }
 
-/** The hospitals whose calendar has changed since then, by what was entered, changed or removed. */
+/** Two years before that day and after it: its own days, and in years for which it has entered none the platform's (domain rules 7.14). */
+export async function calendarOf(runner: Runner, tenantId: string, day: string): Promise<Calendar> {
+  const year = yearOf(day);
+  const { rows } = await runner.run<Span & { isOwn: boolean; isWorked: boolean }>(sql`
+    SELECT tenant_id = ${tenantId} AS "isOwn", day::text AS day, last_day::text AS "lastDay", day_kind = 'workday' AS "isWorked" FROM work_day
+    WHERE tenant_id IN (${tenantId}, ${PLATFORM_TENANT}) AND is_deleted = 0
+      AND day <= ${`${year + 2}-12-31`} AND COALESCE(last_day, day) >= ${`${year - 2}-01-01`}`);
+  const expanded = rows.flatMap(({ isOwn, isWorked, ...span }) => daysOf(span).map((on) => ({ on, isOwn, isWorked })));
+  const years = new Set(expanded.filter(({ isOwn }) => isOwn).map(({ on }) => yearOf(on)));
+  return new Map(expanded.filter(({ on, isOwn }) => isOwn || !years.has(yearOf(on))).map(({ on, isWorked }) => [on, isWorked]));
+}
+
+/** The years for which a hospital has entered days. */
+export async function ownYears(runner: Runner, tenantId: string): Promise<ReadonlySet<number>> {
+  const { rows } = await runner.run<{ year: number }>(sql`
+    SELECT DISTINCT extract(year FROM edge)::int AS year FROM work_day, LATERAL (VALUES (day), (COALESCE(last_day, day))) AS edges (edge)
+    WHERE tenant_id = ${tenantId} AND is_deleted = 0`);
+  return new Set(rows.map(({ year }) => year));
+}
+
+/** Each day of a span, `yyyy-MM-dd`. */
+export function daysOf({ day, lastDay }: Span): string[] {
+  const days = [day];
+  for (let next = nextDay(day); lastDay && next <= lastDay; next = nextDay(next)) days.push(next);
+  return days;
+}
+
+export const yearOf = (day: string): number => Number(day.slice(0, 4));
+
+/** The hospitals whose calendar has changed since then, by what was entered, changed or removed: where it was the platform's, any may follow it. */
 export async function hospitalsThatSetDays(group: Runner, since: Date): Promise<string[]> {
-  const { rows } = await group.run<{ tenantId: string }>(
-    sql`SELECT DISTINCT tenant_id AS "tenantId" FROM work_day WHERE tenant_id IS NOT NULL AND update_time > ${since}`,
-  );
+  const { rows } = await group.run<{ tenantId: string }>(sql`
+    WITH changed AS (SELECT DISTINCT tenant_id FROM work_day WHERE update_time > ${since})
+    SELECT tenant_id AS "tenantId" FROM changed
+    UNION SELECT tenant_code FROM tenant WHERE is_deleted = 0 AND EXISTS (SELECT 1 FROM changed WHERE tenant_id = ${PLATFORM_TENANT})`);
   return rows.map(({ tenantId }) => tenantId);
 }
 

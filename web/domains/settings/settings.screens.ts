@@ -33,6 +33,13 @@ export const screens: readonly Screen[] = [
     load: async () => (await import('./sms/sms-config.screen.tsx')).SmsConfigScreen,
   },
   {
+    path: '/settings/work-days',
+    aliases: ['/copy-case/work-days'],
+    menuCode: 'work_day',
+    title: '工作日历',
+    load: async () => (await import('./work-day.screen.tsx')).WorkDayScreen,
+  },
+  {
     path: '/system/param',
     menuCode: 'param',
     title: '系统参数',

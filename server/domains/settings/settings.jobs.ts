@@ -1,0 +1,57 @@
+import { said } from '../../../contract/kernel/said.ts';
+import { toWireDate } from '../../../contract/kernel/wire-time.ts';
+import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
+import { defineJob } from '../../engine/jobs/job.ts';
+import { type Message, tell } from '../../engine/outbox/outbox.ts';
+import type { Services } from '../../engine/services.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { yearOf } from './working-days.reads.ts';
+
+/**
+ * Whoever enters days for a calendar that has some of this year and none of the next is told so: limits in working days would count
+ * holidays as worked. The platform is told whenever it has none of the next. Answers how many calendars were told of.
+ */
+export async function tellMissingDays(services: Services): Promise<number> {
+  const now = services.clock();
+  const next = yearOf(toWireDate(now)) + 1;
+  const count = await services.database.forGroup().transaction(async (tx) => {
+    const { rows } = await tx.run<{ tenantId: string; isNext: boolean }>(sql`
+      SELECT tenant_id AS "tenantId", bool_or(COALESCE(last_day, day) >= ${`${next}-01-01`}) AS "isNext" FROM work_day
+      WHERE is_deleted = 0 AND day >= ${`${next - 1}-01-01`} AND day <= ${`${next}-12-31`} GROUP BY tenant_id`);
+    const isEntered = rows.some(({ tenantId, isNext }) => tenantId === PLATFORM_TENANT && isNext);
+    const hospitals = rows.filter(({ tenantId, isNext }) => tenantId !== PLATFORM_TENANT && !isNext).map(({ tenantId }) => tenantId);
+    const notices = [...(isEntered ? [] : [platformNotice(next)]), ...hospitals.map((tenantId) => hospitalNotice(tenantId, next))];
+    await tell(tx, notices, { now });
+    return notices.length;
+  });
+  if (count > 0) services.outboxFilled();
+  return count;
+}
+
+const LINK = '/settings/work-days';
+
+function platformNotice(year: number): Message {
+  return {
+    to: { tenantId: PLATFORM_TENANT, permission: 'work_day_add' },
+    title: '请登记次年工作日历',
+    context: said`平台还没有登记${year}年的节假日和调休。未登记时，未自设日历的医院按每周一至周五计算工作日时限。`,
+    link: LINK,
+  };
+}
+
+function hospitalNotice(tenantId: string, year: number): Message {
+  return {
+    to: { tenantId, permission: 'work_day_add' },
+    title: '请登记次年工作日历',
+    context: said`本院还没有登记${year}年的节假日和调休。未登记时沿用平台日历。`,
+    link: LINK,
+  };
+}
+
+/** Twice, for those who let the first pass. */
+export const tellMissingDaysJob = defineJob({
+  name: 'tell-missing-days',
+  title: '次年工作日历提醒',
+  cron: '7 8 1,15 12 *',
+  run: async (services) => void (await tellMissingDays(services)),
+});
