@@ -48,10 +48,14 @@ function hospitalNotice(tenantId: string, year: number): Message {
   };
 }
 
-/** Twice, for those who let the first pass. */
+/** Twice a year, for those who let the first pass. */
+const TOLD_ON = ['12-01', '12-15'];
+
 export const tellMissingDaysJob = defineJob({
   name: 'tell-missing-days',
   title: '次年工作日历提醒',
-  cron: '7 8 1,15 12 *',
-  run: async (services) => void (await tellMissingDays(services)),
+  cron: '7 8 * * *',
+  run: async (services) => {
+    if (TOLD_ON.includes(toWireDate(services.clock()).slice(5))) await tellMissingDays(services);
+  },
 });
