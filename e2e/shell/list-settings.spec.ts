@@ -202,3 +202,16 @@ test('a row is opened by a click or by keys, and arrow keys go from row to row',
   await page.keyboard.press('[');
   await expect(drawer).toContainText('1 /');
 });
+
+test('days that have a name are kept by it, and said by it when the page is opened again', async ({ page, app }) => {
+  await signIn(page, app, platformAdmin, '/monitor/api');
+  const { list } = listPage(page);
+  await list.locator('.list-filters .ant-picker-range input').first().click();
+  await page.locator('.ant-picker-dropdown:visible .ant-picker-presets').getByText('近7天', { exact: true }).click();
+  await list.getByRole('button', { name: '查询' }).click();
+  await expect(page).toHaveURL(/createTime_span=last7/);
+  expect(page.url()).not.toContain('createTime_date');
+  await page.reload();
+  await expect(list.locator('.list-filters .ant-picker-prefix')).toHaveText('近7天');
+  await expect(list.locator('.list-filters .ant-picker-range input').first()).toHaveValue(/ 00:00:00$/);
+});

@@ -21,9 +21,10 @@ import { findScreen, hasPage } from '../routes.tsx';
 import { desks, fixtures } from '../screens.ts';
 import '../engine/engine.css';
 import '../engine/phone.css';
+import './print.css';
 import './console-texts.ts';
 import { MenuContext } from '../engine/menu/menu-context.ts';
-import { useMedia } from '../platform/page/use-media.ts';
+import { useMedia, usePrint } from '../platform/page/use-media.ts';
 import { watchDictionaries } from './dictionary-version.ts';
 import { MustEnrolFactor } from './factor/must-enrol-factor.tsx';
 import { ConsoleLayout } from './layout/console-layout.tsx';
@@ -41,8 +42,12 @@ import { MustChangePassword } from './password/must-change-password.tsx';
 import { reportErrors } from './report-errors.ts';
 import { sessionQuery, useSessionData } from './session-data.ts';
 import { antdTheme, CSS_VARIABLES } from './theme/antd-theme.ts';
+import { paletteOf } from './theme/palette.ts';
 import { applyTheme, useTheme } from './theme/theme-store.ts';
-import { themeSpec } from './theme/themes.ts';
+import { PRIMARY, type ThemeName, themeSpec } from './theme/themes.ts';
+
+/** Paper is white: what is light already is printed as it is. */
+const PAPER: ThemeName = 'white';
 
 /** What can be asked for before anything is drawn: who this is, and the code of the page that the address names. */
 export function beginConsole(): void {
@@ -52,7 +57,12 @@ export function beginConsole(): void {
 
 /** Everything behind the login page. */
 export function Console() {
-  const { name, palette } = useTheme();
+  const chosen = useTheme();
+  const isOnPaper = usePrint() && chosen.palette.isDark;
+  const { name, palette } = useMemo(
+    () => (isOnPaper ? { name: PAPER, palette: paletteOf(themeSpec(PAPER), PRIMARY) } : chosen),
+    [isOnPaper, chosen],
+  );
   const wantsRest = useMedia('(prefers-reduced-motion: reduce)');
   const theme = useMemo(() => antdTheme(palette, themeSpec(name), !wantsRest), [palette, name, wantsRest]);
   const { language } = useTranslation();

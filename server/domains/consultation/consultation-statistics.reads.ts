@@ -1,5 +1,6 @@
 import { openStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import type { ConsultationFigure } from '../../../contract/domains/consultation/consultation-figures.ts';
+import { figureTimes } from '../../../contract/domains/statistics/counted.ts';
 import type { Figure } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import type { Condition } from '../../../contract/kernel/filter.ts';
 import type { Call } from '../../engine/call/call.ts';
@@ -7,7 +8,7 @@ import { type Actor, can, isGroupActor, type Seer } from '../../engine/identity/
 import { withoutTests } from '../../engine/identity/test-tenants.ts';
 import { type Cut, firstOf, whereOf } from '../../engine/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
-import { columnsOf } from '../../engine/store/table.ts';
+import { columnOf, columnsOf } from '../../engine/store/table.ts';
 import { withAliases } from './consultation.lists.ts';
 import { applicantReach, expertReach, joinsByIndex } from './consultation.policy.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
@@ -115,19 +116,22 @@ export function columnCondition(condition: Condition): Sql {
   return whereOf(consultationTable, [condition]);
 }
 
+/** The time that a figure says it counts by. */
+const timeOf = (figure: Exclude<Figure, 'going'>): Sql => columnOf(countedTable, figureTimes[figure]);
+
 /** Which orders a figure counts, at this moment (milliseconds). */
 export function figureCondition(figure: Figure, now: { ms: number; dayStart: Date; monthStart: Date }): Sql {
   switch (figure) {
     case 'today':
-      return sql`submit_time >= ${now.dayStart} AND NOT (${CANCELED})`;
+      return sql`${timeOf('today')} >= ${now.dayStart} AND NOT (${CANCELED})`;
     case 'going':
       return GOING;
     case 'finished_month':
-      return sql`${FINISHED} AND diagnosis_time >= ${now.monthStart}`;
+      return sql`${FINISHED} AND ${timeOf('finished_month')} >= ${now.monthStart}`;
     case 'canceled_month':
-      return sql`${CANCELED} AND submit_time >= ${now.monthStart}`;
+      return sql`${CANCELED} AND ${timeOf('canceled_month')} >= ${now.monthStart}`;
     case 'upcoming':
-      return sql`apply_order_status = 'wait_diagnosis' AND schedule_time >= ${new Date(now.ms)}`;
+      return sql`apply_order_status = 'wait_diagnosis' AND ${timeOf('upcoming')} >= ${new Date(now.ms)}`;
   }
 }
 

@@ -8,6 +8,7 @@ import { endpointOf, type ResourceRow } from '../../../contract/kernel/resource.
 import { calledBy, rightOf } from '../../../contract/kernel/resource-row.ts';
 import { PageLink } from '../../platform/page/page-link.tsx';
 import { useTranslation } from '../../platform/words/i18n.ts';
+import { namesOf } from '../dialog/action-about.tsx';
 import { type Row, textOf } from '../field/row.ts';
 import { ListScreen } from '../list/list-screen.tsx';
 import type { ListOptions, ListTab, RowLink } from '../list/list-types.ts';
@@ -35,7 +36,8 @@ export function DocumentListScreen({ document, list: name, listProps = {}, formP
   const pageOf = (row: Row) => `${document.document.page}?id=${textOf(row, 'id')}`;
   const number = document.document.begins.no?.field;
   const removal = endpointOf(document, 'remove');
-  const removeLink = useRemoveLink(removal, { shown: (row) => may(row, removal.name), about: movesOf(document)[0]?.about });
+  const about = movesOf(document)[0]?.about;
+  const removeLink = useRemoveLink(removal, { shown: (row) => may(row, removal.name), nameOf: (row) => namesOf(about, row).join(' · ') });
   const rowLinks: RowLink[] = [
     { title: t('list.view'), isView: true, to: pageOf },
     {

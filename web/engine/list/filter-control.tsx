@@ -7,14 +7,23 @@ import { useOptions } from '../field/dictionary.ts';
 import { centsToYuan, typedCents, typedNumber, typedYuan } from '../parts/money.ts';
 import type { FilterControlProps } from './filter-types.ts';
 import { HospitalFilter } from './hospital-filter.tsx';
+import {
+  fromParameter,
+  isTimeRange,
+  pickedSpan,
+  presetsOf,
+  spanParameter,
+  spanTitle,
+  timeFormat,
+  toParameter,
+  withDays,
+} from './named-spans.ts';
 import { OptionsFilter } from './options-filter.tsx';
-import { presetsAhead, presetsBehind } from './time-presets.ts';
 
 /** The control that narrows a list by one field, writing the wire's parameters of its filter kind. */
 export function FilterControl(props: FilterControlProps) {
   const { field } = props;
-  const isTime = field.kind === 'date' || field.kind === 'datetime';
-  if (field.filter === 'range') return isTime ? <TimeRangeFilter {...props} /> : <NumberRangeFilter {...props} />;
+  if (field.filter === 'range') return isTimeRange(field) ? <TimeRangeFilter {...props} /> : <NumberRangeFilter {...props} />;
   if (field.kind === 'choice' || field.kind === 'choices' || field.kind === 'flag') return <ChoiceFilter {...props} />;
   if (field.names === HOSPITAL) return <HospitalFilter {...props} />;
   return <TextFilter {...props} />;
@@ -43,23 +52,29 @@ function ChoiceFilter({ offered, ...props }: FilterControlProps) {
   return <OptionsFilter {...props} options={options.filter(({ value }) => isOffered(value))} />;
 }
 
+/** Days that have a name are kept by it, and said by it before the days that they are now. */
 function TimeRangeFilter({ id, name, field, values, onChange }: FilterControlProps) {
   const { t } = useTranslation();
-  const from = `${name}_dategt`;
-  const to = `${name}_datelt`;
+  const [from, to, span] = [fromParameter(name), toParameter(name), spanParameter(name)];
   const hasTime = field.kind === 'datetime';
-  const format = hasTime ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD';
-  const shown: [Dayjs | null, Dayjs | null] = [toDay(values[from]), toDay(values[to])];
+  const format = timeFormat(field);
+  const days = withDays(values, { [name]: field });
+  const pick = (range: readonly (Dayjs | null)[] | null) => {
+    const named = pickedSpan(range);
+    const [first, last] = named === undefined ? (range ?? []) : [];
+    onChange({ [span]: named ?? '', [from]: first?.format(format) ?? '', [to]: last?.format(format) ?? '' });
+  };
   return (
     <DatePicker.RangePicker
       id={{ start: id }}
       allowEmpty={[true, true]}
       style={{ width: '100%' }}
       format={format}
-      value={shown}
-      presets={field.ahead ? presetsAhead(t) : presetsBehind(t)}
+      prefix={spanTitle(values[span], t)}
+      value={[toDay(days[from]), toDay(days[to])]}
+      presets={presetsOf(field, t)}
       showTime={hasTime ? { defaultOpenValue: [dayjs('00:00:00', 'HH:mm:ss'), dayjs('23:59:59', 'HH:mm:ss')] } : false}
-      onChange={(range) => onChange({ [from]: range?.[0]?.format(format) ?? '', [to]: range?.[1]?.format(format) ?? '' })}
+      onChange={pick}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { usePrint } from '../../platform/page/use-media.ts';
 import { useSteady } from '../../platform/page/use-steady.ts';
 import { type Row, textOf } from '../field/row.ts';
 import './grid.css';
@@ -25,7 +26,9 @@ export function Grid(props: GridProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const keyOf = (row: Row) => textOf(row, rowKey);
   const lines = linesOf<Row & { children?: readonly Row[] }>(rows, keyOf, expansion && new Set(expansion.open));
-  const drawn = windowOf(lines.length, scrolled, height - HEADER, rowHeights[density]);
+  // On paper nothing is out of sight.
+  const isPrinted = usePrint();
+  const drawn = isPrinted ? windowOf(lines.length, 0, Infinity) : windowOf(lines.length, scrolled, height - HEADER, rowHeights[density]);
   const columnCount = columns.length + (selection ? 1 : 0);
   const checkbox = selection ? CHECKBOX_WIDTH : 0;
   const widths = isWider ? inSight(props, lines.length) : props.widths;

@@ -29,7 +29,7 @@ import { ListTable } from './list-table.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import type { ListScreenProps, ListTab } from './list-types.ts';
 import { useOpenRow } from './open-row.ts';
-import { knownBy } from './row-removal.ts';
+import { callingRows } from './row-removal.ts';
 import { SkipToRows } from './skip-to-rows.tsx';
 import { useBatch } from './use-batch.ts';
 import { useDefaultView } from './use-default-view.ts';
@@ -124,15 +124,15 @@ function ListOf(props: ListOfProps) {
   const onOpen = useOpenRow(props.rowLinks);
   const state = readListState(params, filters);
   const set = (change: Partial<ListState>) => setParams(writeListState(params, { ...state, ...change }, filters));
-  const input = { ...toPageInput(state, sortable), ...props.input, ...tab?.input };
+  const input = { ...toPageInput(state, sortable, filters), ...props.input, ...tab?.input };
   const asked = JSON.stringify(input);
   const query = useCall(endpoint, input, { keepPrevious: true, isLive: true });
   const page = query.isPlaceholderData ? undefined : query.data;
   const live = useLiveRows(endpoint, input, query, rowKey);
   const { selected, onSelect, drop } = useSelection({ page, asked, marks: live.marks, rowKey });
+  const nameOf = callingRows(props, tab?.columns ?? props.columns);
   const rowLinks = useWithRemoval(props.rowLinks, batchRemove, {
-    about: knownBy(props.called, props.columns),
-    calledAs: props.calledAs,
+    nameOf,
     onRemoved: (row) => drop(textOf(row, rowKey)),
   });
   const { records = [], more } = query.data ?? {};
@@ -157,7 +157,7 @@ function ListOf(props: ListOfProps) {
   const operations = useOperations({ ...props, rowLinks }, live.rows);
   const several = tab?.isBatched === false ? [] : [...(props.actions ?? []), ...(props.batchActions ?? [])];
   const links = tab?.isBatched === false ? [] : rowLinks.filter(({ onSeveral }) => onSeveral);
-  const batch = useBatch({ actions: several, links }, live.rows, selected, rowKey);
+  const batch = useBatch({ actions: several, links, removes: mayRemove }, live.rows, selected, rowKey);
   const { current: _, size: __, ...exportInput } = input;
   const isPhone = usePhone();
   const search = (
@@ -182,6 +182,7 @@ function ListOf(props: ListOfProps) {
             search={isPhone && search}
             views={views && <ViewMenu {...views} state={state} params={params} setParams={setParams} filters={filters} />}
             batchRemove={batchRemove}
+            nameOf={nameOf}
             exportEndpoint={tab?.exportEndpoint ?? props.exportEndpoint}
             exportInput={exportInput}
             selected={selected}

@@ -32,7 +32,7 @@ describe('list state in the address', () => {
 
   test('asks only for sorting that the server offers', () => {
     const state = readListState(new URLSearchParams('sort=-password&name=x'), filters);
-    expect(toPageInput(state, ['name'])).toEqual({ name: 'x', current: 1, size: 10 });
-    expect(toPageInput({ ...state, sort: { field: 'name', descending: false } }, ['name'])).toMatchObject({ ascs: 'name' });
+    expect(toPageInput(state, ['name'], filters)).toEqual({ name: 'x', current: 1, size: 10 });
+    expect(toPageInput({ ...state, sort: { field: 'name', descending: false } }, ['name'], filters)).toMatchObject({ ascs: 'name' });
   });
 });

@@ -1,15 +1,13 @@
-import { DeleteOutlined, ReloadOutlined } from '@ant-design/icons';
+import { ReloadOutlined } from '@ant-design/icons';
 import { Button, Flex, Tooltip, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import type { Action } from '../../../contract/kernel/action.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
-import { notify } from '../../platform/page/notify.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
-import { confirmLabel } from '../../platform/words/label.ts';
-import { useAction } from '../dialog/use-action.ts';
 import type { Row } from '../field/row.ts';
 import { useCan } from '../parts/permission.tsx';
 import { BatchActions } from './batch-actions.tsx';
+import { BatchRemoval } from './batch-removal.tsx';
 import { ExportButton } from './export-button.tsx';
 import type { BatchWords, RowLink } from './list-types.ts';
 
@@ -20,12 +18,14 @@ interface ListToolbarProps {
   title?: ReactNode;
   toolbar?: ReactNode;
   /** What may be done with several rows, and those that are chosen. */
-  batch?: { actions: readonly Action[]; links: readonly RowLink[]; rows: readonly Row[] };
+  batch: { actions: readonly Action[]; links: readonly RowLink[]; rows: readonly Row[] };
   rowKey?: string;
   /** After rows of a batch were done, besides fetching them again. */
   onDone?: () => void;
   batchRemove?: Endpoint;
   batchWords?: BatchWords;
+  /** What people call a row. */
+  nameOf: (row: Row) => string;
   exportEndpoint?: Endpoint;
   /** Filters and order of what is shown, for the export. */
   exportInput: Readonly<Record<string, unknown>>;
@@ -48,6 +48,7 @@ export function ListToolbar({
   onDone,
   batchRemove,
   batchWords,
+  nameOf,
   exportEndpoint,
   exportInput,
   selected,
@@ -68,8 +69,10 @@ export function ListToolbar({
       {views}
       {title && <Typography.Text strong>{title}</Typography.Text>}
       {toolbar}
-      {batch && batch.actions.length + batch.links.length > 0 && <BatchActions {...batch} rowKey={rowKey} onDone={settle} />}
-      {batchRemove && mayRemove && <BatchRemoveButton endpoint={batchRemove} words={batchWords} selected={selected} onSelect={onSelect} />}
+      {batch.actions.length + batch.links.length > 0 && <BatchActions {...batch} rowKey={rowKey} onDone={settle} />}
+      {batchRemove && mayRemove && (
+        <BatchRemoval endpoint={batchRemove} words={batchWords} rows={batch.rows} {...{ selected, onSelect, rowKey, nameOf }} />
+      )}
       {exportEndpoint && <ExportButton endpoint={exportEndpoint} input={exportInput} />}
       {selected.length > 0 && (
         <Typography.Text type="secondary">
@@ -86,35 +89,5 @@ export function ListToolbar({
         {children}
       </Flex>
     </Flex>
-  );
-}
-
-function BatchRemoveButton({
-  endpoint,
-  words,
-  selected,
-  onSelect,
-}: {
-  endpoint: Endpoint;
-  words: BatchWords | undefined;
-  selected: readonly string[];
-  onSelect: (selected: string[]) => void;
-}) {
-  const { t } = useTranslation();
-  const { send, busy } = useAction(endpoint, () => onSelect([]), { success: words?.done ?? t('list.removed') });
-  const remove = async () => {
-    if (selected.length === 0) return notify.warning(t('list.pickFirst'));
-    const question = {
-      title: words?.ask ?? t('list.removeAsk'),
-      content: words?.about,
-      danger: true,
-      okText: confirmLabel(words?.button ?? t('list.remove')),
-    };
-    if (await notify.confirm(question)) await send({ [endpoint.key ?? 'ids']: selected });
-  };
-  return (
-    <Button danger icon={<DeleteOutlined />} loading={busy} onClick={remove}>
-      {words?.button ?? t('list.batchRemove')}
-    </Button>
   );
 }

@@ -1,9 +1,7 @@
-import type { About } from '../../../contract/kernel/action.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { confirmLabel } from '../../platform/words/label.ts';
-import { namesOf } from '../dialog/action-about.tsx';
 import { useAction } from '../dialog/use-action.ts';
 import type { Row } from '../field/row.ts';
 import { useCan } from '../parts/permission.tsx';
@@ -13,10 +11,8 @@ import { withRemoval } from './row-removal.ts';
 interface Removal {
   /** Whether a row may be removed. */
   shown: (row: Row) => boolean;
-  /** By which of its fields people know a row. */
-  about?: About | undefined;
-  /** The same, where no field says it. */
-  calledAs?: ((row: Row) => string) | undefined;
+  /** What people call a row. */
+  nameOf: (row: Row) => string;
   /** After it was removed. */
   onRemoved?: ((row: Row) => void) | undefined;
 }
@@ -25,7 +21,7 @@ interface Removal {
 const NONE: Endpoint = { name: '', title: '', domain: '', kind: 'remove', method: 'POST', path: '', permission: '', input: {} };
 
 /** Removes one row, after a question that says which. */
-export function useRemoveLink(endpoint: Endpoint, { shown, about, calledAs, onRemoved }: Removal): RowLink {
+export function useRemoveLink(endpoint: Endpoint, { shown, nameOf, onRemoved }: Removal): RowLink {
   const { t } = useTranslation();
   const { send } = useAction(endpoint, undefined, { success: t('list.removed') });
   return {
@@ -34,8 +30,7 @@ export function useRemoveLink(endpoint: Endpoint, { shown, about, calledAs, onRe
     removes: true,
     shown,
     onClick: async (row) => {
-      const content = calledAs?.(row) ?? namesOf(about, row).join(' · ');
-      const question = { title: t('list.removeOneAsk'), content, danger: true, okText: confirmLabel('删除') };
+      const question = { title: t('list.removeOneAsk'), content: nameOf(row), danger: true, okText: confirmLabel('删除') };
       if ((await notify.confirm(question)) && (await send({ [endpoint.key ?? 'ids']: [row.id] }))) onRemoved?.(row);
     },
   };
@@ -45,10 +40,10 @@ export function useRemoveLink(endpoint: Endpoint, { shown, about, calledAs, onRe
 export function useWithRemoval(
   links: readonly RowLink[] | undefined,
   endpoint: Endpoint | undefined,
-  { about, calledAs, onRemoved }: Omit<Removal, 'shown'>,
+  { nameOf, onRemoved }: Omit<Removal, 'shown'>,
 ): readonly RowLink[] {
   const mayRemove = useCan(endpoint?.permission);
   const shown = ({ can }: Row) => can?.includes(endpoint?.name ?? '') ?? true;
-  const link = useRemoveLink(endpoint ?? NONE, { shown, about, calledAs, onRemoved });
+  const link = useRemoveLink(endpoint ?? NONE, { shown, nameOf, onRemoved });
   return withRemoval(links ?? [], endpoint && mayRemove ? link : undefined);
 }

@@ -20,12 +20,13 @@ import { readListState, useListState, writeListState } from '../list/list-state.
 import { ListTable } from '../list/list-table.tsx';
 import { ListToolbar } from '../list/list-toolbar.tsx';
 import type { ListOptions } from '../list/list-types.ts';
+import { withDays } from '../list/named-spans.ts';
 import { useOpenRow } from '../list/open-row.ts';
-import { knownBy } from '../list/row-removal.ts';
+import { callingRows } from '../list/row-removal.ts';
 import { useWithRemoval } from '../list/use-remove-link.ts';
 import { useCan } from '../parts/permission.tsx';
 import { CutNotice } from './cut-notice.tsx';
-import { assemble, branchIds } from './tree-nodes.ts';
+import { assemble, branchIds, rowsIn } from './tree-nodes.ts';
 import { useLevels } from './use-levels.ts';
 
 interface TreeListProps<E extends Answering<'tree'>, R> extends Omit<ListOptions<R>, 'rowKey'> {
@@ -34,6 +35,8 @@ interface TreeListProps<E extends Answering<'tree'>, R> extends Omit<ListOptions
   /** One level, by `parentId`. */
   lazyEndpoint: Answering<'tree'> | (Endpoint & { readonly answer: Typed<Nested<SentRow>[]> });
 }
+
+const NO_BATCH = { actions: [], links: [] };
 
 type AnyTreeListProps = TreeListProps<Answering<'tree'>, SentRow>;
 
@@ -51,15 +54,16 @@ export function TreeList(props: AnyTreeListProps): ReactNode {
   const onOpen = useOpenRow(props.rowLinks);
   const mayRemove = useCan(props.batchRemove?.permission);
   const state = readListState(params, filters);
-  const { query, rows, isCut, expanded, setOpened, failed, isFetching, refetch } = useTreeRows(props, state.filters);
+  const asked = withDays(state.filters, filters);
+  const { query, rows, isCut, expanded, setOpened, failed, isFetching, refetch } = useTreeRows(props, asked);
   const { cells, tagColors } = props;
   const shown = shownColumns(names, setting);
   const wordsOf = useColumnWords(shown.flatMap((name) => row[name] ?? []));
   const columns = listColumns(shown, { row, sortable: [], sort: undefined, setting, wordsOf, cells, tagColors });
   const search = (next: Record<string, string>) => setParams(writeListState(params, { ...state, filters: next }, filters));
+  const nameOf = callingRows(props, names);
   const rowLinks = useWithRemoval(props.rowLinks, props.batchRemove, {
-    about: knownBy(props.called, names),
-    calledAs: props.calledAs,
+    nameOf,
     onRemoved: ({ id }) => setSelected((all) => all.filter((one) => one !== id)),
   });
   const operations = useOperations({ ...props, rowLinks }, rows);
@@ -80,7 +84,9 @@ export function TreeList(props: AnyTreeListProps): ReactNode {
         <ListToolbar
           {...props}
           search={isPhone && searchBar}
-          exportInput={{ ...state.filters, ...input }}
+          exportInput={{ ...asked, ...input }}
+          batch={{ ...NO_BATCH, rows: rowsIn(rows).filter(({ id }) => selected.includes(id)) }}
+          nameOf={nameOf}
           selected={selected}
           onSelect={setSelected}
           isRefreshing={isFetching}
@@ -96,7 +102,7 @@ export function TreeList(props: AnyTreeListProps): ReactNode {
           rows={rows}
           rowKey="id"
           density={setting.density ?? 'middle'}
-          asked={JSON.stringify([state.filters, input])}
+          asked={JSON.stringify([asked, input])}
           isLoading={query.isPending || query.isPlaceholderData}
           isFiltered={Object.keys(state.filters).length > 0}
           about={aboutOf(endpoint)}

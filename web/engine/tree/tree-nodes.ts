@@ -34,6 +34,11 @@ export function assemble<N extends Level>(
   });
 }
 
+/** Every row of a forest, each before what stands below it. */
+export function rowsIn<N extends { children?: readonly N[] }>(forest: readonly N[]): N[] {
+  return forest.flatMap((row) => [row, ...rowsIn(row.children ?? [])]);
+}
+
 /** Every id in a forest that has something below it: what is opened to show what was found. */
 export function branchIds(forest: readonly { id: string; children?: readonly { id: string }[] }[]): string[] {
   return forest.flatMap(({ id, children }) => (children?.length ? [id, ...branchIds(children)] : []));

@@ -36,3 +36,8 @@ const PHONE = '(max-width: 599px)';
 export function usePhone(): boolean {
   return useMedia(PHONE);
 }
+
+/** Whether the page is being printed: the browser says so before it lays the paper out. */
+export function usePrint(): boolean {
+  return useMedia('print');
+}

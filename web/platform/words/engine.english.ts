@@ -28,6 +28,8 @@ export const english: English = {
     '另选的 {count} 条当前不能批量执行，不包括在内。': '{count} more of the chosen cannot be taken together now and are left out.',
     '已完成 {done} 条，未完成 {left} 条': '{done} done, {left} not done',
     '已完成 {done} 条': '{done} done',
+    '{names}等 {count} 条': '{names} and more, {count} in all',
+    '共 {count} 条': '{count} in all',
     '已撤销 {done} 条': '{done} undone',
     '已撤销 {done} 条，{left} 条未能撤销': '{done} undone, {left} could not be undone',
     '未能撤销：{message}': 'Could not be undone: {message}',

@@ -140,6 +140,7 @@ export const textsEnConsole: Pick<Texts, keyof typeof textsZhConsole> = {
   history: { reason: 'Reason: {{reason}}', empty: 'No entries' },
   shell: {
     skip: 'Skip to content',
+    printed: 'Printed by {{name}} at {{time}}',
     menu: 'Main menu',
     collapse: 'Collapse menu',
     expand: 'Expand menu',

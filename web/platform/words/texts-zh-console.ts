@@ -140,6 +140,7 @@ export const textsZhConsole = {
   },
   shell: {
     skip: '跳到主要内容',
+    printed: '{{name}} 打印于 {{time}}',
     menu: '主菜单',
     collapse: '收起菜单',
     expand: '展开菜单',

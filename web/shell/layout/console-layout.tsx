@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { leadsTo, liesBeside, type MenuEntry } from '../../engine/menu/menu-tree.ts';
 import { focusPage } from '../../platform/page/kept-focus.ts';
-import { titleText } from '../../platform/page/tab.ts';
 import { useMedia, usePhone } from '../../platform/page/use-media.ts';
 import { readStored, writeStored } from '../../platform/store/storage.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
@@ -18,10 +17,12 @@ import { useWatermark } from '../watermark/watermark.ts';
 import { type ConsoleDialog, ConsoleDialogs } from './console-dialogs.tsx';
 import { LogoBar } from './logo-bar.tsx';
 import { PageBack } from './page-back.tsx';
+import { usePageTitle } from './page-title.ts';
+import { PrintHeader } from './print-header.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { BarePane, TabPanes } from './tab-panes.tsx';
-import { useHasTab, useTabs } from './tab-store.ts';
+import { useHasTab } from './tab-store.ts';
 import { TopBar } from './top-bar.tsx';
 import { TopMenu } from './top-menu.tsx';
 import { usePageFirst } from './use-page-first.ts';
@@ -73,6 +74,7 @@ export function ConsoleLayout({ menu, topMenu }: ConsoleLayoutProps) {
       <button type="button" className="side-veil" tabIndex={-1} aria-label={t('shell.closeMenu')} onClick={side.close} />
       <div className="console-main">
         {isAround ? <Bars {...{ menu, topMenu, top, side, actions, tools }} tabKey={target.tabKey} /> : <ComingBars />}
+        <PrintHeader tabKey={target.tabKey ?? ''} bareTitle={target.bare?.title} />
         <main id="content" className="console-content" tabIndex={-1}>
           {target.instead}
           {target.bare && <BarePane screen={target.bare} />}
@@ -170,9 +172,7 @@ function useTopChoice(menu: readonly MenuEntry[], topMenu: readonly MenuEntry[],
 /** The window is called like the tab in front, which is said when another one comes there. */
 function WindowTitle({ tabKey, bareTitle }: { tabKey: string; bareTitle: string | undefined }) {
   const { t } = useTranslation();
-  const tab = useTabs().find((one) => one.key === tabKey)?.title;
-  const own = tab ?? bareTitle;
-  const title = tabKey === HOME ? t('shell.home') : own && titleText(own);
+  const title = usePageTitle(tabKey, bareTitle);
   useEffect(() => {
     document.title = title ? `${title} - ${t('login.product')}` : t('login.product');
   }, [title, t]);

@@ -1,29 +1,60 @@
-import { Flex, Typography } from 'antd';
+import { Flex, Skeleton, Typography } from 'antd';
+import type { ReactNode } from 'react';
 import { doctorCard } from '../../../../contract/domains/consultation/doctor-detail.resource.ts';
+import type { AnswerOf } from '../../../../contract/kernel/sent.ts';
 import { Parts } from '../../../engine/parts/parts.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
 
+const [LINE, LINES, ABOVE] = [20, 5, 4];
+/** The room of everything that may be told, there from the moment somebody is chosen: what stands below would move under a press. */
+const PLACE = { minHeight: LINES * LINE, marginTop: ABOVE, fontSize: 12, lineHeight: `${LINE}px` };
+
 /** What is public of the expert who was chosen. */
 export function DoctorCard({ userId }: { userId: string }) {
-  const { data } = useCall(doctorCard, { userId }, { enabled: userId !== '' });
-  if (!data) return null;
+  const { data, isError } = useCall(doctorCard, { userId }, { enabled: userId !== '' });
+  if (userId === '') return null;
+  return (
+    <Flex vertical style={PLACE} aria-busy={!data && !isError}>
+      {data ? <Facts told={data} /> : !isError && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+    </Flex>
+  );
+}
+
+/** A line for each, and two for what they write of themselves; what does not fit is unfolded. */
+function Facts({ told }: { told: AnswerOf<typeof doctorCard> }) {
   const numbers = [
-    label('会诊 {count} 次', { count: data.consultationCount }),
-    data.averageScore && label('评分 {score}', { score: data.averageScore }),
+    label('会诊 {count} 次', { count: told.consultationCount }),
+    told.averageScore && label('评分 {score}', { score: told.averageScore }),
   ];
   return (
-    <Flex vertical style={{ marginTop: 4, fontSize: 12 }}>
-      <Typography.Text type="secondary">
-        <Parts of={[data.title ? label(data.title) : undefined, data.deptName, ...numbers]} />
+    <>
+      <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+        <Parts of={[told.title ? label(told.title) : undefined, told.deptName, ...numbers]} />
       </Typography.Text>
-      {data.speciality && <Typography.Text>{label('擅长：{value}', { value: data.speciality })}</Typography.Text>}
-      {data.academicPost && <Typography.Text type="secondary">{data.academicPost}</Typography.Text>}
-      {data.introduction && (
-        <Typography.Paragraph type="secondary" ellipsis={{ rows: 2, expandable: true }} style={{ margin: 0, fontSize: 12 }}>
-          {data.introduction}
-        </Typography.Paragraph>
+      {told.speciality && <Folded rows={1}>{label('擅长：{value}', { value: told.speciality })}</Folded>}
+      {told.academicPost && (
+        <Folded rows={1} isSoft>
+          {told.academicPost}
+        </Folded>
       )}
-    </Flex>
+      {told.introduction && (
+        <Folded rows={2} isSoft>
+          {told.introduction}
+        </Folded>
+      )}
+    </>
+  );
+}
+
+function Folded({ rows, isSoft = false, children }: { rows: number; isSoft?: boolean; children: ReactNode }) {
+  return (
+    <Typography.Paragraph
+      {...(isSoft ? { type: 'secondary' as const } : {})}
+      ellipsis={{ rows, expandable: true }}
+      style={{ margin: 0, fontSize: 12, lineHeight: 'inherit' }}
+    >
+      {children}
+    </Typography.Paragraph>
   );
 }

@@ -12,6 +12,7 @@ import {
   lineView,
   type PieAnswer,
   pieChartView,
+  range as rangeFields,
   type Side,
 } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
 import { Panel } from '../../../engine/parts/panel.tsx';
@@ -22,6 +23,7 @@ import { Chart } from '../charts/chart.tsx';
 import { type ChartOption, lineOption, pieOption, stateHue } from '../charts/chart-options.ts';
 import { PictureButton } from '../charts/picture-button.tsx';
 import { SoleFigure } from '../charts/sole-figure.tsx';
+import { CountedTitle, useCounts } from '../counted-title.tsx';
 import { drillTo, rangeFilters } from '../drill.ts';
 import { Rank } from './rank.tsx';
 
@@ -36,16 +38,19 @@ export interface DayRange {
   kind?: KindName;
 }
 
+const useRangeCounts = ({ kind }: DayRange): string => useCounts(rangeFields.kind, kind ? [kind] : []);
+
 /** Orders per day. A click opens that day's. */
 export function TrendCard({ range }: { range: DayRange }) {
   const query = useCall(lineView, { ...range }, { staleTime: FRESH_MS, againAfter: FRESH_MS, keepPrevious: true });
   const title = label('会诊申请趋势');
+  const counts = useRangeCounts(range);
   return (
     <Panel
-      title={title}
+      title={<CountedTitle {...{ title, counts }} />}
       query={query}
       height={HEIGHT}
-      extra={<PictureButton title={title} counted={query.data} />}
+      extra={<PictureButton {...{ title, counts }} counted={query.data} />}
       isEmpty={({ total }) => total === 0}
       emptyText={label('这段时间没有会诊申请')}
     >
@@ -60,7 +65,7 @@ function linesOf({ days }: LineAnswer, token: GlobalToken): ChartOption {
     days.map(({ day }) => day),
     [
       { name: label('申请'), color: token.colorPrimary, values: days.map(({ value }) => value) },
-      { name: label('已完成'), color: stateHue('complete', token), values: days.map(({ finished }) => finished) },
+      { name: label('其中已完成'), color: stateHue('complete', token), values: days.map(({ finished }) => finished) },
     ],
     token,
   );
@@ -90,7 +95,7 @@ function Trend({ title, data, ofKind }: { title: string; data: LineAnswer; ofKin
   if (only && others.length === 0) return <SoleFigure name={only.day} value={only.value} to={ordersOf(only.day, false)} height={HEIGHT} />;
   const links = data.days.flatMap(({ day, value, finished }) => [
     { name: `${day} ${label('申请')}`, value, to: ordersOf(day, false) },
-    { name: `${day} ${label('已完成')}`, value: finished, to: ordersOf(day, true) },
+    { name: `${day} ${label('其中已完成')}`, value: finished, to: ordersOf(day, true) },
   ]);
   return <Chart option={option} title={title} label={told} links={links.filter(({ value }) => value > 0)} height={HEIGHT} onPick={pick} />;
 }
@@ -98,12 +103,14 @@ function Trend({ title, data, ofKind }: { title: string; data: LineAnswer; ofKin
 /** How the orders of the range stand. */
 export function StatusCard({ range }: { range: DayRange }) {
   const query = useCall(pieChartView, { ...range }, { staleTime: FRESH_MS, againAfter: FRESH_MS, keepPrevious: true });
+  const title = label(STATUSES);
+  const counts = useRangeCounts(range);
   return (
     <Panel
-      title={label(STATUSES)}
+      title={<CountedTitle {...{ title, counts }} />}
       query={query}
       height={HEIGHT}
-      extra={<PictureButton title={label(STATUSES)} counted={query.data} />}
+      extra={<PictureButton {...{ title, counts }} counted={query.data} />}
       isEmpty={({ total }) => total === 0}
       emptyText={label('这段时间没有会诊')}
     >
@@ -140,29 +147,25 @@ interface RankProps {
 export function HospitalRankCard({ title, range, side }: RankProps) {
   const query = useCall(histogramHospitalView, { ...range }, { staleTime: FRESH_MS, againAfter: FRESH_MS, keepPrevious: true });
   const filter = side === 'apply' ? 'applyTenantId' : 'targetTenantId';
-  return <RankCard title={title} query={query} side={side} filter={filter} />;
+  return <RankCard {...{ title, range, query, side, filter }} />;
 }
 
 /** Doctors of one side by their number of orders. */
 export function DoctorRankCard({ title, range, side }: RankProps) {
   const query = useCall(histogramDoctorView, { ...range }, { staleTime: FRESH_MS, againAfter: FRESH_MS, keepPrevious: true });
   const filter = side === 'apply' ? 'applyUserId' : 'targetDoctorId';
-  return <RankCard title={title} query={query} side={side} filter={filter} />;
+  return <RankCard {...{ title, range, query, side, filter }} />;
 }
 
-function RankCard({
-  title,
-  query,
-  side,
-  filter,
-}: Pick<RankProps, 'title' | 'side'> & { query: UseQueryResult<BarAnswer>; filter: string }) {
+function RankCard({ title, range, query, side, filter }: RankProps & { query: UseQueryResult<BarAnswer>; filter: string }) {
+  const counts = useRangeCounts(range);
   const barsOf = ({ items }: BarAnswer) => items.filter((bar) => bar.side === side && bar.value > 0);
   return (
     <Panel
-      title={title}
+      title={<CountedTitle {...{ title, counts }} />}
       query={query}
       height={HEIGHT}
-      extra={<PictureButton title={title} counted={query.data} />}
+      extra={<PictureButton {...{ title, counts }} counted={query.data} />}
       isEmpty={(data) => barsOf(data).length === 0}
       emptyText={label('这段时间没有数据')}
     >

@@ -1,5 +1,6 @@
 import { Card, Col, Flex, Row, Segmented, Skeleton } from 'antd';
 import { Link } from 'react-router';
+import { countedTimes, figureTimes } from '../../../../contract/domains/statistics/counted.ts';
 import { type Figure, figures, showFigures } from '../../../../contract/domains/statistics/statistics.endpoints.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
@@ -44,9 +45,10 @@ export function KeyFigures({ shown }: { shown: readonly Figure[] }) {
                   <Link to={drillToFigure(figure)} data-figure={figure}>
                     <span>{label(item?.name ?? figures[figure])}</span>
                     <strong>{item?.value ?? '—'}</strong>
+                    <small>{label('{kinds} · {time}', { kinds: label('全部类型'), time: label(countedTimes[figureTimes[figure]]) })}</small>
                   </Link>
                 ) : (
-                  <Skeleton active title={false} paragraph={{ rows: 2 }} />
+                  <Skeleton active title={false} paragraph={{ rows: 3 }} />
                 )}
               </Card>
             </Col>

@@ -12,8 +12,8 @@ export interface Counted {
   asOf: string;
 }
 
-/** Saves the chart of the panel it stands in, with its title, the hospital, the days and when they were counted. */
-export function PictureButton({ title, counted }: { title: string; counted: Counted | undefined }) {
+/** Saves the chart of the panel it stands in, with its title, the hospital, what is counted, the days and when they were counted. */
+export function PictureButton({ title, counts, counted }: { title: string; counts: string; counted: Counted | undefined }) {
   const { token } = theme.useToken();
   const { message } = App.useApp();
   const hospital = useSession(({ user }) => user?.tenantName ?? '');
@@ -24,7 +24,7 @@ export function PictureButton({ title, counted }: { title: string; counted: Coun
       return;
     }
     const { beginTime, endTime, asOf } = counted;
-    const lines = [hospital, label('{beginTime}至{endTime}，数据截至 {asOf}', { beginTime, endTime, asOf })];
+    const lines = [hospital, counts, label('{beginTime}至{endTime}，数据截至 {asOf}', { beginTime, endTime, asOf })];
     const colors = {
       ground: token.colorBgContainer,
       text: token.colorText,

@@ -20,6 +20,7 @@ import { Panel } from '../../../engine/parts/panel.tsx';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { useIsPlatform } from '../../../platform/session/is-platform.ts';
 import { label } from '../../../platform/words/label.ts';
+import { CountedTitle, useOnlyKinds } from '../counted-title.tsx';
 import { drillTo, rangeFilters } from '../drill.ts';
 import { hoursOf, saidShare } from '../shares.ts';
 import type { ConsultationCardProps } from './consultation-tiles.tsx';
@@ -36,8 +37,9 @@ const filters: Readonly<Record<BreakdownWay, { apply: string; target: string }>>
 };
 
 /** All numbers of each kind, month, hospital, department or doctor; every count opens the orders behind it. */
-export function ConsultationBreakdown({ query, ofKind }: ConsultationCardProps) {
+export function ConsultationBreakdown({ query, ofKind, counts }: ConsultationCardProps & { counts: string }) {
   const { data } = query;
+  const judged = useOnlyKinds('agreed') ?? '';
   const ranks = useCan(RANK_DOCTORS);
   const isPlatform = useIsPlatform();
   const [way, setWay] = useState<BreakdownWay>('byKind');
@@ -46,7 +48,7 @@ export function ConsultationBreakdown({ query, ofKind }: ConsultationCardProps) 
   const options = keysOf(breakdownWays).map((value) => ({ value, label: label(breakdownWays[value]) }));
   return (
     <Panel
-      title={label('分项统计')}
+      title={<CountedTitle title={label('分项统计')} counts={counts} />}
       query={query}
       height={HEIGHT}
       isEmpty={(counted) => counted[way].length === 0}
@@ -65,7 +67,7 @@ export function ConsultationBreakdown({ query, ofKind }: ConsultationCardProps) 
           rowKey={({ side, id }) => `${side} ${id}`}
           dataSource={counted[way]}
           scroll={{ x: 'max-content' }}
-          columns={columnsOf(way, toOrders)}
+          columns={columnsOf(way, toOrders, judged)}
         />
       )}
     </Panel>
@@ -85,7 +87,8 @@ function narrowed(data: ConsultationAnswer, way: BreakdownWay, { side = 'target'
 
 type ToOrders = (group: CountedGroup, figure: ConsultationFigure) => string;
 
-function columnsOf(way: BreakdownWay, toOrders: ToOrders): TableColumnsType<CountedGroup> {
+/** `judged` says in which kinds the first diagnosis is. */
+function columnsOf(way: BreakdownWay, toOrders: ToOrders, judged: string): TableColumnsType<CountedGroup> {
   const count = (title: string, figure: ConsultationFigure) => ({
     title: label(title),
     key: figure,
@@ -109,7 +112,7 @@ function columnsOf(way: BreakdownWay, toOrders: ToOrders): TableColumnsType<Coun
     count('按时', 'timely'),
     count('超时', 'late'),
     share('及时率', 'timelyRate'),
-    share('符合率', 'agreeRate'),
+    { ...share('符合率', 'agreeRate'), title: <CountedTitle title={label('符合率')} counts={judged} /> },
     { title: label('平均答复时长'), key: 'hours', align: 'right', render: (_, { answerHours }) => hoursOf(answerHours) },
   ];
 }

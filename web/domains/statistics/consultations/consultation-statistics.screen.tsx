@@ -10,6 +10,7 @@ import { useCall } from '../../../platform/call/use-call.ts';
 import { serverNow } from '../../../platform/page/server-clock.ts';
 import { label, labelled } from '../../../platform/words/label.ts';
 import { TrendCard } from '../cards/charts-cards.tsx';
+import { useCounts } from '../counted-title.tsx';
 import { ConsultationBreakdown } from './consultation-breakdown.tsx';
 import { RefusalsCard } from './consultation-refusals.tsx';
 import { ConsultationTiles } from './consultation-tiles.tsx';
@@ -29,12 +30,13 @@ export function ConsultationStatisticsScreen() {
   const ofKind = filterOf(kind);
   const range = { beginTime: addDays(endTime, 1 - days), endTime, ...ofKind };
   const query = useCall(consultationNumStatistics, range, { staleTime: FRESH_MS, againAfter: FRESH_MS, keepPrevious: true });
+  const counts = useCounts(kindField, Object.values(ofKind));
   const kinds = [{ value: every, label: label('全部类型') }, ...labelled(useOptions(kindField), kindField.dictionary)];
   return (
     <Flex vertical gap={12}>
       <Flex justify="space-between" align="center" wrap gap={8} className="board-range">
         <Select aria-label={label('业务类型')} value={kind} onChange={setKind} options={kinds} style={{ minWidth: 160 }} />
-        <span>{query.data && label('按提交时间统计，数据截至 {asOf}', { asOf: query.data.asOf })}</span>
+        <span>{query.data && label('{counts}，数据截至 {asOf}', { counts, asOf: query.data.asOf })}</span>
         <Segmented<number>
           aria-label={label('统计天数')}
           value={days}
@@ -48,10 +50,10 @@ export function ConsultationStatisticsScreen() {
           <TrendCard range={range} />
         </Col>
         <Col xs={24} xl={8}>
-          <RefusalsCard query={query} ofKind={ofKind} />
+          <RefusalsCard {...{ query, ofKind, counts }} />
         </Col>
       </Row>
-      <ConsultationBreakdown query={query} ofKind={ofKind} />
+      <ConsultationBreakdown {...{ query, ofKind, counts }} />
     </Flex>
   );
 }

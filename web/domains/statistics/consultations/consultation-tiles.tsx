@@ -3,6 +3,7 @@ import { type ConsultationFigure, consultationFigures } from '../../../../contra
 import type { ConsultationAnswer, ConsultationNumbers } from '../../../../contract/domains/statistics/consultation-statistics.endpoints.ts';
 import { label } from '../../../platform/words/label.ts';
 import { type FigureTile, FigureTiles } from '../cards/figure-tiles.tsx';
+import { useOnlyKinds } from '../counted-title.tsx';
 import { drillTo, rangeFilters } from '../drill.ts';
 import { changeOf, shareOf } from '../shares.ts';
 
@@ -19,7 +20,12 @@ export interface ConsultationCardProps {
 
 /** Every number beside that of as many days before, and each the way to the orders behind it. */
 export function ConsultationTiles({ query, ofKind }: ConsultationCardProps) {
-  const tilesOf = (data: ConsultationAnswer) => shown.map((figure) => tileOf(data, figure, ofKind));
+  const judged = useOnlyKinds('agreed');
+  const tilesOf = (data: ConsultationAnswer) =>
+    shown.map((figure) => {
+      const tile = tileOf(data, figure, ofKind);
+      return figure === 'agreed' && judged ? { ...tile, notes: [...tile.notes, judged] } : tile;
+    });
   return <FigureTiles query={query} tilesOf={tilesOf} expected={shown.length} />;
 }
 

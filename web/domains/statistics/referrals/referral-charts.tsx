@@ -10,21 +10,24 @@ import { Chart } from '../charts/chart.tsx';
 import { lineOption } from '../charts/chart-options.ts';
 import { PictureButton } from '../charts/picture-button.tsx';
 import { SoleFigure } from '../charts/sole-figure.tsx';
+import { CountedTitle } from '../counted-title.tsx';
 import { drillToReferrals, rangeFilters } from '../drill.ts';
 import type { ReferralCardProps } from './referral-figures.tsx';
 
 const HEIGHT = 240;
 
 type OfKind = Pick<ReferralCardProps, 'ofKind'>;
+type ChartCardProps = ReferralCardProps & { counts: string };
 
 /** Referrals per day: all, and for a hospital what went out and what came in. A click opens that day's. */
-export function ReferralTrendCard({ query, ofKind }: ReferralCardProps) {
+export function ReferralTrendCard({ query, ofKind, counts }: ChartCardProps) {
+  const title = label('转诊趋势');
   return (
     <Panel
-      title={label('转诊趋势')}
+      title={<CountedTitle {...{ title, counts }} />}
       query={query}
       height={HEIGHT}
-      extra={<PictureButton title={label('转诊趋势')} counted={query.data} />}
+      extra={<PictureButton {...{ title, counts }} counted={query.data} />}
       isEmpty={({ total }) => total === 0}
       emptyText={label('这段时间没有转诊')}
     >
@@ -87,13 +90,14 @@ function Trend({ data, ofKind }: { data: ReferralAnswer } & OfKind) {
 }
 
 /** Why the other hospital did not take them. */
-export function ReasonsCard({ query, ofKind }: ReferralCardProps) {
+export function ReasonsCard({ query, ofKind, counts }: ChartCardProps) {
+  const title = label('退回原因');
   return (
     <Panel
-      title={label('退回原因')}
+      title={<CountedTitle {...{ title, counts }} />}
       query={query}
       height={HEIGHT}
-      extra={<PictureButton title={label('退回原因')} counted={query.data} />}
+      extra={<PictureButton {...{ title, counts }} counted={query.data} />}
       isEmpty={({ byReason }) => byReason.length === 0}
       emptyText={label('这段时间没有退回的转诊')}
     >
@@ -102,7 +106,7 @@ export function ReasonsCard({ query, ofKind }: ReferralCardProps) {
         return (
           <Rank
             height={HEIGHT}
-            title={label('退回原因')}
+            title={title}
             bars={data.byReason.map(({ key, name, value }) => ({ name: label(name), value, to: to(key) }))}
           />
         );
@@ -117,15 +121,16 @@ export function ReferralHospitalsCard({
   title,
   query,
   ofKind,
-}: ReferralCardProps & Pick<ReferralHospital, 'side'> & { title: string }) {
+  counts,
+}: ChartCardProps & Pick<ReferralHospital, 'side'> & { title: string }) {
   const filter = side === 'apply' ? 'applyTenantId' : 'targetTenantId';
   const barsOf = ({ byHospital }: ReferralAnswer) => byHospital.filter((one) => one.side === side && one.value > 0);
   return (
     <Panel
-      title={title}
+      title={<CountedTitle {...{ title, counts }} />}
       query={query}
       height={HEIGHT}
-      extra={<PictureButton title={title} counted={query.data} />}
+      extra={<PictureButton {...{ title, counts }} counted={query.data} />}
       isEmpty={(data) => barsOf(data).length === 0}
       emptyText={label('这段时间没有转诊')}
     >

@@ -10,6 +10,7 @@ import { ExportButton } from '../../../engine/list/export-button.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { serverNow } from '../../../platform/page/server-clock.ts';
 import { label, labelled } from '../../../platform/words/label.ts';
+import { useCounts } from '../counted-title.tsx';
 import { ReasonsCard, ReferralHospitalsCard, ReferralTrendCard } from './referral-charts.tsx';
 import { ReferralFigures } from './referral-figures.tsx';
 import '../statistics.css';
@@ -28,12 +29,14 @@ export function ReferralStatisticsScreen() {
   const ofKind = filterOf(kind);
   const range = { beginTime: addDays(endTime, 1 - days), endTime };
   const query = useCall(referralNumStatistics, { ...range, ...ofKind }, { staleTime: FRESH_MS, againAfter: FRESH_MS, keepPrevious: true });
+  const counts = useCounts(kindField, Object.values(ofKind));
+  const shared = { query, ofKind, counts };
   const kinds = [{ value: every, label: label('全部') }, ...labelled(useOptions(kindField), kindField.dictionary)];
   return (
     <Flex vertical gap={12}>
       <Flex justify="space-between" align="center" wrap gap={8} className="board-range">
         <Segmented<string> aria-label={label('转诊类型')} value={kind} onChange={setKind} options={kinds} />
-        <span>{query.data && label('按提交时间统计，数据截至 {asOf}', { asOf: query.data.asOf })}</span>
+        <span>{query.data && label('{counts}，数据截至 {asOf}', { counts, asOf: query.data.asOf })}</span>
         <Flex gap={8} wrap align="center">
           <Segmented<number>
             aria-label={label('统计天数')}
@@ -47,16 +50,16 @@ export function ReferralStatisticsScreen() {
       <ReferralFigures query={query} ofKind={ofKind} />
       <Row gutter={[12, 12]}>
         <Col xs={24} xl={16}>
-          <ReferralTrendCard query={query} ofKind={ofKind} />
+          <ReferralTrendCard {...shared} />
         </Col>
         <Col xs={24} md={12} xl={8}>
-          <ReasonsCard query={query} ofKind={ofKind} />
+          <ReasonsCard {...shared} />
         </Col>
         <Col xs={24} md={12}>
-          <ReferralHospitalsCard side="apply" title={label('转出医院排行')} query={query} ofKind={ofKind} />
+          <ReferralHospitalsCard side="apply" title={label('转出医院排行')} {...shared} />
         </Col>
         <Col xs={24} md={12}>
-          <ReferralHospitalsCard side="target" title={label('接诊医院排行')} query={query} ofKind={ofKind} />
+          <ReferralHospitalsCard side="target" title={label('接诊医院排行')} {...shared} />
         </Col>
       </Row>
     </Flex>
