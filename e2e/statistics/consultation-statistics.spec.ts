@@ -68,3 +68,19 @@ test('a chart is saved as a picture', async ({ page, app }) => {
   // Width of the picture in pixels, from its head: more than the chart has on the screen.
   expect(picture.readUInt32BE(16)).toBeGreaterThan(800);
 });
+
+test('a month or quarter is counted by the address, with the kind, and says that it is not over', async ({ page, app }) => {
+  await signIn(page, app, operator, '/statistics/consultations');
+  const chosen = page.getByRole('radiogroup', { name: '统计时间' });
+  await chosen.getByText('按季度', { exact: true }).click();
+  await expect(page).toHaveURL(/span=\d{4}-Q[1-4]/);
+  await expect(page.getByText('本季度未结束，截至今日')).toBeVisible();
+  await page.getByRole('combobox', { name: '业务类型' }).click();
+  await page.locator('.ant-select-dropdown:visible').getByText('单学科会诊', { exact: true }).click();
+  await expect(page).toHaveURL(/kind=oneSubject/);
+  await page.reload();
+  await expect(chosen.getByRole('radio', { name: '按季度' })).toBeChecked();
+  await expect(page.getByText(/单学科会诊.*数据截至/)).toBeVisible();
+  await settled(page);
+  await takeScreenshot(page, 'statistics-quarter');
+});

@@ -50,7 +50,7 @@ export function TrendCard({ range }: { range: DayRange }) {
       title={<CountedTitle {...{ title, counts }} />}
       query={query}
       height={HEIGHT}
-      extra={<PictureButton {...{ title, counts }} counted={query.data} />}
+      extra={<PictureButton {...{ title, counts, query }} />}
       isEmpty={({ total }) => total === 0}
       emptyText={label('这段时间没有会诊申请')}
     >
@@ -110,7 +110,7 @@ export function StatusCard({ range }: { range: DayRange }) {
       title={<CountedTitle {...{ title, counts }} />}
       query={query}
       height={HEIGHT}
-      extra={<PictureButton {...{ title, counts }} counted={query.data} />}
+      extra={<PictureButton {...{ title, counts, query }} />}
       isEmpty={({ total }) => total === 0}
       emptyText={label('这段时间没有会诊')}
     >
@@ -165,7 +165,7 @@ function RankCard({ title, range, query, side, filter }: RankProps & { query: Us
       title={<CountedTitle {...{ title, counts }} />}
       query={query}
       height={HEIGHT}
-      extra={<PictureButton {...{ title, counts }} counted={query.data} />}
+      extra={<PictureButton {...{ title, counts, query }} />}
       isEmpty={(data) => barsOf(data).length === 0}
       emptyText={label('这段时间没有数据')}
     >

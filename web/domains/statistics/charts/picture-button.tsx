@@ -1,4 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { App, Button, theme } from 'antd';
 import type { MouseEvent } from 'react';
 import { useSession } from '../../../platform/session/session.ts';
@@ -12,11 +13,19 @@ export interface Counted {
   asOf: string;
 }
 
+interface PictureButtonProps {
+  title: string;
+  counts: string;
+  query: Pick<UseQueryResult<Counted>, 'data' | 'isPlaceholderData'>;
+}
+
 /** Saves the chart of the panel it stands in, with its title, the hospital, what is counted, the days and when they were counted. */
-export function PictureButton({ title, counts, counted }: { title: string; counts: string; counted: Counted | undefined }) {
+export function PictureButton({ title, counts, query }: PictureButtonProps) {
   const { token } = theme.useToken();
   const { message } = App.useApp();
   const hospital = useSession(({ user }) => user?.tenantName ?? '');
+  // The numbers of another kind or of other days stand there until what was chosen is counted.
+  const counted = query.isPlaceholderData ? undefined : query.data;
   const save = async ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const chart = currentTarget.closest('.panel')?.querySelector('.board-chart svg');
     if (!counted || !(chart instanceof SVGSVGElement)) {

@@ -20,6 +20,7 @@ import { Panel } from '../../../engine/parts/panel.tsx';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { useIsPlatform } from '../../../platform/session/is-platform.ts';
 import { label } from '../../../platform/words/label.ts';
+import { isCutMonth } from '../counted-span.ts';
 import { CountedTitle, useOnlyKinds } from '../counted-title.tsx';
 import { drillTo, rangeFilters } from '../drill.ts';
 import { hoursOf, saidShare } from '../shares.ts';
@@ -67,7 +68,7 @@ export function ConsultationBreakdown({ query, ofKind, counts }: ConsultationCar
           rowKey={({ side, id }) => `${side} ${id}`}
           dataSource={counted[way]}
           scroll={{ x: 'max-content' }}
-          columns={columnsOf(way, toOrders, judged)}
+          columns={columnsOf({ way, counted, toOrders, judged })}
         />
       )}
     </Panel>
@@ -85,10 +86,17 @@ function narrowed(data: ConsultationAnswer, way: BreakdownWay, { side = 'target'
   });
 }
 
-type ToOrders = (group: CountedGroup, figure: ConsultationFigure) => string;
+interface ColumnsOf {
+  way: BreakdownWay;
+  counted: ConsultationAnswer;
+  toOrders: (group: CountedGroup, figure: ConsultationFigure) => string;
+  /** In which kinds the first diagnosis is. */
+  judged: string;
+}
 
-/** `judged` says in which kinds the first diagnosis is. */
-function columnsOf(way: BreakdownWay, toOrders: ToOrders, judged: string): TableColumnsType<CountedGroup> {
+function columnsOf({ way, counted, toOrders, judged }: ColumnsOf): TableColumnsType<CountedGroup> {
+  // A month that the range has only a part of is not read as one with less work.
+  const isCut = ({ id }: CountedGroup): boolean => way === 'byMonth' && isCutMonth(id, counted);
   const count = (title: string, figure: ConsultationFigure) => ({
     title: label(title),
     key: figure,
@@ -103,7 +111,7 @@ function columnsOf(way: BreakdownWay, toOrders: ToOrders, judged: string): Table
     render: (_: unknown, group: CountedGroup) => saidShare(sharesOf(group)[name]),
   });
   return [
-    { title: label(breakdownWays[way]), key: 'name', render: (_, group) => <Name group={group} /> },
+    { title: label(breakdownWays[way]), key: 'name', render: (_, group) => <Name group={group} isCut={isCut(group)} /> },
     count('总数', 'total'),
     count('已完成', 'finished'),
     count('已接受', 'accepted'),
@@ -117,8 +125,10 @@ function columnsOf(way: BreakdownWay, toOrders: ToOrders, judged: string): Table
   ];
 }
 
-function Name({ group: { name, side, hospitalName } }: { group: CountedGroup }) {
-  const beside = [side && label(side === 'apply' ? '申请方' : '会诊方'), hospitalName].filter(Boolean).join(' · ');
+function Name({ group: { name, side, hospitalName }, isCut }: { group: CountedGroup; isCut: boolean }) {
+  const beside = [isCut && label('不足整月'), side && label(side === 'apply' ? '申请方' : '会诊方'), hospitalName]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <>
       {label(name)}

@@ -16,7 +16,7 @@ export function RefusalsCard({ query, ofKind, counts }: ConsultationCardProps & 
       title={<CountedTitle {...{ title, counts }} />}
       query={query}
       height={HEIGHT}
-      extra={<PictureButton {...{ title, counts }} counted={query.data} />}
+      extra={<PictureButton {...{ title, counts, query }} />}
       isEmpty={({ byReason }) => byReason.length === 0}
       emptyText={label('这段时间没有专家退回的会诊')}
     >

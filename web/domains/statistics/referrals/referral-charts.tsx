@@ -27,7 +27,7 @@ export function ReferralTrendCard({ query, ofKind, counts }: ChartCardProps) {
       title={<CountedTitle {...{ title, counts }} />}
       query={query}
       height={HEIGHT}
-      extra={<PictureButton {...{ title, counts }} counted={query.data} />}
+      extra={<PictureButton {...{ title, counts, query }} />}
       isEmpty={({ total }) => total === 0}
       emptyText={label('这段时间没有转诊')}
     >
@@ -97,7 +97,7 @@ export function ReasonsCard({ query, ofKind, counts }: ChartCardProps) {
       title={<CountedTitle {...{ title, counts }} />}
       query={query}
       height={HEIGHT}
-      extra={<PictureButton {...{ title, counts }} counted={query.data} />}
+      extra={<PictureButton {...{ title, counts, query }} />}
       isEmpty={({ byReason }) => byReason.length === 0}
       emptyText={label('这段时间没有退回的转诊')}
     >
@@ -130,7 +130,7 @@ export function ReferralHospitalsCard({
       title={<CountedTitle {...{ title, counts }} />}
       query={query}
       height={HEIGHT}
-      extra={<PictureButton {...{ title, counts }} counted={query.data} />}
+      extra={<PictureButton {...{ title, counts, query }} />}
       isEmpty={(data) => barsOf(data).length === 0}
       emptyText={label('这段时间没有转诊')}
     >

@@ -1,33 +1,27 @@
 import { Col, Flex, Row, Segmented } from 'antd';
-import { useState } from 'react';
 import { referralKinds } from '../../../../contract/domains/referral/referral.words.ts';
-import { addDays } from '../../../../contract/domains/statistics/day-range.ts';
 import { exportReferralNumbers, referralNumStatistics } from '../../../../contract/domains/statistics/referral-statistics.endpoints.ts';
 import { isKeyOf } from '../../../../contract/kernel/keys.ts';
-import { toWireDate } from '../../../../contract/kernel/wire-time.ts';
 import { useOptions } from '../../../engine/field/dictionary.ts';
 import { ExportButton } from '../../../engine/list/export-button.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
-import { serverNow } from '../../../platform/page/server-clock.ts';
-import { label, labelled } from '../../../platform/words/label.ts';
+import { label, labelled, listed } from '../../../platform/words/label.ts';
 import { useCounts } from '../counted-title.tsx';
+import { openNote, SpanPicker, useCountedSpan } from '../span-picker.tsx';
 import { ReasonsCard, ReferralHospitalsCard, ReferralTrendCard } from './referral-charts.tsx';
 import { ReferralFigures } from './referral-figures.tsx';
 import '../statistics.css';
 
 const FRESH_MS = 60_000;
-/** Days back, today included; the longest is what the statistics cover at most. */
-const spans = [7, 30, 90, 366] as const;
-const every = 'all';
+const every = '';
 const kindField = referralNumStatistics.input.kind;
 
 /** `/statistics/referrals`: how many went where, how they were answered and how soon (domain rules 6.9.4). */
 export function ReferralStatisticsScreen() {
-  const [days, setDays] = useState<number>(30);
-  const [kind, setKind] = useState<string>(every);
-  const endTime = toWireDate(serverNow());
+  const { span, setSpan, kind, setKind } = useCountedSpan();
+  const { beginTime, endTime } = span;
   const ofKind = filterOf(kind);
-  const range = { beginTime: addDays(endTime, 1 - days), endTime };
+  const range = { beginTime, endTime };
   const query = useCall(referralNumStatistics, { ...range, ...ofKind }, { staleTime: FRESH_MS, againAfter: FRESH_MS, keepPrevious: true });
   const counts = useCounts(kindField, Object.values(ofKind));
   const shared = { query, ofKind, counts };
@@ -35,15 +29,17 @@ export function ReferralStatisticsScreen() {
   return (
     <Flex vertical gap={12}>
       <Flex justify="space-between" align="center" wrap gap={8} className="board-range">
-        <Segmented<string> aria-label={label('转诊类型')} value={kind} onChange={setKind} options={kinds} />
-        <span>{query.data && label('{counts}，数据截至 {asOf}', { counts, asOf: query.data.asOf })}</span>
+        <Segmented<string>
+          aria-label={label('转诊类型')}
+          value={'kind' in ofKind ? ofKind.kind : every}
+          onChange={setKind}
+          options={kinds}
+        />
+        <span>
+          {query.data && listed([label('{counts}，数据截至 {asOf}', { counts, asOf: query.data.asOf }), openNote(span)].filter(Boolean))}
+        </span>
         <Flex gap={8} wrap align="center">
-          <Segmented<number>
-            aria-label={label('统计天数')}
-            value={days}
-            onChange={setDays}
-            options={spans.map((value) => ({ value, label: label('近{value}天', { value }) }))}
-          />
+          <SpanPicker span={span} onChange={setSpan} />
           <ExportButton endpoint={exportReferralNumbers} input={{ ...range, ...ofKind }} />
         </Flex>
       </Flex>
