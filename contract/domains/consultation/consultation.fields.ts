@@ -5,6 +5,7 @@ import { reason } from '../../kernel/validators.ts';
 import { consultationFormFields } from './application.fields.ts';
 import { caseImageUpload } from './case-image.upload.ts';
 import { consultationStates } from './consultation.states.ts';
+import { expiryCauses } from './expiry-causes.ts';
 import { consultationKinds } from './kinds/kind-names.ts';
 import { kindFields } from './kinds/kinds.ts';
 import { supplementFields } from './supplement.fields.ts';
@@ -93,6 +94,8 @@ export const consultationServerFields = {
   levelTwoAuditStatus: field.choice('二级审核结果', auditStatuses, { dictionary: 'audit_status', readOnly: true }),
   levelTwoAuditRemark: field.longText('二级审核意见', { readOnly: true }),
   levelTwoAuditTitle: field.text('二级审核人职务', { readOnly: true, max: 50 }),
+  /** Why the clock ended it. */
+  expiryCause: field.choice('过期原因', expiryCauses, { ownWords: 'says what nobody did in time', readOnly: true }),
   /** The state from which it was cancelled. */
   cancelOrderStatus: field.choice('取消前状态', consultationStates.labels, { dictionary: 'apply_order_status', readOnly: true }),
   respRespondentsId: field.id('答复人编号', { readOnly: true }),

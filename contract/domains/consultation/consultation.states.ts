@@ -159,14 +159,14 @@ export const consultationStates = defineStates({
 
 export type ConsultationState = keyof typeof consultationStates.labels;
 
-/** In which whoever it waits for should act by an hour. */
+/** In which whoever it waits for should act by an hour: what is answered without an appointment has one until its opinion is given. */
 export const dueStates = [
   ...unauditedStates,
-  ...(['wait_scheduling', 'wait_sent', 'wait_receiving', 'wait_diagnosis', 'wait_supplement'] as const),
+  ...(['wait_scheduling', 'wait_sent', 'wait_receiving', 'wait_diagnosis', 'wait_supplement', 'diagnosis_ing'] as const),
 ] as const;
 
-/** And in which lists tell how long it has been waited: an arranged hour is not waited for. */
-export const waitedStates = dueStates.filter((state) => state !== 'wait_diagnosis');
+/** And in which lists tell how long it has been waited: an arranged hour is not waited for, nor whoever has begun. */
+export const waitedStates = dueStates.filter((state) => state !== 'wait_diagnosis' && state !== 'diagnosis_ing');
 
 /** In which states somebody with one of these parts has the next move. */
 const turnOf = (...parts: readonly string[]): readonly string[] => {
@@ -180,4 +180,4 @@ export const expertTurns = turnOf('scheduler', 'expert', 'attending', 'confirmer
 export const answeredStates = ['diagnosis', 'not_pass', 'complete'] as const satisfies readonly ConsultationState[];
 
 /** An order that is under way: there is one at a time of a patient, an expert and a diagnosis (domain rules 6.1.6). */
-export const openStates = [...dueStates, 'diagnosis_ing', 'diagnosis_issued'] as const;
+export const openStates = [...dueStates, 'diagnosis_issued'] as const;

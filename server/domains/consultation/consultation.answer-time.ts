@@ -18,9 +18,14 @@ const unitOf = (limit: Limit): number => (consultationParams[limit].unit === '�
 
 const countsWorkingDays = (limit: Limit): boolean => consultationParams[limit].unit === '个工作日';
 
+/** By which limit its opinion is given; none where an hour is arranged. */
+function answerLimitOf(row: Waiting): Limit | undefined {
+  return row.scheduleTime ? undefined : kindOf(row).answerLimit?.(row);
+}
+
 /** How many working days its expert has, by the hospital that owns the order; nothing where they answer within hours or at one. */
 export async function workingDaysOf(row: ConsultationRow, owner: Runner): Promise<number | undefined> {
-  const limit = row.startTime || row.scheduleTime ? undefined : kindOf(row).answerLimit?.(row);
+  const limit = answerLimitOf(row);
   if (!limit || !countsWorkingDays(limit)) return undefined;
   return (await readParams(owner, consultationParams, row.tenantId))[limit];
 }
@@ -132,8 +137,10 @@ function limitOf(row: Waiting): Limit | undefined {
       return 'consultation.supplement';
     case 'diagnosis_issued':
       return 'mdt.confirm';
+    // That somebody has begun is no answer yet.
     case 'wait_diagnosis':
-      return row.scheduleTime ? undefined : kindOf(row).answerLimit?.(row);
+    case 'diagnosis_ing':
+      return answerLimitOf(row);
     default:
       return undefined;
   }

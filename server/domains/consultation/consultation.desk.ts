@@ -44,7 +44,7 @@ function besides(row: ConsultationRow): Task[] {
   const isHeld = row.applyOrderStatus === 'diagnosis' || row.applyOrderStatus === 'complete';
   const isJudged = !isHeld || Boolean(row.evaluateClosedTime);
   return [
-    ...(row.applyOrderStatus === 'wait_diagnosis' && row.poolTenantId ? [{ call: claimConsultation, by: 'reader' }] : []),
+    ...(isClaimable(row) ? [{ call: claimConsultation, by: 'reader' }] : []),
     ...((row.extraDue ?? 0) > 0 ? [{ call: collectExtraFee, by: 'cashier' }] : []),
     ...slideTasks(row),
     ...((row.refundDue ?? 0) > 0 ? [{ call: payOutRefund, by: 'cashier' }] : []),
@@ -57,6 +57,11 @@ function besides(row: ConsultationRow): Task[] {
     ...(isJudged || row.evaluateApply === '1' ? [] : [{ call: { ...evaluate, permission: 'consultation_apply' }, by: 'applicant' }]),
     ...(isJudged || row.evaluateTarget === '1' ? [] : [{ call: { ...evaluate, permission: 'consultation_diagnose' }, by: 'expert' }]),
   ];
+}
+
+/** It lies in a pool, or an expert who was named has begun it and not answered in time. */
+function isClaimable({ applyOrderStatus: status, poolTenantId, claimerId }: ConsultationRow): boolean {
+  return Boolean(poolTenantId) && (status === 'wait_diagnosis' || (status === 'diagnosis_ing' && !claimerId));
 }
 
 /** Of the applicant's department each who may approve it. */

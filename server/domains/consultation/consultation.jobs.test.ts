@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ledgerOf } from '../../engine/ledger/payment-ledger.testing.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { expireConsultations } from './consultation.jobs.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
@@ -41,8 +42,28 @@ test('running it twice, or in two processes at once, expires each once', async (
   for (const row of rows) expect(await stepsOf(app, row.id)).toEqual(['expire']);
 });
 
-test('a paid fee goes back whole', async () => {
-  const row = await aConsultation(app, { status: 'wait_scheduling', waitingSince: ago(60), remotePrice: 30_000 });
+const whyOf = async ({ id, no }: ConsultationRow) => {
+  await app.deliver();
+  const { rows } = await app.services.database.forGroup().run<{ reason: string; context: string }>(sql`
+    SELECT h.reason, n.context, n.title FROM status_history h, notice n WHERE h.order_id = ${id} AND n.context LIKE ${`%${no}%`} ORDER BY n.title DESC`);
+  return [rows[0]?.reason, ...rows.map(({ context }) => context.split('）。')[1])];
+};
+
+test.each([
+  ['wait_pay', {}, 'unpaid', '未在规定时间内支付会诊费'],
+  ['wait_sent', {}, 'unsent', '未在规定时间内寄送切片'],
+  ['wait_diagnosis', unarranged, 'unbegun', '未在规定时间内开始会诊'],
+  ['wait_diagnosis', { scheduleTime: new Date(1_000) }, 'missed', '约定时间已过，会诊未开始'],
+] as const)('what expires in %s says why to whoever is told, in its history and on the order', async (status, more, cause, words) => {
+  const row = await aConsultation(app, { ...more, status, waitingSince: new Date(0) });
+  await expireConsultations(app.services);
+  expect((await storedConsultation(app, row)).expiryCause).toBe(cause);
+  expect(new Set(await whyOf(row))).toEqual(new Set([words, `原因：${words}`]));
+});
+
+test('a paid fee goes back whole, and whoever applied is told so', async () => {
+  const paid = { remotePrice: 30_000, payTime: ago(61) };
+  const row = await aConsultation(app, { status: 'wait_scheduling', waitingSince: ago(60), ...paid });
   await paidFor(app, row);
   await expireConsultations(app.services);
   expect(await ledgerOf(app, row)).toEqual([
@@ -50,4 +71,6 @@ test('a paid fee goes back whole', async () => {
     'refund-1 held 30000, refund_due -30000',
     'payout-1 refund_due 30000, cash_cashier -30000',
   ]);
+  const cause = '未在规定时间内安排会诊';
+  expect(await whyOf(row)).toEqual([`${cause}，已支付的会诊费全额退还`, `原因：${cause}。已支付的会诊费全额退还。`, `原因：${cause}`]);
 });

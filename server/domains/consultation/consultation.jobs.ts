@@ -10,7 +10,8 @@ import { LATE_HOURS } from './consultation.answer-time.ts';
 import { refundAll } from './consultation.money.ts';
 import { applicantNotice, endNotice } from './consultation.notices.ts';
 import { consultationSubject } from './consultation.policy.ts';
-import type { ConsultationRow } from './consultation.tables.ts';
+import type { ConsultationChange, ConsultationRow } from './consultation.tables.ts';
+import { expiryCauseOf, expiryReason, expiryTold, expiryToldOfFee } from './expiry-cause.ts';
 
 const EXPIRE = 'expire-consultations';
 const HOUR_MS = 3_600_000;
@@ -18,18 +19,20 @@ const HOUR_MS = 3_600_000;
 /**
  * Orders whose time has run out: not paid in a day, not scheduled in two (urgent: one), or without an hour not begun in a week (urgent: in
  * a day; any other not before it has been late for a day, which working days may put off beyond the week), slides not posted, nothing
- * supplemented, not held by the appointed hour, or from when it went on after that, and its grace (domain rules 6.1). Both sides are told,
- * and a paid fee goes back.
+ * supplemented, not held by the appointed hour, or from when it went on after that, and its grace (domain rules 6.1). Both sides are told
+ * why, and a paid fee goes back.
  */
 export async function expireConsultations(services: Services, tally?: Tally): Promise<number> {
   const sets = await readParamSets(services.database.forGroup(), consultationParams);
   const due = sets.where((params) => overdue(params, services.clock()));
   const after = async (tx: Tx, row: ConsultationRow, now: number): Promise<void> => {
     await refundAll(tx, row, { now, reason: '超时过期' });
-    const told = row.levelOneAuditStatus === '1' ? endNotice(row, '会诊已过期') : [];
-    await tell(tx, [applicantNotice(row, '会诊申请已过期'), ...told], { now });
+    const told = row.levelOneAuditStatus === '1' ? endNotice(row, '会诊已过期', expiryTold(row)) : [];
+    await tell(tx, [applicantNotice(row, '会诊申请已过期', expiryToldOfFee(row)), ...told], { now });
   };
-  return expireRows(services, consultationSubject, { job: EXPIRE, step: 'expire', due: sql`(${due})`, no: 'no', after }, tally);
+  const set = (row: ConsultationRow): ConsultationChange => ({ expiryCause: expiryCauseOf(row) });
+  const what = { job: EXPIRE, step: 'expire', due: sql`(${due})`, no: 'no', set, reason: expiryReason, after };
+  return expireRows(services, consultationSubject, what, tally);
 }
 
 /** Whose time has run out by the numbers of one hospital: the applying one, which owns the order. */

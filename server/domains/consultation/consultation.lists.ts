@@ -3,6 +3,7 @@ import * as queries from '../../../contract/domains/consultation/consultation.en
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import {
   applicantTurns,
+  type ConsultationState,
   consultationStates,
   dueStates,
   expertTurns,
@@ -82,7 +83,8 @@ const withPool =
     const own = shown(actor, input, now);
     return can(actor, pooled.permission) ? [...own, without(sql`${pooled.where(actor)} AND ${IN_POOL}`, own)] : own;
   };
-const IN_POOL = text(inStates(['wait_diagnosis']));
+/** As `barsOf` has it: also what a named expert has begun and not answered in time. */
+const IN_POOL = text(`(${inStates(['wait_diagnosis'])} OR ${inStates(['diagnosis_ing'])} AND claimer_id IS NULL)`);
 
 /** `queryScope=all` reaches as far as the data scope; else the list is one's own part of it. */
 const orMine =
@@ -205,6 +207,9 @@ const telling: Readonly<Record<string, readonly string[]>> = {
   waitingSince: waitedStates,
 };
 
+/** Of what has begun only what is answered without an appointment has an hour: the others stand with what has none. */
+const BEGUN = 'diagnosis_ing' satisfies ConsultationState;
+
 interface Begun {
   /** Which of its scopes it begins with, where the call names none. */
   readonly scope?: 'todo';
@@ -228,12 +233,17 @@ function stagesOf(
   const told = telling[sort?.field ?? soonest.field];
   if (!told || more.length > 0 || !(sort ?? turn)) return undefined;
   const timed = sort ? told : told.filter((state) => turn?.includes(state));
-  const untimed = sort ? [] : (turn ?? []).filter((state) => !told.includes(state));
-  const rest = among.filter((state) => ![...timed, ...untimed].includes(state));
-  const stages = [{ states: timed, sorts: [sort ?? soonest] }, { states: untimed }, { states: rest }];
+  const begun = timed.filter((state) => state === BEGUN);
+  const untimed = sort ? [] : [...(turn ?? []).filter((state) => !told.includes(state)), ...begun];
+  const rest = [...among.filter((state) => ![...timed, ...untimed].includes(state)), ...(sort ? begun : [])];
+  const stages = [{ states: timed, hour: 'IS NOT NULL', sorts: [sort ?? soonest] }, { states: untimed }, { states: rest }];
   return stages
     .map(({ states, ...order }) => ({ states: states.filter((state) => among.includes(state)), ...order }))
-    .flatMap(({ states, ...order }) => (states.length > 0 ? [{ where: text(inStates(states)), ...order }] : []));
+    .flatMap(({ states, hour = 'IS NULL', ...order }) => {
+      const isSplit = begun.length > 0 && states.includes(BEGUN);
+      const only = isSplit ? ` AND (apply_order_status <> '${BEGUN}' OR answer_time ${hour})` : '';
+      return states.length > 0 ? [{ where: text(`${inStates(states)}${only}`), ...order }] : [];
+    });
 }
 
 function listOf(endpoint: Endpoint, shown: Shown | ShownBySets, begun: Begun = {}): Served[] {

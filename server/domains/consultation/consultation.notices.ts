@@ -1,12 +1,12 @@
 import { MANAGES } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { APPROVE_FOR_OFFICE } from '../../../contract/domains/consultation/kinds/approval.actions.ts';
-import { isPooled } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import type { Seat } from '../../../contract/domains/consultation/kinds/many-subject.kind.ts';
 import { type Message, phrase, type Said, said } from '../../../contract/kernel/said.ts';
 import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
 import { type Message as Notice, withoutLink } from '../../engine/outbox/outbox.ts';
 import { maskName } from '../../platform/mask.ts';
 import { askedOfOrder } from './consultation.panel.ts';
+import { liesInPool } from './consultation.pool.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 
 /** Who is told what. Notices name the order, and the patient masked: they are shown on screens that others can see. */
@@ -22,10 +22,10 @@ export function applicantNotice(row: ConsultationRow, title: string, more?: Mess
 }
 
 /** Minutes count: an urgent one, and slides of somebody who is being operated on. Unread, its notices come by text message (domain rules 6.26.5). */
-const isUrgent = ({ meetingType, sliceType }: ConsultationRow): boolean => meetingType === '1' || sliceType === '3';
+export const isUrgent = ({ meetingType, sliceType }: ConsultationRow): boolean => meetingType === '1' || sliceType === '3';
 
 /** Nobody has taken it from its pool yet, whoever was called to it. */
-const isUntaken = (row: ConsultationRow): boolean => isPooled(row) && !row.startTime;
+const isUntaken = (row: ConsultationRow): boolean => liesInPool(row) && !row.startTime;
 
 /** To the expert, to each of several who are in, or to all who may take it from a pool; for one who has left as `applicantNotice`. */
 export function expertNotice(row: ConsultationRow, title: string, more?: Message): Notice[] {
@@ -88,11 +88,11 @@ export function officeNotice(row: ConsultationRow, title = '有会诊申请等�
   };
 }
 
-export function auditorNotice(row: ConsultationRow): Notice {
+export function auditorNotice(row: ConsultationRow, title = '有会诊申请等待审核', more?: Message): Notice {
   return {
     to: { tenantId: PLATFORM_TENANT, permission: 'consultation_audit' },
-    title: '有会诊申请等待审核',
-    context: about(row),
+    title,
+    context: about(row, more),
     link: link(row),
     urgent: isUrgent(row),
   };

@@ -273,6 +273,8 @@ function barsOf(row: ConsultationRow, step: string): Message | undefined {
   if (step === 'supplement' && row.reportReviewerId) return '会诊报告正在审核，请先撤回审核再补充';
   // Also whom an urgent one was passed on to takes it as everybody on duty does: what is left alone comes back, and two never read one.
   if (step === 'start' && row.poolTenantId) return '该心电在认领池中，请认领';
+  // What somebody reads is theirs: only what a named expert has not answered in time lies in a pool without having been taken from it.
+  if (step === 'claim' && row.applyOrderStatus === 'diagnosis_ing' && row.claimerId) return '该心电已有医生在处理，不能认领';
   if (step === 'cancel' && row.startTime) return '会诊已开始，不能取消';
   return undefined;
 }

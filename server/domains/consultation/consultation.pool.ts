@@ -10,9 +10,12 @@ import { titleWords } from './consultation.titles.ts';
 /** Nobody by name: what an order of a pool says of its expert until one of the hospital's doctors has taken it. */
 const nobody = { targetDeptId: null, targetDeptName: null, targetDoctorId: null, targetDoctorName: null, targetDoctorTitle: null } as const;
 
+/** It asked a pool, or its named expert did not answer in time, and any doctor on duty may take it since. */
+export const liesInPool = (row: ConsultationRow): boolean => isPooled(row) || Boolean(row.poolTenantId);
+
 /** What being in a pool brings with the state that an order reaches, whoever moves it there (domain rules 6.4.2). */
 export function pooling(row: ConsultationRow, to: string): ConsultationChange {
-  if (!isPooled(row) || to === 'diagnosis_ing') return {};
+  if (!liesInPool(row) || to === 'diagnosis_ing') return {};
   if (to !== 'wait_diagnosis') return { poolTenantId: null, claimerId: null, claimSeenTime: null };
   // Who had it is kept until somebody else has: should they give it back twice, they are told that it lies there.
   const untaken = { claimTime: null, claimSeenTime: null, startTime: null };
@@ -41,10 +44,24 @@ export async function placeOfDoctor(services: Services, doctorId: string): Promi
 }
 
 const CLAIMS = 'consultation_claim';
+/** What it takes to open what one was asked by name, and to give its opinion. */
+const ANSWERS = 'consultation_diagnose';
 
 /** Who of this hospital may take what lies in its pool: nobody where it is out of use. */
 export function readersOf({ database, clock }: Services, tenantId: string): Promise<string[]> {
   return holdersAtWork(database.forGroup(), tenantId, CLAIMS, clock());
+}
+
+/** Who has the second line of a hospital at that moment, and may take ECGs and answer them; of several the one who came last. */
+export async function secondLineOf(services: Services, tenantId: string, at: Date): Promise<string | undefined> {
+  const { database, clock } = services;
+  const answering = new Set(await holdersAtWork(database.forGroup(), tenantId, ANSWERS, clock()));
+  const readers = (await readersOf(services, tenantId)).filter((id) => answering.has(id));
+  const { rows } = await database.forGroup().run<{ id: string }>(sql`
+    SELECT o.doctor_id AS id FROM consultation_on_call o
+    WHERE o.tenant_id = ${tenantId} AND o.doctor_id = ANY (${readers}::uuid[]) AND o.line = '2' AND o.start_time <= ${at} AND o.end_time > ${at} AND o.is_deleted = 0
+    ORDER BY o.start_time DESC, o.id DESC LIMIT 1`);
+  return rows[0]?.id;
 }
 
 /** The hospitals with such a pool. */

@@ -8,6 +8,7 @@ import type { Tx } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { applicantNotice, expertNotice, officeNotice } from './consultation.notices.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
+import { followLateOpinions } from './late-opinions.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_AHEAD_MS = 24 * 60 * MINUTE_MS;
@@ -73,5 +74,8 @@ export const remindConsultationsJob = defineJob({
   name: REMIND,
   title: '会诊提醒',
   cron: '* * * * *',
-  run: async (services, tally) => void (await remindConsultations(services, tally)),
+  run: async (services, tally) => {
+    await remindConsultations(services, tally);
+    await followLateOpinions(services, REMIND, tally);
+  },
 });

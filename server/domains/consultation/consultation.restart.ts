@@ -17,6 +17,7 @@ export const roundFields = [
   'levelTwoAuditRemark',
   'levelTwoAuditTitle',
   'cancelOrderStatus',
+  'expiryCause',
   'respRespondentsId',
   'respRespondentsName',
   'payTime',

@@ -37,7 +37,9 @@ const seenOfHospital = [
 const newest = ['createTime desc', 'id desc'];
 const seenBySides = ['tenantId', 'targetTenantId', 'applyUserId', 'targetDoctorId'];
 
-const untimed = (turns: readonly string[]): string[] => turns.filter((state) => !dueStates.some((due) => due === state));
+/** Those in which an order may have no hour: what has begun has one only where nobody had arranged another. */
+const untimed = (turns: readonly string[]): string[] =>
+  turns.filter((state) => state === 'diagnosis_ing' || !dueStates.some((due) => due === state));
 
 const ofSides = ['tenantId', 'targetTenantId'];
 
@@ -165,7 +167,7 @@ export const consultationTable = defineTable({
     {
       on: ['targetDoctorId', 'createTime desc', 'id desc', 'applyOrderStatus'],
       include: ['tenantId', 'targetTenantId', 'partyTenantIds'],
-      where: `${audited} AND ${inStates(expertTurns.filter((state) => !dueStates.some((due) => due === state)))}`,
+      where: `${audited} AND ${inStates(untimed(expertTurns))}`,
     },
     // The cashier's work is little among all that there is, the most urgent first: of a hospital, and of all.
     { on: ['tenantId', 'applyOrderStatus desc', 'waitingSince', 'id'], include: collectedColumns, where: collected },

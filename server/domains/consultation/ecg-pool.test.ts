@@ -135,7 +135,7 @@ test('the second line takes it as everybody does: not over a colleague who was q
   const started = await second.send(startConsultation, { applyOrderId: row.id });
   expect([started.status, started.body.msg]).toEqual([409, '该心电在认领池中，请认领']);
   const replies = await Promise.all([one, second].map((person) => person.send(claimConsultation, { applyOrderId: row.id })));
-  expect(replies.map(({ status, body }) => (status === 200 ? '' : body.msg)).sort()).toEqual(['', '会诊中状态下不能认领']);
+  expect(replies.map(({ status, body }) => (status === 200 ? '' : body.msg)).sort()).toEqual(['', '该心电已有医生在处理，不能认领']);
   app().clock.advance(11 * MINUTE_MS);
   await releaseIdle(app().services);
   const free = { applyOrderStatus: 'wait_diagnosis', targetDoctorId: null, poolTenantId: row.targetTenantId };

@@ -12,7 +12,7 @@ import { sql } from '../../engine/store/sql.ts';
 import { readParamSets } from '../settings/param.reads.ts';
 import { auditorNotice, chiefNotice, poolNotice } from './consultation.notices.ts';
 import { consultationSubject } from './consultation.policy.ts';
-import { placeOfDoctor, readersOf } from './consultation.pool.ts';
+import { placeOfDoctor, secondLineOf } from './consultation.pool.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
 const JOB = 'follow-ecgs';
@@ -64,7 +64,7 @@ async function passOn(services: Services, tx: Tx, row: ConsultationRow): Promise
       ? '专家即为二线值班医生。'
       : '没有二线值班医生，请尽快处理。';
   await recordMove(tx, row, { action: 'second-call', label: '超时转二线', from, to, reason: who }, undefined, { now });
-  await tell(tx, [...toldOf(row, isOther ? next : undefined), { ...auditorNotice(row), title: '紧急心电超时未处理' }], { now });
+  await tell(tx, [...toldOf(row, isOther ? next : undefined), auditorNotice(row, '紧急心电超时未处理')], { now });
 }
 
 /** Whoever it goes to, and whoever had it; where it goes to nobody else, whoever it waits for. */
@@ -73,16 +73,6 @@ function toldOf(row: ConsultationRow, next: ConsultationRow | undefined): Notice
   if (!next) return [row.targetDoctorId ? { ...chiefNotice(row, overdue), urgent: true } : poolNotice(row, overdue)];
   const before = row.targetDoctorId ? [withoutLink(chiefNotice(row, '紧急心电超时，已转二线值班'))] : [];
   return [{ ...chiefNotice(next, '紧急心电超时，已转由您处理'), urgent: true }, ...before];
-}
-
-/** Who has the second line of a hospital at that moment and may read ECGs; of several the one who came last. */
-async function secondLineOf(services: Services, tenantId: string, at: Date): Promise<string | undefined> {
-  const readers = await readersOf(services, tenantId);
-  const { rows } = await services.database.forGroup().run<{ id: string }>(sql`
-    SELECT o.doctor_id AS id FROM consultation_on_call o
-    WHERE o.tenant_id = ${tenantId} AND o.doctor_id = ANY (${readers}::uuid[]) AND o.line = '2' AND o.start_time <= ${at} AND o.end_time > ${at} AND o.is_deleted = 0
-    ORDER BY o.start_time DESC, o.id DESC LIMIT 1`);
-  return rows[0]?.id;
 }
 
 export const followEcgsJob = defineJob({

@@ -14,6 +14,7 @@ import { consultationSubject } from './consultation.policy.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 import { aFormOf, expertOf, storedConsultation } from './consultation.testing.ts';
 import { callSecondLine, releaseIdle } from './ecg.jobs.ts';
+import { followLateOpinions } from './late-opinions.ts';
 import { type Attempt, askedIn, type Given, inputOf, passesOver, playersOf, setFee, setPresent } from './order-players.testing.ts';
 import { type ExpertName, experts, type Happening, type LifeKind, type ReportDeed } from './random-moves.testing.ts';
 import { slideSubject } from './slide-return.ts';
@@ -194,6 +195,7 @@ export async function beginLife(test: TestApp, life: LifeKind, report?: ReportLi
       test.clock.advance(what.hours * HOUR_MS);
       await releaseIdle(test.services);
       await callSecondLine(test.services);
+      await followLateOpinions(test.services, 'lives');
       await expireConsultations(test.services);
     } else {
       await setPresent(test, what.who, what.kind === 'return');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { giveOpinion, startConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { applyToMeList } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { answerSupplement, askSupplement, withdrawSupplement } from '../../../contract/domains/consultation/supplement.actions.ts';
 import { listTenantParams } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
@@ -102,11 +102,15 @@ test('what has no hour expires after a week, and not before it has been late for
   expect(await toldAbout(app, routine)).toContainEqual({ person: 'doctor1', title: '会诊申请已过期' });
 });
 
-test('what began after its last day was answered late in the statistics', async () => {
+test('what began in time and was answered after its last day was answered late in the statistics', async () => {
   await setOwnParam(app, '100002', KEY, 1);
   const row = await waiting();
-  at('2026-11-24 09:00:00');
+  at('2026-11-23 09:00:00');
   await (await asNow('expert1')).get(startConsultation, { applyOrderId: row.id });
+  expect((await storedConsultation(app, row)).respondTime).toBeNull();
+  at('2026-11-24 09:00:00');
+  const opinion = { respRespondentsOpinion: '符合乳头状癌。', sliceQuality: 'qualified', diagnosisQuality: 'basically_correct' };
+  await (await asNow('expert1')).get(giveOpinion, { applyOrderId: row.id, ...opinion });
   const { respondTime, respondLimit } = await storedConsultation(app, row);
   expect([respondLimit, respondTime].map((time) => time && toWireTime(time.getTime()))).toEqual([
     '2026-11-23 23:59:00',
@@ -134,6 +138,17 @@ describe('what stood still for a supplement', () => {
     at('2026-11-30 09:00:00');
     await (await asNow('doctor1')).get(answerSupplement, { applyOrderId: row.id, supplementAnswer: '已补做' });
     // Four were used by Friday: one is left after this Monday.
+    expect(await due(row)).toBe('2026-12-01 23:59:00');
+  });
+
+  test('also once it was begun', async () => {
+    at('2026-11-23 10:00:00');
+    const row = await waiting();
+    await (await asNow('expert1')).get(startConsultation, { applyOrderId: row.id });
+    at('2026-11-27 16:00:00');
+    await ask(row);
+    at('2026-11-30 09:00:00');
+    await (await asNow('doctor1')).get(answerSupplement, { applyOrderId: row.id, supplementAnswer: '已补做' });
     expect(await due(row)).toBe('2026-12-01 23:59:00');
   });
 

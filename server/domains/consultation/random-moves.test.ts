@@ -62,6 +62,7 @@ const explained = [
   // The operator returns it instead, which is theirs to do as well.
   /^会诊专家已停用或已不在该医院，请退回申请$/,
   /^该心电在认领池中，请认领$/,
+  /^该心电已有医生在处理，不能认领$/,
   /^主诊专家.+尚未答复邀请。请等待其答复，或确认由.+接任主诊后开始$/,
 ];
 

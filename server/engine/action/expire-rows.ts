@@ -1,3 +1,4 @@
+import type { Message } from '../../../contract/kernel/said.ts';
 import { targetsOf } from '../../../contract/kernel/states.ts';
 import { type StateRow, type Subject, statusOf, valuesOfMove } from '../call/subject.ts';
 import { eachDue } from '../jobs/each-due.ts';
@@ -17,6 +18,10 @@ interface Expiry<R extends StateRow> {
   due: Sql;
   /** The field that has the row's number. */
   no?: string;
+  /** Fields that change besides, of the row as it was. */
+  set?: (row: R) => Record<string, unknown>;
+  /** Kept in the history and shown to whoever reads it. */
+  reason?: (row: R) => Message;
   after?: (tx: Tx, row: R, now: number) => Promise<void>;
 }
 
@@ -27,7 +32,7 @@ interface Expiry<R extends StateRow> {
 export async function expireRows<R extends StateRow>(
   services: Services,
   subject: Subject<R>,
-  { job, step, due, no, after }: Expiry<R>,
+  { job, step, due, no, set, reason, after }: Expiry<R>,
   tally?: Tally,
 ): Promise<number> {
   const move = subject.states.steps[step];
@@ -39,8 +44,8 @@ export async function expireRows<R extends StateRow>(
   const act = async (tx: Tx, row: R): Promise<void> => {
     const from = statusOf(subject as Subject<never>, row);
     await Promise.all([
-      updateRow(tx, table, row, { ...valuesOfMove(subject, step, row, to, now), [statusField]: to }, { now }),
-      recordMove(tx, row, { action: step, label: move.label, from, to }, undefined, { now }),
+      updateRow(tx, table, row, { ...valuesOfMove(subject, step, row, to, now), ...set?.(row), [statusField]: to }, { now }),
+      recordMove(tx, row, { action: step, label: move.label, from, to, reason: reason?.(row) ?? null }, undefined, { now }),
       leaveEvent(tx, subject.states, step, row, { now }),
       after?.(tx, row, now),
     ]);

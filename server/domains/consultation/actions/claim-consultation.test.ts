@@ -3,6 +3,7 @@ import { giveOpinion, sendBackConsultation } from '../../../../contract/domains/
 import { applyToMeList, consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { claimConsultation } from '../../../../contract/domains/consultation/kinds/ecg.actions.ts';
 import type { Page } from '../../../../contract/kernel/envelope.ts';
+import { extraPerson } from '../../../testing/extra-people.ts';
 import { sharedTestApp } from '../../../testing/shared-test-app.ts';
 import type { PersonName } from '../../../testing/test-people.ts';
 import { storedConsultation, toldAbout } from '../consultation.testing.ts';
@@ -32,12 +33,25 @@ test('every doctor on duty of the hospital has it in their list, and whoever tak
   expect(await toldAbout(app(), row)).toEqual([{ person: 'doctor1', title: '心电已有医生认领' }]);
 });
 
+test('whoever reads the whole hospital is not offered what a colleague is reading', async () => {
+  const rights = ['consultation_diagnose', 'consultation_claim'];
+  const head = await extraPerson(app(), app().people.expert1.tenantId, 'reads-all', rights, 'tenant');
+  const row = await aPooledEcg(app());
+  const offered = async () => {
+    const { records } = await head.get<Page<{ id: string; can: string[] }>>(applyToMeList, { size: 200, queryScope: 'all' });
+    return records.find(({ id }) => id === row.id)?.can.includes(claimConsultation.name);
+  };
+  expect(await offered()).toBe(true);
+  await (await app().as('expert2')).get(claimConsultation, { applyOrderId: row.id });
+  expect(await offered()).toBe(false);
+});
+
 test('of two who take it at once one has it, and the other is told that it is being read', async () => {
   const row = await aPooledEcg(app());
   const [one, two] = [await app().as('expert1'), await app().as('expert2')];
   const replies = await Promise.all([one, two].map((person) => person.send(claimConsultation, { applyOrderId: row.id })));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(replies.find(({ status }) => status === 409)?.body.msg).toBe('会诊中状态下不能认领');
+  expect(replies.find(({ status }) => status === 409)?.body.msg).toBe('该心电已有医生在处理，不能认领');
   // The opinion is the claimer's alone, whoever looks on.
   const loser = replies[0]?.status === 409 ? one : two;
   const refused = await loser.send(giveOpinion, { applyOrderId: row.id, respRespondentsOpinion: '窦性心律，偶发早搏。' });

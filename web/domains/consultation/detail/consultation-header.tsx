@@ -15,6 +15,7 @@ import { reportCriticalValue } from '../../../../contract/domains/critical/criti
 import { ActionButtons, type ButtonItem } from '../../../engine/dialog/action-buttons.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { FieldValue } from '../../../engine/field/field-value.tsx';
+import { DueTime } from '../../../engine/parts/due-time.tsx';
 import { Heading } from '../../../engine/parts/heading.tsx';
 import { notify } from '../../../platform/page/notify.ts';
 import { useCloseTab } from '../../../platform/page/tab.ts';
@@ -76,6 +77,7 @@ function HeaderTitle({ row }: { row: OrderDetail }) {
       <Tag color={statusColors[status]}>{show('applyOrderStatus')}</Tag>
       {row.meetingType === '1' && <Tag color="red">{show('meetingType')}</Tag>}
       {row.illnessSeverity === 'critical' && <Tag color="red">{show('illnessSeverity')}</Tag>}
+      {row.answerTime && <DueTime time={row.answerTime} />}
       {row.isSynergy === 1 && <Tag>{label('科室协同')}</Tag>}
       <Typography.Text type="secondary">
         {label('{hospital} {doctor} 申请于 {time}', {

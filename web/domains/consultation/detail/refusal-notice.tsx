@@ -1,4 +1,5 @@
 import { Alert } from 'antd';
+import { expiryCauses } from '../../../../contract/domains/consultation/expiry-causes.ts';
 import { label } from '../../../platform/words/label.ts';
 import type { OrderDetail } from '../consultation-row.ts';
 
@@ -17,8 +18,15 @@ const notices: Readonly<
     reason: (row) => row.supplementRequest,
   },
   not_pass: { type: 'error', title: '结算不通过，专家补充后可再次申请结算', reason: (row) => row.statementRemark },
-  overdue: { type: 'info', title: '超过时限未处理，申请已过期' },
+  overdue: { type: 'info', title: '超过时限未处理，申请已过期', reason: expiredBy },
 };
+
+/** Why it expired, and that its fee goes back. */
+function expiredBy({ expiryCause, payTime }: OrderDetail): string | undefined {
+  if (!expiryCause) return undefined;
+  const cause = label(expiryCauses[expiryCause]);
+  return payTime ? label('{cause}，已支付的会诊费全额退还', { cause }) : cause;
+}
 
 /** Why an order does not move on: the first thing its reader wants to know. */
 export function RefusalNotice({ row }: { row: OrderDetail }) {
