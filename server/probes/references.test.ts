@@ -66,6 +66,8 @@ const elsewhere: readonly string[] = [
     'save-image-mark',
     'keep-image-capture',
   ].map((name) => `${name}.fileId`),
+  // A study of the order that is named beside it: replace-study.test.ts.
+  'replace-study.fileId',
   'save-image-mark.markId',
   'remove-image-mark.markId',
   'remove-image-capture.captureId',

@@ -141,6 +141,8 @@ export const consultationRowFields = {
   doctorNameList: field.files('专家名单', { readOnly: true }),
   /** 1: there are findings that whoever looks may see, of whatever round. The order's own word of them goes with its round. */
   hasCritical: field.flag('有危急值', { readOnly: true }),
+  /** 1: of the key images of the opinion at least one was taken of a study that was replaced since. */
+  ofReplaced: field.flag('含取自已更换影像的关键图像', { readOnly: true }),
 } as const;
 
 /** What the lists show: no illness text, no identity numbers, so that a page of 200 stays small. */

@@ -1,5 +1,7 @@
 import { defineEndpoint, defineQuery, typed } from '../../kernel/endpoint.ts';
-import { field } from '../../kernel/field.ts';
+import { field, pick } from '../../kernel/field.ts';
+import { dicomUpload } from '../consultation/kinds/kind.uploads.ts';
+import { searchArchive } from './archive.endpoints.ts';
 import { MOST_FRAMES, MOST_STACKS } from './dicom.limits.ts';
 import type { PatientDifference, StudyShape } from './dicom.shape.ts';
 import { ofOrder } from './image.endpoints.ts';
@@ -69,6 +71,29 @@ export const getStudyPicture = defineQuery({
     fileId,
     stack: field.whole('序列', { required: true, min: 0, max: MOST_STACKS }),
     picture: field.whole('图像', { required: true, min: 0, max: MOST_FRAMES }),
+  },
+});
+
+/**
+ * While a form is filled in: what the studies that its writer has uploaded say of their patient as the form does not. Of what cannot be read yet, or
+ * belongs to somebody else, nothing is known and nothing answered.
+ */
+export const compareStudies = defineQuery({
+  domain: 'image',
+  permission: ['consultation_apply', 'applyorder_add', 'applyorder_edit'],
+  method: 'POST',
+  name: 'compare-studies',
+  title: '核对影像与患者',
+  kind: 'list',
+  path: `${path}/compare`,
+  input: {
+    dicomPath: field.files('DICOM影像', { required: true, max: 4, upload: dicomUpload.code }),
+    ...pick(searchArchive.input, 'patientName', 'patientSex', 'patientBrith', 'medicalRecordNo'),
+    patientIdCard: { ...searchArchive.input.patientIdCard, max: 30 },
+  },
+  row: {
+    fileId: field.id('影像文件', { always: true }),
+    differences: field.json<readonly PatientDifference[], { always: true }>('患者信息差异', { always: true }),
   },
 });
 

@@ -4,6 +4,30 @@ export const english: English = {
   labels: {
     DICOM影像: 'DICOM images',
     DICOM图像: 'DICOM image',
+    核对影像与患者: 'Compare images with the patient',
+    '影像 {number} 中的患者与填写的不一致，请核对': 'Study {number} names another patient than entered; please check',
+    '{fact}：影像中为 {inStudy}，填写为 {inOrder}': '{fact}: {inStudy} in the images, {inOrder} as entered',
+    患者核对: 'Whose images',
+    患者信息核对中: 'Patient being compared',
+    患者信息未见差异: 'Patient agrees',
+    影像中的患者与申请不一致: 'The images name another patient than the request',
+    患者信息差异已确认: 'Difference of the patient confirmed',
+    未能核对影像中的患者: 'The patient of the images could not be compared',
+    核对影像中的患者: 'Compare the patients of images',
+    影像长时间未能处理完成: 'the images were not prepared in a long time',
+    影像处理失败: 'the images could not be prepared',
+    '请申请医生核对：属于该患者的，打开影像后确认；误传的，更换影像。':
+      'The applicant should check: confirm it after opening the images where they are of this patient; replace them where they were attached by mistake.',
+    '请打开影像查看原因。': 'Please open the images to see why.',
+    取自已更换的影像: 'Of replaced images',
+    已更换: 'Replaced',
+    '加入截取图像 {number}（取自已更换的影像）': 'Add key image {number} (of replaced images)',
+    核对状态: 'State',
+    核对中: 'Being compared',
+    一致: 'Agrees',
+    不一致: 'Differs',
+    未能核对: 'Not compared',
+    下次核对时间: 'Compared next at',
     打开DICOM影像: 'Open DICOM images',
     等待DICOM影像: 'Wait for DICOM images',
     确认影像属于该患者: 'Confirm whose images they are',
@@ -151,6 +175,9 @@ export const english: English = {
       'This recording is in the consultation of another patient; a recording belongs to one patient. Please check and upload again',
   },
   messages: {
+    '第{number}份DICOM影像中患者的{facts}与申请单不同，核对前专家不能阅片；如有误传，请更换影像':
+      'DICOM images no. {number} differ from the request in the patient: {facts}. The expert cannot view them until that is checked; replace them if they were attached by mistake.',
+    '第{number}份DICOM影像：{why}': 'DICOM images no. {number}: {why}',
     'DICOM图像的压缩格式（{encoding}）暂不支持，请在工作站中导出为未压缩格式后上传':
       'DICOM images packed as {encoding} are not read here; export them unpacked from the workstation and upload again',
     'DICOM图像的尺寸不正确或超过{most}万像素，无法打开':

@@ -91,6 +91,16 @@ export interface PatientDifference {
   readonly inOrder: string;
 }
 
+/** What is known of a study of an order that was handed in: whether it is the order's patient's, by what it says. */
+export const patientChecks = {
+  waiting: '患者信息核对中',
+  agrees: '患者信息未见差异',
+  differs: '影像中的患者与申请不一致',
+  confirmed: '患者信息差异已确认',
+  unread: '未能核对影像中的患者',
+} as const;
+export type PatientCheckState = keyof typeof patientChecks;
+
 /** Windows that radiologists have for a CT, in HU, by the key that sets them. */
 export const ctWindows = {
   lung: { label: '肺窗', window: [-600, 1_500] },

@@ -3,6 +3,7 @@ import { field } from '../../kernel/field.ts';
 import { mediaTypes } from '../../kernel/media-types.ts';
 import { viewPermissions } from '../consultation/consultation.endpoints.ts';
 import { keyImageUpload } from '../consultation/kinds/kind.uploads.ts';
+import { patientChecks } from './dicom.shape.ts';
 import { allShapes, type CaptureFrame, imageKinds, MARK_TEXT_MAX, type MarkPoint } from './image.rules.ts';
 import type { SlideShape } from './slide.shape.ts';
 
@@ -26,6 +27,8 @@ export const listImages = defineQuery({
     imageName: field.text('影像名称', { always: true }),
     imageKind: field.choice('影像类型', imageKinds, { ownWords: 'which viewer opens it: told by the server', always: true }),
     size: field.money('字节数', { always: true }),
+    /** Of a study of an order that was handed in. */
+    patientCheck: field.choice('患者核对', patientChecks, { ownWords: 'what the server found of it' }),
   },
 });
 
@@ -147,6 +150,8 @@ export const listCaptures = defineQuery({
     fileId: field.id('来源文件', { always: true }),
     frame: field.json<CaptureFrame, { always: true }>('取景', { always: true }),
     link: field.text('链接', { always: true }),
+    /** 1 for one of a study that was replaced since. */
+    replaced: field.flag('取自已更换的影像', { always: true }),
     createTime: field.datetime('截取时间', { always: true }),
   },
 });

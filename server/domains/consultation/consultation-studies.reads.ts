@@ -1,5 +1,47 @@
-import type { Runner } from '../../engine/store/runner.ts';
-import { sql } from '../../engine/store/sql.ts';
+import { openStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { findRow } from '../../engine/store/rows.ts';
+import type { Runner, Tx } from '../../engine/store/runner.ts';
+import { sql, text } from '../../engine/store/sql.ts';
+import { columnsOf } from '../../engine/store/table.ts';
+import { applicantNotice } from './consultation.notices.ts';
+import type { ConsultationRow } from './consultation.tables.ts';
+import { inStates } from './consultation.waits.ts';
+import { type StudyReplacementRow, studyReplacementTable } from './study-replacement.table.ts';
+
+export { applicantNotice, studyReplacementTable };
+
+/** Orders that were handed in, have studies, and are not answered yet, in the words of the index by which they are found. */
+export const OPEN_WITH_STUDIES = text(`is_deleted = 0 AND dicom_path IS NOT NULL AND ${inStates(openStates)}`);
+
+/** What was replaced of an order, oldest first. Read in the name of its owner. */
+export async function replacementsOf(
+  owner: Runner,
+  { id, tenantId }: Pick<ConsultationRow, 'id' | 'tenantId'>,
+): Promise<StudyReplacementRow[]> {
+  const { rows } = await owner.run<StudyReplacementRow>(sql`
+    SELECT ${columnsOf(studyReplacementTable)} FROM study_replacement
+    WHERE tenant_id = ${tenantId} AND apply_order_id = ${id} ORDER BY create_time, id`);
+  return rows;
+}
+
+/** One that was kept in this transaction. */
+export function replacementById(tx: Tx, tenantId: string, id: string): Promise<StudyReplacementRow | undefined> {
+  return findRow(tx, studyReplacementTable, id, { tenantId });
+}
+
+/** Of an order the key images that were taken of studies which it has no more. Read in the name of its owner. */
+export async function picturesOfReplaced(owner: Runner, order: Pick<ConsultationRow, 'id' | 'tenantId'>): Promise<ReadonlySet<string>> {
+  return new Set((await replacementsOf(owner, order)).flatMap(({ pictureIds }) => pictureIds ?? []));
+}
+
+/** Keeps with a replacement which key images had been taken of the old study. */
+export async function notePicturesOfReplaced(
+  tx: Tx,
+  { id, tenantId }: Pick<StudyReplacementRow, 'id' | 'tenantId'>,
+  pictureIds: readonly string[],
+): Promise<void> {
+  await tx.run(sql`UPDATE study_replacement SET picture_ids = ${[...pictureIds]}::text[] WHERE tenant_id = ${tenantId} AND id = ${id}`);
+}
 
 /** Orders of a hospital with DICOM studies that were handed in, the last time, since one time and have changed since another, as far as they count. */
 export async function ordersWithStudies(

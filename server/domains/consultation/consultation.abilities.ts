@@ -22,6 +22,7 @@ import { answerInvitation, giveOwnOpinion } from '../../../contract/domains/cons
 import { confirmConclusion } from '../../../contract/domains/consultation/kinds/many-video.actions.ts';
 import { slideReturnActions } from '../../../contract/domains/consultation/kinds/slide-return.actions.ts';
 import { isShowable, remarkTypicalCase } from '../../../contract/domains/consultation/kinds/typical-case.resource.ts';
+import { replaceStudy } from '../../../contract/domains/consultation/replace-study.endpoints.ts';
 import { abilitiesOf } from '../../engine/call/subject.ts';
 import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
 import { mayAddMaterials } from './add-materials.ts';
@@ -35,6 +36,7 @@ import { hasSpoken } from './consultation.verdicts.ts';
 import { isDeletable } from './delete-consultation.ts';
 import { mayGiveOwnOpinion } from './give-own-opinion.ts';
 import { mayPayOutRefund } from './pay-out-refund.ts';
+import { mayReplaceStudy } from './replace-study.ts';
 import { slideSubject } from './slide-return.ts';
 
 /** As `lockDraft` has it: nobody begins what could not be saved. */
@@ -55,6 +57,7 @@ export function abilitiesOn(actor: Actor, row: ConsultationRow, now: number): st
     ...(mayCollectExtra(actor, row) ? [collectExtraFee.name] : []),
     ...(mayPayOutRefund(actor, row) ? [payOutRefund.name] : []),
     ...(mayAddMaterials(actor, row) ? [addMaterials.name] : []),
+    ...(mayReplaceStudy(actor, row) ? [replaceStudy.name] : []),
     ...(mayAnswer(actor, row) ? [answerInvitation.name] : []),
     ...(mayGiveOwnOpinion(actor, row) ? [giveOwnOpinion.name] : []),
     ...(isApplicant && isWritable(row) ? [EDIT] : []),

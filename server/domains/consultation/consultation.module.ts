@@ -60,6 +60,7 @@ import { patientInfoTable } from './patient-info.table.ts';
 import { servePayOutRefund } from './pay-out-refund.ts';
 import { recordingUseTable } from './recording-use.table.ts';
 import { serveRemarkTypicalCase, serveTypicalMark } from './remark-typical-case.ts';
+import { serveListReplacedStudies, serveReplaceStudy } from './replace-study.ts';
 import { saveServes } from './save-consultation.ts';
 import { serveBoxShareInfo } from './show-box-share-info.ts';
 import { serveCancelTerms } from './show-cancel-terms.ts';
@@ -68,6 +69,7 @@ import { serveEmergencyRecord } from './show-emergency-record.ts';
 import { serveDetailMdtVideoPatient, serveGetMdtVideoPatient } from './show-mdt-patient.ts';
 import { servePoolFee } from './show-pool-fee.ts';
 import { serveSettlementTerms } from './show-settlement-terms.ts';
+import { studyReplacementTable } from './study-replacement.table.ts';
 import { serveApplyOrderDetail, serveListApplicants, serveSubmitApplyOrder } from './submit-apply-order.ts';
 import { serveTypicalCase, typicalCaseRules } from './typical-case.rules.ts';
 import { typicalCaseTable } from './typical-case.table.ts';
@@ -77,7 +79,15 @@ import { serveConsultationMoney } from './view-consultation-money.ts';
 export const consultationModule = defineModule({
   domain: consultationDomain,
   demo: async () => (await import('./consultation.demo.ts')).consultationDemo,
-  tables: [consultationTable, consultationExpertTable, typicalCaseTable, patientInfoTable, mdtPatientTable, recordingUseTable],
+  tables: [
+    consultationTable,
+    consultationExpertTable,
+    typicalCaseTable,
+    patientInfoTable,
+    mdtPatientTable,
+    recordingUseTable,
+    studyReplacementTable,
+  ],
   shows: [consultationTable],
   desks: [consultationDesk],
   searches: [searchConsultations],
@@ -99,6 +109,8 @@ export const consultationModule = defineModule({
     serveListApplicants,
     serveSubmitApplyOrder,
     serveAddMaterials,
+    serveReplaceStudy,
+    serveListReplacedStudies,
     serveEmergencyRecord,
     serveBoxShareInfo,
     serveRemarkTypicalCase,

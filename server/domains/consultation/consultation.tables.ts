@@ -4,6 +4,7 @@ import {
   type ConsultationState,
   dueStates,
   expertTurns,
+  openStates,
 } from '../../../contract/domains/consultation/consultation.states.ts';
 import { type ChangeOf, field } from '../../../contract/kernel/field.ts';
 import { calledColumns } from '../../engine/search/documents-called.ts';
@@ -116,6 +117,8 @@ export const consultationTable = defineTable({
     { on: ['patientIdCard', 'createTime desc', 'id desc'], where: alive },
     // What goes to a hospital's archive of images.
     { on: ['tenantId', 'updateTime'], where: `${alive} AND dicom_path IS NOT NULL` },
+    // And whose patient has to be compared.
+    { on: ['tenantId', 'submitTime desc', 'id'], where: `${alive} AND dicom_path IS NOT NULL AND ${inStates(openStates)}` },
     { on: ['tenantId', 'applyUserId', 'createTime desc', 'id desc'], include: ['partyTenantIds', 'applyOrderStatus'], where: alive },
     {
       on: ['tenantId', 'createTime desc', 'id desc'],

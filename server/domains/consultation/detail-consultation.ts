@@ -20,6 +20,7 @@ import { actsAs } from './consultation.policy.ts';
 import { visibleConsultation } from './consultation.reads.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 import { isUnissued, withoutVerdicts } from './consultation.verdicts.ts';
+import { picturesOfReplaced } from './consultation-studies.reads.ts';
 import { linkedKeyImages } from './key-images.ts';
 import { isMarkedBy } from './remark-typical-case.ts';
 import { moneyViewOf } from './view-consultation-money.ts';
@@ -47,9 +48,10 @@ export async function answerDetail(call: CallOf<typeof consultationDetail>): Pro
     hasCritical: (await hasCriticalValues(db, actor, row.id)) ? 1 : 0,
     ...(await linkedFiles(services, row)),
     keyImages: linkedKeyImages(services, row),
+    ofReplaced: (await showsReplaced(services, row)) ? 1 : 0,
     // It is said among the experts until it counts, and stays there where it never does (ADR 0111).
     ...(isUnissued(row) && !isAmong(actor, row)
-      ? { respRespondentsOpinion: null, keyImages: null, experts: withoutVerdicts(row.experts ?? []) }
+      ? { respRespondentsOpinion: null, keyImages: null, ofReplaced: null, experts: withoutVerdicts(row.experts ?? []) }
       : {}),
   });
 }
@@ -58,6 +60,13 @@ export async function answerDetail(call: CallOf<typeof consultationDetail>): Pro
 async function takesBack({ db, actor }: Pick<CallOf<typeof consultationDetail>, 'db' | 'actor'>, row: ConsultationRow): Promise<string[]> {
   if (!row.diagnosisTime || isShowable(row)) return [];
   return (await isMarkedBy(db, actor, row)) ? [remarkTypicalCase.name] : [];
+}
+
+async function showsReplaced(services: Services, row: ConsultationRow): Promise<boolean> {
+  const { keyImages } = row;
+  if (!keyImages?.length) return false;
+  const replaced = await picturesOfReplaced(services.database.forTenant(row.tenantId), row);
+  return keyImages.some((id) => replaced.has(id));
 }
 
 const filePaths = [

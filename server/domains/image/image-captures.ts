@@ -6,14 +6,16 @@ import { serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import { linkTo, ownFileIds } from '../../engine/files/file-links.ts';
 import { findRow, insertRow, updateRow } from '../../engine/store/rows.ts';
-import type { Runner } from '../../engine/store/runner.ts';
+import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
+import type { TouchedRow } from '../../engine/store/watched-rows.ts';
 import { conflict, invalid, notFound } from '../../platform/refusal.ts';
 import { lockConsultation, visibleConsultation } from '../consultation/consultation.reads.ts';
+import { notePicturesOfReplaced, picturesOfReplaced, replacementById } from '../consultation/consultation-studies.reads.ts';
 import { guardMarking } from './image.policy.ts';
 import { type CaptureRow, imageCaptureTable } from './image.tables.ts';
-import { imageOf, type Order } from './image-files.ts';
+import { hasStill, imageOf, type Order } from './image-files.ts';
 
 const present = presenterOf(listCaptures.row);
 
@@ -28,9 +30,28 @@ async function capturesOf(runner: Runner, order: Order, userId: string): Promise
 /** One's own: they are somebody's notes until they stand in the opinion. */
 export const serveListCaptures = serve(listCaptures, async ({ db, actor, services, input }) => {
   const order = await visibleConsultation(db, actor, input.applyOrderId);
-  const rows = await capturesOf(services.database.forTenant(order.tenantId), order, actor.userId);
-  return rows.map((row) => present({ ...row, link: linkTo(services, row.authorTenantId, row.pictureId) }));
+  const owner = services.database.forTenant(order.tenantId);
+  const rows = await capturesOf(owner, order, actor.userId);
+  const replaced = rows.length > 0 ? await picturesOfReplaced(owner, order) : new Set();
+  return rows.map((row) =>
+    present({ ...row, replaced: replaced.has(row.pictureId) ? 1 : 0, link: linkTo(services, row.authorTenantId, row.pictureId) }),
+  );
 });
+
+/** Of a study that was replaced, the key images that anybody had taken of it are kept with the replacement: reports say where they are from. */
+export async function noteReplacedCaptures(tx: Tx, { id, tenantId }: TouchedRow): Promise<void> {
+  const replacement = tenantId === undefined ? undefined : await replacementById(tx, tenantId, id);
+  if (!replacement?.applyOrderId) return;
+  const { rows } = await tx.run<{ pictureId: string }>(sql`
+    SELECT picture_id AS "pictureId" FROM image_capture
+    WHERE tenant_id = ${replacement.tenantId} AND apply_order_id = ${replacement.applyOrderId} AND file_id = ${replacement.fileId}`);
+  if (rows.length > 0)
+    await notePicturesOfReplaced(
+      tx,
+      replacement,
+      rows.map(({ pictureId }) => pictureId),
+    );
+}
 
 /** The picture was uploaded by the same person just now: it is their hospital's, as key images that an expert takes are. */
 export const serveKeepCapture = serve(keepCapture, async (call) => {
@@ -40,7 +61,10 @@ export const serveKeepCapture = serve(keepCapture, async (call) => {
   const place = { name: 'picture', field: keepCapture.input.picture };
   return call.transaction(async (tx) => {
     // Held, so that two windows at once do not take a seventh.
-    await guardMarking(tx, actor, await lockConsultation(tx, actor, order.id));
+    const held = await lockConsultation(tx, actor, order.id);
+    await guardMarking(tx, actor, held);
+    // A study may have been replaced meanwhile.
+    if (!hasStill(held, file.id)) throw notFound();
     const [pictureId = ''] = await ownFileIds(tx, call, input.picture, place);
     if ((await capturesOf(tx, order, actor.userId)).length >= MOST_CAPTURES) throw invalid(said`关键图像最多${MOST_CAPTURES}张`);
     const owned = { tenantId: order.tenantId, partyTenantIds: order.partyTenantIds };

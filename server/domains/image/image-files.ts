@@ -39,6 +39,9 @@ export async function imagesOf(services: Pick<Services, 'database'>, order: Orde
   });
 }
 
+/** Whether an order has this file still, as it is locked now. */
+export const hasStill = (order: Order, fileId: string): boolean => imagePlaces.some((place) => order[place]?.includes(fileId));
+
 interface Asked {
   readonly applyOrderId: string;
   readonly fileId: string;

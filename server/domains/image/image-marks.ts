@@ -13,7 +13,7 @@ import { conflict, forbidden, invalid, notFound } from '../../platform/refusal.t
 import { lockConsultation } from '../consultation/consultation.reads.ts';
 import { guardMarking } from './image.policy.ts';
 import { imageMarkTable, type MarkRow } from './image.tables.ts';
-import { imageOf, type Order } from './image-files.ts';
+import { hasStill, imageOf, type Order } from './image-files.ts';
 
 const present = presenterOf(listMarks.row);
 
@@ -38,7 +38,10 @@ export const serveSaveMark = serve(saveMark, async (call) => {
   const drawn = { shape: input.shape, points, content: input.content ?? null };
   return call.transaction(async (tx) => {
     // Held, so that the number of marks and the end of the order are those of now.
-    await guardMarking(tx, actor, await lockConsultation(tx, actor, order.id));
+    const held = await lockConsultation(tx, actor, order.id);
+    await guardMarking(tx, actor, held);
+    // A study may have been replaced meanwhile.
+    if (!hasStill(held, file.id)) throw notFound();
     if (input.markId) {
       const mark = await ownMark(tx, order, input.markId, actor.userId);
       if (mark.fileId !== file.id) throw notFound();

@@ -1,5 +1,6 @@
 import { imageDomain } from '../../../contract/domains/image/image.domain.ts';
 import { defineModule } from '../../engine/module.ts';
+import { studyReplacementTable } from '../consultation/consultation-studies.reads.ts';
 import { typicalCaseTable } from '../consultation/typical-case.reads.ts';
 import { imageArchiveTable, studyRetrievalTable, studySendingTable } from './archive/archive.tables.ts';
 import { imageArchiveRules } from './archive/image-archive.rules.ts';
@@ -8,9 +9,11 @@ import { serveKeepRetrieval, serveRetrieveStudy } from './archive/retrieve-study
 import { serveFindArchive, serveSearchArchive, serveSearchSeries } from './archive/search-archive.ts';
 import { sendStudiesJob } from './archive/send-studies.ts';
 import { serveTestImageArchive } from './archive/test-image-archive.ts';
+import { checkStudiesJob } from './check-studies.ts';
+import { serveCompareStudies } from './compare-studies.ts';
 import { serveGetTile } from './get-tile.ts';
-import { imageCaptureTable, imageMarkTable, imagePreparationTable, studyConfirmationTable } from './image.tables.ts';
-import { serveKeepCapture, serveListCaptures, serveRemoveCapture } from './image-captures.ts';
+import { imageCaptureTable, imageMarkTable, imagePreparationTable, studyCheckTable, studyConfirmationTable } from './image.tables.ts';
+import { noteReplacedCaptures, serveKeepCapture, serveListCaptures, serveRemoveCapture } from './image-captures.ts';
 import { serveListMarks, serveRemoveMark, serveSaveMark } from './image-marks.ts';
 import { serveListEarlierEcgs } from './list-earlier-ecgs.ts';
 import { serveListImages } from './list-images.ts';
@@ -28,13 +31,16 @@ export const imageModule = defineModule({
   domain: imageDomain,
   demo: async () => (await import('./image.demo.ts')).imageDemo,
   tables: [
-    ...[imagePreparationTable, imageMarkTable, imageCaptureTable, studyConfirmationTable],
+    ...[imagePreparationTable, imageMarkTable, imageCaptureTable, studyConfirmationTable, studyCheckTable],
     ...[imageArchiveTable, studyRetrievalTable, studySendingTable],
   ],
   rules: [imageArchiveRules],
-  jobs: [sendStudiesJob],
-  shows: [imageMarkTable, imageCaptureTable],
-  watches: [{ table: typicalCaseTable, watcher: refuseNamedStudies }],
+  jobs: [sendStudiesJob, checkStudiesJob],
+  shows: [imageMarkTable, imageCaptureTable, studyCheckTable],
+  watches: [
+    { table: typicalCaseTable, watcher: refuseNamedStudies },
+    { table: studyReplacementTable, watcher: noteReplacedCaptures },
+  ],
   serves: [
     serveListImages,
     serveOpenImage,
@@ -55,6 +61,7 @@ export const imageModule = defineModule({
     serveKeepStudy,
     serveGetStudyPicture,
     serveConfirmStudyPatient,
+    serveCompareStudies,
     serveOpenTypicalStudy,
     serveKeepTypicalStudy,
     serveGetTypicalPicture,

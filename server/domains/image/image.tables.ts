@@ -99,3 +99,29 @@ export const studyConfirmationTable = defineTable({
 });
 
 export type ConfirmationRow = RowIn<typeof studyConfirmationTable>;
+
+/**
+ * What became of comparing a study with the patient of an order that was handed in. One row a file and order: it holds for the round of the order in
+ * which it was begun, as the patient may be corrected between two.
+ */
+export const studyCheckTable = defineTable({
+  name: 'study_check',
+  scope: 'tenant',
+  kind: 'record',
+  primaryKey: ['applyOrderId', 'fileId'],
+  fields: {
+    applyOrderId,
+    fileId,
+    checkState: field.choice('核对状态', { waiting: '核对中', agrees: '一致', differs: '不一致', unread: '未能核对' }, { ownWords }),
+    /** Of the differences, as a digest: a confirmation of the same ones is found by it. */
+    differences: field.text('差异摘要', { max: 64 }),
+    /** How often reading it failed; waiting for its preparation is no failure. */
+    attempts: field.whole('失败次数'),
+    beginTime: field.datetime('开始时间'),
+    nextTime: field.datetime('下次核对时间'),
+  },
+  notNull: ['checkState', 'attempts', 'beginTime', 'nextTime'],
+  references: { applyOrderId: 'consultation', fileId: 'file' },
+});
+
+export type StudyCheckRow = RowIn<typeof studyCheckTable>;

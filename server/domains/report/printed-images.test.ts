@@ -2,11 +2,13 @@ import { expect, test, vi } from 'vitest';
 import { giveOpinion } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { previewReport } from '../../../contract/domains/report/report.endpoints.ts';
+import { insertRow } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import type { PdfDefinition } from '../../platform/pdf/pdf-definition.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import { aConsultation, storedConsultation } from '../consultation/consultation.testing.ts';
+import { studyReplacementTable } from '../consultation/consultation-studies.reads.ts';
 import { aPicture, imagesIn, PNG } from './printed-images.testing.ts';
 import { fetchLink, withDraft, wordsOf } from './report.testing.ts';
 
@@ -28,6 +30,23 @@ test('what the expert chose of the pictures, and took themselves, is printed wit
   const pdf = await fetchLink(app(), link);
   expect(await imagesIn(pdf)).toBe(2);
   expect(await wordsOf(pdf)).toMatch(/病理远程会诊报告.*原病理号：B2026-7送检标本：石蜡切片.*关键图像/);
+});
+
+test('one that was taken of a study which was replaced since says so where it is printed', async () => {
+  const [old, next, own] = [await aPicture(app(), 'doctor1'), await aPicture(app(), 'doctor1'), await aPicture(app(), 'expert1')];
+  const row = await aConsultation(app(), { status: 'diagnosis_ing', ...slides });
+  const { tenantId, userId, realName: userName } = app().people.doctor1;
+  const replaced = { applyOrderId: row.id, fileId: old, fileName: 'CT.zip', newFileId: next, reason: '误传', userId, userName };
+  await app()
+    .services.database.forTenant(tenantId)
+    .transaction(async (tx) => {
+      await insertRow(tx, studyReplacementTable, { ...replaced, pictureIds: [own] }, { now: app().clock.now() });
+    });
+  const expert = await app().as('expert1');
+  await expert.get(giveOpinion, { applyOrderId: row.id, ...answer, keyImages: [await aPicture(app(), 'expert1'), own] });
+  await withDraft(app(), row);
+  const { link } = await expert.get<{ link: string }>(previewReport, { applyOrderId: row.id });
+  expect(await wordsOf(await fetchLink(app(), link))).toMatch(/关键图像图1图2（取自已更换的影像）/);
 });
 
 test('a picture that no page can show, one of others, and a seventh are refused', async () => {

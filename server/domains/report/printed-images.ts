@@ -6,6 +6,7 @@ import { sql } from '../../engine/store/sql.ts';
 import { whyUnprintable } from '../../platform/pdf/printable-picture.ts';
 import type { FileStorage } from '../../platform/storage/file-storage.ts';
 import { type ExpertOpinion, ownerOfKeyImage } from '../consultation/consultation.reads.ts';
+import { picturesOfReplaced } from '../consultation/consultation-studies.reads.ts';
 import type { PrintedImage } from './printed-report.ts';
 import type { Order } from './report.policy.ts';
 
@@ -27,6 +28,7 @@ const MOST_MS = 30_000;
 const GONE: PrintedImage = { missing: '原文件已不存在' };
 const UNREAD: PrintedImage = { missing: '文件读取失败' };
 const TOO_MUCH: PrintedImage = { missing: '本报告图像总量超过60MB，请在系统中查看' };
+const OF_REPLACED = '取自已更换的影像';
 const unprintable = { damaged: '文件损坏或不是jpg/png图片', large: '图像尺寸过大' } as const;
 
 /**
@@ -45,12 +47,14 @@ export async function printedImages(
     ),
   ];
   const images = new Map(chosen.map(({ id }) => [id, GONE]));
+  const replaced = await picturesOfReplaced(services.database.forTenant(order.tenantId), order);
   let left = MOST_BYTES;
   const signal = AbortSignal.timeout(MOST_MS);
   for (const [tenantId, owned] of Map.groupBy(chosen, (one) => one.tenantId)) {
     for (const file of await filesOf(services, tenantId, [...new Set(owned.map(({ id }) => id))])) {
       left -= file.size;
-      images.set(file.id, left < 0 ? TOO_MUCH : await readImage(services, tenantId, file, signal));
+      const image = left < 0 ? TOO_MUCH : await readImage(services, tenantId, file, signal);
+      images.set(file.id, replaced.has(file.id) ? { ...image, note: OF_REPLACED } : image);
     }
   }
   return images;

@@ -1,7 +1,7 @@
 import type { ReportLayout } from '../../../contract/domains/report/report-layout.fields.ts';
 
-/** A key image as a data URL of a JPEG or PNG, or why there is none in its place. */
-export type PrintedImage = { readonly image: string } | { readonly missing: string };
+/** A key image as a data URL of a JPEG or PNG, or why there is none in its place; with what has to be known of where it is from. */
+export type PrintedImage = ({ readonly image: string } | { readonly missing: string }) & { readonly note?: string };
 
 /** One of several experts. */
 export type ReportExpert = {

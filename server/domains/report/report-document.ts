@@ -167,10 +167,12 @@ function imageRows(images: readonly PrintedImage[], whose = ''): Content[] {
     margin: [0, 2, 0, 6],
     columns: images.slice(row * IMAGES_A_ROW, (row + 1) * IMAGES_A_ROW).map((image, index) => ({
       width: IMAGE_EDGE,
-      stack: [pictureOf(image), { ...small, text: cleanText(`${whose}图 ${row * IMAGES_A_ROW + index + 1}`) }],
+      stack: [pictureOf(image), { ...small, text: cleanText(`${whose}图 ${row * IMAGES_A_ROW + index + 1}${noteOn(image)}`) }],
     })),
   }));
 }
+
+const noteOn = ({ note }: PrintedImage): string => (note ? `（${note}）` : '');
 
 const small = { fontSize: 8.5, color: MUTED, alignment: 'center' } as const;
 

@@ -1,4 +1,4 @@
-import { Flex, Image, Typography } from 'antd';
+import { Flex, Image, Tag, Typography } from 'antd';
 import { listCaptures } from '../../../contract/domains/image/image.endpoints.ts';
 import type { Places } from '../../engine/screen/fixture.tsx';
 import { fileIdOf } from '../../platform/call/file-link.ts';
@@ -16,15 +16,16 @@ export function CapturesChoice({ id, chosen, onAdd }: Places['key-images']) {
     <Flex vertical gap={4} style={{ marginBottom: 8 }}>
       <Typography.Text type="secondary">{label('阅片时截取的图像（点击加入）')}</Typography.Text>
       <Flex gap={6} wrap>
-        {left.map(({ id: captureId, link }, at) => (
+        {left.map(({ id: captureId, link, replaced }, at) => (
           <button
             key={captureId}
             type="button"
-            aria-label={label('加入截取图像 {number}', { number: at + 1 })}
+            aria-label={label(replaced === 1 ? '加入截取图像 {number}（取自已更换的影像）' : '加入截取图像 {number}', { number: at + 1 })}
             onClick={() => onAdd(link)}
             style={{ padding: 0, border: 0, background: 'none', cursor: 'pointer' }}
           >
             <Image preview={false} src={link} alt="" width={EDGE} height={EDGE} style={{ objectFit: 'cover', borderRadius: 6 }} />
+            {replaced === 1 && <Tag color="warning">{label('已更换')}</Tag>}
           </button>
         ))}
       </Flex>

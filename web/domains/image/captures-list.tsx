@@ -1,5 +1,5 @@
 import { AimOutlined, DeleteOutlined } from '@ant-design/icons';
-import { Button, Flex, Image, Popconfirm, Typography } from 'antd';
+import { Button, Flex, Image, Popconfirm, Tag, Typography } from 'antd';
 import { type listCaptures, removeCapture } from '../../../contract/domains/image/image.endpoints.ts';
 import type { CaptureFrame } from '../../../contract/domains/image/image.rules.ts';
 import type { SentOf } from '../../../contract/kernel/sent.ts';
@@ -31,6 +31,7 @@ export function CapturesList({ applyOrderId, fileId, mayMark, onShow, captures }
             <Typography.Text type="secondary">
               {capture.frame.zoom ? `${capture.frame.zoom.toFixed(1)}× · ` : ''}
               {capture.createTime.slice(5, 16)}
+              {capture.replaced === 1 && <Tag color="warning">{label('取自已更换的影像')}</Tag>}
             </Typography.Text>
             <span>
               {capture.fileId === fileId && (

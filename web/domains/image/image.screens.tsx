@@ -1,4 +1,5 @@
 import { viewPermissions } from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import { compareStudies } from '../../../contract/domains/image/dicom.endpoints.ts';
 import type { Fixture } from '../../engine/screen/fixture.tsx';
 import type { Screen } from '../../engine/screen/screen.ts';
 
@@ -60,7 +61,17 @@ export const screens: readonly Screen[] = [
 
 export const fixtures: readonly Fixture[] = [
   { place: 'order', permission: viewPermissions, load: async () => (await import('./images-card.tsx')).ImagesCard },
+  {
+    place: 'order-warnings',
+    permission: viewPermissions,
+    load: async () => (await import('./dicom/patient-warning.tsx')).PatientWarning,
+  },
   { place: 'key-images', permission: viewPermissions, load: async () => (await import('./captures-choice.tsx')).CapturesChoice },
+  {
+    place: 'studies',
+    load: async () => (await import('./dicom/form-patient-warning.tsx')).FormPatientWarning,
+    permission: compareStudies.permission,
+  },
   {
     place: 'studies',
     permission: 'image_archive_search',

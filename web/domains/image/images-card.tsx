@@ -1,4 +1,5 @@
 import { Button, Card, Flex, Tag, Typography } from 'antd';
+import { patientChecks } from '../../../contract/domains/image/dicom.shape.ts';
 import { listImages } from '../../../contract/domains/image/image.endpoints.ts';
 import { type ImageKind, imageKinds, imagePlaces } from '../../../contract/domains/image/image.rules.ts';
 import { LoadState } from '../../engine/parts/load-state.tsx';
@@ -14,6 +15,8 @@ const pages: Readonly<Record<ImageKind, string>> = {
   trace: '/image/trace',
   dicom: '/image/dicom',
 };
+
+const checkColors = { waiting: 'default', differs: 'error', confirmed: 'default', unread: 'warning' } as const;
 
 /** On the page of an order: its slides and recordings, and the way to look at them. */
 export function ImagesCard({ id, facts }: Places['order']) {
@@ -33,6 +36,9 @@ function Images({ id }: { id: string }) {
               <Typography.Text ellipsis={{ tooltip: image.imageName }}>{image.imageName}</Typography.Text>
               <div>
                 <Tag>{label(imageKinds[image.imageKind])}</Tag>
+                {image.patientCheck && image.patientCheck !== 'agrees' && (
+                  <Tag color={checkColors[image.patientCheck]}>{label(patientChecks[image.patientCheck])}</Tag>
+                )}
                 <Typography.Text type="secondary">{readableBytes(image.size)}</Typography.Text>
               </div>
             </div>

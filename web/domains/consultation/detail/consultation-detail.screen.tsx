@@ -1,4 +1,4 @@
-import { Alert, Card, Flex, Result, Typography } from 'antd';
+import { Alert, Card, Flex, Result, Tag, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { VIEW_MONEY } from '../../../../contract/domains/consultation/consultation.abilities.ts';
@@ -24,6 +24,7 @@ import { ConsultationHeader } from './consultation-header.tsx';
 import { EmergencyCard } from './emergency-card.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
+import { ReplacedStudiesCard } from './replaced-studies-card.tsx';
 import { SupplementCard } from './supplement-card.tsx';
 import { useKeptClaim } from './use-kept-claim.ts';
 
@@ -53,6 +54,7 @@ function Detail({ row, steps, notice }: { row: OrderDetail; steps: ReactNode; no
     <Flex vertical gap={12}>
       {notice}
       {row.hasCritical === 1 && <CriticalValues applyOrderId={row.applyOrderId} onDone={onDone} />}
+      <Fixtures place="order-warnings" given={{ id: row.applyOrderId, facts: row }} />
       <RefusalNotice row={row} />
       {row.applyOrderStatus === 'wait_diagnosis' && <BookedNotice row={row} scheduleTime={row.scheduleTime} />}
       <ConsultationHeader row={row} steps={steps} onDone={onDone} />
@@ -68,6 +70,7 @@ function Detail({ row, steps, notice }: { row: OrderDetail; steps: ReactNode; no
         <Flex vertical gap={12} style={{ flex: '1 1 300px', minWidth: 0 }}>
           <AppointmentCard row={row} />
           <Fixtures place="order" given={{ id: row.applyOrderId, facts: row }} />
+          {fileList(row.dicomPath).length > 0 && <ReplacedStudiesCard applyOrderId={row.applyOrderId} />}
           {row.kind === 'telemedicine' && <SlidesCard row={row} />}
           {row.meetingType === '1' && row.submitTime && <EmergencyCard row={row} />}
           <HandlingCard row={row} />
@@ -100,6 +103,7 @@ function OpinionCard({ opinion, row }: { opinion: string; row: OrderDetail }) {
       <Typography.Paragraph style={{ margin: 0, whiteSpace: 'pre-wrap' }}>{opinion}</Typography.Paragraph>
       {keyImages.length > 0 && (
         <div style={{ marginTop: 12 }}>
+          {row.ofReplaced === 1 && <Tag color="warning">{label(consultationDetail.row.ofReplaced.label)}</Tag>}
           <FileGallery links={keyImages} size={96} />
         </div>
       )}

@@ -11,6 +11,7 @@ import {
 import { consultationDetail, deleteConsultation } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { answerInvitation, giveOwnOpinion } from '../../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import { remarkTypicalCase } from '../../../../contract/domains/consultation/kinds/typical-case.resource.ts';
+import { replaceStudy } from '../../../../contract/domains/consultation/replace-study.endpoints.ts';
 import { reportCriticalValue } from '../../../../contract/domains/critical/critical-value.endpoints.ts';
 import { ActionButtons, type ButtonItem } from '../../../engine/dialog/action-buttons.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
@@ -111,6 +112,7 @@ function useHeaderButtons(row: OrderDetail, open: (ability: string) => void): Bu
       answerInvitation,
       giveOwnOpinion,
       addMaterials,
+      replaceStudy,
       remarkTypicalCase,
       collectExtraFee,
       payOutRefund,

@@ -4,6 +4,7 @@ import { CORRECT_EVALUATION } from '../../../../contract/domains/consultation/co
 import { addMaterials, collectExtraFee, payOutRefund } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { answerInvitation, giveOwnOpinion } from '../../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import { remarkTypicalCase } from '../../../../contract/domains/consultation/kinds/typical-case.resource.ts';
+import { replaceStudy } from '../../../../contract/domains/consultation/replace-study.endpoints.ts';
 import { reportCriticalValue } from '../../../../contract/domains/critical/critical-value.endpoints.ts';
 import { saveEvaluate } from '../../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { saveReport } from '../../../../contract/domains/report/report.endpoints.ts';
@@ -18,11 +19,13 @@ import { OwnOpinionDialog } from '../panel/own-opinion.dialog.tsx';
 import { AddMaterialsDialog } from './add-materials.dialog.tsx';
 import { ApplyOrderDialog } from './apply-order.dialog.tsx';
 import { CollectExtraFeeDialog, PayOutRefundDialog } from './owed-money.dialogs.tsx';
+import { ReplaceStudyDialog } from './replace-study.dialog.tsx';
 import { TypicalCaseDialog } from './typical-case.dialog.tsx';
 
 /** What is done with an order besides the moves of its states. */
 export const otherTasks: readonly OtherTask<OrderRow>[] = [
   { call: addMaterials, Dialog: AddMaterialsDialog },
+  { call: replaceStudy, Dialog: ReplaceStudyDialog },
   { call: reportCriticalValue, Dialog: ReportCriticalValueDialog },
   { call: answerInvitation, Dialog: AnswerInvitationDialog },
   { call: giveOwnOpinion, Dialog: OwnOpinionDialog },

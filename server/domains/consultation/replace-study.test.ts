@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { consultationDetail, consultationHistory } from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { listReplacedStudies, replaceableStates, replaceStudy } from '../../../contract/domains/consultation/replace-study.endpoints.ts';
+import { fileTable } from '../../engine/files/file.table.ts';
+import { insertRow, newId } from '../../engine/store/rows.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { PersonName } from '../../testing/test-people.ts';
+import type { ConsultationRow } from './consultation.tables.ts';
+import { aConsultation, allStates, storedConsultation, toldAbout } from './consultation.testing.ts';
+
+/** A study that was attached by mistake makes room for another one, as long as nobody has judged by it. */
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+async function aStudy(who: PersonName): Promise<string> {
+  const { tenantId, userId } = app.people[who];
+  const kept = { code: 'dicom', extension: 'zip', size: 1000, contentType: 'application/zip', sha256: newId() };
+  const row = { ...kept, userId, name: newId(), originalName: 'CT.zip' };
+  return (await insertRow(app.services.database.forTenant(tenantId), fileTable, row, { userId, now: app.clock.now() })).id;
+}
+
+async function anOrder(status: ConsultationRow['applyOrderStatus'] = 'wait_diagnosis', own: Partial<ConsultationRow> = {}) {
+  const dicomPath = [await aStudy('doctor1'), await aStudy('doctor1')];
+  return { order: await aConsultation(app, { status: status ?? undefined, dicomPath, ...own } as object), dicomPath };
+}
+
+const replace = async (
+  who: PersonName,
+  applyOrderId: string,
+  fileId: string | undefined,
+  newFile: string,
+  reason = '误传了其他患者的影像',
+) => (await app.as(who)).send(replaceStudy, { applyOrderId, fileId: fileId ?? '', dicomPath: [newFile], reason });
+
+interface Replaced {
+  reason: string;
+  userName: string;
+  link?: string;
+}
+const replacedIn = async (who: PersonName, applyOrderId: string) =>
+  (await app.as(who)).get<Replaced[]>(listReplacedStudies, { applyOrderId });
+
+test('the new study takes the place of the old one; history and expert learn why, and the old file is for whoever audits', async () => {
+  const { order, dicomPath } = await anOrder();
+  const next = await aStudy('doctor1');
+  expect((await replace('doctor1', order.id, dicomPath[0], next)).status).toBe(200);
+  expect((await storedConsultation(app, order)).dicomPath).toEqual([next, dicomPath[1]]);
+  const history = await (await app.as('expert1')).get<object[]>(consultationHistory, { applyOrderId: order.id });
+  expect(history.at(-1)).toMatchObject({ label: '更换DICOM影像', reason: '误传了其他患者的影像' });
+  expect(await toldAbout(app, order)).toEqual([{ person: 'expert1', title: '会诊影像已更换' }]);
+  const [byExpert] = await replacedIn('expert1', order.id);
+  expect(byExpert).toMatchObject({ reason: '误传了其他患者的影像', userName: app.people.doctor1.realName });
+  expect(byExpert?.link).toBeUndefined();
+  expect((await replacedIn('operator', order.id))[0]?.link).toContain(dicomPath[0]);
+  // The same once more: that study is not there any more, and what was replaced does not come back.
+  expect((await replace('doctor1', order.id, dicomPath[0], await aStudy('doctor1'))).status).toBe(400);
+  expect((await replace('doctor1', order.id, next, dicomPath[0] ?? '')).status).toBe(400);
+});
+
+test('it is offered and done in every open state, to the applicant and to whoever enters orders in their hospital', async () => {
+  for (const status of replaceableStates) {
+    const { order, dicomPath } = await anOrder(status as 'wait_pay');
+    const { can } = await (await app.as('doctor1')).get<{ can: string[] }>(consultationDetail, { applyOrderId: order.id });
+    expect(can).toContain(replaceStudy.name);
+    const who = status === 'wait_pay' ? 'applyAdmin' : 'doctor1';
+    expect([status, (await replace(who, order.id, dicomPath[1], await aStudy(who))).status]).toEqual([status, 200]);
+  }
+});
+
+test.each(allStates.filter((state) => !replaceableStates.includes(state)))('not in %s, by name', async (status) => {
+  const { order, dicomPath } = await anOrder(status);
+  const { status: code, body } = await replace('doctor1', order.id, dicomPath[0], await aStudy('doctor1'));
+  expect([code, body.msg]).toEqual([409, `${consultationStates.labels[status]}状态下不能更换DICOM影像`]);
+});
+
+test('once one of several experts has written, it is judged by what there was', async () => {
+  const { tenantId, userId } = app.people.expert1;
+  const seat = { targetTenantId: tenantId, targetDoctorId: userId, answer: 'accepted', isIn: 1, isChief: 1, hasOpinion: 1 };
+  const { order, dicomPath } = await anOrder('diagnosis_ing', { experts: [seat] } as never);
+  expect((await replace('doctor1', order.id, dicomPath[0], await aStudy('doctor1'))).body.msg).toBe('已有专家填写会诊意见，不能更换影像');
+});
+
+test('nobody else, nothing but one’s own study, never without a reason; of two at once one', async () => {
+  const { order, dicomPath } = await anOrder();
+  const own = await aStudy('doctor1');
+  expect((await replace('doctor2', order.id, dicomPath[0], await aStudy('doctor2'))).status).toBe(404);
+  expect((await replace('expert1', order.id, dicomPath[0], await aStudy('expert1'))).status).toBe(403);
+  expect((await replace('doctor1', order.id, dicomPath[0], await aStudy('doctor2'))).status).toBe(400);
+  expect((await replace('doctor1', order.id, await aStudy('doctor1'), own)).status).toBe(400);
+  expect((await replace('doctor1', order.id, dicomPath[0], own, '')).status).toBe(400);
+  expect((await storedConsultation(app, order)).dicomPath).toEqual(dicomPath);
+  const both = await Promise.all([own, await aStudy('doctor1')].map((file) => replace('doctor1', order.id, dicomPath[0], file)));
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+});
