@@ -41,6 +41,8 @@ const elsewhere: readonly string[] = [
   'retry-job-rows.ids',
   // A colleague of the author, whose hospital is not that of the order: hand-over-report.test.ts.
   'hand-over-report.reviewerId',
+  // A colleague of who has left, whose hospital is not that of the order either: take-over-report.test.ts.
+  'take-over-report.correctorId',
   // Departments, roles, people or hospitals, as the audience says: message-receivers and their tests.
   'submit-sent-message.audienceIds',
   'save-system-notice.audienceIds',
@@ -80,6 +82,8 @@ const elsewhere: readonly string[] = [
   // What was read before, which may have gone since: menu.test.ts, save-report.test.ts.
   'grant-topmenu.basedOn',
   'save-report.reportId',
+  // The same of whoever sends, signs or decides: read-version.test.ts.
+  ...['confirm-report', 'hand-over-report', 'approve-report', 'give-back-report'].map((name) => `${name}.reportId`),
   // Telephone numbers.
   'send-sms-message.phones',
   // The row itself, under the name of the specification.

@@ -135,7 +135,6 @@ export const english: English = {
     '共{time}': '{time} in all',
     随箱单: 'Slip for the box',
     打印随箱单: 'Print the slip',
-    '图 {number}': 'Picture {number}',
     '各医院的医生均可查看：性别、年龄、标本、诊断、意见与您选择的图像；姓名、证件、电话、住址、医院和出生日期不显示，文字中的也会遮盖。':
       'Doctors of all hospitals read it: sex, age, specimen, diagnoses, opinion and the pictures that you choose. Name, numbers, address, hospital and date of birth are left out, and masked within texts.',
     '从本单图像中选取（点击加入）': 'Choose of the pictures of this order (press to add)',

@@ -60,6 +60,9 @@ export const complaint = defineResource({
     side: evaluationRowFields.side,
     overallScore: { ...evaluationRowFields.overallScore, width: undefined },
     content: { ...evaluationRowFields.content, width: 220 },
+    /** What was said instead while nobody had answered: the complaint keeps what opened it. */
+    laterScore: field.whole('修改后总体评分', { readOnly: true, width: 120 }),
+    laterContent: field.longText('修改后评价内容', { readOnly: true, max: 500, width: 220 }),
     complainerName: field.text('投诉人', { readOnly: true, max: 50, width: 90 }),
     applyHospitalName: field.text('申请医院', { readOnly: true, max: 50, isHospital: true, filter: 'contains' }),
     targetHospital: field.text('会诊医院', { readOnly: true, max: 50, isHospital: true }),
@@ -79,6 +82,8 @@ export const complaint = defineResource({
     'complaintStatus',
     'overallScore',
     'content',
+    'laterScore',
+    'laterContent',
     'complainerName',
     'side',
     'applyHospitalName',

@@ -4,6 +4,7 @@ import { field } from '../../kernel/field.ts';
 import { choose, enter, fillIn } from '../../kernel/prompts.ts';
 import { reason } from '../../kernel/validators.ts';
 import { byOrder, reportPath, reportStates } from './report.endpoints.ts';
+import { readFields, sendingFields } from './report-sending.fields.ts';
 
 /** What leads from an author to a second signature and back (domain rules 6.7.2): where a hospital's kind of report wants one. */
 
@@ -31,7 +32,7 @@ export const handOverReport = defineAction({
   title: '交付审核',
   path: `${reportPath}/handOverReport`,
   permission: 'consultation_diagnose',
-  input: { ...byOrder, reviewerId: field.id('审核医生', { required: choose }), password },
+  input: { ...byOrder, ...readFields, reviewerId: field.id('审核医生', { required: choose }), password },
   step: 'handOver',
   confirm: '交付后报告不可修改，审核通过即发送；审核前可以撤回。',
 });
@@ -43,7 +44,7 @@ export const approveReport = defineAction({
   title: '审核通过并发送报告',
   path: `${reportPath}/approveReport`,
   permission: 'consultation_review',
-  input: { ...byOrder, signHash, password },
+  input: { ...byOrder, ...sendingFields, signHash, password },
   step: 'approve',
   confirm: '审核通过后报告即发送申请医院，不可修改，只能更正。',
 });
@@ -55,7 +56,12 @@ export const giveBackReport = defineAction({
   title: '退回修改',
   path: `${reportPath}/giveBackReport`,
   permission: 'consultation_review',
-  input: { ...byOrder, signHash, reviewRemark: field.longText('退回修改原因', { required: fillIn, max: 500, format: reason }) },
+  input: {
+    ...byOrder,
+    ...readFields,
+    signHash,
+    reviewRemark: field.longText('退回修改原因', { required: fillIn, max: 500, format: reason }),
+  },
   step: 'giveBack',
   danger: true,
 });

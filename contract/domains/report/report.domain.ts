@@ -4,6 +4,7 @@ import { reportDictionaries } from './report.dictionaries.ts';
 import { reportStates } from './report.endpoints.ts';
 import { reportMenu } from './report.menu.ts';
 import { reportParams } from './report.params.ts';
+import { TAKES_OVER } from './report-takeover.endpoints.ts';
 import { reportBusiness, reportTemplate, reportTemplateRevision } from './report-template.resource.ts';
 
 /** Reports, for whoever has their list. */
@@ -21,6 +22,7 @@ export const reportDomain = defineDomain({
     admin: [
       'consultation_report',
       'consultation_report_export',
+      TAKES_OVER,
       ...pageCodes('report_template', 'view', 'add', 'edit', 'delete', 'export'),
       ...pageCodes('report_business', 'view', 'add', 'edit', 'delete', 'export'),
       ...pageCodes('report_template_revision', 'view', 'delete', 'export'),

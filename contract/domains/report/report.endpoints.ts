@@ -9,6 +9,7 @@ import { incomplete, type SentOf } from '../../kernel/sent.ts';
 import { defineStates } from '../../kernel/states.ts';
 import { reason } from '../../kernel/validators.ts';
 import { consultationFields } from '../consultation/consultation.fields.ts';
+import { sendingFields } from './report-sending.fields.ts';
 
 export const reportPath = '/blade-remote/report';
 const domain = 'report';
@@ -62,6 +63,8 @@ export const reportFields = {
   advice: field.longText('诊疗建议', { max: 2000 }),
   correctReason: why,
   authorName: field.text('报告医生', { readOnly: true, max: 50 }),
+  /** Whose report it was before they left and its author corrected it. */
+  originalAuthorName: field.text('原报告医生', { readOnly: true, max: 50 }),
   confirmTime: field.datetime('发送时间', { readOnly: true }),
   /** SHA-256 of the PDF, rendered once when it was sent. */
   pdfHash: field.text('文件摘要', { readOnly: true, max: 64 }),
@@ -226,7 +229,7 @@ export const confirmReport = defineAction({
   permission: 'consultation_diagnose',
   key: 'applyOrderId',
   keyOf: 'consultation',
-  input: { ...byOrder, password: field.text('登录密码', { max: 128, sensitive: 'secret', hint: '用于电子签名' }) },
+  input: { ...byOrder, ...sendingFields, password: field.text('登录密码', { max: 128, sensitive: 'secret', hint: '用于电子签名' }) },
   states: reportStates,
   stateField: 'reportStatus',
   about: ['no', 'patientName', ['targetHospital', 'applyHospitalName']],

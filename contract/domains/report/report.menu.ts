@@ -1,4 +1,5 @@
 import type { MenuItem } from '../../kernel/menu.ts';
+import { TAKES_OVER } from './report-takeover.endpoints.ts';
 
 /** The page stands among those of consultation. */
 export const reportMenu: readonly MenuItem[] = [
@@ -9,6 +10,9 @@ export const reportMenu: readonly MenuItem[] = [
     path: '/consultation/reports',
     icon: 'file',
     sort: 65,
-    buttons: [{ code: 'consultation_report_export', title: '导出' }],
+    buttons: [
+      { code: 'consultation_report_export', title: '导出' },
+      { code: TAKES_OVER, title: '接手会诊报告' },
+    ],
   },
 ];

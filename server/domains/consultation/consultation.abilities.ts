@@ -37,6 +37,7 @@ import { isDeletable } from './delete-consultation.ts';
 import { mayGiveOwnOpinion } from './give-own-opinion.ts';
 import { mayPayOutRefund } from './pay-out-refund.ts';
 import { mayReplaceStudy } from './replace-study.ts';
+import { writesReport } from './report-writer.ts';
 import { slideSubject } from './slide-return.ts';
 
 /** As `lockDraft` has it: nobody begins what could not be saved. */
@@ -52,6 +53,7 @@ export function abilitiesOn(actor: Actor, row: ConsultationRow, now: number): st
   ];
   const isApplicant = actsAs('applicant', actor, row) && can(actor, 'consultation_apply');
   const expert = isExpert(actor, row) && can(actor, 'consultation_diagnose');
+  const writer = writesReport(actor, row) && can(actor, 'consultation_diagnose');
   return [
     ...moves.filter((name) => name !== confirmConclusion.name || !hasSpoken(row, actor.userId)),
     ...(mayCollectExtra(actor, row) ? [collectExtraFee.name] : []),
@@ -64,11 +66,11 @@ export function abilitiesOn(actor: Actor, row: ConsultationRow, now: number): st
     ...(isApplicant && isDeletable(row) ? [DELETE] : []),
     ...(administers(actor, row) && isWritable(row) ? [submitApplyOrder.name] : []),
     ...(mayFindCritical(actor, row) ? [REPORT_CRITICAL] : []),
-    ...(expert && mayReport(row) && !isInReview(row) ? [WRITE_REPORT] : []),
+    ...(writer && mayReport(row) && !isInReview(row) ? [WRITE_REPORT] : []),
     ...(expert && isShowable(row) ? [remarkTypicalCase.name] : []),
-    ...(expert && mayReport(row) && row.reportStatus === 'report_wait_send' ? [CONFIRM_REPORT] : []),
-    ...reviewing(actor, row, expert),
-    ...(row.reportStatus === 'report_send_success' || (expert && isUnsent(row)) ? [VIEW_REPORT] : []),
+    ...(writer && mayReport(row) && row.reportStatus === 'report_wait_send' ? [CONFIRM_REPORT] : []),
+    ...reviewing(actor, row, writer),
+    ...(row.reportStatus === 'report_send_success' || (writer && isUnsent(row)) ? [VIEW_REPORT] : []),
     ...(isApplicant ? judging(row, row.evaluateApply, row.evaluateApplyEditUntil, now) : []),
     ...(expert && !isApplicant ? judging(row, row.evaluateTarget, row.evaluateTargetEditUntil, now) : []),
   ];

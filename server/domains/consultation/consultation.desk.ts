@@ -34,6 +34,7 @@ import { consultationSubject, isInReview, mayReport } from './consultation.polic
 import type { ConsultationRow } from './consultation.tables.ts';
 import { unspoken } from './consultation.verdicts.ts';
 import { mayWait } from './consultation.waits.ts';
+import { reportWriterOf } from './report-writer.ts';
 import { slideDueOf, slideStepOf } from './slide-return.ts';
 
 const MOST = 200;
@@ -52,7 +53,9 @@ function besides(row: ConsultationRow): Task[] {
     ...panelTasks(row),
     ...(mayReport(row) && (row.reportStatus ?? 'none') === 'none' ? [{ call: write, by: 'expert' }] : []),
     ...(mayReport(row) && row.reportStatus === 'report_wait_send' ? [{ call: confirm, by: 'expert' }] : []),
-    ...(mayReport(row) && row.correctionOpen === 1 && !isInReview(row) ? [{ call: correct, by: 'expert' }] : []),
+    ...(mayReport(row) && row.correctionOpen === 1 && !isInReview(row)
+      ? [{ call: correct, by: 'expert', whom: [reportWriterOf(row)] }]
+      : []),
     ...(isInReview(row) ? [{ call: review, by: 'reviewer' }] : []),
     ...(isJudged || row.evaluateApply === '1' ? [] : [{ call: { ...evaluate, permission: 'consultation_apply' }, by: 'applicant' }]),
     ...(isJudged || row.evaluateTarget === '1' ? [] : [{ call: { ...evaluate, permission: 'consultation_diagnose' }, by: 'expert' }]),

@@ -51,7 +51,7 @@ const UNSETTLEABLE = text(
   `(apply_order_status = 'diagnosis' AND (COALESCE(slide_return IN ('held', 'keep_asked'), false) OR COALESCE(report_status = 'report_wait_review', false)))`,
 );
 
-const { applied, shared, approving, decided, invited, pooled, operated, charged, administered, asked } = perspectives;
+const { applied, shared, approving, decided, invited, correcting, pooled, operated, charged, administered, asked } = perspectives;
 
 const all =
   ({ where }: Perspective): Shown =>
@@ -85,6 +85,14 @@ const withPool =
   };
 /** As `barsOf` has it: also what a named expert has begun and not answered in time. */
 const IN_POOL = text(`(${inStates(['wait_diagnosis'])} OR ${inStates(['diagnosis_ing'])} AND claimer_id IS NULL)`);
+
+/** And whose report they correct in place of somebody who has left. */
+const withTakenOver =
+  (shown: Shown): Shown =>
+  (actor, input, now) => {
+    const before = shown(actor, input, now);
+    return can(actor, correcting.permission) ? [...before, without(correcting.where(actor), before)] : before;
+  };
 
 /** `queryScope=all` reaches as far as the data scope; else the list is one's own part of it. */
 const orMine =
@@ -149,12 +157,15 @@ export const consultationListServes: Served[] = [
   listOf(queries.myApplyList, orMine(applied, appliedBy), { turn: applicantTurns }),
   listOf(
     queries.applyToMeList,
-    withPool(withJoined(orMine(invited, appliedToMe), ({ queryScope }) => (queryScope === 'all' ? 'scope' : 'own'))),
+    withTakenOver(withPool(withJoined(orMine(invited, appliedToMe), ({ queryScope }) => (queryScope === 'all' ? 'scope' : 'own')))),
     // The list of one kind has the states that it says.
     { turn: expertTurns, among: (_, kind) => (kind === undefined ? undefined : askedStates(kind)) },
   ),
   listOf(queries.myApplyByTab, applications, { turn: applicantTurns, among: tabOf('applicant') }),
-  listOf(queries.applyToMeByTab, withPool(withJoined(invitations, () => 'scope')), { turn: expertTurns, among: tabOf('expert') }),
+  listOf(queries.applyToMeByTab, withTakenOver(withPool(withJoined(invitations, () => 'scope'))), {
+    turn: expertTurns,
+    among: tabOf('expert'),
+  }),
   listOf(queries.synergyList, all(shared)),
   listOf(queries.approvalList, toApprove, { scope: 'todo', todo: Object.keys(approvalStates.labels) }),
   listOf(queries.operationPage, toOperate, { todo: operatedStates }),
@@ -190,6 +201,7 @@ const names = [
   'startTime',
   'returnsSpent',
   'reportReviewerId',
+  'reportCorrectorId',
 ];
 const columns = columnsOf(consultationTable, '', names);
 /** What somebody is to deal with: first where others wait for it, then what is merely to be settled; of each what has waited longest. */

@@ -150,6 +150,11 @@ export const perspectives = {
     permission: 'consultation_review',
     where: (actor) => sql`report_reviewer_id = ${actor.userId} AND target_tenant_id = ${actor.tenantId} AND ${REPORTING}`,
   },
+  /** Whose report they correct in place of its doctor, who has left (domain rules 6.7.1). */
+  correcting: {
+    permission: 'consultation_diagnose',
+    where: (actor) => sql`report_corrector_id = ${actor.userId} AND target_tenant_id = ${actor.tenantId} AND ${REPORTING}`,
+  },
   /** And what one of several experts of it was asked, who is not the chief. */
   joined: { permission: 'consultation_diagnose', where: (actor) => joins(actor), find: (actor) => joinsSeen(actor) },
   operated: { permission: 'consultation_operate', where: withinReach },

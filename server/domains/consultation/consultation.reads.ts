@@ -26,8 +26,10 @@ import {
 } from './consultation.policy.ts';
 import { type ConsultationChange, type ConsultationRow, consultationTable, ordersSeen } from './consultation.tables.ts';
 import { titleWords } from './consultation.titles.ts';
+import { fitExperts } from './expert-standing.ts';
 import { ownerOfKeyImage } from './key-images.ts';
 import { claimRecordings } from './one-patient.ts';
+import { reportWriterOf, writesReport } from './report-writer.ts';
 import { SENIOR } from './senior-applicant.ts';
 
 /** What other domains may ask of consultations: the only door for them. */
@@ -97,6 +99,7 @@ export async function markConsultation(
     ConsultationChange,
     | 'reportStatus'
     | 'reportReviewerId'
+    | 'reportCorrectorId'
     | 'correctionOpen'
     | 'criticalStatus'
     | 'evaluateApply'
@@ -146,6 +149,7 @@ export {
   consultationTable,
   FIRST_ASKED,
   firstAsked,
+  fitExperts,
   isExpert,
   joinedOrders,
   joinedOrdersSeen,
@@ -153,11 +157,13 @@ export {
   mayReportCritical,
   ordersSeen,
   ownerOfKeyImage,
+  reportWriterOf,
   reviewedOrders,
   SENIOR,
   seatsOf,
   takesPart,
   titleWords,
+  writesReport,
 };
 
 /** A condition on a table of what belongs to orders: of one kind. */
@@ -225,9 +231,9 @@ export function attendingExperts(
 /** Rows of another table with state and kind of the order that each is about, by its `tenantId` and `applyOrderId`. */
 export async function withOrderStatus(runner: Runner, rows: readonly Record<string, unknown>[]): Promise<Record<string, unknown>[]> {
   const [owners, ids] = [rows.map(({ tenantId }) => String(tenantId)), rows.map(({ applyOrderId }) => String(applyOrderId))];
-  const { rows: orders } = await runner.run<{ id: string; status: string; kind: string }>(sql`
-    SELECT id, apply_order_status AS status, kind FROM ${ordersSeen.from} WHERE ${ordersSeen.whose}tenant_id = ANY (${owners}) AND id = ANY (${ids}::uuid[])`);
-  const found = new Map(orders.map(({ id, status, kind }) => [id, { applyOrderStatus: status, kind }]));
+  const { rows: orders } = await runner.run<{ id: string } & Record<string, unknown>>(sql`
+    SELECT id, apply_order_status AS "applyOrderStatus", kind, report_corrector_id AS "reportCorrectorId" FROM ${ordersSeen.from} WHERE ${ordersSeen.whose}tenant_id = ANY (${owners}) AND id = ANY (${ids}::uuid[])`);
+  const found = new Map(orders.map(({ id, ...order }) => [id, order]));
   return rows.map((row) => ({ ...row, ...found.get(String(row.applyOrderId)) }));
 }
 

@@ -95,6 +95,7 @@ export const lastingFields = [
   // Come after the expert's answer, from where nothing starts anew.
   'reportStatus',
   'reportReviewerId',
+  'reportCorrectorId',
   'correctionOpen',
   'evaluateApply',
   'evaluateTarget',

@@ -36,6 +36,8 @@ const seenOfHospital = [
 ];
 
 const newest = ['createTime desc', 'id desc'];
+/** Whoever else than its expert deals with the report. */
+const reporters = { reportReviewerId: 'report_reviewer_id', reportCorrectorId: 'report_corrector_id' } as const;
 const seenBySides = ['tenantId', 'targetTenantId', 'applyUserId', 'targetDoctorId'];
 
 /** Those in which an order may have no hour: what has begun has one only where nobody had arranged another. */
@@ -96,6 +98,8 @@ export const consultationTable = defineTable({
     confirmingIds: field.ids('待确认专家', { readOnly: true, hidden: true }),
     /** Whom the report waits for that was handed over; nothing before, and once they have decided or it was taken back. */
     reportReviewerId: field.id('报告审核医生', { readOnly: true, hidden: true }),
+    /** Who corrects the report in place of its doctor, who has left; nothing as long as that is the expert. */
+    reportCorrectorId: field.id('报告更正医生', { readOnly: true, hidden: true }),
     /** 1: a version that corrects the report was begun and not sent. */
     correctionOpen: field.flag('报告更正中', { readOnly: true, hidden: true }),
     /** Of this round: when the expert's side first answered, until when it should have, and after how many minutes it did (domain rules 6.9.4). */
@@ -198,12 +202,12 @@ export const consultationTable = defineTable({
       include: ['partyTenantIds', 'applyOrderStatus', 'submitTime'],
       where: `${alive} AND decided_by_ids IS NOT NULL`,
     },
-    // What somebody is asked to review.
-    {
-      on: ['reportReviewerId', 'createTime desc', 'id desc'],
+    // What somebody is asked to review, or to correct.
+    ...Object.entries(reporters).map(([whose, column]) => ({
+      on: [whose, 'createTime desc', 'id desc'],
       include: ['tenantId', 'partyTenantIds', 'targetTenantId', 'applyOrderStatus'],
-      where: `${alive} AND report_reviewer_id IS NOT NULL`,
-    },
+      where: `${alive} AND ${column} IS NOT NULL`,
+    })),
     { on: ['claimSeenTime'], where: `${alive} AND claim_seen_time IS NOT NULL` },
     // What inboxes are made anew from.
     { on: ['tenantId', 'id'], where: `${alive} AND ${mayWait}` },
@@ -278,7 +282,7 @@ export const consultationTable = defineTable({
       { on: ['poolTenantId', ...newest], where: `${alive} AND pool_tenant_id IS NOT NULL` },
       { on: [...newest, 'tenantId'], where: `${alive} AND experts IS NOT NULL` },
       { on: [...newest, 'decidedByIds'], where: `${alive} AND decided_by_ids IS NOT NULL` },
-      { on: ['reportReviewerId', ...newest], where: `${alive} AND report_reviewer_id IS NOT NULL` },
+      ...Object.entries(reporters).map(([whose, column]) => ({ on: [whose, ...newest], where: `${alive} AND ${column} IS NOT NULL` })),
       { on: ['patientInitials text_pattern_ops', ...newest], include: ['patientName'], where: alive },
       { on: ['patientIdCard', ...newest], where: alive },
       ...['no', 'noBackwards'].map((number) => ({ on: [`${number} text_pattern_ops`], where: alive })),

@@ -47,6 +47,41 @@ test('names are shown until the applying hospital wants them hidden; then the ra
   ]);
 });
 
+const paramOf = (value: '0' | '1') =>
+  app.services.database
+    .forGroup()
+    .run(sql`UPDATE tenant_param SET param_value = ${value} WHERE tenant_id = '100002' AND param_key = 'evaluation.anonymous'`);
+
+test('what was promised when the word was given is kept when the hospital no longer promises it, in lists, details, sheets and searches', async () => {
+  const { doctor1, expert1 } = app.people;
+  const scores = { overallScore: 5, timelinessScore: 5, professionalismScore: 4 };
+  const judged = async () => {
+    const { id } = await aConsultation(app, { status: 'complete' });
+    for (const who of ['doctor1', 'expert1'] as const) await (await app.as(who)).get(saveEvaluate, { applyOrderId: id, ...scores });
+    return id;
+  };
+  const promised = await judged();
+  await paramOf('0');
+  const open = await judged();
+  const seen = async (who: PersonName, applyOrderId: string, side: string) =>
+    (await (await app.as(who)).get<Row[]>(evaluateDetailList, { applyOrderId })).find((row) => row.side === side);
+  expect(await seen('expert1', promised, 'apply')).toMatchObject({ applyUserName: '匿名', applyDoctorName: '匿名' });
+  expect(await seen('expert1', open, 'apply')).toMatchObject({ applyUserName: doctor1.realName });
+  const told = await seen('doctor1', promised, 'target');
+  expect([told?.applyUserName, told?.targetDoctorName, told?.targetDoctorId]).toEqual(['匿名', '匿名', undefined]);
+  expect(await seen('doctor1', open, 'target')).toMatchObject({ targetDoctorName: expert1.realName, targetDoctorId: expert1.userId });
+  // By the name of who rated only what tells that name is found.
+  const search = { way: 'received', targetDoctorName: expert1.realName };
+  const { records } = await (await app.as('doctor1')).get<Page<Row>>(evaluateManage, search);
+  const found = records.map(({ applyOrderId }) => applyOrderId);
+  expect([found.includes(promised), found.includes(open)]).toEqual([false, true]);
+  // A correction takes the promise back as little.
+  await (await app.as('doctor1')).get(saveEvaluate, { applyOrderId: promised, ...scores, overallScore: 4 });
+  expect(await seen('expert1', promised, 'apply')).toMatchObject({ applyUserName: '匿名', overallScore: 4 });
+  await paramOf('1');
+  expect(await seen('expert1', open, 'apply')).toMatchObject({ applyUserName: '匿名' });
+});
+
 test('an export tells no more than the list', async () => {
   const { strangerAdmin: expert, doctor1 } = app.people;
   const parties = ['100002', expert.tenantId];

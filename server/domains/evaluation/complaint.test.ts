@@ -7,6 +7,7 @@ import {
   reopenComplaint,
 } from '../../../contract/domains/evaluation/complaint.resource.ts';
 import { evaluateDetailList, saveEvaluate } from '../../../contract/domains/evaluation/evaluation.endpoints.ts';
+import { examineEvaluation } from '../../../contract/domains/evaluation/evaluation.resource.ts';
 import { listWork } from '../../../contract/domains/inbox/inbox.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
@@ -54,7 +55,7 @@ test('a low score opens a task that the operators read and answer; who complaine
   expect(seen?.complaintReply).toBeUndefined();
 });
 
-test('a good score opens none; a change for the worse does; a better one is read while nobody has answered', async () => {
+test('a good score opens none; a change for the worse does; a better one stands beside what opened it, hidden or not', async () => {
   const order = await aConsultation(app, { status: 'complete' });
   const expert = await app.as('expert1');
   await expert.get(saveEvaluate, { applyOrderId: order.id, ...bad, overallScore: 4 });
@@ -63,7 +64,11 @@ test('a good score opens none; a change for the worse does; a better one is read
   expect(await storedComplaints(app, order)).toMatchObject([{ side: 'target', tenantId: '100001', overallScore: 2 }]);
   const other = await complained();
   await (await app.as('doctor1')).get(saveEvaluate, { applyOrderId: other.order.id, ...bad, overallScore: 4, content: '已解决' });
-  expect(await storedComplaints(app, other.order)).toMatchObject([{ complaintStatus: 'open', overallScore: 4, content: '已解决' }]);
+  const operator = await app.as('operator');
+  await operator.get(examineEvaluation, { id: other.complaint.evaluationId, showStatus: '0', reason: '与本次会诊无关' });
+  const opened = { complaintStatus: 'open', overallScore: 2, content: bad.content, laterScore: 4, laterContent: '已解决' };
+  expect(await storedComplaints(app, other.order)).toMatchObject([opened]);
+  expect((await listed('operator')).records.find(({ id }) => id === other.complaint.id)).toMatchObject(opened);
 });
 
 test('needs a reply that says something', async () => {

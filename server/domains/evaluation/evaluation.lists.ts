@@ -19,7 +19,7 @@ import { serveListed } from '../../engine/resource/serve-listed.ts';
 import { countedParts, partsPage, whereOf } from '../../engine/store/list-sql.ts';
 import { type Sql, sql, text } from '../../engine/store/sql.ts';
 import { ofKind, visibleConsultation } from '../consultation/consultation.reads.ts';
-import { evaluationColumns } from './anonymous-sql.ts';
+import { evaluationSight } from './anonymous-sql.ts';
 import type { ComplaintRow } from './complaint.tables.ts';
 import { type Side, shownTo } from './evaluation.policy.ts';
 import { type EvaluationRow, evaluationTable } from './evaluation.tables.ts';
@@ -59,8 +59,9 @@ const ofMyself: Perspective = ({ userId, tenantId }, { x, kind }) => {
 function listOf(endpoint: Endpoint, exported: Endpoint, perspective: Perspective): Served[] {
   return serveListed(endpoint, exported, async (call) => {
     const { actor, input, page } = call;
-    const columns = await evaluationColumns(call);
-    const rest = sql`${shownTo(actor)} AND is_deleted = 0 AND ${whereOf(evaluationTable, page.conditions)}`;
+    const { columns, finds } = await evaluationSight(call);
+    const asked = sql`${whereOf(evaluationTable, page.conditions)} AND ${finds(page.conditions.map(({ field }) => field))}`;
+    const rest = sql`${shownTo(actor)} AND is_deleted = 0 AND ${asked}`;
     const wheres = perspective(actor, input).map((part) => sql`${part} AND ${rest}`);
     const parts = { table: evaluationTable, columns, wheres, preset };
     return {
@@ -82,7 +83,7 @@ const presentOne = presenterOf(evaluateDetailList.row);
 /** What both sides said of one consultation, for whoever may see it; of none that is named, the newest that the reader's lists have. */
 const serveDetailList = serve(evaluateDetailList, async (call) => {
   const { actor, db, input } = call;
-  const columns = await evaluationColumns(call);
+  const { columns } = await evaluationSight(call);
   const shown = sql`is_deleted = 0 AND ${shownTo(actor)}`;
   const newest = sql`ORDER BY evaluate_time DESC, id LIMIT ${MOST_DETAILS}`;
   const part = async (where: Sql, order: Sql) =>

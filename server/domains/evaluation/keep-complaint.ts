@@ -23,8 +23,8 @@ export interface Said {
 }
 
 /**
- * A low score opens a task for the operators, one an evaluation (domain rules 6.6.2). A correction changes the task as
- * long as nobody has answered it; a better score does not take it back, it is what they read then.
+ * A low score opens a task for the operators, one an evaluation (domain rules 6.6.2), which keeps the words that opened it. A correction stands
+ * beside them as long as nobody has answered; a better score does not take the task back.
  */
 export async function keepComplaint(tx: Tx, call: Call, { order, limits }: { order: Order; limits: Limits }, said: Said): Promise<void> {
   const { actor, stamp } = call;
@@ -34,7 +34,7 @@ export async function keepComplaint(tx: Tx, call: Call, { order, limits }: { ord
   const { overallScore, content } = said;
   const [earlier] = rows;
   if (earlier?.complaintStatus === complaintStates.initial) {
-    await updateRow(tx, complaintTable, earlier, { overallScore, content: content ?? null }, stamp);
+    await updateRow(tx, complaintTable, earlier, { laterScore: overallScore, laterContent: content ?? null }, stamp);
   }
   if (earlier || !isComplaint(said)) return;
   const { id: applyOrderId, no, applyHospitalName, targetHospital, targetDoctorName } = order;

@@ -113,9 +113,7 @@ async function judge(tx: Tx, call: Saving, { order, limits, side }: Judging, sai
     const before = earlier.find(({ targetDoctorId }) => targetDoctorId === words.targetDoctorId);
     // Of one that was taken away nothing is said anew.
     if (!before && earlier.length > 0) continue;
-    const id = before
-      ? await edit(tx, call, words, { earlier: before, hours: limits['evaluation.edit-hours'] })
-      : await add(tx, call, order, { side, words });
+    const id = before ? await edit(tx, call, words, { earlier: before, limits }) : await add(tx, call, order, { side, words, limits });
     const { overallScore, content } = words;
     const about = { order: { ...order, ...ratedOf({ ...order, ...words }) }, limits };
     await keepComplaint(tx, call, about, { evaluationId: id, side, overallScore, content });
@@ -137,12 +135,17 @@ function scoresOf({ overallScore, timelinessScore, professionalismScore, content
   return { overallScore, timelinessScore, professionalismScore, content };
 }
 
-async function edit(tx: Tx, call: Saving, words: Words, { earlier, hours }: { earlier: EvaluationRow; hours: number }): Promise<string> {
-  guardEditing(earlier, hours, call.now);
-  const values = { ...scoresOf(words), editCount: (earlier.editCount ?? 0) + 1 };
+async function edit(tx: Tx, call: Saving, words: Words, { earlier, limits }: { earlier: EvaluationRow; limits: Limits }): Promise<string> {
+  guardEditing(earlier, limits['evaluation.edit-hours'], call.now);
+  const values = { ...scoresOf(words), editCount: (earlier.editCount ?? 0) + 1, isAnonymous: promiseOf(limits, earlier) };
   if (!(await updateRow(tx, evaluationTable, earlier, values, call.stamp, sql`version = ${earlier.version}`))) throw conflict();
   await audit(tx, call, earlier.id, earlier.tenantId);
   return earlier.id;
+}
+
+/** What the applying hospital promises whoever speaks now; what it has promised before is kept. */
+function promiseOf(limits: Limits, earlier?: EvaluationRow): 0 | 1 {
+  return limits['evaluation.anonymous'] === 1 || earlier?.isAnonymous === 1 ? 1 : 0;
 }
 
 /** What an evaluation keeps of its order, so that its lists need no other table. */
@@ -155,7 +158,12 @@ const copied = [
   'applyDeptId',
 ] as const satisfies readonly (keyof Order)[];
 
-async function add(tx: Tx, call: Saving, order: Order, { side, words }: { side: Side; words: Words }): Promise<string> {
+async function add(
+  tx: Tx,
+  call: Saving,
+  order: Order,
+  { side, words, limits }: Omit<Judging, 'order'> & { words: Words },
+): Promise<string> {
   const { actor, stamp, now } = call;
   const { tenantId } = order;
   const { targetTenantId, targetDoctorId, targetDoctorName, targetDeptId } = words;
@@ -171,6 +179,7 @@ async function add(tx: Tx, call: Saving, order: Order, { side, words }: { side: 
     evaluateTime: new Date(now),
     showStatus: '1' as const,
     editCount: 0,
+    isAnonymous: promiseOf(limits),
   };
   const row = await insertRow(tx, evaluationTable, values, stamp);
   await audit(tx, call, String(row.id), tenantId);

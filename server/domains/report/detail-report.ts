@@ -1,15 +1,17 @@
 import { isConfirmed } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { detailReport, isUnsent, reportRowFields, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
 import { refreshReport } from '../../../contract/domains/report/report-readings.endpoints.ts';
+import { takeOverReport } from '../../../contract/domains/report/report-takeover.endpoints.ts';
 import { type Call, type CallOf, serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import { can } from '../../engine/identity/actor.ts';
-import { isExpert, mayReport } from '../consultation/consultation.reads.ts';
+import { mayReport, writesReport } from '../consultation/consultation.reads.ts';
 import { type Order, reportAbilities } from './report.policy.ts';
 import type { ReportRow } from './report.tables.ts';
 import { needsReview } from './report-business.ts';
 import { orderOpinionHashOf } from './report-content.ts';
 import { notSent, openReports, recordHandout, recordView } from './report-revisions.ts';
+import { hasWriterLeft } from './report-takeover.ts';
 import { sexWarnings } from './sex-warnings.ts';
 import { isSignRequired } from './sign-report.ts';
 
@@ -27,7 +29,7 @@ async function reportFor(
   const { actor, db, input } = call;
   const { order, reports, seesOrder } = await openReports(db, actor, input.applyOrderId);
   const [latest] = reports;
-  const writes = isExpert(actor, order);
+  const writes = writesReport(actor, order);
   const signRequired = writes && (await isSignRequired(call)) ? 1 : 0;
   const isReviewed = await needsReview(db, order);
   const conclusion = writes && isConfirmed(order) ? { respRespondentsOpinion: order.respRespondentsOpinion } : {};
@@ -41,8 +43,17 @@ async function reportFor(
     ...asked,
     warningsSaid: isUnsent(latest) ? await sexWarnings(db, order.patientSex, latest) : undefined,
     isOutdated: writes && isOutdated(order, reports) ? 1 : 0,
-    can: reportAbilities(actor, latest, seesOrder && mayReport(order), isReviewed),
+    can: [
+      ...reportAbilities(actor, { ...latest, reportCorrectorId: order.reportCorrectorId }, seesOrder && mayReport(order), isReviewed),
+      ...(seesOrder && (await mayTakeOver(call, order, latest)) ? [takeOverReport.name] : []),
+    ],
   });
+}
+
+/** Whether this person may name who corrects it in place of somebody who has left: also where that had begun to, which nobody else sees. */
+async function mayTakeOver({ actor, services }: Call, order: Order, { reportStatus }: ReportRow): Promise<boolean> {
+  const mayName = can(actor, takeOverReport.permission) && order.targetTenantId === actor.tenantId && mayReport(order);
+  return mayName && reportStatus === 'report_send_success' && !order.reportReviewerId && (await hasWriterLeft(services, order));
 }
 
 /** Reading what was sent is logged like a download, whoever reads it. */

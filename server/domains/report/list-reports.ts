@@ -8,7 +8,7 @@ import { reportAbilities, reportParts } from './report.policy.ts';
 import { type ReportRow, reportTable } from './report.tables.ts';
 import { reviewedKinds } from './report-business.ts';
 
-type Listed = ReportRow & Parameters<typeof mayReport>[0] & { kind?: string };
+type Listed = ReportRow & Parameters<typeof mayReport>[0] & { kind?: string; reportCorrectorId?: string | null };
 
 const { opensOrder: _, ...kept } = listReports.row;
 const columns = columnsOf(reportTable, '', [...new Set([...Object.keys(kept), 'tenantId', 'applyOrderId', 'authorId', 'reviewerId'])]);

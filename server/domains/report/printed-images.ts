@@ -4,7 +4,7 @@ import { storageOfFile } from '../../engine/files/tenant-storage.ts';
 import type { Services } from '../../engine/services.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { whyUnprintable } from '../../platform/pdf/printable-picture.ts';
-import type { FileStorage } from '../../platform/storage/file-storage.ts';
+import { type FileStorage, newFileKey, StorageError } from '../../platform/storage/file-storage.ts';
 import { type ExpertOpinion, ownerOfKeyImage } from '../consultation/consultation.reads.ts';
 import { picturesOfReplaced } from '../consultation/consultation-studies.reads.ts';
 import type { PrintedImage } from './printed-report.ts';
@@ -26,14 +26,14 @@ const MOST_BYTES = 60 * 1024 * 1024;
 const MOST_MS = 30_000;
 
 const GONE: PrintedImage = { missing: '原文件已不存在' };
-const UNREAD: PrintedImage = { missing: '文件读取失败' };
+const UNREAD: PrintedImage = { missing: '文件读取失败', isPassing: true };
 const TOO_MUCH: PrintedImage = { missing: '本报告图像总量超过60MB，请在系统中查看' };
 const OF_REPLACED = '取自已更换的影像';
 const unprintable = { damaged: '文件损坏或不是jpg/png图片', large: '图像尺寸过大' } as const;
 
 /**
  * The key images of an order and of what each of several experts said, by their ids, read from where each hospital keeps its files. One that
- * is not there or cannot be drawn keeps no report back: it says why. Reads outside: never called inside a transaction.
+ * is not there or cannot be drawn says why, and whether it may be had later. Reads outside: never called inside a transaction.
  */
 export async function printedImages(
   services: Services,
@@ -80,7 +80,25 @@ async function readImage(
     return why ? { missing: unprintable[why] } : { image: `data:${contentType};base64,${bytes.toString('base64')}` };
   } catch (error) {
     services.log.warn({ err: error, file: id }, 'a key image could not be read');
-    return UNREAD;
+    const isGone = await unlessOver(
+      signal,
+      isAbsent(error, () => storageOfFile(services, tenantId, ossId)),
+    ).catch(() => false);
+    return isGone ? GONE : UNREAD;
+  }
+}
+
+/** Whether that was said of a file that is not there. A store whose key may not list refuses it instead, and gives and takes everything else. */
+async function isAbsent(error: unknown, storageOf: () => Promise<FileStorage>): Promise<boolean> {
+  if (!(error instanceof StorageError)) return false;
+  if (error.code !== 'denied') return error.code === 'not-found';
+  const storage = await storageOf();
+  const key = newFileKey('txt', Date.now());
+  await storage.put(key, Buffer.from(key), { contentType: 'text/plain' });
+  try {
+    return (await buffer((await storage.get(key)).stream)).length > 0;
+  } finally {
+    await storage.remove(key).catch(() => {});
   }
 }
 

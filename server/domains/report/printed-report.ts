@@ -1,7 +1,10 @@
 import type { ReportLayout } from '../../../contract/domains/report/report-layout.fields.ts';
 
-/** A key image as a data URL of a JPEG or PNG, or why there is none in its place; with what has to be known of where it is from. */
-export type PrintedImage = ({ readonly image: string } | { readonly missing: string }) & { readonly note?: string };
+/**
+ * A key image as a data URL of a JPEG or PNG, or why there is none in its place, with what has to be known of where it is from; `isPassing`:
+ * its store did not give it just now, and may the next time.
+ */
+export type PrintedImage = ({ readonly image: string } | { readonly missing: string; readonly isPassing?: true }) & { readonly note?: string };
 
 /** One of several experts. */
 export type ReportExpert = {
@@ -36,6 +39,8 @@ export type ReportContent = {
   };
   readonly applyDoctorName: string;
   readonly expertName: string;
+  /** Who corrected it in their place, after they had left. */
+  readonly correctorName?: string | undefined;
   readonly expertTitle: string;
   readonly illnessIntroduced: string;
   readonly diagnosis: string;

@@ -25,6 +25,8 @@ export interface Printing {
   readonly reviewSignature?: Signature;
   /** Key images by their ids; without, none is printed. */
   readonly images?: ReadonlyMap<string, PrintedImage>;
+  /** Of a report that is being sent: how many pictures its sender knows to be missing. */
+  readonly missingImages?: number | null | undefined;
   /** How the hospital of the author prints; as the program does where it has said nothing. */
   readonly layout?: ReportLayout;
 }
@@ -48,7 +50,7 @@ export function reportContent(
   }: Printing,
   { patientSex, remotePurpose, part, physiologyType }: WordedFields = consultationFields,
 ): ReportContent {
-  const author = report.authorName ?? order.targetDoctorName ?? '';
+  const { authorName, originalAuthorName } = report;
   return {
     number: report.no ?? '',
     version: report.revision ?? 1,
@@ -58,7 +60,8 @@ export function reportContent(
     layout,
     patient: patientOf(order, ownWords(patientSex)),
     applyDoctorName: order.applyDoctorName ?? '',
-    expertName: author,
+    expertName: originalAuthorName ?? authorName ?? order.targetDoctorName ?? '',
+    correctorName: originalAuthorName ? (authorName ?? undefined) : undefined,
     expertTitle: order.targetDoctorTitle ?? '',
     illnessIntroduced: order.illnessIntroduced ?? '',
     diagnosis: order.diagnosis ?? '',
@@ -125,11 +128,12 @@ export function reviewHashOf(order: Order, report: ReportRow): string {
 
 /** SHA-256 of what an author signs: which report of which patient, what he says in it, and as whom. Not of the PDF, on which it stands. */
 export function signHashOf({ no, patientName, patientIdCard, diagnosis, keyImages }: Order, report: ReportRow): string {
-  const { revision, opinion, advice, correctReason, authorId, authorName } = report;
+  const { revision, opinion, advice, correctReason, authorId, authorName, originalAuthorName } = report;
   // Absent where there are none, as in what was signed before there were any.
   const images = keyImages?.length ? [keyImages.join()] : [];
-  const signed = [no, revision, patientName, patientIdCard, diagnosis, opinion, advice, correctReason, authorId, authorName, ...images];
-  return digestOf(signed);
+  const original = originalAuthorName ? ['原报告医生', originalAuthorName] : [];
+  const author = [authorId, authorName, ...original];
+  return digestOf([no, revision, patientName, patientIdCard, diagnosis, opinion, advice, correctReason, ...author, ...images]);
 }
 
 /** SHA-256 of what the expert says on the order itself, which the report may say in other words. */

@@ -214,10 +214,12 @@ function paragraph(line: string): Content {
   return { text: textRuns(`　　${line}`), preserveLeadingSpaces: true, alignment, lineHeight: 1.3, margin: [0, 0, 0, 2] };
 }
 
-function signatureBlock({ expertName, signature, reviewSignature, confirmedAt }: ReportContent): Content {
+function signatureBlock({ expertName, correctorName, signature, reviewSignature, confirmedAt }: ReportContent): Content {
+  const writer = reviewSignature ? '报告医生' : '会诊专家';
   const reviewed = reviewSignature ? [{ text: `审核医生：${cleanText(reviewSignature.name)}` }, ...signedLines(reviewSignature, true)] : [];
   const lines = [
-    { text: `${reviewSignature ? '报告医生' : '会诊专家'}：${cleanText(expertName)}` },
+    { text: `${correctorName ? '原报告医生' : writer}：${cleanText(expertName)}` },
+    ...(correctorName ? [{ text: `更正医生：${cleanText(correctorName)}` }] : []),
     ...signedLines(signature, confirmedAt !== null),
     ...reviewed,
     { text: `报告时间：${formatTime(confirmedAt)}` },

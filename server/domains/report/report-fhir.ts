@@ -87,8 +87,9 @@ function aboutOf(report: ReportRow, older: ReportRow | undefined, { kindTitle }:
 }
 
 /** What it comes to, as one text. */
-function concluded({ opinion, advice, correctReason }: ReportRow): string {
-  return [opinion, advice && `诊疗建议：${advice}`, correctReason && `更正原因：${correctReason}`].filter(Boolean).join('\n');
+function concluded({ opinion, advice, correctReason, authorName, originalAuthorName }: ReportRow): string {
+  const both = originalAuthorName && `原报告医生：${originalAuthorName}，更正医生：${authorName}`;
+  return [opinion, advice && `诊疗建议：${advice}`, correctReason && `更正原因：${correctReason}`, both].filter(Boolean).join('\n');
 }
 
 /** The values that the report prints besides: what was examined, and what each of several experts said. */
@@ -123,7 +124,11 @@ function requestOf(order: Order, content: ReportContent, ids: Ids): FhirResource
     occurrenceDateTime: at(content.heldTime),
     authoredOn: at(order.submitTime),
     requester: to(ids.sender, order.applyDoctorName),
-    performer: [to(ids.author, order.targetDoctorName), to(ids.to, order.targetHospital)],
+    // Who was asked may not be who corrected its report.
+    performer: [
+      content.correctorName ? known({ display: content.expertName }) : to(ids.author, order.targetDoctorName),
+      to(ids.to, order.targetHospital),
+    ],
     reasonCode: order.diagnosis ? [{ text: order.diagnosis }] : undefined,
     note: content.remotePurpose ? [{ text: content.remotePurpose }] : undefined,
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { consultationFields } from '../../../contract/domains/consultation/consultation.fields.ts';
 import { pick } from '../../../contract/kernel/field.ts';
+import type { Said } from '../../../contract/kernel/said.ts';
 import { fileTable } from '../../engine/files/file.table.ts';
 import { withDictionaryWords } from '../../engine/reference/dictionary-words.ts';
 import type { Services } from '../../engine/services.ts';
@@ -9,6 +10,7 @@ import { sql } from '../../engine/store/sql.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { newFileKey } from '../../platform/storage/file-storage.ts';
 import { type ExpertOpinion, expertOpinions } from '../consultation/consultation.reads.ts';
+import { refuseMissing } from './missing-images.ts';
 import { printedImages } from './printed-images.ts';
 import type { ReportContent } from './printed-report.ts';
 import type { Order } from './report.policy.ts';
@@ -37,6 +39,8 @@ export interface ReportFile {
   printedOpinions?: PrintedOpinion[];
   /** Which key images of the order it prints. */
   printedKeyImages: readonly string[];
+  /** The pictures that it says are missing, as it calls them. */
+  missingImages: readonly Said[];
 }
 
 const toPrint = (opinion: ExpertOpinion): PrintedOpinion => ({
@@ -62,7 +66,7 @@ function orderIn(order: Order, { printedKeyImages }: ReportRow): Order {
 
 /**
  * Renders one version and keeps the PDF, bytes first and row last, so that a row without bytes cannot exist. Takes
- * seconds and writes outside: never called inside a transaction. Throws 503 while too many wait to be drawn.
+ * seconds and writes outside: never called inside a transaction. Throws 503 while too many wait to be drawn, and for what is sent as `refuseMissing` does.
  */
 export async function keepReportPdf(
   services: Services,
@@ -76,9 +80,12 @@ export async function keepReportPdf(
   const opinions = await opinionsIn(services, order, report);
   const author = order.targetTenantId ?? order.tenantId;
   const layout = await layoutOf(services.database.forTenant(author), author, order.kind, report);
+  let missingImages: readonly Said[] = [];
   const pdf = await renderPdf(author, async () => {
-    const images = await printedImages(services, order, opinions);
-    return reportDocument(reportContent(order, report, { ...printing, opinions, images, layout }, fields));
+    const images = layout.parts.includes('keyImages') ? await printedImages(services, order, opinions) : undefined;
+    const content = reportContent(order, report, { ...printing, opinions, images, layout }, fields);
+    if (!printing.preview) missingImages = refuseMissing(content, knownMissing(printing));
+    return reportDocument(content);
   });
   const name = newFileKey('pdf', stamp.now);
   const sha256 = createHash('sha256').update(pdf).digest('hex');
@@ -103,9 +110,12 @@ export async function keepReportPdf(
     throw error;
   });
   const printedOpinions = opinions.length > 0 ? opinions.map(toPrint) : undefined;
-  const printed = { templateRevisionId: layout.revisionId, printedOpinions, printedKeyImages: order.keyImages ?? [] };
+  const printed = { templateRevisionId: layout.revisionId, printedOpinions, printedKeyImages: order.keyImages ?? [], missingImages };
   return { id: String(row.id), name, tenantId: order.tenantId, sha256, ...printed };
 }
+
+/** What was sent before is stamped whatever has gone since: it stands beside the copy that has it. */
+const knownMissing = ({ superseded, missingImages }: Printing): number => (superseded ? Number.POSITIVE_INFINITY : (missingImages ?? 0));
 
 /** What a version that was sent says, as it was printed then. */
 export async function sentContent(services: Services, order: Order, report: ReportRow): Promise<ReportContent> {

@@ -8,8 +8,8 @@ import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { maskName } from '../../platform/mask.ts';
 import { conflict, forbidden, Refusal } from '../../platform/refusal.ts';
-import { isExpert, lockConsultation, SENIOR } from '../consultation/consultation.reads.ts';
-import { guardOpenOrder, type Order } from './report.policy.ts';
+import { isExpert, lockConsultation, SENIOR, writesReport } from '../consultation/consultation.reads.ts';
+import { guardOpenOrder, isUnread, type Order, type Read } from './report.policy.ts';
 import type { ReportRow } from './report.tables.ts';
 
 const REVIEWS = 'consultation_review';
@@ -57,15 +57,16 @@ async function wasAsked(runner: Runner, { tenantId, userId }: Actor, id: string)
   return count > 0;
 }
 
-/** Throws 403 for the order's own expert, who may have become that meanwhile: nobody reviews themselves. 409 once the order has ended. */
+/** Throws 403 for the order's own expert, and who writes its report, which they may have become meanwhile: nobody reviews themselves. 409 once the order has ended. */
 export async function guardReviewing(runner: Runner, actor: Actor, order: Order, doing: string): Promise<void> {
-  if (isExpert(actor, order)) throw forbidden('不能审核本人出具的会诊报告');
+  if (isExpert(actor, order) || writesReport(actor, order)) throw forbidden('不能审核本人出具的会诊报告');
   await guardOpenOrder(runner, order, doing);
 }
 
 /** Throws 409 where it is not the report that was read: its author has taken it back meanwhile, and handed over other words. */
-export function refuseUnread(read: string | null | undefined, { signHash }: Pick<ReportRow, 'signHash'>): void {
-  if (read && read !== signHash) throw conflict('报告内容已修改，请重新阅读后再审核');
+export function refuseUnread(read: Read & { readonly signHash?: string | null }, report: ReportRow): void {
+  const isOther = Boolean(read.signHash) && read.signHash !== report.signHash;
+  if (isOther || isUnread(read, report)) throw conflict('报告内容已修改，请重新阅读后再审核');
 }
 
 /** Throws 403 for whoever has lost the title that approving takes since they were asked; giving it back they still may. */
@@ -76,8 +77,12 @@ export async function refuseJunior(runner: Runner, { tenantId, userId }: Actor):
 }
 
 /** To whoever reviews it. The patient is masked: notices are shown on screens that others can see. */
-export function reviewerNotice(order: Order, { reviewerId }: Pick<ReportRow, 'reviewerId'>, title: string): Notice {
-  const context = said`会诊单 ${order.no ?? ''}（${maskName(order.patientName ?? '')}，报告医生${order.targetDoctorName ?? ''}）。`;
+export function reviewerNotice(
+  order: Order,
+  { reviewerId, authorName }: Pick<ReportRow, 'reviewerId' | 'authorName'>,
+  title: string,
+): Notice {
+  const context = said`会诊单 ${order.no ?? ''}（${maskName(order.patientName ?? '')}，报告医生${authorName ?? ''}）。`;
   return { to: { tenantId: order.targetTenantId ?? '', userId: reviewerId ?? '' }, title, context, link: linkOf(order) };
 }
 

@@ -20,6 +20,7 @@ import { searchReports } from './report.search.ts';
 import { reportTable, signFailureTable } from './report.tables.ts';
 import { reportBusinessRules, reportTemplateRevisionRules, reportTemplateRules } from './report-template.rules.ts';
 import { serveSaveReport } from './save-report.ts';
+import { serveListCorrectors, serveTakeOverReport } from './take-over-report.ts';
 
 /** The table of contents of the consultation report. */
 export const reportModule = defineModule({
@@ -37,6 +38,8 @@ export const reportModule = defineModule({
     serveRefreshReport,
     serveSaveReport,
     serveDiscardCorrection,
+    serveTakeOverReport,
+    serveListCorrectors,
     servePreviewReport,
     serveDownloadReport,
     servePrintReport,

@@ -16,16 +16,16 @@ import { reachOf } from '../../engine/identity/data-scope.ts';
 import { stateConflict } from '../../engine/reference/dictionary-words.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { join, type Sql, sql } from '../../engine/store/sql.ts';
-import { forbidden, invalid } from '../../platform/refusal.ts';
-import { isExpert, joinedOrdersSeen, mayReport, reviewedOrders, type visibleConsultation } from '../consultation/consultation.reads.ts';
+import { conflict, forbidden, invalid } from '../../platform/refusal.ts';
+import { joinedOrdersSeen, mayReport, reviewedOrders, type visibleConsultation, writesReport } from '../consultation/consultation.reads.ts';
 import { type ReportRow, reportTable } from './report.tables.ts';
 
 /** The consultation that a report is about. */
 export type Order = Awaited<ReturnType<typeof visibleConsultation>>;
 
-/** Only the order's expert writes its report, and only once the consultation was held. Throws 403, or 409 naming the order's state. */
+/** Only the order's expert writes its report, or who corrects it in their place, and only once the consultation was held. Throws 403, or 409 naming the order's state. */
 export async function guardReporting(runner: Runner, actor: Actor, order: Order, doing: string): Promise<void> {
-  if (!isExpert(actor, order)) throw forbidden(said`您不是该会诊的受邀专家，不能${deed(doing)}`);
+  if (!writesReport(actor, order)) throw forbidden(said`您不是该会诊的受邀专家，不能${deed(doing)}`);
   await guardOpenOrder(runner, order, doing);
 }
 
@@ -39,6 +39,22 @@ export async function guardOpenOrder(runner: Runner, order: Order, doing: string
 export function refuseUnconfirmed(order: Order, opinion: string): void {
   if (isConfirmed(order) && opinion.trim() !== order.respRespondentsOpinion?.trim())
     throw invalid([{ field: 'opinion', message: '报告中的会诊意见须与参会专家已确认的会诊结论一致' }]);
+}
+
+/** Which row of the report somebody has read, and how often it was saved then; absent from clients that name the order alone. */
+export interface Read {
+  readonly reportId?: string | null;
+  readonly reportVersion?: number | null;
+}
+
+/** Whether they have read something else than what is there now: another window, or what is left of another version. */
+export function isUnread({ reportId, reportVersion }: Read, report: Pick<ReportRow, 'id' | 'version'>): boolean {
+  return (Boolean(reportId) && reportId !== report.id) || (typeof reportVersion === 'number' && reportVersion !== report.version);
+}
+
+/** Nobody signs or sends what they have not read. Throws 409. */
+export function refuseUnreadDraft(read: Read, report: Pick<ReportRow, 'id' | 'version'>): void {
+  if (isUnread(read, report)) throw conflict('报告内容已修改，请重新阅读后再签名发送');
 }
 
 /** Whether this person may read what was not sent yet: its author, and whom its author has asked, as long as they are asked (domain rules 6.7.2). */
@@ -79,13 +95,14 @@ export const reportSubject: Subject<ReportRow> = {
  */
 export function reportAbilities(
   actor: Actor,
-  row: Pick<ReportRow, 'authorId' | 'reviewerId' | 'reportStatus' | 'revision'>,
+  row: Pick<ReportRow, 'authorId' | 'reviewerId' | 'reportStatus' | 'revision'> & Pick<Order, 'reportCorrectorId'>,
   isOpen: boolean,
   needsReview: boolean,
 ): string[] {
   const { authorId, reportStatus, revision } = row;
   const isAuthor = authorId === actor.userId && can(actor, saveReport.permission);
-  const writes = isAuthor && isOpen;
+  // Who has left, and is back, finds it in another's hands.
+  const writes = isAuthor && isOpen && (row.reportCorrectorId ?? authorId) === actor.userId;
   if (reportStatus === 'report_wait_send') {
     const sends = needsReview ? handOverReport : confirmReport;
     const drops = (revision ?? 1) > 1 ? [discardCorrection.name] : [];

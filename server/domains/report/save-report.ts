@@ -10,6 +10,7 @@ import { lockConsultation, markConsultation } from '../consultation/consultation
 import { guardReporting, type Order, refuseUnconfirmed } from './report.policy.ts';
 import { type ReportRow, reportTable } from './report.tables.ts';
 import { reportsOf } from './report-revisions.ts';
+import { originalAuthorOf } from './report-takeover.ts';
 import { sexWarnings } from './sex-warnings.ts';
 
 /**
@@ -83,6 +84,7 @@ async function addDraft(
     reportStatus: reportStates.initial,
     authorId: actor.userId,
     authorName: actor.realName,
+    originalAuthorName: originalAuthorOf(actor.userId, latest),
   };
   const row = await insertRow(tx, reportTable, { ...copied, ...written, ...server }, stamp);
   // While a correction is written, the order goes on showing the version that was sent.

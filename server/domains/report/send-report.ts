@@ -1,6 +1,6 @@
 import { MANAGES } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { reportStates } from '../../../contract/domains/report/report.endpoints.ts';
-import { said } from '../../../contract/kernel/said.ts';
+import { type Message, said, several } from '../../../contract/kernel/said.ts';
 import type { ActionParts } from '../../engine/action/run-action.ts';
 import { recordMove } from '../../engine/action/status-history.ts';
 import type { Call } from '../../engine/call/call.ts';
@@ -22,6 +22,7 @@ import type { Signature } from './signer.ts';
 
 interface ByOrder {
   applyOrderId: string;
+  missingImages?: number | null;
 }
 type SendingParts = ActionParts<ReportRow, ByOrder>;
 
@@ -93,12 +94,19 @@ async function renderAhead(sender: Sender): Promise<Rendered | undefined> {
   await sender.guard(db, order);
   sender.read?.(draft);
   const signature = await sender.sign();
-  const sent = await keepReportPdf(services, order, draft, { confirmedAt: new Date(now), ...sender.printing(signature) }, stamp);
+  const { missingImages } = sender.call.input;
+  const printing = { confirmedAt: new Date(now), missingImages, ...sender.printing(signature) };
+  const sent = await keepReportPdf(services, order, draft, printing, stamp);
   const report = older.find(({ reportStatus }) => reportStatus === 'report_send_success');
   const done = { draft, orderVersion: order.version, sent, signature };
   if (!report) return done;
-  const stamped = await keepReportPdf(services, order, report, { confirmedAt: report.confirmTime ?? null, superseded: true }, stamp);
-  return { ...done, replaced: { report, stamped } };
+  try {
+    const stamped = await keepReportPdf(services, order, report, { confirmedAt: report.confirmTime ?? null, superseded: true }, stamp);
+    return { ...done, replaced: { report, stamped } };
+  } catch (error) {
+    await discard(sender, done);
+    throw error;
+  }
 }
 
 const startsFrom = ({ step }: Sender, { reportStatus }: ReportRow): boolean =>
@@ -145,10 +153,17 @@ function partsOf(sender: Sender, order: Order, rendered: Rendered | undefined): 
       await markConsultation(tx, order, { reportStatus: 'report_send_success', reportReviewerId: null, correctionOpen: 0 }, call.stamp);
       // The engine keeps the report's own history; people look for it on the timeline of the order.
       const { label } = reportStates.steps[sender.step];
-      await recordMove(tx, order, { action: sender.name, label, from: row.reportStatus, to }, call.actor, call.stamp);
+      const reason = lackOf(rendered);
+      await recordMove(tx, order, { action: sender.name, label, from: row.reportStatus, to, reason }, call.actor, call.stamp);
       await tell(tx, [noticeOf(order, row), ...(sender.notices?.(order, row) ?? [])], call.stamp);
     },
   };
+}
+
+/** Which pictures it was sent without, for the timeline: its sender knew. */
+function lackOf(rendered: Rendered | undefined): Message | undefined {
+  const missing = rendered?.sent.missingImages ?? [];
+  return missing.length > 0 ? said`关键图像无法打印：${several(missing, '、')}` : undefined;
 }
 
 /** A life may depend on the call (domain rules 6.4.3). Of several experts another may have to make it. */
@@ -174,9 +189,12 @@ async function replace(
 }
 
 /** Names the order, and the patient masked: notices are shown on screens that others can see. */
-function noticeOf(order: Order, { revision }: ReportRow) {
+function noticeOf(order: Order, { revision, authorName, originalAuthorName }: ReportRow) {
   const title = (revision ?? 1) > 1 ? '会诊报告已更正' : '会诊报告已发送';
-  const context = said`会诊单 ${order.no}（${maskName(order.patientName ?? '')}，${order.targetHospital ?? ''}）的报告第${revision ?? 1}版可以查看和下载。`;
+  const [patient, hospital] = [maskName(order.patientName ?? ''), order.targetHospital ?? ''];
+  const context = originalAuthorName
+    ? said`会诊单 ${order.no}（${patient}，${hospital}）的报告第${revision ?? 1}版由${authorName ?? ''}更正（原报告医生：${originalAuthorName}），可以查看和下载。`
+    : said`会诊单 ${order.no}（${patient}，${hospital}）的报告第${revision ?? 1}版可以查看和下载。`;
   // Where the applicant has left, to who manages their hospital's consultations.
   const to = { tenantId: order.tenantId, userId: order.applyUserId, permission: MANAGES };
   return { to, title, context, link: `/consultation/detail?id=${order.id}` };

@@ -27,6 +27,7 @@ function ComplaintFacts({ row }: { row: Complaint }) {
     [label('投诉时间'), [row.createTime.slice(0, 16)]],
     [label('总体评分'), [label('{score}分', { score: row.overallScore })]],
     [label('评价内容'), [row.content]],
+    [label('修改后评价'), [row.laterScore === undefined ? undefined : label('{score}分', { score: row.laterScore }), row.laterContent]],
     [label('处理人'), [row.handleName, row.handleTime?.slice(0, 16)]],
     [label('处理结果'), [row.reply]],
   ] as const;

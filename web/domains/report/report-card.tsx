@@ -15,6 +15,7 @@ import {
 } from '../../../contract/domains/report/report.endpoints.ts';
 import { listReportReadings } from '../../../contract/domains/report/report-readings.endpoints.ts';
 import { approveReport, giveBackReport, handOverReport, recallReport } from '../../../contract/domains/report/report-review.endpoints.ts';
+import { takeOverReport } from '../../../contract/domains/report/report-takeover.endpoints.ts';
 import { ActionButtons, type ButtonItem } from '../../engine/dialog/action-buttons.tsx';
 import { fhirButton } from '../../engine/dialog/fhir-button.ts';
 import { useAction } from '../../engine/dialog/use-action.ts';
@@ -32,6 +33,7 @@ import { ReportEditor } from './report-editor.tsx';
 import { ReportReadingsDialog } from './report-readings.dialog.tsx';
 import { ReportWarnings } from './report-warnings.tsx';
 import { SignReportDialog } from './sign-report.dialog.tsx';
+import { TakeOverReportDialog } from './take-over-report.dialog.tsx';
 import { type Report, useReport } from './use-report.ts';
 
 const dialogs = {
@@ -50,6 +52,7 @@ interface ReportCardProps {
 export function ReportCard({ order, onDone }: ReportCardProps) {
   const [isWriting, setWriting] = useState(false);
   const [isTracing, setTracing] = useState(false);
+  const [isTakenOver, setTakenOver] = useState(false);
   const abilities = order.can ?? [];
   const isSent = order.reportStatus === 'report_send_success';
   const exists = isSent || isUnsent({ reportStatus: textOf(order, 'reportStatus') });
@@ -68,6 +71,9 @@ export function ReportCard({ order, onDone }: ReportCardProps) {
   const buttons: ButtonItem[] = [
     ...(mayWrite ? [{ key: 'write', title: writing, onClick: () => setWriting(true) }] : []),
     ...(can.includes(discardCorrection.name) ? [discard] : []),
+    ...(can.includes(takeOverReport.name)
+      ? [{ key: takeOverReport.name, title: label(takeOverReport.title), onClick: () => setTakenOver(true) }]
+      : []),
     ...(isOpen && can.includes(VIEW_REPORT)
       ? [{ key: 'preview', asks: false, title: label('预览'), onClick: () => void openPdf(previewReport, { applyOrderId }) }]
       : []),
@@ -88,7 +94,7 @@ export function ReportCard({ order, onDone }: ReportCardProps) {
         // Whoever decides about it decides about what stands here.
         <ActionButtons
           {...{ actions, dialogs, before: buttons, onDone }}
-          row={{ ...order, applyOrderId, can, signHash: query.data?.signHash }}
+          row={{ ...order, applyOrderId, can, signHash: query.data?.signHash, ...readOf(query.data) }}
           isSmall
         />
       }
@@ -106,9 +112,15 @@ export function ReportCard({ order, onDone }: ReportCardProps) {
       <ReportWarnings warnings={query.data?.warningsSaid} />
       {mayRead && (query.data ? <ReportBody report={query.data} order={order} isAuthor={mayWrite} /> : <LoadState query={query} />)}
       {isTracing && <ReportReadingsDialog applyOrderId={applyOrderId} no={textOf(order, 'no')} onClose={() => setTracing(false)} />}
+      {isTakenOver && <TakeOverReportDialog order={order} onClose={() => setTakenOver(false)} onDone={onDone} />}
       {isWriting && <ReportEditor order={order} onClose={() => setWriting(false)} onDone={onDone} />}
     </Card>
   );
+}
+
+/** Which version of it stands here, as calls name it that sign or send it. */
+function readOf(report: Report | undefined) {
+  return { reportId: report?.id, reportVersion: report?.version };
 }
 
 /** Gives up the correction that was begun: what was sent says so again. */
@@ -148,7 +160,7 @@ function ReportBody({ report, order, isAuthor }: { report: Report; order: Row; i
   const facts = [
     report.no,
     label('第 {value} 版', { value: report.revision ?? 1 }),
-    report.authorName,
+    authorWords(report),
     report.confirmTime ? label('发送于 {time}', { time: report.confirmTime.slice(0, 16) }) : '',
     signatureWords(report),
     reviewWords(report),
@@ -179,6 +191,11 @@ function ReportBody({ report, order, isAuthor }: { report: Report; order: Row; i
       {revisions.length > 1 && <Revisions rows={revisions} applyOrderId={applyOrderId} />}
     </Flex>
   );
+}
+
+/** Who wrote it; of one that another doctor has corrected, both. */
+function authorWords({ authorName: name = '', originalAuthorName: original }: Report): string {
+  return original ? label('更正：{name}（原报告医生：{original}）', { name, original }) : name;
 }
 
 /** Whether the other side has seen what was sent, for its author (domain rules 6.7.4). */

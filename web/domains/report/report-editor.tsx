@@ -82,6 +82,8 @@ function ReportForm({ order, applyOrderId, held, setSaving, report, isCorrection
   const fixed = report.respRespondentsOpinion;
   const needsReview = report.reviewRequired === 1;
   const isRevision = isCorrection || Boolean(report.correctReason);
+  // What was saved here is what is signed.
+  const saved = { ...order, reportId: held.row?.reportId, reportVersion: held.row?.version };
   const fields = { correctReason: { ...correctReason, required: label('请填写更正原因') }, opinion, advice };
   return (
     <>
@@ -124,8 +126,8 @@ function ReportForm({ order, applyOrderId, held, setSaving, report, isCorrection
           </>
         )}
       />
-      {isSigning && !needsReview && <SignReportDialog row={order} onClose={onClose} onDone={onDone} />}
-      {isSigning && needsReview && <HandOverReportDialog action={handOverReport} row={order} onClose={onClose} onDone={onDone} />}
+      {isSigning && !needsReview && <SignReportDialog row={saved} onClose={onClose} onDone={onDone} />}
+      {isSigning && needsReview && <HandOverReportDialog action={handOverReport} row={saved} onClose={onClose} onDone={onDone} />}
     </>
   );
 }

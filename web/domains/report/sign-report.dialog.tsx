@@ -5,13 +5,23 @@ import type { Fields } from '../../../contract/kernel/field.ts';
 import type { DialogProps } from '../../engine/dialog/dialog-props.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';
-import { textOf } from '../../engine/field/row.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import { Parts } from '../../engine/parts/parts.tsx';
 import { label } from '../../platform/words/label.ts';
 import { ReportWarnings } from './report-warnings.tsx';
-import { useReport } from './use-report.ts';
+import { sendAsking } from './send-asking.ts';
+import { type Report, useReport } from './use-report.ts';
+
+/** What stood there when the dialog was opened: a draft that is saved elsewhere meanwhile was not read. */
+function useRead(row: Row, data: Report | undefined) {
+  const [opened] = useState(row);
+  const [first, setFirst] = useState(data);
+  if (data && !first) setFirst(data);
+  const reportId = textOf(opened, 'reportId') || first?.id;
+  return reportId === undefined ? {} : { reportId, reportVersion: Number(opened['reportVersion'] ?? first?.version ?? 0) };
+}
 
 /** The author signs with his password and sends; where his hospital lets him, he may send without. */
 export function SignReportDialog({ row, onClose, onDone }: Omit<DialogProps, 'action'>) {
@@ -27,6 +37,7 @@ export function SignReportDialog({ row, onClose, onDone }: Omit<DialogProps, 'ac
   );
   const [isSigned, setSigned] = useState(false);
   const isRequired = query.data?.signRequired === 1;
+  const read = useRead(row, query.data);
   const { password } = confirmReport.input;
   const signer = query.data?.authorName;
   const fields: Fields = {
@@ -48,7 +59,7 @@ export function SignReportDialog({ row, onClose, onDone }: Omit<DialogProps, 'ac
           submitText={label(isRequired || isSigned ? '签名并发送' : '不签名，直接发送')}
           onValuesChange={(_, values) => setSigned(Boolean(values.password))}
           onCancel={onClose}
-          onSubmit={(values) => submit({ ...values, applyOrderId })}
+          onSubmit={(values) => sendAsking((known) => submit({ ...values, ...read, ...known, applyOrderId }))}
         />
       ) : (
         <LoadState query={query} />

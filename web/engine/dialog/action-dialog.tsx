@@ -22,14 +22,27 @@ interface ActionDialogProps
   rowKey?: string;
   /** What follows from it, above the form and below what it is about. */
   about?: ReactNode;
+  /** Sends what was entered, and once more with what a question has brought besides; `false` where it was not sent after all. */
+  asking?: (send: (more: Readonly<Record<string, unknown>>) => Promise<unknown>) => Promise<unknown>;
 }
+
+const atOnce: NonNullable<ActionDialogProps['asking']> = (send) => send({});
 
 /** An action's dialog made from its declared input. */
 export function ActionDialog({ open = true, ...props }: ActionDialogProps) {
   return open ? <OpenedDialog {...props} /> : null;
 }
 
-function OpenedDialog({ action, row: given, onClose, onDone, rowKey, about, ...formProps }: Omit<ActionDialogProps, 'open'>) {
+function OpenedDialog({
+  action,
+  row: given,
+  onClose,
+  onDone,
+  rowKey,
+  about,
+  asking = atOnce,
+  ...formProps
+}: Omit<ActionDialogProps, 'open'>) {
   const opened = useOpenedRow(given, action, rowKey);
   const { row } = opened;
   const settle = () => {
@@ -56,7 +69,7 @@ function OpenedDialog({ action, row: given, onClose, onDone, rowKey, about, ...f
         fields={fields}
         danger={action.danger ?? false}
         onCancel={onClose}
-        onSubmit={(values) => submit({ ...values, ...inputFromRow(action, row, rowKey) })}
+        onSubmit={(values) => asking((more) => submit({ ...values, ...inputFromRow(action, row, rowKey), ...more }))}
       />
     </FormDialog>
   );

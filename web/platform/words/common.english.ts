@@ -39,6 +39,7 @@ export const english: English = {
     测试连接: 'Test',
     '{age}岁': '{age} y',
     '{name}：{value}': '{name}: {value}',
+    '图 {number}': 'Picture {number}',
     保存: 'Save',
     全选: 'Select all',
     '{minutes}分钟': '{minutes} min',
@@ -246,6 +247,7 @@ export const english: English = {
     action: { 启用: 'Enable', 发布: 'Publish', 评价: 'Evaluate' },
   },
   messages: {
+    '图 {number}': 'Picture {number}',
     '微信拒绝了请求（{code}）': 'WeChat refused the request ({code})',
     '所选{what}不存在，请重新选择': 'No longer there: {what}. Please choose again',
     '{what}不存在或已停用，请重新选择': '{what}: does not exist or is disabled; please choose again',

@@ -29,6 +29,7 @@ const STAYS_CHINESE: Readonly<Record<string, string>> = {
   '诊疗建议：{}': 'a medical document',
   '序列{}': 'the name of a file',
   '更正原因：{}': 'a medical document',
+  '原报告医生：{}，更正医生：{}': 'a medical document',
   '会诊报告-{}-第{}版': 'the name of a file',
   '转诊-{}': 'the name of a file',
   '日志无法写入（{}）：服务继续运行，此后的日志行将丢失，请检查磁盘空间。\n': 'told to operators on standard error',

@@ -28,7 +28,7 @@ export const approveReport = serve(spec, (call) => {
       await guardReviewing(runner, actor, order, spec.title);
       await refuseJunior(runner, actor);
     },
-    read: (report) => refuseUnread(input.signHash, report),
+    read: (report) => refuseUnread(input, report),
     sign: () => signatureBy(call),
     printing: (reviewSignature) => ({ reviewSignature }),
     signed: (order, report, signature) => ({

@@ -3,8 +3,8 @@ import { deed, said } from '../../../../contract/kernel/said.ts';
 import { takeStep } from '../../../engine/action/run-action.ts';
 import { serve } from '../../../engine/call/call.ts';
 import { conflict, forbidden } from '../../../platform/refusal.ts';
-import { isExpert, lockConsultation, visibleConsultation } from '../../consultation/consultation.reads.ts';
-import { guardReporting, reportSubject } from '../report.policy.ts';
+import { lockConsultation, visibleConsultation, writesReport } from '../../consultation/consultation.reads.ts';
+import { guardReporting, refuseUnreadDraft, reportSubject } from '../report.policy.ts';
 import { needsReview } from '../report-business.ts';
 import { signHashOf } from '../report-content.ts';
 import { sendReport } from '../send-report.ts';
@@ -20,12 +20,13 @@ export const confirmReport = serve(spec, (call) => {
     ...{ call, name: spec.name, step: 'confirm' },
     seen: async () => {
       const order = await visibleConsultation(db, actor, input.applyOrderId);
-      if (!isExpert(actor, order)) throw forbidden(said`您不是该会诊的受邀专家，不能${deed(spec.title)}`);
+      if (!writesReport(actor, order)) throw forbidden(said`您不是该会诊的受邀专家，不能${deed(spec.title)}`);
       // Refused under the lock, before anybody signs.
       return (await needsReview(db, order)) ? undefined : order;
     },
     locked: (tx) => lockConsultation(tx, actor, input.applyOrderId),
     guard: (runner, order) => guardReporting(runner, actor, order, spec.title),
+    read: (report) => refuseUnreadDraft(input, report),
     sign: () => signatureFor(call),
     printing: (signature) => ({ signature }),
     signed: (order, report, signature) => ({

@@ -16,7 +16,7 @@ export const giveBackReport = serve(spec, (call) =>
     const [report] = await reportsOf(tx, order, { lock: true });
     if (!report) throw conflict('请先填写会诊报告');
     const parts = {
-      before: () => refuseUnread(input.signHash, report),
+      before: () => refuseUnread(input, report),
       set: () => ({ ...unsigned, reviewRemark: input.reviewRemark }),
       after: async () => {
         await markUnreviewed(tx, order, stamp);

@@ -5,7 +5,7 @@ import { tell } from '../../../engine/outbox/outbox.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
 import { conflict, invalid } from '../../../platform/refusal.ts';
 import { lockConsultation, markConsultation, visibleConsultation } from '../../consultation/consultation.reads.ts';
-import { guardReporting, type Order, refuseUnconfirmed, reportSubject } from '../report.policy.ts';
+import { guardReporting, type Order, refuseUnconfirmed, refuseUnreadDraft, reportSubject } from '../report.policy.ts';
 import type { ReportRow } from '../report.tables.ts';
 import { needsReview } from '../report-business.ts';
 import { signHashOf } from '../report-content.ts';
@@ -23,7 +23,7 @@ interface Signed {
 
 /**
  * The author signs the draft as it was read, and asks a colleague for the second signature (domain rules 6.7.2). Throws 400 for a reviewer
- * who is none of `reviewersFor`, 409 where one signature is enough, or the draft has changed since.
+ * who is none of `reviewersFor`, 409 where one signature is enough, or the draft is not what was read.
  */
 export const handOverReport = serve(spec, async (call) => {
   const signed = await signAhead(call);
@@ -44,6 +44,7 @@ async function signAhead(call: CallOf<typeof spec>): Promise<Signed | undefined>
   const [draft] = await reportsOf(db, order);
   // What cannot be handed over is refused under the lock, where a repeated Idempotency-Key still gets its answer.
   if (draft?.reportStatus !== 'report_wait_send' || !(await needsReview(db, order))) return undefined;
+  refuseUnreadDraft(input, draft);
   const reviewer = (await reviewersFor(services, actor)).find(({ id }) => id === input.reviewerId);
   if (!reviewer) throw invalid([{ field: 'reviewerId', message: '请选择本院有审核权限的另一位副主任及以上医师' }]);
   return { draft, reviewer, signature: await signatureBy(call) };
@@ -70,7 +71,7 @@ function hand(tx: Tx, call: CallOf<typeof spec>, order: Order, report: ReportRow
         // While a correction is reviewed, the order goes on showing the version that was sent.
         const shown = order.reportStatus === 'report_send_success' ? {} : { reportStatus: 'report_wait_review' as const };
         await markConsultation(tx, order, { ...shown, reportReviewerId: reviewer?.id }, call.stamp);
-        if (to === 'report_wait_review') await tell(tx, [reviewerNotice(order, asked, '有会诊报告待您审核')], call.stamp);
+        if (to === 'report_wait_review') await tell(tx, [reviewerNotice(order, { ...report, ...asked }, '有会诊报告待您审核')], call.stamp);
       },
     },
     report,

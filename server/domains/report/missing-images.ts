@@ -1,0 +1,49 @@
+import { type Message, type Said, said, several, word } from '../../../contract/kernel/said.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { PrintedImage, ReportContent } from './printed-report.ts';
+
+/** A picture that a report does not show, called as the report calls it. */
+interface Missing {
+  readonly place: Said;
+  readonly why: string;
+  readonly isPassing: boolean;
+}
+
+/** As its PDF numbers a picture of the conclusion, or of what one of several experts said. */
+const placeOf = (index: number, whose?: string): Said => (whose ? said`${whose} 图 ${index + 1}` : said`图 ${index + 1}`);
+
+function missingIn({ images = [], experts = [], layout }: ReportContent): Missing[] {
+  if (!layout.parts.includes('keyImages')) return [];
+  const of = (printed: readonly PrintedImage[], whose?: string): Missing[] =>
+    printed.flatMap((one, index) =>
+      'missing' in one ? [{ place: placeOf(index, whose), why: one.missing, isPassing: one.isPassing === true }] : [],
+    );
+  return [...experts.flatMap(({ name, images: own = [] }) => of(own, name)), ...of(images)];
+}
+
+/**
+ * What is sent stays as it is: a picture that may be had later is waited for, and what is missing for good is left out only with its sender's
+ * knowledge. `known`: of how many they know. Throws 503 for the first, 409 naming each picture for the second. Returns those that are left out.
+ */
+export function refuseMissing(content: ReportContent, known: number): Said[] {
+  const missing = missingIn(content);
+  const waiting = missing.filter(({ isPassing }) => isPassing);
+  if (waiting.length > 0)
+    throw new Refusal(
+      503,
+      said`关键图像暂时无法读取（${several(
+        waiting.map(({ place }) => place),
+        '、',
+      )}），报告没有发送，请稍后再试`,
+    );
+  if (missing.length > known) throw new Refusal(409, askAbout(missing), missing.map(told));
+  return missing.map(({ place }) => place);
+}
+
+function askAbout(missing: readonly Missing[]): Message {
+  return said`报告中有${missing.length}张关键图像无法打印，请确认是否仍然发送`;
+}
+
+function told({ place, why }: Missing): { field: string; message: Said } {
+  return { field: 'missingImages', message: said`${place}：${word(why)}` };
+}

@@ -1,0 +1,41 @@
+import { Typography } from 'antd';
+import { listCorrectors, takeOverReport } from '../../../contract/domains/report/report-takeover.endpoints.ts';
+import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
+import { useAction } from '../../engine/dialog/use-action.ts';
+import { type Row, textOf } from '../../engine/field/row.ts';
+import { DeclaredForm } from '../../engine/form/declared-form.tsx';
+import { OptionSelect } from '../../engine/form/option-select.tsx';
+import { actionLabel, label } from '../../platform/words/label.ts';
+
+interface TakeOverProps {
+  order: Row;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** The hospital names who corrects the report of a doctor who has left. */
+export function TakeOverReportDialog({ order, onClose, onDone }: TakeOverProps) {
+  const applyOrderId = textOf(order, 'applyOrderId') || textOf(order, 'id');
+  const settle = () => {
+    onClose();
+    onDone();
+  };
+  const { submit } = useAction(takeOverReport, settle, { success: label('已指定更正医生') });
+  const { correctorId, takeOverReason } = takeOverReport.input;
+  return (
+    <FormDialog title={`${actionLabel(takeOverReport.title)} ${textOf(order, 'no')}`} onClose={onClose}>
+      <Typography.Paragraph>
+        {label('报告医生已离开本院，请指定本院另一位有会诊资格的医生更正报告。更正后的报告注明原报告医生和更正医生，原版本保留不变。')}
+      </Typography.Paragraph>
+      <Typography.Paragraph type="secondary">{label('报告医生离开前未发送的更正将删除。')}</Typography.Paragraph>
+      <DeclaredForm
+        fields={{ correctorId, takeOverReason }}
+        columns={1}
+        submitText={actionLabel(takeOverReport.title)}
+        render={{ correctorId: (slot) => <OptionSelect {...slot} endpoint={listCorrectors} input={{ applyOrderId }} label="called" /> }}
+        onCancel={onClose}
+        onSubmit={(values) => submit({ ...values, applyOrderId })}
+      />
+    </FormDialog>
+  );
+}
