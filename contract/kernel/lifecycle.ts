@@ -23,8 +23,8 @@ export interface Tell {
   readonly text?: string;
   /** The console's page about it. */
   readonly link?: string;
-  /** Followed by a text message where it stays unread. */
-  readonly urgent?: true;
+  /** Followed by a text message where it stays unread, until the receiver is asked nothing about the row any more. Of some rows alone: which. */
+  readonly urgent?: true | ((row: Readonly<Record<string, unknown>>) => boolean);
   /** Where the person in a field of the row is led, who is among those with the permission, without the right that the page takes. */
   readonly elsewhere?: { readonly person: string; readonly without: string; readonly link: string };
 }

@@ -63,6 +63,12 @@ export const readMessage = defineEndpoint({
   keyOf: 'notice',
 });
 
+/** What is urgent stays unread, and is followed by a text message as before: nobody has seen it by pressing a button. */
+export interface ReadAll {
+  /** How many urgent ones are unread, counted as far as the bell counts; absent where there are none. */
+  readonly urgent?: number;
+}
+
 export const readAllMessage = defineEndpoint({
   ...common,
   name: 'read-all-message',
@@ -71,6 +77,7 @@ export const readAllMessage = defineEndpoint({
   method: 'GET',
   path: `${path}/readAllMessage`,
   input: {},
+  answer: typed<ReadAll>(),
 });
 
 /** What the stream says at once, and again whenever it changes. */

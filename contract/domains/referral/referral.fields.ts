@@ -155,6 +155,11 @@ export function demandedFields(row: Row): readonly string[] {
 
 export const CONSENT_MISSING = '请上传患者签署的知情同意书';
 
+/** Somebody whose life may depend on the answer (domain rules 6.5.3). */
+export function isCritical({ illnessSeverity, emergencyDegree }: Row): boolean {
+  return illnessSeverity === 'critical' || emergencyDegree === '1';
+}
+
 /** What a hospital may ask for besides: not of an ambulance on its way. */
 export function lacksConsent(row: Row): boolean {
   return !isUrgent(row) && !hasConsent(row);

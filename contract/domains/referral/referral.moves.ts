@@ -3,7 +3,7 @@ import type { Move, Tell } from '../../kernel/lifecycle.ts';
 import { choose, fillIn } from '../../kernel/prompts.ts';
 import { incomplete } from '../../kernel/sent.ts';
 import { reason } from '../../kernel/validators.ts';
-import { referralFormFields } from './referral.fields.ts';
+import { isCritical, referralFormFields } from './referral.fields.ts';
 import { endReasons } from './referral.words.ts';
 
 const why = field.longText('退回或取消说明', { required: fillIn, max: 500, format: reason });
@@ -62,7 +62,7 @@ export const referralMoves = {
   submit: {
     permission: 'referral_add',
     title: '提交',
-    tells: [toOffice('收到转诊申请，请审核')],
+    tells: [{ ...toOffice('收到转诊申请，请审核'), urgent: isCritical }],
     lasting: true,
   },
   approve: {
@@ -73,7 +73,8 @@ export const referralMoves = {
     batch: true,
     // One by one it is read first.
     inPlace: false,
-    tells: [toSender('转诊申请已通过审核'), toPhysician('转诊申请待安排接诊')],
+    // The same minutes go on for whoever has to answer now.
+    tells: [toSender('转诊申请已通过审核'), { ...toPhysician('转诊申请待安排接诊'), urgent: isCritical }],
   },
   refuse: {
     permission: 'referral_audit',

@@ -60,12 +60,12 @@ export function absentNotices(row: ConsultationRow, absent: readonly Seat[], tit
 /** To everybody of the hospital that is asked who may take it. */
 export function poolNotice(row: ConsultationRow, title: string, more?: Message): Notice {
   const to = { tenantId: row.targetTenantId ?? '', permission: 'consultation_claim' };
-  return { to, title, context: about(row, more), link: link(row), urgent: isUrgent(row) };
+  return { to, title, context: about(row, more), link: link(row), urgent: isUrgent(row), about: row.id };
 }
 
 /** What the audit has let through asks for those whom it asks. */
 export function invitationNotice(row: ConsultationRow, more?: Message): Notice[] {
-  return expertNotice(row, '您有新的会诊邀请', more).map((notice) => ({ ...notice, urgent: isUrgent(row) }));
+  return expertNotice(row, '您有新的会诊邀请', more).map((notice) => ({ ...notice, urgent: isUrgent(row), about: row.id }));
 }
 
 /** To each who may approve it for the applicant's department. */
@@ -95,6 +95,7 @@ export function auditorNotice(row: ConsultationRow, title = '有会诊申请等�
     context: about(row, more),
     link: link(row),
     urgent: isUrgent(row),
+    about: row.id,
   };
 }
 

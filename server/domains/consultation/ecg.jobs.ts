@@ -70,9 +70,9 @@ async function passOn(services: Services, tx: Tx, row: ConsultationRow): Promise
 /** Whoever it goes to, and whoever had it; where it goes to nobody else, whoever it waits for. */
 function toldOf(row: ConsultationRow, next: ConsultationRow | undefined): Notice[] {
   const overdue = '紧急心电超时未处理';
-  if (!next) return [row.targetDoctorId ? { ...chiefNotice(row, overdue), urgent: true } : poolNotice(row, overdue)];
+  if (!next) return [row.targetDoctorId ? { ...chiefNotice(row, overdue), urgent: true, about: row.id } : poolNotice(row, overdue)];
   const before = row.targetDoctorId ? [withoutLink(chiefNotice(row, '紧急心电超时，已转二线值班'))] : [];
-  return [{ ...chiefNotice(next, '紧急心电超时，已转由您处理'), urgent: true }, ...before];
+  return [{ ...chiefNotice(next, '紧急心电超时，已转由您处理'), urgent: true, about: row.id }, ...before];
 }
 
 export const followEcgsJob = defineJob({

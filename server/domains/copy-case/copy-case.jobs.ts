@@ -58,6 +58,7 @@ const reminders: readonly Reminder[] = [
         title: '复印申请超时未审核',
         context: said`复印申请 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）已超过审核时限，请督促办理。`,
         link: page(row),
+        about: row.id,
       };
       return [
         { ...late, to: toAuditors(row), urgent: true },

@@ -1,8 +1,6 @@
 import { criticalParams } from '../../../contract/domains/critical/critical.params.ts';
 import { criticalValue } from '../../../contract/domains/critical/critical-value.resource.ts';
 import type { Message } from '../../../contract/kernel/said.ts';
-import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
-import { settleUrgent } from '../../engine/inbox/settle-urgent.ts';
 import { tell } from '../../engine/outbox/outbox.ts';
 import { defineRules } from '../../engine/resource/resource-rules.ts';
 import { invalid } from '../../platform/refusal.ts';
@@ -27,11 +25,6 @@ export function refuseEarlierCall(callTime: Date | null | undefined, since: Date
   if (callTime && callTime.getTime() < from - (from % MINUTE_MS)) throw invalid([{ field: 'callTime', message }]);
 }
 
-/** Everybody whom something urgent of it can have been told: both hospitals, and the operators where it was late. */
-function toldOf({ tenantId, applyTenantId }: { readonly tenantId: string; readonly applyTenantId?: string | null | undefined }): string[] {
-  return [tenantId, ...(applyTenantId ? [applyTenantId] : []), PLATFORM_TENANT];
-}
-
 /** What a move brings besides: until when the other hospital has to acknowledge it, and the order's own word of it. */
 export const criticalValueRules = defineRules(criticalValue, {
   table: criticalValueTable,
@@ -46,25 +39,16 @@ export const criticalValueRules = defineRules(criticalValue, {
         const limits = await readParams(call.services.database.forGroup(), criticalParams, row.applyTenantId ?? '');
         return { dueTime: new Date(call.now + limits['critical.acknowledge'] * MINUTE_MS) };
       },
-      after: async ({ tx, row, call }) => {
-        await followOrder(tx, row, call);
-        // That the call was late is over. Whoever treats the patient has yet to acknowledge: the report stays urgent for them.
-        const others = toldOf(row).filter((hospital) => hospital !== row.applyTenantId);
-        await settleUrgent(tx, row, others, call.now);
-      },
+      after: async ({ tx, row, call }) => void (await followOrder(tx, row, call)),
     },
     acknowledge: {
       set: () => ({ dueTime: null }),
-      after: async ({ tx, row, call }) => {
-        await followOrder(tx, row, call);
-        await settleUrgent(tx, row, toldOf(row), call.now);
-      },
+      after: async ({ tx, row, call }) => void (await followOrder(tx, row, call)),
     },
     withdraw: {
       set: () => ({ dueTime: null }),
       after: async ({ tx, row, input, call }) => {
         const order = await followOrder(tx, row, call);
-        await settleUrgent(tx, row, toldOf(row), call.now);
         await tell(tx, await withdrawalNotices(tx, row, { reason: input.withdrawReason, order }, call), call.stamp);
       },
     },

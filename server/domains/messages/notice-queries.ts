@@ -3,7 +3,7 @@ import { presenterOf } from '../../engine/call/present.ts';
 import type { Receiver } from '../../engine/delivery/notice-news.ts';
 import { noticeTable } from '../../engine/outbox/outbox.tables.ts';
 import type { Store } from '../../engine/store/database.ts';
-import { type Sql, sql } from '../../engine/store/sql.ts';
+import { type Sql, sql, text } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 
 const columns = columnsOf(noticeTable, '', Object.keys(noticeFields));
@@ -25,10 +25,10 @@ export function noticePageSql(where: Sql, limit: Sql): Sql {
  * As far as the bell counts: whoever has not read thousands is asked about as quickly as anybody else. In the order of the index of what
  * is unread: without one, PostgreSQL may look for the first hundred through the whole table.
  */
-export function unreadSql(receiver: Receiver): Sql {
+export function unreadSql(receiver: Receiver, more: Sql = text('')): Sql {
   return sql`
     SELECT count(*) AS total FROM (
-      SELECT 1 FROM notice WHERE ${ownedByReceiver(receiver)} AND read_status = '1' ORDER BY id LIMIT ${MOST_UNREAD}) unread`;
+      SELECT 1 FROM notice WHERE ${ownedByReceiver(receiver)} AND read_status = '1'${more} ORDER BY id LIMIT ${MOST_UNREAD}) unread`;
 }
 
 /** As many of the newest are looked through for urgent ones: more seldom come between one look and the next. */

@@ -4,7 +4,7 @@ import { announceNotices, type Receiver } from '../../engine/delivery/notice-new
 import type { Tx } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { notFound } from '../../platform/refusal.ts';
-import { ownedByReceiver } from './notice-queries.ts';
+import { ownedByReceiver, unreadSql } from './notice-queries.ts';
 
 /** That many are marked within a few tens of milliseconds. */
 const BATCH = 2_000;
@@ -20,9 +20,12 @@ export const serveReadMessage = serve(readMessage, ({ actor, input, now, transac
   }),
 );
 
-/** However many they are: each transaction is a short one, and what was marked stays so where a later one fails. */
+/**
+ * Whoever clears their bell has not seen what is urgent: a critical value marked as read would call nobody in (domain rules 6.26.5). It is read by being
+ * opened. However many the others are: each transaction is a short one, and what was marked stays so where a later one fails.
+ */
 export const serveReadAllMessage = serve(readAllMessage, async ({ actor, db, now }) => {
-  const own = ownedByReceiver(actor);
+  const own = sql`${ownedByReceiver(actor)} AND urgent IS DISTINCT FROM 1`;
   let marked = 0;
   try {
     for (let after = FIRST, size = BATCH; size === BATCH; ) {
@@ -38,6 +41,9 @@ export const serveReadAllMessage = serve(readAllMessage, async ({ actor, db, now
     // Once, at the end: bells that look in between would show what is about to be read.
     if (marked > 0) await db.transaction((tx) => announceNotices(tx, [actor]));
   }
+  const { rows } = await db.run<{ total: number }>(unreadSql(actor, sql` AND urgent = 1`));
+  const urgent = Number(rows[0]?.total ?? 0);
+  return urgent > 0 ? { urgent } : {};
 });
 
 /**

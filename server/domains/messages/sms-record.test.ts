@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pageMessage, readMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
+import { pageMessage, readAllMessage, readMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
 import { submitSentMessage } from '../../../contract/domains/messages/sent-message.endpoints.ts';
 import { smsRecord } from '../../../contract/domains/messages/sms-record.resource.ts';
 import { param } from '../../../contract/domains/settings/param.resource.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { SETTLED } from '../../engine/inbox/settle-urgent.ts';
+import { noticeTable } from '../../engine/outbox/outbox.tables.ts';
 import { insertRow, newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { describeTableOf } from '../../engine/store/table.ts';
@@ -26,7 +27,7 @@ afterAll(() => app.close());
 
 const [list, detail, submit] = (['list', 'detail', 'submit'] as const).map((verb) => endpointOf(smsRecord, verb));
 
-async function aRecord(status: 'waiting' | 'sent' | 'failed', more: { eventId?: string; errorMessage?: string } = {}): Promise<string> {
+async function aRecord(status: 'waiting' | 'sent' | 'failed', more: { eventId?: string; userId?: string } = {}): Promise<string> {
   const words = { phone: '13812345678', templateCode: 'login', params: { code: '246810' }, content: '验证码******' } as const;
   const values = { ...words, status, ...more };
   return String((await insertRow(app.services.database.forTenant(TENANT), smsRecordTable, values, { now: app.clock.now() })).id);
@@ -71,8 +72,19 @@ describe('sending again', () => {
   });
 
   test('is refused for one of something that is settled', async () => {
-    const id = await aRecord('failed', { errorMessage: SETTLED });
+    const { userId } = app.people.stranger;
+    const eventId = newId();
+    const words = { userId, eventId, title: '危急值', context: '', readStatus: '1', urgent: 1 } as const;
+    const store = app.services.database.forTenant(TENANT);
+    const notice = await insertRow(store, noticeTable, { ...words, settledTime: new Date(app.clock.now()) }, { now: app.clock.now() });
+    const id = await aRecord('failed', { eventId, userId });
     expect(await admin.send(submit as never, { id })).toMatchObject({ status: 409, body: { msg: SETTLED } });
+    // Asked again, they may be called in again.
+    await store.run(
+      sql`UPDATE notice SET settled_time = NULL, read_status = '2' WHERE tenant_id = ${TENANT} AND id = ${String(notice.id)}`,
+    );
+    expect((await admin.send(submit as never, { id })).status).toBe(200);
+    await store.run(sql`DELETE FROM sms_record WHERE tenant_id = ${TENANT} AND event_id = ${eventId}`);
   });
 
   test('needs to know which', async () => {
@@ -168,6 +180,20 @@ describe('an urgent notice that stays unread', () => {
     app.clock.advance(20 * 60_000);
     await escalateUrgentNotices(app.services);
     expect(await texts()).toHaveLength(1);
+  });
+
+  test('is followed by one also where its receiver marks all as read, which says how many stay', async () => {
+    await sendTo('未逐条打开的急事', 1);
+    await sendTo('可一并标记的事', 0);
+    const stranger = await app.as('stranger');
+    const unread = async () =>
+      (await stranger.get<Page<{ title: string }>>(pageMessage, { readStatus: '1' })).records.map(({ title }) => title);
+    const urgent = (await unread()).filter((title) => title !== '可一并标记的事' && title !== '不急的事');
+    expect(await stranger.get(readAllMessage)).toEqual({ urgent: urgent.length });
+    expect(await unread()).toEqual(urgent);
+    app.clock.advance(10 * 60_000);
+    await escalateUrgentNotices(app.services);
+    expect(await texts()).toContain('您有一条紧急消息未读：未逐条打开的急事，请登录联医查看。');
   });
 
   test('is followed by one as late as the platform may say: a day later', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countNotReadMessage, pageMessage, readAllMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
+import { countNotReadMessage, pageMessage, readAllMessage, readMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
 import { logout } from '../../../contract/domains/session/session.endpoints.ts';
 import { createApp } from '../../engine/http/app.ts';
 import { modules } from '../../modules.ts';
@@ -54,7 +54,10 @@ test('an urgent one that an ordinary one follows at once is told all the same, u
   const news = await stream.until(({ unread }) => unread === 2);
   expect(news.newest).toMatchObject({ title: '会诊已安排' });
   expect(news.urgent).toMatchObject([{ title: '急会诊', urgent: 1, readStatus: '1' }]);
-  await get(readAllMessage);
+  // Reading all the others takes it neither out of the corner nor off the bell.
+  expect(await get(readAllMessage)).toEqual({ urgent: 1 });
+  await stream.until(({ unread, urgent, newest }) => unread === 1 && urgent?.length === 1 && newest?.readStatus === '2');
+  await get(readMessage, { no: news.urgent?.[0]?.id });
   // The first news of the stream, before any notice, said as much of the number.
   await stream.until(({ unread, urgent, newest }) => unread === 0 && urgent?.length === 0 && newest?.readStatus === '2');
   stream.close();

@@ -59,7 +59,8 @@ const reminders: readonly Reminder[] = [
       const context = said`转诊单 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）已超过答复时限，仍未答复，请督促办理。`;
       const late = { title: '转诊申请超时未答复', context, link: page(row), urgent: true };
       return [
-        { ...late, to: officeOf(row) },
+        { ...late, to: officeOf(row), about: row.id },
+        // Whoever watches over both hospitals hears it in any case: an audit is no answer yet.
         { ...late, to: { tenantId: PLATFORM_TENANT, permission: 'hospital_relation_view' } },
         ...[toSender(row), ...(await othersOf(row, services))].map((to) => ({ ...late, to, urgent: false })),
       ];

@@ -1,5 +1,6 @@
 import {
   CONSENT_MISSING,
+  isCritical,
   isUrgent,
   lackingFields,
   lacksConsent,
@@ -18,7 +19,7 @@ import { bedless, over, still } from './referral.ends.ts';
 import { openKeyOf, refuseSecond } from './referral.open-key.ts';
 import { type ReferralRow, referralTable } from './referral.tables.ts';
 import { dutyPhoneOf, relationEnded, targetOf } from './referral.target.ts';
-import { answerTimes, certificateUntil, DAY_MS, expireTimeOf, isCritical, keptUntil, paramsOfBoth } from './referral.times.ts';
+import { answerTimes, certificateUntil, DAY_MS, expireTimeOf, keptUntil, paramsOfBoth } from './referral.times.ts';
 import { answering, tellCancelled, tellDoctor, tellNamed } from './referral.told.ts';
 import { deptNameOf, linkRenewals, renewReferral, unlinkRenewals } from './renew-referral.ts';
 
@@ -85,7 +86,7 @@ export const referralRules = defineRules(referral, {
           submitTime: new Date(call.now),
           // Late in the evening of its day: it is over when the answer is due, and not before.
           expireTime: new Date(Math.max(expireTimeOf(row, params, call.now).getTime(), answers.answerTime.getTime())),
-          answerPhone: isCritical(row) ? await dutyPhoneOf(call.services, row) : null,
+          answerPhone: isCritical({ ...row }) ? await dutyPhoneOf(call.services, row) : null,
         };
       },
     },

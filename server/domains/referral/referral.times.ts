@@ -1,3 +1,4 @@
+import { isCritical } from '../../../contract/domains/referral/referral.fields.ts';
 import { referralParams } from '../../../contract/domains/referral/referral.params.ts';
 import { fromWireTime, toWireDate } from '../../../contract/kernel/wire-time.ts';
 import type { Services } from '../../engine/services.ts';
@@ -21,14 +22,9 @@ export async function paramsOfBoth({ database }: Services, row: Pick<Row, 'tenan
 
 type Params = Awaited<ReturnType<typeof paramsOfBoth>>;
 
-/** Somebody whose life may depend on the answer. */
-export function isCritical({ illnessSeverity, emergencyDegree }: Row): boolean {
-  return illnessSeverity === 'critical' || emergencyDegree === '1';
-}
-
 /** From being handed in: until when the other hospital answers, when it is reminded, and when its medical office hears of it. */
 export function answerTimes(row: Row, { target }: Params, now: number) {
-  const allowed = isCritical(row) ? target['referral.answer-critical'] * MINUTE_MS : target['referral.answer'] * HOUR_MS;
+  const allowed = isCritical({ ...row }) ? target['referral.answer-critical'] * MINUTE_MS : target['referral.answer'] * HOUR_MS;
   const end = new Date(now + allowed);
   return { answerTime: end, escalateTime: end, remindTime: new Date(now + allowed / 2) };
 }

@@ -46,6 +46,19 @@ test('what is for the chosen doctor is told to the office where that doctor has 
   expect(await told(accepted, '转出医院申请取消转诊')).toEqual([expert1.realName]);
 });
 
+test('a critical one is urgent from the first notice on, to the office and to whoever answers; an ordinary one is not', async () => {
+  const urgent = async ({ id }: { id: string }) => {
+    await app().deliver();
+    const { rows } = await group().run<{ title: string }>(sql`
+      SELECT DISTINCT title FROM notice WHERE link = ${`/referral/detail?id=${id}`} AND urgent = 1 AND about_id = ${id} ORDER BY 1`);
+    return rows.map(({ title }) => title);
+  };
+  const [critical, ordinary] = [await aReferral(app(), { illnessSeverity: 'critical' }), await aReferral(app())];
+  expect([await urgent(critical), await urgent(ordinary)]).toEqual([['收到转诊申请，请审核'], []]);
+  for (const { id } of [critical, ordinary]) await moved('expertAdmin', 'approve', { id });
+  expect([await urgent(critical), await urgent(ordinary)]).toEqual([['收到转诊申请，请审核', '转诊申请待安排接诊'].toSorted(), []]);
+});
+
 test('whoever is named in place of the chosen doctor hears of it', async () => {
   const row = await aReferralIn(app(), 'wait_scheduling');
   await moved('expertAdmin', 'accept', { id: row.id, targetUserId: app().people.expert2.userId });

@@ -109,7 +109,7 @@ async function deliverOne(tx: Tx, row: Waiting, told: ReadonlySet<string>, now: 
   const receivers = isNamed ? people : people.filter((userId) => !told.has(userId));
   // Sent together: on one connection they run in this order, one round trip a message.
   const [inserted] = await Promise.all([
-    tx.run<Receiver>(noticesSql(insteadOf ? { ...row, ...wordsInstead(row, insteadOf) } : row, receivers, now)),
+    tx.run<Receiver>(noticesSql(insteadOf ? { ...row, ...asStandIn(row, insteadOf) } : row, receivers, now)),
     tx.run(sql`UPDATE outbox SET delivered_time = ${new Date(now)} WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`),
   ]);
   return inserted.rows;
@@ -139,10 +139,13 @@ async function personOf(tx: Tx, tenantId: string, userId: string): Promise<{ rea
   return rows[0];
 }
 
-/** It was written to somebody else: whoever stands in reads to whom, and why it has come to them. */
-function wordsInstead({ context, contextSaid }: Waiting, name: string): Pick<Waiting, 'context' | 'contextSaid'> {
+/**
+ * It was written to somebody else: whoever stands in reads to whom, and why it has come to them. The inbox goes on asking the one who has left, so that
+ * nothing says when this is dealt with: a text message follows in any case.
+ */
+function asStandIn({ context, contextSaid }: Waiting, name: string): Pick<Waiting, 'context' | 'contextSaid' | 'aboutId'> {
   const words = said`${phrase(contextSaid ?? context)}（原通知${name}，其账号已停用，改由您接收）`;
-  return { context: textOf(words).slice(0, MOST_TEXT), contextSaid: words };
+  return { context: textOf(words).slice(0, MOST_TEXT), contextSaid: words, aboutId: null };
 }
 
 async function putOff(tx: Tx, row: Waiting, error: unknown, now: number): Promise<void> {

@@ -43,13 +43,17 @@ function breakOffLater(raw: IncomingMessage, ms: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** What has come and was not read yet says that we are slow, such as the store behind us, and not the other side. */
+/**
+ * What has come and was not read yet says that we are slow, such as the store behind us, and not the other side. Once it is read, the other side has its
+ * time anew: it may have had to wait for us.
+ */
 function breakOffWhenSilent(raw: IncomingMessage, ms: number): () => void {
-  let before = raw.socket.bytesRead;
+  const look = () => ({ bytesRead: raw.socket.bytesRead, waitsForUs: raw.readableLength > 0 });
+  let before = look();
   const timer = setInterval(() => {
-    const { bytesRead } = raw.socket;
-    if (bytesRead === before && raw.readableLength === 0) breakOff(raw);
-    before = bytesRead;
+    const now = look();
+    if (now.bytesRead === before.bytesRead && !now.waitsForUs && !before.waitsForUs) breakOff(raw);
+    before = now;
   }, ms).unref();
   return () => clearInterval(timer);
 }

@@ -2,6 +2,7 @@ import { isSaid, textOf } from '../../../contract/kernel/said.ts';
 import type { StateRow } from '../call/subject.ts';
 import { announceEvent, announceToHospital } from '../delivery/notice-news.ts';
 import { anyRowOf } from '../delivery/tell-of-rows.ts';
+import { PLATFORM_TENANT } from '../identity/actor.ts';
 import { ownerOf } from '../store/owner-runner.ts';
 import { insertSql, newId } from '../store/rows.ts';
 import type { Runner, Tx } from '../store/runner.ts';
@@ -10,6 +11,7 @@ import { columnOf, columnsOf, type Table } from '../store/table.ts';
 import { type TouchedRow, unwatchRows, watchRows } from '../store/watched-rows.ts';
 import { type Desk, type Due, keyOf, type Line, linesOf, mainTaskOf } from './desk.ts';
 import { inboxTable } from './inbox.table.ts';
+import { type Asked, settleUrgent } from './settle-urgent.ts';
 
 /** What open consoles are told when an inbox has changed: its lines are no rows that a console could name. */
 const INBOX_CHANGED = anyRowOf('inbox');
@@ -47,6 +49,25 @@ export async function fileDocument(tx: Tx, desk: Desk, at: TouchedRow, now: numb
   if (row && desk.dueField) await keepDue(owner, desk, desk.dueField, row);
   const [gone, come] = await Promise.all([removeOthers(owner, at.id, lines), row ? putLines(owner, desk, row, lines, since) : []]);
   await announce(tx, [...gone, ...come]);
+  const isLaidAnew = come.some((line) => line.since.getTime() === since.getTime());
+  if (gone.length > 0 || isLaidAnew) await callOff(tx, { ...at, ...row, tenantId }, { gone, lines }, now);
+}
+
+/** Nobody is called in by a text message for what a document asks them no more. */
+async function callOff(
+  tx: Tx,
+  document: TouchedRow,
+  { gone, lines }: { gone: readonly Gone[]; lines: readonly Line[] },
+  now: number,
+): Promise<void> {
+  const asking = gone.filter(({ isWatching }) => isWatching === 0);
+  const asked = lines
+    .filter(({ isWatching }) => !isWatching)
+    .map(({ tenantId, userId = null, task: { name, permission } }) => ({ tenantId, userId, task: name, permission }));
+  if (asking.length + asked.length === 0) return;
+  const told = [document.tenantId, ...(document.partyTenantIds ?? []), ...[...asking, ...asked].map(({ tenantId }) => tenantId)];
+  const hospitals = [...new Set([...told.flatMap((one) => one ?? []), PLATFORM_TENANT])];
+  await settleUrgent(tx, { id: document.id, hospitals, gone: asking, asked }, now);
 }
 
 /**
@@ -80,12 +101,14 @@ interface Address {
   userId: string | null;
 }
 
-async function removeOthers(owner: Runner, orderId: string, lines: readonly Line[]): Promise<Address[]> {
+type Gone = Asked & { readonly isWatching: number };
+
+async function removeOthers(owner: Runner, orderId: string, lines: readonly Line[]): Promise<Gone[]> {
   const [hospitals, keys] = [lines.map(({ tenantId }) => tenantId), lines.map(keyOf)];
-  const { rows } = await owner.run<Address>(sql`
+  const { rows } = await owner.run<Gone>(sql`
     DELETE FROM inbox WHERE order_id = ${orderId} AND (tenant_id, line_key) NOT IN (
       SELECT * FROM unnest(${hospitals}::text[], ${keys}::text[]))
-    RETURNING tenant_id AS "tenantId", user_id AS "userId"`);
+    RETURNING tenant_id AS "tenantId", user_id AS "userId", task, permission, is_watching AS "isWatching"`);
   return rows;
 }
 
@@ -96,19 +119,25 @@ const CHANGING = [
 ];
 
 /** Adds lines and changes what they say; those that say the same are left alone, so that nobody is told of nothing. */
-async function putLines(owner: Runner, desk: Desk, row: StateRow, lines: readonly Line[], since: Date): Promise<Address[]> {
+async function putLines(
+  owner: Runner,
+  desk: Desk,
+  row: StateRow,
+  lines: readonly Line[],
+  since: Date,
+): Promise<(Address & { since: Date })[]> {
   if (lines.length === 0) return [];
   const values = await Promise.all(lines.map((line) => lineRow(owner, desk, row, line, since)));
   const columns = (alias: string): Sql => join(CHANGING.map((name) => columnOf(inboxTable, name, alias)));
   const changes = join(CHANGING.map((name) => sql`${columnOf(inboxTable, name)} = ${columnOf(inboxTable, name, 'excluded')}`));
   // Whoever is given another hour has not been reminded of it.
-  const { rows } = await owner.run<Address>(sql`
+  const { rows } = await owner.run<Address & { since: Date }>(sql`
     ${insertSql(inboxTable, values)}
     ON CONFLICT (tenant_id, order_id, line_key) DO UPDATE SET ${changes},
       reminded_time = CASE WHEN inbox.due_time IS NOT DISTINCT FROM excluded.due_time THEN inbox.reminded_time END,
       escalated_time = CASE WHEN inbox.due_time IS NOT DISTINCT FROM excluded.due_time THEN inbox.escalated_time END
     WHERE (${columns('inbox')}) IS DISTINCT FROM (${columns('excluded')})
-    RETURNING tenant_id AS "tenantId", user_id AS "userId"`);
+    RETURNING tenant_id AS "tenantId", user_id AS "userId", since`);
   return rows;
 }
 

@@ -19,7 +19,7 @@ export const outboxTable = defineTable({
     contextSaid: field.json<Said>('内容'),
     link: field.text('链接'),
     urgent: field.flag('紧急'),
-    /** The row that it speaks of, where a step of that row may make a text message about it needless. */
+    /** The document that it speaks of, where a step of it may make a text message about it needless. */
     aboutId: field.id('所述数据'),
     attempts: field.whole('尝试次数'),
     nextTime: field.datetime('下次投递'),
@@ -31,6 +31,7 @@ export const outboxTable = defineTable({
     { on: ['nextTime'], where: 'delivered_time IS NULL' },
     // What is past its time.
     { on: ['deliveredTime'], where: 'delivered_time IS NOT NULL' },
+    { on: ['tenantId', 'aboutId'], where: 'about_id IS NOT NULL AND delivered_time IS NULL' },
   ],
 });
 
@@ -73,6 +74,8 @@ export const noticeTable = defineTable({
     aboutId: field.id('所述数据'),
     /** When a text message followed it, because nobody had read it, or what it speaks of was settled first. */
     escalatedTime: field.datetime('短信提醒时间'),
+    /** Since when what it speaks of asks its receiver nothing; taken back where it asks them again. */
+    settledTime: field.datetime('处理完毕时间'),
   },
   notNull: ['userId', 'eventId', 'title', 'context', 'readStatus'],
   indexes: [

@@ -1,4 +1,5 @@
 import { type Message as Text, textOf } from '../../../contract/kernel/said.ts';
+import { asBegun } from '../store/before-commit.ts';
 import { insertRows, type Stamp } from '../store/rows.ts';
 import type { Tx } from '../store/runner.ts';
 import { sql } from '../store/sql.ts';
@@ -16,17 +17,33 @@ export interface Message {
   link?: string;
   /** Followed by a text message when it stays unread. */
   urgent?: boolean;
-  /** The row of which this is urgent only until a later step of it settles that (`settleUrgent`): no text message follows then. */
+  /**
+   * The document about which this asks somebody for something: no text message follows once it asks them nothing any more (`settleUrgent`). Left out of what
+   * has to be heard in any case.
+   */
   about?: string;
 }
 
-/** To somebody who sees it no longer: what there is to say, without a way to where they would be told that nothing is there. */
-export const withoutLink = ({ link: _, ...message }: Message): Message => message;
+/** To somebody who sees it no longer, and is asked nothing: what there is to say, without a way to where they would be told that nothing is there. */
+export const withoutLink = ({ link: _, about: __, ...message }: Message): Message => message;
 
 /** Characters that a notice holds. */
 export const MOST_TEXT = 500;
 
 const telling = new WeakSet<Tx>();
+const leftBy = new WeakMap<Tx, readonly Left[]>();
+
+interface Left {
+  readonly id: string;
+  readonly to: Message['to'];
+  readonly urgent?: boolean | undefined;
+  readonly about?: string | undefined;
+}
+
+/** The messages that this transaction has left so far. */
+export function toldIn(tx: Tx): readonly Left[] {
+  return leftBy.get(asBegun(tx)) ?? [];
+}
 
 /** Whether this transaction leaves messages: whoever commits it has them delivered, and not before. */
 export function hasTold(tx: Tx): boolean {
@@ -57,7 +74,11 @@ export async function tell(tx: Tx, told: readonly (Message | readonly Message[])
     attempts: 0,
     nextTime: new Date(stamp.now),
   }));
-  await insertRows(tx, outboxTable, rows, stamp);
+  const left = await insertRows(tx, outboxTable, rows, stamp);
+  leftBy.set(asBegun(tx), [
+    ...toldIn(tx),
+    ...messages.map(({ to, urgent, about }, at) => ({ id: String(left[at]?.id), to, urgent, about })),
+  ]);
 }
 
 /** Undelivered messages are delivered with the next run, and as often as new ones: the outbox has a delay of its own. */

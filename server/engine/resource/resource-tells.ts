@@ -60,6 +60,7 @@ export function messageOf({ to, permission, title, text = '', link, urgent }: Te
   const fieldOf = (own: string) => Object.entries(whose ?? {}).find(([, key]) => key === own)?.[0];
   const [tenantField, userField] = [fieldOf('tenantId'), fieldOf('userId')];
   const tenantId = whose ? String(values[tenantField ?? 'tenantId']) : PLATFORM_TENANT;
+  const isUrgent = typeof urgent === 'function' ? urgent(values) : urgent;
   const sight = permission && isDocument(resource) ? sightOf(resource, to, values) : [];
   return {
     to: {
@@ -70,7 +71,7 @@ export function messageOf({ to, permission, title, text = '', link, urgent }: Te
     title: filled(title, shown),
     context: saidOf(text, shown),
     ...(link ? { link: filled(link, values) } : {}),
-    ...(urgent ? { urgent, about: row.id } : {}),
+    ...(isUrgent ? { urgent: true, about: row.id } : {}),
   };
 }
 

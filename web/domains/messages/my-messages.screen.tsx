@@ -9,7 +9,7 @@ import { type Row, saidIn, textOf } from '../../engine/field/row.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
 import type { ListTab } from '../../engine/list/list-types.ts';
 import { UrgentMark } from '../../engine/parts/urgent-mark.tsx';
-import { leadOf, useReadNotice } from '../../engine/screen/notice-reading.ts';
+import { leadOf, readAllDone, useReadNotice } from '../../engine/screen/notice-reading.ts';
 import { label, messageText } from '../../platform/words/label.ts';
 import { MessageModal } from './message.modal.tsx';
 import { OwnMessageDialog } from './own-message.dialog.tsx';
@@ -44,7 +44,7 @@ export function MyMessagesScreen() {
   const navigate = useNavigate();
   const read = useReadNotice();
   const readWord = useWordOf(pageMessage.row.readStatus);
-  const { send: readAll } = useAction(readAllMessage);
+  const { send: readAll } = useAction(readAllMessage, undefined, { success: readAllDone });
   const noticeId = params.get('notice') ?? undefined;
   const messageId = params.get('message') ?? undefined;
   const setOpen = (name: 'notice' | 'message', id: string | undefined) => {

@@ -1,4 +1,7 @@
 import { createContext, useContext } from 'react';
+import { text } from '../../platform/words/i18n.ts';
+import { label } from '../../platform/words/label.ts';
+import { counted } from '../parts/counted.ts';
 
 /** Of a notice, what says whether there is anything to mark. */
 interface Noticed {
@@ -28,4 +31,9 @@ export const NoticeReadingContext = createContext<(notice: Noticed) => void>(() 
 /** Marks a notice as read, wherever it was opened; one that is read already stays as it is. */
 export function useReadNotice(): (notice: Noticed) => void {
   return useContext(NoticeReadingContext);
+}
+
+/** What came of marking all as read: urgent ones stay, and it is said how many and why. */
+export function readAllDone({ urgent = 0 }: { readonly urgent?: number | undefined }): string {
+  return urgent === 0 ? text('call.done') : label('其他消息已标为已读，{count}条紧急消息须逐条打开，以免漏看', { count: counted(urgent) });
 }

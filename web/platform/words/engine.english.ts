@@ -18,6 +18,8 @@ export const english: English = {
     '签名没有保存，请重试或重新签名': 'The signature was not kept: retry, or sign again',
     '文件读取失败，文件可能已被移动、修改或占用，请重新选择':
       'The file could not be read: it may have been moved, changed or locked; please choose again',
+    '其他消息已标为已读，{count}条紧急消息须逐条打开，以免漏看':
+      'The others are marked as read. Urgent messages that stay unread: {count}. Open each of them, so that none is missed',
     确认启用: 'Turn on',
     不到1分钟: 'less than a minute',
     '剩{time}': '{time} left',

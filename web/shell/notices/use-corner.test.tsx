@@ -18,7 +18,12 @@ let page: EventTarget & { visibilityState: string };
 /** What stands in the corner. */
 const corner = new Map<string, Drawn>();
 const shown: { id: string; readStatus: string }[] = [];
-const bell: { isThere?: boolean; open?: (is: boolean) => void; readAll?: () => void } = {};
+const bell: {
+  isThere?: boolean;
+  open?: (is: boolean) => void;
+  read?: (one: { id: string; readStatus: string }) => void;
+  readAll?: () => void;
+} = {};
 
 async function load() {
   const [query, { useState, useEffect }, { useCorner }, { watchNotices }, { useReading }] = await Promise.all([
@@ -39,7 +44,7 @@ const api = {
 function Bell() {
   const [isListOpen, setOpen] = modules.useState(false);
   bell.open = setOpen;
-  bell.readAll = modules.useReading().readAll;
+  Object.assign(bell, modules.useReading());
   const show = (notice: { id: string; readStatus: string }) => void shown.push(notice);
   modules.useCorner({ api: api as never, places: 3, isListOpen, show, showAll: () => void shown.push({ id: 'all', readStatus: '' }) });
   modules.useEffect(() => {
@@ -152,8 +157,17 @@ test('closed here, or read in this tab, it does not come again; pressed, it is o
   corner.get('b')?.onClick?.();
   expect(shown).toMatchObject([{ id: 'b', readStatus: '1' }]);
   await stands().toEqual(['a']);
-  bell.readAll?.();
+  bell.read?.(one('a', 1));
   await stands().toEqual([]);
   tell(one('c', 1), 'c', 'b', 'a');
   await stands().toEqual(['c']);
+});
+
+test('marking all as read leaves the urgent ones where they stand', async () => {
+  tell(one('before', 0));
+  tell(one('a', 1), 'a');
+  await stands().toEqual(['a']);
+  bell.readAll?.();
+  tell(one('c', 1), 'c', 'a');
+  await stands().toEqual(['a', 'c']);
 });

@@ -14,6 +14,7 @@ let server: LocalServer;
 let answers: Record<string, Reply>;
 let client: QueryClient;
 let root: Root;
+const said = { success: vi.fn(), warning: vi.fn(), error: vi.fn(), confirm: vi.fn() };
 let modules: Awaited<ReturnType<typeof load>>;
 const shown: { path?: string; unread?: number; open?: (one: object) => void; readAll?: () => void } = {};
 
@@ -32,7 +33,7 @@ beforeAll(async () => {
   vi.resetModules();
   server = await startLocalServer((path) => answers[path.split('/').at(-1) ?? ''] ?? { body: DONE });
   modules = await load();
-  modules.setNotifier({ success: vi.fn(), warning: vi.fn(), error: vi.fn(), confirm: vi.fn() });
+  modules.setNotifier(said);
 });
 afterAll(async () => {
   vi.resetModules();
@@ -90,6 +91,13 @@ test('one that leads somewhere is read by being opened', async () => {
   await expect.poll(() => shown.path).toBe('/message/mine?notice=2');
   await expect.poll(asked).toEqual(['readMessage']);
   expect(shown.unread).toBe(6);
+});
+
+test('urgent ones stay when all are read, also those that were not shown here: the number is theirs, and it is said why', async () => {
+  answers = { readAllMessage: { body: JSON.stringify({ code: 200, success: true, msg: '', data: { urgent: 2 } }) } };
+  shown.readAll?.();
+  await expect.poll(() => shown.unread).toBe(2);
+  expect(said.success).toHaveBeenCalledExactlyOnceWith('其他消息已标为已读，2条紧急消息须逐条打开，以免漏看', undefined);
 });
 
 test('the number is that of the server again where all could not be read', async () => {

@@ -7,10 +7,11 @@ import {
   readMessage,
 } from '../../../contract/domains/messages/messages.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
-import { leadOf, ownNotice } from '../../engine/screen/notice-reading.ts';
+import { leadOf, ownNotice, readAllDone } from '../../engine/screen/notice-reading.ts';
 import { call } from '../../platform/call/api-client.ts';
 import { callKey, useRefresh } from '../../platform/call/use-call.ts';
 import { useGo } from '../../platform/page/go.tsx';
+import { notify } from '../../platform/page/notify.ts';
 import { type Notice, settle, setUnread, unreadNow, urgentNow } from './notice-store.ts';
 
 /** Notices a page (specification 1 §9). */
@@ -64,13 +65,29 @@ export function useReading(): { read: (notice: { id: string; readStatus: string 
         () => call(readMessage, { no: notice.id }),
       );
     },
-    readAll: () =>
+    readAll: () => {
+      const left = knownUrgent(client.getQueryData<Pages>(KEY));
       mark(
-        ({ readStatus }) => readStatus === '1',
-        () => 0,
-        () => call(readAllMessage),
-      ),
+        ({ readStatus, urgent }) => readStatus === '1' && urgent !== 1,
+        (unread) => Math.min(left, unread),
+        () => readAllOthers(left),
+      );
+    },
   };
+}
+
+/** How many urgent ones are unread of those that were shown here: those from before them the server alone knows. */
+function knownUrgent(list: Pages | undefined): number {
+  const notices = [...(list?.pages.flatMap(({ records }) => records) ?? []), ...urgentNow()];
+  return new Set(notices.filter(({ readStatus, urgent }) => readStatus === '1' && urgent === 1).map(({ id }) => id)).size;
+}
+
+/** Says what stays unread, and why. What was told meanwhile is newer than the answer. */
+async function readAllOthers(supposed: number): Promise<void> {
+  const answer = await call(readAllMessage);
+  const { urgent = 0 } = answer;
+  setUnread((unread) => (unread === supposed ? urgent : unread));
+  if (urgent > 0) notify.success(readAllDone(answer));
 }
 
 /** Some may have been marked before it failed. Where nobody answers, it is as many as before. */

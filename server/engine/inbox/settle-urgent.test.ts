@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { scheduleConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { MANAGES } from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import type { ConsultationState } from '../../../contract/domains/consultation/consultation.states.ts';
+import { claimConsultation, releaseConsultation } from '../../../contract/domains/consultation/kinds/ecg.actions.ts';
+import { referralMove } from '../../../contract/domains/referral/referral.resource.ts';
+import { consultationTable } from '../../domains/consultation/consultation.tables.ts';
+import { aConsultation, wireTime } from '../../domains/consultation/consultation.testing.ts';
+import { aPooledEcg } from '../../domains/consultation/pooled.testing.ts';
+import { escalateUrgentNotices } from '../../domains/messages/messages.jobs.ts';
+import { aReferral, asNow } from '../../domains/referral/referral.testing.ts';
+import { addPerson } from '../../testing/extra-people.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { PersonName } from '../../testing/test-people.ts';
+import { type Message, tell } from '../outbox/outbox.ts';
+import { findRow, updateRow } from '../store/rows.ts';
+import type { Tx } from '../store/runner.ts';
+import { sql } from '../store/sql.ts';
+
+/** Who is called in by a text message about a document, and who is not: expert and operators arrange it, the expert begins it. */
+
+const MINUTE_MS = 60_000;
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+type Order = Awaited<ReturnType<typeof aConsultation>>;
+
+const waiting = () => aConsultation(app, { status: 'wait_scheduling' });
+const group = <T>(work: (tx: Tx) => Promise<T>) => app.services.database.forGroup().transaction(work);
+const stamp = () => ({ now: app.clock.now() });
+const urgent = ({ id }: Order, names: readonly PersonName[]): Message[] =>
+  names.map((name) => {
+    const { tenantId, userId } = app.people[name];
+    return { to: { tenantId, userId }, title: '请尽快安排', context: id, urgent: true, about: id };
+  });
+const tellOf = (order: Order, names: readonly PersonName[]) => group((tx) => tell(tx, urgent(order, names), stamp()));
+const schedule = async ({ id }: Order) =>
+  (await app.as('operator')).get(scheduleConsultation, { applyOrderId: id, scheduleTime: wireTime(app.clock.now() + 30 * MINUTE_MS) });
+const changed = ({ id, tenantId }: Order, applyOrderStatus: ConsultationState, besides?: (tx: Tx) => Promise<void>) =>
+  group(async (tx) => {
+    const row = await findRow(tx, consultationTable, id, { tenantId });
+    if (!row) throw new Error('the order is there');
+    await updateRow(tx, consultationTable, row, { applyOrderStatus }, stamp());
+    await besides?.(tx);
+  });
+
+/** To whom a text message goes after what was told of it. */
+async function textedOf({ id }: { id: string }): Promise<string[]> {
+  await app.deliver();
+  app.clock.advance(11 * MINUTE_MS);
+  await escalateUrgentNotices(app.services);
+  const { rows } = await app.services.database.forGroup().run<{ userId: string }>(sql`
+    SELECT s.user_id AS "userId" FROM notice n JOIN sms_record s ON s.tenant_id = n.tenant_id AND s.event_id = n.event_id AND s.user_id = n.user_id
+    WHERE n.about_id = ${id} OR n.context LIKE ${`%${id}%`}`);
+  const people = Object.entries(app.people);
+  return rows.map(({ userId }) => people.find(([, one]) => one.userId === userId)?.[0] ?? userId).sort();
+}
+
+test('a step ends it for whoever is asked no more, and for who was told for the others’ sake; who is asked still is called in', async () => {
+  const order = await waiting();
+  await tellOf(order, ['expert1', 'operator', 'expertAdmin']);
+  await app.deliver();
+  await schedule(order);
+  expect(await textedOf(order)).toEqual(['expert1']);
+});
+
+test('what was not delivered yet is not followed by one either', async () => {
+  const order = await waiting();
+  await tellOf(order, ['expert1', 'operator']);
+  await schedule(order);
+  expect(await textedOf(order)).toEqual(['expert1']);
+});
+
+test('a change that asks the same people for the same ends nothing', async () => {
+  const order = await waiting();
+  await tellOf(order, ['expert1', 'operator', 'expertAdmin']);
+  await app.deliver();
+  await changed(order, 'wait_scheduling');
+  expect(await textedOf(order)).toEqual(['expert1', 'expertAdmin', 'operator']);
+});
+
+test('where the step is taken back, whoever has not read it is called in after all', async () => {
+  const order = await waiting();
+  await tellOf(order, ['operator', 'expertAdmin']);
+  await app.deliver();
+  await schedule(order);
+  await changed(order, 'wait_scheduling');
+  expect(await textedOf(order)).toEqual(['operator']);
+});
+
+test('what the step itself tells is followed by one, whomever it asks', async () => {
+  const order = await waiting();
+  await changed(order, 'wait_diagnosis', (tx) => tell(tx, urgent(order, ['operator', 'expert1']), stamp()));
+  expect(await textedOf(order)).toEqual(['expert1', 'operator']);
+});
+
+test('what somebody has claimed calls in nobody else; put back and told anew, it calls in each once', async () => {
+  const [claimed, released] = [await aPooledEcg(app, { meetingType: '1' }), await aPooledEcg(app, { meetingType: '1' })];
+  const expert = await app.as('expert1');
+  for (const order of [claimed, released]) {
+    await tellOf(order, ['expert2']);
+    await app.deliver();
+    await expert.get(claimConsultation, { applyOrderId: order.id });
+  }
+  await expert.get(releaseConsultation, { applyOrderId: released.id });
+  expect(await textedOf(released)).toEqual(['expert1', 'expert2']);
+  expect(await textedOf(claimed)).toEqual([]);
+});
+
+test('whoever stands in for somebody who has left, whom the document goes on asking, is called in', async () => {
+  const order = await waiting();
+  const { tenantId, userId } = app.people.expert1;
+  const work = (status: '0' | '1') =>
+    app.services.database.forGroup().run(sql`UPDATE user_account SET status = ${status} WHERE tenant_id = ${tenantId} AND id = ${userId}`);
+  await group((tx) =>
+    tell(
+      tx,
+      urgent(order, ['expert1']).map((one) => ({ ...one, to: { ...one.to, permission: MANAGES } })),
+      stamp(),
+    ),
+  );
+  await work('0');
+  await app.deliver();
+  await work('1');
+  await changed(order, 'wait_diagnosis');
+  expect(await textedOf(order)).toEqual(['expertAdmin']);
+});
+
+test('of a whole hospital those are called in who may do what it asks now', async () => {
+  const office = ['referral_admin_in_inpatient', 'referral_audit'];
+  const person = (name: string, permissionCodes: string[]) =>
+    addPerson(app, { tenantId: '100001', name, permissionCodes, dataScope: 'tenant' });
+  const [auditor, arranger] = [await person('只审核', office), await person('审核并接诊', [...office, 'referral_confirm'])];
+  const referral = await aReferral(app, { illnessSeverity: 'critical' });
+  await app.deliver();
+  await (await asNow(app, 'expertAdmin')).get(referralMove('approve'), { id: referral.id });
+  const texted = await textedOf(referral);
+  expect(texted).toEqual(expect.arrayContaining(['expert1', arranger.userId]));
+  expect(texted).not.toContain(auditor.userId);
+});
