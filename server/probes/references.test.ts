@@ -30,6 +30,8 @@ const elsewhere: readonly string[] = [
   // A doctor of the receiving hospital, who is not of the row's own: referral.receiving.test.ts.
   'accept-referral.targetUserId',
   'supplement-referral.outDeptId',
+  // referral.in-place.test.ts.
+  'resubmit-referral.outDeptId',
   'submit-outpatient-referral.outDeptId',
   'submit-hospitalization-referral.outDeptId',
   // The same from the administrator's hands, and the doctor for whom: submit-apply-order.test.ts.

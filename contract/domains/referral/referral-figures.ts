@@ -1,4 +1,7 @@
-/** What is counted of referrals (domain rules 6.9.4), and the filter that each number leads to. Cancelled ones count as nothing else but answers. */
+/**
+ * What is counted of referrals (domain rules 6.9.4), and the filter that each number leads to. Cancelled ones count as nothing else but
+ * answers, and an answer counts whatever came after it: the referral was accepted or returned once, whoever has it now.
+ */
 export const referralFigures = {
   total: '转诊总数',
   out: '转出',

@@ -37,7 +37,17 @@ export const referralDomain = defineDomain({
   menu: [{ code: 'referral', title: '双向转诊', path: '/referral', icon: 'swap', sort: 12 }],
   grants: {
     operator: [...managed, 'referral_nullify', ...relations],
-    admin: [...signings, ...managed, ...inbound, ...doctors, 'referral_audit', 'referral_confirm', 'referral_admit', 'referral_nullify'],
+    admin: [
+      ...signings,
+      ...managed,
+      ...inbound,
+      ...doctors,
+      'referral_audit',
+      'referral_confirm',
+      'referral_admit',
+      'referral_nullify',
+      'referral_act',
+    ],
     doctor: [...refers, ...receives, ...signings],
     expert: [...refers, ...receives],
   },

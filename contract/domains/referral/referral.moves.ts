@@ -18,8 +18,10 @@ const answered = { respRespondentsName: 'realName' } as const;
 /** What the other hospital can do first, whatever follows. */
 const dealt = { ...answered, dealtTime: 'now' } as const;
 
-/** The administrators of the hospital may do it where its doctor is ill or has left. */
-const orAdministrator = (permission: string) => [permission, 'referral_nullify'];
+/** Whoever acts in place of a doctor who is ill or has left. */
+const ACT = 'referral_act';
+/** The administrators of the hospital may do it as well. */
+const orAdministrator = (permission: string) => [permission, 'referral_nullify', ACT];
 
 const toSender = (title: string, text = '转诊单 {no}（{patientName}）'): Tell => ({ to: 'sender', title, text, link });
 /** Whom it falls to where the doctor has left. */
@@ -56,6 +58,15 @@ const place = {
   wardName: field.text('病区', { max: 50 }),
   bedNo: field.text('床号', { max: 20 }),
 } as const;
+const visit = field.datetime('就诊时间', { ahead: true });
+const stay = { admissionNo: field.text('住院号', { max: 32 }), ...place } as const;
+const admitted = field.datetime('入院时间');
+
+const feedback = {
+  feedbackDate: field.date('出院日期', { required: choose, wire: ['outHospitalDate'] }),
+  feedbackSituation: field.longText('出院诊断', { required: fillIn, max: 500, wire: ['outHospitalSituation'] }),
+  feedbackGuide: field.longText('出院医嘱', { required: fillIn, max: 500, wire: ['outHospitalGuide'] }),
+} as const;
 
 /** The moves of a referral; what they do besides stands in the rules. */
 export const referralMoves = {
@@ -64,6 +75,13 @@ export const referralMoves = {
     title: '提交',
     tells: [{ ...toOffice('收到转诊申请，请审核'), urgent: isCritical }],
     lasting: true,
+  },
+  resubmit: {
+    permission: ACT,
+    title: '代为办理',
+    input: rest,
+    confirm: '代申请医生修改并再次提交，转诊单仍归其本人。',
+    tells: [{ ...toOffice('收到转诊申请，请审核'), urgent: isCritical }],
   },
   approve: {
     permission: 'referral_audit',
@@ -90,7 +108,7 @@ export const referralMoves = {
     title: '同意接诊',
     input: {
       targetUserId: field.id('接诊医师', { hint: '不选则仍为转诊单上的医师' }),
-      visitTime: field.datetime('就诊时间', { ahead: true, hint: '门诊转诊填写' }),
+      visitTime: { ...visit, hint: '门诊转诊填写' },
       ...place,
     },
     marks: { ...dealt, acceptTime: 'now' },
@@ -108,22 +126,52 @@ export const referralMoves = {
   admit: {
     permission: 'referral_admit',
     title: '确认入院',
-    input: {
-      admissionNo: field.text('住院号', { max: 32 }),
-      ...place,
-      admitTime: field.datetime('入院时间', { hint: '补登记时填写，不填则为现在' }),
-    },
+    input: { ...stay, admitTime: { ...admitted, hint: '补登记时填写，不填则为现在' } },
     tells: [toSender('转诊患者已到院')],
+  },
+  admitLate: {
+    permission: 'referral_admit',
+    title: '补登入院',
+    input: {
+      ...stay,
+      admitTime: field.datetime('入院时间', { required: choose, hint: '患者实际入院的时间' }),
+      reason: field.longText('补登说明', { max: 500, format: reason, hint: '入院晚于最晚接诊时间的，须说明原因' }),
+    },
+    confirm: '患者已按时到院、只是未及时登记的，在此补登；所填床位须空闲。',
+    tells: [toSender('转诊患者已补登入院')],
+  },
+  rearrange: {
+    permission: ['referral_confirm', 'referral_admit'],
+    title: '改约/换床',
+    input: {
+      visitTime: visit,
+      ...stay,
+      admitTime: admitted,
+      reason: field.longText('变更说明', { max: 500, format: reason }),
+    },
+    tells: [toSender('接诊医院已变更接诊安排')],
+  },
+  undoAdmit: {
+    permission: 'referral_admit',
+    title: '撤销入院',
+    input: { reason: field.longText('撤销原因', { required: fillIn, max: 500, format: reason }) },
+    confirm: '误登入院的，撤销后回到待接诊；入院前已留的床位仍空闲的，继续保留。',
+    tells: [toSender('转诊患者的入院登记已撤销', '转诊单 {no}（{patientName}）：{reason}')],
+    danger: true,
   },
   discharge: {
     permission: 'referral_admit',
     title: '出院反馈',
-    input: {
-      feedbackDate: field.date('出院日期', { required: choose, wire: ['outHospitalDate'] }),
-      feedbackSituation: field.longText('出院诊断', { required: fillIn, max: 500, wire: ['outHospitalSituation'] }),
-      feedbackGuide: field.longText('出院医嘱', { required: fillIn, max: 500, wire: ['outHospitalGuide'] }),
-    },
+    input: feedback,
     tells: [toSender('转诊患者已出院，请查看反馈')],
+  },
+  correctFeedback: {
+    permission: 'referral_admit',
+    title: '更正出院反馈',
+    input: { ...feedback, reason: field.longText('更正原因', { required: fillIn, max: 500, format: reason }) },
+    marks: { feedbackCorrectTime: 'now' },
+    confirm: '更正前后的内容都留在流转记录中，转出医院会收到通知。',
+    tells: [toSender('出院反馈已更正，请查看', '转诊单 {no}（{patientName}）：{reason}')],
   },
   cancel: {
     permission: orAdministrator('referral_cancel'),
@@ -184,5 +232,11 @@ export const referralMoves = {
     danger: true,
   },
   renew: { permission: 'referral_add', title: '续转', confirm: '复制为一份新的转诊草稿，原转诊单保持不变。', lasting: true },
+  renewFor: {
+    permission: ACT,
+    title: '代为续转',
+    confirm: '复制为一份您本人的转诊草稿，由您继续办理；原转诊单保持不变。',
+    lasting: true,
+  },
   supplement: { permission: orAdministrator('referral_add'), title: '补充资料', input: rest },
 } as const satisfies Readonly<Record<string, Move>>;

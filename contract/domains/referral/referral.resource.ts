@@ -17,6 +17,15 @@ function isHeardOf({ partyTenantIds, dealtTime }: Readonly<Record<string, unknow
   return Boolean(dealtTime) || (Array.isArray(partyTenantIds) && partyTenantIds.length > 1);
 }
 
+/** One answer of a hospital that was asked: why not, and after how many minutes, where it was the first since the referral was handed in. */
+export interface ReferralAnswered {
+  /** Tenant code. */
+  readonly by: string;
+  readonly answer: 'accepted' | 'returned';
+  readonly reason?: string;
+  readonly minutes?: number;
+}
+
 /** One transfer of one patient to another hospital, seen by both. */
 export const referral = defineDocument({
   name: 'referral',
@@ -59,6 +68,7 @@ export const referral = defineDocument({
     feedbackDate: field.date('接诊医院出院日期', told),
     feedbackSituation: field.longText('接诊医院出院诊断', { ...told, max: 500 }),
     feedbackGuide: field.longText('接诊医院出院医嘱', { ...told, max: 500 }),
+    feedbackCorrectTime: field.datetime('出院反馈更正时间', told),
     endReason: field.openChoice('未继续原因', endReasons, { ...told, dictionary: 'referral_end_reason' }),
     respRespondentsReason: field.longText('退回或取消说明', { ...told, max: 500 }),
     respRespondentsName: field.text('答复或取消人', { ...told, max: 50 }),
@@ -69,6 +79,11 @@ export const referral = defineDocument({
     escalateTime: field.datetime('上报时间', own),
     /** When another hospital last did something with it. Handing it in anew, or elsewhere, does not undo that. */
     dealtTime: field.datetime('接诊医院处理时间', own),
+    /** Every answer of every round: what numbers count. */
+    answers: field.json<ReferralAnswered[]>('历次答复', own),
+    /** Where the admission found the patient expected: the bed that is kept again if it is taken back. */
+    keptWardName: field.text('入院前病区', { ...own, max: 50 }),
+    keptBedNo: field.text('入院前床号', { ...own, max: 20 }),
     applyUserId: field.id('申请医生编号', own),
     applyDeptId: field.id('申请医生科室', own),
     /** Patient and kind as one value: of the open ones there is one each. */
@@ -100,7 +115,8 @@ export const referral = defineDocument({
     bars: (row, step) => {
       if (step === 'supplement' && !row.supplementTime) return '该转诊单资料已齐全，无须补充';
       if (step === 'remove' && isHeardOf(row)) return '接诊医院已收到的转诊单不能删除';
-      if (step === 'renew' && row.renewedByNo) return '该转诊单已续转';
+      if (step === 'admitLate' && !row.acceptTime) return '接诊医院未同意接诊，不能补登入院';
+      if ((step === 'renew' || step === 'renewFor') && row.renewedByNo) return '该转诊单已续转';
       return undefined;
     },
     inbox: {

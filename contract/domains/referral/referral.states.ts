@@ -8,6 +8,9 @@ const open = ['wait_primaryaudit', 'wait_scheduling', 'wait_diagnosis', 'cancel_
 /** Where what an ambulance did not know may still be told: a patient may be discharged before. */
 const incomplete = [...open, 'diagnosis'] as const;
 
+/** A bed is kept, or an hour given, for somebody who comes or has come. */
+const arranged = ['wait_diagnosis', 'diagnosis_ing'] as const;
+
 /** Every move that a referral can make (domain rules 6.5; the orders are ours, see the decision record). */
 export const referralStates = defineStates({
   name: 'referral',
@@ -62,12 +65,20 @@ export const referralStates = defineStates({
   },
   steps: {
     submit: { from: ['wait_submit', 'order_return'], to: 'wait_primaryaudit', by: 'sender', label: '提交', event: 'submitted' },
+    /** For a doctor who cannot: it stays theirs. */
+    resubmit: { from: ['order_return'], to: 'wait_primaryaudit', by: 'hospital', label: '代为提交', event: 'submitted' },
     approve: { from: ['wait_primaryaudit'], to: 'wait_scheduling', by: 'office', label: '审核通过' },
     refuse: { from: ['wait_primaryaudit'], to: 'order_return', by: 'office', label: '审核不予通过', event: 'declined' },
     accept: { from: ['wait_scheduling'], to: 'wait_diagnosis', by: 'receiver', label: '同意接诊', event: 'accepted' },
     decline: { from: ['wait_scheduling', 'wait_diagnosis'], to: 'order_return', by: 'receiver', label: '拒绝接诊', event: 'declined' },
     admit: { from: ['wait_diagnosis', 'cancel_asked'], to: 'diagnosis_ing', by: 'receiver', label: '确认入院', event: 'admitted' },
+    /** Came in time, and is entered after the clock had given them up. */
+    admitLate: { from: ['overdue'], to: 'diagnosis_ing', by: 'receiver', label: '补登入院', event: 'admitted' },
+    rearrange: { from: arranged, to: arranged, stays: true, by: 'receiver', label: '改约/换床' },
+    /** Of somebody else's admission, entered here: the patient is expected as before. */
+    undoAdmit: { from: ['diagnosis_ing'], to: 'wait_diagnosis', by: 'receiver', label: '撤销入院', event: 'unadmitted' },
     discharge: { from: ['diagnosis_ing'], to: 'diagnosis', by: 'receiver', label: '出院反馈', event: 'discharged' },
+    correctFeedback: { from: ['diagnosis'], to: ['diagnosis'], stays: true, by: 'receiver', label: '更正出院反馈', event: 'corrected' },
     cancel: {
       from: ['wait_primaryaudit', 'wait_scheduling', 'order_return'],
       to: 'cancel',
@@ -88,6 +99,7 @@ export const referralStates = defineStates({
       event: 'nullified',
     },
     renew: { from: ended, to: ended, stays: true, by: 'sender', label: '续转' },
+    renewFor: { from: ended, to: ended, stays: true, by: 'hospital', label: '代为续转' },
     supplement: { from: incomplete, to: incomplete, stays: true, by: 'hospital', label: '补充资料' },
     expire: {
       from: ['wait_primaryaudit', 'wait_scheduling', 'wait_diagnosis', 'cancel_asked'],

@@ -80,7 +80,6 @@ export const english: English = {
     '更正：{name}（原报告医生：{original}）': 'Corrected by {name} (original doctor: {original})',
     提醒: 'Reminder',
     文件摘要: 'File digest',
-    更正原因: 'Reason for correction',
     更正报告: 'Correct report',
     确认并发送报告: 'Confirm and send report',
     诊疗建议: 'Treatment advice',

@@ -16,6 +16,9 @@ const common = { domain: 'statistics', permission: viewersOf(referral) } as cons
 
 /** Of one range of days. */
 export interface ReferralNumbers extends Readonly<Record<ReferralFigure, number>> {
+  /** How often somebody said yes, and no: a referral that was handed in again is answered again. */
+  accepts: number;
+  returns: number;
   /** Hours from being handed in to the first answer, on average, with one decimal; nothing where nobody has answered. */
   answerHours: number | null;
 }

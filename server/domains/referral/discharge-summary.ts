@@ -14,11 +14,12 @@ const groups = {
   患者: ['patientName', 'patientSex', 'patientBrith', 'patientIdCard', 'patientPhone'],
   转出医院: ['hospitalName', 'outDeptId', 'applyUserName', 'meetingType', 'referralReason', 'mianDiagnosis', 'illnessIntroduced'],
   接诊医院: ['targetTenantId', 'targetDeptId', 'targetUserId', 'admissionNo', 'visitTime', 'admitTime', 'wardName', 'bedNo'],
-  出院: ['feedbackDate', 'feedbackSituation', 'feedbackGuide'],
+  出院: ['feedbackDate', 'feedbackSituation', 'feedbackGuide', 'feedbackCorrectTime'],
 } as const satisfies Readonly<Record<string, readonly Name[]>>;
 
-export function dischargeTitle({ no }: Row): string {
-  return ['出院小结', no].filter(Boolean).join(' ');
+/** One that was put right says so, whoever has an earlier one in hand. */
+export function dischargeTitle({ no, feedbackCorrectTime }: Row): string {
+  return [feedbackCorrectTime ? '出院小结（更正）' : '出院小结', no].filter(Boolean).join(' ');
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type ReferralFigure, referralFigures } from '../../../contract/domains/referral/referral-figures.ts';
 import { isKeyOf, keysOf } from '../../../contract/kernel/keys.ts';
 import { defineCells, type Measured, oneIf } from '../../engine/counting/cells.ts';
-import { text } from '../../engine/store/sql.ts';
+import { type AnswerMeasure, answersHeard, eachAsked, eachReason, isAnswerMeasure, ofAsked } from './referral-answers.ts';
 import { COUNTED_COLUMNS, referralFigure } from './referral-statistics.reads.ts';
 
 /** By what referrals are counted together. */
@@ -11,16 +11,15 @@ export type ReferralDimension = 'all' | 'apply' | 'target' | 'reason';
 const sides = { sent: 'out', received: 'into' } as const satisfies Readonly<Record<string, ReferralFigure>>;
 type Counted = Exclude<ReferralFigure, 'out' | 'into'>;
 
-/** What is counted in a cell: every figure, how many were answered, and the minutes until the first answers. */
-export type ReferralMeasure = Counted | keyof typeof sides | 'answered' | 'minutes';
+const ofAnswers = ['accepts', 'returns', 'answered', 'minutes'] as const satisfies readonly AnswerMeasure[];
 
-const FIRST_ANSWER = 'LEAST(accept_time, return_time)';
+/** What is counted in a cell: every figure, every answer, and the minutes until the first answers. */
+export type ReferralMeasure = Counted | keyof typeof sides | (typeof ofAnswers)[number];
 
 const isCounted = (figure: ReferralFigure): figure is Counted => figure !== 'out' && figure !== 'into';
 
 function measured(name: ReferralMeasure): Measured {
-  if (name === 'answered') return oneIf(text(`${FIRST_ANSWER} IS NOT NULL`));
-  if (name === 'minutes') return { of: () => text(`COALESCE(floor(EXTRACT(EPOCH FROM ${FIRST_ANSWER} - submit_time) / 60), 0)`) };
+  if (isAnswerMeasure(name)) return { of: (own) => answersHeard(name, own) };
   const figure = isKeyOf(sides, name) ? sides[name] : name;
   return { of: (own) => oneIf(referralFigure(figure, { tenantId: own })).of(own) };
 }
@@ -31,9 +30,9 @@ export const referralCells = defineCells<ReferralDimension, ReferralMeasure>({
   ways: {
     all: { hospital: "''::text", key: "''" },
     apply: { hospital: 'tenant_id', key: 'tenant_id' },
-    target: { hospital: 'target_tenant_id', key: 'target_tenant_id', where: 'target_tenant_id IS NOT NULL' },
-    reason: { hospital: "''::text", key: 'end_reason', where: 'end_reason IS NOT NULL' },
+    target: { hospital: 'asked', key: 'asked', from: eachAsked, sums: ofAsked },
+    reason: { hospital: "''::text", key: 'reason', from: eachReason },
   },
-  measures: [...keysOf(referralFigures).filter(isCounted), ...keysOf(sides), 'answered', 'minutes'],
+  measures: [...keysOf(referralFigures).filter(isCounted), ...keysOf(sides), ...ofAnswers],
   measured,
 });

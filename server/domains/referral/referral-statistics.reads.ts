@@ -12,6 +12,7 @@ import { type Cut, firstOf, whereOf } from '../../engine/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { referralTable } from './referral.tables.ts';
+import { type AnswerAsked, wasAnswered } from './referral-answers.ts';
 
 /** The referrals that are counted: statistics hear of every change of one. */
 export const countedReferralTable = referralTable;
@@ -35,8 +36,7 @@ function partsFor(actor: Actor): Sql[] {
 }
 
 /** What numbers are made of. */
-export const COUNTED_COLUMNS =
-  'tenant_id, target_tenant_id, apply_order_status, kind, meeting_type, submit_time, accept_time, return_time, end_reason';
+export const COUNTED_COLUMNS = 'tenant_id, target_tenant_id, apply_order_status, kind, meeting_type, submit_time, answers';
 
 /** The counted referrals of somebody as a table expression. */
 export function countedReferrals(actor: Actor, where: Sql, columns: Sql = text(COUNTED_COLUMNS)): Sql {
@@ -89,6 +89,11 @@ export function referralCondition(condition: Condition): Sql {
   return whereOf(referralTable, [condition]);
 }
 
+/** Which referrals had such answers, from this person's hospital or, of its own patients, from any. */
+export function referralAnswered({ tenantId }: Pick<Actor, 'tenantId'>, asked: AnswerAsked): Sql {
+  return wasAnswered(tenantId, asked);
+}
+
 /** Which referrals a figure counts. `actor` tells what went out of their hospital from what came into it. */
 export function referralFigure(figure: ReferralFigure, { tenantId }: Pick<Actor, 'tenantId'>): Sql {
   switch (figure) {
@@ -105,9 +110,9 @@ export function referralFigure(figure: ReferralFigure, { tenantId }: Pick<Actor,
     case 'waiting':
       return text(`apply_order_status IN ('wait_primaryaudit', 'wait_scheduling')`);
     case 'accepted':
-      return text('accept_time IS NOT NULL AND return_time IS NULL');
+      return wasAnswered(tenantId, { answers: ['accepted'] });
     case 'returned':
-      return text('return_time IS NOT NULL');
+      return wasAnswered(tenantId, { answers: ['returned'] });
     case 'discharged':
       return text(`apply_order_status = 'diagnosis'`);
     case 'overdue':

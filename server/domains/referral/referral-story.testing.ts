@@ -1,6 +1,6 @@
 import { referralMove, saveReferral } from '../../../contract/domains/referral/referral.resource.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
-import { toWireDate } from '../../../contract/kernel/wire-time.ts';
+import { toWireDate, toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { createDemoRandom } from '../../demo/demo-random.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
@@ -31,15 +31,21 @@ export async function beginStory(
   const send = async (who: PersonName, endpoint: Endpoint, input: object) => (await asNow(app, who)).send<{ id: string }>(endpoint, input);
   const today = () => toWireDate(app.clock.now());
   const visitTime = () => `${toWireDate(app.clock.now() + 30 * HOUR_MS)} 09:00:00`;
+  const bed = () => ({ wardName: '随机病区', bedNo: String(random.whole(1, 2)) });
   const moves: readonly (readonly [Move, PersonName, () => object])[] = [
     ['submit', 'doctor1', () => ({})],
     ['approve', 'expertAdmin', () => ({})],
     ['refuse', 'expertAdmin', () => reasons],
-    ['accept', 'expert1', () => ({ wardName: '随机病区', bedNo: String(random.whole(1, 2)), visitTime: visitTime() })],
-    ['accept', 'expert2', () => ({ wardName: '随机病区', bedNo: String(random.whole(1, 2)), visitTime: visitTime() })],
+    ['accept', 'expert1', () => ({ ...bed(), visitTime: visitTime() })],
+    ['accept', 'expert2', () => ({ ...bed(), visitTime: visitTime() })],
     ['decline', 'expert1', () => reasons],
     ['admit', 'expert1', () => ({})],
     ['discharge', 'expert1', () => ({ feedbackDate: today(), feedbackSituation: '好转', feedbackGuide: '复查' })],
+    ['correctFeedback', 'expert1', () => ({ feedbackDate: today(), feedbackSituation: '痊愈', feedbackGuide: '复查', reason: '笔误' })],
+    ['admitLate', 'expert1', () => ({ ...bed(), admitTime: toWireTime(app.clock.now()), reason: '补登' })],
+    ['rearrange', 'expert1', () => ({ ...bed(), visitTime: visitTime() })],
+    ['undoAdmit', 'expert1', () => ({ reason: '误登' })],
+    ['resubmit', 'applyAdmin', () => ({})],
     ['cancel', 'doctor1', () => reasons],
     ['cancel', 'applyAdmin', () => reasons],
     ['askCancel', 'doctor1', () => reasons],

@@ -9,7 +9,8 @@ import type { PersonName } from '../../testing/test-people.ts';
 import { openKeyOf } from './referral.open-key.ts';
 import { hospitalRelationTable, type ReferralRow, referralDoctorTable, referralTable } from './referral.tables.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const opened = new WeakMap<TestApp, Promise<void>>();
 
 /** County and city hospital refer to each other, and back to the community; some doctors of each take patients. */
@@ -106,6 +107,7 @@ export async function aReferralIn(app: TestApp, applyOrderStatus: ReferralState,
     ...{ applyOrderStatus, openKey: openKeyOf(form), hospitalName: people.doctor1.tenantName },
     ...(isOpenReferral(applyOrderStatus) ? { expireTime: new Date(now + 2 * DAY_MS) } : {}),
     ...(isOpenReferral(applyOrderStatus) || isDischarged(applyOrderStatus) ? { supplementTime: new Date(now + DAY_MS) } : {}),
+    ...(applyOrderStatus === 'overdue' ? { acceptTime: new Date(now - DAY_MS), expireTime: new Date(now - HOUR_MS) } : {}),
     ...(applyOrderStatus === 'diagnosis_ing' ? { admitTime: new Date(now) } : {}),
   };
   const stamp = { userId, now };

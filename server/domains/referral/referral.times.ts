@@ -1,12 +1,14 @@
 import { isCritical } from '../../../contract/domains/referral/referral.fields.ts';
 import { referralParams } from '../../../contract/domains/referral/referral.params.ts';
+import { said } from '../../../contract/kernel/said.ts';
 import { fromWireTime, toWireDate } from '../../../contract/kernel/wire-time.ts';
 import type { Services } from '../../engine/services.ts';
+import { invalid } from '../../platform/refusal.ts';
 import { readParamsOf } from '../settings/param.reads.ts';
 import type { ReferralRow } from './referral.tables.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 /** Overdue begins when the last minute of the day does (domain rules 6.5.5). */
 const LAST_MINUTE_MS = DAY_MS - MINUTE_MS;
@@ -55,4 +57,13 @@ export function certificateUntil({ isChronic }: Row, { own }: Params, now: numbe
   const [year = 0, month = 1, day = 1] = toWireDate(now).split('-').map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
+}
+
+/** Throws 400 for no hour of a visit, one that has passed, or one later than the hospital plans. */
+export async function refuseVisit(row: Row, time: Date | null | undefined, call: { now: number; services: Services }): Promise<void> {
+  if (!time) throw invalid([{ field: 'visitTime', message: '请填写就诊时间' }]);
+  const { target } = await paramsOfBoth(call.services, row);
+  const days = target['referral.visit-days'];
+  if (time.getTime() <= call.now) throw invalid([{ field: 'visitTime', message: '就诊时间不能早于现在' }]);
+  if (time.getTime() > call.now + days * DAY_MS) throw invalid([{ field: 'visitTime', message: said`就诊时间须在${days}天之内` }]);
 }

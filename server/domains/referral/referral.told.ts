@@ -56,7 +56,32 @@ export async function tellDoctor(title: string, { tx, row, actor, input, call }:
   await tell(tx, [{ to: { tenantId: row.tenantId, userId: row.applyUserId }, title, context, link: pageOf(row) }], call.stamp);
 }
 
-type Answer = 'approve' | 'refuse' | 'accept' | 'decline' | 'admit' | 'discharge' | 'agreeCancel' | 'refuseCancel' | 'stop' | 'close';
+/** The chosen doctor hears what somebody else of their hospital has done with their patient. */
+export async function tellPhysician(title: string, { tx, row, actor, call }: Moved): Promise<void> {
+  if (row.targetUserId === actor.userId) return;
+  await tell(tx, [{ to: physicianOf(row), title, context: called(row), link: pageOf(row) }], call.stamp);
+}
+
+/** So does the office, which had heard that nobody came, or that somebody did. */
+export async function tellReceivers(title: string, context: Moved): Promise<void> {
+  const { tx, row, call } = context;
+  await tellPhysician(title, context);
+  await tell(tx, [{ to: officeOf(row), title, context: called(row), link: pageOf(row) }], call.stamp);
+}
+
+type Correction = 'admitLate' | 'rearrange' | 'undoAdmit' | 'correctFeedback';
+type Answer =
+  | Correction
+  | 'approve'
+  | 'refuse'
+  | 'accept'
+  | 'decline'
+  | 'admit'
+  | 'discharge'
+  | 'agreeCancel'
+  | 'refuseCancel'
+  | 'stop'
+  | 'close';
 
 /** Whoever is named in place of the doctor who was asked hears that the patient is theirs. */
 export async function tellNamed({

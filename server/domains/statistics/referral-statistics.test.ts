@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { referralMove } from '../../../contract/domains/referral/referral.resource.ts';
+import { referralMove, saveReferral } from '../../../contract/domains/referral/referral.resource.ts';
 import { referralFigures } from '../../../contract/domains/referral/referral-figures.ts';
 import { addDays } from '../../../contract/domains/statistics/day-range.ts';
 import {
@@ -66,12 +66,32 @@ describe('what is counted', () => {
     ]);
   });
 
-  test('a referral that was sent again is not answered yet', async () => {
-    const { id } = await aReferral(app());
-    await moved('expertAdmin', 'refuse', { id, ...why });
-    const { returned } = (await answerOf('operator')).counts;
-    await moved('doctor1', 'submit', { id });
-    expect((await answerOf('operator')).counts).toMatchObject({ returned: returned - 1 });
+  test('every answer counts, also of what was handed in again since, and a hospital hears none that another had given', async () => {
+    const { stranger } = app().people;
+    const [again, elsewhere] = [await aReferral(app()), await aReferral(app())];
+    const [before, theirs] = [await answerOf('applyAdmin'), await answerOf('strangerAdmin')];
+    for (const { id } of [again, elsewhere])
+      await moved('expertAdmin', 'refuse', { id, endReason: 'incomplete', respRespondentsReason: '缺CT' });
+    await moved('doctor1', 'submit', { id: again.id });
+    await moved('expertAdmin', 'refuse', { id: again.id, endReason: 'no_bed', respRespondentsReason: '满床' });
+    await moved('doctor1', 'submit', { id: again.id });
+    await moved('expertAdmin', 'approve', { id: again.id });
+    await moved('expert1', 'accept', { id: again.id });
+    const target = { targetTenantId: stranger.tenantId, targetDeptId: stranger.deptId, targetUserId: stranger.userId };
+    await (await asNow(app(), 'doctor1')).get(saveReferral, { id: elsewhere.id, meetingType: '2', ...target, type: 'submit' });
+    const [{ counts, byReason, byHospital }, after] = [await answerOf('applyAdmin'), await answerOf('strangerAdmin')];
+    const more = (name: 'accepts' | 'returns' | 'accepted' | 'returned') => counts[name] - before.counts[name];
+    expect([more('accepts'), more('returns'), more('accepted'), more('returned')]).toEqual([1, 3, 1, 2]);
+    const reasons = (answer: ReferralAnswer['byReason'], key: string) => answer.find((one) => one.key === key)?.value ?? 0;
+    expect([reasons(byReason, 'incomplete'), reasons(byReason, 'no_bed') - reasons(before.byReason, 'no_bed')]).toEqual([2, 1]);
+    const of = (answer: ReferralAnswer['byHospital'], who: PersonName) =>
+      answer.find(({ side, id }) => side === 'target' && id === app().people[who].tenantId)?.returned ?? 0;
+    expect([of(byHospital, 'expert1') - of(before.byHospital, 'expert1'), of(byHospital, 'stranger')]).toEqual([2, 0]);
+    expect([after.counts.total - theirs.counts.total, after.counts.returned, after.byReason]).toEqual([1, 0, []]);
+    expect(after.byHospital.map(({ side, returned }) => [side, returned])).toEqual([
+      ['apply', 0],
+      ['target', 0],
+    ]);
   });
 
   test('every day has a row, and a range that ends before it begins is refused', async () => {
@@ -109,7 +129,7 @@ describe('every number drills to a list of as many referrals', () => {
     const [sender, receiver, stranger] = [await answerOf('applyAdmin'), await answerOf('expertAdmin'), await answerOf('strangerAdmin')];
     expect([sender.counts.out, sender.counts.into]).toEqual([sender.total, 0]);
     expect([receiver.counts.out, receiver.counts.into]).toEqual([0, receiver.total]);
-    expect(stranger.total).toBe(0);
+    expect([stranger.counts.out, stranger.counts.into]).toEqual([0, stranger.total]);
     expect((await (await asNow(app(), 'nobody')).send(referralNumStatistics)).status).toBe(403);
   });
 });

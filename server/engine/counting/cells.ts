@@ -8,7 +8,9 @@ export const cellKeys = ['dimension', 'day', 'kind', 'hospital', 'key'] as const
 export interface Way {
   readonly hospital: string;
   readonly key: string;
-  readonly from?: string;
+  readonly from?: string | ((own: string) => Sql);
+  /** What counts for a key of this way, where that is not the whole row's. */
+  readonly sums?: (name: string) => Sql;
   readonly where?: string;
   /** Of the own hospital alone. */
   readonly isOwn?: true;
@@ -63,12 +65,12 @@ export function defineCells<const D extends string, const M extends string>({
     },
     cellsOf: (rows, { by, what, own }) => {
       const ones = what.map((name) => sql`${measured(name).of(own)} AS ${text(name)}`);
-      const sums = what.map((name) => `sum(${name})::int AS ${name}`).join(', ');
       const cells = by.map((dimension) => {
-        const { hospital, key, from = 'facts', where = 'true', isOwn } = ways[dimension];
-        const columns = text(`'${dimension}' AS dimension, day, kind, ${hospital} AS hospital, ${key}::text AS key, ${sums}`);
+        const { hospital, key, from = 'facts', where = 'true', isOwn, sums = text } = ways[dimension];
+        const counts = join(what.map((name) => sql`sum(${sums(name)})::int AS ${text(name)}`));
+        const columns = sql`${text(`'${dimension}' AS dimension, day, kind, ${hospital} AS hospital, ${key}::text AS key`)}, ${counts}`;
         const mine = isOwn ? sql`AND tenant_id = ${own}` : text('');
-        return sql`SELECT ${columns} FROM ${text(from)} WHERE ${text(where)} ${mine} GROUP BY 2, 3, 4, 5`;
+        return sql`SELECT ${columns} FROM ${typeof from === 'string' ? text(from) : from(own)} WHERE ${text(where)} ${mine} GROUP BY 2, 3, 4, 5`;
       });
       return sql`
         WITH facts AS (

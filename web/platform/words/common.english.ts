@@ -127,6 +127,8 @@ export const english: English = {
     停诊结束日期: 'Absent until',
     执业起始日期: 'Practising since',
     资格特批原因: 'Reason to vouch for the expert',
+    更正原因: 'Reason for correction',
+    代为办理: 'Act in their place',
     一次性密码: 'One-time password',
     个人信息: 'Personal info',
     人员选择: 'Person selection',

@@ -1,54 +1,15 @@
-import { completeFields } from '../../../../contract/domains/referral/referral.fields.ts';
+import { completeFields, needlessFields } from '../../../../contract/domains/referral/referral.fields.ts';
 import { detailReferral, referralMove } from '../../../../contract/domains/referral/referral.resource.ts';
 import { omit, pick } from '../../../../contract/kernel/field.ts';
-import type { RowOf } from '../../../../contract/kernel/sent.ts';
 import { ActionFrame } from '../../../engine/dialog/action-frame.tsx';
 import type { ActionDialogs, DialogProps } from '../../../engine/dialog/dialog-props.ts';
-import { useAction } from '../../../engine/dialog/use-action.ts';
-import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import type { Slots } from '../../../engine/form/form-types.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
-import { actionLabel } from '../../../platform/words/label.ts';
 import { ComingDayPicker } from '../coming-day-picker.tsx';
-import { referralFormProps } from '../referral-form.tsx';
 import { ownDoctorSlot } from '../target-selects.tsx';
-
-type Referral = RowOf<typeof detailReferral>;
-type Asked = Parameters<typeof DeclaredForm>[0]['fields'];
-
-interface AskedProps extends DialogProps<Referral> {
-  fields: Asked;
-  values?: Record<string, unknown>;
-  columns?: 1 | 2 | 3;
-  render?: Slots;
-}
-
-function AskedForm({ action, row, onClose, onDone, fields, values = {}, columns = 1, render = {} }: AskedProps) {
-  const { submit } = useAction(action, () => {
-    onClose();
-    onDone();
-  });
-  return (
-    <DeclaredForm
-      fields={fields}
-      values={values}
-      columns={columns}
-      render={{ ...referralFormProps.render, ...render }}
-      submitText={actionLabel(action.title)}
-      onCancel={onClose}
-      onSubmit={(entered) => submit({ ...entered, id: row.id })}
-    />
-  );
-}
-
-function AskedDialog(props: AskedProps) {
-  return (
-    <ActionFrame {...props}>
-      <AskedForm {...props} />
-    </ActionFrame>
-  );
-}
+import { AskedDialog, AskedForm, type Referral } from './asked-dialog.tsx';
+import { correctingDialogs } from './correcting.dialogs.tsx';
 
 /** An outpatient is given an hour, an inpatient a bed, which may still be open; another doctor where the chosen one has left. */
 function AcceptDialog(props: DialogProps<Referral>) {
@@ -88,9 +49,29 @@ function SupplementForm(props: DialogProps<Referral>) {
   return <AskedForm {...props} fields={fields} values={{ ...query.data }} columns={3} render={dayOfArrival} />;
 }
 
+/** All that may be put right of a referral that came back: whom it is for cannot. */
+function ResubmitDialog(props: DialogProps<Referral>) {
+  return (
+    <ActionFrame {...props} wide>
+      <ResubmitForm {...props} />
+    </ActionFrame>
+  );
+}
+
+function ResubmitForm(props: DialogProps<Referral>) {
+  const query = useCall(detailReferral, { id: props.row.id }, { staleTime: 0 });
+  const { input } = referralMove('resubmit');
+  if (!query.data) return <LoadState query={query} />;
+  const needless = needlessFields({ ...query.data });
+  const fields = Object.fromEntries(Object.entries(omit(input, 'id')).filter(([name]) => !needless.includes(name)));
+  return <AskedForm {...props} fields={fields} values={{ ...query.data }} columns={3} />;
+}
+
 /** Own dialogs of a referral's moves; the others are generated. */
 export const referralDialogs: ActionDialogs<Referral> = {
   [referralMove('accept').name]: (props) => <AcceptDialog {...props} />,
   [referralMove('admit').name]: (props) => <AdmitDialog {...props} />,
+  ...correctingDialogs,
+  [referralMove('resubmit').name]: (props) => <ResubmitDialog {...props} />,
   [referralMove('supplement').name]: (props) => <SupplementDialog {...props} />,
 };

@@ -50,11 +50,11 @@ function tileOf(data: ReferralAnswer, figure: ReferralFigure, ofKind: ReferralCa
   };
 }
 
-/** What a figure is read as: of the answered how many were accepted, of all how many ran out, and upwards beside downwards (domain rules 6.9.4). */
-function rateOf(figure: ReferralFigure, { accepted, returned, overdue, total, up, down }: ReferralNumbers): string | undefined {
+/** What a figure is read as: of all answers how many were a yes, of all how many ran out, and upwards beside downwards (domain rules 6.9.4). */
+function rateOf(figure: ReferralFigure, { accepts, returns, overdue, total, up, down }: ReferralNumbers): string | undefined {
   switch (figure) {
     case 'accepted':
-      return label('接受率 {share}', { share: shareOf(accepted, accepted + returned) });
+      return label('接受率 {share}', { share: shareOf(accepts, accepts + returns) });
     case 'overdue':
       return label('过期率 {share}', { share: shareOf(overdue, total) });
     case 'up':

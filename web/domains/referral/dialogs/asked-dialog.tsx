@@ -1,0 +1,46 @@
+import type { detailReferral } from '../../../../contract/domains/referral/referral.resource.ts';
+import type { RowOf } from '../../../../contract/kernel/sent.ts';
+import { ActionFrame } from '../../../engine/dialog/action-frame.tsx';
+import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
+import { useAction } from '../../../engine/dialog/use-action.ts';
+import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
+import type { Slots } from '../../../engine/form/form-types.ts';
+import { actionLabel } from '../../../platform/words/label.ts';
+import { referralFormProps } from '../referral-form.tsx';
+
+export type Referral = RowOf<typeof detailReferral>;
+type Asked = Parameters<typeof DeclaredForm>[0]['fields'];
+
+interface AskedProps extends DialogProps<Referral> {
+  fields: Asked;
+  values?: Record<string, unknown>;
+  columns?: 1 | 2 | 3;
+  render?: Slots;
+}
+
+/** What a move of this row asks for, with what is known already. */
+export function AskedForm({ action, row, onClose, onDone, fields, values = {}, columns = 1, render = {} }: AskedProps) {
+  const { submit } = useAction(action, () => {
+    onClose();
+    onDone();
+  });
+  return (
+    <DeclaredForm
+      fields={fields}
+      values={values}
+      columns={columns}
+      render={{ ...referralFormProps.render, ...render }}
+      submitText={actionLabel(action.title)}
+      onCancel={onClose}
+      onSubmit={(entered) => submit({ ...entered, id: row.id })}
+    />
+  );
+}
+
+export function AskedDialog(props: AskedProps) {
+  return (
+    <ActionFrame {...props}>
+      <AskedForm {...props} />
+    </ActionFrame>
+  );
+}
