@@ -27,6 +27,14 @@ test('a step to a state without a label is reported', () => {
   expect(checkStates(typo)).toEqual(['step go names unknown state c']);
 });
 
+test('who takes a step in the place of another takes it from where that one may', () => {
+  const astray = {
+    ...{ name: 'x', initial: 'a', labels: { a: '甲' }, roles: { me: { label: '我', is: [] } } },
+    steps: { go: { from: ['a'], to: 'a', by: 'me', label: '走', instead: { by: 'me', permission: 'go', label: '代走', from: ['c'] } } },
+  };
+  expect(checkStates(astray)).toEqual(['step go is not taken from c by anybody']);
+});
+
 test('a step that stays leads from each state to that state alone', () => {
   const { readdress, settle } = copyCaseStates.steps;
   expect([targetsFrom(readdress, 'sent'), targetsFrom(settle, 'wait_settle')]).toEqual([

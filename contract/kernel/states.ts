@@ -1,5 +1,13 @@
 import type { Role } from './role.ts';
 
+/** Another role that may take a step: by a permission of its own, from some of its states where it says so, and called otherwise in the history. */
+export interface Instead<S extends string, B extends string> {
+  readonly by: B;
+  readonly permission: string;
+  readonly label: string;
+  readonly from?: readonly S[];
+}
+
 /** One legal move: from which states, to which one, and whose move it is. */
 export interface Step<S extends string, B extends string> {
   readonly from: readonly S[];
@@ -8,6 +16,8 @@ export interface Step<S extends string, B extends string> {
   readonly by: B;
   /** What the history calls it. */
   readonly label: string;
+  /** Who may take it in the place of whose move it is (ADR 0164). */
+  readonly instead?: Instead<S, B>;
   /** From whichever of them it is taken, the row stays in it: the states that it leads to are those that it comes from. */
   readonly stays?: boolean;
   /** It takes the row back to where it may begin anew: what an earlier round had granted and brought is lost with the move. */
@@ -68,6 +78,9 @@ export function checkStates(machine: States): string[] {
       .filter((state) => !(state in machine.labels))
       .map((state) => `step ${name} names unknown state ${state}`),
   );
+  const foreign = steps.flatMap(([name, { from, instead }]) =>
+    (instead?.from ?? []).filter((state) => !from.includes(state)).map((state) => `step ${name} is not taken from ${state} by anybody`),
+  );
   const reached = new Set<string>([machine.initial]);
   for (let size = 0; size !== reached.size; ) {
     size = reached.size;
@@ -79,7 +92,7 @@ export function checkStates(machine: States): string[] {
   const stuck = Object.entries(machine.main ?? {}).flatMap(([state, step = '']) =>
     machine.steps[step]?.from.includes(state) && machine.steps[step].by !== 'clock' ? [] : [`nobody can take ${step} in ${state}`],
   );
-  return [...unlabelled, ...lost.map((state) => `nothing reaches ${state}`), ...stuck];
+  return [...unlabelled, ...foreign, ...lost.map((state) => `nothing reaches ${state}`), ...stuck];
 }
 
 /** The states in which a step is refused: what a test tries one by one. */

@@ -1,6 +1,7 @@
 import { defineQuery } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { viewPermissions } from './consultation.endpoints.ts';
+import { byApplicant } from './represent.ts';
 
 /** What moved, in the words of who paid, was paid, or keeps the books. */
 export const moneyKinds = {
@@ -64,7 +65,7 @@ export const cancelTerms = defineQuery({
   domain: 'consultation',
   kind: 'row',
   path: '/blade-remote/oneSubject/cancelTerms',
-  permission: 'consultation_apply',
+  permission: byApplicant,
   input: { applyOrderId: field.id('会诊单', { required: true }) },
   row: {
     paid: field.money('已缴会诊费', { always: true }),

@@ -4,6 +4,11 @@ import { consultationStates } from './consultation.states.ts';
 /** What every move of an order is told. */
 export const byId = { applyOrderId: field.id('会诊单', { required: true }) } as const;
 
+/** What goes back as it was shown before, in cents: less of it is not given back without a word. Other clients show nothing, and say nothing. */
+export const shownRefund = {
+  refund: field.money('退还金额', { unshown: true, hint: '取消前向申请人显示的退还金额，实际可退少于此数时不予取消' }),
+} as const;
+
 /** What every move of an order says of itself. */
 export const moveOfOrder = {
   domain: 'consultation',

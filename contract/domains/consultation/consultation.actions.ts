@@ -3,9 +3,8 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { choose, enter, fillIn } from '../../kernel/prompts.ts';
 import { reason } from '../../kernel/validators.ts';
-import { caseImageUpload } from './case-image.upload.ts';
 import { auditStatuses, extraTimeFields, returnReasons } from './consultation.fields.ts';
-import { byId, moveOfOrder } from './consultation-move.ts';
+import { byId, moveOfOrder, shownRefund } from './consultation-move.ts';
 import { approvalActions } from './kinds/approval.actions.ts';
 import { claimConsultation, releaseConsultation } from './kinds/ecg.actions.ts';
 import { consultationKinds } from './kinds/kind-names.ts';
@@ -14,6 +13,9 @@ import { absences, byPhone, manyPath, opinionField, withoutChief } from './kinds
 import { confirmConclusion, manyVideoPath } from './kinds/many-video.actions.ts';
 import { receiveSlides, sendSlides } from './kinds/pathology.actions.ts';
 import { parcelBack, slideReturnActions } from './kinds/slide-return.actions.ts';
+import { renewConsultation } from './renew.action.ts';
+import { byApplicant } from './represent.ts';
+import { rescheduleConsultation } from './reschedule.action.ts';
 import { supplementActions } from './supplement.actions.ts';
 
 const path = '/blade-remote/oneSubject';
@@ -25,7 +27,7 @@ export const submitConsultation = defineAction({
   name: 'submit-consultation',
   title: '提交',
   path: `${path}/submit`,
-  permission: 'consultation_apply',
+  permission: byApplicant,
   input: byId,
   step: 'submit',
   confirm: '提交后将进入支付与审核流程，确定提交？',
@@ -177,8 +179,8 @@ export const cancelConsultation = defineAction({
   name: 'cancel-consultation',
   title: '取消',
   path: `${path}/cancel`,
-  permission: 'consultation_apply',
-  input: { ...byId, reason: why('取消原因') },
+  permission: byApplicant,
+  input: { ...byId, reason: why('取消原因'), ...shownRefund },
   step: 'cancel',
   danger: true,
   confirm: '已缴的会诊费按规定退还：距会诊开始不足24小时、不足2小时的，退还比例不同。',
@@ -189,7 +191,7 @@ export const recoverConsultation = defineAction({
   name: 'recover-consultation',
   title: '恢复',
   path: `${path}/recover`,
-  permission: 'consultation_apply',
+  permission: byApplicant,
   input: byId,
   step: 'recover',
   confirm: '恢复后回到待提交状态，确定恢复？',
@@ -254,20 +256,6 @@ export const payOutRefund = defineEndpoint({
   inPlace: true,
 });
 
-/** Until the consultation starts the applicant may add pictures to what was handed in; nothing is taken away (domain rules 6.1.12). */
-export const addMaterials = defineEndpoint({
-  domain: 'consultation',
-  name: 'add-materials',
-  title: '补充资料',
-  kind: 'action',
-  method: 'POST',
-  path: `${path}/addMaterials`,
-  permission: 'consultation_apply',
-  input: { ...byId, laterPath: field.files('新增资料', { required: '请上传要补充的资料', max: 4, upload: caseImageUpload.code }) },
-  key: 'applyOrderId',
-  keyOf: 'consultation',
-});
-
 /** Everything that moves an order, in the order of its life: what `can` of a row is computed from. */
 export const consultationActions = [
   submitConsultation,
@@ -283,6 +271,7 @@ export const consultationActions = [
   confirmConclusion,
   giveOpinion,
   releaseConsultation,
+  rescheduleConsultation,
   sendBackConsultation,
   supplementConsultation,
   passStatement,
@@ -290,6 +279,7 @@ export const consultationActions = [
   closeConsultation,
   cancelConsultation,
   recoverConsultation,
+  renewConsultation,
   nullifyConsultation,
 ];
 

@@ -17,6 +17,7 @@ import { multidisciplinary } from './multidisciplinary.resource.ts';
 import { onCall } from './on-call.resource.ts';
 import { patientInfo } from './patient-info.resource.ts';
 import { receiverAddress } from './receiver-address.resource.ts';
+import { REPRESENT } from './represent.ts';
 
 /** Orders, for whoever may open them. */
 export const consultationSearch = { code: 'consultation', title: '会诊', permission: viewPermissions } as const;
@@ -50,6 +51,7 @@ export const consultationDomain = defineDomain({
       APPROVALS,
       APPROVE_FOR_OFFICE,
       `${APPROVALS}_export`,
+      REPRESENT,
       'consultation_nullify',
       'consultation_money',
       ...pageCodes('doctor_fee', 'view', 'add', 'edit', 'delete', 'export'),

@@ -8,6 +8,7 @@ import { consultationStates } from './consultation.states.ts';
 import { expiryCauses } from './expiry-causes.ts';
 import { consultationKinds } from './kinds/kind-names.ts';
 import { kindFields } from './kinds/kinds.ts';
+import { renewalFields, urgedField } from './later-moves.fields.ts';
 import { supplementFields } from './supplement.fields.ts';
 
 export const evaluationStates = { 0: '未评价', 1: '已评价' } as const;
@@ -118,6 +119,8 @@ export const consultationServerFields = {
   laterPath: field.files('新增资料', { readOnly: true, max: 8, upload: caseImageUpload.code }),
   laterTime: field.datetime('资料新增时间', { readOnly: true }),
   ...supplementFields,
+  ...renewalFields,
+  ...urgedField,
 } as const;
 
 export const consultationFields = { ...consultationServerFields, ...consultationFormFields, ...kindFields } as const;

@@ -1,6 +1,7 @@
 import type { MenuItem } from '../../kernel/menu.ts';
 import { SEE_SENSITIVE } from '../../kernel/sensitive.ts';
 import { APPROVALS, APPROVE_FOR_DEPARTMENT, APPROVE_FOR_OFFICE } from './kinds/approval.actions.ts';
+import { REPRESENT } from './represent.ts';
 
 /** Pages and permissions of consultation. Page codes are permission codes too: who has the page may call its list. */
 export const consultationMenu: MenuItem[] = [
@@ -85,6 +86,7 @@ export const consultationMenu: MenuItem[] = [
           { code: 'applyorder_add', title: '新增' },
           { code: 'applyorder_edit', title: '修改' },
           { code: 'applyorder_delete', title: '批量删除' },
+          { code: REPRESENT, title: '代为办理' },
           { code: 'consultation_nullify', title: '作废' },
           { code: 'applyorder_export', title: '导出' },
           { code: SEE_SENSITIVE, title: '查看完整证件与电话' },

@@ -4,6 +4,7 @@ import { approvalStates } from './kinds/approval.states.ts';
 import { ecgStates } from './kinds/ecg.states.ts';
 import { manyVideoStates } from './kinds/many-video.states.ts';
 import { pathologyStates } from './kinds/pathology.states.ts';
+import { byHospital } from './represent.ts';
 import { supplementStates } from './supplement.states.ts';
 
 const ofHospital = { tenantId: 'tenantId' } as const;
@@ -19,6 +20,12 @@ const byConfirming = { confirmingIds: 'userId' } as const;
 
 /** Handed in, and still among the applicant's hospital, its cashier and the platform: the audit invites the other side. */
 export const unauditedStates = ['wait_dept_approval', 'wait_office_approval', 'wait_pay', 'wait_primaryaudit'] as const;
+
+/** Wherever an order may have ended that is applied for anew, and where it stays. What came back once too often has no other way on. */
+const ended = ['order_return', 'cancel', 'overdue', 'nullify', 'complete'] as const;
+
+/** Handed in, and not begun. */
+const cancelledFrom = [...unauditedStates, 'wait_scheduling', 'wait_sent', 'wait_diagnosis', 'wait_supplement'] as const;
 
 /**
  * Every move a consultation of any kind can make (domain rules 6.1): what all kinds have, and what a kind adds. A move that is not in this table cannot be
@@ -69,6 +76,8 @@ export const consultationStates = defineStates({
   },
   roles: {
     applicant: { label: '申请人', is: [{ ...ofHospital, applyUserId: 'userId' }] },
+    /** Of the applicant's hospital, whoever may act in the applicant's place, or apply anew. */
+    hospital: { label: '申请医院人员', is: [ofHospital] },
     deptHead: { label: '科主任', is: [byApproving] },
     medicalOffice: { label: '医务科', is: [ofHospital] },
     cashier: { label: '收费员', is: ['group', ofHospital] },
@@ -91,6 +100,8 @@ export const consultationStates = defineStates({
       to: ['wait_primaryaudit', 'wait_pay', 'wait_dept_approval', 'wait_office_approval'],
       by: 'applicant',
       label: '提交申请',
+      // A draft is its author's alone.
+      instead: { ...byHospital('代为提交申请'), from: ['order_return'] },
       restarts: true,
     },
     ...approvalStates.steps,
@@ -98,6 +109,7 @@ export const consultationStates = defineStates({
     auditPass: { from: ['wait_primaryaudit'], to: ['wait_scheduling', 'wait_sent', 'wait_diagnosis'], by: 'operator', label: '审核通过' },
     auditReturn: { from: ['wait_primaryaudit'], to: 'order_return', by: 'operator', label: '审核退回', restarts: true },
     schedule: { from: ['wait_scheduling'], to: 'wait_diagnosis', by: 'scheduler', label: '安排会诊' },
+    reschedule: { from: ['wait_diagnosis'], to: 'wait_diagnosis', by: 'scheduler', label: '改期' },
     sendBack: {
       // Of what has begun only unqualified slides go back (domain rules 6.3.5).
       from: ['wait_scheduling', 'wait_receiving', 'wait_diagnosis', 'diagnosis_ing'],
@@ -117,15 +129,20 @@ export const consultationStates = defineStates({
     statementNoPass: { from: ['diagnosis'], to: 'not_pass', by: 'operator', label: '结算不通过' },
     supplement: { from: ['not_pass'], to: ['diagnosis', 'diagnosis_issued'], by: 'expert', label: '补充后再次申请结算' },
     cancel: {
-      from: [
-        ...(['wait_submit', ...unauditedStates] as const),
-        ...(['wait_scheduling', 'wait_sent', 'wait_diagnosis', 'wait_supplement'] as const),
-      ],
+      from: ['wait_submit', ...cancelledFrom],
       to: 'cancel',
       by: 'applicant',
       label: '取消申请',
+      instead: { ...byHospital('代为取消申请'), from: cancelledFrom },
     },
-    recover: { from: ['cancel'], to: 'wait_submit', by: 'applicant', label: '恢复申请', restarts: true },
+    recover: {
+      from: ['cancel'],
+      to: 'wait_submit',
+      by: 'applicant',
+      label: '恢复申请',
+      restarts: true,
+      instead: byHospital('代为恢复申请'),
+    },
     expire: {
       from: ['wait_pay', 'wait_scheduling', 'wait_sent', 'wait_diagnosis', 'wait_supplement'],
       to: 'overdue',
@@ -140,6 +157,7 @@ export const consultationStates = defineStates({
       label: '终止会诊',
     },
     nullify: { from: ['overdue', 'order_return'], to: 'nullify', by: 'admin', label: '作废' },
+    renew: { from: ended, to: ended, stays: true, by: 'hospital', label: '再次申请' },
   },
   main: {
     order_return: 'submit',

@@ -2,6 +2,7 @@ import { defineAction } from '../../kernel/action.ts';
 import { field } from '../../kernel/field.ts';
 import { reason } from '../../kernel/validators.ts';
 import { byId, moveOfOrder } from './consultation-move.ts';
+import { byApplicant } from './represent.ts';
 
 export const recoverTags = { 1: '恢复', 2: '取消' } as const;
 
@@ -15,7 +16,7 @@ export const recoveOrCancel = defineAction({
   title: '恢复或取消',
   method: 'GET',
   path: '/blade-remote/telemedicine/recoveOrcancel',
-  permission: 'consultation_apply',
+  permission: byApplicant,
   input: {
     ...byId,
     tag: field.choice('操作', recoverTags, { ownWords: 'part of a call', required: true }),

@@ -4,6 +4,7 @@ import { fillIn } from '../../kernel/prompts.ts';
 import { lettersAndDigits, reason } from '../../kernel/validators.ts';
 import { byId, moveOfOrder } from './consultation-move.ts';
 import { manyVideoPath } from './kinds/many-video.actions.ts';
+import { byApplicant } from './represent.ts';
 import { supplementFields } from './supplement.fields.ts';
 
 const path = '/blade-remote/oneSubject';
@@ -34,7 +35,7 @@ export const answerSupplement = defineAction({
   name: 'answer-supplement',
   title: '答复补充要求',
   path: `${path}/answerSupplement`,
-  permission: 'consultation_apply',
+  permission: byApplicant,
   input: {
     ...byId,
     supplementAnswer: { ...supplementAnswer, ...entered, required: fillIn(supplementAnswer.label), format: reason },

@@ -1,3 +1,5 @@
+import { byHospital } from './represent.ts';
+
 /**
  * What asking for more adds to the machine of consultation: the expert waits, and their clock stands still (domain rules 6.3.6, 6.2.8).
  * Which kinds have it is said by `asksMore` of the kind.
@@ -12,6 +14,7 @@ export const supplementStates = {
       to: ['wait_diagnosis', 'diagnosis_ing', 'wait_scheduling'],
       by: 'applicant',
       label: '答复补充要求',
+      instead: byHospital('代为答复补充要求'),
     },
     withdrawSupplement: {
       from: ['wait_supplement'],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addMaterials } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { addMaterials } from '../../../contract/domains/consultation/add-materials.endpoint.ts';
 import { consultationDetail, consultationHistory } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { fileTable } from '../../engine/files/file.table.ts';

@@ -1,4 +1,4 @@
-import { addMaterials } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { addMaterials } from '../../../contract/domains/consultation/add-materials.endpoint.ts';
 import { consultationServerFields } from '../../../contract/domains/consultation/consultation.fields.ts';
 import { consultationStates, openStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { said } from '../../../contract/kernel/said.ts';

@@ -20,3 +20,18 @@ export async function applicantOf(runner: Runner, actor: Actor): Promise<AsAppli
     applyDeptName: department?.deptName ?? null,
   };
 }
+
+/** The same of an order that goes out: somebody who hands it in for its applicant leaves it theirs, as it was. */
+export async function applicantNow(runner: Runner, row: ConsultationRow, actor: Actor): Promise<Partial<AsApplicant>> {
+  return row.applyUserId === actor.userId ? applicantOf(runner, actor) : {};
+}
+
+/** The department for which it goes out. */
+export function deptOf(row: ConsultationRow, actor: Actor): string | undefined {
+  return (row.applyUserId === actor.userId ? actor.deptId : row.applyDeptId) ?? undefined;
+}
+
+/** Whose title counts, whoever hands it in. */
+export function authorOf({ tenantId, applyUserId }: ConsultationRow): Pick<Actor, 'tenantId' | 'userId'> {
+  return { tenantId, userId: applyUserId ?? '' };
+}

@@ -1,3 +1,4 @@
+import { addMaterials } from '../../../contract/domains/consultation/add-materials.endpoint.ts';
 import { submitApplyOrder } from '../../../contract/domains/consultation/apply-order.endpoints.ts';
 import {
   APPROVE_REPORT,
@@ -12,17 +13,13 @@ import {
   VIEW_REPORT,
   WRITE_REPORT,
 } from '../../../contract/domains/consultation/consultation.abilities.ts';
-import {
-  addMaterials,
-  collectExtraFee,
-  consultationActions,
-  payOutRefund,
-} from '../../../contract/domains/consultation/consultation.actions.ts';
+import { collectExtraFee, consultationActions, payOutRefund } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { answerInvitation, giveOwnOpinion } from '../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import { confirmConclusion } from '../../../contract/domains/consultation/kinds/many-video.actions.ts';
 import { slideReturnActions } from '../../../contract/domains/consultation/kinds/slide-return.actions.ts';
 import { isShowable, remarkTypicalCase } from '../../../contract/domains/consultation/kinds/typical-case.resource.ts';
 import { replaceStudy } from '../../../contract/domains/consultation/replace-study.endpoints.ts';
+import { urgeConsultation } from '../../../contract/domains/consultation/urge.endpoint.ts';
 import { abilitiesOf } from '../../engine/call/subject.ts';
 import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
 import { mayAddMaterials } from './add-materials.ts';
@@ -39,6 +36,7 @@ import { mayPayOutRefund } from './pay-out-refund.ts';
 import { mayReplaceStudy } from './replace-study.ts';
 import { writesReport } from './report-writer.ts';
 import { slideSubject } from './slide-return.ts';
+import { mayUrge } from './urge-consultation.ts';
 
 /** As `lockDraft` has it: nobody begins what could not be saved. */
 function isWritable(row: ConsultationRow): boolean {
@@ -60,6 +58,7 @@ export function abilitiesOn(actor: Actor, row: ConsultationRow, now: number): st
     ...(mayPayOutRefund(actor, row) ? [payOutRefund.name] : []),
     ...(mayAddMaterials(actor, row) ? [addMaterials.name] : []),
     ...(mayReplaceStudy(actor, row) ? [replaceStudy.name] : []),
+    ...(mayUrge(actor, row, now) ? [urgeConsultation.name] : []),
     ...(mayAnswer(actor, row) ? [answerInvitation.name] : []),
     ...(mayGiveOwnOpinion(actor, row) ? [giveOwnOpinion.name] : []),
     ...(isApplicant && isWritable(row) ? [EDIT] : []),

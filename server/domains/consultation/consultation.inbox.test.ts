@@ -60,7 +60,9 @@ async function expected(name: PersonName, { id, ...row }: ConsultationRow): Prom
   const [first] = consultationDesk.actions.filter(({ steps }) => main && steps.includes(main));
   const report =
     (row.reportStatus ?? 'none') === 'none' ? WRITE_REPORT : row.reportStatus === 'report_wait_send' ? CONFIRM_REPORT : APPROVE_REPORT;
-  const waiting = [first?.name, 'collect-extra-fee', 'pay-out-refund', EVALUATE, report];
+  // Whoever may act in the applicant's place is not waited for.
+  const isTheirs = main === undefined || consultationStates.steps[main].by !== 'applicant' || row.applyUserId === app.people[name].userId;
+  const waiting = [isTheirs ? first?.name : undefined, 'collect-extra-fee', 'pay-out-refund', EVALUATE, report];
   return (body.data?.can ?? []).filter((ability) => waiting.includes(ability)).toSorted();
 }
 

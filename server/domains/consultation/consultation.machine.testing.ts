@@ -1,6 +1,7 @@
 import * as actions from '../../../contract/domains/consultation/consultation.actions.ts';
 import { type ConsultationState, consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { recoveOrCancel } from '../../../contract/domains/consultation/recove-or-cancel.action.ts';
+import { rescheduleConsultation } from '../../../contract/domains/consultation/reschedule.action.ts';
 import { defineMachineCase } from '../../testing/machine-case.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
@@ -16,6 +17,7 @@ export const machineCase = defineMachineCase<ConsultationRow>({
   row: (app, status, step) => aConsultation(app, { status: status as ConsultationState, ...kindFor(app, status, step) }),
   by: {
     applicant: 'doctor1',
+    hospital: 'doctor1',
     deptHead: 'doctor2',
     medicalOffice: 'applyAdmin',
     cashier: 'cashier',
@@ -32,6 +34,7 @@ export const machineCase = defineMachineCase<ConsultationRow>({
   },
   wrong: {
     applicant: 'doctor2',
+    hospital: 'stranger',
     deptHead: 'strangerAdmin',
     medicalOffice: 'strangerAdmin',
     cashier: 'strangerAdmin',
@@ -60,6 +63,7 @@ export const machineCase = defineMachineCase<ConsultationRow>({
       diagnosisQuality: 'basically_correct',
     }),
     [recoveOrCancel.name]: () => ({ tag: '1' }),
+    [rescheduleConsultation.name]: (_row, { clock }) => ({ scheduleTime: wireTime(clock.now() + HOUR_MS), reason: '专家临时手术' }),
     [actions.scheduleConsultation.name]: (_row, { clock }) => ({ scheduleTime: wireTime(clock.now() + HOUR_MS) }),
   },
 });
@@ -80,6 +84,7 @@ export function kindFor(app: TestApp, status: string, step: string): Partial<Con
   const { expert1, doctor2 } = app.people;
   const inPool = { kind: 'ECG', ecgAssignment: '2', poolTenantId: expert1.tenantId, scheduleTime: null } as const;
   if (status === 'wait_dept_approval' || status === 'wait_office_approval') return { kind: 'manyVideo', approverIds: [doctor2.userId] };
+  if (step === 'renew' && status === 'order_return') return { returnsSpent: 1 };
   if (step === 'claim') return { ...inPool, targetDoctorId: null };
   if (step === 'release') return { ...inPool, claimerId: expert1.userId };
   if (step === 'confirm' || step === 'dissent') return concluded(app);

@@ -23,6 +23,8 @@ import { recoverConsultation } from './actions/recover-consultation.ts';
 import { refuseStatement } from './actions/refuse-statement.ts';
 import { refuseToKeepSlides } from './actions/refuse-to-keep-slides.ts';
 import { releaseConsultation } from './actions/release-consultation.ts';
+import { renewConsultation } from './actions/renew-consultation.ts';
+import { rescheduleConsultation } from './actions/reschedule-consultation.ts';
 import { returnForDepartment } from './actions/return-for-department.ts';
 import { returnForOffice } from './actions/return-for-office.ts';
 import { returnSlides } from './actions/return-slides.ts';
@@ -73,6 +75,7 @@ import { studyReplacementTable } from './study-replacement.table.ts';
 import { serveApplyOrderDetail, serveListApplicants, serveSubmitApplyOrder } from './submit-apply-order.ts';
 import { serveTypicalCase, typicalCaseRules } from './typical-case.rules.ts';
 import { typicalCaseTable } from './typical-case.table.ts';
+import { serveUrgeConsultation } from './urge-consultation.ts';
 import { serveConsultationMoney } from './view-consultation-money.ts';
 
 /** The table of contents of remote consultation. */
@@ -111,6 +114,7 @@ export const consultationModule = defineModule({
     serveAddMaterials,
     serveReplaceStudy,
     serveListReplacedStudies,
+    serveUrgeConsultation,
     serveEmergencyRecord,
     serveBoxShareInfo,
     serveRemarkTypicalCase,
@@ -130,6 +134,7 @@ export const consultationModule = defineModule({
     servePayOutRefund,
     auditConsultation,
     scheduleConsultation,
+    rescheduleConsultation,
     sendSlides,
     receiveSlides,
     agreeToKeepSlides,
@@ -159,6 +164,7 @@ export const consultationModule = defineModule({
     cancelConsultation,
     recoverConsultation,
     recoveOrCancel,
+    renewConsultation,
     nullifyConsultation,
     serveDeleteConsultation,
     serveRemoveConsultations,

@@ -19,6 +19,8 @@ import type { ConsultationRow } from './consultation.tables.ts';
 import { isMissed } from './supplement.clock.ts';
 
 const HOUR_MS = 3_600_000;
+/** Who cancels so long before the hour is early. */
+export const EARLY_HOURS = 24;
 
 /** The order as the ledger knows it. */
 export function orderOf({ id, tenantId }: Pick<ConsultationRow, 'id' | 'tenantId'>): Order {
@@ -53,9 +55,18 @@ export async function percentBackAt(runner: Runner, row: ConsultationRow, now: n
   if (isOverdue(row, now, params['consultation.grace'])) return 100;
   // An hour that passed while the applicant was asked for more binds nobody.
   const scheduled = row.applyOrderStatus === 'wait_supplement' && isMissed(row, now) ? null : row.scheduleTime;
-  const hours = scheduled ? (scheduled.getTime() - now) / HOUR_MS : Number.POSITIVE_INFINITY;
-  const key = hours >= 24 ? 'consultation.refund-early' : hours >= 2 ? 'consultation.refund-late' : 'consultation.refund-too-late';
-  return params[key];
+  const percentBy = (hour: Date): number => params[refundParam((hour.getTime() - now) / HOUR_MS)];
+  // An hour that the other side moved takes nothing from whoever had planned by another (ADR 0160).
+  return scheduled ? Math.max(percentBy(scheduled), percentBy(row.promisedTime ?? scheduled)) : params['consultation.refund-early'];
+}
+
+function refundParam(hours: number) {
+  return hours >= EARLY_HOURS ? 'consultation.refund-early' : hours >= 2 ? 'consultation.refund-late' : 'consultation.refund-too-late';
+}
+
+/** Whether the clock is about to end it, since nobody began it in time. */
+export async function isMissedBy(runner: Runner, row: ConsultationRow, now: number): Promise<boolean> {
+  return isOverdue(row, now, (await readParams(runner, consultationParams, row.tenantId))['consultation.grace']);
 }
 
 /** Whether its hour passed without anybody beginning, with the hours of grace that follow it. */

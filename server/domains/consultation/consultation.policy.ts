@@ -8,6 +8,7 @@ import { type Actor, can, isGroupActor, type Seer } from '../../engine/identity/
 import { reachFor, reachOf } from '../../engine/identity/data-scope.ts';
 import { roleSql } from '../../engine/identity/role.ts';
 import { eitherWay, join, type Sql, shared, sql, text } from '../../engine/store/sql.ts';
+import { laterBar } from './consultation.later-bars.ts';
 import { openKeyOf } from './consultation.open-key.ts';
 import { pooling } from './consultation.pool.ts';
 import { responseOf } from './consultation.response.ts';
@@ -281,7 +282,7 @@ function barsOf(row: ConsultationRow, step: string): Message | undefined {
   // What somebody reads is theirs: only what a named expert has not answered in time lies in a pool without having been taken from it.
   if (step === 'claim' && row.applyOrderStatus === 'diagnosis_ing' && row.claimerId) return '该心电已有医生在处理，不能认领';
   if (step === 'cancel' && row.startTime) return '会诊已开始，不能取消';
-  return undefined;
+  return laterBar(row, step);
 }
 
 export const consultationSubject: Subject<ConsultationRow> = {

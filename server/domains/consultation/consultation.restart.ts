@@ -24,7 +24,9 @@ export const roundFields = [
   'waitingSince',
   'answerTime',
   'scheduleTime',
+  'promisedTime',
   'remindedTime',
+  'urgedTime',
   'startTime',
   'diagnosisTime',
   'respRespondentsOpinion',
@@ -114,6 +116,11 @@ export const lastingFields = [
   'returnRemark',
   'returnEndTime',
   'openKey',
+  // Of whole orders, whatever becomes of either.
+  'renewedFromId',
+  'renewedFromNo',
+  'renewedById',
+  'renewedByNo',
   // Follow from the number and the patient's name, for the search.
   'noBackwards',
   'patientInitials',

@@ -10,6 +10,7 @@ import { type ChangeOf, field } from '../../../contract/kernel/field.ts';
 import { calledColumns } from '../../engine/search/documents-called.ts';
 import { rowsSeen } from '../../engine/store/copies.ts';
 import { defineTable, type RowIn } from '../../engine/store/table.ts';
+import { laterFields } from './consultation.later-fields.ts';
 import { inStates, mayWait } from './consultation.waits.ts';
 
 const alive = 'is_deleted = 0';
@@ -84,6 +85,7 @@ export const consultationTable = defineTable({
     claimSeenTime: field.datetime('认领人最近处理时间', { readOnly: true, hidden: true }),
     /** When those concerned last heard of its deadline or its hour: what keeps reminders from coming twice. */
     remindedTime: field.datetime('提醒时间', { readOnly: true, hidden: true }),
+    ...laterFields,
     /** Since when the expert had been waited for as they asked for more: what their clock goes on from. */
     waitedSince: field.datetime('补充前等待起点', { readOnly: true, hidden: true }),
     /** Patient, expert and diagnosis as one value, as long as the order is under way. */

@@ -12,6 +12,7 @@ import { conflict, forbidden, notFound } from '../../platform/refusal.ts';
 import { actsAs, seesConsultation } from './consultation.policy.ts';
 import { lockConsultation } from './consultation.reads.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
+import { unlinkRenewals } from './renew-order.ts';
 
 const deletable = ['wait_submit', 'cancel'];
 const OUT = '该单据的切片尚未归还，收回后才能删除';
@@ -32,6 +33,7 @@ export const serveDeleteConsultation = serve(deleteConsultation, (call) =>
     if (!deletable.includes(status)) throw await stateConflict(tx, consultationStates, status, '删除');
     if (!isDeletable(row)) throw conflict(areOut(row) ? OUT : row.refundDue ? OWED : BOOKED);
     await updateRow(tx, consultationTable, row, { isDeleted: 1 }, call.stamp);
+    await unlinkRenewals(tx, [row], call);
     await recordAudit(tx, call, { rowTable: 'consultation', rowId: row.id, rowTenantId: row.tenantId });
     return { applyOrderId: row.id };
   }),
@@ -43,8 +45,14 @@ export const serveRemoveConsultations = serve(removeConsultations, (call) =>
     const { actor, input, stamp, now } = call;
     const ids = [...new Set(input.ids)];
     const owner = isGroupActor(actor) ? seesConsultation(actor) : sql`tenant_id = ${actor.tenantId} AND ${seesConsultation(actor)}`;
-    const { rows } = await tx.run<{ id: string; status: string; due: number | null; slideReturn: string | null }>(
-      sql`SELECT id, apply_order_status AS status, refund_due AS due, slide_return AS "slideReturn" FROM consultation WHERE ${owner} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 ORDER BY id`,
+    const { rows } = await tx.run<{
+      id: string;
+      status: string;
+      due: number | null;
+      slideReturn: string | null;
+      renewedFromId: string | null;
+    }>(
+      sql`SELECT id, apply_order_status AS status, refund_due AS due, slide_return AS "slideReturn", renewed_from_id AS "renewedFromId" FROM consultation WHERE ${owner} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 ORDER BY id`,
     );
     if (rows.length !== ids.length) throw notFound();
     const fixed = rows.find(({ status }) => !deletable.includes(status));
@@ -57,6 +65,7 @@ export const serveRemoveConsultations = serve(removeConsultations, (call) =>
       WHERE ${owner} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 AND apply_order_status = ANY (${deletable}) AND refund_due IS NULL
         AND COALESCE(slide_return, '') NOT IN ('held', 'keep_asked', 'returning')`);
     if (count !== ids.length) throw conflict();
+    await unlinkRenewals(tx, rows, call);
     touchRows(
       tx,
       consultationTable,

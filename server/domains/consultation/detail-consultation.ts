@@ -17,7 +17,7 @@ import { hasCriticalValues, hasOpenFinding } from '../critical/critical.reads.ts
 import { isAmong } from './answer-invitation.ts';
 import { withAliases } from './consultation.lists.ts';
 import { actsAs } from './consultation.policy.ts';
-import { visibleConsultation } from './consultation.reads.ts';
+import { seenOrders, visibleConsultation } from './consultation.reads.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 import { isUnissued, withoutVerdicts } from './consultation.verdicts.ts';
 import { picturesOfReplaced } from './consultation-studies.reads.ts';
@@ -47,6 +47,7 @@ export async function answerDetail(call: CallOf<typeof consultationDetail>): Pro
     can: able,
     hasCritical: (await hasCriticalValues(db, actor, row.id)) ? 1 : 0,
     ...(await linkedFiles(services, row)),
+    ...(await renewalsSeen(call, row)),
     keyImages: linkedKeyImages(services, row),
     ofReplaced: (await showsReplaced(services, row)) ? 1 : 0,
     // It is said among the experts until it counts, and stays there where it never does (ADR 0111).
@@ -67,6 +68,15 @@ async function showsReplaced(services: Services, row: ConsultationRow): Promise<
   if (!keyImages?.length) return false;
   const replaced = await picturesOfReplaced(services.database.forTenant(row.tenantId), row);
   return keyImages.some((id) => replaced.has(id));
+}
+
+/** The order that came before or after this one is opened by whoever sees it: a draft by its author alone. */
+async function renewalsSeen({ db, actor }: Pick<CallOf<typeof consultationDetail>, 'db' | 'actor'>, row: ConsultationRow) {
+  const ids = [row.renewedFromId, row.renewedById].flatMap((id) => (id ? [{ id, tenantId: row.tenantId }] : []));
+  if (ids.length === 0) return {};
+  const seen = await seenOrders(db, actor, ids);
+  const orNone = (id: string | null | undefined) => (id && seen.has(id) ? id : null);
+  return { renewedFromId: orNone(row.renewedFromId), renewedById: orNone(row.renewedById) };
 }
 
 const filePaths = [

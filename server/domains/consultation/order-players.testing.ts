@@ -44,6 +44,7 @@ export function playersOf(test: TestApp, by: string, row: ConsultationRow): Pers
   const reader: PersonName[] = row.poolTenantId ? ['expert1', 'expert2'] : [];
   const cast: Record<string, PersonName[]> = {
     applicant: ['doctor1'],
+    hospital: ['doctor1'],
     deptHead: row.approverIds?.includes(test.people.doctor2.userId) ? ['doctor2'] : [],
     medicalOffice: ['applyAdmin'],
     cashier: ['cashier', 'operator'],
@@ -91,9 +92,13 @@ export function inputOf(test: TestApp, { action, step }: Attempt, row: Consultat
     start: ahead > 20 ? { withoutChief: '1' } : {},
     statementPass: { acceptedUnits: Math.min(extra, row.extraUnits ?? 0), extraRemark: '会诊记录不足' },
     schedule: { scheduleTime: wireTime(test.clock.now() + ahead * HOUR_MS) },
+    reschedule: { scheduleTime: wireTime(otherHour(row, test.clock.now() + ahead * HOUR_MS)), reason: '专家临时手术' },
   };
   return { ...sampleInput(action.input), ...special[step], applyOrderId: row.id };
 }
+
+/** The hour that it has already is no other one. */
+const otherHour = ({ scheduleTime }: ConsultationRow, at: number): number => (scheduleTime?.getTime() === at ? at + 60_000 : at);
 
 /** Of who accepted and has said nothing: that they were absent, or of what is held by video mostly that they took part by telephone. */
 function saidOfLacking(row: ConsultationRow, extra: number) {

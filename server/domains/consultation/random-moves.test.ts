@@ -63,6 +63,10 @@ const explained = [
   /^会诊专家已停用或已不在该医院，请退回申请$/,
   /^该心电在认领池中，请认领$/,
   /^该心电已有医生在处理，不能认领$/,
+  /^该会诊未约定时间，不能改期$/,
+  /^该会诊已约定在此时间$/,
+  /^该会诊已再次申请$/,
+  /^该申请可修改后重新提交，无须再次申请$/,
   /^主诊专家.+尚未答复邀请。请等待其答复，或确认由.+接任主诊后开始$/,
 ];
 
@@ -112,10 +116,11 @@ const holding: readonly string[] = [
 ];
 
 /** Part of what is held that goes back to whom cancels, with the presets of domain rules 6.1.5. */
-function refundShare({ applyOrderStatus, scheduleTime: scheduled }: Chapter['before']): number {
+function refundShare({ applyOrderStatus, scheduleTime: scheduled, promisedTime }: Chapter['before']): number {
   const hasPassed = scheduled && scheduled.getTime() <= app.clock.now();
   if (applyOrderStatus === 'wait_supplement' && hasPassed) return 1;
-  const hours = scheduled ? (scheduled.getTime() - app.clock.now()) / HOUR_MS : Number.POSITIVE_INFINITY;
+  const hour = scheduled && Math.max(scheduled.getTime(), promisedTime?.getTime() ?? 0);
+  const hours = hour ? (hour - app.clock.now()) / HOUR_MS : Number.POSITIVE_INFINITY;
   return hours >= 24 ? 1 : hours >= 2 ? 0.5 : 0;
 }
 

@@ -77,7 +77,7 @@ export async function keepDraft(
   if (before && kindOf(before) !== kind) throw notFound();
   const values = await complete(tx, call, kind, sent, before);
   const kept = { ...values, ...applicant };
-  const id = await (before ? change(tx, call, before, kept) : add(tx, call, kind, kept));
+  const id = await (before ? change(tx, call, before, kept) : beginOrder(tx, call, kind, kept));
   // As it stands now: a recording belongs to whoever the form names at last.
   const row = await findRow(tx, consultationTable, id, { tenantId: before?.tenantId ?? call.actor.tenantId });
   if (row) await claimFiles(tx, call, row);
@@ -148,9 +148,16 @@ function ageFrom(birthDate: string, today: string): number {
   return age;
 }
 
-async function add(tx: Tx, call: Call<Draft>, kind: ConsultationKind, values: ConsultationChange): Promise<string> {
+/** A new draft of whoever calls. Keys that an order had of which it is made stay as they are. Answers its id. */
+export async function beginOrder(
+  tx: Tx,
+  call: Call<unknown>,
+  kind: ConsultationKind,
+  values: ConsultationChange,
+  first: Partial<ConsultationRow> = {},
+): Promise<string> {
   const { actor, stamp, now } = call;
-  await refuseUnlistedKeys(tx, consultationTable, values);
+  await refuseUnlistedKeys(tx, consultationTable, values, first);
   const id = newId();
   const server = {
     id,

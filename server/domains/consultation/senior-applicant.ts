@@ -9,7 +9,7 @@ import { forbidden } from '../../platform/refusal.ts';
 export const SENIOR: readonly string[] = ['chief', 'associate'];
 
 /** Whether this person's title is that of an associate chief physician or above. */
-export async function isSenior(runner: Runner, { tenantId, userId }: Actor): Promise<boolean> {
+export async function isSenior(runner: Runner, { tenantId, userId }: Pick<Actor, 'tenantId' | 'userId'>): Promise<boolean> {
   const { rows } = await runner.run<{ title: string | null }>(
     sql`SELECT title FROM user_account WHERE tenant_id = ${tenantId} AND id = ${userId}`,
   );
@@ -19,7 +19,7 @@ export async function isSenior(runner: Runner, { tenantId, userId }: Actor): Pro
 /** Throws 403 for who may not apply for this kind by their title, where their hospital asks for one (domain rules 6.2.2). */
 export async function refuseJunior(
   runner: Runner,
-  actor: Actor,
+  actor: Pick<Actor, 'tenantId' | 'userId'>,
   { needsSenior }: ConsultationKind,
   params: Readonly<Record<ConsultationParam, number>>,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { type Step, targetsFrom } from '../../../contract/kernel/states.ts';
 import { conflict, forbidden, notFound } from '../../platform/refusal.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { type Call, type Handler, type Served, serveDeclared } from '../call/call.ts';
-import { mayBe, type StateRow, type Subject, statusOf, valuesOfMove } from '../call/subject.ts';
+import { mayBe, mayStandIn, type StateRow, type Subject, statusOf, valuesOfMove } from '../call/subject.ts';
 import type { Actor } from '../identity/actor.ts';
 import { leaveEvent } from '../outbox/document-events.ts';
 import { refuseUnlistedKeys } from '../reference/dictionary-keys.ts';
@@ -111,12 +111,24 @@ async function guardStep<R extends StateRow>(
 ): Promise<Step<string, string>> {
   const move = states.steps[step];
   if (!move) throw new Error(`${spec.name}: unknown step ${step}`);
-  if (!mayBe({ states }, move.by, actor, row))
-    throw forbidden(said`您不是该单据的${word(states.roles[move.by]?.label ?? '办理人')}，不能${deed(spec.title)}`);
-  if (!move.from.includes(from)) throw await stateConflict(tx, states, from, spec.title);
+  const { from: allowed, label } = takenBy(spec, { states }, move, actor, row);
+  if (!allowed.includes(from)) throw await stateConflict(tx, states, from, spec.title);
   const barred = bars?.(row, step);
   if (barred) throw conflict(barred);
-  return move;
+  return { ...move, label };
+}
+
+/** From where this person takes it and what it is called then: as their own move, or in the place of whose it is. Throws 403. */
+function takenBy(
+  spec: Pick<Action, 'title'>,
+  subject: Pick<Subject, 'states'>,
+  move: Step<string, string>,
+  actor: Actor,
+  row: object,
+): Pick<Step<string, string>, 'from' | 'label'> {
+  if (mayBe(subject, move.by, actor, row)) return move;
+  if (move.instead && mayStandIn(subject, move, actor, row)) return { from: move.from, ...move.instead };
+  throw forbidden(said`您不是该单据的${word(subject.states.roles[move.by]?.label ?? '办理人')}，不能${deed(spec.title)}`);
 }
 
 /** Where a step leads: where the rules of the row say, else to the first that the table names. Only what the table names is a target. */

@@ -1,6 +1,6 @@
 import type { Action } from '../../../contract/kernel/action.ts';
 import type { Message } from '../../../contract/kernel/said.ts';
-import type { States } from '../../../contract/kernel/states.ts';
+import type { States, Step } from '../../../contract/kernel/states.ts';
 import { type Actor, can } from '../identity/actor.ts';
 import { isRole } from '../identity/role.ts';
 import type { Sql } from '../store/sql.ts';
@@ -48,6 +48,22 @@ export function mayBe({ states }: Pick<Subject, 'states'>, by: string, actor: Ac
   return role !== undefined && isRole(role, actor, row);
 }
 
+/** Whether this person may take that step in the place of whose it is (`Step.instead`), whatever state the row is in. */
+export function mayStandIn(
+  { states }: Pick<Subject, 'states'>,
+  { instead }: Pick<Step<string, string>, 'instead'>,
+  actor: Actor,
+  row: object,
+) {
+  return instead !== undefined && can(actor, instead.permission) && mayBe({ states }, instead.by, actor, row);
+}
+
+/** From where this person may take that step: of their own right, in somebody's place, or from nowhere. */
+function takenFrom(subject: Pick<Subject, 'states'>, step: Step<string, string>, actor: Actor, row: object): readonly string[] {
+  if (mayBe(subject, step.by, actor, row)) return step.from;
+  return mayStandIn(subject, step, actor, row) ? (step.instead?.from ?? step.from) : [];
+}
+
 export function statusOf(subject: Subject<never>, row: object): string {
   return String((row as Record<string, unknown>)[subject.statusField]);
 }
@@ -59,7 +75,7 @@ export function abilitiesOf<R extends StateRow>(subject: Subject<R>, actions: re
     can(actor, action.permission) &&
     action.steps.some((name) => {
       const step = subject.states.steps[name];
-      return step?.from.includes(status) && mayBe(subject, step.by, actor, row) && !subject.bars?.(row, name);
+      return step !== undefined && takenFrom(subject, step, actor, row).includes(status) && !subject.bars?.(row, name);
     });
   return actions.filter(may).map((action) => action.name);
 }

@@ -157,7 +157,8 @@ async function lineRow(owner: Runner, desk: Desk, row: StateRow, line: Line, sin
     lineKey: keyOf(line),
     task: task.name,
     taskTitle: desk.titles?.[task.name] ?? task.title,
-    permission: task.permission,
+    // Of several its own comes first: whoever acts in somebody's place is not waited for.
+    permission: [task.permission].flat()[0],
     sight: sight ? [...sight] : null,
     userId: userId ?? null,
     reachScope: reach?.scope ?? null,

@@ -3,6 +3,7 @@ import { field } from '../../../kernel/field.ts';
 import { enter } from '../../../kernel/prompts.ts';
 import { lettersAndDigits } from '../../../kernel/validators.ts';
 import { byId, moveOfOrder } from '../consultation-move.ts';
+import { byApplicant } from '../represent.ts';
 import { pathologyServerFields } from './pathology.kind.ts';
 
 const path = '/blade-remote/telemedicine';
@@ -16,7 +17,7 @@ export const sendSlides = defineAction({
   title: '寄送切片',
   method: 'GET',
   path: `${path}/uploadMailNum`,
-  permission: 'consultation_apply',
+  permission: byApplicant,
   input: {
     ...byId,
     mailCompany: { ...mailCompany, ...entered },

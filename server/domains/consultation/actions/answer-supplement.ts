@@ -10,6 +10,7 @@ import { invalid } from '../../../platform/refusal.ts';
 import { expertNotice } from '../consultation.notices.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 import { claimFiles } from '../one-patient.ts';
+import { represented, saidFor } from '../represent.ts';
 import { sentOut } from '../slide-return.ts';
 import { resume, resumesIn } from '../supplement.clock.ts';
 
@@ -17,27 +18,32 @@ const field = supplementFields.supplementPath;
 const MOST = field.max ?? 0;
 
 /** The applicant answers with words and files, and it is the expert's again (domain rules 6.3.6). Files of earlier answers stay. */
-export const answerSupplement = act(spec, consultationSubject, {
-  to: ({ row, call }) => resumesIn(row, call.now),
-  set: async ({ tx, row, input, call }) => {
-    const held = row.supplementPath ?? [];
-    const added = await ownFileIds(tx, call, input.supplementPath ?? [], { name: 'supplementPath', field, held });
-    const supplementPath = [...new Set([...held, ...added])];
-    if (supplementPath.length > MOST) throw invalid([{ field: 'supplementPath', message: said`补充材料最多${MOST}个` }]);
-    await claimFiles(tx, call, { ...row, supplementPath });
-    return {
-      ...(await resume(call.services, row, call.now)),
-      supplementAnswer: input.supplementAnswer,
-      supplementMailNo: input.supplementMailNo ?? null,
-      // What was sent after has to come back as well, whatever became of earlier ones.
-      ...(input.supplementMailNo && !areHeld(row) ? { ...sentOut, slideReturn: 'held' } : {}),
-      supplementPath,
-      supplementAnsweredTime: new Date(call.now),
-    };
-  },
-  after: ({ tx, row, input, call }) => tell(tx, [expertNotice(row, '申请人已补充资料', answered(input))], call.stamp),
-  reason: (input) => answered(input),
-});
+export const answerSupplement = act(
+  spec,
+  consultationSubject,
+  represented({
+    to: ({ row, call }) => resumesIn(row, call.now),
+    set: async ({ tx, row, input, call }) => {
+      const held = row.supplementPath ?? [];
+      const added = await ownFileIds(tx, call, input.supplementPath ?? [], { name: 'supplementPath', field, held });
+      const supplementPath = [...new Set([...held, ...added])];
+      if (supplementPath.length > MOST) throw invalid([{ field: 'supplementPath', message: said`补充材料最多${MOST}个` }]);
+      await claimFiles(tx, call, { ...row, supplementPath });
+      return {
+        ...(await resume(call.services, row, call.now)),
+        supplementAnswer: input.supplementAnswer,
+        supplementMailNo: input.supplementMailNo ?? null,
+        // What was sent after has to come back as well, whatever became of earlier ones.
+        ...(input.supplementMailNo && !areHeld(row) ? { ...sentOut, slideReturn: 'held' } : {}),
+        supplementPath,
+        supplementAnsweredTime: new Date(call.now),
+      };
+    },
+    after: ({ tx, row, input, actor, call }) =>
+      tell(tx, [expertNotice(row, '申请人已补充资料', saidFor(actor, row, answered(input)))], call.stamp),
+    reason: (input) => answered(input),
+  }),
+);
 
 function answered({ supplementAnswer, supplementMailNo }: InputOf<typeof spec.input>): Message {
   return supplementMailNo ? said`${supplementAnswer}（补寄快递单号：${supplementMailNo}）` : supplementAnswer;

@@ -25,6 +25,18 @@ test.each([
   expect(await moneyOf(app(), row)).toEqual({ paid: 30_000, refunded, forfeited: 30_000 - refunded, settled: 0, held: 0 });
 });
 
+test('less than was shown goes back to nobody unasked: the new terms are told, and cancelling with them goes through', async () => {
+  const scheduleTime = new Date(app().clock.now() + 23.9 * HOUR_MS);
+  const row = await aConsultation(app(), { status: 'wait_diagnosis', scheduleTime, remotePrice: 30_000 });
+  await paidFor(app(), row);
+  const doctor = await app().as('doctor1');
+  const cancel = (refund: number) => doctor.send(cancelConsultation, { applyOrderId: row.id, reason: '患者转院', refund });
+  expect(await cancel(30_000)).toMatchObject({ status: 409, body: { msg: expect.stringContaining('150元（50%）') } });
+  expect(await moneyOf(app(), row)).toMatchObject({ held: 30_000, refunded: 0 });
+  expect(await cancel(15_000)).toMatchObject({ status: 200 });
+  expect(await moneyOf(app(), row)).toMatchObject({ held: 0, refunded: 15_000 });
+});
+
 test('cancelled after nobody came in time, all of it goes back, whether the clock has come by or not', async () => {
   const at = (hours: number) => new Date(app().clock.now() + hours * HOUR_MS);
   const row = await aConsultation(app(), {

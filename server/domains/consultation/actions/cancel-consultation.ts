@@ -1,11 +1,14 @@
 import { cancelConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import type { InputOf } from '../../../../contract/kernel/field.ts';
 import { said } from '../../../../contract/kernel/said.ts';
 import { type ActionContext, act } from '../../../engine/action/run-action.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
+import { refuseLessBack } from '../cancel-terms.ts';
 import { refundCancelled } from '../consultation.money.ts';
 import { endNotice } from '../consultation.notices.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 import type { ConsultationRow } from '../consultation.tables.ts';
+import { represented, saidFor } from '../represent.ts';
 
 type Cancelling = Pick<ActionContext<ConsultationRow, unknown>, 'tx' | 'row' | 'actor'> & {
   readonly input: { readonly reason: string };
@@ -17,9 +20,18 @@ export const cancelParts = {
   set: ({ row }: Pick<Cancelling, 'row'>) => ({ cancelOrderStatus: row.applyOrderStatus }),
   after: async ({ tx, row, input, actor, call }: Cancelling): Promise<void> => {
     await refundCancelled(tx, row, { ...call.stamp, userName: actor.realName, reason: `申请人取消：${input.reason}` });
-    if (row.levelOneAuditStatus === '1') await tell(tx, [endNotice(row, '会诊已取消', said`原因：${input.reason}`)], call.stamp);
+    if (row.levelOneAuditStatus === '1')
+      await tell(tx, [endNotice(row, '会诊已取消', saidFor(actor, row, said`原因：${input.reason}`))], call.stamp);
   },
 };
 
 /** The applicant withdraws. */
-export const cancelConsultation = act(spec, consultationSubject, { ...cancelParts, reason: (input) => input.reason });
+export const cancelConsultation = act(
+  spec,
+  consultationSubject,
+  represented<InputOf<typeof spec.input>>({
+    ...cancelParts,
+    before: ({ tx, row, input, call }) => refuseLessBack(tx, row, input.refund, call.now),
+    reason: (input) => input.reason,
+  }),
+);

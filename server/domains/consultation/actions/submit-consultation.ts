@@ -8,7 +8,7 @@ import { presenterOf } from '../../../engine/call/present.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import { conflict, invalid } from '../../../platform/refusal.ts';
 import { readParams } from '../../settings/param.reads.ts';
-import { applicantOf } from '../applicant.ts';
+import { applicantNow, authorOf, deptOf } from '../applicant.ts';
 import { headsFor, leavingFor, needsApproval, refuseWithoutOffice } from '../approval.ts';
 import { auditorNotice, headNotices, officeNotice } from '../consultation.notices.ts';
 import { refuseDouble } from '../consultation.open-key.ts';
@@ -18,6 +18,7 @@ import { targetOf } from '../consultation.target.ts';
 import { whereTo } from '../default-receiver.ts';
 import { refuseOnLeave } from '../expert-standing.ts';
 import { keepPatientCard } from '../patient-card.ts';
+import { represented } from '../represent.ts';
 import { refuseJunior } from '../senior-applicant.ts';
 
 type Context = Omit<ActionContext<ConsultationRow, { applyOrderId?: string }>, 'to'>;
@@ -29,14 +30,14 @@ export const FEE_CHANGED = '会诊费已调整，请重新选择专家并确认�
 const toWire = presenterOf({ ...consultationFormFields, ...kindFormFields }, { masked: false });
 
 /** Everything that a submitted order needs (domain rules 6.1.1, 6.1.3, 6.1.6). Shared with «save and submit». */
-export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }> = {
+export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }> = represented({
   to: async ({ tx, row, actor }) => {
     if (!needsApproval(row, await readParams(tx, consultationParams, row.tenantId))) return leavingFor(row);
-    return (await headsFor(tx, row, actor.deptId)).length > 0 ? 'wait_dept_approval' : 'wait_office_approval';
+    return (await headsFor(tx, row, deptOf(row, actor))).length > 0 ? 'wait_dept_approval' : 'wait_office_approval';
   },
   before: async (context) => {
     const params = await readParams(context.tx, consultationParams, context.row.tenantId);
-    await refuseJunior(context.tx, context.actor, kindOf(context.row), params);
+    await refuseJunior(context.tx, authorOf(context.row), kindOf(context.row), params);
     checkComplete(context, params);
     await refuseDouble(context.tx, context.row);
     if (needsApproval(context.row, params)) await refuseWithoutOffice(context.tx, context.row);
@@ -54,21 +55,21 @@ export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }
     return {
       ...target,
       // It goes out for the department that its applicant is of now, which may be another than when they began it.
-      ...(await applicantOf(tx, actor)),
+      ...(await applicantNow(tx, row, actor)),
       ...(await whereTo(call.services, row)),
       submitTime: now,
       waitingSince: now,
       remotePrice: to === 'wait_primaryaudit' ? 0 : target.remotePrice,
-      ...(to === 'wait_dept_approval' ? { approverIds: await headsFor(tx, row, actor.deptId) } : {}),
+      ...(to === 'wait_dept_approval' ? { approverIds: await headsFor(tx, row, deptOf(row, actor)) } : {}),
     };
   },
   after: async ({ tx, row, actor, to, call }) => {
     await keepPatientCard(tx, row, call.stamp);
-    if (to === 'wait_dept_approval') await tell(tx, [headNotices(row, await headsFor(tx, row, actor.deptId))], call.stamp);
+    if (to === 'wait_dept_approval') await tell(tx, [headNotices(row, await headsFor(tx, row, deptOf(row, actor)))], call.stamp);
     if (to === 'wait_office_approval') await tell(tx, [officeNotice(row)], call.stamp);
     if (to === 'wait_primaryaudit') await tell(tx, [auditorNotice(row)], call.stamp);
   },
-};
+});
 
 /** What was saved as a draft is held against every rule of the form, with its exact messages. */
 function checkComplete({ row, call }: Context, params: Params): void {

@@ -1,8 +1,11 @@
 import type { consultationStates } from '../../../../contract/domains/consultation/consultation.states.ts';
 import type { slideReturnStates } from '../../../../contract/domains/consultation/kinds/slide-return.states.ts';
 
-/** Those of whole orders: what each of several experts says of a conclusion is played with them. */
-export type Step = Exclude<keyof typeof consultationStates.steps, 'confirm' | 'dissent' | 'deptReturn' | 'officeApprove' | 'officeReturn'>;
+/** Those of whole orders: what each of several experts says of a conclusion is played with them. What leaves an order where it is leads nowhere. */
+export type Step = Exclude<
+  keyof typeof consultationStates.steps,
+  'confirm' | 'dissent' | 'deptReturn' | 'officeApprove' | 'officeReturn' | 'reschedule' | 'renew'
+>;
 export type SlideStep = keyof typeof slideReturnStates.steps;
 
 /** A way through the states that some orders have gone, and how long ago their last step was. */

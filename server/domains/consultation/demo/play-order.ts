@@ -181,7 +181,7 @@ function actorOf(step: PersonStep, people: StoryPeople, random: DemoRandom): Cas
   const { by } = consultationStates.steps[step];
   if (by === 'scheduler') return random.chance(0.75) ? people.expert : people.operator;
   if (by === 'attending') return people.expert;
-  if (by === 'clock' || by === 'confirmer' || by === 'reviewer' || by === 'medicalOffice')
+  if (by === 'clock' || by === 'confirmer' || by === 'reviewer' || by === 'medicalOffice' || by === 'hospital')
     throw new Error(`${step} is not the order's own`);
   if (by === 'cashier') return people.operator;
   return by === 'reader' || by === 'claimer' || by === 'invited' ? people.expert : people[by];

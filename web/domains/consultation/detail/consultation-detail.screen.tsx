@@ -24,6 +24,7 @@ import { ConsultationHeader } from './consultation-header.tsx';
 import { EmergencyCard } from './emergency-card.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { RefusalNotice } from './refusal-notice.tsx';
+import { RenewalNotice } from './renewal-notice.tsx';
 import { ReplacedStudiesCard } from './replaced-studies-card.tsx';
 import { SupplementCard } from './supplement-card.tsx';
 import { useKeptClaim } from './use-kept-claim.ts';
@@ -56,6 +57,7 @@ function Detail({ row, steps, notice }: { row: OrderDetail; steps: ReactNode; no
       {row.hasCritical === 1 && <CriticalValues applyOrderId={row.applyOrderId} onDone={onDone} />}
       <Fixtures place="order-warnings" given={{ id: row.applyOrderId, facts: row }} />
       <RefusalNotice row={row} />
+      <RenewalNotice row={row} />
       {row.applyOrderStatus === 'wait_diagnosis' && <BookedNotice row={row} scheduleTime={row.scheduleTime} />}
       <ConsultationHeader row={row} steps={steps} onDone={onDone} />
       <Flex gap={12} align="start" wrap="wrap">

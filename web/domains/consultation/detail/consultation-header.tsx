@@ -1,17 +1,14 @@
 import { Card, Flex, Steps, Tag, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { addMaterials } from '../../../../contract/domains/consultation/add-materials.endpoint.ts';
 import { CORRECT_EVALUATION, DELETE, EDIT, EVALUATE } from '../../../../contract/domains/consultation/consultation.abilities.ts';
-import {
-  addMaterials,
-  collectExtraFee,
-  orderActions,
-  payOutRefund,
-} from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { collectExtraFee, orderActions, payOutRefund } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail, deleteConsultation } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { answerInvitation, giveOwnOpinion } from '../../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import { remarkTypicalCase } from '../../../../contract/domains/consultation/kinds/typical-case.resource.ts';
 import { replaceStudy } from '../../../../contract/domains/consultation/replace-study.endpoints.ts';
+import { urgeConsultation } from '../../../../contract/domains/consultation/urge.endpoint.ts';
 import { reportCriticalValue } from '../../../../contract/domains/critical/critical-value.endpoints.ts';
 import { ActionButtons, type ButtonItem } from '../../../engine/dialog/action-buttons.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
@@ -27,6 +24,7 @@ import { consultationDialogs } from '../dialogs/consultation-dialogs.ts';
 import { OtherDialog } from '../dialogs/other-dialogs.tsx';
 import { statusColors } from '../status-colors.ts';
 import { progressOf } from './order-progress.ts';
+import { UrgedNote } from './urged-note.tsx';
 
 const fields = consultationDetail.row;
 
@@ -41,6 +39,7 @@ export function ConsultationHeader({ row, steps, onDone }: { row: OrderDetail; s
         <HeaderTitle row={row} />
         <Flex gap={8} wrap="wrap" style={{ marginInlineStart: 'auto' }}>
           {steps}
+          <UrgedNote row={row} />
           <ActionButtons actions={orderActions} row={row} dialogs={consultationDialogs} before={buttons} onDone={onDone} />
         </Flex>
       </Flex>
@@ -113,6 +112,7 @@ function useHeaderButtons(row: OrderDetail, open: (ability: string) => void): Bu
       giveOwnOpinion,
       addMaterials,
       replaceStudy,
+      urgeConsultation,
       remarkTypicalCase,
       collectExtraFee,
       payOutRefund,

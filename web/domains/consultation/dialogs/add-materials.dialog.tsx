@@ -1,5 +1,5 @@
 import { Typography } from 'antd';
-import { addMaterials } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { addMaterials } from '../../../../contract/domains/consultation/add-materials.endpoint.ts';
 import { consultationServerFields } from '../../../../contract/domains/consultation/consultation.fields.ts';
 import { pick } from '../../../../contract/kernel/field.ts';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';

@@ -10,7 +10,7 @@ import { label } from '../../../platform/words/label.ts';
 import { type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { OrderLine } from './order-line.tsx';
 
-/** The generated dialog, with the order it is about and what goes back of its fee. */
+/** The generated dialog, with the order it is about and what goes back of its fee. A refusal because that is less by now has it asked anew. */
 export function CancelConsultationDialog({ action, row, onClose, onDone }: DialogProps<OrderRow>) {
   const query = useCall(cancelTerms, { applyOrderId: orderIdOf(row) }, { staleTime: 0 });
   const about = (
@@ -21,7 +21,19 @@ export function CancelConsultationDialog({ action, row, onClose, onDone }: Dialo
       </Terms>
     </>
   );
-  return <ActionDialog action={action} row={row} rowKey="applyOrderId" about={about} onClose={onClose} onDone={onDone} />;
+  // What somebody has read who decides goes along.
+  const told = query.data ? { refund: query.data.refund } : {};
+  return (
+    <ActionDialog
+      action={action}
+      row={row}
+      rowKey="applyOrderId"
+      about={about}
+      asking={(send) => send(told)}
+      onClose={onClose}
+      onDone={onDone}
+    />
+  );
 }
 
 function termsOf({ paid, percent, refund }: SentOf<typeof cancelTerms.row>): string {

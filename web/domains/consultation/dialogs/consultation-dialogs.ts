@@ -14,6 +14,7 @@ import {
   supplementConsultation,
 } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { confirmConclusion } from '../../../../contract/domains/consultation/kinds/many-video.actions.ts';
+import { rescheduleConsultation } from '../../../../contract/domains/consultation/reschedule.action.ts';
 import { answerSupplement } from '../../../../contract/domains/consultation/supplement.actions.ts';
 import type { ActionDialogs } from '../../../engine/dialog/dialog-props.ts';
 import type { OrderRow } from '../consultation-row.ts';
@@ -24,6 +25,7 @@ import { CancelConsultationDialog } from './cancel-consultation.dialog.tsx';
 import { GiveOpinionDialog } from './give-opinion.dialog.tsx';
 import { AboutOrderDialog } from './order-line.tsx';
 import { PassStatementDialog } from './pass-statement.dialog.tsx';
+import { RescheduleConsultationDialog } from './reschedule-consultation.dialog.tsx';
 import { ScheduleConsultationDialog } from './schedule-consultation.dialog.tsx';
 import { SendBackDialog } from './send-back.dialog.tsx';
 import { StartConsultationDialog } from './start-consultation.dialog.tsx';
@@ -34,6 +36,7 @@ export const consultationDialogs: ActionDialogs<OrderRow> = {
   [submitConsultation.name]: SubmitConsultationDialog,
   [auditConsultation.name]: AuditConsultationDialog,
   [scheduleConsultation.name]: ScheduleConsultationDialog,
+  [rescheduleConsultation.name]: RescheduleConsultationDialog,
   [startConsultation.name]: StartConsultationDialog,
   [giveOpinion.name]: GiveOpinionDialog,
   [confirmConclusion.name]: ConfirmConclusionDialog,

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { addMaterials } from '../../../../contract/domains/consultation/add-materials.endpoint.ts';
 import { submitApplyOrder } from '../../../../contract/domains/consultation/apply-order.endpoints.ts';
 import { CORRECT_EVALUATION } from '../../../../contract/domains/consultation/consultation.abilities.ts';
-import { addMaterials, collectExtraFee, payOutRefund } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { collectExtraFee, payOutRefund } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { answerInvitation, giveOwnOpinion } from '../../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import { remarkTypicalCase } from '../../../../contract/domains/consultation/kinds/typical-case.resource.ts';
 import { replaceStudy } from '../../../../contract/domains/consultation/replace-study.endpoints.ts';
+import { urgeConsultation } from '../../../../contract/domains/consultation/urge.endpoint.ts';
 import { reportCriticalValue } from '../../../../contract/domains/critical/critical-value.endpoints.ts';
 import { saveEvaluate } from '../../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { saveReport } from '../../../../contract/domains/report/report.endpoints.ts';
@@ -21,11 +23,13 @@ import { ApplyOrderDialog } from './apply-order.dialog.tsx';
 import { CollectExtraFeeDialog, PayOutRefundDialog } from './owed-money.dialogs.tsx';
 import { ReplaceStudyDialog } from './replace-study.dialog.tsx';
 import { TypicalCaseDialog } from './typical-case.dialog.tsx';
+import { UrgeDialog } from './urge.dialog.tsx';
 
 /** What is done with an order besides the moves of its states. */
 export const otherTasks: readonly OtherTask<OrderRow>[] = [
   { call: addMaterials, Dialog: AddMaterialsDialog },
   { call: replaceStudy, Dialog: ReplaceStudyDialog },
+  { call: urgeConsultation, Dialog: UrgeDialog },
   { call: reportCriticalValue, Dialog: ReportCriticalValueDialog },
   { call: answerInvitation, Dialog: AnswerInvitationDialog },
   { call: giveOwnOpinion, Dialog: OwnOpinionDialog },

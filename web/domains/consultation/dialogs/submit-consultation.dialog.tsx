@@ -1,6 +1,7 @@
 import { Alert, Button, Flex, Modal, Typography } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { EDIT } from '../../../../contract/domains/consultation/consultation.abilities.ts';
 import { ActionAbout } from '../../../engine/dialog/action-about.tsx';
 import { DialogFocus } from '../../../engine/dialog/dialog-focus.tsx';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
@@ -8,7 +9,7 @@ import { useAction } from '../../../engine/dialog/use-action.ts';
 import { CallError } from '../../../platform/call/call-error.ts';
 import { text } from '../../../platform/words/i18n.ts';
 import { label } from '../../../platform/words/label.ts';
-import { formPath, type OrderRow, orderIdOf } from '../consultation-row.ts';
+import { formPath, isAllowed, type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { feeQuestion } from '../form/readable-fee.ts';
 
 /** Sends a draft off from a list or its page: the fee is accepted here, and what the draft still lacks is told here. */
@@ -47,9 +48,11 @@ export function SubmitConsultationDialog({ action, row, onClose, onDone }: Dialo
             {text('common.back')}
           </Button>
           {lacking.length > 0 ? (
-            <Button type="primary" onClick={fill}>
-              {label('去填写')}
-            </Button>
+            isAllowed(row, EDIT) && (
+              <Button type="primary" onClick={fill}>
+                {label('去填写')}
+              </Button>
+            )
           ) : (
             <Button type="primary" loading={busy} onClick={() => void send()}>
               {label('确认提交')}

@@ -1,0 +1,48 @@
+import { rescheduleConsultation as spec } from '../../../../contract/domains/consultation/reschedule.action.ts';
+import type { InputOf } from '../../../../contract/kernel/field.ts';
+import { said } from '../../../../contract/kernel/said.ts';
+import { act } from '../../../engine/action/run-action.ts';
+import { tell } from '../../../engine/outbox/outbox.ts';
+import { conflict } from '../../../platform/refusal.ts';
+import { EARLY_HOURS, isMissedBy } from '../consultation.money.ts';
+import { applicantNotice, expertNotice } from '../consultation.notices.ts';
+import { consultationSubject } from '../consultation.policy.ts';
+import type { ConsultationRow } from '../consultation.tables.ts';
+import { minuteOf, refuseHour } from '../schedule-hour.ts';
+
+const EARLY_MS = EARLY_HOURS * 3_600_000;
+
+/** By the expert or the operator: the hour that was fixed becomes another. */
+export const rescheduleConsultation = act(spec, consultationSubject, {
+  before: async ({ input, row, call }) => {
+    // By the hours of the applying hospital, which the experts' one does not see.
+    if (await isMissedBy(call.services.database.forGroup(), row, call.now))
+      throw conflict('约定时间已过且超过宽限，会诊即将过期，不能改期');
+    if (input.scheduleTime.getTime() === row.scheduleTime?.getTime()) throw conflict('该会诊已约定在此时间');
+    await refuseHour(call, row, input.scheduleTime);
+  },
+  // All of them are told the hour now: they are reminded of it later, not again.
+  set: ({ input, row, call }) => ({
+    scheduleTime: input.scheduleTime,
+    promisedTime: promisedBy(row, input.scheduleTime, call.now),
+    remindedTime: new Date(call.now),
+  }),
+  after: ({ tx, row, input, call }) => {
+    const moved = movedTo(row, input);
+    return tell(tx, [applicantNotice(row, '会诊已改期', moved), expertNotice(row, '会诊已改期', moved)], call.stamp);
+  },
+  reason: (input, row) => movedTo(row, input),
+});
+
+const movedTo = ({ scheduleTime }: ConsultationRow, input: InputOf<typeof spec.input>) =>
+  said`原定${minuteOf(scheduleTime)}，改为${minuteOf(input.scheduleTime)}。原因：${input.reason}`;
+
+/**
+ * The latest hour that the applicant was told in this round. One that passed without anybody beginning binds them no longer: until the new
+ * one they are as early as can be.
+ */
+function promisedBy({ scheduleTime, promisedTime }: ConsultationRow, time: Date, now: number): Date {
+  const isPast = scheduleTime ? scheduleTime.getTime() <= now : false;
+  const told = [scheduleTime, promisedTime].map((one) => one?.getTime() ?? 0);
+  return new Date(Math.max(time.getTime() + (isPast ? EARLY_MS : 0), ...told));
+}
