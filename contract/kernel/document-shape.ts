@@ -1,9 +1,10 @@
 import type { Mark } from './lifecycle.ts';
 
-/** Some states of a list under one heading. */
+/** Some rows of a list under one heading: those in some states, or those that a search by these parameters finds (`refundDue_gt`). */
 export interface StateTab {
   readonly title: string;
-  readonly states: readonly string[];
+  readonly states?: readonly string[];
+  readonly found?: Readonly<Record<string, string>>;
 }
 
 /** From where somebody looks at documents: a list with its right, and as which roles they have the rows that it shows. */

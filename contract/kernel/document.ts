@@ -3,6 +3,7 @@ import type { DocumentShape, Perspective } from './document-shape.ts';
 import { defineQuery } from './endpoint.ts';
 import { type Export, exportOf } from './export-of.ts';
 import { type Fields, field, type Needed } from './field.ts';
+import { filterParameters } from './filter.ts';
 import type { Lifecycle, Moves } from './lifecycle.ts';
 import type { MenuItem } from './menu.ts';
 import { buttonsOfMoves, eachOnce, kebab, type Living, lifecycleProblems, movesOf, ownRightOf, writableOf } from './moves.ts';
@@ -57,12 +58,17 @@ function documentProblems(resource: Documented): string[] {
   const stateNames = [
     ...(document.line ?? []),
     ...(document.otherLine?.states ?? []),
-    ...lists.flatMap((list) => [...(list.states ?? []), ...Object.values(list.tabs ?? {}).flatMap((tab) => tab.states)]),
+    ...lists.flatMap((list) => [...(list.states ?? []), ...Object.values(list.tabs ?? {}).flatMap((tab) => tab.states ?? [])]),
   ];
+  const searched = filterParameters(rowFieldsOf(resource)).map(({ name }) => name);
+  const tabs = lists.flatMap((list) => Object.values(list.tabs ?? {}));
   return [
     ...named.filter((name) => !(name in fields) && name !== 'createTime').map((name) => `there is no field ${name}`),
     ...stateNames.filter((state) => !(state in states.labels)).map((state) => `there is no state ${state}`),
     ...lists.flatMap(({ of }) => of.filter((role) => !(role in states.roles)).map((role) => `there is no role ${role}`)),
+    ...tabs.flatMap(({ found = {} }) =>
+      Object.keys(found).flatMap((name) => (searched.includes(name) ? [] : [`no list is searched by ${name}`])),
+    ),
     ...(document.submits && !(document.submits in moves) ? [`there is no move ${document.submits}`] : []),
     ...sightProblems(resource),
     ...beginningProblems(resource),

@@ -33,7 +33,7 @@ export const copyCaseDomain = defineDomain({
       ...pageCodes('copy_case_list', 'export'),
       ...takesMoney,
       ...asks,
-      ...['copy_case_audit', 'copy_case_settle', 'copy_case_send', 'copy_case_take', 'copy_case_config'],
+      ...['copy_case_cancel_for', 'copy_case_audit', 'copy_case_settle', 'copy_case_send', 'copy_case_take', 'copy_case_config'],
       ...kept('copy_purpose'),
       ...kept('copy_sort'),
       ...kept('copy_content'),

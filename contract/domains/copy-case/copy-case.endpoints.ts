@@ -124,7 +124,7 @@ export const copyRoute = defineQuery({
 });
 
 /** What moved, in the words of the cashier. */
-export const copyMoneyKinds = { pay: '收费', payout: '退费', settle: '已结算' } as const;
+export const copyMoneyKinds = { pay: '收费', refund: '待退现金', payout: '退费', settle: '已结算' } as const;
 
 export interface CopyMoneyEntry {
   readonly id: string;
@@ -151,6 +151,8 @@ export const copyCaseMoney = defineQuery({
     refunded: field.money('已退', { always: true }),
     settled: field.money('已结算', { always: true }),
     held: field.money('待结算', { always: true }),
+    /** It went back, and nobody has handed it out yet. */
+    due: field.money('待退现金', { always: true }),
     entries: field.json<CopyMoneyEntry[], { always: true }>('收费与结算记录', { always: true }),
   },
   key: 'id',

@@ -7,9 +7,9 @@ export const english: English = {
   },
   labels: {
     '已缴 ¥{amount}，将全部退还': 'Paid ¥{amount}: all of it is refunded',
-    '应收 ¥{fee}，已预付 ¥{paid}，待补缴 ¥{owed}': 'Costs ¥{fee}, prepaid ¥{paid}: ¥{owed} still to pay',
-    '应收 ¥{fee}，已预付 ¥{paid}，退还 ¥{back}': 'Costs ¥{fee}, prepaid ¥{paid}: ¥{back} is refunded',
-    '应收 ¥{fee}，与预付一致': 'Costs ¥{fee}, as was prepaid',
+    '应收 ¥{fee}，已缴 ¥{paid}，待补缴 ¥{owed}': 'Costs ¥{fee}, paid ¥{paid}: ¥{owed} still to pay',
+    '应收 ¥{fee}，已缴 ¥{paid}，退还 ¥{back}': 'Costs ¥{fee}, paid ¥{paid}: ¥{back} is refunded',
+    '应收 ¥{fee}，与已缴一致': 'Costs ¥{fee}, as was paid',
     '尚未缴费，不涉及退费': 'Nothing was paid: nothing is refunded',
     毫米: 'mm',
     可以申请复印的住院和门诊记录在这里登记: 'Visits whose records can be copied are entered here',
@@ -19,7 +19,7 @@ export const english: English = {
     已完成复印的申请会出现在这里: 'Requests whose copies were made appear here',
     '患者提交或窗口登记的复印申请会出现在这里，待办的在前面的标签里':
       'Requests that patients send or the desk enters appear here; what waits stands in the first tabs',
-    等待收费和补收的复印申请会出现在这里: 'Requests that wait for their fee appear here',
+    '等待收费、补收和退现金的复印申请会出现在这里': 'Requests that wait for their fee, or whose refund is to be handed out, appear here',
     您登记的复印申请会出现在这里: 'Requests that you entered appear here',
     复印申请详情: 'Request for copies',
     保存复印设置: 'Save settings of copies',
@@ -113,7 +113,7 @@ export const english: English = {
     推送签名串: 'Signature salt of pushes',
     收取补缴款: 'Take the supplement',
     收取预付款: 'Take the prepayment',
-    '改为到病案室自取；尚未寄出的，邮寄费随即退还。':
+    '改为到病案室自取；尚未寄出的，邮寄费退还。':
       'To be collected at the records office; the mailing is refunded when nothing was sent yet.',
     改为自取: 'Change to collection',
     最早可申请日期: 'Can be asked for from',
@@ -159,9 +159,6 @@ export const english: English = {
     设置编号: 'Setting id',
     证明材料: 'Papers',
     '费用未结清或已归档，不能打印封面': 'The fee is not settled, or the request is archived: the cover cannot be printed',
-    重新计页: 'Count pages again',
-    '页数录入有误时使用：撤销本次结算，待补缴金额作废，随后重新按页结算。':
-      'For a wrong page count: the settlement and its supplement are withdrawn, then count the pages again.',
     '患者证件号与就诊卡登记的不符，请核对': 'The ID number is not that of the card, please check',
     请填写患者证件号: 'Please enter the ID number of the patient',
     就诊卡已登记的可不填: 'Not needed where the card is registered with it',
@@ -247,6 +244,10 @@ export const english: English = {
     '复印申请 {no}（{patient}）：{reason}': 'Copy request {no} ({patient}): {reason}',
     '复印申请 {no}（{patient}），快递单号 {number}': 'Copy request {no} ({patient}), tracking no. {number}',
     '每份{count}页': '{count} pages a copy',
+    '每份{count}页：{reason}': '{count} pages a copy: {reason}',
+    '原单号 {number}：{reason}': 'Number before {number}: {reason}',
+    '原单号 {before}，正确单号 {number}：{reason}': 'Number before {before}, right number {number}: {reason}',
+    '复印申请 {no}（{patient}）应退现金 {amount} 元': 'Copy request {no} ({patient}): ¥{amount} in cash is to be handed back',
     '快递单号 {number}': 'Tracking no. {number}',
     '领取人 {name}': 'Taken by {name}',
     '快递100拒绝了查询（{code}），请检查公司编号与授权密钥': 'Kuaidi100 refused the query ({code}); check customer code and key',

@@ -42,7 +42,7 @@ export const copyCaseLists = {
   },
   pageToPay: {
     title: '复印收费',
-    purpose: '等待收费和补收的复印申请会出现在这里',
+    purpose: '等待收费、补收和退现金的复印申请会出现在这里',
     of: ['cashier'],
     permission: 'copy_case_cashier',
     columns: [
@@ -52,6 +52,7 @@ export const copyCaseLists = {
       'prepayFee',
       'fee',
       'supplementDue',
+      'refundDue',
       'cardNo',
       'copies',
       'delivery',
@@ -60,6 +61,8 @@ export const copyCaseLists = {
     ],
     tabs: {
       pay: { title: '待收费', states: states('wait_pay', 'wait_supplement') },
+      // In whatever state.
+      refund: { title: '待退现金', found: { refundDue_gt: '0' } },
       paid: {
         title: '已收费',
         states: states('wait_audit', 'wait_settle', 'wait_send', 'sent', 'problem', 'signed', 'wait_take'),

@@ -47,6 +47,13 @@ export const copyCaseMoves = {
     danger: true,
   },
   cancel: { title: '取消申请', confirm: '取消后已付款项全部退还。', danger: true },
+  cancelFor: {
+    title: '代为取消',
+    input: { reason: why },
+    confirm: '由本院代申请人取消；取消后已付款项全部退还。',
+    tells: [told('您的复印申请已由本院代为取消', '复印申请 {no}（{patientName}）：{reason}')],
+    danger: true,
+  },
   settle: {
     title: '按页结算',
     input: { pageCount: field.whole('每份页数', { required: fillIn, min: 1, max: 20_000 }) },
@@ -55,8 +62,17 @@ export const copyCaseMoves = {
   },
   recount: {
     permission: 'copy_case_settle',
-    title: '重新计页',
-    confirm: '页数录入有误时使用：撤销本次结算，待补缴金额作废，随后重新按页结算。',
+    title: '撤销补缴收费',
+    confirm: '误收补缴时使用：待补缴金额作废，申请退回待复印，随后重新按页结算。',
+    tells: [told('病案复印费用补缴已撤销')],
+  },
+  repage: {
+    permission: 'copy_case_settle',
+    title: '更正页数',
+    input: { pageCount: field.whole('每份页数', { required: fillIn, min: 1, max: 20_000 }), reason: why },
+    confirm: '页数录入有误时使用：按已收、已退的金额重新结算，多退，少补。',
+    tells: [told('病案复印页数已更正', '复印申请 {no}（{patientName}）：{reason}')],
+    lasting: true,
   },
   supplement: {
     title: '收取补缴款',
@@ -84,8 +100,16 @@ export const copyCaseMoves = {
   collect: {
     permission: 'copy_case_send',
     title: '改为自取',
-    confirm: '改为到病案室自取；尚未寄出的，邮寄费随即退还。',
+    confirm: '改为到病案室自取；尚未寄出的，邮寄费退还。',
     tells: [told('病案复印件改为自取')],
+    lasting: true,
+  },
+  mail: {
+    permission: 'copy_case_send',
+    title: '改为邮寄',
+    input: pick(copyCaseFormFields, ...receiverNames),
+    confirm: '改为邮寄给收件人；未付过邮寄费的，补缴后寄出。',
+    tells: [told('病案复印件改为邮寄')],
     lasting: true,
   },
   // Before what is done about trouble: of a parcel on its way this is what usually comes.
@@ -105,10 +129,17 @@ export const copyCaseMoves = {
     permission: 'copy_case_send',
     title: '更正快递单号',
     input: {
+      trackingNumber: field.text('正确单号', {
+        format: trackingFormat,
+        max: 32,
+        hint: '填写后随即按正确单号查询物流；不填则退回待寄送，重新登记寄出',
+      }),
+      courier: field.openChoice('快递公司', courierCompanies, { dictionary: 'courier_company', hint: '不选则不变' }),
       reason: why,
       notMailed: field.flag('复印件实际未寄出', { hint: '登记错申请、复印件仍在本院时选“是”，改为自取时退还邮寄费' }),
     },
-    confirm: '单号录入有误时使用：原单号作废，随后重新登记寄出。',
+    confirm: '单号录入有误时使用：原单号作废，保留在办理记录中。',
+    tells: [told('病案复印件快递单号已更正', '复印申请 {no}（{patientName}）：{reason}')],
     lasting: true,
   },
   readdress: {
@@ -131,5 +162,20 @@ export const copyCaseMoves = {
       takerSignature: field.files('领取人签名', { max: 1, upload: copyCaseUpload.code, picked: 'signature' }),
     },
     marks: { takeTime: 'now' },
+  },
+  payOut: {
+    permission: 'copy_case_pay',
+    title: '已退现金',
+    input: { amount: field.money('应退现金', { required: enter }), ...paid },
+    due: 'refundDue',
+    confirm: '将现金交给申请人后登记。',
+    money: true,
+    lasting: true,
+  },
+  renew: {
+    permission: 'copy_case_add',
+    title: '再次申请',
+    confirm: '复制为一份新的复印申请草稿，原申请保持不变。证明材料一并带入；授权委托书、单位公函只对一次申请有效，须重新上传。',
+    lasting: true,
   },
 } as const satisfies Readonly<Record<string, Move>>;

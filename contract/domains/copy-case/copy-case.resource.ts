@@ -47,6 +47,10 @@ export const copyCase = defineDocument({
     pageCount: field.whole('每份页数', charged),
     fee: field.money('应收金额', { ...charged, width: 90 }),
     supplementDue: field.money('待补缴金额', { ...charged, width: 90 }),
+    /** Of the money that went back what nobody has handed out yet. */
+    refundDue: field.money('待退现金', { ...charged, filter: 'range', width: 90 }),
+    /** The mailing was asked for once the copies were counted, and is not paid for yet. */
+    mailOwed: field.flag('邮寄费待补缴', own),
     courier: field.openChoice('快递公司', courierCompanies, { ...handedOver, dictionary: 'courier_company', width: 100 }),
     trackingNumber: field.text('快递单号', { ...handedOver, max: 32, filter: 'equals', width: 140 }),
     sendTime: field.datetime('寄出时间', handedOver),
@@ -62,6 +66,9 @@ export const copyCase = defineDocument({
     notMailed: field.flag('复印件实际未寄出', { ...own, virtual: true }),
     printCount: field.whole('面单打印次数', { ...handedOver, width: 80 }),
     printTime: field.datetime('面单打印时间', { ...handedOver, filter: 'range', width: 140 }),
+    renewedFromNo: field.text('再次申请自', { ...told, max: 32 }),
+    renewedByNo: field.text('已再次申请为', { ...told, max: 32 }),
+    renewedFromId: field.id('再次申请自编号', own),
     applyUserName: field.text('登记人', { ...told, max: 50 }),
     applyUserId: field.id('登记人编号', own),
     expireTime: field.datetime('付款截止时间', own),
@@ -79,6 +86,9 @@ export const copyCase = defineDocument({
     removable: ['wait_submit'],
     bars: (row, step) => {
       if (step === 'readdress') return row.delivery === 'mail' ? undefined : '该申请不邮寄，没有收件信息';
+      if (step === 'collect') return row.delivery === 'mail' ? undefined : '该申请已是自取';
+      if (step === 'payOut') return row.refundDue ? undefined : '该申请没有待退的现金';
+      if (step === 'renew') return row.renewedByNo ? '该复印申请已再次申请' : undefined;
       if (step !== 'print') return undefined;
       if (!row.pageCount) return '尚未按页结算，不能打印封面';
       return row.copyStatus === 'wait_supplement' || row.copyStatus === 'archived' ? '费用未结清或已归档，不能打印封面' : undefined;

@@ -4,6 +4,13 @@ import { defineStates } from '../../kernel/states.ts';
 /** While copies are to be mailed, or are on their way: where they go to may turn out to be wrong. */
 const addressed = ['wait_settle', 'wait_supplement', 'wait_send', 'sent', 'problem'] as const;
 
+/** Counted, and neither mailed nor handed out: what was counted, and how they are fetched, may turn out to be wrong. */
+const counted = ['wait_supplement', 'wait_send', 'wait_take'] as const;
+/** Wherever it ended, and where it stays while it is asked for once more. */
+const ended = ['done', 'refused', 'cancel', 'overdue', 'archived'] as const;
+/** Wherever money may have gone back that is still to be handed out. */
+const refunded = ['wait_settle', ...counted, 'sent', 'problem', 'signed', 'done', 'refused', 'cancel', 'archived'] as const;
+
 /** Every move that a request for copies can make (domain rules 6.8). */
 export const copyCaseStates = defineStates({
   name: 'copy-case',
@@ -47,6 +54,7 @@ export const copyCaseStates = defineStates({
     applicant: { label: '申请人', is: [{ tenantId: 'tenantId', applyUserId: 'userId' }] },
     office: { label: '病案室', is: [{ tenantId: 'tenantId' }] },
     cashier: { label: '收费员', is: [{ tenantId: 'tenantId' }] },
+    colleague: { label: '本院人员', is: [{ tenantId: 'tenantId' }] },
     clock,
   },
   steps: {
@@ -55,17 +63,27 @@ export const copyCaseStates = defineStates({
     approve: { from: ['wait_audit'], to: 'wait_settle', by: 'office', label: '审核通过' },
     refuse: { from: ['wait_audit', 'wait_settle'], to: 'refused', by: 'office', label: '审核不通过' },
     cancel: { from: ['wait_pay', 'wait_audit'], to: 'cancel', by: 'applicant', label: '取消' },
+    cancelFor: { from: ['wait_pay', 'wait_audit'], to: 'cancel', by: 'colleague', label: '代为取消' },
     settle: { from: ['wait_settle'], to: ['wait_supplement', 'wait_send', 'wait_take'], by: 'office', label: '按页结算' },
-    recount: { from: ['wait_supplement'], to: 'wait_settle', by: 'office', label: '重新计页' },
+    recount: { from: ['wait_supplement'], to: 'wait_settle', by: 'office', label: '撤销补缴收费' },
+    repage: { from: counted, to: counted, by: 'office', label: '更正页数' },
     supplement: { from: ['wait_supplement'], to: ['wait_send', 'wait_take'], by: 'cashier', label: '收取补缴款' },
     send: { from: ['wait_send'], to: 'sent', by: 'office', label: '寄出' },
-    collect: { from: ['wait_send', 'problem'], to: 'wait_take', by: 'office', label: '改为自取' },
+    collect: {
+      from: ['wait_settle', 'wait_supplement', 'wait_send', 'problem'],
+      to: ['wait_take', 'wait_supplement', 'wait_settle'],
+      by: 'office',
+      label: '改为自取',
+    },
+    mail: { from: ['wait_take'], to: ['wait_supplement', 'wait_send'], by: 'office', label: '改为邮寄' },
     resolve: { from: ['problem'], to: 'sent', by: 'office', label: '异常已处理' },
     resend: { from: ['problem'], to: 'wait_send', by: 'office', label: '退回重寄' },
-    correct: { from: ['sent', 'problem', 'signed'], to: 'wait_send', by: 'office', label: '更正快递单号' },
+    correct: { from: ['sent', 'problem', 'signed'], to: ['wait_send', 'sent'], by: 'office', label: '更正快递单号' },
     readdress: { from: addressed, to: addressed, stays: true, by: 'office', label: '更正收件信息' },
     receive: { from: ['sent', 'problem'], to: 'signed', by: 'office', label: '登记签收' },
     take: { from: ['wait_take'], to: 'done', by: 'office', label: '确认领取' },
+    payOut: { from: refunded, to: refunded, stays: true, by: 'cashier', label: '已退现金' },
+    renew: { from: ended, to: ended, stays: true, by: 'colleague', label: '再次申请' },
     sign: { from: ['sent', 'problem'], to: 'signed', by: 'clock', label: '快递签收' },
     stray: { from: ['sent', 'signed'], to: 'problem', by: 'clock', label: '物流异常' },
     finish: { from: ['signed'], to: 'done', by: 'clock', label: '自动完成' },
@@ -97,4 +115,4 @@ export const reachableStates: readonly CopyCaseState[] = [
 ];
 
 /** Nothing happens any more, and no money is held. */
-export const endedCopyCaseStates: readonly CopyCaseState[] = ['done', 'refused', 'cancel', 'overdue', 'archived'];
+export const endedCopyCaseStates: readonly CopyCaseState[] = ended;

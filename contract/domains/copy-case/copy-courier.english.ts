@@ -23,8 +23,14 @@ export const english: English = {
     病案复印件收件信息已更正: 'The receiver of the copies was corrected',
     '该申请不邮寄，没有收件信息': 'This request is not mailed: it has no receiver',
     '收件信息没有变动，无须更正': 'Nothing of the receiver was changed',
-    '单号录入有误时使用：原单号作废，随后重新登记寄出。':
-      'For a number entered by mistake: it is taken back, and the parcel is entered anew.',
+    '单号录入有误时使用：原单号作废，保留在办理记录中。': 'For a number entered by mistake: it is taken back, and stays in the history.',
+    正确单号: 'Right number',
+    '填写后随即按正确单号查询物流；不填则退回待寄送，重新登记寄出':
+      'The parcel is followed under it at once; left out, the request waits to be sent and is entered anew',
+    不选则不变: 'As before when left out',
+    '单号没有变动，无须更正': 'The number is the same as before',
+    '已填写正确单号的，不能选择复印件实际未寄出': 'What has a right number was mailed',
+    病案复印件快递单号已更正: 'The tracking number of the copies was corrected',
     寄送中: 'On its way',
     快递100: 'Kuaidi100',
     快递查询设置: 'Courier service',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { differenceOf, feeOf } from './copy-fee.ts';
 
-const request = { copies: 2, pagePrice: 50, mailFee: 2_000, prepayFee: 12_000 };
+const request = { copies: 2, pagePrice: 50, mailFee: 2_000 };
 
 test('pages cost what they cost in each copy, and the parcel once', () => {
   expect(feeOf(request, 100)).toBe(12_000);
@@ -9,7 +9,7 @@ test('pages cost what they cost in each copy, and the parcel once', () => {
 });
 
 test('what costs more is still to be paid, what costs less goes back', () => {
-  expect(differenceOf(request, 120)).toEqual({ owed: 2_000, back: 0 });
-  expect(differenceOf(request, 60)).toEqual({ owed: 0, back: 4_000 });
-  expect(differenceOf(request, 100)).toEqual({ owed: 0, back: 0 });
+  expect(differenceOf(14_000, 12_000)).toEqual({ owed: 2_000, back: 0 });
+  expect(differenceOf(8_000, 12_000)).toEqual({ owed: 0, back: 4_000 });
+  expect(differenceOf(12_000, 12_000)).toEqual({ owed: 0, back: 0 });
 });

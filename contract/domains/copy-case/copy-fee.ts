@@ -3,7 +3,6 @@ export interface Reckoned {
   readonly copies?: number | null | undefined;
   readonly pagePrice?: number | null | undefined;
   readonly mailFee?: number | null | undefined;
-  readonly prepayFee?: number | null | undefined;
 }
 
 /** Cents that so many pages cost, with what the parcel costs. */
@@ -11,8 +10,7 @@ export function feeOf(row: Reckoned, pageCount: number): number {
   return pageCount * (row.copies ?? 1) * (row.pagePrice ?? 0) + (row.mailFee ?? 0);
 }
 
-/** Cents that are still to be paid for them, and those that go back: of the two one is nothing. */
-export function differenceOf(row: Reckoned, pageCount: number): { owed: number; back: number } {
-  const more = feeOf(row, pageCount) - (row.prepayFee ?? 0);
-  return { owed: Math.max(0, more), back: Math.max(0, -more) };
+/** Cents that are still to be paid of a fee where so many are held already, and those that go back: of the two one is nothing. */
+export function differenceOf(fee: number, held: number): { owed: number; back: number } {
+  return { owed: Math.max(0, fee - held), back: Math.max(0, held - fee) };
 }

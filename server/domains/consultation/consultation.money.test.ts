@@ -5,6 +5,7 @@ import {
   giveOpinion,
   passStatement,
   payConsultation,
+  payOutRefund,
   recoverConsultation,
   scheduleConsultation,
   sendBackConsultation,
@@ -72,6 +73,10 @@ test('an order for which money was taken stays in the books: it is not deleted, 
   const row = await scheduled(10);
   await cancel(row);
   const doctor = await app.as('doctor1');
+  const owing = { status: 409, body: { msg: '该单据有应退未付的费用，办理退费后才能删除' } };
+  expect(await doctor.send(deleteConsultation, { applyOrderId: row.id })).toMatchObject(owing);
+  const { refundDue } = await storedConsultation(app, row);
+  await (await app.as('cashier')).get(payOutRefund, { applyOrderId: row.id, amount: refundDue });
   const refused = { status: 409, body: { msg: '该单据有收费记录，不能删除' } };
   expect(await doctor.send(deleteConsultation, { applyOrderId: row.id })).toMatchObject(refused);
   expect(await (await app.as('applyAdmin')).send(removeConsultations, { ids: row.id })).toMatchObject(refused);

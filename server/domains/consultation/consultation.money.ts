@@ -12,10 +12,14 @@ import {
   refundPart,
   settle,
 } from '../../engine/ledger/payment-ledger.ts';
+import { tell } from '../../engine/outbox/outbox.ts';
+import { noteOnRow } from '../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
+import { conflict } from '../../platform/refusal.ts';
 import { readParams } from '../settings/param.reads.ts';
+import { refundNotice } from './consultation.notices.ts';
 import { payeesOf } from './consultation.panel.ts';
-import type { ConsultationRow } from './consultation.tables.ts';
+import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 import { isMissed } from './supplement.clock.ts';
 
 const HOUR_MS = 3_600_000;
@@ -35,14 +39,21 @@ export async function collectFee(tx: Tx, row: ConsultationRow, by: By): Promise<
 
 /** Not held for a reason that is not the patient's: the whole fee goes back (domain rules 6.1.5). */
 export async function refundAll(tx: Tx, row: ConsultationRow, by: By): Promise<void> {
-  await endRound(tx, orderOf(row), 100, by);
+  await leaveDue(tx, row, await endRound(tx, orderOf(row), 100, by), by);
 }
 
 /** The fees of some of several experts, who declined or did not attend, go back while the order goes on: once, under its key. */
 export async function refundFees(tx: Tx, row: ConsultationRow, seats: readonly Seat[], key: string, by: By): Promise<void> {
   const amount = seats.reduce((sum, { price }) => sum + price, 0);
   const names = seats.map(({ targetDoctorName }) => targetDoctorName).join('、');
-  await refundPart(tx, orderOf(row), { amount, key }, { ...by, reason: `专家未参加：${names}` });
+  await leaveDue(tx, row, await refundPart(tx, orderOf(row), { amount, key }, { ...by, reason: `专家未参加：${names}` }), by);
+}
+
+/** What went back is cash that somebody hands out: the order says how much, for the cashier's list, and the cashiers of its hospital are told. */
+async function leaveDue(tx: Tx, row: ConsultationRow, amount: number, by: By): Promise<void> {
+  if (amount === 0) return;
+  if (!(await noteOnRow(tx, consultationTable, row, { refundDue: (row.refundDue ?? 0) + amount }, by.now))) throw conflict();
+  await tell(tx, [refundNotice(row, amount)], by);
 }
 
 /**
@@ -77,7 +88,7 @@ function isOverdue({ applyOrderStatus, scheduleTime, waitingSince }: Consultatio
 
 /** Cancelled by the applicant: what `percentBackAt` says goes back. */
 export async function refundCancelled(tx: Tx, row: ConsultationRow, by: By): Promise<void> {
-  await endRound(tx, orderOf(row), await percentBackAt(tx, row, by.now), by);
+  await leaveDue(tx, row, await endRound(tx, orderOf(row), await percentBackAt(tx, row, by.now), by), by);
 }
 
 /** Settlement: the fee is divided between hospital, expert and platform, once (domain rules 6.1.13). */

@@ -1,3 +1,4 @@
+import { payOutRefund } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { MANAGES } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { APPROVE_FOR_OFFICE } from '../../../contract/domains/consultation/kinds/approval.actions.ts';
 import type { Seat } from '../../../contract/domains/consultation/kinds/many-subject.kind.ts';
@@ -106,4 +107,10 @@ export function settlerNotice(row: ConsultationRow): Notice {
     context: about(row),
     link: link(row),
   };
+}
+
+/** To whoever hands out cash of the applying hospital. `amount` in cents. */
+export function refundNotice(row: ConsultationRow, amount: number): Notice {
+  const to = { tenantId: row.tenantId, permission: String(payOutRefund.permission) };
+  return { to, title: '会诊费待退现金', context: about(row, said`应退现金 ${(amount / 100).toFixed(2)} 元`), link: link(row) };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DELETE } from '../../../contract/domains/consultation/consultation.abilities.ts';
 import {
+  cancelConsultation,
   collectExtraFee,
   passStatement,
   payConsultation,
@@ -57,6 +58,21 @@ test('books what was due out of the cash by which it had come, with who, when an
     .run(sql`SELECT user_id AS "userId", call FROM audit_log WHERE row_id = ${row.id} AND call = ${payOutRefund.name}`);
   expect(rows).toEqual([{ userId: app.people.cashier.userId, call: payOutRefund.name }]);
   await assertLedger(app);
+});
+
+test('what goes back of a fee waits in the list of whoever hands it out, who is told of it', async () => {
+  const row = await aConsultation(app, { status: 'wait_diagnosis', remotePrice: FEE });
+  await paidFor(app, row);
+  await (await app.as('doctor1')).get(cancelConsultation, { applyOrderId: row.id, reason: '患者转院' });
+  expect(await storedConsultation(app, row)).toMatchObject({ applyOrderStatus: 'cancel', refundDue: FEE });
+  expect(await canOf('cashier', row)).toContain(payOutRefund.name);
+  await app.deliver();
+  const { rows } = await app.services.database
+    .forGroup()
+    .run(sql`SELECT title FROM notice WHERE user_id = ${app.people.cashier.userId} AND context LIKE ${`%${row.no}%应退现金 300.00 元%`}`);
+  expect(rows).toEqual([{ title: '会诊费待退现金' }]);
+  expect((await payOut('cashier', row)).status).toBe(200);
+  expect(await payoutsOf(row)).toEqual([`payout-1 refund_due ${FEE}, cash_cashier -${FEE}`]);
 });
 
 test('another amount is refused and books nothing', async () => {

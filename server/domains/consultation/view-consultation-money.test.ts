@@ -88,16 +88,16 @@ test('a late cancel shows what came, what went back, and what did not, with who,
   await paidFor(app, row);
   await (await app.as('doctor1')).get(cancelConsultation, { applyOrderId: row.id, reason: '患者转院' });
   const { data } = (await askedBy('cashier', row)).body;
-  expect(data).toMatchObject({ paid: 30_001, refunded: 15_000, forfeited: 15_001, settled: 0, held: 0 });
+  expect(data).toMatchObject({ paid: 30_001, refunded: 0, due: 15_000, forfeited: 15_001, settled: 0, held: 0 });
   const said = { reason: '申请人取消：患者转院', userName: 'doctor甲', time: '2026-11-20 10:00:00' };
   expect(data?.entries).toEqual([
     expect.objectContaining({ kind: 'pay', amount: 30_001, channel: 'cashier' }),
-    expect.objectContaining({ kind: 'refund', amount: 15_000, channel: 'cashier', ...said }),
+    expect.objectContaining({ kind: 'due', amount: 15_000, ...said }),
     expect.objectContaining({ kind: 'forfeit', amount: 15_001, ...said }),
   ]);
 });
 
-test('what an older round left due stands once, with the refund that owes it, whatever was given back since', async () => {
+test('what an older round left due stands once, with the refund that owes it, beside what goes back since', async () => {
   const scheduleTime = new Date(app.clock.now() + 10 * HOUR_MS);
   const row = await aConsultation(app, { status: 'wait_diagnosis', scheduleTime, remotePrice: 30_000, refundDue: 30_000 });
   // The rounds of older versions went over as one: two payments, of which the first was never given back.
@@ -110,16 +110,20 @@ test('what an older round left due stands once, with the refund that owes it, wh
     ['due', 30_000],
   ];
   const half = [
-    ['refund', 15_000],
+    ['due', 15_000],
     ['forfeit', 15_000],
   ];
-  const sums = { paid: 60_000, refunded: 15_000, due: 30_000, forfeited: 15_000, settled: 0, held: 0 };
+  const sums = { paid: 60_000, refunded: 0, due: 45_000, forfeited: 15_000, settled: 0, held: 0 };
   await cancel();
   expect(await seenBy('doctor1', row)).toEqual({ ...sums, entries: [...before, ...half] });
   await doctor.get(recoverConsultation, { applyOrderId: row.id });
   await cancel();
   expect(await seenBy('doctor1', row)).toEqual({ ...sums, entries: [...before, ...half] });
-  await (await app.as('cashier')).get(payOutRefund, { applyOrderId: row.id, amount: 30_000 });
+  await (await app.as('cashier')).get(payOutRefund, { applyOrderId: row.id, amount: 45_000 });
   const { due: _, ...paid } = { ...sums, refunded: 45_000 };
-  expect(await seenBy('doctor1', row)).toEqual({ ...paid, entries: [['pay', 60_000], ...half, ['refund', 30_000]] });
+  const out = [
+    ['refund', 30_000],
+    ['refund', 15_000],
+  ];
+  expect(await seenBy('doctor1', row)).toEqual({ ...paid, entries: [['pay', 60_000], ['forfeit', 15_000], ...out] });
 });

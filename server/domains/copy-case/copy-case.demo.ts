@@ -18,16 +18,24 @@ interface Pass {
   readonly after: number;
   readonly move: Move;
   readonly sent?: (row: Record<string, unknown>) => object;
+  /** Where it follows from what came before whether there is anything to do. */
+  readonly due?: (row: Record<string, unknown>) => boolean;
 }
 
 const payAs = (receiptNo: string): Pass => ({ after: 2, move: 'pay', sent: ({ prepayFee }) => ({ amount: prepayFee, receiptNo }) });
 const approve: Pass = { after: 20, move: 'approve' };
+const payOut: Pass = {
+  after: 36,
+  move: 'payOut',
+  sent: ({ refundDue }) => ({ amount: refundDue }),
+  due: ({ refundDue }) => Boolean(refundDue),
+};
 const settle = (pageCount: number): Pass => ({ after: 30, move: 'settle', sent: () => ({ pageCount }) });
 
 /** What happens after it was handed in, as the hours after that. The applicant alone withdraws. */
 function passesOf(index: number): Readonly<Record<Exclude<DemoEnd, 'draft'>, readonly Pass[]>> {
   const pay = payAs(`SJ26${String(index + 1).padStart(4, '0')}`);
-  const counted = [pay, approve, settle(60 + index)];
+  const counted = [pay, approve, settle(60 + index), payOut];
   const send: Pass = {
     after: 50,
     move: 'send',
@@ -43,13 +51,14 @@ function passesOf(index: number): Readonly<Record<Exclude<DemoEnd, 'draft'>, rea
     approved: [pay, approve],
     owed: [pay, approve, settle(260)],
     counted,
-    ready: counted,
+    // What went back of these waits for who asked, as their copies do.
+    ready: counted.filter((pass) => pass !== payOut),
     sent: mailed,
     problem: mailed,
     signed: [...mailed, receive],
     mailedDone: [...mailed, receive],
     taken: [...counted, { after: 80, move: 'take' }],
-    refused: [pay, { after: 20, move: 'refuse', sent: () => ({ reason: '证明材料照片模糊，无法核对身份，请重新拍照后申请。' }) }],
+    refused: [pay, { after: 20, move: 'refuse', sent: () => ({ reason: '证明材料照片模糊，无法核对身份，请重新拍照后申请。' }) }, payOut],
     cancelled: [pay, { after: 5, move: 'cancel' }],
     overdue: [],
     archived: counted,
@@ -85,12 +94,13 @@ function playCopy(stage: Stage, ground: CopyGround, { story, index, admin, appli
     kept.id = (await stage.playAs(applicant, begun).call<{ id: string }>(saveCopyCase, { ...form, type })).id;
   });
   if (story.end === 'draft') return;
-  for (const { after, move, sent } of passesOf(index)[story.end]) {
+  for (const { after, move, sent, due } of passesOf(index)[story.end]) {
     const at = begun + after * HOUR_MS;
     if (at > stage.now) continue;
     stage.scene(at, kept, async () => {
       const office = stage.playAs(admin, at);
       const row = await office.call(detailCopyCase, { id: kept.id });
+      if (due && !due(row)) return;
       const taker = move === 'take' ? takerOf(ground, row, admin) : {};
       const who = move === 'cancel' ? stage.playAs(applicant, at) : office;
       await who.call(copyCaseMove(move), { ...sent?.(row), ...taker, id: kept.id });

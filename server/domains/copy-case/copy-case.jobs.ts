@@ -1,5 +1,4 @@
-import { copyCase, copyCaseMove } from '../../../contract/domains/copy-case/copy-case.resource.ts';
-import { ownRightOf } from '../../../contract/kernel/moves.ts';
+import { copyCase } from '../../../contract/domains/copy-case/copy-case.resource.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { expireRows } from '../../engine/action/expire-rows.ts';
@@ -13,17 +12,17 @@ import { findRow, updateRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { maskName } from '../../platform/mask.ts';
-import { refundMailing, settleFee } from './copy-case.money.ts';
+import { dueWith } from './copy-case.charges.ts';
+import { heldFor, refundDifference, settleFee } from './copy-case.money.ts';
 import { type CopyCaseRow, copyCaseTable } from './copy-case.tables.ts';
+import { pageOf, tellRefund, toApplicant, toCashiers } from './copy-case.told.ts';
+import { still } from './copy-case.waits.ts';
 import { wasMailed } from './parcels.ts';
 
 const REMIND = 'remind-copy-cases';
 const PASS = 'pass-copy-cases';
 
-const page = ({ id }: CopyCaseRow): string => `/copy-case/detail?id=${id}`;
-const toApplicant = (row: CopyCaseRow) => ({ tenantId: row.tenantId, userId: row.applyUserId });
 const toAuditors = (row: CopyCaseRow) => ({ tenantId: row.tenantId, permission: 'copy_case_audit' });
-const toCashiers = (row: CopyCaseRow) => ({ tenantId: row.tenantId, permission: ownRightOf(copyCaseMove('supplement')) });
 const toHeads = (row: CopyCaseRow) => ({ tenantId: row.tenantId, permission: 'copy_case_config' });
 const dueOf = (row: CopyCaseRow): string => toWireTime(row.reviewTime?.getTime() ?? 0).slice(0, 16);
 
@@ -45,7 +44,7 @@ const reminders: readonly Reminder[] = [
         to: toAuditors(row),
         title: '复印申请待审核',
         context: said`复印申请 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）须在 ${dueOf(row)} 前审核。`,
-        link: page(row),
+        link: pageOf(row),
       },
     ],
   },
@@ -57,7 +56,7 @@ const reminders: readonly Reminder[] = [
       const late = {
         title: '复印申请超时未审核',
         context: said`复印申请 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）已超过审核时限，请督促办理。`,
-        link: page(row),
+        link: pageOf(row),
         about: row.id,
       };
       return [
@@ -75,10 +74,10 @@ const reminders: readonly Reminder[] = [
       const context = said`复印申请 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）仍未办结，请在 ${last} 前补缴或领取，逾期归档。`;
       // Copies are handed out once they are paid for.
       if (row.copyStatus === 'wait_supplement')
-        return [toApplicant(row), toCashiers(row)].map((to) => ({ to, title: '复印费用待补缴', context, link: page(row) }));
+        return [toApplicant(row), toCashiers(row)].map((to) => ({ to, title: '复印费用待补缴', context, link: pageOf(row) }));
       return [
-        { to: toApplicant(row), title: '病案复印件待领取', context, link: page(row) },
-        { to: toAuditors(row), title: '病案复印件逾期未领取', context, link: page(row) },
+        { to: toApplicant(row), title: '病案复印件待领取', context, link: pageOf(row) },
+        { to: toAuditors(row), title: '病案复印件逾期未领取', context, link: pageOf(row) },
       ];
     },
   },
@@ -123,17 +122,23 @@ const passes: readonly Pass[] = [
     title: (from) => (from === 'wait_supplement' ? '复印费用逾期未补缴，已归档' : '病案复印件逾期未领取，已归档'),
     money: async (tx, row, now) => {
       const isUnsent = !row.sendTime && !(await wasMailed(tx, row));
-      if (isUnsent) await refundMailing(tx, row, { now });
-      const mailed = isUnsent ? 0 : (row.mailFee ?? 0);
+      const held = await heldFor(tx, row);
+      const back = isUnsent ? paidForMailing(row, held) : 0;
+      await refundDifference(tx, row, back, { now, reason: '退还邮寄费' });
       // What the lists say was charged is what was kept: neither what was never supplemented, nor a mailing that was not.
-      const fee = (row.fee ?? 0) - (row.supplementDue ?? 0) - (row.mailFee ?? 0) + mailed;
-      await updateRow(tx, copyCaseTable, row, { fee, mailFee: mailed, supplementDue: 0 }, { now });
+      const kept = { fee: held - back, mailFee: isUnsent ? 0 : row.mailFee, supplementDue: 0, mailOwed: null };
+      await updateRow(tx, copyCaseTable, row, { ...kept, ...dueWith(row, back) }, { now });
+      await tellRefund(tx, row, back, { now });
       await settleFee(tx, row, { now });
     },
   },
 ];
 
-const still = { remindTime: null, escalateTime: null, expireTime: null, closeTime: null } as const;
+/** Cents of what is held that were paid for a mailing: of one that is still owed only what the pages leave over. */
+function paidForMailing({ fee, mailFee, mailOwed }: CopyCaseRow, held: number): number {
+  const mailing = mailFee ?? 0;
+  return mailOwed ? Math.max(0, held - ((fee ?? 0) - mailing)) : Math.min(mailing, held);
+}
 
 /** Ends what nobody paid for, fetched or complained about in time. Answers how many. */
 export async function passCopyCases(services: Services, tally?: Tally): Promise<void> {
@@ -145,7 +150,7 @@ export async function passCopyCases(services: Services, tally?: Tally): Promise<
       await updateRow(tx, copyCaseTable, row, still, { now });
       await money?.(tx, row, now);
       const told = { title: title(statusOf(subject, left)), context: said`复印申请 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）` };
-      await tell(tx, [{ ...told, to: toApplicant(row), link: page(row) }], { now });
+      await tell(tx, [{ ...told, to: toApplicant(row), link: pageOf(row) }], { now });
     };
     await expireRows(services, subject, { job: PASS, step, due: due(new Date(services.clock())), no: 'no', after }, tally);
   });

@@ -18,7 +18,7 @@ import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
 import { toWireDate, toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { type Served, serve } from '../../engine/call/call.ts';
 import { can } from '../../engine/identity/actor.ts';
-import { type Booked, bookingsOf, sumsOf } from '../../engine/ledger/ledger.reads.ts';
+import { type Booked, bookingsOf, dueRefundsOf, sumsOf } from '../../engine/ledger/ledger.reads.ts';
 import { subjectOf } from '../../engine/resource/resource-moves.ts';
 import { findRow } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -114,13 +114,17 @@ const serveMoney = serve(copyCaseMoney, async ({ actor, db, services, input }) =
   if (!row) throw notFound();
   const bookings = await bookingsOf(services.database.forTenant(row.tenantId), row);
   const { paid, refunded, settled, held } = sumsOf(bookings);
-  return { paid, refunded, settled, held, entries: bookings.flatMap(entryOf) };
+  const waiting = dueRefundsOf(bookings);
+  const due = waiting.reduce((sum, { amount }) => sum + amount, 0);
+  // What was given back shows once it was handed out, and until then as what is to be.
+  const shown = bookings.filter(({ id, kind }) => kind !== 'refund' || waiting.some((one) => one.id === id));
+  return { paid, refunded: refunded - due, settled, held, due, entries: shown.flatMap(entryOf) };
 });
 
-/** A booking in plain words. What was given back shows when it is paid out. */
+/** A booking in plain words. */
 function entryOf({ id, kind, lines, receiptNo, reason, userName, createTime }: Booked): CopyMoneyEntry[] {
   if (!isKeyOf(copyMoneyKinds, kind)) return [];
-  const isOf = (account: string) => (kind === 'settle' ? account === 'held' : account.startsWith('cash_'));
+  const isOf = (account: string) => (kind === 'settle' || kind === 'refund' ? account === 'held' : account.startsWith('cash_'));
   const amount = Math.abs(lines.reduce((sum, line) => sum + (isOf(line.account) ? line.amount : 0), 0));
   const about = { ...(receiptNo ? { receiptNo } : {}), ...(reason ? { reason } : {}), ...(userName ? { userName } : {}) };
   return [{ id, kind, amount, ...about, time: toWireTime(createTime.getTime()) }];

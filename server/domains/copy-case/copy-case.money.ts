@@ -1,8 +1,20 @@
-import { type By, endRound, type Order, pay, payMore, refundPart, settle } from '../../engine/ledger/payment-ledger.ts';
+import {
+  type By,
+  balanceOf,
+  endRound,
+  type Order,
+  pay,
+  payMore,
+  payOutDue,
+  refundPart,
+  settle,
+} from '../../engine/ledger/payment-ledger.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import type { CopyCaseRow } from './copy-case.tables.ts';
 
 type Row = Pick<CopyCaseRow, 'id' | 'tenantId'>;
+/** As it was when it was locked: of each version there is one move, so that a key with it lets its booking happen once. */
+type Versioned = Row & Pick<CopyCaseRow, 'version'>;
 
 /** What copies earn is the hospital's alone. */
 const hospitalsOwn = { hospital: 100, expert: 0 } as const;
@@ -12,29 +24,34 @@ export function orderOf({ id, tenantId }: Row): Order {
   return { type: 'copy-case', id, tenantId };
 }
 
+/** What is held for it, in cents: what was paid, less what went back. */
+export async function heldFor(tx: Tx, row: Row): Promise<number> {
+  return (await balanceOf(tx, orderOf(row))).held;
+}
+
 /** The cashier took the prepayment. `amount` in cents. */
 export async function collectPrepayment(tx: Tx, row: Row, amount: number, by: By): Promise<void> {
   await pay(tx, orderOf(row), { amount, channel: 'cashier' }, by);
 }
 
-/** What the pages cost more than was paid. */
-export async function collectSupplement(tx: Tx, row: Row, amount: number, by: By): Promise<void> {
-  await payMore(tx, orderOf(row), { amount, channel: 'cashier', key: 'supplement' }, by);
+/** What is charged more than was paid. */
+export async function collectSupplement(tx: Tx, row: Versioned, amount: number, by: By): Promise<void> {
+  await payMore(tx, orderOf(row), { amount, channel: 'cashier', key: `supplement-${row.version}` }, by);
 }
 
-/** Refused or withdrawn: everything goes back (domain rules 6.8.3). */
+/** Refused or withdrawn: everything goes back (domain rules 6.8.3), once somebody hands it out. */
 export async function refundAll(tx: Tx, row: Row, by: By): Promise<void> {
   await endRound(tx, orderOf(row), 100, by);
 }
 
-/** The pages cost less than was paid: the difference goes back. */
-export async function refundDifference(tx: Tx, row: Row, amount: number, by: By): Promise<void> {
-  await refundPart(tx, orderOf(row), { amount, key: 'pages' }, { ...by, reason: '按实际页数结算，退还差额' });
+/** What is charged less than was paid goes back, once somebody hands it out. */
+export async function refundDifference(tx: Tx, row: Versioned, amount: number, by: By): Promise<void> {
+  await refundPart(tx, orderOf(row), { amount, key: `v${row.version}` }, by);
 }
 
-/** Nothing was or will be mailed. */
-export async function refundMailing(tx: Tx, row: Row & Pick<CopyCaseRow, 'mailFee'>, by: By): Promise<void> {
-  await refundPart(tx, orderOf(row), { amount: row.mailFee ?? 0, key: 'mail' }, { ...by, reason: '退还邮寄费' });
+/** The cashier handed out what had gone back. Returns the cents. */
+export async function handOut(tx: Tx, row: Row, by: By): Promise<number> {
+  return payOutDue(tx, orderOf(row), by);
 }
 
 /** The copies are in somebody's hands, or nobody came for them: what is held is the hospital's. */

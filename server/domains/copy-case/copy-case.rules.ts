@@ -7,35 +7,30 @@ import {
 import { copyCaseParams } from '../../../contract/domains/copy-case/copy-case.params.ts';
 import { copyCase, detailCopyCase } from '../../../contract/domains/copy-case/copy-case.resource.ts';
 import { reachableStates } from '../../../contract/domains/copy-case/copy-case.states.ts';
-import { differenceOf, feeOf } from '../../../contract/domains/copy-case/copy-fee.ts';
 import { fillIn } from '../../../contract/kernel/prompts.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import type { Actor } from '../../engine/identity/actor.ts';
-import { tell } from '../../engine/outbox/outbox.ts';
 import { refuseEmpty } from '../../engine/resource/refuse-empty.ts';
 import { defineRules } from '../../engine/resource/resource-rules.ts';
-import type { Stamp } from '../../engine/store/rows.ts';
-import type { Tx } from '../../engine/store/runner.ts';
-import { mask, maskName } from '../../platform/mask.ts';
+import { mask } from '../../platform/mask.ts';
 import { conflict, invalid } from '../../platform/refusal.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { calendarOf, endOfWorkingDays } from '../settings/working-days.reads.ts';
+import { byOf, fetching, givingBack, handingOut, mailing, refuseOther, repaging, settling, supplementing } from './copy-case.charges.ts';
 import { chosenWords, refuseUnarchived } from './copy-case.choices.ts';
-import { collectPrepayment, collectSupplement, refundAll, refundDifference, refundMailing, settleFee } from './copy-case.money.ts';
+import { collectPrepayment, settleFee } from './copy-case.money.ts';
 import { type CopyCaseRow, copyCaseTable } from './copy-case.tables.ts';
-import { addParcel, askAgainAt, askAnew, removeParcel, subscribeAnew, wasMailed } from './parcels.ts';
+import { still, unprinted } from './copy-case.waits.ts';
+import { addParcel, askAgainAt, askAnew, removeParcel, subscribeAnew } from './parcels.ts';
+import { linkRenewals, renewCopyCase, unlinkRenewals } from './renew-copy-case.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const unprinted = { printCount: null, printTime: null } as const;
 const notSent = {
   ...{ courier: null, trackingNumber: null, sendTime: null, signTime: null, finishTime: null },
-  // A label names the parcel it was printed for: the next parcel gets its own.
   ...unprinted,
 } as const;
-/** Nobody is waited for any more. */
-const still = { remindTime: null, escalateTime: null, expireTime: null, closeTime: null } as const;
 
 /** What a request's moves and its saving do besides (domain rules 6.8). */
 export const copyCaseRules = defineRules(copyCase, {
@@ -53,6 +48,8 @@ export const copyCaseRules = defineRules(copyCase, {
       return chosenWords(tx, before?.tenantId ?? call.actor.tenantId, row);
     },
   },
+  remove: { after: ({ tx, call, rows }) => unlinkRenewals(tx, rows, call) },
+  restore: { after: ({ tx, call, rows }) => linkRenewals(tx, rows, call) },
   moves: {
     submit: {
       before: async ({ tx, row, call }) => {
@@ -88,36 +85,13 @@ export const copyCaseRules = defineRules(copyCase, {
       reason: ({ receiptNo }) => (receiptNo ? said`收据号 ${receiptNo}` : undefined),
     },
     approve: { set: () => still },
-    refuse: {
-      set: () => still,
-      after: ({ tx, row, actor, input, call }) => refundAll(tx, row, { ...byOf(call.stamp, actor), reason: input.reason }),
-    },
-    cancel: { set: () => still, after: ({ tx, row, actor, call }) => refundAll(tx, row, byOf(call.stamp, actor)) },
-    settle: {
-      to: ({ row, input }) => (differenceOf(row, input.pageCount).owed > 0 ? 'wait_supplement' : nextOf(row)),
-      set: async ({ tx, row, input, to, call }) => {
-        const fee = feeOf(row, input.pageCount);
-        if (fee > 900_000_000) throw invalid([{ field: 'pageCount', message: '页数过多，请核对' }]);
-        return { fee, supplementDue: differenceOf(row, input.pageCount).owed, ...(await waitFor(tx, row, to, call.now)) };
-      },
-      after: async ({ tx, row, input, to, actor, call }) => {
-        const { back } = differenceOf(row, input.pageCount);
-        if (back > 0) await refundDifference(tx, row, back, byOf(call.stamp, actor));
-        await tellReady(tx, row, to, call.stamp);
-      },
-      reason: ({ pageCount }) => said`每份${pageCount}页`,
-    },
+    refuse: givingBack,
+    cancel: givingBack,
+    cancelFor: givingBack,
+    settle: settling,
     recount: { set: () => ({ ...still, pageCount: null, fee: null, supplementDue: null }) },
-    supplement: {
-      to: ({ row }) => nextOf(row),
-      before: ({ row, input }) => refuseOther(input.amount, row.supplementDue),
-      set: async ({ tx, row, to, call }) => ({ supplementDue: 0, ...(await waitFor(tx, row, to, call.now)) }),
-      after: async ({ tx, row, input, to, actor, call }) => {
-        await collectSupplement(tx, row, input.amount, byOf(call.stamp, actor, input.receiptNo));
-        await tellReady(tx, row, to, call.stamp);
-      },
-      reason: ({ receiptNo }) => (receiptNo ? said`收据号 ${receiptNo}` : undefined),
-    },
+    repage: repaging,
+    supplement: supplementing,
     send: {
       set: async ({ tx, row, input, call }) => ({
         ...still,
@@ -127,25 +101,25 @@ export const copyCaseRules = defineRules(copyCase, {
       }),
       reason: ({ trackingNumber }) => said`快递单号 ${trackingNumber}`,
     },
-    collect: {
-      set: async ({ tx, row, to, call }) => {
-        const unsent = (await isUnsent(tx, row)) ? { mailFee: 0, fee: (row.fee ?? 0) - (row.mailFee ?? 0) } : {};
-        return { delivery: 'collect', ...unsent, ...(await waitFor(tx, row, to, call.now)) };
-      },
-      after: async ({ tx, row, actor, call }) => {
-        if (await isUnsent(tx, row)) await refundMailing(tx, row, byOf(call.stamp, actor));
-        await askAgainAt(tx, row, null, call.stamp);
-      },
-    },
+    collect: fetching,
+    mail: mailing,
+    payOut: handingOut,
+    renew: { set: async ({ tx, row, call }) => ({ renewedByNo: await renewCopyCase(tx, row, call) }) },
     resolve: { after: ({ tx, row, call }) => askAgainAt(tx, row, new Date(call.now + 2 * HOUR_MS), call.stamp) },
     resend: {
       set: () => notSent,
       after: ({ tx, row, call }) => askAgainAt(tx, row, null, call.stamp),
     },
     correct: {
-      set: () => notSent,
-      after: ({ tx, row, input, call }) => removeParcel(tx, row, input.notMailed ?? 0, call.stamp),
-      reason: ({ reason }) => reason,
+      to: ({ row, input }) => (rightParcel(row, input) ? 'sent' : 'wait_send'),
+      before: ({ row, input }) => refuseCorrection(row, input),
+      set: async ({ tx, row, input, call }) => {
+        await removeParcel(tx, row, input.notMailed ?? 0, call.stamp);
+        const right = rightParcel(row, input);
+        // Sent it was, when it was: what its courier has said since then is heard.
+        return right ? { ...(await addParcel(tx, row, right, call.stamp)), signTime: null, finishTime: null } : notSent;
+      },
+      reason: correctionWords,
     },
     readdress: {
       before: ({ row, input }) => refuseReceiver(row, input),
@@ -200,6 +174,35 @@ function without(row: CopyCaseRow) {
   return Object.fromEntries(needlessCopyFields(row).map((name) => [name, null]));
 }
 
+interface Correction {
+  readonly courier?: string | null | undefined;
+  readonly trackingNumber?: string | null | undefined;
+  readonly notMailed?: 0 | 1 | null | undefined;
+}
+
+type Sent = Pick<CopyCaseRow, 'courier' | 'trackingNumber'>;
+
+/** How the parcel is known in truth, where that was said; the courier or the number alone may be wrong. */
+function rightParcel(row: Sent, { courier, trackingNumber }: Correction) {
+  const number = trackingNumber || row.trackingNumber;
+  return number && (courier || trackingNumber) ? { courier: courier || row.courier, trackingNumber: number.toUpperCase() } : undefined;
+}
+
+function refuseCorrection(row: Sent, input: Correction): void {
+  const right = rightParcel(row, input);
+  if (!right) return;
+  if (input.notMailed) throw invalid([{ field: 'notMailed', message: '已填写正确单号的，不能选择复印件实际未寄出' }]);
+  if (right.courier === row.courier && right.trackingNumber === row.trackingNumber) throw conflict('单号没有变动，无须更正');
+}
+
+/** What was taken back stands nowhere else. */
+function correctionWords(input: Correction & { readonly reason: string }, row: Sent) {
+  if (!row.trackingNumber) return input.reason;
+  const right = rightParcel(row, input);
+  if (!right) return said`原单号 ${row.trackingNumber}：${input.reason}`;
+  return said`原单号 ${row.trackingNumber}，正确单号 ${right.trackingNumber}：${input.reason}`;
+}
+
 type Receiver = Partial<Record<(typeof receiverNames)[number], string | null>>;
 
 /** Throws 400 at what would be empty then, 409 where nothing would be another. */
@@ -215,38 +218,4 @@ const phoneEndOf = ({ receiverPhone }: Receiver): string => (receiverPhone ?? ''
 
 function isGone({ copyStatus }: Pick<CopyCaseRow, 'copyStatus'>): boolean {
   return copyStatus === 'sent' || copyStatus === 'problem';
-}
-
-function byOf(stamp: Stamp, actor: Actor, receiptNo?: string | null) {
-  return { ...stamp, userName: actor.realName, receiptNo: receiptNo ?? null };
-}
-
-function refuseOther(amount: number, due: number | null | undefined): void {
-  if (!due) throw conflict('该申请没有待收的费用');
-  if (amount !== due) throw invalid([{ field: 'amount', message: '收费金额与应收金额不一致' }]);
-}
-
-/** Whether nothing has been mailed for it: then the mailing is given back when it is fetched instead. */
-async function isUnsent(tx: Tx, row: CopyCaseRow): Promise<boolean> {
-  return row.copyStatus === 'wait_send' && !(await wasMailed(tx, row));
-}
-
-function nextOf({ delivery }: Pick<CopyCaseRow, 'delivery'>): 'wait_send' | 'wait_take' {
-  return delivery === 'collect' ? 'wait_take' : 'wait_send';
-}
-
-/** What waits for the patient is reminded of, and closed one day; what waits for the office is not. */
-async function waitFor(tx: Tx, { tenantId }: Pick<CopyCaseRow, 'tenantId'>, to: string, now: number) {
-  if (to === 'wait_send') return still;
-  const params = await readParams(tx, copyCaseParams, tenantId);
-  const times = { remindTime: new Date(now + params['copy.remind'] * DAY_MS), closeTime: new Date(now + params['copy.close'] * DAY_MS) };
-  return { ...still, ...times, ...(to === 'wait_take' ? { readyTime: new Date(now) } : {}) };
-}
-
-async function tellReady(tx: Tx, row: CopyCaseRow, to: string, stamp: Stamp): Promise<void> {
-  const titles: Readonly<Record<string, string>> = { wait_supplement: '复印费用待补缴', wait_take: '病案复印件可以领取' };
-  const title = titles[to];
-  if (!title) return;
-  const about = { context: said`复印申请 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）`, link: `/copy-case/detail?id=${row.id}` };
-  await tell(tx, [{ to: { tenantId: row.tenantId, userId: row.applyUserId }, title, ...about }], stamp);
 }

@@ -5,12 +5,12 @@ import { copyPurpose } from '../../../contract/domains/copy-case/copy-purpose.re
 import { copySort } from '../../../contract/domains/copy-case/copy-sort.resource.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { fileTable } from '../../engine/files/file.table.ts';
-import { insertRow, insertRows, newId } from '../../engine/store/rows.ts';
+import { insertRow, insertRows, newId, updateRow } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf, tableNamed, tableNameOf } from '../../engine/store/table.ts';
 import type { Client, TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
-import { collectPrepayment } from './copy-case.money.ts';
+import { collectPrepayment, collectSupplement, heldFor, refundDifference } from './copy-case.money.ts';
 import { type CopyCaseRow, caseVisitTable, copyCaseTable, copyContentTable } from './copy-case.tables.ts';
 import { takeNews } from './courier/courier-news.ts';
 
@@ -169,7 +169,7 @@ export async function aCopyCaseIn(app: TestApp, copyStatus: CopyCaseState, more:
   const values = {
     ...(await aForm(app)),
     ...{ id, no: `FY${id.slice(-12).toUpperCase()}`, tenantId, applyUserId: userId, copyStatus, submitTime: new Date(clock.now()) },
-    ...{ prepayFee: 7_000, mailFee: 2_000, pagePrice: 50, fee: 7_000, supplementDue: 500 },
+    ...{ prepayFee: 7_000, mailFee: 2_000, pagePrice: 50, pageCount: 100, fee: 7_000, supplementDue: 500 },
     ...more,
   };
   const stamp = { userId, now: clock.now() };
@@ -178,6 +178,18 @@ export async function aCopyCaseIn(app: TestApp, copyStatus: CopyCaseState, more:
     if (!unpaid.includes(copyStatus)) await collectPrepayment(tx, { id, tenantId }, 7_000, stamp);
   });
   return { id };
+}
+
+/** So many cents of it more were paid, and went back, and nobody has handed them out. */
+export async function leaveToHandOut({ services, clock }: TestApp, { id }: { id: string }, amount: number): Promise<void> {
+  const row = { id, tenantId: TENANT, version: 0 };
+  const stamp = { now: clock.now() };
+  await services.database.forTenant(TENANT).transaction(async (tx) => {
+    if ((await heldFor(tx, row)) > 0) await collectSupplement(tx, row, amount, stamp);
+    else await collectPrepayment(tx, row, amount, stamp);
+    await refundDifference(tx, row, amount, stamp);
+    await updateRow(tx, copyCaseTable, row, { refundDue: amount }, stamp);
+  });
 }
 
 export async function storedCopyCase({ services }: TestApp, { id }: { id: string }): Promise<CopyCaseRow> {

@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../store/database.ts';
 import { newId } from '../store/rows.ts';
 import type { Tx } from '../store/runner.ts';
 import { assertLedger, ledgerOf, moneyOf, owedFor } from './payment-ledger.testing.ts';
-import { balanceOf, bill, collect, endRound, type Order, pay, settle } from './payment-ledger.ts';
+import { balanceOf, bill, collect, endRound, type Order, pay, payMore, payOutDue, refundPart, settle } from './payment-ledger.ts';
 
 const [OWNER, OTHER] = ['100002', '100001'];
 const by = { now: Date.parse('2026-11-20T02:00:00Z') };
@@ -32,24 +32,40 @@ test('each round ends with nothing left, and starts from nothing', async () => {
   const order = anOrder();
   await inTenant(OWNER, async (tx) => {
     await pay(tx, order, cash(101), by);
-    await endRound(tx, order, 50, by);
+    expect(await endRound(tx, order, 50, by)).toBe(50);
     await pay(tx, order, { amount: 200, channel: 'portal' }, by);
-    await endRound(tx, order, 100, by);
+    expect(await endRound(tx, order, 100, by)).toBe(200);
     await pay(tx, order, cash(99), by);
     await settle(tx, order, shares, by);
   });
   expect(await ledgerOf(ledger, order)).toEqual([
     'pay-1 cash_cashier 101, held -101',
     'refund-1 held 50, refund_due -50',
-    'payout-1 refund_due 50, cash_cashier -50',
     'forfeit-1 held 51, forfeited -51',
     'pay-2 cash_portal 200, held -200',
     'refund-2 held 200, refund_due -200',
-    'payout-2 refund_due 200, cash_portal -200',
     'pay-3 cash_cashier 99, held -99',
     'settle-3 held 99, share_hospital -49, share_expert -39, share_platform -11',
   ]);
   expect(await moneyOf(ledger, order)).toEqual({ paid: 400, refunded: 250, forfeited: 51, settled: 99, held: 0 });
+});
+
+test('what went back is due until it is paid out: each refund once, by the channels through which its round was paid', async () => {
+  const order = anOrder();
+  await inTenant(OWNER, async (tx) => {
+    await pay(tx, order, cash(100), by);
+    await payMore(tx, order, { amount: 50, channel: 'portal', key: 'more' }, by);
+    expect(await refundPart(tx, order, { amount: 80, key: 'a' }, by)).toBe(80);
+    expect(await refundPart(tx, order, { amount: 80, key: 'a' }, by).catch((error: Error) => error.message)).toContain('more than is held');
+    expect(await refundPart(tx, order, { amount: 60, key: 'b' }, by)).toBe(60);
+    expect(await refundPart(tx, order, { amount: 10, key: 'b' }, by)).toBe(0);
+    expect([await payOutDue(tx, order, by), await payOutDue(tx, order, by)]).toEqual([140, 0]);
+  });
+  expect((await ledgerOf(ledger, order)).filter((booking) => booking.startsWith('payout'))).toEqual([
+    'payout-1-a refund_due 80, cash_cashier -80',
+    'payout-1-b refund_due 60, cash_cashier -20, cash_portal -40',
+  ]);
+  expect(await moneyOf(ledger, order)).toMatchObject({ paid: 150, refunded: 140, held: 10 });
 });
 
 test('a round that is over is left alone, however often it is ended', async () => {

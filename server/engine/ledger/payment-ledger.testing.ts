@@ -76,6 +76,10 @@ const laws: Readonly<Record<string, ReturnType<typeof sql>>> = {
     SELECT c.no AS what FROM consultation c
     LEFT JOIN ledger_line l ON l.tenant_id = c.tenant_id AND l.order_id = c.id AND l.account = 'refund_due'
     GROUP BY c.tenant_id, c.id, c.no, c.refund_due HAVING -COALESCE(sum(l.amount), 0) <> COALESCE(c.refund_due, 0)`,
+  'a request for copies says what the ledger says that is to be handed out': sql`
+    SELECT c.no AS what FROM copy_case c
+    LEFT JOIN ledger_line l ON l.tenant_id = c.tenant_id AND l.order_id = c.id AND l.account = 'refund_due'
+    GROUP BY c.tenant_id, c.id, c.no, c.refund_due HAVING -COALESCE(sum(l.amount), 0) <> COALESCE(c.refund_due, 0)`,
   'an order in an end holds nothing': sql`
     SELECT c.no || ' ' || c.apply_order_status AS what FROM consultation c JOIN ledger_line l ON l.tenant_id = c.tenant_id AND l.order_id = c.id
     WHERE l.account = 'held' AND c.apply_order_status IN ('wait_submit', 'wait_pay', 'cancel', 'order_return', 'overdue', 'nullify', 'complete')

@@ -83,27 +83,16 @@ export function partBack(held: number, percentBack: number): number {
 }
 
 /**
- * The round is over without a service: so many percent of what is held go back the way they came, and what does not go
- * back is income from now on, out of reach of later rounds. Does nothing when nothing is held.
+ * The round is over without a service: so many percent of what is held are due to the payer, until somebody pays them out (`payOutDue`),
+ * and what does not go back is income from now on, out of reach of later rounds. Returns the cents that are due with it: none when nothing
+ * is held.
  */
-export async function endRound(tx: Tx, order: Order, percentBack: number, by: By): Promise<void> {
-  const { round, held, cash } = await lastRound(tx, order);
-  if (held === 0) return;
+export async function endRound(tx: Tx, order: Order, percentBack: number, by: By): Promise<number> {
+  const { round, held } = await lastRound(tx, order);
+  if (held === 0) return 0;
   const back = partBack(held, percentBack);
   const { receiptNo: _, ...why } = by;
-  if (back > 0) {
-    await book(
-      tx,
-      order,
-      { kind: 'refund', round },
-      [
-        ['held', back],
-        ['refund_due', -back],
-      ],
-      why,
-    );
-    await book(tx, order, { kind: 'payout', round }, [['refund_due', back], ...payouts(cash, back)], why);
-  }
+  if (back > 0) await book(tx, order, { kind: 'refund', round }, backTo(back), why);
   const rest = held - back;
   if (rest > 0)
     await book(
@@ -116,22 +105,28 @@ export async function endRound(tx: Tx, order: Order, percentBack: number, by: By
       ],
       why,
     );
+  return back;
 }
 
-/** Some cents of what is held go back while the rest goes on: once, under its key. Throws when less than that is held. */
-export async function refundPart(tx: Tx, order: Order, { amount, key }: { amount: number; key: string }, by: By): Promise<void> {
-  if (amount === 0) return;
-  const { round, held, cash } = await lastRound(tx, order);
-  if (held === 0) return;
+/**
+ * Some cents of what is held are due to the payer while the rest goes on: once, under its key. Returns the cents that are due with it: none
+ * when they were already. Throws when less than that is held.
+ */
+export async function refundPart(tx: Tx, order: Order, { amount, key }: { amount: number; key: string }, by: By): Promise<number> {
+  if (amount === 0) return 0;
+  const { round, held } = await lastRound(tx, order);
+  if (held === 0) return 0;
   if (amount > held) throw new Error(`more than is held of ${order.id}: ${amount} of ${held}`);
-  const out: Lines = [
+  const { receiptNo: _, ...why } = by;
+  const isBookedNow = await book(tx, order, { kind: 'refund', round, key: `refund-${round}-${key}` }, backTo(amount), why);
+  return isBookedNow ? amount : 0;
+}
+
+function backTo(amount: number): Lines {
+  return [
     ['held', amount],
     ['refund_due', -amount],
   ];
-  const { receiptNo: _, ...why } = by;
-  await book(tx, order, { kind: 'refund', round, key: `refund-${round}-${key}` }, out, why);
-  const back: Lines = [['refund_due', amount], ...payouts(cash, amount)];
-  await book(tx, order, { kind: 'payout', round, key: `payout-${round}-${key}` }, back, why);
 }
 
 /** The round is over with its service rendered: what is held is divided. The platform has the remainder, so that no cent is lost. */
@@ -167,15 +162,19 @@ export async function collect(tx: Tx, order: Order, channel: Channel, division: 
 }
 
 /**
- * What ended rounds left due goes to the payer, by the channels through which it had come in. Returns the cents: none when
- * nothing was due, or no longer. Of this version's own refunds none is: they are paid out where they are booked.
+ * What is due goes to the payer, by the channels through which it had come in, each refund under a key of its own. Returns the cents: none
+ * when nothing was due, or no longer.
  */
 export async function payOutDue(tx: Tx, order: Order, by: By): Promise<number> {
   const bookings = await bookingsOf(ownerOf(tx, order.tenantId), order);
+  const left = new Map<number, ReadonlyMap<Account, number>>();
   let paid = 0;
   for (const { round, amount, payoutKey } of dueRefundsOf(bookings)) {
-    const cash = cashIn(bookings.filter((one) => one.round === round).flatMap(({ lines }) => lines));
-    await book(tx, order, { kind: 'payout', round, key: payoutKey }, [['refund_due', amount], ...payouts(cash, amount)], by);
+    const cash = left.get(round) ?? cashIn(bookings.filter((one) => one.round === round).flatMap(({ lines }) => lines));
+    const out = new Map(payouts(cash, amount));
+    // What one refund takes out of a channel is not there for the next one.
+    left.set(round, new Map([...cash].map(([account, sum]) => [account, sum + (out.get(account) ?? 0)])));
+    await book(tx, order, { kind: 'payout', round, key: payoutKey }, [['refund_due', amount], ...out], by);
     paid += amount;
   }
   return paid;
@@ -219,8 +218,6 @@ interface Round {
   round: number;
   held: number;
   receivable: number;
-  /** What came in and has not gone out, by account. */
-  cash: ReadonlyMap<Account, number>;
 }
 
 async function lastRound(tx: Tx, { id, tenantId }: Order): Promise<Round> {
@@ -229,8 +226,7 @@ async function lastRound(tx: Tx, { id, tenantId }: Order): Promise<Round> {
     GROUP BY round, account ORDER BY round DESC, account`);
   const round = rows[0]?.round ?? 0;
   const sums = new Map(rows.filter((row) => row.round === round).map(({ account, sum }) => [account, sum]));
-  const cash = new Map([...sums].filter(([account]) => account.startsWith('cash_')));
-  return { round, held: -(sums.get('held') ?? 0), receivable: sums.get('receivable') ?? 0, cash };
+  return { round, held: -(sums.get('held') ?? 0), receivable: sums.get('receivable') ?? 0 };
 }
 
 function cashIn(lines: readonly { account: Account; amount: number }[]): Map<Account, number> {
@@ -263,8 +259,8 @@ interface Head {
   key?: string;
 }
 
-/** Adds a booking with its lines, unless its key is there already. Throws when the lines do not add up to nothing. */
-async function book(tx: Tx, order: Order, { kind, round, key = `${kind}-${round}` }: Head, lines: Lines, by: By): Promise<void> {
+/** Adds a booking with its lines, and returns whether it did: not where its key is there already. Throws when the lines do not add up to nothing. */
+async function book(tx: Tx, order: Order, { kind, round, key = `${kind}-${round}` }: Head, lines: Lines, by: By): Promise<boolean> {
   if (lines.reduce((sum, [, amount]) => sum + amount, 0) !== 0) throw new Error(`a booking that does not add up: ${kind} ${order.id}`);
   const ledger: Runner = ownerOf(tx, order.tenantId);
   const { id: orderId, type: orderType, tenantId } = order;
@@ -272,7 +268,7 @@ async function book(tx: Tx, order: Order, { kind, round, key = `${kind}-${round}
   const about = { orderType, orderId, round, kind, key, reason: by.reason?.slice(0, 500), receiptNo: by.receiptNo };
   const row = { id, tenantId, createTime: new Date(by.now), ...about, userId: by.userId, userName: by.userName ?? '系统' };
   const { count } = await ledger.run(sql`${insertSql(ledgerBookingTable, [row])} ON CONFLICT (tenant_id, order_id, key) DO NOTHING`);
-  if (count === 0) return;
+  if (count === 0) return false;
   const sides = lines.filter(([, amount]) => amount !== 0);
   await insertRows(
     ledger,
@@ -280,4 +276,5 @@ async function book(tx: Tx, order: Order, { kind, round, key = `${kind}-${round}
     sides.map(([account, amount, payeeId]) => ({ bookingId: id, orderId, round, account, amount, payeeId, tenantId })),
     by,
   );
+  return true;
 }

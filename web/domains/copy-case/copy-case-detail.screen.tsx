@@ -12,6 +12,7 @@ import { CopyMoneyCard } from './detail/copy-money-card.tsx';
 import { RouteCard } from './detail/route-card.tsx';
 import { copyCaseDialogs } from './dialogs/copy-case.dialogs.tsx';
 import { PrintLabelButton } from './label-buttons.tsx';
+import { RenewalLink } from './renewal-link.tsx';
 
 /** Their words stand beside them. */
 const keys = ['visitIds', 'purposeCode', 'contentIds'];
@@ -42,7 +43,11 @@ export function CopyCaseDetailScreen() {
       document={copyCase}
       dialogs={copyCaseDialogs}
       formProps={copyCaseFormProps}
-      cells={{ patientName: (row) => <NamedPatient name={textOf(row, 'patientName')} group="copy-case" id={String(row.id)} /> }}
+      cells={{
+        patientName: (row) => <NamedPatient name={textOf(row, 'patientName')} group="copy-case" id={String(row.id)} />,
+        renewedFromNo: (row) => <RenewalLink no={textOf(row, 'renewedFromNo')} />,
+        renewedByNo: (row) => <RenewalLink no={textOf(row, 'renewedByNo')} />,
+      }}
       mayPrint={mayPrint}
       cards={[LabelCard, RouteCard, CopyMoneyCard]}
       hides={(row) => [

@@ -24,6 +24,8 @@ interface ActionDialogProps
   about?: ReactNode;
   /** Sends what was entered, and once more with what a question has brought besides; `false` where it was not sent after all. */
   asking?: (send: (more: Readonly<Record<string, unknown>>) => Promise<unknown>) => Promise<unknown>;
+  /** What stands before the money that is `due`, where that is not taken. */
+  owed?: string;
 }
 
 const atOnce: NonNullable<ActionDialogProps['asking']> = (send) => send({});
@@ -41,6 +43,7 @@ function OpenedDialog({
   rowKey,
   about,
   asking = atOnce,
+  owed,
   ...formProps
 }: Omit<ActionDialogProps, 'open'>) {
   const opened = useOpenedRow(given, action, rowKey);
@@ -59,7 +62,7 @@ function OpenedDialog({
     <FormDialog title={[title, no].filter(Boolean).join(' ')} wide={Object.keys(fields).length > 10} onClose={onClose}>
       <OpenedAbout action={action} opened={opened} titled={no} />
       {about}
-      {due !== undefined && <DueMoney amount={due} />}
+      {due !== undefined && <DueMoney amount={due} owed={owed} />}
       {action.confirm && <Typography.Paragraph>{label(action.confirm)}</Typography.Paragraph>}
       <DeclaredForm
         columns={isShort ? 1 : 2}

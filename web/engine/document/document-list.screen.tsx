@@ -80,7 +80,7 @@ function may(row: Row, name: string): boolean {
   return row.can?.includes(name) === true;
 }
 
-/** The declared groups of states, and all of them. */
+/** The declared groups, and all of them. */
 function tabsOf(document: Documented, name: string): ListTab[] {
   const { list } = listOf(document, name);
   const states = `${document.lifecycle.field}_in`;
@@ -88,7 +88,7 @@ function tabsOf(document: Documented, name: string): ListTab[] {
     key,
     label: tab.title,
     endpoint: list,
-    input: { [states]: tab.states.join(',') },
+    input: { ...(tab.states ? { [states]: tab.states.join(',') } : {}), ...tab.found },
   }));
   return [...own, { key: 'all', label: '全部', endpoint: list }];
 }

@@ -73,7 +73,7 @@ describe('passing what is held at the hour that was asked for', () => {
     const { records } = await (await app().as('expert1')).get<Page<{ can: string[] }>>(applyToMeList, { no: row.no });
     expect(records[0]?.can).toContain(scheduleConsultation.name);
     await (await app().as('doctor1')).get(cancelConsultation, { applyOrderId: row.id, reason: '患者已转院' });
-    expect(await ledgerOf(app(), row)).toContain('payout-1 refund_due 30000, cash_cashier -30000');
+    expect(await ledgerOf(app(), row)).toContain('refund-1 held 30000, refund_due -30000');
   });
 
   test('looks for another where the expert sees nobody on that day by now, and that one is arranged', async () => {
@@ -107,11 +107,7 @@ describe('returning', () => {
       returnCount: 1,
       payTime: null,
     });
-    expect(await ledgerOf(app(), row)).toEqual([
-      'pay-1 cash_cashier 30000, held -30000',
-      'refund-1 held 30000, refund_due -30000',
-      'payout-1 refund_due 30000, cash_cashier -30000',
-    ]);
+    expect(await ledgerOf(app(), row)).toEqual(['pay-1 cash_cashier 30000, held -30000', 'refund-1 held 30000, refund_due -30000']);
     expect(await toldAbout(app(), row)).toContainEqual({ person: 'doctor1', title: '会诊申请被退回' });
   });
 });

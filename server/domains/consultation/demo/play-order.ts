@@ -7,6 +7,7 @@ import {
   nullifyConsultation,
   passStatement,
   payConsultation,
+  payOutRefund,
   recoverConsultation,
   refuseStatement,
   scheduleConsultation,
@@ -75,7 +76,7 @@ interface Turn {
   scheduledAt?: number;
   random: DemoRandom;
   /** Cents, as they stand on the order when the step is taken. */
-  owed(column: 'remotePrice' | 'extraDue'): Promise<number>;
+  owed(column: 'remotePrice' | 'extraDue' | 'refundDue'): Promise<number>;
 }
 
 interface Move {
@@ -124,11 +125,13 @@ export function playOrder(stage: Stage, planned: PlannedOrder, random: DemoRando
   for (const [index, { step, at }] of plan.steps.entries()) {
     if (step === 'expire' || step === 'releaseIdle') {
       stage.tick(at, step === 'expire' ? expireConsultations : releaseIdle);
+      if (step === 'expire') handBack(stage, order, people, at);
       continue;
     }
     if (panel) playPanel(stage, order, { panel, images, step, at, next: plan.steps[index + 1]?.at ?? stage.now });
     const turn = { panel, at, told, kind, extra, images, random, scheduledAt: plan.scheduledAt, owed: owedBy(stage, order) };
     playMove(stage, order, { by: actorOf(step, people, random), at, move: moves[step](turn) });
+    if (refunding.includes(step)) handBack(stage, order, people, at);
   }
   playSlides(stage, order, people, plan, slides);
   const settledAt = plan.steps.find(({ step }) => step === 'statementPass')?.at;
@@ -167,11 +170,25 @@ function collectExtra(stage: Stage, order: DemoOrder, { operator }: StoryPeople,
   playMove(stage, order, { by: operator, at, move: { endpoint: collectExtraFee, late } });
 }
 
-/** What the cashier reads from the order before they take it. */
+const refunding: readonly Step[] = ['auditReturn', 'sendBack', 'cancel', 'close', 'start', 'opinion'];
+
+/** What went back is handed out a day later; of the last day it waits. */
+function handBack(stage: Stage, order: DemoOrder, { operator }: StoryPeople, from: number): void {
+  const at = from + 24 * HOUR_MS;
+  if (at > stage.now) return;
+  const owed = owedBy(stage, order);
+  stage.scene(at, order, async () => {
+    const amount = await owed('refundDue');
+    const sent = { applyOrderId: order.id, amount, receiptNo: `TF${order.id.slice(-8).toUpperCase()}` };
+    if (amount > 0) await stage.playAs(operator, at).call(payOutRefund, sent);
+  });
+}
+
+/** What the cashier reads from the order before they take it, or hand it out. */
 function owedBy({ tx }: Stage, order: DemoOrder): Turn['owed'] {
   return async (name) => {
     const { rows } = await tx.run<Record<typeof name, number>>(
-      sql`SELECT remote_price AS "remotePrice", extra_due AS "extraDue" FROM consultation WHERE tenant_id = ${order.applicant.tenantId} AND id = ${order.id}`,
+      sql`SELECT remote_price AS "remotePrice", extra_due AS "extraDue", refund_due AS "refundDue" FROM consultation WHERE tenant_id = ${order.applicant.tenantId} AND id = ${order.id}`,
     );
     return rows[0]?.[name] ?? 0;
   };

@@ -5,7 +5,7 @@ import { centsToReadable } from '../../../engine/parts/money.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
 
-const sums = ['paid', 'refunded', 'settled', 'held'] as const;
+const sums = ['paid', 'refunded', 'due', 'settled', 'held'] as const;
 
 /** What was paid for the copies, and what became of it. */
 export function CopyMoneyCard({ row }: { row: { id: string } }) {
@@ -24,11 +24,14 @@ function Money({ data }: { data: NonNullable<ReturnType<typeof useCall<typeof co
       <Descriptions
         size="small"
         column={{ xs: 2, sm: 4 }}
-        items={sums.map((name) => ({
-          key: name,
-          label: label(copyCaseMoney.row[name].label),
-          children: `¥${centsToReadable(data[name])}`,
-        }))}
+        // Of most requests nothing waits to be handed out.
+        items={sums
+          .filter((name) => name !== 'due' || data.due > 0)
+          .map((name) => ({
+            key: name,
+            label: label(copyCaseMoney.row[name].label),
+            children: `¥${centsToReadable(data[name])}`,
+          }))}
       />
       {data.entries.map(({ id, kind, amount, receiptNo, reason, userName, time }) => (
         <Flex key={id} justify="space-between" gap={12} wrap="wrap">

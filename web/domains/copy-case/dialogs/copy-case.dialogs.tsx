@@ -45,28 +45,44 @@ function backWords(held: number): string {
   return held > 0 ? label('已缴 ¥{amount}，将全部退还', { amount: centsToReadable(held) }) : label('尚未缴费，不涉及退费');
 }
 
-/** What so many pages cost, and what that means for whoever has paid before, while they are entered. */
+/** What so many pages cost, and what that means against what was paid and has gone back, while they are entered. */
 function SettleDialog({ action, row, onClose, onDone }: DialogProps<CopyCase>) {
   const [pageCount, setPageCount] = useState<unknown>();
+  const query = useCall(copyCaseMoney, { id: row.id }, { staleTime: 0 });
   const pages = Number(pageCount ?? 0);
+  const about = pages > 0 && (
+    <Terms query={query} rows={1}>
+      {({ held }) => <Alert type="info" showIcon style={space} title={settleWords(feeOf(row, pages), held)} />}
+    </Terms>
+  );
   return (
     <ActionDialog
       action={action}
       row={row}
       onValuesChange={(_, values) => setPageCount(values.pageCount)}
-      about={pages > 0 && <Alert type="info" showIcon style={space} title={settleWords(row, pages)} />}
+      about={about}
       onClose={onClose}
       onDone={onDone}
     />
   );
 }
 
-function settleWords(row: CopyCase, pages: number): string {
-  const { owed, back } = differenceOf(row, pages);
-  const values = { fee: centsToReadable(feeOf(row, pages)), paid: centsToReadable(row.prepayFee ?? 0) };
-  if (owed > 0) return label('应收 ¥{fee}，已预付 ¥{paid}，待补缴 ¥{owed}', { ...values, owed: centsToReadable(owed) });
-  if (back > 0) return label('应收 ¥{fee}，已预付 ¥{paid}，退还 ¥{back}', { ...values, back: centsToReadable(back) });
-  return label('应收 ¥{fee}，与预付一致', { fee: values.fee });
+function settleWords(fee: number, held: number): string {
+  const { owed, back } = differenceOf(fee, held);
+  const values = { fee: centsToReadable(fee), paid: centsToReadable(held) };
+  if (owed > 0) return label('应收 ¥{fee}，已缴 ¥{paid}，待补缴 ¥{owed}', { ...values, owed: centsToReadable(owed) });
+  if (back > 0) return label('应收 ¥{fee}，已缴 ¥{paid}，退还 ¥{back}', { ...values, back: centsToReadable(back) });
+  return label('应收 ¥{fee}，与已缴一致', { fee: values.fee });
+}
+
+/** Copies are most often mailed to who asked for them. */
+function MailDialog(props: DialogProps<CopyCase>) {
+  return <ActionDialog {...props} values={{ receiverName: props.row.applicantName }} submitText={actionLabel(props.action.title)} />;
+}
+
+/** Handed back, not taken. */
+function PayOutDialog(props: DialogProps<CopyCase>) {
+  return <ActionDialog {...props} owed="应退现金" />;
 }
 
 /** Who fetches copies is most often who asked for them. */
@@ -112,7 +128,11 @@ function ReaddressForm({ action, row, onClose, onDone }: DialogProps<CopyCase>) 
 export const copyCaseDialogs: ActionDialogs<CopyCase> = {
   [copyCaseMove('cancel').name]: EndDialog,
   [copyCaseMove('refuse').name]: EndDialog,
+  [copyCaseMove('cancelFor').name]: EndDialog,
   [copyCaseMove('settle').name]: SettleDialog,
+  [copyCaseMove('repage').name]: SettleDialog,
+  [copyCaseMove('mail').name]: MailDialog,
+  [copyCaseMove('payOut').name]: PayOutDialog,
   [copyCaseMove('readdress').name]: ReaddressDialog,
   [copyCaseMove('take').name]: TakeDialog,
 };

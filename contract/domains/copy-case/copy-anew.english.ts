@@ -1,0 +1,42 @@
+import type { English } from '../../kernel/english.ts';
+
+/** Of what is put right, handed back, and asked for once more. */
+export const english: English = {
+  labels: {
+    本院人员: 'Colleague',
+    代为取消: 'Cancel for the applicant',
+    '由本院代申请人取消；取消后已付款项全部退还。': 'Cancelled by the hospital for the applicant; what was paid is refunded in full.',
+    您的复印申请已由本院代为取消: 'Your hospital cancelled your copy request for you',
+    撤销补缴收费: 'Withdraw the supplement',
+    '误收补缴时使用：待补缴金额作废，申请退回待复印，随后重新按页结算。':
+      'For a supplement asked for by mistake: it is void, and the pages are settled anew.',
+    病案复印费用补缴已撤销: 'The supplement for your copies was withdrawn',
+    更正页数: 'Correct the page count',
+    '页数录入有误时使用：按已收、已退的金额重新结算，多退，少补。':
+      'For a wrong page count: settled anew against what was paid and refunded; the difference is refunded or supplemented.',
+    病案复印页数已更正: 'The page count of the copies was corrected',
+    '页数没有变动，无须更正': 'The page count is the same as before',
+    改为邮寄: 'Change to mailing',
+    '改为邮寄给收件人；未付过邮寄费的，补缴后寄出。':
+      'To be mailed to the receiver; where the mailing was not paid for, once that is supplemented.',
+    病案复印件改为邮寄: 'The copies are to be mailed',
+    已退现金: 'Cash handed back',
+    应退现金: 'Cash to hand back',
+    待退现金: 'Cash not handed back yet',
+    '将现金交给申请人后登记。': 'Note this once the applicant has the cash.',
+    该申请没有待退的现金: 'No cash is to be handed back of this request',
+    退费金额与待退金额不一致: 'The amount is not the cash that is to be handed back',
+    '待退金额与账目不一致，请联系运营人员': 'What is to be handed back differs from the books; please call the operators',
+    复印费用待退现金: 'Cash of a copy request is to be handed back',
+    '复印费用已退，请到收费窗口领取': 'Your payment for copies is refunded; please collect it at the cashier',
+    邮寄费待补缴: 'Mailing still to pay',
+    再次申请: 'Ask once more',
+    '复制为一份新的复印申请草稿，原申请保持不变。证明材料一并带入；授权委托书、单位公函只对一次申请有效，须重新上传。':
+      'Copied into a new draft; this request stays as it is. Papers go along; letters of authorisation and official letters hold for one request and are uploaded anew.',
+    再次申请自: 'Asked for before as',
+    已再次申请为: 'Asked for again as',
+    再次申请自编号: 'Id of the request before',
+    该申请已是自取: 'This request is collected already',
+    该复印申请已再次申请: 'This request has been made once more already',
+  },
+};
