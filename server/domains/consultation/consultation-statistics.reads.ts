@@ -9,7 +9,7 @@ import { withoutTests } from '../../engine/identity/test-tenants.ts';
 import { type Cut, firstOf, whereOf } from '../../engine/store/list-sql.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { columnOf, columnsOf } from '../../engine/store/table.ts';
-import { withAliases } from './consultation.lists.ts';
+import { withAliases } from './consultation.aliases.ts';
 import { applicantReach, expertReach, joinsByIndex } from './consultation.policy.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 

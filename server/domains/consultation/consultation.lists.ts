@@ -1,4 +1,3 @@
-import { payOutRefund } from '../../../contract/domains/consultation/consultation.actions.ts';
 import * as queries from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import {
@@ -23,8 +22,8 @@ import { countedParts, partsPage, type Stage, whereOf } from '../../engine/store
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { readParamSets } from '../settings/param.reads.ts';
-import { abilitiesOn } from './consultation.abilities.ts';
-import { asksByName, doctorNames } from './consultation.panel.ts';
+import { withAliases } from './consultation.aliases.ts';
+import { asksByName } from './consultation.panel.ts';
 import { AUDITED, appliedBy, askedFrom, joinsSeen, type Perspective, perspectives, SUBMITTED } from './consultation.policy.ts';
 import { type ConsultationRow, consultationTable, operatedStates } from './consultation.tables.ts';
 import { inStates } from './consultation.waits.ts';
@@ -286,19 +285,4 @@ function searchOf({ page }: Call): Sql {
     return one.field === 'targetDoctorName' && one.operator === 'like' ? sql`(${where} OR ${asksByName(String(one.value))})` : where;
   });
   return join([text(''), ...searched], ' AND ');
-}
-
-/** The wire's further names for the same values, and what this person may do. */
-export function withAliases<R extends ConsultationRow>(row: R, actor: Actor, now: number): R & Record<string, unknown> & { can: string[] } {
-  const can = abilitiesOn(actor, row, now);
-  return {
-    ...row,
-    // The expert is not told what the applicant's side has not got back (ADR 0046).
-    refundDue: can.includes(payOutRefund.name) ? row.refundDue : undefined,
-    applyOrderId: row.id,
-    doctorName: row.targetDoctorName,
-    tenantName: row.applyHospitalName,
-    doctorNameList: doctorNames(row),
-    can,
-  };
 }

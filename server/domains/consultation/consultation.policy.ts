@@ -1,4 +1,4 @@
-import { answeredStates, consultationStates, openStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { consultationStates, openStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { APPROVALS, APPROVE_FOR_OFFICE } from '../../../contract/domains/consultation/kinds/approval.actions.ts';
 import { kindOf } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { areHeld, areOut } from '../../../contract/domains/consultation/kinds/slide-return.states.ts';
@@ -209,27 +209,9 @@ export function seesConsultation(actor: Actor): Sql {
   return sql`(${join(orNobody(ways), ' OR ')})`;
 }
 
-const reporting: readonly string[] = answeredStates;
-
-/** After the opinion was given, settled or not, there may be a report (domain rules 6.7). */
-export function mayReport({ applyOrderStatus }: Pick<ConsultationRow, 'applyOrderStatus'>): boolean {
-  return reporting.includes(applyOrderStatus ?? '');
-}
-
-/** Whether its report lies with a reviewer. */
-export function isInReview(row: Pick<ConsultationRow, 'applyOrderStatus' | 'reportReviewerId'>): boolean {
-  return mayReport(row) && Boolean(row.reportReviewerId);
-}
-
 /** The orders whose report this person is asked to review: their owners and ids, for tables that belong to orders. */
 export function reviewedOrders(actor: Actor): Sql {
   return sql`SELECT tenant_id, id FROM ${ordersSeen.from} WHERE ${ordersSeen.whose}${perspectives.reviewing.where(actor)} AND is_deleted = 0`;
-}
-
-/** A critical value is found when the expert looks, and until well after. */
-const looked: readonly string[] = ['diagnosis_ing', 'diagnosis_issued', ...reporting];
-export function mayReportCritical({ applyOrderStatus }: Pick<ConsultationRow, 'applyOrderStatus'>): boolean {
-  return looked.includes(applyOrderStatus ?? '');
 }
 
 /** Whether this person is that on this order, such as its applicant. */

@@ -13,17 +13,8 @@ import { columnsOf } from '../../engine/store/table.ts';
 import { touchRows } from '../../engine/store/watched-rows.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { askedOfOrder, asksSeveral, FIRST_ASKED, firstAsked, seatsOf } from './consultation.panel.ts';
-import {
-  actsAs,
-  consultationSubject,
-  isExpert,
-  joinedOrders,
-  joinedOrdersSeen,
-  mayReport,
-  mayReportCritical,
-  reviewedOrders,
-  takesPart,
-} from './consultation.policy.ts';
+import { actsAs, consultationSubject, isExpert, joinedOrders, joinedOrdersSeen, reviewedOrders, takesPart } from './consultation.policy.ts';
+import { mayReport, mayReportCritical } from './consultation.reporting.ts';
 import { type ConsultationChange, type ConsultationRow, consultationTable, ordersSeen } from './consultation.tables.ts';
 import { titleWords } from './consultation.titles.ts';
 import { fitExperts } from './expert-standing.ts';

@@ -10,6 +10,7 @@ import { type ChangeOf, field } from '../../../contract/kernel/field.ts';
 import { calledColumns } from '../../engine/search/documents-called.ts';
 import { rowsSeen } from '../../engine/store/copies.ts';
 import { defineTable, type RowIn } from '../../engine/store/table.ts';
+import { behindFigures, submitted } from './consultation.figure-indexes.ts';
 import { laterFields } from './consultation.later-fields.ts';
 import { inStates, mayWait } from './consultation.waits.ts';
 
@@ -21,7 +22,6 @@ const unjudged = `${alive} AND diagnosis_time IS NOT NULL AND evaluate_closed_ti
 /** What waits for the cashier: a fee, extra time that was settled, and what older versions of the product did not give back. */
 const collected = `${alive} AND (apply_order_status = 'wait_pay' OR extra_due > 0 OR refund_due > 0)`;
 const collectedColumns = ['partyTenantIds', 'submitTime', 'remotePrice', 'otherPrice', 'extraDue', 'refundDue', 'payTime'];
-const submitted = `${alive} AND submit_time IS NOT NULL`;
 
 /** What says which of a hospital's orders somebody sees (`perspectives`). */
 const seenOfHospital = [
@@ -44,22 +44,6 @@ const seenBySides = ['tenantId', 'targetTenantId', 'applyUserId', 'targetDoctorI
 /** Those in which an order may have no hour: what has begun has one only where nobody had arranged another. */
 const untimed = (turns: readonly string[]): string[] =>
   turns.filter((state) => state === 'diagnosis_ing' || !dueStates.some((due) => due === state));
-
-const ofSides = ['tenantId', 'targetTenantId'];
-
-/** The orders behind a figure that few have (`FIGURES`), by time of submission; hospitals are keys, so that a side's share is told apart in the index. */
-const behindFigures = [
-  { on: ['submitTime', 'applyOrderStatus', ...ofSides], where: `${submitted} AND return_count > 0` },
-  { on: ['submitTime', 'returnReason', ...ofSides], where: `${submitted} AND return_reason IS NOT NULL` },
-  { on: ['submitTime', 'diagnosisQuality', ...ofSides], where: `${submitted} AND diagnosis_quality IS NOT NULL` },
-  {
-    on: ['submitTime', 'respondTime', ...ofSides],
-    where: `${submitted} AND respond_limit IS NOT NULL AND (respond_time IS NULL OR respond_time > respond_limit)`,
-  },
-  // Whose it was to answer: one expert, or one of several (`answeredBy`), each by an index of their own.
-  { on: ['targetDoctorId', 'submitTime', 'tenantId'], include: ['targetTenantId'], where: submitted },
-  { on: ['submitTime', ...ofSides], where: `${submitted} AND experts IS NOT NULL` },
-];
 
 /** What the operator is to deal with: audit, scheduling, settlement. */
 export const operatedStates = ['wait_primaryaudit', 'wait_scheduling', 'diagnosis'] as const satisfies readonly ConsultationState[];

@@ -15,7 +15,7 @@ import { can } from '../../engine/identity/actor.ts';
 import type { Services } from '../../engine/services.ts';
 import { hasCriticalValues, hasOpenFinding } from '../critical/critical.reads.ts';
 import { isAmong } from './answer-invitation.ts';
-import { withAliases } from './consultation.lists.ts';
+import { withAliases } from './consultation.aliases.ts';
 import { actsAs } from './consultation.policy.ts';
 import { seenOrders, visibleConsultation } from './consultation.reads.ts';
 import type { ConsultationRow } from './consultation.tables.ts';

@@ -4,7 +4,9 @@ import type { ReportLayout } from '../../../contract/domains/report/report-layou
  * A key image as a data URL of a JPEG or PNG, or why there is none in its place, with what has to be known of where it is from; `isPassing`:
  * its store did not give it just now, and may the next time.
  */
-export type PrintedImage = ({ readonly image: string } | { readonly missing: string; readonly isPassing?: true }) & { readonly note?: string };
+export type PrintedImage = ({ readonly image: string } | { readonly missing: string; readonly isPassing?: true }) & {
+  readonly note?: string;
+};
 
 /** One of several experts. */
 export type ReportExpert = {
