@@ -11,7 +11,7 @@ import { smsParamRules, smsParams } from './sms/sms.params.ts';
 import { smsConfig, smsTemplate } from './sms/sms-config.resource.ts';
 import { topMenu } from './top-menu.resource.ts';
 import { wxConfig } from './wechat/wx-config.resource.ts';
-import { workDay } from './work-day.resource.ts';
+import { platformWorkDay, workDay } from './work-day.resource.ts';
 
 /** Published articles, which everybody reads. */
 export const helpSearch = { code: 'help', title: '帮助', permission: SIGNED_IN } as const;
@@ -21,7 +21,19 @@ export const settingsDomain = defineDomain({
   name: 'settings',
   title: '系统设置',
   isPlatform: true,
-  resources: [businessDictionary, dictionary, smsConfig, smsTemplate, menuResource, topMenu, param, wxConfig, helpMessage, workDay],
+  resources: [
+    businessDictionary,
+    dictionary,
+    smsConfig,
+    smsTemplate,
+    menuResource,
+    topMenu,
+    param,
+    wxConfig,
+    helpMessage,
+    workDay,
+    platformWorkDay,
+  ],
   menu: settingsMenu,
   grants: { admin: pageCodes('work_day', 'view', 'add', 'edit', 'delete', 'export') },
   params: smsParams,

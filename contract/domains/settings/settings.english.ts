@@ -262,15 +262,17 @@ export const english: English = {
     平台日历条数: "Entries of the platform's calendar",
     复制平台日历: "Copy the platform's calendar",
     复制到本院后修改: 'Copy, to change it here',
-    '医院在某一年没有登记自己的日历时，沿用平台日历': 'Hospitals without days of their own for a year follow the platform’s calendar',
+    平台工作日历: "The platform's working calendar",
+    '全国节假日和调休在这里登记，医院在某一年没有登记自己的日历时，沿用平台日历':
+      "Holidays are entered here; hospitals without days of their own for a year follow the platform's calendar",
     次年工作日历提醒: "Reminder of the next year's calendar",
     请登记次年工作日历: "Enter next year's working calendar",
   },
   messages: {
     '{year}年沿用平台日历（{count}条）': "{year}: the platform's calendar ({count} entries)",
     '一条最多{most}天': 'One entry has at most {most} days',
-    '与已登记的{span}重叠': 'Overlaps with {span}, which is entered already',
-    '与已登记的{span}（{remark}）重叠': 'Overlaps with {span} ({remark}), which is entered already',
+    '与已登记的{named}重叠': 'Overlaps with {named}, which is entered already',
+    '与已登记的{named}（{remark}）重叠': 'Overlaps with {named} ({remark}), which is entered already',
     '本院已登记{year}年的日历': 'The hospital has days of its own for {year}',
     '平台没有登记{year}年的日历': 'The platform has no days for {year}',
     '平台还没有登记{year}年的节假日和调休。未登记时，未自设日历的医院按每周一至周五计算工作日时限。':

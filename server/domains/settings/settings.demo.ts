@@ -1,9 +1,8 @@
-import { workDay } from '../../../contract/domains/settings/work-day.resource.ts';
+import { platformWorkDay, workDay } from '../../../contract/domains/settings/work-day.resource.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { APPLYING_TENANT, EXPERT_TENANT } from '../../demo/demo-people.ts';
 import { insertDemoRows } from '../../demo/insert-demo-rows.ts';
 import type { Demo, Stage } from '../../engine/demo.ts';
-import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
 import { newId } from '../../engine/store/rows.ts';
 import { tableOf } from '../../engine/store/table.ts';
 import { loadGuidance } from './demo/load-guidance.ts';
@@ -56,7 +55,14 @@ async function loadSettings({ tx, people, params, now }: Stage): Promise<void> {
     stamp,
   );
   await insertDemoRows(tx, businessDictionaryTable, DICTIONARIES.flatMap(dictionaryRows), stamp);
-  await insertDemoRows(tx, tableOf(workDay), workDays(yearOf(toWireDate(now))), stamp);
+  const year = yearOf(toWireDate(now));
+  await insertDemoRows(
+    tx,
+    tableOf(workDay),
+    [{ tenantId: APPLYING_TENANT, ...holiday('元旦', `${year + 1}-01-01`, `${year + 1}-01-03`) }],
+    stamp,
+  );
+  await insertDemoRows(tx, tableOf(platformWorkDay), [year, year + 1].flatMap(holidays), stamp);
   await insertDemoRows(
     tx,
     tenantParamTable,
@@ -65,22 +71,13 @@ async function loadSettings({ tx, people, params, now }: Stage): Promise<void> {
   );
 }
 
-/** The platform's holidays of this year and the next, and a hospital that has entered its own for the next. */
-function workDays(year: number): Record<string, unknown>[] {
-  const holiday = (tenantId: string, remark: string, day: string, lastDay?: string) => ({
-    tenantId,
-    day,
-    lastDay,
-    dayKind: 'holiday',
-    remark,
-  });
-  const ofPlatform = [year, year + 1].flatMap((at) => [
-    holiday(PLATFORM_TENANT, '元旦', `${at}-01-01`),
-    holiday(PLATFORM_TENANT, '劳动节', `${at}-05-01`, `${at}-05-05`),
-    holiday(PLATFORM_TENANT, '国庆节', `${at}-10-01`, `${at}-10-07`),
-  ]);
-  return [...ofPlatform, holiday(APPLYING_TENANT, '元旦', `${year + 1}-01-01`, `${year + 1}-01-03`)];
-}
+const holiday = (remark: string, day: string, lastDay?: string) => ({ day, lastDay, dayKind: 'holiday', remark });
+
+const holidays = (year: number): Record<string, unknown>[] => [
+  holiday('元旦', `${year}-01-01`),
+  holiday('劳动节', `${year}-05-01`, `${year}-05-05`),
+  holiday('国庆节', `${year}-10-01`, `${year}-10-07`),
+];
 
 function smsConfigOf(tenantId: string): Record<string, unknown> {
   return { tenantId, signName: '联医平台', name: '演示：仅记录', category: 'log', enabled: 1, remark: '不真正发送' };

@@ -15,12 +15,13 @@ export async function tellMissingDays(services: Services): Promise<number> {
   const now = services.clock();
   const next = yearOf(toWireDate(now)) + 1;
   const count = await services.database.forGroup().transaction(async (tx) => {
+    const within = sql`is_deleted = 0 AND day >= ${`${next - 1}-01-01`} AND day <= ${`${next}-12-31`}`;
+    const isNext = sql`COALESCE(bool_or(COALESCE(last_day, day) >= ${`${next}-01-01`}), false) AS "isNext"`;
     const { rows } = await tx.run<{ tenantId: string; isNext: boolean }>(sql`
-      SELECT tenant_id AS "tenantId", bool_or(COALESCE(last_day, day) >= ${`${next}-01-01`}) AS "isNext" FROM work_day
-      WHERE is_deleted = 0 AND day >= ${`${next - 1}-01-01`} AND day <= ${`${next}-12-31`} GROUP BY tenant_id`);
-    const isEntered = rows.some(({ tenantId, isNext }) => tenantId === PLATFORM_TENANT && isNext);
-    const hospitals = rows.filter(({ tenantId, isNext }) => tenantId !== PLATFORM_TENANT && !isNext).map(({ tenantId }) => tenantId);
-    const notices = [...(isEntered ? [] : [platformNotice(next)]), ...hospitals.map((tenantId) => hospitalNotice(tenantId, next))];
+      SELECT tenant_id AS "tenantId", ${isNext} FROM work_day WHERE tenant_id <> ${PLATFORM_TENANT} AND ${within} GROUP BY tenant_id
+      UNION ALL SELECT ${PLATFORM_TENANT}, ${isNext} FROM platform_work_day WHERE ${within}`);
+    const missing = rows.filter((row) => !row.isNext).map(({ tenantId }) => tenantId);
+    const notices = missing.map((tenantId) => (tenantId === PLATFORM_TENANT ? platformNotice(next) : hospitalNotice(tenantId, next)));
     await tell(tx, notices, { now });
     return notices.length;
   });
@@ -28,14 +29,12 @@ export async function tellMissingDays(services: Services): Promise<number> {
   return count;
 }
 
-const LINK = '/settings/work-days';
-
 function platformNotice(year: number): Message {
   return {
-    to: { tenantId: PLATFORM_TENANT, permission: 'work_day_add' },
+    to: { tenantId: PLATFORM_TENANT, permission: 'platform_work_day_add' },
     title: '请登记次年工作日历',
     context: said`平台还没有登记${year}年的节假日和调休。未登记时，未自设日历的医院按每周一至周五计算工作日时限。`,
-    link: LINK,
+    link: '/system/work-days',
   };
 }
 
@@ -44,7 +43,7 @@ function hospitalNotice(tenantId: string, year: number): Message {
     to: { tenantId, permission: 'work_day_add' },
     title: '请登记次年工作日历',
     context: said`本院还没有登记${year}年的节假日和调休。未登记时沿用平台日历。`,
-    link: LINK,
+    link: '/settings/work-days',
   };
 }
 

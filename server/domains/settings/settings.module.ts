@@ -29,7 +29,7 @@ import { wxConfigTable, wxMenuTable } from './wechat/wechat.tables.ts';
 import { wxConfigRules } from './wechat/wx-config.rules.ts';
 import { serveLoadWxMenus, servePublishWxMenu, serveSaveWxMenu, serveWithdrawWxMenu } from './wechat/wx-menu.ts';
 import { serveCopyPlatformDays, serveListCalendarSources } from './work-calendar.ts';
-import { workDayRules } from './work-day.rules.ts';
+import { platformWorkDayRules, workDayRules } from './work-day.rules.ts';
 
 export const settingsModule = defineModule({
   domain: settingsDomain,
@@ -60,7 +60,16 @@ export const settingsModule = defineModule({
     serveDictionaryWords,
     serveBusinessDictionary,
   ],
-  rules: [menuRules, paramRules, dictionaryRules, businessDictionaryRules, wxConfigRules, smsConfigRules, workDayRules],
+  rules: [
+    menuRules,
+    paramRules,
+    dictionaryRules,
+    businessDictionaryRules,
+    wxConfigRules,
+    smsConfigRules,
+    workDayRules,
+    platformWorkDayRules,
+  ],
   tables: [
     tenantParamTable,
     smsConfigTable,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { copyPlatformDays, listCalendarSources } from '../../../contract/domains/settings/work-calendar.endpoints.ts';
-import { workDay } from '../../../contract/domains/settings/work-day.resource.ts';
+import { platformWorkDay, workDay } from '../../../contract/domains/settings/work-day.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -10,6 +10,7 @@ import { calendarOf, hospitalsThatSetDays } from './working-days.reads.ts';
 
 const list = endpointOf(workDay, 'list');
 const submit = endpointOf(workDay, 'submit');
+const submitOfPlatform = endpointOf(platformWorkDay, 'submit');
 
 let app: TestApp;
 let platform: Client;
@@ -20,6 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(() => app.services.database.forGroup().run(sql`DELETE FROM work_day`));
+beforeEach(() => app.services.database.forGroup().run(sql`DELETE FROM platform_work_day`));
 
 const tenantId = () => app.people.applyAdmin.tenantId;
 const holiday = (day: string, lastDay?: string, remark = '放假') => ({ day, lastDay, dayKind: 'holiday', remark });
@@ -51,8 +53,8 @@ describe('the platform’s days', () => {
   const sources = () => hospital.get<{ year: number; source: string }[]>(listCalendarSources);
 
   test('count for a hospital in the years for which it has entered none, and are nowhere in its list', async () => {
-    await platform.get(submit, holiday('2026-12-31'));
-    await platform.get(submit, holiday('2027-01-01', '2027-01-03'));
+    await platform.get(submitOfPlatform, holiday('2026-12-31'));
+    await platform.get(submitOfPlatform, holiday('2027-01-01', '2027-01-03'));
     await hospital.get(submit, holiday('2027-02-01'));
     expect(await calendar('2026-12-01')).toEqual(['2026-12-31', '2027-02-01']);
     expect(await sources()).toMatchObject([
@@ -63,7 +65,7 @@ describe('the platform’s days', () => {
   });
 
   test('are copied once, to be changed', async () => {
-    await platform.get(submit, holiday('2027-01-01', '2027-01-03', '元旦'));
+    await platform.get(submitOfPlatform, holiday('2027-01-01', '2027-01-03', '元旦'));
     const both = await Promise.all([0, 1].map(() => hospital.send(copyPlatformDays, { year: 2027 })));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect((await hospital.get<{ records: unknown[] }>(list)).records).toMatchObject([
@@ -73,17 +75,16 @@ describe('the platform’s days', () => {
   });
 
   test('are not the hospital’s to change', async () => {
-    await platform.get(submit, holiday('2027-01-01'));
-    const [row] = (await platform.get<{ records: { id: string; version: number }[] }>(list)).records;
-    expect(await hospital.send(submit, { ...row, ...holiday('2027-01-02') })).toMatchObject({ status: 404 });
-    expect(await hospital.send(endpointOf(workDay, 'remove'), { ids: row?.id })).toMatchObject({ status: 404 });
+    expect(await hospital.send(submitOfPlatform, holiday('2027-01-02'))).toMatchObject({ status: 403 });
+    expect(await platform.send(submitOfPlatform, holiday('2027-01-01', '2027-01-03'))).toMatchObject({ status: 200 });
+    expect(await platform.send(submitOfPlatform, holiday('2027-01-03'))).toMatchObject({ status: 409 });
   });
 
   test('once changed every hospital is looked at anew', async () => {
     const since = new Date(app.services.clock() - 1000);
     await hospital.get(submit, holiday('2027-02-01'));
     expect(await hospitalsThatSetDays(app.services.database.forGroup(), since)).toEqual([tenantId()]);
-    await platform.get(submit, holiday('2027-01-01'));
+    await platform.get(submitOfPlatform, holiday('2027-01-01'));
     expect((await hospitalsThatSetDays(app.services.database.forGroup(), since)).length).toBeGreaterThan(2);
   });
 });
@@ -98,7 +99,7 @@ test('in December whoever has no days of the next year is told, and nobody else'
   await hospital.get(submit, holiday('2026-10-01', '2026-10-07'));
   expect(await tellMissingDays(app.services)).toBe(2);
   expect(await told()).toEqual([PLATFORM_TENANT, tenantId()].toSorted());
-  await platform.get(submit, holiday('2027-01-01'));
+  await platform.get(submitOfPlatform, holiday('2027-01-01'));
   expect(await tellMissingDays(app.services)).toBe(1);
   expect(await told()).toEqual([tenantId()]);
 });

@@ -12,8 +12,6 @@ import { conflict } from '../../platform/refusal.ts';
 import { lockCalendar } from './work-day.rules.ts';
 import { ownYears, yearOf } from './working-days.reads.ts';
 
-const OF_YEAR = (year: number) => sql`is_deleted = 0 AND day >= ${`${year}-01-01`} AND day <= ${`${year}-12-31`}`;
-
 /** For this year and the next, whose days count for the caller's hospital. */
 export const serveListCalendarSources = serve(listCalendarSources, async ({ actor, services, now }) => {
   const db = services.database.forTenant(actor.tenantId);
@@ -22,8 +20,8 @@ export const serveListCalendarSources = serve(listCalendarSources, async ({ acto
   const [own, counts] = await Promise.all([
     ownYears(db, actor.tenantId),
     db.run<{ year: number; count: number }>(sql`
-      SELECT extract(year FROM day)::int AS year, count(*)::int AS count FROM work_day
-      WHERE tenant_id = ${PLATFORM_TENANT} AND is_deleted = 0 AND day >= ${`${first}-01-01`} AND day <= ${`${first + 1}-12-31`} GROUP BY 1`),
+      SELECT extract(year FROM day)::int AS year, count(*)::int AS count FROM platform_work_day
+      WHERE is_deleted = 0 AND day >= ${`${first}-01-01`} AND day <= ${`${first + 1}-12-31`} GROUP BY 1`),
   ]);
   const platform = new Map(counts.rows.map(({ year, count }) => [year, count]));
   return years.map((year) => {
@@ -40,8 +38,8 @@ export const serveCopyPlatformDays = serve(copyPlatformDays, (call) => {
     await lockCalendar(tx, tenantId);
     if (tenantId === PLATFORM_TENANT || (await ownYears(tx, tenantId)).has(year)) throw conflict(said`本院已登记${year}年的日历`);
     const { rows } = await tx.run<{ day: string; lastDay: string | null; dayKind: 'holiday' | 'workday'; remark: string | null }>(sql`
-      SELECT day::text AS day, last_day::text AS "lastDay", day_kind AS "dayKind", remark FROM work_day
-      WHERE tenant_id = ${PLATFORM_TENANT} AND ${OF_YEAR(year)} ORDER BY day`);
+      SELECT day::text AS day, last_day::text AS "lastDay", day_kind AS "dayKind", remark FROM platform_work_day
+      WHERE is_deleted = 0 AND day >= ${`${year}-01-01`} AND day <= ${`${year}-12-31`} ORDER BY day`);
     if (rows.length === 0) throw conflict(said`平台没有登记${year}年的日历`);
     const added = await insertRows(tx, tableOf(workDay), rows, call.stamp);
     await recordAudit(

@@ -1,7 +1,7 @@
 import { fromWireTime, toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
 import type { Runner } from '../../engine/store/runner.ts';
-import { sql } from '../../engine/store/sql.ts';
+import { sql, text } from '../../engine/store/sql.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -18,10 +18,11 @@ export interface Span {
 /** Two years before that day and after it: its own days, and in years for which it has entered none the platform's (domain rules 7.14). */
 export async function calendarOf(runner: Runner, tenantId: string, day: string): Promise<Calendar> {
   const year = yearOf(day);
+  const within = sql`is_deleted = 0 AND day <= ${`${year + 2}-12-31`} AND COALESCE(last_day, day) >= ${`${year - 2}-01-01`}`;
+  const found = text(`day::text AS day, last_day::text AS "lastDay", day_kind = 'workday' AS "isWorked"`);
   const { rows } = await runner.run<Span & { isOwn: boolean; isWorked: boolean }>(sql`
-    SELECT tenant_id = ${tenantId} AS "isOwn", day::text AS day, last_day::text AS "lastDay", day_kind = 'workday' AS "isWorked" FROM work_day
-    WHERE tenant_id IN (${tenantId}, ${PLATFORM_TENANT}) AND is_deleted = 0
-      AND day <= ${`${year + 2}-12-31`} AND COALESCE(last_day, day) >= ${`${year - 2}-01-01`}`);
+    SELECT true AS "isOwn", ${found} FROM work_day WHERE tenant_id = ${tenantId} AND ${within}
+    UNION ALL SELECT false, ${found} FROM platform_work_day WHERE ${within}`);
   const expanded = rows.flatMap(({ isOwn, isWorked, ...span }) => daysOf(span).map((on) => ({ on, isOwn, isWorked })));
   const years = new Set(expanded.filter(({ isOwn }) => isOwn).map(({ on }) => yearOf(on)));
   return new Map(expanded.filter(({ on, isOwn }) => isOwn || !years.has(yearOf(on))).map(({ on, isWorked }) => [on, isWorked]));
@@ -47,9 +48,9 @@ export const yearOf = (day: string): number => Number(day.slice(0, 4));
 /** The hospitals whose calendar has changed since then, by what was entered, changed or removed: where it was the platform's, any may follow it. */
 export async function hospitalsThatSetDays(group: Runner, since: Date): Promise<string[]> {
   const { rows } = await group.run<{ tenantId: string }>(sql`
-    WITH changed AS (SELECT DISTINCT tenant_id FROM work_day WHERE update_time > ${since})
-    SELECT tenant_id AS "tenantId" FROM changed
-    UNION SELECT tenant_code FROM tenant WHERE is_deleted = 0 AND EXISTS (SELECT 1 FROM changed WHERE tenant_id = ${PLATFORM_TENANT})`);
+    SELECT DISTINCT tenant_id AS "tenantId" FROM work_day WHERE update_time > ${since}
+    UNION SELECT tenant_code FROM tenant
+    WHERE is_deleted = 0 AND tenant_code <> ${PLATFORM_TENANT} AND EXISTS (SELECT 1 FROM platform_work_day WHERE update_time > ${since})`);
   return rows.map(({ tenantId }) => tenantId);
 }
 

@@ -5,19 +5,11 @@ import { useAction } from '../../engine/dialog/use-action.ts';
 import { useCan } from '../../engine/parts/permission.tsx';
 import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
-import { useSession } from '../../platform/session/session.ts';
 import { label } from '../../platform/words/label.ts';
 
-const PLATFORM = '000000';
-
-/** The days on which a hospital works otherwise than the week says, and whose days count where it has entered none. */
+/** The days on which a hospital works otherwise than the week says, and that the platform's count where it has entered none. */
 export function WorkDayScreen() {
-  const isPlatform = useSession((session) => session.user?.tenantId === PLATFORM);
-  return <ResourceScreen resource={workDay} listProps={{ title: isPlatform ? <PlatformSource /> : <OwnSource /> }} />;
-}
-
-function PlatformSource() {
-  return <Alert type="info" title={label('医院在某一年没有登记自己的日历时，沿用平台日历')} style={{ padding: '2px 12px' }} />;
+  return <ResourceScreen resource={workDay} listProps={{ title: <OwnSource /> }} />;
 }
 
 function OwnSource() {
