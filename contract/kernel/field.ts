@@ -259,6 +259,11 @@ export function maxLength(spec: Field): number {
   return spec.max ?? (spec.kind === 'longText' ? 500 : 255);
 }
 
+/** How many ids a field of several accepts. */
+export function mostIds({ max = 200 }: Field): number {
+  return max;
+}
+
 /** The fields that a caller may send. */
 export function writable<F extends Fields>(fields: F): Fields {
   return Object.fromEntries(Object.entries(fields).filter(([, spec]) => !spec.readOnly && !spec.hidden));

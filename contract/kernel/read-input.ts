@@ -1,5 +1,5 @@
 import type { FieldError } from './envelope.ts';
-import { type Field, type Fields, type InputOf, maxLength, spellingsOf } from './field.ts';
+import { type Field, type Fields, type InputOf, maxLength, mostIds, spellingsOf } from './field.ts';
 import { type Message, said, word } from './said.ts';
 import { speltFor } from './spellings.ts';
 import { fromWireTime } from './wire-time.ts';
@@ -172,7 +172,7 @@ function readTime(spec: Field, raw: unknown): FieldReading {
 }
 
 function readIds(spec: Field, raw: unknown): FieldReading {
-  const most = spec.max ?? 200;
+  const most = mostIds(spec);
   const list = listOf(raw, Math.max(500, most));
   if (!list?.every((item) => UUID.test(item))) return spec.format ? { message: spec.format.message } : wrong(spec);
   if (list.length > most) return { message: said`${word(spec.label)}最多选择${most}个` };

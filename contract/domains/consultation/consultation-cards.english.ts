@@ -53,6 +53,7 @@ export const english: English = {
     '会诊 {count} 次': 'Consultations: {count}',
     '评分 {score}': 'Score {score}',
     '擅长：{value}': 'Speciality: {value}',
+    专家介绍加载失败: 'What is known of the expert could not be loaded',
     多学科会诊需求: 'Requests of patients for several disciplines',
     多学科会诊需求列表: 'Requests of patients for several disciplines',
     多学科会诊需求详情: 'Request of a patient',

@@ -30,6 +30,7 @@ export const messageType = defineResource({
     enabled: field.flag('启用', { required: '请选择是否启用', default: 1, filter: 'choice', width: 70 }),
     remark: field.text('备注', { max: 80 }),
   },
+  called: 'typeName',
   columns: ['typeCode', 'typeName', 'channels', 'titleTemplate', 'enabled', 'remark'],
   verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['typeCode']],

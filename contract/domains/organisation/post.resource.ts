@@ -26,6 +26,7 @@ export const post = defineResource({
     sort: field.whole('排序', { min: 0, default: 1 }),
     remark: field.text('备注', { max: 80 }),
   },
+  called: 'postName',
   columns: ['category', 'postCode', 'postName', 'sort', 'remark'],
   verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['postCode']],

@@ -19,6 +19,7 @@ export const topMenu = defineResource({
     source: field.text('图标', { max: 50 }),
     sort: field.whole('排序', { required: enter, min: 0, default: 1 }),
   },
+  called: 'name',
   columns: ['code', 'name', 'source', 'sort'],
   verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['code']],

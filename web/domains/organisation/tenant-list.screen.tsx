@@ -75,6 +75,7 @@ export function TenantListScreen() {
       <ListScreen
         tabs={tabs}
         columns={[]}
+        called="tenantName"
         rowLinks={links}
         exportEndpoint={exportTenants}
         batchWords={{

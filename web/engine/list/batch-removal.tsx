@@ -1,21 +1,21 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Button, Typography } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
-import { call, newIdempotencyKey } from '../../platform/call/api-client.ts';
 import { CallError } from '../../platform/call/call-error.ts';
-import { useRefresh } from '../../platform/call/use-call.ts';
 import { notify } from '../../platform/page/notify.ts';
-import { text, useTranslation } from '../../platform/words/i18n.ts';
+import { useTranslation } from '../../platform/words/i18n.ts';
 import { confirmLabel, label } from '../../platform/words/label.ts';
 import { FormDialog } from '../dialog/form-dialog.tsx';
-import { findUndo, undoing } from '../dialog/undo.ts';
 import { useAction } from '../dialog/use-action.ts';
 import { type Row, textOf } from '../field/row.ts';
-import { useGranted } from '../parts/permission.tsx';
+import { mayDo, useGranted } from '../parts/permission.tsx';
+import { BatchResults } from './batch-results.tsx';
+import { BatchRows } from './batch-rows.tsx';
 import type { BatchWords } from './list-types.ts';
 import { namedRows } from './named-rows.ts';
-import { isOfRows, type KeptRow, removeEach } from './remove-each.ts';
+import { inRemovalOrder, isOfRows, mostAtOnce } from './row-removal.ts';
+import { useBatchRun } from './use-batch-run.ts';
 
 interface BatchRemovalProps {
   endpoint: Endpoint;
@@ -27,106 +27,79 @@ interface BatchRemovalProps {
   rowKey: string;
   /** What people call a row. */
   nameOf: (row: Row) => string;
+  /** Whether rows stand below each other: what is below goes first. */
+  isForest?: boolean;
 }
 
-interface Left {
-  removed: number;
-  rows: readonly (KeptRow & { name: string })[];
-}
-
-/** Removes the chosen rows, after a question that names them; those that cannot go are named afterwards, each with its reason. */
+/** Removes the chosen rows, after a question that names them; where some cannot go, what became of each is told afterwards. */
 export function BatchRemoval(props: BatchRemovalProps) {
-  const { words, selected } = props;
+  const { endpoint, words, selected, rows, nameOf } = props;
   const { t } = useTranslation();
-  const [left, setLeft] = useState<Left>();
-  const { remove, busy } = useRemoval(props, setLeft);
-  const namesOf = useNames(props);
+  const { remove, isBusy, results } = useRemoval(props);
+  const title = words?.button ?? t('list.batchRemove');
   const ask = async () => {
     if (selected.length === 0) return notify.warning(t('list.pickFirst'));
-    const content = [namedRows(namesOf(selected), selected.length), words?.about].filter(Boolean).join('\n');
+    const most = mostAtOnce(endpoint);
+    if (selected.length > most) return notify.warning(label('一次最多处理 {most} 条，已选择 {count} 条', { most, count: selected.length }));
+    const content = [namedRows(rows.map(nameOf), selected.length), words?.about].filter(Boolean).join('\n');
     const okText = confirmLabel(words?.button ?? t('list.remove'));
     if (await notify.confirm({ title: words?.ask ?? t('list.removeAsk'), content, danger: true, okText })) await remove();
   };
   return (
     <>
-      <Button danger icon={<DeleteOutlined />} loading={busy} onClick={ask}>
-        {words?.button ?? t('list.batchRemove')}
+      <Button danger icon={<DeleteOutlined />} loading={isBusy} onClick={ask}>
+        {title}
       </Button>
-      {left && <LeftRows left={left} onClose={() => setLeft(undefined)} />}
+      {results.rows.length > 0 && <RemovalResults {...{ title, nameOf, results }} rowKey={props.rowKey} />}
     </>
   );
 }
 
-function useNames({ rows, rowKey, nameOf }: BatchRemovalProps): (keys: readonly string[]) => string[] {
-  return (keys) => {
-    const byKey = new Map(rows.map((row) => [textOf(row, rowKey), nameOf(row)]));
-    return keys.map((key) => byKey.get(key) ?? '');
-  };
+interface RemovalResultsProps extends Pick<BatchRemovalProps, 'rowKey' | 'nameOf'> {
+  title: string;
+  results: ReturnType<typeof useRemoval>['results'];
+}
+
+/** What became of each row that was tried by itself. */
+function RemovalResults({ title, rowKey, nameOf, results: { rows, outcomes, isRunning, isShown, show, retry } }: RemovalResultsProps) {
+  const close = () => show(false);
+  return (
+    <FormDialog title={title} focus="back" open={isShown} onClose={isRunning ? () => undefined : close}>
+      <BatchRows rows={rows} rowKey={rowKey} outcomes={outcomes} nameOf={(row) => nameOf(row) || label('未显示的一条')} />
+      <BatchResults count={rows.length} {...{ outcomes, isRunning }} onClose={close} onRetry={() => void retry()} />
+    </FormDialog>
+  );
 }
 
 /** All of them by one call, which is taken back as one; where a row stands in its way, each by a call of its own. */
-function useRemoval(props: BatchRemovalProps, onLeft: (left: Left) => void) {
-  const { endpoint, words, selected, onSelect } = props;
+function useRemoval({ endpoint, words, selected, onSelect, rows, rowKey, isForest = false }: BatchRemovalProps) {
   const { t } = useTranslation();
-  const refresh = useRefresh();
   const granted = useGranted();
-  const namesOf = useNames(props);
-  const [isRunning, setRunning] = useState(false);
+  // The list behind it is fetched again while they go: these are the rows that were chosen.
+  const [tried, setTried] = useState<readonly Row[]>([]);
+  const [isShown, show] = useState(false);
   const inputOf = (keys: readonly string[]) => ({ [endpoint.key ?? 'ids']: keys });
   const { submit, busy } = useAction(endpoint, () => onSelect([]), { success: words?.done ?? t('list.removed') });
-  const removeSingly = async () => {
-    const send = (key: string) => call(endpoint, inputOf([key]), { idempotencyKey: newIdempotencyKey(), quiet: true });
-    const { removed, kept } = await removeEach({ keys: inOrder(props), send, isMoney: endpoint.money ?? false });
-    void refresh(endpoint.domain);
-    onSelect(kept.map(({ key }) => key));
-    const undo = removed.length > 0 ? findUndo(endpoint, inputOf(removed), undefined, granted) : undefined;
-    if (undo)
-      notify.success(
-        label('已完成 {done} 条', { done: removed.length }),
-        undoing(undo, () => void refresh(endpoint.domain)),
-      );
-    const names = namesOf(kept.map(({ key }) => key));
-    if (kept.length > 0) onLeft({ removed: removed.length, rows: kept.map((row, at) => ({ ...row, name: names[at] ?? '' })) });
-  };
+  const { start, ...run } = useBatchRun({
+    endpoint,
+    rowKey,
+    oneByOne: isForest,
+    onDone: (keys) => onSelect(selected.filter((key) => !keys.includes(key))),
+    onKept: () => show(true),
+  });
   const remove = async () => {
-    setRunning(true);
     try {
       await submit(inputOf(selected));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      if (selected.length < 2 || !isOfRows(error)) return;
+      if (selected.length < 2 || !isOfRows(error, mayDo(granted, endpoint.permission))) return;
       // Each row says it for itself.
       error.isShown = true;
-      await removeSingly();
-    } finally {
-      setRunning(false);
+      const ordered = inRemovalOrder({ selected, rows, rowKey, isForest });
+      setTried(ordered);
+      show(true);
+      await start(ordered, (row) => inputOf([textOf(row, rowKey)]));
     }
   };
-  return { remove, busy: busy || isRunning };
-}
-
-/** The chosen ones as the list has them: of a tree what is below a row behind it. */
-function inOrder({ selected, rows, rowKey }: BatchRemovalProps): string[] {
-  const seen = rows.map((row) => textOf(row, rowKey)).filter((key) => selected.includes(key));
-  return [...seen, ...selected.filter((key) => !seen.includes(key))];
-}
-
-function LeftRows({ left: { removed, rows }, onClose }: { left: Left; onClose: () => void }) {
-  return (
-    <FormDialog title={label('已完成 {done} 条，未完成 {left} 条', { done: removed, left: rows.length })} focus="back" onClose={onClose}>
-      <ul className="batch-rows">
-        {rows.map(({ key, name, message }) => (
-          <li key={key}>
-            {name}
-            <Typography.Text type="danger">{message}</Typography.Text>
-          </li>
-        ))}
-      </ul>
-      <div className="form-buttons" style={{ display: 'flex', justifyContent: 'flex-end' }}>
-        <Button autoFocus type="primary" onClick={onClose}>
-          {text('common.close')}
-        </Button>
-      </div>
-    </FormDialog>
-  );
+  return { remove, isBusy: busy || run.isRunning, results: { ...run, rows: tried, isShown, show } };
 }

@@ -1,28 +1,27 @@
 import { Typography } from 'antd';
-import type { Action } from '../../../contract/kernel/action.ts';
+import type { ReactNode } from 'react';
 import { text } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
-import { namesOf } from '../dialog/action-about.tsx';
 import { type Row, textOf } from '../field/row.ts';
-import { Parts } from '../parts/parts.tsx';
 import type { Outcome } from './run-batch.ts';
 
 interface BatchRowsProps {
-  action: Action;
   rows: readonly Row[];
   rowKey: string;
   outcomes: Readonly<Record<string, Outcome>>;
+  /** What people know a row by. */
+  nameOf: (row: Row) => ReactNode;
 }
 
 /** The rows of a batch by what people know them by, and what became of each. */
-export function BatchRows({ action, rows, rowKey, outcomes }: BatchRowsProps) {
+export function BatchRows({ rows, rowKey, outcomes, nameOf }: BatchRowsProps) {
   return (
     <ul className="batch-rows">
       {rows.map((row) => {
         const key = textOf(row, rowKey);
         return (
           <li key={key}>
-            <Parts of={namesOf(action.about, row)} />
+            {nameOf(row)}
             <State outcome={outcomes[key]} />
           </li>
         );
@@ -38,5 +37,7 @@ function State({ outcome }: { outcome: Outcome | undefined }) {
   if (state === 'done' && message) return <Typography.Text type="danger">{label('未能撤销：{message}', { message })}</Typography.Text>;
   if (state === 'done') return <Typography.Text type="success">{label('成功')}</Typography.Text>;
   if (state === 'running') return <Typography.Text type="secondary">{label('正在执行…')}</Typography.Text>;
-  return <Typography.Text type={state === 'refused' ? 'danger' : 'warning'}>{message}</Typography.Text>;
+  if (state === 'unknown')
+    return <Typography.Text type="warning">{label('结果未知：{message}', { message: message ?? '' })}</Typography.Text>;
+  return <Typography.Text type="danger">{message}</Typography.Text>;
 }

@@ -2,7 +2,7 @@ import { DownOutlined, FilterOutlined, SearchOutlined, UpOutlined } from '@ant-d
 import { Button, Drawer, Flex } from 'antd';
 import { memo, type ReactNode, useId, useState } from 'react';
 import type { Field } from '../../../contract/kernel/field.ts';
-import { usePhone } from '../../platform/page/use-media.ts';
+import { usePhone, usePrint } from '../../platform/page/use-media.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 import { filterCells } from './filter-cells.ts';
@@ -23,9 +23,35 @@ const CELLS_AT_FIRST = 3;
 /** What a list is searched by: a bar above it, on a phone a button that opens it. Enter searches. */
 export const ListFilters = memo(function ListFilters(props: ListFiltersProps) {
   const isPhone = usePhone();
+  const isPrinted = usePrint();
   if (props.fields.length === 0) return null;
-  return isPhone ? <FoldedFilters {...props} /> : <FilterBar {...props} />;
+  return (
+    <>
+      {isPhone ? <FoldedFilters {...props} /> : <FilterBar {...props} />}
+      {isPrinted && <PrintedFilters {...props} />}
+    </>
+  );
 });
+
+/** What the rows on a paper were narrowed by, as its control says it. What has been typed and not searched for is no part of that. */
+function PrintedFilters({ fields, values, controls = {} }: ListFiltersProps) {
+  const formId = useId();
+  return (
+    <div className="list-printed">
+      {fields.map(([name, field]) => {
+        const Control = controls[name] ?? FilterControl;
+        const id = `${formId}${name}`;
+        if (!isUsed(name, values)) return null;
+        return (
+          <span key={name} data-cells={filterCells(field)}>
+            <label htmlFor={id}>{label(field.label)}</label>
+            <Control {...{ id, name, field, values }} onChange={() => undefined} />
+          </span>
+        );
+      })}
+    </div>
+  );
+}
 
 /** One line at first, the rest on demand. What narrows the list out of sight is counted. */
 function FilterBar(props: ListFiltersProps) {
@@ -134,8 +160,11 @@ function FilterForm({ fields, values, controls = {}, offers = {}, onSearch, clas
 
 /** How many of the fields are searched by. */
 function usedOf(fields: ListFiltersProps['fields'], values: ListFiltersProps['values']): number {
-  const parameters = Object.keys(values);
-  return fields.filter(([name]) => parameters.some((parameter) => parameter === name || parameter.startsWith(`${name}_`))).length;
+  return fields.filter(([name]) => isUsed(name, values)).length;
+}
+
+function isUsed(name: string, values: ListFiltersProps['values']): boolean {
+  return Object.keys(values).some((parameter) => parameter === name || parameter.startsWith(`${name}_`));
 }
 
 function fitting(fields: ListFiltersProps['fields']): number {

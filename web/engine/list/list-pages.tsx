@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { pageSizes } from '../../../contract/kernel/envelope.ts';
 import type { Answering } from '../../../contract/kernel/sent.ts';
 import { useCall } from '../../platform/call/use-call.ts';
-import { usePhone } from '../../platform/page/use-media.ts';
+import { usePhone, usePrint } from '../../platform/page/use-media.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import type { ListState } from './list-state.ts';
 
@@ -52,17 +52,22 @@ export function useKnownTotal(
 interface ListPagesProps {
   state: ListState;
   total: number;
+  /** Rows on this page. */
+  shown: number;
   /** There are more than were counted: has all of them counted. */
   exact: Pick<ExactTotal, 'isCounting' | 'count'> | undefined;
   set: (change: Partial<ListState>) => void;
 }
 
 /** Where one is among the pages, and how many rows there are. */
-export function ListPages({ state, total, exact, set }: ListPagesProps) {
+export function ListPages({ state, total, shown, exact, set }: ListPagesProps) {
   const { t } = useTranslation();
   const isPhone = usePhone();
+  const isPrinted = usePrint();
   return (
-    <Flex className="list-pages" justify="flex-end">
+    <Flex className="list-pages" justify="flex-end" gap={8}>
+      {/* Pages cannot be turned on paper: what stands there may not be all. */}
+      {isPrinted && <span className="list-printed-page">{t('list.printedPage', { page: state.current, count: shown })}</span>}
       <Pagination
         size="small"
         current={state.current}

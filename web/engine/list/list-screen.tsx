@@ -218,7 +218,13 @@ function ListOf(props: ListOfProps) {
           {...(mayRemove || batch.actions.length > 0 || links.length > 0 ? { selection: { selected, onSelect } } : {})}
         />
         {isReady && total !== undefined ? (
-          <ListPages state={state} total={total} exact={more && exact.total === undefined ? exact : undefined} set={set} />
+          <ListPages
+            state={state}
+            total={total}
+            shown={live.rows.length}
+            exact={more && exact.total === undefined ? exact : undefined}
+            set={set}
+          />
         ) : (
           <div className="list-pages is-coming" />
         )}

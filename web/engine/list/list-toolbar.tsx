@@ -23,6 +23,8 @@ interface ListToolbarProps {
   /** After rows of a batch were done, besides fetching them again. */
   onDone?: () => void;
   batchRemove?: Endpoint;
+  /** Whether rows stand below each other. */
+  isForest?: boolean;
   batchWords?: BatchWords;
   /** What people call a row. */
   nameOf: (row: Row) => string;
@@ -47,6 +49,7 @@ export function ListToolbar({
   rowKey = 'id',
   onDone,
   batchRemove,
+  isForest = false,
   batchWords,
   nameOf,
   exportEndpoint,
@@ -71,7 +74,7 @@ export function ListToolbar({
       {toolbar}
       {batch.actions.length + batch.links.length > 0 && <BatchActions {...batch} rowKey={rowKey} onDone={settle} />}
       {batchRemove && mayRemove && (
-        <BatchRemoval endpoint={batchRemove} words={batchWords} rows={batch.rows} {...{ selected, onSelect, rowKey, nameOf }} />
+        <BatchRemoval endpoint={batchRemove} words={batchWords} rows={batch.rows} {...{ selected, onSelect, rowKey, nameOf, isForest }} />
       )}
       {exportEndpoint && <ExportButton endpoint={exportEndpoint} input={exportInput} />}
       {selected.length > 0 && (

@@ -88,7 +88,7 @@ export function spanTitle(name: string | undefined, t: Translate): string | unde
 /** The ends of what was picked by name: the picker hands on the very objects that it was given. */
 const pickedEnds = new WeakMap<Dayjs, SpanName>();
 
-/** Which span was picked by its name. Whoever picks the same two days from the calendar means those days. */
+/** Which span was picked by its name. The same two days picked from the calendar of an empty filter are those days. */
 export function pickedSpan(range: readonly (Dayjs | null)[] | null): SpanName | undefined {
   const [from, to] = (range ?? []).map((end) => (end ? pickedEnds.get(end) : undefined));
   return from === to ? from : undefined;

@@ -2,15 +2,17 @@ import { expect, test } from 'vitest';
 import { CallError } from '../../platform/call/call-error.ts';
 import { type Outcome, runBatch } from './run-batch.ts';
 
-async function run(rows: readonly number[], answers: Readonly<Record<number, CallError>>, isMoney = false) {
-  const [outcomes, sent]: [Record<number, Outcome>, number[]] = [{}, []];
+async function run(rows: readonly number[], answers: Readonly<Record<number, CallError>>, isMoney = false, oneByOne = false) {
+  const [outcomes, sent, ended]: [Record<number, Outcome>, number[], number[]] = [{}, [], []];
   let [open, most] = [0, 0];
   const send = async (row: number) => {
     sent.push(row);
     open += 1;
     most = Math.max(most, open);
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    // Of those that wait for each other the first takes longest: others would overtake it.
+    await new Promise((resolve) => setTimeout(resolve, oneByOne ? 4 * (rows.length - rows.indexOf(row)) : 2));
     open -= 1;
+    ended.push(row);
     if (answers[row]) throw answers[row];
   };
   await runBatch({
@@ -20,8 +22,9 @@ async function run(rows: readonly number[], answers: Readonly<Record<number, Cal
       outcomes[row] = outcome;
     },
     isMoney,
+    oneByOne,
   });
-  return { states: Object.values(outcomes).map(({ state }) => state), sent, most, outcomes };
+  return { states: Object.values(outcomes).map(({ state }) => state), sent, ended, most, outcomes };
 }
 
 test('three at a time, and a refusal stops no other', async () => {
@@ -43,4 +46,9 @@ test('where money moves, the password that is not given leaves the rest alone', 
 test('nothing is sent any more once the session has ended', async () => {
   const { sent } = await run([1, 2, 3, 4, 5, 6], { 1: new CallError(401, '登录已过期') });
   expect(sent).toEqual([1, 2, 3]);
+});
+
+test('rows that wait for each other go one by one, past one that is refused', async () => {
+  const { states, ended, most } = await run([1, 2, 3, 4], { 2: new CallError(409, '下级还有1项') }, false, true);
+  expect([states, ended, most]).toEqual([['done', 'refused', 'done', 'done'], [1, 2, 3, 4], 1]);
 });

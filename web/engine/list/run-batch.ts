@@ -16,10 +16,12 @@ interface BatchRun<R> {
   told: (row: R, outcome: Outcome) => void;
   /** The first goes alone: whoever has to give their password is asked once, and the rest is left when they do not. */
   isMoney: boolean;
+  /** Each waits for the one before it: what it needs gone, or there, is so by then. */
+  oneByOne?: boolean | undefined;
 }
 
 /** Sends the same for each of the rows, a few at a time. One that is refused stops no other. */
-export async function runBatch<R>({ rows, send, told, isMoney }: BatchRun<R>): Promise<void> {
+export async function runBatch<R>({ rows, send, told, isMoney, oneByOne = false }: BatchRun<R>): Promise<void> {
   const left = [...rows];
   let isOver = false;
   const takeNext = async (): Promise<void> => {
@@ -34,7 +36,7 @@ export async function runBatch<R>({ rows, send, told, isMoney }: BatchRun<R>): P
     while (left.length > 0 && !isOver) await takeNext();
   };
   if (isMoney) await takeNext();
-  await Promise.all(Array.from({ length: AT_ONCE }, takeAll));
+  await Promise.all(Array.from({ length: oneByOne ? 1 : AT_ONCE }, takeAll));
 }
 
 async function outcomeOf(sent: Promise<unknown>): Promise<Outcome & { code?: number }> {

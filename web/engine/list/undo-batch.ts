@@ -17,6 +17,8 @@ interface UndoBatch {
   refresh: () => void;
   /** Some rows could not come back: how each went is to be seen. */
   onKept: () => void;
+  /** Each waits for the one before it. */
+  oneByOne?: boolean | undefined;
 }
 
 /** Offers to take back what was done to all of these rows, as it is offered for a single one. */
@@ -28,7 +30,7 @@ export function offerUndo(rows: readonly DoneRow[], batch: UndoBatch): void {
  * Takes the rows back, each by a call of its own: one that cannot come back keeps no other. Resolves to whether that is settled: what got no
  * answer may be tried again, with the same key, as it may have arrived.
  */
-export function undoingBatch(rows: readonly DoneRow[], { told, refresh, onKept }: UndoBatch): () => Promise<boolean> {
+export function undoingBatch(rows: readonly DoneRow[], { told, refresh, onKept, oneByOne }: UndoBatch): () => Promise<boolean> {
   const keys = new Map(rows.map(({ row }) => [row, newIdempotencyKey()]));
   let left = rows;
   return async () => {
@@ -36,6 +38,7 @@ export function undoingBatch(rows: readonly DoneRow[], { told, refresh, onKept }
     await runBatch({
       rows: left,
       isMoney: false,
+      oneByOne,
       send: ({ row, undo }) => call(undo.endpoint, undo.input, { idempotencyKey: keys.get(row) ?? newIdempotencyKey(), quiet: true }),
       told: (one, outcome) => {
         states.set(one, outcome.state);

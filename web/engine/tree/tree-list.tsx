@@ -83,6 +83,7 @@ export function TreeList(props: AnyTreeListProps): ReactNode {
       <div className="list-card">
         <ListToolbar
           {...props}
+          isForest
           search={isPhone && searchBar}
           exportInput={{ ...asked, ...input }}
           batch={{ ...NO_BATCH, rows: rowsIn(rows).filter(({ id }) => selected.includes(id)) }}

@@ -36,6 +36,7 @@ export const textsEnConsole: Pick<Texts, keyof typeof textsZhConsole> = {
     selected: '{{count}} selected',
     clearSelection: 'Clear',
     total: '{{total}} in all',
+    printedPage: 'Page {{page}}: {{count}} rows',
     countAll: 'There are more: count them all',
     empty: 'No data yet',
     emptyFiltered: 'Nothing matches',

@@ -33,6 +33,7 @@ export const textsZhConsole = {
     selected: '已选择 {{count}} 项',
     clearSelection: '取消选择',
     total: '共 {{total}} 条',
+    printedPage: '第 {{page}} 页，本页 {{count}} 条',
     countAll: '还有更多，点击统计全部条数',
     empty: '暂无数据',
     emptyFiltered: '没有符合条件的数据',

@@ -26,10 +26,13 @@ afterAll(() => {
   return server.close();
 });
 
-async function drawn(userId: string, told?: { consultationCount: number }): Promise<string> {
+async function drawn(userId: string, told?: { consultationCount: number } | 'failed'): Promise<string> {
   const { QueryClient, QueryClientProvider, callKey, DoctorCard } = modules;
-  const client = new QueryClient();
-  if (told) client.setQueryData(callKey(doctorCard, { userId }), told);
+  // What has failed stays so, as it does while nobody tries again.
+  const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } });
+  const queryKey = callKey(doctorCard, { userId });
+  if (told === 'failed') await client.prefetchQuery({ queryKey, queryFn: () => Promise.reject(new Error('down')), retry: false });
+  else if (told) client.setQueryData(queryKey, told);
   return prerendered(
     <QueryClientProvider client={client}>
       <DoctorCard userId={userId} />
@@ -44,4 +47,9 @@ test('what is told of an expert has its room from the moment they are chosen', a
   expect(there).toContain('会诊 3 次');
   expect([heightOf(coming), heightOf(there)]).toEqual(['100px', '100px']);
   expect(await drawn('')).toBe('');
+});
+
+test('one that cannot be loaded says so, with the way to try again', async () => {
+  const failed = await drawn('a', 'failed');
+  expect([failed.includes('专家介绍加载失败'), failed.includes('重试'), failed.includes('ant-skeleton')]).toEqual([true, true, false]);
 });

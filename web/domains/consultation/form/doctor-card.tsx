@@ -1,4 +1,4 @@
-import { Flex, Skeleton, Typography } from 'antd';
+import { Button, Flex, Skeleton, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { doctorCard } from '../../../../contract/domains/consultation/doctor-detail.resource.ts';
 import type { AnswerOf } from '../../../../contract/kernel/sent.ts';
@@ -12,12 +12,25 @@ const PLACE = { minHeight: LINES * LINE, marginTop: ABOVE, fontSize: 12, lineHei
 
 /** What is public of the expert who was chosen. */
 export function DoctorCard({ userId }: { userId: string }) {
-  const { data, isError } = useCall(doctorCard, { userId }, { enabled: userId !== '' });
+  const { data, isError, refetch } = useCall(doctorCard, { userId }, { enabled: userId !== '' });
   if (userId === '') return null;
   return (
     <Flex vertical style={PLACE} aria-busy={!data && !isError}>
       {data ? <Facts told={data} /> : !isError && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
+      {!data && isError && <Failed onRetry={() => void refetch()} />}
     </Flex>
+  );
+}
+
+/** The form goes on without it. */
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Typography.Text type="secondary" style={{ fontSize: 12 }}>
+      {label('专家介绍加载失败')}
+      <Button type="link" size="small" onClick={onRetry}>
+        {label('重试')}
+      </Button>
+    </Typography.Text>
   );
 }
 

@@ -29,6 +29,9 @@ type OrderListProps = ListScreenProps<(typeof consultationLists)[number]>;
 
 const defaultFilters = ['patientName', 'kind', 'createTime', 'applyOrderStatus', 'no'];
 
+/** By number and patient, as the list shows them: a number alone nobody knows by heart. */
+const calledAs = ({ no, patientName }: OrderRow): string => [no, patientName].filter(Boolean).join(' · ');
+
 /** Every list of consultations: the same cells, buttons and dialogs, whichever orders it shows. */
 export function ConsultationList(props: OrderListProps) {
   const [opened, setOpened] = useState<OpenedOther>();
@@ -39,6 +42,7 @@ export function ConsultationList(props: OrderListProps) {
       <ListScreen
         filters={defaultFilters}
         {...withExports(props)}
+        calledAs={calledAs}
         actions={orderActions}
         dialogs={consultationDialogs}
         rowLinks={links}

@@ -32,6 +32,7 @@ export function DictionaryTable({ kind, endpoint, parent, toolbar, ...list }: Di
       <ListScreen
         {...list}
         endpoint={endpoint}
+        called="dictValue"
         input={parent ? { parentId: parent.id } : {}}
         batchRemove={kind.remove}
         rowLinks={links}
