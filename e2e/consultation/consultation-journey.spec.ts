@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { applicant, DEMO_PASSWORD, expert, operator } from '../commands/demo-people.ts';
-import { payFee } from '../pages/cashier.page.ts';
+import { payFee, payOutFee } from '../pages/cashier.page.ts';
 import { consolePage } from '../pages/console.page.ts';
 import { consultationDetail } from '../pages/consultation-detail.page.ts';
 import { consultationForm } from '../pages/consultation-form.page.ts';
@@ -121,6 +121,8 @@ test('a consultation from the first draft to both evaluations', async ({ browser
     await dialog.getByRole('button', { name: '提交审核' }).click();
     await consolePage(auditor).expectToast('操作成功');
   });
+
+  await test.step('收费员退还退回申请的费用', () => payOutFee(cashier, no, 'TF-0001'));
 
   await test.step('申请医生看到原因，修改后再次提交并缴费', async () => {
     const list = listPage(doctor);

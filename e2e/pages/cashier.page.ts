@@ -18,3 +18,16 @@ export async function payFee(page: Page, no: string, receiptNo: string, afterwar
   await consolePage(page).expectToast('操作成功');
   await expect(list.row(no)).toHaveCount(0);
 }
+
+/** Hands out what goes back of an order, from the same list. */
+export async function payOutFee(page: Page, no: string, receiptNo: string): Promise<void> {
+  const list = listPage(page);
+  await list.search('会诊编号', no);
+  await list.press(no, '办理退费');
+  const dialog = consolePage(page).dialog;
+  await expect(dialog.locator('.due-money')).toContainText('应退 ¥300.00');
+  await dialog.getByLabel('收据号').fill(receiptNo);
+  await dialog.getByRole('button', { name: '办理退费' }).click();
+  await consolePage(page).expectToast('操作成功');
+  await expect(list.row(no)).toHaveCount(0);
+}
