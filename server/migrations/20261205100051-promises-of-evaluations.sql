@@ -1,5 +1,8 @@
 -- Whoever was promised that the rated side does not learn their name keeps that, and a complaint the words that opened it.
-ALTER TABLE evaluation ADD COLUMN is_anonymous smallint;
+ALTER TABLE evaluation ADD COLUMN is_anonymous smallint DEFAULT 0;
+
+-- What the program that is being replaced still keeps says nothing of a promise, and counts as hidden.
+ALTER TABLE evaluation ALTER COLUMN is_anonymous DROP DEFAULT;
 
 ALTER TABLE evaluation_complaint ADD COLUMN later_score integer;
 

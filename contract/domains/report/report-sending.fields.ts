@@ -9,7 +9,7 @@ export const readFields = {
   reportVersion: field.whole('报告版本', { min: 0, unshown: true }),
 } as const;
 
-/** And how many pictures the sender knows to be missing for good from what is sent: with more than those it is not. */
+/** And how many pictures the sender knows to be missing from what is sent, for good or for now: with more than those it is not. */
 export const sendingFields = {
   ...readFields,
   missingImages: field.whole('无法打印的图像数', { min: 0, max: 200, unshown: true }),

@@ -66,14 +66,15 @@ export const english: English = {
     报告更正医生: 'Doctor who corrects the report',
     接手会诊报告: 'Have a report taken over',
     接手原因: 'Reason for taking over',
-    '报告医生已离开本院，请指定本院另一位有会诊资格的医生更正报告。更正后的报告注明原报告医生和更正医生，原版本保留不变。':
-      'Its doctor has left this hospital: name another one who may be asked as an expert. The corrected report names both; earlier versions stay as they are.',
-    '报告医生离开前未发送的更正将删除。': 'A correction that the doctor had begun and not sent is deleted.',
+    '报告医生已离开本院、不再出具报告，或已指定的医生尚未发送更正，请指定本院另一位有会诊资格的医生更正报告。更正后的报告注明原报告医生和更正医生，原版本保留不变。':
+      'Its doctor has left this hospital or writes no reports any more, or whom you named has sent no correction yet: name another one who may be asked as an expert. The corrected report names both; earlier versions stay as they are.',
+    '此前未发送的更正将删除，正在审核的也一并撤回。':
+      'A correction that was begun and not sent is deleted, also where it is being reviewed.',
     已指定更正医生: 'Correcting doctor named',
     请您更正会诊报告: 'Please correct a report',
     只有会诊医院可以指定更正医生: 'Only the consulted hospital names who corrects its report',
-    '报告医生仍在本院，请由其本人更正': 'Its doctor is still at this hospital and corrects it',
-    '报告正在审核，审核结束后才能接手': 'The report is being reviewed; it can be taken over once that is decided',
+    '报告医生仍可出具报告，请由其本人更正': 'Its doctor still writes reports at this hospital and corrects it',
+    '会诊报告已改由其他医生更正，无需您再处理': 'Another doctor corrects the report now; nothing is left for you to do',
     '会诊报告尚未发送，不能接手更正': 'The report has not been sent: there is nothing to correct',
     请选择本院另一位有会诊资格的医生: 'Choose another doctor of this hospital who may be asked as an expert',
     会诊报告已由其他医生接手更正: 'Another doctor corrects the report now',
@@ -132,6 +133,8 @@ export const english: English = {
     原文件已不存在: 'The file no longer exists',
     '本报告图像总量超过60MB，请在系统中查看': 'The pictures of this report are more than 60 MB; please look at them here',
     '文件损坏或不是jpg/png图片': 'The file is damaged, or no jpg or png picture',
+    文件读取失败: 'The file could not be read',
+    存储拒绝读取: 'The file store refuses to give it',
     图像尺寸过大: 'The picture has too many pixels',
     '会诊资料在报告交付后有变动，请退回报告医生重新签名':
       'The order has changed since the report was handed over; give it back to be signed anew',
@@ -188,6 +191,7 @@ export const english: English = {
       '{count} key images of the report cannot be printed; please say whether to send it all the same',
     '{expert} 图 {number}': '{expert}, picture {number}',
     '{place}：{why}': '{place}: {why}',
+    '{place}：{why}，稍后可能恢复': '{place}: {why}; it may be back later',
     '会诊单 {no}（{patient}，原报告医生{doctor}）。{words}': 'Consultation {no} ({patient}), report by {doctor}. {words}',
     '会诊单 {no}（{patient}，{hospital}）的报告第{revision}版由{corrector}更正（原报告医生：{doctor}），可以查看和下载。':
       'Consultation {no} ({patient}, {hospital}): version {revision} of the report, corrected by {corrector} (original doctor: {doctor}), can be read and downloaded.',

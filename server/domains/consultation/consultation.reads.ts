@@ -175,8 +175,9 @@ export function attendsOrder(actor: Actor, row: Pick<ConsultationRow, 'experts'>
   return seat?.answer === 'accepted' && seat.targetTenantId === actor.tenantId;
 }
 
-/** Whether this person is who looks at the patient: the expert, or one of several who attends. */
-export const examines = (actor: Actor, row: ConsultationRow): boolean => isExpert(actor, row) || attendsOrder(actor, row);
+/** Whether this person is who looks at the patient: the expert, or who writes the report in their place, or one of several who attends. */
+export const examines = (actor: Actor, row: ConsultationRow): boolean =>
+  isExpert(actor, row) || writesReport(actor, row) || attendsOrder(actor, row);
 
 /** What each of several experts said who attended, in the order of the application. Read in the name of the order's owner. */
 export async function expertOpinions(owner: Runner, { id, tenantId }: Pick<ConsultationRow, 'id' | 'tenantId'>): Promise<ExpertOpinion[]> {

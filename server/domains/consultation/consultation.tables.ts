@@ -86,7 +86,7 @@ export const consultationTable = defineTable({
     reportReviewerId: field.id('报告审核医生', { readOnly: true, hidden: true }),
     /** Who corrects the report in place of its doctor, who has left; nothing as long as that is the expert. */
     reportCorrectorId: field.id('报告更正医生', { readOnly: true, hidden: true }),
-    /** 1: a version that corrects the report was begun and not sent. */
+    /** 1: a version that corrects the report was begun and not sent, or somebody was named to write one and has not. */
     correctionOpen: field.flag('报告更正中', { readOnly: true, hidden: true }),
     /** Of this round: when the expert's side first answered, until when it should have, and after how many minutes it did (domain rules 6.9.4). */
     respondTime: field.datetime('首次答复时间', { readOnly: true, hidden: true }),

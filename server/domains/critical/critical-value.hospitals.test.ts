@@ -195,3 +195,10 @@ test('each hospital goes by its own limit: the one that reports it calls, the on
   expect(await dueIn({})).toBe(5 * MINUTE_MS);
   expect(await dueIn(aCall(app()))).toBe(20 * MINUTE_MS);
 });
+
+test('whoever has taken the report over reports what they find, in place of the expert', async () => {
+  const { expert2 } = app().people;
+  const { id } = await aConsultation(app(), { status: 'diagnosis', reportCorrectorId: expert2.userId });
+  expect(await mayReport('expert2', id)).toBe(true);
+  expect((await report('expert2', id, aCall(app()))).status).toBe(200);
+});

@@ -75,6 +75,10 @@ test('what was promised when the word was given is kept when the hospital no lon
   const { records } = await (await app.as('doctor1')).get<Page<Row>>(evaluateManage, search);
   const found = records.map(({ applyOrderId }) => applyOrderId);
   expect([found.includes(promised), found.includes(open)]).toEqual([false, true]);
+  // What a program of before this kept during an update says nothing of a promise.
+  await app.services.database.forGroup().run(sql`UPDATE evaluation SET is_anonymous = NULL WHERE apply_order_id = ${open}`);
+  expect(await seen('expert1', open, 'apply')).toMatchObject({ applyUserName: '匿名' });
+  await app.services.database.forGroup().run(sql`UPDATE evaluation SET is_anonymous = 0 WHERE apply_order_id = ${open}`);
   // A correction takes the promise back as little.
   await (await app.as('doctor1')).get(saveEvaluate, { applyOrderId: promised, ...scores, overallScore: 4 });
   expect(await seen('expert1', promised, 'apply')).toMatchObject({ applyUserName: '匿名', overallScore: 4 });

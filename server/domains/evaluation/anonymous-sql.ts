@@ -30,14 +30,14 @@ export interface Sight {
 
 /**
  * What this person may read of evaluations: where the applying hospital has it so now, or had it so when the word was given, the rated side does
- * not learn who rated (domain rules 6.6.5). Made in SQL, so that an export tells no more than the list, and a search neither.
+ * not learn who rated (domain rules 6.6.5). Where nothing says what was promised, as of what an older program has kept during an update, it was. Made in SQL, so that an export tells no more than the list, and a search neither.
  */
 export async function evaluationSight({ actor, services }: Call): Promise<Sight> {
   if (isGroupActor(actor)) return { columns: columnsOf(evaluationTable), finds: () => text('true') };
   const sets = await readParamSets(services.database.forGroup(), { 'evaluation.anonymous': evaluationParams['evaluation.anonymous'] });
   const isAnonymous = sets.where((params) => text(params['evaluation.anonymous'] === 1 ? 'true' : 'false'));
   const hidden = (sides: readonly string[]): Sql =>
-    sql`(COALESCE(is_anonymous, 0) = 1 OR (${isAnonymous})) AND side = ANY (${[...sides]}::text[]) AND ${isRated(actor)}`;
+    sql`(COALESCE(is_anonymous, 1) = 1 OR (${isAnonymous})) AND side = ANY (${[...sides]}::text[]) AND ${isRated(actor)}`;
   const shown = Object.entries(telling).map(
     ([name, { column, sides, instead }]) =>
       sql`CASE WHEN ${hidden(sides)} THEN ${instead} ELSE ${text(column)} END AS ${text(`"${name}"`)}`,

@@ -24,7 +24,7 @@ export const evaluationTable = defineTable({
     targetDoctorId: field.id('会诊专家编号', own),
     targetDeptId: field.id('会诊科室', own),
     editCount: field.whole('修改次数', own),
-    /** 1: whoever said it was promised that the rated side does not learn who it was. It holds whatever the hospital sets later. */
+    /** 0: whoever said it was not promised that the rated side does not learn who it was. Else it holds whatever the hospital sets later. */
     isAnonymous: field.flag('匿名评价', own),
   },
   notNull: [

@@ -143,9 +143,9 @@ async function edit(tx: Tx, call: Saving, words: Words, { earlier, limits }: { e
   return earlier.id;
 }
 
-/** What the applying hospital promises whoever speaks now; what it has promised before is kept. */
+/** What the applying hospital promises whoever speaks now; what it has promised before is kept, and what may have been. */
 function promiseOf(limits: Limits, earlier?: EvaluationRow): 0 | 1 {
-  return limits['evaluation.anonymous'] === 1 || earlier?.isAnonymous === 1 ? 1 : 0;
+  return limits['evaluation.anonymous'] === 1 || (earlier && earlier.isAnonymous !== 0) ? 1 : 0;
 }
 
 /** What an evaluation keeps of its order, so that its lists need no other table. */

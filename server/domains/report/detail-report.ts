@@ -11,7 +11,7 @@ import type { ReportRow } from './report.tables.ts';
 import { needsReview } from './report-business.ts';
 import { orderOpinionHashOf } from './report-content.ts';
 import { notSent, openReports, recordHandout, recordView } from './report-revisions.ts';
-import { hasWriterLeft } from './report-takeover.ts';
+import { awaitsCorrector, hasWriterLeft } from './report-takeover.ts';
 import { sexWarnings } from './sex-warnings.ts';
 import { isSignRequired } from './sign-report.ts';
 
@@ -45,16 +45,19 @@ async function reportFor(
     isOutdated: writes && isOutdated(order, reports) ? 1 : 0,
     can: [
       ...reportAbilities(actor, { ...latest, reportCorrectorId: order.reportCorrectorId }, seesOrder && mayReport(order), isReviewed),
-      ...(seesOrder && (await mayTakeOver(call, order, latest)) ? [takeOverReport.name] : []),
+      ...(seesOrder && (await mayTakeOver(call, order, reports)) ? [takeOverReport.name] : []),
     ],
   });
 }
 
 /** Whether this person may name who corrects it in place of somebody who has left: also where that had begun to, which nobody else sees. */
-async function mayTakeOver({ actor, services }: Call, order: Order, { reportStatus }: ReportRow): Promise<boolean> {
+async function mayTakeOver({ actor, services }: Call, order: Order, reports: readonly ReportRow[]): Promise<boolean> {
   const mayName = can(actor, takeOverReport.permission) && order.targetTenantId === actor.tenantId && mayReport(order);
-  return mayName && reportStatus === 'report_send_success' && !order.reportReviewerId && (await hasWriterLeft(services, order));
+  const sent = inForce(reports);
+  return mayName && sent !== undefined && (awaitsCorrector(order, sent) || (await hasWriterLeft(services, order)));
 }
+
+const inForce = (reports: readonly ReportRow[]) => reports.find(({ reportStatus }) => reportStatus === 'report_send_success');
 
 /** Reading what was sent is logged like a download, whoever reads it. */
 export const serveDetailReport = serve(detailReport, (call) => reportFor(call, recordView));
@@ -62,7 +65,7 @@ export const serveRefreshReport = serve(refreshReport, (call) => reportFor(call,
 
 /** Whether the order says something else than when the version in force was sent; of older ones that is not known. */
 function isOutdated(order: Order, reports: readonly ReportRow[]): boolean {
-  const sent = reports.find(({ reportStatus }) => reportStatus === 'report_send_success');
+  const sent = inForce(reports);
   return Boolean(sent?.orderOpinionHash) && sent?.orderOpinionHash !== orderOpinionHashOf(order);
 }
 

@@ -5,9 +5,9 @@ import { reviewersFor } from './report-review.ts';
 
 /** Whom the author may hand this order's report to, as they are called in their hospital. */
 export const serveListReviewers = serve(listReviewers, async ({ actor, db, input, services }) => {
-  await visibleConsultation(db, actor, input.applyOrderId);
+  const order = await visibleConsultation(db, actor, input.applyOrderId);
   const word = await titleWords(db);
-  const reviewers = await reviewersFor(services, actor);
+  const reviewers = await reviewersFor(services, actor, order);
   return reviewers.map(({ id, realName, title, deptName }) => ({
     id,
     called: [realName, word(title), deptName].filter(Boolean).join(' · '),

@@ -16,6 +16,8 @@ let app: TestApp;
 /** The experts' hospital's own store, which answers as it is told; 200 with the picture. With a key that may not list it refuses what is not there alone. */
 let store: Server;
 let answer: number | 'unlisting' = 200;
+/** What it calls a refusal. */
+let refusal = 'AccessDenied';
 const kept = new Set<string | undefined>();
 let ossId: string;
 beforeAll(async () => {
@@ -25,7 +27,8 @@ beforeAll(async () => {
     const { method, url } = request;
     if (method === 'PUT') kept.add(url);
     const status = answer !== 'unlisting' ? answer : method !== 'GET' || kept.has(url) ? 200 : 403;
-    reply.writeHead(status).end(method === 'GET' && status === 200 ? PNG : '');
+    const refused = status === 403 ? `<Error><Code>${refusal}</Code></Error>` : '';
+    reply.writeHead(status).end(method === 'GET' && status === 200 ? PNG : refused);
   });
   await new Promise<void>((done) => store.listen(0, '127.0.0.1', done));
   const { tenantId, userId } = app.people.expert1;
@@ -60,6 +63,8 @@ const printed = async (order: { id: string }, revision?: number) => {
   return fetchLink(app, link);
 };
 
+const unread = (why: string) => [{ field: 'missingImages', message: `图 2：${why}，稍后可能恢复` }];
+
 test.each([500, 403, 0])('a store that answers %s keeps the report back, unchanged, until it gives the picture', async (status) => {
   const order = await drafted();
   // Nobody listens there.
@@ -71,8 +76,9 @@ test.each([500, 403, 0])('a store that answers %s keeps the report back, unchang
     group(sql`UPDATE oss_config SET endpoint = ${endpoint}, version = version + 1 WHERE id = ${ossId}`);
   answer = status;
   if (address) await moveTo(address);
-  const refused = await send(order, { missingImages: 1 });
+  const refused = await send(order);
   expect([refused.status, refused.body.msg]).toEqual([503, '关键图像暂时无法读取（图 2），报告没有发送，请稍后再试']);
+  expect(refused.body.errors).toMatchObject(unread(status === 403 ? '存储拒绝读取' : '文件读取失败'));
   expect(await storedReports(app, order.id)).toMatchObject([{ reportStatus: 'report_wait_send' }]);
   expect(await storedConsultation(app, order)).toMatchObject({ reportStatus: 'report_wait_send' });
   expect(await filesOf(app, String(order.no))).toEqual([]);
@@ -82,10 +88,34 @@ test.each([500, 403, 0])('a store that answers %s keeps the report back, unchang
   expect(await imagesIn(await printed(order))).toBe(2);
 });
 
-test('a store that refuses what is not there, and nothing else, does not keep the report back for ever', async () => {
+test('a store that never answers again does not keep a report back for good: its sender knows, and so do the timeline and both copies', async () => {
   const order = await drafted();
+  answer = 200;
+  expect((await send(order)).status).toBe(200);
+  answer = 500;
+  await (await app.as('expert1')).get(saveReport, { applyOrderId: order.id, opinion: `${opinion}（更正）`, correctReason: '补充随访要求' });
+  expect(await send(order)).toMatchObject({ status: 503, body: { errors: unread('文件读取失败') } });
+  // The stamped copy of the version before lacks it as well, and asks nobody.
+  expect((await send(order, { missingImages: 1 })).status).toBe(200);
+  for (const pdf of [await printed(order), await printed(order, 1)])
+    expect([await imagesIn(pdf), await wordsOf(pdf)]).toEqual([1, expect.stringContaining('图像无法打印：文件读取失败图2')]);
+  const { rows } = await group(sql`SELECT reason FROM status_history WHERE order_id = ${order.id} AND action = ${confirmReport.name}`);
+  expect(rows.map(({ reason }) => reason).filter(Boolean)).toEqual(['关键图像无法打印：图 2']);
+});
+
+test('a store that refuses one thing and nothing else is asked about, and asked itself once; of one that knows the key no more nothing is known', async () => {
+  const order = await drafted();
+  await group(sql`UPDATE file SET oss_id = ${ossId} WHERE id = ${(await storedConsultation(app, order)).keyImages?.[0]}`);
+  kept.clear();
   answer = 'unlisting';
-  expect(await send(order)).toMatchObject({ status: 409, body: { errors: [{ message: '图 2：原文件已不存在' }] } });
+  const asked = await send(order);
+  expect([asked.status, asked.body.errors?.map(({ message }) => message)]).toEqual([409, ['图 1：存储拒绝读取', '图 2：存储拒绝读取']]);
+  expect(kept.size).toBe(1);
+  refusal = 'InvalidAccessKeyId';
+  const unknown = await send(order);
+  refusal = 'AccessDenied';
+  expect([unknown.status, unknown.body.errors?.[0]?.message]).toEqual([503, '图 1：文件读取失败，稍后可能恢复']);
+  expect(kept.size).toBe(1);
 });
 
 test('what is gone for good is asked about, by its place; sent all the same, the report and its timeline say which it is', async () => {

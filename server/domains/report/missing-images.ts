@@ -22,11 +22,13 @@ function missingIn({ images = [], experts = [], layout }: ReportContent): Missin
 }
 
 /**
- * What is sent stays as it is: a picture that may be had later is waited for, and what is missing for good is left out only with its sender's
- * knowledge. `known`: of how many they know. Throws 503 for the first, 409 naming each picture for the second. Returns those that are left out.
+ * What is sent stays as it is: a picture that is missing is left out only with its sender's knowledge. `known`: of how many they know. Throws
+ * 503 where one of them may be had later, else 409, and names each picture in either case: a store may never answer again, and its pictures
+ * must not keep the report back for good. Returns those that are left out.
  */
 export function refuseMissing(content: ReportContent, known: number): Said[] {
   const missing = missingIn(content);
+  if (missing.length <= known) return missing.map(({ place }) => place);
   const waiting = missing.filter(({ isPassing }) => isPassing);
   if (waiting.length > 0)
     throw new Refusal(
@@ -35,15 +37,15 @@ export function refuseMissing(content: ReportContent, known: number): Said[] {
         waiting.map(({ place }) => place),
         '、',
       )}），报告没有发送，请稍后再试`,
+      missing.map(told),
     );
-  if (missing.length > known) throw new Refusal(409, askAbout(missing), missing.map(told));
-  return missing.map(({ place }) => place);
+  throw new Refusal(409, askAbout(missing), missing.map(told));
 }
 
 function askAbout(missing: readonly Missing[]): Message {
   return said`报告中有${missing.length}张关键图像无法打印，请确认是否仍然发送`;
 }
 
-function told({ place, why }: Missing): { field: string; message: Said } {
-  return { field: 'missingImages', message: said`${place}：${word(why)}` };
+function told({ place, why, isPassing }: Missing): { field: string; message: Said } {
+  return { field: 'missingImages', message: isPassing ? said`${place}：${word(why)}，稍后可能恢复` : said`${place}：${word(why)}` };
 }

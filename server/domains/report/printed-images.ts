@@ -22,14 +22,29 @@ interface KeptFile {
 /** Of all pictures of a report together, in bytes: as many as one expert may choose, twice. Eight could choose more than a server holds. */
 const MOST_BYTES = 60 * 1024 * 1024;
 
-/** For all pictures of a report: it is drawn in its turn, and others wait behind a store that does not answer. */
-const MOST_MS = 30_000;
+/**
+ * In ms, for all pictures of a report: it is drawn in its turn, and others wait behind a store that does not answer. Both together are less than whoever
+ * sends a correction waits for its answer.
+ */
+const MOST_MS = { report: 20_000, replaced: 5_000 } as const;
 
 const GONE: PrintedImage = { missing: '原文件已不存在' };
 const UNREAD: PrintedImage = { missing: '文件读取失败', isPassing: true };
+/** What of all it holds it does not give; it may be there. */
+const REFUSED = '存储拒绝读取';
 const TOO_MUCH: PrintedImage = { missing: '本报告图像总量超过60MB，请在系统中查看' };
 const OF_REPLACED = '取自已更换的影像';
 const unprintable = { damaged: '文件损坏或不是jpg/png图片', large: '图像尺寸过大' } as const;
+
+/** What the pictures are read for: a report that is sent, one that was sent before and is stamped, or one that is only looked at. */
+export type ReadFor = 'sending' | 'replaced' | 'preview';
+
+interface Reading {
+  readonly services: Services;
+  readonly signal: AbortSignal;
+  /** Whether a store, by its configuration, gives and takes everything else. It is asked once, and only where somebody goes by the answer. */
+  gives(tenantId: string, ossId: string | null): Promise<boolean>;
+}
 
 /**
  * The key images of an order and of what each of several experts said, by their ids, read from where each hospital keeps its files. One that
@@ -39,6 +54,7 @@ export async function printedImages(
   services: Services,
   order: Order,
   opinions: readonly ExpertOpinion[],
+  readFor: ReadFor,
 ): Promise<ReadonlyMap<string, PrintedImage>> {
   const chosen = [
     ...(order.keyImages ?? []).map((id) => ({ id, tenantId: ownerOfKeyImage(order, id) })),
@@ -49,11 +65,11 @@ export async function printedImages(
   const images = new Map(chosen.map(({ id }) => [id, GONE]));
   const replaced = await picturesOfReplaced(services.database.forTenant(order.tenantId), order);
   let left = MOST_BYTES;
-  const signal = AbortSignal.timeout(MOST_MS);
+  const reading = readingOf(services, readFor);
   for (const [tenantId, owned] of Map.groupBy(chosen, (one) => one.tenantId)) {
     for (const file of await filesOf(services, tenantId, [...new Set(owned.map(({ id }) => id))])) {
       left -= file.size;
-      const image = left < 0 ? TOO_MUCH : await readImage(services, tenantId, file, signal);
+      const image = left < 0 ? TOO_MUCH : await readImage(reading, tenantId, file);
       images.set(file.id, replaced.has(file.id) ? { ...image, note: OF_REPLACED } : image);
     }
   }
@@ -68,31 +84,39 @@ async function filesOf({ database }: Services, tenantId: string, ids: readonly s
   return rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
 }
 
-async function readImage(
-  services: Services,
-  tenantId: string,
-  { id, name, ossId, contentType }: KeptFile,
-  signal: AbortSignal,
-): Promise<PrintedImage> {
+function readingOf(services: Services, readFor: ReadFor): Reading {
+  const signal = AbortSignal.timeout(readFor === 'replaced' ? MOST_MS.replaced : MOST_MS.report);
+  const asked = new Map<string, Promise<boolean>>();
+  const gives: Reading['gives'] = (tenantId, ossId) => {
+    if (readFor !== 'sending') return Promise.resolve(false);
+    const known = asked.get(ossId ?? '');
+    const answer = known ?? unlessOver(signal, keepsAndGives(services, tenantId, ossId)).catch(() => false);
+    asked.set(ossId ?? '', answer);
+    return answer;
+  };
+  return { services, signal, gives };
+}
+
+async function readImage(reading: Reading, tenantId: string, { id, name, ossId, contentType }: KeptFile): Promise<PrintedImage> {
+  const { services, signal } = reading;
   try {
     const bytes = await unlessOver(signal, storedBytes(await storageOfFile(services, tenantId, ossId), name, signal));
     const why = whyUnprintable(bytes);
     return why ? { missing: unprintable[why] } : { image: `data:${contentType};base64,${bytes.toString('base64')}` };
   } catch (error) {
     services.log.warn({ err: error, file: id }, 'a key image could not be read');
-    const isGone = await unlessOver(
-      signal,
-      isAbsent(error, () => storageOfFile(services, tenantId, ossId)),
-    ).catch(() => false);
-    return isGone ? GONE : UNREAD;
+    if (!(error instanceof StorageError)) return UNREAD;
+    if (error.code === 'not-found') return GONE;
+    // Of wrong keys, a wrong clock or a bucket that was closed nothing is known of this file.
+    if (error.storeCode !== 'AccessDenied') return UNREAD;
+    // A store whose key may not list refuses what is not there as well: whether that passes shows in what else it gives.
+    return (await reading.gives(tenantId, ossId)) ? { missing: REFUSED } : { missing: REFUSED, isPassing: true };
   }
 }
 
-/** Whether that was said of a file that is not there. A store whose key may not list refuses it instead, and gives and takes everything else. */
-async function isAbsent(error: unknown, storageOf: () => Promise<FileStorage>): Promise<boolean> {
-  if (!(error instanceof StorageError)) return false;
-  if (error.code !== 'denied') return error.code === 'not-found';
-  const storage = await storageOf();
+/** Whether a store takes a file and gives it back. */
+async function keepsAndGives(services: Services, tenantId: string, ossId: string | null): Promise<boolean> {
+  const storage = await storageOfFile(services, tenantId, ossId);
   const key = newFileKey('txt', Date.now());
   await storage.put(key, Buffer.from(key), { contentType: 'text/plain' });
   try {

@@ -11,7 +11,7 @@ import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { newFileKey } from '../../platform/storage/file-storage.ts';
 import { type ExpertOpinion, expertOpinions } from '../consultation/consultation.reads.ts';
 import { refuseMissing } from './missing-images.ts';
-import { printedImages } from './printed-images.ts';
+import { printedImages, type ReadFor } from './printed-images.ts';
 import type { ReportContent } from './printed-report.ts';
 import type { Order } from './report.policy.ts';
 import type { PrintedOpinion, ReportRow } from './report.tables.ts';
@@ -82,7 +82,7 @@ export async function keepReportPdf(
   const layout = await layoutOf(services.database.forTenant(author), author, order.kind, report);
   let missingImages: readonly Said[] = [];
   const pdf = await renderPdf(author, async () => {
-    const images = layout.parts.includes('keyImages') ? await printedImages(services, order, opinions) : undefined;
+    const images = layout.parts.includes('keyImages') ? await printedImages(services, order, opinions, readFor(printing)) : undefined;
     const content = reportContent(order, report, { ...printing, opinions, images, layout }, fields);
     if (!printing.preview) missingImages = refuseMissing(content, knownMissing(printing));
     return reportDocument(content);
@@ -113,6 +113,8 @@ export async function keepReportPdf(
   const printed = { templateRevisionId: layout.revisionId, printedOpinions, printedKeyImages: order.keyImages ?? [], missingImages };
   return { id: String(row.id), name, tenantId: order.tenantId, sha256, ...printed };
 }
+
+const readFor = ({ preview, superseded }: Printing): ReadFor => (preview ? 'preview' : superseded ? 'replaced' : 'sending');
 
 /** What was sent before is stamped whatever has gone since: it stands beside the copy that has it. */
 const knownMissing = ({ superseded, missingImages }: Printing): number => (superseded ? Number.POSITIVE_INFINITY : (missingImages ?? 0));

@@ -8,7 +8,7 @@ import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { maskName } from '../../platform/mask.ts';
 import { conflict, forbidden, Refusal } from '../../platform/refusal.ts';
-import { isExpert, lockConsultation, SENIOR, writesReport } from '../consultation/consultation.reads.ts';
+import { isExpert, lockConsultation, reportWriterOf, SENIOR, writesReport } from '../consultation/consultation.reads.ts';
 import { guardOpenOrder, isUnread, type Order, type Read } from './report.policy.ts';
 import type { ReportRow } from './report.tables.ts';
 
@@ -24,14 +24,18 @@ export interface Reviewer {
   readonly deptName: string | null;
 }
 
-/** Who of a hospital may review what this person has written: enabled colleagues with the right and at least the title of an associate chief. */
-export async function reviewersFor({ database }: Services, { tenantId, userId }: Actor): Promise<Reviewer[]> {
+/**
+ * Who of a hospital may review what this person has written of this order: enabled colleagues with the right and at least the title of an associate
+ * chief. Neither its expert nor who writes in their place, as `guardReviewing` has it.
+ */
+export async function reviewersFor({ database }: Services, { tenantId, userId }: Actor, order: Order): Promise<Reviewer[]> {
+  const own = [userId, order.targetDoctorId, reportWriterOf(order).userId].filter(Boolean);
   const group = database.forGroup();
   const holders = await holdersOf(group, tenantId, REVIEWS);
   const { rows } = await group.run<Reviewer>(sql`
     SELECT u.id, u.real_name AS "realName", u.title, d.dept_name AS "deptName"
     FROM user_account u LEFT JOIN department d ON d.tenant_id = u.tenant_id AND d.id = u.dept_id
-    WHERE u.tenant_id = ${tenantId} AND u.id = ANY (${holders}::uuid[]) AND u.id <> ${userId} AND u.title = ANY (${[...SENIOR]})
+    WHERE u.tenant_id = ${tenantId} AND u.id = ANY (${holders}::uuid[]) AND u.id <> ALL (${own}::uuid[]) AND u.title = ANY (${[...SENIOR]})
     ORDER BY d.sort, u.real_name, u.id`);
   return rows;
 }

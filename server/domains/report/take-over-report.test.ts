@@ -1,13 +1,23 @@
 import { afterEach, expect, test } from 'vitest';
 import { applyToMeList, consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
-import { confirmReport, detailReport, downloadReport, listReports, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
+import {
+  confirmReport,
+  detailReport,
+  discardCorrection,
+  downloadReport,
+  listReports,
+  saveReport,
+} from '../../../contract/domains/report/report.endpoints.ts';
+import { handOverReport, listReviewers } from '../../../contract/domains/report/report-review.endpoints.ts';
 import { listCorrectors, takeOverReport } from '../../../contract/domains/report/report-takeover.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { sql } from '../../engine/store/sql.ts';
+import { addPerson } from '../../testing/extra-people.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation, stepsOf, storedConsultation, tasksOf, toldAbout } from '../consultation/consultation.testing.ts';
 import { fetchLink, opinion, storedReports, withReport, wordsOf } from './report.testing.ts';
+import { approve, PASSWORD, rewrite, wantTwo, withHandedOver } from './report-review.testing.ts';
 
 const app = sharedTestApp();
 const group = (statement: ReturnType<typeof sql>) => app().services.database.forGroup().run(statement);
@@ -31,7 +41,7 @@ const correction = (order: { id: string }) => ({ applyOrderId: order.id, opinion
 test('as long as its doctor is there nobody takes it over; once they have left, their hospital names who corrects it, and the report names both', async () => {
   const order = await reported();
   const { expert1, expert2, doctor1 } = app().people;
-  expect(await name('expertAdmin', order)).toMatchObject({ status: 409, body: { msg: '报告医生仍在本院，请由其本人更正' } });
+  expect(await name('expertAdmin', order)).toMatchObject({ status: 409, body: { msg: '报告医生仍可出具报告，请由其本人更正' } });
   expect((await detail('expertAdmin', order)).body.data?.can).not.toContain(takeOverReport.name);
   // What they had begun is nobody else's.
   await (await app().as('expert1')).get(saveReport, { ...correction(order), opinion: '未写完' });
@@ -78,15 +88,76 @@ test('whoever took it over writes it alone, also when its doctor is back, until 
   expect((await detail('expert1', order)).body.data?.can).not.toContain(saveReport.name);
   const { records } = await (await app().as('expert1')).get<Page<Record<string, unknown>>>(listReports, { no: order.no });
   expect(records).toMatchObject([{ can: ['preview-report', 'download-report'] }]);
+  await (await app().as('expert2')).get(saveReport, correction(order));
+  await (await app().as('expert2')).get(confirmReport, { applyOrderId: order.id });
   expect((await name('expertAdmin', order, 'expert1')).status).toBe(409);
   await setAt('expert2', '0');
   expect((await name('expertAdmin', order, 'expert1')).status).toBe(200);
   await (await app().as('expert1')).get(saveReport, correction(order));
+  expect((await storedReports(app(), order.id)).at(-1)).toMatchObject({ authorName: app().people.expert1.realName });
+});
+
+const openOf = async (order: { id: string }, who: PersonName) => (await tasksOf(app(), order, who)).map(({ task }) => task);
+
+test('whoever was named has it on their desk until they send it, and may be replaced until then; who writes no reports any more counts as gone', async () => {
+  const order = await reported();
+  const { expert1 } = app().people;
+  const other = await addPerson(app(), { tenantId: expert1.tenantId, name: 'spare', permissionCodes: [], dataScope: 'self' });
+  await group(sql`DELETE FROM user_role WHERE user_id = ${other.userId}`);
+  const rolesTo = (from: string, to: string) => group(sql`UPDATE user_role SET user_id = ${to} WHERE user_id = ${from}`);
+  await rolesTo(expert1.userId, other.userId);
+  const named = await name('expertAdmin', order);
+  await rolesTo(other.userId, expert1.userId);
+  expect(named.status).toBe(200);
+  expect(await openOf(order, 'expert2')).toEqual(['correct-report']);
+  const corrector = await app().as('expert2');
+  await corrector.get(saveReport, correction(order));
+  await corrector.get(discardCorrection, { applyOrderId: order.id });
+  expect(await openOf(order, 'expert2')).toEqual(['correct-report']);
+  expect((await detail('expertAdmin', order)).body.data?.can).toContain(takeOverReport.name);
+  expect((await name('expertAdmin', order, 'expert1')).status).toBe(200);
+  expect(await toldAbout(app(), order)).toContainEqual({ person: 'expert2', title: '会诊报告已改由其他医生更正，无需您再处理' });
+  expect(await openOf(order, 'expert2')).toEqual([]);
+  await (await app().as('expert1')).get(saveReport, correction(order));
   // Their own report again.
-  expect((await storedReports(app(), order.id)).at(-1)).toMatchObject({
-    authorName: app().people.expert1.realName,
-    originalAuthorName: null,
-  });
+  expect((await storedReports(app(), order.id)).at(-1)).toMatchObject({ authorName: expert1.realName, originalAuthorName: null });
+  await (await app().as('expert1')).get(confirmReport, { applyOrderId: order.id });
+  expect(await openOf(order, 'expert1')).not.toContain('correct-report');
+});
+
+test('a correction that is stuck in review is given up with the naming; neither its expert who is back nor its corrector reviews the next', async () => {
+  await wantTwo(app());
+  const { expert1, expert2 } = app().people;
+  const order = await withHandedOver(app(), await aConsultation(app(), { status: 'diagnosis', kind: 'telemedicine' }));
+  expect((await approve(app(), order)).status).toBe(200);
+  const codes = ['consultation_diagnose', 'consultation_review'];
+  const other = await addPerson(app(), { tenantId: expert1.tenantId, name: 'reviewer', permissionCodes: codes, dataScope: 'self' });
+  await group(sql`UPDATE user_account SET title = 'chief' WHERE id = ${other.userId}`);
+  await rewrite(app(), order, '补充随访要求');
+  const handed = { applyOrderId: order.id, reviewerId: other.userId, password: PASSWORD };
+  expect((await (await app().as('expert1')).send(handOverReport, handed)).status).toBe(200);
+  await setAt('expert1', '0');
+  expect((await detail('expertAdmin', order)).body.data?.can).toContain(takeOverReport.name);
+  expect((await name('expertAdmin', order)).status).toBe(200);
+  await setAt('expert1', '1');
+  expect(await storedConsultation(app(), order)).toMatchObject({ reportReviewerId: null, reportStatus: 'report_send_success' });
+  await app().deliver();
+  const { rows } = await group(sql`SELECT title FROM notice WHERE user_id = ${other.userId} ORDER BY create_time, id`);
+  expect(rows.map(({ title }) => title)).toEqual(['有会诊报告待您审核', '会诊报告已改由其他医生更正，无需您再处理']);
+  const corrector = await app().as('expert2');
+  const offered = (await corrector.get<{ id: string }[]>(listReviewers, { applyOrderId: order.id })).map(({ id }) => id);
+  expect([offered.includes(expert1.userId), offered.includes(expert2.userId), offered.includes(other.userId)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
+test('of an order without a doctor nobody takes anything over, and nobody is offered', async () => {
+  const order = await aConsultation(app(), { status: 'diagnosis', targetDoctorId: null });
+  const offered = await (await app().as('expertAdmin')).send<unknown[]>(listCorrectors, { applyOrderId: order.id });
+  expect([offered.status, offered.body.data]).toEqual([200, []]);
+  expect(await name('expertAdmin', order)).toMatchObject({ status: 409, body: { msg: '会诊报告尚未发送，不能接手更正' } });
 });
 
 test('only its own hospital names somebody, and only who may answer for it; nothing is taken over that was not sent', async () => {

@@ -1,4 +1,4 @@
-import { discardCorrection } from '../../../contract/domains/report/report.endpoints.ts';
+import { discardCorrection, isUnsent } from '../../../contract/domains/report/report.endpoints.ts';
 import { listCorrectors, takeOverReport } from '../../../contract/domains/report/report-takeover.endpoints.ts';
 import { recordMove } from '../../engine/action/status-history.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
@@ -12,7 +12,7 @@ import { lockConsultation, markConsultation, reportWriterOf, titleWords, visible
 import { guardOpenOrder, type Order } from './report.policy.ts';
 import { type ReportRow, reportTable } from './report.tables.ts';
 import { reportsOf } from './report-revisions.ts';
-import { type Corrector, correctorNotice, correctorsFor, hasWriterLeft } from './report-takeover.ts';
+import { awaitsCorrector, type Corrector, correctorNotice, correctorsFor, hasWriterLeft, relievedNotice } from './report-takeover.ts';
 
 /** What was found before anything was locked, and of which writer. */
 interface Found {
@@ -22,8 +22,9 @@ interface Found {
 }
 
 /**
- * The hospital names who corrects a report whose doctor has left (ADR 0161). What that doctor had begun and not sent is given up; what was sent stays.
- * Throws 409 as long as they are there, or nothing was sent, 400 for a doctor who may not answer for it.
+ * The hospital names who corrects a report whose doctor has left, or another than it had named who has sent nothing yet (ADR 0161). What that doctor
+ * had begun and not sent is given up, also where it is being reviewed; what was sent stays. Throws 409 as long as its doctor is there, or nothing was
+ * sent, 400 for a doctor who may not answer for it.
  */
 export const serveTakeOverReport = serve(takeOverReport, async (call) => {
   const { actor, db, input, services } = call;
@@ -45,17 +46,18 @@ export const serveTakeOverReport = serve(takeOverReport, async (call) => {
   });
 });
 
-async function name(tx: Tx, call: CallOf<typeof takeOverReport>, order: Order, { writerId, hasLeft, corrector }: Found): Promise<void> {
+async function name(tx: Tx, call: CallOf<typeof takeOverReport>, order: Order, found: Found): Promise<void> {
   const { actor, input, stamp } = call;
-  if (reportWriterOf(order).userId !== writerId) throw conflict('会诊报告已由其他医生接手更正');
+  const { corrector } = found;
+  if (reportWriterOf(order).userId !== found.writerId) throw conflict('会诊报告已由其他医生接手更正');
   const [latest, ...older] = await reportsOf(tx, order, { lock: true });
   const sent = [latest, ...older].find((report) => report?.reportStatus === 'report_send_success');
   if (!latest || !sent) throw conflict('会诊报告尚未发送，不能接手更正');
-  if (!hasLeft) throw conflict('报告医生仍在本院，请由其本人更正');
-  if (latest.reportStatus === 'report_wait_review') throw conflict('报告正在审核，审核结束后才能接手');
+  if (!found.hasLeft && !awaitsCorrector(order, sent)) throw conflict('报告医生仍可出具报告，请由其本人更正');
   if (!corrector) throw invalid([{ field: 'correctorId', message: '请选择本院另一位有会诊资格的医生' }]);
-  if (latest.reportStatus === 'report_wait_send') await giveUp(tx, call, latest);
-  await markConsultation(tx, order, { reportCorrectorId: corrector.id, correctionOpen: 0 }, stamp);
+  if (isUnsent(latest)) await giveUp(tx, call, latest);
+  // Open until they have sent what they were named for: it lies on their desk.
+  await markConsultation(tx, order, { reportCorrectorId: corrector.id, reportReviewerId: null, correctionOpen: 1 }, stamp);
   // Among colleagues, as all that leads to a correction: the timeline of the order is read by the applying hospital (ADR 0123).
   const moved = {
     action: takeOverReport.name,
@@ -65,14 +67,16 @@ async function name(tx: Tx, call: CallOf<typeof takeOverReport>, order: Order, {
   };
   await recordMove(tx, sent, { ...moved, reason: input.takeOverReason }, actor, stamp);
   await recordAudit(tx, call, { rowTable: reportTable.name, rowId: sent.id, rowTenantId: order.tenantId });
-  await tell(tx, [correctorNotice(order, sent, corrector.id, input.takeOverReason)], stamp);
+  const relieved = [order.reportReviewerId, order.reportCorrectorId].filter((one) => typeof one === 'string' && one !== corrector.id);
+  const notices = relieved.map((one) => relievedNotice(order, sent, one ?? '', input.takeOverReason));
+  await tell(tx, [correctorNotice(order, sent, corrector.id, input.takeOverReason), ...notices], stamp);
 }
 
-/** Nobody else may write on what somebody has begun, nor read it. */
+/** Nobody else may write on what somebody has begun, nor read it; nor is it approved once another doctor has the pen. */
 async function giveUp(tx: Tx, { actor, stamp }: Call, draft: ReportRow): Promise<void> {
   if (!(await updateRow(tx, reportTable, draft, { isDeleted: 1 }, stamp, sql`version = ${draft.version}`))) throw conflict();
-  const moved = { action: discardCorrection.name, label: discardCorrection.title, from: 'report_wait_send', to: 'report_send_success' };
-  await recordMove(tx, draft, moved, actor, stamp);
+  const { name: action, title: label } = discardCorrection;
+  await recordMove(tx, draft, { action, label, from: draft.reportStatus ?? undefined, to: 'report_send_success' }, actor, stamp);
 }
 
 export const serveListCorrectors = serve(listCorrectors, async ({ actor, db, input, services }) => {

@@ -31,11 +31,14 @@ export type StorageErrorCode = 'bad-key' | 'not-found' | 'full' | 'size-mismatch
 /** A failure of the file store; `message` is Chinese and fit for the user, the technical reason is in `cause`. */
 export class StorageError extends SaidError {
   readonly code: StorageErrorCode;
+  /** What an object store calls it itself, such as `AccessDenied`; nothing where it does not say. */
+  readonly storeCode: string | undefined;
 
-  constructor(code: StorageErrorCode, message: Message, cause?: unknown) {
+  constructor(code: StorageErrorCode, message: Message, cause?: unknown, storeCode?: string) {
     super(message, { cause });
     this.name = 'StorageError';
     this.code = code;
+    this.storeCode = storeCode;
   }
 }
 

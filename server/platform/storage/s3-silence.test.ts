@@ -105,3 +105,11 @@ test.each([
   const body = Readable.from(Array.from({ length: 40 }, () => Buffer.alloc(MB, 1)));
   await expect(storage.put(key, body, { contentType: 'video/mp4', size: 40 * MB })).rejects.toMatchObject({ code: 'unavailable' });
 });
+
+test('a refusal whose words never end is one all the same', async () => {
+  const storage = await storeThat((_request, response) => {
+    response.writeHead(403);
+    response.write('<Error><Code>AccessDenied</Code>');
+  });
+  await expect(storage.get(key)).rejects.toMatchObject({ code: 'denied', storeCode: 'AccessDenied' });
+});

@@ -113,6 +113,15 @@ describe('s3ObjectUrl', () => {
   });
 });
 
+test.each([
+  ['a wrong secret', { secretKey: 'wrong' }, 'SignatureDoesNotMatch'],
+  ['an unknown access key', { accessKey: 'nobody' }, 'InvalidAccessKeyId'],
+  ['a bucket that is not there, which says nothing of its files', { bucket: 'missing' }, 'NoSuchBucket'],
+])('a file is refused in the words of the store: %s', async (_title, change, storeCode) => {
+  const storage = createS3Storage({ ...settings, ...change });
+  await expect(storage.get(newFileKey('png', now))).rejects.toMatchObject({ code: 'denied', storeCode });
+});
+
 describe('test()', () => {
   test('passes with the right settings', async () => {
     await createS3Storage(settings).test();

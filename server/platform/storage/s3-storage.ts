@@ -32,6 +32,8 @@ type S3Call = {
   readonly body?: Readable | Buffer;
 };
 
+const NO_BUCKET = 'NoSuchBucket';
+
 const ANSWER_MS = 30_000;
 /** Some stores need a while for a large file that has arrived before they say so. */
 const SILENCE_MS = 2 * 60_000;
@@ -67,7 +69,7 @@ async function put(settings: S3Settings, key: string, body: Readable | Buffer, o
     const response = await call(settings, { method: 'PUT', key, headers, body: counted });
     response.discard();
     // What is written is absent nowhere: it is the bucket that is not there, and nothing that was read is lost.
-    if (response.status === 404) throw new StorageError('denied', '对象存储中没有该存储桶，请检查桶名');
+    if (response.status === 404) throw noBucket();
     if (!response.ok) throw refusal(response.status);
     return { size: wanted };
   } catch (error) {
@@ -111,12 +113,31 @@ function exactly(body: Readable, wanted: number): Readable {
 async function get(settings: S3Settings, key: string, range: ByteRange | undefined): Promise<StoredFile> {
   const headers: Record<string, string> = range ? { range: `bytes=${range.start}-${range.end}` } : {};
   const response = await call(settings, { method: 'GET', key, headers });
-  if (!response.ok) {
-    response.discard();
-    throw refusal(response.status);
-  }
+  if (!response.ok) throw refusal(response.status, await codeOf(response));
   const total = response.headers['content-range']?.split('/')[1] ?? response.headers['content-length'];
   return { stream: response.stream, size: Number(total) };
+}
+
+/** What is read of a refusal to learn what the store calls it, in bytes, and how long that may take, in ms. */
+const MOST_OF_REFUSAL = 4_096;
+const REFUSAL_MS = 2_000;
+
+/** One status stands for a wrong key, a wrong clock, and one file that may not be read: the answer's body says which. */
+async function codeOf({ stream, discard }: S3Answer): Promise<string | undefined> {
+  const timer = setTimeout(discard, REFUSAL_MS);
+  let body = '';
+  try {
+    for await (const chunk of stream) {
+      body += String(chunk);
+      if (body.length > MOST_OF_REFUSAL) break;
+    }
+  } catch {
+    // It was refused, whatever broke off then.
+  } finally {
+    clearTimeout(timer);
+    discard();
+  }
+  return /<Code>(\w+)<\/Code>/.exec(body)?.[1];
 }
 
 async function call(settings: S3Settings, request: S3Call): Promise<S3Answer> {
@@ -201,10 +222,16 @@ function sizeMismatch(wanted: number, seen: number): StorageError {
   return new StorageError('size-mismatch', said`文件传输不完整：应为${wanted}字节，实际收到${seen}字节，请重新上传`);
 }
 
-function refusal(status: number): StorageError {
-  const cause = new Error(`object store answered ${status}`);
+function noBucket(cause?: unknown): StorageError {
+  return new StorageError('denied', '对象存储中没有该存储桶，请检查桶名', cause, NO_BUCKET);
+}
+
+function refusal(status: number, storeCode?: string): StorageError {
+  const cause = new Error(`object store answered ${[status, storeCode].filter(Boolean).join(' ')}`);
+  // A store that was closed has lost nothing that somebody could tell from here.
+  if (storeCode === NO_BUCKET) return noBucket(cause);
   if (status === 404) return new StorageError('not-found', '文件不存在或已被删除', cause);
-  if (status === 401 || status === 403) return new StorageError('denied', '对象存储拒绝访问，请检查密钥、桶名与权限', cause);
+  if (status === 401 || status === 403) return new StorageError('denied', '对象存储拒绝访问，请检查密钥、桶名与权限', cause, storeCode);
   if (status === 507) return new StorageError('full', '对象存储空间不足，文件没有保存，请联系管理员', cause);
   return new StorageError('unavailable', said`对象存储暂时不可用（${status}），请稍后重试`, cause);
 }

@@ -21,12 +21,12 @@ afterEach(() => {
 });
 
 /** A report that lacks so many pictures, as the server answers whoever knows of fewer. */
-function reportLacking(missing: number) {
+function reportLacking(missing: number, code = 409) {
   const sent: Known[] = [];
   const send = async (known: Known) => {
     sent.push(known);
     const errors = Array.from({ length: missing }, (_, at) => ({ field: 'missingImages', message: `图 ${at + 1}：原文件已不存在` }));
-    if ((known.missingImages ?? 0) < missing) throw new CallError(409, '报告中有关键图像无法打印', errors);
+    if ((known.missingImages ?? 0) < missing) throw new CallError(code, '报告中有关键图像无法打印', errors);
     return '报告已发送';
   };
   return { sent, send };
@@ -37,8 +37,8 @@ test('whole, it is sent without a question', async () => {
   expect([await sendAsking(send), sent, asked]).toEqual(['报告已发送', [{}], []]);
 });
 
-test('what is missing is named in the question, and sent all the same with knowledge of it', async () => {
-  const { sent, send } = reportLacking(2);
+test.each([409, 503])('what is missing (%i) is named in the question, and sent all the same with knowledge of it', async (code) => {
+  const { sent, send } = reportLacking(2, code);
   expect([await sendAsking(send), sent]).toEqual(['报告已发送', [{}, { missingImages: 2 }]]);
   expect(asked).toEqual([{ title: '部分关键图像无法打印', content: '图 1：原文件已不存在\n图 2：原文件已不存在', okText: '仍然发送' }]);
 });
@@ -47,7 +47,7 @@ test('whoever would rather not has sent nothing, and any other refusal is told a
   isSure = false;
   const { sent, send } = reportLacking(1);
   expect([await sendAsking(send), sent]).toEqual([false, [{}]]);
-  const refusal = new CallError(503, '关键图像暂时无法读取');
+  const refusal = new CallError(503, '正在生成的文件过多，请稍后再试');
   await expect(sendAsking(() => Promise.reject(refusal))).rejects.toBe(refusal);
   expect([asked.length, refusal.isShown]).toEqual([1, false]);
 });

@@ -7,10 +7,13 @@ import { label } from '../../platform/words/label.ts';
 /** How many pictures the sender knows to be missing. */
 export type Known = Pick<SentInput<typeof confirmReport>, 'missingImages'>;
 
+/** Its pictures are read and its pages drawn before a report is sent: longer than most calls take, in ms. */
+export const SENDING_MS = 60_000;
+
 const FIELD = 'missingImages' satisfies keyof Known;
 
 /**
- * Sends a report, and where pictures of it are missing for good asks whether to send it all the same. `false` where it was not sent: neither is what
+ * Sends a report, and where pictures of it are missing, for now or for good, asks whether to send it all the same. `false` where it was not sent: neither is what
  * was entered lost then.
  */
 export async function sendAsking(send: (known: Known) => Promise<unknown>, known: Known = {}): Promise<unknown> {

@@ -11,7 +11,7 @@ import { LoadState } from '../../engine/parts/load-state.tsx';
 import { Parts } from '../../engine/parts/parts.tsx';
 import { label } from '../../platform/words/label.ts';
 import { ReportWarnings } from './report-warnings.tsx';
-import { sendAsking } from './send-asking.ts';
+import { SENDING_MS, sendAsking } from './send-asking.ts';
 import { type Report, useReport } from './use-report.ts';
 
 /** What stood there when the dialog was opened: a draft that is saved elsewhere meanwhile was not read. */
@@ -33,7 +33,7 @@ export function SignReportDialog({ row, onClose, onDone }: Omit<DialogProps, 'ac
       onClose();
       onDone();
     },
-    { success: label('报告已发送') },
+    { success: label('报告已发送'), timeoutMs: SENDING_MS },
   );
   const [isSigned, setSigned] = useState(false);
   const isRequired = query.data?.signRequired === 1;

@@ -25,9 +25,11 @@ export function TakeOverReportDialog({ order, onClose, onDone }: TakeOverProps) 
   return (
     <FormDialog title={`${actionLabel(takeOverReport.title)} ${textOf(order, 'no')}`} onClose={onClose}>
       <Typography.Paragraph>
-        {label('报告医生已离开本院，请指定本院另一位有会诊资格的医生更正报告。更正后的报告注明原报告医生和更正医生，原版本保留不变。')}
+        {label(
+          '报告医生已离开本院、不再出具报告，或已指定的医生尚未发送更正，请指定本院另一位有会诊资格的医生更正报告。更正后的报告注明原报告医生和更正医生，原版本保留不变。',
+        )}
       </Typography.Paragraph>
-      <Typography.Paragraph type="secondary">{label('报告医生离开前未发送的更正将删除。')}</Typography.Paragraph>
+      <Typography.Paragraph type="secondary">{label('此前未发送的更正将删除，正在审核的也一并撤回。')}</Typography.Paragraph>
       <DeclaredForm
         fields={{ correctorId, takeOverReason }}
         columns={1}

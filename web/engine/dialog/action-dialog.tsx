@@ -24,6 +24,8 @@ interface ActionDialogProps
   about?: ReactNode;
   /** Sends what was entered, and once more with what a question has brought besides; `false` where it was not sent after all. */
   asking?: (send: (more: Readonly<Record<string, unknown>>) => Promise<unknown>) => Promise<unknown>;
+  /** How long the answer is waited for, in ms, where that is not as long as for most calls. */
+  timeoutMs?: number;
   /** What stands before the money that is `due`, where that is not taken. */
   owed?: string;
 }
@@ -44,6 +46,7 @@ function OpenedDialog({
   about,
   asking = atOnce,
   owed,
+  timeoutMs,
   ...formProps
 }: Omit<ActionDialogProps, 'open'>) {
   const opened = useOpenedRow(given, action, rowKey);
@@ -52,7 +55,7 @@ function OpenedDialog({
     onClose();
     onDone?.();
   };
-  const { submit } = useAction(action, settle, { row });
+  const { submit } = useAction(action, settle, { row, timeoutMs });
   const fields = askedFields(action);
   const due = dueOf(action, row);
   const isShort = Object.keys(fields).length <= 4;

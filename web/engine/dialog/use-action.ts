@@ -16,6 +16,8 @@ import { findUndo, undoing } from './undo.ts';
 export interface UseActionOptions<E extends Endpoint = Endpoint> {
   /** Instead of 操作成功!; what was answered may decide. */
   success?: string | ((answer: AnswerOf<E>) => string);
+  /** How long the answer is waited for, in ms, where the server may need longer than most calls. */
+  timeoutMs?: number | undefined;
   /** Of a move the row as it was: what may be taken back depends on where it comes from. */
   row?: Row;
   /** Of the form whose content is sent: what got no answer is known as the same as long as its draft lies there. */
@@ -49,8 +51,8 @@ export function useAction<const E extends Endpoint>(
 
   const sendNow = async (input: SentInput<E>, key: string) => {
     try {
-      const answer = await call(endpoint, input, { idempotencyKey: key });
-      const { success = text('call.done') } = options;
+      const { success = text('call.done'), timeoutMs } = options;
+      const answer = await call(endpoint, input, { idempotencyKey: key, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
       const undo = findUndo(endpoint, { ...input }, options.row, granted);
       notify.success(typeof success === 'function' ? success(answer) : success, undo && undoing(undo, () => void refresh(endpoint.domain)));
       void refresh(endpoint.domain);

@@ -45,7 +45,7 @@ async function signAhead(call: CallOf<typeof spec>): Promise<Signed | undefined>
   // What cannot be handed over is refused under the lock, where a repeated Idempotency-Key still gets its answer.
   if (draft?.reportStatus !== 'report_wait_send' || !(await needsReview(db, order))) return undefined;
   refuseUnreadDraft(input, draft);
-  const reviewer = (await reviewersFor(services, actor)).find(({ id }) => id === input.reviewerId);
+  const reviewer = (await reviewersFor(services, actor, order)).find(({ id }) => id === input.reviewerId);
   if (!reviewer) throw invalid([{ field: 'reviewerId', message: '请选择本院有审核权限的另一位副主任及以上医师' }]);
   return { draft, reviewer, signature: await signatureBy(call) };
 }
