@@ -3,10 +3,7 @@ import type { English } from '../../kernel/english.ts';
 /** Of what is applied for anew, and of what is urged. */
 export const english: English = {
   labels: {
-    再次申请: 'Apply again',
-    再次申请自: 'Applied again from',
     '再次申请自（编号）': 'Applied again from (id)',
-    已再次申请为: 'Applied again as',
     '已再次申请为（编号）': 'Applied again as (id)',
     '复制为一份新的会诊草稿，原会诊单保持不变。知情同意书和预约时间不复制，须重新签署和选择。':
       'Copied into a new draft; the first order stays as it is. The consent and the requested time are not copied: they are given anew.',

@@ -3,7 +3,6 @@ import type { English } from '../../kernel/english.ts';
 /** Of what a hospital does in the place of its doctor. */
 export const english: English = {
   labels: {
-    代为办理: 'Act for the applicant',
     申请医院人员: 'Somebody of the applying hospital',
     代为提交申请: 'Submitted for the applicant',
     代为取消申请: 'Cancelled for the applicant',

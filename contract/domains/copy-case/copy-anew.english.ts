@@ -30,11 +30,8 @@ export const english: English = {
     复印费用待退现金: 'Cash of a copy request is to be handed back',
     '复印费用已退，请到收费窗口领取': 'Your payment for copies is refunded; please collect it at the cashier',
     邮寄费待补缴: 'Mailing still to pay',
-    再次申请: 'Ask once more',
     '复制为一份新的复印申请草稿，原申请保持不变。证明材料一并带入；授权委托书、单位公函只对一次申请有效，须重新上传。':
       'Copied into a new draft; this request stays as it is. Papers go along; letters of authorisation and official letters hold for one request and are uploaded anew.',
-    再次申请自: 'Asked for before as',
-    已再次申请为: 'Asked for again as',
     再次申请自编号: 'Id of the request before',
     该申请已是自取: 'This request is collected already',
     该复印申请已再次申请: 'This request has been made once more already',

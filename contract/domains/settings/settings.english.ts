@@ -251,6 +251,8 @@ export const english: English = {
     上级字典不存在: 'No such parent dictionary',
     请输入路由地址: 'Enter: Route',
     短信模板不存在: 'No such SMS template',
+    '{year}年沿用平台日历（{count}条）': "{year}: the platform's calendar ({count} entries)",
+    结束日期: 'Last day',
     '连续多天时填写，含当天': 'For several days; included',
     结束日期不能早于日期: 'The last day must not be before the first',
     各年度日历来源: 'Calendars by year',
@@ -269,7 +271,6 @@ export const english: English = {
     请登记次年工作日历: "Enter next year's working calendar",
   },
   messages: {
-    '{year}年沿用平台日历（{count}条）': "{year}: the platform's calendar ({count} entries)",
     '一条最多{most}天': 'One entry has at most {most} days',
     '与已登记的{named}重叠': 'Overlaps with {named}, which is entered already',
     '与已登记的{named}（{remark}）重叠': 'Overlaps with {named} ({remark}), which is entered already',

@@ -14,7 +14,7 @@ export const listCalendarSources = defineQuery({
   permission: 'work_day_view',
   row: {
     year: field.whole('年度', { always: true }),
-    source: field.choice('来源', calendarSources, { always: true }),
+    source: field.choice('来源', calendarSources, { always: true, ownWords: 'said beside the list, not chosen' }),
     /** Entries of the platform, which may be copied. */
     platformDays: field.whole('平台日历条数', { always: true }),
   },
