@@ -35,8 +35,10 @@ export function progressOf(resource: Progressing, row: Row, visited: readonly st
   if (at >= 0) return { stages, current: at, status: at === line.length - 1 ? 'finish' : 'process' };
   const steps = Object.values(states.steps);
   const left = visited.findLast((name) => line.includes(name));
-  const before = left ? [left] : steps.flatMap((step) => (targetsOf(step).includes(state) ? step.from : []));
+  const before = left ? [left] : steps.flatMap((step) => (!step.stays && targetsOf(step).includes(state) ? step.from : []));
   const current = Math.max(0, ...before.map((name) => line.indexOf(name)));
-  const leadsOn = steps.some((step) => step.from.includes(state) && targetsOf(step).some((name) => line.indexOf(name) > current));
+  const leadsOn = steps.some(
+    (step) => !step.stays && step.from.includes(state) && targetsOf(step).some((name) => line.indexOf(name) > current),
+  );
   return { stages, current, status: leadsOn && states.colors?.[state] !== TROUBLE ? 'process' : 'error' };
 }
