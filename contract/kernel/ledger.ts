@@ -25,6 +25,8 @@ export const bookingKinds = {
   pay: '收费',
   refund: '退费',
   payout: '退款付出',
+  /** What was due to the payer, and not paid out yet, is held again for what they owe. */
+  keep: '应退抵缴',
   forfeit: '不予退费',
   settle: '结算分成',
   bill: '记应收',

@@ -81,6 +81,8 @@ export interface InboxLook {
   readonly titles?: Readonly<Record<string, string>>;
   /** By state: the field that has until when it should be left. */
   readonly due?: Readonly<Record<string, string>>;
+  /** By move: the field with an amount that it settles, in whatever state; while there is one, it waits besides the state's main step. */
+  readonly besides?: Readonly<Record<string, string>>;
 }
 
 /** The life of a resource's rows: their states, and the moves that people make. */

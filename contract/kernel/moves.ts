@@ -121,6 +121,9 @@ export function lifecycleProblems(resource: Resource): string[] {
     ...[...seenBy, ...[...Object.values(moves), ...Object.values(deadlines)].flatMap(({ tells = [] }) => tells.map(({ to }) => to))]
       .filter((role) => !(role in states.roles))
       .map((role) => `there is no role ${role}`),
+    ...Object.keys(lifecycle.inbox?.besides ?? {})
+      .filter((name) => !(name in moves))
+      .map((name) => `there is no move ${name} that waits in inboxes`),
     ...(lifecycle.inbox && !states.main ? ['the inbox needs the main steps of its states'] : []),
     ...(lifecycle.inbox?.no?.includes('{patientName}') ? ['the inbox tells its number to who supervises: it names no patient'] : []),
     ...(lifecycle.inbox && !document && !lifecycle.inbox.link ? ['the inbox needs a page to lead to'] : []),
@@ -142,7 +145,7 @@ function submitsProblems({ document, verbs }: Resource, { submits, moves }: Life
 
 function moveProblems(fields: Fields, { states, inbox }: Lifecycle, name: string, move: Move): string[] {
   const { marks = {}, input = {}, reason, tells = [], folds, step = name, permission: rights } = move;
-  const isMain = inbox !== undefined && Object.values(states.main ?? {}).includes(step);
+  const isMain = inbox !== undefined && (Object.values(states.main ?? {}).includes(step) || name in (inbox.besides ?? {}));
   const isPerson = (to: string): boolean =>
     states.roles[to]?.is.some((whose) => whose !== 'group' && Object.values(whose).includes('userId')) ?? true;
   return [

@@ -5,6 +5,7 @@ export const english: English = {
   labels: {
     '取消前向申请人显示的退还金额，实际可退少于此数时不予取消':
       'What the applicant was shown to go back; nothing is cancelled where it is less by now',
+    会诊费待领取: 'Cash of your consultation fee waits at the cashier',
     会诊费待退现金: 'Cash of a consultation fee is to be handed back',
     会诊结算的分成: 'Shares of a settlement',
     '作废后不能恢复。': 'It cannot be taken up again.',
@@ -37,6 +38,7 @@ export const english: English = {
     '{doctor}已开始但未出具意见，请认领。': '{doctor} has begun and not given an opinion. Please claim it.',
     '距会诊开始的时间已缩短，现在取消只能退还{amount}元（{percent}%），请核对后再取消':
       'The consultation is nearer by now: cancelling gives back ¥{amount} ({percent}%). Look at it and cancel again',
+    '应退现金 {amount} 元，请到收费窗口领取': '¥{amount} in cash is to be collected at the cashier',
     '应退现金 {amount} 元': '¥{amount} in cash is to be handed back',
     '通过审核满 {hours} 小时未安排将自动过期。': 'It expires when it is not scheduled within {hours} hours of its approval.',
     '超过约定时间 {hours} 小时未开始将自动过期。': 'It expires when it has not begun {hours} hours after the appointed time.',

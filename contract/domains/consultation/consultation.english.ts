@@ -234,7 +234,7 @@ export const english: English = {
     终止会诊: 'Consultation ended',
     终止原因: 'Reason for ending',
     终止并退费: 'End and refund',
-    '会诊已终止，会诊费全额退回': 'The consultation was ended; the fee goes back whole',
+    '会诊已终止，会诊费将全额退还': 'The consultation was ended; the fee will be refunded in full',
     会诊已终止: 'The consultation was ended',
     退费金额与应退未付金额不一致: 'The amount is not the refund that is due',
     该单据没有应退未付的费用: 'No refund is due for this order',

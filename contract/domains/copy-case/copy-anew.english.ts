@@ -34,6 +34,16 @@ export const english: English = {
       'Copied into a new draft; this request stays as it is. Papers go along; letters of authorisation and official letters hold for one request and are uploaded anew.',
     再次申请自编号: 'Id of the request before',
     该申请已是自取: 'This request is collected already',
+    代为再次申请: 'Ask once more for the applicant',
+    代为再次申请中: 'A colleague is asking once more',
+    '再次申请自（可打开）': 'Asked for before as (may be opened)',
+    '已再次申请为（可打开）': 'Asked for again as (may be opened)',
+    退还现金: 'Hand back cash',
+    '复制为一份您本人的复印申请草稿，由您继续办理；原申请保持不变。联系电话、收件人电话和收件地址不复制，须向申请人核实后填写；授权委托书、单位公函须重新上传。':
+      'Copied into a draft of your own, with which you go on; this request stays as it is. Telephones and address are not copied: please ask the applicant. Letters of authorisation and official letters are uploaded anew.',
+    本院已代您再次申请病案复印: 'Your hospital asks for your copies once more',
+    '待补缴的只有邮寄费，请使用“改为自取”': 'The mailing alone is still to pay; please use “Change to collecting”',
+    复印费用待退现金已抵缴: 'Cash to hand back pays for your copies',
     该复印申请已再次申请: 'This request has been made once more already',
   },
 };

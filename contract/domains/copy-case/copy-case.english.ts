@@ -8,6 +8,9 @@ export const english: English = {
   labels: {
     '已缴 ¥{amount}，将全部退还': 'Paid ¥{amount}: all of it is refunded',
     '应收 ¥{fee}，已缴 ¥{paid}，待补缴 ¥{owed}': 'Costs ¥{fee}, paid ¥{paid}: ¥{owed} still to pay',
+    '应收 ¥{fee}，已缴 ¥{paid}，待退现金抵缴 ¥{kept}，待补缴 ¥{owed}':
+      'Costs ¥{fee}, paid ¥{paid}, ¥{kept} of the cash to hand back is kept: ¥{owed} still to pay',
+    '应收 ¥{fee}，已缴 ¥{paid}，待退现金抵缴 ¥{kept}': 'Costs ¥{fee}, paid ¥{paid}: ¥{kept} of the cash to hand back is kept',
     '应收 ¥{fee}，已缴 ¥{paid}，退还 ¥{back}': 'Costs ¥{fee}, paid ¥{paid}: ¥{back} is refunded',
     '应收 ¥{fee}，与已缴一致': 'Costs ¥{fee}, as was paid',
     '尚未缴费，不涉及退费': 'Nothing was paid: nothing is refunded',
@@ -247,6 +250,12 @@ export const english: English = {
     '每份{count}页：{reason}': '{count} pages a copy: {reason}',
     '原单号 {number}：{reason}': 'Number before {number}: {reason}',
     '原单号 {before}，正确单号 {number}：{reason}': 'Number before {before}, right number {number}: {reason}',
+    '单号 {number} 不变，快递公司由{before}更正为{courier}：{reason}':
+      'Number {number} as before, courier {courier} instead of {before}: {reason}',
+    '原单号 {before}（{courierBefore}），正确单号 {number}（{courier}）：{reason}':
+      'Number before {before} ({courierBefore}), right number {number} ({courier}): {reason}',
+    '复印申请 {no}（{patient}）待退现金 {amount} 元已抵缴，不再退还':
+      'Copy request {no} ({patient}): ¥{amount} of the cash to hand back is kept for what is owed',
     '复印申请 {no}（{patient}）应退现金 {amount} 元': 'Copy request {no} ({patient}): ¥{amount} in cash is to be handed back',
     '快递单号 {number}': 'Tracking no. {number}',
     '领取人 {name}': 'Taken by {name}',

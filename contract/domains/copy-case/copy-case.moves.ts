@@ -132,14 +132,16 @@ export const copyCaseMoves = {
       trackingNumber: field.text('正确单号', {
         format: trackingFormat,
         max: 32,
-        hint: '填写后随即按正确单号查询物流；不填则退回待寄送，重新登记寄出',
+        hint: '填写后随即按正确单号查询物流；单号与快递公司都不填则退回待寄送，重新登记寄出',
       }),
-      courier: field.openChoice('快递公司', courierCompanies, { dictionary: 'courier_company', hint: '不选则不变' }),
+      courier: field.openChoice('快递公司', courierCompanies, {
+        dictionary: 'courier_company',
+        hint: '不选则不变；只选快递公司时，原单号视为正确，随即向该公司查询',
+      }),
       reason: why,
       notMailed: field.flag('复印件实际未寄出', { hint: '登记错申请、复印件仍在本院时选“是”，改为自取时退还邮寄费' }),
     },
-    confirm: '单号录入有误时使用：原单号作废，保留在办理记录中。',
-    tells: [told('病案复印件快递单号已更正', '复印申请 {no}（{patientName}）：{reason}')],
+    confirm: '快递单号或快递公司录入有误时使用：原来的保留在办理记录中。',
     lasting: true,
   },
   readdress: {
@@ -176,6 +178,13 @@ export const copyCaseMoves = {
     permission: 'copy_case_add',
     title: '再次申请',
     confirm: '复制为一份新的复印申请草稿，原申请保持不变。证明材料一并带入；授权委托书、单位公函只对一次申请有效，须重新上传。',
+    lasting: true,
+  },
+  renewFor: {
+    title: '代为再次申请',
+    confirm:
+      '复制为一份您本人的复印申请草稿，由您继续办理；原申请保持不变。联系电话、收件人电话和收件地址不复制，须向申请人核实后填写；授权委托书、单位公函须重新上传。',
+    tells: [told('本院已代您再次申请病案复印')],
     lasting: true,
   },
 } as const satisfies Readonly<Record<string, Move>>;

@@ -14,6 +14,11 @@ const charged = { ...told, group: '收费与审核' } as const;
 const handedOver = { ...told, group: '寄送与领取' } as const;
 const own = { readOnly: true, hidden: true } as const;
 
+/** Its pages are paid for: they are counted for nothing else. */
+function owesMailingAlone({ mailOwed, supplementDue, mailFee }: Readonly<Record<string, unknown>>): boolean {
+  return mailOwed === 1 && Number(supplementDue ?? 0) <= Number(mailFee ?? 0);
+}
+
 /** One request for copies of a patient's records, from its papers to whoever has them in hand (domain rules 6.8). */
 export const copyCase = defineDocument({
   name: 'copy-case',
@@ -69,6 +74,11 @@ export const copyCase = defineDocument({
     renewedFromNo: field.text('再次申请自', { ...told, max: 32 }),
     renewedByNo: field.text('已再次申请为', { ...told, max: 32 }),
     renewedFromId: field.id('再次申请自编号', own),
+    /** The draft that it was renewed as is a colleague's, until it is handed in. */
+    renewedFor: field.flag('代为再次申请中', own),
+    /** The requests before and after this one, to whoever may open them. */
+    renewedFromSeen: field.id('再次申请自（可打开）', { ...told, virtual: true, unshown: true }),
+    renewedBySeen: field.id('已再次申请为（可打开）', { ...told, virtual: true, unshown: true }),
     applyUserName: field.text('登记人', { ...told, max: 50 }),
     applyUserId: field.id('登记人编号', own),
     expireTime: field.datetime('付款截止时间', own),
@@ -88,12 +98,20 @@ export const copyCase = defineDocument({
       if (step === 'readdress') return row.delivery === 'mail' ? undefined : '该申请不邮寄，没有收件信息';
       if (step === 'collect') return row.delivery === 'mail' ? undefined : '该申请已是自取';
       if (step === 'payOut') return row.refundDue ? undefined : '该申请没有待退的现金';
-      if (step === 'renew') return row.renewedByNo ? '该复印申请已再次申请' : undefined;
+      // What a colleague has begun, and not handed in, keeps nobody from asking for themselves.
+      if (step === 'renew') return row.renewedByNo && !row.renewedFor ? '该复印申请已再次申请' : undefined;
+      if (step === 'renewFor') return row.renewedByNo ? '该复印申请已再次申请' : undefined;
+      if (step === 'recount') return owesMailingAlone(row) ? '待补缴的只有邮寄费，请使用“改为自取”' : undefined;
       if (step !== 'print') return undefined;
       if (!row.pageCount) return '尚未按页结算，不能打印封面';
       return row.copyStatus === 'wait_supplement' || row.copyStatus === 'archived' ? '费用未结清或已归档，不能打印封面' : undefined;
     },
-    inbox: { about: '{patientName}', due: { wait_audit: 'reviewTime' } },
+    inbox: {
+      about: '{patientName}',
+      titles: { payOut: '退还现金' },
+      due: { wait_audit: 'reviewTime' },
+      besides: { payOut: 'refundDue' },
+    },
     moves: copyCaseMoves,
   },
   document: {

@@ -83,7 +83,9 @@ export const copyCaseStates = defineStates({
     receive: { from: ['sent', 'problem'], to: 'signed', by: 'office', label: '登记签收' },
     take: { from: ['wait_take'], to: 'done', by: 'office', label: '确认领取' },
     payOut: { from: refunded, to: refunded, stays: true, by: 'cashier', label: '已退现金' },
-    renew: { from: ended, to: ended, stays: true, by: 'colleague', label: '再次申请' },
+    renew: { from: ended, to: ended, stays: true, by: 'applicant', label: '再次申请' },
+    /** A draft of whoever makes it, for a patient whose applicant cannot. */
+    renewFor: { from: ended, to: ended, stays: true, by: 'colleague', label: '代为再次申请' },
     sign: { from: ['sent', 'problem'], to: 'signed', by: 'clock', label: '快递签收' },
     stray: { from: ['sent', 'signed'], to: 'problem', by: 'clock', label: '物流异常' },
     finish: { from: ['signed'], to: 'done', by: 'clock', label: '自动完成' },

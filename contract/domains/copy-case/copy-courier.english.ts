@@ -23,13 +23,19 @@ export const english: English = {
     病案复印件收件信息已更正: 'The receiver of the copies was corrected',
     '该申请不邮寄，没有收件信息': 'This request is not mailed: it has no receiver',
     '收件信息没有变动，无须更正': 'Nothing of the receiver was changed',
-    '单号录入有误时使用：原单号作废，保留在办理记录中。': 'For a number entered by mistake: it is taken back, and stays in the history.',
+    '快递单号或快递公司录入有误时使用：原来的保留在办理记录中。':
+      'For a number or courier entered by mistake: what was entered stays in the history.',
     正确单号: 'Right number',
-    '填写后随即按正确单号查询物流；不填则退回待寄送，重新登记寄出':
-      'The parcel is followed under it at once; left out, the request waits to be sent and is entered anew',
-    不选则不变: 'As before when left out',
+    '填写后随即按正确单号查询物流；单号与快递公司都不填则退回待寄送，重新登记寄出':
+      'The parcel is followed under it at once; with number and courier left out, the request waits to be sent and is entered anew',
+    '不选则不变；只选快递公司时，原单号视为正确，随即向该公司查询':
+      'As before when left out; a courier alone takes the number as right, and is asked at once',
+    '快递公司没有变动；单号有误的，请填写正确单号，或不选快递公司':
+      'The courier is the same as before; for a wrong number enter the right one, or choose no courier',
     '单号没有变动，无须更正': 'The number is the same as before',
-    '已填写正确单号的，不能选择复印件实际未寄出': 'What has a right number was mailed',
+    '已填写正确单号或快递公司的，不能选择复印件实际未寄出': 'What has a right number or courier was mailed',
+    '病案复印件快递单号已作废，待重新寄出': 'The tracking number of the copies is void; they are sent anew',
+    病案复印件快递公司已更正: 'The courier of the copies was corrected',
     病案复印件快递单号已更正: 'The tracking number of the copies was corrected',
     寄送中: 'On its way',
     快递100: 'Kuaidi100',

@@ -45,7 +45,8 @@ test('running it twice, or in two processes at once, expires each once', async (
 const whyOf = async ({ id, no }: ConsultationRow) => {
   await app.deliver();
   const { rows } = await app.services.database.forGroup().run<{ reason: string; context: string }>(sql`
-    SELECT h.reason, n.context, n.title FROM status_history h, notice n WHERE h.order_id = ${id} AND n.context LIKE ${`%${no}%`} ORDER BY n.title DESC`);
+    SELECT h.reason, n.context, n.title FROM status_history h, notice n WHERE h.order_id = ${id} AND n.context LIKE ${`%${no}%`}
+      AND n.title NOT LIKE '会诊费待%' ORDER BY n.title DESC`);
   return [rows[0]?.reason, ...rows.map(({ context }) => context.split('）。')[1])];
 };
 

@@ -17,7 +17,7 @@ import { noteOnRow } from '../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { conflict } from '../../platform/refusal.ts';
 import { readParams } from '../settings/param.reads.ts';
-import { refundNotice } from './consultation.notices.ts';
+import { refundNotices } from './consultation.notices.ts';
 import { payeesOf } from './consultation.panel.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 import { isMissed } from './supplement.clock.ts';
@@ -49,11 +49,11 @@ export async function refundFees(tx: Tx, row: ConsultationRow, seats: readonly S
   await leaveDue(tx, row, await refundPart(tx, orderOf(row), { amount, key }, { ...by, reason: `专家未参加：${names}` }), by);
 }
 
-/** What went back is cash that somebody hands out: the order says how much, for the cashier's list, and the cashiers of its hospital are told. */
+/** What went back is cash that somebody hands out: the order says how much, for the cashier's list, and the cashiers of its hospital are told, and who applied. */
 async function leaveDue(tx: Tx, row: ConsultationRow, amount: number, by: By): Promise<void> {
   if (amount === 0) return;
   if (!(await noteOnRow(tx, consultationTable, row, { refundDue: (row.refundDue ?? 0) + amount }, by.now))) throw conflict();
-  await tell(tx, [refundNotice(row, amount)], by);
+  await tell(tx, refundNotices(row, amount), by);
 }
 
 /**

@@ -109,8 +109,12 @@ export function settlerNotice(row: ConsultationRow): Notice {
   };
 }
 
-/** To whoever hands out cash of the applying hospital. `amount` in cents. */
-export function refundNotice(row: ConsultationRow, amount: number): Notice {
+/** To whoever hands out cash of the applying hospital, and to who applied, who knows the patient that fetches it. `amount` in cents. */
+export function refundNotices(row: ConsultationRow, amount: number): Notice[] {
   const to = { tenantId: row.tenantId, permission: String(payOutRefund.permission) };
-  return { to, title: '会诊费待退现金', context: about(row, said`应退现金 ${(amount / 100).toFixed(2)} 元`), link: link(row) };
+  const yuan = (amount / 100).toFixed(2);
+  return [
+    { to, title: '会诊费待退现金', context: about(row, said`应退现金 ${yuan} 元`), link: link(row) },
+    applicantNotice(row, '会诊费待领取', said`应退现金 ${yuan} 元，请到收费窗口领取`),
+  ];
 }

@@ -7,9 +7,9 @@ import type { Stamp } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { conflict, invalid } from '../../platform/refusal.ts';
 import { readParams } from '../settings/param.reads.ts';
-import { collectSupplement, handOut, heldFor, refundAll, refundDifference } from './copy-case.money.ts';
+import { collectSupplement, handOut, heldFor, keepCash, refundAll, refundDifference } from './copy-case.money.ts';
 import type { CopyCaseRow } from './copy-case.tables.ts';
-import { tellReady, tellRefund } from './copy-case.told.ts';
+import { tellKept, tellReady, tellRefund } from './copy-case.told.ts';
 import { still, unprinted, waitFor } from './copy-case.waits.ts';
 import { askAgainAt, wasMailed } from './parcels.ts';
 
@@ -36,18 +36,29 @@ async function reckon(tx: Tx, row: CopyCaseRow, changed: Changed) {
   const then = { ...row, ...changed };
   const fee = feeOf(then, then.pageCount ?? 0);
   if (fee > MOST_FEE) throw invalid([{ field: 'pageCount', message: '页数过多，请核对' }]);
-  const { owed, back } = differenceOf(fee, await heldFor(tx, row));
-  return { fee, owed, back, to: owed > 0 ? ('wait_supplement' as const) : nextOf(then) };
+  const difference = differenceOf(fee, await heldFor(tx, row), row.refundDue ?? 0);
+  return { fee, ...difference, to: difference.owed > 0 ? ('wait_supplement' as const) : nextOf(then) };
 }
 
-/** What is kept of that on the row. */
-function charged(row: CopyCaseRow, { fee, owed, back }: { fee: number; owed: number; back: number }) {
-  return { fee, supplementDue: owed, ...dueWith(row, back), ...(owed > 0 ? {} : { mailOwed: null }) };
+/** What is noted of that on the row. */
+function charged(row: CopyCaseRow, { fee, owed, ...moved }: { fee: number; owed: number; back: number; kept: number }) {
+  return { fee, supplementDue: owed, ...dueWith(row, moved), ...(owed > 0 ? {} : { mailOwed: null }) };
 }
 
-/** What is to be handed out once so much more has gone back. */
-export function dueWith({ refundDue }: Pick<CopyCaseRow, 'refundDue'>, back: number) {
-  return back > 0 ? { refundDue: (refundDue ?? 0) + back } : {};
+/** What is to be handed out once so much more has gone back, and so much of it was kept. */
+export function dueWith({ refundDue }: Pick<CopyCaseRow, 'refundDue'>, { back = 0, kept = 0 }: { back?: number; kept?: number }) {
+  return back > 0 || kept > 0 ? { refundDue: (refundDue ?? 0) + back - kept } : {};
+}
+
+type Moved = Parameters<NonNullable<Parts['after']>>[0];
+
+/** Books what went back, or was kept of what had gone back, and says so to whoever was to hand it out or to fetch it. */
+async function bookMoved({ tx, row, actor, call }: Omit<Moved, 'input'>, { back, kept }: { back: number; kept: number }, reason: string) {
+  const by = byOf(call.stamp, actor);
+  await refundDifference(tx, row, back, { ...by, reason });
+  await tellRefund(tx, row, back, call.stamp);
+  await keepCash(tx, row, kept, { ...by, reason: '待退现金抵缴复印费用' });
+  await tellKept(tx, row, kept, call.stamp);
 }
 
 function nextOf({ delivery }: Pick<CopyCaseRow, 'delivery'>): 'wait_send' | 'wait_take' {
@@ -56,11 +67,11 @@ function nextOf({ delivery }: Pick<CopyCaseRow, 'delivery'>): 'wait_send' | 'wai
 
 /** Everything goes back: of a request that is refused or withdrawn. */
 export const givingBack: Pick<Parts, 'set' | 'after'> = {
-  set: async ({ tx, row }) => ({ ...still, ...dueWith(row, await heldFor(tx, row)) }),
+  set: async ({ tx, row }) => ({ ...still, ...dueWith(row, { back: await heldFor(tx, row) }) }),
   after: async ({ tx, row, actor, input, call }) => {
     const amount = await heldFor(tx, row);
     const reason = 'reason' in input && typeof input.reason === 'string' ? input.reason : undefined;
-    await refundAll(tx, row, { ...byOf(call.stamp, actor), reason });
+    await refundAll(tx, row, amount, { ...byOf(call.stamp, actor), reason });
     await tellRefund(tx, row, amount, call.stamp);
   },
 };
@@ -72,10 +83,9 @@ export const settling: Parts<{ readonly pageCount: number }> = {
     // Copies that lie ready go on lying as long as they have.
     ...(to === 'wait_take' && row.copyStatus === to ? {} : await waitFor(tx, row, to, call.now)),
   }),
-  after: async ({ tx, row, input, to, actor, call }) => {
-    const { back } = await reckon(tx, row, input);
-    await refundDifference(tx, row, back, { ...byOf(call.stamp, actor), reason: '按实际页数结算，退还差额' });
-    await tellRefund(tx, row, back, call.stamp);
+  after: async (context) => {
+    const { tx, row, input, to, call } = context;
+    await bookMoved(context, await reckon(tx, row, input), '按实际页数结算，退还差额');
     if (to === 'wait_supplement' || row.copyStatus !== to) await tellReady(tx, row, to, call.stamp);
   },
   reason: ({ pageCount }) => said`每份${pageCount}页`,
@@ -93,7 +103,11 @@ export const repaging: Parts<{ readonly pageCount: number; readonly reason: stri
 export const supplementing: Parts<Paid> = {
   to: ({ row }) => nextOf(row),
   before: ({ row, input }) => refuseOther(input.amount, row.supplementDue),
-  set: async ({ tx, row, to, call }) => ({ supplementDue: 0, mailOwed: null, ...(await waitFor(tx, row, to, call.now)) }),
+  // From when they are paid for copies wait anew, however long the payment took.
+  set: async ({ tx, row: { tenantId }, to, call }) => ({
+    ...{ supplementDue: 0, mailOwed: null },
+    ...(await waitFor(tx, { tenantId }, to, call.now)),
+  }),
   after: async ({ tx, row, input, to, actor, call }) => {
     await collectSupplement(tx, row, input.amount, byOf(call.stamp, actor, input.receiptNo));
     await tellReady(tx, row, to, call.stamp);
@@ -106,7 +120,15 @@ async function reckonFetched(tx: Tx, row: CopyCaseRow) {
   const changed = { delivery: 'collect' as const, ...((await isUnsent(tx, row)) ? { mailFee: 0 } : {}) };
   if (row.copyStatus !== 'wait_settle') return { changed, ...(await reckon(tx, row, changed)) };
   const back = changed.mailFee === 0 && !row.mailOwed ? Math.min(row.mailFee ?? 0, await heldFor(tx, row)) : 0;
-  return { changed, fee: null, owed: null, back, to: 'wait_settle' as const };
+  // What the prepayment left over is its new amount: whoever reckons by it reckons with what is held.
+  return {
+    changed: { ...changed, prepayFee: (row.prepayFee ?? 0) - back },
+    fee: null,
+    owed: null,
+    back,
+    kept: 0,
+    to: 'wait_settle' as const,
+  };
 }
 
 /** Whether nothing has been mailed for it: then the mailing is given back when it is fetched instead. */
@@ -117,14 +139,13 @@ async function isUnsent(tx: Tx, row: CopyCaseRow): Promise<boolean> {
 export const fetching: Parts = {
   to: async ({ tx, row }) => (await reckonFetched(tx, row)).to,
   set: async ({ tx, row, to, call }) => {
-    const { changed, fee, owed, back } = await reckonFetched(tx, row);
+    const { changed, fee, owed, ...moved } = await reckonFetched(tx, row);
     const waits = to === row.copyStatus ? {} : await waitFor(tx, row, to, call.now);
-    return { ...changed, fee, supplementDue: owed, ...dueWith(row, back), ...(owed ? {} : { mailOwed: null }), ...waits };
+    return { ...changed, fee, supplementDue: owed, ...dueWith(row, moved), ...(owed ? {} : { mailOwed: null }), ...waits };
   },
-  after: async ({ tx, row, to, actor, call }) => {
-    const { back } = await reckonFetched(tx, row);
-    await refundDifference(tx, row, back, { ...byOf(call.stamp, actor), reason: '退还邮寄费' });
-    await tellRefund(tx, row, back, call.stamp);
+  after: async (context) => {
+    const { tx, row, to, call } = context;
+    await bookMoved(context, await reckonFetched(tx, row), '退还邮寄费');
     if (to !== 'wait_settle') await askAgainAt(tx, row, null, call.stamp);
   },
 };
@@ -144,7 +165,11 @@ export const mailing: Parts = {
     const owing = isPaid || sums.owed === 0 ? {} : { mailOwed: 1 };
     return { ...changed, ...charged(row, sums), ...owing, ...unprinted, readyTime: null, ...(await waitFor(tx, row, to, call.now)) };
   },
-  after: async ({ tx, row, to, call }) => tellReady(tx, row, to, call.stamp),
+  after: async (context) => {
+    const { tx, row, to, call } = context;
+    await bookMoved(context, await reckonMailed(tx, row), '退还邮寄费');
+    await tellReady(tx, row, to, call.stamp);
+  },
 };
 
 export const handingOut: Parts<Paid> = {
@@ -153,9 +178,6 @@ export const handingOut: Parts<Paid> = {
   },
   // What was taken last, and its receipt, stay with the request.
   set: ({ row }) => ({ refundDue: 0, amount: row.amount, receiptNo: row.receiptNo }),
-  after: async ({ tx, row, input, actor, call }) => {
-    const out = await handOut(tx, row, byOf(call.stamp, actor, input.receiptNo));
-    if (out !== input.amount) throw conflict('待退金额与账目不一致，请联系运营人员');
-  },
+  after: ({ tx, row, input, actor, call }) => handOut(tx, row, input.amount, byOf(call.stamp, actor, input.receiptNo)),
   reason: receiptOf,
 };

@@ -127,7 +127,7 @@ const passes: readonly Pass[] = [
       await refundDifference(tx, row, back, { now, reason: '退还邮寄费' });
       // What the lists say was charged is what was kept: neither what was never supplemented, nor a mailing that was not.
       const kept = { fee: held - back, mailFee: isUnsent ? 0 : row.mailFee, supplementDue: 0, mailOwed: null };
-      await updateRow(tx, copyCaseTable, row, { ...kept, ...dueWith(row, back) }, { now });
+      await updateRow(tx, copyCaseTable, row, { ...kept, ...dueWith(row, { back }) }, { now });
       await tellRefund(tx, row, back, { now });
       await settleFee(tx, row, { now });
     },

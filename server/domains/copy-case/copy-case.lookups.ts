@@ -117,8 +117,10 @@ const serveMoney = serve(copyCaseMoney, async ({ actor, db, services, input }) =
   const waiting = dueRefundsOf(bookings);
   const due = waiting.reduce((sum, { amount }) => sum + amount, 0);
   // What was given back shows once it was handed out, and until then as what is to be.
-  const shown = bookings.filter(({ id, kind }) => kind !== 'refund' || waiting.some((one) => one.id === id));
-  return { paid, refunded: refunded - due, settled, held, due, entries: shown.flatMap(entryOf) };
+  const left = new Map(waiting.map(({ id, amount }) => [id, amount]));
+  const shown = bookings.filter(({ id, kind }) => kind !== 'refund' || left.has(id));
+  const entries = shown.flatMap((one) => entryOf(one).map((entry) => ({ ...entry, amount: left.get(one.id) ?? entry.amount })));
+  return { paid, refunded: refunded - due, settled, held, due, entries };
 });
 
 /** A booking in plain words. */

@@ -22,23 +22,21 @@ import { chosenWords, refuseUnarchived } from './copy-case.choices.ts';
 import { collectPrepayment, settleFee } from './copy-case.money.ts';
 import { type CopyCaseRow, copyCaseTable } from './copy-case.tables.ts';
 import { still, unprinted } from './copy-case.waits.ts';
-import { addParcel, askAgainAt, askAnew, removeParcel, subscribeAnew } from './parcels.ts';
-import { linkRenewals, renewCopyCase, unlinkRenewals } from './renew-copy-case.ts';
+import { correcting, notSent } from './correct-parcel.ts';
+import { addParcel, askAgainAt, askAnew, subscribeAnew } from './parcels.ts';
+import { handInRenewal, linkRenewals, renewalsSeen, renewCopyCase, unlinkRenewals } from './renew-copy-case.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const notSent = {
-  ...{ courier: null, trackingNumber: null, sendTime: null, signTime: null, finishTime: null },
-  ...unprinted,
-} as const;
 
 /** What a request's moves and its saving do besides (domain rules 6.8). */
 export const copyCaseRules = defineRules(copyCase, {
   table: copyCaseTable,
-  show:
-    async ({ call: { endpoint, actor } }) =>
-    (row) =>
-      isReachable(row) || (endpoint.name === detailCopyCase.name && isOwnDraft(row, actor)) ? {} : unreachable(row),
+  show: async ({ db, call: { endpoint, actor }, rows: [first] }) => {
+    const isDetail = endpoint.name === detailCopyCase.name;
+    const renewals = isDetail && first ? await renewalsSeen(db, actor, first) : {};
+    return (row) => ({ ...renewals, ...(isReachable(row) || (isDetail && isOwnDraft(row, actor)) ? {} : unreachable(row)) });
+  },
   plain: (row, actor) => (isOwnDraft(row, actor) ? reachFields : []),
   save: {
     fill: ({ tx, call, input, before }) => {
@@ -70,6 +68,7 @@ export const copyCaseRules = defineRules(copyCase, {
           expireTime: new Date(call.now + params['copy.pay-limit'] * HOUR_MS),
         };
       },
+      after: ({ tx, row, call }) => handInRenewal(tx, row, call.now),
     },
     pay: {
       before: ({ row, input }) => refuseOther(input.amount, row.prepayFee),
@@ -104,23 +103,14 @@ export const copyCaseRules = defineRules(copyCase, {
     collect: fetching,
     mail: mailing,
     payOut: handingOut,
-    renew: { set: async ({ tx, row, call }) => ({ renewedByNo: await renewCopyCase(tx, row, call) }) },
+    renew: { set: ({ tx, row, call }) => renewCopyCase(tx, row, call) },
+    renewFor: { set: ({ tx, row, call }) => renewCopyCase(tx, row, call) },
     resolve: { after: ({ tx, row, call }) => askAgainAt(tx, row, new Date(call.now + 2 * HOUR_MS), call.stamp) },
     resend: {
       set: () => notSent,
       after: ({ tx, row, call }) => askAgainAt(tx, row, null, call.stamp),
     },
-    correct: {
-      to: ({ row, input }) => (rightParcel(row, input) ? 'sent' : 'wait_send'),
-      before: ({ row, input }) => refuseCorrection(row, input),
-      set: async ({ tx, row, input, call }) => {
-        await removeParcel(tx, row, input.notMailed ?? 0, call.stamp);
-        const right = rightParcel(row, input);
-        // Sent it was, when it was: what its courier has said since then is heard.
-        return right ? { ...(await addParcel(tx, row, right, call.stamp)), signTime: null, finishTime: null } : notSent;
-      },
-      reason: correctionWords,
-    },
+    correct: correcting,
     readdress: {
       before: ({ row, input }) => refuseReceiver(row, input),
       // The label of a parcel that is gone stays as it was printed: where it comes back, the next one gets its own.
@@ -172,35 +162,6 @@ function unreachable(row: Partial<Record<(typeof reachFields)[number], string | 
 /** Papers and addresses that such a request has no use for go when it is handed in. */
 function without(row: CopyCaseRow) {
   return Object.fromEntries(needlessCopyFields(row).map((name) => [name, null]));
-}
-
-interface Correction {
-  readonly courier?: string | null | undefined;
-  readonly trackingNumber?: string | null | undefined;
-  readonly notMailed?: 0 | 1 | null | undefined;
-}
-
-type Sent = Pick<CopyCaseRow, 'courier' | 'trackingNumber'>;
-
-/** How the parcel is known in truth, where that was said; the courier or the number alone may be wrong. */
-function rightParcel(row: Sent, { courier, trackingNumber }: Correction) {
-  const number = trackingNumber || row.trackingNumber;
-  return number && (courier || trackingNumber) ? { courier: courier || row.courier, trackingNumber: number.toUpperCase() } : undefined;
-}
-
-function refuseCorrection(row: Sent, input: Correction): void {
-  const right = rightParcel(row, input);
-  if (!right) return;
-  if (input.notMailed) throw invalid([{ field: 'notMailed', message: '已填写正确单号的，不能选择复印件实际未寄出' }]);
-  if (right.courier === row.courier && right.trackingNumber === row.trackingNumber) throw conflict('单号没有变动，无须更正');
-}
-
-/** What was taken back stands nowhere else. */
-function correctionWords(input: Correction & { readonly reason: string }, row: Sent) {
-  if (!row.trackingNumber) return input.reason;
-  const right = rightParcel(row, input);
-  if (!right) return said`原单号 ${row.trackingNumber}：${input.reason}`;
-  return said`原单号 ${row.trackingNumber}，正确单号 ${right.trackingNumber}：${input.reason}`;
 }
 
 type Receiver = Partial<Record<(typeof receiverNames)[number], string | null>>;

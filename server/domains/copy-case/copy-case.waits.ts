@@ -10,10 +10,25 @@ export const still = { remindTime: null, escalateTime: null, expireTime: null, c
 /** A label names the parcel it was printed for: the next parcel gets its own. */
 export const unprinted = { printCount: null, printTime: null } as const;
 
-/** What waits for the patient is reminded of, and closed one day; what waits for the office is not. */
-export async function waitFor(tx: Tx, { tenantId }: Pick<CopyCaseRow, 'tenantId'>, to: string, now: number) {
+type Waiting = Pick<CopyCaseRow, 'tenantId'> &
+  Partial<Pick<CopyCaseRow, 'copyStatus' | 'remindTime' | 'closeTime' | 'readyTime' | 'mailOwed'>>;
+
+/**
+ * What waits for the patient is reminded of, and closed one day; what waits for the office is not. A correction begins neither anew: where it
+ * goes on waiting, also for payment in between, the first end stays.
+ */
+export async function waitFor(tx: Tx, row: Waiting, to: string, now: number) {
   if (to !== 'wait_take' && to !== 'wait_supplement') return still;
-  const params = await readParams(tx, copyCaseParams, tenantId);
-  const times = { remindTime: new Date(now + params['copy.remind'] * DAY_MS), closeTime: new Date(now + params['copy.close'] * DAY_MS) };
-  return { ...still, ...times, ...(to === 'wait_take' ? { readyTime: new Date(now) } : {}) };
+  const params = await readParams(tx, copyCaseParams, row.tenantId);
+  const after = (days: number) => new Date(now + days * DAY_MS);
+  // Copies that can be fetched for the first time have lain for no day yet.
+  const closes = to === 'wait_take' && !row.readyTime && !row.mailOwed ? null : row.closeTime;
+  const stays = row.copyStatus === to && closes;
+  const remindTime = stays ? (row.remindTime ?? null) : after(params['copy.remind']);
+  const closeTime = earlier(closes, after(params['copy.close']));
+  return { ...still, remindTime, closeTime, ...(to === 'wait_take' ? { readyTime: new Date(now) } : {}) };
+}
+
+function earlier(one: Date | null | undefined, other: Date): Date {
+  return one && one < other ? one : other;
 }

@@ -1,13 +1,15 @@
-import { copyCaseFormFields } from '../../../contract/domains/copy-case/copy-case.fields.ts';
+import { copyCaseFormFields, reachFields } from '../../../contract/domains/copy-case/copy-case.fields.ts';
 import { copyCase } from '../../../contract/domains/copy-case/copy-case.resource.ts';
 import { copyCaseStates } from '../../../contract/domains/copy-case/copy-case.states.ts';
 import { omit } from '../../../contract/kernel/field.ts';
 import { keysOf } from '../../../contract/kernel/keys.ts';
 import { recordMove } from '../../engine/action/status-history.ts';
 import type { Call } from '../../engine/call/call.ts';
+import type { Actor } from '../../engine/identity/actor.ts';
 import { begun } from '../../engine/resource/document-rows.ts';
+import { subjectOf } from '../../engine/resource/resource-moves.ts';
 import { insertRow } from '../../engine/store/rows.ts';
-import type { Tx } from '../../engine/store/runner.ts';
+import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { type TouchedRow, touchRows } from '../../engine/store/watched-rows.ts';
@@ -15,17 +17,20 @@ import { type CopyCaseRow, copyCaseTable } from './copy-case.tables.ts';
 
 /** Papers go along, but those with which somebody allowed, or asked for, that one request. */
 const copied = omit(copyCaseFormFields, 'authorizationLetter', 'officialLetter');
+/** Telephone and address are masked once a request has ended (domain rules 6.8.9): whoever has not entered them does not read them in a draft. */
+const copiedForOthers = omit(copied, ...reachFields);
 
 /**
- * A new draft of whoever asks once more, with what the first request says of patient, contents and address, linked to it. What is not given
- * out any more is told when it is handed in. Answers its number.
+ * A new draft of whoever asks once more, with what the first request says of patient and contents, and to its applicant of their address,
+ * linked to it. What is not given out any more is told when it is handed in. Answers what the first one says of it.
  */
 export async function renewCopyCase(
   tx: Tx,
   row: CopyCaseRow,
   { actor, now, stamp }: Pick<Call, 'actor' | 'now' | 'stamp'>,
-): Promise<string> {
-  const values = Object.fromEntries(keysOf(copied).map((name) => [name, row[name] ?? null]));
+): Promise<Pick<CopyCaseRow, 'renewedByNo' | 'renewedFor'>> {
+  const isOwn = row.applyUserId === actor.userId;
+  const values = Object.fromEntries(keysOf(isOwn ? copied : copiedForOthers).map((name) => [name, row[name] ?? null]));
   const { purposeName, contentText, visitText } = row;
   const made = await insertRow(
     tx,
@@ -41,10 +46,31 @@ export async function renewCopyCase(
     stamp,
   );
   await recordMove(tx, made, { action: 'add', label: '新增', to: copyCaseStates.initial }, actor, stamp);
-  return String(made.no);
+  return { renewedByNo: String(made.no), renewedFor: isOwn ? null : 1 };
 }
 
 const TOUCHED = ['id', 'tenantId'];
+
+/** A colleague's draft has been handed in: now it is what the first one was renewed as, and its applicant makes no other. */
+export async function handInRenewal(tx: Tx, { tenantId, renewedFromId, no }: CopyCaseRow, now: number): Promise<void> {
+  if (!renewedFromId) return;
+  const { rows } = await tx.run<TouchedRow>(sql`
+    UPDATE copy_case SET renewed_for = NULL, version = version + 1
+    WHERE tenant_id = ${tenantId} AND id = ${renewedFromId} AND renewed_by_no = ${no} AND renewed_for = 1
+    RETURNING ${columnsOf(copyCaseTable, '', TOUCHED)}`);
+  touchRows(tx, copyCaseTable, rows, now);
+}
+
+/** The requests before and after this one, where this person may open them: a draft its author alone. */
+export async function renewalsSeen(db: Runner, actor: Actor, row: Partial<CopyCaseRow>) {
+  const { tenantId, renewedFromId, renewedByNo } = row;
+  if (!tenantId || !(renewedFromId || renewedByNo)) return {};
+  const { rows } = await db.run<{ id: string; no: string }>(sql`
+    SELECT id, no FROM copy_case WHERE tenant_id = ${tenantId} AND (id = ${renewedFromId ?? null} OR no = ${renewedByNo ?? null})
+      AND is_deleted = 0 AND ${subjectOf(copyCase, copyCaseTable).sees(actor)}`);
+  const [from, by] = [rows.find(({ id }) => id === renewedFromId), rows.find(({ no }) => no === renewedByNo)];
+  return { ...(from ? { renewedFromSeen: from.id } : {}), ...(by ? { renewedBySeen: by.id } : {}) };
+}
 
 type Renewal = Partial<Pick<CopyCaseRow, 'id' | 'no' | 'renewedFromId'>>;
 
@@ -53,7 +79,7 @@ export async function unlinkRenewals(tx: Tx, renewals: readonly Renewal[], { act
   const [firsts, nos] = [renewals.flatMap(({ renewedFromId }) => renewedFromId ?? []), renewals.flatMap(({ no }) => no ?? [])];
   if (firsts.length === 0) return;
   const { rows } = await tx.run<TouchedRow>(sql`
-    UPDATE copy_case SET renewed_by_no = NULL, version = version + 1
+    UPDATE copy_case SET renewed_by_no = NULL, renewed_for = NULL, version = version + 1
     WHERE tenant_id = ${tenantId} AND id = ANY (${firsts}::uuid[]) AND renewed_by_no = ANY (${nos})
     RETURNING ${columnsOf(copyCaseTable, '', TOUCHED)}`);
   touchRows(tx, copyCaseTable, rows, now);
@@ -64,7 +90,8 @@ export async function linkRenewals(tx: Tx, renewals: readonly Renewal[], { actor
   const ids = renewals.flatMap(({ id, renewedFromId }) => (id && renewedFromId ? [id] : []));
   if (ids.length === 0) return;
   const { rows } = await tx.run<TouchedRow>(sql`
-    UPDATE copy_case first SET renewed_by_no = again.no, version = first.version + 1 FROM copy_case again
+    UPDATE copy_case first SET renewed_by_no = again.no, version = first.version + 1,
+      renewed_for = CASE WHEN again.apply_user_id <> first.apply_user_id THEN 1 END FROM copy_case again
     WHERE again.tenant_id = ${tenantId} AND again.id = ANY (${ids}::uuid[]) AND first.tenant_id = again.tenant_id
       AND first.id = again.renewed_from_id AND first.renewed_by_no IS NULL
     RETURNING ${columnsOf(copyCaseTable, 'first', TOUCHED)}`);

@@ -42,6 +42,7 @@ export function receivableOf(bookings: readonly Pick<Booked, 'lines'>[]): number
 /** A refund that was booked and not paid out yet. */
 export interface DueRefund {
   id: string;
+  key: string;
   round: number;
   /** Cents. */
   amount: number;
@@ -54,10 +55,20 @@ export function dueRefundsOf(bookings: readonly Pick<Booked, 'id' | 'kind' | 'ke
   return bookings
     .filter(({ kind }) => kind === 'refund')
     .map(({ id, key, round, lines }) => {
-      const amount = 0 - lines.reduce((sum, line) => sum + (line.account === 'refund_due' ? line.amount : 0), 0);
-      return { id, round, amount, payoutKey: key.replace('refund', 'payout') };
+      const kept = bookings.filter((one) => one.kind === 'keep' && one.key.startsWith(keptKeyOf(key)));
+      const amount = 0 - dueIn([...lines, ...kept.flatMap((one) => one.lines)]);
+      return { id, key, round, amount, payoutKey: key.replace('refund', 'payout') };
     })
-    .filter(({ payoutKey }) => !paidOut.has(payoutKey));
+    .filter(({ payoutKey, amount }) => amount > 0 && !paidOut.has(payoutKey));
+}
+
+/** With which the key begins of whatever is kept of a refund. */
+export function keptKeyOf(refundKey: string): string {
+  return `${refundKey}-kept-`;
+}
+
+function dueIn(lines: Booked['lines']): number {
+  return lines.reduce((sum, { account, amount }) => sum + (account === 'refund_due' ? amount : 0), 0);
 }
 
 /** What became of the money of an order in all its rounds. */

@@ -4,7 +4,8 @@ import { ownerOf } from '../store/owner-runner.ts';
 import { insertRows, insertSql, newId, type Stamp } from '../store/rows.ts';
 import type { Runner, Tx } from '../store/runner.ts';
 import { sql } from '../store/sql.ts';
-import { type Balance, bookingsOf, dueRefundsOf, sumsOf } from './ledger.reads.ts';
+import { cashIn, payouts } from './cash-ways.ts';
+import { type Balance, bookingsOf, dueRefundsOf, keptKeyOf, sumsOf } from './ledger.reads.ts';
 import { ledgerBookingTable, ledgerLineTable } from './ledger.tables.ts';
 
 /**
@@ -129,6 +130,28 @@ function backTo(amount: number): Lines {
   ];
 }
 
+/**
+ * Of what is due and nobody has paid out yet, so many cents of the round that goes on are held again, for what its payer owes: once, under its
+ * key. Returns the cents: fewer where less was due.
+ */
+export async function keepDue(tx: Tx, order: Order, { amount, key }: { amount: number; key: string }, by: By): Promise<number> {
+  if (amount === 0) return 0;
+  const bookings = await bookingsOf(ownerOf(tx, order.tenantId), order);
+  const last = Math.max(...bookings.map(({ round }) => round));
+  const { receiptNo: _, ...why } = by;
+  let rest = amount;
+  for (const due of dueRefundsOf(bookings).filter(({ round }) => round === last)) {
+    const part = Math.min(rest, due.amount);
+    if (part === 0) break;
+    const lines: Lines = [
+      ['refund_due', part],
+      ['held', -part],
+    ];
+    if (await book(tx, order, { kind: 'keep', round: last, key: `${keptKeyOf(due.key)}${key}` }, lines, why)) rest -= part;
+  }
+  return amount - rest;
+}
+
 /** The round is over with its service rendered: what is held is divided. The platform has the remainder, so that no cent is lost. */
 export async function settle(tx: Tx, order: Order, division: Division, by: By): Promise<void> {
   refuseIndivisible(division);
@@ -227,22 +250,6 @@ async function lastRound(tx: Tx, { id, tenantId }: Order): Promise<Round> {
   const round = rows[0]?.round ?? 0;
   const sums = new Map(rows.filter((row) => row.round === round).map(({ account, sum }) => [account, sum]));
   return { round, held: -(sums.get('held') ?? 0), receivable: sums.get('receivable') ?? 0 };
-}
-
-function cashIn(lines: readonly { account: Account; amount: number }[]): Map<Account, number> {
-  const cash = new Map<Account, number>();
-  for (const { account, amount } of lines) if (account.startsWith('cash_')) cash.set(account, (cash.get(account) ?? 0) + amount);
-  return cash;
-}
-
-/** Money goes back by the channels through which it came. */
-function payouts(cash: ReadonlyMap<Account, number>, amount: number): [Account, number][] {
-  let rest = amount;
-  return [...cash].flatMap(([account, sum]) => {
-    const part = Math.min(rest, sum);
-    rest -= part;
-    return part > 0 ? [[account, -part]] : [];
-  });
 }
 
 async function isBooked(tx: Tx, { id, tenantId }: Order, key: string): Promise<boolean> {

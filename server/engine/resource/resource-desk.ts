@@ -2,7 +2,7 @@ import type { InboxLook } from '../../../contract/kernel/lifecycle.ts';
 import { isLiving, type Living, moveOf, movesOf } from '../../../contract/kernel/moves.ts';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
 import type { Desk } from '../inbox/desk.ts';
-import { sql } from '../store/sql.ts';
+import { join, sql } from '../store/sql.ts';
 import { columnOf, tableNamed, tableNameOf } from '../store/table.ts';
 import { subjectOf } from './resource-moves.ts';
 import { filled } from './resource-tells.ts';
@@ -13,7 +13,7 @@ export function desksOf(resources: readonly Resource[]): Desk[] {
   return resources.filter(isLiving).flatMap((resource) => (resource.lifecycle.inbox ? [deskOf(resource, resource.lifecycle.inbox)] : []));
 }
 
-function deskOf(resource: Living, { about, due = {}, titles = {}, ...look }: InboxLook): Desk {
+function deskOf(resource: Living, { about, due = {}, titles = {}, besides = {}, ...look }: InboxLook): Desk {
   const { lifecycle, title, document } = resource;
   const { no = document?.begins.no ? `{${document.begins.no.field}}` : '', link = document ? `${document.page}?id={id}` : '' } = look;
   const { main = {} } = lifecycle.states;
@@ -33,6 +33,12 @@ function deskOf(resource: Living, { about, due = {}, titles = {}, ...look }: Inb
       link: filled(link, { ...row }),
       ...(resource.fields.patientName ? { patientName: filled('{patientName}', { ...row }) } : {}),
     }),
+    besides: (row) =>
+      Object.entries(besides).flatMap(([name, field]) => {
+        const call = moveOf(resource, name);
+        const by = lifecycle.states.steps[call.steps[0] ?? '']?.by ?? '';
+        return Number({ ...row }[field] ?? 0) > 0 ? [{ call, by }] : [];
+      }),
     due: (row) => {
       const values: Record<string, unknown> = { ...row };
       const time = values[due[String(values[lifecycle.field])] ?? ''];
@@ -40,7 +46,8 @@ function deskOf(resource: Living, { about, due = {}, titles = {}, ...look }: Inb
     },
     sight: (_task, by, _whose, row) => sightOf(resource, by, { ...row }),
     get open() {
-      return sql`${columnOf(table(), lifecycle.field)} = ANY (${Object.keys(main)})`;
+      const owing = Object.values(besides).map((field) => sql`${columnOf(table(), field)} > 0`);
+      return sql`(${join([sql`${columnOf(table(), lifecycle.field)} = ANY (${Object.keys(main)})`, ...owing], ' OR ')})`;
     },
   };
 }

@@ -15,7 +15,7 @@ import { PrintLabelButton } from './label-buttons.tsx';
 import { RenewalLink } from './renewal-link.tsx';
 
 /** Their words stand beside them. */
-const keys = ['visitIds', 'purposeCode', 'contentIds'];
+const keys = ['visitIds', 'purposeCode', 'contentIds', 'renewedFromSeen', 'renewedBySeen'];
 
 interface LabelRow {
   id: string;
@@ -45,8 +45,8 @@ export function CopyCaseDetailScreen() {
       formProps={copyCaseFormProps}
       cells={{
         patientName: (row) => <NamedPatient name={textOf(row, 'patientName')} group="copy-case" id={String(row.id)} />,
-        renewedFromNo: (row) => <RenewalLink no={textOf(row, 'renewedFromNo')} />,
-        renewedByNo: (row) => <RenewalLink no={textOf(row, 'renewedByNo')} />,
+        renewedFromNo: (row) => <RenewalLink no={textOf(row, 'renewedFromNo')} id={textOf(row, 'renewedFromSeen')} />,
+        renewedByNo: (row) => <RenewalLink no={textOf(row, 'renewedByNo')} id={textOf(row, 'renewedBySeen')} />,
       }}
       mayPrint={mayPrint}
       cards={[LabelCard, RouteCard, CopyMoneyCard]}

@@ -135,6 +135,7 @@ export const english: English = {
     已使用: 'In use',
     应收待分成: 'Billed, to be divided',
     记应收: 'Bill',
+    应退抵缴: 'Refund kept for what is owed',
     收取应收: 'Collection of a bill',
     '只能上传jpg/png图片，最多4张，每张不超过5MB': 'Only jpg or png images, at most 4 of up to 5 MB',
     '只能上传jpg/png文件，且不超过500kb': 'Only jpg or png files of up to 500 KB',

@@ -13,7 +13,7 @@ test('the fee goes back whole, and both sides are told why', async () => {
   expect(await moneyOf(app(), row)).toEqual({ paid: 30_000, refunded: 30_000, forfeited: 0, settled: 0, held: 0 });
   expect(await toldAbout(app(), row)).toEqual(
     expect.arrayContaining([
-      { person: 'doctor1', title: '会诊已终止，会诊费全额退回' },
+      { person: 'doctor1', title: '会诊已终止，会诊费将全额退还' },
       { person: 'expert1', title: '会诊已终止' },
     ]),
   );

@@ -18,7 +18,7 @@ export const closeConsultation = act(spec, consultationSubject, {
   after: async ({ tx, row, input, actor, call }) => {
     await refundAll(tx, row, { ...call.stamp, userName: actor.realName, reason: `会诊终止：${input.reason}` });
     const more = said`原因：${input.reason}`;
-    const title = row.payTime ? '会诊已终止，会诊费全额退回' : '会诊已终止';
+    const title = row.payTime ? '会诊已终止，会诊费将全额退还' : '会诊已终止';
     await tell(tx, [applicantNotice(row, title, more), endNotice(row, '会诊已终止', more)], call.stamp);
   },
   reason: (input) => input.reason,

@@ -52,7 +52,7 @@ function SettleDialog({ action, row, onClose, onDone }: DialogProps<CopyCase>) {
   const pages = Number(pageCount ?? 0);
   const about = pages > 0 && (
     <Terms query={query} rows={1}>
-      {({ held }) => <Alert type="info" showIcon style={space} title={settleWords(feeOf(row, pages), held)} />}
+      {(money) => <Alert type="info" showIcon style={space} title={settleWords(feeOf(row, pages), money)} />}
     </Terms>
   );
   return (
@@ -67,9 +67,13 @@ function SettleDialog({ action, row, onClose, onDone }: DialogProps<CopyCase>) {
   );
 }
 
-function settleWords(fee: number, held: number): string {
-  const { owed, back } = differenceOf(fee, held);
+function settleWords(fee: number, { held, due }: { held: number; due: number }): string {
+  const { owed, back, kept } = differenceOf(fee, held, due);
   const values = { fee: centsToReadable(fee), paid: centsToReadable(held) };
+  const keeping = { ...values, kept: centsToReadable(kept) };
+  if (kept > 0 && owed > 0)
+    return label('应收 ¥{fee}，已缴 ¥{paid}，待退现金抵缴 ¥{kept}，待补缴 ¥{owed}', { ...keeping, owed: centsToReadable(owed) });
+  if (kept > 0) return label('应收 ¥{fee}，已缴 ¥{paid}，待退现金抵缴 ¥{kept}', keeping);
   if (owed > 0) return label('应收 ¥{fee}，已缴 ¥{paid}，待补缴 ¥{owed}', { ...values, owed: centsToReadable(owed) });
   if (back > 0) return label('应收 ¥{fee}，已缴 ¥{paid}，退还 ¥{back}', { ...values, back: centsToReadable(back) });
   return label('应收 ¥{fee}，与已缴一致', { fee: values.fee });
