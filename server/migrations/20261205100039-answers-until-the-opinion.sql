@@ -1,3 +1,6 @@
+-- Who was addressed by name, and when they were last seen at work.
+ALTER TABLE consultation ADD COLUMN expert_seen_time timestamptz;
+
 DROP INDEX consultation_tenant_id_answer_time_id_idx;
 
 DROP INDEX consultation_target_tenant_id_answer_time_id_idx;

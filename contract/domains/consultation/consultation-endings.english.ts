@@ -17,7 +17,7 @@ export const english: English = {
     '终止后会诊单作废，不能恢复；已收的会诊费全额退还。':
       'The order becomes void and cannot be taken up again; the fee that was paid goes back whole.',
     '到时未收费将自动过期。': 'It expires when it is not paid by then.',
-    '{cause}，已支付的会诊费全额退还': '{cause}; the fee that was paid goes back whole',
+    '已支付的会诊费将全额退还。': 'The fee that was paid goes back whole.',
     过期原因: 'Why it expired',
     未在规定时间内支付会诊费: 'The fee was not paid in time',
     未在规定时间内安排会诊: 'It was not scheduled in time',
@@ -28,13 +28,15 @@ export const english: English = {
     会诊超过时限未出具意见: 'No opinion within the time limit',
     紧急心电超时未出具意见: 'Urgent ECG: no opinion in time',
     '请立即出具意见。': 'Please give your opinion at once.',
-    '超过时限未出具意见，已通知二线值班医生。': 'No opinion in time; the second line was told.',
-    '超过时限未出具意见，没有其他二线值班医生。': 'No opinion in time; nobody else has the second line.',
+    '开始后久未处理，已通知二线值班医生。': 'Begun and left alone; the second line was told.',
+    '开始后久未处理，没有其他二线值班医生。': 'Begun and left alone; nobody else has the second line.',
+    '您正在处理该心电，请直接出具意见': 'You are at work on this ECG: please give your opinion',
     '该心电已有医生在处理，不能认领': 'A doctor is at work on this ECG; it cannot be claimed',
   },
   messages: {
-    '原因：{reason}。已支付的会诊费全额退还。': 'Reason: {reason}. The fee that was paid goes back whole.',
-    '{cause}，已支付的会诊费全额退还': '{cause}; the fee that was paid goes back whole',
+    '认领医生：{realName}。会诊费不变。': 'Claimed by {realName}. The fee stays as it was.',
+    '会诊医生：{doctor}。': 'Expert: {doctor}.',
+    '原因：{reason}。已支付的会诊费将全额退还。': 'Reason: {reason}. The fee that was paid goes back whole.',
     '{doctor}已开始但未出具意见，请认领。': '{doctor} has begun and not given an opinion. Please claim it.',
     '距会诊开始的时间已缩短，现在取消只能退还{amount}元（{percent}%），请核对后再取消':
       'The consultation is nearer by now: cancelling gives back ¥{amount} ({percent}%). Look at it and cancel again',

@@ -30,9 +30,9 @@ export const english: English = {
     '心电认领会诊费（每例）': 'Fee of a pooled ECG (each)',
     疑难心电会诊答复提醒: 'Reminder to answer difficult ECGs',
     紧急心电未答复转二线值班: 'Urgent ECGs to the second line after',
-    认领后久未处理放回: 'Claimed and left alone: back to the pool after',
-    '点名由指定专家出具；预约由会诊医院的值班医生认领':
-      'Named: read by that expert. Appointment: claimed by a doctor on duty of the consulted hospital',
+    认领或开始后久未处理放回: 'Claimed or begun and left alone: back to the pool after',
+    '点名由指定专家出具，紧急的超时未出具时改由其他值班医生出具，会诊费不变；预约由会诊医院的值班医生认领':
+      'Named: read by that expert; an urgent one that is not answered in time, by another doctor on duty, for the same fee. Appointment: claimed by a doctor on duty of the consulted hospital',
     待寄送: 'To be sent',
     待接收: 'In transit',
     恢复或取消: 'Take up again or cancel',

@@ -15,7 +15,8 @@ export const consultationParams = defineParams('会诊', {
   'ecg.answer-urgent': param.whole('紧急心电会诊答复提醒', { preset: 15, unit: '分钟', min: 5, max: 240 }),
   'ecg.answer-hard': param.whole('疑难心电会诊答复提醒', { preset: 120, unit: '分钟', min: 5, max: 1440 }),
   'ecg.second-call': param.whole('紧急心电未答复转二线值班', { preset: 10, unit: '分钟', min: 1, max: 240 }),
-  'ecg.claim-idle': param.whole('认领后久未处理放回', { preset: 10, unit: '分钟', min: 2, max: 240 }),
+  /** Without a sign of whoever has it: what was claimed goes back, what a named expert began also to the second line (ADR 0159). */
+  'ecg.claim-idle': param.whole('认领或开始后久未处理放回', { preset: 10, unit: '分钟', min: 2, max: 240 }),
   /** Of the hospital that is asked: what one ECG from its pool costs, whoever reads it. */
   'ecg.pool-fee': param.money('心电认领会诊费（每例）', { preset: 0, min: 0, max: 10_000_00 }),
   'pathology.answer': param.whole('常规病理会诊答复提醒', { preset: 5, unit: '个工作日', min: 1, max: 30 }),

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordMove } from '../../engine/action/status-history.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { withClient } from '../../platform/postgres/scratch-database.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
-import { aConsultation, storedConsultation } from './consultation.testing.ts';
+import { aConsultation, changeConsultation, storedConsultation } from './consultation.testing.ts';
 
 const ANSWERED = new URL('../../migrations/20261205100041-answered-by-the-opinion.sql', import.meta.url);
 const EXPIRED = new URL('../../migrations/20261205100040-why-orders-expired.sql', import.meta.url);
@@ -60,6 +61,30 @@ test('orders that were begun are answered when their history says so, by a limit
   expect(await found(sentBack)).toEqual([at(10), at(30), 10]);
   expect(await found(open)).toEqual([null, null, null]);
   expect(await found(arranged)).toEqual([at(10), at(30), 10]);
+});
+
+test('what an operator ended says that it was late, and what is open has its hour back at once', async () => {
+  const late = await aConsultation(app, { status: 'nullify', ...begun() });
+  await happened(late, ['start', 10], ['askSupplement', 15], ['answerSupplement', 75], ['close', 91]);
+  const early = await aConsultation(app, { status: 'nullify', ...begun() });
+  await happened(early, ['start', 10], ['askSupplement', 15], ['answerSupplement', 75], ['close', 89]);
+  const asked = await aConsultation(app, { status: 'nullify', ...begun() });
+  await happened(asked, ['start', 10], ['askSupplement', 15], ['close', 91, 'wait_supplement']);
+  const unmeasured = await aConsultation(app, { status: 'diagnosis', ...begun(), respondMinutes: null });
+  await happened(unmeasured, ['start', 10], ['opinion', 25]);
+  const open = await aConsultation(app, { status: 'diagnosis_ing', ...begun(), pausedSeconds: 600 });
+  await changeConsultation(app, sql`UPDATE consultation SET answer_time = NULL WHERE id = ${open.id}`);
+  await happened(open, ['start', 10]);
+  await migrate(ANSWERED);
+  const found = await Promise.all([late, early, asked, unmeasured, open].map((row) => storedConsultation(app, row)));
+  expect(found.map(({ respondTime, respondLimit, respondMinutes }) => [respondTime, respondLimit, respondMinutes])).toEqual([
+    [null, at(90), null],
+    [null, null, null],
+    [null, null, null],
+    [at(25), at(30), null],
+    [null, null, null],
+  ]);
+  expect(found.at(-1)?.answerTime).toEqual(at(40));
 });
 
 test('orders that had expired say why, by the state in which they did', async () => {

@@ -14,6 +14,7 @@ import {
   WRITE_REPORT,
 } from '../../../contract/domains/consultation/consultation.abilities.ts';
 import { collectExtraFee, consultationActions, payOutRefund } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { claimConsultation } from '../../../contract/domains/consultation/kinds/ecg.actions.ts';
 import { answerInvitation, giveOwnOpinion } from '../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import { confirmConclusion } from '../../../contract/domains/consultation/kinds/many-video.actions.ts';
 import { slideReturnActions } from '../../../contract/domains/consultation/kinds/slide-return.actions.ts';
@@ -27,6 +28,7 @@ import { mayAnswer } from './answer-invitation.ts';
 import { mayCollectExtra } from './collect-extra-fee.ts';
 import { asksSeveral } from './consultation.panel.ts';
 import { actsAs, barOfDraft, consultationSubject, isExpert } from './consultation.policy.ts';
+import { readsAsNamed } from './consultation.pool.ts';
 import { examines, isCriticalOpen } from './consultation.reads.ts';
 import { isInReview, mayReport, mayReportCritical } from './consultation.reporting.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
@@ -54,7 +56,9 @@ export function abilitiesOn(actor: Actor, row: ConsultationRow, now: number): st
   const expert = isExpert(actor, row) && can(actor, 'consultation_diagnose');
   const writer = writesReport(actor, row) && can(actor, 'consultation_diagnose');
   return [
-    ...moves.filter((name) => name !== confirmConclusion.name || !hasSpoken(row, actor.userId)),
+    ...moves
+      .filter((name) => name !== confirmConclusion.name || !hasSpoken(row, actor.userId))
+      .filter((name) => name !== claimConsultation.name || !readsAsNamed(row, actor.userId)),
     ...(mayCollectExtra(actor, row) ? [collectExtraFee.name] : []),
     ...(mayPayOutRefund(actor, row) ? [payOutRefund.name] : []),
     ...(mayAddMaterials(actor, row) ? [addMaterials.name] : []),

@@ -62,12 +62,13 @@ test.each([
   expect(new Set(await whyOf(row))).toEqual(new Set([words, `原因：${words}`]));
 });
 
-test('a paid fee goes back whole, and whoever applied is told so', async () => {
+test('a paid fee goes back whole, and whoever applied is told so: nobody else reads of it', async () => {
   const paid = { remotePrice: 30_000, payTime: ago(61) };
   const row = await aConsultation(app, { status: 'wait_scheduling', waitingSince: ago(60), ...paid });
   await paidFor(app, row);
   await expireConsultations(app.services);
   expect(await ledgerOf(app, row)).toEqual(['pay-1 cash_cashier 30000, held -30000', 'refund-1 held 30000, refund_due -30000']);
   const cause = '未在规定时间内安排会诊';
-  expect(await whyOf(row)).toEqual([`${cause}，已支付的会诊费全额退还`, `原因：${cause}。已支付的会诊费全额退还。`, `原因：${cause}`]);
+  const told = ['应退现金 300.00 元', `原因：${cause}。已支付的会诊费将全额退还。`, `原因：${cause}`];
+  expect(await whyOf(row)).toEqual([cause, ...told]);
 });

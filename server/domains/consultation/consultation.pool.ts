@@ -13,12 +13,17 @@ const nobody = { targetDeptId: null, targetDeptName: null, targetDoctorId: null,
 /** It asked a pool, or its named expert did not answer in time, and any doctor on duty may take it since. */
 export const liesInPool = (row: ConsultationRow): boolean => isPooled(row) || Boolean(row.poolTenantId);
 
+/** This doctor was named and is reading it: they need not take it from a pool, even where a colleague may. */
+export const readsAsNamed = ({ kind, applyOrderStatus: status, claimerId, targetDoctorId }: ConsultationRow, userId: string): boolean =>
+  kind === 'ECG' && status === 'diagnosis_ing' && !claimerId && targetDoctorId === userId;
+
 /** What being in a pool brings with the state that an order reaches, whoever moves it there (domain rules 6.4.2). */
 export function pooling(row: ConsultationRow, to: string): ConsultationChange {
   if (!liesInPool(row) || to === 'diagnosis_ing') return {};
   if (to !== 'wait_diagnosis') return { poolTenantId: null, claimerId: null, claimSeenTime: null };
   // Who had it is kept until somebody else has: should they give it back twice, they are told that it lies there.
-  const untaken = { claimTime: null, claimSeenTime: null, startTime: null };
+  // Whoever takes it next is told when it is late, as whoever had it was.
+  const untaken = { claimTime: null, claimSeenTime: null, startTime: null, remindedTime: null };
   return { ...nobody, ...untaken, poolTenantId: row.targetTenantId ?? null };
 }
 

@@ -7,11 +7,23 @@ const unanswered: readonly string[] = ['overdue', 'nullify'] satisfies Consultat
 /** Where an order goes on being waited for, or waits for its applicant: what is asked of the expert is not answered thereby. */
 const unfinished: readonly string[] = ['wait_diagnosis', 'wait_supplement', 'diagnosis_ing', 'cancel'] satisfies ConsultationState[];
 
+/**
+ * A server of the release before, beside this one, takes for the answer that somebody begins what nobody arranges, or asks for more: its own
+ * hour stands on the row, and is no answer.
+ */
+function isPress({ applyOrderStatus: status, scheduleTime, respondTime, startTime, supplementAskedTime }: ConsultationRow): boolean {
+  if ((status !== 'diagnosis_ing' && status !== 'wait_diagnosis') || scheduleTime || !respondTime) return false;
+  return [startTime, supplementAskedTime].some((time) => time?.getTime() === respondTime.getTime());
+}
+
 /** An hour is asked for, or an opinion where nobody arranges one; an order that is arranged has been answered. */
-function waitsForAnswer({ applyOrderStatus: status, scheduleTime, respondLimit }: ConsultationRow): boolean {
-  if (respondLimit) return false;
+function waitsForAnswer(row: ConsultationRow): boolean {
+  const { applyOrderStatus: status, scheduleTime, respondLimit } = row;
+  if (respondLimit && !isPress(row)) return false;
   return status === 'wait_scheduling' || ((status === 'wait_diagnosis' || status === 'diagnosis_ing') && !scheduleTime);
 }
+
+const NO_ANSWER = { respondTime: null, respondLimit: null, respondMinutes: null } as const;
 
 /** Whether a move is the answer: of an hour that is asked for any that the expert's side makes, else the opinion, or that it is sent back. */
 function answers({ applyOrderStatus: status }: ConsultationRow, to: string): boolean {
@@ -25,13 +37,17 @@ function answers({ applyOrderStatus: status }: ConsultationRow, to: string): boo
  * answer as long as it is shown to whoever gave it. `now` in milliseconds.
  */
 export function responseOf(row: ConsultationRow, to: string, now: number): ConsultationChange {
-  const { answerTime: respondLimit, waitingSince } = row;
   if (!waitsForAnswer(row)) {
     const { respondTime, respondLimit: limit, respondMinutes } = row;
     return to === 'order_return' && limit ? { respondTime, respondLimit: limit, respondMinutes } : {};
   }
-  if (!respondLimit || !answers(row, to)) return {};
-  if (unanswered.includes(to)) return respondLimit.getTime() < now ? { respondLimit } : {};
+  const none = isPress(row) ? NO_ANSWER : {};
+  // Such a server takes the hour away as well.
+  const respondLimit = row.answerTime ?? row.respondLimit;
+  if (!respondLimit) return {};
+  if (!answers(row, to)) return none;
+  if (unanswered.includes(to)) return { ...none, ...(respondLimit.getTime() < now ? { respondLimit } : {}) };
+  const { waitingSince } = row;
   const waited = waitingSince ? Math.max(0, Math.round((now - waitingSince.getTime()) / MINUTE_MS)) : null;
   return { respondTime: new Date(now), respondLimit, respondMinutes: waited };
 }

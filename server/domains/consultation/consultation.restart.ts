@@ -65,6 +65,7 @@ export const roundFields = [
   'claimTime',
   'claimSeenTime',
   'secondCallTime',
+  'expertSeenTime',
   'approverIds',
   'decidedByIds',
   'attendingIds',

@@ -67,6 +67,8 @@ export const consultationTable = defineTable({
     /** Who took it from a pool, and when they were last seen at work on it. */
     claimerId: field.id('认领人', { readOnly: true, hidden: true }),
     claimSeenTime: field.datetime('认领人最近处理时间', { readOnly: true, hidden: true }),
+    /** When the expert who was named, and has begun it, was last seen at work on it. */
+    expertSeenTime: field.datetime('专家最近处理时间', { readOnly: true, hidden: true }),
     /** When those concerned last heard of its deadline or its hour: what keeps reminders from coming twice. */
     remindedTime: field.datetime('提醒时间', { readOnly: true, hidden: true }),
     ...laterFields,

@@ -29,6 +29,18 @@ export async function releaseIdle(services: Services, tally?: Tally): Promise<nu
 }
 
 /**
+ * What was passed on after it was begun (`followLateOpinions`) is in nobody's pool once it is answered. A server of the release before, beside
+ * this one, leaves it there, where colleagues would go on seeing it. Answers how many were taken out.
+ */
+export function leavePools(services: Services, tally?: Tally): Promise<number> {
+  const due = sql`pool_tenant_id IS NOT NULL AND apply_order_status NOT IN ('wait_diagnosis', 'diagnosis_ing')`;
+  const act = async (tx: Tx, row: ConsultationRow): Promise<void> => {
+    await updateRow(tx, consultationTable, row, { poolTenantId: null, claimerId: null, claimSeenTime: null }, { now: services.clock() });
+  };
+  return eachDue<ConsultationRow>(services, { job: JOB, step: 'leave', table: consultationTable, due, no: 'no', act }, tally);
+}
+
+/**
  * An urgent ECG that nobody has begun within ten minutes goes by name to whoever has the second line then, once; of a pool, anybody on duty
  * may still take it. Where nobody has the second line, all who may take one are told. The operators are told of both (domain rules 6.4.1). Answers how many were passed on.
  */
@@ -82,5 +94,6 @@ export const followEcgsJob = defineJob({
   run: async (services, tally) => {
     await releaseIdle(services, tally);
     await callSecondLine(services, tally);
+    await leavePools(services, tally);
   },
 });

@@ -17,12 +17,11 @@ export function expiryCauseOf({ applyOrderStatus, scheduleTime }: ConsultationRo
 /** The same in words, for its expert's side. */
 export const expiryTold = (row: ConsultationRow): Message => said`原因：${wordOf(row)}`;
 
-/** And for whoever may have paid, with what becomes of the fee. */
+/** And for whoever has paid, with what becomes of the fee: the expert's side does not hear of it (ADR 0046). */
 export const expiryToldOfFee = (row: ConsultationRow): Message =>
-  row.payTime ? said`原因：${wordOf(row)}。已支付的会诊费全额退还。` : expiryTold(row);
+  row.payTime ? said`原因：${wordOf(row)}。已支付的会诊费将全额退还。` : expiryTold(row);
 
-/** And for the history. */
-export const expiryReason = (row: ConsultationRow): Message =>
-  row.payTime ? said`${wordOf(row)}，已支付的会诊费全额退还` : expiryCauses[expiryCauseOf(row)];
+/** And for the history, which both sides read. */
+export const expiryReason = (row: ConsultationRow): Message => expiryCauses[expiryCauseOf(row)];
 
 const wordOf = (row: ConsultationRow) => word(expiryCauses[expiryCauseOf(row)]);

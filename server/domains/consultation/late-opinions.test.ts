@@ -1,21 +1,22 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { giveOpinion, startConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { applyToMeList, consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
-import { claimConsultation } from '../../../contract/domains/consultation/kinds/ecg.actions.ts';
+import { claimConsultation, keepClaim } from '../../../contract/domains/consultation/kinds/ecg.actions.ts';
 import { onCall } from '../../../contract/domains/consultation/on-call.resource.ts';
 import { answerSupplement, askSupplement } from '../../../contract/domains/consultation/supplement.actions.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { remindInbox } from '../../engine/inbox/remind-inbox.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { addPerson } from '../../testing/extra-people.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { expireConsultations } from './consultation.jobs.ts';
 import { remindConsultationsJob } from './consultation.reminders.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
-import { aConsultation, linksOf, storedConsultation, tasksOf, toldAbout, wireTime } from './consultation.testing.ts';
-import { callSecondLine, releaseIdle } from './ecg.jobs.ts';
+import { aConsultation, changeConsultation, linksOf, storedConsultation, tasksOf, toldAbout, wireTime } from './consultation.testing.ts';
+import { callSecondLine, leavePools, releaseIdle } from './ecg.jobs.ts';
 import { aPooledEcg } from './pooled.testing.ts';
 
 const MINUTE_MS = 60_000;
@@ -167,4 +168,102 @@ test('the second line is somebody who could open and answer what they are given'
   pass(11);
   await callSecondLine(app().services);
   expect((await storedConsultation(app(), row)).targetDoctorId).toBe(app().people.expert2.userId);
+});
+
+test('what was begun after its limit is left to whoever begins it, for as long as they are at work', async () => {
+  const [row, slides] = [
+    await aConsultation(app(), { status: 'wait_diagnosis', ...named }),
+    await aConsultation(app(), { status: 'wait_diagnosis', ...frozen }),
+  ];
+  pass(11);
+  await callSecondLine(app().services);
+  pass(20);
+  await begin(row, 'expert2');
+  await begin(slides);
+  pass(1);
+  await tick();
+  expect([await late(row), await late(slides)]).toEqual([[], []]);
+  expect((await (await asNow('expert1')).send(claimConsultation, { applyOrderId: row.id })).status).not.toBe(200);
+  pass(8);
+  await (await asNow('expert2')).get(keepClaim, { applyOrderId: row.id });
+  pass(2);
+  await tick();
+  expect([(await late(row)).sort(), (await late(slides)).sort()]).toEqual([
+    ['expert2 会诊超过时限未出具意见', 'operator 会诊超过时限未出具意见'],
+    ['expert1 会诊超过时限未出具意见', 'operator 会诊超过时限未出具意见'],
+  ]);
+  expect((await storedConsultation(app(), row)).poolTenantId).toBeNull();
+  pass(9);
+  await tick();
+  expect((await storedConsultation(app(), row)).poolTenantId).toBe(row.targetTenantId);
+});
+
+test('what is begun and left alone is passed on after ten minutes, and not claimed by whoever has it; the fee stays', async () => {
+  const row = await aConsultation(app(), { status: 'wait_diagnosis', ...named, remotePrice: 30_000 });
+  await begin(row);
+  pass(11);
+  await tick();
+  const told = await toldAbout(app(), row);
+  expect(told).toContainEqual({ person: 'expert1', title: '紧急心电超时，已转二线值班' });
+  expect(told).toContainEqual({ person: 'expert2', title: '紧急心电超时未出具意见' });
+  const first = await asNow('expert1');
+  const { can } = await first.get<{ can: string[] }>(consultationDetail, { applyOrderId: row.id });
+  expect([can.includes(claimConsultation.name), can.includes(giveOpinion.name)]).toEqual([false, true]);
+  const refused = await first.send(claimConsultation, { applyOrderId: row.id });
+  expect([refused.status, refused.body.msg]).toEqual([409, '您正在处理该心电，请直接出具意见']);
+  await (await asNow('expert2')).get(claimConsultation, { applyOrderId: row.id });
+  expect((await storedConsultation(app(), row)).remotePrice).toBe(30_000);
+  await app().deliver();
+  const { rows } = await app()
+    .services.database.forGroup()
+    .run<{ context: string }>(sql`
+    SELECT context FROM notice WHERE title = '心电已有医生认领' AND user_id = ${row.applyUserId} AND context LIKE ${`%${row.no}%`}`);
+  expect(rows[0]?.context).toContain('会诊费不变。');
+});
+
+test('what was claimed, is late and is left alone still has its call of the second line, and whoever takes it next is told', async () => {
+  const row = await aPooledEcg(app(), { meetingType: '1' });
+  await (await asNow('expert1')).get(claimConsultation, { applyOrderId: row.id });
+  pass(10);
+  await (await asNow('expert1')).get(keepClaim, { applyOrderId: row.id });
+  pass(6);
+  await tick();
+  expect(await late(row)).toContain('expert1 会诊超过时限未出具意见');
+  pass(5);
+  await releaseIdle(app().services);
+  await callSecondLine(app().services);
+  const called = { secondCallTime: new Date(app().clock.now()), targetDoctorId: app().people.expert2.userId };
+  expect(await storedConsultation(app(), row)).toMatchObject({ ...called, poolTenantId: row.targetTenantId });
+  await (await asNow('expert2')).get(claimConsultation, { applyOrderId: row.id });
+  pass(11);
+  await tick();
+  expect(await late(row)).toContain('expert2 会诊超过时限未出具意见');
+});
+
+test('nobody is called for what was late a day ago', async () => {
+  const row = await aConsultation(app(), { status: 'wait_diagnosis', ...named });
+  await begin(row);
+  pass(25 * 60);
+  await tick();
+  expect(await late(row)).toEqual([]);
+  expect((await storedConsultation(app(), row)).poolTenantId).toBeNull();
+});
+
+test('what a server of the release before says of a press is no answer, and what it leaves in a pool is taken out', async () => {
+  const row = await aConsultation(app(), { status: 'wait_diagnosis', ...frozen });
+  pass(5);
+  await begin(row);
+  await changeConsultation(
+    app(),
+    sql`UPDATE consultation SET respond_time = start_time, respond_limit = answer_time, respond_minutes = 5, answer_time = NULL WHERE id = ${row.id}`,
+  );
+  pass(10);
+  await (await asNow('expert1')).get(giveOpinion, {
+    ...{ applyOrderId: row.id, respRespondentsOpinion: OPINION, sliceQuality: 'qualified', diagnosisQuality: 'basically_correct' },
+  });
+  expect(await storedConsultation(app(), row)).toMatchObject({ respondTime: at(15), respondLimit: at(30), respondMinutes: 15 });
+
+  const left = await aConsultation(app(), { status: 'diagnosis', ...named, poolTenantId: app().people.expert1.tenantId });
+  await leavePools(app().services);
+  expect((await storedConsultation(app(), left)).poolTenantId).toBeNull();
 });

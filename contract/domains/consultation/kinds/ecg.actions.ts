@@ -31,7 +31,7 @@ export const releaseConsultation = defineAction({
   confirm: '放回后由其他值班医生认领，确定放回？',
 });
 
-/** Whoever took it is still at work on it: what is left alone goes back to the pool by itself. */
+/** Whoever took it, or was named and has begun, is still at work on it: what is left alone goes back to the pool by itself, or to the second line. */
 export const keepClaim = defineEndpoint({
   domain: 'consultation',
   name: 'keep-claim',
@@ -39,7 +39,7 @@ export const keepClaim = defineEndpoint({
   kind: 'action',
   method: 'POST',
   path: `${path}/keepClaim`,
-  permission: 'consultation_claim',
+  permission: ['consultation_claim', 'consultation_diagnose'],
   input: byId,
   key: 'applyOrderId',
   keyOf: 'consultation',

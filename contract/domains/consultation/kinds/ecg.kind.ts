@@ -16,7 +16,7 @@ export const ecgFields = {
     required: '请选择',
     mayLack: true,
     group: illness,
-    hint: '点名由指定专家出具；预约由会诊医院的值班医生认领',
+    hint: '点名由指定专家出具，紧急的超时未出具时改由其他值班医生出具，会诊费不变；预约由会诊医院的值班医生认领',
   }),
   tracePath,
 } as const;

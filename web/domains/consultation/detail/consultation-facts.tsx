@@ -163,6 +163,7 @@ export function HandlingCard({ row }: { row: OrderDetail }) {
         [label('结算审核'), second && joined(second, row.levelTwoAuditName, minutesOf(row.levelTwoAuditTime))],
         ...(second ? [] : [[label('结算时间'), minutesOf(row.statementTime)] as const]),
         [label('结算意见'), row.statementRemark],
+        [label('过期原因'), useWordOf(fields.expiryCause)(row.expiryCause)],
         [label('取消前状态'), useWordOf(fields.cancelOrderStatus)(row.cancelOrderStatus)],
       ]}
     />

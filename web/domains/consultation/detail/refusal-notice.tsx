@@ -1,7 +1,9 @@
 import { Alert } from 'antd';
+import { VIEW_MONEY } from '../../../../contract/domains/consultation/consultation.abilities.ts';
 import { expiryCauses } from '../../../../contract/domains/consultation/expiry-causes.ts';
+import { useSession } from '../../../platform/session/session.ts';
 import { label } from '../../../platform/words/label.ts';
-import type { OrderDetail } from '../consultation-row.ts';
+import { isAllowed, type OrderDetail } from '../consultation-row.ts';
 
 const notices: Readonly<
   Record<string, { type: 'warning' | 'error' | 'info'; title: string; spent?: string; reason?: (row: OrderDetail) => string | undefined }>
@@ -18,21 +20,24 @@ const notices: Readonly<
     reason: (row) => row.supplementRequest,
   },
   not_pass: { type: 'error', title: '结算不通过，专家补充后可再次申请结算', reason: (row) => row.statementRemark },
-  overdue: { type: 'info', title: '超过时限未处理，申请已过期', reason: expiredBy },
+  overdue: { type: 'info', title: '超过时限未处理，申请已过期', reason: (row) => row.expiryCause && label(expiryCauses[row.expiryCause]) },
 };
 
-/** Why it expired, and that its fee goes back. */
-function expiredBy({ expiryCause, payTime }: OrderDetail): string | undefined {
-  if (!expiryCause) return undefined;
-  const cause = label(expiryCauses[expiryCause]);
-  return payTime ? label('{cause}，已支付的会诊费全额退还', { cause }) : cause;
+/** Of what expired, to those of the applying hospital who see its money (ADR 0046): what becomes of a fee that was paid. */
+function useFeeNote(row: OrderDetail): string | undefined {
+  const isOurs = useSession((session) => session.user?.tenantId) === row.tenantId;
+  const isTold = isOurs && isAllowed(row, VIEW_MONEY) && row.applyOrderStatus === 'overdue';
+  return isTold && row.payTime ? label('已支付的会诊费将全额退还。') : undefined;
 }
 
 /** Why an order does not move on: the first thing its reader wants to know. */
 export function RefusalNotice({ row }: { row: OrderDetail }) {
   const notice = notices[row.applyOrderStatus];
+  const fee = useFeeNote(row);
   if (!notice) return null;
   const reason = notice.reason?.(row);
   const title = (row.returnsSpent === 1 && notice.spent) || notice.title;
-  return <Alert type={notice.type} showIcon title={label(title)} description={reason ? label('原因：{reason}', { reason }) : undefined} />;
+  const lines = [reason && label('原因：{reason}', { reason }), fee].filter(Boolean);
+  const description = lines.map((line) => <div key={line}>{line}</div>);
+  return <Alert type={notice.type} showIcon title={label(title)} description={lines.length > 0 ? description : undefined} />;
 }

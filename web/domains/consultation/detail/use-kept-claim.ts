@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { giveOpinion } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { keepClaim, releaseConsultation } from '../../../../contract/domains/consultation/kinds/ecg.actions.ts';
 import { call } from '../../../platform/call/api-client.ts';
 import { hearAtWork } from '../../../platform/page/at-work.ts';
@@ -9,10 +10,10 @@ const EVERY_MS = 60_000;
 
 /**
  * As long as whoever took an ECG does something on its page, writes its opinion, or reads its trace in a window of its own, it stays theirs
- * (ADR 0108). `undefined` as long as the order is on its way.
+ * (ADR 0108), and an urgent one that was addressed by name and begun goes to nobody else (ADR 0159). `undefined` as long as the order is on its way.
  */
 export function useKeptClaim(row: OrderDetail | undefined): void {
-  const mine = row && isAllowed(row, releaseConsultation.name) ? row.applyOrderId : undefined;
+  const mine = row && (isAllowed(row, releaseConsultation.name) || isBegunByName(row)) ? row.applyOrderId : undefined;
   useEffect(() => {
     if (mine === undefined) return;
     let isBusy = false;
@@ -37,4 +38,9 @@ export function useKeptClaim(row: OrderDetail | undefined): void {
       stop();
     };
   }, [mine]);
+}
+
+/** An urgent ECG that its named expert, who looks at it, has begun. */
+function isBegunByName(row: OrderDetail): boolean {
+  return row.kind === 'ECG' && row.meetingType === '1' && row.applyOrderStatus === 'diagnosis_ing' && isAllowed(row, giveOpinion.name);
 }
