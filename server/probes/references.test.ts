@@ -72,6 +72,9 @@ const elsewhere: readonly string[] = [
   ].map((name) => `${name}.fileId`),
   // A study of the order that is named beside it: replace-study.test.ts.
   'replace-study.fileId',
+  // One of its replacements, and the studies that somebody has read, which may have been replaced since: there too, and replaced-study.test.ts.
+  'open-replaced-study.replacementId',
+  ...['give-opinion', 'give-own-opinion'].map((name) => `${name}.readStudies`),
   'save-image-mark.markId',
   'remove-image-mark.markId',
   'remove-image-capture.captureId',

@@ -9,7 +9,7 @@ import { approvalActions } from './kinds/approval.actions.ts';
 import { claimConsultation, releaseConsultation } from './kinds/ecg.actions.ts';
 import { consultationKinds } from './kinds/kind-names.ts';
 import { opinionFields } from './kinds/kinds.ts';
-import { absences, byPhone, manyPath, opinionField, withoutChief } from './kinds/many-subject.endpoints.ts';
+import { absences, byPhone, manyPath, opinionField, readStudies, withoutChief } from './kinds/many-subject.endpoints.ts';
 import { confirmConclusion, manyVideoPath } from './kinds/many-video.actions.ts';
 import { receiveSlides, sendSlides } from './kinds/pathology.actions.ts';
 import { parcelBack, slideReturnActions } from './kinds/slide-return.actions.ts';
@@ -124,6 +124,7 @@ export const giveOpinion = defineAction({
   permission: 'consultation_diagnose',
   input: {
     ...{ ...byId, respRespondentsOpinion: opinionField, ...opinionFields, absences, byPhone, extraUnits: extraTimeFields.extraUnits },
+    readStudies,
     /** Of what needs both sides in the room (domain rules 6.4.4). */
     apartRemark: field.text('未在会诊室会面的说明', {
       max: 200,

@@ -6,6 +6,7 @@ import { consultationFormFields } from './application.fields.ts';
 import { caseImageUpload } from './case-image.upload.ts';
 import { consultationStates } from './consultation.states.ts';
 import { expiryCauses } from './expiry-causes.ts';
+import { ofReplaced } from './kinds/key-images.fields.ts';
 import { consultationKinds } from './kinds/kind-names.ts';
 import { kindFields } from './kinds/kinds.ts';
 import { renewalFields, urgedField } from './later-moves.fields.ts';
@@ -144,8 +145,8 @@ export const consultationRowFields = {
   doctorNameList: field.files('专家名单', { readOnly: true }),
   /** 1: there are findings that whoever looks may see, of whatever round. The order's own word of them goes with its round. */
   hasCritical: field.flag('有危急值', { readOnly: true }),
-  /** 1: of the key images of the opinion at least one was taken of a study that was replaced since. */
-  ofReplaced: field.flag('含取自已更换影像的关键图像', { readOnly: true }),
+  /** Of all that was taken: the form of an opinion marks what it is about to keep, too. */
+  ofReplaced,
 } as const;
 
 /** What the lists show: no illness text, no identity numbers, so that a page of 200 stays small. */

@@ -1,4 +1,4 @@
-import { defineEndpoint, defineQuery } from '../../kernel/endpoint.ts';
+import { defineEndpoint, defineQuery, typed } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { fillIn } from '../../kernel/prompts.ts';
 import { reason } from '../../kernel/validators.ts';
@@ -33,7 +33,7 @@ export const replaceStudy = defineEndpoint({
   },
 });
 
-/** What was replaced of an order, oldest first, for everybody who sees it. */
+/** What was replaced of an order and is not there again, oldest first, for everybody who sees it. */
 export const listReplacedStudies = defineQuery({
   ...ofOrder,
   name: 'list-replaced-studies',
@@ -44,11 +44,25 @@ export const listReplacedStudies = defineQuery({
   input: byId,
   row: {
     id: field.id('编号', { always: true }),
-    fileName: field.text('影像名称', { always: true }),
+    /** As the order counted its studies. */
+    place: field.whole('第几份'),
+    /** It may be called after another patient: for whoever audits. */
+    fileName: field.text('影像名称'),
     reason: field.longText('更换原因', { always: true }),
     userName: field.text('更换人', { always: true }),
     replaceTime: field.datetime('更换时间', { always: true }),
-    /** To the old file as it came, for whoever audits. */
-    link: field.text('链接'),
   },
+});
+
+/** A link to the old file as it came, for whoever audits. Each is written down. */
+export const openReplacedStudy = defineEndpoint({
+  ...ofOrder,
+  name: 'open-replaced-study',
+  title: '下载已更换的影像',
+  kind: 'action',
+  method: 'POST',
+  path: `${path}/openReplacedStudy`,
+  permission: 'consultation_audit',
+  input: { ...byId, replacementId: field.id('更换记录', { required: true }) },
+  answer: typed<{ link: string }>(),
 });

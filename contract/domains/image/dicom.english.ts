@@ -13,11 +13,17 @@ export const english: English = {
     影像中的患者与申请不一致: 'The images name another patient than the request',
     患者信息差异已确认: 'Difference of the patient confirmed',
     未能核对影像中的患者: 'The patient of the images could not be compared',
+    暂未能核对影像中的患者: 'The patient of the images could not be compared yet',
+    暂未能核对: 'Not compared yet',
+    等待秒数: 'Waited (s)',
     核对影像中的患者: 'Compare the patients of images',
     影像长时间未能处理完成: 'the images were not prepared in a long time',
     影像处理失败: 'the images could not be prepared',
     '请申请医生核对：属于该患者的，打开影像后确认；误传的，更换影像。':
       'The applicant should check: confirm it after opening the images where they are of this patient; replace them where they were attached by mistake.',
+    '请申请医生打开影像核对；会诊意见已填写，如有误传请联系会诊专家。':
+      'The applicant should open and check the images; the opinion is given: talk to the expert where they were attached by mistake.',
+    '系统会继续核对，也可打开影像自行核对。': 'The comparison goes on; the images may also be opened and checked by hand.',
     '请打开影像查看原因。': 'Please open the images to see why.',
     取自已更换的影像: 'Of replaced images',
     已更换: 'Replaced',
@@ -177,6 +183,8 @@ export const english: English = {
   messages: {
     '第{number}份DICOM影像中患者的{facts}与申请单不同，核对前专家不能阅片；如有误传，请更换影像':
       'DICOM images no. {number} differ from the request in the patient: {facts}. The expert cannot view them until that is checked; replace them if they were attached by mistake.',
+    '第{number}份DICOM影像中患者的{facts}与申请单不同，请核对；会诊意见已填写，如有误传请联系会诊专家':
+      'DICOM images no. {number} differ from the request in the patient: {facts}. Please check; an opinion is given already: talk to the expert where they were attached by mistake.',
     '第{number}份DICOM影像：{why}': 'DICOM images no. {number}: {why}',
     'DICOM图像的压缩格式（{encoding}）暂不支持，请在工作站中导出为未压缩格式后上传':
       'DICOM images packed as {encoding} are not read here; export them unpacked from the workstation and upload again',

@@ -98,6 +98,7 @@ export const patientChecks = {
   differs: '影像中的患者与申请不一致',
   confirmed: '患者信息差异已确认',
   unread: '未能核对影像中的患者',
+  delayed: '暂未能核对影像中的患者',
 } as const;
 export type PatientCheckState = keyof typeof patientChecks;
 

@@ -1,17 +1,32 @@
 import { openStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { replaceableStates } from '../../../contract/domains/consultation/replace-study.endpoints.ts';
 import { findRow } from '../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { sql, text } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
-import { applicantNotice } from './consultation.notices.ts';
+import { applicantNotice, isUrgent } from './consultation.notices.ts';
+import { seatsOf } from './consultation.panel.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 import { inStates } from './consultation.waits.ts';
 import { type StudyReplacementRow, studyReplacementTable } from './study-replacement.table.ts';
 
-export { applicantNotice, studyReplacementTable };
+export { applicantNotice, isUrgent, studyReplacementTable };
 
 /** Orders that were handed in, have studies, and are not answered yet, in the words of the index by which they are found. */
 export const OPEN_WITH_STUDIES = text(`is_deleted = 0 AND dicom_path IS NOT NULL AND ${inStates(openStates)}`);
+
+/** Whether somebody has said what they think of it by the studies that there were. */
+export const isAnswered = (row: ConsultationRow): boolean => seatsOf(row).some(({ hasOpinion, isIn }) => isIn === 1 && hasOpinion === 1);
+
+/** Whether a study of this order may still be exchanged, by whoever may do that. */
+export const isReplaceable = (row: ConsultationRow): boolean => replaceableStates.includes(row.applyOrderStatus ?? '') && !isAnswered(row);
+
+/** Whether it is its author's to change, for the first time or once more. */
+export const isDraft = ({ applyOrderStatus }: ConsultationRow): boolean =>
+  applyOrderStatus === 'wait_submit' || applyOrderStatus === 'order_return';
+
+/** Whether it was handed in and is not answered yet. */
+export const isUnderWay = ({ applyOrderStatus }: ConsultationRow): boolean => openStates.some((state) => state === applyOrderStatus);
 
 /** What was replaced of an order, oldest first. Read in the name of its owner. */
 export async function replacementsOf(
@@ -29,9 +44,17 @@ export function replacementById(tx: Tx, tenantId: string, id: string): Promise<S
   return findRow(tx, studyReplacementTable, id, { tenantId });
 }
 
+type WithStudies = Pick<ConsultationRow, 'id' | 'tenantId' | 'dicomPath'>;
+
+/** What was replaced of an order and is not there again: one that was put back is its study as before. Read in the name of its owner. */
+export async function replacedStudies(owner: Runner, order: WithStudies): Promise<StudyReplacementRow[]> {
+  const gone = (await replacementsOf(owner, order)).filter(({ fileId }) => fileId && !order.dicomPath?.includes(fileId));
+  return [...new Map(gone.map((row) => [row.fileId, row])).values()];
+}
+
 /** Of an order the key images that were taken of studies which it has no more. Read in the name of its owner. */
-export async function picturesOfReplaced(owner: Runner, order: Pick<ConsultationRow, 'id' | 'tenantId'>): Promise<ReadonlySet<string>> {
-  return new Set((await replacementsOf(owner, order)).flatMap(({ pictureIds }) => pictureIds ?? []));
+export async function picturesOfReplaced(owner: Runner, order: WithStudies): Promise<ReadonlySet<string>> {
+  return new Set((await replacedStudies(owner, order)).flatMap(({ pictureIds }) => pictureIds ?? []));
 }
 
 /** Keeps with a replacement which key images had been taken of the old study. */

@@ -62,7 +62,7 @@ import { patientInfoTable } from './patient-info.table.ts';
 import { servePayOutRefund } from './pay-out-refund.ts';
 import { recordingUseTable } from './recording-use.table.ts';
 import { serveRemarkTypicalCase, serveTypicalMark } from './remark-typical-case.ts';
-import { serveListReplacedStudies, serveReplaceStudy } from './replace-study.ts';
+import { serveListReplacedStudies, serveOpenReplacedStudy, serveReplaceStudy } from './replace-study.ts';
 import { saveServes } from './save-consultation.ts';
 import { serveBoxShareInfo } from './show-box-share-info.ts';
 import { serveCancelTerms } from './show-cancel-terms.ts';
@@ -114,6 +114,7 @@ export const consultationModule = defineModule({
     serveAddMaterials,
     serveReplaceStudy,
     serveListReplacedStudies,
+    serveOpenReplacedStudy,
     serveUrgeConsultation,
     serveEmergencyRecord,
     serveBoxShareInfo,

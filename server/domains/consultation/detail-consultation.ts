@@ -49,7 +49,7 @@ export async function answerDetail(call: CallOf<typeof consultationDetail>): Pro
     ...(await linkedFiles(services, row)),
     ...(await renewalsSeen(call, row)),
     keyImages: linkedKeyImages(services, row),
-    ofReplaced: (await showsReplaced(services, row)) ? 1 : 0,
+    ofReplaced: [...(await picturesOfReplaced(services.database.forTenant(row.tenantId), row))],
     // It is said among the experts until it counts, and stays there where it never does (ADR 0111).
     ...(isUnissued(row) && !isAmong(actor, row)
       ? { respRespondentsOpinion: null, keyImages: null, ofReplaced: null, experts: withoutVerdicts(row.experts ?? []) }
@@ -61,13 +61,6 @@ export async function answerDetail(call: CallOf<typeof consultationDetail>): Pro
 async function takesBack({ db, actor }: Pick<CallOf<typeof consultationDetail>, 'db' | 'actor'>, row: ConsultationRow): Promise<string[]> {
   if (!row.diagnosisTime || isShowable(row)) return [];
   return (await isMarkedBy(db, actor, row)) ? [remarkTypicalCase.name] : [];
-}
-
-async function showsReplaced(services: Services, row: ConsultationRow): Promise<boolean> {
-  const { keyImages } = row;
-  if (!keyImages?.length) return false;
-  const replaced = await picturesOfReplaced(services.database.forTenant(row.tenantId), row);
-  return keyImages.some((id) => replaced.has(id));
 }
 
 /** The order that came before or after this one is opened by whoever sees it: a draft by its author alone. */

@@ -22,7 +22,9 @@ import { lockConsultation, visibleConsultation } from './consultation.reads.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 import { isUnissued, withoutVerdicts } from './consultation.verdicts.ts';
 import { consultationExpertTable } from './consultation-expert.table.ts';
+import { picturesOfReplaced } from './consultation-studies.reads.ts';
 import { keptKeyImages, linkedKeyImages } from './key-images.ts';
+import { checkStudiesRead } from './read-studies.ts';
 
 const STATE = 'diagnosis_ing';
 
@@ -44,6 +46,7 @@ export const serveGiveOwnOpinion = serve(giveOwnOpinion, (call) =>
     if (!seat) throw forbidden(said`您不是该单据的${word('受邀专家')}，不能${deed(giveOwnOpinion.title)}`);
     if (status !== STATE) throw await stateConflict(tx, consultationStates, status, giveOwnOpinion.title);
     if (seat.answer !== 'accepted') throw forbidden(said`您未参加该会诊，不能${deed(giveOwnOpinion.title)}`);
+    checkStudiesRead(row, input.readStudies);
     const images = input.keyImages === undefined ? undefined : await keptKeyImages(tx, call, row, input.keyImages ?? []);
     await tx.run(sql`
       UPDATE consultation_expert SET opinion = ${input.respRespondentsOpinion}, opinion_time = ${new Date(now)},
@@ -100,11 +103,13 @@ export const serveListExpertOpinions = serve(listExpertOpinions, async ({ db, ac
   const said = new Map(rows.map(({ id, ...words }) => [id, words]));
   // Until it is concluded the room alone knows who has come.
   const stays = row.applyOrderStatus === STATE && isConfirmed(row) ? await staysInRoom(db, row) : undefined;
+  const replaced = await picturesOfReplaced(services.database.forTenant(row.tenantId), row);
   const isQuiet = isUnissued(row) && !isAmong(actor, row);
   return (isQuiet ? withoutVerdicts(seatsOf(row)) : seatsOf(row)).map((seat) => {
     const answerTime = seat.answerTime ? new Date(fromWireTime(seat.answerTime) ?? 0) : undefined;
     const { keyImages, ...words } = wordsOf(seat, said.get(seat.targetDoctorId));
-    const pictures = keyImages ? { keyImages: linkedKeyImages(services, row, keyImages, seat.targetTenantId) } : {};
+    const ofReplaced = keyImages?.filter((id) => replaced.has(id));
+    const pictures = keyImages ? { keyImages: linkedKeyImages(services, row, keyImages, seat.targetTenantId), ofReplaced } : {};
     return present({ ...seat, answerTime, ...words, ...pictures, ...stays?.get(seat.targetDoctorId) });
   });
 });

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { consultationDetail, consultationHistory } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
-import { listReplacedStudies, replaceableStates, replaceStudy } from '../../../contract/domains/consultation/replace-study.endpoints.ts';
+import {
+  listReplacedStudies,
+  openReplacedStudy,
+  replaceableStates,
+  replaceStudy,
+} from '../../../contract/domains/consultation/replace-study.endpoints.ts';
 import { fileTable } from '../../engine/files/file.table.ts';
 import { insertRow, newId } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { addPerson } from '../../testing/extra-people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
@@ -38,15 +45,17 @@ const replace = async (
 ) => (await app.as(who)).send(replaceStudy, { applyOrderId, fileId: fileId ?? '', dicomPath: [newFile], reason });
 
 interface Replaced {
+  id: string;
   reason: string;
   userName: string;
-  link?: string;
+  place: number;
+  fileName?: string;
 }
 const replacedIn = async (who: PersonName, applyOrderId: string) =>
   (await app.as(who)).get<Replaced[]>(listReplacedStudies, { applyOrderId });
 
-test('the new study takes the place of the old one; history and expert learn why, and the old file is for whoever audits', async () => {
-  const { order, dicomPath } = await anOrder();
+test('the new study takes the place of the old one; history tells why, and the old file is for whoever audits', async () => {
+  const { order, dicomPath } = await anOrder('wait_diagnosis', { meetingType: '1' });
   const next = await aStudy('doctor1');
   expect((await replace('doctor1', order.id, dicomPath[0], next)).status).toBe(200);
   expect((await storedConsultation(app, order)).dicomPath).toEqual([next, dicomPath[1]]);
@@ -54,12 +63,62 @@ test('the new study takes the place of the old one; history and expert learn why
   expect(history.at(-1)).toMatchObject({ label: '更换DICOM影像', reason: '误传了其他患者的影像' });
   expect(await toldAbout(app, order)).toEqual([{ person: 'expert1', title: '会诊影像已更换' }]);
   const [byExpert] = await replacedIn('expert1', order.id);
-  expect(byExpert).toMatchObject({ reason: '误传了其他患者的影像', userName: app.people.doctor1.realName });
-  expect(byExpert?.link).toBeUndefined();
-  expect((await replacedIn('operator', order.id))[0]?.link).toContain(dicomPath[0]);
-  // The same once more: that study is not there any more, and what was replaced does not come back.
+  expect(byExpert).toMatchObject({ reason: '误传了其他患者的影像', userName: app.people.doctor1.realName, place: 1 });
+  // It may be called after the other patient.
+  expect(byExpert?.fileName).toBeUndefined();
+  expect((await replacedIn('operator', order.id))[0]?.fileName).toBe('CT.zip');
+  const about = { applyOrderId: order.id, replacementId: byExpert?.id ?? '' };
+  expect((await (await app.as('expert1')).send(openReplacedStudy, about)).status).toBe(403);
+  expect((await (await app.as('operator')).get<{ link: string }>(openReplacedStudy, about)).link).toContain(dicomPath[0]);
+  const read = sql`SELECT 1 FROM audit_log WHERE row_id = ${dicomPath[0]} AND call = ${openReplacedStudy.name}`;
+  expect((await app.services.database.forGroup().run(read)).count).toBe(1);
+  const { rows } = await app.services.database
+    .forGroup()
+    .run<{ context: string; urgent: number }>(
+      sql`SELECT context, urgent FROM notice WHERE about_id = ${order.id} AND title = '会诊影像已更换'`,
+    );
+  expect(rows[0]).toMatchObject({ context: expect.stringContaining('第1份DICOM影像已更换，请以新影像为准'), urgent: 1 });
+  expect(rows[0]?.context).not.toContain('误传');
+  // The same once more: that study is not there any more.
   expect((await replace('doctor1', order.id, dicomPath[0], await aStudy('doctor1'))).status).toBe(400);
-  expect((await replace('doctor1', order.id, next, dicomPath[0] ?? '')).status).toBe(400);
+});
+
+test('what made room by mistake is put back, by whoever may replace it, and may make room once more', async () => {
+  const { order, dicomPath } = await anOrder();
+  const [old = '', kept = ''] = dicomPath;
+  const next = await aStudy('doctor1');
+  expect((await replace('doctor1', order.id, old, next)).status).toBe(200);
+  expect((await replace('applyAdmin', order.id, next, old, '更换有误')).status).toBe(200);
+  expect((await storedConsultation(app, order)).dicomPath).toEqual([old, kept]);
+  expect(await replacedIn('operator', order.id)).toEqual([expect.objectContaining({ reason: '更换有误', place: 1 })]);
+  // The applicant hears of what somebody else did.
+  expect((await toldAbout(app, order)).filter(({ person }) => person === 'doctor1')).toEqual([
+    { person: 'doctor1', title: '会诊影像已更换' },
+  ]);
+  expect((await replace('doctor1', order.id, old, kept)).status).toBe(400);
+  expect((await replace('doctor1', order.id, old, await aStudy('doctor1'))).status).toBe(200);
+});
+
+test('who enters orders does so where their list has them: not what a colleague shares, nor a kind that is not theirs', async () => {
+  const { order, dicomPath } = await anOrder('wait_pay', { isSynergy: 1 });
+  const { tenantId } = app.people.doctor1;
+  const codes = ['applyorder_edit', 'applyorder_view', 'consultation_synergy'];
+  const replaceAs = async (permissionCodes: string[], dataScope: 'self' | 'tenant') => {
+    const person = await addPerson(app, { tenantId, name: newId().slice(-8), permissionCodes, dataScope });
+    const asked = { applyOrderId: order.id, fileId: dicomPath[0] ?? '', dicomPath: [dicomPath[1] ?? ''], reason: '误传' };
+    return (await (await app.asUser(person)).send(replaceStudy, asked)).status;
+  };
+  expect(await replaceAs(codes, 'self')).toBe(403);
+  expect(
+    await replaceAs(
+      codes.filter((code) => code !== 'applyorder_view'),
+      'tenant',
+    ),
+  ).toBe(403);
+  // As far as the study, which the order has already.
+  expect(await replaceAs(codes, 'tenant')).toBe(400);
+  const ofOther = await anOrder('wait_pay', { kind: 'remotevideo' });
+  expect((await replace('applyAdmin', ofOther.order.id, ofOther.dicomPath[0], await aStudy('applyAdmin'))).status).toBe(403);
 });
 
 test('it is offered and done in every open state, to the applicant and to whoever enters orders in their hospital', async () => {

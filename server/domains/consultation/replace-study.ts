@@ -2,43 +2,49 @@ import { consultationStates } from '../../../contract/domains/consultation/consu
 import {
   ENTERS_ORDERS,
   listReplacedStudies,
+  openReplacedStudy,
   replaceableStates,
   replaceStudy,
 } from '../../../contract/domains/consultation/replace-study.endpoints.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import { recordMove } from '../../engine/action/status-history.ts';
-import { recordAudit } from '../../engine/audit/audit.ts';
+import { recordAudit, recordReading } from '../../engine/audit/audit.ts';
 import { type CallOf, serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import { linkTo, ownFileIds } from '../../engine/files/file-links.ts';
 import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
-import { tell } from '../../engine/outbox/outbox.ts';
+import { reachFor } from '../../engine/identity/data-scope.ts';
+import { type Message as Notice, tell } from '../../engine/outbox/outbox.ts';
 import { stateConflict } from '../../engine/reference/dictionary-words.ts';
 import { insertRow, updateRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
-import { conflict, forbidden, invalid } from '../../platform/refusal.ts';
-import { expertNotice } from './consultation.notices.ts';
-import { seatsOf } from './consultation.panel.ts';
-import { actsAs } from './consultation.policy.ts';
+import { conflict, forbidden, invalid, notFound } from '../../platform/refusal.ts';
+import { applicantNotice, expertNotice, isUrgent } from './consultation.notices.ts';
+import { actsAs, perspectives } from './consultation.policy.ts';
 import { lockConsultation, visibleConsultation } from './consultation.reads.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
-import { replacementsOf } from './consultation-studies.reads.ts';
+import { isAnswered, isReplaceable, replacedStudies } from './consultation-studies.reads.ts';
 import { claimFiles } from './one-patient.ts';
 import { studyReplacementTable } from './study-replacement.table.ts';
 
-/** The applicant, or whoever enters orders for the doctors of their hospital. */
+/** The applicant, or whoever enters orders for the doctors of their hospital: of those orders that they have in their list, as they do with its form. */
 function acts(actor: Actor, row: ConsultationRow): boolean {
   if (actsAs('applicant', actor, row)) return can(actor, 'consultation_apply');
-  return row.tenantId === actor.tenantId && !isGroupActor(actor) && can(actor, ENTERS_ORDERS);
+  const enters = can(actor, ENTERS_ORDERS) && can(actor, perspectives.administered.permission) && !isGroupActor(actor);
+  return enters && row.kind === 'oneSubject' && row.tenantId === actor.tenantId && isAdministered(actor, row);
 }
 
-const isAnswered = (row: ConsultationRow): boolean => seatsOf(row).some(({ hasOpinion, isIn }) => isIn === 1 && hasOpinion === 1);
+/** Of one order of their hospital that was handed in what `perspectives.administered` says of all. */
+function isAdministered(actor: Actor, { createUser, applyUserId, applyDeptId }: ConsultationRow): boolean {
+  const { scope, deptIds } = reachFor(actor, 'consultation');
+  if (scope === 'tenant' || scope === 'group' || createUser === actor.userId || applyUserId === actor.userId) return true;
+  return Boolean(applyDeptId && deptIds.includes(applyDeptId));
+}
 
 /** Whether this person may exchange a study of this order now. */
 export function mayReplaceStudy(actor: Actor, row: ConsultationRow): boolean {
-  const isOpen = replaceableStates.includes(row.applyOrderStatus ?? '') && !isAnswered(row);
-  return isOpen && (row.dicomPath ?? []).length > 0 && acts(actor, row);
+  return isReplaceable(row) && (row.dicomPath ?? []).length > 0 && acts(actor, row);
 }
 
 /**
@@ -56,10 +62,11 @@ export const serveReplaceStudy = serve(replaceStudy, (call) =>
     if (isAnswered(row)) throw conflict('已有专家填写会诊意见，不能更换影像');
     const old = await studyOf(tx, row, input.fileId);
     const newFileId = await newStudy(tx, call, row);
+    const place = (row.dicomPath ?? []).indexOf(old.id) + 1;
     const dicomPath = (row.dicomPath ?? []).map((id) => (id === old.id ? newFileId : id));
     if (!(await updateRow(tx, consultationTable, row, { dicomPath }, stamp))) throw conflict();
     await claimFiles(tx, call, { ...row, dicomPath });
-    await keepReplacement(tx, call, row, { fileId: old.id, fileName: old.name, newFileId });
+    await keepReplacement(tx, call, row, { fileId: old.id, fileName: old.name, newFileId, place });
     await recordMove(
       tx,
       row,
@@ -67,12 +74,21 @@ export const serveReplaceStudy = serve(replaceStudy, (call) =>
       actor,
       stamp,
     );
-    // By its place: a file may be called after its patient.
-    const why = said`第${dicomPath.indexOf(newFileId) + 1}份DICOM影像已更换，原因：${input.reason}`;
-    if (row.levelOneAuditStatus === '1') await tell(tx, [expertNotice(row, '会诊影像已更换', why)], stamp);
+    await tell(tx, noticesOf(actor, row, place), stamp);
     return { applyOrderId: row.id };
   }),
 );
+
+/** By its place, and without the reason: a file may be called after another patient, and a reason may name them. History has it. */
+function noticesOf(actor: Actor, row: ConsultationRow, place: number): Notice[] {
+  const forExpert = said`第${place}份DICOM影像已更换，请以新影像为准`;
+  const experts = row.levelOneAuditStatus === '1' ? expertNotice(row, REPLACED, forExpert) : [];
+  const isOthers = actor.userId !== row.applyUserId;
+  const applicant = isOthers ? [applicantNotice(row, REPLACED, said`第${place}份DICOM影像已由${actor.realName}更换`)] : [];
+  return [...experts.map((notice) => ({ ...notice, urgent: isUrgent(row), about: row.id })), ...applicant];
+}
+
+const REPLACED = '会诊影像已更换';
 
 type Replacing = CallOf<typeof replaceStudy>;
 
@@ -85,13 +101,12 @@ async function studyOf(tx: Tx, row: ConsultationRow, fileId: string): Promise<{ 
   return { id, name: rows[0].name };
 }
 
-/** One's own, and none that the order has or had: what was replaced once does not come back unseen. */
+/** One's own, or one that the order had: what made room by mistake is put back as another replacement, with its reason. */
 async function newStudy(tx: Tx, call: Replacing, row: ConsultationRow): Promise<string> {
-  const place = { name: 'dicomPath', field: replaceStudy.input.dicomPath };
+  const held = (await replacedStudies(tx, row)).flatMap(({ fileId }) => fileId ?? []);
+  const place = { name: 'dicomPath', field: replaceStudy.input.dicomPath, held };
   const [id = ''] = await ownFileIds(tx, call, call.input.dicomPath, place);
-  const before = (await replacementsOf(tx, row)).map(({ fileId }) => fileId);
-  if (row.dicomPath?.includes(id) || before.includes(id))
-    throw invalid([{ field: 'dicomPath', message: '该影像已在会诊单中或已被更换，请上传新的影像' }]);
+  if (row.dicomPath?.includes(id)) throw invalid([{ field: 'dicomPath', message: '该影像已在会诊单中，请上传新的影像' }]);
   return id;
 }
 
@@ -99,6 +114,8 @@ interface Replaced {
   readonly fileId: string;
   readonly fileName: string;
   readonly newFileId: string;
+  /** As the order counts its studies, from 1. */
+  readonly place: number;
 }
 
 async function keepReplacement(tx: Tx, call: Replacing, row: ConsultationRow, replaced: Replaced): Promise<void> {
@@ -110,16 +127,21 @@ async function keepReplacement(tx: Tx, call: Replacing, row: ConsultationRow, re
 
 const present = presenterOf(listReplacedStudies.row);
 
-/** The old file is handed to whoever audits, as it came; in no viewer, where it might be taken for the order's. */
+/** In no viewer, where it might be taken for the order's; what it is called, another patient maybe, whoever audits alone is told. */
 export const serveListReplacedStudies = serve(listReplacedStudies, async ({ db, actor, services, input }) => {
   const row = await visibleConsultation(db, actor, input.applyOrderId);
-  const audits = can(actor, 'consultation_audit');
-  const replaced = await replacementsOf(services.database.forTenant(row.tenantId), row);
-  return replaced.map(({ fileId, createTime, ...one }) =>
-    present({
-      ...one,
-      replaceTime: createTime,
-      ...(audits ? { link: linkTo(services, row.tenantId, fileId, { name: one.fileName }) } : {}),
-    }),
-  );
+  const audits = can(actor, openReplacedStudy.permission);
+  const replaced = await replacedStudies(services.database.forTenant(row.tenantId), row);
+  return replaced.map(({ createTime, fileName, ...one }) => present({ ...one, replaceTime: createTime, ...(audits ? { fileName } : {}) }));
+});
+
+/** Writes down who takes the old file along. Throws 404 for a replacement of another order. */
+export const serveOpenReplacedStudy = serve(openReplacedStudy, async (call) => {
+  const { db, actor, services, input } = call;
+  const row = await visibleConsultation(db, actor, input.applyOrderId);
+  const id = input.replacementId.toLowerCase();
+  const replaced = (await replacedStudies(services.database.forTenant(row.tenantId), row)).find((one) => one.id === id);
+  if (!replaced?.fileId) throw notFound();
+  await recordReading(call, { rowTable: 'file', rowId: replaced.fileId, rowTenantId: row.tenantId });
+  return { link: linkTo(services, row.tenantId, replaced.fileId, { name: replaced.fileName }) };
 });

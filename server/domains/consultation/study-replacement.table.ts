@@ -11,6 +11,8 @@ export const studyReplacementTable = defineTable({
     /** The old file; it stays attached, so that whoever audits can read it. */
     fileId: field.id('原影像'),
     fileName: field.text('影像名称'),
+    /** As the order counted its studies; not known of what was replaced before this was kept. */
+    place: field.whole('第几份'),
     newFileId: field.id('新影像'),
     reason: field.longText('更换原因'),
     userId: field.id('更换人编号'),
@@ -19,7 +21,8 @@ export const studyReplacementTable = defineTable({
     pictureIds: field.ids('取自原影像的关键图像'),
   },
   notNull: ['applyOrderId', 'fileId', 'fileName', 'newFileId', 'reason', 'userId', 'userName'],
-  indexes: [{ on: ['tenantId', 'applyOrderId', 'fileId'], unique: true }],
+  // One may be put back, and replaced once more.
+  indexes: [{ on: ['tenantId', 'applyOrderId', 'fileId'] }],
   references: { applyOrderId: 'consultation', fileId: 'file', newFileId: 'file' },
 });
 

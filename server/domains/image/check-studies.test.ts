@@ -122,8 +122,20 @@ test('what fails on our side is tried ever more rarely, then given up and said; 
     app.clock.advance(60 * MINUTE_MS);
     await checkStudies(app.services);
   }
-  expect([await statesOf(failing), await attemptsAt()]).toEqual([['unread'], 5]);
-  expect(await toldAbout(app, failing)).toEqual([{ person: 'doctor1', title: '未能核对影像中的患者' }]);
+  expect([await statesOf(failing), await attemptsAt()]).toEqual([['delayed'], 5]);
+  const told = [{ person: 'doctor1', title: '未能核对影像中的患者' }];
+  expect(await toldAbout(app, failing)).toEqual(told);
+  // What kept it back has passed: whoever has it read, it is compared, and its place in the minute after.
+  await app.services.database
+    .forGroup()
+    .run(sql`UPDATE image_preparation SET lease_time = ${new Date(app.clock.now() - 1)} WHERE file_id = ${lost}`);
+  await (await app.asUser(app.people.operator)).get(listImages, { applyOrderId: failing.id });
+  const isReady = sql`SELECT 1 FROM image_preparation WHERE file_id = ${lost} AND state = 'ready'`;
+  await expect.poll(async () => (await app.services.database.forGroup().run(isReady)).count).toBe(1);
+  app.clock.advance(MINUTE_MS);
+  await checkStudies(app.services);
+  expect(await statesOf(failing)).toEqual(['agrees']);
+  expect(await toldAbout(app, failing)).toEqual(told);
 });
 
 test('what was read already is compared within one run; drafts and what has ended are not read', async () => {
@@ -142,15 +154,48 @@ test('what was read already is compared within one run; drafts and what has ende
   for (const order of left) expect(await statesOf(order)).toEqual([undefined]);
 });
 
-test('of a hospital’s backlog the newest are read first, a few at a time', async () => {
+test('of a hospital’s backlog the newest is read first, one at a time, so that nobody at a viewer waits behind many', async () => {
   const [oldest, ...newer] = await Promise.all(Array.from({ length: 7 }, () => aStudy()));
   for (const file of [oldest, ...newer]) {
     app.clock.advance(MINUTE_MS);
     await aConsultation(app, ofStudies([file ?? ''], { status: 'wait_diagnosis' }));
   }
   await checkStudies(app.services);
+  await checkStudies(app.services);
   const { rows } = await app.services.database
     .forGroup()
     .run<{ fileId: string }>(sql`SELECT file_id AS "fileId" FROM study_check WHERE file_id = ANY (${[oldest, ...newer]}::uuid[])`);
-  expect(rows.map(({ fileId }) => fileId).toSorted()).toEqual(newer.toSorted());
+  expect(rows.map(({ fileId }) => fileId)).toEqual(newer.slice(-1));
+});
+
+test('orders that fail give their places away, and what is no study is not asked for again', async () => {
+  const failing = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      app.clock.advance(MINUTE_MS);
+      return aConsultation(app, ofStudies([await aStudy()], { status: 'wait_diagnosis' }));
+    }),
+  );
+  const plain = await aStoredFile(app, 'doctor1', Buffer.from('notes'), 'txt');
+  const odd = await aConsultation(app, ofStudies([plain], { status: 'wait_diagnosis' }));
+  const older = await aConsultation(app, ofStudies([await aStudy()], { status: 'wait_diagnosis', submitTime: new Date(1) }));
+  const ids = failing.map(({ id }) => id);
+  // Nothing is found out of such a row, whatever is asked of it.
+  await changeConsultation(app, sql`UPDATE consultation SET slide_path = ARRAY['broken'] WHERE id = ANY (${ids}::uuid[])`);
+  await checkUntil(areChecked(older));
+  expect(await statesOf(odd)).toEqual(['unread']);
+  expect(await toldAbout(app, odd)).toEqual([]);
+  for (const order of failing) expect(await statesOf(order)).toEqual(['waiting']);
+});
+
+test('once an opinion is given nobody is advised to replace a study, and of an urgent order it is told urgently', async () => {
+  const own = { status: 'diagnosis_issued', meetingType: '1' };
+  const order = await aConsultation(app, ofStudies([await aStudy({ name: '王五' })], own));
+  await checkUntil(areChecked(order));
+  expect(await toldAbout(app, order)).toHaveLength(1);
+  const { rows } = await app.services.database
+    .forGroup()
+    .run<{ context: string; urgent: number }>(
+      sql`SELECT context, urgent FROM notice WHERE title = '影像中的患者与申请不一致' AND context LIKE ${`%${order.no}%`}`,
+    );
+  expect(rows).toEqual([{ context: expect.stringContaining('会诊意见已填写，如有误传请联系会诊专家'), urgent: 1 }]);
 });

@@ -36,7 +36,7 @@ export const imageModule = defineModule({
   ],
   rules: [imageArchiveRules],
   jobs: [sendStudiesJob, checkStudiesJob],
-  shows: [imageMarkTable, imageCaptureTable, studyCheckTable],
+  shows: [imageMarkTable, imageCaptureTable, studyCheckTable, studyConfirmationTable],
   watches: [
     { table: typicalCaseTable, watcher: refuseNamedStudies },
     { table: studyReplacementTable, watcher: noteReplacedCaptures },

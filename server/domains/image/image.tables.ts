@@ -32,6 +32,8 @@ export const imagePreparationTable = defineTable({
     study: field.json<MadeStudy>('影像索引'),
   },
   notNull: ['state', 'progress', 'attempt', 'leaseTime'],
+  // What is being prepared, of all there is.
+  indexes: [{ on: ['tenantId', 'fileId'], where: `state = 'working'` }],
   references: { fileId: 'file' },
 });
 
@@ -112,15 +114,23 @@ export const studyCheckTable = defineTable({
   fields: {
     applyOrderId,
     fileId,
-    checkState: field.choice('核对状态', { waiting: '核对中', agrees: '一致', differs: '不一致', unread: '未能核对' }, { ownWords }),
+    checkState: field.choice(
+      '核对状态',
+      { waiting: '核对中', agrees: '一致', differs: '不一致', unread: '未能核对', delayed: '暂未能核对' },
+      { ownWords },
+    ),
     /** Of the differences, as a digest: a confirmation of the same ones is found by it. */
     differences: field.text('差异摘要', { max: 64 }),
     /** How often reading it failed; waiting for its preparation is no failure. */
     attempts: field.whole('失败次数'),
+    /** For how many seconds it was waited for while it was asked for. */
+    waited: field.whole('等待秒数'),
     beginTime: field.datetime('开始时间'),
     nextTime: field.datetime('下次核对时间'),
   },
-  notNull: ['checkState', 'attempts', 'beginTime', 'nextTime'],
+  notNull: ['checkState', 'attempts', 'waited', 'beginTime', 'nextTime'],
+  // What becomes ready wakes up whatever waits for it.
+  indexes: [{ on: ['tenantId', 'fileId'] }],
   references: { applyOrderId: 'consultation', fileId: 'file' },
 });
 

@@ -17,6 +17,7 @@ import { imagePreparationTable, type PreparationRow } from './image.tables.ts';
 import type { ImageFile } from './image-files.ts';
 import { inSlideTurn, prepareSlide } from './slide/prepare-slide.ts';
 import { storeMadeFile } from './store-made-file.ts';
+import { wakeChecks } from './study-checks.ts';
 import { inFolder } from './work-folder.ts';
 
 interface Made {
@@ -131,7 +132,7 @@ async function work(services: Services, store: Store, file: ImageFile, attempt: 
     await inTurnOf(file.tenantId, () => inTurn(() => inFolder(services, whole)));
   } catch (error) {
     if (!(error instanceof Refusal)) services.log.warn({ err: error, file: file.id }, 'an image could not be prepared');
-    await giveUp(services, store, error, mine);
+    await giveUp(services, store, { file, error, mine });
   } finally {
     clearInterval(beat);
   }
@@ -158,6 +159,7 @@ async function keep(services: Services, store: Store, { file, maker, to, made }:
     const row = { ...stored, code, originalName: file.originalName, attached: 1 as const };
     const { id } = await insertRow(tx, fileTable, row, { now: services.clock() });
     await tx.run(sql`UPDATE image_preparation SET prepared_id = ${id} WHERE tenant_id = ${store.tenantId} AND file_id = ${file.id}`);
+    await wakeChecks(tx, file, services.clock());
     return true;
   });
   if (!isKept) await remove();
@@ -166,13 +168,20 @@ async function keep(services: Services, store: Store, { file, maker, to, made }:
 /** When what failed on our side is tried again, in ms. */
 const AGAIN_MS = 10 * 60_000;
 
+interface GivenUp {
+  readonly file: ImageFile;
+  readonly error: unknown;
+  readonly mine: ReturnType<typeof sql>;
+}
+
 /** What cannot be shown is not tried again; what failed on our side, or found no place in the line, is, after a while. */
-async function giveUp(services: Services, store: Store, error: unknown, mine: ReturnType<typeof sql>): Promise<void> {
+async function giveUp(services: Services, store: Store, { file, error, mine }: GivenUp): Promise<void> {
   const ended =
     error instanceof Refusal && error.code === 415
       ? sql`state = 'refused', message = ${JSON.stringify(error.said)}::jsonb`
       : sql`state = 'failed', lease_time = ${new Date(services.clock() + AGAIN_MS)}`;
   await store
     .run(sql`UPDATE image_preparation SET ${ended} WHERE ${mine}`)
+    .then(() => wakeChecks(store, file, services.clock()))
     .catch((later: unknown) => services.log.warn({ err: later }, 'what came of a slide could not be kept'));
 }

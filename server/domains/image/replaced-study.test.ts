@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { giveOpinion } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { replaceStudy } from '../../../contract/domains/consultation/replace-study.endpoints.ts';
 import { openStudy } from '../../../contract/domains/image/dicom.endpoints.ts';
 import { keepCapture, listCaptures, saveMark } from '../../../contract/domains/image/image.endpoints.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
-import { aConsultation } from '../consultation/consultation.testing.ts';
-import { picturesOfReplaced } from '../consultation/consultation-studies.reads.ts';
+import { aConsultation, storedConsultation } from '../consultation/consultation.testing.ts';
 import { aFile } from './dicom/study.testing.ts';
 import { aStoredFile, ofStudies } from './image.testing.ts';
 
@@ -30,9 +31,35 @@ test('what was taken of a replaced study says so, and the study is not looked at
     [old, 1],
     [kept, 0],
   ]);
-  expect([...(await picturesOfReplaced(app().services.database.forTenant(order.tenantId), order))]).toEqual([ofOld.picture]);
+  const marked = async () => (await expert.get<{ ofReplaced?: string[] }>(consultationDetail, { applyOrderId: order.id })).ofReplaced;
+  expect(await marked()).toEqual([ofOld.picture]);
   const about = { applyOrderId: order.id, fileId: old };
   expect((await expert.send(openStudy, about)).status).toBe(404);
   expect((await expert.send(saveMark, { ...about, shape: 'length', points: [[1, 1]] })).status).toBe(404);
   expect((await take(old)).status).toBe(404);
+  // Put back it is the order's as before, and what was taken of it is as well.
+  const back = { applyOrderId: order.id, fileId: next, dicomPath: [old], reason: '更换有误，改回原影像' };
+  expect((await (await app().as('doctor1')).send(replaceStudy, back)).status).toBe(200);
+  expect(await marked()).toEqual([]);
+  expect((await expert.send(openStudy, about)).status).toBe(200);
+});
+
+test('an opinion that was begun by a study which was replaced meanwhile is not taken; who does not say it is not asked', async () => {
+  const aStudy = (study: number) => aStoredFile(app(), 'doctor1', aFile({ study }), 'dcm');
+  const [old, next] = [await aStudy(55_011), await aStudy(55_012)];
+  const opinion = { respRespondentsOpinion: '未见明显异常，建议随访。' };
+  const order = await aConsultation(app(), ofStudies([old]));
+  const asked = { applyOrderId: order.id, fileId: old, dicomPath: [next], reason: '误传了其他患者的影像' };
+  expect((await (await app().as('doctor1')).send(replaceStudy, asked)).status).toBe(200);
+  const give = async (readStudies?: string[]) => {
+    const about = { applyOrderId: order.id, ...opinion, ...(readStudies ? { readStudies } : {}) };
+    return (await app().as('expert1')).send(giveOpinion, about);
+  };
+  const refused = await give([old]);
+  expect([refused.status, refused.body.msg]).toEqual([409, '影像已更换，请重新阅片后再提交']);
+  expect((await give([old, next])).status).toBe(409);
+  expect((await storedConsultation(app(), order)).applyOrderStatus).toBe('diagnosis_ing');
+  expect((await give([next])).status).toBe(200);
+  const other = await aConsultation(app(), ofStudies([next]));
+  expect((await (await app().as('expert1')).send(giveOpinion, { applyOrderId: other.id, ...opinion })).status).toBe(200);
 });

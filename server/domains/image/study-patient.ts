@@ -9,6 +9,7 @@ import { insertSql } from '../../engine/store/rows.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
+import { touchRows } from '../../engine/store/watched-rows.ts';
 import { conflict, forbidden } from '../../platform/refusal.ts';
 import { actsAs } from '../consultation/consultation.reads.ts';
 import type { MadeStudy } from './dicom/make-study.ts';
@@ -73,6 +74,7 @@ export const serveConfirmStudyPatient = serve(confirmStudyPatient, async (call) 
     await tx.run(sql`${insertSql(studyConfirmationTable, [row])} ON CONFLICT (tenant_id, apply_order_id, file_id) DO UPDATE SET
       differences = excluded.differences, reason = excluded.reason, user_id = excluded.user_id, user_name = excluded.user_name,
       confirm_time = excluded.confirm_time`);
+    touchRows(tx, studyConfirmationTable, [order], now);
     await recordAudit(tx, call, {
       rowTable: studyConfirmationTable.name,
       rowId: file.id,

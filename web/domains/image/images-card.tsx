@@ -16,7 +16,7 @@ const pages: Readonly<Record<ImageKind, string>> = {
   dicom: '/image/dicom',
 };
 
-const checkColors = { waiting: 'default', differs: 'error', confirmed: 'default', unread: 'warning' } as const;
+const checkColors = { waiting: 'default', differs: 'error', confirmed: 'default', unread: 'warning', delayed: 'warning' } as const;
 
 /** On the page of an order: its slides and recordings, and the way to look at them. */
 export function ImagesCard({ id, facts }: Places['order']) {

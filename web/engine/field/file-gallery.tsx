@@ -1,14 +1,21 @@
 import { FileOutlined } from '@ant-design/icons';
-import { Button, Flex, Image, Typography } from 'antd';
-import type { MouseEvent } from 'react';
+import { Button, Flex, Image, Tag, Typography } from 'antd';
+import type { MouseEvent, ReactNode } from 'react';
 import { currentLink, hasRunOut } from '../../platform/call/current-link.ts';
 import { fileNameOf, isLink, picturesAmong } from '../../platform/call/file-link.ts';
 import { openWindow } from '../../platform/call/open-window.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { useDrawn } from './use-drawn.ts';
 
+interface FileGalleryProps {
+  links: readonly string[];
+  size?: number;
+  /** What has to be known of a file before it is relied upon, below it. */
+  noteOn?: (link: string) => string | undefined;
+}
+
 /** Uploaded files by their signed links: pictures enlarge when clicked, documents open in a new window. */
-export function FileGallery({ links, size = 72 }: { links: readonly string[]; size?: number }) {
+export function FileGallery({ links, size = 72, noteOn = () => undefined }: FileGalleryProps) {
   const { t } = useTranslation();
   const { undrawn, sourceOf, onError, again } = useDrawn();
   const images = picturesAmong(links, undrawn);
@@ -18,15 +25,16 @@ export function FileGallery({ links, size = 72 }: { links: readonly string[]; si
     <Flex gap={8} wrap>
       <Image.PreviewGroup>
         {images.map((link) => (
-          <Image
-            key={link}
-            src={sourceOf(link)}
-            alt={fileNameOf(link)}
-            width={size}
-            height={size}
-            style={{ objectFit: 'cover', borderRadius: 6 }}
-            onError={() => void onError(link)}
-          />
+          <Noted key={link} note={noteOn(link)}>
+            <Image
+              src={sourceOf(link)}
+              alt={fileNameOf(link)}
+              width={size}
+              height={size}
+              style={{ objectFit: 'cover', borderRadius: 6 }}
+              onError={() => void onError(link)}
+            />
+          </Noted>
         ))}
       </Image.PreviewGroup>
       {documents.map((link) => (
@@ -39,6 +47,7 @@ export function FileGallery({ links, size = 72 }: { links: readonly string[]; si
           >
             <FileOutlined /> {fileNameOf(link)}
           </Typography.Link>
+          {noteOn(link) && <Tag color="warning">{noteOn(link)}</Tag>}
           {undrawn.includes(link) && hasEnding(link) && (
             <Button type="link" size="small" onClick={() => again(link)}>
               {t('common.retry')}
@@ -46,6 +55,18 @@ export function FileGallery({ links, size = 72 }: { links: readonly string[]; si
           )}
         </span>
       ))}
+    </Flex>
+  );
+}
+
+function Noted({ note, children }: { note: string | undefined; children: ReactNode }) {
+  if (!note) return children;
+  return (
+    <Flex vertical gap={2} align="center">
+      {children}
+      <Tag color="warning" style={{ marginInlineEnd: 0 }}>
+        {note}
+      </Tag>
     </Flex>
   );
 }

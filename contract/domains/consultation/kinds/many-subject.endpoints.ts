@@ -4,7 +4,7 @@ import { choose } from '../../../kernel/prompts.ts';
 import { reason } from '../../../kernel/validators.ts';
 import { viewPermissions } from '../consultation.endpoints.ts';
 import { byId } from '../consultation-move.ts';
-import { keyImages, shownKeyImages } from './key-images.fields.ts';
+import { keyImages, ofReplaced, shownKeyImages } from './key-images.fields.ts';
 import { attendances, expertAnswers, verdicts } from './many-subject.kind.ts';
 import { manyVideoPath } from './many-video.actions.ts';
 
@@ -14,6 +14,12 @@ const permission = 'consultation_diagnose';
 const ofOrder = { domain, key: 'applyOrderId', keyOf: 'consultation' } as const;
 
 export const opinionField = field.longText('会诊意见', { required: true, max: 5000, format: reason });
+
+/**
+ * The DICOM studies that the form began with: what was written about one patient's is not taken for another's that came in its place. Who does not say it
+ * is not asked.
+ */
+export const readStudies = field.ids('填写时的DICOM影像', { max: 20 });
 
 /** Which of several experts did not attend, and why: said by the chief who concludes without their opinion. */
 export interface Absence {
@@ -61,7 +67,7 @@ export const giveOwnOpinion = defineEndpoint({
   path: `${manyPath}/diagnosisOne`,
   also: [{ method: 'POST', path: `${manyVideoPath}/diagnosisOne` }],
   permission,
-  input: { ...byId, respRespondentsOpinion: opinionField, keyImages },
+  input: { ...byId, respRespondentsOpinion: opinionField, keyImages, readStudies },
 });
 
 /** What stands of one expert of an order. */
@@ -101,5 +107,10 @@ export const listExpertOpinions = defineQuery({
   also: [`${manyPath}/getDoctorAdvice`, `${manyVideoPath}/diagnosisDetail`].map((path) => ({ method: 'GET' as const, path })),
   permission: viewPermissions,
   input: byId,
-  row: { ...seatFields, isChief: field.flag('主诊专家', { readOnly: true }) },
+  row: {
+    ...seatFields,
+    isChief: field.flag('主诊专家', { readOnly: true }),
+    /** Of their key images those that were taken of a study which was replaced since. */
+    ofReplaced,
+  },
 });

@@ -18,11 +18,13 @@ import { consultationSubject } from '../consultation.policy.ts';
 import type { ConsultationRow } from '../consultation.tables.ts';
 import { enteredExtra } from '../extra-time.ts';
 import { keptKeyImages } from '../key-images.ts';
+import { checkStudiesRead } from '../read-studies.ts';
 
 /** The expert's opinion ends the consultation; the report is written from it. Where others confirm it, it ends once enough of them have. */
 export const giveOpinion = act(spec, consultationSubject, {
   to: ({ row, input, call }) => conclusionState(row, concludedBy(row, row, input, call.now).seats),
   before: async ({ tx, row, input, call }) => {
+    checkStudiesRead(row, input.readStudies);
     checkAnswered(row, input);
     await checkPresence(tx, row, input);
     checkByPhone(row, heardBy(input));

@@ -1,4 +1,4 @@
-import { Alert, Card, Flex, Result, Tag, Typography } from 'antd';
+import { Alert, Card, Flex, Result, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { VIEW_MONEY } from '../../../../contract/domains/consultation/consultation.abilities.ts';
@@ -17,6 +17,7 @@ import { EvaluationCard } from '../../evaluation/evaluation.reads.tsx';
 import { ReportCard } from '../../report/report.reads.tsx';
 import { BookedNotice } from '../booked-notice.tsx';
 import { isAllowed, type OrderDetail } from '../consultation-row.ts';
+import { notesOfReplaced } from '../notes-of-replaced.ts';
 import { asksSeveral, ExpertsCard } from '../panel/experts-card.tsx';
 import { historyColors } from '../status-colors.ts';
 import { AppointmentCard, ConsultationFacts, HandlingCard, SlidesCard } from './consultation-facts.tsx';
@@ -105,8 +106,7 @@ function OpinionCard({ opinion, row }: { opinion: string; row: OrderDetail }) {
       <Typography.Paragraph style={{ margin: 0, whiteSpace: 'pre-wrap' }}>{opinion}</Typography.Paragraph>
       {keyImages.length > 0 && (
         <div style={{ marginTop: 12 }}>
-          {row.ofReplaced === 1 && <Tag color="warning">{label(consultationDetail.row.ofReplaced.label)}</Tag>}
-          <FileGallery links={keyImages} size={96} />
+          <FileGallery links={keyImages} size={96} noteOn={notesOfReplaced(row.ofReplaced)} />
         </div>
       )}
     </Card>

@@ -19,6 +19,7 @@ import { ExtraTimeSelect } from './extra-time-select.tsx';
 import { OpinionText } from './opinion-text.tsx';
 import { OrderKeyImages } from './order-key-images.tsx';
 import { BesideOrder } from './order-summary.tsx';
+import { useReadStudies } from './read-studies.tsx';
 
 /** In the words of people, who do not reckon in half hours. */
 const extraUnits: Field = { ...giveOpinion.input.extraUnits, label: '加时', hint: '超出常规时间的部分，按30分钟计' };
@@ -48,10 +49,14 @@ export function OpinionForm({ action, row, onClose, onDone }: DialogProps<OrderR
   const { apartRemark } = giveOpinion.input;
   const presence: Fields = opinion !== undefined && needsBothPresent(row) ? { apartRemark } : {};
   const experts = useLacking(row, action.name === giveOpinion.name);
+  const { readStudies, notice } = useReadStudies(query.data);
+  // What is added after a refused settlement goes by what the opinion went by.
+  const read = action.name === giveOpinion.name ? { readStudies } : {};
   const refusal = row.applyOrderStatus === 'not_pass' ? query.data?.statementRemark : '';
   if (!query.data || !experts.isReady) return <LoadState query={query} />;
   return (
     <>
+      {notice}
       {refusal && (
         <Typography.Paragraph type="danger" style={{ marginBottom: 12 }}>
           {label('结算不通过原因：{reason}', { reason: refusal })}
@@ -72,7 +77,7 @@ export function OpinionForm({ action, row, onClose, onDone }: DialogProps<OrderR
         submitText={label('提交意见')}
         onCancel={onClose}
         onSubmit={(values) =>
-          submit({ ...heardIn(values, experts.lacking), extraUnits: values.extraUnits ?? 0, applyOrderId: orderIdOf(row) })
+          submit({ ...heardIn(values, experts.lacking), ...read, extraUnits: values.extraUnits ?? 0, applyOrderId: orderIdOf(row) })
         }
       />
     </>
@@ -80,8 +85,9 @@ export function OpinionForm({ action, row, onClose, onDone }: DialogProps<OrderR
 }
 
 /** What was said before. Its pictures are sent with it: the server takes a conclusion without them for one with others, to be confirmed anew. */
-function startOf({ respRespondentsOpinion, extraUnits: entered, keyImages }: OrderDetail, opinion: Fields | undefined) {
-  return { respRespondentsOpinion, extraUnits: entered, ...(opinion?.keyImages ? { keyImages } : {}) };
+function startOf({ version, respRespondentsOpinion, extraUnits: entered, keyImages }: OrderDetail, opinion: Fields | undefined) {
+  // Of a draft that was begun before the order changed, its version says so.
+  return { version, respRespondentsOpinion, extraUnits: entered, ...(opinion?.keyImages ? { keyImages } : {}) };
 }
 
 /** Of several experts those without whose opinion the chief would conclude, and what is asked of the chief then. */

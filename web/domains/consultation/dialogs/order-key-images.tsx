@@ -1,4 +1,4 @@
-import { Flex, Image, Typography } from 'antd';
+import { Alert, Flex, Image, Typography } from 'antd';
 import { useState } from 'react';
 import { FilesControl } from '../../../engine/form/files-control.tsx';
 import type { SlotProps } from '../../../engine/form/form-types.ts';
@@ -55,6 +55,9 @@ export function OrderKeyImages({ order, ...props }: SlotProps & { order: OrderDe
             ))}
           </Flex>
         </Flex>
+      )}
+      {ids.some((id) => order.ofReplaced?.includes(id)) && (
+        <Alert type="warning" showIcon style={{ marginBottom: 8 }} title={label('关键图像中有取自已更换影像的，请核对是否保留')} />
       )}
       <FilesControl {...props} />
     </>

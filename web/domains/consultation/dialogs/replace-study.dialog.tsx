@@ -38,6 +38,7 @@ export function ReplaceStudyDialog({ row, onClose, onDone }: Omit<DialogProps<Or
           fields={fields}
           values={studies.length === 1 ? { fileId: studies.map(fileIdOf)[0] } : {}}
           columns={1}
+          draftKey={`replace-study:${orderIdOf(row)}`}
           render={{
             fileId: (props) => <StudyChoice {...props} studies={studies} />,
             // An archive is searched by the patient of the order.

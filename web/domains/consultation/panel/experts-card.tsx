@@ -12,6 +12,7 @@ import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
 import { minutesOf, type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { readableFee } from '../form/readable-fee.ts';
+import { notesOfReplaced } from '../notes-of-replaced.ts';
 import { SeatTags, SeatWords } from './seat-words.tsx';
 
 type ExpertRow = SentOf<typeof listExpertOpinions.row>;
@@ -78,7 +79,7 @@ function OneExpert({ expert, isAsked }: { expert: ExpertRow; isAsked: boolean })
       )}
       {keyImages.length > 0 && (
         <div style={{ marginTop: 8 }}>
-          <FileGallery links={keyImages} size={96} />
+          <FileGallery links={keyImages} size={96} noteOn={notesOfReplaced(expert.ofReplaced)} />
         </div>
       )}
     </section>

@@ -13,6 +13,7 @@ import { type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { OpinionText } from '../dialogs/opinion-text.tsx';
 import { OrderKeyImages } from '../dialogs/order-key-images.tsx';
 import { BesideOrder } from '../dialogs/order-summary.tsx';
+import { useReadStudies } from '../dialogs/read-studies.tsx';
 import { useExperts } from './experts-card.tsx';
 
 /** What one of several experts thinks, with the case beside it. */
@@ -35,21 +36,25 @@ export function OwnOpinionForm({ row, onClose, onDone }: Omit<DialogProps<OrderR
     onClose();
     onDone();
   });
+  const { readStudies, notice } = useReadStudies(order.data);
   const said = query.data?.find(({ targetDoctorId }) => targetDoctorId === me);
   if (!query.data || !order.data) return <LoadState query={query.data ? order : query} />;
   return (
-    <DeclaredForm
-      fields={pick(giveOwnOpinion.input, 'respRespondentsOpinion', 'keyImages')}
-      values={{ respRespondentsOpinion: said?.opinion, keyImages: said?.keyImages }}
-      columns={1}
-      draftKey={`own-opinion:${orderIdOf(row)}`}
-      render={{
-        respRespondentsOpinion: (props) => <OpinionText {...props} />,
-        keyImages: (props) => <OrderKeyImages {...props} order={order.data} />,
-      }}
-      submitText={label('提交意见')}
-      onCancel={onClose}
-      onSubmit={(values) => submit({ ...values, applyOrderId: orderIdOf(row) })}
-    />
+    <>
+      {notice}
+      <DeclaredForm
+        fields={pick(giveOwnOpinion.input, 'respRespondentsOpinion', 'keyImages')}
+        values={{ version: order.data.version, respRespondentsOpinion: said?.opinion, keyImages: said?.keyImages }}
+        columns={1}
+        draftKey={`own-opinion:${orderIdOf(row)}`}
+        render={{
+          respRespondentsOpinion: (props) => <OpinionText {...props} />,
+          keyImages: (props) => <OrderKeyImages {...props} order={order.data} />,
+        }}
+        submitText={label('提交意见')}
+        onCancel={onClose}
+        onSubmit={(values) => submit({ ...values, readStudies, applyOrderId: orderIdOf(row) })}
+      />
+    </>
   );
 }
