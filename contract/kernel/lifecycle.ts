@@ -23,7 +23,7 @@ export interface Tell {
   readonly text?: string;
   /** The console's page about it. */
   readonly link?: string;
-  /** Followed by a text message where it stays unread, until the receiver is asked nothing about the row any more. Of some rows alone: which. */
+  /** Followed by a text message where it stays unread, until what the row waits for then is over. Of some rows alone: which. */
   readonly urgent?: true | ((row: Readonly<Record<string, unknown>>) => boolean);
   /** Where the person in a field of the row is led, who is among those with the permission, without the right that the page takes. */
   readonly elsewhere?: { readonly person: string; readonly without: string; readonly link: string };

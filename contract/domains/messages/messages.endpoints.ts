@@ -63,7 +63,7 @@ export const readMessage = defineEndpoint({
   keyOf: 'notice',
 });
 
-/** What is urgent stays unread, and is followed by a text message as before: nobody has seen it by pressing a button. */
+/** What is urgent and not dealt with stays unread, and is followed by a text message as before: nobody has seen it by pressing a button. */
 export interface ReadAll {
   /** How many urgent ones are unread, counted as far as the bell counts; absent where there are none. */
   readonly urgent?: number;

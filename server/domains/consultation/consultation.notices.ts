@@ -1,6 +1,7 @@
 import { payOutRefund } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { MANAGES } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { APPROVE_FOR_OFFICE } from '../../../contract/domains/consultation/kinds/approval.actions.ts';
+import { claimConsultation } from '../../../contract/domains/consultation/kinds/ecg.actions.ts';
 import type { Seat } from '../../../contract/domains/consultation/kinds/many-subject.kind.ts';
 import { type Message, phrase, type Said, said } from '../../../contract/kernel/said.ts';
 import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
@@ -61,7 +62,9 @@ export function absentNotices(row: ConsultationRow, absent: readonly Seat[], tit
 /** To everybody of the hospital that is asked who may take it. */
 export function poolNotice(row: ConsultationRow, title: string, more?: Message): Notice {
   const to = { tenantId: row.targetTenantId ?? '', permission: 'consultation_claim' };
-  return { to, title, context: about(row, more), link: link(row), urgent: isUrgent(row), about: row.id };
+  // Whoever has begun it may go on meanwhile: taken by a colleague, it asks the others nothing.
+  const asking = { about: row.id, until: [claimConsultation.name] };
+  return { to, title, context: about(row, more), link: link(row), urgent: isUrgent(row), ...asking };
 }
 
 /** What the audit has let through asks for those whom it asks. */

@@ -8,6 +8,7 @@ import {
 import { SETTLED } from '../../engine/inbox/settle-urgent.ts';
 import { deadlineJobs } from '../../engine/resource/resource-deadlines.ts';
 import { sql } from '../../engine/store/sql.ts';
+import { addPerson } from '../../testing/extra-people.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import { aConsultation } from '../consultation/consultation.testing.ts';
 import { escalateUrgentNotices } from '../messages/messages.jobs.ts';
@@ -78,6 +79,23 @@ test('a late call ends what was late, and the hospital that has to acknowledge s
   const texted = await textedOf(order);
   expect(texted).toContain('doctor1 会诊报告危急值');
   expect(texted.filter((line) => line.includes('超时未通知'))).toEqual([]);
+});
+
+test('the call ends nothing for the doctor who applied, though others have to acknowledge; the acknowledgement does', async () => {
+  const person = { tenantId: '100002', name: '无确认权限的申请医生', permissionCodes: ['consultation_apply'], dataScope: 'self' } as const;
+  const { userId } = await addPerson(app(), person);
+  const [called, done] = [
+    await aConsultation(app(), { status: 'diagnosis_ing', applyUserId: userId }),
+    await aConsultation(app(), { status: 'diagnosis_ing', applyUserId: userId }),
+  ];
+  for (const order of [called, done]) {
+    const id = await aCriticalValue(app(), order);
+    await app().deliver();
+    await (await app().as('expert1')).get(callCriticalValue, { id, ...aCall(app()) });
+    if (order === done) await (await app().as('doctor2')).get(acknowledgeCriticalValue, { id, measures: '已溶栓。' });
+  }
+  expect(await textedOf(called)).toContain(`${userId} 会诊报告危急值`);
+  expect(await textedOf(done)).toEqual([]);
 });
 
 test('of one that was withdrawn they get its withdrawal alone', async () => {

@@ -1,4 +1,4 @@
-import { criticalValue } from '../../../contract/domains/critical/critical-value.resource.ts';
+import { acknowledgeCriticalValue, callCriticalValue, criticalValue } from '../../../contract/domains/critical/critical-value.resource.ts';
 import { rightOf } from '../../../contract/kernel/resource-row.ts';
 import { said, type Message as Text } from '../../../contract/kernel/said.ts';
 import type { Call } from '../../engine/call/call.ts';
@@ -28,8 +28,10 @@ export async function reportNotices(services: Services, found: Reported, order: 
   const { no, finding, targetHospital, reporterId } = found;
   const context = said`会诊单 ${no ?? ''}（${patientOf(found)}）：${finding ?? ''}`;
   const elsewhere = said`会诊单 ${no ?? ''}（${patientOf(found)}），${targetHospital ?? ''}报告：${finding ?? ''}`;
+  // The telephone call asks whoever treats the patient nothing less: it is over once that hospital has acknowledged.
+  const asking = { about: found.id, until: [callCriticalValue.name, acknowledgeCriticalValue.name] };
   return [
-    ...(await toHospital(services, found, '会诊报告危急值', context)).map((message) => ({ ...message, about: found.id })),
+    ...(await toHospital(services, found, '会诊报告危急值', context)).map((message) => ({ ...message, ...asking })),
     ...toExperts(order, [reporterId], { title: '其他专家报告了危急值', context: elsewhere }),
   ];
 }

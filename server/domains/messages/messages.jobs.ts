@@ -1,4 +1,3 @@
-import { messageParams } from '../../../contract/domains/messages/message.params.ts';
 import { systemNotice } from '../../../contract/domains/messages/system-notice.resource.ts';
 import { URGENT_TEMPLATE } from '../../../contract/domains/settings/sms/sms-text.ts';
 import { said } from '../../../contract/kernel/said.ts';
@@ -12,16 +11,13 @@ import { insertRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import type { RowIn } from '../../engine/store/table.ts';
-import { readParams } from '../settings/param.reads.ts';
 import { tellLost } from '../settings/sms/sms.reads.ts';
 import { admitNewHospitals, deliverSystemNotices, SYSTEM_NOTICES } from './deliver-system-notices.ts';
 import { expireUnread } from './expire-unread.ts';
 import { smsRecordTable, systemNoticeTable } from './message.tables.ts';
 import { phoneless } from './send-to-people.ts';
+import { urgentSpan } from './urgent-span.ts';
 
-const MINUTE_MS = 60_000;
-/** What nobody has looked at for a day after that is no emergency any more. */
-const TOO_OLD_MS = 24 * 60 * MINUTE_MS;
 const URGENT = 'escalate-urgent-notices';
 
 /** Moves system notices along with the clock: those whose window has begun are told, those whose window has ended expire, and what is unread of them. */
@@ -51,10 +47,8 @@ type Unread = RowIn<typeof noticeTable> & { id: string; tenantId: string };
  * message names the notice and nothing of its content, which may be a patient's. Answers how many notices were due.
  */
 export async function escalateUrgentNotices(services: Services, tally?: Tally): Promise<number> {
-  const params = await readParams(services.database.forGroup(), messageParams);
   const now = services.clock();
-  const unreadSince = now - params['message.urgent-sms-minutes'] * MINUTE_MS;
-  const [latest, earliest] = [new Date(unreadSince), new Date(unreadSince - TOO_OLD_MS)];
+  const { latest, earliest } = await urgentSpan(services, now);
   const due = sql`urgent = 1 AND read_status = '1' AND escalated_time IS NULL AND create_time <= ${latest} AND create_time > ${earliest}`;
   /** By hospital, somebody there whom no text message can call in. */
   const unreached = new Map<string, string>();
@@ -68,12 +62,10 @@ export async function escalateUrgentNotices(services: Services, tally?: Tally): 
 }
 
 /** Leaves the text message; answers who has no telephone that it could go to. */
-async function escalate(tx: Tx, { id, tenantId, userId, eventId, title = '' }: Unread, now: Date): Promise<string | undefined> {
+async function escalate(tx: Tx, notice: Unread, now: Date): Promise<string | undefined> {
+  const { id, tenantId, userId, eventId, title = '' } = notice;
   await tx.run(sql`UPDATE notice SET escalated_time = ${now} WHERE tenant_id = ${tenantId} AND id = ${id}`);
-  // A message that goes as a text message by its type has been texted already.
-  const texted = await tx.run(sql`
-    SELECT 1 FROM sms_record WHERE tenant_id = ${tenantId} AND event_id = ${eventId} AND user_id = ${userId} AND status <> 'failed' LIMIT 1`);
-  if (texted.count > 0) return;
+  if (await isTexted(tx, notice)) return;
   const { rows } = await tx.run<{ phone: string | null; name: string }>(sql`
     SELECT phone, real_name AS name FROM user_account WHERE tenant_id = ${tenantId} AND id = ${userId} AND is_deleted = 0 AND status = '1'`);
   const [receiver] = rows;
@@ -86,6 +78,20 @@ async function escalate(tx: Tx, { id, tenantId, userId, eventId, title = '' }: U
   const message = { ...sending, templateCode: URGENT_TEMPLATE, params: { title }, content, userId, eventId };
   await insertRow(tx, smsRecordTable, { ...message, tenantId }, { now: now.getTime() });
   return receiver.phone ? undefined : receiver.name;
+}
+
+/**
+ * A message that goes as a text message by its type has been texted already. So has somebody whom a text has called in since to the same document, about
+ * an earlier notice that they have not read either: what was put back and told anew is one thing.
+ */
+async function isTexted(tx: Tx, { tenantId, userId, eventId, aboutId, createTime }: Unread): Promise<boolean> {
+  const { count } = await tx.run(sql`
+    SELECT 1 FROM sms_record WHERE tenant_id = ${tenantId} AND event_id = ${eventId} AND user_id = ${userId} AND status <> 'failed'
+    UNION ALL
+    SELECT 1 FROM notice n JOIN sms_record s ON s.tenant_id = n.tenant_id AND s.event_id = n.event_id AND s.user_id = n.user_id
+    WHERE n.tenant_id = ${tenantId} AND n.about_id = ${aboutId} AND n.user_id = ${userId} AND n.read_status = '1' AND n.settled_time IS NULL
+      AND s.status <> 'failed' AND s.create_time >= ${createTime} LIMIT 1`);
+  return count > 0;
 }
 
 export const urgentNoticesJob = defineJob({

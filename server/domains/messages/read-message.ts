@@ -5,6 +5,7 @@ import type { Tx } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { ownedByReceiver, unreadSql } from './notice-queries.ts';
+import { urgentSpan } from './urgent-span.ts';
 
 /** That many are marked within a few tens of milliseconds. */
 const BATCH = 2_000;
@@ -22,10 +23,12 @@ export const serveReadMessage = serve(readMessage, ({ actor, input, now, transac
 
 /**
  * Whoever clears their bell has not seen what is urgent: a critical value marked as read would call nobody in (domain rules 6.26.5). It is read by being
- * opened. However many the others are: each transaction is a short one, and what was marked stays so where a later one fails.
+ * opened, unless it was dealt with or is too old for a text message: then it is like any other. However many the others are: each transaction is a short one, and what was marked stays so where a later one fails.
  */
-export const serveReadAllMessage = serve(readAllMessage, async ({ actor, db, now }) => {
-  const own = sql`${ownedByReceiver(actor)} AND urgent IS DISTINCT FROM 1`;
+export const serveReadAllMessage = serve(readAllMessage, async ({ actor, db, now, services }) => {
+  const { earliest } = await urgentSpan(services, now);
+  const calling = sql`(COALESCE(urgent, 0) = 1 AND settled_time IS NULL AND create_time > ${earliest})`;
+  const own = sql`${ownedByReceiver(actor)} AND NOT ${calling}`;
   let marked = 0;
   try {
     for (let after = FIRST, size = BATCH; size === BATCH; ) {
@@ -41,7 +44,7 @@ export const serveReadAllMessage = serve(readAllMessage, async ({ actor, db, now
     // Once, at the end: bells that look in between would show what is about to be read.
     if (marked > 0) await db.transaction((tx) => announceNotices(tx, [actor]));
   }
-  const { rows } = await db.run<{ total: number }>(unreadSql(actor, sql` AND urgent = 1`));
+  const { rows } = await db.run<{ total: number }>(unreadSql(actor, sql` AND ${calling}`));
   const urgent = Number(rows[0]?.total ?? 0);
   return urgent > 0 ? { urgent } : {};
 });

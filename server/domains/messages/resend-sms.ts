@@ -58,14 +58,15 @@ async function phoneOf(tx: Tx, tenantId: string, userId: string | null | undefin
   return rows[0]?.phone;
 }
 
-/** Nobody is called in for what is done; somebody who is asked again may be. */
-async function isSettled(
-  tx: Tx,
-  { tenantId, userId, eventId }: { tenantId: string; userId?: string | null | undefined; eventId?: string | null | undefined },
-): Promise<boolean> {
-  const { count } = await tx.run(sql`
-    SELECT 1 FROM notice WHERE tenant_id = ${tenantId} AND event_id = ${eventId} AND user_id = ${userId} AND settled_time IS NOT NULL`);
-  return count > 0;
+type Sent = { [K in 'userId' | 'eventId' | 'errorMessage']?: string | null | undefined } & { tenantId: string };
+
+/** Nobody is called in for what is done; somebody who is asked again may be. A notice from before there were marks does not say: the text itself does. */
+async function isSettled(tx: Tx, { tenantId, userId, eventId, errorMessage }: Sent): Promise<boolean> {
+  const { rows } = await tx.run<{ isSettled: boolean; hasTasks: boolean }>(sql`
+    SELECT settled_time IS NOT NULL AS "isSettled", about_tasks IS NOT NULL AS "hasTasks"
+    FROM notice WHERE tenant_id = ${tenantId} AND event_id = ${eventId} AND user_id = ${userId}`);
+  const [notice] = rows;
+  return notice?.isSettled === true || (errorMessage === SETTLED && !notice?.hasTasks);
 }
 
 async function isRepeated(tx: Tx, tenantId: string, id: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pageMessage, readAllMessage, readMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
+import { pageMessage, type ReadAll, readAllMessage, readMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
 import { submitSentMessage } from '../../../contract/domains/messages/sent-message.endpoints.ts';
 import { smsRecord } from '../../../contract/domains/messages/sms-record.resource.ts';
 import { param } from '../../../contract/domains/settings/param.resource.ts';
@@ -27,7 +27,10 @@ afterAll(() => app.close());
 
 const [list, detail, submit] = (['list', 'detail', 'submit'] as const).map((verb) => endpointOf(smsRecord, verb));
 
-async function aRecord(status: 'waiting' | 'sent' | 'failed', more: { eventId?: string; userId?: string } = {}): Promise<string> {
+async function aRecord(
+  status: 'waiting' | 'sent' | 'failed',
+  more: { eventId?: string; userId?: string; errorMessage?: string } = {},
+): Promise<string> {
   const words = { phone: '13812345678', templateCode: 'login', params: { code: '246810' }, content: '验证码******' } as const;
   const values = { ...words, status, ...more };
   return String((await insertRow(app.services.database.forTenant(TENANT), smsRecordTable, values, { now: app.clock.now() })).id);
@@ -76,8 +79,9 @@ describe('sending again', () => {
     const eventId = newId();
     const words = { userId, eventId, title: '危急值', context: '', readStatus: '1', urgent: 1 } as const;
     const store = app.services.database.forTenant(TENANT);
-    const notice = await insertRow(store, noticeTable, { ...words, settledTime: new Date(app.clock.now()) }, { now: app.clock.now() });
-    const id = await aRecord('failed', { eventId, userId });
+    const settled = { ...words, aboutId: newId(), aboutTasks: ['acknowledge'], settledTime: new Date(app.clock.now()) };
+    const notice = await insertRow(store, noticeTable, settled, { now: app.clock.now() });
+    const id = await aRecord('failed', { eventId, userId, errorMessage: SETTLED });
     expect(await admin.send(submit as never, { id })).toMatchObject({ status: 409, body: { msg: SETTLED } });
     // Asked again, they may be called in again.
     await store.run(
@@ -85,6 +89,15 @@ describe('sending again', () => {
     );
     expect((await admin.send(submit as never, { id })).status).toBe(200);
     await store.run(sql`DELETE FROM sms_record WHERE tenant_id = ${TENANT} AND event_id = ${eventId}`);
+  });
+
+  test('is refused for one that was settled before notices said so themselves', async () => {
+    const { userId } = app.people.stranger;
+    const eventId = newId();
+    const words = { userId, eventId, title: '危急值', context: '', readStatus: '2', urgent: 1, aboutId: newId() } as const;
+    await insertRow(app.services.database.forTenant(TENANT), noticeTable, words, { now: app.clock.now() });
+    const id = await aRecord('failed', { eventId, userId, errorMessage: SETTLED });
+    expect(await admin.send(submit as never, { id })).toMatchObject({ status: 409, body: { msg: SETTLED } });
   });
 
   test('needs to know which', async () => {
@@ -194,6 +207,20 @@ describe('an urgent notice that stays unread', () => {
     app.clock.advance(10 * 60_000);
     await escalateUrgentNotices(app.services);
     expect(await texts()).toContain('您有一条紧急消息未读：未逐条打开的急事，请登录联医查看。');
+  });
+
+  test('stays where all are read no longer than a text message might follow it: not once it was dealt with, nor a day later', async () => {
+    const stranger = await app.as('stranger');
+    const before = (await stranger.get<ReadAll>(readAllMessage)).urgent ?? 0;
+    await sendTo('已处理的急事', 1);
+    await sendTo('仍在等待的急事', 1);
+    await sendTo('两天前的急事', 1);
+    const store = app.services.database.forTenant(TENANT);
+    const [now, longAgo] = [new Date(app.clock.now()), new Date(app.clock.now() - 48 * 3_600_000)];
+    await store.run(sql`UPDATE notice SET settled_time = ${now} WHERE tenant_id = ${TENANT} AND title = '已处理的急事'`);
+    await store.run(sql`UPDATE notice SET create_time = ${longAgo} WHERE tenant_id = ${TENANT} AND title = '两天前的急事'`);
+    expect(await stranger.get(readAllMessage)).toEqual({ urgent: before + 1 });
+    await store.run(sql`DELETE FROM notice WHERE tenant_id = ${TENANT} AND title = '仍在等待的急事'`);
   });
 
   test('is followed by one as late as the platform may say: a day later', async () => {

@@ -23,6 +23,8 @@ interface Waiting {
   link: string | null;
   urgent: number | null;
   aboutId: string | null;
+  aboutTasks: string[] | null;
+  settledTime: Date | null;
   attempts: number;
   createTime: Date;
 }
@@ -77,7 +79,8 @@ interface Batch {
 async function deliverBatch(tx: Tx, due: Sql, now: number): Promise<Batch> {
   const { rows } = await tx.run<Waiting>(sql`
     SELECT id, tenant_id AS "tenantId", to_tenant_id AS "toTenantId", to_user_id AS "toUserId", to_permission AS "toPermission", to_sight AS "toSight",
-           title, context, context_said AS "contextSaid", link, urgent, about_id AS "aboutId", attempts, create_time AS "createTime"
+           title, context, context_said AS "contextSaid", link, urgent, about_id AS "aboutId", about_tasks AS "aboutTasks", settled_time AS "settledTime",
+           attempts, create_time AS "createTime"
     FROM outbox WHERE ${due} ORDER BY next_time LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`);
   const batch: Batch = { size: rows.length, delivered: [], failures: [] };
   const receivers: Receiver[] = [];
@@ -159,9 +162,11 @@ async function putOff(tx: Tx, row: Waiting, error: unknown, now: number): Promis
 /** One notice a receiver; a repeated delivery meets the notice's own key and adds none. */
 function noticesSql(row: Waiting, receivers: readonly string[], now: number): Sql {
   return sql`
-    INSERT INTO notice (id, tenant_id, create_time, user_id, event_id, title, context, context_said, link, urgent, about_id, read_status)
+    INSERT INTO notice (id, tenant_id, create_time, user_id, event_id, title, context, context_said, link, urgent, about_id, about_tasks,
+      settled_time, escalated_time, read_status)
     SELECT pair.id, ${row.toTenantId}, ${new Date(now)}::timestamptz, pair.user_id, ${row.id}::uuid, ${row.title}, ${row.context},
-           ${row.contextSaid && JSON.stringify(row.contextSaid)}::jsonb, ${row.link}, ${row.urgent}::smallint, ${row.aboutId}::uuid, '1'
+           ${row.contextSaid && JSON.stringify(row.contextSaid)}::jsonb, ${row.link}, ${row.urgent}::smallint, ${row.aboutId}::uuid,
+           ${row.aboutTasks}::text[], ${row.settledTime}::timestamptz, ${row.settledTime}::timestamptz, '1'
     FROM unnest(${receivers.map(newId)}::uuid[], ${receivers}::uuid[]) AS pair (id, user_id)
     ON CONFLICT DO NOTHING RETURNING tenant_id AS "tenantId", user_id AS "userId"`;
 }

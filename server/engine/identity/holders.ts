@@ -7,10 +7,6 @@ export function holdersOf(runner: Runner, tenantId: string, permission: string):
   return holders(runner, tenantId, permission, text(''));
 }
 
-/** Those who hold one of several permissions, within a statement about people of that hospital. */
-export const holdersSql = (tenantId: string, permissions: readonly string[]): Sql =>
-  sql`SELECT u.id ${holding(permissions, text(''))} AND u.tenant_id = ${tenantId}`;
-
 /** The same as far as they can act at `now` (milliseconds): nobody of a hospital that is out of use. */
 export function holdersAtWork(runner: Runner, tenantId: string, permission: string, now: number): Promise<string[]> {
   return holders(runner, tenantId, permission, atWork(now));
@@ -23,7 +19,7 @@ export async function hospitalsAtWork(
   now: number,
 ): Promise<{ tenantId: string; tenantName: string }[]> {
   const { rows } = await runner.run<{ tenantId: string; tenantName: string }>(sql`
-    SELECT DISTINCT t.tenant_code AS "tenantId", t.tenant_name AS "tenantName" ${holding([permission], atWork(now))} ORDER BY 2`);
+    SELECT DISTINCT t.tenant_code AS "tenantId", t.tenant_name AS "tenantName" ${holding(permission, atWork(now))} ORDER BY 2`);
   return rows;
 }
 
@@ -31,14 +27,14 @@ const atWork = (now: number): Sql => sql`JOIN tenant t ON t.tenant_code = u.tena
 
 async function holders(runner: Runner, tenantId: string, permission: string, hospital: Sql): Promise<string[]> {
   const { rows } = await runner.run<{ id: string }>(
-    sql`SELECT DISTINCT u.id ${holding([permission], hospital)} AND u.tenant_id = ${tenantId}`,
+    sql`SELECT DISTINCT u.id ${holding(permission, hospital)} AND u.tenant_id = ${tenantId}`,
   );
   return rows.map(({ id }) => id);
 }
 
-const holding = (permissions: readonly string[], hospital: Sql): Sql => sql`
+const holding = (permission: string, hospital: Sql): Sql => sql`
     FROM user_account u ${hospital}
     JOIN user_role ur ON ur.tenant_id = u.tenant_id AND ur.user_id = u.id
     JOIN role_menu rm ON rm.tenant_id = ur.tenant_id AND rm.role_id = ur.role_id
     JOIN menu m ON m.id = rm.menu_id
-    WHERE u.is_deleted = 0 AND u.status = '1' AND m.code = ANY (${[...permissions]}) AND m.is_deleted = 0`;
+    WHERE u.is_deleted = 0 AND u.status = '1' AND m.code = ${permission} AND m.is_deleted = 0`;

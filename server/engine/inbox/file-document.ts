@@ -11,7 +11,8 @@ import { columnOf, columnsOf, type Table } from '../store/table.ts';
 import { type TouchedRow, unwatchRows, watchRows } from '../store/watched-rows.ts';
 import { type Desk, type Due, keyOf, type Line, linesOf, mainTaskOf } from './desk.ts';
 import { inboxTable } from './inbox.table.ts';
-import { type Asked, settleUrgent } from './settle-urgent.ts';
+import { settleUrgent } from './settle-urgent.ts';
+import type { Asked } from './task-change.ts';
 
 /** What open consoles are told when an inbox has changed: its lines are no rows that a console could name. */
 const INBOX_CHANGED = anyRowOf('inbox');
@@ -49,26 +50,33 @@ export async function fileDocument(tx: Tx, desk: Desk, at: TouchedRow, now: numb
   if (row && desk.dueField) await keepDue(owner, desk, desk.dueField, row);
   const [gone, come] = await Promise.all([removeOthers(owner, at.id, lines), row ? putLines(owner, desk, row, lines, since) : []]);
   await announce(tx, [...gone, ...come]);
-  const isLaidAnew = come.some((line) => line.since.getTime() === since.getTime());
-  if (gone.length > 0 || isLaidAnew) await callOff(tx, { ...at, ...row, tenantId }, { gone, lines }, now);
+  const laid = come.filter(({ isNew }) => isNew);
+  if (gone.length + laid.length > 0) await callOff(tx, { ...at, ...row, tenantId }, { gone, laid, lines }, now);
 }
 
-/** Nobody is called in by a text message for what a document asks them no more. */
+/** Nobody is called in by a text message for what a document waits for no more. */
 async function callOff(
   tx: Tx,
   document: TouchedRow,
-  { gone, lines }: { gone: readonly Gone[]; lines: readonly Line[] },
+  { gone, laid, lines }: { gone: readonly Gone[]; laid: readonly Come[]; lines: readonly Line[] },
   now: number,
 ): Promise<void> {
-  const asking = gone.filter(({ isWatching }) => isWatching === 0);
-  const asked = lines
-    .filter(({ isWatching }) => !isWatching)
-    .map(({ tenantId, userId = null, task: { name, permission } }) => ({ tenantId, userId, task: name, permission }));
-  if (asking.length + asked.length === 0) return;
-  const told = [document.tenantId, ...(document.partyTenantIds ?? []), ...[...asking, ...asked].map(({ tenantId }) => tenantId)];
-  const hospitals = [...new Set([...told.flatMap((one) => one ?? []), PLATFORM_TENANT])];
-  await settleUrgent(tx, { id: document.id, hospitals, gone: asking, asked }, now);
+  const isLaid = (line: Line): boolean => laid.some(({ tenantId, lineKey }) => tenantId === line.tenantId && lineKey === keyOf(line));
+  const asking = lines.filter(({ isWatching }) => !isWatching);
+  const change = {
+    gone: gone.filter(({ isWatching }) => isWatching === 0),
+    asked: asking.map(askedBy),
+    laid: asking.filter(isLaid).map(askedBy),
+    kept: asking.filter((line) => !isLaid(line)).map(askedBy),
+  };
+  if (change.gone.length + change.asked.length === 0) return;
+  const { id, tenantId = '', partyTenantIds, seenBefore = [], changedBy } = document;
+  const hospitals = [...new Set([tenantId, ...(partyTenantIds ?? []), ...change.asked.map((line) => line.tenantId), PLATFORM_TENANT])];
+  const former = [...seenBefore, ...change.gone.map((line) => line.tenantId)].filter((one) => !hospitals.includes(one));
+  await settleUrgent(tx, { ...change, id, hospitals, former: [...new Set(former)], by: changedBy }, now);
 }
+
+const askedBy = ({ tenantId, userId, task }: Line): Asked => ({ tenantId, userId: userId ?? null, task: task.name });
 
 /**
  * For whoever files a document that they do not change: a move that commits between their reading and their writing would have its lines overwritten
@@ -102,13 +110,14 @@ interface Address {
 }
 
 type Gone = Asked & { readonly isWatching: number };
+type Come = Address & { readonly lineKey: string; readonly isNew: boolean };
 
 async function removeOthers(owner: Runner, orderId: string, lines: readonly Line[]): Promise<Gone[]> {
   const [hospitals, keys] = [lines.map(({ tenantId }) => tenantId), lines.map(keyOf)];
   const { rows } = await owner.run<Gone>(sql`
     DELETE FROM inbox WHERE order_id = ${orderId} AND (tenant_id, line_key) NOT IN (
       SELECT * FROM unnest(${hospitals}::text[], ${keys}::text[]))
-    RETURNING tenant_id AS "tenantId", user_id AS "userId", task, permission, is_watching AS "isWatching"`);
+    RETURNING tenant_id AS "tenantId", user_id AS "userId", task, is_watching AS "isWatching"`);
   return rows;
 }
 
@@ -119,26 +128,22 @@ const CHANGING = [
 ];
 
 /** Adds lines and changes what they say; those that say the same are left alone, so that nobody is told of nothing. */
-async function putLines(
-  owner: Runner,
-  desk: Desk,
-  row: StateRow,
-  lines: readonly Line[],
-  since: Date,
-): Promise<(Address & { since: Date })[]> {
+async function putLines(owner: Runner, desk: Desk, row: StateRow, lines: readonly Line[], since: Date): Promise<Come[]> {
   if (lines.length === 0) return [];
   const values = await Promise.all(lines.map((line) => lineRow(owner, desk, row, line, since)));
   const columns = (alias: string): Sql => join(CHANGING.map((name) => columnOf(inboxTable, name, alias)));
   const changes = join(CHANGING.map((name) => sql`${columnOf(inboxTable, name)} = ${columnOf(inboxTable, name, 'excluded')}`));
   // Whoever is given another hour has not been reminded of it.
-  const { rows } = await owner.run<Address & { since: Date }>(sql`
+  const { rows } = await owner.run<Omit<Come, 'isNew'> & { id: string }>(sql`
     ${insertSql(inboxTable, values)}
     ON CONFLICT (tenant_id, order_id, line_key) DO UPDATE SET ${changes},
       reminded_time = CASE WHEN inbox.due_time IS NOT DISTINCT FROM excluded.due_time THEN inbox.reminded_time END,
       escalated_time = CASE WHEN inbox.due_time IS NOT DISTINCT FROM excluded.due_time THEN inbox.escalated_time END
     WHERE (${columns('inbox')}) IS DISTINCT FROM (${columns('excluded')})
-    RETURNING tenant_id AS "tenantId", user_id AS "userId", since`);
-  return rows;
+    RETURNING id, tenant_id AS "tenantId", user_id AS "userId", line_key AS "lineKey"`);
+  // One that was there keeps its id.
+  const own = new Set(values.map(({ id }) => id));
+  return rows.map(({ id, ...line }) => ({ ...line, isNew: own.has(id) }));
 }
 
 async function lineRow(owner: Runner, desk: Desk, row: StateRow, line: Line, since: Date): Promise<Record<string, unknown>> {

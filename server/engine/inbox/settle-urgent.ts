@@ -1,109 +1,86 @@
-import { holdersSql } from '../identity/holders.ts';
 import { toldIn } from '../outbox/outbox.ts';
 import { ownerOf } from '../store/owner-runner.ts';
 import type { Tx } from '../store/runner.ts';
 import { type Sql, sql } from '../store/sql.ts';
+import { isBack, isOver, type TaskChange } from './task-change.ts';
 
 /** Why a text message never went out. */
 export const SETTLED = '所通知的事项已处理，短信不再发送';
 
-/** Whom a document asks for something: one person, or whoever of the hospital has the permission. */
-export interface Asked {
-  readonly tenantId: string;
-  readonly userId: string | null;
-  readonly task: string;
-  readonly permission: string | readonly string[];
-}
-
-/** What has changed with a step: whom it asks no more for that, and everybody whom it asks now. */
-interface Change {
-  readonly id: string;
-  /** Where somebody may have been told of it. */
-  readonly hospitals: readonly string[];
-  readonly gone: readonly Asked[];
-  readonly asked: readonly Asked[];
-}
-
 /**
- * No text message follows what people have not read about a document that asks them nothing any more (ADR 0162): none that waits to be sent either, nor
- * one that failed and could be sent again by hand. The notices stay to be read. Who is asked, or asked again, keeps theirs. In the transaction of the
- * step, which holds the document: where the step is taken back, this is as well.
+ * No text message follows an unread notice once the task is over for which its document waited when it was told (ADR 0162): none that waits to be sent
+ * either, nor one that failed and could be sent again by hand. The notices stay to be read. Where that very task comes back, they are urgent again, and due
+ * where they would have been. In the transaction of the step, which holds the document: where the step is taken back, this is as well.
  */
-export async function settleUrgent(tx: Tx, change: Change, now: number): Promise<void> {
-  if (!(await isToldOf(tx, change))) return;
-  // First what is not delivered yet: a delivery that is under way is waited for, and its notices are there by the second statement.
-  await settleUnsent(tx, change);
-  for (const tenantId of change.hospitals) {
-    await reviveIn(tx, change, tenantId);
+export async function settleUrgent(tx: Tx, change: TaskChange, now: number): Promise<void> {
+  const everywhere = [...change.hospitals, ...change.former];
+  // First what is not delivered yet: a delivery that is under way is waited for, and its notices are there by the next statements.
+  for (const sender of everywhere) if (await hasLeft(tx, change, sender)) await followUnsent(tx, change, sender, new Date(now));
+  for (const tenantId of everywhere) {
+    if (!(await isTold(tx, change, tenantId))) continue;
+    await nameTasks(tx, change, tenantId);
+    if (change.hospitals.includes(tenantId)) await reviveIn(tx, change, tenantId);
     await settleIn(tx, change, tenantId, new Date(now));
   }
 }
 
+/** What this hospital has told of the document and is not delivered yet, but for what this very step tells: that is of what waits from here on. */
+function leftBy(tx: Tx, { id }: TaskChange, sender: string): Sql {
+  const own = toldIn(tx).flatMap((left) => (left.about === id ? left.id : []));
+  return sql`tenant_id = ${sender} AND about_id = ${id} AND delivered_time IS NULL AND id <> ALL (${own}::uuid[])`;
+}
+
+async function hasLeft(tx: Tx, change: TaskChange, sender: string): Promise<boolean> {
+  const { count } = await ownerOf(tx, sender).run(sql`SELECT 1 FROM outbox WHERE ${leftBy(tx, change, sender)} LIMIT 1`);
+  return count > 0;
+}
+
 /** Most documents have nothing urgent about them. */
-async function isToldOf(tx: Tx, { id, hospitals }: Change): Promise<boolean> {
-  for (const tenantId of hospitals) {
-    const { count } = await ownerOf(tx, tenantId).run(sql`
-      SELECT 1 FROM notice WHERE tenant_id = ${tenantId} AND about_id = ${id}
-      UNION ALL SELECT 1 FROM outbox WHERE tenant_id = ${tenantId} AND about_id = ${id} AND delivered_time IS NULL LIMIT 1`);
-    if (count > 0) return true;
+async function isTold(tx: Tx, { id }: TaskChange, tenantId: string): Promise<boolean> {
+  const { count } = await ownerOf(tx, tenantId).run(sql`SELECT 1 FROM notice WHERE tenant_id = ${tenantId} AND about_id = ${id} LIMIT 1`);
+  return count > 0;
+}
+
+/** What was told since the last change of what the document waits for, asks for what it waited for until now. */
+const tasksBefore = ({ gone, kept }: TaskChange): string[] => [...new Set([...gone, ...kept].map(({ task }) => task))];
+
+async function followUnsent(tx: Tx, change: TaskChange, sender: string, now: Date): Promise<void> {
+  const owner = ownerOf(tx, sender);
+  const left = leftBy(tx, change, sender);
+  await owner.run(sql`UPDATE outbox SET about_tasks = ${tasksBefore(change)}::text[] WHERE ${left} AND about_tasks IS NULL`);
+  for (const tenantId of [...change.hospitals, ...change.former]) {
+    const there = sql`${left} AND to_tenant_id = ${tenantId}`;
+    if (change.hospitals.includes(tenantId))
+      await owner.run(sql`
+        UPDATE outbox SET settled_time = NULL WHERE ${there} AND settled_time IS NOT NULL AND ${isBack(change, tenantId, sql`to_user_id`, named(tx, change))}`);
+    await owner.run(sql`
+      UPDATE outbox SET settled_time = ${now} WHERE ${there} AND settled_time IS NULL AND ${isOver(change, tenantId, sql`to_user_id`)}`);
   }
-  return false;
 }
 
-const namedOf = (lines: readonly Asked[]): string[] => lines.flatMap(({ userId }) => userId ?? []);
-const wide = (lines: readonly Asked[]): Asked[] => lines.filter(({ userId }) => userId === null);
-const permissionsOf = (lines: readonly Asked[]): string[] => wide(lines).flatMap(({ permission }) => permission);
-const at = (lines: readonly Asked[], hospital: string): Asked[] => lines.filter(({ tenantId }) => tenantId === hospital);
-
-/**
- * Who is left out of it in a hospital, besides those who are asked: where a task is over, everybody, also who was told of it for the others' sake; where
- * others go on with it, those alone whom it asked by name.
- */
-function leftIn({ gone, asked }: Change, tenantId: string): readonly string[] | 'everybody' {
-  const isDone = (lines: readonly Asked[], going: readonly Asked[]): boolean =>
-    lines.some(({ task }) => !going.some((line) => line.task === task));
-  const own = at(gone, tenantId);
-  return isDone(gone, asked) || isDone(wide(own), wide(at(asked, tenantId))) ? 'everybody' : namedOf(own);
+async function nameTasks(tx: Tx, change: TaskChange, tenantId: string): Promise<void> {
+  await ownerOf(tx, tenantId).run(sql`
+    UPDATE notice SET about_tasks = ${tasksBefore(change)}::text[]
+    WHERE tenant_id = ${tenantId} AND about_id = ${change.id} AND about_tasks IS NULL`);
 }
 
-/** What is told to a permission finds its people when it is delivered: it stays urgent where one of them may be asked. So does what this step itself tells. */
-async function settleUnsent(tx: Tx, change: Change): Promise<void> {
-  const quiet = change.hospitals.filter((hospital) => at(change.asked, hospital).length === 0 && leftIn(change, hospital) === 'everybody');
-  const people = change.hospitals.flatMap((hospital) => {
-    const asked = at(change.asked, hospital);
-    return permissionsOf(asked).length > 0 ? [] : namedOf(at(change.gone, hospital)).filter((id) => !namedOf(asked).includes(id));
-  });
-  if (quiet.length === 0 && people.length === 0) return;
-  for (const sender of change.hospitals)
-    await ownerOf(tx, sender).run(sql`
-      UPDATE outbox SET urgent = 0
-      WHERE tenant_id = ${sender} AND about_id = ${change.id} AND delivered_time IS NULL AND id <> ALL (${toldIn(tx).map(({ id }) => id)}::uuid[])
-        AND (to_tenant_id = ANY (${quiet}) OR (to_permission IS NULL AND to_user_id = ANY (${people}::uuid[])))`);
+/** Whom this step tells anew by name, who are called in for that, and who took it: nobody has to tell them that it is back. */
+function named(tx: Tx, { id, by }: TaskChange): string[] {
+  return [...toldIn(tx).flatMap(({ to, urgent, about }) => (urgent && about === id ? (to.userId ?? []) : [])), ...(by ? [by] : [])];
 }
 
-/** Of a notice, whether the document asks its receiver for something. Whoever may do it and would have to reach the row first counts as asked. */
-function isAsked({ asked }: Change, tenantId: string): Sql {
-  const own = at(asked, tenantId);
-  return sql`(user_id = ANY (${namedOf(own)}::uuid[]) OR user_id IN (${holdersSql(tenantId, permissionsOf(own))}))`;
-}
-
-/** A step was taken back, or the turn has come round: they have not read it, and it is theirs again. A step that tells them so anew needs no second text. */
-async function reviveIn(tx: Tx, change: Change, tenantId: string): Promise<void> {
-  const isToldAnew = toldIn(tx).some(({ to, urgent, about }) => urgent && about === change.id && to.tenantId === tenantId && !to.userId);
-  if (isToldAnew || at(change.asked, tenantId).length === 0) return;
+async function reviveIn(tx: Tx, change: TaskChange, tenantId: string): Promise<void> {
   await ownerOf(tx, tenantId).run(sql`
     UPDATE notice SET settled_time = NULL, escalated_time = NULL
-    WHERE tenant_id = ${tenantId} AND about_id = ${change.id} AND settled_time IS NOT NULL AND read_status = '1' AND ${isAsked(change, tenantId)}`);
+    WHERE tenant_id = ${tenantId} AND about_id = ${change.id} AND settled_time IS NOT NULL AND read_status = '1'
+      AND ${isBack(change, tenantId, sql`user_id`, named(tx, change))}`);
 }
 
-async function settleIn(tx: Tx, change: Change, tenantId: string, now: Date): Promise<void> {
-  const left = leftIn(change, tenantId);
-  if (left.length === 0) return;
+async function settleIn(tx: Tx, change: TaskChange, tenantId: string, now: Date): Promise<void> {
   const owner = ownerOf(tx, tenantId);
-  const among = left === 'everybody' ? sql`true` : sql`user_id = ANY (${[...left]}::uuid[])`;
   const { rows } = await owner.run<{ eventId: string; userId: string }>(sql`
     UPDATE notice SET settled_time = ${now}, escalated_time = COALESCE(escalated_time, ${now})
-    WHERE tenant_id = ${tenantId} AND about_id = ${change.id} AND settled_time IS NULL AND ${among} AND NOT ${isAsked(change, tenantId)}
+    WHERE tenant_id = ${tenantId} AND about_id = ${change.id} AND settled_time IS NULL AND ${isOver(change, tenantId, sql`user_id`)}
     RETURNING event_id AS "eventId", user_id AS "userId"`);
   if (rows.length === 0) return;
   const [events, people] = [rows.map(({ eventId }) => eventId), rows.map(({ userId }) => userId)];

@@ -21,6 +21,10 @@ export const outboxTable = defineTable({
     urgent: field.flag('紧急'),
     /** The document that it speaks of, where a step of it may make a text message about it needless. */
     aboutId: field.id('所述数据'),
+    /** What that document waited for when this was told, by the names of the calls; empty until the document is next filed. */
+    aboutTasks: field.ids('所待办理'),
+    /** As in the notice, where it was not delivered before. */
+    settledTime: field.datetime('处理完毕时间'),
     attempts: field.whole('尝试次数'),
     nextTime: field.datetime('下次投递'),
     deliveredTime: field.datetime('投递时间'),
@@ -72,9 +76,10 @@ export const noticeTable = defineTable({
     urgent: field.flag('紧急'),
     /** As in the outbox row. */
     aboutId: field.id('所述数据'),
+    aboutTasks: field.ids('所待办理'),
     /** When a text message followed it, because nobody had read it, or what it speaks of was settled first. */
     escalatedTime: field.datetime('短信提醒时间'),
-    /** Since when what it speaks of asks its receiver nothing; taken back where it asks them again. */
+    /** Since when what it asked for is over; taken back where that comes back. */
     settledTime: field.datetime('处理完毕时间'),
   },
   notNull: ['userId', 'eventId', 'title', 'context', 'readStatus'],

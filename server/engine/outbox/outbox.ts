@@ -18,14 +18,16 @@ export interface Message {
   /** Followed by a text message when it stays unread. */
   urgent?: boolean;
   /**
-   * The document about which this asks somebody for something: no text message follows once it asks them nothing any more (`settleUrgent`). Left out of what
+   * The document about which this asks somebody for something: no text message follows once that is over (`settleUrgent`). Left out of what
    * has to be heard in any case.
    */
   about?: string;
+  /** The calls that end it, where those are not the ones that the document waits for when this is told. */
+  until?: readonly string[];
 }
 
 /** To somebody who sees it no longer, and is asked nothing: what there is to say, without a way to where they would be told that nothing is there. */
-export const withoutLink = ({ link: _, about: __, ...message }: Message): Message => message;
+export const withoutLink = ({ link: _, about: __, until: ___, ...message }: Message): Message => message;
 
 /** Characters that a notice holds. */
 export const MOST_TEXT = 500;
@@ -59,7 +61,7 @@ export function leaveToSend(tx: Tx): void {
 export async function tell(tx: Tx, told: readonly (Message | readonly Message[])[], stamp: Stamp): Promise<void> {
   const messages = told.flat();
   if (messages.length > 0) telling.add(tx);
-  const rows = messages.map(({ to, urgent, about, context, ...message }) => ({
+  const rows = messages.map(({ to, urgent, about, until, context, ...message }) => ({
     ...message,
     context: textOf(context).slice(0, MOST_TEXT),
     ...(typeof context === 'string' ? {} : { contextSaid: context }),
@@ -70,7 +72,8 @@ export async function tell(tx: Tx, told: readonly (Message | readonly Message[])
     toUserId: to.userId,
     toPermission: to.permission,
     toSight: to.sight && [...to.sight],
-    aboutId: about,
+    // Nothing follows what is not urgent: there is nothing to call off.
+    ...(urgent ? { aboutId: about, aboutTasks: until && [...until] } : {}),
     attempts: 0,
     nextTime: new Date(stamp.now),
   }));

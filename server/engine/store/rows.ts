@@ -128,13 +128,14 @@ export async function ownersOf(runner: Runner, table: Table, ids: readonly strin
 export async function updateRow<F extends Fields>(
   runner: Runner,
   table: Table<F>,
-  at: { id: string; tenantId?: string },
+  at: Place,
   values: ChangeOf<F>,
   stamp: Stamp,
   expected: Sql = text('true'),
 ): Promise<boolean> {
   const own = { ...withDerived(table, values), updateUser: stamp.userId, updateTime: new Date(stamp.now) };
-  return writeRow(runner, table, at, { pairs: [...pairsOf(table, own), text('version = version + 1')], expected, now: stamp.now });
+  const pairs = [...pairsOf(table, own), text('version = version + 1')];
+  return writeRow(runner, table, at, { pairs, expected, now: stamp.now, by: stamp.userId });
 }
 
 /**
@@ -157,18 +158,21 @@ function pairsOf(table: Table, values: Record<string, unknown>): Sql[] {
   );
 }
 
+/** A row as it was found, or where it is. */
+interface Place {
+  readonly id: string;
+  readonly tenantId?: string;
+  readonly partyTenantIds?: readonly string[] | null | undefined;
+}
+
 interface Writing {
   readonly pairs: readonly Sql[];
   readonly expected?: Sql;
   readonly now: number;
+  readonly by?: string | undefined;
 }
 
-async function writeRow(
-  runner: Runner,
-  table: Table,
-  at: { id: string; tenantId?: string },
-  { pairs, expected = text('true'), now }: Writing,
-): Promise<boolean> {
+async function writeRow(runner: Runner, table: Table, at: Place, { pairs, expected = text('true'), now, by }: Writing): Promise<boolean> {
   const tenantId = at.tenantId ?? (runner.scope === 'tenant' ? runner.tenantId : undefined);
   // Who sees the row comes back with the change, so that they can be told of it without another look.
   const seers = ['tenantId', 'partyTenantIds'].filter((name) => name in table.fields);
@@ -178,7 +182,7 @@ async function writeRow(
   touchRows(
     runner,
     table,
-    rows.map((row) => ({ ...row, id: at.id })),
+    rows.map((row) => ({ ...row, id: at.id, seenBefore: at.partyTenantIds ?? [], changedBy: by })),
     now,
   );
   return rows.length === 1;

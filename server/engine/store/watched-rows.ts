@@ -8,6 +8,10 @@ export interface TouchedRow {
   readonly tenantId?: string;
   /** Of rows that several hospitals see. */
   readonly partyTenantIds?: readonly string[] | null;
+  /** Those that saw it before a change of this transaction. */
+  readonly seenBefore?: readonly string[];
+  /** The person who has changed it. */
+  readonly changedBy?: string | undefined;
 }
 
 /** Rows of one table that a transaction has changed, and the domain whose screens show them. */
@@ -24,6 +28,7 @@ type Teller = (tx: Tx, changed: readonly ChangedRows[]) => Promise<void>;
 export type Watcher = (tx: Tx, row: TouchedRow, now: number) => Promise<void>;
 
 const watchers = new Map<string, Map<string, Watcher>>();
+const touched = new WeakMap<Tx, Map<string, TouchedRow>>();
 const changes = new WeakMap<Tx, Map<string, ChangedRows>>();
 const shown = new Map<string, { readonly domain: string; readonly tell: Teller }>();
 
@@ -52,8 +57,24 @@ export function touchRows(runner: Runner, table: Table, rows: readonly TouchedRo
   if (isTransaction(runner)) noteChanges(runner, table, rows);
   if (!own) return;
   if (!isTransaction(runner)) throw new Error(`rows of ${table.name} are watched: they are changed in transactions`);
-  for (const row of rows)
-    for (const [by, watcher] of own) beforeCommit(runner, `${by} ${table.name} ${row.id}`, () => watcher(runner, row, now));
+  for (const row of rows) {
+    const whole = gathered(runner, table, row);
+    for (const [by, watcher] of own) beforeCommit(runner, `${by} ${table.name} ${row.id}`, () => watcher(runner, whole, now));
+  }
+}
+
+/** A row with what the changes before this one have said of it: watchers hear of the last alone. */
+function gathered(tx: Tx, table: Table, row: TouchedRow): TouchedRow {
+  const own = touched.get(asBegun(tx)) ?? new Map<string, TouchedRow>();
+  const key = `${table.name} ${row.id}`;
+  const { seenBefore = [], changedBy } = own.get(key) ?? {};
+  const whole = {
+    ...row,
+    seenBefore: [...new Set([...seenBefore, ...(row.seenBefore ?? [])])],
+    changedBy: row.changedBy ?? changedBy,
+  };
+  touched.set(asBegun(tx), own.set(key, whole));
+  return whole;
 }
 
 function noteChanges(tx: Tx, table: Table, rows: readonly TouchedRow[]): void {
