@@ -38,7 +38,10 @@ export interface Move<N extends string = string> {
   readonly also?: readonly { readonly method: Method; readonly path: string }[];
   /** `<permission of the resource>_<name of the move>` when left out. Of several one is enough: its own first, then those of other moves. */
   readonly permission?: string | readonly string[];
-  /** What is entered: fields of the row by their names are kept on it; `reason` stands in the history alone. */
+  /**
+   * What is entered: fields of the row by their names are kept on it; `reason` stands in the history alone. With a `version` among them a form
+   * that was filled with an older row is refused.
+   */
   readonly input?: Fields;
   /** The entered field that is the move's reason in the history, where that is not called `reason`. */
   readonly reason?: string;

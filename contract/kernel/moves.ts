@@ -99,7 +99,7 @@ export function lifecycleProblems(resource: Resource): string[] {
   ]);
   const named = Object.values(moves).flatMap(({ marks = {}, input = {} }) => [
     ...Object.keys(marks),
-    ...Object.keys(input).filter((name) => name !== 'reason'),
+    ...Object.keys(input).filter((name) => name !== 'reason' && name !== 'version'),
   ]);
   const taken = Object.values(moves).flatMap(({ due = [] }) => due);
   const told = (lifecycle.about ?? []).flat();

@@ -1,6 +1,5 @@
 -- What the receiving hospital puts right: an admission that is taken back, and a feedback that was wrong.
 ALTER TABLE referral ADD COLUMN feedback_correct_time timestamptz;
 
-ALTER TABLE referral ADD COLUMN kept_ward_name text;
-
-ALTER TABLE referral ADD COLUMN kept_bed_no text;
+-- How an admission found it. Of those from before, and through a server of the release before, it is not known: they keep the bed they have.
+ALTER TABLE referral ADD COLUMN before_admission jsonb;

@@ -35,6 +35,7 @@ DELETE FROM referral_summed_day;
 
 DELETE FROM referral_sum;
 
-ALTER TABLE referral_sum ADD COLUMN accepts integer NOT NULL;
+-- Servers of the release before go on counting beside this one, and know neither.
+ALTER TABLE referral_sum ADD COLUMN accepts integer NOT NULL DEFAULT 0;
 
-ALTER TABLE referral_sum ADD COLUMN returns integer NOT NULL;
+ALTER TABLE referral_sum ADD COLUMN returns integer NOT NULL DEFAULT 0;

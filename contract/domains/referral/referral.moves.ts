@@ -61,6 +61,8 @@ const place = {
 const visit = field.datetime('就诊时间', { ahead: true });
 const stay = { admissionNo: field.text('住院号', { max: 32 }), ...place } as const;
 const admitted = field.datetime('入院时间');
+/** The row that the form was filled with: what somebody else has changed since is not overwritten by it. */
+const version = field.whole('版本', { min: 0 });
 
 const feedback = {
   feedbackDate: field.date('出院日期', { required: choose, wire: ['outHospitalDate'] }),
@@ -79,8 +81,8 @@ export const referralMoves = {
   resubmit: {
     permission: ACT,
     title: '代为办理',
-    input: rest,
-    confirm: '代申请医生修改并再次提交，转诊单仍归其本人。',
+    input: { version, ...rest },
+    confirm: '代申请医生修改并再次提交，转诊单仍归其本人；更改之处留在流转记录中。',
     tells: [{ ...toOffice('收到转诊申请，请审核'), urgent: isCritical }],
   },
   approve: {
@@ -141,21 +143,22 @@ export const referralMoves = {
     tells: [toSender('转诊患者已补登入院')],
   },
   rearrange: {
-    permission: ['referral_confirm', 'referral_admit'],
+    permission: 'referral_confirm',
     title: '改约/换床',
-    input: {
-      visitTime: visit,
-      ...stay,
-      admitTime: admitted,
-      reason: field.longText('变更说明', { max: 500, format: reason }),
-    },
+    input: { version, visitTime: visit, ...place, reason: field.longText('变更说明', { max: 500, format: reason }) },
     tells: [toSender('接诊医院已变更接诊安排')],
+  },
+  correctAdmission: {
+    permission: 'referral_admit',
+    title: '更正入院登记',
+    input: { version, ...stay, admitTime: admitted, reason: field.longText('变更说明', { max: 500, format: reason }) },
+    tells: [toSender('接诊医院已更正入院登记')],
   },
   undoAdmit: {
     permission: 'referral_admit',
     title: '撤销入院',
     input: { reason: field.longText('撤销原因', { required: fillIn, max: 500, format: reason }) },
-    confirm: '误登入院的，撤销后回到待接诊；入院前已留的床位仍空闲的，继续保留。',
+    confirm: '误登入院的，撤销后回到入院前的状态；入院前已留的床位仍空闲的，继续保留。',
     tells: [toSender('转诊患者的入院登记已撤销', '转诊单 {no}（{patientName}）：{reason}')],
     danger: true,
   },
@@ -168,7 +171,13 @@ export const referralMoves = {
   correctFeedback: {
     permission: 'referral_admit',
     title: '更正出院反馈',
-    input: { ...feedback, reason: field.longText('更正原因', { required: fillIn, max: 500, format: reason }) },
+    input: {
+      version,
+      ...feedback,
+      admissionNo: stay.admissionNo,
+      admitTime: admitted,
+      reason: field.longText('更正原因', { required: fillIn, max: 500, format: reason }),
+    },
     marks: { feedbackCorrectTime: 'now' },
     confirm: '更正前后的内容都留在流转记录中，转出医院会收到通知。',
     tells: [toSender('出院反馈已更正，请查看', '转诊单 {no}（{patientName}）：{reason}')],
@@ -235,7 +244,7 @@ export const referralMoves = {
   renewFor: {
     permission: ACT,
     title: '代为续转',
-    confirm: '复制为一份您本人的转诊草稿，由您继续办理；原转诊单保持不变。',
+    confirm: '复制为一份新的转诊草稿：您有转出权限的归您继续办理，没有的归申请医生本人；原转诊单保持不变。',
     lasting: true,
   },
   supplement: { permission: orAdministrator('referral_add'), title: '补充资料', input: rest },

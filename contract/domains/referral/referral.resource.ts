@@ -5,7 +5,7 @@ import { endpointOf } from '../../kernel/resource.ts';
 import { demandedFields, referralFormFields } from './referral.fields.ts';
 import { referralLists } from './referral.lists.ts';
 import { referralMoves } from './referral.moves.ts';
-import { openReferralStates, referralStates } from './referral.states.ts';
+import { openReferralStates, type ReferralState, referralStates } from './referral.states.ts';
 import { endReasons } from './referral.words.ts';
 
 const told = { readOnly: true } as const;
@@ -24,6 +24,17 @@ export interface ReferralAnswered {
   readonly answer: 'accepted' | 'returned';
   readonly reason?: string;
   readonly minutes?: number;
+}
+
+/** What an admission takes the place of. */
+export interface ReferralBefore {
+  readonly state: ReferralState;
+  readonly wardName: string | null;
+  readonly bedNo: string | null;
+  /** Why its end was asked for, and by whom. */
+  readonly endReason: string | null;
+  readonly respRespondentsReason: string | null;
+  readonly respRespondentsName: string | null;
 }
 
 /** One transfer of one patient to another hospital, seen by both. */
@@ -81,9 +92,8 @@ export const referral = defineDocument({
     dealtTime: field.datetime('接诊医院处理时间', own),
     /** Every answer of every round: what numbers count. */
     answers: field.json<ReferralAnswered[]>('历次答复', own),
-    /** Where the admission found the patient expected: the bed that is kept again if it is taken back. */
-    keptWardName: field.text('入院前病区', { ...own, max: 50 }),
-    keptBedNo: field.text('入院前床号', { ...own, max: 20 }),
+    /** How the admission found it: what stands again if that is taken back. */
+    beforeAdmission: field.json<ReferralBefore>('入院前情况', own),
     applyUserId: field.id('申请医生编号', own),
     applyDeptId: field.id('申请医生科室', own),
     /** Patient and kind as one value: of the open ones there is one each. */

@@ -8,9 +8,6 @@ const open = ['wait_primaryaudit', 'wait_scheduling', 'wait_diagnosis', 'cancel_
 /** Where what an ambulance did not know may still be told: a patient may be discharged before. */
 const incomplete = [...open, 'diagnosis'] as const;
 
-/** A bed is kept, or an hour given, for somebody who comes or has come. */
-const arranged = ['wait_diagnosis', 'diagnosis_ing'] as const;
-
 /** Every move that a referral can make (domain rules 6.5; the orders are ours, see the decision record). */
 export const referralStates = defineStates({
   name: 'referral',
@@ -74,9 +71,16 @@ export const referralStates = defineStates({
     admit: { from: ['wait_diagnosis', 'cancel_asked'], to: 'diagnosis_ing', by: 'receiver', label: '确认入院', event: 'admitted' },
     /** Came in time, and is entered after the clock had given them up. */
     admitLate: { from: ['overdue'], to: 'diagnosis_ing', by: 'receiver', label: '补登入院', event: 'admitted' },
-    rearrange: { from: arranged, to: arranged, stays: true, by: 'receiver', label: '改约/换床' },
-    /** Of somebody else's admission, entered here: the patient is expected as before. */
-    undoAdmit: { from: ['diagnosis_ing'], to: 'wait_diagnosis', by: 'receiver', label: '撤销入院', event: 'unadmitted' },
+    rearrange: { from: ['wait_diagnosis'], to: ['wait_diagnosis'], stays: true, by: 'receiver', label: '改约/换床' },
+    correctAdmission: { from: ['diagnosis_ing'], to: ['diagnosis_ing'], stays: true, by: 'receiver', label: '更正入院登记' },
+    /** Of somebody else's admission, entered here: it stands as before, also where it had expired or its end was asked for. */
+    undoAdmit: {
+      from: ['diagnosis_ing'],
+      to: ['wait_diagnosis', 'cancel_asked', 'overdue'],
+      by: 'receiver',
+      label: '撤销入院',
+      event: 'unadmitted',
+    },
     discharge: { from: ['diagnosis_ing'], to: 'diagnosis', by: 'receiver', label: '出院反馈', event: 'discharged' },
     correctFeedback: { from: ['diagnosis'], to: ['diagnosis'], stays: true, by: 'receiver', label: '更正出院反馈', event: 'corrected' },
     cancel: {

@@ -4,6 +4,7 @@ import { referralMove } from '../../../contract/domains/referral/referral.resour
 import { sql, text } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
+import { fillAnswers } from './fill-answers.reads.ts';
 import { aReferral, asNow, storedReferral } from './referral.testing.ts';
 
 const MIGRATION = new URL('../../migrations/20261205100046-answers-of-referrals.sql', import.meta.url);
@@ -35,4 +36,9 @@ test('answers from before are told by the history as those since are kept, but f
   const [, ...rest] = (await readFile(MIGRATION, 'utf8')).split('WITH rounds');
   await group.run(text(`WITH rounds${rest.join('').split(';')[0]}`));
   expect((await storedReferral(app(), { id })).answers).toEqual([{ ...first, reason: 'other' }, ...others]);
+  // The last two were given through a server of the release before.
+  await group.run(sql`UPDATE referral SET answers = ${JSON.stringify([first])}::jsonb WHERE id = ${id}`);
+  await fillAnswers(app().services);
+  expect((await storedReferral(app(), { id })).answers).toEqual([first, ...others]);
+  expect(await fillAnswers(app().services)).toBe(0);
 });

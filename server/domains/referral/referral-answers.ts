@@ -44,39 +44,50 @@ export function wasAnswered(own: string, { answers, by = [], reasons = [] }: Ans
   )})`;
 }
 
-const anyIs = (answer: string, whose: Sql) =>
-  sql`CASE WHEN EXISTS (SELECT 1 FROM ${ANSWERS} WHERE ${whose} AND answer ->> 'answer' = ${answer}) THEN 1 ELSE 0 END`;
-const times = (whose: Sql, which: Sql) => sql`(SELECT count(*) FROM ${ANSWERS} WHERE ${whose} AND ${which})`;
+/** Of some answers, in one reading: how many there are of each kind, and of the first of each round how many and after how many minutes. */
+const COUNTS = text(`
+  count(*) FILTER (WHERE answer ->> 'answer' = 'accepted') AS accepts,
+  count(*) FILTER (WHERE answer ->> 'answer' = 'returned') AS returns,
+  count(answer ->> 'minutes') AS answered,
+  COALESCE(sum((answer ->> 'minutes')::int), 0) AS minutes`);
 
-/** By measure: referrals that were answered so, answers given, and of the first of each round how many there are and after how many minutes. */
+/** By measure, of counts called `of`: referrals that were answered so, and the counts themselves. */
 const counts = {
-  accepted: (whose: Sql) => anyIs('accepted', whose),
-  returned: (whose: Sql) => anyIs('returned', whose),
-  accepts: (whose: Sql) => times(whose, text(`answer ->> 'answer' = 'accepted'`)),
-  returns: (whose: Sql) => times(whose, text(`answer ->> 'answer' = 'returned'`)),
-  answered: (whose: Sql) => times(whose, text(`answer ->> 'minutes' IS NOT NULL`)),
-  minutes: (whose: Sql) => sql`(SELECT COALESCE(sum((answer ->> 'minutes')::int), 0) FROM ${ANSWERS} WHERE ${whose})`,
+  accepted: (of: string) => `CASE WHEN ${of}.accepts > 0 THEN 1 ELSE 0 END`,
+  returned: (of: string) => `CASE WHEN ${of}.returns > 0 THEN 1 ELSE 0 END`,
+  accepts: (of: string) => `${of}.accepts`,
+  returns: (of: string) => `${of}.returns`,
+  answered: (of: string) => `${of}.answered`,
+  minutes: (of: string) => `${of}.minutes`,
 } as const;
 
 export type AnswerMeasure = keyof typeof counts;
 export const isAnswerMeasure = (name: string): name is AnswerMeasure => isKeyOf(counts, name);
 
-/** What is counted of answers, for the hospital whose numbers they are. */
-export const answersHeard = (name: AnswerMeasure, own: string): Sql => counts[name](heard(own));
+/** The answers of a row, counted once for all measures of the hospital whose numbers they are. Nothing where none is asked for. */
+export function countedBeside(own: string, what: readonly string[]): Sql {
+  if (!what.some(isAnswerMeasure)) return text('');
+  return sql`CROSS JOIN LATERAL (SELECT ${COUNTS} FROM ${ANSWERS} WHERE ${heard(own)}) heard`;
+}
+
+/** What is counted of answers, beside their row. */
+export const answersHeard = (name: AnswerMeasure): Sql => text(counts[name]('heard'));
 
 /** A referral once for every reason for which it was returned. */
 export const eachReason = (own: string): Sql => sql`
   facts CROSS JOIN LATERAL (
     SELECT DISTINCT answer ->> 'reason' AS reason FROM ${ANSWERS} WHERE ${heard(own)} AND answer ->> 'answer' = 'returned') reasons`;
 
-/** A referral once for the hospital that it is with, and for every other that had answered it before. */
+/** A referral once for the hospital that it is with, and for every other that had answered it before, each with its own answers. */
 export const eachAsked = (own: string): Sql => sql`
   facts CROSS JOIN LATERAL (
-    SELECT target_tenant_id AS asked WHERE target_tenant_id IS NOT NULL
-    UNION SELECT answer ->> 'by' FROM ${ANSWERS} WHERE ${heard(own)}) hospitals`;
+    SELECT asked, ${COUNTS} FROM (
+      SELECT target_tenant_id AS asked, NULL::jsonb AS answer WHERE target_tenant_id IS NOT NULL
+      UNION ALL SELECT answer ->> 'by', answer FROM ${ANSWERS} WHERE ${heard(own)}) each_answer
+    GROUP BY asked) hospitals`;
 
 /** Of the hospital that answered its own answers; everything else counts where the referral is now. */
 export function ofAsked(name: string): Sql {
-  if (isKeyOf(counts, name)) return counts[name](text(`answer ->> 'by' = asked`));
+  if (isAnswerMeasure(name)) return text(counts[name]('hospitals'));
   return text(`CASE WHEN asked = target_tenant_id THEN ${name} ELSE 0 END`);
 }

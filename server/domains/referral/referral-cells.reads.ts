@@ -1,7 +1,7 @@
 import { type ReferralFigure, referralFigures } from '../../../contract/domains/referral/referral-figures.ts';
 import { isKeyOf, keysOf } from '../../../contract/kernel/keys.ts';
 import { defineCells, type Measured, oneIf } from '../../engine/counting/cells.ts';
-import { type AnswerMeasure, answersHeard, eachAsked, eachReason, isAnswerMeasure, ofAsked } from './referral-answers.ts';
+import { type AnswerMeasure, answersHeard, countedBeside, eachAsked, eachReason, isAnswerMeasure, ofAsked } from './referral-answers.ts';
 import { COUNTED_COLUMNS, referralFigure } from './referral-statistics.reads.ts';
 
 /** By what referrals are counted together. */
@@ -19,7 +19,7 @@ export type ReferralMeasure = Counted | keyof typeof sides | (typeof ofAnswers)[
 const isCounted = (figure: ReferralFigure): figure is Counted => figure !== 'out' && figure !== 'into';
 
 function measured(name: ReferralMeasure): Measured {
-  if (isAnswerMeasure(name)) return { of: (own) => answersHeard(name, own) };
+  if (isAnswerMeasure(name)) return { of: () => answersHeard(name) };
   const figure = isKeyOf(sides, name) ? sides[name] : name;
   return { of: (own) => oneIf(referralFigure(figure, { tenantId: own })).of(own) };
 }
@@ -35,4 +35,5 @@ export const referralCells = defineCells<ReferralDimension, ReferralMeasure>({
   },
   measures: [...keysOf(referralFigures).filter(isCounted), ...keysOf(sides), ...ofAnswers],
   measured,
+  beside: countedBeside,
 });

@@ -44,6 +44,7 @@ export async function beginStory(
     ['correctFeedback', 'expert1', () => ({ feedbackDate: today(), feedbackSituation: '痊愈', feedbackGuide: '复查', reason: '笔误' })],
     ['admitLate', 'expert1', () => ({ ...bed(), admitTime: toWireTime(app.clock.now()), reason: '补登' })],
     ['rearrange', 'expert1', () => ({ ...bed(), visitTime: visitTime() })],
+    ['correctAdmission', 'expert1', bed],
     ['undoAdmit', 'expert1', () => ({ reason: '误登' })],
     ['resubmit', 'applyAdmin', () => ({})],
     ['cancel', 'doctor1', () => reasons],

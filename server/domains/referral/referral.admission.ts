@@ -1,15 +1,18 @@
 import { isUrgent, lackingFields } from '../../../contract/domains/referral/referral.fields.ts';
-import { referral } from '../../../contract/domains/referral/referral.resource.ts';
+import { type ReferralBefore, referral } from '../../../contract/domains/referral/referral.resource.ts';
+import { said } from '../../../contract/kernel/said.ts';
 import type { Call } from '../../engine/call/call.ts';
 import type { Actor } from '../../engine/identity/actor.ts';
 import { subjectOf } from '../../engine/resource/resource-moves.ts';
+import type { Services } from '../../engine/services.ts';
 import type { Tx } from '../../engine/store/runner.ts';
-import { invalid } from '../../platform/refusal.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { conflict, invalid } from '../../platform/refusal.ts';
 import { type Bed, holdBed } from './referral.beds.ts';
 import { bedless } from './referral.ends.ts';
 import { openKeyOf, refuseSecond } from './referral.open-key.ts';
 import { type ReferralRow, referralTable } from './referral.tables.ts';
-import { HOUR_MS, MINUTE_MS, paramsOfBoth } from './referral.times.ts';
+import { certificateUntil, HOUR_MS, MINUTE_MS, paramsOfBoth } from './referral.times.ts';
 
 export interface Admission extends Bed {
   readonly admissionNo?: string | null | undefined;
@@ -42,17 +45,31 @@ export async function beginLateAdmission(context: Admitting<Admission & { readon
   if (limit !== undefined && (input.admitTime?.getTime() ?? call.now) > limit && !input.reason)
     throw invalid([{ field: 'reason', message: '入院晚于最晚接诊时间，请说明原因' }]);
   await refuseSecond(tx, row, openKeyOf(row), { ...call, sees: subjectOf(referral, referralTable).sees(call.actor) });
+  await refuseRenewed(row, call.services);
   await beginAdmission(context);
 }
 
-/** What is said of who has come. The bed that was kept for them is remembered, for an admission that was a mistake. */
+/**
+ * Throws 409 where the sender has handed in a renewal since: the patient is admitted there, and would count as come twice. One that was taken
+ * back, or is a draft, stands in nobody's way.
+ */
+async function refuseRenewed({ tenantId, renewedByNo }: ReferralRow, { database }: Services): Promise<void> {
+  if (!renewedByNo) return;
+  // It may have gone to another hospital.
+  const { rows } = await database.forGroup().run(sql`
+    SELECT 1 FROM referral WHERE tenant_id = ${tenantId} AND no = ${renewedByNo} AND is_deleted = 0
+      AND submit_time IS NOT NULL AND apply_order_status NOT IN ('cancel', 'nullify')`);
+  if (rows.length > 0) throw conflict(said`该转诊已续转为 ${renewedByNo} 并提交，请在续转的转诊单上办理入院`);
+}
+
+/** What is said of who has come. How it stood before is remembered, for an admission that was a mistake. */
 export async function admittedAs({ row, input, actor, call }: Admitting) {
   const { own: params } = await paramsOfBoth(call.services, row);
   const lacks = isUrgent({ ...row }) && lackingFields({ ...row }, params['referral.consent-required'] === 1).length > 0;
   const supplementTime = lacks ? new Date(call.now + params['referral.supplement'] * HOUR_MS) : null;
   return {
     ...(row.kind === 'outpatient' ? bedless : bedOf(row, input)),
-    ...{ keptWardName: row.wardName ?? null, keptBedNo: row.bedNo ?? null },
+    beforeAdmission: beforeOf(row),
     supplementTime,
     admitTime: input.admitTime ?? new Date(call.now),
     endReason: null,
@@ -60,6 +77,26 @@ export async function admittedAs({ row, input, actor, call }: Admitting) {
     // Who had asked for the end has been answered by that.
     ...(wasAskedToEnd(row) ? { respRespondentsName: actor.realName } : {}),
   };
+}
+
+function beforeOf(row: ReferralRow): ReferralBefore {
+  return {
+    state: row.applyOrderStatus ?? 'wait_diagnosis',
+    ...{ wardName: row.wardName ?? null, bedNo: row.bedNo ?? null },
+    ...{ endReason: row.endReason ?? null, respRespondentsReason: row.respRespondentsReason ?? null },
+    respRespondentsName: row.respRespondentsName ?? null,
+  };
+}
+
+/** Whom the clock had given up has lost the certificate with that: it holds as long as it was granted for, from the audit on. */
+export async function admittedLateAs(context: Admitting) {
+  const { row, call } = context;
+  const { rows } = await call.services.database.forGroup().run<{ audited: Date | null }>(sql`
+    SELECT max(create_time) AS audited FROM status_history
+    WHERE tenant_id = ${row.tenantId} AND order_id = ${row.id} AND action = 'approve'`);
+  const granted = rows[0]?.audited ?? row.acceptTime;
+  const params = await paramsOfBoth(call.services, row);
+  return { ...(await admittedAs(context)), certificateUntil: certificateUntil(row, params, granted?.getTime() ?? call.now) };
 }
 
 /** One that expired keeps why its end was asked for. */

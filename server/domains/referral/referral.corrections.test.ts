@@ -107,9 +107,33 @@ test('another bed is taken and the first is free, and both hospitals read what w
   await moved('expert1', 'admit', { id: row.id, admissionNo: 'ZY8' });
   const came = app().clock.now() - (app().clock.now() % MINUTE_MS);
   app().clock.advance(3 * HOUR_MS);
-  await moved('expert1', 'rearrange', { id: row.id, admissionNo: 'ZY9', admitTime: toWireTime(came + HOUR_MS) });
+  const correcting = async (input: object) => (await send('expert1', 'correctAdmission', { id: row.id, ...input })).body.errors;
+  expect((await correcting({ admissionNo: null, admitTime: null }))?.map(({ field }) => field)).toEqual(['admissionNo', 'admitTime']);
+  expect((await correcting({ wardName: null, bedNo: null }))?.map(({ field }) => field)).toEqual(['wardName', 'bedNo']);
+  await moved('expert1', 'correctAdmission', { id: row.id, admissionNo: 'ZY9', admitTime: toWireTime(came + HOUR_MS) });
   expect(await storedReferral(app(), row)).toMatchObject({ bedNo: '3', admissionNo: 'ZY9', admitTime: new Date(came + HOUR_MS) });
   expect((await lastRead(row)).reason).toMatch(/^更改：住院号由“ZY8”改为“ZY9”；入院时间由/);
+});
+
+test('a bed that is cleared is kept no more, an hour of a visit cannot be', async () => {
+  const row = await aReferralIn(app(), 'wait_scheduling');
+  await moved('expert1', 'accept', { id: row.id, wardName: '退床病区', bedNo: '1' });
+  await moved('expert1', 'rearrange', { id: row.id, wardName: null, bedNo: null });
+  expect(await heldBy(row)).toEqual([]);
+  expect(await storedReferral(app(), row)).toMatchObject({ wardName: null, bedNo: null });
+  const outpatient = await aReferralIn(app(), 'wait_scheduling', { kind: 'outpatient' });
+  const visitTime = `${toWireDate(app().clock.now() + 48 * HOUR_MS)} 09:00:00`;
+  await moved('expert1', 'accept', { id: outpatient.id, visitTime });
+  expect(await answer('expert1', 'rearrange', { id: outpatient.id, visitTime: null })).toEqual([400, '请填写就诊时间']);
+});
+
+test('a form that was filled before somebody else’s change does not overwrite it', async () => {
+  const row = await aReferralIn(app(), 'wait_scheduling');
+  await moved('expert1', 'accept', { id: row.id, wardName: '并发病区', bedNo: '1' });
+  const { version } = await storedReferral(app(), row);
+  await moved('expert1', 'rearrange', { id: row.id, version, wardName: '并发病区', bedNo: '2' });
+  expect((await answer('expert1', 'rearrange', { id: row.id, version, wardName: '并发病区', bedNo: '3' }))[0]).toBe(409);
+  expect(await heldBy(row)).toEqual(['并发病区 2']);
 });
 
 test('an outpatient with another appointment is waited for until then', async () => {
@@ -144,6 +168,60 @@ test('an admission that was a mistake is taken back to the bed that was kept, or
   expect((await storedReferral(app(), kept)).applyOrderStatus).toBe('wait_diagnosis');
 });
 
+test('an admission that is taken back leads to where it came from: expired, or asked to end with the reasons for that', async () => {
+  const late = await anExpired('5');
+  const before = { certificateUntil: null, wardName: null, bedNo: null };
+  expect(await storedReferral(app(), late)).toMatchObject(before);
+  const granted = '2026-01-31T02:00:00.000Z';
+  await app()
+    .services.database.forGroup()
+    .run(sql`UPDATE referral SET accept_time = ${new Date(granted)} WHERE id = ${late.id}`);
+  const admitTime = toWireTime(late.limit - HOUR_MS);
+  await moved('expert1', 'admitLate', { id: late.id, admitTime, admissionNo: 'ZY5', wardName: '补登病区', bedNo: '5' });
+  expect((await storedReferral(app(), late)).certificateUntil).toBe('2026-04-30');
+  await moved('expert1', 'undoAdmit', { id: late.id, reason: '登错患者' });
+  expect(await storedReferral(app(), late)).toMatchObject({ ...before, applyOrderStatus: 'overdue', admitTime: null });
+  expect(await heldBy(late)).toEqual([]);
+  const was = `登错患者（原登记：住院号“ZY5”；入院时间“${admitTime.slice(0, 16)}”；病区“补登病区”；床号“5”）`;
+  expect((await lastRead(late)).reason).toBe(was);
+
+  const asked = await aReferralIn(app(), 'wait_scheduling');
+  await moved('expert1', 'accept', { id: asked.id, wardName: '误登病区', bedNo: '77' });
+  const why = { endReason: 'patient_refused', respRespondentsReason: '患者要求回家' };
+  await moved('doctor1', 'askCancel', { id: asked.id, ...why });
+  await moved('expert1', 'admit', { id: asked.id, admissionNo: 'ZY6' });
+  expect(await storedReferral(app(), asked)).toMatchObject({ endReason: null, respRespondentsReason: null });
+  await moved('expert1', 'undoAdmit', { id: asked.id, reason: '登错患者' });
+  const again = { ...why, applyOrderStatus: 'cancel_asked', respRespondentsName: app().people.doctor1.realName };
+  expect(await storedReferral(app(), asked)).toMatchObject(again);
+  expect(await heldBy(asked)).toEqual(['误登病区 77']);
+  await moved('expert1', 'agreeCancel', { id: asked.id });
+});
+
+test('of an admission from before, whose bed was not written down, the bed stays with the patient', async () => {
+  const row = await aReferralIn(app(), 'wait_scheduling');
+  await moved('expert1', 'accept', { id: row.id, wardName: '旧版病区', bedNo: '1' });
+  await moved('expert1', 'admit', { id: row.id, admissionNo: 'ZY1' });
+  await app().services.database.forGroup().run(sql`UPDATE referral SET before_admission = NULL WHERE id = ${row.id}`);
+  await moved('expert1', 'undoAdmit', { id: row.id, reason: '登错患者' });
+  expect(await storedReferral(app(), row)).toMatchObject({ applyOrderStatus: 'wait_diagnosis', wardName: '旧版病区', bedNo: '1' });
+  expect(await heldBy(row)).toEqual(['旧版病区 1']);
+});
+
+test('nobody is admitted late whose renewal was handed in, whatever became of that', async () => {
+  const late = await anExpired('6');
+  await moved('doctor1', 'renew', { id: late.id });
+  const { renewedByNo } = await storedReferral(app(), late);
+  await app()
+    .services.database.forGroup()
+    .run(sql`UPDATE referral SET submit_time = ${new Date(late.limit)}, apply_order_status = 'diagnosis' WHERE no = ${renewedByNo}`);
+  const input = { id: late.id, admitTime: toWireTime(late.limit - HOUR_MS) };
+  const said = `该转诊已续转为 ${renewedByNo} 并提交，请在续转的转诊单上办理入院`;
+  expect(await answer('expert1', 'admitLate', input)).toEqual([409, said]);
+  await app().services.database.forGroup().run(sql`UPDATE referral SET apply_order_status = 'cancel' WHERE no = ${renewedByNo}`);
+  await moved('expert1', 'admitLate', input);
+});
+
 test('a feedback is corrected with a reason: the sender is told, reads old and new, and the paper says so', async () => {
   const row = await aReferralIn(app(), 'diagnosis_ing');
   const today = toWireDate(app().clock.now());
@@ -157,6 +235,10 @@ test('a feedback is corrected with a reason: the sender is told, reads old and n
   const last = await lastRead(row);
   expect(last).toMatchObject({ label: '更正出院反馈', reason: '诊断填错（接诊医院出院诊断由“肺炎”改为“支气管炎”）' });
   expect(await toldOf(row, '出院反馈已更正，请查看')).toEqual(['doctor1']);
+  const admitted = { ...said, feedbackSituation: '支气管炎', admissionNo: 'ZY77', reason: '住院号填错' };
+  await moved('expert1', 'correctFeedback', admitted);
+  expect((await lastRead(row)).reason).toBe('住院号填错（住院号由“无”改为“ZY77”）');
+  expect(await answer('expert1', 'correctFeedback', { ...admitted, admissionNo: null })).toEqual([400, '入院登记的内容可以更正，不能清空']);
   const shown = await (await asNow(app(), 'doctor1')).get<Record<string, unknown>>(detailReferral, { id: row.id });
   expect([shown.feedbackSituation, shown.feedbackCorrectTime]).toEqual(['支气管炎', toWireTime(app().clock.now())]);
   expect([dischargeTitle(shown), dischargeTitle({ no: shown.no })]).toEqual([`出院小结（更正） ${shown.no}`, `出院小结 ${shown.no}`]);

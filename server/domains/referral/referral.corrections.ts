@@ -1,115 +1,147 @@
-import { referral } from '../../../contract/domains/referral/referral.resource.ts';
-import { keysOf } from '../../../contract/kernel/keys.ts';
-import { type Message, type SaidValue, said, several, word } from '../../../contract/kernel/said.ts';
-import { toWireDate, toWireTime } from '../../../contract/kernel/wire-time.ts';
-import { conflict, invalid } from '../../platform/refusal.ts';
-import { type Admission, type Admitting, bedOf, refuseAdmission, refuseUnregistered } from './referral.admission.ts';
-import { holdAgain, holdBed } from './referral.beds.ts';
-import { still } from './referral.ends.ts';
+import type { ReferralBefore } from '../../../contract/domains/referral/referral.resource.ts';
+import type { Message } from '../../../contract/kernel/said.ts';
+import { toWireDate } from '../../../contract/kernel/wire-time.ts';
+import { invalid } from '../../platform/refusal.ts';
+import { type Admission, type Admitting, refuseAdmission, refuseUnregistered } from './referral.admission.ts';
+import { type Bed, holdAgain, holdBed, releaseBed } from './referral.beds.ts';
+import { bedless, over, still } from './referral.ends.ts';
 import type { ReferralRow } from './referral.tables.ts';
-import { expireTimeOf, keptUntil, MINUTE_MS, paramsOfBoth, refuseVisit } from './referral.times.ts';
+import { expireTimeOf, keptUntil, paramsOfBoth, refuseVisit } from './referral.times.ts';
+import { lostOf, refuseUnchanged, shown, whyOf } from './referral-changes.ts';
 
 /** What the receiving hospital had said, and puts right: both hospitals read in the history what was said before. */
 
 interface Reasoned {
   readonly reason?: string | null | undefined;
 }
-type Arrangement = Admission & Reasoned & { readonly visitTime?: Date | null | undefined };
-interface Feedback extends Reasoned {
+type Arrangement = Bed & Reasoned & { readonly visitTime?: Date | null | undefined };
+type Correction = Admission & Reasoned;
+interface Feedback extends Pick<Admission, 'admissionNo' | 'admitTime'>, Reasoned {
   readonly feedbackDate: string;
   readonly feedbackSituation: string;
   readonly feedbackGuide: string;
 }
 
-type Value = string | Date | null | undefined;
-type Correctable = 'visitTime' | 'wardName' | 'bedNo' | 'admissionNo' | 'admitTime' | keyof ReturnType<typeof feedbackOf>;
-type Values = { readonly [K in Correctable]?: Value };
-
-/** Forms have times to the minute: seconds that they lack are no change. */
-const shown = (value: Value): string => (value instanceof Date ? toWireTime(value.getTime()).slice(0, 16) : (value ?? ''));
-const quoted = (value: Value): SaidValue => shown(value) || word('无');
-
-/** What is different, in the words of the history. */
-function changesOf(before: Values, next: Values): SaidValue[] {
-  return keysOf(next).flatMap((name) => {
-    if (shown(before[name]) === shown(next[name])) return [];
-    return [said`${word(referral.fields[name].label)}由“${quoted(before[name])}”改为“${quoted(next[name])}”`];
-  });
+/** What was sent counts, also where it was cleared; what was not stays. Of a bed both halves are sent, or neither. */
+function bedAfter(row: ReferralRow, { wardName, bedNo }: Bed) {
+  const bed = wardName === undefined && bedNo === undefined ? row : { wardName, bedNo };
+  return { wardName: bed.wardName ?? null, bedNo: bed.bedNo ?? null };
 }
 
-function refuseUnchanged(before: Values, next: Values): void {
-  if (changesOf(before, next).length === 0) throw conflict('内容没有变化，无须更改');
-}
-
-/** Why, if it was said, and what was changed. */
-function whyOf(before: Values, next: Values, { reason }: Reasoned): Message {
-  const changes = several(changesOf(before, next), '；');
-  return reason ? said`${reason}（${changes}）` : said`更改：${changes}`;
-}
-
-/** What stands after a change: an appointment of whom is expected, an admission of who has come, a bed of who stays. */
+/** What stands after a change of what was arranged: another hour, or another bed, or none. */
 function arrangementOf(row: ReferralRow, input: Arrangement) {
-  const { visitTime, wardName, bedNo, admissionNo, admitTime } = row;
-  const isIn = row.applyOrderStatus === 'diagnosis_ing';
-  if (row.kind === 'outpatient')
-    return {
-      visitTime: isIn ? visitTime : (input.visitTime ?? visitTime),
-      ...{ wardName, bedNo, admissionNo },
-      admitTime: isIn ? (input.admitTime ?? admitTime) : admitTime,
-    };
-  return {
-    ...{ visitTime, ...bedOf(row, input) },
-    admissionNo: isIn && input.admissionNo !== undefined ? input.admissionNo : admissionNo,
-    admitTime: isIn ? (input.admitTime ?? admitTime) : admitTime,
-  };
+  if (row.kind === 'outpatient') return { visitTime: input.visitTime === undefined ? row.visitTime : input.visitTime };
+  return bedAfter(row, input);
 }
 
 export async function beginRearrangement({ tx, row, input, call }: Admitting<Arrangement>): Promise<void> {
-  const next = arrangementOf(row, input);
-  refuseUnchanged(row, next);
-  if (shown(next.visitTime) !== shown(row.visitTime)) await refuseVisit(row, next.visitTime, call);
-  if (shown(next.admitTime) !== shown(row.admitTime)) refuseAdmission(row, next.admitTime, call.now);
-  if (row.kind === 'outpatient') return;
-  if (row.applyOrderStatus === 'diagnosis_ing') await refuseUnregistered({ row, input: next, call });
+  const next = { ...row, ...arrangementOf(row, input) };
+  if (row.kind === 'outpatient' && !next.visitTime) await refuseVisit(row, next.visitTime, call);
+  refuseUnchanged(row, arrangementOf(row, input));
+  if (row.kind === 'outpatient') return refuseVisit(row, next.visitTime, call);
+  if (!next.wardName && !next.bedNo) return releaseBed(tx, row, call.now);
   await holdBed(tx, row, next, call.stamp);
 }
 
-/** Whoever has another hour is waited for until then. */
+/** Whoever has another hour is waited for until then. What their kind has no use for is not kept. */
 export async function rearrangedAs({ row, input, call }: Admitting<Arrangement>) {
-  const next = arrangementOf(row, input);
-  if (shown(next.visitTime) === shown(row.visitTime)) return next;
-  return { ...next, expireTime: keptUntil(row, await paramsOfBoth(call.services, row), call.now, next.visitTime) };
+  const { visitTime, wardName, bedNo } = { ...row, ...arrangementOf(row, input) };
+  const next = { visitTime, wardName, bedNo };
+  if (shown(visitTime) === shown(row.visitTime)) return next;
+  return { ...next, expireTime: keptUntil(row, await paramsOfBoth(call.services, row), call.now, visitTime) };
 }
 
 export function rearrangementSaid(input: Arrangement, row: ReferralRow): Message {
   return whyOf(row, arrangementOf(row, input), input);
 }
 
-/** As if nobody had come: expected for a day at least, in the bed that was kept for them where nobody has been given it since. */
+/** What stands of an admission after it was put right: an outpatient has the hour alone. */
+export function admissionOf(row: ReferralRow, input: Correction) {
+  const { admissionNo, admitTime } = registeredOf(row, input);
+  return { ...(row.kind === 'outpatient' ? { wardName: row.wardName, bedNo: row.bedNo } : bedAfter(row, input)), admissionNo, admitTime };
+}
+
+function registeredOf(row: ReferralRow, { admissionNo, admitTime }: Admission) {
+  return {
+    admissionNo: admissionNo === undefined || row.kind === 'outpatient' ? row.admissionNo : admissionNo,
+    admitTime: admitTime === undefined ? row.admitTime : admitTime,
+  };
+}
+
+/** Throws 400 that names what was said once and is to be said no more: whoever lies somewhere lies there, and has come at some time. */
+function refuseCleared(row: ReferralRow, next: Admission): void {
+  const names = ['wardName', 'bedNo', 'admissionNo', 'admitTime'] as const;
+  const cleared = names.filter((name) => name in next && row[name] && !next[name]);
+  if (cleared.length > 0) throw invalid(cleared.map((field) => ({ field, message: '入院登记的内容可以更正，不能清空' })));
+}
+
+export async function beginAdmissionCorrection({ tx, row, input, call }: Admitting<Correction>): Promise<void> {
+  const next = admissionOf(row, input);
+  refuseCleared(row, next);
+  refuseUnchanged(row, next);
+  if (shown(next.admitTime) !== shown(row.admitTime)) refuseAdmission(row, next.admitTime, call.now);
+  if (row.kind === 'outpatient') return;
+  await refuseUnregistered({ row, input: next, call });
+  await holdBed(tx, row, next, call.stamp);
+}
+
+export function admissionSaid(input: Correction, row: ReferralRow): Message {
+  return whyOf(row, admissionOf(row, input), input);
+}
+
+/** How an admission found it. Where that was not written down it is expected, in the bed that it has. */
+export function beforeAdmissionOf({ beforeAdmission, wardName, bedNo }: ReferralRow): ReferralBefore {
+  if (beforeAdmission) return beforeAdmission;
+  const unasked = { endReason: null, respRespondentsReason: null, respRespondentsName: null };
+  return { state: 'wait_diagnosis', wardName: wardName ?? null, bedNo: bedNo ?? null, ...unasked };
+}
+
+/**
+ * As if nobody had come. One that is expected still is so for a day at least, in the bed that was kept for them where nobody has been given it
+ * since; one that had expired has again.
+ */
 export async function unadmitted({ tx, row, call }: Admitting<Reasoned>) {
+  const { state, wardName, bedNo, ...asked } = beforeAdmissionOf(row);
+  const none = { admissionNo: null, admitTime: null, supplementTime: null, beforeAdmission: null };
+  if (state === 'overdue') {
+    await releaseBed(tx, row, call.now);
+    return { ...over, ...bedless, ...none, ...asked };
+  }
   const params = await paramsOfBoth(call.services, row);
   const end = keptUntil(row, params, call.now, row.visitTime).getTime();
   return {
     ...still,
-    ...(await holdAgain(tx, row, { wardName: row.keptWardName, bedNo: row.keptBedNo }, call.stamp)),
-    ...{ admissionNo: null, admitTime: null, supplementTime: null, keptWardName: null, keptBedNo: null },
+    ...(await holdAgain(tx, row, { wardName, bedNo }, call.stamp)),
+    ...none,
+    ...(state === 'cancel_asked' ? asked : {}),
     expireTime: new Date(Math.max(end, expireTimeOf({ inHospitalDate: null }, params, call.now).getTime())),
   };
 }
 
-const feedbackOf = ({ feedbackDate, feedbackSituation, feedbackGuide }: Feedback) => ({ feedbackDate, feedbackSituation, feedbackGuide });
+export function unadmittedSaid({ reason }: { readonly reason: string }, row: ReferralRow): Message {
+  return lostOf(row, ['admissionNo', 'admitTime', 'wardName', 'bedNo'], reason);
+}
 
 /** Throws 400 for a day before the admission, or one that lies ahead. */
-export function refuseDischarge({ admitTime }: ReferralRow, day: string, now: number): void {
+export function refuseDischarge({ admitTime }: Pick<ReferralRow, 'admitTime'>, day: string, now: number): void {
   if (day < toWireDate(admitTime?.getTime() ?? now)) throw invalid([{ field: 'feedbackDate', message: '出院日期不能早于入院日期' }]);
   if (day > toWireDate(now)) throw invalid([{ field: 'feedbackDate', message: '出院日期不能晚于今天' }]);
 }
 
+/** What stands of a feedback after it was put right, and of the admission that it is about. */
+export function correctedOf(row: ReferralRow, input: Feedback) {
+  const { feedbackDate, feedbackSituation, feedbackGuide } = input;
+  return { feedbackDate, feedbackSituation, feedbackGuide, ...registeredOf(row, input) };
+}
+
 export function beginCorrection({ row, input, call }: Admitting<Feedback>): void {
-  refuseUnchanged(row, feedbackOf(input));
-  refuseDischarge(row, input.feedbackDate, call.now);
+  const next = correctedOf(row, input);
+  refuseCleared(row, next);
+  refuseUnchanged(row, next);
+  if (shown(next.admitTime) !== shown(row.admitTime)) refuseAdmission(row, next.admitTime, call.now);
+  refuseDischarge(next, input.feedbackDate, call.now);
 }
 
 export function correctionSaid(input: Feedback, row: ReferralRow): Message {
-  return whyOf(row, feedbackOf(input), input);
+  return whyOf(row, correctedOf(row, input), input);
 }

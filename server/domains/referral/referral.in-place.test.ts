@@ -2,6 +2,9 @@ import { expect, test } from 'vitest';
 import { detailReferral, referral, referralMove, saveReferral } from '../../../contract/domains/referral/referral.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
+import { userRoleTable } from '../../engine/identity/identity.tables.ts';
+import { insertRow } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aReferral, aReferralIn, asNow, storedReferral } from './referral.testing.ts';
@@ -24,8 +27,19 @@ async function aReturned() {
   return row;
 }
 
+async function draftOf(no: string | null | undefined): Promise<{ id: string }> {
+  const { rows } = await app()
+    .services.database.forGroup()
+    .run<{ id: string }>(sql`SELECT id FROM referral WHERE no = ${no ?? ''}`);
+  return { id: rows[0]?.id ?? '' };
+}
+
 const lastOf = async ({ id }: { id: string }) =>
-  (await (await asNow(app(), 'doctor1')).get<{ label: string; userName?: string }[]>(endpointOf(referral, 'history'), { id })).at(-1);
+  (
+    await (
+      await asNow(app(), 'doctor1')
+    ).get<{ label: string; userName?: string; reason?: string }[]>(endpointOf(referral, 'history'), { id })
+  ).at(-1);
 
 test('a colleague with the right for it puts right what came back and hands it in again: it stays the doctor’s', async () => {
   const { id } = await aReturned();
@@ -38,12 +52,21 @@ test('a colleague with the right for it puts right what came back and hands it i
   expect(foreign.body.errors?.map(({ field }) => field)).toEqual(['outDeptId']);
   const empty = await send('applyAdmin', 'resubmit', { id, illnessIntroduced: null });
   expect(empty.body.errors?.map(({ field }) => field)).toEqual(['illnessIntroduced']);
-  await moved('applyAdmin', 'resubmit', { id, illnessIntroduced: '补充头颅CT：未见出血。' });
+  const { version, illnessIntroduced } = await storedReferral(app(), { id });
+  await (await asNow(app(), 'doctor1')).get(saveReferral, { id, version, otherIntroduced: '家属同意', type: 'save' });
+  expect((await send('applyAdmin', 'resubmit', { id, version, otherIntroduced: null })).status).toBe(409);
+  await moved('applyAdmin', 'resubmit', {
+    id,
+    version: version + 1,
+    illnessIntroduced: '补充头颅CT：未见出血。',
+    patientPhone: '13900000000',
+  });
   const stored = await storedReferral(app(), { id });
   expect(stored).toMatchObject({ applyOrderStatus: 'wait_primaryaudit', applyUserId: doctor1.userId, returnTime: null, endReason: null });
   expect(stored.illnessIntroduced).toBe('补充头颅CT：未见出血。');
   expect(stored.answerTime?.getTime()).toBe(app().clock.now() + DAY_MS);
-  expect(await lastOf({ id })).toMatchObject({ label: '代为提交', userName: applyAdmin.realName });
+  const reason = `更改：联系电话已更改；病情描述由“${illnessIntroduced}”改为“补充头颅CT：未见出血。”`;
+  expect(await lastOf({ id })).toMatchObject({ label: '代为提交', userName: applyAdmin.realName, reason });
   await moved('expertAdmin', 'approve', { id });
 });
 
@@ -57,7 +80,7 @@ test('what its doctor had addressed to another hospital is seen there once a col
   expect((await (await asNow(app(), 'expertAdmin')).send(detailReferral, { id })).status).toBe(404);
 });
 
-test('a colleague renews in place of the doctor, as a draft of their own, once', async () => {
+test('who cannot go on with a draft renews in place of the doctor, whose draft it is, once', async () => {
   const row = await aReferralIn(app(), 'overdue');
   await moved('applyAdmin', 'renewFor', { id: row.id });
   const { renewedByNo } = await storedReferral(app(), row);
@@ -69,5 +92,43 @@ test('a colleague renews in place of the doctor, as a draft of their own, once',
   ] as const) {
     const { status, body } = await send(who, move, { id: row.id });
     expect([status, body.msg]).toEqual([409, '该转诊单已续转']);
+  }
+  const draft = await draftOf(renewedByNo);
+  const opened = await (await asNow(app(), 'doctor1')).get<{ no: string; patientIdCard: string }>(detailReferral, draft);
+  expect(opened.no).toBe(renewedByNo);
+  expect((await storedReferral(app(), draft)).patientIdCard).toBe((await storedReferral(app(), row)).patientIdCard);
+  const days = { inHospitalDate: toWireDate(app().clock.now() + DAY_MS), outHospitalDate: toWireDate(app().clock.now()) };
+  await (await asNow(app(), 'doctor1')).get(saveReferral, { ...draft, ...days, type: 'submit' });
+  expect(await storedReferral(app(), draft)).toMatchObject({ applyOrderStatus: 'wait_primaryaudit', renewedFromId: row.id });
+});
+
+test('nobody makes a draft that nobody could open: of a doctor who has left, it takes somebody who refers', async () => {
+  const row = await aReferralIn(app(), 'overdue');
+  const { doctor1 } = app().people;
+  const present = (status: string) =>
+    app().services.database.forGroup().run(sql`UPDATE user_account SET status = ${status} WHERE id = ${doctor1.userId}`);
+  await present('0');
+  const { status, body } = await send('applyAdmin', 'renewFor', { id: row.id }).finally(() => present('1'));
+  expect([status, body.msg]).toEqual([409, '申请医生已离职或停用，请由有转出权限的人员代为续转']);
+});
+
+test('whoever refers themselves goes on with the draft that they made in place of the doctor', async () => {
+  const row = await aReferralIn(app(), 'overdue');
+  const { applyAdmin, doctor1 } = app().people;
+  const database = app().services.database.forTenant(applyAdmin.tenantId);
+  const { rows } = await database.run<{ roleId: string }>(sql`
+    SELECT role_id AS "roleId" FROM user_role WHERE tenant_id = ${doctor1.tenantId} AND user_id = ${doctor1.userId}`);
+  const roleId = rows[0]?.roleId ?? '';
+  await database.transaction((tx) => insertRow(tx, userRoleTable, { userId: applyAdmin.userId, roleId }, { now: app().clock.now() }));
+  const more = sql`tenant_id = ${applyAdmin.tenantId} AND user_id = ${applyAdmin.userId} AND role_id = ${roleId}`;
+  try {
+    await moved('applyAdmin', 'renewFor', { id: row.id });
+    const draft = await draftOf((await storedReferral(app(), row)).renewedByNo);
+    const days = { inHospitalDate: toWireDate(app().clock.now() + DAY_MS), outHospitalDate: toWireDate(app().clock.now()) };
+    await (await asNow(app(), 'applyAdmin')).get(saveReferral, { ...draft, ...days, type: 'submit' });
+    const made = { applyOrderStatus: 'wait_primaryaudit', applyUserId: applyAdmin.userId, applyDeptId: applyAdmin.deptId };
+    expect(await storedReferral(app(), draft)).toMatchObject(made);
+  } finally {
+    await database.run(sql`DELETE FROM user_role WHERE ${more}`);
   }
 });

@@ -36,5 +36,6 @@ export const machineCase = defineMachineCase({
     [referralMove('admitLate').name]: (_row, app) => ({ admitTime: toWireTime(app.clock.now() - HOUR_MS), reason: '夜间到院' }),
     // Each in a bed of its own.
     [referralMove('rearrange').name]: ({ id }) => ({ wardName: '机动病区', bedNo: id.slice(-6) }),
+    [referralMove('correctAdmission').name]: ({ id }) => ({ admissionNo: id.slice(-6) }),
   },
 });

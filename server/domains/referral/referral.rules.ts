@@ -4,16 +4,22 @@ import { isKeyOf } from '../../../contract/kernel/keys.ts';
 import { subjectOf } from '../../engine/resource/resource-moves.ts';
 import { defineRules } from '../../engine/resource/resource-rules.ts';
 import { invalid } from '../../platform/refusal.ts';
-import { admittedAs, beginAdmission, beginLateAdmission } from './referral.admission.ts';
+import { admittedAs, admittedLateAs, beginAdmission, beginLateAdmission } from './referral.admission.ts';
 import { holdBed, releaseBed } from './referral.beds.ts';
 import {
+  admissionOf,
+  admissionSaid,
+  beforeAdmissionOf,
+  beginAdmissionCorrection,
   beginCorrection,
   beginRearrangement,
+  correctedOf,
   correctionSaid,
   rearrangedAs,
   rearrangementSaid,
   refuseDischarge,
   unadmitted,
+  unadmittedSaid,
 } from './referral.corrections.ts';
 import { bedless, over, still } from './referral.ends.ts';
 import {
@@ -32,7 +38,8 @@ import { relationEnded, targetOf } from './referral.target.ts';
 import { certificateUntil, keptUntil, paramsOfBoth, refuseVisit } from './referral.times.ts';
 import { answering, tellCancelled, tellDoctor, tellNamed, tellPhysician, tellReceivers } from './referral.told.ts';
 import { answersWith } from './referral-answers.ts';
-import { deptNameOf, linkRenewals, renewReferral, unlinkRenewals } from './renew-referral.ts';
+import { changedSaid } from './referral-changes.ts';
+import { deptNameOf, linkRenewals, renewInPlace, renewReferral, unlinkRenewals } from './renew-referral.ts';
 
 /** What follows where the referral ends: of a patient who had been admitted the bed goes on being told. */
 const ended = (row: ReferralRow) => (row.admitTime ? over : { ...over, ...bedless });
@@ -73,6 +80,7 @@ export const referralRules = defineRules(referral, {
     resubmit: {
       before: beginInPlace,
       set: handedInPlaceAs,
+      reason: (input, row) => changedSaid(input, row),
       after: (context) => tellDoctor('本院已代您提交转诊', { ...context, input: {} }),
     },
     approve: {
@@ -107,7 +115,7 @@ export const referralRules = defineRules(referral, {
     admit: { before: beginAdmission, set: admittedAs, after: answering('admit') },
     admitLate: {
       before: beginLateAdmission,
-      set: admittedAs,
+      set: admittedLateAs,
       after: answering('admitLate', (context) => tellReceivers('本院已补登转诊患者入院', context)),
     },
     rearrange: {
@@ -116,15 +124,28 @@ export const referralRules = defineRules(referral, {
       reason: rearrangementSaid,
       after: answering('rearrange', (context) => tellPhysician('您的转诊患者接诊安排已变更', context)),
     },
+    correctAdmission: {
+      before: beginAdmissionCorrection,
+      set: ({ row, input }) => admissionOf(row, input),
+      reason: admissionSaid,
+      after: answering('correctAdmission', (context) => tellPhysician('您的转诊患者入院登记已更正', context)),
+    },
     undoAdmit: {
+      to: ({ row }) => beforeAdmissionOf(row).state,
       set: unadmitted,
+      reason: unadmittedSaid,
       after: answering('undoAdmit', (context) => tellReceivers('本院已撤销转诊患者入院', context)),
     },
     discharge: {
       before: ({ row, input, call }) => refuseDischarge(row, input.feedbackDate, call.now),
       after: answering('discharge', release),
     },
-    correctFeedback: { before: beginCorrection, reason: correctionSaid, after: answering('correctFeedback') },
+    correctFeedback: {
+      before: beginCorrection,
+      set: ({ row, input }) => correctedOf(row, input),
+      reason: correctionSaid,
+      after: answering('correctFeedback'),
+    },
     cancel: {
       // Before the audit the other hospital has had nothing to do with it: it is gone from their lists, and stays in the sender's history.
       set: ({ row }) => ({
@@ -151,7 +172,7 @@ export const referralRules = defineRules(referral, {
       set: async ({ tx, row, call }) => ({ renewedByNo: await renewReferral(tx, row, call), partyTenantIds: row.partyTenantIds }),
     },
     renewFor: {
-      set: async ({ tx, row, call }) => ({ renewedByNo: await renewReferral(tx, row, call), partyTenantIds: row.partyTenantIds }),
+      set: async ({ tx, row, call }) => ({ renewedByNo: await renewInPlace(tx, row, call), partyTenantIds: row.partyTenantIds }),
       after: (context) => tellDoctor('本院已代您续转', { ...context, input: {} }),
     },
     supplement: {

@@ -9,9 +9,9 @@ import { defineTable, sharedTableOf, tableOf } from '../../engine/store/table.ts
 const alive = 'is_deleted = 0';
 const open = `${alive} AND apply_order_status IN (${openReferralStates.map((state) => `'${state}'`).join(', ')})`;
 const waiting = `${alive} AND apply_order_status IN ('wait_primaryaudit', 'wait_scheduling')`;
-/** What statistics count. */
+/** What statistics count. Answers are read of the rows: there may be more of them than an index holds. */
 const handedIn = `${alive} AND submit_time IS NOT NULL`;
-const counted = ['partyTenantIds', 'applyOrderStatus', 'kind', 'meetingType', 'acceptTime', 'returnTime', 'applyUserId', 'applyDeptId'];
+const counted = ['partyTenantIds', 'applyOrderStatus', 'kind', 'meetingType', 'applyUserId', 'applyDeptId'];
 const newest = ['createTime desc', 'id desc'];
 const shown = ['applyOrderStatus', 'partyTenantIds'];
 

@@ -69,7 +69,7 @@ export async function tellReceivers(title: string, context: Moved): Promise<void
   await tell(tx, [{ to: officeOf(row), title, context: called(row), link: pageOf(row) }], call.stamp);
 }
 
-type Correction = 'admitLate' | 'rearrange' | 'undoAdmit' | 'correctFeedback';
+type Correction = 'admitLate' | 'rearrange' | 'correctAdmission' | 'undoAdmit' | 'correctFeedback';
 type Answer =
   | Correction
   | 'approve'

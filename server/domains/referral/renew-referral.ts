@@ -1,39 +1,75 @@
 import { referralFormFields } from '../../../contract/domains/referral/referral.fields.ts';
+import { referralLists } from '../../../contract/domains/referral/referral.lists.ts';
 import { referral } from '../../../contract/domains/referral/referral.resource.ts';
 import { referralStates } from '../../../contract/domains/referral/referral.states.ts';
-import { omit } from '../../../contract/kernel/field.ts';
+import { type Fields, omit } from '../../../contract/kernel/field.ts';
 import { keysOf } from '../../../contract/kernel/keys.ts';
+import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
 import { recordMove } from '../../engine/action/status-history.ts';
 import type { Call } from '../../engine/call/call.ts';
+import { type Actor, can } from '../../engine/identity/actor.ts';
 import { begun } from '../../engine/resource/document-rows.ts';
 import { insertRow } from '../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { type TouchedRow, touchRows } from '../../engine/store/watched-rows.ts';
+import { conflict } from '../../platform/refusal.ts';
 import { openKeyOf } from './referral.open-key.ts';
 import { type ReferralRow, referralTable } from './referral.tables.ts';
 
 /** What a new journey asks for anew: its day, where it leaves from, and what the patient agrees to. */
 const copied = omit(referralFormFields, 'inHospitalDate', 'outHospitalDate', 'consentPath');
 
-/** A new draft with what the first one says of patient and target, linked to it (domain rules 6.5.5). Answers its number. */
-export async function renewReferral(
-  tx: Tx,
-  row: ReferralRow,
-  { actor, now, stamp }: Pick<Call, 'actor' | 'now' | 'stamp'>,
-): Promise<string> {
-  const values = Object.fromEntries(keysOf(copied).map((name) => [name, row[name] ?? null]));
+type Renewing = Pick<Call, 'actor' | 'now' | 'stamp'>;
+type Whose = Partial<Pick<ReferralRow, 'applyUserId' | 'applyUserName' | 'applyDeptId'>>;
+
+/**
+ * The same in place of the doctor: a draft is seen by whose it is alone. It is of whoever makes it, where they can go on with it, and else of
+ * the doctor. Throws 409 where neither could.
+ */
+export async function renewInPlace(tx: Tx, row: ReferralRow, call: Renewing): Promise<string> {
+  if (mayGoOn(call.actor, row)) return renewReferral(tx, row, call);
+  const { rows } = await tx.run(sql`
+    SELECT 1 FROM user_account WHERE tenant_id = ${row.tenantId} AND id = ${row.applyUserId} AND is_deleted = 0 AND status = '1'`);
+  if (rows.length === 0) throw conflict('申请医生已离职或停用，请由有转出权限的人员代为续转');
+  const { applyUserId, applyUserName, applyDeptId } = row;
+  return renewReferral(tx, row, call, { applyUserId, applyUserName, applyDeptId });
+}
+
+/** Whether somebody has the list in which drafts of their own of that kind lie, and may change and hand them in. */
+function mayGoOn(actor: Actor, { kind }: ReferralRow): boolean {
+  const hasList = Object.values(referralLists).some(
+    ({ only, of, permission }) => only.kind === kind && of.some((role) => role === 'sender') && can(actor, permission),
+  );
+  return hasList && can(actor, 'referral_add') && can(actor, 'referral_edit');
+}
+
+/** Whoever has seen numbers and addresses masked is not shown them by a draft of their own. */
+function saidTo(row: ReferralRow, actor: Actor, whose: Whose) {
+  const isClear = (whose.applyUserId ?? actor.userId) === row.applyUserId || can(actor, SEE_SENSITIVE);
+  const specs: Fields = copied;
+  const kept = keysOf(copied).filter((name) => isClear || !specs[name]?.sensitive);
+  return Object.fromEntries(kept.map((name) => [name, row[name] ?? null]));
+}
+
+/**
+ * A new draft with what the first one says of patient and target, linked to it (domain rules 6.5.5): of whoever makes it, or `whose` it says.
+ * Answers its number.
+ */
+export async function renewReferral(tx: Tx, row: ReferralRow, { actor, now, stamp }: Renewing, whose: Whose = {}): Promise<string> {
+  const values: Partial<ReferralRow> = saidTo(row, actor, whose);
   const made = await insertRow(
     tx,
     referralTable,
     {
       ...values,
       ...begun(referral, { actor, now }),
+      ...whose,
       ...{ targetTenantName: row.targetTenantName, targetDeptName: row.targetDeptName, targetUserName: row.targetUserName },
       outDeptName: row.outDeptName,
       applyOrderStatus: referralStates.initial,
-      openKey: openKeyOf(row),
+      openKey: openKeyOf(values),
       renewedFromId: row.id,
       renewedFromNo: row.no,
     },

@@ -1,5 +1,6 @@
 import { statisticsDomain } from '../../../contract/domains/statistics/statistics.domain.ts';
 import { defineModule } from '../../engine/module.ts';
+import { fillAnswers } from '../referral/fill-answers.reads.ts';
 import { serveExportConsultationNumbers } from './export-consultation-numbers.ts';
 import { serveExportReferralNumbers } from './export-referral-numbers.ts';
 import { countedOrderLists } from './list-counted-orders.ts';
@@ -23,7 +24,10 @@ export const statisticsModule = defineModule({
   tables: summed.flatMap(({ tables }) => Object.values(tables)),
   watches: summed.map((kept) => ({ table: kept.source, watcher: noteTouched(kept) })),
   jobs: summed.map(sumDaysJob),
-  rebuildSums: async (services) => (await rebuildSums(services, consultationSums)) + (await rebuildSums(services, referralSums)),
+  rebuildSums: async (services) => {
+    await fillAnswers(services);
+    return (await rebuildSums(services, consultationSums)) + (await rebuildSums(services, referralSums));
+  },
   serves: [
     servePieChart,
     serveDoctorHistogram,

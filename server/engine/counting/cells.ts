@@ -48,6 +48,8 @@ interface CellsSpec<D extends string, M extends string> {
   readonly ways: Readonly<Record<D, Way>>;
   readonly measures: readonly M[];
   readonly measured: (name: M) => Measured;
+  /** What several of these measures are made of, joined to each row of `counted` once. */
+  readonly beside?: (own: string, what: readonly M[]) => Sql;
 }
 
 export function defineCells<const D extends string, const M extends string>({
@@ -55,6 +57,7 @@ export function defineCells<const D extends string, const M extends string>({
   ways,
   measures,
   measured,
+  beside = () => text(''),
 }: CellsSpec<D, M>): Cells<D, M> {
   return {
     dimensions: keysOf(ways),
@@ -74,7 +77,7 @@ export function defineCells<const D extends string, const M extends string>({
       });
       return sql`
         WITH facts AS (
-          SELECT *, (submit_time AT TIME ZONE 'Asia/Shanghai')::date AS day, ${join(ones)} FROM (${rows}) counted)
+          SELECT counted.*, (submit_time AT TIME ZONE 'Asia/Shanghai')::date AS day, ${join(ones)} FROM (${rows}) counted ${beside(own, what)})
         ${join(cells, ' UNION ALL ')}`;
     },
   };

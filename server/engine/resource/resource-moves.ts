@@ -89,6 +89,8 @@ function partsOfMove(resource: Living, table: Table, name: string, rules?: Resou
     ...own,
     before: async (context) => {
       const { tx, row, input } = context;
+      // Of a form that was filled with the row as it was, every field is sent: what somebody else has entered since would be lost.
+      if (typeof input.version === 'number' && 'version' in (move.input ?? {}) && input.version !== row.version) throw conflict();
       if (document?.submits === name) refuseIncomplete(resource, { ...row }, document.demands);
       // What a field of the input names by itself has been asked by then.
       await refuseAbsentReferences(tx, { fields, references }, row.tenantId, pickedFrom(input, pick(move.input ?? {}, ...referring)));

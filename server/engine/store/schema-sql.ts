@@ -36,7 +36,7 @@ const bareName = ({ name }: Table): string => name.slice(name.indexOf('.') + 1);
 
 export function columnSql(table: Table, name: string): string {
   const type = name === 'partyTenantIds' ? 'text[]' : sqlTypes[table.fields[name]?.kind ?? 'text'];
-  const preset = name === 'version' || name === 'isDeleted' ? ' DEFAULT 0' : '';
+  const preset = name === 'version' || name === 'isDeleted' || table.zero?.includes(name) ? ' DEFAULT 0' : '';
   return `${snake(name)} ${type}${preset}${table.notNull.includes(name) ? ' NOT NULL' : ''}`;
 }
 

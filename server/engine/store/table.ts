@@ -54,6 +54,8 @@ export interface Table<F extends Fields = Fields, N extends string = string> {
   /** A time by whose months the rows lie apart, so that old ones are dropped whole and lists read the latest only. */
   readonly partitionBy?: string;
   readonly derives: Readonly<Record<string, Derived>>;
+  /** Counts that came later than their table: 0 where a server of the release before writes a row beside this one. */
+  readonly zero?: readonly string[] | undefined;
   /** Where the tables lie on several machines, each hospital has copies of the rows that it sees: see `copies.ts`. */
   readonly copies?: Copying | undefined;
 }
@@ -89,6 +91,7 @@ interface TableSpec<F extends Fields, N extends string = string, S extends Scope
   changeable?: readonly string[];
   partitionBy?: string;
   derives?: Readonly<Record<string, Derived>>;
+  zero?: readonly string[] | undefined;
   copies?: Copying | undefined;
 }
 
@@ -156,6 +159,7 @@ function describeTable<const F extends Fields, N extends string>(spec: TableSpec
     changeable: spec.changeable ?? [],
     partitionBy: spec.partitionBy,
     derives: spec.derives ?? {},
+    zero: spec.zero,
     copies: spec.copies,
   };
 }

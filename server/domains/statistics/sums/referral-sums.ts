@@ -8,7 +8,7 @@ import { seerOf, viewOf } from './view.ts';
 /** Daily sums of referrals. Whoever lacks one of the lists sees a part of them, and is answered from the referrals. */
 export const referralSums: Summed<ReferralDimension, ReferralMeasure, Actor> = {
   source: countedReferralTable,
-  tables: sumTables('referral', referralCells.measures),
+  tables: sumTables('referral', referralCells.measures, ['accepts', 'returns']),
   job: { name: 'sum-referral-days', title: '汇总转诊统计' },
   cells: referralCells,
   rowsFor: countedReferrals,

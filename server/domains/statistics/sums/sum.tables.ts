@@ -19,8 +19,11 @@ export interface SumTables {
   readonly touched: Table;
 }
 
-/** The tables in which days of one kind of document are kept: `<name>_sum`, `<name>_summed_day`, `<name>_touched`. */
-export function sumTables<M extends string>(name: string, measures: readonly M[]): SumTables {
+/**
+ * The tables in which days of one kind of document are kept: `<name>_sum`, `<name>_summed_day`, `<name>_touched`. `later` are measures of which
+ * servers of the release before know nothing.
+ */
+export function sumTables<M extends string>(name: string, measures: readonly M[], later?: readonly NoInfer<M>[]): SumTables {
   return {
     sums: defineTable({
       name: `${name}_sum`,
@@ -36,6 +39,7 @@ export function sumTables<M extends string>(name: string, measures: readonly M[]
         ...(Object.fromEntries(measures.map((measure) => [measure, count])) as Record<M, typeof count>),
       },
       notNull: [...measures],
+      zero: later,
     }),
     days: defineTable({
       name: `${name}_summed_day`,

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import type { detailReferral } from '../../../../contract/domains/referral/referral.resource.ts';
 import type { RowOf } from '../../../../contract/kernel/sent.ts';
 import { ActionFrame } from '../../../engine/dialog/action-frame.tsx';
+import { inputFromRow } from '../../../engine/dialog/action-input.ts';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
@@ -18,8 +20,10 @@ interface AskedProps extends DialogProps<Referral> {
   render?: Slots;
 }
 
-/** What a move of this row asks for, with what is known already. */
+/** What a move of this row asks for, with what is known already. Of which version it is known goes along, where the move asks that. */
 export function AskedForm({ action, row, onClose, onDone, fields, values = {}, columns = 1, render = {} }: AskedProps) {
+  // The one that the form was filled with: a newer one may be fetched while somebody is typing.
+  const [opened] = useState(row);
   const { submit } = useAction(action, () => {
     onClose();
     onDone();
@@ -32,7 +36,7 @@ export function AskedForm({ action, row, onClose, onDone, fields, values = {}, c
       render={{ ...referralFormProps.render, ...render }}
       submitText={actionLabel(action.title)}
       onCancel={onClose}
-      onSubmit={(entered) => submit({ ...entered, id: row.id })}
+      onSubmit={(entered) => submit({ ...entered, ...inputFromRow(action, opened) })}
     />
   );
 }

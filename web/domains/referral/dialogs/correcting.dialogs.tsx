@@ -10,29 +10,34 @@ function LateAdmissionDialog(props: DialogProps<Referral>) {
   return <AskedDialog {...props} fields={fields} />;
 }
 
-/** What has been arranged so far, to be put right: of whom is expected the hour or the bed, of who has come what was entered with that. */
+/** What has been arranged so far, to be put right: the hour of an outpatient, the bed of an inpatient. */
 function RearrangeDialog(props: DialogProps<Referral>) {
-  const { row } = props;
-  const { visitTime, wardName, bedNo, admissionNo, admitTime } = row;
-  return <AskedDialog {...props} fields={arrangedFields(row)} values={{ visitTime, wardName, bedNo, admissionNo, admitTime }} />;
-}
-
-function arrangedFields({ kind, applyOrderStatus }: Referral) {
+  const { kind, visitTime, wardName, bedNo } = props.row;
   const { input } = referralMove('rearrange');
-  const isIn = applyOrderStatus === 'diagnosis_ing';
-  if (kind === 'outpatient') return isIn ? pick(input, 'admitTime', 'reason') : pick(input, 'visitTime', 'reason');
-  return isIn ? pick(input, 'wardName', 'bedNo', 'admissionNo', 'admitTime', 'reason') : pick(input, 'wardName', 'bedNo', 'reason');
+  const fields = kind === 'outpatient' ? pick(input, 'visitTime', 'reason') : pick(input, 'wardName', 'bedNo', 'reason');
+  return <AskedDialog {...props} fields={fields} values={{ visitTime, wardName, bedNo }} />;
 }
 
+/** What was entered of who has come. */
+function CorrectAdmissionDialog(props: DialogProps<Referral>) {
+  const { kind, wardName, bedNo, admissionNo, admitTime } = props.row;
+  const { input } = referralMove('correctAdmission');
+  const fields = kind === 'outpatient' ? pick(input, 'admitTime', 'reason') : omit(input, 'id', 'version');
+  return <AskedDialog {...props} fields={fields} values={{ wardName, bedNo, admissionNo, admitTime }} />;
+}
+
+/** What was said of who has left, and of their admission. */
 function CorrectFeedbackDialog(props: DialogProps<Referral>) {
-  const { feedbackDate, feedbackSituation, feedbackGuide } = props.row;
+  const { kind, feedbackDate, feedbackSituation, feedbackGuide, admissionNo, admitTime } = props.row;
   const { input } = referralMove('correctFeedback');
-  return <AskedDialog {...props} fields={omit(input, 'id')} values={{ feedbackDate, feedbackSituation, feedbackGuide }} />;
+  const fields = kind === 'outpatient' ? omit(input, 'id', 'version', 'admissionNo') : omit(input, 'id', 'version');
+  return <AskedDialog {...props} fields={fields} values={{ feedbackDate, feedbackSituation, feedbackGuide, admissionNo, admitTime }} />;
 }
 
 /** Dialogs by which the receiving hospital puts right what it has entered. */
 export const correctingDialogs: ActionDialogs<Referral> = {
   [referralMove('admitLate').name]: (props) => <LateAdmissionDialog {...props} />,
   [referralMove('rearrange').name]: (props) => <RearrangeDialog {...props} />,
+  [referralMove('correctAdmission').name]: (props) => <CorrectAdmissionDialog {...props} />,
   [referralMove('correctFeedback').name]: (props) => <CorrectFeedbackDialog {...props} />,
 };

@@ -3,6 +3,7 @@ import { detailReferral, referralMove } from '../../../../contract/domains/refer
 import { omit, pick } from '../../../../contract/kernel/field.ts';
 import { ActionFrame } from '../../../engine/dialog/action-frame.tsx';
 import type { ActionDialogs, DialogProps } from '../../../engine/dialog/dialog-props.ts';
+import { StaleRowNotice, useHeldRow } from '../../../engine/dialog/stale-row-notice.tsx';
 import type { Slots } from '../../../engine/form/form-types.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
@@ -58,13 +59,20 @@ function ResubmitDialog(props: DialogProps<Referral>) {
   );
 }
 
+/** Filled with the row as it is now, of which every field is sent: whoever changes it meanwhile is told of. */
 function ResubmitForm(props: DialogProps<Referral>) {
-  const query = useCall(detailReferral, { id: props.row.id }, { staleTime: 0 });
+  const query = useCall(detailReferral, { id: props.row.id }, { staleTime: 0, isHeld: true });
+  const { row, newest, load } = useHeldRow(query.isFetchedAfterMount ? query.data : undefined);
   const { input } = referralMove('resubmit');
-  if (!query.data) return <LoadState query={query} />;
-  const needless = needlessFields({ ...query.data });
-  const fields = Object.fromEntries(Object.entries(omit(input, 'id')).filter(([name]) => !needless.includes(name)));
-  return <AskedForm {...props} fields={fields} values={{ ...query.data }} columns={3} />;
+  if (!row) return <LoadState query={query} />;
+  const needless = needlessFields({ ...row });
+  const fields = Object.fromEntries(Object.entries(omit(input, 'id', 'version')).filter(([name]) => !needless.includes(name)));
+  return (
+    <>
+      <StaleRowNotice newest={newest} onLoad={load} />
+      <AskedForm key={row.version} {...props} row={row} fields={fields} values={{ ...row }} columns={3} />
+    </>
+  );
 }
 
 /** Own dialogs of a referral's moves; the others are generated. */
