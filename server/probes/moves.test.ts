@@ -3,7 +3,7 @@ import { resources } from '../../contract/domains.ts';
 import type { Action } from '../../contract/kernel/action.ts';
 import { isLiving, type Living } from '../../contract/kernel/moves.ts';
 import type { Resource } from '../../contract/kernel/resource-row.ts';
-import { type States, targetsOf } from '../../contract/kernel/states.ts';
+import { type States, targetsFrom, targetsOf } from '../../contract/kernel/states.ts';
 import { statusHistoryTable } from '../engine/action/status-history.ts';
 import type { Subject } from '../engine/call/subject.ts';
 import { servedBy } from '../engine/http/app.ts';
@@ -60,6 +60,13 @@ const movesOf = async ({ id }: { id: string }): Promise<number> => {
     .forGroup()
     .run(sql`SELECT 1 FROM ${tableSql(statusHistoryTable)} WHERE order_id = ${id} AND from_state IS NOT NULL`);
   return count;
+};
+
+const labelsOf = async ({ id }: { id: string }): Promise<string[]> => {
+  const { rows } = await app.services.database
+    .forGroup()
+    .run<{ label: string }>(sql`SELECT label FROM ${tableSql(statusHistoryTable)} WHERE order_id = ${id} AND from_state IS NOT NULL`);
+  return rows.map(({ label }) => label);
 };
 
 const clientOf = (who: Player) => (typeof who === 'string' ? app.as(who) : who(app));
@@ -122,6 +129,57 @@ describe.each(moves.map(({ spec, subject }) => [spec.name, spec, subject] as con
     const [one, other] = [await send(by, machine, spec, row, key), await send(by, machine, spec, row, key)];
     expect(one.status).toBe(200);
     expect(other).toEqual(one);
+    expect(await movesOf(row)).toBe(1);
+  });
+});
+
+const standIns = moves.flatMap(({ spec, subject }) => {
+  const { states } = subject as { states: States };
+  const [stepName = ''] = spec.steps;
+  const step = states.steps[stepName];
+  return step?.instead ? [[spec.name, { spec, subject, stepName, step, instead: step.instead }] as const] : [];
+});
+
+test('whoever a step names in the place of another is tried below', () => {
+  const named = moves.flatMap(({ spec, subject: { states } }) => spec.steps.filter((name) => states.steps[name]?.instead));
+  expect([...new Set(standIns.map(([, { stepName }]) => stepName))].toSorted()).toEqual([...new Set(named)].toSorted());
+});
+
+describe.each(standIns)('%s in the place of whose move it is', (_name, { spec, subject, stepName, step, instead }) => {
+  const machine = cases.find(({ states }) => states.name === subject.states.name) as AnyCase;
+  const by = machine.by[instead.by] as Player;
+  const from = instead.from ?? step.from;
+  const [first = ''] = from;
+  const outside = Object.keys(subject.states.labels).filter((state) => !from.includes(state));
+
+  test.each(from)('is allowed from %s, and called so in the history', async (state) => {
+    const row = await machine.row(app, state, stepName);
+    const { status, body } = await send(by, machine, spec, row);
+    expect([status, body.msg]).toEqual([200, '操作成功']);
+    expect(targetsFrom(step, state)).toContain((await stored(subject, row)).state);
+    expect(await labelsOf(row)).toEqual([instead.label]);
+  });
+
+  test.each(outside)('is refused from %s', async (state) => {
+    const row = await machine.row(app, state, stepName);
+    const before = await stored(subject, row);
+    expect([404, 409]).toContain((await send(by, machine, spec, row)).status);
+    expect(await stored(subject, row)).toEqual(before);
+    expect(await movesOf(row)).toBe(0);
+  });
+
+  test('is refused without the permission for it', async () => {
+    const row = await machine.row(app, first, stepName);
+    const before = await stored(subject, row);
+    expect([403, 404]).toContain((await send(machine.wrong[instead.by] as Player, machine, spec, row)).status);
+    expect(await stored(subject, row)).toEqual(before);
+  });
+
+  test('at the same moment as whose move it is: one wins, the other is told', async () => {
+    const row = await machine.row(app, first, stepName);
+    const own = machine.by[step.by] as Player;
+    const replies = await Promise.all([send(by, machine, spec, row), send(by, machine, spec, row), send(own, machine, spec, row)]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(await movesOf(row)).toBe(1);
   });
 });

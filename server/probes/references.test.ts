@@ -39,6 +39,8 @@ const elsewhere: readonly string[] = [
   'submit-apply-order.targetDoctorId',
   'submit-apply-order.applyUserId',
   'submit-apply-order.id',
+  // And for whom it is applied anew: renew-consultation.test.ts.
+  'renew-consultation.applyUserId',
   // Rows that jobs have set aside, of all hospitals, for the platform alone: expire-poisoned.test.ts.
   'retry-job-rows.ids',
   // A colleague of the author, whose hospital is not that of the order: hand-over-report.test.ts.

@@ -3,6 +3,7 @@ import { type Field, field } from '../../kernel/field.ts';
 import { enter } from '../../kernel/prompts.ts';
 import { consultationFormFields } from './application.fields.ts';
 import { consultationDetail } from './consultation.endpoints.ts';
+import { REPRESENT } from './represent.ts';
 
 const path = '/blade-remote/applyorder';
 const byEither = { id: field.id('会诊单'), applyOrderId: field.id('会诊单') } as const;
@@ -30,14 +31,14 @@ export const applyOrderDetail = defineQuery({
 
 const enters = ['applyorder_add', 'applyorder_edit'] as const;
 
-/** For whom the administrator may enter an application: whoever of their own hospital may apply. */
+/** For whom the administrator may enter an application, or have one go on: whoever of their own hospital may apply. */
 export const listApplicants = defineQuery({
   name: 'list-applicants',
   title: '可选申请人',
   domain: 'consultation',
   kind: 'list',
   path: `${path}/applicants`,
-  permission: enters,
+  permission: [...enters, REPRESENT],
   row: {
     id: field.id('申请人', { always: true }),
     /** Name, title and department, as people are told apart. */

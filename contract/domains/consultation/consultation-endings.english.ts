@@ -6,6 +6,7 @@ export const english: English = {
     '取消前向申请人显示的退还金额，实际可退少于此数时不予取消':
       'What the applicant was shown to go back; nothing is cancelled where it is less by now',
     会诊费待领取: 'Cash of your consultation fee waits at the cashier',
+    '退还金额未知，取消后按规定退还': 'What goes back is not known now; it goes back as the rules say',
     会诊费待退现金: 'Cash of a consultation fee is to be handed back',
     会诊结算的分成: 'Shares of a settlement',
     '作废后不能恢复。': 'It cannot be taken up again.',

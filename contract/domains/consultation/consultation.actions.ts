@@ -192,7 +192,7 @@ export const recoverConsultation = defineAction({
   name: 'recover-consultation',
   title: '恢复',
   path: `${path}/recover`,
-  permission: byApplicant,
+  permission: 'consultation_apply',
   input: byId,
   step: 'recover',
   confirm: '恢复后回到待提交状态，确定恢复？',

@@ -76,7 +76,7 @@ export const consultationStates = defineStates({
   },
   roles: {
     applicant: { label: '申请人', is: [{ ...ofHospital, applyUserId: 'userId' }] },
-    /** Of the applicant's hospital, whoever may act in the applicant's place, or apply anew. */
+    /** Of the applicant's hospital, whoever may act in the applicant's place. */
     hospital: { label: '申请医院人员', is: [ofHospital] },
     deptHead: { label: '科主任', is: [byApproving] },
     medicalOffice: { label: '医务科', is: [ofHospital] },
@@ -140,8 +140,8 @@ export const consultationStates = defineStates({
       to: 'wait_submit',
       by: 'applicant',
       label: '恢复申请',
+      // Nobody does it in their place: it would be the draft of who may not be there any more. Others apply anew (ADR 0164).
       restarts: true,
-      instead: byHospital('代为恢复申请'),
     },
     expire: {
       from: ['wait_pay', 'wait_scheduling', 'wait_sent', 'wait_diagnosis', 'wait_supplement'],
@@ -157,7 +157,7 @@ export const consultationStates = defineStates({
       label: '终止会诊',
     },
     nullify: { from: ['overdue', 'order_return'], to: 'nullify', by: 'admin', label: '作废' },
-    renew: { from: ended, to: ended, stays: true, by: 'hospital', label: '再次申请' },
+    renew: { from: ended, to: ended, stays: true, by: 'applicant', label: '再次申请', instead: byHospital('代为再次申请') },
   },
   main: {
     order_return: 'submit',

@@ -10,5 +10,5 @@ export const renewalFields = {
   renewedByNo: field.text('已再次申请为', { ...told, max: 32 }),
 } as const;
 
-/** When the applicant last urged whoever is asked to act. */
+/** When the applicant last urged whoever is asked to act in this state; told to who may urge them. */
 export const urgedField = { urgedTime: field.datetime('催办时间', told) } as const;

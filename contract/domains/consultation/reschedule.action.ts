@@ -14,6 +14,8 @@ export const rescheduleConsultation = defineAction({
   input: {
     ...byId,
     scheduleTime: field.datetime('新的会诊时间', { required: choose }),
+    /** The hour as it was shown before: one that somebody else has moved meanwhile is not moved unseen. Other clients show nothing, and say nothing. */
+    shownTime: field.datetime('原定会诊时间', { unshown: true, hint: '改期前显示的会诊时间，与现在的会诊时间不同时不予改期' }),
     reason: field.longText('改期原因', { required: fillIn, max: 500, format: reason }),
   },
   step: 'reschedule',

@@ -29,4 +29,11 @@ export const urgedTo: Readonly<Record<string, string>> = {
   wait_scheduling: '请尽快安排会诊',
   wait_receiving: '请尽快确认收到切片',
   wait_diagnosis: '请尽快会诊',
+  diagnosis_ing: '请尽快提交会诊意见',
 };
+
+/** Whether anybody is urged at `now` (milliseconds): an arranged hour is waited for until it has passed. `hour` in milliseconds. */
+export function isUrgeable(state: string | null | undefined, hour: number | null | undefined, now: number): boolean {
+  if (!state || !(state in urgedTo)) return false;
+  return state !== 'wait_diagnosis' || !hour || hour <= now;
+}

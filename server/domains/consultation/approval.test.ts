@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { payConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
-import { approveForDepartment, approveForOffice, returnForOffice } from '../../../contract/domains/consultation/kinds/approval.actions.ts';
+import { payConsultation, submitConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import {
+  APPROVALS,
+  APPROVE_FOR_OFFICE,
+  approveForDepartment,
+  approveForOffice,
+  returnForOffice,
+} from '../../../contract/domains/consultation/kinds/approval.actions.ts';
 import { saveManyVideo } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import { announceAccessChange } from '../../engine/identity/access-changes.ts';
 import { createDepartment } from '../../engine/identity/accounts.ts';
 import { sql } from '../../engine/store/sql.ts';
+import { extraPerson } from '../../testing/extra-people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { tasksOf } from './consultation.testing.ts';
@@ -65,6 +73,21 @@ test('it goes to the head of the department that its applicant is of when it is 
   // Under way it stays what it was handed in as.
   expect(await does('applyAdmin', approveForOffice, id)).toBe(200);
   expect(await readPanel(app, id)).toMatchObject({ applyDeptId: newDeptId });
+});
+
+test('who hands it in for its doctor does not approve it as well, and is not the one without whom nobody could', async () => {
+  const patient = { patientName: '代交患者', patientIdCard: '110101198203070018', patientBrith: '1982-03-07' };
+  const id = (await submit(patient)).body.data?.id ?? '';
+  expect(await does('applyAdmin', returnForOffice, id, { reason: '请补充科内讨论记录' })).toBe(200);
+  // Nobody else is there for the medical office.
+  expect(await does('applyAdmin', submitConsultation, id)).toBe(409);
+  const office = await extraPerson(app, app.people.doctor1.tenantId, 'office-four-eyes', [APPROVALS, APPROVE_FOR_OFFICE]);
+  expect(await does('applyAdmin', submitConsultation, id)).toBe(200);
+  const { can } = await (await app.as('applyAdmin')).get<{ can: string[] }>(consultationDetail, { applyOrderId: id });
+  expect(can).not.toContain(approveForOffice.name);
+  expect(await does('applyAdmin', approveForOffice, id)).toBe(403);
+  expect(await does('applyAdmin', returnForOffice, id, { reason: '请补充' })).toBe(403);
+  expect((await office.send(approveForOffice, { applyOrderId: id })).status).toBe(200);
 });
 
 test('where the department has nobody for it the medical office decides alone; where the hospital has nobody, it is said so', async () => {

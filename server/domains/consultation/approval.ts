@@ -24,9 +24,22 @@ export function needsApproval(row: ConsultationRow, params: Readonly<Record<Cons
   return param !== undefined && params[param] === 1;
 }
 
+/** Whether this person applied for it, or handed it in for who did: four eyes see it before it leaves the hospital. */
+export const isOwn = ({ applyUserId, submitterId }: ConsultationRow, userId: string): boolean =>
+  [applyUserId, submitterId].includes(userId);
+
+/** An order as it is judged by, which this person is about to hand in. */
+export const handedInBy = (row: ConsultationRow, { userId }: Pick<Actor, 'userId'>): ConsultationRow => ({ ...row, submitterId: userId });
+
 /** Everybody else of the applicant's hospital who holds a right: nobody approves their own. */
-const othersWith = async (tx: Tx, { tenantId, applyUserId }: ConsultationRow, permission: string): Promise<string[]> =>
-  (await holdersOf(tx, tenantId, permission)).filter((id) => id !== applyUserId);
+const othersWith = async (tx: Tx, row: ConsultationRow, permission: string): Promise<string[]> =>
+  (await holdersOf(tx, row.tenantId, permission)).filter((id) => !isOwn(row, id));
+
+/** Of the applicant's department those who were asked to approve it and still can. */
+export async function headsThere(tx: Tx, row: ConsultationRow): Promise<string[]> {
+  const able = await othersWith(tx, row, APPROVE_FOR_DEPARTMENT);
+  return (row.approverIds ?? []).filter((id) => able.includes(id));
+}
 
 /** Who of the applicant's department may approve it for that. Where there is nobody, the medical office decides alone. */
 export async function headsFor(tx: Tx, row: ConsultationRow, deptId: string | undefined): Promise<string[]> {
@@ -38,14 +51,17 @@ export async function headsFor(tx: Tx, row: ConsultationRow, deptId: string | un
 
 /** Throws 409 where the hospital has nobody for its medical office: what is handed in could not leave it. */
 export async function refuseWithoutOffice(tx: Tx, row: ConsultationRow): Promise<void> {
-  if ((await othersWith(tx, row, APPROVE_FOR_OFFICE)).length === 0) throw conflict('本院尚未设置医务科审批人，请联系管理员');
+  if ((await othersWith(tx, row, APPROVE_FOR_OFFICE)).length > 0) return;
+  const isAlone = (await othersWith(tx, { ...row, submitterId: null }, APPROVE_FOR_OFFICE)).length > 0;
+  throw conflict(isAlone ? '本院没有其他医务科审批人，您不能代为提交' : '本院尚未设置医务科审批人，请联系管理员');
 }
 
 type Parts<I> = ActionParts<ConsultationRow, I>;
 
-/** Throws 403: nobody decides about their own application. */
+/** Throws 403: nobody decides about their own application, nor about one that they handed in for somebody. */
 export const refuseOwn: NonNullable<Parts<unknown>['before']> = ({ row, actor }) => {
   if (row.applyUserId === actor.userId) throw forbidden('不能审批本人的申请');
+  if (isOwn(row, actor.userId)) throw forbidden('不能审批由本人代为提交的申请');
 };
 
 /** Who decides about an application goes on to see it. */

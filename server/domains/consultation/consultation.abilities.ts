@@ -14,17 +14,20 @@ import {
   WRITE_REPORT,
 } from '../../../contract/domains/consultation/consultation.abilities.ts';
 import { collectExtraFee, consultationActions, payOutRefund } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { approvalActions } from '../../../contract/domains/consultation/kinds/approval.actions.ts';
 import { claimConsultation } from '../../../contract/domains/consultation/kinds/ecg.actions.ts';
 import { answerInvitation, giveOwnOpinion } from '../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import { confirmConclusion } from '../../../contract/domains/consultation/kinds/many-video.actions.ts';
 import { slideReturnActions } from '../../../contract/domains/consultation/kinds/slide-return.actions.ts';
 import { isShowable, remarkTypicalCase } from '../../../contract/domains/consultation/kinds/typical-case.resource.ts';
+import { renewConsultation } from '../../../contract/domains/consultation/renew.action.ts';
 import { replaceStudy } from '../../../contract/domains/consultation/replace-study.endpoints.ts';
 import { urgeConsultation } from '../../../contract/domains/consultation/urge.endpoint.ts';
 import { abilitiesOf } from '../../engine/call/subject.ts';
 import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
 import { mayAddMaterials } from './add-materials.ts';
 import { mayAnswer } from './answer-invitation.ts';
+import { isOwn } from './approval.ts';
 import { mayCollectExtra } from './collect-extra-fee.ts';
 import { asksSeveral } from './consultation.panel.ts';
 import { actsAs, barOfDraft, consultationSubject, isExpert } from './consultation.policy.ts';
@@ -56,9 +59,7 @@ export function abilitiesOn(actor: Actor, row: ConsultationRow, now: number): st
   const expert = isExpert(actor, row) && can(actor, 'consultation_diagnose');
   const writer = writesReport(actor, row) && can(actor, 'consultation_diagnose');
   return [
-    ...moves
-      .filter((name) => name !== confirmConclusion.name || !hasSpoken(row, actor.userId))
-      .filter((name) => name !== claimConsultation.name || !readsAsNamed(row, actor.userId)),
+    ...moves.filter((name) => !isBarredTo(actor, row, name)),
     ...(mayCollectExtra(actor, row) ? [collectExtraFee.name] : []),
     ...(mayPayOutRefund(actor, row) ? [payOutRefund.name] : []),
     ...(mayAddMaterials(actor, row) ? [addMaterials.name] : []),
@@ -79,6 +80,17 @@ export function abilitiesOn(actor: Actor, row: ConsultationRow, now: number): st
     ...(expert && !isApplicant ? judging(row, row.evaluateTarget, row.evaluateTargetEditUntil, now) : []),
   ];
 }
+
+/** Moves that the state and the role allow, and that are not this person's all the same. */
+function isBarredTo(actor: Actor, row: ConsultationRow, move: string): boolean {
+  if (move === confirmConclusion.name) return hasSpoken(row, actor.userId);
+  if (move === claimConsultation.name) return readsAsNamed(row, actor.userId);
+  // A draft that it was applied for anew as lies with somebody else: its applicant alone may begin another.
+  if (move === renewConsultation.name) return !!row.renewedByNo && row.applyUserId !== actor.userId;
+  return approvals.has(move) && isOwn(row, actor.userId);
+}
+
+const approvals: ReadonlySet<string> = new Set(approvalActions.map(({ name }) => name));
 
 /** What a report that was handed over lets its reviewer do, and its author. */
 function reviewing(actor: Actor, row: ConsultationRow, isAuthor: boolean): string[] {

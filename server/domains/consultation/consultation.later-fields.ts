@@ -2,8 +2,12 @@ import { field } from '../../../contract/kernel/field.ts';
 
 const kept = { readOnly: true, hidden: true } as const;
 
-/** What the server keeps of moves that were taken after an hour was fixed. */
+/** What the server keeps of moves that an order has besides the way through its states. */
 export const laterFields = {
   /** By which hour the applicant's cancellation is judged beside the one that counts: the latest that they were told in this round (ADR 0160). */
   promisedTime: field.datetime('退费参照时间', kept),
+  /** Whose draft the order is, or was, that this one was applied for anew as. */
+  renewedForId: field.id('再次申请人', kept),
+  /** Who handed it in, in this round: the applicant, or who did it in their place. They do not approve it as well. */
+  submitterId: field.id('提交人', kept),
 } as const;

@@ -17,7 +17,7 @@ export const machineCase = defineMachineCase<ConsultationRow>({
   row: (app, status, step) => aConsultation(app, { status: status as ConsultationState, ...kindFor(app, status, step) }),
   by: {
     applicant: 'doctor1',
-    hospital: 'doctor1',
+    hospital: 'applyAdmin',
     deptHead: 'doctor2',
     medicalOffice: 'applyAdmin',
     cashier: 'cashier',
@@ -34,7 +34,7 @@ export const machineCase = defineMachineCase<ConsultationRow>({
   },
   wrong: {
     applicant: 'doctor2',
-    hospital: 'stranger',
+    hospital: 'doctor2',
     deptHead: 'strangerAdmin',
     medicalOffice: 'strangerAdmin',
     cashier: 'strangerAdmin',

@@ -27,7 +27,7 @@ export function applicantNotice(row: ConsultationRow, title: string, more?: Mess
 export const isUrgent = ({ meetingType, sliceType }: ConsultationRow): boolean => meetingType === '1' || sliceType === '3';
 
 /** Nobody has taken it from its pool yet, whoever was called to it. */
-const isUntaken = (row: ConsultationRow): boolean => liesInPool(row) && !row.startTime;
+export const isUntaken = (row: ConsultationRow): boolean => liesInPool(row) && !row.startTime;
 
 /** To the expert, to each of several who are in, or to all who may take it from a pool; for one who has left as `applicantNotice`. */
 export function expertNotice(row: ConsultationRow, title: string, more?: Message): Notice[] {
@@ -45,6 +45,11 @@ export function endNotice(row: ConsultationRow, title: string, more?: Message): 
 export function chiefNotice(row: ConsultationRow, title: string, more?: Message): Notice {
   const to = { tenantId: row.targetTenantId ?? '', userId: row.targetDoctorId, permission: MANAGES };
   return { to, title, context: about(row, more), link: link(row) };
+}
+
+/** To one of several experts; for one who has left as `applicantNotice`. */
+export function seatNotice(row: ConsultationRow, { targetTenantId: tenantId, targetDoctorId: userId }: Seat, title: string): Notice {
+  return { to: { tenantId, userId, permission: MANAGES }, title, context: about(row), link: link(row) };
 }
 
 /** To experts who count as absent, each with what their seat says of it: they may see it no longer, and are not led to it. */

@@ -278,6 +278,8 @@ export const consultationSubject: Subject<ConsultationRow> = {
     ...responseOf(row, to, now),
     openKey: keyIn(row, to),
     ...pooling(row, to),
+    // Whoever is asked next was not urged.
+    ...(row.urgedTime && to !== row.applyOrderStatus ? { urgedTime: null } : {}),
     // Of what has ended, no report is reviewed any more.
     ...(to === 'nullify' && row.reportReviewerId ? { reportReviewerId: null } : {}),
   }),

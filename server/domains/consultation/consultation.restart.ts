@@ -27,6 +27,7 @@ export const roundFields = [
   'promisedTime',
   'remindedTime',
   'urgedTime',
+  'submitterId',
   'startTime',
   'diagnosisTime',
   'respRespondentsOpinion',
@@ -122,6 +123,7 @@ export const lastingFields = [
   'renewedFromNo',
   'renewedById',
   'renewedByNo',
+  'renewedForId',
   // Follow from the number and the patient's name, for the search.
   'noBackwards',
   'patientInitials',

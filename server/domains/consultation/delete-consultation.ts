@@ -33,7 +33,7 @@ export const serveDeleteConsultation = serve(deleteConsultation, (call) =>
     if (!deletable.includes(status)) throw await stateConflict(tx, consultationStates, status, '删除');
     if (!isDeletable(row)) throw conflict(areOut(row) ? OUT : row.refundDue ? OWED : BOOKED);
     await updateRow(tx, consultationTable, row, { isDeleted: 1 }, call.stamp);
-    await unlinkRenewals(tx, [row], call);
+    await unlinkRenewals(tx, [row], call.now);
     await recordAudit(tx, call, { rowTable: 'consultation', rowId: row.id, rowTenantId: row.tenantId });
     return { applyOrderId: row.id };
   }),
@@ -47,12 +47,14 @@ export const serveRemoveConsultations = serve(removeConsultations, (call) =>
     const owner = isGroupActor(actor) ? seesConsultation(actor) : sql`tenant_id = ${actor.tenantId} AND ${seesConsultation(actor)}`;
     const { rows } = await tx.run<{
       id: string;
+      tenantId: string;
       status: string;
       due: number | null;
       slideReturn: string | null;
       renewedFromId: string | null;
     }>(
-      sql`SELECT id, apply_order_status AS status, refund_due AS due, slide_return AS "slideReturn", renewed_from_id AS "renewedFromId" FROM consultation WHERE ${owner} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 ORDER BY id`,
+      sql`SELECT id, tenant_id AS "tenantId", apply_order_status AS status, refund_due AS due, slide_return AS "slideReturn",
+        renewed_from_id AS "renewedFromId" FROM consultation WHERE ${owner} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 ORDER BY id`,
     );
     if (rows.length !== ids.length) throw notFound();
     const fixed = rows.find(({ status }) => !deletable.includes(status));
@@ -65,7 +67,7 @@ export const serveRemoveConsultations = serve(removeConsultations, (call) =>
       WHERE ${owner} AND id = ANY (${ids}::uuid[]) AND is_deleted = 0 AND apply_order_status = ANY (${deletable}) AND refund_due IS NULL
         AND COALESCE(slide_return, '') NOT IN ('held', 'keep_asked', 'returning')`);
     if (count !== ids.length) throw conflict();
-    await unlinkRenewals(tx, rows, call);
+    await unlinkRenewals(tx, rows, now);
     touchRows(
       tx,
       consultationTable,

@@ -23,6 +23,7 @@ import { isUnissued, withoutVerdicts } from './consultation.verdicts.ts';
 import { picturesOfReplaced } from './consultation-studies.reads.ts';
 import { linkedKeyImages } from './key-images.ts';
 import { isMarkedBy } from './remark-typical-case.ts';
+import { urgedSeen } from './urge-consultation.ts';
 import { moneyViewOf } from './view-consultation-money.ts';
 
 const full = presenterOf(consultationDetail.row, { masked: false });
@@ -48,6 +49,7 @@ export async function answerDetail(call: CallOf<typeof consultationDetail>): Pro
     hasCritical: (await hasCriticalValues(db, actor, row.id)) ? 1 : 0,
     ...(await linkedFiles(services, row)),
     ...(await renewalsSeen(call, row)),
+    urgedTime: urgedSeen(actor, row, now),
     keyImages: linkedKeyImages(services, row),
     ofReplaced: [...(await picturesOfReplaced(services.database.forTenant(row.tenantId), row))],
     // It is said among the experts until it counts, and stays there where it never does (ADR 0111).

@@ -44,7 +44,7 @@ export function playersOf(test: TestApp, by: string, row: ConsultationRow): Pers
   const reader: PersonName[] = row.poolTenantId ? ['expert1', 'expert2'] : [];
   const cast: Record<string, PersonName[]> = {
     applicant: ['doctor1'],
-    hospital: ['doctor1'],
+    hospital: ['applyAdmin'],
     deptHead: row.approverIds?.includes(test.people.doctor2.userId) ? ['doctor2'] : [],
     medicalOffice: ['applyAdmin'],
     cashier: ['cashier', 'operator'],

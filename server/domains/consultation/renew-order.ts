@@ -4,47 +4,88 @@ import { kindFormFields, kindOf } from '../../../contract/domains/consultation/k
 import { type Fields, omit } from '../../../contract/kernel/field.ts';
 import { keysOf } from '../../../contract/kernel/keys.ts';
 import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
+import { ageOn, toWireDate } from '../../../contract/kernel/wire-time.ts';
 import type { Call } from '../../engine/call/call.ts';
-import { can } from '../../engine/identity/actor.ts';
+import { type Actor, can } from '../../engine/identity/actor.ts';
 import { findRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { type TouchedRow, touchRows } from '../../engine/store/watched-rows.ts';
-import { notFound, Refusal } from '../../platform/refusal.ts';
+import { conflict, forbidden, invalid, notFound, Refusal } from '../../platform/refusal.ts';
 import { readParams } from '../settings/param.reads.ts';
+import { APPLY, type Applicant, applicantOf, doctorIfThere, doctorOf } from './applicant.ts';
+import { RENEWED } from './consultation.later-bars.ts';
 import { askedAnew, sayOf } from './consultation.panel.ts';
 import { unnamed } from './consultation.pool.ts';
 import { type ConsultationChange, type ConsultationRow, consultationTable } from './consultation.tables.ts';
 import { targetOf } from './consultation.target.ts';
 import { claimFiles } from './one-patient.ts';
-import { beginOrder } from './save-consultation.ts';
+import { beginOrder, birthOf } from './save-consultation.ts';
 import { refuseJunior } from './senior-applicant.ts';
 
-/** What a new application asks for anew: its hour, and what the patient agrees to. Experts follow by themselves. */
-const copied = omit({ ...consultationFormFields, ...kindFormFields }, 'appointmentTime', 'consentPath', 'experts');
+/**
+ * What a new application asks for anew: its hour, and what the patient agrees to. Experts follow by themselves, the age from the date of birth,
+ * and where slides are sent from whom it asks when it is handed in: the address of then may be that of another hospital by now.
+ */
+const { appointmentTime: _, consentPath: __, experts: ___, patientAge: ____, ...all } = { ...consultationFormFields, ...kindFormFields };
+const copied = omit(all, 'receivecontactPeople', 'receivecontactPhone', 'receiverAddr');
 const specs: Fields = copied;
 const names = keysOf(copied);
 const fileNames = names.filter((name) => specs[name]?.kind === 'files');
 
+type Renewing = Call<{ readonly applyUserId?: string | null }>;
+
 /**
- * A new draft of whoever asks, with what the first one says of patient and question, linked to it. Throws 403 to who may not apply for its kind.
+ * A new draft with what the first one says of patient and question, linked to it: its applicant's, also where somebody asks in their place. Throws
+ * 400 where it has to be said who goes on with it, 403 to who may not apply for its kind, 409 where it was applied for anew already.
  */
-export async function renewOrder(tx: Tx, row: ConsultationRow, call: Call<unknown>): Promise<ConsultationRow> {
+export async function renewOrder(tx: Tx, row: ConsultationRow, call: Renewing): Promise<ConsultationRow> {
   const { actor } = call;
   const kind = kindOf(row);
-  await refuseJunior(tx, actor, kind, await readParams(tx, consultationParams, row.tenantId));
+  await refuseRenewed(tx, row, actor);
+  const applicant = await whoGoesOn(tx, row, call);
+  const userId = applicant.applyUserId ?? '';
+  await refuseJunior(tx, { tenantId: row.tenantId, userId }, kind, await readParams(tx, consultationParams, row.tenantId));
   // Whoever has seen numbers and addresses masked is not shown them by a draft of their own.
-  const isClear = row.applyUserId === actor.userId || can(actor, SEE_SENSITIVE);
+  const isClear = row.applyUserId === userId || can(actor, SEE_SENSITIVE);
   const kept = names.filter((name) => name in kind.form && (isClear || !specs[name]?.sensitive));
   const said: ConsultationChange = Object.fromEntries(kept.map((name) => [name, row[name] ?? null]));
-  const draft = { ...said, ...(await filesThere(tx, row)), ...unnamed(row), ...askedAnew(row) };
-  const values = { ...draft, ...(await targetNow(tx, call, row, draft)), renewedFromId: row.id, renewedFromNo: row.no };
+  const draft = { ...said, ...ageNow(row, call.now), ...(await filesThere(tx, row)), ...unnamed(row), ...askedAnew(row) };
+  const links = { renewedFromId: row.id, renewedFromNo: row.no };
+  const values = { ...draft, ...(await targetNow(tx, call, row, draft)), ...links, ...applicant };
   const id = await beginOrder(tx, call, kind, values, row);
   const made = await findRow(tx, consultationTable, id, { tenantId: row.tenantId });
   if (!made) throw notFound();
   await claimFiles(tx, call, made);
   return made;
+}
+
+/** Of what lies with somebody else as a draft of theirs, its applicant alone begins another. */
+async function refuseRenewed(tx: Tx, row: ConsultationRow, actor: Actor): Promise<void> {
+  if (!row.renewedById) return;
+  const other = await findRow(tx, consultationTable, row.renewedById, { tenantId: row.tenantId });
+  if (other?.submitTime || row.applyUserId !== actor.userId) throw conflict(RENEWED);
+}
+
+/** In whose name it goes on: who can edit the draft and hand it in. */
+async function whoGoesOn(tx: Tx, row: ConsultationRow, { actor, input }: Renewing): Promise<Applicant> {
+  const named = input.applyUserId;
+  if (row.applyUserId === actor.userId) {
+    if (named && named !== actor.userId) throw forbidden('只能由本人继续申请');
+    return applicantOf(tx, actor);
+  }
+  const found = named ? await doctorOf(tx, named) : await doctorIfThere(tx, row.applyUserId ?? '');
+  if (found) return found;
+  if (can(actor, APPLY)) return applicantOf(tx, actor);
+  throw invalid([{ field: 'applyUserId', message: '原申请人已不能申请会诊，请选择由谁继续' }]);
+}
+
+/** From the date of birth, as of today (`now` in milliseconds); else it is entered anew. */
+function ageNow(row: ConsultationRow, now: number): ConsultationChange {
+  const today = toWireDate(now);
+  const born = birthOf(row, today);
+  return { patientAge: born ? ageOn(born, today) : null };
 }
 
 /** Of its files those that are still kept. */
@@ -70,17 +111,19 @@ async function targetNow(tx: Tx, call: Call<unknown>, row: ConsultationRow, draf
   }
 }
 
-/** Of drafts that are removed: the first ones can be applied for anew again. All of them are of the caller's hospital. */
+/** Of drafts that are removed, of whichever hospitals: the first ones can be applied for anew again. */
 export async function unlinkRenewals(
   tx: Tx,
-  removed: readonly Pick<ConsultationRow, 'id' | 'renewedFromId'>[],
-  { actor: { tenantId }, now }: Pick<Call, 'actor' | 'now'>,
+  removed: readonly Pick<ConsultationRow, 'id' | 'tenantId' | 'renewedFromId'>[],
+  now: number,
 ): Promise<void> {
-  const firsts = removed.flatMap(({ renewedFromId }) => renewedFromId ?? []);
-  if (firsts.length === 0) return;
-  const { rows } = await tx.run<TouchedRow>(sql`
-    UPDATE consultation SET renewed_by_id = NULL, renewed_by_no = NULL, version = version + 1
-    WHERE tenant_id = ${tenantId} AND id = ANY (${firsts}::uuid[]) AND renewed_by_id = ANY (${removed.map(({ id }) => id)}::uuid[])
-    RETURNING ${columnsOf(consultationTable, '', ['id', 'tenantId', 'partyTenantIds'])}`);
-  touchRows(tx, consultationTable, rows, now);
+  const drafts = removed.filter(({ renewedFromId }) => renewedFromId);
+  for (const [tenantId, own] of Map.groupBy(drafts, (draft) => draft.tenantId)) {
+    const firsts = own.map(({ renewedFromId }) => renewedFromId);
+    const { rows } = await tx.run<TouchedRow>(sql`
+      UPDATE consultation SET renewed_by_id = NULL, renewed_by_no = NULL, renewed_for_id = NULL, version = version + 1
+      WHERE tenant_id = ${tenantId} AND id = ANY (${firsts}::uuid[]) AND renewed_by_id = ANY (${own.map(({ id }) => id)}::uuid[])
+      RETURNING ${columnsOf(consultationTable, '', ['id', 'tenantId', 'partyTenantIds'])}`);
+    touchRows(tx, consultationTable, rows, now);
+  }
 }

@@ -5,8 +5,10 @@ import {
   submitConsultation,
 } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail, consultationHistory } from '../../../contract/domains/consultation/consultation.endpoints.ts';
-import { cancelTerms } from '../../../contract/domains/consultation/consultation-money.endpoints.ts';
+import { cancelTerms, consultationMoney } from '../../../contract/domains/consultation/consultation-money.endpoints.ts';
 import { sendSlides } from '../../../contract/domains/consultation/kinds/pathology.actions.ts';
+import { recoveOrCancel } from '../../../contract/domains/consultation/recove-or-cancel.action.ts';
+import { renewConsultation } from '../../../contract/domains/consultation/renew.action.ts';
 import { answerSupplement } from '../../../contract/domains/consultation/supplement.actions.ts';
 import { moneyOf } from '../../engine/ledger/payment-ledger.testing.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
@@ -28,6 +30,10 @@ test('cancelled for the applicant: by their terms, said in the history and to bo
   expect(await (await admin()).get(cancelTerms, { applyOrderId: row.id })).toMatchObject({ refund: 30_000 });
   await (await admin()).get(cancelConsultation, { applyOrderId: row.id, reason: '申请医生病休' });
   expect(await moneyOf(app(), row)).toMatchObject({ held: 0, refunded: 30_000 });
+  const { entries } = await (await app().as('cashier')).get<{ entries: { kind: string; reason?: string }[] }>(consultationMoney, {
+    applyOrderId: row.id,
+  });
+  expect(entries.at(-1)).toMatchObject({ reason: `${app().people.applyAdmin.realName}代申请人取消：申请医生病休` });
   expect(await lastLabel(row)).toMatchObject({ label: '代为取消申请', userName: app().people.applyAdmin.realName });
   const told = await toldAbout(app(), row);
   expect(told).toEqual(expect.arrayContaining([TOLD, { person: 'expert1', title: '会诊已取消' }]));
@@ -45,16 +51,21 @@ test('handed in again it stays the applicant’s, whoever did it', async () => {
   expect(await lastLabel(row)).toMatchObject({ label: '代为提交申请' });
 });
 
-test('answers, slides and what was cancelled are seen to as well; the applicant is told of each', async () => {
+test('answers and slides are seen to as well; the applicant is told of each', async () => {
   const asked = await aConsultation(app(), { status: 'wait_supplement', kind: 'telemedicine' });
   await (await admin()).get(answerSupplement, { applyOrderId: asked.id, supplementAnswer: '已补充既往史' });
   const slides = await aConsultation(app(), { status: 'wait_sent' });
   await (await admin()).get(sendSlides, { applyOrderId: slides.id, mailNumberPath: 'SF1001' });
+  for (const row of [asked, slides]) expect(await toldAbout(app(), row)).toContainEqual(TOLD);
+});
+
+test('what was cancelled is recovered by its applicant alone: nobody else could go on with the draft', async () => {
   const cancelled = await aConsultation(app(), { status: 'cancel' });
-  await (await admin()).get(recoverConsultation, { applyOrderId: cancelled.id });
-  for (const row of [asked, slides, cancelled]) expect(await toldAbout(app(), row)).toContainEqual(TOLD);
-  // It is the applicant's draft again, and nobody else's.
-  expect((await (await admin()).send(consultationDetail, { applyOrderId: cancelled.id })).status).toBe(404);
+  const { can } = await (await admin()).get<{ can: string[] }>(consultationDetail, { applyOrderId: cancelled.id });
+  expect([can.includes(recoverConsultation.name), can.includes(renewConsultation.name)]).toEqual([false, true]);
+  expect((await (await admin()).send(recoverConsultation, { applyOrderId: cancelled.id })).status).toBe(403);
+  expect((await (await admin()).send(recoveOrCancel, { applyOrderId: cancelled.id, tag: '1' })).status).toBe(403);
+  expect(await storedConsultation(app(), cancelled)).toMatchObject({ applyOrderStatus: 'cancel' });
 });
 
 test('the right to apply is no right to act for others, and a draft stays its author’s', async () => {

@@ -20,7 +20,7 @@ import type { Tx } from '../../engine/store/runner.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/refusal.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { FEE_CHANGED, submitParts } from './actions/submit-consultation.ts';
-import { applicantOf } from './applicant.ts';
+import { type Applicant, applicantOf } from './applicant.ts';
 import { actsAs, barOfDraft, consultationSubject } from './consultation.policy.ts';
 import { lockConsultation } from './consultation.reads.ts';
 import { editOf } from './consultation.restart.ts';
@@ -60,9 +60,6 @@ export const saveServes: Served[] = [
   serve(saves.savePhysiology, (call) => saveOrSubmit(kinds.electrophysiology, call)),
   serve(saves.saveEcg, (call) => saveOrSubmit(kinds.ECG, call)),
 ];
-
-/** For whom an order is kept, where that is not whoever keeps it. */
-export type Applicant = Pick<ConsultationRow, 'applyUserId' | 'applyDoctorName' | 'applyDeptId' | 'applyDeptName'>;
 
 /** Keeps what was filled in, by the applicant or their hospital's administrator, and answers the order's id. Throws 400, 403, 404, 409. */
 export async function keepDraft(
@@ -128,7 +125,9 @@ type Addressed = Pick<ConsultationChange, 'targetTenantId' | 'receiverAddr'>;
 
 /** The address of a hospital that is asked no longer goes with it: slides would be sent there (domain rules 6.3.2). */
 function addressAnew(sent: Addressed, before: ConsultationRow | undefined): ConsultationChange {
-  const isOther = before?.targetTenantId && sent.targetTenantId !== undefined && sent.targetTenantId !== before.targetTenantId;
+  // One without a hospital is of nobody that is asked.
+  const isKept = before?.targetTenantId || before?.receiverAddr;
+  const isOther = isKept && sent.targetTenantId !== undefined && sent.targetTenantId !== before?.targetTenantId;
   const isEntered = sent.receiverAddr !== undefined && sent.receiverAddr !== before?.receiverAddr;
   return isOther && !isEntered ? { receivecontactPeople: null, receivecontactPhone: null, receiverAddr: null } : {};
 }
@@ -136,7 +135,7 @@ function addressAnew(sent: Addressed, before: ConsultationRow | undefined): Cons
 type Born = Pick<ConsultationChange, 'patientBrith' | 'patientIdCard'>;
 
 /** The day of birth as it was entered, else what a right citizen's number says. */
-function birthOf({ patientBrith, patientIdCard }: Born, today: string): string | undefined {
+export function birthOf({ patientBrith, patientIdCard }: Born, today: string): string | undefined {
   if (patientBrith) return patientBrith;
   const born = bornBy(patientIdCard ?? '');
   return born && born <= today ? born : undefined;

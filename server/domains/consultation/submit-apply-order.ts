@@ -4,16 +4,15 @@ import { choose } from '../../../contract/kernel/prompts.ts';
 import { serve } from '../../engine/call/call.ts';
 import { can, isGroupActor } from '../../engine/identity/actor.ts';
 import { findRow } from '../../engine/store/rows.ts';
-import type { Tx } from '../../engine/store/runner.ts';
-import { sql, text } from '../../engine/store/sql.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { forbidden, invalid, notFound } from '../../platform/refusal.ts';
 import { deptNameSql } from '../organisation/organisation.reads.ts';
+import { APPLY, doctorOf, MAY_APPLY } from './applicant.ts';
 import { consultationTable } from './consultation.tables.ts';
 import { titleWords } from './consultation.titles.ts';
 import { answerDetail } from './detail-consultation.ts';
-import { type Applicant, keepDraft } from './save-consultation.ts';
+import { keepDraft } from './save-consultation.ts';
 
-const APPLY = 'consultation_apply';
 const { applyUserId: applicantField } = submitApplyOrder.input;
 
 export const serveApplyOrderDetail = serve(applyOrderDetail, async (call) => {
@@ -49,22 +48,3 @@ export const serveListApplicants = serve(listApplicants, async ({ db, actor }) =
   const word = await titleWords(db);
   return rows.map(({ id, realName, title, deptName }) => ({ id, called: [realName, word(title), deptName].filter(Boolean).join(' · ') }));
 });
-
-/** Of the person `u`. */
-const MAY_APPLY =
-  text(`EXISTS (SELECT 1 FROM user_role ur JOIN role r ON r.tenant_id = ur.tenant_id AND r.id = ur.role_id AND r.is_deleted = 0
-  JOIN role_menu rm ON rm.tenant_id = r.tenant_id AND rm.role_id = r.id JOIN menu m ON m.id = rm.menu_id
-  WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id AND m.is_deleted = 0 AND m.code = '${APPLY}')`);
-
-/** A doctor of the administrator's own hospital who may apply for themselves. */
-async function doctorOf(tx: Tx, userId: string): Promise<Applicant> {
-  const { rows } = await tx.run<Applicant & { mayApply: boolean }>(sql`
-    SELECT u.id AS "applyUserId", u.real_name AS "applyDoctorName", u.dept_id AS "applyDeptId", ${deptNameSql()} AS "applyDeptName",
-      ${MAY_APPLY} AS "mayApply"
-    FROM user_account u
-    WHERE u.tenant_id = ${tx.tenantId} AND u.id = ${userId} AND u.status = '1' AND u.is_deleted = 0`);
-  if (!rows[0]) throw invalid([{ field: 'applyUserId', message: '申请人不存在或已停用' }]);
-  const { mayApply, ...applicant } = rows[0];
-  if (!mayApply) throw invalid([{ field: 'applyUserId', message: '申请人没有申请会诊的权限' }]);
-  return applicant;
-}

@@ -13,7 +13,9 @@ import { useOpenedRow } from './stale-row-notice.tsx';
 import { useAction } from './use-action.ts';
 
 interface ActionDialogProps
-  extends Partial<Pick<DeclaredFormProps, 'render' | 'submitText' | 'hidden' | 'check' | 'columns' | 'values' | 'onValuesChange'>> {
+  extends Partial<
+    Pick<DeclaredFormProps, 'render' | 'submitText' | 'hidden' | 'check' | 'columns' | 'values' | 'onValuesChange' | 'held'>
+  > {
   action: Action;
   row: Row;
   open?: boolean;

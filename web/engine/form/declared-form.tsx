@@ -47,6 +47,8 @@ export interface DeclaredFormProps<F extends Fields = Fields> {
   cancelText?: string;
   /** What is sent cannot be taken back. */
   danger?: boolean;
+  /** What has to be read before it is sent is still on its way. */
+  held?: boolean;
   buttons?: (form: { submit: (options?: SubmitOptions) => void; busy: boolean }) => ReactNode;
 }
 
@@ -253,6 +255,7 @@ function FormButtons({
   cancelText,
   submitText,
   danger = false,
+  held = false,
   submit,
   busy,
 }: DeclaredFormProps & Pick<Submission, 'submit' | 'busy'>) {
@@ -265,7 +268,7 @@ function FormButtons({
     <Flex className="form-buttons" justify="flex-end" gap={8}>
       {onCancel && <Button onClick={cancel}>{cancelText ?? t(submitText === undefined ? 'common.cancel' : 'common.back')}</Button>}
       {buttons?.({ submit, busy }) ?? (
-        <Button type="primary" danger={danger} htmlType="submit" loading={busy}>
+        <Button type="primary" danger={danger} htmlType="submit" loading={busy} disabled={held}>
           {submitText ?? t('common.save')}
         </Button>
       )}

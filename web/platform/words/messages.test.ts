@@ -20,6 +20,7 @@ const NOT_SHOWN =
 /** What is written down or sent in Chinese, whoever reads it. */
 const STAYS_CHINESE: Readonly<Record<string, string>> = {
   '申请人取消：{}': 'kept in the ledger',
+  '{}代申请人取消：{}': 'kept in the ledger',
   '会诊终止：{}': 'kept in the ledger',
   '专家未参加：{}': 'kept in the ledger',
   '等{}个{}': 'names of receivers, kept with what they were sent',

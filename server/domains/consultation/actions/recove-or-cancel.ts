@@ -5,7 +5,7 @@ import { represented } from '../represent.ts';
 import { cancelParts } from './cancel-consultation.ts';
 import { recovered } from './recover-consultation.ts';
 
-const UNSAID = '申请人未说明';
+const UNSAID = '未说明原因';
 
 /** The moves of the two calls of the console, in one. */
 export const recoveOrCancel = act(

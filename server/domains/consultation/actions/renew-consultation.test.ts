@@ -1,15 +1,27 @@
 import { expect, test } from 'vitest';
-import { consultationDetail, deleteConsultation } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
+import { EDIT } from '../../../../contract/domains/consultation/consultation.abilities.ts';
+import { submitConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import {
+  consultationDetail,
+  deleteConsultation,
+  removeConsultations,
+} from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { renewConsultation } from '../../../../contract/domains/consultation/renew.action.ts';
 import { newId } from '../../../engine/store/rows.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { sharedTestApp } from '../../../testing/shared-test-app.ts';
-import { aConsultation, storedConsultation } from '../consultation.testing.ts';
+import type { PersonName } from '../../../testing/test-people.ts';
+import type { ConsultationRow } from '../consultation.tables.ts';
+import { aConsultation, changeConsultation, storedConsultation, toldAbout } from '../consultation.testing.ts';
 import { setPresent } from '../order-players.testing.ts';
 
 const app = sharedTestApp();
-const renew = async ({ id }: { id: string }, who: 'doctor1' | 'doctor2' = 'doctor1', key?: string) =>
+const renew = async ({ id }: { id: string }, who: PersonName = 'doctor1', key?: string) =>
   (await app().as(who)).send(renewConsultation, { applyOrderId: id }, { key });
+/** By the hospital, in the place of the applicant. */
+const renewFor = async ({ id }: { id: string }, applyUserId?: string) =>
+  (await app().as('applyAdmin')).send(renewConsultation, { applyOrderId: id, ...(applyUserId ? { applyUserId } : {}) });
+const TOLD = { person: 'doctor1', title: '本院同事已代您办理会诊' };
 const detailOf = async (id: string, who: 'doctor1' | 'expert1' = 'doctor1') =>
   (await app().as(who)).get<Record<string, unknown>>(consultationDetail, { applyOrderId: id });
 const draftOf = async (row: { id: string; tenantId: string }) => {
@@ -48,16 +60,73 @@ test('however often it is pressed there is one draft, until that is removed', as
   expect((await renew(row)).status).toBe(200);
 });
 
-test('a colleague has a draft of their own, and is shown nothing there that was masked for them', async () => {
+const madeOf = async (row: ConsultationRow) => storedConsultation(app(), { ...(await draftOf(row)), tenantId: row.tenantId });
+
+test('who may only look takes it from nobody; done for the applicant, it is the applicant’s draft, and they are told', async () => {
   const row = await aConsultation(app(), { status: 'overdue', isSynergy: 1 });
-  expect((await renew(row, 'doctor2')).status).toBe(200);
-  const made = await storedConsultation(app(), { ...(await draftOf(row)), tenantId: row.tenantId });
-  expect(made).toMatchObject({
-    applyUserId: app().people.doctor2.userId,
-    patientName: row.patientName,
-    patientIdCard: null,
-    patientPhone: null,
-  });
+  expect((await renew(row, 'doctor2')).status).toBe(403);
+  expect((await storedConsultation(app(), row)).renewedByNo).toBe(null);
+  expect((await renewFor(row)).status).toBe(200);
+  const made = await madeOf(row);
+  const { doctor1 } = app().people;
+  expect(made).toMatchObject({ applyUserId: doctor1.userId, applyDoctorName: doctor1.realName, patientIdCard: row.patientIdCard });
+  expect(await toldAbout(app(), row)).toContainEqual(TOLD);
+  expect(await detailOf(made.id)).toMatchObject({ can: expect.arrayContaining([EDIT, submitConsultation.name]) });
+  expect(await renew(row)).toMatchObject({ status: 409, body: { msg: '该会诊已再次申请' } });
+});
+
+test('where the applicant has left, whoever may apply goes on with it; come back, they are not barred by that draft until it is handed in', async () => {
+  const { doctor2, cashier } = app().people;
+  const row = await aConsultation(app(), { status: 'complete' });
+  await setPresent(app(), 'doctor1', false);
+  try {
+    expect(await renewFor(row)).toMatchObject({ status: 400, body: { errors: [{ field: 'applyUserId' }] } });
+    expect((await renewFor(row, cashier.userId)).status).toBe(400);
+    expect((await renewFor(row, doctor2.userId)).status).toBe(200);
+  } finally {
+    await setPresent(app(), 'doctor1', true);
+  }
+  const made = await madeOf(row);
+  expect(made).toMatchObject({ applyUserId: doctor2.userId, applyDoctorName: doctor2.realName });
+  expect(await toldAbout(app(), made)).toContainEqual({ ...TOLD, person: 'doctor2' });
+  expect((await renewFor(row)).status).toBe(409);
+  await changeConsultation(
+    app(),
+    sql`UPDATE consultation SET submit_time = ${new Date(app().clock.now())} WHERE id = ${made.id} AND tenant_id = ${row.tenantId}`,
+  );
+  expect((await renew(row)).status).toBe(409);
+  await changeConsultation(app(), sql`UPDATE consultation SET submit_time = NULL WHERE id = ${made.id} AND tenant_id = ${row.tenantId}`);
+  expect((await renew(row)).status).toBe(200);
+  expect(await madeOf(row)).toMatchObject({ applyUserId: row.applyUserId });
+});
+
+test('nobody applies anew in the name of a colleague by their own right', async () => {
+  const row = await aConsultation(app(), { status: 'complete' });
+  const input = { applyOrderId: row.id, applyUserId: app().people.doctor2.userId };
+  expect((await (await app().as('doctor1')).send(renewConsultation, input)).status).toBe(403);
+});
+
+test('what was filled in by the server, or is a year old, is not copied', async () => {
+  const address = { receivecontactPeople: '旧收件人', receivecontactPhone: '13800000000', receiverAddr: '外院旧址1号' };
+  const unborn = { patientBrith: null, patientIdCard: null, patientAge: 40 };
+  const row = await aConsultation(app(), { status: 'complete', kind: 'telemedicine', slideDelivery: '2', ...address, ...unborn });
+  await renew(row);
+  const none = { receivecontactPeople: null, receivecontactPhone: null, receiverAddr: null };
+  expect(await madeOf(row)).toMatchObject({ ...none, slideDelivery: '2', patientAge: null });
+});
+
+test('removed by the platform as well, it can be applied for anew again', async () => {
+  const row = await aConsultation(app(), { status: 'complete' });
+  await renew(row);
+  const draft = await draftOf(row);
+  // Handed in and cancelled since: the platform sees it, and removes it.
+  await changeConsultation(
+    app(),
+    sql`UPDATE consultation SET submit_time = ${new Date(app().clock.now())}, apply_order_status = 'cancel' WHERE id = ${draft.id} AND tenant_id = ${row.tenantId}`,
+  );
+  await (await app().as('platformAdmin')).get(removeConsultations, { ids: [draft.id] });
+  expect(await storedConsultation(app(), row)).toMatchObject({ renewedById: null, renewedByNo: null, renewedForId: null });
+  expect((await renew(row)).status).toBe(200);
 });
 
 test('where the expert is there no more, another has to be chosen', async () => {

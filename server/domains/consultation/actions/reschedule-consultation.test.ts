@@ -18,11 +18,12 @@ const arranged = async (hours: number, more: Partial<ConsultationRow> = {}) => {
   await paidFor(app(), row);
   return row;
 };
-const move = async ({ id }: ConsultationRow, hours: number, who: 'expert1' | 'operator' | 'doctor1' = 'expert1') =>
+const move = async ({ id }: ConsultationRow, hours: number, who: 'expert1' | 'operator' | 'doctor1' = 'expert1', shown?: number) =>
   (await app().as(who)).send(rescheduleConsultation, {
     applyOrderId: id,
     scheduleTime: wireTime(inHours(hours).getTime()),
     reason: '专家急诊手术',
+    ...(shown === undefined ? {} : { shownTime: wireTime(inHours(shown).getTime()) }),
   });
 const termsOf = async ({ id }: ConsultationRow) => (await app().as('doctor1')).get(cancelTerms, { applyOrderId: id });
 
@@ -74,6 +75,15 @@ test('two who move it at the same moment: one does', async () => {
   const row = await arranged(50);
   const replies = await Promise.all([move(row, 60), move(row, 60, 'operator')]);
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
+
+test('two who move it to different hours: the other is told of the first, and moves it knowing that', async () => {
+  const row = await arranged(50);
+  const replies = await Promise.all([move(row, 60, 'expert1', 50), move(row, 70, 'operator', 50)]);
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(replies.find(({ status }) => status === 409)?.body.msg).toMatch(/^会诊时间已被改为.+，请核对后再改期$/);
+  const shown = replies[0]?.status === 200 ? 60 : 70;
+  expect(await move(row, 80, 'operator', shown)).toMatchObject({ status: 200 });
 });
 
 test('what the clock is about to end stays as it is', async () => {

@@ -15,6 +15,7 @@ const EARLY_MS = EARLY_HOURS * 3_600_000;
 /** By the expert or the operator: the hour that was fixed becomes another. */
 export const rescheduleConsultation = act(spec, consultationSubject, {
   before: async ({ input, row, call }) => {
+    refuseMoved(row, input.shownTime);
     // By the hours of the applying hospital, which the experts' one does not see.
     if (await isMissedBy(call.services.database.forGroup(), row, call.now))
       throw conflict('约定时间已过且超过宽限，会诊即将过期，不能改期');
@@ -33,6 +34,11 @@ export const rescheduleConsultation = act(spec, consultationSubject, {
   },
   reason: (input, row) => movedTo(row, input),
 });
+
+/** Throws 409 where it has another hour by now than whoever moves it was shown. */
+function refuseMoved({ scheduleTime }: ConsultationRow, shown: Date | null | undefined): void {
+  if (shown && minuteOf(shown) !== minuteOf(scheduleTime)) throw conflict(said`会诊时间已被改为${minuteOf(scheduleTime)}，请核对后再改期`);
+}
 
 const movedTo = ({ scheduleTime }: ConsultationRow, input: InputOf<typeof spec.input>) =>
   said`原定${minuteOf(scheduleTime)}，改为${minuteOf(input.scheduleTime)}。原因：${input.reason}`;

@@ -9,7 +9,7 @@ import { tell } from '../../../engine/outbox/outbox.ts';
 import { conflict, invalid } from '../../../platform/refusal.ts';
 import { readParams } from '../../settings/param.reads.ts';
 import { applicantNow, authorOf, deptOf } from '../applicant.ts';
-import { headsFor, leavingFor, needsApproval, refuseWithoutOffice } from '../approval.ts';
+import { handedInBy, headsFor, leavingFor, needsApproval, refuseWithoutOffice } from '../approval.ts';
 import { auditorNotice, headNotices, officeNotice } from '../consultation.notices.ts';
 import { refuseDouble } from '../consultation.open-key.ts';
 import { consultationSubject } from '../consultation.policy.ts';
@@ -33,14 +33,14 @@ const toWire = presenterOf({ ...consultationFormFields, ...kindFormFields }, { m
 export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }> = represented({
   to: async ({ tx, row, actor }) => {
     if (!needsApproval(row, await readParams(tx, consultationParams, row.tenantId))) return leavingFor(row);
-    return (await headsFor(tx, row, deptOf(row, actor))).length > 0 ? 'wait_dept_approval' : 'wait_office_approval';
+    return (await headsFor(tx, handedInBy(row, actor), deptOf(row, actor))).length > 0 ? 'wait_dept_approval' : 'wait_office_approval';
   },
   before: async (context) => {
     const params = await readParams(context.tx, consultationParams, context.row.tenantId);
     await refuseJunior(context.tx, authorOf(context.row), kindOf(context.row), params);
     checkComplete(context, params);
     await refuseDouble(context.tx, context.row);
-    if (needsApproval(context.row, params)) await refuseWithoutOffice(context.tx, context.row);
+    if (needsApproval(context.row, params)) await refuseWithoutOffice(context.tx, handedInBy(context.row, context.actor));
   },
   // The price is fixed now: later changes of the fee table do not touch this order (domain rules 6.1.4).
   set: async ({ tx, row, actor, call, to }) => {
@@ -58,14 +58,16 @@ export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }
       ...(await applicantNow(tx, row, actor)),
       ...(await whereTo(call.services, row)),
       submitTime: now,
+      submitterId: actor.userId,
       waitingSince: now,
       remotePrice: to === 'wait_primaryaudit' ? 0 : target.remotePrice,
-      ...(to === 'wait_dept_approval' ? { approverIds: await headsFor(tx, row, deptOf(row, actor)) } : {}),
+      ...(to === 'wait_dept_approval' ? { approverIds: await headsFor(tx, handedInBy(row, actor), deptOf(row, actor)) } : {}),
     };
   },
   after: async ({ tx, row, actor, to, call }) => {
     await keepPatientCard(tx, row, call.stamp);
-    if (to === 'wait_dept_approval') await tell(tx, [headNotices(row, await headsFor(tx, row, deptOf(row, actor)))], call.stamp);
+    if (to === 'wait_dept_approval')
+      await tell(tx, [headNotices(row, await headsFor(tx, handedInBy(row, actor), deptOf(row, actor)))], call.stamp);
     if (to === 'wait_office_approval') await tell(tx, [officeNotice(row)], call.stamp);
     if (to === 'wait_primaryaudit') await tell(tx, [auditorNotice(row)], call.stamp);
   },

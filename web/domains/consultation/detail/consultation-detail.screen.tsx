@@ -28,6 +28,7 @@ import { RefusalNotice } from './refusal-notice.tsx';
 import { RenewalNotice } from './renewal-notice.tsx';
 import { ReplacedStudiesCard } from './replaced-studies-card.tsx';
 import { SupplementCard } from './supplement-card.tsx';
+import { untilUrgedAgain } from './urged-note.tsx';
 import { useKeptClaim } from './use-kept-claim.ts';
 
 const judged = ['diagnosis', 'complete', 'not_pass'];
@@ -37,7 +38,7 @@ export function ConsultationDetailScreen() {
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';
   const trail = useListTrail(id);
-  const query = useCall(consultationDetail, { applyOrderId: id }, { enabled: id !== '' });
+  const query = useCall(consultationDetail, { applyOrderId: id }, { enabled: id !== '', againAfter: untilUrgedAgain });
   useTabTitle(query.data && { text: '会诊 {no}', values: { no: query.data.no } });
   if (id === '') return <Result status="warning" title={label('数据不存在')} />;
   const row = lastShown(query);

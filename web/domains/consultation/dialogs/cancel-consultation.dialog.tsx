@@ -19,16 +19,18 @@ export function CancelConsultationDialog({ action, row, onClose, onDone }: Dialo
       <Terms query={query} rows={1}>
         {(terms) => <Alert type="info" showIcon title={termsOf(terms)} style={{ marginBottom: 12 }} />}
       </Terms>
+      {query.error && <Alert type="warning" showIcon title={label('退还金额未知，取消后按规定退还')} style={{ marginBottom: 12 }} />}
     </>
   );
   // What somebody has read who decides goes along.
-  const told = query.data ? { refund: query.data.refund } : {};
+  const told = query.data && !query.error ? { refund: query.data.refund } : {};
   return (
     <ActionDialog
       action={action}
       row={row}
       rowKey="applyOrderId"
       about={about}
+      held={query.isPending}
       asking={(send) => send(told)}
       onClose={onClose}
       onDone={onDone}

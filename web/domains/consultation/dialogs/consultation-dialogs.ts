@@ -14,6 +14,7 @@ import {
   supplementConsultation,
 } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { confirmConclusion } from '../../../../contract/domains/consultation/kinds/many-video.actions.ts';
+import { renewConsultation } from '../../../../contract/domains/consultation/renew.action.ts';
 import { rescheduleConsultation } from '../../../../contract/domains/consultation/reschedule.action.ts';
 import { answerSupplement } from '../../../../contract/domains/consultation/supplement.actions.ts';
 import type { ActionDialogs } from '../../../engine/dialog/dialog-props.ts';
@@ -25,6 +26,7 @@ import { CancelConsultationDialog } from './cancel-consultation.dialog.tsx';
 import { GiveOpinionDialog } from './give-opinion.dialog.tsx';
 import { AboutOrderDialog } from './order-line.tsx';
 import { PassStatementDialog } from './pass-statement.dialog.tsx';
+import { RenewConsultationDialog } from './renew-consultation.dialog.tsx';
 import { RescheduleConsultationDialog } from './reschedule-consultation.dialog.tsx';
 import { ScheduleConsultationDialog } from './schedule-consultation.dialog.tsx';
 import { SendBackDialog } from './send-back.dialog.tsx';
@@ -48,5 +50,6 @@ export const consultationDialogs: ActionDialogs<OrderRow> = {
   [refuseStatement.name]: AboutOrderDialog,
   [closeConsultation.name]: AboutOrderDialog,
   [cancelConsultation.name]: CancelConsultationDialog,
+  [renewConsultation.name]: RenewConsultationDialog,
   [nullifyConsultation.name]: AboutOrderDialog,
 };
