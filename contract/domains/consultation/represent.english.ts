@@ -6,7 +6,6 @@ export const english: English = {
     申请医院人员: 'Somebody of the applying hospital',
     代为提交申请: 'Submitted for the applicant',
     代为取消申请: 'Cancelled for the applicant',
-    代为再次申请: 'Applied again for the applicant',
     '本院没有其他医务科审批人，您不能代为提交': 'Nobody else is there for the medical office: you cannot hand it in for somebody',
     不能审批由本人代为提交的申请: 'You cannot approve what you handed in for somebody',
     由谁继续申请: 'Who goes on with it',

@@ -34,7 +34,6 @@ export const english: English = {
       'Copied into a new draft; this request stays as it is. Papers go along; letters of authorisation and official letters hold for one request and are uploaded anew.',
     再次申请自编号: 'Id of the request before',
     该申请已是自取: 'This request is collected already',
-    代为再次申请: 'Ask once more for the applicant',
     代为再次申请中: 'A colleague is asking once more',
     '再次申请自（可打开）': 'Asked for before as (may be opened)',
     '已再次申请为（可打开）': 'Asked for again as (may be opened)',

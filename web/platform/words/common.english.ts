@@ -130,6 +130,7 @@ export const english: English = {
     更正原因: 'Reason for correction',
     代为办理: 'Act in their place',
     再次申请: 'Apply again',
+    代为再次申请: 'Apply again in their place',
     再次申请自: 'Applied again from',
     已再次申请为: 'Applied again as',
     一次性密码: 'One-time password',
