@@ -254,6 +254,9 @@ export const english: English = {
     '{year}年沿用平台日历（{count}条）': "{year}: the platform's calendar ({count} entries)",
     结束日期: 'Last day',
     '连续多天时填写，含当天': 'For several days; included',
+    跨年的假期请按年度分两条登记: 'A holiday over New Year is entered as two, one for each year',
+    复制到本院: 'Copy them',
+    '{year}年以本院日历为准，平台日历另有{count}条未采用': "{year}: the hospital's own days count; {count} more of the platform's do not",
     结束日期不能早于日期: 'The last day must not be before the first',
     各年度日历来源: 'Calendars by year',
     年度: 'Year',
@@ -274,12 +277,11 @@ export const english: English = {
     '一条最多{most}天': 'One entry has at most {most} days',
     '与已登记的{named}重叠': 'Overlaps with {named}, which is entered already',
     '与已登记的{named}（{remark}）重叠': 'Overlaps with {named} ({remark}), which is entered already',
-    '本院已登记{year}年的日历': 'The hospital has days of its own for {year}',
-    '平台没有登记{year}年的日历': 'The platform has no days for {year}',
+    '平台日历没有可复制的{year}年日期': "The platform's calendar has nothing more for {year}",
     '平台还没有登记{year}年的节假日和调休。未登记时，未自设日历的医院按每周一至周五计算工作日时限。':
       'The platform has no holidays for {year} yet. Until they are entered, limits of hospitals without days of their own count Monday to Friday.',
-    '本院还没有登记{year}年的节假日和调休。未登记时沿用平台日历。':
-      "The hospital has no holidays for {year} yet. Until they are entered, the platform's calendar counts.",
+    '本院和平台都还没有登记{year}年的节假日和调休。未登记时按每周一至周五计算工作日时限。':
+      'Neither the hospital nor the platform has holidays for {year} yet. Until they are entered, limits count Monday to Friday.',
     '字典项已被{use}使用，{instead}': 'This entry is used by {use}: {instead}',
     '请先在短信模板中填写这些模板的服务商模板号：{templates}':
       "Enter the provider's number of these text message templates first: {templates}",

@@ -4,7 +4,7 @@ import { field } from '../../kernel/field.ts';
 /** Whose days count in a year: where a hospital has entered none for it, the platform's do. */
 const calendarSources = { own: '本院日历', platform: '平台日历', none: '未登记' } as const;
 
-/** This year and the next, for the hospital that asks. */
+/** This year and the next, for the hospital that asks; nothing for the platform, whose own days are `platformWorkDay`. */
 export const listCalendarSources = defineQuery({
   name: 'list-calendar-sources',
   title: '各年度日历来源',
@@ -15,12 +15,12 @@ export const listCalendarSources = defineQuery({
   row: {
     year: field.whole('年度', { always: true }),
     source: field.choice('来源', calendarSources, { always: true, ownWords: 'said beside the list, not chosen' }),
-    /** Entries of the platform, which may be copied. */
+    /** Entries of the platform that share no day with the hospital's own, and may be copied. */
     platformDays: field.whole('平台日历条数', { always: true }),
   },
 });
 
-/** What the platform has entered for a year becomes the hospital's own, to be changed there. Refused where it has own entries for that year. */
+/** What the platform has entered for a year becomes the hospital's own, to be changed there, beside what it has. Refused where there is nothing more. */
 export const copyPlatformDays = defineEndpoint({
   name: 'copy-platform-days',
   title: '复制平台日历',

@@ -8,8 +8,8 @@ import { sql } from '../../engine/store/sql.ts';
 import { yearOf } from './working-days.reads.ts';
 
 /**
- * Whoever enters days for a calendar that has some of this year and none of the next is told so: limits in working days would count
- * holidays as worked. The platform is told whenever it has none of the next. Answers how many calendars were told of.
+ * Where the platform has no days of the next year it is told so, and each hospital that has entered some of this year and none of the next:
+ * limits in working days would count holidays as worked. Where the platform has them, every hospital follows by itself. Answers how many were told.
  */
 export async function tellMissingDays(services: Services): Promise<number> {
   const now = services.clock();
@@ -21,7 +21,9 @@ export async function tellMissingDays(services: Services): Promise<number> {
       SELECT tenant_id AS "tenantId", ${isNext} FROM work_day WHERE tenant_id <> ${PLATFORM_TENANT} AND ${within} GROUP BY tenant_id
       UNION ALL SELECT ${PLATFORM_TENANT}, ${isNext} FROM platform_work_day WHERE ${within}`);
     const missing = rows.filter((row) => !row.isNext).map(({ tenantId }) => tenantId);
-    const notices = missing.map((tenantId) => (tenantId === PLATFORM_TENANT ? platformNotice(next) : hospitalNotice(tenantId, next)));
+    // Where the platform has the next year's, a hospital without its own follows them.
+    const told = missing.includes(PLATFORM_TENANT) ? missing : [];
+    const notices = told.map((tenantId) => (tenantId === PLATFORM_TENANT ? platformNotice(next) : hospitalNotice(tenantId, next)));
     await tell(tx, notices, { now });
     return notices.length;
   });
@@ -42,7 +44,7 @@ function hospitalNotice(tenantId: string, year: number): Message {
   return {
     to: { tenantId, permission: 'work_day_add' },
     title: '请登记次年工作日历',
-    context: said`本院还没有登记${year}年的节假日和调休。未登记时沿用平台日历。`,
+    context: said`本院和平台都还没有登记${year}年的节假日和调休。未登记时按每周一至周五计算工作日时限。`,
     link: '/settings/work-days',
   };
 }

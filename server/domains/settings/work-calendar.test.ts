@@ -36,6 +36,9 @@ describe('spans', () => {
     expect(refused).toMatchObject({ status: 409, body: { msg: '与已登记的2027-05-01~2027-05-03（劳动节）重叠' } });
     expect(await hospital.send(submit, holiday('2027-05-06', '2027-05-04'))).toMatchObject({ status: 400 });
     expect(await hospital.send(submit, holiday('2027-05-04', '2027-09-04'))).toMatchObject({ status: 400 });
+    // Neither a whole age nor a holiday over New Year is reckoned day by day.
+    expect(await hospital.send(submit, holiday('2027-07-01', '9999-12-31'))).toMatchObject({ status: 400 });
+    expect(await hospital.send(submit, holiday('2027-12-31', '2028-01-02'))).toMatchObject({ status: 400 });
     const both = await Promise.all(['1', '2'].map((day) => hospital.send(submit, holiday(`2027-06-0${day}`, '2027-06-05'))));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
@@ -74,6 +77,15 @@ describe('the platform’s days', () => {
     expect(await hospital.send(copyPlatformDays, { year: 2030 })).toMatchObject({ status: 409 });
   });
 
+  test('are copied beside own ones, which stay', async () => {
+    await platform.get(submitOfPlatform, holiday('2027-01-01', '2027-01-03'));
+    await platform.get(submitOfPlatform, holiday('2027-05-01', '2027-05-05'));
+    await hospital.get(submit, holiday('2027-01-02'));
+    expect(await sources()).toMatchObject([{ year: 2026 }, { year: 2027, source: 'own', platformDays: 1 }]);
+    await hospital.get(copyPlatformDays, { year: 2027 });
+    expect(await calendar('2027-01-01')).toEqual(['2027-01-02', ...['1', '2', '3', '4', '5'].map((day) => `2027-05-0${day}`)]);
+  });
+
   test('are not the hospital’s to change', async () => {
     expect(await hospital.send(submitOfPlatform, holiday('2027-01-02'))).toMatchObject({ status: 403 });
     expect(await platform.send(submitOfPlatform, holiday('2027-01-01', '2027-01-03'))).toMatchObject({ status: 200 });
@@ -100,6 +112,5 @@ test('in December whoever has no days of the next year is told, and nobody else'
   expect(await tellMissingDays(app.services)).toBe(2);
   expect(await told()).toEqual([PLATFORM_TENANT, tenantId()].toSorted());
   await platform.get(submitOfPlatform, holiday('2027-01-01'));
-  expect(await tellMissingDays(app.services)).toBe(1);
-  expect(await told()).toEqual([tenantId()]);
+  expect(await tellMissingDays(app.services)).toBe(0);
 });

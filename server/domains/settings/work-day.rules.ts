@@ -1,12 +1,15 @@
 import { MOST_DAYS, platformWorkDay, workDay } from '../../../contract/domains/settings/work-day.resource.ts';
 import { said } from '../../../contract/kernel/said.ts';
+import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
 import { defineRules } from '../../engine/resource/resource-rules.ts';
 import { ownedBy } from '../../engine/store/rows.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { ident, sql } from '../../engine/store/sql.ts';
 import { type Table, tableOf } from '../../engine/store/table.ts';
 import { conflict, invalid } from '../../platform/refusal.ts';
-import { daysOf, type Span } from './working-days.reads.ts';
+import { type Span, yearOf } from './working-days.reads.ts';
+
+const DAY_MS = 86_400_000;
 
 /** One day has one word: spans of a calendar lie beside each other, also where two people enter them at once. */
 export const workDayRules = defineRules(workDay, {
@@ -51,11 +54,18 @@ function oneDay({ input }: { input: Span }): { lastDay?: null } {
   return input.lastDay === input.day ? { lastDay: null } : {};
 }
 
+/** Throws 400. A span lies within one year, for which alone a hospital's own days take the place of the platform's. */
+function refuseOdd({ day, lastDay }: Span): void {
+  if (!lastDay) return;
+  if (lastDay < day) throw invalid('结束日期不能早于日期');
+  if (yearOf(lastDay) !== yearOf(day)) throw invalid('跨年的假期请按年度分两条登记');
+  if (((fromWireTime(lastDay) ?? 0) - (fromWireTime(day) ?? 0)) / DAY_MS >= MOST_DAYS) throw invalid(said`一条最多${MOST_DAYS}天`);
+}
+
 /** Throws 400 for an odd span, 409 for one that shares a day with another of its calendar. */
 async function refuseSpan(tx: Runner, table: Table, tenantId: string | undefined, span: Span, id: string | undefined): Promise<void> {
   const { day, lastDay } = span;
-  if (lastDay && lastDay < day) throw invalid('结束日期不能早于日期');
-  if (daysOf(span).length > MOST_DAYS) throw invalid(said`一条最多${MOST_DAYS}天`);
+  refuseOdd(span);
   const { rows } = await tx.run<{ day: string; lastDay: string; remark: string | null }>(sql`
     SELECT day::text AS day, COALESCE(last_day, day)::text AS "lastDay", remark FROM ${ident(table.name)}
     WHERE ${ownedBy(table, tenantId)} AND is_deleted = 0 AND id IS DISTINCT FROM ${id ?? null}

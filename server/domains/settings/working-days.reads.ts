@@ -1,3 +1,4 @@
+import { MOST_DAYS } from '../../../contract/domains/settings/work-day.resource.ts';
 import { fromWireTime, toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
 import type { Runner } from '../../engine/store/runner.ts';
@@ -31,15 +32,14 @@ export async function calendarOf(runner: Runner, tenantId: string, day: string):
 /** The years for which a hospital has entered days. */
 export async function ownYears(runner: Runner, tenantId: string): Promise<ReadonlySet<number>> {
   const { rows } = await runner.run<{ year: number }>(sql`
-    SELECT DISTINCT extract(year FROM edge)::int AS year FROM work_day, LATERAL (VALUES (day), (COALESCE(last_day, day))) AS edges (edge)
-    WHERE tenant_id = ${tenantId} AND is_deleted = 0`);
+    SELECT DISTINCT extract(year FROM day)::int AS year FROM work_day WHERE tenant_id = ${tenantId} AND is_deleted = 0`);
   return new Set(rows.map(({ year }) => year));
 }
 
-/** Each day of a span, `yyyy-MM-dd`. */
+/** Each day of a span, `yyyy-MM-dd`; such as may be entered lie within one year (`workDayRules`). */
 export function daysOf({ day, lastDay }: Span): string[] {
   const days = [day];
-  for (let next = nextDay(day); lastDay && next <= lastDay; next = nextDay(next)) days.push(next);
+  for (let next = nextDay(day); lastDay && next <= lastDay && days.length < MOST_DAYS; next = nextDay(next)) days.push(next);
   return days;
 }
 

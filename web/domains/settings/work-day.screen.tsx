@@ -16,20 +16,24 @@ function OwnSource() {
   const { data = [] } = useCall(listCalendarSources);
   const mayCopy = useCan(copyPlatformDays.permission);
   const { send, busy } = useAction(copyPlatformDays);
-  const followed = data.filter(({ source }) => source === 'platform');
-  if (followed.length === 0) return null;
+  const told = data.filter(({ platformDays }) => platformDays > 0);
+  if (told.length === 0) return null;
   return (
     <Space wrap size={8}>
-      {followed.map(({ year, platformDays }) => (
+      {told.map(({ year, source, platformDays: count }) => (
         <Alert
           key={year}
-          type="info"
+          type={source === 'own' ? 'warning' : 'info'}
           style={{ padding: '2px 12px' }}
-          title={label('{year}年沿用平台日历（{count}条）', { year, count: platformDays })}
+          title={
+            source === 'own'
+              ? label('{year}年以本院日历为准，平台日历另有{count}条未采用', { year, count })
+              : label('{year}年沿用平台日历（{count}条）', { year, count })
+          }
           action={
             mayCopy && (
               <Button type="link" size="small" loading={busy} onClick={() => void send({ year })}>
-                {label('复制到本院后修改')}
+                {source === 'own' ? label('复制到本院') : label('复制到本院后修改')}
               </Button>
             )
           }

@@ -13,6 +13,7 @@ test('months and quarters are whole ones, and end today where they are not over'
   expect(range('2024-02')).toEqual(['2024-02-01', '2024-02-29', false]);
   expect(range('2026-Q3')).toEqual(['2026-07-01', '2026-09-30', false]);
   expect(range('2026-Q4')).toEqual(['2026-10-01', TODAY, true]);
+  expect(spanOf('2026-11', '2026-11-30').isOpen).toBe(true);
 });
 
 test('days up to today, and from one day to another', () => {
@@ -32,6 +33,7 @@ test('what means nothing, has not begun or is too long is the last thirty days',
     '2026-12',
     '2025-01-01~2026-11-20',
     '2026-02-30~2026-03-01',
+    '9999-12',
     '2026-11-09~2026-11-01',
   ])
     expect(range(asked), String(asked)).toEqual(['2026-10-22', TODAY, false]);

@@ -36,17 +36,17 @@ function backOf(asked: string | null, today: string): CountedSpan | undefined {
 }
 
 function monthOf(asked: string | null, today: string): CountedSpan | undefined {
-  const [, year = '', month = ''] = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(asked ?? '') ?? [];
+  const [, year = '', month = ''] = /^(20\d{2})-(0[1-9]|1[0-2])$/.exec(asked ?? '') ?? [];
   return year === '' ? undefined : monthsFrom('month', Number(year), Number(month), 1, today);
 }
 
 function quarterOf(asked: string | null, today: string): CountedSpan | undefined {
-  const [, year = '', quarter = ''] = /^(\d{4})-Q([1-4])$/.exec(asked ?? '') ?? [];
+  const [, year = '', quarter = ''] = /^(20\d{2})-Q([1-4])$/.exec(asked ?? '') ?? [];
   return year === '' ? undefined : monthsFrom('quarter', Number(year), Number(quarter) * 3 - 2, 3, today);
 }
 
 function daysOf(asked: string | null, today: string): CountedSpan | undefined {
-  const [, first = '', last = ''] = /^(\d{4}-\d{2}-\d{2})~(\d{4}-\d{2}-\d{2})$/.exec(asked ?? '') ?? [];
+  const [, first = '', last = ''] = /^(20\d{2}-\d{2}-\d{2})~(20\d{2}-\d{2}-\d{2})$/.exec(asked ?? '') ?? [];
   if (!isDay(first) || !isDay(last)) return undefined;
   return upTo(today, { mode: 'days', beginTime: first, endTime: last, isOpen: false });
 }
@@ -56,7 +56,7 @@ const isDay = (day: string): boolean => !Number.isNaN(Date.parse(`${day}T00:00:0
 function monthsFrom(mode: SpanMode, year: number, month: number, count: number, today: string): CountedSpan | undefined {
   const first = new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
   const last = addDays(new Date(Date.UTC(year, month - 1 + count, 1)).toISOString().slice(0, 10), -1);
-  return upTo(today, { mode, beginTime: first, endTime: last, isOpen: last > today });
+  return upTo(today, { mode, beginTime: first, endTime: last, isOpen: last >= today });
 }
 
 function upTo(today: string, span: CountedSpan): CountedSpan | undefined {
