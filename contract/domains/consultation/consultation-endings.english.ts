@@ -32,6 +32,8 @@ export const english: English = {
     '开始后久未处理，已通知二线值班医生。': 'Begun and left alone; the second line was told.',
     '开始后久未处理，没有其他二线值班医生。': 'Begun and left alone; nobody else has the second line.',
     '您正在处理该心电，请直接出具意见': 'You are at work on this ECG: please give your opinion',
+    '会诊医生正在处理该心电，请稍后再试': 'The expert is at work on this ECG: please try again soon',
+    '紧急心电已放回认领池，尚未出具意见': 'An urgent ECG is back in the pool without an opinion',
     '该心电已有医生在处理，不能认领': 'A doctor is at work on this ECG; it cannot be claimed',
   },
   messages: {

@@ -18,6 +18,7 @@ export const english: English = {
     请尽快安排会诊: 'Please arrange it soon',
     请尽快确认收到切片: 'Please confirm the slides soon',
     请尽快会诊: 'Please answer it soon',
+    请尽快认领: 'Please claim it soon',
     请尽快提交会诊意见: 'Please give your opinion soon',
     请尽快答复是否参加: 'Please say soon whether you take part',
     '科室审批人均已不能审批，请尽快审批': 'Nobody can approve it for the department any more: please decide it',

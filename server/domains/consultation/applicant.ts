@@ -23,12 +23,12 @@ export const MAY_APPLY =
   WHERE ur.tenant_id = u.tenant_id AND ur.user_id = u.id AND m.is_deleted = 0 AND m.code = '${APPLY}')`);
 
 /** Somebody of the caller's hospital who is there, and whether they may apply for themselves. */
-async function doctorThere(tx: Tx, userId: string): Promise<{ applicant: Applicant; mayApply: boolean } | undefined> {
-  const { rows } = await tx.run<Applicant & { mayApply: boolean }>(sql`
+async function doctorThere(runner: Runner, userId: string): Promise<{ applicant: Applicant; mayApply: boolean } | undefined> {
+  const { rows } = await runner.run<Applicant & { mayApply: boolean }>(sql`
     SELECT u.id AS "applyUserId", u.real_name AS "applyDoctorName", u.dept_id AS "applyDeptId", ${deptNameSql()} AS "applyDeptName",
       ${MAY_APPLY} AS "mayApply"
     FROM user_account u
-    WHERE u.tenant_id = ${tx.tenantId} AND u.id = ${userId} AND u.status = '1' AND u.is_deleted = 0`);
+    WHERE u.tenant_id = ${runner.tenantId} AND u.id = ${userId} AND u.status = '1' AND u.is_deleted = 0`);
   if (!rows[0]) return undefined;
   const { mayApply, ...applicant } = rows[0];
   return { applicant, mayApply };
@@ -43,8 +43,8 @@ export async function doctorOf(tx: Tx, userId: string): Promise<Applicant> {
 }
 
 /** The same, or nobody where they have left or may not apply any more. */
-export async function doctorIfThere(tx: Tx, userId: string): Promise<Applicant | undefined> {
-  const found = await doctorThere(tx, userId);
+export async function doctorIfThere(runner: Runner, userId: string): Promise<Applicant | undefined> {
+  const found = await doctorThere(runner, userId);
   return found?.mayApply ? found.applicant : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { payConsultation, submitConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
-import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import { approvalList, consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import {
   APPROVALS,
   APPROVE_FOR_OFFICE,
@@ -9,6 +9,7 @@ import {
   returnForOffice,
 } from '../../../contract/domains/consultation/kinds/approval.actions.ts';
 import { saveManyVideo } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
+import type { Page } from '../../../contract/kernel/envelope.ts';
 import { announceAccessChange } from '../../engine/identity/access-changes.ts';
 import { createDepartment } from '../../engine/identity/accounts.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -85,6 +86,12 @@ test('who hands it in for its doctor does not approve it as well, and is not the
   expect(await does('applyAdmin', submitConsultation, id)).toBe(200);
   const { can } = await (await app.as('applyAdmin')).get<{ can: string[] }>(consultationDetail, { applyOrderId: id });
   expect(can).not.toContain(approveForOffice.name);
+  const { records } = await (await app.as('applyAdmin')).get<Page<{ id: string; can: string[] }>>(approvalList, {
+    queryScope: 'all',
+    size: 100,
+  });
+  const listed = records.find((one) => one.id === id)?.can;
+  expect([listed !== undefined, listed?.includes(approveForOffice.name)]).toEqual([true, false]);
   expect(await does('applyAdmin', approveForOffice, id)).toBe(403);
   expect(await does('applyAdmin', returnForOffice, id, { reason: '请补充' })).toBe(403);
   expect((await office.send(approveForOffice, { applyOrderId: id })).status).toBe(200);

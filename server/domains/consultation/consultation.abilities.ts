@@ -29,6 +29,7 @@ import { mayAddMaterials } from './add-materials.ts';
 import { mayAnswer } from './answer-invitation.ts';
 import { isOwn } from './approval.ts';
 import { mayCollectExtra } from './collect-extra-fee.ts';
+import { isOthersDraft } from './consultation.later-bars.ts';
 import { asksSeveral } from './consultation.panel.ts';
 import { actsAs, barOfDraft, consultationSubject, isExpert } from './consultation.policy.ts';
 import { readsAsNamed } from './consultation.pool.ts';
@@ -85,8 +86,8 @@ export function abilitiesOn(actor: Actor, row: ConsultationRow, now: number): st
 function isBarredTo(actor: Actor, row: ConsultationRow, move: string): boolean {
   if (move === confirmConclusion.name) return hasSpoken(row, actor.userId);
   if (move === claimConsultation.name) return readsAsNamed(row, actor.userId);
-  // A draft that it was applied for anew as lies with somebody else: its applicant alone may begin another.
-  if (move === renewConsultation.name) return !!row.renewedByNo && row.applyUserId !== actor.userId;
+  // Of a draft that lies with somebody else its applicant may begin another; of one that nobody is left for see the detail (`mayRenewLeft`).
+  if (move === renewConsultation.name) return !!row.renewedByNo && (row.applyUserId !== actor.userId || !isOthersDraft(row));
   return approvals.has(move) && isOwn(row, actor.userId);
 }
 

@@ -9,7 +9,6 @@ export const isOthersDraft = ({ renewedForId, applyUserId }: ConsultationRow): b
 /** What only some orders have of the moves by which an order is moved on, urged or taken up anew. */
 export function laterBar(row: ConsultationRow, step: string): Message | undefined {
   if (step === 'reschedule' && !row.scheduleTime) return '该会诊未约定时间，不能改期';
-  if (step === 'renew' && row.renewedByNo && !isOthersDraft(row)) return RENEWED;
   if (step === 'renew' && row.applyOrderStatus === 'order_return' && row.returnsSpent !== 1) return '该申请可修改后重新提交，无须再次申请';
   return undefined;
 }

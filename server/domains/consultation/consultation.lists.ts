@@ -201,6 +201,9 @@ const names = [
   'returnsSpent',
   'reportReviewerId',
   'reportCorrectorId',
+  'submitterId',
+  'renewedByNo',
+  'renewedForId',
 ];
 const columns = columnsOf(consultationTable, '', names);
 /** What somebody is to deal with: first where others wait for it, then what is merely to be settled; of each what has waited longest. */

@@ -17,6 +17,13 @@ export const liesInPool = (row: ConsultationRow): boolean => isPooled(row) || Bo
 export const readsAsNamed = ({ kind, applyOrderStatus: status, claimerId, targetDoctorId }: ConsultationRow, userId: string): boolean =>
   kind === 'ECG' && status === 'diagnosis_ing' && !claimerId && targetDoctorId === userId;
 
+/** Longer than the pages of a reader stay silent, which tell once a minute at most that somebody is at work. */
+const AT_WORK_MS = 3 * 60_000;
+
+/** It was passed on, and its named expert has gone on with it since: nobody takes it from them in mid-sentence. `now` in milliseconds. */
+export const isTakenUpAgain = ({ applyOrderStatus: status, claimerId, expertSeenTime }: ConsultationRow, now: number): boolean =>
+  status === 'diagnosis_ing' && !claimerId && now - (expertSeenTime?.getTime() ?? 0) < AT_WORK_MS;
+
 /** What being in a pool brings with the state that an order reaches, whoever moves it there (domain rules 6.4.2). */
 export function pooling(row: ConsultationRow, to: string): ConsultationChange {
   if (!liesInPool(row) || to === 'diagnosis_ing') return {};

@@ -3,6 +3,7 @@ import { consultationDetail, consultationHistory } from '../../../contract/domai
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { slideReturnStates } from '../../../contract/domains/consultation/kinds/slide-return.states.ts';
 import { isShowable, remarkTypicalCase } from '../../../contract/domains/consultation/kinds/typical-case.resource.ts';
+import { renewConsultation } from '../../../contract/domains/consultation/renew.action.ts';
 import { reportStates } from '../../../contract/domains/report/report.endpoints.ts';
 import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
 import type { RowOf } from '../../../contract/kernel/sent.ts';
@@ -23,6 +24,7 @@ import { isUnissued, withoutVerdicts } from './consultation.verdicts.ts';
 import { picturesOfReplaced } from './consultation-studies.reads.ts';
 import { linkedKeyImages } from './key-images.ts';
 import { isMarkedBy } from './remark-typical-case.ts';
+import { mayRenewLeft } from './renew-order.ts';
 import { urgedSeen } from './urge-consultation.ts';
 import { moneyViewOf } from './view-consultation-money.ts';
 
@@ -42,7 +44,8 @@ export async function answerDetail(call: CallOf<typeof consultationDetail>): Pro
   const shown = withAliases(row, actor, now);
   const open = await hasOpenFinding(db, actor, row.id);
   const offered = shown.can.filter((name) => !(open && name === REPORT_CRITICAL));
-  const able = [...offered, ...(moneyViewOf(actor, row) ? [VIEW_MONEY] : []), ...(await takesBack(call, row))];
+  const renews = (await mayRenewLeft(db, actor, row)) ? [renewConsultation.name] : [];
+  const able = [...offered, ...renews, ...(moneyViewOf(actor, row) ? [VIEW_MONEY] : []), ...(await takesBack(call, row))];
   return present({
     ...shown,
     can: able,

@@ -14,6 +14,7 @@ import { auditorNotice, chiefNotice, poolNotice } from './consultation.notices.t
 import { consultationSubject } from './consultation.policy.ts';
 import { placeOfDoctor, secondLineOf } from './consultation.pool.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
+import { releasedNotices } from './released-ecg.ts';
 
 const JOB = 'follow-ecgs';
 const MINUTE_MS = 60_000;
@@ -24,7 +25,7 @@ export async function releaseIdle(services: Services, tally?: Tally): Promise<nu
   const seenBefore = (minutes: number) => new Date(services.clock() - minutes * MINUTE_MS);
   const due = sets.where((params) => sql`claim_seen_time < ${seenBefore(params['ecg.claim-idle'])}`);
   const after = async (tx: Tx, row: ConsultationRow, now: number): Promise<void> =>
-    tell(tx, [chiefNotice(row, '您认领的心电久未处理，已放回认领池'), poolNotice(row, '有心电放回认领池')], { now });
+    tell(tx, [chiefNotice(row, '您认领的心电久未处理，已放回认领池'), await releasedNotices(services, row, now)], { now });
   return expireRows(services, consultationSubject, { job: JOB, step: 'releaseIdle', due: sql`(${due})`, no: 'no', after }, tally);
 }
 

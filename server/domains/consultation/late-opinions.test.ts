@@ -4,6 +4,7 @@ import { applyToMeList, consultationDetail } from '../../../contract/domains/con
 import { claimConsultation, keepClaim } from '../../../contract/domains/consultation/kinds/ecg.actions.ts';
 import { onCall } from '../../../contract/domains/consultation/on-call.resource.ts';
 import { answerSupplement, askSupplement } from '../../../contract/domains/consultation/supplement.actions.ts';
+import { urgeConsultation } from '../../../contract/domains/consultation/urge.endpoint.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
@@ -130,6 +131,26 @@ test('an urgent ECG that its named expert has begun goes to the second line afte
   expect(await storedConsultation(app(), row)).toMatchObject({ applyOrderStatus: 'diagnosis', poolTenantId: null, claimerId: null });
 });
 
+test('passed on, both are urged; who has gone on with it keeps it as long as they are at work, and whoever takes it then is told that it is late', async () => {
+  const row = await aLateEcg();
+  expect(await toldAbout(app(), row)).toContainEqual({ person: 'expert1', title: '紧急心电超时，已转二线值班' });
+  await (await asNow('doctor1')).get(urgeConsultation, { applyOrderId: row.id });
+  const urged = (await toldAbout(app(), row)).filter(({ title }) => title === '会诊申请催办').map(({ person }) => person);
+  expect(urged).toEqual(expect.arrayContaining(['expert1', 'expert2']));
+  await (await asNow('expert1')).get(keepClaim, { applyOrderId: row.id });
+  pass(2);
+  const second = await asNow('expert2');
+  const refused = await second.send(claimConsultation, { applyOrderId: row.id });
+  expect([refused.status, refused.body.msg]).toEqual([409, '会诊医生正在处理该心电，请稍后再试']);
+  pass(2);
+  await second.get(claimConsultation, { applyOrderId: row.id });
+  pass(9);
+  await second.get(keepClaim, { applyOrderId: row.id });
+  pass(2);
+  await tick();
+  expect(await late(row)).toContain('expert2 会诊超过时限未出具意见');
+});
+
 test('until somebody takes it, the named expert may still answer', async () => {
   const row = await aLateEcg();
   await (await asNow('expert1')).get(giveOpinion, { applyOrderId: row.id, respRespondentsOpinion: OPINION });
@@ -231,6 +252,13 @@ test('what was claimed, is late and is left alone still has its call of the seco
   expect(await late(row)).toContain('expert1 会诊超过时限未出具意见');
   pass(5);
   await releaseIdle(app().services);
+  // Nobody has answered it: the operators are still called.
+  const { rows } = await app()
+    .services.database.forGroup()
+    .run(sql`
+    SELECT settled_time AS "settledTime" FROM notice
+    WHERE title = '会诊超过时限未出具意见' AND user_id = ${app().people.operator.userId} AND about_id = ${row.id}`);
+  expect(rows).toEqual([{ settledTime: null }]);
   await callSecondLine(app().services);
   const called = { secondCallTime: new Date(app().clock.now()), targetDoctorId: app().people.expert2.userId };
   expect(await storedConsultation(app(), row)).toMatchObject({ ...called, poolTenantId: row.targetTenantId });

@@ -1,4 +1,6 @@
+import { giveOpinion } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
+import { claimConsultation } from '../../../contract/domains/consultation/kinds/ecg.actions.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import { recordMove } from '../../engine/action/status-history.ts';
 import { eachDue } from '../../engine/jobs/each-due.ts';
@@ -65,7 +67,9 @@ async function tellLate(services: Services, tx: Tx, row: ConsultationRow, now: n
   // Not an edit: the version stays, so that whoever writes the opinion goes on.
   await tx.run(sql`UPDATE consultation SET reminded_time = ${new Date(now)} WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`);
   const second = await watchingSecond(services, row, now);
-  await tell(tx, [{ ...chiefNotice(row, LATE, ADVICE), urgent: isUrgent(row) }, ...second, auditorNotice(row, LATE)], { now });
+  // What is left alone goes back to its pool without an answer: it is late there as well.
+  const audit = { ...auditorNotice(row, LATE), until: [giveOpinion.name, claimConsultation.name] };
+  await tell(tx, [{ ...chiefNotice(row, LATE, ADVICE), urgent: isUrgent(row) }, ...second, audit], { now });
 }
 
 /** Of an urgent ECG that somebody is reading the second line hears as well, and leaves it to them. Who may take it was called already. */
@@ -91,14 +95,14 @@ async function passOn(services: Services, tx: Tx, row: ConsultationRow, now: num
   await recordMove(tx, row, { action: 'second-call', label: '超时转二线', from, to, reason: why }, undefined, { now });
   const more = said`${row.targetDoctorName ?? ''}已开始但未出具意见，请认领。`;
   const called = second ? { ...chiefNotice(second, ECG_LATE, more), urgent: true } : poolNotice(row, ECG_LATE, more);
-  // Of what is late by now they are told that (`tellLate`).
+  // Of what is late by now the operators are told that (`tellLate`); the expert hears in any case that others may take it.
   const isLate = row.remindedTime || (row.answerTime?.getTime() ?? 0) <= now;
-  const told = isLate ? [] : [chiefNotice(row, '紧急心电超时，已转二线值班', ADVICE), auditorNotice(row, '紧急心电超时未处理')];
-  await tell(tx, [called, ...told], { now });
+  const audit = isLate ? [] : [auditorNotice(row, '紧急心电超时未处理')];
+  await tell(tx, [called, chiefNotice(row, '紧急心电超时，已转二线值班', ADVICE), ...audit], { now });
 }
 
-/** The order as it would be of whoever has the second line, where that is somebody else. */
-async function secondOf(services: Services, row: ConsultationRow, now: number): Promise<ConsultationRow | undefined> {
+/** The order as it would be of whoever has the second line at `now` (milliseconds), where that is somebody else. */
+export async function secondOf(services: Services, row: ConsultationRow, now: number): Promise<ConsultationRow | undefined> {
   const secondId = await secondLineOf(services, row.targetTenantId ?? '', new Date(now));
   return secondId !== undefined && secondId !== row.targetDoctorId ? { ...row, targetDoctorId: secondId } : undefined;
 }

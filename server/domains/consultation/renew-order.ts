@@ -1,26 +1,30 @@
 import { consultationFormFields } from '../../../contract/domains/consultation/application.fields.ts';
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import { kindFormFields, kindOf } from '../../../contract/domains/consultation/kinds/kinds.ts';
+import { renewConsultation } from '../../../contract/domains/consultation/renew.action.ts';
 import { type Fields, omit } from '../../../contract/kernel/field.ts';
 import { keysOf } from '../../../contract/kernel/keys.ts';
 import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
 import { ageOn, toWireDate } from '../../../contract/kernel/wire-time.ts';
 import type { Call } from '../../engine/call/call.ts';
+import { abilitiesOf } from '../../engine/call/subject.ts';
 import { type Actor, can } from '../../engine/identity/actor.ts';
 import { findRow } from '../../engine/store/rows.ts';
-import type { Tx } from '../../engine/store/runner.ts';
+import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { type TouchedRow, touchRows } from '../../engine/store/watched-rows.ts';
 import { conflict, forbidden, invalid, notFound, Refusal } from '../../platform/refusal.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { APPLY, type Applicant, applicantOf, doctorIfThere, doctorOf } from './applicant.ts';
-import { RENEWED } from './consultation.later-bars.ts';
+import { isOthersDraft, RENEWED } from './consultation.later-bars.ts';
 import { askedAnew, sayOf } from './consultation.panel.ts';
+import { consultationSubject } from './consultation.policy.ts';
 import { unnamed } from './consultation.pool.ts';
 import { type ConsultationChange, type ConsultationRow, consultationTable } from './consultation.tables.ts';
 import { targetOf } from './consultation.target.ts';
 import { claimFiles } from './one-patient.ts';
+import { represents } from './represent.ts';
 import { beginOrder, birthOf } from './save-consultation.ts';
 import { refuseJunior } from './senior-applicant.ts';
 
@@ -47,8 +51,8 @@ export async function renewOrder(tx: Tx, row: ConsultationRow, call: Renewing): 
   const applicant = await whoGoesOn(tx, row, call);
   const userId = applicant.applyUserId ?? '';
   await refuseJunior(tx, { tenantId: row.tenantId, userId }, kind, await readParams(tx, consultationParams, row.tenantId));
-  // Whoever has seen numbers and addresses masked is not shown them by a draft of their own.
-  const isClear = row.applyUserId === userId || can(actor, SEE_SENSITIVE);
+  // Whoever has seen numbers and addresses masked is not shown them by a draft of their own, whoever makes it for them.
+  const isClear = row.applyUserId === userId || (actor.userId === userId && can(actor, SEE_SENSITIVE));
   const kept = names.filter((name) => name in kind.form && (isClear || !specs[name]?.sensitive));
   const said: ConsultationChange = Object.fromEntries(kept.map((name) => [name, row[name] ?? null]));
   const draft = { ...said, ...ageNow(row, call.now), ...(await filesThere(tx, row)), ...unnamed(row), ...askedAnew(row) };
@@ -61,11 +65,24 @@ export async function renewOrder(tx: Tx, row: ConsultationRow, call: Renewing): 
   return made;
 }
 
-/** Of what lies with somebody else as a draft of theirs, its applicant alone begins another. */
+/** Throws 409: of what lies with somebody else as a draft of theirs its applicant begins another; who acts for them, where nobody is left to go on with it. */
 async function refuseRenewed(tx: Tx, row: ConsultationRow, actor: Actor): Promise<void> {
   if (!row.renewedById) return;
-  const other = await findRow(tx, consultationTable, row.renewedById, { tenantId: row.tenantId });
-  if (other?.submitTime || row.applyUserId !== actor.userId) throw conflict(RENEWED);
+  const draft = await findRow(tx, consultationTable, row.renewedById, { tenantId: row.tenantId });
+  const isApplicant = row.applyUserId === actor.userId;
+  if (isApplicant ? draft?.submitTime || !isOthersDraft(row) : !(await isLeftDraft(tx, draft))) throw conflict(RENEWED);
+}
+
+/** Nobody goes on with it: it was not handed in, and whose it is has left, or may not apply any more. */
+async function isLeftDraft(runner: Runner, draft: ConsultationRow | undefined): Promise<boolean> {
+  return draft !== undefined && !draft.submitTime && !(await doctorIfThere(runner, draft.applyUserId ?? ''));
+}
+
+/** Whether whoever acts for the applicant may begin another draft although there is one: what the order itself cannot say (`isBarredTo`). */
+export async function mayRenewLeft(runner: Runner, actor: Actor, row: ConsultationRow): Promise<boolean> {
+  if (!row.renewedById || !represents(actor, row)) return false;
+  if (abilitiesOf(consultationSubject, [renewConsultation], actor, row).length === 0) return false;
+  return isLeftDraft(runner, await findRow(runner, consultationTable, row.renewedById, { tenantId: row.tenantId }));
 }
 
 /** In whose name it goes on: who can edit the draft and hand it in. */

@@ -64,8 +64,12 @@ async function askedToAct(tx: Tx, row: ConsultationRow): Promise<Urged[]> {
   }
 }
 
-/** Whose next step it is: the expert, of several their chief, or all who may take it from a pool. */
-const expertsAsked = (row: ConsultationRow): Urged[] => [[isUntaken(row) ? poolNotice(row, '') : chiefNotice(row, '')]];
+/** Whose next step it is: the expert, of several their chief, or all who may take it from a pool; of what an expert has begun and left alone both. */
+function expertsAsked(row: ConsultationRow): Urged[] {
+  if (isUntaken(row)) return [[poolNotice(row, '')]];
+  const isPassedOn = row.poolTenantId && !row.claimerId;
+  return [[chiefNotice(row, '')], ...(isPassedOn ? [[poolNotice(row, ''), '请尽快认领'] as const] : [])];
+}
 
 /** Of several experts the others who have not said whether they come. */
 function unansweredIn(row: ConsultationRow): Urged[] {

@@ -6,16 +6,19 @@ import { tell, withoutLink } from '../../../engine/outbox/outbox.ts';
 import { conflict } from '../../../platform/refusal.ts';
 import { applicantNotice, chiefNotice } from '../consultation.notices.ts';
 import { consultationSubject } from '../consultation.policy.ts';
-import { placeOfDoctor, readsAsNamed } from '../consultation.pool.ts';
+import { isTakenUpAgain, placeOfDoctor, readsAsNamed } from '../consultation.pool.ts';
 
 /** Whoever of the doctors on duty takes it first, reads it: the others are told that it is being read. */
 export const claimConsultation = act(spec, consultationSubject, {
-  before: ({ row, actor }) => {
+  before: ({ row, actor, call }) => {
     if (readsAsNamed(row, actor.userId)) throw conflict('您正在处理该心电，请直接出具意见');
+    // Offered all the same: it passes by itself, and no change of the order would bring the button back.
+    if (isTakenUpAgain(row, call.now)) throw conflict('会诊医生正在处理该心电，请稍后再试');
   },
   set: async ({ actor, call }) => {
     const now = new Date(call.now);
-    const taken = { claimerId: actor.userId, claimTime: now, claimSeenTime: now, startTime: now };
+    // Whoever takes it is told when it is late, also where whoever had it was.
+    const taken = { remindedTime: null, claimerId: actor.userId, claimTime: now, claimSeenTime: now, startTime: now };
     return { ...taken, ...(await placeOfDoctor(call.services, actor.userId)) };
   },
   after: ({ tx, row, actor, call }) => {

@@ -4,9 +4,11 @@ import { submitConsultation } from '../../../../contract/domains/consultation/co
 import {
   consultationDetail,
   deleteConsultation,
+  myApplyList,
   removeConsultations,
 } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { renewConsultation } from '../../../../contract/domains/consultation/renew.action.ts';
+import type { Page } from '../../../../contract/kernel/envelope.ts';
 import { newId } from '../../../engine/store/rows.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { sharedTestApp } from '../../../testing/shared-test-app.ts';
@@ -87,7 +89,8 @@ test('where the applicant has left, whoever may apply goes on with it; come back
     await setPresent(app(), 'doctor1', true);
   }
   const made = await madeOf(row);
-  expect(made).toMatchObject({ applyUserId: doctor2.userId, applyDoctorName: doctor2.realName });
+  // Whoever pressed may see them; whose draft it becomes may not.
+  expect(made).toMatchObject({ applyUserId: doctor2.userId, applyDoctorName: doctor2.realName, patientIdCard: null, patientPhone: null });
   expect(await toldAbout(app(), made)).toContainEqual({ ...TOLD, person: 'doctor2' });
   expect((await renewFor(row)).status).toBe(409);
   await changeConsultation(
@@ -98,6 +101,38 @@ test('where the applicant has left, whoever may apply goes on with it; come back
   await changeConsultation(app(), sql`UPDATE consultation SET submit_time = NULL WHERE id = ${made.id} AND tenant_id = ${row.tenantId}`);
   expect((await renew(row)).status).toBe(200);
   expect(await madeOf(row)).toMatchObject({ applyUserId: row.applyUserId });
+});
+
+test('where whoever holds the draft has left as well, their hospital begins another, and it is offered', async () => {
+  const { doctor2 } = app().people;
+  const row = await aConsultation(app(), { status: 'complete' });
+  const isOffered = async () =>
+    (await (await app().as('applyAdmin')).get<{ can: string[] }>(consultationDetail, { applyOrderId: row.id })).can.includes(
+      renewConsultation.name,
+    );
+  await renew(row);
+  expect([await isOffered(), (await renewFor(row)).status]).toEqual([false, 409]);
+  const first = await madeOf(row);
+  await setPresent(app(), 'doctor1', false);
+  try {
+    expect([await isOffered(), (await renewFor(row, doctor2.userId)).status]).toEqual([true, 200]);
+  } finally {
+    await setPresent(app(), 'doctor1', true);
+  }
+  const second = await madeOf(row);
+  expect([second.applyUserId, second.id === first.id]).toEqual([doctor2.userId, false]);
+  expect(await isOffered()).toBe(false);
+});
+
+test('a list offers what was applied for anew no more than its page', async () => {
+  const row = await aConsultation(app(), { status: 'complete' });
+  const isListed = async () => {
+    const { records } = await (await app().as('doctor1')).get<Page<{ id: string; can: string[] }>>(myApplyList, { size: 200 });
+    return records.find(({ id }) => id === row.id)?.can.includes(renewConsultation.name);
+  };
+  expect(await isListed()).toBe(true);
+  await renew(row);
+  expect(await isListed()).toBe(false);
 });
 
 test('nobody applies anew in the name of a colleague by their own right', async () => {
