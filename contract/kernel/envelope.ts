@@ -18,6 +18,8 @@ export interface Envelope<T> {
 export interface FieldError {
   field: string;
   message: Message;
+  /** The id of what it is about, where one field tells of several. */
+  of?: string;
 }
 
 /** A field's problem as it is sent. */
@@ -25,6 +27,7 @@ export interface ToldError {
   field: string;
   message: string;
   said?: Said;
+  of?: string;
 }
 
 export interface Page<T> {

@@ -91,6 +91,8 @@ const elsewhere: readonly string[] = [
   'save-report.reportId',
   // The same of whoever sends, signs or decides: read-version.test.ts.
   ...['confirm-report', 'hand-over-report', 'approve-report', 'give-back-report'].map((name) => `${name}.reportId`),
+  // Of its pictures those that whoever sends knows to be missing: missing-images.test.ts.
+  ...['confirm-report', 'approve-report'].map((name) => `${name}.knownMissing`),
   // Telephone numbers.
   'send-sms-message.phones',
   // The row itself, under the name of the specification.

@@ -9,8 +9,12 @@ export const readFields = {
   reportVersion: field.whole('报告版本', { min: 0, unshown: true }),
 } as const;
 
-/** And how many pictures the sender knows to be missing from what is sent, for good or for now: with more than those it is not. */
+/**
+ * And which pictures the sender knows to be missing from what is sent, for good or for now: where another one is, it is not. Clients that say only how many
+ * are held to that.
+ */
 export const sendingFields = {
   ...readFields,
+  knownMissing: field.ids('已知无法打印的图像', { max: 200, unshown: true }),
   missingImages: field.whole('无法打印的图像数', { min: 0, max: 200, unshown: true }),
 } as const;

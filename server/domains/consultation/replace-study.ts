@@ -85,7 +85,8 @@ function noticesOf(actor: Actor, row: ConsultationRow, place: number): Notice[] 
   const experts = row.levelOneAuditStatus === '1' ? expertNotice(row, REPLACED, forExpert) : [];
   const isOthers = actor.userId !== row.applyUserId;
   const applicant = isOthers ? [applicantNotice(row, REPLACED, said`第${place}份DICOM影像已由${actor.realName}更换`)] : [];
-  return [...experts.map((notice) => ({ ...notice, urgent: isUrgent(row), about: row.id })), ...applicant];
+  // About nothing that a step of the order could end: it is to be heard in any case (ADR 0162).
+  return [...experts.map((notice) => ({ ...notice, urgent: isUrgent(row) })), ...applicant];
 }
 
 const REPLACED = '会诊影像已更换';

@@ -64,8 +64,11 @@ export async function escalateUrgentNotices(services: Services, tally?: Tally): 
 /** Leaves the text message; answers who has no telephone that it could go to. */
 async function escalate(tx: Tx, notice: Unread, now: Date): Promise<string | undefined> {
   const { id, tenantId, userId, eventId, title = '' } = notice;
+  const texted = await textedBy(tx, notice);
+  // Whether it goes at all is known in a minute; until then nobody has been called in.
+  if (texted === 'waiting') return;
   await tx.run(sql`UPDATE notice SET escalated_time = ${now} WHERE tenant_id = ${tenantId} AND id = ${id}`);
-  if (await isTexted(tx, notice)) return;
+  if (texted) return;
   const { rows } = await tx.run<{ phone: string | null; name: string }>(sql`
     SELECT phone, real_name AS name FROM user_account WHERE tenant_id = ${tenantId} AND id = ${userId} AND is_deleted = 0 AND status = '1'`);
   const [receiver] = rows;
@@ -81,17 +84,21 @@ async function escalate(tx: Tx, notice: Unread, now: Date): Promise<string | und
 }
 
 /**
- * A message that goes as a text message by its type has been texted already. So has somebody whom a text has called in since to the same document, about
- * an earlier notice that they have not read either: what was put back and told anew is one thing.
+ * The text message that calls in for this notice as well, where there is one. A message that goes as a text message by its type has its own. So has somebody
+ * whom one has called in since to the same document for the same (its title, or a task that both name), about another notice that they have not read either:
+ * what was put back and told anew is one thing. An alarm about it is another. One that failed has called in nobody.
  */
-async function isTexted(tx: Tx, { tenantId, userId, eventId, aboutId, createTime }: Unread): Promise<boolean> {
-  const { count } = await tx.run(sql`
-    SELECT 1 FROM sms_record WHERE tenant_id = ${tenantId} AND event_id = ${eventId} AND user_id = ${userId} AND status <> 'failed'
+async function textedBy(tx: Tx, { tenantId, userId, eventId, aboutId, aboutTasks, title, createTime }: Unread) {
+  const { rows } = await tx.run<{ by: 'sent' | 'waiting' }>(sql`
+    SELECT 'sent' AS by FROM sms_record
+    WHERE tenant_id = ${tenantId} AND event_id = ${eventId} AND user_id = ${userId} AND status <> 'failed'
     UNION ALL
-    SELECT 1 FROM notice n JOIN sms_record s ON s.tenant_id = n.tenant_id AND s.event_id = n.event_id AND s.user_id = n.user_id
+    SELECT s.status FROM notice n JOIN sms_record s ON s.tenant_id = n.tenant_id AND s.event_id = n.event_id AND s.user_id = n.user_id
     WHERE n.tenant_id = ${tenantId} AND n.about_id = ${aboutId} AND n.user_id = ${userId} AND n.read_status = '1' AND n.settled_time IS NULL
-      AND s.status <> 'failed' AND s.create_time >= ${createTime} LIMIT 1`);
-  return count > 0;
+      AND (n.title = ${title} OR n.about_tasks && ${aboutTasks ?? []}::text[])
+      AND s.status IN ('sent', 'waiting') AND s.create_time >= ${createTime}
+    ORDER BY by LIMIT 1`);
+  return rows[0]?.by;
 }
 
 export const urgentNoticesJob = defineJob({

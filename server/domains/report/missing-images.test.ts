@@ -88,19 +88,22 @@ test.each([500, 403, 0])('a store that answers %s keeps the report back, unchang
   expect(await imagesIn(await printed(order))).toBe(2);
 });
 
-test('a store that never answers again does not keep a report back for good: its sender knows, and so do the timeline and both copies', async () => {
+test('a store that never answers again does not keep a report back for good: its sender and the timeline know, and the version before stays whole', async () => {
   const order = await drafted();
   answer = 200;
   expect((await send(order)).status).toBe(200);
   answer = 500;
   await (await app.as('expert1')).get(saveReport, { applyOrderId: order.id, opinion: `${opinion}（更正）`, correctReason: '补充随访要求' });
   expect(await send(order)).toMatchObject({ status: 503, body: { errors: unread('文件读取失败') } });
-  // The stamped copy of the version before lacks it as well, and asks nobody.
   expect((await send(order, { missingImages: 1 })).status).toBe(200);
-  for (const pdf of [await printed(order), await printed(order, 1)])
-    expect([await imagesIn(pdf), await wordsOf(pdf)]).toEqual([1, expect.stringContaining('图像无法打印：文件读取失败图2')]);
+  const pdf = await printed(order);
+  expect([await imagesIn(pdf), await wordsOf(pdf)]).toEqual([1, expect.stringContaining('图像无法打印：文件读取失败图2')]);
+  // Stamped, it would have lacked the picture for ever; what was drawn of it is not kept.
+  expect(await imagesIn(await printed(order, 1))).toBe(2);
+  expect(await filesOf(app, String(order.no))).toHaveLength(2);
   const { rows } = await group(sql`SELECT reason FROM status_history WHERE order_id = ${order.id} AND action = ${confirmReport.name}`);
-  expect(rows.map(({ reason }) => reason).filter(Boolean)).toEqual(['关键图像无法打印：图 2']);
+  const unstamped = '第1版的关键图像暂时无法读取，仍为原件，未加盖“已更正”';
+  expect(rows.map(({ reason }) => reason).filter(Boolean)).toEqual([`关键图像无法打印：图 2；${unstamped}`]);
 });
 
 test('a store that refuses one thing and nothing else is asked about, and asked itself once; of one that knows the key no more nothing is known', async () => {
@@ -126,7 +129,7 @@ test('what is gone for good is asked about, by its place; sent all the same, the
     ...{ status: 409 },
     body: {
       msg: '报告中有1张关键图像无法打印，请确认是否仍然发送',
-      errors: [{ field: 'missingImages', message: '图 2：原文件已不存在' }],
+      errors: [{ field: 'missingImages', message: '图 2：原文件已不存在', of: (await storedConsultation(app, order)).keyImages?.[1] }],
     },
   });
   expect(await storedReports(app, order.id)).toMatchObject([{ reportStatus: 'report_wait_send' }]);
@@ -140,6 +143,14 @@ test('what is gone for good is asked about, by its place; sent all the same, the
   await (await app.as('expert1')).get(saveReport, correction);
   expect((await send(order)).status).toBe(409);
   expect((await send(order, { missingImages: 1 })).status).toBe(200);
+});
+
+test('whoever knows of one is asked again where it is another that is gone, as many as they are', async () => {
+  const order = await drafted();
+  const [first = '', second = ''] = (await storedConsultation(app, order)).keyImages ?? [];
+  answer = 404;
+  expect(await send(order, { missingImages: 1, knownMissing: [first] })).toMatchObject({ status: 409, body: { errors: [{ of: second }] } });
+  expect((await send(order, { missingImages: 1, knownMissing: [second, first] })).status).toBe(200);
 });
 
 test('whoever knows of one is asked again once another is gone, and so is the reviewer who sends it', async () => {

@@ -3,7 +3,8 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { PrintedImage, ReportContent } from './printed-report.ts';
 
 /** A picture that a report does not show, called as the report calls it. */
-interface Missing {
+export interface Missing {
+  readonly id: string;
   readonly place: Said;
   readonly why: string;
   readonly isPassing: boolean;
@@ -16,19 +17,34 @@ function missingIn({ images = [], experts = [], layout }: ReportContent): Missin
   if (!layout.parts.includes('keyImages')) return [];
   const of = (printed: readonly PrintedImage[], whose?: string): Missing[] =>
     printed.flatMap((one, index) =>
-      'missing' in one ? [{ place: placeOf(index, whose), why: one.missing, isPassing: one.isPassing === true }] : [],
+      'missing' in one ? [{ id: one.id ?? '', place: placeOf(index, whose), why: one.missing, isPassing: one.isPassing === true }] : [],
     );
   return [...experts.flatMap(({ name, images: own = [] }) => of(own, name)), ...of(images)];
 }
 
+/** Of which pictures a sender knows that they are missing: by their ids, or, said by an older client, how many. */
+export interface KnownMissing {
+  readonly knownMissing?: readonly string[] | null | undefined;
+  readonly missingImages?: number | null | undefined;
+}
+
+function isKnown(missing: readonly Missing[], { knownMissing, missingImages }: KnownMissing): boolean {
+  const known = knownMissing?.map((id) => id.toLowerCase());
+  return known ? missing.every(({ id }) => known.includes(id)) : missing.length <= (missingImages ?? 0);
+}
+
+/** What is left out of a version that was sent before and is stamped; of one that is being sent, what `refuseMissing` leaves to its sender. */
+export const missingOf = (content: ReportContent, known: KnownMissing): Missing[] =>
+  content.superseded ? missingIn(content) : refuseMissing(content, known);
+
 /**
- * What is sent stays as it is: a picture that is missing is left out only with its sender's knowledge. `known`: of how many they know. Throws
+ * What is sent stays as it is: a picture that is missing is left out only with its sender's knowledge. Throws
  * 503 where one of them may be had later, else 409, and names each picture in either case: a store may never answer again, and its pictures
  * must not keep the report back for good. Returns those that are left out.
  */
-export function refuseMissing(content: ReportContent, known: number): Said[] {
+function refuseMissing(content: ReportContent, known: KnownMissing): Missing[] {
   const missing = missingIn(content);
-  if (missing.length <= known) return missing.map(({ place }) => place);
+  if (isKnown(missing, known)) return missing;
   const waiting = missing.filter(({ isPassing }) => isPassing);
   if (waiting.length > 0)
     throw new Refusal(
@@ -46,6 +62,7 @@ function askAbout(missing: readonly Missing[]): Message {
   return said`报告中有${missing.length}张关键图像无法打印，请确认是否仍然发送`;
 }
 
-function told({ place, why, isPassing }: Missing): { field: string; message: Said } {
-  return { field: 'missingImages', message: isPassing ? said`${place}：${word(why)}，稍后可能恢复` : said`${place}：${word(why)}` };
+function told({ id, place, why, isPassing }: Missing): { field: string; message: Said; of: string } {
+  const message = isPassing ? said`${place}：${word(why)}，稍后可能恢复` : said`${place}：${word(why)}`;
+  return { field: 'missingImages', message, of: id };
 }

@@ -5,6 +5,7 @@ import type { ReportLayout } from '../../../contract/domains/report/report-layou
  * its store did not give it just now, and may the next time.
  */
 export type PrintedImage = ({ readonly image: string } | { readonly missing: string; readonly isPassing?: true }) & {
+  readonly id?: string;
   readonly note?: string;
 };
 

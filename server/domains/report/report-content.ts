@@ -7,6 +7,7 @@ import { presetLayout, type ReportLayout } from '../../../contract/domains/repor
 import { ownWords } from '../../../contract/kernel/words.ts';
 import { mask } from '../../platform/mask.ts';
 import type { ExpertOpinion } from '../consultation/consultation.reads.ts';
+import type { KnownMissing } from './missing-images.ts';
 import type { PrintedImage, ReportContent } from './printed-report.ts';
 import type { Order } from './report.policy.ts';
 import type { ReportRow } from './report.tables.ts';
@@ -25,8 +26,8 @@ export interface Printing {
   readonly reviewSignature?: Signature;
   /** Key images by their ids; without, none is printed. */
   readonly images?: ReadonlyMap<string, PrintedImage>;
-  /** Of a report that is being sent: how many pictures its sender knows to be missing. */
-  readonly missingImages?: number | null | undefined;
+  /** Of a report that is being sent: which pictures its sender knows to be missing. */
+  readonly known?: KnownMissing;
   /** How the hospital of the author prints; as the program does where it has said nothing. */
   readonly layout?: ReportLayout;
 }
@@ -102,7 +103,10 @@ function expertOf(
 
 /** In the order in which they were chosen. */
 function imagesOf(images: ReadonlyMap<string, PrintedImage>, ids: readonly string[] | null | undefined): PrintedImage[] {
-  return (ids ?? []).flatMap((id) => images.get(id) ?? []);
+  return (ids ?? []).flatMap((id) => {
+    const image = images.get(id);
+    return image ? { ...image, id } : [];
+  });
 }
 
 const verdictWords = { confirmed: '同意会诊结论', dissented: '对会诊结论保留异议' } as const;

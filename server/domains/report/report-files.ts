@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { consultationFields } from '../../../contract/domains/consultation/consultation.fields.ts';
 import { pick } from '../../../contract/kernel/field.ts';
-import type { Said } from '../../../contract/kernel/said.ts';
 import { fileTable } from '../../engine/files/file.table.ts';
 import { withDictionaryWords } from '../../engine/reference/dictionary-words.ts';
 import type { Services } from '../../engine/services.ts';
@@ -10,7 +9,7 @@ import { sql } from '../../engine/store/sql.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { newFileKey } from '../../platform/storage/file-storage.ts';
 import { type ExpertOpinion, expertOpinions } from '../consultation/consultation.reads.ts';
-import { refuseMissing } from './missing-images.ts';
+import { type Missing, missingOf } from './missing-images.ts';
 import { printedImages, type ReadFor } from './printed-images.ts';
 import type { ReportContent } from './printed-report.ts';
 import type { Order } from './report.policy.ts';
@@ -39,8 +38,8 @@ export interface ReportFile {
   printedOpinions?: PrintedOpinion[];
   /** Which key images of the order it prints. */
   printedKeyImages: readonly string[];
-  /** The pictures that it says are missing, as it calls them. */
-  missingImages: readonly Said[];
+  /** The pictures that it says are missing. */
+  missingImages: readonly Missing[];
 }
 
 const toPrint = (opinion: ExpertOpinion): PrintedOpinion => ({
@@ -66,7 +65,7 @@ function orderIn(order: Order, { printedKeyImages }: ReportRow): Order {
 
 /**
  * Renders one version and keeps the PDF, bytes first and row last, so that a row without bytes cannot exist. Takes
- * seconds and writes outside: never called inside a transaction. Throws 503 while too many wait to be drawn, and for what is sent as `refuseMissing` does.
+ * seconds and writes outside: never called inside a transaction. Throws 503 while too many wait to be drawn, and for what is sent as `missingOf` does.
  */
 export async function keepReportPdf(
   services: Services,
@@ -80,11 +79,11 @@ export async function keepReportPdf(
   const opinions = await opinionsIn(services, order, report);
   const author = order.targetTenantId ?? order.tenantId;
   const layout = await layoutOf(services.database.forTenant(author), author, order.kind, report);
-  let missingImages: readonly Said[] = [];
+  let missingImages: readonly Missing[] = [];
   const pdf = await renderPdf(author, async () => {
     const images = layout.parts.includes('keyImages') ? await printedImages(services, order, opinions, readFor(printing)) : undefined;
     const content = reportContent(order, report, { ...printing, opinions, images, layout }, fields);
-    if (!printing.preview) missingImages = refuseMissing(content, knownMissing(printing));
+    if (!printing.preview) missingImages = missingOf(content, printing.known ?? {});
     return reportDocument(content);
   });
   const name = newFileKey('pdf', stamp.now);
@@ -115,9 +114,6 @@ export async function keepReportPdf(
 }
 
 const readFor = ({ preview, superseded }: Printing): ReadFor => (preview ? 'preview' : superseded ? 'replaced' : 'sending');
-
-/** What was sent before is stamped whatever has gone since: it stands beside the copy that has it. */
-const knownMissing = ({ superseded, missingImages }: Printing): number => (superseded ? Number.POSITIVE_INFINITY : (missingImages ?? 0));
 
 /** What a version that was sent says, as it was printed then. */
 export async function sentContent(services: Services, order: Order, report: ReportRow): Promise<ReportContent> {

@@ -22,6 +22,7 @@ import type { Signature } from './signer.ts';
 
 interface ByOrder {
   applyOrderId: string;
+  knownMissing?: string[] | null;
   missingImages?: number | null;
 }
 type SendingParts = ActionParts<ReportRow, ByOrder>;
@@ -57,8 +58,8 @@ interface Rendered {
   orderVersion: number;
   sent: ReportFile;
   signature?: Signature;
-  /** The version in force until now, and its copy stamped 已更正. */
-  replaced?: { report: ReportRow; stamped: ReportFile };
+  /** The version in force until now, and its copy stamped 已更正; none where that would lack pictures that may be had later: then it stays as it was sent. */
+  replaced?: { report: ReportRow; stamped: ReportFile | undefined };
 }
 
 /**
@@ -94,15 +95,17 @@ async function renderAhead(sender: Sender): Promise<Rendered | undefined> {
   await sender.guard(db, order);
   sender.read?.(draft);
   const signature = await sender.sign();
-  const { missingImages } = sender.call.input;
-  const printing = { confirmedAt: new Date(now), missingImages, ...sender.printing(signature) };
+  const { knownMissing, missingImages } = sender.call.input;
+  const printing = { confirmedAt: new Date(now), known: { knownMissing, missingImages }, ...sender.printing(signature) };
   const sent = await keepReportPdf(services, order, draft, printing, stamp);
   const report = older.find(({ reportStatus }) => reportStatus === 'report_send_success');
   const done = { draft, orderVersion: order.version, sent, signature };
   if (!report) return done;
   try {
     const stamped = await keepReportPdf(services, order, report, { confirmedAt: report.confirmTime ?? null, superseded: true }, stamp);
-    return { ...done, replaced: { report, stamped } };
+    if (stamped.missingImages.every(({ isPassing }) => !isPassing)) return { ...done, replaced: { report, stamped } };
+    await discardFiles(services, [stamped]);
+    return { ...done, replaced: { report, stamped: undefined } };
   } catch (error) {
     await discard(sender, done);
     throw error;
@@ -112,10 +115,12 @@ async function renderAhead(sender: Sender): Promise<Rendered | undefined> {
 const startsFrom = ({ step }: Sender, { reportStatus }: ReportRow): boolean =>
   reportStates.steps[step].from.some((state) => state === reportStatus);
 
+const discard = ({ call: { services } }: Sender, rendered: Rendered | undefined): Promise<void> =>
+  discardFiles(services, [rendered?.sent, rendered?.replaced?.stamped]);
+
 /** Best effort: what stays is found by the sweep, and must not hide the answer. */
-async function discard({ call: { services } }: Sender, rendered: Rendered | undefined): Promise<void> {
-  const files = [rendered?.sent, rendered?.replaced?.stamped].filter((file) => file !== undefined);
-  for (const file of files) {
+async function discardFiles(services: Services, rendered: readonly (ReportFile | undefined)[]): Promise<void> {
+  for (const file of rendered.filter((one) => one !== undefined)) {
     await discardReportFile(services, file).catch((error: unknown) => services.log.warn({ err: error, file: file.id }, 'report file left'));
   }
 }
@@ -160,10 +165,13 @@ function partsOf(sender: Sender, order: Order, rendered: Rendered | undefined): 
   };
 }
 
-/** Which pictures it was sent without, for the timeline: its sender knew. */
+/** For the timeline, which pictures it was sent without: its sender knew. And which version has no copy stamped 已更正. */
 function lackOf(rendered: Rendered | undefined): Message | undefined {
-  const missing = rendered?.sent.missingImages ?? [];
-  return missing.length > 0 ? said`关键图像无法打印：${several(missing, '、')}` : undefined;
+  const missing = (rendered?.sent.missingImages ?? []).map(({ place }) => place);
+  const { report, stamped } = rendered?.replaced ?? {};
+  const lack = missing.length > 0 ? said`关键图像无法打印：${several(missing, '、')}` : undefined;
+  const kept = report && !stamped ? said`第${report.revision ?? 1}版的关键图像暂时无法读取，仍为原件，未加盖“已更正”` : undefined;
+  return lack && kept ? said`${lack}；${kept}` : (lack ?? kept);
 }
 
 /** A life may depend on the call (domain rules 6.4.3). Of several experts another may have to make it. */
@@ -181,7 +189,7 @@ async function replace(
   reason?: string | null,
 ): Promise<void> {
   const [from, to] = ['report_send_success', 'report_corrected'] as const;
-  const values = { reportStatus: to, stampedFileId: stamped.id, stampedHash: stamped.sha256 };
+  const values = { reportStatus: to, stampedFileId: stamped?.id, stampedHash: stamped?.sha256 };
   const changed = await updateRow(tx, reportTable, report, values, call.stamp, sql`report_status = ${from}`);
   if (!changed) throw conflict();
   const { label } = reportStates.steps.correct;

@@ -83,6 +83,6 @@ function withoutShard(constraint = ''): string {
 
 export function errorEnvelope({ code, said: why, errors }: Refusal, requestId: string): Envelope<never> {
   const { message: msg, ...made } = told(why);
-  const problems = errors?.map(({ field, message }) => ({ field, ...told(message) }));
+  const problems = errors?.map(({ field, message, of }) => ({ field, ...told(message), ...(of ? { of } : {}) }));
   return { code, success: false, msg, ...made, requestId, ...(problems ? { errors: problems } : {}) };
 }

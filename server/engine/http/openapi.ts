@@ -48,7 +48,10 @@ const errorSchema: Json = {
     requestId: { type: 'string' },
     errors: {
       type: 'array',
-      items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' }, said: saidSchema } },
+      items: {
+        type: 'object',
+        properties: { field: { type: 'string' }, message: { type: 'string' }, said: saidSchema, of: { type: 'string' } },
+      },
     },
   },
 };

@@ -3,6 +3,7 @@ import { scheduleConsultation } from '../../../contract/domains/consultation/con
 import { MANAGES } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import type { ConsultationState } from '../../../contract/domains/consultation/consultation.states.ts';
 import { claimConsultation, releaseConsultation } from '../../../contract/domains/consultation/kinds/ecg.actions.ts';
+import { readAllMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
 import { referralMove } from '../../../contract/domains/referral/referral.resource.ts';
 import { poolNotice } from '../../domains/consultation/consultation.notices.ts';
 import { type ConsultationChange, consultationTable } from '../../domains/consultation/consultation.tables.ts';
@@ -96,6 +97,43 @@ test('where the step is taken back, whoever has not read it is called in after a
   await schedule(order);
   await changed(order, 'wait_scheduling');
   expect(await textedOf(order)).toEqual(['expertAdmin', 'operator']);
+});
+
+test('also where they had marked all as read while it was over, and not where they had read it before', async () => {
+  const order = await waiting();
+  await tellOf(order, ['operator', 'expertAdmin']);
+  await app.deliver();
+  const notice = sql`about_id = ${order.id} AND user_id = ${app.people.operator.userId}`;
+  await group((tx) => tx.run(sql`UPDATE notice SET read_status = '2', read_time = ${new Date(app.clock.now())} WHERE ${notice}`));
+  app.clock.advance(MINUTE_MS);
+  await schedule(order);
+  await (await app.as('expertAdmin')).get(readAllMessage);
+  await changed(order, 'wait_scheduling');
+  expect(await textedOf(order)).toEqual(['expertAdmin']);
+});
+
+test('an alarm about the same document is another thing than what was told first: each is followed by one', async () => {
+  const order = await waiting();
+  await tellOf(order, ['operator']);
+  await app.deliver();
+  app.clock.advance(5 * MINUTE_MS);
+  const alarm = urgent(order, ['operator']).map((one) => ({ ...one, title: '仍未安排' }));
+  await group((tx) => tell(tx, alarm, stamp()));
+  expect(await textedOf(order, 6)).toEqual(['operator']);
+  expect(await textedOf(order, 5)).toEqual(['operator', 'operator']);
+});
+
+test('what is told anew waits for the text message before it, and is followed by its own where that one fails', async () => {
+  const order = await waiting();
+  await tellOf(order, ['operator']);
+  await app.deliver();
+  app.clock.advance(5 * MINUTE_MS);
+  await tellOf(order, ['operator']);
+  expect(await textedOf(order, 6)).toEqual(['operator']);
+  expect(await textedOf(order, 5)).toEqual(['operator']);
+  const { tenantId, userId } = app.people.operator;
+  await group((tx) => tx.run(sql`UPDATE sms_record SET status = 'failed' WHERE tenant_id = ${tenantId} AND user_id = ${userId}`));
+  expect(await textedOf(order, 1)).toEqual(['operator', 'operator']);
 });
 
 test('what comes back is what they were told of: the settlement asks nobody who was told of the audit', async () => {

@@ -1,3 +1,4 @@
+import { announceNotices } from '../delivery/notice-news.ts';
 import { toldIn } from '../outbox/outbox.ts';
 import { ownerOf } from '../store/owner-runner.ts';
 import type { Tx } from '../store/runner.ts';
@@ -69,11 +70,19 @@ function named(tx: Tx, { id, by }: TaskChange): string[] {
   return [...toldIn(tx).flatMap(({ to, urgent, about }) => (urgent && about === id ? (to.userId ?? []) : [])), ...(by ? [by] : [])];
 }
 
+/** What was read while it was over, by 全部已读 most likely, was not read as something to be done: it is unread once more. */
 async function reviveIn(tx: Tx, change: TaskChange, tenantId: string): Promise<void> {
-  await ownerOf(tx, tenantId).run(sql`
-    UPDATE notice SET settled_time = NULL, escalated_time = NULL
-    WHERE tenant_id = ${tenantId} AND about_id = ${change.id} AND settled_time IS NOT NULL AND read_status = '1'
-      AND ${isBack(change, tenantId, sql`user_id`, named(tx, change))}`);
+  const owner = ownerOf(tx, tenantId);
+  const { rows } = await owner.run<{ userId: string }>(sql`
+    UPDATE notice SET settled_time = NULL, escalated_time = NULL, read_status = '1', read_time = NULL
+    WHERE tenant_id = ${tenantId} AND about_id = ${change.id} AND settled_time IS NOT NULL
+      AND (read_status = '1' OR (read_status = '2' AND read_time >= settled_time))
+      AND ${isBack(change, tenantId, sql`user_id`, named(tx, change))}
+    RETURNING user_id AS "userId"`);
+  await announceNotices(
+    tx,
+    rows.map(({ userId }) => ({ tenantId, userId })),
+  );
 }
 
 async function settleIn(tx: Tx, change: TaskChange, tenantId: string, now: Date): Promise<void> {

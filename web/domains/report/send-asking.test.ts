@@ -25,8 +25,12 @@ function reportLacking(missing: number, code = 409) {
   const sent: Known[] = [];
   const send = async (known: Known) => {
     sent.push(known);
-    const errors = Array.from({ length: missing }, (_, at) => ({ field: 'missingImages', message: `图 ${at + 1}：原文件已不存在` }));
-    if ((known.missingImages ?? 0) < missing) throw new CallError(code, '报告中有关键图像无法打印', errors);
+    const errors = Array.from({ length: missing }, (_, at) => ({
+      field: 'missingImages',
+      message: `图 ${at + 1}：原文件已不存在`,
+      of: `id${at + 1}`,
+    }));
+    if ((known.knownMissing ?? []).length < missing) throw new CallError(code, '报告中有关键图像无法打印', errors);
     return '报告已发送';
   };
   return { sent, send };
@@ -39,7 +43,7 @@ test('whole, it is sent without a question', async () => {
 
 test.each([409, 503])('what is missing (%i) is named in the question, and sent all the same with knowledge of it', async (code) => {
   const { sent, send } = reportLacking(2, code);
-  expect([await sendAsking(send), sent]).toEqual(['报告已发送', [{}, { missingImages: 2 }]]);
+  expect([await sendAsking(send), sent]).toEqual(['报告已发送', [{}, { missingImages: 2, knownMissing: ['id1', 'id2'] }]]);
   expect(asked).toEqual([{ title: '部分关键图像无法打印', content: '图 1：原文件已不存在\n图 2：原文件已不存在', okText: '仍然发送' }]);
 });
 

@@ -4,8 +4,8 @@ import { CallError } from '../../platform/call/call-error.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { label } from '../../platform/words/label.ts';
 
-/** How many pictures the sender knows to be missing. */
-export type Known = Pick<SentInput<typeof confirmReport>, 'missingImages'>;
+/** Which pictures the sender knows to be missing. */
+export type Known = Pick<SentInput<typeof confirmReport>, 'knownMissing' | 'missingImages'>;
 
 /** Its pictures are read and its pages drawn before a report is sent: longer than most calls take, in ms. */
 export const SENDING_MS = 60_000;
@@ -27,6 +27,7 @@ export async function sendAsking(send: (known: Known) => Promise<unknown>, known
     const content = missing.map(({ message }) => message).join('\n');
     const isSure = await notify.confirm({ title: label('部分关键图像无法打印'), content, okText: label('仍然发送') });
     // Another may be missing by then.
-    return isSure && sendAsking(send, { missingImages: missing.length });
+    const knownMissing = [...new Set(missing.flatMap(({ of }) => of ?? []))];
+    return isSure && sendAsking(send, { missingImages: missing.length, ...(knownMissing.length > 0 ? { knownMissing } : {}) });
   }
 }

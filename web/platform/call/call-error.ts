@@ -6,6 +6,8 @@ import { messageText } from '../words/label.ts';
 export interface ShownError {
   readonly field: string;
   readonly message: string;
+  /** The id of what it is about, where one field tells of several. */
+  readonly of?: string;
 }
 
 /** A call that was refused, or got no answer (`code` 0). `message` is for the user, in the language of the console. */
@@ -25,7 +27,11 @@ export class CallError extends Error {
     this.name = 'CallError';
     this.code = code;
     this.said = said;
-    this.errors = errors.map((error) => ({ field: error.field, message: messageText(error.said ?? error.message) }));
+    this.errors = errors.map(({ field, message, said: told, of }) => ({
+      field,
+      message: messageText(told ?? message),
+      ...(of ? { of } : {}),
+    }));
     this.requestId = requestId;
     this.isTimeout = code === 504;
   }

@@ -19,7 +19,7 @@ export const opinionField = field.longText('会诊意见', { required: true, max
  * The DICOM studies that the form began with: what was written about one patient's is not taken for another's that came in its place. Who does not say it
  * is not asked.
  */
-export const readStudies = field.ids('填写时的DICOM影像', { max: 20 });
+export const readStudies = field.ids('填写时的DICOM影像', { max: 20, unshown: true });
 
 /** Which of several experts did not attend, and why: said by the chief who concludes without their opinion. */
 export interface Absence {

@@ -49,35 +49,42 @@ export function OpinionForm({ action, row, onClose, onDone }: DialogProps<OrderR
   const { apartRemark } = giveOpinion.input;
   const presence: Fields = opinion !== undefined && needsBothPresent(row) ? { apartRemark } : {};
   const experts = useLacking(row, action.name === giveOpinion.name);
-  const { readStudies, notice } = useReadStudies(query.data);
+  const { readStudies, opinionText, onValuesChange } = useReadStudies(query.data);
   // What is added after a refused settlement goes by what the opinion went by.
-  const read = action.name === giveOpinion.name ? { readStudies } : {};
+  const byStudies = action.name === giveOpinion.name;
   const refusal = row.applyOrderStatus === 'not_pass' ? query.data?.statementRemark : '';
   if (!query.data || !experts.isReady) return <LoadState query={query} />;
+  const given = startOf(query.data, opinion);
+  const studies: Fields = byStudies ? pick(giveOpinion.input, 'readStudies') : {};
   return (
     <>
-      {notice}
       {refusal && (
         <Typography.Paragraph type="danger" style={{ marginBottom: 12 }}>
           {label('结算不通过原因：{reason}', { reason: refusal })}
         </Typography.Paragraph>
       )}
       <DeclaredForm
-        fields={{ ...pick(action.input, 'respRespondentsOpinion'), ...opinion, ...experts.fields, ...presence, extraUnits }}
-        values={startOf(query.data, opinion)}
+        fields={{ ...pick(action.input, 'respRespondentsOpinion'), ...studies, ...opinion, ...experts.fields, ...presence, extraUnits }}
+        values={given}
         columns={1}
         draftKey={`opinion:${orderIdOf(row)}:${action.name}`}
         render={{
-          respRespondentsOpinion: (props) => <OpinionText {...props} />,
+          respRespondentsOpinion: (props) => (byStudies ? opinionText(props, given) : <OpinionText {...props} />),
           keyImages: (props) => <OrderKeyImages {...props} order={query.data} />,
           absences: (props) => <AbsencesField {...props} lacking={experts.lacking} />,
           byPhone: (props) => <ByPhoneField {...props} lacking={experts.lacking} />,
           extraUnits: (props) => <ExtraTimeSelect {...props} most={extraUnits.max ?? 0} />,
         }}
+        {...(byStudies ? { onValuesChange } : {})}
         submitText={label('提交意见')}
         onCancel={onClose}
         onSubmit={(values) =>
-          submit({ ...heardIn(values, experts.lacking), ...read, extraUnits: values.extraUnits ?? 0, applyOrderId: orderIdOf(row) })
+          submit({
+            ...heardIn(values, experts.lacking),
+            ...(byStudies ? { readStudies } : {}),
+            extraUnits: values.extraUnits ?? 0,
+            applyOrderId: orderIdOf(row),
+          })
         }
       />
     </>

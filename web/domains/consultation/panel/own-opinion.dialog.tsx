@@ -10,7 +10,6 @@ import { useCall } from '../../../platform/call/use-call.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { actionLabel, label } from '../../../platform/words/label.ts';
 import { type OrderRow, orderIdOf } from '../consultation-row.ts';
-import { OpinionText } from '../dialogs/opinion-text.tsx';
 import { OrderKeyImages } from '../dialogs/order-key-images.tsx';
 import { BesideOrder } from '../dialogs/order-summary.tsx';
 import { useReadStudies } from '../dialogs/read-studies.tsx';
@@ -36,25 +35,24 @@ export function OwnOpinionForm({ row, onClose, onDone }: Omit<DialogProps<OrderR
     onClose();
     onDone();
   });
-  const { readStudies, notice } = useReadStudies(order.data);
+  const { readStudies, opinionText, onValuesChange } = useReadStudies(order.data);
   const said = query.data?.find(({ targetDoctorId }) => targetDoctorId === me);
   if (!query.data || !order.data) return <LoadState query={query.data ? order : query} />;
+  const given = { version: order.data.version, respRespondentsOpinion: said?.opinion, keyImages: said?.keyImages };
   return (
-    <>
-      {notice}
-      <DeclaredForm
-        fields={pick(giveOwnOpinion.input, 'respRespondentsOpinion', 'keyImages')}
-        values={{ version: order.data.version, respRespondentsOpinion: said?.opinion, keyImages: said?.keyImages }}
-        columns={1}
-        draftKey={`own-opinion:${orderIdOf(row)}`}
-        render={{
-          respRespondentsOpinion: (props) => <OpinionText {...props} />,
-          keyImages: (props) => <OrderKeyImages {...props} order={order.data} />,
-        }}
-        submitText={label('提交意见')}
-        onCancel={onClose}
-        onSubmit={(values) => submit({ ...values, readStudies, applyOrderId: orderIdOf(row) })}
-      />
-    </>
+    <DeclaredForm
+      fields={pick(giveOwnOpinion.input, 'respRespondentsOpinion', 'keyImages', 'readStudies')}
+      values={given}
+      columns={1}
+      draftKey={`own-opinion:${orderIdOf(row)}`}
+      render={{
+        respRespondentsOpinion: (props) => opinionText(props, given),
+        keyImages: (props) => <OrderKeyImages {...props} order={order.data} />,
+      }}
+      onValuesChange={onValuesChange}
+      submitText={label('提交意见')}
+      onCancel={onClose}
+      onSubmit={(values) => submit({ ...values, readStudies, applyOrderId: orderIdOf(row) })}
+    />
   );
 }
