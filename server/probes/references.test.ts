@@ -32,6 +32,7 @@ const elsewhere: readonly string[] = [
   'supplement-referral.outDeptId',
   // referral.in-place.test.ts.
   'resubmit-referral.outDeptId',
+  'renew-for-referral.doctorId',
   'submit-outpatient-referral.outDeptId',
   'submit-hospitalization-referral.outDeptId',
   // The same from the administrator's hands, and the doctor for whom: submit-apply-order.test.ts.

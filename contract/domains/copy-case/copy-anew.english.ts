@@ -28,7 +28,7 @@ export const english: English = {
     退费金额与待退金额不一致: 'The amount is not the cash that is to be handed back',
     '待退金额与账目不一致，请联系运营人员': 'What is to be handed back differs from the books; please call the operators',
     复印费用待退现金: 'Cash of a copy request is to be handed back',
-    '复印费用已退，请到收费窗口领取': 'Your payment for copies is refunded; please collect it at the cashier',
+    '复印费用待退，请到收费窗口领取现金': 'Your payment for copies is to be refunded; please collect the cash at the cashier',
     邮寄费待补缴: 'Mailing still to pay',
     '复制为一份新的复印申请草稿，原申请保持不变。证明材料一并带入；授权委托书、单位公函只对一次申请有效，须重新上传。':
       'Copied into a new draft; this request stays as it is. Papers go along; letters of authorisation and official letters hold for one request and are uploaded anew.',
@@ -44,5 +44,10 @@ export const english: English = {
     '待补缴的只有邮寄费，请使用“改为自取”': 'The mailing alone is still to pay; please use “Change to collecting”',
     复印费用待退现金已抵缴: 'Cash to hand back pays for your copies',
     该复印申请已再次申请: 'This request has been made once more already',
+    申请人已自行再次申请病案复印: 'The applicant asks for the copies once more themselves',
+  },
+  messages: {
+    '该复印申请已再次申请为 {no}，不能重复提交': 'It has been asked for once more as {no} already',
+    '您代建的复印申请 {renewedByNo}（{patientName}）可以删除': 'Your draft {renewedByNo} ({patientName}) for them can be deleted',
   },
 };

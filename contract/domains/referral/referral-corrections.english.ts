@@ -38,9 +38,17 @@ export const english: English = {
     代为续转: 'Renew in their place',
     '代申请医生修改并再次提交，转诊单仍归其本人；更改之处留在流转记录中。':
       'Corrected and handed in again for its doctor, whose referral it stays. The history has what was changed.',
-    '复制为一份新的转诊草稿：您有转出权限的归您继续办理，没有的归申请医生本人；原转诊单保持不变。':
-      'Copied into a new draft: yours to go on with if you may refer, else its doctor’s. The first referral stays as it is.',
-    '申请医生已离职或停用，请由有转出权限的人员代为续转': 'Its doctor has left: somebody who may refer has to renew it',
+    '复制为一份新的转诊草稿，由所选医生继续办理；原转诊单保持不变。':
+      'Copied into a new draft, with which the chosen doctor goes on. The first referral stays as it is.',
+    由谁继续办理: 'Who goes on with it',
+    '不选则为您本人；您没有转出权限的，为申请医生': 'You, if left empty; where you may not refer, its doctor',
+    '申请医生已不能办理转出，请选择由谁继续办理': 'Its doctor may not refer any more: please choose who goes on with it',
+    所选医生不能办理转出: 'The chosen doctor may not refer',
+    本院可办理转出的医生: 'Doctors of our hospital who may refer',
+    请选择转出医生: 'Choose who refers',
+    本院暂无可办理转出的医生: 'No doctor of our hospital may refer',
+    代为续转中: 'Renewed in their place, not handed in yet',
+    转诊续转已交由您办理: 'The renewal of a referral is yours to go on with',
     本院已代您提交转诊: 'Your hospital has handed in your referral again',
     本院已代您续转: 'Your hospital has renewed your referral',
     历次答复: 'All answers',
@@ -50,7 +58,9 @@ export const english: English = {
     '{field}“{before}”': '{field} “{before}”',
     '{reason}（原登记：{values}）': '{reason} (it had said: {values})',
     '{field}已更改': '{field} changed',
-    '该转诊已续转为 {no} 并提交，请在续转的转诊单上办理入院': 'It was renewed as {no}, which was handed in: admit the patient there',
+    '该转诊已续转为 {no} 并提交，请转出医院先取消续转单':
+      'It was renewed as {no}, which was handed in: the referring hospital has to cancel that first',
+    '患者已按续转的转诊单 {no} 入院，不能补登': 'The patient was admitted under the renewal {no}: there is no admission to enter',
     '{reason}（{changes}）': '{reason} ({changes})',
     '更改：{changes}': 'Changed: {changes}',
   },

@@ -6,7 +6,7 @@ import { choose } from '../../kernel/prompts.ts';
 import { submitFieldsOf } from '../../kernel/resource.ts';
 import { rowFieldsOf } from '../../kernel/resource-row.ts';
 import { referral } from './referral.resource.ts';
-import { referralDirections } from './referral.words.ts';
+import { referralDirections, referralKinds } from './referral.words.ts';
 
 const base = '/blade-remote/mutualreferralhospital';
 const domain = 'referral';
@@ -66,6 +66,18 @@ export const ownReferralDoctors = defineQuery({
   kind: 'list',
   path: `${base}/getOwnDoctors`,
   permission: 'referral_confirm',
+  row: { id: field.id('医生编号', { always: true }), realName: field.text('姓名', { always: true }), deptName: field.text('科室') },
+});
+
+/** Doctors of one's own hospital who may refer patients of that kind: one of them goes on with a renewal in another's place. */
+export const referringDoctors = defineQuery({
+  domain,
+  name: 'list-referring-doctors',
+  title: '本院可办理转出的医生',
+  kind: 'list',
+  path: `${base}/getReferringDoctors`,
+  permission: 'referral_act',
+  input: { kind: field.choice('转诊类型', referralKinds, { required: choose }) },
   row: { id: field.id('医生编号', { always: true }), realName: field.text('姓名', { always: true }), deptName: field.text('科室') },
 });
 

@@ -244,7 +244,8 @@ export const referralMoves = {
   renewFor: {
     permission: ACT,
     title: '代为续转',
-    confirm: '复制为一份新的转诊草稿：您有转出权限的归您继续办理，没有的归申请医生本人；原转诊单保持不变。',
+    input: { doctorId: field.id('由谁继续办理', { hint: '不选则为您本人；您没有转出权限的，为申请医生' }) },
+    confirm: '复制为一份新的转诊草稿，由所选医生继续办理；原转诊单保持不变。',
     lasting: true,
   },
   supplement: { permission: orAdministrator('referral_add'), title: '补充资料', input: rest },

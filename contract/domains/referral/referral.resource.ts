@@ -86,6 +86,10 @@ export const referral = defineDocument({
     renewedFromNo: field.text('续转自', { ...told, max: 32 }),
     renewedByNo: field.text('已续转为', { ...told, max: 32 }),
     renewedFromId: field.id('续转自编号', { ...own }),
+    /** The draft that it was renewed as was begun in place of its doctor, and is not handed in yet. */
+    renewedFor: field.flag('代为续转中', own),
+    /** Who is named for a renewal: it becomes their draft. */
+    doctorId: field.id('由谁继续办理', { ...own, virtual: true }),
     remindTime: field.datetime('提醒时间', own),
     escalateTime: field.datetime('上报时间', own),
     /** When another hospital last did something with it. Handing it in anew, or elsewhere, does not undo that. */
@@ -126,7 +130,8 @@ export const referral = defineDocument({
       if (step === 'supplement' && !row.supplementTime) return '该转诊单资料已齐全，无须补充';
       if (step === 'remove' && isHeardOf(row)) return '接诊医院已收到的转诊单不能删除';
       if (step === 'admitLate' && !row.acceptTime) return '接诊医院未同意接诊，不能补登入院';
-      if ((step === 'renew' || step === 'renewFor') && row.renewedByNo) return '该转诊单已续转';
+      // Whom a colleague's draft was meant for may not come to it: another may begin one until it is handed in.
+      if ((step === 'renew' || step === 'renewFor') && row.renewedByNo && !row.renewedFor) return '该转诊单已续转';
       return undefined;
     },
     inbox: {

@@ -96,7 +96,9 @@ test('cash that goes back is told to whoever hands it out, and stands in their l
   const made = await aCopyCase(app());
   await move(app(), 'cashier', 'pay', { id: made.id, amount: 7_000, receiptNo: 'SJ1' });
   await move(app(), 'applyAdmin', 'refuse', { id: made.id, reason: '证件照片模糊' });
-  expect(await noticesOf(made.no)).toEqual(expect.arrayContaining(['cashier 复印费用待退现金', 'doctor1 复印费用已退，请到收费窗口领取']));
+  expect(await noticesOf(made.no)).toEqual(
+    expect.arrayContaining(['cashier 复印费用待退现金', 'doctor1 复印费用待退，请到收费窗口领取现金']),
+  );
   const cashier = await asNow(app(), 'cashier');
   const waiting = async () => {
     const input = { refundDue_gt: '0', no: made.no };

@@ -24,7 +24,7 @@ import { type CopyCaseRow, copyCaseTable } from './copy-case.tables.ts';
 import { still, unprinted } from './copy-case.waits.ts';
 import { correcting, notSent } from './correct-parcel.ts';
 import { addParcel, askAgainAt, askAnew, subscribeAnew } from './parcels.ts';
-import { handInRenewal, linkRenewals, renewalsSeen, renewCopyCase, unlinkRenewals } from './renew-copy-case.ts';
+import { handInRenewal, linkRenewals, refuseSecondRenewal, renewalsSeen, renewCopyCase, unlinkRenewals } from './renew-copy-case.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -55,6 +55,7 @@ export const copyCaseRules = defineRules(copyCase, {
         await chosenWords(tx, row.tenantId, row);
         if (!row.patientIdCard) throw invalid([{ field: 'patientIdCard', message: '请填写患者证件号' }]);
         await refuseUnarchived(tx, row.tenantId, row, { days: params['copy.archive'], now: call.now });
+        await refuseSecondRenewal(tx, row);
       },
       set: async ({ tx, row, call }) => {
         const params = await readParams(tx, copyCaseParams, row.tenantId);

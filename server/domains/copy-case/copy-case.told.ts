@@ -42,7 +42,7 @@ export async function tellRefund(tx: Tx, row: CopyCaseRow, amount: number, stamp
     tx,
     [
       { to: toPayers(row), title: '复印费用待退现金', ...about },
-      { to: toApplicant(row), title: '复印费用已退，请到收费窗口领取', ...about },
+      { to: toApplicant(row), title: '复印费用待退，请到收费窗口领取现金', ...about },
     ],
     stamp,
   );

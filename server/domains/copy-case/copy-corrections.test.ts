@@ -73,6 +73,17 @@ test('a colleague’s draft is told to the applicant, keeps them from nothing un
   await move(app(), 'doctor1', 'renew', { id: made.id });
   const own = await renewalOf(made, 'doctor1');
   expect(await doctor.get(detailCopyCase, { id: made.id })).toMatchObject({ renewedByNo: own.no, renewedBySeen: own.id });
+  await app().deliver();
+  const { rows } = await app()
+    .services.database.forTenant(TENANT)
+    .run<{ context: string }>(sql`SELECT context FROM notice WHERE tenant_id = ${TENANT} AND title = '申请人已自行再次申请病案复印'`);
+  expect(rows.map(({ context }) => context)).toContainEqual(expect.stringContaining(draft.no ?? '-'));
+  // Both drafts are there: the one that goes in first counts.
+  const entered = { id: draft.id, version: draft.version, type: 'submit', ...(await aForm(app(), 'applyAdmin')) };
+  await (await asNow(app(), 'applyAdmin')).get(endpointOf(copyCase, 'submit'), entered);
+  const papers = { id: own.id, version: own.version, type: 'submit', ...(await aForm(app())) };
+  const refused = await doctor.send(endpointOf(copyCase, 'submit'), papers);
+  expect([refused.status, refused.body.msg]).toEqual([409, `该复印申请已再次申请为 ${draft.no}，不能重复提交`]);
   const again = await renewalOf(other, 'applyAdmin');
   const form = await aForm(app(), 'applyAdmin');
   await (await asNow(app(), 'applyAdmin')).get(endpointOf(copyCase, 'submit'), {
@@ -152,6 +163,22 @@ test('a correction of what is not paid, or of what lies ready, puts its end off 
   app().clock.advance(20 * DAY_MS);
   await passCopyCases(app().services);
   expect(await storedCopyCase(app(), paid)).toMatchObject({ copyStatus: 'wait_take' });
+});
+
+test('who is asked to pay late has the time to, and is reminded of it before the end', async () => {
+  const made = await aCounted(app(), { delivery: 'collect' });
+  app().clock.advance(89 * DAY_MS);
+  await move(app(), 'applyAdmin', 'mail', { id: made.id, ...receiver });
+  const { remindTime, closeTime } = await storedCopyCase(app(), made);
+  expect(closeTime?.getTime()).toBe(app().clock.now() + 3 * DAY_MS);
+  expect(remindTime?.getTime()).toBe(app().clock.now() + 1.5 * DAY_MS);
+  app().clock.advance(2 * DAY_MS);
+  await passCopyCases(app().services);
+  expect(await storedCopyCase(app(), made)).toMatchObject({ copyStatus: 'wait_supplement' });
+  // Fetched after all, it lies no longer than that.
+  await move(app(), 'applyAdmin', 'collect', { id: made.id });
+  const lying = await storedCopyCase(app(), made);
+  expect([lying.closeTime, (lying.remindTime ?? 0) < (lying.closeTime ?? 0)]).toEqual([closeTime, true]);
 });
 
 test('where a mailing alone is still to pay, the supplement is not withdrawn: it is fetched instead', async () => {

@@ -3,16 +3,20 @@ import { copyCase } from '../../../contract/domains/copy-case/copy-case.resource
 import { copyCaseStates } from '../../../contract/domains/copy-case/copy-case.states.ts';
 import { omit } from '../../../contract/kernel/field.ts';
 import { keysOf } from '../../../contract/kernel/keys.ts';
+import { said } from '../../../contract/kernel/said.ts';
 import { recordMove } from '../../engine/action/status-history.ts';
 import type { Call } from '../../engine/call/call.ts';
 import type { Actor } from '../../engine/identity/actor.ts';
+import { tell } from '../../engine/outbox/outbox.ts';
 import { begun } from '../../engine/resource/document-rows.ts';
 import { subjectOf } from '../../engine/resource/resource-moves.ts';
-import { insertRow } from '../../engine/store/rows.ts';
+import { insertRow, type Stamp } from '../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { type TouchedRow, touchRows } from '../../engine/store/watched-rows.ts';
+import { maskName } from '../../platform/mask.ts';
+import { conflict } from '../../platform/refusal.ts';
 import { type CopyCaseRow, copyCaseTable } from './copy-case.tables.ts';
 
 /** Papers go along, but those with which somebody allowed, or asked for, that one request. */
@@ -30,6 +34,7 @@ export async function renewCopyCase(
   { actor, now, stamp }: Pick<Call, 'actor' | 'now' | 'stamp'>,
 ): Promise<Pick<CopyCaseRow, 'renewedByNo' | 'renewedFor'>> {
   const isOwn = row.applyUserId === actor.userId;
+  if (isOwn && row.renewedFor) await tellColleague(tx, row, stamp);
   const values = Object.fromEntries(keysOf(isOwn ? copied : copiedForOthers).map((name) => [name, row[name] ?? null]));
   const { purposeName, contentText, visitText } = row;
   const made = await insertRow(
@@ -51,14 +56,43 @@ export async function renewCopyCase(
 
 const TOUCHED = ['id', 'tenantId'];
 
-/** A colleague's draft has been handed in: now it is what the first one was renewed as, and its applicant makes no other. */
+/**
+ * Throws 409 where the first request was asked for once more by another that was handed in, and came to something or still may: of two drafts of
+ * it one goes in. Whoever hands in the other at the same time stands in line.
+ */
+export async function refuseSecondRenewal(tx: Tx, { tenantId, renewedFromId, no }: CopyCaseRow): Promise<void> {
+  if (!renewedFromId) return;
+  await tx.run(sql`SELECT 1 FROM copy_case WHERE tenant_id = ${tenantId} AND id = ${renewedFromId} FOR UPDATE`);
+  const { rows } = await tx.run<{ no: string }>(sql`
+    SELECT again.no FROM copy_case first JOIN copy_case again ON again.tenant_id = first.tenant_id AND again.no = first.renewed_by_no
+    WHERE first.tenant_id = ${tenantId} AND first.id = ${renewedFromId} AND again.no <> ${no} AND again.is_deleted = 0
+      AND again.submit_time IS NOT NULL AND again.copy_status NOT IN ('refused', 'cancel', 'overdue', 'archived')`);
+  const [other] = rows;
+  if (other) throw conflict(said`该复印申请已再次申请为 ${other.no}，不能重复提交`);
+}
+
+/** A draft has been handed in: now it is what the first one was renewed as, and its applicant makes no other. */
 export async function handInRenewal(tx: Tx, { tenantId, renewedFromId, no }: CopyCaseRow, now: number): Promise<void> {
   if (!renewedFromId) return;
   const { rows } = await tx.run<TouchedRow>(sql`
-    UPDATE copy_case SET renewed_for = NULL, version = version + 1
-    WHERE tenant_id = ${tenantId} AND id = ${renewedFromId} AND renewed_by_no = ${no} AND renewed_for = 1
+    UPDATE copy_case SET renewed_by_no = ${no}, renewed_for = NULL, version = version + 1
+    WHERE tenant_id = ${tenantId} AND id = ${renewedFromId} AND (renewed_by_no IS DISTINCT FROM ${no} OR renewed_for = 1)
     RETURNING ${columnsOf(copyCaseTable, '', TOUCHED)}`);
   touchRows(tx, copyCaseTable, rows, now);
+}
+
+/** Whose draft it was hears that the applicant asks once more themselves. */
+async function tellColleague(tx: Tx, { tenantId, renewedByNo }: CopyCaseRow, stamp: Stamp): Promise<void> {
+  const { rows } = await tx.run<Pick<CopyCaseRow, 'id' | 'applyUserId' | 'patientName'>>(sql`
+    SELECT id, apply_user_id AS "applyUserId", patient_name AS "patientName" FROM copy_case
+    WHERE tenant_id = ${tenantId} AND no = ${renewedByNo} AND is_deleted = 0`);
+  const messages = rows.map(({ id, applyUserId, patientName }) => ({
+    to: { tenantId, userId: applyUserId },
+    title: '申请人已自行再次申请病案复印',
+    context: said`您代建的复印申请 ${renewedByNo ?? ''}（${maskName(patientName ?? '')}）可以删除`,
+    link: `/copy-case/detail?id=${id}`,
+  }));
+  await tell(tx, messages, stamp);
 }
 
 /** The requests before and after this one, where this person may open them: a draft its author alone. */

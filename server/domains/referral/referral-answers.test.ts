@@ -41,4 +41,9 @@ test('answers from before are told by the history as those since are kept, but f
   await fillAnswers(app().services);
   expect((await storedReferral(app(), { id })).answers).toEqual([first, ...others]);
   expect(await fillAnswers(app().services)).toBe(0);
+  // The first two were, and a server of this release has added the last.
+  const last = { ...others[1], reason: 'no_doctor' };
+  await group.run(sql`UPDATE referral SET answers = ${JSON.stringify([last])}::jsonb WHERE id = ${id}`);
+  await fillAnswers(app().services);
+  expect((await storedReferral(app(), { id })).answers).toEqual([{ ...first, reason: 'other' }, others[0], last]);
 });

@@ -1,5 +1,6 @@
 import { isUrgent, lackingFields } from '../../../contract/domains/referral/referral.fields.ts';
 import { type ReferralBefore, referral } from '../../../contract/domains/referral/referral.resource.ts';
+import { openReferralStates } from '../../../contract/domains/referral/referral.states.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import type { Call } from '../../engine/call/call.ts';
 import type { Actor } from '../../engine/identity/actor.ts';
@@ -44,22 +45,27 @@ export async function beginLateAdmission(context: Admitting<Admission & { readon
   const limit = row.expireTime?.getTime();
   if (limit !== undefined && (input.admitTime?.getTime() ?? call.now) > limit && !input.reason)
     throw invalid([{ field: 'reason', message: '入院晚于最晚接诊时间，请说明原因' }]);
-  await refuseSecond(tx, row, openKeyOf(row), { ...call, sees: subjectOf(referral, referralTable).sees(call.actor) });
+  // First, as it says what to do about it.
   await refuseRenewed(row, call.services);
+  await refuseSecond(tx, row, openKeyOf(row), { ...call, sees: subjectOf(referral, referralTable).sees(call.actor) });
   await beginAdmission(context);
 }
 
 /**
- * Throws 409 where the sender has handed in a renewal since: the patient is admitted there, and would count as come twice. One that was taken
- * back, or is a draft, stands in nobody's way.
+ * Throws 409 where a renewal is under way, or the patient was admitted under it, and would count as come twice. One that came back, expired or
+ * was taken back, or is a draft, stands in nobody's way.
  */
 async function refuseRenewed({ tenantId, renewedByNo }: ReferralRow, { database }: Services): Promise<void> {
   if (!renewedByNo) return;
   // It may have gone to another hospital.
-  const { rows } = await database.forGroup().run(sql`
-    SELECT 1 FROM referral WHERE tenant_id = ${tenantId} AND no = ${renewedByNo} AND is_deleted = 0
-      AND submit_time IS NOT NULL AND apply_order_status NOT IN ('cancel', 'nullify')`);
-  if (rows.length > 0) throw conflict(said`该转诊已续转为 ${renewedByNo} 并提交，请在续转的转诊单上办理入院`);
+  const { rows } = await database.forGroup().run<{ isThere: boolean }>(sql`
+    SELECT apply_order_status IN ('diagnosis_ing', 'diagnosis') AS "isThere" FROM referral
+    WHERE tenant_id = ${tenantId} AND no = ${renewedByNo} AND is_deleted = 0
+      AND apply_order_status = ANY (${[...openReferralStates, 'diagnosis']})`);
+  const [renewal] = rows;
+  if (!renewal) return;
+  if (renewal.isThere) throw conflict(said`患者已按续转的转诊单 ${renewedByNo} 入院，不能补登`);
+  throw conflict(said`该转诊已续转为 ${renewedByNo} 并提交，请转出医院先取消续转单`);
 }
 
 /** What is said of who has come. How it stood before is remembered, for an admission that was a mistake. */

@@ -208,17 +208,21 @@ test('of an admission from before, whose bed was not written down, the bed stays
   expect(await heldBy(row)).toEqual(['旧版病区 1']);
 });
 
-test('nobody is admitted late whose renewal was handed in, whatever became of that', async () => {
+test('nobody is admitted late whose renewal is under way, or who came under it; one that came back stands in nobody’s way', async () => {
   const late = await anExpired('6');
   await moved('doctor1', 'renew', { id: late.id });
   const { renewedByNo } = await storedReferral(app(), late);
-  await app()
-    .services.database.forGroup()
-    .run(sql`UPDATE referral SET submit_time = ${new Date(late.limit)}, apply_order_status = 'diagnosis' WHERE no = ${renewedByNo}`);
+  const stands = (state: string) =>
+    app()
+      .services.database.forGroup()
+      .run(sql`UPDATE referral SET submit_time = ${new Date(late.limit)}, apply_order_status = ${state} WHERE no = ${renewedByNo}`);
   const input = { id: late.id, admitTime: toWireTime(late.limit - HOUR_MS) };
-  const said = `该转诊已续转为 ${renewedByNo} 并提交，请在续转的转诊单上办理入院`;
-  expect(await answer('expert1', 'admitLate', input)).toEqual([409, said]);
-  await app().services.database.forGroup().run(sql`UPDATE referral SET apply_order_status = 'cancel' WHERE no = ${renewedByNo}`);
+  await stands('wait_scheduling');
+  const cancelled = `该转诊已续转为 ${renewedByNo} 并提交，请转出医院先取消续转单`;
+  expect(await answer('expert1', 'admitLate', input)).toEqual([409, cancelled]);
+  await stands('diagnosis');
+  expect(await answer('expert1', 'admitLate', input)).toEqual([409, `患者已按续转的转诊单 ${renewedByNo} 入院，不能补登`]);
+  await stands('order_return');
   await moved('expert1', 'admitLate', input);
 });
 

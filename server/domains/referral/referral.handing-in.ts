@@ -24,7 +24,8 @@ const fresh = {
   ...still,
   ...{ acceptTime: null, returnTime: null },
   ...{ ...bedless, visitTime: null, admissionNo: null, admitTime: null, certificateUntil: null },
-  ...{ endReason: null, respRespondentsReason: null, respRespondentsName: null, supplementTime: null, renewedByNo: null },
+  ...{ endReason: null, respRespondentsReason: null, respRespondentsName: null, supplementTime: null },
+  ...{ renewedByNo: null, renewedFor: null },
 } as const;
 
 interface HandingIn {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { referringDoctors } from '../../../contract/domains/referral/referral.endpoints.ts';
 import { detailReferral, referral, referralMove, saveReferral } from '../../../contract/domains/referral/referral.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
@@ -102,14 +103,47 @@ test('who cannot go on with a draft renews in place of the doctor, whose draft i
   expect(await storedReferral(app(), draft)).toMatchObject({ applyOrderStatus: 'wait_primaryaudit', renewedFromId: row.id });
 });
 
-test('nobody makes a draft that nobody could open: of a doctor who has left, it takes somebody who refers', async () => {
+test('nobody makes a draft that nobody could go on with: of a doctor who refers no more, one who does is named, and told', async () => {
   const row = await aReferralIn(app(), 'overdue');
-  const { doctor1 } = app().people;
-  const present = (status: string) =>
-    app().services.database.forGroup().run(sql`UPDATE user_account SET status = ${status} WHERE id = ${doctor1.userId}`);
-  await present('0');
-  const { status, body } = await send('applyAdmin', 'renewFor', { id: row.id }).finally(() => present('1'));
-  expect([status, body.msg]).toEqual([409, '申请医生已离职或停用，请由有转出权限的人员代为续转']);
+  const { doctor2, nobody } = app().people;
+  await app().services.database.forGroup().run(sql`UPDATE referral SET apply_user_id = ${nobody.userId} WHERE id = ${row.id}`);
+  const none = await send('applyAdmin', 'renewFor', { id: row.id });
+  expect([none.status, none.body.errors]).toEqual([400, [{ field: 'doctorId', message: '申请医生已不能办理转出，请选择由谁继续办理' }]]);
+  const other = await send('applyAdmin', 'renewFor', { id: row.id, doctorId: nobody.userId });
+  expect([other.status, other.body.errors?.[0]?.message]).toEqual([400, '所选医生不能办理转出']);
+  const offered = await (await asNow(app(), 'applyAdmin')).get<{ id: string }[]>(referringDoctors, { kind: 'inpatient' });
+  expect(offered.map(({ id }) => id)).toContain(doctor2.userId);
+  expect(offered.map(({ id }) => id)).not.toContain(nobody.userId);
+  await moved('applyAdmin', 'renewFor', { id: row.id, doctorId: doctor2.userId });
+  await app().deliver();
+  const draft = await draftOf((await storedReferral(app(), row)).renewedByNo);
+  const { rows } = await app()
+    .services.database.forTenant(doctor2.tenantId)
+    .run<{ link: string }>(sql`
+      SELECT link FROM notice
+      WHERE tenant_id = ${doctor2.tenantId} AND user_id = ${doctor2.userId} AND title = '转诊续转已交由您办理'`);
+  expect(rows).toEqual([{ link: `/referral/detail?id=${draft.id}` }]);
+  expect(await storedReferral(app(), draft)).toMatchObject({ applyUserId: doctor2.userId, applyDeptId: doctor2.deptId });
+});
+
+test('another draft may take the place of one that its doctor has not handed in; once one is, nobody begins another', async () => {
+  const row = await aReferralIn(app(), 'overdue');
+  await moved('applyAdmin', 'renewFor', { id: row.id });
+  const before = await draftOf((await storedReferral(app(), row)).renewedByNo);
+  await moved('applyAdmin', 'renewFor', { id: row.id, doctorId: app().people.doctor2.userId });
+  const draft = await draftOf((await storedReferral(app(), row)).renewedByNo);
+  expect(draft).not.toEqual(before);
+  const days = { inHospitalDate: toWireDate(app().clock.now() + DAY_MS), outHospitalDate: toWireDate(app().clock.now()) };
+  const number = { patientIdCard: (await storedReferral(app(), row)).patientIdCard };
+  await (await asNow(app(), 'doctor2')).get(saveReferral, { ...draft, ...days, ...number, type: 'submit' });
+  expect((await storedReferral(app(), row)).renewedFor).toBeNull();
+  for (const [who, move] of [
+    ['doctor1', 'renew'],
+    ['applyAdmin', 'renewFor'],
+  ] as const)
+    expect((await send(who, move, { id: row.id })).body.msg).toBe('该转诊单已续转');
+  const second = await (await asNow(app(), 'doctor1')).send(saveReferral, { ...before, ...days, type: 'submit' });
+  expect(second.status).toBe(409);
 });
 
 test('whoever refers themselves goes on with the draft that they made in place of the doctor', async () => {

@@ -5,6 +5,7 @@ import {
   referralDoctors,
   referralHospitals,
   referralRules,
+  referringDoctors,
 } from '../../../contract/domains/referral/referral.endpoints.ts';
 import { referralParams } from '../../../contract/domains/referral/referral.params.ts';
 import { tenantCode } from '../../../contract/kernel/identity.fields.ts';
@@ -18,6 +19,7 @@ import { invalid } from '../../platform/refusal.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { refusePlatform } from './hospital-relation.rules.ts';
 import { hospitalRelationTable } from './referral.tables.ts';
+import { referrersOf } from './renew-referral.ts';
 
 type Choosing = Pick<Call, 'services' | 'actor' | 'now'> & { readonly input: { readonly meetingType?: string | null } };
 
@@ -71,6 +73,12 @@ const serveOwnDoctors = serve(ownReferralDoctors, async ({ actor, db }) => {
   return rows.map(presenterOf(ownReferralDoctors.row));
 });
 
+const serveReferring = serve(referringDoctors, async ({ actor, db, input }) => {
+  const doctors = await referrersOf(db, { tenantId: actor.tenantId, kind: input.kind });
+  const present = presenterOf(referringDoctors.row);
+  return doctors.map(({ id, realName, deptName }) => present({ id, realName, deptName }));
+});
+
 /** Head and members refer to each other from one step on. Throws 400 for who is not there, or is head and member at once. */
 const serveJoin = serve(joinHospitals, async (call) => {
   requirePlatform(call);
@@ -108,4 +116,12 @@ function membersOf({ input }: CallOf<typeof joinHospitals>): string[] {
   return members;
 }
 
-export const lookupServes: readonly Served[] = [serveRules, serveHospitals, serveDepts, serveDoctors, serveOwnDoctors, serveJoin];
+export const lookupServes: readonly Served[] = [
+  serveRules,
+  serveHospitals,
+  serveDepts,
+  serveDoctors,
+  serveOwnDoctors,
+  serveReferring,
+  serveJoin,
+];

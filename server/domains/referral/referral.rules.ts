@@ -39,7 +39,7 @@ import { certificateUntil, keptUntil, paramsOfBoth, refuseVisit } from './referr
 import { answering, tellCancelled, tellDoctor, tellNamed, tellPhysician, tellReceivers } from './referral.told.ts';
 import { answersWith } from './referral-answers.ts';
 import { changedSaid } from './referral-changes.ts';
-import { deptNameOf, linkRenewals, renewInPlace, renewReferral, unlinkRenewals } from './renew-referral.ts';
+import { deptNameOf, handInRenewal, linkRenewals, renewInPlace, renewReferral, unlinkRenewals } from './renew-referral.ts';
 
 /** What follows where the referral ends: of a patient who had been admitted the bed goes on being told. */
 const ended = (row: ReferralRow) => (row.admitTime ? over : { ...over, ...bedless });
@@ -76,7 +76,7 @@ export const referralRules = defineRules(referral, {
   remove: { after: ({ tx, call, rows }) => unlinkRenewals(tx, rows, call) },
   restore: { after: ({ tx, call, rows }) => linkRenewals(tx, rows, call) },
   moves: {
-    submit: { before: beginHandingIn, set: handedInAs },
+    submit: { before: beginHandingIn, set: handedInAs, after: ({ tx, row, call }) => handInRenewal(tx, row, call.now) },
     resubmit: {
       before: beginInPlace,
       set: handedInPlaceAs,
@@ -169,10 +169,16 @@ export const referralRules = defineRules(referral, {
     refuseCancel: { set: () => ({ endReason: null }), after: answering('refuseCancel') },
     renew: {
       // The first one stays as it is, for whoever sees it as well: a hospital that it was withdrawn from does not see it again.
-      set: async ({ tx, row, call }) => ({ renewedByNo: await renewReferral(tx, row, call), partyTenantIds: row.partyTenantIds }),
+      set: async ({ tx, row, call }) => ({
+        ...{ renewedByNo: await renewReferral(tx, row, call), renewedFor: null },
+        partyTenantIds: row.partyTenantIds,
+      }),
     },
     renewFor: {
-      set: async ({ tx, row, call }) => ({ renewedByNo: await renewInPlace(tx, row, call), partyTenantIds: row.partyTenantIds }),
+      set: async ({ tx, row, input, call }) => ({
+        ...{ renewedByNo: await renewInPlace(tx, row, { ...call, input }), renewedFor: 1 },
+        partyTenantIds: row.partyTenantIds,
+      }),
       after: (context) => tellDoctor('本院已代您续转', { ...context, input: {} }),
     },
     supplement: {

@@ -3,6 +3,7 @@ import {
   referralDepts,
   referralDoctors,
   referralHospitals,
+  referringDoctors,
 } from '../../../contract/domains/referral/referral.endpoints.ts';
 import { textOf } from '../../engine/field/row.ts';
 import type { SlotProps, Slots } from '../../engine/form/form-types.ts';
@@ -66,11 +67,33 @@ function OwnDoctorSelect(props: SlotProps) {
   );
 }
 
+/** Of one's own hospital, who could go on with a referral of that kind. */
+function ReferringDoctorSelect({ kind, ...props }: SlotProps & { kind: 'outpatient' | 'inpatient' }) {
+  const query = useCall(referringDoctors, { kind }, { staleTime: FRESH_MS });
+  const options = (query.data ?? []).map(({ id, realName, deptName }) => ({
+    value: id,
+    label: [realName, deptName].filter(Boolean).join(' · '),
+  }));
+  return (
+    <LookupSelect
+      {...props}
+      options={options}
+      query={query}
+      placeholder={label('请选择转出医生')}
+      empty={label('本院暂无可办理转出的医生')}
+    />
+  );
+}
+
 function directionOf({ values }: SlotProps): '1' | '2' {
   return values.meetingType === '2' ? '2' : '1';
 }
 
 export const ownDoctorSlot: Slots = { targetUserId: (props) => <OwnDoctorSelect {...props} /> };
+
+export const referringDoctorSlot = (kind: 'outpatient' | 'inpatient'): Slots => ({
+  doctorId: (props) => <ReferringDoctorSelect {...props} kind={kind} />,
+});
 
 /** Hospital, department and doctor, each offered for what was chosen above it. */
 export const targetSlots: Slots = {

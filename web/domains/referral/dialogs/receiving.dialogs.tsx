@@ -8,7 +8,7 @@ import type { Slots } from '../../../engine/form/form-types.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { ComingDayPicker } from '../coming-day-picker.tsx';
-import { ownDoctorSlot } from '../target-selects.tsx';
+import { ownDoctorSlot, referringDoctorSlot } from '../target-selects.tsx';
 import { AskedDialog, AskedForm, type Referral } from './asked-dialog.tsx';
 import { correctingDialogs } from './correcting.dialogs.tsx';
 
@@ -75,11 +75,18 @@ function ResubmitForm(props: DialogProps<Referral>) {
   );
 }
 
+/** Whose draft it is, where whoever makes it does not go on with it themselves. */
+function RenewForDialog(props: DialogProps<Referral>) {
+  const render = referringDoctorSlot(props.row.kind === 'outpatient' ? 'outpatient' : 'inpatient');
+  return <AskedDialog {...props} fields={pick(referralMove('renewFor').input, 'doctorId')} render={render} />;
+}
+
 /** Own dialogs of a referral's moves; the others are generated. */
 export const referralDialogs: ActionDialogs<Referral> = {
   [referralMove('accept').name]: (props) => <AcceptDialog {...props} />,
   [referralMove('admit').name]: (props) => <AdmitDialog {...props} />,
   ...correctingDialogs,
+  [referralMove('renewFor').name]: (props) => <RenewForDialog {...props} />,
   [referralMove('resubmit').name]: (props) => <ResubmitDialog {...props} />,
   [referralMove('supplement').name]: (props) => <SupplementDialog {...props} />,
 };
