@@ -77,7 +77,7 @@ export const referringDoctors = defineQuery({
   kind: 'list',
   path: `${base}/getReferringDoctors`,
   permission: 'referral_act',
-  input: { kind: field.choice('转诊类型', referralKinds, { required: choose }) },
+  input: { kind: field.choice('转诊类型', referralKinds, { dictionary: 'referral_kind', required: choose }) },
   row: { id: field.id('医生编号', { always: true }), realName: field.text('姓名', { always: true }), deptName: field.text('科室') },
 });
 

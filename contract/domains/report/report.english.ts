@@ -130,6 +130,7 @@ export const english: English = {
     无法打印的图像数: 'Pictures that cannot be printed',
     部分关键图像无法打印: 'Some key images cannot be printed',
     仍然发送: 'Send all the same',
+    已知无法打印的图像: 'Pictures known to be unprintable',
     原文件已不存在: 'The file no longer exists',
     '本报告图像总量超过60MB，请在系统中查看': 'The pictures of this report are more than 60 MB; please look at them here',
     '文件损坏或不是jpg/png图片': 'The file is damaged, or no jpg or png picture',
