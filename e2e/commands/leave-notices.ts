@@ -17,6 +17,11 @@ export async function leaveNotices(
          SELECT $3, tenant_id, clock_timestamp(), id, $3, $4, $4, $5, $6, '1' FROM user_account WHERE tenant_id = $1 AND account = $2`,
         [tenantId, account, randomUUID(), title, link ?? null, urgent ? 1 : 0],
       );
+    // Told to whoever has the console open, as a delivery is.
+    await client.query("SELECT pg_notify('notice', tenant_id || ':' || id) FROM user_account WHERE tenant_id = $1 AND account = $2", [
+      tenantId,
+      account,
+    ]);
   } finally {
     await client.end();
   }

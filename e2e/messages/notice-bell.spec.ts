@@ -103,13 +103,14 @@ test('the doctor’s bell rings when the operator returns an order, in every tab
 });
 
 test('the list grows while it is scrolled, says when it ends, and is read with one press', async ({ page, app }) => {
-  // More than the panel asks for at once.
+  // More than the panel asks for at once, and none that is urgent: that stays unread.
+  await forgetNotices(app.databaseUrl, stranger);
   await leaveNotices(
     app.databaseUrl,
-    expert,
+    stranger,
     Array.from({ length: 25 }, () => ({ title: '会诊已开始' })),
   );
-  await signIn(page, app, expert);
+  await signIn(page, app, stranger);
   const bell = noticeBell(page);
   await expect.poll(bell.unread).toBeGreaterThanOrEqual(25);
   await bell.open();
@@ -148,9 +149,11 @@ test('whoever has no messages is told so', async ({ page, app }) => {
 });
 
 test('the keyboard alone opens the list, reads a notice and comes back', async ({ page, app }) => {
-  const link = '/consultation/operation?tab=all';
-  await leaveNotices(app.databaseUrl, operator, [{ title: '有会诊等待结算', link, urgent: true }]);
-  await signIn(page, app, operator);
+  const link = '/inbox/work?tab=watching';
+  // Somebody to whom nothing else comes meanwhile.
+  await forgetNotices(app.databaseUrl, stranger);
+  await leaveNotices(app.databaseUrl, stranger, [{ title: '有会诊等待结算', link, urgent: true }]);
+  await signIn(page, app, stranger);
   const bell = noticeBell(page);
   await expect.poll(bell.unread).toBeGreaterThan(0);
   await bell.bell.focus();
