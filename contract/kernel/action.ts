@@ -28,6 +28,8 @@ export interface Action<F extends Fields = Fields, N extends string = string> ex
   readonly batch?: true | Batch;
   /** The field of a row with the money that is taken: shown, not typed, and sent as its `amount`. */
   readonly due?: string;
+  /** The field of a row with what its payer has still to get back: as much of it as is due is kept for that, told apart, and sent as `kept`. */
+  readonly keeps?: string;
 }
 
 export interface WayBack {

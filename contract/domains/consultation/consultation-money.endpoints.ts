@@ -7,6 +7,7 @@ import { byApplicant } from './represent.ts';
 export const moneyKinds = {
   pay: '收费',
   refund: '退费',
+  keep: '待退现金抵缴',
   due: '应退未付',
   forfeit: '不予退费',
   settle: '已结算',

@@ -40,9 +40,16 @@ export const payConsultation = defineAction({
   title: '确认收费',
   path: `${path}/pay`,
   permission: 'consultation_pay',
-  input: { ...byId, amount: field.money('收费金额', { required: enter }), receiptNo: field.text('收据号', { max: 32 }) },
+  input: {
+    ...byId,
+    amount: field.money('收费金额', { required: enter }),
+    /** Of it, what stays of the cash that an earlier round left due, as it was shown: none where nothing is said. */
+    kept: field.money('待退现金抵缴'),
+    receiptNo: field.text('收据号', { max: 32 }),
+  },
   step: 'pay',
   due: 'remotePrice',
+  keeps: 'refundDue',
   money: true,
   inPlace: true,
 });

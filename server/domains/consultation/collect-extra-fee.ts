@@ -5,7 +5,7 @@ import { serve } from '../../engine/call/call.ts';
 import { type Actor, can } from '../../engine/identity/actor.ts';
 import { updateRow } from '../../engine/store/rows.ts';
 import { conflict, forbidden, invalid } from '../../platform/refusal.ts';
-import { collectBilled } from './consultation.money.ts';
+import { collectBilled, leftAfterKeeping } from './consultation.money.ts';
 import { actsAs } from './consultation.policy.ts';
 import { lockConsultation } from './consultation.reads.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
@@ -28,14 +28,15 @@ export const serveCollectExtraFee = serve(collectExtraFee, (call) =>
     const due = row.extraDue ?? 0;
     if (due === 0) throw conflict('该单据没有待收的加时费');
     if (input.amount !== due) throw invalid([{ field: 'amount', message: '收费金额与待收加时费不一致' }]);
-    const collected = await collectBilled(tx, row, { ...stamp, userName: actor.realName, receiptNo: input.receiptNo });
+    const refundDue = leftAfterKeeping(row, due, input.kept);
+    const collected = await collectBilled(tx, row, input.kept ?? 0, { ...stamp, userName: actor.realName, receiptNo: input.receiptNo });
     if (collected !== due) throw conflict('待收加时费与账目不一致，请联系运营人员');
-    if (!(await updateRow(tx, consultationTable, row, { extraDue: 0 }, stamp))) throw conflict();
+    if (!(await updateRow(tx, consultationTable, row, { extraDue: 0, refundDue }, stamp))) throw conflict();
     await recordAudit(tx, call, {
       rowTable: consultationTable.name,
       rowId: row.id,
       rowTenantId: row.tenantId,
-      changed: ['extraDue'],
+      changed: ['extraDue', 'refundDue'],
     });
     return { applyOrderId: row.id, extraDue: 0 };
   }),

@@ -6,6 +6,7 @@ import {
   collect,
   type Division,
   endRound,
+  keepForPayment,
   type Order,
   pay,
   payOutDue,
@@ -15,7 +16,7 @@ import {
 import { tell } from '../../engine/outbox/outbox.ts';
 import { noteOnRow } from '../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
-import { conflict } from '../../platform/refusal.ts';
+import { conflict, invalid } from '../../platform/refusal.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { refundNotices } from './consultation.notices.ts';
 import { payeesOf } from './consultation.panel.ts';
@@ -31,10 +32,28 @@ export function orderOf({ id, tenantId }: Pick<ConsultationRow, 'id' | 'tenantId
   return { type: 'consultation', id, tenantId };
 }
 
-/** The cashier took the whole fee. */
-export async function collectFee(tx: Tx, row: ConsultationRow, by: By): Promise<void> {
+/**
+ * Of what is due to the payer, as much as covers what they have to bring stays: `shown` to the cashier, or nothing where nothing was.
+ * Returns what is left due then, in cents. Throws 400 for another amount: somebody handed it out meanwhile, or more became due.
+ */
+export function leftAfterKeeping({ refundDue }: ConsultationRow, owed: number, shown: number | null | undefined): number {
+  const [due, kept] = [refundDue ?? 0, shown ?? 0];
+  if (kept !== 0 && kept !== Math.min(due, owed)) throw invalid([{ field: 'kept', message: '待退现金已有变化，请刷新后重新核对抵缴金额' }]);
+  return due - kept;
+}
+
+/** The cashier took the whole fee: `kept` of it stayed of what was due to its payer. */
+export async function collectFee(tx: Tx, row: ConsultationRow, kept: number, by: By): Promise<void> {
   const amount = row.remotePrice ?? 0;
-  if (amount > 0) await pay(tx, orderOf(row), { amount, channel: 'cashier' }, by);
+  if (amount === 0) return;
+  await keepCash(tx, row, { amount: kept, key: `pay-${row.version}` }, by);
+  await pay(tx, orderOf(row), { amount, channel: 'cashier' }, by);
+}
+
+async function keepCash(tx: Tx, row: ConsultationRow, { amount, key }: { amount: number; key: string }, by: By): Promise<void> {
+  if (amount === 0) return;
+  const kept = await keepForPayment(tx, orderOf(row), { amount, key }, { ...by, reason: '抵缴本单应收费用' });
+  if (kept !== amount) throw conflict('应退未付金额与账目不一致，请联系运营人员');
 }
 
 /** Not held for a reason that is not the patient's: the whole fee goes back (domain rules 6.1.5). */
@@ -101,8 +120,9 @@ export async function billExtraFee(tx: Tx, row: ConsultationRow, amount: number,
   await bill(tx, orderOf(row), amount, by);
 }
 
-/** The cashier took what was owed, and it is divided like the fee. Returns the cents; none when nothing was owed. */
-export async function collectBilled(tx: Tx, row: ConsultationRow, by: By): Promise<number> {
+/** The cashier took what was owed, `kept` of it as with the fee, and it is divided like that. Returns the cents; none when nothing was owed. */
+export async function collectBilled(tx: Tx, row: ConsultationRow, kept: number, by: By): Promise<number> {
+  await keepCash(tx, row, { amount: kept, key: `collect-${row.version}` }, by);
   return collect(tx, orderOf(row), 'cashier', await sharesOf(tx, row), by);
 }
 

@@ -125,7 +125,7 @@ export async function aConsultation(
 /** The cashier took its fee. */
 export async function paidFor({ services, clock }: TestApp, row: ConsultationRow): Promise<void> {
   await services.database.forGroup().transaction(async (tx) => {
-    await collectFee(tx, row, { now: clock.now() });
+    await collectFee(tx, row, 0, { now: clock.now() });
     await tx.run(sql`UPDATE consultation SET refund_due = COALESCE(refund_due, 0) WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`);
   });
 }

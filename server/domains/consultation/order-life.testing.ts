@@ -137,7 +137,8 @@ export async function beginLife(test: TestApp, life: LifeKind, report?: ReportLi
 
   const collect = async (row: ConsultationRow, isRight: boolean, twice: boolean): Promise<number> => {
     const amount = (row.extraDue ?? 0) + (isRight ? 0 : 1);
-    const ask = async () => (await as('operator')).send(collectExtraFee, { applyOrderId: id, amount });
+    const kept = Math.min(row.refundDue ?? 0, row.extraDue ?? 0);
+    const ask = async () => (await as('operator')).send(collectExtraFee, { applyOrderId: id, amount, kept });
     const replies = await Promise.all(twice ? [ask(), ask()] : [ask()]);
     return amount * replies.filter(({ status }) => status === 200).length;
   };

@@ -70,7 +70,8 @@ export function playersOf(test: TestApp, by: string, row: ConsultationRow): Pers
 /** What is entered with it; the rest as the declaration asks for it. */
 export function inputOf(test: TestApp, { action, step }: Attempt, row: ConsultationRow, { ahead, extra }: Given): Record<string, unknown> {
   const special: Record<string, Record<string, unknown>> = {
-    pay: { amount: row.remotePrice ?? 0 },
+    // Some take all of it over the counter, some set what is due against it.
+    pay: { amount: row.remotePrice ?? 0, kept: ahead % 2 === 0 ? Math.min(row.refundDue ?? 0, row.remotePrice ?? 0) : undefined },
     auditPass: { kind: row.kind, levelOneAuditStatus: '1' },
     auditReturn: { kind: row.kind, levelOneAuditStatus: '2', levelOneAuditRemark: '材料不全，请补充' },
     opinion: {

@@ -72,6 +72,7 @@ function entriesOf(booked: Booked, due: number, named: ReadonlyMap<string, strin
   const cash = lines.filter(({ account }) => account.startsWith('cash_'));
   if (kind === 'pay' || kind === 'payout')
     return cash.flatMap(({ account, amount }) => entry(kind === 'pay' ? 'pay' : 'refund', amount, account.replace('cash_', '')));
+  if (kind === 'keep') return cash.flatMap(({ amount, account }) => entry('keep', amount, account.replace('cash_', '')));
   if (kind === 'bill') return entry('bill', amountOf('receivable'));
   if (kind === 'refund') return entry('due', due);
   const held = amountOf('held') + amountOf('billed');

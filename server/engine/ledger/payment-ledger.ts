@@ -4,7 +4,7 @@ import { ownerOf } from '../store/owner-runner.ts';
 import { insertRows, insertSql, newId, type Stamp } from '../store/rows.ts';
 import type { Runner, Tx } from '../store/runner.ts';
 import { sql } from '../store/sql.ts';
-import { cashIn, payouts } from './cash-ways.ts';
+import { outOf } from './cash-ways.ts';
 import { type Balance, bookingsOf, dueRefundsOf, keptKeyOf, sumsOf } from './ledger.reads.ts';
 import { ledgerBookingTable, ledgerLineTable } from './ledger.tables.ts';
 
@@ -152,6 +152,20 @@ export async function keepDue(tx: Tx, order: Order, { amount, key }: { amount: n
   return amount - rest;
 }
 
+/**
+ * Before so many cents come in under `key`: what rounds that ended left due stays in the drawer as far as it reaches, out of their cash and back
+ * with what comes in, so that nobody fetches with one hand what they bring with the other. Returns the cents: fewer where less was due, none
+ * under a key that was booked.
+ */
+export async function keepForPayment(tx: Tx, order: Order, { amount, key }: { amount: number; key: string }, by: By): Promise<number> {
+  const bookings = await bookingsOf(ownerOf(tx, order.tenantId), order);
+  const { receiptNo: _, ...why } = by;
+  let kept = 0;
+  for (const { due, part, lines } of outOf(bookings, amount))
+    if (await book(tx, order, { kind: 'keep', round: due.round, key: `${keptKeyOf(due.key)}${key}` }, lines, why)) kept += part;
+  return kept;
+}
+
 /** The round is over with its service rendered: what is held is divided. The platform has the remainder, so that no cent is lost. */
 export async function settle(tx: Tx, order: Order, division: Division, by: By): Promise<void> {
   refuseIndivisible(division);
@@ -190,15 +204,10 @@ export async function collect(tx: Tx, order: Order, channel: Channel, division: 
  */
 export async function payOutDue(tx: Tx, order: Order, by: By): Promise<number> {
   const bookings = await bookingsOf(ownerOf(tx, order.tenantId), order);
-  const left = new Map<number, ReadonlyMap<Account, number>>();
   let paid = 0;
-  for (const { round, amount, payoutKey } of dueRefundsOf(bookings)) {
-    const cash = left.get(round) ?? cashIn(bookings.filter((one) => one.round === round).flatMap(({ lines }) => lines));
-    const out = new Map(payouts(cash, amount));
-    // What one refund takes out of a channel is not there for the next one.
-    left.set(round, new Map([...cash].map(([account, sum]) => [account, sum + (out.get(account) ?? 0)])));
-    await book(tx, order, { kind: 'payout', round, key: payoutKey }, [['refund_due', amount], ...out], by);
-    paid += amount;
+  for (const { due, part, lines } of outOf(bookings)) {
+    await book(tx, order, { kind: 'payout', round: due.round, key: due.payoutKey }, lines, by);
+    paid += part;
   }
   return paid;
 }

@@ -6,7 +6,7 @@ import { actionLabel, confirmLabel, label } from '../../platform/words/label.ts'
 import { type Row, textOf } from '../field/row.ts';
 import { DeclaredForm, type DeclaredFormProps } from '../form/declared-form.tsx';
 import { OpenedAbout } from './action-about.tsx';
-import { askedFields, dueOf, inputFromRow } from './action-input.ts';
+import { askedFields, dueOf, inputFromRow, keptOf } from './action-input.ts';
 import { DueMoney } from './due-money.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { useOpenedRow } from './stale-row-notice.tsx';
@@ -67,7 +67,7 @@ function OpenedDialog({
     <FormDialog title={[title, no].filter(Boolean).join(' ')} wide={Object.keys(fields).length > 10} onClose={onClose}>
       <OpenedAbout action={action} opened={opened} titled={no} />
       {about}
-      {due !== undefined && <DueMoney amount={due} owed={owed} />}
+      {due !== undefined && <DueMoney amount={due} owed={owed} kept={keptOf(action, row)} />}
       {action.confirm && <Typography.Paragraph>{label(action.confirm)}</Typography.Paragraph>}
       <DeclaredForm
         columns={isShort ? 1 : 2}

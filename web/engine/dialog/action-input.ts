@@ -10,6 +10,14 @@ export function dueOf({ due }: Action, row: Row): number | undefined {
   return due === undefined ? undefined : Number(row[due] ?? 0);
 }
 
+/** The input in which they are told how much of it is kept of what the payer has still to get back. */
+const KEPT = 'kept';
+
+/** Cents of it that are kept of what the payer has still to get back, and are not taken over the counter. */
+export function keptOf(action: Action, row: Row): number {
+  return action.keeps === undefined ? 0 : Math.min(Number(row[action.keeps] ?? 0), dueOf(action, row) ?? 0);
+}
+
 /** A required choice of one is no question. */
 function onlyAnswer(spec: Field): string | undefined {
   const keys = Object.keys(spec.choices ?? {});
@@ -28,7 +36,14 @@ function namesUnshown({ input }: Action): string[] {
 
 /** What an action still has to ask for: its input without what the row says, and without what has one answer. */
 export function askedFields(action: Action): Fields {
-  const said = [action.key, 'version', ...namesInAddress(action), ...namesUnshown(action), ...(action.due ? [AMOUNT] : [])];
+  const said = [
+    action.key,
+    'version',
+    ...namesInAddress(action),
+    ...namesUnshown(action),
+    ...(action.due ? [AMOUNT] : []),
+    ...(action.keeps ? [KEPT] : []),
+  ];
   const entries = Object.entries(action.input).filter(([name, spec]) => !said.includes(name) && onlyAnswer(spec) === undefined);
   return Object.fromEntries(entries);
 }
@@ -57,5 +72,13 @@ export function inputFromRow(action: Action, row: Row, rowKey = 'id'): Record<st
   const own = [...namesInAddress(action), ...namesUnshown(action)];
   const rest = Object.fromEntries(own.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])));
   const amount = action.due ? { [AMOUNT]: dueOf(action, row) } : {};
-  return { ...Object.fromEntries(single), ...rest, ...version, ...amount, [action.key]: row[action.key] ?? row[rowKey] };
+  const kept = keptOf(action, row);
+  return {
+    ...Object.fromEntries(single),
+    ...rest,
+    ...version,
+    ...amount,
+    ...(kept > 0 ? { [KEPT]: kept } : {}),
+    [action.key]: row[action.key] ?? row[rowKey],
+  };
 }

@@ -61,7 +61,7 @@ function Group({ group: { entries, userName, time } }: { group: MoneyGroup }) {
         <Flex key={id} justify="space-between" gap={8}>
           <Typography.Text>{[label(moneyKinds[kind]), payee].filter(Boolean).join(' · ')}</Typography.Text>
           <Typography.Text strong>
-            {kind === 'refund' ? '−' : ''}¥{centsToReadable(amount)}
+            {kind === 'refund' || kind === 'keep' ? '−' : ''}¥{centsToReadable(amount)}
           </Typography.Text>
         </Flex>
       ))}

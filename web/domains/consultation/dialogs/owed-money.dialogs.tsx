@@ -16,7 +16,8 @@ type MoneyProps = Omit<DialogProps<OrderRow>, 'action'>;
 export function CollectExtraFeeDialog(props: MoneyProps) {
   const [time = ''] = readableExtra(props.row);
   const due = Number(props.row.extraDue ?? 0);
-  return <MoneyDialog {...props} action={collectExtraFee} due={due} about={time ? [`${label('加时')} ${time}`] : []} />;
+  const kept = Math.min(Number(props.row.refundDue ?? 0), due);
+  return <MoneyDialog {...props} action={collectExtraFee} due={due} kept={kept} about={time ? [`${label('加时')} ${time}`] : []} />;
 }
 
 /** The other way: what the payer gets back of rounds that ended. */
@@ -30,18 +31,20 @@ interface MoneyDialogProps extends MoneyProps {
   owed?: string;
   /** Cents. */
   due: number;
+  /** Cents of it that stay of what the payer has still to get back. */
+  kept?: number;
   /** What else the money is for. */
   about?: readonly string[];
 }
 
-function MoneyDialog({ action, row, owed = '应收', due, about = [], onClose, onDone }: MoneyDialogProps) {
+function MoneyDialog({ action, row, owed = '应收', due, kept = 0, about = [], onClose, onDone }: MoneyDialogProps) {
   const { submit } = useAction(action, () => {
     onClose();
     onDone();
   });
   return (
     <FormDialog title={`${actionLabel(action.title)} ${row.no}`} onClose={onClose}>
-      <DueMoney amount={due} owed={owed}>
+      <DueMoney amount={due} owed={owed} kept={kept}>
         <Parts of={[row.patientName, row.applyHospitalName, row.applyDoctorName, ...about]} />
       </DueMoney>
       <DeclaredForm
@@ -49,7 +52,7 @@ function MoneyDialog({ action, row, owed = '应收', due, about = [], onClose, o
         columns={1}
         submitText={actionLabel(action.title)}
         onCancel={onClose}
-        onSubmit={(values) => submit({ ...values, amount: due, applyOrderId: orderIdOf(row) })}
+        onSubmit={(values) => submit({ ...values, amount: due, ...(kept > 0 ? { kept } : {}), applyOrderId: orderIdOf(row) })}
       />
     </FormDialog>
   );
