@@ -25,7 +25,7 @@ interface FormBodyProps {
   failed: Failed;
 }
 
-/** The fields in a grid, in numbered groups that can be closed when the contract names groups. */
+/** The fields in a grid, in numbered groups that can be closed where there are several. */
 export function FormBody({ groups, drawn, ...rest }: FormBodyProps) {
   const [closed, setClosed] = useState<readonly string[]>([]);
   const [told, setTold] = useState(rest.failed.times);
@@ -34,7 +34,7 @@ export function FormBody({ groups, drawn, ...rest }: FormBodyProps) {
     setTold(rest.failed.times);
     setClosed(closed.filter((title) => wrongIn(groups.find((group) => group.title === title)) === 0));
   }
-  if (groups.length === 1 && groups[0]?.title === '') return <GroupFields group={groups[0]} {...rest} />;
+  if (groups.length === 1 && groups[0]) return <GroupFields group={groups[0]} {...rest} />;
   const open = groups.map((group) => group.title).filter((title) => !closed.includes(title));
   return (
     <Collapse
