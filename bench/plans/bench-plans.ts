@@ -2,7 +2,7 @@ import { expireConsultationsJob } from '../../server/domains/consultation/consul
 import { remindConsultationsJob } from '../../server/domains/consultation/consultation.reminders.ts';
 import { closeEvaluationsJob } from '../../server/domains/evaluation/evaluation.jobs.ts';
 import { refuseTooManyUnused, sweepUnusedFilesJob } from '../../server/domains/files/unused-files.ts';
-import { sweepReportPreviewsJob, sweepUnsentReportsJob } from '../../server/domains/report/report.jobs.ts';
+import { stampCorrectedReportsJob, sweepReportPreviewsJob, sweepUnsentReportsJob } from '../../server/domains/report/report.jobs.ts';
 import { sweepFormDraftsJob } from '../../server/domains/session/form-drafts/form-drafts.ts';
 import { sweepSignIn } from '../../server/domains/session/session.jobs.ts';
 import { standingSql } from '../../server/domains/session/sign-in-guard.ts';
@@ -41,6 +41,7 @@ export async function benchPlans({ url, open: { services } }: BenchDatabase, tel
 const unasked: Readonly<Record<string, (services: Services) => Promise<unknown>>> = {
   ...Object.fromEntries(
     [
+      stampCorrectedReportsJob,
       sweepReportPreviewsJob,
       sweepUnsentReportsJob,
       sweepUnusedFilesJob,

@@ -23,10 +23,10 @@ const FILLS: Readonly<Record<string, string>> = {
       e.id, e.evaluator_id, CASE e.side WHEN 'apply' THEN e.apply_dept_id ELSE e.target_dept_id END, e.target_doctor_name
     FROM evaluation e WHERE e.overall_score <= 2`,
   report: `
-    INSERT INTO report (id, tenant_id, create_time, party_tenant_ids, apply_order_id, no, revision, report_status, opinion, author_name, patient_name,
+    INSERT INTO report (id, tenant_id, create_time, party_tenant_ids, apply_order_id, no, revision, report_status, kind, opinion, author_name, patient_name,
       author_id, apply_user_id, apply_dept_id, target_tenant_id, target_dept_id, confirm_time)
     SELECT uuidv7(c.diagnosis_time + interval '1 hour' - now()), c.tenant_id, c.diagnosis_time + interval '1 hour', c.party_tenant_ids, c.id, c.no, 1,
-      CASE WHEN h % 20 = 0 THEN 'report_wait_send' ELSE 'report_send_success' END, c.resp_respondents_opinion, c.target_doctor_name, c.patient_name,
+      CASE WHEN h % 20 = 0 THEN 'report_wait_send' ELSE 'report_send_success' END, c.kind, c.resp_respondents_opinion, c.target_doctor_name, c.patient_name,
       c.target_doctor_id, c.apply_user_id, c.apply_dept_id, c.target_tenant_id, c.target_dept_id, CASE WHEN h % 20 > 0 THEN c.diagnosis_time + interval '1 hour' END
     FROM consultation c CROSS JOIN LATERAL (SELECT abs(hashtext(c.id::text)::bigint) AS h) dice
     WHERE c.apply_order_status IN ('diagnosis', 'complete') AND h / 20 % 10 < 8`,

@@ -18,6 +18,9 @@ export const english: English = {
     '影像已更换，请重新阅片后再提交': 'The images were replaced; please view the new ones before you submit',
     '影像已更换，请按新影像核对意见后再提交。':
       'The images were replaced while this was open. Please check the opinion by the new ones before you submit it.',
+    '无法确认意见是否依据现有的全部影像，请核对影像后再提交':
+      'It is not known whether the opinion goes by all images that are there. Please check it by them before you submit it.',
+    已核对影像: 'I have checked the images',
     '第{number}份DICOM影像': 'DICOM images no. {number}',
     已重新阅片: 'I have viewed the new images',
     第几份: 'Which one',

@@ -52,6 +52,7 @@ export const english: English = {
     报告尚未发送: 'The report has not been sent yet',
     填写会诊报告: 'Write the report',
     清理报告预览文件: 'Sweep previews of reports',
+    为已更正的报告加盖标记: 'Stamp reports that were corrected',
     清理未发出的报告文件: 'Sweep files of reports that were not sent',
     历次版本: 'Versions',
     报告版本: 'Version of the report',
@@ -196,9 +197,6 @@ export const english: English = {
     '会诊单 {no}（{patient}，原报告医生{doctor}）。{words}': 'Consultation {no} ({patient}), report by {doctor}. {words}',
     '会诊单 {no}（{patient}，{hospital}）的报告第{revision}版由{corrector}更正（原报告医生：{doctor}），可以查看和下载。':
       'Consultation {no} ({patient}, {hospital}): version {revision} of the report, corrected by {corrector} (original doctor: {doctor}), can be read and downloaded.',
-    '{lack}；{kept}': '{lack}; {kept}',
-    '第{revision}版的关键图像暂时无法读取，仍为原件，未加盖“已更正”':
-      'Key images of version {revision} cannot be read just now: it stays as it was sent, without the stamp “corrected”',
     '关键图像无法打印：{places}': 'Key images that could not be printed: {places}',
     '患者性别为{sex}，报告中出现“{word}”，请核对': 'The patient is {sex}, and the report says “{word}”: please check',
     '您不是该会诊的受邀专家，不能{doing}': 'You are not the invited expert of this consultation; not possible: {doing}',

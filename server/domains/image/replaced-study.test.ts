@@ -58,6 +58,9 @@ test('an opinion that was begun by a study which was replaced meanwhile is not t
   const refused = await give([old]);
   expect([refused.status, refused.body.msg]).toEqual([409, '影像已更换，请重新阅片后再提交']);
   expect((await give([old, next])).status).toBe(409);
+  // A draft that does not say by which studies it was written: nothing of it was replaced.
+  const unsaid = await give([]);
+  expect([unsaid.status, unsaid.body.msg]).toEqual([409, '无法确认意见是否依据现有的全部影像，请核对影像后再提交']);
   expect((await storedConsultation(app(), order)).applyOrderStatus).toBe('diagnosis_ing');
   expect((await give([next])).status).toBe(200);
   const other = await aConsultation(app(), ofStudies([next]));

@@ -18,7 +18,7 @@ export const serveExportReportFhir = serve(exportReportFhir, async (call) => {
   const [report, ...replaced] = reports;
   if (!report) throw notSent();
   const content = await sentContent(services, order, report);
-  const pdf = await sentPdf(services, order, report);
+  const pdf = await sentPdf(services, report);
   await recordView(call, report);
   const isFull = seesOrder && can(actor, SEE_SENSITIVE);
   if (isFull) noteForLogs(call.request, { seenInFull: true });

@@ -33,16 +33,12 @@ function isKnown(missing: readonly Missing[], { knownMissing, missingImages }: K
   return known ? missing.every(({ id }) => known.includes(id)) : missing.length <= (missingImages ?? 0);
 }
 
-/** What is left out of a version that was sent before and is stamped; of one that is being sent, what `refuseMissing` leaves to its sender. */
-export const missingOf = (content: ReportContent, known: KnownMissing): Missing[] =>
-  content.superseded ? missingIn(content) : refuseMissing(content, known);
-
 /**
  * What is sent stays as it is: a picture that is missing is left out only with its sender's knowledge. Throws
  * 503 where one of them may be had later, else 409, and names each picture in either case: a store may never answer again, and its pictures
  * must not keep the report back for good. Returns those that are left out.
  */
-function refuseMissing(content: ReportContent, known: KnownMissing): Missing[] {
+export function refuseMissing(content: ReportContent, known: KnownMissing): Missing[] {
   const missing = missingIn(content);
   if (isKnown(missing, known)) return missing;
   const waiting = missing.filter(({ isPassing }) => isPassing);

@@ -22,11 +22,8 @@ interface KeptFile {
 /** Of all pictures of a report together, in bytes: as many as one expert may choose, twice. Eight could choose more than a server holds. */
 const MOST_BYTES = 60 * 1024 * 1024;
 
-/**
- * In ms, for all pictures of a report: it is drawn in its turn, and others wait behind a store that does not answer. Both together are less than whoever
- * sends a correction waits for its answer.
- */
-const MOST_MS = { report: 20_000, replaced: 5_000 } as const;
+/** For all pictures of a report: it is drawn in its turn, and others wait behind a store that does not answer. Less than its sender waits for an answer. */
+const MOST_MS = 20_000;
 
 const GONE: PrintedImage = { missing: '原文件已不存在' };
 const UNREAD: PrintedImage = { missing: '文件读取失败', isPassing: true };
@@ -36,8 +33,8 @@ const TOO_MUCH: PrintedImage = { missing: '本报告图像总量超过60MB，请
 const OF_REPLACED = '取自已更换的影像';
 const unprintable = { damaged: '文件损坏或不是jpg/png图片', large: '图像尺寸过大' } as const;
 
-/** What the pictures are read for: a report that is sent, one that was sent before and is stamped, or one that is only looked at. */
-export type ReadFor = 'sending' | 'replaced' | 'preview';
+/** What the pictures are read for: a report that is sent, or one that is only looked at. */
+type ReadFor = 'sending' | 'preview';
 
 interface Reading {
   readonly services: Services;
@@ -85,7 +82,7 @@ async function filesOf({ database }: Services, tenantId: string, ids: readonly s
 }
 
 function readingOf(services: Services, readFor: ReadFor): Reading {
-  const signal = AbortSignal.timeout(readFor === 'replaced' ? MOST_MS.replaced : MOST_MS.report);
+  const signal = AbortSignal.timeout(MOST_MS);
   const asked = new Map<string, Promise<boolean>>();
   const gives: Reading['gives'] = (tenantId, ossId) => {
     if (readFor !== 'sending') return Promise.resolve(false);

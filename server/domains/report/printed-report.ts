@@ -71,8 +71,6 @@ export type ReportContent = {
   readonly reviewSignature?: { readonly name: string; readonly method: string; readonly at: Date; readonly hash: string };
   /** Why this version replaces the one before it. */
   readonly correctionReason?: string;
-  /** True for an old version that a later one has replaced: it is stamped 已更正. */
-  readonly superseded?: boolean;
   readonly preview: boolean;
   /** What is printed of it, and how. */
   readonly layout: ReportLayout;

@@ -17,7 +17,6 @@ export interface Printing {
   /** When it was signed and sent; null for a preview. */
   readonly confirmedAt: Date | null;
   readonly preview?: boolean;
-  readonly superseded?: boolean;
   /** Of several experts what each said. */
   readonly opinions?: readonly ExpertOpinion[];
   /** Of a report that is being sent; what was sent before has its own. */
@@ -42,7 +41,6 @@ export function reportContent(
   {
     confirmedAt,
     preview = false,
-    superseded = false,
     opinions = [],
     images = new Map(),
     layout = presetLayout,
@@ -83,7 +81,6 @@ export function reportContent(
     reviewSignature:
       confirmedAt && reviewSignature ? { ...reviewSignature, hash: report.reviewHash ?? reviewHashOf(order, report) } : undefined,
     correctionReason: report.correctReason || undefined,
-    superseded,
     preview,
   };
 }

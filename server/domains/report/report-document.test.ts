@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, describe, expect, test } from 'vitest';
 import { presetLayout } from '../../../contract/domains/report/report-layout.fields.ts';
-import { closePdfRenderer, createPdfRenderer, renderPdf } from '../../platform/pdf/render-pdf.ts';
+import { closePdfRenderer, createPdfRenderer, markPdf, renderPdf } from '../../platform/pdf/render-pdf.ts';
 import type { ReportContent } from './printed-report.ts';
-import { reportDocument } from './report-document.ts';
+import { correctedMark, reportDocument } from './report-document.ts';
 
 const NOTICE = '会诊意见供参考，诊疗决策与责任由申请医院承担';
 const A4_WIDTH = 595.28;
@@ -55,7 +55,10 @@ async function readPage(page: PDFPageProxy): Promise<Page> {
 }
 
 async function pagesOf(content: ReportContent): Promise<Page[]> {
-  const pdf = await renderPdf('100001', () => reportDocument(content));
+  return pagesIn(await renderPdf('100001', () => reportDocument(content)));
+}
+
+async function pagesIn(pdf: Buffer): Promise<Page[]> {
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const file = await task.promise;
   const pages = await Promise.all(Array.from({ length: file.numPages }, async (_, at) => readPage(await file.getPage(at + 1))));
@@ -99,11 +102,18 @@ describe('what a report says', () => {
     expect(sent?.text).toContain('签名：（未签名，以账号确认发送）');
   });
 
-  test('a correction names its version and reason, and the replaced one is stamped', async () => {
+  test('a correction names its version and reason', async () => {
     const [corrected] = await pagesOf({ ...report, version: 2, correctionReason: '更正剂量为2×10⁹/L' });
     expect(corrected?.text).toContain('第2版（更正）更正原因：更正剂量为2×109/L');
-    const [replaced] = await pagesOf({ ...report, superseded: true });
-    expect(replaced?.text).toContain('已更正');
+  });
+
+  test('a version that was replaced is stamped on every page, and is else what was sent, to the byte', async () => {
+    const sent = await renderPdf('100001', () => reportDocument({ ...report, opinion: SENTENCE.repeat(60) }));
+    const stamped = await markPdf('100001', async () => sent, correctedMark);
+    expect(stamped.subarray(0, sent.length).equals(sent)).toBe(true);
+    const [before, after] = [await pagesIn(sent), await pagesIn(stamped)];
+    expect(before.length).toBeGreaterThan(2);
+    expect(after.map(({ text }) => text)).toEqual(before.map(({ text }) => `${text}已更正`));
   });
 });
 

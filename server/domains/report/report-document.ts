@@ -31,7 +31,7 @@ export function reportDocument(content: ReportContent): PdfDefinition {
     defaultStyle: { font: PDF_FONT, fontSize: BODY_SIZE, lineHeight: 1.15, color: INK },
     header: pageHeader(content),
     footer: pageFooter(content.layout.footNote || NOTICE),
-    ...watermark(content),
+    ...(content.preview ? watermark('预览') : {}),
     content: [title(content), patientTable(content), ...sections(content)],
   };
 }
@@ -67,10 +67,18 @@ function pageFooter(note: string): Content {
   return { margin: [MARGIN, 20, MARGIN, 0], fontSize: 8.5, color: MUTED, columns: [{ text: textRuns(cleanText(note)), width: '*' }, page] };
 }
 
-function watermark({ preview, superseded }: ReportContent): Pick<PdfDefinition, 'watermark'> {
-  const text = preview ? '预览' : superseded ? '已更正' : undefined;
-  return text ? { watermark: { text, color: '#8c8c8c', opacity: 0.16, bold: true, angle: -45, fontSize: 150 } } : {};
-}
+const watermark = (text: string): Pick<PdfDefinition, 'watermark'> => ({
+  watermark: { text, color: '#8c8c8c', opacity: 0.16, bold: true, angle: -45, fontSize: 150 },
+});
+
+/** What lies over each page of a version that a later one has replaced. */
+export const correctedMark: PdfDefinition = {
+  pageSize: 'A4',
+  defaultStyle: { font: PDF_FONT },
+  info: { title: '已更正', author: '', creationDate: new Date(0) },
+  ...watermark('已更正'),
+  content: [''],
+};
 
 function title({ kindTitle, version, correctionReason }: ReportContent): Content {
   const lines: Content[] = [{ text: cleanText(kindTitle), bold: true, fontSize: 19, alignment: 'center', characterSpacing: 1 }];

@@ -14,7 +14,7 @@ import { serveReportReadings } from './list-report-readings.ts';
 import { reportLists } from './list-reports.ts';
 import { serveListReviewers } from './list-reviewers.ts';
 import { servePreviewReport } from './preview-report.ts';
-import { sweepReportPreviewsJob, sweepUnsentReportsJob } from './report.jobs.ts';
+import { stampCorrectedReportsJob, sweepReportPreviewsJob, sweepUnsentReportsJob } from './report.jobs.ts';
 import { patientReports } from './report.patient.ts';
 import { searchReports } from './report.search.ts';
 import { reportTable, signFailureTable } from './report.tables.ts';
@@ -31,7 +31,7 @@ export const reportModule = defineModule({
   rules: [reportTemplateRules, reportBusinessRules, reportTemplateRevisionRules],
   searches: [searchReports],
   patients: [patientReports],
-  jobs: [sweepReportPreviewsJob, sweepUnsentReportsJob],
+  jobs: [stampCorrectedReportsJob, sweepReportPreviewsJob, sweepUnsentReportsJob],
   serves: [
     ...reportLists,
     serveDetailReport,

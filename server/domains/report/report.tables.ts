@@ -1,3 +1,4 @@
+import { consultationFields } from '../../../contract/domains/consultation/consultation.fields.ts';
 import { reportFields } from '../../../contract/domains/report/report.endpoints.ts';
 import { field } from '../../../contract/kernel/field.ts';
 import { snake } from '../../engine/store/sql.ts';
@@ -11,6 +12,9 @@ export type PrintedOpinion = Omit<ExpertOpinion, 'joinTime' | 'leaveTime'> & {
 };
 
 const alive = 'is_deleted = 0';
+const sent = `${alive} AND confirm_time IS NOT NULL`;
+/** Replaced by a later version, and without its copy that says so. */
+export const unstamped = `${alive} AND report_status = 'report_corrected' AND stamped_file_id IS NULL`;
 const newest = ['createTime desc', 'id desc'];
 const own = { readOnly: true, hidden: true } as const;
 
@@ -23,6 +27,8 @@ export const reportTable = defineTable({
   scope: 'pair',
   fields: {
     ...reportFields,
+    /** Of the order: what lists are narrowed by. */
+    kind: consultationFields.kind,
     patientName: field.text('患者姓名', { readOnly: true, max: 50 }),
     applyHospitalName: field.text('申请医院', { readOnly: true, max: 50 }),
     targetHospital: field.text('会诊医院', { readOnly: true, max: 50 }),
@@ -35,7 +41,7 @@ export const reportTable = defineTable({
     targetDeptId: field.id('会诊科室', own),
     /** The PDF that was sent, never replaced. */
     fileId: field.id('文件', own),
-    /** The same PDF stamped 已更正, made when a later version was sent. */
+    /** Of a version that a later one has replaced the same PDF stamped 已更正, once it is made: `stampedCopy`. */
     stampedFileId: field.id('已更正文件', own),
     /** The version of the template that it was printed with; absent where the hospital had none. */
     templateRevisionId: field.id('模板版本', own),
@@ -91,6 +97,20 @@ export const reportTable = defineTable({
     },
     { on: ['targetTenantId', 'templateRevisionId'], where: 'template_revision_id IS NOT NULL' },
     { on: ['createTime desc', 'id desc'], include: ['tenantId', 'reportStatus', 'authorId'], where: alive },
+    // The days in which they were sent, whatever was written in years: of a hospital, on either side, and of all.
+    {
+      on: ['tenantId', 'confirmTime'],
+      include: ['partyTenantIds', 'reportStatus', 'authorId', 'applyUserId', 'applyDeptId', 'targetTenantId', 'targetDeptId'],
+      where: sent,
+    },
+    {
+      on: ['targetTenantId', 'confirmTime'],
+      include: ['tenantId', 'partyTenantIds', 'reportStatus', 'authorId', 'targetDeptId'],
+      where: sent,
+    },
+    { on: ['confirmTime'], include: ['tenantId', 'reportStatus', 'authorId'], where: sent },
+    // What waits for its stamp is next to nothing.
+    { on: ['tenantId', 'id'], where: unstamped },
   ],
   copies: {
     indexes: [
@@ -98,6 +118,7 @@ export const reportTable = defineTable({
       ...['applyUserId', 'authorId'].map((whose) => ({ on: [whose, ...newest], include: ['reportStatus'], where: alive })),
       { on: ['reviewerId', ...newest], include: ['applyOrderId'], where: `${alive} AND report_status = 'report_wait_review'` },
       { on: ['applyOrderId'], where: alive },
+      { on: ['confirmTime'], include: ['tenantId', 'targetTenantId', 'reportStatus', 'authorId'], where: sent },
     ],
   },
 });

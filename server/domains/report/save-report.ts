@@ -69,8 +69,20 @@ async function addDraft(
 ): Promise<Saved> {
   if (latest && !input.correctReason) throw invalid([{ field: 'correctReason', message: '请填写更正原因' }]);
   const revision = (latest?.revision ?? 0) + 1;
-  const { tenantId, no, patientName, applyHospitalName, targetHospital, applyUserId, applyDeptId, targetTenantId, targetDeptId } = order;
-  const copied = { tenantId, no, patientName, applyHospitalName, targetHospital, applyUserId, applyDeptId, targetTenantId, targetDeptId };
+  const { tenantId, no, kind, patientName, applyHospitalName, targetHospital, applyUserId, applyDeptId, targetTenantId, targetDeptId } =
+    order;
+  const copied = {
+    tenantId,
+    no,
+    kind,
+    patientName,
+    applyHospitalName,
+    targetHospital,
+    applyUserId,
+    applyDeptId,
+    targetTenantId,
+    targetDeptId,
+  };
   const written = {
     opinion: input.opinion,
     advice: input.advice ?? undefined,

@@ -58,8 +58,8 @@ interface Rendered {
   orderVersion: number;
   sent: ReportFile;
   signature?: Signature;
-  /** The version in force until now, and its copy stamped 已更正; none where that would lack pictures that may be had later: then it stays as it was sent. */
-  replaced?: { report: ReportRow; stamped: ReportFile | undefined };
+  /** The version in force until now. */
+  replaced?: ReportRow | undefined;
 }
 
 /**
@@ -98,31 +98,18 @@ async function renderAhead(sender: Sender): Promise<Rendered | undefined> {
   const { knownMissing, missingImages } = sender.call.input;
   const printing = { confirmedAt: new Date(now), known: { knownMissing, missingImages }, ...sender.printing(signature) };
   const sent = await keepReportPdf(services, order, draft, printing, stamp);
-  const report = older.find(({ reportStatus }) => reportStatus === 'report_send_success');
-  const done = { draft, orderVersion: order.version, sent, signature };
-  if (!report) return done;
-  try {
-    const stamped = await keepReportPdf(services, order, report, { confirmedAt: report.confirmTime ?? null, superseded: true }, stamp);
-    if (stamped.missingImages.every(({ isPassing }) => !isPassing)) return { ...done, replaced: { report, stamped } };
-    await discardFiles(services, [stamped]);
-    return { ...done, replaced: { report, stamped: undefined } };
-  } catch (error) {
-    await discard(sender, done);
-    throw error;
-  }
+  const replaced = older.find(({ reportStatus }) => reportStatus === 'report_send_success');
+  return { draft, orderVersion: order.version, sent, signature, replaced };
 }
 
 const startsFrom = ({ step }: Sender, { reportStatus }: ReportRow): boolean =>
   reportStates.steps[step].from.some((state) => state === reportStatus);
 
-const discard = ({ call: { services } }: Sender, rendered: Rendered | undefined): Promise<void> =>
-  discardFiles(services, [rendered?.sent, rendered?.replaced?.stamped]);
-
 /** Best effort: what stays is found by the sweep, and must not hide the answer. */
-async function discardFiles(services: Services, rendered: readonly (ReportFile | undefined)[]): Promise<void> {
-  for (const file of rendered.filter((one) => one !== undefined)) {
-    await discardReportFile(services, file).catch((error: unknown) => services.log.warn({ err: error, file: file.id }, 'report file left'));
-  }
+async function discard({ call: { services } }: Sender, rendered: Rendered | undefined): Promise<void> {
+  const file = rendered?.sent;
+  if (!file) return;
+  await discardReportFile(services, file).catch((error: unknown) => services.log.warn({ err: error, file: file.id }, 'report file left'));
 }
 
 async function send(tx: Tx, sender: Sender, rendered: Rendered | undefined) {
@@ -165,13 +152,10 @@ function partsOf(sender: Sender, order: Order, rendered: Rendered | undefined): 
   };
 }
 
-/** For the timeline, which pictures it was sent without: its sender knew. And which version has no copy stamped 已更正. */
+/** For the timeline, which pictures it was sent without: its sender knew. */
 function lackOf(rendered: Rendered | undefined): Message | undefined {
   const missing = (rendered?.sent.missingImages ?? []).map(({ place }) => place);
-  const { report, stamped } = rendered?.replaced ?? {};
-  const lack = missing.length > 0 ? said`关键图像无法打印：${several(missing, '、')}` : undefined;
-  const kept = report && !stamped ? said`第${report.revision ?? 1}版的关键图像暂时无法读取，仍为原件，未加盖“已更正”` : undefined;
-  return lack && kept ? said`${lack}；${kept}` : (lack ?? kept);
+  return missing.length > 0 ? said`关键图像无法打印：${several(missing, '、')}` : undefined;
 }
 
 /** A life may depend on the call (domain rules 6.4.3). Of several experts another may have to make it. */
@@ -180,17 +164,10 @@ async function refuseUncalled(services: Services, order: Order): Promise<void> {
   throw conflict(said`${await hospitalOfFinding(services, order)}报告的危急值尚未电话通知申请医院，登记或撤回后才能发送报告`);
 }
 
-/** The version in force becomes 已更正; its bytes stay as they were sent. */
-async function replace(
-  tx: Tx,
-  call: Call<ByOrder>,
-  order: Order,
-  { report, stamped }: NonNullable<Rendered['replaced']>,
-  reason?: string | null,
-): Promise<void> {
+/** The version in force becomes 已更正; its bytes stay as they were sent, and `stampedCopy` is handed out in their place. */
+async function replace(tx: Tx, call: Call<ByOrder>, order: Order, report: ReportRow, reason?: string | null): Promise<void> {
   const [from, to] = ['report_send_success', 'report_corrected'] as const;
-  const values = { reportStatus: to, stampedFileId: stamped?.id, stampedHash: stamped?.sha256 };
-  const changed = await updateRow(tx, reportTable, report, values, call.stamp, sql`report_status = ${from}`);
+  const changed = await updateRow(tx, reportTable, report, { reportStatus: to }, call.stamp, sql`report_status = ${from}`);
   if (!changed) throw conflict();
   const { label } = reportStates.steps.correct;
   await recordMove(tx, order, { action: 'correct-report', label, from, to, reason }, call.actor, call.stamp);

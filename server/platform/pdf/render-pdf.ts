@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { lineFor, linesFor } from '../in-turn.ts';
+import { overlayPdf } from './overlay-pdf.ts';
 import type { PdfDefinition, PdfReply, PdfRequest } from './pdf-definition.ts';
 
 export type PdfRenderer = {
@@ -49,14 +50,23 @@ const inTurn = lineFor({ mostAtOnce: 4, mostWaiting: 200, ...tooMany });
  * after its end; a process gives everything back.
  */
 export function renderPdf(tenantId: string, make: () => PdfDefinition | Promise<PdfDefinition>): Promise<Buffer> {
+  return drawn(tenantId, async (render) => render(await make()));
+}
+
+/** A document that was rendered before, with a mark over each page: its own bytes, and the mark behind them (`overlayPdf`). In turn with what is rendered: either holds whole documents. */
+export function markPdf(tenantId: string, read: () => Promise<Buffer>, mark: PdfDefinition): Promise<Buffer> {
+  return drawn(tenantId, async (render) => overlayPdf(await read(), await render(mark)));
+}
+
+function drawn(tenantId: string, draw: (render: PdfRenderer['render']) => Promise<Buffer>): Promise<Buffer> {
   shared ??= createPdfRenderer();
   // Whoever still waits when the server ends has that one, for which nothing is made any more.
   const { render, isClosed } = shared;
-  const draw = async (): Promise<Buffer> => {
+  const inTime = async (): Promise<Buffer> => {
     if (isClosed()) throw closed();
-    return render(await make());
+    return draw(render);
   };
-  return inTurnOf(tenantId, () => inTurn(draw));
+  return inTurnOf(tenantId, () => inTurn(inTime));
 }
 
 /** For the server's shutdown: ends the worker behind `renderPdf`, if there is one. */

@@ -10,7 +10,7 @@ import { ReportReadingsDialog } from './report-readings.dialog.tsx';
 /** Whether it was sent, and seen, before whose it is: what somebody looks for stands where nothing has to be scrolled. */
 const columns = [
   ...(['no', 'revision', 'patientName', 'reportStatus', 'confirmTime', 'viewedTime'] as const),
-  ...(['authorName', 'reviewerName', 'applyHospitalName', 'targetHospital', 'createTime'] as const),
+  ...(['authorName', 'reviewerName', 'applyHospitalName', 'targetHospital', 'kind', 'createTime'] as const),
 ] as const;
 
 /** The reports of the reader's hospital, waiting and sent. */

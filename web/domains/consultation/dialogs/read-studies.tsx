@@ -5,7 +5,7 @@ import { fileIdOf, fileList } from '../../../platform/call/file-link.ts';
 import { label } from '../../../platform/words/label.ts';
 import type { OrderDetail } from '../consultation-row.ts';
 import { OpinionText } from './opinion-text.tsx';
-import { isSameStudies, studiesOfDraft } from './studies-of-draft.ts';
+import { doubtAbout, studiesOfDraft } from './studies-of-draft.ts';
 
 interface ReadStudies {
   /** The studies by which the opinion is written: sent with it, so that it is not taken for others. */
@@ -48,17 +48,20 @@ function OpinionByStudies({ given, read, now, onDraft, ...props }: OpinionByStud
   // As one text, which stays the same as long as its studies do.
   const drafted = studiesOfDraft(props.values, opened)?.join();
   useEffect(() => onDraft(drafted?.split(',').filter(Boolean)), [drafted, onDraft]);
+  const doubt = doubtAbout(read, now);
   return (
     <>
-      {!isSameStudies(read, now) && (
+      {doubt && (
         <Alert
-          type="error"
+          type={doubt === 'replaced' ? 'error' : 'warning'}
           showIcon
           style={{ marginBottom: 12 }}
-          title={label('影像已更换，请按新影像核对意见后再提交。')}
+          title={label(
+            doubt === 'replaced' ? '影像已更换，请按新影像核对意见后再提交。' : '无法确认意见是否依据现有的全部影像，请核对影像后再提交',
+          )}
           action={
             <Button size="small" onClick={() => props.setValues({ readStudies: now })}>
-              {label('已重新阅片')}
+              {label(doubt === 'replaced' ? '已重新阅片' : '已核对影像')}
             </Button>
           }
         />

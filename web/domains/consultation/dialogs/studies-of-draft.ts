@@ -15,6 +15,8 @@ export function studiesOfDraft(values: Values, given: Values): readonly string[]
   return written(values) === written(given) ? undefined : [];
 }
 
-export function isSameStudies(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((id) => other.includes(id));
+/** What speaks against sending what was written by these studies: that one of them was replaced, or that the order has others as well, which may have been read. */
+export function doubtAbout(read: readonly string[], now: readonly string[]): 'replaced' | 'unsaid' | undefined {
+  if (read.some((id) => !now.includes(id))) return 'replaced';
+  return now.every((id) => read.includes(id)) ? undefined : 'unsaid';
 }
