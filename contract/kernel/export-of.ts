@@ -1,5 +1,8 @@
 import type { Endpoint } from './endpoint.ts';
-import { type Fields, pick } from './field.ts';
+import { type Fields, field, pick } from './field.ts';
+
+/** Rows that were chosen one by one, `id_in`: every export of a list can be narrowed to them. */
+export const chosenRows = { id: field.id('所选记录', { filter: 'equals' }) } satisfies Fields;
 
 /** The export of a list that is answered by hand. */
 export interface Export<I extends Fields = Fields> extends Endpoint {
@@ -37,6 +40,7 @@ export function exportOf<const R extends Fields, I extends Fields>(
     path: `${list.path.replace(/\/(list|page)$/, '')}/export`,
     permission,
     listPermission: list.permission,
+    filters: { ...chosenRows, ...list.filters },
     row: pick(list.row, ...columns),
   };
 }

@@ -1,5 +1,6 @@
 import { isDocument, saveTypeOf, viewersOf } from './document.ts';
 import { type Endpoint, SIGNED_IN } from './endpoint.ts';
+import { chosenRows } from './export-of.ts';
 import { type Field, type Fields, field, pick, writable } from './field.ts';
 import type { Moves } from './lifecycle.ts';
 import { mediaTypes } from './media-types.ts';
@@ -168,6 +169,7 @@ const shapes: Record<Verb, Shape> = {
   }),
   export: (resource) => ({
     ...searchOf(resource),
+    filters: { ...chosenRows, ...searchOf(resource).filters },
     suffix: 'export',
     name: `export-${resource.name}`,
     title: `导出${resource.title}`,

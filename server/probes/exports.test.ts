@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportUser, listUser } from '../../contract/domains/access/user.endpoints.ts';
 import { resources } from '../../contract/domains.ts';
 import { type Endpoint, SIGNED_IN } from '../../contract/kernel/endpoint.ts';
 import type { Page } from '../../contract/kernel/envelope.ts';
+import { chosenRows } from '../../contract/kernel/export-of.ts';
 import type { Field } from '../../contract/kernel/field.ts';
 import { toldValue } from '../../contract/kernel/reference.ts';
 import { type AccessTestbed, createAccessTestbed } from '../domains/access/access.testing.ts';
@@ -103,7 +105,7 @@ describe.each(byHand)('the export of $name', ({ name, list, exported }) => {
 
   test('takes the search and the order of the list, and has a right of its own', () => {
     expect({ filters: exported.filters, sortable: exported.sortable, input: exported.input }).toEqual({
-      filters: list.filters,
+      filters: { ...chosenRows, ...list.filters },
       sortable: list.sortable,
       input: list.input,
     });
@@ -124,6 +126,15 @@ describe.each(byHand)('the export of $name', ({ name, list, exported }) => {
       ),
     );
     expect(JSON.stringify(rows)).not.toContain(FOREIGN);
+  });
+
+  test('is narrowed to rows that were chosen, of one’s own', async () => {
+    const client = await reader();
+    const { records } = await client.get<Page<{ id?: string }>>(list, { size: 200, ...inputOf() });
+    const [whole = [], chosen, foreign] = await Promise.all(
+      [{}, { id_in: records[0]?.id }, { id_in: randomUUID() }].map((more) => sheetOf(client, exported, { ...inputOf(), ...more })),
+    );
+    expect([chosen, foreign]).toEqual([whole.slice(0, 2), whole.slice(0, 1)]);
   });
 
   test('is narrowed by a search', async () => {

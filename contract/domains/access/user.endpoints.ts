@@ -1,4 +1,5 @@
 import { defineEndpoint, defineQuery, typed } from '../../kernel/endpoint.ts';
+import { chosenRows } from '../../kernel/export-of.ts';
 import { field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
 import { incomplete } from '../../kernel/sent.ts';
@@ -49,6 +50,7 @@ export const exportUser = defineQuery({
   name: 'export-user',
   title: '导出用户',
   kind: 'export',
+  filters: { ...chosenRows, ...listed.filters },
   path: `${path}/export-user`,
   also: [{ method: 'GET', path: `${path}/export` }],
   permission: 'user_export',

@@ -76,7 +76,7 @@ export function ListToolbar({
       {batchRemove && mayRemove && (
         <BatchRemoval endpoint={batchRemove} words={batchWords} rows={batch.rows} {...{ selected, onSelect, rowKey, nameOf, isForest }} />
       )}
-      {exportEndpoint && <ExportButton endpoint={exportEndpoint} input={exportInput} />}
+      {exportEndpoint && <ExportButton endpoint={exportEndpoint} input={exportInput} selected={selected} />}
       {selected.length > 0 && (
         <Typography.Text type="secondary">
           {t('list.selected', { count: selected.length })}

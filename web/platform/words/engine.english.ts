@@ -28,6 +28,8 @@ export const english: English = {
     '{title}（{count}）': '{title} ({count})',
     实收: 'To be taken',
     '费用 ¥{whole}，其中 ¥{kept} 由待退现金抵缴': 'Of ¥{whole}, ¥{kept} stays of the refund that was due',
+    所选记录: 'Chosen records',
+    '一次最多导出所选的{most}条，已选择 {count} 条': 'At most {most} chosen records can be exported at once; {count} are chosen',
     '金额合计 ¥{value}': 'In all ¥{value}',
     '另选的 {count} 条当前不能批量执行，不包括在内。': '{count} more of the chosen cannot be taken together now and are left out.',
     '已完成 {done} 条，未完成 {left} 条': '{done} done, {left} not done',

@@ -28,6 +28,7 @@ export const textsEnConsole: Pick<Texts, keyof typeof textsZhConsole> = {
     remove: 'Delete',
     batchRemove: 'Delete selected',
     export: 'Export',
+    exportSelected: 'Export selected',
     exporting: 'Exporting, please wait',
     pickFirst: 'Select at least one row',
     removeAsk: 'Delete the selected rows?',

@@ -25,6 +25,7 @@ export const textsZhConsole = {
     remove: '删除',
     batchRemove: '批量删除',
     export: '导出',
+    exportSelected: '导出所选',
     exporting: '正在导出，请稍候',
     pickFirst: '请选择至少一条数据',
     removeAsk: '确定将选择数据删除?',
