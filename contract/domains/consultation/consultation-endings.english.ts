@@ -26,6 +26,7 @@ export const english: English = {
     未在规定时间内补充资料: 'What was asked for was not supplied in time',
     未在规定时间内开始会诊: 'It was not begun in time',
     '约定时间已过，会诊未开始': 'The appointed time passed and it was not begun',
+    普通会诊超过完成时限: 'An ordinary consultation is past its time',
     会诊超过时限未出具意见: 'No opinion within the time limit',
     紧急心电超时未出具意见: 'Urgent ECG: no opinion in time',
     '请立即出具意见。': 'Please give your opinion at once.',
@@ -37,6 +38,7 @@ export const english: English = {
     '该心电已有医生在处理，不能认领': 'A doctor is at work on this ECG; it cannot be claimed',
   },
   messages: {
+    '受理已满 {days} 个工作日，尚未出具意见。': '{days} working days have passed since it was accepted, without an opinion.',
     '认领医生：{realName}。会诊费不变。': 'Claimed by {realName}. The fee stays as it was.',
     '会诊医生：{doctor}。': 'Expert: {doctor}.',
     '原因：{reason}。已支付的会诊费将全额退还。': 'Reason: {reason}. The fee that was paid goes back whole.',

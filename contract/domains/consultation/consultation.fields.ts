@@ -161,6 +161,8 @@ export const consultationListFields = pick(
   'applyOrderStatus',
   'patientName',
   'patientSex',
+  // How many days or months old a baby is.
+  'patientBrith',
   'patientAge',
   'meetingType',
   'slideDelivery',

@@ -15,7 +15,7 @@ export const listCalendarSources = defineQuery({
   row: {
     year: field.whole('年度', { always: true }),
     source: field.choice('来源', calendarSources, { always: true, ownWords: 'said beside the list, not chosen' }),
-    /** Entries of the platform that share no day with the hospital's own, and may be copied. */
+    /** Spans of the platform's days for which the hospital has no word of its own, and that may be copied. */
     platformDays: field.whole('平台日历条数', { always: true }),
   },
 });

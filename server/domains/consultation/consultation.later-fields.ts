@@ -6,8 +6,10 @@ const kept = { readOnly: true, hidden: true } as const;
 export const laterFields = {
   /** By which hour the applicant's cancellation is judged beside the one that counts: the latest that they were told in this round (ADR 0160). */
   promisedTime: field.datetime('退费参照时间', kept),
-  /** Whose draft the order is, or was, that this one was applied for anew as. */
+  /** Whose draft the order is that this one was applied for anew as, until it is handed in. */
   renewedForId: field.id('再次申请人', kept),
+  /** When expert and operators were reminded, in this round, that it should be done by now. */
+  finishRemindedTime: field.datetime('完成提醒时间', kept),
   /** Who handed it in, in this round: the applicant, or who did it in their place. They do not approve it as well. */
   submitterId: field.id('提交人', kept),
 } as const;

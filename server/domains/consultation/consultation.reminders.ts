@@ -9,6 +9,7 @@ import { type Sql, sql } from '../../engine/store/sql.ts';
 import { applicantNotice, expertNotice, officeNotice } from './consultation.notices.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 import { followLateOpinions } from './late-opinions.ts';
+import { remindUnfinished } from './unfinished-orders.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_AHEAD_MS = 24 * 60 * MINUTE_MS;
@@ -77,5 +78,6 @@ export const remindConsultationsJob = defineJob({
   run: async (services, tally) => {
     await remindConsultations(services, tally);
     await followLateOpinions(services, REMIND, tally);
+    await remindUnfinished(services, REMIND, tally);
   },
 });

@@ -26,6 +26,7 @@ export const roundFields = [
   'scheduleTime',
   'promisedTime',
   'remindedTime',
+  'finishRemindedTime',
   'urgedTime',
   'submitterId',
   'startTime',

@@ -251,7 +251,7 @@ export const consultationTable = defineTable({
     ...behindFigures,
   ],
   copies: {
-    without: ['claimSeenTime', 'remindedTime'],
+    without: ['claimSeenTime', 'remindedTime', 'finishRemindedTime'],
     indexes: [
       ...['applyUserId', 'targetDoctorId', 'targetTenantId'].map((whose) => ({
         on: [whose, ...newest],

@@ -12,7 +12,7 @@ import { conflict, forbidden, notFound } from '../../platform/refusal.ts';
 import { actsAs, seesConsultation } from './consultation.policy.ts';
 import { lockConsultation } from './consultation.reads.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
-import { unlinkRenewals } from './renew-order.ts';
+import { unlinkRenewals } from './renewal-links.ts';
 
 const deletable = ['wait_submit', 'cancel'];
 const OUT = '该单据的切片尚未归还，收回后才能删除';

@@ -12,8 +12,6 @@ import { type Actor, can } from '../../engine/identity/actor.ts';
 import { findRow } from '../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
-import { columnsOf } from '../../engine/store/table.ts';
-import { type TouchedRow, touchRows } from '../../engine/store/watched-rows.ts';
 import { conflict, forbidden, invalid, notFound, Refusal } from '../../platform/refusal.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { APPLY, type Applicant, applicantOf, doctorIfThere, doctorOf } from './applicant.ts';
@@ -68,10 +66,12 @@ export async function renewOrder(tx: Tx, row: ConsultationRow, call: Renewing): 
 /** Throws 409: of what lies with somebody else as a draft of theirs its applicant begins another; who acts for them, where nobody is left to go on with it. */
 async function refuseRenewed(tx: Tx, row: ConsultationRow, actor: Actor): Promise<void> {
   if (!row.renewedById) return;
-  const draft = await findRow(tx, consultationTable, row.renewedById, { tenantId: row.tenantId });
-  const isApplicant = row.applyUserId === actor.userId;
-  if (isApplicant ? draft?.submitTime || !isOthersDraft(row) : !(await isLeftDraft(tx, draft))) throw conflict(RENEWED);
+  const maySecond = row.applyUserId === actor.userId ? isOthersDraft(row) : await isLeftDraft(tx, await draftOf(tx, row));
+  if (!maySecond) throw conflict(RENEWED);
 }
+
+const draftOf = (runner: Runner, { renewedById, tenantId }: ConsultationRow): Promise<ConsultationRow | undefined> =>
+  findRow(runner, consultationTable, renewedById ?? '', { tenantId });
 
 /** Nobody goes on with it: it was not handed in, and whose it is has left, or may not apply any more. */
 async function isLeftDraft(runner: Runner, draft: ConsultationRow | undefined): Promise<boolean> {
@@ -82,7 +82,7 @@ async function isLeftDraft(runner: Runner, draft: ConsultationRow | undefined): 
 export async function mayRenewLeft(runner: Runner, actor: Actor, row: ConsultationRow): Promise<boolean> {
   if (!row.renewedById || !represents(actor, row)) return false;
   if (abilitiesOf(consultationSubject, [renewConsultation], actor, row).length === 0) return false;
-  return isLeftDraft(runner, await findRow(runner, consultationTable, row.renewedById, { tenantId: row.tenantId }));
+  return isLeftDraft(runner, await draftOf(runner, row));
 }
 
 /** In whose name it goes on: who can edit the draft and hand it in. */
@@ -125,22 +125,5 @@ async function targetNow(tx: Tx, call: Call<unknown>, row: ConsultationRow, draf
   } catch (error) {
     if (error instanceof Refusal) return { ...sayOf([]), experts: null };
     throw error;
-  }
-}
-
-/** Of drafts that are removed, of whichever hospitals: the first ones can be applied for anew again. */
-export async function unlinkRenewals(
-  tx: Tx,
-  removed: readonly Pick<ConsultationRow, 'id' | 'tenantId' | 'renewedFromId'>[],
-  now: number,
-): Promise<void> {
-  const drafts = removed.filter(({ renewedFromId }) => renewedFromId);
-  for (const [tenantId, own] of Map.groupBy(drafts, (draft) => draft.tenantId)) {
-    const firsts = own.map(({ renewedFromId }) => renewedFromId);
-    const { rows } = await tx.run<TouchedRow>(sql`
-      UPDATE consultation SET renewed_by_id = NULL, renewed_by_no = NULL, renewed_for_id = NULL, version = version + 1
-      WHERE tenant_id = ${tenantId} AND id = ANY (${firsts}::uuid[]) AND renewed_by_id = ANY (${own.map(({ id }) => id)}::uuid[])
-      RETURNING ${columnsOf(consultationTable, '', ['id', 'tenantId', 'partyTenantIds'])}`);
-    touchRows(tx, consultationTable, rows, now);
   }
 }

@@ -36,8 +36,8 @@ export const serveListConversations = serve(listConversations, async ({ actor, d
   return pageOf(records, Number(totals.rows[0]?.total ?? 0), page);
 });
 
-const ORDER = sql`id, tenant_id, target_tenant_id, ${FIRST_ASKED} AS first_asked, no, apply_order_status, patient_name, patient_sex, patient_age, apply_user_id,
-  apply_hospital_name, apply_doctor_name, target_doctor_id, target_hospital, target_doctor_name, experts`;
+const ORDER = sql`id, tenant_id, target_tenant_id, ${FIRST_ASKED} AS first_asked, no, apply_order_status, patient_name, patient_sex, patient_brith, patient_age,
+  submit_time, apply_user_id, apply_hospital_name, apply_doctor_name, target_doctor_id, target_hospital, target_doctor_name, experts`;
 
 /** Orders on which they act and that they may open now: whose right was taken reads no line of what is said about them either. */
 const openPart = (actor: Actor): Sql => sql`${takesPart(actor)} AND ${seenBy(actor)}`;
@@ -74,7 +74,7 @@ function pageSql(actor: Actor, { from, where }: Listed, limit: Sql): Sql {
   return sql`
     SELECT c.id AS "applyOrderId", c.tenant_id AS "tenantId", c.target_tenant_id AS "targetTenantId", c.no,
       c.apply_order_status AS "applyOrderStatus", c.patient_name AS "patientName", c.patient_sex AS "patientSex",
-      c.patient_age AS "patientAge", c.apply_hospital_name AS "applyHospitalName", c.apply_doctor_name AS "applyDoctorName",
+      c.patient_brith AS "patientBrith", c.patient_age AS "patientAge", c.submit_time AS "submitTime", c.apply_hospital_name AS "applyHospitalName", c.apply_doctor_name AS "applyDoctorName",
       c.target_hospital AS "targetHospital", c.target_doctor_name AS "targetDoctorName",
       c.apply_user_id AS "applyUserId", c.target_doctor_id AS "targetDoctorId", c.experts,
       t.last_time AS "lastTime", ${LAST} AS last, COALESCE(${unreadSql(actor)}, 0) AS unread

@@ -1,14 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { applyToMeList } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { claimConsultation } from '../../../contract/domains/consultation/kinds/ecg.actions.ts';
 import { onCall } from '../../../contract/domains/consultation/on-call.resource.ts';
+import { orderAge } from '../../../contract/domains/consultation/order-age.ts';
 import {
   countUnreadConversations,
+  detailConversation,
   listConversations,
   readConversation,
 } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { READ_CONVERSATION, SPEAK } from '../../../contract/domains/conversation/conversation.rules.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { textOf } from '../../../contract/kernel/said.ts';
 import { addPerson, extraPerson, keepRights } from '../../testing/extra-people.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
@@ -138,4 +142,20 @@ test('whoever may not open an order reads nothing of what is said about it, in t
   await keepRights(app, author, codes);
   expect(await seen(await app.asUser(author))).toEqual([[], 0, 0]);
   expect(await seen(await extraPerson(app, '100002', 'far-sighted', codes, 'tenant'))).toEqual([[], 0, 0]);
+});
+
+test('how many days old a baby is, is known from conversations and lists as well', async () => {
+  const born = { patientBrith: '2026-11-05', patientAge: 0, submitTime: new Date('2026-11-20T02:00:00Z') };
+  const { id } = await aConsultation(app, { status: 'wait_diagnosis', ...born });
+  const { client, say } = await talker(app, 'expert1');
+  await say(id, '请补充出生体重');
+  const listed = async (list: typeof listConversations | typeof applyToMeList) =>
+    (await client.get<Page<Parameters<typeof orderAge>[0] & { applyOrderId: string }>>(list, { size: 200 })).records;
+  const rows = [
+    ...(await listed(listConversations)),
+    ...(await listed(applyToMeList)),
+    await client.get(detailConversation, { applyOrderId: id }),
+  ];
+  const ages = rows.filter(({ applyOrderId }) => applyOrderId === id).map((row) => textOf(orderAge(row) ?? ''));
+  expect(ages).toEqual(['15天', '15天', '15天']);
 });

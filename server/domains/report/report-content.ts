@@ -3,7 +3,9 @@ import { consultationFields } from '../../../contract/domains/consultation/consu
 import { consultationKinds } from '../../../contract/domains/consultation/kinds/kind-names.ts';
 import { kindOf } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { attendances } from '../../../contract/domains/consultation/kinds/many-subject.kind.ts';
+import { orderAge } from '../../../contract/domains/consultation/order-age.ts';
 import { presetLayout, type ReportLayout } from '../../../contract/domains/report/report-layout.fields.ts';
+import { textOf } from '../../../contract/kernel/said.ts';
 import { ownWords } from '../../../contract/kernel/words.ts';
 import { mask } from '../../platform/mask.ts';
 import type { ExpertOpinion } from '../consultation/consultation.reads.ts';
@@ -151,10 +153,11 @@ function digestOf(signed: readonly unknown[]): string {
 type Words = Readonly<Record<string, string>>;
 
 function patientOf(order: Order, sexes: Words): ReportContent['patient'] {
+  const age = orderAge(order);
   return {
     name: order.patientName ?? '',
     sex: sexes[order.patientSex ?? ''] ?? '',
-    age: typeof order.patientAge === 'number' ? `${order.patientAge}岁` : '',
+    age: age ? textOf(age) : '',
     medicalRecordNo: order.medicalRecordNo ?? '',
     idCardMasked: order.patientIdCard ? mask(order.patientIdCard, 'idNumber') : undefined,
   };

@@ -39,3 +39,10 @@ test('what the applying hospital found is called as its form calls it, and a rec
   expect(await textOf({ kind: 'remoteultrasonic', ultrasoundMode: '2' })).toContain('影像检查结果左侧腓总神经损害');
   expect(await textOf({ kind: 'ECG', ecgAssignment: '1' })).toContain('原检查结果左侧腓总神经损害');
 });
+
+test('a baby is as many days or months old as when the order was handed in', async () => {
+  const baby = { patientBrith: '2026-11-05', patientAge: 0, submitTime: new Date('2026-11-20T02:00:00Z') };
+  const order = await withDraft(app, await aConsultation(app, { status: 'diagnosis', ...baby }));
+  const { link } = await (await app.as('expert1')).get<{ link: string }>(previewReport, { applyOrderId: order.id });
+  expect((await wordsOf(await fetchLink(app, link))).replace(/\s/g, '')).toContain('/15天');
+});

@@ -81,9 +81,30 @@ describe('the platform’s days', () => {
     await platform.get(submitOfPlatform, holiday('2027-01-01', '2027-01-03'));
     await platform.get(submitOfPlatform, holiday('2027-05-01', '2027-05-05'));
     await hospital.get(submit, holiday('2027-01-02'));
-    expect(await sources()).toMatchObject([{ year: 2026 }, { year: 2027, source: 'own', platformDays: 1 }]);
+    expect(await sources()).toMatchObject([{ year: 2026 }, { year: 2027, source: 'own', platformDays: 3 }]);
     await hospital.get(copyPlatformDays, { year: 2027 });
-    expect(await calendar('2027-01-01')).toEqual(['2027-01-02', ...['1', '2', '3', '4', '5'].map((day) => `2027-05-0${day}`)]);
+    const [january, may] = [1, 5].map((month) => Array.from({ length: month === 1 ? 3 : 5 }, (_, at) => `2027-0${month}-0${at + 1}`));
+    expect(await calendar('2027-01-01')).toEqual([...(january ?? []), ...(may ?? [])]);
+    expect(await sources()).toMatchObject([{ year: 2026 }, { year: 2027, source: 'own', platformDays: 0 }]);
+  });
+
+  test('of a holiday of which the hospital has entered a day the others are told of and copied, as what they are', async () => {
+    await platform.get(submitOfPlatform, holiday('2027-10-01', '2027-10-07', '国庆节'));
+    await platform.get(submitOfPlatform, { day: '2027-10-09', dayKind: 'workday', remark: '国庆调休' });
+    await hospital.get(submit, { day: '2027-10-03', dayKind: 'workday', remark: '值班' });
+    await hospital.get(submit, holiday('2027-10-07', '2027-10-08'));
+    expect((await sources())[1]).toMatchObject({ year: 2027, source: 'own', platformDays: 3 });
+    expect((await hospital.send(copyPlatformDays, { year: 2027 })).status).toBe(200);
+    expect(
+      (await hospital.get<{ records: { day: string }[] }>(list)).records.toSorted((one, other) => one.day.localeCompare(other.day)),
+    ).toMatchObject([
+      { day: '2027-10-01', lastDay: '2027-10-02', dayKind: 'holiday', remark: '国庆节' },
+      { day: '2027-10-03', dayKind: 'workday', remark: '值班' },
+      { day: '2027-10-04', lastDay: '2027-10-06', dayKind: 'holiday', remark: '国庆节' },
+      { day: '2027-10-07', lastDay: '2027-10-08', dayKind: 'holiday' },
+      { day: '2027-10-09', dayKind: 'workday', remark: '国庆调休' },
+    ]);
+    expect(await hospital.send(copyPlatformDays, { year: 2027 })).toMatchObject({ status: 409 });
   });
 
   test('are not the hospital’s to change', async () => {

@@ -7,28 +7,49 @@ import { serve } from '../../engine/call/call.ts';
 import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
 import { insertRows } from '../../engine/store/rows.ts';
 import type { Runner } from '../../engine/store/runner.ts';
-import { sql } from '../../engine/store/sql.ts';
+import { sql, text } from '../../engine/store/sql.ts';
 import { tableOf } from '../../engine/store/table.ts';
 import { conflict } from '../../platform/refusal.ts';
 import { lockCalendar } from './work-day.rules.ts';
-import { ownYears, yearOf } from './working-days.reads.ts';
+import { daysOf, ownYears, type Span, yearOf } from './working-days.reads.ts';
 
-interface PlatformSpan {
+interface Entered {
   day: string;
   lastDay: string | null;
   dayKind: 'holiday' | 'workday';
   remark: string | null;
 }
 
-/** What the platform has entered for these years and the hospital has nothing of, by its days. */
-async function platformSpans(runner: Runner, tenantId: string, first: number, last: number): Promise<readonly PlatformSpan[]> {
-  const { rows } = await runner.run<PlatformSpan>(sql`
-    SELECT day::text AS day, last_day::text AS "lastDay", day_kind AS "dayKind", remark FROM platform_work_day p
-    WHERE is_deleted = 0 AND day >= ${`${first}-01-01`} AND day <= ${`${last}-12-31`} AND NOT EXISTS (
-      SELECT 1 FROM work_day o WHERE o.tenant_id = ${tenantId} AND o.is_deleted = 0
-        AND o.day <= COALESCE(p.last_day, p.day) AND COALESCE(o.last_day, o.day) >= p.day)
-    ORDER BY day`);
-  return rows;
+/**
+ * What the platform has entered for these years, by its days, without those that the hospital has a word for itself: what is left of a holiday
+ * of which it has entered a day is spans of their own.
+ */
+async function platformSpans(runner: Runner, tenantId: string, first: number, last: number): Promise<readonly Entered[]> {
+  const within = sql`is_deleted = 0 AND day >= ${`${first}-01-01`} AND day <= ${`${last}-12-31`}`;
+  const entered = text(`day::text AS day, last_day::text AS "lastDay", day_kind AS "dayKind", remark`);
+  const { rows } = await runner.run<Entered & { isOwn: boolean }>(sql`
+    SELECT false AS "isOwn", ${entered} FROM platform_work_day WHERE ${within}
+    UNION ALL SELECT true, ${entered} FROM work_day WHERE tenant_id = ${tenantId} AND ${within} ORDER BY day`);
+  const own = new Set(rows.filter(({ isOwn }) => isOwn).flatMap(daysOf));
+  return rows
+    .filter(({ isOwn }) => !isOwn)
+    .flatMap(({ dayKind, remark, ...span }) => without(span, own).map((left) => ({ ...left, dayKind, remark })));
+}
+
+/** What is left of a span without these days. */
+function without(span: Span, taken: ReadonlySet<string>): { day: string; lastDay: string | null }[] {
+  const left: { day: string; lastDay: string | null }[] = [];
+  let isGoing = false;
+  for (const day of daysOf(span)) {
+    const piece = left.at(-1);
+    if (taken.has(day)) isGoing = false;
+    else if (isGoing && piece) piece.lastDay = day;
+    else {
+      left.push({ day, lastDay: null });
+      isGoing = true;
+    }
+  }
+  return left;
 }
 
 /** For this year and the next, whose days count for the caller's hospital. */

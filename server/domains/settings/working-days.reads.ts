@@ -18,16 +18,34 @@ export interface Span {
 
 /** Two years before that day and after it: its own days, and in years for which it has entered none the platform's (domain rules 7.14). */
 export async function calendarOf(runner: Runner, tenantId: string, day: string): Promise<Calendar> {
+  return (await calendarsOf(runner, [tenantId], day))(tenantId);
+}
+
+/** The same of several hospitals at once: for jobs, which have the group scope. */
+export async function calendarsOf(runner: Runner, tenantIds: readonly string[], day: string): Promise<(tenantId: string) => Calendar> {
   const year = yearOf(day);
   const within = sql`is_deleted = 0 AND day <= ${`${year + 2}-12-31`} AND COALESCE(last_day, day) >= ${`${year - 2}-01-01`}`;
   const found = text(`day::text AS day, last_day::text AS "lastDay", day_kind = 'workday' AS "isWorked"`);
-  const { rows } = await runner.run<Span & { isOwn: boolean; isWorked: boolean }>(sql`
-    SELECT true AS "isOwn", ${found} FROM work_day WHERE tenant_id = ${tenantId} AND ${within}
-    UNION ALL SELECT false, ${found} FROM platform_work_day WHERE ${within}`);
-  const expanded = rows.flatMap(({ isOwn, isWorked, ...span }) => daysOf(span).map((on) => ({ on, isOwn, isWorked })));
-  const years = new Set(expanded.filter(({ isOwn }) => isOwn).map(({ on }) => yearOf(on)));
-  return new Map(expanded.filter(({ on, isOwn }) => isOwn || !years.has(yearOf(on))).map(({ on, isWorked }) => [on, isWorked]));
+  const { rows } = await runner.run<Entered>(sql`
+    SELECT tenant_id AS "tenantId", ${found} FROM work_day WHERE tenant_id = ANY (${tenantIds}) AND ${within}
+    UNION ALL SELECT NULL, ${found} FROM platform_work_day WHERE ${within}`);
+  const entered = Map.groupBy(rows, ({ tenantId }) => tenantId);
+  const shared = entriesOf(entered.get(null));
+  return (tenantId) => {
+    const own = entriesOf(entered.get(tenantId));
+    const years = new Set(own.map(([day]) => yearOf(day)));
+    return new Map([...shared.filter(([day]) => !years.has(yearOf(day))), ...own]);
+  };
 }
+
+/** Without a hospital it is the platform's. */
+interface Entered extends Span {
+  readonly tenantId: string | null;
+  readonly isWorked: boolean;
+}
+
+const entriesOf = (entered: readonly Entered[] = []): [string, boolean][] =>
+  entered.flatMap(({ isWorked, ...span }) => daysOf(span).map((day): [string, boolean] => [day, isWorked]));
 
 /** The years for which a hospital has entered days. */
 export async function ownYears(runner: Runner, tenantId: string): Promise<ReadonlySet<number>> {
@@ -84,6 +102,13 @@ const nextDay = (day: string): string => toWireDate((fromWireTime(day) ?? 0) + D
 /** When a limit of so many working days that began on a day is over: at the end of the last of them. */
 export function endOfWorkingDays(day: string, count: number, calendar: Calendar): Date {
   return endOfDay(addWorkingDays(day, count, calendar));
+}
+
+/** Before which instant a limit of so many working days began that is over by `now` (milliseconds). */
+export function overSince(now: number, count: number, calendar: Calendar): Date {
+  let began = fromWireTime(toWireDate(now)) ?? 0;
+  while (endOfWorkingDays(toWireDate(began), count, calendar).getTime() > now) began -= DAY_MS;
+  return new Date(began + DAY_MS);
 }
 
 /** The last minute of a day. */

@@ -3,6 +3,7 @@ import { Alert, Button, Tag, Typography } from 'antd';
 import { Link } from 'react-router';
 import { viewPermissions } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationRowFields } from '../../../contract/domains/consultation/consultation.fields.ts';
+import { orderAge } from '../../../contract/domains/consultation/order-age.ts';
 import { useWordOf } from '../../engine/field/dictionary.ts';
 import { FieldValue } from '../../engine/field/field-value.tsx';
 import { LoadState } from '../../engine/parts/load-state.tsx';
@@ -68,10 +69,11 @@ function BackButton({ onBack }: { onBack: () => void }) {
 }
 
 function PaneHead({ conversation, onBack }: { conversation: Conversation; onBack: () => void }) {
-  const { applyOrderId, no, applyOrderStatus, patientName, patientAge, patientSex } = conversation;
+  const { applyOrderId, no, applyOrderStatus, patientName, patientSex } = conversation;
   const mayOpen = useCan(viewPermissions);
   const sex = useWordOf(consultationRowFields.patientSex)(patientSex);
-  const facts = [sex, patientAge !== undefined && label('{age}岁', { age: patientAge })].filter(Boolean).join(' · ');
+  const age = orderAge(conversation);
+  const facts = [sex, age && messageText(age)].filter(Boolean).join(' · ');
   return (
     <header className="chat-head">
       <BackButton onBack={onBack} />

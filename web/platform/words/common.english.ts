@@ -37,7 +37,6 @@ export const english: English = {
     测试: 'Test',
     尝试次数: 'Attempts',
     测试连接: 'Test',
-    '{age}岁': '{age} y',
     '{name}：{value}': '{name}: {value}',
     '图 {number}': 'Picture {number}',
     保存: 'Save',
@@ -253,6 +252,10 @@ export const english: English = {
     action: { 启用: 'Enable', 发布: 'Publish', 评价: 'Evaluate' },
   },
   messages: {
+    '{days}天': '{days} d',
+    '{months}月': '{months} mo',
+    '1岁{months}月': '1 y {months} mo',
+    '{years}岁': '{years} y',
     '图 {number}': 'Picture {number}',
     '微信拒绝了请求（{code}）': 'WeChat refused the request ({code})',
     '所选{what}不存在，请重新选择': 'No longer there: {what}. Please choose again',

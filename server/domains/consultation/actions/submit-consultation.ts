@@ -18,6 +18,7 @@ import { targetOf } from '../consultation.target.ts';
 import { whereTo } from '../default-receiver.ts';
 import { refuseOnLeave } from '../expert-standing.ts';
 import { keepPatientCard } from '../patient-card.ts';
+import { handInRenewal } from '../renewal-links.ts';
 import { represented } from '../represent.ts';
 import { refuseJunior } from '../senior-applicant.ts';
 
@@ -66,6 +67,7 @@ export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }
   },
   after: async ({ tx, row, actor, to, call }) => {
     await keepPatientCard(tx, row, call.stamp);
+    await handInRenewal(tx, row, call.now);
     if (to === 'wait_dept_approval')
       await tell(tx, [headNotices(row, await headsFor(tx, handedInBy(row, actor), deptOf(row, actor)))], call.stamp);
     if (to === 'wait_office_approval') await tell(tx, [officeNotice(row)], call.stamp);

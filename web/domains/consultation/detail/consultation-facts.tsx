@@ -1,6 +1,7 @@
 import { Card, Descriptions, Flex, Tag, Typography } from 'antd';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { patientFields } from '../../../../contract/domains/consultation/kinds/form-parts.ts';
+import { orderAge } from '../../../../contract/domains/consultation/order-age.ts';
 import { type Fields, pick } from '../../../../contract/kernel/field.ts';
 import { keysOf } from '../../../../contract/kernel/keys.ts';
 import { DeclaredDetail } from '../../../engine/detail/declared-detail.tsx';
@@ -10,7 +11,7 @@ import { textOf } from '../../../engine/field/row.ts';
 import { Parts } from '../../../engine/parts/parts.tsx';
 import { NamedPatient } from '../../../engine/screen/named-patient.tsx';
 import { currentLanguage } from '../../../platform/words/i18n.ts';
-import { inBrackets, label } from '../../../platform/words/label.ts';
+import { inBrackets, label, messageText } from '../../../platform/words/label.ts';
 import { minutesOf, type OrderDetail } from '../consultation-row.ts';
 import { consultedTime, readableExtra } from '../extra-time.ts';
 import { readableFee } from '../form/readable-fee.ts';
@@ -45,13 +46,14 @@ const paragraphs = [
 
 /** What the applicant filled in, in the groups of their form. */
 export function ConsultationFacts({ row }: { row: OrderDetail }) {
+  const age = orderAge(row);
   const later: Fields = row.laterTime ? { laterPath: { ...fields.laterPath, group: fields.casePath.group } } : {};
   const text = (name: (typeof paragraphs)[number]) =>
     textOf(row, name) ? <span style={{ whiteSpace: 'pre-wrap' }}>{textOf(row, name)}</span> : undefined;
   const cells = {
     ...Object.fromEntries(paragraphs.map((name) => [name, () => text(name)])),
     patientName: () => <NamedPatient name={textOf(row, 'patientName')} group="consultation" id={row.applyOrderId} />,
-    patientAge: () => (textOf(row, 'patientAge') ? label('{age}岁', { age: textOf(row, 'patientAge') }) : undefined),
+    patientAge: () => age && messageText(age),
     remotePurpose: () => <PurposeCell row={row} />,
     laterPath: () => <LaterMaterial row={row} />,
   };

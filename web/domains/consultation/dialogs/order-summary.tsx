@@ -1,6 +1,7 @@
 import { Descriptions, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
+import { orderAge } from '../../../../contract/domains/consultation/order-age.ts';
 import { useWordOf } from '../../../engine/field/dictionary.ts';
 import { FieldValue } from '../../../engine/field/field-value.tsx';
 import { textOf } from '../../../engine/field/row.ts';
@@ -10,7 +11,7 @@ import { Parts } from '../../../engine/parts/parts.tsx';
 import { fileList } from '../../../platform/call/file-link.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { currentLanguage } from '../../../platform/words/i18n.ts';
-import { inBrackets, label } from '../../../platform/words/label.ts';
+import { inBrackets, label, messageText } from '../../../platform/words/label.ts';
 import { minutesOf, type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { namesOf } from '../detail/kind-facts.ts';
 import { readableExtra } from '../extra-time.ts';
@@ -107,6 +108,6 @@ function askedIn(order: OrderRow): (string | undefined)[] {
 }
 
 function patientFacts(order: OrderRow, sex: string): string {
-  const age = textOf(order, 'patientAge');
-  return [sex, age && label('{age}岁', { age })].filter(Boolean).join(' · ');
+  const age = orderAge(order);
+  return [sex, age && messageText(age)].filter(Boolean).join(' · ');
 }

@@ -1,5 +1,6 @@
 import { consultationFields } from '../../../../contract/domains/consultation/consultation.fields.ts';
 import { waitedStates } from '../../../../contract/domains/consultation/consultation.states.ts';
+import { orderAge } from '../../../../contract/domains/consultation/order-age.ts';
 import { useWordOf } from '../../../engine/field/dictionary.ts';
 import { FieldValue } from '../../../engine/field/field-value.tsx';
 import { type Cells, textOf } from '../../../engine/field/row.ts';
@@ -9,7 +10,7 @@ import { waitingTime } from '../../../engine/parts/waiting-time.ts';
 import { fileList } from '../../../platform/call/file-link.ts';
 import { PageLink } from '../../../platform/page/page-link.tsx';
 import { serverNow } from '../../../platform/page/server-clock.ts';
-import { label, listed } from '../../../platform/words/label.ts';
+import { label, listed, messageText } from '../../../platform/words/label.ts';
 import { detailPath, minutesOf, type OrderRow } from '../consultation-row.ts';
 import { isPast } from '../form/form-consequences.ts';
 
@@ -63,8 +64,8 @@ function PatientCell({ row }: { row: OrderRow }) {
 /** Made when somebody points at the name. */
 function SexAndAge({ row }: { row: OrderRow }) {
   const sex = useWordOf(consultationFields.patientSex)(row.patientSex);
-  const age = textOf(row, 'patientAge');
-  return [sex, age && label('{age}岁', { age })].filter(Boolean).join(' · ');
+  const age = orderAge(row);
+  return [sex, age && messageText(age)].filter(Boolean).join(' · ');
 }
 
 /** How urgent it is; of kinds that have another word for it, the way in which it is held. */

@@ -1,0 +1,62 @@
+import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
+import { kinds } from '../../../contract/domains/consultation/kinds/kinds.ts';
+import { said } from '../../../contract/kernel/said.ts';
+import { toWireDate } from '../../../contract/kernel/wire-time.ts';
+import { eachDue } from '../../engine/jobs/each-due.ts';
+import type { Tally } from '../../engine/jobs/job.ts';
+import { tell } from '../../engine/outbox/outbox.ts';
+import type { Services } from '../../engine/services.ts';
+import type { Tx } from '../../engine/store/runner.ts';
+import { join, type Sql, sql } from '../../engine/store/sql.ts';
+import { readParamSets } from '../settings/param.reads.ts';
+import { calendarsOf, overSince } from '../settings/working-days.reads.ts';
+import { auditorNotice, expertNotice } from './consultation.notices.ts';
+import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
+
+const LIMIT = 'consultation.finish';
+const LATE = '普通会诊超过完成时限';
+const DAY_MS = 86_400_000;
+/** What was let through earlier was left long ago, and lies in inboxes: nobody is told of all that at once. */
+const EARLIEST_MS = 90 * DAY_MS;
+
+/** What is arranged, or answered within days without an hour. What is read sooner, or travels first, has limits of its own. */
+const ordinaryKinds = Object.values(kinds)
+  .filter(({ answerLimit }) => !answerLimit || answerLimit({}) === 'consultation.answer-offline')
+  .map(({ name }) => name);
+
+/** Of this round nobody was reminded. While the applicant is asked for more, it waits for neither expert nor operators. */
+const unfinished = (now: number): Sql => sql`apply_order_status IN ('wait_scheduling', 'wait_diagnosis', 'diagnosis_ing')
+  AND kind = ANY (${ordinaryKinds}) AND meeting_type IS DISTINCT FROM '1' AND finish_reminded_time IS NULL
+  AND level_one_audit_time > ${new Date(now - EARLIEST_MS)}`;
+
+/**
+ * What is not urgent is done within so many working days of its audit (domain rules 6.1.2), also where its hour was arranged for later: then its
+ * experts and the operators are reminded, once in each round. Nothing ends. Answers how many there were.
+ */
+export async function remindUnfinished(services: Services, job: string, tally?: Tally): Promise<number> {
+  const now = services.clock();
+  const group = services.database.forGroup();
+  const sets = await readParamSets(group, consultationParams);
+  // So many working days are never fewer days: most minutes nobody's calendar is asked.
+  const began = sets.where((params) => sql`level_one_audit_time < ${new Date(now - params[LIMIT] * DAY_MS)}`);
+  const { rows } = await group.run<{ tenantId: string }>(
+    sql`SELECT DISTINCT tenant_id AS "tenantId" FROM consultation WHERE is_deleted = 0 AND ${unfinished(now)} AND (${began})`,
+  );
+  if (rows.length === 0) return 0;
+  const owners = rows.map(({ tenantId }) => tenantId);
+  const calendar = await calendarsOf(group, owners, toWireDate(now));
+  const since = Map.groupBy(owners, (owner) => overSince(now, sets.of(owner)[LIMIT], calendar(owner)).getTime());
+  const over = [...since].map(([ms, ids]) => sql`(tenant_id = ANY (${ids}::text[]) AND level_one_audit_time < ${new Date(ms)})`);
+  const due = sql`${unfinished(now)} AND (${join(over, ' OR ')})`;
+  const act = (tx: Tx, row: ConsultationRow): Promise<void> => remind(tx, row, { now, days: sets.of(row.tenantId)[LIMIT] });
+  const total = await eachDue<ConsultationRow>(services, { job, step: 'finish', table: consultationTable, due, no: 'no', act }, tally);
+  if (total > 0) services.outboxFilled();
+  return total;
+}
+
+async function remind(tx: Tx, row: ConsultationRow, { now, days }: { now: number; days: number }): Promise<void> {
+  // Not an edit: the version stays, so that whoever writes the opinion goes on.
+  await tx.run(sql`UPDATE consultation SET finish_reminded_time = ${new Date(now)} WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`);
+  const more = said`受理已满 ${days} 个工作日，尚未出具意见。`;
+  await tell(tx, [expertNotice(row, LATE, more), auditorNotice(row, LATE, more)], { now });
+}
