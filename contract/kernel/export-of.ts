@@ -19,6 +19,8 @@ interface ExportOptions {
   readonly permission?: string;
   /** What the sheet holds, where that is not the title of the list. */
   readonly title?: string;
+  /** Its lines are sums of several rows, of which none is chosen. */
+  readonly isOfSums?: true;
 }
 
 type List<R extends Fields, I extends Fields> = Omit<Endpoint, 'row' | 'input'> & { readonly row: R; readonly input: I };
@@ -30,7 +32,7 @@ type List<R extends Fields, I extends Fields> = Omit<Endpoint, 'row' | 'input'> 
 export function exportOf<const R extends Fields, I extends Fields>(
   { also: _, ...list }: List<R, I>,
   columns: readonly (keyof R & string)[],
-  { permission = exportCodeOf(list), title = list.title.replace(/列表$/, '') }: ExportOptions = {},
+  { permission = exportCodeOf(list), title = list.title.replace(/列表$/, ''), isOfSums }: ExportOptions = {},
 ): Export<I> {
   return {
     ...list,
@@ -40,7 +42,7 @@ export function exportOf<const R extends Fields, I extends Fields>(
     path: `${list.path.replace(/\/(list|page)$/, '')}/export`,
     permission,
     listPermission: list.permission,
-    filters: { ...chosenRows, ...list.filters },
+    filters: { ...(list.row.id?.kind === 'id' && !isOfSums ? chosenRows : {}), ...list.filters },
     row: pick(list.row, ...columns),
   };
 }

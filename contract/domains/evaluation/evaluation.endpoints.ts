@@ -186,7 +186,7 @@ export const exportAllEvaluations = exportOf(listAllEvaluations, sheetColumns, {
 export const exportExpertAverages = exportOf(
   listExpertAverages,
   ['targetDoctorName', 'evaluationCount', 'overallAverage', 'timelinessAverage', 'professionalismAverage'],
-  { permission: 'evaluate_export' },
+  { permission: 'evaluate_export', isOfSums: true },
 );
 export const exportAppraisals = exportOf(appraiseList, sheetColumns, { permission: 'evaluate_export' });
 

@@ -161,7 +161,7 @@ describe('remove', () => {
 
 test('export answers an Excel file with labels, and no formula from the data', async () => {
   const { id } = await add({ paramName: '导出甲', paramValue: '=1+1' });
-  const other = await add({ paramName: '导出甲，未选' });
+  await add({ paramName: '导出甲，未选' });
   const response = await app.app.inject({
     url: `/api${calls.export.path}?paramName=${encodeURIComponent('导出甲')}&id_in=${id}`,
     headers: { 'blade-auth': `bearer ${admin.token}` },

@@ -13,13 +13,14 @@ import { useCan } from '../parts/permission.tsx';
 interface ExportButtonProps {
   endpoint: Endpoint;
   input: Readonly<Record<string, unknown>>;
-  /** Rows that were chosen one by one, of all pages: they alone are saved, by their keys. */
+  /** Rows that were chosen one by one, of all pages: they alone are saved, by their keys, where the call takes them. */
   selected?: readonly string[];
   size?: 'small' | 'middle';
 }
 
 /** Saves what is being looked at, for whoever may. A long file shows how far it has come, and can be given up. */
-export function ExportButton({ endpoint, input, selected = [], size = 'middle' }: ExportButtonProps) {
+export function ExportButton({ endpoint, input, selected: chosen = [], size = 'middle' }: ExportButtonProps) {
+  const selected = endpoint.filters?.id ? chosen : [];
   const { t } = useTranslation();
   const mayExport = useCan(endpoint.permission);
   const [share, setShare] = useState<number>();

@@ -36,7 +36,7 @@ export const onlineUserLists = serveListed(listOnlineUser, exportOnlineUser, ({ 
 const bySignIn = ({ descending }: Pick<Sort, 'descending'>): Sort => ({ field: 'createTime', descending });
 
 function conditionSql(condition: Condition): Sql {
-  return condition.field === 'ip' ? whereOf(sessionTable, [condition], 's') : whereOf(userAccountTable, [condition], 'u');
+  return ['id', 'ip'].includes(condition.field) ? whereOf(sessionTable, [condition], 's') : whereOf(userAccountTable, [condition], 'u');
 }
 
 /** Ends sessions from one call to the next. One's own ends by signing out. */
