@@ -44,10 +44,13 @@ export const english: English = {
     '待补缴的只有邮寄费，请使用“改为自取”': 'The mailing alone is still to pay; please use “Change to collecting”',
     复印费用待退现金已抵缴: 'Cash to hand back pays for your copies',
     该复印申请已再次申请: 'This request has been made once more already',
+    病案复印已另行再次申请: 'The copies were asked for once more otherwise',
     申请人已自行再次申请病案复印: 'The applicant asks for the copies once more themselves',
   },
   messages: {
     '该复印申请已再次申请为 {no}，不能重复提交': 'It has been asked for once more as {no} already',
-    '您代建的复印申请 {renewedByNo}（{patientName}）可以删除': 'Your draft {renewedByNo} ({patientName}) for them can be deleted',
+    '您代建的复印申请 {draft}（{patient}）可以删除': 'Your draft {draft} ({patient}) for them can be deleted',
+    '再次申请 {no} 已提交，您的草稿 {draft}（{patient}）可以删除':
+      'It was handed in once more as {no}: your draft {draft} ({patient}) can be deleted',
   },
 };

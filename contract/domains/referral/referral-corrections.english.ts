@@ -38,8 +38,8 @@ export const english: English = {
     代为续转: 'Renew in their place',
     '代申请医生修改并再次提交，转诊单仍归其本人；更改之处留在流转记录中。':
       'Corrected and handed in again for its doctor, whose referral it stays. The history has what was changed.',
-    '复制为一份新的转诊草稿，由所选医生继续办理；原转诊单保持不变。':
-      'Copied into a new draft, with which the chosen doctor goes on. The first referral stays as it is.',
+    '复制为一份新的转诊草稿，由所选医生继续办理；原转诊单保持不变。已有续转草稿的，以先提交的为准。':
+      'Copied into a new draft, with which the chosen doctor goes on. The first referral stays as it is. Where there is a draft already, the one that is handed in first counts.',
     由谁继续办理: 'Who goes on with it',
     '不选则为您本人；您没有转出权限的，为申请医生': 'You, if left empty; where you may not refer, its doctor',
     '申请医生已不能办理转出，请选择由谁继续办理': 'Its doctor may not refer any more: please choose who goes on with it',
@@ -47,10 +47,12 @@ export const english: English = {
     本院可办理转出的医生: 'Doctors of our hospital who may refer',
     请选择转出医生: 'Choose who refers',
     本院暂无可办理转出的医生: 'No doctor of our hospital may refer',
-    代为续转中: 'Renewed in their place, not handed in yet',
+    续转办理人: 'Who goes on with the renewal',
     转诊续转已交由您办理: 'The renewal of a referral is yours to go on with',
     本院已代您提交转诊: 'Your hospital has handed in your referral again',
-    本院已代您续转: 'Your hospital has renewed your referral',
+    本院已为您的转诊建立续转草稿: 'Your hospital has begun a renewal of your referral',
+    转诊续转已改由他人办理: 'Somebody else goes on with the renewal of a referral',
+    转诊已另行续转: 'A referral was renewed otherwise',
     历次答复: 'All answers',
   },
   messages: {
@@ -61,6 +63,18 @@ export const english: English = {
     '该转诊已续转为 {no} 并提交，请转出医院先取消续转单':
       'It was renewed as {no}, which was handed in: the referring hospital has to cancel that first',
     '患者已按续转的转诊单 {no} 入院，不能补登': 'The patient was admitted under the renewal {no}: there is no admission to enter',
+    '该转诊已续转为 {no}，不能重复提交': 'It has been renewed as {no} already',
+    '续转草稿 {no} 在您待提交的转诊单中，请继续办理': 'The draft {no} is among your referrals that are not handed in: go on with that one',
+    '续转草稿 {no} 已在{name}处，请由其继续办理，或另选医生':
+      'The draft {no} lies with {name} already, who can go on with it; or choose another doctor',
+    '续转单 {no} 已提交，您的续转草稿 {draft}（{patient}）可以删除':
+      'The renewal {no} was handed in: your draft {draft} ({patient}) can be deleted',
+    '续转已改由{name}办理，您的续转草稿 {draft}（{patient}）可以删除':
+      '{name} goes on with the renewal now: your draft {draft} ({patient}) can be deleted',
+    '转诊单 {no}（{patient}）已建续转草稿 {draft}，由您继续办理，尚未提交':
+      'Referral {no} ({patient}): its renewal is the draft {draft}, yours to go on with, and not handed in yet',
+    '转诊单 {no}（{patient}）已建续转草稿 {draft}，由{name}继续办理，尚未提交':
+      'Referral {no} ({patient}): its renewal is the draft {draft}, with which {name} goes on, and not handed in yet',
     '{reason}（{changes}）': '{reason} ({changes})',
     '更改：{changes}': 'Changed: {changes}',
   },

@@ -2,6 +2,7 @@ import { defineDocument } from '../../kernel/document.ts';
 import { field } from '../../kernel/field.ts';
 import { moveOf, movesOf } from '../../kernel/moves.ts';
 import { endpointOf } from '../../kernel/resource.ts';
+import { said } from '../../kernel/said.ts';
 import { demandedFields, referralFormFields } from './referral.fields.ts';
 import { referralLists } from './referral.lists.ts';
 import { referralMoves } from './referral.moves.ts';
@@ -86,8 +87,8 @@ export const referral = defineDocument({
     renewedFromNo: field.text('续转自', { ...told, max: 32 }),
     renewedByNo: field.text('已续转为', { ...told, max: 32 }),
     renewedFromId: field.id('续转自编号', { ...own }),
-    /** The draft that it was renewed as was begun in place of its doctor, and is not handed in yet. */
-    renewedFor: field.flag('代为续转中', own),
+    /** Whose draft it is that this one was renewed as, until it is handed in. */
+    renewedForId: field.id('续转办理人', own),
     /** Who is named for a renewal: it becomes their draft. */
     doctorId: field.id('由谁继续办理', { ...own, virtual: true }),
     remindTime: field.datetime('提醒时间', own),
@@ -130,8 +131,10 @@ export const referral = defineDocument({
       if (step === 'supplement' && !row.supplementTime) return '该转诊单资料已齐全，无须补充';
       if (step === 'remove' && isHeardOf(row)) return '接诊医院已收到的转诊单不能删除';
       if (step === 'admitLate' && !row.acceptTime) return '接诊医院未同意接诊，不能补登入院';
-      // Whom a colleague's draft was meant for may not come to it: another may begin one until it is handed in.
-      if ((step === 'renew' || step === 'renewFor') && row.renewedByNo && !row.renewedFor) return '该转诊单已续转';
+      // Whose draft it is may not come to it: somebody else may begin another until it is handed in.
+      if ((step === 'renew' || step === 'renewFor') && row.renewedByNo && !row.renewedForId) return '该转诊单已续转';
+      if (step === 'renew' && row.renewedForId && row.renewedForId === row.applyUserId)
+        return said`续转草稿 ${String(row.renewedByNo)} 在您待提交的转诊单中，请继续办理`;
       return undefined;
     },
     inbox: {

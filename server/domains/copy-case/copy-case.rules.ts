@@ -69,7 +69,7 @@ export const copyCaseRules = defineRules(copyCase, {
           expireTime: new Date(call.now + params['copy.pay-limit'] * HOUR_MS),
         };
       },
-      after: ({ tx, row, call }) => handInRenewal(tx, row, call.now),
+      after: ({ tx, row, call }) => handInRenewal(tx, row, call.stamp),
     },
     pay: {
       before: ({ row, input }) => refuseOther(input.amount, row.prepayFee),

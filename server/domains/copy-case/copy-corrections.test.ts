@@ -81,6 +81,8 @@ test('a colleague’s draft is told to the applicant, keeps them from nothing un
   // Both drafts are there: the one that goes in first counts.
   const entered = { id: draft.id, version: draft.version, type: 'submit', ...(await aForm(app(), 'applyAdmin')) };
   await (await asNow(app(), 'applyAdmin')).get(endpointOf(copyCase, 'submit'), entered);
+  const needless = `再次申请 ${draft.no} 已提交，您的草稿 ${own.no}（段**）可以删除`;
+  expect(await noticesTo('doctor1', own.no ?? '-')).toContainEqual({ title: '病案复印已另行再次申请', context: needless });
   const papers = { id: own.id, version: own.version, type: 'submit', ...(await aForm(app())) };
   const refused = await doctor.send(endpointOf(copyCase, 'submit'), papers);
   expect([refused.status, refused.body.msg]).toEqual([409, `该复印申请已再次申请为 ${draft.no}，不能重复提交`]);

@@ -3,14 +3,14 @@ import { copyCase } from '../../../contract/domains/copy-case/copy-case.resource
 import { copyCaseStates } from '../../../contract/domains/copy-case/copy-case.states.ts';
 import { omit } from '../../../contract/kernel/field.ts';
 import { keysOf } from '../../../contract/kernel/keys.ts';
-import { said } from '../../../contract/kernel/said.ts';
+import { type Message, said } from '../../../contract/kernel/said.ts';
 import { recordMove } from '../../engine/action/status-history.ts';
 import type { Call } from '../../engine/call/call.ts';
 import type { Actor } from '../../engine/identity/actor.ts';
 import { tell } from '../../engine/outbox/outbox.ts';
 import { begun } from '../../engine/resource/document-rows.ts';
 import { subjectOf } from '../../engine/resource/resource-moves.ts';
-import { insertRow, type Stamp } from '../../engine/store/rows.ts';
+import { findRow, insertRow, type Stamp } from '../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
@@ -56,6 +56,8 @@ export async function renewCopyCase(
 
 const TOUCHED = ['id', 'tenantId'];
 
+type Renewed = Pick<CopyCaseRow, 'tenantId'> & { readonly renewedByNo?: string | null };
+
 /**
  * Throws 409 where the first request was asked for once more by another that was handed in, and came to something or still may: of two drafts of
  * it one goes in. Whoever hands in the other at the same time stands in line.
@@ -71,25 +73,44 @@ export async function refuseSecondRenewal(tx: Tx, { tenantId, renewedFromId, no 
   if (other) throw conflict(said`该复印申请已再次申请为 ${other.no}，不能重复提交`);
 }
 
-/** A draft has been handed in: now it is what the first one was renewed as, and its applicant makes no other. */
-export async function handInRenewal(tx: Tx, { tenantId, renewedFromId, no }: CopyCaseRow, now: number): Promise<void> {
+/** A draft has been handed in: now it is what the first one was renewed as, and its applicant makes no other. Whose draft that was until now hears so. */
+export async function handInRenewal(tx: Tx, { tenantId, renewedFromId, no }: CopyCaseRow, stamp: Stamp): Promise<void> {
   if (!renewedFromId) return;
+  // Read before the link is another.
+  const first = await findRow(tx, copyCaseTable, renewedFromId, { tenantId });
+  if (first && first.renewedByNo !== no)
+    await tellNeedless(tx, first, stamp, {
+      title: '病案复印已另行再次申请',
+      context: (draft, patient) => said`再次申请 ${no ?? ''} 已提交，您的草稿 ${draft}（${patient}）可以删除`,
+    });
   const { rows } = await tx.run<TouchedRow>(sql`
     UPDATE copy_case SET renewed_by_no = ${no}, renewed_for = NULL, version = version + 1
     WHERE tenant_id = ${tenantId} AND id = ${renewedFromId} AND (renewed_by_no IS DISTINCT FROM ${no} OR renewed_for = 1)
     RETURNING ${columnsOf(copyCaseTable, '', TOUCHED)}`);
-  touchRows(tx, copyCaseTable, rows, now);
+  touchRows(tx, copyCaseTable, rows, stamp.now);
 }
 
 /** Whose draft it was hears that the applicant asks once more themselves. */
-async function tellColleague(tx: Tx, { tenantId, renewedByNo }: CopyCaseRow, stamp: Stamp): Promise<void> {
+const tellColleague = (tx: Tx, row: CopyCaseRow, stamp: Stamp): Promise<void> =>
+  tellNeedless(tx, row, stamp, {
+    title: '申请人已自行再次申请病案复印',
+    context: (draft, patient) => said`您代建的复印申请 ${draft}（${patient}）可以删除`,
+  });
+
+interface Needless {
+  readonly title: string;
+  readonly context: (draft: string, patient: string) => Message;
+}
+
+/** Whoever has the draft that a request was renewed as hears why it is needless. One that was handed in is not. */
+async function tellNeedless(tx: Tx, { tenantId, renewedByNo }: Renewed, stamp: Stamp, { title, context }: Needless): Promise<void> {
   const { rows } = await tx.run<Pick<CopyCaseRow, 'id' | 'applyUserId' | 'patientName'>>(sql`
     SELECT id, apply_user_id AS "applyUserId", patient_name AS "patientName" FROM copy_case
-    WHERE tenant_id = ${tenantId} AND no = ${renewedByNo} AND is_deleted = 0`);
+    WHERE tenant_id = ${tenantId} AND no = ${renewedByNo ?? null} AND is_deleted = 0 AND submit_time IS NULL`);
   const messages = rows.map(({ id, applyUserId, patientName }) => ({
     to: { tenantId, userId: applyUserId },
-    title: '申请人已自行再次申请病案复印',
-    context: said`您代建的复印申请 ${renewedByNo ?? ''}（${maskName(patientName ?? '')}）可以删除`,
+    title,
+    context: context(renewedByNo ?? '', maskName(patientName ?? '')),
     link: `/copy-case/detail?id=${id}`,
   }));
   await tell(tx, messages, stamp);

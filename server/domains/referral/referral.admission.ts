@@ -1,6 +1,5 @@
 import { isUrgent, lackingFields } from '../../../contract/domains/referral/referral.fields.ts';
 import { type ReferralBefore, referral } from '../../../contract/domains/referral/referral.resource.ts';
-import { openReferralStates } from '../../../contract/domains/referral/referral.states.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import type { Call } from '../../engine/call/call.ts';
 import type { Actor } from '../../engine/identity/actor.ts';
@@ -14,6 +13,7 @@ import { bedless } from './referral.ends.ts';
 import { openKeyOf, refuseSecond } from './referral.open-key.ts';
 import { type ReferralRow, referralTable } from './referral.tables.ts';
 import { certificateUntil, HOUR_MS, MINUTE_MS, paramsOfBoth } from './referral.times.ts';
+import { renewalUnderWay } from './renewal-links.ts';
 
 export interface Admission extends Bed {
   readonly admissionNo?: string | null | undefined;
@@ -55,17 +55,12 @@ export async function beginLateAdmission(context: Admitting<Admission & { readon
  * Throws 409 where a renewal is under way, or the patient was admitted under it, and would count as come twice. One that came back, expired or
  * was taken back, or is a draft, stands in nobody's way.
  */
-async function refuseRenewed({ tenantId, renewedByNo }: ReferralRow, { database }: Services): Promise<void> {
-  if (!renewedByNo) return;
+async function refuseRenewed(row: ReferralRow, { database }: Services): Promise<void> {
   // It may have gone to another hospital.
-  const { rows } = await database.forGroup().run<{ isThere: boolean }>(sql`
-    SELECT apply_order_status IN ('diagnosis_ing', 'diagnosis') AS "isThere" FROM referral
-    WHERE tenant_id = ${tenantId} AND no = ${renewedByNo} AND is_deleted = 0
-      AND apply_order_status = ANY (${[...openReferralStates, 'diagnosis']})`);
-  const [renewal] = rows;
+  const renewal = await renewalUnderWay(database.forGroup(), row);
   if (!renewal) return;
-  if (renewal.isThere) throw conflict(said`患者已按续转的转诊单 ${renewedByNo} 入院，不能补登`);
-  throw conflict(said`该转诊已续转为 ${renewedByNo} 并提交，请转出医院先取消续转单`);
+  if (renewal.isThere) throw conflict(said`患者已按续转的转诊单 ${renewal.no} 入院，不能补登`);
+  throw conflict(said`该转诊已续转为 ${renewal.no} 并提交，请转出医院先取消续转单`);
 }
 
 /** What is said of who has come. How it stood before is remembered, for an admission that was a mistake. */

@@ -18,6 +18,7 @@ import { type ReferralRow, referralTable } from './referral.tables.ts';
 import { dutyPhoneOf, targetOf } from './referral.target.ts';
 import { answerTimes, expireTimeOf, paramsOfBoth } from './referral.times.ts';
 import { deptNameOf } from './renew-referral.ts';
+import { refuseSecondRenewal } from './renewal-links.ts';
 
 /** What an earlier round had granted and brought. */
 const fresh = {
@@ -25,7 +26,7 @@ const fresh = {
   ...{ acceptTime: null, returnTime: null },
   ...{ ...bedless, visitTime: null, admissionNo: null, admitTime: null, certificateUntil: null },
   ...{ endReason: null, respRespondentsReason: null, respRespondentsName: null, supplementTime: null },
-  ...{ renewedByNo: null, renewedFor: null },
+  ...{ renewedByNo: null, renewedForId: null },
 } as const;
 
 interface HandingIn {
@@ -43,6 +44,7 @@ export async function beginHandingIn({ tx, row, call }: HandingIn): Promise<void
   const { own: params } = await paramsOfBoth(call.services, row);
   if (params['referral.consent-required'] === 1 && lacksConsent({ ...row }))
     throw invalid([{ field: 'consentPath', message: CONSENT_MISSING }]);
+  await refuseSecondRenewal(tx, row);
   await refuseSecond(tx, row, openKeyOf(row), { ...call, sees: subjectOf(referral, referralTable).sees(call.actor) });
 }
 

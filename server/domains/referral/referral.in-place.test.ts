@@ -87,13 +87,16 @@ test('who cannot go on with a draft renews in place of the doctor, whose draft i
   const { renewedByNo } = await storedReferral(app(), row);
   expect(renewedByNo).toBeTruthy();
   expect(await lastOf(row)).toMatchObject({ label: '代为续转', userName: app().people.applyAdmin.realName });
-  for (const [who, move] of [
-    ['doctor1', 'renew'],
-    ['applyAdmin', 'renewFor'],
+  for (const [who, move, where] of [
+    ['doctor1', 'renew', `续转草稿 ${renewedByNo} 在您待提交的转诊单中，请继续办理`],
+    ['applyAdmin', 'renewFor', `续转草稿 ${renewedByNo} 已在${app().people.doctor1.realName}处，请由其继续办理，或另选医生`],
   ] as const) {
     const { status, body } = await send(who, move, { id: row.id });
-    expect([status, body.msg]).toEqual([409, '该转诊单已续转']);
+    expect([status, body.msg]).toEqual([409, where]);
   }
+  const offered = async (who: PersonName) => (await (await asNow(app(), who)).get<{ can: string[] }>(detailReferral, row)).can;
+  expect(await offered('doctor1')).not.toContain(referralMove('renew').name);
+  expect(await offered('applyAdmin')).toContain(referralMove('renewFor').name);
   const draft = await draftOf(renewedByNo);
   const opened = await (await asNow(app(), 'doctor1')).get<{ no: string; patientIdCard: string }>(detailReferral, draft);
   expect(opened.no).toBe(renewedByNo);
@@ -136,7 +139,7 @@ test('another draft may take the place of one that its doctor has not handed in;
   const days = { inHospitalDate: toWireDate(app().clock.now() + DAY_MS), outHospitalDate: toWireDate(app().clock.now()) };
   const number = { patientIdCard: (await storedReferral(app(), row)).patientIdCard };
   await (await asNow(app(), 'doctor2')).get(saveReferral, { ...draft, ...days, ...number, type: 'submit' });
-  expect((await storedReferral(app(), row)).renewedFor).toBeNull();
+  expect((await storedReferral(app(), row)).renewedForId).toBeNull();
   for (const [who, move] of [
     ['doctor1', 'renew'],
     ['applyAdmin', 'renewFor'],

@@ -39,7 +39,8 @@ import { certificateUntil, keptUntil, paramsOfBoth, refuseVisit } from './referr
 import { answering, tellCancelled, tellDoctor, tellNamed, tellPhysician, tellReceivers } from './referral.told.ts';
 import { answersWith } from './referral-answers.ts';
 import { changedSaid } from './referral-changes.ts';
-import { deptNameOf, handInRenewal, linkRenewals, renewInPlace, renewReferral, unlinkRenewals } from './renew-referral.ts';
+import { deptNameOf, renewInPlace, renewReferral } from './renew-referral.ts';
+import { handInRenewal, linkRenewals, unlinkRenewals } from './renewal-links.ts';
 
 /** What follows where the referral ends: of a patient who had been admitted the bed goes on being told. */
 const ended = (row: ReferralRow) => (row.admitTime ? over : { ...over, ...bedless });
@@ -76,12 +77,15 @@ export const referralRules = defineRules(referral, {
   remove: { after: ({ tx, call, rows }) => unlinkRenewals(tx, rows, call) },
   restore: { after: ({ tx, call, rows }) => linkRenewals(tx, rows, call) },
   moves: {
-    submit: { before: beginHandingIn, set: handedInAs, after: ({ tx, row, call }) => handInRenewal(tx, row, call.now) },
+    submit: { before: beginHandingIn, set: handedInAs, after: ({ tx, row, call }) => handInRenewal(tx, row, call.stamp) },
     resubmit: {
       before: beginInPlace,
       set: handedInPlaceAs,
       reason: (input, row) => changedSaid(input, row),
-      after: (context) => tellDoctor('本院已代您提交转诊', { ...context, input: {} }),
+      after: async (context) => {
+        await handInRenewal(context.tx, context.row, context.call.stamp);
+        await tellDoctor('本院已代您提交转诊', { ...context, input: {} });
+      },
     },
     approve: {
       set: async ({ row, call }) => {
@@ -170,16 +174,15 @@ export const referralRules = defineRules(referral, {
     renew: {
       // The first one stays as it is, for whoever sees it as well: a hospital that it was withdrawn from does not see it again.
       set: async ({ tx, row, call }) => ({
-        ...{ renewedByNo: await renewReferral(tx, row, call), renewedFor: null },
+        ...(await renewReferral(tx, row, call)),
         partyTenantIds: row.partyTenantIds,
       }),
     },
     renewFor: {
       set: async ({ tx, row, input, call }) => ({
-        ...{ renewedByNo: await renewInPlace(tx, row, { ...call, input }), renewedFor: 1 },
+        ...(await renewInPlace(tx, row, { ...call, input })),
         partyTenantIds: row.partyTenantIds,
       }),
-      after: (context) => tellDoctor('本院已代您续转', { ...context, input: {} }),
     },
     supplement: {
       before: async ({ tx, row, input, call }) => {

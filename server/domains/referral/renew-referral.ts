@@ -12,16 +12,15 @@ import { type Actor, can } from '../../engine/identity/actor.ts';
 import { holdersOf } from '../../engine/identity/holders.ts';
 import { tell } from '../../engine/outbox/outbox.ts';
 import { begun } from '../../engine/resource/document-rows.ts';
-import { insertRow, type Stamp } from '../../engine/store/rows.ts';
+import { insertRow } from '../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
-import { columnsOf } from '../../engine/store/table.ts';
-import { type TouchedRow, touchRows } from '../../engine/store/watched-rows.ts';
 import { maskName } from '../../platform/mask.ts';
 import { conflict, invalid } from '../../platform/refusal.ts';
 import { deptNameSql } from '../organisation/organisation.reads.ts';
 import { openKeyOf } from './referral.open-key.ts';
 import { type ReferralRow, referralTable } from './referral.tables.ts';
+import { type Draft, draftsOf, tellNeedless } from './renewal-links.ts';
 
 /** What a new journey asks for anew: its day, where it leaves from, and what the patient agrees to. */
 const copied = omit(referralFormFields, 'inHospitalDate', 'outHospitalDate', 'consentPath');
@@ -34,7 +33,7 @@ type InPlace = Renewing & { readonly input: { readonly doctorId?: string | null 
  * The same in place of the doctor: a draft is seen by whose it is alone. It is of the doctor who is named, else of whoever makes it, where they
  * can go on with it, else of its doctor. Throws 400 where that one could not.
  */
-export async function renewInPlace(tx: Tx, row: ReferralRow, call: InPlace): Promise<string> {
+export async function renewInPlace(tx: Tx, row: ReferralRow, call: InPlace): ReturnType<typeof renewReferral> {
   const named = call.input.doctorId;
   if (!named && mayGoOn(call.actor, row)) return renewReferral(tx, row, call);
   const doctor = (await referrersOf(tx, row)).find(({ id }) => id === (named ?? row.applyUserId));
@@ -73,12 +72,9 @@ export async function referrersOf(runner: Runner, { tenantId, kind }: Pick<Refer
   return rows;
 }
 
-/** Throws 409 where the draft that it was renewed as already lies with that doctor: they go on with that one. */
-async function refuseTwice(tx: Tx, { tenantId, renewedByNo }: ReferralRow, userId: string): Promise<void> {
-  if (!renewedByNo) return;
-  const { rows } = await tx.run(sql`
-    SELECT 1 FROM referral WHERE tenant_id = ${tenantId} AND no = ${renewedByNo} AND apply_user_id = ${userId} AND is_deleted = 0`);
-  if (rows.length > 0) throw conflict('该转诊单已续转');
+/** Throws 409 where the draft that it was renewed as lies with that doctor already: they go on with that one. */
+function refuseTwice(draft: Draft | undefined, userId: string): void {
+  if (draft?.userId === userId) throw conflict(said`续转草稿 ${draft.no} 已在${draft.userName ?? ''}处，请由其继续办理，或另选医生`);
 }
 
 /** Whoever has seen numbers and addresses masked is not shown them by a draft of their own. */
@@ -91,10 +87,16 @@ function saidTo(row: ReferralRow, actor: Actor, whose: Whose) {
 
 /**
  * A new draft with what the first one says of patient and target, linked to it (domain rules 6.5.5): of whoever makes it, or `whose` it says.
- * Answers its number.
+ * Answers what the first one says of it.
  */
-export async function renewReferral(tx: Tx, row: ReferralRow, { actor, now, stamp }: Renewing, whose: Whose = {}): Promise<string> {
-  await refuseTwice(tx, row, whose.applyUserId ?? actor.userId);
+export async function renewReferral(
+  tx: Tx,
+  row: ReferralRow,
+  { actor, now, stamp }: Renewing,
+  whose: Whose = {},
+): Promise<Pick<ReferralRow, 'renewedByNo' | 'renewedForId'>> {
+  const before = (await draftsOf(tx, row)).find(({ no }) => no === row.renewedByNo);
+  refuseTwice(before, whose.applyUserId ?? actor.userId);
   const values: Partial<ReferralRow> = saidTo(row, actor, whose);
   const made = await insertRow(
     tx,
@@ -119,63 +121,39 @@ export async function renewReferral(tx: Tx, row: ReferralRow, { actor, now, stam
     actor,
     stamp,
   );
-  const heir = whose.applyUserId;
-  if (heir && heir !== row.applyUserId && heir !== actor.userId) await tellHeir(tx, { ...made, tenantId: row.tenantId }, heir, stamp);
-  return String(made.no);
+  const heir = { userId: whose.applyUserId ?? actor.userId, name: whose.applyUserName ?? actor.realName };
+  await tellHeirs(tx, row, { id: made.id, no: String(made.no), ...heir }, { actor, stamp });
+  const context = (draft: Draft, patient: string) => said`续转已改由${heir.name}办理，您的续转草稿 ${draft.no}（${patient}）可以删除`;
+  const needless = before && before.userId !== actor.userId ? [before] : [];
+  await tellNeedless(tx, row.tenantId, needless, { title: '转诊续转已改由他人办理', context }, stamp);
+  return { renewedByNo: String(made.no), renewedForId: heir.userId };
 }
 
-/** Whoever goes on with what somebody else had begun hears of their draft. */
-async function tellHeir(tx: Tx, draft: Pick<ReferralRow, 'id' | 'no' | 'tenantId' | 'patientName'>, userId: string, stamp: Stamp) {
-  const context = said`转诊单 ${draft.no ?? ''}（${maskName(draft.patientName ?? '')}）`;
-  const link = `/referral/detail?id=${draft.id}`;
-  await tell(tx, [{ to: { tenantId: draft.tenantId, userId }, title: '转诊续转已交由您办理', context, link }], stamp);
+interface Heir {
+  readonly id: string;
+  readonly no: string;
+  readonly userId: string;
+  readonly name: string;
 }
 
-const TOUCHED = ['id', 'tenantId', 'partyTenantIds'];
-
-type Renewal = Pick<ReferralRow, 'id' | 'no' | 'renewedFromId'>;
-
-/** What was begun in place of a doctor has been handed in, as that draft or one before it: nobody begins another. */
-export async function handInRenewal(tx: Tx, { tenantId, renewedFromId, no }: ReferralRow, now: number): Promise<void> {
-  if (!renewedFromId) return;
-  const { rows } = await tx.run<TouchedRow>(sql`
-    UPDATE referral SET renewed_by_no = ${no}, renewed_for = NULL, version = version + 1
-    WHERE tenant_id = ${tenantId} AND id = ${renewedFromId} AND renewed_for = 1
-    RETURNING ${columnsOf(referralTable, '', TOUCHED)}`);
-  touchRows(tx, referralTable, rows, now);
-}
-
-/** Of renewals that are removed: the first ones can be renewed again. All of them are of the caller's hospital. */
-export async function unlinkRenewals(
-  tx: Tx,
-  renewals: readonly Renewal[],
-  { actor: { tenantId }, now }: Pick<Call, 'actor' | 'now'>,
-): Promise<void> {
-  const [firsts, nos] = [renewals.flatMap(({ renewedFromId }) => renewedFromId ?? []), renewals.flatMap(({ no }) => no ?? [])];
-  if (firsts.length === 0) return;
-  const { rows } = await tx.run<TouchedRow>(sql`
-    UPDATE referral SET renewed_by_no = NULL, renewed_for = NULL, version = version + 1
-    WHERE tenant_id = ${tenantId} AND id = ANY (${firsts}::uuid[]) AND renewed_by_no = ANY (${nos})
-    RETURNING ${columnsOf(referralTable, '', TOUCHED)}`);
-  touchRows(tx, referralTable, rows, now);
-}
-
-/** Of renewals whose removal is taken back, unless another has come in their place. */
-export async function linkRenewals(
-  tx: Tx,
-  renewals: readonly Renewal[],
-  { actor: { tenantId }, now }: Pick<Call, 'actor' | 'now'>,
-): Promise<void> {
-  const ids = renewals.flatMap(({ id, renewedFromId }) => (renewedFromId ? [id] : []));
-  if (ids.length === 0) return;
-  const { rows } = await tx.run<TouchedRow>(sql`
-    UPDATE referral first SET renewed_by_no = again.no, version = first.version + 1,
-      renewed_for = CASE WHEN again.submit_time IS NULL AND again.create_user IS DISTINCT FROM first.apply_user_id THEN 1 END
-    FROM referral again
-    WHERE again.tenant_id = ${tenantId} AND again.id = ANY (${ids}::uuid[]) AND first.tenant_id = again.tenant_id
-      AND first.id = again.renewed_from_id AND first.renewed_by_no IS NULL
-    RETURNING ${columnsOf(referralTable, 'first', TOUCHED)}`);
-  touchRows(tx, referralTable, rows, now);
+/** Whoever goes on with what somebody else had begun hears of their draft, and its doctor who goes on with it: nothing is handed in yet. */
+async function tellHeirs(tx: Tx, row: ReferralRow, { id, no, userId, name }: Heir, { actor, stamp }: Pick<Call, 'actor' | 'stamp'>) {
+  const { tenantId, applyUserId } = row;
+  const patient = maskName(row.patientName ?? '');
+  const link = `/referral/detail?id=${id}`;
+  const toHeir = { to: { tenantId, userId }, title: '转诊续转已交由您办理', context: said`转诊单 ${no}（${patient}）`, link };
+  const context =
+    userId === applyUserId
+      ? said`转诊单 ${row.no ?? ''}（${patient}）已建续转草稿 ${no}，由您继续办理，尚未提交`
+      : said`转诊单 ${row.no ?? ''}（${patient}）已建续转草稿 ${no}，由${name}继续办理，尚未提交`;
+  const page = userId === applyUserId ? link : `/referral/detail?id=${row.id}`;
+  const toDoctor = { to: { tenantId, userId: applyUserId }, title: '本院已为您的转诊建立续转草稿', context, link: page };
+  const told = [...(userId === applyUserId ? [] : [toHeir]), toDoctor];
+  await tell(
+    tx,
+    told.filter(({ to }) => to.userId !== actor.userId),
+    stamp,
+  );
 }
 
 /** The name of a department of that hospital, as it is now. */
