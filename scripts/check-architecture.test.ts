@@ -233,4 +233,12 @@ describe('check-architecture', () => {
     rmSync(join(root, second));
     expect(check({}).lines).toContain(`${second} 已经发布,不得删除或改名`);
   });
+
+  test('rows behind the tenant fence are changed as the role that sees them', () => {
+    const [made, changed] = ['server/migrations/20260101000000-made.sql', 'server/migrations/20260102000000-changed.sql'];
+    const update = 'UPDATE bed b SET ward = NULL;';
+    const files = { [made]: 'ALTER TABLE bed FORCE ROW LEVEL SECURITY;', [changed]: `UPDATE job_run SET name = NULL;\n${update}` };
+    expect(check(files).lines).toContain(`${changed} 修改了 bed 的数据:须以 SET LOCAL ROLE lianyi_group 执行,否则看不到任何一行`);
+    expect(check({ ...files, [changed]: `SET LOCAL ROLE lianyi_group;\n${update}\nRESET ROLE;` }).code).toBe(0);
+  });
 });

@@ -1,7 +1,7 @@
 import { checkDemoData } from './demo-data.mjs';
 import { checkDomainReads } from './domain-reads.mjs';
 import { findCycles } from './import-cycles.mjs';
-import { checkLandedMigrations } from './landed-migrations.mjs';
+import { checkLandedMigrations, checkMigrationRoles } from './landed-migrations.mjs';
 import { checkLayers } from './layers.mjs';
 import { checkPlainPages } from './plain-pages.mjs';
 import { lineAt, readSources } from './source-files.mjs';
@@ -139,6 +139,7 @@ export function checkArchitecture(root) {
     ...checkAssertions(files),
     ...checkPlainPages(files),
     ...checkLandedMigrations(root),
+    ...checkMigrationRoles(root),
   ];
   const warnings = files
     .filter((file) => lineCount(file) > WARN_LINES && lineCount(file) <= MAX_LINES && !LONG_BY_NATURE.test(file.path))

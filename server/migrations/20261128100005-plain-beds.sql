@@ -1,3 +1,6 @@
+-- Seen by the role that sees every tenant.
+SET LOCAL ROLE lianyi_group;
+
 -- Beds that are kept are written as those kept from now on (`referral.beds.ts`), so that the index knows them. Of two that were
 -- kept under two writings of one bed the first gets it; the other stays as it was.
 UPDATE referral_bed b SET ward_name = plain.ward, bed_no = plain.bed
@@ -12,3 +15,5 @@ FROM (
   ) AS written
 ) AS plain
 WHERE b.tenant_id = plain.tenant_id AND b.id = plain.id AND plain.place = 1 AND (b.ward_name <> plain.ward OR b.bed_no <> plain.bed);
+
+RESET ROLE;

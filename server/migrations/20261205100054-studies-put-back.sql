@@ -14,5 +14,10 @@ CREATE INDEX study_check_tenant_id_file_id_idx ON study_check (tenant_id, file_i
 
 CREATE INDEX image_preparation_tenant_id_file_id_idx ON image_preparation (tenant_id, file_id) WHERE state = 'working';
 
+-- Seen by the role that sees every tenant.
+SET LOCAL ROLE lianyi_group;
+
 -- What could not be compared for a reason that may have passed is tried again; what cannot be read says so once more.
 UPDATE study_check SET check_state = 'delayed', attempts = 0, next_time = begin_time WHERE check_state = 'unread';
+
+RESET ROLE;
