@@ -18,7 +18,7 @@ import { noteOnRow } from '../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { conflict, invalid } from '../../platform/refusal.ts';
 import { readParams } from '../settings/param.reads.ts';
-import { refundNotices } from './consultation.notices.ts';
+import { keptNotice, refundNotices } from './consultation.notices.ts';
 import { payeesOf } from './consultation.panel.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 import { isMissed } from './supplement.clock.ts';
@@ -52,8 +52,9 @@ export async function collectFee(tx: Tx, row: ConsultationRow, kept: number, by:
 
 async function keepCash(tx: Tx, row: ConsultationRow, { amount, key }: { amount: number; key: string }, by: By): Promise<void> {
   if (amount === 0) return;
-  const kept = await keepForPayment(tx, orderOf(row), { amount, key }, { ...by, reason: '抵缴本单应收费用' });
+  const kept = await keepForPayment(tx, orderOf(row), { amount, key }, by);
   if (kept !== amount) throw conflict('应退未付金额与账目不一致，请联系运营人员');
+  await tell(tx, [keptNotice(row, kept)], by);
 }
 
 /** Not held for a reason that is not the patient's: the whole fee goes back (domain rules 6.1.5). */

@@ -120,9 +120,18 @@ export function settlerNotice(row: ConsultationRow): Notice {
 /** To whoever hands out cash of the applying hospital, and to who applied, who knows the patient that fetches it. `amount` in cents. */
 export function refundNotices(row: ConsultationRow, amount: number): Notice[] {
   const to = { tenantId: row.tenantId, permission: String(payOutRefund.permission) };
-  const yuan = (amount / 100).toFixed(2);
+  const yuan = yuanOf(amount);
   return [
     { to, title: '会诊费待退现金', context: about(row, said`应退现金 ${yuan} 元`), link: link(row) },
     applicantNotice(row, '会诊费待领取', said`应退现金 ${yuan} 元，请到收费窗口领取`),
   ];
 }
+
+/** To who applied, who was told to have it fetched: it stayed for what is paid now. `kept` in cents. */
+export function keptNotice(row: ConsultationRow, kept: number): Notice {
+  const left = (row.refundDue ?? 0) - kept;
+  const words = said`待退现金 ${yuanOf(kept)} 元已抵缴本单应收费用`;
+  return applicantNotice(row, '会诊费已抵缴', left > 0 ? said`${phrase(words)}，尚余 ${yuanOf(left)} 元待领取` : said`${phrase(words)}，无须领取`);
+}
+
+const yuanOf = (cents: number): string => (cents / 100).toFixed(2);

@@ -49,10 +49,19 @@ export const serveConsultationMoney = serve(consultationMoney, async ({ actor, d
 
 const shareKinds = { share_hospital: 'hospital', share_expert: 'expert', share_platform: 'platform' } as const;
 
-/** The sums of the card. What is due to the payer they have not got back yet: most orders have none of it, and no receivable. */
+/**
+ * The sums of the card. What is due to the payer they have not got back yet: most orders have none of it, and no receivable. What was kept for
+ * another payment crossed the counter once.
+ */
 function balanceOf(bookings: readonly Booked[], due: number): Record<string, number | undefined> {
   const sums = sumsOf(bookings);
-  return { ...sums, refunded: sums.refunded - due, due: due || undefined, receivable: receivableOf(bookings) || undefined };
+  const kept = 0 - cashIn(bookings.filter(({ kind }) => kind === 'keep'));
+  return { ...sums, paid: sums.paid - kept, refunded: sums.refunded - due - kept, due: due || undefined, receivable: receivableOf(bookings) || undefined };
+}
+
+function cashIn(bookings: readonly Booked[]): number {
+  const lines = bookings.flatMap((booked) => booked.lines).filter(({ account }) => account.startsWith('cash_'));
+  return lines.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** The same bookings with the shares of these experts alone. What was booked before it said for whom was the one expert's. */

@@ -2,7 +2,7 @@ import { downloadReport, printReport } from '../../../contract/domains/report/re
 import { type CallOf, serve } from '../../engine/call/call.ts';
 import { linkTo } from '../../engine/files/file-links.ts';
 import { notSent, openSentReports, recordView } from './report-revisions.ts';
-import { stampedCopy } from './stamped-copy.ts';
+import { handedOut } from './stamped-copy.ts';
 
 /**
  * The PDF that was sent: the version in force, or an older one, which carries the stamp 已更正. The hash is of the
@@ -13,11 +13,9 @@ async function linkOf(call: CallOf<typeof downloadReport> | CallOf<typeof printR
   const { order, reports: sent } = await openSentReports(db, actor, input.applyOrderId);
   const report = input.revision ? sent.find(({ revision }) => revision === input.revision) : sent[0];
   if (!report?.fileId) throw notSent();
-  // Replaced versions look as if they were in force: they are never handed out without their stamp.
-  const file =
-    report.reportStatus === 'report_corrected' ? await stampedCopy(services, report) : { id: report.fileId, sha256: report.pdfHash };
+  const file = await handedOut(services, report);
   await recordView(call, report);
-  return { link: linkTo(services, order.tenantId, file.id), pdfHash: file.sha256 ?? undefined };
+  return { link: linkTo(services, order.tenantId, file.id), pdfHash: file.sha256 };
 }
 
 export const serveDownloadReport = serve(downloadReport, linkOf);

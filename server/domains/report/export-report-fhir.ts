@@ -7,6 +7,7 @@ import { can } from '../../engine/identity/actor.ts';
 import { reportFhir } from './report-fhir.ts';
 import { sentContent, sentPdf } from './report-files.ts';
 import { notSent, openSentReports, recordView } from './report-revisions.ts';
+import { handedOut } from './stamped-copy.ts';
 
 /**
  * The report in force, with those that it replaced, for another system. Logged as opening it is. Who sees the patient's numbers masked,
@@ -18,7 +19,7 @@ export const serveExportReportFhir = serve(exportReportFhir, async (call) => {
   const [report, ...replaced] = reports;
   if (!report) throw notSent();
   const content = await sentContent(services, order, report);
-  const pdf = await sentPdf(services, report);
+  const pdf = await sentPdf(services, { ...report, fileId: (await handedOut(services, report)).id });
   await recordView(call, report);
   const isFull = seesOrder && can(actor, SEE_SENSITIVE);
   if (isFull) noteForLogs(call.request, { seenInFull: true });

@@ -138,6 +138,8 @@ function partsOf(sender: Sender, order: Order, rendered: Rendered | undefined): 
       printedOpinions: rendered?.sent.printedOpinions,
       printedKeyImages: rendered?.sent.printedKeyImages,
       orderOpinionHash: orderOpinionHashOf(order),
+      // A server of the release before may have begun it.
+      kind: order.kind,
       ...sender.signed(order, row, rendered?.signature),
     }),
     after: async ({ tx, row, to, call }) => {

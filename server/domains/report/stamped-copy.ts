@@ -26,8 +26,16 @@ export async function stampedCopy(services: Services, report: ReportRow): Promis
     await noteOnRow(tx, reportTable, { id: report.id, tenantId }, { stampedFileId: own.id, stampedHash: own.sha256 }, now);
     return own;
   });
-  if (kept.id !== own.id) await discardReportFile(services, own);
+  // Best effort: what stays is found by the sweep.
+  if (kept.id !== own.id)
+    await discardReportFile(services, own).catch((error: unknown) => services.log.warn({ err: error, file: own.id }, 'report file left'));
   return kept;
+}
+
+/** What is handed out of a version that was sent: replaced ones look as if they were in force, and never go out without their stamp. */
+export async function handedOut(services: Services, report: ReportRow): Promise<{ id: string; sha256?: string | undefined }> {
+  if (report.reportStatus === 'report_corrected') return stampedCopy(services, report);
+  return { id: report.fileId ?? '', sha256: report.pdfHash ?? undefined };
 }
 
 const copyOf = (id: string, { stampedHash }: Pick<ReportRow, 'stampedHash'>): Copy => ({ id, sha256: stampedHash ?? '' });

@@ -206,8 +206,7 @@ export async function payOutDue(tx: Tx, order: Order, by: By): Promise<number> {
   const bookings = await bookingsOf(ownerOf(tx, order.tenantId), order);
   let paid = 0;
   for (const { due, part, lines } of outOf(bookings)) {
-    await book(tx, order, { kind: 'payout', round: due.round, key: due.payoutKey }, lines, by);
-    paid += part;
+    if (await book(tx, order, { kind: 'payout', round: due.round, key: due.payoutKey }, lines, by)) paid += part;
   }
   return paid;
 }

@@ -2,6 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Flex, Progress } from 'antd';
 import { useRef, useState } from 'react';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
+import { filterParameters } from '../../../contract/kernel/filter.ts';
 import { maxPageSize } from '../../../contract/kernel/envelope.ts';
 import { downloadToDisk } from '../../platform/call/api-client.ts';
 import { CallError } from '../../platform/call/call-error.ts';
@@ -32,7 +33,7 @@ export function ExportButton({ endpoint, input, selected: chosen = [], size = 'm
     const { signal } = giveUp.current;
     setShare(0);
     try {
-      await downloadToDisk(endpoint, count > 0 ? { ...input, id_in: selected.join() } : input, { signal, onProgress: setShare });
+      await downloadToDisk(endpoint, count > 0 ? ofChosen(endpoint, input, selected) : input, { signal, onProgress: setShare });
     } catch (error) {
       // The user has been told by the client, or has given up themselves.
       if (!(error instanceof CallError) && !signal.aborted) throw error;
@@ -55,4 +56,10 @@ export function ExportButton({ endpoint, input, selected: chosen = [], size = 'm
       </Button>
     </Flex>
   );
+}
+
+/** What was chosen is saved whatever is searched for by then. */
+function ofChosen({ filters = {} }: Endpoint, input: ExportButtonProps['input'], selected: readonly string[]) {
+  const searched = new Set(filterParameters(filters).map(({ name }) => name));
+  return { ...Object.fromEntries(Object.entries(input).filter(([name]) => !searched.has(name))), id_in: selected.join() };
 }

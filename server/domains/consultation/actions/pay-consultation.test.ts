@@ -50,13 +50,18 @@ describe('an order that was paid for, returned, and handed in anew', () => {
     expect((await take(row, FEE)).status).toBe(200);
     expect(await storedConsultation(app(), row)).toMatchObject({ applyOrderStatus: 'wait_primaryaudit', refundDue: 0 });
     expect(await moneyOf(app(), row)).toEqual({ paid: 2 * FEE, refunded: FEE, forfeited: 0, settled: 0, held: FEE });
-    const { due, entries } = await (await app().as('cashier')).get<{ due?: number; entries: MoneyEntry[] }>(consultationMoney, {
-      applyOrderId: row.id,
-    });
+    type Card = { paid: number; refunded: number; due?: number; entries: MoneyEntry[] };
+    const { paid, refunded, due, entries } = await (await app().as('cashier')).get<Card>(consultationMoney, { applyOrderId: row.id });
+    expect([paid, refunded]).toEqual([FEE, 0]);
     expect([due, ...entries.map(({ kind, amount }) => [kind, amount])]).toEqual([undefined, ['pay', FEE], ['keep', FEE], ['pay', FEE]]);
     const again = await (await app().as('cashier')).send(payOutRefund, { applyOrderId: row.id, amount: FEE });
     expect(again).toMatchObject({ status: 409, body: { msg: '该单据没有应退未付的费用' } });
     await assertLedger(app());
+    await app().deliver();
+    const { rows } = await app()
+      .services.database.forGroup()
+      .run(sql`SELECT title FROM notice WHERE user_id = ${app().people.doctor1.userId} AND context LIKE ${`%${row.no}%300.00 元已抵缴%无须领取%`}`);
+    expect(rows).toEqual([{ title: '会诊费已抵缴' }]);
   });
 
   test('of more than its fee, the rest is handed out; of less, the rest is taken', async () => {
