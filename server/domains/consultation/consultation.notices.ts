@@ -131,7 +131,11 @@ export function refundNotices(row: ConsultationRow, amount: number): Notice[] {
 export function keptNotice(row: ConsultationRow, kept: number): Notice {
   const left = (row.refundDue ?? 0) - kept;
   const words = said`待退现金 ${yuanOf(kept)} 元已抵缴本单应收费用`;
-  return applicantNotice(row, '会诊费已抵缴', left > 0 ? said`${phrase(words)}，尚余 ${yuanOf(left)} 元待领取` : said`${phrase(words)}，无须领取`);
+  return applicantNotice(
+    row,
+    '会诊费已抵缴',
+    left > 0 ? said`${phrase(words)}，尚余 ${yuanOf(left)} 元待领取` : said`${phrase(words)}，无须领取`,
+  );
 }
 
 const yuanOf = (cents: number): string => (cents / 100).toFixed(2);

@@ -56,7 +56,13 @@ const shareKinds = { share_hospital: 'hospital', share_expert: 'expert', share_p
 function balanceOf(bookings: readonly Booked[], due: number): Record<string, number | undefined> {
   const sums = sumsOf(bookings);
   const kept = 0 - cashIn(bookings.filter(({ kind }) => kind === 'keep'));
-  return { ...sums, paid: sums.paid - kept, refunded: sums.refunded - due - kept, due: due || undefined, receivable: receivableOf(bookings) || undefined };
+  return {
+    ...sums,
+    paid: sums.paid - kept,
+    refunded: sums.refunded - due - kept,
+    due: due || undefined,
+    receivable: receivableOf(bookings) || undefined,
+  };
 }
 
 function cashIn(bookings: readonly Booked[]): number {

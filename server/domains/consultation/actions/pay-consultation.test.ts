@@ -60,7 +60,9 @@ describe('an order that was paid for, returned, and handed in anew', () => {
     await app().deliver();
     const { rows } = await app()
       .services.database.forGroup()
-      .run(sql`SELECT title FROM notice WHERE user_id = ${app().people.doctor1.userId} AND context LIKE ${`%${row.no}%300.00 元已抵缴%无须领取%`}`);
+      .run(
+        sql`SELECT title FROM notice WHERE user_id = ${app().people.doctor1.userId} AND context LIKE ${`%${row.no}%300.00 元已抵缴%无须领取%`}`,
+      );
     expect(rows).toEqual([{ title: '会诊费已抵缴' }]);
   });
 
