@@ -3,13 +3,13 @@ import { Button, Flex, Progress } from 'antd';
 import { useRef, useState } from 'react';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { maxPageSize } from '../../../contract/kernel/envelope.ts';
-import { filterParameters } from '../../../contract/kernel/filter.ts';
 import { downloadToDisk } from '../../platform/call/api-client.ts';
 import { CallError } from '../../platform/call/call-error.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 import { useCan } from '../parts/permission.tsx';
+import { ofChosen } from './chosen-input.ts';
 
 interface ExportButtonProps {
   endpoint: Endpoint;
@@ -56,10 +56,4 @@ export function ExportButton({ endpoint, input, selected: chosen = [], size = 'm
       </Button>
     </Flex>
   );
-}
-
-/** What was chosen is saved whatever is searched for by then. */
-function ofChosen({ filters = {} }: Endpoint, input: ExportButtonProps['input'], selected: readonly string[]) {
-  const searched = new Set(filterParameters(filters).map(({ name }) => name));
-  return { ...Object.fromEntries(Object.entries(input).filter(([name]) => !searched.has(name))), id_in: selected.join() };
 }
