@@ -1,6 +1,11 @@
 import type { Endpoint } from '../../kernel/endpoint.ts';
 import { type Export, exportOf } from '../../kernel/export-of.ts';
+import { field } from '../../kernel/field.ts';
 import { cashierList, consultationLists, synergyList } from './consultation.endpoints.ts';
+import { consultationListFields } from './consultation.fields.ts';
+
+/** How old patients are a sheet says as lists do, of babies in days or months: what it is made by is `orderAge`. */
+const row = { ...consultationListFields, ageSaid: field.text(consultationListFields.patientAge.label, { readOnly: true }) } as const;
 
 /** What a sheet of orders holds: the list, read from left to right. */
 const sheetColumns = [
@@ -9,7 +14,7 @@ const sheetColumns = [
   'kind',
   'patientName',
   'patientSex',
-  'patientAge',
+  'ageSaid',
   'meetingType',
   'illnessSeverity',
   'applyHospitalName',
@@ -31,7 +36,7 @@ const sheetColumns = [
 /** What the cashier's list is about. */
 const cashierColumns = [...sheetColumns, 'otherPrice', 'extraDue', 'refundDue'] as const;
 
-export const exportSynergy = exportOf(synergyList, sheetColumns, { permission: 'consultation_synergy_export' });
+export const exportSynergy = exportOf({ ...synergyList, row }, sheetColumns, { permission: 'consultation_synergy_export' });
 
 /** The code of the page that a tab stands on; the administrator's exports are the ones of their own list. */
 function exportCodeOf({ permission }: Endpoint): string {
@@ -44,6 +49,6 @@ export const consultationExports: ReadonlyMap<string, Export> = new Map(
     list.name,
     list === synergyList
       ? exportSynergy
-      : exportOf(list, list === cashierList ? cashierColumns : sheetColumns, { permission: exportCodeOf(list) }),
+      : exportOf({ ...list, row }, list === cashierList ? cashierColumns : sheetColumns, { permission: exportCodeOf(list) }),
   ]),
 );

@@ -8,6 +8,7 @@ export const english: English = {
     '复制为一份新的会诊草稿，原会诊单保持不变。知情同意书和预约时间不复制，须重新签署和选择。':
       'Copied into a new draft; the first order stays as it is. The consent and the requested time are not copied: they are given anew.',
     该会诊已再次申请: 'This consultation has been applied for again',
+    会诊已另行再次申请: 'A consultation was applied for again otherwise',
     '该申请可修改后重新提交，无须再次申请': 'It can be changed and submitted again: there is no need to apply anew',
     '知情同意书须重新签署上传，预约时间须重新选择。': 'The consent has to be signed and uploaded anew, and a time to be chosen.',
     催办: 'Urge',
@@ -29,6 +30,7 @@ export const english: English = {
     '已于{time}催办，{again}后可再次催办': 'Urged at {time}; it can be urged again after {again}',
   },
   messages: {
+    '该会诊已再次申请为 {no}，不能重复提交': 'It has been applied for again as {no} already',
     '已于{time}催办，{again}后可再次催办': 'Urged at {time}; it can be urged again after {again}',
     '会诊单 {no}（{hospital}）。{words}': 'Order {no} ({hospital}). {words}',
   },

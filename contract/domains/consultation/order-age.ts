@@ -4,16 +4,21 @@ import { toWireDate } from '../../kernel/wire-time.ts';
 
 /** What an order says of that, on either side of the wire. */
 interface Aged {
-  readonly patientAge?: number | null | undefined;
-  readonly patientBrith?: string | null | undefined;
-  readonly submitTime?: Date | string | null | undefined;
-  readonly createTime?: Date | string | null | undefined;
+  readonly patientAge?: unknown;
+  readonly patientBrith?: unknown;
+  readonly submitTime?: unknown;
+  readonly createTime?: unknown;
 }
 
 /** How old the patient of an order was when it was handed in, or begun: as the years say that it keeps, of those under two by the date of birth. */
 export function orderAge({ patientAge, patientBrith, submitTime, createTime }: Aged): Said | undefined {
   if (typeof patientAge !== 'number') return undefined;
-  const time = submitTime ?? createTime;
-  if (patientAge >= 2 || !patientBrith || !time) return yearsSaid(patientAge);
-  return ageSaid(patientBrith, time instanceof Date ? toWireDate(time.getTime()) : time.slice(0, 10));
+  const day = dayOf(submitTime ?? createTime);
+  if (patientAge >= 2 || typeof patientBrith !== 'string' || !patientBrith || !day) return yearsSaid(patientAge);
+  return ageSaid(patientBrith, day);
+}
+
+function dayOf(time: unknown): string | undefined {
+  if (time instanceof Date) return toWireDate(time.getTime());
+  return typeof time === 'string' ? time.slice(0, 10) : undefined;
 }

@@ -50,7 +50,5 @@ export const english: English = {
   messages: {
     '该复印申请已再次申请为 {no}，不能重复提交': 'It has been asked for once more as {no} already',
     '您代建的复印申请 {draft}（{patient}）可以删除': 'Your draft {draft} ({patient}) for them can be deleted',
-    '再次申请 {no} 已提交，您的草稿 {draft}（{patient}）可以删除':
-      'It was handed in once more as {no}: your draft {draft} ({patient}) can be deleted',
   },
 };

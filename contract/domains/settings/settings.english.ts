@@ -143,8 +143,8 @@ export const english: English = {
     工作日: 'Working day',
     休息日: 'Day off',
     工作日历: 'Working calendar',
-    '调休和节假日在这里登记，常规病理会诊答复、病历归档和复印审核按工作日计算时限':
-      'Holidays and made-up days are entered here: answers to routine pathology, the archiving of records and the review of copy requests count working days',
+    '调休和节假日在这里登记，常规病理会诊答复、普通会诊完成提醒、病历归档和复印审核按工作日计算时限':
+      'Holidays and made-up days are entered here: answers to routine pathology, reminders to finish ordinary consultations, the archiving of records and the review of copy requests count working days',
     帮助文档: 'Help',
     帮助目录: 'Help contents',
     搜索帮助: 'Search help',

@@ -28,7 +28,7 @@ export const workDay = defineResource({
   ...shared,
   name: 'work-day',
   title: '工作日历',
-  purpose: '调休和节假日在这里登记，常规病理会诊答复、病历归档和复印审核按工作日计算时限',
+  purpose: '调休和节假日在这里登记，常规病理会诊答复、普通会诊完成提醒、病历归档和复印审核按工作日计算时限',
   path: '/blade-handheld-hospital/workDay',
   scope: 'tenant',
   permission: 'work_day',

@@ -10,6 +10,8 @@ export const laterFields = {
   renewedForId: field.id('再次申请人', kept),
   /** When expert and operators were reminded, in this round, that it should be done by now. */
   finishRemindedTime: field.datetime('完成提醒时间', kept),
+  /** From when on it is counted until it should be done, where it stood still for a supplement in this round; else its audit. */
+  finishSince: field.datetime('完成时限起点', kept),
   /** Who handed it in, in this round: the applicant, or who did it in their place. They do not approve it as well. */
   submitterId: field.id('提交人', kept),
 } as const;

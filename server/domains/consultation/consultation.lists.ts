@@ -11,9 +11,11 @@ import {
 import { askedStates, type Side, tabNames, tabStates } from '../../../contract/domains/consultation/consultation.tabs.ts';
 import { consultationExports } from '../../../contract/domains/consultation/consultation-exports.endpoints.ts';
 import { approvalStates } from '../../../contract/domains/consultation/kinds/approval.states.ts';
+import { orderAge } from '../../../contract/domains/consultation/order-age.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { PageRequest } from '../../../contract/kernel/filter.ts';
 import { isKeyOf } from '../../../contract/kernel/keys.ts';
+import { textOf } from '../../../contract/kernel/said.ts';
 import type { Call, Served } from '../../engine/call/call.ts';
 import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
 import { serveListed } from '../../engine/resource/serve-listed.ts';
@@ -277,10 +279,15 @@ function listOf(endpoint: Endpoint, shown: Shown | ShownBySets, begun: Begun = {
       select: (page) =>
         partsPage({ table: consultationTable, columns, names, wheres: stages?.length ? whole : wheres, preset, stages }, page),
       count: countedParts({ table: consultationTable, wheres }),
+      naming: { fields: {}, show: withAges },
       also: () => (row: ConsultationRow) => withAliases(row, call.actor, call.now),
     };
   });
 }
+
+/** For their sheet: a list has what the age is said by. */
+const withAges = async (_: unknown, rows: readonly Record<string, unknown>[]): Promise<Record<string, unknown>[]> =>
+  rows.map((row) => ({ ...row, ageSaid: textOf(orderAge(row) ?? '') }));
 
 function searchOf({ page }: Call): Sql {
   const searched = page.conditions.map((one) => {

@@ -27,6 +27,7 @@ export const roundFields = [
   'promisedTime',
   'remindedTime',
   'finishRemindedTime',
+  'finishSince',
   'urgedTime',
   'submitterId',
   'startTime',

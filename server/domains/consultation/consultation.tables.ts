@@ -209,6 +209,7 @@ export const consultationTable = defineTable({
       include: ['tenantId', 'applyOrderStatus'],
       where: `${alive} AND slide_return IN ('held', 'keep_asked', 'returning')`,
     },
+    { on: ['tenantId', 'renewedFromId'], where: `${alive} AND renewed_from_id IS NOT NULL` },
     // The orders of a patient who was prepared for several experts.
     { on: ['mdtPatientId'], include: ['tenantId', 'partyTenantIds'], where: `${alive} AND mdt_patient_id IS NOT NULL` },
     { on: ['diagnosisTime'], include: ['tenantId', 'applyOrderStatus'], where: unjudged },
@@ -251,7 +252,7 @@ export const consultationTable = defineTable({
     ...behindFigures,
   ],
   copies: {
-    without: ['claimSeenTime', 'remindedTime', 'finishRemindedTime'],
+    without: ['claimSeenTime', 'remindedTime', 'finishRemindedTime', 'finishSince'],
     indexes: [
       ...['applyUserId', 'targetDoctorId', 'targetTenantId'].map((whose) => ({
         on: [whose, ...newest],

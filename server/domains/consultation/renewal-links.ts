@@ -1,36 +1,77 @@
+import { answeredStates, consultationStates, openStates } from '../../../contract/domains/consultation/consultation.states.ts';
+import { said } from '../../../contract/kernel/said.ts';
+import { tell } from '../../engine/outbox/outbox.ts';
+import type { Stamp } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
-import { sql } from '../../engine/store/sql.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { type TouchedRow, touchRows } from '../../engine/store/watched-rows.ts';
+import { maskName } from '../../platform/mask.ts';
+import { conflict } from '../../platform/refusal.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
-const touched = columnsOf(consultationTable, '', ['id', 'tenantId', 'partyTenantIds']);
+const touched = columnsOf(consultationTable, 'first', ['id', 'tenantId', 'partyTenantIds']);
+const isDraft = sql`draft.apply_order_status = ${consultationStates.initial} AND draft.is_deleted = 0`;
+/** Under way, or answered. */
+const standing = [...openStates, ...answeredStates];
+
+/**
+ * Throws 409 while another renewal of the first one, which was handed in, is under way or was answered: of two drafts of it one goes in. Whoever
+ * hands in the other at the same time stands in line.
+ */
+export async function refuseSecondRenewal(tx: Tx, { id, tenantId, renewedFromId }: ConsultationRow): Promise<void> {
+  if (!renewedFromId) return;
+  await tx.run(sql`SELECT 1 FROM consultation WHERE tenant_id = ${tenantId} AND id = ${renewedFromId} FOR UPDATE`);
+  const { rows } = await tx.run<{ no: string }>(sql`
+    SELECT again.no FROM consultation first JOIN consultation again ON again.tenant_id = first.tenant_id AND again.id = first.renewed_by_id
+    WHERE first.tenant_id = ${tenantId} AND first.id = ${renewedFromId} AND again.id <> ${id} AND again.is_deleted = 0
+      AND again.apply_order_status = ANY (${standing})`);
+  const [other] = rows;
+  if (other) throw conflict(said`该会诊已再次申请为 ${other.no}，不能重复提交`);
+}
 
 /**
  * A draft has been handed in: from now on the first one was applied for anew as that, and its applicant makes no other of it, also where the draft was
- * a colleague's. What was handed in before stays what it was renewed as.
+ * a colleague's. Who holds another draft of it hears so.
  */
-export async function handInRenewal(tx: Tx, { id, no, tenantId, renewedFromId }: ConsultationRow, now: number): Promise<void> {
+export async function handInRenewal(tx: Tx, { id, no, tenantId, renewedFromId }: ConsultationRow, stamp: Stamp): Promise<void> {
   if (!renewedFromId) return;
   const { rows } = await tx.run<TouchedRow>(sql`
-    UPDATE consultation SET renewed_by_id = ${id}, renewed_by_no = ${no}, renewed_for_id = NULL, version = version + 1
-    WHERE tenant_id = ${tenantId} AND id = ${renewedFromId} AND renewed_for_id IS NOT NULL
+    UPDATE consultation first SET renewed_by_id = ${id}, renewed_by_no = ${no}, renewed_for_id = NULL, version = first.version + 1
+    WHERE first.tenant_id = ${tenantId} AND first.id = ${renewedFromId} AND (first.renewed_by_id IS DISTINCT FROM ${id} OR first.renewed_for_id IS NOT NULL)
     RETURNING ${touched}`);
-  touchRows(tx, consultationTable, rows, now);
+  touchRows(tx, consultationTable, rows, stamp.now);
+  // What came back and is handed in again is no news.
+  if (rows.length === 0) return;
+  const { rows: drafts } = await tx.run<Pick<ConsultationRow, 'id' | 'no' | 'applyUserId' | 'patientName'>>(sql`
+    SELECT draft.id, draft.no, draft.apply_user_id AS "applyUserId", draft.patient_name AS "patientName" FROM consultation draft
+    WHERE draft.tenant_id = ${tenantId} AND draft.renewed_from_id = ${renewedFromId} AND ${isDraft}
+      AND draft.apply_user_id IS DISTINCT FROM ${stamp.userId ?? null}::uuid`);
+  const needless = drafts.map((draft) => ({
+    to: { tenantId, userId: draft.applyUserId },
+    title: '会诊已另行再次申请',
+    context: said`再次申请 ${no} 已提交，您的草稿 ${draft.no}（${maskName(draft.patientName ?? '')}）可以删除`,
+    link: `/consultation/detail?id=${draft.id}`,
+  }));
+  await tell(tx, needless, stamp);
 }
 
-/** Of drafts that are removed, of whichever hospitals: the first ones can be applied for anew again. */
+/** Of renewals that are removed, of whichever hospitals: the first ones can be applied for anew again, or are as the latest draft that is left. */
 export async function unlinkRenewals(
   tx: Tx,
   removed: readonly Pick<ConsultationRow, 'id' | 'tenantId' | 'renewedFromId'>[],
   now: number,
 ): Promise<void> {
-  const drafts = removed.filter(({ renewedFromId }) => renewedFromId);
-  for (const [tenantId, own] of Map.groupBy(drafts, (draft) => draft.tenantId)) {
+  const renewals = removed.filter(({ renewedFromId }) => renewedFromId);
+  for (const [tenantId, own] of Map.groupBy(renewals, (renewal) => renewal.tenantId)) {
     const firsts = own.map(({ renewedFromId }) => renewedFromId);
+    const left = (column: Sql) => sql`(
+      SELECT ${column} FROM consultation draft WHERE draft.tenant_id = ${tenantId} AND draft.renewed_from_id = first.id AND ${isDraft}
+      ORDER BY draft.create_time DESC, draft.id DESC LIMIT 1)`;
     const { rows } = await tx.run<TouchedRow>(sql`
-      UPDATE consultation SET renewed_by_id = NULL, renewed_by_no = NULL, renewed_for_id = NULL, version = version + 1
-      WHERE tenant_id = ${tenantId} AND id = ANY (${firsts}::uuid[]) AND renewed_by_id = ANY (${own.map(({ id }) => id)}::uuid[])
+      UPDATE consultation first SET renewed_by_id = ${left(sql`draft.id`)}, renewed_by_no = ${left(sql`draft.no`)},
+        renewed_for_id = ${left(sql`draft.apply_user_id`)}, version = first.version + 1
+      WHERE first.tenant_id = ${tenantId} AND first.id = ANY (${firsts}::uuid[]) AND first.renewed_by_id = ANY (${own.map(({ id }) => id)}::uuid[])
       RETURNING ${touched}`);
     touchRows(tx, consultationTable, rows, now);
   }

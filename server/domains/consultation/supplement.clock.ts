@@ -1,6 +1,9 @@
+import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import { isArranged, isHeldByVideo } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import type { Services } from '../../engine/services.ts';
+import type { Runner } from '../../engine/store/runner.ts';
+import { readParams } from '../settings/param.reads.ts';
 import { calendarOf, endOfWorkingDays, workingDaysBetween } from '../settings/working-days.reads.ts';
 import { workingDaysOf } from './consultation.answer-time.ts';
 import type { ConsultationChange, ConsultationRow } from './consultation.tables.ts';
@@ -12,40 +15,54 @@ export function pause(row: ConsultationRow, now: number): ConsultationChange {
   return { supplementAskedTime: new Date(now), waitedSince: row.waitingSince ?? null, waitingSince: new Date(now) };
 }
 
-/** It goes on as far along as it was: everything that is reckoned from `waitingSince` comes later by as long as it stood. */
-export async function resume(services: Services, row: ConsultationRow, now: number): Promise<ConsultationChange> {
-  const stoodMs = Math.max(0, now - (row.supplementAskedTime?.getTime() ?? now));
-  const since = (row.waitedSince?.getTime() ?? now - stoodMs) + stoodMs;
+/** It goes on as far along as it was: what is reckoned from `waitingSince` and from its audit comes later by as long as it stood. */
+export async function resume({ database }: Services, row: ConsultationRow, now: number): Promise<ConsultationChange> {
+  const { tenantId, startTime, supplementAskedTime } = row;
+  const owner = database.forTenant(tenantId);
+  const asked = supplementAskedTime?.getTime() ?? now;
+  const stood = { owner, tenantId, asked, now };
+  const accepted = row.finishSince ?? row.levelOneAuditTime;
+  const { 'consultation.finish': finish } = await readParams(owner, consultationParams, tenantId);
   return {
     // Where the hour has passed it begins anew, also the grace of people who had met and not begun yet.
-    waitingSince: hasPassed(row, now) ? new Date(now) : new Date(await withSameDays(services, row, since, now)),
+    waitingSince: hasPassed(row, now)
+      ? new Date(now)
+      : await withSameDays(row.waitedSince?.getTime() ?? asked, await workingDaysOf(row, owner), stood),
     waitedSince: null,
-    ...(row.startTime ? { pausedSeconds: (row.pausedSeconds ?? 0) + Math.round(stoodMs / 1000) } : {}),
+    ...(accepted ? { finishSince: await withSameDays(accepted.getTime(), finish, stood) } : {}),
+    ...(startTime ? { pausedSeconds: (row.pausedSeconds ?? 0) + Math.round(Math.max(0, now - asked) / 1000) } : {}),
     ...(isMissed(row, now) ? { scheduleTime: null } : {}),
   };
 }
 
+/** In whose calendar, and from when until when (milliseconds) it stood. */
+interface Stood {
+  readonly owner: Runner;
+  readonly tenantId: string;
+  readonly asked: number;
+  readonly now: number;
+}
+
 /**
- * Where working days are what counts, it has as many of them left as when it stopped: a weekend or a holiday that it stood over gives
- * the expert none besides. What was late already is only moved by as long as it stood, so that no holiday makes it expire.
+ * From when (milliseconds) a limit goes on that had begun then. Where working days are what counts, it has as many of them left as when it
+ * stopped: a weekend or a holiday that it stood over gives the expert none besides. What was late already is only moved by as long as it stood,
+ * so that no holiday makes it expire.
  */
-async function withSameDays({ database }: Services, row: ConsultationRow, since: number, now: number): Promise<number> {
-  const { waitedSince, supplementAskedTime: asked, tenantId } = row;
-  const owner = database.forTenant(tenantId);
-  const days = await workingDaysOf(row, owner);
-  if (!waitedSince || !asked || days === undefined) return since;
+async function withSameDays(began: number, days: number | undefined, { owner, tenantId, asked, now }: Stood): Promise<Date> {
+  const since = began + Math.max(0, now - asked);
+  if (days === undefined) return new Date(since);
   const today = toWireDate(now);
   const calendar = await calendarOf(owner, tenantId, today);
   const endFrom = (ms: number): number => endOfWorkingDays(toWireDate(ms), days, calendar).getTime();
-  if (endFrom(waitedSince.getTime()) < asked.getTime()) return since;
-  const used = workingDaysBetween(toWireDate(waitedSince.getTime()), toWireDate(asked.getTime()), calendar);
+  if (endFrom(began) < asked) return new Date(since);
+  const used = workingDaysBetween(toWireDate(began), toWireDate(asked), calendar);
   const usedFrom = (ms: number): number => workingDaysBetween(toWireDate(ms), today, calendar);
   let from = since;
   while (usedFrom(from) < used) from -= DAY_MS;
   while (usedFrom(from) > used) from += DAY_MS;
   // What stopped on its last day has what is left of a day: of the next that is worked, where none is worked today.
   while (endFrom(from) <= now) from += DAY_MS;
-  return Math.min(from, now);
+  return new Date(Math.min(from, now));
 }
 
 /** Back to where it was asked from; an hour that has passed meanwhile is arranged anew where hours are arranged. */

@@ -1,11 +1,15 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerSupplement, askSupplement } from '../../../contract/domains/consultation/supplement.actions.ts';
 import { workDay } from '../../../contract/domains/settings/work-day.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { withClient } from '../../platform/postgres/scratch-database.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { remindConsultationsJob } from './consultation.reminders.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
-import { aConsultation, storedConsultation, toldAbout } from './consultation.testing.ts';
+import { aConsultation, changeConsultation, storedConsultation, toldAbout } from './consultation.testing.ts';
 import { setOwnParam } from './hospital-rules.testing.ts';
 
 const LATE = '普通会诊超过完成时限';
@@ -18,12 +22,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Let through now, its hour long after. */
+/** Let through now, its hour a day later. */
 const accepted = (more: Parameters<typeof aConsultation>[1] = {}) =>
   aConsultation(app, {
     status: 'wait_diagnosis',
     levelOneAuditTime: new Date(app.clock.now()),
-    scheduleTime: new Date(app.clock.now() + 40 * 86_400_000),
+    scheduleTime: new Date(app.clock.now() + 86_400_000),
     ...more,
   });
 const told = async (row: ConsultationRow) =>
@@ -64,6 +68,46 @@ test('whether it is to be arranged, was begun, or is answered without an hour; n
   await runAt('2026-12-02 09:00:00');
   for (const row of late) expect(await told(row)).toEqual(SIDES);
   for (const row of others) expect(await told(row)).toEqual([]);
+});
+
+test('an hour on which both sides agreed is waited for, and nobody is told before it', async () => {
+  app.clock.set(start);
+  const row = await accepted({ scheduleTime: new Date(fromWireTime('2026-12-04 10:00:00') ?? 0) });
+  const begun = await accepted({ status: 'diagnosis_ing', scheduleTime: new Date(fromWireTime('2026-12-04 10:00:00') ?? 0) });
+  await runAt('2026-12-04 09:59:00');
+  expect([await told(row), await told(begun)]).toEqual([[], SIDES]);
+  await runAt('2026-12-04 10:01:00');
+  await runAt('2026-12-04 10:02:00');
+  expect(await told(row)).toEqual(SIDES);
+});
+
+/** Asked for more after one working day, and answered after seven more. */
+async function supplemented(): Promise<ConsultationRow> {
+  app.clock.set(start);
+  const row = await accepted({ kind: 'remoteultrasonic', ultrasoundMode: '2', scheduleTime: null });
+  app.clock.set(fromWireTime('2026-11-23 10:00:00') ?? 0);
+  await (await app.asUser(app.people.expert1)).get(askSupplement, { applyOrderId: row.id });
+  app.clock.set(fromWireTime('2026-12-02 09:00:00') ?? 0);
+  await (await app.asUser(app.people.doctor1)).get(answerSupplement, { applyOrderId: row.id, supplementAnswer: '已补做' });
+  return row;
+}
+
+test('what stood still for a supplement has as many working days left as before', async () => {
+  const row = await supplemented();
+  await runAt('2026-12-10 23:58:00');
+  expect(await told(row)).toEqual([]);
+  await runAt('2026-12-10 23:59:00');
+  expect(await told(row)).toEqual(SIDES);
+});
+
+test('and had so before that was kept, as its history says', async () => {
+  const row = await supplemented();
+  await changeConsultation(app, sql`UPDATE consultation SET finish_since = NULL WHERE id = ${row.id} AND tenant_id = ${row.tenantId}`);
+  const migration = await readFile(new URL('../../migrations/20261205100059-renewals-handed-in.sql', import.meta.url), 'utf8');
+  const [, update = ''] = [...migration.matchAll(/SET LOCAL ROLE[\s\S]*?RESET ROLE;/g)].map(([block]) => block);
+  await withClient(app.databaseUrl, (client) => client.query(`BEGIN; ${update} COMMIT`));
+  const stoodMs = 9 * 86_400_000 - 3_600_000;
+  expect((await storedConsultation(app, row)).finishSince?.getTime()).toBe(start + stoodMs);
 });
 
 test('by the calendar and the number of the hospital that asks', async () => {

@@ -7,7 +7,7 @@ import type { Tally } from '../../engine/jobs/job.ts';
 import { tell } from '../../engine/outbox/outbox.ts';
 import type { Services } from '../../engine/services.ts';
 import type { Tx } from '../../engine/store/runner.ts';
-import { join, type Sql, sql } from '../../engine/store/sql.ts';
+import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { readParamSets } from '../settings/param.reads.ts';
 import { calendarsOf, overSince } from '../settings/working-days.reads.ts';
 import { auditorNotice, expertNotice } from './consultation.notices.ts';
@@ -24,21 +24,28 @@ const ordinaryKinds = Object.values(kinds)
   .filter(({ answerLimit }) => !answerLimit || answerLimit({}) === 'consultation.answer-offline')
   .map(({ name }) => name);
 
-/** Of this round nobody was reminded. While the applicant is asked for more, it waits for neither expert nor operators. */
-const unfinished = (now: number): Sql => sql`apply_order_status IN ('wait_scheduling', 'wait_diagnosis', 'diagnosis_ing')
-  AND kind = ANY (${ordinaryKinds}) AND meeting_type IS DISTINCT FROM '1' AND finish_reminded_time IS NULL
-  AND level_one_audit_time > ${new Date(now - EARLIEST_MS)}`;
+/** From when it counts: its audit, later by what stood still for a supplement (`resume`). */
+const BEGAN = text('COALESCE(finish_since, level_one_audit_time)');
 
 /**
- * What is not urgent is done within so many working days of its audit (domain rules 6.1.2), also where its hour was arranged for later: then its
- * experts and the operators are reminded, once in each round. Nothing ends. Answers how many there were.
+ * Of this round nobody was reminded. It waits for neither expert nor operators while the applicant is asked for more, and before an hour on which
+ * both sides have agreed.
+ */
+const unfinished = (now: number): Sql => sql`apply_order_status IN ('wait_scheduling', 'wait_diagnosis', 'diagnosis_ing')
+  AND (apply_order_status <> 'wait_diagnosis' OR schedule_time IS NULL OR schedule_time <= ${new Date(now)})
+  AND kind = ANY (${ordinaryKinds}) AND meeting_type IS DISTINCT FROM '1' AND finish_reminded_time IS NULL
+  AND ${BEGAN} > ${new Date(now - EARLIEST_MS)}`;
+
+/**
+ * What is not urgent is done within so many working days of its audit (domain rules 6.1.2): then its experts and the operators are reminded, once in each
+ * round; where its hour was arranged for later, after that. Nothing ends. Answers how many there were.
  */
 export async function remindUnfinished(services: Services, job: string, tally?: Tally): Promise<number> {
   const now = services.clock();
   const group = services.database.forGroup();
   const sets = await readParamSets(group, consultationParams);
   // So many working days are never fewer days: most minutes nobody's calendar is asked.
-  const began = sets.where((params) => sql`level_one_audit_time < ${new Date(now - params[LIMIT] * DAY_MS)}`);
+  const began = sets.where((params) => sql`${BEGAN} < ${new Date(now - params[LIMIT] * DAY_MS)}`);
   const { rows } = await group.run<{ tenantId: string }>(
     sql`SELECT DISTINCT tenant_id AS "tenantId" FROM consultation WHERE is_deleted = 0 AND ${unfinished(now)} AND (${began})`,
   );
@@ -46,7 +53,7 @@ export async function remindUnfinished(services: Services, job: string, tally?: 
   const owners = rows.map(({ tenantId }) => tenantId);
   const calendar = await calendarsOf(group, owners, toWireDate(now));
   const since = Map.groupBy(owners, (owner) => overSince(now, sets.of(owner)[LIMIT], calendar(owner)).getTime());
-  const over = [...since].map(([ms, ids]) => sql`(tenant_id = ANY (${ids}::text[]) AND level_one_audit_time < ${new Date(ms)})`);
+  const over = [...since].map(([ms, ids]) => sql`(tenant_id = ANY (${ids}::text[]) AND ${BEGAN} < ${new Date(ms)})`);
   const due = sql`${unfinished(now)} AND (${join(over, ' OR ')})`;
   const act = (tx: Tx, row: ConsultationRow): Promise<void> => remind(tx, row, { now, days: sets.of(row.tenantId)[LIMIT] });
   const total = await eachDue<ConsultationRow>(services, { job, step: 'finish', table: consultationTable, due, no: 'no', act }, tally);

@@ -252,6 +252,8 @@ export const english: English = {
     action: { 启用: 'Enable', 发布: 'Publish', 评价: 'Evaluate' },
   },
   messages: {
+    '再次申请 {no} 已提交，您的草稿 {draft}（{patient}）可以删除':
+      'It was handed in once more as {no}: your draft {draft} ({patient}) can be deleted',
     '{days}天': '{days} d',
     '{months}月': '{months} mo',
     '1岁{months}月': '1 y {months} mo',

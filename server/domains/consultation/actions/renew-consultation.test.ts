@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { EDIT } from '../../../../contract/domains/consultation/consultation.abilities.ts';
 import { submitConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
@@ -12,7 +11,6 @@ import { renewConsultation } from '../../../../contract/domains/consultation/ren
 import type { Page } from '../../../../contract/kernel/envelope.ts';
 import { newId } from '../../../engine/store/rows.ts';
 import { sql } from '../../../engine/store/sql.ts';
-import { withClient } from '../../../platform/postgres/scratch-database.ts';
 import { sharedTestApp } from '../../../testing/shared-test-app.ts';
 import type { PersonName } from '../../../testing/test-people.ts';
 import type { ConsultationRow } from '../consultation.tables.ts';
@@ -132,58 +130,6 @@ test('a list offers what was applied for anew no more than its page', async () =
   expect(await offered(row)).toEqual([true, true]);
   await renew(row);
   expect(await offered(row)).toEqual([false, false]);
-});
-
-/** A colleague's draft of it, with what is not copied for them. */
-async function draftOfColleague(row: ConsultationRow): Promise<ConsultationRow> {
-  await setPresent(app(), 'doctor1', false);
-  await renewFor(row, app().people.doctor2.userId).finally(() => setPresent(app(), 'doctor1', true));
-  const made = await madeOf(row);
-  const hour = new Date(app().clock.now() + 48 * 3_600_000);
-  await changeConsultation(
-    app(),
-    sql`UPDATE consultation SET patient_id_card = ${row.patientIdCard}, patient_phone = ${row.patientPhone}, appointment_time = ${hour}
-      WHERE id = ${made.id} AND tenant_id = ${row.tenantId}`,
-  );
-  return made;
-}
-const handIn = async ({ id }: ConsultationRow) => (await app().as('doctor2')).send(submitConsultation, { applyOrderId: id });
-
-test('once a colleague has handed their draft in, the applicant is offered no other', async () => {
-  const row = await aConsultation(app(), { status: 'complete' });
-  const made = await draftOfColleague(row);
-  expect(await offered(row)).toEqual([true, true]);
-  expect((await handIn(made)).status).toBe(200);
-  expect(await offered(row)).toEqual([false, false]);
-  expect(await renew(row)).toMatchObject({ status: 409, body: { msg: '该会诊已再次申请' } });
-});
-
-test('of two drafts the one that is handed in is what it was applied for anew as, whatever becomes of the other', async () => {
-  const row = await aConsultation(app(), { status: 'complete' });
-  const made = await draftOfColleague(row);
-  await renew(row);
-  const own = await madeOf(row);
-  expect((await handIn(made)).status).toBe(200);
-  expect(await storedConsultation(app(), row)).toMatchObject({ renewedById: made.id, renewedByNo: made.no, renewedForId: null });
-  await (await app().as('doctor1')).get(deleteConsultation, { applyOrderId: own.id });
-  expect(await storedConsultation(app(), row)).toMatchObject({ renewedById: made.id });
-  expect(await offered(row)).toEqual([false, false]);
-});
-
-test('nor is what was handed in before that was kept so', async () => {
-  const [handed, begun] = [await aConsultation(app(), { status: 'complete' }), await aConsultation(app(), { status: 'complete' })];
-  const [made] = [await draftOfColleague(handed), await draftOfColleague(begun)];
-  await changeConsultation(
-    app(),
-    sql`UPDATE consultation SET submit_time = ${new Date(app().clock.now())} WHERE id = ${made.id} AND tenant_id = ${made.tenantId}`,
-  );
-  const migration = await readFile(new URL('../../../migrations/20261205100059-renewals-handed-in.sql', import.meta.url), 'utf8');
-  const [update = ''] = migration.split('RESET ROLE;');
-  await withClient(app().databaseUrl, (client) => client.query(`BEGIN; ${update} COMMIT`));
-  expect([await offered(handed), await offered(begun)]).toEqual([
-    [false, false],
-    [true, true],
-  ]);
 });
 
 test('nobody applies anew in the name of a colleague by their own right', async () => {

@@ -18,7 +18,7 @@ import { targetOf } from '../consultation.target.ts';
 import { whereTo } from '../default-receiver.ts';
 import { refuseOnLeave } from '../expert-standing.ts';
 import { keepPatientCard } from '../patient-card.ts';
-import { handInRenewal } from '../renewal-links.ts';
+import { handInRenewal, refuseSecondRenewal } from '../renewal-links.ts';
 import { represented } from '../represent.ts';
 import { refuseJunior } from '../senior-applicant.ts';
 
@@ -40,6 +40,7 @@ export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }
     const params = await readParams(context.tx, consultationParams, context.row.tenantId);
     await refuseJunior(context.tx, authorOf(context.row), kindOf(context.row), params);
     checkComplete(context, params);
+    await refuseSecondRenewal(context.tx, context.row);
     await refuseDouble(context.tx, context.row);
     if (needsApproval(context.row, params)) await refuseWithoutOffice(context.tx, handedInBy(context.row, context.actor));
   },
@@ -67,7 +68,7 @@ export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }
   },
   after: async ({ tx, row, actor, to, call }) => {
     await keepPatientCard(tx, row, call.stamp);
-    await handInRenewal(tx, row, call.now);
+    await handInRenewal(tx, row, call.stamp);
     if (to === 'wait_dept_approval')
       await tell(tx, [headNotices(row, await headsFor(tx, handedInBy(row, actor), deptOf(row, actor)))], call.stamp);
     if (to === 'wait_office_approval') await tell(tx, [officeNotice(row)], call.stamp);
