@@ -21,4 +21,7 @@ RESET ROLE;
 
 ALTER TABLE referral DROP COLUMN renewed_for;
 
-CREATE INDEX referral_tenant_id_renewed_from_id_idx ON referral (tenant_id, renewed_from_id) WHERE is_deleted = 0 AND renewed_from_id IS NOT NULL;
+-- What came of one by renewing, removed ones as well: others may have come of those.
+CREATE INDEX referral_tenant_id_renewed_from_id_idx ON referral (tenant_id, renewed_from_id) WHERE renewed_from_id IS NOT NULL;
+
+CREATE INDEX copy_case_tenant_id_renewed_from_id_idx ON copy_case (tenant_id, renewed_from_id) WHERE renewed_from_id IS NOT NULL;

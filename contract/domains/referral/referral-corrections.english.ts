@@ -38,8 +38,8 @@ export const english: English = {
     代为续转: 'Renew in their place',
     '代申请医生修改并再次提交，转诊单仍归其本人；更改之处留在流转记录中。':
       'Corrected and handed in again for its doctor, whose referral it stays. The history has what was changed.',
-    '复制为一份新的转诊草稿，由所选医生继续办理；原转诊单保持不变。已有续转草稿的，以先提交的为准。':
-      'Copied into a new draft, with which the chosen doctor goes on. The first referral stays as it is. Where there is a draft already, the one that is handed in first counts.',
+    '复制为一份新的转诊草稿，由所选医生继续办理；原转诊单保持不变。所选医生已有续转草稿的，继续使用该草稿；有多份草稿的，以先提交的为准。':
+      'Copied into a new draft, with which the chosen doctor goes on. The first referral stays as it is. A doctor who has a draft of it already goes on with that one; of several drafts the one that is handed in first counts.',
     由谁继续办理: 'Who goes on with it',
     '不选则为您本人；您没有转出权限的，为申请医生': 'You, if left empty; where you may not refer, its doctor',
     '申请医生已不能办理转出，请选择由谁继续办理': 'Its doctor may not refer any more: please choose who goes on with it',
@@ -53,6 +53,7 @@ export const english: English = {
     本院已为您的转诊建立续转草稿: 'Your hospital has begun a renewal of your referral',
     转诊续转已改由他人办理: 'Somebody else goes on with the renewal of a referral',
     转诊已另行续转: 'A referral was renewed otherwise',
+    原转诊单已再次提交: 'A referral that you were to renew was handed in again',
     历次答复: 'All answers',
   },
   messages: {
@@ -60,10 +61,11 @@ export const english: English = {
     '{field}“{before}”': '{field} “{before}”',
     '{reason}（原登记：{values}）': '{reason} (it had said: {values})',
     '{field}已更改': '{field} changed',
-    '该转诊已续转为 {no} 并提交，请转出医院先取消续转单':
-      'It was renewed as {no}, which was handed in: the referring hospital has to cancel that first',
-    '患者已按续转的转诊单 {no} 入院，不能补登': 'The patient was admitted under the renewal {no}: there is no admission to enter',
-    '该转诊已续转为 {no}，不能重复提交': 'It has been renewed as {no} already',
+    '本次转诊已按转诊单 {no} 提交，请转出医院先取消该单': 'It was handed in as {no}, which the referring hospital has to cancel first',
+    '患者已按转诊单 {no} 入院，不能补登': 'The patient was admitted under {no}: there is no admission to enter',
+    '本次转诊已按转诊单 {no} 提交，不能重复提交': 'It has been handed in as {no} already',
+    '原转诊单 {no} 已再次提交，您的续转草稿 {draft}（{patient}）可以删除':
+      '{no} was handed in again: your draft {draft} ({patient}) of its renewal can be deleted',
     '续转草稿 {no} 在您待提交的转诊单中，请继续办理': 'The draft {no} is among your referrals that are not handed in: go on with that one',
     '续转草稿 {no} 已在{name}处，请由其继续办理，或另选医生':
       'The draft {no} lies with {name} already, who can go on with it; or choose another doctor',

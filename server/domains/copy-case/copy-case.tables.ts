@@ -36,6 +36,7 @@ export const copyCaseTable = tableOf(copyCase, {
     { on: ['tenantId', 'reviewTime', 'id'], where: `${alive} AND copy_status = 'wait_audit'` },
     // What the cashier still has to hand out is little among all.
     { on: ['tenantId', 'refundDue'], where: `${alive} AND refund_due > 0` },
+    { on: ['tenantId', 'renewedFromId'], where: 'renewed_from_id IS NOT NULL' },
     { on: ['expireTime'], where: `${alive} AND copy_status = 'wait_pay'` },
     { on: ['remindTime'], where: `${alive} AND remind_time IS NOT NULL` },
     { on: ['escalateTime'], where: `${alive} AND escalate_time IS NOT NULL` },

@@ -95,6 +95,26 @@ test('a colleague’s draft is told to the applicant, keeps them from nothing un
   expect((await doctor.send(copyCaseMove('renew'), { id: other.id })).status).toBe(409);
 });
 
+test('copies are asked for once by all that came of one request, also by what came of another one of them', async () => {
+  const made = await cancelled();
+  const entered = async (who: 'doctor1' | 'applyAdmin', { id, version }: { id: string; version: number }) => {
+    const input = { id, version, type: 'submit', ...(await aForm(app(), who)) };
+    const { status, body } = await (await asNow(app(), who)).send(endpointOf(copyCase, 'submit'), input);
+    return [status, body.msg];
+  };
+  await move(app(), 'applyAdmin', 'renewFor', { id: made.id });
+  await move(app(), 'doctor1', 'renew', { id: made.id });
+  const [colleagues, own] = [await renewalOf(made, 'applyAdmin'), await renewalOf(made, 'doctor1')];
+  expect(await entered('doctor1', own)).toEqual([200, '操作成功']);
+  await move(app(), 'doctor1', 'cancel', { id: own.id });
+  await move(app(), 'doctor1', 'renew', { id: own.id });
+  expect(await entered('applyAdmin', colleagues)).toEqual([200, '操作成功']);
+  const again = await renewalOf(own, 'doctor1');
+  expect(await entered('doctor1', again)).toEqual([409, `该复印申请已再次申请为 ${colleagues.no}，不能重复提交`]);
+  await move(app(), 'applyAdmin', 'cancelFor', { id: colleagues.id, reason: '申请人来电要求撤回' });
+  expect(await entered('doctor1', again)).toEqual([200, '操作成功']);
+});
+
 test('cash that waits to be handed out pays for what is charged more, in part and for a mailing, and the rest of it goes out', async () => {
   const made = await aCounted(app(), {}, 60);
   await repage(made.id, 80);

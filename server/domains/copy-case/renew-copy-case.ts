@@ -10,6 +10,7 @@ import type { Actor } from '../../engine/identity/actor.ts';
 import { tell } from '../../engine/outbox/outbox.ts';
 import { begun } from '../../engine/resource/document-rows.ts';
 import { subjectOf } from '../../engine/resource/resource-moves.ts';
+import { lockFamily, withFamily } from '../../engine/resource/with-family.ts';
 import { findRow, insertRow, type Stamp } from '../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -59,16 +60,21 @@ const TOUCHED = ['id', 'tenantId'];
 type Renewed = Pick<CopyCaseRow, 'tenantId'> & { readonly renewedByNo?: string | null };
 
 /**
- * Throws 409 where the first request was asked for once more by another that was handed in, and came to something or still may: of two drafts of
- * it one goes in. Whoever hands in the other at the same time stands in line.
+ * Throws 409 where another that came of the same first request was handed in, and came to something or still may: of two drafts one goes in, also
+ * where one of them is of a later request. What it came of itself has ended. Whoever hands in the other at the same time stands in line.
  */
-export async function refuseSecondRenewal(tx: Tx, { tenantId, renewedFromId, no }: CopyCaseRow): Promise<void> {
+export async function refuseSecondRenewal(tx: Tx, row: CopyCaseRow): Promise<void> {
+  const { tenantId, renewedFromId } = row;
   if (!renewedFromId) return;
   await tx.run(sql`SELECT 1 FROM copy_case WHERE tenant_id = ${tenantId} AND id = ${renewedFromId} FOR UPDATE`);
+  // Rows are locked before the family is.
+  await lockFamily(tx, tx, copyCaseTable, row);
   const { rows } = await tx.run<{ no: string }>(sql`
-    SELECT again.no FROM copy_case first JOIN copy_case again ON again.tenant_id = first.tenant_id AND again.no = first.renewed_by_no
-    WHERE first.tenant_id = ${tenantId} AND first.id = ${renewedFromId} AND again.no <> ${no} AND again.is_deleted = 0
-      AND again.submit_time IS NOT NULL AND again.copy_status NOT IN ('refused', 'cancel', 'overdue', 'archived')`);
+    ${withFamily(copyCaseTable, row)}
+    SELECT again.no FROM family JOIN copy_case again ON again.tenant_id = ${tenantId} AND again.id = family.id
+    WHERE again.id NOT IN (SELECT id FROM above) AND again.is_deleted = 0
+      AND again.submit_time IS NOT NULL AND again.copy_status NOT IN ('refused', 'cancel', 'overdue', 'archived')
+    ORDER BY again.no LIMIT 1`);
   const [other] = rows;
   if (other) throw conflict(said`该复印申请已再次申请为 ${other.no}，不能重复提交`);
 }

@@ -13,7 +13,7 @@ import { bedless } from './referral.ends.ts';
 import { openKeyOf, refuseSecond } from './referral.open-key.ts';
 import { type ReferralRow, referralTable } from './referral.tables.ts';
 import { certificateUntil, HOUR_MS, MINUTE_MS, paramsOfBoth } from './referral.times.ts';
-import { renewalUnderWay } from './renewal-links.ts';
+import { otherOfFamily } from './renewal-links.ts';
 
 export interface Admission extends Bed {
   readonly admissionNo?: string | null | undefined;
@@ -46,21 +46,21 @@ export async function beginLateAdmission(context: Admitting<Admission & { readon
   if (limit !== undefined && (input.admitTime?.getTime() ?? call.now) > limit && !input.reason)
     throw invalid([{ field: 'reason', message: '入院晚于最晚接诊时间，请说明原因' }]);
   // First, as it says what to do about it.
-  await refuseRenewed(row, call.services);
+  await refuseRenewed(tx, row, call.services);
   await refuseSecond(tx, row, openKeyOf(row), { ...call, sees: subjectOf(referral, referralTable).sees(call.actor) });
   await beginAdmission(context);
 }
 
 /**
- * Throws 409 where a renewal is under way, or the patient was admitted under it, and would count as come twice. One that came back, expired or
- * was taken back, or is a draft, stands in nobody's way.
+ * Throws 409 where another of its family is under way, or the patient was admitted under it, and would count as come twice. One that came back,
+ * expired or was taken back, or is a draft, stands in nobody's way.
  */
-async function refuseRenewed(row: ReferralRow, { database }: Services): Promise<void> {
+async function refuseRenewed(tx: Tx, row: ReferralRow, { database }: Services): Promise<void> {
   // It may have gone to another hospital.
-  const renewal = await renewalUnderWay(database.forGroup(), row);
-  if (!renewal) return;
-  if (renewal.isThere) throw conflict(said`患者已按续转的转诊单 ${renewal.no} 入院，不能补登`);
-  throw conflict(said`该转诊已续转为 ${renewal.no} 并提交，请转出医院先取消续转单`);
+  const other = await otherOfFamily(tx, database.forGroup(), row);
+  if (!other) return;
+  if (other.isThere) throw conflict(said`患者已按转诊单 ${other.no} 入院，不能补登`);
+  throw conflict(said`本次转诊已按转诊单 ${other.no} 提交，请转出医院先取消该单`);
 }
 
 /** What is said of who has come. How it stood before is remembered, for an admission that was a mistake. */

@@ -77,13 +77,13 @@ export const referralRules = defineRules(referral, {
   remove: { after: ({ tx, call, rows }) => unlinkRenewals(tx, rows, call) },
   restore: { after: ({ tx, call, rows }) => linkRenewals(tx, rows, call) },
   moves: {
-    submit: { before: beginHandingIn, set: handedInAs, after: ({ tx, row, call }) => handInRenewal(tx, row, call.stamp) },
+    submit: { before: beginHandingIn, set: handedInAs, after: ({ tx, row, call }) => handInRenewal(tx, row, call) },
     resubmit: {
       before: beginInPlace,
       set: handedInPlaceAs,
       reason: (input, row) => changedSaid(input, row),
       after: async (context) => {
-        await handInRenewal(context.tx, context.row, context.call.stamp);
+        await handInRenewal(context.tx, context.row, context.call);
         await tellDoctor('本院已代您提交转诊', { ...context, input: {} });
       },
     },

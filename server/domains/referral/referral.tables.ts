@@ -42,7 +42,8 @@ export const referralTable = sharedTableOf(referral, {
     { on: ['submitTime', 'tenantId', 'targetTenantId'], where: `${waiting} AND submit_time IS NOT NULL` },
     { on: ['patientIdCard', 'createTime desc', 'id desc'], include: ['tenantId'], where: alive },
     { on: ['openKey'], where: open },
-    { on: ['tenantId', 'renewedFromId'], where: `${alive} AND renewed_from_id IS NOT NULL` },
+    // Removed ones as well: others may have come of them.
+    { on: ['tenantId', 'renewedFromId'], where: 'renewed_from_id IS NOT NULL' },
     { on: ['remindTime'], where: `${open} AND remind_time IS NOT NULL` },
     { on: ['escalateTime'], where: `${open} AND escalate_time IS NOT NULL` },
     { on: ['supplementTime'], where: `${alive} AND supplement_time IS NOT NULL` },

@@ -86,17 +86,31 @@ function saidTo(row: ReferralRow, actor: Actor, whose: Whose) {
 }
 
 /**
- * A new draft with what the first one says of patient and target, linked to it (domain rules 6.5.5): of whoever makes it, or `whose` it says.
- * Answers what the first one says of it.
+ * Somebody goes on with what the first one says of patient and target (domain rules 6.5.5), whoever does it or `whose` it says: with the draft that
+ * they have of it since it was last handed in, else with a new one. Answers what the first one says of it.
  */
 export async function renewReferral(
   tx: Tx,
   row: ReferralRow,
-  { actor, now, stamp }: Renewing,
+  call: Renewing,
   whose: Whose = {},
 ): Promise<Pick<ReferralRow, 'renewedByNo' | 'renewedForId'>> {
-  const before = (await draftsOf(tx, row)).find(({ no }) => no === row.renewedByNo);
-  refuseTwice(before, whose.applyUserId ?? actor.userId);
+  const { actor } = call;
+  const heir = { userId: whose.applyUserId ?? actor.userId, name: whose.applyUserName ?? actor.realName };
+  const drafts = await draftsOf(tx, row);
+  const before = drafts.find(({ no }) => no === row.renewedByNo);
+  refuseTwice(before, heir.userId);
+  const since = row.submitTime?.getTime() ?? 0;
+  const kept = drafts.find(({ userId, createTime }) => userId === heir.userId && createTime.getTime() >= since);
+  const { id, no } = kept ?? (await beginDraft(tx, row, call, whose));
+  await tellHeirs(tx, row, { id, no, ...heir }, call);
+  const context = (draft: Draft, patient: string) => said`续转已改由${heir.name}办理，您的续转草稿 ${draft.no}（${patient}）可以删除`;
+  await tellNeedless(tx, row.tenantId, before ? [before] : [], { title: '转诊续转已改由他人办理', context }, call);
+  return { renewedByNo: no, renewedForId: heir.userId };
+}
+
+/** A new draft, linked to the first one. */
+async function beginDraft(tx: Tx, row: ReferralRow, { actor, now, stamp }: Renewing, whose: Whose): Promise<Pick<Draft, 'id' | 'no'>> {
   const values: Partial<ReferralRow> = saidTo(row, actor, whose);
   const made = await insertRow(
     tx,
@@ -121,12 +135,7 @@ export async function renewReferral(
     actor,
     stamp,
   );
-  const heir = { userId: whose.applyUserId ?? actor.userId, name: whose.applyUserName ?? actor.realName };
-  await tellHeirs(tx, row, { id: made.id, no: String(made.no), ...heir }, { actor, stamp });
-  const context = (draft: Draft, patient: string) => said`续转已改由${heir.name}办理，您的续转草稿 ${draft.no}（${patient}）可以删除`;
-  const needless = before && before.userId !== actor.userId ? [before] : [];
-  await tellNeedless(tx, row.tenantId, needless, { title: '转诊续转已改由他人办理', context }, stamp);
-  return { renewedByNo: String(made.no), renewedForId: heir.userId };
+  return { id: made.id, no: String(made.no) };
 }
 
 interface Heir {

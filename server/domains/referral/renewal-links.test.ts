@@ -1,60 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { referralMove, saveReferral } from '../../../contract/domains/referral/referral.resource.ts';
 import { deleteByNo } from '../../../contract/domains/referral/referral-wire.endpoints.ts';
 import { toWireDate, toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { sql, text } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import { howManyWait } from '../../testing/somebody-waits.ts';
-import type { PersonName } from '../../testing/test-people.ts';
-import { anIdNumber, aReferralIn, asNow, storedReferral } from './referral.testing.ts';
+import { aReferralIn, asNow, storedReferral } from './referral.testing.ts';
+import { renewalsIn } from './renewals.testing.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const app = sharedTestApp();
-const group = () => app().services.database.forGroup();
-type Move = Parameters<typeof referralMove>[0];
-
-async function answer(who: PersonName, name: Move, input: object): Promise<[number, string | undefined]> {
-  const { status, body } = await (await asNow(app(), who)).send(referralMove(name), input);
-  return [status, body.msg];
-}
-
-async function moved(who: PersonName, name: Move, input: object): Promise<void> {
-  expect([name, ...(await answer(who, name, input))]).toEqual([name, 200, '操作成功']);
-}
-
-/** The draft that it is renewed as now. */
-async function draftOf(row: { id: string }): Promise<{ id: string; no: string }> {
-  const { renewedByNo } = await storedReferral(app(), row);
-  const { rows } = await group().run<{ id: string }>(sql`SELECT id FROM referral WHERE no = ${renewedByNo ?? ''} AND is_deleted = 0`);
-  return { id: rows[0]?.id ?? '', no: renewedByNo ?? '' };
-}
-
-async function handedIn(who: PersonName, { id }: { id: string }, patientIdCard = anIdNumber()) {
-  const days = { inHospitalDate: toWireDate(app().clock.now() + DAY_MS), outHospitalDate: toWireDate(app().clock.now()) };
-  const { status, body } = await (await asNow(app(), who)).send(saveReferral, { id, ...days, patientIdCard, type: 'submit' });
-  return [status, body.msg];
-}
-
-/** What somebody was told under that title, of whichever referral its context names. */
-async function told(who: PersonName, title: string, no: string) {
-  await app().deliver();
-  const { tenantId, userId } = app().people[who];
-  const { rows } = await group().run<{ context: string; link: string }>(sql`
-    SELECT context, link FROM notice
-    WHERE tenant_id = ${tenantId} AND user_id = ${userId} AND title = ${title} AND context LIKE ${`%${no}%`}`);
-  return rows;
-}
-
-/** Two drafts of one that expired: first of a colleague, then of its doctor. */
-async function twoDrafts() {
-  const first = await aReferralIn(app(), 'overdue');
-  await moved('applyAdmin', 'renewFor', { id: first.id, doctorId: app().people.doctor2.userId });
-  const colleagues = await draftOf(first);
-  await moved('doctor1', 'renew', { id: first.id });
-  return { first, colleagues, own: await draftOf(first) };
-}
+const { group, answer, moved, draftOf, handedIn, told, stands, twoDrafts } = renewalsIn(app);
 
 test('the renewal that was handed in is what the first is renewed as, whichever was begun later; nobody is admitted under both', async () => {
   const { first, colleagues, own } = await twoDrafts();
@@ -75,8 +32,8 @@ test('the renewal that was handed in is what the first is renewed as, whichever 
   const feedback = { feedbackDate: toWireDate(app().clock.now()), feedbackSituation: '好转', feedbackGuide: '随诊' };
   await moved('expert1', 'discharge', { id: colleagues.id, ...feedback });
   const late = { id: first.id, admitTime: toWireTime(app().clock.now() - 2 * HOUR_MS), wardName: '续转病区', bedNo: '2' };
-  expect(await answer('expert1', 'admitLate', late)).toEqual([409, `患者已按续转的转诊单 ${colleagues.no} 入院，不能补登`]);
-  expect(await handedIn('doctor1', own)).toEqual([409, `该转诊已续转为 ${colleagues.no}，不能重复提交`]);
+  expect(await answer('expert1', 'admitLate', late)).toEqual([409, `患者已按转诊单 ${colleagues.no} 入院，不能补登`]);
+  expect(await handedIn('doctor1', own)).toEqual([409, `本次转诊已按转诊单 ${colleagues.no} 提交，不能重复提交`]);
 });
 
 test('of two drafts that are handed in at once one goes in, whatever number of the patient they say; once it came to nothing, the other', async () => {
@@ -133,15 +90,13 @@ test('a doctor whose referral a colleague renews reads who goes on with it, and 
 
 test('who came under the renewal of a renewal is not admitted late under the first, and no other draft of it goes in', async () => {
   const { first, colleagues, own } = await twoDrafts();
-  const stands = (no: string, state: string) =>
-    group().run(sql`UPDATE referral SET submit_time = ${new Date(app().clock.now())}, apply_order_status = ${state} WHERE no = ${no}`);
-  await stands(own.no, 'overdue');
+  await stands(own, 'overdue');
   await moved('doctor1', 'renew', { id: own.id });
   const again = await draftOf(own);
-  await stands(again.no, 'diagnosis');
+  await stands(again, 'diagnosis');
   const late = { id: first.id, admitTime: toWireTime(app().clock.now() - 2 * HOUR_MS) };
-  expect(await answer('expert1', 'admitLate', late)).toEqual([409, `患者已按续转的转诊单 ${again.no} 入院，不能补登`]);
-  expect(await handedIn('doctor2', colleagues)).toEqual([409, `该转诊已续转为 ${again.no}，不能重复提交`]);
+  expect(await answer('expert1', 'admitLate', late)).toEqual([409, `患者已按转诊单 ${again.no} 入院，不能补登`]);
+  expect(await handedIn('doctor2', colleagues)).toEqual([409, `本次转诊已按转诊单 ${again.no} 提交，不能重复提交`]);
 });
 
 test('a returned renewal that a colleague hands in again is what the first is renewed as', async () => {

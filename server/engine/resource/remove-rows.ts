@@ -105,13 +105,17 @@ function ownerOf(tx: Tx): string | undefined {
   return tx.scope === 'tenant' ? tx.tenantId : undefined;
 }
 
-/** The rows with these ids, held until the commit. Throws 404 unless all of them are there. */
+/**
+ * The rows with these ids, held until the commit, the latest first: as others do who hold a row and then what it came of, whose ids are earlier.
+ * Throws 404 unless all of them are there.
+ */
 async function lockRows(tx: Tx, table: Table, ids: readonly string[], which: Sql): Promise<StoredRow[]> {
   const owner = ownerOf(tx);
   const rows: StoredRow[] = [];
   for (const part of owner === undefined && isOwned(table) ? await ownersOf(tx, table, ids) : [owner]) {
     const found = await tx.run<StoredRow>(sql`
-      SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${ownedBy(table, part)} AND id = ANY (${[...ids]}::uuid[]) AND ${which} FOR UPDATE`);
+      SELECT ${columnsOf(table)} FROM ${ident(table.name)} WHERE ${ownedBy(table, part)} AND id = ANY (${[...ids]}::uuid[]) AND ${which}
+      ORDER BY id DESC FOR UPDATE`);
     rows.push(...found.rows);
   }
   if (rows.length !== ids.length) throw notFound();
