@@ -32,7 +32,7 @@ export const textsZhConsole = {
     removeOneAsk: '确定将选择数据删除?',
     removed: '删除成功',
     selected: '已选择 {{count}} 项',
-    clearSelection: '取消选择',
+    clearSelection: '清空',
     total: '共 {{total}} 条',
     printedPage: '第 {{page}} 页，本页 {{count}} 条',
     countAll: '还有更多，点击统计全部条数',
