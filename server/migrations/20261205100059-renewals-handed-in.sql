@@ -17,7 +17,7 @@ WHERE first.tenant_id = again.tenant_id AND first.id = again.renewed_from_id AND
 
 RESET ROLE;
 
-CREATE INDEX consultation_tenant_id_renewed_from_id_idx ON consultation (tenant_id, renewed_from_id) WHERE is_deleted = 0 AND renewed_from_id IS NOT NULL;
+CREATE INDEX consultation_tenant_id_renewed_from_id_idx ON consultation (tenant_id, renewed_from_id) WHERE renewed_from_id IS NOT NULL;
 
 -- When expert and operators were reminded that an ordinary consultation should be done by now.
 ALTER TABLE consultation ADD COLUMN finish_reminded_time timestamptz;

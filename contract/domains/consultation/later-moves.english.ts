@@ -30,7 +30,7 @@ export const english: English = {
     '已于{time}催办，{again}后可再次催办': 'Urged at {time}; it can be urged again after {again}',
   },
   messages: {
-    '该会诊已再次申请为 {no}，不能重复提交': 'It has been applied for again as {no} already',
+    '本次会诊已按申请 {no} 提交，不能重复提交': 'This consultation was handed in as {no} already',
     '已于{time}催办，{again}后可再次催办': 'Urged at {time}; it can be urged again after {again}',
     '会诊单 {no}（{hospital}）。{words}': 'Order {no} ({hospital}). {words}',
   },

@@ -119,7 +119,7 @@ test('of two drafts one goes in, whoever holds the other is told once; when it c
   const context = `再次申请 ${colleagues.no} 已提交，您的草稿 ${own.no}（张**）可以删除`;
   const told = [{ userId: app().people.doctor1.userId, context, link: `/consultation/detail?id=${own.id}` }];
   expect(await toldNeedless(own)).toEqual(told);
-  const refused = [409, `该会诊已再次申请为 ${colleagues.no}，不能重复提交`];
+  const refused = [409, `本次会诊已按申请 ${colleagues.no} 提交，不能重复提交`];
   expect(await handIn(own, 'doctor1')).toEqual(refused);
   await change(colleagues, sql`apply_order_status = 'complete', open_key = NULL`);
   expect(await handIn(own, 'doctor1')).toEqual(refused);
@@ -130,6 +130,35 @@ test('of two drafts one goes in, whoever holds the other is told once; when it c
   expect(await handIn(own, 'doctor1')).toEqual(DONE);
   expect(await storedConsultation(app(), first)).toMatchObject({ renewedById: own.id, renewedByNo: own.no, renewedForId: null });
   expect(await toldNeedless(colleagues)).toEqual([]);
+});
+
+test('nor one of a renewal that came to nothing while another of the first one is under way, or was answered', async () => {
+  const { first, colleagues, own } = await twoDrafts();
+  expect(await handIn(own, 'doctor1')).toEqual(DONE);
+  await change(own, sql`apply_order_status = 'overdue', open_key = NULL`);
+  await renew(own);
+  const again = await draftOf(own);
+  expect(await handIn(colleagues, 'doctor2')).toEqual(DONE);
+  const refused = [409, `本次会诊已按申请 ${colleagues.no} 提交，不能重复提交`];
+  expect(await handIn(again, 'doctor1')).toEqual(refused);
+  await change(colleagues, sql`apply_order_status = 'complete', open_key = NULL`);
+  expect(await handIn(again, 'doctor1')).toEqual(refused);
+  await change(colleagues, sql`apply_order_status = 'cancel'`);
+  expect(await handIn(again, 'doctor1')).toEqual(DONE);
+  expect(await storedConsultation(app(), first)).toMatchObject({ renewedById: colleagues.id });
+});
+
+test('of one that was recovered and what it was applied for anew as one goes in', async () => {
+  const first = await aConsultation(app(), { status: 'cancel' });
+  await renew(first);
+  const made = await draftOf(first);
+  const again = await draftOf(first);
+  await change(first, sql`apply_order_status = 'wait_submit', submit_time = NULL, appointment_time = ${again.appointmentTime}`);
+  expect(await handIn(made, 'doctor1')).toEqual(DONE);
+  expect(await handIn(first, 'doctor1')).toEqual([409, `本次会诊已按申请 ${made.no} 提交，不能重复提交`]);
+  await change(made, sql`apply_order_status = 'order_return', open_key = NULL`);
+  expect(await handIn(first, 'doctor1')).toEqual(DONE);
+  expect(await handIn(made, 'doctor1')).toEqual([409, `本次会诊已按申请 ${first.no} 提交，不能重复提交`]);
 });
 
 test('of two drafts that are handed in at once one goes in', async () => {

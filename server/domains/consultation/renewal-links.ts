@@ -1,6 +1,7 @@
 import { answeredStates, consultationStates, openStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import { tell } from '../../engine/outbox/outbox.ts';
+import { lockFamily, withFamily } from '../../engine/resource/with-family.ts';
 import type { Stamp } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
@@ -12,22 +13,26 @@ import { type ConsultationRow, consultationTable } from './consultation.tables.t
 
 const touched = columnsOf(consultationTable, 'first', ['id', 'tenantId', 'partyTenantIds']);
 const isDraft = sql`draft.apply_order_status = ${consultationStates.initial} AND draft.is_deleted = 0`;
-/** Under way, or answered. */
-const standing = [...openStates, ...answeredStates];
 
 /**
- * Throws 409 while another renewal of the first one, which was handed in, is under way or was answered: of two drafts of it one goes in. Whoever
- * hands in the other at the same time stands in line.
+ * Throws 409 while another of its family, the first one and all that came of it by renewing, is under way or was answered: one of them goes in. What it
+ * came of itself was answered before that. Whoever hands in another at the same time stands in line.
  */
-export async function refuseSecondRenewal(tx: Tx, { id, tenantId, renewedFromId }: ConsultationRow): Promise<void> {
-  if (!renewedFromId) return;
-  await tx.run(sql`SELECT 1 FROM consultation WHERE tenant_id = ${tenantId} AND id = ${renewedFromId} FOR UPDATE`);
+export async function refuseSecondRenewal(tx: Tx, row: ConsultationRow): Promise<void> {
+  const { id, tenantId, renewedFromId, renewedById } = row;
+  if (!renewedFromId && !renewedById) return;
+  // It is told of this one afterwards, and rows are locked before the family is.
+  if (renewedFromId) await tx.run(sql`SELECT 1 FROM consultation WHERE tenant_id = ${tenantId} AND id = ${renewedFromId} FOR UPDATE`);
+  await lockFamily(tx, tx, consultationTable, row);
   const { rows } = await tx.run<{ no: string }>(sql`
-    SELECT again.no FROM consultation first JOIN consultation again ON again.tenant_id = first.tenant_id AND again.id = first.renewed_by_id
-    WHERE first.tenant_id = ${tenantId} AND first.id = ${renewedFromId} AND again.id <> ${id} AND again.is_deleted = 0
-      AND again.apply_order_status = ANY (${standing})`);
+    ${withFamily(consultationTable, row)}
+    SELECT other.no FROM family JOIN consultation other ON other.tenant_id = ${tenantId} AND other.id = family.id
+    WHERE other.id <> ${id} AND other.is_deleted = 0
+      AND (other.apply_order_status = ANY (${[...openStates]})
+        OR (other.apply_order_status = ANY (${[...answeredStates]}) AND other.id NOT IN (SELECT id FROM above)))
+    ORDER BY other.no LIMIT 1`);
   const [other] = rows;
-  if (other) throw conflict(said`该会诊已再次申请为 ${other.no}，不能重复提交`);
+  if (other) throw conflict(said`本次会诊已按申请 ${other.no} 提交，不能重复提交`);
 }
 
 /**
