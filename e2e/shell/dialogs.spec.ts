@@ -4,6 +4,7 @@ import { applicant, expert, hospitalAdmin, operator, type Person } from '../comm
 import { menuPages } from '../commands/menu-pages.ts';
 import { signIn } from '../pages/login.page.ts';
 import { type Offer, tryDialog } from '../support/asked-dialogs.ts';
+import { closeToasts } from '../support/close-toasts.ts';
 import { changesOf, complaintsOf } from '../support/complaints.ts';
 import { CONTENT, formOf, walkOffers } from '../support/dialog-walk.ts';
 import { look, settled } from '../support/look.ts';
@@ -65,6 +66,7 @@ for (const { person, least } of walks)
     const api = await openApi(app, person);
     const paths = await menuPages(api);
     await signIn(page, app, person);
+    await closeToasts(page);
     await page.evaluate(() => localStorage.setItem('lianyi-language', JSON.stringify('en')));
     await page.reload();
     await settled(page);

@@ -4,6 +4,7 @@ import { applicant, expert, hospitalAdmin, operator, type Person, platformAdmin 
 import { menuPages } from '../commands/menu-pages.ts';
 import { signIn } from '../pages/login.page.ts';
 import type { RunningApp } from '../support/app.ts';
+import { closeToasts } from '../support/close-toasts.ts';
 import { complaintsOf } from '../support/complaints.ts';
 import { CONTENT } from '../support/dialog-walk.ts';
 import { goWithin } from '../support/go-within.ts';
@@ -70,6 +71,7 @@ for (const { walk, part } of shares)
     const known = await pagesBefore(app, walk);
     expect(all.length).toBeGreaterThan(2);
     await signIn(page, app, person);
+    await closeToasts(page);
     await page.evaluate((chosen) => localStorage.setItem('lianyi-language', JSON.stringify(chosen)), language);
     const complaints = complaintsOf(page);
     const found: string[] = [];
