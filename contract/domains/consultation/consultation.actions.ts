@@ -3,6 +3,7 @@ import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { choose, enter, fillIn } from '../../kernel/prompts.ts';
 import { reason } from '../../kernel/validators.ts';
+import { absentActions } from './absent-applicant.actions.ts';
 import { auditStatuses, extraTimeFields, returnReasons } from './consultation.fields.ts';
 import { byId, moveOfOrder, shownRefund } from './consultation-move.ts';
 import { approvalActions } from './kinds/approval.actions.ts';
@@ -280,6 +281,7 @@ export const consultationActions = [
   giveOpinion,
   releaseConsultation,
   rescheduleConsultation,
+  ...absentActions,
   sendBackConsultation,
   supplementConsultation,
   passStatement,

@@ -2,6 +2,7 @@ import { field, pick } from '../../kernel/field.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
 import { incomplete } from '../../kernel/sent.ts';
 import { reason } from '../../kernel/validators.ts';
+import { absentFields } from './absent-applicant.fields.ts';
 import { consultationFormFields } from './application.fields.ts';
 import { caseImageUpload } from './case-image.upload.ts';
 import { consultationStates } from './consultation.states.ts';
@@ -120,6 +121,7 @@ export const consultationServerFields = {
   laterPath: field.files('新增资料', { readOnly: true, max: 8, upload: caseImageUpload.code }),
   laterTime: field.datetime('资料新增时间', { readOnly: true }),
   ...supplementFields,
+  ...absentFields,
   ...renewalFields,
   ...urgedField,
 } as const;

@@ -48,6 +48,8 @@ export const consultationParams = defineParams('会诊', {
   'mdt.held-urgent': param.whole('紧急多专家视频会诊召开时限', { preset: 24, unit: '小时', min: 1, max: 72 }),
   'mdt.confirm': param.whole('多专家视频会诊结论确认提醒', { preset: 24, unit: '小时', min: 1, max: 168 }),
   'consultation.grace': param.whole('约定时间后宽限', { preset: 2, unit: '小时', min: 0, max: 48 }),
+  /** From the report that the applicant's side did not come: how long they may object (ADR 0173). */
+  'consultation.absent-object': param.whole('申请方未到异议时限', { preset: 24, unit: '小时', min: 1, max: 168 }),
   'consultation.refund-early': param.percent('提前24小时以上取消退费', { preset: 100 }),
   'consultation.refund-late': param.percent('提前2至24小时取消退费', { preset: 50 }),
   'consultation.refund-too-late': param.percent('2小时内取消退费', { preset: 0 }),

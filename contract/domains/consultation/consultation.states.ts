@@ -1,5 +1,6 @@
 import { clock } from '../../kernel/role.ts';
 import { defineStates } from '../../kernel/states.ts';
+import { absentStates } from './absent-applicant.states.ts';
 import { approvalStates } from './kinds/approval.states.ts';
 import { ecgStates } from './kinds/ecg.states.ts';
 import { manyVideoStates } from './kinds/many-video.states.ts';
@@ -88,6 +89,8 @@ export const consultationStates = defineStates({
     claimer: { label: '认领医生', is: [{ claimerId: 'userId' }] },
     invited: { label: '受邀专家或值班医生', is: [byExpert, inPool] },
     attending: { label: '受邀专家', is: [byExpert, byAttending] },
+    /** Whoever waited at the appointed hour, or was told so by them. */
+    awaiting: { label: '受邀专家或运营人员', is: ['group', byExpert, byAttending] },
     /** Of the expert's hospital, who was asked to approve the report. */
     reviewer: { label: '审核医生', is: [{ targetTenantId: 'tenantId', reportReviewerId: 'userId' }] },
     confirmer: { label: '参会专家', is: [byConfirming] },
@@ -110,6 +113,7 @@ export const consultationStates = defineStates({
     auditReturn: { from: ['wait_primaryaudit'], to: 'order_return', by: 'operator', label: '审核退回', restarts: true },
     schedule: { from: ['wait_scheduling'], to: 'wait_diagnosis', by: 'scheduler', label: '安排会诊' },
     reschedule: { from: ['wait_diagnosis'], to: 'wait_diagnosis', by: 'scheduler', label: '改期' },
+    ...absentStates.steps,
     sendBack: {
       // Of what has begun only unqualified slides go back (domain rules 6.3.5).
       from: ['wait_scheduling', 'wait_receiving', 'wait_diagnosis', 'diagnosis_ing'],

@@ -6,5 +6,6 @@ export const expiryCauses = {
   unsupplied: '未在规定时间内补充资料',
   unbegun: '未在规定时间内开始会诊',
   missed: '约定时间已过，会诊未开始',
+  absent: '约定时间申请方未到',
 } as const;
 export type ExpiryCause = keyof typeof expiryCauses;

@@ -1,3 +1,4 @@
+import { objectAbsent, reportAbsent } from '../../../contract/domains/consultation/absent-applicant.actions.ts';
 import { addMaterials } from '../../../contract/domains/consultation/add-materials.endpoint.ts';
 import { submitApplyOrder } from '../../../contract/domains/consultation/apply-order.endpoints.ts';
 import {
@@ -25,6 +26,7 @@ import { replaceStudy } from '../../../contract/domains/consultation/replace-stu
 import { urgeConsultation } from '../../../contract/domains/consultation/urge.endpoint.ts';
 import { abilitiesOf } from '../../engine/call/subject.ts';
 import { type Actor, can, isGroupActor } from '../../engine/identity/actor.ts';
+import { isObjectable } from './absent-applicant.ts';
 import { mayAddMaterials } from './add-materials.ts';
 import { mayAnswer } from './answer-invitation.ts';
 import { isOwn } from './approval.ts';
@@ -60,7 +62,7 @@ export function abilitiesOn(actor: Actor, row: ConsultationRow, now: number): st
   const expert = isExpert(actor, row) && can(actor, 'consultation_diagnose');
   const writer = writesReport(actor, row) && can(actor, 'consultation_diagnose');
   return [
-    ...moves.filter((name) => !isBarredTo(actor, row, name)),
+    ...moves.filter((name) => !isBarredTo(actor, row, name) && !isUntimely(row, name, now)),
     ...(mayCollectExtra(actor, row) ? [collectExtraFee.name] : []),
     ...(mayPayOutRefund(actor, row) ? [payOutRefund.name] : []),
     ...(mayAddMaterials(actor, row) ? [addMaterials.name] : []),
@@ -89,6 +91,12 @@ function isBarredTo(actor: Actor, row: ConsultationRow, move: string): boolean {
   // Of a draft that lies with somebody else its applicant may begin another; of one that nobody is left for see the detail (`mayRenewLeft`).
   if (move === renewConsultation.name) return !!row.renewedByNo && (row.applyUserId !== actor.userId || !isOthersDraft(row));
   return approvals.has(move) && isOwn(row, actor.userId);
+}
+
+/** Nobody is missed before the hour, and objects after theirs. */
+function isUntimely(row: ConsultationRow, move: string, now: number): boolean {
+  if (move === reportAbsent.name) return (row.scheduleTime?.getTime() ?? 0) > now;
+  return move === objectAbsent.name && !isObjectable(row, now);
 }
 
 const approvals: ReadonlySet<string> = new Set(approvalActions.map(({ name }) => name));

@@ -1,3 +1,4 @@
+import { isReportedAbsent } from '../../../contract/domains/consultation/absent-applicant.fields.ts';
 import {
   APPROVE_REPORT,
   CONFIRM_REPORT,
@@ -87,6 +88,7 @@ function panelTasks(row: ConsultationRow): Task[] {
             whom: seats.map(({ targetTenantId, targetDoctorId }) => ({ tenantId: targetTenantId, userId: targetDoctorId })),
           },
         ];
+  if (isReportedAbsent(row)) return [];
   const seats = seatsOf(row);
   switch (row.applyOrderStatus) {
     case 'wait_scheduling':
@@ -154,6 +156,7 @@ export const consultationDesk: Desk<ConsultationRow> = {
     patientName: row.patientName,
   }),
   titles: { [passStatement.name]: '结算', [submitConsultation.name]: '修改后提交', [supplementConsultation.name]: '补充后再次申请结算' },
+  rests: isReportedAbsent,
   besides,
   due: dueOf,
   dueField: 'answerTime',

@@ -6,8 +6,9 @@ import type { Services } from '../../engine/services.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { readParamSets } from '../settings/param.reads.ts';
+import { isUnreported } from './absent-applicant.ts';
 import { LATE_HOURS } from './consultation.answer-time.ts';
-import { refundAll } from './consultation.money.ts';
+import { refundExpired } from './consultation.money.ts';
 import { applicantNotice, endNotice } from './consultation.notices.ts';
 import { consultationSubject } from './consultation.policy.ts';
 import type { ConsultationChange, ConsultationRow } from './consultation.tables.ts';
@@ -20,15 +21,15 @@ const HOUR_MS = 3_600_000;
  * Orders whose time has run out: not paid in a day, not scheduled in two (urgent: one), or without an hour not begun in a week (urgent: in
  * a day; any other not before it has been late for a day, which working days may put off beyond the week), slides not posted, nothing
  * supplemented, not held by the appointed hour, or from when it went on after that, and its grace (domain rules 6.1). Both sides are told
- * why, and a paid fee goes back.
+ * why, and a paid fee goes back; of what the applicant's side did not come to, once they can object no more, as much as of a late cancellation.
  */
 export async function expireConsultations(services: Services, tally?: Tally): Promise<number> {
   const sets = await readParamSets(services.database.forGroup(), consultationParams);
   const due = sets.where((params) => overdue(params, services.clock()));
   const after = async (tx: Tx, row: ConsultationRow, now: number): Promise<void> => {
-    await refundAll(tx, row, { now, reason: '超时过期' });
+    const percent = await refundExpired(tx, row, { now, reason: expiryCauseOf(row) === 'absent' ? '申请方未到' : '超时过期' });
     const told = row.levelOneAuditStatus === '1' ? endNotice(row, '会诊已过期', expiryTold(row)) : [];
-    await tell(tx, [applicantNotice(row, '会诊申请已过期', expiryToldOfFee(row)), ...told], { now });
+    await tell(tx, [applicantNotice(row, '会诊申请已过期', expiryToldOfFee(row, percent)), ...told], { now });
   };
   const set = (row: ConsultationRow): ConsultationChange => ({ expiryCause: expiryCauseOf(row) });
   const what = { job: EXPIRE, step: 'expire', due: sql`(${due})`, no: 'no', set, reason: expiryReason, after };
@@ -47,7 +48,7 @@ function overdue(params: Record<ConsultationParam, number>, now: number): Sql {
       WHEN '1' THEN waiting_since < ${ago('consultation.expire-urgent')}
       ELSE waiting_since < ${ago('consultation.expire-offline')} AND (answer_time IS NULL OR answer_time < ${new Date(now - LATE_HOURS * HOUR_MS)}) END)
     OR (apply_order_status = 'wait_diagnosis' AND schedule_time < ${ago('consultation.grace')}
-      AND COALESCE(waiting_since, schedule_time) < ${ago('consultation.grace')}))`;
+      AND COALESCE(waiting_since, schedule_time) < ${ago('consultation.grace')} AND ${isUnreported(now)}))`;
 }
 
 export const expireConsultationsJob = defineJob({

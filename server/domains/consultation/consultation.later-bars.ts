@@ -1,4 +1,5 @@
 import type { Message } from '../../../contract/kernel/said.ts';
+import { absentBar } from './absent-applicant.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 
 export const RENEWED = '该会诊已再次申请';
@@ -10,5 +11,5 @@ export const isOthersDraft = ({ renewedForId, applyUserId }: ConsultationRow): b
 export function laterBar(row: ConsultationRow, step: string): Message | undefined {
   if (step === 'reschedule' && !row.scheduleTime) return '该会诊未约定时间，不能改期';
   if (step === 'renew' && row.applyOrderStatus === 'order_return' && row.returnsSpent !== 1) return '该申请可修改后重新提交，无须再次申请';
-  return undefined;
+  return absentBar(row, step);
 }

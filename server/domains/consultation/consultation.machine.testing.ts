@@ -28,6 +28,7 @@ export const machineCase = defineMachineCase<ConsultationRow>({
     claimer: 'expert1',
     invited: 'expert1',
     attending: 'expert1',
+    awaiting: 'expert1',
     confirmer: 'expert1',
     reviewer: 'expert2',
     admin: 'applyAdmin',
@@ -45,6 +46,7 @@ export const machineCase = defineMachineCase<ConsultationRow>({
     claimer: 'expert2',
     invited: 'expert2',
     attending: 'expert2',
+    awaiting: 'expert2',
     confirmer: 'expert2',
     reviewer: 'stranger',
     admin: 'expertAdmin',
@@ -79,11 +81,24 @@ function concluded({ people: { expert1, expert2 } }: TestApp): Partial<Consultat
   return { kind: 'manyVideo', experts, attendingIds: [expert1.userId, expert2.userId], confirmingIds: [expert1.userId] };
 }
 
+/** Nobody of the applicant's side has come to its hour, as the expert says. */
+function reported({ clock }: TestApp): Partial<ConsultationRow> {
+  const now = clock.now();
+  return {
+    scheduleTime: new Date(now),
+    absentReportTime: new Date(now),
+    absentReason: '电话未接',
+    absentObjectUntil: new Date(now + HOUR_MS),
+  };
+}
+
 /** Of which kind an order is that can take this step in that state: what is claimed lies in a pool, and what is given back was taken from one. */
 export function kindFor(app: TestApp, status: string, step: string): Partial<ConsultationRow> {
   const { expert1, doctor2 } = app.people;
   const inPool = { kind: 'ECG', ecgAssignment: '2', poolTenantId: expert1.tenantId, scheduleTime: null } as const;
   if (status === 'wait_dept_approval' || status === 'wait_office_approval') return { kind: 'manyVideo', approverIds: [doctor2.userId] };
+  if (step === 'reportAbsent') return { scheduleTime: new Date(app.clock.now()) };
+  if (step === 'objectAbsent') return reported(app);
   if (step === 'renew' && status === 'order_return') return { returnsSpent: 1 };
   if (step === 'claim') return { ...inPool, targetDoctorId: null };
   if (step === 'release') return { ...inPool, claimerId: expert1.userId };

@@ -15,6 +15,7 @@ import { confirmConclusion } from './actions/confirm-conclusion.ts';
 import { confirmSlidesBack } from './actions/confirm-slides-back.ts';
 import { giveOpinion } from './actions/give-opinion.ts';
 import { nullifyConsultation } from './actions/nullify-consultation.ts';
+import { objectAbsent } from './actions/object-absent.ts';
 import { passStatement } from './actions/pass-statement.ts';
 import { payConsultation } from './actions/pay-consultation.ts';
 import { receiveSlides } from './actions/receive-slides.ts';
@@ -24,6 +25,7 @@ import { refuseStatement } from './actions/refuse-statement.ts';
 import { refuseToKeepSlides } from './actions/refuse-to-keep-slides.ts';
 import { releaseConsultation } from './actions/release-consultation.ts';
 import { renewConsultation } from './actions/renew-consultation.ts';
+import { reportAbsent } from './actions/report-absent.ts';
 import { rescheduleConsultation } from './actions/reschedule-consultation.ts';
 import { returnForDepartment } from './actions/return-for-department.ts';
 import { returnForOffice } from './actions/return-for-office.ts';
@@ -136,6 +138,8 @@ export const consultationModule = defineModule({
     auditConsultation,
     scheduleConsultation,
     rescheduleConsultation,
+    reportAbsent,
+    objectAbsent,
     sendSlides,
     receiveSlides,
     agreeToKeepSlides,

@@ -1,3 +1,4 @@
+import { isReportedAbsent } from '../../../contract/domains/consultation/absent-applicant.fields.ts';
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import type { Seat } from '../../../contract/domains/consultation/kinds/many-subject.kind.ts';
 import {
@@ -86,7 +87,9 @@ export async function percentBackAt(runner: Runner, row: ConsultationRow, now: n
   if (isOverdue(row, now, params['consultation.grace'])) return 100;
   // An hour that passed while the applicant was asked for more binds nobody.
   const scheduled = row.applyOrderStatus === 'wait_supplement' && isMissed(row, now) ? null : row.scheduleTime;
-  const percentBy = (hour: Date): number => params[refundParam((hour.getTime() - now) / HOUR_MS)];
+  // Whoever did not come is judged at the hour itself, whenever that was told and the clock comes (ADR 0173).
+  const at = isReportedAbsent(row) ? (scheduled?.getTime() ?? now) : now;
+  const percentBy = (hour: Date): number => params[refundParam((hour.getTime() - at) / HOUR_MS)];
   // An hour that the other side moved takes nothing from whoever had planned by another (ADR 0160).
   return scheduled ? Math.max(percentBy(scheduled), percentBy(row.promisedTime ?? scheduled)) : params['consultation.refund-early'];
 }
@@ -100,15 +103,27 @@ export async function isMissedBy(runner: Runner, row: ConsultationRow, now: numb
   return isOverdue(row, now, (await readParams(runner, consultationParams, row.tenantId))['consultation.grace']);
 }
 
-/** Whether its hour passed without anybody beginning, with the hours of grace that follow it. */
-function isOverdue({ applyOrderStatus, scheduleTime, waitingSince }: ConsultationRow, now: number, grace: number): boolean {
-  if (applyOrderStatus !== 'wait_diagnosis' || !scheduleTime) return false;
-  return Math.max(scheduleTime.getTime(), waitingSince?.getTime() ?? 0) + grace * HOUR_MS < now;
+/** Whether its hour passed without anybody beginning, with the hours of grace that follow it. While a report stands that nobody came, the clock waits. */
+function isOverdue(row: ConsultationRow, now: number, grace: number): boolean {
+  if (row.applyOrderStatus !== 'wait_diagnosis' || !row.scheduleTime || isReportedAbsent(row)) return false;
+  return graceEndOf(row, grace) < now;
+}
+
+/** Until when (milliseconds) it may still begin: hours after the appointed one, or after it went on. */
+export function graceEndOf({ scheduleTime, waitingSince }: ConsultationRow, grace: number): number {
+  return Math.max(scheduleTime?.getTime() ?? 0, waitingSince?.getTime() ?? 0) + grace * HOUR_MS;
 }
 
 /** Cancelled by the applicant: what `percentBackAt` says goes back. */
 export async function refundCancelled(tx: Tx, row: ConsultationRow, by: By): Promise<void> {
   await leaveDue(tx, row, await endRound(tx, orderOf(row), await percentBackAt(tx, row, by.now), by), by);
+}
+
+/** Ended by the clock: all of it goes back, but where the applicant's side did not come (ADR 0173). Answers how many percent. */
+export async function refundExpired(tx: Tx, row: ConsultationRow, by: By): Promise<number> {
+  const percent = isReportedAbsent(row) ? await percentBackAt(tx, row, by.now) : 100;
+  await leaveDue(tx, row, await endRound(tx, orderOf(row), percent, by), by);
+  return percent;
 }
 
 /** Settlement: the fee is divided between hospital, expert and platform, once (domain rules 6.1.13). */

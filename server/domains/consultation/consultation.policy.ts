@@ -8,6 +8,7 @@ import { type Actor, can, isGroupActor, type Seer } from '../../engine/identity/
 import { reachFor, reachOf } from '../../engine/identity/data-scope.ts';
 import { roleSql } from '../../engine/identity/role.ts';
 import { eitherWay, join, type Sql, shared, sql, text } from '../../engine/store/sql.ts';
+import { voidedBy } from './absent-applicant.ts';
 import { laterBar } from './consultation.later-bars.ts';
 import { openKeyOf } from './consultation.open-key.ts';
 import { pooling } from './consultation.pool.ts';
@@ -278,6 +279,7 @@ export const consultationSubject: Subject<ConsultationRow> = {
     ...responseOf(row, to, now),
     openKey: keyIn(row, to),
     ...pooling(row, to),
+    ...voidedBy(row, to),
     // Whoever is asked next was not urged.
     ...(row.urgedTime && to !== row.applyOrderStatus ? { urgedTime: null } : {}),
     // Of what has ended, no report is reviewed any more.

@@ -15,7 +15,17 @@ import type { ConsultationRow } from './consultation.tables.ts';
 import { aFormOf, expertOf, storedConsultation } from './consultation.testing.ts';
 import { callSecondLine, releaseIdle } from './ecg.jobs.ts';
 import { followLateOpinions } from './late-opinions.ts';
-import { type Attempt, askedIn, type Given, inputOf, passesOver, playersOf, setFee, setPresent } from './order-players.testing.ts';
+import {
+  type Attempt,
+  askedIn,
+  type Given,
+  inputOf,
+  isTimely,
+  passesOver,
+  playersOf,
+  setFee,
+  setPresent,
+} from './order-players.testing.ts';
 import { type ExpertName, experts, type Happening, type LifeKind, type ReportDeed } from './random-moves.testing.ts';
 import { slideSubject } from './slide-return.ts';
 
@@ -92,7 +102,7 @@ export async function beginLife(test: TestApp, life: LifeKind, report?: ReportLi
       const isOfSlides = step in slideSteps;
       const move = isOfSlides ? slideSteps[step] : steps[step];
       if (!move?.from.includes(isOfSlides ? (row.slideReturn ?? '') : state)) return [];
-      if ((isOfSlides ? slideSubject : consultationSubject).bars?.(row, step)) return [];
+      if ((isOfSlides ? slideSubject : consultationSubject).bars?.(row, step) || !isTimely(row, step, test.clock.now())) return [];
       // An application whose expert has left is returned, not passed.
       if (step === 'auditPass' && askedIn(test, row).some((name) => gone.has(name))) return [];
       return playersOf(test, move.by, row)
@@ -178,8 +188,33 @@ export async function beginLife(test: TestApp, life: LifeKind, report?: ReportLi
     return Promise.all(start ? [attempt(start, row, what)] : []);
   };
 
+  const work = async (): Promise<void> => {
+    await releaseIdle(test.services);
+    await callSecondLine(test.services);
+    await followLateOpinions(test.services, 'lives');
+    await expireConsultations(test.services);
+  };
+
+  /** Until its hour, which nobody begins. */
+  const awaitHour = async ({ applyOrderStatus, scheduleTime }: ConsultationRow): Promise<void> => {
+    if (applyOrderStatus !== 'wait_diagnosis' || !scheduleTime || scheduleTime.getTime() < test.clock.now()) return;
+    test.clock.set(scheduleTime.getTime());
+    await work();
+  };
+
+  /** Somebody says that nobody came, and they object or wait until they can no more. */
+  const missHour = async (row: ConsultationRow, what: Happening & { kind: 'noShow' }): Promise<Answer[]> => {
+    const reports = possible(row, false).filter(({ step }) => step === 'reportAbsent');
+    const reported = reports[what.choice % Math.max(reports.length, 1)];
+    const said = reported ? [await attempt(reported, row, what)] : [];
+    if (what.next === 'wait') test.clock.advance(25 * HOUR_MS);
+    const objection = what.next === 'object' && possible(await read(), false).find(({ step }) => step === 'objectAbsent');
+    return objection ? [...said, await attempt(objection, row, what)] : said;
+  };
+
   const happen = async (what: Happening): Promise<Chapter> => {
     if (what.kind === 'headless') await leaveChiefSilent(what);
+    if (what.kind === 'noShow') await awaitHour(await read());
     await arrive(await read(), what);
     const before = await read();
     let answers: Answer[] = [];
@@ -187,6 +222,7 @@ export async function beginLife(test: TestApp, life: LifeKind, report?: ReportLi
     if (what.kind === 'act') answers = await act(before, [what.choice], what, what.stray, what.wishes);
     else if (what.kind === 'both') answers = await act(before, [what.choice, what.second], what, what.stray);
     else if (what.kind === 'headless') answers = await beginHeadless(before, what);
+    else if (what.kind === 'noShow') answers = await missHour(before, what);
     else if (what.kind === 'collect') collected = await collect(before, what.isRight, what.twice);
     else if (what.kind === 'answer' || what.kind === 'own') await answerSeat(what);
     else if (what.kind === 'edit') await edit(what.expert);
@@ -194,14 +230,13 @@ export async function beginLife(test: TestApp, life: LifeKind, report?: ReportLi
     else if (what.kind === 'fee') await setFee(test, what.cents);
     else if (what.kind === 'wait') {
       test.clock.advance(what.hours * HOUR_MS);
-      await releaseIdle(test.services);
-      await callSecondLine(test.services);
-      await followLateOpinions(test.services, 'lives');
-      await expireConsultations(test.services);
+      await work();
     } else {
       await setPresent(test, what.who, what.kind === 'return');
       what.kind === 'leave' ? gone.add(what.who) : gone.delete(what.who);
     }
+    // The clock comes every minute: what counts no more, or for good, ends.
+    if (what.kind === 'noShow' || answers.some(({ step }) => step === 'objectAbsent')) await work();
     const after = await read();
     await report?.check(after, as);
     return { before, after, answers, collected };

@@ -1,8 +1,11 @@
+import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import type { Action } from '../../../contract/kernel/action.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { sampleInput } from '../../testing/sample-input.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
+import { isObjectable } from './absent-applicant.ts';
+import { graceEndOf } from './consultation.money.ts';
 import { askedOfOrder, lackingOpinion, seatsOf } from './consultation.panel.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 import { wireTime } from './consultation.testing.ts';
@@ -41,6 +44,10 @@ export function passesOver(test: TestApp, { by, step }: Attempt, row: Consultati
 /** Who plays a role of the state table on this order. The clock plays for itself. */
 export function playersOf(test: TestApp, by: string, row: ConsultationRow): PersonName[] {
   const expert = experts.filter((name) => test.people[name].userId === row.targetDoctorId);
+  const attending = [
+    ...expert,
+    ...askedIn(test, row).filter((name) => row.attendingIds?.includes(test.people[name].userId) && !expert.includes(name)),
+  ];
   const reader: PersonName[] = row.poolTenantId ? ['expert1', 'expert2'] : [];
   const cast: Record<string, PersonName[]> = {
     applicant: ['doctor1'],
@@ -54,10 +61,8 @@ export function playersOf(test: TestApp, by: string, row: ConsultationRow): Pers
     reader,
     claimer: expert.filter((name) => test.people[name].userId === row.claimerId),
     invited: [...expert, ...reader],
-    attending: [
-      ...expert,
-      ...askedIn(test, row).filter((name) => row.attendingIds?.includes(test.people[name].userId) && !expert.includes(name)),
-    ],
+    attending,
+    awaiting: ['operator', ...attending],
     confirmer: experts.filter((name) => row.confirmingIds?.includes(test.people[name].userId) && !hasSpoken(row, test.people[name].userId)),
     admin: ['applyAdmin', 'platformAdmin'],
     clock: [],
@@ -65,6 +70,13 @@ export function playersOf(test: TestApp, by: string, row: ConsultationRow): Pers
   const players = cast[by];
   if (!players) throw new Error(`nobody plays the role ${by}`);
   return players;
+}
+
+/** Whether it is the time for it, where that takes more than the state: nobody is missed before the hour or after the grace, nor objects later. */
+export function isTimely(row: ConsultationRow, step: string, now: number): boolean {
+  if (step === 'objectAbsent') return isObjectable(row, now);
+  if (step !== 'reportAbsent') return true;
+  return (row.scheduleTime?.getTime() ?? 0) <= now && now <= graceEndOf(row, consultationParams['consultation.grace'].preset);
 }
 
 /** What is entered with it; the rest as the declaration asks for it. */

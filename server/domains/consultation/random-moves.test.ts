@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isReportedAbsent } from '../../../contract/domains/consultation/absent-applicant.fields.ts';
+import { absentStates } from '../../../contract/domains/consultation/absent-applicant.states.ts';
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
@@ -15,7 +17,16 @@ import { setOwnParam } from './hospital-rules.testing.ts';
 import { seatTeam } from './many-video.testing.ts';
 import { type Answer, atRest, beginLife, type Chapter, type ReportLife } from './order-life.testing.ts';
 import { passesOver } from './order-players.testing.ts';
-import { type Happening, happenings, headless, headlessKinds, type LifeKind, lifeKinds } from './random-moves.testing.ts';
+import {
+  appointedKinds,
+  type Happening,
+  happenings,
+  headless,
+  headlessKinds,
+  type LifeKind,
+  lifeKinds,
+  noShows,
+} from './random-moves.testing.ts';
 
 type Money = Awaited<ReturnType<typeof moneyOf>>;
 
@@ -23,6 +34,9 @@ type Money = Awaited<ReturnType<typeof moneyOf>>;
 const WHOLE = 150;
 /** How many orders live; more of them, or others, by the environment. */
 const LIVES = Number(process.env.LIANYI_TEST_LIVES ?? WHOLE);
+/** What happens where nobody of the applicant's side comes has lives of its own, so many. */
+const ofAbsent = Object.keys(absentStates.steps);
+const NO_SHOWS = 40;
 /** How many begin without a chief. */
 const HEADLESS = 24;
 const SEED = Number(process.env.LIANYI_TEST_SEED ?? 20_261_123);
@@ -65,6 +79,9 @@ const explained = [
   /^该心电已有医生在处理，不能认领$/,
   /^该会诊未约定时间，不能改期$/,
   /^该会诊已约定在此时间$/,
+  /^约定时间为.+，到时才能报告申请方未到$/,
+  /^(约定时间已过且超过宽限，会诊即将过期|该会诊未约定时间)，不能报告申请方未到$/,
+  /^(已报告过申请方未到|没有待申请方答复的未到报告|提出异议的时限.+已过)$/,
   /^该会诊已再次申请$/,
   // Who hands it in for its doctor does not approve it as well.
   /^本院没有其他医务科审批人，您不能代为提交$/,
@@ -120,11 +137,15 @@ const holding: readonly string[] = [
 ];
 
 /** Part of what is held that goes back to whom cancels, with the presets of domain rules 6.1.5. */
-function refundShare({ applyOrderStatus, scheduleTime: scheduled, promisedTime }: Chapter['before']): number {
-  const hasPassed = scheduled && scheduled.getTime() <= app.clock.now();
+function refundShare({ before, after }: Pick<Chapter, 'before' | 'after'>): number {
+  const { applyOrderStatus, scheduleTime: scheduled, promisedTime } = before;
+  // Of who did not come, at the hour itself.
+  const isAbsent = isReportedAbsent(before) || after.expiryCause === 'absent';
+  const now = scheduled && isAbsent ? scheduled.getTime() : app.clock.now();
+  const hasPassed = scheduled && scheduled.getTime() <= now;
   if (applyOrderStatus === 'wait_supplement' && hasPassed) return 1;
   const hour = scheduled && Math.max(scheduled.getTime(), promisedTime?.getTime() ?? 0);
-  const hours = hour ? (hour - app.clock.now()) / HOUR_MS : Number.POSITIVE_INFINITY;
+  const hours = hour ? (hour - now) / HOUR_MS : Number.POSITIVE_INFINITY;
   return hours >= 24 ? 1 : hours >= 2 ? 0.5 : 0;
 }
 
@@ -147,11 +168,12 @@ function checkMoney({ before, after, answers, collected }: Chapter, had: Money, 
     expect(has.refunded - had.refunded).toBe(ended);
     return;
   }
-  const back = state === 'complete' ? 0 : state === 'cancel' ? Math.floor(had.held * refundShare(before)) : had.held;
+  const isKept = state === 'cancel' || after.expiryCause === 'absent';
+  const back = state === 'complete' ? 0 : isKept ? Math.floor(had.held * refundShare({ before, after })) : had.held;
   expect({ refunded: has.refunded - had.refunded, settled: has.settled - had.settled, forfeited: has.forfeited - had.forfeited }).toEqual({
     refunded: back,
     settled: state === 'complete' ? had.held : 0,
-    forfeited: state === 'cancel' ? had.held - back : 0,
+    forfeited: isKept ? had.held - back : 0,
   });
 }
 
@@ -207,6 +229,7 @@ async function live(kind: LifeKind, story: readonly Happening[], taken: Set<stri
     if (chief) taken.add(chief);
     for (const { step, status } of chapter.answers) if (status === 200) taken.add(step);
     if (chapter.after.applyOrderStatus === 'overdue') taken.add('expire');
+    if (chapter.after.expiryCause === 'absent') taken.add('absent');
     if (chapter.before.poolTenantId && !chapter.before.secondCallTime && chapter.after.secondCallTime) taken.add('secondCall');
     if (chapter.before.claimTime && chapter.answers.length === 0 && !chapter.after.claimTime) taken.add('releaseIdle');
   }
@@ -230,7 +253,7 @@ test('whatever happens to an order, no cent is lost and somebody can end it', { 
   expect([...reports.done].sort()).toEqual(['approve', 'discard', 'giveBack', 'handOver', 'recall', 'send', 'write']);
   // Nothing was left out: every move of the table was made by somebody.
   const moves = [...Object.keys(consultationStates.steps), ...Object.keys(slideReturnStates.steps), 'collect', 'secondCall'];
-  expect(moves.filter((move) => !taken.has(move))).toEqual([]);
+  expect(moves.filter((move) => !taken.has(move) && !ofAbsent.includes(move))).toEqual([]);
 });
 
 test('a chief who has not answered keeps seat and fee, unless somebody says that it begins without them', async () => {
@@ -240,4 +263,13 @@ test('a chief who has not answered keeps seat and fee, unless somebody says that
   await fc.assert(begun, { numRuns: HEADLESS, seed: SEED });
   await assertLedger(app);
   expect(['kept', 'passedOver'].filter((what) => !taken.has(what))).toEqual([]);
+});
+
+test('of whom nobody has seen at the hour no more is kept than of who cancels then, and nothing once they object', async () => {
+  const taken = new Set<string>();
+  await setApproval(false);
+  const missed = fc.asyncProperty(appointedKinds, noShows, (kind, story) => live(kind, story, taken));
+  await fc.assert(missed, { numRuns: NO_SHOWS, seed: SEED });
+  await assertLedger(app);
+  expect([...ofAbsent, 'absent', 'expire'].filter((what) => !taken.has(what))).toEqual([]);
 });

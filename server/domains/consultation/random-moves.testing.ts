@@ -16,6 +16,8 @@ export type Happening =
   | { kind: 'own'; expert: ExpertName }
   /** The others have accepted and the chief has said nothing: one of them begins it, saying so or not. */
   | { kind: 'headless'; ahead: number; extra: number }
+  /** The appointed hour comes, and nobody of the applicant's side: somebody says so. They object, or let the time for it pass. */
+  | { kind: 'noShow'; choice: number; next: 'object' | 'wait' | 'nothing'; ahead: number; extra: number }
   /** The report is written, handed over, decided: one deed after the other, and then some at the same moment. */
   | { kind: 'report'; deeds: readonly ReportDeed[]; atOnce: readonly ReportDeed[] }
   /** Time passes, in hours, and the clock does its work. */
@@ -124,3 +126,14 @@ export const headless: fc.Arbitrary<Happening[]> = fc
     fc.array(happening, { minLength: 2, maxLength: 12 }),
   )
   .map(([begun, start, rest]): Happening[] => [...begun, start, ...rest]);
+
+/** What is arranged, and an hour at which nobody of the applicant's side is there; then they object, wait, or all goes on as it may. */
+export const appointedKinds = fc.constantFrom('oneSubject' as const, 'manySubject' as const, 'manyVideo' as const, 'remotevideo' as const);
+const next = fc.constantFrom('object' as const, 'wait' as const, 'nothing' as const, 'nothing' as const);
+export const noShows: fc.Arbitrary<Happening[]> = fc
+  .tuple(
+    fc.array(onward, { minLength: 4, maxLength: 4 }),
+    fc.record({ kind: fc.constant('noShow' as const), choice, next, ahead, extra }),
+    fc.array(happening, { minLength: 2, maxLength: 12 }),
+  )
+  .map(([begun, missed, rest]): Happening[] => [...begun, missed, ...rest]);

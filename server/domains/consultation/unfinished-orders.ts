@@ -10,6 +10,7 @@ import type { Tx } from '../../engine/store/runner.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { readParamSets } from '../settings/param.reads.ts';
 import { calendarsOf, overSince } from '../settings/working-days.reads.ts';
+import { isUnreported } from './absent-applicant.ts';
 import { auditorNotice, expertNotice } from './consultation.notices.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 
@@ -29,11 +30,11 @@ const BEGAN = text('COALESCE(finish_since, level_one_audit_time)');
 
 /**
  * Of this round nobody was reminded. It waits for neither expert nor operators while the applicant is asked for more, and before an hour on which
- * both sides have agreed.
+ * both sides have agreed, or while the applicant may object to the report that they did not come.
  */
 const unfinished = (now: number): Sql => sql`apply_order_status IN ('wait_scheduling', 'wait_diagnosis', 'diagnosis_ing')
   AND (apply_order_status <> 'wait_diagnosis' OR schedule_time IS NULL OR schedule_time <= ${new Date(now)})
-  AND kind = ANY (${ordinaryKinds}) AND meeting_type IS DISTINCT FROM '1' AND finish_reminded_time IS NULL
+  AND kind = ANY (${ordinaryKinds}) AND meeting_type IS DISTINCT FROM '1' AND finish_reminded_time IS NULL AND ${isUnreported(now)}
   AND ${BEGAN} > ${new Date(now - EARLIEST_MS)}`;
 
 /**

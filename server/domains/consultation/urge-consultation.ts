@@ -1,3 +1,4 @@
+import { isReportedAbsent } from '../../../contract/domains/consultation/absent-applicant.fields.ts';
 import { scheduleConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { isUrgeable, urgeConsultation, urgedAgainAt, urgedTo } from '../../../contract/domains/consultation/urge.endpoint.ts';
@@ -21,9 +22,9 @@ import { type ConsultationRow, consultationTable } from './consultation.tables.t
 import { represents, saidFor } from './represent.ts';
 import { minuteOf } from './schedule-hour.ts';
 
-/** Whether this order waits for somebody who may be urged at this moment (milliseconds). */
-const waits = ({ applyOrderStatus, scheduleTime }: ConsultationRow, now: number): boolean =>
-  isUrgeable(applyOrderStatus, scheduleTime?.getTime(), now);
+/** Whether this order waits for somebody who may be urged at this moment (milliseconds): nobody, while it is reported that the applicant did not come. */
+const waits = (row: ConsultationRow, now: number): boolean =>
+  isUrgeable(row.applyOrderStatus, row.scheduleTime?.getTime(), now) && !isReportedAbsent(row);
 
 const againAt = ({ urgedTime }: ConsultationRow): number => (urgedTime ? urgedAgainAt(urgedTime.getTime()) : 0);
 

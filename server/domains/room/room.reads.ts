@@ -41,6 +41,19 @@ export async function bothSidesMet(
   return rows.length === 2;
 }
 
+/** Whether anybody of the applicant's side, or their patient, came to the room of an order at its present hour: also who was never let in. */
+export async function applicantCame(
+  runner: Runner,
+  order: { readonly id: string; readonly tenantId: string; readonly scheduleTime?: Date | null },
+): Promise<boolean> {
+  if (!order.scheduleTime) return false;
+  const { rows } = await runner.run(sql`
+    SELECT 1 FROM room r JOIN room_person p ON p.tenant_id = r.tenant_id AND p.room_id = r.id
+    WHERE r.tenant_id = ${order.tenantId} AND r.apply_order_id = ${order.id} AND r.schedule_time = ${order.scheduleTime}
+      AND p.role IN ('applicant', 'patient') AND p.seen_time IS NOT NULL LIMIT 1`);
+  return rows.length > 0;
+}
+
 /**
  * What was arranged in earlier rounds with the same first asked hospital goes on with those who are asked now: a room of the same hour is
  * the same one, and who was invited to it is let in by whoever is its host now. Its stays and recordings remain between those of then.

@@ -31,6 +31,8 @@ export interface Desk<R extends StateRow = StateRow> {
   show(row: R): { no: string; about: string; link: string; patientName?: string | null | undefined };
   /** What a task is called where that is not the title of its call, which may be one of several that end it. */
   readonly titles?: Readonly<Record<string, string>>;
+  /** Whether it waits for nobody although its state has a main step: the clock has the next word, whoever may still speak. */
+  rests?(row: R): boolean;
   /** What else a document waits for, besides the main step of its state. */
   besides?(row: R): readonly Task[];
   /** Until when it should be done. Read in the name of the hospital that owns the document. */
@@ -86,11 +88,11 @@ export function mainTaskOf<R extends StateRow>(desk: Desk<R>, row: R): Task | un
   return tasksOf(desk, row).find(({ call }) => desk.actions.some(({ name }) => name === call.name));
 }
 
-function tasksOf<R extends StateRow>({ subject, actions, besides }: Desk<R>, row: R): Task[] {
+function tasksOf<R extends StateRow>({ subject, actions, rests, besides }: Desk<R>, row: R): Task[] {
   const { main = {}, steps } = subject.states;
   const step = main[statusOf(subject as Subject<never>, row)];
   // What this row cannot do yet is not waited for.
-  const name = step && !subject.bars?.(row, step) ? step : undefined;
+  const name = step && !subject.bars?.(row, step) && !rests?.(row) ? step : undefined;
   const call = actions.find((action) => name !== undefined && action.steps.includes(name));
   if (name && !call) throw new Error(`${subject.states.name}: no call takes the step ${name}`);
   const own = name && call ? [{ call, by: steps[name]?.by ?? '' }] : [];

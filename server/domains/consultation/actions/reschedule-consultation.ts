@@ -4,6 +4,7 @@ import { said } from '../../../../contract/kernel/said.ts';
 import { act } from '../../../engine/action/run-action.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import { conflict } from '../../../platform/refusal.ts';
+import { NO_REPORT } from '../absent-applicant.ts';
 import { EARLY_HOURS, isMissedBy } from '../consultation.money.ts';
 import { applicantNotice, expertNotice } from '../consultation.notices.ts';
 import { consultationSubject } from '../consultation.policy.ts';
@@ -27,6 +28,7 @@ export const rescheduleConsultation = act(spec, consultationSubject, {
     scheduleTime: input.scheduleTime,
     promisedTime: promisedBy(row, input.scheduleTime, call.now),
     remindedTime: new Date(call.now),
+    ...NO_REPORT,
   }),
   after: ({ tx, row, input, call }) => {
     const moved = movedTo(row, input);

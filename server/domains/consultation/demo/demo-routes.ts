@@ -4,7 +4,7 @@ import type { slideReturnStates } from '../../../../contract/domains/consultatio
 /** Those of whole orders: what each of several experts says of a conclusion is played with them. What leaves an order where it is leads nowhere. */
 export type Step = Exclude<
   keyof typeof consultationStates.steps,
-  'confirm' | 'dissent' | 'deptReturn' | 'officeApprove' | 'officeReturn' | 'reschedule' | 'renew'
+  'confirm' | 'dissent' | 'deptReturn' | 'officeApprove' | 'officeReturn' | 'reschedule' | 'reportAbsent' | 'objectAbsent' | 'renew'
 >;
 export type SlideStep = keyof typeof slideReturnStates.steps;
 

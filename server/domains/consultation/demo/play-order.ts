@@ -197,7 +197,7 @@ function owedBy({ tx }: Stage, order: DemoOrder): Turn['owed'] {
 function actorOf(step: PersonStep, people: StoryPeople, random: DemoRandom): CastMember {
   const { by } = consultationStates.steps[step];
   if (by === 'scheduler') return random.chance(0.75) ? people.expert : people.operator;
-  if (by === 'attending') return people.expert;
+  if (by === 'attending' || by === 'awaiting') return people.expert;
   if (by === 'clock' || by === 'confirmer' || by === 'reviewer' || by === 'medicalOffice' || by === 'hospital')
     throw new Error(`${step} is not the order's own`);
   if (by === 'cashier') return people.operator;

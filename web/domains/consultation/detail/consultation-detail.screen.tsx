@@ -20,6 +20,7 @@ import { isAllowed, type OrderDetail } from '../consultation-row.ts';
 import { notesOfReplaced } from '../notes-of-replaced.ts';
 import { asksSeveral, ExpertsCard } from '../panel/experts-card.tsx';
 import { historyColors } from '../status-colors.ts';
+import { AbsentNotice } from './absent-notice.tsx';
 import { AppointmentCard, ConsultationFacts, HandlingCard, SlidesCard } from './consultation-facts.tsx';
 import { ConsultationHeader } from './consultation-header.tsx';
 import { EmergencyCard } from './emergency-card.tsx';
@@ -28,7 +29,7 @@ import { RefusalNotice } from './refusal-notice.tsx';
 import { RenewalNotice } from './renewal-notice.tsx';
 import { ReplacedStudiesCard } from './replaced-studies-card.tsx';
 import { SupplementCard } from './supplement-card.tsx';
-import { untilUrgedAgain } from './urged-note.tsx';
+import { untilMoreMay } from './until-more-may.ts';
 import { useKeptClaim } from './use-kept-claim.ts';
 
 const judged = ['diagnosis', 'complete', 'not_pass'];
@@ -38,7 +39,7 @@ export function ConsultationDetailScreen() {
   const [params] = useSearchParams();
   const id = params.get('id') ?? '';
   const trail = useListTrail(id);
-  const query = useCall(consultationDetail, { applyOrderId: id }, { enabled: id !== '', againAfter: untilUrgedAgain });
+  const query = useCall(consultationDetail, { applyOrderId: id }, { enabled: id !== '', againAfter: untilMoreMay });
   useTabTitle(query.data && { text: '会诊 {no}', values: { no: query.data.no } });
   if (id === '') return <Result status="warning" title={label('数据不存在')} />;
   const row = lastShown(query);
@@ -59,6 +60,7 @@ function Detail({ row, steps, notice }: { row: OrderDetail; steps: ReactNode; no
       {row.hasCritical === 1 && <CriticalValues applyOrderId={row.applyOrderId} onDone={onDone} />}
       <Fixtures place="order-warnings" given={{ id: row.applyOrderId, facts: row }} />
       <RefusalNotice row={row} />
+      <AbsentNotice row={row} />
       <RenewalNotice row={row} />
       {row.applyOrderStatus === 'wait_diagnosis' && <BookedNotice row={row} scheduleTime={row.scheduleTime} />}
       <ConsultationHeader row={row} steps={steps} onDone={onDone} />

@@ -23,11 +23,14 @@ const notices: Readonly<
   overdue: { type: 'info', title: '超过时限未处理，申请已过期', reason: (row) => row.expiryCause && label(expiryCauses[row.expiryCause]) },
 };
 
+const ABSENT = '申请方未到，会诊已过期';
+
 /** Of what expired, to those of the applying hospital who see its money (ADR 0046): what becomes of a fee that was paid. */
 function useFeeNote(row: OrderDetail): string | undefined {
   const isOurs = useSession((session) => session.user?.tenantId) === row.tenantId;
   const isTold = isOurs && isAllowed(row, VIEW_MONEY) && row.applyOrderStatus === 'overdue';
-  return isTold && row.payTime ? label('已支付的会诊费将全额退还。') : undefined;
+  if (!isTold || !row.payTime) return undefined;
+  return label(row.expiryCause === 'absent' ? '已支付的会诊费按申请方未到的规定退还。' : '已支付的会诊费将全额退还。');
 }
 
 /** Why an order does not move on: the first thing its reader wants to know. */
@@ -36,7 +39,7 @@ export function RefusalNotice({ row }: { row: OrderDetail }) {
   const fee = useFeeNote(row);
   if (!notice) return null;
   const reason = notice.reason?.(row);
-  const title = (row.returnsSpent === 1 && notice.spent) || notice.title;
+  const title = (row.returnsSpent === 1 && notice.spent) || (row.expiryCause === 'absent' && ABSENT) || notice.title;
   const lines = [reason && label('原因：{reason}', { reason }), fee].filter(Boolean);
   const description = lines.map((line) => <div key={line}>{line}</div>);
   return <Alert type={notice.type} showIcon title={label(title)} description={lines.length > 0 ? description : undefined} />;

@@ -1,0 +1,39 @@
+import { Alert } from 'antd';
+import { VIEW_MONEY } from '../../../../contract/domains/consultation/consultation.abilities.ts';
+import { useSession } from '../../../platform/session/session.ts';
+import { label } from '../../../platform/words/label.ts';
+import { isAllowed, minutesOf, type OrderDetail } from '../consultation-row.ts';
+
+/** What was said of an hour to which the applicant's side did not come, to both: what is between them, and until when it may be answered. */
+export function AbsentNotice({ row }: { row: OrderDetail }) {
+  const fee = useFeeAtStake(row);
+  const { absentReportTime, absentReporterName: name = '', absentReason: reason = '', absentObjection: objection } = row;
+  if (!absentReportTime) return null;
+  const isWaiting = row.applyOrderStatus === 'wait_diagnosis';
+  const lines = [
+    label('{name}：{reason}', { name, reason }),
+    objection && label('异议：{objection}', { objection }),
+    isWaiting && (objection ? label('未到报告已作废：宽限时间内仍可开始会诊或改期，否则自动过期。') : fee),
+  ].filter((line): line is string => Boolean(line));
+  return (
+    <Alert
+      type={isWaiting ? 'warning' : 'info'}
+      showIcon
+      title={titleOf(row)}
+      description={lines.map((line) => <div key={line}>{line}</div>)}
+    />
+  );
+}
+
+function titleOf(row: OrderDetail): string {
+  if (row.absentObjectTime) return label('申请方对未到报告有异议，报告已作废');
+  if (row.applyOrderStatus !== 'wait_diagnosis') return label('报告申请方未到');
+  return label('已报告申请方未到，{until}前可提出异议', { until: minutesOf(row.absentObjectUntil) });
+}
+
+/** What becomes of a fee that was paid, to those of the applying hospital who see its money (ADR 0046). */
+function useFeeAtStake(row: OrderDetail): string | undefined {
+  const isOurs = useSession((session) => session.user?.tenantId) === row.tenantId;
+  if (!isOurs || !isAllowed(row, VIEW_MONEY) || !row.payTime) return undefined;
+  return label('没有异议的，已支付的会诊费按2小时内取消的比例退还；改过期的，取较高的比例。');
+}
