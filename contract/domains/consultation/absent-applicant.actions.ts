@@ -13,7 +13,7 @@ const entered = (label: string) => ({ readOnly: undefined, required: fillIn(labe
 export const reportAbsent = defineAction({
   ...moveOfOrder,
   name: 'report-absent',
-  title: '申请方未到',
+  title: '报告申请方未到',
   path: `${path}/reportAbsent`,
   permission: ['consultation_diagnose', 'consultation_schedule'],
   input: { ...byId, absentReason: { ...absentReason, ...entered(absentReason.label), hint: '请写明何时、以何种方式联系过申请方' } },

@@ -4,7 +4,7 @@ import type { English } from '../../kernel/english.ts';
 export const english: English = {
   labels: {
     申请方未到: 'Applicant absent',
-    报告申请方未到: 'Applicant reported absent',
+    报告申请方未到: 'Report the applicant absent',
     提出异议: 'Object',
     代为提出异议: 'Objection in place of the applicant',
     未到报告时间: 'Absence reported at',

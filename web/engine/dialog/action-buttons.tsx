@@ -43,6 +43,8 @@ interface ActionButtonsProps<R extends Row> {
   most?: number;
   /** In the head of a card. */
   isSmall?: boolean;
+  /** The action that the row waits for, where its state alone does not say so. */
+  main?: string | undefined;
 }
 
 /** How many stand as buttons before the rest moves into the menu. */
@@ -61,6 +63,7 @@ export function ActionButtons<R extends Row>({
   isRow = false,
   most = SHOWN_BUTTONS,
   isSmall = false,
+  main: waitedFor,
 }: ActionButtonsProps<R>) {
   const [opened, setOpened] = useState<Action>();
   const openInRow = useOpenInRow();
@@ -72,7 +75,7 @@ export function ActionButtons<R extends Row>({
     ...before,
     ...allowed.map((action) => ({ key: action.name, title: action.title, danger: action.danger, onClick: () => open(action) })),
   ];
-  const main = mainButtonOf(before, actions, row);
+  const main = waitedFor ?? mainButtonOf(before, actions, row);
   const dialog = opened && <OpenedAction {...{ row, dialogs, rowKey, onDone }} action={opened} onClose={() => setOpened(undefined)} />;
   if (isRow)
     return (

@@ -27,7 +27,7 @@ export function AbsentNotice({ row }: { row: OrderDetail }) {
 
 function titleOf(row: OrderDetail): string {
   if (row.absentObjectTime) return label('申请方对未到报告有异议，报告已作废');
-  if (row.applyOrderStatus !== 'wait_diagnosis') return label('报告申请方未到');
+  if (row.applyOrderStatus !== 'wait_diagnosis') return label('申请方未到');
   return label('已报告申请方未到，{until}前可提出异议', { until: minutesOf(row.absentObjectUntil) });
 }
 

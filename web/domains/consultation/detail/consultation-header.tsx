@@ -1,6 +1,7 @@
 import { Card, Flex, Steps, Tag, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { objectAbsent } from '../../../../contract/domains/consultation/absent-applicant.actions.ts';
 import { addMaterials } from '../../../../contract/domains/consultation/add-materials.endpoint.ts';
 import { CORRECT_EVALUATION, DELETE, EDIT, EVALUATE } from '../../../../contract/domains/consultation/consultation.abilities.ts';
 import { collectExtraFee, orderActions, payOutRefund } from '../../../../contract/domains/consultation/consultation.actions.ts';
@@ -40,7 +41,14 @@ export function ConsultationHeader({ row, steps, onDone }: { row: OrderDetail; s
         <Flex gap={8} wrap="wrap" style={{ marginInlineStart: 'auto' }}>
           {steps}
           <UrgedNote row={row} />
-          <ActionButtons actions={orderActions} row={row} dialogs={consultationDialogs} before={buttons} onDone={onDone} />
+          <ActionButtons
+            actions={orderActions}
+            row={row}
+            dialogs={consultationDialogs}
+            before={buttons}
+            onDone={onDone}
+            main={isAllowed(row, objectAbsent.name) ? objectAbsent.name : undefined}
+          />
         </Flex>
       </Flex>
       <Steps
