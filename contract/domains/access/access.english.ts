@@ -200,6 +200,8 @@ export const english: English = {
     '将被强制下线，此后仅凭密码登录，直到重新绑定验证器。':
       'They are signed out, and from now on their password alone lets them in, until they have bound an app again.',
     已重置: 'Reset',
+    '还有{count}人未重置': 'Not reset yet: {count}',
+    继续重置: 'Go on',
     请在个人信息中关闭自己的双因素认证: 'Turn your own second factor off in your profile',
     修改密码请使用重置密码: 'Use "reset password" to change a password',
     '请选择{what}': 'Choose: {what}',

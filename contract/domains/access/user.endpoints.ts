@@ -145,6 +145,9 @@ export interface FirstPassword {
   password?: string;
 }
 
+/** So many people at once: a new password takes time. */
+export const MOST_RESET = 50;
+
 export const resetPasswords = defineEndpoint({
   ...common,
   name: 'reset-password-user',
@@ -153,7 +156,7 @@ export const resetPasswords = defineEndpoint({
   method: 'POST',
   path: `${path}/reset-password`,
   permission: 'user_reset',
-  input: people(50),
+  input: people(MOST_RESET),
   answer: typed<FirstPassword[]>(),
   key: 'userIds',
   keyOf: 'user_account',
@@ -168,7 +171,7 @@ export const resetFactor = defineEndpoint({
   method: 'POST',
   path: `${path}/reset-factor`,
   permission: 'user_factor_reset',
-  input: people(50),
+  input: people(MOST_RESET),
   key: 'userIds',
   keyOf: 'user_account',
 });

@@ -41,7 +41,7 @@ export const datasource = defineResource({
   columns: ['name', 'kind', 'url', 'username', 'remark'],
   verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['name']],
-  usedBy: [{ table: 'tenant', field: 'datasourceId', what: '租户' }],
+  usedBy: [{ table: 'tenant', field: 'datasourceId', what: '租户（含回收站）' }],
   menu: { parent: 'platform', path: '/system/datasource', icon: 'database', sort: 14 },
 });
 

@@ -118,6 +118,21 @@ export const english: English = {
     批量回收: 'Recycle selected',
     '确定回收选择的租户吗？': 'Move the selected hospitals to the recycle bin?',
     回收成功: 'Recycled',
+    '确定停用租户「{name}」?': 'Disable the hospital {name}?',
+    '停用后该机构的用户立即退出且不能再登录，数据保留，可以随时重新启用。':
+      'Its users are signed out at once and can no longer sign in. Data are kept, and it can be enabled again at any time.',
+    '租户「{name}」的过期时间已过，确定保存吗？': 'The term of the hospital {name} would be over. Save it?',
+    '保存后该机构的用户立即退出且不能再登录，数据保留，延长过期时间后即可恢复使用。':
+      'Its users are signed out at once and can no longer sign in. Data are kept, and a longer term lets them in again.',
+    '回收站中的租户不能修改状态，请先恢复': 'The state of a hospital in the recycle bin cannot be changed: restore it first',
+    '租户名称已被回收站中的租户使用，请先在回收站中修改其名称': 'A hospital in the recycle bin has this name: change its name there first',
+    '租户（含回收站）': 'hospitals (also in the recycle bin)',
+    使用机构数: 'Hospitals',
+    '{count}家机构正在使用该产品包，去掉的菜单会立即从这些机构的所有角色中收回。':
+      'Hospitals with this package: {count}. Menus that are unticked are withdrawn at once from all of their roles.',
+    '重新勾选只归还给各机构的管理员角色，其他角色须由各机构重新授权。':
+      'Ticked again, they come back to the administrator role of each hospital alone: other roles have to be given them anew.',
+    '产品包调整，部分权限已收回': 'The package has changed, and rights were withdrawn',
     '密码只显示这一次，首次登录后必须修改。': 'The password is shown only once and must be changed at the first sign-in.',
     已记下: 'Noted',
     '新产品包中没有的菜单，会立即从该机构的所有角色中收回。':
@@ -154,6 +169,12 @@ export const english: English = {
     岗位不存在: 'No such post',
   },
   messages: {
+    '域名已被回收站中的租户“{name}”使用，请先在回收站中修改其域名':
+      'The hospital "{name}" in the recycle bin has this domain: change its domain there first',
+    '平台调整了本院的产品包，以下页面的权限已从本院的角色中收回：{pages}。如有疑问请联系平台。':
+      'The platform has changed the package of this hospital. Rights on these pages were withdrawn from its roles: {pages}. Ask the platform where that is not expected.',
+    '平台调整了本院的产品包，以下页面的权限已从本院的角色中收回：{pages}等{count}个页面。如有疑问请联系平台。':
+      'The platform has changed the package of this hospital. Rights on {count} pages were withdrawn from its roles, among them: {pages}. Ask the platform where that is not expected.',
     '产品包不能包含平台管理功能：{name}': "A package cannot hold the platform's own functions: {name}",
     '本院使用期限将于 {end} 结束。到期后全院用户将退出且无法登录，数据保留。请联系平台续期。':
       'The term of this hospital ends at {end}. Then everybody is signed out and nobody can sign in; data are kept. Ask the platform to extend it.',

@@ -23,11 +23,12 @@ export const tenantPackage = defineResource({
       format: { pattern: /^[0-9a-f-]{36}$/i, message: '菜单不存在' },
     }),
     remark: field.longText('备注', { max: 200 }),
+    tenantCount: field.whole('使用机构数', { readOnly: true, virtual: true, width: 110 }),
   },
-  columns: ['packageName', 'remark', 'updateTime'],
+  columns: ['packageName', 'tenantCount', 'remark', 'updateTime'],
   verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['packageName']],
-  usedBy: [{ table: 'tenant', field: 'packageId', what: '租户' }],
+  usedBy: [{ table: 'tenant', field: 'packageId', what: '租户（含回收站）' }],
   menu: { parent: 'platform', title: '产品包管理', path: '/system/tenant-package', icon: 'app', sort: 12 },
 });
 

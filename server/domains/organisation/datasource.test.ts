@@ -37,7 +37,10 @@ describe('an outside system', () => {
     // Of the hospital as it was before a colleague chose it.
     const late = { tenantId: '100002', version: read.version - 1 };
     expect(await admin.send(setTenantDatasource, late)).toMatchObject({ status: 409 });
-    expect(await admin.send(removeSource, { ids: [id] })).toMatchObject({ status: 409, body: { msg: '数据源下还有租户，不能删除' } });
+    expect(await admin.send(removeSource, { ids: [id] })).toMatchObject({
+      status: 409,
+      body: { msg: '数据源下还有租户（含回收站），不能删除' },
+    });
     await admin.get(setTenantDatasource, { tenantId: '100002' });
     await admin.get(removeSource, { ids: [id] });
     expect(await admin.send(setTenantDatasource, { tenantId: '100002', datasourceId: id })).toMatchObject({

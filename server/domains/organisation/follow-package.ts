@@ -1,7 +1,8 @@
-import { said, word } from '../../../contract/kernel/said.ts';
+import { PAGE, said, several, word } from '../../../contract/kernel/said.ts';
 import { announceAccessChange } from '../../engine/identity/access-changes.ts';
-import { HOSPITAL_ADMINISTRATOR, keepingAnAdministrator } from '../../engine/identity/administrators.ts';
+import { HOSPITAL_ADMINISTRATOR, keepingAnAdministrator, ROLE_GRANT } from '../../engine/identity/administrators.ts';
 import { PACKAGE_GRANT } from '../../engine/identity/grantable.ts';
+import { type Message, tell } from '../../engine/outbox/outbox.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { invalid } from '../../platform/refusal.ts';
@@ -27,7 +28,7 @@ export async function followPackage(tx: Tx, { packageId, taken, given }: Package
   const tenantIds = rows.map(({ code }) => code);
   if (tenantIds.length === 0) return;
   await keepingAnAdministrator(tx, tenantIds, async () => {
-    await removeGrants(tx, tenantIds, sql`menu_id = ANY (${[...taken]}::uuid[])`);
+    await takeGrants(tx, tenantIds, sql`menu_id = ANY (${[...taken]}::uuid[])`, now);
     await giveToAdministrators(tx, tenantIds, sql`SELECT unnest(${[...given]}::uuid[])`, now);
   });
   await announceAccessChange(tx);
@@ -46,18 +47,52 @@ export async function holdPackage(tx: Tx, packageId: string): Promise<void> {
 export async function adoptPackage(tx: Tx, tenantId: string, packageId: string, now: number): Promise<void> {
   const held = sql`SELECT unnest(menu_id)::uuid FROM tenant_package WHERE id = ${packageId} AND is_deleted = 0`;
   await keepingAnAdministrator(tx, tenantId, async () => {
-    await removeGrants(tx, [tenantId], sql`menu_id NOT IN (${held})`);
+    await takeGrants(tx, [tenantId], sql`menu_id NOT IN (${held})`, now);
     await giveToAdministrators(tx, [tenantId], held, now);
   });
   await announceAccessChange(tx);
 }
 
-async function removeGrants(tx: Tx, tenantIds: readonly string[], what: Sql): Promise<void> {
+/** Takes grants from all roles of hospitals, for good, and tells their administrators which pages that concerns. */
+async function takeGrants(tx: Tx, tenantIds: readonly string[], what: Sql, now: number): Promise<void> {
   // Whoever grants holds the role: what they are giving at this moment is there to be taken, or they read the new package.
   await Promise.all(
     tenantIds.map((tenantId) => tx.run(sql`SELECT 1 FROM role WHERE tenant_id = ${tenantId} AND is_deleted = 0 ORDER BY id FOR UPDATE`)),
   );
-  await tx.run(sql`DELETE FROM role_menu WHERE tenant_id = ANY (${[...tenantIds]}) AND ${what} AND menu_id NOT IN ${kept}`);
+  const { rows } = await tx.run<Taken>(sql`
+    WITH gone AS (
+      DELETE FROM role_menu WHERE tenant_id = ANY (${[...tenantIds]}) AND ${what} AND menu_id NOT IN ${kept} RETURNING tenant_id, menu_id)
+    SELECT DISTINCT g.tenant_id AS "tenantId", p.name, p.sort, p.id FROM gone g JOIN menu m ON m.id = g.menu_id
+    JOIN menu p ON p.id = CASE WHEN m.category = '2' THEN m.parent_id ELSE m.id END
+    WHERE NOT EXISTS (SELECT 1 FROM menu f WHERE f.parent_id = p.id AND f.category = '1' AND f.is_deleted = 0)
+    ORDER BY p.sort, p.id`);
+  const pagesOf = Map.groupBy(rows, ({ tenantId }) => tenantId);
+  await tell(
+    tx,
+    [...pagesOf].map(([tenantId, pages]) => takenNotice(tenantId, pages)),
+    { now },
+  );
+}
+
+/** A page of which a hospital's roles lost all or a part. */
+interface Taken {
+  tenantId: string;
+  name: string;
+}
+
+/** So many pages are named; of more only how many there are. */
+const MOST_NAMED = 10;
+
+function takenNotice(tenantId: string, pages: readonly Taken[]): Message {
+  const named = several(pages.slice(0, MOST_NAMED).map(({ name }) => word(name, PAGE)));
+  return {
+    to: { tenantId, permission: ROLE_GRANT },
+    title: '产品包调整，部分权限已收回',
+    context:
+      pages.length > MOST_NAMED
+        ? said`平台调整了本院的产品包，以下页面的权限已从本院的角色中收回：${named}等${pages.length}个页面。如有疑问请联系平台。`
+        : said`平台调整了本院的产品包，以下页面的权限已从本院的角色中收回：${named}。如有疑问请联系平台。`,
+  };
 }
 
 async function giveToAdministrators(tx: Tx, tenantIds: readonly string[], menuIds: Sql, now: number): Promise<void> {

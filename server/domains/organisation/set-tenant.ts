@@ -38,7 +38,8 @@ export const serveSetTenantPackage = serve(setTenantPackage, (call) => {
   const { tenantId, packageId, version } = call.input;
   return call.transaction(async (tx) => {
     await holdPackage(tx, packageId);
-    const row = await lockTenant(tx, tenantId);
+    // Of a recycled one as well: its package could never be removed.
+    const row = await lockTenant(tx, tenantId, { recycled: 'as well' });
     refuseForPlatform([row], '设置产品包');
     refuseStale(row, version);
     await changeTenants(tx, call, [row], { packageId });
@@ -61,12 +62,12 @@ export const serveTenantPackage = serve(tenantPackageDetail, async (call) => {
   return presentPackage(row);
 });
 
-/** Says which outside system is the hospital's own; nothing takes it away again. */
+/** Says which outside system is the hospital's own, also of a recycled one; nothing takes it away again. */
 export const serveSetTenantDatasource = serve(setTenantDatasource, (call) => {
   requirePlatform(call);
   const { tenantId, datasourceId = null, version } = call.input;
   return call.transaction(async (tx) => {
-    const row = await lockTenant(tx, tenantId);
+    const row = await lockTenant(tx, tenantId, { recycled: 'as well' });
     refuseStale(row, version);
     await refuseAbsentReferences(tx, tenantTable, undefined, { datasourceId });
     await changeTenants(tx, call, [row], { datasourceId });

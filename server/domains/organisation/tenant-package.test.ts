@@ -114,7 +114,10 @@ describe('a package', () => {
     const made = await save(['post']);
     const { tenantId } = await admin.get<{ tenantId: string }>(submitTenant, { tenantName: '有包医院', packageId: made.id });
     expect(await admin.get(tenantPackageDetail, { tenantId })).toMatchObject({ packageId: made.id, packageName: made.packageName });
-    expect(await admin.send(remove, { ids: [made.id] })).toMatchObject({ status: 409, body: { msg: '产品包下还有租户，不能删除' } });
+    expect(await admin.send(remove, { ids: [made.id] })).toMatchObject({
+      status: 409,
+      body: { msg: '产品包下还有租户（含回收站），不能删除' },
+    });
     await give(tenantId, (await save(['dept'])).id);
     await admin.get(remove, { ids: [made.id] });
     expect(await admin.send(setTenantPackage, { tenantId, packageId: made.id })).toMatchObject({ status: 400 });
@@ -219,6 +222,28 @@ describe('what a package loses', () => {
     await give(tenantId, (await save(['region_view'])).id);
     expect(await codesOf(tenantId)).toEqual([PACKAGE_GRANT, 'platform', 'region', 'region_view'].sort());
     expect(more.id).toBe(pack.id);
+  });
+
+  test("its hospitals' administrators are told which pages their roles lost; of a package that no hospital has nobody is told", async () => {
+    const [pack, unused] = [await save(['post', 'dept', 'role', 'user']), await save(['post', 'region_view'])];
+    await give('100003', pack.id);
+    const told = async () => {
+      await app.deliver();
+      const { rows } = await app.services.database.forGroup().run<{ userId: string; context: string }>(sql`
+        SELECT user_id AS "userId", context FROM notice WHERE title = '产品包调整，部分权限已收回' ORDER BY create_time`);
+      return rows;
+    };
+    const before = (await told()).length;
+    expect((await admin.get<{ tenantCount: number }>(detail, { id: pack.id })).tenantCount).toBe(1);
+    await save(['post_view', 'role', 'user'], pack);
+    await save(['post'], unused);
+    const since = (await told()).slice(before);
+    expect(since).toEqual([
+      {
+        userId: app.people.strangerAdmin.userId,
+        context: '平台调整了本院的产品包，以下页面的权限已从本院的角色中收回：岗位管理。如有疑问请联系平台。',
+      },
+    ]);
   });
 
   test('a hospital that changes its package keeps only what the new one holds', async () => {

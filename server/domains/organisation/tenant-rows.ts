@@ -7,7 +7,7 @@ import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
 import { tenantTable } from '../../engine/identity/identity.tables.ts';
 import type { FoundIn } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
-import { join, sql, text } from '../../engine/store/sql.ts';
+import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { columnOf, columnsOf } from '../../engine/store/table.ts';
 import { touchRows } from '../../engine/store/watched-rows.ts';
 import { conflict, invalid, notFound } from '../../platform/refusal.ts';
@@ -15,22 +15,29 @@ import { conflict, invalid, notFound } from '../../platform/refusal.ts';
 export type TenantRow = FoundIn<typeof tenantTable>;
 export const RECYCLED = '2';
 
+/** Which hospitals a change is for: those that are not recycled, unless it says so. */
+export interface Which {
+  recycled?: true | 'as well';
+}
+
+const stateSql = ({ recycled }: Which): Sql =>
+  recycled === 'as well' ? text('true') : recycled ? sql`status = ${RECYCLED}` : sql`status <> ${RECYCLED}`;
+
 /** Locks the hospitals with these ids. Throws 404 unless all of them are there, in use or recycled as asked. */
-export async function lockTenants(tx: Tx, ids: readonly string[], options: { recycled?: boolean } = {}): Promise<TenantRow[]> {
+export async function lockTenants(tx: Tx, ids: readonly string[], which: Which = {}): Promise<TenantRow[]> {
   const wanted = [...new Set(ids.map((id) => id.toLowerCase()))];
   if (!wanted.every((id) => /^[0-9a-f-]{36}$/.test(id))) throw invalid('编号格式不正确');
-  const state = options.recycled ? sql`status = ${RECYCLED}` : sql`status <> ${RECYCLED}`;
   const { rows } = await tx.run<TenantRow>(sql`
-    SELECT ${columnsOf(tenantTable)} FROM tenant WHERE id = ANY (${wanted}::uuid[]) AND is_deleted = 0 AND ${state} ORDER BY tenant_code FOR UPDATE`);
+    SELECT ${columnsOf(tenantTable)} FROM tenant WHERE id = ANY (${wanted}::uuid[]) AND is_deleted = 0 AND ${stateSql(which)} ORDER BY tenant_code FOR UPDATE`);
   if (rows.length !== wanted.length) throw notFound('租户不存在');
   return rows;
 }
 
 /** Locks one hospital by its code. Throws 404. */
-export async function lockTenant(tx: Tx, tenantCode: string): Promise<TenantRow> {
+export async function lockTenant(tx: Tx, tenantCode: string, which: Which = {}): Promise<TenantRow> {
   const { rows } = await tx.run<TenantRow>(sql`
     SELECT ${columnsOf(tenantTable)} FROM tenant
-    WHERE tenant_code = ${tenantCode} AND is_deleted = 0 AND status <> ${RECYCLED} FOR UPDATE`);
+    WHERE tenant_code = ${tenantCode} AND is_deleted = 0 AND ${stateSql(which)} FOR UPDATE`);
   const [row] = rows;
   if (!row) throw notFound('租户不存在');
   return row;

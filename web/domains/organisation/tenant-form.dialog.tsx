@@ -15,9 +15,12 @@ import { useCall } from '../../platform/call/use-call.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { label } from '../../platform/words/label.ts';
 import { AdministratorPassword } from './administrator-password.tsx';
+import { isOutOfUseMeant } from './ask-out-of-use.ts';
 
 const { tenantId: _tenant, packageId: _package, ...editFields } = submitTenant.input;
 const { status: _status, ...entered } = editFields;
+/** Of a recycled hospital the way back is a call of its own; what others need, as its name or its domain, can be changed in the bin. */
+const recycledFields = entered;
 /** A new hospital chooses its code and its package; an existing one has them, and a call of its own changes the latter. */
 const addFields = {
   ...pick(submitTenant.input, 'tenantName', 'tenantId'),
@@ -33,6 +36,7 @@ export function TenantFormDialog({ id, onClose }: { id?: string; onClose: () => 
   const draftKey = `tenant:${id ?? 'new'}`;
   const { submit } = useAction(submitTenant, undefined, { success: label(id ? '更新成功' : '新增成功'), draftKey });
   const save = async (values: SentInput<typeof submitTenant>) => {
+    if (held.row && !(await isOutOfUseMeant(held.row, values))) return false;
     const row = await submit(values);
     if (row.password) return setOpened(row);
     // It was answered to an earlier try, and got lost on the way.
@@ -56,7 +60,7 @@ export function TenantFormDialog({ id, onClose }: { id?: string; onClose: () => 
         <DeclaredForm
           key={held.row?.version}
           draftKey={draftKey}
-          fields={id ? editFields : addFields}
+          fields={held.row?.status === '2' ? recycledFields : id ? editFields : addFields}
           columns={3}
           values={held.row ?? {}}
           render={{ packageId: (props) => <ReferenceControl {...props} resource={tenantPackage} /> }}

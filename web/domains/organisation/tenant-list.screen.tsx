@@ -61,7 +61,9 @@ const dialogs = {
 type Opened = { what: 'add' } | { what: 'edit' | keyof typeof dialogs; row: TenantRow };
 
 const isRecycled = (row: TenantRow): boolean => row.status === '2';
-const isHospital = (row: TenantRow): boolean => !isRecycled(row) && row.tenantCode !== PLATFORM_TENANT;
+const isPlatform = (row: TenantRow): boolean => row.tenantCode === PLATFORM_TENANT;
+const isHospital = (row: TenantRow): boolean => !isRecycled(row) && !isPlatform(row);
+const isAny = (): boolean => true;
 
 /** The hospitals of the group. */
 export function TenantListScreen() {
@@ -148,10 +150,11 @@ function useRowLinks(open: (opened: Opened) => void): RowLink<TenantRow>[] {
     shown: (row) => mayEdit && isFor(row),
   });
   return [
-    editing('edit', '编辑', (row) => !isRecycled(row)),
+    // What a recycled one has is kept from others: its name, its domain, its package and its data source can be changed in the bin.
+    editing('edit', '编辑', isAny),
     editing('setting', '配置', (row) => !isRecycled(row)),
-    editing('package', '产品包', isHospital),
-    editing('datasource', '数据源', (row) => !isRecycled(row)),
+    editing('package', '产品包', (row) => !isPlatform(row)),
+    editing('datasource', '数据源', isAny),
     editing('memo', '备忘', (row) => !isRecycled(row)),
     { title: '重置管理员密码', onClick: (row) => open({ what: 'reset', row }), shown: (row) => mayReset && isHospital(row) },
     { title: '回收', removes: true, danger: true, onClick: (row) => void ask(row), shown: (row) => mayRemove && isHospital(row) },

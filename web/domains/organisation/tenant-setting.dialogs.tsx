@@ -16,6 +16,7 @@ import { ReferenceControl } from '../../engine/form/reference-control.tsx';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
 import { label } from '../../platform/words/label.ts';
+import { isOutOfUseMeant } from './ask-out-of-use.ts';
 import type { TenantDialogProps } from './tenant-dialog.ts';
 
 const { ids: _ids, ...settable } = setTenant.input;
@@ -40,8 +41,8 @@ export function TenantSettingDialog(props: TenantDialogProps) {
         onCancel={onClose}
         onSubmit={async (values) => {
           const changed = changedValues(values, row);
-          if (Object.keys(changed).length === 0) onClose();
-          else await submit({ ids: [row.id], ...changed });
+          if (Object.keys(changed).length === 0) return onClose();
+          return (await isOutOfUseMeant(row, changed)) && submit({ ids: [row.id], ...changed });
         }}
       />
     </FormDialog>

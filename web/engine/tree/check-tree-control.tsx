@@ -8,8 +8,7 @@ import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 import type { ControlProps } from '../form/form-types.ts';
 import { LoadState } from '../parts/load-state.tsx';
-import { checkedLeaves, leafIds, matchingBranches } from './checked-nodes.ts';
-import { branchIds } from './tree-nodes.ts';
+import { checkedLeaves, foundLeaves, leafIds, matchingBranches, wholeNodes } from './checked-nodes.ts';
 
 interface CheckTreeControlProps extends ControlProps {
   /** Answers the whole forest. */
@@ -29,7 +28,10 @@ export function CheckTreeControl({ id, field, value, onChange, disabled, endpoin
   const checked = useMemo(() => checkedLeaves(forest, new Set(idsOf(value))), [forest, value]);
   const found = search.trim() ? matchingBranches(forest, search.trim()) : undefined;
   // As long as the tree is not there, all of it would be nothing.
-  const isOff = disabled || query.isPending;
+  const isOff = disabled || query.isPending || found?.length === 0;
+  // During a search the buttons go for what is seen to be found: everything else stays as it is.
+  const meant = found ? foundLeaves(forest, search.trim()) : leafIds(forest);
+  const check = (leaves: ReadonlySet<string>) => onChange?.(wholeNodes(forest, leaves));
   if (query.isError) return <LoadState query={query} />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a tree that is searched, not a row of boxes
@@ -44,10 +46,10 @@ export function CheckTreeControl({ id, field, value, onChange, disabled, endpoin
           aria-label={t('common.input', { label: label('名称') })}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <Button size="small" disabled={isOff} onClick={() => onChange?.([...branchIds(forest), ...leafIds(forest)])}>
+        <Button size="small" disabled={isOff} onClick={() => check(new Set([...checked, ...meant]))}>
           {label('全选')}
         </Button>
-        <Button size="small" disabled={isOff} onClick={() => onChange?.([])}>
+        <Button size="small" disabled={isOff} onClick={() => check(new Set(checked.filter((id) => !meant.includes(id))))}>
           {label('清空')}
         </Button>
         <Typography.Text type="secondary" style={{ whiteSpace: 'nowrap' }}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkedLeaves, leafIds, matchingBranches } from './checked-nodes.ts';
+import { checkedLeaves, foundLeaves, leafIds, matchingBranches, wholeNodes } from './checked-nodes.ts';
 
 const forest = [
   {
@@ -28,4 +28,17 @@ test('a stored branch stands for all of it, unless something below it is stored 
   expect(checkedLeaves(forest, new Set(['system']))).toEqual(['post_add', 'dept']);
   expect(checkedLeaves(forest, new Set(['system', 'post', 'post_add', 'gone']))).toEqual(['post_add']);
   expect(checkedLeaves(forest, new Set(['home', 'post']))).toEqual(['post_add', 'home']);
+});
+
+test('a search stands for the leaves that it finds and for all below a branch that it finds, and for nothing else', () => {
+  expect(foundLeaves(forest, '岗位')).toEqual(['post_add']);
+  expect(foundLeaves(forest, '首页')).toEqual(['home']);
+  expect(foundLeaves(forest, '系统')).toEqual(['post_add', 'dept']);
+  expect(foundLeaves(forest, '工资')).toEqual([]);
+});
+
+test('a branch is checked as a whole where all of its leaves are', () => {
+  expect(wholeNodes(forest, new Set(['post_add']))).toEqual(['post', 'post_add']);
+  expect(wholeNodes(forest, new Set(['post_add', 'dept', 'home']))).toEqual(['system', 'post', 'post_add', 'dept', 'home']);
+  expect(wholeNodes(forest, new Set())).toEqual([]);
 });

@@ -27,3 +27,16 @@ export function matchingBranches(forest: readonly TreeNode[], text: string): str
   for (const node of forest) visit(node);
   return [...opened];
 }
+
+/** The leaves that a search stands for: those that it finds, and all that is below a branch that it finds. */
+export function foundLeaves(forest: readonly TreeNode[], text: string): string[] {
+  return forest.flatMap((node) => (node.title.includes(text) ? leafIds([node]) : foundLeaves(node.children ?? [], text)));
+}
+
+/** Every node that is checked as a whole where these leaves are, branches before what stands below them. */
+export function wholeNodes(forest: readonly TreeNode[], leaves: ReadonlySet<string>): string[] {
+  return forest.flatMap((node) => {
+    const isWhole = leafIds([node]).every((id) => leaves.has(id));
+    return [...(isWhole ? [node.id] : []), ...wholeNodes(node.children ?? [], leaves)];
+  });
+}

@@ -9,6 +9,7 @@ import {
   grantUser,
   listShopUser,
   listUser,
+  MOST_RESET,
   removeUser,
   resetFactor,
   resetPasswords,
@@ -33,6 +34,7 @@ import { confirmLabel, label, listed } from '../../../platform/words/label.ts';
 import { FirstPasswordsDialog } from './first-passwords.dialog.tsx';
 import { GrantUserDialog } from './grant-user.dialog.tsx';
 import { ImportUserDialog } from './import-user.dialog.tsx';
+import { inSlices } from './in-slices.ts';
 import { PostFilter, RoleFilter } from './place-filters.tsx';
 import { PlatformUserDialog } from './platform-user.dialog.tsx';
 import { UserFormDialog } from './user-form.dialog.tsx';
@@ -184,10 +186,17 @@ function useReset(tell: (told: Told) => void): (rows: Rows) => Promise<boolean> 
     const title = label('确定重置{name}的密码吗？', { name: namesOf(rows) });
     const content = label('将被强制下线，并须用一次性密码登录后修改密码。');
     if (!(await notify.confirm({ title, content, danger: true, okText: confirmLabel('重置密码') }))) return false;
-    const passwords = await call(resetPasswords, { userIds: idsOf(rows) }).catch(() => undefined);
-    if (!passwords) return false;
-    tell({ title: label('一次性密码'), passwords, onReset: () => void reset(rows) });
+    const passwords: FirstPassword[] = [];
+    const left = await inSlices(rows, MOST_RESET, async (some) => {
+      const more = await call(resetPasswords, { userIds: idsOf(some) }).catch(() => undefined);
+      passwords.push(...(more ?? []));
+      return more !== undefined;
+    });
+    if (left.length === rows.length) return false;
+    const done = rows.slice(0, rows.length - left.length);
+    tell({ title: label('一次性密码'), passwords, onReset: () => void reset(done) });
     void refresh(submitUser.domain);
+    tellLeft(left, reset);
     return true;
   };
   return reset;
@@ -195,13 +204,31 @@ function useReset(tell: (told: Told) => void): (rows: Rows) => Promise<boolean> 
 
 /** Asks first: from now on their password alone lets them in, until they have bound a new telephone. */
 function useFactorReset(): (rows: Rows) => Promise<boolean> {
-  const { send } = useAction(resetFactor, undefined, { success: label('已重置') });
-  return async (rows) => {
+  const refresh = useRefresh();
+  const reset = async (rows: Rows): Promise<boolean> => {
     const title = label('确定重置{name}的双因素认证吗？', { name: namesOf(rows) });
     const content = label('将被强制下线，此后仅凭密码登录，直到重新绑定验证器。');
     const isMeant = await notify.confirm({ title, content, danger: true, okText: confirmLabel('重置双因素认证') });
-    return isMeant && send({ userIds: idsOf(rows) });
+    if (!isMeant) return false;
+    const left = await inSlices(rows, MOST_RESET, (some) =>
+      call(resetFactor, { userIds: idsOf(some) }).then(
+        () => true,
+        () => false,
+      ),
+    );
+    if (left.length === rows.length) return false;
+    notify.success(label('已重置'));
+    void refresh(submitUser.domain);
+    tellLeft(left, reset);
+    return true;
   };
+  return reset;
+}
+
+/** Where a later call failed: the rows are chosen no more, so that nobody is reset twice, and what is left is gone on with from here. */
+function tellLeft(left: Rows, reset: (rows: Rows) => Promise<boolean>): void {
+  if (left.length === 0) return;
+  notify.warning(label('还有{count}人未重置', { count: left.length }), { title: label('继续重置'), go: () => void reset(left) });
 }
 
 function UserDrawer({ id, onStep, onClose }: { id: string; onStep: (id: string) => void; onClose: () => void }) {
