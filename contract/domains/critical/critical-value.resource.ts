@@ -136,6 +136,15 @@ export const criticalValue = defineResource({
         at: 'dueTime',
         tells: [
           { to: 'reporter', title: '危急值超时未通知', text: '会诊单 {no}（{patientName}）：{finding}', link, urgent: true },
+          // Whoever found it may be off duty, or have left: a colleague rings up.
+          {
+            to: 'reportingHospital',
+            permission: 'critical_value_report',
+            title: '危急值超时未通知',
+            text: '会诊单 {no}（{patientName}）：{finding}',
+            link,
+            urgent: true,
+          },
           {
             to: 'operator',
             permission: 'critical_value_view',

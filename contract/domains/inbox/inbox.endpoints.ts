@@ -30,7 +30,8 @@ const row = {
 } as const;
 
 const { no, kindTitle, about, task, dueTime } = row;
-const onlyLate = field.flag('仅看超时');
+/** No column: what is late is told by the clock. */
+const onlyLate = field.flag('仅看超时', { filter: 'equals' });
 
 /** What waits for whoever asks, the most urgent first; or what they wait for. Everybody has it, whatever their rights. */
 export const listWork = defineQuery({
@@ -41,8 +42,8 @@ export const listWork = defineQuery({
   kind: 'page',
   path: `${path}/work/page`,
   permission: SIGNED_IN,
-  input: { view: field.choice('范围', inboxViews, { default: 'todo', ownWords: '哪些待办' }), onlyLate },
-  filters: { task, no, about, dueTime },
+  input: { view: field.choice('范围', inboxViews, { default: 'todo', ownWords: '哪些待办' }) },
+  filters: { onlyLate, task, no, about, dueTime },
   sortable: ['since', 'dueTime'],
   row,
 });
@@ -103,12 +104,11 @@ export const listSupervised = defineQuery({
   domain: 'inbox',
   name: 'list-supervised',
   title: '待办督办',
-  purpose: '超过时限仍无人处理的单据会出现在这里',
+  purpose: '本院待处理的单据会按截止时间排在这里，超时的在最前面',
   kind: 'page',
   path: `${path}/supervise/page`,
   permission: SUPERVISE,
-  input: { onlyLate },
-  filters: { no, kindTitle, task, dueTime },
+  filters: { onlyLate, no, kindTitle, task, dueTime },
   sortable: ['since', 'dueTime'],
   row: { ...supervised, link: linkOfOwn, userName: field.text('办理人', { width: 100 }) },
 });

@@ -3,7 +3,7 @@ import type { English } from '../../kernel/english.ts';
 export const english: English = {
   labels: {
     '需要您处理的会诊、转诊和其他单据会按紧急程度排在这里': 'Whatever waits for you stands here, the most urgent first',
-    超过时限仍无人处理的单据会出现在这里: 'What nobody has dealt with in time appears here',
+    '本院待处理的单据会按截止时间排在这里，超时的在最前面': 'What waits for the people of your hospital stands here, the overdue first',
     待办: 'To do',
     '待办，{count}项': 'To do: {count}',
     我的待办: 'My work',

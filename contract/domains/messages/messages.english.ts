@@ -33,6 +33,10 @@ export const english: English = {
     已发布的公告请先撤回再删除: 'Withdraw a published notice before deleting it',
     已发送的消息不能修改: 'A message that was sent cannot be changed',
     '所通知的事项已处理，短信不再发送': 'What it told of is settled; its text messages are not sent any more',
+    '接收人已读该消息或消息已过期，短信不再发送':
+      'The receiver has read the message, or it has expired; its text message is not sent any more',
+    '接收人的账号已停用或删除，短信不再发送': 'The account of the receiver is disabled or deleted; its text message is not sent any more',
+    '短信中的验证码或密码已失效，请重新获取': 'The code or password in this text message has lapsed: ask for a new one',
     '消息已撤回，短信不再发送': 'The message was taken back; its text messages are not sent any more',
     '该短信已重发，请查看新的发送记录': 'This text message was already sent again; see the new record',
     '打开的窗口过多，请关闭一些后重试': 'Too many windows are open; close some and try again',

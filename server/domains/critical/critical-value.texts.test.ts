@@ -69,6 +69,23 @@ test('nor of one that was acknowledged before its report was delivered', async (
   expect(await textedOf(order)).toEqual([]);
 });
 
+test('where the account of whoever found it is out of use, a colleague gets the text message that nobody has rung up', async () => {
+  const order = await aConsultation(app(), { status: 'diagnosis_ing' });
+  await aCriticalValue(app(), order);
+  const { tenantId, userId } = app().people.expert1;
+  const setStatus = (status: '0' | '1') =>
+    app()
+      .services.database.forTenant(tenantId)
+      .run(sql`UPDATE user_account SET status = ${status} WHERE tenant_id = ${tenantId} AND id = ${userId}`);
+  await setStatus('0');
+  app().clock.advance(11 * MINUTE_MS);
+  await passDeadlines();
+  await app().deliver();
+  const texted = await textedOf(order);
+  await setStatus('1');
+  expect(texted.filter((line) => line.startsWith('expert'))).toEqual(['expert2 危急值超时未通知']);
+});
+
 test('a late call ends what was late, and the hospital that has to acknowledge still gets one of the report', async () => {
   const order = await aConsultation(app(), { status: 'diagnosis_ing' });
   const id = await aCriticalValue(app(), order);

@@ -1,4 +1,5 @@
 import { countWork, exportWork, listWork, type WorkGroup } from '../../../contract/domains/inbox/inbox.endpoints.ts';
+import type { Condition } from '../../../contract/kernel/filter.ts';
 import { serve } from '../../engine/call/call.ts';
 import type { Actor } from '../../engine/identity/actor.ts';
 import { inboxTable } from '../../engine/inbox/inbox.table.ts';
@@ -22,11 +23,18 @@ const watchedBy = (actor: Actor): Sql =>
   sql`tenant_id = ${actor.tenantId} AND is_watching = 1 AND user_id = ${actor.userId} AND ${opensBy(actor)}`;
 
 /** Past its hour. */
-export const lateAt = (now: number): Sql => sql`due_time < ${new Date(now)}`;
+const lateAt = (now: number): Sql => sql`due_time < ${new Date(now)}`;
+
+/** Of what was asked, what is late is told by the clock: no column has it. */
+export function askedOf(conditions: readonly Condition[], now: number): Sql {
+  const isLateAsked = conditions.some(({ field, value }) => field === 'onlyLate' && value === 1);
+  const stored = conditions.filter(({ field }) => field !== 'onlyLate');
+  return sql`${whereOf(inboxTable, stored)}${isLateAsked ? sql` AND ${lateAt(now)}` : text('')}`;
+}
 
 /** One line a document and task; what somebody waits for is theirs to see, whatever they may do, as long as they may open it. */
 export const workLists = serveListed(listWork, exportWork, ({ actor, input, page, now }) => {
-  const rest = sql`${whereOf(inboxTable, page.conditions)}${input.onlyLate ? sql` AND ${lateAt(now)}` : text('')}`;
+  const rest = askedOf(page.conditions, now);
   const own = input.view === 'watching' ? [watchedBy(actor)] : ownParts(actor);
   const wheres = own.map((part) => sql`${part} AND ${rest}`);
   return {

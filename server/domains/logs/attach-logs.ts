@@ -40,7 +40,7 @@ export function attachLogs({ app, services, endpoints, onCall }: Host): void {
   recordAnswers(app, services, { buffer, switches });
   app.addHook('onClose', async () => {
     await switches.close();
-    await buffer.flush();
+    await buffer.close();
   });
 }
 

@@ -47,18 +47,45 @@ test('rows that the database refuses are lost and told, and stop nothing', async
   expect((await readRows(database, usualLogTable)).map(({ message }) => message)).toContain('after');
 });
 
+/** A database that nobody reaches until it is back. */
+function awayDatabase() {
+  const away = { isAway: true };
+  const forGroup: Database['forGroup'] = (tenantId) => {
+    if (away.isAway) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    return database.forGroup(tenantId);
+  };
+  return { away, database: { ...database, forGroup } };
+}
+
 test('rows wait while the database cannot be reached', async () => {
   const { lines, log } = listening();
-  let isAway = true;
-  const forGroup: Database['forGroup'] = () => {
-    if (isAway) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-    return database.forGroup();
-  };
-  const buffer = createLogBuffer({ ...database, forGroup: (tenantId) => forGroup(tenantId) }, log);
+  const { away, database: absent } = awayDatabase();
+  const buffer = createLogBuffer(absent, log);
   buffer.add([aRow('patient one')]);
   await expect(buffer.flush()).resolves.toBeUndefined();
   expect(lines).toMatchObject([{ msg: 'log rows wait for the database' }]);
-  isAway = false;
+  away.isAway = false;
   await buffer.flush();
   expect((await readRows(database, usualLogTable)).map(({ message }) => message)).toContain('patient one');
+});
+
+test('what waits for the database at the stop is lost, and told with how many', async () => {
+  const { lines, log } = listening();
+  const { away, database: absent } = awayDatabase();
+  const buffer = createLogBuffer(absent, log);
+  for (let at = 0; at < 3; at += 1) buffer.add([aRow(`last words ${at}`)]);
+  await buffer.close();
+  expect(lines.at(-1)).toMatchObject({ msg: 'log rows lost, the database did not answer before the stop', lost: 3 });
+  away.isAway = false;
+  await buffer.flush();
+  expect((await readRows(database, usualLogTable)).map(({ message }) => message)).not.toContain('last words 0');
+});
+
+test('at a stop with the database there, what waits is written and nothing is told', async () => {
+  const { lines, log } = listening();
+  const buffer = createLogBuffer(database, log);
+  buffer.add([aRow('in time')]);
+  await buffer.close();
+  expect(lines).toEqual([]);
+  expect((await readRows(database, usualLogTable)).map(({ message }) => message)).toContain('in time');
 });

@@ -14,6 +14,8 @@ export interface LogBuffer {
   add(rows: readonly LogRow[]): void;
   /** Writes what is there; resolves when it is written, or lost and told. */
   flush(): Promise<void>;
+  /** The same at the stop of the process: what could not be written by then is lost, and told. */
+  close(): Promise<void>;
 }
 
 const PAUSE_MS = 500;
@@ -58,6 +60,12 @@ export function createLogBuffer(database: Database, log: Logger): LogBuffer {
       else later();
     },
     flush,
+    close: async () => {
+      await flush();
+      clearTimeout(timer);
+      if (waiting.length > 0) log.warn({ lost: waiting.length }, 'log rows lost, the database did not answer before the stop');
+      waiting = [];
+    },
   };
 }
 

@@ -9,6 +9,9 @@ import { invalid } from '../../platform/refusal.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const NAMES_SHOWN = 5;
 
+/** Said of an audience to which nobody belongs who could read anything. */
+export const NOBODY_THERE = '接收范围内没有可接收的人员';
+
 /** What the ids of an audience name, and what to call it. */
 const sources: Readonly<Record<string, { table: string; name: string; what: string }>> = {
   departments: { table: 'department', name: 'dept_name', what: '部门' },

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageMessage, readMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
 import { detailSystemNotice, listNoticeReceipts, queryNotice } from '../../../contract/domains/messages/system-notice.endpoints.ts';
-import { listSystemNotices, saveSystemNotice } from '../../../contract/domains/messages/system-notice.resource.ts';
+import {
+  listSystemNotices,
+  saveSystemNotice,
+  submitSystemNotice,
+  withdrawSystemNotice,
+} from '../../../contract/domains/messages/system-notice.resource.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
+import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { createDepartment, createTenant } from '../../engine/identity/accounts.ts';
 import { userAccountTable } from '../../engine/identity/identity.tables.ts';
 import { insertRow, newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
+import { addPerson } from '../../testing/extra-people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { runSystemNotices } from './messages.jobs.ts';
 import { aNotice, bellTitles, publishNotice, saveNotice, shownTitles } from './system-notice.testing.ts';
@@ -36,8 +43,8 @@ describe('the audience', () => {
     const { tenantId, deptId } = app.people.stranger;
     const store = app.services.database.forTenant(tenantId);
     const parent = await createDepartment(store, { deptName: '内科系统' }, { now: app.clock.now() });
-    await publishNotice(app, 'strangerAdmin', { title: '尚无下级', audience: 'departments', audienceIds: [parent] });
-    expect(await shownTitles(app, 'stranger')).not.toContain('尚无下级');
+    const nobody = { ...aNotice, title: '尚无下级', audience: 'departments', audienceIds: [parent] };
+    expect((await (await app.as('strangerAdmin')).send(submitSystemNotice, nobody)).status).toBe(400);
     await store.run(sql`UPDATE department SET parent_id = ${parent} WHERE tenant_id = ${tenantId} AND id = ${deptId}`);
     await publishNotice(app, 'strangerAdmin', { title: '致内科系统', audience: 'departments', audienceIds: [parent] });
     expect(await shownTitles(app, 'stranger')).toContain('致内科系统');
@@ -185,4 +192,25 @@ test('eight thousand receivers are told by one statement', async () => {
   expect(rows[0]?.total).toBeGreaterThan(8000);
   expect(rows[0]?.statements).toBe(1);
   expect((await (await app.as('doctor1')).get<Page<unknown>>(pageMessage, { size: 1 })).total).toBeGreaterThan(0);
+});
+
+test('whoever was told of one opens it as long as it is shown, also where it is for others since', async () => {
+  const person = await addPerson(app, { tenantId: '100003', name: 'moving', permissionCodes: [], dataScope: 'self' });
+  const store = app.services.database.forTenant(person.tenantId);
+  const ofPerson = sql`tenant_id = ${person.tenantId} AND user_id = ${person.userId}`;
+  const { rows } = await store.run<{ id: string }>(sql`SELECT role_id AS id FROM user_role WHERE ${ofPerson}`);
+  const told = { title: '调岗前的公告', audience: 'roles', audienceIds: rows.map(({ id }) => id) };
+  const { id } = await publishNotice(app, 'strangerAdmin', told);
+  const ending = await publishNotice(app, 'strangerAdmin', { ...told, endTime: toWireTime(app.clock.now() + 60_000) });
+  await store.run(sql`UPDATE user_role SET role_id = ${await roleOf('stranger')} WHERE ${ofPerson}`);
+  const reader = await app.asUser(person);
+  expect((await reader.get<Page<unknown>>(queryNotice, { title: told.title })).total).toBe(0);
+  for (const one of [id, ending.id])
+    expect(await reader.get(detailSystemNotice, { id: one })).toMatchObject({ title: told.title, readStatus: '1' });
+  // Who has not been told of it does not know it.
+  expect((await (await app.as('stranger')).send(detailSystemNotice, { id })).status).toBe(404);
+  app.clock.advance(60_000);
+  expect((await reader.send(detailSystemNotice, { id: ending.id })).status).toBe(409);
+  await (await app.as('strangerAdmin')).get(withdrawSystemNotice, { id, reason: '误发' });
+  expect((await reader.send(detailSystemNotice, { id })).status).toBe(404);
 });

@@ -22,7 +22,7 @@ import { columnsOf } from '../../engine/store/table.ts';
 import { conflict, notFound } from '../../platform/refusal.ts';
 import { deptNameSql } from '../organisation/organisation.reads.ts';
 import { type SystemNoticeRow, systemNoticeTable } from './message.tables.ts';
-import { shownTo } from './system-notice.policy.ts';
+import { openTo, shownTo } from './system-notice.policy.ts';
 import { countsOf } from './system-notice.rules.ts';
 
 const presentShown = presenterOf(queryNotice.row);
@@ -58,7 +58,7 @@ export const serveQueryNotice = serve(queryNotice, async ({ actor, db, now, page
   return pageOf(records.map(presentShown), Number(totals?.rows[0]?.total ?? 0), page);
 });
 
-/** For its author in every state, for a reader while it is shown to him; throws 409 to who was told of it once its time is over, else 404. */
+/** For its author in every state, for a reader while it is shown to him, or he was told of it; throws 409 to who was told of it once its time is over, else 404. */
 export const serveDetailSystemNotice = serve(detailSystemNotice, async ({ actor, db, input, now, services }) => {
   if (can(actor, NOTICE_VIEW)) {
     const [{ rows }, counts] = await Promise.all([
@@ -69,7 +69,7 @@ export const serveDetailSystemNotice = serve(detailSystemNotice, async ({ actor,
     const more = { tenantName: actor.tenantName, ...counts.get(input.id) };
     if (row) return presentDetail({ ...row, ...more, attachmentFiles: await filesOf(services, row) });
   }
-  const { rows } = await db.run(sql`SELECT ${shown} FROM ${shownFrom} WHERE ${await shownTo(db, actor, now)} AND n.id = ${input.id}`);
+  const { rows } = await db.run(sql`SELECT ${shown} FROM ${shownFrom} WHERE ${await openTo(db, actor, now)} AND n.id = ${input.id}`);
   const [row] = await withReading(db, actor, rows);
   if (!row) throw (await hasEnded(db, actor, input.id, now)) ? conflict('该公告已过期') : notFound();
   return presentRead({ ...row, attachmentFiles: await filesOf(services, row) });

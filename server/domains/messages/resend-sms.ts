@@ -1,4 +1,5 @@
 import { smsRecord } from '../../../contract/domains/messages/sms-record.resource.ts';
+import { hasSecret, URGENT_TEMPLATE } from '../../../contract/domains/settings/sms/sms-text.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
 import { serve } from '../../engine/call/call.ts';
@@ -8,16 +9,20 @@ import { SETTLED } from '../../engine/inbox/settle-urgent.ts';
 import { findRow, insertRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
+import type { RowIn } from '../../engine/store/table.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/refusal.ts';
+import { refuseOnceMore } from '../settings/sms/sms.reads.ts';
 import { smsRecordTable } from './message.tables.ts';
 import { TAKEN_BACK } from './send-to-people.ts';
+
+type SmsRecord = RowIn<typeof smsRecordTable> & { id: string; tenantId: string };
 
 const endpoint = endpointOf(smsRecord, 'submit');
 
 /**
  * Sends a failed text message again, as a new attempt beside the failed one. Each failure is repeated once: the attempt
- * that follows may be repeated in its turn. Throws 409 for one that has not failed. By hand, because this submit changes no
- * row and adds none of what was sent.
+ * that follows may be repeated in its turn. Throws 409 for one that has not failed, or that nobody needs any more, and 429 for a
+ * number that has had its share. By hand, because this submit changes no row and adds none of what was sent.
  */
 export const serveResendSms = serve(endpoint, (call) => {
   const { actor, input, stamp } = call;
@@ -27,49 +32,62 @@ export const serveResendSms = serve(endpoint, (call) => {
   return call.transaction(async (tx) => {
     const before = await findRow(tx, smsRecordTable, id, { tenantId: actor.tenantId, lock: true });
     if (!before) throw notFound();
-    if (before.status !== 'failed') throw conflict('只有发送失败的短信可以重发');
-    if (before.errorMessage === TAKEN_BACK) throw conflict('消息已撤回，短信不再发送');
-    if (await isSettled(tx, before)) throw conflict(SETTLED);
-    if (await isRepeated(tx, actor.tenantId, id)) throw conflict('该短信已重发，请查看新的发送记录');
-    const { templateCode, params, content, userId, eventId } = before;
-    const phone = before.phone ?? (await phoneOf(tx, actor.tenantId, userId));
+    await refuseNeedless(tx, before);
+    const { tenantId, templateCode, params, content, userId, eventId } = before;
+    const phone = userId ? await phoneOf(tx, tenantId, userId) : before.phone;
     if (!phone) throw conflict('接收人没有填写手机号，无法重发');
-    const attempt = {
-      tenantId: actor.tenantId,
-      phone,
-      templateCode,
-      params,
-      content,
-      userId,
-      eventId,
-      status: 'waiting',
-      retryOf: id,
-    } as const;
+    // What goes out with a message, or follows one, is no matter of these limits: nor is it when it is sent again.
+    if (!eventId) await refuseOnceMore(tx, tenantId, phone, stamp.now);
+    const attempt = { tenantId, phone, templateCode, params, content, userId, eventId, status: 'waiting', retryOf: id } as const;
     const row = await insertRow(tx, smsRecordTable, attempt, stamp);
     await recordAudit(tx, call, { rowTable: 'sms_record', rowId: String(row.id), changed: ['status'] });
     return presenterOf(endpoint.row ?? {})(row);
   });
 });
 
-/** Of somebody who had none when it failed. */
-async function phoneOf(tx: Tx, tenantId: string, userId: string | null | undefined): Promise<string | null | undefined> {
-  const { rows } = await tx.run<{ phone: string | null }>(sql`
-    SELECT phone FROM user_account WHERE tenant_id = ${tenantId} AND id = ${userId} AND is_deleted = 0 AND status = '1'`);
-  return rows[0]?.phone;
+/** Throws 409 where it did not fail, or has nothing to say to anybody any more. */
+async function refuseNeedless(tx: Tx, record: SmsRecord): Promise<void> {
+  const { status, errorMessage, params } = record;
+  if (status !== 'failed') throw conflict('只有发送失败的短信可以重发');
+  if (errorMessage === TAKEN_BACK) throw conflict('消息已撤回，短信不再发送');
+  // A code has lapsed by the time that somebody sees it has failed, and is not kept (ADR 0033).
+  if (!params || hasSecret({ ...params })) throw conflict('短信中的验证码或密码已失效，请重新获取');
+  const notice = await noticeOf(tx, record);
+  if (isSettled(record, notice)) throw conflict(SETTLED);
+  if (record.templateCode === URGENT_TEMPLATE && notice?.readStatus !== '1') throw conflict('接收人已读该消息或消息已过期，短信不再发送');
+  if (await isRepeated(tx, record)) throw conflict('该短信已重发，请查看新的发送记录');
 }
 
-type Sent = { [K in 'userId' | 'eventId' | 'errorMessage']?: string | null | undefined } & { tenantId: string };
+/** Their number as it is now: it may have been missing or wrong when it failed. Throws 409 for who is not there any more. */
+async function phoneOf(tx: Tx, tenantId: string, userId: string): Promise<string | null> {
+  const { rows } = await tx.run<{ phone: string | null }>(sql`
+    SELECT phone FROM user_account WHERE tenant_id = ${tenantId} AND id = ${userId} AND is_deleted = 0 AND status = '1'`);
+  const [person] = rows;
+  if (!person) throw conflict('接收人的账号已停用或删除，短信不再发送');
+  return person.phone;
+}
+
+interface Told {
+  readStatus: string;
+  isSettled: boolean;
+  hasTasks: boolean;
+}
+
+/** The notice that it goes out for, where there is one. */
+async function noticeOf(tx: Tx, { tenantId, userId, eventId }: SmsRecord): Promise<Told | undefined> {
+  const { rows } = await tx.run<Told>(sql`
+    SELECT read_status AS "readStatus", settled_time IS NOT NULL AS "isSettled", about_tasks IS NOT NULL AS "hasTasks"
+    FROM notice WHERE tenant_id = ${tenantId} AND event_id = ${eventId} AND user_id = ${userId}`);
+  return rows[0];
+}
 
 /** Nobody is called in for what is done; somebody who is asked again may be. A notice from before there were marks does not say: the text itself does. */
-async function isSettled(tx: Tx, { tenantId, userId, eventId, errorMessage }: Sent): Promise<boolean> {
-  const { rows } = await tx.run<{ isSettled: boolean; hasTasks: boolean }>(sql`
-    SELECT settled_time IS NOT NULL AS "isSettled", about_tasks IS NOT NULL AS "hasTasks"
-    FROM notice WHERE tenant_id = ${tenantId} AND event_id = ${eventId} AND user_id = ${userId}`);
-  const [notice] = rows;
+function isSettled({ errorMessage }: SmsRecord, notice: Told | undefined): boolean {
   return notice?.isSettled === true || (errorMessage === SETTLED && !notice?.hasTasks);
 }
 
-async function isRepeated(tx: Tx, tenantId: string, id: string): Promise<boolean> {
-  const { count } = await tx.run(sql`SELECT 1 FROM sms_record WHERE tenant_id = ${tenantId} AND retry_of = ${id} AND is_deleted = 0`);
+/** Also where the repetition was taken off the list. */
+async function isRepeated(tx: Tx, { tenantId, id }: SmsRecord): Promise<boolean> {
+  const { count } = await tx.run(sql`SELECT 1 FROM sms_record WHERE tenant_id = ${tenantId} AND retry_of = ${id}`);
   return count > 0;
 }

@@ -5,8 +5,6 @@ import { smsRecord } from '../../../contract/domains/messages/sms-record.resourc
 import { param } from '../../../contract/domains/settings/param.resource.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { SETTLED } from '../../engine/inbox/settle-urgent.ts';
-import { noticeTable } from '../../engine/outbox/outbox.tables.ts';
 import { insertRow, newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { describeTableOf } from '../../engine/store/table.ts';
@@ -55,55 +53,6 @@ test('whoever may not see numbers finds one by the whole of it, and does not rea
     expect(await found(admin, filter)).not.toEqual([]);
   }
   expect(await found(clerk, { phone: '13812345678' })).toContain('138****5678');
-});
-
-describe('sending again', () => {
-  test('makes a new attempt beside the failed one, once, also when asked twice at once', async () => {
-    const id = await aRecord('failed');
-    const replies = await Promise.all([1, 2].map(() => admin.send(submit as never, { id })));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await admin.get(detail as never, { id })).toMatchObject({ status: 'failed' });
-    const { records } = await admin.get<Page<{ status: string }>>(list as never, { status: 'waiting' });
-    expect(records).toMatchObject([{ status: 'waiting', templateCode: 'login' }]);
-  });
-
-  test.each(['waiting', 'sent'] as const)('is refused for one that is %s', async (status) => {
-    expect(await admin.send(submit as never, { id: await aRecord(status) })).toMatchObject({
-      status: 409,
-      body: { msg: '只有发送失败的短信可以重发' },
-    });
-  });
-
-  test('is refused for one of something that is settled', async () => {
-    const { userId } = app.people.stranger;
-    const eventId = newId();
-    const words = { userId, eventId, title: '危急值', context: '', readStatus: '1', urgent: 1 } as const;
-    const store = app.services.database.forTenant(TENANT);
-    const settled = { ...words, aboutId: newId(), aboutTasks: ['acknowledge'], settledTime: new Date(app.clock.now()) };
-    const notice = await insertRow(store, noticeTable, settled, { now: app.clock.now() });
-    const id = await aRecord('failed', { eventId, userId, errorMessage: SETTLED });
-    expect(await admin.send(submit as never, { id })).toMatchObject({ status: 409, body: { msg: SETTLED } });
-    // Asked again, they may be called in again.
-    await store.run(
-      sql`UPDATE notice SET settled_time = NULL, read_status = '2' WHERE tenant_id = ${TENANT} AND id = ${String(notice.id)}`,
-    );
-    expect((await admin.send(submit as never, { id })).status).toBe(200);
-    await store.run(sql`DELETE FROM sms_record WHERE tenant_id = ${TENANT} AND event_id = ${eventId}`);
-  });
-
-  test('is refused for one that was settled before notices said so themselves', async () => {
-    const { userId } = app.people.stranger;
-    const eventId = newId();
-    const words = { userId, eventId, title: '危急值', context: '', readStatus: '2', urgent: 1, aboutId: newId() } as const;
-    await insertRow(app.services.database.forTenant(TENANT), noticeTable, words, { now: app.clock.now() });
-    const id = await aRecord('failed', { eventId, userId, errorMessage: SETTLED });
-    expect(await admin.send(submit as never, { id })).toMatchObject({ status: 409, body: { msg: SETTLED } });
-  });
-
-  test('needs to know which', async () => {
-    expect(await admin.send(submit as never)).toMatchObject({ status: 400, body: { msg: '请选择要重发的短信' } });
-    expect((await admin.send(submit as never, { id: (await app.people.stranger).userId })).status).toBe(404);
-  });
 });
 
 describe('taking one off the list', () => {

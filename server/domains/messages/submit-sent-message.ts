@@ -13,7 +13,7 @@ import { sql } from '../../engine/store/sql.ts';
 import { conflict, invalid, notFound } from '../../platform/refusal.ts';
 import { smsTrouble } from '../settings/sms/sms.reads.ts';
 import { sentMessageTable } from './message.tables.ts';
-import { chosenIds, describeAudience, receiversOf } from './message-receivers.ts';
+import { chosenIds, describeAudience, NOBODY_THERE, receiversOf } from './message-receivers.ts';
 import { hasPushAccount } from './push-accounts.ts';
 import { noticePeople, pushPeople, TEXT_TEMPLATE, textPeople } from './send-to-people.ts';
 
@@ -52,7 +52,7 @@ export const serveSubmitSentMessage = serve(submitSentMessage, async (call) => {
     const audienceIds = chosenIds(input.audience, input.audienceIds);
     const audienceText = await describeAudience(tx, tenantId, input.audience, audienceIds);
     const people = await receiversOf(tx, tenantId, input.audience, audienceIds);
-    if (people.length === 0) throw invalid([{ field: 'audience', message: '接收范围内没有可接收的人员' }]);
+    if (people.length === 0) throw invalid([{ field: 'audience', message: NOBODY_THERE }]);
     const urgent = input.urgent ?? 0;
     const values = { tenantId, typeId: type?.id, typeName: type?.typeName, title, content, audience: input.audience, audienceIds, urgent };
     const sent = { id: newId(), ...values, audienceText, senderName: actor.realName, receiverCount: people.length };

@@ -2,15 +2,29 @@ import type { Actor } from '../../engine/identity/actor.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 
-/** The notices `n` that this person is to see now: published, inside their window, and meant for him (domain rules 6.26.5). */
-export async function shownTo(runner: Runner, actor: Actor, now: number): Promise<Sql> {
-  const { tenantId } = actor;
+/** The notices `n` that are shown now to people of this person's hospital: published and inside their window. */
+function shownIn({ tenantId }: Actor, now: number): Sql {
   const time = new Date(now);
-  const { departments, roles } = await audiencesOf(runner, actor);
   return sql`n.is_deleted = 0 AND n.status = 'published' AND (n.tenant_id = ${tenantId} OR ${tenantId} = ANY (n.party_tenant_ids))
-    AND (n.start_time IS NULL OR n.start_time <= ${time}) AND (n.end_time IS NULL OR n.end_time > ${time})
-    AND (n.audience = 'all' OR (n.tenant_id = ${tenantId}
-      AND (n.audience = 'hospital' OR (n.audience IN ('departments', 'roles') AND n.audience_ids && ${[...departments, ...roles]}::text[]))))`;
+    AND (n.start_time IS NULL OR n.start_time <= ${time}) AND (n.end_time IS NULL OR n.end_time > ${time})`;
+}
+
+/** Those of them that are meant for this person (domain rules 6.26.5). */
+export async function shownTo(runner: Runner, actor: Actor, now: number): Promise<Sql> {
+  return sql`${shownIn(actor, now)} AND ${await meantFor(runner, actor)}`;
+}
+
+/** Those of them that this person may open: also who was told of one, and has another department or role since. */
+export async function openTo(runner: Runner, actor: Actor, now: number): Promise<Sql> {
+  const { tenantId, userId } = actor;
+  const copy = sql`EXISTS (SELECT 1 FROM notice c WHERE c.tenant_id = ${tenantId} AND c.user_id = ${userId} AND c.event_id = n.id)`;
+  return sql`${shownIn(actor, now)} AND (${await meantFor(runner, actor)} OR ${copy})`;
+}
+
+async function meantFor(runner: Runner, actor: Actor): Promise<Sql> {
+  const { departments, roles } = await audiencesOf(runner, actor);
+  return sql`(n.audience = 'all' OR (n.tenant_id = ${actor.tenantId}
+    AND (n.audience = 'hospital' OR (n.audience IN ('departments', 'roles') AND n.audience_ids && ${[...departments, ...roles]}::text[]))))`;
 }
 
 /** A person's department with all above it, and their roles: of one hospital, while notices are those of two. */

@@ -10,6 +10,9 @@ import {
 } from '../../../contract/domains/messages/system-notice.resource.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { toWireTime } from '../../../contract/kernel/wire-time.ts';
+import { createDepartment, createRole } from '../../engine/identity/accounts.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { aNotice, bellTitles, publishNotice, saveNotice, shownTitles } from './system-notice.testing.ts';
 
@@ -74,6 +77,37 @@ describe('publish-system-notice', () => {
       status: 400,
       body: { msg: '结束展示时间已过，请修改后再发布' },
     });
+  });
+
+  test('to a department or role without anybody is refused, unless it begins later: who is there by then nobody knows', async () => {
+    const { tenantId } = app.people.strangerAdmin;
+    const store = app.services.database.forTenant(tenantId);
+    const stamp = { now: app.clock.now() };
+    const admin = await app.as('strangerAdmin');
+    const deptId = await createDepartment(store, { deptName: '无人科室' }, stamp);
+    const roleId = await createRole(store, { alias: 'unheld', name: '无人角色', dataScope: 'self', permissionCodes: [] }, stamp);
+    for (const [audience, chosen] of [
+      ['departments', deptId],
+      ['roles', roleId],
+    ] as const) {
+      const sent = { ...aNotice, audience, audienceIds: [chosen] };
+      const refused = { status: 400, body: { msg: '接收范围内没有可接收的人员' } };
+      expect(await admin.send(submitSystemNotice, sent)).toMatchObject(refused);
+      const { id } = await admin.get<{ id: string }>(saveSystemNotice, sent);
+      expect(await admin.send(publishSystemNotice, { id })).toMatchObject(refused);
+      expect(await admin.send(submitSystemNotice, { ...sent, startTime: toWireTime(stamp.now - 60_000) })).toMatchObject(refused);
+      expect((await admin.send(submitSystemNotice, { ...sent, startTime: toWireTime(stamp.now + 60_000) })).status).toBe(200);
+    }
+  });
+
+  test('to a department that was removed since the draft is refused', async () => {
+    const { tenantId } = app.people.strangerAdmin;
+    const store = app.services.database.forTenant(tenantId);
+    const deptId = await createDepartment(store, { deptName: '已撤销科室' }, { now: app.clock.now() });
+    const admin = await app.as('strangerAdmin');
+    const { id } = await admin.get<{ id: string }>(saveSystemNotice, { ...aNotice, audience: 'departments', audienceIds: [deptId] });
+    await store.run(sql`UPDATE department SET is_deleted = 1 WHERE tenant_id = ${tenantId} AND id = ${deptId}`);
+    expect(await admin.send(publishSystemNotice, { id })).toMatchObject({ status: 400, body: { msg: '所选部门不存在，请重新选择' } });
   });
 
   test('what was published is no draft any more', async () => {

@@ -1,4 +1,4 @@
-import { noticeAudiences } from '../../../contract/domains/messages/message-audience.ts';
+import { needsIds, noticeAudiences } from '../../../contract/domains/messages/message-audience.ts';
 import { systemNotice } from '../../../contract/domains/messages/system-notice.resource.ts';
 import { said, word } from '../../../contract/kernel/said.ts';
 import { sentFileIds } from '../../engine/files/file-links.ts';
@@ -6,10 +6,11 @@ import { type Actor, isGroupActor } from '../../engine/identity/actor.ts';
 import { defineRules } from '../../engine/resource/resource-rules.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
+import type { RowIn } from '../../engine/store/table.ts';
 import { conflict, forbidden, invalid } from '../../platform/refusal.ts';
 import { deliverAfter, hospitalsBut } from './deliver-system-notices.ts';
 import { systemNoticeTable } from './message.tables.ts';
-import { chosenIds, describeAudience } from './message-receivers.ts';
+import { chosenIds, describeAudience, NOBODY_THERE, receiversOf } from './message-receivers.ts';
 import { takeBackNotices, takeBackTexts } from './send-to-people.ts';
 
 /** A draft becomes what its readers see when it is published; the audience is told after the commit, a hospital a transaction. */
@@ -45,10 +46,12 @@ export const systemNoticeRules = defineRules(systemNotice, {
   restore: {},
   moves: {
     publish: {
-      before: ({ row, actor, call }) => {
+      before: async ({ tx, row, actor, call }) => {
         refuseForeignAudience(actor, row.audience);
         if (row.endTime && row.endTime.getTime() <= call.now)
           throw invalid([{ field: 'endTime', message: '结束展示时间已过，请修改后再发布' }]);
+        // The whole hospital has its author in it.
+        if (needsIds(row.audience)) await refuseNobody(tx, row, call.now);
       },
       // For all hospitals, every one of them becomes a party.
       set: async ({ tx, row }) => (row.audience === 'all' ? { partyTenantIds: await hospitalsBut(tx, row.tenantId) } : {}),
@@ -69,6 +72,16 @@ export const systemNoticeRules = defineRules(systemNotice, {
 /** Speaking to every hospital is the platform's. Throws 403. */
 function refuseForeignAudience(actor: Actor, audience: unknown): void {
   if (audience === 'all' && !isGroupActor(actor)) throw forbidden(said`只有平台管理员可以向${word(noticeAudiences.all)}发布公告`);
+}
+
+type Audience = Pick<RowIn<typeof systemNoticeTable>, 'audience' | 'audienceIds' | 'startTime'>;
+
+/** Since the draft was saved, what was chosen may have gone. Who is there when a notice begins later, nobody knows yet. Throws 400. */
+async function refuseNobody(tx: Runner, { tenantId, audience, audienceIds, startTime }: Audience & { tenantId: string }, now: number) {
+  const ids = audienceIds ?? [];
+  await describeAudience(tx, tenantId, audience, ids);
+  if (startTime && startTime.getTime() > now) return;
+  if ((await receiversOf(tx, tenantId, audience, ids)).length === 0) throw invalid([{ field: 'audience', message: NOBODY_THERE }]);
 }
 
 /** Of these files those of the own hospital's notices, which whoever writes notices reads. */

@@ -163,6 +163,16 @@ describe('counts and supervision', () => {
     expect(total).toBe(0);
     expect((await (await app.as('expert1')).send(listSupervised)).status).toBe(403);
   });
+
+  test('and what of it is late alone, where that is asked for', async () => {
+    const [late, soon] = [(await waiting(30)).no, (await waiting(1)).no];
+    const supervisor = await app.as('platformAdmin');
+    const found = async (more: object) =>
+      (await supervisor.get<Page<Line>>(listSupervised, { size: 200, ...more })).records.map(({ no }) => no);
+    expect(await found({ onlyLate: 1 })).toContain(late);
+    expect(await found({ onlyLate: 1 })).not.toContain(soon);
+    for (const more of [{}, { onlyLate: 0 }]) expect(await found(more)).toEqual(expect.arrayContaining([late, soon]));
+  });
 });
 
 test('what whoever supervises may do themselves they are told where to do', async () => {

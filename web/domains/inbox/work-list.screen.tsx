@@ -1,12 +1,13 @@
 import { exportWork, inboxViews, listWork } from '../../../contract/domains/inbox/inbox.endpoints.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
+import { LateFilter } from './late-filter.tsx';
 import { taskCells } from './task-cells.tsx';
 import { TaskFilter } from './task-filter.tsx';
 import { taskLinks, useTasks } from './use-tasks.tsx';
 
 const columns = ['taskTitle', 'kindTitle', 'about', 'no', 'waitsFor', 'since', 'dueTime'] as const;
-const filters = ['task', 'no', 'about', 'dueTime'];
-const filterControls = { task: TaskFilter };
+const filters = ['task', 'onlyLate', 'no', 'about', 'dueTime'];
+const filterControls = { task: TaskFilter, onlyLate: LateFilter };
 
 /** All that waits for whoever is signed in, the most urgent first; and what they themselves wait for. */
 export function WorkListScreen() {

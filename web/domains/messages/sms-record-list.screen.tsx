@@ -16,8 +16,8 @@ export function SmsRecordListScreen() {
   const tenantId = useSession((session) => session.user?.tenantId);
   const resend = async ({ id, phone, receiverName }: { id: string; phone?: string; receiverName?: string }) => {
     const content = label('将按原内容重新发送一次，原记录保留。');
-    // Of somebody who had no telephone, who it is; they may have one now.
-    const to = phone ?? receiverName;
+    // To whom it is for, under the number that they have now.
+    const to = receiverName ?? phone;
     const title = to === undefined ? label('确定重发这条短信吗？') : label('确定重发给 {to} 的短信吗？', { to });
     if (await notify.confirm({ title, content, okText: confirmLabel('重发') })) await send({ id });
   };

@@ -14,7 +14,7 @@ export const programsOwnTemplates: readonly string[] = ['verification', URGENT_T
 
 const VARIABLE = /\{(\w{1,30})\}/g;
 /** Parameters whose values only the receiver may read. */
-const SECRET_NAMES = new Set(['code', 'password']);
+export const secretNames: readonly string[] = ['code', 'password'];
 
 /** The names of the variables in a template, once each. */
 export function variablesOf(content: string): string[] {
@@ -24,10 +24,11 @@ export function variablesOf(content: string): string[] {
 /** The text with its variables filled in; of secret ones, only stars where it is kept for others to read. */
 export function fillTemplate(content: string, params: Readonly<Record<string, string>>, options: { masked: boolean }): string {
   return content.replace(VARIABLE, (whole, name: string) =>
-    options.masked && SECRET_NAMES.has(name) ? '******' : (params[name] ?? whole),
+    options.masked && secretNames.includes(name) ? '******' : (params[name] ?? whole),
   );
 }
 
-export function hasSecret(content: string): boolean {
-  return variablesOf(content).some((name) => SECRET_NAMES.has(name));
+/** Whether only the receiver may read one of these values, however the template is worded by now. */
+export function hasSecret(params: Readonly<Record<string, unknown>>): boolean {
+  return secretNames.some((name) => name in params);
 }

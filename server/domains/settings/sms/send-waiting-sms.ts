@@ -1,4 +1,4 @@
-import { hasSecret, URGENT_TEMPLATE } from '../../../../contract/domains/settings/sms/sms-text.ts';
+import { URGENT_TEMPLATE } from '../../../../contract/domains/settings/sms/sms-text.ts';
 import { type Message, textOf } from '../../../../contract/kernel/said.ts';
 import { eachTenant } from '../../../engine/jobs/each-tenant.ts';
 import { defineJob, type Tally } from '../../../engine/jobs/job.ts';
@@ -10,6 +10,7 @@ import { touchRows } from '../../../engine/store/watched-rows.ts';
 import { SmsFailure } from '../../../platform/sms/sms-provider.ts';
 import { findTemplate } from './queue-sms.ts';
 import { tellLost } from './sms.reads.ts';
+import { keptParams } from './sms.tables.ts';
 import { enabledConfigs, providerOf, type SmsConfig } from './sms-providers.ts';
 
 interface Waiting {
@@ -102,14 +103,14 @@ async function sendOne(services: Services, row: Waiting, config: SmsConfig | und
     };
     await providerOf(services, config).send(message);
     // Its receiver has the code now: nobody else needs it any more.
-    const params = hasSecret(template.content) ? null : JSON.stringify(row.params ?? {});
-    await writeDown(services, row, sql`status = 'sent', sent_time = ${now}, error_message = NULL, params = ${params}::jsonb`);
+    await writeDown(services, row, sql`status = 'sent', sent_time = ${now}, error_message = NULL, params = ${keptParams}`);
     return { result: 'sent' };
   } catch (error) {
     services.log.warn({ err: error, sms: row.id }, 'text message failed');
     const isOver = row.attempts + 1 >= MOST_ATTEMPTS || (error instanceof SmsFailure && error.final);
     const reason = error instanceof SmsFailure ? error.said : '发送失败，请稍后重试';
-    const came = sql`status = ${isOver ? 'failed' : 'waiting'}, error_message = ${textOf(reason).slice(0, 500)}`;
+    const next = isOver ? sql`status = 'failed', params = ${keptParams}` : sql`status = 'waiting'`;
+    const came = sql`${next}, error_message = ${textOf(reason).slice(0, 500)}`;
     // What was settled while it was being sent is over as it is: nobody had to be called in any more.
     const isWritten = await writeDown(services, row, came, sql`status = 'waiting'`);
     const isLost = isOver && isWritten && row.templateCode === URGENT_TEMPLATE;

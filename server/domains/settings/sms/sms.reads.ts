@@ -2,8 +2,9 @@ import { type Message, phrase, said } from '../../../../contract/kernel/said.ts'
 import { takeFromBudget } from '../../../engine/identity/rate-limit.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import type { Services } from '../../../engine/services.ts';
+import type { Tx } from '../../../engine/store/runner.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { findTemplate } from './queue-sms.ts';
+import { findTemplate, refuseTooMany } from './queue-sms.ts';
 import { canSend, enabledConfigs } from './sms-providers.ts';
 
 const DAY_MS = 86_400_000;
@@ -42,4 +43,9 @@ export async function tellLost({ database, clock, log }: Services, tenantId: str
     const isTold = error instanceof Refusal && error.code === 429;
     if (!isTold) log.error({ err: error, tenant: tenantId }, 'nobody was told that text reminders fail');
   }
+}
+
+/** Throws 429 for a number that has had its share: where a text message is sent once more by hand. */
+export function refuseOnceMore(tx: Tx, tenantId: string, phone: string, now: number): Promise<void> {
+  return refuseTooMany(tx, tenantId, [phone], now);
 }

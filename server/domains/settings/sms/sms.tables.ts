@@ -1,5 +1,7 @@
 import { smsConfig, smsTemplate } from '../../../../contract/domains/settings/sms/sms-config.resource.ts';
+import { secretNames } from '../../../../contract/domains/settings/sms/sms-text.ts';
 import { field } from '../../../../contract/kernel/field.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import { defineTable, tableOf } from '../../../engine/store/table.ts';
 
 export const smsConfigTable = tableOf(smsConfig);
@@ -22,3 +24,6 @@ export const smsCodeTable = defineTable({
   notNull: ['phone', 'purpose', 'codeHash', 'expireTime', 'tries'],
   indexes: [{ on: ['tenantId', 'phone', 'purpose', 'createTime desc'] }, { on: ['expireTime'] }],
 });
+
+/** What a text message that is over keeps of its parameters: nothing where only its receiver may read them (ADR 0033). */
+export const keptParams = sql`CASE WHEN params ?| ${secretNames}::text[] THEN NULL ELSE params END`;

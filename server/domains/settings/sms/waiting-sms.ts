@@ -1,5 +1,6 @@
 import type { MessagesThatWait } from '../../../engine/restored/messages-that-wait.ts';
 import { sql } from '../../../engine/store/sql.ts';
+import { keptParams } from './sms.tables.ts';
 
 const NOT_SENT = '系统恢复后未再发出';
 const isWaiting = sql`tenant_id IS NOT NULL AND status = 'waiting' AND is_deleted = 0`;
@@ -14,7 +15,7 @@ export const waitingSms: MessagesThatWait = {
   },
   drop: async ({ database, clock }) => {
     const { count } = await database.forGroup().run(sql`
-      UPDATE sms_record SET status = 'failed', error_message = ${NOT_SENT}, update_time = ${new Date(clock())} WHERE ${isWaiting}`);
+      UPDATE sms_record SET status = 'failed', error_message = ${NOT_SENT}, params = ${keptParams}, update_time = ${new Date(clock())} WHERE ${isWaiting}`);
     return count;
   },
 };

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sendSmsMessage, smsConfig, smsTemplate } from '../../../../contract/domains/settings/sms/sms-config.resource.ts';
+import { endpointOf } from '../../../../contract/kernel/resource.ts';
+import { insertRow } from '../../../engine/store/rows.ts';
+import { sql } from '../../../engine/store/sql.ts';
+import { tableNamed } from '../../../engine/store/table.ts';
+import { withClient } from '../../../platform/postgres/scratch-database.ts';
+import { type AliyunServer, startAliyunServer } from '../../../platform/sms/aliyun.testing.ts';
+import { type Client, createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { sendWaitingSms } from './send-waiting-sms.ts';
+import { waitingSms } from './waiting-sms.ts';
+
+const MIGRATION = new URL('../../../migrations/20261205100063-secrets-of-failed-texts.sql', import.meta.url);
+const MINUTE_MS = 60_000;
+const SECRET = { code: '246810', minutes: '5' };
+let app: TestApp;
+let aliyun: AliyunServer;
+let admin: Client;
+beforeAll(async () => {
+  aliyun = await startAliyunServer();
+  app = await createTestApp({ LIANYI_SMS_URL: aliyun.url });
+  admin = await app.as('strangerAdmin');
+});
+afterAll(async () => {
+  await app.close();
+  await aliyun.close();
+});
+beforeEach(() => app.services.database.forGroup().run(sql`DELETE FROM sms_record`));
+
+const send = (code: string, params: object) => admin.get(sendSmsMessage, { code, phones: ['13812345678'], params });
+const kept = async () =>
+  (await app.services.database.forGroup().run(sql`SELECT status, params FROM sms_record ORDER BY template_code DESC`)).rows;
+
+test('a code is not kept of a message that fails for good, whatever it fails for: nothing that sends, or a drop of all that wait', async () => {
+  await send('verification', SECRET);
+  await sendWaitingSms(app.services);
+  expect(await kept()).toEqual([{ status: 'failed', params: null }]);
+  app.clock.advance(2 * MINUTE_MS);
+  await app.services.database.forGroup().run(sql`DELETE FROM sms_record`);
+  await send('verification', SECRET);
+  await waitingSms.drop(app.services);
+  expect(await kept()).toEqual([{ status: 'failed', params: null }]);
+});
+
+test('it is kept for the next try; what everybody may read stays for a repetition by hand', async () => {
+  for (const [code, templateId, content] of [
+    ['verification', 'SMS_1', '验证码{code}，{minutes}分钟内有效'],
+    ['urgent-notice', 'SMS_5', '您有一条紧急消息未读：{title}'],
+    ['plain', 'SMS_6', '通知：{title}'],
+  ] as const)
+    await admin.get(endpointOf(smsTemplate, 'submit'), { code, templateId, content });
+  const config = { name: '短信', signName: '海棠社区医院', category: 'aliyun', accessKey: 'LTAI', secretKey: 'top-secret' };
+  const { id } = await admin.get<{ id: string }>(endpointOf(smsConfig, 'submit'), config);
+  await admin.get(endpointOf(smsConfig, 'enable'), { id });
+  aliyun.answer('isp.SYSTEM_ERROR', '系统错误');
+  await send('verification', SECRET);
+  app.clock.advance(2 * MINUTE_MS);
+  await send('plain', { title: '停诊' });
+  for (const status of ['waiting', 'waiting', 'failed']) {
+    await sendWaitingSms(app.services);
+    expect(await kept()).toEqual([
+      { status, params: status === 'waiting' ? SECRET : null },
+      { status, params: { title: '停诊' } },
+    ]);
+    app.clock.advance(2 * MINUTE_MS);
+  }
+});
+
+test('an upgrade takes the codes out of messages that are over, and leaves those that wait', async () => {
+  const store = app.services.database.forTenant('100003');
+  const stamp = { now: app.clock.now() };
+  const row = { phone: '13812345678', templateCode: 'verification', content: '验证码******' } as const;
+  for (const [status, params] of [
+    ['failed', SECRET],
+    ['failed', { password: 'Aa123456' }],
+    ['failed', { title: '停诊' }],
+    ['waiting', SECRET],
+  ] as const)
+    await insertRow(store, tableNamed('sms_record'), { ...row, status, params }, stamp);
+  const migration = await readFile(MIGRATION, 'utf8');
+  await withClient(app.databaseUrl, (client) => client.query(`BEGIN; ${migration} COMMIT`));
+  const { rows } = await store.run<{ params: unknown }>(sql`SELECT params FROM sms_record WHERE tenant_id = '100003' ORDER BY id`);
+  expect(rows.map(({ params }) => params)).toEqual([null, null, { title: '停诊' }, SECRET]);
+});
