@@ -209,7 +209,7 @@ export const consultationTable = defineTable({
       include: ['tenantId', 'applyOrderStatus'],
       where: `${alive} AND slide_return IN ('held', 'keep_asked', 'returning')`,
     },
-    { on: ['tenantId', 'renewedFromId'], where: `${alive} AND renewed_from_id IS NOT NULL` },
+    { on: ['tenantId', 'renewedFromId'], where: 'renewed_from_id IS NOT NULL' },
     // The orders of a patient who was prepared for several experts.
     { on: ['mdtPatientId'], include: ['tenantId', 'partyTenantIds'], where: `${alive} AND mdt_patient_id IS NOT NULL` },
     { on: ['diagnosisTime'], include: ['tenantId', 'applyOrderStatus'], where: unjudged },
