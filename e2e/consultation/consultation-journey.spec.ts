@@ -280,7 +280,7 @@ test('a consultation from the first draft to both evaluations', async ({ browser
 
 async function fillApplication(page: Page): Promise<void> {
   const form = consultationForm(page);
-  await form.fill('证件号', '110101196803150038');
+  await form.fill('证件号', '110101196803150032');
   await form.expectNoMessage('患者性别不能为空');
   await form.fill('联系电话', '13987654321');
   await form.fill('门诊/住院号', 'ZY20261103');

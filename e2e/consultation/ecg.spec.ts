@@ -120,7 +120,7 @@ test('an urgent ECG is claimed from the pool, and its critical value is rung up 
 async function fillApplication(page: Page): Promise<void> {
   const form = consultationForm(page);
   await form.fill('患者姓名', PATIENT);
-  await form.fill('证件号', '110101196003150013');
+  await form.fill('证件号', '110101196003150018');
   await form.fill('联系电话', '13987654323');
   await form.fill('门诊/住院号', 'ZY20261105');
   await form.pick('会诊类型', '紧急会诊');

@@ -159,7 +159,7 @@ async function fillApplication(page: Page): Promise<void> {
 async function fillCase(page: Page, patient: string, pathologyNo: string): Promise<void> {
   const form = consultationForm(page);
   await form.fill('患者姓名', patient);
-  await form.fill('证件号', '110101197203150047');
+  await form.fill('证件号', '110101197203150041');
   await form.fill('联系电话', '13987654322');
   await form.fill('门诊/住院号', 'ZY20261104');
   await form.fill('原病理号', pathologyNo);

@@ -100,7 +100,7 @@ async function attachLoop(page: Page): Promise<void> {
 async function fillApplication(page: Page): Promise<void> {
   const form = consultationForm(page);
   await form.fill('患者姓名', PATIENT);
-  await form.fill('证件号', '110101197203150047');
+  await form.fill('证件号', '110101197203150041');
   await form.fill('联系电话', '13987654324');
   await form.fill('门诊/住院号', 'ZY20261107');
   await form.pick('病情严重程度', '疑难');

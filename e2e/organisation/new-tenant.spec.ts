@@ -149,7 +149,7 @@ async function firstSignIn(page: Page, app: RunningApp, person: Person, oneTime:
 async function apply(page: Page): Promise<void> {
   const form = consultationForm(page);
   await form.fill('患者姓名', PATIENT);
-  await form.fill('证件号', '110101196803150038');
+  await form.fill('证件号', '110101196803150032');
   await form.fill('联系电话', '13987654321');
   await form.fill('门诊/住院号', 'MZ20261121');
   await form.pick('会诊类型', '预约会诊');

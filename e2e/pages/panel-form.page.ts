@@ -18,7 +18,7 @@ export async function addExpert(page: Page, hospital: string, dept: string, name
 export async function fillApplication(page: Page, { patient, recordNo }: { patient: string; recordNo: string }): Promise<void> {
   const form = consultationForm(page);
   await form.fill('患者姓名', patient);
-  await form.fill('证件号', '110101197203150047');
+  await form.fill('证件号', '110101197203150041');
   await form.fill('联系电话', '13987654322');
   await form.fill('门诊/住院号', recordNo);
   await form.pick('会诊类型', '预约会诊');

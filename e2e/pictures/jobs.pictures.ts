@@ -52,7 +52,7 @@ test('from signing in to an application that is handed in', async ({ page, app }
     await page.getByRole('button', { name: '新建会诊' }).first().click();
     const form = consultationForm(page);
     const texts = {
-      ...{ 患者姓名: '木青禾', 证件号: '110101196803150038', 联系电话: '13987654321', '门诊/住院号': 'ZY20261103' },
+      ...{ 患者姓名: '木青禾', 证件号: '110101196803150032', 联系电话: '13987654321', '门诊/住院号': 'ZY20261103' },
       ...{ 病情介绍: '患者3周前无明显诱因出现反复胸闷、气促。', 临床诊断: '冠状动脉粥样硬化性心脏病' },
     };
     for (const [label, text] of Object.entries(texts)) await form.fill(label, text);

@@ -1,4 +1,4 @@
-import { keepPreviousData, type Query, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type Query, type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import {
   countUnreadConversations,
@@ -12,6 +12,7 @@ import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
 import { call } from '../../platform/call/api-client.ts';
 import { onServerEvent, useEventsLost } from '../../platform/call/server-events.ts';
 import { callKey, useCall } from '../../platform/call/use-call.ts';
+import { useShownQuery } from '../../platform/call/use-shown-query.ts';
 import { serverNow } from '../../platform/page/server-clock.ts';
 
 /** What a list line and the head of a conversation both know of its order. */
@@ -42,7 +43,7 @@ export function useConversations(keyword: string) {
 }
 
 export function useConversation(applyOrderId: string) {
-  return useQuery({
+  return useShownQuery({
     queryKey: callKey(detailConversation, { applyOrderId }),
     queryFn: ({ signal }) => call(detailConversation, { applyOrderId }, { signal, quiet: true }),
     enabled: applyOrderId !== '',

@@ -1,17 +1,11 @@
-import {
-  type QueryClient,
-  type QueryFunctionContext,
-  type UseQueryResult,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type QueryFunctionContext, type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { listConversationMessages } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { MESSAGE_PAGE } from '../../../contract/domains/conversation/conversation.rules.ts';
 import { call } from '../../platform/call/api-client.ts';
 import { fileIdOf } from '../../platform/call/file-link.ts';
 import { callKey } from '../../platform/call/use-call.ts';
+import { useShownQuery } from '../../platform/call/use-shown-query.ts';
 import { joinMessages } from './join-messages.ts';
 import { AT_LATEST_MS, type ChatMessage, mayBeWithdrawn } from './use-conversation.ts';
 
@@ -109,7 +103,7 @@ interface Asked {
 
 /** The messages of one conversation, oldest first. News ask for the newest page alone: older ones are queries of their own, and stay. */
 export function useMessages(applyOrderId: string) {
-  const newest = useQuery({
+  const newest = useShownQuery({
     queryKey: newestKey(applyOrderId),
     queryFn: (context) =>
       typeof context.meta?.fileId === 'string' ? askHolding(context.meta.fileId, applyOrderId, context) : askNewest(applyOrderId, context),

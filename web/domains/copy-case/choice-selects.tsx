@@ -1,5 +1,5 @@
 import { Alert, Input, Select } from 'antd';
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, useRef } from 'react';
 import {
   copyContentsByPurpose,
   copyPatient,
@@ -18,6 +18,7 @@ import { useCall } from '../../platform/call/use-call.ts';
 import { text } from '../../platform/words/i18n.ts';
 import { inBrackets, label } from '../../platform/words/label.ts';
 import { cardFacts } from './card-facts.ts';
+import { useRequiredContents } from './use-required-contents.ts';
 
 const FRESH_MS = 60_000;
 
@@ -107,12 +108,7 @@ function ContentSelect({ id, field, value, onChange, disabled, values }: SlotPro
   const isAsked = purposeCode !== '';
   const query = useCall(copyContentsByPurpose, { purposeCode }, { enabled: isAsked, staleTime: FRESH_MS });
   const { data, isFetching, isSuccess } = query;
-  const filledFor = useRef(idsIn(value).length > 0 ? purposeCode : '');
-  useEffect(() => {
-    if (!data || purposeCode === '' || filledFor.current === purposeCode) return;
-    filledFor.current = purposeCode;
-    onChange(data.filter(({ isRequired, isGiven }) => isRequired && isGiven).map((one) => one.id));
-  }, [data, purposeCode, onChange]);
+  useRequiredContents({ purposeCode, contents: data, isChosen: idsIn(value).length > 0, choose: onChange });
   const groups = Map.groupBy(data ?? [], ({ sortName }) => sortName);
   const options = [...groups].map(([sortName, contents]) => ({
     label: sortName,

@@ -8,16 +8,18 @@ import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import { changedValues } from '../../engine/form/form-groups.ts';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
+import { forForm, useFreshAnswer } from '../../platform/call/use-fresh-answer.ts';
 import { label } from '../../platform/words/label.ts';
 
 type CopyConfig = RowOf<typeof copyConfigDetail>;
 
 /** What copies cost here and how long things may take: the parameters that the records office sets most. */
 export function CopyConfigScreen() {
-  const query = useCall(copyConfigDetail, {});
+  const query = useCall(copyConfigDetail, {}, forForm);
+  const config = useFreshAnswer(query);
   return (
     <Card title={label('复印设置')} style={{ maxWidth: 760 }}>
-      {query.data ? <CopyConfigForm config={query.data} refetch={query.refetch} /> : <LoadState query={query} />}
+      {config ? <CopyConfigForm config={config} refetch={query.refetch} /> : <LoadState query={query} />}
     </Card>
   );
 }

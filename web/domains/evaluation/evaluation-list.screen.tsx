@@ -89,7 +89,13 @@ export function EvaluationListScreen() {
           { title: label('恢复显示'), onClick: setExamined, shown: (row) => mayExamine(row, '0') },
         ]}
       />
-      {examined && <ExamineDialog evaluation={examined} onClose={() => setExamined(undefined)} onDone={() => void refresh('evaluation')} />}
+      {examined && (
+        <ExamineDialog
+          evaluation={examined}
+          onClose={() => setExamined((now) => (now === examined ? undefined : now))}
+          onDone={() => void refresh('evaluation')}
+        />
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { RowOf } from '../../../contract/kernel/sent.ts';
 import { OpenedAction } from '../../engine/dialog/opened-action.tsx';
 import { useHeldRow } from '../../engine/dialog/stale-row-notice.tsx';
 import { useStateWord } from '../../engine/dialog/state-word.ts';
+import { useOwnClose } from '../../engine/dialog/use-own-close.ts';
 import type { Row } from '../../engine/field/row.ts';
 import type { RowLink } from '../../engine/list/list-types.ts';
 import { type Desk, taskOf, useDesks } from '../../engine/screen/desk.ts';
@@ -110,9 +111,10 @@ function TaskDialog({ task, desk, onOpen, onEnd }: TaskDialogProps) {
   useEffect(() => {
     if (isRefused) refuse();
   }, [isRefused]);
+  const onClose = useOwnClose(onEnd);
   const found = taskOf(desk, task.task);
   if (!isAllowed || !row || !found) return null;
-  const ends = { onClose: onEnd, onDone: () => void refresh(countWork.domain) };
+  const ends = { onClose, onDone: () => void refresh(countWork.domain) };
   if ('other' in found) return <found.other.Dialog row={row} {...ends} />;
   return <OpenedAction action={found.action} row={row} dialogs={dialogs} {...ends} />;
 }

@@ -43,7 +43,8 @@ export function RegionScreen() {
       : []),
     ...(mayEdit ? [{ title: label('编辑'), onClick: (row: RegionRow) => setOpened({ what: 'edit', code: row.code }) }] : []),
   ];
-  const close = () => setOpened(undefined);
+  // An answer that comes late closes nothing that was opened since.
+  const close = () => setOpened((now) => (now === opened ? undefined : now));
   return (
     <>
       <TreeList

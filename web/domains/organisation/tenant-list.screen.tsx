@@ -70,7 +70,8 @@ export function TenantListScreen() {
   const [opened, setOpened] = useState<Opened>();
   const mayAdd = useCan('tenant_add');
   const links = useRowLinks(setOpened);
-  const close = () => setOpened(undefined);
+  // An answer that comes late closes nothing that was opened since.
+  const close = () => setOpened((now) => (now === opened ? undefined : now));
   const Dialog = opened && opened.what !== 'add' && opened.what !== 'edit' ? dialogs[opened.what] : undefined;
   return (
     <>

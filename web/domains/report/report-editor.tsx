@@ -8,6 +8,7 @@ import type { SentInput } from '../../../contract/kernel/sent.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { type HeldRow, StaleRowNotice, useHeldRow } from '../../engine/dialog/stale-row-notice.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';
+import { useOwnClose } from '../../engine/dialog/use-own-close.ts';
 import { type Row, textOf } from '../../engine/field/row.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import type { SlotProps } from '../../engine/form/form-types.ts';
@@ -35,7 +36,8 @@ const isOther = (one: OrderReport, other: OrderReport): boolean =>
   one.reportId !== other.reportId || (one.version ?? 0) > (other.version ?? 0);
 
 /** Writes the report of one consultation, looks at its PDF, and sends it or hands it to whoever reviews it; a report that was sent is corrected instead. */
-export function ReportEditor({ order, onClose, onDone }: ReportEditorProps) {
+export function ReportEditor({ order, onClose: close, onDone }: ReportEditorProps) {
+  const onClose = useOwnClose(close);
   const applyOrderId = textOf(order, 'applyOrderId') || textOf(order, 'id');
   // Before there is a report, the server proposes the opinion that was given.
   const query = useReport(applyOrderId, { staleTime: 0, isHeld: true });

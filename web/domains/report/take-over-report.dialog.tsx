@@ -2,6 +2,7 @@ import { Typography } from 'antd';
 import { listCorrectors, takeOverReport } from '../../../contract/domains/report/report-takeover.endpoints.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';
+import { useOwnClose } from '../../engine/dialog/use-own-close.ts';
 import { type Row, textOf } from '../../engine/field/row.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import { OptionSelect } from '../../engine/form/option-select.tsx';
@@ -14,7 +15,8 @@ interface TakeOverProps {
 }
 
 /** The hospital names who corrects the report of a doctor who has left. */
-export function TakeOverReportDialog({ order, onClose, onDone }: TakeOverProps) {
+export function TakeOverReportDialog({ order, onClose: close, onDone }: TakeOverProps) {
+  const onClose = useOwnClose(close);
   const applyOrderId = textOf(order, 'applyOrderId') || textOf(order, 'id');
   const settle = () => {
     onClose();

@@ -1,10 +1,11 @@
-import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { detailReport, isUnsent } from '../../../contract/domains/report/report.endpoints.ts';
 import { refreshReport } from '../../../contract/domains/report/report-readings.endpoints.ts';
 import type { AnswerOf } from '../../../contract/kernel/sent.ts';
 import { call } from '../../platform/call/api-client.ts';
 import { callKey, type UseCallOptions } from '../../platform/call/use-call.ts';
+import { useShownQuery } from '../../platform/call/use-shown-query.ts';
 import { hearSigns } from '../../platform/page/at-work.ts';
 
 export type Report = AnswerOf<typeof detailReport>;
@@ -22,7 +23,7 @@ export function useReport(
   /** Whether what is asked for next is asked for by somebody. */
   const isLook = useRef(true);
   const lookedAt = useRef<string>(undefined);
-  const query = useQuery<Report, Error>({
+  const query = useShownQuery<Report>({
     queryKey,
     queryFn: async ({ signal }) => {
       const isOpened = isLook.current;

@@ -32,7 +32,7 @@ export function TopMenuScreen() {
         }}
         formProps={{ render: { source: (props) => <IconControl {...props} /> } }}
       />
-      {granting && <GrantDialog row={granting} onClose={() => setGranting(undefined)} />}
+      {granting && <GrantDialog row={granting} onClose={() => setGranting((now) => (now === granting ? undefined : now))} />}
     </>
   );
 }

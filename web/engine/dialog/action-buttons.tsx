@@ -76,7 +76,9 @@ export function ActionButtons<R extends Row>({
     ...allowed.map((action) => ({ key: action.name, title: action.title, danger: action.danger, onClick: () => open(action) })),
   ];
   const main = waitedFor ?? mainButtonOf(before, actions, row);
-  const dialog = opened && <OpenedAction {...{ row, dialogs, rowKey, onDone }} action={opened} onClose={() => setOpened(undefined)} />;
+  const dialog = opened && (
+    <OpenedAction key={opened.name} {...{ row, dialogs, rowKey, onDone }} action={opened} onClose={() => setOpened(undefined)} />
+  );
   if (isRow)
     return (
       <div className="row-buttons" data-asks={askingOf(items)}>

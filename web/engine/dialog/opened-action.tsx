@@ -4,6 +4,7 @@ import { ActionDialog } from './action-dialog.tsx';
 import { askedFields } from './action-input.ts';
 import { AskAction } from './ask-action.tsx';
 import type { ActionDialogs } from './dialog-props.ts';
+import { useOwnClose } from './use-own-close.ts';
 
 interface OpenedActionProps<R extends Row> {
   action: Action;
@@ -17,7 +18,8 @@ interface OpenedActionProps<R extends Row> {
 }
 
 /** What an action asks before it is sent: the screen's own dialog, one made of its declared input, or a question where it asks for nothing. */
-export function OpenedAction<R extends Row>({ action, row, dialogs = {}, rowKey, onClose, onDone }: OpenedActionProps<R>) {
+export function OpenedAction<R extends Row>({ action, row, dialogs = {}, rowKey, onClose: close, onDone }: OpenedActionProps<R>) {
+  const onClose = useOwnClose(close);
   const Own = dialogs[action.name];
   if (Own) return <Own action={action} row={row} onClose={onClose} onDone={() => onDone?.()} />;
   const common = { action, row, rowKey, onDone };

@@ -8,9 +8,9 @@ import { label } from '../../platform/words/label.ts';
 import { type Row, textOf } from '../field/row.ts';
 import { type StateField, useStateWord } from './state-word.ts';
 
-export interface OpenedRow {
+export interface OpenedRow<R = Row> {
   /** As it was when the dialog was opened, or was last loaded. */
-  row: Row;
+  row: R;
   /** Once somebody has changed it since. */
   newest: Row | undefined;
   load: () => void;
@@ -19,10 +19,10 @@ export interface OpenedRow {
 type Kept = Pick<Action, 'domain'>;
 
 /** The row that a dialog was opened on, and the newer one, as soon as a list or page behind it has been answered one. */
-export function useOpenedRow(given: Row, { domain }: Kept, rowKey = 'id'): OpenedRow {
+export function useOpenedRow<R extends Row>(given: R, { domain }: Kept, rowKey = 'id'): OpenedRow<R> {
   const [row, setRow] = useState(given);
   const client = useQueryClient();
-  const id = textOf(row, rowKey) || textOf(row, 'id');
+  const id = textOf<Row>(row, rowKey) || textOf<Row>(row, 'id');
   const subscribe = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client]);
   const newest = useSyncExternalStore(subscribe, () => newestOf(client, domain, id, Number(row.version ?? 0)));
   return { row, newest, load: () => setRow({ ...row, ...newest }) };

@@ -9,6 +9,7 @@ import { label, oneLabel } from '../../platform/words/label.ts';
 import { FormDialog } from '../dialog/form-dialog.tsx';
 import { StaleRowNotice, useHeldRow } from '../dialog/stale-row-notice.tsx';
 import { useAction } from '../dialog/use-action.ts';
+import { useOwnClose } from '../dialog/use-own-close.ts';
 import type { Row } from '../field/row.ts';
 import { DeclaredForm, type DeclaredFormProps } from '../form/declared-form.tsx';
 import { LoadState } from '../parts/load-state.tsx';
@@ -30,7 +31,8 @@ export interface DocumentFormProps {
 const HIDDEN = ['id', 'version', 'type'];
 
 /** Begins a document, or goes on with one: kept as far as it is filled in, or handed in at once. */
-export function DocumentFormDialog({ document, id, list, formProps, onClose, onDone }: DocumentFormProps) {
+export function DocumentFormDialog({ document, id, list, formProps, onClose: close, onDone }: DocumentFormProps) {
+  const onClose = useOwnClose(close);
   const { t } = useTranslation();
   const query = useCall(endpointOf(document, 'detail'), { id }, { enabled: id !== undefined, staleTime: 0, isHeld: true });
   const held = useHeldRow(query.isFetchedAfterMount ? query.data : undefined);

@@ -20,6 +20,7 @@ import type { ActionDialogs } from '../dialog/dialog-props.ts';
 import { FormDialog } from '../dialog/form-dialog.tsx';
 import { StaleRowNotice, useHeldRow } from '../dialog/stale-row-notice.tsx';
 import { useAction } from '../dialog/use-action.ts';
+import { useOwnClose } from '../dialog/use-own-close.ts';
 import { type Row, textOf } from '../field/row.ts';
 import { DeclaredForm, type DeclaredFormProps } from '../form/declared-form.tsx';
 import { withMasks } from '../form/form-groups.ts';
@@ -156,7 +157,7 @@ function OpenedRow({ verbs, seesAll, opened, onStep, onClose, Form, View, ...pro
   }
   const id = opened.what === 'edit' ? opened.id : undefined;
   // Of another row it is another form: what was typed belongs to the one before.
-  if (Form) return <Form key={id} id={id} onClose={onClose} />;
+  if (Form) return <OwnForm key={id} {...{ Form, id, onClose }} />;
   return (
     verbs.submit && (
       <ResourceForm
@@ -169,6 +170,10 @@ function OpenedRow({ verbs, seesAll, opened, onStep, onClose, Form, View, ...pro
       />
     )
   );
+}
+
+function OwnForm({ Form, id, onClose }: OpenedProps & { Form: ComponentType<OpenedProps> }) {
+  return <Form id={id} onClose={useOwnClose(onClose)} />;
 }
 
 /** Has whoever sees every hospital's rows narrow them to one's. */
@@ -217,8 +222,9 @@ interface ResourceFormProps extends Pick<ResourceScreenProps, 'resource' | 'form
   onClose: () => void;
 }
 
-function ResourceForm({ resource, submitTo, detail, id, start, formProps, saved, seesAll, onClose }: ResourceFormProps) {
+function ResourceForm({ resource, submitTo, detail, id, start, formProps, saved, seesAll, onClose: close }: ResourceFormProps) {
   const { t } = useTranslation();
+  const onClose = useOwnClose(close);
   const query = useCall(
     detail ?? missing(resource.name, 'row'),
     { id },

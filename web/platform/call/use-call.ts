@@ -1,14 +1,15 @@
-import { keepPreviousData, type QueryKey, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { AnswerOf, SentInput } from '../../../contract/kernel/sent.ts';
 import { call } from './api-client.ts';
+import { useShownQuery } from './use-shown-query.ts';
 
 /** `A` is what is answered. */
 export interface UseCallOptions<A = unknown> {
   enabled?: boolean;
   /**
-   * Milliseconds during which the answer is not asked for again. None is for what a form begins with: asked for when it is opened,
-   * and left alone while somebody fills it in.
+   * Milliseconds during which the answer is not asked for again. None is for what a form begins with (`useFreshAnswer`): asked for when
+   * it is opened, and left alone while somebody fills it in.
    */
   staleTime?: number;
   /** The caller follows the rows by itself, in place. */
@@ -33,7 +34,7 @@ type Asked<I> = { readonly [K in keyof I]: I[K] | undefined };
 /** Nothing need be given where nothing is demanded. */
 type Arguments<I, O> = Record<never, never> extends I ? [input?: Asked<I>, options?: O] : [input: Asked<I>, options?: O];
 
-/** Reads a call as a query: cached, shared, cancelled when nobody looks. The screen shows its errors. */
+/** Reads a call as a query: cached, shared, kept while it is on a page, cancelled when it is on none. The screen shows its errors. */
 export function useCall<const E extends Endpoint>(
   endpoint: E,
   ...[input, { keepPrevious, againAfter, follows, isLive = false, isHeld = false, ...options } = {}]: Arguments<
@@ -41,7 +42,7 @@ export function useCall<const E extends Endpoint>(
     UseCallOptions<AnswerOf<E>>
   >
 ): UseQueryResult<AnswerOf<E>, Error> {
-  return useQuery<AnswerOf<E>, Error>({
+  return useShownQuery<AnswerOf<E>>({
     queryKey: callKey(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input as SentInput<E>, { signal, quiet: true }),
     ...(againAfter ? { refetchInterval: ({ state }) => (typeof againAfter === 'number' ? againAfter : againAfter(state.data)) } : {}),

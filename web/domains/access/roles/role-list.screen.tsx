@@ -26,7 +26,7 @@ export function RoleListScreen() {
           tagColors: { dataScope: { group: 'magenta', tenant: 'blue', dept_below: 'cyan', dept: 'green', self: 'default' } },
         }}
       />
-      {granted && <GrantRoleDialog row={granted} onClose={() => setGranted(undefined)} />}
+      {granted && <GrantRoleDialog row={granted} onClose={() => setGranted((now) => (now === granted ? undefined : now))} />}
     </>
   );
 }

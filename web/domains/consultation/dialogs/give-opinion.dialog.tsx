@@ -10,6 +10,7 @@ import { useAction } from '../../../engine/dialog/use-action.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
+import { forForm, useFreshAnswer } from '../../../platform/call/use-fresh-answer.ts';
 import { actionLabel, label } from '../../../platform/words/label.ts';
 import { type OrderDetail, type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { useKeptClaim } from '../detail/use-kept-claim.ts';
@@ -38,7 +39,8 @@ export function GiveOpinionDialog({ action, row, onClose, onDone }: DialogProps<
 
 /** What is entered of an opinion, in its dialog or beside something else. */
 export function OpinionForm({ action, row, onClose, onDone }: DialogProps<OrderRow>) {
-  const query = useCall(consultationDetail, { applyOrderId: orderIdOf(row) });
+  const query = useCall(consultationDetail, { applyOrderId: orderIdOf(row) }, forForm);
+  const order = useFreshAnswer(query);
   useKeptClaim(query.data);
   const { submit } = useAction(action, () => {
     onClose();
@@ -49,12 +51,12 @@ export function OpinionForm({ action, row, onClose, onDone }: DialogProps<OrderR
   const { apartRemark } = giveOpinion.input;
   const presence: Fields = opinion !== undefined && needsBothPresent(row) ? { apartRemark } : {};
   const experts = useLacking(row, action.name === giveOpinion.name);
-  const { readStudies, opinionText, onValuesChange } = useReadStudies(query.data);
+  const { readStudies, opinionText, onValuesChange } = useReadStudies(order);
   // What is added after a refused settlement goes by what the opinion went by.
   const byStudies = action.name === giveOpinion.name;
-  const refusal = row.applyOrderStatus === 'not_pass' ? query.data?.statementRemark : '';
-  if (!query.data || !experts.isReady) return <LoadState query={query} />;
-  const given = startOf(query.data, opinion);
+  const refusal = row.applyOrderStatus === 'not_pass' ? order?.statementRemark : '';
+  if (!order || !experts.isReady) return <LoadState query={query} />;
+  const given = startOf(order, opinion);
   const studies: Fields = byStudies ? pick(giveOpinion.input, 'readStudies') : {};
   return (
     <>
@@ -70,7 +72,7 @@ export function OpinionForm({ action, row, onClose, onDone }: DialogProps<OrderR
         draftKey={`opinion:${orderIdOf(row)}:${action.name}`}
         render={{
           respRespondentsOpinion: (props) => (byStudies ? opinionText(props, given) : <OpinionText {...props} />),
-          keyImages: (props) => <OrderKeyImages {...props} order={query.data} />,
+          keyImages: (props) => <OrderKeyImages {...props} order={order} />,
           absences: (props) => <AbsencesField {...props} lacking={experts.lacking} />,
           byPhone: (props) => <ByPhoneField {...props} lacking={experts.lacking} />,
           extraUnits: (props) => <ExtraTimeSelect {...props} most={extraUnits.max ?? 0} />,

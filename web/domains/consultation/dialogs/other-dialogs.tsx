@@ -11,11 +11,12 @@ import { reportCriticalValue } from '../../../../contract/domains/critical/criti
 import { saveEvaluate } from '../../../../contract/domains/evaluation/evaluation.endpoints.ts';
 import { saveReport } from '../../../../contract/domains/report/report.endpoints.ts';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
+import { useOwnClose } from '../../../engine/dialog/use-own-close.ts';
 import type { OtherTask } from '../../../engine/screen/desk.ts';
 import { ReportCriticalValueDialog } from '../../critical/critical.reads.tsx';
 import { EvaluateDialog } from '../../evaluation/evaluation.reads.tsx';
 import { ReportEditor } from '../../report/report.reads.tsx';
-import type { OrderRow } from '../consultation-row.ts';
+import { type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { AnswerInvitationDialog } from '../panel/answer-invitation.dialog.tsx';
 import { OwnOpinionDialog } from '../panel/own-opinion.dialog.tsx';
 import { AddMaterialsDialog } from './add-materials.dialog.tsx';
@@ -53,5 +54,11 @@ export interface OpenedOther {
 export function OtherDialog({ opened, ...ends }: { opened: OpenedOther | undefined } & Pick<DialogProps, 'onClose' | 'onDone'>): ReactNode {
   if (!opened) return null;
   const Dialog = dialogs.get(opened.ability === CORRECT_EVALUATION ? saveEvaluate.name : opened.ability);
-  return Dialog && <Dialog row={opened.row} {...ends} />;
+  return Dialog && <OwnDialog key={`${opened.ability} ${orderIdOf(opened.row)}`} Dialog={Dialog} row={opened.row} {...ends} />;
+}
+
+type OwnDialogProps = Parameters<OtherTask<OrderRow>['Dialog']>[0] & Pick<OtherTask<OrderRow>, 'Dialog'>;
+
+function OwnDialog({ Dialog, onClose, ...props }: OwnDialogProps) {
+  return <Dialog {...props} onClose={useOwnClose(onClose)} />;
 }

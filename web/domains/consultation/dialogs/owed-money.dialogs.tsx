@@ -3,6 +3,7 @@ import { pick } from '../../../../contract/kernel/field.ts';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
 import { DueMoney } from '../../../engine/dialog/due-money.tsx';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
+import { type OpenedRow, StaleRowNotice, useOpenedRow } from '../../../engine/dialog/stale-row-notice.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import { Parts } from '../../../engine/parts/parts.tsx';
@@ -14,20 +15,26 @@ type MoneyProps = Omit<DialogProps<OrderRow>, 'action'>;
 
 /** The cashier takes what the settlement billed for extra time: exactly that. */
 export function CollectExtraFeeDialog(props: MoneyProps) {
-  const [time = ''] = readableExtra(props.row);
-  const due = Number(props.row.extraDue ?? 0);
-  const kept = Math.min(Number(props.row.refundDue ?? 0), due);
-  return <MoneyDialog {...props} action={collectExtraFee} due={due} kept={kept} about={time ? [`${label('加时')} ${time}`] : []} />;
+  const opened = useOpenedRow(props.row, collectExtraFee, 'applyOrderId');
+  const { row } = opened;
+  const [time = ''] = readableExtra(row);
+  const due = Number(row.extraDue ?? 0);
+  const kept = Math.min(Number(row.refundDue ?? 0), due);
+  const about = time ? [`${label('加时')} ${time}`] : [];
+  return <MoneyDialog {...props} opened={opened} action={collectExtraFee} due={due} kept={kept} about={about} />;
 }
 
 /** The other way: what the payer gets back of rounds that ended. */
 export function PayOutRefundDialog(props: MoneyProps) {
-  return <MoneyDialog {...props} action={payOutRefund} owed="应退" due={Number(props.row.refundDue ?? 0)} />;
+  const opened = useOpenedRow(props.row, payOutRefund, 'applyOrderId');
+  return <MoneyDialog {...props} opened={opened} action={payOutRefund} owed="应退" due={Number(opened.row.refundDue ?? 0)} />;
 }
 
-interface MoneyDialogProps extends MoneyProps {
+interface MoneyDialogProps extends Omit<MoneyProps, 'row'> {
   /** Of an order that does not move with it. */
   action: typeof collectExtraFee | typeof payOutRefund;
+  /** The amounts are of the row that the dialog shows: they do not change under the hands of whoever counts the money. */
+  opened: OpenedRow<OrderRow>;
   owed?: string;
   /** Cents. */
   due: number;
@@ -37,13 +44,15 @@ interface MoneyDialogProps extends MoneyProps {
   about?: readonly string[];
 }
 
-function MoneyDialog({ action, row, owed = '应收', due, kept = 0, about = [], onClose, onDone }: MoneyDialogProps) {
+function MoneyDialog({ action, opened, owed = '应收', due, kept = 0, about = [], onClose, onDone }: MoneyDialogProps) {
+  const { row, newest, load } = opened;
   const { submit } = useAction(action, () => {
     onClose();
     onDone();
   });
   return (
     <FormDialog title={`${actionLabel(action.title)} ${row.no}`} onClose={onClose}>
+      <StaleRowNotice newest={newest} staysFilled onLoad={load} />
       <DueMoney amount={due} owed={owed} kept={kept}>
         <Parts of={[row.patientName, row.applyHospitalName, row.applyDoctorName, ...about]} />
       </DueMoney>

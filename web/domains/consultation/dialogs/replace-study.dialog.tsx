@@ -10,6 +10,7 @@ import type { SlotProps } from '../../../engine/form/form-types.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { fileIdOf, fileList, fileNameOf } from '../../../platform/call/file-link.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
+import { forForm, useFreshAnswer } from '../../../platform/call/use-fresh-answer.ts';
 import { actionLabel, label } from '../../../platform/words/label.ts';
 import { type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { StudyFilesControl } from '../form/study-files-control.tsx';
@@ -18,12 +19,12 @@ const fields = pick(replaceStudy.input, 'fileId', 'dicomPath', 'reason');
 
 /** Another study in the place of one that was handed in by mistake. */
 export function ReplaceStudyDialog({ row, onClose, onDone }: Omit<DialogProps<OrderRow>, 'action'>) {
-  const query = useCall(consultationDetail, { applyOrderId: orderIdOf(row) });
+  const query = useCall(consultationDetail, { applyOrderId: orderIdOf(row) }, forForm);
   const { submit } = useAction(replaceStudy, () => {
     onClose();
     onDone();
   });
-  const order = query.data;
+  const order = useFreshAnswer(query);
   const studies = fileList(order?.dicomPath);
   return (
     <FormDialog title={`${actionLabel(replaceStudy.title)} ${row.no}`} onClose={onClose}>

@@ -32,11 +32,18 @@ describe('consequencesOf', () => {
   });
 
   test("a citizen's number fills birth date, age and sex, but overwrites nothing", () => {
-    const patientIdCard = '110101198611210039';
+    const patientIdCard = '110101198611210036';
     expect(consequencesOf({ patientIdCard }, {}, now)).toEqual({ patientBrith: '1986-11-21', patientAge: 40, patientSex: '1' });
     expect(consequencesOf({ patientIdCard }, { patientBrith: '1980-01-01', patientSex: '2' }, now)).toEqual({});
     expect(consequencesOf({ patientIdCard: 'E12345678' }, {}, now)).toEqual({});
   });
+
+  test.each(['110101196811210036', '110101198613210036'])(
+    'of the mistyped number %s nothing is filled in that would stay once it is put right',
+    (patientIdCard) => {
+      expect(consequencesOf({ patientIdCard }, {}, now)).toEqual({});
+    },
+  );
 });
 
 describe('what the form shows', () => {

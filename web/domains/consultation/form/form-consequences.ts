@@ -1,8 +1,10 @@
+import { bornBy } from '../../../../contract/kernel/id-number.ts';
 import { ageOn, fromWireTime, toWireDate } from '../../../../contract/kernel/wire-time.ts';
 import type { Values } from '../../../engine/form/form-types.ts';
 import { label } from '../../../platform/words/label.ts';
 
-const ID_NUMBER = /^\d{6}(\d{4})(\d{2})(\d{2})\d{2}(\d)[\dXx]$/;
+/** Odd for men. */
+const SEX_DIGIT = 16;
 
 /** Fields that are not shown: the remark belongs to the purpose «other» only (specification 2 §5). */
 export function hiddenFields(values: Values): string[] {
@@ -80,13 +82,12 @@ function agePatch(birth: unknown, now: number): Values {
   return age >= 0 && age <= 150 ? { patientAge: age } : {};
 }
 
-/** A citizen's number holds birth date and sex; what the user entered themselves is left alone. */
+/** A citizen's number holds birth date and sex; what the user entered themselves is left alone, and a number that cannot be right says nothing. */
 function fromIdNumber(number: unknown, values: Values, now: number): Values {
-  const parts = typeof number === 'string' ? ID_NUMBER.exec(number.trim()) : null;
-  if (!parts) return {};
-  const birth = `${parts[1]}-${parts[2]}-${parts[3]}`;
-  const isReal = fromWireTime(birth) !== undefined && birth <= toWireDate(now);
-  const born = isReal && !values.patientBrith ? { patientBrith: birth, ...agePatch(birth, now) } : {};
-  const sex = values.patientSex ? {} : { patientSex: Number(parts[4]) % 2 === 1 ? '1' : '2' };
+  const written = typeof number === 'string' ? number.trim() : '';
+  const birth = bornBy(written);
+  if (birth === undefined) return {};
+  const born = birth <= toWireDate(now) && !values.patientBrith ? { patientBrith: birth, ...agePatch(birth, now) } : {};
+  const sex = values.patientSex ? {} : { patientSex: Number(written[SEX_DIGIT]) % 2 === 1 ? '1' : '2' };
   return { ...born, ...sex };
 }

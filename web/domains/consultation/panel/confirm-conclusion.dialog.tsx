@@ -11,6 +11,7 @@ import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import type { SlotProps, Values } from '../../../engine/form/form-types.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
+import { forForm, useFreshAnswer } from '../../../platform/call/use-fresh-answer.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { actionLabel, label } from '../../../platform/words/label.ts';
 import { type OrderRow, orderIdOf } from '../consultation-row.ts';
@@ -36,17 +37,18 @@ export function ConfirmConclusionDialog(props: DialogProps<OrderRow>) {
 /** They agree, or say what they think otherwise, in the dialog or beside something else; what they said before is the start of it. */
 export function ConfirmConclusionForm(props: DialogProps<OrderRow>) {
   const { row } = props;
-  const order = useCall(consultationDetail, { applyOrderId: orderIdOf(row) }, { staleTime: 0, isHeld: true });
-  const experts = useExperts(row);
-  const me = useSession(({ user }) => user?.userId);
+  const query = useCall(consultationDetail, { applyOrderId: orderIdOf(row) }, forForm);
   // What a page has read before may be an earlier conclusion.
-  if (!order.data || !order.isFetchedAfterMount || !experts.data)
-    return <LoadState query={order.data && order.isFetchedAfterMount ? experts : order} />;
+  const order = useFreshAnswer(query);
+  const opinions = useExperts(row, forForm);
+  const experts = useFreshAnswer(opinions);
+  const me = useSession(({ user }) => user?.userId);
+  if (!order || !experts) return <LoadState query={order ? opinions : query} />;
   return (
     <VerdictForm
       {...props}
-      conclusion={order.data.respRespondentsOpinion ?? ''}
-      own={experts.data.find(({ targetDoctorId }) => targetDoctorId === me)}
+      conclusion={order.respRespondentsOpinion ?? ''}
+      own={experts.find(({ targetDoctorId }) => targetDoctorId === me)}
     />
   );
 }

@@ -8,7 +8,7 @@ import { FileGallery } from '../../../engine/field/file-gallery.tsx';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { Parts } from '../../../engine/parts/parts.tsx';
 import { fileList } from '../../../platform/call/file-link.ts';
-import { useCall } from '../../../platform/call/use-call.ts';
+import { type UseCallOptions, useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
 import { minutesOf, type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { readableFee } from '../form/readable-fee.ts';
@@ -21,8 +21,8 @@ type ExpertRow = SentOf<typeof listExpertOpinions.row>;
 export const asksSeveral = (row: Pick<OrderRow, 'kind'>): boolean => kindOf(row).form.experts !== undefined;
 
 /** The experts of an order that asks several, as the server tells them now. */
-export function useExperts(row: OrderRow) {
-  return useCall(listExpertOpinions, { applyOrderId: orderIdOf(row) }, { enabled: asksSeveral(row) });
+export function useExperts(row: OrderRow, options: Pick<UseCallOptions, 'staleTime' | 'isHeld'> = {}) {
+  return useCall(listExpertOpinions, { applyOrderId: orderIdOf(row) }, { enabled: asksSeveral(row), ...options });
 }
 
 /** Before the audit nobody has been asked, and who sent it back has asked everybody anew. */

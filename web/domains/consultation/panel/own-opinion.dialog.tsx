@@ -7,6 +7,7 @@ import { useAction } from '../../../engine/dialog/use-action.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
+import { forForm, useFreshAnswer } from '../../../platform/call/use-fresh-answer.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { actionLabel, label } from '../../../platform/words/label.ts';
 import { type OrderRow, orderIdOf } from '../consultation-row.ts';
@@ -28,17 +29,19 @@ export function OwnOpinionDialog({ row, onClose, onDone }: Omit<DialogProps<Orde
 
 /** What is entered of it, in its dialog or beside something else; what they said before is the start of it. */
 export function OwnOpinionForm({ row, onClose, onDone }: Omit<DialogProps<OrderRow>, 'action'>) {
-  const query = useExperts(row);
-  const order = useCall(consultationDetail, { applyOrderId: orderIdOf(row) });
+  const query = useExperts(row, forForm);
+  const experts = useFreshAnswer(query);
+  const detail = useCall(consultationDetail, { applyOrderId: orderIdOf(row) }, forForm);
+  const order = useFreshAnswer(detail);
   const me = useSession(({ user }) => user?.userId);
   const { submit } = useAction(giveOwnOpinion, () => {
     onClose();
     onDone();
   });
-  const { readStudies, opinionText, onValuesChange } = useReadStudies(order.data);
-  const said = query.data?.find(({ targetDoctorId }) => targetDoctorId === me);
-  if (!query.data || !order.data) return <LoadState query={query.data ? order : query} />;
-  const given = { version: order.data.version, respRespondentsOpinion: said?.opinion, keyImages: said?.keyImages };
+  const { readStudies, opinionText, onValuesChange } = useReadStudies(order);
+  const said = experts?.find(({ targetDoctorId }) => targetDoctorId === me);
+  if (!experts || !order) return <LoadState query={experts ? detail : query} />;
+  const given = { version: order.version, respRespondentsOpinion: said?.opinion, keyImages: said?.keyImages };
   return (
     <DeclaredForm
       fields={pick(giveOwnOpinion.input, 'respRespondentsOpinion', 'keyImages', 'readStudies')}
@@ -47,7 +50,7 @@ export function OwnOpinionForm({ row, onClose, onDone }: Omit<DialogProps<OrderR
       draftKey={`own-opinion:${orderIdOf(row)}`}
       render={{
         respRespondentsOpinion: (props) => opinionText(props, given),
-        keyImages: (props) => <OrderKeyImages {...props} order={order.data} />,
+        keyImages: (props) => <OrderKeyImages {...props} order={order} />,
       }}
       onValuesChange={onValuesChange}
       submitText={label('提交意见')}

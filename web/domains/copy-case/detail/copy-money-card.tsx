@@ -38,7 +38,9 @@ function Money({ data }: { data: NonNullable<ReturnType<typeof useCall<typeof co
           <span>
             {label(copyMoneyKinds[kind])} ¥{centsToReadable(amount)}
           </span>
-          <Typography.Text type="secondary">{[receiptNo, reason, userName, time].filter(Boolean).join(' · ')}</Typography.Text>
+          <Typography.Text type="secondary">
+            {[receiptNo && label('收据号 {no}', { no: receiptNo }), reason, userName, time].filter(Boolean).join(' · ')}
+          </Typography.Text>
         </Flex>
       ))}
     </Flex>

@@ -7,6 +7,7 @@ import { StaleRowNotice, useHeldRow } from '../../../engine/dialog/stale-row-not
 import type { Slots } from '../../../engine/form/form-types.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
+import { forForm, useFreshAnswer } from '../../../platform/call/use-fresh-answer.ts';
 import { ComingDayPicker } from '../coming-day-picker.tsx';
 import { ownDoctorSlot, referringDoctorSlot } from '../target-selects.tsx';
 import { AskedDialog, AskedForm, type Referral } from './asked-dialog.tsx';
@@ -41,13 +42,14 @@ function SupplementDialog(props: DialogProps<Referral>) {
 }
 
 function SupplementForm(props: DialogProps<Referral>) {
-  const query = useCall(detailReferral, { id: props.row.id }, { staleTime: 0 });
+  const query = useCall(detailReferral, { id: props.row.id }, forForm);
+  const row = useFreshAnswer(query);
   const { input } = referralMove('supplement');
-  if (!query.data) return <LoadState query={query} />;
+  if (!row) return <LoadState query={query} />;
   // The consent may have to follow; where nobody asks for it, it can.
-  const needed = [...completeFields({ ...query.data }), 'consentPath'];
+  const needed = [...completeFields({ ...row }), 'consentPath'];
   const fields = Object.fromEntries(Object.entries(omit(input, 'id')).filter(([name]) => needed.includes(name)));
-  return <AskedForm {...props} fields={fields} values={{ ...query.data }} columns={3} render={dayOfArrival} />;
+  return <AskedForm {...props} fields={fields} values={{ ...row }} columns={3} render={dayOfArrival} />;
 }
 
 /** All that may be put right of a referral that came back: whom it is for cannot. */

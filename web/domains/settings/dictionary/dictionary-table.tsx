@@ -49,7 +49,14 @@ export function DictionaryTable({ kind, endpoint, parent, toolbar, ...list }: Di
           </>
         }
       />
-      {opened && <DictionaryFormDialog kind={kind} row={opened.row} parent={parent} onClose={() => setOpened(undefined)} />}
+      {opened && (
+        <DictionaryFormDialog
+          kind={kind}
+          row={opened.row}
+          parent={parent}
+          onClose={() => setOpened((now) => (now === opened ? undefined : now))}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,110 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { Activity, act, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { detailReferral } from '../../../contract/domains/referral/referral.resource.ts';
+import { bareElement, type LocalServer, pageEvents, startLocalServer } from '../page/browser.testing.ts';
+
+const FORGOTTEN_MS = 30;
+
+let server: LocalServer;
+let client: QueryClient;
+let root: Root;
+let modules: Awaited<ReturnType<typeof load>>;
+/** What the dialog holds as it is drawn last, and how often one was opened. */
+const dialog = { opened: 0, typed: '', type: (_: string): void => {} };
+const page = { isOpen: false };
+
+async function load() {
+  const [{ QueryClient, QueryClientProvider }, { useCall }] = await Promise.all([import('@tanstack/react-query'), import('./use-call.ts')]);
+  return { QueryClient, QueryClientProvider, useCall };
+}
+
+beforeAll(async () => {
+  vi.resetModules();
+  server = await startLocalServer(() => ({ body: JSON.stringify({ code: 200, data: { id: '1', version: 1 } }) }));
+  modules = await load();
+});
+afterAll(() => {
+  vi.resetModules();
+  vi.unstubAllGlobals();
+  return server.close();
+});
+beforeEach(() => {
+  vi.stubGlobal('document', { cookie: '', hidden: false, addEventListener: () => {}, removeEventListener: () => {} });
+  vi.stubGlobal('removeEventListener', pageEvents.removeEventListener.bind(pageEvents));
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  server.requests.length = 0;
+  dialog.opened = 0;
+  client = new modules.QueryClient({ defaultOptions: { queries: { retry: false, gcTime: FORGOTTEN_MS, staleTime: 60_000 } } });
+  root = createRoot(bareElement());
+});
+afterEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  await act(async () => root.unmount());
+  client.clear();
+});
+
+function Page() {
+  const { data } = modules.useCall(detailReferral, { id: '1' });
+  page.isOpen = data !== undefined;
+  return data && <Dialog />;
+}
+
+function Dialog() {
+  const [typed, setTyped] = useState(() => {
+    dialog.opened += 1;
+    return '';
+  });
+  Object.assign(dialog, { typed, type: setTyped });
+  return null;
+}
+
+function draw({ isInFront = true, isOpen = true } = {}): void {
+  const { QueryClientProvider } = modules;
+  root.render(
+    <QueryClientProvider client={client}>
+      {isOpen && (
+        <Activity mode={isInFront ? 'visible' : 'hidden'}>
+          <Page />
+        </Activity>
+      )}
+    </QueryClientProvider>,
+  );
+}
+const later = () => new Promise((resolve) => setTimeout(resolve, 3 * FORGOTTEN_MS));
+const remembered = () => client.getQueryCache().getAll().length;
+
+test('a page that lay behind another for long is there as it was left, with its dialog and what was entered in it', async () => {
+  draw();
+  await expect.poll(() => dialog.opened).toBe(1);
+  dialog.type('拒绝原因');
+  await expect.poll(() => dialog.typed).toBe('拒绝原因');
+  draw({ isInFront: false });
+  await later();
+  draw();
+  await later();
+  expect([page.isOpen, dialog.opened, dialog.typed]).toEqual([true, 1, '拒绝原因']);
+});
+
+test('nothing is asked for behind another page, and what has changed meanwhile is on coming back', async () => {
+  draw();
+  await expect.poll(() => server.requests.length).toBe(1);
+  await expect.poll(() => page.isOpen).toBe(true);
+  draw({ isInFront: false });
+  await later();
+  await client.invalidateQueries();
+  expect(server.requests).toHaveLength(1);
+  draw();
+  await expect.poll(() => server.requests.length).toBe(2);
+});
+
+test('a page that was closed is forgotten, also behind another one', async () => {
+  draw();
+  await expect.poll(() => page.isOpen).toBe(true);
+  draw({ isInFront: false });
+  await later();
+  expect(remembered()).toBe(1);
+  draw({ isOpen: false });
+  await expect.poll(remembered).toBe(0);
+});
