@@ -6,6 +6,7 @@ const LAYERS = {
   server: [
     'platform/refusal.ts',
     'platform/each-of.ts',
+    'platform/cut-text.ts',
     'platform/in-turn.ts',
     'platform/mask.ts',
     'platform/pinyin-initials.ts',

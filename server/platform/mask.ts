@@ -1,4 +1,5 @@
 import type { Sensitivity } from '../../contract/kernel/field.ts';
+import { cutText } from './cut-text.ts';
 
 /** So many are hidden at least: it is what a mask is known by, and of a short number no more is shown than is hidden. */
 const LEAST = 4;
@@ -6,7 +7,7 @@ const LEAST = 4;
 /** `13812345678` → `138****5678`; an id number keeps three and two; an address its first six characters. */
 export function mask(value: string, kind: Sensitivity): string {
   if (kind === 'secret') return '******';
-  if (kind === 'address') return value.length <= 6 ? value : `${value.slice(0, 6)}****`;
+  if (kind === 'address') return value.length <= 6 ? value : `${cutText(value, 6)}****`;
   const tail = kind === 'phone' ? 4 : 2;
   const head = Math.min(3, value.length - LEAST - tail);
   return head < 0 ? '****' : `${value.slice(0, head)}${'*'.repeat(value.length - head - tail)}${value.slice(-tail)}`;

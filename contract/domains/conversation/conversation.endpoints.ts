@@ -8,6 +8,11 @@ const path = '/blade-remote/conversation';
 const common = { domain: 'conversation', permission: READ_CONVERSATION } as const;
 const applyOrderId = field.id('会诊单', { required: true });
 const key = 'applyOrderId';
+/**
+ * For whose ears it is: the consulted hospital whose conversation the page shows. Where the order has gone to another one since, nothing is done.
+ * Pages of the release before do not say it.
+ */
+const targetTenantId = field.text('会诊医院', { max: 12 });
 
 /** On whose side of the order the reader stands. Whoever only looks on stands on neither. */
 export const conversationSides = { apply: '申请方', target: '会诊方', none: '旁观' } as const;
@@ -89,6 +94,8 @@ export const detailConversation = defineQuery({
   row: {
     ...order,
     side: conversationFields.side,
+    /** The consulted hospital whose conversation this is, of several experts the first one's; absent as long as none is chosen. */
+    targetTenantId: field.text('会诊医院', { readOnly: true }),
     /** Number of the newest message; 0 when nothing was said. */
     lastSeq: field.whole('最近消息序号', { readOnly: true, always: true }),
     /** How far the reader has read. */
@@ -142,7 +149,7 @@ export const listConversationMessages = defineQuery({
   keyOf: 'consultation',
 });
 
-/** Text, files, or both. Sent again under the same idempotency key it is said once. */
+/** Text, files, or both. Sent again under the same idempotency key it is said once; to another hospital than it was written for, never. */
 export const sendConversationMessage = defineEndpoint({
   ...common,
   name: 'send-conversation-message',
@@ -153,6 +160,7 @@ export const sendConversationMessage = defineEndpoint({
   permission: SPEAK,
   input: {
     applyOrderId,
+    targetTenantId,
     content: field.longText('消息内容', { max: MESSAGE_MAX }),
     files: field.files('附件', { max: MESSAGE_FILES, upload: attachmentUpload.code }),
   },
@@ -170,7 +178,7 @@ export const readConversation = defineEndpoint({
   kind: 'action',
   method: 'POST',
   path: `${path}/read`,
-  input: { applyOrderId, seq: field.whole('消息序号', { required: true, min: 1 }) },
+  input: { applyOrderId, targetTenantId, seq: field.whole('消息序号', { required: true, min: 1 }) },
   key,
   keyOf: 'consultation',
 });

@@ -47,6 +47,7 @@ export const english: English = {
     开放时间: 'Opens at',
     会诊室人员: 'People in the room',
     出席记录: 'Attendance',
+    '无法自动复制，请手动选择并复制': 'It could not be copied; select it and copy it yourself',
     已收序号: 'Received up to',
     已知版本: 'Known revision',
     等待新消息: 'Wait for news',

@@ -27,6 +27,7 @@ import type { Whose } from '../../../contract/kernel/role.ts';
 import type { Desk, Due, Task } from '../../engine/inbox/desk.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { text } from '../../engine/store/sql.ts';
+import { cutText } from '../../platform/cut-text.ts';
 import { hospitalsThatSet, readParams } from '../settings/param.reads.ts';
 import { hospitalsThatSetDays } from '../settings/working-days.reads.ts';
 import { answerDueOf, invitationDueOf } from './consultation.answer-time.ts';
@@ -151,7 +152,7 @@ export const consultationDesk: Desk<ConsultationRow> = {
   actions: consultationActions,
   show: (row) => ({
     no: row.no,
-    about: [row.patientName, row.diagnosis, row.applyHospitalName, doctorNames(row).join('、')].filter(Boolean).join(' · ').slice(0, MOST),
+    about: cutText([row.patientName, row.diagnosis, row.applyHospitalName, doctorNames(row).join('、')].filter(Boolean).join(' · '), MOST),
     link: `/consultation/detail?id=${row.id}`,
     patientName: row.patientName,
   }),

@@ -8,6 +8,7 @@ import type { Call } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import { linkTo } from '../../engine/files/file-links.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
+import { cutText } from '../../platform/cut-text.ts';
 import { firstAsked } from '../consultation/consultation.reads.ts';
 import type { Order } from './conversation.policy.ts';
 import { isFresh } from './conversation.policy.ts';
@@ -15,9 +16,9 @@ import type { ConversationMessageRow, KeptMessageFile } from './conversation.tab
 
 const present = presenterOf(conversationMessageFields);
 
-/** The rows of one order's conversation in any of its tables. */
-export function ofConversation(order: Order): Sql {
-  return sql`tenant_id = ${order.tenantId} AND apply_order_id = ${order.id} AND target_tenant_id = ${firstAsked(order)}`;
+/** The rows of one order's conversation in any of its tables: of the one with the hospital that it asks now, or with another that it asked before. */
+export function ofConversation(order: Order, targetTenantId = firstAsked(order)): Sql {
+  return sql`tenant_id = ${order.tenantId} AND apply_order_id = ${order.id} AND target_tenant_id = ${targetTenantId}`;
 }
 
 /** The hospitals of the order, of which several experts may have several: who may ever be let through to its conversation. */
@@ -52,7 +53,7 @@ export function lineOf(row: Pick<ConversationMessageRow, 'content' | 'files' | '
   lastContent?: string;
 } {
   if (row.withdrawnTime) return { lastKind: 'withdrawn' };
-  if (row.content) return { lastKind: 'text', lastContent: row.content.slice(0, 60) };
+  if (row.content) return { lastKind: 'text', lastContent: cutText(row.content, 60) };
   const files = filesOf(row);
   return files.every(({ isImage }) => isImage) ? { lastKind: 'image' } : { lastKind: 'file', lastContent: files[0]?.name };
 }

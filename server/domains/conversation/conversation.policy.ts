@@ -4,7 +4,7 @@ import { type Actor, can } from '../../engine/identity/actor.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { conflict, forbidden } from '../../platform/refusal.ts';
-import { takesPart, type visibleConsultation } from '../consultation/consultation.reads.ts';
+import { firstAsked, takesPart, type visibleConsultation } from '../consultation/consultation.reads.ts';
 import type { ConversationMessageRow } from './conversation.tables.ts';
 
 /** The consultation that is talked about. */
@@ -33,6 +33,11 @@ export async function guardPart(runner: Runner, actor: Actor, order: Order): Pro
 export function guardOpen(order: Order): void {
   const reason = closedReason(order.applyOrderStatus ?? 'wait_submit');
   if (reason) throw conflict(reason);
+}
+
+/** Throws 409 when the order has gone to another hospital than the one that is meant; nothing where none is named. */
+export function guardSameHospital(order: Order, targetTenantId: string | null | undefined): void {
+  if (targetTenantId && targetTenantId !== firstAsked(order)) throw conflict('已改由其他医院会诊，请确认后重新发送');
 }
 
 /** What keeps this person from speaking, in their words; nothing when they may. */

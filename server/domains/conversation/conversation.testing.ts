@@ -7,7 +7,10 @@ import {
   sendConversationMessage,
 } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { fileTable } from '../../engine/files/file.table.ts';
+import { changeUnheard } from '../../engine/store/copies.testing.ts';
 import { insertRow } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { tableNamed } from '../../engine/store/table.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { conversationMessageTable, conversationTable } from './conversation.tables.ts';
@@ -27,6 +30,7 @@ export interface Message {
 
 export interface Detail {
   side: string;
+  targetTenantId?: string;
   lastSeq: number;
   readSeq: number;
   participants: Reader[];
@@ -73,6 +77,15 @@ export async function aFile({ services, people, clock }: TestApp, name: PersonNa
   };
   const row = { ...file, name: 'kept.png', ...values } as never;
   return String((await insertRow(services.database.forTenant(tenantId), fileTable, row, { now: clock.now() })).id);
+}
+
+/** The order asks this expert of another hospital from now on. */
+export async function moveOrder(test: TestApp, order: { id: string; tenantId: string }, to: PersonName): Promise<void> {
+  const { tenantId, userId } = test.people[to];
+  const change = sql`
+    UPDATE consultation SET target_tenant_id = ${tenantId}, target_doctor_id = ${userId}, party_tenant_ids = ${[order.tenantId, tenantId]}::text[]
+    WHERE tenant_id = ${order.tenantId} AND id = ${order.id}`;
+  await changeUnheard(test.services.database, tableNamed('consultation'), change);
 }
 
 /** One message of another hospital's, for probes. Answers its id. */

@@ -10,7 +10,7 @@ import { presenterOf } from '../../engine/call/present.ts';
 import { can } from '../../engine/identity/actor.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
-import { visibleConsultation } from '../consultation/consultation.reads.ts';
+import { firstAsked, visibleConsultation } from '../consultation/consultation.reads.ts';
 import { partSql, sideOf, whySilent } from './conversation.policy.ts';
 import { type ConversationMessageRow, conversationMessageTable } from './conversation.tables.ts';
 import { ofConversation, presentMessage } from './conversation-rows.ts';
@@ -38,6 +38,7 @@ export const serveDetailConversation = serve(detailConversation, async ({ actor,
   return present({
     ...order,
     applyOrderId: order.id,
+    targetTenantId: firstAsked(order),
     side,
     lastSeq,
     readSeq: read.get(actor.userId)?.readSeq ?? 0,

@@ -49,10 +49,14 @@ const WAITING = sql`
   WHERE u.tenant_id = k.tenant_id AND u.apply_order_id = k.apply_order_id AND u.target_tenant_id = k.target_tenant_id
     AND u.seq > k.read_seq AND k.user_tenant_id = ANY (u.party_tenant_ids) AND u.sender_id <> k.user_id AND u.withdrawn_time IS NULL`;
 
-/** Counts again what waits for the followers of a conversation, or for one of them. A hospital that joined late sees less than is counted. */
-export async function recountUnread(tx: Tx, order: Order, userId?: string): Promise<void> {
+/** Counts again what waits for the followers of a conversation, or for one of them; `targetTenantId` where it may be one that the order has left. A hospital that joined late sees less than is counted. */
+export async function recountUnread(
+  tx: Tx,
+  order: Order,
+  { userId, targetTenantId }: { userId?: string; targetTenantId?: string } = {},
+): Promise<void> {
   const whose = userId === undefined ? text('true') : sql`user_id = ${userId}`;
-  const which = sql`${ofConversation(order)} AND ${whose}`;
+  const which = sql`${ofConversation(order, targetTenantId)} AND ${whose}`;
   await keepCount(tx, order.tenantId, { table: readMarkTable, field: 'unread', count: WAITING, which });
 }
 

@@ -19,7 +19,7 @@ import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation, wireTime } from '../consultation/consultation.testing.ts';
 import { callSecondLine } from '../consultation/ecg.jobs.ts';
 import { aPooledEcg } from '../consultation/pooled.testing.ts';
-import { othersRead, talker } from './conversation.testing.ts';
+import { moveOrder, othersRead, talker } from './conversation.testing.ts';
 
 const MINUTE_MS = 60_000;
 let app: TestApp;
@@ -90,6 +90,33 @@ test('whoever looks on has nothing unread and leaves no mark', async () => {
   expect(await unreadOf('platformAdmin', id)).toBe(0);
   expect(await total('platformAdmin')).toBe(0);
   expect(othersRead(await (await talker(app, 'doctor1')).detail(id))).toEqual([0]);
+});
+
+test('what was seen of the conversation with one hospital marks nothing of that with the next one as read', async () => {
+  const order = await aConsultation(app, { status: 'diagnosis_ing' });
+  const [doctor, expert] = [await talker(app, 'doctor1'), await talker(app, 'expert1')];
+  for (const text of ['一', '二']) await expert.say(order.id, text);
+  const { targetTenantId } = await doctor.detail(order.id);
+  await moveOrder(app, order, 'stranger');
+  await (await talker(app, 'stranger')).say(order.id, '请补充病史');
+  const seen = { applyOrderId: order.id, seq: 2 };
+  expect((await doctor.client.send(readConversation, { ...seen, targetTenantId })).status).toBe(409);
+  expect([await unreadOf('doctor1', order.id), (await doctor.detail(order.id)).readSeq]).toEqual([1, 0]);
+  expect((await doctor.client.send(readConversation, { ...seen, targetTenantId: app.people.stranger.tenantId })).status).toBe(200);
+  expect(await unreadOf('doctor1', order.id)).toBe(0);
+});
+
+test('a line of the list cuts no character in two', async () => {
+  const { id } = await aConsultation(app, { status: 'diagnosis_ing' });
+  const doctor = await talker(app, 'doctor1');
+  const lineOf = async (text: string) => {
+    await doctor.say(id, text);
+    return (await doctor.list()).records.find(({ applyOrderId }) => applyOrderId === id)?.lastContent;
+  };
+  const begun = '字'.repeat(59);
+  expect(await lineOf(`${begun}𠮷先生`)).toBe(begun);
+  expect(await lineOf(`${begun}😀好`)).toBe(begun);
+  expect(await lineOf(`${begun}好的`)).toBe(`${begun}好`);
 });
 
 test('a colleague who sees the order has read for themselves, and not for the expert who is asked', async () => {

@@ -9,7 +9,7 @@ import { closedReason, MESSAGE_PAGE } from '../../../contract/domains/conversati
 import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { aConsultation, allStates, changeConsultation } from '../consultation/consultation.testing.ts';
-import { aFile, type Message, talker } from './conversation.testing.ts';
+import { aFile, type Message, moveOrder, talker } from './conversation.testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -86,17 +86,28 @@ describe('who may speak', () => {
   test('an order that goes to another hospital takes no words with it', async () => {
     const order = await aConsultation(app, { status: 'wait_scheduling' });
     await (await talker(app, 'doctor1')).say(order.id, '说给第一家听的');
-    const { tenantId, userId } = app.people.stranger;
-    await changeConsultation(
-      app,
-      sql`
-      UPDATE consultation SET target_tenant_id = ${tenantId}, target_doctor_id = ${userId}, party_tenant_ids = ${[order.tenantId, tenantId]}::text[]
-      WHERE tenant_id = ${order.tenantId} AND id = ${order.id}`,
-    );
+    await moveOrder(app, order, 'stranger');
     const next = await talker(app, 'stranger');
     expect(await next.messages(order.id)).toEqual([]);
     expect((await next.say(order.id, '您好')).seq).toBe(1);
     expect((await (await app.as('expert1')).send(listConversationMessages, { applyOrderId: order.id })).status).toBe(404);
+  });
+
+  test('what was written to one hospital is not said to the next one, and says what to do', async () => {
+    const order = await aConsultation(app, { status: 'wait_scheduling' });
+    const doctor = await talker(app, 'doctor1');
+    const { targetTenantId } = await doctor.detail(order.id);
+    expect(targetTenantId).toBe(app.people.expert1.tenantId);
+    const written = { applyOrderId: order.id, targetTenantId, content: '请贵院王主任看' };
+    await moveOrder(app, order, 'stranger');
+    const refused = { status: 409, body: { msg: '已改由其他医院会诊，请确认后重新发送' } };
+    expect(await send('doctor1', written, `before-${order.id}`)).toMatchObject(refused);
+    expect(await send('doctor1', written, `before-${order.id}`)).toMatchObject(refused);
+    expect(await (await talker(app, 'stranger')).messages(order.id)).toEqual([]);
+    const now = await doctor.detail(order.id);
+    expect(now).toMatchObject({ targetTenantId: app.people.stranger.tenantId, lastSeq: 0 });
+    expect((await send('doctor1', { ...written, targetTenantId: now.targetTenantId }, `after-${order.id}`)).status).toBe(200);
+    expect(await (await talker(app, 'stranger')).messages(order.id)).toHaveLength(1);
   });
 });
 

@@ -5,7 +5,7 @@ import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation, changeConsultation } from '../consultation/consultation.testing.ts';
-import { talker } from './conversation.testing.ts';
+import { moveOrder, talker } from './conversation.testing.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -54,6 +54,25 @@ test('nobody takes back the words of another, and those of a third hospital are 
   expect(await withdraw('expert1', said.id)).toMatchObject({ status: 403, body: { msg: '只能撤回自己发送的消息' } });
   expect((await withdraw('platformAdmin', said.id)).status).toBe(403);
   expect(await withdraw('strangerAdmin', said.id)).toMatchObject({ status: 404, body: { msg: '数据不存在' } });
+});
+
+test('what is taken back after the order has gone to another hospital waits for nobody in the conversation that it left', async () => {
+  const order = await aConsultation(app, { status: 'diagnosis_ing' });
+  const doctor = await talker(app, 'doctor1');
+  const said = await doctor.say(order.id, '发错了');
+  await moveOrder(app, order, 'stranger');
+  await doctor.say(order.id, '请看心电图');
+  expect((await withdraw('doctor1', said.id)).status).toBe(200);
+  const { rows } = await app.services.database.forGroup().run<{ hospital: string; unread: number }>(sql`
+    SELECT target_tenant_id AS hospital, sum(unread)::int AS unread FROM consultation_read_mark
+    WHERE tenant_id = ${order.tenantId} AND apply_order_id = ${order.id} GROUP BY 1`);
+  const { expert1, stranger } = app.people;
+  expect(new Map(rows.map(({ hospital, unread }) => [hospital, unread]))).toEqual(
+    new Map([
+      [expert1.tenantId, 0],
+      [stranger.tenantId, 1],
+    ]),
+  );
 });
 
 test('a closed order keeps what was said', async () => {

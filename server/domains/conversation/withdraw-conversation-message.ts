@@ -29,7 +29,7 @@ export const serveWithdrawConversationMessage = serve(withdrawConversationMessag
       UPDATE consultation_message SET withdrawn_time = ${new Date(now)}
       WHERE tenant_id = ${found.tenantId} AND id = ${found.id} AND withdrawn_time IS NULL`);
     if (count === 0) return { messageId: found.id };
-    await recountUnread(tx, order);
+    await recountUnread(tx, order, { targetTenantId: found.targetTenantId });
     await tellConversation(tx, order);
     await recordAudit(tx, call, {
       rowTable: conversationMessageTable.name,

@@ -5,6 +5,7 @@ import type { Runner } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { type TouchedRow, touchRows } from '../../engine/store/watched-rows.ts';
+import { cutText } from '../../platform/cut-text.ts';
 import { type SystemNoticeRow, systemNoticeTable } from './message.tables.ts';
 import { receiversOf } from './message-receivers.ts';
 import { noticePeople } from './send-to-people.ts';
@@ -71,7 +72,7 @@ async function tellHospital({ database, clock }: Services, notice: SystemNoticeR
     if (count === 0) return;
     const people = await receiversOf(tx, tenantId, notice.audience, notice.audienceIds ?? []);
     const { id: eventId, title } = notice;
-    const content = notice.content.length > MOST_IN_BELL ? `${notice.content.slice(0, MOST_IN_BELL)}…` : notice.content;
+    const content = notice.content.length > MOST_IN_BELL ? `${cutText(notice.content, MOST_IN_BELL)}…` : notice.content;
     const told = { eventId, title, content, link: `/message/mine?notice=${eventId}`, urgent: notice.urgent === 1 };
     await noticePeople(tx, tenantId, people, told, now);
   });

@@ -2,8 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeConsultation, startConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import type { ConsultationState } from '../../../contract/domains/consultation/consultation.states.ts';
 import { LONGEST_MS, OPENS_BEFORE_MS, SILENCE_MS } from '../../../contract/domains/room/room.rules.ts';
+import { insertSql, newId } from '../../engine/store/rows.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { aConsultation, wireTime } from '../consultation/consultation.testing.ts';
+import { roomStayTable } from './room.tables.ts';
 import { closeRoom, heldNow, visitor } from './room.testing.ts';
 
 const MINUTE_MS = 60_000;
@@ -118,7 +121,7 @@ test('relays get a password that they can check without asking', async () => {
   expect(Buffer.from(iceServers[1]?.credential ?? '', 'base64')).toHaveLength(20);
 });
 
-test('attendance is from joining until one was last seen; a reload interrupts nothing, and silence ends a stay', async () => {
+test('attendance is from joining until one was last seen; a reload interrupts nothing, and a minute away ends a stay', async () => {
   const order = await aConsultation(app, heldNow(app));
   const expert = await visitor(app, 'expert1', order);
   await expert.enter();
@@ -136,9 +139,35 @@ test('attendance is from joining until one was last seen; a reload interrupts no
   app.clock.advance(SILENCE_MS);
   expect((await again.detail()).people.map(({ seat }) => seat)).toEqual([undefined]);
   await again.news();
+  app.clock.advance(MINUTE_MS);
+  await again.news();
   const { stays } = await again.detail();
   const length = stays.map(({ joinTime, leaveTime }) => (Date.parse(leaveTime) - Date.parse(joinTime)) / 1000);
-  expect(length).toEqual([15, 0]);
+  expect(length).toEqual([35, 0]);
+});
+
+test('on a weak network, which ends many stays, the record still tells of who came last', async () => {
+  const order = await aConsultation(app, heldNow(app));
+  const [expert, doctor] = [await visitor(app, 'expert1', order), await visitor(app, 'doctor1', order)];
+  const { personId: hostId } = await expert.enter();
+  const group = app.services.database.forGroup();
+  const { rows } = await group.run<{ roomId: string; joinTime: Date }>(sql`
+    SELECT room_id AS "roomId", join_time AS "joinTime" FROM room_stay WHERE tenant_id = ${order.tenantId} AND person_id = ${hostId}`);
+  const [first] = rows;
+  const begun = first?.joinTime.getTime() ?? 0;
+  const stays = Array.from({ length: 250 }, (_, nth) => {
+    const joinTime = new Date(begun + (nth + 1) * 30_000);
+    const own = { id: newId(), tenantId: order.tenantId, createTime: joinTime, partyTenantIds: [order.tenantId, order.targetTenantId] };
+    return { ...own, roomId: first?.roomId, personId: hostId, joinTime, lastTime: new Date(joinTime.getTime() + 5_000) };
+  });
+  await group.run(insertSql(roomStayTable, stays));
+  app.clock.advance(130 * MINUTE_MS);
+  await expert.news();
+  await expert.decide((await doctor.enter()).personId, 'in');
+  await doctor.news();
+  const told = (await expert.detail()).stays;
+  expect(told.map(({ role }) => role)).toEqual(['host', 'host', 'applicant']);
+  expect(Date.parse(told[0]?.leaveTime ?? '') - Date.parse(told[0]?.joinTime ?? '')).toBe((250 * 30 + 5) * 1_000);
 });
 
 test('leaving after silence, or after the end, adds no attendance', async () => {

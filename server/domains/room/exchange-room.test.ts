@@ -49,7 +49,7 @@ test('signals arrive in order, once they are confirmed no more, and none without
 
 test('whoever was silent is there again with the first thing they say', async () => {
   const { expert, doctor, host, guest } = await twoInside();
-  here.clock.advance(SILENCE_MS);
+  here.clock.advance(3 * SILENCE_MS);
   const seatOf = async (personId: string) => (await doctor.news()).people.find(({ id }) => id === personId)?.seat;
   expect(await seatOf(host.personId)).toBeUndefined();
   // Their page sends what waited for the network before it asks for news.

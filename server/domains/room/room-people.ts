@@ -69,11 +69,21 @@ export async function keepStay(tx: Runner, room: RoomRow, personId: string, now:
   await insertRow(tx, roomStayTable, { tenantId, partyTenantIds, roomId, personId, joinTime: time, lastTime: time }, { now });
 }
 
+/** Whoever is back sooner was there all the time, as people understand it: a weak network ends many stays in one meeting. */
+const SAME_STAY_MS = 60_000;
+/** More than this no meeting has. */
+const MOST_STAYS = 2_000;
+
 /** When who was inside, oldest first. */
 export async function staysOf(runner: Runner, room: RoomRow, people: readonly PersonRow[]): Promise<RoomStay[]> {
   const { rows } = await runner.run<{ personId: string; joinTime: Date; lastTime: Date }>(sql`
-    SELECT person_id AS "personId", join_time AS "joinTime", last_time AS "lastTime" FROM room_stay
-    WHERE tenant_id = ${room.tenantId} AND room_id = ${room.id} ORDER BY join_time LIMIT 200`);
+    SELECT person_id AS "personId", min(join_time) AS "joinTime", max(last_time) AS "lastTime"
+    FROM (SELECT *, count(*) FILTER (WHERE away IS NULL OR away >= ${SAME_STAY_MS}::int * interval '1 millisecond')
+        OVER (PARTITION BY person_id ORDER BY join_time, id) AS nth
+      FROM (SELECT id, person_id, join_time, last_time, join_time - max(last_time)
+          OVER (PARTITION BY person_id ORDER BY join_time, id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS away
+        FROM room_stay WHERE tenant_id = ${room.tenantId} AND room_id = ${room.id}) stay) joined
+    GROUP BY person_id, nth ORDER BY min(join_time), person_id LIMIT ${MOST_STAYS}`);
   const byId = new Map(people.map((person) => [person.id, person]));
   return rows.map(({ personId, joinTime, lastTime }) => ({
     personId,

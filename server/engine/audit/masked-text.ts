@@ -3,6 +3,7 @@ import { type Field, type Fields, spellingsOf } from '../../../contract/kernel/f
 import { filterParameters } from '../../../contract/kernel/filter.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { ownWords } from '../../../contract/kernel/words.ts';
+import { cutText } from '../../platform/cut-text.ts';
 import { maskContent } from './mask-content.ts';
 import { lengthOnly, maskText, maskTold, maskTree, type Told, toldByName } from './mask-named.ts';
 
@@ -136,7 +137,7 @@ export function maskedParams(
     const spec = Object.hasOwn(endpoint.input, own) ? endpoint.input[own] : byParameter[name];
     if (!spec) return pagingOf(endpoint, name, String(value));
     const shown = maskedValue(spec, value, { domain: endpoint.domain, name, isKey: name === endpoint.key });
-    return shown === undefined || shown === '' ? [] : [[name, shown.slice(0, 200)]];
+    return shown === undefined || shown === '' ? [] : [[name, cutText(shown, 200)]];
   });
   const all = { ...Object.fromEntries(entries), ...known };
   return Object.keys(all).length === 0 ? undefined : logText(JSON.stringify(all), max);

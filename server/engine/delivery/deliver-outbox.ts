@@ -1,4 +1,5 @@
 import { phrase, type Said, said, textOf } from '../../../contract/kernel/said.ts';
+import { cutText } from '../../platform/cut-text.ts';
 import { holdersOf } from '../identity/holders.ts';
 import { eachTenant } from '../jobs/each-tenant.ts';
 import { emptyTally, type Tally } from '../jobs/job.ts';
@@ -148,7 +149,7 @@ async function personOf(tx: Tx, tenantId: string, userId: string): Promise<{ rea
  */
 function asStandIn({ context, contextSaid }: Waiting, name: string): Pick<Waiting, 'context' | 'contextSaid' | 'aboutId'> {
   const words = said`${phrase(contextSaid ?? context)}（原通知${name}，其账号已停用，改由您接收）`;
-  return { context: textOf(words).slice(0, MOST_TEXT), contextSaid: words, aboutId: null };
+  return { context: cutText(textOf(words), MOST_TEXT), contextSaid: words, aboutId: null };
 }
 
 async function putOff(tx: Tx, row: Waiting, error: unknown, now: number): Promise<void> {

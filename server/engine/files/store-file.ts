@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pipeline, Readable, Transform } from 'node:stream';
 import { mostBytesAtOnce, type UploadPolicy } from '../../../contract/kernel/upload-policies.ts';
+import { cutText } from '../../platform/cut-text.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { checkFile, tooLarge } from '../../platform/storage/check-file.ts';
 import { extensionOf } from '../../platform/storage/file-kinds.ts';
@@ -46,7 +47,7 @@ export async function storeFile(runner: Runner, services: Services, incoming: In
   const { storage, ossId } = await storageForNew(services, runner.tenantId);
   const { size } = await storage.put(name, checked, { contentType: verdict.contentType });
   const sha256 = hash.digest('hex');
-  const originalName = incoming.originalName.slice(0, 255);
+  const originalName = cutText(incoming.originalName, 255);
   const row = await insertRow(
     runner,
     fileTable,

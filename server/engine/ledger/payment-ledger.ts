@@ -1,4 +1,5 @@
 import { type Account, type BookingKind, type Channel, isDivisible, type Shares } from '../../../contract/kernel/ledger.ts';
+import { cutText } from '../../platform/cut-text.ts';
 import { conflict } from '../../platform/refusal.ts';
 import { ownerOf } from '../store/owner-runner.ts';
 import { insertRows, insertSql, newId, type Stamp } from '../store/rows.ts';
@@ -280,7 +281,7 @@ async function book(tx: Tx, order: Order, { kind, round, key = `${kind}-${round}
   const ledger: Runner = ownerOf(tx, order.tenantId);
   const { id: orderId, type: orderType, tenantId } = order;
   const id = newId();
-  const about = { orderType, orderId, round, kind, key, reason: by.reason?.slice(0, 500), receiptNo: by.receiptNo };
+  const about = { orderType, orderId, round, kind, key, reason: by.reason && cutText(by.reason, 500), receiptNo: by.receiptNo };
   const row = { id, tenantId, createTime: new Date(by.now), ...about, userId: by.userId, userName: by.userName ?? '系统' };
   const { count } = await ledger.run(sql`${insertSql(ledgerBookingTable, [row])} ON CONFLICT (tenant_id, order_id, key) DO NOTHING`);
   if (count === 0) return false;

@@ -1,4 +1,5 @@
 import { type Message as Text, textOf } from '../../../contract/kernel/said.ts';
+import { cutText } from '../../platform/cut-text.ts';
 import { asBegun } from '../store/before-commit.ts';
 import { insertRows, type Stamp } from '../store/rows.ts';
 import type { Tx } from '../store/runner.ts';
@@ -63,7 +64,7 @@ export async function tell(tx: Tx, told: readonly (Message | readonly Message[])
   if (messages.length > 0) telling.add(tx);
   const rows = messages.map(({ to, urgent, about, until, context, ...message }) => ({
     ...message,
-    context: textOf(context).slice(0, MOST_TEXT),
+    context: cutText(textOf(context), MOST_TEXT),
     ...(typeof context === 'string' ? {} : { contextSaid: context }),
     ...(urgent ? { urgent: 1 as const } : {}),
     // The sender's tenant: that is whose rows this transaction may write. The clock has none of its own.

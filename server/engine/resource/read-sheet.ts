@@ -1,6 +1,7 @@
 import type { Field, Fields } from '../../../contract/kernel/field.ts';
 import { readInput } from '../../../contract/kernel/read-input.ts';
 import { type Message, said, word } from '../../../contract/kernel/said.ts';
+import { cutText } from '../../platform/cut-text.ts';
 import { invalid } from '../../platform/refusal.ts';
 import { parseSheet } from '../../platform/sheet/parse-sheet.ts';
 import { NO_DAY } from '../../platform/sheet/sheet-limits.ts';
@@ -40,7 +41,7 @@ function columnsOf(header: readonly string[], fields: Fields): string[] {
   const labels = new Map(Object.entries(fields).map(([name, { label }]) => [label, name]));
   const titles = header.map((title) => title.replace(/\*$/, '').trim());
   const unknown = titles.filter((title) => title !== '' && title !== ERROR_COLUMN && !labels.has(title));
-  if (unknown.length > 0) throw invalid(said`模板中没有“${unknown[0]?.slice(0, 20) ?? ''}”列，请下载最新的模板`);
+  if (unknown.length > 0) throw invalid(said`模板中没有“${cutText(unknown[0] ?? '', 20)}”列，请下载最新的模板`);
   const missing = Object.values(fields).find(({ label, required }) => required && !titles.includes(label));
   if (missing) throw invalid(said`缺少“${word(missing.label)}”列，请下载最新的模板`);
   return titles.map((title) => labels.get(title) ?? '');

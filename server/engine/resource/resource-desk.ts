@@ -1,6 +1,7 @@
 import type { InboxLook } from '../../../contract/kernel/lifecycle.ts';
 import { isLiving, type Living, moveOf, movesOf } from '../../../contract/kernel/moves.ts';
 import type { Resource } from '../../../contract/kernel/resource-row.ts';
+import { cutText } from '../../platform/cut-text.ts';
 import type { Desk } from '../inbox/desk.ts';
 import { join, sql } from '../store/sql.ts';
 import { columnOf, tableNamed, tableNameOf } from '../store/table.ts';
@@ -27,9 +28,7 @@ function deskOf(resource: Living, { about, due = {}, titles = {}, besides = {}, 
     titles: Object.fromEntries(Object.entries(titles).map(([move, words]) => [moveOf(resource, move).name, words])),
     show: (row) => ({
       no: filled(no, { ...row }),
-      about: filled(about, { ...row })
-        .replace(/( · )+$/, '')
-        .slice(0, 200),
+      about: cutText(filled(about, { ...row }).replace(/( · )+$/, ''), 200),
       link: filled(link, { ...row }),
       ...(resource.fields.patientName ? { patientName: filled('{patientName}', { ...row }) } : {}),
     }),

@@ -16,6 +16,8 @@ export interface DraftFile {
 export interface ChatDraft {
   text: string;
   files: readonly DraftFile[];
+  /** For whose ears: the consulted hospital in whose conversation it was begun. The order may go to another one, which must not hear it unasked. */
+  targetTenantId?: string | undefined;
 }
 
 /** A message that was sent and is not among those of the server yet, or that did not get there. */
@@ -23,6 +25,8 @@ export interface Outgoing {
   /** Its idempotency key: sending it again says it once. */
   key: string;
   place: string;
+  /** For whose ears, as of the draft. */
+  targetTenantId?: string | undefined;
   text: string;
   files: readonly DraftFile[];
   /** The newest message when it was sent: it will be one of those after that. */
@@ -55,11 +59,26 @@ export function draftAt(place: string): ChatDraft {
 
 const draftName = (place: string): string => `chat:${place}`;
 
+/** Whether nothing was written yet, and no file chosen. */
+export function isEmpty({ text, files }: ChatDraft): boolean {
+  return text.trim() === '' && files.length === 0;
+}
+
+/** Whether it was written for another hospital than the one that is consulted now. */
+export function isForAnother(written: Pick<ChatDraft, 'targetTenantId'>, targetTenantId: string | undefined): boolean {
+  return written.targetTenantId !== undefined && written.targetTenantId !== targetTenantId;
+}
+
+/** Writes on a draft in the conversation with this hospital; whoever begins one means it. */
+export function writeDraft(place: string, targetTenantId: string | undefined, change: (draft: ChatDraft) => ChatDraft): void {
+  changeDraft(place, (draft) => change(isEmpty(draft) ? { ...draft, targetTenantId } : draft));
+}
+
 /** Puts something else into the draft. As long as it holds anything, leaving the page asks: it would be lost, and a file on its way with it. */
 export function changeDraft(place: string, change: (draft: ChatDraft) => ChatDraft): void {
   const draft = change(draftAt(place));
   store.set(({ drafts }) => ({ drafts: { ...drafts, [place]: draft } }));
-  if (draft.text.trim() === '' && draft.files.length === 0) markSaved(draftName(place));
+  if (isEmpty(draft)) markSaved(draftName(place));
   else markUnsaved(draftName(place), '');
 }
 
@@ -97,8 +116,8 @@ const unsavedName = (key: string): string => `message:${key}`;
 
 /** Takes the draft out of its place, as a message that is on its way. Until it is there, leaving the page would lose it. */
 export function takeOutgoing(place: string, key: string, afterSeq: number): Outgoing {
-  const { text, files } = draftAt(place);
-  const message: Outgoing = { key, place, text: text.trim(), files, afterSeq };
+  const { text, files, targetTenantId } = draftAt(place);
+  const message: Outgoing = { key, place, targetTenantId, text: text.trim(), files, afterSeq };
   store.set(({ outgoing }) => ({ outgoing: [...outgoing, message] }));
   changeDraft(place, () => empty);
   markUnsaved(unsavedName(key), '');
@@ -107,6 +126,15 @@ export function takeOutgoing(place: string, key: string, afterSeq: number): Outg
 
 export function changeOutgoing(key: string, failure: string | undefined): void {
   store.set(({ outgoing }) => ({ outgoing: outgoing.map((one) => (one.key === key ? { ...one, failure } : one)) }));
+}
+
+/** Makes of a message that did not go one to another hospital: under a key of its own, for the old one stands for what was said to the hospital before. */
+export function redirectOutgoing(message: Outgoing, to: Pick<Outgoing, 'key' | 'targetTenantId' | 'afterSeq'>): Outgoing {
+  const redirected: Outgoing = { ...message, ...to };
+  store.set(({ outgoing }) => ({ outgoing: outgoing.map((one) => (one.key === message.key ? redirected : one)) }));
+  markSaved(unsavedName(message.key));
+  markUnsaved(unsavedName(to.key), '');
+  return redirected;
 }
 
 export function removeOutgoing(key: string): void {

@@ -1,5 +1,5 @@
 import { PaperClipOutlined, SendOutlined } from '@ant-design/icons';
-import { Button, Tooltip } from 'antd';
+import { Alert, Button, Tooltip } from 'antd';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { MESSAGE_MAX } from '../../../contract/domains/conversation/conversation.rules.ts';
 import { GrowingText } from '../../engine/parts/growing-text.tsx';
@@ -9,27 +9,30 @@ import { useMedia } from '../../platform/page/use-media.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { label } from '../../platform/words/label.ts';
 import { addDraftFiles, limits } from './add-draft-files.ts';
-import { type ChatDraft, changeDraft, draftPlace, takeOutgoing, useDraft } from './chat-drafts.ts';
+import { type ChatDraft, changeDraft, draftPlace, isEmpty, isForAnother, takeOutgoing, useDraft, writeDraft } from './chat-drafts.ts';
 import { DraftFiles } from './draft-files.tsx';
 import type { Conversation } from './use-conversation.ts';
 import { useDelivery } from './use-delivery.ts';
 import './composer.css';
 
 /** Something is said, and every file has arrived. */
-function isReady({ text, files }: ChatDraft): boolean {
-  return (text.trim() !== '' || files.length > 0) && files.every(({ attachId }) => attachId !== undefined);
+function isReady(draft: ChatDraft): boolean {
+  return !isEmpty(draft) && draft.files.every(({ attachId }) => attachId !== undefined);
 }
 
 /** Where one speaks. Enter sends, Shift and Enter begin a new line, where keys are touched Enter does; pictures are pasted, files chosen. The draft stays. */
-export function Composer({ conversation: { applyOrderId, lastSeq } }: { conversation: Conversation }) {
+export function Composer({ conversation }: { conversation: Conversation }) {
+  const { applyOrderId, targetTenantId, lastSeq } = conversation;
   const userId = useSession((session) => session.user?.userId ?? '');
   const place = draftPlace(userId, applyOrderId);
   const draft = useDraft(place);
   const deliver = useDelivery(applyOrderId);
   const isTouched = useMedia('(pointer: coarse)');
   const excess = draft.text.trim().length - MESSAGE_MAX;
+  const isAstray = !isEmpty(draft) && isForAnother(draft, targetTenantId);
+  const maySend = isReady(draft) && excess <= 0 && !isAstray;
   const send = () => {
-    if (isReady(draft) && excess <= 0) void deliver(takeOutgoing(place, newIdempotencyKey(), lastSeq));
+    if (maySend) void deliver(takeOutgoing(place, newIdempotencyKey(), lastSeq));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // While a Chinese word is being composed, Enter chooses it.
@@ -39,6 +42,7 @@ export function Composer({ conversation: { applyOrderId, lastSeq } }: { conversa
   };
   return (
     <footer className="chat-composer">
+      {isAstray && <Astray place={place} conversation={conversation} />}
       <DraftFiles place={place} files={draft.files} />
       <GrowingText
         value={draft.text}
@@ -47,14 +51,14 @@ export function Composer({ conversation: { applyOrderId, lastSeq } }: { conversa
         status={excess > 0 ? 'error' : ''}
         placeholder={label('输入消息，可粘贴图片')}
         aria-label={label('消息内容')}
-        onChange={({ target }) => changeDraft(place, (before) => ({ ...before, text: target.value }))}
+        onChange={({ target }) => writeDraft(place, targetTenantId, (before) => ({ ...before, text: target.value }))}
         onKeyDown={onKeyDown}
-        onPaste={(event) => pasteFiles(event, place)}
+        onPaste={(event) => pasteFiles(event, (files) => addDraftFiles(place, targetTenantId, files))}
       />
       <div className="chat-tools">
-        <PickButton onPick={(files) => addDraftFiles(place, files)} isFull={draft.files.length >= limits.count} />
+        <PickButton onPick={(files) => addDraftFiles(place, targetTenantId, files)} isFull={draft.files.length >= limits.count} />
         <Hint excess={excess} isTouched={isTouched} />
-        <Button type="primary" icon={<SendOutlined />} disabled={!isReady(draft) || excess > 0} onClick={send}>
+        <Button type="primary" icon={<SendOutlined />} disabled={!maySend} onClick={send}>
           {label('发送')}
         </Button>
       </div>
@@ -62,11 +66,22 @@ export function Composer({ conversation: { applyOrderId, lastSeq } }: { conversa
   );
 }
 
-function pasteFiles(event: ClipboardEvent, place: string): void {
+/** The order has gone to another hospital since the draft was begun: that one hears it only if its writer says so. */
+function Astray({ place, conversation: { targetTenantId, targetHospital = '' } }: { place: string; conversation: Conversation }) {
+  const confirm = (
+    <Button size="small" onClick={() => changeDraft(place, (draft) => ({ ...draft, targetTenantId }))}>
+      {label('确认')}
+    </Button>
+  );
+  const title = label('会诊医院已改为{hospital}，请确认草稿仍要发给该医院', { hospital: targetHospital });
+  return <Alert type="warning" showIcon role="alert" title={title} action={confirm} />;
+}
+
+function pasteFiles(event: ClipboardEvent, add: (files: readonly File[]) => void): void {
   const files = [...event.clipboardData.files];
   if (files.length === 0) return;
   event.preventDefault();
-  addDraftFiles(place, files);
+  add(files);
 }
 
 /** How long the text is counts from here on. */

@@ -77,7 +77,7 @@ function Log({ conversation, query, begunSeq, isBegun }: LogProps) {
       )}
       <Messages conversation={conversation} messages={messages} newSeq={isBegun ? newSeq : 0} />
       {outgoing.map((one) => (
-        <OutgoingBubble key={one.key} outgoing={one} applyOrderId={applyOrderId} />
+        <OutgoingBubble key={one.key} outgoing={one} applyOrderId={applyOrderId} conversation={conversation} />
       ))}
       {!isAtEnd && <NewBelow conversation={conversation} messages={messages} onShow={() => box.current && goToEnd(box.current)} />}
     </div>

@@ -2,11 +2,22 @@ import { ExclamationCircleFilled } from '@ant-design/icons';
 import { Button, Typography } from 'antd';
 import { label } from '../../platform/words/label.ts';
 import { type Outgoing, removeOutgoing } from './chat-drafts.ts';
-import { useDelivery } from './use-delivery.ts';
+import type { Conversation } from './use-conversation.ts';
+import { useSendingAgain } from './use-delivery.ts';
 
-/** A message on its way, or one that did not get there: it can be sent again, and is said once whatever happened to it. */
-export function OutgoingBubble({ outgoing, applyOrderId }: { outgoing: Outgoing; applyOrderId: string }) {
-  const deliver = useDelivery(applyOrderId);
+interface OutgoingBubbleProps {
+  outgoing: Outgoing;
+  applyOrderId: string;
+  /** Absent where it cannot be opened. */
+  conversation?: Conversation;
+}
+
+/**
+ * A message on its way, or one that did not get there: it can be sent again, and is said once whatever happened to it. Where the order has gone to
+ * another hospital since, that one hears it only if its writer says so.
+ */
+export function OutgoingBubble({ outgoing, applyOrderId, conversation }: OutgoingBubbleProps) {
+  const again = useSendingAgain(applyOrderId, conversation);
   const { key, text, files, failure } = outgoing;
   return (
     <article className="chat-message" data-mine data-failed={failure !== undefined}>
@@ -20,7 +31,7 @@ export function OutgoingBubble({ outgoing, applyOrderId }: { outgoing: Outgoing;
             <Typography.Text type="danger">
               <ExclamationCircleFilled /> {failure}
             </Typography.Text>
-            <Button type="link" size="small" onClick={() => void deliver(outgoing)}>
+            <Button type="link" size="small" onClick={() => void again(outgoing)}>
               {label('重发')}
             </Button>
             <Button type="link" size="small" danger onClick={() => removeOutgoing(key)}>

@@ -4,14 +4,22 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { bareElement, type LocalServer, type Reply, startLocalServer } from '../../platform/page/browser.testing.ts';
 import type { Outgoing } from './chat-drafts.ts';
+import type { Conversation as Answered } from './use-conversation.ts';
 
 const PLACE = 'u1:1';
 const SENT: Reply = { body: JSON.stringify({ code: 200, success: true, msg: '操作成功', data: {} }) };
 const CLOSED: Reply = { body: JSON.stringify({ code: 409, success: false, msg: '会诊已结束，沟通记录只能查看' }) };
 
+/** The conversation after the order has gone to another hospital. */
+const MOVED: Answered = {
+  ...{ applyOrderId: '1', no: 'HZ1', applyOrderStatus: 'wait_diagnosis', side: 'apply', lastSeq: 3, readSeq: 3, otherReadSeq: 0 },
+  ...{ targetTenantId: '100003', targetHospital: '临江市中医院' },
+};
+
 /** What each message is answered with, in the order in which they arrive; those that are not told yet wait. */
 let answers: PromiseWithResolvers<Reply>[];
 let arrived: number;
+let bodies: string[];
 let server: LocalServer;
 let client: QueryClient;
 let root: Root;
@@ -27,22 +35,28 @@ const said = (seq: number, content: string) => ({
   senderId: 'u1',
   createTime: '2026-11-21 10:00:00',
 });
-const shown: { deliver?: (message: Outgoing) => Promise<void>; outgoing?: readonly Outgoing[] } = {};
+const shown: {
+  deliver?: (message: Outgoing) => Promise<void>;
+  again?: (message: Outgoing) => Promise<void>;
+  outgoing?: readonly Outgoing[];
+} = {};
 
 async function load() {
-  const [{ QueryClient, QueryClientProvider }, drafts, { useDelivery }, { isShown, useShown }, { setNotifier }] = await Promise.all([
-    import('@tanstack/react-query'),
-    import('./chat-drafts.ts'),
-    import('./use-delivery.ts'),
-    import('./use-unsent.ts'),
-    import('../../platform/page/notify.ts'),
-  ]);
-  return { QueryClient, QueryClientProvider, useDelivery, isShown, useShown, setNotifier, ...drafts };
+  const [{ QueryClient, QueryClientProvider }, drafts, { useDelivery, useSendingAgain }, { isShown, useShown }, { setNotifier }] =
+    await Promise.all([
+      import('@tanstack/react-query'),
+      import('./chat-drafts.ts'),
+      import('./use-delivery.ts'),
+      import('./use-unsent.ts'),
+      import('../../platform/page/notify.ts'),
+    ]);
+  return { QueryClient, QueryClientProvider, useDelivery, useSendingAgain, isShown, useShown, setNotifier, ...drafts };
 }
 
 beforeAll(async () => {
-  server = await startLocalServer(async () => {
+  server = await startLocalServer(async (_, body) => {
     arrived += 1;
+    bodies.push(body);
     return (await answers[arrived - 1]?.promise) ?? SENT;
   });
   modules = await load();
@@ -55,7 +69,7 @@ afterAll(async () => {
 beforeEach(() => {
   vi.stubGlobal('document', { cookie: '', hidden: false, addEventListener: () => {}, removeEventListener: () => {} });
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
-  [answers, arrived] = [Array.from({ length: 4 }, () => Promise.withResolvers<Reply>()), 0];
+  [answers, arrived, bodies] = [Array.from({ length: 4 }, () => Promise.withResolvers<Reply>()), 0, []];
   server.requests.length = 0;
   client = new modules.QueryClient();
   root = createRoot(bareElement());
@@ -73,6 +87,7 @@ afterEach(async () => {
 
 function Conversation() {
   shown.deliver = modules.useDelivery('1');
+  shown.again = modules.useSendingAgain('1', MOVED);
   shown.outgoing = modules.useAllOutgoing();
   modules.useShown(PLACE);
   return null;
@@ -86,7 +101,7 @@ function Elsewhere() {
 
 async function say(text: string): Promise<Outgoing> {
   await expect.poll(() => shown.deliver).toBeDefined();
-  modules.changeDraft(PLACE, (draft) => ({ ...draft, text }));
+  modules.writeDraft(PLACE, '100002', (draft) => ({ ...draft, text }));
   const message = modules.takeOutgoing(PLACE, text, 0);
   void shown.deliver?.(message);
   return message;
@@ -104,6 +119,14 @@ test('what is said quickly one after the other is heard in that order', async ()
   answer(1, SENT);
   await expect.poll(keys).toEqual(['first', 'second', 'third']);
   answer(2, SENT);
+  await expect.poll(left).toEqual([]);
+});
+
+test('each message says for which hospital it was written', async () => {
+  await say('first');
+  await expect.poll(keys).toEqual(['first']);
+  expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ applyOrderId: '1', targetTenantId: '100002', content: 'first' });
+  answer(0, SENT);
   await expect.poll(left).toEqual([]);
 });
 
@@ -132,6 +155,21 @@ test('a message that did not go holds up nothing, and is sent again behind what 
   answer(3, SENT);
   await expect.poll(left).toEqual([]);
   expect(keys()).toEqual(['first', 'second', 'first', 'third']);
+});
+
+test('what did not go to one hospital is sent to the next one only if its writer says so, as another message', async () => {
+  const message = await say('first');
+  answer(0, CLOSED);
+  await expect.poll(left).toEqual([['first', '会诊已结束，沟通记录只能查看']]);
+  notifier.confirm.mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+  await shown.again?.(message);
+  expect(notifier.confirm.mock.calls).toMatchObject([[{ title: '会诊医院已改为临江市中医院，仍要发送这条消息？', content: 'first' }]]);
+  expect(arrived).toBe(1);
+  answer(1, SENT);
+  await shown.again?.(message);
+  expect(JSON.parse(bodies[1] ?? '')).toMatchObject({ targetTenantId: '100003', content: 'first' });
+  expect(keys()[1]).not.toBe('first');
+  await expect.poll(left).toEqual([]);
 });
 
 test('whoever has left the conversation is told that a message did not go, and whoever looks at it sees it there', async () => {

@@ -1,13 +1,13 @@
 import { sendConversationMessage } from '../../../contract/domains/conversation/conversation.endpoints.ts';
-import { call } from '../../platform/call/api-client.ts';
+import { call, newIdempotencyKey } from '../../platform/call/api-client.ts';
 import { newLine } from '../../platform/call/new-line.ts';
 import { useGo } from '../../platform/page/go.tsx';
 import { notify } from '../../platform/page/notify.ts';
 import { text } from '../../platform/words/i18n.ts';
 import { label, messageText } from '../../platform/words/label.ts';
-import { changeOutgoing, type Outgoing, removeOutgoing } from './chat-drafts.ts';
+import { changeOutgoing, isForAnother, type Outgoing, redirectOutgoing, removeOutgoing } from './chat-drafts.ts';
 import { conversationPath } from './conversation.reads.ts';
-import { type ChatMessage, useRefreshConversation } from './use-conversation.ts';
+import { type ChatMessage, type Conversation, useRefreshConversation } from './use-conversation.ts';
 import { useShowSaid } from './use-messages.ts';
 import { isShown } from './use-unsent.ts';
 
@@ -30,8 +30,9 @@ export function useDelivery(applyOrderId: string): (message: Outgoing) => Promis
   const showSaid = useShowSaid(applyOrderId);
   const refresh = useRefreshConversation();
   const go = useGo();
-  const send = ({ key, text: content, files }: Outgoing): Promise<ChatMessage> => {
-    const input = { applyOrderId, content: content || undefined, files: files.flatMap(({ attachId }) => attachId ?? []) };
+  const send = ({ key, targetTenantId, text: content, files }: Outgoing): Promise<ChatMessage> => {
+    const attachIds = files.flatMap(({ attachId }) => attachId ?? []);
+    const input = { applyOrderId, targetTenantId, content: content || undefined, files: attachIds };
     return call(sendConversationMessage, input, { quiet: true, idempotencyKey: key });
   };
   return async (message) => {
@@ -46,8 +47,20 @@ export function useDelivery(applyOrderId: string): (message: Outgoing) => Promis
       const failure = error instanceof Error && error.message ? error.message : text('call.failed');
       changeOutgoing(key, failure);
       if (!isShown(place)) notify.warning(unsentWords(failure), { title: '查看', go: () => go(conversationPath(applyOrderId)) });
-      // Perhaps the order was closed meanwhile.
+      // Perhaps the order was closed meanwhile, or has gone to another hospital.
       void refresh(applyOrderId);
     }
+  };
+}
+
+/** Sends one that did not go again. Where the order has gone to another hospital since, that one hears it only if its writer says so. */
+export function useSendingAgain(applyOrderId: string, conversation?: Conversation): (outgoing: Outgoing) => Promise<void> {
+  const deliver = useDelivery(applyOrderId);
+  return async (outgoing) => {
+    if (!conversation || !isForAnother(outgoing, conversation.targetTenantId)) return deliver(outgoing);
+    const { targetTenantId, targetHospital = '', lastSeq } = conversation;
+    const title = label('会诊医院已改为{hospital}，仍要发送这条消息？', { hospital: targetHospital });
+    const isMeant = await notify.confirm({ title, content: outgoing.text || undefined, okText: label('发送') });
+    if (isMeant) await deliver(redirectOutgoing(outgoing, { key: newIdempotencyKey(), targetTenantId, afterSeq: lastSeq }));
   };
 }

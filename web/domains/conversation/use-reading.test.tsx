@@ -48,7 +48,7 @@ afterEach(async () => {
 });
 
 function Conversation({ seq, lastSeq = 9 }: { seq: number; lastSeq?: number }) {
-  modules.useReading({ applyOrderId: '1', readSeq: 2, lastSeq, side: 'apply' }, seq);
+  modules.useReading({ applyOrderId: '1', targetTenantId: '100002', readSeq: 2, lastSeq, side: 'apply' }, seq);
   return null;
 }
 
@@ -108,4 +108,5 @@ test('whoever scrolls through messages tells of the last one, and what was read 
   expect(marks()).toEqual([]);
   for (const seq of [3, 4, 5]) root.render(<Conversation seq={seq} />);
   await expect.poll(marks).toEqual([5]);
+  expect(sent.map((body) => JSON.parse(body).targetTenantId)).toEqual(['100002']);
 });

@@ -15,16 +15,25 @@ const SETTLE_MS = 300;
  * has not reached is of the one before it, with another hospital, or of one that is told of in a moment.
  */
 export function useReading(
-  { applyOrderId, readSeq, lastSeq, side }: Pick<Conversation, 'applyOrderId' | 'readSeq' | 'lastSeq' | 'side'>,
+  {
+    applyOrderId,
+    targetTenantId,
+    readSeq,
+    lastSeq,
+    side,
+  }: Pick<Conversation, 'applyOrderId' | 'targetTenantId' | 'readSeq' | 'lastSeq' | 'side'>,
   seenSeq: number,
 ): void {
   const isLookedAt = useLookedAt();
   const isDue = side !== 'none' && seenSeq > readSeq && seenSeq <= lastSeq && isLookedAt;
-  useEffect(() => (isDue ? markRead(applyOrderId, seenSeq) : undefined), [applyOrderId, seenSeq, isDue]);
+  useEffect(
+    () => (isDue ? markRead({ applyOrderId, targetTenantId, seq: seenSeq }) : undefined),
+    [applyOrderId, targetTenantId, seenSeq, isDue],
+  );
 }
 
 /** Sends the mark, again and again until it is answered: the other side must not wait for an answer to what was read. Returns how to stop. */
-function markRead(applyOrderId: string, seq: number): () => void {
+function markRead(seen: { applyOrderId: string; targetTenantId: string | undefined; seq: number }): () => void {
   let isOver = false;
   let timer = setTimeout(send, SETTLE_MS);
   const stop = (): void => {
@@ -34,11 +43,11 @@ function markRead(applyOrderId: string, seq: number): () => void {
   };
   function send(): void {
     clearTimeout(timer);
-    call(readConversation, { applyOrderId, seq }, { quiet: true }).then(
+    call(readConversation, seen, { quiet: true }).then(
       () => {
         stop();
         // The server says so too, and both together are asked for once.
-        noteServerEvent({ name: CONVERSATION_EVENT, id: applyOrderId });
+        noteServerEvent({ name: CONVERSATION_EVENT, id: seen.applyOrderId });
       },
       (error: unknown) => {
         clearTimeout(timer);

@@ -1,11 +1,12 @@
-import { Button, Flex, Typography } from 'antd';
-import { useState } from 'react';
+import { Button, Flex, type GetRef, type Input, Typography } from 'antd';
+import { useRef, useState } from 'react';
 import { inviteGuest } from '../../../contract/domains/room/room.endpoints.ts';
 import { omit } from '../../../contract/kernel/field.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import { GrowingText } from '../../engine/parts/growing-text.tsx';
 import { useRefresh } from '../../platform/call/use-call.ts';
+import { copyText } from '../../platform/page/copy-text.ts';
 import { notify } from '../../platform/page/notify.ts';
 import { label } from '../../platform/words/label.ts';
 import { createInviteLine } from './invite-line.ts';
@@ -39,15 +40,24 @@ export function RoomInvite({ id, onClose }: { id: string; onClose: () => void })
 }
 
 function Shown({ link, onClose }: { link: string; onClose: () => void }) {
-  const copy = () =>
-    void navigator.clipboard?.writeText(link).then(
-      () => notify.success(label('链接已复制')),
-      () => undefined,
-    );
+  const field = useRef<GetRef<typeof Input.TextArea>>(null);
+  const copy = async () => {
+    if (await copyText(link)) return notify.success(label('链接已复制'));
+    field.current?.focus({ cursor: 'all' });
+    notify.warning(label('无法自动复制，请手动选择并复制'));
+  };
   return (
     <Flex vertical gap={12}>
       <Typography.Text>{label('请将链接发给本人。链接只显示这一次，会诊前10分钟起有效，结束两小时后失效。')}</Typography.Text>
-      <GrowingText aria-label={label('个人链接')} value={link} readOnly least={1} most={6} onFocus={(event) => event.target.select()} />
+      <GrowingText
+        ref={field}
+        aria-label={label('个人链接')}
+        value={link}
+        readOnly
+        least={1}
+        most={6}
+        onFocus={(event) => event.target.select()}
+      />
       <Flex gap={8} justify="end">
         <Button onClick={onClose}>{label('关闭')}</Button>
         <Button type="primary" onClick={copy}>

@@ -51,7 +51,7 @@ export function RoomTile({ shown, isLarge, pointers, onPoint, children }: RoomTi
         isMirrored={isSelf && !condition.sharing && facingOf(track) !== 'environment'}
         videoRef={video}
       />
-      {!isSeen && <span className="room-initial">{name.slice(0, 1)}</span>}
+      {!isSeen && <span className="room-initial">{[...name].slice(0, 1).join('')}</span>}
       {pointers.map((one) => (
         <PointerDot key={one.name} {...one} video={video.current} />
       ))}

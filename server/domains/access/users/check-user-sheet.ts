@@ -6,6 +6,7 @@ import { grantableCodes, isGrantable, rightsOfRoles } from '../../../engine/iden
 import type { SheetRow } from '../../../engine/resource/read-sheet.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
 import { sql } from '../../../engine/store/sql.ts';
+import { cutText } from '../../../platform/cut-text.ts';
 import { apartName, departmentsCalled, type NamedDepartment, readNamedDepartments } from '../../organisation/department-names.reads.ts';
 import { readNamedPosts } from '../../organisation/user-posts.reads.ts';
 import { standingProblems } from './expert-standing.ts';
@@ -104,8 +105,8 @@ function refuseForeignPlace({ errors, values }: SheetRow, deptId: string | undef
 function placesOf({ values, errors }: SheetRow, { depts, posts, roles }: Lookups): Pick<SheetPerson, 'deptId' | 'roleIds' | 'postIds'> {
   const find = <N extends Named>(among: readonly N[], name: string, what: string): N | undefined => {
     const found = among.filter((one) => one.name === name);
-    if (found.length === 0) errors.push(said`${word(what)}不存在：${name.slice(0, 30)}`);
-    if (found.length > 1) errors.push(said`有多个同名的${word(what)}：${name.slice(0, 30)}`);
+    if (found.length === 0) errors.push(said`${word(what)}不存在：${cutText(name, 30)}`);
+    if (found.length > 1) errors.push(said`有多个同名的${word(what)}：${cutText(name, 30)}`);
     return found.length === 1 ? found[0] : undefined;
   };
   const dept = values.deptName ? departmentOf(errors, depts, String(values.deptName)) : undefined;
@@ -124,7 +125,7 @@ function placesOf({ values, errors }: SheetRow, { depts, posts, roles }: Lookups
 /** Of several of one name, whoever wrote the sheet is told how to say which. */
 function departmentOf(errors: SheetRow['errors'], depts: Lookups['depts'], written: string): NamedDepartment | undefined {
   const { found, apart } = depts.get(written) ?? { found: [], apart: [] };
-  const name = written.slice(0, 30);
+  const name = cutText(written, 30);
   if (found.length === 0) errors.push(said`${word('部门')}不存在：${name}`);
   if (found.length > 1 && apart.length > 0) errors.push(said`有多个同名的部门：${name}，请写明上级，如：${apart.join('、')}`);
   if (found.length > 1 && apart.length === 0) errors.push(said`有多个同名的部门：${name}，请先为它们填写部门全称，再按全称导入`);

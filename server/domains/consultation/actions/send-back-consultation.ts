@@ -5,6 +5,7 @@ import { enter } from '../../../../contract/kernel/prompts.ts';
 import { said } from '../../../../contract/kernel/said.ts';
 import { act } from '../../../engine/action/run-action.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
+import { cutText } from '../../../platform/cut-text.ts';
 import { invalid } from '../../../platform/refusal.ts';
 import { refundAll } from '../consultation.money.ts';
 import { expertNotice } from '../consultation.notices.ts';
@@ -30,7 +31,7 @@ export const sendBackConsultation = act(spec, consultationSubject, {
     respRespondentsReason: input.respRespondentsReason,
     returnReason: input.returnReason ?? (hasBegun(row) ? 'slide' : 'other'),
     ...(await returnsOf(call.services, row)),
-    ...(hasBegun(row) ? { sliceQuality: input.sliceQuality, sliceRemark: input.respRespondentsReason.slice(0, 200) } : {}),
+    ...(hasBegun(row) ? { sliceQuality: input.sliceQuality, sliceRemark: cutText(input.respRespondentsReason, 200) } : {}),
     ...slidesOf(row, input, call.now),
   }),
   after: async ({ tx, row, input, actor, call }) => {

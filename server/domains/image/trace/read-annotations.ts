@@ -1,4 +1,5 @@
 import { EVENT_TEXT_MAX } from '../../../../contract/domains/image/trace.shape.ts';
+import { cutText } from '../../../platform/cut-text.ts';
 
 /** What one list of annotations says: seconds since the beginning of the recording. */
 export interface Annotation {
@@ -30,7 +31,7 @@ export function readAnnotations(bytes: Buffer): RecordAnnotations {
     if (texts[0] === '' && onset === undefined) onset = Number(start);
     const seconds = TIME.test(`+${lasts}`) ? Number(lasts) : 0;
     for (const text of texts)
-      if (text.trim() !== '') annotations.push({ onset: Number(start), seconds, text: text.trim().slice(0, EVENT_TEXT_MAX) });
+      if (text.trim() !== '') annotations.push({ onset: Number(start), seconds, text: cutText(text.trim(), EVENT_TEXT_MAX) });
   }
   return { ...(onset === undefined ? {} : { onset }), annotations };
 }

@@ -1,5 +1,6 @@
 import { authorizationCodeGrant, type Configuration, fetchUserInfo } from 'openid-client';
 import type { Services } from '../../../engine/services.ts';
+import { cutText } from '../../../platform/cut-text.ts';
 import type { StartedLogin } from './login-state.ts';
 import { configurationOf, type Provider } from './providers.ts';
 import { ThirdPartyRefusal } from './third-party-refusal.ts';
@@ -31,7 +32,7 @@ export async function exchangeCode(services: Services, provider: Provider, login
     const more = nameIn(claims) ? claims : { ...(await profileOf(configuration, tokens.access_token, claims.sub)), ...claims };
     const loginName = (textIn(more, 'preferred_username') ?? textIn(more, 'email') ?? claims.sub).slice(0, 50);
     const hasFactor = Array.isArray(claims.amr) && claims.amr.includes('mfa');
-    return { issuer: claims.iss, subject: claims.sub, loginName, realName: (nameIn(more) ?? loginName).slice(0, 50), hasFactor };
+    return { issuer: claims.iss, subject: claims.sub, loginName, realName: cutText(nameIn(more) ?? loginName, 50), hasFactor };
   } catch (error) {
     services.log.warn({ err: error, provider: provider.id }, 'a third-party sign-in was refused');
     throw new ThirdPartyRefusal(isUnanswered(error) ? 'unavailable' : 'failed');

@@ -6,6 +6,7 @@ import { insertRows, type Stamp } from '../../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../../engine/store/runner.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { tableNamed } from '../../../engine/store/table.ts';
+import { cutText } from '../../../platform/cut-text.ts';
 import { mask } from '../../../platform/mask.ts';
 import { invalid, Refusal } from '../../../platform/refusal.ts';
 import { NO_TEMPLATE_ID } from '../../../platform/sms/sms-provider.ts';
@@ -48,7 +49,7 @@ export async function queueSms(
   const missing = variablesOf(template.content).find((name) => !(name in params));
   if (missing) throw invalid([{ field: 'params', message: said`缺少模板参数：${missing}` }]);
   await refuseTooMany(tx, tenantId, phones, stamp.now);
-  const content = fillTemplate(template.content, params, { masked: true }).slice(0, 500);
+  const content = cutText(fillTemplate(template.content, params, { masked: true }), 500);
   const rows = phones.map((phone) => ({ tenantId, phone, templateCode, params, content, status: 'waiting' }));
   await insertRows(tx, tableNamed('sms_record'), rows, stamp);
 }

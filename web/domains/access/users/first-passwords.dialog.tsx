@@ -1,6 +1,7 @@
 import { Alert, Button, Modal, Table, Typography } from 'antd';
 import { type FirstPassword, resetPasswords } from '../../../../contract/domains/access/user.endpoints.ts';
 import { useCan } from '../../../engine/parts/permission.tsx';
+import { copyText } from '../../../platform/page/copy-text.ts';
 import { notify } from '../../../platform/page/notify.ts';
 import { useUnsavedWhile } from '../../../platform/page/use-unsaved-while.ts';
 import { text } from '../../../platform/words/i18n.ts';
@@ -57,7 +58,7 @@ export function FirstPasswordsDialog({ title, passwords, onReset, onClose }: Fir
 function KeepButtons({ passwords, onClose }: Pick<FirstPasswordsProps, 'passwords' | 'onClose'>) {
   const copyAll = async () => {
     const lines = passwords.map(({ account, realName, password }) => `${realName}\t${account}\t${password ?? ''}`);
-    const isCopied = await copy(lines.join('\n'));
+    const isCopied = await copyText(lines.join('\n'));
     if (isCopied) notify.success(label('已复制'));
     else notify.warning(label('浏览器不允许复制，请手动抄写'));
   };
@@ -92,14 +93,4 @@ function Password({ text }: { text: string | undefined }) {
       {text}
     </Typography.Text>
   );
-}
-
-/** Browsers refuse it on plain http and to pages in frames. */
-async function copy(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
