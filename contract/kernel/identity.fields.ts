@@ -144,7 +144,7 @@ export const apiScopeFields = {
     max: 200,
     format: apiPath,
     filter: 'contains',
-    hint: '例如 /blade-system/dept/**',
+    hint: '例如 /blade-system/dept/**。保存后立即对所有角色关闭，授予后才可调用',
   }),
   method: field.choice('请求方式', scopedMethods, { ownWords: 'methods of HTTP', filter: 'choice', hint: '不选则不限' }),
   remark: field.longText('备注', { max: 200 }),

@@ -30,6 +30,8 @@ export interface Use {
   readonly table: string;
   /** Its field that holds our id. */
   readonly field: string;
+  /** Its field that names who has it: it counts while that row is there or may come back, since such pairs outlive a removal. */
+  readonly heldBy?: string;
   /** Whatever is there, in the user's words: `用户`. */
   readonly what: string;
 }

@@ -63,6 +63,11 @@ test.each([
     { use: { table: 'department', field: 'cartNo', what: '科室' } },
     'what stands in the way of removing sample-cart names cartNo, and there is no such field of department',
   ],
+  [
+    'a field that names who has what is in use',
+    { use: { table: 'department', field: 'parentId', heldBy: 'cartNo', what: '科室' } },
+    'what stands in the way of removing sample-cart names cartNo, and there is no such field of department',
+  ],
 ])('%s that nobody declares is named before anything starts, with the nearest one', (_what, named, sentence) => {
   expect(() => refuseUnknownNames(withCart(named))).toThrow(sentence);
 });

@@ -98,7 +98,9 @@ function fieldNames(owner: string, fields: Fields): Place[] {
 }
 
 function usesOf({ name, usedBy = [] }: Resource) {
-  return usedBy.map((use) => ({ name: use.table, field: use.field, at: `what stands in the way of removing ${name}` }));
+  return usedBy.flatMap(({ table, field, heldBy = field }) =>
+    [...new Set([field, heldBy])].map((used) => ({ name: table, field: used, at: `what stands in the way of removing ${name}` })),
+  );
 }
 
 function fieldOf({ name: owner, fields }: Table, name: string, at: string): Named {

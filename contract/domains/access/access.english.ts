@@ -35,7 +35,10 @@ export const english: English = {
     '已退出{count}处登录': 'Signed out of {count} places',
     已退出该设备: 'That device is signed out',
     '如有不认识的设备，请退出该设备并修改密码。': 'Sign out any device that you do not know, and change your password.',
-    '例如 /blade-system/dept/**': 'For example /blade-system/dept/**',
+    '例如 /blade-system/dept/**。保存后立即对所有角色关闭，授予后才可调用':
+      'For example /blade-system/dept/**. Once saved it is closed to every role at once; only roles that are granted it may call it',
+    '在这里限定只有部分角色可以调用的接口：保存后立即对所有角色关闭，授予后才可调用':
+      'Interfaces that only certain roles may call: once saved, one is closed to every role at once, and only roles that are granted it may call it',
     修改个人信息: 'Change own profile',
     头像图片: 'Profile picture',
     用户平台信息: 'Platform data of a user',

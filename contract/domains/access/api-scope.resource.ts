@@ -11,6 +11,7 @@ import { grantRole, showGrantTree, showRoleTreeKeys } from './role-grant.endpoin
 export const apiScope = defineResource({
   name: 'api-scope',
   title: '接口权限',
+  purpose: '在这里限定只有部分角色可以调用的接口：保存后立即对所有角色关闭，授予后才可调用',
   domain: 'access',
   path: '/blade-system/api-scope',
   scope: 'tenant',

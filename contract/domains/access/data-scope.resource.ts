@@ -13,6 +13,6 @@ export const dataScope = defineResource({
   columns: ['scopeName', 'resourceCode', 'scopeType', 'remark', 'createTime'],
   verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['scopeName']],
-  usedBy: [{ table: 'role_data_scope', field: 'scopeId', what: '角色' }],
+  usedBy: [{ table: 'role_data_scope', field: 'scopeId', heldBy: 'roleId', what: '角色' }],
   menu: { parent: 'system', path: '/system/data-scope', icon: 'audit', sort: 50 },
 });

@@ -144,6 +144,7 @@ export const english: English = {
     '确定恢复租户「{name}」?': 'Restore the hospital {name}?',
     '租户「{name}」已新增，但管理员的一次性密码未能显示，也无法再次查看。请用“重置管理员密码”生成新的密码':
       'Hospital "{name}" has been added, but the one-time password of its administrator could not be shown, and cannot be shown again. Make a new one with "Reset the administrator\'s password"',
+    平台重置了管理员密码: "The platform has reset an administrator's password",
     重置管理员密码: "Reset the administrator's password",
     '重置「{name}」的管理员密码': 'Reset the password of an administrator of "{name}"',
     '「{name}」的管理员密码已重置': 'The password of the administrator of "{name}" was reset',
@@ -184,6 +185,8 @@ export const english: English = {
       'The term of {name} ({code}) ends at {end}. Then its users are signed out and cannot sign in.',
     '租户「{name}」（{code}）的使用期限至 {end}，还剩{days}天。到期后该机构用户将退出且无法登录。':
       'The term of {name} ({code}) ends at {end} (days left: {days}). Then its users are signed out and cannot sign in.',
+    '平台用户{name}重置了管理员账号{account}的登录密码。如非本院要求，请立即联系平台。':
+      '{name} of the platform has reset the password of the administrator {account}. If the hospital did not ask for this, tell the platform at once.',
     '平台租户不能{doing}': 'Not possible for the platform itself: {doing}',
     '对方拒绝了用户名或密码（{status}）': 'The other side refused the user name or the password ({status})',
     '对方答复异常（{status}）': 'The other side gave an unexpected answer ({status})',

@@ -103,7 +103,7 @@ export const english: English = {
     签发方: 'Issuer',
     账号类型: 'Account type',
     双因素认证状态: 'Second factor: state',
-    强制双因素认证: 'Second factor required of',
+    '强制双因素认证（下次登录时生效）': 'Second factor required of (from the next sign-in)',
     管理员与财务: 'Administrators and finance',
     全部人员: 'Everybody',
     资金操作动态验证码有效期: 'A code lets money move for',
@@ -148,6 +148,9 @@ export const english: English = {
     双因素认证已关闭: 'Second factor turned off',
     新地址登录提醒: 'Sign-in from a new address',
     密码即将到期: 'Your password will soon be too old',
+    程序使用的密码即将到期: 'A password that a program uses will soon be too old',
+    程序使用的密码已到期: 'A password that a program uses is too old',
+    '今日注册次数已达上限，请明天再试': 'No more registrations are possible today; try again tomorrow',
   },
   messages: {
     '账号已锁定，请{minutes}分钟后再试': 'The account is locked; try again in {minutes} minutes',
@@ -161,6 +164,10 @@ export const english: English = {
       'Your second factor was turned off by {name}. If it was not you, tell an administrator.',
     '您的账号于{time}在新的地址登录：{ip}{browser}。如非本人操作，请立即修改密码。':
       'Your account was signed in to at {time} from a new address: {ip}{browser}. If it was not you, change your password at once.',
+    '账号{account}的登录密码将在{days}天内到期，到期后用它登录的程序（{program}）将无法使用。请在此之前用该账号登录修改密码，并更新程序中的密码。':
+      'The password of the account {account} will be too old within {days} days, and then the program that signs in by it ({program}) stops. Sign in by that account before, change its password, and enter the new one in the program.',
+    '账号{account}的登录密码已到期，用它登录的程序（{program}）已无法使用。请用该账号登录修改密码，并更新程序中的密码。':
+      'The password of the account {account} is too old, and the program that signs in by it ({program}) has stopped. Sign in by that account, change its password, and enter the new one in the program.',
     '您的登录密码将在{days}天内到期，到期后下次登录时须先修改密码。请在方便时修改。':
       'Your password will be too old within {days} days, and then you must change it at your next sign-in. Change it when it suits you.',
   },

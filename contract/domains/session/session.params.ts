@@ -3,7 +3,7 @@ import { defineParams, param } from '../../kernel/param.ts';
 /** Numbers that guard the sign-in (domain rules section 8). */
 export const sessionParams = defineParams('登录与安全', {
   'login.password-days': param.whole('密码有效期（0为不限）', { preset: 90, unit: '天', min: 0, max: 730 }),
-  'login.second-factor': param.choice('强制双因素认证', { 0: '关闭', 1: '管理员与财务', 2: '全部人员' }, { preset: 0 }),
+  'login.second-factor': param.choice('强制双因素认证（下次登录时生效）', { 0: '关闭', 1: '管理员与财务', 2: '全部人员' }, { preset: 0 }),
   /** For so long a code of the second factor lets money move. */
   'login.factor-minutes': param.whole('资金操作动态验证码有效期', { preset: 15, unit: '分钟', min: 1, max: 480 }),
   /** Wrong passwords per account and place until it is locked there. */

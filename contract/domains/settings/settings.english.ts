@@ -114,6 +114,9 @@ export const english: English = {
     '该短信模板没有服务商模板号，请先在短信模板中填写':
       'The provider knows no number for this template: enter it among the text message templates',
     紧急消息的短信提醒发送失败: 'Text reminders of urgent notices are not sent',
+    平台短信账号发送失败: "The platform's account sends no text messages",
+    '正在使用的短信配置不能删除，否则短信无法发出。请先启用另一个短信配置':
+      'SMS settings in use cannot be deleted, or no text message would be sent: enable others first',
     请输入AccessKey: 'Enter the AccessKey',
     请输入SecretKey: 'Enter the SecretKey',
     原页面: 'Pages before',
@@ -287,6 +290,12 @@ export const english: English = {
       "Enter the provider's number of these text message templates first: {templates}",
     '紧急消息无人阅读，提醒接收人的短信未能发出：{reason}。请查明原因后在短信记录中重发。':
       'Nobody has read an urgent notice, and the text message that reminds its receiver could not be sent: {reason}. Find out why, and send it again among the text messages.',
+    '{hospital}通过平台的短信账号发送，紧急消息的短信提醒未能发出：{reason}。请检查平台的短信配置和短信模板。':
+      "{hospital} sends by the platform's account, and the text message that reminds of an urgent notice could not be sent: {reason}. Check the platform's SMS settings and templates.",
+    '短信配置正在使用模板{code}，不能修改模板编号或清空服务商模板号':
+      "The SMS settings in use send by the template {code}: neither change its code nor empty the provider's number",
+    '短信配置正在使用模板{code}，不能删除。如需更换，请修改该模板':
+      'The SMS settings in use send by the template {code}, which cannot be deleted. To have another one, change it',
     '缺少模板参数：{name}': 'A parameter of the template is missing: {name}',
     '{phone}短信发送过于频繁，请稍后再试': 'Too many text messages to {phone}; please try again later',
     '一级菜单最多{most}个': 'At most {most} menus of the first level',

@@ -190,6 +190,10 @@ describe('a hospital', () => {
     expect(look.statusCode).toBe(401);
     expect(await signIn(made.tenantId, 'admin', made.password ?? '')).not.toHaveProperty('access_token');
     expect(await signIn(made.tenantId, 'admin', first.body.data?.password ?? '')).toHaveProperty('access_token');
+    await app.deliver();
+    const { rows: told } = await app.services.database.forTenant(made.tenantId).run(sql`
+      SELECT context FROM notice WHERE tenant_id = ${made.tenantId} AND title = '平台重置了管理员密码'`);
+    expect(told).toEqual([{ context: expect.stringContaining('重置了管理员账号ADMIN的登录密码。如非本院要求，请立即联系平台。') }]);
     expect(await admin.send(resetTenantAdministrator, { tenantId: '100002', account: 'doctor1' })).toMatchObject({ status: 404 });
     expect(await admin.send(resetTenantAdministrator, { tenantId: '000000', account: 'admin' })).toMatchObject({ status: 409 });
     const stranger = await app.as('strangerAdmin');

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { param } from '../../../contract/domains/settings/param.resource.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
+import { consoleClient } from '../../engine/identity/accounts.ts';
 import { insertRow } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { describeTableOf } from '../../engine/store/table.ts';
@@ -94,6 +95,40 @@ test('whoever signs in mornings and afternoons is told each morning, also a litt
   const told: number[] = [];
   for (const time of times) told.push(await toldAt(time));
   expect(told).toEqual([1, 0, 1, 0]);
+});
+
+test('of the password of a program, whoever may reset it is told ahead, once a day, and when it stops', async () => {
+  const db = bed.database.forTenant('100001');
+  const told = async () => {
+    const { rows } = await db.run<{ title: string }>(sql`
+      SELECT title, context FROM outbox WHERE to_permission = 'user_reset' AND to_tenant_id = '100001' ORDER BY create_time`);
+    await db.run(sql`DELETE FROM outbox`);
+    return rows;
+  };
+  await bed.database.forGroup().run(sql`DELETE FROM session`);
+  await signInWith(app);
+  await bed.database.forGroup().run(sql`DELETE FROM outbox`);
+  await age(86.5);
+  // The person's own sign-in at the console on the same day keeps nobody from being told of the program's.
+  await db.run(sql`UPDATE session SET client_id = ${consoleClient.clientId} WHERE tenant_id = '100001'`);
+  await signInWith(app);
+  await signInWith(app);
+  expect(await told()).toEqual([
+    {
+      title: '程序使用的密码即将到期',
+      context:
+        '账号Doctor的登录密码将在4天内到期，到期后用它登录的程序（lianyi-api）将无法使用。请在此之前用该账号登录修改密码，并更新程序中的密码。',
+    },
+  ]);
+  await age(91);
+  await signInWith(app);
+  await signInWith(app);
+  expect(await told()).toEqual([
+    {
+      title: '程序使用的密码已到期',
+      context: '账号Doctor的登录密码已到期，用它登录的程序（lianyi-api）已无法使用。请用该账号登录修改密码，并更新程序中的密码。',
+    },
+  ]);
 });
 
 test('the platform sets the days, and 0 for never', async () => {

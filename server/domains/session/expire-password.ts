@@ -1,13 +1,14 @@
 import { sessionParams } from '../../../contract/domains/session/session.params.ts';
 import { fromWireTime, toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { announceChangeOf } from '../../engine/identity/access-changes.ts';
-import { tell } from '../../engine/outbox/outbox.ts';
+import { consoleClient } from '../../engine/identity/accounts.ts';
+import { type Message, tell } from '../../engine/outbox/outbox.ts';
 import type { Services } from '../../engine/services.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { readParams } from '../settings/param.reads.ts';
 import type { OpenSession } from './sign-in.ts';
-import { passwordAgesNotice } from './sign-in-notices.ts';
+import { passwordAgesNotice, programPasswordAgesNotice, programPasswordExpiredNotice } from './sign-in-notices.ts';
 
 const DAY_MS = 86_400_000;
 const preset = { 'login.password-days': sessionParams['login.password-days'] };
@@ -20,6 +21,7 @@ type Opened = Pick<OpenSession, 'tenantId' | 'sessionId' | 'place' | 'oauthId'>;
  * A password that is older than the hospital allows must be changed, like a one-time password, before its person may do
  * anything else (domain rules 6.24.3). Asked when it opens a session, not when that is renewed: nobody is stopped in the
  * middle of a form or a consultation. Who came in by a third party has not used it. In its last days they are told, once a day.
+ * A program reads no notices: of the password that it signs in by, whoever may reset it is told as well, ahead and when it stops.
  */
 export async function expirePassword(services: Services, { tenantId, sessionId, place, oauthId }: Opened, now: number): Promise<void> {
   if (!place || oauthId) return;
@@ -29,32 +31,51 @@ export async function expirePassword(services: Services, { tenantId, sessionId, 
   const person = await personOf(db, sessionId, now);
   if (!person) return;
   const left = person.since.getTime() + days * DAY_MS - now;
-  if (left >= Math.min(TOLD_DAYS, days / 2) * DAY_MS || (left >= 0 && person.cameToday)) return;
+  const ages = agesNotices(tenantId, person, Math.max(1, Math.ceil(left / DAY_MS)));
+  if (left >= Math.min(TOLD_DAYS, days / 2) * DAY_MS || (left >= 0 && ages.length === 0)) return;
   await db.transaction(async (tx) => {
-    if (left >= 0)
-      return tell(tx, [passwordAgesNotice({ tenantId, userId: person.userId }, Math.max(1, Math.ceil(left / DAY_MS)))], { now });
+    if (left >= 0) return tell(tx, ages, { now });
     const { count } = await tx.run(sql`
       UPDATE user_account SET must_change_password = 1
       WHERE tenant_id = ${tenantId} AND id = ${person.userId} AND coalesce(password_time, create_time) < ${new Date(now - days * DAY_MS)}`);
-    if (count > 0) await announceChangeOf(tx, [person.userId]);
+    if (count === 0) return;
+    await announceChangeOf(tx, [person.userId]);
+    if (isProgram(person)) await tell(tx, [programPasswordExpiredNotice({ tenantId, ...person })], { now });
   });
   services.outboxFilled();
 }
 
 interface PasswordAge {
   userId: string;
+  account: string;
+  clientId: string;
   since: Date;
   /** Whether they signed in before this on the same calendar day. */
   cameToday: boolean;
+  /** Whether it was by the same program. */
+  programCameToday: boolean;
+}
+
+function isProgram({ clientId }: PasswordAge): boolean {
+  return clientId !== consoleClient.clientId;
+}
+
+/** What is told ahead, to each once a day. */
+function agesNotices(tenantId: string, person: PasswordAge, days: number): Message[] {
+  return [
+    ...(person.cameToday ? [] : [passwordAgesNotice({ tenantId, userId: person.userId }, days)]),
+    ...(isProgram(person) && !person.programCameToday ? [programPasswordAgesNotice({ tenantId, ...person }, days)] : []),
+  ];
 }
 
 /** Whose session it is, unless they must change their password already. */
 async function personOf(db: Runner, sessionId: string, now: number): Promise<PasswordAge | undefined> {
   const today = new Date(fromWireTime(toWireDate(now)) ?? now);
+  const before = sql`
+    FROM session o WHERE o.tenant_id = u.tenant_id AND o.user_id = u.id AND o.id <> s.id AND o.create_time >= ${today}`;
   const { rows } = await db.run<PasswordAge>(sql`
-    SELECT u.id AS "userId", coalesce(u.password_time, u.create_time) AS since,
-      EXISTS (SELECT 1 FROM session o WHERE o.tenant_id = u.tenant_id AND o.user_id = u.id AND o.id <> s.id
-        AND o.create_time >= ${today}) AS "cameToday"
+    SELECT u.id AS "userId", u.account, s.client_id AS "clientId", coalesce(u.password_time, u.create_time) AS since,
+      EXISTS (SELECT 1 ${before}) AS "cameToday", EXISTS (SELECT 1 ${before} AND o.client_id = s.client_id) AS "programCameToday"
     FROM session s JOIN user_account u ON u.tenant_id = s.tenant_id AND u.id = s.user_id
     WHERE s.tenant_id = ${db.tenantId} AND s.id = ${sessionId} AND u.must_change_password IS DISTINCT FROM 1`);
   return rows[0];

@@ -215,9 +215,9 @@ function headerOf(header: string | string[] | undefined): string {
 }
 
 async function tokenReply(services: Services, opened: OpenSession, now: number) {
-  const { tenantId, sessionId, refreshToken, oauthId } = opened;
+  const { tenantId, sessionId, refreshToken, oauthId, place } = opened;
   await expirePassword(services, opened, now);
-  await requireEnrolment(services, { tenantId, sessionId });
+  await requireEnrolment(services, { tenantId, sessionId, isRenewed: !(place || oauthId) });
   const loaded = await loadActorOfSession(services, tenantId, sessionId, now);
   // Disabled between the two statements, or since the last refresh.
   if (!loaded) throw invalidGrant('登录已失效，请重新登录');

@@ -23,6 +23,8 @@ export const limits = {
   thirdPartyStartsPerWindow: 60,
   /** Requests for an account, per IP address and day (domain rules 6.24.6). */
   registrations: 5,
+  /** With those that were refused for an account name that is taken, which are not counted: nobody tries out all names. */
+  registrationTries: 30,
   registrationWindowMs: 24 * 60 * MINUTE_MS,
   /** Wrong guesses at the old password by whoever sits at an open console. */
   passwordChanges: 5,

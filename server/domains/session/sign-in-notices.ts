@@ -11,6 +11,7 @@ interface Owner {
 
 const FACTOR_PAGE = '/info/index?tab=factor';
 const PASSWORD_PAGE = '/info/index?tab=password';
+const USERS_PAGE = '/system/user';
 
 /** To the owner of an account at which somebody guesses. */
 export function attemptsNotice(to: Owner, failures: number, { ip }: Place, now: number): Message {
@@ -30,6 +31,24 @@ export function passwordAgesNotice(to: Owner, days: number): Message {
     context: said`您的登录密码将在${days}天内到期，到期后下次登录时须先修改密码。请在方便时修改。`,
     link: PASSWORD_PAGE,
   };
+}
+
+/** Whoever signs in, and by what. */
+export interface ProgramSignIn {
+  tenantId: string;
+  account: string;
+  clientId: string;
+}
+
+/** To whoever looks after the accounts: a program reads no notices, and stops with its password. */
+export function programPasswordAgesNotice({ tenantId, account, clientId }: ProgramSignIn, days: number): Message {
+  const context = said`账号${account}的登录密码将在${days}天内到期，到期后用它登录的程序（${clientId}）将无法使用。请在此之前用该账号登录修改密码，并更新程序中的密码。`;
+  return { to: { tenantId, permission: 'user_reset' }, title: '程序使用的密码即将到期', context, link: USERS_PAGE };
+}
+
+export function programPasswordExpiredNotice({ tenantId, account, clientId }: ProgramSignIn): Message {
+  const context = said`账号${account}的登录密码已到期，用它登录的程序（${clientId}）已无法使用。请用该账号登录修改密码，并更新程序中的密码。`;
+  return { to: { tenantId, permission: 'user_reset' }, title: '程序使用的密码已到期', context, link: USERS_PAGE };
 }
 
 /** To somebody whose second factor was taken away, by themselves or by an administrator. */

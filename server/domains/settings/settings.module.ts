@@ -21,6 +21,7 @@ import { sendWaitingSms, sendWaitingSmsJob } from './sms/send-waiting-sms.ts';
 import { smsCodeTable, smsConfigTable, smsTemplateTable } from './sms/sms.tables.ts';
 import { removeOldCodesJob } from './sms/sms-codes.ts';
 import { smsConfigRules } from './sms/sms-config.rules.ts';
+import { smsTemplateRules } from './sms/sms-template.rules.ts';
 import { waitingSms } from './sms/waiting-sms.ts';
 import { tenantParamTable } from './tenant-param.tables.ts';
 import { serveListTenantParams, serveResetTenantParam, serveSubmitTenantParam } from './tenant-params.ts';
@@ -67,6 +68,7 @@ export const settingsModule = defineModule({
     businessDictionaryRules,
     wxConfigRules,
     smsConfigRules,
+    smsTemplateRules,
     workDayRules,
     platformWorkDayRules,
   ],

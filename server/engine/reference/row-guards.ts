@@ -1,10 +1,10 @@
 import type { Fields } from '../../../contract/kernel/field.ts';
-import type { Resource } from '../../../contract/kernel/resource-row.ts';
+import { RESTORE_MINUTES, type Resource } from '../../../contract/kernel/resource-row.ts';
 import { phrase, said, word } from '../../../contract/kernel/said.ts';
 import { conflict, invalid } from '../../platform/refusal.ts';
 import { ownedBy } from '../store/rows.ts';
 import type { Tx } from '../store/runner.ts';
-import { ident, join, sql, text } from '../store/sql.ts';
+import { ident, join, type Sql, sql, text } from '../store/sql.ts';
 import { columnOf, isOwned, type Table, tableNamed } from '../store/table.ts';
 import { targetNamed } from './reference-names.ts';
 
@@ -49,20 +49,33 @@ export async function refuseInUse(
   table: Table,
   tenantId: string | undefined,
   ids: readonly string[],
+  now: number,
 ): Promise<void> {
-  const below = resource.tree ? [{ table, field: 'parentId', what: said`下级${word(resource.title)}` }] : [];
+  const below = resource.tree ? [{ table, field: 'parentId', heldBy: undefined, what: said`下级${word(resource.title)}` }] : [];
   const uses = [...below, ...(resource.usedBy ?? []).map((use) => ({ ...use, table: tableNamed(use.table) }))];
   if (uses.length === 0) return;
-  const checks = uses.map(({ table: other, field }) => {
+  const checks = uses.map(({ table: other, field, heldBy }) => {
     const alive = other.kind === 'entity' ? text(' AND is_deleted = 0') : text('');
+    const held = heldBy ? heldByStaying(other, heldBy, tenantId, now) : text('');
     // Whoever removes a node and everything below it at once may.
     const staying = other.name === table.name ? sql` AND id <> ALL (${[...ids]}::uuid[])` : text('');
     const names = other.fields[field]?.kind === 'ids' ? sql`&& ${[...ids]}::text[]` : sql`= ANY (${[...ids]}::uuid[])`;
-    return sql`EXISTS (SELECT 1 FROM ${ident(other.name)} WHERE ${ownedBy(other, tenantId)} AND ${columnOf(other, field)} ${names}${alive}${staying})`;
+    return sql`EXISTS (SELECT 1 FROM ${ident(other.name)} WHERE ${ownedBy(other, tenantId)} AND ${columnOf(other, field)} ${names}${alive}${staying}${held})`;
   });
   const { rows } = await tx.run<{ used: boolean[] }>(sql`SELECT ARRAY[${join(checks)}] AS used`);
   const found = uses.find((_, at) => rows[0]?.used[at]);
   if (found) throw conflict(said`${word(resource.title)}下还有${phrase(found.what)}，不能删除`);
+}
+
+/** Only what belongs to a row that is there, or was removed so lately that it may come back with it. */
+function heldByStaying(other: Table, heldBy: string, tenantId: string | undefined, now: number): Sql {
+  const holder = tableNamed(other.references[heldBy] ?? '');
+  return sql` AND ${columnOf(other, heldBy)} IN (SELECT id FROM ${ident(holder.name)} WHERE ${ownedBy(holder, tenantId)} AND ${isStaying(now)})`;
+}
+
+/** Of a row that is removed softly: it is there, or its removal may still be taken back. */
+export function isStaying(now: number): Sql {
+  return sql`(is_deleted = 0 OR update_time >= ${new Date(now - RESTORE_MINUTES * 60_000)})`;
 }
 
 /** What may name rows of other tables: a table, or the input of a call. */

@@ -41,7 +41,7 @@ async function removeLocked(
   refuseStranger(resource, call.actor, rows, '删除');
   await refuse?.({ tx, call, rows });
   await refuseInState(tx, resource, rows, 'removable');
-  await refuseInUse(tx, resource, table, ownerOf(tx), ids);
+  await refuseInUse(tx, resource, table, ownerOf(tx), ids, call.now);
   await mark(tx, table, call, ids, [sql`is_deleted = 1`]);
   touchRows(tx, table, rows, call.now);
   await recordAudit(tx, call, ...ids.map((rowId) => ({ rowTable: table.name, rowId })));

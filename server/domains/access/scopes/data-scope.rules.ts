@@ -2,6 +2,7 @@ import { dataScope } from '../../../../contract/domains/access/data-scope.resour
 import { administer } from '../../../engine/call/administer.ts';
 import { announceAccessChange } from '../../../engine/identity/access-changes.ts';
 import { isScopeWithinReach } from '../../../engine/identity/data-scope.ts';
+import { isStaying } from '../../../engine/reference/row-guards.ts';
 import { defineRules, type Saving } from '../../../engine/resource/resource-rules.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
 import { sql } from '../../../engine/store/sql.ts';
@@ -58,6 +59,8 @@ async function refuseWiderRow({ tx, call, input, before }: SavingScope): Promise
   if (!before) return;
   if (!isScopeWithinReach(call.actor, reachOf(before))) throw forbidden('不能修改超出自己数据范围的数据权限');
   if (before.resourceCode === input.resourceCode) return;
-  const { count } = await tx.run(sql`SELECT 1 FROM role_data_scope WHERE tenant_id = ${tx.tenantId} AND scope_id = ${before.id} LIMIT 1`);
+  const { count } = await tx.run(sql`
+    SELECT 1 FROM role_data_scope WHERE tenant_id = ${tx.tenantId} AND scope_id = ${before.id}
+      AND role_id IN (SELECT id FROM role WHERE tenant_id = ${tx.tenantId} AND ${isStaying(call.now)}) LIMIT 1`);
   if (count > 0) throw conflict('已授予角色的数据权限不能更换数据资源');
 }

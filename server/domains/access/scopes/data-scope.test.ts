@@ -197,16 +197,6 @@ describe('nobody gives a data scope that reaches further than he does', () => {
     expect(await person.client.send(grantRole, { roleIds: [narrowed], dataScopeIds: [] })).toMatchObject({ status: 403 });
   });
 
-  test('a granted one is neither removed nor turned to other rows', async () => {
-    const { id } = await bed.admin.get<{ id: string }>(submit, { scopeName: '在用', resourceCode: 'report', scopeType: 'self' });
-    await bed.admin.get(grantRole, { roleIds: [readerRole], dataScopeIds: [id] });
-    expect(await bed.admin.send(endpointOf(dataScope, 'remove'), { ids: [id] })).toMatchObject({
-      status: 409,
-      body: { msg: '数据权限下还有角色，不能删除' },
-    });
-    expect(await bed.admin.send(submit, { id, scopeName: '在用', resourceCode: 'user', scopeType: 'self' })).toMatchObject({ status: 409 });
-  });
-
   test('it is about rows that a domain has declared, and called as people call them', async () => {
     const scope = { scopeName: '快递', resourceCode: 'courier', scopeType: 'tenant' };
     expect(await bed.admin.send(submit, scope)).toMatchObject({ status: 400, body: { msg: '数据资源不在可选范围内' } });

@@ -58,10 +58,18 @@ describe('where a hospital wants a second factor of everybody', () => {
     expect(await infoOf(token)).toMatchObject({ permissions: [], mustEnrolFactor: 1 });
   });
 
-  test('open sessions learn it when they are renewed, in both directions', async () => {
+  test('a session that is open goes on, also renewed: nobody is stopped in the middle of a consultation', async () => {
     const opened = (await signInWith(app)).json();
     await enforce(2);
-    expect((await infoOf(opened.access_token)).permissions).toHaveLength(2);
+    const renewed = (await refreshWith(app, opened.refresh_token)).json();
+    expect(renewed.must_enrol_factor).toBeUndefined();
+    expect((await infoOf(renewed.access_token)).permissions).toHaveLength(2);
+    expect((await signInWith(app)).json().must_enrol_factor).toBe(true);
+  });
+
+  test('one that is good for enrolling alone stays so when it is renewed, until the hospital wants it no more', async () => {
+    await enforce(2);
+    const opened = (await signInWith(app)).json();
     const renewed = (await refreshWith(app, opened.refresh_token)).json();
     expect((await infoOf(renewed.access_token)).mustEnrolFactor).toBe(1);
     await enforce(0);

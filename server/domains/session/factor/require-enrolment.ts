@@ -23,11 +23,12 @@ export function learnMoneyPermissions(endpoints: readonly Endpoint[]): void {
 
 /**
  * Somebody of whom their hospital wants a second factor, and who has none, may do nothing but enrol one, like somebody who must
- * change their password. Asked whenever a session is opened or renewed, so that nobody is stopped in the middle of a form.
+ * change their password. Asked when a session is opened, and when they have taken their factor away; renewing one only lifts it, so that
+ * nobody is stopped in the middle of a form or a consultation.
  */
 export async function requireEnrolment(
   services: Services,
-  { tenantId, sessionId }: { tenantId: string; sessionId: string },
+  { tenantId, sessionId, isRenewed = false }: { tenantId: string; sessionId: string; isRenewed?: boolean },
 ): Promise<void> {
   const db = services.database.forTenant(tenantId);
   const { 'login.second-factor': mode } = await readParams(db, factorPresets);
@@ -37,7 +38,7 @@ export async function requireEnrolment(
   const [found] = rows;
   if (!found) return;
   const must = !found.hasFactor && (await wantsFactor(db, mode, found.userId)) ? 1 : 0;
-  if (must === (found.mustEnrol ?? 0)) return;
+  if (must === (found.mustEnrol ?? 0) || (must === 1 && isRenewed)) return;
   await db.transaction(async (tx) => {
     await tx.run(sql`UPDATE session SET must_enrol = ${must} WHERE tenant_id = ${tenantId} AND id = ${sessionId}`);
     await announceAccessChange(tx, sessionId);

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../engine/store/sql.ts';
+import { limits } from '../session-limits.ts';
 import { registerWith, signInAs } from '../third-party/third-party.testing.ts';
 import { createRegistrationTestbed, type RegistrationTestbed, registrationInput, TENANT } from './registration.testing.ts';
+
+const DAY_MS = 86_400_000;
 
 let bed: RegistrationTestbed;
 beforeAll(async () => {
@@ -66,7 +69,27 @@ describe('register-guest', () => {
     const { body } = await signInAs(bed.app, 'eager', TENANT);
     const send = () => registerWith(bed.app, body.access_token ?? '', registrationInput(body.oauth_id, 'eager'), '10.7.7.7');
     const codes: number[] = [];
-    for (let at = 0; at < 6; at += 1) codes.push((await send()).status);
-    expect(codes).toEqual([200, 409, 409, 409, 409, 429]);
+    for (let at = 0; at < 5; at += 1) codes.push((await send()).status);
+    expect(codes).toEqual([200, 409, 409, 409, 409]);
+    expect(await send()).toMatchObject({ status: 429, body: { msg: '今日注册次数已达上限，请明天再试' } });
+    // Tomorrow is what people call so.
+    const now = bed.app.clock.now();
+    const midnight = Math.ceil((now + 8 * 3_600_000) / DAY_MS) * DAY_MS - 8 * 3_600_000;
+    bed.app.clock.advance(midnight - now + 60_000);
+    const next = (await signInAs(bed.app, 'eager', TENANT)).body;
+    expect((await registerWith(bed.app, next.access_token ?? '', registrationInput(next.oauth_id, 'eager'), '10.7.7.7')).status).toBe(409);
+  });
+
+  test('a name that is taken is no request, and still nobody tries out all of them', async () => {
+    const { body } = await signInAs(bed.app, 'names', TENANT);
+    const send = (account: string) => registerWith(bed.app, body.access_token ?? '', registrationInput(body.oauth_id, account), '10.7.7.8');
+    for (let at = 0; at < 6; at += 1)
+      expect(await send('StrangerAdmin')).toMatchObject({ status: 400, body: { msg: '账号已存在，请更换' } });
+    expect((await send('names')).status).toBe(200);
+    const other = await signInAs(bed.app, 'names2', TENANT);
+    const again = () =>
+      registerWith(bed.app, other.body.access_token ?? '', registrationInput(other.body.oauth_id, 'StrangerAdmin'), '10.7.7.8');
+    for (let at = 7; at < limits.registrationTries; at += 1) expect((await again()).status).toBe(400);
+    expect((await again()).status).toBe(429);
   });
 });

@@ -1,5 +1,6 @@
 import { URGENT_TEMPLATE } from '../../../../contract/domains/settings/sms/sms-text.ts';
 import { type Message, textOf } from '../../../../contract/kernel/said.ts';
+import { PLATFORM_TENANT } from '../../../engine/identity/actor.ts';
 import { eachTenant } from '../../../engine/jobs/each-tenant.ts';
 import { defineJob, type Tally } from '../../../engine/jobs/job.ts';
 import { isHeldBack } from '../../../engine/restored/held-back.ts';
@@ -9,7 +10,7 @@ import { tableNamed } from '../../../engine/store/table.ts';
 import { touchRows } from '../../../engine/store/watched-rows.ts';
 import { SmsFailure } from '../../../platform/sms/sms-provider.ts';
 import { findTemplate } from './queue-sms.ts';
-import { tellLost } from './sms.reads.ts';
+import { tellLost, tellSenderLost } from './sms.reads.ts';
 import { keptParams } from './sms.tables.ts';
 import { enabledConfigs, providerOf, type SmsConfig } from './sms-providers.ts';
 
@@ -52,6 +53,7 @@ export async function sendWaitingSms(services: Services, tally?: Tally): Promise
 async function sendOf(services: Services, tenantId: string): Promise<number> {
   let sent = 0;
   let lost: Message | undefined;
+  let sender: string | undefined;
   for (let isAnswered = true; isAnswered; ) {
     const batch = await claim(services, tenantId);
     if (batch.length === 0) break;
@@ -60,8 +62,10 @@ async function sendOf(services: Services, tenantId: string): Promise<number> {
     sent += outcomes.filter(({ result }) => result === 'sent').length;
     isAnswered = outcomes.some(({ result }) => result !== 'waiting');
     lost ??= outcomes.find((outcome) => outcome.lost !== undefined)?.lost;
+    sender = configOf(tenantId)?.tenantId;
   }
   if (lost !== undefined) await tellLost(services, tenantId, lost);
+  if (lost !== undefined && sender === PLATFORM_TENANT && tenantId !== PLATFORM_TENANT) await tellSenderLost(services, tenantId, lost);
   return sent;
 }
 

@@ -83,6 +83,40 @@ test('one that is in use becomes none whose provider does not know what the prog
   expect(await admin.send(submitConfig, { ...aliyun, ...keys, name: '先仅记录', id })).toMatchObject({ status: 400 });
 });
 
+test('what sends is not taken away: neither the configuration in use, nor what the program sends by itself', async () => {
+  const keys = { accessKey: 'LTAI', secretKey: 'top-secret' };
+  await store().run(sql`UPDATE sms_template SET template_id = 'SMS_2' WHERE tenant_id = '100003' AND code = 'urgent-notice'`);
+  const { id } = await admin.get<{ id: string }>(submitConfig, { ...aliyun, ...keys, name: '在用' });
+  const other = await admin.get<{ id: string }>(submitConfig, { ...aliyun, category: 'log', name: '停发' });
+  await admin.get(enable, { id });
+  const remove = (ids: string[]) => admin.send(endpointOf(smsConfig, 'remove'), { ids });
+  expect(await remove([id])).toMatchObject({
+    status: 409,
+    body: { msg: '正在使用的短信配置不能删除，否则短信无法发出。请先启用另一个短信配置' },
+  });
+
+  const { rows } = await store().run<{ id: string; code: string; templateId: string; content: string }>(sql`
+    SELECT id, code, template_id AS "templateId", content FROM sms_template WHERE tenant_id = '100003' AND code = 'urgent-notice'`);
+  const [{ id: templateRow = '', ...urgent } = {}] = rows;
+  const change = (values: object) => admin.send(endpointOf(smsTemplate, 'submit'), { id: templateRow, ...urgent, ...values });
+  const withdraw = () => admin.send(endpointOf(smsTemplate, 'remove'), { ids: [templateRow] });
+  const stays = { status: 409, body: { msg: '短信配置正在使用模板urgent-notice，不能修改模板编号或清空服务商模板号' } };
+  expect(await change({ templateId: null })).toMatchObject(stays);
+  expect(await change({ code: 'urgent' })).toMatchObject(stays);
+  expect(await change({ templateId: 'SMS_3', remark: '新签名' })).toMatchObject({ status: 200 });
+  expect(await withdraw()).toMatchObject({
+    status: 409,
+    body: { msg: '短信配置正在使用模板urgent-notice，不能删除。如需更换，请修改该模板' },
+  });
+
+  // Nothing is sent by it any more.
+  await admin.get(enable, { id: other.id });
+  expect(await change({ templateId: null })).toMatchObject({ status: 200 });
+  expect(await withdraw()).toMatchObject({ status: 200 });
+  expect(await remove([id])).toMatchObject({ status: 200 });
+  await addTemplate({ code: 'urgent-notice', content: '您有一条紧急消息未读：{title}' });
+});
+
 test('what the provider does not know by a number is neither offered nor taken; a reminder of the program’s own says so in its record', async () => {
   // In use from before it was asked whether the provider knows what the program sends.
   const config = { ...aliyun, name: '有密钥', accessKey: 'LTAI', secretKey: 'top-secret' };
@@ -129,4 +163,41 @@ test('what the provider does not know by a number is neither offered nor taken; 
   await app.services.database.forGroup().run(sql`UPDATE rate_counter SET window_start = ${new Date(0)} WHERE counter = 'sms-lost 100003'`);
   expect(await failAgain('message')).toBe(1);
   expect(await failAgain('urgent-notice')).toBe(2);
+});
+
+test('a hospital goes back to the platform’s configuration where that sends; the platform’s own stays', async () => {
+  const platform = await app.as('platformAdmin');
+  const keys = { accessKey: 'LTAI', secretKey: 'top-secret' };
+  for (const code of ['verification', 'urgent-notice'])
+    await platform.get(endpointOf(smsTemplate, 'submit'), { code, templateId: `SMS_${code.length}`, content: '您好' });
+  const sending = await platform.get<{ id: string }>(submitConfig, { ...aliyun, ...keys, name: '平台发送' });
+  const ownTemplate = sql`UPDATE sms_template SET template_id = 'SMS_2' WHERE tenant_id = '100003' AND code = 'urgent-notice'`;
+  await store().run(ownTemplate);
+  const own = await admin.get<{ id: string }>(submitConfig, { ...aliyun, ...keys, name: '本院发送' });
+  await admin.get(enable, { id: own.id });
+  const remove = () => admin.send(endpointOf(smsConfig, 'remove'), { ids: [own.id] });
+  expect((await remove()).status).toBe(409);
+  await platform.get(enable, { id: sending.id });
+  expect((await remove()).status).toBe(200);
+  expect((await platform.send(endpointOf(smsConfig, 'remove'), { ids: [sending.id] })).status).toBe(409);
+
+  // The platform learns as well, once a day, that its account does not send a hospital's reminders.
+  const told = async () => {
+    await sendWaitingSms(app.services);
+    await app.deliver();
+    const { rows } = await app.services.database.forTenant('000000').run<{ context: string }>(sql`
+      SELECT context FROM notice WHERE tenant_id = '000000' AND user_id = ${app.people.platformAdmin.userId} AND title = '平台短信账号发送失败'`);
+    return rows;
+  };
+  await app.services.database.forTenant('000000').run(sql`UPDATE sms_template SET template_id = NULL WHERE tenant_id = '000000'`);
+  const reminder = { templateCode: 'urgent-notice', params: { title: '急会诊' }, content: '未读', status: 'waiting' } as const;
+  const fail = () => insertRow(store(), tableNamed('sms_record'), { phone: '13800000005', ...reminder }, stamp());
+  await fail();
+  const reason = '该短信模板没有服务商模板号，请先在短信模板中填写';
+  const once = [
+    { context: expect.stringContaining(`通过平台的短信账号发送，紧急消息的短信提醒未能发出：${reason}。请检查平台的短信配置和短信模板。`) },
+  ];
+  expect(await told()).toEqual(once);
+  await fail();
+  expect(await told()).toEqual(once);
 });

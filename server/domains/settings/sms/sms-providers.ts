@@ -30,9 +30,16 @@ export async function enabledConfigs(
     rows.find((row) => row.tenantId === tenantId && canSend(row)) ?? rows.find((row) => row.tenantId === PLATFORM_TENANT);
 }
 
+type Keys = { readonly [K in 'category' | 'accessKey' | 'secretKey']?: SmsConfig[K] | null };
+
 /** Whether it has what its provider needs. */
-export function canSend({ category, accessKey, secretKey }: Pick<SmsConfig, 'category' | 'accessKey' | 'secretKey'>): boolean {
-  return category === 'log' || Boolean(accessKey && secretKey);
+export function canSend(config: Keys): boolean {
+  return config.category === 'log' || sendsByProvider(config);
+}
+
+/** Whether messages really leave by it. */
+export function sendsByProvider({ category, accessKey, secretKey }: Keys): boolean {
+  return category === 'aliyun' && Boolean(accessKey && secretKey);
 }
 
 /** Throws `SmsFailure` for a configuration that lacks what its provider needs. */

@@ -1,8 +1,10 @@
 import { type Message, phrase, said } from '../../../../contract/kernel/said.ts';
+import { PLATFORM_TENANT } from '../../../engine/identity/actor.ts';
 import { takeFromBudget } from '../../../engine/identity/rate-limit.ts';
-import { tell } from '../../../engine/outbox/outbox.ts';
+import { type Message as Notice, tell } from '../../../engine/outbox/outbox.ts';
 import type { Services } from '../../../engine/services.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { findTemplate, refuseTooMany } from './queue-sms.ts';
 import { canSend, enabledConfigs } from './sms-providers.ts';
@@ -29,19 +31,33 @@ export async function smsTrouble(
  * Whoever looks after a hospital's text messages learns, once a day, that reminders of urgent notices do not arrive: whoever waits for one
  * does not know, and nothing else will be tried. Never throws: what is sent besides does not wait for it. To be called outside of any transaction.
  */
-export async function tellLost({ database, clock, log }: Services, tenantId: string, reason: Message): Promise<void> {
+export async function tellLost(services: Services, tenantId: string, reason: Message): Promise<void> {
+  const context = said`紧急消息无人阅读，提醒接收人的短信未能发出：${phrase(reason)}。请查明原因后在短信记录中重发。`;
+  const to = { tenantId, permission: 'smsrecord_view' };
+  const notice = { to, title: '紧急消息的短信提醒发送失败', context, link: '/message/smsrecord?status=failed' };
+  await tellOnceADay(services, `sms-lost ${tenantId}`, notice);
+}
+
+/** So does the platform, with the first of the day, of a hospital that sends by its account: the hospital can change neither its configuration nor its templates. */
+export async function tellSenderLost(services: Services, tenantId: string, reason: Message): Promise<void> {
+  const { rows } = await services.database.forGroup().run<{ name: string }>(sql`
+    SELECT tenant_name AS name FROM tenant WHERE tenant_code = ${tenantId}`);
+  const context = said`${rows[0]?.name ?? tenantId}通过平台的短信账号发送，紧急消息的短信提醒未能发出：${phrase(reason)}。请检查平台的短信配置和短信模板。`;
+  const to = { tenantId: PLATFORM_TENANT, permission: 'sms_edit' };
+  await tellOnceADay(services, 'sms-sender-lost', { to, title: '平台短信账号发送失败', context, link: '/settings/sms' });
+}
+
+async function tellOnceADay({ database, clock, log }: Services, counter: string, notice: Notice): Promise<void> {
   const now = clock();
   try {
     await database.forGroup().transaction(async (tx) => {
       // In one transaction with what is told: where that fails, the next failure may tell it.
-      await takeFromBudget(tx, `sms-lost ${tenantId}`, 1, DAY_MS, now);
-      const context = said`紧急消息无人阅读，提醒接收人的短信未能发出：${phrase(reason)}。请查明原因后在短信记录中重发。`;
-      const to = { tenantId, permission: 'smsrecord_view' };
-      await tell(tx, [{ to, title: '紧急消息的短信提醒发送失败', context, link: '/message/smsrecord?status=failed' }], { now });
+      await takeFromBudget(tx, counter, 1, DAY_MS, now);
+      await tell(tx, [notice], { now });
     });
   } catch (error) {
     const isTold = error instanceof Refusal && error.code === 429;
-    if (!isTold) log.error({ err: error, tenant: tenantId }, 'nobody was told that text reminders fail');
+    if (!isTold) log.error({ err: error, counter }, 'nobody was told that text reminders fail');
   }
 }
 
