@@ -169,6 +169,8 @@ const columns = {
   totalChunks: field.whole('分片总数'),
   chunkSize: field.whole('分片大小'),
   submitted: field.flag('已提交', { filter: 'equals', width: 90 }),
+  /** Whether a row refers to it or once did: then it stays. */
+  used: field.flag('已使用', { width: 90 }),
   userName: field.text('上传人', { filter: 'contains', width: 110 }),
   attachId: field.id('附件编号'),
   createTime: field.datetime('开始时间', { filter: 'range', sortable: true, width: 150 }),

@@ -77,7 +77,7 @@ export const english: English = {
     '分片大小与已开始的上传不一致，请刷新页面后重试': 'The chunk size differs from the upload in progress; reload the page and try again',
     分片总数与文件大小不一致: 'The number of chunks does not match the file size',
     文件不存在: 'No such file',
-    '文件已被使用，不能删除': 'The file is in use and cannot be deleted',
+    '文件已被（或曾被）单据使用，须保留': 'A document uses the file, or once did: it has to be kept',
     '文件大小与已开始的上传不一致，请重新选择文件': 'The file size differs from the upload in progress; choose the file again',
     '文件校验失败：上传的内容与文件校验值不一致，请删除后重新上传':
       'Verification failed: the content does not match the checksum; delete the upload and start again',

@@ -98,8 +98,8 @@ export const compareStudies = defineQuery({
 });
 
 /**
- * Says that a study belongs to the order's patient although its header differs. Whoever uploaded it, or applied, says so; it holds for these
- * differences alone. Throws 403 for anybody else, 409 where there is nothing to be confirmed.
+ * Says that a study belongs to the order's patient although its header differs. Whoever uploaded it, applied, or acts in the applicant's place says so; it holds
+ * for these differences alone. Throws 403 for anybody else, 409 where there is nothing to be confirmed.
  */
 export const confirmStudyPatient = defineEndpoint({
   ...ofOrder,

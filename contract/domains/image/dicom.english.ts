@@ -140,8 +140,8 @@ export const english: English = {
     项目: 'Item',
     影像中: 'In the images',
     申请单: 'In the application',
-    '请联系申请医生核对；在其确认影像属于该患者之前，不能阅片':
-      'Please ask the applying doctor; until they confirm whose images they are, nobody looks at them',
+    '请联系申请医生核对；申请医生不在时，可由申请医院有代为办理权限的人员（管理员、医务科）确认。确认影像属于该患者之前，不能阅片':
+      'Please ask the applying doctor; where they are away, whoever acts for its doctors at the applying hospital (administrators, the medical office) may confirm. Until somebody has confirmed whose images they are, nobody looks at them',
     '如果影像不是该患者的，请勿确认，请在申请单中删除后重新上传':
       "If the images are not this patient's, do not confirm: remove them from the application and upload the right ones",
     '我已核对，影像属于申请单上的患者': "I have checked: the images are this patient's",
@@ -149,7 +149,9 @@ export const english: English = {
     '已确认，记录了您的姓名与时间': 'Confirmed; your name and the time were kept',
     '影像与申请单的患者信息有差异，{name}已于{time}确认：{reason}': 'The images name another patient; {name} confirmed at {time}: {reason}',
     '影像与申请单的患者信息没有差异，无需确认': 'Images and application name the same patient: nothing to confirm',
-    只有申请医生或上传人可以确认影像属于该患者: 'Only the applying doctor, or who uploaded them, can confirm whose images they are',
+    '只有申请医生、上传人或申请医院有代为办理权限的人员可以确认影像属于该患者':
+      'Only the applying doctor, who uploaded them, or who acts for its doctors at the applying hospital can confirm whose images they are',
+    代为确认影像属于该患者: 'Confirmed for the applicant whose images they are',
     '影像的患者信息尚未确认，不能查看': 'Whose images they are is not confirmed yet; they cannot be viewed',
     图像不存在: 'No such image',
     选择多个DICOM文件: 'Choose DICOM files',
@@ -176,7 +178,10 @@ export const english: English = {
     'DICOM图像的颜色或位数格式暂不支持，请在工作站中导出为普通灰度或彩色图像后上传':
       'Colours or bits of the images are not supported; please export plain grey or colour images',
     '影像中有不止一位患者，请按患者分别上传': 'There is more than one patient in the images; please upload each by itself',
-    '影像过多，处理超时，请按序列分别上传': 'There are too many images; please upload each series by itself',
+    '影像过多，多次处理超时，请按序列分别上传':
+      'There are too many images, which took too long several times; please upload each series by itself',
+    '影像过大或已损坏，多次处理均未完成，请重新导出，或按序列分别上传':
+      'The images are too large or damaged and were never read to their end; please export them again, or upload each series by itself',
     '该检查数据已用于另一位患者的会诊单，一份检查数据只能属于一位患者，请核对后重新上传':
       'This recording is in the consultation of another patient; a recording belongs to one patient. Please check and upload again',
   },

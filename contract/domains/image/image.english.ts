@@ -206,8 +206,10 @@ export const english: English = {
     '图像已损坏或不是有效的图像文件，请重新上传': 'The image is damaged or no image file; please upload it again',
     '图像为渐进式编码且过大，请另存为普通（非渐进）格式后重新上传':
       'The image is progressive and too large; please save it as a plain one and upload it again',
-    '图像过于复杂，处理超时，请在扫描软件中导出为分块TIFF后重新上传':
-      'The image took too long; please export it as a tiled TIFF and upload it again',
+    '图像过于复杂，多次处理超时，请在扫描软件中导出为分块TIFF后重新上传':
+      'The image took too long several times; please export it as a tiled TIFF and upload it again',
+    '图像过大或已损坏，多次处理均未完成，请在扫描软件中导出为分块TIFF后重新上传':
+      'The image is too large or damaged and was never read to its end; please export it as a tiled TIFF and upload it again',
     '您不是该会诊的参与人，只能查看影像': 'You take no part in the consultation: you may only look',
     '会诊已结束，影像标注不能再修改': 'The consultation is over: marks cannot be changed any more',
     只能修改本人的标注: 'Only your own marks can be changed',

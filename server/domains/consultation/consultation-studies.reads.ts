@@ -8,9 +8,10 @@ import { applicantNotice, isUrgent } from './consultation.notices.ts';
 import { seatsOf } from './consultation.panel.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 import { inStates } from './consultation.waits.ts';
+import { noteStandIn, represents } from './represent.ts';
 import { type StudyReplacementRow, studyReplacementTable } from './study-replacement.table.ts';
 
-export { applicantNotice, isUrgent, studyReplacementTable };
+export { applicantNotice, isUrgent, noteStandIn, represents, studyReplacementTable };
 
 /** Orders that were handed in, have studies, and are not answered yet, in the words of the index by which they are found. */
 export const OPEN_WITH_STUDIES = text(`is_deleted = 0 AND dicom_path IS NOT NULL AND ${inStates(openStates)}`);

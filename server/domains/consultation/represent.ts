@@ -1,6 +1,7 @@
 import { REPRESENT } from '../../../contract/domains/consultation/represent.ts';
 import { type Message, phrase, said, word } from '../../../contract/kernel/said.ts';
 import type { ActionParts } from '../../engine/action/run-action.ts';
+import { type Move, recordMove } from '../../engine/action/status-history.ts';
 import { type Actor, can } from '../../engine/identity/actor.ts';
 import { type Message as Notice, tell } from '../../engine/outbox/outbox.ts';
 import type { Stamp } from '../../engine/store/rows.ts';
@@ -30,7 +31,7 @@ export function represented<I>(parts: ActionParts<ConsultationRow, I>): ActionPa
       const { tx, row, actor, step, call } = context;
       await parts.after?.(context);
       if (isApplicant(actor, row)) return;
-      await tell(tx, [standInNotice(row, actor, step)], call.stamp);
+      await tell(tx, [standInNotice(row, actor, labelOf(step))], call.stamp);
     },
   };
 }
@@ -38,10 +39,25 @@ export function represented<I>(parts: ActionParts<ConsultationRow, I>): ActionPa
 /** Whoever was named to go on with an order of somebody else is told of the draft that they have by it. */
 export async function tellWhoGoesOn(tx: Tx, first: ConsultationRow, draft: ConsultationRow, actor: Actor, stamp: Stamp): Promise<void> {
   if (isApplicant(actor, draft) || draft.applyUserId === first.applyUserId) return;
-  await tell(tx, [standInNotice(draft, actor, 'renew')], stamp);
+  await tell(tx, [standInNotice(draft, actor, labelOf('renew'))], stamp);
 }
 
-function standInNotice(row: ConsultationRow, actor: Actor, step: string): Notice {
-  const label = consultationSubject.states.steps[step]?.instead?.label ?? '';
+/** What is no move of the order, done in the applicant's place: the history names who did it, and the applicant is told. Nothing for the applicant. */
+export async function noteStandIn(
+  tx: Tx,
+  row: ConsultationRow,
+  actor: Actor,
+  { action, label, reason }: Pick<Move, 'action' | 'label' | 'reason'>,
+  stamp: Stamp,
+): Promise<void> {
+  if (!represents(actor, row)) return;
+  const status = row.applyOrderStatus ?? '';
+  await recordMove(tx, row, { action, label, from: status, to: status, reason: reason ?? null }, actor, stamp);
+  await tell(tx, [standInNotice(row, actor, label)], stamp);
+}
+
+const labelOf = (step: string): string => consultationSubject.states.steps[step]?.instead?.label ?? '';
+
+function standInNotice(row: ConsultationRow, actor: Actor, label: string): Notice {
   return applicantNotice(row, '本院同事已代您办理会诊', said`${actor.realName}：${word(label)}`);
 }

@@ -1,9 +1,10 @@
 import { type Actor, can } from '../../engine/identity/actor.ts';
 
-type Owned = { userId?: unknown; mergeStatus?: unknown; submitted?: unknown };
+type Owned = { userId?: unknown; mergeStatus?: unknown; submitted?: unknown; used?: unknown };
 
-/** Their own: everybody, because `chunk_delete` is on by default (specification 1 §6). Another's: who was granted the key. */
-export function mayRemove(actor: Actor, { userId }: Owned): boolean {
+/** Their own: everybody, because `chunk_delete` is on by default (specification 1 §6). Another's: who was granted the key. What a row has used stays. */
+export function mayRemove(actor: Actor, { userId, used }: Owned): boolean {
+  if (used === 1) return false;
   return userId === actor.userId || can(actor, 'chunk_delete');
 }
 

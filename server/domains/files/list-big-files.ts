@@ -9,6 +9,7 @@ import {
 import { serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import { linkTo } from '../../engine/files/file-links.ts';
+import { ATTACHED } from '../../engine/files/mark-attached.ts';
 import { type Actor, can } from '../../engine/identity/actor.ts';
 import { reachOf } from '../../engine/identity/data-scope.ts';
 import { serveListed } from '../../engine/resource/serve-listed.ts';
@@ -21,7 +22,8 @@ import { ownStore } from './big-file.reads.ts';
 import { bigFileTable } from './big-file.tables.ts';
 
 const columns = sql`${columnsOf(bigFileTable, 'b')}, CASE WHEN b.merge_status = '2' THEN b.total_chunks ELSE (
-  SELECT count(*)::int FROM big_file_chunk c WHERE c.tenant_id = b.tenant_id AND c.big_file_id = b.id AND c.stored = 1) END AS "storedChunks"`;
+  SELECT count(*)::int FROM big_file_chunk c WHERE c.tenant_id = b.tenant_id AND c.big_file_id = b.id AND c.stored = 1) END AS "storedChunks",
+  CASE WHEN EXISTS (SELECT 1 FROM file f WHERE f.tenant_id = b.tenant_id AND f.id = b.attach_id AND f.attached = ${ATTACHED}) THEN 1 ELSE 0 END AS used`;
 const preset = { field: 'createTime', descending: true };
 const present = presenterOf(detailBigFile.row);
 

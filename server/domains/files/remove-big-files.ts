@@ -48,5 +48,5 @@ async function condemn(tx: Tx, rows: readonly Named[]): Promise<void> {
   const fileIds = rows.flatMap(({ attachId }) => attachId ?? []);
   const { count } = await tx.run(sql`
     UPDATE file SET attached = ${CONDEMNED} WHERE tenant_id = ${tx.tenantId} AND id = ANY (${fileIds}::uuid[]) AND (attached IS NULL OR attached = ${CONDEMNED})`);
-  if (count !== fileIds.length) throw conflict('文件已被使用，不能删除');
+  if (count !== fileIds.length) throw conflict('文件已被（或曾被）单据使用，须保留');
 }

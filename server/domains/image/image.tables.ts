@@ -25,13 +25,15 @@ export const imagePreparationTable = defineTable({
     progress: field.whole('进度'),
     attempt: field.id('处理编号'),
     leaseTime: field.datetime('处理期限'),
+    /** How often its reader was too slow or gave up. */
+    attempts: field.whole('未完成次数'),
     /** Of the file with levels. */
     preparedId: field.id('处理后文件'),
     message: field.json<Message>('无法显示的原因'),
     /** Of a study: what its viewer is told, where its pictures lie in the prepared file, and whose it says that it is. */
     study: field.json<MadeStudy>('影像索引'),
   },
-  notNull: ['state', 'progress', 'attempt', 'leaseTime'],
+  notNull: ['state', 'progress', 'attempt', 'leaseTime', 'attempts'],
   // What is being prepared, of all there is.
   indexes: [{ on: ['tenantId', 'fileId'], where: `state = 'working'` }],
   references: { fileId: 'file' },

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { consultationSaves } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
-import { removeBigFiles } from '../../../contract/domains/files/big-file.endpoints.ts';
+import { pageBigFiles, removeBigFiles } from '../../../contract/domains/files/big-file.endpoints.ts';
 import { putFile } from '../../../contract/domains/files/files.endpoints.ts';
 import { type OpenedImage, openImage } from '../../../contract/domains/image/image.endpoints.ts';
 import { slideFile } from '../../demo/slides/write-slide.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
+import type { Client } from '../../testing/test-app.ts';
 import { aFormOf } from '../consultation/consultation.testing.ts';
 import { formOf, hashOf, type SampleFile, uploadWhole } from '../files/big-file.testing.ts';
 import { sweepUnusedFiles } from '../files/unused-files.ts';
@@ -19,6 +20,12 @@ async function aSlide(seed: number): Promise<SampleFile> {
   return { bytes, target: { busniessType: 'slide', busniessId: '', identifier: hashOf(bytes), filename: '全片.tif' } };
 }
 
+/** How the list of big files has one. */
+async function listedAs(client: Client, id: string) {
+  const { records } = await client.get<{ records: { id: string; used?: number; can?: string[] }[] }>(pageBigFiles, { size: 200 });
+  return records.find((row) => row.id === id);
+}
+
 test('a slide that came in pieces is put into an order, looked at, and can no longer be removed', async () => {
   const doctor = await app().as('doctor1');
   const { id, attachId } = await uploadWhole(app(), doctor, await aSlide(11));
@@ -26,7 +33,11 @@ test('a slide that came in pieces is put into an order, looked at, and can no lo
   const { id: applyOrderId } = await doctor.get<{ id: string }>(consultationSaves.telemedicine, form);
   const opened = await doctor.get<OpenedImage>(openImage, { applyOrderId, fileId: attachId });
   expect(opened).toMatchObject({ name: '全片.tif', state: 'ready', shape: { width: 5_000, micronsPerPixel: 0.25 } });
-  expect(await doctor.send(removeBigFiles, { ids: [id] })).toMatchObject({ status: 409, body: { msg: '文件已被使用，不能删除' } });
+  expect(await doctor.send(removeBigFiles, { ids: [id] })).toMatchObject({
+    status: 409,
+    body: { msg: '文件已被（或曾被）单据使用，须保留' },
+  });
+  expect(await listedAs(doctor, id)).toMatchObject({ used: 1, can: expect.not.arrayContaining([removeBigFiles.name]) });
   expect((await doctor.send(openImage, { applyOrderId, fileId: attachId })).status).toBe(200);
 });
 
@@ -35,6 +46,10 @@ test('one that no order refers to stays in the list of big files, is removed by 
   const { id, attachId } = await uploadWhole(app(), doctor, await aSlide(12));
   app().clock.advance(30 * DAY_MS);
   await sweepUnusedFiles(app().services);
+  expect(await listedAs(await app().asUser(app().people.doctor1), id)).toMatchObject({
+    used: 0,
+    can: expect.arrayContaining([removeBigFiles.name]),
+  });
   const kept = await app().services.database.forGroup().run(sql`SELECT 1 FROM file WHERE id = ${attachId}`);
   expect(kept.count).toBe(1);
   const again = await app().asUser(app().people.doctor1);

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { consultationHistory } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import {
   confirmStudyPatient,
   getStudyPicture,
@@ -10,7 +11,7 @@ import {
 import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
-import { aConsultation, changeConsultation } from '../consultation/consultation.testing.ts';
+import { aConsultation, changeConsultation, toldAbout } from '../consultation/consultation.testing.ts';
 import { aFile } from './dicom/study.testing.ts';
 import { aStoredFile, ofStudies } from './image.testing.ts';
 
@@ -96,6 +97,28 @@ test('who is named otherwise is looked at by nobody until the applicant confirms
   // Another name on the order is another difference.
   await changeConsultation(app(), sql`UPDATE consultation SET patient_name = '王五' WHERE id = ${order.id}`);
   expect((await opened('expert1', order.id, fileId)).state).toBe('differs');
+});
+
+test('where the applicant is away, whoever acts for the doctors of their hospital confirms it: by name in the history, and told to the applicant', async () => {
+  const { fileId, order } = await anOrder({ name: 'Li^Si=李^四' });
+  const asked = { applyOrderId: order.id, fileId, reason: '曾用名，已与患者核对' };
+  expect((await (await app().as('expertAdmin')).send(confirmStudyPatient, asked)).status).toBe(403);
+  expect(await opened('applyAdmin', order.id, fileId)).toMatchObject({ state: 'differs', mayConfirm: true });
+  await (await app().as('applyAdmin')).get(confirmStudyPatient, asked);
+  const by = app().people.applyAdmin.realName;
+  expect(await opened('expert1', order.id, fileId)).toMatchObject({ state: 'ready', confirmed: { by } });
+  const history = await (await app().as('doctor1')).get<object[]>(consultationHistory, { applyOrderId: order.id });
+  expect(history.at(-1)).toMatchObject({ label: '代为确认影像属于该患者', userName: by, reason: asked.reason });
+  expect(await toldAbout(app(), order)).toContainEqual({ person: 'doctor1', title: '本院同事已代您办理会诊' });
+});
+
+test('what the applicant confirms themselves is neither a move nor told to them', async () => {
+  const { fileId, order } = await anOrder({ name: 'Li^Si=李^四' });
+  await opened('doctor1', order.id, fileId);
+  await (await app().as('doctor1')).get(confirmStudyPatient, { applyOrderId: order.id, fileId, reason: '曾用名，已与患者核对' });
+  const history = await (await app().as('doctor1')).get<{ label: string }[]>(consultationHistory, { applyOrderId: order.id });
+  expect(history.map(({ label }) => label)).not.toContain('代为确认影像属于该患者');
+  expect(await toldAbout(app(), order)).toEqual([]);
 });
 
 test('nothing is to be confirmed where a name in letters agrees by its initials and the date of birth', async () => {

@@ -7,7 +7,7 @@ import { storageOfFile } from '../../engine/files/tenant-storage.ts';
 import type { Services } from '../../engine/services.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { insertRow, insertSql, newId } from '../../engine/store/rows.ts';
-import { sql } from '../../engine/store/sql.ts';
+import { type Sql, sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { lineFor, linesFor } from '../../platform/in-turn.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -18,6 +18,7 @@ import type { ImageFile } from './image-files.ts';
 import { inSlideTurn, prepareSlide } from './slide/prepare-slide.ts';
 import { storeMadeFile } from './store-made-file.ts';
 import { wakeChecks } from './study-checks.ts';
+import { ReaderGaveUp } from './work-aside.ts';
 import { inFolder } from './work-folder.ts';
 
 interface Made {
@@ -61,7 +62,7 @@ export async function preparationOf(services: Services, file: ImageFile): Promis
   if (known && (known.state === 'ready' || known.state === 'refused' || known.leaseTime.getTime() >= now)) return known;
   const attempt = newId();
   if (await claim(store, file.id, known, attempt, now)) void work(services, store, file, attempt);
-  return (await find(store, file.id)) ?? { fileId: file.id, state: 'working', progress: 0, attempt, leaseTime: new Date(now) };
+  return (await find(store, file.id)) ?? { fileId: file.id, state: 'working', progress: 0, attempt, leaseTime: new Date(now), attempts: 0 };
 }
 
 async function find(store: Store, fileId: string): Promise<PreparationRow | undefined> {
@@ -75,7 +76,16 @@ async function find(store: Store, fileId: string): Promise<PreparationRow | unde
 async function claim(store: Store, fileId: string, known: PreparationRow | undefined, attempt: string, now: number): Promise<boolean> {
   const leaseTime = new Date(now + LEASE_MS);
   if (!known) {
-    const row = { tenantId: store.tenantId, fileId, state: 'working', progress: 0, attempt, leaseTime, createTime: new Date(now) };
+    const row = {
+      tenantId: store.tenantId,
+      fileId,
+      state: 'working',
+      progress: 0,
+      attempt,
+      leaseTime,
+      attempts: 0,
+      createTime: new Date(now),
+    };
     const { count } = await store.run(sql`${insertSql(imagePreparationTable, [row])} ON CONFLICT DO NOTHING`);
     return count === 1;
   }
@@ -131,7 +141,8 @@ async function work(services: Services, store: Store, file: ImageFile, attempt: 
       });
     await inTurnOf(file.tenantId, () => inTurn(() => inFolder(services, whole)));
   } catch (error) {
-    if (!(error instanceof Refusal)) services.log.warn({ err: error, file: file.id }, 'an image could not be prepared');
+    if (!(error instanceof Refusal) || error instanceof ReaderGaveUp)
+      services.log.warn({ err: error, file: file.id }, 'an image could not be prepared');
     await giveUp(services, store, { file, error, mine });
   } finally {
     clearInterval(beat);
@@ -167,6 +178,8 @@ async function keep(services: Services, store: Store, { file, maker, to, made }:
 
 /** When what failed on our side is tried again, in ms. */
 const AGAIN_MS = 10 * 60_000;
+/** How often a reader may give up at one file: a hostile one takes a core no more often than that. */
+const MOST_ATTEMPTS = 3;
 
 interface GivenUp {
   readonly file: ImageFile;
@@ -174,12 +187,22 @@ interface GivenUp {
   readonly mine: ReturnType<typeof sql>;
 }
 
-/** What cannot be shown is not tried again; what failed on our side, or found no place in the line, is, after a while. */
+/**
+ * What cannot be shown is not tried again; what failed on our side, or found no place in the line, is, after a while. So is what a reader gave up at, up
+ * to the third time: then it is refused.
+ */
+function endOf(error: unknown, now: number): Sql {
+  const again = sql`lease_time = ${new Date(now + AGAIN_MS)}`;
+  if (!(error instanceof Refusal) || error.code !== 415) return sql`state = 'failed', ${again}`;
+  const message = sql`${JSON.stringify(error.said)}::jsonb`;
+  if (!(error instanceof ReaderGaveUp)) return sql`state = 'refused', message = ${message}`;
+  const isLast = sql`attempts + 1 >= ${MOST_ATTEMPTS}`;
+  return sql`attempts = attempts + 1, ${again}, state = CASE WHEN ${isLast} THEN 'refused' ELSE 'failed' END,
+    message = CASE WHEN ${isLast} THEN ${message} END`;
+}
+
 async function giveUp(services: Services, store: Store, { file, error, mine }: GivenUp): Promise<void> {
-  const ended =
-    error instanceof Refusal && error.code === 415
-      ? sql`state = 'refused', message = ${JSON.stringify(error.said)}::jsonb`
-      : sql`state = 'failed', lease_time = ${new Date(services.clock() + AGAIN_MS)}`;
+  const ended = endOf(error, services.clock());
   await store
     .run(sql`UPDATE image_preparation SET ${ended} WHERE ${mine}`)
     .then(() => wakeChecks(store, file, services.clock()))

@@ -12,6 +12,7 @@ import { columnsOf } from '../../engine/store/table.ts';
 import { touchRows } from '../../engine/store/watched-rows.ts';
 import { conflict, forbidden } from '../../platform/refusal.ts';
 import { actsAs } from '../consultation/consultation.reads.ts';
+import { noteStandIn, represents } from '../consultation/consultation-studies.reads.ts';
 import type { MadeStudy } from './dicom/make-study.ts';
 import { digestOf, inPart, patientDifferences } from './dicom/patient-differences.ts';
 import { type ConfirmationRow, studyConfirmationTable } from './image.tables.ts';
@@ -53,15 +54,15 @@ export function shownTo(actor: Actor, file: ImageFile, differences: readonly Pat
   return differences.map((one) => (one.fact === 'number' ? { ...one, inOrder: inPart(one).inOrder } : one));
 }
 
-/** The applicant, or whoever of their hospital uploaded it. */
+/** The applicant, whoever may act in their place (ADR 0164), or whoever of their hospital uploaded it: of these somebody is there. */
 export const mayConfirm = (actor: Actor, order: Order, file: ImageFile): boolean =>
-  actsAs('applicant', actor, order) || (file.userId === actor.userId && actor.tenantId === order.tenantId);
+  actsAs('applicant', actor, order) || represents(actor, order) || (file.userId === actor.userId && actor.tenantId === order.tenantId);
 
 /** Kept with who, when and why; the same once more changes nothing but the words. */
 export const serveConfirmStudyPatient = serve(confirmStudyPatient, async (call) => {
-  const { actor, services, input, now } = call;
+  const { actor, services, input, now, stamp } = call;
   const { order, file } = await imageOf(call, 'dicom');
-  if (!mayConfirm(actor, order, file)) throw forbidden('只有申请医生或上传人可以确认影像属于该患者');
+  if (!mayConfirm(actor, order, file)) throw forbidden('只有申请医生、上传人或申请医院有代为办理权限的人员可以确认影像属于该患者');
   const study = await preparedStudy(services, file);
   const { differences } =
     'made' in study ? await checkPatient(services.database.forTenant(order.tenantId), order, file, study.made) : { differences: [] };
@@ -81,5 +82,6 @@ export const serveConfirmStudyPatient = serve(confirmStudyPatient, async (call) 
       rowTenantId: order.tenantId,
       changed: ['differences'],
     });
+    await noteStandIn(tx, order, actor, { action: confirmStudyPatient.name, label: '代为确认影像属于该患者', reason: input.reason }, stamp);
   });
 });

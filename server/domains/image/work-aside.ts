@@ -1,7 +1,23 @@
 import { fork } from 'node:child_process';
+import type { Message } from '../../../contract/kernel/said.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
-/** How a library of its own memory ends its process on a file that is too much for it; a stop of the server ends it otherwise. */
-const CRASHES: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE']);
+/**
+ * How a library of its own memory ends its process on a file that is too much for it, or the machine where it has no memory left; a stop of the server
+ * ends it otherwise.
+ */
+const CRASHES: ReadonlySet<string> = new Set(['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE', 'SIGKILL']);
+
+/**
+ * A reader was too slow or ended before it had an answer, which says as much of the machine as of the file: another time it may be read. Its words are
+ * those for who uploaded it, where it never is.
+ */
+export class ReaderGaveUp extends Refusal {
+  constructor(message: Message) {
+    super(415, message);
+    this.name = 'ReaderGaveUp';
+  }
+}
 
 interface Aside<Told, Reply> {
   /** The module of the process. */

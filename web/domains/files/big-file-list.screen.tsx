@@ -22,7 +22,7 @@ import { sizeWords } from './transfer-words.ts';
 import { type BigFileRow, pickAgain } from './unfinished-uploads.tsx';
 import { openBigFileUpload, showUploads } from './upload-store.ts';
 
-const columns = ['filename', 'totalSize', 'mergeStatus', 'submitted', 'busniessType', 'userName', 'createTime'] as const;
+const columns = ['filename', 'totalSize', 'mergeStatus', 'submitted', 'used', 'busniessType', 'userName', 'createTime'] as const;
 
 const cells: Cells<BigFileRow> = {
   totalSize: (row) => sizeWords(Number(row.totalSize ?? 0)),
@@ -30,6 +30,7 @@ const cells: Cells<BigFileRow> = {
   submitted: (row) => (
     <Tag color={row.submitted === 1 ? 'success' : 'default'}>{row.submitted === 1 ? label('已提交') : label('未提交')}</Tag>
   ),
+  used: (row) => row.used === 1 && <Tag color="processing">{label('已使用')}</Tag>,
   createTime: (row) => row.createTime?.slice(0, 16),
 };
 
@@ -65,6 +66,7 @@ export function BigFileListScreen() {
       cells={cells}
       rowLinks={rowLinks}
       batchRemove={removeBigFiles}
+      removable={can(removeBigFiles.name)}
       onFirst={mayAdd ? upload : undefined}
       toolbar={
         mayAdd && (

@@ -169,11 +169,14 @@ test('what is removed while it runs is stopped before the server removes it', as
 });
 
 test('what the server will not remove waits, and goes on where it was', async () => {
-  answers = { exist: [record(200)], remove: [{ status: 409, body: JSON.stringify({ code: 409, msg: '文件已被使用，不能删除' }) }] };
+  answers = {
+    exist: [record(200)],
+    remove: [{ status: 409, body: JSON.stringify({ code: 409, msg: '文件已被（或曾被）单据使用，须保留' }) }],
+  };
   begin();
   await expect.poll(() => events.at(-1)).toBe('piece');
   await removal.removeItem({ key: item()?.key ?? '', isSubmitted: false });
-  expect(shown.error.mock.calls).toEqual([['文件已被使用，不能删除', undefined]]);
+  expect(shown.error.mock.calls).toEqual([['文件已被（或曾被）单据使用，须保留', undefined]]);
   expect(status()).toBe('paused');
   engine.resumeUpload(item()?.key ?? '');
   await expect.poll(() => events.at(-1)).toBe('piece');

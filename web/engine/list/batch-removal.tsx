@@ -14,7 +14,7 @@ import { BatchResults } from './batch-results.tsx';
 import { BatchRows } from './batch-rows.tsx';
 import type { BatchWords } from './list-types.ts';
 import { namedRows } from './named-rows.ts';
-import { inRemovalOrder, isOfRows, mostAtOnce } from './row-removal.ts';
+import { inRemovalOrder, isOfRows, mostAtOnce, removableOf } from './row-removal.ts';
 import { useBatchRun } from './use-batch-run.ts';
 
 interface BatchRemovalProps {
@@ -25,6 +25,8 @@ interface BatchRemovalProps {
   /** The chosen rows as they were last seen. */
   rows: readonly Row[];
   rowKey: string;
+  /** Which rows do not have to stay. */
+  removable: ((row: Row) => boolean) | undefined;
   /** What people call a row. */
   nameOf: (row: Row) => string;
   /** Whether rows stand below each other: what is below goes first. */
@@ -32,16 +34,19 @@ interface BatchRemovalProps {
 }
 
 /** Removes the chosen rows, after a question that names them; where some cannot go, what became of each is told afterwards. */
-export function BatchRemoval(props: BatchRemovalProps) {
+export function BatchRemoval(chosen: BatchRemovalProps) {
+  const props = { ...chosen, ...takenOf(chosen) };
   const { endpoint, words, selected, rows, nameOf } = props;
+  const staying = chosen.selected.length - selected.length;
   const { t } = useTranslation();
   const { remove, isBusy, results } = useRemoval(props);
   const title = words?.button ?? t('list.batchRemove');
   const ask = async () => {
-    if (selected.length === 0) return notify.warning(t('list.pickFirst'));
+    if (selected.length === 0) return notify.warning(staying > 0 ? label('所选的数据须保留，不能删除') : t('list.pickFirst'));
     const most = mostAtOnce(endpoint);
     if (selected.length > most) return notify.warning(label('一次最多处理 {most} 条，已选择 {count} 条', { most, count: selected.length }));
-    const content = [namedRows(rows.map(nameOf), selected.length), words?.about].filter(Boolean).join('\n');
+    const kept = staying > 0 && label('另选的 {count} 条须保留，不会删除。', { count: staying });
+    const content = [namedRows(rows.map(nameOf), selected.length), words?.about, kept].filter(Boolean).join('\n');
     const okText = confirmLabel(words?.button ?? t('list.remove'));
     if (await notify.confirm({ title: words?.ask ?? t('list.removeAsk'), content, danger: true, okText })) await remove();
   };
@@ -53,6 +58,17 @@ export function BatchRemoval(props: BatchRemovalProps) {
       {results.rows.length > 0 && <RemovalResults {...{ title, nameOf, results }} rowKey={props.rowKey} />}
     </>
   );
+}
+
+/** Of what is chosen what may be removed; what has to stay remains chosen. */
+function takenOf({ selected: all, rows, rowKey, removable, onSelect }: BatchRemovalProps) {
+  const selected = removableOf(all, { rows, rowKey, removable });
+  const staying = all.filter((key) => !selected.includes(key));
+  return {
+    selected,
+    rows: rows.filter((row) => selected.includes(textOf(row, rowKey))),
+    onSelect: (left: string[]) => onSelect([...left, ...staying]),
+  };
 }
 
 interface RemovalResultsProps extends Pick<BatchRemovalProps, 'rowKey' | 'nameOf'> {

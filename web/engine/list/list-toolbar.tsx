@@ -23,6 +23,7 @@ interface ListToolbarProps {
   /** After rows of a batch were done, besides fetching them again. */
   onDone?: () => void;
   batchRemove?: Endpoint;
+  removable?: (row: Row) => boolean;
   /** Whether rows stand below each other. */
   isForest?: boolean;
   batchWords?: BatchWords;
@@ -49,6 +50,7 @@ export function ListToolbar({
   rowKey = 'id',
   onDone,
   batchRemove,
+  removable,
   isForest = false,
   batchWords,
   nameOf,
@@ -74,7 +76,12 @@ export function ListToolbar({
       {toolbar}
       {batch.actions.length + batch.links.length > 0 && <BatchActions {...batch} rowKey={rowKey} onDone={settle} />}
       {batchRemove && mayRemove && (
-        <BatchRemoval endpoint={batchRemove} words={batchWords} rows={batch.rows} {...{ selected, onSelect, rowKey, nameOf, isForest }} />
+        <BatchRemoval
+          endpoint={batchRemove}
+          words={batchWords}
+          rows={batch.rows}
+          {...{ removable, selected, onSelect, rowKey, nameOf, isForest }}
+        />
       )}
       {exportEndpoint && <ExportButton endpoint={exportEndpoint} input={exportInput} selected={selected} />}
       {selected.length > 0 && (

@@ -96,6 +96,8 @@ export interface ListOptions<R = Row> {
   /** Begins a new row: offered where there is none yet. Absent where this person may not. */
   onFirst?: (() => void) | undefined;
   batchRemove?: Endpoint;
+  /** Which of the chosen rows may be removed together, where some have to stay. */
+  removable?: (row: R) => boolean;
   batchWords?: BatchWords;
   exportEndpoint?: Endpoint;
   cells?: Cells<R>;

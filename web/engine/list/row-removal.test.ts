@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CallError } from '../../platform/call/call-error.ts';
 import type { RowLink } from './list-types.ts';
 import { namedRows } from './named-rows.ts';
-import { inRemovalOrder, isOfRows, knownBy, withRemoval } from './row-removal.ts';
+import { inRemovalOrder, isOfRows, knownBy, removableOf, withRemoval } from './row-removal.ts';
 
 const edit: RowLink = { title: '编辑' };
 const removal: RowLink = { title: '删除', removes: true };
@@ -35,6 +35,13 @@ test('in a forest what stands below another row goes before it, wherever it was 
   const keys = (isForest: boolean) => inRemovalOrder({ ...chosen, isForest }).map(({ id }) => id);
   expect(keys(true)).toEqual(['unseen', 'child', 'parent']);
   expect(keys(false)).toEqual(['parent', 'child', 'unseen']);
+});
+
+test('of the chosen rows those that have to stay are left out; of one that is out of sight the server decides', () => {
+  const rows = [{ id: 'free' }, { id: 'used', used: 1 }];
+  const selected = ['free', 'used', 'unseen'];
+  expect(removableOf(selected, { rows, rowKey: 'id', removable: ({ used }) => used !== 1 })).toEqual(['free', 'unseen']);
+  expect(removableOf(selected, { rows, rowKey: 'id', removable: undefined })).toEqual(selected);
 });
 
 test('a question names up to five rows, and says how many there are of more', () => {

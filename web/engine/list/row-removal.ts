@@ -45,6 +45,16 @@ export function mostAtOnce({ key = 'ids', input }: Pick<Endpoint, 'key' | 'input
   return ids ? mostIds(ids) : Infinity;
 }
 
+/** Of the chosen rows those that do not have to stay: their keys. Of one that is out of sight nothing is known, and the server says it. */
+export function removableOf(
+  selected: readonly string[],
+  { rows, rowKey, removable }: Pick<Chosen, 'rows' | 'rowKey'> & { removable: ((row: Row) => boolean) | undefined },
+): readonly string[] {
+  if (!removable) return selected;
+  const staying = new Set(rows.filter((row) => !removable(row)).map((row) => textOf(row, rowKey)));
+  return selected.filter((key) => !staying.has(key));
+}
+
 interface Chosen {
   selected: readonly string[];
   /** As the list has them: of a forest what stands below a row behind it. */

@@ -31,6 +31,8 @@ export const english: English = {
     所选记录: 'Chosen records',
     '一次最多导出所选的{most}条，已选择 {count} 条': 'At most {most} chosen records can be exported at once; {count} are chosen',
     '金额合计 ¥{value}': 'In all ¥{value}',
+    '另选的 {count} 条须保留，不会删除。': '{count} more of the chosen have to stay and are left out.',
+    '所选的数据须保留，不能删除': 'What is chosen has to stay and cannot be deleted',
     '另选的 {count} 条当前不能批量执行，不包括在内。': '{count} more of the chosen cannot be taken together now and are left out.',
     '已完成 {done} 条，未完成 {left} 条': '{done} done, {left} not done',
     '已完成 {done} 条，未完成 {left} 条，结果未知 {unknown} 条': '{done} done, {left} not done, {unknown} unknown',

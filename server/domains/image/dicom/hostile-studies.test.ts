@@ -3,6 +3,7 @@ import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { element, item, sequence } from '../../../demo/studies/dicom-elements.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { ReaderGaveUp } from '../work-aside.ts';
 import { jpeg12 } from './jpeg12.testing.ts';
 import { aFile, ramp, readStudyOf } from './study.testing.ts';
 import { StudyFault, studyFaults, toldOf as toldAs } from './study-fault.ts';
@@ -180,5 +181,6 @@ test('a file whose bytes were falsified is read or refused in words, and never f
 
 test('a study that takes too long is given up, and what is wrong is told from the process beside', async () => {
   expect(await toldOf(aFile(), 1)).toEqual(studyFaults.slow);
+  await expect(readStudyOf(aFile(), 1)).rejects.toBeInstanceOf(ReaderGaveUp);
   expect(await toldOf(aFile({ rows: 0 }), 60_000)).toEqual(studyFaults.pixels);
 });

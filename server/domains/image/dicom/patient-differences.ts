@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PatientDifference, PatientFact, StudyPatient } from '../../../../contract/domains/image/dicom.shape.ts';
 import { mask, maskName } from '../../../platform/mask.ts';
-import { initialsOf } from '../../../platform/pinyin-initials.ts';
+import { readsAs } from './latin-name.ts';
 
 /** Of an order what says who its patient is. */
 export interface OrderPatient {
@@ -16,8 +16,8 @@ const sexes: Readonly<Record<string, string>> = { M: '1', F: '2' };
 const sexWords: Readonly<Record<string, string>> = { 1: '男', 2: '女' };
 
 /**
- * What a study says of its patient as the order does not, in full. What either does not say is no difference; a name in Latin letters agrees where its
- * initials and the date of birth do.
+ * What a study says of its patient as the order does not, in full. What either does not say is no difference; a name in Latin letters agrees where it
+ * can be read as the other and the date of birth is the same.
  */
 export function patientDifferences(study: StudyPatient, order: OrderPatient): PatientDifference[] {
   const said: Readonly<Record<PatientFact, readonly [string, string, boolean]>> = {
@@ -75,15 +75,7 @@ function agreesByName(study: StudyPatient, { patientName, patientBrith }: OrderP
   const [wanted, written] = [patientName ?? '', namesIn(study.name)];
   if (written.some((one) => plain(one) === plain(wanted))) return true;
   if (!written.every(isLatin) || study.birth === '' || study.birth !== patientBrith) return false;
-  const initials = initialsOf(wanted);
-  return written.some((one) =>
-    one
-      .split(/\s+/)
-      .flatMap(([letter]) => letter ?? [])
-      .join('')
-      .toLowerCase()
-      .startsWith(initials.slice(0, 2).toLowerCase()),
-  );
+  return written.some((one) => readsAs(one, wanted));
 }
 
 /** A number of the hospital is compared with one of the hospital, an identity number with such a one. */

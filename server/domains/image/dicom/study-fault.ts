@@ -27,7 +27,8 @@ export const studyFaults = {
   stacks: said`影像超过${MOST_STACKS}个序列（动态影像每个文件算一个），请分几份上传`,
   kind: 'DICOM图像的颜色或位数格式暂不支持，请在工作站中导出为普通灰度或彩色图像后上传',
   people: '影像中有不止一位患者，请按患者分别上传',
-  slow: '影像过多，处理超时，请按序列分别上传',
+  slow: '影像过多，多次处理超时，请按序列分别上传',
+  crashed: '影像过大或已损坏，多次处理均未完成，请重新导出，或按序列分别上传',
 } as const satisfies Record<string, Message>;
 export type StudyFaultKind = keyof typeof studyFaults;
 

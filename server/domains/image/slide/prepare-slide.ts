@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { MOST_PREPARED_PIXELS, PREPARE_LIMIT_MS } from '../../../../contract/domains/image/slide.limits.ts';
 import { said } from '../../../../contract/kernel/said.ts';
 import { lineFor } from '../../../platform/in-turn.ts';
-import { workAside } from '../work-aside.ts';
+import { ReaderGaveUp, workAside } from '../work-aside.ts';
 import { SlideRefusal } from './slide-refusal.ts';
 import type { PrepareReply, PrepareRequest } from './slide-worker.ts';
 
@@ -17,10 +17,11 @@ const refusals = {
   unreadable: '图像已损坏或不是有效的图像文件，请重新上传',
   large: TOO_LARGE,
   held: '图像为渐进式编码且过大，请另存为普通（非渐进）格式后重新上传',
-  slow: '图像过于复杂，处理超时，请在扫描软件中导出为分块TIFF后重新上传',
+  slow: '图像过于复杂，多次处理超时，请在扫描软件中导出为分块TIFF后重新上传',
+  crashed: '图像过大或已损坏，多次处理均未完成，请在扫描软件中导出为分块TIFF后重新上传',
 } as const;
 
-/** Makes a tiled picture with levels of a file without them. `told` hears how far it is, in percent. Throws `SlideRefusal`. */
+/** Makes a tiled picture with levels of a file without them. `told` hears how far it is, in percent. Throws `SlideRefusal`, `ReaderGaveUp` where another time may be better. */
 export async function prepareSlide(request: PrepareRequest, told: (percent: number) => void, limitMs = PREPARE_LIMIT_MS): Promise<void> {
   let expected = 0;
   const look = setInterval(() => void grown(request.to, expected).then(told), LOOK_MS);
@@ -32,8 +33,7 @@ export async function prepareSlide(request: PrepareRequest, told: (percent: numb
         expected = message.expected;
       },
     });
-    if (reply === 'slow') throw new SlideRefusal(refusals.slow);
-    if (reply === 'crashed') throw new SlideRefusal(refusals.unreadable);
+    if (reply === 'slow' || reply === 'crashed') throw new ReaderGaveUp(refusals[reply]);
     if ('refused' in reply) throw new SlideRefusal(refusals[reply.refused]);
     if ('failed' in reply) throw new Error(`the slide worker failed: ${reply.failed}`);
   } finally {

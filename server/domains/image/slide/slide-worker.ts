@@ -7,10 +7,7 @@ export interface PrepareRequest {
   readonly to: string;
 }
 
-export type PrepareReply =
-  | { readonly done: true }
-  | { readonly refused: 'unreadable' | 'large' | 'held' | 'slow' }
-  | { readonly failed: string };
+export type PrepareReply = { readonly done: true } | { readonly refused: 'unreadable' | 'large' | 'held' } | { readonly failed: string };
 
 // The process behind prepare-slide.ts.
 

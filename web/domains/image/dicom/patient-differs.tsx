@@ -38,7 +38,13 @@ export function PatientDiffers({ applyOrderId, fileId, opened, onConfirmed }: Pa
       {opened.mayConfirm ? (
         <Confirm applyOrderId={applyOrderId} fileId={fileId} onConfirmed={onConfirmed} />
       ) : (
-        <Alert type="warning" showIcon title={label('请联系申请医生核对；在其确认影像属于该患者之前，不能阅片')} />
+        <Alert
+          type="warning"
+          showIcon
+          title={label(
+            '请联系申请医生核对；申请医生不在时，可由申请医院有代为办理权限的人员（管理员、医务科）确认。确认影像属于该患者之前，不能阅片',
+          )}
+        />
       )}
     </div>
   );
