@@ -14,7 +14,8 @@ export async function clearCache(): Promise<void> {
   if (!(await notify.confirm({ title: text('shell.clearCacheAsk') }))) return;
   await clearServerCache();
   for (const key of Object.keys(localStorage)) if (comforts.some((one) => key.startsWith(one))) localStorage.removeItem(key);
-  queryClient.removeQueries({ type: 'inactive' });
+  // What a page behind other tabs shows stays as well, until it is asked for anew there: the page would lose its open dialog otherwise.
+  queryClient.removeQueries({ predicate: (query) => query.getObserversCount() === 0 });
   await queryClient.invalidateQueries();
   notify.success(text('shell.clearCacheDone'));
 }

@@ -122,6 +122,8 @@ export interface MessageFile {
 
 export const conversationMessageFields = {
   id: field.id('编号', { always: true }),
+  /** In whose conversation it stands: the order may have gone to another hospital since. Servers of the release before do not say it. */
+  targetTenantId: field.text('会诊医院', { readOnly: true }),
   /** Counted from 1 within the conversation: the order in which people have spoken. */
   seq: field.whole('序号', { always: true }),
   senderId: field.id('发送人编号', { always: true }),

@@ -195,7 +195,7 @@ export const pageBigFiles = defineQuery({
 
 export const exportBigFiles = exportOf(
   pageBigFiles,
-  ['filename', 'totalSize', 'mergeStatus', 'submitted', 'busniessType', 'busniessId', 'userName', 'createTime', 'updateTime'],
+  ['filename', 'totalSize', 'mergeStatus', 'submitted', 'used', 'busniessType', 'busniessId', 'userName', 'createTime', 'updateTime'],
   { permission: 'chunk_export' },
 );
 

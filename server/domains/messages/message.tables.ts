@@ -15,6 +15,8 @@ export const smsRecordTable = tableOf(smsRecord, {
     // How many a number has had: removed ones count as well.
     { on: ['tenantId', 'phone', 'createTime desc'] },
     { on: ['tenantId', 'eventId'], where: 'event_id IS NOT NULL' },
+    // Which ones have been sent again.
+    { on: ['tenantId', 'retryOf'], where: 'retry_of IS NOT NULL' },
   ],
 });
 

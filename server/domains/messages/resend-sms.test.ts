@@ -8,13 +8,16 @@ import { noticeTable } from '../../engine/outbox/outbox.tables.ts';
 import { insertRow, newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import type { RowIn } from '../../engine/store/table.ts';
-import { addPerson } from '../../testing/extra-people.ts';
+import { addPerson, extraPerson } from '../../testing/extra-people.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
+import type { Client } from '../../testing/test-app.ts';
 import { smsRecordTable } from './message.tables.ts';
+import { TAKEN_BACK } from './send-to-people.ts';
 
 const TENANT = '100003';
 const app = sharedTestApp();
 const [list, detail, submit, remove] = (['list', 'detail', 'submit', 'remove'] as const).map((verb) => endpointOf(smsRecord, verb));
+const RESEND = submit?.name ?? '';
 const store = () => app().services.database.forTenant(TENANT);
 const admin = () => app().as('strangerAdmin');
 
@@ -131,4 +134,19 @@ test.each(['2', '3'] as const)('calls nobody in for an urgent notice that is not
   expect((await resend(first)).status).toBe(200);
   await store().run(sql`UPDATE notice SET read_status = ${readStatus} WHERE tenant_id = ${TENANT} AND event_id = ${told.eventId}`);
   expect(await resend(second)).toMatchObject(refused('接收人已读该消息或消息已过期，短信不再发送'));
+});
+
+test('is offered where it is not refused from the outset', async () => {
+  const [open, repeated] = [await aRecord(), await aRecord()];
+  const again = (await resend(repeated)).body.data?.id ?? '';
+  const lapsed = [await aRecord({ params: null }), await aRecord({ params: { code: '246810' } })];
+  const others = [await aRecord({ status: 'sent' }), await aRecord({ errorMessage: TAKEN_BACK })];
+  const offered = async (who: Client) => {
+    const { records } = await who.get<Page<{ id: string; can: string[] }>>(list as never, { size: 100 });
+    const ids = [open, repeated, again, ...lapsed, ...others];
+    return records.filter(({ id, can }) => ids.includes(id) && can.includes(RESEND)).map(({ id }) => id);
+  };
+  expect(await offered(await admin())).toEqual([open]);
+  expect(await (await admin()).get(detail as never, { id: open })).toMatchObject({ can: [RESEND] });
+  expect(await offered(await extraPerson(app(), TENANT, 'sms-reader', ['smsrecord_view'], 'tenant'))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { presenterOf } from '../../engine/call/present.ts';
 import { can } from '../../engine/identity/actor.ts';
 import { SETTLED } from '../../engine/inbox/settle-urgent.ts';
 import { findRow, insertRow } from '../../engine/store/rows.ts';
-import type { Tx } from '../../engine/store/runner.ts';
+import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import type { RowIn } from '../../engine/store/table.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/refusal.ts';
@@ -16,6 +16,7 @@ import { smsRecordTable } from './message.tables.ts';
 import { TAKEN_BACK } from './send-to-people.ts';
 
 type SmsRecord = RowIn<typeof smsRecordTable> & { id: string; tenantId: string };
+type Attempt = Pick<SmsRecord, 'status' | 'errorMessage' | 'params'>;
 
 const endpoint = endpointOf(smsRecord, 'submit');
 
@@ -45,17 +46,22 @@ export const serveResendSms = serve(endpoint, (call) => {
   });
 });
 
+/** Why one that is as the list shows it goes out no more; nothing where it may. */
+export function whyNeedless({ status, errorMessage, params }: Attempt): string | undefined {
+  if (status !== 'failed') return '只有发送失败的短信可以重发';
+  if (errorMessage === TAKEN_BACK) return '消息已撤回，短信不再发送';
+  // A code has lapsed by the time that somebody sees it has failed, and is not kept (ADR 0033).
+  return !params || hasSecret({ ...params }) ? '短信中的验证码或密码已失效，请重新获取' : undefined;
+}
+
 /** Throws 409 where it did not fail, or has nothing to say to anybody any more. */
 async function refuseNeedless(tx: Tx, record: SmsRecord): Promise<void> {
-  const { status, errorMessage, params } = record;
-  if (status !== 'failed') throw conflict('只有发送失败的短信可以重发');
-  if (errorMessage === TAKEN_BACK) throw conflict('消息已撤回，短信不再发送');
-  // A code has lapsed by the time that somebody sees it has failed, and is not kept (ADR 0033).
-  if (!params || hasSecret({ ...params })) throw conflict('短信中的验证码或密码已失效，请重新获取');
+  const reason = whyNeedless(record);
+  if (reason) throw conflict(reason);
   const notice = await noticeOf(tx, record);
   if (isSettled(record, notice)) throw conflict(SETTLED);
   if (record.templateCode === URGENT_TEMPLATE && notice?.readStatus !== '1') throw conflict('接收人已读该消息或消息已过期，短信不再发送');
-  if (await isRepeated(tx, record)) throw conflict('该短信已重发，请查看新的发送记录');
+  if ((await repeatedOf(tx, record.tenantId, [record.id])).has(record.id)) throw conflict('该短信已重发，请查看新的发送记录');
 }
 
 /** Their number as it is now: it may have been missing or wrong when it failed. Throws 409 for who is not there any more. */
@@ -86,8 +92,10 @@ function isSettled({ errorMessage }: SmsRecord, notice: Told | undefined): boole
   return notice?.isSettled === true || (errorMessage === SETTLED && !notice?.hasTasks);
 }
 
-/** Also where the repetition was taken off the list. */
-async function isRepeated(tx: Tx, { tenantId, id }: SmsRecord): Promise<boolean> {
-  const { count } = await tx.run(sql`SELECT 1 FROM sms_record WHERE tenant_id = ${tenantId} AND retry_of = ${id}`);
-  return count > 0;
+/** Which of a hospital's records were sent again, also where the repetition was taken off the list. */
+export async function repeatedOf(runner: Runner, tenantId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await runner.run<{ id: string }>(sql`
+    SELECT retry_of AS id FROM sms_record WHERE tenant_id = ${tenantId} AND retry_of = ANY (${[...ids]}::uuid[])`);
+  return new Set(rows.map(({ id }) => id));
 }

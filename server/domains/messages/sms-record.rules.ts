@@ -1,9 +1,14 @@
 import { smsRecord } from '../../../contract/domains/messages/sms-record.resource.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { can } from '../../engine/identity/actor.ts';
 import { defineRules } from '../../engine/resource/resource-rules.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { conflict } from '../../platform/refusal.ts';
 import { smsRecordTable } from './message.tables.ts';
+import { repeatedOf, whyNeedless } from './resend-sms.ts';
+
+const RESEND = endpointOf(smsRecord, 'submit').name;
 
 /**
  * A record that waits is the text message itself: off the list it would not go out, and nobody would know. It may come back as well, when
@@ -11,9 +16,14 @@ import { smsRecordTable } from './message.tables.ts';
  */
 export const smsRecordRules = defineRules(smsRecord, {
   table: smsRecordTable,
-  show: async ({ db, rows }) => {
+  show: async ({ db, rows, call: { actor } }) => {
     const names = await namesOf(db, rows);
-    return ({ userId }) => ({ receiverName: names.get(userId ?? '') });
+    // One is sent again by the hospital that it belongs to, whose limits count.
+    const open = can(actor, 'smsrecord_edit') ? rows.filter((row) => row.tenantId === actor.tenantId && !whyNeedless(row)) : [];
+    const ids = open.map(({ id }) => id);
+    const repeated = await repeatedOf(db, actor.tenantId, ids);
+    const resendable = new Set(ids.filter((id) => !repeated.has(id)));
+    return ({ id, userId }) => ({ receiverName: names.get(userId ?? ''), can: resendable.has(id) ? [RESEND] : [] });
   },
   remove: {
     refuse: ({ rows }) => {

@@ -82,8 +82,8 @@ interface Rules<F extends Fields, C extends Fields, M extends Moves> {
    * and read as far as ever.
    */
   readonly ownHospitalOnly?: 'always' | 'writing';
-  /** Looks up what rows have besides their columns, for all of them at once: read-only fields that are `virtual`. */
-  show?(showing: Showing<F, C>): Promise<(row: StoredOf<F, C>) => Partial<ValuesOf<F>>>;
+  /** Looks up what rows have besides their columns, for all of them at once: read-only fields that are `virtual`, and of rows without states what this person may do with them. */
+  show?(showing: Showing<F, C>): Promise<(row: StoredOf<F, C>) => Partial<ValuesOf<F>> & { readonly can?: readonly string[] }>;
   /** Sensitive fields of a detail that this person sees in full, whoever they are: what they have typed themselves. */
   plain?(row: StoredOf<F, C>, actor: Actor): readonly (keyof F & string)[];
   /** Before anything is locked: takes the locks that must come before those of the rows. */

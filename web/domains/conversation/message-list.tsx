@@ -55,8 +55,9 @@ function Log({ conversation, query, begunSeq, isBegun }: LogProps) {
   const { messages, hasOlder, fetchOlder } = query;
   const outgoing = stillOutgoing(useOutgoing(applyOrderId), messages);
   const { box, onScroll, isAtEnd, seenSeq } = useStayingInPlace(messages, outgoing.length, begunSeq);
+  const { targetTenantId } = messages.at(-1) ?? {};
   // Where messages are missing before it, what is shown is not read yet.
-  useReading(conversation, isBegun ? seenSeq : 0);
+  useReading(conversation, { seq: isBegun ? seenSeq : 0, targetTenantId });
   const newSeq = useFirstNew(conversation, query, begunSeq);
   return (
     <div

@@ -5,7 +5,7 @@ import { MESSAGE_PAGE } from '../../../contract/domains/conversation/conversatio
 import { call } from '../../platform/call/api-client.ts';
 import { fileIdOf } from '../../platform/call/file-link.ts';
 import { callKey } from '../../platform/call/use-call.ts';
-import { useShownQuery } from '../../platform/call/use-shown-query.ts';
+import { useKept, useShownQuery } from '../../platform/call/use-shown-query.ts';
 import { joinMessages } from './join-messages.ts';
 import { AT_LATEST_MS, type ChatMessage, mayBeWithdrawn } from './use-conversation.ts';
 
@@ -113,14 +113,13 @@ export function useMessages(applyOrderId: string) {
   const root = newest.data?.[0]?.id;
   const [asked, setAsked] = useState<Asked>({ root, before: [] });
   const before = asked.root === root ? asked.before : [];
-  const older = useQueries({
-    queries: before.map((seq) => ({
-      queryKey: callKey(listConversationMessages, { applyOrderId, before: seq }),
-      queryFn: ({ signal }: { signal: AbortSignal }) => ask(applyOrderId, seq, signal),
-      staleTime: Number.POSITIVE_INFINITY,
-    })),
-    combine: shown,
-  });
+  const queries = before.map((seq) => ({
+    queryKey: callKey(listConversationMessages, { applyOrderId, before: seq }),
+    queryFn: ({ signal }: { signal: AbortSignal }) => ask(applyOrderId, seq, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  }));
+  useKept(queries);
+  const older = useQueries({ queries, combine: shown });
   // The same as long as nothing has come: whoever scrolls is kept in place when something has, and not at each drawing.
   const messages = useMemo(() => [...older.pages.toReversed(), newest.data].flatMap((page) => page ?? []), [older.pages, newest.data]);
   const oldest = before.length > 0 ? older.pages.at(-1) : newest.data;

@@ -47,8 +47,9 @@ afterEach(async () => {
   await act(async () => root.unmount());
 });
 
-function Conversation({ seq, lastSeq = 9 }: { seq: number; lastSeq?: number }) {
-  modules.useReading({ applyOrderId: '1', targetTenantId: '100002', readSeq: 2, lastSeq, side: 'apply' }, seq);
+function Conversation({ seq, lastSeq = 9, heardBy }: { seq: number; lastSeq?: number; heardBy?: string }) {
+  const seen = { seq, targetTenantId: heardBy };
+  modules.useReading({ applyOrderId: '1', targetTenantId: '100002', readSeq: 2, lastSeq, side: 'apply' }, seen);
   return null;
 }
 
@@ -100,6 +101,14 @@ test('what was seen of the conversation before, with another hospital, marks not
   expect(marks()).toEqual([]);
   root.render(<Conversation seq={3} lastSeq={3} />);
   await expect.poll(marks).toEqual([3]);
+});
+
+test('nor does it where the one that is there now is as long already', async () => {
+  root.render(<Conversation seq={5} heardBy="100003" />);
+  await later();
+  expect(marks()).toEqual([]);
+  root.render(<Conversation seq={5} heardBy="100002" />);
+  await expect.poll(marks).toEqual([5]);
 });
 
 test('whoever scrolls through messages tells of the last one, and what was read before is not told again', async () => {

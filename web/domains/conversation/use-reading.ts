@@ -12,7 +12,8 @@ const SETTLE_MS = 300;
 
 /**
  * Marks everything up to the message with this number as read, as soon as somebody looks at the page; 0 marks nothing. A number that the conversation
- * has not reached is of the one before it, with another hospital, or of one that is told of in a moment.
+ * has not reached is of one that is told of in a moment. What was seen of the conversation with another hospital, which the order asks no more, or not
+ * yet as far as is known here, marks nothing either: the two are told of by different calls.
  */
 export function useReading(
   {
@@ -22,14 +23,20 @@ export function useReading(
     lastSeq,
     side,
   }: Pick<Conversation, 'applyOrderId' | 'targetTenantId' | 'readSeq' | 'lastSeq' | 'side'>,
-  seenSeq: number,
+  seen: Seen,
 ): void {
   const isLookedAt = useLookedAt();
-  const isDue = side !== 'none' && seenSeq > readSeq && seenSeq <= lastSeq && isLookedAt;
-  useEffect(
-    () => (isDue ? markRead({ applyOrderId, targetTenantId, seq: seenSeq }) : undefined),
-    [applyOrderId, targetTenantId, seenSeq, isDue],
-  );
+  const { seq } = seen;
+  const isOfIt = seen.targetTenantId === undefined || seen.targetTenantId === targetTenantId;
+  const isDue = side !== 'none' && isOfIt && seq > readSeq && seq <= lastSeq && isLookedAt;
+  useEffect(() => (isDue ? markRead({ applyOrderId, targetTenantId, seq }) : undefined), [applyOrderId, targetTenantId, seq, isDue]);
+}
+
+interface Seen {
+  /** The number of the last message that was seen. */
+  seq: number;
+  /** In whose conversation it stands; a server of the release before does not say. */
+  targetTenantId: string | undefined;
 }
 
 /** Sends the mark, again and again until it is answered: the other side must not wait for an answer to what was read. Returns how to stop. */

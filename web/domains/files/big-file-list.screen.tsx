@@ -66,7 +66,8 @@ export function BigFileListScreen() {
       cells={cells}
       rowLinks={rowLinks}
       batchRemove={removeBigFiles}
-      removable={can(removeBigFiles.name)}
+      // Of somebody else's upload it is the right that is missing, which the server says.
+      removable={(row) => row.used !== 1}
       onFirst={mayAdd ? upload : undefined}
       toolbar={
         mayAdd && (

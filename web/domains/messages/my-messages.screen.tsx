@@ -9,14 +9,11 @@ import { type Row, saidIn, textOf } from '../../engine/field/row.ts';
 import { ListScreen } from '../../engine/list/list-screen.tsx';
 import type { ListTab } from '../../engine/list/list-types.ts';
 import { UrgentMark } from '../../engine/parts/urgent-mark.tsx';
-import { leadOf, OWN_NOTICES, readAllDone, useReadNotice } from '../../engine/screen/notice-reading.ts';
+import { isReadByOpening, leadOf, readAllDone, useReadNotice } from '../../engine/screen/notice-reading.ts';
 import { label, messageText } from '../../platform/words/label.ts';
 import { MessageModal } from './message.modal.tsx';
 import { OwnMessageDialog } from './own-message.dialog.tsx';
 import { ReadNoticeDialog } from './read-notice.dialog.tsx';
-
-/** A link to one of the system's notices, which this screen opens. */
-const SYSTEM_NOTICE = `${OWN_NOTICES}?notice=`;
 
 const messageColumns = ['title', 'urgent', 'context', 'createTime', 'readStatus'];
 
@@ -59,8 +56,7 @@ export function MyMessagesScreen() {
   const open = (row: Row) => {
     if (row.noticeId !== undefined || row.tenantName !== undefined) return setOpen('notice', textOf(row, 'id'));
     const lead = leadOf({ link: textOf(row, 'link') });
-    // A system notice is read once it is shown, which may be refused.
-    if (!lead?.startsWith(SYSTEM_NOTICE)) read({ id: textOf(row, 'id'), readStatus: textOf(row, 'readStatus') });
+    if (!lead || isReadByOpening(lead)) read({ id: textOf(row, 'id'), readStatus: textOf(row, 'readStatus') });
     if (lead) void navigate(lead);
     else setMessage(row);
   };

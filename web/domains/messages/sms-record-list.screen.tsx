@@ -1,19 +1,17 @@
 import { smsRecord } from '../../../contract/domains/messages/sms-record.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { useAction } from '../../engine/dialog/use-action.ts';
-import { useCan } from '../../engine/parts/permission.tsx';
 import { ResourceScreen } from '../../engine/resource/resource-screen.tsx';
 import { notify } from '../../platform/page/notify.ts';
-import { useSession } from '../../platform/session/session.ts';
 import { confirmLabel, label } from '../../platform/words/label.ts';
 
 /** Records are written by the server: what `submit` does is to send again, which needs no form. */
 const readOnly = { ...smsRecord, verbs: smsRecord.verbs.filter((verb) => verb !== 'submit') };
 
+const submit = endpointOf(smsRecord, 'submit');
+
 export function SmsRecordListScreen() {
-  const { send } = useAction(endpointOf(smsRecord, 'submit'), undefined, { success: label('已重新提交发送') });
-  const mayResend = useCan('smsrecord_edit');
-  const tenantId = useSession((session) => session.user?.tenantId);
+  const { send } = useAction(submit, undefined, { success: label('已重新提交发送') });
   const resend = async ({ id, phone, receiverName }: { id: string; phone?: string; receiverName?: string }) => {
     const content = label('将按原内容重新发送一次，原记录保留。');
     // To whom it is for, under the number that they have now.
@@ -26,10 +24,7 @@ export function SmsRecordListScreen() {
       resource={readOnly}
       listProps={{
         tagColors: { status: { waiting: 'processing', sent: 'success', failed: 'error' } },
-        // One is sent again by the hospital that it belongs to, whose limits count.
-        rowLinks: [
-          { title: label('重发'), shown: (row) => mayResend && row.status === 'failed' && row.tenantId === tenantId, onClick: resend },
-        ],
+        rowLinks: [{ title: label('重发'), shown: (row) => row.can?.includes(submit.name) ?? false, onClick: resend }],
       }}
     />
   );

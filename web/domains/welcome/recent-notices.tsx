@@ -4,7 +4,7 @@ import { pageMessage } from '../../../contract/domains/messages/messages.endpoin
 import type { RowOf } from '../../../contract/kernel/sent.ts';
 import { Panel } from '../../engine/parts/panel.tsx';
 import { UrgentMark } from '../../engine/parts/urgent-mark.tsx';
-import { leadOf, ownNotice, useReadNotice } from '../../engine/screen/notice-reading.ts';
+import { isReadByOpening, leadOf, ownNotice, useReadNotice } from '../../engine/screen/notice-reading.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { label, messageText } from '../../platform/words/label.ts';
 
@@ -40,7 +40,7 @@ function Notice({ row }: { row: RowOf<typeof pageMessage> }) {
   const about = messageText(row.contextSaid ?? row.context);
   return (
     <li>
-      <Link to={lead ?? ownNotice(row.id)} onClick={() => lead && read(row)}>
+      <Link to={lead ?? ownNotice(row.id)} onClick={() => isReadByOpening(lead) && read(row)}>
         <Badge status={row.readStatus === '1' ? 'processing' : 'default'} />
         <span className="panel-list-main" title={about}>
           <UrgentMark notice={row} />

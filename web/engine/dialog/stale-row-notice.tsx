@@ -24,8 +24,11 @@ export function useOpenedRow<R extends Row>(given: R, { domain }: Kept, rowKey =
   const client = useQueryClient();
   const id = textOf<Row>(row, rowKey) || textOf<Row>(row, 'id');
   const subscribe = useCallback((listener: () => void) => client.getQueryCache().subscribe(listener), [client]);
-  const newest = useSyncExternalStore(subscribe, () => newestOf(client, domain, id, Number(row.version ?? 0)));
-  return { row, newest, load: () => setRow({ ...row, ...newest }) };
+  const find = () => newestOf(client, domain, id, Number(row.version ?? 0));
+  const newest = useSyncExternalStore(subscribe, () => find()?.row);
+  // Another list may say less of it than what the dialog was opened on.
+  const load = () => setRow({ ...row, ...unsaidIn(find()), ...newest });
+  return { row, newest, load };
 }
 
 export interface HeldRow<R> {
@@ -54,13 +57,29 @@ export function useHeldRow<R extends Versioned & { readonly id?: unknown }>(
   return { row, newest, load: () => setHeld(fetched), keep: (saved) => setHeld((before) => before && { ...before, ...saved }) };
 }
 
-/** The same object as long as no newer one has come. */
-function newestOf(client: QueryClient, domain: string, id: string, version: number): Row | undefined {
+interface Found {
+  row: Row;
+  /** The names that such a row may have. */
+  names: readonly string[];
+}
+
+/** The row is the same object as long as no newer one has come. Of several that are as new it is the one that says most. */
+function newestOf(client: QueryClient, domain: string, id: string, version: number): Found | undefined {
   const found = client
-    .getQueriesData({ queryKey: ['call', domain] })
-    .flatMap(([, data]) => rowsIn(data))
-    .filter((row) => row.id === id && Number(row.version ?? 0) > version);
-  return found.toSorted((one, other) => Number(other.version) - Number(one.version))[0];
+    .getQueryCache()
+    .findAll({ queryKey: ['call', domain] })
+    .flatMap(({ state, meta }) => rowsIn(state.data).map((row) => ({ row, names: Object.keys(meta?.row ?? {}) })))
+    .filter(({ row }) => row.id === id && Number(row.version ?? 0) > version);
+  const lengthOf = (row: Row) => Object.keys(row).length;
+  return found.toSorted(
+    ({ row: one }, { row: other }) => Number(other.version) - Number(one.version) || lengthOf(other) - lengthOf(one),
+  )[0];
+}
+
+/** What such a row may have and this one has not is there no more: what has no value is left out of an answer. */
+function unsaidIn(found: Found | undefined): Row {
+  const unsaid = found?.names.filter((name) => !(name in found.row)) ?? [];
+  return Object.fromEntries(unsaid.map((name) => [name, undefined]));
 }
 
 function rowsIn(data: unknown): Row[] {

@@ -10,6 +10,8 @@ import type { OpenedRow } from './stale-row-notice.tsx';
 type Owed = Row & {
   /** Cents. */
   extraDue: number;
+  refundDue?: number;
+  applyReason?: string;
 };
 
 let root: Root;
@@ -39,11 +41,15 @@ function Dialog({ given }: { given: Owed }) {
   return null;
 }
 
-/** The page is answered the order anew, and hands it to the dialog that is open on it. */
-function answer(row: Owed): Promise<void> {
+/** The page is answered the order anew, and hands it to the dialog that is open on it. `says` are the fields of its call. */
+function answer(row: Owed, says: readonly string[] = ['extraDue', 'refundDue']): Promise<void> {
   const { QueryClientProvider } = modules;
   return act(async () => {
-    client.setQueryData(['call', 'consultation', 'detail', {}], row);
+    const meta = { row: Object.fromEntries(says.map((name) => [name, {}])) };
+    client
+      .getQueryCache()
+      .build(client, { queryKey: ['call', 'consultation', says.join(), {}], meta })
+      .setData(row);
     root.render(
       <QueryClientProvider client={client}>
         <Dialog given={row} />
@@ -58,4 +64,18 @@ test('the amount that a dialog was opened with stays while the page below it is 
   expect([opened.row.extraDue, opened.newest?.extraDue]).toEqual([30_000, 20_000]);
   await act(async () => opened.load());
   expect([opened.row.extraDue, opened.newest]).toEqual([20_000, undefined]);
+});
+
+test('money that is settled meanwhile is owed no more once the newest is loaded', async () => {
+  await answer({ ...owing(1, 30_000), refundDue: 12_000 });
+  await answer(owing(2, 30_000));
+  await act(async () => opened.load());
+  expect([opened.row.extraDue, opened.row.refundDue]).toEqual([30_000, undefined]);
+});
+
+test('what the newest says nothing of, being of a list that has no such column, stays as it was', async () => {
+  await answer({ ...owing(1, 30_000), refundDue: 12_000, applyReason: '会诊' }, ['extraDue', 'refundDue', 'applyReason']);
+  await answer(owing(2, 20_000), ['extraDue']);
+  await act(async () => opened.load());
+  expect(opened.row).toMatchObject({ extraDue: 20_000, refundDue: 12_000, applyReason: '会诊' });
 });

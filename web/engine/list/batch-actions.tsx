@@ -59,15 +59,22 @@ export function BatchActions({ actions, links, rows, rowKey, onDone }: BatchActi
   );
 }
 
+/** Busy until it is settled: pressed again meanwhile, the same would be done to all of them twice. */
 function LinkButton({ link, taken, onDone }: { link: RowLink; taken: readonly Row[]; onDone: () => void }) {
+  const [isBusy, setBusy] = useState(false);
   const [first] = taken;
   if (!first) return null;
   const title = typeof link.title === 'string' ? link.title : link.title(first);
   const go = async () => {
-    if (await link.onSeveral?.(taken)) onDone();
+    setBusy(true);
+    try {
+      if (await link.onSeveral?.(taken)) onDone();
+    } finally {
+      setBusy(false);
+    }
   };
   return (
-    <Button danger={link.danger ?? false} onClick={() => void go()}>
+    <Button danger={link.danger ?? false} loading={isBusy} onClick={() => void go()}>
       {label('{title}（{count}）', { title: actionLabel(title), count: taken.length })}
     </Button>
   );

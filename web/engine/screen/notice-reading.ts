@@ -25,6 +25,14 @@ export function leadOf({ link }: { readonly link?: string | undefined }): string
   return link?.startsWith('/') && link !== OWN_NOTICES ? link : undefined;
 }
 
+/** A link to one of the system's notices. */
+const SYSTEM_NOTICE = `${OWN_NOTICES}?notice=`;
+
+/** Whether whoever opens what a notice leads to has read it by that. One of the system's is read once it is shown, which may be refused. */
+export function isReadByOpening(lead: string | undefined): lead is string {
+  return lead !== undefined && !lead.startsWith(SYSTEM_NOTICE);
+}
+
 /** The bell of the console counts what is unread: it takes down what is read elsewhere as well. */
 export const NoticeReadingContext = createContext<(notice: Noticed) => void>(() => undefined);
 

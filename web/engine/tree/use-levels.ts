@@ -3,6 +3,7 @@ import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { AnswerOf } from '../../../contract/kernel/sent.ts';
 import { call } from '../../platform/call/api-client.ts';
 import { callKey, useCall } from '../../platform/call/use-call.ts';
+import { useKept } from '../../platform/call/use-shown-query.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
@@ -13,12 +14,14 @@ type Input = Readonly<Record<string, unknown>>;
 export function useLevels<const E extends Endpoint>(lazy: E, input: Input, opened: readonly string[], enabled = true) {
   const inputOf = (parentId: string) => ({ ...input, parentId });
   const roots = useCall<Endpoint>(lazy, inputOf('0'), { enabled }) as UseQueryResult<AnswerOf<E>>;
+  const queries = opened.map((id) => ({
+    queryKey: callKey(lazy, inputOf(id)),
+    queryFn: ({ signal }: { signal: AbortSignal }) => call<Endpoint>(lazy, inputOf(id), { signal, quiet: true }) as Promise<AnswerOf<E>>,
+    enabled,
+  }));
+  useKept(queries);
   const below = useQueries({
-    queries: opened.map((id) => ({
-      queryKey: callKey(lazy, inputOf(id)),
-      queryFn: ({ signal }: { signal: AbortSignal }) => call<Endpoint>(lazy, inputOf(id), { signal, quiet: true }) as Promise<AnswerOf<E>>,
-      enabled,
-    })),
+    queries,
     combine: (results) => ({
       levels: new Map(results.flatMap(({ data }, at) => (data ? [[opened[at] ?? '', data] as const] : []))),
       failed: new Map(results.flatMap((level, at) => (level.isError ? [[opened[at] ?? '', level] as const] : []))),

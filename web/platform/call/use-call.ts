@@ -47,7 +47,7 @@ export function useCall<const E extends Endpoint>(
     queryFn: ({ signal }) => call(endpoint, input as SentInput<E>, { signal, quiet: true }),
     ...(againAfter ? { refetchInterval: ({ state }) => (typeof againAfter === 'number' ? againAfter : againAfter(state.data)) } : {}),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
-    meta: { isLive, isHeld, follows },
+    meta: { isLive, isHeld, follows, row: endpoint.row },
     ...options,
   });
 }

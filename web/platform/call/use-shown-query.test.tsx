@@ -16,8 +16,12 @@ const dialog = { opened: 0, typed: '', type: (_: string): void => {} };
 const page = { isOpen: false };
 
 async function load() {
-  const [{ QueryClient, QueryClientProvider }, { useCall }] = await Promise.all([import('@tanstack/react-query'), import('./use-call.ts')]);
-  return { QueryClient, QueryClientProvider, useCall };
+  const [{ QueryClient, QueryClientProvider, useQueries }, { useCall }, { useKept }] = await Promise.all([
+    import('@tanstack/react-query'),
+    import('./use-call.ts'),
+    import('./use-shown-query.ts'),
+  ]);
+  return { QueryClient, QueryClientProvider, useQueries, useCall, useKept };
 }
 
 beforeAll(async () => {
@@ -60,15 +64,20 @@ function Dialog() {
   return null;
 }
 
-function draw({ isInFront = true, isOpen = true } = {}): void {
+/** A list of which more pages are asked for as it goes on, each of them once. */
+function Pages({ count }: { count: number }) {
+  const queries = Array.from({ length: count }, (_, at) => ({ queryKey: ['page', at], queryFn: async () => at, staleTime: Infinity }));
+  modules.useKept(queries);
+  pages.shown = modules.useQueries({ queries }).map(({ data }) => data);
+  return null;
+}
+const pages: { shown?: (number | undefined)[] } = {};
+
+function draw({ isInFront = true, isOpen = true, children = <Page /> } = {}): void {
   const { QueryClientProvider } = modules;
   root.render(
     <QueryClientProvider client={client}>
-      {isOpen && (
-        <Activity mode={isInFront ? 'visible' : 'hidden'}>
-          <Page />
-        </Activity>
-      )}
+      {isOpen && <Activity mode={isInFront ? 'visible' : 'hidden'}>{children}</Activity>}
     </QueryClientProvider>,
   );
 }
@@ -105,6 +114,19 @@ test('a page that was closed is forgotten, also behind another one', async () =>
   draw({ isInFront: false });
   await later();
   expect(remembered()).toBe(1);
+  draw({ isOpen: false });
+  await expect.poll(remembered).toBe(0);
+});
+
+test('of several answers that a page shows together each is kept, and forgotten with it', async () => {
+  const children = <Pages count={2} />;
+  draw({ children: <Pages count={1} /> });
+  await expect.poll(() => pages.shown).toEqual([0]);
+  draw({ children });
+  await expect.poll(() => pages.shown).toEqual([0, 1]);
+  draw({ isInFront: false, children });
+  await later();
+  expect(remembered()).toBe(2);
   draw({ isOpen: false });
   await expect.poll(remembered).toBe(0);
 });

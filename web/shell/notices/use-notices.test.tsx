@@ -87,10 +87,16 @@ test.each([undefined, '/message/mine', 'https://elsewhere.example'])(
 );
 
 test('one that leads somewhere is read by being opened', async () => {
-  shown.open?.({ ...notice, link: '/message/mine?notice=2' });
-  await expect.poll(() => shown.path).toBe('/message/mine?notice=2');
+  shown.open?.({ ...notice, link: '/consultation/detail?id=2' });
+  await expect.poll(() => shown.path).toBe('/consultation/detail?id=2');
   await expect.poll(asked).toEqual(['readMessage']);
   expect(shown.unread).toBe(6);
+});
+
+test('one of the system’s notices is read once it is shown, which may be refused, and not by being opened', async () => {
+  shown.open?.({ ...notice, link: '/message/mine?notice=2' });
+  await expect.poll(() => shown.path).toBe('/message/mine?notice=2');
+  expect([shown.unread, asked()]).toEqual([7, []]);
 });
 
 test('urgent ones stay when all are read, also those that were not shown here: the number is theirs, and it is said why', async () => {

@@ -7,7 +7,7 @@ import {
   readMessage,
 } from '../../../contract/domains/messages/messages.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
-import { leadOf, ownNotice, readAllDone } from '../../engine/screen/notice-reading.ts';
+import { isReadByOpening, leadOf, ownNotice, readAllDone } from '../../engine/screen/notice-reading.ts';
 import { call } from '../../platform/call/api-client.ts';
 import { callKey, useRefresh } from '../../platform/call/use-call.ts';
 import { useGo } from '../../platform/page/go.tsx';
@@ -95,13 +95,13 @@ async function countAgain(before: number): Promise<void> {
   setUnread(await call(countNotReadMessage, {}, { quiet: true }).catch(() => before));
 }
 
-/** Opens what a notice is about, which reads it, or the notice among all of one's own, where it is read. */
+/** Opens what a notice is about, which reads it unless it is one of the system's, or the notice among all of one's own, where it is read. */
 export function useOpenNotice(): (notice: Notice) => void {
   const go = useGo();
   const { read } = useReading();
   return (notice) => {
     const lead = leadOf(notice);
-    if (lead) read(notice);
+    if (isReadByOpening(lead)) read(notice);
     go(lead ?? ownNotice(notice.id));
   };
 }

@@ -9,11 +9,9 @@ import {
   grantUser,
   listShopUser,
   listUser,
-  MOST_RESET,
   removeUser,
   resetFactor,
   resetPasswords,
-  submitUser,
   unlockUser,
   updatePlatform,
   updateUser,
@@ -27,16 +25,14 @@ import { ListScreen } from '../../../engine/list/list-screen.tsx';
 import type { ListTab, RowLink } from '../../../engine/list/list-types.ts';
 import { useCan } from '../../../engine/parts/permission.tsx';
 import { SideTree } from '../../../engine/tree/side-tree.tsx';
-import { call } from '../../../platform/call/api-client.ts';
-import { useCall, useRefresh } from '../../../platform/call/use-call.ts';
-import { notify } from '../../../platform/page/notify.ts';
-import { confirmLabel, label, listed } from '../../../platform/words/label.ts';
+import { useCall } from '../../../platform/call/use-call.ts';
+import { label } from '../../../platform/words/label.ts';
 import { FirstPasswordsDialog } from './first-passwords.dialog.tsx';
 import { GrantUserDialog } from './grant-user.dialog.tsx';
 import { ImportUserDialog } from './import-user.dialog.tsx';
-import { inSlices } from './in-slices.ts';
 import { PostFilter, RoleFilter } from './place-filters.tsx';
 import { PlatformUserDialog } from './platform-user.dialog.tsx';
+import { idsOf, type Reset, type Told, useFactorReset, useFirstPasswords, useReset } from './use-resets.ts';
 import { UserFormDialog } from './user-form.dialog.tsx';
 import type { UserRow } from './user-row.ts';
 
@@ -45,11 +41,6 @@ type Opened =
   | { what: 'view'; id: string }
   | { what: 'grant' | 'platform'; row: UserRow }
   | { what: 'import' };
-interface Told {
-  title: string;
-  passwords: readonly FirstPassword[];
-  onReset?: () => void;
-}
 
 const columns = ['account', 'realName', 'status', 'deptName', 'roleName', 'postName', 'phone', 'lockedUntil', 'createTime'] as const;
 const filters = ['account', 'realName', 'phone', 'roleId', 'postId', 'status', 'createTime'];
@@ -65,8 +56,9 @@ const filterControls = { roleId: RoleFilter, postId: PostFilter };
 export function UserListScreen() {
   const [deptId, setDeptId] = useState<string>();
   const [opened, setOpened] = useState<Opened>();
-  const [told, setTold] = useState<Told>();
-  const links = useUserLinks(setOpened, setTold);
+  const { told, tell, close: closeTold } = useFirstPasswords();
+  const reset = useReset(tell);
+  const links = useUserLinks(setOpened, reset);
   const mayAdd = useCan('user_add');
   const mayImport = useCan(importUser.permission);
   // What ends late closes itself, and not what was opened meanwhile.
@@ -116,8 +108,8 @@ export function UserListScreen() {
           </>
         }
       />
-      {opened && <OpenedDialog opened={opened} deptId={deptId} onOpen={setOpened} onClose={() => close(opened)} onTold={setTold} />}
-      {told && <FirstPasswordsDialog {...told} onClose={() => setTold(undefined)} />}
+      {opened && <OpenedDialog opened={opened} deptId={deptId} onOpen={setOpened} onClose={() => close(opened)} onTold={tell} />}
+      {told && <FirstPasswordsDialog {...told} onReset={told.people && (() => void reset(told.people ?? []))} onClose={closeTold} />}
     </div>
   );
 }
@@ -147,9 +139,8 @@ function OpenedDialog({ opened, deptId, onOpen, onClose, onTold }: OpenedProps) 
 }
 
 /** What the server said may be done with a row. */
-function useUserLinks(open: (opened: Opened) => void, tell: (told: Told) => void): RowLink<UserRow>[] {
+function useUserLinks(open: (opened: Opened) => void, reset: Reset): RowLink<UserRow>[] {
   const unlock = useAction(unlockUser, undefined, { success: label('已解锁') });
-  const reset = useReset(tell);
   const resetFactorOf = useFactorReset();
   const [mayUnlock, mayReset, mayResetFactor] = [
     useCan(unlockUser.permission),
@@ -168,67 +159,9 @@ function useUserLinks(open: (opened: Opened) => void, tell: (told: Told) => void
   ];
 }
 
-type Rows = readonly UserRow[];
-
-const idsOf = (rows: Rows): string[] => rows.map(({ id }) => id);
-/** Everybody by name: whom it concerns is read before it is done. */
-const namesOf = (rows: Rows): string => listed(rows.map(({ realName }) => realName ?? ''));
-
 /** The same for one and, for whoever may, for several. */
-function ofSeveral(act: (rows: Rows) => Promise<boolean>, isGranted: boolean): Pick<RowLink<UserRow>, 'onClick' | 'onSeveral'> {
+function ofSeveral(act: Reset, isGranted: boolean): Pick<RowLink<UserRow>, 'onClick' | 'onSeveral'> {
   return { onClick: (row) => void act([row]), ...(isGranted ? { onSeveral: act } : {}) };
-}
-
-/** Asks first: people are thrown out, and their old passwords are gone. */
-function useReset(tell: (told: Told) => void): (rows: Rows) => Promise<boolean> {
-  const refresh = useRefresh();
-  const reset = async (rows: Rows): Promise<boolean> => {
-    const title = label('确定重置{name}的密码吗？', { name: namesOf(rows) });
-    const content = label('将被强制下线，并须用一次性密码登录后修改密码。');
-    if (!(await notify.confirm({ title, content, danger: true, okText: confirmLabel('重置密码') }))) return false;
-    const passwords: FirstPassword[] = [];
-    const left = await inSlices(rows, MOST_RESET, async (some) => {
-      const more = await call(resetPasswords, { userIds: idsOf(some) }).catch(() => undefined);
-      passwords.push(...(more ?? []));
-      return more !== undefined;
-    });
-    if (left.length === rows.length) return false;
-    const done = rows.slice(0, rows.length - left.length);
-    tell({ title: label('一次性密码'), passwords, onReset: () => void reset(done) });
-    void refresh(submitUser.domain);
-    tellLeft(left, reset);
-    return true;
-  };
-  return reset;
-}
-
-/** Asks first: from now on their password alone lets them in, until they have bound a new telephone. */
-function useFactorReset(): (rows: Rows) => Promise<boolean> {
-  const refresh = useRefresh();
-  const reset = async (rows: Rows): Promise<boolean> => {
-    const title = label('确定重置{name}的双因素认证吗？', { name: namesOf(rows) });
-    const content = label('将被强制下线，此后仅凭密码登录，直到重新绑定验证器。');
-    const isMeant = await notify.confirm({ title, content, danger: true, okText: confirmLabel('重置双因素认证') });
-    if (!isMeant) return false;
-    const left = await inSlices(rows, MOST_RESET, (some) =>
-      call(resetFactor, { userIds: idsOf(some) }).then(
-        () => true,
-        () => false,
-      ),
-    );
-    if (left.length === rows.length) return false;
-    notify.success(label('已重置'));
-    void refresh(submitUser.domain);
-    tellLeft(left, reset);
-    return true;
-  };
-  return reset;
-}
-
-/** Where a later call failed: the rows are chosen no more, so that nobody is reset twice, and what is left is gone on with from here. */
-function tellLeft(left: Rows, reset: (rows: Rows) => Promise<boolean>): void {
-  if (left.length === 0) return;
-  notify.warning(label('还有{count}人未重置', { count: left.length }), { title: label('继续重置'), go: () => void reset(left) });
 }
 
 function UserDrawer({ id, onStep, onClose }: { id: string; onStep: (id: string) => void; onClose: () => void }) {
