@@ -5,6 +5,3 @@ SET LOCAL ROLE lianyi_group;
 UPDATE sms_record SET params = NULL WHERE status <> 'waiting' AND params ?| ARRAY['code', 'password'];
 
 RESET ROLE;
-
--- Which ones have been sent again.
-CREATE INDEX sms_record_tenant_id_retry_of_idx ON sms_record (tenant_id, retry_of) WHERE retry_of IS NOT NULL;
