@@ -1,3 +1,5 @@
+import pinyinMatch from 'pinyin-match';
+
 // No Chinese syllable begins with i, u or v.
 const LETTERS = [...'abcdefghjklmnopqrstwxyz'];
 /** Where the order by pinyin begins each letter: marks that Unicode's collation has for the letters beside a list of names. */
@@ -12,6 +14,13 @@ const SURNAMES: Readonly<Record<string, string>> = {
   ...{ 覃: 'q', 召: 's' },
 };
 
+/** Readings in names that the library does not know. */
+const IN_NAMES: Readonly<Record<string, string>> = { 茜: 'x', 郗: 'c', 谌: 's', 嬛: 'hqx', 蔚: 'y' };
+
+// The library calls its module CommonJS, so the compiler expects a wrapper around the default export that is not there.
+const pinyin = pinyinMatch as unknown as { match: (text: string, typed: string) => unknown };
+const allKnown = new Map<string, ReadonlySet<string>>();
+
 const order = new Intl.Collator('zh-u-co-pinyin');
 const known = new Map<string, string>();
 
@@ -22,6 +31,17 @@ const known = new Map<string, string>();
  */
 export function initialsOf(name: string): string {
   return [...name.normalize('NFKC').trim()].map((letter, at) => (at === 0 && SURNAMES[letter]) || initialOf(letter)).join('');
+}
+
+/** The first letters of all readings that one character has, in names or elsewhere: 长 is read `chang` and `zhang`. */
+export function readingsOf(letter: string): ReadonlySet<string> {
+  const before = allKnown.get(letter);
+  if (before !== undefined) return before;
+  const plain = letter.normalize('NFKC');
+  const library = /\p{Script=Han}/u.test(plain) ? LETTERS.filter((one) => pinyin.match(plain, one)) : [];
+  const readings = new Set([...initialsOf(plain), ...initialOf(plain), ...library, ...(IN_NAMES[plain] ?? '')]);
+  allKnown.set(letter, readings);
+  return readings;
 }
 
 function initialOf(letter: string): string {

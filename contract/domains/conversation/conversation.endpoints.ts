@@ -8,11 +8,11 @@ const path = '/blade-remote/conversation';
 const common = { domain: 'conversation', permission: READ_CONVERSATION } as const;
 const applyOrderId = field.id('会诊单', { required: true });
 const key = 'applyOrderId';
-/**
- * For whose ears it is: the consulted hospital whose conversation the page shows. Where the order has gone to another one since, nothing is done.
- * Pages of the release before do not say it.
- */
+/** The consulted hospital whose conversation the page shows. Where the order has gone to another one since, nothing is done. Pages of the release before do not say it. */
 const targetTenantId = field.text('会诊医院', { max: 12 });
+
+/** For whose ears it is: the hospitals of the order that the page shows, by code, with commas. Pages of the release before do not say it. */
+const hearers = field.text('会诊医院', { max: 500 });
 
 /** On whose side of the order the reader stands. Whoever only looks on stands on neither. */
 export const conversationSides = { apply: '申请方', target: '会诊方', none: '旁观' } as const;
@@ -96,6 +96,8 @@ export const detailConversation = defineQuery({
     side: conversationFields.side,
     /** The consulted hospital whose conversation this is, of several experts the first one's; absent as long as none is chosen. */
     targetTenantId: field.text('会诊医院', { readOnly: true }),
+    /** Which hospitals hear what is said now, as a message is to say it. */
+    hearers: { ...hearers, readOnly: true },
     /** Number of the newest message; 0 when nothing was said. */
     lastSeq: field.whole('最近消息序号', { readOnly: true, always: true }),
     /** How far the reader has read. */
@@ -151,7 +153,7 @@ export const listConversationMessages = defineQuery({
   keyOf: 'consultation',
 });
 
-/** Text, files, or both. Sent again under the same idempotency key it is said once; to another hospital than it was written for, never. */
+/** Text, files, or both. Sent again under the same idempotency key it is said once; to a hospital that it was not written for, never. */
 export const sendConversationMessage = defineEndpoint({
   ...common,
   name: 'send-conversation-message',
@@ -162,7 +164,7 @@ export const sendConversationMessage = defineEndpoint({
   permission: SPEAK,
   input: {
     applyOrderId,
-    targetTenantId,
+    hearers,
     content: field.longText('消息内容', { max: MESSAGE_MAX }),
     files: field.files('附件', { max: MESSAGE_FILES, upload: attachmentUpload.code }),
   },

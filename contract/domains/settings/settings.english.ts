@@ -86,6 +86,9 @@ export const english: English = {
     模板内容: 'Content',
     '仅记录（不发送）': 'Record only (not sent)',
     阿里云短信: 'Alibaba Cloud SMS',
+    '仅记录的配置启用后，验证码和紧急提醒都不会发出':
+      'Once settings that only record are enabled, neither verification codes nor urgent reminders are sent',
+    '仅记录时，验证码和紧急提醒都不会发出': 'When only recording, neither verification codes nor urgent reminders are sent',
     仅记录时不需要: 'Not needed when only recording',
     在服务商处审核通过的签名: 'The signature approved by the provider',
     '如 cn-hangzhou，留空为服务商默认': "Such as cn-hangzhou; empty for the provider's default",
@@ -117,6 +120,8 @@ export const english: English = {
     平台短信账号发送失败: "The platform's account sends no text messages",
     '正在使用的短信配置不能删除，否则短信无法发出。请先启用另一个短信配置':
       'SMS settings in use cannot be deleted, or no text message would be sent: enable others first',
+    '有医院通过平台的短信配置发送，不能改为仅记录，否则验证码和紧急提醒无法发出。更换账号请启用另一个可发送的配置':
+      "Hospitals send by the platform's SMS settings: recording only would keep verification codes and urgent reminders from being sent. To change the account, enable other settings that send",
     请输入AccessKey: 'Enter the AccessKey',
     请输入SecretKey: 'Enter the SecretKey',
     原页面: 'Pages before',

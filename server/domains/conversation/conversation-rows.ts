@@ -21,11 +21,6 @@ export function ofConversation(order: Order, targetTenantId = firstAsked(order))
   return sql`tenant_id = ${order.tenantId} AND apply_order_id = ${order.id} AND target_tenant_id = ${targetTenantId}`;
 }
 
-/** The hospitals of the order, of which several experts may have several: who may ever be let through to its conversation. */
-export function partiesOf({ tenantId, targetTenantId, partyTenantIds = [] }: Order): string[] {
-  return [...new Set([tenantId, targetTenantId ?? tenantId, ...partyTenantIds])];
-}
-
 function filesOf(row: Pick<ConversationMessageRow, 'files'>): KeptMessageFile[] {
   return row.files ?? [];
 }

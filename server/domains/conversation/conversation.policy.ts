@@ -40,6 +40,17 @@ export function guardSameHospital(order: Order, targetTenantId: string | null | 
   if (targetTenantId && targetTenantId !== firstAsked(order)) throw conflict('已改由其他医院会诊，请确认后重新发送');
 }
 
+/** Throws 409 when a hospital would hear it that the order had not yet when it was written; nothing where none is named. */
+export function guardHearers(order: Order, hearers: string | null | undefined): void {
+  const meant = hearers?.split(',');
+  if (meant && partiesOf(order).some((tenantId) => !meant.includes(tenantId))) throw conflict('已改由其他医院会诊，请确认后重新发送');
+}
+
+/** The hospitals of the order, of which several experts may have several: who may ever be let through to its conversation. */
+export function partiesOf({ tenantId, targetTenantId, partyTenantIds = [] }: Order): string[] {
+  return [...new Set([tenantId, targetTenantId ?? tenantId, ...partyTenantIds])];
+}
+
 /** What keeps this person from speaking, in their words; nothing when they may. */
 export function whySilent(actor: Actor, order: Order, side: ConversationSide): string | undefined {
   if (side === 'none') return LOOKS_ON;

@@ -31,6 +31,7 @@ export interface Message {
 export interface Detail {
   side: string;
   targetTenantId?: string;
+  hearers?: string;
   lastSeq: number;
   readSeq: number;
   participants: Reader[];

@@ -11,7 +11,7 @@ import { can } from '../../engine/identity/actor.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { columnsOf } from '../../engine/store/table.ts';
 import { firstAsked, visibleConsultation } from '../consultation/consultation.reads.ts';
-import { partSql, sideOf, whySilent } from './conversation.policy.ts';
+import { partiesOf, partSql, sideOf, whySilent } from './conversation.policy.ts';
 import { type ConversationMessageRow, conversationMessageTable } from './conversation.tables.ts';
 import { ofConversation, presentMessage } from './conversation-rows.ts';
 import { type Mark, marksSql } from './mark-read.ts';
@@ -39,6 +39,7 @@ export const serveDetailConversation = serve(detailConversation, async ({ actor,
     ...order,
     applyOrderId: order.id,
     targetTenantId: firstAsked(order),
+    hearers: partiesOf(order).join(','),
     side,
     lastSeq,
     readSeq: read.get(actor.userId)?.readSeq ?? 0,

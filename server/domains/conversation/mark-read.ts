@@ -3,9 +3,9 @@ import { keepCount } from '../../engine/store/keep-count.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { firstAsked } from '../consultation/consultation.reads.ts';
-import type { Order } from './conversation.policy.ts';
+import { type Order, partiesOf } from './conversation.policy.ts';
 import { readMarkTable } from './conversation.tables.ts';
-import { ofConversation, partiesOf } from './conversation-rows.ts';
+import { ofConversation } from './conversation-rows.ts';
 import { participantsOf } from './participants.ts';
 
 interface Follower {

@@ -96,9 +96,9 @@ describe('who may speak', () => {
   test('what was written to one hospital is not said to the next one, and says what to do', async () => {
     const order = await aConsultation(app, { status: 'wait_scheduling' });
     const doctor = await talker(app, 'doctor1');
-    const { targetTenantId } = await doctor.detail(order.id);
+    const { targetTenantId, hearers } = await doctor.detail(order.id);
     expect(targetTenantId).toBe(app.people.expert1.tenantId);
-    const written = { applyOrderId: order.id, targetTenantId, content: '请贵院王主任看' };
+    const written = { applyOrderId: order.id, hearers, content: '请贵院王主任看' };
     await moveOrder(app, order, 'stranger');
     const refused = { status: 409, body: { msg: '已改由其他医院会诊，请确认后重新发送' } };
     expect(await send('doctor1', written, `before-${order.id}`)).toMatchObject(refused);
@@ -106,7 +106,7 @@ describe('who may speak', () => {
     expect(await (await talker(app, 'stranger')).messages(order.id)).toEqual([]);
     const now = await doctor.detail(order.id);
     expect(now).toMatchObject({ targetTenantId: app.people.stranger.tenantId, lastSeq: 0 });
-    expect((await send('doctor1', { ...written, targetTenantId: now.targetTenantId }, `after-${order.id}`)).status).toBe(200);
+    expect((await send('doctor1', { ...written, hearers: now.hearers }, `after-${order.id}`)).status).toBe(200);
     expect(await (await talker(app, 'stranger')).messages(order.id)).toHaveLength(1);
   });
 });

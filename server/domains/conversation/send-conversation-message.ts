@@ -8,23 +8,23 @@ import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { invalid } from '../../platform/refusal.ts';
 import { firstAsked, lockConsultation } from '../consultation/consultation.reads.ts';
-import { guardOpen, guardPart, guardSameHospital, type Order } from './conversation.policy.ts';
+import { guardHearers, guardOpen, guardPart, type Order, partiesOf } from './conversation.policy.ts';
 import { conversationMessageTable, type KeptMessageFile } from './conversation.tables.ts';
-import { partiesOf, presentMessage } from './conversation-rows.ts';
+import { presentMessage } from './conversation-rows.ts';
 import { addFollowers, moveReadMark, recountUnread } from './mark-read.ts';
 import { tellConversation } from './tell-conversation.ts';
 
 /**
  * Says something. The lock on the order lets one speak at a time, and keeps the order from being closed in between: numbers
- * have no gaps and follow each other as people read them. Throws 403 for lookers-on, 409 when the order is closed or asks another
- * hospital than the one for which it was written.
+ * have no gaps and follow each other as people read them. Throws 403 for lookers-on, 409 when the order is closed or asks a
+ * hospital for which it was not written.
  */
 export const serveSendConversationMessage = serve(sendConversationMessage, (call) =>
   call.transaction(async (tx) => {
     const order = await lockConsultation(tx, call.actor, call.input.applyOrderId);
     await guardPart(tx, call.actor, order);
     guardOpen(order);
-    guardSameHospital(order, call.input.targetTenantId);
+    guardHearers(order, call.input.hearers);
     const row = await say(tx, call, order, await keptFiles(tx, call));
     await addFollowers(tx, order, call.now);
     await moveReadMark(tx, call.actor, order, row.seq, call.now);

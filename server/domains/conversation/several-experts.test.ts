@@ -4,6 +4,7 @@ import { saveManySubject } from '../../../contract/domains/consultation/save-con
 import {
   countUnreadConversations,
   readConversation,
+  sendConversationMessage,
   withdrawConversationMessage,
 } from '../../../contract/domains/conversation/conversation.endpoints.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -107,6 +108,24 @@ test('a second round with an expert of a new hospital goes on where the first wa
   await doctor.say(id, '请看新的检查');
   expect(await listed('stranger', id)).toMatchObject({ unread: 1, lastContent: '请看新的检查' });
   expect(await listed('expert1', id)).toMatchObject({ unread: 3 });
+});
+
+test('what was written for the first round is not said to a hospital that joined in the second, though the first one asked is the same', async () => {
+  const before = await (await talker(app, 'doctor1')).detail(await invitePanel(app, ['expert1', 'expert2']));
+  const id = await secondRound();
+  const doctor = await app.as('doctor1');
+  const now = await (await talker(app, 'doctor1')).detail(id);
+  expect(now.targetTenantId).toBe(before.targetTenantId);
+  const written = { applyOrderId: id, content: '只给第一轮的专家' };
+  expect(await doctor.send(sendConversationMessage, { ...written, hearers: before.hearers })).toMatchObject({
+    status: 409,
+    body: { msg: '已改由其他医院会诊，请确认后重新发送' },
+  });
+  expect(await heard('stranger', id)).toEqual([]);
+  expect((await doctor.send(sendConversationMessage, { ...written, hearers: now.hearers })).status).toBe(200);
+  // One that has left is no reason to ask.
+  const more = `${now.hearers},100009`;
+  expect((await doctor.send(sendConversationMessage, { ...written, hearers: more })).status).toBe(200);
 });
 
 test('who joined in a second round has a line of it before anything was said to them, and as many lines as are counted', async () => {

@@ -3,8 +3,8 @@ import { announceEvent, type Receiver } from '../../engine/delivery/notice-news.
 import type { Tx } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { askedOfOrder } from '../consultation/consultation.reads.ts';
-import type { Order } from './conversation.policy.ts';
-import { ofConversation, partiesOf } from './conversation-rows.ts';
+import { type Order, partiesOf } from './conversation.policy.ts';
+import { ofConversation } from './conversation-rows.ts';
 
 /**
  * Tells the open pages of those who follow this conversation that it has changed, in both hospitals and in every process,

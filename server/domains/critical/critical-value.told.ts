@@ -16,6 +16,7 @@ type Named = 'applyOrderId' | 'applyTenantId' | 'applyUserId' | 'no' | 'patientN
 type Finding = { readonly id: string } & { readonly [K in Named]?: string | null | undefined };
 
 const VIEW = rightOf(criticalValue, 'view');
+const REPORT = 'critical_value_report';
 const pageOf = ({ id }: Pick<Finding, 'id'>): string => `/consultation/critical-values?id=${id}`;
 /** Notices are shown on screens that others can see. */
 const patientOf = ({ patientName }: Finding): string => maskName(patientName ?? '');
@@ -56,7 +57,8 @@ interface Withdrawal {
 
 /**
  * That it was a mistake, to everybody who has heard of it: that hospital as urgently as it was told before, as somebody may be treated by it; whoever
- * reported it, where a colleague withdraws it; the other experts; the operators, where it was late.
+ * reported it, where a colleague withdraws it; the colleagues who were called in as nobody rang up in time; the other experts; the operators, where it was
+ * late.
  */
 export async function withdrawalNotices(
   tx: Tx,
@@ -68,19 +70,26 @@ export async function withdrawalNotices(
   // The reason first: a notice may be cut.
   const context = said`会诊单 ${found.no ?? ''}（${patientOf(found)}）：${reason}。原危急发现：${found.finding ?? ''}`;
   const others = { title: '危急值已撤回', context, link: pageOf(found) };
+  const late = await lateSteps(tx, found);
+  const [callers, readers] = late.has('missCall')
+    ? await Promise.all([holdersOf(tx, tenantId, REPORT), holdersOf(tx, tenantId, VIEW)])
+    : [[], []];
+  const colleagues = callers.filter((userId) => readers.includes(userId));
+  const own = new Set([...(reporterId ? [reporterId] : []), ...colleagues].filter((userId) => userId !== actor.userId));
   return [
     ...(await toHospital(services, found, '危急值已撤回，请勿据此处理', context)),
-    ...(reporterId === actor.userId ? [] : [{ ...others, to: { tenantId, userId: reporterId } }]),
-    ...(order ? toExperts(order, [reporterId, actor.userId], { title: others.title, context }) : []),
-    ...((await wasLate(tx, found)) ? [{ ...others, to: { tenantId: PLATFORM_TENANT, permission: VIEW } }] : []),
+    ...[...own].map((userId) => ({ ...others, to: { tenantId, userId } })),
+    ...(order ? toExperts(order, [...own, reporterId, actor.userId], { title: others.title, context }) : []),
+    ...(late.size > 0 ? [{ ...others, to: { tenantId: PLATFORM_TENANT, permission: VIEW } }] : []),
   ];
 }
 
-/** Whether it was told on, at some time. */
-async function wasLate(tx: Tx, { id, tenantId }: Pick<Withdrawn, 'id' | 'tenantId'>): Promise<boolean> {
-  const { rows } = await tx.run(sql`
-    SELECT 1 FROM status_history WHERE tenant_id = ${tenantId} AND order_id = ${id} AND action IN ('missCall', 'missAcknowledge') LIMIT 1`);
-  return rows.length > 0;
+/** What was not done about it in time: each told others of it, a missed call the colleagues of the reporter as well. */
+async function lateSteps(tx: Tx, { id, tenantId }: Pick<Withdrawn, 'id' | 'tenantId'>): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.run<{ action: string }>(sql`
+    SELECT DISTINCT action FROM status_history
+    WHERE tenant_id = ${tenantId} AND order_id = ${id} AND action IN ('missCall', 'missAcknowledge')`);
+  return new Set(rows.map(({ action }) => action));
 }
 
 /**

@@ -65,6 +65,21 @@ test('everybody who has heard of it hears that it was a mistake, the hospital th
   expect((await storedCriticalValue(app(), id)).criticalStatus).toBe('withdrawn');
 });
 
+test('colleagues who were called in as nobody rang up hear of it, and those who were not do not', async () => {
+  const withdrawn = async (isLate: boolean) => {
+    const order = await aConsultation(app(), { status: 'diagnosis_ing' });
+    const id = await aCriticalValue(app(), order);
+    app().clock.advance((isLate ? 11 : 1) * MINUTE_MS);
+    await passDeadlines();
+    expect((await withdraw('expert1', id)).status).toBe(200);
+    return (await toldOfCritical(app(), order)).filter(({ title }) => title === '危急值已撤回').map(({ person }) => person);
+  };
+  const told = await withdrawn(true);
+  expect(told.filter((person) => person === 'expert2')).toHaveLength(1);
+  expect(told).not.toContain('expert1');
+  expect(await withdrawn(false)).toEqual([]);
+});
+
 test('the operators hear nothing of one that was never late, and its reporter nothing of what they do themselves', async () => {
   const order = await aConsultation(app(), { status: 'diagnosis_ing' });
   const id = await aCriticalValue(app(), order, aCall(app()));

@@ -112,6 +112,23 @@ test('where the applicant is away, whoever acts for the doctors of their hospita
   expect(await toldAbout(app(), order)).toContainEqual({ person: 'doctor1', title: '本院同事已代您办理会诊' });
 });
 
+test('what somebody has confirmed stays theirs: the same once more, by whoever stands in, is neither written nor told', async () => {
+  const { fileId, order } = await anOrder({ name: 'Li^Si=李^四' });
+  const asked = { applyOrderId: order.id, fileId };
+  await opened('doctor1', order.id, fileId);
+  await (await app().as('doctor1')).get(confirmStudyPatient, { ...asked, reason: '曾用名，已与患者核对' });
+  await (await app().as('applyAdmin')).get(confirmStudyPatient, { ...asked, reason: '登记有误' });
+  const confirmed = { by: app().people.doctor1.realName, reason: '曾用名，已与患者核对' };
+  expect(await opened('expert1', order.id, fileId)).toMatchObject({ state: 'ready', confirmed });
+  const history = await (await app().as('doctor1')).get<{ label: string }[]>(consultationHistory, { applyOrderId: order.id });
+  expect(history.map(({ label }) => label)).not.toContain('代为确认影像属于该患者');
+  expect(await toldAbout(app(), order)).toEqual([]);
+  // Another difference is confirmed anew, by whoever does it then.
+  await changeConsultation(app(), sql`UPDATE consultation SET patient_name = '王五' WHERE id = ${order.id}`);
+  await (await app().as('applyAdmin')).get(confirmStudyPatient, { ...asked, reason: '登记有误' });
+  expect(await opened('expert1', order.id, fileId)).toMatchObject({ confirmed: { by: app().people.applyAdmin.realName } });
+});
+
 test('what the applicant confirms themselves is neither a move nor told to them', async () => {
   const { fileId, order } = await anOrder({ name: 'Li^Si=李^四' });
   await opened('doctor1', order.id, fileId);

@@ -58,7 +58,7 @@ export function shownTo(actor: Actor, file: ImageFile, differences: readonly Pat
 export const mayConfirm = (actor: Actor, order: Order, file: ImageFile): boolean =>
   actsAs('applicant', actor, order) || represents(actor, order) || (file.userId === actor.userId && actor.tenantId === order.tenantId);
 
-/** Kept with who, when and why; the same once more changes nothing but the words. */
+/** Kept with who, when and why. What somebody has confirmed already stays theirs: saying the same later changes nothing and tells nobody. */
 export const serveConfirmStudyPatient = serve(confirmStudyPatient, async (call) => {
   const { actor, services, input, now, stamp } = call;
   const { order, file } = await imageOf(call, 'dicom');
@@ -72,9 +72,12 @@ export const serveConfirmStudyPatient = serve(confirmStudyPatient, async (call) 
     ...{ userId: actor.userId, userName: actor.realName, confirmTime: new Date(now), createTime: new Date(now) },
   };
   await call.transaction(async (tx) => {
-    await tx.run(sql`${insertSql(studyConfirmationTable, [row])} ON CONFLICT (tenant_id, apply_order_id, file_id) DO UPDATE SET
+    const { count } =
+      await tx.run(sql`${insertSql(studyConfirmationTable, [row])} ON CONFLICT (tenant_id, apply_order_id, file_id) DO UPDATE SET
       differences = excluded.differences, reason = excluded.reason, user_id = excluded.user_id, user_name = excluded.user_name,
-      confirm_time = excluded.confirm_time`);
+      confirm_time = excluded.confirm_time
+      WHERE study_confirmation.tenant_id = excluded.tenant_id AND study_confirmation.differences IS DISTINCT FROM excluded.differences`);
+    if (count === 0) return;
     touchRows(tx, studyConfirmationTable, [order], now);
     await recordAudit(tx, call, {
       rowTable: studyConfirmationTable.name,

@@ -6,6 +6,7 @@ import { consoleClient } from '../../engine/identity/accounts.ts';
 import { insertRow } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { describeTableOf } from '../../engine/store/table.ts';
+import { expirePassword } from './expire-password.ts';
 import { callAs, createSessionTestbed, freshStart, PASSWORD, refreshWith, type SessionTestbed, signInWith } from './session.testing.ts';
 
 const DAY_MS = 86_400_000;
@@ -129,6 +130,26 @@ test('of the password of a program, whoever may reset it is told ahead, once a d
       context: '账号Doctor的登录密码已到期，用它登录的程序（lianyi-api）已无法使用。请用该账号登录修改密码，并更新程序中的密码。',
     },
   ]);
+});
+
+test('where the console finds the password too old first, whoever may reset it is told of each program that signed in by it of late', async () => {
+  const db = bed.database.forTenant('100001');
+  await bed.database.forGroup().run(sql`DELETE FROM session`);
+  for (const clientId of ['long-gone', 'reports', 'lis', 'lis', consoleClient.clientId]) {
+    await signInWith(app);
+    await db.run(sql`UPDATE session SET client_id = ${clientId} WHERE tenant_id = '100001' AND client_id = 'lianyi-api'`);
+    if (clientId === 'long-gone') bed.clock.now += 40 * DAY_MS;
+    await age(0);
+  }
+  const opened = await db.run<{ id: string }>(sql`
+    SELECT id FROM session WHERE tenant_id = '100001' AND client_id = ${consoleClient.clientId}`);
+  await bed.database.forGroup().run(sql`DELETE FROM outbox`);
+  await age(91);
+  const at = { tenantId: '100001', sessionId: opened.rows[0]?.id ?? '', place: { ip: '127.0.0.1', userAgent: '' } };
+  await expirePassword(bed.services, at, bed.clock.now);
+  const { rows } = await db.run<{ context: string }>(sql`
+    SELECT context FROM outbox WHERE title = '程序使用的密码已到期' AND to_permission = 'user_reset' ORDER BY context`);
+  expect(rows.map(({ context }) => /（(.+?)）/.exec(context)?.[1])).toEqual(['lis', 'reports']);
 });
 
 test('the platform sets the days, and 0 for never', async () => {

@@ -4,7 +4,7 @@ import { announceChangeOf } from '../../engine/identity/access-changes.ts';
 import { consoleClient } from '../../engine/identity/accounts.ts';
 import { type Message, tell } from '../../engine/outbox/outbox.ts';
 import type { Services } from '../../engine/services.ts';
-import type { Runner } from '../../engine/store/runner.ts';
+import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { readParams } from '../settings/param.reads.ts';
 import type { OpenSession } from './sign-in.ts';
@@ -14,6 +14,8 @@ const DAY_MS = 86_400_000;
 const preset = { 'login.password-days': sessionParams['login.password-days'] };
 /** So long ahead somebody is told, unless the whole life of a password is short. */
 const TOLD_DAYS = 7;
+/** Who signs in by a program does so at least this often. */
+const PROGRAM_DAYS = 30;
 
 type Opened = Pick<OpenSession, 'tenantId' | 'sessionId' | 'place' | 'oauthId'>;
 
@@ -21,7 +23,8 @@ type Opened = Pick<OpenSession, 'tenantId' | 'sessionId' | 'place' | 'oauthId'>;
  * A password that is older than the hospital allows must be changed, like a one-time password, before its person may do
  * anything else (domain rules 6.24.3). Asked when it opens a session, not when that is renewed: nobody is stopped in the
  * middle of a form or a consultation. Who came in by a third party has not used it. In its last days they are told, once a day.
- * A program reads no notices: of the password that it signs in by, whoever may reset it is told as well, ahead and when it stops.
+ * A program reads no notices: of the password that it signs in by, whoever may reset it is told as well, ahead and when
+ * it stops, whichever sign-in stops it.
  */
 export async function expirePassword(services: Services, { tenantId, sessionId, place, oauthId }: Opened, now: number): Promise<void> {
   if (!place || oauthId) return;
@@ -40,7 +43,12 @@ export async function expirePassword(services: Services, { tenantId, sessionId, 
       WHERE tenant_id = ${tenantId} AND id = ${person.userId} AND coalesce(password_time, create_time) < ${new Date(now - days * DAY_MS)}`);
     if (count === 0) return;
     await announceChangeOf(tx, [person.userId]);
-    if (isProgram(person)) await tell(tx, [programPasswordExpiredNotice({ tenantId, ...person })], { now });
+    const programs = await programsOf(tx, person.userId, now);
+    await tell(
+      tx,
+      programs.map((clientId) => programPasswordExpiredNotice({ tenantId, account: person.account, clientId })),
+      { now },
+    );
   });
   services.outboxFilled();
 }
@@ -58,6 +66,15 @@ interface PasswordAge {
 
 function isProgram({ clientId }: PasswordAge): boolean {
   return clientId !== consoleClient.clientId;
+}
+
+/** By which programs somebody has signed in of late: they stop with the password, also where it is found to be too old at the console. */
+async function programsOf(tx: Tx, userId: string, now: number): Promise<string[]> {
+  const { rows } = await tx.run<{ clientId: string }>(sql`
+    SELECT DISTINCT client_id AS "clientId" FROM session
+    WHERE tenant_id = ${tx.tenantId} AND user_id = ${userId} AND client_id <> ${consoleClient.clientId}
+      AND create_time >= ${new Date(now - PROGRAM_DAYS * DAY_MS)} ORDER BY 1`);
+  return rows.map(({ clientId }) => clientId);
 }
 
 /** What is told ahead, to each once a day. */

@@ -14,6 +14,9 @@ const TIMEOUT_MS = 10_000;
 /** Refusals that pass by themselves: the provider's own trouble, and its limits. */
 const PASSING = /Throttling|ServiceUnavailable|InternalError|isp\.|LIMIT_CONTROL|SYSTEM_ERROR/i;
 
+/** What is wrong with the number, or too much for it: the account sends to others. */
+const OF_NUMBER = /MOBILE_NUMBER|BUSINESS_LIMIT_CONTROL|BLACK_KEY/i;
+
 /** Alibaba Cloud's SendSms by its own library, which is loaded with the first message. */
 export function createAliyunProvider({ accessKey, secretKey, regionId, url }: AliyunSettings): SmsProvider {
   return {
@@ -53,5 +56,6 @@ function toFailure(error: unknown): never {
 }
 
 function refusal(code = '', message = ''): SmsFailure {
-  return new SmsFailure(said`短信服务商拒绝发送：${message.slice(0, 200)}（${code.slice(0, 80)}）`, { final: !PASSING.test(code) });
+  const reason = said`短信服务商拒绝发送：${message.slice(0, 200)}（${code.slice(0, 80)}）`;
+  return new SmsFailure(reason, { final: !PASSING.test(code), ofNumber: OF_NUMBER.test(code) });
 }

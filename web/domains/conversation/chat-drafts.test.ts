@@ -80,25 +80,32 @@ test('what did not go is counted by its order for whoever said it, and leaving t
   expect(unsaved.unsavedAt()).toBe('none');
 });
 
+test('one hospital more is another ear, one less is none', () => {
+  const written = { hearers: '100001,100002,100003' };
+  expect(drafts.isForOthers(written, '100002,100001')).toBe(false);
+  expect(drafts.isForOthers(written, '100001,100002,100004')).toBe(true);
+  expect(drafts.isForOthers({}, '100001,100002')).toBe(false);
+});
+
 test('a draft, and the message that it becomes, keep for which hospital they were begun', () => {
-  const { changeDraft, draftAt, draftPlace, isForAnother, redirectOutgoing, removeOutgoing, takeOutgoing, writeDraft } = drafts;
+  const { changeDraft, draftAt, draftPlace, isForOthers, redirectOutgoing, removeOutgoing, takeOutgoing, writeDraft } = drafts;
   const place = draftPlace('u1', 'moved');
   const write = (text: string, hospital: string) => writeDraft(place, hospital, (draft) => ({ ...draft, text }));
   write('请王主任', '100002');
   // The order goes to another hospital; whoever writes on has not said that they mean that one.
   write('请王主任看', '100003');
-  expect(isForAnother(draftAt(place), '100003')).toBe(true);
-  changeDraft(place, (draft) => ({ ...draft, targetTenantId: '100003' }));
-  expect(isForAnother(draftAt(place), '100003')).toBe(false);
+  expect(isForOthers(draftAt(place), '100003')).toBe(true);
+  changeDraft(place, (draft) => ({ ...draft, hearers: '100003' }));
+  expect(isForOthers(draftAt(place), '100003')).toBe(false);
   write('', '100003');
   write('您好', '100004');
-  expect(draftAt(place)).toMatchObject({ text: '您好', targetTenantId: '100004' });
+  expect(draftAt(place)).toMatchObject({ text: '您好', hearers: '100004' });
   const message = takeOutgoing(place, 'to the first', 7);
-  expect(message.targetTenantId).toBe('100004');
-  expect(isForAnother(draftAt(place), '100005')).toBe(false);
+  expect(message.hearers).toBe('100004');
+  expect(isForOthers(draftAt(place), '100005')).toBe(false);
   // Said to another hospital it is another message: the key of the first may have said it there.
-  const redirected = redirectOutgoing(message, { key: 'to the next', targetTenantId: '100005', afterSeq: 0 });
-  expect(redirected).toEqual({ ...message, key: 'to the next', targetTenantId: '100005', afterSeq: 0 });
+  const redirected = redirectOutgoing(message, { key: 'to the next', hearers: '100005', afterSeq: 0 });
+  expect(redirected).toEqual({ ...message, key: 'to the next', hearers: '100005', afterSeq: 0 });
   expect(unsaved.unsavedAt()).toBe('lost');
   removeOutgoing('to the next');
   expect(unsaved.unsavedAt()).toBe('none');

@@ -16,8 +16,8 @@ export interface DraftFile {
 export interface ChatDraft {
   text: string;
   files: readonly DraftFile[];
-  /** For whose ears: the consulted hospital in whose conversation it was begun. The order may go to another one, which must not hear it unasked. */
-  targetTenantId?: string | undefined;
+  /** For whose ears: the hospitals of the order when it was begun. It may go to others, which must not hear it unasked. */
+  hearers?: string | undefined;
 }
 
 /** A message that was sent and is not among those of the server yet, or that did not get there. */
@@ -26,7 +26,7 @@ export interface Outgoing {
   key: string;
   place: string;
   /** For whose ears, as of the draft. */
-  targetTenantId?: string | undefined;
+  hearers?: string | undefined;
   text: string;
   files: readonly DraftFile[];
   /** The newest message when it was sent: it will be one of those after that. */
@@ -64,14 +64,15 @@ export function isEmpty({ text, files }: ChatDraft): boolean {
   return text.trim() === '' && files.length === 0;
 }
 
-/** Whether it was written for another hospital than the one that is consulted now. */
-export function isForAnother(written: Pick<ChatDraft, 'targetTenantId'>, targetTenantId: string | undefined): boolean {
-  return written.targetTenantId !== undefined && written.targetTenantId !== targetTenantId;
+/** Whether a hospital would hear it now for which it was not written. */
+export function isForOthers(written: Pick<ChatDraft, 'hearers'>, hearers = ''): boolean {
+  const meant = written.hearers?.split(',');
+  return meant !== undefined && hearers.split(',').some((one) => !meant.includes(one));
 }
 
-/** Writes on a draft in the conversation with this hospital; whoever begins one means it. */
-export function writeDraft(place: string, targetTenantId: string | undefined, change: (draft: ChatDraft) => ChatDraft): void {
-  changeDraft(place, (draft) => change(isEmpty(draft) ? { ...draft, targetTenantId } : draft));
+/** Writes on a draft in the conversation with these hospitals; whoever begins one means them. */
+export function writeDraft(place: string, hearers: string | undefined, change: (draft: ChatDraft) => ChatDraft): void {
+  changeDraft(place, (draft) => change(isEmpty(draft) ? { ...draft, hearers } : draft));
 }
 
 /** Puts something else into the draft. As long as it holds anything, leaving the page asks: it would be lost, and a file on its way with it. */
@@ -116,8 +117,8 @@ const unsavedName = (key: string): string => `message:${key}`;
 
 /** Takes the draft out of its place, as a message that is on its way. Until it is there, leaving the page would lose it. */
 export function takeOutgoing(place: string, key: string, afterSeq: number): Outgoing {
-  const { text, files, targetTenantId } = draftAt(place);
-  const message: Outgoing = { key, place, targetTenantId, text: text.trim(), files, afterSeq };
+  const { text, files, hearers } = draftAt(place);
+  const message: Outgoing = { key, place, hearers, text: text.trim(), files, afterSeq };
   store.set(({ outgoing }) => ({ outgoing: [...outgoing, message] }));
   changeDraft(place, () => empty);
   markUnsaved(unsavedName(key), '');
@@ -129,7 +130,7 @@ export function changeOutgoing(key: string, failure: string | undefined): void {
 }
 
 /** Makes of a message that did not go one to another hospital: under a key of its own, for the old one stands for what was said to the hospital before. */
-export function redirectOutgoing(message: Outgoing, to: Pick<Outgoing, 'key' | 'targetTenantId' | 'afterSeq'>): Outgoing {
+export function redirectOutgoing(message: Outgoing, to: Pick<Outgoing, 'key' | 'hearers' | 'afterSeq'>): Outgoing {
   const redirected: Outgoing = { ...message, ...to };
   store.set(({ outgoing }) => ({ outgoing: outgoing.map((one) => (one.key === message.key ? redirected : one)) }));
   markSaved(unsavedName(message.key));

@@ -32,11 +32,11 @@ afterAll(() => {
   vi.resetModules();
 });
 
-function drawn(targetTenantId: string, targetHospital: string): Promise<string> | string {
+function drawn(hearers: string, targetHospital: string): Promise<string> | string {
   const { QueryClient, QueryClientProvider, prerendered, Composer } = modules;
   const conversation: Conversation = {
     ...{ applyOrderId: '1', no: 'HZ1', applyOrderStatus: 'wait_diagnosis', side: 'apply', lastSeq: 0, readSeq: 0, otherReadSeq: 0 },
-    ...{ targetTenantId, targetHospital },
+    ...{ hearers, targetHospital },
   };
   return prerendered(
     <QueryClientProvider client={new QueryClient()}>
@@ -56,6 +56,6 @@ test('a draft that was begun for one hospital goes to the next one only after it
   const moved = await drawn('100003', '临江市中医院');
   expect(moved).toContain('会诊医院已改为临江市中医院，请确认草稿仍要发给该医院');
   expect(send(moved)).toContain('disabled');
-  changeDraft(place, (draft) => ({ ...draft, targetTenantId: '100003' }));
+  changeDraft(place, (draft) => ({ ...draft, hearers: '100003' }));
   expect(send(await drawn('100003', '临江市中医院'))).not.toContain('disabled');
 });

@@ -9,9 +9,9 @@ import { useMedia } from '../../platform/page/use-media.ts';
 import { useSession } from '../../platform/session/session.ts';
 import { label } from '../../platform/words/label.ts';
 import { addDraftFiles, limits } from './add-draft-files.ts';
-import { type ChatDraft, changeDraft, draftPlace, isEmpty, isForAnother, takeOutgoing, useDraft, writeDraft } from './chat-drafts.ts';
+import { type ChatDraft, changeDraft, draftPlace, isEmpty, isForOthers, takeOutgoing, useDraft, writeDraft } from './chat-drafts.ts';
 import { DraftFiles } from './draft-files.tsx';
-import type { Conversation } from './use-conversation.ts';
+import { askedHospitals, type Conversation } from './use-conversation.ts';
 import { useDelivery } from './use-delivery.ts';
 import './composer.css';
 
@@ -22,14 +22,14 @@ function isReady(draft: ChatDraft): boolean {
 
 /** Where one speaks. Enter sends, Shift and Enter begin a new line, where keys are touched Enter does; pictures are pasted, files chosen. The draft stays. */
 export function Composer({ conversation }: { conversation: Conversation }) {
-  const { applyOrderId, targetTenantId, lastSeq } = conversation;
+  const { applyOrderId, hearers, lastSeq } = conversation;
   const userId = useSession((session) => session.user?.userId ?? '');
   const place = draftPlace(userId, applyOrderId);
   const draft = useDraft(place);
   const deliver = useDelivery(applyOrderId);
   const isTouched = useMedia('(pointer: coarse)');
   const excess = draft.text.trim().length - MESSAGE_MAX;
-  const isAstray = !isEmpty(draft) && isForAnother(draft, targetTenantId);
+  const isAstray = !isEmpty(draft) && isForOthers(draft, hearers);
   const maySend = isReady(draft) && excess <= 0 && !isAstray;
   const send = () => {
     if (maySend) void deliver(takeOutgoing(place, newIdempotencyKey(), lastSeq));
@@ -51,12 +51,12 @@ export function Composer({ conversation }: { conversation: Conversation }) {
         status={excess > 0 ? 'error' : ''}
         placeholder={label('输入消息，可粘贴图片')}
         aria-label={label('消息内容')}
-        onChange={({ target }) => writeDraft(place, targetTenantId, (before) => ({ ...before, text: target.value }))}
+        onChange={({ target }) => writeDraft(place, hearers, (before) => ({ ...before, text: target.value }))}
         onKeyDown={onKeyDown}
-        onPaste={(event) => pasteFiles(event, (files) => addDraftFiles(place, targetTenantId, files))}
+        onPaste={(event) => pasteFiles(event, (files) => addDraftFiles(place, hearers, files))}
       />
       <div className="chat-tools">
-        <PickButton onPick={(files) => addDraftFiles(place, targetTenantId, files)} isFull={draft.files.length >= limits.count} />
+        <PickButton onPick={(files) => addDraftFiles(place, hearers, files)} isFull={draft.files.length >= limits.count} />
         <Hint excess={excess} isTouched={isTouched} />
         <Button type="primary" icon={<SendOutlined />} disabled={!maySend} onClick={send}>
           {label('发送')}
@@ -66,14 +66,15 @@ export function Composer({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** The order has gone to another hospital since the draft was begun: that one hears it only if its writer says so. */
-function Astray({ place, conversation: { targetTenantId, targetHospital = '' } }: { place: string; conversation: Conversation }) {
+/** The order has gone to another hospital since the draft was begun: it hears it only if its writer says so. */
+function Astray({ place, conversation }: { place: string; conversation: Conversation }) {
+  const { hearers } = conversation;
   const confirm = (
-    <Button size="small" onClick={() => changeDraft(place, (draft) => ({ ...draft, targetTenantId }))}>
+    <Button size="small" onClick={() => changeDraft(place, (draft) => ({ ...draft, hearers }))}>
       {label('确认')}
     </Button>
   );
-  const title = label('会诊医院已改为{hospital}，请确认草稿仍要发给该医院', { hospital: targetHospital });
+  const title = label('会诊医院已改为{hospital}，请确认草稿仍要发给该医院', { hospital: askedHospitals(conversation) });
   return <Alert type="warning" showIcon role="alert" title={title} action={confirm} />;
 }
 

@@ -21,6 +21,12 @@ export type ConversationLine = SentOf<typeof listConversations.row>;
 export type Conversation = SentOf<typeof detailConversation.row>;
 export type ChatMessage = SentOf<typeof listConversationMessages.row>;
 
+/** Which hospitals are consulted, by name. */
+export function askedHospitals({ participants = [], targetHospital = '' }: Conversation): string {
+  const named = participants.flatMap(({ side, hospital }) => (side === 'target' && hospital ? [hospital] : []));
+  return [...new Set(named)].join('、') || targetHospital;
+}
+
 const LINES = 20;
 /** News come this late where a proxy holds the stream up, and to those who only look on. */
 export const AT_LATEST_MS = 30_000;

@@ -13,7 +13,7 @@ const CLOSED: Reply = { body: JSON.stringify({ code: 409, success: false, msg: '
 /** The conversation after the order has gone to another hospital. */
 const MOVED: Answered = {
   ...{ applyOrderId: '1', no: 'HZ1', applyOrderStatus: 'wait_diagnosis', side: 'apply', lastSeq: 3, readSeq: 3, otherReadSeq: 0 },
-  ...{ targetTenantId: '100003', targetHospital: '临江市中医院' },
+  ...{ hearers: '100003', targetHospital: '临江市中医院' },
 };
 
 /** What each message is answered with, in the order in which they arrive; those that are not told yet wait. */
@@ -125,7 +125,7 @@ test('what is said quickly one after the other is heard in that order', async ()
 test('each message says for which hospital it was written', async () => {
   await say('first');
   await expect.poll(keys).toEqual(['first']);
-  expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ applyOrderId: '1', targetTenantId: '100002', content: 'first' });
+  expect(JSON.parse(bodies[0] ?? '')).toMatchObject({ applyOrderId: '1', hearers: '100002', content: 'first' });
   answer(0, SENT);
   await expect.poll(left).toEqual([]);
 });
@@ -167,7 +167,7 @@ test('what did not go to one hospital is sent to the next one only if its writer
   expect(arrived).toBe(1);
   answer(1, SENT);
   await shown.again?.(message);
-  expect(JSON.parse(bodies[1] ?? '')).toMatchObject({ targetTenantId: '100003', content: 'first' });
+  expect(JSON.parse(bodies[1] ?? '')).toMatchObject({ hearers: '100003', content: 'first' });
   expect(keys()[1]).not.toBe('first');
   await expect.poll(left).toEqual([]);
 });

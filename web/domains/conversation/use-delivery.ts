@@ -5,9 +5,9 @@ import { useGo } from '../../platform/page/go.tsx';
 import { notify } from '../../platform/page/notify.ts';
 import { text } from '../../platform/words/i18n.ts';
 import { label, messageText } from '../../platform/words/label.ts';
-import { changeOutgoing, isForAnother, type Outgoing, redirectOutgoing, removeOutgoing } from './chat-drafts.ts';
+import { changeOutgoing, isForOthers, type Outgoing, redirectOutgoing, removeOutgoing } from './chat-drafts.ts';
 import { conversationPath } from './conversation.reads.ts';
-import { type ChatMessage, type Conversation, useRefreshConversation } from './use-conversation.ts';
+import { askedHospitals, type ChatMessage, type Conversation, useRefreshConversation } from './use-conversation.ts';
 import { useShowSaid } from './use-messages.ts';
 import { isShown } from './use-unsent.ts';
 
@@ -30,9 +30,9 @@ export function useDelivery(applyOrderId: string): (message: Outgoing) => Promis
   const showSaid = useShowSaid(applyOrderId);
   const refresh = useRefreshConversation();
   const go = useGo();
-  const send = ({ key, targetTenantId, text: content, files }: Outgoing): Promise<ChatMessage> => {
+  const send = ({ key, hearers, text: content, files }: Outgoing): Promise<ChatMessage> => {
     const attachIds = files.flatMap(({ attachId }) => attachId ?? []);
-    const input = { applyOrderId, targetTenantId, content: content || undefined, files: attachIds };
+    const input = { applyOrderId, hearers, content: content || undefined, files: attachIds };
     return call(sendConversationMessage, input, { quiet: true, idempotencyKey: key });
   };
   return async (message) => {
@@ -57,10 +57,10 @@ export function useDelivery(applyOrderId: string): (message: Outgoing) => Promis
 export function useSendingAgain(applyOrderId: string, conversation?: Conversation): (outgoing: Outgoing) => Promise<void> {
   const deliver = useDelivery(applyOrderId);
   return async (outgoing) => {
-    if (!conversation || !isForAnother(outgoing, conversation.targetTenantId)) return deliver(outgoing);
-    const { targetTenantId, targetHospital = '', lastSeq } = conversation;
-    const title = label('会诊医院已改为{hospital}，仍要发送这条消息？', { hospital: targetHospital });
+    if (!conversation || !isForOthers(outgoing, conversation.hearers)) return deliver(outgoing);
+    const { hearers, lastSeq } = conversation;
+    const title = label('会诊医院已改为{hospital}，仍要发送这条消息？', { hospital: askedHospitals(conversation) });
     const isMeant = await notify.confirm({ title, content: outgoing.text || undefined, okText: label('发送') });
-    if (isMeant) await deliver(redirectOutgoing(outgoing, { key: newIdempotencyKey(), targetTenantId, afterSeq: lastSeq }));
+    if (isMeant) await deliver(redirectOutgoing(outgoing, { key: newIdempotencyKey(), hearers, afterSeq: lastSeq }));
   };
 }

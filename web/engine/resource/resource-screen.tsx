@@ -42,6 +42,8 @@ interface ResourceScreenProps<F extends Fields = Fields> {
   isReadOnly?: boolean;
   /** What is said after a save, where that is not 新增成功 or 更新成功. */
   saved?: string;
+  /** What else is asked about a row before it is put into use. */
+  enableNote?: (row: Row) => string | undefined;
   /** False where the form shows everything there is to see. */
   hasView?: boolean;
   /** The screen's own form, of a new row without `id`, and its own view of one. */
@@ -94,7 +96,7 @@ export function ResourceScreen(props: ResourceScreenProps): ReactNode {
         ]
       : []),
   ];
-  const enableLink = useEnableLink(resource, verbs.enable);
+  const enableLink = useEnableLink(resource, verbs.enable, props.enableNote);
   const add = (
     <Button type="primary" icon={<PlusOutlined />} onClick={() => open({ what: 'add' })}>
       {t('list.add')}
@@ -188,7 +190,7 @@ function spansHospitals({ scope, seenBy, lifecycle }: Resource): boolean {
 }
 
 /** Makes a row the one that is in use. The one that is needs no button. */
-function useEnableLink(resource: Resource, endpoint: Endpoint | undefined): RowLink {
+function useEnableLink(resource: Resource, endpoint: Endpoint | undefined, note: ResourceScreenProps['enableNote']): RowLink {
   const { name, title, exclusive = '' } = resource;
   const { t } = useTranslation();
   const { send } = useAction(endpoint ?? missing(name, 'action'));
@@ -196,7 +198,7 @@ function useEnableLink(resource: Resource, endpoint: Endpoint | undefined): RowL
     title: t('list.enable'),
     shown: (row) => row[exclusive] !== 1,
     onClick: async (row) => {
-      const question = { title: t('list.enableAsk', { title: label(title) }), content: textOf(row, calledBy(resource)) };
+      const question = { title: t('list.enableAsk', { title: label(title) }), content: note?.(row) ?? textOf(row, calledBy(resource)) };
       if (await notify.confirm({ ...question, okText: confirmLabel('启用') })) await send({ id: row.id });
     },
   };

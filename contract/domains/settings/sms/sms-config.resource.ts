@@ -22,6 +22,7 @@ export const smsConfig = defineResource({
       named: 'categoryName',
       required: choose,
       default: 'log',
+      hint: '仅记录时，验证码和紧急提醒都不会发出',
       filter: 'choice',
     }),
     signName: field.text('短信签名', { required: enter, max: 30, hint: '在服务商处审核通过的签名' }),

@@ -1,34 +1,59 @@
-import { initialsOf } from '../../../platform/pinyin-initials.ts';
+import { readingsOf } from '../../../platform/pinyin-initials.ts';
 
 /** A syllable of pinyin as devices write it: without tones, ü as v, u or yu. */
 const SYLLABLE = /^(?:[zcs]h?|[ln]y?|[bpmfdtgkhjqxryw])?[aeiouv]{1,3}(?:ng?|r)?$/;
 const LONGEST = 6;
 
+/** What was written: all its letters, how many of them are the first word, and of each word where it begins and ends. */
+interface Written {
+  readonly letters: string;
+  readonly first: number;
+  readonly words: ReadonlyMap<number, number>;
+}
+
 /**
- * Whether a name in letters can be read as a Chinese one: a syllable for each character, in the order of their initials, wherever words begin
- * (`WANGWU`, `OUYANG^NANA`). After the first word the initial alone will do (`ZHANG^S F`). Letters that only occur somewhere do not make it the
- * same name: 张娜 is not `ZHANGWEI`, though there is an n in it.
+ * Whether a name in letters can be read as a Chinese one: a syllable for each character, by any of its readings, in their order, wherever words begin
+ * (`WANGWU`, `OUYANG^NANA`). A word that begins as a character does will do for it, and after the first one the initial alone (`ZHANG^S F`); words
+ * behind the whole name are none of it (`LI^JUN MALE`). Letters that only occur somewhere do not make it the same name: 张娜 is not `ZHANGWEI`,
+ * though there is an n in it.
  */
-export function readsAs(written: string, name: string): boolean {
-  const [first = '', ...others] = lettersOf(written);
-  const letters = [first, ...others].join('');
+export function readsAs(name: string, chinese: string): boolean {
+  const written = writtenIn(name);
   let ends = new Set([0]);
-  for (const initial of initialsOf(name)) ends = new Set([...ends].flatMap((from) => endsOf(letters, from, initial, from >= first.length)));
-  return letters !== '' && ends.has(letters.length);
+  for (const initials of [...chinese].map(readingsOf).filter(({ size }) => size > 0))
+    ends = new Set([...ends].flatMap((from) => endsOf(written, from, initials)));
+  const { letters, first, words } = written;
+  if (letters === '') return false;
+  return ends.has(letters.length) || [...words.values()].some((end) => end > first && ends.has(end));
 }
 
-/** Where a syllable that begins here with this letter may end. */
-function endsOf(letters: string, from: number, initial: string, mayBeShort: boolean): number[] {
-  if (letters[from] !== initial) return [];
+/** Where what stands for one character may end that begins here. */
+function endsOf({ letters, first, words }: Written, from: number, initials: ReadonlySet<string>): number[] {
+  const initial = letters[from];
+  if (initial === undefined || !initials.has(initial)) return [];
   const lengths = Array.from({ length: LONGEST }, (_, at) => at + 1).filter((length) => SYLLABLE.test(letters.slice(from, from + length)));
-  return [...(mayBeShort ? [1] : []), ...lengths].map((length) => from + length).filter((end) => end <= letters.length);
+  const syllables = lengths.map((length) => from + length).filter((end) => end <= letters.length);
+  return [...(from >= first ? [from + 1] : []), words.get(from) ?? [], ...syllables].flat();
 }
 
-/** Of each word its letters, without marks. */
-const lettersOf = (written: string): string[] =>
-  written
+/** Without marks. Of a name in parts the first three: family, given and middle name, and neither titles nor what follows them. */
+function writtenIn(name: string): Written {
+  const all = name
+    .split('^')
+    .slice(0, 3)
+    .join(' ')
     .normalize('NFD')
     .toLowerCase()
-    .split(/[\s,^]+/)
+    .split(/[\s,]+/)
     .map((one) => one.replace(/[^a-z]/g, ''))
     .filter((one) => one !== '');
+  let begin = 0;
+  const words = new Map(
+    all.map((word) => {
+      const from = begin;
+      begin += word.length;
+      return [from, begin];
+    }),
+  );
+  return { letters: all.join(''), first: all[0]?.length ?? 0, words };
+}

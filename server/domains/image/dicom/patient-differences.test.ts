@@ -17,6 +17,23 @@ test.each([
   ["Lǚ^Xī'ān", '吕西安'],
   ['LV^BU', '吕布'],
   ['LYU^BU', '吕布'],
+  // A character may have several readings, and its surname another one.
+  ['WANG^ZISHENG', '王子晟'],
+  ['WANG^SHENG', '王晟'],
+  ['LI^DECHANG', '李德长'],
+  ['LI^CHANGCHUN', '李长春'],
+  ['LI^XIAOXI', '李小茜'],
+  ['WANG^XIAOYUE', '王小乐'],
+  ['YUE^XIAOLE', '乐小乐'],
+  ['LIU^ZHAOYANG', '刘朝阳'],
+  ['WANG^CHONGYANG', '王重阳'],
+  ['YUCHI^GONG', '尉迟恭'],
+  // Titles, and what somebody has typed behind the name.
+  ['ZHANG^SAN^^^MR', '张三'],
+  ['ZHANGSAN^^^DR^MD', '张三'],
+  ['LI^JUN MALE', '李军'],
+  ['Z^S^F', '张三丰'],
+  ['WONG^JOHN', '王君'],
 ])('%s is how a device writes %s', (written, name) => {
   expect(factsOf(written, name)).toEqual([]);
 });
@@ -29,6 +46,10 @@ test.each([
   ['ZHS', '张三'],
   ['SAN^ZHANG', '张三'],
   ['ZHANG', '张娜'],
+  // Twins, who share a surname, a character and a date of birth.
+  ['WANG^ZIHAN', '王子晟'],
+  ['ZHANGSAN^FENG', '张三'],
+  ['ZHANG^^^S', '张三'],
 ])('%s is not how a device writes %s', (written, name) => {
   expect(factsOf(written, name)).toEqual(['name']);
 });

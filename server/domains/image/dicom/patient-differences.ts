@@ -75,7 +75,7 @@ function agreesByName(study: StudyPatient, { patientName, patientBrith }: OrderP
   const [wanted, written] = [patientName ?? '', namesIn(study.name)];
   if (written.some((one) => plain(one) === plain(wanted))) return true;
   if (!written.every(isLatin) || study.birth === '' || study.birth !== patientBrith) return false;
-  return written.some((one) => readsAs(one, wanted));
+  return study.name.split('=').some((one) => readsAs(one, wanted));
 }
 
 /** A number of the hospital is compared with one of the hospital, an identity number with such a one. */

@@ -67,6 +67,29 @@ test('it is kept for the next try; what everybody may read stays for a repetitio
   }
 });
 
+test('the platform hears that its account sends no reminders for a hospital, also after one that failed for its number', async () => {
+  const platform = await app.as('platformAdmin');
+  const template = { code: 'urgent-notice', templateId: 'SMS_5', content: '您有一条紧急消息未读：{title}' };
+  await platform.get(endpointOf(smsTemplate, 'submit'), template);
+  await platform.get(endpointOf(smsTemplate, 'submit'), { code: 'verification', templateId: 'SMS_1', content: '验证码{code}' });
+  const config = { name: '平台短信', signName: '联医', category: 'aliyun', accessKey: 'LTAI', secretKey: 'top-secret' };
+  const { id } = await platform.get<{ id: string }>(endpointOf(smsConfig, 'submit'), config);
+  await platform.get(endpointOf(smsConfig, 'enable'), { id });
+  const toldAfter = async (code: string) => {
+    aliyun.answer(code, '已拒绝');
+    const reminder = { templateCode: 'urgent-notice', params: { title: '急会诊' }, content: '未读', status: 'waiting' } as const;
+    const stamp = { now: app.clock.now() };
+    await insertRow(app.services.database.forTenant('100001'), tableNamed('sms_record'), { phone: '13800000005', ...reminder }, stamp);
+    await sendWaitingSms(app.services);
+    await app.deliver();
+    const { rows } = await app.services.database.forTenant('000000').run<{ context: string }>(sql`
+      SELECT context FROM notice WHERE tenant_id = '000000' AND user_id = ${app.people.platformAdmin.userId} AND title = '平台短信账号发送失败'`);
+    return rows.map(({ context }) => context);
+  };
+  expect(await toldAfter('isv.MOBILE_NUMBER_ILLEGAL')).toEqual([]);
+  expect(await toldAfter('isv.AMOUNT_NOT_ENOUGH')).toEqual([expect.stringContaining('（isv.AMOUNT_NOT_ENOUGH）')]);
+});
+
 test('an upgrade takes the codes out of messages that are over, and leaves those that wait', async () => {
   const store = app.services.database.forTenant('100003');
   const stamp = { now: app.clock.now() };

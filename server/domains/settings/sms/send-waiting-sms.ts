@@ -27,6 +27,8 @@ interface Outcome {
   result: 'sent' | 'failed' | 'waiting';
   /** Why somebody who had to be called in was not, and will not be. */
   lost?: Message;
+  /** Whether that is its number's, and says nothing of whoever sends. */
+  isOfNumber?: boolean;
 }
 
 const SEND = 'send-waiting-sms';
@@ -53,6 +55,7 @@ export async function sendWaitingSms(services: Services, tally?: Tally): Promise
 async function sendOf(services: Services, tenantId: string): Promise<number> {
   let sent = 0;
   let lost: Message | undefined;
+  let senderLost: Message | undefined;
   let sender: string | undefined;
   for (let isAnswered = true; isAnswered; ) {
     const batch = await claim(services, tenantId);
@@ -62,10 +65,12 @@ async function sendOf(services: Services, tenantId: string): Promise<number> {
     sent += outcomes.filter(({ result }) => result === 'sent').length;
     isAnswered = outcomes.some(({ result }) => result !== 'waiting');
     lost ??= outcomes.find((outcome) => outcome.lost !== undefined)?.lost;
+    senderLost ??= outcomes.find((outcome) => outcome.lost !== undefined && !outcome.isOfNumber)?.lost;
     sender = configOf(tenantId)?.tenantId;
   }
   if (lost !== undefined) await tellLost(services, tenantId, lost);
-  if (lost !== undefined && sender === PLATFORM_TENANT && tenantId !== PLATFORM_TENANT) await tellSenderLost(services, tenantId, lost);
+  if (senderLost !== undefined && sender === PLATFORM_TENANT && tenantId !== PLATFORM_TENANT)
+    await tellSenderLost(services, tenantId, senderLost);
   return sent;
 }
 
@@ -118,7 +123,10 @@ async function sendOne(services: Services, row: Waiting, config: SmsConfig | und
     // What was settled while it was being sent is over as it is: nobody had to be called in any more.
     const isWritten = await writeDown(services, row, came, sql`status = 'waiting'`);
     const isLost = isOver && isWritten && row.templateCode === URGENT_TEMPLATE;
-    return { result: isOver ? 'failed' : 'waiting', ...(isLost ? { lost: reason } : {}) };
+    return {
+      result: isOver ? 'failed' : 'waiting',
+      ...(isLost ? { lost: reason, isOfNumber: error instanceof SmsFailure && error.ofNumber } : {}),
+    };
   }
 }
 

@@ -201,3 +201,26 @@ test('a hospital goes back to the platform’s configuration where that sends; t
   await fail();
   expect(await told()).toEqual(once);
 });
+
+test('the platform’s own is not switched to recording alone while a hospital sends by it; a hospital may stop its own messages', async () => {
+  const platform = await app.as('platformAdmin');
+  const keys = { accessKey: 'LTAI', secretKey: 'top-secret' };
+  const group = app.services.database.forGroup();
+  await group.run(sql`UPDATE sms_template SET template_id = 'SMS_1' WHERE code IN ('verification', 'urgent-notice')`);
+  const sending = await platform.get<{ id: string }>(submitConfig, { ...aliyun, ...keys, name: '平台账号' });
+  await platform.get(enable, { id: sending.id });
+  const silent = await platform.get<{ id: string }>(submitConfig, { ...aliyun, name: '平台仅记录', category: 'log' });
+  const change = (remark = '') => platform.send(submitConfig, { ...aliyun, name: '平台账号', id: sending.id, category: 'log', remark });
+  const msg = '有医院通过平台的短信配置发送，不能改为仅记录，否则验证码和紧急提醒无法发出。更换账号请启用另一个可发送的配置';
+  const stays = { status: 409, body: { msg } };
+  expect(await change()).toMatchObject(stays);
+  expect(await platform.send(enable, { id: silent.id })).toMatchObject(stays);
+  const other = await platform.get<{ id: string }>(submitConfig, { ...aliyun, ...keys, name: '新账号' });
+  expect((await platform.send(enable, { id: other.id })).status).toBe(200);
+  // What is not in use is changed freely.
+  expect((await change()).status).toBe(200);
+
+  const own = await admin.get<{ id: string }>(submitConfig, { ...aliyun, ...keys, name: '本院账号' });
+  await admin.get(enable, { id: own.id });
+  expect((await admin.send(submitConfig, { ...aliyun, name: '本院账号', id: own.id, category: 'log' })).status).toBe(200);
+});

@@ -38,7 +38,10 @@ export async function tellLost(services: Services, tenantId: string, reason: Mes
   await tellOnceADay(services, `sms-lost ${tenantId}`, notice);
 }
 
-/** So does the platform, with the first of the day, of a hospital that sends by its account: the hospital can change neither its configuration nor its templates. */
+/**
+ * So does the platform, with the first of the day, of a hospital that sends by its account: the hospital can change neither its configuration nor its
+ * templates. Not to be told of what is wrong with one number: it would use up the notice of the day.
+ */
 export async function tellSenderLost(services: Services, tenantId: string, reason: Message): Promise<void> {
   const { rows } = await services.database.forGroup().run<{ name: string }>(sql`
     SELECT tenant_name AS name FROM tenant WHERE tenant_code = ${tenantId}`);

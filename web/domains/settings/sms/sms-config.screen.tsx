@@ -30,6 +30,8 @@ export function SmsConfigScreen() {
           // A configuration is tried by the hospital that it belongs to, whose limits and records count.
           rowLinks: [{ title: '测试', onClick: setTested, shown: (row) => mayTest && row.tenantId === tenantId }],
         }}
+        // A hospital may stop its messages; who does it is told what stops with them.
+        enableNote={({ category }) => (category === 'log' ? label('仅记录的配置启用后，验证码和紧急提醒都不会发出') : undefined)}
         formProps={{
           hidden: ({ category }) => (category === 'aliyun' ? [] : ['accessKey', 'secretKey', 'regionId']),
         }}
