@@ -19,7 +19,8 @@ export const reportAbsent = defineAction({
   input: { ...byId, absentReason: { ...absentReason, ...entered(absentReason.label), hint: '请写明何时、以何种方式联系过申请方' } },
   step: 'reportAbsent',
   danger: true,
-  confirm: '申请方将立即收到通知，可在规定时限内提出异议；逾期没有异议的，会诊按申请方未到结束。异议前仍可开始会诊或改期，报告随之作废。',
+  confirm:
+    '申请方将立即收到通知，可在规定时限内提出异议；逾期没有异议的，会诊按申请方未到结束。宽限时间内仍可开始会诊，会诊过期前仍可改期，报告随之作废。',
 });
 
 /** They did come, or could not for a reason that is not theirs: the report counts no more. */
@@ -31,7 +32,7 @@ export const objectAbsent = defineAction({
   permission: byApplicant,
   input: { ...byId, absentObjection: { ...absentObjection, ...entered(absentObjection.label), hint: '将告知会诊专家和运营人员' } },
   step: 'objectAbsent',
-  confirm: '提出异议后未到报告作废；会诊未开始也未改期的，到时自动过期，已支付的会诊费全额退还。',
+  confirm: '提出异议后未到报告作废：宽限时间内仍可开始会诊或改期，否则会诊自动过期，已支付的会诊费全额退还，需要时请另行申请。',
 });
 
 export const absentActions = [reportAbsent, objectAbsent] as const;

@@ -17,10 +17,18 @@ export const english: English = {
     异议说明: 'Objection',
     请填写异议说明: 'Say what you object',
     将告知会诊专家和运营人员: 'The experts and the operators read it',
-    '申请方将立即收到通知，可在规定时限内提出异议；逾期没有异议的，会诊按申请方未到结束。异议前仍可开始会诊或改期，报告随之作废。':
-      'The applicant is told at once and may object within a time limit; if nobody does, the consultation ends because they were absent. Until then it can still be begun or rescheduled, which makes the report void.',
-    '提出异议后未到报告作废；会诊未开始也未改期的，到时自动过期，已支付的会诊费全额退还。':
-      'The report becomes void. If the consultation is neither begun nor rescheduled, it expires and the fee that was paid goes back whole.',
+    '申请方将立即收到通知，可在规定时限内提出异议；逾期没有异议的，会诊按申请方未到结束。宽限时间内仍可开始会诊，会诊过期前仍可改期，报告随之作废。':
+      'The applicant is told at once and may object within a time limit; if nobody does, the consultation ends because they were absent. It can still be begun within the grace, and rescheduled until it expires, which makes the report void.',
+    '提出异议后未到报告作废：宽限时间内仍可开始会诊或改期，否则会诊自动过期，已支付的会诊费全额退还，需要时请另行申请。':
+      'The report becomes void: within the grace the consultation can still be begun or rescheduled, else it expires and the fee that was paid goes back whole. Apply anew if you need it.',
+    '申请方未到，可提出异议': 'Reported absent: may object',
+    '逾期没有异议的，会诊按申请方未到结束。': 'If nobody objects until then, the consultation ends because the applicant was absent.',
+    曾报告申请方未到: 'The applicant had been reported absent',
+    约定时间过后15分钟才能报告申请方未到: 'An absence can be reported from 15 minutes after the appointed time on',
+    '约定时间后已要求补充资料，不能报告申请方未到。请开始会诊或改期':
+      'More was asked of the applicant after the appointed time: no absence can be reported. Begin the consultation or reschedule it',
+    '已报告申请方未到，且约定时间已超过宽限，不能开始会诊。请先改期':
+      'An absence was reported, and the grace after the appointed time is over: it cannot be begun. Reschedule it first',
     申请方未到异议时限: 'Time to object to a reported absence',
     约定时间申请方未到: 'The applicant did not come at the appointed time',
     '约定时间已过且超过宽限，会诊即将过期，不能报告申请方未到':
@@ -31,11 +39,12 @@ export const english: English = {
     已报告过申请方未到: 'The absence was reported before',
     没有待申请方答复的未到报告: 'There is no report of an absence that waits for the applicant',
     '会诊申请方未到，可提出异议': 'You were reported absent and may object',
+    会诊已报告申请方未到: 'Applicant of a consultation reported absent',
     申请方对未到报告提出异议: 'The applicant objects to the reported absence',
-    '未到报告已作废：宽限时间内仍可开始会诊或改期，否则自动过期。':
-      'The report is void: within the grace the consultation can still be begun or rescheduled, else it expires.',
-    '没有异议的，已支付的会诊费按2小时内取消的比例退还；改过期的，取较高的比例。':
-      'If nobody objects, the fee goes back as of a cancellation within 2 hours, or at the higher rate where the time had been moved.',
+    '未到报告已作废：宽限时间内仍可开始会诊或改期；超过宽限的，会诊即将过期，需要时请另行申请。':
+      'The report is void: within the grace the consultation can still be begun or rescheduled; once that is over it is about to expire, and is applied for anew if needed.',
+    '没有异议的，已支付的会诊费按2小时内取消的比例退还；改过期的，取较高的比例。不少于报告时告知的比例。':
+      'If nobody objects, the fee goes back as of a cancellation within 2 hours, or at the higher rate where the time had been moved; no less than was told with the report.',
     '已支付的会诊费按申请方未到的规定退还。': 'The fee goes back as the rules say of an applicant who was absent.',
     '申请方未到，会诊已过期': 'The applicant did not come: the consultation has expired',
     '申请方对未到报告有异议，报告已作废': 'The applicant objects to the reported absence: the report is void',
@@ -44,13 +53,17 @@ export const english: English = {
     '异议：{objection}': 'Objection: {objection}',
   },
   messages: {
-    '约定时间为{time}，到时才能报告申请方未到': 'The appointed time is {time}: an absence can be reported from then on',
     '提出异议的时限{until}已过': 'The time to object ended at {until}',
     '{name}报告约定时间{hour}申请方未到：{reason}。如有异议，请在{until}前提出；逾期没有异议的，会诊按申请方未到结束。':
       '{name} reports that nobody came at the appointed time {hour}: {reason}. If you object, do so until {until}; otherwise the consultation ends because you were absent. ',
-    '{words}已支付的会诊费届时退还{percent}%。': '{words}Of the fee that was paid {percent}% goes back then.',
-    '异议：{objection}。未到报告已作废：宽限时间内仍可开始会诊或改期，否则自动过期。可在会诊沟通中联系申请方。':
-      'Objection: {objection}. The report is void: within the grace the consultation can still be begun or rescheduled, else it expires. You can write to the applicant in the conversation.',
+    '{words}已支付的会诊费届时至少退还{percent}%。': '{words}Of the fee that was paid at least {percent}% goes back then.',
+    '{name}报告约定时间{hour}申请方未到：{reason}。申请方可在{until}前提出异议，会诊过期前仍可改期。':
+      '{name} reports that nobody of the applicant’s side came at the appointed time {hour}: {reason}. They may object until {until}; it can still be rescheduled until it expires.',
+    '异议：{objection}。未到报告已作废：宽限时间内仍可开始会诊或改期，否则自动过期。':
+      'Objection: {objection}. The report is void: within the grace the consultation can still be begun or rescheduled, else it expires.',
+    '{words}可在会诊沟通中联系申请方。': '{words} You can write to the applicant in the conversation.',
+    '异议：{objection}。未到报告已作废：会诊即将过期，需要时请另行申请。':
+      'Objection: {objection}. The report is void: the consultation is about to expire, and is applied for anew if needed.',
     '原因：{reason}。已支付的会诊费按规定退还{percent}%。':
       'Reason: {reason}. Of the fee that was paid {percent}% goes back as the rules say.',
   },

@@ -1,5 +1,8 @@
 import { field } from '../../kernel/field.ts';
 
+/** So long after the hour they may still be on their way: nobody is reported before. */
+export const ABSENT_AFTER_MINUTES = 15;
+
 const told = { readOnly: true } as const;
 
 /** What the expert's side said when nobody of the applicant's side had come at the appointed hour, and what these answered (ADR 0173). */
@@ -15,11 +18,16 @@ export const absentFields = {
 
 /** On either side: as the store has it, or as it was sent. */
 interface Reported {
+  readonly scheduleTime?: Date | string | null | undefined;
   readonly applyOrderStatus?: string | null | undefined;
   readonly absentReportTime?: Date | string | null | undefined;
   readonly absentObjectTime?: Date | string | null | undefined;
 }
 
+/** Whether what was reported is of the hour that counts: a server of the release before moves that without taking the report away. */
+export const isOfPresentHour = ({ scheduleTime, absentReportTime }: Reported): boolean =>
+  Boolean(scheduleTime && absentReportTime && absentReportTime >= scheduleTime);
+
 /** Whether it is reported that nobody came, nobody has objected, and nothing else became of the order. */
-export const isReportedAbsent = ({ applyOrderStatus, absentReportTime, absentObjectTime }: Reported): boolean =>
-  applyOrderStatus === 'wait_diagnosis' && Boolean(absentReportTime) && !absentObjectTime;
+export const isReportedAbsent = (row: Reported): boolean =>
+  row.applyOrderStatus === 'wait_diagnosis' && isOfPresentHour(row) && !row.absentObjectTime;

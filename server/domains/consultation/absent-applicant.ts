@@ -1,9 +1,13 @@
-import { isReportedAbsent } from '../../../contract/domains/consultation/absent-applicant.fields.ts';
+import { objectAbsent } from '../../../contract/domains/consultation/absent-applicant.actions.ts';
+import { isOfPresentHour, isReportedAbsent } from '../../../contract/domains/consultation/absent-applicant.fields.ts';
 import { isArranged, isHeldByVideo } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { REPRESENT } from '../../../contract/domains/consultation/represent.ts';
 import { type Message, phrase, said } from '../../../contract/kernel/said.ts';
+import { type Actor, isGroupActor } from '../../engine/identity/actor.ts';
 import type { Message as Notice } from '../../engine/outbox/outbox.ts';
+import type { Runner } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
+import { applicantCame } from '../room/room.reads.ts';
 import { applicantNotice, auditorNotice, expertNotice } from './consultation.notices.ts';
 import type { ConsultationChange, ConsultationRow } from './consultation.tables.ts';
 import { minuteOf } from './schedule-hour.ts';
@@ -15,6 +19,7 @@ export const NO_REPORT = {
   absentReportTime: null,
   absentReporterName: null,
   absentReason: null,
+  absentPercent: null,
   absentObjectUntil: null,
   absentObjectTime: null,
   absentObjection: null,
@@ -30,7 +35,12 @@ export function voidedBy({ applyOrderStatus, absentReportTime }: ConsultationRow
 
 /** Which orders the clock may end at `now` (milliseconds), as far as reports go: none whose applicant may still object. */
 export const isUnreported = (now: number): Sql =>
-  sql`(absent_report_time IS NULL OR absent_object_time IS NOT NULL OR absent_object_until < ${new Date(now)})`;
+  sql`((absent_report_time >= schedule_time) IS NOT TRUE OR absent_object_time IS NOT NULL OR absent_object_until < ${new Date(now)})`;
+
+/** The order as it is judged once money moves: whom the room has seen since, or knocked there, is not absent, and the report does not count. */
+export async function asRoomSaw(runner: Runner, row: ConsultationRow): Promise<ConsultationRow> {
+  return isReportedAbsent(row) && (await applicantCame(runner, row)) ? { ...row, ...NO_REPORT } : row;
+}
 
 /** Whether the applicant may still object, at `now` (milliseconds). */
 export const isObjectable = (row: ConsultationRow, now: number): boolean =>
@@ -41,21 +51,45 @@ export function absentBar(row: ConsultationRow, step: string): Message | undefin
   if (step === 'objectAbsent') return isReportedAbsent(row) ? undefined : '没有待申请方答复的未到报告';
   if (step !== 'reportAbsent') return undefined;
   if (!row.scheduleTime || !(isArranged(row) || isHeldByVideo(row))) return '该会诊未约定时间，不能报告申请方未到';
-  return row.absentReportTime ? '已报告过申请方未到' : undefined;
+  // Whoever asked them for more at their hour was with them.
+  if (row.supplementAskedTime && row.supplementAskedTime >= row.scheduleTime)
+    return '约定时间后已要求补充资料，不能报告申请方未到。请开始会诊或改期';
+  return isOfPresentHour(row) ? '已报告过申请方未到' : undefined;
 }
 
-/** To who applied and whoever may act in their place, at once. `percent` of what was paid goes back if nobody objects. */
-export function reportNotices(row: ConsultationRow, percent: number): Notice[] {
-  const [hour, until] = [minuteOf(row.scheduleTime), minuteOf(row.absentObjectUntil)];
-  const words = said`${row.absentReporterName ?? ''}报告约定时间${hour}申请方未到：${row.absentReason ?? ''}。如有异议，请在${until}前提出；逾期没有异议的，会诊按申请方未到结束。`;
-  const more = row.payTime ? said`${phrase(words)}已支付的会诊费届时退还${percent}%。` : words;
-  const notice = applicantNotice(row, '会诊申请方未到，可提出异议', more);
+/** To both sides, at once. What becomes of the fee is told to who applied and whoever may act in their place alone (ADR 0046). */
+export function reportNotices(row: ConsultationRow, reporter: Actor): Notice[] {
+  return [...noticesToObject(row), ...noticesToWaiting(row, reporter)];
+}
+
+const reportedBy = (row: ConsultationRow) => ({ name: row.absentReporterName ?? '', reason: row.absentReason ?? '' });
+
+/** A fee is lost by saying nothing: unread, it is followed by a text message, as long as they may object. */
+function noticesToObject(row: ConsultationRow): Notice[] {
+  const [{ name, reason }, hour, until] = [reportedBy(row), minuteOf(row.scheduleTime), minuteOf(row.absentObjectUntil)];
+  const words = said`${name}报告约定时间${hour}申请方未到：${reason}。如有异议，请在${until}前提出；逾期没有异议的，会诊按申请方未到结束。`;
+  const more = row.payTime ? said`${phrase(words)}已支付的会诊费届时至少退还${row.absentPercent ?? 0}%。` : words;
+  const asking = { urgent: true, about: row.id, until: [objectAbsent.name] };
+  const notice = { ...applicantNotice(row, '会诊申请方未到，可提出异议', more), ...asking };
   return [notice, { ...notice, to: { tenantId: row.tenantId, permission: REPRESENT } }];
 }
 
-/** To whoever waited for them, and to the operators. */
-export function objectionNotices(row: ConsultationRow, objection: Message): Notice[] {
-  const more = said`异议：${phrase(objection)}。未到报告已作废：宽限时间内仍可开始会诊或改期，否则自动过期。可在会诊沟通中联系申请方。`;
+/** To the others who wait, that they need not wait on, or fix another hour. Whoever reported it knows. */
+function noticesToWaiting(row: ConsultationRow, reporter: Actor): Notice[] {
+  const [{ name, reason }, hour, until] = [reportedBy(row), minuteOf(row.scheduleTime), minuteOf(row.absentObjectUntil)];
+  const more = said`${name}报告约定时间${hour}申请方未到：${reason}。申请方可在${until}前提出异议，会诊过期前仍可改期。`;
+  const title = '会诊已报告申请方未到';
+  const experts = expertNotice(row, title, more).filter(({ to }) => to.userId !== reporter.userId);
+  // Nothing is asked of them: nobody is called in for it.
+  return isGroupActor(reporter) ? experts : [...experts, { ...auditorNotice(row, title, more), urgent: false }];
+}
+
+/** To whoever waited for them, and to the operators, who do not write in conversations. `isOver` where the grace is, and with it the conversation soon. */
+export function objectionNotices(row: ConsultationRow, objection: Message, isOver: boolean): Notice[] {
+  const words = isOver
+    ? said`异议：${phrase(objection)}。未到报告已作废：会诊即将过期，需要时请另行申请。`
+    : said`异议：${phrase(objection)}。未到报告已作废：宽限时间内仍可开始会诊或改期，否则自动过期。`;
   const title = '申请方对未到报告提出异议';
-  return [...expertNotice(row, title, more), auditorNotice(row, title, more)];
+  const toExperts = isOver ? words : said`${phrase(words)}可在会诊沟通中联系申请方。`;
+  return [...expertNotice(row, title, toExperts), auditorNotice(row, title, words)];
 }

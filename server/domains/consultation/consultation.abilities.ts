@@ -32,6 +32,7 @@ import { mayAnswer } from './answer-invitation.ts';
 import { isOwn } from './approval.ts';
 import { mayCollectExtra } from './collect-extra-fee.ts';
 import { isOthersDraft } from './consultation.later-bars.ts';
+import { reportableFrom } from './consultation.money.ts';
 import { asksSeveral } from './consultation.panel.ts';
 import { actsAs, barOfDraft, consultationSubject, isExpert } from './consultation.policy.ts';
 import { readsAsNamed } from './consultation.pool.ts';
@@ -93,9 +94,9 @@ function isBarredTo(actor: Actor, row: ConsultationRow, move: string): boolean {
   return approvals.has(move) && isOwn(row, actor.userId);
 }
 
-/** Nobody is missed before the hour, and objects after theirs. */
+/** Nobody is missed before a quarter of an hour has passed, and objects after theirs. */
 function isUntimely(row: ConsultationRow, move: string, now: number): boolean {
-  if (move === reportAbsent.name) return (row.scheduleTime?.getTime() ?? 0) > now;
+  if (move === reportAbsent.name) return reportableFrom(row) > now;
   return move === objectAbsent.name && !isObjectable(row, now);
 }
 

@@ -1,3 +1,4 @@
+import { objectAbsent } from '../../../contract/domains/consultation/absent-applicant.actions.ts';
 import { isReportedAbsent } from '../../../contract/domains/consultation/absent-applicant.fields.ts';
 import {
   APPROVE_REPORT,
@@ -48,6 +49,8 @@ function besides(row: ConsultationRow): Task[] {
   const isHeld = row.applyOrderStatus === 'diagnosis' || row.applyOrderStatus === 'complete';
   const isJudged = !isHeld || Boolean(row.evaluateClosedTime);
   return [
+    // It is no duty, and a fee is lost by saying nothing.
+    ...(isReportedAbsent(row) ? [{ call: objectAbsent, by: 'applicant' }] : []),
     ...(isClaimable(row) ? [{ call: claimConsultation, by: 'reader' }] : []),
     ...((row.extraDue ?? 0) > 0 ? [{ call: collectExtraFee, by: 'cashier' }] : []),
     ...slideTasks(row),
@@ -115,6 +118,8 @@ function slideTasks(row: ConsultationRow): Task[] {
 }
 
 async function dueOf(row: ConsultationRow, task: string, owner: Runner): Promise<Due | undefined> {
+  if (task === objectAbsent.name)
+    return row.absentObjectUntil ? { time: row.absentObjectUntil, note: '逾期没有异议的，会诊按申请方未到结束。' } : undefined;
   if (task === answerInvitation.name) return invitationDueOf(row, owner);
   if (mainTasks.has(task)) return answerDueOf(row, owner);
   // A refund that is due, a report and a judgement have no hour of their own.
@@ -156,7 +161,12 @@ export const consultationDesk: Desk<ConsultationRow> = {
     link: `/consultation/detail?id=${row.id}`,
     patientName: row.patientName,
   }),
-  titles: { [passStatement.name]: '结算', [submitConsultation.name]: '修改后提交', [supplementConsultation.name]: '补充后再次申请结算' },
+  titles: {
+    [passStatement.name]: '结算',
+    [submitConsultation.name]: '修改后提交',
+    [supplementConsultation.name]: '补充后再次申请结算',
+    [objectAbsent.name]: '申请方未到，可提出异议',
+  },
   rests: isReportedAbsent,
   besides,
   due: dueOf,

@@ -6,7 +6,7 @@ import type { Services } from '../../engine/services.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { readParamSets } from '../settings/param.reads.ts';
-import { isUnreported } from './absent-applicant.ts';
+import { asRoomSaw, isUnreported, NO_REPORT } from './absent-applicant.ts';
 import { LATE_HOURS } from './consultation.answer-time.ts';
 import { refundExpired } from './consultation.money.ts';
 import { applicantNotice, endNotice } from './consultation.notices.ts';
@@ -31,8 +31,12 @@ export async function expireConsultations(services: Services, tally?: Tally): Pr
     const told = row.levelOneAuditStatus === '1' ? endNotice(row, '会诊已过期', expiryTold(row)) : [];
     await tell(tx, [applicantNotice(row, '会诊申请已过期', expiryToldOfFee(row, percent)), ...told], { now });
   };
-  const set = (row: ConsultationRow): ConsultationChange => ({ expiryCause: expiryCauseOf(row) });
-  const what = { job: EXPIRE, step: 'expire', due: sql`(${due})`, no: 'no', set, reason: expiryReason, after };
+  // Of a report that did not count nothing stays but its history.
+  const set = (row: ConsultationRow): ConsultationChange => ({
+    expiryCause: expiryCauseOf(row),
+    ...(row.absentReportTime ? {} : NO_REPORT),
+  });
+  const what = { job: EXPIRE, step: 'expire', due: sql`(${due})`, no: 'no', judge: asRoomSaw, set, reason: expiryReason, after };
   return expireRows(services, consultationSubject, what, tally);
 }
 

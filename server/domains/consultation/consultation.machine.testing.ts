@@ -97,7 +97,8 @@ export function kindFor(app: TestApp, status: string, step: string): Partial<Con
   const { expert1, doctor2 } = app.people;
   const inPool = { kind: 'ECG', ecgAssignment: '2', poolTenantId: expert1.tenantId, scheduleTime: null } as const;
   if (status === 'wait_dept_approval' || status === 'wait_office_approval') return { kind: 'manyVideo', approverIds: [doctor2.userId] };
-  if (step === 'reportAbsent') return { scheduleTime: new Date(app.clock.now()) };
+  if (step === 'reportAbsent')
+    return { scheduleTime: new Date(app.clock.now() - HOUR_MS / 2), waitingSince: new Date(app.clock.now() - HOUR_MS) };
   if (step === 'objectAbsent') return reported(app);
   if (step === 'renew' && status === 'order_return') return { returnsSpent: 1 };
   if (step === 'claim') return { ...inPool, targetDoctorId: null };

@@ -1,4 +1,4 @@
-import { isReportedAbsent } from '../../../contract/domains/consultation/absent-applicant.fields.ts';
+import { ABSENT_AFTER_MINUTES, isReportedAbsent } from '../../../contract/domains/consultation/absent-applicant.fields.ts';
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import type { Seat } from '../../../contract/domains/consultation/kinds/many-subject.kind.ts';
 import {
@@ -19,6 +19,7 @@ import { noteOnRow } from '../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { conflict, invalid } from '../../platform/refusal.ts';
 import { readParams } from '../settings/param.reads.ts';
+import { asRoomSaw, NO_REPORT } from './absent-applicant.ts';
 import { keptNotice, refundNotices } from './consultation.notices.ts';
 import { payeesOf } from './consultation.panel.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
@@ -80,18 +81,20 @@ async function leaveDue(tx: Tx, row: ConsultationRow, amount: number, by: By): P
 /**
  * Percent of what was paid that go back when the applicant cancels at `now` (milliseconds): all of it a day before or
  * without a fixed hour, a part until two hours before, then none, as their hospital has set it; all again once nobody has come in time.
+ * Of whom it was reported that they did not come, no less than they were told, unless the room has seen them since.
  */
-export async function percentBackAt(runner: Runner, row: ConsultationRow, now: number): Promise<number> {
+export async function percentBackAt(runner: Runner, order: ConsultationRow, now: number): Promise<number> {
+  const row = await asRoomSaw(runner, order);
   const params = await readParams(runner, consultationParams, row.tenantId);
   // As the clock gives it back, which may come by a minute later.
   if (isOverdue(row, now, params['consultation.grace'])) return 100;
   // An hour that passed while the applicant was asked for more binds nobody.
   const scheduled = row.applyOrderStatus === 'wait_supplement' && isMissed(row, now) ? null : row.scheduleTime;
   // Whoever did not come is judged at the hour itself, whenever that was told and the clock comes (ADR 0173).
-  const at = isReportedAbsent(row) ? (scheduled?.getTime() ?? now) : now;
+  const [at, told] = isReportedAbsent(row) ? [scheduled?.getTime() ?? now, row.absentPercent ?? 0] : [now, 0];
   const percentBy = (hour: Date): number => params[refundParam((hour.getTime() - at) / HOUR_MS)];
   // An hour that the other side moved takes nothing from whoever had planned by another (ADR 0160).
-  return scheduled ? Math.max(percentBy(scheduled), percentBy(row.promisedTime ?? scheduled)) : params['consultation.refund-early'];
+  return scheduled ? Math.max(percentBy(scheduled), percentBy(row.promisedTime ?? scheduled), told) : params['consultation.refund-early'];
 }
 
 function refundParam(hours: number) {
@@ -103,6 +106,10 @@ export async function isMissedBy(runner: Runner, row: ConsultationRow, now: numb
   return isOverdue(row, now, (await readParams(runner, consultationParams, row.tenantId))['consultation.grace']);
 }
 
+/** Whether the time in which it may begin is over, whatever was reported meanwhile. */
+export const isGraceOver = (runner: Runner, row: ConsultationRow, now: number): Promise<boolean> =>
+  isMissedBy(runner, { ...row, ...NO_REPORT }, now);
+
 /** Whether its hour passed without anybody beginning, with the hours of grace that follow it. While a report stands that nobody came, the clock waits. */
 function isOverdue(row: ConsultationRow, now: number, grace: number): boolean {
   if (row.applyOrderStatus !== 'wait_diagnosis' || !row.scheduleTime || isReportedAbsent(row)) return false;
@@ -113,6 +120,9 @@ function isOverdue(row: ConsultationRow, now: number, grace: number): boolean {
 export function graceEndOf({ scheduleTime, waitingSince }: ConsultationRow, grace: number): number {
   return Math.max(scheduleTime?.getTime() ?? 0, waitingSince?.getTime() ?? 0) + grace * HOUR_MS;
 }
+
+/** From when on (milliseconds) it may be reported that nobody came. */
+export const reportableFrom = (row: ConsultationRow): number => graceEndOf(row, ABSENT_AFTER_MINUTES / 60);
 
 /** Cancelled by the applicant: what `percentBackAt` says goes back. */
 export async function refundCancelled(tx: Tx, row: ConsultationRow, by: By): Promise<void> {

@@ -48,6 +48,7 @@ export const roundFields = [
   'absentReportTime',
   'absentReporterName',
   'absentReason',
+  'absentPercent',
   'absentObjectUntil',
   'absentObjectTime',
   'absentObjection',

@@ -6,10 +6,11 @@ import { slideReturnActions } from '../../../contract/domains/consultation/kinds
 import { areOut, slideReturnStates } from '../../../contract/domains/consultation/kinds/slide-return.states.ts';
 import { consultationSaves } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import type { Action } from '../../../contract/kernel/action.ts';
-import { type Step, targetsOf } from '../../../contract/kernel/states.ts';
+import type { Step } from '../../../contract/kernel/states.ts';
 import type { Client, TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { expireConsultations } from './consultation.jobs.ts';
+import { reportableFrom } from './consultation.money.ts';
 import { consultationSubject } from './consultation.policy.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 import { aFormOf, expertOf, storedConsultation } from './consultation.testing.ts';
@@ -28,6 +29,7 @@ import {
 } from './order-players.testing.ts';
 import { type ExpertName, experts, type Happening, type LifeKind, type ReportDeed } from './random-moves.testing.ts';
 import { slideSubject } from './slide-return.ts';
+import { atRest, firstStepToRest } from './ways-to-rest.testing.ts';
 
 const HOUR_MS = 3_600_000;
 const START = Date.parse('2026-11-20T02:00:00Z');
@@ -96,18 +98,19 @@ export async function beginLife(test: TestApp, life: LifeKind, report?: ReportLi
   const at = { id, tenantId: test.people.doctor1.tenantId };
   const read = () => storedConsultation(test, at);
 
-  const possible = (row: ConsultationRow, stray: boolean): Attempt[] => {
+  const possible = (row: ConsultationRow, stray: boolean, atAnyTime = false): Attempt[] => {
     const state = row.applyOrderStatus ?? '';
     const rightful = moves.flatMap(({ action, step }) => {
       const isOfSlides = step in slideSteps;
       const move = isOfSlides ? slideSteps[step] : steps[step];
       if (!move?.from.includes(isOfSlides ? (row.slideReturn ?? '') : state)) return [];
-      if ((isOfSlides ? slideSubject : consultationSubject).bars?.(row, step) || !isTimely(row, step, test.clock.now())) return [];
+      const rightful = isTimely(row, step, test.clock.now());
+      if ((isOfSlides ? slideSubject : consultationSubject).bars?.(row, step) || !(rightful || atAnyTime)) return [];
       // An application whose expert has left is returned, not passed.
       if (step === 'auditPass' && askedIn(test, row).some((name) => gone.has(name))) return [];
       return playersOf(test, move.by, row)
         .filter((by) => !gone.has(by))
-        .map((by) => ({ action, step, by, rightful: true }));
+        .map((by) => ({ action, step, by, rightful }));
     });
     const any = moves.flatMap(({ action, step }) => everybody.map((by) => ({ action, step, by, rightful: false })));
     return stray ? any.filter(({ by }) => !gone.has(by)) : rightful;
@@ -195,11 +198,21 @@ export async function beginLife(test: TestApp, life: LifeKind, report?: ReportLi
     await expireConsultations(test.services);
   };
 
-  /** Until its hour, which nobody begins. */
-  const awaitHour = async ({ applyOrderStatus, scheduleTime }: ConsultationRow): Promise<void> => {
+  /** Until nobody has begun for so long that it may be reported. */
+  const awaitHour = async (row: ConsultationRow): Promise<void> => {
+    const { applyOrderStatus, scheduleTime } = row;
     if (applyOrderStatus !== 'wait_diagnosis' || !scheduleTime || scheduleTime.getTime() < test.clock.now()) return;
-    test.clock.set(scheduleTime.getTime());
+    test.clock.set(reportableFrom(row));
     await work();
+  };
+
+  /** Whose step it is tries it at a time that is not theirs, and is told why it is refused. */
+  const tryUntimely = async (step: string, given: Given): Promise<void> => {
+    const row = await read();
+    const what = possible(row, false, true).find((one) => one.step === step && !one.rightful);
+    const answer = what && (await attempt(what, row, given));
+    if (answer && !(answer.status === 409 && /申请方未到|提出异议/.test(answer.msg)))
+      throw new Error(`${step} at a wrong time: ${answer.status} ${answer.msg}`);
   };
 
   /** Somebody says that nobody came, and they object or wait until they can no more. */
@@ -207,14 +220,20 @@ export async function beginLife(test: TestApp, life: LifeKind, report?: ReportLi
     const reports = possible(row, false).filter(({ step }) => step === 'reportAbsent');
     const reported = reports[what.choice % Math.max(reports.length, 1)];
     const said = reported ? [await attempt(reported, row, what)] : [];
-    if (what.next === 'wait') test.clock.advance(25 * HOUR_MS);
+    if (what.next === 'wait') {
+      test.clock.advance(25 * HOUR_MS);
+      for (const step of ['start', 'objectAbsent']) await tryUntimely(step, what);
+    }
     const objection = what.next === 'object' && possible(await read(), false).find(({ step }) => step === 'objectAbsent');
     return objection ? [...said, await attempt(objection, row, what)] : said;
   };
 
   const happen = async (what: Happening): Promise<Chapter> => {
     if (what.kind === 'headless') await leaveChiefSilent(what);
-    if (what.kind === 'noShow') await awaitHour(await read());
+    if (what.kind === 'noShow') {
+      await tryUntimely('reportAbsent', what);
+      await awaitHour(await read());
+    }
     await arrive(await read(), what);
     const before = await read();
     let answers: Answer[] = [];
@@ -277,24 +296,3 @@ export async function beginLife(test: TestApp, life: LifeKind, report?: ReportLi
 /** What may be said of a conclusion, and does not lead on by itself. */
 const isAside = (row: ConsultationRow, step: string): boolean =>
   row.applyOrderStatus === 'diagnosis_issued' && (step === 'opinion' || step === 'dissent');
-
-/** Where nothing is held and nobody is waited for. */
-export const atRest: readonly string[] = ['wait_submit', 'order_return', 'cancel', 'overdue', 'nullify', 'complete'];
-
-/** The first step of a shortest way to rest that only these roles take. */
-function firstStepToRest(state: string, plays: (by: string) => boolean, has: (step: string) => boolean): string | undefined {
-  const ways: { state: string; first?: string }[] = [{ state }];
-  const seen = new Set([state]);
-  for (const way of ways) {
-    if (way.first && atRest.includes(way.state)) return way.first;
-    for (const [name, step] of Object.entries(steps)) {
-      if (!step.from.includes(way.state) || !plays(step.by) || !has(name)) continue;
-      for (const to of targetsOf(step)) {
-        if (seen.has(to)) continue;
-        seen.add(to);
-        ways.push({ state: to, first: way.first ?? name });
-      }
-    }
-  }
-  return undefined;
-}

@@ -1,3 +1,4 @@
+import { isReportedAbsent } from '../../../contract/domains/consultation/absent-applicant.fields.ts';
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import type { Action } from '../../../contract/kernel/action.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -5,7 +6,7 @@ import { sampleInput } from '../../testing/sample-input.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { isObjectable } from './absent-applicant.ts';
-import { graceEndOf } from './consultation.money.ts';
+import { graceEndOf, reportableFrom } from './consultation.money.ts';
 import { askedOfOrder, lackingOpinion, seatsOf } from './consultation.panel.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 import { wireTime } from './consultation.testing.ts';
@@ -72,11 +73,15 @@ export function playersOf(test: TestApp, by: string, row: ConsultationRow): Pers
   return players;
 }
 
-/** Whether it is the time for it, where that takes more than the state: nobody is missed before the hour or after the grace, nor objects later. */
+/**
+ * Whether it is the time for it, where that takes more than the state: nobody is missed too early or after the grace, nor objects later, and
+ * where it was reported nobody begins after the grace.
+ */
 export function isTimely(row: ConsultationRow, step: string, now: number): boolean {
   if (step === 'objectAbsent') return isObjectable(row, now);
-  if (step !== 'reportAbsent') return true;
-  return (row.scheduleTime?.getTime() ?? 0) <= now && now <= graceEndOf(row, consultationParams['consultation.grace'].preset);
+  const isInGrace = now <= graceEndOf(row, consultationParams['consultation.grace'].preset);
+  if (step === 'start') return isInGrace || !isReportedAbsent(row);
+  return step !== 'reportAbsent' || (reportableFrom(row) <= now && isInGrace);
 }
 
 /** What is entered with it; the rest as the declaration asks for it. */

@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { reportLives } from '../report/report-life.testing.ts';
 import { setOwnParam } from './hospital-rules.testing.ts';
 import { seatTeam } from './many-video.testing.ts';
-import { type Answer, atRest, beginLife, type Chapter, type ReportLife } from './order-life.testing.ts';
+import { type Answer, beginLife, type Chapter, type ReportLife } from './order-life.testing.ts';
 import { passesOver } from './order-players.testing.ts';
 import {
   appointedKinds,
@@ -27,6 +27,7 @@ import {
   lifeKinds,
   noShows,
 } from './random-moves.testing.ts';
+import { atRest } from './ways-to-rest.testing.ts';
 
 type Money = Awaited<ReturnType<typeof moneyOf>>;
 
@@ -79,7 +80,9 @@ const explained = [
   /^该心电已有医生在处理，不能认领$/,
   /^该会诊未约定时间，不能改期$/,
   /^该会诊已约定在此时间$/,
-  /^约定时间为.+，到时才能报告申请方未到$/,
+  /^约定时间过后15分钟才能报告申请方未到$/,
+  /^已报告申请方未到，且约定时间已超过宽限，不能开始会诊。请先改期$/,
+  /^约定时间后已要求补充资料，不能报告申请方未到。请开始会诊或改期$/,
   /^(约定时间已过且超过宽限，会诊即将过期|该会诊未约定时间)，不能报告申请方未到$/,
   /^(已报告过申请方未到|没有待申请方答复的未到报告|提出异议的时限.+已过)$/,
   /^该会诊已再次申请$/,

@@ -161,6 +161,16 @@ test('of one that was recovered and what it was applied for anew as one goes in'
   expect(await handIn(made, 'doctor1')).toEqual([409, `本次会诊已按申请 ${first.no} 提交，不能重复提交`]);
 });
 
+test('nor a draft of one that was recovered and answered after that', async () => {
+  const first = await aConsultation(app(), { status: 'cancel' });
+  await renew(first);
+  const made = await draftOf(first);
+  await change(first, sql`apply_order_status = 'complete', diagnosis_time = ${new Date(app().clock.now() + HOUR_MS)}`);
+  expect(await handIn(made, 'doctor1')).toEqual([409, `本次会诊已按申请 ${first.no} 提交，不能重复提交`]);
+  await change(first, sql`diagnosis_time = ${new Date(app().clock.now() - HOUR_MS)}`);
+  expect(await handIn(made, 'doctor1')).toEqual(DONE);
+});
+
 test('of two drafts that are handed in at once one goes in', async () => {
   const { first, colleagues, own } = await twoDrafts();
   // Both are on their way before either comes to the first one.

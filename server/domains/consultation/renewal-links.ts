@@ -16,10 +16,10 @@ const isDraft = sql`draft.apply_order_status = ${consultationStates.initial} AND
 
 /**
  * Throws 409 while another of its family, the first one and all that came of it by renewing, is under way or was answered: one of them goes in. What it
- * came of itself was answered before that. Whoever hands in another at the same time stands in line.
+ * came of itself stands in no way where that was answered before this was begun, and not after it was recovered. Whoever hands in another at the same time stands in line.
  */
 export async function refuseSecondRenewal(tx: Tx, row: ConsultationRow): Promise<void> {
-  const { id, tenantId, renewedFromId, renewedById } = row;
+  const { id, tenantId, renewedFromId, renewedById, createTime } = row;
   if (!renewedFromId && !renewedById) return;
   // It is told of this one afterwards, and rows are locked before the family is.
   if (renewedFromId) await tx.run(sql`SELECT 1 FROM consultation WHERE tenant_id = ${tenantId} AND id = ${renewedFromId} FOR UPDATE`);
@@ -29,7 +29,8 @@ export async function refuseSecondRenewal(tx: Tx, row: ConsultationRow): Promise
     SELECT other.no FROM family JOIN consultation other ON other.tenant_id = ${tenantId} AND other.id = family.id
     WHERE other.id <> ${id} AND other.is_deleted = 0
       AND (other.apply_order_status = ANY (${[...openStates]})
-        OR (other.apply_order_status = ANY (${[...answeredStates]}) AND other.id NOT IN (SELECT id FROM above)))
+        OR (other.apply_order_status = ANY (${[...answeredStates]})
+          AND (other.id NOT IN (SELECT id FROM above) OR other.diagnosis_time > ${createTime})))
     ORDER BY other.no LIMIT 1`);
   const [other] = rows;
   if (other) throw conflict(said`本次会诊已按申请 ${other.no} 提交，不能重复提交`);

@@ -18,6 +18,8 @@ interface Expiry<R extends StateRow> {
   due: Sql;
   /** The field that has the row's number. */
   no?: string;
+  /** The row as `set`, `reason` and `after` are to see it, where that takes another look than at the row alone. */
+  judge?: (tx: Tx, row: R) => Promise<R>;
   /** Fields that change besides, of the row as it was. */
   set?: (row: R) => Record<string, unknown>;
   /** Kept in the history and shown to whoever reads it. */
@@ -32,7 +34,7 @@ interface Expiry<R extends StateRow> {
 export async function expireRows<R extends StateRow>(
   services: Services,
   subject: Subject<R>,
-  { job, step, due, no, set, reason, after }: Expiry<R>,
+  { job, step, due, no, judge, set, reason, after }: Expiry<R>,
   tally?: Tally,
 ): Promise<number> {
   const move = subject.states.steps[step];
@@ -43,11 +45,12 @@ export async function expireRows<R extends StateRow>(
   const { table, statusField } = subject;
   const act = async (tx: Tx, row: R): Promise<void> => {
     const from = statusOf(subject as Subject<never>, row);
+    const judged = (await judge?.(tx, row)) ?? row;
     await Promise.all([
-      updateRow(tx, table, row, { ...valuesOfMove(subject, step, row, to, now), ...set?.(row), [statusField]: to }, { now }),
-      recordMove(tx, row, { action: step, label: move.label, from, to, reason: reason?.(row) ?? null }, undefined, { now }),
+      updateRow(tx, table, row, { ...valuesOfMove(subject, step, row, to, now), ...set?.(judged), [statusField]: to }, { now }),
+      recordMove(tx, row, { action: step, label: move.label, from, to, reason: reason?.(judged) ?? null }, undefined, { now }),
       leaveEvent(tx, subject.states, step, row, { now }),
-      after?.(tx, row, now),
+      after?.(tx, judged, now),
     ]);
   };
   const open = sql`${columnOf(table, statusField)} IN (${states}) AND ${due}`;

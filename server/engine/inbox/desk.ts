@@ -31,7 +31,7 @@ export interface Desk<R extends StateRow = StateRow> {
   show(row: R): { no: string; about: string; link: string; patientName?: string | null | undefined };
   /** What a task is called where that is not the title of its call, which may be one of several that end it. */
   readonly titles?: Readonly<Record<string, string>>;
-  /** Whether it waits for nobody although its state has a main step: the clock has the next word, whoever may still speak. */
+  /** Whether nobody is waited for to take the main step of its state: the clock has the next word, whoever may still speak (`besides`). */
   rests?(row: R): boolean;
   /** What else a document waits for, besides the main step of its state. */
   besides?(row: R): readonly Task[];
@@ -85,6 +85,7 @@ export function linesOf<R extends StateRow>(desk: Desk<R>, row: R): Line[] {
 
 /** The move that a document waits for: the main one of its state, or where this row has not that one, another; nothing where it waits for none. */
 export function mainTaskOf<R extends StateRow>(desk: Desk<R>, row: R): Task | undefined {
+  if (desk.rests?.(row)) return undefined;
   return tasksOf(desk, row).find(({ call }) => desk.actions.some(({ name }) => name === call.name));
 }
 

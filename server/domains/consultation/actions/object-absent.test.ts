@@ -2,6 +2,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { runJob } from '../../../engine/jobs/run-job.ts';
 import { ledgerOf, moneyOf } from '../../../engine/ledger/payment-ledger.testing.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import { sharedTestApp } from '../../../testing/shared-test-app.ts';
 import { absences } from '../absent-applicant.testing.ts';
 import { expireConsultationsJob } from '../consultation.jobs.ts';
@@ -9,6 +10,17 @@ import { stepsOf, storedConsultation, tasksOf, toldAbout } from '../consultation
 
 const app = sharedTestApp();
 const { arranged, report, object, pass, stateOf } = absences(app);
+
+/** What the others are told of the objection: the experts, and the operators. */
+async function toldOfObjection({ no }: { no: string | null }, who: 'expert1' | 'operator') {
+  await app().deliver();
+  const { rows } = await app()
+    .services.database.forGroup()
+    .run<{ context: string }>(
+      sql`SELECT context FROM notice WHERE title = '申请方对未到报告提出异议' AND context LIKE ${`%${no}%`} AND user_id = ${app().people[who].userId}`,
+    );
+  return rows.map(({ context }) => context.split('未到报告已作废：')[1]);
+}
 
 /** By hand, past the server: as whoever breaks and mends the data. */
 async function onDatabase(statement: string): Promise<void> {
@@ -48,6 +60,35 @@ test('within the grace it goes on as before, for the expert as well, and is not 
   expect(await stateOf(row)).toBe('overdue');
 });
 
+test('no text message follows what told them of the report, once they objected', async () => {
+  const row = await arranged();
+  await report(row);
+  await app().deliver();
+  const told = async () => {
+    const { rows } = await app()
+      .services.database.forGroup()
+      .run<{ isSettled: boolean }>(
+        sql`SELECT DISTINCT settled_time IS NOT NULL AS "isSettled" FROM notice WHERE about_id = ${row.id} AND title = '会诊申请方未到，可提出异议'`,
+      );
+    return rows.map(({ isSettled }) => isSettled);
+  };
+  expect(await told()).toEqual([false]);
+  await object(row);
+  expect(await told()).toEqual([true]);
+});
+
+test('what they are told holds when they read it: within the grace it may go on, after it nothing may', async () => {
+  const [early, late] = [await arranged(), await arranged()];
+  for (const row of [early, late]) await report(row);
+  await object(early);
+  expect(await toldOfObjection(early, 'expert1')).toEqual(['宽限时间内仍可开始会诊或改期，否则自动过期。可在会诊沟通中联系申请方。']);
+  expect(await toldOfObjection(early, 'operator')).toEqual(['宽限时间内仍可开始会诊或改期，否则自动过期。']);
+  app().clock.advance(5 * 3_600_000);
+  await object(late);
+  for (const who of ['expert1', 'operator'] as const)
+    expect(await toldOfObjection(late, who)).toEqual(['会诊即将过期，需要时请另行申请。']);
+});
+
 test('whoever acts in the place of the applicant objects as well, and the applicant is told', async () => {
   const row = await arranged();
   await report(row);
@@ -60,7 +101,7 @@ test('nobody else, not twice, and not once the time for it is over', async () =>
   expect(await object(row)).toMatchObject({ status: 409, body: { msg: '没有待申请方答复的未到报告' } });
   await report(row);
   expect((await object(row, 'expert1')).status).toBe(403);
-  expect((await object(row, 'doctor2')).status).not.toBe(200);
+  expect((await object(row, 'doctor2')).status).toBe(404);
   app().clock.advance(24 * 3_600_000 + 1);
   expect(await object(row)).toMatchObject({ status: 409, body: { msg: expect.stringContaining('提出异议的时限') } });
   const other = await arranged();

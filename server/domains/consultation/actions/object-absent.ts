@@ -5,6 +5,7 @@ import { act } from '../../../engine/action/run-action.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import { conflict } from '../../../platform/refusal.ts';
 import { isObjectable, objectionNotices } from '../absent-applicant.ts';
+import { isGraceOver } from '../consultation.money.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 import { represented, saidFor } from '../represent.ts';
 import { minuteOf } from '../schedule-hour.ts';
@@ -18,7 +19,10 @@ export const objectAbsent = act(
       if (!isObjectable(row, call.now)) throw conflict(said`提出异议的时限${minuteOf(row.absentObjectUntil)}已过`);
     },
     set: ({ input, call }) => ({ absentObjectTime: new Date(call.now), absentObjection: input.absentObjection }),
-    after: ({ tx, row, input, actor, call }) => tell(tx, objectionNotices(row, saidFor(actor, row, input.absentObjection)), call.stamp),
+    after: async ({ tx, row, input, actor, call }) => {
+      const isOver = await isGraceOver(call.services.database.forGroup(), row, call.now);
+      await tell(tx, objectionNotices(row, saidFor(actor, row, input.absentObjection), isOver), call.stamp);
+    },
     reason: (input) => input.absentObjection,
   }),
 );

@@ -27,8 +27,55 @@ const contextsOf = async ({ no }: ConsultationRow, title: string) => {
     );
   return rows;
 };
+/** What is followed by a text message where it is not read, and until when. */
+const urgentOf = async ({ no }: ConsultationRow) => {
+  const { rows } = await app()
+    .services.database.forGroup()
+    .run(
+      sql`SELECT DISTINCT urgent, about_id AS "aboutId", about_tasks AS "aboutTasks" FROM notice WHERE title = ${NOTICE} AND context LIKE ${`%${no}%`}`,
+    );
+  return rows;
+};
+/** What the applying hospital gives back of a cancellation too late from now on, in percent. */
+const backTooLate = async (percent: number) => {
+  const [{ tenantId }, key] = [app().people.doctor1, 'consultation.refund-too-late'] as const;
+  await app().services.database.forGroup().run(sql`DELETE FROM tenant_param WHERE tenant_id = ${tenantId} AND param_key = ${key}`);
+  await setOwnParam(app(), tenantId, key, percent);
+};
 const canOf = async ({ id }: ConsultationRow, who: 'doctor1' | 'expert1') =>
   (await (await app().asUser(app().people[who])).get<{ can: string[] }>(consultationDetail, { applyOrderId: id })).can;
+
+test('whom the room has seen is not reported, also who was never let in', async () => {
+  const row = await arranged(-0.3, { kind: 'remotevideo' });
+  const expert = await visitor(app(), 'expert1', row);
+  await expert.enter();
+  const other = await arranged(-0.3, { kind: 'remotevideo' });
+  const applicant = await visitor(app(), 'doctor1', other);
+  await applicant.enter();
+  expect(await report(row)).toMatchObject({ status: 200 });
+  expect(await report(other)).toMatchObject({ status: 409, body: { msg: expect.stringContaining('会诊室有申请方到场的记录') } });
+});
+
+test('whom the room sees after the report is not absent: all goes back, and a cancellation is judged as without it', async () => {
+  const [ended, cancelled] = [await arranged(-0.3, { kind: 'remotevideo' }), await arranged(-0.3, { kind: 'remotevideo' })];
+  for (const row of [ended, cancelled]) {
+    expect(await report(row)).toMatchObject({ status: 200 });
+    await (await visitor(app(), 'doctor1', row)).enter();
+  }
+  await pass(3);
+  const applicant = await app().asUser(app().people.doctor1);
+  expect(await applicant.get(cancelTerms, { applyOrderId: cancelled.id })).toMatchObject({ percent: 100, refund: 30_000 });
+  await applicant.get(cancelConsultation, { applyOrderId: cancelled.id, reason: '专家未到', refund: 30_000 });
+  await pass(22);
+  expect(await storedConsultation(app(), ended)).toMatchObject({
+    applyOrderStatus: 'overdue',
+    expiryCause: 'missed',
+    absentReportTime: null,
+  });
+  for (const row of [ended, cancelled]) expect(await moneyOf(app(), row)).toMatchObject({ refunded: 30_000, forfeited: 0, held: 0 });
+  const [told] = await contextsOf(ended, '会诊申请已过期');
+  expect(told?.context).toContain('已支付的会诊费将全额退还');
+});
 
 test('nobody objects: the clock ends it once they can no more, keeps what a cancellation too late costs, and says why', async () => {
   const row = await arranged();
@@ -59,13 +106,13 @@ test.each([
   const row = await arranged(-0.5, { promisedTime: inHours(planned) });
   await report(row);
   const notices = await contextsOf(row, NOTICE);
-  expect(notices[0]?.context).toContain(`届时退还${percent}%`);
+  expect(notices[0]?.context).toContain(`届时至少退还${percent}%`);
   await pass(25);
   expect(await stateOf(row)).toBe('overdue');
   expect(await moneyOf(app(), row)).toMatchObject({ refunded: percent * 300, held: 0 });
 });
 
-test('the applicant and who acts for them are told at once until when they may object, and what it costs; the other side nothing of it', async () => {
+test('the applicant and who acts for them are told at once until when they may object, and what it costs, by a text where it stays unread', async () => {
   const row = await arranged();
   await report(row, 'operator');
   const notices = await contextsOf(row, NOTICE);
@@ -74,13 +121,58 @@ test('the applicant and who acts for them are told at once until when they may o
   );
   expect(notices.some(({ userId }) => userId === app().people.expert1.userId)).toBe(false);
   const until = wireTime(inHours(24).getTime()).slice(0, 16);
-  expect(notices[0]?.context).toContain(`请在${until}前提出；逾期没有异议的，会诊按申请方未到结束。已支付的会诊费届时退还0%。`);
+  expect(notices[0]?.context).toContain(`请在${until}前提出；逾期没有异议的，会诊按申请方未到结束。已支付的会诊费届时至少退还0%。`);
+  expect(await urgentOf(row)).toEqual([{ urgent: 1, aboutId: row.id, aboutTasks: ['object-absent'] }]);
 });
 
-test('they came after all: it begins, also long after the grace, and the report is void', async () => {
+test('after the grace it is begun no more by whoever is alone there, but moved', async () => {
   const row = await arranged();
   await report(row);
-  await pass(5);
+  await pass(1.6);
+  const begin = async () => (await app().asUser(app().people.expert1)).send(startConsultation, { applyOrderId: row.id });
+  expect(await begin()).toMatchObject({ status: 409, body: { msg: '已报告申请方未到，且约定时间已超过宽限，不能开始会诊。请先改期' } });
+  const sent = { applyOrderId: row.id, scheduleTime: wireTime(inHours(1).getTime()), reason: '双方另约' };
+  await (await app().asUser(app().people.expert1)).send(rescheduleConsultation, sent);
+  expect(await begin()).toMatchObject({ status: 200 });
+});
+
+test('the others who wait hear of it and that it may be moved, and nothing of the fee', async () => {
+  const [byOperator, byExpert] = [await arranged(), await arranged()];
+  await report(byOperator, 'operator');
+  await report(byExpert);
+  const told = await contextsOf(byOperator, '会诊已报告申请方未到');
+  expect(told.map(({ userId }) => userId)).toEqual([app().people.expert1.userId]);
+  expect(told[0]?.context).toMatch(/报告约定时间.+申请方未到：三次电话未接。申请方可在.+前提出异议，会诊过期前仍可改期。$/);
+  const operators = (await contextsOf(byExpert, '会诊已报告申请方未到')).map(({ userId }) => userId);
+  expect(operators).toContain(app().people.operator.userId);
+  expect(operators).not.toContain(app().people.expert1.userId);
+});
+
+test('what they were told would go back does, whatever their hospital sets meanwhile', async () => {
+  await backTooLate(20);
+  const [less, more] = [await arranged(), await arranged()];
+  await report(less);
+  await backTooLate(10);
+  await report(more);
+  await backTooLate(15);
+  await pass(25);
+  expect([await moneyOf(app(), less), await moneyOf(app(), more)]).toMatchObject([{ refunded: 6_000 }, { refunded: 4_500 }]);
+});
+
+test('a report of an hour that a server of the release before moved counts for nothing, and the new one is reported', async () => {
+  const row = await arranged(-0.5, { absentReportTime: inHours(-1), absentObjectTime: inHours(-0.9), absentObjectUntil: inHours(23) });
+  expect(await canOf(row, 'expert1')).toContain('report-absent');
+  expect(await report(row)).toMatchObject({ status: 200 });
+  expect((await storedConsultation(app(), row)).absentObjectTime).toBe(null);
+  const stale = await arranged(-1, { absentReportTime: inHours(-1.5), absentObjectUntil: inHours(23) });
+  await pass(1.5);
+  expect(await storedConsultation(app(), stale)).toMatchObject({ applyOrderStatus: 'overdue', expiryCause: 'missed' });
+});
+
+test('they came after all: it begins within the grace, and the report is void', async () => {
+  const row = await arranged();
+  await report(row);
+  await pass(1.4);
   expect(await (await app().asUser(app().people.expert1)).send(startConsultation, { applyOrderId: row.id })).toMatchObject({ status: 200 });
   expect(await storedConsultation(app(), row)).toMatchObject({
     applyOrderStatus: 'diagnosis_ing',
@@ -103,14 +195,20 @@ test('it is moved instead: the report is void, and of the new hour there may be 
 });
 
 test('too early, after the grace, without an appointment and twice it is refused', async () => {
-  const early = await arranged(0.1);
+  const early = await arranged(-0.2);
   expect(await canOf(early, 'expert1')).not.toContain('report-absent');
-  expect(await report(early)).toMatchObject({ status: 409, body: { msg: expect.stringContaining('到时才能报告申请方未到') } });
+  expect(await report(early)).toMatchObject({ status: 409, body: { msg: '约定时间过后15分钟才能报告申请方未到' } });
   const late = await arranged(-2.5);
   expect(await report(late)).toMatchObject({
     status: 409,
     body: { msg: '约定时间已过且超过宽限，会诊即将过期，不能报告申请方未到' },
   });
+  const resumed = await arranged(-0.5, { waitingSince: inHours(-0.1) });
+  expect((await report(resumed)).status).toBe(409);
+  const asked = await arranged(-0.5, { supplementAskedTime: inHours(-0.4) });
+  expect(await canOf(asked, 'expert1')).not.toContain('report-absent');
+  expect(await report(asked)).toMatchObject({ status: 409, body: { msg: expect.stringContaining('约定时间后已要求补充资料') } });
+  expect(await report(await arranged(-0.5, { supplementAskedTime: inHours(-1) }))).toMatchObject({ status: 200 });
   const offline = await arranged(-0.5, { kind: 'ECG' });
   expect(await report(offline)).toMatchObject({ status: 409, body: { msg: '该会诊未约定时间，不能报告申请方未到' } });
   const row = await arranged();
@@ -133,22 +231,12 @@ test('the applicant reports nobody, nor does a colleague of the expert', async (
   expect((await report(row, 'stranger')).status).toBe(404);
 });
 
-test('whom the room has seen is not reported, also who was never let in', async () => {
-  const row = await arranged(-0.1, { kind: 'remotevideo' });
-  const expert = await visitor(app(), 'expert1', row);
-  await expert.enter();
-  const other = await arranged(-0.1, { kind: 'remotevideo' });
-  const applicant = await visitor(app(), 'doctor1', other);
-  await applicant.enter();
-  expect(await report(row)).toMatchObject({ status: 200 });
-  expect(await report(other)).toMatchObject({ status: 409, body: { msg: expect.stringContaining('会诊室有申请方到场的记录') } });
-});
-
-test('meanwhile it waits for nobody, and nobody is reminded or urged', async () => {
+test('meanwhile it waits for the objection alone, until its hour, and nobody else is reminded or urged', async () => {
   const audited = { levelOneAuditTime: inHours(-30 * 24), submitTime: inHours(-31 * 24) };
   const row = await arranged(-0.5, audited);
   await report(row);
   expect(await tasksOf(app(), row, 'expert1')).toEqual([]);
+  expect(await tasksOf(app(), row, 'doctor1')).toEqual([{ task: 'object-absent', dueTime: inHours(24) }]);
   expect((await storedConsultation(app(), row)).answerTime).toBe(null);
   const applicant = await app().asUser(app().people.doctor1);
   expect((await applicant.send(urgeConsultation, { applyOrderId: row.id })).status).toBe(409);
@@ -161,8 +249,7 @@ test('meanwhile it waits for nobody, and nobody is reminded or urged', async () 
 });
 
 test('as much as its hospital gives back of a cancellation too late goes back, and is shown when the applicant cancels instead', async () => {
-  const { tenantId } = app().people.doctor1;
-  await setOwnParam(app(), tenantId, 'consultation.refund-too-late', 20);
+  await backTooLate(20);
   const [kept, cancelled] = [await arranged(), await arranged()];
   for (const row of [kept, cancelled]) await report(row);
   await pass(23);

@@ -1,4 +1,5 @@
 import { Alert } from 'antd';
+import { isOfPresentHour } from '../../../../contract/domains/consultation/absent-applicant.fields.ts';
 import { VIEW_MONEY } from '../../../../contract/domains/consultation/consultation.abilities.ts';
 import { useSession } from '../../../platform/session/session.ts';
 import { label } from '../../../platform/words/label.ts';
@@ -7,13 +8,13 @@ import { isAllowed, minutesOf, type OrderDetail } from '../consultation-row.ts';
 /** What was said of an hour to which the applicant's side did not come, to both: what is between them, and until when it may be answered. */
 export function AbsentNotice({ row }: { row: OrderDetail }) {
   const fee = useFeeAtStake(row);
-  const { absentReportTime, absentReporterName: name = '', absentReason: reason = '', absentObjection: objection } = row;
-  if (!absentReportTime) return null;
+  const { absentReporterName: name = '', absentReason: reason = '', absentObjection: objection } = row;
+  if (!isOfPresentHour(row)) return null;
   const isWaiting = row.applyOrderStatus === 'wait_diagnosis';
   const lines = [
     label('{name}：{reason}', { name, reason }),
     objection && label('异议：{objection}', { objection }),
-    isWaiting && (objection ? label('未到报告已作废：宽限时间内仍可开始会诊或改期，否则自动过期。') : fee),
+    isWaiting && (objection ? label('未到报告已作废：宽限时间内仍可开始会诊或改期；超过宽限的，会诊即将过期，需要时请另行申请。') : fee),
   ].filter((line): line is string => Boolean(line));
   return (
     <Alert
@@ -27,7 +28,7 @@ export function AbsentNotice({ row }: { row: OrderDetail }) {
 
 function titleOf(row: OrderDetail): string {
   if (row.absentObjectTime) return label('申请方对未到报告有异议，报告已作废');
-  if (row.applyOrderStatus !== 'wait_diagnosis') return label('申请方未到');
+  if (row.applyOrderStatus !== 'wait_diagnosis') return label(row.expiryCause === 'absent' ? '申请方未到' : '曾报告申请方未到');
   return label('已报告申请方未到，{until}前可提出异议', { until: minutesOf(row.absentObjectUntil) });
 }
 
@@ -35,5 +36,5 @@ function titleOf(row: OrderDetail): string {
 function useFeeAtStake(row: OrderDetail): string | undefined {
   const isOurs = useSession((session) => session.user?.tenantId) === row.tenantId;
   if (!isOurs || !isAllowed(row, VIEW_MONEY) || !row.payTime) return undefined;
-  return label('没有异议的，已支付的会诊费按2小时内取消的比例退还；改过期的，取较高的比例。');
+  return label('没有异议的，已支付的会诊费按2小时内取消的比例退还；改过期的，取较高的比例。不少于报告时告知的比例。');
 }
