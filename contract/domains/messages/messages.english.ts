@@ -73,6 +73,7 @@ export const english: English = {
     发送渠道: 'Channel',
     发送状态: 'Delivery',
     '可用{姓名}一类的占位符': 'Placeholders in braces can be used',
+    '原发往 {phone}，将发往其现在的手机号。': 'It went to {phone}, and now goes to the number that they have by now.',
     '将按原内容重新发送一次，原记录保留。': 'The same content is sent once more; this record is kept.',
     已读人数: 'Read by',
     已读比例: 'Share read',

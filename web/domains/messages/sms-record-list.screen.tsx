@@ -13,8 +13,9 @@ const submit = endpointOf(smsRecord, 'submit');
 export function SmsRecordListScreen() {
   const { send } = useAction(submit, undefined, { success: label('已重新提交发送') });
   const resend = async ({ id, phone, receiverName }: { id: string; phone?: string; receiverName?: string }) => {
-    const content = label('将按原内容重新发送一次，原记录保留。');
-    // To whom it is for, under the number that they have now.
+    // To whom it is for, under the number that they have now; the row shows the one that it went to.
+    const words = receiverName && phone ? label('原发往 {phone}，将发往其现在的手机号。', { phone }) : '';
+    const content = [words, label('将按原内容重新发送一次，原记录保留。')].filter(Boolean).join('\n');
     const to = receiverName ?? phone;
     const title = to === undefined ? label('确定重发这条短信吗？') : label('确定重发给 {to} 的短信吗？', { to });
     if (await notify.confirm({ title, content, okText: confirmLabel('重发') })) await send({ id });
