@@ -25,10 +25,10 @@ export function consolePage(page: Page) {
   };
 }
 
-/** Picks an option of a select by the label of its field. */
+/** Picks an option of a select, or an open node of a tree, by the label of its field. */
 export async function choose(page: Page, within: Locator, label: string, option: string | RegExp): Promise<void> {
   await within.getByLabel(label, { exact: true }).click();
   const menu = page.locator('.ant-select-dropdown:visible');
-  await menu.locator('.ant-select-item-option', { hasText: option }).first().click();
+  await menu.locator('.ant-select-item-option, .ant-select-tree-title', { hasText: option }).first().click();
   await expect(menu).toHaveCount(0);
 }
