@@ -21,7 +21,7 @@ export const english: English = {
       'The applicant is told at once and may object within a time limit; if nobody does, the consultation ends because they were absent. It can still be begun within the grace, and rescheduled until it expires, which makes the report void.',
     '提出异议后未到报告作废：宽限时间内仍可开始会诊或改期，否则会诊自动过期，已支付的会诊费全额退还，需要时请另行申请。':
       'The report becomes void: within the grace the consultation can still be begun or rescheduled, else it expires and the fee that was paid goes back whole. Apply anew if you need it.',
-    '申请方未到，可提出异议': 'Reported absent: may object',
+    提出未到异议: 'Object to the absence',
     '逾期没有异议的，会诊按申请方未到结束。': 'If nobody objects until then, the consultation ends because the applicant was absent.',
     曾报告申请方未到: 'The applicant had been reported absent',
     约定时间过后15分钟才能报告申请方未到: 'An absence can be reported from 15 minutes after the appointed time on',

@@ -165,7 +165,7 @@ export const consultationDesk: Desk<ConsultationRow> = {
     [passStatement.name]: '结算',
     [submitConsultation.name]: '修改后提交',
     [supplementConsultation.name]: '补充后再次申请结算',
-    [objectAbsent.name]: '申请方未到，可提出异议',
+    [objectAbsent.name]: '提出未到异议',
   },
   rests: isReportedAbsent,
   besides,

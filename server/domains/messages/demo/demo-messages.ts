@@ -80,9 +80,9 @@ export const textMessages = [
     hoursAgo: 31,
   },
   {
-    templateCode: 'login',
-    content: '您的登录验证码为******，5分钟内有效。',
-    params: {},
+    templateCode: 'duty',
+    content: '您明日在重症医学科值班，请提前15分钟到岗交接。',
+    params: { 科室: '重症医学科' },
     status: 'failed',
     errorMessage: '号码暂时无法接收短信',
     hoursAgo: 48,
