@@ -27,6 +27,8 @@ export const english: English = {
     约定时间过后15分钟才能报告申请方未到: 'An absence can be reported from 15 minutes after the appointed time on',
     '约定时间后已要求补充资料，不能报告申请方未到。请开始会诊或改期':
       'More was asked of the applicant after the appointed time: no absence can be reported. Begin the consultation or reschedule it',
+    '已报告申请方未到，且约定时间已超过宽限，不能要求补充资料。请先改期':
+      'They were reported absent, and the grace is over: nothing more can be asked for. Fix another time first',
     '已报告申请方未到，且约定时间已超过宽限，不能开始会诊。请先改期':
       'An absence was reported, and the grace after the appointed time is over: it cannot be begun. Reschedule it first',
     申请方未到异议时限: 'Time to object to a reported absence',

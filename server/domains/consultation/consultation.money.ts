@@ -121,6 +121,10 @@ export function graceEndOf({ scheduleTime, waitingSince }: ConsultationRow, grac
   return Math.max(scheduleTime?.getTime() ?? 0, waitingSince?.getTime() ?? 0) + grace * HOUR_MS;
 }
 
+/** Whether the applicant was reported absent, came not to the room since, and the time in which it may begin is over: nobody goes on alone then. */
+export const isLeftAlone = async (tx: Runner, group: Runner, row: ConsultationRow, now: number): Promise<boolean> =>
+  isReportedAbsent(await asRoomSaw(tx, row)) && (await isGraceOver(group, row, now));
+
 /** From when on (milliseconds) it may be reported that nobody came. */
 export const reportableFrom = (row: ConsultationRow): number => graceEndOf(row, ABSENT_AFTER_MINUTES / 60);
 

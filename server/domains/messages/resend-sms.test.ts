@@ -147,6 +147,6 @@ test('is offered where it is not refused from the outset', async () => {
     return records.filter(({ id, can }) => ids.includes(id) && can.includes(RESEND)).map(({ id }) => id);
   };
   expect(await offered(await admin())).toEqual([open]);
-  expect(await (await admin()).get(detail as never, { id: open })).toMatchObject({ can: [RESEND] });
+  expect(await (await admin()).get(detail as never, { id: open })).toMatchObject({ can: [RESEND, 'remove-sms-record'] });
   expect(await offered(await extraPerson(app(), TENANT, 'sms-reader', ['smsrecord_view'], 'tenant'))).toEqual([]);
 });

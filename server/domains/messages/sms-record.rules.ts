@@ -8,7 +8,7 @@ import { conflict } from '../../platform/refusal.ts';
 import { smsRecordTable } from './message.tables.ts';
 import { repeatedOf, whyNeedless } from './resend-sms.ts';
 
-const RESEND = endpointOf(smsRecord, 'submit').name;
+const [RESEND, REMOVE] = [endpointOf(smsRecord, 'submit').name, endpointOf(smsRecord, 'remove').name];
 
 /**
  * A record that waits is the text message itself: off the list it would not go out, and nobody would know. It may come back as well, when
@@ -23,7 +23,11 @@ export const smsRecordRules = defineRules(smsRecord, {
     const ids = open.map(({ id }) => id);
     const repeated = await repeatedOf(db, actor.tenantId, ids);
     const resendable = new Set(ids.filter((id) => !repeated.has(id)));
-    return ({ id, userId }) => ({ receiverName: names.get(userId ?? ''), can: resendable.has(id) ? [RESEND] : [] });
+    const mayRemove = can(actor, 'smsrecord_delete');
+    return ({ id, userId, status }) => ({
+      receiverName: names.get(userId ?? ''),
+      can: [...(resendable.has(id) ? [RESEND] : []), ...(mayRemove && status !== 'waiting' ? [REMOVE] : [])],
+    });
   },
   remove: {
     refuse: ({ rows }) => {

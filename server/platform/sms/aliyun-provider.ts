@@ -15,7 +15,7 @@ const TIMEOUT_MS = 10_000;
 const PASSING = /Throttling|ServiceUnavailable|InternalError|isp\.|LIMIT_CONTROL|SYSTEM_ERROR/i;
 
 /** What is wrong with the number, or too much for it: the account sends to others. */
-const OF_NUMBER = /MOBILE_NUMBER|BUSINESS_LIMIT_CONTROL|BLACK_KEY/i;
+const OF_NUMBER = /MOBILE_NUMBER|BUSINESS_LIMIT_CONTROL/i;
 
 /** Alibaba Cloud's SendSms by its own library, which is loaded with the first message. */
 export function createAliyunProvider({ accessKey, secretKey, regionId, url }: AliyunSettings): SmsProvider {

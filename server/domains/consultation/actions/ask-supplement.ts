@@ -5,12 +5,19 @@ import { isKeyOf } from '../../../../contract/kernel/keys.ts';
 import { type Said, said, several, word } from '../../../../contract/kernel/said.ts';
 import { act } from '../../../engine/action/run-action.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
+import { conflict } from '../../../platform/refusal.ts';
+import { isLeftAlone } from '../consultation.money.ts';
 import { applicantNotice } from '../consultation.notices.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 import { pause } from '../supplement.clock.ts';
 
 /** The expert asks for more before they judge (domain rules 6.3.6): the order waits for the applicant, who is told what for. */
 export const askSupplement = act(spec, consultationSubject, {
+  // It would take back the report, and begin the grace anew.
+  before: async ({ tx, row, call }) => {
+    if (await isLeftAlone(tx, call.services.database.forGroup(), row, call.now))
+      throw conflict('已报告申请方未到，且约定时间已超过宽限，不能要求补充资料。请先改期');
+  },
   set: ({ row, input, call }) => ({
     ...pause(row, call.now),
     ...askedBy(input),

@@ -3,6 +3,7 @@ import { cancelConsultation, startConsultation } from '../../../../contract/doma
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { cancelTerms } from '../../../../contract/domains/consultation/consultation-money.endpoints.ts';
 import { rescheduleConsultation } from '../../../../contract/domains/consultation/reschedule.action.ts';
+import { askSupplement } from '../../../../contract/domains/consultation/supplement.actions.ts';
 import { urgeConsultation } from '../../../../contract/domains/consultation/urge.endpoint.ts';
 import { ledgerOf, moneyOf } from '../../../engine/ledger/payment-ledger.testing.ts';
 import { sql } from '../../../engine/store/sql.ts';
@@ -54,6 +55,20 @@ test('whom the room has seen is not reported, also who was never let in', async 
   await applicant.enter();
   expect(await report(row)).toMatchObject({ status: 200 });
   expect(await report(other)).toMatchObject({ status: 409, body: { msg: expect.stringContaining('会诊室有申请方到场的记录') } });
+});
+
+test('after the grace nobody is asked for more, which would begin it anew, but who has come to the room since', async () => {
+  const live = { kind: 'remoteultrasonic', ultrasoundMode: '1' } as const;
+  const [alone, met] = [await arranged(-0.5, live), await arranged(-0.5, live)];
+  for (const row of [alone, met]) await report(row);
+  await (await visitor(app(), 'doctor1', met)).enter();
+  await pass(1.6);
+  const ask = async ({ id }: ConsultationRow) => (await app().asUser(app().people.expert1)).send(askSupplement, { applyOrderId: id });
+  expect(await ask(alone)).toMatchObject({
+    status: 409,
+    body: { msg: '已报告申请方未到，且约定时间已超过宽限，不能要求补充资料。请先改期' },
+  });
+  expect(await ask(met)).toMatchObject({ status: 200 });
 });
 
 test('whom the room sees after the report is not absent: all goes back, and a cancellation is judged as without it', async () => {

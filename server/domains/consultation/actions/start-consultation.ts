@@ -1,4 +1,3 @@
-import { isReportedAbsent } from '../../../../contract/domains/consultation/absent-applicant.fields.ts';
 import { startConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import type { ExpertAnswer, Seat } from '../../../../contract/domains/consultation/kinds/many-subject.kind.ts';
 import { said } from '../../../../contract/kernel/said.ts';
@@ -6,7 +5,7 @@ import { act } from '../../../engine/action/run-action.ts';
 import type { Actor } from '../../../engine/identity/actor.ts';
 import { type Message, tell } from '../../../engine/outbox/outbox.ts';
 import { conflict } from '../../../platform/refusal.ts';
-import { isGraceOver, refundFees } from '../consultation.money.ts';
+import { isLeftAlone, refundFees } from '../consultation.money.ts';
 import { absentNotices, applicantNotice, chiefNotice } from '../consultation.notices.ts';
 import { answered, keepAnswers, type Said, sayOf, seatsOf } from '../consultation.panel.ts';
 import { consultationSubject } from '../consultation.policy.ts';
@@ -17,8 +16,8 @@ import type { ConsultationRow } from '../consultation.tables.ts';
  * not answered is passed over only by who says so (`withoutChief`), else 409. Who reported that nobody came begins it no later than without that.
  */
 export const startConsultation = act(spec, consultationSubject, {
-  before: async ({ row, actor, input, call }) => {
-    if (isReportedAbsent(row) && (await isGraceOver(call.services.database.forGroup(), row, call.now)))
+  before: async ({ tx, row, actor, input, call }) => {
+    if (await isLeftAlone(tx, call.services.database.forGroup(), row, call.now))
       throw conflict('已报告申请方未到，且约定时间已超过宽限，不能开始会诊。请先改期');
     const { chief, successor } = withoutSilent(row, actor, call.now);
     if (chief && input.withoutChief !== 1)

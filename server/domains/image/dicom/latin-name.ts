@@ -3,6 +3,8 @@ import { readingsOf } from '../../../platform/pinyin-initials.ts';
 /** A syllable of pinyin as devices write it: without tones, ü as v, u or yu. */
 const SYLLABLE = /^(?:[zcs]h?|[ln]y?|[bpmfdtgkhjqxryw])?[aeiouv]{1,3}(?:ng?|r)?$/;
 const LONGEST = 6;
+/** What devices write behind a name. */
+const NO_NAMES = /^(?:male|female|mr|mrs|ms|miss|dr|md|prof)$/;
 
 /** What was written: all its letters, how many of them are the first word, and of each word where it begins and ends. */
 interface Written {
@@ -13,18 +15,16 @@ interface Written {
 
 /**
  * Whether a name in letters can be read as a Chinese one: a syllable for each character, by any of its readings, in their order, wherever words begin
- * (`WANGWU`, `OUYANG^NANA`). A word that begins as a character does will do for it, and after the first one the initial alone (`ZHANG^S F`); words
- * behind the whole name are none of it (`LI^JUN MALE`). Letters that only occur somewhere do not make it the same name: 张娜 is not `ZHANGWEI`,
- * though there is an n in it.
+ * (`WANGWU`, `OUYANG^NANA`). A word that begins as a character does will do for it, and after the first one the initial alone (`ZHANG^S F`); sex and
+ * titles are none of it (`LI^JUN MALE`). Letters that only occur somewhere do not make it the same name: 张娜 is not `ZHANGWEI`, though there is an n
+ * in it, nor is 张三 `ZHANG^SAN FENG`.
  */
 export function readsAs(name: string, chinese: string): boolean {
   const written = writtenIn(name);
   let ends = new Set([0]);
   for (const initials of [...chinese].map(readingsOf).filter(({ size }) => size > 0))
     ends = new Set([...ends].flatMap((from) => endsOf(written, from, initials)));
-  const { letters, first, words } = written;
-  if (letters === '') return false;
-  return ends.has(letters.length) || [...words.values()].some((end) => end > first && ends.has(end));
+  return written.letters !== '' && ends.has(written.letters.length);
 }
 
 /** Where what stands for one character may end that begins here. */
@@ -46,7 +46,7 @@ function writtenIn(name: string): Written {
     .toLowerCase()
     .split(/[\s,]+/)
     .map((one) => one.replace(/[^a-z]/g, ''))
-    .filter((one) => one !== '');
+    .filter((one, at) => one !== '' && (at < 2 || !NO_NAMES.test(one)));
   let begin = 0;
   const words = new Map(
     all.map((word) => {

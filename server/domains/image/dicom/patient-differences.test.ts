@@ -49,6 +49,8 @@ test.each([
   // Twins, who share a surname, a character and a date of birth.
   ['WANG^ZIHAN', '王子晟'],
   ['ZHANGSAN^FENG', '张三'],
+  ['ZHANG^SAN FENG', '张三'],
+  ['ZHANG^SAN^FENG', '张三'],
   ['ZHANG^^^S', '张三'],
 ])('%s is not how a device writes %s', (written, name) => {
   expect(factsOf(written, name)).toEqual(['name']);
