@@ -6,6 +6,7 @@ import { viewPermissions } from './consultation.endpoints.ts';
 import { consultationMenu } from './consultation.menu.ts';
 import { consultationParamRules, consultationParams } from './consultation.params.ts';
 import { consultationStates } from './consultation.states.ts';
+import { cooperationAgreement } from './cooperation-agreement.resource.ts';
 import { doctorDetail } from './doctor-detail.resource.ts';
 import { doctorFee } from './doctor-fee.resource.ts';
 import { APPROVALS, APPROVE_FOR_DEPARTMENT, APPROVE_FOR_OFFICE } from './kinds/approval.actions.ts';
@@ -27,7 +28,17 @@ export const consultationDomain = defineDomain({
   name: 'consultation',
   title: '远程会诊',
   reads: ['conversation', 'critical', 'evaluation', 'report', 'room', 'statistics'],
-  resources: [doctorFee, receiverAddress, onCall, typicalCase, patientInfo, mdtPatient, doctorDetail, multidisciplinary],
+  resources: [
+    doctorFee,
+    receiverAddress,
+    onCall,
+    typicalCase,
+    patientInfo,
+    mdtPatient,
+    doctorDetail,
+    multidisciplinary,
+    cooperationAgreement,
+  ],
   menu: consultationMenu,
   grants: {
     operator: [
@@ -41,6 +52,7 @@ export const consultationDomain = defineDomain({
       'typical_case_delete',
       ...pageCodes('consultation_pay', 'export'),
       ...pageCodes('doctor_fee', 'view'),
+      ...pageCodes('cooperation_agreement', 'view', 'add', 'edit', 'delete', 'export'),
     ],
     admin: [
       'applyorder_view',

@@ -56,6 +56,8 @@ export const consultationParams = defineParams('会诊', {
   'consultation.max-returns': param.whole('最多退回次数', { preset: 3, unit: '次', min: 1, max: 20 }),
   /** Submitting needs the signed consent of the patient (domain rules 6.1.1). */
   'consultation.consent-required': param.flag('提交须上传知情同意书', { preset: 0 }),
+  /** Of the applying hospital: whom it may ask are those that it has an agreement with (2018 远程医疗服务管理规范). */
+  'consultation.agreement-required': param.flag('只能向有合作协议的医院申请会诊', { preset: 0 }),
   /** Of the expert's hospital: how long an expert must have practised (domain rules 6.1.7). */
   'consultation.expert-years': param.whole('专家最低执业年限（0为不限）', { preset: 0, unit: '年', min: 0, max: 40 }),
   /** Of the expert's hospital. */

@@ -11,6 +11,7 @@ import { type Message, said } from '../../../contract/kernel/said.ts';
 import type { Services } from '../../engine/services.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { invalid } from '../../platform/refusal.ts';
+import { refuseUnagreed } from './agreed-hospitals.ts';
 import { sayOf, unanswered } from './consultation.panel.ts';
 import { type Expert, findExperts } from './consultation.reads.ts';
 import type { ConsultationChange, ConsultationRow } from './consultation.tables.ts';
@@ -42,6 +43,12 @@ export async function panelOf(
     services,
     chosen.map(({ targetDoctorId }) => targetDoctorId),
     kind ?? undefined,
+  );
+  await refuseUnagreed(
+    services,
+    tenantId,
+    found.filter((one) => one.tenantId !== tenantId),
+    'experts',
   );
   const unfit = await unfitnessesOf(services, found);
   const word = await titleWords(runner);

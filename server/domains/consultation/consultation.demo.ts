@@ -1,9 +1,10 @@
+import { cooperationAgreement } from '../../../contract/domains/consultation/cooperation-agreement.resource.ts';
 import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
 import { onCall } from '../../../contract/domains/consultation/on-call.resource.ts';
 import { receiverAddress } from '../../../contract/domains/consultation/receiver-address.resource.ts';
 import { submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
-import { toWireTime } from '../../../contract/kernel/wire-time.ts';
+import { toWireDate, toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { APPLYING_TENANT, EXPERT_TENANT } from '../../demo/demo-people.ts';
 import { createDemoRandom } from '../../demo/demo-random.ts';
 import { keepPictures } from '../../demo/load-pictures.ts';
@@ -34,6 +35,7 @@ export const consultationDemo: Demo = {
   deeds: demoDeeds,
   plan: async (stage) => {
     playFees(stage);
+    playAgreements(stage);
     playAddress(stage);
     playShifts(stage);
     playApprovalRule(stage);
@@ -53,6 +55,20 @@ export const consultationDemo: Demo = {
     );
   },
 };
+
+/** What the hospitals of the group have agreed; one agreement has run out. */
+function playAgreements(stage: Stage): void {
+  const at = stage.now - 146 * DAY_MS;
+  const day = (days: number) => toWireDate(stage.now + days * DAY_MS);
+  const agreements = [
+    { agreementNo: 'YC-2026-001', fromTenantId: EXPERT_TENANT, toTenantId: APPLYING_TENANT, startDate: day(-300), endDate: day(430) },
+    { agreementNo: 'YC-2026-002', fromTenantId: EXPERT_TENANT, toTenantId: '100003', startDate: day(-280), remark: '医联体成员单位' },
+    { agreementNo: 'YC-2025-014', fromTenantId: APPLYING_TENANT, toTenantId: '100003', startDate: day(-600), endDate: day(-235) },
+  ];
+  const operator = stage.person('000000/operator');
+  for (const agreement of agreements)
+    stage.scene(at, agreement, () => stage.playAs(operator, at).call(endpointOf(cooperationAgreement, 'submit'), agreement));
+}
 
 /** Where the experts' hospital has slides sent to. */
 function playAddress(stage: Stage): void {

@@ -15,6 +15,7 @@ import { inUse } from '../../engine/identity/hospital-in-use.ts';
 import { escapeLike, limitOf, totalOf } from '../../engine/store/list-sql.ts';
 import { type Sql, sql, text } from '../../engine/store/sql.ts';
 import { readParams } from '../settings/param.reads.ts';
+import { agreedAmong, agreedWith } from './agreed-hospitals.ts';
 import { hospitalsWithPool } from './consultation.pool.ts';
 import { titleWords } from './consultation.titles.ts';
 import { fitExperts } from './expert-standing.ts';
@@ -27,8 +28,8 @@ const enabled = (remoteType: string | null | undefined, now: number): Sql => sql
   WHERE u.is_expert = 1 AND u.is_deleted = 0 AND u.status = '1'`;
 
 /** Enabled experts of hospitals in use who are what their hospital demands. Every lookup of the cascading selects starts from these. */
-const experts = async ({ services, now }: Call, remoteType?: string | null): Promise<Sql> =>
-  sql`${enabled(remoteType, now)} AND ${await fitExperts(services, now)}`;
+const experts = async ({ services, now, actor }: Call, remoteType?: string | null): Promise<Sql> =>
+  sql`${enabled(remoteType, now)} AND ${await fitExperts(services, now)} AND ${await agreedWith(services, actor.tenantId, now, 'u.tenant_id')}`;
 
 // Declared cross-tenant reads: an applying doctor must find experts of other hospitals. Names, titles and fees only.
 const acrossHospitals = async (call: Call, query: Sql): Promise<Record<string, unknown>[]> =>
@@ -39,7 +40,8 @@ const serveHospitals = serve(getHospitals, async (call) => {
     // The platform's administrator holds every right, and reads no ECG.
     const none = [PLATFORM_TENANT, call.actor.tenantId];
     const others = (await hospitalsWithPool(call.services)).filter(({ tenantId }) => !none.includes(tenantId));
-    return others.map(presenterOf(getHospitals.row));
+    const agreed = await agreedAmong(call.services, call.actor.tenantId, others);
+    return agreed.map(presenterOf(getHospitals.row));
   }
   const rows = await acrossHospitals(
     call,

@@ -49,6 +49,8 @@ import { remindConsultationsJob } from './consultation.reminders.ts';
 import { searchConsultations } from './consultation.search.ts';
 import { consultationTable } from './consultation.tables.ts';
 import { consultationExpertTable } from './consultation-expert.table.ts';
+import { cooperationAgreementRules } from './cooperation-agreement.rules.ts';
+import { cooperationAgreementTable } from './cooperation-agreement.table.ts';
 import { serveDefaultReceiver } from './default-receiver.ts';
 import { serveDeleteConsultation, serveRemoveConsultations } from './delete-consultation.ts';
 import { serveConsultationDetail, serveConsultationHistory } from './detail-consultation.ts';
@@ -92,13 +94,14 @@ export const consultationModule = defineModule({
     mdtPatientTable,
     recordingUseTable,
     studyReplacementTable,
+    cooperationAgreementTable,
   ],
   shows: [consultationTable],
   desks: [consultationDesk],
   searches: [searchConsultations],
   patients: [patientConsultations],
   jobs: [expireConsultationsJob, remindConsultationsJob, followEcgsJob],
-  rules: [onCallRules, typicalCaseRules, multidisciplinaryRules],
+  rules: [onCallRules, typicalCaseRules, multidisciplinaryRules, cooperationAgreementRules],
   serves: [
     ...consultationListServes,
     ...lookupServes,

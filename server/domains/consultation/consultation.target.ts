@@ -5,6 +5,7 @@ import { type PlaceIds, resolvePlace } from '../../engine/identity/place.ts';
 import type { Services } from '../../engine/services.ts';
 import type { Runner } from '../../engine/store/runner.ts';
 import { invalid } from '../../platform/refusal.ts';
+import { refuseUnagreed } from './agreed-hospitals.ts';
 import { panelOf } from './chosen-experts.ts';
 import { hasReaders, poolFee } from './consultation.pool.ts';
 import { findExpert } from './consultation.reads.ts';
@@ -38,6 +39,8 @@ export async function targetOf(
   const chosen = names.filter((name) => sent[parts[name]] !== undefined);
   const ids: PlaceIds = Object.fromEntries(names.map((name) => [name, chosen.includes(name) ? sent[parts[name]] : row[parts[name]]]));
   const place = await resolvePlace(services, ids, { fields, chosen, notTenantId: row.tenantId });
+  if (place.tenantId && place.tenantName)
+    await refuseUnagreed(services, row.tenantId, [{ tenantId: place.tenantId, tenantName: place.tenantName }], parts.tenantId);
   if (isPooled(row) && place.tenantId && !(await hasReaders(services, place.tenantId)))
     throw invalid([{ field: parts.tenantId, message: '该医院暂无可认领心电的医生' }]);
   const expert = place.doctorId ? await findExpert(services, place.doctorId, row.kind ?? undefined) : undefined;

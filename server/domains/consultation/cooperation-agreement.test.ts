@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { getDoctors, getHospitals } from '../../../contract/domains/consultation/consultation.endpoints.ts';
+import { cooperationAgreement } from '../../../contract/domains/consultation/cooperation-agreement.resource.ts';
+import { saveConsultation, saveManySubject } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { toWireDate } from '../../../contract/kernel/wire-time.ts';
+import { sql } from '../../engine/store/sql.ts';
+import { sharedTestApp } from '../../testing/shared-test-app.ts';
+import { aForm, aFormOf } from './consultation.testing.ts';
+import { setOwnParam } from './hospital-rules.testing.ts';
+
+const app = sharedTestApp();
+const day = (days: number) => toWireDate(app().clock.now() + days * 86_400_000);
+const agreement = (values: object) => ({
+  ...{ agreementNo: 'YC-1', fromTenantId: '100001', toTenantId: '100002', startDate: day(-10) },
+  ...values,
+});
+const save = async (values: object) => (await app().as('platformAdmin')).send(endpointOf(cooperationAgreement, 'submit'), values);
+
+test('an agreement is between two hospitals, and does not end before it begins', async () => {
+  const refused = async (values: object) => (await save(agreement(values))).body.errors?.map(({ field, message }) => [field, message]);
+  expect(await refused({ toTenantId: '100001' })).toEqual([['toTenantId', '甲方与乙方不能是同一家医院']]);
+  expect(await refused({ fromTenantId: '000000' })).toEqual([['fromTenantId', '平台不是医院，请选择医院']]);
+  expect(await refused({ endDate: day(-11) })).toEqual([['endDate', '到期日期不能早于生效日期']]);
+});
+
+test('a hospital that demands agreements asks those alone that it has one with, of which side it is on, while that is in force', async () => {
+  const doctor = await app().as('doctor1');
+  const ends = (date: string | null) =>
+    app().services.database.forGroup().run(sql`UPDATE cooperation_agreement SET end_date = ${date}::date`);
+  const asked = async () => ({
+    hospitals: (await doctor.get<{ tenantId: string }[]>(getHospitals, {})).map(({ tenantId }) => tenantId),
+    experts: (await doctor.get<unknown[]>(getDoctors, { deptId: app().people.expert1.deptId })).length > 0,
+    saved: (await doctor.send(saveConsultation, { ...aForm(app()), type: 'submit' })).body.errors?.map((error) => [
+      error.field,
+      error.message,
+    ]),
+  });
+  const refused = [['targetTenantId', expect.stringMatching(/^本院与.+没有有效的合作协议，请另选医院$/)]];
+  const free = { hospitals: expect.arrayContaining(['100001']), experts: true, saved: undefined };
+  expect(await asked()).toEqual(free);
+  await setOwnParam(app(), '100002', 'consultation.agreement-required', 1);
+  expect(await asked()).toEqual({ hospitals: [], experts: false, saved: refused });
+  expect((await save(agreement({}))).status).toBe(200);
+  expect(await asked()).toEqual({ hospitals: ['100001'], experts: true, saved: undefined });
+  await ends(day(-1));
+  expect(await asked()).toEqual({ hospitals: [], experts: false, saved: refused });
+  await ends(day(0));
+  expect(await asked()).toEqual({ hospitals: ['100001'], experts: true, saved: undefined });
+});
+
+test('of several experts each hospital is looked at', async () => {
+  await app().services.database.forGroup().run(sql`DELETE FROM cooperation_agreement`);
+  const doctor = await app().as('doctor1');
+  const { body } = await doctor.send(saveManySubject, { ...aFormOf(app(), 'manySubject'), type: 'submit' });
+  expect(body.errors?.map(({ field, message }) => [field, message])).toEqual([['experts', expect.stringMatching(/没有有效的合作协议/)]]);
+});
