@@ -63,7 +63,8 @@ export const english: English = {
     通知时间不能早于危急值报告时间: 'The call cannot be earlier than the report of the critical value',
     通知时间不能早于会诊开始时间: 'The call cannot be earlier than the beginning of the consultation',
     通知时间不能早于会诊提交时间: 'The call cannot be earlier than the submission of the consultation',
-    该会诊已有未确认的危急值: 'The consultation has a critical value that is not acknowledged yet',
+    '相同的危急发现已报告，申请医院尚未确认':
+      'The same finding was reported already, and the applying hospital has not acknowledged it yet',
     会诊开始后才能报告危急值: 'Critical values are reported once the consultation has begun',
     会诊报告危急值: 'A critical value was reported',
     其他专家报告了危急值: 'Another expert reported a critical value',

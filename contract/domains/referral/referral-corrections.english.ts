@@ -32,7 +32,11 @@ export const english: English = {
     '更正前后的内容都留在流转记录中，转出医院会收到通知。':
       'What stood before and stands now is kept in the history, and the referring hospital is told.',
     '出院反馈已更正，请查看': 'The feedback was corrected: please read it',
-    出院反馈更正时间: 'Feedback corrected at',
+    出院小结更正时间: 'Discharge summary corrected at',
+    '转诊资料已补充，请核对患者信息': 'Details of a referral were added: please check who the patient is',
+    '转诊已改由其他医师接诊，无需您再处理': 'Another doctor receives the referred patient: nothing is left for you to do',
+    患者未结束的同类转诊: 'Open referral of the patient of that kind',
+    '另有未结束的转诊单 {no}': 'Also open: referral {no}',
     入院前情况: 'Before the admission',
     代为提交: 'Handed in in their place',
     代为续转: 'Renew in their place',

@@ -204,6 +204,7 @@ export const english: English = {
     转诊证明有效期: 'Validity of a certificate',
     慢病转诊证明有效期: "Validity of a chronic patient's certificate",
     急诊转诊补充资料时限: 'Limit for the details of an emergency',
+    同一患者同类转诊未结束时不能再次提交: 'Refuse a referral while the patient has an open one of that kind',
     提交须上传患者知情同意书: "Submitting a referral needs the patient's consent",
     暂无可转入的医院: 'No hospital to refer to',
     该医院暂无可接诊科室: 'No department receives there',

@@ -3,7 +3,7 @@ import { field } from '../../kernel/field.ts';
 import { moveOf, movesOf } from '../../kernel/moves.ts';
 import { endpointOf } from '../../kernel/resource.ts';
 import { said } from '../../kernel/said.ts';
-import { demandedFields, referralFormFields } from './referral.fields.ts';
+import { demandedFields, isUrgent, lackingFields, referralFormFields } from './referral.fields.ts';
 import { referralLists } from './referral.lists.ts';
 import { referralMoves } from './referral.moves.ts';
 import { openReferralStates, type ReferralState, referralStates } from './referral.states.ts';
@@ -16,6 +16,11 @@ const kept = { readOnly: true, unshown: true } as const;
 /** Whether another hospital sees it, or has dealt with it in an earlier round that its sender took back since. */
 function isHeardOf({ partyTenantIds, dealtTime }: Readonly<Record<string, unknown>>): boolean {
   return Boolean(dealtTime) || (Array.isArray(partyTenantIds) && partyTenantIds.length > 1);
+}
+
+/** Of whom an ambulance brings, more is said as it becomes known, also before they are there; the consent follows where nobody asks for it as well. */
+function lacksOnTheWay(row: Readonly<Record<string, unknown>>): boolean {
+  return isUrgent(row) && !isAdmitted(row.applyOrderStatus) && lackingFields(row, true).length > 0;
 }
 
 /** One answer of a hospital that was asked: why not, and after how many minutes, where it was the first since the referral was handed in. */
@@ -80,12 +85,14 @@ export const referral = defineDocument({
     feedbackDate: field.date('接诊医院出院日期', told),
     feedbackSituation: field.longText('接诊医院出院诊断', { ...told, max: 500 }),
     feedbackGuide: field.longText('接诊医院出院医嘱', { ...told, max: 500 }),
-    feedbackCorrectTime: field.datetime('出院反馈更正时间', told),
+    feedbackCorrectTime: field.datetime('出院小结更正时间', told),
     endReason: field.openChoice('未继续原因', endReasons, { ...told, dictionary: 'referral_end_reason' }),
     respRespondentsReason: field.longText('退回或取消说明', { ...told, max: 500 }),
     respRespondentsName: field.text('答复或取消人', { ...told, max: 50 }),
     renewedFromNo: field.text('续转自', { ...told, max: 32 }),
     renewedByNo: field.text('已续转为', { ...told, max: 32 }),
+    /** Of the same patient and kind, to whoever may see it. */
+    otherOpenNo: field.text('患者未结束的同类转诊', { ...kept, virtual: true, max: 32 }),
     renewedFromId: field.id('续转自编号', { ...own }),
     /** Whose draft it is that this one was renewed as, until it is handed in. */
     renewedForId: field.id('续转办理人', own),
@@ -128,7 +135,7 @@ export const referral = defineDocument({
     // Of the cancelled only those that were withdrawn before the other hospital had to do with them.
     removable: ['wait_submit', 'cancel'],
     bars: (row, step) => {
-      if (step === 'supplement' && !row.supplementTime) return '该转诊单资料已齐全，无须补充';
+      if (step === 'supplement' && !row.supplementTime && !lacksOnTheWay(row)) return '该转诊单资料已齐全，无须补充';
       if (step === 'remove' && isHeardOf(row)) return '接诊医院已收到的转诊单不能删除';
       if (step === 'admitLate' && !row.acceptTime) return '接诊医院未同意接诊，不能补登入院';
       // Whose draft it is may not come to it: somebody else may begin another until it is handed in.
@@ -163,4 +170,6 @@ export const saveReferral = endpointOf(referral, 'submit');
 export const detailReferral = endpointOf(referral, 'detail');
 /** Discharged, with what the receiving hospital says of it. */
 export const isDischarged = (status: unknown): boolean => status === 'diagnosis';
+/** Somebody came, whether or not they have left since. */
+export const isAdmitted = (status: unknown): boolean => status === 'diagnosis_ing' || isDischarged(status);
 export const isOpenReferral = (status: unknown): boolean => openReferralStates.some((one) => one === status);

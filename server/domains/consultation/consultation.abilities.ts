@@ -33,10 +33,9 @@ import { isOwn } from './approval.ts';
 import { mayCollectExtra } from './collect-extra-fee.ts';
 import { isOthersDraft } from './consultation.later-bars.ts';
 import { reportableFrom } from './consultation.money.ts';
-import { asksSeveral } from './consultation.panel.ts';
 import { actsAs, barOfDraft, consultationSubject, isExpert } from './consultation.policy.ts';
 import { readsAsNamed } from './consultation.pool.ts';
-import { examines, isCriticalOpen } from './consultation.reads.ts';
+import { examines } from './consultation.reads.ts';
 import { isInReview, mayReport, mayReportCritical } from './consultation.reporting.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 import { hasSpoken } from './consultation.verdicts.ts';
@@ -114,13 +113,10 @@ function reviewing(actor: Actor, row: ConsultationRow, isAuthor: boolean): strin
 const isUnsent = ({ reportStatus }: ConsultationRow): boolean =>
   reportStatus === 'report_wait_send' || reportStatus === 'report_wait_review';
 
-/**
- * One finding of a hospital at a time: the next when the last was acknowledged or withdrawn. Of several experts the order alone does not say whose it is:
- * see the detail.
- */
+/** Also while an earlier finding is open: the next one cannot wait for it. */
 function mayFindCritical(actor: Actor, row: ConsultationRow): boolean {
   const looks = examines(actor, row) && can(actor, 'consultation_diagnose') && can(actor, 'critical_value_report');
-  return looks && mayReportCritical(row) && (asksSeveral(row) || !isCriticalOpen(row));
+  return looks && mayReportCritical(row);
 }
 
 /** The administrator's form is the plain one; what other kinds ask for stays with whoever applies. */

@@ -1,4 +1,4 @@
-import { REPORT_CRITICAL, VIEW_MONEY } from '../../../contract/domains/consultation/consultation.abilities.ts';
+import { VIEW_MONEY } from '../../../contract/domains/consultation/consultation.abilities.ts';
 import { consultationDetail, consultationHistory } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { slideReturnStates } from '../../../contract/domains/consultation/kinds/slide-return.states.ts';
@@ -14,7 +14,7 @@ import { presenterOf } from '../../engine/call/present.ts';
 import { linksTo } from '../../engine/files/file-links.ts';
 import { can } from '../../engine/identity/actor.ts';
 import type { Services } from '../../engine/services.ts';
-import { hasCriticalValues, hasOpenFinding } from '../critical/critical.reads.ts';
+import { hasCriticalValues } from '../critical/critical.reads.ts';
 import { isAmong } from './answer-invitation.ts';
 import { withAliases } from './consultation.aliases.ts';
 import { actsAs } from './consultation.policy.ts';
@@ -42,10 +42,8 @@ export async function answerDetail(call: CallOf<typeof consultationDetail>): Pro
   const present = treats || can(actor, SEE_SENSITIVE) ? full : masked;
   if (present === full) noteForLogs(call.request, { seenInFull: true });
   const shown = withAliases(row, actor, now);
-  const open = await hasOpenFinding(db, actor, row.id);
-  const offered = shown.can.filter((name) => !(open && name === REPORT_CRITICAL));
   const renews = (await mayRenewLeft(db, actor, row)) ? [renewConsultation.name] : [];
-  const able = [...offered, ...renews, ...(moneyViewOf(actor, row) ? [VIEW_MONEY] : []), ...(await takesBack(call, row))];
+  const able = [...shown.can, ...renews, ...(moneyViewOf(actor, row) ? [VIEW_MONEY] : []), ...(await takesBack(call, row))];
   return present({
     ...shown,
     can: able,

@@ -9,11 +9,10 @@ const open = [alive, ...endedCriticalStates.map((state) => `critical_status <> '
 /** Those about which something is still to be done, as a condition. */
 export const OPEN_CRITICAL = text(open);
 
-/** A row belongs to the hospital that found it; the one that treats the patient is a party. Each has one open of an order at a time. */
+/** A row belongs to the hospital that found it; the one that treats the patient is a party. */
 export const criticalValueTable = sharedTableOf(criticalValue, {
   notNull: ['applyOrderId', 'criticalStatus', 'finding', 'reporterId', 'applyTenantId'],
   indexes: [
-    { on: ['applyOrderId'], unique: true, where: open },
     { on: ['applyOrderId', 'createTime desc'], where: alive },
     { on: ['applyTenantId', 'createTime desc', 'id desc'], include: ['tenantId', 'partyTenantIds', 'criticalStatus'], where: alive },
     { on: ['createTime desc', 'id desc'], include: ['tenantId', 'criticalStatus'], where: alive },

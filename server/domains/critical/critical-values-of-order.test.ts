@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { sendBackConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
-import { criticalValuesOf } from '../../../contract/domains/critical/critical-value.endpoints.ts';
+import { criticalValuesOf, reportCriticalValue } from '../../../contract/domains/critical/critical-value.endpoints.ts';
+import { acknowledgeCriticalValue, callCriticalValue } from '../../../contract/domains/critical/critical-value.resource.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation, changeConsultation, storedConsultation } from '../consultation/consultation.testing.ts';
-import { aCriticalValue } from './critical-value.testing.ts';
+import { aCall, aCriticalValue, FINDING, toldOfCritical } from './critical-value.testing.ts';
 
 const app = sharedTestApp();
 
@@ -35,4 +36,39 @@ test('what was found stays on the page of the order when it comes back, and when
   expect(await seen('doctor1')).toEqual(open);
   expect(await seen('operator')).toEqual(open);
   expect(await seen('stranger')).toEqual([0, []]);
+});
+
+test('a second finding is reported while the first one is open: each is called about and acknowledged, and the order says the worst', async () => {
+  const order = await aConsultation(app(), { status: 'diagnosis_ing' });
+  const id = await aCriticalValue(app(), order, aCall(app()));
+  const applyOrderId = order.id;
+  const expert = await app().as('expert1');
+  const { can } = await expert.get<{ can: string[] }>(consultationDetail, { applyOrderId });
+  expect(can).toContain(reportCriticalValue.name);
+  const second = await aCriticalValue(app(), order, { finding: '血钾7.2mmol/L。' });
+  expect(await storedConsultation(app(), order)).toMatchObject({ criticalStatus: 'wait_call' });
+  const doctor = await app().as('doctor1');
+  const listed = await doctor.get<{ id: string; can: string[] }[]>(criticalValuesOf, { applyOrderId });
+  expect(new Map(listed.map((row) => [row.id, row.can]))).toEqual(
+    new Map([
+      [second, []],
+      [id, [acknowledgeCriticalValue.name]],
+    ]),
+  );
+  expect(
+    (await toldOfCritical(app(), order)).filter(({ person, title }) => person === 'doctor1' && title === '会诊报告危急值'),
+  ).toHaveLength(2);
+  await doctor.get(acknowledgeCriticalValue, { id, measures: '已溶栓。' });
+  expect(await storedConsultation(app(), order)).toMatchObject({ criticalStatus: 'wait_call' });
+  await expert.get(callCriticalValue, { id: second, ...aCall(app()) });
+  await doctor.get(acknowledgeCriticalValue, { id: second, measures: '已静推钙剂。' });
+  expect(await storedConsultation(app(), order)).toMatchObject({ criticalStatus: 'acknowledged' });
+});
+
+test('two reports of the same at once leave one', async () => {
+  const order = await aConsultation(app(), { status: 'diagnosis_ing' });
+  const reporter = await app().as('expert1');
+  const both = await Promise.all([1, 2].map(() => reporter.send(reportCriticalValue, { applyOrderId: order.id, finding: FINDING })));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(both.map(({ body }) => body.msg)).toContain('相同的危急发现已报告，申请医院尚未确认');
 });

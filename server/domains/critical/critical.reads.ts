@@ -45,11 +45,6 @@ export async function openCritical(runner: Runner, asked: Omit<Asked, 'since'>):
   return (await findingsOf(runner, asked))[0]?.word ?? null;
 }
 
-/** Whether one of a hospital's own findings of an order is open: until then it reports no further one. */
-export async function hasOpenFinding(runner: Runner, { tenantId }: Pick<Actor, 'tenantId'>, id: string): Promise<boolean> {
-  return (await openCritical(runner, { id, hospitals: [tenantId] })) !== null;
-}
-
 const subject = subjectOf(criticalValue, criticalValueTable);
 const { from, whose } = rowsSeen(criticalValueTable);
 

@@ -8,12 +8,12 @@ import { type CallOf, serve } from '../../engine/call/call.ts';
 import { tell } from '../../engine/outbox/outbox.ts';
 import { insertRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { conflict, forbidden, invalid } from '../../platform/refusal.ts';
 import { attendingExperts, examines, lockConsultation, mayReportCritical } from '../consultation/consultation.reads.ts';
 import { readParams } from '../settings/param.reads.ts';
-import { hasOpenFinding } from './critical.reads.ts';
 import { refuseEarlierCall, refuseLaterCall } from './critical-value.rules.ts';
-import { criticalValueTable } from './critical-value.tables.ts';
+import { criticalValueTable, OPEN_CRITICAL } from './critical-value.tables.ts';
 import { reportNotices } from './critical-value.told.ts';
 import { followOrder } from './follow-order.ts';
 
@@ -25,7 +25,8 @@ const MINUTE_MS = 60_000;
 /**
  * Writes down what endangers the patient, with the call where it was made already, and tells the hospital that applied (domain rules
  * 6.4.3). Throws 400 for half a call, 403 to who is neither the expert nor one of several who attend, 404 for a foreign order, 409 before
- * the expert has begun, and while an earlier one of the same hospital is open: what another hospital has found is no reason to wait.
+ * the expert has begun, and for what their hospital has reported already in the same words and nobody has acknowledged. What else was found is no
+ * reason to wait.
  */
 export const serveReportCriticalValue = serve(reportCriticalValue, (call) =>
   call.transaction(async (tx) => {
@@ -33,10 +34,18 @@ export const serveReportCriticalValue = serve(reportCriticalValue, (call) =>
     const order = await lockConsultation(tx, actor, input.applyOrderId);
     if (!examines(actor, order)) throw forbidden(said`您不是该会诊的受邀专家，不能${deed(reportCriticalValue.title)}`);
     if (!mayReportCritical(order)) throw conflict('会诊开始后才能报告危急值');
-    if (await hasOpenFinding(tx, actor, order.id)) throw conflict('该会诊已有未确认的危急值');
+    if (await isReported(tx, call)) throw conflict('相同的危急发现已报告，申请医院尚未确认');
     return { applyOrderId: order.id, ...(await keep(tx, call, order)) };
   }),
 );
+
+/** Whether it was reported in these words already: somebody has pressed twice, or a colleague was quicker. */
+async function isReported(tx: Tx, { actor, input }: Reporting): Promise<boolean> {
+  const { rows } = await tx.run(sql`
+    SELECT 1 FROM critical_value
+    WHERE tenant_id = ${actor.tenantId} AND apply_order_id = ${input.applyOrderId} AND finding = ${input.finding} AND ${OPEN_CRITICAL} LIMIT 1`);
+  return rows.length > 0;
+}
 
 async function keep(tx: Tx, call: Reporting, order: Order): Promise<{ id: string; criticalStatus: string }> {
   const { actor, stamp, input, services } = call;

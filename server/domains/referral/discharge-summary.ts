@@ -17,6 +17,9 @@ const groups = {
   出院: ['feedbackDate', 'feedbackSituation', 'feedbackGuide', 'feedbackCorrectTime'],
 } as const satisfies Readonly<Record<string, readonly Name[]>>;
 
+/** What of a referral stands on it. */
+export const summaryNames: readonly Name[] = Object.values(groups).flat();
+
 /** One that was put right says so, whoever has an earlier one in hand. */
 export function dischargeTitle({ no, feedbackCorrectTime }: Row): string {
   return [feedbackCorrectTime ? '出院小结（更正）' : '出院小结', no].filter(Boolean).join(' ');

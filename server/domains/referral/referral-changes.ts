@@ -2,6 +2,7 @@ import { referral } from '../../../contract/domains/referral/referral.resource.t
 import { isKeyOf } from '../../../contract/kernel/keys.ts';
 import { type Message, type SaidValue, said, several, word } from '../../../contract/kernel/said.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
+import { sentFileIds } from '../../engine/files/file-links.ts';
 import { conflict } from '../../platform/refusal.ts';
 
 /** What was changed of a referral by somebody, in the words of the history. */
@@ -48,8 +49,15 @@ export function lostOf(before: Values, names: readonly (keyof typeof referral.fi
   return values.length > 0 ? said`${reason}（原登记：${several(values, '；')}）` : reason;
 }
 
+/** As it is kept: files are sent by the links to them. */
+function kept(name: string, value: unknown): unknown {
+  const isFiles = isKeyOf(referral.fields, name) && referral.fields[name].kind === 'files';
+  return isFiles && Array.isArray(value) ? sentFileIds(value.map(String)) : value;
+}
+
 /** What was entered over what stood there, if anything of it is different. */
 export function changedSaid(input: object, row: object): Message | undefined {
-  const [before, next] = [{ ...row }, Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))];
+  const entered = Object.entries(input).filter(([, value]) => value !== undefined);
+  const [before, next] = [{ ...row }, Object.fromEntries(entered.map(([name, value]) => [name, kept(name, value)]))];
   return changesOf(before, next).length > 0 ? whyOf(before, next, {}) : undefined;
 }

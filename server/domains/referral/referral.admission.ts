@@ -1,17 +1,16 @@
 import { isUrgent, lackingFields } from '../../../contract/domains/referral/referral.fields.ts';
-import { type ReferralBefore, referral } from '../../../contract/domains/referral/referral.resource.ts';
+import type { ReferralBefore } from '../../../contract/domains/referral/referral.resource.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import type { Call } from '../../engine/call/call.ts';
 import type { Actor } from '../../engine/identity/actor.ts';
-import { subjectOf } from '../../engine/resource/resource-moves.ts';
 import type { Services } from '../../engine/services.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { conflict, invalid } from '../../platform/refusal.ts';
 import { type Bed, holdBed } from './referral.beds.ts';
 import { bedless } from './referral.ends.ts';
-import { openKeyOf, refuseSecond } from './referral.open-key.ts';
-import { type ReferralRow, referralTable } from './referral.tables.ts';
+import { refuseSecond } from './referral.open-key.ts';
+import type { ReferralRow } from './referral.tables.ts';
 import { certificateUntil, HOUR_MS, MINUTE_MS, paramsOfBoth } from './referral.times.ts';
 import { otherOfFamily } from './renewal-links.ts';
 
@@ -47,7 +46,7 @@ export async function beginLateAdmission(context: Admitting<Admission & { readon
     throw invalid([{ field: 'reason', message: '入院晚于最晚接诊时间，请说明原因' }]);
   // First, as it says what to do about it.
   await refuseRenewed(tx, row, call.services);
-  await refuseSecond(tx, row, openKeyOf(row), { ...call, sees: subjectOf(referral, referralTable).sees(call.actor) });
+  await refuseSecond(tx, row, call);
   await beginAdmission(context);
 }
 

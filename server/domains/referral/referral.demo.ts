@@ -25,7 +25,9 @@ const receiving = [
 export const referralDemo: Demo = {
   params: [
     [EXPERT_TENANT, 'referral.admission-required', '1'],
-    ...[EXPERT_TENANT, APPLYING_TENANT, COMMUNITY].map((tenantId) => [tenantId, 'referral.consent-required', '1'] as const),
+    ...['referral.consent-required', 'referral.one-open'].flatMap((key) =>
+      [EXPERT_TENANT, APPLYING_TENANT, COMMUNITY].map((tenantId) => [tenantId, key, '1'] as const),
+    ),
   ],
   plan: async (stage) => {
     playGround(stage);

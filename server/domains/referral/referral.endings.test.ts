@@ -8,7 +8,7 @@ import { sql, text } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { expireReferrals } from './referral.jobs.ts';
-import { aForm, aReferral, aReferralIn, asNow, openReferrals, storedReferral } from './referral.testing.ts';
+import { aForm, aReferral, aReferralIn, asNow, openReferrals, storedReferral, withParam } from './referral.testing.ts';
 import { expireTimeOf } from './referral.times.ts';
 
 const DAY_MS = 86_400_000;
@@ -239,7 +239,7 @@ describe('an admitted patient of whom nothing more is heard', () => {
     await moved('expert1', 'admit', { id, wardName: '心内三病区', bedNo: '21' });
     const { patientIdCard } = await storedReferral(app(), { id });
     const again = { ...aForm(app()), patientIdCard, type: 'submit' };
-    expect((await send('doctor1', saveReferral, again)).status).toBe(409);
+    await withParam(app(), 'referral.one-open', 1, async () => expect((await send('doctor1', saveReferral, again)).status).toBe(409));
     for (const who of ['applyAdmin', 'expertAdmin'] as const) expect((await move(who, 'close', { id, ...why })).status).toBe(403);
     expect((await move('operator', 'close', { id, endReason: 'other' })).status).toBe(400);
     await moved('operator', 'close', { id, ...why });

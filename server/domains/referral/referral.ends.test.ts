@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { detailReferral, referralMove, saveReferral } from '../../../contract/domains/referral/referral.resource.ts';
 import { confirmHospitalization, deleteByNo } from '../../../contract/domains/referral/referral-wire.endpoints.ts';
-import { resetTenantParam, submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
 import { type ReferralAnswer, referralNumStatistics } from '../../../contract/domains/statistics/referral-statistics.endpoints.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { createDepartment } from '../../engine/identity/accounts.ts';
@@ -10,7 +9,7 @@ import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { expireReferrals } from './referral.jobs.ts';
-import { aForm, aReferral, aReferralIn, asNow, openReferrals, storedReferral } from './referral.testing.ts';
+import { aForm, aReferral, aReferralIn, asNow, openReferrals, storedReferral, withParam } from './referral.testing.ts';
 
 const app = sharedTestApp();
 const DAY_MS = 86_400_000;
@@ -22,13 +21,6 @@ const send = async (who: PersonName, name: Move, input: object) => (await asNow(
 async function moved(who: PersonName, name: Move, input: object): Promise<void> {
   const { status, body } = await send(who, name, input);
   expect([name, status, body.msg]).toEqual([name, 200, '操作成功']);
-}
-
-async function withParam(paramKey: string, paramValue: number, happens: () => Promise<void>): Promise<void> {
-  const admin = await asNow(app(), 'applyAdmin');
-  await admin.get(submitTenantParam, { paramKey, paramValue });
-  await happens();
-  await (await asNow(app(), 'applyAdmin')).get(resetTenantParam, { paramKey });
 }
 
 test('what a hospital had answered is not said of another that is chosen afterwards', async () => {
@@ -65,7 +57,7 @@ test('of a bed that is not kept any more nothing is said, and of one that expire
 });
 
 test('handed in late in the evening of its day, it is over when its answer is due, and not before', async () => {
-  await withParam('referral.grace', 0, async () => {
+  await withParam(app(), 'referral.grace', 0, async () => {
     const today = toWireDate(app().clock.now());
     app().clock.set(Date.parse(`${today}T23:59:20+08:00`));
     const row = await aReferral(app(), { inHospitalDate: today, illnessSeverity: 'critical' });
@@ -78,7 +70,7 @@ test('handed in late in the evening of its day, it is over when its answer is du
 
 test('the consent of whom an ambulance brings follows, with the day on which they came', async () => {
   await openReferrals(app());
-  await withParam('referral.consent-required', 1, async () => {
+  await withParam(app(), 'referral.consent-required', 1, async () => {
     const urgent = { ...aForm(app()), emergencyDegree: '1', transportationTools: 'ambulance', type: 'submit' };
     const { id } = await (await asNow(app(), 'doctor1')).get<{ id: string }>(saveReferral, urgent);
     await moved('expertAdmin', 'approve', { id });

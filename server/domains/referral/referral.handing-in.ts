@@ -9,12 +9,11 @@ import { referral } from '../../../contract/domains/referral/referral.resource.t
 import { ageOn, toWireDate } from '../../../contract/kernel/wire-time.ts';
 import type { Call } from '../../engine/call/call.ts';
 import { refuseIncomplete } from '../../engine/resource/document-rows.ts';
-import { subjectOf } from '../../engine/resource/resource-moves.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { invalid } from '../../platform/refusal.ts';
 import { bedless, still } from './referral.ends.ts';
 import { openKeyOf, refuseSecond } from './referral.open-key.ts';
-import { type ReferralRow, referralTable } from './referral.tables.ts';
+import type { ReferralRow } from './referral.tables.ts';
 import { dutyPhoneOf, targetOf } from './referral.target.ts';
 import { answerTimes, expireTimeOf, paramsOfBoth } from './referral.times.ts';
 import { deptNameOf } from './renew-referral.ts';
@@ -45,7 +44,7 @@ export async function beginHandingIn({ tx, row, call }: HandingIn): Promise<void
   if (params['referral.consent-required'] === 1 && lacksConsent({ ...row }))
     throw invalid([{ field: 'consentPath', message: CONSENT_MISSING }]);
   await refuseSecondRenewal(tx, row);
-  await refuseSecond(tx, row, openKeyOf(row), { ...call, sees: subjectOf(referral, referralTable).sees(call.actor) });
+  await refuseSecond(tx, row, call);
 }
 
 interface InPlace extends HandingIn {

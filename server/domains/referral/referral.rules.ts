@@ -1,9 +1,5 @@
-import { CONSENT_MISSING, lackingFields, referralFormFields } from '../../../contract/domains/referral/referral.fields.ts';
-import { isOpenReferral, referral } from '../../../contract/domains/referral/referral.resource.ts';
-import { isKeyOf } from '../../../contract/kernel/keys.ts';
-import { subjectOf } from '../../engine/resource/resource-moves.ts';
+import { detailReferral, referral } from '../../../contract/domains/referral/referral.resource.ts';
 import { defineRules } from '../../engine/resource/resource-rules.ts';
-import { invalid } from '../../platform/refusal.ts';
 import { admittedAs, admittedLateAs, beginAdmission, beginLateAdmission } from './referral.admission.ts';
 import { holdBed, releaseBed } from './referral.beds.ts';
 import {
@@ -22,21 +18,13 @@ import {
   unadmittedSaid,
 } from './referral.corrections.ts';
 import { bedless, over, still } from './referral.ends.ts';
-import {
-  beginHandingIn,
-  beginInPlace,
-  handedInAs,
-  handedInPlaceAs,
-  refuseFar,
-  refusePast,
-  refuseUnborn,
-  wholeOf,
-} from './referral.handing-in.ts';
-import { openKeyOf, refuseSecond } from './referral.open-key.ts';
+import { beginHandingIn, beginInPlace, handedInAs, handedInPlaceAs, refuseFar, refusePast, refuseUnborn } from './referral.handing-in.ts';
+import { openKeyOf, otherOpenSeen } from './referral.open-key.ts';
+import { beginSupplement, supplementedAs } from './referral.supplement.ts';
 import { type ReferralRow, referralTable } from './referral.tables.ts';
 import { relationEnded, targetOf } from './referral.target.ts';
 import { certificateUntil, keptUntil, paramsOfBoth, refuseVisit } from './referral.times.ts';
-import { answering, tellCancelled, tellDoctor, tellNamed, tellPhysician, tellReceivers } from './referral.told.ts';
+import { answering, tellCancelled, tellDoctor, tellNamed, tellPhysician, tellReceivers, tellSupplemented } from './referral.told.ts';
 import { answersWith } from './referral-answers.ts';
 import { changedSaid } from './referral-changes.ts';
 import { deptNameOf, renewInPlace, renewReferral } from './renew-referral.ts';
@@ -53,7 +41,10 @@ const unanswered = {
 /** What a referral's moves and its saving do besides (domain rules 6.5). */
 export const referralRules = defineRules(referral, {
   table: referralTable,
-  show: async () => (row) => ({ applyOrderId: row.id }),
+  show: async ({ db, call: { endpoint, actor }, rows: [first] }) => {
+    const otherOpenNo = endpoint.name === detailReferral.name && first ? await otherOpenSeen(db, actor, first) : undefined;
+    return (row) => ({ applyOrderId: row.id, ...(otherOpenNo ? { otherOpenNo } : {}) });
+  },
   save: {
     refuse: ({ input, call }) => {
       refusePast(input.inHospitalDate, call.now);
@@ -185,21 +176,13 @@ export const referralRules = defineRules(referral, {
       }),
     },
     supplement: {
-      before: async ({ tx, row, input, call }) => {
-        const whole = wholeOf({ row, input });
-        refuseFar(input.inHospitalDate, row.submitTime?.getTime() ?? call.now);
-        refuseUnborn(input.patientBrith, call.now);
-        const { own: params } = await paramsOfBoth(call.services, row);
-        const missing = lackingFields(whole, params['referral.consent-required'] === 1);
-        if (missing.length > 0) throw invalid(missing.map((field) => ({ field, message: requiredMessage(field) })));
-        if (!isOpenReferral(row.applyOrderStatus)) return;
-        await refuseSecond(tx, row, openKeyOf(whole), { ...call, sees: subjectOf(referral, referralTable).sees(call.actor) });
+      before: beginSupplement,
+      set: supplementedAs,
+      reason: (input, row) => changedSaid(input, row),
+      after: async (context) => {
+        await tellSupplemented(context);
+        await tellDoctor('本院已补充您的转诊资料', { ...context, input: {} });
       },
-      set: async ({ tx, row, input }) => {
-        const whole = wholeOf({ row, input });
-        return { supplementTime: null, openKey: openKeyOf(whole), outDeptName: await deptNameOf(tx, row.tenantId, whole.outDeptId) };
-      },
-      after: (context) => tellDoctor('本院已补充您的转诊资料', { ...context, input: {} }),
     },
   },
 });
@@ -238,10 +221,4 @@ async function release({
   call: { now: number };
 }): Promise<void> {
   await releaseBed(tx, row, call.now);
-}
-
-function requiredMessage(name: string) {
-  if (name === 'consentPath') return CONSENT_MISSING;
-  const spec = isKeyOf(referralFormFields, name) ? referralFormFields[name] : undefined;
-  return (spec && 'required' in spec && spec.required) || name;
 }

@@ -32,7 +32,7 @@ import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { searchReferrals } from './referral.search.ts';
-import { aForm, anIdNumber, aReferral, aReferralIn, openReferrals, storedReferral } from './referral.testing.ts';
+import { aForm, aReferral, aReferralIn, openReferrals, storedReferral } from './referral.testing.ts';
 
 const DAY_MS = 86_400_000;
 const app = sharedTestApp();
@@ -270,31 +270,4 @@ test('the search finds by name and number what this person may open', async () =
     ).map((hit) => hit.id);
   for (const who of ['doctor1', 'expert1'] as const) for (const word of ['玉罕', no]) expect(await found(who, word)).toContain(id);
   for (const who of ['doctor2', 'stranger'] as const) expect(await found(who, no)).toEqual([]);
-});
-
-describe('one patient', () => {
-  test('has one open referral a kind, and the number is told to who may see it', async () => {
-    const patientIdCard = anIdNumber();
-    const first = await aReferral(app(), { patientIdCard });
-    const own = await send('doctor1', saveReferral, { ...aForm(app()), patientIdCard: patientIdCard.toLowerCase(), type: 'submit' });
-    expect([own.status, own.body.msg]).toEqual([409, `该患者的住院转诊 ${first.no} 尚未结束`]);
-    const { stranger } = app().people;
-    const elsewhere = { ...aForm(app()), patientIdCard, outDeptId: stranger.deptId, type: 'submit' };
-    const other = await send('stranger', saveReferral, elsewhere);
-    expect([other.status, other.body.msg]).toEqual([409, '该患者有您无权查看的、尚未结束的住院转诊，请与上级主管部门联系']);
-    expect((await send('doctor1', saveReferral, { ...aForm(app()), patientIdCard, kind: 'outpatient', type: 'submit' })).status).toBe(200);
-    await (await as('doctor1')).get(cancelByNo, { no: first.no });
-    expect((await send('stranger', saveReferral, elsewhere)).status).toBe(200);
-  });
-
-  test('two hospitals at once: one is handed in', async () => {
-    await openReferrals(app());
-    const patientIdCard = anIdNumber();
-    const { stranger } = app().people;
-    const replies = await Promise.all([
-      send('doctor1', saveReferral, { ...aForm(app()), patientIdCard, type: 'submit' }),
-      send('stranger', saveReferral, { ...aForm(app()), patientIdCard, outDeptId: stranger.deptId, type: 'submit' }),
-    ]);
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  });
 });

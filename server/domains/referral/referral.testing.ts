@@ -1,5 +1,6 @@
 import { isDischarged, isOpenReferral, saveReferral } from '../../../contract/domains/referral/referral.resource.ts';
 import type { ReferralState } from '../../../contract/domains/referral/referral.states.ts';
+import { resetTenantParam, submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { insertRow, insertRows, newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -122,4 +123,17 @@ export async function storedReferral({ services }: TestApp, { id }: { id: string
   const [row] = rows;
   if (!row) throw new Error(`there is no referral ${id}`);
   return row;
+}
+
+/** While one hospital, or each of several, has set that. */
+export async function withParam(
+  app: TestApp,
+  paramKey: string,
+  paramValue: number,
+  happens: () => Promise<void>,
+  admins: readonly PersonName[] = ['applyAdmin'],
+): Promise<void> {
+  for (const who of admins) await (await asNow(app, who)).get(submitTenantParam, { paramKey, paramValue });
+  await happens();
+  for (const who of admins) await (await asNow(app, who)).get(resetTenantParam, { paramKey });
 }

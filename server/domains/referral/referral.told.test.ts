@@ -5,7 +5,7 @@ import { addPerson } from '../../testing/extra-people.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { remindReferrals } from './referral.jobs.ts';
-import { aReferral, aReferralIn, asNow } from './referral.testing.ts';
+import { aReferral, aReferralIn, asNow, storedReferral } from './referral.testing.ts';
 
 const app = sharedTestApp();
 const group = () => app().services.database.forGroup();
@@ -63,6 +63,21 @@ test('whoever is named in place of the chosen doctor hears of it', async () => {
   const row = await aReferralIn(app(), 'wait_scheduling');
   await moved('expertAdmin', 'accept', { id: row.id, targetUserId: app().people.expert2.userId });
   expect(await told(row, '您已被指定为转诊接诊医师')).toEqual([app().people.expert2.realName]);
+});
+
+test('the doctor who was asked hears that somebody else is named, without a way there, unless it is they who name them', async () => {
+  const relieved = async ({ id }: { id: string }) => {
+    await app().deliver();
+    const { no } = await storedReferral(app(), { id });
+    const { rows } = await group().run<{ userId: string; link: string | null }>(sql`
+      SELECT user_id AS "userId", link FROM notice WHERE title = '转诊已改由其他医师接诊，无需您再处理' AND context LIKE ${`%${no}%`}`);
+    return rows.map(({ userId, link }) => [userId, link ?? '']);
+  };
+  const { expert1, expert2 } = app().people;
+  const [byOffice, byDoctor] = [await aReferralIn(app(), 'wait_scheduling'), await aReferralIn(app(), 'wait_scheduling')];
+  await moved('expertAdmin', 'accept', { id: byOffice.id, targetUserId: expert2.userId });
+  await moved('expert1', 'accept', { id: byDoctor.id, targetUserId: expert2.userId });
+  expect([await relieved(byOffice), await relieved(byDoctor)]).toEqual([[[expert1.userId, '']], []]);
 });
 
 test('who was to arrange it hears that it was cancelled, and its doctor that it was voided', async () => {

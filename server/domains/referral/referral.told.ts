@@ -11,6 +11,7 @@ import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { maskName } from '../../platform/mask.ts';
 import type { ReferralRow } from './referral.tables.ts';
+import { changedSaid } from './referral-changes.ts';
 
 interface Moved {
   readonly tx: Tx;
@@ -83,7 +84,19 @@ type Answer =
   | 'stop'
   | 'close';
 
-/** Whoever is named in place of the doctor who was asked hears that the patient is theirs. */
+/**
+ * Whoever has the patient, or is about to, hears that something was said of them since; urgently where it is of somebody else, or of another illness, than
+ * they had read.
+ */
+export async function tellSupplemented({ tx, row, input, call }: Moved): Promise<void> {
+  if (!changedSaid(input, row)) return;
+  const { patientName, patientSex, mianDiagnosis }: Partial<ReferralRow> = input;
+  const to = row.applyOrderStatus === 'wait_primaryaudit' ? officeOf(row) : physicianOf(row);
+  const told = { to, title: '转诊资料已补充，请核对患者信息', context: called(row), link: pageOf(row) };
+  await tell(tx, [{ ...told, urgent: changedSaid({ patientName, patientSex, mianDiagnosis }, row) !== undefined }], call.stamp);
+}
+
+/** Whoever is named in place of the doctor who was asked hears that the patient is theirs, and that one that they are not. */
 export async function tellNamed({
   tx,
   row,
@@ -92,9 +105,16 @@ export async function tellNamed({
   call,
 }: Moved & { readonly input: { targetUserId?: string | null } }): Promise<void> {
   const { targetUserId } = input;
-  if (!targetUserId || targetUserId === row.targetUserId || targetUserId === actor.userId) return;
-  const to = { tenantId: row.targetTenantId ?? '', userId: targetUserId };
-  await tell(tx, [{ to, title: '您已被指定为转诊接诊医师', context: called(row), link: pageOf(row) }], call.stamp);
+  if (!targetUserId || targetUserId === row.targetUserId) return;
+  const told = (userId: string, title: string) => ({ to: { tenantId: row.targetTenantId ?? '', userId }, title, context: called(row) });
+  const named = { ...told(targetUserId, '您已被指定为转诊接诊医师'), link: pageOf(row) };
+  // They may not see it any more.
+  const relieved = row.targetUserId ? [told(row.targetUserId, '转诊已改由其他医师接诊，无需您再处理')] : [];
+  await tell(
+    tx,
+    [named, ...relieved].filter(({ to }) => to.userId !== actor.userId),
+    call.stamp,
+  );
 }
 
 /** What follows an answer of the other hospital: what it does besides, and that it is heard. */

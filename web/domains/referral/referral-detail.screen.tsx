@@ -1,3 +1,4 @@
+import { Typography } from 'antd';
 import { exportFhir, printDischarge } from '../../../contract/domains/referral/referral.endpoints.ts';
 import { needlessFields, referralFormFields } from '../../../contract/domains/referral/referral.fields.ts';
 import { isDischarged, referral } from '../../../contract/domains/referral/referral.resource.ts';
@@ -26,7 +27,7 @@ export function ReferralDetailScreen() {
       dialogs={referralDialogs}
       formProps={referralFormProps}
       cells={{
-        patientName: (row) => <NamedPatient name={textOf(row, 'patientName')} group="referral" id={String(row.id)} />,
+        patientName: (row) => <Patient row={row} />,
         renewedFromNo: (row) => <RenewalLink row={row} no={textOf(row, 'renewedFromNo')} />,
         renewedByNo: (row) => <RenewalLink row={row} no={textOf(row, 'renewedByNo')} />,
       }}
@@ -37,6 +38,17 @@ export function ReferralDetailScreen() {
         'outDeptName',
       ]}
     />
+  );
+}
+
+/** Who is referred, and what of the same kind is open of them elsewhere. */
+function Patient({ row }: { row: Row }) {
+  const no = textOf(row, 'otherOpenNo');
+  return (
+    <>
+      <NamedPatient name={textOf(row, 'patientName')} group="referral" id={String(row.id)} />
+      {no && <Typography.Text type="warning"> {label('另有未结束的转诊单 {no}', { no })}</Typography.Text>}
+    </>
   );
 }
 

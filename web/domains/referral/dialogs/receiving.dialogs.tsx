@@ -41,13 +41,15 @@ function SupplementDialog(props: DialogProps<Referral>) {
   );
 }
 
+/** The consent may have to follow; where nobody asks for it, it can, and so can what was found on the way. */
+const mayFollow = ['consentPath', 'patientSuit', 'otherCheck', 'transportationAssessment'];
+
 function SupplementForm(props: DialogProps<Referral>) {
   const query = useCall(detailReferral, { id: props.row.id }, forForm);
   const row = useFreshAnswer(query);
   const { input } = referralMove('supplement');
   if (!row) return <LoadState query={query} />;
-  // The consent may have to follow; where nobody asks for it, it can.
-  const needed = [...completeFields({ ...row }), 'consentPath'];
+  const needed = [...completeFields({ ...row }), ...mayFollow];
   const fields = Object.fromEntries(Object.entries(omit(input, 'id')).filter(([name]) => needed.includes(name)));
   return <AskedForm {...props} fields={fields} values={{ ...row }} columns={3} render={dayOfArrival} />;
 }
