@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/kernel/endpoint.ts';
 import type { Gate, MoneyGate, Served } from './call/call.ts';
 import { tellOfRows } from './delivery/tell-of-rows.ts';
 import type { Demo } from './demo.ts';
+import { type AbsenceFollower, followAbsences } from './identity/absence.ts';
 import type { Whose } from './identity/access-changes.ts';
 import type { Desk } from './inbox/desk.ts';
 import { openDesk } from './inbox/file-document.ts';
@@ -77,6 +78,8 @@ type Declared = Omit<Module, 'tables'> &
     readonly showsInLists?: Readonly<Record<string, Table>>;
     /** What it does before the commit of whatever changes a row of these tables, of other domains as well. */
     readonly watches?: readonly { readonly table: Table; readonly watcher: Watcher }[];
+    /** What it does where somebody is entered as absent who may have appointments with it. */
+    readonly onAbsence?: AbsenceFollower;
     /** What it does after the commit of what happens to documents of other domains: `{ 'referral.discharged': … }`. */
     readonly follows?: Readonly<Record<string, Follower>>;
   };
@@ -90,6 +93,7 @@ export function defineModule({
   showsInLists = {},
   watches = [],
   follows = {},
+  onAbsence,
   ...module
 }: Declared): Module {
   const resources = resourcesOf(module.domain ? [module.domain] : []);
@@ -103,6 +107,7 @@ export function defineModule({
   // After the desks, which keep an hour on the row.
   for (const table of declared.filter(isCopied)) watchRows(table, 'copies', (tx, row) => keepCopies(tx, table, row));
   for (const [event, follower] of Object.entries(follows)) followEvent(event, module.domain?.name ?? '', follower);
+  if (onAbsence) followAbsences(module.domain?.name ?? '', onAbsence);
   for (const source of module.patients ?? []) openPatientSource(source);
   for (const search of module.searches ?? []) openSearch(search);
   return { ...module, tables: declared, jobs: [...jobs, ...deadlineJobs(resources)] };

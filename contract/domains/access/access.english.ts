@@ -43,6 +43,7 @@ export const english: English = {
     头像图片: 'Profile picture',
     用户平台信息: 'Platform data of a user',
     用户导入模板: 'Template to import users',
+    停诊期间已约定的会诊: 'Consultations arranged during the absence',
     修改用户: 'Change user',
     角色选项: 'Choice of roles',
     角色的权限: 'Permissions of a role',
@@ -66,6 +67,8 @@ export const english: English = {
     不能再次显示: 'Cannot be shown again',
     '密码仅显示这一次，关闭后无法再次查看。用户登录后须立即修改。':
       'The password is shown this once only. The user must change it right after signing in.',
+    '停诊期间有{count}例会诊已约定时间，已通知专家、申请方和平台改期':
+      '{count} consultations have been arranged for those days: experts, applicants and the platform have been told to move them',
     '导入成功：新增{added}人，覆盖{updated}人': 'Imported: {added} added, {updated} overwritten',
     '没有导入任何人：文件中的账号都已存在。需要密码时，请用“重置密码”生成':
       'Nobody was imported: all accounts of the file are there already. Use "Reset password" where a password is needed',

@@ -35,6 +35,8 @@ export interface ImportAnswer {
   /** How many lines cannot be taken; `errors` has the first of them. */
   wrong: number;
   errors: RowError[];
+  /** Arranged consultations that lie in an absence which the sheet brought; nothing where there is none. */
+  arrangedDuring?: number;
   /** First passwords of the added people: answered once, kept nowhere, and so absent where a repeated import is answered. */
   accounts?: { account: string; realName: string; password: string }[];
 }

@@ -78,6 +78,8 @@ const beyondForm = {
 
 /** Answered once, and kept nowhere: whoever added a person tells them their first password. */
 const firstPassword = { password: field.text('一次性密码') } as const;
+/** How many arranged consultations lie in an absence that was entered: those concerned have been told. */
+const arrangedDuring = { arrangedDuring: field.whole('停诊期间已约定的会诊') } as const;
 const version = { version: field.whole('版本', { min: 0 }) } as const;
 
 /** What the form of the console asks for, and which row it is of. */
@@ -92,7 +94,7 @@ export const submitUser = defineEndpoint({
   path: `${path}/submit`,
   permission: ['user_add', 'user_edit'],
   input: { ...userForm, ...beyondForm },
-  row: { ...userDetailFields, ...firstPassword },
+  row: { ...userDetailFields, ...firstPassword, ...arrangedDuring },
   key: 'id',
   keyOf: 'user_account',
 });
@@ -106,7 +108,7 @@ export const updateUser = defineEndpoint({
   path: `${path}/update`,
   permission: 'user_edit',
   input: { ...byId, ...version, ...userFormFields, ...beyondForm },
-  row: userDetailFields,
+  row: { ...userDetailFields, ...arrangedDuring },
   key: 'id',
   keyOf: 'user_account',
 });

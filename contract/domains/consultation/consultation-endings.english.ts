@@ -27,6 +27,10 @@ export const english: English = {
     未在规定时间内开始会诊: 'It was not begun in time',
     '约定时间已过，会诊未开始': 'The appointed time passed and it was not begun',
     普通会诊超过完成时限: 'An ordinary consultation is past its time',
+    紧急会诊超过完成时限: 'An urgent consultation is past its time',
+    '会诊专家停诊，请改期': 'An expert is absent: please move the consultation',
+    '会诊将在三天内开始，尚未上传资料': 'A consultation begins within three days, and nothing was uploaded',
+    '请尽快上传病历图片、影像或检查资料。': 'Please upload records, images or recordings soon.',
     会诊超过时限未出具意见: 'No opinion within the time limit',
     紧急心电超时未出具意见: 'Urgent ECG: no opinion in time',
     '请立即出具意见。': 'Please give your opinion at once.',
@@ -39,6 +43,9 @@ export const english: English = {
   },
   messages: {
     '受理已满 {days} 个工作日，尚未出具意见。': '{days} working days have passed since it was accepted, without an opinion.',
+    '通过审核已满 {hours} 小时，尚未出具意见。': '{hours} hours have passed since its approval, without an opinion.',
+    '会诊专家{name}自{from}至{until}停诊，原定会诊时间 {time} 须改期。':
+      'Expert {name} is absent from {from} to {until}: the appointment at {time} has to be moved.',
     '认领医生：{realName}。会诊费不变。': 'Claimed by {realName}. The fee stays as it was.',
     '会诊医生：{doctor}。': 'Expert: {doctor}.',
     '原因：{reason}。已支付的会诊费将全额退还。': 'Reason: {reason}. The fee that was paid goes back whole.',

@@ -13,6 +13,8 @@ export const consultationFigures = {
   late: '超时答复',
   compared: '已比对诊断',
   agreed: '诊断符合',
+  graded: '已评价切片',
+  qualified: '切片合格',
   overdue: '已过期',
   canceled: '已取消',
 } as const;

@@ -229,6 +229,7 @@ export const english: English = {
     无须安排的会诊答复提醒: 'Reminder to answer what needs no appointment',
     无须安排的会诊未开始过期: 'Expiry of what needs no appointment and was not begun',
     普通会诊完成提醒: 'Reminder to finish an ordinary consultation',
+    紧急会诊完成时限: 'Urgent consultation: done within',
     心电会诊答复提醒: 'Reminder to answer an ECG',
     紧急心电会诊答复提醒: 'Reminder to answer an urgent ECG',
     常规病理会诊答复提醒: 'Reminder to answer routine pathology',

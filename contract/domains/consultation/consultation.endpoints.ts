@@ -5,6 +5,7 @@ import { consultationFields, consultationListFields, consultationRowFields } fro
 import { tabNames } from './consultation.tabs.ts';
 import { APPROVALS } from './kinds/approval.actions.ts';
 import { consultationKinds } from './kinds/kind-names.ts';
+import { physiologyTypes } from './kinds/physiology.kind.ts';
 
 const path = '/blade-remote/oneSubject';
 const domain = 'consultation';
@@ -234,6 +235,8 @@ export const getDepts = lookup(
   { tenantId: field.text('租户编号', { required: true, max: 12 }) },
   { id: field.id('科室编号', { always: true }), deptName: field.text('科室名称', { always: true }) },
 );
+/** Only experts who read this electrophysiology (domain rules 6.4.6). */
+const physiologyTypeAsked = field.choice('检查类型', physiologyTypes, { dictionary: 'physiology_type' });
 export const getDoctors = lookup(
   'get-doctors',
   '会诊专家',
@@ -241,6 +244,7 @@ export const getDoctors = lookup(
   {
     deptId: field.id('科室编号', { required: true }),
     remoteType: field.choice('业务类型', consultationKinds, { dictionary: 'consultation_kind' }),
+    physiologyType: physiologyTypeAsked,
   },
   {
     id: field.id('医生编号', { always: true }),
@@ -262,6 +266,7 @@ export const doctorInfoPage = defineQuery({
   input: {
     tenantId: field.text('租户编号', { max: 12 }),
     remoteType: field.choice('业务类型', consultationKinds, { dictionary: 'consultation_kind' }),
+    physiologyType: physiologyTypeAsked,
   },
   filters: { realName: field.text('姓名', { filter: 'contains' }) },
   sortable: [],

@@ -13,6 +13,8 @@ export const consultationParams = defineParams('会诊', {
   'consultation.expire-offline': param.whole('无须安排的会诊未开始过期', { preset: 168, unit: '小时', min: 1, max: 720 }),
   /** From the audit: by when what is not urgent, and has no shorter limit of its kind, is done (domain rules 6.1.2). Nothing ends then. */
   'consultation.finish': param.whole('普通会诊完成提醒', { preset: 7, unit: '个工作日', min: 1, max: 30 }),
+  /** From the audit: by when what is urgent is done. No hour is arranged beyond it, and what is not done by then is reminded of. */
+  'consultation.held-urgent': param.whole('紧急会诊完成时限', { preset: 24, unit: '小时', min: 1, max: 72 }),
   'ecg.answer': param.whole('心电会诊答复提醒', { preset: 30, unit: '分钟', min: 5, max: 1440 }),
   'ecg.answer-urgent': param.whole('紧急心电会诊答复提醒', { preset: 15, unit: '分钟', min: 5, max: 240 }),
   'ecg.answer-hard': param.whole('疑难心电会诊答复提醒', { preset: 120, unit: '分钟', min: 5, max: 1440 }),

@@ -3,6 +3,7 @@ import { field } from '../../kernel/field.ts';
 import { choose } from '../../kernel/prompts.ts';
 import { defineResource } from '../../kernel/resource.ts';
 import { chooses } from './consultation.endpoints.ts';
+import { physiologyTypes } from './kinds/physiology.kind.ts';
 
 /** What a hospital says of its doctors to those who look for an expert. Name, title and department are those of the account. */
 export const doctorDetail = defineResource({
@@ -18,8 +19,13 @@ export const doctorDetail = defineResource({
     speciality: field.text('擅长', { max: 200, filter: 'contains', width: 260 }),
     introduction: field.longText('简介', { max: 1000 }),
     academicPost: field.text('学术任职', { max: 200 }),
+    /** Who says nothing is offered for all of them. */
+    physiologyTypes: field.choices('电生理判读类型', physiologyTypes, {
+      dictionary: 'physiology_type',
+      hint: '选择后只在这些类型的电生理会诊中供选择，不选则全部类型都可选择',
+    }),
   },
-  columns: ['userId', 'speciality', 'academicPost', 'createTime'],
+  columns: ['userId', 'speciality', 'physiologyTypes', 'academicPost', 'createTime'],
   verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   unique: [['userId']],
   references: { userId: 'user_account' },

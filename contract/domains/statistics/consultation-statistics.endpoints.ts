@@ -88,6 +88,8 @@ export const exportConsultationNumbers = defineQuery({
     late: count('超时'),
     timelyRate: field.text('及时率'),
     agreeRate: field.text('符合率'),
+    graded: count('切片评价数'),
+    qualifiedRate: field.text('切片合格率'),
     answerHours: field.text('平均答复时长（小时）'),
     beginTime: field.date('开始时间'),
     endTime: field.date('结束时间'),
@@ -106,6 +108,11 @@ export function shareOf(part: number, whole: number): string {
 }
 
 /** The shares of a group. */
-export function sharesOf({ returned, total, timely, late, agreed, compared }: ConsultationNumbers) {
-  return { returnRate: shareOf(returned, total), timelyRate: shareOf(timely, timely + late), agreeRate: shareOf(agreed, compared) };
+export function sharesOf({ returned, total, timely, late, agreed, compared, qualified, graded }: ConsultationNumbers) {
+  return {
+    returnRate: shareOf(returned, total),
+    timelyRate: shareOf(timely, timely + late),
+    agreeRate: shareOf(agreed, compared),
+    qualifiedRate: shareOf(qualified, graded),
+  };
 }

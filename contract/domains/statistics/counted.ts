@@ -21,8 +21,10 @@ export const figureTimes = {
   upcoming: 'scheduleTime',
 } as const satisfies Record<Figure, CountedTime>;
 
-/** Of which kinds alone a figure can count an order: those in which the first diagnosis is judged. Every other one counts all kinds. */
+/** Of which kinds alone a figure can count an order: those in which the first diagnosis and the slides are judged. Every other one counts all kinds. */
 export const figureKinds: Readonly<Partial<Record<ConsultationFigure, readonly KindName[]>>> = {
   compared: ['telemedicine'],
   agreed: ['telemedicine'],
+  graded: ['telemedicine'],
+  qualified: ['telemedicine'],
 };

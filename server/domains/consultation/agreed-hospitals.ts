@@ -20,11 +20,12 @@ const demandsAgreement = async ({ database }: Services, tenantId: string): Promi
   (await readParams(database.forGroup(), { [REQUIRED]: consultationParams[REQUIRED] }, tenantId))[REQUIRED] === 1;
 
 /**
- * A condition on the hospital in `column`: those that the hospital `tenantId` may ask, which are all where it demands no agreement
+ * A condition on `user_account u`: who is of the hospital `tenantId` itself, or of one that it may ask, which are all where it demands no agreement
  * (2018 远程医疗服务管理规范; domain rules section 2).
  */
-export async function agreedWith(services: Services, tenantId: string, now: number, column: 'u.tenant_id' | 'tenant_code'): Promise<Sql> {
-  return (await demandsAgreement(services, tenantId)) ? sql`${text(column)} IN (${partners(tenantId, now)})` : text('true');
+export async function agreedWith(services: Services, tenantId: string, now: number): Promise<Sql> {
+  if (!(await demandsAgreement(services, tenantId))) return text('true');
+  return sql`(u.tenant_id = ${tenantId} OR u.tenant_id IN (${partners(tenantId, now)}))`;
 }
 
 /** Those of these hospitals that the hospital `tenantId` may ask. */

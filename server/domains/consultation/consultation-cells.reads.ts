@@ -15,7 +15,7 @@ export const simple = ['total', 'finished', 'canceled'] as const satisfies reado
 
 const PLAIN = 'tenant_id, target_tenant_id, apply_user_id, target_doctor_id, apply_order_status, kind, submit_time';
 const DEPTS = 'apply_dept_id, target_dept_id';
-const ANSWERS = 'respond_time, respond_limit, respond_minutes, return_reason, return_count, diagnosis_quality';
+const ANSWERS = 'respond_time, respond_limit, respond_minutes, return_reason, return_count, diagnosis_quality, slice_quality';
 
 /** Every expert of an order who took part, once: the one who was asked, of several also the others who were there. */
 const SEATS = `SELECT target_tenant_id AS hospital, target_dept_id AS dept, target_doctor_id AS doctor WHERE target_tenant_id IS NOT NULL

@@ -151,6 +151,8 @@ const FIGURES: Readonly<Record<ConsultationFigure, Sql>> = {
   late: text('respond_limit IS NOT NULL AND (respond_time IS NULL OR respond_time > respond_limit)'),
   compared: text(`diagnosis_quality <> 'no_diagnosis'`),
   agreed: text(`diagnosis_quality IN (${quoted(['basically_correct', 'completely_clear'])})`),
+  graded: text('slice_quality IS NOT NULL'),
+  qualified: text(`slice_quality IN (${quoted(['basically_qualified', 'qualified', 'excellent'])})`),
   overdue: text(`apply_order_status = 'overdue'`),
   canceled: CANCELED,
 };

@@ -137,10 +137,10 @@ function limitOf(row: Waiting): Limit | undefined {
       return 'consultation.supplement';
     case 'diagnosis_issued':
       return 'mdt.confirm';
-    // That somebody has begun is no answer yet.
+    // That somebody has begun is no answer yet, and what is urgent is done in time also where an hour was arranged.
     case 'wait_diagnosis':
     case 'diagnosis_ing':
-      return answerLimitOf(row);
+      return answerLimitOf(row) ?? kindOf(row).heldWithin?.(row);
     default:
       return undefined;
   }

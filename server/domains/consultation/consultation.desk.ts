@@ -121,7 +121,7 @@ async function dueOf(row: ConsultationRow, task: string, owner: Runner): Promise
   if (task === objectAbsent.name)
     return row.absentObjectUntil ? { time: row.absentObjectUntil, note: '逾期没有异议的，会诊按申请方未到结束。' } : undefined;
   if (task === answerInvitation.name) return invitationDueOf(row, owner);
-  if (mainTasks.has(task)) return answerDueOf(row, owner);
+  if (mainTasks.has(task) || task === giveOwnOpinion.name) return answerDueOf(row, owner);
   // A refund that is due, a report and a judgement have no hour of their own.
   if (!slideReturnActions.some(({ name }) => name === task)) return undefined;
   const params = await readParams(owner, consultationParams, row.tenantId);

@@ -8,6 +8,7 @@ export const behindFigures = [
   { on: ['submitTime', 'applyOrderStatus', ...ofSides], where: `${submitted} AND return_count > 0` },
   { on: ['submitTime', 'returnReason', ...ofSides], where: `${submitted} AND return_reason IS NOT NULL` },
   { on: ['submitTime', 'diagnosisQuality', ...ofSides], where: `${submitted} AND diagnosis_quality IS NOT NULL` },
+  { on: ['submitTime', 'sliceQuality', ...ofSides], where: `${submitted} AND slice_quality IS NOT NULL` },
   {
     on: ['submitTime', 'respondTime', ...ofSides],
     where: `${submitted} AND respond_limit IS NOT NULL AND (respond_time IS NULL OR respond_time > respond_limit)`,

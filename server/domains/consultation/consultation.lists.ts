@@ -223,7 +223,7 @@ const telling: Readonly<Record<string, readonly string[]>> = {
   waitingSince: waitedStates,
 };
 
-/** Of what has begun only what is answered without an appointment has an hour: the others stand with what has none. */
+/** Of what has begun only what is urgent, or answered without an appointment, has an hour: the others stand with what has none. */
 const BEGUN = 'diagnosis_ing' satisfies ConsultationState;
 
 interface Begun {

@@ -13,12 +13,12 @@ import { presenterOf } from '../../engine/call/present.ts';
 import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
 import { inUse } from '../../engine/identity/hospital-in-use.ts';
 import { escapeLike, limitOf, totalOf } from '../../engine/store/list-sql.ts';
-import { type Sql, sql, text } from '../../engine/store/sql.ts';
+import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { agreedAmong, agreedWith } from './agreed-hospitals.ts';
 import { hospitalsWithPool } from './consultation.pool.ts';
 import { titleWords } from './consultation.titles.ts';
-import { fitExperts } from './expert-standing.ts';
+import { fitExperts, readsType } from './expert-standing.ts';
 import { isSenior } from './senior-applicant.ts';
 
 const enabled = (remoteType: string | null | undefined, now: number): Sql => sql`
@@ -27,9 +27,19 @@ const enabled = (remoteType: string | null | undefined, now: number): Sql => sql
   LEFT JOIN doctor_fee f ON f.tenant_id = u.tenant_id AND f.title = u.title AND f.remote_type = ${remoteType ?? 'oneSubject'} AND f.is_deleted = 0
   WHERE u.is_expert = 1 AND u.is_deleted = 0 AND u.status = '1'`;
 
-/** Enabled experts of hospitals in use who are what their hospital demands. Every lookup of the cascading selects starts from these. */
-const experts = async ({ services, now, actor }: Call, remoteType?: string | null): Promise<Sql> =>
-  sql`${enabled(remoteType, now)} AND ${await fitExperts(services, now)} AND ${await agreedWith(services, actor.tenantId, now, 'u.tenant_id')}`;
+interface AskedFor {
+  readonly remoteType?: string | null | undefined;
+  readonly physiologyType?: string | null | undefined;
+}
+
+/**
+ * Enabled experts of hospitals in use, and of those that may be asked, who are what their hospital demands and read what is asked for. Every lookup of the
+ * cascading selects starts from these.
+ */
+async function experts({ services, now, actor }: Call, { remoteType, physiologyType }: AskedFor = {}): Promise<Sql> {
+  const conditions = [await fitExperts(services, now), await agreedWith(services, actor.tenantId, now), readsType(physiologyType)];
+  return sql`${enabled(remoteType, now)} AND ${join(conditions, ' AND ')}`;
+}
 
 // Declared cross-tenant reads: an applying doctor must find experts of other hospitals. Names, titles and fees only.
 const acrossHospitals = async (call: Call, query: Sql): Promise<Record<string, unknown>[]> =>
@@ -70,7 +80,7 @@ const serveDepts = serve(getDepts, async (call) => {
 const serveDoctors = serve(getDoctors, async (call) => {
   const rows = await acrossHospitals(
     call,
-    sql`SELECT ${DOCTOR} FROM ${await experts(call, call.input.remoteType)} AND u.dept_id = ${call.input.deptId} AND u.tenant_id <> ${call.actor.tenantId} ORDER BY u.real_name`,
+    sql`SELECT ${DOCTOR} FROM ${await experts(call, call.input)} AND u.dept_id = ${call.input.deptId} AND u.tenant_id <> ${call.actor.tenantId} ORDER BY u.real_name`,
   );
   const word = await titleWords(call.db);
   const present = presenterOf(getDoctors.row);
@@ -81,7 +91,7 @@ const DOCTOR = text(`u.id, u.real_name AS "realName", u.title, d.dept_name AS "d
 
 const serveDoctorInfo = serve(doctorInfoPage, async (call) => {
   const name = call.page.conditions.find(({ field }) => field === 'realName')?.value;
-  const where = sql`${await experts(call, call.input.remoteType)} AND u.tenant_id = ${call.input.tenantId || call.actor.tenantId}${name ? sql` AND u.real_name LIKE ${`%${escapeLike(String(name))}%`}` : text('')}`;
+  const where = sql`${await experts(call, call.input)} AND u.tenant_id = ${call.input.tenantId || call.actor.tenantId}${name ? sql` AND u.real_name LIKE ${`%${escapeLike(String(name))}%`}` : text('')}`;
   const [rows, totals] = await call.services.database
     .forGroup(call.actor.tenantId)
     .runAll([

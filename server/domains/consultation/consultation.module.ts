@@ -39,6 +39,7 @@ import { supplementConsultation } from './actions/supplement-consultation.ts';
 import { withdrawSupplement } from './actions/withdraw-supplement.ts';
 import { serveAddMaterials } from './add-materials.ts';
 import { serveAnswerInvitation } from './answer-invitation.ts';
+import { tellOfAbsence } from './clinic-stop.ts';
 import { serveCollectExtraFee } from './collect-extra-fee.ts';
 import { consultationDesk } from './consultation.desk.ts';
 import { expireConsultationsJob } from './consultation.jobs.ts';
@@ -98,6 +99,7 @@ export const consultationModule = defineModule({
   ],
   shows: [consultationTable],
   desks: [consultationDesk],
+  onAbsence: tellOfAbsence,
   searches: [searchConsultations],
   patients: [patientConsultations],
   jobs: [expireConsultationsJob, remindConsultationsJob, followEcgsJob],

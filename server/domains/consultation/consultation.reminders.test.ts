@@ -17,7 +17,7 @@ const inHours = (hours: number) => new Date(app.clock.now() + hours * HOUR_MS);
 const waiting = (hours: number, more: Partial<ConsultationRow> = {}) =>
   aConsultation(app, { status: 'wait_scheduling', waitingSince: inHours(-hours), ...more });
 const upcoming = (hours: number, more: Partial<ConsultationRow> = {}) =>
-  aConsultation(app, { status: 'wait_diagnosis', scheduleTime: inHours(hours), ...more });
+  aConsultation(app, { status: 'wait_diagnosis', scheduleTime: inHours(hours), casePath: ['page'], ...more });
 const told = async (row: ConsultationRow) => (await toldAbout(app, row)).map(({ person, title }) => `${person} ${title}`).sort();
 
 test('both sides hear of the hour a day and half an hour before, once each', async () => {
@@ -61,4 +61,23 @@ test('a reminder is no edit: a form that is open meanwhile can still be sent', a
   await remindConsultations(app.services);
   expect(await told(row)).toHaveLength(2);
   expect((await storedConsultation(app, row)).version).toBe(0);
+});
+
+test('three days before the hour the applicant hears that nothing was uploaded, once, and nobody who has uploaded something', async () => {
+  const bare = await upcoming(72 + 1 / 60, { casePath: [], remindedTime: inHours(-24) });
+  const others = [
+    await upcoming(72, { remindedTime: inHours(-24) }),
+    await upcoming(72, { casePath: [], dicomPath: ['study'], remindedTime: inHours(-24) }),
+    // Told of an hour that is nearer than that.
+    await upcoming(60, { casePath: undefined, remindedTime: inHours(-1) }),
+  ];
+  const heard: string[][] = [];
+  for (const minutes of [0, 1, 1]) {
+    app.clock.advance(minutes * MINUTE_MS);
+    await Promise.all([remindConsultations(app.services), remindConsultations(app.services)]);
+    heard.push(await told(bare));
+  }
+  const reminded = ['doctor1 会诊将在三天内开始，尚未上传资料'];
+  expect(heard).toEqual([[], reminded, reminded]);
+  for (const row of others) expect(await told(row)).toEqual([]);
 });

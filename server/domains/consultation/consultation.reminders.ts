@@ -1,18 +1,20 @@
-import { said, word } from '../../../contract/kernel/said.ts';
-import { toWireTime } from '../../../contract/kernel/wire-time.ts';
+import { type Said, said, word } from '../../../contract/kernel/said.ts';
 import { eachDue } from '../../engine/jobs/each-due.ts';
 import { defineJob, type Tally } from '../../engine/jobs/job.ts';
 import { tell } from '../../engine/outbox/outbox.ts';
 import type { Services } from '../../engine/services.ts';
 import type { Tx } from '../../engine/store/runner.ts';
-import { type Sql, sql } from '../../engine/store/sql.ts';
+import { join, type Sql, sql } from '../../engine/store/sql.ts';
+import { columnOf } from '../../engine/store/table.ts';
 import { applicantNotice, expertNotice, officeNotice } from './consultation.notices.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
 import { followLateOpinions } from './late-opinions.ts';
+import { minuteOf } from './schedule-hour.ts';
 import { remindUnfinished } from './unfinished-orders.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_AHEAD_MS = 24 * 60 * MINUTE_MS;
+const MATERIALS_AHEAD_MS = 3 * DAY_AHEAD_MS;
 const SOON_MS = 30 * MINUTE_MS;
 const REMIND = 'remind-consultations';
 
@@ -35,18 +37,37 @@ const reminders: readonly Reminder[] = [
       apply_order_status = 'wait_dept_approval' AND answer_time <= ${new Date(now)} AND (reminded_time IS NULL OR reminded_time < answer_time)`,
     messages: (row) => [officeNotice(row, '科主任逾期未审批的会诊申请', '医务科可直接审批，也可督促科主任办理。')],
   },
+  {
+    // Materials are complete three days before an appointment (domain rules 6.1.12). Of an hour that was fixed nearer than that the applicant has heard already.
+    step: 'materials',
+    due: (now) => sql`${isAhead(now, MATERIALS_AHEAD_MS)} AND ${WITHOUT_MATERIALS}`,
+    messages: (row) => [applicantNotice(row, '会诊将在三天内开始，尚未上传资料', hourAnd(row, '请尽快上传病历图片、影像或检查资料。'))],
+  },
   appointment('day', DAY_AHEAD_MS, '会诊将在一天内开始', '请提前安排好时间，不能参加请及时告知对方。'),
   appointment('soon', SOON_MS, '会诊将在30分钟内开始', '请做好准备，按时参加。'),
 ];
 
+/** The expert has nothing to look at. */
+const WITHOUT_MATERIALS = join(
+  ['casePath', 'laterPath', 'dicomPath', 'tracePath', 'cinePath', 'imagingPath', 'laboratoryPath', 'pathologyPath'].map(
+    (name) => sql`COALESCE(cardinality(${columnOf(consultationTable, name)}), 0) = 0`,
+  ),
+  ' AND ',
+);
+
+/** Its hour is so near, and nobody was told of it since it is. */
+const isAhead = (now: number, aheadMs: number): Sql => sql`
+  apply_order_status = 'wait_diagnosis' AND schedule_time > ${new Date(now)} AND schedule_time <= ${new Date(now + aheadMs)}
+  AND (reminded_time IS NULL OR reminded_time < schedule_time - make_interval(secs => ${aheadMs / 1000}))`;
+
+const hourAnd = (row: ConsultationRow, advice: string): Said => said`会诊时间：${minuteOf(row.scheduleTime)}。${word(advice)}`;
+
 function appointment(step: string, aheadMs: number, title: string, advice: string): Reminder {
   return {
     step,
-    due: (now) => sql`
-      apply_order_status = 'wait_diagnosis' AND schedule_time > ${new Date(now)} AND schedule_time <= ${new Date(now + aheadMs)}
-      AND (reminded_time IS NULL OR reminded_time < schedule_time - make_interval(secs => ${aheadMs / 1000}))`,
+    due: (now) => isAhead(now, aheadMs),
     messages: (row) => {
-      const more = said`会诊时间：${toWireTime(row.scheduleTime?.getTime() ?? 0).slice(0, 16)}。${word(advice)}`;
+      const more = hourAnd(row, advice);
       return [applicantNotice(row, title, more), expertNotice(row, title, more)];
     },
   };

@@ -11,7 +11,7 @@ import { hasReaders, poolFee } from './consultation.pool.ts';
 import { findExpert } from './consultation.reads.ts';
 import type { ConsultationChange, ConsultationRow } from './consultation.tables.ts';
 import { titleWords } from './consultation.titles.ts';
-import { unfitnessOf } from './expert-standing.ts';
+import { isReaderOf, unfitnessOf } from './expert-standing.ts';
 
 type Target = Pick<ConsultationRow, 'targetTenantId' | 'targetDeptId' | 'targetDoctorId'>;
 type Chosen = { readonly [K in keyof Target]?: Target[K] | null } & { readonly experts?: unknown };
@@ -32,7 +32,7 @@ const fields = {
 export async function targetOf(
   runner: Runner,
   services: Services,
-  row: Partial<Target> & { tenantId: string } & Pick<Partial<ConsultationRow>, 'kind' | 'ecgAssignment' | 'experts'>,
+  row: Partial<Target> & { tenantId: string } & Pick<Partial<ConsultationRow>, 'kind' | 'ecgAssignment' | 'physiologyType' | 'experts'>,
   sent: Chosen = {},
 ): Promise<ConsultationChange> {
   if (kindOf(row).form.experts) return panelOf(runner, services, row, sent.experts === undefined ? row.experts : sent.experts);
@@ -47,6 +47,8 @@ export async function targetOf(
   if (place.doctorId && !expert) throw invalid([{ field: parts.doctorId, message: '会诊专家不存在或已停用，请重新选择' }]);
   const unfit = expert && (await unfitnessOf(services, expert));
   if (unfit) throw invalid([{ field: parts.doctorId, message: unfit }]);
+  if (expert && !(await isReaderOf(services, expert, row.physiologyType)))
+    throw invalid([{ field: parts.doctorId, message: '该专家不判读此类电生理检查，请另选专家' }]);
   return {
     targetTenantId: place.tenantId ?? null,
     targetHospital: place.tenantName ?? null,

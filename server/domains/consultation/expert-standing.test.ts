@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { scheduleConsultation, submitConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { doctorInfoPage, getDepts, getDoctors, getHospitals } from '../../../contract/domains/consultation/consultation.endpoints.ts';
-import { saveConsultation } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
+import { doctorDetail } from '../../../contract/domains/consultation/doctor-detail.resource.ts';
+import { consultationSaves, saveConsultation } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { aConsultation, aForm, wireTime } from './consultation.testing.ts';
+import { aConsultation, aForm, aFormOf, wireTime } from './consultation.testing.ts';
 import { setOwnParam } from './hospital-rules.testing.ts';
 
 const DAY_MS = 86_400_000;
@@ -133,4 +135,33 @@ test('where no hospital is named, they are those of one’s own', async () => {
   expect(records.length).toBeGreaterThan(0);
   expect(records).toEqual(named.records);
   expect((await (await app.as('applyAdmin')).get<Page<object>>(doctorInfoPage)).records).toEqual([]);
+});
+
+describe('of electrophysiology', () => {
+  const offered = async (physiologyType?: string) => {
+    const { tenantId, deptId, userId } = app.people.expert1;
+    const asked = { remoteType: 'electrophysiology', physiologyType };
+    const doctors = await doctor.get<{ id: string }[]>(getDoctors, { deptId, ...asked });
+    const { records } = await doctor.get<Page<{ id: string }>>(doctorInfoPage, { tenantId, ...asked });
+    return [doctors, records].map((list) => list.some(({ id }) => id === userId));
+  };
+  const save = (form: Record<string, unknown>) => doctor.send<{ id: string }>(consultationSaves.electrophysiology, form);
+  const form = () => aFormOf(app, 'electrophysiology');
+  const refused = { status: 400, body: { errors: [{ field: 'targetDoctorId', message: '该专家不判读此类电生理检查，请另选专家' }] } };
+
+  test('who says nothing is offered for every type, who names some for those alone', async () => {
+    await stand({ practiceSince: '2010-01-01' });
+    expect([await offered('1'), await offered('2'), await offered()]).toEqual(Array(3).fill([true, true]));
+    const draft = await save(form());
+    const { userId } = app.people.expert1;
+    await (await app.as('expertAdmin')).get(endpointOf(doctorDetail, 'submit'), { userId, physiologyTypes: ['1', '3'] });
+    expect([await offered('1'), await offered('2'), await offered()]).toEqual([
+      [true, true],
+      [false, false],
+      [true, true],
+    ]);
+    expect(await save(form())).toMatchObject(refused);
+    expect(await save({ ...form(), physiologyType: '3' })).toMatchObject({ status: 200 });
+    expect(await doctor.send(submitConsultation, { applyOrderId: draft.body.data?.id })).toMatchObject(refused);
+  });
 });

@@ -67,6 +67,21 @@ export async function unfitnessesOf(services: Services, experts: readonly Asked[
   return new Map(unfit);
 }
 
+/** A condition on `user_account u`: who reads electrophysiology of this type, as their card says (domain rules 6.4.6). Who says nothing reads all of it. */
+export const readsType = (type: string | null | undefined): Sql =>
+  type
+    ? sql`NOT EXISTS (SELECT 1 FROM doctor_detail card WHERE card.tenant_id = u.tenant_id AND card.user_id = u.id AND card.is_deleted = 0
+        AND cardinality(card.physiology_types) > 0 AND ${type} <> ALL (card.physiology_types))`
+    : text('true');
+
+/** Whether this expert reads it. */
+export async function isReaderOf({ database }: Services, { id, tenantId }: Asked, type: string | null | undefined): Promise<boolean> {
+  const { count } = await database
+    .forGroup()
+    .run(sql`SELECT 1 FROM user_account u WHERE u.tenant_id = ${tenantId} AND u.id = ${id} AND ${readsType(type)}`);
+  return count > 0;
+}
+
 interface Absence {
   readonly name: string;
   readonly until: string;

@@ -119,9 +119,10 @@ const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(S
 /** Whom it asks, with names and fee as they are now; nobody where they cannot be asked any more, and another has to be chosen. */
 async function targetNow(tx: Tx, call: Call<unknown>, row: ConsultationRow, draft: ConsultationChange): Promise<ConsultationChange> {
   const { tenantId, kind } = row;
-  const { ecgAssignment, experts, targetTenantId, targetDeptId, targetDoctorId } = { ...row, ...draft };
+  const { ecgAssignment, physiologyType, experts, targetTenantId, targetDeptId, targetDoctorId } = { ...row, ...draft };
+  const asking = { tenantId, kind, ecgAssignment, physiologyType, experts, targetTenantId, targetDeptId, targetDoctorId };
   try {
-    return await targetOf(tx, call.services, { tenantId, kind, ecgAssignment, experts, targetTenantId, targetDeptId, targetDoctorId });
+    return await targetOf(tx, call.services, asking);
   } catch (error) {
     if (error instanceof Refusal) return { ...sayOf([]), experts: null };
     throw error;

@@ -117,7 +117,11 @@ async function complete(
   // What the chosen way does not have is not kept from before another was chosen.
   const hidden = Object.fromEntries((kind.hides?.({ ...before, ...values }) ?? []).map((name) => [name, null]));
   const asked = { ...values, ...addressAnew(sent, before), ...hidden };
-  const asking = { ...(before ?? actor), kind: kind.name, ecgAssignment: asked.ecgAssignment ?? before?.ecgAssignment };
+  const ways = {
+    ecgAssignment: asked.ecgAssignment ?? before?.ecgAssignment,
+    physiologyType: asked.physiologyType ?? before?.physiologyType,
+  };
+  const asking = { ...(before ?? actor), kind: kind.name, ...ways };
   return namesTarget(asked) ? { ...asked, ...(await targetOf(tx, services, asking, asked)) } : asked;
 }
 

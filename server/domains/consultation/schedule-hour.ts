@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 export const minuteOf = (time: Date | null | undefined): string => toWireTime(time?.getTime() ?? 0).slice(0, 16);
 
 /**
- * What is urgent is held within hours of when it came to the experts, as its hospital has set it (domain rules 6.2.3): asked as
+ * What is urgent is held within hours of when it came to the experts, as its hospital has set it (domain rules 6.1.2, 6.2.3): asked as
  * the group, since the experts' hospital does not see what counts for the applying one. Throws 400.
  */
 async function refuseTooLate({ database }: Pick<Services, 'database'>, row: ConsultationRow, time: Date): Promise<void> {

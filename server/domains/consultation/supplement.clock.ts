@@ -1,5 +1,5 @@
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
-import { isArranged, isHeldByVideo } from '../../../contract/domains/consultation/kinds/kinds.ts';
+import { isArranged, isHeldByVideo, kindOf } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import type { Services } from '../../engine/services.ts';
 import type { Runner } from '../../engine/store/runner.ts';
@@ -23,13 +23,15 @@ export async function resume({ database }: Services, row: ConsultationRow, now: 
   const stood = { owner, tenantId, asked, now };
   const accepted = row.finishSince ?? row.levelOneAuditTime;
   const { 'consultation.finish': finish } = await readParams(owner, consultationParams, tenantId);
+  // What is urgent is done within hours.
+  const days = kindOf(row).heldWithin?.(row) ? undefined : finish;
   return {
     // Where the hour has passed it begins anew, also the grace of people who had met and not begun yet.
     waitingSince: hasPassed(row, now)
       ? new Date(now)
       : await withSameDays(row.waitedSince?.getTime() ?? asked, await workingDaysOf(row, owner), stood),
     waitedSince: null,
-    ...(accepted ? { finishSince: await withSameDays(accepted.getTime(), finish, stood) } : {}),
+    ...(accepted ? { finishSince: await withSameDays(accepted.getTime(), days, stood) } : {}),
     ...(startTime ? { pausedSeconds: (row.pausedSeconds ?? 0) + Math.round(Math.max(0, now - asked) / 1000) } : {}),
     ...(isMissed(row, now) ? { scheduleTime: null } : {}),
   };

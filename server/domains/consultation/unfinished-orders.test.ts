@@ -13,6 +13,7 @@ import { aConsultation, changeConsultation, storedConsultation, toldAbout } from
 import { setOwnParam } from './hospital-rules.testing.ts';
 
 const LATE = '普通会诊超过完成时限';
+const URGENT_LATE = '紧急会诊超过完成时限';
 let app: TestApp;
 let start: number;
 beforeAll(async () => {
@@ -30,8 +31,8 @@ const accepted = (more: Parameters<typeof aConsultation>[1] = {}) =>
     scheduleTime: new Date(app.clock.now() + 86_400_000),
     ...more,
   });
-const told = async (row: ConsultationRow) =>
-  (await toldAbout(app, row)).flatMap(({ person, title }) => (title === LATE ? [person] : [])).sort();
+const told = async (row: ConsultationRow, what = LATE) =>
+  (await toldAbout(app, row)).flatMap(({ person, title }) => (title === what ? [person] : [])).sort();
 const SIDES = ['expert1', 'operator', 'platformAdmin'];
 const runAt = async (time: string) => {
   app.clock.set(fromWireTime(time) ?? 0);
@@ -122,4 +123,43 @@ test('by the calendar and the number of the hospital that asks', async () => {
   expect(await told(row)).toEqual([]);
   await runAt('2026-11-27 00:00:00');
   expect(await told(row)).toEqual(SIDES);
+});
+
+test('what is urgent is late after its hours, whether it was begun or its hour has passed: it is told urgently, once, and nothing ends', async () => {
+  app.clock.set(start);
+  const urgent = { meetingType: '1' } as const;
+  const begun = await accepted({ ...urgent, status: 'diagnosis_ing', scheduleTime: new Date(start + 3_600_000) });
+  const late = [
+    await accepted({ ...urgent, kind: 'electrophysiology', status: 'diagnosis_ing', scheduleTime: null }),
+    await accepted({ ...urgent, scheduleTime: new Date(start + 23 * 3_600_000) }),
+    begun,
+  ];
+  const others = [await accepted({ status: 'diagnosis_ing' }), await accepted({ ...urgent, status: 'diagnosis' })];
+  others.push(await accepted({ ...urgent, status: 'diagnosis_ing', levelOneAuditTime: new Date(start - 7 * 86_400_000) }));
+  await runAt('2026-11-21 07:59:00');
+  expect(await told(begun, URGENT_LATE)).toEqual([]);
+  app.clock.set(start + 24 * 3_600_000);
+  for (const _ of [1, 2]) await remindConsultationsJob.run(app.services, { done: 0, failed: 0, waiting: 0 });
+  for (const row of late) expect(await told(row, URGENT_LATE)).toEqual(SIDES);
+  for (const row of others) expect(await told(row, URGENT_LATE)).toEqual([]);
+  const { rows } = await app.services.database
+    .forGroup()
+    .run(sql`SELECT 1 FROM notice WHERE about_id = ${begun.id} AND title = ${URGENT_LATE} AND urgent = 1 LIMIT 1`);
+  expect(rows).toHaveLength(1);
+  expect(await storedConsultation(app, begun)).toMatchObject({ applyOrderStatus: 'diagnosis_ing', version: 0 });
+});
+
+test('by the number of the hospital that asks, later by the hours for which it stood still', async () => {
+  app.clock.set(start);
+  const row = await accepted({ kind: 'electrophysiology', meetingType: '1', scheduleTime: null, status: 'diagnosis_ing' });
+  await setOwnParam(app, row.tenantId, 'consultation.held-urgent', 12);
+  await (await app.asUser(app.people.expert1)).get(askSupplement, { applyOrderId: row.id });
+  app.clock.set(start + 6 * 3_600_000);
+  await (await app.asUser(app.people.doctor1)).get(answerSupplement, { applyOrderId: row.id, supplementAnswer: '已补做' });
+  app.clock.set(start + 18 * 3_600_000 - 60_000);
+  await remindConsultationsJob.run(app.services, { done: 0, failed: 0, waiting: 0 });
+  expect(await told(row, URGENT_LATE)).toEqual([]);
+  app.clock.set(start + 18 * 3_600_000);
+  await remindConsultationsJob.run(app.services, { done: 0, failed: 0, waiting: 0 });
+  expect(await told(row, URGENT_LATE)).toEqual(SIDES);
 });

@@ -61,8 +61,13 @@ beforeAll(async () => {
   await (await asNow(app(), 'expert1')).get(sendBackConsultation, back);
   app().clock.advance(28 * HOUR_MS);
   await arranged(late);
-  await aConsultation(app(), { status: 'complete', kind: 'telemedicine', diagnosisQuality: 'completely_clear' });
-  await aConsultation(app(), { status: 'complete', kind: 'telemedicine', diagnosisQuality: 'incorrect' });
+  await aConsultation(app(), { status: 'complete', kind: 'telemedicine', diagnosisQuality: 'completely_clear', sliceQuality: 'excellent' });
+  await aConsultation(app(), {
+    status: 'complete',
+    kind: 'telemedicine',
+    diagnosisQuality: 'incorrect',
+    sliceQuality: 'unqualified_technique',
+  });
   await aConsultation(app(), { status: 'complete', kind: 'telemedicine', diagnosisQuality: 'no_diagnosis' });
   for (const status of ['overdue', 'cancel', 'wait_pay', 'wait_submit'] as const) await aConsultation(app(), { status });
   await hirePanel(app());
@@ -76,7 +81,7 @@ describe('what is counted', () => {
   test('answers by the limit that stood, refusals by reason, the first diagnosis against the conclusion; beside the days before', async () => {
     const { counts, before, byReason, byKind, byMonth } = await answerOf('operator');
     expect(counts).toMatchObject({ total: 9, finished: 3, answered: 4, accepted: 3, refused: 1, returned: 1, timely: 3, late: 1 });
-    expect(counts).toMatchObject({ compared: 2, agreed: 1, overdue: 1, canceled: 1 });
+    expect(counts).toMatchObject({ compared: 2, agreed: 1, graded: 2, qualified: 1, overdue: 1, canceled: 1 });
     // After two, two, thirty and no hours.
     expect(counts.answerHours).toBe(8.5);
     expect(before).toMatchObject({ total: 1, finished: 1, answered: 0, answerHours: null });

@@ -47,7 +47,7 @@ export interface ConsultationKind {
   readonly ranksByTitle?: boolean;
   /** What the chief concludes counts once half of those who attended have confirmed it (domain rules 6.2.6). */
   readonly isConfirmed?: boolean;
-  /** By which limit, from the audit, an hour must lie that is arranged for it. */
+  /** By which limit, from the audit, it is done where it is urgent: no hour is arranged beyond that (domain rules 6.1.2). */
   heldWithin?(filled: Filled): ConsultationParam | undefined;
   /** By which limit, from the audit, each of several experts answers the invitation. */
   readonly invitationLimit?: ConsultationParam;
@@ -60,3 +60,7 @@ export interface ConsultationKind {
   /** By which limit the expert answers where no hour was arranged. */
   answerLimit?(filled: Filled): ConsultationParam;
 }
+
+/** What most kinds keep to (`heldWithin`). */
+export const heldIfUrgent = ({ meetingType }: Filled): ConsultationParam | undefined =>
+  meetingType === '1' ? 'consultation.held-urgent' : undefined;

@@ -2,7 +2,7 @@ import { field, omit } from '../../../kernel/field.ts';
 import { type Message, said } from '../../../kernel/said.ts';
 import { consultationFormFields } from '../application.fields.ts';
 import { keyImages } from './key-images.fields.ts';
-import type { ConsultationKind, Filled } from './kind.ts';
+import { type ConsultationKind, type Filled, heldIfUrgent } from './kind.ts';
 
 /** How many experts an application asks, least and most. */
 export const seatLimits = { least: 2, most: 8 } as const;
@@ -74,6 +74,7 @@ export const manySubject = {
     return areDifferent(chosen) ? {} : { experts: TWICE };
   },
   opinion: { keyImages },
+  heldWithin: heldIfUrgent,
 } as const satisfies ConsultationKind;
 
 export const TWICE = '同一位专家只能选择一次';

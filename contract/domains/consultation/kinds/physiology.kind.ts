@@ -4,7 +4,7 @@ import { named } from '../../../kernel/validators.ts';
 import { consultationFormFields } from '../application.fields.ts';
 import { illness, illnessFields, originalResult, paperFields, shortPatientFields, targetFields, tracePath } from './form-parts.ts';
 import { keyImages } from './key-images.fields.ts';
-import type { ConsultationKind } from './kind.ts';
+import { type ConsultationKind, heldIfUrgent } from './kind.ts';
 
 export const physiologyTypes = { 1: '心电图', 2: '脑电图', 3: '肌电图' } as const;
 
@@ -42,5 +42,6 @@ export const physiology = {
   opinion: { keyImages },
   afterAudit: () => 'wait_diagnosis',
   asksMore: true,
+  heldWithin: heldIfUrgent,
   answerLimit: ({ meetingType }) => (meetingType === '1' ? 'consultation.answer-urgent' : 'consultation.answer-offline'),
 } as const satisfies ConsultationKind;

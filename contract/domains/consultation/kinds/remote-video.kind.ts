@@ -1,6 +1,6 @@
 import { consultationFormFields } from '../application.fields.ts';
 import { keyImages } from './key-images.fields.ts';
-import type { ConsultationKind } from './kind.ts';
+import { type ConsultationKind, heldIfUrgent } from './kind.ts';
 
 /** One expert, seen and heard. */
 export const remoteVideo = {
@@ -8,4 +8,5 @@ export const remoteVideo = {
   form: consultationFormFields,
   opinion: { keyImages },
   isHeldByVideo: () => true,
+  heldWithin: heldIfUrgent,
 } as const satisfies ConsultationKind;

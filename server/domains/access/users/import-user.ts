@@ -21,6 +21,7 @@ import type { Tx } from '../../../engine/store/runner.ts';
 import { tryOut } from '../../../engine/store/try-out.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { serveOwn } from '../own-hospital.ts';
+import { announceAbsences } from './announce-absences.ts';
 import { checkUserSheet, type SheetPerson } from './check-user-sheet.ts';
 import { readPeople, recordPeople } from './record-people.ts';
 import { refuseBeyondReach } from './user.policy.ts';
@@ -67,7 +68,7 @@ async function importOnce(call: Call<object>, rows: readonly SheetRow[], work: (
     const { people, wrong, written } = await work(tx);
     if (wrong.length > 0) throw refusalOf(wrong);
     accounts = written?.accounts;
-    return answerOf(people, rows, wrong, false);
+    return answerOf(people, rows, wrong, false, written?.arrangedDuring);
   });
   // Not part of what a repeated request is answered: first passwords are kept nowhere.
   return { ...answer, ...(accounts ? { accounts } : {}) };
@@ -81,15 +82,22 @@ async function write(tx: Tx, call: Call, people: readonly SheetPerson[]) {
   const before = await readPeople(tx, known);
   const written = await writeUserSheet(tx, people, call.stamp);
   await refuseBeyondReach(tx, call.actor, written.ids);
-  await recordPeople(tx, call, { before, after: await readPeople(tx, written.ids) });
-  return written;
+  const after = await readPeople(tx, written.ids);
+  await recordPeople(tx, call, { before, after });
+  return { ...written, arrangedDuring: await announceAbsences(tx, before, after, call.stamp) };
 }
 
-function answerOf(people: readonly SheetPerson[], rows: readonly SheetRow[], wrong: readonly SheetRow[], isTrial: boolean): ImportAnswer {
+function answerOf(
+  people: readonly SheetPerson[],
+  rows: readonly SheetRow[],
+  wrong: readonly SheetRow[],
+  isTrial: boolean,
+  arrangedDuring = 0,
+): ImportAnswer {
   const added = people.filter(({ id }) => id === undefined).length;
   const errors = wrong.slice(0, MOST_TOLD).map((row) => ({ row: row.row, ...told(said`${several(row.errors.map(phrase), '；')}`) }));
   const counts = { total: rows.length, added, updated: people.length - added };
-  return { dryRun: isTrial ? 1 : 0, ...counts, wrong: wrong.length, errors };
+  return { dryRun: isTrial ? 1 : 0, ...counts, wrong: wrong.length, errors, ...(arrangedDuring > 0 ? { arrangedDuring } : {}) };
 }
 
 function refusalOf(wrong: readonly SheetRow[]) {

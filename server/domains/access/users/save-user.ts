@@ -1,4 +1,4 @@
-import { submitUser, updateUser } from '../../../../contract/domains/access/user.endpoints.ts';
+import { detailUser, submitUser, updateUser } from '../../../../contract/domains/access/user.endpoints.ts';
 import type { RowOf } from '../../../../contract/kernel/sent.ts';
 import { administer } from '../../../engine/call/administer.ts';
 import type { CallOf } from '../../../engine/call/call.ts';
@@ -17,6 +17,7 @@ import { conflict, forbidden, invalid } from '../../../platform/refusal.ts';
 import { setPosts } from '../../organisation/user-posts.reads.ts';
 import { nicknameOf, setNickname } from '../nicknames.ts';
 import { serveOwn } from '../own-hospital.ts';
+import { announceAbsences } from './announce-absences.ts';
 import { userAsShown } from './detail-user.ts';
 import { standingProblems } from './expert-standing.ts';
 import { type Person, readPeople, recordPeople } from './record-people.ts';
@@ -119,8 +120,10 @@ async function refuseUnfit(tx: Tx, call: Saving, id: string, deptBefore: string 
 
 async function finish(tx: Tx, call: Saving, id: string, before?: readonly Person[]): Promise<RowOf<typeof updateUser>> {
   const named = Object.keys(call.input).filter((name) => !['id', 'password'].includes(name));
-  await recordPeople(tx, call, { before, after: await readPeople(tx, [id]), named });
-  return userAsShown(tx, call, id, updateUser.row);
+  const after = await readPeople(tx, [id]);
+  await recordPeople(tx, call, { before, after, named });
+  const arrangedDuring = await announceAbsences(tx, before ?? [], after, call.stamp);
+  return { ...(await userAsShown(tx, call, id, detailUser.row)), ...(arrangedDuring > 0 ? { arrangedDuring } : {}) };
 }
 
 const pairsOf = (userId: string, roleIds: readonly string[]) => roleIds.map((roleId) => ({ userId, roleId }));

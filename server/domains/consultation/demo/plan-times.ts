@@ -18,6 +18,8 @@ export interface Plan {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const MINUTE_MS = 60_000;
+/** Hours before now at which something urgent was arranged that is still to come. */
+const LATEST_URGENT = 6;
 const SHANGHAI_MS = 8 * HOUR_MS;
 
 /** What counts for the applying hospital. */
@@ -34,16 +36,25 @@ interface Telling {
 export function planTimes(route: DemoRoute, taken: readonly Step[], telling: Telling): Plan {
   const { urgent, random, now } = telling;
   const times: number[] = [];
-  let at = now - random.between(...route.ago) * HOUR_MS;
+  const ago = random.between(...route.ago);
+  // The hour of what is urgent lies within a day of the audit.
+  let at = now - (urgent && taken.at(-1) === 'schedule' ? Math.min(ago, LATEST_URGENT) : ago) * HOUR_MS;
   for (const step of [...taken].reverse()) {
     times.unshift(at);
     at -= random.between(...stepHours[step][urgent ? 1 : 0]) * HOUR_MS;
   }
   const steps = taken.map((step, index) => ({ step, at: inWorkingHours(times[index] ?? at, now) }));
-  const scheduledAt = scheduleTime(steps, route, telling);
+  const scheduledAt = heldInTime(steps, scheduleTime(steps, route, telling), telling);
   const plan = { createdAt: inWorkingHours(at, now), steps, scheduledAt };
   keepDeadlines(plan, telling);
   return plan;
+}
+
+/** The hour, or for what is urgent the last at which it may be held, whichever is sooner. */
+function heldInTime(steps: readonly PlannedStep[], hour: number | undefined, { urgent, limits }: Telling): number | undefined {
+  const audited = steps.findLast(({ step }) => step === 'auditPass')?.at;
+  if (hour === undefined || audited === undefined || !urgent) return hour;
+  return Math.min(hour, wholeMinutes(audited + limits['consultation.held-urgent'] * HOUR_MS, 10));
 }
 
 /** Days before today are squeezed into 8 to 18 o'clock, without changing the order of anything. */

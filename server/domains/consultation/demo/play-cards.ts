@@ -18,12 +18,14 @@ const doctors = [
     speciality: '冠心病介入治疗、心力衰竭',
     academicPost: '省医学会心血管病学分会委员',
     introduction: '从事心血管内科临床工作二十余年。',
+    physiologyTypes: ['1'],
   },
   {
     account: 'expert2',
     speciality: '帕金森病与运动障碍、脑血管病',
     academicPost: '市神经内科质控中心专家',
     introduction: '长期从事运动障碍疾病的诊治。',
+    physiologyTypes: ['2', '3'],
   },
   { account: 'expert3', speciality: '慢性气道疾病、肺部感染', introduction: '擅长呼吸危重症的综合救治。' },
 ] as const;

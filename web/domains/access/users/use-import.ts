@@ -8,6 +8,7 @@ import { useRefresh } from '../../../platform/call/use-call.ts';
 import { notify } from '../../../platform/page/notify.ts';
 import { useUnsavedWhile } from '../../../platform/page/use-unsaved-while.ts';
 import { label } from '../../../platform/words/label.ts';
+import { tellArranged } from './tell-arranged.ts';
 
 interface Sheet {
   file: File | undefined;
@@ -47,6 +48,7 @@ export function useImport({ file, isCovered }: Sheet, onTaken: OnTaken) {
       const answer = await sendForm<ImportAnswer>(importUser, chosen, { isCovered: covered }, key);
       setUncertain(false);
       tellTaken(answer);
+      tellArranged(answer.arrangedDuring);
       void refresh('access');
       onTaken(answer.accounts ?? []);
     } catch (error) {

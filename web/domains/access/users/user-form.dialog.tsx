@@ -19,6 +19,7 @@ import { serverNow } from '../../../platform/page/server-clock.ts';
 import { label } from '../../../platform/words/label.ts';
 import { PostsSelect, RolesSelect } from './place-selects.tsx';
 import { standingProblems } from './standing-problems.ts';
+import { tellArranged } from './tell-arranged.ts';
 
 interface UserFormProps {
   /** Absent for somebody new, who starts with these values. */
@@ -38,7 +39,8 @@ export function UserFormDialog({ id, start, onClose, onAdded }: UserFormProps) {
   const held = useHeldRow(query.isFetchedAfterMount ? query.data : undefined);
   const isReady = id === undefined || held.row !== undefined;
   const save = async (values: SentInput<typeof submitUser>) => {
-    const { account, realName, password } = await submit(values);
+    const { account, realName, password, arrangedDuring } = await submit(values);
+    tellArranged(arrangedDuring);
     if (password) onAdded({ account, realName, password });
     // It was answered to an earlier try, and got lost on the way.
     else if (!id)

@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { getDepts, getDoctors, getHospitals } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { poolFeeOf } from '../../../../contract/domains/consultation/kinds/ecg.actions.ts';
 import type { KindName } from '../../../../contract/domains/consultation/kinds/kind-names.ts';
+import { physiologyTypes } from '../../../../contract/domains/consultation/kinds/physiology.kind.ts';
+import { keysOf } from '../../../../contract/kernel/keys.ts';
 import type { SentOf } from '../../../../contract/kernel/sent.ts';
 import { textOf } from '../../../engine/field/row.ts';
 import type { SlotProps } from '../../../engine/form/form-types.ts';
@@ -80,7 +82,8 @@ export function ExpertSelect({
   onExpert,
 }: SlotProps & { remoteType: KindName; onExpert: (expert: Expert | null | undefined) => void }) {
   const deptId = textOf(values, 'targetDeptId');
-  const query = useCall(getDoctors, { deptId, remoteType }, { enabled: Boolean(deptId), staleTime: FRESH_MS });
+  const physiologyType = keysOf(physiologyTypes).find((type) => type === values.physiologyType);
+  const query = useCall(getDoctors, { deptId, remoteType, physiologyType }, { enabled: Boolean(deptId), staleTime: FRESH_MS });
   const experts = deptId ? (query.data ?? []) : [];
   const chosen = namedExpert(value, experts, query.isSuccess && !query.isFetching);
   useEffect(() => onExpert(chosen), [chosen, onExpert]);

@@ -9,6 +9,7 @@ import { ConsultationList } from './consultation-list.tsx';
 const columns = [
   'no',
   'applyOrderStatus',
+  'answerTime',
   'patientName',
   'kind',
   'meetingType',
@@ -30,7 +31,7 @@ const finishedColumns = [
   'applyOrderStatus',
   'reportStatus',
 ] as const;
-const unfinishedColumns = [
+const canceledColumns = [
   'no',
   'applyOrderStatus',
   'patientName',
@@ -42,6 +43,8 @@ const unfinishedColumns = [
   'scheduleTime',
   'appointmentTime',
 ] as const;
+const [no, status, ...told] = canceledColumns;
+const unfinishedColumns = [no, status, 'answerTime', ...told] as const;
 
 const tabs = [
   { key: 'all', label: '全部', endpoint: myApplyList, input: { queryScope: 'all' } },
@@ -67,7 +70,7 @@ const tabs = [
     endpoint: myApplyByTab,
     input: { tab: 'canceled' },
     isBegun: false,
-    columns: unfinishedColumns,
+    columns: canceledColumns,
     filters: ['patientName', 'kind', 'createTime', 'no'],
   },
 ] as const satisfies readonly ListTab[];

@@ -90,7 +90,7 @@ interface ColumnsOf {
   way: BreakdownWay;
   counted: ConsultationAnswer;
   toOrders: (group: CountedGroup, figure: ConsultationFigure) => string;
-  /** In which kinds the first diagnosis is. */
+  /** In which kinds the first diagnosis and the slides are. */
   judged: string;
 }
 
@@ -121,6 +121,7 @@ function columnsOf({ way, counted, toOrders, judged }: ColumnsOf): TableColumnsT
     count('超时', 'late'),
     share('及时率', 'timelyRate'),
     { ...share('符合率', 'agreeRate'), title: <CountedTitle title={label('符合率')} counts={judged} /> },
+    { ...share('切片合格率', 'qualifiedRate'), title: <CountedTitle title={label('切片合格率')} counts={judged} /> },
     { title: label('平均答复时长'), key: 'hours', align: 'right', render: (_, { answerHours }) => hoursOf(answerHours) },
   ];
 }

@@ -9,7 +9,7 @@ import { changeOf, shareOf } from '../shares.ts';
 
 const shown: readonly ConsultationFigure[] = [
   ...(['total', 'finished', 'accepted', 'refused', 'returned'] as const),
-  ...(['timely', 'late', 'agreed', 'overdue', 'canceled'] as const),
+  ...(['timely', 'late', 'agreed', 'qualified', 'overdue', 'canceled'] as const),
 ];
 
 export interface ConsultationCardProps {
@@ -24,7 +24,7 @@ export function ConsultationTiles({ query, ofKind }: ConsultationCardProps) {
   const tilesOf = (data: ConsultationAnswer) =>
     shown.map((figure) => {
       const tile = tileOf(data, figure, ofKind);
-      return figure === 'agreed' && judged ? { ...tile, notes: [...tile.notes, judged] } : tile;
+      return (figure === 'agreed' || figure === 'qualified') && judged ? { ...tile, notes: [...tile.notes, judged] } : tile;
     });
   return <FigureTiles query={query} tilesOf={tilesOf} expected={shown.length} />;
 }
@@ -43,7 +43,7 @@ function tileOf(data: ConsultationAnswer, figure: ConsultationFigure, ofKind: Co
 
 /** The share that a figure is read as (domain rules 6.9.4). */
 function rateOf(figure: ConsultationFigure, counts: ConsultationNumbers): string | undefined {
-  const { total, accepted, refused, returned, timely, late, compared, agreed, overdue } = counts;
+  const { total, accepted, refused, returned, timely, late, compared, agreed, graded, qualified, overdue } = counts;
   switch (figure) {
     case 'accepted':
       return label('接受率 {share}', { share: shareOf(accepted, accepted + refused) });
@@ -53,6 +53,8 @@ function rateOf(figure: ConsultationFigure, counts: ConsultationNumbers): string
       return label('及时率 {share}', { share: shareOf(timely, timely + late) });
     case 'agreed':
       return label('符合率 {share}', { share: shareOf(agreed, compared) });
+    case 'qualified':
+      return label('合格率 {share}', { share: shareOf(qualified, graded) });
     case 'overdue':
       return label('过期率 {share}', { share: shareOf(overdue, total) });
     default:
