@@ -18,17 +18,21 @@ export interface PatientConfirmation {
   readonly reason: string;
 }
 
+/** What came of comparing a study or a recording with the patient of its order. */
+export interface ComparedPatient {
+  /** What it says of its patient as the order does not. Until somebody has confirmed that, nobody looks at it. */
+  readonly differences?: readonly PatientDifference[];
+  readonly mayConfirm?: boolean;
+  readonly confirmed?: PatientConfirmation;
+}
+
 /** A study, or how far it is from being looked at. */
-export interface OpenedStudy {
+export interface OpenedStudy extends ComparedPatient {
   readonly name: string;
   readonly state: 'ready' | 'preparing' | 'differs';
   /** Percent, of one that is being prepared. */
   readonly progress?: number;
   readonly shape?: StudyShape;
-  /** What it says of its patient as the order does not. Until somebody has confirmed that, nobody looks at it. */
-  readonly differences?: readonly PatientDifference[];
-  readonly mayConfirm?: boolean;
-  readonly confirmed?: PatientConfirmation;
   /** Whose it is, by the order, as far as it is shown beside a picture. */
   readonly patient?: string;
   /** Whether the reader may leave marks and take key images. */
@@ -98,7 +102,7 @@ export const compareStudies = defineQuery({
 });
 
 /**
- * Says that a study belongs to the order's patient although its header differs. Whoever uploaded it, applied, or acts in the applicant's place says so; it holds
+ * Says that a study, an ECG or an EEG belongs to the order's patient although its header differs. Whoever uploaded it, applied, or acts in the applicant's place says so; it holds
  * for these differences alone. Throws 403 for anybody else, 409 where there is nothing to be confirmed.
  */
 export const confirmStudyPatient = defineEndpoint({

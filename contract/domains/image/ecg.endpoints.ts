@@ -2,6 +2,7 @@ import { defineEndpoint, defineQuery, typed } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
 import { mediaTypes } from '../../kernel/media-types.ts';
 import { consultationRowFields } from '../consultation/consultation.fields.ts';
+import type { ComparedPatient } from './dicom.endpoints.ts';
 import { ECG_SECONDS, ecgGains, ecgLayouts, ecgSpeeds } from './ecg.layout.ts';
 import { type EcgRecording, MOST_SECONDS } from './ecg.shape.ts';
 import { ofOrder } from './image.endpoints.ts';
@@ -11,10 +12,11 @@ const applyOrderId = field.id('会诊单', { required: true });
 const fileId = field.id('影像文件', { required: true });
 const ownWords = 'how a viewer draws';
 
-/** A recording with what its viewer needs besides. */
-export interface OpenedEcg {
+/** A recording with what its viewer needs besides; without it where it names another patient, which nobody has confirmed. */
+export interface OpenedEcg extends ComparedPatient {
   readonly name: string;
-  readonly recording: EcgRecording;
+  readonly state: 'ready' | 'differs';
+  readonly recording?: EcgRecording;
   /** Whether the reader may leave measures. */
   readonly mayMark: boolean;
 }
@@ -48,7 +50,10 @@ export const listEarlierEcgs = defineQuery({
   },
 });
 
-/** The recording as a page of true scale: a millimetre is a millimetre where it is printed without fitting it to the sheet. */
+/**
+ * The recording as a page of true scale: a millimetre is a millimetre where it is printed without fitting it to the sheet. Throws 403 where it names another
+ * patient, which nobody has confirmed.
+ */
 export const printEcg = defineQuery({
   ...ofOrder,
   name: 'print-ecg',

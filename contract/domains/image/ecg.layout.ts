@@ -90,6 +90,24 @@ export function ecgSpan(recording: Length, wanted: number): EcgSpan {
   return { page, from, to: Math.min(from + ECG_SECONDS, total), total };
 }
 
+/** Which samples of a lead stand in a cell, whose left edge is sample `start`: none where it was not recorded. */
+export function ecgSamples(
+  { rate, length, spans }: Pick<EcgRecording, 'rate' | 'length' | 'spans'>,
+  { lead, from, to }: EcgCell,
+): { start: number; first: number; last: number } {
+  const [begin, end] = spans?.[lead] ?? [0, length];
+  const start = Math.round(from * rate);
+  return { start, first: Math.max(start, begin), last: Math.min(end, Math.round(to * rate)) };
+}
+
+/** Leads that were recorded for a part of the time alone, with its seconds as people read them. */
+export function ecgParts({ rate, length, spans = {} }: EcgRecording): { lead: EcgLead; from: string; to: string }[] {
+  return ecgLeads.flatMap((lead) => {
+    const [from, to] = (spans[lead] ?? [0, length]).map((sample) => ecgSeconds(sample / rate));
+    return from === undefined || to === undefined || (from === '0' && to === ecgSeconds(length / rate)) ? [] : [{ lead, from, to }];
+  });
+}
+
 /** Seconds as people read them: to the tenth. */
 export function ecgSeconds(seconds: number): string {
   return String(Math.round(seconds * 10) / 10);

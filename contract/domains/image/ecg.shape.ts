@@ -10,6 +10,10 @@ export interface EcgRecording {
   readonly length: number;
   /** Whole microvolts, two bytes each, the smaller first, as base64. */
   readonly leads: Readonly<Partial<Record<EcgLead, string>>>;
+  /** Of leads that were recorded in a part of it alone: their first sample, and the one behind their last. Outside of it nothing is drawn. */
+  readonly spans?: Readonly<Partial<Record<EcgLead, readonly [from: number, to: number]>>>;
+  /** What the device calls the leads that are in the file and not shown: others than the usual twelve, or recorded at another rate. */
+  readonly leftOut?: readonly string[];
   /** As the device has written it down, in its own time. */
   readonly takenAt?: string;
   /** Only the beginning is shown: the recording is longer than a page is for. */
@@ -23,6 +27,9 @@ export const MOST_RATE = 8_000;
 /** Seconds of a recording that are shown. */
 export const MOST_SECONDS = 60;
 export const MOST_CHANNELS = 32;
+/** Groups of channels of a recording, and what is read of the name of a lead that is not shown. */
+export const MOST_GROUPS = 16;
+export const LEAD_NAME_MAX = 40;
 /** Elements of a file, and how deep they may stand in each other. */
 export const MOST_ELEMENTS = 200_000;
 export const MOST_DEPTH = 48;

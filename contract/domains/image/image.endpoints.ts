@@ -27,7 +27,10 @@ export const listImages = defineQuery({
     imageName: field.text('影像名称', { always: true }),
     imageKind: field.choice('影像类型', imageKinds, { ownWords: 'which viewer opens it: told by the server', always: true }),
     size: field.money('字节数', { always: true }),
-    /** Of a study of an order that was handed in. */
+    /** Whose it is, by the order, as far as it is shown beside a picture. */
+    patient: field.text('患者', { always: true }),
+    no: field.text('会诊单号', { always: true }),
+    /** Of a study of an order that was handed in, and of a recording that differed when it was opened. */
     patientCheck: field.choice('患者核对', patientChecks, { ownWords: 'what the server found of it' }),
   },
 });

@@ -1,5 +1,6 @@
 import { defineEndpoint, defineQuery, typed } from '../../kernel/endpoint.ts';
 import { field } from '../../kernel/field.ts';
+import type { ComparedPatient } from './dicom.endpoints.ts';
 import { ofOrder } from './image.endpoints.ts';
 import { LEVEL_SAMPLES, type TraceShape } from './trace.shape.ts';
 
@@ -7,10 +8,11 @@ const path = '/blade-remote/image/trace';
 const applyOrderId = field.id('会诊单', { required: true });
 const fileId = field.id('影像文件', { required: true });
 
-/** A recording with what its viewer needs besides. */
-export interface OpenedTrace {
+/** A recording with what its viewer needs besides; without it where it names another patient, which nobody has confirmed. */
+export interface OpenedTrace extends ComparedPatient {
   readonly name: string;
-  readonly shape: TraceShape;
+  readonly state: 'ready' | 'differs';
+  readonly shape?: TraceShape;
   /** Muscles are looked at in milliseconds, brains in seconds. */
   readonly isEmg: boolean;
   /** Whether the reader may leave marks and take key images. */

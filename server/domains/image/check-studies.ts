@@ -1,4 +1,5 @@
-import { patientFacts } from '../../../contract/domains/image/dicom.shape.ts';
+import { type PatientDifference, patientFacts } from '../../../contract/domains/image/dicom.shape.ts';
+import { imagePlaces } from '../../../contract/domains/image/image.rules.ts';
 import { type Message, phrase, type Several, said, several, word } from '../../../contract/kernel/said.ts';
 import { eachFound, type FoundRow } from '../../engine/jobs/each-due.ts';
 import { defineJob, emptyTally, type Tally } from '../../engine/jobs/job.ts';
@@ -162,8 +163,7 @@ async function look(services: Services, { order, file, check }: Unread): Promise
     if (!('made' in study)) return { ...row, ...waiting(file, waited, isSaid, now) };
     const { differences, confirmed } = await checkPatient(services.database.forTenant(order.tenantId), order, file, study.made);
     if (differences.length === 0) return { ...row, checkState: 'agrees' };
-    const facts = several(differences.map(({ fact }) => word(patientFacts[fact])));
-    const told = confirmed ? {} : { told: (as: Order) => differing(as, file, facts) };
+    const told = confirmed ? {} : { told: (as: Order) => differing(as, file, differences) };
     return { ...row, checkState: 'differs', differences: digestOf(differences), ...told };
   } catch (error) {
     if (error instanceof Refusal && error.code === 415) return { ...row, checkState: 'unread', told: unread(file, error.said) };
@@ -189,15 +189,22 @@ function waiting(
 }
 
 /** By its place: a file may be called after its patient, and notices are shown on screens that others can see. */
-const numberOf = ({ dicomPath }: Order, { id }: ImageFile): number => (dicomPath ?? []).indexOf(id) + 1;
+function numberOf(order: Order, { id }: ImageFile): number {
+  const place = imagePlaces.find((one) => order[one]?.includes(id));
+  return place ? (order[place] ?? []).indexOf(id) + 1 : 0;
+}
 
 /** Only what can still be done is advised. */
-function differing(order: Order, file: ImageFile, facts: Several): Told {
+function differing(order: Order, file: ImageFile, differences: readonly PatientDifference[]): Told {
+  const title = '影像中的患者与申请不一致';
   const number = numberOf(order, file);
+  const facts: Several = several(differences.map(({ fact }) => word(patientFacts[fact])));
+  if (file.kind !== 'dicom')
+    return { title, more: said`第${number}份波形文件中患者的${facts}与申请单不同，会诊方正在等待阅片；属于该患者的请打开后确认` };
   const more = isReplaceable(order)
     ? said`第${number}份DICOM影像中患者的${facts}与申请单不同，核对前专家不能阅片；如有误传，请更换影像`
     : said`第${number}份DICOM影像中患者的${facts}与申请单不同，请核对；会诊意见已填写，如有误传请联系会诊专家`;
-  return { title: '影像中的患者与申请不一致', more };
+  return { title, more };
 }
 
 function unread(file: ImageFile, why: Message): (order: Order) => Told {
@@ -218,6 +225,12 @@ async function keep(services: Services, { id, tenantId, submitTime }: Order, fil
     return true;
   });
   if (isTold) services.outboxFilled();
+}
+
+/** What was found as an ECG or EEG was opened; told like the others, once in each round of the order. */
+export function keepDiffering(services: Services, order: Order, file: ImageFile, differences: readonly PatientDifference[]): Promise<void> {
+  const found = { checkState: 'differs', differences: digestOf(differences), nextTime: new Date(services.clock()) } as const;
+  return keep(services, order, file.id, { ...found, told: (as) => differing(as, file, differences) });
 }
 
 export const checkStudiesJob = defineJob({

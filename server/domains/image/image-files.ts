@@ -2,6 +2,7 @@ import { type ImageKind, type ImagePlace, imageKindOf, imagePlaces } from '../..
 import type { Call } from '../../engine/call/call.ts';
 import type { Services } from '../../engine/services.ts';
 import { sql } from '../../engine/store/sql.ts';
+import { maskName } from '../../platform/mask.ts';
 import { notFound } from '../../platform/refusal.ts';
 import { visibleConsultation } from '../consultation/consultation.reads.ts';
 
@@ -38,6 +39,9 @@ export async function imagesOf(services: Pick<Services, 'database'>, order: Orde
     return kind ? [{ ...row, kind }] : [];
   });
 }
+
+/** Whose its files are, as far as it is shown beside them. */
+export const shownPatient = ({ patientName }: Order): string => maskName(patientName ?? '');
 
 /** Whether an order has this file still, as it is locked now. */
 export const hasStill = (order: Order, fileId: string): boolean => imagePlaces.some((place) => order[place]?.includes(fileId));

@@ -1,10 +1,13 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
+import { confirmStudyPatient } from '../../../contract/domains/image/dicom.endpoints.ts';
 import { listEarlierEcgs, type OpenedEcg, openEcg, printEcg } from '../../../contract/domains/image/ecg.endpoints.ts';
+import { listImages } from '../../../contract/domains/image/image.endpoints.ts';
 import { aecgFile, dicomEcgFile } from '../../demo/ecgs/write-ecg.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
-import { aConsultation } from '../consultation/consultation.testing.ts';
+import type { PersonName } from '../../testing/test-people.ts';
+import { aConsultation, toldAbout } from '../consultation/consultation.testing.ts';
 import { aStoredFile, ofEcgs } from './image.testing.ts';
 
 const app = sharedTestApp();
@@ -27,6 +30,33 @@ test('both sides of an order open its recording, each opening is written down, a
     .run<{ userId: string }>(sql`
     SELECT user_id AS "userId" FROM audit_log WHERE row_id = ${fileId} AND call = 'open-ecg' ORDER BY create_time, id`);
   expect(rows.map(({ userId }) => userId)).toEqual([app().people.doctor1.userId, app().people.expert1.userId]);
+});
+
+/** What somebody of another name and sex is called in an ECG of HL7. */
+const other = `<subjectDemographicPerson><name>李四</name><administrativeGenderCode code="F"/><birthTime value="19620304"/></subjectDemographicPerson>`;
+
+test('an ECG that names somebody else is neither shown nor printed before it is confirmed, of which the applicant hears once, and the print says it then', async () => {
+  const bytes = Buffer.from(aecgFile({ rate: 72 }).toString().replace('<component>', `${other}<component>`));
+  const fileId = await aStoredFile(app(), 'doctor1', bytes, 'xml');
+  const order = await aConsultation(app(), ofEcgs([fileId]));
+  const asked = { applyOrderId: order.id, fileId };
+  for (let time = 0; time < 2; time += 1)
+    expect(await (await app().as('expert1')).get<OpenedEcg>(openEcg, asked)).toEqual({
+      ...{ name: '切片.xml', state: 'differs', mayConfirm: false, mayMark: false },
+      differences: [
+        { fact: 'name', inStudy: '李*', inOrder: '张**' },
+        { fact: 'sex', inStudy: '女', inOrder: '男' },
+        { fact: 'birth', inStudy: '1962-**-**', inOrder: '1970-**-**' },
+      ],
+    });
+  expect(await toldAbout(app(), order)).toEqual([{ person: 'doctor1', title: '影像中的患者与申请不一致' }]);
+  expect((await printed('expert1', asked)).statusCode).toBe(403);
+  await (await app().as('doctor1')).get(confirmStudyPatient, { ...asked, reason: '急诊以他人姓名登记，已与患者核对' });
+  const opened = await (await app().as('expert1')).get<OpenedEcg>(openEcg, asked);
+  expect(opened).toMatchObject({ state: 'ready', confirmed: { by: app().people.doctor1.realName }, recording: { length: 5_000 } });
+  const images = await (await app().as('expert1')).get<object[]>(listImages, { applyOrderId: order.id });
+  expect(images).toMatchObject([{ patient: '张**', no: order.no, patientCheck: 'confirmed' }]);
+  expect((await sheetOf((await printed('expert1', asked)).rawPayload)).words).toContain('文件中的患者：姓名 李*、性别 女');
 });
 
 test.each(['dcm', 'xml'])('a .%s that is none is refused in words', async (extension) => {
@@ -71,6 +101,12 @@ async function sheetOf(pdf: Buffer): Promise<{ width: number; pages: number; wor
   return found;
 }
 
+async function printed(who: PersonName, query: Record<string, string>) {
+  const { token } = await app().as(who);
+  const url = `/api${printEcg.path}?${new URLSearchParams(query)}`;
+  return app().app.inject({ method: 'GET', url, headers: { 'blade-auth': `bearer ${token}` } });
+}
+
 test.each([
   ['3x4', '25', '10', 297],
   ['6x2', '25', '10', 297],
@@ -78,13 +114,7 @@ test.each([
   ['3x4', '50', '20', 594],
 ])('the page %s at %s mm/s and %s mm/mV is one sheet of paper of %d mm', async (layout, speed, gain, width) => {
   const { fileId, order } = await anOrder();
-  const client = await app().as('expert1');
-  const query = new URLSearchParams({ applyOrderId: order.id, fileId, layout, speed, gain });
-  const reply = await app().app.inject({
-    method: 'GET',
-    url: `/api${printEcg.path}?${query}`,
-    headers: { 'blade-auth': `bearer ${client.token}` },
-  });
+  const reply = await printed('expert1', { applyOrderId: order.id, fileId, layout, speed, gain });
   expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'application/pdf']);
   const sheet = await sheetOf(reply.rawPayload);
   expect(sheet.pages).toBe(1);
@@ -97,7 +127,7 @@ test('a recording of HL7 is the same to who opens it', async () => {
   const fileId = await aStoredFile(app(), 'doctor1', aecgFile({ rate: 60 }), 'xml');
   const order = await aConsultation(app(), ofEcgs([fileId]));
   const opened = await (await app().as('expert1')).get<OpenedEcg>(openEcg, { applyOrderId: order.id, fileId });
-  expect(Object.keys(opened.recording.leads)).toHaveLength(12);
+  expect(Object.keys(opened.recording?.leads ?? {})).toHaveLength(12);
 });
 
 test.each([
@@ -107,12 +137,6 @@ test.each([
 ])('page %d of a longer recording says which seconds of it are printed', async (page, part) => {
   const fileId = await aStoredFile(app(), 'doctor1', aecgFile({ rate: 72, seconds: 32 }), 'xml');
   const order = await aConsultation(app(), ofEcgs([fileId]));
-  const { token } = await app().as('expert1');
-  const query = new URLSearchParams({ applyOrderId: order.id, fileId, page: String(page) });
-  const reply = await app().app.inject({
-    method: 'GET',
-    url: `/api${printEcg.path}?${query}`,
-    headers: { 'blade-auth': `bearer ${token}` },
-  });
+  const reply = await printed('expert1', { applyOrderId: order.id, fileId, page: String(page) });
   expect((await sheetOf(reply.rawPayload)).words).toContain(part);
 });

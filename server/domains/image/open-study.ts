@@ -1,15 +1,14 @@
 import { getStudyPicture, keepStudy, type OpenedStudy, openStudy } from '../../../contract/domains/image/dicom.endpoints.ts';
 import { recordReading } from '../../engine/audit/audit.ts';
 import { ANSWERED, type Call, serve } from '../../engine/call/call.ts';
-import { maskName } from '../../platform/mask.ts';
-import { forbidden, notFound } from '../../platform/refusal.ts';
+import { notFound } from '../../platform/refusal.ts';
 import { fileHeaders } from '../../platform/storage/content-disposition.ts';
 import { claimRecordings } from '../consultation/consultation.reads.ts';
 import type { MadeStudy } from './dicom/make-study.ts';
 import { mayMark } from './image.policy.ts';
-import { type ImageFile, imageOf, type Order } from './image-files.ts';
+import { type ImageFile, imageOf, type Order, shownPatient } from './image-files.ts';
 import { preparedStudy } from './prepared-study.ts';
-import { checkPatient, mayConfirm, shownTo } from './study-patient.ts';
+import { checkPatient, confirmedPatient, withheldFrom } from './study-patient.ts';
 
 type Asking = Pick<Call<{ applyOrderId: string; fileId: string }>, 'actor' | 'db' | 'input' | 'now' | 'services'>;
 
@@ -32,19 +31,13 @@ async function shownAs(call: Asking, order: Order, file: ImageFile): Promise<Ope
   const name = file.originalName;
   const study = await preparedStudy(services, file);
   if ('progress' in study) return { name, state: 'preparing', progress: study.progress, mayMark: false };
-  const { differences, confirmed } = await checkPatient(services.database.forTenant(order.tenantId), order, file, study.made);
-  if (differences.length > 0 && !confirmed)
-    return {
-      name,
-      state: 'differs',
-      differences: shownTo(actor, file, differences),
-      mayConfirm: mayConfirm(actor, order, file),
-      mayMark: false,
-    };
+  const check = await checkPatient(services.database.forTenant(order.tenantId), order, file, study.made);
+  const withheld = withheldFrom(actor, order, file, check);
+  if (withheld) return { name, ...withheld };
   // Only what is known to be this patient's: a study that was attached by mistake is still free for whose it is.
   await claimSeries(call, order, file, study.made);
-  const patient = maskName(order.patientName ?? '');
-  return { name, state: 'ready', shape: study.made.shape, confirmed, patient, mayMark: await mayMark(db, actor, order) };
+  const patient = shownPatient(order);
+  return { name, state: 'ready', shape: study.made.shape, confirmed: check.confirmed, patient, mayMark: await mayMark(db, actor, order) };
 }
 
 /** However a study was packed, its series are one patient's (domain rules 6.4.5). Throws 409. */
@@ -63,8 +56,7 @@ export const serveGetStudyPicture = serve(getStudyPicture, async (call) => {
   const place = 'made' in study ? study.made.places[stack]?.slice(picture * 2, picture * 2 + 2) : undefined;
   const [from, length] = place ?? [];
   if (!('made' in study) || from === undefined || length === undefined) throw notFound('图像不存在');
-  const { differences, confirmed } = await checkPatient(call.services.database.forTenant(order.tenantId), order, file, study.made);
-  if (differences.length > 0 && !confirmed) throw forbidden('影像的患者信息尚未确认，不能查看');
+  await confirmedPatient(call.services, order, file, study.made);
   const bytes = await study.source.read(from, length);
   await call.reply.headers(headers).header('content-length', bytes.length).send(bytes);
   return ANSWERED;

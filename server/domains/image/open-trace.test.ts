@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { confirmStudyPatient } from '../../../contract/domains/image/dicom.endpoints.ts';
 import { getTracePiece, type OpenedTrace, openTrace } from '../../../contract/domains/image/trace.endpoints.ts';
 import { eegFile, emgFile } from '../../demo/traces/invent-traces.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -12,6 +13,13 @@ const app = sharedTestApp();
 async function anOrder(bytes = eegFile(), own: object = {}) {
   const fileId = await aStoredFile(app(), 'doctor1', bytes, 'edf');
   return { fileId, order: await aConsultation(app(), { ...ofTraces([fileId]), ...own }) };
+}
+
+/** An EEG whose head says this of its patient. */
+function eegOf(patient: string): Buffer {
+  const bytes = eegFile();
+  bytes.fill(' ', 8, 88).write(patient, 8);
+  return bytes;
 }
 
 async function pieceOf(who: PersonName, asked: Record<string, string>) {
@@ -29,7 +37,7 @@ test('both sides open a recording and read its pieces, each opening is written d
     expect(JSON.stringify(opened)).not.toContain('X X X');
     const reply = await pieceOf(who, asked);
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'private, no-store']);
-    const { channels, pieceRecords } = opened.shape;
+    const { channels = [], pieceRecords = [] } = opened.shape ?? {};
     expect(reply.rawPayload).toHaveLength(channels.reduce((sum, { samples }) => sum + samples * (pieceRecords[0] ?? 0) * 2, 0));
   }
   expect((await (await app().as('stranger')).send(openTrace, { applyOrderId: order.id, fileId })).status).toBe(404);
@@ -41,6 +49,28 @@ test('both sides open a recording and read its pieces, each opening is written d
     .run<{ userId: string }>(sql`
     SELECT user_id AS "userId" FROM audit_log WHERE row_id = ${fileId} ORDER BY create_time, id`);
   expect(rows.map(({ userId }) => userId)).toEqual([app().people.doctor1.userId, app().people.expert1.userId]);
+});
+
+test('an EEG that names somebody else is shown to nobody, nor a piece of it, before it is confirmed; what was taken out of a head is no difference', async () => {
+  const { fileId, order } = await anOrder(eegOf('MCH-0234567 F 02-MAY-1951 李_四'));
+  const asked = { applyOrderId: order.id, fileId };
+  const opened = await (await app().as('expert1')).get<OpenedTrace>(openTrace, asked);
+  expect(opened).toMatchObject({ state: 'differs', mayConfirm: false, mayMark: false });
+  expect(opened.differences?.map(({ fact, inStudy }) => [fact, inStudy])).toEqual([
+    ['name', '李**'],
+    ['sex', '女'],
+    ['birth', '1951-**-**'],
+  ]);
+  expect(opened).not.toHaveProperty('shape');
+  expect((await pieceOf('expert1', { ...asked, level: '0', piece: '0' })).statusCode).toBe(403);
+  await (await app().as('doctor1')).get(confirmStudyPatient, { ...asked, reason: '登记有误，已核对' });
+  expect(await (await app().as('expert1')).get<OpenedTrace>(openTrace, asked)).toMatchObject({ state: 'ready', shape: { records: 60 } });
+  expect((await pieceOf('expert1', { ...asked, level: '0', piece: '0' })).statusCode).toBe(200);
+  for (const said of ['X X X X', 'X M 01-JAN-1970 Zhang_Sanfeng', 'anything that somebody typed']) {
+    const other = await anOrder(eegOf(said));
+    const ask = { applyOrderId: other.order.id, fileId: other.fileId };
+    expect((await (await app().as('expert1')).get<OpenedTrace>(openTrace, ask)).state).toBe('ready');
+  }
 });
 
 test('a recording of another order, or of another kind, is absent', async () => {

@@ -1,4 +1,4 @@
-import { Flex, Result, Select, Typography } from 'antd';
+import { Result } from 'antd';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { listImages } from '../../../contract/domains/image/image.endpoints.ts';
@@ -7,6 +7,7 @@ import { LoadState } from '../../engine/parts/load-state.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
 import { useAtWork } from '../../platform/page/at-work.ts';
 import { label } from '../../platform/words/label.ts';
+import { RecordingHead, Replaced, shownOf } from './recording-head.tsx';
 
 /** Which recording of which order is looked at. */
 export interface Recording {
@@ -32,22 +33,20 @@ export function RecordingPage({ kind, name, title, none, viewer: Viewer }: Recor
   const query = useCall(listImages, { applyOrderId: id }, { enabled: id !== '' });
   if (id === '') return <Result status="warning" title={label('数据不存在')} />;
   if (!query.data) return <LoadState query={query} />;
-  const recordings = query.data.filter(({ imageKind }) => imageKind === kind);
-  const shown = recordings.find((one) => one.id === file)?.id ?? recordings[0]?.id;
-  if (!shown) return <Result status="warning" title={none} />;
+  const images = query.data.filter(({ imageKind }) => imageKind === kind);
+  const shown = shownOf(images, file);
+  // Whoever waits until somebody has confirmed whose it is sees it then.
+  const isConfirmed = images.some(({ id: one, patientCheck }) => one === shown && patientCheck === 'confirmed');
+  if (images.length === 0) return <Result status="warning" title={none} />;
   return (
     <div className={`${name}-page`}>
-      <Flex gap={12} align="center" wrap className={`${name}-head`}>
-        <Typography.Title level={1}>{title}</Typography.Title>
-        <Select
-          aria-label={label('波形文件')}
-          value={shown}
-          options={recordings.map((one) => ({ value: one.id, label: one.imageName }))}
-          onChange={(next) => setParams({ id, file: next }, { replace: true })}
-          style={{ minWidth: 220 }}
-        />
-      </Flex>
-      <Viewer key={shown} applyOrderId={id} fileId={shown} />
+      <RecordingHead
+        {...{ title, images, shown }}
+        className={`${name}-head`}
+        choice={label('波形文件')}
+        onShow={(next) => setParams({ id, file: next }, { replace: true })}
+      />
+      {shown ? <Viewer key={`${shown} ${isConfirmed}`} applyOrderId={id} fileId={shown} /> : <Replaced />}
     </div>
   );
 }

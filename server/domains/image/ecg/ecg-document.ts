@@ -1,4 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js';
+import type { ComparedPatient } from '../../../../contract/domains/image/dicom.endpoints.ts';
+import { patientFacts } from '../../../../contract/domains/image/dicom.shape.ts';
 import {
   type EcgCell,
   type EcgScale,
@@ -6,11 +8,14 @@ import {
   ecgLayouts,
   ecgPage,
   ecgPages,
+  ecgParts,
+  ecgSamples,
   ecgSeconds,
   ecgSpan,
 } from '../../../../contract/domains/image/ecg.layout.ts';
 import type { EcgRecording } from '../../../../contract/domains/image/ecg.shape.ts';
 import { toWireTime } from '../../../../contract/kernel/wire-time.ts';
+import { cutText } from '../../../platform/cut-text.ts';
 import { PDF_FONT, type PdfDefinition } from '../../../platform/pdf/pdf-definition.ts';
 import { cleanText } from '../../../platform/pdf/pdf-text.ts';
 
@@ -18,7 +23,9 @@ import { cleanText } from '../../../platform/pdf/pdf-text.ts';
 const MM = 72 / 25.4;
 const MARGIN = 10 * MM;
 const HEAD = 16 * MM;
-const [FINE, COARSE, TRACE] = ['#f6d3d3', '#eba4a4', '#1f1f1f'] as const;
+const [FINE, COARSE, TRACE, RED] = ['#f6d3d3', '#eba4a4', '#1f1f1f', '#cf1322'] as const;
+/** Two lines of it have room. */
+const [WARNING, WARNING_MAX] = [7 * MM, 200] as const;
 /** Sheets that printers have, in millimetres, the longer side first. */
 const sheets = [
   [297, 210],
@@ -30,6 +37,8 @@ interface PrintedOrder {
   readonly no: string;
   readonly patientName: string;
   readonly hospital: string;
+  /** What the recording says of its patient otherwise, and who has confirmed that it is theirs all the same. */
+  readonly compared: ComparedPatient;
   readonly printedAt: Date;
 }
 
@@ -40,13 +49,15 @@ export const ecgFileName = (no: string): string => `心电图 ${no}.pdf`;
 export function ecgDocument(recording: EcgRecording, scale: EcgScale, about: PrintedOrder, wanted = 1): PdfDefinition {
   const span = ecgSpan(recording, wanted);
   const page = ecgPage(scale, span.from);
-  const needs = { width: page.width + 20, height: page.height + 40 };
+  const warning = warningOf(recording, about.compared);
+  const head = HEAD + warning.length * WARNING;
+  const needs = { width: page.width + 20, height: page.height + 24 + head / MM };
   const fitting = sheets.flatMap(([long, short]) => [
     { width: long, height: short },
     { width: short, height: long },
   ]);
   const sheet = fitting.find(({ width, height }) => width >= needs.width && height >= needs.height) ?? needs;
-  const top = HEAD + MARGIN;
+  const top = head + MARGIN;
   return {
     pageSize: { width: sheet.width * MM, height: sheet.height * MM },
     pageMargins: [MARGIN, MARGIN, MARGIN, MARGIN],
@@ -57,6 +68,7 @@ export function ecgDocument(recording: EcgRecording, scale: EcgScale, about: Pri
     content: [
       { text: cleanText(`${about.hospital}　${about.patientName}　会诊单 ${about.no}`), fontSize: 11, bold: true },
       { text: factsOf(recording, scale, { ...about, part: partOf(recording, span) }), margin: [0, 2, 0, 0] },
+      ...warning,
       { canvas: gridOf(page.width, page.height), absolutePosition: { x: MARGIN, y: top } },
       { canvas: page.cells.flatMap((cell) => traceOf(recording, cell, scale)), absolutePosition: { x: MARGIN, y: top } },
       ...page.cells.map(
@@ -68,6 +80,22 @@ export function ecgDocument(recording: EcgRecording, scale: EcgScale, about: Pri
       ),
     ],
   };
+}
+
+/** In red what nobody may overlook: another patient in the file, leads that are not on the paper, or only for a part. */
+function warningOf(recording: EcgRecording, compared: ComparedPatient): Content[] {
+  const leftOut = recording.leftOut ? `文件中未显示的导联：${recording.leftOut.join('、')}` : '';
+  const parts = ecgParts(recording).map(({ lead, from, to }) => `${lead} 第${from}–${to}秒`);
+  const partial = parts.length > 0 ? `仅记录一段的导联：${parts.join('、')}` : '';
+  const words = [differenceOf(compared), leftOut, partial].filter((one) => one !== '').join('　');
+  return words === '' ? [] : [{ text: cleanText(cutText(words, WARNING_MAX)), fontSize: 7.5, color: RED, margin: [0, 2, 0, 0] }];
+}
+
+/** Paper lies around without its order. */
+function differenceOf({ differences = [], confirmed }: ComparedPatient): string {
+  if (!confirmed) return '';
+  const facts = differences.map(({ fact, inStudy }) => `${patientFacts[fact]} ${inStudy}`);
+  return `文件中的患者：${facts.join('、')}（${confirmed.by} 于 ${confirmed.at} 确认属于该患者）`;
 }
 
 /** Nobody takes a part of a recording for all of it. */
@@ -99,13 +127,14 @@ function gridOf(width: number, height: number): Drawing {
   return [...upright, ...Array.from({ length: height + 1 }, (_, at) => line(at, false))];
 }
 
-function traceOf({ leads, rate, length }: EcgRecording, { lead, left, zero, from, to }: EcgCell, { speed, gain }: EcgScale): Drawing {
-  const samples = leads[lead];
+function traceOf(recording: EcgRecording, cell: EcgCell, { speed, gain }: EcgScale): Drawing {
+  const { left, zero, lead } = cell;
+  const samples = recording.leads[lead];
   if (!samples) return [];
   const bytes = Buffer.from(samples, 'base64');
-  const [first, last] = [Math.round(from * rate), Math.min(length, Math.round(to * rate))];
+  const { start, first, last } = ecgSamples(recording, cell);
   const points = Array.from({ length: Math.max(0, last - first) }, (_, at) => ({
-    x: (left + (at / rate) * speed) * MM,
+    x: (left + ((first + at - start) / recording.rate) * speed) * MM,
     y: (zero - (bytes.readInt16LE((first + at) * 2) / 1_000) * gain) * MM,
   }));
   return points.length > 1 ? [{ type: 'polyline', points, lineWidth: 0.6, lineColor: TRACE }] : [];

@@ -1,14 +1,14 @@
-import type { EcgRecording } from '../../../../contract/domains/image/ecg.shape.ts';
 import type { Message } from '../../../../contract/kernel/said.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { readBytes } from './read-bytes.ts';
+import type { ReadEcg } from './recording.ts';
 
 export interface EcgRequest {
   readonly bytes: Uint8Array;
   readonly extension: string;
 }
 
-export type EcgReply = { readonly recording: EcgRecording } | { readonly refused: Message } | { readonly failed: string };
+export type EcgReply = { readonly read: ReadEcg } | { readonly refused: Message } | { readonly failed: string };
 
 // The process behind read-ecg.ts.
 
@@ -22,7 +22,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => un
 
 function answer({ bytes, extension }: EcgRequest): EcgReply {
   try {
-    return { recording: readBytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), extension) };
+    return { read: readBytes(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), extension) };
   } catch (error) {
     if (error instanceof Refusal) return { refused: error.said };
     return { failed: error instanceof Error ? error.message : String(error) };

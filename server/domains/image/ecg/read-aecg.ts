@@ -1,39 +1,76 @@
+import type { StudyPatient } from '../../../../contract/domains/image/dicom.shape.ts';
 import {
   type EcgLead,
-  type EcgRecording,
   ecgLeads,
   MOST_CHANNELS,
+  MOST_GROUPS,
   MOST_RATE,
   MOST_SECONDS,
 } from '../../../../contract/domains/image/ecg.shape.ts';
+import { dateOf } from '../dicom/patient-said.ts';
+import { recordedPatient } from '../recorded-patient.ts';
 import { ecgRefusal } from './ecg-refusal.ts';
 import { readXml, type XmlElement } from './read-xml.ts';
-import { compactRecording } from './recording.ts';
+import { compactRecording, type ReadEcg, type ReadLead } from './recording.ts';
 
 const LEAD = /^MDC_ECG_LEAD_(.+)$/i;
+/** Letters of a name that are read. */
+const MOST_NAME = 200;
 const NUMBER = /[-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?/gi;
 
-/** An annotated ECG of HL7: the rhythm that was recorded, else the first series. Throws 415 for what holds none. */
-export function readAecg(bytes: Buffer): EcgRecording {
+/** An annotated ECG of HL7: of the rhythm that was recorded, else the first series, all sets, each at its time. Throws 415 for what holds none. */
+export function readAecg(bytes: Buffer): ReadEcg {
   const document = readXml(bytes);
   if (document.name !== 'AnnotatedECG') throw ecgRefusal();
   const series = allOf(document, 'series');
   const rhythm = series.find((one) => codeOf(one) === 'RHYTHM') ?? series[0];
-  // Beats that were averaged stand in series of their own, derived from the first.
-  const set = rhythm && firstOf(rhythm, 'sequenceSet');
-  if (!set) throw ecgRefusal();
-  const sequences = allOf(set, 'sequence');
+  // Beats that were averaged are derived from it.
+  const sets = rhythm ? allOf(rhythm, 'sequenceSet', 'derivedSeries').slice(0, MOST_GROUPS).map(readSet) : [];
+  const [longest] = sets.toSorted((one, other) => secondsOf(other) - secondsOf(one));
+  if (!longest) throw ecgRefusal();
+  const { rate } = longest;
+  const leads = leadsOf(sets.filter((set) => set.rate === rate));
+  const named = allOf(document, 'sequence').flatMap((sequence) => LEAD.exec(codeOf(sequence))?.[1] ?? []);
+  const recording = compactRecording({ rate, leads, named, ...(rhythm ? takenAt(rhythm) : {}) });
+  return { recording, patient: patientIn(document) };
+}
+
+/** Sequences that were recorded together. */
+interface ReadSet {
+  readonly rate: number;
+  readonly leads: ReadonlyMap<EcgLead, readonly number[]>;
+  /** How its beginning is told, and what it is then, in seconds. */
+  readonly clock: string;
+  readonly begin: number;
+}
+
+function readSet(set: XmlElement): ReadSet {
   const leads = new Map<EcgLead, number[]>();
-  let rate = 0;
-  for (const sequence of sequences.slice(0, MOST_CHANNELS + 1)) {
+  let [rate, clock, begin] = [0, '', Number.NaN];
+  for (const sequence of allOf(set, 'sequence').slice(0, MOST_CHANNELS + 1)) {
     const code = codeOf(sequence);
     const value = childOf(sequence, 'value');
     if (!value) continue;
-    if (code.startsWith('TIME_')) rate = rateOf(value);
+    if (code.startsWith('TIME_')) [rate, clock, begin] = [rateOf(value), code, beginOf(value)];
     const lead = leadOf(LEAD.exec(code)?.[1]);
     if (lead && !leads.has(lead)) leads.set(lead, microvoltsOf(value));
   }
-  return compactRecording({ rate, leads, ...(rhythm ? takenAt(rhythm) : {}) });
+  return { rate, leads, clock, begin };
+}
+
+const longestOf = ({ leads }: ReadSet): number => Math.max(0, ...[...leads.values()].map(({ length }) => length));
+const secondsOf = (set: ReadSet): number => (set.rate > 0 ? longestOf(set) / set.rate : 0);
+
+/** Each lead as long as it was recorded. Sets that do not tell their beginnings by one clock were recorded together. */
+function leadsOf(sets: readonly ReadSet[]): Map<EcgLead, ReadLead> {
+  const isTimed = sets.every(({ clock, begin }) => clock === sets[0]?.clock && Number.isFinite(begin));
+  const first = Math.min(...sets.map(({ begin }) => begin));
+  const leads = new Map<EcgLead, ReadLead>();
+  for (const { begin, rate, leads: here } of sets) {
+    const from = isTimed ? Math.round((begin - first) * rate) : 0;
+    for (const [lead, values] of here) if (values.length > (leads.get(lead)?.values.length ?? 0)) leads.set(lead, { from, values });
+  }
+  return leads;
 }
 
 /** A lead by its name in whatever case, such as `AVR`. */
@@ -44,8 +81,10 @@ export function leadOf(name: string | undefined): EcgLead | undefined {
 const childOf = (element: XmlElement, name: string): XmlElement | undefined => element.children.find((child) => child.name === name);
 const codeOf = (element: XmlElement): string => childOf(element, 'code')?.attributes.get('code') ?? '';
 
-function allOf(element: XmlElement, name: string): XmlElement[] {
-  return element.children.flatMap((child) => (child.name === name ? [child] : allOf(child, name)));
+/** Those within it, at whatever depth, but within what is called `except`. */
+function allOf(element: XmlElement, name: string, except = ''): XmlElement[] {
+  const within = (child: XmlElement): XmlElement[] => (child.name === except ? [] : allOf(child, name, except));
+  return element.children.flatMap((child) => (child.name === name ? [child] : within(child)));
 }
 
 function firstOf(element: XmlElement, name: string): XmlElement | undefined {
@@ -58,6 +97,15 @@ function rateOf(value: XmlElement): number {
   const increment = childOf(value, 'increment')?.attributes;
   const step = Number(increment?.get('value')) * (seconds[increment?.get('unit') ?? 's'] ?? Number.NaN);
   return step > 0 ? Math.round((1 / step) * 1_000) / 1_000 : 0;
+}
+
+/** Seconds of a day of the calendar, or since a beginning of the device's own; not a number where it is not told. */
+function beginOf(value: XmlElement): number {
+  const head = childOf(value, 'head')?.attributes;
+  const [told, unit] = [head?.get('value') ?? '', head?.get('unit')];
+  if (unit !== undefined) return told === '' ? Number.NaN : Number(told) * (seconds[unit] ?? Number.NaN);
+  const { takenAt: at } = timeOf(told);
+  return at ? Date.parse(`${at.replace(' ', 'T')}Z`) / 1_000 + Number(/^\d{14}(\.\d{1,6})/.exec(told)?.[1] ?? 0) : Number.NaN;
 }
 
 const volts: Readonly<Record<string, number>> = { uV: 1, mV: 1_000, nV: 0.001, V: 1_000_000 };
@@ -83,6 +131,20 @@ function takenAt(series: XmlElement): { takenAt?: string } {
   const time = childOf(series, 'effectiveTime');
   const low = time && (childOf(time, 'low') ?? childOf(time, 'center'))?.attributes.get('value');
   return low ? timeOf(low) : {};
+}
+
+/** Whose it is, as it says. */
+function patientIn(document: XmlElement): StudyPatient {
+  const person = firstOf(document, 'subjectDemographicPerson');
+  const attribute = (name: string, key: string): string => (person && childOf(person, name)?.attributes.get(key)) ?? '';
+  const name = person && childOf(person, 'name');
+  const parts = name ? ['family', 'given'].flatMap((part) => allOf(name, part)) : [];
+  return recordedPatient({
+    name: (parts.length > 0 ? parts.map(({ text }) => text.trim()).join('^') : (name?.text ?? '').trim()).slice(0, MOST_NAME),
+    sex: attribute('administrativeGenderCode', 'code').toUpperCase().slice(0, 1),
+    birth: dateOf(attribute('birthTime', 'value')),
+    number: (firstOf(document, 'trialSubject')?.children ?? []).find((child) => child.name === 'id')?.attributes.get('extension') ?? '',
+  });
 }
 
 /** Days and hours without marks, as HL7 and DICOM write them. */

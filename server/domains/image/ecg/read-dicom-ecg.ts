@@ -1,14 +1,19 @@
-import { type EcgLead, type EcgRecording, MOST_CHANNELS, MOST_SECONDS } from '../../../../contract/domains/image/ecg.shape.ts';
+import { type EcgLead, MOST_CHANNELS, MOST_GROUPS, MOST_SECONDS } from '../../../../contract/domains/image/ecg.shape.ts';
 import { type DataSet, numberOf, textOf } from '../dicom/data-set.ts';
+import { readerOfLetters } from '../dicom/letters.ts';
+import { patientSaid } from '../dicom/patient-said.ts';
+import { recordedPatient } from '../recorded-patient.ts';
 import { ecgRefusal } from './ecg-refusal.ts';
 import { leadOf, timeOf } from './read-aecg.ts';
 import { readDicom } from './read-dicom.ts';
-import { compactRecording } from './recording.ts';
+import { compactRecording, type ReadEcg, type ReadLead } from './recording.ts';
 
 const TAG = {
   acquired: 0x0008_002a,
   code: 0x0008_0100,
   meaning: 0x0008_0104,
+  offset: 0x0018_1068,
+  originality: 0x003a_0004,
   channels: 0x003a_0005,
   samples: 0x003a_0010,
   rate: 0x003a_001a,
@@ -24,55 +29,100 @@ const TAG = {
 } as const;
 
 const NAMED = /\b(III|II|I|aVR|aVL|aVF|V[1-6])\b/i;
-/** By the last number of the codes of SCP and MDC. */
+const CODED = /^MDC_ECG_LEAD_(\w+)$/i;
+/** Codes of SCP and MDC that are numbers. The last digit of another one means nothing: `MDC_ECG_LEAD_V7` is not V5. */
+const NUMBERED = /^(?:5\.6\.3-9-|2:)?(\d+)$/;
 const numbered: Readonly<Record<number, EcgLead>> = {
   ...{ 1: 'I', 2: 'II', 3: 'V1', 4: 'V2', 5: 'V3', 6: 'V4', 7: 'V5', 8: 'V6' },
   ...{ 61: 'III', 62: 'aVR', 63: 'aVL', 64: 'aVF' },
 };
 const volts: Readonly<Record<string, number>> = { uV: 1, mV: 1_000, nV: 0.001, V: 1_000_000 };
 
-/** An ECG of DICOM: the group of channels that lasts longest, which is the rhythm and not an averaged beat. Throws 415 for what holds none. */
-export function readDicomEcg(bytes: Buffer): EcgRecording {
+/**
+ * An ECG of DICOM: all groups of channels with the rate of the one that lasts longest, each at its time; averaged beats are derived, and left out. Throws
+ * 415 for what holds none.
+ */
+export function readDicomEcg(bytes: Buffer): ReadEcg {
   const data = readDicom(bytes);
-  const groups = (data.sequences.get(TAG.waveforms) ?? []).filter((group) => numberOf(group, TAG.channels, 'short') <= MOST_CHANNELS);
-  const [rhythm] = groups.toSorted((one, other) => secondsOf(other) - secondsOf(one));
-  if (!rhythm) throw ecgRefusal('DICOM文件中没有心电波形');
-  return compactRecording({ rate: numberOf(rhythm, TAG.rate, 'letters'), leads: leadsOf(rhythm), ...timeOf(textOf(data, TAG.acquired)) });
+  const groups = (data.sequences.get(TAG.waveforms) ?? []).slice(0, MOST_GROUPS);
+  const usable = groups.filter((group) => numberOf(group, TAG.channels, 'short') <= MOST_CHANNELS);
+  const recorded = usable.filter((group) => textOf(group, TAG.originality) !== 'DERIVED');
+  const longestFirst = (recorded.length > 0 ? recorded : usable).toSorted((one, other) => secondsOf(other) - secondsOf(one));
+  if (longestFirst.length === 0) throw ecgRefusal('DICOM文件中没有心电波形');
+  const readable = longestFirst.filter(isReadable);
+  const [rhythm] = readable;
+  if (!rhythm) throw ecgRefusal('波形的数据格式暂不支持，请导出为16位DICOM心电后上传');
+  const rate = rateOf(rhythm);
+  const leads = leadsOf(
+    readable.filter((group) => rateOf(group) === rate),
+    rate,
+  );
+  const recording = compactRecording({ rate, leads, named: namesIn(data, groups), ...timeOf(textOf(data, TAG.acquired)) });
+  return { recording, patient: recordedPatient(patientSaid(data)) };
 }
 
+const rateOf = (group: DataSet): number => numberOf(group, TAG.rate, 'letters');
+const definitionsOf = (group: DataSet): DataSet[] => group.sequences.get(TAG.definitions) ?? [];
+
 function secondsOf(group: DataSet): number {
-  const seconds = numberOf(group, TAG.samples, 'long') / numberOf(group, TAG.rate, 'letters');
+  const seconds = numberOf(group, TAG.samples, 'long') / rateOf(group);
   return Number.isFinite(seconds) ? seconds : 0;
 }
 
-function leadsOf(group: DataSet): Map<EcgLead, Float64Array> {
-  const definitions = group.sequences.get(TAG.definitions) ?? [];
+function isReadable(group: DataSet): boolean {
   const channels = numberOf(group, TAG.channels, 'short');
-  const bytes = group.values.get(TAG.data);
-  if (numberOf(group, TAG.bits, 'short') !== 16 || !bytes || definitions.length !== channels || channels < 1)
-    throw ecgRefusal('波形的数据格式暂不支持，请导出为16位DICOM心电后上传');
-  const told = numberOf(group, TAG.samples, 'long');
-  const rate = numberOf(group, TAG.rate, 'letters');
-  // Never more than the bytes that are there; one sample beyond what is shown says that there was more.
-  const samples = Math.min(told, Math.floor(bytes.length / 2 / channels), Math.floor(rate * MOST_SECONDS) + 1);
-  const leads = new Map<EcgLead, Float64Array>();
-  for (const [channel, definition] of definitions.entries()) {
-    const lead = leadNamed(definition);
-    if (!lead || leads.has(lead)) continue;
-    const { scale, base } = scaleOf(definition);
-    leads.set(
-      lead,
-      Float64Array.from({ length: samples }, (_, at) => bytes.readInt16LE((at * channels + channel) * 2) * scale + base),
-    );
+  const isWhole = definitionsOf(group).length === channels && channels >= 1;
+  return isWhole && numberOf(group, TAG.bits, 'short') === 16 && group.values.has(TAG.data);
+}
+
+/** Seconds; groups that were recorded together need not say when. */
+const offsetOf = (group: DataSet): number => numberOf(group, TAG.offset, 'letters') / 1_000 || 0;
+
+/** Each lead of these groups, of which the longest come first, as long as it was recorded. */
+function leadsOf(groups: readonly DataSet[], rate: number): Map<EcgLead, ReadLead> {
+  const begin = Math.min(...groups.map(offsetOf));
+  const leads = new Map<EcgLead, ReadLead>();
+  for (const group of groups) {
+    const channels = numberOf(group, TAG.channels, 'short');
+    const bytes = group.values.get(TAG.data) ?? Buffer.alloc(0);
+    const told = numberOf(group, TAG.samples, 'long');
+    // Never more than the bytes that are there; one sample beyond what is shown says that there was more.
+    const samples = Math.min(told, Math.floor(bytes.length / 2 / channels), Math.floor(rate * MOST_SECONDS) + 1);
+    const from = Math.round((offsetOf(group) - begin) * rate);
+    for (const [channel, definition] of definitionsOf(group).entries()) {
+      const lead = leadNamed(definition);
+      if (!lead || leads.has(lead)) continue;
+      const { scale, base } = scaleOf(definition);
+      const values = Float64Array.from({ length: samples }, (_, at) => bytes.readInt16LE((at * channels + channel) * 2) * scale + base);
+      leads.set(lead, { from, values });
+    }
   }
   return leads;
 }
 
+const sourceOf = (definition: DataSet): DataSet | undefined => definition.sequences.get(TAG.source)?.[0];
+
 function leadNamed(definition: DataSet): EcgLead | undefined {
-  const source = definition.sequences.get(TAG.source)?.[0];
+  const source = sourceOf(definition);
   if (!source) return undefined;
-  const last = Number(/(\d+)$/.exec(textOf(source, TAG.code).replace(/^5\.6\.3-9-/, ''))?.[1]);
-  return leadOf(NAMED.exec(textOf(source, TAG.meaning))?.[1]) ?? numbered[last];
+  const code = textOf(source, TAG.code);
+  return (
+    leadOf(NAMED.exec(textOf(source, TAG.meaning))?.[1]) ?? leadOf(CODED.exec(code)?.[1]) ?? numbered[Number(NUMBERED.exec(code)?.[1])]
+  );
+}
+
+/** All leads of a file as it calls them. */
+function namesIn(data: DataSet, groups: readonly DataSet[]): string[] {
+  const letters = readerOfLetters(data);
+  return groups.flatMap((group) =>
+    definitionsOf(group)
+      .slice(0, MOST_CHANNELS)
+      .map((definition, at) => {
+        const source = sourceOf(definition);
+        const said = source && (letters(TAG.meaning, source) || letters(TAG.code, source));
+        return leadNamed(definition) ?? (said?.replace(/^(?:lead\s+|MDC_ECG_LEAD_)/i, '') || `#${at + 1}`);
+      }),
+  );
 }
 
 /** Microvolts of a step, and of nothing. */

@@ -1,13 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { ecgPage, ecgParts, ecgSamples } from '../../../../contract/domains/image/ecg.layout.ts';
 import { type EcgLead, type EcgRecording, ecgLeads, MOST_SECONDS } from '../../../../contract/domains/image/ecg.shape.ts';
 import { aecgFile, dicomEcgFile, SAMPLE_RATE } from '../../../demo/ecgs/write-ecg.ts';
+import { element, item, long, sequence, short, text } from '../../../demo/studies/dicom-elements.ts';
 import { aFile } from '../dicom/study.testing.ts';
 import { readAecg } from './read-aecg.ts';
 import { readDicomEcg } from './read-dicom-ecg.ts';
 import { readEcg } from './read-ecg.ts';
 
 const heart = { rate: 72 };
+const aecg = (bytes: Buffer): EcgRecording => readAecg(bytes).recording;
+const dicomEcg = (bytes: Buffer): EcgRecording => readDicomEcg(bytes).recording;
 
 function samplesOf({ leads }: EcgRecording, lead: EcgLead): number[] {
   const bytes = Buffer.from(leads[lead] ?? '', 'base64');
@@ -15,8 +19,8 @@ function samplesOf({ leads }: EcgRecording, lead: EcgLead): number[] {
 }
 
 test.each([
-  ['HL7', readAecg(aecgFile(heart))],
-  ['DICOM', readDicomEcg(dicomEcgFile(heart))],
+  ['HL7', aecg(aecgFile(heart))],
+  ['DICOM', dicomEcg(dicomEcgFile(heart))],
 ])('twelve leads are read of an ECG of %s, in microvolts at its own rate', (_, recording) => {
   expect(recording).toMatchObject({ rate: SAMPLE_RATE, length: 5_000, takenAt: '2026-11-20 09:30:00' });
   expect(Object.keys(recording.leads).sort()).toEqual([...ecgLeads].sort());
@@ -34,7 +38,7 @@ test('both formats of one recording are the same recording', () => {
 });
 
 test('what follows from the first two leads is added by their sums', () => {
-  const recording = readDicomEcg(dicomEcgFile(heart));
+  const recording = dicomEcg(dicomEcgFile(heart));
   const [one, two, three, right] = (['I', 'II', 'III', 'aVR'] as const).map((lead) => samplesOf(recording, lead));
   for (const at of [100, 210, 777]) {
     expect(three?.[at]).toBe((two?.[at] ?? 0) - (one?.[at] ?? 0));
@@ -43,8 +47,100 @@ test('what follows from the first two leads is added by their sums', () => {
 });
 
 test('a recording of hours is shown by its first minute, and says so', () => {
-  const recording = readDicomEcg(dicomEcgFile({ ...heart, seconds: MOST_SECONDS + 5 }));
+  const recording = dicomEcg(dicomEcgFile({ ...heart, seconds: MOST_SECONDS + 5 }));
   expect(recording).toMatchObject({ length: MOST_SECONDS * SAMPLE_RATE, isCut: true });
+});
+
+/** A group of channels of 500 Hz in which each lead has its own height; `more` is what else is said of the group. */
+function aGroup(leads: readonly string[], seconds: number, more: readonly Buffer[] = [], rate = 500): Buffer {
+  const samples = rate * seconds;
+  const data = Buffer.alloc(samples * leads.length * 2);
+  for (const [channel, lead] of leads.entries())
+    for (let at = 0; at < samples; at += 1) data.writeInt16LE(heightOf(lead), (at * leads.length + channel) * 2);
+  const definitions = leads.map((lead) =>
+    item([
+      sequence(0x003a_0208, [item([text(0x0008_0100, 'SH', `MDC_ECG_LEAD_${lead}`), text(0x0008_0104, 'LO', lead)])]),
+      text(0x003a_0210, 'DS', '1'),
+    ]),
+  );
+  return item([
+    ...more,
+    ...[short(0x003a_0005, leads.length), long(0x003a_0010, samples), text(0x003a_001a, 'DS', String(rate))],
+    ...[sequence(0x003a_0200, definitions), short(0x5400_1004, 16), element(0x5400_1010, 'OW', data)],
+  ]);
+}
+
+const heightOf = (lead: string): number => 100 + [...lead].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+const at = (seconds: number): Buffer => text(0x0018_1068, 'DS', String(seconds * 1_000));
+const derived = text(0x003a_0004, 'CS', 'DERIVED');
+
+function fileOf(groups: readonly Buffer[], patient: readonly Buffer[] = []): Buffer {
+  const meta = text(0x0002_0010, 'UI', '1.2.840.10008.1.2.1', '\0');
+  return Buffer.concat([Buffer.alloc(128), Buffer.from('DICM'), meta, ...patient, sequence(0x5400_0100, groups)]);
+}
+
+const threes = [ecgLeads.slice(0, 3), ecgLeads.slice(3, 6), ecgLeads.slice(6, 9), ecgLeads.slice(9)];
+
+test('leads that a device keeps in several groups are all read, and averaged beats are none of them', () => {
+  const beats = aGroup(ecgLeads, 20, [derived]);
+  const recording = dicomEcg(fileOf([beats, ...threes.map((leads) => aGroup(leads, 10))]));
+  expect(recording).toMatchObject({ rate: 500, length: 5_000 });
+  for (const lead of ecgLeads) expect(samplesOf(recording, lead)[4_000]).toBe(heightOf(lead));
+  expect([recording.spans, recording.leftOut]).toEqual([undefined, undefined]);
+});
+
+test('leads that were recorded one after the other stand at their time, beneath a rhythm that was recorded all along', () => {
+  const parts = threes.map((leads, part) => aGroup(leads, 2.5, [at(part * 2.5)]));
+  const recording = dicomEcg(fileOf([...parts, aGroup(['II'], 10, [at(0)])]));
+  expect(recording.length).toBe(5_000);
+  expect(recording.spans).toMatchObject({ I: [0, 1_250], aVR: [1_250, 2_500], V3: [2_500, 3_750], V6: [3_750, 5_000] });
+  expect(recording.spans).not.toHaveProperty('II');
+  expect(samplesOf(recording, 'V6')[3_750]).toBe(heightOf('V6'));
+  const { cells } = ecgPage({ layout: '12x1', speed: 25, gain: 10 });
+  const drawn = cells.filter(({ lead }) => lead === 'V6').map((cell) => ecgSamples(recording, cell));
+  expect(drawn).toEqual([{ start: 0, first: 3_750, last: 5_000 }]);
+  expect(ecgParts(recording)).toContainEqual({ lead: 'V6', from: '7.5', to: '10' });
+});
+
+test('leads that are in a file and not shown are named, and none is taken for another by the digit of its code', () => {
+  const other = aGroup(['V6'], 10, [], 250);
+  const recording = dicomEcg(fileOf([aGroup(['I', 'II', 'V7', 'V3R'], 10), other]));
+  expect(recording.leftOut).toEqual(['V7', 'V3R', 'V6']);
+  expect(recording.leads).not.toHaveProperty('V5');
+});
+
+test('all sets of an ECG of HL7 are read at their time, and leads that are not shown are named', () => {
+  const set = (leads: readonly string[], begin: string) =>
+    `<component><sequenceSet><component><sequence><code code="TIME_ABSOLUTE"/><value><head value="${begin}"/><increment value="0.002" unit="s"/></value></sequence></component>${leads
+      .map(
+        (lead) =>
+          `<component><sequence><code code="MDC_ECG_LEAD_${lead.toUpperCase()}"/><value><digits>${'7 '.repeat(1_250)}</digits></value></sequence></component>`,
+      )
+      .join('')}</sequenceSet></component>`;
+  const sets = threes.map((leads, part) => set(leads, `2026112009300${Math.floor(part * 2.5)}.${part % 2 ? 5 : 0}`));
+  const beats = `<derivation><derivedSeries>${set(['I', 'V8'], '20261120093100')}</derivedSeries></derivation>`;
+  const file = `<AnnotatedECG><component><series><code code="RHYTHM"/>${sets.join('')}${beats}</series></component></AnnotatedECG>`;
+  const recording = aecg(Buffer.from(file));
+  expect(Object.keys(recording.leads)).toHaveLength(12);
+  expect(recording).toMatchObject({ length: 5_000, leftOut: ['V8'], spans: { I: [0, 1_250], V1: [2_500, 3_750] } });
+});
+
+test.each([
+  ['its name, sex and date of birth', ['LI^SI', 'F', '19620304', '20261205-001'], { name: 'LI^SI', sex: 'F', birth: '1962-03-04' }],
+  ['an identity number', ['', '', '', '53011119700101001X'], { number: '53011119700101001X' }],
+  ['what a cart writes where nobody has entered a name', ['UNKNOWN', 'O', '', ''], { sex: 'O' }],
+])('an ECG says whose it is by %s, whatever wrote it', (_, [name = '', sex = '', born = '', number = ''], said) => {
+  const patient = { name: '', sex: '', birth: '', number: '', ...said };
+  const head = [
+    text(0x0010_0010, 'PN', name),
+    text(0x0010_0020, 'LO', number),
+    text(0x0010_0030, 'DA', born),
+    text(0x0010_0040, 'CS', sex),
+  ];
+  expect(readDicomEcg(fileOf([aGroup(['II'], 2)], head)).patient).toEqual(patient);
+  const [family = '', given = ''] = name.split('^');
+  const person = `<trialSubject><id extension="${number}"/><subjectDemographicPerson><name><family>${family}</family>${given && `<given>${given}</given>`}</name><administrativeGenderCode code="${sex}"/><birthTime value="${born}"/></subjectDemographicPerson></trialSubject>`;
+  expect(readAecg(Buffer.from(xml.replace('<component>', `${person}<component>`))).patient).toEqual(patient);
 });
 
 const xml = aecgFile({ rate: 60, seconds: 2 }).toString();
@@ -73,7 +169,7 @@ const dicom = dicomEcgFile({ rate: 60, seconds: 2 });
 test('an ECG of DICOM that was cut off anywhere is refused or read as far as it goes, and never stalls', () => {
   for (let length = 0; length < dicom.length; length += 137) {
     try {
-      expect(readDicomEcg(dicom.subarray(0, length)).length).toBeGreaterThan(0);
+      expect(dicomEcg(dicom.subarray(0, length)).length).toBeGreaterThan(0);
     } catch (error) {
       expect(error).toMatchObject({ code: 415 });
     }

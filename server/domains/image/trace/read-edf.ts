@@ -1,3 +1,4 @@
+import type { StudyPatient } from '../../../../contract/domains/image/dicom.shape.ts';
 import {
   LEAST_RATE,
   LEVEL_SAMPLES,
@@ -12,6 +13,7 @@ import {
   type TraceShape,
 } from '../../../../contract/domains/image/trace.shape.ts';
 import { said } from '../../../../contract/kernel/said.ts';
+import { recordedPatient } from '../recorded-patient.ts';
 import { traceRefusal } from './trace-refusal.ts';
 
 /** Bytes of the fixed part of the head, and of what it says of one signal. */
@@ -36,6 +38,8 @@ export interface Edf {
   readonly annotations: readonly Place[];
   /** Stretches may lie apart. */
   readonly isDiscontinuous: boolean;
+  /** Whose it is, as it says. */
+  readonly patient: StudyPatient;
 }
 
 /** Bytes of the whole head, by its first 256. Throws 415 for what is no EDF. */
@@ -70,6 +74,7 @@ export function readEdfHead(head: Buffer, size: number): Edf {
   return {
     ...{ headBytes, recordBytes, channels, annotations: signals.filter(({ isAnnotation }) => isAnnotation) },
     isDiscontinuous: textAt(head, 192, 44).startsWith('EDF+D'),
+    patient: patientIn(head),
     shape: {
       ...{ channels: channels.map(({ channel }) => channel), records, recordSeconds },
       pieceRecords: pieceRecordsOf(recordBytes),
@@ -152,6 +157,18 @@ function startOf(head: Buffer): string | undefined {
   if (!found) return undefined;
   const [, day, month, year, hour, minute, second] = found;
   return `${Number(year) >= 85 ? 19 : 20}${year}-${month}-${day} ${hour}:${minute}:${second}`;
+}
+
+/** Number, sex, date of birth and name with spaces between them, `X` where one is not known (EDF+ 2.1.3.3). */
+const PATIENT = /^(\S+) ([MFX]) (?:X|(\d\d)-([A-Z]{3})-(\d{4})) (\S+)/i;
+const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+
+/** Whose it is, where it is written by the rule; recorders of plain EDF write there what they like, and nothing is known of it. */
+function patientIn(head: Buffer): StudyPatient {
+  const [, number = '', sex = '', day, monthName = '', year, name = ''] = PATIENT.exec(labelAt(head, 8, 80)) ?? [];
+  const month = months.indexOf(monthName.toUpperCase()) + 1;
+  const birth = month > 0 ? `${year}-${String(month).padStart(2, '0')}-${day}` : '';
+  return recordedPatient({ number, sex: sex.toUpperCase(), birth, name: name.replaceAll('_', ' ').trim() });
 }
 
 function textAt(head: Buffer, from: number, length: number): string {

@@ -1,4 +1,4 @@
-import { Flex, Result, Select, Typography } from 'antd';
+import { Result } from 'antd';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { keepStudy, openStudy } from '../../../../contract/domains/image/dicom.endpoints.ts';
@@ -7,6 +7,7 @@ import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { call } from '../../../platform/call/api-client.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
+import { RecordingHead, Replaced, shownOf } from '../recording-head.tsx';
 import { takeOpening } from './open-ahead.ts';
 import { PatientDiffers } from './patient-differs.tsx';
 import { StudyPage, StudyWait } from './study-page.tsx';
@@ -30,26 +31,21 @@ function Studies() {
   if (id === '') return <Result status="warning" title={label('数据不存在')} />;
   // The one that the address names is opened without waiting for the list.
   if (!query.data && (file === '' || query.error)) return <LoadState query={query} />;
-  const studies = (query.data ?? []).filter(({ imageKind }) => imageKind === 'dicom');
-  const shown = query.data ? (studies.find((one) => one.id === file)?.id ?? studies[0]?.id) : file;
-  if (!shown) return <Result status="warning" title={label('该会诊没有DICOM影像')} />;
+  const studies = query.data?.filter(({ imageKind }) => imageKind === 'dicom');
+  if (studies?.length === 0) return <Result status="warning" title={label('该会诊没有DICOM影像')} />;
+  const shown = studies ? shownOf(studies, file) : file;
   return (
     <>
-      <Flex gap={12} align="center" wrap className="dicom-head">
-        <Typography.Title level={1}>{label('DICOM影像')}</Typography.Title>
-        <Select
-          size="small"
-          aria-label={label('影像文件')}
-          value={shown}
-          loading={!query.data}
-          options={
-            query.data ? studies.map((one) => ({ value: one.id, label: one.imageName })) : [{ value: file, label: label('加载中…') }]
-          }
-          onChange={(next) => setParams({ id, file: next }, { replace: true })}
-          style={{ minWidth: 200 }}
-        />
-      </Flex>
-      <Opening key={shown} applyOrderId={id} fileId={shown} />
+      <RecordingHead
+        className="dicom-head"
+        size="small"
+        title={label('DICOM影像')}
+        choice={label('影像文件')}
+        images={studies}
+        shown={shown}
+        onShow={(next) => setParams({ id, file: next }, { replace: true })}
+      />
+      {shown ? <Opening key={shown} applyOrderId={id} fileId={shown} /> : <Replaced />}
     </>
   );
 }

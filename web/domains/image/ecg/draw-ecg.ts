@@ -1,4 +1,4 @@
-import type { EcgPage, EcgScale } from '../../../../contract/domains/image/ecg.layout.ts';
+import { type EcgPage, type EcgScale, ecgSamples } from '../../../../contract/domains/image/ecg.layout.ts';
 import { type EcgLead, type EcgRecording, ecgLeads } from '../../../../contract/domains/image/ecg.shape.ts';
 
 /** Microvolts of each lead. */
@@ -54,16 +54,17 @@ export function drawEcg(
   pen.strokeStyle = ink.trace;
   pen.lineWidth = 0.3;
   pen.lineJoin = 'round';
-  for (const { lead, left, zero, from, to } of page.cells) {
+  for (const cell of page.cells) {
+    const { lead, left, zero } = cell;
     pen.fillStyle = ink.trace;
     pen.font = '600 3.4px sans-serif';
     pen.fillText(lead, left + 1, zero - 7.5);
     const values = samples.get(lead);
     if (!values) continue;
-    const [first, last] = [Math.round(from * recording.rate), Math.min(values.length, Math.round(to * recording.rate))];
+    const { start, first, last } = ecgSamples(recording, cell);
     pen.beginPath();
     for (let at = first; at < last; at += 1)
-      pen.lineTo(left + ((at - first) / recording.rate) * scale.speed, zero - ((values[at] ?? 0) / 1_000) * scale.gain);
+      pen.lineTo(left + ((at - start) / recording.rate) * scale.speed, zero - ((values[at] ?? 0) / 1_000) * scale.gain);
     pen.stroke();
     pen.beginPath();
     pen.moveTo(left, zero - 4);

@@ -1,18 +1,21 @@
-import { Alert, Flex, Result, Select, Spin, Typography } from 'antd';
+import { Alert, Flex, Result, Select, Spin } from 'antd';
 import { useState } from 'react';
 import { listEarlierEcgs, type OpenedEcg, openEcg, printEcg } from '../../../../contract/domains/image/ecg.endpoints.ts';
 import { type EcgScale, ecgGains, ecgSpan, ecgSpeeds } from '../../../../contract/domains/image/ecg.layout.ts';
+import type { EcgRecording } from '../../../../contract/domains/image/ecg.shape.ts';
 import { keysOf } from '../../../../contract/kernel/keys.ts';
 import { call } from '../../../platform/call/api-client.ts';
 import { openFile } from '../../../platform/call/open-file.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
 import { type Recording, RecordingPage } from '../recording-page.tsx';
+import { RecordingConfirmed, RecordingDiffers } from '../recording-patient.tsx';
 import { useOpened } from '../use-opened.ts';
 import { useScreenScale } from '../use-screen-scale.ts';
 import { CalibrateDialog } from './calibrate.dialog.tsx';
 import { EARLIER } from './draw-ecg.ts';
 import { EcgBar } from './ecg-bar.tsx';
+import { EcgFacts } from './ecg-facts.tsx';
 import { EcgPages } from './ecg-pages.tsx';
 import { EcgPaper } from './ecg-paper.tsx';
 import { EcgResults } from './ecg-results.tsx';
@@ -24,19 +27,28 @@ export function EcgScreen() {
   return <RecordingPage kind="ecg" name="ecg" title={label('心电波形')} none={label('该会诊没有心电波形文件')} viewer={Viewer} />;
 }
 
-const useRecording = (applyOrderId: string, fileId: string) =>
-  useOpened<OpenedEcg>(`${applyOrderId} ${fileId}`, (signal) => call(openEcg, { applyOrderId, fileId }, { quiet: true, signal }));
+const useRecording = (applyOrderId: string, fileId: string, opening = 0) =>
+  useOpened<OpenedEcg>(fileId && `${applyOrderId} ${fileId} ${opening}`, (signal) =>
+    call(openEcg, { applyOrderId, fileId }, { quiet: true, signal }),
+  );
 
 function Viewer({ applyOrderId, fileId }: Recording) {
-  const { opened, failure } = useRecording(applyOrderId, fileId);
+  const [opening, setOpening] = useState(0);
+  const { opened, failure } = useRecording(applyOrderId, fileId, opening);
   if (failure) return <Result status="warning" title={failure} />;
   if (!opened) return <Spin className="ecg-wait" />;
-  return <Sheet applyOrderId={applyOrderId} fileId={fileId} opened={opened} />;
+  const { recording } = opened;
+  if (!recording) return <RecordingDiffers {...{ applyOrderId, fileId, opened }} onConfirmed={() => setOpening(opening + 1)} />;
+  return <Sheet applyOrderId={applyOrderId} fileId={fileId} opened={{ ...opened, recording }} />;
 }
 
 const USUAL: EcgScale = { layout: '3x4', speed: 25, gain: 10 };
 
-function Sheet({ applyOrderId, fileId, opened }: { applyOrderId: string; fileId: string; opened: OpenedEcg }) {
+interface SheetProps extends Recording {
+  opened: OpenedEcg & { recording: EcgRecording };
+}
+
+function Sheet({ applyOrderId, fileId, opened }: SheetProps) {
   const [scale, setScale] = useState(USUAL);
   const [screen, readScreen] = useScreenScale();
   const [isCalibrating, setCalibrating] = useState(false);
@@ -54,10 +66,8 @@ function Sheet({ applyOrderId, fileId, opened }: { applyOrderId: string; fileId:
         onCalibrate={() => setCalibrating(true)}
         onPrint={() => void print()}
       />
-      <Typography.Text type="secondary">
-        {[recording.takenAt && label('采集时间 {time}', { time: recording.takenAt }), `${recording.rate} Hz`].filter(Boolean).join(' · ')}
-      </Typography.Text>
-      {recording.isCut && <Alert type="info" showIcon title={label('记录较长，仅显示开始的一分钟')} />}
+      <RecordingConfirmed confirmed={opened.confirmed} />
+      <EcgFacts recording={recording} />
       <EcgPages recording={recording} page={page} onPage={setPage} />
       <div className="ecg-stage">
         <div className="ecg-scroll">
@@ -68,7 +78,7 @@ function Sheet({ applyOrderId, fileId, opened }: { applyOrderId: string; fileId:
             title={name}
             onMeasured={keep}
           />
-          <Earlier applyOrderId={applyOrderId} scale={scale} pixels={screen.pixels} />
+          <Earlier applyOrderId={applyOrderId} scale={scale} pixels={screen.pixels} comparedWith={recording.takenAt} />
         </div>
         <EcgResults {...{ applyOrderId, measures, mayMark }} />
       </div>
@@ -84,12 +94,20 @@ function Sheet({ applyOrderId, fileId, opened }: { applyOrderId: string; fileId:
   );
 }
 
+interface EarlierProps {
+  applyOrderId: string;
+  scale: EcgScale;
+  pixels: number;
+  comparedWith: string | undefined;
+}
+
 /** A recording of another order of the same patient, below, at the same scale. */
-function Earlier({ applyOrderId, scale, pixels }: { applyOrderId: string; scale: EcgScale; pixels: number }) {
+function Earlier({ applyOrderId, scale, pixels, comparedWith }: EarlierProps) {
   const query = useCall(listEarlierEcgs, { applyOrderId });
   const [chosen, setChosen] = useState('');
   const one = query.data?.find(({ id }) => id === chosen);
   const { opened, failure } = useRecording(one?.applyOrderId ?? '', one?.id ?? '');
+  const recording = opened?.recording;
   const [page, setPage] = useState(1);
   if (!query.data || query.data.length === 0) return null;
   return (
@@ -113,17 +131,14 @@ function Earlier({ applyOrderId, scale, pixels }: { applyOrderId: string; scale:
         />
       </Flex>
       {failure && <Alert type="warning" title={failure} />}
-      {one && opened && (
+      {one && opened && !recording && (
+        <Alert type="warning" showIcon title={label('该心电的患者信息与其申请单不一致，尚未确认，不能对比')} />
+      )}
+      {one && opened && recording && (
         <>
-          <EcgPages recording={opened.recording} page={page} onPage={setPage} />
-          <EcgPaper
-            recording={opened.recording}
-            scale={scale}
-            pixels={pixels}
-            start={ecgSpan(opened.recording, page).from}
-            title={opened.name}
-            ink={EARLIER}
-          />
+          <EcgFacts recording={recording} comparedWith={comparedWith} />
+          <EcgPages recording={recording} page={page} onPage={setPage} />
+          <EcgPaper {...{ recording, scale, pixels }} start={ecgSpan(recording, page).from} title={opened.name} ink={EARLIER} />
         </>
       )}
     </>

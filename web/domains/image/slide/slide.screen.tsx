@@ -1,5 +1,5 @@
 import { LinkOutlined, SplitCellsOutlined } from '@ant-design/icons';
-import { Button, Flex, Result, Select, Switch, Typography } from 'antd';
+import { Button, Flex, Result, Select, Switch } from 'antd';
 import type OpenSeadragon from 'openseadragon';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -7,6 +7,7 @@ import { listImages } from '../../../../contract/domains/image/image.endpoints.t
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
+import { RecordingHead, Replaced, shownOf } from '../recording-head.tsx';
 import { keepInStep } from './keep-in-step.ts';
 import { SlideView } from './slide-view.tsx';
 import './slide.css';
@@ -19,41 +20,41 @@ export function SlideScreen() {
   if (id === '') return <Result status="warning" title={label('数据不存在')} />;
   if (!query.data) return <LoadState query={query} />;
   const slides = query.data.filter(({ imageKind }) => imageKind === 'slide');
-  const first = slides.find((slide) => slide.id === file)?.id ?? slides[0]?.id;
-  if (!first) return <Result status="warning" title={label('该会诊没有切片')} />;
+  const first = shownOf(slides, file);
+  if (slides.length === 0) return <Result status="warning" title={label('该会诊没有切片')} />;
   const second = slides.find((slide) => slide.id === beside)?.id;
   const show = (next: { file: string; beside?: string }): void => setParams({ id, ...next }, { replace: true });
-  const options = slides.map((slide) => ({ value: slide.id, label: slide.imageName }));
   // Stains of one block were most likely sent one after the other.
   const at = slides.findIndex((slide) => slide.id === first);
   const other = slides.length > 1 ? slides[(at + 1) % slides.length]?.id : undefined;
   return (
     <div className="slide-page">
-      <Flex className="slide-head" gap={12} align="center" wrap>
-        <Typography.Title level={1}>{label('切片阅片')}</Typography.Title>
-        <Select
-          aria-label={label('当前切片')}
-          value={first}
-          options={options}
-          onChange={(next) => show({ file: next })}
-          style={{ minWidth: 220 }}
-        />
-        {second && (
+      <RecordingHead
+        className="slide-head"
+        title={label('切片阅片')}
+        choice={label('当前切片')}
+        images={slides}
+        shown={first}
+        onShow={(next) => show({ file: next })}
+      >
+        {first && second && (
           <Select
             aria-label={label('对照切片')}
             value={second}
-            options={options}
+            options={slides.map((slide) => ({ value: slide.id, label: slide.imageName }))}
             onChange={(next) => show({ file: first, beside: next })}
             style={{ minWidth: 220 }}
           />
         )}
-        {other && (
+        {first && other && (
           <Button icon={<SplitCellsOutlined />} onClick={() => show({ file: first, ...(second ? {} : { beside: other }) })}>
             {label(second ? '关闭对照' : '并排对照')}
           </Button>
         )}
-      </Flex>
-      {second ? <Pair id={id} first={first} second={second} /> : <SlideView key={first} applyOrderId={id} fileId={first} hasSide />}
+      </RecordingHead>
+      {!first && <Replaced />}
+      {first && second && <Pair id={id} first={first} second={second} />}
+      {first && !second && <SlideView key={first} applyOrderId={id} fileId={first} hasSide />}
     </div>
   );
 }

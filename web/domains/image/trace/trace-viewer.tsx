@@ -2,12 +2,13 @@ import { Alert, Typography } from 'antd';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { listMarks, saveMark } from '../../../../contract/domains/image/image.endpoints.ts';
 import type { OpenedTrace } from '../../../../contract/domains/image/trace.endpoints.ts';
-import type { TraceMark } from '../../../../contract/domains/image/trace.shape.ts';
+import type { TraceMark, TraceShape } from '../../../../contract/domains/image/trace.shape.ts';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { notify } from '../../../platform/page/notify.ts';
 import { label } from '../../../platform/words/label.ts';
 import { CalibrateDialog } from '../ecg/calibrate.dialog.tsx';
+import { RecordingConfirmed } from '../recording-patient.tsx';
 import { useCapture } from '../use-capture.ts';
 import { useInTurn } from '../use-in-turn.ts';
 import { useScreenScale } from '../use-screen-scale.ts';
@@ -24,7 +25,7 @@ import { type ShownPage, TraceStage } from './trace-stage.tsx';
 interface TraceViewerProps {
   applyOrderId: string;
   fileId: string;
-  opened: OpenedTrace;
+  opened: OpenedTrace & { shape: TraceShape };
 }
 
 /** A recording with everything that is done to it. */
@@ -62,6 +63,7 @@ export function TraceViewer({ applyOrderId, fileId, opened }: TraceViewerProps) 
         isMeasured={screen.isMeasured}
         onCalibrate={() => setCalibrating(true)}
       />
+      <RecordingConfirmed confirmed={opened.confirmed} />
       <About shape={shape} isCoarse={isCoarse} />
       <div className="trace-body">
         <div className="trace-main">
@@ -96,7 +98,7 @@ export function TraceViewer({ applyOrderId, fileId, opened }: TraceViewerProps) 
   );
 }
 
-function About({ shape, isCoarse }: { shape: OpenedTrace['shape']; isCoarse: boolean }) {
+function About({ shape, isCoarse }: { shape: TraceShape; isCoarse: boolean }) {
   const rates = [...new Set(shape.channels.map(({ samples }) => Math.round((samples / shape.recordSeconds) * 10) / 10))];
   const facts = [
     shape.takenAt && label('采集时间 {time}', { time: shape.takenAt }),

@@ -1,8 +1,10 @@
 import { Result, Spin } from 'antd';
+import { useState } from 'react';
 import { type OpenedTrace, openTrace } from '../../../../contract/domains/image/trace.endpoints.ts';
 import { call } from '../../../platform/call/api-client.ts';
 import { label } from '../../../platform/words/label.ts';
 import { type Recording, RecordingPage } from '../recording-page.tsx';
+import { RecordingDiffers } from '../recording-patient.tsx';
 import { useOpened } from '../use-opened.ts';
 import { TraceViewer } from './trace-viewer.tsx';
 import './trace.css';
@@ -15,10 +17,13 @@ export function TraceScreen() {
 }
 
 function Opening({ applyOrderId, fileId }: Recording) {
-  const { opened, failure } = useOpened<OpenedTrace>(`${applyOrderId} ${fileId}`, (signal) =>
+  const [opening, setOpening] = useState(0);
+  const { opened, failure } = useOpened<OpenedTrace>(`${applyOrderId} ${fileId} ${opening}`, (signal) =>
     call(openTrace, { applyOrderId, fileId }, { quiet: true, signal }),
   );
   if (failure) return <Result status="warning" title={failure} />;
   if (!opened) return <Spin className="trace-wait" />;
-  return <TraceViewer applyOrderId={applyOrderId} fileId={fileId} opened={opened} />;
+  const { shape } = opened;
+  if (!shape) return <RecordingDiffers {...{ applyOrderId, fileId, opened }} onConfirmed={() => setOpening(opening + 1)} />;
+  return <TraceViewer applyOrderId={applyOrderId} fileId={fileId} opened={{ ...opened, shape }} />;
 }
