@@ -28,6 +28,27 @@ export interface StackPlace {
   readonly along: readonly number[];
 }
 
+/** The side of the body that a picture shows (PS3.3 C.7.6.1.1.1): of paired parts, or both of them. */
+export const lateralities = { R: '右侧', L: '左侧', B: '双侧' } as const;
+
+/** How a picture lies in the body, as far as its file says. */
+export interface Sides {
+  /** What lies at its right and at its lower edge, in letters of the standard: `L` and `P` of a slice across. Either may be empty. */
+  readonly edges?: readonly [right: string, bottom: string];
+  readonly laterality?: keyof typeof lateralities;
+  /** From where it was taken: `PA`, `MLO`. */
+  readonly view?: string;
+}
+
+/** One examination of an upload, as its device says. */
+export interface Examination {
+  /** From 1, the newest first. */
+  readonly number: number;
+  readonly hospital?: string;
+  readonly description?: string;
+  readonly takenOn?: string;
+}
+
 /**
  * Pictures of one kind that are leafed through: a series, or a part of one where its pictures differ in size, direction or spacing, or one file
  * of many pictures. Names nobody.
@@ -37,6 +58,8 @@ export interface Stack {
   readonly number: number;
   readonly modality: string;
   readonly description: string;
+  /** Absent of what was prepared before examinations of one upload were told apart. */
+  readonly examination?: Examination;
   readonly columns: number;
   readonly rows: number;
   readonly pictures: number;
@@ -59,6 +82,14 @@ export interface Stack {
   /** Millimetres between rows and between columns. `isDetector`: at the detector, not in the patient. */
   readonly spacing?: readonly [row: number, column: number];
   readonly isDetector?: boolean;
+  /** Of one without a spacing: by how much its rows lie farther apart than its columns. */
+  readonly aspect?: number;
+  /** Windows bend at their ends (SIGMOID of PS3.3 C.11.2.1.3.1). */
+  readonly isSigmoid?: boolean;
+  /** One for all its pictures, or one each where they differ; absent where nothing is known. */
+  readonly sides?: readonly Sides[];
+  /** The device has put drawings above its pictures, which are not shown. */
+  readonly hasOverlay?: boolean;
   /** Milliseconds of one picture, of what moves. */
   readonly frameTime?: number;
   readonly place?: StackPlace;
@@ -69,7 +100,7 @@ export interface Stack {
 /** A study for who looks at it. */
 export interface StudyShape {
   readonly stacks: readonly Stack[];
-  /** Which hospital made it, what of, and on which day, as the device says. */
+  /** Of what was prepared before each stack had its examination: the hospital, description and day of its first file. */
   readonly hospital?: string;
   readonly description?: string;
   readonly takenOn?: string;

@@ -45,7 +45,7 @@ const EXPLICIT = '1.2.840.10008.1.2.1';
 const ROOT = '2.25.77001';
 /** What kind of picture it is, by its device: what archives ask for besides its own identifier. */
 const KINDS: Readonly<Record<string, string>> = {
-  ...{ CT: '2', MR: '4', CR: '1', DX: '1.1', US: '6.1', XA: '12.1', PT: '128', NM: '20', SM: '77.1.6' },
+  ...{ CT: '2', MR: '4', CR: '1', DX: '1.1', MG: '1.2', US: '6.1', XA: '12.1', PT: '128', NM: '20', SM: '77.1.6' },
 };
 const SECONDARY = '7';
 const kindOf = (modality: string): string => `1.2.840.10008.5.1.4.1.1.${KINDS[modality] ?? SECONDARY}`;

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { MOST_STACKS } from '../../../../contract/domains/image/dicom.limits.ts';
-import type { Stack, StackPlace, StudyPatient, StudyShape, Window } from '../../../../contract/domains/image/dicom.shape.ts';
+import type { Examination, Sides, Stack, StackPlace, StudyPatient, Window } from '../../../../contract/domains/image/dicom.shape.ts';
 import type { CollectedInstance, Place } from './collect-study.ts';
-import { areSeveralPeople } from './patient-differences.ts';
+import { areSeveralPeople, SEVERAL } from './patient-differences.ts';
+import { turnOf } from './picture-sides.ts';
 import type { FrameFacts } from './read-instance.ts';
 import { StudyFault } from './study-fault.ts';
 
@@ -26,13 +27,20 @@ export function buildStacks(collected: readonly CollectedInstance[]): BuiltStack
   const groups = measured.size > MOST_STACKS ? groupBy(collected, keyOf) : measured;
   if (groups.size > MOST_STACKS) throw new StudyFault('stacks');
   const references = [...new Set(collected.map(({ instance }) => instance.reference))];
+  const examinations = examinationsOf(collected);
+  const orderOf = (group: readonly CollectedInstance[]): readonly number[] => [
+    examinations.get(group[0]?.instance.studyUid ?? '')?.number ?? 0,
+    group[0]?.instance.seriesNumber ?? 0,
+    Math.min(...group.map(({ instance }) => instance.number)),
+  ];
   const ordered = [...groups.values()].toSorted((one, other) => compare(orderOf(one), orderOf(other)));
   const numbers = [...new Set(ordered.map((one) => one[0]?.instance.series))];
   const built = ordered.flatMap((group) => {
     const [first] = group;
-    return first
-      ? [buildStack(first, group, numbers.indexOf(first.instance.series) + 1, references.indexOf(first.instance.reference))]
-      : [];
+    if (!first) return [];
+    const { series, reference, studyUid } = first.instance;
+    const about = { number: numbers.indexOf(series) + 1, examination: examinations.get(studyUid) };
+    return [buildStack(first, group, about, references.indexOf(reference))];
   });
   return withinRoom(built);
 }
@@ -62,14 +70,30 @@ function groupBy<T>(all: readonly T[], key: (one: T) => string): Map<string, T[]
   return groups;
 }
 
+/** The examinations of an upload by their identifiers, the newest first: what is asked about is most likely that. */
+function examinationsOf(collected: readonly CollectedInstance[]): Map<string, Examination> {
+  const found = [...groupBy(collected, ({ instance }) => instance.studyUid)].map(([uid, group]) => {
+    const pick = (fact: 'hospital' | 'study' | 'takenOn'): string =>
+      group.find(({ instance }) => instance[fact] !== '')?.instance[fact] ?? '';
+    return { uid, hospital: pick('hospital'), description: pick('study'), takenOn: pick('takenOn') };
+  });
+  const ordered = found.toSorted((one, other) => (one.takenOn < other.takenOn ? 1 : one.takenOn > other.takenOn ? -1 : 0));
+  return new Map(
+    ordered.map(({ uid, hospital, description, takenOn }, at) => [
+      uid,
+      { number: at + 1, ...(hospital ? { hospital } : {}), ...(description ? { description } : {}), ...(takenOn ? { takenOn } : {}) },
+    ]),
+  );
+}
+
 /** Pictures of one series, size and direction; a file of many pictures is a stack of its own. */
 function keyOf({ instance, coding, bytes }: CollectedInstance): string {
-  const { format, series, uid, direction } = instance;
+  const { format, studyUid, series, uid, direction, aspect, isSigmoid } = instance;
   const { rows, columns, frames, photometric } = format;
-  const turned = direction?.map((one) => one.toFixed(2)).join(' ');
   // Pictures of one stack are seen by the same curve.
   const curves = instance.curves.map(({ first, greys }) => createHash('sha256').update(`${first} ${greys}`).digest('hex'));
-  return [series, ...curves, rows, columns, photometric, coding, bytes, format.isSigned, turned, frames > 1 ? uid : ''].join('|');
+  const shown = [...curves, photometric, coding, bytes, format.isSigned, isSigmoid];
+  return [studyUid, series, ...shown, rows, columns, aspect, turnOf(direction), frames > 1 ? uid : ''].join('|');
 }
 
 /** To a tenth of a millimetre in ten centimetres: devices write the digits of one spacing as they like. */
@@ -79,17 +103,17 @@ const scaleOf = ({ instance: { spacing, isDetector } }: CollectedInstance): stri
 /** What is measured on a picture is measured by its own scale: stills of an ultrasound were taken at several depths, films on several plates. */
 const measuredKeyOf = (one: CollectedInstance): string => `${keyOf(one)}|${scaleOf(one)}`;
 
-const orderOf = (group: readonly CollectedInstance[]): readonly number[] => [
-  group[0]?.instance.seriesNumber ?? 0,
-  Math.min(...group.map(({ instance }) => instance.number)),
-];
-
 const compare = (one: readonly number[], other: readonly number[]): number => {
   const at = one.findIndex((value, index) => value !== other[index]);
   return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
 };
 
-function buildStack(first: CollectedInstance, group: readonly CollectedInstance[], number: number, frame: number): BuiltStack {
+function buildStack(
+  first: CollectedInstance,
+  group: readonly CollectedInstance[],
+  { number, examination }: { number: number; examination: Examination | undefined },
+  frame: number,
+): BuiltStack {
   const { instance, coding, bytes } = first;
   const { format, direction, isDetector, unit, frameTime, modality, description } = instance;
   const spacing = group.every((one) => scaleOf(one) === scaleOf(first)) ? instance.spacing : undefined;
@@ -103,14 +127,28 @@ function buildStack(first: CollectedInstance, group: readonly CollectedInstance[
     rescale: oneOrEach(pictures.map(({ facts }) => facts.rescale)),
     windows: windowsOf(pictures),
     mayBeBurned: group.some((one) => one.instance.mayBeBurned),
+    ...(examination ? { examination } : {}),
+    ...seenOf(group, pictures),
     ...(unit ? { unit } : {}),
     ...(instance.presets.length > 0 ? { presets: instance.presets } : {}),
     ...(instance.curves.length > 0 ? { curves: instance.curves } : {}),
-    ...(spacing ? { spacing, isDetector } : {}),
+    ...(spacing ? { spacing, isDetector } : instance.aspect ? { aspect: instance.aspect } : {}),
     ...(frameTime || format.frames > 1 ? { frameTime: frameTime ?? USUAL_FRAME_TIME } : {}),
     ...(normal && along && instance.reference ? { place: { frame, normal, along } } : {}),
   };
   return { stack, places: pictures.map(({ place }) => place) };
+}
+
+/** How its pictures lie in the body, and what else is known of how they are seen. */
+function seenOf(group: readonly CollectedInstance[], pictures: readonly Picture[]): Pick<Stack, 'sides' | 'hasOverlay' | 'isSigmoid'> {
+  const each = pictures.map(({ facts }) => facts.sides);
+  const kinds = new Set(each.map((one) => JSON.stringify(one)));
+  const sides: readonly Sides[] = kinds.size > 1 ? each : each.slice(0, 1);
+  return {
+    ...(sides.some((one) => Object.keys(one).length > 0) ? { sides } : {}),
+    ...(group.some(({ instance }) => instance.hasOverlay) ? { hasOverlay: true } : {}),
+    ...(group[0]?.instance.isSigmoid ? { isSigmoid: true } : {}),
+  };
 }
 
 /** Of what moves and does not say how fast, in ms. */
@@ -159,12 +197,8 @@ function windowsOf(pictures: readonly Picture[]): readonly Window[] {
   return found.length === pictures.length ? oneOrEach(found) : [];
 }
 
-/** The study without its stacks. */
-export function aboutStudy(collected: readonly CollectedInstance[], leftOut: number): Omit<StudyShape, 'stacks'> {
-  const [first] = collected;
-  const { hospital, study, takenOn } = first?.instance ?? { hospital: '', study: '', takenOn: '' };
-  return { leftOut, ...(hospital ? { hospital } : {}), ...(study ? { description: study } : {}), ...(takenOn ? { takenOn } : {}) };
-}
+/** Of what files of one person say differently: as much as shows that they do. */
+const MOST_SAID = 4;
 
 /**
  * Whose it is, as its files say; what pictures do not say is said by files that were left out. Throws `StudyFault` where pictures say different people:
@@ -173,9 +207,12 @@ export function aboutStudy(collected: readonly CollectedInstance[], leftOut: num
 export function patientOf(collected: readonly CollectedInstance[], othersSaid: readonly StudyPatient[]): StudyPatient {
   const told = collected.map(({ instance }) => instance.patient);
   const pick = (fact: keyof StudyPatient): string => [...told, ...othersSaid].find((one) => one[fact] !== '')?.[fact] ?? '';
+  // One person of whom files say several things is compared by each of them.
+  const each = (fact: keyof StudyPatient): string =>
+    [...new Set(told.map((one) => one[fact]).filter((one) => one !== ''))].slice(0, MOST_SAID).join(SEVERAL) || pick(fact);
   const others = [...new Map(told.map((one) => [`${one.name}\0${one.number}\0${one.birth}`, one])).values()];
   if (areSeveralPeople(others)) throw new StudyFault('people');
-  return { name: pick('name'), sex: pick('sex'), birth: pick('birth'), number: pick('number') };
+  return { name: pick('name'), sex: each('sex'), birth: each('birth'), number: pick('number') };
 }
 
 /** What makes each series the same wherever it was packed: its pictures, by the names and bytes that they came with. */

@@ -3,6 +3,8 @@ interface WasmDecoder {
   getEncodedBuffer(length: number): Uint8Array;
   decode(): void;
   getDecodedBuffer(): Uint8Array;
+  /** Of JPEG-LS alone: 0 where each colour was packed by itself. */
+  getInterleaveMode?(): number;
   delete(): void;
 }
 
@@ -45,7 +47,7 @@ interface WasmEncoder {
 }
 
 declare module '@cornerstonejs/codec-charls' {
-  const load: () => Promise<{ JpegLSEncoder: new () => WasmEncoder }>;
+  const load: () => Promise<{ JpegLSEncoder: new () => WasmEncoder & { setInterleaveMode(mode: number): void } }>;
   export = load;
 }
 

@@ -3,6 +3,7 @@ import openjpeg from '@cornerstonejs/codec-openjpeg/decode';
 import openjph from '@cornerstonejs/codec-openjph';
 import { Decoder } from 'jpeg-lossless-decoder-js';
 import sharp from 'sharp';
+import { saysColours, withColours } from '../jpeg-colours.ts';
 import { sizeOfJpeg } from '../plain-size.ts';
 import { type DicomFile, type StoredBytes, syntaxes } from './data-set.ts';
 import { decodeJpeg12 } from './decode-jpeg12.ts';
@@ -20,8 +21,8 @@ const HIGH_THROUGHPUT: readonly string[] = ['1.2.840.10008.1.2.4.201', '1.2.840.
 const RLE = '1.2.840.10008.1.2.5';
 const NATIVE: readonly string[] = [syntaxes.implicit, syntaxes.explicit, syntaxes.deflated, syntaxes.bigEndian];
 
-/** The pixels of one picture as they are meant: a JPEG as it is, or bytes of samples, of colours one after the other. */
-export type Decoded = { readonly jpeg: Buffer } | { readonly samples: Buffer; readonly isRgb: boolean };
+/** The pixels of one picture: a JPEG that browsers read, or bytes of samples. `isPlanar`: each colour of all pixels by itself, else pixel by pixel. */
+export type Decoded = { readonly jpeg: Buffer } | { readonly samples: Buffer; readonly isPlanar: boolean };
 
 /** Whether pictures of this way of writing are read at all. */
 export const isReadable = (syntax: string): boolean =>
@@ -66,15 +67,19 @@ function byTable(table: Buffer, pieces: readonly StoredBytes[], frames: number):
 export async function decodeFrame(bytes: Buffer, syntax: string, format: PixelFormat): Promise<Decoded> {
   const { rows, columns, perPixel, allocated } = format;
   const length = rows * columns * perPixel * (allocated / 8);
-  if (NATIVE.includes(syntax)) return { samples: bytes, isRgb: false };
-  if (syntax === RLE) return { samples: decodeRle(bytes, format), isRgb: false };
+  if (NATIVE.includes(syntax)) return { samples: bytes, isPlanar: format.isPlanar };
+  if (syntax === RLE) return { samples: decodeRle(bytes, format), isPlanar: false };
   refuseOtherSize(bytes, syntax, format);
   if (syntax === BASELINE || syntax === EXTENDED)
-    return perPixel === 3 ? { jpeg: bytes } : { samples: await greyOfJpeg(bytes, format), isRgb: false };
-  const unpacked = await unpack(bytes, syntax, format);
-  if (unpacked.length < length) throw new StudyFault('broken');
-  return { samples: unpacked.subarray(0, length), isRgb: true };
+    return perPixel === 3 ? { jpeg: jpegOf(bytes, format) } : { samples: await greyOfJpeg(bytes, format), isPlanar: false };
+  const { samples, isPlanar } = await unpack(bytes, syntax, format);
+  if (samples.length < length) throw new StudyFault('broken');
+  return { samples: samples.subarray(0, length), isPlanar };
 }
+
+/** Red, green and blue, of which the JPEG itself says nothing, would be taken for brightness and colour. */
+const jpegOf = (bytes: Buffer, { photometric }: PixelFormat): Buffer =>
+  photometric === 'RGB' && !saysColours(bytes) ? withColours(bytes, 'rgb') : bytes;
 
 /** A picture that unpacks to more than its file says would be a bomb. */
 function refuseOtherSize(bytes: Buffer, syntax: string, { rows, columns }: PixelFormat): void {
@@ -123,18 +128,24 @@ async function greyOfJpeg(bytes: Buffer, { allocated }: PixelFormat): Promise<Bu
   return wide;
 }
 
-async function unpack(bytes: Buffer, syntax: string, { allocated }: PixelFormat): Promise<Buffer> {
+/** Of JPEG-LS: colours that were packed each by itself come out so. */
+const BY_PLANES = 0;
+
+/** Whatever the file says of planes, which is true of what is not packed alone (PS3.5 8.2). */
+async function unpack(bytes: Buffer, syntax: string, { allocated }: PixelFormat): Promise<{ samples: Buffer; isPlanar: boolean }> {
   try {
     if (LOSSLESS.includes(syntax)) {
       const found = new Decoder().decode(exact(bytes), 0, bytes.length, allocated / 8);
-      return found instanceof ArrayBuffer ? Buffer.from(found) : Buffer.from(found.buffer, found.byteOffset, found.byteLength);
+      const samples = found instanceof ArrayBuffer ? Buffer.from(found) : Buffer.from(found.buffer, found.byteOffset, found.byteLength);
+      return { samples, isPlanar: false };
     }
     const library = await libraryOf(syntax);
     const decoder = new library();
     try {
       decoder.getEncodedBuffer(bytes.length).set(bytes);
       decoder.decode();
-      return Buffer.from(decoder.getDecodedBuffer());
+      const isPlanar = decoder.getInterleaveMode?.() === BY_PLANES;
+      return { samples: Buffer.from(decoder.getDecodedBuffer()), isPlanar };
     } finally {
       decoder.delete();
     }

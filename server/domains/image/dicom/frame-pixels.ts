@@ -24,12 +24,12 @@ export function greySamples(samples: Buffer, { rows, columns, allocated, stored,
 
 /** A picture of colours without loss, as browsers read it. Throws `StudyFault` for colours that are not known. */
 export async function colourPicture(
-  { samples, isRgb }: Extract<Decoded, { samples: Buffer }>,
+  { samples, isPlanar }: Extract<Decoded, { samples: Buffer }>,
   format: PixelFormat,
   data: DataSet,
 ): Promise<Buffer> {
   const { columns, rows, photometric } = format;
-  const colours = photometric === 'PALETTE COLOR' ? throughPalette(samples, format, data) : threeColours(samples, format, isRgb);
+  const colours = photometric === 'PALETTE COLOR' ? throughPalette(samples, format, data) : threeColours(samples, format, isPlanar);
   return sharp(colours, { raw: { width: columns, height: rows, channels: 3 }, limitInputPixels: false })
     .webp({ lossless: true, effort: 1 })
     .toBuffer();
@@ -51,12 +51,12 @@ function throughPalette(samples: Buffer, { rows, columns, allocated }: PixelForm
   return found;
 }
 
-function threeColours(samples: Buffer, { rows, columns, photometric, isPlanar }: PixelFormat, isRgb: boolean): Buffer {
+function threeColours(samples: Buffer, { rows, columns, photometric }: PixelFormat, isPlanar: boolean): Buffer {
   const count = rows * columns;
   if (!['RGB', 'YBR_FULL', 'YBR_RCT', 'YBR_ICT'].includes(photometric)) throw new StudyFault('kind');
   if (samples.length < count * 3) throw new StudyFault('broken');
   const found = Buffer.alloc(count * 3);
-  const [step, next] = isPlanar && !isRgb ? [1, count] : [3, 1];
+  const [step, next] = isPlanar ? [1, count] : [3, 1];
   for (let at = 0; at < count; at += 1)
     for (let colour = 0; colour < 3; colour += 1) found[at * 3 + colour] = samples[at * step + colour * next] ?? 0;
   if (photometric === 'YBR_FULL') toRgb(found);

@@ -5,6 +5,7 @@ import { element, item, sequence } from '../../../demo/studies/dicom-elements.ts
 import { Refusal } from '../../../platform/refusal.ts';
 import { ReaderGaveUp } from '../work-aside.ts';
 import { jpeg12 } from './jpeg12.testing.ts';
+import { inPart, patientDifferences } from './patient-differences.ts';
 import { aFile, ramp, readStudyOf } from './study.testing.ts';
 import { StudyFault, studyFaults, toldOf as toldAs } from './study-fault.ts';
 
@@ -164,6 +165,32 @@ test('a number that a device makes up for everybody makes nobody one patient', a
     { name: 'LI^SI', number: '000000', birth: '19900304' },
   ];
   expect(await toldOf(zipOf({ a: aFile({ number: 1, patient: zhang }), b: aFile({ number: 2, patient: li }) }))).toContain('不止一位患者');
+});
+
+test('two of one name, born on different days, are two patients, unless one identity number is theirs', async () => {
+  const told = (...numbers: readonly string[]) => {
+    const files = numbers.map((number, at) => {
+      const patient = { name: '张伟', number, birth: `19${50 + at * 40}-03-04`, sex: at === 0 ? 'M' : 'F' };
+      return [`${at}.dcm`, aFile({ number: at + 1, patient })] as const;
+    });
+    return zipOf(Object.fromEntries(files));
+  };
+  for (const numbers of [
+    ['', ''],
+    ['0', '0'],
+    ['0', ''],
+    ['110101195003041234', ''],
+  ])
+    expect(await toldOf(told(...numbers)), String(numbers)).toEqual(studyFaults.people);
+  const { patient } = (await readStudyOf(told('110101195003041234', '110101195003041234'))).made;
+  // All that is said of them is compared with the order, whichever file came first.
+  const order = { patientName: '张伟', patientSex: '1', patientBrith: '1950-03-04' };
+  const differences = [
+    { fact: 'sex', inStudy: '男 / 女', inOrder: '男' },
+    { fact: 'birth', inStudy: '1950-03-04 / 1990-03-04', inOrder: '1950-03-04' },
+  ];
+  expect(patientDifferences(patient, order)).toEqual(differences);
+  expect(patientDifferences(patient, order).map(inPart)[1]?.inStudy).toBe('1950-**-** / 1990-**-**');
 });
 
 test('a file whose bytes were falsified is read or refused in words, and never followed', async () => {

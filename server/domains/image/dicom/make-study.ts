@@ -4,8 +4,9 @@ import sharp from 'sharp';
 import { greyBy } from '../../../../contract/domains/image/dicom.curves.ts';
 import { MOST_INSTANCE_BYTES } from '../../../../contract/domains/image/dicom.limits.ts';
 import { gatherSamples } from '../../../../contract/domains/image/dicom.samples.ts';
-import type { Stack, StudyPatient, StudyShape, Window } from '../../../../contract/domains/image/dicom.shape.ts';
-import { aboutStudy, type BuiltStack, buildStacks, patientOf, seriesDigests } from './build-stacks.ts';
+import type { Stack, StudyPatient, StudyShape } from '../../../../contract/domains/image/dicom.shape.ts';
+import { digitsOf, greyByWindow } from '../../../../contract/domains/image/dicom.windows.ts';
+import { type BuiltStack, buildStacks, patientOf, seriesDigests } from './build-stacks.ts';
 import { type Place, StudyCollector } from './collect-study.ts';
 import { type ArchivedFile, entriesOfArchive, spool, wholeOf } from './read-archive.ts';
 import { LARGE_FILE_BYTES } from './read-large-file.ts';
@@ -83,7 +84,7 @@ async function finish(collector: StudyCollector, read: Read): Promise<MadeStudy>
     stacks.push(stack);
     places.push([...small, ...built.places.flat()]);
   }
-  return { shape: { stacks, ...aboutStudy(instances, leftOut) }, places, patient, digests: seriesDigests(instances) };
+  return { shape: { stacks, leftOut }, places, patient, digests: seriesDigests(instances) };
 }
 
 type Read = (place: Place) => Promise<Buffer>;
@@ -94,7 +95,7 @@ async function readPlace(file: FileHandle, [from, length]: Place): Promise<Buffe
   return bytes;
 }
 
-/** Where the device says no window: from the darkest to the brightest of the middle picture, but for a hundredth on either side. */
+/** Where the device says no window: from the darkest to the brightest of the middle picture, but for a hundredth on either side, as finely as its values are. */
 async function withWindow({ stack, places }: BuiltStack, read: Read): Promise<Stack> {
   if (stack.coding !== 'samples' || stack.windows.length > 0) return stack;
   const middle = Math.floor(places.length / 2);
@@ -104,7 +105,9 @@ async function withWindow({ stack, places }: BuiltStack, read: Read): Promise<St
   const values = Float64Array.from(await samplesOf(stack, place, read)).sort();
   const at = (share: number): number => (values[Math.floor((values.length - 1) * share)] ?? 0) * slope + intercept;
   const [low, high] = [Math.min(at(0.01), at(0.99)), Math.max(at(0.01), at(0.99))];
-  return { ...stack, windows: [[Math.round((low + high) / 2), Math.max(1, Math.round(high - low))]] };
+  const step = Math.abs(slope);
+  const rounded = (value: number): number => Number(value.toFixed(digitsOf(step)));
+  return { ...stack, windows: [[rounded((low + high) / 2), Math.max(step, rounded(high - low))]] };
 }
 
 async function samplesOf(
@@ -137,15 +140,14 @@ async function preview(stack: Stack, { places: [place] }: BuiltStack, read: Read
     });
 }
 
-function shaded(samples: Uint8Array | Uint16Array | Int16Array, { rescale, windows, curves, isInverted }: Stack): Buffer {
+function shaded(samples: Uint8Array | Uint16Array | Int16Array, { rescale, windows, curves, isInverted, isSigmoid }: Stack): Buffer {
   const curve = curves?.[0] && { first: curves[0].first, greys: Buffer.from(curves[0].greys, 'base64') };
   const [slope, intercept] = rescale[0] ?? [1, 0];
-  const [middle, width]: Window = windows[0] ?? [128, 256];
-  const low = middle - width / 2;
+  const byWindow = greyByWindow(windows[0] ?? [128, 256], isSigmoid);
   return Buffer.from(
     Uint8ClampedArray.from(samples, (sample) => {
       const value = sample * slope + intercept;
-      const shade = curve ? greyBy(curve, value) : ((value - low) / width) * 255;
+      const shade = curve ? greyBy(curve, value) : byWindow(value);
       return isInverted ? 255 - shade : shade;
     }),
   );

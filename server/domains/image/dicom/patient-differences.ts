@@ -12,6 +12,9 @@ export interface OrderPatient {
   readonly medicalRecordNo?: string | null;
 }
 
+/** Between what files of one person say differently of them. */
+export const SEVERAL = ' / ';
+
 const sexes: Readonly<Record<string, string>> = { M: '1', F: '2' };
 const sexWords: Readonly<Record<string, string>> = { 1: '男', 2: '女' };
 
@@ -21,8 +24,8 @@ const sexWords: Readonly<Record<string, string>> = { 1: '男', 2: '女' };
  */
 export function patientDifferences(study: StudyPatient, order: OrderPatient): PatientDifference[] {
   const said: Readonly<Record<PatientFact, readonly [string, string, boolean]>> = {
-    name: [namesIn(study.name).join(' / '), order.patientName ?? '', agreesByName(study, order)],
-    sex: [sexWords[sexes[study.sex] ?? ''] ?? '', sexWords[order.patientSex ?? ''] ?? '', sexes[study.sex] === order.patientSex],
+    name: [namesIn(study.name).join(SEVERAL), order.patientName ?? '', agreesByName(study, order)],
+    sex: sexesSaid(study, order),
     birth: [study.birth, order.patientBrith ?? '', study.birth === order.patientBrith],
     number: numbersSaid(study, order),
   };
@@ -32,17 +35,25 @@ export function patientDifferences(study: StudyPatient, order: OrderPatient): Pa
   });
 }
 
+function sexesSaid(study: StudyPatient, { patientSex }: OrderPatient): readonly [string, string, boolean] {
+  const said = study.sex.split(SEVERAL).flatMap((one) => sexWords[sexes[one] ?? ''] ?? []);
+  const wanted = sexWords[patientSex ?? ''] ?? '';
+  return [said.join(SEVERAL), wanted, said.every((one) => one === wanted)];
+}
+
 /**
- * Whether files are of several people, by what they say: other numbers are other people; other names are, where neither a way of writing them nor a number
- * leads from one to the other. A number leads nowhere where dates of birth differ: devices make up numbers that all have. What a file does not say
- * makes nobody somebody else.
+ * Whether files are of several people, by what they say: other numbers are other people, and so are other dates of birth, whatever their names, unless all
+ * have one identity number: devices make up numbers that all have. Other names are, where neither a way of writing them nor a number leads from one to the
+ * other. What a file does not say makes nobody somebody else.
  */
 export function areSeveralPeople(told: readonly StudyPatient[]): boolean {
   const numbers = new Set(told.map(({ number }) => plain(number)).filter((one) => one !== ''));
   if (numbers.size > 1) return true;
-  const births = new Set(told.map(({ birth }) => birth).filter((one) => one !== ''));
+  const born = told.filter(({ birth }) => birth !== '');
+  const isOneBirth = new Set(born.map(({ birth }) => birth)).size < 2;
+  if (!isOneBirth && !born.every(({ number }) => isIdentity(number))) return true;
   const named = told
-    .map(({ name, number }) => ({ names: spellingsOf(name), isNumbered: births.size < 2 && plain(number) !== '' }))
+    .map(({ name, number }) => ({ names: spellingsOf(name), isNumbered: plain(number) !== '' }))
     .filter(({ names }) => names.length > 0);
   const start = named.some(({ isNumbered }) => isNumbered) ? named.filter(({ isNumbered }) => isNumbered) : named.slice(0, 1);
   const known = new Set(start.flatMap(({ names }) => names));
@@ -78,10 +89,11 @@ function agreesByName(study: StudyPatient, { patientName, patientBrith }: OrderP
   return study.name.split('=').some((one) => readsAs(one, wanted));
 }
 
+const isIdentity = (number: string): boolean => /^\d{17}[\dXx]$/.test(number);
+
 /** A number of the hospital is compared with one of the hospital, an identity number with such a one. */
 function numbersSaid({ number }: StudyPatient, { patientIdCard, medicalRecordNo }: OrderPatient): readonly [string, string, boolean] {
-  const isIdentity = /^\d{17}[\dXx]$/.test(number);
-  const other = (isIdentity ? patientIdCard : medicalRecordNo) ?? '';
+  const other = (isIdentity(number) ? patientIdCard : medicalRecordNo) ?? '';
   return [number, other, plain(number) === plain(other)];
 }
 
@@ -91,10 +103,12 @@ export const digestOf = (differences: readonly PatientDifference[]): string =>
     .update(JSON.stringify(differences.map(({ fact, inStudy, inOrder }) => [fact, inStudy, inOrder])))
     .digest('hex');
 
+const yearOf = (birth: string): string => `${birth.slice(0, 4)}-**-**`;
+
 /** The same for somebody who may not see names and numbers whole. */
 export function inPart({ fact, inStudy, inOrder }: PatientDifference): PatientDifference {
   if (fact === 'name') return { fact, inStudy: maskName(inStudy), inOrder: maskName(inOrder) };
   if (fact === 'number') return { fact, inStudy: mask(inStudy, 'idNumber'), inOrder: mask(inOrder, 'idNumber') };
-  if (fact === 'birth') return { fact, inStudy: `${inStudy.slice(0, 4)}-**-**`, inOrder: `${inOrder.slice(0, 4)}-**-**` };
+  if (fact === 'birth') return { fact, inStudy: inStudy.split(SEVERAL).map(yearOf).join(SEVERAL), inOrder: yearOf(inOrder) };
   return { fact, inStudy, inOrder };
 }

@@ -1,4 +1,4 @@
-import type { Stack, StudyShape } from '../../../../contract/domains/image/dicom.shape.ts';
+import type { Sides, Stack, StudyShape } from '../../../../contract/domains/image/dicom.shape.ts';
 
 /** What of a study may be shown to anybody. */
 export interface PublicStudy {
@@ -26,7 +26,7 @@ export function publicStudy({ stacks }: StudyShape): PublicStudy {
 /** Letters that a file may fill as it likes stay here: a kind of device is known by its code alone, a unit where it is one of a CT. */
 function publicStack(stack: Stack, number: number): Stack {
   const { columns, rows, pictures, coding, bytes, isSigned, isInverted, rescale, windows, spacing, isDetector, frameTime, place } = stack;
-  const { presets, curves } = stack;
+  const { presets, curves, aspect, sides, hasOverlay, isSigmoid } = stack;
   return {
     ...{ number, columns, rows, pictures, coding, bytes, isSigned, isInverted, rescale, windows },
     modality: DEVICES.includes(stack.modality) ? stack.modality : 'OT',
@@ -36,10 +36,17 @@ function publicStack(stack: Stack, number: number): Stack {
     ...(curves ? { curves: curves.map((curve) => ({ ...curve, name: '' })) } : {}),
     ...(stack.unit === 'HU' ? { unit: 'HU' } : {}),
     ...(spacing ? { spacing, isDetector: isDetector === true } : {}),
+    ...(aspect ? { aspect } : {}),
+    ...(sides ? { sides: sides.map(publicSides) } : {}),
+    ...(hasOverlay ? { hasOverlay } : {}),
+    ...(isSigmoid ? { isSigmoid } : {}),
     ...(frameTime ? { frameTime } : {}),
     ...(place ? { place } : {}),
   };
 }
+
+/** The view is named by the device in letters of its own; the others are a few letters each. */
+const publicSides = ({ edges, laterality }: Sides): Sides => ({ ...(edges ? { edges } : {}), ...(laterality ? { laterality } : {}) });
 
 /** Of PS3.3 C.7.3.1.1.1 those that make pictures. */
 const DEVICES: readonly string[] = [

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { MOST_TILE_BYTES } from '../../../../contract/domains/image/slide.limits.ts';
+import { withColours } from '../jpeg-colours.ts';
 import { sizeOfJpeg } from '../plain-size.ts';
 import type { ByteSource } from './byte-source.ts';
 import { JPEG, type Level, type Slide, TAG } from './slide.ts';
@@ -31,22 +32,17 @@ export async function readTile(slide: Slide, whole: ByteSource, { level: at, col
   return level.compression === JPEG ? asJpeg(level, bytes) : recoded(level, bytes);
 }
 
-/** Colours as they were stored: without this word a reader takes three channels for luminance and colour. */
-function adobe(photometric: number): Buffer {
-  const transform = photometric === 6 ? 1 : 0;
-  return Buffer.from([0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, transform]);
-}
-
 function asJpeg({ tables, photometric, samples, tileWidth, tileHeight }: Level, bytes: Buffer): Buffer {
   const size = sizeOfJpeg(bytes);
   // A tile that says to be larger than tiles are would fill the memory of whoever looks.
   if (!size || size.width > tileWidth || size.height > tileHeight) throw new SlideRefusal('文件不完整或已损坏，请重新上传');
   const start = bytes.subarray(0, 2);
   const shared = tables && tables.length > 4 ? tables.subarray(2, tables.length - 2) : Buffer.alloc(0);
-  const colour = samples === 1 ? Buffer.alloc(0) : adobe(photometric);
+  if (samples === 1) return Buffer.concat([start, shared, bytes.subarray(2)]);
   // A head of the usual kind would say that the channels are luminance and colour.
   const hasHead = photometric === 2 && bytes.readUInt16BE(2) === 0xffe0;
-  return Buffer.concat([start, colour, shared, bytes.subarray(hasHead ? 4 + bytes.readUInt16BE(4) : 2)]);
+  const plain = hasHead ? Buffer.concat([start, bytes.subarray(4 + bytes.readUInt16BE(4))]) : bytes;
+  return withColours(plain, photometric === 6 ? 'ycc' : 'rgb', shared);
 }
 
 /** Decoded by what reads every kind, as a TIFF of this tile alone. */

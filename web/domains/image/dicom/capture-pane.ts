@@ -5,8 +5,9 @@ import { type Measure, pathOf, readableMeasure, wordsAt } from './measures.ts';
 import { panePainter } from './paint-pane.ts';
 import { readableSpacing, readableStance, readableWindow } from './pane-words.tsx';
 import type { Pane } from './panes.ts';
+import { edgePoint, edgesOf, readableEdges, readableSide, sidesOf } from './picture-sides.ts';
 import type { LoadedPicture } from './picture-store.ts';
-import { type PaneSize, toPicture, toScreen, zoomOf } from './picture-view.ts';
+import { type PaneSize, type Point, toPicture, toScreen, zoomOf } from './picture-view.ts';
 
 const QUALITY = 0.92;
 const FOOT = 26;
@@ -44,6 +45,7 @@ export async function capturePane({ pane, stack, loaded, size, measures }: Captu
   pen.drawImage(own, 0, 0);
   pen.scale(density, density);
   drawMeasures(pen, { pane, stack, loaded, size, measures });
+  drawEdges(pen, { pane, stack, size });
   pen.fillStyle = '#fff';
   pen.font = '600 12px sans-serif';
   pen.fillText(readablePane(pane, stack), 8, size.height + 17, size.width - 16);
@@ -61,19 +63,33 @@ function drawMeasures(pen: CanvasRenderingContext2D, { pane, stack, loaded, size
     pen.stroke(new Path2D(pathOf(measure, place)));
     const [x, y] = wordsAt(measure, place, size);
     const words = readableMeasure(measure, stack, pane.picture, 'samples' in loaded ? loaded.samples : undefined);
-    pen.strokeStyle = '#000';
-    pen.lineWidth = 3;
-    pen.strokeText(words, x, y);
-    pen.fillStyle = INK;
-    pen.fillText(words, x, y);
+    write(pen, words, [x, y], INK);
   }
 }
 
-/** What stands under a key image. How the picture is turned comes before what a long description may push out of sight. */
+/** The letters of its sides, where the pane has them. */
+function drawEdges(pen: CanvasRenderingContext2D, { pane, stack, size }: Pick<Captured, 'pane' | 'stack' | 'size'>): void {
+  pen.save();
+  pen.font = '600 15px sans-serif';
+  [pen.textAlign, pen.textBaseline] = ['center', 'middle'];
+  for (const { edge, letters } of edgesOf(sidesOf(stack, pane.picture), pane.view)) write(pen, letters, edgePoint(edge, size), '#f0f0f0');
+  pen.restore();
+}
+
+/** With a dark rim, to be read on whatever lies below. */
+function write(pen: CanvasRenderingContext2D, words: string, [x, y]: Point, ink: string): void {
+  [pen.strokeStyle, pen.lineWidth, pen.fillStyle] = ['#000', 3, ink];
+  pen.strokeText(words, x, y);
+  pen.fillText(words, x, y);
+}
+
+/** What stands under a key image. Which side it shows and how it is turned comes before what a long description may push out of sight. */
 export const readablePane = (pane: Pane, stack: Stack): string =>
   [
     `${stack.modality} ${label('序列{number}', { number: stack.number })}`,
+    readableSide(sidesOf(stack, pane.picture)),
     readableStance(pane.view),
+    readableEdges(sidesOf(stack, pane.picture), pane.view),
     stack.description,
     `${pane.picture + 1}/${stack.pictures}`,
     readableWindow(stack, pane.picture, pane.view),

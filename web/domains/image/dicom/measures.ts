@@ -1,7 +1,8 @@
 import type { DicomMark, Stack } from '../../../../contract/domains/image/dicom.shape.ts';
+import { digitsOf } from '../../../../contract/domains/image/dicom.windows.ts';
 import { label } from '../../../platform/words/label.ts';
 import type { Point } from './picture-view.ts';
-import { type PaneSize, rescaleOf } from './picture-view.ts';
+import { aspectOf, type PaneSize, rescaleOf } from './picture-view.ts';
 import type { Samples } from './shade-picture.ts';
 
 /** Something that was measured on a picture, in pixels of it. */
@@ -30,12 +31,14 @@ export function readableMeasure(
   const [a, b, c] = points;
   if (!a || !b) return '';
   if (shape === 'length') return readableLength(distance(a, b, stack.spacing ?? [1, 1]), stack);
-  if (shape === 'angle') return c ? `${angleAt(b, a, c, stack.spacing ?? [1, 1]).toFixed(1)}°` : '';
+  if (shape === 'angle') return c ? `${angleAt(b, a, c, [aspectOf(stack), 1]).toFixed(1)}°` : '';
   const area = Math.abs((b[0] - a[0]) * (b[1] - a[1])) * (shape === 'ellipse' ? Math.PI / 4 : 1);
   const found = samples ? meanOf(samples, stack, picture, { shape, a, b }) : undefined;
+  // Of values between 0 and 1 a tenth would say nothing.
+  const digits = Math.max(1, digitsOf(rescaleOf(stack, picture)[0]));
   const unit = stack.unit ? ` ${stack.unit}` : '';
   const mean = found
-    ? label('均值 {mean} ± {deviation}', { mean: found.mean.toFixed(1), deviation: found.deviation.toFixed(1) }) + unit
+    ? label('均值 {mean} ± {deviation}', { mean: found.mean.toFixed(digits), deviation: found.deviation.toFixed(digits) }) + unit
     : '';
   return [mean, readableArea(area, stack)].filter(Boolean).join(' · ');
 }

@@ -1,7 +1,8 @@
 import type { Stack } from '../../../../contract/domains/image/dicom.shape.ts';
+import { greyByWindow } from '../../../../contract/domains/image/dicom.windows.ts';
 import type { LoadedPicture } from './picture-store.ts';
 import { aspectOf, curveOf, type PaneSize, type PictureView, rescaleOf, windowOf, zoomOf } from './picture-view.ts';
-import { openCurve, shade, shadeTable } from './shade-picture.ts';
+import { greyByCurve, shade, shadeTable } from './shade-picture.ts';
 
 /** Draws pictures of one stack into a pane; keeps what does not change between two drags. */
 export interface PanePainter {
@@ -27,7 +28,7 @@ export function panePainter(): PanePainter {
   /** The picture in its own pixels, shaded anew only where its window is another. */
   const shaded = ({ loaded, stack, picture, view }: Shown): HTMLCanvasElement | undefined => {
     if (!loaded || 'bitmap' in loaded) return undefined;
-    const { columns, rows, bytes, isSigned, isInverted } = stack;
+    const { columns, rows, bytes, isSigned, isInverted, isSigmoid } = stack;
     const curve = curveOf(view, stack);
     const window = view.window ?? windowOf(stack, picture);
     const key = [picture, curve ? `curve ${view.curve ?? 0}` : window, view.isInverted].join(' ');
@@ -36,11 +37,8 @@ export function panePainter(): PanePainter {
     const pen = own.getContext('2d');
     if (!pen) return undefined;
     const pixels = pen.createImageData(columns, rows);
-    shade(
-      loaded.samples,
-      shadeTable(bytes, isSigned, rescaleOf(stack, picture), curve ? openCurve(curve) : window, isInverted !== view.isInverted),
-      pixels,
-    );
+    const grey = curve ? greyByCurve(curve) : greyByWindow(window, isSigmoid);
+    shade(loaded.samples, shadeTable(bytes, isSigned, rescaleOf(stack, picture), grey, isInverted !== view.isInverted), pixels);
     pen.putImageData(pixels, 0, 0);
     [drawn, of] = [key, loaded];
     return own;

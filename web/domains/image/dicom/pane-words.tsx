@@ -1,5 +1,7 @@
-import type { Curve, Stack, StudyShape } from '../../../../contract/domains/image/dicom.shape.ts';
+import type { Curve, Sides, Stack, StudyShape } from '../../../../contract/domains/image/dicom.shape.ts';
+import { digitsOf } from '../../../../contract/domains/image/dicom.windows.ts';
 import { label } from '../../../platform/words/label.ts';
+import { edgesOf, readableSide, sidesOf } from './picture-sides.ts';
 import { curveOf, type PaneSize, type PictureView, type Point, rescaleOf, windowOf, zoomOf } from './picture-view.ts';
 import { type Samples, valueAt } from './shade-picture.ts';
 
@@ -16,29 +18,34 @@ interface PaneWordsProps {
   readonly isWaiting: boolean;
 }
 
-/** What is written in the corners of a picture. */
+/** What is written in the corners of a picture and at its edges. */
 export function PaneWords({ shape, stack, picture, view, size, samples, pointer, patient, isWaiting }: PaneWordsProps) {
-  const value = samples && pointer ? valueAt(samples, stack, rescaleOf(stack, picture), ...pointer) : undefined;
-  const stance = readableStance(view);
+  const [rescale, sides, stance] = [rescaleOf(stack, picture), sidesOf(stack, picture), readableStance(view)];
+  const value = samples && pointer ? valueAt(samples, stack, rescale, ...pointer) : undefined;
+  const { hospital, takenOn } = stack.examination ?? shape;
   return (
     <div className="dicom-words" translate="no">
       <div>
-        {shape.hospital && <span>{shape.hospital}</span>}
+        {hospital && <span>{hospital}</span>}
         <span>{patient}</span>
-        {shape.takenOn && <span>{shape.takenOn}</span>}
+        {takenOn && <span>{takenOn}</span>}
       </div>
       <div>
         <span>
           {stack.modality} · {label('序列{number}', { number: stack.number })}
         </span>
         {stack.description && <span>{stack.description}</span>}
+        {readableSide(sides) && <span data-testid="dicom-side">{readableSide(sides)}</span>}
+        {stack.hasOverlay && <span>{label('图像带有未显示的叠加层（可能含左右标记）')}</span>}
         {isWaiting && <span>{label(picture === 0 ? '预览，诊断图像加载中…' : '加载中…')}</span>}
       </div>
       <div>
         <span data-testid="dicom-window">{readableWindow(stack, picture, view)}</span>
         {stance && <span data-testid="dicom-stance">{stance}</span>}
         <span>{label('缩放 {percent}%', { percent: Math.round(zoomOf(view, stack, size) * 100) })}</span>
-        {value !== undefined && <span data-testid="dicom-value">{`${Math.round(value * 100) / 100} ${stack.unit ?? ''}`}</span>}
+        {value !== undefined && (
+          <span data-testid="dicom-value">{`${Number(value.toFixed(Math.max(2, digitsOf(rescale[0]))))} ${stack.unit ?? ''}`}</span>
+        )}
       </div>
       <div>
         <span data-testid="dicom-number">
@@ -47,9 +54,18 @@ export function PaneWords({ shape, stack, picture, view, size, samples, pointer,
         <span>{readableSpacing(stack)}</span>
         {stack.place && <span>{`${(stack.place.along[picture] ?? 0).toFixed(1)} mm`}</span>}
       </div>
+      <PaneEdges sides={sides} view={view} />
     </div>
   );
 }
+
+/** Which side of the body lies where. */
+const PaneEdges = ({ sides, view }: { sides: Sides; view: PictureView }) =>
+  edgesOf(sides, view).map(({ edge, letters }) => (
+    <span key={edge} className={`dicom-edge is-${edge}`} data-testid={`dicom-edge-${edge}`}>
+      {letters}
+    </span>
+  ));
 
 /** Middle and width of what is seen; colours have none. */
 export function readableWindow(stack: Stack, picture: number, view: PictureView): string {

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Stack } from '../../../../contract/domains/image/dicom.shape.ts';
+import { greyByWindow } from '../../../../contract/domains/image/dicom.windows.ts';
 import { frameOf, readablePane } from './capture-pane.ts';
 import { angleAt, meanOf, readableMeasure } from './measures.ts';
 import { firstOf, pictureBeside, scrolled, wanted } from './panes.ts';
+import { edgesOf, sidesOf } from './picture-sides.ts';
 import { draggedWindow, plainView, toPicture, toScreen, zoomedAt } from './picture-view.ts';
-import { openCurve, shadeTable } from './shade-picture.ts';
+import { greyByCurve, shadeTable } from './shade-picture.ts';
 
 const stack = (own: Partial<Stack> = {}): Stack => ({
   ...{ number: 1, modality: 'CT', description: '', columns: 100, rows: 80, pictures: 10, coding: 'samples', bytes: 2, isSigned: false },
@@ -58,12 +60,31 @@ test('a key image says that it is mirrored, turned or inverted, and keeps how it
   expect(frameOf({ pane: plain, stack: stack(), size })).not.toHaveProperty('isFlipped');
 });
 
+test('the letters of its sides go with a picture that is turned or mirrored, and stand under its key image', () => {
+  const axial = stack({ sides: [{ edges: ['L', 'PF'], laterality: 'R', view: 'MLO' }] });
+  const at = (view: object) => edgesOf(sidesOf(axial, 3), { ...plainView, ...view }).map(({ edge, letters }) => `${edge} ${letters}`);
+  expect(at({})).toEqual(['top AH', 'right L', 'bottom PF', 'left R']);
+  expect(at({ isFlipped: true })).toEqual(['top AH', 'right R', 'bottom PF', 'left L']);
+  expect(at({ turns: 1 })).toEqual(['top R', 'right AH', 'bottom L', 'left PF']);
+  expect(at({ turns: 3, isFlipped: true })).toEqual(['top R', 'right PF', 'bottom L', 'left AH']);
+  // As the points of the picture go: its right edge stands where its letters do.
+  const size = { width: 300, height: 300 };
+  const [x, y] = toScreen({ ...plainView, turns: 3, isFlipped: true }, axial, size)([100, 40]);
+  expect([Math.round(x), y > 150]).toEqual([150, true]);
+  expect(readablePane(firstOf(0), axial)).toContain('序列1 · 右侧 MLO · 上缘AH 右缘L 下缘PF 左缘R · 1/10');
+  expect(edgesOf(sidesOf(stack(), 0), plainView)).toEqual([]);
+  const each = stack({ sides: [{}, { edges: ['', 'F'] }] });
+  expect(edgesOf(sidesOf(each, 1), plainView).map(({ letters }) => letters)).toEqual(['H', 'F']);
+});
+
 test('a window is black at its lower end, white at its upper, and the other way round when inverted', () => {
-  const table = shadeTable(2, false, [1, -1_024], [40, 400], false);
+  const table = shadeTable(2, false, [1, -1_024], greyByWindow([40, 400]), false);
   expect([table[1_024 - 160], table[1_024 + 40], table[1_024 + 240]]).toEqual([0, 128, 255]);
-  expect(shadeTable(2, false, [1, -1_024], [40, 400], true)[1_024 - 160]).toBe(255);
-  expect(shadeTable(2, true, [1, 0], [0, 100], false)[0x1_0000 - 50]).toBe(0);
-  const curve = openCurve({ name: '', first: -2, greys: btoa(String.fromCharCode(10, 20, 30)) });
+  expect(shadeTable(2, false, [1, -1_024], greyByWindow([40, 400]), true)[1_024 - 160]).toBe(255);
+  expect(shadeTable(2, true, [1, 0], greyByWindow([0, 100]), false)[0x1_0000 - 50]).toBe(0);
+  const bent = shadeTable(2, false, [1, 0], greyByWindow([100, 50], true), false);
+  expect([bent[75], bent[100], bent[125]]).toEqual([30, 128, 225]);
+  const curve = greyByCurve({ name: '', first: -2, greys: btoa(String.fromCharCode(10, 20, 30)) });
   const byCurve = shadeTable(2, true, [1, 0], curve, false);
   expect([-9, -2, -1, 0, 9].map((value) => byCurve[value & 0xffff])).toEqual([10, 10, 20, 30, 30]);
 });
@@ -82,6 +103,9 @@ test('lengths are millimetres by the spacing of rows and columns, and pixels wit
   expect(readableMeasure(line, stack(), 0)).toBe('20.0 mm');
   expect(readableMeasure(line, stack({ spacing: undefined }), 0)).toBe('10.0 像素（无比例）');
   expect(readableMeasure(line, stack({ isDetector: true }), 0)).toBe('20.0 mm（探测器平面）');
+  const squashed = stack({ spacing: undefined, aspect: 2 });
+  expect(readableMeasure({ shape: 'angle', points: [[1, 0], [0, 0], [2, 1]] }, squashed, 0)).toBe('45.0°'); // biome-ignore format: a line
+  expect(toScreen({ ...plainView, zoom: 1 }, squashed, { width: 0, height: 0 })([50, 50])).toEqual([0, 20]);
   expect(angleAt([0, 0], [1, 0], [0, 1], [2, 1])).toBeCloseTo(90);
   expect(angleAt([0, 0], [1, 0], [2, 1], [2, 1])).toBeCloseTo(45);
 });
@@ -93,4 +117,7 @@ test('means and deviations are those of the pixels within, in HU', () => {
   expect(meanOf(samples, stack(), 0, box)).toMatchObject({ mean: 50, count: 4 });
   expect(meanOf(samples, stack(), 0, { ...box, a: [50, 50], b: [60, 70] })).toMatchObject({ mean: 40, deviation: 0, count: 200 });
   expect(meanOf(samples, stack(), 0, { ...box, a: [-9, -9], b: [-5, -5] })).toBeUndefined();
+  // Of values between 0 and 1 as finely as they are.
+  const fine = stack({ rescale: [[0.001, 0]], unit: undefined });
+  expect(readableMeasure({ shape: 'box', points: [box.a, box.b] }, fine, 0, samples)).toContain('均值 1.074 ± 0.017');
 });

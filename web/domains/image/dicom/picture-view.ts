@@ -1,4 +1,5 @@
 import type { Curve, Stack, Window } from '../../../../contract/domains/image/dicom.shape.ts';
+import { digitsOf } from '../../../../contract/domains/image/dicom.windows.ts';
 
 /** How a picture is looked at. Places on the screen are pixels from the middle of the pane. */
 export interface PictureView {
@@ -26,10 +27,11 @@ export interface PaneSize {
   readonly height: number;
 }
 
-type Picture = Pick<Stack, 'columns' | 'rows' | 'spacing'>;
+type Picture = Pick<Stack, 'columns' | 'rows' | 'spacing' | 'aspect'>;
 
 /** By how much rows lie farther apart than columns. */
-export const aspectOf = ({ spacing }: Picture): number => (spacing ? spacing[0] / spacing[1] : 1);
+export const aspectOf = ({ spacing, aspect = 1 }: Pick<Picture, 'spacing' | 'aspect'>): number =>
+  spacing ? spacing[0] / spacing[1] : aspect;
 
 /** The zoom at which the whole picture is seen. */
 export function wholeZoom(picture: Picture, { width, height }: PaneSize, turns: number): number {
@@ -92,7 +94,7 @@ export const rescaleOf = ({ rescale }: Pick<Stack, 'rescale'>, picture: number):
  * by whole values where those are fine enough, else by those of the samples, whose steps are `slope` wide.
  */
 export function draggedWindow([middle, width]: Window, dx: number, dy: number, slope = 1): Window {
-  const digits = Math.max(0, -Math.floor(Math.log10(Math.max(Math.abs(slope), width / 1_000, 1e-6))));
+  const digits = digitsOf(Math.max(Math.abs(slope), width / 1_000));
   const grain = 10 ** -digits;
   const step = Math.max(grain / 2, width / 300);
   const rounded = (value: number): number => Number(value.toFixed(digits));

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import type { Stack } from '../../../../contract/domains/image/dicom.shape.ts';
 import { label } from '../../../platform/words/label.ts';
 import type { PictureStore } from './picture-store.ts';
@@ -14,27 +14,38 @@ interface SeriesListProps {
 
 /** The stacks of a study, each with its first picture. */
 export function SeriesList({ store, stacks, shown, mayLoad, onChoose }: SeriesListProps) {
+  const examinations = new Set(stacks.map(({ examination }) => examination?.number)).size;
   return (
     <nav className="dicom-series" aria-label={label('序列')}>
+      {examinations > 1 && <span className="dicom-examination">{label('含{count}次检查', { count: examinations })}</span>}
       {stacks.map((stack, at) => (
-        <button
-          // biome-ignore lint/suspicious/noArrayIndexKey: stacks of a study stay as they are
-          key={at}
-          type="button"
-          className={shown.includes(at) ? 'is-shown' : ''}
-          aria-current={shown.includes(at)}
-          onClick={() => onChoose(at)}
-        >
-          {mayLoad ? <Thumbnail store={store} stack={at} /> : <span className="dicom-thumb" />}
-          <span translate="no">
-            {label('序列{number}', { number: stack.number })} · {stack.modality} · {stack.pictures}
-          </span>
-          <span translate="no">{stack.description}</span>
-        </button>
+        // biome-ignore lint/suspicious/noArrayIndexKey: stacks of a study stay as they are
+        <Fragment key={at}>
+          {examinations > 1 && stack.examination?.number !== stacks[at - 1]?.examination?.number && (
+            <span className="dicom-examination" translate="no">
+              {readableExamination(stack)}
+            </span>
+          )}
+          <button
+            type="button"
+            className={shown.includes(at) ? 'is-shown' : ''}
+            aria-current={shown.includes(at)}
+            onClick={() => onChoose(at)}
+          >
+            {mayLoad ? <Thumbnail store={store} stack={at} /> : <span className="dicom-thumb" />}
+            <span translate="no">
+              {label('序列{number}', { number: stack.number })} · {stack.modality} · {stack.pictures}
+            </span>
+            <span translate="no">{stack.description}</span>
+          </button>
+        </Fragment>
       ))}
     </nav>
   );
 }
+
+const readableExamination = ({ examination }: Stack): string =>
+  [examination?.takenOn ?? label('检查日期不详'), examination?.description].filter(Boolean).join(' · ');
 
 function Thumbnail({ store, stack }: { store: PictureStore; stack: number }) {
   const [link, setLink] = useState<string>();

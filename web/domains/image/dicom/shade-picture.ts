@@ -1,19 +1,18 @@
 import { greyBy, type OpenCurve } from '../../../../contract/domains/image/dicom.curves.ts';
-import type { Curve, Stack, Window } from '../../../../contract/domains/image/dicom.shape.ts';
+import type { Curve, Stack } from '../../../../contract/domains/image/dicom.shape.ts';
 
 export type Samples = Uint8Array | Uint16Array | Int16Array;
 
-/** Grey of each value that a sample may have, once for a window: a picture is then looked up in it. */
+/** Grey of each value that a sample may have, once for a window or a curve: a picture is then looked up in it. */
 export function shadeTable(
   bytes: 1 | 2,
   isSigned: boolean,
   [slope, intercept]: readonly [number, number],
-  by: Window | OpenCurve,
+  grey: (value: number) => number,
   isInverted: boolean,
 ) {
   const count = bytes === 1 ? 256 : 65_536;
   const table = new Uint8ClampedArray(count);
-  const grey = 'greys' in by ? (value: number) => greyBy(by, value) : greyIn(by);
   for (let bits = 0; bits < count; bits += 1) {
     const sample = isSigned && bits >= count / 2 ? bits - count : bits;
     const found = grey(sample * slope + intercept);
@@ -22,16 +21,11 @@ export function shadeTable(
   return table;
 }
 
-/** PS3.3 C.11.2.1.2.1, without its half steps. */
-function greyIn([middle, width]: Window): (value: number) => number {
-  const low = middle - width / 2;
-  return (value) => ((value - low) / width) * 255;
+/** Unpacked once for all the values that are looked up in it. */
+export function greyByCurve({ first, greys }: Curve): (value: number) => number {
+  const open: OpenCurve = { first, greys: Uint8Array.from(atob(greys), (letter) => letter.charCodeAt(0)) };
+  return (value) => greyBy(open, value);
 }
-
-export const openCurve = ({ first, greys }: Curve): OpenCurve => ({
-  first,
-  greys: Uint8Array.from(atob(greys), (letter) => letter.charCodeAt(0)),
-});
 
 /** Greys of a picture as a canvas takes them. */
 export function shade(samples: Samples, table: Uint8ClampedArray, into: ImageData): void {
