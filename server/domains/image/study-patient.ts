@@ -34,8 +34,13 @@ export interface PatientCheck {
 }
 
 /** Compares it with the order as it stands now, in the name of its owner: a confirmation holds for the differences that it named. */
-export async function checkPatient(owner: Runner, order: Order, file: Pick<ImageFile, 'id'>, { patient }: Naming): Promise<PatientCheck> {
-  const differences = patientDifferences(patient, order);
+export async function checkPatient(
+  owner: Runner,
+  order: Order,
+  file: Pick<ImageFile, 'id' | 'kind'>,
+  { patient }: Naming,
+): Promise<PatientCheck> {
+  const differences = patientDifferences(patient, order, file.kind !== 'dicom');
   if (differences.length === 0) return { differences };
   const { rows } = await owner.run<ConfirmationRow>(sql`
     SELECT ${columnsOf(studyConfirmationTable)} FROM study_confirmation

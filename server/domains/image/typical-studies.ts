@@ -25,7 +25,7 @@ export async function refuseNamedStudies(tx: Tx, { id }: TouchedRow): Promise<vo
     if (!study || !fileId) throw conflict(message ?? ALL_BURNED);
     if (publicStudy(study.shape).stacks.length === 0) throw conflict(ALL_BURNED);
     // At most four.
-    const { differences, confirmed } = order ? await checkPatient(tx, order, { id: fileId }, study) : { differences: [] };
+    const { differences, confirmed } = order ? await checkPatient(tx, order, { id: fileId, kind: 'dicom' }, study) : { differences: [] };
     if (differences.length > 0 && !confirmed) throw conflict('影像的患者信息尚未确认，不能公开');
   }
 }

@@ -64,3 +64,16 @@ test('by letters alone nobody is the same person: the date of birth has to be sa
 test('what a hostile file says of its patient is read at once', () => {
   expect(factsOf('a'.repeat(20_000), '啊'.repeat(50))).toEqual(['name']);
 });
+
+test('an ECG cart need not know the date of birth; another name, or another date, is another patient all the same', () => {
+  const facts = (name: string, said: string, isRecording: boolean) =>
+    patientDifferences(
+      { name, sex: 'M', birth: said, number: '' },
+      { patientName: '张三', patientSex: '1', patientBrith: birth },
+      isRecording,
+    ).map(({ fact }) => fact);
+  expect(facts('ZHANG SAN', '', false)).toEqual(['name']);
+  expect(facts('ZHANG SAN', '', true)).toEqual([]);
+  expect(facts('LI SI', '', true)).toEqual(['name']);
+  expect(facts('ZHANG SAN', '1971-01-01', true)).toEqual(['name', 'birth']);
+});

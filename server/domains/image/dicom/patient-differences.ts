@@ -20,11 +20,11 @@ const sexWords: Readonly<Record<string, string>> = { 1: '男', 2: '女' };
 
 /**
  * What a study says of its patient as the order does not, in full. What either does not say is no difference; a name in Latin letters agrees where it
- * can be read as the other and the date of birth is the same.
+ * can be read as the other and the date of birth is the same. An ECG or EEG (`isRecording`) may lack the date: carts seldom ask for one.
  */
-export function patientDifferences(study: StudyPatient, order: OrderPatient): PatientDifference[] {
+export function patientDifferences(study: StudyPatient, order: OrderPatient, isRecording = false): PatientDifference[] {
   const said: Readonly<Record<PatientFact, readonly [string, string, boolean]>> = {
-    name: [namesIn(study.name).join(SEVERAL), order.patientName ?? '', agreesByName(study, order)],
+    name: [namesIn(study.name).join(SEVERAL), order.patientName ?? '', agreesByName(study, order, isRecording)],
     sex: sexesSaid(study, order),
     birth: [study.birth, order.patientBrith ?? '', study.birth === order.patientBrith],
     number: numbersSaid(study, order),
@@ -82,10 +82,11 @@ function namesIn(name: string): string[] {
 const plain = (name: string): string => name.replace(/[\s·•.,'-]/g, '').toLowerCase();
 const isLatin = (name: string): boolean => /^[\p{Script=Latin}\s.,'^-]+$/u.test(name);
 
-function agreesByName(study: StudyPatient, { patientName, patientBrith }: OrderPatient): boolean {
+function agreesByName(study: StudyPatient, { patientName, patientBrith }: OrderPatient, isRecording: boolean): boolean {
   const [wanted, written] = [patientName ?? '', namesIn(study.name)];
   if (written.some((one) => plain(one) === plain(wanted))) return true;
-  if (!written.every(isLatin) || study.birth === '' || study.birth !== patientBrith) return false;
+  const isBorn = study.birth === '' ? isRecording : study.birth === patientBrith;
+  if (!written.every(isLatin) || !isBorn) return false;
   return study.name.split('=').some((one) => readsAs(one, wanted));
 }
 
