@@ -20,7 +20,7 @@ export const reportAbsent = defineAction({
   step: 'reportAbsent',
   danger: true,
   confirm:
-    '申请方将立即收到通知，可在规定时限内提出异议；逾期没有异议的，会诊按申请方未到结束。宽限时间内仍可开始会诊，会诊过期前仍可改期，报告随之作废。',
+    '申请方将立即收到通知，可在规定时限内提出异议；逾期没有异议的，会诊按申请方未到结束。宽限时间内仍可开始会诊或改期，报告随之作废；此后由运营人员改期。',
 });
 
 /** They did come, or could not for a reason that is not theirs: the report counts no more. */

@@ -17,8 +17,8 @@ export const english: English = {
     异议说明: 'Objection',
     请填写异议说明: 'Say what you object',
     将告知会诊专家和运营人员: 'The experts and the operators read it',
-    '申请方将立即收到通知，可在规定时限内提出异议；逾期没有异议的，会诊按申请方未到结束。宽限时间内仍可开始会诊，会诊过期前仍可改期，报告随之作废。':
-      'The applicant is told at once and may object within a time limit; if nobody does, the consultation ends because they were absent. It can still be begun within the grace, and rescheduled until it expires, which makes the report void.',
+    '申请方将立即收到通知，可在规定时限内提出异议；逾期没有异议的，会诊按申请方未到结束。宽限时间内仍可开始会诊或改期，报告随之作废；此后由运营人员改期。':
+      'The applicant is told at once and may object within a time limit; if nobody does, the consultation ends because they were absent. Within the grace it can still be begun or rescheduled, which makes the report void; after that the operators reschedule it.',
     '提出异议后未到报告作废：宽限时间内仍可开始会诊或改期，否则会诊自动过期，已支付的会诊费全额退还，需要时请另行申请。':
       'The report becomes void: within the grace the consultation can still be begun or rescheduled, else it expires and the fee that was paid goes back whole. Apply anew if you need it.',
     提出未到异议: 'Object to the absence',
@@ -27,10 +27,12 @@ export const english: English = {
     约定时间过后15分钟才能报告申请方未到: 'An absence can be reported from 15 minutes after the appointed time on',
     '约定时间后已要求补充资料，不能报告申请方未到。请开始会诊或改期':
       'More was asked of the applicant after the appointed time: no absence can be reported. Begin the consultation or reschedule it',
-    '已报告申请方未到，且约定时间已超过宽限，不能要求补充资料。请先改期':
-      'They were reported absent, and the grace is over: nothing more can be asked for. Fix another time first',
-    '已报告申请方未到，且约定时间已超过宽限，不能开始会诊。请先改期':
-      'An absence was reported, and the grace after the appointed time is over: it cannot be begun. Reschedule it first',
+    '已报告申请方未到，且约定时间已超过宽限，不能要求补充资料。请联系运营人员改期':
+      'They were reported absent, and the grace is over: nothing more can be asked for. Ask the operators to reschedule it',
+    '已报告申请方未到，且约定时间已超过宽限，不能开始会诊。请联系运营人员改期':
+      'An absence was reported, and the grace after the appointed time is over: it cannot be begun. Ask the operators to reschedule it',
+    '已报告申请方未到，且约定时间已超过宽限，不能改期。请联系运营人员改期':
+      'An absence was reported, and the grace after the appointed time is over: ask the operators to reschedule it',
     申请方未到异议时限: 'Time to object to a reported absence',
     约定时间申请方未到: 'The applicant did not come at the appointed time',
     '约定时间已过且超过宽限，会诊即将过期，不能报告申请方未到':
@@ -59,8 +61,8 @@ export const english: English = {
     '{name}报告约定时间{hour}申请方未到：{reason}。如有异议，请在{until}前提出；逾期没有异议的，会诊按申请方未到结束。':
       '{name} reports that nobody came at the appointed time {hour}: {reason}. If you object, do so until {until}; otherwise the consultation ends because you were absent. ',
     '{words}已支付的会诊费届时至少退还{percent}%。': '{words}Of the fee that was paid at least {percent}% goes back then.',
-    '{name}报告约定时间{hour}申请方未到：{reason}。申请方可在{until}前提出异议，会诊过期前仍可改期。':
-      '{name} reports that nobody of the applicant’s side came at the appointed time {hour}: {reason}. They may object until {until}; it can still be rescheduled until it expires.',
+    '{name}报告约定时间{hour}申请方未到：{reason}。申请方可在{until}前提出异议。宽限时间内仍可改期，此后由运营人员改期。':
+      '{name} reports that nobody of the applicant’s side came at the appointed time {hour}: {reason}. They may object until {until}. It can still be rescheduled within the grace, and after that by the operators.',
     '异议：{objection}。未到报告已作废：宽限时间内仍可开始会诊或改期，否则自动过期。':
       'Objection: {objection}. The report is void: within the grace the consultation can still be begun or rescheduled, else it expires.',
     '{words}可在会诊沟通中联系申请方。': '{words} You can write to the applicant in the conversation.',

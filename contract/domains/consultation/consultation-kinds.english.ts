@@ -271,7 +271,7 @@ export const english: English = {
     '紧急心电超时，已转由您处理': 'An urgent ECG is overdue and now yours',
     紧急心电超时未处理: 'An urgent ECG is overdue',
     '没有二线值班医生，请尽快处理。': 'Nobody has the second line; please read it soon.',
-    '专家即为二线值班医生。': 'The expert has the second line already.',
+    '没有其他二线值班医生，已放入认领池。': 'Nobody else has the second line: anybody on duty may claim it.',
     '紧急心电超时，已转二线值班': 'An urgent ECG is overdue and now with the second line',
     '请尽快认领。': 'Please claim it soon.',
     '该心电在认领池中，请认领': 'This ECG lies in a pool: please claim it',

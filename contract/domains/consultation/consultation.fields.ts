@@ -72,8 +72,7 @@ export const consultationServerFields = {
   extraRemark: readOnly(extraTimeFields.extraRemark),
   /** What the payer still owes of it; nothing before the settlement and after the cashier took it. */
   extraDue: field.money('待收加时费', { readOnly: true }),
-  /** What is due to the payer of rounds that ended, in all rounds; told to who may pay it out. None once it was; absent where nothing ever was. */
-  /** 0 where nothing is due of what was paid; nothing where nobody has paid yet. */
+  /** What is due to the payer of rounds that ended, in all rounds; told to who may pay it out. 0 where nothing is due of what was paid (ADR 0150); nothing where nobody has paid yet. */
   refundDue: field.money('应退未付', { readOnly: true }),
   submitTime: field.datetime('提交时间', { readOnly: true, filter: 'range', sortable: true, width: 140 }),
   payTime: field.datetime('支付时间', { readOnly: true }),

@@ -78,10 +78,11 @@ export const consultationParamRules: readonly ParamRule[] = [
   notMore(consultationParams, 'consultation.answer', 'consultation.expire'),
   notMore(consultationParams, 'consultation.answer-urgent', 'consultation.expire-urgent'),
   // Nothing expires before it should have been answered; of what counts working days that is seen to where it expires.
-  ...(['consultation.answer-offline', 'pathology.answer-cell', 'pathology.answer-frozen', 'ecg.answer-hard'] as const).map((answer) =>
+  ...(['consultation.answer-offline', 'pathology.answer-cell', 'ecg.answer-hard'] as const).map((answer) =>
     notMore(consultationParams, answer, 'consultation.expire-offline'),
   ),
   notMore(consultationParams, 'ecg.answer-urgent', 'consultation.expire-urgent'),
+  notMore(consultationParams, 'pathology.answer-frozen', 'consultation.expire-urgent'),
   notMore(consultationParams, 'pathology.send', 'pathology.expire-send'),
   notMore(consultationParams, 'consultation.supplement', 'consultation.expire-supplement'),
   notMore(consultationParams, 'ecg.answer-urgent', 'ecg.answer'),

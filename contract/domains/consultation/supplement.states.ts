@@ -22,6 +22,8 @@ export const supplementStates = {
       by: 'attending',
       label: '撤回补充要求',
     },
+    /** What has begun is not given up for an answer that does not come: the expert finishes with what is there. */
+    resumeUnsupplied: { from: ['wait_supplement'], to: 'diagnosis_ing', by: 'clock', label: '逾期未补充，会诊继续' },
   },
   main: { wait_supplement: 'answerSupplement' },
 } as const;

@@ -77,7 +77,7 @@ function noticesToObject(row: ConsultationRow): Notice[] {
 /** To the others who wait, that they need not wait on, or fix another hour. Whoever reported it knows. */
 function noticesToWaiting(row: ConsultationRow, reporter: Actor): Notice[] {
   const [{ name, reason }, hour, until] = [reportedBy(row), minuteOf(row.scheduleTime), minuteOf(row.absentObjectUntil)];
-  const more = said`${name}报告约定时间${hour}申请方未到：${reason}。申请方可在${until}前提出异议，会诊过期前仍可改期。`;
+  const more = said`${name}报告约定时间${hour}申请方未到：${reason}。申请方可在${until}前提出异议。宽限时间内仍可改期，此后由运营人员改期。`;
   const title = '会诊已报告申请方未到';
   const experts = expertNotice(row, title, more).filter(({ to }) => to.userId !== reporter.userId);
   // Nothing is asked of them: nobody is called in for it.

@@ -31,7 +31,7 @@ import { mayAddMaterials } from './add-materials.ts';
 import { mayAnswer } from './answer-invitation.ts';
 import { isOwn } from './approval.ts';
 import { mayCollectExtra } from './collect-extra-fee.ts';
-import { isOthersDraft } from './consultation.later-bars.ts';
+import { isOthersDraft, isToBeChanged } from './consultation.later-bars.ts';
 import { reportableFrom } from './consultation.money.ts';
 import { actsAs, barOfDraft, consultationSubject, isExpert } from './consultation.policy.ts';
 import { readsAsNamed } from './consultation.pool.ts';
@@ -88,8 +88,9 @@ export function abilitiesOn(actor: Actor, row: ConsultationRow, now: number): st
 function isBarredTo(actor: Actor, row: ConsultationRow, move: string): boolean {
   if (move === confirmConclusion.name) return hasSpoken(row, actor.userId);
   if (move === claimConsultation.name) return readsAsNamed(row, actor.userId);
-  // Of a draft that lies with somebody else its applicant may begin another; of one that nobody is left for see the detail (`mayRenewLeft`).
-  if (move === renewConsultation.name) return !!row.renewedByNo && (row.applyUserId !== actor.userId || !isOthersDraft(row));
+  // Of a draft that lies with somebody else its applicant may begin another; of what nobody is left for see the detail (`mayRenewLeft`).
+  if (move === renewConsultation.name)
+    return isToBeChanged(row) || (!!row.renewedByNo && (row.applyUserId !== actor.userId || !isOthersDraft(row)));
   return approvals.has(move) && isOwn(row, actor.userId);
 }
 

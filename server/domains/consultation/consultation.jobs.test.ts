@@ -16,6 +16,7 @@ afterAll(() => app.close());
 const ago = (hours: number) => new Date(app.clock.now() - hours * HOUR_MS);
 /** Electrophysiology has no hour. */
 const unarranged = { status: 'wait_diagnosis', kind: 'electrophysiology', scheduleTime: null } as const;
+const frozen = { kind: 'telemedicine', slideDelivery: '1', sliceType: '3' } as const;
 const statusOf = async (row: ConsultationRow) => (await storedConsultation(app, row)).applyOrderStatus;
 
 test.each([
@@ -33,6 +34,30 @@ test.each([
   expect([await statusOf(early), await statusOf(due)]).toEqual([state.status, 'overdue']);
   expect(await stepsOf(app, due.id)).toEqual(['expire']);
   expect(await toldAbout(app, due)).toContainEqual({ person: 'doctor1', title: '会诊申请已过期' });
+});
+
+test('what had begun goes on without what the applicant does not supply, unpaid back; what had not expires', async () => {
+  const asked = {
+    status: 'wait_supplement',
+    ...frozen,
+    waitingSince: ago(241),
+    supplementAskedTime: ago(241),
+    waitedSince: ago(242),
+  } as const;
+  const begun = await aConsultation(app, { ...asked, startTime: ago(242), remotePrice: 30_000 });
+  await paidFor(app, begun);
+  const unbegun = await aConsultation(app, asked);
+  await Promise.all([expireConsultations(app.services), expireConsultations(app.services)]);
+  expect([await statusOf(begun), await statusOf(unbegun)]).toEqual(['diagnosis_ing', 'overdue']);
+  expect(await stepsOf(app, begun.id)).toEqual(['resumeUnsupplied']);
+  // The clock goes on where it stood, as with an answer.
+  const { waitingSince, waitedSince, pausedSeconds } = await storedConsultation(app, begun);
+  expect([waitingSince, waitedSince, pausedSeconds]).toEqual([ago(1), null, 241 * 3_600]);
+  expect(await ledgerOf(app, begun)).toHaveLength(1);
+  expect((await toldAbout(app, begun)).toSorted((one, other) => one.title.localeCompare(other.title, 'zh'))).toEqual([
+    { person: 'doctor1', title: '补充资料逾期未答复，会诊继续' },
+    { person: 'expert1', title: '申请人逾期未补充资料' },
+  ]);
 });
 
 test('running it twice, or in two processes at once, expires each once', async () => {

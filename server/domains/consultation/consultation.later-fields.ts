@@ -6,6 +6,8 @@ const kept = { readOnly: true, hidden: true } as const;
 export const laterFields = {
   /** By which hour the applicant's cancellation is judged beside the one that counts: the latest that they were told in this round (ADR 0160). */
   promisedTime: field.datetime('退费参照时间', kept),
+  /** Until when all of it goes back to them: the hour that followed upon one that nobody held (ADR 0160). */
+  freeUntil: field.datetime('全额退费截止时间', kept),
   /** Percent of what was paid that were to go back, as the applicant was told when they were reported absent: no less does (ADR 0173). */
   absentPercent: field.whole('未到退费比例', { ...kept, min: 0, max: 100 }),
   /** Whose draft the order is that this one was applied for anew as, until it is handed in. */

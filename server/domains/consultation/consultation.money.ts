@@ -27,7 +27,7 @@ import { isMissed } from './supplement.clock.ts';
 
 const HOUR_MS = 3_600_000;
 /** Who cancels so long before the hour is early. */
-export const EARLY_HOURS = 24;
+const EARLY_HOURS = 24;
 
 /** The order as the ledger knows it. */
 export function orderOf({ id, tenantId }: Pick<ConsultationRow, 'id' | 'tenantId'>): Order {
@@ -92,9 +92,10 @@ export async function percentBackAt(runner: Runner, order: ConsultationRow, now:
   const scheduled = row.applyOrderStatus === 'wait_supplement' && isMissed(row, now) ? null : row.scheduleTime;
   // Whoever did not come is judged at the hour itself, whenever that was told and the clock comes (ADR 0173).
   const [at, told] = isReportedAbsent(row) ? [scheduled?.getTime() ?? now, row.absentPercent ?? 0] : [now, 0];
+  if (!scheduled || at < (row.freeUntil?.getTime() ?? 0)) return params['consultation.refund-early'];
   const percentBy = (hour: Date): number => params[refundParam((hour.getTime() - at) / HOUR_MS)];
   // An hour that the other side moved takes nothing from whoever had planned by another (ADR 0160).
-  return scheduled ? Math.max(percentBy(scheduled), percentBy(row.promisedTime ?? scheduled), told) : params['consultation.refund-early'];
+  return Math.max(percentBy(scheduled), percentBy(row.promisedTime ?? scheduled), told);
 }
 
 function refundParam(hours: number) {

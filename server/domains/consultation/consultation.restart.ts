@@ -25,6 +25,7 @@ export const roundFields = [
   'answerTime',
   'scheduleTime',
   'promisedTime',
+  'freeUntil',
   'remindedTime',
   'finishRemindedTime',
   'finishSince',

@@ -19,7 +19,7 @@ const alive = 'is_deleted = 0';
 const audited = `${alive} AND level_one_audit_status = '1'`;
 /** Held, and one side at least may still judge it: what the clock closes. */
 const unjudged = `${alive} AND diagnosis_time IS NOT NULL AND evaluate_closed_time IS NULL AND (evaluate_apply = '0' OR evaluate_target = '0')`;
-/** What waits for the cashier: a fee, extra time that was settled, and what older versions of the product did not give back. */
+/** What waits for the cashier: a fee, extra time that was settled, and a refund that is due until it is handed out (ADR 0171). */
 const collected = `${alive} AND (apply_order_status = 'wait_pay' OR extra_due > 0 OR refund_due > 0)`;
 const collectedColumns = ['partyTenantIds', 'submitTime', 'remotePrice', 'otherPrice', 'extraDue', 'refundDue', 'payTime'];
 

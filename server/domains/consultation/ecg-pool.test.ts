@@ -181,6 +181,62 @@ test('where nobody has the second line, all who read ECGs are told, and it stays
   expect(told).toEqual(expect.arrayContaining(['expert1', 'expert2', 'operator']));
 });
 
+const named = { status: 'wait_diagnosis', kind: 'ECG', ecgAssignment: '1', meetingType: '1', scheduleTime: null } as const;
+const callAfter = async (minutes: number) => {
+  app().clock.advance(minutes * MINUTE_MS);
+  return callSecondLine(app().services);
+};
+const overdueTold = async (row: ConsultationRow) =>
+  (await toldAbout(app(), row)).filter(({ title }) => title === '紧急心电超时未处理').map(({ person }) => person);
+
+test('a named one that nobody else has the second line for lies in the pool, for its expert and for everybody on duty', async () => {
+  await app().services.database.forGroup().run(sql`UPDATE consultation_on_call SET is_deleted = 1`);
+  const { expert1, expert2 } = app().people;
+  const row = await aConsultation(app(), named);
+  await callAfter(11);
+  expect(await storedConsultation(app(), row)).toMatchObject({ poolTenantId: expert1.tenantId, targetDoctorId: expert1.userId });
+  expect(await overdueTold(row)).toEqual(expect.arrayContaining(['expert1', 'expert2', 'operator']));
+  expect((await (await app().as('expert1')).send(startConsultation, { applyOrderId: row.id })).body.msg).toBe('该心电在认领池中，请认领');
+  const { can } = await (await app().as('expert1')).get<{ can: string[] }>(consultationDetail, { applyOrderId: row.id });
+  expect(can).toContain(claimConsultation.name);
+  await (await app().as('expert2')).get(claimConsultation, { applyOrderId: row.id });
+  expect(await storedConsultation(app(), row)).toMatchObject({ applyOrderStatus: 'diagnosis_ing', targetDoctorId: expert2.userId });
+});
+
+test('what the second line was named for and has not begun within ten minutes lies in the pool, and is called no more', async () => {
+  await putOnSecondLine();
+  const { expert1, expert2 } = app().people;
+  const row = await aConsultation(app(), named);
+  await callAfter(11);
+  await callAfter(9);
+  const passed = { poolTenantId: null, targetDoctorId: expert2.userId };
+  expect(await storedConsultation(app(), row)).toMatchObject(passed);
+  await callAfter(2);
+  expect(await storedConsultation(app(), row)).toMatchObject({ ...passed, poolTenantId: expert2.tenantId });
+  const told = await overdueTold(row);
+  expect(told).toEqual(expect.arrayContaining(['expert1', 'expert2']));
+  expect(await callAfter(11)).toBe(0);
+  expect(await overdueTold(row)).toEqual(told);
+  await (await app().as('expert1')).get(claimConsultation, { applyOrderId: row.id });
+  expect((await storedConsultation(app(), row)).targetDoctorId).toBe(expert1.userId);
+});
+
+test('where nobody may claim it stays with its expert, who is reminded once and may begin it', async () => {
+  const claims = (isGone: number) =>
+    app().services.database.forGroup().run(sql`UPDATE menu SET is_deleted = ${isGone} WHERE code = 'consultation_claim'`);
+  const row = await aConsultation(app(), named);
+  await claims(1);
+  try {
+    await callAfter(11);
+    expect(await callAfter(11)).toBe(0);
+  } finally {
+    await claims(0);
+  }
+  expect((await overdueTold(row)).filter((person) => person === 'expert1')).toHaveLength(1);
+  expect((await storedConsultation(app(), row)).poolTenantId).toBeNull();
+  expect((await (await app().as('expert1')).send(startConsultation, { applyOrderId: row.id })).status).toBe(200);
+});
+
 test('a shift ends after it begins', async () => {
   const admin = await app().as('expertAdmin');
   const shift = { doctorId: app().people.expert1.userId, line: '1', startTime: '2026-12-01 08:00:00', endTime: '2026-12-01 08:00:00' };

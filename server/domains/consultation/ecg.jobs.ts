@@ -1,5 +1,5 @@
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
-import { said } from '../../../contract/kernel/said.ts';
+import { type Message, said } from '../../../contract/kernel/said.ts';
 import { expireRows } from '../../engine/action/expire-rows.ts';
 import { recordMove } from '../../engine/action/status-history.ts';
 import { eachDue } from '../../engine/jobs/each-due.ts';
@@ -12,8 +12,8 @@ import { sql } from '../../engine/store/sql.ts';
 import { readParamSets } from '../settings/param.reads.ts';
 import { auditorNotice, chiefNotice, poolNotice } from './consultation.notices.ts';
 import { consultationSubject } from './consultation.policy.ts';
-import { placeOfDoctor, secondLineOf } from './consultation.pool.ts';
-import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
+import { placeOfDoctor, readersOf, secondLineOf } from './consultation.pool.ts';
+import { type ConsultationChange, type ConsultationRow, consultationTable } from './consultation.tables.ts';
 import { releasedNotices } from './released-ecg.ts';
 
 const JOB = 'follow-ecgs';
@@ -43,13 +43,17 @@ export function leavePools(services: Services, tally?: Tally): Promise<number> {
 
 /**
  * An urgent ECG that nobody has begun within ten minutes goes by name to whoever has the second line then, once; of a pool, anybody on duty
- * may still take it. Where nobody has the second line, all who may take one are told. The operators are told of both (domain rules 6.4.1). Answers how many were passed on.
+ * may still take it. Where nobody else has the second line, or whoever has it did not begin it in as long either, it lies in the pool of its
+ * hospital, and all who may take it are told. The operators are told of each (domain rules 6.4.1). Answers how many were passed on.
  */
 export async function callSecondLine(services: Services, tally?: Tally): Promise<number> {
   const sets = await readParamSets(services.database.forGroup(), consultationParams);
-  const waitsSince = (minutes: number) => new Date(services.clock() - minutes * MINUTE_MS);
-  const due = sets.where((params) => sql`waiting_since < ${waitsSince(params['ecg.second-call'])}`);
-  const urgent = sql`apply_order_status = 'wait_diagnosis' AND kind = 'ECG' AND meeting_type = '1' AND second_call_time IS NULL AND (${due})`;
+  const ago = (minutes: number) => new Date(services.clock() - minutes * MINUTE_MS);
+  const due = sets.where((params) => {
+    const since = ago(params['ecg.second-call']);
+    return sql`waiting_since < ${since} AND (second_call_time IS NULL OR second_call_time < ${since} AND ${WITH_ONE})`;
+  });
+  const urgent = sql`apply_order_status = 'wait_diagnosis' AND kind = 'ECG' AND meeting_type = '1' AND (${due})`;
   const act = (tx: Tx, row: ConsultationRow) => passOn(services, tx, row);
   const total = await eachDue<ConsultationRow>(
     services,
@@ -60,32 +64,50 @@ export async function callSecondLine(services: Services, tally?: Tally): Promise
   return total;
 }
 
+/** It waits for one doctor by name. Where nobody may claim it, they are reminded at the call itself (`nextOf`), and not again. */
+const WITH_ONE = sql`pool_tenant_id IS NULL AND reminded_time IS DISTINCT FROM second_call_time`;
+
 async function passOn(services: Services, tx: Tx, row: ConsultationRow): Promise<void> {
   const now = services.clock();
-  const doctorId = await secondLineOf(services, row.targetTenantId ?? '', new Date(now));
-  const isOther = doctorId !== undefined && doctorId !== row.targetDoctorId;
-  // What lies in a pool stays there: whoever is named may be asleep, and a colleague who sees it takes it (`claim`).
-  const named = isOther ? await placeOfDoctor(services, doctorId) : {};
-  const next = { ...row, ...named };
-  await updateRow(tx, consultationTable, row, { ...named, secondCallTime: new Date(now) }, { now });
+  const next = await nextOf(services, row, now);
+  await updateRow(tx, consultationTable, row, { ...next.values, secondCallTime: new Date(now) }, { now });
   const [from, to] = [row.applyOrderStatus ?? '', row.applyOrderStatus ?? ''];
-  const who = isOther
-    ? row.poolTenantId
-      ? said`已转由${next.targetDoctorName ?? ''}接诊，其他值班医生仍可认领。`
-      : said`由${next.targetDoctorName ?? ''}接诊。`
-    : doctorId
-      ? '专家即为二线值班医生。'
-      : '没有二线值班医生，请尽快处理。';
-  await recordMove(tx, row, { action: 'second-call', label: '超时转二线', from, to, reason: who }, undefined, { now });
-  await tell(tx, [...toldOf(row, isOther ? next : undefined), auditorNotice(row, '紧急心电超时未处理')], { now });
+  await recordMove(tx, row, { action: 'second-call', label: '超时转二线', from, to, reason: next.reason }, undefined, { now });
+  await tell(tx, [...next.told, auditorNotice(row, OVERDUE)], { now });
 }
 
-/** Whoever it goes to, and whoever had it; where it goes to nobody else, whoever it waits for. */
-function toldOf(row: ConsultationRow, next: ConsultationRow | undefined): Notice[] {
-  const overdue = '紧急心电超时未处理';
-  if (!next) return [row.targetDoctorId ? { ...chiefNotice(row, overdue), urgent: true, about: row.id } : poolNotice(row, overdue)];
+const OVERDUE = '紧急心电超时未处理';
+const NOBODY = '没有二线值班医生，请尽快处理。';
+const POOLED = '没有其他二线值班医生，已放入认领池。';
+
+interface Next {
+  readonly values: ConsultationChange;
+  readonly reason: Message;
+  readonly told: readonly Notice[];
+}
+
+/** To whoever else has the second line; else, and once one of them has had it, to all who may take it. `now` in milliseconds. */
+async function nextOf(services: Services, row: ConsultationRow, now: number): Promise<Next> {
+  const hospital = row.targetTenantId ?? '';
+  const doctorId = row.secondCallTime ? undefined : await secondLineOf(services, hospital, new Date(now));
+  if (doctorId && doctorId !== row.targetDoctorId) return toSecond(row, await placeOfDoctor(services, doctorId));
+  if (row.poolTenantId) return { values: {}, reason: NOBODY, told: [poolNotice(row, OVERDUE)] };
+  const readers = await readersOf(services, hospital);
+  const asked = { ...chiefNotice(row, OVERDUE), urgent: true, about: row.id };
+  // A pool in which nobody reads would take it from the one who may still begin it.
+  if (readers.length === 0) return { values: { remindedTime: new Date(now) }, reason: NOBODY, told: [asked] };
+  // Whoever was named claims it as everybody does: two never read one.
+  const named = readers.includes(row.targetDoctorId ?? '') ? [] : [chiefNotice(row, OVERDUE, POOLED)];
+  return { values: { poolTenantId: hospital }, reason: POOLED, told: [poolNotice(row, OVERDUE, '请尽快认领。'), ...named] };
+}
+
+/** What lies in a pool stays there: whoever is named may be asleep, and a colleague who sees it takes it (`claim`). */
+function toSecond(row: ConsultationRow, values: Awaited<ReturnType<typeof placeOfDoctor>>): Next {
+  const next = { ...row, ...values };
+  const name = next.targetDoctorName ?? '';
+  const reason = row.poolTenantId ? said`已转由${name}接诊，其他值班医生仍可认领。` : said`由${name}接诊。`;
   const before = row.targetDoctorId ? [withoutLink(chiefNotice(row, '紧急心电超时，已转二线值班'))] : [];
-  return [{ ...chiefNotice(next, '紧急心电超时，已转由您处理'), urgent: true, about: row.id }, ...before];
+  return { values, reason, told: [{ ...chiefNotice(next, '紧急心电超时，已转由您处理'), urgent: true, about: row.id }, ...before] };
 }
 
 export const followEcgsJob = defineJob({

@@ -17,20 +17,23 @@ import { type ConsultationRow, consultationTable } from './consultation.tables.t
 
 const LATE = '会诊超过时限未出具意见';
 const ECG_LATE = '紧急心电超时未出具意见';
+const UNBEGUN = '冰冻切片会诊超时未开始';
 const ADVICE = '请立即出具意见。';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * What is read within minutes, an ECG or a frozen section, and was begun and not answered in time (ADR 0159). An urgent ECG that its named
- * expert has left alone goes to the second line (`passOn`); whoever has begun is told what is late, and the operators. Answers how many there were.
+ * expert has left alone goes to the second line (`passOn`); whoever has begun is told what is late, and the operators, and of a frozen section
+ * also that nobody has begun it: it has neither a pool nor a second line. Answers how many there were.
  */
 export async function followLateOpinions(services: Services, job: string, tally?: Tally): Promise<number> {
   const sets = await readParamSets(services.database.forGroup(), consultationParams);
   const now = services.clock();
   const ago = (minutes: number) => new Date(now - minutes * MINUTE_MS);
   // What has been late for longer is reminded of where it lies in inboxes: nobody is called at night for what was left years ago.
-  const begun = sql`apply_order_status = 'diagnosis_ing' AND schedule_time IS NULL AND answer_time > ${new Date(now - DAY_MS)}`;
+  const recent = sql`schedule_time IS NULL AND answer_time > ${new Date(now - DAY_MS)}`;
+  const begun = sql`apply_order_status = 'diagnosis_ing' AND ${recent}`;
   const alone = sets.where(
     (params) =>
       sql`waiting_since < ${ago(params['ecg.second-call'])} AND GREATEST(start_time, expert_seen_time) < ${ago(params['ecg.claim-idle'])}`,
@@ -42,6 +45,7 @@ export async function followLateOpinions(services: Services, job: string, tally?
       due: sql`${begun} AND ${lateAt(now)} AND (${sets.where((params) => longEnough(ago(params['ecg.claim-idle'])))})`,
       act: tellLate,
     },
+    { step: 'unbegun', due: sql`apply_order_status = 'wait_diagnosis' AND ${recent} AND ${FROZEN} AND ${lateAt(now)}`, act: tellUnbegun },
   ];
   let total = 0;
   for (const { step, due, act } of steps) {
@@ -55,17 +59,28 @@ export async function followLateOpinions(services: Services, job: string, tally?
 /** Addressed by name, also by the second call, and nobody else may take it yet. */
 const NAMED_URGENT = sql`kind = 'ECG' AND meeting_type = '1' AND claimer_id IS NULL AND pool_tenant_id IS NULL`;
 
-/** Once for each hour by which it should have been answered. */
-const lateAt = (now: number): Sql => sql`(kind = 'ECG' OR kind = 'telemedicine' AND slice_type = '3')
-  AND answer_time <= ${new Date(now)} AND (reminded_time IS NULL OR reminded_time < answer_time)`;
+const FROZEN = sql`kind = 'telemedicine' AND slice_type = '3'`;
+
+/** Once for each hour by which it should have been answered, and once more where it was begun since. */
+const lateAt = (now: number): Sql => sql`(kind = 'ECG' OR ${FROZEN})
+  AND answer_time <= ${new Date(now)} AND (reminded_time IS NULL OR reminded_time < GREATEST(answer_time, start_time))`;
 
 /** Whoever has only begun, or gone on, after the hour had passed is left at work as long as whoever claims one. */
 const longEnough = (since: Date): Sql =>
   sql`GREATEST(start_time, supplement_answered_time) <= answer_time OR GREATEST(start_time, supplement_answered_time) < ${since}`;
 
+/** Not an edit: the version stays, so that whoever writes the opinion goes on. */
+const noteReminded = (tx: Tx, row: ConsultationRow, now: number) =>
+  tx.run(sql`UPDATE consultation SET reminded_time = ${new Date(now)} WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`);
+
+async function tellUnbegun(_services: Services, tx: Tx, row: ConsultationRow, now: number): Promise<void> {
+  await noteReminded(tx, row, now);
+  const expert = { ...chiefNotice(row, UNBEGUN, '请立即会诊，或说明原因后退回。'), urgent: true, about: row.id };
+  await tell(tx, [expert, auditorNotice(row, UNBEGUN)], { now });
+}
+
 async function tellLate(services: Services, tx: Tx, row: ConsultationRow, now: number): Promise<void> {
-  // Not an edit: the version stays, so that whoever writes the opinion goes on.
-  await tx.run(sql`UPDATE consultation SET reminded_time = ${new Date(now)} WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`);
+  await noteReminded(tx, row, now);
   const second = await watchingSecond(services, row, now);
   // What is left alone goes back to its pool without an answer: it is late there as well.
   const audit = { ...auditorNotice(row, LATE), until: [giveOpinion.name, claimConsultation.name] };

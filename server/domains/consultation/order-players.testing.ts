@@ -6,6 +6,7 @@ import { sampleInput } from '../../testing/sample-input.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { isObjectable } from './absent-applicant.ts';
+import { isToBeChanged } from './consultation.later-bars.ts';
 import { graceEndOf, reportableFrom } from './consultation.money.ts';
 import { askedOfOrder, lackingOpinion, seatsOf } from './consultation.panel.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
@@ -75,12 +76,13 @@ export function playersOf(test: TestApp, by: string, row: ConsultationRow): Pers
 
 /**
  * Whether it is the time for it, where that takes more than the state: nobody is missed too early or after the grace, nor objects later, and
- * where it was reported nobody begins after the grace.
+ * where it was reported no expert begins or moves it after the grace. What came back is changed, as long as its applicant is there.
  */
 export function isTimely(row: ConsultationRow, step: string, now: number): boolean {
   if (step === 'objectAbsent') return isObjectable(row, now);
   const isInGrace = now <= graceEndOf(row, consultationParams['consultation.grace'].preset);
-  if (step === 'start') return isInGrace || !isReportedAbsent(row);
+  if (step === 'start' || step === 'reschedule') return isInGrace || !isReportedAbsent(row);
+  if (step === 'renew') return !isToBeChanged(row);
   return step !== 'reportAbsent' || (reportableFrom(row) <= now && isInGrace);
 }
 

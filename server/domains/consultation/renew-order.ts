@@ -15,7 +15,7 @@ import { sql } from '../../engine/store/sql.ts';
 import { conflict, forbidden, invalid, notFound, Refusal } from '../../platform/refusal.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { APPLY, type Applicant, applicantOf, doctorIfThere, doctorOf } from './applicant.ts';
-import { isOthersDraft, RENEWED } from './consultation.later-bars.ts';
+import { isOthersDraft, isToBeChanged, RENEWED } from './consultation.later-bars.ts';
 import { askedAnew, sayOf } from './consultation.panel.ts';
 import { consultationSubject } from './consultation.policy.ts';
 import { unnamed } from './consultation.pool.ts';
@@ -34,7 +34,8 @@ const { appointmentTime: _, consentPath: __, experts: ___, patientAge: ____, ...
 const copied = omit(all, 'receivecontactPeople', 'receivecontactPhone', 'receiverAddr');
 const specs: Fields = copied;
 const names = keysOf(copied);
-const fileNames = names.filter((name) => specs[name]?.kind === 'files');
+/** Also what was added once it was handed in. */
+const fileNames = [...names.filter((name) => specs[name]?.kind === 'files'), 'laterPath', 'supplementPath'] as const;
 
 type Renewing = Call<{ readonly applyUserId?: string | null }>;
 
@@ -53,7 +54,14 @@ export async function renewOrder(tx: Tx, row: ConsultationRow, call: Renewing): 
   const isClear = row.applyUserId === userId || (actor.userId === userId && can(actor, SEE_SENSITIVE));
   const kept = names.filter((name) => name in kind.form && (isClear || !specs[name]?.sensitive));
   const said: ConsultationChange = Object.fromEntries(kept.map((name) => [name, row[name] ?? null]));
-  const draft = { ...said, ...ageNow(row, call.now), ...(await filesThere(tx, row)), ...unnamed(row), ...askedAnew(row) };
+  const draft = {
+    ...said,
+    ...ageNow(row, call.now),
+    ...(await filesThere(tx, row)),
+    laterTime: row.laterTime ?? null,
+    ...unnamed(row),
+    ...askedAnew(row),
+  };
   const links = { renewedFromId: row.id, renewedFromNo: row.no };
   const values = { ...draft, ...(await targetNow(tx, call, row, draft)), ...links, ...applicant };
   const id = await beginOrder(tx, call, kind, values, row);
@@ -63,8 +71,12 @@ export async function renewOrder(tx: Tx, row: ConsultationRow, call: Renewing): 
   return made;
 }
 
-/** Throws 409: of what lies with somebody else as a draft of theirs its applicant begins another; who acts for them, where nobody is left to go on with it. */
+/**
+ * Throws 409: what came back to be changed is handed in again, unless its applicant has left; of what lies with somebody else as a draft of theirs its
+ * applicant begins another; who acts for them, where nobody is left to go on with it.
+ */
 async function refuseRenewed(tx: Tx, row: ConsultationRow, actor: Actor): Promise<void> {
+  if (isToBeChanged(row) && !(await isLeft(tx, row))) throw conflict('该申请可修改后重新提交，无须再次申请');
   if (!row.renewedById) return;
   const maySecond = row.applyUserId === actor.userId ? isOthersDraft(row) : await isLeftDraft(tx, await draftOf(tx, row));
   if (!maySecond) throw conflict(RENEWED);
@@ -75,14 +87,22 @@ const draftOf = (runner: Runner, { renewedById, tenantId }: ConsultationRow): Pr
 
 /** Nobody goes on with it: it was not handed in, and whose it is has left, or may not apply any more. */
 async function isLeftDraft(runner: Runner, draft: ConsultationRow | undefined): Promise<boolean> {
-  return draft !== undefined && !draft.submitTime && !(await doctorIfThere(runner, draft.applyUserId ?? ''));
+  return draft !== undefined && !draft.submitTime && isLeft(runner, draft);
 }
 
-/** Whether whoever acts for the applicant may begin another draft although there is one: what the order itself cannot say (`isBarredTo`). */
+/** Whose it is has left, or may not apply any more. */
+const isLeft = async (runner: Runner, { applyUserId }: ConsultationRow): Promise<boolean> =>
+  !(await doctorIfThere(runner, applyUserId ?? ''));
+
+/**
+ * Whether whoever acts for the applicant may begin another draft although there is one, or although it came back to be changed: what the order
+ * itself cannot say (`isBarredTo`).
+ */
 export async function mayRenewLeft(runner: Runner, actor: Actor, row: ConsultationRow): Promise<boolean> {
-  if (!row.renewedById || !represents(actor, row)) return false;
+  if (!(row.renewedById || isToBeChanged(row)) || !represents(actor, row)) return false;
   if (abilitiesOf(consultationSubject, [renewConsultation], actor, row).length === 0) return false;
-  return isLeftDraft(runner, await draftOf(runner, row));
+  if (isToBeChanged(row) && !(await isLeft(runner, row))) return false;
+  return !row.renewedById || isLeftDraft(runner, await draftOf(runner, row));
 }
 
 /** In whose name it goes on: who can edit the draft and hand it in. */

@@ -21,7 +21,7 @@ interface Expiry<R extends StateRow> {
   /** The row as `set`, `reason` and `after` are to see it, where that takes another look than at the row alone. */
   judge?: (tx: Tx, row: R) => Promise<R>;
   /** Fields that change besides, of the row as it was. */
-  set?: (row: R) => Record<string, unknown>;
+  set?: (row: R, now: number) => Record<string, unknown> | Promise<Record<string, unknown>>;
   /** Kept in the history and shown to whoever reads it. */
   reason?: (row: R) => Message;
   after?: (tx: Tx, row: R, now: number) => Promise<void>;
@@ -46,8 +46,9 @@ export async function expireRows<R extends StateRow>(
   const act = async (tx: Tx, row: R): Promise<void> => {
     const from = statusOf(subject as Subject<never>, row);
     const judged = (await judge?.(tx, row)) ?? row;
+    const more = await set?.(judged, now);
     await Promise.all([
-      updateRow(tx, table, row, { ...valuesOfMove(subject, step, row, to, now), ...set?.(judged), [statusField]: to }, { now }),
+      updateRow(tx, table, row, { ...valuesOfMove(subject, step, row, to, now), ...more, [statusField]: to }, { now }),
       recordMove(tx, row, { action: step, label: move.label, from, to, reason: reason?.(judged) ?? null }, undefined, { now }),
       leaveEvent(tx, subject.states, step, row, { now }),
       after?.(tx, judged, now),

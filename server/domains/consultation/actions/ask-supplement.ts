@@ -16,7 +16,7 @@ export const askSupplement = act(spec, consultationSubject, {
   // It would take back the report, and begin the grace anew.
   before: async ({ tx, row, call }) => {
     if (await isLeftAlone(tx, call.services.database.forGroup(), row, call.now))
-      throw conflict('已报告申请方未到，且约定时间已超过宽限，不能要求补充资料。请先改期');
+      throw conflict('已报告申请方未到，且约定时间已超过宽限，不能要求补充资料。请联系运营人员改期');
   },
   set: ({ row, input, call }) => ({
     ...pause(row, call.now),

@@ -10,6 +10,7 @@ import type { Page } from '../../../../contract/kernel/envelope.ts';
 import { ledgerOf } from '../../../engine/ledger/payment-ledger.testing.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { sharedTestApp } from '../../../testing/shared-test-app.ts';
+import { remindConsultations } from '../consultation.reminders.ts';
 import type { ConsultationRow } from '../consultation.tables.ts';
 import { aConsultation, storedConsultation, toldAbout, wireTime } from '../consultation.testing.ts';
 
@@ -64,6 +65,18 @@ describe('passing what is held at the hour that was asked for', () => {
   test('fixes it', async () => {
     const { row, appointmentTime } = await asked(30);
     expect(await passed(row)).toMatchObject({ applyOrderStatus: 'wait_diagnosis', scheduleTime: appointmentTime });
+  });
+
+  test('tells it to both sides, and not again within the day before', async () => {
+    const { row, appointmentTime } = await asked(20);
+    await passed(row);
+    await remindConsultations(app().services);
+    await app().deliver();
+    const { rows } = await app()
+      .services.database.forGroup()
+      .run<{ context: string }>(sql`SELECT context FROM notice WHERE context LIKE ${`%${row.no}%会诊时间：%`} ORDER BY context`);
+    const at = `会诊时间：${wireTime(appointmentTime.getTime()).slice(0, 16)}`;
+    expect(rows.map(({ context }) => context.split('）。')[1])).toEqual([at, `${at}。请按时参加，或说明原因后退回。`]);
   });
 
   test('looks for another once it has passed, and the whole fee goes back to who gives up', async () => {

@@ -1,7 +1,7 @@
 import { auditConsultation as spec } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import type { ConsultationState } from '../../../../contract/domains/consultation/consultation.states.ts';
 import { isPooled, kindOf } from '../../../../contract/domains/consultation/kinds/kinds.ts';
-import { said } from '../../../../contract/kernel/said.ts';
+import { type Message, said, word } from '../../../../contract/kernel/said.ts';
 import { act } from '../../../engine/action/run-action.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import type { Services } from '../../../engine/services.ts';
@@ -19,6 +19,7 @@ import { findExperts } from '../consultation.reads.ts';
 import type { ConsultationChange, ConsultationRow } from '../consultation.tables.ts';
 import { absenceOn } from '../expert-standing.ts';
 import { returnNotice, returnsOf } from '../returned-order.ts';
+import { minuteOf } from '../schedule-hour.ts';
 
 /** What the expert is asked to do next, by the state in which the order comes to them. */
 const adviceIn: Readonly<Record<string, string>> = {
@@ -27,11 +28,14 @@ const adviceIn: Readonly<Record<string, string>> = {
   wait_diagnosis: '请尽快会诊，或说明原因后退回。',
 };
 const CLAIM = '请尽快认领。';
-
+/** Of what has its hour already. */
+const ATTEND = '请按时参加，或说明原因后退回。';
 const SEVERAL = '请答复是否参加。';
 
-function adviceOf(row: ConsultationRow, to: string): string | undefined {
+function adviceOf(row: ConsultationRow, to: string): Message | undefined {
   if (asksSeveral(row)) return SEVERAL;
+  const { scheduleTime } = hourOf(row, to);
+  if (scheduleTime) return said`会诊时间：${minuteOf(scheduleTime)}。${word(ATTEND)}`;
   return row.targetDoctorId ? adviceIn[to] : CLAIM;
 }
 
@@ -78,8 +82,11 @@ function hourOf(row: ConsultationRow, to: string): ConsultationChange {
 }
 
 /** What the applicant is told besides that it was let through. */
-const hourIsOpen = (row: ConsultationRow, to: string) =>
-  kindOf(row).isHeldAsAsked && to === 'wait_scheduling' ? '预约时间已过或专家停诊，将另行安排会诊时间。' : undefined;
+function hourTold(row: ConsultationRow, to: string): Message | undefined {
+  const { scheduleTime } = hourOf(row, to);
+  if (scheduleTime) return said`会诊时间：${minuteOf(scheduleTime)}`;
+  return kindOf(row).isHeldAsAsked && to === 'wait_scheduling' ? '预约时间已过或专家停诊，将另行安排会诊时间。' : undefined;
+}
 
 /** Level-one audit: lets the order through to the expert's hospital, or returns it with a reason and the money. */
 export const auditConsultation = act(spec, consultationSubject, {
@@ -104,7 +111,10 @@ export const auditConsultation = act(spec, consultationSubject, {
     const hospitals = askedOfOrder(row).map(({ tenantId }) => tenantId);
     const criticalStatus = await openCritical(tx, { id: row.id, hospitals });
     // From here on the experts' hospitals are parties: the second fence lets them see the order.
-    return { ...audit, ...hourOf(row, to), criticalStatus, waitingSince: now, partyTenantIds: hospitalsOf(row) };
+    const hour = hourOf(row, to);
+    // Both sides are told the hour now: they are reminded of it later, not again.
+    const told = hour.scheduleTime ? { remindedTime: now } : {};
+    return { ...audit, ...hour, ...told, criticalStatus, waitingSince: now, partyTenantIds: hospitalsOf(row) };
   },
   after: async ({ tx, step, row, to, input, actor, call }) => {
     if (step === 'auditReturn') {
@@ -117,7 +127,7 @@ export const auditConsultation = act(spec, consultationSubject, {
     await tx.run(sql`UPDATE status_history SET party_tenant_ids = ${parties} WHERE tenant_id = ${row.tenantId} AND order_id = ${row.id}`);
     await shareTalk(tx, row, parties);
     await shareRooms(tx, { id: row.id, tenantId: row.tenantId, firstAsked: firstAsked(row) }, parties);
-    const toApplicant = applicantNotice(row, '会诊申请已通过审核', hourIsOpen(row, to));
+    const toApplicant = applicantNotice(row, '会诊申请已通过审核', hourTold(row, to));
     await tell(tx, [toApplicant, invitationNotice(row, adviceOf(row, to))], call.stamp);
     await invite(tx, row, parties, call.stamp);
   },

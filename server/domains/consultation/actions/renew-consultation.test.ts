@@ -9,7 +9,8 @@ import {
 } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { renewConsultation } from '../../../../contract/domains/consultation/renew.action.ts';
 import type { Page } from '../../../../contract/kernel/envelope.ts';
-import { newId } from '../../../engine/store/rows.ts';
+import { fileTable } from '../../../engine/files/file.table.ts';
+import { insertRow, newId } from '../../../engine/store/rows.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { sharedTestApp } from '../../../testing/shared-test-app.ts';
 import type { PersonName } from '../../../testing/test-people.ts';
@@ -23,6 +24,11 @@ const renew = async ({ id }: { id: string }, who: PersonName = 'doctor1', key?: 
 /** By the hospital, in the place of the applicant. */
 const renewFor = async ({ id }: { id: string }, applyUserId?: string) =>
   (await app().as('applyAdmin')).send(renewConsultation, { applyOrderId: id, ...(applyUserId ? { applyUserId } : {}) });
+/** Whether it is offered to whoever acts in the applicant's place. */
+const isOffered = async ({ id }: { id: string }) =>
+  (await (await app().as('applyAdmin')).get<{ can: string[] }>(consultationDetail, { applyOrderId: id })).can.includes(
+    renewConsultation.name,
+  );
 const TOLD = { person: 'doctor1', title: '本院同事已代您办理会诊' };
 const detailOf = async (id: string, who: 'doctor1' | 'expert1' = 'doctor1') =>
   (await app().as(who)).get<Record<string, unknown>>(consultationDetail, { applyOrderId: id });
@@ -100,22 +106,18 @@ test('where the applicant has left, whoever may apply goes on with it; come back
 test('where whoever holds the draft has left as well, their hospital begins another, and it is offered', async () => {
   const { doctor2 } = app().people;
   const row = await aConsultation(app(), { status: 'complete' });
-  const isOffered = async () =>
-    (await (await app().as('applyAdmin')).get<{ can: string[] }>(consultationDetail, { applyOrderId: row.id })).can.includes(
-      renewConsultation.name,
-    );
   await renew(row);
-  expect([await isOffered(), (await renewFor(row)).status]).toEqual([false, 409]);
+  expect([await isOffered(row), (await renewFor(row)).status]).toEqual([false, 409]);
   const first = await madeOf(row);
   await setPresent(app(), 'doctor1', false);
   try {
-    expect([await isOffered(), (await renewFor(row, doctor2.userId)).status]).toEqual([true, 200]);
+    expect([await isOffered(row), (await renewFor(row, doctor2.userId)).status]).toEqual([true, 200]);
   } finally {
     await setPresent(app(), 'doctor1', true);
   }
   const second = await madeOf(row);
   expect([second.applyUserId, second.id === first.id]).toEqual([doctor2.userId, false]);
-  expect(await isOffered()).toBe(false);
+  expect(await isOffered(row)).toBe(false);
 });
 
 /** Whether its applicant is offered to apply anew, in their list and on the page. */
@@ -169,7 +171,32 @@ test('where the expert is there no more, another has to be chosen', async () => 
   expect(made).toMatchObject({ targetDoctorId: null, targetDoctorName: null, remotePrice: null, diagnosis: row.diagnosis });
 });
 
-test('what came back is changed and handed in again, as long as it can be', async () => {
-  expect((await renew(await aConsultation(app(), { status: 'order_return' }))).status).toBe(409);
+test('what came back is changed and handed in again, as long as it can be, and its applicant is there', async () => {
+  const back = await aConsultation(app(), { status: 'order_return' });
+  const refused = { status: 409, body: { msg: '该申请可修改后重新提交，无须再次申请' } };
+  expect([await renew(back), await renewFor(back), await isOffered(back)]).toMatchObject([refused, refused, false]);
+  expect(await offered(back)).toEqual([false, false]);
   expect((await renew(await aConsultation(app(), { status: 'order_return', returnsSpent: 1 }))).status).toBe(200);
+  const { doctor2 } = app().people;
+  await setPresent(app(), 'doctor1', false);
+  try {
+    expect([await isOffered(back), (await renewFor(back, doctor2.userId)).status]).toEqual([true, 200]);
+    expect([await isOffered(back), (await renewFor(back, doctor2.userId)).status]).toEqual([false, 409]);
+  } finally {
+    await setPresent(app(), 'doctor1', true);
+  }
+  expect(await madeOf(back)).toMatchObject({ applyUserId: doctor2.userId, diagnosis: back.diagnosis });
+});
+
+test('what was added once it was handed in goes on with it', async () => {
+  const { tenantId, userId } = app().people.doctor1;
+  const store = app().services.database.forTenant(tenantId);
+  const kept = { code: 'case-image', extension: 'png', size: 1000, contentType: 'image/png', originalName: 'later.png', userId };
+  const aFile = async () =>
+    String((await insertRow(store, fileTable, { ...kept, sha256: newId(), name: newId() }, { userId, now: app().clock.now() })).id);
+  const [later, supplied] = [await aFile(), await aFile()];
+  const added = { laterPath: [later, newId()], laterTime: new Date(app().clock.now()), supplementPath: [supplied] };
+  const row = await aConsultation(app(), { status: 'overdue', ...added });
+  await renew(row);
+  expect(await madeOf(row)).toMatchObject({ laterPath: [later], laterTime: added.laterTime, supplementPath: [supplied] });
 });

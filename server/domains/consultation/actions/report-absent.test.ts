@@ -66,7 +66,7 @@ test('after the grace nobody is asked for more, which would begin it anew, but w
   const ask = async ({ id }: ConsultationRow) => (await app().asUser(app().people.expert1)).send(askSupplement, { applyOrderId: id });
   expect(await ask(alone)).toMatchObject({
     status: 409,
-    body: { msg: '已报告申请方未到，且约定时间已超过宽限，不能要求补充资料。请先改期' },
+    body: { msg: '已报告申请方未到，且约定时间已超过宽限，不能要求补充资料。请联系运营人员改期' },
   });
   expect(await ask(met)).toMatchObject({ status: 200 });
 });
@@ -140,14 +140,20 @@ test('the applicant and who acts for them are told at once until when they may o
   expect(await urgentOf(row)).toEqual([{ urgent: 1, aboutId: row.id, aboutTasks: ['object-absent'] }]);
 });
 
-test('after the grace it is begun no more by whoever is alone there, but moved', async () => {
+const reschedule = async ({ id }: ConsultationRow, who: 'expert1' | 'operator') => {
+  const sent = { applyOrderId: id, scheduleTime: wireTime(inHours(1).getTime()), reason: '双方另约' };
+  return (await app().asUser(app().people[who])).send(rescheduleConsultation, sent);
+};
+
+test('after the grace it is begun no more by whoever is alone there, nor moved by them, but by an operator', async () => {
   const row = await arranged();
   await report(row);
   await pass(1.6);
   const begin = async () => (await app().asUser(app().people.expert1)).send(startConsultation, { applyOrderId: row.id });
-  expect(await begin()).toMatchObject({ status: 409, body: { msg: '已报告申请方未到，且约定时间已超过宽限，不能开始会诊。请先改期' } });
-  const sent = { applyOrderId: row.id, scheduleTime: wireTime(inHours(1).getTime()), reason: '双方另约' };
-  await (await app().asUser(app().people.expert1)).send(rescheduleConsultation, sent);
+  const over = '已报告申请方未到，且约定时间已超过宽限';
+  expect(await begin()).toMatchObject({ status: 409, body: { msg: `${over}，不能开始会诊。请联系运营人员改期` } });
+  expect(await reschedule(row, 'expert1')).toMatchObject({ status: 409, body: { msg: `${over}，不能改期。请联系运营人员改期` } });
+  expect(await reschedule(row, 'operator')).toMatchObject({ status: 200 });
   expect(await begin()).toMatchObject({ status: 200 });
 });
 
@@ -157,7 +163,9 @@ test('the others who wait hear of it and that it may be moved, and nothing of th
   await report(byExpert);
   const told = await contextsOf(byOperator, '会诊已报告申请方未到');
   expect(told.map(({ userId }) => userId)).toEqual([app().people.expert1.userId]);
-  expect(told[0]?.context).toMatch(/报告约定时间.+申请方未到：三次电话未接。申请方可在.+前提出异议，会诊过期前仍可改期。$/);
+  expect(told[0]?.context).toMatch(
+    /报告约定时间.+申请方未到：三次电话未接。申请方可在.+前提出异议。宽限时间内仍可改期，此后由运营人员改期。$/,
+  );
   const operators = (await contextsOf(byExpert, '会诊已报告申请方未到')).map(({ userId }) => userId);
   expect(operators).toContain(app().people.operator.userId);
   expect(operators).not.toContain(app().people.expert1.userId);
@@ -198,15 +206,17 @@ test('they came after all: it begins within the grace, and the report is void', 
   expect(await stateOf(row)).toBe('diagnosis_ing');
 });
 
-test('it is moved instead: the report is void, and of the new hour there may be another', async () => {
+test('it is moved instead: the report is void, and who does not come to the new hour either is judged by that', async () => {
+  await backTooLate(0);
   const row = await arranged();
   await report(row);
-  await pass(3);
-  const sent = { applyOrderId: row.id, scheduleTime: wireTime(inHours(1).getTime()), reason: '双方另约' };
-  expect(await (await app().asUser(app().people.expert1)).send(rescheduleConsultation, sent)).toMatchObject({ status: 200 });
+  await pass(1);
+  expect(await reschedule(row, 'expert1')).toMatchObject({ status: 200 });
   expect(await storedConsultation(app(), row)).toMatchObject({ absentReportTime: null, absentReason: null });
   await pass(1.5);
   expect(await report(row)).toMatchObject({ status: 200 });
+  await pass(25);
+  expect(await moneyOf(app(), row)).toMatchObject({ refunded: 0, forfeited: 30_000, held: 0 });
 });
 
 test('too early, after the grace, without an appointment and twice it is refused', async () => {

@@ -71,6 +71,16 @@ test('moved again and again, the latest hour that was ever told counts; once it 
   expect(await termsOf(unheld)).toMatchObject({ percent: 100 });
 });
 
+test('the hour that followed upon one that nobody held costs what any hour does, from then on; one that was planned by stays', async () => {
+  const [unheld, brought] = [await arranged(-0.5), await arranged(25)];
+  await move(unheld, 1);
+  await move(brought, 1);
+  app().clock.advance(HOUR_MS);
+  expect([await termsOf(unheld), await termsOf(brought)]).toMatchObject([{ percent: 0 }, { percent: 100 }]);
+  app().clock.advance(-HOUR_MS);
+  expect(await termsOf(unheld)).toMatchObject({ percent: 100 });
+});
+
 test('two who move it at the same moment: one does', async () => {
   const row = await arranged(50);
   const replies = await Promise.all([move(row, 60), move(row, 60, 'operator')]);

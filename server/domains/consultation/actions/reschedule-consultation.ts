@@ -2,31 +2,33 @@ import { rescheduleConsultation as spec } from '../../../../contract/domains/con
 import type { InputOf } from '../../../../contract/kernel/field.ts';
 import { said } from '../../../../contract/kernel/said.ts';
 import { act } from '../../../engine/action/run-action.ts';
+import { isGroupActor } from '../../../engine/identity/actor.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
 import { conflict } from '../../../platform/refusal.ts';
 import { NO_REPORT } from '../absent-applicant.ts';
-import { EARLY_HOURS, isMissedBy } from '../consultation.money.ts';
+import { isLeftAlone, isMissedBy } from '../consultation.money.ts';
 import { applicantNotice, expertNotice } from '../consultation.notices.ts';
 import { consultationSubject } from '../consultation.policy.ts';
-import type { ConsultationRow } from '../consultation.tables.ts';
+import type { ConsultationChange, ConsultationRow } from '../consultation.tables.ts';
 import { minuteOf, refuseHour } from '../schedule-hour.ts';
 
-const EARLY_MS = EARLY_HOURS * 3_600_000;
-
-/** By the expert or the operator: the hour that was fixed becomes another. */
+/** By the expert or the operator: the hour that was fixed becomes another. Who reported that nobody came moves it no later than they could begin it. */
 export const rescheduleConsultation = act(spec, consultationSubject, {
-  before: async ({ input, row, call }) => {
+  before: async ({ tx, input, row, actor, call }) => {
     refuseMoved(row, input.shownTime);
     // By the hours of the applying hospital, which the experts' one does not see.
-    if (await isMissedBy(call.services.database.forGroup(), row, call.now))
-      throw conflict('约定时间已过且超过宽限，会诊即将过期，不能改期');
+    const group = call.services.database.forGroup();
+    if (await isMissedBy(group, row, call.now)) throw conflict('约定时间已过且超过宽限，会诊即将过期，不能改期');
+    // They could begin it at once then, with nobody there.
+    if (!isGroupActor(actor) && (await isLeftAlone(tx, group, row, call.now)))
+      throw conflict('已报告申请方未到，且约定时间已超过宽限，不能改期。请联系运营人员改期');
     if (input.scheduleTime.getTime() === row.scheduleTime?.getTime()) throw conflict('该会诊已约定在此时间');
     await refuseHour(call, row, input.scheduleTime);
   },
   // All of them are told the hour now: they are reminded of it later, not again.
   set: ({ input, row, call }) => ({
     scheduleTime: input.scheduleTime,
-    promisedTime: promisedBy(row, input.scheduleTime, call.now),
+    ...promised(row, input.scheduleTime, call.now),
     remindedTime: new Date(call.now),
     ...NO_REPORT,
   }),
@@ -47,10 +49,10 @@ const movedTo = ({ scheduleTime }: ConsultationRow, input: InputOf<typeof spec.i
 
 /**
  * The latest hour that the applicant was told in this round. One that passed without anybody beginning binds them no longer: until the new
- * one they are as early as can be.
+ * one they are as early as can be, and not at it.
  */
-function promisedBy({ scheduleTime, promisedTime }: ConsultationRow, time: Date, now: number): Date {
+function promised({ scheduleTime, promisedTime }: ConsultationRow, time: Date, now: number): ConsultationChange {
+  const told = [time, scheduleTime, promisedTime].map((one) => one?.getTime() ?? 0);
   const isPast = scheduleTime ? scheduleTime.getTime() <= now : false;
-  const told = [scheduleTime, promisedTime].map((one) => one?.getTime() ?? 0);
-  return new Date(Math.max(time.getTime() + (isPast ? EARLY_MS : 0), ...told));
+  return { promisedTime: new Date(Math.max(...told)), ...(isPast ? { freeUntil: time } : {}) };
 }

@@ -18,7 +18,7 @@ import type { ConsultationRow } from '../consultation.tables.ts';
 export const startConsultation = act(spec, consultationSubject, {
   before: async ({ tx, row, actor, input, call }) => {
     if (await isLeftAlone(tx, call.services.database.forGroup(), row, call.now))
-      throw conflict('已报告申请方未到，且约定时间已超过宽限，不能开始会诊。请先改期');
+      throw conflict('已报告申请方未到，且约定时间已超过宽限，不能开始会诊。请联系运营人员改期');
     const { chief, successor } = withoutSilent(row, actor, call.now);
     if (chief && input.withoutChief !== 1)
       throw conflict(said`主诊专家${chief}尚未答复邀请。请等待其答复，或确认由${successor}接任主诊后开始`);

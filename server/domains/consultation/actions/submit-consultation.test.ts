@@ -57,6 +57,12 @@ describe('what a submitted order needs', () => {
   });
 });
 
+test('the age is that of the day on which it is handed in', async () => {
+  const { row, reply } = await submit({ patientBrith: '1970-01-01', patientAge: 55 });
+  expect(reply.status).toBe(200);
+  expect((await storedConsultation(app(), row)).patientAge).toBe(56);
+});
+
 test('tells the operators of the group', async () => {
   const { row } = await submit({});
   expect(await toldAbout(app(), row)).toContainEqual({ person: 'operator', title: '有会诊申请等待审核' });

@@ -3,6 +3,7 @@ import { submitConsultation as spec } from '../../../../contract/domains/consult
 import { type ConsultationParam, consultationParams } from '../../../../contract/domains/consultation/consultation.params.ts';
 import { kindFormFields, kindOf } from '../../../../contract/domains/consultation/kinds/kinds.ts';
 import { readInput } from '../../../../contract/kernel/read-input.ts';
+import { ageOn, toWireDate } from '../../../../contract/kernel/wire-time.ts';
 import { type ActionContext, type ActionParts, act } from '../../../engine/action/run-action.ts';
 import { presenterOf } from '../../../engine/call/present.ts';
 import { tell } from '../../../engine/outbox/outbox.ts';
@@ -59,6 +60,8 @@ export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }
       // It goes out for the department that its applicant is of now, which may be another than when they began it.
       ...(await applicantNow(tx, row, actor)),
       ...(await whereTo(call.services, row)),
+      // A draft may be older than a birthday.
+      ...(row.patientBrith ? { patientAge: ageOn(row.patientBrith, toWireDate(call.now)) } : {}),
       submitTime: now,
       submitterId: actor.userId,
       waitingSince: now,

@@ -1,10 +1,11 @@
 import type { consultationStates } from '../../../../contract/domains/consultation/consultation.states.ts';
 import type { slideReturnStates } from '../../../../contract/domains/consultation/kinds/slide-return.states.ts';
 
-/** Those of whole orders: what each of several experts says of a conclusion is played with them. What leaves an order where it is leads nowhere. */
+/** Those of whole orders: what each of several experts says of a conclusion is played with them. What leaves an order where it is leads nowhere, and nobody is waited for in vain. */
 export type Step = Exclude<
   keyof typeof consultationStates.steps,
-  'confirm' | 'dissent' | 'deptReturn' | 'officeApprove' | 'officeReturn' | 'reschedule' | 'reportAbsent' | 'objectAbsent' | 'renew'
+  | ('confirm' | 'dissent' | 'deptReturn' | 'officeApprove' | 'officeReturn' | 'reschedule' | 'reportAbsent' | 'objectAbsent' | 'renew')
+  | 'resumeUnsupplied'
 >;
 export type SlideStep = keyof typeof slideReturnStates.steps;
 
