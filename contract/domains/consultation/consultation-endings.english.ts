@@ -65,6 +65,8 @@ export const english: English = {
     '通过审核满 {hours} 小时未安排将自动过期。': 'It expires when it is not scheduled within {hours} hours of its approval.',
     '超过约定时间 {hours} 小时未开始将自动过期。': 'It expires when it has not begun {hours} hours after the appointed time.',
     '满 {hours} 小时未答复补充要求将自动过期。': 'Expires if the request is not answered within {hours} hours.',
+    '满 {hours} 小时未答复的，由专家按现有资料出具意见。':
+      'If the request is not answered within {hours} hours, the expert gives an opinion on what is there.',
     '通过审核满 {hours} 小时未寄出将自动过期。': 'Expires if the slides are not sent within {hours} hours of the audit.',
     '超过答复时限 {hours} 小时未开始将自动过期。': 'It expires when it has not begun {hours} hours after it should have been answered.',
     '满 {hours} 小时未开始将自动过期。': 'Expires if not begun within {hours} hours.',

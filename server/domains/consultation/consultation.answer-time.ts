@@ -68,9 +68,15 @@ export async function answerDueOf(row: ConsultationRow, owner: Runner): Promise<
     case 'wait_sent':
       return { time, note: said`通过审核满 ${params['pathology.expire-send']} 小时未寄出将自动过期。` };
     case 'wait_supplement':
-      return { time, note: said`满 ${params['consultation.expire-supplement']} 小时未答复补充要求将自动过期。` };
+      return {
+        time,
+        // What has begun goes on without it.
+        note: row.startTime
+          ? said`满 ${params['consultation.expire-supplement']} 小时未答复的，由专家按现有资料出具意见。`
+          : said`满 ${params['consultation.expire-supplement']} 小时未答复补充要求将自动过期。`,
+      };
     case 'wait_diagnosis':
-      return { time, note: unbegunNote(row, time, params[unbegunExpiryFor(meetingType)]) };
+      return { time, note: unbegunNote(row, time, params[unbegunExpiryFor(row)]) };
     default:
       return { time };
   }
@@ -80,9 +86,9 @@ export async function answerDueOf(row: ConsultationRow, owner: Runner): Promise<
 export const LATE_HOURS = 24;
 
 /** When it expires (`expireConsultations`): working days may put that off beyond so many hours. */
-function unbegunNote({ meetingType, waitingSince }: ConsultationRow, time: Date, hours: number): Message {
-  const since = waitingSince?.getTime() ?? 0;
-  if (meetingType !== '1' && time.getTime() + LATE_HOURS * HOUR_MS > since + hours * HOUR_MS)
+function unbegunNote(row: ConsultationRow, time: Date, hours: number): Message {
+  const since = row.waitingSince?.getTime() ?? 0;
+  if (!isSoon(row) && time.getTime() + LATE_HOURS * HOUR_MS > since + hours * HOUR_MS)
     return said`超过答复时限 ${LATE_HOURS} 小时未开始将自动过期。`;
   return said`满 ${hours} 小时未开始将自动过期。`;
 }
@@ -109,7 +115,9 @@ function lastHourOf(row: ConsultationRow, params: Readonly<Record<ConsultationPa
 }
 
 const expiryFor = (meetingType: unknown) => (meetingType === '1' ? 'consultation.expire-urgent' : 'consultation.expire');
-const unbegunExpiryFor = (meetingType: unknown) => (meetingType === '1' ? 'consultation.expire-urgent' : 'consultation.expire-offline');
+/** Urgent, or a frozen section: what nobody begins ends within a day (`expireConsultations`). */
+const isSoon = ({ meetingType, sliceType }: Waiting): boolean => meetingType === '1' || sliceType === '3';
+const unbegunExpiryFor = (row: Waiting) => (isSoon(row) ? 'consultation.expire-urgent' : 'consultation.expire-offline');
 
 /** The soonest of these counts. */
 function limitsOf(row: Waiting): readonly Limit[] {
