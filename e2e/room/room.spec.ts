@@ -106,12 +106,15 @@ test('four people meet: knock, are let in, see and hear each other, are sent out
     await patients.expectPictures(3);
   });
 
-  await test.step('移出的人不能再进来', async () => {
+  await test.step('移出的人不能再进来，除非主持人允许再次请求', async () => {
     await hosts.tile('李家属').getByRole('button', { name: '移出' }).click();
     await expect(family.getByText('主持人已请您离开会诊室')).toBeVisible();
     await expect.poll(() => families.arrived()).toEqual([]);
     await family.getByRole('button', { name: '进入会诊室' }).click();
     await expect(family.getByText('主持人没有准许您进入会诊室')).toBeVisible();
+    await hosts.lobby.getByText('未准入').click();
+    await hosts.lobby.getByRole('button', { name: '允许再次请求进入' }).click();
+    await expect(hosts.lobby).toHaveCount(0);
     await patients.expectPictures(2);
   });
 

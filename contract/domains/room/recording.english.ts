@@ -99,6 +99,7 @@ export const english: English = {
       'Your browser makes the recording and uploads it as it goes on; keep this page open. By asking you consent to being recorded yourself.',
     '这个浏览器不能录制，请使用新版Chrome或Edge浏览器': 'This browser cannot record; use a recent Chrome or Edge',
     请求录制: 'Ask to record',
+    '录像意外中断，录制已结束': 'The recording broke off and has ended',
     '网络较慢，录像未能及时上传，录制已结束': 'The network is too slow for the recording; it has ended',
     会诊录像: 'Recordings',
     未录制: 'Not recorded',

@@ -109,6 +109,32 @@ test('what happens between reading the room and listening to it is told at once'
   expect((await Promise.race([waiting, sleep(WAIT_MS / 2, undefined)]))?.revision).toBe(known + 1);
 });
 
+test('whoever sits down and speaks while news are read is among the people where their signal is', async () => {
+  const { expert, doctor, host, guest } = await twoInside();
+  await expert.leave();
+  const other = new pg.Client({ connectionString: here.databaseUrl });
+  await other.connect();
+  await other.query('BEGIN; LOCK TABLE room_signal IN ACCESS EXCLUSIVE MODE');
+  const asked = doctor.news();
+  await expect.poll(() => somebodyWaits(here.services.database)).toBe(true);
+  // As a page does that comes in and offers its picture; of its own it would wait for the lock as well.
+  await other.query('UPDATE room_person SET seat = $1, seen_time = $2 WHERE id = $3', [
+    expert.seat,
+    new Date(here.clock.now()),
+    host.personId,
+  ]);
+  await other.query(
+    `INSERT INTO room_signal (tenant_id, create_time, party_tenant_ids, person_id, seq, from_id, from_seat, payload)
+     SELECT tenant_id, now(), party_tenant_ids, id, 1, $1, $2, 'an offer' FROM room_person WHERE id = $3`,
+    [host.personId, expert.seat, guest.personId],
+  );
+  await other.query('COMMIT');
+  await other.end();
+  const { signals, people } = await asked;
+  expect(signals).toMatchObject([{ payload: 'an offer', fromSeat: expert.seat }]);
+  expect(people.find(({ id }) => id === host.personId)?.seat).toBe(expert.seat);
+});
+
 test('a call that waits in another process hears of it at once', async () => {
   const order = await aConsultation(here, heldNow(here));
   const expert = await visitor(here, 'expert1', order);

@@ -71,8 +71,9 @@ async function look({ store, order, room, person }: Standing, { seat, after }: A
     if (after)
       await tx.run(sql`DELETE FROM room_signal WHERE tenant_id = ${room.tenantId} AND person_id = ${person.id} AND seq <= ${after}`);
   });
-  const people = await peopleOf(store, room);
+  // First: whoever has said something sat down before, and is among the people that are read after it.
   const signals = state === 'in' ? await signalsFor(store, person, after ?? 0) : [];
+  const people = await peopleOf(store, room);
   const recording = await toldRecording(store, room, people, person, now);
   const told = { state, revision, medium, people: shownTo(person, people, now), signals };
   return recording ? { ...told, recording } : told;

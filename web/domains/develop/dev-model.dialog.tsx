@@ -1,4 +1,5 @@
 import { Alert, Flex, Select } from 'antd';
+import { useRef } from 'react';
 import { devModel, listModelTables, modelFromTable } from '../../../contract/domains/develop/dev-model.resource.ts';
 import { readModelFields } from '../../../contract/domains/develop/model-field.ts';
 import { pick } from '../../../contract/kernel/field.ts';
@@ -66,8 +67,12 @@ function ModelFields({ mayStart, ...props }: SlotProps & { mayStart: boolean }) 
 /** Fills the form with what a table of this system is declared as. */
 function StartFromTable({ setValues }: { setValues: SetValues }) {
   const tables = useCall(listModelTables);
+  const chosen = useRef<string>(undefined);
   const take = async (table: string) => {
+    chosen.current = table;
     const { modelName, modelTable, modelClass, modelFields } = await call(modelFromTable, { table });
+    // Another was chosen meanwhile.
+    if (chosen.current !== table) return;
     setValues({ modelName, modelTable, modelClass, modelFields });
   };
   return (

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readModelFields } from '../../../contract/domains/develop/model-field.ts';
 import { choicesFromText, movedRow, rowKeys, textFromChoices } from './model-field-rows.ts';
 
 test('a row moves by one place, and not out of the list', () => {
@@ -22,4 +23,11 @@ test('pairs are choices, a word is a dictionary, nothing is neither', () => {
   expect(choicesFromText(' sex ')).toMatchObject({ dictionary: 'sex', choices: undefined });
   expect(choicesFromText('')).toEqual({ dictionary: undefined, choices: undefined });
   expect(textFromChoices({ a: '甲', b: '乙' })).toBe('a=甲,b=乙');
+});
+
+test.each(['0=停用,启用', '0=停用,1=', '0=停用,=启用', '='])('%s is refused, and loses nothing in silence', (typed) => {
+  const field = { name: 'state', label: '状态', kind: 'choice', required: false, column: true, unique: false };
+  const read = (text: string) => readModelFields([{ ...field, ...choicesFromText(text) }]).ok;
+  expect(read(typed)).toBe(false);
+  expect(read('0=停用,1=启用,')).toBe(true);
 });

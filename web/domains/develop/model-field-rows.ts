@@ -32,7 +32,10 @@ export function rowKeys(): RowKeys {
   };
 }
 
-/** `0=停用,1=启用` are fixed choices; a word without `=` is the code of a dictionary. Both kinds of commas are taken. */
+/**
+ * `0=停用,1=启用` are fixed choices; a word without `=` is the code of a dictionary. Both kinds of commas are taken. Of what is no pair the
+ * key or the words stay empty, which `readModelFields` refuses.
+ */
 export function choicesFromText(text: string): Pick<ModelField, 'dictionary' | 'choices'> {
   const typed = text.trim();
   const none = { dictionary: undefined, choices: undefined };
@@ -40,7 +43,7 @@ export function choicesFromText(text: string): Pick<ModelField, 'dictionary' | '
   if (!typed.includes('=')) return { ...none, dictionary: typed };
   const pairs = typed.split(/[,，;；]/).flatMap((pair) => {
     const [key = '', ...words] = pair.split('=');
-    return key.trim() && words.length > 0 ? [[key.trim(), words.join('=').trim()] as const] : [];
+    return pair.trim() ? [[key.trim(), words.join('=').trim()] as const] : [];
   });
   return { ...none, choices: Object.fromEntries(pairs) };
 }

@@ -124,7 +124,7 @@ export function ModelFieldsGrid({ value, onChange }: GridProps) {
         />
       )),
     },
-    { title: label('字典或选项'), width: 120, render: cell((row, change) => <Choices row={row} change={change} />) },
+    { title: label('字典或选项'), width: 120, render: cell((row, change) => <Choices key={row.kind} row={row} change={change} />) },
     {
       title: label('操作'),
       width: 100,
@@ -194,16 +194,20 @@ function Tick({ row, name, title, change }: { row: ModelField; name: 'required' 
   return <Checkbox checked={row[name]} aria-label={label(title)} onChange={(event) => change({ [name]: event.target.checked })} />;
 }
 
-/** A dictionary's code, or `键=名称` pairs. */
+/** A dictionary's code, or `键=名称` pairs. What was typed stays as it is: half a pair is none yet. */
 function Choices({ row, change }: { row: ModelField; change: Change }) {
+  const [typed, setTyped] = useState(row.dictionary ?? textFromChoices(row.choices));
   if (!isChoiceKind(row.kind)) return '—';
+  const type = (text: string) => {
+    setTyped(text);
+    change(choicesFromText(text));
+  };
   return (
     <Input
-      key={row.kind}
-      defaultValue={row.dictionary ?? textFromChoices(row.choices)}
+      value={typed}
       placeholder={label('sex 或 0=停用,1=启用')}
       aria-label={label('字典编码或选项')}
-      onBlur={(event) => change(choicesFromText(event.target.value))}
+      onChange={(event) => type(event.target.value)}
     />
   );
 }

@@ -6,6 +6,7 @@ import { evaluateDetailList, evaluationFormFields, saveEvaluate } from '../../..
 import { namesOf } from '../../engine/dialog/action-about.tsx';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';
+import { useOwnClose } from '../../engine/dialog/use-own-close.ts';
 import { type Row, textOf } from '../../engine/field/row.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import { LoadState } from '../../engine/parts/load-state.tsx';
@@ -27,7 +28,8 @@ interface EvaluateDialogProps {
 }
 
 /** What one side says; of several experts the applicant judges each. */
-export function EvaluateDialog(props: EvaluateDialogProps) {
+export function EvaluateDialog({ onClose, ...given }: EvaluateDialogProps) {
+  const props = { ...given, onClose: useOwnClose(onClose) };
   const applyOrderId = textOf(props.order, 'applyOrderId') || textOf(props.order, 'id');
   const asksSeveral = kindOf(props.order).form.experts !== undefined;
   const query = useCall(listExpertOpinions, { applyOrderId }, { enabled: asksSeveral });

@@ -1,5 +1,6 @@
 import { Button, Flex, Modal } from 'antd';
 import { useEffect, useEffectEvent } from 'react';
+import { useOwnClose } from '../../engine/dialog/use-own-close.ts';
 import { PositionFacts, usePosition } from '../../engine/parts/position-facts.tsx';
 import { label } from '../../platform/words/label.ts';
 import { SendAsBoxPosition } from './send-as-box-position.tsx';
@@ -7,7 +8,8 @@ import { SendAsBoxPosition } from './send-as-box-position.tsx';
 const WIDTH = 420;
 
 /** Finds where this device is, and sends it as the place of a box: also for hospitals whose home page is one of their own. */
-export function UploadBoxPositionDialog({ onClose }: { onClose: () => void }) {
+export function UploadBoxPositionDialog({ onClose: close }: { onClose: () => void }) {
+  const onClose = useOwnClose(close);
   const { located, find } = usePosition();
   const begin = useEffectEvent(find);
   useEffect(() => void begin(), []);

@@ -7,6 +7,7 @@ import { sentMessageForm } from '../../../contract/domains/messages/sent-message
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';
+import { useOwnClose } from '../../engine/dialog/use-own-close.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import type { SetValues, Values } from '../../engine/form/form-types.ts';
 import { ReferenceControl } from '../../engine/form/reference-control.tsx';
@@ -28,7 +29,8 @@ const fields = {
 const DRAFT = 'message:new';
 
 /** Writes a message and sends it. A type puts its template into the form, where what is in braces is written over. */
-export function SendMessageDialog({ onClose }: { onClose: () => void }) {
+export function SendMessageDialog({ onClose: close }: { onClose: () => void }) {
+  const onClose = useOwnClose(close);
   const { submit } = useAction(submitSentMessage, onClose, { success: label('消息已发送'), draftKey: DRAFT });
   const mayUseTypes = useCan('msgtype_view');
   const entered = useRef<Values>({});

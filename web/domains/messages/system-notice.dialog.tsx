@@ -14,6 +14,7 @@ import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { StaleRowNotice, useHeldRow } from '../../engine/dialog/stale-row-notice.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';
+import { useOwnClose } from '../../engine/dialog/use-own-close.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import type { SubmitOptions, Values } from '../../engine/form/form-types.ts';
 import { LoadState } from '../../engine/parts/load-state.tsx';
@@ -41,7 +42,8 @@ interface SystemNoticeDialogProps {
 }
 
 /** Writes a notice, or goes on with a draft: keeps it, shows it as its readers will see it, publishes it. */
-export function SystemNoticeDialog({ id, like, onClose }: SystemNoticeDialogProps) {
+export function SystemNoticeDialog({ id, like, onClose: close }: SystemNoticeDialogProps) {
+  const onClose = useOwnClose(close);
   const from = id ?? like;
   const query = useCall(detailSystemNotice, { id: from }, { enabled: from !== undefined, staleTime: 0, isHeld: true });
   const held = useHeldRow(query.isFetchedAfterMount ? query.data : undefined);

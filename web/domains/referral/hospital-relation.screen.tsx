@@ -5,6 +5,7 @@ import { joinHospitals } from '../../../contract/domains/referral/referral.endpo
 import { resources } from '../../../contract/domains.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../engine/dialog/use-action.ts';
+import { useOwnClose } from '../../engine/dialog/use-own-close.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import { HospitalSelect } from '../../engine/form/hospital-select.tsx';
 import { useCan } from '../../engine/parts/permission.tsx';
@@ -28,7 +29,8 @@ export function HospitalRelationScreen() {
   );
 }
 
-function JoinDialog({ onClose }: { onClose: () => void }) {
+function JoinDialog({ onClose: close }: { onClose: () => void }) {
+  const onClose = useOwnClose(close);
   const refresh = useRefresh();
   const { submit } = useAction(joinHospitals, () => {
     onClose();

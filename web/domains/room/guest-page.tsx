@@ -19,6 +19,13 @@ const SOON_MS = 5_000;
 /** Whose link it is, without its secret. */
 const placeOf = (link: string): string => link.split('.').slice(0, 2).join('.');
 
+/** Another link in the same tab is another person's or room's: nothing of what was opened by the one before goes on. */
+function beginAnew(): () => void {
+  const reload = (): void => location.reload();
+  addEventListener('hashchange', reload);
+  return () => removeEventListener('hashchange', reload);
+}
+
 /** `/room/guest#<link>`: the room for somebody without an account. The link stays in the fragment, which no server is sent. */
 export function GuestPage() {
   const link = location.hash.slice(1);
@@ -27,6 +34,7 @@ export function GuestPage() {
   const [answering] = useState(() => createAnswering(calls));
   const { room, failure, isPassing, isOld, askAgain } = useGuestRoom(link);
   const place = placeOf(link);
+  useEffect(beginAnew, []);
   const { isInside, message, enter, leave } = useDoor(place, own);
   const leaveRoom = useCallback(
     (why?: string) => {

@@ -81,7 +81,7 @@ export function RoomControls({ own, hasPanel, isPanelOpen, onPanel, onPicture, o
   );
 }
 
-/** Single letters, but not those that somebody writes. */
+/** Single letters, but not those that somebody writes, nor behind the locked screen. */
 function useKeys(controls: readonly Control[]): void {
   const current = useRef(controls);
   useEffect(() => {
@@ -92,7 +92,7 @@ function useKeys(controls: readonly Control[]): void {
       const { target, key, ctrlKey, metaKey, altKey, repeat } = event;
       const isWriting =
         target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role=dialog], dialog');
-      if (isWriting || ctrlKey || metaKey || altKey || repeat) return;
+      if (isWriting || ctrlKey || metaKey || altKey || repeat || document.body.dataset.locked) return;
       current.current.find((control) => control.key === key.toUpperCase())?.run();
     };
     addEventListener('keydown', press);

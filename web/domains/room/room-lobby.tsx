@@ -21,16 +21,19 @@ function consentWords(person: RoomPerson, recording: RoomRecording | undefined):
   return label(answer === 'agreed' ? '同意录制' : answer ? '不同意录制' : '尚未答复录制');
 }
 
-/** Who knocks, for the host: heard once for each, and shown until something was decided. */
+/** Who knocks, for the host: heard once for each, and shown until something was decided; below them who was sent out, perhaps by a slip. */
 export function RoomLobby({ people, recording, onDecide }: LobbyProps) {
   const waiting = people.filter(({ state, seat }) => state === 'lobby' && seat);
+  const refused = people.filter(({ state }) => state === 'refused');
   useKnock(waiting);
-  if (waiting.length === 0) return null;
+  if (waiting.length === 0 && refused.length === 0) return null;
   return (
     <section className="room-lobby" aria-label={label('等候区')} aria-live="polite">
-      <h2>
-        {label('等候区')} <b>{waiting.length}</b>
-      </h2>
+      {waiting.length > 0 && (
+        <h2>
+          {label('等候区')} <b>{waiting.length}</b>
+        </h2>
+      )}
       {waiting.map((person) => (
         <div key={person.id}>
           <span>
@@ -44,7 +47,29 @@ export function RoomLobby({ people, recording, onDecide }: LobbyProps) {
           </button>
         </div>
       ))}
+      {refused.length > 0 && <Refused people={refused} onDecide={onDecide} />}
     </section>
+  );
+}
+
+/** Folded: pictures lie below it as long as the room goes on. */
+function Refused({ people, onDecide }: Pick<LobbyProps, 'people' | 'onDecide'>) {
+  return (
+    <details>
+      <summary>
+        {label('未准入')} <b>{people.length}</b>
+      </summary>
+      {people.map((person) => (
+        <div key={person.id}>
+          <span>
+            <b>{person.name}</b> <small>{aboutPerson(person)}</small>
+          </span>
+          <button type="button" className="room-plain" onClick={() => onDecide(person, 'lobby')}>
+            {label('允许再次请求进入')}
+          </button>
+        </div>
+      ))}
+    </details>
   );
 }
 

@@ -38,6 +38,7 @@ export function RoomTile({ shown, isLarge, pointers, onPoint, children }: RoomTi
   return (
     <figure
       className="room-tile"
+      data-self={isSelf || undefined}
       data-large={isLarge || undefined}
       data-speaking={isSpeaking || undefined}
       data-sharing={condition.sharing || undefined}

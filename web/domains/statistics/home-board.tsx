@@ -3,7 +3,7 @@ import { addDays } from '../../../contract/domains/statistics/day-range.ts';
 import type { Figure } from '../../../contract/domains/statistics/statistics.endpoints.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import type { Places } from '../../engine/screen/fixture.tsx';
-import { serverNow } from '../../platform/page/server-clock.ts';
+import { useNow } from '../../platform/page/use-now.ts';
 import { ChartRange, KeyFigures } from './cards/key-figures.tsx';
 import { ApplicantDashboard, type DashboardProps, ExpertDashboard, GroupDashboard, PlainDashboard } from './dashboards.tsx';
 import './statistics.css';
@@ -27,7 +27,7 @@ const plain: Spec = { shown: figures, Dashboard: PlainDashboard };
 export function HomeBoard({ tenantId, notices, shortcuts }: Places['home']) {
   const [days, setDays] = useState(30);
   const { shown, Dashboard } = dashboards[tenantId] ?? plain;
-  const endTime = toWireDate(serverNow());
+  const endTime = toWireDate(useNow());
   const range = { beginTime: addDays(endTime, 1 - days), endTime };
   return (
     <>

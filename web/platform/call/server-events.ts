@@ -33,9 +33,11 @@ export function noteServerEvent({ name, id, ago = 0 }: ServerEvent): void {
 
 const hearing = createStore<{ isLost: boolean }>(() => ({ isLost: false }));
 
-/** Told in every tab: whether the server's events are to be had, or are asked for in their place. */
-export function noteEventsLost(isLost: boolean): void {
-  if (hearing.get().isLost !== isLost) hearing.set({ isLost });
+/** Told in every tab: whether the server's events are to be had, or are asked for in their place. Gives whether they were lost before. */
+export function noteEventsLost(isLost: boolean): boolean {
+  const wereLost = hearing.get().isLost;
+  if (wereLost !== isLost) hearing.set({ isLost });
+  return wereLost;
 }
 
 /** Where no event comes: what is kept up by events alone is asked for again and again. */

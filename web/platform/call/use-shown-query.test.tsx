@@ -1,56 +1,25 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { Activity, act, useState } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { Activity, useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
 import { detailReferral } from '../../../contract/domains/referral/referral.resource.ts';
-import { bareElement, type LocalServer, pageEvents, startLocalServer } from '../page/browser.testing.ts';
+import { callingPage } from './calling-page.testing.tsx';
 
 const FORGOTTEN_MS = 30;
 
-let server: LocalServer;
-let client: QueryClient;
-let root: Root;
-let modules: Awaited<ReturnType<typeof load>>;
 /** What the dialog holds as it is drawn last, and how often one was opened. */
 const dialog = { opened: 0, typed: '', type: (_: string): void => {} };
 const page = { isOpen: false };
 
-async function load() {
-  const [{ QueryClient, QueryClientProvider, useQueries }, { useCall }, { useKept }] = await Promise.all([
-    import('@tanstack/react-query'),
-    import('./use-call.ts'),
-    import('./use-shown-query.ts'),
-  ]);
-  return { QueryClient, QueryClientProvider, useQueries, useCall, useKept };
-}
-
-beforeAll(async () => {
-  vi.resetModules();
-  server = await startLocalServer(() => ({ body: JSON.stringify({ code: 200, data: { id: '1', version: 1 } }) }));
-  modules = await load();
-});
-afterAll(() => {
-  vi.resetModules();
-  vi.unstubAllGlobals();
-  return server.close();
-});
+const calling = callingPage(
+  () => import('./use-shown-query.ts'),
+  () => ({ body: JSON.stringify({ code: 200, data: { id: '1', version: 1 } }) }),
+  { gcTime: FORGOTTEN_MS, staleTime: 60_000 },
+);
 beforeEach(() => {
-  vi.stubGlobal('document', { cookie: '', hidden: false, addEventListener: () => {}, removeEventListener: () => {} });
-  vi.stubGlobal('removeEventListener', pageEvents.removeEventListener.bind(pageEvents));
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
-  server.requests.length = 0;
   dialog.opened = 0;
-  client = new modules.QueryClient({ defaultOptions: { queries: { retry: false, gcTime: FORGOTTEN_MS, staleTime: 60_000 } } });
-  root = createRoot(bareElement());
-});
-afterEach(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  await act(async () => root.unmount());
-  client.clear();
 });
 
 function Page() {
-  const { data } = modules.useCall(detailReferral, { id: '1' });
+  const { data } = calling.modules.useCall(detailReferral, { id: '1' });
   page.isOpen = data !== undefined;
   return data && <Dialog />;
 }
@@ -67,22 +36,17 @@ function Dialog() {
 /** A list of which more pages are asked for as it goes on, each of them once. */
 function Pages({ count }: { count: number }) {
   const queries = Array.from({ length: count }, (_, at) => ({ queryKey: ['page', at], queryFn: async () => at, staleTime: Infinity }));
-  modules.useKept(queries);
-  pages.shown = modules.useQueries({ queries }).map(({ data }) => data);
+  calling.modules.useKept(queries);
+  pages.shown = calling.modules.useQueries({ queries }).map(({ data }) => data);
   return null;
 }
 const pages: { shown?: (number | undefined)[] } = {};
 
 function draw({ isInFront = true, isOpen = true, children = <Page /> } = {}): void {
-  const { QueryClientProvider } = modules;
-  root.render(
-    <QueryClientProvider client={client}>
-      {isOpen && <Activity mode={isInFront ? 'visible' : 'hidden'}>{children}</Activity>}
-    </QueryClientProvider>,
-  );
+  calling.draw(isOpen && <Activity mode={isInFront ? 'visible' : 'hidden'}>{children}</Activity>);
 }
 const later = () => new Promise((resolve) => setTimeout(resolve, 3 * FORGOTTEN_MS));
-const remembered = () => client.getQueryCache().getAll().length;
+const remembered = () => calling.client.getQueryCache().getAll().length;
 
 test('a page that lay behind another for long is there as it was left, with its dialog and what was entered in it', async () => {
   draw();
@@ -98,14 +62,14 @@ test('a page that lay behind another for long is there as it was left, with its 
 
 test('nothing is asked for behind another page, and what has changed meanwhile is on coming back', async () => {
   draw();
-  await expect.poll(() => server.requests.length).toBe(1);
+  await expect.poll(() => calling.requests().length).toBe(1);
   await expect.poll(() => page.isOpen).toBe(true);
   draw({ isInFront: false });
   await later();
-  await client.invalidateQueries();
-  expect(server.requests).toHaveLength(1);
+  await calling.client.invalidateQueries();
+  expect(calling.requests()).toHaveLength(1);
   draw();
-  await expect.poll(() => server.requests.length).toBe(2);
+  await expect.poll(() => calling.requests().length).toBe(2);
 });
 
 test('a page that was closed is forgotten, also behind another one', async () => {

@@ -21,6 +21,7 @@ export function LockPage() {
     host.id = 'lock';
     document.body.append(host);
     document.body.dataset.locked = 'true';
+    closeWindows();
     hidePlace();
     addEventListener('popstate', hidePlace);
     return () => {
@@ -30,6 +31,12 @@ export function LockPage() {
     };
   }, [host]);
   return createPortal(<LockForm />, host);
+}
+
+/** What is hidden goes on: an open dialog of the browser's own would let nobody reach the lock, and a picture in a window of its own would be seen over it. */
+function closeWindows(): void {
+  for (const dialog of document.querySelectorAll('dialog')) dialog.close();
+  if (document.pictureInPictureElement) void document.exitPictureInPicture().catch(() => undefined);
 }
 
 function LockForm() {

@@ -1,10 +1,12 @@
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { bareElement, type LocalServer, startLocalServer } from '../../platform/page/browser.testing.ts';
+import { bareElement, type LocalServer, type Reply, startLocalServer } from '../../platform/page/browser.testing.ts';
 
 const STREAM = 'event: rights\ndata: {}\n\n';
 let server: LocalServer;
+/** Another server than that of most tests. */
+let answers: ((path: string) => Reply) | undefined;
 let watchNotices: typeof import('./notice-store.ts').watchNotices;
 let onNewNotice: typeof import('./notice-store.ts').onNewNotice;
 let onRightsChange: typeof import('../../platform/call/rights-changes.ts').onRightsChange;
@@ -16,6 +18,7 @@ beforeAll(async () => {
   // Modules that listen to the page listen to this one's, and not to that of another file.
   vi.resetModules();
   server = await startLocalServer((path) => {
+    if (answers) return answers(path);
     if (path.endsWith('/stream')) return { type: 'text/event-stream', body: STREAM, neverEnds: true };
     return { body: JSON.stringify({ code: 200, success: true, msg: '操作成功', data: 0 }) };
   });
@@ -137,6 +140,30 @@ test('a tab that is told a number alone knows that no event reaches it, until on
   other.close();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   await act(async () => root.unmount());
+});
+
+test('where no stream is to be had, pages ask again with each number from the second on, and what is urgent and new is told', async () => {
+  const notice = { id: '31', title: '危急值', context: '', urgent: 1, createTime: '2099-01-01 08:00:00', readStatus: '1' };
+  answers = (path) => {
+    if (path.endsWith('/stream')) return { status: 502, body: '' };
+    const page = { records: [notice], total: 1, size: 20, current: 1, pages: 1 };
+    return { body: JSON.stringify({ code: 200, success: true, msg: '操作成功', data: path.endsWith('/pageMessage') ? page : 1 }) };
+  };
+  vi.stubGlobal('navigator', {});
+  const { noteEventsLost } = await import('../../platform/call/server-events.ts');
+  const { urgentNow } = await import('./notice-store.ts');
+  noteEventsLost(false);
+  const counted = () => server.requests.filter(({ line }) => line.endsWith('/countNotReadMessage')).length;
+  // What is counted once as the page begins says nothing of the stream.
+  const before = counted() + 1;
+  const told: unknown[] = [];
+  const stopListening = onServerEvent('rows', (id) => told.push({ id, numbers: counted() - before }));
+  const stop = watch('12');
+  await expect.poll(() => urgentNow().map(({ id }) => id)).toEqual(['31']);
+  await expect.poll(() => told[0]).toEqual({ id: undefined, numbers: 2 });
+  stop();
+  stopListening();
+  answers = undefined;
 });
 
 test('an ordinary notice is told once, and not anew where a later one was withdrawn', async () => {

@@ -2,10 +2,11 @@ import { countNotReadMessage, MOST_UNREAD, type NoticeNews } from '../../../cont
 import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
 import { call } from '../../platform/call/api-client.ts';
 import { noteRightsChange } from '../../platform/call/rights-changes.ts';
-import { noteEventsLost, noteServerEvent, onServerEvent } from '../../platform/call/server-events.ts';
+import { ROWS_EVENT } from '../../platform/call/row-news.ts';
+import { MISSED, noteEventsLost, noteServerEvent, onServerEvent } from '../../platform/call/server-events.ts';
 import { serverNow } from '../../platform/page/server-clock.ts';
 import { createStore, useStore } from '../../platform/store/store.ts';
-import { followNotices, type Said } from './notice-stream.ts';
+import { followNotices, type Known, type Said } from './notice-stream.ts';
 import { inOneTab } from './one-tab.ts';
 
 export type Notice = NonNullable<NoticeNews['newest']>;
@@ -85,11 +86,12 @@ export function watchNotices(userKey: string, onChange: () => void): NoticeWatch
   let toldAt = performance.timeOrigin;
   const begun = serverNow();
   const hear = (said: Told): void => {
-    // A number was asked for, and what another tab says again was told before: neither says anything of what the stream tells now.
-    const isAgain = typeof said === 'object' && 'isAgain' in said;
-    if (typeof said !== 'number' && !isAgain) toldAt = Date.now();
-    if (!isAgain) noteEventsLost(typeof said === 'number');
-    if (typeof said === 'number') takeCount(said, onChange);
+    // A number was asked for, and what is known was asked for as well, or told before: neither says anything of what the stream tells now.
+    if (typeof said !== 'number' && !(typeof said === 'object' && 'isAgain' in said)) {
+      toldAt = Date.now();
+      noteEventsLost(false);
+    }
+    if (typeof said === 'number') takeAsked(said, onChange);
     else if (said === ALIVE) return;
     else if ('name' in said) noteServerEvent(said);
     else takeNews(said, onChange, begun);
@@ -138,15 +140,23 @@ function withNewest(urgent: readonly Notice[], newest: Notice | undefined): read
   return newest?.urgent === 1 && newest.readStatus === '1' ? [newest, ...others] : others;
 }
 
+/**
+ * The number that was asked for where no event comes. Pages ask again as often as it does, from the second on: after a mere cut the next
+ * stream tells what happened meanwhile. A page that nobody looks at notes that for later, and asks for nothing else.
+ */
+function takeAsked(unread: number, onChange: () => void): void {
+  takeCount(unread, onChange);
+  if (noteEventsLost(true)) noteServerEvent({ name: document.hidden ? ROWS_EVENT : MISSED });
+}
+
 function takeCount(unread: number, onChange: () => void): void {
   if (store.get().unread === unread && unread < MOST_UNREAD) return;
   store.set({ unread });
   onChange();
 }
 
-/** What one tab tells the others: the news, an event, the number alone where the stream cannot be had, or that it lives; or the news once more, to a new one. */
-type Told = Said | Again | typeof ALIVE;
-type Again = NoticeNews & { isAgain: true };
+/** What one tab tells the others: the news, an event, the number and what is known where the stream cannot be had, or that it lives; or the news once more, to a new one. */
+type Told = Said | typeof ALIVE;
 
 const HELLO = 'hello';
 /** Said with everything that the stream says. */
@@ -168,5 +178,5 @@ function isNew({ isKnown, newest }: NoticeState, notice: Notice, isOld: (notice:
 function sayAgain(channel: BroadcastChannel): void {
   const { unread, newest, urgent, isKnown } = store.get();
   if (isKnown && unread !== undefined)
-    channel.postMessage({ unread, ...(newest ? { newest } : {}), urgent: [...urgent], isAgain: true } satisfies Again);
+    channel.postMessage({ unread, ...(newest ? { newest } : {}), urgent: [...urgent], isAgain: true } satisfies Known);
 }

@@ -1,4 +1,4 @@
-import { countNotReadMessage, type NoticeNews, streamMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
+import { countNotReadMessage, type NoticeNews, pageMessage, streamMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
 import { call } from '../../platform/call/api-client.ts';
 import type { ServerEvent } from '../../platform/call/server-events.ts';
 import { accessToken } from '../../platform/session/session.ts';
@@ -9,8 +9,11 @@ const SILENCE_MS = 60_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** The news; something else that has changed, or may have; or, where the stream is not to be had, the number that was asked for instead. */
-export type Said = NoticeNews | ServerEvent | number;
+/** News that were told before, or asked for: they say nothing of whether the stream tells anything. */
+export type Known = NoticeNews & { isAgain: true };
+
+/** The news; something else that has changed, or may have; or, where the stream is not to be had, the number that was asked for instead, and the news with it. */
+export type Said = NoticeNews | Known | ServerEvent | number;
 
 export interface NoticeHandlers {
   onSaid: (said: Said) => void;
@@ -21,8 +24,8 @@ export interface NoticeHandlers {
 }
 
 /**
- * Keeps the stream of news open until the signal says stop. While it cannot be had, the count is asked for before every
- * new try, at most a minute apart; the same call renews a token that has run out, and signs out when the session has ended.
+ * Keeps the stream of news open until the signal says stop. While it cannot be had, the count and the newest are asked for before every
+ * new try, at most a minute apart; the same calls renew a token that has run out, and sign out when the session has ended.
  */
 export async function followNotices(signal: AbortSignal, { onSaid, onAlive, silentFor }: NoticeHandlers): Promise<void> {
   let pause = FIRST_PAUSE_MS;
@@ -35,13 +38,24 @@ export async function followNotices(signal: AbortSignal, { onSaid, onAlive, sile
       await readStream(signal, { onSaid, onAlive: isOpen, silentFor });
     } catch {
       if (signal.aborted) return;
-      const unread = await call(countNotReadMessage, {}, { quiet: true, signal }).catch(() => undefined);
-      if (unread !== undefined) onSaid(unread);
+      await askInstead(signal, onSaid).catch(() => undefined);
     }
     // Not all at the same moment after a restart of the server.
     await wait(pause * (0.5 + Math.random() / 2), signal);
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   }
+}
+
+/** As many of the newest as the stream looks through for urgent ones. */
+const LATELY = 20;
+
+async function askInstead(signal: AbortSignal, onSaid: NoticeHandlers['onSaid']): Promise<void> {
+  const options = { quiet: true, signal };
+  const unread = await call(countNotReadMessage, {}, options);
+  onSaid(unread);
+  const { records } = await call(pageMessage, { current: 1, size: LATELY }, options);
+  const urgent = records.filter((notice) => notice.urgent === 1 && notice.readStatus === '1');
+  onSaid({ unread, ...(records[0] && { newest: records[0] }), urgent, isAgain: true });
 }
 
 /** Resolves when the server ends the stream in order; throws when it is refused, cut or silent. The token is in a header, never in the address. */

@@ -9,6 +9,7 @@ import { choose } from '../../../../contract/kernel/prompts.ts';
 import type { RowOf } from '../../../../contract/kernel/sent.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
+import { useOwnClose } from '../../../engine/dialog/use-own-close.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import { withMasks } from '../../../engine/form/form-groups.ts';
 import type { Slots } from '../../../engine/form/form-types.ts';
@@ -42,7 +43,8 @@ const slots: Slots = {
 };
 
 /** The administrator's form: every column of an application, saved as a draft or into the one that it is. */
-export function ApplyOrderDialog({ order, onClose, onDone }: ApplyOrderDialogProps) {
+export function ApplyOrderDialog({ order, onClose: close, onDone }: ApplyOrderDialogProps) {
+  const onClose = useOwnClose(close);
   const id = order ? orderIdOf(order) : '';
   const query = useCall(applyOrderDetail, { applyOrderId: id }, { enabled: id !== '', staleTime: 0 });
   const isReady = !order || (query.data !== undefined && query.isFetchedAfterMount);

@@ -1,6 +1,7 @@
 import { Alert, Flex } from 'antd';
 import { AskAction } from '../../../engine/dialog/ask-action.tsx';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
+import { useOwnClose } from '../../../engine/dialog/use-own-close.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { spanWords } from '../../../engine/parts/waiting-time.ts';
 import { serverNow } from '../../../platform/page/server-clock.ts';
@@ -11,7 +12,8 @@ import { earlyBy } from '../form/form-consequences.ts';
 import { asksSeveral, useExperts } from '../panel/experts-card.tsx';
 
 /** Asks before a consultation begins: long before its hour it says for when it has been arranged, and who of its experts has not answered. */
-export function StartConsultationDialog({ action, row, onClose, onDone }: DialogProps<OrderRow>) {
+export function StartConsultationDialog({ action, row, onClose: close, onDone }: DialogProps<OrderRow>) {
+  const onClose = useOwnClose(close);
   const early = earlyBy(row.scheduleTime, serverNow());
   const values = { value: minutesOf(row.scheduleTime), time: spanWords(early) };
   const { query, absent, chief, successor } = useSilent(row);

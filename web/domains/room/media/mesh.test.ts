@@ -109,6 +109,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const page of pages) page.close();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -122,6 +123,21 @@ test('an offer that nobody heard is said again when the server is back', async (
   expect(await pass(callee)).toEqual(lost?.message);
   await pass(caller);
   await expect.poll(() => living().map(({ signalingState }) => signalingState)).toEqual(['stable', 'stable']);
+});
+
+test('an offer that was lost while nothing else fails is said again after some seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const [caller, callee] = [pageOf('a'), pageOf('b')];
+  caller.follow([person('b')]);
+  callee.follow([person('a')]);
+  await expect.poll(() => said.length).toBe(1);
+  const [lost] = said.splice(0);
+  vi.advanceTimersByTime(6_000);
+  expect(await pass(callee)).toEqual(lost?.message);
+  await pass(caller);
+  await expect.poll(() => living().map(({ signalingState }) => signalingState)).toEqual(['stable', 'stable']);
+  vi.advanceTimersByTime(6_000);
+  expect(said).toEqual([]);
 });
 
 test('whoever answers and has heard no offer has it said again', async () => {

@@ -13,6 +13,8 @@ interface Link {
   peer: Peer;
   /** Since when the server no longer hears them, in ms of the page's life. */
   awaySince?: number;
+  /** When it was last looked at, an offer had no answer. */
+  isUnanswered?: boolean;
 }
 
 /** Every page sends to every other one by itself, and no server hears or sees any of it. */
@@ -49,7 +51,10 @@ export function createMesh({ selfId, iceServers, send, onChange, onPointer }: Om
     const changed = [...links.values()].filter(({ peer }) => peer.listen());
     if (changed.length > 0) tell();
   }, LISTEN_MS);
-  const measuring = setInterval(() => void Promise.all([...links.values()].map(({ peer }) => peer.measure())).then(tell), MEASURE_MS);
+  const measuring = setInterval(() => {
+    for (const link of links.values()) offerAgain(link);
+    void Promise.all([...links.values()].map(({ peer }) => peer.measure())).then(tell);
+  }, MEASURE_MS);
 
   return {
     follow: (people) => {
@@ -92,6 +97,13 @@ export function createMesh({ selfId, iceServers, send, onChange, onPointer }: Om
       for (const id of [...links.keys()]) drop(id);
     },
   };
+}
+
+/** An offer, or what answers it, is lost where the other page has just changed its seat: what stays unanswered is said again. */
+function offerAgain(link: Link): void {
+  const isUnanswered = link.peer.pc.signalingState === 'have-local-offer';
+  if (isUnanswered && link.isUnanswered) link.peer.restart();
+  link.isUnanswered = isUnanswered;
 }
 
 function remoteOf(id: string, { pc, stream, state: { wasConnected, condition, isSpeaking, quality } }: Peer): Remote {

@@ -34,9 +34,9 @@ export class Sounding {
   readonly createMediaStreamDestination = () => ({ stream: new Silence() });
 }
 
-/** A browser without workers: keys are made on the page, and no picture is drawn. */
+/** A browser without workers: keys are made on the page, and pictures are drawn by its own clock. */
 export class NoWorker {
-  onerror?: () => void;
+  onerror?: (() => void) | null;
   readonly postMessage = () => this.onerror?.();
   readonly terminate = () => {};
 }

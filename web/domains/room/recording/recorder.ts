@@ -1,4 +1,5 @@
 import { PIECE_MS } from '../../../../contract/domains/room/recording.rules.ts';
+import { label } from '../../../platform/words/label.ts';
 import { createComposite, type Source } from './composite.ts';
 import { createPieceQueue } from './piece-queue.ts';
 
@@ -22,12 +23,21 @@ export function canRecord(): boolean {
   return typeof MediaRecorder === 'function' && kinds.some((kind) => MediaRecorder.isTypeSupported(kind));
 }
 
+function recorderOf({ stream, close }: ReturnType<typeof createComposite>): MediaRecorder {
+  const mimeType = kinds.find((kind) => MediaRecorder.isTypeSupported(kind));
+  try {
+    return new MediaRecorder(stream, { mimeType, videoBitsPerSecond: BITS_PER_SECOND });
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
 /** Records what everybody sees and hears, and hands it on every few seconds: what a page has recorded outlives it. */
 export function startRecorder({ sources, ...options }: RecorderOptions) {
   const composite = createComposite(sources);
   const queue = createPieceQueue(options);
-  const mimeType = kinds.find((kind) => MediaRecorder.isTypeSupported(kind));
-  const recorder = new MediaRecorder(composite.stream, { mimeType, videoBitsPerSecond: BITS_PER_SECOND });
+  const recorder = recorderOf(composite);
   /** Recorded and not handed on, in ms; and since when it goes on, of the page's life. */
   let [ms, since]: [number, number | undefined] = [0, undefined];
   /** What is too little to be known as a film by its first bytes goes with the next. */
@@ -60,6 +70,12 @@ export function startRecorder({ sources, ...options }: RecorderOptions) {
     ended ??= stop();
     return ended;
   };
+  // Browsers end it by themselves where they can record no further, and tell so by this alone. A part that ended goes on no more.
+  recorder.addEventListener('stop', () => {
+    if (ended) return;
+    void end();
+    options.onFailure(label('录像意外中断，录制已结束'));
+  });
   return {
     pause: (): void => {
       if (recorder.state !== 'recording') return;

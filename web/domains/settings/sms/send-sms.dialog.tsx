@@ -5,6 +5,7 @@ import { fillTemplate, variablesOf } from '../../../../contract/domains/settings
 import { type Fields, field } from '../../../../contract/kernel/field.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
+import { useOwnClose } from '../../../engine/dialog/use-own-close.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import type { SlotProps, Values } from '../../../engine/form/form-types.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
@@ -15,7 +16,8 @@ const PARAM = 'param.';
 const phones = field.longText('手机号', { required: '手机号码不能为空', max: 1300, hint: '多个号码用逗号或换行分隔，最多100个' });
 
 /** Sends one message to several numbers: a template, its variables, and what the receivers will read. */
-export function SendSmsDialog({ onClose }: { onClose: () => void }) {
+export function SendSmsDialog({ onClose: close }: { onClose: () => void }) {
+  const onClose = useOwnClose(close);
   const { submit } = useAction(sendSmsMessage, onClose, { success: label('已提交发送，结果见短信记录') });
   const templates = useCall(listSendableSmsTemplates, {}, { staleTime: 0 });
   const contents = Object.fromEntries((templates.data ?? []).map(({ code, content }) => [code, content]));

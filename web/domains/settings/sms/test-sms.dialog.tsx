@@ -4,11 +4,13 @@ import { pick } from '../../../../contract/kernel/field.ts';
 import type { ResourceRow } from '../../../../contract/kernel/resource.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
+import { useOwnClose } from '../../../engine/dialog/use-own-close.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import { label } from '../../../platform/words/label.ts';
 
 /** Sends the test message by one configuration, enabled or not, and says what the provider answered. */
-export function TestSmsDialog({ row, onClose }: { row: ResourceRow<typeof smsConfig>; onClose: () => void }) {
+export function TestSmsDialog({ row, onClose: close }: { row: ResourceRow<typeof smsConfig>; onClose: () => void }) {
+  const onClose = useOwnClose(close);
   const success = label(row.category === 'log' ? '已记录，未真正发送' : '服务商已接收，请查看手机');
   const { submit } = useAction(testSmsConfig, onClose, { success });
   return (

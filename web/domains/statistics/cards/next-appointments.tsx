@@ -6,7 +6,8 @@ import type { AnswerOf, RowOf } from '../../../../contract/kernel/sent.ts';
 import { shortHospitalName } from '../../../engine/field/hospital-name.tsx';
 import { Panel } from '../../../engine/parts/panel.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
-import { hospitalNow } from '../../../platform/page/hospital-time.ts';
+import { hospitalNow, hospitalTime } from '../../../platform/page/hospital-time.ts';
+import { useNow } from '../../../platform/page/use-now.ts';
 import { label } from '../../../platform/words/label.ts';
 import { drillToFigure } from '../drill.ts';
 
@@ -52,11 +53,12 @@ function untilNextHour(page: AnswerOf<typeof getConsultationOrder> | undefined):
 
 function Appointment({ row }: { row: RowOf<typeof getConsultationOrder> }) {
   const time = dayjs(row.scheduleTime);
+  const today = hospitalTime(useNow());
   const isUrgent = row.meetingType === '1';
   return (
     <li>
       <Link to={`/consultation/detail?id=${row.id}`}>
-        <time dateTime={time.toISOString()}>{dayWords(time)}</time>
+        <time dateTime={time.toISOString()}>{dayWords(time, today)}</time>
         <span className="panel-list-main">
           {row.patientName} · {row.targetDoctorName}
           <small title={`${row.applyHospitalName} → ${row.targetHospital}`}>
@@ -74,8 +76,8 @@ function Appointment({ row }: { row: RowOf<typeof getConsultationOrder> }) {
 }
 
 /** Of today and tomorrow by their names, which people plan by. */
-function dayWords(time: dayjs.Dayjs): string {
+function dayWords(time: dayjs.Dayjs, today: dayjs.Dayjs): string {
   const value = time.format('HH:mm');
-  if (time.isSame(hospitalNow(), 'day')) return label('今天 {value}', { value });
-  return time.isSame(hospitalNow().add(1, 'day'), 'day') ? label('明天 {value}', { value }) : time.format('MM-DD HH:mm');
+  if (time.isSame(today, 'day')) return label('今天 {value}', { value });
+  return time.isSame(today.add(1, 'day'), 'day') ? label('明天 {value}', { value }) : time.format('MM-DD HH:mm');
 }
