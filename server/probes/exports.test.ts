@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exportUser, listUser } from '../../contract/domains/access/user.endpoints.ts';
 import { resources } from '../../contract/domains.ts';
@@ -11,6 +10,7 @@ import { toldValue } from '../../contract/kernel/reference.ts';
 import { type AccessTestbed, createAccessTestbed } from '../domains/access/access.testing.ts';
 import { apiLogTable } from '../domains/logs/log.tables.ts';
 import { insertMany } from '../engine/store/insert-many.ts';
+import { exportedLines } from '../testing/exported-lines.ts';
 import type { Client } from '../testing/test-app.ts';
 import { endpoints } from './every-endpoint.ts';
 import { addListRows, addSharedRows } from './list-rows.testing.ts';
@@ -76,8 +76,7 @@ async function sheetOf(client: Client, { path }: Endpoint, input: Record<string,
   for (const name of Object.keys(input)) if (path.includes(`{${name}}`)) query.delete(name);
   const reply = await bed.app.app.inject({ url: `/api${filled}?${query}`, headers: { 'blade-auth': `bearer ${client.token}` } });
   expect({ status: reply.statusCode, text: reply.statusCode === 200 ? '' : reply.body }).toEqual({ status: 200, text: '' });
-  const { sheets } = await readXlsx(new Uint8Array(reply.rawPayload));
-  return (sheets[0]?.rows ?? []).map((row) => row.map((cell) => String(cell ?? '')));
+  return (await exportedLines(reply.rawPayload)).map((row) => row.map((cell) => String(cell ?? '')));
 }
 
 /** Shown in a sheet as on the wire, or as what it names is called; the others have words there. */

@@ -40,6 +40,7 @@ export const english: English = {
     亲属关系证明: 'Proof of kinship',
     人工登记: 'By hand',
     付款时间: 'Paid at',
+    付款截止时间: 'Pay by',
     份数: 'Copies',
     '保险、公安、司法等机构': 'Insurer, police or court',
     入院日期: 'Admitted on',
@@ -90,6 +91,7 @@ export const english: English = {
     已收费: 'Charged',
     待收费: 'To be charged',
     应审核时间: 'Review by',
+    补缴或领取截止时间: 'Supplement or collect by',
     应收金额: 'Total charge',
     异常已处理: 'Trouble resolved',
     归档日期: 'Archived on',
@@ -209,6 +211,7 @@ export const english: English = {
     '该单据没有待结的收费，不能补缴': 'Nothing is held that could be supplemented',
     查询失败原因: 'Why it is not told of',
     复印申请待审核: 'A copy request is to be reviewed',
+    复印申请待付款: 'A copy request is to be paid for',
     复印申请已通过审核: 'The copy request was approved',
     复印申请未通过审核: 'The copy request was not approved',
     复印申请超时未审核: 'A copy request was not reviewed in time',
@@ -239,6 +242,8 @@ export const english: English = {
     '{name}不对外提供，不能选择': '{name} is not given out and cannot be chosen',
     '住院号{no}尚未出院，不能申请复印': 'Stay {no} has not ended: copies cannot be asked for yet',
     '住院号{no}的病历尚未归档，最早可于{day}申请': 'The record of stay {no} is not archived yet: it can be asked for from {day}',
+    '复印申请 {no}（{patient}）须在 {time} 前付款，逾期将过期。':
+      'Copy request {no} ({patient}) is to be paid for before {time}; after that it expires.',
     '复印申请 {no}（{patient}）须在 {time} 前审核。': 'Copy request {no} ({patient}) is to be reviewed before {time}.',
     '复印申请 {no}（{patient}）已超过审核时限，请督促办理。': 'Copy request {no} ({patient}) was not reviewed in time; please see to it.',
     '复印申请 {no}（{patient}）仍未办结，请在 {day} 前补缴或领取，逾期归档。':

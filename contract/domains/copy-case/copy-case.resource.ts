@@ -44,6 +44,9 @@ export const copyCase = defineDocument({
     /** Of the latest payment; what became of all of them says the ledger. */
     amount: field.money('收费金额', { ...charged, unshown: true }),
     receiptNo: field.text('收据号', { ...charged, max: 32 }),
+    expireTime: field.datetime('付款截止时间', { ...charged, width: 120, asSpan: 'until' }),
+    /** What is not supplemented, or fetched, by then is archived. */
+    closeTime: field.datetime('补缴或领取截止时间', { ...charged, width: 120, asSpan: 'until' }),
     payTime: field.datetime('付款时间', { ...charged, width: 140 }),
     reviewTime: field.datetime('应审核时间', { ...charged, width: 120, asSpan: 'until' }),
     auditName: field.text('审核人', { ...charged, max: 50 }),
@@ -81,10 +84,8 @@ export const copyCase = defineDocument({
     renewedBySeen: field.id('已再次申请为（可打开）', { ...told, virtual: true, unshown: true }),
     applyUserName: field.text('登记人', { ...told, max: 50 }),
     applyUserId: field.id('登记人编号', own),
-    expireTime: field.datetime('付款截止时间', own),
     remindTime: field.datetime('提醒时间', own),
     escalateTime: field.datetime('上报时间', own),
-    closeTime: field.datetime('归档时间', own),
   },
   columns: ['no', 'patientName', 'copyStatus', 'applicantKind', 'copies', 'delivery', 'submitTime'],
   order: { field: 'createTime', descending: true },
@@ -109,7 +110,8 @@ export const copyCase = defineDocument({
     inbox: {
       about: '{patientName}',
       titles: { payOut: '退还现金' },
-      due: { wait_audit: 'reviewTime' },
+      // Lists begin with what the first one names.
+      due: { wait_audit: 'reviewTime', wait_pay: 'expireTime', wait_supplement: 'closeTime', wait_take: 'closeTime' },
       besides: { payOut: 'refundDue' },
     },
     moves: copyCaseMoves,

@@ -3,7 +3,7 @@ import { field, pick } from '../../kernel/field.ts';
 import { fillIn } from '../../kernel/prompts.ts';
 import { reason } from '../../kernel/validators.ts';
 import { viewPermissions } from '../consultation/consultation.endpoints.ts';
-import { callFields, criticalValue, listCriticalValues } from './critical-value.resource.ts';
+import { callFields, criticalValue, isRechecked, listCriticalValues } from './critical-value.resource.ts';
 
 const path = '/blade-remote/criticalvalue';
 const applyOrderId = field.id('会诊单', { required: true });
@@ -20,6 +20,7 @@ export const reportCriticalValue = defineEndpoint({
   input: {
     applyOrderId,
     finding: field.longText('危急发现', { required: fillIn, max: 500, format: reason }),
+    isRechecked,
     ...callFields,
   },
   key: 'applyOrderId',

@@ -12,11 +12,15 @@ const link = '/consultation/critical-values?id={id}';
 /** The applying doctor has their order, where they may not open that page. */
 const elsewhere = { person: 'applyUserId', without: 'critical_value_view', link: '/consultation/detail?id={applyOrderId}' } as const;
 
-/** Whom the reporting doctor rang, and when. */
+/** Whether the finding was looked at again before it was told: at once, or before the call. */
+export const isRechecked = field.flag('已复核', { hint: '结果已重新核对，排除标本、设备和操作的差错' });
+
+/** Whom the reporting doctor rang, and when, and whether they repeated what they heard (domain rules 2, 危急值制度). */
 export const callFields = {
   receiverName: field.text('接听人', { max: 50, format: named.contactPeople.format, hint: '接听电话的医生或护士' }),
   receiverPhone: field.text('接听电话', { max: 20, format: anyPhone, hint: '手机、固定电话或内线号码' }),
   callTime: field.datetime('通知时间', { hint: '电话打通的时间，不晚于现在' }),
+  isReadBack: field.flag('对方已复述', { hint: '接听人已复述患者和危急发现' }),
 } as const;
 
 const told = { readOnly: true } as const;
@@ -44,6 +48,7 @@ export const criticalValue = defineResource({
     no: field.text('会诊编号', { readOnly: true, max: 32, filter: 'contains', width: 180 }),
     patientName: field.text('患者姓名', { readOnly: true, max: 50, filter: 'contains', width: 100 }),
     finding: field.longText('危急发现', { readOnly: true, max: 500, width: 240 }),
+    isRechecked: { ...isRechecked, ...told, width: 70 },
     reporterName: field.text('危急值报告人', { readOnly: true, max: 50, width: 100 }),
     targetHospital: field.text('报告医院', { readOnly: true, max: 50, isHospital: true }),
     applyHospitalName: field.text('申请医院', { readOnly: true, max: 50, isHospital: true, filter: 'contains' }),
@@ -51,6 +56,7 @@ export const criticalValue = defineResource({
     receiverName: { ...callFields.receiverName, ...told, width: 90 },
     receiverPhone: { ...callFields.receiverPhone, ...told, sensitive: 'phone', width: 120 },
     callTime: { ...callFields.callTime, ...told, width: 140 },
+    isReadBack: { ...callFields.isReadBack, ...told, width: 90 },
     acknowledgerName: field.text('确认人', { readOnly: true, max: 50, width: 90 }),
     acknowledgeTime: field.datetime('确认时间', { readOnly: true, width: 140 }),
     measures: field.longText('处理措施', { readOnly: true, max: 500 }),
@@ -68,12 +74,14 @@ export const criticalValue = defineResource({
     'dueTime',
     'patientName',
     'finding',
+    'isRechecked',
     'createTime',
     'applyHospitalName',
     'targetHospital',
     'reporterName',
     'receiverName',
     'callTime',
+    'isReadBack',
     'acknowledgerName',
     'acknowledgeTime',
     'measures',
@@ -93,9 +101,11 @@ export const criticalValue = defineResource({
         permission: 'critical_value_report',
         title: '登记电话通知',
         input: {
+          isRechecked,
           receiverName: { ...callFields.receiverName, required: enter(callFields.receiverName.label) },
           receiverPhone: { ...callFields.receiverPhone, required: enter(callFields.receiverPhone.label) },
           callTime: { ...callFields.callTime, required: enter(callFields.callTime.label) },
+          isReadBack: callFields.isReadBack,
         },
         confirm: '登记后申请医院须在规定时间内确认。',
         inPlace: true,

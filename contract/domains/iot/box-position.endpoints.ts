@@ -26,6 +26,8 @@ const latitude = degrees('纬度', 90, /^-?(90(\.0{1,7})?|[1-8]?\d(\.\d{1,7})?)$
 const longitude = degrees('经度', 180, /^-?(180(\.0{1,7})?|(1[0-7]\d|[1-9]?\d)(\.\d{1,7})?)$/);
 /** As the device tells it: within so many metres. Absent where it does not say, as boxes that send by themselves. */
 const accuracy = field.whole('精度（米）', { min: 0, max: 10_000_000, width: 100 });
+/** Told so far from the place before that no box was carried there in between: somebody looks after it. */
+const hasJumped = field.flag('位置跳变', { width: 90 });
 const boxId = field.text('箱体编号', { required: enter, max: 50, format: code });
 
 const common = { domain: 'iot', permission: BOX_POSITION } as const;
@@ -50,6 +52,7 @@ const row = {
   latitude,
   longitude,
   accuracy,
+  hasJumped,
   realName: field.text('上传人'),
   createTime: { ...standardFields.createTime, label: '上传时间' },
 } as const;
@@ -77,7 +80,15 @@ export const listBoxPositions = defineQuery({
   row,
 });
 
-export const exportBoxPositions = exportOf(listBoxPositions, ['boxId', 'longitude', 'latitude', 'accuracy', 'realName', 'createTime']);
+export const exportBoxPositions = exportOf(listBoxPositions, [
+  'boxId',
+  'longitude',
+  'latitude',
+  'accuracy',
+  'hasJumped',
+  'realName',
+  'createTime',
+]);
 
 const removal = { domain: 'iot', permission: BOX_POSITION_DELETE, kind: 'action', method: 'POST', input: { boxId } } as const;
 

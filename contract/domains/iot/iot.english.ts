@@ -10,6 +10,7 @@ export const english: English = {
     箱体坐标: 'Box coordinates',
     上传时间: 'Uploaded at',
     箱体编号: 'Box no.',
+    位置跳变: 'Jumped',
     '精度（米）': 'Accuracy (m)',
     删除箱体坐标: 'Delete box coordinates',
     撤销删除箱体坐标: 'Undo deletion of box coordinates',

@@ -32,10 +32,11 @@ export const deskNotice = defineResource({
       width: 150,
       hint: '到此时间才在首页显示',
     }),
+    endTime: field.datetime('结束展示', { width: 150, hint: '留空为一直展示' }),
     pinned: field.flag('置顶', { required: '请选择是否置顶', default: 0, filter: 'choice', width: 70 }),
     content: field.longText('内容', { required: enter, max: 500, width: 300 }),
   },
-  columns: ['title', 'category', 'releaseTime', 'pinned', 'content'],
+  columns: ['title', 'category', 'releaseTime', 'endTime', 'pinned', 'content'],
   verbs: ['list', 'detail', 'submit', 'remove', 'export'],
   order: { field: 'releaseTime', descending: true },
   menu: { parent: 'messages', path: '/message/desk-notice', icon: 'home', sort: 60 },
@@ -44,7 +45,7 @@ export const deskNotice = defineResource({
 /** How many the welcome page shows. */
 export const MOST_ON_DESK = 10;
 
-/** What has been released in the own hospital: pinned ones first, then the newest. */
+/** What has been released in the own hospital, and has not ended: pinned ones first, then the newest. */
 export const currentDeskNotices = defineQuery({
   name: 'list-current-desk-notices',
   title: '首页公告',

@@ -126,6 +126,7 @@ export const english: English = {
     站内信: 'In-app message',
     系统公告: 'System notices',
     结束展示: 'Show until',
+    结束展示时间应晚于发布时间: 'The end of display must be later than the release',
     结束展示时间应晚于开始展示时间: 'The end of display must be later than its start',
     编辑公告: 'Edit notice',
     置顶: 'Pinned',

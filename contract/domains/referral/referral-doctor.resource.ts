@@ -13,7 +13,11 @@ export const referralDoctor = defineResource({
   permission: 'referral_doctor',
   fields: {
     userId: field.id('接诊医师', { names: 'user_account', required: choose, filter: 'equals', width: 160 }),
-    dutyPhone: field.text('值班电话', { max: 20, width: 140, hint: '危重转诊时显示给转出医院' }),
+    dutyPhone: field.text('值班电话', {
+      max: 20,
+      width: 140,
+      hint: '危重转诊时显示给转出医院；不填则显示本科室或本院其他接诊医师的值班电话，都没有的显示医院联系电话',
+    }),
     remark: field.text('备注', { max: 80 }),
   },
   called: 'userId',

@@ -195,7 +195,8 @@ export const english: English = {
     建立: 'Join',
     接诊医师设置: 'Doctors who receive',
     值班电话: 'Duty phone',
-    危重转诊时显示给转出医院: 'Shown to the referring hospital of a critical patient',
+    '危重转诊时显示给转出医院；不填则显示本科室或本院其他接诊医师的值班电话，都没有的显示医院联系电话':
+      'Shown to the referring hospital of a critical patient; left empty, the number of another receiving doctor of the department or hospital is, or the contact phone of the hospital',
     转诊答复时限: 'Limit for answering a referral',
     危重转诊答复时限: 'Limit for answering a critical referral',
     入院须登记住院号和床位: 'Admitting needs a number and a bed',
@@ -279,6 +280,8 @@ export const english: English = {
   messages: {
     '{ward} {bed} 床已被占用，请另选床位': 'Bed {bed} of {ward} is taken; choose another',
     '转诊单 {no}（{patient}）须在 {time} 前答复。': 'Referral {no} ({patient}) is to be answered before {time}.',
+    '转诊单 {no}（{patient}）已超过答复时限，仍未答复，请致电接诊医院：{phone}。':
+      'Referral {no} ({patient}) was not answered in time. Please ring up the receiving hospital: {phone}.',
     '转诊单 {no}（{patient}）已超过答复时限，仍未答复，请督促办理。':
       'Referral {no} ({patient}) was not answered in time; please see to it.',
     '转诊单 {no}（{patient}）的患者资料已超过补齐时限，请尽快补充。':

@@ -31,7 +31,7 @@ export const layoutFields = {
     ownWords: 'The program prints the parts by these keys, under these headings.',
     width: 260,
   }),
-  footNote: field.text('页脚说明', { max: 60, hint: '不填则为“会诊意见供参考，诊疗决策与责任由申请医院承担”' }),
+  footNote: field.text('页脚说明', { max: 60, hint: '“会诊意见供参考，诊疗决策与责任由申请医院承担”总是打印，此处填写的说明印在其后' }),
 } as const;
 
 export interface ReportLayout {

@@ -172,8 +172,8 @@ export const english: English = {
     正文内容: 'Parts',
     '会诊意见、各专家意见与签名总是打印': 'The opinion, what each expert said and the signature are always printed',
     页脚说明: 'Note at the foot',
-    '不填则为“会诊意见供参考，诊疗决策与责任由申请医院承担”':
-      'Left empty: "The opinion is advice; decisions and responsibility are the applying hospital\'s"',
+    '“会诊意见供参考，诊疗决策与责任由申请医院承担”总是打印，此处填写的说明印在其后':
+      'Printed behind "The opinion is advice; decisions and responsibility are the applying hospital\'s", which always is',
     送检资料: 'Material examined',
     检查结果: 'Examination result',
     报告业务: 'Report by kind',

@@ -89,6 +89,8 @@ export const detailRoom = defineQuery({
     role: field.choice('会诊室身份', roomRoles, { ownWords: 'who somebody is in a room: told by the server' }),
     scheduleTime: field.datetime('会诊安排时间'),
     openTime: field.datetime('开放时间'),
+    /** How many hours after the end a personal link dies. */
+    linkHours: field.whole('个人链接保留（小时）', { always: true }),
     people: field.json<RoomPerson[], { always: true }>('会诊室人员', { always: true }),
     stays: field.json<RoomStay[], { always: true }>('出席记录', { always: true }),
   },

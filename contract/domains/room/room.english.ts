@@ -14,6 +14,9 @@ export const english: English = {
     接入会诊室媒体服务器: 'Join media server of the room',
     凭个人链接接入媒体服务器: 'Join media server by personal link',
     通知会诊媒体服务器: 'Tell media server of rooms',
+    会诊室提前开放: 'A room opens before its hour',
+    患者一方链接在结束后保留: "A link of the patient's side outlives the end",
+    '个人链接保留（小时）': 'Hours that a personal link outlives the end',
     '会诊室人数上限（经媒体服务器）': 'People in a room (through a media server)',
     离开视频会诊: 'Leave video room',
     会诊室准入: 'Admit to the room',
@@ -99,8 +102,8 @@ export const english: English = {
       'You are ready when you see yourself, the level follows your voice, and you hear the test tone',
     '会诊前检测一次摄像头、麦克风、扬声器和网络。检测在新窗口进行，不录制，也不发送给任何人。':
       'Test camera, microphone, loudspeaker and network once before the consultation. The test opens in a new window; nothing is recorded or sent to anybody.',
-    '会诊室在会诊单的“视频会诊”中进入，会诊前10分钟开放。':
-      'Enter the room from "Video consultation" on the order; it opens 10 minutes before the hour.',
+    '会诊室在会诊单的“视频会诊”中进入，开放时间见会诊单。':
+      'Enter the room from "Video consultation" on the order, which says when it opens.',
     在会诊将要使用的电脑上检测: 'Test on the computer that you will use',
     '使用耳机，避免回声': 'Use a headset, against echoes',
     '光线从前方照来，背景安静整洁': 'Light from the front, a quiet and tidy background',
@@ -158,11 +161,11 @@ export const english: English = {
     生成链接: 'Make link',
     链接已复制: 'Link copied',
     复制链接: 'Copy link',
-    '请将链接发给本人。链接只显示这一次，会诊前10分钟起有效，结束两小时后失效。':
-      'Send the link to that person. It is shown this once, works from 10 minutes before the hour and dies two hours after the end.',
+    '请将链接发给本人。链接只显示这一次，{time}起有效，结束{hours}小时后失效。':
+      'Send the link to that person. It is shown this once, works from {time} on and dies {hours} hours after the end.',
   },
   messages: {
     '会诊室最多{most}人，请先请一位离开': 'A room takes {most} people; ask somebody to leave first',
-    '视频会诊{hour}开始，提前10分钟可以进入': 'The video consultation begins at {hour}; the room opens 10 minutes before',
+    '视频会诊{hour}开始，提前{minutes}分钟可以进入': 'The video consultation begins at {hour}; the room opens {minutes} minutes before',
   },
 };

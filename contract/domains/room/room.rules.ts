@@ -4,13 +4,16 @@ import { isHeldByVideo } from '../consultation/kinds/kinds.ts';
 export const VIEW_ROOM = 'room_view';
 export const ENTER_ROOM = 'room_enter';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+const HOUR_MS = 3_600_000;
 
-/** A room opens this long before its hour (domain rules 6.2.4), in ms like all that follow. */
-export const OPENS_BEFORE_MS = 10 * MINUTE_MS;
-/** A personal link dies this long after the end. */
-export const LINK_OUTLIVES_MS = 2 * HOUR_MS;
+/** What hospitals set themselves (domain rules 6.2.4, section 8), in ms like all that follow. */
+export interface RoomHours {
+  /** A room opens this long before its hour. */
+  readonly opensBeforeMs: number;
+  /** A personal link dies this long after the end. */
+  readonly linkOutlivesMs: number;
+}
+
 /** An opinion that nobody gives leaves no room open for ever. */
 export const LONGEST_MS = 12 * HOUR_MS;
 /** Who has said nothing for so long is gone. */
@@ -57,29 +60,38 @@ export interface HeldOrder {
 const ahead: readonly string[] = ['wait_diagnosis', 'wait_supplement', 'diagnosis_ing', 'diagnosis_issued'];
 const held: readonly string[] = ['diagnosis', 'complete', 'not_pass'];
 
-/**
- * When the room of an order opens and ends, in ms; nothing where there is no room. It opens some minutes before its hour, of what is begun earlier
- * then, and closes with the opinion.
- */
-export function roomTimes(order: HeldOrder): { opensAt: number; endsAt: number } | undefined {
-  const { applyOrderStatus: status, scheduleTime, startTime, diagnosisTime } = order;
+/** When the room of an order ends, in ms; nothing where there is no room. It closes with the opinion. */
+export function roomEnd(order: HeldOrder): number | undefined {
+  const { applyOrderStatus: status, scheduleTime, diagnosisTime } = order;
   if (!scheduleTime || !isHeldByVideo({ ...order }) || ![...ahead, ...held].includes(status ?? '')) return undefined;
   const hour = scheduleTime.getTime();
   const given = held.includes(status ?? '') ? (diagnosisTime?.getTime() ?? hour) : Number.POSITIVE_INFINITY;
-  const opensAt = Math.min(hour - OPENS_BEFORE_MS, startTime?.getTime() ?? Number.POSITIVE_INFINITY);
-  return { opensAt, endsAt: Math.min(given, hour + LONGEST_MS) };
+  return Math.min(given, hour + LONGEST_MS);
+}
+
+/** Whether there is a room that has not ended: open, or still to open. Nobody who is inside came in before it opened. */
+export function hasRoom(order: HeldOrder, now: number): boolean {
+  const endsAt = roomEnd(order);
+  return endsAt !== undefined && now < endsAt && !held.includes(order.applyOrderStatus ?? '');
+}
+
+/** When the room of an order opens: some minutes before its hour, of what is begun earlier then. Nothing where there is no room. */
+export function roomOpening(order: HeldOrder, { opensBeforeMs }: RoomHours): number | undefined {
+  const { scheduleTime, startTime } = order;
+  if (!scheduleTime || roomEnd(order) === undefined) return undefined;
+  return Math.min(scheduleTime.getTime() - opensBeforeMs, startTime?.getTime() ?? Number.POSITIVE_INFINITY);
 }
 
 /** `now` in ms. */
-export function phaseOf(order: HeldOrder, now: number): RoomPhase {
-  const times = roomTimes(order);
-  if (!times) return 'none';
-  if (now >= times.endsAt || held.includes(order.applyOrderStatus ?? '')) return 'over';
-  return now < times.opensAt ? 'early' : 'open';
+export function phaseOf(order: HeldOrder, now: number, hours: RoomHours): RoomPhase {
+  const opensAt = roomOpening(order, hours);
+  if (opensAt === undefined) return 'none';
+  if (!hasRoom(order, now)) return 'over';
+  return now < opensAt ? 'early' : 'open';
 }
 
 /** Whether a personal link says anything at that time. */
-export function isLinkAlive(order: HeldOrder, now: number): boolean {
-  const times = roomTimes(order);
-  return times !== undefined && now < times.endsAt + LINK_OUTLIVES_MS;
+export function isLinkAlive(order: HeldOrder, now: number, { linkOutlivesMs }: RoomHours): boolean {
+  const endsAt = roomEnd(order);
+  return endsAt !== undefined && now < endsAt + linkOutlivesMs;
 }

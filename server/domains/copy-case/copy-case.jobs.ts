@@ -24,7 +24,7 @@ const PASS = 'pass-copy-cases';
 
 const toAuditors = (row: CopyCaseRow) => ({ tenantId: row.tenantId, permission: 'copy_case_audit' });
 const toHeads = (row: CopyCaseRow) => ({ tenantId: row.tenantId, permission: 'copy_case_config' });
-const dueOf = (row: CopyCaseRow): string => toWireTime(row.reviewTime?.getTime() ?? 0).slice(0, 16);
+const minuteOf = (time: Date | null | undefined): string => toWireTime(time?.getTime() ?? 0).slice(0, 16);
 
 interface Reminder {
   readonly step: string;
@@ -33,8 +33,17 @@ interface Reminder {
   readonly messages: (row: CopyCaseRow) => Message[];
 }
 
-/** A day before the review is due, when it is late, and when copies have lain for a month (domain rules 6.8.3, 6.8.7). */
+/** Half-way to the end of paying (domain rules 7.11), a day before the review is due, when it is late, and when copies have lain for a month (domain rules 6.8.3, 6.8.7). */
 const reminders: readonly Reminder[] = [
+  {
+    step: 'unpaid',
+    due: (now) => sql`remind_time IS NOT NULL AND remind_time <= ${now} AND copy_status = 'wait_pay'`,
+    done: { remindTime: null },
+    messages: (row) => {
+      const context = said`复印申请 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）须在 ${minuteOf(row.expireTime)} 前付款，逾期将过期。`;
+      return [toApplicant(row), toCashiers(row)].map((to) => ({ to, title: '复印申请待付款', context, link: pageOf(row) }));
+    },
+  },
   {
     step: 'remind',
     due: (now) => sql`remind_time IS NOT NULL AND remind_time <= ${now} AND copy_status = 'wait_audit'`,
@@ -43,7 +52,7 @@ const reminders: readonly Reminder[] = [
       {
         to: toAuditors(row),
         title: '复印申请待审核',
-        context: said`复印申请 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）须在 ${dueOf(row)} 前审核。`,
+        context: said`复印申请 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）须在 ${minuteOf(row.reviewTime)} 前审核。`,
         link: pageOf(row),
       },
     ],

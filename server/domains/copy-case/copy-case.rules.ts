@@ -59,6 +59,7 @@ export const copyCaseRules = defineRules(copyCase, {
       },
       set: async ({ tx, row, call }) => {
         const params = await readParams(tx, copyCaseParams, row.tenantId);
+        const payMs = params['copy.pay-limit'] * HOUR_MS;
         const mailFee = row.delivery === 'collect' ? 0 : params['copy.mail'];
         return {
           ...without(row),
@@ -66,7 +67,8 @@ export const copyCaseRules = defineRules(copyCase, {
           mailFee,
           pagePrice: params['copy.page-price'],
           prepayFee: (row.copies ?? 1) * params['copy.prepay'] + mailFee,
-          expireTime: new Date(call.now + params['copy.pay-limit'] * HOUR_MS),
+          expireTime: new Date(call.now + payMs),
+          remindTime: new Date(call.now + payMs / 2),
         };
       },
       after: ({ tx, row, call }) => handInRenewal(tx, row, call.stamp),

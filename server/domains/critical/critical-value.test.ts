@@ -193,6 +193,7 @@ test('half a call, and one that lies ahead, are refused, and nothing is kept', a
   const report = { applyOrderId: order.id, finding: FINDING };
   const half = await send('expert1', reportCriticalValue, { ...report, receiverName: '赵敏' });
   expect([half.status, half.body.errors?.map(({ field }) => field)]).toEqual([400, ['receiverPhone', 'callTime']]);
+  expect((await send('expert1', reportCriticalValue, { ...report, isReadBack: 1 })).body.errors).toHaveLength(3);
   const later = await send('expert1', reportCriticalValue, { ...report, ...aCall(app(), -5 * MINUTE_MS) });
   expect([later.status, later.body.msg]).toEqual([400, '通知时间不能晚于现在']);
   expect((await storedConsultation(app(), order)).criticalStatus).toBeNull();

@@ -2,13 +2,19 @@ import { expect, test } from 'vitest';
 import { sendBackConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationDetail } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { criticalValuesOf, reportCriticalValue } from '../../../contract/domains/critical/critical-value.endpoints.ts';
-import { acknowledgeCriticalValue, callCriticalValue } from '../../../contract/domains/critical/critical-value.resource.ts';
+import {
+  acknowledgeCriticalValue,
+  callCriticalValue,
+  listCriticalValues,
+} from '../../../contract/domains/critical/critical-value.resource.ts';
+import type { Page } from '../../../contract/kernel/envelope.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aConsultation, changeConsultation, storedConsultation } from '../consultation/consultation.testing.ts';
 import { aCall, aCriticalValue, FINDING, toldOfCritical } from './critical-value.testing.ts';
 
+const MINUTE_MS = 60_000;
 const app = sharedTestApp();
 
 test('what was found stays on the page of the order when it comes back, and when it goes to another hospital, which sees nothing of it', async () => {
@@ -71,4 +77,16 @@ test('two reports of the same at once leave one', async () => {
   const both = await Promise.all([1, 2].map(() => reporter.send(reportCriticalValue, { applyOrderId: order.id, finding: FINDING })));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(both.map(({ body }) => body.msg)).toContain('相同的危急发现已报告，申请医院尚未确认');
+});
+
+test('that it was checked again and read back is kept with the report or the call, and shown to both hospitals', async () => {
+  const begun = new Date(app().clock.now() - 10 * MINUTE_MS);
+  const order = await aConsultation(app(), { status: 'diagnosis_ing', startTime: begun });
+  const id = await aCriticalValue(app(), order, { isRechecked: 1 });
+  await (await app().as('expert1')).get(callCriticalValue, { id, ...aCall(app()), isReadBack: 1 });
+  const { records } = await (await app().as('applyAdmin')).get<Page<object>>(listCriticalValues, { no: order.no });
+  expect(records).toMatchObject([{ id, isRechecked: 1, isReadBack: 1 }]);
+  expect(await (await app().as('doctor1')).get(criticalValuesOf, { applyOrderId: order.id })).toMatchObject([
+    { isRechecked: 1, isReadBack: 1 },
+  ]);
 });

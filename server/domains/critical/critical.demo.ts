@@ -24,7 +24,13 @@ export const criticalDemo: Demo = {
       const { finding, measures } = findings[index % findings.length] ?? { finding: '', measures: '' };
       const made = { id: '' };
       stage.scene(at, order, async () => {
-        const call = { receiverName: '值班护士赵敏', receiverPhone: '13800000531', callTime: toWireTime(at) };
+        const call = {
+          receiverName: '值班护士赵敏',
+          receiverPhone: '13800000531',
+          callTime: toWireTime(at),
+          isRechecked: 1,
+          isReadBack: 1,
+        };
         const sent = { applyOrderId: order.id, finding, ...call };
         made.id = (await stage.playAs(order.expert, at).call<{ id: string }>(reportCriticalValue, sent)).id;
       });

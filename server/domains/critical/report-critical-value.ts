@@ -66,11 +66,12 @@ async function valuesOf(call: Reporting, order: Order) {
   const wasCalled = isCalled(call, order);
   const limits = await readParams(services.database.forGroup(), criticalParams, wasCalled ? order.tenantId : actor.tenantId);
   const minutes = limits[wasCalled ? 'critical.acknowledge' : 'critical.call'];
-  const { receiverName, receiverPhone, callTime, finding } = input;
+  const { isRechecked, receiverName, receiverPhone, callTime, isReadBack, finding } = input;
   const { no, patientName, applyHospitalName, applyUserId } = order;
   const { targetHospital } = attendingExperts(order).find(({ targetDoctorId }) => targetDoctorId === actor.userId) ?? order;
   return {
-    ...{ no, patientName, applyHospitalName, targetHospital, applyUserId, finding, receiverName, receiverPhone, callTime },
+    ...{ no, patientName, applyHospitalName, targetHospital, applyUserId, finding },
+    ...{ isRechecked, receiverName, receiverPhone, callTime, isReadBack },
     criticalStatus: wasCalled ? ('wait_acknowledge' as const) : ('wait_call' as const),
     applyOrderId: order.id,
     applyTenantId: order.tenantId,
@@ -83,10 +84,10 @@ async function valuesOf(call: Reporting, order: Order) {
 
 /** All of the call, or nothing of it. Throws 400 for half, and for one that was not made yet, or before the work on the order began. */
 function isCalled({ input, now }: Reporting, { startTime, submitTime }: Order): boolean {
-  const { receiverName, receiverPhone, callTime } = input;
+  const { receiverName, receiverPhone, callTime, isReadBack } = input;
   const parts = { receiverName, receiverPhone, callTime };
   const lacking = Object.entries(parts).filter(([, value]) => !value);
-  if (lacking.length === Object.keys(parts).length) return false;
+  if (lacking.length === Object.keys(parts).length && isReadBack !== 1) return false;
   if (lacking.length > 0)
     throw invalid(lacking.map(([field]) => ({ field, message: said`${deed(callCriticalValue.title)}须填写接听人、接听电话和通知时间` })));
   refuseLaterCall(callTime, now);

@@ -2,7 +2,7 @@ import { getBoxPosition } from '../../../contract/domains/iot/box-position.endpo
 import { field, pick } from '../../../contract/kernel/field.ts';
 import { defineTable } from '../../engine/store/table.ts';
 
-/** Where boxes stand, one row a box; degrees are kept as they were said, because nothing is computed with them. */
+/** Where boxes stand, one row a box; degrees are kept as they were said, and read as numbers only where a jump is looked for. */
 export const boxPositionTable = defineTable({
   name: 'box_position',
   title: '箱体坐标',
@@ -10,7 +10,7 @@ export const boxPositionTable = defineTable({
   kind: 'record',
   primaryKey: ['boxId'],
   fields: {
-    ...pick(getBoxPosition.row, 'boxId', 'latitude', 'longitude', 'accuracy'),
+    ...pick(getBoxPosition.row, 'boxId', 'latitude', 'longitude', 'accuracy', 'hasJumped'),
     userId: field.id('上传人'),
     /** By whom its place was taken away, and when; empty while it is shown. */
     removerId: field.id('删除人', { hidden: true }),

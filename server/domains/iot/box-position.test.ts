@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  exportBoxPositions,
   getBoxPosition,
   listBoxPositions,
   removeBoxPosition,
@@ -7,7 +8,9 @@ import {
   uploadBoxPosition,
 } from '../../../contract/domains/iot/box-position.endpoints.ts';
 import { changeLog } from '../../../contract/domains/logs/log.endpoints.ts';
+import type { Page } from '../../../contract/kernel/envelope.ts';
 import { RESTORE_MINUTES } from '../../../contract/kernel/resource-row.ts';
+import { exportedLines } from '../../testing/exported-lines.ts';
 import { extraPerson } from '../../testing/extra-people.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -71,6 +74,29 @@ test('how exactly a place is known is kept with it, and goes with it', async () 
   expect(await admin.get(getBoxPosition, { boxId: 'BOX-6' })).toMatchObject({ accuracy: 5000 });
   await tell({});
   expect(await admin.get(getBoxPosition, { boxId: 'BOX-6' })).not.toHaveProperty('accuracy');
+});
+
+test('a place more than five kilometres a minute from the one before is marked, in the list and in the sheet', async () => {
+  const jumps = async (latitude: string, minutes: number) => {
+    app.clock.advance(minutes * 60_000);
+    const client = await app.asUser(app.people.strangerAdmin);
+    await client.get(uploadBoxPosition, { boxId: 'BOX-4', latitude, longitude: '110.1999' });
+    return (await client.get<Page<{ hasJumped?: number }>>(listBoxPositions, { boxId: 'BOX-4' })).records[0]?.hasJumped;
+  };
+  // A tenth of a degree along a meridian is eleven kilometres.
+  expect([await jumps('20.00', 0), await jumps('20.04', 0.5), await jumps('20.14', 0.5)]).toEqual([0, 0, 1]);
+  const client = await app.asUser(app.people.strangerAdmin);
+  const url = `/api${exportBoxPositions.path}?boxId=BOX-4`;
+  const { rawPayload } = await app.app.inject({ url, headers: { 'blade-auth': `bearer ${client.token}` } });
+  const [header = [], line = []] = await exportedLines(rawPayload);
+  expect(line[header.indexOf('位置跳变')]).toBe('是');
+  expect([
+    await jumps('20.24', 2),
+    await jumps('20.24', 1),
+    await jumps('20.24', 3),
+    await jumps('20.34', 3),
+    await jumps('21.34', 10),
+  ]).toEqual([1, 0, 0, 0, 1]);
 });
 
 test('a box that is none goes, comes back for who took it away, and is new when somebody tells its place again', async () => {

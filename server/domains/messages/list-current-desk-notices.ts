@@ -10,6 +10,7 @@ export const serveCurrentDeskNotices = serve(currentDeskNotices, async ({ actor,
   const { rows } = await db.run(sql`
     SELECT id, title, category, release_time AS "releaseTime", pinned, content FROM desk_notice
     WHERE tenant_id = ${actor.tenantId} AND is_deleted = 0 AND release_time <= ${new Date(now)}
+      AND (end_time IS NULL OR end_time > ${new Date(now)})
     ORDER BY pinned DESC, release_time DESC, id DESC LIMIT ${MOST_ON_DESK}`);
   return rows.map(present);
 });

@@ -1,6 +1,7 @@
 import { messagesDomain } from '../../../contract/domains/messages/messages.domain.ts';
 import { defineModule } from '../../engine/module.ts';
 import { channelAccountRules } from './channel-account.rules.ts';
+import { deskNoticeRules } from './desk-notice.rules.ts';
 import { serveCurrentDeskNotices } from './list-current-desk-notices.ts';
 import { channelAccountTable, pushMessageTable, sentMessageTable, smsRecordTable, systemNoticeTable } from './message.tables.ts';
 import { systemNoticesJob, urgentNoticesJob } from './messages.jobs.ts';
@@ -38,7 +39,7 @@ export const messagesModule = defineModule({
     ...pushMessageLists,
     serveChangeReadStatus,
   ],
-  rules: [channelAccountRules, sentMessageRules, smsRecordRules, systemNoticeRules],
+  rules: [channelAccountRules, deskNoticeRules, sentMessageRules, smsRecordRules, systemNoticeRules],
   tables: [channelAccountTable, smsRecordTable, sentMessageTable, pushMessageTable, systemNoticeTable],
   jobs: [systemNoticesJob, urgentNoticesJob, pushWaitingMessagesJob],
   attach: attachNoticeStreams,

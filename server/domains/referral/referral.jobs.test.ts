@@ -53,6 +53,36 @@ test('a critical patient’s answer is due in half an hour, and an answer ends t
   expect(await toldOf(row, '转诊申请超时未答复')).toEqual([]);
 });
 
+test('a critical one names a number in any case: of the chosen doctor, a colleague or the hospital; late, its sender is told it', async () => {
+  await openReferrals(app());
+  const { expert1 } = app().people;
+  const group = app().services.database.forGroup();
+  const phoneOf = async () => (await storedReferral(app(), await aReferral(app(), { illnessSeverity: 'critical' }))).answerPhone;
+  const dutyPhone = (who: PersonName, phone: string | null) =>
+    group.run(sql`UPDATE referral_doctor SET duty_phone = ${phone} WHERE user_id = ${app().people[who].userId}`);
+  const contactPhone = (phone: string | null) =>
+    group.run(sql`UPDATE tenant SET contact_phone = ${phone} WHERE tenant_code = ${expert1.tenantId}`);
+  const usual = '0898-66660001';
+  await contactPhone('0898-66660000');
+  await dutyPhone('expert2', '0898-66660002');
+  expect(await phoneOf()).toBe(usual);
+  await dutyPhone('expert1', null);
+  expect(await phoneOf()).toBe('0898-66660002');
+  await dutyPhone('expert2', '');
+  expect(await phoneOf()).toBe('0898-66660000');
+  const row = await aReferral(app());
+  app().clock.advance(24 * HOUR_MS);
+  await remindReferrals(app().services);
+  await app().deliver();
+  const { rows } = await group.run(sql`
+    SELECT DISTINCT u.account FROM notice n JOIN user_account u ON u.tenant_id = n.tenant_id AND u.id = n.user_id
+    WHERE n.link = ${`/referral/detail?id=${row.id}`} AND n.context LIKE '%请致电接诊医院：0898-66660000。' AND u.account IN ('doctor1', 'expertAdmin', 'operator') ORDER BY 1`);
+  expect(rows).toEqual([{ account: 'doctor1' }, { account: 'operator' }]);
+  await contactPhone(null);
+  expect(await phoneOf()).toBeNull();
+  for (const who of ['expert1', 'expert2'] as const) await dutyPhone(who, usual);
+});
+
 test('nobody came by the last minute: the bed is free, both hear, and a bad row stops no other', async () => {
   const held = await aReferralIn(app(), 'wait_scheduling');
   await (await asNow(app(), 'expert1')).get(referralMove('accept'), { id: held.id, wardName: '心内二病区', bedNo: '3' });

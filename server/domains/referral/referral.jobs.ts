@@ -16,6 +16,7 @@ import { maskName } from '../../platform/mask.ts';
 import { releaseBed } from './referral.beds.ts';
 import { bedless, over } from './referral.ends.ts';
 import { type ReferralRow, referralTable } from './referral.tables.ts';
+import { dutyPhoneOf } from './referral.target.ts';
 import { officeOf, othersOf, physicianOf } from './referral.told.ts';
 
 const REMIND = 'remind-referrals';
@@ -58,15 +59,23 @@ const reminders: readonly Reminder[] = [
     messages: async (row, services) => {
       const context = said`转诊单 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）已超过答复时限，仍未答复，请督促办理。`;
       const late = { title: '转诊申请超时未答复', context, link: page(row), urgent: true };
+      const outside = { ...late, context: (await ringUp(row, services)) ?? context };
       return [
         { ...late, to: officeOf(row), about: row.id },
         // Whoever watches over both hospitals hears it in any case: an audit is no answer yet.
-        { ...late, to: { tenantId: PLATFORM_TENANT, permission: 'hospital_relation_view' } },
-        ...[toSender(row), ...(await othersOf(row, services))].map((to) => ({ ...late, to, urgent: false })),
+        { ...outside, to: { tenantId: PLATFORM_TENANT, permission: 'hospital_relation_view' } },
+        ...[toSender(row), ...(await othersOf(row, services))].map((to) => ({ ...outside, to, urgent: false })),
       ];
     },
   },
 ];
+
+/** What everybody outside of the receiving hospital is told: on which number they reach it, where there is one. */
+async function ringUp(row: ReferralRow, services: Services): Promise<Message['context'] | undefined> {
+  const phone = row.answerPhone ?? (await dutyPhoneOf(services, row));
+  if (!phone) return undefined;
+  return said`转诊单 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）已超过答复时限，仍未答复，请致电接诊医院：${phone}。`;
+}
 
 /** Answers how many were told of. */
 export async function remindReferrals(services: Services, tally?: Tally): Promise<number> {

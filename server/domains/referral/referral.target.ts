@@ -55,10 +55,20 @@ async function refuseClosed({ database }: Services, tenantId: string, userId: st
   if (rows.length === 0) throw invalid([{ field: parts.doctorId, message: '该医师暂不接收转诊，请重新选择' }]);
 }
 
-/** The telephone on which the chosen doctor is rung up about a critical patient, if they left one. */
-export async function dutyPhoneOf({ database }: Services, { targetTenantId, targetUserId }: Target): Promise<string | null> {
-  const { rows } = await database.forGroup().run<{ phone: string | null }>(sql`
-    SELECT duty_phone AS phone FROM referral_doctor
-    WHERE tenant_id = ${targetTenantId ?? null} AND user_id = ${targetUserId ?? null} AND is_deleted = 0`);
-  return rows[0]?.phone ?? null;
+/**
+ * The telephone on which the receiving hospital is rung up about a critical patient: the chosen doctor's, that of another doctor of the
+ * department, then of the hospital, who takes patients, and the hospital's own; null where there is none of them.
+ */
+export async function dutyPhoneOf({ database }: Services, { targetTenantId, targetDeptId, targetUserId }: Target): Promise<string | null> {
+  const group = database.forGroup();
+  const { rows: onDuty } = await group.run<{ phone: string }>(sql`
+    SELECT o.duty_phone AS phone FROM referral_doctor o
+    JOIN user_account u ON u.tenant_id = o.tenant_id AND u.id = o.user_id AND u.is_deleted = 0 AND u.status = '1'
+    WHERE o.tenant_id = ${targetTenantId ?? null} AND o.is_deleted = 0 AND o.duty_phone <> ''
+    ORDER BY o.user_id = ${targetUserId ?? null} DESC NULLS LAST, u.dept_id = ${targetDeptId ?? null} DESC NULLS LAST, o.create_time, o.id LIMIT 1`);
+  if (onDuty[0]) return onDuty[0].phone;
+  const { rows: hospitals } = await group.run<{ phone: string | null }>(
+    sql`SELECT nullif(contact_phone, '') AS phone FROM tenant WHERE tenant_code = ${targetTenantId ?? null} AND is_deleted = 0`,
+  );
+  return hospitals[0]?.phone ?? null;
 }

@@ -249,7 +249,7 @@ describe('who sees it', () => {
       { no },
       { patientName: '温罕' },
       { outDeptName: '心血管' },
-      { hospitalName: '云岭' },
+      { hospitalName: '云岭', targetTenantName: '滨海', targetDeptName: '心血管' },
       { applyOrderStatus: 'wait_primaryaudit' },
     ])
       expect(await find({ ...input, inHospitalDate_datege: today(6), inHospitalDate_datele: today(6) })).toContain(id);

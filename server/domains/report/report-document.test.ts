@@ -130,6 +130,15 @@ describe('long and odd texts', () => {
     expect(written).toContain(opinion);
   });
 
+  test('a note at the foot stands beside whose the responsibility is, and the longest one whole', async () => {
+    const footNote = `${'本意见书仅对所送检材负责。'.repeat(4)}如有疑问请联系。`;
+    expect(footNote).toHaveLength(60);
+    const [page] = await pagesOf({ ...report, layout: { ...report.layout, footNote } });
+    expect(page?.text).toContain(NOTICE);
+    expect(page?.text).toContain(footNote);
+    for (const { y } of page?.glyphs ?? []) expect(y).toBeGreaterThan(15);
+  });
+
   test('no line begins with closing punctuation', async () => {
     const pages = await pagesOf({ ...report, opinion: SENTENCE.repeat(60) });
     const body = pages.flatMap(({ glyphs }) => glyphs.filter(({ text }) => text.trim() !== ''));

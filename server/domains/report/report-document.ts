@@ -4,6 +4,7 @@ import { PDF_FONT, type PdfDefinition, type PdfLayout } from '../../platform/pdf
 import { cleanText, textRuns } from '../../platform/pdf/pdf-text.ts';
 import type { PrintedImage, ReportContent, ReportExpert } from './printed-report.ts';
 
+/** Whose responsibility it is, which no template takes away (domain rules 6.1.9). */
 const NOTICE = '会诊意见供参考，诊疗决策与责任由申请医院承担';
 const A4_WIDTH = 595.28;
 const MARGIN = 56;
@@ -30,7 +31,7 @@ export function reportDocument(content: ReportContent): PdfDefinition {
     },
     defaultStyle: { font: PDF_FONT, fontSize: BODY_SIZE, lineHeight: 1.15, color: INK },
     header: pageHeader(content),
-    footer: pageFooter(content.layout.footNote || NOTICE),
+    footer: pageFooter([NOTICE, content.layout.footNote].filter(Boolean).join('　')),
     ...(content.preview ? watermark('预览') : {}),
     content: [title(content), patientTable(content), ...sections(content)],
   };

@@ -47,11 +47,19 @@ test('reports are printed as the hospital of the expert has said, what must stan
   await inForce({ reportTitle: '远程讨论记录', footNote: '本意见仅供本次诊疗使用' });
   const order = await withDraft(app(), await held());
   const words = await printed(previewReport, order.id);
-  for (const there of ['远程讨论记录', '本意见仅供本次诊疗使用', '初步诊断', '会诊意见', '会诊专家', opinion])
+  for (const there of [
+    '远程讨论记录',
+    '诊疗决策与责任由申请医院承担',
+    '本意见仅供本次诊疗使用',
+    '初步诊断',
+    '会诊意见',
+    '会诊专家',
+    opinion,
+  ])
     expect(words).toContain(there);
-  for (const gone of ['病情介绍', '会诊目的', '单学科远程会诊报告', '诊疗决策与责任']) expect(words).not.toContain(gone);
+  for (const gone of ['病情介绍', '会诊目的', '单学科远程会诊报告']) expect(words).not.toContain(gone);
   // In the table of the patient it stays: who was asked by whom is part of every report.
-  expect(words.match(/申请医院/g)).toHaveLength(1);
+  expect(words.match(/申请医院(?!承担)/g)).toHaveLength(1);
 });
 
 test('what was sent is printed as it was sent, whatever becomes of the template', async () => {

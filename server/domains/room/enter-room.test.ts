@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { closeConsultation, startConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import type { ConsultationState } from '../../../contract/domains/consultation/consultation.states.ts';
-import { LONGEST_MS, OPENS_BEFORE_MS, SILENCE_MS } from '../../../contract/domains/room/room.rules.ts';
+import { showGuestRoom } from '../../../contract/domains/room/room.endpoints.ts';
+import { presetRoomHours } from '../../../contract/domains/room/room.params.ts';
+import { LONGEST_MS, SILENCE_MS } from '../../../contract/domains/room/room.rules.ts';
+import { resetTenantParam, submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
 import { insertSql, newId } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -22,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('a room opens ten minutes before its hour and closes with the opinion', async () => {
-  const hour = app.clock.now() + OPENS_BEFORE_MS + MINUTE_MS;
+  const hour = app.clock.now() + presetRoomHours.opensBeforeMs + MINUTE_MS;
   const order = await aConsultation(app, { ...heldNow(app), applyOrderStatus: 'wait_diagnosis', scheduleTime: new Date(hour) });
   const expert = await visitor(app, 'expert1', order);
   expect((await expert.detail()).phase).toBe('early');
@@ -36,6 +39,35 @@ test('a room opens ten minutes before its hour and closes with the opinion', asy
   await closeRoom(app, order);
   expect((await expert.news()).state).toBe('over');
   expect(await expert.tryEnter()).toMatchObject({ status: 409, body: { msg: '视频会诊已结束' } });
+});
+
+test('how long before its hour it opens, and a link outlives it, is for the applying hospital to say', async () => {
+  const set = (paramKey: string, paramValue: number) => asAdmin.get(submitTenantParam, { paramKey, paramValue });
+  const asAdmin = await app.as('applyAdmin');
+  const hour = app.clock.now() + 31 * MINUTE_MS;
+  const order = await aConsultation(app, { ...heldNow(app), applyOrderStatus: 'wait_diagnosis', scheduleTime: new Date(hour) });
+  const [expert, doctor] = [await visitor(app, 'expert1', order), await visitor(app, 'doctor1', order)];
+  await set('room.early', 30);
+  await set('room.link-life', 5);
+  try {
+    expect(await expert.detail()).toMatchObject({ phase: 'early', openTime: wireTime(hour - 30 * MINUTE_MS), linkHours: 5 });
+    expect((await expert.tryEnter()).body.msg).toMatch(/提前30分钟可以进入$/);
+    const { link } = await doctor.invite('赵家属');
+    app.clock.advance(MINUTE_MS);
+    expect((await expert.enter()).role).toBe('host');
+    // Who is inside stays there, also where it is set to open later.
+    await set('room.early', 10);
+    expect((await expert.news()).state).toBe('in');
+    await closeRoom(app, order);
+    const show = async () => (await app.anonymous.send(showGuestRoom, { link })).status;
+    app.clock.advance(5 * 60 * MINUTE_MS - 1);
+    expect(await show()).toBe(200);
+    app.clock.advance(1);
+    expect(await show()).toBe(404);
+  } finally {
+    const admin = await app.asUser(app.people.applyAdmin);
+    for (const paramKey of ['room.early', 'room.link-life']) await admin.get(resetTenantParam, { paramKey });
+  }
 });
 
 test('what is begun long before its hour has its room from then on', async () => {

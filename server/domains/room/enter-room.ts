@@ -1,5 +1,5 @@
 import { enterGuestRoom, enterRoom, leaveGuestRoom, leaveRoom, type RoomEntry } from '../../../contract/domains/room/room.endpoints.ts';
-import { type PersonState, phaseOf } from '../../../contract/domains/room/room.rules.ts';
+import { hasRoom, type PersonState } from '../../../contract/domains/room/room.rules.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
 import { type PublicCall, serve, servePublic } from '../../engine/call/call.ts';
 import { takeFromBudget } from '../../engine/identity/rate-limit.ts';
@@ -25,7 +25,7 @@ export const serveEnterRoom = serve(enterRoom, (call) =>
     const { actor, input, now, services } = call;
     const order = await visibleConsultation(tx, actor, input.applyOrderId);
     const role = await guardRole(tx, actor, order);
-    guardOpen(order, now);
+    await guardOpen(services, order, now);
     const room = await lockRoom(tx, order, now);
     const people = await peopleOf(tx, room);
     const known = people.find(({ userId }) => userId === actor.userId);
@@ -44,7 +44,7 @@ export const serveEnterRoom = serve(enterRoom, (call) =>
 export const serveEnterGuestRoom = servePublic(enterGuestRoom, async (call) => {
   const { store, order, person: guest } = await guestStanding(call);
   const { input, now, services } = call;
-  guardOpen(order, now);
+  await guardOpen(services, order, now);
   await takeFromBudget(services.database.forGroup(), `room-enter:${guest.id}`, ENTRIES, MINUTE_MS, now);
   return store.transaction(async (tx) => {
     const room = await lockRoom(tx, order, now);
@@ -98,7 +98,7 @@ async function standUp({ store, room, order, person }: Standing, seat: string, n
       UPDATE room_person SET seat = NULL, seen_time = ${new Date(now)} WHERE tenant_id = ${room.tenantId} AND id = ${person.id} AND seat = ${seat}`);
     if (count === 0) return;
     // Silence has ended their stay, or the end of the room has: a page that is closed later was not there until then.
-    const isAttending = person.state === 'in' && isHere(person, now) && phaseOf(order, now) === 'open';
+    const isAttending = person.state === 'in' && isHere(person, now) && hasRoom(order, now);
     if (isAttending) await keepStay(tx, locked, person.id, now);
     await tellRoom(tx, locked, person, now);
   });

@@ -6,7 +6,7 @@ import {
   signalGuestRoom,
   signalRoom,
 } from '../../../contract/domains/room/room.endpoints.ts';
-import { phaseOf, WAIT_MS } from '../../../contract/domains/room/room.rules.ts';
+import { hasRoom, WAIT_MS } from '../../../contract/domains/room/room.rules.ts';
 import { type PublicCall, serve, servePublic } from '../../engine/call/call.ts';
 import { announceEvent } from '../../engine/delivery/notice-news.ts';
 import { insertRow } from '../../engine/store/rows.ts';
@@ -62,7 +62,7 @@ async function hasMoved({ store, room: { tenantId, id, revision } }: Standing): 
 async function look({ store, order, room, person }: Standing, { seat, after }: Asked, now: number): Promise<RoomNews> {
   const { revision, medium } = room;
   const nothing = { revision, medium, people: [], signals: [] };
-  if (phaseOf(order, now) !== 'open') return { ...nothing, state: 'over' };
+  if (!hasRoom(order, now)) return { ...nothing, state: 'over' };
   if (person.seat !== seat) return { ...nothing, state: person.state === 'refused' ? 'refused' : 'taken' };
   const state = person.state;
   if (state === 'refused') return { ...nothing, state };
@@ -118,7 +118,7 @@ async function handOn(
   { seat, to, toSeat, payload }: Sent,
   now: number,
 ): Promise<{ seq: number }> {
-  if (phaseOf(order, now) !== 'open') throw conflict('视频会诊已结束');
+  if (!hasRoom(order, now)) throw conflict('视频会诊已结束');
   if (person.state !== 'in' || person.seat !== seat) throw conflict('您不在会诊室内');
   const { tenantId, id: roomId, partyTenantIds } = room;
   // Whoever was silent is heard again by what they say, and is there before it arrives: the other page takes nothing from an empty seat. In

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inviteGuest, showGuestRoom } from '../../../contract/domains/room/room.endpoints.ts';
-import { LINK_OUTLIVES_MS, OPENS_BEFORE_MS } from '../../../contract/domains/room/room.rules.ts';
+import { presetRoomHours } from '../../../contract/domains/room/room.params.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { aConsultation, changeConsultation } from '../consultation/consultation.testing.ts';
@@ -69,7 +69,7 @@ test('links of others, altered ones and those that were taken back lead nowhere'
 });
 
 test('a link lives until two hours after the end, and not beyond another hour being arranged', async () => {
-  const hour = app.clock.now() + OPENS_BEFORE_MS * 2;
+  const hour = app.clock.now() + presetRoomHours.opensBeforeMs * 2;
   const order = await aConsultation(app, { ...heldNow(app), applyOrderStatus: 'wait_diagnosis', scheduleTime: new Date(hour) });
   const { link } = await (await visitor(app, 'doctor1', order)).invite('赵家属');
   const change = (set: ReturnType<typeof sql>) =>
@@ -82,7 +82,7 @@ test('a link lives until two hours after the end, and not beyond another hour be
   app.clock.set(hour);
   await change(sql`apply_order_status = 'diagnosis', diagnosis_time = ${new Date(app.clock.now())}`);
   expect((await show(link)).body.data).toMatchObject({ phase: 'over' });
-  app.clock.advance(LINK_OUTLIVES_MS);
+  app.clock.advance(presetRoomHours.linkOutlivesMs);
   expect((await show(link)).status).toBe(404);
 });
 

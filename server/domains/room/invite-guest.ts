@@ -1,12 +1,12 @@
 import { inviteGuest, showGuestRoom } from '../../../contract/domains/room/room.endpoints.ts';
-import { MOST_GUESTS, phaseOf, roomTimes } from '../../../contract/domains/room/room.rules.ts';
+import { hasRoom, MOST_GUESTS, phaseOf, roomOpening } from '../../../contract/domains/room/room.rules.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { recordAudit } from '../../engine/audit/audit.ts';
 import { serve, servePublic } from '../../engine/call/call.ts';
 import { conflict } from '../../platform/refusal.ts';
 import { hospitalsOf, visibleConsultation } from '../consultation/consultation.reads.ts';
 import { hashOf, newSecret, writeLink } from './personal-link.ts';
-import { guardRole, guestStanding } from './room.policy.ts';
+import { guardRole, guestStanding, roomHours } from './room.policy.ts';
 import { roomPersonTable } from './room.tables.ts';
 import { addPerson, lockRoom, peopleOf, tellRoom } from './room-people.ts';
 
@@ -16,8 +16,7 @@ export const serveInviteGuest = serve(inviteGuest, (call) =>
     const { actor, input, now } = call;
     const order = await visibleConsultation(tx, actor, input.applyOrderId);
     await guardRole(tx, actor, order);
-    const phase = phaseOf(order, now);
-    if (phase === 'none' || phase === 'over') throw conflict('该会诊没有视频会诊室，或已结束');
+    if (!hasRoom(order, now)) throw conflict('该会诊没有视频会诊室，或已结束');
     const room = await lockRoom(tx, order, now);
     const guests = (await peopleOf(tx, room)).filter(({ role }) => role === 'patient');
     if (guests.filter(({ state }) => state !== 'refused').length >= MOST_GUESTS || guests.length >= MOST_GUESTS * 3)
@@ -35,9 +34,10 @@ export const serveInviteGuest = serve(inviteGuest, (call) =>
 /** Nothing of the order: a link may come into other hands. */
 export const serveShowGuestRoom = servePublic(showGuestRoom, async (call) => {
   const { order, person } = await guestStanding(call);
-  const opensAt = roomTimes(order)?.opensAt ?? call.now;
+  const hours = await roomHours(call.services, order);
+  const opensAt = roomOpening(order, hours) ?? call.now;
   return {
-    phase: phaseOf(order, call.now),
+    phase: phaseOf(order, call.now, hours),
     name: person.name,
     hospitals: [...new Set([order.applyHospitalName, ...hospitalsOf(order)])].flatMap((name) => name ?? []),
     scheduleTime: toWireTime(order.scheduleTime?.getTime() ?? call.now),

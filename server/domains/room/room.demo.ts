@@ -6,7 +6,8 @@ import {
   leaveRoom,
   type RoomEntry,
 } from '../../../contract/domains/room/room.endpoints.ts';
-import { OPENS_BEFORE_MS, SILENCE_MS } from '../../../contract/domains/room/room.rules.ts';
+import { presetRoomHours } from '../../../contract/domains/room/room.params.ts';
+import { SILENCE_MS } from '../../../contract/domains/room/room.rules.ts';
 import type { CastMember, Demo, Stage } from '../../engine/demo.ts';
 import { newId } from '../../engine/store/rows.ts';
 import { type DemoOrder, demoOrders, timeOf } from '../consultation/consultation-demo.reads.ts';
@@ -26,7 +27,7 @@ export const roomDemo: Demo = {
       const arrangedAt = timeOf(order, 'schedule') ?? timeOf(order, 'auditPass');
       if (order.videoHour === undefined || arrangedAt === undefined) continue;
       invite(stage, order, Math.min(arrangedAt + MINUTE_MS, stage.now));
-      const from = Math.max(order.videoHour - OPENS_BEFORE_MS / 2, arrangedAt + 2 * MINUTE_MS);
+      const from = Math.max(order.videoHour - presetRoomHours.opensBeforeMs / 2, arrangedAt + 2 * MINUTE_MS);
       const until = Math.min(timeOf(order, 'opinion') ?? stage.now, from + LONGEST_TALK_MS);
       if (timeOf(order, 'start') === undefined || until - from <= MINUTE_MS) continue;
       const seats = meet(stage, order, from, until - MINUTE_MS / 2);

@@ -1,11 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { RoomRole } from '../../../contract/domains/room/room.rules.ts';
-import { isLinkAlive, phaseOf } from '../../../contract/domains/room/room.rules.ts';
+import { roomHoursOf, roomParams } from '../../../contract/domains/room/room.params.ts';
+import type { RoomHours, RoomRole } from '../../../contract/domains/room/room.rules.ts';
+import { hasRoom, isLinkAlive, phaseOf, roomEnd } from '../../../contract/domains/room/room.rules.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import type { PublicCall } from '../../engine/call/call.ts';
 import type { Actor } from '../../engine/identity/actor.ts';
 import { addressCounter, takeFromBudget } from '../../engine/identity/rate-limit.ts';
+import type { Services } from '../../engine/services.ts';
 import type { Store } from '../../engine/store/database.ts';
 import { findRow } from '../../engine/store/rows.ts';
 import type { Runner } from '../../engine/store/runner.ts';
@@ -21,6 +23,7 @@ import {
   takesPart,
   type visibleConsultation,
 } from '../consultation/consultation.reads.ts';
+import { readParams } from '../settings/param.reads.ts';
 import { hashOf, readLink } from './personal-link.ts';
 import { type PersonRow, type RoomRow, roomPersonTable, roomTable } from './room.tables.ts';
 
@@ -63,14 +66,24 @@ export async function guardRole(runner: Runner, actor: Actor, order: Order): Pro
   return role;
 }
 
-/** Throws 409 before and after the time of the room, and where the order has none. */
-export function guardOpen(order: Order, now: number): void {
-  const phase = phaseOf(order, now);
-  if (phase === 'open') return;
-  if (phase === 'none') throw conflict('该会诊没有视频会诊室，或尚未安排时间');
-  if (phase === 'over') throw conflict('视频会诊已结束');
+/** As the applying hospital has set them. */
+export async function roomHours({ database }: Pick<Services, 'database'>, { tenantId }: Pick<Order, 'tenantId'>): Promise<RoomHours> {
+  return roomHoursOf(await readParams(database.forGroup(), roomParams, tenantId));
+}
+
+/** For who is inside already. Throws 409 after the time of the room, and where the order has none. */
+export function guardNotOver(order: Order, now: number): void {
+  if (roomEnd(order) === undefined) throw conflict('该会诊没有视频会诊室，或尚未安排时间');
+  if (!hasRoom(order, now)) throw conflict('视频会诊已结束');
+}
+
+/** For who comes in. Throws 409 before and after the time of the room, and where the order has none. */
+export async function guardOpen(services: Pick<Services, 'database'>, order: Order, now: number): Promise<void> {
+  guardNotOver(order, now);
+  const hours = await roomHours(services, order);
+  if (phaseOf(order, now, hours) === 'open') return;
   const hour = toWireTime(order.scheduleTime?.getTime() ?? now).slice(0, 16);
-  throw conflict(said`视频会诊${hour}开始，提前10分钟可以进入`);
+  throw conflict(said`视频会诊${hour}开始，提前${hours.opensBeforeMs / MINUTE_MS}分钟可以进入`);
 }
 
 /** The room of the order as it is arranged now; nothing before somebody has gone in or was invited. */
@@ -83,7 +96,7 @@ export async function findRoom(runner: Runner, order: Order, lock = false): Prom
 
 /**
  * Whose personal link that is. Throws 404 for any other text, and when the link is dead: hour and hospital are no longer those
- * that it was made for, or two hours have passed since the end. Guessing is limited by address.
+ * that it was made for, or too long has passed since the end. Guessing is limited by address.
  */
 export async function guestStanding({ input, services, request, now }: PublicCall<{ link: string }>): Promise<Standing> {
   const found = await standingOf(input.link, services.database, services.clock());
@@ -102,5 +115,8 @@ async function standingOf(link: string, database: PublicCall['services']['databa
   if (!person?.linkHash || !room || !order) return undefined;
   const isSame = timingSafeEqual(Buffer.from(person.linkHash), Buffer.from(hashOf(named.secret)));
   const isArranged = firstAsked(order) === room.targetTenantId && order.scheduleTime?.getTime() === room.scheduleTime.getTime();
-  return isSame && isArranged && isLinkAlive(order, now) ? { store, order, room, person } : undefined;
+  if (!isSame || !isArranged) return undefined;
+  // Until the end nobody's numbers are asked for: pages of guests ask every few seconds.
+  const isAlive = hasRoom(order, now) || isLinkAlive(order, now, await roomHours({ database }, order));
+  return isAlive ? { store, order, room, person } : undefined;
 }

@@ -1,4 +1,3 @@
-import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { scheduleConsultation, sendBackConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationFigures } from '../../../contract/domains/consultation/consultation-figures.ts';
@@ -22,6 +21,7 @@ import {
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { keysOf } from '../../../contract/kernel/keys.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
+import { exportedLines } from '../../testing/exported-lines.ts';
 import { extraPerson } from '../../testing/extra-people.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
@@ -189,8 +189,7 @@ test('a hospital of whose departments none was counted is shown that nothing was
   expect([total, byDept.length, byDoctor.length]).toEqual([1, 0, 1]);
   const url = `/api${exportConsultationNumbers.path}?${new URLSearchParams({ way: 'byDept', ...range })}`;
   const reply = await app().app.inject({ url, headers: { 'blade-auth': `bearer ${person.token}` } });
-  const { sheets } = await readXlsx(new Uint8Array(reply.rawPayload));
-  expect(sheets[0]?.rows).toHaveLength(1);
+  expect(await exportedLines(reply.rawPayload)).toHaveLength(1);
 });
 
 test.each(keysOf(breakdownWays))('the table %s is a sheet with the same lines, for whoever may carry it away', async (way) => {
@@ -198,8 +197,7 @@ test.each(keysOf(breakdownWays))('the table %s is a sheet with the same lines, f
   const { token } = await asNow(app(), 'operator');
   const url = `/api${exportConsultationNumbers.path}?way=${way}`;
   const reply = await app().app.inject({ url, headers: { 'blade-auth': `bearer ${token}` } });
-  const { sheets } = await readXlsx(new Uint8Array(reply.rawPayload));
-  const [header = [], ...lines] = sheets[0]?.rows ?? [];
+  const [header = [], ...lines] = await exportedLines(reply.rawPayload);
   const shown = lines.map((line) => Object.fromEntries(header.map((title, at) => [String(title), line[at] ?? ''])));
   expect(shown).toMatchObject(
     answer[way].map((group) => ({ 分项: group.name, 总数: group.total, 超时: group.late, 及时率: sharesOf(group).timelyRate })),

@@ -7,7 +7,7 @@ import { mediaTypes } from '../../../contract/kernel/media-types.ts';
 import { nameKeyOf, toldValue } from '../../../contract/kernel/reference.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
-import { toWireDate } from '../../../contract/kernel/wire-time.ts';
+import { toWireDate, toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { ownWords } from '../../../contract/kernel/words.ts';
 import { lineFor } from '../../platform/in-turn.ts';
 import { invalid } from '../../platform/refusal.ts';
@@ -19,6 +19,7 @@ import type { Store } from '../store/database.ts';
 import { readInChunks } from '../store/read-in-chunks.ts';
 import { type Sql, sql } from '../store/sql.ts';
 import { type Completing, completeRows } from './complete-rows.ts';
+import { TAKEN_BY } from './read-sheet.ts';
 import { cellText } from './write-sheet.ts';
 
 /** Few enough to be forgotten before the memory for the next ones is needed. */
@@ -118,13 +119,26 @@ function sheetOf(call: Call, row: Fields): (chunks: AsyncIterable<Row[]>) => Rea
     return columns.map(([name, spec]) => cellOf(spec, shown[name]));
   };
   const cells = async function* (chunks: AsyncIterable<Row[]>): AsyncGenerator<(string | number)[]> {
-    for await (const chunk of chunks) for (const stored of chunk) yield cellsOf(stored);
+    let count = 0;
+    for await (const chunk of chunks)
+      for (const stored of chunk) {
+        count += 1;
+        yield cellsOf(stored);
+      }
+    // Set apart, so that what is sorted or summed in the sheet leaves it out.
+    yield [];
+    yield [takenBy(call, count)];
   };
   const headers = columns.map(([name, { label }]) => ({ key: name, header: label, width: 20 }));
   return (chunks) => {
     const stream = writeXlsxStream(cells(chunks), { name: sheetTitleOf(call.endpoint), columns: headers });
     return Readable.fromWeb(stream as Parameters<typeof Readable.fromWeb>[0]);
   };
+}
+
+/** Whose hands a sheet has come from, once it lies somewhere (domain rules 7.9). */
+function takenBy({ actor: { tenantName, realName, account }, now }: Call, count: number): string {
+  return cellText(`${TAKEN_BY}${tenantName} ${realName}（${account}） ${toWireTime(now)} 共${count}条`);
 }
 
 /** What Excel would take for a formula. A negative number is none. */

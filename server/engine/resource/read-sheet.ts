@@ -9,6 +9,9 @@ import { NO_DAY } from '../../platform/sheet/sheet-limits.ts';
 /** The column in which a sheet of errors says what is wrong: it may be sent back corrected, with the column in it. */
 export const ERROR_COLUMN = '错误原因';
 
+/** How the last line of an exported sheet begins, which says who took it: changed and sent back, the sheet has it still. */
+export const TAKEN_BY = '导出：';
+
 /** One line of a sheet: as it was written, and as the store keeps it, if nothing is wrong with it. */
 export interface SheetRow {
   /** As the sheet counts: the first line below the header is 2. */
@@ -19,22 +22,25 @@ export interface SheetRow {
 }
 
 /**
- * Reads the first sheet of an xlsx file by the labels of declared fields and checks every line like input. Empty lines are
- * left out; formulas are taken as the text they are, never as what they come to. Throws 400 for what is no such file, for
- * missing or unknown columns, for more than `most` lines, and for what takes more to read than any sheet should.
+ * Reads the first sheet of an xlsx file by the labels of declared fields and checks every line like input. Empty lines, and
+ * the one that says who exported it, are left out; formulas are taken as the text they are, never as what they come to.
+ * Throws 400 for what is no such file, for missing or unknown columns, for more than `most` lines, and for what takes more to
+ * read than any sheet should.
  */
 export async function readSheet(bytes: Buffer, fields: Fields, most: number): Promise<SheetRow[]> {
   // Empty lines count for the reader, but not for us: sheets in use have many that were formatted once.
   const mostRead = most * 5;
   const [header = [], ...lines] = await parseSheet(bytes, mostRead + 1);
   const columns = columnsOf(header, fields);
-  const filled = lines.flatMap((line, at) => (line.some((text) => text !== '') ? [{ line, row: at + 2 }] : []));
+  const filled = lines.flatMap((line, at) => (line.some((text) => text !== '') && !isTakenBy(line) ? [{ line, row: at + 2 }] : []));
   if (filled.length > most) throw invalid(said`一次最多导入${most}行`);
   // Whatever stands below was not read, and nobody would be told of it.
   if (lines.length >= mostRead) throw invalid('文件中空行过多，请删除空行后重试');
   if (filled.length === 0) throw invalid('文件中没有数据');
   return filled.map(({ line, row }) => readRow(fields, row, Object.fromEntries(columns.map((name, at) => [name, line[at] ?? '']))));
 }
+
+const isTakenBy = ([first = '', ...rest]: readonly string[]): boolean => first.startsWith(TAKEN_BY) && rest.every((text) => text === '');
 
 /** The field of every column, in the order of the sheet; `''` for one that is not read. */
 function columnsOf(header: readonly string[], fields: Fields): string[] {

@@ -5,6 +5,7 @@ import { param } from '../../../contract/domains/settings/param.resource.ts';
 import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf, endpointsOf } from '../../../contract/kernel/resource.ts';
+import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** System parameters are one declaration. Everything below follows from it. */
@@ -172,6 +173,9 @@ test('export answers an Excel file with labels, and no formula from the data', a
     ['参数名称', '参数键名', '参数键值', '备注'],
     ['导出甲', expect.any(String), "'=1+1", expect.anything()].map((cell, index) => (index === 3 ? sheets[0]?.rows[1]?.[3] : cell)),
   ]);
+  const { tenantName, realName } = app.people.platformAdmin;
+  const said = `导出：${tenantName} ${realName}（platformAdmin） ${toWireTime(app.clock.now())} 共1条`;
+  expect(sheets[0]?.rows.slice(2).flat().filter(Boolean)).toEqual([said]);
 });
 
 test('an export answers under its name too, with its own permission; any other name is no address', async () => {

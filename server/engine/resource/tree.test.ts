@@ -1,7 +1,7 @@
-import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { department } from '../../../contract/domains/organisation/department.resource.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
+import { exportedLines } from '../../testing/exported-lines.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { newId } from '../store/rows.ts';
 
@@ -104,8 +104,7 @@ describe('a tree', () => {
         query,
         headers: { 'blade-auth': `bearer ${client.token}` },
       });
-      const { sheets } = await readXlsx(new Uint8Array(rawPayload));
-      const [headers = [], ...rows] = sheets[0]?.rows ?? [];
+      const [headers = [], ...rows] = await exportedLines(rawPayload);
       return rows.map((row) => String(row[headers.indexOf('部门名称')]));
     };
     const listed = async (client: Client, input: object = {}) => namesIn(await client.get<Node[]>(calls.list, input));

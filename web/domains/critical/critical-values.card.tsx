@@ -51,6 +51,9 @@ function CriticalAlert({ row, onDone }: { row: CriticalValue; onDone: () => void
 /** Who found it, who was rung up, who acknowledged it and what they do, or who withdrew it and why. */
 function lines(row: CriticalValue): string[] {
   const at = (time: string | undefined): string => time?.slice(0, 16) ?? '';
+  const checks = (['isRechecked', 'isReadBack'] as const).flatMap((name) =>
+    row[name] === 1 ? [label(criticalValuesOf.row[name].label)] : [],
+  );
   return [
     label('{name} 于 {time} 报告', { name: row.reporterName ?? '', time: at(row.createTime) }),
     ...(row.callTime
@@ -62,6 +65,7 @@ function lines(row: CriticalValue): string[] {
           }),
         ]
       : []),
+    ...(checks.length > 0 ? [checks.join(' · ')] : []),
     ...(row.acknowledgeTime
       ? [
           label('{name} 于 {time} 确认：{measures}', {

@@ -33,7 +33,7 @@ export function BoxPositionListScreen() {
         endpoint={listBoxPositions}
         exportEndpoint={exportBoxPositions}
         rowKey="boxId"
-        columns={['boxId', 'longitude', 'latitude', 'accuracy', 'realName', 'createTime']}
+        columns={['boxId', 'longitude', 'latitude', 'accuracy', 'hasJumped', 'realName', 'createTime']}
         rowLinks={[{ title: label('删除'), danger: true, removes: true, shown: () => mayRemove, onClick: (row) => void remove(row) }]}
         onFirst={mayUpload ? upload : undefined}
         toolbar={

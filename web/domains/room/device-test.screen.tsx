@@ -25,7 +25,7 @@ export function DeviceTestScreen() {
         <Button type="primary" icon={<VideoCameraOutlined />} href="/room/check" target="_blank">
           {label('开始检测')}
         </Button>
-        <Typography.Text type="secondary">{label('会诊室在会诊单的“视频会诊”中进入，会诊前10分钟开放。')}</Typography.Text>
+        <Typography.Text type="secondary">{label('会诊室在会诊单的“视频会诊”中进入，开放时间见会诊单。')}</Typography.Text>
       </Flex>
     </Card>
   );

@@ -71,7 +71,7 @@ function Ways({ id, room }: { id: string; room: Room }) {
       <Button type="link" href="/room/check" target="_blank">
         {label('设备检测')}
       </Button>
-      {isInviting && <RoomInvite id={id} onClose={() => setInviting(false)} />}
+      {isInviting && <RoomInvite id={id} room={room} onClose={() => setInviting(false)} />}
     </Flex>
   );
 }

@@ -1,7 +1,8 @@
 import { Button, Flex, type GetRef, type Input, Typography } from 'antd';
 import { useRef, useState } from 'react';
-import { inviteGuest } from '../../../contract/domains/room/room.endpoints.ts';
+import { type detailRoom, inviteGuest } from '../../../contract/domains/room/room.endpoints.ts';
 import { omit } from '../../../contract/kernel/field.ts';
+import type { SentOf } from '../../../contract/kernel/sent.ts';
 import { FormDialog } from '../../engine/dialog/form-dialog.tsx';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import { GrowingText } from '../../engine/parts/growing-text.tsx';
@@ -11,8 +12,10 @@ import { notify } from '../../platform/page/notify.ts';
 import { label } from '../../platform/words/label.ts';
 import { createInviteLine } from './invite-line.ts';
 
+type Lasting = Pick<SentOf<typeof detailRoom.row>, 'openTime' | 'linkHours'>;
+
 /** Makes a personal link for somebody of the patient's side, and shows it this once. */
-export function RoomInvite({ id, onClose }: { id: string; onClose: () => void }) {
+export function RoomInvite({ id, room, onClose }: { id: string; room: Lasting; onClose: () => void }) {
   const [link, setLink] = useState<string>();
   const refresh = useRefresh();
   const [ask] = useState(() => createInviteLine(id));
@@ -24,7 +27,7 @@ export function RoomInvite({ id, onClose }: { id: string; onClose: () => void })
   return (
     <FormDialog title={label('邀请患者一方')} onClose={onClose}>
       {link ? (
-        <Shown link={link} onClose={onClose} />
+        <Shown link={link} room={room} onClose={onClose} />
       ) : (
         <DeclaredForm
           fields={omit(inviteGuest.input, 'applyOrderId')}
@@ -39,7 +42,8 @@ export function RoomInvite({ id, onClose }: { id: string; onClose: () => void })
   );
 }
 
-function Shown({ link, onClose }: { link: string; onClose: () => void }) {
+function Shown({ link, room, onClose }: { link: string; room: Lasting; onClose: () => void }) {
+  const lasting = { time: room.openTime?.slice(0, 16) ?? '', hours: room.linkHours };
   const field = useRef<GetRef<typeof Input.TextArea>>(null);
   const copy = async () => {
     if (await copyText(link)) return notify.success(label('链接已复制'));
@@ -48,7 +52,7 @@ function Shown({ link, onClose }: { link: string; onClose: () => void }) {
   };
   return (
     <Flex vertical gap={12}>
-      <Typography.Text>{label('请将链接发给本人。链接只显示这一次，会诊前10分钟起有效，结束两小时后失效。')}</Typography.Text>
+      <Typography.Text>{label('请将链接发给本人。链接只显示这一次，{time}起有效，结束{hours}小时后失效。', lasting)}</Typography.Text>
       <GrowingText
         ref={field}
         aria-label={label('个人链接')}

@@ -33,6 +33,7 @@ const STAYS_CHINESE: Readonly<Record<string, string>> = {
   '原报告医生：{}，更正医生：{}': 'a medical document',
   '会诊报告-{}-第{}版': 'the name of a file',
   '转诊-{}': 'the name of a file',
+  '{}{} {}（{}） {} 共{}条': 'stands in an exported sheet, which is Chinese',
   '日志无法写入（{}）：服务继续运行，此后的日志行将丢失，请检查磁盘空间。\n': 'told to operators on standard error',
 };
 /** What says a text without values. */

@@ -5,7 +5,7 @@ import { refuseHeldBack } from '../../../engine/restored/held-back.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { conflict } from '../../../platform/refusal.ts';
 import { memberStanding } from '../member-standing.ts';
-import { guardOpen, guestStanding, type Standing } from '../room.policy.ts';
+import { guardNotOver, guestStanding, type Standing } from '../room.policy.ts';
 import { openMediaServer } from './media-server.ts';
 
 const MINUTE_MS = 60_000;
@@ -21,7 +21,7 @@ async function ticketOf(
   { input, services, now }: Pick<PublicCall<{ seat: string }>, 'input' | 'services' | 'now'>,
 ): Promise<MediaTicket> {
   const { settings, database } = services;
-  guardOpen(order, now);
+  guardNotOver(order, now);
   if (room.medium !== 'livekit' || !settings.mediaServer) throw conflict('会诊室没有使用媒体服务器，请重新进入会诊室');
   // Rooms keep their ids in a copy: whoever came in by it would stand among the people of the first system.
   await refuseHeldBack(services);

@@ -1,4 +1,4 @@
-import { type HeldOrder, phaseOf, SILENCE_MS } from '../../../../contract/domains/room/room.rules.ts';
+import { type HeldOrder, hasRoom, SILENCE_MS } from '../../../../contract/domains/room/room.rules.ts';
 import { eachFound, type FoundRow } from '../../../engine/jobs/each-due.ts';
 import { allParts, defineJob, emptyTally, type Tally } from '../../../engine/jobs/job.ts';
 import { isHeldBack } from '../../../engine/restored/held-back.ts';
@@ -91,7 +91,7 @@ async function closeRooms(services: Services, tally: Tally): Promise<number> {
     const now = clock();
     // Arranged anew, an order is held in another room.
     const isSame = room.isSame && room.scheduleTime?.getTime() === room.roomTime.getTime();
-    if (!settings.mediaServer || (isSame && phaseOf(room, now) === 'open')) return false;
+    if (!settings.mediaServer || (isSame && hasRoom(room, now))) return false;
     await (await openMediaServer(settings.mediaServer)).close(id);
     const isOver = mediaCloseTime !== null && mediaCloseTime.getTime() <= now - REMOVED_FOR_MS;
     const told = isOver ? sql`media_time = NULL, media_close_time = NULL` : sql`media_close_time = ${mediaCloseTime ?? new Date(now)}`;

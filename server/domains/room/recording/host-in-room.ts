@@ -1,9 +1,9 @@
-import { phaseOf } from '../../../../contract/domains/room/room.rules.ts';
+import { hasRoom, roomEnd } from '../../../../contract/domains/room/room.rules.ts';
 import type { Call } from '../../../engine/call/call.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
 import { conflict, forbidden } from '../../../platform/refusal.ts';
 import { visibleConsultation } from '../../consultation/consultation.reads.ts';
-import { findRoom, guardOpen, guardRole, type Order } from '../room.policy.ts';
+import { findRoom, guardNotOver, guardRole, type Order } from '../room.policy.ts';
 import type { PersonRow, RoomRow } from '../room.tables.ts';
 import { isHere, lockRoom, peopleOf } from '../room-people.ts';
 
@@ -23,7 +23,7 @@ type Asking = Pick<Call<{ applyOrderId: string }>, 'actor' | 'input' | 'now'>;
  */
 export async function hostInRoom(tx: Tx, asking: Asking, seat?: string): Promise<HostInRoom> {
   const order = await orderOfHost(tx, asking);
-  guardOpen(order, asking.now);
+  guardNotOver(order, asking.now);
   return findHost(tx, order, asking, seat);
 }
 
@@ -38,7 +38,7 @@ export interface HostLatelyInRoom extends HostInRoom {
 export async function hostLatelyInRoom(tx: Tx, asking: Asking, seat?: string): Promise<HostLatelyInRoom> {
   const order = await orderOfHost(tx, asking);
   const hasClosed = await isClosed(tx, order, asking.now);
-  if (!hasClosed) guardOpen(order, asking.now);
+  if (!hasClosed) guardNotOver(order, asking.now);
   return { ...(await findHost(tx, order, asking, seat)), hasClosed };
 }
 
@@ -52,8 +52,8 @@ export function guardLate({ hasClosed, person }: HostLatelyInRoom, now: number):
 
 /** An order that was closed, returned or has expired has no room any more, and may have had one. */
 async function isClosed(tx: Tx, order: Order, now: number): Promise<boolean> {
-  const phase = phaseOf(order, now);
-  return phase === 'over' || (phase === 'none' && (await findRoom(tx, order)) !== undefined);
+  if (hasRoom(order, now)) return false;
+  return roomEnd(order) !== undefined || (await findRoom(tx, order)) !== undefined;
 }
 
 async function orderOfHost(tx: Tx, { actor, input }: Asking): Promise<Order> {

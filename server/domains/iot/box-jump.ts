@@ -1,0 +1,25 @@
+const EARTH_METRES = 6_371_000;
+/** A box that is told to be farther away than this after so long has jumped (domain rules 6.12.6). */
+const JUMP_METRES = 5_000;
+const JUMP_MS = 60_000;
+
+/** Degrees as they were said; `at` in milliseconds. */
+interface Told {
+  readonly latitude: string;
+  readonly longitude: string;
+  readonly at: number;
+}
+
+/** Whether the second place is out of reach of the first: places are told at any time, so that what counts after a minute is the pace. */
+export function hasJumpedFrom(before: Told, now: Told): boolean {
+  const minutes = Math.max(1, (now.at - before.at) / JUMP_MS);
+  return metresBetween(before, now) > JUMP_METRES * minutes;
+}
+
+/** Along the surface, by the haversine formula. */
+function metresBetween(one: Told, other: Told): number {
+  const radians = (degrees: string): number => (Number(degrees) * Math.PI) / 180;
+  const half = (from: string, to: string): number => Math.sin((radians(to) - radians(from)) / 2) ** 2;
+  const across = Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * half(one.longitude, other.longitude);
+  return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(half(one.latitude, other.latitude) + across)));
+}
