@@ -6,7 +6,10 @@ export const probe: Probe = {
     'list-my-applications-by-tab': { input: { tab: 'finished' } },
     'list-applied-to-me-by-tab': { input: { tab: 'finished' } },
   },
-  samples: { 'on-call': async () => ({ startTime: '2026-12-01 08:00:00', endTime: '2026-12-02 08:00:00' }) },
+  samples: {
+    'on-call': async () => ({ startTime: '2026-12-01 08:00:00', endTime: '2026-12-02 08:00:00' }),
+    'cooperation-agreement': async () => ({ fromTenantId: '100003', toTenantId: '100002', startDate: '2026-11-01', endDate: '2027-10-31' }),
+  },
   fillLists: async ({ app, mark, person: { tenantId, userId } }) => {
     const applied = { tenantId, partyTenantIds: [tenantId], applyUserId: userId, patientName: mark, isSynergy: 1 as const };
     const orders: Record<string, string> = {};

@@ -11,6 +11,7 @@ export const probe: Probe = {
   samples: {
     // Files are what somebody has uploaded before, and a window ends after its beginning.
     'system-notice': async () => ({ ...nobodysNotice, startTime: '2026-11-21 08:00:00', endTime: '2026-12-31 08:00:00' }),
+    'desk-notice': async () => ({ releaseTime: '2026-11-21 08:00:00', endTime: '2026-12-31 08:00:00' }),
   },
   fillLists: async ({ add, mark, person: { userId } }) => {
     const words = { title: mark, content: '请周知', audience: 'hospital', urgent: 0 };
