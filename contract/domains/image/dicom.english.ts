@@ -98,6 +98,8 @@ export const english: English = {
     '图像带有未显示的叠加层（可能含左右标记）': 'Overlays of the device are not shown (they may mark left and right)',
     '含{count}次检查': '{count} examinations',
     检查日期不详: 'Day unknown',
+    '该影像由旧版本读取，未标注左右方位，测量值仅供参考；需要重新读取的，可在会诊意见填写前由申请方重新上传同一影像（更换DICOM影像）':
+      'These images were read by an earlier version: left and right are not marked, and measurements are for orientation alone. To have them read again, the applicant can upload the same images anew (replace DICOM images) before an opinion is given.',
     '上缘{letters}': 'top {letters}',
     '右缘{letters}': 'right {letters}',
     '下缘{letters}': 'bottom {letters}',

@@ -108,6 +108,12 @@ export interface StudyShape {
   readonly leftOut: number;
 }
 
+/**
+ * Whether a study was prepared before its pictures said how they lie, and by a reader that did not yet tell dates of birth and planes apart. It stays as it
+ * was read (ADR 0174).
+ */
+export const isReadBefore = ({ stacks }: StudyShape): boolean => stacks.every(({ examination }) => !examination);
+
 /** What of the patient in the header differs from the order. */
 export const patientFacts = { name: '姓名', sex: '性别', birth: '出生日期', number: '编号' } as const;
 export type PatientFact = keyof typeof patientFacts;

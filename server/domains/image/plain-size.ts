@@ -23,13 +23,16 @@ export async function plainSize(services: Services, file: ImageFile): Promise<{ 
 /** The markers that begin a frame and say how large it is; three others lie among them. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
+/** Where the frame of a JPEG begins, which says how large it is; nothing where there is none. */
+export function frameOfJpeg(bytes: Buffer): number | undefined {
+  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
+  for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2))
+    if (isFrame(bytes[at + 1] ?? 0)) return at;
+  return undefined;
+}
+
 /** Pixels that a JPEG says of itself; nothing where it does not. */
 export function sizeOfJpeg(bytes: Buffer): { width: number; height: number } | undefined {
-  if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return undefined;
-  for (let at = 2; at + 9 <= bytes.length; ) {
-    if (bytes[at] !== 0xff) return undefined;
-    if (isFrame(bytes[at + 1] ?? 0)) return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
-    at += 2 + bytes.readUInt16BE(at + 2);
-  }
-  return undefined;
+  const at = frameOfJpeg(bytes);
+  return at === undefined ? undefined : { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
 }

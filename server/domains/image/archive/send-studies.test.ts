@@ -219,8 +219,8 @@ test.each([
 });
 
 /** A file of somebody whose picture nobody here can show. */
-const aFilm = (name: string): Buffer =>
-  aFile({ study: number, series: 2, patient: { name }, syntax: '1.2.840.10008.1.2.4.100', pixels: [Buffer.from('film')] });
+const aFilm = (name: string, patient: object = {}): Buffer =>
+  aFile({ study: number, series: 2, patient: { name, ...patient }, syntax: '1.2.840.10008.1.2.4.100', pixels: [Buffer.from('film')] });
 
 test('a file that cannot be shown goes with the others, unless it is of somebody else, or does not say of whom', async () => {
   const [own, unread] = [aFilm('张三丰'), Buffer.concat([Buffer.alloc(128), Buffer.from('DICM'), Buffer.alloc(400, 0xff)])];
@@ -236,6 +236,21 @@ test('a file that cannot be shown goes with the others, unless it is of somebody
     sendingState: 'refused',
     failure: '影像中有不止一位患者，请按患者分别上传',
   });
+});
+
+test('files with several dates of birth are of several people, but not of a study that was read, shown and confirmed before these were compared', async () => {
+  const of = (birth: string) => aFilm('张三丰', { number: 'ZY2026001', birth });
+  const more = { b: of('1970-01-01'), c: of('1970-02-01') };
+  const now = await anOrder({ more });
+  const fileId = await aStoredFile(app, 'doctor1', Buffer.from(zipSync(more)), 'zip');
+  const before = await aConsultation(app, ofStudies([fileId]));
+  // What was read before does not say of which examination it is.
+  await app.services.database.forGroup().run(sql`
+    INSERT INTO image_preparation SELECT (jsonb_populate_record(p, jsonb_build_object('file_id', ${fileId}::text, 'study', study #- '{shape,stacks,0,examination}'))).*
+    FROM image_preparation p WHERE file_id = ${now.fileId} RETURNING file_id`);
+  await sendStudies(app.services);
+  expect(await sendingOf(await noOf(now.applyOrderId))).toMatchObject({ sendingState: 'refused' });
+  expect(await sendingOf(await noOf(before.id))).toMatchObject({ sendingState: 'sent', pictures: 2 });
 });
 
 test('where pictures name nobody, whom the other files name is compared with the order', async () => {

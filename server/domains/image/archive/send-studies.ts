@@ -126,7 +126,7 @@ async function send(services: Services, archive: Archive, row: Waiting, failed: 
     const { differences, confirmed } = await checkPatient(services.database.forTenant(row.tenantId), order, file, study.made);
     if (differences.length > 0 && !confirmed)
       return { later: 3 * LATER_MS, why: '影像的患者信息与申请单不一致，待申请医生确认后存入', isUntried: true };
-    const stored = await sendStudy(services, portOf(services, archive), file);
+    const stored = await sendStudy(services, portOf(services, archive), file, study.made.shape);
     await noteAnswer(services, archive);
     return outcomeOf(stored);
   } catch (error) {

@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { StudyPatient } from '../../../../contract/domains/image/dicom.shape.ts';
+import { isReadBefore, type StudyPatient, type StudyShape } from '../../../../contract/domains/image/dicom.shape.ts';
 import { storageOfFile } from '../../../engine/files/tenant-storage.ts';
 import type { Services } from '../../../engine/services.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -18,17 +18,19 @@ import type { ImageArchivePort, SentFile, Stored } from './dicomweb-port.ts';
 
 /**
  * Sends the DICOM files of an upload to an archive, as they are. Of what was read and found sound alone: but those that cannot be shown go as well, so that
- * here each must say whose it is. Throws `ArchiveFailure`, and 415 where they are of several people.
+ * here each must say whose it is. Of what was read before dates of birth were compared (`shape`), and was shown and confirmed so, they are not held against
+ * it here either. Throws `ArchiveFailure`, and 415 where they are of several people.
  */
-export function sendStudy(services: Services, port: ImageArchivePort, file: ImageFile): Promise<Stored> {
+export function sendStudy(services: Services, port: ImageArchivePort, file: ImageFile, shape: StudyShape): Promise<Stored> {
   return inFolder(services, async (folder) => {
     const from = path.join(folder, randomUUID());
     const { stream } = await (await storageOfFile(services, file.tenantId, file.ossId)).get(file.name);
     await pipeline(stream, createWriteStream(from, { mode: 0o600 }));
-    if (file.extension !== 'zip') return port.store(await sendable([{ size: file.size, open: async () => createReadStream(from) }]));
+    const single = [{ size: file.size, open: async () => createReadStream(from) }];
+    if (file.extension !== 'zip') return port.store(await sendable(single, shape));
     const archive = await open(from, 'r');
     try {
-      return await port.store(await sendable(entriesOfArchive(archive, file.size)));
+      return await port.store(await sendable(entriesOfArchive(archive, file.size), shape));
     } finally {
       await archive.close();
     }
@@ -36,14 +38,14 @@ export function sendStudy(services: Services, port: ImageArchivePort, file: Imag
 }
 
 /** What else people pack with a study stays here, and what cannot be read as far as its patient. */
-async function sendable(files: AsyncIterable<SentFile> | Iterable<SentFile>): Promise<SentFile[]> {
+async function sendable(files: AsyncIterable<SentFile> | Iterable<SentFile>, shape: StudyShape): Promise<SentFile[]> {
   const found: SentFile[] = [];
   const patients: StudyPatient[] = [];
   for await (const file of files) {
     const patient = patientInHead(await headOf(await file.open()));
     if (!patient) continue;
     found.push(file);
-    patients.push(patient);
+    patients.push(isReadBefore(shape) ? { ...patient, birth: '' } : patient);
   }
   const people = [...new Map(patients.map((one) => [`${one.name}\0${one.number}\0${one.birth}`, one])).values()];
   if (areSeveralPeople(people)) throw new Refusal(415, studyFaults.people);

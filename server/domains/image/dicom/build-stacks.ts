@@ -88,11 +88,11 @@ function examinationsOf(collected: readonly CollectedInstance[]): Map<string, Ex
 
 /** Pictures of one series, size and direction; a file of many pictures is a stack of its own. */
 function keyOf({ instance, coding, bytes }: CollectedInstance): string {
-  const { format, studyUid, series, uid, direction, aspect, isSigmoid } = instance;
+  const { format, studyUid, series, uid, direction, aspect, unit, isSigmoid } = instance;
   const { rows, columns, frames, photometric } = format;
-  // Pictures of one stack are seen by the same curve.
+  // Pictures of one stack are seen by the same curve, and their values are of one kind.
   const curves = instance.curves.map(({ first, greys }) => createHash('sha256').update(`${first} ${greys}`).digest('hex'));
-  const shown = [...curves, photometric, coding, bytes, format.isSigned, isSigmoid];
+  const shown = [...curves, photometric, coding, bytes, format.isSigned, isSigmoid, unit];
   return [studyUid, series, ...shown, rows, columns, aspect, turnOf(direction), frames > 1 ? uid : ''].join('|');
 }
 

@@ -3,7 +3,7 @@ import openjpeg from '@cornerstonejs/codec-openjpeg/decode';
 import openjph from '@cornerstonejs/codec-openjph';
 import { Decoder } from 'jpeg-lossless-decoder-js';
 import sharp from 'sharp';
-import { saysColours, withColours } from '../jpeg-colours.ts';
+import { isSampledAlike, saysColours, withColours } from '../jpeg-colours.ts';
 import { sizeOfJpeg } from '../plain-size.ts';
 import { type DicomFile, type StoredBytes, syntaxes } from './data-set.ts';
 import { decodeJpeg12 } from './decode-jpeg12.ts';
@@ -77,9 +77,9 @@ export async function decodeFrame(bytes: Buffer, syntax: string, format: PixelFo
   return { samples: samples.subarray(0, length), isPlanar };
 }
 
-/** Red, green and blue, of which the JPEG itself says nothing, would be taken for brightness and colour. */
+/** Red, green and blue, of which the JPEG itself says nothing, would be taken for brightness and colour. What is packed more coarsely is colour, whatever its file says. */
 const jpegOf = (bytes: Buffer, { photometric }: PixelFormat): Buffer =>
-  photometric === 'RGB' && !saysColours(bytes) ? withColours(bytes, 'rgb') : bytes;
+  photometric === 'RGB' && !saysColours(bytes) && isSampledAlike(bytes) ? withColours(bytes, 'rgb') : bytes;
 
 /** A picture that unpacks to more than its file says would be a bomb. */
 function refuseOtherSize(bytes: Buffer, syntax: string, { rows, columns }: PixelFormat): void {

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import type { Stack } from '../../../../contract/domains/image/dicom.shape.ts';
+import { isReadBefore, type Stack } from '../../../../contract/domains/image/dicom.shape.ts';
 import { double, item, sequence, short, text } from '../../../demo/studies/dicom-elements.ts';
 import { publicStudy } from './public-study.ts';
 import { aFile, ramp, readStudyOf } from './study.testing.ts';
@@ -56,6 +56,10 @@ test('of several examinations each has its own day and hospital, the newest firs
     { number: 1, examination: { number: 1, takenOn: '2026-11-10', hospital: '市医院', description: '胸部CT' } },
     { number: 2, examination: { number: 2, takenOn: '2026-11-04', hospital: '县医院' } },
   ]);
+  // By that one knows what was read since.
+  const { made } = await readStudyOf(old);
+  const before = made.shape.stacks.map(({ examination: _, ...stack }): Stack => stack);
+  expect([isReadBefore(made.shape), isReadBefore({ stacks: before, leftOut: 0 })]).toEqual([false, true]);
 });
 
 test('an ultrasound is measured by its regions alone, whatever spacing it writes for the whole', async () => {
@@ -81,6 +85,24 @@ test('a shadow whose spacing nobody has corrected is measured at the detector', 
   expect(await isDetector('OT', text(0x0018_2010, 'DS', '0.2\\0.2'))).toBe(true);
   expect(await isDetector('MG', text(0x0020_0037, 'DS', '1\\0\\0\\0\\1\\0'))).toBe(false);
   expect(await isDetector('CT')).toBe(false);
+  // A modality in letters of the device's own: what the picture is says it.
+  const kind = (last: string) => text(0x0008_0016, 'UI', `1.2.840.10008.5.1.4.1.1.${last}`, '\0');
+  for (const last of ['1', '1.1', '12.1.1']) expect([last, await isDetector('DR', kind(last))]).toEqual([last, true]);
+  for (const last of ['2', '104.1', '13.1.3']) expect([last, await isDetector('DR', kind(last))]).toEqual([last, false]);
+});
+
+test('an angiography of many pictures says its spacing at the detector for each of them', async () => {
+  const at = (spacing: string): Buffer => item([sequence(0x0028_9443, [item([text(0x0018_1164, 'DS', spacing)])])]);
+  const of = (...spacings: readonly string[]) =>
+    stackOf({ modality: 'XA', frames: 2, pixels: ramp(48), more: [sequence(0x5200_9230, spacings.map(at))] });
+  expect(await of('0.2\\0.2', '0.2\\0.2')).toMatchObject({ spacing: [0.2, 0.2], isDetector: true });
+  expect(await of('0.2\\0.2', '0.3\\0.3')).not.toHaveProperty('spacing');
+});
+
+test('pictures of one series whose values are of several kinds are stacks of their own', async () => {
+  const of = (number: number, type: string) => aFile({ number, modality: 'PT', rescale: [1, 0], more: [text(0x0028_1054, 'LO', type)] });
+  const stacks = await stacksOf(of(1, 'BQML'), of(2, 'GML'), of(3, 'BQML'));
+  expect(stacks.map(({ pictures, unit }) => [pictures, unit])).toEqual([[2, 'BQML'], [1, 'GML']]); // biome-ignore format: a line
 });
 
 test('values of a CT are Hounsfield units where its file makes them, and of no copy and no map', async () => {

@@ -2,6 +2,7 @@ import { type DataSet, numberOf, numbersOf, textOf } from './data-set.ts';
 import type { FrameGroups } from './frame-groups.ts';
 
 const TAG = {
+  kind: 0x0008_0016,
   detectorSpacing: 0x0018_1164,
   scannedSpacing: 0x0018_2010,
   regions: 0x0018_6011,
@@ -13,6 +14,7 @@ const TAG = {
   aspect: 0x0028_0034,
   calibration: 0x0028_0a02,
   measures: 0x0028_9110,
+  detectorMeasures: 0x0028_9443,
 } as const;
 
 /** By what lengths and angles are measured. */
@@ -36,10 +38,11 @@ export function scaleOf(data: DataSet, groups: FrameGroups, of: OfPictures): Pic
   const aspect = aspectOf(data);
   // What an ultrasound says of its regions is told by them alone: a spacing of the whole picture is that of none of them.
   if ((data.sequences.get(TAG.regions) ?? []).length > 0) return { spacing: ultrasoundSpacing(data), isDetector: false, aspect };
-  const each = Array.from({ length: of.frames }, (_, at) => groups.numbers(at, TAG.measures, TAG.spacing, 2));
+  const ofEach = (within: number, tag: number) => Array.from({ length: of.frames }, (_, at) => groups.numbers(at, within, tag, 2));
+  const [spacings, detectors] = [ofEach(TAG.measures, TAG.spacing), ofEach(TAG.detectorMeasures, TAG.detectorSpacing)];
   // None where the pictures of one file have several.
-  if (new Set(each.map(String)).size > 1) return { spacing: undefined, isDetector: false, aspect };
-  const [spacing, detector] = [asSpacing(each[0]), asSpacing(numbersOf(data, TAG.detectorSpacing))];
+  if ([spacings, detectors].some((each) => new Set(each.map(String)).size > 1)) return { spacing: undefined, isDetector: false, aspect };
+  const [spacing, detector] = [asSpacing(spacings[0]), asSpacing(detectors[0])];
   if (spacing) return { spacing, isDetector: isOfDetector(data, spacing, detector, of), aspect };
   return { spacing: detector, isDetector: detector !== undefined, aspect };
 }
@@ -51,6 +54,11 @@ const asSpacing = ([row, column]: readonly number[] = []): readonly [number, num
 
 /** Devices whose pictures are shadows: what lies far from the detector is larger on it. */
 const PROJECTIONS: readonly string[] = ['CR', 'DX', 'IO', 'MG', 'PX', 'RF', 'RG', 'XA'];
+/** The same by what they say that a picture is: computed and digital radiography with what was made of it, angiography and fluoroscopy. */
+const SHADOW = /^1\.2\.840\.10008\.5\.1\.4\.1\.1\.(1(\.\d+)*|12\.[123](\.\d+)?)$/;
+
+/** Devices write their own letters for a modality (`DR`); what a picture is they may say alone. */
+const isShadow = (data: DataSet, modality: string): boolean => PROJECTIONS.includes(modality) || SHADOW.test(textOf(data, TAG.kind));
 
 /**
  * Whether a spacing that was written as the patient's is the detector's (PS3.3 10.7.1.1): where it is that of the detector, or of the scanned film, nothing
@@ -59,7 +67,7 @@ const PROJECTIONS: readonly string[] = ['CR', 'DX', 'IO', 'MG', 'PX', 'RF', 'RG'
 function isOfDetector(data: DataSet, spacing: readonly number[], detector: readonly number[] | undefined, of: OfPictures): boolean {
   const plane = detector ?? asSpacing(numbersOf(data, TAG.scannedSpacing));
   if (plane) return plane.every((one, at) => one.toPrecision(4) === spacing[at]?.toPrecision(4));
-  return PROJECTIONS.includes(of.modality) && !of.isPlaced && textOf(data, TAG.calibration) === '';
+  return isShadow(data, of.modality) && !of.isPlaced && textOf(data, TAG.calibration) === '';
 }
 
 const CENTIMETRES = 3;

@@ -1,6 +1,7 @@
 import type { Stack } from '../../../../contract/domains/image/dicom.shape.ts';
 import type { CaptureFrame } from '../../../../contract/domains/image/image.rules.ts';
 import { label } from '../../../platform/words/label.ts';
+import { examinationsIn, readableDay } from './examinations.ts';
 import { type Measure, pathOf, readableMeasure, wordsAt } from './measures.ts';
 import { panePainter } from './paint-pane.ts';
 import { readableSpacing, readableStance, readableWindow } from './pane-words.tsx';
@@ -16,6 +17,8 @@ const INK = '#ffd84d';
 interface Captured {
   readonly pane: Pane;
   readonly stack: Stack;
+  /** All of the study. */
+  readonly stacks: readonly Stack[];
   readonly loaded: LoadedPicture;
   readonly size: PaneSize;
   readonly measures: readonly Measure[];
@@ -31,8 +34,8 @@ export function frameOf({ pane, stack, size }: Pick<Captured, 'pane' | 'stack' |
   return { ...at, rotation: turns * 90, ...(isFlipped ? { isFlipped } : {}), stack: pane.stack, picture: pane.picture };
 }
 
-/** What a pane shows with its measures, and below it series, number, window and scale, as a picture for the report. It names nobody. */
-export async function capturePane({ pane, stack, loaded, size, measures }: Captured): Promise<File> {
+/** What a pane shows with its measures, and below it series, day of one of several examinations, number, window and scale, as a picture for the report. It names nobody. */
+export async function capturePane({ pane, stack, stacks, loaded, size, measures }: Captured): Promise<File> {
   const canvas = document.createElement('canvas');
   const own = document.createElement('canvas');
   panePainter().paint(own, { loaded, instead: undefined, stack, picture: pane.picture, view: pane.view, size });
@@ -48,13 +51,13 @@ export async function capturePane({ pane, stack, loaded, size, measures }: Captu
   drawEdges(pen, { pane, stack, size });
   pen.fillStyle = '#fff';
   pen.font = '600 12px sans-serif';
-  pen.fillText(readablePane(pane, stack), 8, size.height + 17, size.width - 16);
+  pen.fillText(readablePane(pane, stack, stacks), 8, size.height + 17, size.width - 16);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
   if (!blob) throw new Error('no picture');
   return new File([blob], 'key-image.jpg', { type: 'image/jpeg' });
 }
 
-function drawMeasures(pen: CanvasRenderingContext2D, { pane, stack, loaded, size, measures }: Captured): void {
+function drawMeasures(pen: CanvasRenderingContext2D, { pane, stack, loaded, size, measures }: Omit<Captured, 'stacks'>): void {
   const place = toScreen(pane.view, stack, size);
   pen.font = '600 13px sans-serif';
   for (const measure of measures) {
@@ -84,12 +87,13 @@ function write(pen: CanvasRenderingContext2D, words: string, [x, y]: Point, ink:
 }
 
 /** What stands under a key image. Which side it shows and how it is turned comes before what a long description may push out of sight. */
-export const readablePane = (pane: Pane, stack: Stack): string =>
+export const readablePane = (pane: Pane, stack: Stack, stacks: readonly Stack[] = [stack]): string =>
   [
     `${stack.modality} ${label('序列{number}', { number: stack.number })}`,
     readableSide(sidesOf(stack, pane.picture)),
     readableStance(pane.view),
     readableEdges(sidesOf(stack, pane.picture), pane.view),
+    examinationsIn(stacks) > 1 && readableDay(stack),
     stack.description,
     `${pane.picture + 1}/${stack.pictures}`,
     readableWindow(stack, pane.picture, pane.view),

@@ -43,15 +43,20 @@ export function readableMeasure(
   return [mean, readableArea(area, stack)].filter(Boolean).join(' · ');
 }
 
-function readableLength(length: number, { spacing, isDetector }: Stack): string {
-  if (!spacing) return label('{count} 像素（无比例）', { count: length.toFixed(1) });
-  return `${length.toFixed(1)} mm${isDetector ? label('（探测器平面）') : ''}`;
+/** A size in millimetres, with the plane in which it was measured where that is not the patient's. */
+export const inItsPlane = (size: string, { isDetector }: Pick<Stack, 'isDetector'>): string =>
+  isDetector ? size + label('（探测器平面）') : size;
+
+function readableLength(length: number, stack: Stack): string {
+  if (!stack.spacing) return label('{count} 像素（无比例）', { count: length.toFixed(1) });
+  return inItsPlane(`${length.toFixed(1)} mm`, stack);
 }
 
-function readableArea(pixels: number, { spacing }: Stack): string {
+function readableArea(pixels: number, stack: Stack): string {
+  const { spacing } = stack;
   if (!spacing) return label('{count} 像素（无比例）', { count: Math.round(pixels) });
   const area = pixels * spacing[0] * spacing[1];
-  return area >= 100 ? `${(area / 100).toFixed(2)} cm²` : `${area.toFixed(1)} mm²`;
+  return inItsPlane(area >= 100 ? `${(area / 100).toFixed(2)} cm²` : `${area.toFixed(1)} mm²`, stack);
 }
 
 /** Degrees between two arms, as they lie in the body: rows may lie farther apart than columns. */

@@ -1,6 +1,7 @@
 import type { Curve, Sides, Stack, StudyShape } from '../../../../contract/domains/image/dicom.shape.ts';
 import { digitsOf } from '../../../../contract/domains/image/dicom.windows.ts';
 import { label } from '../../../platform/words/label.ts';
+import { inItsPlane } from './measures.ts';
 import { edgesOf, readableSide, sidesOf } from './picture-sides.ts';
 import { curveOf, type PaneSize, type PictureView, type Point, rescaleOf, windowOf, zoomOf } from './picture-view.ts';
 import { type Samples, valueAt } from './shade-picture.ts';
@@ -85,8 +86,8 @@ export const readableStance = ({ isFlipped, turns, isInverted }: PictureView): s
 /** As the device calls it, or by its number. */
 export const curveName = ({ name }: Curve, at: number): string => label('设备曲线 {name}', { name: name || at + 1 });
 
-export function readableSpacing({ spacing, isDetector }: Stack): string {
-  if (!spacing) return label('无比例');
-  const [row, column] = spacing.map((one) => one.toFixed(2));
-  return `${row === column ? row : `${row} × ${column}`} mm${isDetector ? label('（探测器平面）') : ''}`;
+export function readableSpacing(stack: Stack): string {
+  if (!stack.spacing) return label('无比例');
+  const [row, column] = stack.spacing.map((one) => one.toFixed(2));
+  return inItsPlane(`${row === column ? row : `${row} × ${column}`} mm`, stack);
 }

@@ -60,6 +60,15 @@ test('a key image says that it is mirrored, turned or inverted, and keeps how it
   expect(frameOf({ pane: plain, stack: stack(), size })).not.toHaveProperty('isFlipped');
 });
 
+test('of several examinations a key image says from which day it is, before a long description', () => {
+  const of = (number: number, takenOn?: string) =>
+    stack({ description: '胸部平扫', examination: { number, ...(takenOn ? { takenOn } : {}) } });
+  const [recent, old] = [of(1, '2026-11-10'), of(2)];
+  expect(readablePane(firstOf(0), recent, [recent, recent])).not.toContain('2026');
+  expect(readablePane(firstOf(0), recent, [recent, old])).toContain('序列1 · 2026-11-10 · 胸部平扫 · 1/10');
+  expect(readablePane(firstOf(1), old, [recent, old])).toContain('序列1 · 检查日期不详 · 胸部平扫 · 1/10');
+});
+
 test('the letters of its sides go with a picture that is turned or mirrored, and stand under its key image', () => {
   const axial = stack({ sides: [{ edges: ['L', 'PF'], laterality: 'R', view: 'MLO' }] });
   const at = (view: object) => edgesOf(sidesOf(axial, 3), { ...plainView, ...view }).map(({ edge, letters }) => `${edge} ${letters}`);
@@ -103,6 +112,8 @@ test('lengths are millimetres by the spacing of rows and columns, and pixels wit
   expect(readableMeasure(line, stack(), 0)).toBe('20.0 mm');
   expect(readableMeasure(line, stack({ spacing: undefined }), 0)).toBe('10.0 像素（无比例）');
   expect(readableMeasure(line, stack({ isDetector: true }), 0)).toBe('20.0 mm（探测器平面）');
+  const box = { shape: 'box', points: [[10, 10], [12, 12]] } as const; // biome-ignore format: a line
+  expect(readableMeasure(box, stack({ isDetector: true }), 0)).toBe('8.0 mm²（探测器平面）');
   const squashed = stack({ spacing: undefined, aspect: 2 });
   expect(readableMeasure({ shape: 'angle', points: [[1, 0], [0, 0], [2, 1]] }, squashed, 0)).toBe('45.0°'); // biome-ignore format: a line
   expect(toScreen({ ...plainView, zoom: 1 }, squashed, { width: 0, height: 0 })([50, 50])).toEqual([0, 20]);

@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useState } from 'react';
 import type { Stack } from '../../../../contract/domains/image/dicom.shape.ts';
 import { label } from '../../../platform/words/label.ts';
+import { examinationsIn, readableDay } from './examinations.ts';
 import type { PictureStore } from './picture-store.ts';
 
 interface SeriesListProps {
@@ -14,7 +15,7 @@ interface SeriesListProps {
 
 /** The stacks of a study, each with its first picture. */
 export function SeriesList({ store, stacks, shown, mayLoad, onChoose }: SeriesListProps) {
-  const examinations = new Set(stacks.map(({ examination }) => examination?.number)).size;
+  const examinations = examinationsIn(stacks);
   return (
     <nav className="dicom-series" aria-label={label('序列')}>
       {examinations > 1 && <span className="dicom-examination">{label('含{count}次检查', { count: examinations })}</span>}
@@ -44,8 +45,7 @@ export function SeriesList({ store, stacks, shown, mayLoad, onChoose }: SeriesLi
   );
 }
 
-const readableExamination = ({ examination }: Stack): string =>
-  [examination?.takenOn ?? label('检查日期不详'), examination?.description].filter(Boolean).join(' · ');
+const readableExamination = (stack: Stack): string => [readableDay(stack), stack.examination?.description].filter(Boolean).join(' · ');
 
 function Thumbnail({ store, stack }: { store: PictureStore; stack: number }) {
   const [link, setLink] = useState<string>();

@@ -1,7 +1,7 @@
 import { Alert } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { OpenedStudy } from '../../../../contract/domains/image/dicom.endpoints.ts';
-import type { StudyShape } from '../../../../contract/domains/image/dicom.shape.ts';
+import { isReadBefore, type StudyShape } from '../../../../contract/domains/image/dicom.shape.ts';
 import { notify } from '../../../platform/page/notify.ts';
 import { label } from '../../../platform/words/label.ts';
 import { useCapture } from '../use-capture.ts';
@@ -35,7 +35,7 @@ export function StudyViewer({ source, opened }: StudyViewerProps) {
   const { pane, active } = panes;
   const { measures, add, remove } = useStudyMarks(source.of, mayMark);
   const { cine, speed, setSpeed } = useStackCine(panes, stacks, store);
-  const { sizes, take, isCapturing } = useTaking(source.of, panes, store, measures);
+  const { sizes, take, isCapturing } = useTaking(source.of, panes, stacks, store, measures);
   const onKey = useStudyKeys({ panes, setTool, play: () => cine.setPlaying(!cine.isPlaying) });
   const stack = stacks[pane.stack];
   if (!stack) return null;
@@ -67,6 +67,15 @@ export function StudyViewer({ source, opened }: StudyViewerProps) {
             time: confirmed.at,
             reason: confirmed.reason,
           })}
+        />
+      )}
+      {source.of && isReadBefore(shape) && (
+        <Alert
+          type="warning"
+          showIcon
+          title={label(
+            '该影像由旧版本读取，未标注左右方位，测量值仅供参考；需要重新读取的，可在会诊意见填写前由申请方重新上传同一影像（更换DICOM影像）',
+          )}
         />
       )}
       {shape.leftOut > 0 && (
@@ -150,6 +159,7 @@ function useStackCine(panes: ReturnType<typeof usePanes>, stacks: StudyShape['st
 function useTaking(
   of: StudyOfOrder | undefined,
   panes: ReturnType<typeof usePanes>,
+  stacks: StudyShape['stacks'],
   store: ReturnType<typeof pictureStore>,
   measures: ReturnType<typeof useStudyMarks>['measures'],
 ) {
@@ -171,7 +181,7 @@ function useTaking(
       }));
     if (!mayLeave) return;
     const here = measures.filter((one) => one.stack === pane.stack && one.picture === pane.picture);
-    await capture(capturePane({ pane, stack, loaded, size, measures: here }), frameOf({ pane, stack, size }));
+    await capture(capturePane({ pane, stack, stacks, loaded, size, measures: here }), frameOf({ pane, stack, size }));
   };
   return { sizes, take: () => void take(), isCapturing };
 }
