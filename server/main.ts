@@ -60,6 +60,7 @@ async function startServing(open: OpenServices, settings: Settings, stops: Stop[
   if (warning) tell(`${warning}\n`);
   stops.unshift(watchJobs(open.services));
   if (settings.runJobs) stops.unshift(await runJobs(open.services, jobs, open.databaseUrl));
+  stops.unshift(async () => open.stopSending());
 }
 
 /** Demo data go into our own embedded database only; another one gets its first administrator and nothing else. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { domains } from '../contract/domains.ts';
 import { refuseDoubles } from '../contract/kernel/domain.ts';
 import { createProcessLog } from './engine/audit/process-log.ts';
@@ -28,6 +29,8 @@ export interface OpenServices {
   services: Services;
   databaseUrl: string;
   embedded: boolean;
+  /** What has not been sent is left to the next process from here on. To be said before anything is stopped that sends. */
+  stopSending(): void;
   stop(): Promise<void>;
 }
 
@@ -42,6 +45,9 @@ interface Options {
   /** In the place of the product's modules. */
   served?: readonly Module[];
 }
+
+/** What is being sent is waited for as long when we stop: whoever takes longer is cut off by the service manager otherwise, with everything behind it. */
+const PATIENCE_MS = 10_000;
 
 /** Opens database, storage and secret as the settings say, and brings the schema up to the code. */
 export async function openServices(settings: Settings, options: Options = {}): Promise<OpenServices> {
@@ -64,15 +70,20 @@ export async function openServices(settings: Settings, options: Options = {}): P
   });
   const secret = migrated ? await loadSecretClearly(database, settings, { tell, clock, embedded }) : '';
   const files = withoutRemovals(openStores(settings), () => isHeldBack({ database }));
-  const services: Services = { domains, settings, database, clock, secret, files, log, outboxFilled: () => sending.filled() };
+  const stopping = new AbortController();
+  const stopSending = (): void => stopping.abort();
+  const outside = { outboxFilled: () => sending.filled(), isStopping: () => stopping.signal.aborted };
+  const services: Services = { domains, settings, database, clock, secret, files, log, ...outside };
   const sending = sendSoon(served, services);
   if (migrated) await prepare(services, served);
   return {
     services,
     databaseUrl: url,
     embedded: embedded !== undefined,
+    stopSending,
     stop: async () => {
-      await sending.settled();
+      stopSending();
+      await Promise.race([sending.settled(), sleep(PATIENCE_MS, undefined, { ref: false })]);
       await database.close();
       await embedded?.stop();
     },

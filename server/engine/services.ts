@@ -18,4 +18,6 @@ export interface Services {
   readonly log: Logger;
   /** Called after a commit that left something in the outbox, so that it goes out now and not at the next sweep. */
   readonly outboxFilled: () => void;
+  /** From then on nothing is begun that has to be written down once somebody outside has it: the next process does it. */
+  readonly isStopping: () => boolean;
 }

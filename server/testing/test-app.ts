@@ -15,6 +15,7 @@ import type { Module } from '../engine/module.ts';
 import type { Services } from '../engine/services.ts';
 import { openDatabase } from '../engine/store/database.ts';
 import { makeCopies } from '../engine/store/make-copies.ts';
+import { bySomebodyElse } from '../engine/store/second-connection.ts';
 import { modules } from '../modules.ts';
 import { withClient } from '../platform/postgres/scratch-database.ts';
 import { readSettings } from '../platform/settings/settings.ts';
@@ -68,7 +69,7 @@ export async function createTestApp(
   const { testDatabase, people } = await createPeopledDatabase(clock.now());
   if (asSeveral) await withClient(testDatabase.url, (client) => makeCopies(client, tables));
   const folder = await mkdtemp(join(tmpdir(), 'lianyi-test-'));
-  const database = openDatabase(testDatabase.url, { connections: 6, inspect: inspectStatement, asSeveral });
+  const database = openDatabase(testDatabase.url, { connections: 6, inspect: inspectStatement, asSeveral, refusesSecond: true });
   const log = createProcessLog(logTo ? 'trace' : (process.env.LIANYI_TEST_LOG ?? 'silent'), logTo);
   const settings = readSettings({
     LIANYI_DATA: folder,
@@ -88,6 +89,7 @@ export async function createTestApp(
     files,
     log,
     outboxFilled: () => {},
+    isStopping: () => false,
   };
   const app = await createApp(services, served);
   const clients = new Map<PersonName, Promise<Client>>();
@@ -129,12 +131,10 @@ function clientOf(app: FastifyInstance, token: string): Client {
     const query = Object.fromEntries(
       Object.entries(rest).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]),
     );
-    const response = await app.inject({
-      method: endpoint.method,
-      url: `/api${path}`,
-      headers: { ...(token ? { 'blade-auth': `bearer ${token}` } : {}), ...(options.key ? { 'idempotency-key': options.key } : {}) },
-      ...(isGet ? { query } : { payload: rest }),
-    });
+    const headers = { ...(token ? { 'blade-auth': `bearer ${token}` } : {}), ...(options.key ? { 'idempotency-key': options.key } : {}) };
+    const request = { method: endpoint.method, url: `/api${path}`, headers, ...(isGet ? { query } : { payload: rest }) };
+    // It is sent when somebody waits for it.
+    const response = await bySomebodyElse(async () => await app.inject(request));
     return { status: response.statusCode, body: response.json() as Envelope<T> };
   };
   const get: Client['get'] = async <T>(endpoint: Endpoint, input: object = {}) => {

@@ -293,6 +293,8 @@ export const english: English = {
     '字典项已被{use}使用，{instead}': 'This entry is used by {use}: {instead}',
     '请先在短信模板中填写这些模板的服务商模板号：{templates}':
       "Enter the provider's number of these text message templates first: {templates}",
+    '紧急消息无人阅读，提醒接收人的短信多次未能发出：{reason}。系统会继续重试，请查明原因，并另行通知接收人。':
+      'Nobody has read an urgent notice, and the text message that reminds its receiver could not be sent several times: {reason}. It is tried again; find out why, and tell the receiver otherwise.',
     '紧急消息无人阅读，提醒接收人的短信未能发出：{reason}。请查明原因后在短信记录中重发。':
       'Nobody has read an urgent notice, and the text message that reminds its receiver could not be sent: {reason}. Find out why, and send it again among the text messages.',
     '{hospital}通过平台的短信账号发送，紧急消息的短信提醒未能发出：{reason}。请检查平台的短信配置和短信模板。':

@@ -6,6 +6,7 @@ import { grantRole } from '../../../contract/domains/access/role-grant.endpoints
 import { grantUser, submitUser, updateUser } from '../../../contract/domains/access/user.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { announceAccessChange } from '../../engine/identity/access-changes.ts';
+import { bySomebodyElse } from '../../engine/store/second-connection.ts';
 import { ident, type Sql, sql } from '../../engine/store/sql.ts';
 import type { Reply } from '../../testing/test-app.ts';
 import { syncDictionaries } from '../settings/dictionary-sync.ts';
@@ -25,7 +26,7 @@ async function answerAfter({ held, change }: { held: Sql; change: Sql }, ask: ()
   let waiting: Promise<Reply> | undefined;
   await bed.store.transaction(async (tx) => {
     await tx.run(held);
-    const asked = ask();
+    const asked = bySomebodyElse(ask);
     waiting = asked;
     await Promise.race([asked, sleep(500)]);
     await tx.run(change);

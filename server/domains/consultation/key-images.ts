@@ -28,7 +28,7 @@ export async function keptKeyImages(
   const ids = await ownFileIds(tx, call, sent, { name: 'keyImages', field, held: pictures });
   const chosen = ids.filter((id) => pictures.includes(id));
   if (chosen.length === 0) return ids;
-  const { rows } = await call.services.database.forTenant(row.tenantId).run<{ id: string }>(sql`
+  const { rows } = await call.services.database.forGroup().run<{ id: string }>(sql`
     SELECT id FROM file WHERE tenant_id = ${row.tenantId} AND id = ANY (${chosen}::uuid[])
       AND extension = ANY (${[...keyImageUpload.extensions]}) AND size <= ${keyImageUpload.maxBytes}`);
   if (rows.length < chosen.length) throw invalid([{ field: 'keyImages', message: '关键图像须为不超过5MB的jpg/png图片' }]);

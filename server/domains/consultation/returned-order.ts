@@ -13,7 +13,7 @@ import type { ConsultationRow } from './consultation.tables.ts';
  * it is not handed in again, also where that number changes afterwards, as its applicant was told so.
  */
 export async function returnsOf(services: Services, { tenantId, returnCount }: ConsultationRow) {
-  const params = await readParams(services.database.forTenant(tenantId), consultationParams);
+  const params = await readParams(services.database.forGroup(), consultationParams, tenantId);
   const times = (returnCount ?? 0) + 1;
   const returnsSpent: 0 | 1 = times > params['consultation.max-returns'] ? 1 : 0;
   return { returnCount: times, returnsSpent };

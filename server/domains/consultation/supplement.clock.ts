@@ -18,7 +18,8 @@ export function pause(row: ConsultationRow, now: number): ConsultationChange {
 /** It goes on as far along as it was: what is reckoned from `waitingSince` and from its audit comes later by as long as it stood. */
 export async function resume({ database }: Services, row: ConsultationRow, now: number): Promise<ConsultationChange> {
   const { tenantId, startTime, supplementAskedTime } = row;
-  const owner = database.forTenant(tenantId);
+  // Asked within a transaction: the connections that look things up are others than those of transactions.
+  const owner = database.forGroup();
   const asked = supplementAskedTime?.getTime() ?? now;
   const stood = { owner, tenantId, asked, now };
   const accepted = row.finishSince ?? row.levelOneAuditTime;

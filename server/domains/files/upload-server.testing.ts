@@ -22,6 +22,7 @@ const services: Services = {
   files: createDiskStorage(join(folder, 'files')),
   log: pino({ level: 'silent' }),
   outboxFilled: () => {},
+  isStopping: () => false,
 };
 const app = await createApp(services, modules);
 await app.listen({ host: '127.0.0.1', port: 0 });

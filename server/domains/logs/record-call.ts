@@ -129,7 +129,7 @@ function apiRow(outcome: CallOutcome, base: LogBase, error: unknown): Record<str
     path: `/api${endpoint.path}`,
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime),
-    message: error === undefined ? undefined : logText(refusalText(error, sentTo(request)), 500),
+    message: error === undefined ? undefined : logText(refusalText(error, sentTo(request), endpoint), 500),
     params: paramsOf(outcome, LOG_TEXT_MAX),
   };
 }

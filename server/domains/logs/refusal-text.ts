@@ -1,3 +1,4 @@
+import type { Endpoint } from '../../../contract/kernel/endpoint.ts';
 import { maskContent } from '../../engine/audit/mask-content.ts';
 import { toRefusal } from '../../engine/http/errors.ts';
 
@@ -12,8 +13,8 @@ const HARMLESS = /^(?:[a-zA-Z][a-zA-Z_.-]{0,59}|\d{1,6})$/;
 const FILE_NAME = /[“「][^”」]{0,300}?(\.\w{1,8})[”」]/g;
 
 /** What the user was told, without what they had sent: a message names parameters, and may quote values. */
-export function refusalText(error: unknown, sent: Readonly<Record<string, unknown>>): string {
-  let message = toRefusal(error).message.slice(0, MOST_MESSAGE);
+export function refusalText(error: unknown, sent: Readonly<Record<string, unknown>>, endpoint?: Endpoint): string {
+  let message = toRefusal(error, endpoint).message.slice(0, MOST_MESSAGE);
   for (const one of textsIn(sent)) {
     if (one.length < SHORTEST || HARMLESS.test(one)) continue;
     message = message.replaceAll(one, '…');

@@ -56,7 +56,7 @@ export async function pushWaitingMessages(services: Services, tally?: Tally): Pr
 /** A hospital whose other side does not answer waits for the next run with all it has: nobody waits for it batch by batch. */
 async function pushOf(services: Services, tenantId: string): Promise<number> {
   let reached = 0;
-  for (let isAnswered = true; isAnswered; ) {
+  for (let isAnswered = true; isAnswered && !services.isStopping(); ) {
     const batch = await claim(services, tenantId);
     if (batch.length === 0) break;
     const outcomes = await pushBatch(services, batch);

@@ -11,7 +11,7 @@ import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import type { RowIn } from '../../engine/store/table.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/refusal.ts';
-import { refuseOnceMore } from '../settings/sms/sms.reads.ts';
+import { READ_SINCE, refuseOnceMore } from '../settings/sms/sms.reads.ts';
 import { smsRecordTable } from './message.tables.ts';
 import { TAKEN_BACK } from './send-to-people.ts';
 
@@ -50,6 +50,7 @@ export const serveResendSms = serve(endpoint, (call) => {
 export function whyNeedless({ status, errorMessage, params }: Attempt): string | undefined {
   if (status !== 'failed') return '只有发送失败的短信可以重发';
   if (errorMessage === TAKEN_BACK) return '消息已撤回，短信不再发送';
+  if (errorMessage === READ_SINCE) return READ_SINCE;
   // A code has lapsed by the time that somebody sees it has failed, and is not kept (ADR 0033).
   return !params || hasSecret({ ...params }) ? '短信中的验证码或密码已失效，请重新获取' : undefined;
 }
@@ -60,7 +61,7 @@ async function refuseNeedless(tx: Tx, record: SmsRecord): Promise<void> {
   if (reason) throw conflict(reason);
   const notice = await noticeOf(tx, record);
   if (isSettled(record, notice)) throw conflict(SETTLED);
-  if (record.templateCode === URGENT_TEMPLATE && notice?.readStatus !== '1') throw conflict('接收人已读该消息或消息已过期，短信不再发送');
+  if (record.templateCode === URGENT_TEMPLATE && notice?.readStatus !== '1') throw conflict(READ_SINCE);
   if ((await repeatedOf(tx, record.tenantId, [record.id])).has(record.id)) throw conflict('该短信已重发，请查看新的发送记录');
 }
 

@@ -51,6 +51,7 @@ export async function createSessionTestbed() {
     files: createDiskStorage(tmpdir()),
     log: pino({ level: 'silent' }),
     outboxFilled: () => {},
+    isStopping: () => false,
   };
   await syncMenu(database, testMenu, clock.now);
   const people = await fill(services);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { KEY_OF_ANOTHER } from '../../../contract/kernel/idempotency.ts';
-import { isSealed, openSecret, sealSecret } from '../../platform/crypto/secret-box.ts';
+import { isSealed, isSealedBy, openSecret, sealSecret } from '../../platform/crypto/secret-box.ts';
 import { conflict, invalid } from '../../platform/refusal.ts';
 import type { Actor } from '../identity/actor.ts';
 import { hasTold } from '../outbox/outbox.ts';
@@ -67,7 +67,12 @@ async function earlierAnswer<T>(
   return answerOf<T>(services.secret, earlier.answer) ?? (undefined as T);
 }
 
-/** Sealed as they are kept: an answer may be a link or a password that is told once. Those of an earlier release are as they were answered. */
+/**
+ * Sealed as they are kept: an answer may be a link or a password that is told once. Those of an earlier release are as they were answered. Throws
+ * 409 for one of before the server's secret was replaced (ADR 0068), which nobody can open: what was asked for is done all the same.
+ */
 function answerOf<T>(secret: string, kept: unknown): T | null {
-  return typeof kept === 'string' && isSealed(kept) ? JSON.parse(openSecret(secret, kept)) : (kept as T | null);
+  if (typeof kept !== 'string' || !isSealed(kept)) return kept as T | null;
+  if (!isSealedBy(secret, kept)) throw conflict('已处理，请刷新查看');
+  return JSON.parse(openSecret(secret, kept));
 }

@@ -146,7 +146,7 @@ function acceptForms(app: FastifyInstance): void {
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = toRefusal(error);
+  const refusal = toRefusal(error, request.endpoint);
   if (refusal.code >= 500) request.log.error({ err: error, request_id: request.id }, 'request failed');
   return reply.code(refusal.code).send(errorEnvelope(refusal, request.id));
 }

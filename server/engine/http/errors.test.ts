@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { param } from '../../../contract/domains/settings/param.resource.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sql } from '../store/sql.ts';
 import { isPassing, toRefusal } from './errors.ts';
@@ -17,6 +19,10 @@ test('what the database has given up in time is told as that, and not as a serve
   });
   const error = await slow.catch((reason: unknown) => reason);
   expect(toRefusal(error)).toMatchObject({ code: 504, message: '查询超时，请缩小查询范围' });
+  // Whoever saved has nothing to narrow: a change waits for a lock that somebody else holds.
+  const [save, list] = [endpointOf(param, 'submit'), endpointOf(param, 'list')];
+  expect(toRefusal(error, save)).toMatchObject({ code: 503, message: '系统繁忙，未保存，请稍后重试' });
+  expect(toRefusal(error, list)).toMatchObject({ code: 504 });
   // Rows of logs wait for a database that had no time.
   expect(isPassing(error)).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { type Endpoint, isChange } from '../../../contract/kernel/endpoint.ts';
 import type { Envelope, FieldError } from '../../../contract/kernel/envelope.ts';
 import { told } from '../../../contract/kernel/said.ts';
 import { isDatabaseAway } from '../../platform/postgres/database-away.ts';
@@ -37,8 +38,8 @@ const BROKEN_FORM = /multipart data|Multipart: Boundary|^The needle cannot/;
 /** The part of a form that holds what is uploaded: named where that was cut off on its way and may be sent again. */
 const FILE = 'file';
 
-/** What the user is told about an error. Never SQL, a stack, or another tenant's text: those are for the log. */
-export function toRefusal(error: unknown): Refusal {
+/** What the user is told about an error of a call. Never SQL, a stack, or another tenant's text: those are for the log. */
+export function toRefusal(error: unknown, endpoint?: Endpoint): Refusal {
   if (error instanceof Refusal) return error;
   // A limit that was passed while a file streamed in comes back wrapped by the storage.
   if (error instanceof StorageError && error.cause instanceof Refusal) return error.cause;
@@ -53,7 +54,8 @@ export function toRefusal(error: unknown): Refusal {
   }
   if (code === '23503') return new Refusal(400, '关联的数据不存在或正在使用');
   if (code === '40001' || code === '40P01') return new Refusal(409, '操作冲突，请稍后重试');
-  if (code === '57014') return new Refusal(504, '查询超时，请缩小查询范围');
+  if (code === '57014')
+    return endpoint && isChange(endpoint) ? new Refusal(503, '系统繁忙，未保存，请稍后重试') : new Refusal(504, '查询超时，请缩小查询范围');
   // Values that passed the checks and still do not fit their column: an encoding, a range.
   if (code?.startsWith('22') && code.length === 5) return new Refusal(400, '参数格式不正确');
   if (isDatabaseAway(error)) return new Refusal(503, '数据库暂时不可用，请稍后重试');

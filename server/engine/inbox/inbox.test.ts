@@ -5,7 +5,7 @@ import { countWork, listSupervised, listWork, type WorkCount } from '../../../co
 import { resetTenantParam, submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { consultationTable } from '../../domains/consultation/consultation.tables.ts';
-import { aConsultation, toldAbout, wireTime } from '../../domains/consultation/consultation.testing.ts';
+import { aConsultation, wireTime } from '../../domains/consultation/consultation.testing.ts';
 import { addPerson, keepRights } from '../../testing/extra-people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
@@ -14,7 +14,6 @@ import { updateRow } from '../store/rows.ts';
 import { sql } from '../store/sql.ts';
 import { openDesk, openDesks } from './file-document.ts';
 import { followHours, followHoursJob, rebuildInbox } from './rebuild-inbox.ts';
-import { remindInbox } from './remind-inbox.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -38,8 +37,6 @@ const waiting = (hours: number, more = {}) => aConsultation(app, { status: 'wait
 const linesOf = async (name: PersonName, no: string, input = {}): Promise<Line[]> =>
   (await (await app.as(name)).get<Page<Line>>(listWork, { no, ...input })).records;
 const tasks = async (name: PersonName, no: string, input = {}) => (await linesOf(name, no, input)).map(({ task }) => task);
-const told = async (row: Parameters<typeof toldAbout>[1]) =>
-  (await toldAbout(app, row)).map(({ person, title }) => `${person} ${title}`).sort();
 
 describe('who has a document on their desk', () => {
   test('an order that waits for expert or operator: both, its applicant looks on, and nobody else knows', async () => {
@@ -266,30 +263,4 @@ test('a line follows the hours that its hospital, or the platform, sets anew; no
     VALUES (${followHoursJob.name}, ${begun}, '', '* * * * *', 60, ${begun})
     ON CONFLICT (name) DO UPDATE SET success_start = excluded.success_start`);
   expect(await followHours(app.services)).toBeGreaterThan(0);
-});
-
-describe('when an hour passes', () => {
-  test.each([
-    ['ordinary', '2', 24],
-    ['urgent', '1', 2],
-  ] as const)('of an %s order, those whose turn it is are told once, and a day later who supervises', async (_what, meetingType, hours) => {
-    const early = await waiting(hours, { meetingType });
-    const late = await waiting(hours + 0.1, { meetingType });
-    await remindInbox(app.services);
-    await Promise.all([remindInbox(app.services), remindInbox(app.services)]);
-    expect(await told(early)).toEqual([]);
-    const reminded = ['expert1', 'operator', 'platformAdmin'].map((name) => `${name} 待办已超时`);
-    expect(await told(late)).toEqual(reminded);
-    const { rows } = await app.services.database
-      .forGroup()
-      .run<{ context: string }>(sql`SELECT context FROM notice WHERE context LIKE ${`%${late.no}%`} LIMIT 1`);
-    expect(rows[0]?.context).toContain('（张**，');
-    expect(rows[0]?.context).toContain(`满 ${meetingType === '1' ? 24 : 48} 小时未安排将自动过期`);
-    app.clock.advance(24 * HOUR_MS - 2 * MINUTE_MS);
-    await remindInbox(app.services);
-    expect(await told(late)).toEqual(
-      [...reminded, ...['expertAdmin', 'operator', 'platformAdmin'].map((name) => `${name} 待办超时一天仍未办理`)].sort(),
-    );
-    expect(await told(early)).toEqual(reminded);
-  });
 });

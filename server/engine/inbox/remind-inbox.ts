@@ -1,5 +1,6 @@
 import { deed, ONE, phrase, type Said, said, word } from '../../../contract/kernel/said.ts';
 import { maskName } from '../../platform/mask.ts';
+import { holdersOf } from '../identity/holders.ts';
 import { eachFound } from '../jobs/each-due.ts';
 import { defineJob, type Tally } from '../jobs/job.ts';
 import { type Message, tell } from '../outbox/outbox.ts';
@@ -38,6 +39,12 @@ function about({ kindTitle, no, taskTitle, patientName }: Late): Said {
 }
 
 function reminders(services: Services, now: number): Reminder[] {
+  const supervisors = new Map<string, Promise<string[]>>();
+  const isSupervised = async (tenantId: string): Promise<boolean> => {
+    const people = supervisors.get(tenantId) ?? holdersOf(services.database.forGroup(), tenantId, SUPERVISE);
+    supervisors.set(tenantId, people);
+    return (await people).length > 0;
+  };
   const passed = (ms: number): Sql => sql`is_watching = 0 AND due_time <= ${new Date(now - ms)}`;
   return [
     {
@@ -55,7 +62,7 @@ function reminders(services: Services, now: number): Reminder[] {
       step: 'escalate',
       due: sql`${passed(ESCALATE_MS)} AND escalated_time IS NULL`,
       mark: sql`escalated_time`,
-      to: async ({ tenantId }) => [{ tenantId, permission: SUPERVISE }],
+      to: async ({ tenantId }) => ((await isSupervised(tenantId)) ? [{ tenantId, permission: SUPERVISE }] : []),
       message: (late) => ({
         title: '待办超时一天仍未办理',
         context: said`${about(late)}超过办理时限已满24小时，请督促办理。`,
@@ -76,7 +83,7 @@ export async function remindInbox(services: Services, tally?: Tally): Promise<nu
         task_title AS "taskTitle", patient_name AS "patientName", due_note AS "dueNote", due_note_said AS "dueNoteSaid", link FROM inbox WHERE ${due}`;
     const act = async (late: Late): Promise<boolean> => {
       const receivers = await to(late);
-      // It stays to be told: somebody may have it again before it is escalated.
+      // It stays to be told: somebody may have it again, or be there to supervise it.
       if (receivers.length === 0) return false;
       return services.database.forGroup().transaction(async (tx) => {
         const { count } = await tx.run(

@@ -9,7 +9,7 @@ import { said } from '../../../contract/kernel/said.ts';
 import { SEE_SENSITIVE } from '../../../contract/kernel/sensitive.ts';
 import { toWireDate, toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { ownWords } from '../../../contract/kernel/words.ts';
-import { lineFor } from '../../platform/in-turn.ts';
+import { lineFor, linesFor } from '../../platform/in-turn.ts';
 import { invalid } from '../../platform/refusal.ts';
 import { ANSWERED, type Call } from '../call/call.ts';
 import { presenterOf } from '../call/present.ts';
@@ -32,8 +32,10 @@ const MAX_ROWS = 100_000;
 type SelectPage = (page: Call['page']) => Sql;
 type Row = Record<string, unknown>;
 
-/** A long file keeps a connection while it is made, and a core busy. */
-const inTurn = lineFor({ mostAtOnce: 2, mostWaiting: 50, tooMany: '导出的人数过多，请稍后再试' });
+const tooMany = '导出的人数过多，请稍后再试';
+/** A long file keeps a connection while it is made, and a core busy: of each hospital one, so that it fills nobody else's line. */
+const inTurnOf = linesFor({ mostAtOnce: 1, mostWaiting: 10, tooMany });
+const inTurn = lineFor({ mostAtOnce: 2, mostWaiting: 50, tooMany });
 
 /**
  * Answers a list as an Excel file with the columns of the call's row: made from chunks of rows while it is being sent, so
@@ -52,7 +54,10 @@ export async function exportRows(call: Call, db: Store, select: SelectPage, nami
   const sheet = sheetOf(call, { ...hospitalOf(call, naming), ...(await withDictionaryWords(db, call.endpoint.row ?? {})) });
   const length = await estimateLength(sheet, first, total);
   if (total <= CHUNK) answerFile(call, length, sheet(Readable.from([first])));
-  else await inTurn(() => readInChunks(db, all, CHUNK, (chunks) => answerWhileMade(call, length, sheet(eachOf(chunks, named)))));
+  else {
+    const make = () => readInChunks(db, all, CHUNK, (chunks) => answerWhileMade(call, length, sheet(eachOf(chunks, named))));
+    await inTurnOf(call.actor.tenantId, () => inTurn(make));
+  }
   return ANSWERED;
 }
 

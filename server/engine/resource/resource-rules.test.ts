@@ -10,6 +10,7 @@ import { type Client, createTestApp, type TestApp } from '../../testing/test-app
 import { serveDeclared } from '../call/call.ts';
 import { servedBy } from '../http/app.ts';
 import type { Module } from '../module.ts';
+import { bySomebodyElse } from '../store/second-connection.ts';
 import { sql } from '../store/sql.ts';
 import { defineRules } from './resource-rules.ts';
 
@@ -91,8 +92,8 @@ beforeEach(async () => {
 /** Whether another transaction has to wait for the row. */
 async function isLocked(id = ''): Promise<string> {
   const other = app.services.database.forTenant('100001');
-  const { count } = await other.transaction((tx) =>
-    tx.run(sql`SELECT 1 FROM doctor_fee WHERE tenant_id = '100001' AND id = ${id} FOR UPDATE SKIP LOCKED`),
+  const { count } = await bySomebodyElse(() =>
+    other.transaction((tx) => tx.run(sql`SELECT 1 FROM doctor_fee WHERE tenant_id = '100001' AND id = ${id} FOR UPDATE SKIP LOCKED`)),
   );
   return count === 0 ? 'locked' : 'open';
 }

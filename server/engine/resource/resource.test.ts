@@ -7,6 +7,8 @@ import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf, endpointsOf } from '../../../contract/kernel/resource.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { insertRows } from '../store/rows.ts';
+import { describeTableOf } from '../store/table.ts';
 
 /** System parameters are one declaration. Everything below follows from it. */
 const calls = Object.fromEntries(endpointsOf(param).map((endpoint) => [endpoint.name.replace('-param', ''), endpoint])) as Record<
@@ -106,6 +108,16 @@ describe('submit', () => {
     expect(await admin.send(calls.submit, { ...input, paramKey: 'other' }, { key: 'same-key-1' })).toMatchObject({ status: 409 });
   });
 
+  test('a request that is repeated once the server’s secret was replaced is told that it is done', async () => {
+    const input = { paramName: '名', paramKey: 'sealed', paramValue: 'v' };
+    await admin.send(calls.submit, input, { key: 'same-key-2' });
+    const { secret } = app.services;
+    Object.assign(app.services, { secret: 'another-secret-another-secret-another' });
+    const repeated = await admin.send(calls.submit, input, { key: 'same-key-2' });
+    Object.assign(app.services, { secret });
+    expect(repeated).toMatchObject({ status: 409, body: { msg: '已处理，请刷新查看' } });
+  });
+
   test('answers under every spelling of its last part', async () => {
     const save = endpointOf(doctorFee, 'submit');
     const fee = { remoteType: 'oneSubject', title: 'chief', doctorTitleFee: 100 };
@@ -192,3 +204,12 @@ function pickInput({ id, version, ...row }: Param): object {
   const { paramName, paramKey, paramValue } = row as unknown as Record<string, string>;
   return { id, version, paramName, paramKey, paramValue };
 }
+
+test('a hospital has one long export made at a time, and its own line: however often somebody presses, others are not told that too many do', async () => {
+  const rows = Array.from({ length: 101 }, (_, at) => ({ paramName: `长表${at}`, paramKey: `long.${at}`, paramValue: '1' }));
+  await app.services.database.forGroup().transaction((tx) => insertRows(tx, describeTableOf(param), rows, { now: app.clock.now() }));
+  const headers = { 'blade-auth': `bearer ${admin.token}` };
+  const press = () => app.app.inject({ method: 'GET', url: `/api${calls.export.path}`, headers });
+  const replies = await Promise.all(Array.from({ length: 30 }, press));
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 429]));
+});

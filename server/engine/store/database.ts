@@ -4,6 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { settle } from './before-commit.ts';
 import { allowOwner } from './owner-runner.ts';
 import type { Result, Runner, Tx } from './runner.ts';
+import { holdingOneOf, refuseSecondOf } from './second-connection.ts';
 import { compile, type Sql } from './sql.ts';
 import { TakenBack } from './taken-back.ts';
 import { FENCE_OPTIONS, fenceOf, hospitalOf, onSeveral, type TenantFence } from './tenant-fence.ts';
@@ -60,6 +61,8 @@ export interface DatabaseOptions {
   inspect?: (text: string, scope: Runner['scope']) => void;
   /** Speaks to one machine as to several: for tests of what is said there. */
   asSeveral?: boolean;
+  /** Refuses what would wait for a second connection of the pool that a transaction around it has one of: for tests. */
+  refusesSecond?: boolean;
 }
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
@@ -77,7 +80,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const groupWork = openPool(url, GROUP_ROLE, across, onError);
   // Who waits in a line with slow lists would take a sound process for one that has lost its database.
   const health = openPool(url, GROUP_ROLE, 1, onError, HEALTH);
-  const common = { inspect, fence: options.asSeveral ? async () => onSeveral : fenceOf(tenant) };
+  const common = {
+    inspect,
+    refusesSecond: options.refusesSecond ?? false,
+    fence: options.asSeveral ? async () => onSeveral : fenceOf(tenant),
+  };
   return {
     url,
     forTenant: (tenantId) => bindStore({ ...common, pool: tenant, work: tenant, tenantId, scope: 'tenant' }),
@@ -126,6 +133,7 @@ interface Binding {
   tenantId: string;
   scope: Runner['scope'];
   inspect: NonNullable<DatabaseOptions['inspect']>;
+  refusesSecond: boolean;
   fence: () => Promise<TenantFence>;
 }
 
@@ -146,6 +154,7 @@ export function gather(client: pg.ClientBase): void {
 function bindStore(binding: Binding): Store {
   const { pool, tenantId, scope } = binding;
   const runAll = async (queries: readonly Sql[]): Promise<Result[]> => {
+    if (binding.refusesSecond) refuseSecondOf(pool);
     const fence = await binding.fence();
     const { before, after } = fence.around(binding);
     const client = await pool.connect();
@@ -174,7 +183,9 @@ function bindStore(binding: Binding): Store {
 }
 
 async function inTransaction<T>(binding: Binding, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const { tenantId, scope } = binding;
+  const { tenantId, scope, refusesSecond } = binding;
+  if (refusesSecond) refuseSecondOf(binding.work);
+  const within = <R>(part: () => Promise<R>): Promise<R> => (refusesSecond ? holdingOneOf(binding.work, part) : part());
   const fence = await binding.fence();
   const client = await binding.work.connect();
   let failure: Error | undefined;
@@ -190,8 +201,8 @@ async function inTransaction<T>(binding: Binding, work: (tx: Tx) => Promise<T>):
       over ? Promise.reject(new Error('the transaction is over')) : sendAs(client, { fence, owner }, query, binding),
     );
     // The first statement of the work rides behind BEGIN instead of waiting for its answer.
-    const [result] = await Promise.all([work(tx), opened]);
-    await settle(tx);
+    const [result] = await Promise.all([within(() => work(tx)), opened]);
+    await within(() => settle(tx));
     over = true;
     await client.query('COMMIT');
     return result;

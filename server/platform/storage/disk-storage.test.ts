@@ -141,13 +141,17 @@ test.skipIf(!canMount)('a full disk says so and keeps what was there', async () 
   await mkdir(disk);
   const script = `
     import { readdirSync, writeFileSync } from 'node:fs';
+    import { Readable } from 'node:stream';
     import { createDiskStorage } from ${JSON.stringify(new URL('./disk-storage.ts', import.meta.url).href)};
     import { newFileKey } from ${JSON.stringify(new URL('./file-storage.ts', import.meta.url).href)};
+    import { spooled } from ${JSON.stringify(new URL('./spool.ts', import.meta.url).href)};
     const storage = createDiskStorage(${JSON.stringify(disk)});
     const [first, second] = [newFileKey('png', 0), newFileKey('png', 0)];
     await storage.put(first, Buffer.alloc(100_000), { contentType: 'image/png' });
     const error = await storage.put(second, Buffer.alloc(5_000_000), { contentType: 'image/png' }).catch((e) => e);
-    const answer = { code: error.code, message: error.message, first: await storage.exists(first), second: await storage.exists(second),
+    process.env.TMPDIR = ${JSON.stringify(disk)};
+    const onItsWay = await spooled(Readable.from([Buffer.alloc(5_000_000)]), async () => undefined).catch((e) => e);
+    const answer = { code: error.code, message: error.message, onItsWay: onItsWay.code, first: await storage.exists(first), second: await storage.exists(second),
       temps: readdirSync(${JSON.stringify(path.join(disk, '.tmp'))}).length };
     writeFileSync(${JSON.stringify(report)}, JSON.stringify(answer));
   `;
@@ -166,6 +170,8 @@ test.skipIf(!canMount)('a full disk says so and keeps what was there', async () 
   expect(JSON.parse(await readFile(report, 'utf8'))).toEqual({
     code: 'full',
     message: '服务器存储空间不足，文件没有保存，请联系管理员',
+    // On its way to an object storage it lies here as well.
+    onItsWay: 'full',
     first: true,
     second: false,
     temps: 0,

@@ -113,7 +113,8 @@ async function statOrUndefined(file: string) {
   return stat(file).catch(() => undefined);
 }
 
-async function guarded<T>(work: () => Promise<T>): Promise<T> {
+/** What the disk does not do fails as a storage does, with words for users. */
+export async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -89,6 +89,8 @@ export const english: English = {
     '系统异常，请联系管理员': 'Something went wrong; please contact the administrator',
     '数据库暂时不可用，请稍后重试': 'The database is unavailable for the moment; please try again later',
     '查询超时，请缩小查询范围': 'The search took too long; narrow it',
+    '系统繁忙，未保存，请稍后重试': 'The system is busy and nothing was saved; please try again later',
+    '已处理，请刷新查看': 'It is done already; reload to see it',
     '操作冲突，请稍后重试': 'Somebody did the same at the same time; please try again',
     '操作过于频繁，请稍后再试': 'Too many requests; please try again later',
     '请求已处理，请勿重复发送': 'This request was already handled; do not send it again',

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sendSmsMessage, smsConfig, smsTemplate } from '../../../../contract/domains/settings/sms/sms-config.resource.ts';
 import { endpointOf } from '../../../../contract/kernel/resource.ts';
-import { insertRow } from '../../../engine/store/rows.ts';
+import { noticeTable } from '../../../engine/outbox/outbox.tables.ts';
+import { insertRow, newId } from '../../../engine/store/rows.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { tableNamed } from '../../../engine/store/table.ts';
 import { withClient } from '../../../platform/postgres/scratch-database.ts';
@@ -65,6 +66,67 @@ test('it is kept for the next try; what everybody may read stays for a repetitio
     ]);
     app.clock.advance(2 * MINUTE_MS);
   }
+});
+
+describe('a reminder of an urgent notice', () => {
+  const aReminder = async (readStatus: '1' | '2' = '1') => {
+    const store = app.services.database.forTenant('100003');
+    const stamp = { now: app.clock.now() };
+    const about = { userId: app.people.stranger.userId, eventId: newId() };
+    await insertRow(store, noticeTable, { ...about, title: '危急值', context: '', readStatus, urgent: 1 }, stamp);
+    const reminder = { templateCode: 'urgent-notice', params: { title: '危急值' }, content: '未读', status: 'waiting' } as const;
+    await insertRow(store, tableNamed('sms_record'), { phone: '13800000006', ...about, ...reminder }, stamp);
+    return about;
+  };
+  const statuses = async () => (await kept()).map(({ status }) => status);
+  const toldOfLost = async () => {
+    await app.deliver();
+    const { rows } = await app.services.database.forTenant('100003').run<{ link: string }>(sql`
+      SELECT link FROM notice WHERE tenant_id = '100003' AND user_id = ${app.people.strangerAdmin.userId} AND title = '紧急消息的短信提醒发送失败' ORDER BY id`);
+    return rows.map(({ link }) => link);
+  };
+
+  test('outlives an outage of more than an hour, and somebody hears of each outage of a day', async () => {
+    app.clock.set(Date.parse('2026-11-21T02:00:00Z'));
+    await aReminder();
+    aliyun.answer('isp.SYSTEM_ERROR', '系统错误');
+    for (const minutes of [0, 1, 5, 15]) {
+      app.clock.advance(minutes * MINUTE_MS);
+      await sendWaitingSms(app.services);
+      expect(await statuses()).toEqual(['waiting']);
+    }
+    expect(await toldOfLost()).toEqual(['/message/smsrecord?status=waiting']);
+    app.clock.advance(60 * MINUTE_MS);
+    await sendWaitingSms(app.services);
+    expect(await statuses()).toEqual(['failed']);
+    expect(await toldOfLost()).toEqual(['/message/smsrecord?status=waiting', '/message/smsrecord?status=failed']);
+  });
+
+  test('goes out once the provider is back, and not to somebody who has read meanwhile', async () => {
+    const [, read] = [await aReminder(), await aReminder()];
+    aliyun.answer('isp.SYSTEM_ERROR', '系统错误');
+    await sendWaitingSms(app.services);
+    aliyun.answer('OK');
+    await app.services.database.forTenant('100003').run(sql`
+      UPDATE notice SET read_status = '2' WHERE tenant_id = '100003' AND event_id = ${read.eventId}`);
+    app.clock.advance(MINUTE_MS);
+    expect(await sendWaitingSms(app.services)).toBe(1);
+    expect((await statuses()).toSorted()).toEqual(['failed', 'sent']);
+  });
+});
+
+test('a server that stops begins no further batch: what it has not asked for yet is left to the next one, untried', async () => {
+  for (let at = 0; at < 21; at += 1) {
+    const plain = { templateCode: 'plain', params: { title: '停诊' }, content: '停诊', status: 'waiting' } as const;
+    const row = { phone: `139000000${String(at).padStart(2, '0')}`, ...plain };
+    await insertRow(app.services.database.forTenant('100003'), tableNamed('sms_record'), row, { now: app.clock.now() });
+  }
+  aliyun.answer('OK');
+  const { isStopping } = app.services;
+  aliyun.meanwhile(async () => void Object.assign(app.services, { isStopping: () => true }));
+  expect(await sendWaitingSms(app.services)).toBe(20);
+  Object.assign(app.services, { isStopping });
+  expect(await sendWaitingSms(app.services)).toBe(1);
 });
 
 test('the platform hears that its account sends no reminders for a hospital, also after one that failed for its number', async () => {

@@ -7,10 +7,10 @@ import { isHeldBack } from '../../../engine/restored/held-back.ts';
 import type { Services } from '../../../engine/services.ts';
 import { type Sql, sql, text } from '../../../engine/store/sql.ts';
 import { tableNamed } from '../../../engine/store/table.ts';
-import { touchRows } from '../../../engine/store/watched-rows.ts';
+import { type TouchedRow, touchRows } from '../../../engine/store/watched-rows.ts';
 import { SmsFailure } from '../../../platform/sms/sms-provider.ts';
 import { findTemplate } from './queue-sms.ts';
-import { tellLost, tellSenderLost } from './sms.reads.ts';
+import { READ_SINCE, tellLost, tellSenderLost } from './sms.reads.ts';
 import { keptParams } from './sms.tables.ts';
 import { enabledConfigs, providerOf, type SmsConfig } from './sms-providers.ts';
 
@@ -25,7 +25,7 @@ interface Waiting {
 
 interface Outcome {
   result: 'sent' | 'failed' | 'waiting';
-  /** Why somebody who had to be called in was not, and will not be. */
+  /** Why somebody who had to be called in was not, and may not be. */
   lost?: Message;
   /** Whether that is its number's, and says nothing of whoever sends. */
   isOfNumber?: boolean;
@@ -33,9 +33,15 @@ interface Outcome {
 
 const SEND = 'send-waiting-sms';
 const BATCH = 20;
-const MOST_ATTEMPTS = 3;
+const MINUTE_MS = 60_000;
+/** In minutes, before each further try of what nobody answered. A code is of no use later. */
+const PAUSES = [1, 1];
+/** Who is called in is waited for also where the provider is away for an hour. */
+const URGENT_PAUSES = [1, 5, 15, 60];
+/** So many tries of an urgent one have to fail before somebody is told, who may ring up meanwhile. */
+const TOLD_AFTER = 3;
 /** Longer than a provider may take: then whoever had it is gone, and another process tries. */
-const CLAIM_MS = 60_000;
+const CLAIM_MS = MINUTE_MS;
 
 /**
  * Sends what is waiting, hospital by hospital and a few at a time, outside of any transaction: claimed by one process, sent, and written down. A
@@ -53,22 +59,23 @@ export async function sendWaitingSms(services: Services, tally?: Tally): Promise
 
 /** A hospital none of whose messages gets through waits for the next run with the rest: nobody waits for it batch by batch. */
 async function sendOf(services: Services, tenantId: string): Promise<number> {
+  await endRead(services, tenantId);
   let sent = 0;
-  let lost: Message | undefined;
+  let lost: Outcome | undefined;
   let senderLost: Message | undefined;
   let sender: string | undefined;
-  for (let isAnswered = true; isAnswered; ) {
+  for (let isAnswered = true; isAnswered && !services.isStopping(); ) {
     const batch = await claim(services, tenantId);
     if (batch.length === 0) break;
     const configOf = await enabledConfigs(services, [tenantId]);
     const outcomes = await Promise.all(batch.map((row) => sendOne(services, row, configOf(tenantId))));
     sent += outcomes.filter(({ result }) => result === 'sent').length;
     isAnswered = outcomes.some(({ result }) => result !== 'waiting');
-    lost ??= outcomes.find((outcome) => outcome.lost !== undefined)?.lost;
+    lost ??= outcomes.find((outcome) => outcome.lost !== undefined);
     senderLost ??= outcomes.find((outcome) => outcome.lost !== undefined && !outcome.isOfNumber)?.lost;
     sender = configOf(tenantId)?.tenantId;
   }
-  if (lost !== undefined) await tellLost(services, tenantId, lost);
+  if (lost?.lost !== undefined) await tellLost(services, tenantId, lost.lost, { isTriedOn: lost.result === 'waiting' });
   if (senderLost !== undefined && sender === PLATFORM_TENANT && tenantId !== PLATFORM_TENANT)
     await tellSenderLost(services, tenantId, senderLost);
   return sent;
@@ -76,6 +83,21 @@ async function sendOf(services: Services, tenantId: string): Promise<number> {
 
 function isDue({ clock }: Services): Sql {
   return sql`status = 'waiting' AND is_deleted = 0 AND (next_time IS NULL OR next_time <= ${new Date(clock())})`;
+}
+
+/** Whoever has read an urgent notice since need not be called in to it. */
+function endRead(services: Services, tenantId: string): Promise<void> {
+  const { database, clock } = services;
+  const now = clock();
+  return database.forGroup().transaction(async (tx) => {
+    const { rows } = await tx.run<TouchedRow>(sql`
+      UPDATE sms_record SET status = 'failed', error_message = ${READ_SINCE}, update_time = ${new Date(now)}, version = version + 1
+      WHERE tenant_id = ${tenantId} AND template_code = ${URGENT_TEMPLATE} AND ${isDue(services)} AND EXISTS (
+        SELECT 1 FROM notice n WHERE n.tenant_id = sms_record.tenant_id AND n.event_id = sms_record.event_id AND n.user_id = sms_record.user_id
+          AND n.read_status <> '1')
+      RETURNING id, tenant_id AS "tenantId"`);
+    touchRows(tx, tableNamed('sms_record'), rows, now);
+  });
 }
 
 async function claim(services: Services, tenantId: string): Promise<Waiting[]> {
@@ -116,13 +138,17 @@ async function sendOne(services: Services, row: Waiting, config: SmsConfig | und
     return { result: 'sent' };
   } catch (error) {
     services.log.warn({ err: error, sms: row.id }, 'text message failed');
-    const isOver = row.attempts + 1 >= MOST_ATTEMPTS || (error instanceof SmsFailure && error.final);
+    const isUrgent = row.templateCode === URGENT_TEMPLATE;
+    const pause = (isUrgent ? URGENT_PAUSES : PAUSES)[row.attempts];
+    const isOver = pause === undefined || (error instanceof SmsFailure && error.final);
     const reason = error instanceof SmsFailure ? error.said : '发送失败，请稍后重试';
-    const next = isOver ? sql`status = 'failed', params = ${keptParams}` : sql`status = 'waiting'`;
+    const next = isOver
+      ? sql`status = 'failed', params = ${keptParams}`
+      : sql`status = 'waiting', next_time = ${new Date(now.getTime() + pause * MINUTE_MS)}`;
     const came = sql`${next}, error_message = ${textOf(reason).slice(0, 500)}`;
     // What was settled while it was being sent is over as it is: nobody had to be called in any more.
     const isWritten = await writeDown(services, row, came, sql`status = 'waiting'`);
-    const isLost = isOver && isWritten && row.templateCode === URGENT_TEMPLATE;
+    const isLost = isUrgent && isWritten && (isOver || row.attempts + 1 === TOLD_AFTER);
     return {
       result: isOver ? 'failed' : 'waiting',
       ...(isLost ? { lost: reason, isOfNumber: error instanceof SmsFailure && error.ofNumber } : {}),

@@ -9,7 +9,9 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { findTemplate, refuseTooMany } from './queue-sms.ts';
 import { canSend, enabledConfigs } from './sms-providers.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Why a text message that follows an urgent notice does not go out. */
+export const READ_SINCE = '接收人已读该消息或消息已过期，短信不再发送';
 
 /**
  * What keeps text messages by this template from leaving a hospital: nothing that sends them, or a template that the provider does not know.
@@ -28,34 +30,36 @@ export async function smsTrouble(
 }
 
 /**
- * Whoever looks after a hospital's text messages learns, once a day, that reminders of urgent notices do not arrive: whoever waits for one
- * does not know, and nothing else will be tried. Never throws: what is sent besides does not wait for it. To be called outside of any transaction.
+ * Whoever looks after a hospital's text messages learns, once an hour, that reminders of urgent notices do not arrive, while they are tried on or once they
+ * are not: whoever waits for one does not know. Never throws: what is sent besides does not wait for it. To be called outside of any transaction.
  */
-export async function tellLost(services: Services, tenantId: string, reason: Message): Promise<void> {
-  const context = said`紧急消息无人阅读，提醒接收人的短信未能发出：${phrase(reason)}。请查明原因后在短信记录中重发。`;
+export async function tellLost(services: Services, tenantId: string, reason: Message, { isTriedOn = false } = {}): Promise<void> {
+  const context = isTriedOn
+    ? said`紧急消息无人阅读，提醒接收人的短信多次未能发出：${phrase(reason)}。系统会继续重试，请查明原因，并另行通知接收人。`
+    : said`紧急消息无人阅读，提醒接收人的短信未能发出：${phrase(reason)}。请查明原因后在短信记录中重发。`;
   const to = { tenantId, permission: 'smsrecord_view' };
-  const notice = { to, title: '紧急消息的短信提醒发送失败', context, link: '/message/smsrecord?status=failed' };
-  await tellOnceADay(services, `sms-lost ${tenantId}`, notice);
+  const link = `/message/smsrecord?status=${isTriedOn ? 'waiting' : 'failed'}`;
+  await tellOnceAnHour(services, `sms-lost ${tenantId}`, { to, title: '紧急消息的短信提醒发送失败', context, link });
 }
 
 /**
- * So does the platform, with the first of the day, of a hospital that sends by its account: the hospital can change neither its configuration nor its
- * templates. Not to be told of what is wrong with one number: it would use up the notice of the day.
+ * So does the platform, with the first of the hour, of a hospital that sends by its account: the hospital can change neither its configuration nor its
+ * templates. Not to be told of what is wrong with one number: it would use up the notice of the hour.
  */
 export async function tellSenderLost(services: Services, tenantId: string, reason: Message): Promise<void> {
   const { rows } = await services.database.forGroup().run<{ name: string }>(sql`
     SELECT tenant_name AS name FROM tenant WHERE tenant_code = ${tenantId}`);
   const context = said`${rows[0]?.name ?? tenantId}通过平台的短信账号发送，紧急消息的短信提醒未能发出：${phrase(reason)}。请检查平台的短信配置和短信模板。`;
   const to = { tenantId: PLATFORM_TENANT, permission: 'sms_edit' };
-  await tellOnceADay(services, 'sms-sender-lost', { to, title: '平台短信账号发送失败', context, link: '/settings/sms' });
+  await tellOnceAnHour(services, 'sms-sender-lost', { to, title: '平台短信账号发送失败', context, link: '/settings/sms' });
 }
 
-async function tellOnceADay({ database, clock, log }: Services, counter: string, notice: Notice): Promise<void> {
+async function tellOnceAnHour({ database, clock, log }: Services, counter: string, notice: Notice): Promise<void> {
   const now = clock();
   try {
     await database.forGroup().transaction(async (tx) => {
       // In one transaction with what is told: where that fails, the next failure may tell it.
-      await takeFromBudget(tx, counter, 1, DAY_MS, now);
+      await takeFromBudget(tx, counter, 1, HOUR_MS, now);
       await tell(tx, [notice], { now });
     });
   } catch (error) {

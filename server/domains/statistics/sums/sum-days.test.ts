@@ -8,6 +8,7 @@ import { endpointOf } from '../../../../contract/kernel/resource.ts';
 import { toWireDate } from '../../../../contract/kernel/wire-time.ts';
 import { insertMany } from '../../../engine/store/insert-many.ts';
 import { newId, updateRow } from '../../../engine/store/rows.ts';
+import { bySomebodyElse } from '../../../engine/store/second-connection.ts';
 import { sql } from '../../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { consultationTable } from '../../consultation/consultation.tables.ts';
@@ -83,7 +84,7 @@ describe('beside each other', () => {
     const pay = (row: typeof one, meanwhile: () => Promise<unknown>) =>
       app.services.database.forTenant(row.tenantId).transaction(async (tx) => {
         await updateRow(tx, consultationTable, row, { applyOrderStatus: 'complete' }, { now: app.clock.now() });
-        await meanwhile();
+        await bySomebodyElse(meanwhile);
       });
     await pay(one, async () => {
       await pay(other, async () => undefined);
