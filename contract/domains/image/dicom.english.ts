@@ -202,8 +202,8 @@ export const english: English = {
       'DICOM images no. {number} differ from the request in the patient: {facts}. The expert cannot view them until that is checked; replace them if they were attached by mistake.',
     '第{number}份DICOM影像中患者的{facts}与申请单不同，请核对；会诊意见已填写，如有误传请联系会诊专家':
       'DICOM images no. {number} differ from the request in the patient: {facts}. Please check; an opinion is given already: talk to the expert where they were attached by mistake.',
-    '第{number}份波形文件中患者的{facts}与申请单不同，会诊方正在等待阅片；属于该患者的请打开后确认':
-      'Recording no. {number} differs from the request in the patient: {facts}. Somebody is waiting to read it; please open and confirm it where it is of this patient.',
+    '{where}的第{number}个文件中患者的{facts}与申请单不同，会诊方正在等待阅片；属于该患者的请打开后确认':
+      'File no. {number} of {where} differs from the request in the patient: {facts}. Somebody is waiting to read it; please open and confirm it where it is of this patient.',
     '第{number}份DICOM影像：{why}': 'DICOM images no. {number}: {why}',
     'DICOM图像的压缩格式（{encoding}）暂不支持，请在工作站中导出为未压缩格式后上传':
       'DICOM images packed as {encoding} are not read here; export them unpacked from the workstation and upload again',

@@ -29,7 +29,8 @@ export const openEcg = defineEndpoint({
   name: 'open-ecg',
   title: '打开心电波形',
   path: `${path}/open`,
-  input: { applyOrderId, fileId },
+  /** `isComparison`: beside a recording of another order. Nobody waits for this one, so that its applicant is told nothing. */
+  input: { applyOrderId, fileId, isComparison: field.flag('用于对比') },
   answer: typed<OpenedEcg>(),
 });
 

@@ -1,3 +1,4 @@
+import { keysOf } from '../../kernel/keys.ts';
 import { type EcgLead, type EcgRecording, ecgLeads } from './ecg.shape.ts';
 
 /** How leads are laid on a page; all in millimetres of paper. */
@@ -42,6 +43,8 @@ const columns: Readonly<Record<EcgLayout, readonly (readonly EcgLead[])[]>> = {
   '6x2': [ecgLeads.slice(0, 6), ecgLeads.slice(6)],
   '12x1': [ecgLeads],
 };
+/** Each lead stands in it across the page. */
+const WHOLE: EcgLayout = '12x1';
 /** Of a lead, in millivolts at the usual gain: twelve beneath each other still fit a sheet. */
 const heights: Readonly<Record<EcgLayout, number>> = { '3x4': 3, '6x2': 2, '12x1': 1.3 };
 /** Beneath the short stretches one lead stands whole, by which rhythm is judged. */
@@ -68,6 +71,7 @@ export function ecgPage({ layout, speed, gain }: EcgScale, start = 0): EcgPage {
 const LEAST_SECONDS = 0.05;
 
 type Length = Pick<EcgRecording, 'length' | 'rate'>;
+type Timed = Length & Pick<EcgRecording, 'spans'>;
 
 /** How many pages a recording has, one at least. Samples beyond, too few to be read as time, have none of their own. */
 export function ecgPages({ length, rate }: Length): number {
@@ -91,21 +95,65 @@ export function ecgSpan(recording: Length, wanted: number): EcgSpan {
 }
 
 /** Which samples of a lead stand in a cell, whose left edge is sample `start`: none where it was not recorded. */
-export function ecgSamples(
-  { rate, length, spans }: Pick<EcgRecording, 'rate' | 'length' | 'spans'>,
-  { lead, from, to }: EcgCell,
-): { start: number; first: number; last: number } {
+export function ecgSamples({ rate, length, spans }: Timed, { lead, from, to }: EcgCell): { start: number; first: number; last: number } {
   const [begin, end] = spans?.[lead] ?? [0, length];
   const start = Math.round(from * rate);
   return { start, first: Math.max(start, begin), last: Math.min(end, Math.round(to * rate)) };
 }
 
-/** Leads that were recorded for a part of the time alone, with its seconds as people read them. */
-export function ecgParts({ rate, length, spans = {} }: EcgRecording): { lead: EcgLead; from: string; to: string }[] {
-  return ecgLeads.flatMap((lead) => {
+/** Leads of which the same is told. */
+interface EcgPart {
+  readonly leads: readonly EcgLead[];
+  /** Seconds as people read them. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Leads that were recorded for a part of the time alone, those of the same time together. */
+export function ecgParts({ rate, length, spans = {} }: Timed): EcgPart[] {
+  const parts = keysOf(spans).flatMap((lead) => {
     const [from, to] = (spans[lead] ?? [0, length]).map((sample) => ecgSeconds(sample / rate));
     return from === undefined || to === undefined || (from === '0' && to === ecgSeconds(length / rate)) ? [] : [{ lead, from, to }];
   });
+  return together(parts, ({ from, to }) => `${from} ${to}`);
+}
+
+/** How many further stretches of leads are in the file than are shown, leads of as many together. */
+export function ecgUnseen({ unseen = {} }: Pick<EcgRecording, 'unseen'>): { leads: readonly EcgLead[]; count: number }[] {
+  return together(
+    keysOf(unseen).map((lead) => ({ lead, count: unseen[lead] ?? 0 })),
+    ({ count }) => String(count),
+  );
+}
+
+/** In the order in which leads are read. */
+function together<T extends { readonly lead: EcgLead }>(told: readonly T[], key: (one: T) => string): (T & { leads: EcgLead[] })[] {
+  const groups = Map.groupBy(
+    told.toSorted((one, other) => ecgLeads.indexOf(one.lead) - ecgLeads.indexOf(other.lead)),
+    key,
+  );
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, leads: [first, ...others].map(({ lead }) => lead) }] : [],
+  );
+}
+
+/** Layouts in which nothing is missing that was recorded: a short column shows its own seconds alone, in which a lead may not have been recorded. */
+export function ecgLayoutsOf(recording: Timed): EcgLayout[] {
+  const starts = Array.from({ length: ecgPages(recording) }, (_, at) => ecgSpan(recording, at + 1).from);
+  const parts = ecgParts(recording).flatMap(({ leads }) => leads);
+  const cellsOf = (layout: EcgLayout): EcgCell[] => starts.flatMap((start) => ecgPage({ layout, speed: 25, gain: 10 }, start).cells);
+  const isWhole = ({ lead, from, to }: EcgCell): boolean => {
+    const [begin, end] = recording.spans?.[lead] ?? [0, recording.length];
+    return from - LEAST_SECONDS < begin / recording.rate && end / recording.rate < to + LEAST_SECONDS;
+  };
+  return keysOf(ecgLayouts).filter(
+    (layout) => layout === WHOLE || parts.every((lead) => cellsOf(layout).some((cell) => cell.lead === lead && isWhole(cell))),
+  );
+}
+
+/** How a recording is drawn where somebody has asked for this scale: as they ask, in a layout in which nothing of it is missing. */
+export function ecgScaleOf(recording: Timed, scale: EcgScale): EcgScale {
+  return ecgLayoutsOf(recording).includes(scale.layout) ? scale : { ...scale, layout: WHOLE };
 }
 
 /** Seconds as people read them: to the tenth. */

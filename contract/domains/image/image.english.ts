@@ -145,6 +145,7 @@ export const english: English = {
     '波形的中断过多，无法打开，请在采集软件中导出为连续记录后上传':
       'The recording was interrupted too often; please export it as a continuous one',
     打开心电波形: 'Open an ECG',
+    用于对比: 'For comparison',
     同一患者的其他心电: 'Other ECGs of the patient',
     打印心电波形: 'Print an ECG',
     导联布局: 'Layout',
@@ -178,7 +179,9 @@ export const english: English = {
     晚于上方的心电: 'later than the one above',
     '文件中以下导联未显示：{names}': 'Leads in the file that are not shown: {names}',
     '以下导联仅记录了一段：{parts}': 'Recorded for a part of the time: {parts}',
-    '{lead}（第{from}–{to}秒）': '{lead} (seconds {from}–{to})',
+    '{leads}（第{from}–{to}秒）': '{leads} (seconds {from}–{to})',
+    '以下导联有多段记录，未全部显示：{parts}': 'Recorded several times, not all of which is shown: {parts}',
+    '{leads}（另有{count}段）': '{leads} ({count} more)',
     '该心电的患者信息与其申请单不一致，尚未确认，不能对比':
       'This ECG names another patient than its request, which nobody has confirmed: it cannot be compared',
     该影像已被更换或移除: 'This file was replaced or removed',

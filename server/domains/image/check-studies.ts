@@ -1,3 +1,4 @@
+import { consultationFields } from '../../../contract/domains/consultation/consultation.fields.ts';
 import { type PatientDifference, patientFacts } from '../../../contract/domains/image/dicom.shape.ts';
 import { imagePlaces } from '../../../contract/domains/image/image.rules.ts';
 import { type Message, phrase, type Several, said, several, word } from '../../../contract/kernel/said.ts';
@@ -188,19 +189,22 @@ function waiting(
   return { checkState: 'waiting', waited: waited + pause, nextTime: new Date(now + pause * 1_000) };
 }
 
-/** By its place: a file may be called after its patient, and notices are shown on screens that others can see. */
-function numberOf(order: Order, { id }: ImageFile): number {
-  const place = imagePlaces.find((one) => order[one]?.includes(id));
-  return place ? (order[place] ?? []).indexOf(id) + 1 : 0;
+/** By its place, as pages list it: a file may be called after its patient, and notices are shown on screens that others can see. */
+function placeOf(order: Order, { id }: ImageFile): { number: number; where: string } {
+  const place = imagePlaces.find((one) => order[one]?.includes(id)) ?? 'dicomPath';
+  return { number: (order[place] ?? []).indexOf(id) + 1, where: consultationFields[place].label };
 }
 
 /** Only what can still be done is advised. */
 function differing(order: Order, file: ImageFile, differences: readonly PatientDifference[]): Told {
   const title = '影像中的患者与申请不一致';
-  const number = numberOf(order, file);
+  const { number, where } = placeOf(order, file);
   const facts: Several = several(differences.map(({ fact }) => word(patientFacts[fact])));
   if (file.kind !== 'dicom')
-    return { title, more: said`第${number}份波形文件中患者的${facts}与申请单不同，会诊方正在等待阅片；属于该患者的请打开后确认` };
+    return {
+      title,
+      more: said`${word(where)}的第${number}个文件中患者的${facts}与申请单不同，会诊方正在等待阅片；属于该患者的请打开后确认`,
+    };
   const more = isReplaceable(order)
     ? said`第${number}份DICOM影像中患者的${facts}与申请单不同，核对前专家不能阅片；如有误传，请更换影像`
     : said`第${number}份DICOM影像中患者的${facts}与申请单不同，请核对；会诊意见已填写，如有误传请联系会诊专家`;
@@ -208,7 +212,7 @@ function differing(order: Order, file: ImageFile, differences: readonly PatientD
 }
 
 function unread(file: ImageFile, why: Message): (order: Order) => Told {
-  return (order) => ({ title: '未能核对影像中的患者', more: said`第${numberOf(order, file)}份DICOM影像：${phrase(why)}` });
+  return (order) => ({ title: '未能核对影像中的患者', more: said`第${placeOf(order, file).number}份DICOM影像：${phrase(why)}` });
 }
 
 /** With its notice, and only where it is still so: the file may have been replaced, the order may have ended meanwhile. */

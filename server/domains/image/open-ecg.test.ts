@@ -38,8 +38,13 @@ const other = `<subjectDemographicPerson><name>李四</name><administrativeGende
 test('an ECG that names somebody else is neither shown nor printed before it is confirmed, of which the applicant hears once, and the print says it then', async () => {
   const bytes = Buffer.from(aecgFile({ rate: 72 }).toString().replace('<component>', `${other}<component>`));
   const fileId = await aStoredFile(app(), 'doctor1', bytes, 'xml');
-  const order = await aConsultation(app(), ofEcgs([fileId]));
+  const paper = await aStoredFile(app(), 'doctor1', bytes, 'pdf');
+  const order = await aConsultation(app(), ofEcgs([paper, fileId]));
   const asked = { applyOrderId: order.id, fileId };
+  // Nobody waits where it is opened beside a later one, or somebody else looks in.
+  await (await app().as('expert1')).get<OpenedEcg>(openEcg, { ...asked, isComparison: 1 });
+  expect(await (await app().as('operator')).get<OpenedEcg>(openEcg, asked)).toMatchObject({ state: 'differs' });
+  expect(await toldAbout(app(), order)).toEqual([]);
   for (let time = 0; time < 2; time += 1)
     expect(await (await app().as('expert1')).get<OpenedEcg>(openEcg, asked)).toEqual({
       ...{ name: '切片.xml', state: 'differs', mayConfirm: false, mayMark: false },
@@ -50,6 +55,10 @@ test('an ECG that names somebody else is neither shown nor printed before it is 
       ],
     });
   expect(await toldAbout(app(), order)).toEqual([{ person: 'doctor1', title: '影像中的患者与申请不一致' }]);
+  const { rows } = await app()
+    .services.database.forGroup()
+    .run<{ context: string }>(sql`SELECT context FROM notice WHERE context LIKE ${`%${order.no}%`}`);
+  expect(rows[0]?.context).toContain('检查波形的第2个文件中患者的姓名、性别、出生日期与申请单不同');
   expect((await printed('expert1', asked)).statusCode).toBe(403);
   await (await app().as('doctor1')).get(confirmStudyPatient, { ...asked, reason: '急诊以他人姓名登记，已与患者核对' });
   const opened = await (await app().as('expert1')).get<OpenedEcg>(openEcg, asked);

@@ -12,7 +12,7 @@ export const serveOpenEcg = serve(openEcg, async (call) => {
   const { recording, patient } = await openEcgFile(call.services, file);
   await recordReading(call, { rowTable: 'file', rowId: file.id, rowTenantId: file.tenantId });
   const name = file.originalName;
-  const compared = await compareRecording(call, order, file, patient);
+  const compared = await compareRecording(call, order, file, patient, call.input.isComparison !== 1);
   if (compared.state === 'differs') return { name, ...compared };
   return { name, ...compared, recording, mayMark: await mayMark(call.db, call.actor, order) };
 });

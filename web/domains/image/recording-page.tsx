@@ -13,6 +13,8 @@ import { RecordingHead, Replaced, shownOf } from './recording-head.tsx';
 export interface Recording {
   readonly applyOrderId: string;
   readonly fileId: string;
+  /** Somebody has confirmed that it is of the patient, although it says otherwise. */
+  readonly isConfirmed: boolean;
 }
 
 interface RecordingPageProps {
@@ -46,7 +48,7 @@ export function RecordingPage({ kind, name, title, none, viewer: Viewer }: Recor
         choice={label('波形文件')}
         onShow={(next) => setParams({ id, file: next }, { replace: true })}
       />
-      {shown ? <Viewer key={`${shown} ${isConfirmed}`} applyOrderId={id} fileId={shown} /> : <Replaced />}
+      {shown ? <Viewer key={shown} applyOrderId={id} fileId={shown} isConfirmed={isConfirmed} /> : <Replaced />}
     </div>
   );
 }

@@ -31,8 +31,8 @@ export function patientInHead(head: Buffer): StudyPatient | undefined {
   }
 }
 
-/** `20261120` as `2026-11-20`; empty for what is no date. */
+/** `20261120` as `2026-11-20`; empty for what is no date, such as zeros where nobody has entered one. */
 export const dateOf = (text: string): string => {
-  const [, year, month, day] = /^(\d{4})[.-]?(\d{2})[.-]?(\d{2})/.exec(text) ?? [];
+  const [, year, month, day] = /^(\d{4})[.-]?(0[1-9]|1[0-2])[.-]?(0[1-9]|[12]\d|3[01])/.exec(text) ?? [];
   return year && month && day ? `${year}-${month}-${day}` : '';
 };

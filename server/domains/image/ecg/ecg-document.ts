@@ -10,8 +10,10 @@ import {
   ecgPages,
   ecgParts,
   ecgSamples,
+  ecgScaleOf,
   ecgSeconds,
   ecgSpan,
+  ecgUnseen,
 } from '../../../../contract/domains/image/ecg.layout.ts';
 import type { EcgRecording } from '../../../../contract/domains/image/ecg.shape.ts';
 import { toWireTime } from '../../../../contract/kernel/wire-time.ts';
@@ -24,8 +26,8 @@ const MM = 72 / 25.4;
 const MARGIN = 10 * MM;
 const HEAD = 16 * MM;
 const [FINE, COARSE, TRACE, RED] = ['#f6d3d3', '#eba4a4', '#1f1f1f', '#cf1322'] as const;
-/** Two lines of it have room. */
-const [WARNING, WARNING_MAX] = [7 * MM, 200] as const;
+/** A line of a warning, how many Chinese letters stand in one on the smallest sheet, and how many a list and a name may have. */
+const [WARNING, LINE_LETTERS, LIST_LETTERS, NAME_LETTERS] = [3.6 * MM, 100, 160, 40] as const;
 /** Sheets that printers have, in millimetres, the longer side first. */
 const sheets = [
   [297, 210],
@@ -46,11 +48,12 @@ interface PrintedOrder {
 export const ecgFileName = (no: string): string => `心电图 ${no}.pdf`;
 
 /** A page of a recording, counted from 1, on a sheet at true scale: the smallest that holds it, lying or standing. Pure. */
-export function ecgDocument(recording: EcgRecording, scale: EcgScale, about: PrintedOrder, wanted = 1): PdfDefinition {
+export function ecgDocument(recording: EcgRecording, asked: EcgScale, about: PrintedOrder, wanted = 1): PdfDefinition {
+  const scale = ecgScaleOf(recording, asked);
   const span = ecgSpan(recording, wanted);
   const page = ecgPage(scale, span.from);
-  const warning = warningOf(recording, about.compared);
-  const head = HEAD + warning.length * WARNING;
+  const warnings = warningsOf(recording, about.compared);
+  const head = HEAD + warnings.reduce((lines, words) => lines + Math.ceil(words.length / LINE_LETTERS), 0) * WARNING;
   const needs = { width: page.width + 20, height: page.height + 24 + head / MM };
   const fitting = sheets.flatMap(([long, short]) => [
     { width: long, height: short },
@@ -68,7 +71,7 @@ export function ecgDocument(recording: EcgRecording, scale: EcgScale, about: Pri
     content: [
       { text: cleanText(`${about.hospital}　${about.patientName}　会诊单 ${about.no}`), fontSize: 11, bold: true },
       { text: factsOf(recording, scale, { ...about, part: partOf(recording, span) }), margin: [0, 2, 0, 0] },
-      ...warning,
+      ...warnings.map((words): Content => ({ text: words, fontSize: 7.5, color: RED })),
       { canvas: gridOf(page.width, page.height), absolutePosition: { x: MARGIN, y: top } },
       { canvas: page.cells.flatMap((cell) => traceOf(recording, cell, scale)), absolutePosition: { x: MARGIN, y: top } },
       ...page.cells.map(
@@ -82,21 +85,33 @@ export function ecgDocument(recording: EcgRecording, scale: EcgScale, about: Pri
   };
 }
 
-/** In red what nobody may overlook: another patient in the file, leads that are not on the paper, or only for a part. */
-function warningOf(recording: EcgRecording, compared: ComparedPatient): Content[] {
-  const leftOut = recording.leftOut ? `文件中未显示的导联：${recording.leftOut.join('、')}` : '';
-  const parts = ecgParts(recording).map(({ lead, from, to }) => `${lead} 第${from}–${to}秒`);
-  const partial = parts.length > 0 ? `仅记录一段的导联：${parts.join('、')}` : '';
-  const words = [differenceOf(compared), leftOut, partial].filter((one) => one !== '').join('　');
-  return words === '' ? [] : [{ text: cleanText(cutText(words, WARNING_MAX)), fontSize: 7.5, color: RED, margin: [0, 2, 0, 0] }];
+/** In red what nobody may overlook: another patient in the file, leads that are not on the paper, or not all that was recorded of them. */
+function warningsOf(recording: EcgRecording, compared: ComparedPatient): string[] {
+  const parts = ecgParts(recording).map(({ leads, from, to }) => `${leads.join('、')} 第${from}–${to}秒`);
+  const unseen = ecgUnseen(recording).map(({ leads, count }) => `${leads.join('、')} 另有${count}段`);
+  return [
+    differenceOf(compared),
+    listOf('文件中未显示的导联：', recording.leftOut ?? [], '、'),
+    listOf('有多段记录、未全部显示的导联：', unseen, '；'),
+    listOf('仅记录一段的导联：', parts, '；'),
+  ].flatMap((words) => (words === '' ? [] : [cleanText(words)]));
+}
+
+/** As many as have room: that there are more is said. */
+function listOf(title: string, items: readonly string[], mark: string): string {
+  if (items.length === 0) return '';
+  const fitting = items.filter((_, at) => items.slice(0, at + 1).join(mark).length <= LIST_LETTERS);
+  return `${title}${fitting.join(mark)}${fitting.length < items.length ? '等' : ''}`;
 }
 
 /** Paper lies around without its order. */
 function differenceOf({ differences = [], confirmed }: ComparedPatient): string {
   if (!confirmed) return '';
-  const facts = differences.map(({ fact, inStudy }) => `${patientFacts[fact]} ${inStudy}`);
-  return `文件中的患者：${facts.join('、')}（${confirmed.by} 于 ${confirmed.at} 确认属于该患者）`;
+  const facts = differences.map(({ fact, inStudy }) => `${patientFacts[fact]} ${shortOf(inStudy)}`);
+  return `文件中的患者：${facts.join('、')}（${shortOf(confirmed.by)} 于 ${confirmed.at} 确认属于该患者）`;
 }
+
+const shortOf = (name: string): string => (name.length > NAME_LETTERS ? `${cutText(name, NAME_LETTERS)}等` : name);
 
 /** Nobody takes a part of a recording for all of it. */
 function partOf(recording: EcgRecording, { from, to, total }: EcgSpan): string {

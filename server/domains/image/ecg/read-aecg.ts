@@ -11,29 +11,34 @@ import { dateOf } from '../dicom/patient-said.ts';
 import { recordedPatient } from '../recorded-patient.ts';
 import { ecgRefusal } from './ecg-refusal.ts';
 import { readXml, type XmlElement } from './read-xml.ts';
-import { compactRecording, type ReadEcg, type ReadLead } from './recording.ts';
+import { compactRecording, type ReadEcg } from './recording.ts';
+import type { Stretch } from './stretches.ts';
 
 const LEAD = /^MDC_ECG_LEAD_(.+)$/i;
 /** Letters of a name that are read. */
 const MOST_NAME = 200;
 const NUMBER = /[-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?/gi;
 
-/** An annotated ECG of HL7: of the rhythm that was recorded, else the first series, all sets, each at its time. Throws 415 for what holds none. */
+/** An annotated ECG of HL7: of the rhythms that were recorded, else the first series, all sets, each at its time. Throws 415 for what holds none. */
 export function readAecg(bytes: Buffer): ReadEcg {
   const document = readXml(bytes);
   if (document.name !== 'AnnotatedECG') throw ecgRefusal();
   const series = allOf(document, 'series');
-  const rhythm = series.find((one) => codeOf(one) === 'RHYTHM') ?? series[0];
-  // Beats that were averaged are derived from it.
-  const sets = rhythm ? allOf(rhythm, 'sequenceSet', 'derivedSeries').slice(0, MOST_GROUPS).map(readSet) : [];
+  const rhythms = series.filter((one) => codeOf(one) === 'RHYTHM');
+  const shown = rhythms.length > 0 ? rhythms : series.slice(0, 1);
+  // Beats that were averaged are derived from them.
+  const recorded = shown.flatMap((one) => allOf(one, 'sequenceSet', 'derivedSeries'));
+  const sets = recorded.slice(0, MOST_GROUPS).map(readSet);
   const [longest] = sets.toSorted((one, other) => secondsOf(other) - secondsOf(one));
   if (!longest) throw ecgRefusal();
   const { rate } = longest;
   const leads = leadsOf(sets.filter((set) => set.rate === rate));
-  const named = allOf(document, 'sequence').flatMap((sequence) => LEAD.exec(codeOf(sequence))?.[1] ?? []);
-  const recording = compactRecording({ rate, leads, named, ...(rhythm ? takenAt(rhythm) : {}) });
+  const about = { recorded: recorded.flatMap(namesIn), named: namesIn(document) };
+  const recording = compactRecording({ rate, leads, ...about, ...(shown[0] ? takenAt(shown[0]) : {}) });
   return { recording, patient: patientIn(document) };
 }
+
+const namesIn = (element: XmlElement): string[] => allOf(element, 'sequence').flatMap((sequence) => LEAD.exec(codeOf(sequence))?.[1] ?? []);
 
 /** Sequences that were recorded together. */
 interface ReadSet {
@@ -53,7 +58,8 @@ function readSet(set: XmlElement): ReadSet {
     if (!value) continue;
     if (code.startsWith('TIME_')) [rate, clock, begin] = [rateOf(value), code, beginOf(value)];
     const lead = leadOf(LEAD.exec(code)?.[1]);
-    if (lead && !leads.has(lead)) leads.set(lead, microvoltsOf(value));
+    const values = lead && !leads.has(lead) ? microvoltsOf(value) : undefined;
+    if (lead && values) leads.set(lead, values);
   }
   return { rate, leads, clock, begin };
 }
@@ -61,14 +67,14 @@ function readSet(set: XmlElement): ReadSet {
 const longestOf = ({ leads }: ReadSet): number => Math.max(0, ...[...leads.values()].map(({ length }) => length));
 const secondsOf = (set: ReadSet): number => (set.rate > 0 ? longestOf(set) / set.rate : 0);
 
-/** Each lead as long as it was recorded. Sets that do not tell their beginnings by one clock were recorded together. */
-function leadsOf(sets: readonly ReadSet[]): Map<EcgLead, ReadLead> {
+/** Each lead as often as it was recorded. Sets that do not tell their beginnings by one clock were recorded together. */
+function leadsOf(sets: readonly ReadSet[]): Map<EcgLead, Stretch[]> {
   const isTimed = sets.every(({ clock, begin }) => clock === sets[0]?.clock && Number.isFinite(begin));
   const first = Math.min(...sets.map(({ begin }) => begin));
-  const leads = new Map<EcgLead, ReadLead>();
+  const leads = new Map<EcgLead, Stretch[]>();
   for (const { begin, rate, leads: here } of sets) {
     const from = isTimed ? Math.round((begin - first) * rate) : 0;
-    for (const [lead, values] of here) if (values.length > (leads.get(lead)?.values.length ?? 0)) leads.set(lead, { from, values });
+    for (const [lead, values] of here) leads.set(lead, [...(leads.get(lead) ?? []), { from, values }]);
   }
   return leads;
 }
@@ -99,25 +105,26 @@ function rateOf(value: XmlElement): number {
   return step > 0 ? Math.round((1 / step) * 1_000) / 1_000 : 0;
 }
 
-/** Seconds of a day of the calendar, or since a beginning of the device's own; not a number where it is not told. */
+/** Seconds of a day of the calendar, which some devices write with a unit, or since a beginning of their own; not a number where it is not told. */
 function beginOf(value: XmlElement): number {
   const head = childOf(value, 'head')?.attributes;
   const [told, unit] = [head?.get('value') ?? '', head?.get('unit')];
-  if (unit !== undefined) return told === '' ? Number.NaN : Number(told) * (seconds[unit] ?? Number.NaN);
+  if (unit !== undefined && !/^\d{14}/.test(told)) return told === '' ? Number.NaN : Number(told) * (seconds[unit] ?? Number.NaN);
   const { takenAt: at } = timeOf(told);
   return at ? Date.parse(`${at.replace(' ', 'T')}Z`) / 1_000 + Number(/^\d{14}(\.\d{1,6})/.exec(told)?.[1] ?? 0) : Number.NaN;
 }
 
 const volts: Readonly<Record<string, number>> = { uV: 1, mV: 1_000, nV: 0.001, V: 1_000_000 };
 
-function microvoltsOf(value: XmlElement): number[] {
+/** Nothing where nobody can say how high it is: a scale of zero would draw a heart that stands still. */
+function microvoltsOf(value: XmlElement): number[] | undefined {
   const quantity = (name: string, preset: number): number => {
     const found = childOf(value, name)?.attributes;
     if (!found) return preset;
     return Number(found.get('value')) * (volts[found.get('unit') ?? 'uV'] ?? Number.NaN);
   };
   const [origin, scale] = [quantity('origin', 0), quantity('scale', 1)];
-  if (!Number.isFinite(origin) || !Number.isFinite(scale)) throw ecgRefusal();
+  if (!Number.isFinite(origin) || !Number.isFinite(scale) || scale === 0) return undefined;
   const samples: number[] = [];
   for (const [digits] of (childOf(value, 'digits')?.text ?? '').matchAll(NUMBER)) {
     samples.push(origin + Number(digits) * scale);

@@ -6,7 +6,8 @@ import { recordedPatient } from '../recorded-patient.ts';
 import { ecgRefusal } from './ecg-refusal.ts';
 import { leadOf, timeOf } from './read-aecg.ts';
 import { readDicom } from './read-dicom.ts';
-import { compactRecording, type ReadEcg, type ReadLead } from './recording.ts';
+import { compactRecording, type ReadEcg } from './recording.ts';
+import { NO_BREAK, type Stretch } from './stretches.ts';
 
 const TAG = {
   acquired: 0x0008_002a,
@@ -39,25 +40,25 @@ const numbered: Readonly<Record<number, EcgLead>> = {
 const volts: Readonly<Record<string, number>> = { uV: 1, mV: 1_000, nV: 0.001, V: 1_000_000 };
 
 /**
- * An ECG of DICOM: all groups of channels with the rate of the one that lasts longest, each at its time; averaged beats are derived, and left out. Throws
- * 415 for what holds none.
+ * An ECG of DICOM: all groups of channels that belong to the one that lasts longest, each at its time; averaged beats are derived, and left out. Throws 415
+ * for what holds none.
  */
 export function readDicomEcg(bytes: Buffer): ReadEcg {
   const data = readDicom(bytes);
   const groups = (data.sequences.get(TAG.waveforms) ?? []).slice(0, MOST_GROUPS);
   const usable = groups.filter((group) => numberOf(group, TAG.channels, 'short') <= MOST_CHANNELS);
   const recorded = usable.filter((group) => textOf(group, TAG.originality) !== 'DERIVED');
-  const longestFirst = (recorded.length > 0 ? recorded : usable).toSorted((one, other) => secondsOf(other) - secondsOf(one));
-  if (longestFirst.length === 0) throw ecgRefusal('DICOM文件中没有心电波形');
-  const readable = longestFirst.filter(isReadable);
-  const [rhythm] = readable;
+  if (usable.length === 0) throw ecgRefusal('DICOM文件中没有心电波形');
+  const readable = (recorded.length > 0 ? recorded : usable).filter(isReadable);
+  const [rhythm] = readable.toSorted((one, other) => secondsOf(other) - secondsOf(one));
   if (!rhythm) throw ecgRefusal('波形的数据格式暂不支持，请导出为16位DICOM心电后上传');
+  const shown = recorded.length > 0 ? readable.filter((group) => belongsTo(group, rhythm)) : [rhythm];
   const rate = rateOf(rhythm);
-  const leads = leadsOf(
-    readable.filter((group) => rateOf(group) === rate),
-    rate,
-  );
-  const recording = compactRecording({ rate, leads, named: namesIn(data, groups), ...timeOf(textOf(data, TAG.acquired)) });
+  const leads = leadsOf(shown, rate);
+  if (leads.size === 0 && shown.some((group) => definitionsOf(group).some(leadNamed)))
+    throw ecgRefusal('波形的电压单位不正确，无法按实际比例显示');
+  const about = { recorded: namesIn(data, recorded.length > 0 ? recorded : shown), named: namesIn(data, groups) };
+  const recording = compactRecording({ rate, leads, ...about, ...timeOf(textOf(data, TAG.acquired)) });
   return { recording, patient: recordedPatient(patientSaid(data)) };
 }
 
@@ -75,26 +76,30 @@ function isReadable(group: DataSet): boolean {
   return isWhole && numberOf(group, TAG.bits, 'short') === 16 && group.values.has(TAG.data);
 }
 
-/** Seconds; groups that were recorded together need not say when. */
-const offsetOf = (group: DataSet): number => numberOf(group, TAG.offset, 'letters') / 1_000 || 0;
+/** Seconds after a time of the device's own; not a number where it is not told. */
+const offsetOf = (group: DataSet): number => numberOf(group, TAG.offset, 'letters') / 1_000;
 
-/** Each lead of these groups, of which the longest come first, as long as it was recorded. */
-function leadsOf(groups: readonly DataSet[], rate: number): Map<EcgLead, ReadLead> {
-  const begin = Math.min(...groups.map(offsetOf));
-  const leads = new Map<EcgLead, ReadLead>();
+/** What is shorter and does not say when it was recorded has no place beside it: it is a beat that was averaged, if nothing else. */
+const belongsTo = (group: DataSet, rhythm: DataSet): boolean =>
+  rateOf(group) === rateOf(rhythm) && (Number.isFinite(offsetOf(group)) || secondsOf(rhythm) - secondsOf(group) <= NO_BREAK);
+
+/** Each lead of these groups as often as it was recorded. What does not say when was recorded from the beginning on. */
+function leadsOf(groups: readonly DataSet[], rate: number): Map<EcgLead, Stretch[]> {
+  const begin = Math.min(...groups.map(offsetOf).filter(Number.isFinite));
+  const leads = new Map<EcgLead, Stretch[]>();
   for (const group of groups) {
     const channels = numberOf(group, TAG.channels, 'short');
     const bytes = group.values.get(TAG.data) ?? Buffer.alloc(0);
     const told = numberOf(group, TAG.samples, 'long');
     // Never more than the bytes that are there; one sample beyond what is shown says that there was more.
     const samples = Math.min(told, Math.floor(bytes.length / 2 / channels), Math.floor(rate * MOST_SECONDS) + 1);
-    const from = Math.round((offsetOf(group) - begin) * rate);
+    const from = Math.round((offsetOf(group) - begin) * rate) || 0;
     for (const [channel, definition] of definitionsOf(group).entries()) {
       const lead = leadNamed(definition);
-      if (!lead || leads.has(lead)) continue;
-      const { scale, base } = scaleOf(definition);
+      const [scale, base] = scaleOf(definition);
+      if (!lead || !Number.isFinite(scale) || scale === 0) continue;
       const values = Float64Array.from({ length: samples }, (_, at) => bytes.readInt16LE((at * channels + channel) * 2) * scale + base);
-      leads.set(lead, { from, values });
+      leads.set(lead, [...(leads.get(lead) ?? []), { from, values }]);
     }
   }
   return leads;
@@ -125,11 +130,10 @@ function namesIn(data: DataSet, groups: readonly DataSet[]): string[] {
   );
 }
 
-/** Microvolts of a step, and of nothing. */
-function scaleOf(definition: DataSet): { scale: number; base: number } {
+/** Microvolts of a step, and of nothing; no scale where nobody can say how high it is. */
+function scaleOf(definition: DataSet): readonly [scale: number, base: number] {
   const unit = definition.sequences.get(TAG.unit)?.[0];
-  const volt = unit ? volts[textOf(unit, TAG.code)] : 1;
+  const volt = (unit ? volts[textOf(unit, TAG.code)] : 1) ?? Number.NaN;
   const step = numberOf(definition, TAG.sensitivity, 'letters') * (numberOf(definition, TAG.correction, 'letters') || 1);
-  if (volt === undefined || !Number.isFinite(step)) throw ecgRefusal('波形的电压单位不正确，无法按实际比例显示');
-  return { scale: step * volt, base: (numberOf(definition, TAG.baseline, 'letters') || 0) * volt };
+  return [step * volt, (numberOf(definition, TAG.baseline, 'letters') || 0) * volt];
 }

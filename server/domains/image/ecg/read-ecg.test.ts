@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { ecgPage, ecgParts, ecgSamples } from '../../../../contract/domains/image/ecg.layout.ts';
+import { ecgLayoutsOf, ecgPage, ecgParts, ecgSamples } from '../../../../contract/domains/image/ecg.layout.ts';
 import { type EcgLead, type EcgRecording, ecgLeads, MOST_SECONDS } from '../../../../contract/domains/image/ecg.shape.ts';
 import { aecgFile, dicomEcgFile, SAMPLE_RATE } from '../../../demo/ecgs/write-ecg.ts';
 import { element, item, long, sequence, short, text } from '../../../demo/studies/dicom-elements.ts';
@@ -99,7 +99,58 @@ test('leads that were recorded one after the other stand at their time, beneath 
   const { cells } = ecgPage({ layout: '12x1', speed: 25, gain: 10 });
   const drawn = cells.filter(({ lead }) => lead === 'V6').map((cell) => ecgSamples(recording, cell));
   expect(drawn).toEqual([{ start: 0, first: 3_750, last: 5_000 }]);
-  expect(ecgParts(recording)).toContainEqual({ lead: 'V6', from: '7.5', to: '10' });
+  expect(ecgParts(recording)).toContainEqual(expect.objectContaining({ leads: ['V4', 'V5', 'V6'], from: '7.5', to: '10' }));
+  expect(ecgLayoutsOf(recording)).toEqual(['3x4', '6x2', '12x1']);
+});
+
+test('stretches of one lead that lie end to end are one; others are told of, unless they say the same', () => {
+  const twice = [at(0), at(10)].map((when) => aGroup(ecgLeads, 10, [when]));
+  expect(dicomEcg(fileOf(twice))).toMatchObject({ length: 10_000 });
+  expect(dicomEcg(fileOf(twice))).not.toHaveProperty('unseen');
+  // Two milliseconds are a sample of rounding.
+  const ever = threes.map((leads, part) => aGroup([...new Set([...leads.slice(0, 2), 'II'])], 2.5, [at(part * 2.502)]));
+  const rhythm = dicomEcg(fileOf(ever));
+  expect(rhythm.length).toBe(5_003);
+  expect([rhythm.spans, rhythm.unseen]).toEqual([expect.not.objectContaining({ II: expect.anything() }), undefined]);
+  expect(samplesOf(rhythm, 'II').every((value) => value === heightOf('II'))).toBe(true);
+  const later = dicomEcg(fileOf([aGroup(['I', 'II'], 10, [at(0)]), aGroup(['II', 'V1'], 5, [at(20)])]));
+  expect(later).toMatchObject({ unseen: { II: 1 }, spans: { I: [0, 5_000], V1: [10_000, 12_500] } });
+});
+
+test('leads of five seconds one after the other are drawn where each has its row: columns of other layouts would not show them', () => {
+  const layouts = (halves: EcgLead[][]) => ecgLayoutsOf(dicomEcg(fileOf(halves.map((leads, part) => aGroup(leads, 5, [at(part * 5)])))));
+  const [limbs, chest] = [ecgLeads.slice(0, 6), ecgLeads.slice(6)];
+  expect(layouts([limbs, chest])).toEqual(['6x2', '12x1']);
+  expect(layouts([chest, limbs])).toEqual(['12x1']);
+});
+
+test('averaged beats are no rhythm: of derived groups the longest is shown, and what is short and untold in time is named', () => {
+  const derivedAlone = dicomEcg(fileOf([aGroup(['V1'], 1.2, [derived]), aGroup(['I', 'II'], 10, [derived])]));
+  expect(derivedAlone).toMatchObject({ length: 5_000, leftOut: ['V1'] });
+  const original = dicomEcg(fileOf([aGroup(['V1', 'V2'], 1.2), aGroup(['I', 'II', 'V1'], 10)]));
+  expect(original).toMatchObject({ leftOut: ['V2'], unseen: { V1: 1 } });
+  expect(original).not.toHaveProperty('spans');
+});
+
+test('a group that does not say when it was recorded begins with those that do', () => {
+  const recording = dicomEcg(fileOf([aGroup(['I', 'II'], 10, [at(30)]), aGroup(['V1'], 10)]));
+  expect(recording.length).toBe(5_000);
+  expect(recording).not.toHaveProperty('spans');
+});
+
+test('a lead whose voltage cannot be told is named, and refuses the others no more; where none is left, it is said', () => {
+  const bad = (leads: readonly string[], how: string) => {
+    const group = aGroup(leads, 10);
+    const [right, wrong] = [text(0x003a_0210, 'DS', '1'), text(0x003a_0210, 'DS', how)];
+    return Buffer.from(group.toString('latin1').replaceAll(right.toString('latin1'), wrong.toString('latin1')), 'latin1');
+  };
+  for (const how of ['x', '0']) {
+    expect(dicomEcg(fileOf([aGroup(['I', 'II'], 10), bad(['V1'], how)])).leftOut).toEqual(['V1']);
+    expect(() => dicomEcg(fileOf([bad(['V1'], how)]))).toThrow('波形的电压单位不正确');
+  }
+  const odd = aecgFile(heart).toString().replace('unit="uV"', 'unit="furlong"');
+  expect(odd).toContain('furlong');
+  expect(aecg(Buffer.from(odd)).leftOut).toEqual(['I']);
 });
 
 test('leads that are in a file and not shown are named, and none is taken for another by the digit of its code', () => {
@@ -125,10 +176,27 @@ test('all sets of an ECG of HL7 are read at their time, and leads that are not s
   expect(recording).toMatchObject({ length: 5_000, leftOut: ['V8'], spans: { I: [0, 1_250], V1: [2_500, 3_750] } });
 });
 
+test('sets of HL7 whose clock is the calendar are placed by it, also where it is written with a unit of seconds', () => {
+  const sets = ['20261122091055.000', '20261122091100.000', '20261122095900.000'].map(
+    (head, part) =>
+      `<component><sequenceSet><component><sequence><code code="TIME_ABSOLUTE"/><value><head value="${head}" unit="s"/><increment value="0.002" unit="s"/></value></sequence></component><component><sequence><code code="MDC_ECG_LEAD_${['I', 'V1', 'V2'][part]}"/><value><digits>${'7 '.repeat(2_500)}</digits></value></sequence></component></sequenceSet></component>`,
+  );
+  const file = (count: number) =>
+    Buffer.from(
+      `<AnnotatedECG><component><series><code code="RHYTHM"/>${sets.slice(0, count).join('')}</series></component></AnnotatedECG>`,
+    );
+  expect(aecg(file(2))).toMatchObject({ length: 5_000, spans: { I: [0, 2_500], V1: [2_500, 5_000] } });
+  expect(aecg(file(3)).leftOut).toEqual(['V2']);
+});
+
 test.each([
   ['its name, sex and date of birth', ['LI^SI', 'F', '19620304', '20261205-001'], { name: 'LI^SI', sex: 'F', birth: '1962-03-04' }],
   ['an identity number', ['', '', '', '53011119700101001X'], { number: '53011119700101001X' }],
   ['what a cart writes where nobody has entered a name', ['UNKNOWN', 'O', '', ''], { sex: 'O' }],
+  ...['Patient^Anonymous', 'UNKNOWN^UNKNOWN', 'Demo^Patient', 'TEST', 'No^Name', '未知', '无名氏'].map(
+    (name): [string, string[], object] => [`${name}, born on no day`, [name, 'M', '00000000', ''], { sex: 'M' }],
+  ),
+  ['a name of which one part says nothing', ['LI^X', 'F', '19620004', ''], { name: 'LI^X', sex: 'F' }],
 ])('an ECG says whose it is by %s, whatever wrote it', (_, [name = '', sex = '', born = '', number = ''], said) => {
   const patient = { name: '', sex: '', birth: '', number: '', ...said };
   const head = [

@@ -7,6 +7,8 @@ import { label } from '../../../platform/words/label.ts';
 
 interface EcgBarProps {
   scale: EcgScale;
+  /** Those in which nothing of the recording is missing. */
+  layouts: readonly EcgLayout[];
   onScale: (scale: EcgScale) => void;
   tool: EcgMeasure | undefined;
   /** Absent where the reader only looks on. */
@@ -20,14 +22,14 @@ interface EcgBarProps {
 const LOOK = 'look';
 
 /** How the paper is drawn, and what is measured on it. */
-export function EcgBar({ scale, onScale, tool, onTool, isMeasured, onCalibrate, onPrint, isPrinting }: EcgBarProps) {
+export function EcgBar({ scale, layouts, onScale, tool, onTool, isMeasured, onCalibrate, onPrint, isPrinting }: EcgBarProps) {
   return (
     <div className="ecg-bar" role="toolbar" aria-label={label('心电工具')}>
       <Segmented<EcgLayout>
         size="small"
         aria-label={label('导联布局')}
         value={scale.layout}
-        options={keysOf(ecgLayouts).map((value) => ({ value, label: ecgLayouts[value] }))}
+        options={layouts.map((value) => ({ value, label: ecgLayouts[value] }))}
         onChange={(layout) => onScale({ ...scale, layout })}
       />
       <Segmented

@@ -1,7 +1,7 @@
 import { Alert, Flex, Result, Select, Spin } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { listEarlierEcgs, type OpenedEcg, openEcg, printEcg } from '../../../../contract/domains/image/ecg.endpoints.ts';
-import { type EcgScale, ecgGains, ecgSpan, ecgSpeeds } from '../../../../contract/domains/image/ecg.layout.ts';
+import { type EcgScale, ecgGains, ecgLayoutsOf, ecgScaleOf, ecgSpan, ecgSpeeds } from '../../../../contract/domains/image/ecg.layout.ts';
 import type { EcgRecording } from '../../../../contract/domains/image/ecg.shape.ts';
 import { keysOf } from '../../../../contract/kernel/keys.ts';
 import { call } from '../../../platform/call/api-client.ts';
@@ -11,6 +11,7 @@ import { label } from '../../../platform/words/label.ts';
 import { type Recording, RecordingPage } from '../recording-page.tsx';
 import { RecordingConfirmed, RecordingDiffers } from '../recording-patient.tsx';
 import { useOpened } from '../use-opened.ts';
+import { useRecording } from '../use-recording.ts';
 import { useScreenScale } from '../use-screen-scale.ts';
 import { CalibrateDialog } from './calibrate.dialog.tsx';
 import { EARLIER } from './draw-ecg.ts';
@@ -27,39 +28,37 @@ export function EcgScreen() {
   return <RecordingPage kind="ecg" name="ecg" title={label('心电波形')} none={label('该会诊没有心电波形文件')} viewer={Viewer} />;
 }
 
-const useRecording = (applyOrderId: string, fileId: string, opening = 0) =>
-  useOpened<OpenedEcg>(fileId && `${applyOrderId} ${fileId} ${opening}`, (signal) =>
+function Viewer({ applyOrderId, fileId, isConfirmed }: Recording) {
+  const { opened, failure, again } = useRecording<OpenedEcg>(`${applyOrderId} ${fileId}`, isConfirmed, (signal) =>
     call(openEcg, { applyOrderId, fileId }, { quiet: true, signal }),
   );
-
-function Viewer({ applyOrderId, fileId }: Recording) {
-  const [opening, setOpening] = useState(0);
-  const { opened, failure } = useRecording(applyOrderId, fileId, opening);
   if (failure) return <Result status="warning" title={failure} />;
   if (!opened) return <Spin className="ecg-wait" />;
   const { recording } = opened;
-  if (!recording) return <RecordingDiffers {...{ applyOrderId, fileId, opened }} onConfirmed={() => setOpening(opening + 1)} />;
+  if (!recording) return <RecordingDiffers {...{ applyOrderId, fileId, opened }} onConfirmed={again} />;
   return <Sheet applyOrderId={applyOrderId} fileId={fileId} opened={{ ...opened, recording }} />;
 }
 
 const USUAL: EcgScale = { layout: '3x4', speed: 25, gain: 10 };
 
-interface SheetProps extends Recording {
+interface SheetProps extends Pick<Recording, 'applyOrderId' | 'fileId'> {
   opened: OpenedEcg & { recording: EcgRecording };
 }
 
 function Sheet({ applyOrderId, fileId, opened }: SheetProps) {
-  const [scale, setScale] = useState(USUAL);
+  const { recording, name, mayMark } = opened;
+  const [asked, setScale] = useState(USUAL);
+  const scale = useMemo(() => ecgScaleOf(recording, asked), [recording, asked]);
   const [screen, readScreen] = useScreenScale();
   const [isCalibrating, setCalibrating] = useState(false);
   const { measures, tool, setTool, keep } = useMeasures(applyOrderId, fileId);
   const [page, setPage] = useState(1);
   const { print, isPrinting } = usePrint({ applyOrderId, fileId, page }, scale);
-  const { recording, name, mayMark } = opened;
   return (
     <>
       <EcgBar
         {...{ scale, tool, isPrinting }}
+        layouts={ecgLayoutsOf(recording)}
         onScale={setScale}
         onTool={mayMark ? setTool : undefined}
         isMeasured={screen.isMeasured}
@@ -106,9 +105,12 @@ function Earlier({ applyOrderId, scale, pixels, comparedWith }: EarlierProps) {
   const query = useCall(listEarlierEcgs, { applyOrderId });
   const [chosen, setChosen] = useState('');
   const one = query.data?.find(({ id }) => id === chosen);
-  const { opened, failure } = useRecording(one?.applyOrderId ?? '', one?.id ?? '');
+  const { opened, failure } = useOpened<OpenedEcg>(one ? `${one.applyOrderId} ${one.id}` : '', (signal) =>
+    call(openEcg, { applyOrderId: one?.applyOrderId ?? '', fileId: chosen, isComparison: 1 }, { quiet: true, signal }),
+  );
   const recording = opened?.recording;
   const [page, setPage] = useState(1);
+  const drawn = useMemo(() => recording && ecgScaleOf(recording, scale), [recording, scale]);
   if (!query.data || query.data.length === 0) return null;
   return (
     <>
@@ -134,11 +136,11 @@ function Earlier({ applyOrderId, scale, pixels, comparedWith }: EarlierProps) {
       {one && opened && !recording && (
         <Alert type="warning" showIcon title={label('该心电的患者信息与其申请单不一致，尚未确认，不能对比')} />
       )}
-      {one && opened && recording && (
+      {one && opened && recording && drawn && (
         <>
           <EcgFacts recording={recording} comparedWith={comparedWith} />
           <EcgPages recording={recording} page={page} onPage={setPage} />
-          <EcgPaper {...{ recording, scale, pixels }} start={ecgSpan(recording, page).from} title={opened.name} ink={EARLIER} />
+          <EcgPaper {...{ recording, pixels }} scale={drawn} start={ecgSpan(recording, page).from} title={opened.name} ink={EARLIER} />
         </>
       )}
     </>

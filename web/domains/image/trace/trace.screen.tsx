@@ -1,11 +1,10 @@
 import { Result, Spin } from 'antd';
-import { useState } from 'react';
 import { type OpenedTrace, openTrace } from '../../../../contract/domains/image/trace.endpoints.ts';
 import { call } from '../../../platform/call/api-client.ts';
 import { label } from '../../../platform/words/label.ts';
 import { type Recording, RecordingPage } from '../recording-page.tsx';
 import { RecordingDiffers } from '../recording-patient.tsx';
-import { useOpened } from '../use-opened.ts';
+import { useRecording } from '../use-recording.ts';
 import { TraceViewer } from './trace-viewer.tsx';
 import './trace.css';
 
@@ -16,14 +15,13 @@ export function TraceScreen() {
   );
 }
 
-function Opening({ applyOrderId, fileId }: Recording) {
-  const [opening, setOpening] = useState(0);
-  const { opened, failure } = useOpened<OpenedTrace>(`${applyOrderId} ${fileId} ${opening}`, (signal) =>
+function Opening({ applyOrderId, fileId, isConfirmed }: Recording) {
+  const { opened, failure, again } = useRecording<OpenedTrace>(`${applyOrderId} ${fileId}`, isConfirmed, (signal) =>
     call(openTrace, { applyOrderId, fileId }, { quiet: true, signal }),
   );
   if (failure) return <Result status="warning" title={failure} />;
   if (!opened) return <Spin className="trace-wait" />;
   const { shape } = opened;
-  if (!shape) return <RecordingDiffers {...{ applyOrderId, fileId, opened }} onConfirmed={() => setOpening(opening + 1)} />;
+  if (!shape) return <RecordingDiffers {...{ applyOrderId, fileId, opened }} onConfirmed={again} />;
   return <TraceViewer applyOrderId={applyOrderId} fileId={fileId} opened={{ ...opened, shape }} />;
 }
