@@ -38,6 +38,8 @@ export const english: English = {
     已复核: 'Checked again',
     '结果已重新核对，排除标本、设备和操作的差错': 'The result was checked again: no mistake of sample, device or handling',
     对方已复述: 'Read back',
+    未复核: 'Not checked again',
+    对方未复述: 'Not read back',
     接听人已复述患者和危急发现: 'Who answered has repeated the patient and the finding',
     接听人: 'Taken by',
     接听电话: 'Phone',

@@ -9,8 +9,8 @@ import { code } from '../../kernel/validators.ts';
 
 /** Who may say where an inspection box stands. */
 export const BOX_POSITION = 'box_position';
-/** Who may take the place of one away. */
-const BOX_POSITION_DELETE = 'box_position_delete';
+/** Who looks after the boxes: takes the place of one away, and says of one that has jumped that it was looked at. */
+export const BOX_POSITION_DELETE = 'box_position_delete';
 
 /** Metres from which on a place is doubted before it is sent: a desktop computer knows its town. */
 export const DOUBTED_METRES = 100;
@@ -26,8 +26,8 @@ const latitude = degrees('纬度', 90, /^-?(90(\.0{1,7})?|[1-8]?\d(\.\d{1,7})?)$
 const longitude = degrees('经度', 180, /^-?(180(\.0{1,7})?|(1[0-7]\d|[1-9]?\d)(\.\d{1,7})?)$/);
 /** As the device tells it: within so many metres. Absent where it does not say, as boxes that send by themselves. */
 const accuracy = field.whole('精度（米）', { min: 0, max: 10_000_000, width: 100 });
-/** Told so far from the place before that no box was carried there in between: somebody looks after it. */
-const hasJumped = field.flag('位置跳变', { width: 90 });
+/** When it was last told so far from the place before that no box was carried there in between; stays until somebody has looked after it. */
+const jumpTime = field.datetime('位置跳变时间', { width: 140 });
 const boxId = field.text('箱体编号', { required: enter, max: 50, format: code });
 
 const common = { domain: 'iot', permission: BOX_POSITION } as const;
@@ -52,7 +52,7 @@ const row = {
   latitude,
   longitude,
   accuracy,
-  hasJumped,
+  jumpTime,
   realName: field.text('上传人'),
   createTime: { ...standardFields.createTime, label: '上传时间' },
 } as const;
@@ -85,7 +85,7 @@ export const exportBoxPositions = exportOf(listBoxPositions, [
   'longitude',
   'latitude',
   'accuracy',
-  'hasJumped',
+  'jumpTime',
   'realName',
   'createTime',
 ]);
@@ -107,6 +107,14 @@ export const removeBoxPosition = defineEndpoint({
   title: '删除箱体坐标',
   path: '/blade-iot/box/removePosition',
   undoneBy: restoreBoxPosition,
+});
+
+/** Somebody has looked where a box is that had jumped. */
+export const verifyBoxPosition = defineEndpoint({
+  ...removal,
+  name: 'verify-box-position',
+  title: '核实箱体坐标',
+  path: '/blade-iot/box/verifyPosition',
 });
 
 export const iotMenu: readonly MenuItem[] = [

@@ -10,7 +10,13 @@ export const english: English = {
     箱体坐标: 'Box coordinates',
     上传时间: 'Uploaded at',
     箱体编号: 'Box no.',
-    位置跳变: 'Jumped',
+    位置跳变时间: 'Jumped at',
+    箱体位置跳变: 'A box has jumped',
+    核实箱体坐标: 'Verify box coordinates',
+    已核实: 'Verified',
+    '确定已核实箱体{boxId}的位置?': 'Have you verified where box {boxId} is?',
+    '核实后不再显示位置跳变时间。': 'The time of the jump is no longer shown then.',
+    该箱体没有待核实的位置跳变: 'Box has no jump to be verified',
     '精度（米）': 'Accuracy (m)',
     删除箱体坐标: 'Delete box coordinates',
     撤销删除箱体坐标: 'Undo deletion of box coordinates',
@@ -22,6 +28,8 @@ export const english: English = {
     重新获取位置: 'Find the position again',
   },
   messages: {
+    '箱体 {boxId} 上传的位置与上一次相距过远，请核实后标记为已核实。':
+      'Box {boxId} was told to be farther from its last place than it can have been carried. Please look where it is, and mark it as verified.',
     '{label}应为-{least}到{most}之间的度数，最多七位小数': '{label}: degrees from -{least} to {most}, at most seven decimals',
   },
 };

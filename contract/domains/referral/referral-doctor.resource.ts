@@ -16,7 +16,7 @@ export const referralDoctor = defineResource({
     dutyPhone: field.text('值班电话', {
       max: 20,
       width: 140,
-      hint: '危重转诊时显示给转出医院；不填则显示本科室或本院其他接诊医师的值班电话，都没有的显示医院联系电话',
+      hint: '危重转诊时显示给转出医院；不填则显示本科室或本院其他接诊医师的值班电话，都没有的显示平台为本院登记的转诊联系电话',
     }),
     remark: field.text('备注', { max: 80 }),
   },

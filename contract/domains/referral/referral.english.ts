@@ -195,8 +195,8 @@ export const english: English = {
     建立: 'Join',
     接诊医师设置: 'Doctors who receive',
     值班电话: 'Duty phone',
-    '危重转诊时显示给转出医院；不填则显示本科室或本院其他接诊医师的值班电话，都没有的显示医院联系电话':
-      'Shown to the referring hospital of a critical patient; left empty, the number of another receiving doctor of the department or hospital is, or the contact phone of the hospital',
+    '危重转诊时显示给转出医院；不填则显示本科室或本院其他接诊医师的值班电话，都没有的显示平台为本院登记的转诊联系电话':
+      'Shown to the referring hospital of a critical patient; left empty, the number of another receiving doctor of the department or hospital is, or the number for referrals that the platform has set for the hospital',
     转诊答复时限: 'Limit for answering a referral',
     危重转诊答复时限: 'Limit for answering a critical referral',
     入院须登记住院号和床位: 'Admitting needs a number and a bed',

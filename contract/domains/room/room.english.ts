@@ -166,6 +166,6 @@ export const english: English = {
   },
   messages: {
     '会诊室最多{most}人，请先请一位离开': 'A room takes {most} people; ask somebody to leave first',
-    '视频会诊{hour}开始，提前{minutes}分钟可以进入': 'The video consultation begins at {hour}; the room opens {minutes} minutes before',
+    '视频会诊{hour}开始，{opening}起可以进入': 'The video consultation begins at {hour}; the room opens at {opening}',
   },
 };

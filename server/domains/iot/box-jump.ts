@@ -3,17 +3,22 @@ const EARTH_METRES = 6_371_000;
 const JUMP_METRES = 5_000;
 const JUMP_MS = 60_000;
 
-/** Degrees as they were said; `at` in milliseconds. */
+/** Degrees as they were said, within so many metres where that was said as well; `at` in milliseconds. */
 interface Told {
   readonly latitude: string;
   readonly longitude: string;
+  readonly accuracy?: number | null | undefined;
   readonly at: number;
 }
 
-/** Whether the second place is out of reach of the first: places are told at any time, so that what counts after a minute is the pace. */
+/**
+ * Whether the second place is out of reach of the first: places are told at any time, so that what counts after a minute is the pace. Places
+ * that are known roughly may be as much nearer to each other.
+ */
 export function hasJumpedFrom(before: Told, now: Told): boolean {
   const minutes = Math.max(1, (now.at - before.at) / JUMP_MS);
-  return metresBetween(before, now) > JUMP_METRES * minutes;
+  const least = metresBetween(before, now) - (before.accuracy ?? 0) - (now.accuracy ?? 0);
+  return least > JUMP_METRES * minutes;
 }
 
 /** Along the surface, by the haversine formula. */

@@ -10,7 +10,7 @@ export const boxPositionTable = defineTable({
   kind: 'record',
   primaryKey: ['boxId'],
   fields: {
-    ...pick(getBoxPosition.row, 'boxId', 'latitude', 'longitude', 'accuracy', 'hasJumped'),
+    ...pick(getBoxPosition.row, 'boxId', 'latitude', 'longitude', 'accuracy', 'jumpTime'),
     userId: field.id('上传人'),
     /** By whom its place was taken away, and when; empty while it is shown. */
     removerId: field.id('删除人', { hidden: true }),

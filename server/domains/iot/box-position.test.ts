@@ -6,10 +6,13 @@ import {
   removeBoxPosition,
   restoreBoxPosition,
   uploadBoxPosition,
+  verifyBoxPosition,
 } from '../../../contract/domains/iot/box-position.endpoints.ts';
 import { changeLog } from '../../../contract/domains/logs/log.endpoints.ts';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import { RESTORE_MINUTES } from '../../../contract/kernel/resource-row.ts';
+import { toWireTime } from '../../../contract/kernel/wire-time.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { exportedLines } from '../../testing/exported-lines.ts';
 import { extraPerson } from '../../testing/extra-people.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -76,27 +79,54 @@ test('how exactly a place is known is kept with it, and goes with it', async () 
   expect(await admin.get(getBoxPosition, { boxId: 'BOX-6' })).not.toHaveProperty('accuracy');
 });
 
-test('a place more than five kilometres a minute from the one before is marked, in the list and in the sheet', async () => {
+test('a place more than five kilometres a minute from the one before is marked, in the list and in the sheet, until somebody has looked', async () => {
   const jumps = async (latitude: string, minutes: number) => {
     app.clock.advance(minutes * 60_000);
     const client = await app.asUser(app.people.strangerAdmin);
     await client.get(uploadBoxPosition, { boxId: 'BOX-4', latitude, longitude: '110.1999' });
-    return (await client.get<Page<{ hasJumped?: number }>>(listBoxPositions, { boxId: 'BOX-4' })).records[0]?.hasJumped;
+    const { jumpTime } = (await client.get<Page<{ jumpTime?: string }>>(listBoxPositions, { boxId: 'BOX-4' })).records[0] ?? {};
+    if (jumpTime) await client.get(verifyBoxPosition, { boxId: 'BOX-4' });
+    return jumpTime === toWireTime(app.clock.now());
   };
   // A tenth of a degree along a meridian is eleven kilometres.
-  expect([await jumps('20.00', 0), await jumps('20.04', 0.5), await jumps('20.14', 0.5)]).toEqual([0, 0, 1]);
+  expect([await jumps('20.00', 0), await jumps('20.04', 0.5), await jumps('20.14', 0.5)]).toEqual([false, false, true]);
+  app.clock.advance(60_000);
   const client = await app.asUser(app.people.strangerAdmin);
+  await client.get(uploadBoxPosition, { boxId: 'BOX-4', latitude: '21.14', longitude: '110.1999' });
+  // What is told next is near, and nobody has looked yet.
+  await client.get(uploadBoxPosition, { boxId: 'BOX-4', latitude: '21.14', longitude: '110.1999' });
   const url = `/api${exportBoxPositions.path}?boxId=BOX-4`;
   const { rawPayload } = await app.app.inject({ url, headers: { 'blade-auth': `bearer ${client.token}` } });
   const [header = [], line = []] = await exportedLines(rawPayload);
-  expect(line[header.indexOf('位置跳变')]).toBe('是');
+  expect(line[header.indexOf('位置跳变时间')]).toBe(toWireTime(app.clock.now()));
+  await client.get(verifyBoxPosition, { boxId: 'BOX-4' });
+  expect(await client.send(verifyBoxPosition, { boxId: 'BOX-4' })).toMatchObject({
+    status: 409,
+    body: { msg: '该箱体没有待核实的位置跳变' },
+  });
+  await app.deliver();
+  const { rows } = await app.services.database.forGroup().run(sql`
+    SELECT count(*)::int AS times FROM notice WHERE title = '箱体位置跳变' AND user_id = ${app.people.strangerAdmin.userId}`);
+  expect(rows).toEqual([{ times: 2 }]);
   expect([
-    await jumps('20.24', 2),
-    await jumps('20.24', 1),
-    await jumps('20.24', 3),
-    await jumps('20.34', 3),
-    await jumps('21.34', 10),
-  ]).toEqual([1, 0, 0, 0, 1]);
+    await jumps('21.24', 2),
+    await jumps('21.24', 1),
+    await jumps('21.24', 3),
+    await jumps('21.34', 3),
+    await jumps('22.34', 10),
+  ]).toEqual([true, false, false, false, true]);
+});
+
+test('a place that is known roughly has not jumped as far as it may be nearer', async () => {
+  const jumped = async (boxId: string, accuracies: readonly (number | undefined)[]) => {
+    for (const [at, accuracy] of accuracies.entries())
+      await admin.get(uploadBoxPosition, { boxId, latitude: `20.${at}`, longitude: '110.1999', ...(accuracy ? { accuracy } : {}) });
+    return 'jumpTime' in (await admin.get<object>(getBoxPosition, { boxId }));
+  };
+  // Eleven kilometres apart.
+  expect([await jumped('BOX-A', [undefined, 7_000]), await jumped('BOX-B', [4_000, 3_000]), await jumped('BOX-C', [2_000, 3_000])]).toEqual(
+    [false, false, true],
+  );
 });
 
 test('a box that is none goes, comes back for who took it away, and is new when somebody tells its place again', async () => {

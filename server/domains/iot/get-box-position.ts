@@ -10,7 +10,7 @@ import { boxPositionTable } from './box-position.table.ts';
 const present = presenterOf(getBoxPosition.row);
 
 const positionsSql = (where: Sql, order: Sql): Sql => sql`
-  SELECT p.box_id AS "boxId", p.latitude, p.longitude, p.accuracy, p.has_jumped AS "hasJumped", u.real_name AS "realName", p.create_time AS "createTime"
+  SELECT p.box_id AS "boxId", p.latitude, p.longitude, p.accuracy, p.jump_time AS "jumpTime", u.real_name AS "realName", p.create_time AS "createTime"
   FROM box_position p JOIN user_account u ON u.tenant_id = p.tenant_id AND u.id = p.user_id
   WHERE p.removed_time IS NULL AND ${where} ${order}`;
 

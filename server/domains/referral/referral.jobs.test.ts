@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { detailReferral, referralMove, saveReferral } from '../../../contract/domains/referral/referral.resource.ts';
+import { param } from '../../../contract/domains/settings/param.resource.ts';
 import { submitTenantParam } from '../../../contract/domains/settings/tenant-param.endpoints.ts';
+import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
@@ -53,33 +55,41 @@ test('a critical patient’s answer is due in half an hour, and an answer ends t
   expect(await toldOf(row, '转诊申请超时未答复')).toEqual([]);
 });
 
-test('a critical one names a number in any case: of the chosen doctor, a colleague or the hospital; late, its sender is told it', async () => {
+test('a critical one names a number in any case: of the chosen doctor, a colleague or the hospital’s for referrals, never its contact’s; late, its sender is told it', async () => {
   await openReferrals(app());
   const { expert1 } = app().people;
   const group = app().services.database.forGroup();
   const phoneOf = async () => (await storedReferral(app(), await aReferral(app(), { illnessSeverity: 'critical' }))).answerPhone;
   const dutyPhone = (who: PersonName, phone: string | null) =>
     group.run(sql`UPDATE referral_doctor SET duty_phone = ${phone} WHERE user_id = ${app().people[who].userId}`);
-  const contactPhone = (phone: string | null) =>
-    group.run(sql`UPDATE tenant SET contact_phone = ${phone} WHERE tenant_code = ${expert1.tenantId}`);
+  const hospitalPhone = async (paramValue: string) =>
+    (await asNow(app(), 'platformAdmin')).get(endpointOf(param, 'submit'), {
+      ...{ paramName: '转诊联系电话', paramKey: `referral.phone.${expert1.tenantId}`, paramValue },
+    });
   const usual = '0898-66660001';
-  await contactPhone('0898-66660000');
+  await group.run(sql`UPDATE tenant SET contact_phone = '13812345678' WHERE tenant_code = ${expert1.tenantId}`);
   await dutyPhone('expert2', '0898-66660002');
   expect(await phoneOf()).toBe(usual);
   await dutyPhone('expert1', null);
   expect(await phoneOf()).toBe('0898-66660002');
   await dutyPhone('expert2', '');
+  expect(await phoneOf()).toBeNull();
+  await hospitalPhone('0898-66660000');
   expect(await phoneOf()).toBe('0898-66660000');
-  const row = await aReferral(app());
+  const [row, other] = [await aReferral(app(), { illnessSeverity: 'critical' }), await aReferral(app())];
   app().clock.advance(24 * HOUR_MS);
   await remindReferrals(app().services);
   await app().deliver();
+  const { count } = await group.run(
+    sql`SELECT 1 FROM notice WHERE link = ${`/referral/detail?id=${other.id}`} AND context LIKE '%请致电接诊医院%'`,
+  );
+  expect(count).toBe(0);
   const { rows } = await group.run(sql`
     SELECT DISTINCT u.account FROM notice n JOIN user_account u ON u.tenant_id = n.tenant_id AND u.id = n.user_id
     WHERE n.link = ${`/referral/detail?id=${row.id}`} AND n.context LIKE '%请致电接诊医院：0898-66660000。' AND u.account IN ('doctor1', 'expertAdmin', 'operator') ORDER BY 1`);
   expect(rows).toEqual([{ account: 'doctor1' }, { account: 'operator' }]);
-  await contactPhone(null);
-  expect(await phoneOf()).toBeNull();
+  await group.run(sql`UPDATE tenant SET contact_phone = NULL WHERE tenant_code = ${expert1.tenantId}`);
+  await group.run(sql`DELETE FROM param WHERE param_key = ${`referral.phone.${expert1.tenantId}`}`);
   for (const who of ['expert1', 'expert2'] as const) await dutyPhone(who, usual);
 });
 

@@ -1,3 +1,4 @@
+import { isCritical } from '../../../contract/domains/referral/referral.fields.ts';
 import { referral } from '../../../contract/domains/referral/referral.resource.ts';
 import { openReferralStates } from '../../../contract/domains/referral/referral.states.ts';
 import { said } from '../../../contract/kernel/said.ts';
@@ -70,8 +71,9 @@ const reminders: readonly Reminder[] = [
   },
 ];
 
-/** What everybody outside of the receiving hospital is told: on which number they reach it, where there is one. */
+/** What everybody outside of the receiving hospital is told of a critical patient: on which number they reach it, where there is one. */
 async function ringUp(row: ReferralRow, services: Services): Promise<Message['context'] | undefined> {
+  if (!isCritical({ ...row })) return undefined;
   const phone = row.answerPhone ?? (await dutyPhoneOf(services, row));
   if (!phone) return undefined;
   return said`转诊单 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）已超过答复时限，仍未答复，请致电接诊医院：${phone}。`;

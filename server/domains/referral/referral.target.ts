@@ -4,6 +4,7 @@ import { type PlaceIds, resolvePlace } from '../../engine/identity/place.ts';
 import type { Services } from '../../engine/services.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { conflict, invalid } from '../../platform/refusal.ts';
+import { readTextParam } from '../settings/text-param.reads.ts';
 import type { ReferralRow } from './referral.tables.ts';
 
 type Names = 'targetTenantId' | 'targetDeptId' | 'targetUserId' | 'meetingType';
@@ -57,7 +58,8 @@ async function refuseClosed({ database }: Services, tenantId: string, userId: st
 
 /**
  * The telephone on which the receiving hospital is rung up about a critical patient: the chosen doctor's, that of another doctor of the
- * department, then of the hospital, who takes patients, and the hospital's own; null where there is none of them.
+ * department, then of the hospital, who takes patients, and what the platform has set for the hospital as `referral.phone.<code>`; null where
+ * there is none of them. The contact of the hospital's contract is a person's number, which other hospitals are not told.
  */
 export async function dutyPhoneOf({ database }: Services, { targetTenantId, targetDeptId, targetUserId }: Target): Promise<string | null> {
   const group = database.forGroup();
@@ -67,8 +69,5 @@ export async function dutyPhoneOf({ database }: Services, { targetTenantId, targ
     WHERE o.tenant_id = ${targetTenantId ?? null} AND o.is_deleted = 0 AND o.duty_phone <> ''
     ORDER BY o.user_id = ${targetUserId ?? null} DESC NULLS LAST, u.dept_id = ${targetDeptId ?? null} DESC NULLS LAST, o.create_time, o.id LIMIT 1`);
   if (onDuty[0]) return onDuty[0].phone;
-  const { rows: hospitals } = await group.run<{ phone: string | null }>(
-    sql`SELECT nullif(contact_phone, '') AS phone FROM tenant WHERE tenant_code = ${targetTenantId ?? null} AND is_deleted = 0`,
-  );
-  return hospitals[0]?.phone ?? null;
+  return (targetTenantId && (await readTextParam(group, `referral.phone.${targetTenantId}`))) || null;
 }

@@ -137,6 +137,10 @@ describe('long and odd texts', () => {
     expect(page?.text).toContain(NOTICE);
     expect(page?.text).toContain(footNote);
     for (const { y } of page?.glyphs ?? []) expect(y).toBeGreaterThan(15);
+    const own = `${NOTICE}。如有疑问请联系。`;
+    const [once] = await pagesOf({ ...report, layout: { ...report.layout, footNote: own } });
+    expect(once?.text).toContain(own);
+    expect(once?.text.split(NOTICE)).toHaveLength(2);
   });
 
   test('no line begins with closing punctuation', async () => {

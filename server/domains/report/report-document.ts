@@ -31,10 +31,15 @@ export function reportDocument(content: ReportContent): PdfDefinition {
     },
     defaultStyle: { font: PDF_FONT, fontSize: BODY_SIZE, lineHeight: 1.15, color: INK },
     header: pageHeader(content),
-    footer: pageFooter([NOTICE, content.layout.footNote].filter(Boolean).join('　')),
+    footer: pageFooter(footOf(content.layout)),
     ...(content.preview ? watermark('预览') : {}),
     content: [title(content), patientTable(content), ...sections(content)],
   };
+}
+
+/** A hospital whose own note says it already has it printed once. */
+function footOf({ footNote }: ReportContent['layout']): string {
+  return footNote?.includes(NOTICE) ? footNote : [NOTICE, footNote].filter(Boolean).join('　');
 }
 
 function pageHeader(content: ReportContent): Content {

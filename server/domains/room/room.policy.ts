@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { roomHoursOf, roomParams } from '../../../contract/domains/room/room.params.ts';
 import type { RoomHours, RoomRole } from '../../../contract/domains/room/room.rules.ts';
-import { hasRoom, isLinkAlive, phaseOf, roomEnd } from '../../../contract/domains/room/room.rules.ts';
+import { hasRoom, isLinkAlive, phaseOf, roomEnd, roomOpening } from '../../../contract/domains/room/room.rules.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import type { PublicCall } from '../../engine/call/call.ts';
@@ -82,8 +82,8 @@ export async function guardOpen(services: Pick<Services, 'database'>, order: Ord
   guardNotOver(order, now);
   const hours = await roomHours(services, order);
   if (phaseOf(order, now, hours) === 'open') return;
-  const hour = toWireTime(order.scheduleTime?.getTime() ?? now).slice(0, 16);
-  throw conflict(said`视频会诊${hour}开始，提前${hours.opensBeforeMs / MINUTE_MS}分钟可以进入`);
+  const minuteOf = (ms = now) => toWireTime(ms).slice(0, 16);
+  throw conflict(said`视频会诊${minuteOf(order.scheduleTime?.getTime())}开始，${minuteOf(roomOpening(order, hours))}起可以进入`);
 }
 
 /** The room of the order as it is arranged now; nothing before somebody has gone in or was invited. */

@@ -48,11 +48,16 @@ function CriticalAlert({ row, onDone }: { row: CriticalValue; onDone: () => void
   );
 }
 
+/** That something was not done is told as well, where somebody has said so. */
+function checkOf(answer: number | undefined, done: string, undone: string): string | undefined {
+  return answer === undefined ? undefined : label(answer === 1 ? done : undone);
+}
+
 /** Who found it, who was rung up, who acknowledged it and what they do, or who withdrew it and why. */
 function lines(row: CriticalValue): string[] {
   const at = (time: string | undefined): string => time?.slice(0, 16) ?? '';
-  const checks = (['isRechecked', 'isReadBack'] as const).flatMap((name) =>
-    row[name] === 1 ? [label(criticalValuesOf.row[name].label)] : [],
+  const checks = [checkOf(row.isRechecked, '已复核', '未复核'), checkOf(row.isReadBack, '对方已复述', '对方未复述')].flatMap(
+    (said) => said ?? [],
   );
   return [
     label('{name} 于 {time} 报告', { name: row.reporterName ?? '', time: at(row.createTime) }),

@@ -2,15 +2,22 @@ import type { referralLists } from '../../../contract/domains/referral/referral.
 import { listOf } from '../../../contract/kernel/document.ts';
 import { DocumentListScreen } from '../../engine/document/document-list.screen.tsx';
 import { dueCell } from '../../engine/parts/due-time.tsx';
+import { useIsPlatform } from '../../platform/session/is-platform.ts';
 import { referralDialogs } from './dialogs/receiving.dialogs.tsx';
 import { referralFormProps, useReferralDocument } from './referral-form.tsx';
 
-/** What went out is searched by whom it went to as well, which of what came in is one's own hospital. */
-const isOutbound = (list: keyof typeof referralLists): boolean => list.startsWith('pageOut') || list.startsWith('pageAdminOut');
+/** All are searched by the receiving department; by the receiving hospital what did not all come to one's own. */
+function useFilters(document: ReturnType<typeof useReferralDocument>, list: keyof typeof referralLists): string[] {
+  const isPlatform = useIsPlatform();
+  const isOwnIn = list.startsWith('pageIn') || (list.startsWith('pageAdminIn') && !isPlatform);
+  const names = Object.keys(listOf(document, list).list.filters ?? {});
+  return isOwnIn ? names.filter((name) => name !== 'targetTenantName') : names;
+}
 
 /** One of the eight lists: by its name it is known whose it is, and of which kind. */
 export function ReferralListScreen({ list }: { list: keyof typeof referralLists }) {
   const document = useReferralDocument(list.includes('Outpatient') ? 'outpatient' : 'inpatient');
+  const filters = useFilters(document, list);
   return (
     <DocumentListScreen
       document={document}
@@ -18,7 +25,7 @@ export function ReferralListScreen({ list }: { list: keyof typeof referralLists 
       formProps={referralFormProps}
       listProps={{
         dialogs: referralDialogs,
-        ...(isOutbound(list) ? { filters: Object.keys(listOf(document, list).list.filters ?? {}) } : {}),
+        filters,
         cells: { answerTime: (row) => dueCell(row.answerTime) },
       }}
     />

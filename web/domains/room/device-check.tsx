@@ -10,6 +10,8 @@ import { playTest, watchLevel } from './media/sound.ts';
 import { useReload } from './use-reload.ts';
 import { VideoOf } from './video-of.tsx';
 import './room.css';
+import './room-door.css';
+import './room-recording.css';
 
 interface DeviceCheckProps {
   own: OwnMediaControl;

@@ -11,6 +11,8 @@ import { guestCalls } from './room-calls.ts';
 import { RoomStage } from './room-stage.tsx';
 import { useDoor } from './use-door.ts';
 import './room.css';
+import './room-door.css';
+import './room-recording.css';
 
 const AGAIN_MS = 15_000;
 /** Its end is not long unknown to whoever stands at its door. */
@@ -64,7 +66,7 @@ export function GuestPage() {
       ) : (
         <DeviceCheck own={own} ping={() => call(showGuestRoom, { link }, { quiet: true })} />
       )}
-      {room.phase === 'early' && <p role="status">{label('{time}起可以进入，本页会自动更新', { time: room.openTime.slice(11, 16) })}</p>}
+      {room.phase === 'early' && <p role="status">{label('{time}起可以进入，本页会自动更新', { time: room.openTime.slice(0, 16) })}</p>}
       {room.phase === 'open' && isOld && isPassing && <p role="status">{label('恢复连接后本页会自动更新')}</p>}
       {room.phase === 'open' && !isOld && (
         <button type="button" className="room-good room-enter" onClick={enter}>

@@ -19,6 +19,8 @@ import { RoomPanel } from './room-panel.tsx';
 import { RoomStage } from './room-stage.tsx';
 import { useDoor } from './use-door.ts';
 import './room.css';
+import './room-door.css';
+import './room-recording.css';
 
 /** `/room/meeting?id=`: the room of an order, for the people of its two hospitals. */
 export function MeetingScreen() {

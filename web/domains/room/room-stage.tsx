@@ -17,6 +17,8 @@ import { openRoom, type RoomSession, type RoomState } from './room-session.ts';
 import { RoomTiles } from './room-tiles.tsx';
 import { useLeaving } from './use-leaving.ts';
 import './room.css';
+import './room-door.css';
+import './room-recording.css';
 
 export interface RoomStageProps {
   /** Which room, and who one is: by it a reload finds one's place again. */
