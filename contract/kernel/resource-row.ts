@@ -85,6 +85,8 @@ export interface Resource {
    * than the hospital sees and writes rows about people within their reach alone.
    */
   readonly reach?: { readonly scope: string; readonly person: string };
+  /** Of `shared-read`: the fields that name the hospitals that a row is between. Of the hospitals those alone see it. */
+  readonly parties?: readonly string[];
   /** States that its rows go through, and the moves between them. */
   readonly lifecycle?: Lifecycle;
   /** What makes a document of it; declared by `defineDocument`. */
@@ -110,12 +112,13 @@ export interface Resource {
 /** The same, with the names of fields checked against each other. */
 export type ResourceSpec<F extends Fields, M extends Moves> = Omit<
   Resource,
-  'fields' | 'called' | 'columns' | 'unique' | 'references' | 'reach' | 'tree' | 'exclusive' | 'lifecycle'
+  'fields' | 'called' | 'columns' | 'unique' | 'references' | 'reach' | 'parties' | 'tree' | 'exclusive' | 'lifecycle'
 > & {
   readonly fields: F;
   readonly lifecycle?: Lifecycle<M> & { readonly field: keyof F & string };
   readonly called?: keyof F & string;
   readonly reach?: { readonly scope: string; readonly person: keyof F & string };
+  readonly parties?: readonly (keyof F & string)[];
   readonly tree?: keyof F & string;
   readonly exclusive?: keyof F & string;
   readonly columns: readonly ((keyof F & string) | keyof typeof standardFields)[];

@@ -1,16 +1,16 @@
--- How good slides were is counted: what was summed up without it is made anew.
--- Seen by the role that sees every tenant.
-SET LOCAL ROLE lianyi_group;
-
-DELETE FROM consultation_summed_day;
-
-DELETE FROM consultation_sum;
-
-RESET ROLE;
-
--- Servers of the release before, beside the newer ones, do not write them.
+-- How good slides were is counted. Servers of the release before, beside the newer ones, do not write it.
 ALTER TABLE consultation_sum ADD COLUMN graded integer NOT NULL DEFAULT 0;
 
 ALTER TABLE consultation_sum ADD COLUMN qualified integer NOT NULL DEFAULT 0;
+
+ALTER TABLE consultation_sum ADD COLUMN gradings integer NOT NULL DEFAULT 0;
+
+-- Nothing: counted by a server that does not count all of it. Such a day is counted anew, and answered from its rows until then.
+ALTER TABLE consultation_summed_day ADD COLUMN measures text;
+
+ALTER TABLE referral_summed_day ADD COLUMN measures text;
+
+-- How often slides came back as unqualified in rounds before this one.
+ALTER TABLE consultation ADD COLUMN slide_rejections integer;
 
 CREATE INDEX consultation_submit_time_slice_quality_tenant_id_tar_420988449 ON consultation (submit_time, slice_quality, tenant_id, target_tenant_id) WHERE is_deleted = 0 AND submit_time IS NOT NULL AND slice_quality IS NOT NULL;

@@ -12,6 +12,7 @@ CREATE TABLE cooperation_agreement (
   start_date date NOT NULL,
   end_date date,
   remark text,
+  reminded_end date,
   CONSTRAINT cooperation_agreement_pkey PRIMARY KEY (id)
 );
 

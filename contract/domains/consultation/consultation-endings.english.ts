@@ -51,9 +51,11 @@ export const english: English = {
   },
   messages: {
     '受理已满 {days} 个工作日，尚未出具意见。': '{days} working days have passed since it was accepted, without an opinion.',
-    '通过审核已满 {hours} 小时，尚未出具意见。': '{hours} hours have passed since its approval, without an opinion.',
-    '会诊专家{name}自{from}至{until}停诊，原定会诊时间 {time} 须改期。':
-      'Expert {name} is absent from {from} to {until}: the appointment at {time} has to be moved.',
+    '已超过 {hours} 小时的完成时限，尚未出具意见。': 'The limit of {hours} hours has passed without an opinion.',
+    '会诊专家{name}自{from}至{until}停诊，原定会诊时间 {hour} 须改期。':
+      'Expert {name} is absent from {from} to {until}: the appointment at {hour} has to be moved.',
+    '会诊专家{name}自{from}至{until}停诊，原定会诊时间 {hour} 在申请人答复补充要求后另行安排。':
+      'Expert {name} is absent from {from} to {until}: instead of the appointment at {hour} another is arranged once the applicant has answered what was asked for.',
     '认领医生：{realName}。会诊费不变。': 'Claimed by {realName}. The fee stays as it was.',
     '会诊医生：{doctor}。': 'Expert: {doctor}.',
     '原因：{reason}。已支付的会诊费将全额退还。': 'Reason: {reason}. The fee that was paid goes back whole.',

@@ -73,6 +73,7 @@ export const consultationDomain = defineDomain({
       ...pageCodes('mdt_patient', 'view', 'add', 'edit', 'delete', 'export'),
       ...pageCodes('doctor_detail', 'view', 'add', 'edit', 'delete', 'export'),
       ...pageCodes('multidisciplinary', 'view', 'add', 'edit', 'delete', 'export'),
+      ...pageCodes('cooperation_agreement', 'view', 'export'),
       'typical_case_view',
       'typical_case_export',
     ],

@@ -210,13 +210,16 @@ export const chooses = ['consultation_apply', 'applyorder_add', 'applyorder_edit
 const lookup = <const I extends Fields, const R extends Fields>(name: string, title: string, lookupPath: string, input: I, row: R) =>
   defineQuery({ name, title, domain, kind: 'list', path: lookupPath, permission: chooses, input, row });
 
+/** Only where there are experts who read this electrophysiology (domain rules 6.4.6). */
+const physiologyTypeAsked = field.choice('检查类型', physiologyTypes, { dictionary: 'physiology_type' });
+
 /** The three cascading selects: hospital, department, expert with the fee in cents. */
 export const getHospitals = lookup(
   'get-hospitals',
   '可申请的会诊医院',
   '/blade-remote/hospitalrelation/getHospitals',
   // 1: where somebody takes ECGs from a pool, whether there is an expert or not.
-  { isPooled: field.flag('由医院认领') },
+  { isPooled: field.flag('由医院认领'), physiologyType: physiologyTypeAsked },
   { tenantId: field.text('租户编号', { always: true }), tenantName: field.text('医院名称', { always: true }) },
 );
 /** Whose name an order may have that one may see, also where nobody can be asked there any more: to search them by. */
@@ -232,11 +235,9 @@ export const getDepts = lookup(
   'get-depts',
   '会诊科室',
   '/blade-remote/hospitalrelation/getDepts',
-  { tenantId: field.text('租户编号', { required: true, max: 12 }) },
+  { tenantId: field.text('租户编号', { required: true, max: 12 }), physiologyType: physiologyTypeAsked },
   { id: field.id('科室编号', { always: true }), deptName: field.text('科室名称', { always: true }) },
 );
-/** Only experts who read this electrophysiology (domain rules 6.4.6). */
-const physiologyTypeAsked = field.choice('检查类型', physiologyTypes, { dictionary: 'physiology_type' });
 export const getDoctors = lookup(
   'get-doctors',
   '会诊专家',

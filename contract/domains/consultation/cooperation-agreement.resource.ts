@@ -5,7 +5,7 @@ import { defineResource } from '../../kernel/resource.ts';
 
 /**
  * Between which hospitals consultations are agreed, by number and term (2018 远程医疗服务管理规范): in both directions. Only hospitals that
- * demand it (`consultation.agreement-required`) are held to it.
+ * demand it (`consultation.agreement-required`) are held to it. The platform keeps them, and either hospital sees its own.
  */
 export const cooperationAgreement = defineResource({
   name: 'cooperation-agreement',
@@ -14,6 +14,7 @@ export const cooperationAgreement = defineResource({
   domain: 'consultation',
   path: '/blade-remote/cooperationagreement',
   scope: 'shared-read',
+  parties: ['fromTenantId', 'toTenantId'],
   permission: 'cooperation_agreement',
   fields: {
     agreementNo: field.text('协议编号', { required: enter, max: 40, filter: 'contains', width: 180 }),

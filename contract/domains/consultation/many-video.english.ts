@@ -120,6 +120,8 @@ export const english: English = {
     '多专家视频会诊请选择{least}至{most}位专家': 'Choose {least} to {most} experts',
     '会诊专家须来自至少{least}个科室，现有{count}个': 'Experts of at least {least} departments are needed; there are {count}',
     '资料不完整，缺少：{missing}': 'Materials are missing: {missing}',
-    '紧急会诊须在通过审核后{hours}小时内召开': 'An urgent consultation is held within {hours} hours of the audit',
+    '紧急会诊须在通过审核后{hours}小时内召开，确需推迟的请联系运营人员':
+      'An urgent consultation is held within {hours} hours of the audit; where it has to be later, ask the operators',
+    '{told}（超过紧急会诊完成时限）': '{told} (later than an urgent consultation should be held)',
   },
 };

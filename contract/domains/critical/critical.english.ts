@@ -69,6 +69,7 @@ export const english: English = {
     通知时间不能早于危急值报告时间: 'The call cannot be earlier than the report of the critical value',
     通知时间不能早于会诊开始时间: 'The call cannot be earlier than the beginning of the consultation',
     通知时间不能早于会诊提交时间: 'The call cannot be earlier than the submission of the consultation',
+    '该危急发现已报告，请在该条危急值下登记通知': 'The same finding was reported already: please record the call on that report',
     '相同的危急发现已报告，申请医院尚未确认':
       'The same finding was reported already, and the applying hospital has not acknowledged it yet',
     会诊开始后才能报告危急值: 'Critical values are reported once the consultation has begun',

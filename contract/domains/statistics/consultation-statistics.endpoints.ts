@@ -13,6 +13,8 @@ export const MIN_SAMPLES = 5;
 export interface ConsultationNumbers extends Readonly<Record<ConsultationFigure, number>> {
   /** Hours from coming to the expert's side to its first answer, on average, with one decimal; nothing where nobody has answered. */
   answerHours: number | null;
+  /** How often slides were graded, over all rounds: what came back as unqualified and was sent again counts each time. */
+  gradings: number;
 }
 
 /** The numbers of one kind, month, hospital, department, doctor or reason. */
@@ -88,7 +90,7 @@ export const exportConsultationNumbers = defineQuery({
     late: count('超时'),
     timelyRate: field.text('及时率'),
     agreeRate: field.text('符合率'),
-    graded: count('切片评价数'),
+    gradings: count('切片评价数'),
     qualifiedRate: field.text('切片合格率'),
     answerHours: field.text('平均答复时长（小时）'),
     beginTime: field.date('开始时间'),
@@ -108,11 +110,11 @@ export function shareOf(part: number, whole: number): string {
 }
 
 /** The shares of a group. */
-export function sharesOf({ returned, total, timely, late, agreed, compared, qualified, graded }: ConsultationNumbers) {
+export function sharesOf({ returned, total, timely, late, agreed, compared, qualified, gradings }: ConsultationNumbers) {
   return {
     returnRate: shareOf(returned, total),
     timelyRate: shareOf(timely, timely + late),
     agreeRate: shareOf(agreed, compared),
-    qualifiedRate: shareOf(qualified, graded),
+    qualifiedRate: shareOf(qualified, gradings),
   };
 }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { detailUser, submitUser } from '../../../contract/domains/access/user.endpoints.ts';
+import { answerSupplement } from '../../../contract/domains/consultation/supplement.actions.ts';
 import type { SentOf } from '../../../contract/kernel/sent.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { sql } from '../../engine/store/sql.ts';
@@ -71,6 +72,20 @@ test('what was told of is not told of again where the absence grows, and nothing
   expect([await told(first), await told(second)]).toEqual([SIDES, SIDES]);
   expect(await stop(23, 28)).toBeUndefined();
   expect(await stop()).toBeUndefined();
+});
+
+test('also where more is asked for: its hour is given up once the applicant has answered, and arranged anew', async () => {
+  const asked = { status: 'wait_supplement', waitedSince: new Date(inDays(-9)) } as const;
+  const [answered, free] = [await arranged(33, asked), await arranged(36, asked)];
+  const begun = await arranged(33, { ...asked, startTime: new Date(inDays(0)) });
+  expect(await stop(33, 33)).toBe(1);
+  expect([await told(answered), await told(begun)]).toEqual([SIDES, []]);
+  for (const { id } of [answered, free])
+    await (await app().as('doctor1')).get(answerSupplement, { applyOrderId: id, supplementAnswer: '已补做' });
+  expect(await storedConsultation(app(), answered)).toMatchObject({
+    ...{ applyOrderStatus: 'wait_scheduling', scheduleTime: null, waitingSince: new Date(inDays(0)) },
+  });
+  expect(await storedConsultation(app(), free)).toMatchObject({ applyOrderStatus: 'wait_diagnosis', scheduleTime: free.scheduleTime });
 });
 
 test('one of several experts as well', async () => {

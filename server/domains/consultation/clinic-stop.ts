@@ -31,7 +31,7 @@ async function arrangedOn(tx: Tx, { userId, from, until, before }: Absence, now:
   const known = before ? sql` AND NOT ${within(before.from, before.until)}` : sql``;
   const { rows } = await tx.run<ConsultationRow>(sql`
     SELECT ${columnsOf(consultationTable, '', told)} FROM ${ordersSeen.from}
-    WHERE ${ordersSeen.whose}is_deleted = 0 AND level_one_audit_status = '1' AND apply_order_status = 'wait_diagnosis'
+    WHERE ${ordersSeen.whose}is_deleted = 0 AND level_one_audit_status = '1' AND (apply_order_status = 'wait_diagnosis' OR apply_order_status = 'wait_supplement' AND start_time IS NULL)
       AND schedule_time > ${new Date(now)} AND ${within(from, until)}${known}
       AND (target_doctor_id = ${userId} OR experts @> ${seat}::jsonb) ORDER BY schedule_time, id`);
   return rows;
@@ -40,7 +40,12 @@ async function arrangedOn(tx: Tx, { userId, from, until, before }: Absence, now:
 /** To the expert who is absent, the applicant and the operators. Why is their hospital's business. */
 function noticesOf(row: ConsultationRow, { userId, from, until }: Absence): Message[] {
   const name = expertName(row, userId);
-  const more = said`会诊专家${name}自${from}至${until}停诊，原定会诊时间 ${minuteOf(row.scheduleTime)} 须改期。`;
+  const hour = minuteOf(row.scheduleTime);
+  // As long as it waits for the applicant nobody can move it: its hour is given up when they have answered (`resume`).
+  const more =
+    row.applyOrderStatus === 'wait_supplement'
+      ? said`会诊专家${name}自${from}至${until}停诊，原定会诊时间 ${hour} 在申请人答复补充要求后另行安排。`
+      : said`会诊专家${name}自${from}至${until}停诊，原定会诊时间 ${hour} 须改期。`;
   const expert = expertNotice(row, TITLE, more).filter(({ to }) => to.userId === userId);
   return [...expert, applicantNotice(row, TITLE, more), auditorNotice(row, TITLE, more)].map((notice) => ({
     ...notice,

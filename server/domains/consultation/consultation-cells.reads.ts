@@ -7,15 +7,17 @@ import { consultationFigure } from './consultation-statistics.reads.ts';
 /** By what orders are counted together. Those of doctors and departments name their hospital beside the key. */
 export type Dimension = 'state' | 'apply' | 'target' | 'applyDept' | 'targetDept' | 'applyDoctor' | 'expert' | 'reason';
 
-/** What is counted in a cell: every figure, and the minutes until the answers of those that have one. */
-export type Measure = ConsultationFigure | 'minutes';
+/** What is counted in a cell: every figure, the minutes until the answers of those that have one, and how often slides were graded, over all rounds. */
+export type Measure = ConsultationFigure | 'minutes' | 'gradings';
 
 /** What simple charts need: orders have it on board of their indexes. */
 export const simple = ['total', 'finished', 'canceled'] as const satisfies readonly Measure[];
 
 const PLAIN = 'tenant_id, target_tenant_id, apply_user_id, target_doctor_id, apply_order_status, kind, submit_time';
 const DEPTS = 'apply_dept_id, target_dept_id';
-const ANSWERS = 'respond_time, respond_limit, respond_minutes, return_reason, return_count, diagnosis_quality, slice_quality';
+const ANSWERS =
+  'respond_time, respond_limit, respond_minutes, return_reason, return_count, diagnosis_quality, slice_quality, slide_rejections';
+const GRADINGS = 'COALESCE(slide_rejections, 0) + CASE WHEN slice_quality IS NULL THEN 0 ELSE 1 END';
 
 /** Every expert of an order who took part, once: the one who was asked, of several also the others who were there. */
 const SEATS = `SELECT target_tenant_id AS hospital, target_dept_id AS dept, target_doctor_id AS doctor WHERE target_tenant_id IS NOT NULL
@@ -38,6 +40,7 @@ const ways: Readonly<Record<Dimension, Way>> = {
 
 function measured(name: Measure): Measured {
   if (name === 'minutes') return { of: () => text('COALESCE(respond_minutes, 0)'), needs: ANSWERS };
+  if (name === 'gradings') return { of: () => text(GRADINGS), needs: ANSWERS };
   return oneIf(consultationFigure(name), simple.some((one) => one === name) ? undefined : ANSWERS);
 }
 
@@ -45,6 +48,6 @@ function measured(name: Measure): Measured {
 export const consultationCells = defineCells<Dimension, Measure>({
   plain: PLAIN,
   ways,
-  measures: [...keysOf(consultationFigures), 'minutes'],
+  measures: [...keysOf(consultationFigures), 'minutes', 'gradings'],
   measured,
 });

@@ -23,6 +23,12 @@ function answerLimitOf(row: Waiting): Limit | undefined {
   return row.scheduleTime ? undefined : kindOf(row).answerLimit?.(row);
 }
 
+/** By which limit what is urgent is done, where it is before its expert. */
+const heldLimitOf = (row: Waiting): Limit | undefined =>
+  ['wait_diagnosis', 'diagnosis_ing'].includes(row.applyOrderStatus ?? '') && !answerLimitOf(row)
+    ? kindOf(row).heldWithin?.(row)
+    : undefined;
+
 /** How many working days its expert has, by the hospital that owns the order; nothing where they answer within hours or at one. */
 export async function workingDaysOf(row: ConsultationRow, owner: Runner): Promise<number | undefined> {
   const limit = answerLimitOf(row);
@@ -57,7 +63,7 @@ export async function answerDueOf(row: ConsultationRow, owner: Runner): Promise<
   const params = await readParams(owner, consultationParams, tenantId);
   if (isHour) return { time: scheduleTime, note: said`超过约定时间 ${params['consultation.grace']} 小时未开始将自动过期。` };
   if (!waitingSince) return undefined;
-  const time = await soonestOf(limits, waitingSince, { params, owner, tenantId });
+  const time = await soonestOf(limits, heldLimitOf(row) ? (acceptedSince(row) ?? waitingSince) : waitingSince, { params, owner, tenantId });
   switch (status) {
     case 'wait_pay':
       return { time, note: '到时未收费将自动过期。' };
@@ -81,6 +87,12 @@ export async function answerDueOf(row: ConsultationRow, owner: Runner): Promise<
       return { time };
   }
 }
+
+/** From when on an order is to be done: its audit, later by as long as it stood still for a supplement in this round. What is urgent is held within hours of it. */
+export const acceptedSince = ({ finishSince, levelOneAuditTime, waitingSince }: Accepted): Date | null | undefined =>
+  finishSince ?? levelOneAuditTime ?? waitingSince;
+
+type Accepted = Pick<ConsultationRow, 'finishSince' | 'levelOneAuditTime' | 'waitingSince'>;
 
 /** What is not urgent is late for so long before it expires: whoever it waits for, and their office, are told in time. */
 export const LATE_HOURS = 24;
@@ -110,8 +122,8 @@ export async function invitationDueOf(row: ConsultationRow, owner: Runner): Prom
 function lastHourOf(row: ConsultationRow, params: Readonly<Record<ConsultationParam, number>>): number {
   if (row.applyOrderStatus !== 'wait_scheduling' || !row.waitingSince) return Number.POSITIVE_INFINITY;
   const held = kindOf(row).heldWithin?.(row);
-  const hours = Math.min(params[expiryFor(row.meetingType)], held ? params[held] : Number.POSITIVE_INFINITY);
-  return row.waitingSince.getTime() + hours * HOUR_MS;
+  const end = row.waitingSince.getTime() + params[expiryFor(row.meetingType)] * HOUR_MS;
+  return held ? Math.min(end, (acceptedSince(row) ?? row.waitingSince).getTime() + params[held] * HOUR_MS) : end;
 }
 
 const expiryFor = (meetingType: unknown) => (meetingType === '1' ? 'consultation.expire-urgent' : 'consultation.expire');
@@ -148,7 +160,7 @@ function limitOf(row: Waiting): Limit | undefined {
     // That somebody has begun is no answer yet, and what is urgent is done in time also where an hour was arranged.
     case 'wait_diagnosis':
     case 'diagnosis_ing':
-      return answerLimitOf(row) ?? kindOf(row).heldWithin?.(row);
+      return answerLimitOf(row) ?? heldLimitOf(row);
     default:
       return undefined;
   }

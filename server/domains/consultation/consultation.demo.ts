@@ -25,6 +25,7 @@ const HOSPITALS = [EXPERT_TENANT, APPLYING_TENANT, '100003'];
 export const consultationDemo: Demo = {
   params: [
     [APPLYING_TENANT, 'consultation.pay-limit', '36'],
+    [APPLYING_TENANT, 'consultation.agreement-required', '1'],
     [EXPERT_TENANT, 'ecg.pool-fee', String(POOL_FEE)],
     ...HOSPITALS.flatMap((tenantId): [string, string, string][] => [
       [tenantId, 'consultation.consent-required', '1'],
@@ -56,7 +57,7 @@ export const consultationDemo: Demo = {
   },
 };
 
-/** What the hospitals of the group have agreed; one agreement has run out. */
+/** What the hospitals of the group have agreed; one agreement has run out, and was renewed. */
 function playAgreements(stage: Stage): void {
   const at = stage.now - 146 * DAY_MS;
   const day = (days: number) => toWireDate(stage.now + days * DAY_MS);
@@ -64,6 +65,7 @@ function playAgreements(stage: Stage): void {
     { agreementNo: 'YC-2026-001', fromTenantId: EXPERT_TENANT, toTenantId: APPLYING_TENANT, startDate: day(-300), endDate: day(430) },
     { agreementNo: 'YC-2026-002', fromTenantId: EXPERT_TENANT, toTenantId: '100003', startDate: day(-280), remark: '医联体成员单位' },
     { agreementNo: 'YC-2025-014', fromTenantId: APPLYING_TENANT, toTenantId: '100003', startDate: day(-600), endDate: day(-235) },
+    { agreementNo: 'YC-2026-003', fromTenantId: APPLYING_TENANT, toTenantId: '100003', startDate: day(-234), endDate: day(131) },
   ];
   const operator = stage.person('000000/operator');
   for (const agreement of agreements)

@@ -16,6 +16,8 @@ export const laterFields = {
   finishRemindedTime: field.datetime('完成提醒时间', kept),
   /** From when on it is counted until it should be done, where it stood still for a supplement in this round; else its audit. */
   finishSince: field.datetime('完成时限起点', kept),
+  /** How often its slides were graded unqualified and came back, in rounds before this one: the statistics count those gradings as well. */
+  slideRejections: field.whole('切片不合格退回次数', { ...kept, min: 0 }),
   /** Who handed it in, in this round: the applicant, or who did it in their place. They do not approve it as well. */
   submitterId: field.id('提交人', kept),
 } as const;

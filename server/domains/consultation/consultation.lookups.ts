@@ -55,7 +55,7 @@ const serveHospitals = serve(getHospitals, async (call) => {
   }
   const rows = await acrossHospitals(
     call,
-    sql`SELECT DISTINCT u.tenant_id AS "tenantId", t.tenant_name AS "tenantName" FROM ${await experts(call)} AND u.tenant_id <> ${call.actor.tenantId} ORDER BY 2`,
+    sql`SELECT DISTINCT u.tenant_id AS "tenantId", t.tenant_name AS "tenantName" FROM ${await experts(call, call.input)} AND u.tenant_id <> ${call.actor.tenantId} ORDER BY 2`,
   );
   return rows.map(presenterOf(getHospitals.row));
 });
@@ -72,7 +72,7 @@ const serveAskedHospitals = serve(listAskedHospitals, async (call) => {
 const serveDepts = serve(getDepts, async (call) => {
   const rows = await acrossHospitals(
     call,
-    sql`SELECT DISTINCT d.id, d.dept_name AS "deptName" FROM ${await experts(call)} AND u.tenant_id = ${call.input.tenantId} AND d.id IS NOT NULL ORDER BY 2`,
+    sql`SELECT DISTINCT d.id, d.dept_name AS "deptName" FROM ${await experts(call, call.input)} AND u.tenant_id = ${call.input.tenantId} AND d.id IS NOT NULL ORDER BY 2`,
   );
   return rows.map(presenterOf(getDepts.row));
 });

@@ -50,6 +50,7 @@ import { remindConsultationsJob } from './consultation.reminders.ts';
 import { searchConsultations } from './consultation.search.ts';
 import { consultationTable } from './consultation.tables.ts';
 import { consultationExpertTable } from './consultation-expert.table.ts';
+import { endingAgreementsJob } from './cooperation-agreement.jobs.ts';
 import { cooperationAgreementRules } from './cooperation-agreement.rules.ts';
 import { cooperationAgreementTable } from './cooperation-agreement.table.ts';
 import { serveDefaultReceiver } from './default-receiver.ts';
@@ -102,7 +103,7 @@ export const consultationModule = defineModule({
   onAbsence: tellOfAbsence,
   searches: [searchConsultations],
   patients: [patientConsultations],
-  jobs: [expireConsultationsJob, remindConsultationsJob, followEcgsJob],
+  jobs: [expireConsultationsJob, remindConsultationsJob, followEcgsJob, endingAgreementsJob],
   rules: [onCallRules, typicalCaseRules, multidisciplinaryRules, cooperationAgreementRules],
   serves: [
     ...consultationListServes,

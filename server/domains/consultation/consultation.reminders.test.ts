@@ -68,6 +68,8 @@ test('three days before the hour the applicant hears that nothing was uploaded, 
   const others = [
     await upcoming(72, { remindedTime: inHours(-24) }),
     await upcoming(72, { casePath: [], dicomPath: ['study'], remindedTime: inHours(-24) }),
+    await upcoming(72, { casePath: [], supplementPath: ['answer'], remindedTime: inHours(-24) }),
+    await upcoming(72, { casePath: [], slidePath: ['slide'], remindedTime: inHours(-24) }),
     // Told of an hour that is nearer than that.
     await upcoming(60, { casePath: undefined, remindedTime: inHours(-1) }),
   ];

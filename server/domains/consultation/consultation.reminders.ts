@@ -1,3 +1,5 @@
+import { kinds } from '../../../contract/domains/consultation/kinds/kinds.ts';
+import { keysOf } from '../../../contract/kernel/keys.ts';
 import { type Said, said, word } from '../../../contract/kernel/said.ts';
 import { eachDue } from '../../engine/jobs/each-due.ts';
 import { defineJob, type Tally } from '../../engine/jobs/job.ts';
@@ -47,11 +49,15 @@ const reminders: readonly Reminder[] = [
   appointment('soon', SOON_MS, '会诊将在30分钟内开始', '请做好准备，按时参加。'),
 ];
 
+/** Files of the forms, but for the consent, and what is added to an order later. */
+const MATERIALS: readonly string[] = [
+  ...new Set(Object.values(kinds).flatMap(({ form }) => keysOf(form).filter((name) => form[name]?.kind === 'files'))),
+  ...(['laterPath', 'supplementPath'] as const),
+].filter((name) => name !== 'consentPath');
+
 /** The expert has nothing to look at. */
 const WITHOUT_MATERIALS = join(
-  ['casePath', 'laterPath', 'dicomPath', 'tracePath', 'cinePath', 'imagingPath', 'laboratoryPath', 'pathologyPath'].map(
-    (name) => sql`COALESCE(cardinality(${columnOf(consultationTable, name)}), 0) = 0`,
-  ),
+  MATERIALS.map((name) => sql`COALESCE(cardinality(${columnOf(consultationTable, name)}), 0) = 0`),
   ' AND ',
 );
 

@@ -106,6 +106,7 @@ export const lastingFields = [
   'submitTime',
   'returnCount',
   'returnsSpent',
+  'slideRejections',
   // Come after the expert's answer, from where nothing starts anew.
   'reportStatus',
   'reportReviewerId',
@@ -140,10 +141,16 @@ export const lastingFields = [
 ] as const satisfies readonly (keyof ConsultationRow)[];
 
 /** An order that starts anew loses what an earlier round had granted, its hospital's sight above all (design: tenants). */
-export function restartOf(row: Pick<ConsultationRow, 'tenantId' | 'kind' | 'ecgAssignment' | 'experts'>): Record<string, unknown> {
-  const anew = { ...unnamed(row), ...askedAnew(row) };
+export function restartOf(row: Restarting): Record<string, unknown> {
+  const anew = { ...unnamed(row), ...askedAnew(row), ...rejected(row) };
   return { ...Object.fromEntries(roundFields.map((name) => [name, null])), ...anew, partyTenantIds: [row.tenantId] };
 }
+
+type Restarting = Pick<ConsultationRow, 'tenantId' | 'kind' | 'ecgAssignment' | 'experts' | 'sliceQuality' | 'slideRejections'>;
+
+/** What the grade of the round counts for goes on counting once it is taken away. */
+const rejected = ({ sliceQuality, slideRejections }: Restarting): Record<string, unknown> =>
+  sliceQuality?.startsWith('unqualified') ? { slideRejections: (slideRejections ?? 0) + 1 } : {};
 
 /**
  * What the first edit of a returned order takes away: the expert who returned it could still see that they did, and what it

@@ -1,12 +1,15 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { getDoctors, getHospitals } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { cooperationAgreement } from '../../../contract/domains/consultation/cooperation-agreement.resource.ts';
 import { saveConsultation, saveManySubject } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
+import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
+import type { PersonName } from '../../testing/test-people.ts';
 import { aForm, aFormOf } from './consultation.testing.ts';
+import { tellEndingAgreements } from './cooperation-agreement.jobs.ts';
 import { setOwnParam } from './hospital-rules.testing.ts';
 
 const app = sharedTestApp();
@@ -54,4 +57,46 @@ test('of several experts each hospital is looked at', async () => {
   const doctor = await app().as('doctor1');
   const { body } = await doctor.send(saveManySubject, { ...aFormOf(app(), 'manySubject'), type: 'submit' });
   expect(body.errors?.map(({ field, message }) => [field, message])).toEqual([['experts', expect.stringMatching(/没有有效的合作协议/)]]);
+});
+
+describe('a hospital', () => {
+  const list = endpointOf(cooperationAgreement, 'list');
+  const keep = async (values: object) => (await save(agreement(values))).body.data as { id: string };
+  const seen = async (who: PersonName) =>
+    (await (await app().as(who)).get<Page<{ agreementNo: string }>>(list, {})).records.map(({ agreementNo }) => agreementNo).sort();
+
+  test('sees the agreements to which it is a party, and writes none', async () => {
+    await app().services.database.forGroup().run(sql`DELETE FROM cooperation_agreement`);
+    const { id } = await keep({ agreementNo: 'A' });
+    const other = await keep({ agreementNo: 'B', toTenantId: '100003' });
+    expect([await seen('applyAdmin'), await seen('expertAdmin'), await seen('platformAdmin')]).toEqual([['A'], ['A', 'B'], ['A', 'B']]);
+    const admin = await app().as('applyAdmin');
+    const detail = endpointOf(cooperationAgreement, 'detail');
+    expect([(await admin.send(detail, { id })).status, (await admin.send(detail, { id: other.id })).status]).toEqual([200, 404]);
+    expect((await admin.send(endpointOf(cooperationAgreement, 'submit'), agreement({ agreementNo: 'C' }))).status).toBe(403);
+  });
+
+  test('hears with the operators thirty days before one ends, once for each end', async () => {
+    await app().services.database.forGroup().run(sql`DELETE FROM cooperation_agreement`);
+    const { id } = await keep({ agreementNo: 'ENDS', endDate: day(30) });
+    for (const values of [{ agreementNo: 'LATER', endDate: day(31) }, { agreementNo: 'OVER', endDate: day(-1) }, { agreementNo: 'OPEN' }])
+      await keep(values);
+    const told = async () => {
+      await app().deliver();
+      const { rows } = await app()
+        .services.database.forGroup()
+        .run<{ tenantId: string; context: string }>(
+          sql`SELECT tenant_id AS "tenantId", context FROM notice WHERE title = '合作协议即将到期'`,
+        );
+      expect(rows.every(({ context }) => context.includes('ENDS'))).toBe(true);
+      return [...new Set(rows.map(({ tenantId }) => tenantId))].sort();
+    };
+    expect(await Promise.all([1, 2].map(() => tellEndingAgreements(app().services))).then((counts) => counts.sort())).toEqual([0, 1]);
+    expect(await told()).toEqual(['000000', '100001', '100002']);
+    expect(await tellEndingAgreements(app().services)).toBe(0);
+    await app()
+      .services.database.forGroup()
+      .run(sql`UPDATE cooperation_agreement SET end_date = ${day(29)}::date WHERE id = ${id}`);
+    expect(await tellEndingAgreements(app().services)).toBe(1);
+  });
 });

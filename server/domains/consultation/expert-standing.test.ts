@@ -145,6 +145,15 @@ describe('of electrophysiology', () => {
     const { records } = await doctor.get<Page<{ id: string }>>(doctorInfoPage, { tenantId, ...asked });
     return [doctors, records].map((list) => list.some(({ id }) => id === userId));
   };
+  /** How many hospitals and departments somebody is led into. */
+  const ways = async (physiologyType?: string) => {
+    const hospitals = await doctor.get<{ tenantId: string }[]>(getHospitals, { physiologyType });
+    const { tenantId } = app.people.expert1;
+    return [
+      hospitals.some((one) => one.tenantId === tenantId),
+      (await doctor.get<object[]>(getDepts, { tenantId, physiologyType })).length > 0,
+    ];
+  };
   const save = (form: Record<string, unknown>) => doctor.send<{ id: string }>(consultationSaves.electrophysiology, form);
   const form = () => aFormOf(app, 'electrophysiology');
   const refused = { status: 400, body: { errors: [{ field: 'targetDoctorId', message: '该专家不判读此类电生理检查，请另选专家' }] } };
@@ -158,6 +167,11 @@ describe('of electrophysiology', () => {
     expect([await offered('1'), await offered('2'), await offered()]).toEqual([
       [true, true],
       [false, false],
+      [true, true],
+    ]);
+    expect([await ways('2'), await ways('1'), await ways()]).toEqual([
+      [false, false],
+      [true, true],
       [true, true],
     ]);
     expect(await save(form())).toMatchObject(refused);

@@ -98,9 +98,9 @@ test('only an associate chief physician applies, where the hospital asks for it'
 test('an urgent one is arranged within a day of the audit', async () => {
   const id = await inviteTeam(app, { meetingType: '1' });
   const arrange = async (hours: number) =>
-    (await app.as('operator')).send(scheduleConsultation, { applyOrderId: id, scheduleTime: wireTime(app.clock.now() + hours * HOUR_MS) });
+    (await app.as('expert1')).send(scheduleConsultation, { applyOrderId: id, scheduleTime: wireTime(app.clock.now() + hours * HOUR_MS) });
   const late = await arrange(25);
-  expect([late.status, late.body.msg]).toEqual([400, '紧急会诊须在通过审核后24小时内召开']);
+  expect([late.status, late.body.msg]).toEqual([400, '紧急会诊须在通过审核后24小时内召开，确需推迟的请联系运营人员']);
   expect((await arrange(23)).status).toBe(200);
 });
 
@@ -118,7 +118,7 @@ test('an expert of another hospital is held to the hours that the applying hospi
     applyOrderId: id,
     scheduleTime: wireTime(app.clock.now() + 13 * HOUR_MS),
   });
-  expect([reply.status, reply.body.msg]).toEqual([400, '紧急会诊须在通过审核后12小时内召开']);
+  expect([reply.status, reply.body.msg]).toEqual([400, '紧急会诊须在通过审核后12小时内召开，确需推迟的请联系运营人员']);
 });
 
 test('seven experts are more than its room holds beside the others', () => {

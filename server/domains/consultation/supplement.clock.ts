@@ -7,6 +7,7 @@ import { readParams } from '../settings/param.reads.ts';
 import { calendarOf, endOfWorkingDays, workingDaysBetween } from '../settings/working-days.reads.ts';
 import { workingDaysOf } from './consultation.answer-time.ts';
 import type { ConsultationChange, ConsultationRow } from './consultation.tables.ts';
+import { absenceOn } from './expert-standing.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -16,25 +17,27 @@ export function pause(row: ConsultationRow, now: number): ConsultationChange {
 }
 
 /** It goes on as far along as it was: what is reckoned from `waitingSince` and from its audit comes later by as long as it stood. */
-export async function resume({ database }: Services, row: ConsultationRow, now: number): Promise<ConsultationChange> {
+export async function resume(services: Services, row: ConsultationRow, now: number): Promise<ConsultationChange> {
   const { tenantId, startTime, supplementAskedTime } = row;
   // Asked within a transaction: the connections that look things up are others than those of transactions.
-  const owner = database.forGroup();
+  const owner = services.database.forGroup();
   const asked = supplementAskedTime?.getTime() ?? now;
   const stood = { owner, tenantId, asked, now };
   const accepted = row.finishSince ?? row.levelOneAuditTime;
   const { 'consultation.finish': finish } = await readParams(owner, consultationParams, tenantId);
   // What is urgent is done within hours.
   const days = kindOf(row).heldWithin?.(row) ? undefined : finish;
+  const lost = await hasLostHour(services, row, now);
   return {
-    // Where the hour has passed it begins anew, also the grace of people who had met and not begun yet.
-    waitingSince: hasPassed(row, now)
-      ? new Date(now)
-      : await withSameDays(row.waitedSince?.getTime() ?? asked, await workingDaysOf(row, owner), stood),
+    // Where the hour has passed or is lost it begins anew, also the grace of people who had met and not begun yet.
+    waitingSince:
+      lost || hasPassed(row, now)
+        ? new Date(now)
+        : await withSameDays(row.waitedSince?.getTime() ?? asked, await workingDaysOf(row, owner), stood),
     waitedSince: null,
     ...(accepted ? { finishSince: await withSameDays(accepted.getTime(), days, stood) } : {}),
     ...(startTime ? { pausedSeconds: (row.pausedSeconds ?? 0) + Math.round(Math.max(0, now - asked) / 1000) } : {}),
-    ...(isMissed(row, now) ? { scheduleTime: null } : {}),
+    ...(lost ? { scheduleTime: null } : {}),
   };
 }
 
@@ -68,10 +71,21 @@ async function withSameDays(began: number, days: number | undefined, { owner, te
   return new Date(Math.min(from, now));
 }
 
-/** Back to where it was asked from; an hour that has passed meanwhile is arranged anew where hours are arranged. */
-export function resumesIn(row: ConsultationRow, now: number): 'wait_diagnosis' | 'diagnosis_ing' | 'wait_scheduling' {
+/** Back to where it was asked from; an hour that is lost is arranged anew where hours are arranged. */
+export async function resumesIn(
+  services: Services,
+  row: ConsultationRow,
+  now: number,
+): Promise<'wait_diagnosis' | 'diagnosis_ing' | 'wait_scheduling'> {
   if (row.startTime) return 'diagnosis_ing';
-  return isMissed(row, now) && (isArranged(row) || isHeldByVideo(row)) ? 'wait_scheduling' : 'wait_diagnosis';
+  const isAnew = (isArranged(row) || isHeldByVideo(row)) && (await hasLostHour(services, row, now));
+  return isAnew ? 'wait_scheduling' : 'wait_diagnosis';
+}
+
+/** Its hour passed meanwhile, or an expert sees nobody on its day by now. */
+async function hasLostHour(services: Services, row: ConsultationRow, now: number): Promise<boolean> {
+  if (row.startTime || !row.scheduleTime) return false;
+  return isMissed(row, now) || (!hasPassed(row, now) && Boolean(await absenceOn(services, row, row.scheduleTime)));
 }
 
 /** Nobody who has come to a meeting waits in it longer than this for an answer, in ms. */

@@ -9,7 +9,7 @@ import { withClient } from '../../platform/postgres/scratch-database.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { remindConsultationsJob } from './consultation.reminders.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
-import { aConsultation, changeConsultation, storedConsultation, toldAbout } from './consultation.testing.ts';
+import { aConsultation, changeConsultation, storedConsultation, tasksOf, toldAbout } from './consultation.testing.ts';
 import { setOwnParam } from './hospital-rules.testing.ts';
 
 const LATE = '普通会诊超过完成时限';
@@ -135,6 +135,8 @@ test('what is urgent is late after its hours, whether it was begun or its hour h
     begun,
   ];
   const others = [await accepted({ status: 'diagnosis_ing' }), await accepted({ ...urgent, status: 'diagnosis' })];
+  // Reminded of by an hour of its own.
+  others.push(await accepted({ ...urgent, status: 'wait_scheduling', scheduleTime: null }));
   others.push(await accepted({ ...urgent, status: 'diagnosis_ing', levelOneAuditTime: new Date(start - 7 * 86_400_000) }));
   await runAt('2026-11-21 07:59:00');
   expect(await told(begun, URGENT_LATE)).toEqual([]);
@@ -147,6 +149,27 @@ test('what is urgent is late after its hours, whether it was begun or its hour h
     .run(sql`SELECT 1 FROM notice WHERE about_id = ${begun.id} AND title = ${URGENT_LATE} AND urgent = 1 LIMIT 1`);
   expect(rows).toHaveLength(1);
   expect(await storedConsultation(app, begun)).toMatchObject({ applyOrderStatus: 'diagnosis_ing', version: 0 });
+});
+
+test('the hour of what is urgent in the inbox is the one after which it is late', async () => {
+  app.clock.set(start);
+  const row = await accepted({
+    kind: 'electrophysiology',
+    meetingType: '1',
+    status: 'diagnosis_ing',
+    startTime: new Date(start),
+    scheduleTime: new Date(start),
+  });
+  await changeConsultation(app, sql`UPDATE consultation SET waiting_since = ${new Date(start + 7_200_000)} WHERE id = ${row.id}`);
+  app.clock.set(start + 3 * 3_600_000);
+  await (await app.asUser(app.people.expert1)).get(askSupplement, { applyOrderId: row.id });
+  app.clock.set(start + 6 * 3_600_000);
+  await (await app.asUser(app.people.doctor1)).get(answerSupplement, { applyOrderId: row.id, supplementAnswer: '已补做' });
+  const due = (await tasksOf(app, row, 'expert1')).map(({ dueTime }) => dueTime?.getTime());
+  expect(due).toEqual([start + 27 * 3_600_000]);
+  app.clock.set(start + 27 * 3_600_000);
+  await remindConsultationsJob.run(app.services, { done: 0, failed: 0, waiting: 0 });
+  expect(await told(row, URGENT_LATE)).toEqual(SIDES);
 });
 
 test('by the number of the hospital that asks, later by the hours for which it stood still', async () => {

@@ -34,7 +34,7 @@ const urgentKinds = [...Map.groupBy(Object.values(kinds), ({ heldWithin }) => he
   ([limit, own]) => (limit ? [{ limit, names: own.map(({ name }) => name) }] : []),
 );
 
-/** From when it counts: its audit, later by what stood still for a supplement (`resume`). */
+/** From when it counts (`acceptedSince`): its audit, later by what stood still for a supplement (`resume`). */
 const BEGAN = text('COALESCE(finish_since, level_one_audit_time)');
 
 /**
@@ -95,10 +95,11 @@ async function remindUrgent(services: Services, sets: Sets, job: string, tally?:
     );
     return sql`(${join(late, ' OR ')})`;
   });
-  const due = sql`meeting_type = '1' AND ${unfinished(now, EARLIEST_URGENT_MS)} AND (${over})`;
+  // What nobody has arranged is reminded of by an hour of its own, and expires.
+  const due = sql`meeting_type = '1' AND apply_order_status <> 'wait_scheduling' AND ${unfinished(now, EARLIEST_URGENT_MS)} AND (${over})`;
   const act = (tx: Tx, row: ConsultationRow): Promise<void> => {
     const limit = kindOf(row).heldWithin?.(row) ?? 'consultation.held-urgent';
-    const more = said`通过审核已满 ${sets.of(row.tenantId)[limit]} 小时，尚未出具意见。`;
+    const more = said`已超过 ${sets.of(row.tenantId)[limit]} 小时的完成时限，尚未出具意见。`;
     const asked = expertNotice(row, URGENT_LATE, more).map((notice) => ({ ...notice, urgent: true, about: row.id }));
     return remind(tx, row, now, [asked, auditorNotice(row, URGENT_LATE, more)]);
   };

@@ -71,6 +71,14 @@ test('a second finding is reported while the first one is open: each is called a
   expect(await storedConsultation(app(), order)).toMatchObject({ criticalStatus: 'acknowledged' });
 });
 
+test('a call for what was reported without one is made on that report', async () => {
+  const order = await aConsultation(app(), { status: 'diagnosis_ing' });
+  const reporter = await app().as('expert1');
+  await reporter.get(reportCriticalValue, { applyOrderId: order.id, finding: FINDING });
+  const called = await reporter.send(reportCriticalValue, { applyOrderId: order.id, finding: FINDING, ...aCall(app()) });
+  expect(called).toMatchObject({ status: 409, body: { msg: '该危急发现已报告，请在该条危急值下登记通知' } });
+});
+
 test('two reports of the same at once leave one', async () => {
   const order = await aConsultation(app(), { status: 'diagnosis_ing' });
   const reporter = await app().as('expert1');

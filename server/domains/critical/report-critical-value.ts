@@ -34,17 +34,19 @@ export const serveReportCriticalValue = serve(reportCriticalValue, (call) =>
     const order = await lockConsultation(tx, actor, input.applyOrderId);
     if (!examines(actor, order)) throw forbidden(said`您不是该会诊的受邀专家，不能${deed(reportCriticalValue.title)}`);
     if (!mayReportCritical(order)) throw conflict('会诊开始后才能报告危急值');
-    if (await isReported(tx, call)) throw conflict('相同的危急发现已报告，申请医院尚未确认');
+    await refuseReported(tx, call);
     return { applyOrderId: order.id, ...(await keep(tx, call, order)) };
   }),
 );
 
-/** Whether it was reported in these words already: somebody has pressed twice, or a colleague was quicker. */
-async function isReported(tx: Tx, { actor, input }: Reporting): Promise<boolean> {
-  const { rows } = await tx.run(sql`
-    SELECT 1 FROM critical_value
+/** Throws 409 where it was reported in these words already: somebody has pressed twice, or a colleague was quicker. A call that was made since belongs to that one. */
+async function refuseReported(tx: Tx, { actor, input }: Reporting): Promise<void> {
+  const { rows } = await tx.run<{ status: string }>(sql`
+    SELECT critical_status AS status FROM critical_value
     WHERE tenant_id = ${actor.tenantId} AND apply_order_id = ${input.applyOrderId} AND finding = ${input.finding} AND ${OPEN_CRITICAL} LIMIT 1`);
-  return rows.length > 0;
+  const [first] = rows;
+  if (first?.status === 'wait_call' && input.callTime) throw conflict('该危急发现已报告，请在该条危急值下登记通知');
+  if (first) throw conflict('相同的危急发现已报告，申请医院尚未确认');
 }
 
 async function keep(tx: Tx, call: Reporting, order: Order): Promise<{ id: string; criticalStatus: string }> {

@@ -61,7 +61,8 @@ beforeAll(async () => {
   await (await asNow(app(), 'expert1')).get(sendBackConsultation, back);
   app().clock.advance(28 * HOUR_MS);
   await arranged(late);
-  await aConsultation(app(), { status: 'complete', kind: 'telemedicine', diagnosisQuality: 'completely_clear', sliceQuality: 'excellent' });
+  const slides = { status: 'complete', kind: 'telemedicine', diagnosisQuality: 'completely_clear' } as const;
+  await aConsultation(app(), { ...slides, sliceQuality: 'excellent', slideRejections: 2 });
   await aConsultation(app(), {
     status: 'complete',
     kind: 'telemedicine',
@@ -81,7 +82,7 @@ describe('what is counted', () => {
   test('answers by the limit that stood, refusals by reason, the first diagnosis against the conclusion; beside the days before', async () => {
     const { counts, before, byReason, byKind, byMonth } = await answerOf('operator');
     expect(counts).toMatchObject({ total: 9, finished: 3, answered: 4, accepted: 3, refused: 1, returned: 1, timely: 3, late: 1 });
-    expect(counts).toMatchObject({ compared: 2, agreed: 1, graded: 2, qualified: 1, overdue: 1, canceled: 1 });
+    expect(counts).toMatchObject({ compared: 2, agreed: 1, graded: 2, qualified: 1, gradings: 4, overdue: 1, canceled: 1 });
     // After two, two, thirty and no hours.
     expect(counts.answerHours).toBe(8.5);
     expect(before).toMatchObject({ total: 1, finished: 1, answered: 0, answerHours: null });

@@ -49,14 +49,14 @@ export async function countedCells<D extends string, M extends string, A extends
   );
 }
 
-type Kept = Pick<Summed, 'source' | 'tables'>;
+type Kept = Pick<Summed, 'source' | 'tables'> & { readonly cells: Pick<Summed['cells'], 'measures'> };
 
 /** The stretches of a range that have to be counted from their rows. */
 async function openDays(kept: Kept, { db, services }: Asking, view: View, { beginTime, endTime }: CountedDays): Promise<Days[]> {
   const [{ rows }, touched] = await Promise.all([
     db.run<{ day: string }>(sql`
       SELECT day FROM ${ident(kept.tables.days.name)}
-      WHERE ${keptDays(view)} AND day BETWEEN ${beginTime}::date AND ${endTime}::date`),
+      WHERE ${keptDays(view, kept.cells)} AND day BETWEEN ${beginTime}::date AND ${endTime}::date`),
     touchedDays(services, kept),
   ]);
   if (rows.length === 0) return [{ first: beginTime, last: endTime }];

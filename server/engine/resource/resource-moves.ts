@@ -11,14 +11,14 @@ import { type ActionContext, type ActionParts, act, takeStep } from '../action/r
 import type { Call, Served } from '../call/call.ts';
 import { refuseUnlessAllowed } from '../call/refuse-unless-allowed.ts';
 import { abilitiesOf, type StateRow, type Subject, statusOf } from '../call/subject.ts';
-import { type Actor, can, isGroupActor } from '../identity/actor.ts';
+import { type Actor, can, isGroupActor, PLATFORM_TENANT } from '../identity/actor.ts';
 import { rolesParts } from '../identity/role.ts';
 import { stateConflict } from '../reference/dictionary-words.ts';
 import { refuseAbsentReferences } from '../reference/row-guards.ts';
 import { findRow, ownedBy } from '../store/rows.ts';
 import type { Runner, Tx } from '../store/runner.ts';
 import { join, type Sql, sql } from '../store/sql.ts';
-import { isOwned, type Table } from '../store/table.ts';
+import { columnOf, isOwned, type Table } from '../store/table.ts';
 import { followParties, isAuthor, isShared, marked, partiesOf, refuseIncomplete, seenOfDocument } from './document-rows.ts';
 import { ownFilesIn } from './own-files.ts';
 import type { ResourceRules } from './resource-rules.ts';
@@ -40,7 +40,15 @@ export function partsSeen(resource: Resource, table: Table, actor: Actor): reado
   if (roles.length > 0) return rolesParts(table, roles, actor);
   if (isDocument(resource)) return [seenOfDocument(resource, table, actor)];
   const owned = ownedBy(table, isGroupActor(actor) || !isOwned(table) ? undefined : actor.tenantId);
-  return [resource.reach ? sql`${owned} AND ${rowsWithinReach(resource, table, actor)}` : owned];
+  if (resource.reach) return [sql`${owned} AND ${rowsWithinReach(resource, table, actor)}`];
+  return [betweenHospitals(resource, table, actor) ?? owned];
+}
+
+/** Of rows between hospitals those of one's own; the platform, which keeps them, sees all. */
+function betweenHospitals({ parties }: Resource, table: Table, actor: Actor): Sql | undefined {
+  if (!parties || actor.tenantId === PLATFORM_TENANT) return undefined;
+  const own = parties.map((name) => sql`${columnOf(table, name)} = ${actor.tenantId}`);
+  return sql`(${join(own, ' OR ')})`;
 }
 
 /** The same as one condition, for a look-up by id. */

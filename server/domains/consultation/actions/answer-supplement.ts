@@ -22,7 +22,7 @@ export const answerSupplement = act(
   spec,
   consultationSubject,
   represented({
-    to: ({ row, call }) => resumesIn(row, call.now),
+    to: ({ row, call }) => resumesIn(call.services, row, call.now),
     set: async ({ tx, row, input, call }) => {
       const held = row.supplementPath ?? [];
       const added = await ownFileIds(tx, call, input.supplementPath ?? [], { name: 'supplementPath', field, held });

@@ -10,7 +10,7 @@ import { isLeftAlone, isMissedBy } from '../consultation.money.ts';
 import { applicantNotice, expertNotice } from '../consultation.notices.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 import type { ConsultationChange, ConsultationRow } from '../consultation.tables.ts';
-import { minuteOf, refuseHour } from '../schedule-hour.ts';
+import { hourTold, minuteOf, refuseHour } from '../schedule-hour.ts';
 
 /** By the expert or the operator: the hour that was fixed becomes another. Who reported that nobody came moves it no later than they could begin it. */
 export const rescheduleConsultation = act(spec, consultationSubject, {
@@ -32,8 +32,8 @@ export const rescheduleConsultation = act(spec, consultationSubject, {
     remindedTime: new Date(call.now),
     ...NO_REPORT,
   }),
-  after: ({ tx, row, input, call }) => {
-    const moved = movedTo(row, input);
+  after: async ({ tx, row, input, call }) => {
+    const moved = await hourTold(call.services, row, input.scheduleTime, movedTo(row, input));
     return tell(tx, [applicantNotice(row, '会诊已改期', moved), expertNotice(row, '会诊已改期', moved)], call.stamp);
   },
   reason: (input, row) => movedTo(row, input),

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { sendBackConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
+import { consultationSaves } from '../../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import { moneyOf } from '../../../engine/ledger/payment-ledger.testing.ts';
+import { sql } from '../../../engine/store/sql.ts';
 import { sharedTestApp } from '../../../testing/shared-test-app.ts';
-import { aConsultation, paidFor, storedConsultation, toldAbout } from '../consultation.testing.ts';
+import { aConsultation, changeConsultation, paidFor, storedConsultation, toldAbout } from '../consultation.testing.ts';
 
 const app = sharedTestApp();
 
@@ -36,6 +38,29 @@ test('what has begun goes back for unqualified slides alone, without a fee', asy
     ...{ applyOrderStatus: 'order_return', sliceQuality: 'unqualified_technique', sliceRemark: '染色过深，无法判读' },
   });
   expect(await moneyOf(app(), row)).toMatchObject({ held: 0, refunded: 30_000 });
+});
+
+test('a grade for which slides came back is counted on once it is taken away, in every round', async () => {
+  const row = await aConsultation(app(), { status: 'diagnosis_ing', kind: 'telemedicine', slideDelivery: '1' });
+  const poor = { applyOrderId: row.id, respRespondentsReason: '染色过深', sliceQuality: 'unqualified_technique' };
+  const edit = async (illnessIntroduced: string) =>
+    (await app().as('doctor1')).get(consultationSaves.telemedicine, { applyOrderId: row.id, illnessIntroduced });
+  const kept = async () => {
+    const { sliceQuality, slideRejections } = await storedConsultation(app(), row);
+    return [sliceQuality, slideRejections];
+  };
+  await (await app().as('expert1')).get(sendBackConsultation, poor);
+  expect(await kept()).toEqual(['unqualified_technique', null]);
+  await edit('已重新制片，请会诊。');
+  expect(await kept()).toEqual([null, 1]);
+  await changeConsultation(
+    app(),
+    sql`UPDATE consultation SET apply_order_status = 'diagnosis_ing', level_one_audit_status = '1',
+    party_tenant_ids = ${['100002', '100001']} WHERE id = ${row.id} AND tenant_id = ${row.tenantId}`,
+  );
+  await (await app().as('expert1')).get(sendBackConsultation, poor);
+  await edit('再次制片，请会诊。');
+  expect(await kept()).toEqual([null, 2]);
 });
 
 test('what was sent after to a digital order goes back as posted slides do, and without a number as long as it may be on its way', async () => {

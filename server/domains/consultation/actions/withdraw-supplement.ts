@@ -7,7 +7,7 @@ import { resume, resumesIn } from '../supplement.clock.ts';
 
 /** The expert goes on without what they asked for. */
 export const withdrawSupplement = act(spec, consultationSubject, {
-  to: ({ row, call }) => resumesIn(row, call.now),
+  to: ({ row, call }) => resumesIn(call.services, row, call.now),
   set: ({ row, call }) => resume(call.services, row, call.now),
   after: ({ tx, row, call }) => tell(tx, [applicantNotice(row, '会诊专家撤回了补充要求')], call.stamp),
 });

@@ -13,7 +13,7 @@ import { seerOf, viewOf } from './view.ts';
 /** Daily sums of consultations. Whoever lacks the lists of one side is answered from the orders. */
 export const consultationSums: Summed<Dimension, Measure, Counting> = {
   source: countedTable,
-  tables: sumTables('consultation', consultationCells.measures, ['graded', 'qualified']),
+  tables: sumTables('consultation', consultationCells.measures, ['graded', 'qualified', 'gradings']),
   job: { name: 'sum-consultation-days', title: '汇总会诊统计' },
   cells: consultationCells,
   rowsFor: countedOrders,

@@ -95,6 +95,23 @@ describe('beside each other', () => {
     await expectEqual();
   });
 
+  test('a server of the release before counts less of a day: it is answered from its rows, and counted anew', async () => {
+    await aConsultation(app, { status: 'complete', kind: 'telemedicine', sliceQuality: 'excellent', slideRejections: 1 });
+    await sumDays(app.services, consultationSums, everybody);
+    const group = app.services.database.forGroup();
+    const summed = async () =>
+      (await group.run<{ gradings: number }>(sql`SELECT sum(gradings)::int AS gradings FROM consultation_sum WHERE dimension = 'state'`))
+        .rows[0];
+    const whole = await summed();
+    await group.run(sql`UPDATE consultation_sum SET graded = 0, qualified = 0, gradings = 0`);
+    await group.run(sql`UPDATE consultation_summed_day SET measures = NULL`);
+    await expectEqual();
+    await sumDays(app.services, consultationSums, everybody);
+    await expectEqual();
+    expect(whole?.gradings).toBeGreaterThan(0);
+    expect(await summed()).toEqual(whole);
+  });
+
   test('what was changed behind the back of the program is right again once all is counted anew', async () => {
     const { id } = await aConsultation(app, { status: 'complete' });
     await sumDays(app.services, consultationSums, everybody);

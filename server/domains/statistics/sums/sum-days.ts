@@ -9,7 +9,7 @@ import { submittedIn } from '../counted-range.ts';
 import { isWithin, stretchesOf } from './day-stretches.ts';
 import type { Summed } from './summed.ts';
 import { type Days, forgetTouches, touchedDays, touchesNow } from './touched-rows.ts';
-import { groupView, hospitalView, keptDays, uncountedKey, type View } from './view.ts';
+import { groupView, hospitalView, keptDays, measuresKey, uncountedKey, type View } from './view.ts';
 
 /** Days that are counted in one transaction. */
 const STRETCH = 31;
@@ -92,13 +92,13 @@ async function dropOthers({ database }: Services, { tables }: Kept, views: reado
  */
 async function daysToCount(
   { database }: Services,
-  { tables }: Kept,
+  { tables, cells }: Kept,
   view: View,
   days: readonly string[],
   touched: readonly Days[],
 ): Promise<string[]> {
   const { rows } = await database.forGroup().run<{ day: string }>(sql`
-    SELECT day FROM ${ident(tables.days.name)} WHERE ${keptDays(view)}`);
+    SELECT day FROM ${ident(tables.days.name)} WHERE ${keptDays(view, cells)}`);
   const summed = new Set(rows.map(({ day }) => day));
   return [...days.filter((day) => !summed.has(day)), ...[...summed].filter((day) => isWithin(day, touched))];
 }
@@ -131,7 +131,7 @@ async function countStretch(
     await insertMany(
       tx,
       tables.days,
-      daysOf(first, last).map((day) => ({ ...stamp, day, uncounted: uncountedKey(view) })),
+      daysOf(first, last).map((day) => ({ ...stamp, day, uncounted: uncountedKey(view), measures: measuresKey(cells) })),
     );
   });
 }

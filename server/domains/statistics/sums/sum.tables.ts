@@ -10,7 +10,10 @@ export interface SumTables {
    * together lie with the platform's tenant. They count as long as the day is in `days` and no row of it was touched.
    */
   readonly sums: Table;
-  /** The days that were counted whole, the empty ones among them, and which hospitals for tests were left out: they count no longer where these change. */
+  /**
+   * The days that were counted whole, the empty ones among them, which hospitals for tests were left out and what was counted: they count no longer
+   * where that changes. Servers of an earlier release do not say what they counted, or count less.
+   */
   readonly days: Table;
   /**
    * Rows that were changed since their days were counted. A change adds a row and waits for nobody; the job that counts anew takes
@@ -46,7 +49,7 @@ export function sumTables<M extends string>(name: string, measures: readonly M[]
       scope: 'tenant',
       kind: 'record',
       primaryKey: ['isGroup', 'day'],
-      fields: { ...whose, uncounted: field.text('未计入的测试租户') },
+      fields: { ...whose, uncounted: field.text('未计入的测试租户'), measures: field.text('已统计的指标') },
       notNull: ['uncounted'],
     }),
     touched: defineTable({

@@ -1,3 +1,4 @@
+import type { Cells } from '../../../engine/counting/cells.ts';
 import { isGroupActor, PLATFORM_TENANT, type Seer } from '../../../engine/identity/actor.ts';
 import { reachFor } from '../../../engine/identity/data-scope.ts';
 import { type Sql, sql } from '../../../engine/store/sql.ts';
@@ -31,9 +32,13 @@ export function seerOf({ tenantId, isGroup, uncounted }: View): Seer {
   return { tenantId, userId: nobody, deptIds: [], dataScope: isGroup ? 'group' : 'tenant', reaches: {}, uncountedTenants: uncounted };
 }
 
-/** Which days of a view were counted as it is counted now: others left out other hospitals. */
-export function keptDays({ tenantId, isGroup, uncounted }: View): Sql {
-  return sql`tenant_id = ${tenantId} AND is_group = ${isGroup} AND uncounted = ${uncountedKey({ uncounted })}`;
+/** Which days of a view were counted as it is counted now: others left out other hospitals, or lack what a server of another release does not count. */
+export function keptDays({ tenantId, isGroup, uncounted }: View, cells: Measuring): Sql {
+  return sql`tenant_id = ${tenantId} AND is_group = ${isGroup} AND uncounted = ${uncountedKey({ uncounted })} AND measures = ${measuresKey(cells)}`;
 }
+
+type Measuring = Pick<Cells<string, string>, 'measures'>;
+
+export const measuresKey = ({ measures }: Measuring): string => [...measures].sort().join(' ');
 
 export const uncountedKey = ({ uncounted }: Pick<View, 'uncounted'>): string => [...uncounted].sort().join(' ');

@@ -19,9 +19,13 @@ export type Expert = SentOf<typeof getDoctors.row>;
 /** How long fees and names are not asked for again while somebody chooses. */
 export const FRESH_MS = 60_000;
 
+/** Of electrophysiology, what is to be read: only who reads it is offered. */
+const physiologyTypeOf = (values: SlotProps['values']) => keysOf(physiologyTypes).find((type) => type === values.physiologyType);
+
 /** First of three selects: only hospitals with experts are offered by the server, or those with a pool. */
-export function HospitalSelect({ id, field, value, onChange, disabled, isPooled = false }: SlotProps & { isPooled?: boolean }) {
-  const query = useCall(getHospitals, isPooled ? { isPooled: 1 } : {}, { staleTime: FRESH_MS });
+export function HospitalSelect({ id, field, value, onChange, disabled, values, isPooled = false }: SlotProps & { isPooled?: boolean }) {
+  const physiologyType = physiologyTypeOf(values);
+  const query = useCall(getHospitals, isPooled ? { isPooled: 1 } : { physiologyType }, { staleTime: FRESH_MS });
   const options = (query.data ?? []).map(({ tenantId, tenantName }) => ({ value: tenantId, label: tenantName }));
   return (
     <LookupSelect
@@ -41,7 +45,8 @@ export function HospitalSelect({ id, field, value, onChange, disabled, isPooled 
 /** Departments of the chosen hospital. */
 export function DeptSelect({ id, field, value, onChange, disabled, values }: SlotProps) {
   const tenantId = textOf(values, 'targetTenantId');
-  const query = useCall(getDepts, { tenantId }, { enabled: Boolean(tenantId), staleTime: FRESH_MS });
+  const physiologyType = physiologyTypeOf(values);
+  const query = useCall(getDepts, { tenantId, physiologyType }, { enabled: Boolean(tenantId), staleTime: FRESH_MS });
   const options = (query.data ?? []).map((dept) => ({ value: dept.id, label: dept.deptName }));
   return (
     <LookupSelect
@@ -82,7 +87,7 @@ export function ExpertSelect({
   onExpert,
 }: SlotProps & { remoteType: KindName; onExpert: (expert: Expert | null | undefined) => void }) {
   const deptId = textOf(values, 'targetDeptId');
-  const physiologyType = keysOf(physiologyTypes).find((type) => type === values.physiologyType);
+  const physiologyType = physiologyTypeOf(values);
   const query = useCall(getDoctors, { deptId, remoteType, physiologyType }, { enabled: Boolean(deptId), staleTime: FRESH_MS });
   const experts = deptId ? (query.data ?? []) : [];
   const chosen = namedExpert(value, experts, query.isSuccess && !query.isFetching);

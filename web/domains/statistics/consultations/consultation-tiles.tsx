@@ -43,7 +43,7 @@ function tileOf(data: ConsultationAnswer, figure: ConsultationFigure, ofKind: Co
 
 /** The share that a figure is read as (domain rules 6.9.4). */
 function rateOf(figure: ConsultationFigure, counts: ConsultationNumbers): string | undefined {
-  const { total, accepted, refused, returned, timely, late, compared, agreed, graded, qualified, overdue } = counts;
+  const { total, accepted, refused, returned, timely, late, compared, agreed, gradings, qualified, overdue } = counts;
   switch (figure) {
     case 'accepted':
       return label('接受率 {share}', { share: shareOf(accepted, accepted + refused) });
@@ -54,7 +54,7 @@ function rateOf(figure: ConsultationFigure, counts: ConsultationNumbers): string
     case 'agreed':
       return label('符合率 {share}', { share: shareOf(agreed, compared) });
     case 'qualified':
-      return label('合格率 {share}', { share: shareOf(qualified, graded) });
+      return label('合格率 {share}', { share: shareOf(qualified, gradings) });
     case 'overdue':
       return label('过期率 {share}', { share: shareOf(overdue, total) });
     default:
