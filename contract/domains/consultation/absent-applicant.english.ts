@@ -49,6 +49,8 @@ export const english: English = {
       'The report is void: within the grace the consultation can still be begun or rescheduled; once that is over it is about to expire, and is applied for anew if needed.',
     '没有异议的，已支付的会诊费按2小时内取消的比例退还；改过期的，取较高的比例。不少于报告时告知的比例。':
       'If nobody objects, the fee goes back as of a cancellation within 2 hours, or at the higher rate where the time had been moved; no less than was told with the report.',
+    '约定时间超过宽限后，会诊专家不能开始、改期或要求补充资料，由运营人员改期。':
+      'Once the grace after the appointed time is over, the experts can neither begin it, nor reschedule it, nor ask for more: the operators reschedule it.',
     '已支付的会诊费按申请方未到的规定退还。': 'The fee goes back as the rules say of an applicant who was absent.',
     '申请方未到，会诊已过期': 'The applicant did not come: the consultation has expired',
     '申请方对未到报告有异议，报告已作废': 'The applicant objects to the reported absence: the report is void',

@@ -34,7 +34,7 @@ export const english: English = {
     普通会诊安排提醒: 'Reminder to schedule, ordinary',
     紧急会诊安排提醒: 'Reminder to schedule, urgent',
     普通会诊未安排过期: 'Expires unscheduled, ordinary',
-    紧急会诊未安排或未开始过期: 'Expires unscheduled or not begun, urgent',
+    '紧急会诊未安排、紧急会诊或冰冻切片未开始过期': 'Expires unscheduled (urgent) or not begun (urgent, frozen sections)',
     约定时间后宽限: 'Grace after the appointed hour',
     提前24小时以上取消退费: 'Refund 24 hours or more before',
     提前2至24小时取消退费: 'Refund 2 to 24 hours before',

@@ -7,10 +7,10 @@ export const consultationParams = defineParams('会诊', {
   'consultation.answer': param.whole('普通会诊安排提醒', { preset: 24, unit: '小时', min: 1, max: 168 }),
   'consultation.answer-urgent': param.whole('紧急会诊安排提醒', { preset: 2, unit: '小时', min: 1, max: 48 }),
   'consultation.expire': param.whole('普通会诊未安排过期', { preset: 48, unit: '小时', min: 1, max: 720 }),
-  'consultation.expire-urgent': param.whole('紧急会诊未安排或未开始过期', { preset: 24, unit: '小时', min: 1, max: 168 }),
+  'consultation.expire-urgent': param.whole('紧急会诊未安排、紧急会诊或冰冻切片未开始过期', { preset: 24, unit: '小时', min: 1, max: 168 }),
   /** What is answered without an hour that was arranged: by when, and after how long nobody waits any more (urgent: as what is not arranged). */
   'consultation.answer-offline': param.whole('无须安排的会诊答复提醒', { preset: 48, unit: '小时', min: 1, max: 168 }),
-  'consultation.expire-offline': param.whole('无须安排的会诊未开始过期', { preset: 168, unit: '小时', min: 1, max: 720 }),
+  'consultation.expire-offline': param.whole('普通无须安排的会诊未开始过期', { preset: 168, unit: '小时', min: 1, max: 720 }),
   /** From the audit: by when what is not urgent, and has no shorter limit of its kind, is done (domain rules 6.1.2). Nothing ends then. */
   'consultation.finish': param.whole('普通会诊完成提醒', { preset: 7, unit: '个工作日', min: 1, max: 30 }),
   /** From the audit: by when what is urgent is done. No hour is arranged beyond it, and what is not done by then is reminded of. */
@@ -31,7 +31,7 @@ export const consultationParams = defineParams('会诊', {
   'pathology.receive': param.whole('切片寄出后接收提醒', { preset: 168, unit: '小时', min: 1, max: 720 }),
   /** What the expert asked for: by when the applicant answers, and after how long nobody waits any more. */
   'consultation.supplement': param.whole('补充资料提醒', { preset: 72, unit: '小时', min: 1, max: 720 }),
-  'consultation.expire-supplement': param.whole('补充资料未答复过期', { preset: 240, unit: '小时', min: 1, max: 1440 }),
+  'consultation.expire-supplement': param.whole('补充资料未答复时限', { preset: 240, unit: '小时', min: 1, max: 1440 }),
   /** From the opinion, or from their arrival where there is none, until posted slides are on their way back. */
   'pathology.return': param.whole('切片归还提醒', { preset: 120, unit: '小时', min: 1, max: 720 }),
   /** Of several experts by video (domain rules 6.2): what the applying hospital demands of an application. */

@@ -5,8 +5,8 @@ export const english: English = {
   labels: {
     '再次申请自（编号）': 'Applied again from (id)',
     '已再次申请为（编号）': 'Applied again as (id)',
-    '复制为一份新的会诊草稿，原会诊单保持不变。知情同意书和预约时间不复制，须重新签署和选择。':
-      'Copied into a new draft; the first order stays as it is. The consent and the requested time are not copied: they are given anew.',
+    '复制为一份新的会诊草稿，原会诊单保持不变。知情同意书和预约时间不复制，须重新签署和选择。新增资料和补充材料放入表单的资料栏，可以移除；放不下的留在原会诊单。':
+      'Copied into a new draft; the first order stays as it is. The consent and the requested time are not copied: they are given anew. Material that was added or supplied comes into the fields of the form, where it can be removed; what does not fit stays with the first order.',
     该会诊已再次申请: 'This consultation has been applied for again',
     会诊已另行再次申请: 'A consultation was applied for again otherwise',
     '该申请可修改后重新提交，无须再次申请': 'It can be changed and submitted again: there is no need to apply anew',

@@ -15,5 +15,6 @@ export const renewConsultation = defineAction({
   permission: byApplicant,
   input: { ...byId, applyUserId: field.id('由谁继续申请', { hint: '不填则为原申请人；原申请人已不能申请的，为本人' }) },
   step: 'renew',
-  confirm: '复制为一份新的会诊草稿，原会诊单保持不变。知情同意书和预约时间不复制，须重新签署和选择。',
+  confirm:
+    '复制为一份新的会诊草稿，原会诊单保持不变。知情同意书和预约时间不复制，须重新签署和选择。新增资料和补充材料放入表单的资料栏，可以移除；放不下的留在原会诊单。',
 });

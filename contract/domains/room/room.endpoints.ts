@@ -27,6 +27,8 @@ export interface RoomPerson {
   state: PersonState;
   /** The page through which they take part; absent while they are away. */
   seat?: string;
+  /** The applying side took their link back: they are let in by another alone. */
+  isRevoked?: boolean;
 }
 
 /** When somebody was inside, by the server's time as the wire has it. */

@@ -1,6 +1,6 @@
 import { consultationStates, openStates } from '../../../contract/domains/consultation/consultation.states.ts';
 import { APPROVALS, APPROVE_FOR_OFFICE } from '../../../contract/domains/consultation/kinds/approval.actions.ts';
-import { kindOf } from '../../../contract/domains/consultation/kinds/kinds.ts';
+import { isPooled, kindOf } from '../../../contract/domains/consultation/kinds/kinds.ts';
 import { areHeld, areOut } from '../../../contract/domains/consultation/kinds/slide-return.states.ts';
 import { type Message, said } from '../../../contract/kernel/said.ts';
 import { mayBe, type Subject } from '../../engine/call/subject.ts';
@@ -260,8 +260,9 @@ function barsOf(row: ConsultationRow, step: string): Message | undefined {
   // What was handed over is not finished before it is approved; where nobody is there to do it, the operator refuses it, and ends it.
   if (step === 'statementPass' && row.reportStatus === 'report_wait_review') return '会诊报告正在审核，审核后才能结算';
   if (step === 'supplement' && row.reportReviewerId) return '会诊报告正在审核，请先撤回审核再补充';
-  // Also whom an urgent one was passed on to takes it as everybody on duty does: what is left alone comes back, and two never read one.
-  if (step === 'start' && row.poolTenantId) return '该心电在认领池中，请认领';
+  // Also whom an urgent one was passed on to takes it as everybody on duty does: what is left alone comes back, and two never read one. Whoever was
+  // asked by name may not be one who claims: they begin it, which takes it out of the pool.
+  if (step === 'start' && row.poolTenantId && isPooled(row)) return '该心电在认领池中，请认领';
   // What somebody reads is theirs: only what a named expert has not answered in time lies in a pool without having been taken from it.
   if (step === 'claim' && row.applyOrderStatus === 'diagnosis_ing' && row.claimerId) return '该心电已有医生在处理，不能认领';
   if (step === 'cancel' && row.startTime) return '会诊已开始，不能取消';

@@ -11,6 +11,7 @@ import { onCall } from '../../../contract/domains/consultation/on-call.resource.
 import { saveEcg } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { sql } from '../../engine/store/sql.ts';
+import { addPerson } from '../../testing/extra-people.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 import {
@@ -186,6 +187,13 @@ const callAfter = async (minutes: number) => {
   app().clock.advance(minutes * MINUTE_MS);
   return callSecondLine(app().services);
 };
+const reasonsOf = async ({ id }: ConsultationRow) => {
+  const { rows } = await app()
+    .services.database.forGroup()
+    .run<{ reason: string }>(sql`
+    SELECT reason FROM status_history WHERE order_id = ${id} AND action = 'second-call' ORDER BY create_time, id`);
+  return rows.map(({ reason }) => reason);
+};
 const overdueTold = async (row: ConsultationRow) =>
   (await toldAbout(app(), row)).filter(({ title }) => title === '紧急心电超时未处理').map(({ person }) => person);
 
@@ -196,7 +204,6 @@ test('a named one that nobody else has the second line for lies in the pool, for
   await callAfter(11);
   expect(await storedConsultation(app(), row)).toMatchObject({ poolTenantId: expert1.tenantId, targetDoctorId: expert1.userId });
   expect(await overdueTold(row)).toEqual(expect.arrayContaining(['expert1', 'expert2', 'operator']));
-  expect((await (await app().as('expert1')).send(startConsultation, { applyOrderId: row.id })).body.msg).toBe('该心电在认领池中，请认领');
   const { can } = await (await app().as('expert1')).get<{ can: string[] }>(consultationDetail, { applyOrderId: row.id });
   expect(can).toContain(claimConsultation.name);
   await (await app().as('expert2')).get(claimConsultation, { applyOrderId: row.id });
@@ -212,13 +219,43 @@ test('what the second line was named for and has not begun within ten minutes li
   const passed = { poolTenantId: null, targetDoctorId: expert2.userId };
   expect(await storedConsultation(app(), row)).toMatchObject(passed);
   await callAfter(2);
-  expect(await storedConsultation(app(), row)).toMatchObject({ ...passed, poolTenantId: expert2.tenantId });
+  // The second call stays when it was, and nobody is said to have looked for another.
+  const secondCallTime = new Date(app().clock.now() - 11 * MINUTE_MS);
+  expect(await storedConsultation(app(), row)).toMatchObject({ ...passed, poolTenantId: expert2.tenantId, secondCallTime });
+  expect(await reasonsOf(row)).toEqual([`由${expert2.realName}接诊。`, '二线值班医生未开始，已放入认领池。']);
   const told = await overdueTold(row);
   expect(told).toEqual(expect.arrayContaining(['expert1', 'expert2']));
   expect(await callAfter(11)).toBe(0);
   expect(await overdueTold(row)).toEqual(told);
   await (await app().as('expert1')).get(claimConsultation, { applyOrderId: row.id });
   expect((await storedConsultation(app(), row)).targetDoctorId).toBe(expert1.userId);
+});
+
+test('whoever was named and may not claim begins what lies in the pool: of them and who claims one has it, and alone', async () => {
+  await app().services.database.forGroup().run(sql`UPDATE consultation_on_call SET is_deleted = 1`);
+  const { tenantId } = app().people.expert1;
+  const someone = { tenantId, name: 'answers-only', permissionCodes: ['consultation_diagnose'], dataScope: 'self' } as const;
+  const { userId } = await addPerson(app(), someone);
+  const asked = () => aConsultation(app(), { ...named, targetDoctorId: userId, targetDoctorName: someone.name });
+  const [row, contested] = [await asked(), await asked()];
+  await callAfter(11);
+  expect(await storedConsultation(app(), row)).toMatchObject({ poolTenantId: tenantId, targetDoctorId: userId });
+  expect(await reasonsOf(row)).toEqual(['没有其他二线值班医生，已放入认领池。']);
+  const [doctor, colleague] = [await app().asUser({ tenantId, userId }), await app().as('expert2')];
+  const { can } = await doctor.get<{ can: string[] }>(consultationDetail, { applyOrderId: row.id });
+  expect([can.includes(startConsultation.name), can.includes(claimConsultation.name)]).toEqual([true, false]);
+  expect((await doctor.send(startConsultation, { applyOrderId: row.id })).status).toBe(200);
+  expect(await storedConsultation(app(), row)).toMatchObject({
+    applyOrderStatus: 'diagnosis_ing',
+    targetDoctorId: userId,
+    poolTenantId: null,
+  });
+  expect((await colleague.send(claimConsultation, { applyOrderId: row.id })).status).toBe(404);
+  const of = { applyOrderId: contested.id };
+  const replies = await Promise.all([doctor.send(startConsultation, of), colleague.send(claimConsultation, of)]);
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  const { claimerId, poolTenantId } = await storedConsultation(app(), contested);
+  expect(Boolean(claimerId)).toBe(Boolean(poolTenantId));
 });
 
 test('where nobody may claim it stays with its expert, who is reminded once and may begin it', async () => {

@@ -1,5 +1,5 @@
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
-import { type Message, said } from '../../../contract/kernel/said.ts';
+import { type Message, said, word } from '../../../contract/kernel/said.ts';
 import { expireRows } from '../../engine/action/expire-rows.ts';
 import { recordMove } from '../../engine/action/status-history.ts';
 import { eachDue } from '../../engine/jobs/each-due.ts';
@@ -70,7 +70,7 @@ const WITH_ONE = sql`pool_tenant_id IS NULL AND reminded_time IS DISTINCT FROM s
 async function passOn(services: Services, tx: Tx, row: ConsultationRow): Promise<void> {
   const now = services.clock();
   const next = await nextOf(services, row, now);
-  await updateRow(tx, consultationTable, row, { ...next.values, secondCallTime: new Date(now) }, { now });
+  await updateRow(tx, consultationTable, row, { secondCallTime: new Date(now), ...next.values }, { now });
   const [from, to] = [row.applyOrderStatus ?? '', row.applyOrderStatus ?? ''];
   await recordMove(tx, row, { action: 'second-call', label: '超时转二线', from, to, reason: next.reason }, undefined, { now });
   await tell(tx, [...next.told, auditorNotice(row, OVERDUE)], { now });
@@ -79,6 +79,7 @@ async function passOn(services: Services, tx: Tx, row: ConsultationRow): Promise
 const OVERDUE = '紧急心电超时未处理';
 const NOBODY = '没有二线值班医生，请尽快处理。';
 const POOLED = '没有其他二线值班医生，已放入认领池。';
+const UNBEGUN = '二线值班医生未开始，已放入认领池。';
 
 interface Next {
   readonly values: ConsultationChange;
@@ -96,9 +97,11 @@ async function nextOf(services: Services, row: ConsultationRow, now: number): Pr
   const asked = { ...chiefNotice(row, OVERDUE), urgent: true, about: row.id };
   // A pool in which nobody reads would take it from the one who may still begin it.
   if (readers.length === 0) return { values: { remindedTime: new Date(now) }, reason: NOBODY, told: [asked] };
-  // Whoever was named claims it as everybody does: two never read one.
-  const named = readers.includes(row.targetDoctorId ?? '') ? [] : [chiefNotice(row, OVERDUE, POOLED)];
-  return { values: { poolTenantId: hospital }, reason: POOLED, told: [poolNotice(row, OVERDUE, '请尽快认领。'), ...named] };
+  const [reason, called] = row.secondCallTime ? [UNBEGUN, { secondCallTime: row.secondCallTime }] : [POOLED, {}];
+  // Whoever was named and may not claim begins it as before.
+  const still = { ...chiefNotice(row, OVERDUE, said`${word(reason)}您仍可开始会诊。`), urgent: true, about: row.id };
+  const named = readers.includes(row.targetDoctorId ?? '') ? [] : [still];
+  return { values: { poolTenantId: hospital, ...called }, reason, told: [poolNotice(row, OVERDUE, '请尽快认领。'), ...named] };
 }
 
 /** What lies in a pool stays there: whoever is named may be asleep, and a colleague who sees it takes it (`claim`). */

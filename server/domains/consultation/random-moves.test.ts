@@ -141,7 +141,7 @@ const holding: readonly string[] = [
   'not_pass',
 ];
 
-/** What the applicant was told of hours in this round, in milliseconds: the latest of them, and until which one an earlier one that nobody held sets them free. */
+/** What the applicant was told of hours in this round, in milliseconds: the latest, and until which one they are free as nobody held the one before. */
 interface Told {
   readonly latest: number;
   readonly free: number;
@@ -154,7 +154,7 @@ function toldAfter({ before, after }: Chapter, { latest, free }: Told): Told {
   if (after.levelOneAuditStatus !== '1') return NOTHING;
   const [from, to] = [before.scheduleTime?.getTime() ?? 0, after.scheduleTime?.getTime() ?? 0];
   const isFreed = from > 0 && to !== from && from <= app.clock.now();
-  return { latest: Math.max(latest, from, to), free: isFreed ? to : free };
+  return { latest: Math.max(latest, from, to), free: isFreed ? to : to > 0 ? Math.min(free, to) : free };
 }
 
 /** Part of what is held that goes back to whom cancels, with the presets of domain rules 6.1.5. */

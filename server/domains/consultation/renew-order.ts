@@ -11,7 +11,6 @@ import { abilitiesOf } from '../../engine/call/subject.ts';
 import { type Actor, can } from '../../engine/identity/actor.ts';
 import { findRow } from '../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
-import { sql } from '../../engine/store/sql.ts';
 import { conflict, forbidden, invalid, notFound, Refusal } from '../../platform/refusal.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { APPLY, type Applicant, applicantOf, doctorIfThere, doctorOf } from './applicant.ts';
@@ -22,6 +21,7 @@ import { unnamed } from './consultation.pool.ts';
 import { type ConsultationChange, type ConsultationRow, consultationTable } from './consultation.tables.ts';
 import { targetOf } from './consultation.target.ts';
 import { claimFiles } from './one-patient.ts';
+import { renewedFiles } from './renewed-files.ts';
 import { represents } from './represent.ts';
 import { beginOrder, birthOf } from './save-consultation.ts';
 import { refuseJunior } from './senior-applicant.ts';
@@ -34,8 +34,6 @@ const { appointmentTime: _, consentPath: __, experts: ___, patientAge: ____, ...
 const copied = omit(all, 'receivecontactPeople', 'receivecontactPhone', 'receiverAddr');
 const specs: Fields = copied;
 const names = keysOf(copied);
-/** Also what was added once it was handed in. */
-const fileNames = [...names.filter((name) => specs[name]?.kind === 'files'), 'laterPath', 'supplementPath'] as const;
 
 type Renewing = Call<{ readonly applyUserId?: string | null }>;
 
@@ -57,8 +55,7 @@ export async function renewOrder(tx: Tx, row: ConsultationRow, call: Renewing): 
   const draft = {
     ...said,
     ...ageNow(row, call.now),
-    ...(await filesThere(tx, row)),
-    laterTime: row.laterTime ?? null,
+    ...(await renewedFiles(tx, row, call)),
     ...unnamed(row),
     ...askedAnew(row),
   };
@@ -124,17 +121,6 @@ function ageNow(row: ConsultationRow, now: number): ConsultationChange {
   const born = birthOf(row, today);
   return { patientAge: born ? ageOn(born, today) : null };
 }
-
-/** Of its files those that are still kept. */
-async function filesThere(tx: Tx, row: ConsultationRow): Promise<ConsultationChange> {
-  const held = fileNames.flatMap((name) => listOf(row[name]));
-  if (held.length === 0) return {};
-  const { rows } = await tx.run<{ id: string }>(sql`SELECT id FROM file WHERE tenant_id = ${row.tenantId} AND id = ANY (${held}::uuid[])`);
-  const there = new Set(rows.map(({ id }) => id));
-  return Object.fromEntries(fileNames.map((name) => [name, row[name] ? listOf(row[name]).filter((id) => there.has(id)) : null]));
-}
-
-const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** Whom it asks, with names and fee as they are now; nobody where they cannot be asked any more, and another has to be chosen. */
 async function targetNow(tx: Tx, call: Call<unknown>, row: ConsultationRow, draft: ConsultationChange): Promise<ConsultationChange> {

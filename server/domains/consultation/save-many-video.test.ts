@@ -9,7 +9,8 @@ import { answerSupplement, askSupplement } from '../../../contract/domains/consu
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { tasksOf, wireTime } from './consultation.testing.ts';
+import { expireConsultations } from './consultation.jobs.ts';
+import { tasksOf, toldAbout, wireTime } from './consultation.testing.ts';
 import { setOwnParam } from './hospital-rules.testing.ts';
 import { accept, panel, readPanel } from './many-experts.testing.ts';
 import { aTeamForm, beginTeam, hireTeam, inviteTeam } from './many-video.testing.ts';
@@ -146,6 +147,24 @@ test('whoever attends may ask for more, and the clock stands still until the app
   const answered = await (await app.as('doctor1')).send(answerSupplement, { applyOrderId: id, supplementAnswer: '已补充，见附件' });
   expect(answered.body.data).toMatchObject({ applyOrderStatus: 'diagnosis_ing' });
   expect(await readPanel(app, id)).toMatchObject({ pausedSeconds: 2 * 3600 });
+});
+
+test('what is not supplied within ten days goes on among its experts, who are all told', async () => {
+  const id = await beginTeam(app);
+  const ask = { applyOrderId: id, supplementNeeds: ['history'], supplementRequest: '请补充近三日凝血功能' };
+  await (await app.as('expert1')).get(askSupplement, ask);
+  const { waitingSince, scheduleTime } = await readPanel(app, id);
+  app.clock.advance(240 * HOUR_MS);
+  await expireConsultations(app.services);
+  expect((await readPanel(app, id)).applyOrderStatus).toBe('wait_supplement');
+  app.clock.advance(HOUR_MS);
+  await expireConsultations(app.services);
+  const row = await readPanel(app, id);
+  expect(row).toMatchObject({ applyOrderStatus: 'diagnosis_ing', scheduleTime, waitedSince: null, pausedSeconds: 241 * 3600 });
+  expect(row.waitingSince).not.toEqual(waitingSince);
+  const told = (await toldAbout(app, row)).filter(({ title }) => title === '申请人逾期未补充资料').map(({ person }) => person);
+  expect(told.toSorted()).toEqual(panel.toSorted());
+  app.clock.advance(-241 * HOUR_MS);
 });
 
 test('other systems ask for more as their specification knows it, with nothing but the order', async () => {

@@ -13,9 +13,9 @@ import { type PersonRow, type RoomRow, roomPersonTable } from './room.tables.ts'
 import { isHere, keepStay, lockRoom, peopleOf, tellRoom } from './room-people.ts';
 
 /**
- * The host lets somebody in, back into the lobby, or out. Whoever invites the patient side may take the link back. Two at once come one
- * after the other; what is so already changes nothing. Throws 403 for others than the host, 404 for a person of another room, 409 for one whose page is gone, or
- * who was not asked yet whether they may be recorded, or said no.
+ * The host lets somebody in, back into the lobby, or out. Whoever invites the patient side may take the link back, for good. Two at once come one
+ * after the other; what is so already changes nothing. Throws 403 for others than the host, 404 for a person of another room, 409 for one whose page is gone, whose
+ * link was taken back, or who was not asked yet whether they may be recorded, or said no.
  */
 export const serveDecideRoomPerson = serve(decideRoomPerson, (call) =>
   call.transaction(async (tx) => {
@@ -31,7 +31,9 @@ export const serveDecideRoomPerson = serve(decideRoomPerson, (call) =>
     if (role !== 'host' && !takesBack) throw forbidden('只有主持人可以处理准入');
     // Whoever is it now: who came in as the host may be the expert of this order no longer.
     if (person.userId === actor.userId) throw forbidden('主持人不能被移出');
-    if (person.state === decision) return { personId: person.id };
+    const revokeTime = person.revokeTime ?? (takesBack ? new Date(now) : null);
+    if (person.state === decision && Boolean(person.revokeTime) === Boolean(revokeTime)) return { personId: person.id };
+    if (person.revokeTime) throw conflict('该链接已被申请方撤销，请重新邀请');
     const isThere = isHere(person, now);
     // Who was refused may be told to knock again.
     if (!isThere && decision === 'in') throw conflict('对方已离开');
@@ -40,7 +42,8 @@ export const serveDecideRoomPerson = serve(decideRoomPerson, (call) =>
       await guardConsent(tx, room, person);
     }
     await tx.run(sql`
-      UPDATE room_person SET state = ${decision}, remove_time = ${removeTimeOf(room, person, decision, now)}, remove_told_time = NULL
+      UPDATE room_person SET state = ${decision}, remove_time = ${removeTimeOf(room, person, decision, now)}, remove_told_time = NULL,
+        revoke_time = ${revokeTime}
       WHERE tenant_id = ${room.tenantId} AND id = ${person.id}`);
     if (room.medium === 'livekit') leaveToSend(tx);
     // What others had still to say to somebody who goes out is said to nobody.

@@ -68,6 +68,27 @@ test('links of others, altered ones and those that were taken back lead nowhere'
   expect((await doctor.decide((await doctor.enter()).personId, 'in')).status).toBe(403);
 });
 
+test('the host lets nobody in by a link that the applicant took back, also after they had sent that person out themselves', async () => {
+  const order = await aConsultation(app, heldNow(app));
+  const [host, doctor] = [await visitor(app, 'expert1', order), await visitor(app, 'doctor1', order)];
+  await host.enter();
+  const [astray, sentOut] = [await doctor.invite('误发'), await doctor.invite('王家属')];
+  const guest = guestPage(app, astray.link);
+  await guest.enter();
+  await host.decide(sentOut.personId, 'refused');
+  expect((await host.decide(sentOut.personId, 'lobby')).status).toBe(200);
+  await host.decide(sentOut.personId, 'refused');
+  for (const { personId } of [astray, sentOut]) {
+    expect((await doctor.decide(personId, 'refused')).status).toBe(200);
+    for (const decision of ['lobby', 'in'] as const)
+      expect(await host.decide(personId, decision)).toMatchObject({ status: 409, body: { msg: '该链接已被申请方撤销，请重新邀请' } });
+    expect((await host.decide(personId, 'refused')).status).toBe(200);
+    expect((await host.detail()).people.find(({ id }) => id === personId)).toMatchObject({ state: 'refused', isRevoked: true });
+  }
+  expect((await guest.news()).state).toBe('refused');
+  expect((await guest.tryEnter()).status).toBe(403);
+});
+
 test('a link lives until two hours after the end, and not beyond another hour being arranged', async () => {
   const hour = app.clock.now() + presetRoomHours.opensBeforeMs * 2;
   const order = await aConsultation(app, { ...heldNow(app), applyOrderStatus: 'wait_diagnosis', scheduleTime: new Date(hour) });

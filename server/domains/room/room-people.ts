@@ -41,8 +41,8 @@ export function isHere({ seat, seenTime }: PersonRow, now: number): boolean {
 }
 
 export function presentPerson(person: PersonRow, now: number): RoomPerson {
-  const { id, name, hospital, role, state, seat } = person;
-  return { id, name, hospital, role: role, state: state, ...(seat && isHere(person, now) ? { seat } : {}) };
+  const { id, name, hospital, role, state, seat, revokeTime } = person;
+  return { id, name, hospital, role, state, ...(seat && isHere(person, now) ? { seat } : {}), ...(revokeTime ? { isRevoked: true } : {}) };
 }
 
 /** Adds somebody whom the room does not know yet. */

@@ -59,6 +59,8 @@ export const roomPersonTable = defineTable({
     removeToldTime: field.datetime('移出通知时间'),
     /** Of the personal link. */
     linkHash: field.text('链接摘要', { max: 64, hidden: true }),
+    /** When the applying side took the link back: it may be in wrong hands, and nobody lets in by it whoever has it. */
+    revokeTime: field.datetime('链接撤销时间'),
   },
   notNull: ['roomId', 'name', 'hospital', 'role', 'state', 'signalSeq'],
   indexes: [

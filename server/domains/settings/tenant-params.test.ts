@@ -103,7 +103,7 @@ describe('limits', () => {
     ['consultation.consent-required', '2', '提交须上传知情同意书应为0或1'],
     ['consultation.answer', '100', '普通会诊安排提醒不能大于普通会诊未安排过期'],
     ['pathology.expire-send', '71', '切片寄送提醒不能大于切片未寄送过期'],
-    ['consultation.supplement', '241', '补充资料提醒不能大于补充资料未答复过期'],
+    ['consultation.supplement', '241', '补充资料提醒不能大于补充资料未答复时限'],
     ['pathology.answer', '31', '常规病理会诊答复提醒应为1至30之间的整数'],
     ['no.such', '1', '参数不存在'],
   ])('%s = %s is refused', async (key, value, msg) => {

@@ -92,16 +92,17 @@ function People({ id, room }: { id: string; room: Room }) {
   );
 }
 
-function whereabouts({ state, seat }: RoomPerson): string {
+function whereabouts({ state, seat, isRevoked }: RoomPerson): string {
+  if (isRevoked) return label('链接已撤销');
   return state === 'refused' || state === 'invited' || seat ? label(personStates[state]) : label('已离开');
 }
 
 /** A link that went into the wrong hands, and somebody who was sent out by mistake. */
 function TakeBack({ id, room, person }: { id: string; room: Room; person: RoomPerson }) {
   const { send, busy } = useAction(decideRoomPerson);
-  const isRefused = person.state === 'refused';
+  const isRefused = person.state === 'refused' && room.role === 'host';
   const mayRefuse = (room.role === 'host' || room.role === 'applicant') && person.role === 'patient';
-  if (isRefused ? room.role !== 'host' : !mayRefuse) return null;
+  if (person.isRevoked || !(isRefused || mayRefuse)) return null;
   const decision = isRefused ? 'lobby' : 'refused';
   return (
     <Button

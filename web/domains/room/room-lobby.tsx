@@ -24,7 +24,8 @@ function consentWords(person: RoomPerson, recording: RoomRecording | undefined):
 /** Who knocks, for the host: heard once for each, and shown until something was decided; below them who was sent out, perhaps by a slip. */
 export function RoomLobby({ people, recording, onDecide }: LobbyProps) {
   const waiting = people.filter(({ state, seat }) => state === 'lobby' && seat);
-  const refused = people.filter(({ state }) => state === 'refused');
+  // Whoever has a link that was taken back may be anybody.
+  const refused = people.filter(({ state, isRevoked }) => state === 'refused' && !isRevoked);
   useKnock(waiting);
   if (waiting.length === 0 && refused.length === 0) return null;
   return (

@@ -40,6 +40,9 @@ export function noteEventsLost(isLost: boolean): boolean {
   return wereLost;
 }
 
+/** Whether what is told now was asked for, as no event comes. */
+export const areEventsLost = (): boolean => hearing.get().isLost;
+
 /** Where no event comes: what is kept up by events alone is asked for again and again. */
 export function useEventsLost(): boolean {
   return useStore(hearing, (state) => state.isLost);

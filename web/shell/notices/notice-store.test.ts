@@ -8,6 +8,7 @@ let server: LocalServer;
 /** Another server than that of most tests. */
 let answers: ((path: string) => Reply) | undefined;
 let watchNotices: typeof import('./notice-store.ts').watchNotices;
+let unreadNow: typeof import('./notice-store.ts').unreadNow;
 let onNewNotice: typeof import('./notice-store.ts').onNewNotice;
 let onRightsChange: typeof import('../../platform/call/rights-changes.ts').onRightsChange;
 /** Whether this tab is the one that holds the stream. */
@@ -22,9 +23,13 @@ beforeAll(async () => {
     if (path.endsWith('/stream')) return { type: 'text/event-stream', body: STREAM, neverEnds: true };
     return { body: JSON.stringify({ code: 200, success: true, msg: '操作成功', data: 0 }) };
   });
+  vi.stubGlobal(
+    'document',
+    Object.assign(new EventTarget(), { hidden: false, visibilityState: 'visible', cookie: '', documentElement: {} }),
+  );
   const locks = { request: async (_name: string, _options: object, work: () => Promise<void>) => (holdsStream ? work() : undefined) };
   vi.stubGlobal('navigator', { locks });
-  ({ watchNotices, onNewNotice } = await import('./notice-store.ts'));
+  ({ watchNotices, onNewNotice, unreadNow } = await import('./notice-store.ts'));
   ({ onServerEvent, useEventsLost } = await import('../../platform/call/server-events.ts'));
   ({ onRightsChange } = await import('../../platform/call/rights-changes.ts'));
 });
@@ -164,6 +169,37 @@ test('where no stream is to be had, pages ask again with each number from the se
   stop();
   stopListening();
   answers = undefined;
+});
+
+test('where no event comes, a tab behind asks once it is looked at, for conversations as well, and no tab asks for rights each time', async () => {
+  const page = Object.assign(new EventTarget(), { hidden: true, visibilityState: 'hidden', cookie: '', documentElement: {} });
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('navigator', { locks: { request: async () => undefined } });
+  const { noteEventsLost } = await import('../../platform/call/server-events.ts');
+  noteEventsLost(false);
+  const heard: string[] = [];
+  const names = ['rows', 'conversation'];
+  const stops = names.map((name) => onServerEvent(name, () => heard.push(name)));
+  const rights = vi.fn();
+  const stopRights = onRightsChange(rights);
+  const { stop } = watchNotices('13', () => undefined);
+  const other = new BroadcastChannel('lianyi-notices-13');
+  const numbers = [1, 2, 3, 4, 5];
+  for (const number of numbers) other.postMessage(number);
+  await expect.poll(unreadNow).toBe(numbers.at(-1));
+  expect(heard).toEqual([]);
+  page.hidden = false;
+  page.dispatchEvent(new Event('visibilitychange'));
+  page.dispatchEvent(new Event('visibilitychange'));
+  expect(heard).toEqual(names);
+  other.postMessage(6);
+  await expect.poll(() => heard).toEqual([...names, ...names]);
+  await new Promise((done) => setTimeout(done, 400));
+  expect(rights).not.toHaveBeenCalled();
+  other.postMessage({ name: 'rights' });
+  await expect.poll(() => rights.mock.calls.length, { timeout: 7_000 }).toBe(1);
+  for (const end of [stop, stopRights, ...stops]) end();
+  other.close();
 });
 
 test('an ordinary notice is told once, and not anew where a later one was withdrawn', async () => {

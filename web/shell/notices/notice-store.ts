@@ -2,8 +2,7 @@ import { countNotReadMessage, MOST_UNREAD, type NoticeNews } from '../../../cont
 import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
 import { call } from '../../platform/call/api-client.ts';
 import { noteRightsChange } from '../../platform/call/rights-changes.ts';
-import { ROWS_EVENT } from '../../platform/call/row-news.ts';
-import { MISSED, noteEventsLost, noteServerEvent, onServerEvent } from '../../platform/call/server-events.ts';
+import { areEventsLost, MISSED, noteEventsLost, noteServerEvent, onServerEvent } from '../../platform/call/server-events.ts';
 import { serverNow } from '../../platform/page/server-clock.ts';
 import { createStore, useStore } from '../../platform/store/store.ts';
 import { followNotices, type Known, type Said } from './notice-stream.ts';
@@ -91,8 +90,10 @@ export function watchNotices(userKey: string, onChange: () => void): NoticeWatch
       toldAt = Date.now();
       noteEventsLost(false);
     }
-    if (typeof said === 'number') takeAsked(said, onChange);
-    else if (said === ALIVE) return;
+    if (typeof said === 'number') {
+      takeCount(said, onChange);
+      if (noteEventsLost(true)) missed.note();
+    } else if (said === ALIVE) return;
     else if ('name' in said) noteServerEvent(said);
     else takeNews(said, onChange, begun);
   };
@@ -101,8 +102,12 @@ export function watchNotices(userKey: string, onChange: () => void): NoticeWatch
     hear(said);
   };
   channel.onmessage = ({ data }: MessageEvent<Told | typeof HELLO>) => (data === HELLO ? sayAgain(channel) : hear(data));
-  // In every tab, like anything else that is told: each has its own menu and buttons.
-  const stopRights = onServerEvent('rights', noteRightsChange);
+  const missed = noteMissed();
+  // In every tab, like anything else that is told: each has its own menu and buttons. Where no event comes a refused call tells of it, and
+  // nobody asks for their rights each minute.
+  const stopRights = onServerEvent('rights', () => {
+    if (!areEventsLost()) noteRightsChange();
+  });
   // A tab that is opened later learns from the others what they know.
   channel.postMessage(HELLO);
   const handlers = { onSaid: tellAll, onAlive: () => tellAll(ALIVE), silentFor: () => Date.now() - toldAt };
@@ -115,6 +120,7 @@ export function watchNotices(userKey: string, onChange: () => void): NoticeWatch
     stop: () => {
       stopStream();
       stopRights();
+      missed.stop();
       channel.close();
       store.set(nothing);
     },
@@ -141,12 +147,19 @@ function withNewest(urgent: readonly Notice[], newest: Notice | undefined): read
 }
 
 /**
- * The number that was asked for where no event comes. Pages ask again as often as it does, from the second on: after a mere cut the next
- * stream tells what happened meanwhile. A page that nobody looks at notes that for later, and asks for nothing else.
+ * Where no event comes, pages ask again with each number that is asked for, from the second on: after a mere cut the next stream tells what
+ * happened meanwhile. A page that nobody looks at does so once it is looked at.
  */
-function takeAsked(unread: number, onChange: () => void): void {
-  takeCount(unread, onChange);
-  if (noteEventsLost(true)) noteServerEvent({ name: document.hidden ? ROWS_EVENT : MISSED });
+function noteMissed(): { note: () => void; stop: () => void } {
+  const tell = () => noteServerEvent({ name: MISSED });
+  const stop = () => document.removeEventListener('visibilitychange', catchUp);
+  const catchUp = () => {
+    if (document.hidden) return;
+    stop();
+    tell();
+  };
+  // Added twice it is called once.
+  return { note: () => (document.hidden ? document.addEventListener('visibilitychange', catchUp) : tell()), stop };
 }
 
 function takeCount(unread: number, onChange: () => void): void {

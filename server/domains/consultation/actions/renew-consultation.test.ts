@@ -188,15 +188,22 @@ test('what came back is changed and handed in again, as long as it can be, and i
   expect(await madeOf(back)).toMatchObject({ applyUserId: doctor2.userId, diagnosis: back.diagnosis });
 });
 
-test('what was added once it was handed in goes on with it', async () => {
+test('what was added once it was handed in lies in the fields of the form, as far as they take it, and leaves what may be added whole', async () => {
   const { tenantId, userId } = app().people.doctor1;
   const store = app().services.database.forTenant(tenantId);
-  const kept = { code: 'case-image', extension: 'png', size: 1000, contentType: 'image/png', originalName: 'later.png', userId };
-  const aFile = async () =>
-    String((await insertRow(store, fileTable, { ...kept, sha256: newId(), name: newId() }, { userId, now: app().clock.now() })).id);
-  const [later, supplied] = [await aFile(), await aFile()];
-  const added = { laterPath: [later, newId()], laterTime: new Date(app().clock.now()), supplementPath: [supplied] };
-  const row = await aConsultation(app(), { status: 'overdue', ...added });
+  const kept = { code: 'case-image', size: 1000, contentType: 'image/png', originalName: 'later.png', userId };
+  const aFile = async (extension = 'png') => {
+    const file = { ...kept, extension, sha256: newId(), name: newId() };
+    return String((await insertRow(store, fileTable, file, { userId, now: app().clock.now() })).id);
+  };
+  const [first, later, second, beyond, slide] = [await aFile(), await aFile(), await aFile(), await aFile(), await aFile('svs')];
+  const casePath = [first, await aFile()];
+  const added = { laterPath: [later, newId(), first], laterTime: new Date(app().clock.now()), supplementPath: [second, beyond, slide] };
+  const row = await aConsultation(app(), { status: 'overdue', kind: 'telemedicine', slideDelivery: '1', casePath, ...added });
   await renew(row);
-  expect(await madeOf(row)).toMatchObject({ laterPath: [later], laterTime: added.laterTime, supplementPath: [supplied] });
+  const none = { laterPath: null, laterTime: null, supplementPath: null };
+  expect(await madeOf(row)).toMatchObject({ casePath: [...casePath, later, second], slidePath: [slide], ...none });
+  const plain = await aConsultation(app(), { status: 'overdue', ...added });
+  await renew(plain);
+  expect(await madeOf(plain)).toMatchObject({ casePath: [later, first, second, beyond], slidePath: null, ...none });
 });

@@ -1,12 +1,15 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { cancelConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { cancelTerms } from '../../../../contract/domains/consultation/consultation-money.endpoints.ts';
 import { rescheduleConsultation } from '../../../../contract/domains/consultation/reschedule.action.ts';
 import { moneyOf } from '../../../engine/ledger/payment-ledger.testing.ts';
+import { sql } from '../../../engine/store/sql.ts';
+import { withClient } from '../../../platform/postgres/scratch-database.ts';
 import { sharedTestApp } from '../../../testing/shared-test-app.ts';
 import { remindConsultations } from '../consultation.reminders.ts';
 import type { ConsultationRow } from '../consultation.tables.ts';
-import { aConsultation, paidFor, storedConsultation, toldAbout, wireTime } from '../consultation.testing.ts';
+import { aConsultation, changeConsultation, paidFor, storedConsultation, toldAbout, wireTime } from '../consultation.testing.ts';
 import { setOwnParam } from '../hospital-rules.testing.ts';
 
 const HOUR_MS = 3_600_000;
@@ -79,6 +82,41 @@ test('the hour that followed upon one that nobody held costs what any hour does,
   expect([await termsOf(unheld), await termsOf(brought)]).toMatchObject([{ percent: 0 }, { percent: 100 }]);
   app().clock.advance(-HOUR_MS);
   expect(await termsOf(unheld)).toMatchObject({ percent: 100 });
+});
+
+test('of one that nobody held nothing is free at the hour that it is moved to, also an earlier one; what was planned by stays', async () => {
+  const unheld = await arranged(-0.5);
+  await move(unheld, 30);
+  await move(unheld, 5);
+  expect(await storedConsultation(app(), unheld)).toMatchObject({ freeUntil: inHours(5), promisedTime: inHours(30) });
+  await move(unheld, 40);
+  expect(await storedConsultation(app(), unheld)).toMatchObject({ freeUntil: inHours(5), promisedTime: inHours(40) });
+  const near = await arranged(-0.5);
+  await move(near, 8);
+  await move(near, 3);
+  expect(await termsOf(near)).toMatchObject({ percent: 100 });
+  app().clock.advance(3 * HOUR_MS);
+  expect(await termsOf(near)).toMatchObject({ percent: 50 });
+  app().clock.advance(-3 * HOUR_MS);
+});
+
+/** The changes of data of its migration, done once more. */
+async function migrate(): Promise<void> {
+  const migration = await readFile(new URL('../../../migrations/20261205100076-free-until.sql', import.meta.url), 'utf8');
+  const update = migration.slice(migration.indexOf('SET LOCAL ROLE'));
+  await withClient(app().databaseUrl, (client) => client.query(`BEGIN; ${update} COMMIT`));
+}
+
+test('what the release before promised of an hour that followed upon one that nobody held is free until then; one that was brought forward stays', async () => {
+  const [unheld, brought] = [await arranged(-0.5), await arranged(30)];
+  for (const row of [unheld, brought]) {
+    await move(row, 6);
+    const asBefore = sql`free_until = NULL, promised_time = schedule_time + interval '24 hours'`;
+    await changeConsultation(app(), sql`UPDATE consultation SET ${asBefore} WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`);
+  }
+  await migrate();
+  expect(await storedConsultation(app(), unheld)).toMatchObject({ freeUntil: inHours(6), promisedTime: inHours(6) });
+  expect(await storedConsultation(app(), brought)).toMatchObject({ freeUntil: null, promisedTime: inHours(30) });
 });
 
 test('two who move it at the same moment: one does', async () => {

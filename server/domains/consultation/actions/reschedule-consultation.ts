@@ -49,10 +49,10 @@ const movedTo = ({ scheduleTime }: ConsultationRow, input: InputOf<typeof spec.i
 
 /**
  * The latest hour that the applicant was told in this round. One that passed without anybody beginning binds them no longer: until the new
- * one they are as early as can be, and not at it.
+ * one they are as early as can be, and not at it, nor at an earlier one that it is moved to.
  */
-function promised({ scheduleTime, promisedTime }: ConsultationRow, time: Date, now: number): ConsultationChange {
+function promised({ scheduleTime, promisedTime, freeUntil }: ConsultationRow, time: Date, now: number): ConsultationChange {
   const told = [time, scheduleTime, promisedTime].map((one) => one?.getTime() ?? 0);
   const isPast = scheduleTime ? scheduleTime.getTime() <= now : false;
-  return { promisedTime: new Date(Math.max(...told)), ...(isPast ? { freeUntil: time } : {}) };
+  return { promisedTime: new Date(Math.max(...told)), ...(isPast || (freeUntil && time < freeUntil) ? { freeUntil: time } : {}) };
 }

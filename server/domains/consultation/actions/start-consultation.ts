@@ -23,7 +23,12 @@ export const startConsultation = act(spec, consultationSubject, {
     if (chief && input.withoutChief !== 1)
       throw conflict(said`主诊专家${chief}尚未答复邀请。请等待其答复，或确认由${successor}接任主诊后开始`);
   },
-  set: ({ row, actor, call }) => ({ startTime: new Date(call.now), ...withoutSilent(row, actor, call.now).values }),
+  // An ECG that its named expert begins is theirs again, and nobody's to claim (ADR 0108).
+  set: ({ row, actor, call }) => ({
+    startTime: new Date(call.now),
+    ...(row.poolTenantId ? { poolTenantId: null } : {}),
+    ...withoutSilent(row, actor, call.now).values,
+  }),
   after: async ({ tx, row, actor, call }) => {
     const silent = withoutSilent(row, actor, call.now);
     await tell(tx, noticesOf({ ...row, ...silent.values }, silent), call.stamp);
