@@ -131,7 +131,7 @@ export async function tryDialog(page: Page, within: string, offer: Offer, more?:
   const seen = await seeDialog(page);
   if (!seen) return leaveDrawer(page);
   const found = [...(more ? faultsOf(seen, offer, name) : sizeFaults(seen)), ...((await more?.(seen)) ?? [])];
-  return [...found, ...(await leaveDialog(page))];
+  return [...found, ...(await leaveDialog(page, offer.row))];
 }
 
 /** What is read beside its list asks nothing: the walk of pages looks at it. */
@@ -193,8 +193,11 @@ export function sizeFaults({ over, cut, isReached, isCovered }: Seen): string[] 
   ];
 }
 
-/** Esc, after which what was pressed must have the focus again. */
-export async function leaveDialog(page: Page): Promise<string[]> {
+/**
+ * Esc, after which what was pressed must have the focus again: the same buttons, or those of the same row where a list that follows its rows
+ * has drawn them anew meanwhile; where the clock has taken the row away, those of another.
+ */
+export async function leaveDialog(page: Page, row?: string): Promise<string[]> {
   await leaveByEsc(page);
   const isLeft = () => page.locator(BOX).count();
   for (const deadline = Date.now() + WAIT_MS; (await isLeft()) > 0; await page.waitForTimeout(20)) {
@@ -203,8 +206,21 @@ export async function leaveDialog(page: Page): Promise<string[]> {
     await boxInFront(page).waitFor({ state: 'hidden' });
     return ['is not closed by Esc'];
   }
-  const isBack = () => page.evaluate(() => document.activeElement?.closest('button')?.closest('[data-opener]') !== null);
-  for (const deadline = Date.now() + WAIT_MS; !(await isBack()); await page.waitForTimeout(20))
-    if (Date.now() > deadline) return [`leaves the focus on ${await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 100))}`];
-  return [];
+  const stand = () =>
+    page.evaluate((pressed) => {
+      const active = document.activeElement;
+      const [group, key] = [active?.closest('button')?.closest('[data-opener]'), active?.closest<HTMLElement>('.grid-row')?.dataset.key];
+      const isThere = document.querySelector('[data-opener]') !== null;
+      const isGone = !document.querySelector(`.grid-row[data-key="${pressed}"]`);
+      const isBack = group ? true : !isThere && pressed !== undefined && key !== undefined && (isGone || pressed === key);
+      return {
+        isBack,
+        told: `${active?.outerHTML.slice(0, 100)} (row ${key}, pressed ${pressed}, which is ${isThere ? 'there' : 'gone'})`,
+      };
+    }, row);
+  for (const deadline = Date.now() + WAIT_MS; ; await page.waitForTimeout(20)) {
+    const { isBack, told } = await stand();
+    if (isBack) return [];
+    if (Date.now() > deadline) return [`leaves the focus on ${told}`];
+  }
 }
