@@ -16,7 +16,11 @@ export function CopyCaseListScreen({ list }: { list: keyof typeof copyCaseLists 
       formProps={copyCaseFormProps}
       listProps={{
         dialogs: copyCaseDialogs,
-        cells: { reviewTime: (row) => dueCell(row.copyStatus === 'wait_audit' ? row.reviewTime : undefined) },
+        cells: {
+          reviewTime: (row) => dueCell(row.copyStatus === 'wait_audit' ? row.reviewTime : undefined),
+          expireTime: (row) => dueCell(row.copyStatus === 'wait_pay' ? row.expireTime : undefined),
+          closeTime: (row) => dueCell(row.copyStatus === 'wait_supplement' || row.copyStatus === 'wait_take' ? row.closeTime : undefined),
+        },
         ...(list === 'getCopyCasePageList' ? { title: <PrintAllButton />, rowLinks: labelLinks } : {}),
       }}
     />
