@@ -201,6 +201,7 @@ export const english: English = {
     '波形文件的DICOM传输语法暂不支持，请导出为未压缩格式后上传':
       'The DICOM transfer syntax is not supported; please export it uncompressed',
     DICOM文件中没有心电波形: 'The DICOM file holds no ECG',
+    '文件中只有平均心搏，没有可按比例显示的心电波形': 'The file holds averaged beats alone, and no ECG that could be shown to scale',
     '波形的数据格式暂不支持，请导出为16位DICOM心电后上传': 'The format of the samples is not supported; please export 16-bit DICOM',
     '波形的电压单位不正确，无法按实际比例显示': 'The unit of the voltage is not right: it cannot be shown at true scale',
     文件不是有效的TIFF切片: 'The file is no valid TIFF slide',

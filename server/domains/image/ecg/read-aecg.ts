@@ -9,47 +9,46 @@ import {
 } from '../../../../contract/domains/image/ecg.shape.ts';
 import { dateOf } from '../dicom/patient-said.ts';
 import { recordedPatient } from '../recorded-patient.ts';
-import { ecgRefusal } from './ecg-refusal.ts';
+import { AVERAGED, ecgRefusal } from './ecg-refusal.ts';
 import { readXml, type XmlElement } from './read-xml.ts';
 import { compactRecording, type ReadEcg } from './recording.ts';
-import type { Stretch } from './stretches.ts';
+import type { Group } from './stretches.ts';
 
 const LEAD = /^MDC_ECG_LEAD_(.+)$/i;
 /** Letters of a name that are read. */
 const MOST_NAME = 200;
 const NUMBER = /[-+]?\d+(?:\.\d+)?(?:e[-+]?\d+)?/gi;
 
-/** An annotated ECG of HL7: of the rhythms that were recorded, else the first series, all sets, each at its time. Throws 415 for what holds none. */
+/** An annotated ECG of HL7: of the rhythms that were recorded, else of other series, each on its own clock. Throws 415 for what holds none. */
 export function readAecg(bytes: Buffer): ReadEcg {
   const document = readXml(bytes);
   if (document.name !== 'AnnotatedECG') throw ecgRefusal();
-  const series = allOf(document, 'series');
-  const rhythms = series.filter((one) => codeOf(one) === 'RHYTHM');
-  const shown = rhythms.length > 0 ? rhythms : series.slice(0, 1);
-  // Beats that were averaged are derived from them.
-  const recorded = shown.flatMap((one) => allOf(one, 'sequenceSet', 'derivedSeries'));
-  const sets = recorded.slice(0, MOST_GROUPS).map(readSet);
-  const [longest] = sets.toSorted((one, other) => secondsOf(other) - secondsOf(one));
-  if (!longest) throw ecgRefusal();
-  const { rate } = longest;
-  const leads = leadsOf(sets.filter((set) => set.rate === rate));
-  const about = { recorded: recorded.flatMap(namesIn), named: namesIn(document) };
-  const recording = compactRecording({ rate, leads, ...about, ...(shown[0] ? takenAt(shown[0]) : {}) });
+  const all = allOf(document, 'series');
+  const rhythms = all.filter((one) => codeOf(one) === 'RHYTHM');
+  const shown = rhythms.length > 0 ? rhythms : all.filter((one) => codeOf(one) !== 'REPRESENTATIVE_BEAT');
+  const recorded = shown.flatMap(setsOf);
+  if (recorded.length === 0) throw ecgRefusal(firstOf(document, 'sequenceSet') && AVERAGED);
+  const series = shown.slice(0, MOST_GROUPS).map((one) => ({ groups: clockedOf(setsOf(one).slice(0, MOST_GROUPS)), ...takenAt(one) }));
+  const recording = compactRecording({ series, recorded: recorded.flatMap(namesIn), named: namesIn(document) });
   return { recording, patient: patientIn(document) };
 }
 
-const namesIn = (element: XmlElement): string[] => allOf(element, 'sequence').flatMap((sequence) => LEAD.exec(codeOf(sequence))?.[1] ?? []);
-
-/** Sequences that were recorded together. */
-interface ReadSet {
-  readonly rate: number;
-  readonly leads: ReadonlyMap<EcgLead, readonly number[]>;
-  /** How its beginning is told, and what it is then, in seconds. */
-  readonly clock: string;
-  readonly begin: number;
+/** Beats that were averaged are derived from what was recorded. */
+const setsOf = (series: XmlElement): XmlElement[] => allOf(series, 'sequenceSet', 'derivedSeries');
+/** All leads within it: those that are not usual as it calls them. */
+function namesIn(element: XmlElement): string[] {
+  const names = allOf(element, 'sequence').flatMap((sequence) => LEAD.exec(codeOf(sequence))?.[1] ?? []);
+  return names.map((name) => leadOf(name) ?? name);
 }
 
-function readSet(set: XmlElement): ReadSet {
+/** Sets that do not tell their beginning by the clock of the first one do not tell it. */
+function clockedOf(sets: readonly XmlElement[]): Group[] {
+  const read = sets.map(readSet);
+  return read.map((set) => (set.clock === read[0]?.clock ? set : { ...set, begin: Number.NaN }));
+}
+
+/** Sequences that were recorded together, and how their beginning is told. */
+function readSet(set: XmlElement): Group & { clock: string } {
   const leads = new Map<EcgLead, number[]>();
   let [rate, clock, begin] = [0, '', Number.NaN];
   for (const sequence of allOf(set, 'sequence').slice(0, MOST_CHANNELS + 1)) {
@@ -62,21 +61,6 @@ function readSet(set: XmlElement): ReadSet {
     if (lead && values) leads.set(lead, values);
   }
   return { rate, leads, clock, begin };
-}
-
-const longestOf = ({ leads }: ReadSet): number => Math.max(0, ...[...leads.values()].map(({ length }) => length));
-const secondsOf = (set: ReadSet): number => (set.rate > 0 ? longestOf(set) / set.rate : 0);
-
-/** Each lead as often as it was recorded. Sets that do not tell their beginnings by one clock were recorded together. */
-function leadsOf(sets: readonly ReadSet[]): Map<EcgLead, Stretch[]> {
-  const isTimed = sets.every(({ clock, begin }) => clock === sets[0]?.clock && Number.isFinite(begin));
-  const first = Math.min(...sets.map(({ begin }) => begin));
-  const leads = new Map<EcgLead, Stretch[]>();
-  for (const { begin, rate, leads: here } of sets) {
-    const from = isTimed ? Math.round((begin - first) * rate) : 0;
-    for (const [lead, values] of here) leads.set(lead, [...(leads.get(lead) ?? []), { from, values }]);
-  }
-  return leads;
 }
 
 /** A lead by its name in whatever case, such as `AVR`. */

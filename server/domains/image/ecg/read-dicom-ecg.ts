@@ -3,11 +3,11 @@ import { type DataSet, numberOf, textOf } from '../dicom/data-set.ts';
 import { readerOfLetters } from '../dicom/letters.ts';
 import { patientSaid } from '../dicom/patient-said.ts';
 import { recordedPatient } from '../recorded-patient.ts';
-import { ecgRefusal } from './ecg-refusal.ts';
+import { AVERAGED, ecgRefusal } from './ecg-refusal.ts';
 import { leadOf, timeOf } from './read-aecg.ts';
 import { readDicom } from './read-dicom.ts';
 import { compactRecording, type ReadEcg } from './recording.ts';
-import { NO_BREAK, type Stretch } from './stretches.ts';
+import { BEAT_SECONDS, type Group } from './stretches.ts';
 
 const TAG = {
   acquired: 0x0008_002a,
@@ -39,36 +39,29 @@ const numbered: Readonly<Record<number, EcgLead>> = {
 };
 const volts: Readonly<Record<string, number>> = { uV: 1, mV: 1_000, nV: 0.001, V: 1_000_000 };
 
-/**
- * An ECG of DICOM: all groups of channels that belong to the one that lasts longest, each at its time; averaged beats are derived, and left out. Throws 415
- * for what holds none.
- */
+/** An ECG of DICOM, of what was recorded, else of rhythms that were derived. Throws 415 for what holds none. */
 export function readDicomEcg(bytes: Buffer): ReadEcg {
   const data = readDicom(bytes);
-  const groups = (data.sequences.get(TAG.waveforms) ?? []).slice(0, MOST_GROUPS);
-  const usable = groups.filter((group) => numberOf(group, TAG.channels, 'short') <= MOST_CHANNELS);
-  const recorded = usable.filter((group) => textOf(group, TAG.originality) !== 'DERIVED');
+  const all = (data.sequences.get(TAG.waveforms) ?? []).slice(0, MOST_GROUPS);
+  const usable = all.filter((group) => numberOf(group, TAG.channels, 'short') <= MOST_CHANNELS);
   if (usable.length === 0) throw ecgRefusal('DICOM文件中没有心电波形');
-  const readable = (recorded.length > 0 ? recorded : usable).filter(isReadable);
-  const [rhythm] = readable.toSorted((one, other) => secondsOf(other) - secondsOf(one));
-  if (!rhythm) throw ecgRefusal('波形的数据格式暂不支持，请导出为16位DICOM心电后上传');
-  const shown = recorded.length > 0 ? readable.filter((group) => belongsTo(group, rhythm)) : [rhythm];
-  const rate = rateOf(rhythm);
-  const leads = leadsOf(shown, rate);
-  if (leads.size === 0 && shown.some((group) => definitionsOf(group).some(leadNamed)))
+  const original = usable.filter((group) => textOf(group, TAG.originality) !== 'DERIVED');
+  const recorded = original.length > 0 ? original : usable.filter((group) => !(secondsOf(group) < BEAT_SECONDS));
+  if (recorded.length === 0) throw ecgRefusal(AVERAGED);
+  const readable = recorded.filter(isReadable);
+  if (readable.length === 0) throw ecgRefusal('波形的数据格式暂不支持，请导出为16位DICOM心电后上传');
+  const groups = readable.map(groupOf);
+  if (groups.every(({ leads }) => leads.size === 0) && readable.some((group) => definitionsOf(group).some(leadNamed)))
     throw ecgRefusal('波形的电压单位不正确，无法按实际比例显示');
-  const about = { recorded: namesIn(data, recorded.length > 0 ? recorded : shown), named: namesIn(data, groups) };
-  const recording = compactRecording({ rate, leads, ...about, ...timeOf(textOf(data, TAG.acquired)) });
+  const series = [{ groups, ...timeOf(textOf(data, TAG.acquired)) }];
+  const recording = compactRecording({ series, recorded: namesIn(data, recorded), named: namesIn(data, all) });
   return { recording, patient: recordedPatient(patientSaid(data)) };
 }
 
 const rateOf = (group: DataSet): number => numberOf(group, TAG.rate, 'letters');
 const definitionsOf = (group: DataSet): DataSet[] => group.sequences.get(TAG.definitions) ?? [];
 
-function secondsOf(group: DataSet): number {
-  const seconds = numberOf(group, TAG.samples, 'long') / rateOf(group);
-  return Number.isFinite(seconds) ? seconds : 0;
-}
+const secondsOf = (group: DataSet): number => numberOf(group, TAG.samples, 'long') / rateOf(group);
 
 function isReadable(group: DataSet): boolean {
   const channels = numberOf(group, TAG.channels, 'short');
@@ -76,33 +69,23 @@ function isReadable(group: DataSet): boolean {
   return isWhole && numberOf(group, TAG.bits, 'short') === 16 && group.values.has(TAG.data);
 }
 
-/** Seconds after a time of the device's own; not a number where it is not told. */
-const offsetOf = (group: DataSet): number => numberOf(group, TAG.offset, 'letters') / 1_000;
-
-/** What is shorter and does not say when it was recorded has no place beside it: it is a beat that was averaged, if nothing else. */
-const belongsTo = (group: DataSet, rhythm: DataSet): boolean =>
-  rateOf(group) === rateOf(rhythm) && (Number.isFinite(offsetOf(group)) || secondsOf(rhythm) - secondsOf(group) <= NO_BREAK);
-
-/** Each lead of these groups as often as it was recorded. What does not say when was recorded from the beginning on. */
-function leadsOf(groups: readonly DataSet[], rate: number): Map<EcgLead, Stretch[]> {
-  const begin = Math.min(...groups.map(offsetOf).filter(Number.isFinite));
-  const leads = new Map<EcgLead, Stretch[]>();
-  for (const group of groups) {
-    const channels = numberOf(group, TAG.channels, 'short');
-    const bytes = group.values.get(TAG.data) ?? Buffer.alloc(0);
-    const told = numberOf(group, TAG.samples, 'long');
-    // Never more than the bytes that are there; one sample beyond what is shown says that there was more.
-    const samples = Math.min(told, Math.floor(bytes.length / 2 / channels), Math.floor(rate * MOST_SECONDS) + 1);
-    const from = Math.round((offsetOf(group) - begin) * rate) || 0;
-    for (const [channel, definition] of definitionsOf(group).entries()) {
-      const lead = leadNamed(definition);
-      const [scale, base] = scaleOf(definition);
-      if (!lead || !Number.isFinite(scale) || scale === 0) continue;
-      const values = Float64Array.from({ length: samples }, (_, at) => bytes.readInt16LE((at * channels + channel) * 2) * scale + base);
-      leads.set(lead, [...(leads.get(lead) ?? []), { from, values }]);
-    }
+function groupOf(group: DataSet): Group {
+  const [rate, channels] = [rateOf(group), numberOf(group, TAG.channels, 'short')];
+  const bytes = group.values.get(TAG.data) ?? Buffer.alloc(0);
+  // Never more than the bytes that are there; one sample beyond what is shown says that there was more.
+  const most = Math.min(Math.floor(bytes.length / 2 / channels), Math.floor(rate * MOST_SECONDS) + 1);
+  const length = Math.min(numberOf(group, TAG.samples, 'long'), most);
+  const leads = new Map<EcgLead, Float64Array>();
+  for (const [channel, definition] of definitionsOf(group).entries()) {
+    const lead = leadNamed(definition);
+    const [scale, base] = scaleOf(definition);
+    if (!lead || leads.has(lead) || !Number.isFinite(scale) || scale === 0) continue;
+    leads.set(
+      lead,
+      Float64Array.from({ length }, (_, at) => bytes.readInt16LE((at * channels + channel) * 2) * scale + base),
+    );
   }
-  return leads;
+  return { rate, begin: numberOf(group, TAG.offset, 'letters') / 1_000, leads };
 }
 
 const sourceOf = (definition: DataSet): DataSet | undefined => definition.sequences.get(TAG.source)?.[0];
