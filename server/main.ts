@@ -59,7 +59,7 @@ async function startServing(open: OpenServices, settings: Settings, stops: Stop[
   const warning = await tellRestored(open.services);
   if (warning) tell(`${warning}\n`);
   stops.unshift(watchJobs(open.services));
-  if (settings.runJobs) stops.unshift(await runJobs(open.services, jobs, open.databaseUrl));
+  if (settings.runJobs) stops.unshift(await runJobs(open.services, jobs, open.databaseUrl, open));
   stops.unshift(async () => open.stopSending());
 }
 

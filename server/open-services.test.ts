@@ -67,6 +67,20 @@ test('a module is prepared with the schema there and every call known', async ()
   expect(seen).toEqual([1, true]);
 });
 
+test('a server that stops waits for what its jobs are sending as well', async () => {
+  const { alongside, stop } = await open([]);
+  const { passed, release } = gate();
+  let isWritten = false;
+  const sending = passed.then(() => {
+    isWritten = true;
+  });
+  alongside(sending);
+  alongside(Promise.reject(new Error('the gateway is down')));
+  setTimeout(release, 100);
+  await stop();
+  expect(isWritten).toBe(true);
+});
+
 test('what is left to be sent is taken up once by everybody, and nobody waits for who takes his time', async () => {
   const [slow, quick] = [gate(), gate()];
   let [running, most, runs] = [0, 0, 0];

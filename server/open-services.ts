@@ -31,6 +31,8 @@ export interface OpenServices {
   embedded: boolean;
   /** What has not been sent is left to the next process from here on. To be said before anything is stopped that sends. */
   stopSending(): void;
+  /** `stop` waits for this work as for what is sent at once: jobs that send. */
+  alongside(work: Promise<unknown>): void;
   stop(): Promise<void>;
 }
 
@@ -81,6 +83,7 @@ export async function openServices(settings: Settings, options: Options = {}): P
     databaseUrl: url,
     embedded: embedded !== undefined,
     stopSending,
+    alongside: sending.alongside,
     stop: async () => {
       stopSending();
       await Promise.race([sending.settled(), sleep(PATIENCE_MS, undefined, { ref: false })]);

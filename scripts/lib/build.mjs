@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { hashOf, ROOT, runTool } from './project.mjs';
 import { step } from './step.mjs';
 
-const SOURCES = ['web', 'contract', 'index.html', 'vite.config.ts', 'tsconfig.json', 'package-lock.json'];
+const SOURCES = ['web', 'contract', 'index.html', 'vite.config.ts', 'scripts/lib', 'tsconfig.json', 'package-lock.json'];
 const MARK = join(ROOT, 'dist', 'web', '.built');
 
 /** Builds the console when its sources differ from those of the last build. Ends the program when that fails. */

@@ -1,9 +1,8 @@
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { filesFolder } from '../open-services.ts';
 import { StartupError } from '../platform/settings/startup-error.ts';
 import { createDiskStorage } from '../platform/storage/disk-storage.ts';
-import { isFileKey } from '../platform/storage/file-storage.ts';
+import { isFileKey, StorageError } from '../platform/storage/file-storage.ts';
 import { isKept } from '../platform/storage/is-kept.ts';
 import { createS3Storage } from '../platform/storage/s3-storage.ts';
 import type { Command, CommandContext } from './command.ts';
@@ -25,13 +24,18 @@ export async function moveFiles({ settings, tell }: CommandContext): Promise<voi
   for (const key of keys) {
     // Where the store will not say, it is written again.
     if (await isKept(to, key)) continue;
-    const { size } = await stat(join(folder, key));
-    const { stream } = await from.get(key);
+    const found = await from.get(key).catch(unlessGone);
+    // Somebody has removed it since.
+    if (!found) continue;
     // What a file is stands in the database; nobody asks the storage.
-    await to.put(key, stream, { contentType: 'application/octet-stream', size });
+    await to.put(key, found.stream, { contentType: 'application/octet-stream', size: found.size });
     copied += 1;
   }
   tell(`${folder} 中共 ${keys.length} 个文件，本次复制 ${copied} 个到对象存储 ${settings.s3.bucket}。`);
+}
+
+function unlessGone(error: unknown): undefined {
+  if (!(error instanceof StorageError && error.code === 'not-found')) throw error;
 }
 
 async function keysIn(folder: string): Promise<string[]> {

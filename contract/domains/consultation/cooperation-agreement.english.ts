@@ -2,6 +2,7 @@ import type { English } from '../../kernel/english.ts';
 
 /** Of the agreements between hospitals. */
 export const english: English = {
+  contexts: { page: { 合作协议: 'Agreements' } },
   labels: {
     合作协议: 'Cooperation agreement',
     '医院之间签订的远程医疗合作协议在这里登记；要求协议的医院只能向有协议的医院申请会诊':

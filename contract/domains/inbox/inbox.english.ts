@@ -44,5 +44,6 @@ export const english: English = {
     '{kind} {no}（{patient}，{task}）': '{kind} {no} ({patient}, {task})',
     '{about}已超过办理时限，请尽快处理。{note}': '{about} is overdue; please deal with it soon. {note}',
     '{about}超过办理时限已满24小时，请督促办理。': '{about} has been overdue for 24 hours; please see to it.',
+    '待办超时一天仍未办理的有{count}件，请督促办理。': '{count} tasks have been overdue for a day; please see to them.',
   },
 };

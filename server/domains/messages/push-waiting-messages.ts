@@ -178,5 +178,6 @@ export const pushWaitingMessagesJob = defineJob({
   name: PUSH,
   title: '推送消息到手机',
   cron: '* * * * *',
+  sends: true,
   run: async (services, tally) => void (await pushWaitingMessages(services, tally)),
 });

@@ -7,6 +7,8 @@ const SOON_MS = 20;
 export interface Sending {
   /** Something was. */
   filled(): void;
+  /** Somebody sends by the clock, beside it. */
+  alongside(work: Promise<unknown>): void;
   /** Nobody is at it any more. */
   settled(): Promise<unknown>;
 }
@@ -23,11 +25,16 @@ export function sendSoon(modules: readonly Sender[], services: Services): Sendin
     const log = (error: Error): void => services.log.error({ err: error, domain: domain?.name ?? 'engine' }, 'outbox');
     return onOutbox ? [debounced(() => onOutbox(services).catch(log))] : [];
   });
+  const besides = new Set<Promise<unknown>>();
   return {
+    alongside: (work) => {
+      const ended = work.catch(() => undefined).finally(() => besides.delete(ended));
+      besides.add(ended);
+    },
     filled: () => {
       for (const poke of each) poke();
     },
-    settled: () => Promise.all(each.map(({ settled }) => settled())),
+    settled: () => Promise.all([...each.map(({ settled }) => settled()), ...besides]),
   };
 }
 

@@ -4,6 +4,7 @@ import { told } from '../../../contract/kernel/said.ts';
 import { isDatabaseAway } from '../../platform/postgres/database-away.ts';
 import { conflict, invalid, Refusal, taken } from '../../platform/refusal.ts';
 import { StorageError } from '../../platform/storage/file-storage.ts';
+import { endedTransaction } from '../store/database.ts';
 
 /** What a taken value is answered with, by constraint, and the field to show it at; filled from the declared tables at start. */
 export const uniqueProblems = new Map<string, FieldError>();
@@ -54,8 +55,10 @@ export function toRefusal(error: unknown, endpoint?: Endpoint): Refusal {
   }
   if (code === '23503') return new Refusal(400, '关联的数据不存在或正在使用');
   if (code === '40001' || code === '40P01') return new Refusal(409, '操作冲突，请稍后重试');
-  if (code === '57014')
-    return endpoint && isChange(endpoint) ? new Refusal(503, '系统繁忙，未保存，请稍后重试') : new Refusal(504, '查询超时，请缩小查询范围');
+  // An action may be one that only reads, such as the drawing of an ECG: nothing was to be saved there.
+  if (code === '57014' && endpoint && isChange(endpoint) && endedTransaction(error))
+    return new Refusal(503, '系统繁忙，未保存，请稍后重试');
+  if (code === '57014') return new Refusal(504, '查询超时，请缩小查询范围');
   // Values that passed the checks and still do not fit their column: an encoding, a range.
   if (code?.startsWith('22') && code.length === 5) return new Refusal(400, '参数格式不正确');
   if (isDatabaseAway(error)) return new Refusal(503, '数据库暂时不可用，请稍后重试');

@@ -45,19 +45,40 @@ test.each([
   },
 );
 
+const setSupervisor = (status: '0' | '1') => {
+  const { tenantId, userId } = app.people.expertAdmin;
+  return app.services.database
+    .forTenant(tenantId)
+    .run(sql`UPDATE user_account SET status = ${status} WHERE tenant_id = ${tenantId} AND id = ${userId}`);
+};
+
 test('what is a day late waits for who supervises where nobody of the hospital does', async () => {
   const late = await waiting(24 + 24.1, { meetingType: '2' });
-  const { tenantId, userId } = app.people.expertAdmin;
-  const setStatus = (status: '0' | '1') =>
-    app.services.database
-      .forTenant(tenantId)
-      .run(sql`UPDATE user_account SET status = ${status} WHERE tenant_id = ${tenantId} AND id = ${userId}`);
   const supervisorIsTold = async () => (await told(late)).includes('expertAdmin 待办超时一天仍未办理');
-  await setStatus('0');
+  await setSupervisor('0');
   await remindInbox(app.services);
   await app.deliver();
-  await setStatus('1');
+  await setSupervisor('1');
   expect(await supervisorIsTold()).toBe(false);
   await remindInbox(app.services);
   expect(await supervisorIsTold()).toBe(true);
+});
+
+test('more than a few that waited for who supervises are told by one notice, once', async () => {
+  await setSupervisor('0');
+  const lates = await Promise.all(Array.from({ length: 6 }, () => waiting(24 + 24.1, { meetingType: '2' })));
+  await remindInbox(app.services);
+  await setSupervisor('1');
+  await Promise.all([remindInbox(app.services), remindInbox(app.services)]);
+  await remindInbox(app.services);
+  for (const late of lates) {
+    const people = await told(late);
+    // Whose turn it is was told of each of them.
+    expect(people).toContain('expert1 待办已超时');
+    expect(people).not.toContain('expertAdmin 待办超时一天仍未办理');
+  }
+  const { userId } = app.people.expertAdmin;
+  const { rows } = await app.services.database.forGroup().run(sql`
+    SELECT context, link FROM notice WHERE user_id = ${userId} AND context LIKE '待办超时一天仍未办理的有%'`);
+  expect(rows).toEqual([{ context: '待办超时一天仍未办理的有6件，请督促办理。', link: '/inbox/supervise' }]);
 });

@@ -20,6 +20,8 @@ export interface Job {
   readonly longest?: number;
   /** Run as soon as there is a server, as long as it has never succeeded: for what an older release left undone. */
   readonly atOnceWhenNew?: boolean;
+  /** Sends to somebody outside: a server that stops waits until what was taken is written down, or it would go out twice. */
+  readonly sends?: boolean;
   /** Works on rows through `eachDue` or `eachFound`, so that no row stands in the way of another one. */
   run(services: Services, tally?: Tally): Promise<void>;
 }

@@ -34,6 +34,12 @@ const CAUGHT_UP_EVERY_SECONDS = 20;
 /** How often it is looked for what was missed while servers ran and their database was away. */
 const MISSED_EVERY_MS = 10 * 60_000;
 
+interface Options {
+  missedEveryMs?: number;
+  /** Is handed each run of a job that sends. */
+  alongside?: (work: Promise<unknown>) => void;
+}
+
 /**
  * Puts the jobs on the clock of the database's queue, so that of several server processes one runs each. Started after
  * the server listens. What was missed while no server ran, or none had a database, is done one after the other, from a minute later on. A
@@ -44,12 +50,12 @@ export async function runJobs(
   services: Services,
   jobs: readonly Job[],
   url: string,
-  { missedEveryMs = MISSED_EVERY_MS } = {},
+  { missedEveryMs = MISSED_EVERY_MS, alongside = () => {} }: Options = {},
 ): Promise<() => Promise<void>> {
   for (let attempt = 1; ; attempt += 1) {
     const boss = bossOf(services, url);
     try {
-      await putOnClock(boss, services, jobs);
+      await putOnClock(boss, services, jobs, alongside);
       const missed = setInterval(() => void sendMissed(boss, services, jobs, missedEveryMs), missedEveryMs);
       return () => {
         clearInterval(missed);
@@ -76,7 +82,12 @@ function bossOf(services: Services, url: string): PgBoss {
 }
 
 /** May be done again over what is there. */
-async function putOnClock(boss: PgBoss, services: Services, jobs: readonly Job[]): Promise<void> {
+async function putOnClock(
+  boss: PgBoss,
+  services: Services,
+  jobs: readonly Job[],
+  alongside: NonNullable<Options['alongside']>,
+): Promise<void> {
   await boss.start();
   for (const job of jobs) {
     const queue = { retryLimit: 2, heartbeatSeconds: HEARTBEAT_SECONDS, expireInSeconds: LONGEST_SECONDS };
@@ -84,7 +95,11 @@ async function putOnClock(boss: PgBoss, services: Services, jobs: readonly Job[]
     // One that an older release made stays as it made it.
     await boss.updateQueue(job.name, queue);
     await boss.schedule(job.name, job.cron, null, { tz: 'Asia/Shanghai' });
-    await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => void (await runJob(services, job)));
+    await boss.work(job.name, { pollingIntervalSeconds: 5 }, async () => {
+      const run = runJob(services, job);
+      if (job.sends) alongside(run);
+      await run;
+    });
   }
   const fresh = await newOnes(services, jobs);
   for (const job of fresh) await boss.send(job.name);

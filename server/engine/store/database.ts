@@ -182,6 +182,13 @@ function bindStore(binding: Binding): Store {
   };
 }
 
+const ending = new WeakSet<Error>();
+
+/** Whether this error ended a transaction: nothing of what that was to save is there. */
+export function endedTransaction(error: unknown): boolean {
+  return error instanceof Error && ending.has(error);
+}
+
 async function inTransaction<T>(binding: Binding, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { tenantId, scope, refusesSecond } = binding;
   if (refusesSecond) refuseSecondOf(binding.work);
@@ -208,6 +215,7 @@ async function inTransaction<T>(binding: Binding, work: (tx: Tx) => Promise<T>):
     return result;
   } catch (error) {
     over = true;
+    if (error instanceof Error) ending.add(error);
     failure = lostConnection(error);
     if (!failure) await client.query('ROLLBACK').catch((lost: Error) => (failure = lost));
     throw error;

@@ -5,6 +5,8 @@ import { label } from '../../platform/words/label.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
 import './conversation.css';
+import './chat-messages.css';
+import './chat-phone.css';
 
 /** The style sheet says the same. */
 const SMALL = '(max-width: 767px)';

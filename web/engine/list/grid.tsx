@@ -3,6 +3,8 @@ import { usePrint } from '../../platform/page/use-media.ts';
 import { useSteady } from '../../platform/page/use-steady.ts';
 import { type Row, textOf } from '../field/row.ts';
 import './grid.css';
+import './column-edge.css';
+import './grid-states.css';
 import { pinnedStarts } from './column-layout.ts';
 import { withoutSlivers } from './column-widths.ts';
 import { GridHeader } from './grid-header.tsx';

@@ -9,6 +9,8 @@ import { usePendingStep } from './second-step-store.ts';
 import { type TenantSign, useTenantSign } from './tenant-sign.ts';
 import { usePainted } from './use-painted.ts';
 import './login-page.css';
+import './login-form.css';
+import './login-phone.css';
 
 const ThirdPartySignIn = lazy(async () => ({ default: (await import('./third-party/third-party-sign-in.tsx')).ThirdPartySignIn }));
 

@@ -113,6 +113,30 @@ describe('a reminder of an urgent notice', () => {
     expect(await sendWaitingSms(app.services)).toBe(1);
     expect((await statuses()).toSorted()).toEqual(['failed', 'sent']);
   });
+
+  test('that is given up is told as that, beside one that is tried on and in the hour in which one was', async () => {
+    app.clock.set(Date.parse('2026-11-22T02:00:00Z'));
+    const before = (await toldOfLost()).length;
+    aliyun.answer('isp.SYSTEM_ERROR', '系统错误');
+    const toldAfter = async (...tries: number[]) => {
+      for (const attempts of tries) {
+        const { eventId } = await aReminder();
+        await app.services.database.forTenant('100003').run(sql`
+          UPDATE sms_record SET attempts = ${attempts} WHERE tenant_id = '100003' AND event_id = ${eventId}`);
+        app.clock.advance(1);
+      }
+      await sendWaitingSms(app.services);
+      return (await toldOfLost()).slice(before);
+    };
+    const [triedOn, givenUp] = ['/message/smsrecord?status=waiting', '/message/smsrecord?status=failed'];
+    expect(await toldAfter(2, 4)).toEqual([givenUp]);
+    expect(await toldAfter(2)).toEqual([givenUp, triedOn]);
+    app.clock.set(Date.parse('2026-11-22T04:00:00Z'));
+    await app.services.database.forGroup().run(sql`DELETE FROM sms_record`);
+    expect(await toldAfter(2)).toEqual([givenUp, triedOn, triedOn]);
+    expect(await toldAfter(4)).toEqual([givenUp, triedOn, triedOn, givenUp]);
+    expect(await toldAfter(2, 4)).toHaveLength(4);
+  });
 });
 
 test('a server that stops begins no further batch: what it has not asked for yet is left to the next one, untried', async () => {

@@ -61,8 +61,7 @@ export async function sendWaitingSms(services: Services, tally?: Tally): Promise
 async function sendOf(services: Services, tenantId: string): Promise<number> {
   await endRead(services, tenantId);
   let sent = 0;
-  let lost: Outcome | undefined;
-  let senderLost: Message | undefined;
+  const losses: Outcome[] = [];
   let sender: string | undefined;
   for (let isAnswered = true; isAnswered && !services.isStopping(); ) {
     const batch = await claim(services, tenantId);
@@ -71,10 +70,12 @@ async function sendOf(services: Services, tenantId: string): Promise<number> {
     const outcomes = await Promise.all(batch.map((row) => sendOne(services, row, configOf(tenantId))));
     sent += outcomes.filter(({ result }) => result === 'sent').length;
     isAnswered = outcomes.some(({ result }) => result !== 'waiting');
-    lost ??= outcomes.find((outcome) => outcome.lost !== undefined);
-    senderLost ??= outcomes.find((outcome) => outcome.lost !== undefined && !outcome.isOfNumber)?.lost;
+    losses.push(...outcomes.filter((outcome) => outcome.lost !== undefined));
     sender = configOf(tenantId)?.tenantId;
   }
+  // What is given up needs somebody more than what is tried on.
+  const lost = losses.find(({ result }) => result === 'failed') ?? losses[0];
+  const senderLost = losses.find(({ isOfNumber }) => !isOfNumber)?.lost;
   if (lost?.lost !== undefined) await tellLost(services, tenantId, lost.lost, { isTriedOn: lost.result === 'waiting' });
   if (senderLost !== undefined && sender === PLATFORM_TENANT && tenantId !== PLATFORM_TENANT)
     await tellSenderLost(services, tenantId, senderLost);
@@ -172,5 +173,6 @@ export const sendWaitingSmsJob = defineJob({
   name: SEND,
   title: '发送短信',
   cron: '* * * * *',
+  sends: true,
   run: async (services, tally) => void (await sendWaitingSms(services, tally)),
 });

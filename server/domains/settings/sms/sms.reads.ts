@@ -30,8 +30,8 @@ export async function smsTrouble(
 }
 
 /**
- * Whoever looks after a hospital's text messages learns, once an hour, that reminders of urgent notices do not arrive, while they are tried on or once they
- * are not: whoever waits for one does not know. Never throws: what is sent besides does not wait for it. To be called outside of any transaction.
+ * Whoever looks after a hospital's text messages learns, once an hour, that reminders of urgent notices do not arrive while they are tried on, and as often
+ * that some are given up, which somebody has to act upon: whoever waits for one does not know. Never throws: what is sent besides does not wait for it. To be called outside of any transaction.
  */
 export async function tellLost(services: Services, tenantId: string, reason: Message, { isTriedOn = false } = {}): Promise<void> {
   const context = isTriedOn
@@ -39,7 +39,12 @@ export async function tellLost(services: Services, tenantId: string, reason: Mes
     : said`紧急消息无人阅读，提醒接收人的短信未能发出：${phrase(reason)}。请查明原因后在短信记录中重发。`;
   const to = { tenantId, permission: 'smsrecord_view' };
   const link = `/message/smsrecord?status=${isTriedOn ? 'waiting' : 'failed'}`;
-  await tellOnceAnHour(services, `sms-lost ${tenantId}`, { to, title: '紧急消息的短信提醒发送失败', context, link });
+  await tellOnceAnHour(services, `${isTriedOn ? 'sms-tried-on' : 'sms-lost'} ${tenantId}`, {
+    to,
+    title: '紧急消息的短信提醒发送失败',
+    context,
+    link,
+  });
 }
 
 /**

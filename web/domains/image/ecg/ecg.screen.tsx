@@ -4,6 +4,7 @@ import { listEarlierEcgs, type OpenedEcg, openEcg, printEcg } from '../../../../
 import { type EcgScale, ecgGains, ecgLayoutsOf, ecgScaleOf, ecgSpan, ecgSpeeds } from '../../../../contract/domains/image/ecg.layout.ts';
 import type { EcgRecording } from '../../../../contract/domains/image/ecg.shape.ts';
 import { keysOf } from '../../../../contract/kernel/keys.ts';
+import type { RowOf } from '../../../../contract/kernel/sent.ts';
 import { call } from '../../../platform/call/api-client.ts';
 import { openFile } from '../../../platform/call/open-file.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
@@ -49,8 +50,7 @@ function Sheet({ applyOrderId, fileId, opened }: SheetProps) {
   const { recording, name, mayMark } = opened;
   const [asked, setScale] = useState(USUAL);
   const scale = useMemo(() => ecgScaleOf(recording, asked), [recording, asked]);
-  const [screen, readScreen] = useScreenScale();
-  const [isCalibrating, setCalibrating] = useState(false);
+  const { screen, calibrate, dialog } = useCalibration();
   const { measures, tool, setTool, keep } = useMeasures(applyOrderId, fileId);
   const [page, setPage] = useState(1);
   const { print, isPrinting } = usePrint({ applyOrderId, fileId, page }, scale);
@@ -62,7 +62,7 @@ function Sheet({ applyOrderId, fileId, opened }: SheetProps) {
         onScale={setScale}
         onTool={mayMark ? setTool : undefined}
         isMeasured={screen.isMeasured}
-        onCalibrate={() => setCalibrating(true)}
+        onCalibrate={calibrate}
         onPrint={() => void print()}
       />
       <RecordingConfirmed confirmed={opened.confirmed} />
@@ -81,16 +81,20 @@ function Sheet({ applyOrderId, fileId, opened }: SheetProps) {
         </div>
         <EcgResults {...{ applyOrderId, measures, mayMark }} />
       </div>
-      {isCalibrating && (
-        <CalibrateDialog
-          onClose={() => {
-            setCalibrating(false);
-            readScreen();
-          }}
-        />
-      )}
+      {dialog}
     </>
   );
+}
+
+/** The scale of the screen, and the dialog that measures it. */
+function useCalibration() {
+  const [screen, readScreen] = useScreenScale();
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => {
+    setOpen(false);
+    readScreen();
+  };
+  return { screen, calibrate: () => setOpen(true), dialog: isOpen && <CalibrateDialog onClose={close} /> };
 }
 
 interface EarlierProps {
@@ -114,24 +118,14 @@ function Earlier({ applyOrderId, scale, pixels, comparedWith }: EarlierProps) {
   if (!query.data || query.data.length === 0) return null;
   return (
     <>
-      <Flex gap={8} align="center" className="ecg-earlier">
-        {label('与同一患者的其他心电对比')}
-        <Select
-          allowClear
-          aria-label={label('对比的心电')}
-          placeholder={label('选择一份心电')}
-          value={chosen || undefined}
-          onChange={(next?: string) => {
-            setChosen(next ?? '');
-            setPage(1);
-          }}
-          options={query.data.map(({ id, no, submitTime, imageName }) => ({
-            value: id,
-            label: `${submitTime?.slice(0, 16) ?? ''} ${no} ${imageName}`,
-          }))}
-          style={{ minWidth: 420 }}
-        />
-      </Flex>
+      <EarlierChoice
+        ecgs={query.data}
+        chosen={chosen}
+        onChoose={(next) => {
+          setChosen(next);
+          setPage(1);
+        }}
+      />
       {failure && <Alert type="warning" title={failure} />}
       {one && opened && !recording && (
         <Alert type="warning" showIcon title={label('该心电的患者信息与其申请单不一致，尚未确认，不能对比')} />
@@ -144,6 +138,32 @@ function Earlier({ applyOrderId, scale, pixels, comparedWith }: EarlierProps) {
         </>
       )}
     </>
+  );
+}
+
+interface EarlierChoiceProps {
+  ecgs: readonly RowOf<typeof listEarlierEcgs>[];
+  chosen: string;
+  onChoose(id: string): void;
+}
+
+function EarlierChoice({ ecgs, chosen, onChoose }: EarlierChoiceProps) {
+  return (
+    <Flex gap={8} align="center" className="ecg-earlier">
+      {label('与同一患者的其他心电对比')}
+      <Select
+        allowClear
+        aria-label={label('对比的心电')}
+        placeholder={label('选择一份心电')}
+        value={chosen || undefined}
+        onChange={(next?: string) => onChoose(next ?? '')}
+        options={ecgs.map(({ id, no, submitTime, imageName }) => ({
+          value: id,
+          label: `${submitTime?.slice(0, 16) ?? ''} ${no} ${imageName}`,
+        }))}
+        style={{ minWidth: 420 }}
+      />
+    </Flex>
   );
 }
 
