@@ -29,6 +29,8 @@ export const english: English = {
     普通会诊超过完成时限: 'An ordinary consultation is past its time',
     紧急会诊超过完成时限: 'An urgent consultation is past its time',
     '会诊专家停诊，请改期': 'An expert is absent: please move the consultation',
+    会诊专家停诊: 'An expert is absent',
+    原定会诊时间已取消: 'The hour of the consultation is given up',
     '会诊将在三天内开始，尚未上传资料': 'A consultation begins within three days, and nothing was uploaded',
     '请尽快上传病历图片、影像或检查资料。': 'Please upload records, images or recordings soon.',
     会诊超过时限未出具意见: 'No opinion within the time limit',
@@ -54,6 +56,7 @@ export const english: English = {
     '已超过 {hours} 小时的完成时限，尚未出具意见。': 'The limit of {hours} hours has passed without an opinion.',
     '会诊专家{name}自{from}至{until}停诊，原定会诊时间 {hour} 须改期。':
       'Expert {name} is absent from {from} to {until}: the appointment at {hour} has to be moved.',
+    '原定会诊时间 {hour} 已取消，须另行安排。': 'The hour {hour} is given up; another one has to be arranged.',
     '会诊专家{name}自{from}至{until}停诊，原定会诊时间 {hour} 在申请人答复补充要求后另行安排。':
       'Expert {name} is absent from {from} to {until}: instead of the appointment at {hour} another is arranged once the applicant has answered what was asked for.',
     '认领医生：{realName}。会诊费不变。': 'Claimed by {realName}. The fee stays as it was.',

@@ -109,9 +109,10 @@ export const removeBoxPosition = defineEndpoint({
   undoneBy: restoreBoxPosition,
 });
 
-/** Somebody has looked where a box is that had jumped. */
+/** Somebody has looked where a box is that had jumped, as they were shown it: one that jumped again since is looked after anew. */
 export const verifyBoxPosition = defineEndpoint({
   ...removal,
+  input: { boxId, jumpTime: field.datetime('位置跳变时间', { required: enter }) },
   name: 'verify-box-position',
   title: '核实箱体坐标',
   path: '/blade-iot/box/verifyPosition',

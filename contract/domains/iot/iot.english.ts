@@ -17,6 +17,7 @@ export const english: English = {
     '确定已核实箱体{boxId}的位置?': 'Have you verified where box {boxId} is?',
     '核实后不再显示位置跳变时间。': 'The time of the jump is no longer shown then.',
     该箱体没有待核实的位置跳变: 'Box has no jump to be verified',
+    '位置又有跳变，请核对后再核实': 'The box has jumped again. Please look where it is before you mark it as verified',
     '精度（米）': 'Accuracy (m)',
     删除箱体坐标: 'Delete box coordinates',
     撤销删除箱体坐标: 'Undo deletion of box coordinates',

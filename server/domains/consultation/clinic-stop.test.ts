@@ -1,15 +1,19 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { detailUser, submitUser } from '../../../contract/domains/access/user.endpoints.ts';
-import { answerSupplement } from '../../../contract/domains/consultation/supplement.actions.ts';
+import { reportAbsent } from '../../../contract/domains/consultation/absent-applicant.actions.ts';
+import { scheduleConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { cancelTerms } from '../../../contract/domains/consultation/consultation-money.endpoints.ts';
+import { answerSupplement, withdrawSupplement } from '../../../contract/domains/consultation/supplement.actions.ts';
 import type { SentOf } from '../../../contract/kernel/sent.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
-import { aConsultation, storedConsultation, toldAbout } from './consultation.testing.ts';
+import { aConsultation, paidFor, storedConsultation, toldAbout, wireTime } from './consultation.testing.ts';
 import { hireTeam, inviteTeam } from './many-video.testing.ts';
 
 const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 const TITLE = '会诊专家停诊，请改期';
 const app = sharedTestApp();
 
@@ -28,8 +32,10 @@ const arranged = (days: number, more: Parameters<typeof aConsultation>[1] = {}) 
     ...more,
   });
 };
-const told = async (row: ConsultationRow) =>
-  (await toldAbout(app(), row)).flatMap(({ person, title }) => (title === TITLE ? [person] : [])).sort();
+const told = async (row: ConsultationRow, which = TITLE) =>
+  (await toldAbout(app(), row)).flatMap(({ person, title }) => (title === which ? [person] : [])).sort();
+const ASKED = '会诊专家停诊';
+const LOST = '原定会诊时间已取消';
 const SIDES = ['doctor1', 'operator', 'platformAdmin', 'stranger'];
 
 /** The office of the expert's hospital enters it, or takes it back. */
@@ -79,13 +85,14 @@ test('also where more is asked for: its hour is given up once the applicant has 
   const [answered, free] = [await arranged(33, asked), await arranged(36, asked)];
   const begun = await arranged(33, { ...asked, startTime: new Date(inDays(0)) });
   expect(await stop(33, 33)).toBe(1);
-  expect([await told(answered), await told(begun)]).toEqual([SIDES, []]);
+  expect([await told(answered, ASKED), await told(answered), await told(begun, ASKED)]).toEqual([SIDES, [], []]);
   for (const { id } of [answered, free])
     await (await app().as('doctor1')).get(answerSupplement, { applyOrderId: id, supplementAnswer: '已补做' });
   expect(await storedConsultation(app(), answered)).toMatchObject({
     ...{ applyOrderStatus: 'wait_scheduling', scheduleTime: null, waitingSince: new Date(inDays(0)) },
   });
   expect(await storedConsultation(app(), free)).toMatchObject({ applyOrderStatus: 'wait_diagnosis', scheduleTime: free.scheduleTime });
+  expect([await told(answered, LOST), await told(free, LOST)]).toEqual([['doctor1', 'stranger'], []]);
 });
 
 test('one of several experts as well', async () => {
@@ -96,5 +103,49 @@ test('one of several experts as well', async () => {
     .services.database.forGroup()
     .run(sql`UPDATE consultation SET apply_order_status = 'wait_diagnosis', schedule_time = ${hour} WHERE id = ${id}`);
   expect(await stop(12, 12)).toBe(1);
-  expect(await told(await storedConsultation(app(), { id, tenantId: app().people.doctor1.tenantId }))).toEqual(SIDES);
+  const row = await storedConsultation(app(), { id, tenantId: app().people.doctor1.tenantId });
+  expect(await told(row)).toEqual(SIDES);
+  // All of them are told that it is given up, whoever is absent.
+  await app().services.database.forGroup().run(sql`UPDATE consultation SET apply_order_status = 'wait_supplement' WHERE id = ${id}`);
+  await (await app().as('expert1')).get(withdrawSupplement, { applyOrderId: id });
+  expect(await told(row, LOST)).toEqual(['doctor1', 'expert1', 'expert2', 'stranger']);
+});
+
+describe('an hour that was lost to an absence takes nothing from the applicant', () => {
+  const lose = async (hours: number, more: Partial<ConsultationRow> = {}): Promise<ConsultationRow> => {
+    const row = await arranged(hours / 24, { remotePrice: 30_000, ...more, status: 'wait_supplement', waitedSince: new Date(inDays(-9)) });
+    await paidFor(app(), row);
+    await stop(0, 9);
+    await (await app().as('doctor1')).get(answerSupplement, { applyOrderId: row.id, supplementAnswer: '已补做' });
+    await stop();
+    return row;
+  };
+  const arrange = async ({ id }: ConsultationRow, hours: number) =>
+    (await app().as('operator')).get(scheduleConsultation, { applyOrderId: id, scheduleTime: wireTime(inDays(hours / 24)) });
+  const percentOf = async ({ id }: ConsultationRow): Promise<number> =>
+    (await (await app().asUser(app().people.doctor1)).get<{ percent: number }>(cancelTerms, { applyOrderId: id })).percent;
+
+  test('arranged anew to an earlier one, the one that was lost counts as well', async () => {
+    const row = await lose(60);
+    expect(await storedConsultation(app(), row)).toMatchObject({
+      applyOrderStatus: 'wait_scheduling',
+      promisedTime: new Date(inDays(2.5)),
+    });
+    await arrange(row, 3);
+    expect(await percentOf(row)).toBe(100);
+  });
+
+  test('what was free until it is free until the one that is arranged instead, for whoever cancels then or does not come', async () => {
+    const hour = new Date(inDays(8 / 24));
+    const [cancelled, missed] = [
+      await lose(8, { freeUntil: hour, promisedTime: hour }),
+      await lose(8, { freeUntil: hour, promisedTime: hour }),
+    ];
+    for (const row of [cancelled, missed]) await arrange(row, 3);
+    expect([await percentOf(cancelled), await percentOf(missed)]).toEqual([100, 100]);
+    app().clock.advance(3.5 * HOUR_MS);
+    expect(await percentOf(cancelled)).toBe(50);
+    await (await app().asUser(app().people.stranger)).get(reportAbsent, { applyOrderId: missed.id, absentReason: '三次电话未接' });
+    expect(await percentOf(missed)).toBe(50);
+  });
 });

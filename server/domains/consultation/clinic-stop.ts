@@ -10,7 +10,6 @@ import { applicantNotice, auditorNotice, expertNotice } from './consultation.not
 import { type ConsultationRow, consultationTable, ordersSeen } from './consultation.tables.ts';
 import { minuteOf } from './schedule-hour.ts';
 
-const TITLE = '会诊专家停诊，请改期';
 const DAY_MS = 24 * 3_600_000;
 
 /** What notices say of an order, and whom they reach. */
@@ -42,12 +41,12 @@ function noticesOf(row: ConsultationRow, { userId, from, until }: Absence): Mess
   const name = expertName(row, userId);
   const hour = minuteOf(row.scheduleTime);
   // As long as it waits for the applicant nobody can move it: its hour is given up when they have answered (`resume`).
-  const more =
+  const [title, more] =
     row.applyOrderStatus === 'wait_supplement'
-      ? said`会诊专家${name}自${from}至${until}停诊，原定会诊时间 ${hour} 在申请人答复补充要求后另行安排。`
-      : said`会诊专家${name}自${from}至${until}停诊，原定会诊时间 ${hour} 须改期。`;
-  const expert = expertNotice(row, TITLE, more).filter(({ to }) => to.userId === userId);
-  return [...expert, applicantNotice(row, TITLE, more), auditorNotice(row, TITLE, more)].map((notice) => ({
+      ? ['会诊专家停诊', said`会诊专家${name}自${from}至${until}停诊，原定会诊时间 ${hour} 在申请人答复补充要求后另行安排。`]
+      : ['会诊专家停诊，请改期', said`会诊专家${name}自${from}至${until}停诊，原定会诊时间 ${hour} 须改期。`];
+  const expert = expertNotice(row, title, more).filter(({ to }) => to.userId === userId);
+  return [...expert, applicantNotice(row, title, more), auditorNotice(row, title, more)].map((notice) => ({
     ...notice,
     urgent: true,
     about: row.id,

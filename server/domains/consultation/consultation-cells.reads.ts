@@ -1,13 +1,13 @@
 import { type ConsultationFigure, consultationFigures } from '../../../contract/domains/consultation/consultation-figures.ts';
 import { keysOf } from '../../../contract/kernel/keys.ts';
 import { defineCells, type Measured, oneIf, type Way } from '../../engine/counting/cells.ts';
-import { text } from '../../engine/store/sql.ts';
+import { type Sql, text } from '../../engine/store/sql.ts';
 import { consultationFigure } from './consultation-statistics.reads.ts';
 
 /** By what orders are counted together. Those of doctors and departments name their hospital beside the key. */
 export type Dimension = 'state' | 'apply' | 'target' | 'applyDept' | 'targetDept' | 'applyDoctor' | 'expert' | 'reason';
 
-/** What is counted in a cell: every figure, the minutes until the answers of those that have one, and how often slides were graded, over all rounds. */
+/** What is counted in a cell: every figure, the minutes until the answers of those that have one, and how often slides were graded: over all rounds, but of who was asked. */
 export type Measure = ConsultationFigure | 'minutes' | 'gradings';
 
 /** What simple charts need: orders have it on board of their indexes. */
@@ -17,7 +17,11 @@ const PLAIN = 'tenant_id, target_tenant_id, apply_user_id, target_doctor_id, app
 const DEPTS = 'apply_dept_id, target_dept_id';
 const ANSWERS =
   'respond_time, respond_limit, respond_minutes, return_reason, return_count, diagnosis_quality, slice_quality, slide_rejections';
-const GRADINGS = 'COALESCE(slide_rejections, 0) + CASE WHEN slice_quality IS NULL THEN 0 ELSE 1 END';
+const GRADED = 'CASE WHEN slice_quality IS NULL THEN 0 ELSE 1 END';
+const GRADINGS = `COALESCE(slide_rejections, 0) + ${GRADED}`;
+
+/** Which hospital rejected slides in a round before is not kept, and may be another: who is asked now graded those of this round alone. */
+const ofAsked = (name: string): Sql => text(name === 'gradings' ? GRADED : name);
 
 /** Every expert of an order who took part, once: the one who was asked, of several also the others who were there. */
 const SEATS = `SELECT target_tenant_id AS hospital, target_dept_id AS dept, target_doctor_id AS doctor WHERE target_tenant_id IS NOT NULL
@@ -30,11 +34,25 @@ const seats = (columns: string): string => `facts CROSS JOIN LATERAL (SELECT DIS
 const ways: Readonly<Record<Dimension, Way>> = {
   state: { hospital: "''::text", key: 'apply_order_status' },
   apply: { hospital: 'tenant_id', key: 'tenant_id' },
-  target: { hospital: 'target_tenant_id', key: 'target_tenant_id', where: 'target_tenant_id IS NOT NULL' },
+  target: { hospital: 'target_tenant_id', key: 'target_tenant_id', where: 'target_tenant_id IS NOT NULL', sums: ofAsked },
   applyDept: { hospital: 'tenant_id', key: 'apply_dept_id', where: 'apply_dept_id IS NOT NULL', isOwn: true, needs: DEPTS },
-  targetDept: { hospital: 'hospital', key: 'dept', from: seats('hospital, dept'), where: 'dept IS NOT NULL', needs: `${DEPTS}, experts` },
+  targetDept: {
+    hospital: 'hospital',
+    key: 'dept',
+    from: seats('hospital, dept'),
+    where: 'dept IS NOT NULL',
+    sums: ofAsked,
+    needs: `${DEPTS}, experts`,
+  },
   applyDoctor: { hospital: 'tenant_id', key: 'apply_user_id', isOwn: true },
-  expert: { hospital: 'hospital', key: 'doctor', from: seats('hospital, doctor'), where: 'doctor IS NOT NULL', needs: `${DEPTS}, experts` },
+  expert: {
+    hospital: 'hospital',
+    key: 'doctor',
+    from: seats('hospital, doctor'),
+    where: 'doctor IS NOT NULL',
+    sums: ofAsked,
+    needs: `${DEPTS}, experts`,
+  },
   reason: { hospital: "''::text", key: 'return_reason', where: 'return_reason IS NOT NULL', needs: ANSWERS },
 };
 

@@ -8,6 +8,7 @@ import { calendarOf, endOfWorkingDays, workingDaysBetween } from '../settings/wo
 import { workingDaysOf } from './consultation.answer-time.ts';
 import type { ConsultationChange, ConsultationRow } from './consultation.tables.ts';
 import { absenceOn } from './expert-standing.ts';
+import { promised } from './promised-hour.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -37,7 +38,7 @@ export async function resume(services: Services, row: ConsultationRow, now: numb
     waitedSince: null,
     ...(accepted ? { finishSince: await withSameDays(accepted.getTime(), days, stood) } : {}),
     ...(startTime ? { pausedSeconds: (row.pausedSeconds ?? 0) + Math.round(Math.max(0, now - asked) / 1000) } : {}),
-    ...(lost ? { scheduleTime: null } : {}),
+    ...(lost ? { scheduleTime: null, ...(hasPassed(row, now) ? {} : promised(row, undefined, now)) } : {}),
   };
 }
 

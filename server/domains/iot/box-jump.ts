@@ -13,11 +13,12 @@ interface Told {
 
 /**
  * Whether the second place is out of reach of the first: places are told at any time, so that what counts after a minute is the pace. Places
- * that are known roughly may be as much nearer to each other.
+ * that are known roughly may be as much nearer to each other, but by no more than a jump: what is known of nothing hides none.
  */
 export function hasJumpedFrom(before: Told, now: Told): boolean {
   const minutes = Math.max(1, (now.at - before.at) / JUMP_MS);
-  const least = metresBetween(before, now) - (before.accuracy ?? 0) - (now.accuracy ?? 0);
+  const nearer = Math.min(JUMP_METRES, (before.accuracy ?? 0) + (now.accuracy ?? 0));
+  const least = metresBetween(before, now) - nearer;
   return least > JUMP_METRES * minutes;
 }
 

@@ -85,7 +85,7 @@ test('a place more than five kilometres a minute from the one before is marked, 
     const client = await app.asUser(app.people.strangerAdmin);
     await client.get(uploadBoxPosition, { boxId: 'BOX-4', latitude, longitude: '110.1999' });
     const { jumpTime } = (await client.get<Page<{ jumpTime?: string }>>(listBoxPositions, { boxId: 'BOX-4' })).records[0] ?? {};
-    if (jumpTime) await client.get(verifyBoxPosition, { boxId: 'BOX-4' });
+    if (jumpTime) await client.get(verifyBoxPosition, { boxId: 'BOX-4', jumpTime });
     return jumpTime === toWireTime(app.clock.now());
   };
   // A tenth of a degree along a meridian is eleven kilometres.
@@ -99,8 +99,11 @@ test('a place more than five kilometres a minute from the one before is marked, 
   const { rawPayload } = await app.app.inject({ url, headers: { 'blade-auth': `bearer ${client.token}` } });
   const [header = [], line = []] = await exportedLines(rawPayload);
   expect(line[header.indexOf('位置跳变时间')]).toBe(toWireTime(app.clock.now()));
-  await client.get(verifyBoxPosition, { boxId: 'BOX-4' });
-  expect(await client.send(verifyBoxPosition, { boxId: 'BOX-4' })).toMatchObject({
+  const verify = (jumpTime: string) => client.send(verifyBoxPosition, { boxId: 'BOX-4', jumpTime });
+  const shown = toWireTime(app.clock.now());
+  expect(await verify(toWireTime(app.clock.now() - 60_000))).toMatchObject({ status: 409, body: { msg: '位置又有跳变，请核对后再核实' } });
+  expect(await verify(shown)).toMatchObject({ status: 200 });
+  expect(await verify(shown)).toMatchObject({
     status: 409,
     body: { msg: '该箱体没有待核实的位置跳变' },
   });
@@ -117,16 +120,19 @@ test('a place more than five kilometres a minute from the one before is marked, 
   ]).toEqual([true, false, false, false, true]);
 });
 
-test('a place that is known roughly has not jumped as far as it may be nearer', async () => {
-  const jumped = async (boxId: string, accuracies: readonly (number | undefined)[]) => {
-    for (const [at, accuracy] of accuracies.entries())
-      await admin.get(uploadBoxPosition, { boxId, latitude: `20.${at}`, longitude: '110.1999', ...(accuracy ? { accuracy } : {}) });
+test('a place that is known roughly has not jumped as far as it may be nearer, and hides no jump', async () => {
+  const jumped = async (boxId: string, ...places: readonly (readonly [latitude: string, accuracy?: number])[]) => {
+    for (const [latitude, accuracy] of places)
+      await admin.get(uploadBoxPosition, { boxId, latitude, longitude: '110.1999', ...(accuracy ? { accuracy } : {}) });
     return 'jumpTime' in (await admin.get<object>(getBoxPosition, { boxId }));
   };
-  // Eleven kilometres apart.
-  expect([await jumped('BOX-A', [undefined, 7_000]), await jumped('BOX-B', [4_000, 3_000]), await jumped('BOX-C', [2_000, 3_000])]).toEqual(
-    [false, false, true],
-  );
+  // Nine kilometres apart.
+  expect([
+    await jumped('BOX-A', ['20.00'], ['20.08', 7_000]),
+    await jumped('BOX-B', ['20.00', 3_000], ['20.08', 1_000]),
+    await jumped('BOX-C', ['20.00', 2_000], ['20.08', 1_000]),
+    await jumped('BOX-D', ['20.00'], ['20.00', 1_000_000], ['21.00']),
+  ]).toEqual([false, false, true, true]);
 });
 
 test('a box that is none goes, comes back for who took it away, and is new when somebody tells its place again', async () => {

@@ -80,9 +80,12 @@ beforeAll(async () => {
 
 describe('what is counted', () => {
   test('answers by the limit that stood, refusals by reason, the first diagnosis against the conclusion; beside the days before', async () => {
-    const { counts, before, byReason, byKind, byMonth } = await answerOf('operator');
+    const { counts, before, byReason, byKind, byMonth, byHospital } = await answerOf('operator');
     expect(counts).toMatchObject({ total: 9, finished: 3, answered: 4, accepted: 3, refused: 1, returned: 1, timely: 3, late: 1 });
     expect(counts).toMatchObject({ compared: 2, agreed: 1, graded: 2, qualified: 1, gradings: 4, overdue: 1, canceled: 1 });
+    // Who is asked now need not be who rejected slides before.
+    const gradingsOf = (side: string) => byHospital.reduce((sum, group) => sum + (group.side === side ? group.gradings : 0), 0);
+    expect([gradingsOf('apply'), gradingsOf('target')]).toEqual([4, 2]);
     // After two, two, thirty and no hours.
     expect(counts.answerHours).toBe(8.5);
     expect(before).toMatchObject({ total: 1, finished: 1, answered: 0, answerHours: null });

@@ -29,9 +29,9 @@ export function BoxPositionListScreen() {
     if (await notify.confirm({ title, danger: true, okText: confirmLabel('删除') })) await send({ boxId });
   };
   const { send: verify } = useAction(verifyBoxPosition);
-  const askVerified = async ({ boxId }: RowOf<typeof listBoxPositions>) => {
+  const askVerified = async ({ boxId, jumpTime = '' }: RowOf<typeof listBoxPositions>) => {
     const title = label('确定已核实箱体{boxId}的位置?', { boxId });
-    if (await notify.confirm({ title, content: label('核实后不再显示位置跳变时间。') })) await verify({ boxId });
+    if (await notify.confirm({ title, content: label('核实后不再显示位置跳变时间。') })) await verify({ boxId, jumpTime });
   };
   const upload = () => setUploading(true);
   return (

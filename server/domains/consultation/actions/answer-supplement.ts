@@ -9,6 +9,7 @@ import { tell } from '../../../engine/outbox/outbox.ts';
 import { invalid } from '../../../platform/refusal.ts';
 import { expertNotice } from '../consultation.notices.ts';
 import { consultationSubject } from '../consultation.policy.ts';
+import { lostHourNotices } from '../lost-hour.ts';
 import { claimFiles } from '../one-patient.ts';
 import { represented, saidFor } from '../represent.ts';
 import { sentOut } from '../slide-return.ts';
@@ -39,8 +40,10 @@ export const answerSupplement = act(
         supplementAnsweredTime: new Date(call.now),
       };
     },
-    after: ({ tx, row, input, actor, call }) =>
-      tell(tx, [expertNotice(row, '申请人已补充资料', saidFor(actor, row, answered(input)))], call.stamp),
+    after: async ({ tx, row, input, actor, call }) => {
+      const answer = expertNotice(row, '申请人已补充资料', saidFor(actor, row, answered(input)));
+      return tell(tx, [answer, await lostHourNotices(call.services, row, call.now)], call.stamp);
+    },
     reason: (input) => answered(input),
   }),
 );

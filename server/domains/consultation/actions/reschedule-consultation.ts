@@ -9,7 +9,8 @@ import { NO_REPORT } from '../absent-applicant.ts';
 import { isLeftAlone, isMissedBy } from '../consultation.money.ts';
 import { applicantNotice, expertNotice } from '../consultation.notices.ts';
 import { consultationSubject } from '../consultation.policy.ts';
-import type { ConsultationChange, ConsultationRow } from '../consultation.tables.ts';
+import type { ConsultationRow } from '../consultation.tables.ts';
+import { promised } from '../promised-hour.ts';
 import { hourTold, minuteOf, refuseHour } from '../schedule-hour.ts';
 
 /** By the expert or the operator: the hour that was fixed becomes another. Who reported that nobody came moves it no later than they could begin it. */
@@ -46,13 +47,3 @@ function refuseMoved({ scheduleTime }: ConsultationRow, shown: Date | null | und
 
 const movedTo = ({ scheduleTime }: ConsultationRow, input: InputOf<typeof spec.input>) =>
   said`原定${minuteOf(scheduleTime)}，改为${minuteOf(input.scheduleTime)}。原因：${input.reason}`;
-
-/**
- * The latest hour that the applicant was told in this round. One that passed without anybody beginning binds them no longer: until the new
- * one they are as early as can be, and not at it, nor at an earlier one that it is moved to.
- */
-function promised({ scheduleTime, promisedTime, freeUntil }: ConsultationRow, time: Date, now: number): ConsultationChange {
-  const told = [time, scheduleTime, promisedTime].map((one) => one?.getTime() ?? 0);
-  const isPast = scheduleTime ? scheduleTime.getTime() <= now : false;
-  return { promisedTime: new Date(Math.max(...told)), ...(isPast || (freeUntil && time < freeUntil) ? { freeUntil: time } : {}) };
-}
