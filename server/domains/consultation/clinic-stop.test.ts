@@ -135,6 +135,15 @@ describe('an hour that was lost to an absence takes nothing from the applicant',
     expect(await percentOf(row)).toBe(100);
   });
 
+  test('once it has passed before another is arranged it binds nobody: all is free until that one, and not at it', async () => {
+    const row = await lose(8);
+    app().clock.advance(9 * HOUR_MS);
+    await arrange(row, 1);
+    expect(await percentOf(row)).toBe(100);
+    app().clock.advance(HOUR_MS);
+    expect(await percentOf(row)).toBe(0);
+  });
+
   test('what was free until it is free until the one that is arranged instead, for whoever cancels then or does not come', async () => {
     const hour = new Date(inDays(8 / 24));
     const [cancelled, missed] = [

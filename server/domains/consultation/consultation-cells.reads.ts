@@ -1,13 +1,15 @@
 import { type ConsultationFigure, consultationFigures } from '../../../contract/domains/consultation/consultation-figures.ts';
 import { keysOf } from '../../../contract/kernel/keys.ts';
 import { defineCells, type Measured, oneIf, type Way } from '../../engine/counting/cells.ts';
-import { type Sql, text } from '../../engine/store/sql.ts';
+import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
+import { type Sql, sql, text } from '../../engine/store/sql.ts';
+import type { SlideRejection } from './consultation.later-fields.ts';
 import { consultationFigure } from './consultation-statistics.reads.ts';
 
 /** By what orders are counted together. Those of doctors and departments name their hospital beside the key. */
 export type Dimension = 'state' | 'apply' | 'target' | 'applyDept' | 'targetDept' | 'applyDoctor' | 'expert' | 'reason';
 
-/** What is counted in a cell: every figure, the minutes until the answers of those that have one, and how often slides were graded: over all rounds, but of who was asked. */
+/** What is counted in a cell: every figure, the minutes until the answers of those that have one, and how often slides were graded: over all rounds. */
 export type Measure = ConsultationFigure | 'minutes' | 'gradings';
 
 /** What simple charts need: orders have it on board of their indexes. */
@@ -18,10 +20,19 @@ const DEPTS = 'apply_dept_id, target_dept_id';
 const ANSWERS =
   'respond_time, respond_limit, respond_minutes, return_reason, return_count, diagnosis_quality, slice_quality, slide_rejections';
 const GRADED = 'CASE WHEN slice_quality IS NULL THEN 0 ELSE 1 END';
-const GRADINGS = `COALESCE(slide_rejections, 0) + ${GRADED}`;
+/** How often slides were graded, of rounds before this one those that are meant. */
+const gradings = (meant: Sql): Sql => sql`
+  ${text(GRADED)} + (SELECT count(*) FROM jsonb_array_elements(COALESCE(slide_rejections, '[]'::jsonb)) rejection WHERE ${meant})`;
 
-/** Which hospital rejected slides in a round before is not kept, and may be another: who is asked now graded those of this round alone. */
-const ofAsked = (name: string): Sql => text(name === 'gradings' ? GRADED : name);
+/** A hospital hears what it graded itself, and all that its own orders were: not what another had said before it was asked. */
+const heard = (own: string): Sql =>
+  own === PLATFORM_TENANT ? text('true') : sql`(tenant_id = ${own} OR rejection ->> 'tenantId' = ${own})`;
+
+/** Whoever is asked now is counted what they rejected themselves; who was asked before has the order no longer, and counts nothing of it. */
+const gradedBy =
+  (part: keyof SlideRejection, whom: string) =>
+  (name: string): Sql =>
+    name === 'gradings' ? gradings(text(`rejection ->> '${part}' = ${whom}::text`)) : text(name);
 
 /** Every expert of an order who took part, once: the one who was asked, of several also the others who were there. */
 const SEATS = `SELECT target_tenant_id AS hospital, target_dept_id AS dept, target_doctor_id AS doctor WHERE target_tenant_id IS NOT NULL
@@ -34,14 +45,19 @@ const seats = (columns: string): string => `facts CROSS JOIN LATERAL (SELECT DIS
 const ways: Readonly<Record<Dimension, Way>> = {
   state: { hospital: "''::text", key: 'apply_order_status' },
   apply: { hospital: 'tenant_id', key: 'tenant_id' },
-  target: { hospital: 'target_tenant_id', key: 'target_tenant_id', where: 'target_tenant_id IS NOT NULL', sums: ofAsked },
+  target: {
+    hospital: 'target_tenant_id',
+    key: 'target_tenant_id',
+    where: 'target_tenant_id IS NOT NULL',
+    sums: gradedBy('tenantId', 'target_tenant_id'),
+  },
   applyDept: { hospital: 'tenant_id', key: 'apply_dept_id', where: 'apply_dept_id IS NOT NULL', isOwn: true, needs: DEPTS },
   targetDept: {
     hospital: 'hospital',
     key: 'dept',
     from: seats('hospital, dept'),
     where: 'dept IS NOT NULL',
-    sums: ofAsked,
+    sums: gradedBy('deptId', 'dept'),
     needs: `${DEPTS}, experts`,
   },
   applyDoctor: { hospital: 'tenant_id', key: 'apply_user_id', isOwn: true },
@@ -50,7 +66,7 @@ const ways: Readonly<Record<Dimension, Way>> = {
     key: 'doctor',
     from: seats('hospital, doctor'),
     where: 'doctor IS NOT NULL',
-    sums: ofAsked,
+    sums: gradedBy('doctorId', 'doctor'),
     needs: `${DEPTS}, experts`,
   },
   reason: { hospital: "''::text", key: 'return_reason', where: 'return_reason IS NOT NULL', needs: ANSWERS },
@@ -58,7 +74,7 @@ const ways: Readonly<Record<Dimension, Way>> = {
 
 function measured(name: Measure): Measured {
   if (name === 'minutes') return { of: () => text('COALESCE(respond_minutes, 0)'), needs: ANSWERS };
-  if (name === 'gradings') return { of: () => text(GRADINGS), needs: ANSWERS };
+  if (name === 'gradings') return { of: (own) => gradings(heard(own)), needs: ANSWERS };
   return oneIf(consultationFigure(name), simple.some((one) => one === name) ? undefined : ANSWERS);
 }
 

@@ -1,5 +1,12 @@
 import { field } from '../../../contract/kernel/field.ts';
 
+/** Who graded slides as unqualified: hospital, department and expert. */
+export interface SlideRejection {
+  readonly tenantId: string | null;
+  readonly deptId: string | null;
+  readonly doctorId: string | null;
+}
+
 const kept = { readOnly: true, hidden: true } as const;
 
 /** What the server keeps of moves that an order has besides the way through its states. */
@@ -16,8 +23,8 @@ export const laterFields = {
   finishRemindedTime: field.datetime('完成提醒时间', kept),
   /** From when on it is counted until it should be done, where it stood still for a supplement in this round; else its audit. */
   finishSince: field.datetime('完成时限起点', kept),
-  /** How often its slides were graded unqualified and came back, in rounds before this one: the statistics count those gradings as well. */
-  slideRejections: field.whole('切片不合格退回次数', { ...kept, min: 0 }),
+  /** From whom its slides came back as unqualified, in rounds before this one: the statistics count those gradings as well. */
+  slideRejections: field.json<SlideRejection[]>('切片不合格退回记录', kept),
   /** Who handed it in, in this round: the applicant, or who did it in their place. They do not approve it as well. */
   submitterId: field.id('提交人', kept),
 } as const;

@@ -1,3 +1,4 @@
+import type { SlideRejection } from './consultation.later-fields.ts';
 import { askedAnew } from './consultation.panel.ts';
 import { unnamed } from './consultation.pool.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
@@ -146,11 +147,16 @@ export function restartOf(row: Restarting): Record<string, unknown> {
   return { ...Object.fromEntries(roundFields.map((name) => [name, null])), ...anew, partyTenantIds: [row.tenantId] };
 }
 
-type Restarting = Pick<ConsultationRow, 'tenantId' | 'kind' | 'ecgAssignment' | 'experts' | 'sliceQuality' | 'slideRejections'>;
+type Restarting = Pick<ConsultationRow, 'tenantId' | 'kind' | 'ecgAssignment' | 'experts' | Grading>;
+type Grading = 'sliceQuality' | 'slideRejections' | 'targetTenantId' | 'targetDeptId' | 'targetDoctorId';
 
 /** What the grade of the round counts for goes on counting once it is taken away. */
-const rejected = ({ sliceQuality, slideRejections }: Restarting): Record<string, unknown> =>
-  sliceQuality?.startsWith('unqualified') ? { slideRejections: (slideRejections ?? 0) + 1 } : {};
+function rejected({ sliceQuality, slideRejections, ...row }: Pick<Restarting, Grading>): Record<string, unknown> {
+  if (!sliceQuality?.startsWith('unqualified')) return {};
+  const { targetTenantId: tenantId = null, targetDeptId: deptId = null, targetDoctorId: doctorId = null } = row;
+  const one: SlideRejection = { tenantId, deptId, doctorId };
+  return { slideRejections: [...(slideRejections ?? []), one] };
+}
 
 /**
  * What the first edit of a returned order takes away: the expert who returned it could still see that they did, and what it

@@ -149,11 +149,12 @@ interface Told {
 
 const NOTHING: Told = { latest: 0, free: 0 };
 
-/** The same after something more has happened. What is not audited, or not any more, begins anew. */
+/** The same after something more has happened. What is not audited, or not any more, begins anew; of one given up the latest counts. */
 function toldAfter({ before, after }: Chapter, { latest, free }: Told): Told {
   if (after.levelOneAuditStatus !== '1') return NOTHING;
   const [from, to] = [before.scheduleTime?.getTime() ?? 0, after.scheduleTime?.getTime() ?? 0];
-  const isFreed = from > 0 && to !== from && from <= app.clock.now();
+  const last = from || latest;
+  const isFreed = to > 0 && to !== from && last > 0 && last <= app.clock.now();
   return { latest: Math.max(latest, from, to), free: isFreed ? to : to > 0 ? Math.min(free, to) : free };
 }
 

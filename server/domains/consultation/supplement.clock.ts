@@ -38,7 +38,7 @@ export async function resume(services: Services, row: ConsultationRow, now: numb
     waitedSince: null,
     ...(accepted ? { finishSince: await withSameDays(accepted.getTime(), days, stood) } : {}),
     ...(startTime ? { pausedSeconds: (row.pausedSeconds ?? 0) + Math.round(Math.max(0, now - asked) / 1000) } : {}),
-    ...(lost ? { scheduleTime: null, ...(hasPassed(row, now) ? {} : promised(row, undefined, now)) } : {}),
+    ...(lost ? { scheduleTime: null, ...promised(row, undefined, now) } : {}),
   };
 }
 

@@ -62,7 +62,10 @@ beforeAll(async () => {
   app().clock.advance(28 * HOUR_MS);
   await arranged(late);
   const slides = { status: 'complete', kind: 'telemedicine', diagnosisQuality: 'completely_clear' } as const;
-  await aConsultation(app(), { ...slides, sliceQuality: 'excellent', slideRejections: 2 });
+  const slideRejections = [app().people.expert1, app().people.stranger].map(({ tenantId, deptId, userId }) => ({
+    ...{ tenantId, deptId, doctorId: userId },
+  }));
+  await aConsultation(app(), { ...slides, sliceQuality: 'excellent', slideRejections });
   await aConsultation(app(), {
     status: 'complete',
     kind: 'telemedicine',
@@ -80,12 +83,9 @@ beforeAll(async () => {
 
 describe('what is counted', () => {
   test('answers by the limit that stood, refusals by reason, the first diagnosis against the conclusion; beside the days before', async () => {
-    const { counts, before, byReason, byKind, byMonth, byHospital } = await answerOf('operator');
+    const { counts, before, byReason, byKind, byMonth } = await answerOf('operator');
     expect(counts).toMatchObject({ total: 9, finished: 3, answered: 4, accepted: 3, refused: 1, returned: 1, timely: 3, late: 1 });
     expect(counts).toMatchObject({ compared: 2, agreed: 1, graded: 2, qualified: 1, gradings: 4, overdue: 1, canceled: 1 });
-    // Who is asked now need not be who rejected slides before.
-    const gradingsOf = (side: string) => byHospital.reduce((sum, group) => sum + (group.side === side ? group.gradings : 0), 0);
-    expect([gradingsOf('apply'), gradingsOf('target')]).toEqual([4, 2]);
     // After two, two, thirty and no hours.
     expect(counts.answerHours).toBe(8.5);
     expect(before).toMatchObject({ total: 1, finished: 1, answered: 0, answerHours: null });
@@ -96,6 +96,16 @@ describe('what is counted', () => {
       ['manySubject', 1],
     ]);
     expect(byMonth.reduce((sum, { total }) => sum + total, 0)).toBe(9);
+  });
+
+  test('who rejected slides before is counted that as hospital, department and expert; who is asked now hears of no other', async () => {
+    const [group, applicants, experts] = [await answerOf('operator'), await answerOf('applyAdmin'), await answerOf('expertAdmin')];
+    expect([group, applicants, experts].map(({ counts }) => counts.gradings)).toEqual([4, 4, 3]);
+    const gradingsOf = (groups: readonly CountedGroup[], side: string) =>
+      groups.reduce((sum, one) => sum + (one.side === side ? one.gradings : 0), 0);
+    expect([gradingsOf(group.byHospital, 'apply'), gradingsOf(applicants.byDoctor, 'apply')]).toEqual([4, 4]);
+    for (const { byHospital, byDept, byDoctor } of [group, experts])
+      expect([byHospital, byDept, byDoctor].map((groups) => gradingsOf(groups, 'target'))).toEqual([3, 3, 3]);
   });
 
   test('of several experts everybody who was there, also in the histogram, and nobody who declined', async () => {

@@ -45,6 +45,8 @@ test('a grade for which slides came back is counted on once it is taken away, in
   const poor = { applyOrderId: row.id, respRespondentsReason: '染色过深', sliceQuality: 'unqualified_technique' };
   const edit = async (illnessIntroduced: string) =>
     (await app().as('doctor1')).get(consultationSaves.telemedicine, { applyOrderId: row.id, illnessIntroduced });
+  const { tenantId, userId: doctorId } = app().people.expert1;
+  const rejection = { tenantId, deptId: row.targetDeptId, doctorId };
   const kept = async () => {
     const { sliceQuality, slideRejections } = await storedConsultation(app(), row);
     return [sliceQuality, slideRejections];
@@ -52,7 +54,7 @@ test('a grade for which slides came back is counted on once it is taken away, in
   await (await app().as('expert1')).get(sendBackConsultation, poor);
   expect(await kept()).toEqual(['unqualified_technique', null]);
   await edit('已重新制片，请会诊。');
-  expect(await kept()).toEqual([null, 1]);
+  expect(await kept()).toEqual([null, [rejection]]);
   await changeConsultation(
     app(),
     sql`UPDATE consultation SET apply_order_status = 'diagnosis_ing', level_one_audit_status = '1',
@@ -60,7 +62,7 @@ test('a grade for which slides came back is counted on once it is taken away, in
   );
   await (await app().as('expert1')).get(sendBackConsultation, poor);
   await edit('再次制片，请会诊。');
-  expect(await kept()).toEqual([null, 2]);
+  expect(await kept()).toEqual([null, [rejection, rejection]]);
 });
 
 test('what was sent after to a digital order goes back as posted slides do, and without a number as long as it may be on its way', async () => {

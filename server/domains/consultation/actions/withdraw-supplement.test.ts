@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { scheduleConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { withdrawSupplement } from '../../../../contract/domains/consultation/supplement.actions.ts';
 import { sharedTestApp } from '../../../testing/shared-test-app.ts';
 import { expireConsultations } from '../consultation.jobs.ts';
-import { aConsultation, storedConsultation, toldAbout } from '../consultation.testing.ts';
+import { aConsultation, storedConsultation, toldAbout, wireTime } from '../consultation.testing.ts';
 
 const HOUR_MS = 3_600_000;
 const app = sharedTestApp();
@@ -31,8 +32,13 @@ test('an hour that has passed meanwhile is arranged anew where people meet', asy
   expect(await storedConsultation(app(), row)).toMatchObject({
     applyOrderStatus: 'wait_scheduling',
     scheduleTime: null,
+    promisedTime: at(-1),
     waitingSince: at(0),
   });
+  // Nobody held it, as where it is moved: until the next one the applicant is free.
+  const next = { applyOrderId: row.id, scheduleTime: wireTime(at(1).getTime()) };
+  await (await app().as('operator')).get(scheduleConsultation, next);
+  expect(await storedConsultation(app(), row)).toMatchObject({ freeUntil: at(1), promisedTime: at(1) });
 });
 
 test('people who had met and were left waiting for hours get a new hour', async () => {

@@ -129,8 +129,8 @@ describe('a reminder of an urgent notice', () => {
       return (await toldOfLost()).slice(before);
     };
     const [triedOn, givenUp] = ['/message/smsrecord?status=waiting', '/message/smsrecord?status=failed'];
-    expect(await toldAfter(2, 4)).toEqual([givenUp]);
-    expect(await toldAfter(2)).toEqual([givenUp, triedOn]);
+    expect(await toldAfter(2, 4)).toEqual([givenUp, triedOn]);
+    expect(await toldAfter(2)).toHaveLength(2);
     app.clock.set(Date.parse('2026-11-22T04:00:00Z'));
     await app.services.database.forGroup().run(sql`DELETE FROM sms_record`);
     expect(await toldAfter(2)).toEqual([givenUp, triedOn, triedOn]);

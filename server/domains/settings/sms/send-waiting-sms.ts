@@ -73,10 +73,12 @@ async function sendOf(services: Services, tenantId: string): Promise<number> {
     losses.push(...outcomes.filter((outcome) => outcome.lost !== undefined));
     sender = configOf(tenantId)?.tenantId;
   }
-  // What is given up needs somebody more than what is tried on.
-  const lost = losses.find(({ result }) => result === 'failed') ?? losses[0];
+  // Who may still be reached is told beside who is given up: by then it may be too late to ring up.
+  for (const result of ['failed', 'waiting'] as const) {
+    const lost = losses.find((outcome) => outcome.result === result)?.lost;
+    if (lost !== undefined) await tellLost(services, tenantId, lost, { isTriedOn: result === 'waiting' });
+  }
   const senderLost = losses.find(({ isOfNumber }) => !isOfNumber)?.lost;
-  if (lost?.lost !== undefined) await tellLost(services, tenantId, lost.lost, { isTriedOn: lost.result === 'waiting' });
   if (senderLost !== undefined && sender === PLATFORM_TENANT && tenantId !== PLATFORM_TENANT)
     await tellSenderLost(services, tenantId, senderLost);
   return sent;

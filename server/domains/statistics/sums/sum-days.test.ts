@@ -96,7 +96,8 @@ describe('beside each other', () => {
   });
 
   test('a server of the release before counts less of a day: it is answered from its rows, and counted anew', async () => {
-    await aConsultation(app, { status: 'complete', kind: 'telemedicine', sliceQuality: 'excellent', slideRejections: 1 });
+    const aRejection = { tenantId: app.people.expert1.tenantId, deptId: null, doctorId: null };
+    await aConsultation(app, { status: 'complete', kind: 'telemedicine', sliceQuality: 'excellent', slideRejections: [aRejection] });
     await sumDays(app.services, consultationSums, everybody);
     const group = app.services.database.forGroup();
     const summed = async () =>
