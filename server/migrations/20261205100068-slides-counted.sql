@@ -12,5 +12,3 @@ ALTER TABLE referral_summed_day ADD COLUMN measures text;
 
 -- Whom slides came back from as unqualified in rounds before this one.
 ALTER TABLE consultation ADD COLUMN slide_rejections jsonb;
-
-CREATE INDEX consultation_submit_time_slice_quality_tenant_id_tar_420988449 ON consultation (submit_time, slice_quality, tenant_id, target_tenant_id) WHERE is_deleted = 0 AND submit_time IS NOT NULL AND slice_quality IS NOT NULL;

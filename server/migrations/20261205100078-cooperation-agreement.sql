@@ -27,3 +27,11 @@ CREATE INDEX cooperation_agreement_to_tenant_id_end_date_idx ON cooperation_agre
 GRANT SELECT, INSERT, UPDATE, DELETE ON cooperation_agreement TO lianyi_group;
 
 GRANT SELECT ON cooperation_agreement TO lianyi_app;
+
+ALTER TABLE cooperation_agreement ENABLE ROW LEVEL SECURITY;
+
+ALTER TABLE cooperation_agreement FORCE ROW LEVEL SECURITY;
+
+CREATE POLICY tenant_fence ON cooperation_agreement TO lianyi_app USING (current_setting('app.tenant', true) IN (from_tenant_id, to_tenant_id, '000000'));
+
+CREATE POLICY group_scope ON cooperation_agreement TO lianyi_group USING (true);

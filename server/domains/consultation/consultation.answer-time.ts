@@ -102,7 +102,9 @@ function unbegunNote(row: ConsultationRow, time: Date, hours: number): Message {
   const since = row.waitingSince?.getTime() ?? 0;
   if (!isSoon(row) && time.getTime() + LATE_HOURS * HOUR_MS > since + hours * HOUR_MS)
     return said`超过答复时限 ${LATE_HOURS} 小时未开始将自动过期。`;
-  return said`满 ${hours} 小时未开始将自动过期。`;
+  // A frozen section is never ended before its answer is due.
+  const end = row.sliceType === '3' ? Math.max(hours, (time.getTime() - since) / HOUR_MS) : hours;
+  return said`满 ${end} 小时未开始将自动过期。`;
 }
 
 /**

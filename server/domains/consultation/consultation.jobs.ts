@@ -20,9 +20,9 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Orders whose time has run out: not paid in a day, not scheduled in two (urgent: one), or without an hour not begun in a week (urgent, or a
- * frozen section: in a day; any other not before it has been late for a day, which working days may put off beyond the week), slides not posted,
- * nothing supplemented before it began, not held by the appointed hour, or from when it went on after that, and its grace (domain rules 6.1). Both sides are told
- * why, and a paid fee goes back; of what the applicant's side did not come to, once they can object no more, as much as of a late cancellation.
+ * frozen section: in a day, and not before it should have been answered; any other not before it has been late for a day, which working days may
+ * put off beyond the week), slides not posted, nothing supplemented before it began, not held by the appointed hour, or from when it went on after
+ * that, and its grace (domain rules 6.1). Both sides are told why, and a paid fee goes back; of what the applicant's side did not come to, once they can object no more, as much as of a late cancellation.
  * What has begun goes on without what was asked for. Answers how many ended or went on.
  */
 export async function expireConsultations(services: Services, tally?: Tally): Promise<number> {
@@ -69,7 +69,7 @@ function overdue(params: Params, now: number): Sql {
     OR (apply_order_status = 'wait_sent' AND waiting_since < ${ago('pathology.expire-send')})
     OR (${unsupplied(params, now)} AND start_time IS NULL)
     OR (apply_order_status = 'wait_diagnosis' AND schedule_time IS NULL AND CASE WHEN meeting_type = '1' OR slice_type = '3'
-      THEN waiting_since < ${ago('consultation.expire-urgent')}
+      THEN waiting_since < ${ago('consultation.expire-urgent')} AND (slice_type IS DISTINCT FROM '3' OR answer_time IS NULL OR answer_time < ${new Date(now)})
       ELSE waiting_since < ${ago('consultation.expire-offline')} AND (answer_time IS NULL OR answer_time < ${new Date(now - LATE_HOURS * HOUR_MS)}) END)
     OR (apply_order_status = 'wait_diagnosis' AND schedule_time < ${ago('consultation.grace')}
       AND COALESCE(waiting_since, schedule_time) < ${ago('consultation.grace')} AND ${isUnreported(now)}))`;

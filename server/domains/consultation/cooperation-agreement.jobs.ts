@@ -2,6 +2,7 @@ import { cooperationAgreement } from '../../../contract/domains/consultation/coo
 import { said } from '../../../contract/kernel/said.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { PLATFORM_TENANT } from '../../engine/identity/actor.ts';
+import { hospitalsAtWork } from '../../engine/identity/holders.ts';
 import { eachFound, type FoundRow } from '../../engine/jobs/each-due.ts';
 import { defineJob, type Tally } from '../../engine/jobs/job.ts';
 import { type Message, tell } from '../../engine/outbox/outbox.ts';
@@ -10,8 +11,11 @@ import { sql } from '../../engine/store/sql.ts';
 import { cooperationAgreementTable } from './cooperation-agreement.table.ts';
 
 const ENDING = 'tell-ending-agreements';
+const VIEW = `${cooperationAgreement.permission}_view`;
 /** So long before its end an agreement can still be renewed without haste. */
 const AHEAD_MS = 30 * 86_400_000;
+/** Then the operators are told all the same, who can give somebody the right to see it. */
+const LATEST_MS = 7 * 86_400_000;
 
 interface Ending {
   id: string;
@@ -21,10 +25,15 @@ interface Ending {
   endDate: string;
 }
 
-/** Tells both hospitals and the operators, once for each end, that an agreement is about to run out. Answers how many there were. */
+/**
+ * Tells both hospitals and the operators, once for each end, that an agreement is about to run out. Where nobody of either hospital sees agreements
+ * it stays to be told, until a week before. Answers how many there were.
+ */
 export async function tellEndingAgreements(services: Services, tally?: Tally): Promise<number> {
   const now = services.clock();
-  const due = sql`is_deleted = 0 AND end_date BETWEEN ${toWireDate(now)}::date AND ${toWireDate(now + AHEAD_MS)}::date AND reminded_end IS DISTINCT FROM end_date`;
+  const readers = (await hospitalsAtWork(services.database.forGroup(), VIEW, now)).map(({ tenantId }) => tenantId);
+  const isRead = sql`(from_tenant_id = ANY (${readers}::text[]) OR to_tenant_id = ANY (${readers}::text[]) OR end_date <= ${toWireDate(now + LATEST_MS)}::date)`;
+  const due = sql`is_deleted = 0 AND ${isRead} AND end_date BETWEEN ${toWireDate(now)}::date AND ${toWireDate(now + AHEAD_MS)}::date AND reminded_end IS DISTINCT FROM end_date`;
   const find = sql`SELECT id, ${PLATFORM_TENANT} AS "tenantId", agreement_no AS no FROM cooperation_agreement WHERE ${due}`;
   const act = ({ id }: FoundRow): Promise<boolean> =>
     services.database.forGroup().transaction(async (tx) => {
@@ -41,9 +50,8 @@ export async function tellEndingAgreements(services: Services, tally?: Tally): P
 }
 
 function endingNotices({ id, agreementNo, fromTenantId, toTenantId, endDate }: Ending): Message[] {
-  const { permission } = cooperationAgreement;
-  const readers = [fromTenantId, toTenantId].map((tenantId) => ({ tenantId, permission: `${permission}_view` }));
-  return [...readers, { tenantId: PLATFORM_TENANT, permission: `${permission}_edit` }].map((to) => ({
+  const readers = [fromTenantId, toTenantId].map((tenantId) => ({ tenantId, permission: VIEW }));
+  return [...readers, { tenantId: PLATFORM_TENANT, permission: `${cooperationAgreement.permission}_edit` }].map((to) => ({
     to,
     title: '合作协议即将到期',
     context: said`合作协议 ${agreementNo} 将于 ${endDate} 到期。到期后，要求合作协议的医院不能再据此申请会诊，请及时续签。`,

@@ -6,6 +6,7 @@ import type { Page } from '../../../contract/kernel/envelope.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { sql } from '../../engine/store/sql.ts';
+import { exportedLines } from '../../testing/exported-lines.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { aForm, aFormOf } from './consultation.testing.ts';
@@ -74,6 +75,16 @@ describe('a hospital', () => {
     const detail = endpointOf(cooperationAgreement, 'detail');
     expect([(await admin.send(detail, { id })).status, (await admin.send(detail, { id: other.id })).status]).toEqual([200, 404]);
     expect((await admin.send(endpointOf(cooperationAgreement, 'submit'), agreement({ agreementNo: 'C' }))).status).toBe(403);
+    const url = `/api${endpointOf(cooperationAgreement, 'export').path}`;
+    const sheet = await app().app.inject({ url, headers: { 'Blade-Auth': `bearer ${admin.token}` } });
+    const [header = [], ...lines] = await exportedLines(sheet.rawPayload);
+    expect(lines.map((line) => line[header.indexOf('协议编号')])).toEqual(['A']);
+    // The second fence by itself.
+    const read = sql`SELECT agreement_no AS no FROM cooperation_agreement ORDER BY 1`;
+    const behind = await Promise.all(
+      ['100001', '100002', '100009', '', '000000'].map((id) => app().services.database.forTenant(id).run<{ no: string }>(read)),
+    );
+    expect(behind.map(({ rows }) => rows.map(({ no }) => no))).toEqual([['A', 'B'], ['A'], [], [], ['A', 'B']]);
   });
 
   test('hears with the operators thirty days before one ends, once for each end', async () => {
@@ -97,6 +108,19 @@ describe('a hospital', () => {
     await app()
       .services.database.forGroup()
       .run(sql`UPDATE cooperation_agreement SET end_date = ${day(29)}::date WHERE id = ${id}`);
+    expect(await tellEndingAgreements(app().services)).toBe(1);
+  });
+
+  test('in which nobody sees agreements hears once somebody does, and the operators a week before at the latest', async () => {
+    await app().services.database.forGroup().run(sql`DELETE FROM cooperation_agreement`);
+    await keep({ agreementNo: 'UNREAD', endDate: day(20) });
+    const change = (values: ReturnType<typeof sql>) =>
+      app().services.database.forGroup().run(sql`UPDATE cooperation_agreement SET ${values}`);
+    await change(sql`from_tenant_id = '200001', to_tenant_id = '200002'`);
+    expect(await tellEndingAgreements(app().services)).toBe(0);
+    await change(sql`to_tenant_id = '100001'`);
+    expect(await tellEndingAgreements(app().services)).toBe(1);
+    await change(sql`to_tenant_id = '200002', end_date = ${day(7)}::date`);
     expect(await tellEndingAgreements(app().services)).toBe(1);
   });
 });

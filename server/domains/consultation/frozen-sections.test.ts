@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { startConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import { expireConsultations } from './consultation.jobs.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
-import { aConsultation, storedConsultation, toldAbout } from './consultation.testing.ts';
+import { aConsultation, changeConsultation, storedConsultation, toldAbout } from './consultation.testing.ts';
+import { setOwnParam } from './hospital-rules.testing.ts';
 import { followLateOpinions } from './late-opinions.ts';
 
 /** Slides of somebody who is being operated on: answered within half an hour (domain rules 6.3.4). What was begun: `late-opinions.test.ts`. */
@@ -43,6 +45,23 @@ test('one that nobody begins expires when what is urgent does', async () => {
   const row = await waiting();
   const state = async () => (await storedConsultation(app(), row)).applyOrderStatus;
   app().clock.advance(24 * 60 * MINUTE_MS - MINUTE_MS);
+  await expireConsultations(app().services);
+  expect(await state()).toBe('wait_diagnosis');
+  app().clock.advance(2 * MINUTE_MS);
+  await expireConsultations(app().services);
+  expect(await state()).toBe('overdue');
+});
+
+test('one whose answer is due later than what is urgent expires is not ended before', async () => {
+  await setOwnParam(app(), '100002', 'consultation.expire-urgent', 1);
+  await setOwnParam(app(), '100002', 'pathology.answer-frozen', 240);
+  const row = await waiting();
+  await changeConsultation(
+    app(),
+    sql`UPDATE consultation SET answer_time = ${new Date(app().clock.now() + 240 * MINUTE_MS)} WHERE id = ${row.id}`,
+  );
+  const state = async () => (await storedConsultation(app(), row)).applyOrderStatus;
+  app().clock.advance(239 * MINUTE_MS);
   await expireConsultations(app().services);
   expect(await state()).toBe('wait_diagnosis');
   app().clock.advance(2 * MINUTE_MS);

@@ -25,13 +25,19 @@ export async function placeTable(client: Pick<pg.Client, 'query'>, table: Table,
   const place = placeOf(table);
   const { name } = table;
   if (place === 'coordinator' || (await isPlaced(client, name))) return;
-  if (place === 'everywhere') return void (await client.query('SELECT create_reference_table($1)', [name]));
+  if (place === 'everywhere') return placeEverywhere(client, table);
   const { rows } = await client.query<{ name: string }>(TOGETHER);
   const [first] = rows;
   await client.query(`ALTER TABLE ${name} NO FORCE ROW LEVEL SECURITY`);
   if (first) await client.query("SELECT create_distributed_table($1, 'tenant_id', colocate_with => $2)", [name, first.name]);
   else await client.query("SELECT create_distributed_table($1, 'tenant_id', shard_count => $2)", [name, shards ?? 32]);
   await client.query(`ALTER TABLE ${name} FORCE ROW LEVEL SECURITY`);
+}
+
+async function placeEverywhere(client: Pick<pg.Client, 'query'>, { name, between }: Table): Promise<void> {
+  if (between) await client.query(`ALTER TABLE ${name} NO FORCE ROW LEVEL SECURITY`);
+  await client.query('SELECT create_reference_table($1)', [name]);
+  if (between) await client.query(`ALTER TABLE ${name} FORCE ROW LEVEL SECURITY`);
 }
 
 export async function isPlaced(client: Pick<pg.Client, 'query'>, name: string): Promise<boolean> {

@@ -69,21 +69,29 @@ export function referenceSql(table: Table, tables: readonly Table[]): string[] {
   });
 }
 
+/** `PLATFORM_TENANT`, which is declared above the store: whoever keeps what lies between hospitals. */
+const PLATFORM = `'000000'`;
 const SHARED = `current_setting('app.tenant', true) = ANY (party_tenant_ids)`;
 
 /** Second fence (design §7): plain comparisons, forced on the owner too, for roles that cannot bypass it. */
-function fenceSql({ name, scope, fields, appendOnly, changeable }: Table): string[] {
+function fenceSql({ name, scope, between, fields, appendOnly, changeable }: Table): string[] {
   const columns = changeable.map(snake).join(', ');
   const rights = appendOnly ? `SELECT, INSERT${columns && `, UPDATE (${columns})`}` : 'SELECT, INSERT, UPDATE, DELETE';
   const grants = [`GRANT ${rights} ON ${name} TO ${GROUP_ROLE}`];
   if (scope === 'platform') return grants;
-  if (scope === 'shared-read') return [...grants, `GRANT SELECT ON ${name} TO ${APP_ROLE}`];
+  if (scope === 'shared-read') {
+    const read = [...grants, `GRANT SELECT ON ${name} TO ${APP_ROLE}`];
+    const readers = between && [...between.map(snake), PLATFORM].join(', ');
+    return readers ? [...read, ...policiesSql(name, `current_setting('app.tenant', true) IN (${readers})`)] : read;
+  }
   const own = `tenant_id = current_setting('app.tenant', true)`;
   const shared = SEER in fields ? `${snake(SEER)} = current_setting('app.tenant', true)` : SHARED;
   const seen = scope === 'pair' ? `${own} OR ${shared}` : own;
+  return [...grants, `GRANT ${rights} ON ${name} TO ${APP_ROLE}`, ...policiesSql(name, seen)];
+}
+
+function policiesSql(name: string, seen: string): string[] {
   return [
-    ...grants,
-    `GRANT ${rights} ON ${name} TO ${APP_ROLE}`,
     `ALTER TABLE ${name} ENABLE ROW LEVEL SECURITY`,
     `ALTER TABLE ${name} FORCE ROW LEVEL SECURITY`,
     `CREATE POLICY tenant_fence ON ${name} TO ${APP_ROLE} USING (${seen})`,

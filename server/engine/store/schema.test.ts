@@ -6,11 +6,13 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { copyOf, isCopied } from './copies.ts';
 import { generateMigration } from './generate-migration.ts';
 import { migrationNames } from './migrate.ts';
+import { snake } from './sql.ts';
 import { isOwned } from './table.ts';
 
 const tables = modules.flatMap((module) => module.tables);
 const owned = tables.filter(isOwned);
 const copies = inject('isDistributed') ? tables.filter(isCopied).map(copyOf) : [];
+const between = tables.filter((table) => table.between);
 const local = tables.filter((table) => !isOwned(table));
 
 let database: TestDatabase;
@@ -32,7 +34,7 @@ test('declared and migrated schema agree', async () => {
 });
 
 describe('the second fence', () => {
-  test.each([...owned, ...copies])('$name is behind row-level security that binds its owner too', async ({ name }) => {
+  test.each([...owned, ...copies, ...between])('$name is behind row-level security that binds its owner too', async ({ name }) => {
     expect(
       await rowsOf('SELECT relrowsecurity AS on, relforcerowsecurity AS forced FROM pg_class WHERE oid = $1::regclass', [name]),
     ).toEqual([{ on: true, forced: true }]);
@@ -44,6 +46,14 @@ describe('the second fence', () => {
     expect(policies.map(({ role }) => role)).toEqual(['lianyi_app', 'lianyi_group']);
     expect(policies[0]?.using).toContain("current_setting('app.tenant'::text, true)");
     expect(policies[0]?.using).not.toMatch(/select/i);
+  });
+
+  test.each(between)('$name is read by the hospitals that a row is between', async ({ name, between: parties = [] }) => {
+    const [policy] = await rowsOf<{ using: string }>(
+      "SELECT qual AS using FROM pg_policies WHERE tablename = $1 AND policyname = 'tenant_fence'",
+      [name],
+    );
+    expect(parties.map((party) => policy?.using.includes(snake(party)))).toEqual(parties.map(() => true));
   });
 
   test.each(local)('$name cannot be written by the role that serves hospitals', async ({ name }) => {

@@ -39,6 +39,8 @@ export interface Table<F extends Fields = Fields, N extends string = string> {
   /** The field by which people call one of them. */
   readonly called?: string;
   readonly scope: Scope;
+  /** Of a shared-read table: the fields with the hospitals that a row is between. Only those and the platform read it. */
+  readonly between?: readonly string[] | undefined;
   readonly kind: TableKind;
   /** Own and standard fields: exactly the columns. */
   readonly fields: F;
@@ -75,24 +77,15 @@ export type FilledRow<F extends Fields, N extends string> = string extends N
   ? RowOf<F>
   : Omit<RowOf<F>, N> & { [K in keyof F & N]: ValueOf<F[K]> };
 
-interface TableSpec<F extends Fields, N extends string = string, S extends Scope = Scope> {
+type TableOptions = Partial<Omit<Table, 'name' | 'scope' | 'fields' | 'notNull' | 'primaryKey'>>;
+
+interface TableSpec<F extends Fields, N extends string = string, S extends Scope = Scope> extends TableOptions {
   name: string;
-  title?: string;
-  called?: string;
   scope: S;
-  kind?: TableKind;
   fields: F;
   notNull?: readonly N[];
   /** Of own fields; the default is `id`. The tenant is always put in front. */
   primaryKey?: readonly string[];
-  indexes?: readonly Index[];
-  references?: Readonly<Record<string, string>>;
-  appendOnly?: boolean;
-  changeable?: readonly string[];
-  partitionBy?: string;
-  derives?: Readonly<Record<string, Derived>>;
-  zero?: readonly string[] | undefined;
-  copies?: Copying | undefined;
 }
 
 const declared = new Map<string, Table>();
@@ -147,6 +140,7 @@ function describeTable<const F extends Fields, N extends string>(spec: TableSpec
     title: spec.title,
     called: spec.called,
     scope,
+    between: spec.between,
     kind,
     fields,
     notNull: [...new Set([...always.filter((key) => key in fields), ...(spec.notNull ?? [])])] as N[],
@@ -220,6 +214,7 @@ function tableSpecOf(resource: Resource): TableSpec<Fields> {
     title: resource.title,
     called: calledBy(resource),
     scope: resource.scope,
+    between: resource.parties,
     fields,
     // A document may be kept before it is complete.
     notNull: [

@@ -102,9 +102,8 @@ test('of one that nobody held nothing is free at the hour that it is moved to, a
 
 /** The changes of data of its migration, done once more. */
 async function migrate(): Promise<void> {
-  const migration = await readFile(new URL('../../../migrations/20261205100076-free-until.sql', import.meta.url), 'utf8');
-  const update = migration.slice(migration.indexOf('SET LOCAL ROLE'));
-  await withClient(app().databaseUrl, (client) => client.query(`BEGIN; ${update} COMMIT`));
+  const migration = await readFile(new URL('../../../migrations/20261205100077-free-until-filled.sql', import.meta.url), 'utf8');
+  await withClient(app().databaseUrl, (client) => client.query(`BEGIN; ${migration} COMMIT`));
 }
 
 test('what the release before promised of an hour that followed upon one that nobody held is free until then; one that was brought forward stays', async () => {
@@ -115,8 +114,13 @@ test('what the release before promised of an hour that followed upon one that no
     await changeConsultation(app(), sql`UPDATE consultation SET ${asBefore} WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`);
   }
   await migrate();
-  expect(await storedConsultation(app(), unheld)).toMatchObject({ freeUntil: inHours(6), promisedTime: inHours(6) });
+  // By the promise a server of that release gives back all of it until its hour.
+  expect(await storedConsultation(app(), unheld)).toMatchObject({ freeUntil: inHours(6), promisedTime: inHours(30) });
   expect(await storedConsultation(app(), brought)).toMatchObject({ freeUntil: null, promisedTime: inHours(30) });
+  expect([await termsOf(unheld), await termsOf(brought)]).toMatchObject([{ percent: 100 }, { percent: 100 }]);
+  app().clock.advance(6 * HOUR_MS);
+  expect([await termsOf(unheld), await termsOf(brought)]).toMatchObject([{ percent: 0 }, { percent: 100 }]);
+  app().clock.advance(-6 * HOUR_MS);
 });
 
 test('two who move it at the same moment: one does', async () => {
