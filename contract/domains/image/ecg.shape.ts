@@ -12,7 +12,7 @@ export interface EcgRecording {
   readonly leads: Readonly<Partial<Record<EcgLead, string>>>;
   /** Of leads that were recorded in a part of it alone: their first sample, and the one behind their last. Outside of it nothing is drawn. */
   readonly spans?: Readonly<Partial<Record<EcgLead, readonly [from: number, to: number]>>>;
-  /** Of shown leads how many further stretches are in the file: at the same time as what is shown, after a break, or at another rate. */
+  /** Of shown leads how many further stretches are in the file: at the same time as what is shown, before or after it, or at another rate. */
   readonly unseen?: Readonly<Partial<Record<EcgLead, number>>>;
   /** What the device calls the leads that are in the file and not shown: others than the usual twelve, or such as cannot be read. */
   readonly leftOut?: readonly string[];

@@ -96,6 +96,8 @@ const markFields = {
   shape: field.choice('标注形状', allShapes, { ownWords: 'what the viewer draws', required: true }),
   points: field.json<MarkPoint[]>('标注位置', { required: true }),
   content: field.text('标注文字', { max: MARK_TEXT_MAX }),
+  /** Of what was measured on an ECG: the part of the file that was drawn then. */
+  part: field.text('测量的片段', { max: MARK_TEXT_MAX }),
 } as const;
 
 /** What people of both hospitals have drawn on a picture, oldest first. */
@@ -111,6 +113,7 @@ export const listMarks = defineQuery({
     shape: { ...markFields.shape, always: true },
     points: field.json<MarkPoint[], { always: true }>('标注位置', { always: true }),
     content: markFields.content,
+    part: markFields.part,
     authorName: field.text('标注人', { always: true }),
     hospital: field.text('标注机构', { always: true }),
     createTime: field.datetime('标注时间', { always: true }),

@@ -35,6 +35,7 @@ interface Shown {
   mine: number;
   hospital: string;
   content?: string;
+  part?: string;
 }
 
 async function anOrder() {
@@ -86,6 +87,15 @@ test('both sides draw on a slide and see whose is what; only the author changes 
   expect((await doctor.list())[0]).toMatchObject({ id, content: '核内假包涵体' });
   expect((await expert.remove(id)).status).toBe(200);
   expect(await doctor.list()).toHaveLength(1);
+});
+
+test('a mark keeps the part of a file on which it was made, where it has one', async () => {
+  const { marker } = await anOrder();
+  const expert = await marker('expert1');
+  const part = '500/2026-11-20 10:00:00/5000';
+  await expert.save({ shape: 'rr', content: 'II', part });
+  await expert.save({ shape: 'rr', content: 'II' });
+  expect((await (await marker('doctor1')).list()).map((one) => one.part)).toEqual([part, undefined]);
 });
 
 test('a mark of another order, or none, is absent', async () => {

@@ -35,7 +35,7 @@ export const serveSaveMark = serve(saveMark, async (call) => {
   const { order, file } = await imageOf(call);
   const { actor, input, stamp } = call;
   const points = readPoints(input.points);
-  const drawn = { shape: input.shape, points, content: input.content ?? null };
+  const drawn = { shape: input.shape, points, content: input.content ?? null, part: input.part ?? null };
   return call.transaction(async (tx) => {
     // Held, so that the number of marks and the end of the order are those of now.
     const held = await lockConsultation(tx, actor, order.id);

@@ -53,6 +53,7 @@ export const imageMarkTable = defineTable({
     shape: field.choice('标注形状', allShapes, { ownWords }),
     points: field.json<MarkPoint[]>('标注位置'),
     content: field.text('标注文字', { max: MARK_TEXT_MAX }),
+    part: field.text('测量的片段', { max: MARK_TEXT_MAX }),
   },
   notNull: ['applyOrderId', 'fileId', 'authorId', 'authorName', 'authorTenantId', 'hospital', 'shape', 'points'],
   indexes: [{ on: ['tenantId', 'applyOrderId', 'fileId', 'createTime'], where: 'is_deleted = 0' }],

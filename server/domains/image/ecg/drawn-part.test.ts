@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { ecgLayoutsOf } from '../../../../contract/domains/image/ecg.layout.ts';
 import { type EcgLead, ecgLeads, MOST_SECONDS } from '../../../../contract/domains/image/ecg.shape.ts';
-import { aecgOf, aGroup, aSeries, aSet, at, derived, dicomEcg, fileOf, samplesOf, threes } from './ecg-files.testing.ts';
+import { aecgOf, aGroup, aSeries, aSet, at, derived, dicomEcg, fileOf, heightOf, samplesOf, threes } from './ecg-files.testing.ts';
 
 const [limbs, chest] = [ecgLeads.slice(0, 6), ecgLeads.slice(6)];
 const eight: EcgLead[] = ['I', 'II', ...chest];
@@ -48,6 +49,63 @@ test('the part with the most leads is drawn, however long a strip of one lead is
     expect(Object.keys(one.leads).sort()).toEqual([...ecgLeads].sort());
     expect([one.spans, one.leftOut, one.isCut]).toEqual([undefined, undefined, undefined]);
   }
+});
+
+test('of a minute the twelve leads are whole, beside which a strip is told', () => {
+  for (const begin of [60, 59.8, 55]) {
+    const recording = dicomEcg(fileOf([aGroup(['II'], 60, [at(0)]), aGroup(ecgLeads, 10, [at(begin)])]));
+    expect(recording).toMatchObject({ length: 5_000, unseen: { II: 1 } });
+    expect(Object.keys(recording.leads)).toHaveLength(12);
+    expect([recording.spans, recording.isCut, recording.leftOut]).toEqual([undefined, undefined, undefined]);
+  }
+  for (const begin of [20, 45]) {
+    const strip = dicomEcg(fileOf([aGroup(ecgLeads, 10, [at(0)]), aGroup(['II'], 30, [at(begin)])]));
+    expect(strip).toMatchObject({ length: 5_000, unseen: { II: 1 } });
+    expect(strip).not.toHaveProperty('spans');
+  }
+  // What lies before the minute is told as well.
+  const others = ecgLeads.filter((lead) => lead !== 'II');
+  const before = dicomEcg(fileOf([aGroup(['II'], 60, [at(0)], 100), aGroup(others, 60, [at(50)], 100)]));
+  expect(before).toMatchObject({ length: 6_000, spans: { II: [0, 1_000] }, unseen: { II: 1 } });
+  expect(samplesOf(before, 'II').slice(999, 1_001)).toEqual([heightOf('II'), 0]);
+});
+
+test('what is too short for a rhythm counts only where nothing lasts longer', () => {
+  const eleven = ecgLeads.filter((lead) => lead !== 'V6');
+  const broken = dicomEcg(fileOf([aGroup(ecgLeads, 0.6, [at(0)]), aGroup(eleven, 30, [at(10)])]));
+  expect(broken).toMatchObject({ length: 15_000, leftOut: ['V6'], unseen: { I: 1, V5: 1 } });
+  const rhythm = ['II', 'V1', 'V5'];
+  for (const one of [
+    dicomEcg(fileOf([aGroup(rhythm, 10), aGroup(ecgLeads, 1.2, [], 1_000)])),
+    aecgOf(aSeries('100000', [aSet(rhythm, 10, 0), aSet(ecgLeads, 1, 0, { rate: 1_000 })])),
+    aecgOf(aSeries('100000', [aSet(rhythm, 10, 0)]), aSeries('100100', [aSet(ecgLeads, 1, 0, { rate: 1_000 })])),
+  ]) {
+    expect(one).toMatchObject({ rate: 500, length: 5_000, unseen: { II: 1, V1: 1, V5: 1 } });
+    expect(Object.keys(one.leads)).toEqual(rhythm);
+  }
+  expect(dicomEcg(fileOf([aGroup(ecgLeads, 0.6, [at(0)])]))).toMatchObject({ length: 300 });
+});
+
+test('leads that were recorded within a minute are drawn where they were, also with a break between them', () => {
+  const columns = dicomEcg(fileOf(threes.map((leads, part) => aGroup(leads, 2.5, [at(part * 2.55)]))));
+  expect(columns).toMatchObject({ length: 5_075, spans: { I: [0, 1_250], aVR: [1_275, 2_525], V6: [3_825, 5_075] } });
+  expect([columns.unseen, columns.leftOut, ecgLayoutsOf(columns)]).toEqual([undefined, undefined, ['6x2', '12x1']]);
+  for (const first of [limbs, ['I', 'II']]) {
+    const halves = aecgOf(aSeries('100000', [aSet(first, 10, 0), aSet(chest, 10, 11)]));
+    expect(halves).toMatchObject({ length: 10_500, spans: { I: [0, 5_000], aVR: [0, 5_000], V1: [5_500, 10_500] } });
+    expect(Object.keys(halves.leads)).toHaveLength(12);
+    expect([halves.leftOut, ecgLayoutsOf(halves)]).toEqual([undefined, ['12x1']]);
+  }
+});
+
+test('what two clocks tell is never drawn as one', () => {
+  const sets = [aSet(['V1'], 10, 0), aSet(['I'], 10, 0, relative), aSet(['II'], 10, 300, relative)];
+  const recording = aecgOf(aSeries('100000', sets));
+  expect(Object.keys(recording.leads)).toEqual(['V1']);
+  expect(recording.leftOut).toEqual(['I', 'II', ...followers]);
+  const both = aecgOf(aSeries('100000', [...sets.slice(0, 2), aSet(['II'], 10, 0, relative)]));
+  expect(Object.keys(both.leads)).toEqual(['I', 'II', ...followers]);
+  expect(both.leftOut).toEqual(['V1']);
 });
 
 test('a recording begins with what is shown of it, and so does its time', () => {

@@ -27,8 +27,8 @@ export function readAecg(bytes: Buffer): ReadEcg {
   const rhythms = all.filter((one) => codeOf(one) === 'RHYTHM');
   const shown = rhythms.length > 0 ? rhythms : all.filter((one) => codeOf(one) !== 'REPRESENTATIVE_BEAT');
   const recorded = shown.flatMap(setsOf);
-  if (recorded.length === 0) throw ecgRefusal(firstOf(document, 'sequenceSet') && AVERAGED);
-  const series = shown.slice(0, MOST_GROUPS).map((one) => ({ groups: clockedOf(setsOf(one).slice(0, MOST_GROUPS)), ...takenAt(one) }));
+  if (recorded.length === 0) throw ecgRefusal(allOf(document, 'sequenceSet')[0] && AVERAGED);
+  const series = shown.slice(0, MOST_GROUPS).flatMap((one) => clocksOf(setsOf(one)).map((groups) => ({ groups, ...takenAt(one) })));
   const recording = compactRecording({ series, recorded: recorded.flatMap(namesIn), named: namesIn(document) });
   return { recording, patient: patientIn(document) };
 }
@@ -41,10 +41,11 @@ function namesIn(element: XmlElement): string[] {
   return names.map((name) => leadOf(name) ?? name);
 }
 
-/** Sets that do not tell their beginning by the clock of the first one do not tell it. */
-function clockedOf(sets: readonly XmlElement[]): Group[] {
-  const read = sets.map(readSet);
-  return read.map((set) => (set.clock === read[0]?.clock ? set : { ...set, begin: Number.NaN }));
+/** Sets by the clock that tells their beginning: nobody can say how far two clocks are apart. Those that do not tell it are with the first. */
+function clocksOf(sets: readonly XmlElement[]): Group[][] {
+  const read = sets.slice(0, MOST_GROUPS).map(readSet);
+  const first = read.find(({ begin }) => Number.isFinite(begin))?.clock;
+  return [...Map.groupBy(read, ({ clock, begin }) => (Number.isFinite(begin) ? clock : first)).values()];
 }
 
 /** Sequences that were recorded together, and how their beginning is told. */
@@ -77,10 +78,6 @@ function allOf(element: XmlElement, name: string, except = ''): XmlElement[] {
   return element.children.flatMap((child) => (child.name === name ? [child] : within(child)));
 }
 
-function firstOf(element: XmlElement, name: string): XmlElement | undefined {
-  return allOf(element, name)[0];
-}
-
 const seconds: Readonly<Record<string, number>> = { s: 1, ms: 0.001, us: 0.000_001 };
 
 function rateOf(value: XmlElement): number {
@@ -98,7 +95,7 @@ function beginOf(value: XmlElement): number {
   return at ? Date.parse(`${at.replace(' ', 'T')}Z`) / 1_000 + Number(/^\d{14}(\.\d{1,6})/.exec(told)?.[1] ?? 0) : Number.NaN;
 }
 
-const volts: Readonly<Record<string, number>> = { uV: 1, mV: 1_000, nV: 0.001, V: 1_000_000 };
+export const volts: Readonly<Record<string, number>> = { uV: 1, mV: 1_000, nV: 0.001, V: 1_000_000 };
 
 /** Nothing where nobody can say how high it is: a scale of zero would draw a heart that stands still. */
 function microvoltsOf(value: XmlElement): number[] | undefined {
@@ -126,7 +123,7 @@ function takenAt(series: XmlElement): { takenAt?: string } {
 
 /** Whose it is, as it says. */
 function patientIn(document: XmlElement): StudyPatient {
-  const person = firstOf(document, 'subjectDemographicPerson');
+  const person = allOf(document, 'subjectDemographicPerson')[0];
   const attribute = (name: string, key: string): string => (person && childOf(person, name)?.attributes.get(key)) ?? '';
   const name = person && childOf(person, 'name');
   const parts = name ? ['family', 'given'].flatMap((part) => allOf(name, part)) : [];
@@ -134,7 +131,7 @@ function patientIn(document: XmlElement): StudyPatient {
     name: (parts.length > 0 ? parts.map(({ text }) => text.trim()).join('^') : (name?.text ?? '').trim()).slice(0, MOST_NAME),
     sex: attribute('administrativeGenderCode', 'code').toUpperCase().slice(0, 1),
     birth: dateOf(attribute('birthTime', 'value')),
-    number: (firstOf(document, 'trialSubject')?.children ?? []).find((child) => child.name === 'id')?.attributes.get('extension') ?? '',
+    number: (allOf(document, 'trialSubject')[0]?.children ?? []).find((child) => child.name === 'id')?.attributes.get('extension') ?? '',
   });
 }
 

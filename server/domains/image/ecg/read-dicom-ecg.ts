@@ -4,7 +4,7 @@ import { readerOfLetters } from '../dicom/letters.ts';
 import { patientSaid } from '../dicom/patient-said.ts';
 import { recordedPatient } from '../recorded-patient.ts';
 import { AVERAGED, ecgRefusal } from './ecg-refusal.ts';
-import { leadOf, timeOf } from './read-aecg.ts';
+import { leadOf, timeOf, volts } from './read-aecg.ts';
 import { readDicom } from './read-dicom.ts';
 import { compactRecording, type ReadEcg } from './recording.ts';
 import { BEAT_SECONDS, type Group } from './stretches.ts';
@@ -37,7 +37,6 @@ const numbered: Readonly<Record<number, EcgLead>> = {
   ...{ 1: 'I', 2: 'II', 3: 'V1', 4: 'V2', 5: 'V3', 6: 'V4', 7: 'V5', 8: 'V6' },
   ...{ 61: 'III', 62: 'aVR', 63: 'aVL', 64: 'aVF' },
 };
-const volts: Readonly<Record<string, number>> = { uV: 1, mV: 1_000, nV: 0.001, V: 1_000_000 };
 
 /** An ECG of DICOM, of what was recorded, else of rhythms that were derived. Throws 415 for what holds none. */
 export function readDicomEcg(bytes: Buffer): ReadEcg {
@@ -60,7 +59,6 @@ export function readDicomEcg(bytes: Buffer): ReadEcg {
 
 const rateOf = (group: DataSet): number => numberOf(group, TAG.rate, 'letters');
 const definitionsOf = (group: DataSet): DataSet[] => group.sequences.get(TAG.definitions) ?? [];
-
 const secondsOf = (group: DataSet): number => numberOf(group, TAG.samples, 'long') / rateOf(group);
 
 function isReadable(group: DataSet): boolean {
@@ -80,10 +78,8 @@ function groupOf(group: DataSet): Group {
     const lead = leadNamed(definition);
     const [scale, base] = scaleOf(definition);
     if (!lead || leads.has(lead) || !Number.isFinite(scale) || scale === 0) continue;
-    leads.set(
-      lead,
-      Float64Array.from({ length }, (_, at) => bytes.readInt16LE((at * channels + channel) * 2) * scale + base),
-    );
+    const microvolts = (_: unknown, at: number): number => bytes.readInt16LE((at * channels + channel) * 2) * scale + base;
+    leads.set(lead, Float64Array.from({ length }, microvolts));
   }
   return { rate, begin: numberOf(group, TAG.offset, 'letters') / 1_000, leads };
 }
@@ -102,15 +98,12 @@ function leadNamed(definition: DataSet): EcgLead | undefined {
 /** All leads of a file as it calls them. */
 function namesIn(data: DataSet, groups: readonly DataSet[]): string[] {
   const letters = readerOfLetters(data);
-  return groups.flatMap((group) =>
-    definitionsOf(group)
-      .slice(0, MOST_CHANNELS)
-      .map((definition, at) => {
-        const source = sourceOf(definition);
-        const said = source && (letters(TAG.meaning, source) || letters(TAG.code, source));
-        return leadNamed(definition) ?? (said?.replace(/^(?:lead\s+|MDC_ECG_LEAD_)/i, '') || `#${at + 1}`);
-      }),
-  );
+  const nameOf = (definition: DataSet, at: number): string => {
+    const source = sourceOf(definition);
+    const said = source && (letters(TAG.meaning, source) || letters(TAG.code, source));
+    return leadNamed(definition) ?? (said?.replace(/^(?:lead\s+|MDC_ECG_LEAD_)/i, '') || `#${at + 1}`);
+  };
+  return groups.flatMap((group) => definitionsOf(group).slice(0, MOST_CHANNELS).map(nameOf));
 }
 
 /** Microvolts of a step, and of nothing; no scale where nobody can say how high it is. */

@@ -77,8 +77,8 @@ test('stretches of one lead that lie end to end are one; others are told of, unl
   expect([rhythm.spans, rhythm.unseen]).toEqual([expect.not.objectContaining({ II: expect.anything() }), undefined]);
   expect(samplesOf(rhythm, 'II').every((value) => value === heightOf('II'))).toBe(true);
   const later = dicomEcg(fileOf([aGroup(['I', 'II'], 10, [at(0)]), aGroup(['II', 'V1'], 5, [at(20)])]));
-  expect(later).toMatchObject({ length: 5_000, unseen: { II: 1 }, leftOut: ['V1'] });
-  expect(later).not.toHaveProperty('spans');
+  expect(later).toMatchObject({ length: 12_500, unseen: { II: 1 }, spans: { I: [0, 5_000], II: [0, 5_000], V1: [10_000, 12_500] } });
+  expect(later).not.toHaveProperty('leftOut');
 });
 
 test('leads of five seconds one after the other are drawn where each has its row: columns of other layouts would not show them', () => {

@@ -16,36 +16,44 @@ export interface Stretch {
   readonly values: ArrayLike<number>;
 }
 
-/** Stretches of one rate that follow each other, or were recorded at once. */
-export interface Run {
+/** A stretch that is made of all that lie end to end. */
+export interface Joined extends Stretch {
+  readonly values: Float64Array;
+  /** How many stretches it stands for from a moment on: those that were joined, and those that say the same again. */
+  standsFrom(begin: number): number;
+}
+
+/** What was recorded at one rate, by one clock. */
+export interface Timeline {
   readonly rate: number;
-  readonly stretches: readonly Stretch[];
+  readonly stretches: readonly Joined[];
 }
 
 /** Seconds between an end and a beginning that are one: offsets are rounded, and half a millimetre of paper is no break. */
 const NO_BREAK = 0.02;
-/** What is shorter, in seconds, is a beat that was averaged where it does not say when it was recorded. */
+/** What is shorter, in seconds, is no rhythm where there is a longer one. */
 export const BEAT_SECONDS = 2;
 
 export const endOf = ({ from, values }: Stretch): number => from + values.length;
 const secondsOf = ({ rate, leads }: Group): number => Math.max(0, ...[...leads.values()].map(({ length }) => length)) / rate;
 
-/** All runs of a series: rates are never mixed, nor moments between which nothing was recorded. */
-export function runsOf(all: readonly Group[]): Run[] {
-  const groups = all.filter(({ rate, leads }) => rate >= LEAST_RATE && rate <= MOST_RATE && leads.size > 0);
-  const longest = Math.max(...groups.map(secondsOf));
+/** All timelines of a clock: rates are never mixed, nor groups of which nobody knows how far they were apart. */
+export function timelinesOf(all: readonly Group[]): Timeline[] {
+  const usable = all.filter(({ rate, leads }) => rate >= LEAST_RATE && rate <= MOST_RATE && leads.size > 0);
+  const longest = Math.max(...usable.map(secondsOf));
+  // Beside something longer, what is short and does not say when it was recorded is a beat that was averaged.
+  const groups = usable.filter((one) => Number.isFinite(one.begin) || secondsOf(one) >= Math.min(BEAT_SECONDS, longest - NO_BREAK));
   const told = Math.min(...all.map(({ begin }) => begin).filter(Number.isFinite));
   // A clock that is far from zero is the device's own.
   const zero = told >= longest && Number.isFinite(told) ? told : 0;
-  const parts = [...Map.groupBy(groups, ({ rate }) => rate)].flatMap(([rate, alike]) =>
-    placed(alike, zero).map((part) => ({ rate, part })),
-  );
+  const byRate = [...Map.groupBy(groups, ({ rate }) => rate)];
+  const parts = byRate.flatMap(([rate, alike]) => placed(alike, zero).map((part) => ({ rate, part })));
   const first = Math.min(told, ...parts.flatMap(({ part }) => part.map(({ begin }) => begin)));
-  return parts.flatMap(({ rate, part }) => {
+  return parts.map(({ rate, part }) => {
     const stretches = part.flatMap(({ begin, leads }) =>
       [...leads].map(([lead, values]): Stretch => ({ lead, from: Math.round((begin - first) * rate), values })),
     );
-    return inRuns(stretches, rate * NO_BREAK).map((run) => ({ rate, stretches: run }));
+    return { rate, stretches: joinStretches(stretches, Math.ceil(rate * NO_BREAK)) };
   });
 }
 
@@ -57,9 +65,8 @@ function placed(groups: readonly Group[], zero: number): Group[][] {
   const longest = Math.max(...groups.map(secondsOf));
   const isShort = (one: Group): boolean => !Number.isFinite(one.begin) && longest - secondsOf(one) > NO_BREAK;
   const whole = groups.filter((one) => !isShort(one)).map((one) => (Number.isFinite(one.begin) ? one : { ...one, begin: zero }));
-  const short = groups.filter((one) => isShort(one) && secondsOf(one) >= BEAT_SECONDS);
-  const known = new Set(whole.flatMap(({ leads }) => [...leads.keys()]));
-  const columns = short.filter(({ leads }) => [...leads.keys()].some((lead) => !known.has(lead)));
+  const short = groups.filter(isShort);
+  const columns = short.filter(({ leads }) => [...leads.keys()].some((lead) => !whole.some((one) => one.leads.has(lead))));
   const seconds = columns.reduce((sum, one) => sum + secondsOf(one), 0);
   const areColumns = Math.abs(seconds - longest) <= NO_BREAK * columns.length;
   let begin = zero;
@@ -70,43 +77,25 @@ function placed(groups: readonly Group[], zero: number): Group[][] {
   return [whole, ...short.filter((one) => !areColumns || !columns.includes(one)).map((one) => [{ ...one, begin: zero }])];
 }
 
-function inRuns(stretches: readonly Stretch[], noBreak: number): Stretch[][] {
-  const runs: Stretch[][] = [];
-  let end = Number.NEGATIVE_INFINITY;
-  for (const one of stretches.toSorted((a, b) => a.from - b.from)) {
-    if (one.from - end > Math.ceil(noBreak)) runs.push([]);
-    runs.at(-1)?.push(one);
-    end = Math.max(end, endOf(one));
-  }
-  return runs;
-}
-
-interface Joined {
-  readonly stretch: Stretch;
-  /** How many stretches it stands for: those that were joined, and those that say the same again. */
-  readonly stands: number;
-}
-
-/** Of the stretches of one lead those that lie end to end, as one: where there are several such, the one of which the most is seen before `limit`. */
-export function joinStretches(stretches: readonly Stretch[], rate: number, limit: number): Joined | undefined {
-  const noBreak = Math.ceil(rate * NO_BREAK);
+function joinStretches(stretches: readonly Stretch[], noBreak: number): Joined[] {
   const chains: Stretch[][] = [];
   // Of those that begin together the longest is first.
   for (const one of stretches.toSorted((a, b) => a.from - b.from || b.values.length - a.values.length)) {
-    const chain = chains.find((parts) => parts.slice(-1).some((last) => Math.abs(one.from - endOf(last)) <= noBreak));
+    const goesOn = (last: Stretch): boolean => last.lead === one.lead && Math.abs(one.from - endOf(last)) <= noBreak;
+    const chain = chains.find((parts) => parts.slice(-1).some(goesOn));
     if (chain) chain.push(one);
     else chains.push([one]);
   }
-  const seen = ({ stretch }: { stretch: Stretch }): number => Math.min(endOf(stretch), limit) - stretch.from;
-  const joined = chains.flatMap((chain) => (chain[0] ? [{ chain, stretch: inOne(chain, chain[0]) }] : []));
-  const [most] = joined.toSorted((a, b) => seen(b) - seen(a));
-  if (!most) return undefined;
-  const { chain, stretch } = most;
-  return { stretch, stands: stretches.filter((one) => chain.includes(one) || saysTheSame(one, stretch)).length };
+  return chains.flatMap((chain) => {
+    if (!chain[0]) return [];
+    const whole = inOne(chain, chain[0]);
+    const isOf = (one: Stretch): boolean => chain.includes(one) || (one.lead === whole.lead && saysTheSame(one, whole));
+    return [{ ...whole, standsFrom: (begin) => stretches.filter((one) => one.from >= begin - noBreak && isOf(one)).length }];
+  });
 }
 
 /** Over the little that lacks between two the line goes on as it was; where they overlap, the later one counts. */
-function inOne(chain: readonly Stretch[], { lead, from }: Stretch): Stretch {
+function inOne(chain: readonly Stretch[], { lead, from }: Stretch): Stretch & { values: Float64Array } {
   const values = new Float64Array(Math.max(...chain.map(endOf)) - from);
   let until = 0;
   for (const one of chain) {

@@ -9,6 +9,8 @@ import { readableMeasure, type ShownMeasure } from './ecg-paper.tsx';
 export interface OwnedMeasure extends ShownMeasure {
   readonly authorName: string;
   readonly mine: boolean;
+  /** Whether the part on which it was made is the one that is drawn now. */
+  readonly isDrawn: boolean;
 }
 
 const ms = (value: number | undefined): string => (value ? `${Math.round(value)} ms` : '—');
@@ -44,6 +46,7 @@ export function EcgResults({
             <br />
             <Typography.Text type="secondary" style={{ fontSize: 12 }}>
               {measure.authorName}
+              {!measure.isDrawn && ` · ${label('在旧的显示方式下测量')}`}
             </Typography.Text>
           </span>
           {mayMark && measure.mine && (

@@ -51,7 +51,7 @@ function Sheet({ applyOrderId, fileId, opened }: SheetProps) {
   const [asked, setScale] = useState(USUAL);
   const scale = useMemo(() => ecgScaleOf(recording, asked), [recording, asked]);
   const { screen, calibrate, dialog } = useCalibration();
-  const { measures, tool, setTool, keep } = useMeasures(applyOrderId, fileId);
+  const { measures, tool, setTool, keep } = useMeasures(applyOrderId, fileId, recording);
   const [page, setPage] = useState(1);
   const { print, isPrinting } = usePrint({ applyOrderId, fileId, page }, scale);
   return (
@@ -71,7 +71,8 @@ function Sheet({ applyOrderId, fileId, opened }: SheetProps) {
       <div className="ecg-stage">
         <div className="ecg-scroll">
           <EcgPaper
-            {...{ recording, scale, tool, measures }}
+            {...{ recording, scale, tool }}
+            measures={measures.filter(({ isDrawn }) => isDrawn)}
             pixels={screen.pixels}
             start={ecgSpan(recording, page).from}
             title={name}
