@@ -95,14 +95,7 @@ export async function percentBackAt(runner: Runner, order: ConsultationRow, now:
   if (!scheduled || at < (row.freeUntil?.getTime() ?? 0)) return params['consultation.refund-early'];
   const percentBy = (hour: Date): number => params[refundParam((hour.getTime() - at) / HOUR_MS)];
   // An hour that the other side moved takes nothing from whoever had planned by another (ADR 0160).
-  return Math.max(percentBy(scheduled), percentBy(plannedHour(row) ?? scheduled), told);
-}
-
-/** By which hour the applicant has planned. The release before said "free until its hour" by a day after that, which is no hour that anybody was told. */
-function plannedHour({ scheduleTime, promisedTime, freeUntil }: ConsultationRow): Date | null | undefined {
-  const isOfOldServer =
-    freeUntil && freeUntil.getTime() === scheduleTime?.getTime() && promisedTime?.getTime() === freeUntil.getTime() + EARLY_HOURS * HOUR_MS;
-  return isOfOldServer ? freeUntil : promisedTime;
+  return Math.max(percentBy(scheduled), percentBy(row.promisedTime ?? scheduled), told);
 }
 
 function refundParam(hours: number) {

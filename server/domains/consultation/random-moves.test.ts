@@ -149,13 +149,13 @@ interface Told {
 
 const NOTHING: Told = { latest: 0, free: 0 };
 
-/** The same after something more has happened. What is not audited, or not any more, begins anew; of one given up the latest counts. */
+/** The same after something more has happened. What is not audited, or not any more, begins anew; of one given up the latest counts, and that it had passed. */
 function toldAfter({ before, after }: Chapter, { latest, free }: Told): Told {
   if (after.levelOneAuditStatus !== '1') return NOTHING;
   const [from, to] = [before.scheduleTime?.getTime() ?? 0, after.scheduleTime?.getTime() ?? 0];
-  const last = from || latest;
-  const isFreed = to > 0 && to !== from && last > 0 && last <= app.clock.now();
-  return { latest: Math.max(latest, from, to), free: isFreed ? to : to > 0 ? Math.min(free, to) : free };
+  const hasPassed = (...hours: number[]) => hours.some((hour) => hour > 0 && hour <= app.clock.now());
+  const isFreed = to !== from && (from > 0 ? hasPassed(from) : hasPassed(latest, free));
+  return { latest: Math.max(latest, from, to), free: isFreed ? to || from : to > 0 ? Math.min(free, to) : free };
 }
 
 /** Part of what is held that goes back to whom cancels, with the presets of domain rules 6.1.5. */

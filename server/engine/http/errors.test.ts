@@ -22,7 +22,7 @@ test('what the database has given up in time is told as that, and not as a serve
   expect(toRefusal(error)).toMatchObject({ code: 504, message: '查询超时，请缩小查询范围' });
   // Whoever saved has nothing to narrow: a change waits for a lock that somebody else holds.
   const [save, list] = [endpointOf(param, 'submit'), endpointOf(param, 'list')];
-  expect(toRefusal(error, save)).toMatchObject({ code: 409, message: '系统繁忙，未保存，请稍后重试' });
+  expect(toRefusal(error, save)).toMatchObject({ code: 503, message: '系统繁忙，未保存，请稍后重试' });
   expect(toRefusal(error, list)).toMatchObject({ code: 504 });
   // An action that reads outside of a transaction had nothing to save.
   const reading = app.services.database

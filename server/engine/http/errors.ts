@@ -55,9 +55,9 @@ export function toRefusal(error: unknown, endpoint?: Endpoint): Refusal {
   }
   if (code === '23503') return new Refusal(400, '关联的数据不存在或正在使用');
   if (code === '40001' || code === '40P01') return new Refusal(409, '操作冲突，请稍后重试');
-  // An action may be one that only reads, such as the drawing of an ECG: nothing was to be saved there. Of 503 a console does not know whether it was done.
+  // An action may be one that only reads, such as the drawing of an ECG: nothing was to be saved there. What pages repeat until it is heard goes on after a 503.
   if (code === '57014' && endpoint && isChange(endpoint) && endedTransaction(error))
-    return new Refusal(409, '系统繁忙，未保存，请稍后重试');
+    return new Refusal(503, '系统繁忙，未保存，请稍后重试');
   if (code === '57014') return new Refusal(504, '查询超时，请缩小查询范围');
   // Values that passed the checks and still do not fit their column: an encoding, a range.
   if (code?.startsWith('22') && code.length === 5) return new Refusal(400, '参数格式不正确');

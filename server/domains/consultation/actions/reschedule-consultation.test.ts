@@ -1,15 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { cancelConsultation } from '../../../../contract/domains/consultation/consultation.actions.ts';
 import { cancelTerms } from '../../../../contract/domains/consultation/consultation-money.endpoints.ts';
 import { rescheduleConsultation } from '../../../../contract/domains/consultation/reschedule.action.ts';
 import { moneyOf } from '../../../engine/ledger/payment-ledger.testing.ts';
-import { sql } from '../../../engine/store/sql.ts';
-import { withClient } from '../../../platform/postgres/scratch-database.ts';
 import { sharedTestApp } from '../../../testing/shared-test-app.ts';
 import { remindConsultations } from '../consultation.reminders.ts';
 import type { ConsultationRow } from '../consultation.tables.ts';
-import { aConsultation, changeConsultation, paidFor, storedConsultation, toldAbout, wireTime } from '../consultation.testing.ts';
+import { aConsultation, paidFor, storedConsultation, toldAbout, wireTime } from '../consultation.testing.ts';
 import { setOwnParam } from '../hospital-rules.testing.ts';
 
 const HOUR_MS = 3_600_000;
@@ -100,27 +97,13 @@ test('of one that nobody held nothing is free at the hour that it is moved to, a
   app().clock.advance(-3 * HOUR_MS);
 });
 
-/** The changes of data of its migration, done once more. */
-async function migrate(): Promise<void> {
-  const migration = await readFile(new URL('../../../migrations/20261205100077-free-until-filled.sql', import.meta.url), 'utf8');
-  await withClient(app().databaseUrl, (client) => client.query(`BEGIN; ${migration} COMMIT`));
-}
-
-test('what the release before promised of an hour that followed upon one that nobody held is free until then; one that was brought forward stays', async () => {
-  const [unheld, brought] = [await arranged(-0.5), await arranged(30)];
-  for (const row of [unheld, brought]) {
-    await move(row, 6);
-    const asBefore = sql`free_until = NULL, promised_time = schedule_time + interval '24 hours'`;
-    await changeConsultation(app(), sql`UPDATE consultation SET ${asBefore} WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`);
-  }
-  await migrate();
-  // By the promise a server of that release gives back all of it until its hour.
-  expect(await storedConsultation(app(), unheld)).toMatchObject({ freeUntil: inHours(6), promisedTime: inHours(30) });
-  expect(await storedConsultation(app(), brought)).toMatchObject({ freeUntil: null, promisedTime: inHours(30) });
-  expect([await termsOf(unheld), await termsOf(brought)]).toMatchObject([{ percent: 100 }, { percent: 100 }]);
-  app().clock.advance(6 * HOUR_MS);
-  expect([await termsOf(unheld), await termsOf(brought)]).toMatchObject([{ percent: 0 }, { percent: 100 }]);
-  app().clock.advance(-6 * HOUR_MS);
+test('an hour that is brought forward by exactly a day keeps its promise, also of one that nobody held', async () => {
+  const row = await arranged(-0.5);
+  await move(row, 29);
+  await move(row, 5);
+  app().clock.advance(5 * HOUR_MS);
+  expect(await termsOf(row)).toMatchObject({ percent: 100 });
+  app().clock.advance(-5 * HOUR_MS);
 });
 
 test('two who move it at the same moment: one does', async () => {

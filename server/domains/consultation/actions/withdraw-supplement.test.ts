@@ -23,22 +23,27 @@ test('the expert goes on where they had stopped', async () => {
   expect(await toldAbout(app(), row)).toEqual([{ person: 'doctor1', title: '会诊专家撤回了补充要求' }]);
 });
 
-test('an hour that has passed meanwhile is arranged anew where people meet', async () => {
+test.each([
+  ['alone', undefined],
+  ['after a later one', 40],
+])('an hour that has passed meanwhile is arranged anew where people meet: told %s', async (_, later) => {
+  const promisedTime = later === undefined ? undefined : at(later);
   const row = await aConsultation(app(), {
     ...{ status: 'wait_supplement', kind: 'remoteultrasonic', ultrasoundMode: '1' },
-    ...{ scheduleTime: at(-1), supplementAskedTime: at(-5), waitedSince: at(-8) },
+    ...{ scheduleTime: at(-1), supplementAskedTime: at(-5), waitedSince: at(-8), promisedTime },
   });
   await (await app().as('expert1')).get(withdrawSupplement, { applyOrderId: row.id });
   expect(await storedConsultation(app(), row)).toMatchObject({
     applyOrderStatus: 'wait_scheduling',
     scheduleTime: null,
-    promisedTime: at(-1),
+    promisedTime: promisedTime ?? at(-1),
+    freeUntil: at(-1),
     waitingSince: at(0),
   });
   // Nobody held it, as where it is moved: until the next one the applicant is free.
   const next = { applyOrderId: row.id, scheduleTime: wireTime(at(1).getTime()) };
   await (await app().as('operator')).get(scheduleConsultation, next);
-  expect(await storedConsultation(app(), row)).toMatchObject({ freeUntil: at(1), promisedTime: at(1) });
+  expect(await storedConsultation(app(), row)).toMatchObject({ freeUntil: at(1), promisedTime: promisedTime ?? at(1) });
 });
 
 test('people who had met and were left waiting for hours get a new hour', async () => {

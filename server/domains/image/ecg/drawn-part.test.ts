@@ -98,6 +98,12 @@ test('leads that were recorded within a minute are drawn where they were, also w
   }
 });
 
+test('columns that fall a sample short of two seconds are columns all the same', () => {
+  const columns = threes.map((leads, nth) => aGroup(leads, 1.996, [at(nth * 2)]));
+  const recording = dicomEcg(fileOf([aGroup(['II'], 10, [at(0)]), ...columns]));
+  expect(Object.keys(recording.leads).sort()).toEqual([...ecgLeads].sort());
+});
+
 test('what two clocks tell is never drawn as one', () => {
   const sets = [aSet(['V1'], 10, 0), aSet(['I'], 10, 0, relative), aSet(['II'], 10, 300, relative)];
   const recording = aecgOf(aSeries('100000', sets));

@@ -8,7 +8,7 @@ import {
   MOST_SECONDS,
 } from '../../../../contract/domains/image/ecg.shape.ts';
 import { ecgRefusal } from './ecg-refusal.ts';
-import { BEAT_SECONDS, endOf, type Group, type Joined, type Stretch, type Timeline, timelinesOf } from './stretches.ts';
+import { BEAT_SECONDS, endOf, type Group, type Joined, NO_BREAK, type Stretch, type Timeline, timelinesOf } from './stretches.ts';
 
 /** A recording, and whose it says that it is. */
 export interface ReadEcg {
@@ -44,7 +44,7 @@ export function compactRecording({ series, recorded, named }: ReadLeads): EcgRec
   const minutes = (least: number) =>
     timelines.flatMap((one) => minutesOf(one, least).map((minute) => ({ ...minute, takenAt: one.takenAt })));
   const best = (least: number) => minutes(least).sort((a, b) => b.count - a.count || b.seconds - a.seconds)[0];
-  const shown = best(BEAT_SECONDS) ?? best(LEAST_SECONDS);
+  const shown = best(BEAT_SECONDS - NO_BREAK) ?? best(LEAST_SECONDS);
   if (!shown) throw ecgRefusal();
   const { rate, from, length, standsFor, isCut } = shown;
   const leads = new Map<EcgLead, Stretch>(shown.leads);

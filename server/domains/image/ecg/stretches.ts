@@ -30,7 +30,7 @@ export interface Timeline {
 }
 
 /** Seconds between an end and a beginning that are one: offsets are rounded, and half a millimetre of paper is no break. */
-const NO_BREAK = 0.02;
+export const NO_BREAK = 0.02;
 /** What is shorter, in seconds, is no rhythm where there is a longer one. */
 export const BEAT_SECONDS = 2;
 

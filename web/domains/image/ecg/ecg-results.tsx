@@ -26,7 +26,9 @@ export function EcgResults({
   mayMark: boolean;
 }) {
   const { send } = useAction(removeMark);
-  const found = resultsOf(measures.map(({ shape, from, to }) => ({ shape, interval: Math.abs(to.ms - from.ms) })));
+  // Of two parts of a file no interval and no rate go together.
+  const drawn = measures.filter(({ isDrawn }) => isDrawn);
+  const found = resultsOf(drawn.map(({ shape, from, to }) => ({ shape, interval: Math.abs(to.ms - from.ms) })));
   const items = [
     { key: 'rr', label: label('RR间期'), children: ms(found.rr) },
     { key: 'rate', label: label('心率'), children: found.rate ? label('{rate}次/分', { rate: Math.round(found.rate) }) : '—' },
