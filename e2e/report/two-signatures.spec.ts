@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { streamMessage } from '../../contract/domains/messages/messages.endpoints.ts';
+import { countNotReadMessage, streamMessage } from '../../contract/domains/messages/messages.endpoints.ts';
 import { saveReport } from '../../contract/domains/report/report.endpoints.ts';
 import { approveReport } from '../../contract/domains/report/report-review.endpoints.ts';
 import { openApi } from '../commands/call-api.ts';
@@ -111,8 +111,8 @@ test('a report on slides is signed by two: handed over, given back with a reason
 
   await test.step('审核页面停在旧内容时作者又改了报告：不能按旧内容签发', async () => {
     const late = await open({ tenantId: '100001', account: colleague.account }, '/wel/index');
-    // Nothing tells this page what happens.
-    await late.route(`**${streamMessage.path}*`, (route) => route.abort());
+    // Nothing tells this page what happens, nor may it ask whether anything has.
+    for (const { path } of [streamMessage, countNotReadMessage]) await late.route(`**${path}*`, (route) => route.abort());
     await late.goto(`/consultation/detail?id=${order.id}`);
     await consultationDetail(late).card('会诊报告').getByRole('button', { name: '审核通过并发送报告' }).click();
     await consolePage(late).dialog.getByLabel('登录密码').fill(DEMO_PASSWORD);

@@ -18,7 +18,9 @@ async function firstOrder(page: Page): Promise<{ no: string; patient: string }> 
     .first();
   const no = /HZ\d{8}-[\dA-F]{8}/.exec(await row.innerText())?.[0] ?? '';
   // Behind the name stands how ill somebody is.
-  const patient = (await row.getByRole('cell').nth(2).innerText()).replace(/(?:危重|疑难)?\s*$/, '');
+  const titles = await page.locator('.console-content').getByRole('columnheader').allInnerTexts();
+  const at = titles.findIndex((title) => title.trim() === '患者姓名');
+  const patient = (await row.getByRole('cell').nth(at).innerText()).replace(/(?:危重|疑难)?\s*$/, '');
   return { no, patient };
 }
 
