@@ -49,7 +49,10 @@ export const bindInvitation = defineEndpoint({
   kind: 'action',
   method: 'POST',
   path: `${path}/bind`,
-  also: [{ method: 'POST', path: '/blade-user/invitation/bind' }],
+  also: [
+    { method: 'POST', path: '/blade-user/invitation/bind' },
+    { method: 'POST', path: `${path}/bindingInvitation` },
+  ],
   permission: SIGNED_IN,
   input: { invitationCode: field.text('邀请码', { required: enter, max: 20, format: code }) },
 });

@@ -1,5 +1,6 @@
 import { defineEndpoint, defineQuery, typed } from '../../kernel/endpoint.ts';
 import { field, pick } from '../../kernel/field.ts';
+import { reason } from '../../kernel/validators.ts';
 import { dicomUpload } from '../consultation/kinds/kind.uploads.ts';
 import { searchArchive } from './archive.endpoints.ts';
 import { MOST_FRAMES, MOST_STACKS } from './dicom.limits.ts';
@@ -114,6 +115,11 @@ export const confirmStudyPatient = defineEndpoint({
   input: {
     applyOrderId,
     fileId,
-    reason: field.text('确认说明', { required: '请说明为何属于该患者', max: 200, hint: '如：检查时登记为拼音姓名，已与患者核对' }),
+    reason: field.text('确认说明', {
+      required: '请说明为何属于该患者',
+      max: 500,
+      format: reason,
+      hint: '如：检查时登记为拼音姓名，已与患者核对',
+    }),
   },
 });

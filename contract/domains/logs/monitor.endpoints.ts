@@ -3,6 +3,7 @@ import { exportOf } from '../../kernel/export-of.ts';
 import { type Fields, field, pick } from '../../kernel/field.ts';
 import { choose } from '../../kernel/prompts.ts';
 import { standardFields } from '../../kernel/resource-row.ts';
+import { reason } from '../../kernel/validators.ts';
 import { LOG_TEXT_MAX } from './log.fields.ts';
 
 const domain = 'logs';
@@ -139,7 +140,7 @@ export const switchMonitor = defineEndpoint({
   input: target,
 });
 
-export const reasonField = field.text('关闭原因', { max: 500, hint: '关闭后调用方会看到这个原因' });
+export const reasonField = field.text('关闭原因', { max: 500, format: reason, hint: '关闭后调用方会看到这个原因' });
 
 export const switchApi = defineEndpoint({
   name: 'switch-api',

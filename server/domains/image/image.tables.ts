@@ -94,7 +94,7 @@ export const studyConfirmationTable = defineTable({
     fileId,
     /** Of the differences, as a digest. */
     differences: field.text('差异摘要', { max: 64 }),
-    reason: field.text('确认说明', { max: 200 }),
+    reason: field.text('确认说明', { max: 500 }),
     userId: field.id('确认人编号'),
     userName: field.text('确认人', { max: 50 }),
     confirmTime: field.datetime('确认时间'),

@@ -1,7 +1,7 @@
 import { field } from '../../../kernel/field.ts';
 import { choose, enter, fillIn } from '../../../kernel/prompts.ts';
 import type { Message } from '../../../kernel/said.ts';
-import { named } from '../../../kernel/validators.ts';
+import { named, reason } from '../../../kernel/validators.ts';
 import { illnessFields, paperFields, shortPatientFields, targetFields } from './form-parts.ts';
 import { keyImages, shownKeyImages } from './key-images.fields.ts';
 import { type ConsultationKind, type Filled, isBlank } from './kind.ts';
@@ -84,7 +84,7 @@ export const pathologyServerFields = {
   receivedCount: field.whole('收到切片数', { readOnly: true }),
   receivedCondition: field.text('切片状况', { readOnly: true, max: 80 }),
   sliceQuality: field.choice('切片质量', sliceQualities, { dictionary: 'slice_quality', readOnly: true }),
-  sliceRemark: field.text('切片质量说明', { readOnly: true, max: 200 }),
+  sliceRemark: field.text('切片质量说明', { readOnly: true, max: 500, format: reason }),
   diagnosisQuality: field.choice('原诊断质量', diagnosisQualities, { dictionary: 'diagnosis_quality', readOnly: true }),
   keyImages: shownKeyImages,
   slideReturn: field.choice('切片归还', slideReturnStates.labels, { dictionary: 'slide_return', readOnly: true, width: 90 }),
