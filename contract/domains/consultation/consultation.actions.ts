@@ -5,7 +5,7 @@ import { choose, enter, fillIn } from '../../kernel/prompts.ts';
 import { reason } from '../../kernel/validators.ts';
 import { absentActions } from './absent-applicant.actions.ts';
 import { auditStatuses, extraTimeFields, returnReasons } from './consultation.fields.ts';
-import { byId, moveOfOrder, shownRefund } from './consultation-move.ts';
+import { byId, moveOfOrder, shownFee, shownRefund } from './consultation-move.ts';
 import { approvalActions } from './kinds/approval.actions.ts';
 import { claimConsultation, releaseConsultation } from './kinds/ecg.actions.ts';
 import { consultationKinds } from './kinds/kind-names.ts';
@@ -29,7 +29,7 @@ export const submitConsultation = defineAction({
   title: '提交',
   path: `${path}/submit`,
   permission: byApplicant,
-  input: byId,
+  input: { ...byId, shownFee },
   step: 'submit',
   confirm: '提交后将进入支付与审核流程，确定提交？',
 });

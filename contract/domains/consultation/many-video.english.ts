@@ -107,6 +107,8 @@ export const english: English = {
       'It counts once half of those who attended have confirmed it. Changed, it is to be confirmed anew.',
     有参会专家对会诊结论提出异议: 'An expert who attended dissents from the conclusion',
     '会诊意见已生效，您已表态': 'It counts already, and you have spoken',
+    '会诊已进入下一步，正在填写的内容不能再提交；需要保留的文字请先复制。':
+      'The consultation has gone on, and what you are writing cannot be handed in any more; copy first what you want to keep.',
     '会诊结论已修改，请重新阅读后再确认': 'The conclusion was changed; read it anew before you confirm it',
     '会诊报告已发送，不能再确认': 'The report was sent; the conclusion can no longer be confirmed',
     报告中的会诊意见须与参会专家已确认的会诊结论一致: 'The report says the conclusion that those who attended have confirmed',

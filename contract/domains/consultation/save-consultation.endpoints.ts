@@ -1,6 +1,7 @@
 import { defineEndpoint } from '../../kernel/endpoint.ts';
 import { type Fields, field } from '../../kernel/field.ts';
 import { consultationFormFields } from './application.fields.ts';
+import { shownFee } from './consultation-move.ts';
 import { ecg } from './kinds/ecg.kind.ts';
 import { manySubject } from './kinds/many-subject.kind.ts';
 import { manyVideo } from './kinds/many-video.kind.ts';
@@ -34,7 +35,7 @@ const saveOf = <const F extends Fields>(name: string, title: string, path: strin
       applyOrderId: field.id('会诊单', { wire: ['id'] }),
       version: field.whole('版本', { min: 0 }),
       type: field.choice('保存方式', saveTypes, { ownWords: 'part of a call', default: 'save' }),
-      shownFee: field.money('已确认的会诊费', { hint: '提交前向申请人显示的会诊费，与提交时不一致则不予提交' }),
+      shownFee,
     },
     key: 'applyOrderId',
     keyOf: 'consultation',

@@ -157,6 +157,9 @@ export const english: English = {
     进入: 'Enter',
     已离开: 'Away',
     撤销链接: 'Revoke link',
+    '确定撤销{name}的链接？': 'Revoke the link of {name}?',
+    '撤销后不能恢复，已在会诊室内的将被移出；需要再参加的，请重新邀请。':
+      'It cannot be brought back, and puts out whoever is inside by it. Invite anew whoever is to take part after all.',
     链接撤销时间: 'Link revoked at',
     链接已撤销: 'Link revoked',
     '该链接已被申请方撤销，请重新邀请': 'The applying side has revoked this link; make a new one',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { payConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { payConsultation, submitConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import {
   consultationDetail,
   deleteConsultation,
@@ -179,6 +179,16 @@ describe('the fee that was shown', () => {
     expect(await storedConsultation(app, { id: applyOrderId, tenantId: '100002' })).toMatchObject({ remotePrice: 30_000 });
     // What comes back with a row that was read is no agreement.
     expect(await save({ applyOrderId, ...aForm(app), remotePrice: 100, type: 'submit' })).toMatchObject({ applyOrderStatus: 'wait_pay' });
+  });
+
+  test('holds for a draft that is sent off from a list, and was saved anew meanwhile', async () => {
+    await since('oneSubject', 30_000);
+    const { applyOrderId } = await save(aForm(app));
+    await since('oneSubject', 80_000);
+    await save({ applyOrderId, ...aForm(app) });
+    expect(await doctor.send(submitConsultation, { applyOrderId, shownFee: 30_000 })).toMatchObject(refused);
+    expect(await storedConsultation(app, { id: applyOrderId, tenantId: '100002' })).toMatchObject({ applyOrderStatus: 'wait_submit' });
+    expect(await doctor.get(submitConsultation, { applyOrderId, shownFee: 80_000 })).toMatchObject({ applyOrderStatus: 'wait_pay' });
   });
 
   test('is that of several experts together', async () => {

@@ -19,7 +19,7 @@ import { findRow, insertRow, newId, updateRow } from '../../engine/store/rows.ts
 import type { Tx } from '../../engine/store/runner.ts';
 import { conflict, forbidden, invalid, notFound } from '../../platform/refusal.ts';
 import { readParams } from '../settings/param.reads.ts';
-import { FEE_CHANGED, submitParts } from './actions/submit-consultation.ts';
+import { submitParts } from './actions/submit-consultation.ts';
 import { type Applicant, applicantOf } from './applicant.ts';
 import { actsAs, barOfDraft, consultationSubject } from './consultation.policy.ts';
 import { lockConsultation } from './consultation.reads.ts';
@@ -41,9 +41,8 @@ const saveOrSubmit = (kind: ConsultationKind, call: Call<Draft>) =>
     const id = await keepDraft(tx, call, kind, 'applicant');
     const row = await findRow(tx, consultationTable, id, { tenantId: call.actor.tenantId });
     if (!row) throw notFound();
-    // Keeping it has just written the fee of now: what was agreed to is what was shown (domain rules 6.1.4).
-    if (type === 'submit' && typeof shownFee === 'number' && shownFee !== row.remotePrice) throw conflict(FEE_CHANGED);
-    const submitting = { ...call, input: { applyOrderId: id }, endpoint: submitConsultation };
+    // Keeping it has just written the fee of now, against which the one that was shown is held.
+    const submitting = { ...call, input: { applyOrderId: id, shownFee }, endpoint: submitConsultation };
     const status =
       type === 'submit' ? await takeStep(tx, submitConsultation, consultationSubject, submitParts, row, submitting) : row.applyOrderStatus;
     return { applyOrderId: id, id, no: row.no, applyOrderStatus: status, version: row.version };

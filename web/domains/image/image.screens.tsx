@@ -60,7 +60,7 @@ export const screens: readonly Screen[] = [
 ];
 
 export const fixtures: readonly Fixture[] = [
-  { place: 'order', permission: viewPermissions, load: async () => (await import('./images-card.tsx')).ImagesCard },
+  { place: 'order-images', permission: viewPermissions, load: async () => (await import('./images-card.tsx')).ImagesCard },
   {
     place: 'order-warnings',
     permission: viewPermissions,

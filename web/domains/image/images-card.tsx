@@ -18,8 +18,8 @@ const pages: Readonly<Record<ImageKind, string>> = {
 
 const checkColors = { waiting: 'default', differs: 'error', confirmed: 'default', unread: 'warning', delayed: 'warning' } as const;
 
-/** On the page of an order: its slides and recordings, and the way to look at them. */
-export function ImagesCard({ id, facts }: Places['order']) {
+/** Of an order: its slides and recordings, and the way to look at them. */
+export function ImagesCard({ id, facts }: Places['order-images']) {
   return imagePlaces.some((place) => fileList(facts[place]).length > 0) ? <Images id={id} /> : null;
 }
 

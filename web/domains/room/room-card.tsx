@@ -2,15 +2,15 @@ import { Badge, Button, Card, Flex, Tag, Tooltip, Typography } from 'antd';
 import { useState } from 'react';
 import type { ConsultationState } from '../../../contract/domains/consultation/consultation.states.ts';
 import { isHeldByVideo } from '../../../contract/domains/consultation/kinds/kinds.ts';
-import { decideRoomPerson, detailRoom, type RoomPerson } from '../../../contract/domains/room/room.endpoints.ts';
+import { detailRoom, type RoomPerson } from '../../../contract/domains/room/room.endpoints.ts';
 import { ENTER_ROOM, personStates, roomPhases } from '../../../contract/domains/room/room.rules.ts';
 import type { SentOf } from '../../../contract/kernel/sent.ts';
-import { useAction } from '../../engine/dialog/use-action.ts';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import { useCan } from '../../engine/parts/permission.tsx';
 import type { Places } from '../../engine/screen/fixture.tsx';
 import { useCall } from '../../platform/call/use-call.ts';
 import { label } from '../../platform/words/label.ts';
+import { decisionOn, useDeciding } from './card-decision.ts';
 import { aboutPerson } from './person-words.ts';
 import { RoomInvite } from './room-invite.tsx';
 
@@ -85,7 +85,7 @@ function People({ id, room }: { id: string; room: Room }) {
           <Badge status={person.seat ? 'success' : 'default'} />
           <Tooltip title={aboutPerson(person)}>{person.name}</Tooltip>
           <Typography.Text type="secondary">{whereabouts(person)}</Typography.Text>
-          <TakeBack id={id} room={room} person={person} />
+          <DecisionButton id={id} room={room} person={person} />
         </Flex>
       ))}
     </Flex>
@@ -98,21 +98,13 @@ function whereabouts({ state, seat, isRevoked }: RoomPerson): string {
 }
 
 /** A link that went into the wrong hands, and somebody who was sent out by mistake. */
-function TakeBack({ id, room, person }: { id: string; room: Room; person: RoomPerson }) {
-  const { send, busy } = useAction(decideRoomPerson);
-  const isRefused = person.state === 'refused' && room.role === 'host';
-  const mayRefuse = (room.role === 'host' || room.role === 'applicant') && person.role === 'patient';
-  if (person.isRevoked || !(isRefused || mayRefuse)) return null;
-  const decision = isRefused ? 'lobby' : 'refused';
+function DecisionButton({ id, room, person }: { id: string; room: Room; person: RoomPerson }) {
+  const { decide, busy } = useDeciding(id);
+  const offered = decisionOn(room.role, person);
+  if (!offered) return null;
   return (
-    <Button
-      size="small"
-      type="link"
-      danger={!isRefused}
-      loading={busy}
-      onClick={() => void send({ applyOrderId: id, personId: person.id, decision })}
-    >
-      {label(isRefused ? '允许再次请求进入' : '撤销链接')}
+    <Button size="small" type="link" danger={offered.decision === 'refused'} loading={busy} onClick={() => void decide(person, offered)}>
+      {label(offered.title)}
     </Button>
   );
 }

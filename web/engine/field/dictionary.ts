@@ -53,7 +53,8 @@ function useWords<T>(code: string | undefined, read: (words: readonly Word[]) =>
   const client = useQueryClient();
   const observer = code === undefined ? undefined : observerOf(client, code);
   const subscribe = useMemo(() => (observer ? subscribeTo.bind(undefined, observer) : subscribeToNothing), [observer]);
-  return useSyncExternalStore(subscribe, () => read(observer?.getCurrentResult().data ?? none));
+  const see = () => read(observer?.getCurrentResult().data ?? none);
+  return useSyncExternalStore(subscribe, see, see);
 }
 
 const same = (words: readonly Word[]): readonly Word[] => words;

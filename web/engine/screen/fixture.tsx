@@ -16,6 +16,8 @@ export interface Places {
   home: HomeGiven;
   /** On the page of an order, beside its facts. */
   order: { id: string; facts: Readonly<Record<string, unknown>> };
+  /** The images of an order, on its page and wherever somebody decides about it. */
+  'order-images': { id: string; facts: Readonly<Record<string, unknown>> };
   /** Above an order, before anything else of it: what has to be known first. */
   'order-warnings': { id: string; facts: Readonly<Record<string, unknown>> };
   /** Beside a patient's name on a document: of which group, and which. */

@@ -32,5 +32,6 @@ export function createStore<T extends object>(begin: () => T): Store<T> {
 
 /** A part of a store; the component renders again when that part changes. `select` must not build a new object. */
 export function useStore<T extends object, P>(store: Store<T>, select: (state: T) => P): P {
-  return useSyncExternalStore(store.subscribe, () => select(store.get()));
+  const see = () => select(store.get());
+  return useSyncExternalStore(store.subscribe, see, see);
 }

@@ -23,21 +23,25 @@ import { handInRenewal, refuseSecondRenewal } from '../renewal-links.ts';
 import { represented } from '../represent.ts';
 import { refuseJunior } from '../senior-applicant.ts';
 
-type Context = Omit<ActionContext<ConsultationRow, { applyOrderId?: string }>, 'to'>;
+/** The fee in cents that was shown, where whoever submits says it. */
+type Given = { applyOrderId?: string; shownFee?: number | null | undefined };
+
+type Context = Omit<ActionContext<ConsultationRow, Given>, 'to'>;
 
 type Params = Readonly<Record<ConsultationParam, number>>;
 
-export const FEE_CHANGED = '会诊费已调整，请重新选择专家并确认费用';
+const FEE_CHANGED = '会诊费已调整，请重新选择专家并确认费用';
 
 const toWire = presenterOf({ ...consultationFormFields, ...kindFormFields }, { masked: false });
 
 /** Everything that a submitted order needs (domain rules 6.1.1, 6.1.3, 6.1.6). Shared with «save and submit». */
-export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }> = represented({
+export const submitParts: ActionParts<ConsultationRow, Given> = represented({
   to: async ({ tx, row, actor }) => {
     if (!needsApproval(row, await readParams(tx, consultationParams, row.tenantId))) return leavingFor(row);
     return (await headsFor(tx, handedInBy(row, actor), deptOf(row, actor))).length > 0 ? 'wait_dept_approval' : 'wait_office_approval';
   },
   before: async (context) => {
+    refuseOtherFee(context);
     const params = await readParams(context.tx, consultationParams, context.row.tenantId);
     await refuseJunior(context.tx, authorOf(context.row), kindOf(context.row), params);
     checkComplete(context, params);
@@ -78,6 +82,11 @@ export const submitParts: ActionParts<ConsultationRow, { applyOrderId?: string }
     if (to === 'wait_primaryaudit') await tell(tx, [auditorNotice(row)], call.stamp);
   },
 });
+
+/** What was agreed to is what was shown: another expert may have been saved since (domain rules 6.1.4). Throws 409. */
+function refuseOtherFee({ row, input: { shownFee } }: Context): void {
+  if (typeof shownFee === 'number' && shownFee !== row.remotePrice) throw conflict(FEE_CHANGED);
+}
 
 /** What was saved as a draft is held against every rule of the form, with its exact messages. */
 function checkComplete({ row, call }: Context, params: Params): void {

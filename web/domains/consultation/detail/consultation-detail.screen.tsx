@@ -76,6 +76,7 @@ function Detail({ row, steps, notice }: { row: OrderDetail; steps: ReactNode; no
         <Flex vertical gap={12} style={{ flex: '1 1 300px', minWidth: 0 }}>
           <AppointmentCard row={row} />
           <Fixtures place="order" given={{ id: row.applyOrderId, facts: row }} />
+          <Fixtures place="order-images" given={{ id: row.applyOrderId, facts: row }} />
           {fileList(row.dicomPath).length > 0 && <ReplacedStudiesCard applyOrderId={row.applyOrderId} />}
           {row.kind === 'telemedicine' && <SlidesCard row={row} />}
           {row.meetingType === '1' && row.submitTime && <EmergencyCard row={row} />}

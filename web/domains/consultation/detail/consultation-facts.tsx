@@ -70,7 +70,7 @@ export function ConsultationFacts({ row }: { row: OrderDetail }) {
 }
 
 /** What came after the order was handed in is told apart from what it was judged fit by. */
-function LaterMaterial({ row }: { row: OrderDetail }) {
+export function LaterMaterial({ row }: { row: OrderDetail }) {
   return (
     <Flex vertical gap={6} align="start">
       <Tag color="orange">{label('新增于 {time}', { time: minutesOf(row.laterTime) })}</Tag>

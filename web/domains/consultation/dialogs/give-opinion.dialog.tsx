@@ -55,7 +55,7 @@ export function OpinionForm({ action, row, onClose, onDone }: DialogProps<OrderR
   // What is added after a refused settlement goes by what the opinion went by.
   const byStudies = action.name === giveOpinion.name;
   const refusal = row.applyOrderStatus === 'not_pass' ? order?.statementRemark : '';
-  if (!order || !experts.isReady) return <LoadState query={query} />;
+  if (!order || !experts.isReady) return <LoadState query={order ? experts.query : query} />;
   const given = startOf(order, opinion);
   const studies: Fields = byStudies ? pick(giveOpinion.input, 'readStudies') : {};
   return (
@@ -105,5 +105,5 @@ function useLacking(row: OrderRow, concludes: boolean) {
   const lacking = concludes ? lackingIn(query.data ?? []) : [];
   const { absences, byPhone } = giveOpinion.input;
   const fields: Fields = lacking.length > 0 ? { ...(isConfirmed(row) ? { byPhone } : {}), absences } : {};
-  return { isReady: !asksSeveral(row) || query.data !== undefined, lacking, fields };
+  return { query, isReady: !asksSeveral(row) || query.data !== undefined, lacking, fields };
 }

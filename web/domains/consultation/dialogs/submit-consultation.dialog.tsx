@@ -2,9 +2,10 @@ import { Alert, Button, Flex, Modal, Typography } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { EDIT } from '../../../../contract/domains/consultation/consultation.abilities.ts';
-import { ActionAbout } from '../../../engine/dialog/action-about.tsx';
+import { OpenedAbout } from '../../../engine/dialog/action-about.tsx';
 import { DialogFocus } from '../../../engine/dialog/dialog-focus.tsx';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
+import { useOpenedRow } from '../../../engine/dialog/stale-row-notice.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { CallError } from '../../../platform/call/call-error.ts';
 import { text } from '../../../platform/words/i18n.ts';
@@ -12,9 +13,13 @@ import { label } from '../../../platform/words/label.ts';
 import { formPath, isAllowed, type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { feeQuestion } from '../form/readable-fee.ts';
 
-/** Sends a draft off from a list or its page: the fee is accepted here, and what the draft still lacks is told here. */
-export function SubmitConsultationDialog({ action, row, onClose, onDone }: DialogProps<OrderRow>) {
+/** Sends a draft off from a list or its page: the fee is accepted here, as it was shown, and what the draft still lacks is told here. */
+export function SubmitConsultationDialog({ action, row: given, onClose, onDone }: DialogProps<OrderRow>) {
   const navigate = useNavigate();
+  // The list behind goes on with what others save: the fee in question is the one that is read here.
+  const opened = useOpenedRow(given, action, 'applyOrderId');
+  const { row } = opened;
+  const fee = typeof row.remotePrice === 'number' ? row.remotePrice : undefined;
   const [lacking, setLacking] = useState<readonly string[]>([]);
   const { submit, busy } = useAction(
     action,
@@ -25,7 +30,7 @@ export function SubmitConsultationDialog({ action, row, onClose, onDone }: Dialo
     { success: label('提交成功') },
   );
   const send = () =>
-    submit({ applyOrderId: orderIdOf(row) }).catch((error: unknown) => {
+    submit({ applyOrderId: orderIdOf(row), ...(fee === undefined ? {} : { shownFee: fee }) }).catch((error: unknown) => {
       if (!(error instanceof CallError)) throw error;
       setLacking(error.errors.map((one) => one.message));
     });
@@ -33,7 +38,7 @@ export function SubmitConsultationDialog({ action, row, onClose, onDone }: Dialo
     onClose();
     void navigate(formPath(row));
   };
-  const { title, content } = feeQuestion(typeof row.remotePrice === 'number' ? row.remotePrice : undefined);
+  const { title, content } = feeQuestion(fee);
   return (
     <Modal
       open
@@ -62,7 +67,7 @@ export function SubmitConsultationDialog({ action, row, onClose, onDone }: Dialo
       }
     >
       <DialogFocus on="safe" />
-      <ActionAbout action={action} row={row} />
+      <OpenedAbout action={action} opened={opened} />
       {lacking.length > 0 ? (
         <Alert
           type="warning"

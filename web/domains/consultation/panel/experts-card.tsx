@@ -1,5 +1,4 @@
 import { Card, Flex, Tag, Typography } from 'antd';
-import { unauditedStates } from '../../../../contract/domains/consultation/consultation.states.ts';
 import { kindOf } from '../../../../contract/domains/consultation/kinds/kinds.ts';
 import { listExpertOpinions, seatFields } from '../../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import type { SentOf } from '../../../../contract/kernel/sent.ts';
@@ -10,7 +9,7 @@ import { Parts } from '../../../engine/parts/parts.tsx';
 import { fileList } from '../../../platform/call/file-link.ts';
 import { type UseCallOptions, useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
-import { minutesOf, type OrderRow, orderIdOf } from '../consultation-row.ts';
+import { minutesOf, type OrderDetail, type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { readableFee } from '../form/readable-fee.ts';
 import { notesOfReplaced } from '../notes-of-replaced.ts';
 import { SeatTags, SeatWords } from './seat-words.tsx';
@@ -25,19 +24,19 @@ export function useExperts(row: OrderRow, options: Pick<UseCallOptions, 'staleTi
   return useCall(listExpertOpinions, { applyOrderId: orderIdOf(row) }, { enabled: asksSeveral(row), ...options });
 }
 
-/** Before the audit nobody has been asked, and who sent it back has asked everybody anew. */
-const unasked: readonly string[] = ['wait_submit', ...unauditedStates, 'order_return', 'nullify'];
 const colors = { invited: 'gold', accepted: 'green', declined: 'default', absent: 'default' } as const;
 
 /** Who was asked, what each answered and thinks. */
-export function ExpertsCard({ row }: { row: OrderRow }) {
+export function ExpertsCard({ row }: { row: OrderDetail }) {
   const query = useExperts(row);
+  // The audit asks them. What ended keeps what it brought; what starts anew has lost it, with their answers.
+  const isAsked = row.levelOneAuditStatus === '1';
   return (
     <Card size="small" title={label('会诊专家')}>
       {query.data ? (
         <Flex vertical gap={16}>
           {query.data.map((expert) => (
-            <OneExpert key={expert.targetDoctorId} expert={expert} isAsked={!unasked.includes(row.applyOrderStatus)} />
+            <OneExpert key={expert.targetDoctorId} expert={expert} isAsked={isAsked} />
           ))}
         </Flex>
       ) : (
