@@ -35,7 +35,9 @@ export interface Check {
 
 /** What is most likely a slip, and may be right: told at the field, never refused. */
 export interface Doubt {
-  isDoubtful(value: string): boolean;
+  isDoubtful(value: string, row: Readonly<Record<string, unknown>>): boolean;
+  /** Other fields of the form that it looks at. */
+  readonly beside?: readonly string[];
   readonly message: Message;
 }
 
@@ -60,7 +62,7 @@ export interface FieldOptions<T> {
   max?: number;
   min?: number;
   format?: Format;
-  doubt?: Doubt;
+  doubts?: readonly Doubt[];
   default?: Preset<T>;
   filter?: FilterKind;
   /** Title of the collapsible group of the form. */

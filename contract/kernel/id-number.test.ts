@@ -10,7 +10,7 @@ test.each([
   ['110105491331002', false],
 ])('%s: %s', (text, isRight) => {
   expect(isRightIdNumber(text)).toBe(isRight);
-  expect(idNumberDoubt.isDoubtful(text)).toBe(!isRight);
+  expect(idNumberDoubt.isDoubtful(text, {})).toBe(!isRight);
 });
 
 test.each([
@@ -23,5 +23,5 @@ test.each([
 });
 
 test('a passport is no doubtful citizen number', () => {
-  expect(idNumberDoubt.isDoubtful('E12345678')).toBe(false);
+  expect(idNumberDoubt.isDoubtful('E12345678', {})).toBe(false);
 });

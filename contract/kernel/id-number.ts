@@ -4,6 +4,8 @@ import { fromWireTime } from './wire-time.ts';
 const FORM = /^(?:\d{15}|\d{17}[\dXx])$/;
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECKS = '10X98765432';
+/** Odd for men. */
+const SEX_DIGIT = 16;
 
 /** Whether this is written like a citizen's number: fifteen digits, or eighteen of which the last may be an X. */
 export function isIdNumber(text: string): boolean {
@@ -23,6 +25,12 @@ export function isRightIdNumber(text: string): boolean {
 export function bornBy(text: string): string | undefined {
   if (text.length !== 18 || !isIdNumber(text) || !isRightIdNumber(text)) return undefined;
   return `${text.slice(6, 10)}-${text.slice(10, 12)}-${text.slice(12, 14)}`;
+}
+
+/** The key of the sex in such a number: 1 for men, 2 for women. */
+export function sexBy(text: string): '1' | '2' | undefined {
+  if (bornBy(text) === undefined) return undefined;
+  return Number(text[SEX_DIGIT]) % 2 === 1 ? '1' : '2';
 }
 
 /** Where nothing but a citizen's number is entered. */

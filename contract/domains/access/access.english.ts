@@ -5,6 +5,8 @@ export const english: English = {
     one: { 用户基本信息: 'Staff record', 用户邀请: 'Invitation' },
   },
   labels: {
+    '本院已有同名人员，请联系本院管理员修改姓名':
+      'Somebody at your hospital has this name already; please ask its administrator to change yours',
     执业起始日期不能晚于今天: 'Practice cannot begin after today',
     '已执业{years}年': '{years} years in practice',
     停诊安排: 'Absence',

@@ -4,6 +4,7 @@ import { choose } from '../../kernel/prompts.ts';
 import { named } from '../../kernel/validators.ts';
 import { ethnicities, sexes } from '../settings/person-words.ts';
 import { caseImageUpload } from './case-image.upload.ts';
+import { otherCitizenDoubt } from './citizen-number.ts';
 import { dicomUpload } from './kinds/kind.uploads.ts';
 
 export const marriages = { unmarried: '未婚', married: '已婚', divorced: '离异', widowed: '丧偶' } as const;
@@ -36,7 +37,7 @@ export const consultationFormFields = {
   medicalRecordNo: field.text('门诊/住院号', { ...named.medicalRecordNo, max: 32, group: patient }),
   patientIdCard: field.text('证件号', {
     ...named.patientIdCard,
-    doubt: idNumberDoubt,
+    doubts: [idNumberDoubt, otherCitizenDoubt],
     max: 30,
     sensitive: 'idNumber',
     group: patient,

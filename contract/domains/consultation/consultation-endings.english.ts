@@ -13,8 +13,8 @@ export const english: English = {
     '已缴的会诊费按规定退还：距会诊开始不足24小时、不足2小时的，退还比例不同。':
       'The fee goes back as the rules say: less than 24 hours and less than 2 hours before the consultation have rates of their own.',
     '专家补充后可再次申请结算。': 'The expert may supplement the opinion and ask for the settlement again.',
-    '退回后会诊费全额退还；申请人修改后可重新提交。':
-      'The fee goes back whole; the applicant may change the application and submit it again.',
+    '退回后会诊费全额退还；退回次数未满的，申请人修改后可重新提交。':
+      'The fee goes back whole; unless it was returned too often, the applicant may change the application and submit it again.',
     '终止后会诊单作废，不能恢复；已收的会诊费全额退还。':
       'The order becomes void and cannot be taken up again; the fee that was paid goes back whole.',
     '到时未收费将自动过期。': 'It expires when it is not paid by then.',

@@ -73,6 +73,9 @@ export const english: English = {
     当前: 'this',
     影像检查: 'Imaging',
     '提交后直接进入审核。': 'It goes straight to review.',
+    '提交后由本院审批，审批通过后进入审核。': 'Your hospital approves it first; then it goes to review.',
+    '提交后由本院审批，审批通过后请到收费处缴费；逾期未缴费，申请将过期。':
+      'Your hospital approves it first; then pay at the cashier, or it expires when it is not paid in time.',
     '提交后请到收费处缴费，缴费后进入审核；逾期未缴费，申请将过期。':
       'Please pay at the cashier afterwards; review follows payment. Without payment in time the request expires.',
     提交审核: 'Submit review',

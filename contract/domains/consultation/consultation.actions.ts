@@ -104,7 +104,7 @@ export const sendBackConsultation = defineAction({
   },
   step: 'sendBack',
   danger: true,
-  confirm: '退回后会诊费全额退还；申请人修改后可重新提交。',
+  confirm: '退回后会诊费全额退还；退回次数未满的，申请人修改后可重新提交。',
 });
 
 export const startConsultation = defineAction({

@@ -12,6 +12,7 @@ export const english: English = {
     会诊资料: 'Materials',
     '像是身份证号，但出生日期或校验位不正确，请核对':
       'Looks like an ID number, but its date of birth or check digit is wrong; please check',
+    '证件号中的出生日期或性别与填写的不一致，请核对': 'The birth date or sex in the ID number is not what was entered; please check',
     有危急值: 'Has critical values',
     请另选时间: 'please choose another time',
     请另选时间或专家: 'please choose another time or expert',

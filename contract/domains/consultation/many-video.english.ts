@@ -26,7 +26,7 @@ export const english: English = {
     科室审批人: 'May approve for the department',
     '同意后转医务科审批，确定同意？': 'Then it goes to the medical office. Approve it?',
     '同意后进入支付与平台审核流程，确定同意？': "Then it goes on to payment and the platform's audit. Approve it?",
-    '退回后申请人可修改并重新提交。': 'The applicant can change it and hand it in again.',
+    '退回次数未满的，申请人修改后可重新提交。': 'Unless it was returned too often, the applicant can change it and hand it in again.',
     待科主任审批: 'Waiting for a head',
     已审批: 'Decided',
     院内审批人: 'Decided about it in the hospital',

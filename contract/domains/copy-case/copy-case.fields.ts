@@ -59,7 +59,7 @@ export const copyCaseFormFields = {
   patientIdCard: field.text('患者证件号', {
     required: fillIn,
     format: lettersAndDigits,
-    doubt: idNumberDoubt,
+    doubts: [idNumberDoubt],
     max: 30,
     sensitive: 'idNumber',
     group: patient,

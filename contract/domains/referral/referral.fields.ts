@@ -3,6 +3,7 @@ import { idNumberDoubt } from '../../kernel/id-number.ts';
 import { HOSPITAL } from '../../kernel/reference.ts';
 import { named } from '../../kernel/validators.ts';
 import { emergencyDegrees, illnessSeverities, marriages } from '../consultation/application.fields.ts';
+import { otherCitizenDoubt } from '../consultation/citizen-number.ts';
 import { cardTypes, ethnicities, sexes } from '../settings/person-words.ts';
 import { referralImageUpload } from './referral.upload.ts';
 import { bedTypes, hospitalLevels, referralDirections, referralKinds, referralReasons, transportTools } from './referral.words.ts';
@@ -34,7 +35,7 @@ const patientFields = {
   patientTypeCard: field.openChoice('证件类型', cardTypes, { dictionary: 'user_card_type', required: true, default: '1', group: patient }),
   patientIdCard: field.text('证件号', {
     ...named.patientIdCard,
-    doubt: idNumberDoubt,
+    doubts: [idNumberDoubt, otherCitizenDoubt],
     max: 30,
     sensitive: 'idNumber',
     group: patient,

@@ -112,6 +112,8 @@ export const detailReport = defineQuery({
     reviewRequired: field.flag('须审核签发', { readOnly: true }),
     /** 1, for its author: the opinion of the order was supplemented after the version in force was sent. */
     isOutdated: field.flag('会诊意见有补充', { readOnly: true }),
+    /** That opinion, for its author: what a correction begins with. */
+    orderOpinion: field.longText('补充后的会诊意见', { readOnly: true }),
     /** The conclusion that others have confirmed, for its author: what the report says, and nothing else. */
     ...pick(consultationFields, 'respRespondentsOpinion'),
     /** Of what was not sent yet: what its author and whoever approves it should look at before. */

@@ -26,6 +26,13 @@ export const english: English = {
     预览会诊报告: 'Preview report',
     下载会诊报告: 'Download report',
     会诊意见有补充: 'Opinion supplemented',
+    补充后的会诊意见: 'Opinion as supplemented',
+    '会诊意见在报告发送后有补充，更正以补充后的会诊意见为初稿':
+      'The opinion was supplemented after the report was sent; the correction begins with the supplemented opinion',
+    '会诊意见在报告发送后有补充，请核对更正中是否已包含':
+      'The opinion was supplemented after the report was sent; please check that the correction contains it:',
+    '会诊意见在报告发送后有补充，更正的内容仍与原报告相同，请按补充后的意见修改':
+      'The opinion was supplemented after the report was sent, and the correction still says the same as that report; please change it accordingly',
     发送时会诊意见摘要: 'Digest of the opinion when it was sent',
     '会诊意见在报告发送后有补充，请更正报告': 'The opinion was supplemented after the report was sent; please correct the report',
     '会诊意见已提交，请撰写会诊报告': 'The opinion is in; please write the consultation report',

@@ -82,6 +82,20 @@ describe('the profile', () => {
     expect(await client.get<Row>(updateProfile, { ...good, realName: '杨蕴', name: '小杨' })).toMatchObject({ name: '小杨' });
   });
 
+  test('nobody gives themselves the name of a colleague; who has it already by an administrator keeps it', async () => {
+    const { doctor1, doctor2, stranger } = app.people;
+    const client = await app.as('doctor1');
+    const taken = await client.send(updateProfile, { ...good, realName: doctor2.realName });
+    expect(taken).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'realName', message: '本院已有同名人员，请联系本院管理员修改姓名' }] },
+    });
+    expect((await client.send(updateProfile, { ...good, realName: stranger.realName })).status).toBe(200);
+    const names = sql`UPDATE user_account SET real_name = ${doctor2.realName} WHERE id = ${doctor1.userId}`;
+    await app.services.database.forGroup().run(names);
+    expect((await client.send(updateProfile, { ...good, realName: doctor2.realName })).status).toBe(200);
+  });
+
   test.each([
     ['realName', '', '姓名不能为空'],
     ['realName', 'a<b', '当前不支持特殊字符'],

@@ -29,6 +29,7 @@ export const serveUpdateProfile = serve(updateProfile, async (call) => {
   return call.transaction(async (tx) => {
     const { actor, input, now } = call;
     const before = await findRow(tx, userAccountTable, actor.userId, { tenantId: actor.tenantId, lock: true });
+    if (input.realName !== before?.realName) await refuseNameOfColleague(tx, actor, input.realName);
     // Read before the name changes: what a client was shown and sends back is no nickname that somebody chose.
     const shownName = await nicknameOf(tx, actor);
     const avatar = input.avatar ? avatarLink(actor.tenantId, await ownAvatar(tx, call, input.avatar[0] ?? '')) : input.avatar;
@@ -54,6 +55,14 @@ export const serveUpdateProfile = serve(updateProfile, async (call) => {
     return profileOf(tx, actor);
   });
 });
+
+/** What people sign and send bears their name: nobody gives themselves that of a colleague. Whoever has the same one is entered so by an administrator. */
+async function refuseNameOfColleague(tx: Tx, { tenantId, userId }: Call['actor'], name: string): Promise<void> {
+  const { count } = await tx.run(sql`
+    SELECT 1 FROM user_account
+    WHERE tenant_id = ${tenantId} AND real_name = ${name} AND id <> ${userId} AND is_deleted = 0 LIMIT 1`);
+  if (count > 0) throw invalid([{ field: 'realName', message: '本院已有同名人员，请联系本院管理员修改姓名' }]);
+}
 
 /**
  * The id of a picture that this person uploaded as an avatar, from an id or a link to it; anything else is refused as absent.

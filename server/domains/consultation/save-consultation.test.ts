@@ -70,6 +70,18 @@ describe('a draft', () => {
     );
   });
 
+  test("another patient's number takes along what the one before it had told", async () => {
+    const { applyOrderId } = await save({ patientIdCard: '110101198611210036', patientSex: '1' });
+    await save({ applyOrderId, patientIdCard: '11010519491231002X' });
+    const stored = async () => doctor.get(consultationDetail, { applyOrderId });
+    expect(await stored()).toMatchObject({ patientBrith: '1949-12-31', patientAge: 76, patientSex: '2' });
+    await save({ applyOrderId, patientIdCard: 'E12345678' });
+    for (const name of ['patientBrith', 'patientAge', 'patientSex']) expect(await stored()).not.toHaveProperty(name);
+    await save({ applyOrderId, patientBrith: '1949-12-30', patientSex: '1' });
+    await save({ applyOrderId, patientIdCard: '11010519491231002X' });
+    expect(await stored()).toMatchObject({ patientBrith: '1949-12-30', patientSex: '1' });
+  });
+
   test('drops the remark of a purpose that was not chosen', async () => {
     const { applyOrderId } = await save({ remotePurpose: ['diagnosis'], remotePurposeRemark: '多余' });
     expect(await doctor.get(consultationDetail, { applyOrderId })).not.toHaveProperty('remotePurposeRemark');

@@ -1,3 +1,4 @@
+import { factsOfNumber } from '../../../contract/domains/consultation/citizen-number.ts';
 import { submitConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
@@ -101,13 +102,13 @@ async function complete(
   before: ConsultationRow | undefined,
 ): Promise<ConsultationChange> {
   const { actor, services, now } = call;
-  const values: ConsultationChange = { ...sent };
+  const today = toWireDate(now);
+  const values: ConsultationChange = { ...ofOtherNumber(sent, before, today), ...sent };
   const purposes = sent.remotePurpose === undefined ? before?.remotePurpose : sent.remotePurpose;
   if (!purposes?.includes('other')) values.remotePurposeRemark = null;
   if (sent.mdtPatientId && !(await findRow(tx, mdtPatientTable, sent.mdtPatientId, { tenantId: before?.tenantId ?? actor.tenantId })))
     throw invalid([{ field: 'mdtPatientId', message: 'MDT患者不存在或已删除，请重新选择' }]);
-  const today = toWireDate(now);
-  const born = birthOf({ ...before, ...sent }, today);
+  const born = birthOf({ ...before, ...values }, today);
   if (born) Object.assign(values, { patientBrith: born, patientAge: ageFrom(born, today) });
   for (const name of fileNames) {
     const [files, field] = [sent[name], kind.form[name]];
@@ -133,6 +134,13 @@ function addressAnew(sent: Addressed, before: ConsultationRow | undefined): Cons
   const isOther = isKept && sent.targetTenantId !== undefined && sent.targetTenantId !== before?.targetTenantId;
   const isEntered = sent.receiverAddr !== undefined && sent.receiverAddr !== before?.receiverAddr;
   return isOther && !isEntered ? { receivecontactPeople: null, receivecontactPhone: null, receiverAddr: null } : {};
+}
+
+/** The birth date and sex that the number before it told go with it, where no others were sent. */
+function ofOtherNumber({ patientIdCard }: Born, before: ConsultationRow | undefined, today: string): ConsultationChange {
+  if (!before || patientIdCard === undefined || patientIdCard === before.patientIdCard) return {};
+  const facts = factsOfNumber(patientIdCard, before, today);
+  return facts.patientBrith === null ? { ...facts, patientAge: null } : facts;
 }
 
 type Born = Pick<ConsultationChange, 'patientBrith' | 'patientIdCard'>;

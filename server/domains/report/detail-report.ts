@@ -6,10 +6,10 @@ import { type Call, type CallOf, serve } from '../../engine/call/call.ts';
 import { presenterOf } from '../../engine/call/present.ts';
 import { can } from '../../engine/identity/actor.ts';
 import { mayReport, writesReport } from '../consultation/consultation.reads.ts';
+import { inForce, isOutdated } from './outdated-report.ts';
 import { type Order, reportAbilities } from './report.policy.ts';
 import type { ReportRow } from './report.tables.ts';
 import { needsReview } from './report-business.ts';
-import { orderOpinionHashOf } from './report-content.ts';
 import { notSent, openReports, recordHandout, recordView } from './report-revisions.ts';
 import { awaitsCorrector, hasWriterLeft } from './report-takeover.ts';
 import { sexWarnings } from './sex-warnings.ts';
@@ -42,7 +42,7 @@ async function reportFor(
     revisions: reports.map(presentRevision),
     ...asked,
     warningsSaid: isUnsent(latest) ? await sexWarnings(db, order.patientSex, latest) : undefined,
-    isOutdated: writes && isOutdated(order, reports) ? 1 : 0,
+    ...(writes ? outdatedBy(order, reports) : { isOutdated: 0 }),
     can: [
       ...reportAbilities(actor, { ...latest, reportCorrectorId: order.reportCorrectorId }, seesOrder && mayReport(order), isReviewed),
       ...(seesOrder && (await mayTakeOver(call, order, reports)) ? [takeOverReport.name] : []),
@@ -57,16 +57,13 @@ async function mayTakeOver({ actor, services }: Call, order: Order, reports: rea
   return mayName && sent !== undefined && (awaitsCorrector(order, sent) || (await hasWriterLeft(services, order)));
 }
 
-const inForce = (reports: readonly ReportRow[]) => reports.find(({ reportStatus }) => reportStatus === 'report_send_success');
-
 /** Reading what was sent is logged like a download, whoever reads it. */
 export const serveDetailReport = serve(detailReport, (call) => reportFor(call, recordView));
 export const serveRefreshReport = serve(refreshReport, (call) => reportFor(call, recordHandout));
 
-/** Whether the order says something else than when the version in force was sent; of older ones that is not known. */
-function isOutdated(order: Order, reports: readonly ReportRow[]): boolean {
-  const sent = inForce(reports);
-  return Boolean(sent?.orderOpinionHash) && sent?.orderOpinionHash !== orderOpinionHashOf(order);
+/** Whether the version in force lacks what the order says by now, and then that. */
+function outdatedBy(order: Order, reports: readonly ReportRow[]) {
+  return isOutdated(order, inForce(reports)) ? { isOutdated: 1, orderOpinion: order.respRespondentsOpinion } : { isOutdated: 0 };
 }
 
 function proposalFor({ actor }: Call, order: Order): Record<string, unknown> {

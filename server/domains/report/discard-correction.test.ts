@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CORRECT_REPORT } from '../../../contract/domains/consultation/consultation.abilities.ts';
+import { refuseStatement, supplementConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { consultationHistory } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { listWork } from '../../../contract/domains/inbox/inbox.endpoints.ts';
-import { detailReport, discardCorrection, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
+import { confirmReport, detailReport, discardCorrection, saveReport } from '../../../contract/domains/report/report.endpoints.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
@@ -40,6 +41,21 @@ test('a correction that was begun is in its author queue until it is given up; w
   // Another one may be begun, with the same number.
   await (await app.as('expert1')).get(saveReport, { applyOrderId: order.id, opinion: '再次更正', correctReason: '用药剂量有误' });
   expect((await storedReports(app, order.id)).at(-1)).toMatchObject({ revision: 2, opinion: '再次更正' });
+});
+
+test('what was supplemented after the report was sent is in its author queue until the correction is sent, also where one was given up', async () => {
+  const order = await withReport(app, await aConsultation(app, { status: 'diagnosis' }));
+  const expert = await app.as('expert1');
+  await (await app.as('operator')).get(refuseStatement, { applyOrderId: order.id, statementRemark: '未写明用药' });
+  await expert.get(supplementConsultation, { applyOrderId: order.id, respRespondentsOpinion: '停用阿司匹林。' });
+  expect(await waits(order.id)).toContain(CORRECT_REPORT);
+  const correction = { applyOrderId: order.id, opinion: '停用阿司匹林。', correctReason: '补充用药' };
+  await expert.get(saveReport, correction);
+  await discard('expert1', order.id);
+  expect(await waits(order.id)).toContain(CORRECT_REPORT);
+  await expert.get(saveReport, correction);
+  await expert.get(confirmReport, { applyOrderId: order.id });
+  expect(await waits(order.id)).not.toContain(CORRECT_REPORT);
 });
 
 test('that it was given up stands with the report alone: who never saw the correction does not read of it', async () => {

@@ -6,6 +6,7 @@ import { updateRow } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { conflict } from '../../platform/refusal.ts';
 import { lockConsultation, markConsultation } from '../consultation/consultation.reads.ts';
+import { isOutdated } from './outdated-report.ts';
 import { guardReporting } from './report.policy.ts';
 import { reportTable } from './report.tables.ts';
 import { reportsOf } from './report-revisions.ts';
@@ -25,8 +26,9 @@ export const serveDiscardCorrection = serve(discardCorrection, (call) =>
     if (draft?.reportStatus === 'report_wait_review') throw conflict('报告正在审核，请先撤回审核再放弃更正');
     if (draft?.reportStatus !== 'report_wait_send' || draft.revision === 1) throw conflict('没有未发送的更正');
     if (!(await updateRow(tx, reportTable, draft, { isDeleted: 1 }, stamp, sql`version = ${draft.version}`))) throw conflict();
-    // Whoever was named to correct it may begin anew: they are still asked.
-    await markConsultation(tx, order, { correctionOpen: sent && awaitsCorrector(order, sent) ? 1 : 0 }, stamp);
+    // Whoever was named to correct it, or whose opinion was supplemented, may begin anew: they are still asked.
+    const isAsked = sent && (awaitsCorrector(order, sent) || isOutdated(order, sent));
+    await markConsultation(tx, order, { correctionOpen: isAsked ? 1 : 0 }, stamp);
     const moved = { action: discardCorrection.name, label: discardCorrection.title, from: draft.reportStatus, to: 'report_send_success' };
     await recordMove(tx, draft, moved, actor, stamp);
     await recordAudit(tx, call, { rowTable: reportTable.name, rowId: draft.id, rowTenantId: order.tenantId });

@@ -64,9 +64,23 @@ test('its author is told to correct it once the opinion was supplemented, not of
   await (await app.as('operator')).get(refuseStatement, { applyOrderId: order.id, statementRemark: '未写明用药' });
   await expert.get(supplementConsultation, { applyOrderId: order.id, respRespondentsOpinion: '考虑冠心病，停用阿司匹林' });
   expect([await said(), await said('doctor1')]).toEqual([1, 0]);
+  // A correction begins with what the order says, and with nothing else it is sent.
+  expect([await get('expert1', order), await get('doctor1', order)].map(({ orderOpinion }) => orderOpinion)).toEqual([
+    '考虑冠心病，停用阿司匹林',
+    undefined,
+  ]);
   await expert.get(saveReport, { applyOrderId: order.id, opinion, correctReason: '补充用药' });
   expect(await said()).toBe(1);
+  expect(await expert.send(confirmReport, { applyOrderId: order.id })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'opinion', message: expect.stringContaining('更正的内容仍与原报告相同') }] },
+  });
+  await expert.get(saveReport, { applyOrderId: order.id, opinion: '停用阿司匹林。', correctReason: '补充用药' });
   await expert.get(confirmReport, { applyOrderId: order.id });
+  expect(await said()).toBe(0);
+  // What the report says already is nothing to correct.
+  await (await app.as('operator')).get(refuseStatement, { applyOrderId: order.id, statementRemark: '与报告不一致' });
+  await expert.get(supplementConsultation, { applyOrderId: order.id, respRespondentsOpinion: '停用阿司匹林。' });
   expect(await said()).toBe(0);
   const forget = sql`UPDATE report SET order_opinion_hash = NULL WHERE apply_order_id = ${order.id}`;
   await app.services.database.forGroup().run(forget);

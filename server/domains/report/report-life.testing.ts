@@ -7,6 +7,7 @@ import { hashDrawnPassword } from '../../engine/identity/passwords.ts';
 import { sql } from '../../engine/store/sql.ts';
 import type { Client, TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
+import { inForce, isOutdated } from './outdated-report.ts';
 import { storedReports } from './report.testing.ts';
 import { PASSWORD, remark } from './report-review.testing.ts';
 
@@ -36,6 +37,7 @@ const explained = [
   /^该类会诊报告(须经审核签发|无需审核)/,
   /^该报告已撤回或已处理/,
   /^会诊资料在报告交付后有变动/,
+  /^会诊意见在报告发送后有补充，更正的内容仍与原报告相同/,
   /^报告中的会诊意见须与参会专家已确认的会诊结论一致$/,
   /^请选择本院有审核权限的另一位副主任及以上医师$/,
   /^请填写更正原因$/,
@@ -98,8 +100,12 @@ export async function reportLives(test: TestApp, kinds: readonly string[]) {
     // Nobody waits for anybody under an order that never was.
     const waitsFor = order.applyOrderStatus === 'nullify' ? undefined : waiting?.reviewerId;
     expect([order.applyOrderStatus, order.reportReviewerId ?? null]).toEqual([order.applyOrderStatus, waitsFor ?? null]);
-    // What was begun and not sent is in its author's queue.
-    expect(order.correctionOpen ?? 0).toBe(unsent.some(({ revision }) => (revision ?? 1) > 1) ? 1 : 0);
+    // What was begun and not sent is in its author's queue, and what the order says otherwise by now.
+    const isBegun = unsent.some(({ revision }) => (revision ?? 1) > 1);
+    const sent = inForce(reports);
+    if (isBegun || isOutdated(order, sent)) expect(order.correctionOpen).toBe(1);
+    // Words that were taken back leave it there until its author looks.
+    else if (!sent) expect(order.correctionOpen ?? 0).toBe(0);
     if (waiting) expect(waiting.reviewerId).not.toBe(waiting.authorId);
     if (reports.length === 1) expect(order.reportStatus).toBe(reports[0]?.reportStatus);
     for (const { reportStatus, authorId, reviewerId, reviewTime } of reports) {

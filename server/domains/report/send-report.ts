@@ -13,6 +13,7 @@ import { maskName } from '../../platform/mask.ts';
 import { conflict, Refusal } from '../../platform/refusal.ts';
 import { markConsultation } from '../consultation/consultation.reads.ts';
 import { hospitalOfFinding } from '../consultation/consultation-findings.reads.ts';
+import { inForce, refuseOldWords } from './outdated-report.ts';
 import { type Order, refuseUnconfirmed } from './report.policy.ts';
 import { type ReportRow, reportTable } from './report.tables.ts';
 import { orderOpinionHashOf, type Printing } from './report-content.ts';
@@ -98,8 +99,7 @@ async function renderAhead(sender: Sender): Promise<Rendered | undefined> {
   const { knownMissing, missingImages } = sender.call.input;
   const printing = { confirmedAt: new Date(now), known: { knownMissing, missingImages }, ...sender.printing(signature) };
   const sent = await keepReportPdf(services, order, draft, printing, stamp);
-  const replaced = older.find(({ reportStatus }) => reportStatus === 'report_send_success');
-  return { draft, orderVersion: order.version, sent, signature, replaced };
+  return { draft, orderVersion: order.version, sent, signature, replaced: inForce(older) };
 }
 
 const startsFrom = ({ step }: Sender, { reportStatus }: ReportRow): boolean =>
@@ -130,6 +130,7 @@ function partsOf(sender: Sender, order: Order, rendered: Rendered | undefined): 
       if (!same || rendered.orderVersion !== order.version) throw conflict();
       // The draft may be older than the conclusion.
       refuseUnconfirmed(order, row.opinion ?? '');
+      refuseOldWords(order, row, rendered.replaced);
       await refuseUncalled(call.services, order);
     },
     set: ({ call, row }) => ({

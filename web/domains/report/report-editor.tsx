@@ -99,12 +99,14 @@ function ReportForm({ order, applyOrderId, held, setSaving, report, isCorrection
           })}
         />
       )}
+      <OutdatedNotice opinion={report.orderOpinion} isBegunWith={isCorrection} />
       <DeclaredForm
         fields={fields}
         hidden={() => (isRevision ? [] : ['correctReason'])}
         values={{
           version: report.version,
-          opinion: fixed ?? report.opinion,
+          // What was sent before the opinion was supplemented is what is to be corrected.
+          opinion: fixed ?? (isCorrection ? report.orderOpinion : undefined) ?? report.opinion,
           advice: report.advice,
           ...(isCorrection ? {} : { correctReason: report.correctReason }),
         }}
@@ -132,6 +134,16 @@ function ReportForm({ order, applyOrderId, held, setSaving, report, isCorrection
       {isSigning && needsReview && <HandOverReportDialog action={handOverReport} row={saved} onClose={onClose} onDone={onDone} />}
     </>
   );
+}
+
+/** Of a report that lacks what the order says by now: what that is, and whether a correction begins with it or was begun before. */
+function OutdatedNotice({ opinion, isBegunWith }: { opinion: string | undefined; isBegunWith: boolean }) {
+  if (!opinion) return null;
+  const title = isBegunWith
+    ? label('会诊意见在报告发送后有补充，更正以补充后的会诊意见为初稿')
+    : label('会诊意见在报告发送后有补充，请核对更正中是否已包含');
+  const description = isBegunWith ? undefined : <span style={{ whiteSpace: 'pre-wrap' }}>{opinion}</span>;
+  return <Alert type="warning" showIcon style={{ marginBottom: 16 }} title={title} description={description} />;
 }
 
 function LargeText({ id, field, value, onChange, disabled }: SlotProps) {

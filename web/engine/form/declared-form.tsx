@@ -40,7 +40,8 @@ export interface DeclaredFormProps<F extends Fields = Fields> {
   render?: Slots;
   /** Rules across fields: field → message. Asked after every field is fine by itself. */
   check?: (values: Values) => Readonly<Record<string, Message | undefined>>;
-  onValuesChange?: (changed: Values, values: Values, setValues: SetValues) => void;
+  /** `before`: what stood there until now. */
+  onValuesChange?: (changed: Values, values: Values, setValues: SetValues, before: Values) => void;
   onCancel?: () => void;
   submitText?: string;
   /** Of the button that leaves the form; 取消, and 返回 beside one that names what is done, which may be a cancellation. */
@@ -91,7 +92,7 @@ function OpenedForm(props: OpenedFormProps) {
       scrollToFirstError={{ behavior: 'smooth', block: 'center', focus: true }}
       onValuesChange={(change: Values) => {
         changed();
-        props.onValuesChange?.(change, form.getFieldsValue(true), setValues);
+        props.onValuesChange?.(change, form.getFieldsValue(true), setValues, values);
         recheck();
       }}
       onFieldsChange={look}

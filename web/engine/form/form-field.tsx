@@ -8,7 +8,7 @@ import { label, messageText } from '../../platform/words/label.ts';
 import { FieldControl } from './field-control.tsx';
 import { isUnderWay } from './file-value.ts';
 import { isStillMasked } from './form-groups.ts';
-import type { ControlProps, SlotProps } from './form-types.ts';
+import type { ControlProps, SlotProps, Values } from './form-types.ts';
 import { hintOf } from './hint.ts';
 import { type FieldTold, useToldField } from './use-told-field.ts';
 
@@ -35,15 +35,17 @@ export function FormField({ name, field, span, disabled, isDraft, given, slot }:
         label={label(field.label)}
         required={field.required !== undefined}
         validateFirst
+        dependencies={field.doubts?.flatMap(({ beside = [] }) => beside) ?? []}
         rules={[
           {
             validator: async (_, value: unknown) =>
               refuse(isStillMasked(field, value, given) ? undefined : messageOf(field, value, isDraft())),
           },
-          {
+          ({ getFieldsValue }) => ({
             warningOnly: true,
-            validator: async (_, value: unknown) => refuse(isStillMasked(field, value, given) ? undefined : doubtOf(field, value)),
-          },
+            validator: async (_, value: unknown) =>
+              refuse(isStillMasked(field, value, given) ? undefined : doubtOf(field, value, getFieldsValue(true))),
+          }),
         ]}
         extra={hintOf(field, slot !== undefined).below}
       >
@@ -68,8 +70,8 @@ function messageOf(spec: Field, value: unknown, draft: boolean): Message | undef
   return checkField(draft ? { ...spec, required: undefined } : spec, value ?? null);
 }
 
-function doubtOf({ doubt }: Field, value: unknown): Message | undefined {
-  return doubt && typeof value === 'string' && doubt.isDoubtful(value.trim()) ? doubt.message : undefined;
+function doubtOf({ doubts = [] }: Field, value: unknown, row: Values): Message | undefined {
+  return typeof value === 'string' ? doubts.find(({ isDoubtful }) => isDoubtful(value.trim(), row))?.message : undefined;
 }
 
 async function refuse(message: Message | undefined): Promise<void> {

@@ -36,7 +36,7 @@ export const returnForDepartment = defineAction({
   input: why,
   step: 'deptReturn',
   danger: true,
-  confirm: '退回后申请人可修改并重新提交。',
+  confirm: '退回次数未满的，申请人修改后可重新提交。',
 });
 
 /** The medical office lets it leave the hospital, also where the head of the department has not got to it. */
@@ -62,7 +62,7 @@ export const returnForOffice = defineAction({
   input: why,
   step: 'officeReturn',
   danger: true,
-  confirm: '退回后申请人可修改并重新提交。',
+  confirm: '退回次数未满的，申请人修改后可重新提交。',
 });
 
 export const approvalActions = [approveForDepartment, returnForDepartment, approveForOffice, returnForOffice] as const;

@@ -58,6 +58,18 @@ test('while it waits nobody changes it, and one signature does not send it', asy
   expect(await storedReports(app, order.id)).toMatchObject([{ opinion, version: 1, reportStatus: 'report_wait_review' }]);
 });
 
+test('a correction in the words of a report whose opinion was supplemented since is not handed over', async () => {
+  const order = await handed();
+  expect((await approve(app, order)).status).toBe(200);
+  await (await app.as('operator')).get(refuseStatement, { applyOrderId: order.id, statementRemark: '未写明用药' });
+  const expert = await app.as('expert1');
+  await expert.get(supplementConsultation, { applyOrderId: order.id, respRespondentsOpinion: '停用阿司匹林。' });
+  await expert.get(saveReport, { applyOrderId: order.id, opinion, correctReason: '补充用药' });
+  expect(await handOver(app, order)).toMatchObject({ status: 400, body: { errors: [{ field: 'opinion' }] } });
+  await expert.get(saveReport, { applyOrderId: order.id, opinion: '停用阿司匹林。', correctReason: '补充用药' });
+  expect((await handOver(app, order)).status).toBe(200);
+});
+
 test('the applying hospital reads nothing of it; its author and its reviewer do, and nobody else of their hospital', async () => {
   const order = await handed({ patientName: '候审甲' });
   for (const who of ['doctor1', 'applyAdmin', 'operator', 'expertAdmin'] as const) {

@@ -5,6 +5,7 @@ import { tell } from '../../../engine/outbox/outbox.ts';
 import type { Tx } from '../../../engine/store/runner.ts';
 import { conflict, invalid } from '../../../platform/refusal.ts';
 import { lockConsultation, markConsultation, visibleConsultation } from '../../consultation/consultation.reads.ts';
+import { inForce, refuseOldWords } from '../outdated-report.ts';
 import { guardReporting, type Order, refuseUnconfirmed, refuseUnreadDraft, reportSubject } from '../report.policy.ts';
 import type { ReportRow } from '../report.tables.ts';
 import { needsReview } from '../report-business.ts';
@@ -17,6 +18,8 @@ import type { Signature } from '../signer.ts';
 /** What was signed before the transaction, in which version, and for whom. */
 interface Signed {
   draft: ReportRow;
+  /** The version in force until now. */
+  replaced: ReportRow | undefined;
   reviewer: Reviewer | undefined;
   signature: Signature;
 }
@@ -41,13 +44,13 @@ async function signAhead(call: CallOf<typeof spec>): Promise<Signed | undefined>
   const { actor, db, input, services } = call;
   const order = await visibleConsultation(db, actor, input.applyOrderId);
   await guardReporting(db, actor, order, spec.title);
-  const [draft] = await reportsOf(db, order);
+  const [draft, ...older] = await reportsOf(db, order);
   // What cannot be handed over is refused under the lock, where a repeated Idempotency-Key still gets its answer.
   if (draft?.reportStatus !== 'report_wait_send' || !(await needsReview(db, order))) return undefined;
   refuseUnreadDraft(input, draft);
   const reviewer = (await reviewersFor(services, actor, order)).find(({ id }) => id === input.reviewerId);
   if (!reviewer) throw invalid([{ field: 'reviewerId', message: '请选择本院有审核权限的另一位副主任及以上医师' }]);
-  return { draft, reviewer, signature: await signatureBy(call) };
+  return { draft, replaced: inForce(older), reviewer, signature: await signatureBy(call) };
 }
 
 function hand(tx: Tx, call: CallOf<typeof spec>, order: Order, report: ReportRow, signed: Signed | undefined): Promise<string> {
@@ -62,6 +65,7 @@ function hand(tx: Tx, call: CallOf<typeof spec>, order: Order, report: ReportRow
         if (!(await needsReview(tx, order))) throw conflict('该类会诊报告无需审核，请直接确认并发送');
         if (signed?.draft.id !== row.id || signed.draft.version !== row.version) throw conflict();
         refuseUnconfirmed(order, row.opinion ?? '');
+        refuseOldWords(order, row, signed.replaced);
       },
       set: ({ row }) => ({
         ...{ ...asked, handOverTime: new Date(call.now), reviewRemark: null },

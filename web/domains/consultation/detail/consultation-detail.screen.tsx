@@ -54,6 +54,8 @@ function Detail({ row, steps, notice }: { row: OrderDetail; steps: ReactNode; no
   useKeptClaim(row);
   const opinion = row.respRespondentsOpinion;
   const isJudged = judged.includes(row.applyOrderStatus);
+  // What was sent is read whatever became of its order.
+  const isReported = row.reportStatus === 'report_send_success';
   return (
     <Flex vertical gap={12}>
       {notice}
@@ -68,7 +70,7 @@ function Detail({ row, steps, notice }: { row: OrderDetail; steps: ReactNode; no
         <Flex vertical gap={12} style={{ flex: '999 1 560px', minWidth: 0 }}>
           {asksSeveral(row) && <ExpertsCard row={row} />}
           {opinion && <OpinionCard opinion={opinion} row={row} />}
-          {isJudged && <ReportCard order={row} onDone={onDone} />}
+          {(isJudged || isReported) && <ReportCard order={row} onDone={onDone} />}
           <SupplementCard row={row} />
           <ConsultationFacts row={row} />
           {isJudged && <EvaluationCard order={row} onDone={onDone} />}

@@ -80,8 +80,8 @@ function ApplyOrderForm({
       hidden={hiddenFields}
       disabled={lockedFields}
       render={slots}
-      onValuesChange={(changed, values, setValues) => {
-        const patch = consequencesOf(changed, values, serverNow());
+      onValuesChange={(changed, values, setValues, before) => {
+        const patch = consequencesOf(changed, values, serverNow(), before);
         if (Object.keys(patch).length > 0) setValues(patch);
       }}
       onCancel={onClose}

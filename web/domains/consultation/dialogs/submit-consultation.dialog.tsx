@@ -2,6 +2,7 @@ import { Alert, Button, Flex, Modal, Typography } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { EDIT } from '../../../../contract/domains/consultation/consultation.abilities.ts';
+import { kindOf } from '../../../../contract/domains/consultation/kinds/kinds.ts';
 import { OpenedAbout } from '../../../engine/dialog/action-about.tsx';
 import { DialogFocus } from '../../../engine/dialog/dialog-focus.tsx';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
@@ -12,6 +13,7 @@ import { text } from '../../../platform/words/i18n.ts';
 import { label } from '../../../platform/words/label.ts';
 import { formPath, isAllowed, type OrderRow, orderIdOf } from '../consultation-row.ts';
 import { feeQuestion } from '../form/readable-fee.ts';
+import { useApplicationFields } from '../form/use-application-fields.ts';
 
 /** Sends a draft off from a list or its page: the fee is accepted here, as it was shown, and what the draft still lacks is told here. */
 export function SubmitConsultationDialog({ action, row: given, onClose, onDone }: DialogProps<OrderRow>) {
@@ -38,7 +40,8 @@ export function SubmitConsultationDialog({ action, row: given, onClose, onDone }
     onClose();
     void navigate(formPath(row));
   };
-  const { title, content } = feeQuestion(fee);
+  const { isApprovedFirst } = useApplicationFields(kindOf(row));
+  const { title, content } = feeQuestion(fee, isApprovedFirst);
   return (
     <Modal
       open

@@ -35,7 +35,7 @@ export function ConsultationForm({ kind, row: given }: { kind: ConsultationKind;
   // Of several experts, or of a pool.
   const [sum, setSum] = useState<number>();
   const fee = sum ?? expert?.fee;
-  const { fields, demandsOf, isRefused } = useApplicationFields(kind);
+  const { fields, demandsOf, isRefused, isApprovedFirst } = useApplicationFields(kind);
   const closeTab = useCloseTab();
   const refresh = useRefresh();
   const save: Endpoint = consultationSaves[kind.name];
@@ -52,7 +52,7 @@ export function ConsultationForm({ kind, row: given }: { kind: ConsultationKind;
       void refresh('consultation');
       return false;
     }
-    if (!(await acceptsFee(fee))) return false;
+    if (!(await acceptsFee(fee, isApprovedFirst))) return false;
     // Where it is another one by now, the refusal has it asked for anew, and the next press shows it.
     return sending.submit({ ...input, type: 'submit', shownFee: fee });
   };
@@ -76,8 +76,8 @@ export function ConsultationForm({ kind, row: given }: { kind: ConsultationKind;
           ...kind.problems?.(values),
           ...(expert === null ? { targetDoctorId: '会诊专家不存在或已停用，请重新选择' } : {}),
         })}
-        onValuesChange={(changed, values, setValues) => {
-          const patch = consequencesOf(changed, values, serverNow());
+        onValuesChange={(changed, values, setValues, before) => {
+          const patch = consequencesOf(changed, values, serverNow(), before);
           if (Object.keys(patch).length > 0) setValues(patch);
         }}
         onSubmit={(values, { mode }) => send(values, mode)}
@@ -128,8 +128,8 @@ function slotsFor(
   };
 }
 
-function acceptsFee(fee: number): Promise<boolean> {
-  return notify.confirm({ ...feeQuestion(fee), okText: label('确认提交') });
+function acceptsFee(fee: number, isApprovedFirst: boolean): Promise<boolean> {
+  return notify.confirm({ ...feeQuestion(fee, isApprovedFirst), okText: label('确认提交') });
 }
 
 function FeeText({ fee }: { fee: number | undefined }) {

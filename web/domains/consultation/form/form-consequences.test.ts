@@ -38,6 +38,24 @@ describe('consequencesOf', () => {
     expect(consequencesOf({ patientIdCard: 'E12345678' }, {}, now)).toEqual({});
   });
 
+  const [his, hers] = ['110101198611210036', '11010519491231002X'];
+  const filled = { patientIdCard: his, patientBrith: '1986-11-21', patientSex: '1' };
+  const hersSaid = { patientBrith: '1949-12-31', patientAge: 76, patientSex: '2' };
+
+  test("what another patient's number had filled in goes with it", () => {
+    expect(consequencesOf({ patientIdCard: hers }, { ...filled, patientIdCard: hers }, now, filled)).toEqual(hersSaid);
+    // Also while it is typed: nothing of the other stays below half a number.
+    const typing = { ...filled, patientIdCard: his.slice(0, 17) };
+    expect(consequencesOf({ patientIdCard: typing.patientIdCard }, typing, now, filled)).toEqual({
+      ...{ patientBrith: null, patientAge: null, patientSex: null },
+    });
+  });
+
+  test('what was entered otherwise stays beside another number', () => {
+    const entered = { ...filled, patientBrith: '1980-01-01' };
+    expect(consequencesOf({ patientIdCard: hers }, { ...entered, patientIdCard: hers }, now, entered)).toEqual({ patientSex: '2' });
+  });
+
   test.each(['110101196811210036', '110101198613210036'])(
     'of the mistyped number %s nothing is filled in that would stay once it is put right',
     (patientIdCard) => {

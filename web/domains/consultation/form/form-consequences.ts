@@ -1,10 +1,7 @@
-import { bornBy } from '../../../../contract/kernel/id-number.ts';
+import { factsOfNumber } from '../../../../contract/domains/consultation/citizen-number.ts';
 import { ageOn, fromWireTime, toWireDate } from '../../../../contract/kernel/wire-time.ts';
 import type { Values } from '../../../engine/form/form-types.ts';
 import { label } from '../../../platform/words/label.ts';
-
-/** Odd for men. */
-const SEX_DIGIT = 16;
 
 /** Fields that are not shown: the remark belongs to the purpose «other» only (specification 2 §5). */
 export function hiddenFields(values: Values): string[] {
@@ -16,10 +13,13 @@ export function lockedFields(values: Values): string[] {
   return typeof values.patientBrith === 'string' && values.patientBrith !== '' ? ['patientAge'] : [];
 }
 
-/** What else changes with what the user just changed; `now` in milliseconds. Empty when nothing does; `null` clears on the server too. */
-export function consequencesOf(changed: Values, values: Values, now: number): Values {
+/**
+ * What else changes with what the user just changed; `now` in milliseconds, `before` what stood there until then. Empty when nothing does; `null`
+ * clears on the server too.
+ */
+export function consequencesOf(changed: Values, values: Values, now: number, before: Values = {}): Values {
   return {
-    ...('patientIdCard' in changed ? fromIdNumber(changed.patientIdCard, values, now) : {}),
+    ...('patientIdCard' in changed ? fromIdNumber(changed.patientIdCard, { ...values, patientIdCard: before.patientIdCard }, now) : {}),
     ...('patientBrith' in changed ? agePatch(changed.patientBrith, now) : {}),
     ...('remotePurpose' in changed && !hasOtherPurpose(values) && values.remotePurposeRemark ? { remotePurposeRemark: null } : {}),
     ...('targetTenantId' in changed ? { targetDeptId: null, targetDoctorId: null, ...withoutReceiver(values) } : {}),
@@ -82,12 +82,8 @@ function agePatch(birth: unknown, now: number): Values {
   return age >= 0 && age <= 150 ? { patientAge: age } : {};
 }
 
-/** A citizen's number holds birth date and sex; what the user entered themselves is left alone, and a number that cannot be right says nothing. */
-function fromIdNumber(number: unknown, values: Values, now: number): Values {
-  const written = typeof number === 'string' ? number.trim() : '';
-  const birth = bornBy(written);
-  if (birth === undefined) return {};
-  const born = birth <= toWireDate(now) && !values.patientBrith ? { patientBrith: birth, ...agePatch(birth, now) } : {};
-  const sex = values.patientSex ? {} : { patientSex: Number(written[SEX_DIGIT]) % 2 === 1 ? '1' : '2' };
-  return { ...born, ...sex };
+/** A citizen's number holds birth date and sex, and another number's go with it; what the user entered themselves is left alone. */
+function fromIdNumber(number: unknown, before: Values, now: number): Values {
+  const facts = factsOfNumber(number, before, toWireDate(now));
+  return 'patientBrith' in facts ? { ...facts, patientAge: null, ...agePatch(facts.patientBrith, now) } : facts;
 }

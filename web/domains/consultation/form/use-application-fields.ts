@@ -4,13 +4,15 @@ import type { ConsultationKind } from '../../../../contract/domains/consultation
 import type { Field, Fields } from '../../../../contract/kernel/field.ts';
 import { attach, fillIn } from '../../../../contract/kernel/prompts.ts';
 import type { Values } from '../../../engine/form/form-types.ts';
+import { useCan } from '../../../engine/parts/permission.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 
 const FRESH_MS = 60_000;
 
 /** What this hospital asks for beside the form: consent and materials are marked as required where they are. */
-export function useApplicationFields({ form, demands, needsSenior }: ConsultationKind) {
-  const { data } = useCall(applicationRules, {}, { staleTime: FRESH_MS });
+export function useApplicationFields({ form, demands, needsSenior, needsApproval }: ConsultationKind) {
+  const mayAsk = useCan(applicationRules.permission);
+  const { data } = useCall(applicationRules, {}, { staleTime: FRESH_MS, enabled: mayAsk });
   const params = data?.demands ?? {};
   const missing = demands?.({}, params) ?? {};
   const asked = Object.keys(missing).flatMap((name): [string, Field][] => {
@@ -23,6 +25,8 @@ export function useApplicationFields({ form, demands, needsSenior }: Consultatio
     fields: { ...form, ...Object.fromEntries(asked), ...consent },
     /** What the hospital demands of what was filled in. */
     demandsOf: (values: Values) => demands?.(values, params) ?? {},
+    /** It goes to whoever approves it in this hospital first. */
+    isApprovedFirst: Boolean(needsApproval && params[needsApproval] === 1),
     /** Only associate chief physicians and above may apply for this kind, and the caller is none. */
     isRefused: Boolean(needsSenior && data && params[needsSenior] === 1 && !data.isSenior),
   };
