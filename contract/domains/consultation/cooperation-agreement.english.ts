@@ -18,6 +18,8 @@ export const english: English = {
     合作协议到期提醒: 'Agreements about to end',
     合作协议即将到期: 'A cooperation agreement is about to end',
     只能向有合作协议的医院申请会诊: 'Only hospitals with an agreement are asked',
+    '与会诊医院没有有效的合作协议，请退回申请':
+      'There is no agreement in force with a hospital that is asked: please return the application',
   },
   messages: {
     '合作协议 {agreementNo} 将于 {endDate} 到期。到期后，要求合作协议的医院不能再据此申请会诊，请及时续签。':

@@ -7,6 +7,7 @@ export const english: English = {
     '已再次申请为（编号）': 'Applied again as (id)',
     '复制为一份新的会诊草稿，原会诊单保持不变。知情同意书和预约时间不复制，须重新签署和选择。新增资料和补充材料放入表单的资料栏，可以移除；放不下的留在原会诊单。':
       'Copied into a new draft; the first order stays as it is. The consent and the requested time are not copied: they are given anew. Material that was added or supplied comes into the fields of the form, where it can be removed; what does not fit stays with the first order.',
+    再次申请未带入原会诊专家: 'Not all experts were taken over into what is applied for again',
     该会诊已再次申请: 'This consultation has been applied for again',
     会诊已另行再次申请: 'A consultation was applied for again otherwise',
     '该申请可修改后重新提交，无须再次申请': 'It can be changed and submitted again: there is no need to apply anew',
@@ -30,6 +31,7 @@ export const english: English = {
     '已于{time}催办，{again}后可再次催办': 'Urged at {time}; it can be urged again after {again}',
   },
   messages: {
+    '未带入的专家——{each}。': 'Not taken over: {each}.',
     '本次会诊已按申请 {no} 提交，不能重复提交': 'This consultation was handed in as {no} already',
     '已于{time}催办，{again}后可再次催办': 'Urged at {time}; it can be urged again after {again}',
     '会诊单 {no}（{hospital}）。{words}': 'Order {no} ({hospital}). {words}',

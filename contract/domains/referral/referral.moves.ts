@@ -128,7 +128,7 @@ export const referralMoves = {
   admit: {
     permission: 'referral_admit',
     title: '确认入院',
-    input: { ...stay, admitTime: { ...admitted, hint: '补登记时填写，不填则为现在' } },
+    input: { version, ...stay, admitTime: { ...admitted, hint: '补登记时填写，不填则为现在' } },
     tells: [toSender('转诊患者已到院')],
   },
   admitLate: {
@@ -254,5 +254,5 @@ export const referralMoves = {
       '复制为一份新的转诊草稿，由所选医生继续办理；原转诊单保持不变。所选医生已有续转草稿的，继续使用该草稿；有多份草稿的，以先提交的为准。',
     lasting: true,
   },
-  supplement: { permission: orAdministrator('referral_add'), title: '补充资料', input: rest },
+  supplement: { permission: orAdministrator('referral_add'), title: '补充资料', input: { version, ...rest } },
 } as const satisfies Readonly<Record<string, Move>>;

@@ -13,6 +13,7 @@ export const referralParams = defineParams('转诊', {
   'referral.certificate': param.whole('转诊证明有效期', { preset: 3, unit: '个月', min: 1, max: 12 }),
   'referral.certificate-chronic': param.whole('慢病转诊证明有效期', { preset: 12, unit: '个月', min: 1, max: 24 }),
   'referral.supplement': param.whole('急诊转诊补充资料时限', { preset: 24, unit: '小时', min: 1, max: 168 }),
+  'referral.renew': param.whole('最多续转次数', { preset: 1, unit: '次', min: 1, max: 20 }),
   /** Else another open one of the patient is told of, and keeps nobody from handing in. */
   'referral.one-open': param.flag('同一患者同类转诊未结束时不能再次提交', { preset: 0 }),
   'referral.consent-required': param.flag('提交须上传患者知情同意书', { preset: 0 }),

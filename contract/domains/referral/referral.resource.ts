@@ -146,7 +146,7 @@ export const referral = defineDocument({
     },
     inbox: {
       about: '{patientName} · {mianDiagnosis}',
-      due: { wait_primaryaudit: 'answerTime', wait_scheduling: 'answerTime', wait_diagnosis: 'expireTime', cancel_asked: 'expireTime' },
+      due: { wait_primaryaudit: 'answerTime', wait_scheduling: 'answerTime', cancel_asked: 'answerTime', wait_diagnosis: 'expireTime' },
     },
     moves: referralMoves,
   },

@@ -25,6 +25,14 @@ interface Ending {
   endDate: string;
 }
 
+/** Nothing runs out where another agreement of the two hospitals, whichever comes first in it, follows without a day between, and lasts longer. */
+const isNotFollowed = sql`NOT EXISTS (
+  SELECT 1 FROM cooperation_agreement next
+  WHERE next.is_deleted = 0 AND next.start_date <= cooperation_agreement.end_date + 1
+    AND COALESCE(next.end_date > cooperation_agreement.end_date, true)
+    AND (next.from_tenant_id, next.to_tenant_id) IN (
+      (cooperation_agreement.from_tenant_id, cooperation_agreement.to_tenant_id), (cooperation_agreement.to_tenant_id, cooperation_agreement.from_tenant_id)))`;
+
 /**
  * Tells both hospitals and the operators, once for each end, that an agreement is about to run out. Where nobody of either hospital sees agreements
  * it stays to be told, until a week before. Answers how many there were.
@@ -33,7 +41,7 @@ export async function tellEndingAgreements(services: Services, tally?: Tally): P
   const now = services.clock();
   const readers = (await hospitalsAtWork(services.database.forGroup(), VIEW, now)).map(({ tenantId }) => tenantId);
   const isRead = sql`(from_tenant_id = ANY (${readers}::text[]) OR to_tenant_id = ANY (${readers}::text[]) OR end_date <= ${toWireDate(now + LATEST_MS)}::date)`;
-  const due = sql`is_deleted = 0 AND ${isRead} AND end_date BETWEEN ${toWireDate(now)}::date AND ${toWireDate(now + AHEAD_MS)}::date AND reminded_end IS DISTINCT FROM end_date`;
+  const due = sql`is_deleted = 0 AND ${isRead} AND end_date BETWEEN ${toWireDate(now)}::date AND ${toWireDate(now + AHEAD_MS)}::date AND reminded_end IS DISTINCT FROM end_date AND ${isNotFollowed}`;
   const find = sql`SELECT id, ${PLATFORM_TENANT} AS "tenantId", agreement_no AS no FROM cooperation_agreement WHERE ${due}`;
   const act = ({ id }: FoundRow): Promise<boolean> =>
     services.database.forGroup().transaction(async (tx) => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { auditConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { getDoctors, getHospitals } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { cooperationAgreement } from '../../../contract/domains/consultation/cooperation-agreement.resource.ts';
 import { saveConsultation, saveManySubject } from '../../../contract/domains/consultation/save-consultation.endpoints.ts';
@@ -9,7 +10,7 @@ import { sql } from '../../engine/store/sql.ts';
 import { exportedLines } from '../../testing/exported-lines.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
-import { aForm, aFormOf } from './consultation.testing.ts';
+import { aConsultation, aForm, aFormOf, storedConsultation } from './consultation.testing.ts';
 import { tellEndingAgreements } from './cooperation-agreement.jobs.ts';
 import { setOwnParam } from './hospital-rules.testing.ts';
 
@@ -53,6 +54,20 @@ test('a hospital that demands agreements asks those alone that it has one with, 
   expect(await asked()).toEqual({ hospitals: ['100001'], experts: true, saved: undefined });
 });
 
+test('what was handed in while an agreement was in force is not let through after its end, and can be returned', async () => {
+  const group = app().services.database.forGroup();
+  await group.run(sql`UPDATE cooperation_agreement SET end_date = ${day(-1)}::date`);
+  const row = await aConsultation(app(), { status: 'wait_primaryaudit' });
+  const audit = async (levelOneAuditStatus: string, more: object = {}) => {
+    const input = { applyOrderId: row.id, kind: 'oneSubject', levelOneAuditStatus, ...more };
+    const { status, body } = await (await app().as('operator')).send(auditConsultation, input);
+    return [status, body.msg];
+  };
+  expect(await audit('1')).toEqual([409, '与会诊医院没有有效的合作协议，请退回申请']);
+  expect(await storedConsultation(app(), row)).toMatchObject({ applyOrderStatus: 'wait_primaryaudit', partyTenantIds: ['100002'] });
+  expect((await audit('2', { levelOneAuditRemark: '合作协议已到期' }))[0]).toBe(200);
+});
+
 test('of several experts each hospital is looked at', async () => {
   await app().services.database.forGroup().run(sql`DELETE FROM cooperation_agreement`);
   const doctor = await app().as('doctor1');
@@ -91,7 +106,7 @@ describe('a hospital', () => {
     await app().services.database.forGroup().run(sql`DELETE FROM cooperation_agreement`);
     const { id } = await keep({ agreementNo: 'ENDS', endDate: day(30) });
     for (const values of [{ agreementNo: 'LATER', endDate: day(31) }, { agreementNo: 'OVER', endDate: day(-1) }, { agreementNo: 'OPEN' }])
-      await keep(values);
+      await keep({ ...values, toTenantId: '100003' });
     const told = async () => {
       await app().deliver();
       const { rows } = await app()
@@ -108,6 +123,17 @@ describe('a hospital', () => {
     await app()
       .services.database.forGroup()
       .run(sql`UPDATE cooperation_agreement SET end_date = ${day(29)}::date WHERE id = ${id}`);
+    expect(await tellEndingAgreements(app().services)).toBe(1);
+  });
+
+  test('hears nothing of the end of one that another of the same two follows, whichever comes first in that', async () => {
+    const group = app().services.database.forGroup();
+    await group.run(sql`DELETE FROM cooperation_agreement`);
+    await keep({ agreementNo: 'ENDS', endDate: day(20) });
+    const other = { fromTenantId: '100002', toTenantId: '100001' };
+    const { id } = await keep({ ...other, agreementNo: 'NEXT', startDate: day(21), endDate: day(400) });
+    expect(await tellEndingAgreements(app().services)).toBe(0);
+    await group.run(sql`UPDATE cooperation_agreement SET start_date = ${day(22)}::date WHERE id = ${id}`);
     expect(await tellEndingAgreements(app().services)).toBe(1);
   });
 

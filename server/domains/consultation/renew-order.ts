@@ -11,17 +11,17 @@ import { abilitiesOf } from '../../engine/call/subject.ts';
 import { type Actor, can } from '../../engine/identity/actor.ts';
 import { findRow } from '../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
-import { conflict, forbidden, invalid, notFound, Refusal } from '../../platform/refusal.ts';
+import { conflict, forbidden, invalid, notFound } from '../../platform/refusal.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { APPLY, type Applicant, applicantOf, doctorIfThere, doctorOf } from './applicant.ts';
 import { isOthersDraft, isToBeChanged, RENEWED } from './consultation.later-bars.ts';
-import { askedAnew, sayOf } from './consultation.panel.ts';
+import { askedAnew } from './consultation.panel.ts';
 import { consultationSubject } from './consultation.policy.ts';
 import { unnamed } from './consultation.pool.ts';
 import { type ConsultationChange, type ConsultationRow, consultationTable } from './consultation.tables.ts';
-import { targetOf } from './consultation.target.ts';
 import { claimFiles } from './one-patient.ts';
 import { renewedFiles } from './renewed-files.ts';
+import { targetNow, tellLeftOut } from './renewed-target.ts';
 import { represents } from './represent.ts';
 import { beginOrder, birthOf } from './save-consultation.ts';
 import { refuseJunior } from './senior-applicant.ts';
@@ -60,11 +60,13 @@ export async function renewOrder(tx: Tx, row: ConsultationRow, call: Renewing): 
     ...askedAnew(row),
   };
   const links = { renewedFromId: row.id, renewedFromNo: row.no };
-  const values = { ...draft, ...(await targetNow(tx, call, row, draft)), ...links, ...applicant };
+  const { target, leftOut } = await targetNow(tx, call, row, draft);
+  const values = { ...draft, ...target, ...links, ...applicant };
   const id = await beginOrder(tx, call, kind, values, row);
   const made = await findRow(tx, consultationTable, id, { tenantId: row.tenantId });
   if (!made) throw notFound();
   await claimFiles(tx, call, made);
+  await tellLeftOut(tx, made, leftOut, call);
   return made;
 }
 
@@ -120,17 +122,4 @@ function ageNow(row: ConsultationRow, now: number): ConsultationChange {
   const today = toWireDate(now);
   const born = birthOf(row, today);
   return { patientAge: born ? ageOn(born, today) : null };
-}
-
-/** Whom it asks, with names and fee as they are now; nobody where they cannot be asked any more, and another has to be chosen. */
-async function targetNow(tx: Tx, call: Call<unknown>, row: ConsultationRow, draft: ConsultationChange): Promise<ConsultationChange> {
-  const { tenantId, kind } = row;
-  const { ecgAssignment, physiologyType, experts, targetTenantId, targetDeptId, targetDoctorId } = { ...row, ...draft };
-  const asking = { tenantId, kind, ecgAssignment, physiologyType, experts, targetTenantId, targetDeptId, targetDoctorId };
-  try {
-    return await targetOf(tx, call.services, asking);
-  } catch (error) {
-    if (error instanceof Refusal) return { ...sayOf([]), experts: null };
-    throw error;
-  }
 }

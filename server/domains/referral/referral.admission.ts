@@ -8,7 +8,7 @@ import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { conflict, invalid } from '../../platform/refusal.ts';
 import { type Bed, holdBed } from './referral.beds.ts';
-import { bedless } from './referral.ends.ts';
+import { bedless, still } from './referral.ends.ts';
 import { refuseSecond } from './referral.open-key.ts';
 import type { ReferralRow } from './referral.tables.ts';
 import { certificateUntil, HOUR_MS, MINUTE_MS, paramsOfBoth } from './referral.times.ts';
@@ -68,6 +68,7 @@ export async function admittedAs({ row, input, actor, call }: Admitting) {
   const lacks = isUrgent({ ...row }) && lackingFields({ ...row }, params['referral.consent-required'] === 1).length > 0;
   const supplementTime = lacks ? new Date(call.now + params['referral.supplement'] * HOUR_MS) : null;
   return {
+    ...still,
     ...(row.kind === 'outpatient' ? bedless : bedOf(row, input)),
     beforeAdmission: beforeOf(row),
     supplementTime,

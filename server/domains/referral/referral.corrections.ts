@@ -4,9 +4,9 @@ import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { invalid } from '../../platform/refusal.ts';
 import { type Admission, type Admitting, refuseAdmission, refuseUnregistered } from './referral.admission.ts';
 import { type Bed, holdAgain, holdBed, releaseBed } from './referral.beds.ts';
-import { bedless, over, still } from './referral.ends.ts';
+import { bedless, over, still, visitAt } from './referral.ends.ts';
 import type { ReferralRow } from './referral.tables.ts';
-import { expireTimeOf, keptUntil, paramsOfBoth, refuseVisit } from './referral.times.ts';
+import { answerTimes, expireTimeOf, keptUntil, paramsOfBoth, refuseVisit } from './referral.times.ts';
 import { lostOf, refuseUnchanged, shown, whyOf } from './referral-changes.ts';
 
 /** What the receiving hospital had said, and puts right: both hospitals read in the history what was said before. */
@@ -48,7 +48,11 @@ export async function rearrangedAs({ row, input, call }: Admitting<Arrangement>)
   const { visitTime, wardName, bedNo } = { ...row, ...arrangementOf(row, input) };
   const next = { visitTime, wardName, bedNo };
   if (shown(visitTime) === shown(row.visitTime)) return next;
-  return { ...next, expireTime: keptUntil(row, await paramsOfBoth(call.services, row), call.now, visitTime) };
+  return {
+    ...next,
+    ...visitAt(visitTime, call.now),
+    expireTime: keptUntil(row, await paramsOfBoth(call.services, row), call.now, visitTime),
+  };
 }
 
 export function rearrangementSaid(input: Arrangement, row: ReferralRow): Message {
@@ -113,7 +117,7 @@ export async function unadmitted({ tx, row, call }: Admitting<Reasoned>) {
     ...still,
     ...(await holdAgain(tx, row, { wardName, bedNo }, call.stamp)),
     ...none,
-    ...(state === 'cancel_asked' ? asked : {}),
+    ...(state === 'cancel_asked' ? { ...asked, ...answerTimes(row, params, call.now) } : {}),
     expireTime: new Date(Math.max(end, expireTimeOf({ inHospitalDate: null }, params, call.now).getTime())),
   };
 }

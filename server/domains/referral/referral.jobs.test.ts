@@ -55,6 +55,69 @@ test('a critical patient’s answer is due in half an hour, and an answer ends t
   expect(await toldOf(row, '转诊申请超时未答复')).toEqual([]);
 });
 
+test('the operators are called in no more once it is accepted, and still after the audit alone', async () => {
+  const row = await aReferral(app());
+  app().clock.advance(24 * HOUR_MS);
+  await remindReferrals(app().services);
+  await app().deliver();
+  const called = async () => {
+    const { rows } = await app()
+      .services.database.forGroup()
+      .run<{ settled: boolean }>(sql`
+        SELECT DISTINCT settled_time IS NOT NULL AS settled FROM notice
+        WHERE tenant_id = '000000' AND urgent = 1 AND title = '转诊申请超时未答复' AND link = ${`/referral/detail?id=${row.id}`}`);
+    return rows.map(({ settled }) => !settled);
+  };
+  expect(await called()).toEqual([true]);
+  await (await asNow(app(), 'expertAdmin')).get(referralMove('approve'), { id: row.id });
+  expect(await called()).toEqual([true]);
+  await (await asNow(app(), 'expert1')).get(referralMove('accept'), { id: row.id });
+  expect(await called()).toEqual([false]);
+});
+
+const end = { endReason: 'patient_refused', respRespondentsReason: '患者要求回家' };
+const noTimes = { answerTime: null, remindTime: null, escalateTime: null };
+
+test('a requested cancellation is to be answered like a referral: it is due, reminded of and escalated, and calls nobody in at night', async () => {
+  const row = await aReferralIn(app(), 'wait_diagnosis');
+  // Only whoever was admitted has one.
+  await app().services.database.forGroup().run(sql`UPDATE referral SET supplement_time = NULL WHERE id = ${row.id}`);
+  await (await asNow(app(), 'doctor1')).get(referralMove('askCancel'), { id: row.id, ...end });
+  const answerTime = new Date(app().clock.now() + 24 * HOUR_MS);
+  expect(await storedReferral(app(), row)).toMatchObject({ answerTime, applyOrderStatus: 'cancel_asked' });
+  const { rows: lines } = await app()
+    .services.database.forGroup()
+    .run(sql`SELECT due_time AS "dueTime" FROM inbox WHERE order_id = ${row.id} AND is_watching = 0`);
+  expect(lines).toEqual([{ dueTime: answerTime }]);
+  app().clock.advance(12 * HOUR_MS);
+  await remindReferrals(app().services);
+  expect(await toldOf(row, '取消转诊申请待答复')).toEqual(['expert1']);
+  app().clock.advance(12 * HOUR_MS);
+  await remindReferrals(app().services);
+  await remindReferrals(app().services);
+  const late = await toldOf(row, '取消转诊申请超时未答复');
+  expect(late).toEqual(expect.arrayContaining(['doctor1', 'expertAdmin', 'operator']));
+  expect(new Set(late).size).toBe(late.length);
+  const { count } = await app()
+    .services.database.forGroup()
+    .run(sql`SELECT 1 FROM notice WHERE title = '取消转诊申请超时未答复' AND urgent = 1`);
+  expect(count).toBe(0);
+});
+
+test('an answer to it, also by an admission, ends that; taken back, it is due anew', async () => {
+  const [kept, admitted] = [await aReferralIn(app(), 'wait_diagnosis'), await aReferralIn(app(), 'wait_diagnosis')];
+  const as = async (who: PersonName, name: Parameters<typeof referralMove>[0], input: object) =>
+    (await asNow(app(), who)).get(referralMove(name), input);
+  for (const { id } of [kept, admitted]) await as('doctor1', 'askCancel', { id, ...end });
+  await as('expert1', 'refuseCancel', { id: kept.id, respRespondentsReason: '床位已备好' });
+  await as('expert1', 'admit', { id: admitted.id });
+  expect(await storedReferral(app(), kept)).toMatchObject({ ...noTimes, applyOrderStatus: 'wait_diagnosis' });
+  expect(await storedReferral(app(), admitted)).toMatchObject({ ...noTimes, applyOrderStatus: 'diagnosis_ing' });
+  await as('expert1', 'undoAdmit', { id: admitted.id, reason: '登错患者' });
+  const again = { applyOrderStatus: 'cancel_asked', answerTime: new Date(app().clock.now() + 24 * HOUR_MS) };
+  expect(await storedReferral(app(), admitted)).toMatchObject(again);
+});
+
 test('a critical one names a number in any case: of the chosen doctor, a colleague or the hospital’s for referrals, never its contact’s; late, its sender is told it', async () => {
   await openReferrals(app());
   const { expert1 } = app().people;

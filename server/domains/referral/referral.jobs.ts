@@ -1,5 +1,5 @@
 import { isCritical } from '../../../contract/domains/referral/referral.fields.ts';
-import { referral } from '../../../contract/domains/referral/referral.resource.ts';
+import { referral, referralMove } from '../../../contract/domains/referral/referral.resource.ts';
 import { openReferralStates } from '../../../contract/domains/referral/referral.states.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import { toWireTime } from '../../../contract/kernel/wire-time.ts';
@@ -18,16 +18,19 @@ import { releaseBed } from './referral.beds.ts';
 import { bedless, over } from './referral.ends.ts';
 import { type ReferralRow, referralTable } from './referral.tables.ts';
 import { dutyPhoneOf } from './referral.target.ts';
-import { officeOf, othersOf, physicianOf } from './referral.told.ts';
+import { officeOf, othersOf, physicianOf, referrerOf } from './referral.told.ts';
+import { remindVisits } from './visit-reminders.ts';
 
 const REMIND = 'remind-referrals';
 const EXPIRE = 'expire-referrals';
 const open = sql`apply_order_status = ANY (${[...openReferralStates]})`;
-const unanswered = sql`apply_order_status IN ('wait_primaryaudit', 'wait_scheduling')`;
+const unanswered = sql`apply_order_status IN ('wait_primaryaudit', 'wait_scheduling', 'cancel_asked')`;
 
 const page = ({ id }: ReferralRow): string => `/referral/detail?id=${id}`;
-const toSender = (row: ReferralRow) => ({ tenantId: row.tenantId, userId: row.applyUserId });
-const whoAnswers = (row: ReferralRow) => (row.applyOrderStatus === 'wait_scheduling' ? physicianOf(row) : officeOf(row));
+const isEnding = (row: ReferralRow): boolean => row.applyOrderStatus === 'cancel_asked';
+const whoAnswers = (row: ReferralRow) => (row.applyOrderStatus === 'wait_primaryaudit' ? officeOf(row) : physicianOf(row));
+/** What ends the waiting for an answer; an audit is none yet. */
+const answers = [referralMove('approve').name, referralMove('accept').name];
 
 interface Reminder {
   readonly step: string;
@@ -47,7 +50,7 @@ const reminders: readonly Reminder[] = [
     messages: (row) => [
       {
         to: whoAnswers(row),
-        title: '转诊申请待答复',
+        title: isEnding(row) ? '取消转诊申请待答复' : '转诊申请待答复',
         context: said`转诊单 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）须在 ${toWireTime(row.answerTime?.getTime() ?? 0).slice(0, 16)} 前答复。`,
         link: page(row),
       },
@@ -59,13 +62,14 @@ const reminders: readonly Reminder[] = [
     done: { escalateTime: null },
     messages: async (row, services) => {
       const context = said`转诊单 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）已超过答复时限，仍未答复，请督促办理。`;
-      const late = { title: '转诊申请超时未答复', context, link: page(row), urgent: true };
+      // Nobody is called in at night for a bed that is kept in vain.
+      const urgent = !isEnding(row);
+      const late = { title: urgent ? '转诊申请超时未答复' : '取消转诊申请超时未答复', context, link: page(row), urgent };
       const outside = { ...late, context: (await ringUp(row, services)) ?? context };
       return [
         { ...late, to: officeOf(row), about: row.id },
-        // Whoever watches over both hospitals hears it in any case: an audit is no answer yet.
-        { ...outside, to: { tenantId: PLATFORM_TENANT, permission: 'hospital_relation_view' } },
-        ...[toSender(row), ...(await othersOf(row, services))].map((to) => ({ ...outside, to, urgent: false })),
+        { ...outside, to: { tenantId: PLATFORM_TENANT, permission: 'hospital_relation_view' }, about: row.id, until: answers },
+        ...[referrerOf(row), ...(await othersOf(row, services))].map((to) => ({ ...outside, to, urgent: false })),
       ];
     },
   },
@@ -91,6 +95,7 @@ export async function remindReferrals(services: Services, tally?: Tally): Promis
     total += await eachDue<ReferralRow>(services, { job: REMIND, step, table: referralTable, due: due(now), no: 'no', act }, tally);
   }
   total += await remindSupplements(services, tally);
+  total += await remindVisits(services, REMIND, tally);
   if (total > 0) services.outboxFilled();
   return total;
 }
@@ -108,7 +113,7 @@ async function remindSupplements(services: Services, tally?: Tally): Promise<num
         await updateRow(tx, referralTable, row, { escalateTime: new Date(now) }, { now });
         const context = said`转诊单 ${row.no ?? ''}（${maskName(row.patientName ?? '')}）的患者资料已超过补齐时限，请尽快补充。`;
         const told = { title: '转诊资料待补齐', context, link: page(row) };
-        const hearing = [toSender(row), ...(await othersOf(row, services))];
+        const hearing = [referrerOf(row), ...(await othersOf(row, services))];
         await tell(
           tx,
           hearing.map((to) => ({ ...told, to })),
@@ -140,7 +145,7 @@ export async function expireReferrals(services: Services, tally?: Tally): Promis
         await tell(
           tx,
           [
-            { ...told, to: toSender(row) },
+            { ...told, to: referrerOf(row) },
             (await othersOf(row, services)).map((to) => ({ ...told, to })),
             { ...told, to: physicianOf(row) },
             { ...told, to: officeOf(row) },

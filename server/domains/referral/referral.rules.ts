@@ -17,13 +17,13 @@ import {
   unadmitted,
   unadmittedSaid,
 } from './referral.corrections.ts';
-import { bedless, over, still } from './referral.ends.ts';
+import { bedless, over, still, visitAt } from './referral.ends.ts';
 import { beginHandingIn, beginInPlace, handedInAs, handedInPlaceAs, refuseFar, refusePast, refuseUnborn } from './referral.handing-in.ts';
 import { openKeyOf, otherOpenSeen } from './referral.open-key.ts';
 import { beginSupplement, supplementedAs } from './referral.supplement.ts';
 import { type ReferralRow, referralTable } from './referral.tables.ts';
 import { relationEnded, targetOf } from './referral.target.ts';
-import { certificateUntil, keptUntil, paramsOfBoth, refuseVisit } from './referral.times.ts';
+import { answerTimes, certificateUntil, keptUntil, paramsOfBoth, refuseVisit } from './referral.times.ts';
 import { answering, tellCancelled, tellDoctor, tellNamed, tellPhysician, tellReceivers, tellSupplemented } from './referral.told.ts';
 import { answersWith } from './referral-answers.ts';
 import { changedSaid } from './referral-changes.ts';
@@ -98,7 +98,7 @@ export const referralRules = defineRules(referral, {
         const visitTime = row.kind === 'outpatient' ? input.visitTime : null;
         const noBed = row.kind === 'outpatient' ? bedless : {};
         const params = await paramsOfBoth(call.services, row);
-        const kept = { visitTime: visitTime ?? null, expireTime: keptUntil(row, params, call.now, visitTime) };
+        const kept = { ...visitAt(visitTime, call.now), expireTime: keptUntil(row, params, call.now, visitTime) };
         return { ...target, ...still, ...noBed, ...kept, answers: answersWith(row, 'accepted', call.now) };
       },
       after: async (context) => {
@@ -153,7 +153,11 @@ export const referralRules = defineRules(referral, {
         await tellDoctor('本院已取消您的转诊', context);
       },
     },
-    askCancel: { after: (context) => tellDoctor('本院已申请取消您的转诊', context) },
+    askCancel: {
+      // Until it is agreed to or not, a bed is kept for nobody.
+      set: async ({ row, call }) => answerTimes(row, await paramsOfBoth(call.services, row), call.now),
+      after: (context) => tellDoctor('本院已申请取消您的转诊', context),
+    },
     agreeCancel: { set: ({ row }) => ended(row), after: answering('agreeCancel', release) },
     stop: {
       set: ({ row, input }) => ({ ...ended(row), respRespondentsReason: input.respRespondentsReason ?? null }),
@@ -161,7 +165,7 @@ export const referralRules = defineRules(referral, {
     },
     nullify: { after: (context) => tellDoctor('您的转诊单已作废', { ...context, input: {} }) },
     close: { set: ({ row }) => ended(row), after: answering('close', release) },
-    refuseCancel: { set: () => ({ endReason: null }), after: answering('refuseCancel') },
+    refuseCancel: { set: () => ({ ...still, endReason: null }), after: answering('refuseCancel') },
     renew: {
       // The first one stays as it is, for whoever sees it as well: a hospital that it was withdrawn from does not see it again.
       set: async ({ tx, row, call }) => ({

@@ -75,3 +75,19 @@ test('who has the patient hears what was changed of them, reads it in the histor
   expect(await supplement(same, { consentPath, familyName })).toEqual(done);
   expect(await told(same)).toEqual([]);
 });
+
+test('a form that was filled before somebody put the patient right overwrites nothing, nor does an admission a bed that was changed', async () => {
+  const brought = { emergencyDegree: '1', transportationTools: 'ambulance', patientName: '无名氏', patientBrith: null };
+  const row = await aReferralIn(app(), 'wait_diagnosis', brought);
+  const { version } = await storedReferral(app(), row);
+  expect(await supplement(row, { version, patientName: '李大海' })).toEqual(done);
+  expect(await move('applyAdmin', 'supplement', { id: row.id, version, patientName: '无名氏', patientSuit: '胸痛' })).toEqual([
+    409,
+    '数据已被他人修改，请刷新后重试',
+  ]);
+  expect(await storedReferral(app(), row)).toMatchObject({ patientName: '李大海' });
+  const expected = await aReferralIn(app(), 'wait_diagnosis');
+  const shown = (await storedReferral(app(), expected)).version;
+  expect(await move('expert1', 'rearrange', { id: expected.id, wardName: '换床病区', bedNo: '2' })).toEqual(done);
+  expect((await move('expert1', 'admit', { id: expected.id, version: shown, wardName: '换床病区', bedNo: '1' }))[0]).toBe(409);
+});

@@ -9,6 +9,7 @@ import { defineTable, sharedTableOf, tableOf } from '../../engine/store/table.ts
 const alive = 'is_deleted = 0';
 const open = `${alive} AND apply_order_status IN (${openReferralStates.map((state) => `'${state}'`).join(', ')})`;
 const waiting = `${alive} AND apply_order_status IN ('wait_primaryaudit', 'wait_scheduling')`;
+const answering = `${alive} AND apply_order_status IN ('wait_primaryaudit', 'wait_scheduling', 'cancel_asked')`;
 /** What statistics count. Answers are read of the rows: there may be more of them than an index holds. */
 const handedIn = `${alive} AND submit_time IS NOT NULL`;
 const counted = ['partyTenantIds', 'applyOrderStatus', 'kind', 'meetingType', 'applyUserId', 'applyDeptId'];
@@ -21,6 +22,8 @@ export const referralTable = sharedTableOf(referral, {
     /** What people type who look for one: `zsf` for its patient, the end of its number. */
     patientInitials: field.text('患者姓名首字母', { readOnly: true, hidden: true, max: 50 }),
     noBackwards: field.text('转诊单号（倒序）', { readOnly: true, hidden: true, max: 32 }),
+    /** When both doctors last heard of the hour of the visit. */
+    visitRemindedTime: field.datetime('就诊提醒时间', { readOnly: true, hidden: true }),
   },
   derives: calledColumns,
   notNull: ['no', 'applyUserId'],
@@ -38,7 +41,7 @@ export const referralTable = sharedTableOf(referral, {
     { on: ['targetTenantId', 'submitTime'], include: ['tenantId', ...counted], where: handedIn },
     { on: ['submitTime'], include: ['tenantId', 'targetTenantId'], where: handedIn },
     // Who waits for an answer is few among all that there is: lists begin with them, and a figure counts them.
-    { on: ['answerTime', 'id', 'tenantId', 'targetTenantId'], where: waiting },
+    { on: ['answerTime', 'id', 'tenantId', 'targetTenantId'], where: answering },
     { on: ['submitTime', 'tenantId', 'targetTenantId'], where: `${waiting} AND submit_time IS NOT NULL` },
     { on: ['patientIdCard', 'createTime desc', 'id desc'], include: ['tenantId'], where: alive },
     { on: ['openKey'], where: open },
@@ -48,6 +51,7 @@ export const referralTable = sharedTableOf(referral, {
     { on: ['escalateTime'], where: `${open} AND escalate_time IS NOT NULL` },
     { on: ['supplementTime'], where: `${alive} AND supplement_time IS NOT NULL` },
     { on: ['expireTime'], where: open },
+    { on: ['visitTime'], where: `${alive} AND apply_order_status = 'wait_diagnosis' AND visit_time IS NOT NULL` },
   ],
 });
 

@@ -38,6 +38,9 @@ export function physicianOf(row: ReferralRow): Message['to'] {
   return { ...officeOf(row), userId: row.targetUserId };
 }
 
+/** The doctor who refers. */
+export const referrerOf = ({ tenantId, applyUserId: userId }: ReferralRow): Message['to'] => ({ tenantId, userId });
+
 /** Only a hospital that has seen it hears of it; where it sees nothing of it any more, without a way there. */
 export async function tellCancelled({ tx, row, call }: Moved): Promise<void> {
   const { targetTenantId, partyTenantIds, applyOrderStatus } = row;

@@ -20,7 +20,7 @@ import { conflict, invalid } from '../../platform/refusal.ts';
 import { deptNameSql } from '../organisation/organisation.reads.ts';
 import { openKeyOf } from './referral.open-key.ts';
 import { type ReferralRow, referralTable } from './referral.tables.ts';
-import { type Draft, draftsOf, tellNeedless } from './renewal-links.ts';
+import { type Draft, draftsOf, refuseTooOften, tellNeedless } from './renewal-links.ts';
 
 /** What a new journey asks for anew: its day, where it leaves from, and what the patient agrees to. */
 const copied = omit(referralFormFields, 'inHospitalDate', 'outHospitalDate', 'consentPath');
@@ -109,8 +109,9 @@ export async function renewReferral(
   return { renewedByNo: no, renewedForId: heir.userId };
 }
 
-/** A new draft, linked to the first one. */
+/** A new draft, linked to the first one, unless that came of renewing too often already. */
 async function beginDraft(tx: Tx, row: ReferralRow, { actor, now, stamp }: Renewing, whose: Whose): Promise<Pick<Draft, 'id' | 'no'>> {
+  await refuseTooOften(tx, row);
   const values: Partial<ReferralRow> = saidTo(row, actor, whose);
   const made = await insertRow(
     tx,

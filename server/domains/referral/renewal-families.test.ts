@@ -6,13 +6,13 @@ import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import { howManyWait } from '../../testing/somebody-waits.ts';
-import { aReferral, aReferralIn, asNow, storedReferral } from './referral.testing.ts';
+import { aReferral, aReferralIn, asNow, storedReferral, withParam } from './referral.testing.ts';
 import { renewalsIn } from './renewals.testing.ts';
 
 const MINUTE_MS = 60_000;
 const why = { endReason: 'other', respRespondentsReason: '资料不全' };
 const app = sharedTestApp();
-const { group, answer, moved, draftOf, handedIn, told, stands, twoDrafts } = renewalsIn(app);
+const { group, answer, moved, draftOf, handedIn, told, stands, twoDrafts, renewedAgain } = renewalsIn(app);
 const doneBy = (no: string) => [409, `本次转诊已按转诊单 ${no} 提交，不能重复提交`];
 
 /** One that came back, and a colleague's draft of its renewal. */
@@ -29,11 +29,31 @@ async function howManyDrafts({ id }: { id: string }): Promise<number> {
   return count;
 }
 
+test('renewed as often as the hospital has set, one after the other, it is not renewed again; a draft that was begun is gone on with', async () => {
+  const { own, colleagues } = await twoDrafts();
+  expect(await handedIn('doctor1', own)).toEqual([200, '操作成功']);
+  await stands(own, 'overdue');
+  const refused = [409, '一次转诊最多续转1次，请新建转诊单'];
+  expect([await answer('doctor1', 'renew', { id: own.id }), await answer('applyAdmin', 'renewFor', { id: own.id })]).toEqual([
+    refused,
+    refused,
+  ]);
+  await withParam(app(), 'referral.renew', 2, () => moved('doctor1', 'renew', { id: own.id }));
+  const again = await draftOf(own);
+  expect(await answer('applyAdmin', 'renewFor', { id: own.id, doctorId: app().people.doctor2.userId })).toEqual(refused);
+  expect(await handedIn('doctor1', again)).toEqual([200, '操作成功']);
+  // Taken away and brought back, the other renewal of the first one counts by where it came from.
+  await (await asNow(app(), 'doctor2')).get(deleteByNo, { no: colleagues.no });
+  await (await asNow(app(), 'doctor2')).get(endpointOf(referral, 'restore'), { ids: colleagues.id });
+  await stands(colleagues, 'overdue');
+  expect(await answer('applyAdmin', 'renewFor', { id: colleagues.id })).toEqual(refused);
+});
+
 test('who came under one renewal comes neither under the renewal of another one, nor late under that', async () => {
   const { own, colleagues } = await twoDrafts();
   expect(await handedIn('doctor1', own)).toEqual([200, '操作成功']);
   await stands(own, 'overdue');
-  await moved('doctor1', 'renew', { id: own.id });
+  await renewedAgain('doctor1', own);
   const again = await draftOf(own);
   expect(await handedIn('doctor2', colleagues)).toEqual([200, '操作成功']);
   expect(await handedIn('doctor1', again)).toEqual(doneBy(colleagues.no));
@@ -50,7 +70,7 @@ test('who came under one renewal comes neither under the renewal of another one,
 test('of a draft of the first one and one of its renewal, handed in at once, one goes in', async () => {
   const { first, own, colleagues } = await twoDrafts();
   await stands(own, 'overdue');
-  await moved('doctor1', 'renew', { id: own.id });
+  await renewedAgain('doctor1', own);
   const again = await draftOf(own);
   const { both } = await group().transaction(async (tx) => {
     await tx.run(sql`SELECT pg_advisory_xact_lock(hashtext(${`family of ${first.id}`}))`);
@@ -65,7 +85,7 @@ test('what came of a renewal that was removed since belongs to the family still'
   const { own, colleagues } = await twoDrafts();
   expect(await handedIn('doctor1', own)).toEqual([200, '操作成功']);
   await moved('doctor1', 'cancel', { id: own.id, ...why });
-  await moved('doctor1', 'renew', { id: own.id });
+  await renewedAgain('doctor1', own);
   const again = await draftOf(own);
   expect(await handedIn('doctor1', again)).toEqual([200, '操作成功']);
   await (await asNow(app(), 'doctor1')).get(deleteByNo, { no: own.no });

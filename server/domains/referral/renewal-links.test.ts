@@ -11,7 +11,7 @@ import { renewalsIn } from './renewals.testing.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const app = sharedTestApp();
-const { group, answer, moved, draftOf, handedIn, told, stands, twoDrafts } = renewalsIn(app);
+const { group, answer, moved, draftOf, handedIn, told, stands, twoDrafts, renewedAgain } = renewalsIn(app);
 
 test('the renewal that was handed in is what the first is renewed as, whichever was begun later; nobody is admitted under both', async () => {
   const { first, colleagues, own } = await twoDrafts();
@@ -91,7 +91,7 @@ test('a doctor whose referral a colleague renews reads who goes on with it, and 
 test('who came under the renewal of a renewal is not admitted late under the first, and no other draft of it goes in', async () => {
   const { first, colleagues, own } = await twoDrafts();
   await stands(own, 'overdue');
-  await moved('doctor1', 'renew', { id: own.id });
+  await renewedAgain('doctor1', own);
   const again = await draftOf(own);
   await stands(again, 'diagnosis');
   const late = { id: first.id, admitTime: toWireTime(app().clock.now() - 2 * HOUR_MS) };

@@ -1,3 +1,4 @@
+import { referralParams } from '../../../contract/domains/referral/referral.params.ts';
 import { openReferralStates, referralStates } from '../../../contract/domains/referral/referral.states.ts';
 import { type Message, said } from '../../../contract/kernel/said.ts';
 import type { Call } from '../../engine/call/call.ts';
@@ -9,6 +10,7 @@ import { columnsOf } from '../../engine/store/table.ts';
 import { type TouchedRow, touchRows } from '../../engine/store/watched-rows.ts';
 import { maskName } from '../../platform/mask.ts';
 import { conflict } from '../../platform/refusal.ts';
+import { readParams } from '../settings/param.reads.ts';
 import { type ReferralRow, referralTable } from './referral.tables.ts';
 
 const TOUCHED = ['id', 'tenantId', 'partyTenantIds'];
@@ -72,6 +74,15 @@ export async function otherOfFamily(tx: Tx, reader: Runner, { id, tenantId }: Ow
         OR (other.apply_order_status = 'diagnosis' AND COALESCE(other.submit_time >= first.submit_time, true)))
     ORDER BY 2 DESC, other.no LIMIT 1`);
   return rows[0];
+}
+
+/** Throws 409 where as many renewals lead to it as its hospital allows one after the other, removed ones among them (domain rules section 8). */
+export async function refuseTooOften(tx: Tx, { id, tenantId }: Owned): Promise<void> {
+  const { 'referral.renew': most } = await readParams(tx, referralParams, tenantId);
+  const { rows } = await tx.run<{ times: number }>(
+    sql`${withFamily(referralTable, { id, tenantId })} SELECT count(renewed_from_id)::int AS times FROM above`,
+  );
+  if ((rows[0]?.times ?? 0) >= most) throw conflict(said`一次转诊最多续转${most}次，请新建转诊单`);
 }
 
 /** Throws 409 where another of its family is under way, or came to something: it is handed in by one of them. */

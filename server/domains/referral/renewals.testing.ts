@@ -3,7 +3,7 @@ import { toWireDate } from '../../../contract/kernel/wire-time.ts';
 import { sql } from '../../engine/store/sql.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
-import { anIdNumber, aReferralIn, asNow, storedReferral } from './referral.testing.ts';
+import { anIdNumber, aReferralIn, asNow, storedReferral, withParam } from './referral.testing.ts';
 
 const DAY_MS = 86_400_000;
 type Move = Parameters<typeof referralMove>[0];
@@ -63,5 +63,9 @@ export function renewalsIn(app: () => TestApp) {
     return { first, colleagues, own: await draftOf(first) };
   }
 
-  return { group, answer, moved, draftOf, handedIn, told, stands, twoDrafts };
+  /** A renewal is renewed itself, where the hospital allows as much. */
+  const renewedAgain = (who: PersonName, { id }: { id: string }): Promise<void> =>
+    withParam(app(), 'referral.renew', 2, () => moved(who, 'renew', { id }));
+
+  return { group, answer, moved, draftOf, handedIn, told, stands, twoDrafts, renewedAgain };
 }

@@ -10,6 +10,7 @@ import { ident, sql } from '../../../engine/store/sql.ts';
 import { conflict, invalid } from '../../../platform/refusal.ts';
 import { openCritical } from '../../critical/critical.reads.ts';
 import { shareRooms } from '../../room/room.reads.ts';
+import { agreedAmong } from '../agreed-hospitals.ts';
 import { refundAll } from '../consultation.money.ts';
 import { applicantNotice, invitationNotice } from '../consultation.notices.ts';
 import { askedOfOrder, asksSeveral, firstAsked, invite, partiesOf, seatsOf } from '../consultation.panel.ts';
@@ -43,15 +44,17 @@ const hospitalsOf = (row: ConsultationRow): string[] =>
   asksSeveral(row) ? partiesOf(row, seatsOf(row)) : [row.tenantId, row.targetTenantId ?? ''];
 
 /**
- * Whoever was chosen is still there, and where they were, or of a pool somebody who may read it: throws 409. Whose hospital becomes a
- * party says the expert.
+ * Whoever was chosen is still there, and where they were, or of a pool somebody who may read it, and their hospital may be asked: throws 409.
+ * Whose hospital becomes a party says the expert.
  */
 async function refuseGone(services: Services, row: ConsultationRow): Promise<void> {
+  const asked = askedOfOrder(row);
+  const agreed = await agreedAmong(services, row.tenantId, asked);
+  if (agreed.length < asked.length) throw conflict('与会诊医院没有有效的合作协议，请退回申请');
   if (isPooled(row)) {
     if (!(await hasReaders(services, row.targetTenantId ?? ''))) throw conflict('该医院暂无可认领心电的医生，请退回申请');
     return;
   }
-  const asked = askedOfOrder(row);
   const found = await findExperts(services, asked.map(({ userId }) => userId ?? '').filter(Boolean));
   const isThere = ({ tenantId, userId }: (typeof asked)[number]) => found.some((one) => one.id === userId && one.tenantId === tenantId);
   if (!asked.every(isThere)) throw conflict('会诊专家已停用或已不在该医院，请退回申请');

@@ -16,6 +16,7 @@ import { sharedTestApp } from '../../../testing/shared-test-app.ts';
 import type { PersonName } from '../../../testing/test-people.ts';
 import type { ConsultationRow } from '../consultation.tables.ts';
 import { aConsultation, changeConsultation, storedConsultation, toldAbout } from '../consultation.testing.ts';
+import { askPanel, fees, hirePanel, readPanel } from '../many-experts.testing.ts';
 import { setPresent } from '../order-players.testing.ts';
 
 const app = sharedTestApp();
@@ -169,6 +170,28 @@ test('where the expert is there no more, another has to be chosen', async () => 
   await renew(row).finally(() => setPresent(app(), 'expert1', true));
   const made = await storedConsultation(app(), { ...(await draftOf(row)), tenantId: row.tenantId });
   expect(made).toMatchObject({ targetDoctorId: null, targetDoctorName: null, remotePrice: null, diagnosis: row.diagnosis });
+});
+
+test('of several experts those who can still be asked stay, and the applicant hears who is left out, and why', async () => {
+  await hirePanel(app());
+  const row = await readPanel(app(), await askPanel(app()));
+  await changeConsultation(
+    app(),
+    sql`UPDATE consultation SET apply_order_status = 'nullify' WHERE id = ${row.id} AND tenant_id = ${row.tenantId}`,
+  );
+  const { expert1, expert2, stranger } = app().people;
+  await setPresent(app(), 'expert2', false);
+  expect((await renew(row).finally(() => setPresent(app(), 'expert2', true))).status).toBe(200);
+  const made = await madeOf(row);
+  expect(made.experts?.map(({ targetDoctorId }) => targetDoctorId)).toEqual([expert1.userId, stranger.userId]);
+  expect(made).toMatchObject({ targetDoctorId: expert1.userId, remotePrice: fees.expert1 + fees.stranger });
+  const title = '再次申请未带入原会诊专家';
+  expect(await toldAbout(app(), made)).toContainEqual({ person: 'doctor1', title });
+  const { rows } = await app()
+    .services.database.forGroup()
+    .run<{ context: string }>(sql`
+    SELECT context FROM notice WHERE title = ${title} AND context LIKE ${`%${made.no}%`}`);
+  expect(rows[0]?.context).toContain(`未带入的专家——${expert2.realName}：会诊专家`);
 });
 
 test('what came back is changed and handed in again, as long as it can be, and its applicant is there', async () => {

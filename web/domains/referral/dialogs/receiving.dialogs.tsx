@@ -25,52 +25,48 @@ function AcceptDialog(props: DialogProps<Referral>) {
 function AdmitDialog(props: DialogProps<Referral>) {
   const { input } = referralMove('admit');
   const { wardName, bedNo } = props.row;
-  const fields = props.row.kind === 'outpatient' ? pick(input, 'admitTime') : omit(input, 'id');
+  const fields = props.row.kind === 'outpatient' ? pick(input, 'admitTime') : omit(input, 'id', 'version');
   return <AskedDialog {...props} fields={fields} values={{ wardName, bedNo }} />;
 }
 
 /** The patient has been brought by then. */
 const dayOfArrival: Slots = { inHospitalDate: (props) => <ComingDayPicker {...props} mayBePast /> };
 
-/** What an ambulance did not know, beside what is there already. */
-function SupplementDialog(props: DialogProps<Referral>) {
-  return (
-    <ActionFrame {...props} wide>
-      <SupplementForm {...props} />
-    </ActionFrame>
-  );
-}
-
 /** The consent may have to follow; where nobody asks for it, it can, and so can what was found on the way. */
 const mayFollow = ['consentPath', 'patientSuit', 'otherCheck', 'transportationAssessment'];
 
-function SupplementForm(props: DialogProps<Referral>) {
-  const query = useCall(detailReferral, { id: props.row.id }, forForm);
-  const row = useFreshAnswer(query);
-  const { input } = referralMove('supplement');
-  if (!row) return <LoadState query={query} />;
-  const needed = [...completeFields({ ...row }), ...mayFollow];
-  const fields = Object.fromEntries(Object.entries(omit(input, 'id')).filter(([name]) => needed.includes(name)));
-  return <AskedForm {...props} fields={fields} values={{ ...row }} columns={3} render={dayOfArrival} />;
+/** What an ambulance did not know, beside what is there already. */
+function SupplementDialog(props: DialogProps<Referral>) {
+  const asks = (row: Referral, name: string) => [...completeFields({ ...row }), ...mayFollow].includes(name);
+  return <WholeRowDialog {...props} move="supplement" asks={asks} render={dayOfArrival} />;
 }
 
 /** All that may be put right of a referral that came back: whom it is for cannot. */
 function ResubmitDialog(props: DialogProps<Referral>) {
+  return <WholeRowDialog {...props} move="resubmit" asks={(row, name) => !needlessFields({ ...row }).includes(name)} />;
+}
+
+interface WholeRowProps extends DialogProps<Referral> {
+  move: 'supplement' | 'resubmit';
+  asks: (row: Referral, name: string) => boolean;
+  render?: Slots;
+}
+
+function WholeRowDialog(props: WholeRowProps) {
   return (
     <ActionFrame {...props} wide>
-      <ResubmitForm {...props} />
+      <WholeRowForm {...props} />
     </ActionFrame>
   );
 }
 
 /** Filled with the row as it is now, of which every field is sent: whoever changes it meanwhile is told of. */
-function ResubmitForm(props: DialogProps<Referral>) {
-  const query = useCall(detailReferral, { id: props.row.id }, { staleTime: 0, isHeld: true });
-  const { row, newest, load } = useHeldRow(query.isFetchedAfterMount ? query.data : undefined);
-  const { input } = referralMove('resubmit');
+function WholeRowForm({ move, asks, ...props }: WholeRowProps) {
+  const query = useCall(detailReferral, { id: props.row.id }, forForm);
+  const { row, newest, load } = useHeldRow(useFreshAnswer(query));
   if (!row) return <LoadState query={query} />;
-  const needless = needlessFields({ ...row });
-  const fields = Object.fromEntries(Object.entries(omit(input, 'id', 'version')).filter(([name]) => !needless.includes(name)));
+  const input = omit(referralMove(move).input, 'id', 'version');
+  const fields = Object.fromEntries(Object.entries(input).filter(([name]) => asks(row, name)));
   return (
     <>
       <StaleRowNotice newest={newest} onLoad={load} />
