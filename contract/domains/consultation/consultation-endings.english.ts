@@ -30,6 +30,10 @@ export const english: English = {
     紧急会诊超过完成时限: 'An urgent consultation is past its time',
     '会诊专家停诊，请改期': 'An expert is absent: please move the consultation',
     会诊专家停诊: 'An expert is absent',
+    '停诊已取消，原定会诊时间不变': 'The absence is called off: the consultation stays at its hour',
+    有会诊费待收取: 'A consultation fee is to be taken',
+    '会诊费待收取，即将逾期': 'A consultation fee is to be taken before it expires',
+    会诊费待缴纳: 'Your consultation fee is to be paid',
     原定会诊时间已取消: 'The hour of the consultation is given up',
     '会诊将在三天内开始，尚未上传资料': 'A consultation begins within three days, and nothing was uploaded',
     '请尽快上传病历图片、影像或检查资料。': 'Please upload records, images or recordings soon.',
@@ -56,6 +60,13 @@ export const english: English = {
     '已超过 {hours} 小时的完成时限，尚未出具意见。': 'The limit of {hours} hours has passed without an opinion.',
     '会诊专家{name}自{from}至{until}停诊，原定会诊时间 {hour} 须改期。':
       'Expert {name} is absent from {from} to {until}: the appointment at {hour} has to be moved.',
+    '会诊专家{name}停诊至{until}，原定会诊时间 {hour} 须改期。':
+      'Expert {name} is absent until {until}: the appointment at {hour} has to be moved.',
+    '会诊专家{name}当天不再停诊，会诊时间 {hour} 不变。': 'Expert {name} is not absent that day any more: the appointment at {hour} stays.',
+    '会诊费 {fee} 元须在 {until} 前缴纳并由收费员确认，逾期申请将过期。':
+      'The fee of {fee} yuan is to be paid and confirmed by the cashier before {until}; the application expires otherwise.',
+    '会诊费 {fee} 元由待退现金全额抵缴，须由收费员在 {until} 前确认，逾期申请将过期。':
+      'The refund that is due covers the fee of {fee} yuan: the cashier need only confirm it, before {until}; the application expires otherwise.',
     '原定会诊时间 {hour} 已取消，须另行安排。': 'The hour {hour} is given up; another one has to be arranged.',
     '会诊专家{name}自{from}至{until}停诊，原定会诊时间 {hour} 在申请人答复补充要求后另行安排。':
       'Expert {name} is absent from {from} to {until}: instead of the appointment at {hour} another is arranged once the applicant has answered what was asked for.',

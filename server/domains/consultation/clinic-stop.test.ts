@@ -3,13 +3,15 @@ import { detailUser, submitUser } from '../../../contract/domains/access/user.en
 import { reportAbsent } from '../../../contract/domains/consultation/absent-applicant.actions.ts';
 import { scheduleConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { cancelTerms } from '../../../contract/domains/consultation/consultation-money.endpoints.ts';
+import { rescheduleConsultation } from '../../../contract/domains/consultation/reschedule.action.ts';
 import { answerSupplement, withdrawSupplement } from '../../../contract/domains/consultation/supplement.actions.ts';
 import type { SentOf } from '../../../contract/kernel/sent.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
+import { bySomebodyElse } from '../../engine/store/second-connection.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
-import { aConsultation, paidFor, storedConsultation, toldAbout, wireTime } from './consultation.testing.ts';
+import { aConsultation, paidFor, storedConsultation, tasksOf, toldAbout, wireTime } from './consultation.testing.ts';
 import { hireTeam, inviteTeam } from './many-video.testing.ts';
 
 const DAY_MS = 86_400_000;
@@ -35,8 +37,12 @@ const arranged = (days: number, more: Parameters<typeof aConsultation>[1] = {}) 
 const told = async (row: ConsultationRow, which = TITLE) =>
   (await toldAbout(app(), row)).flatMap(({ person, title }) => (title === which ? [person] : [])).sort();
 const ASKED = '会诊专家停诊';
+const BACK = '停诊已取消，原定会诊时间不变';
 const LOST = '原定会诊时间已取消';
 const SIDES = ['doctor1', 'operator', 'platformAdmin', 'stranger'];
+
+const reschedule = async ({ id }: ConsultationRow, days: number) =>
+  (await app().as('operator')).get(rescheduleConsultation, { applyOrderId: id, scheduleTime: wireTime(inDays(days)), reason: '专家停诊' });
 
 /** The office of the expert's hospital enters it, or takes it back. */
 async function stop(from?: number, until?: number): Promise<number | undefined> {
@@ -80,6 +86,57 @@ test('what was told of is not told of again where the absence grows, and nothing
   expect(await stop()).toBeUndefined();
 });
 
+test('withdrawn or shortened, the same people hear once that the hour stays, and nobody of one that was moved meanwhile', async () => {
+  const [short, long, moved] = [await arranged(43), await arranged(45), await arranged(45)];
+  expect(await stop(43, 45)).toBe(3);
+  await reschedule(moved, 50);
+  expect([await told(short, BACK), await told(long, BACK)]).toEqual([[], []]);
+  await stop(43, 44);
+  expect([await told(short, BACK), await told(long, BACK), await told(moved, BACK)]).toEqual([[], SIDES, []]);
+  await stop();
+  expect([await told(short, BACK), await told(long, BACK), await told(moved, BACK)]).toEqual([SIDES, SIDES, []]);
+  expect(await stop(43, 43)).toBe(1);
+});
+
+test('the operators have it on their desk until it is moved or the absence ends, and nobody is called in for it after that', async () => {
+  const [moved, back, left] = [await arranged(53), await arranged(53), await arranged(53)];
+  const rows = [moved, back, left];
+  const moves = async (row: ConsultationRow) =>
+    (await tasksOf(app(), row, 'operator')).flatMap(({ task, dueTime }) => (task === rescheduleConsultation.name ? [dueTime] : []));
+  const calling = async ({ id }: ConsultationRow) => {
+    const { rows: notices } = await app()
+      .services.database.forGroup()
+      .run<{ userId: string }>(sql`SELECT user_id AS "userId" FROM notice WHERE about_id = ${id} AND urgent = 1 AND settled_time IS NULL`);
+    return notices.length;
+  };
+  await stop(53, 53);
+  await app().deliver();
+  for (const row of rows) expect([await moves(row), await calling(row)]).toEqual([[row.scheduleTime], 3]);
+  await reschedule(moved, 54);
+  await app()
+    .services.database.forGroup()
+    .run(sql`UPDATE consultation SET stopped_ids = array_append(stopped_ids, ${app().people.expert1.userId}) WHERE id = ${left.id}`);
+  await stop();
+  // Whoever is not asked does not count.
+  for (const row of rows) expect([await moves(row), await calling(row)]).toEqual([[], 0]);
+});
+
+test('an hour that is fixed while an absence is being entered waits for that, and is refused', async () => {
+  const row = await arranged(63, { status: 'wait_scheduling', scheduleTime: undefined });
+  const operator = await app().as('operator');
+  const { stranger } = app().people;
+  const fixing = await app()
+    .services.database.forGroup()
+    .transaction(async (tx) => {
+      await tx.run(sql`
+        UPDATE user_account SET clinic_stop_from = ${dayIn(63)}, clinic_stop_to = ${dayIn(63)} WHERE tenant_id = ${stranger.tenantId} AND id = ${stranger.userId}`);
+      const asked = bySomebodyElse(() => operator.send(scheduleConsultation, { applyOrderId: row.id, scheduleTime: wireTime(inDays(63)) }));
+      await new Promise((done) => setTimeout(done, 300));
+      return { asked };
+    });
+  expect(await fixing.asked).toMatchObject({ status: 400, body: { msg: expect.stringContaining('停诊') } });
+});
+
 test('also where more is asked for: its hour is given up once the applicant has answered, and arranged anew', async () => {
   const asked = { status: 'wait_supplement', waitedSince: new Date(inDays(-9)) } as const;
   const [answered, free] = [await arranged(33, asked), await arranged(36, asked)];
@@ -105,6 +162,17 @@ test('one of several experts as well', async () => {
   expect(await stop(12, 12)).toBe(1);
   const row = await storedConsultation(app(), { id, tenantId: app().people.doctor1.tenantId });
   expect(await told(row)).toEqual(SIDES);
+  // The hour stays only once all of them come.
+  const group = app().services.database.forGroup();
+  const { expert1, stranger } = app().people;
+  await group.run(sql`UPDATE consultation SET stopped_ids = ${[stranger.userId, expert1.userId]}::text[] WHERE id = ${id}`);
+  await stop();
+  expect(await told(row, BACK)).toEqual([]);
+  await group.run(sql`UPDATE consultation SET stopped_ids = NULL WHERE id = ${id}`);
+  await stop(12, 12);
+  await stop();
+  expect(await told(row, BACK)).toEqual(SIDES);
+  await stop(12, 12);
   // All of them are told that it is given up, whoever is absent.
   await app().services.database.forGroup().run(sql`UPDATE consultation SET apply_order_status = 'wait_supplement' WHERE id = ${id}`);
   await (await app().as('expert1')).get(withdrawSupplement, { applyOrderId: id });

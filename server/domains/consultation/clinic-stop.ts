@@ -1,22 +1,25 @@
+import { rescheduleConsultation } from '../../../contract/domains/consultation/reschedule.action.ts';
 import { said } from '../../../contract/kernel/said.ts';
 import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
-import type { Absence, AbsenceFollower } from '../../engine/identity/absence.ts';
-import type { Message } from '../../engine/outbox/outbox.ts';
-import { tell } from '../../engine/outbox/outbox.ts';
+import type { AbsenceChange, AbsenceFollower, DaySpan } from '../../engine/identity/absence.ts';
+import { type Message, tell } from '../../engine/outbox/outbox.ts';
+import type { Stamp } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
-import { columnsOf } from '../../engine/store/table.ts';
 import { applicantNotice, auditorNotice, expertNotice } from './consultation.notices.ts';
-import { type ConsultationRow, consultationTable, ordersSeen } from './consultation.tables.ts';
+import { type ConsultationRow, ordersSeen } from './consultation.tables.ts';
+import type { Absence as AbsentNow } from './expert-standing.ts';
+import { isStopped, noteAbsence, toldOfOrder } from './must-move.ts';
 import { minuteOf } from './schedule-hour.ts';
 
 const DAY_MS = 24 * 3_600_000;
+const MOVE = '会诊专家停诊，请改期';
 
-/** What notices say of an order, and whom they reach. */
-const told = [
-  ...['id', 'tenantId', 'no', 'kind', 'meetingType', 'sliceType', 'applyOrderStatus', 'scheduleTime', 'startTime', 'patientName'],
-  ...['applyHospitalName', 'applyUserId', 'targetTenantId', 'targetDoctorId', 'targetDoctorName', 'experts', 'poolTenantId', 'claimerId'],
-];
+/** Somebody is absent on these days, and was before on those. */
+interface Absence extends DaySpan {
+  readonly userId: string;
+  readonly before?: DaySpan | undefined;
+}
 
 /** Days of the calendar as moments: from their beginning to the end of the last. */
 const within = (from: string, until: string): Sql => {
@@ -24,15 +27,20 @@ const within = (from: string, until: string): Sql => {
   return sql`(schedule_time >= ${new Date(first ?? 0)} AND schedule_time < ${new Date((last ?? 0) + DAY_MS)})`;
 };
 
-/** The orders whose hour with this expert, alone or as one of several, lies in their absence and is still to come. */
-async function arrangedOn(tx: Tx, { userId, from, until, before }: Absence, now: number): Promise<ConsultationRow[]> {
-  const seat = JSON.stringify([{ targetDoctorId: userId, isIn: 1 }]);
+/** Its hour lies in these days and not in those before, is still to come, and nobody has begun. */
+function arrangedIn({ from, until, before }: Absence, now: number): Sql {
   const known = before ? sql` AND NOT ${within(before.from, before.until)}` : sql``;
+  return sql`is_deleted = 0 AND level_one_audit_status = '1' AND (apply_order_status = 'wait_diagnosis' OR apply_order_status = 'wait_supplement' AND start_time IS NULL)
+    AND schedule_time > ${new Date(now)} AND ${within(from, until)}${known}`;
+}
+
+/** The orders whose hour with this expert, alone or as one of several, lies in their absence. */
+async function arrangedOn(tx: Tx, absence: Absence, now: number): Promise<ConsultationRow[]> {
+  const seat = JSON.stringify([{ targetDoctorId: absence.userId, isIn: 1 }]);
   const { rows } = await tx.run<ConsultationRow>(sql`
-    SELECT ${columnsOf(consultationTable, '', told)} FROM ${ordersSeen.from}
-    WHERE ${ordersSeen.whose}is_deleted = 0 AND level_one_audit_status = '1' AND (apply_order_status = 'wait_diagnosis' OR apply_order_status = 'wait_supplement' AND start_time IS NULL)
-      AND schedule_time > ${new Date(now)} AND ${within(from, until)}${known}
-      AND (target_doctor_id = ${userId} OR experts @> ${seat}::jsonb) ORDER BY schedule_time, id`);
+    SELECT ${toldOfOrder()} FROM ${ordersSeen.from}
+    WHERE ${ordersSeen.whose}${arrangedIn(absence, now)}
+      AND (target_doctor_id = ${absence.userId} OR experts @> ${seat}::jsonb) ORDER BY schedule_time, id`);
   return rows;
 }
 
@@ -44,25 +52,64 @@ function noticesOf(row: ConsultationRow, { userId, from, until }: Absence): Mess
   const [title, more] =
     row.applyOrderStatus === 'wait_supplement'
       ? ['会诊专家停诊', said`会诊专家${name}自${from}至${until}停诊，原定会诊时间 ${hour} 在申请人答复补充要求后另行安排。`]
-      : ['会诊专家停诊，请改期', said`会诊专家${name}自${from}至${until}停诊，原定会诊时间 ${hour} 须改期。`];
+      : [MOVE, said`会诊专家${name}自${from}至${until}停诊，原定会诊时间 ${hour} 须改期。`];
   const expert = expertNotice(row, title, more).filter(({ to }) => to.userId === userId);
-  return [...expert, applicantNotice(row, title, more), auditorNotice(row, title, more)].map((notice) => ({
-    ...notice,
-    urgent: true,
-    about: row.id,
-  }));
+  // Whose absence it is knows of it, and is not called in for it.
+  return [...expert, ...[applicantNotice(row, title, more), auditorNotice(row, title, more)].map((notice) => asking(notice, row))];
+}
+
+/** Urgent, until it is moved or nobody has to move it any more. */
+const asking = (notice: Message, row: ConsultationRow): Message => ({
+  ...notice,
+  urgent: true,
+  about: row.id,
+  ...(row.applyOrderStatus === 'wait_diagnosis' ? { until: [rescheduleConsultation.name] } : {}),
+});
+
+/** To everybody of an hour that is near, and that nobody has moved. */
+export function unmovedNotices(row: ConsultationRow, { name, until }: AbsentNow): Message[] {
+  const more = said`会诊专家${name}停诊至${until}，原定会诊时间 ${minuteOf(row.scheduleTime)} 须改期。`;
+  const others = [applicantNotice(row, MOVE, more), auditorNotice(row, MOVE, more)].map((notice) => asking(notice, row));
+  return [...expertNotice(row, MOVE, more), ...others];
 }
 
 const expertName = ({ experts, targetDoctorName }: ConsultationRow, userId: string): string =>
   experts?.find(({ targetDoctorId }) => targetDoctorId === userId)?.targetDoctorName ?? targetDoctorName ?? '';
 
-/** An absence that is entered after hours were arranged: whoever relies on such an hour is told that it has to be moved (domain rules 6.1.7, 6.23.3). */
-export const tellOfAbsence: AbsenceFollower = async (tx, absence, stamp) => {
-  const orders = await arrangedOn(tx, absence, stamp.now);
+/** Where others who are asked are absent then as well, it is still to be moved. */
+function backNotices(row: ConsultationRow, userId: string): Message[] {
+  if (isStopped(row)) return [];
+  const title = '停诊已取消，原定会诊时间不变';
+  const more = said`会诊专家${expertName(row, userId)}当天不再停诊，会诊时间 ${minuteOf(row.scheduleTime)} 不变。`;
+  const expert = expertNotice(row, title, more).filter(({ to }) => to.userId === userId);
+  return [...expert, applicantNotice(row, title, more), { ...auditorNotice(row, title, more), urgent: false }];
+}
+
+/** Whoever was told that an hour has to be moved, and relies on it still, is told that it stays. */
+async function tellOfReturn(tx: Tx, { userId, before, after }: AbsenceChange, stamp: Stamp): Promise<void> {
+  if (!before) return;
+  const days = { userId, ...before, before: after };
+  const found = await arrangedOn(tx, days, stamp.now);
+  const back = await noteAbsence(tx, found, { userId, isAbsent: false, still: arrangedIn(days, stamp.now) }, stamp.now);
   await tell(
     tx,
-    orders.map((row) => noticesOf(row, absence)),
+    back.map((row) => backNotices(row, userId)),
     stamp,
   );
-  return orders.length;
+}
+
+/** An absence that is entered after hours were arranged: whoever relies on such an hour is told that it has to be moved (domain rules 6.1.7, 6.23.3). */
+export const tellOfAbsence: AbsenceFollower = async (tx, change, stamp) => {
+  const { userId, before, after } = change;
+  await tellOfReturn(tx, change, stamp);
+  if (!after) return 0;
+  const absence = { userId, ...after, before };
+  const found = await arrangedOn(tx, absence, stamp.now);
+  const lost = await noteAbsence(tx, found, { userId, isAbsent: true, still: arrangedIn(absence, stamp.now) }, stamp.now);
+  await tell(
+    tx,
+    lost.map((row) => noticesOf(row, absence)),
+    stamp,
+  );
+  return lost.length;
 };

@@ -24,6 +24,7 @@ import type { Seat } from '../../../contract/domains/consultation/kinds/many-sub
 import { confirmConclusion } from '../../../contract/domains/consultation/kinds/many-video.actions.ts';
 import { slideReturnActions } from '../../../contract/domains/consultation/kinds/slide-return.actions.ts';
 import { slideReturnStates } from '../../../contract/domains/consultation/kinds/slide-return.states.ts';
+import { rescheduleConsultation } from '../../../contract/domains/consultation/reschedule.action.ts';
 import type { Whose } from '../../../contract/kernel/role.ts';
 import type { Desk, Due, Task } from '../../engine/inbox/desk.ts';
 import type { Runner } from '../../engine/store/runner.ts';
@@ -38,6 +39,7 @@ import { isInReview, mayReport } from './consultation.reporting.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
 import { unspoken } from './consultation.verdicts.ts';
 import { mayWait } from './consultation.waits.ts';
+import { mustMove } from './must-move.ts';
 import { reportWriterOf } from './report-writer.ts';
 import { slideDueOf, slideStepOf } from './slide-return.ts';
 
@@ -51,6 +53,7 @@ function besides(row: ConsultationRow): Task[] {
   return [
     // It is no duty, and a fee is lost by saying nothing.
     ...(isReportedAbsent(row) ? [{ call: objectAbsent, by: 'applicant' }] : []),
+    ...(mustMove(row) ? [{ call: rescheduleConsultation, by: 'operator' }] : []),
     ...(isClaimable(row) ? [{ call: claimConsultation, by: 'reader' }] : []),
     ...((row.extraDue ?? 0) > 0 ? [{ call: collectExtraFee, by: 'cashier' }] : []),
     ...slideTasks(row),

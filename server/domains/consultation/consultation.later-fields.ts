@@ -17,6 +17,8 @@ export const laterFields = {
   freeUntil: field.datetime('全额退费截止时间', kept),
   /** Percent of what was paid that were to go back, as the applicant was told when they were reported absent: no less does (ADR 0173). */
   absentPercent: field.whole('未到退费比例', { ...kept, min: 0, max: 100 }),
+  /** Whose absence was entered after its hour was arranged, which lies in it: somebody moves the hour (ADR 0189). */
+  stoppedIds: field.ids('停诊专家', kept),
   /** Whose draft the order is that this one was applied for anew as, until it is handed in. */
   renewedForId: field.id('再次申请人', kept),
   /** When expert and operators were reminded, in this round, that it should be done by now. */

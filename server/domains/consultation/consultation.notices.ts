@@ -1,4 +1,4 @@
-import { payOutRefund } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { payConsultation, payOutRefund } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { MANAGES } from '../../../contract/domains/consultation/consultation.endpoints.ts';
 import { APPROVE_FOR_OFFICE } from '../../../contract/domains/consultation/kinds/approval.actions.ts';
 import { claimConsultation } from '../../../contract/domains/consultation/kinds/ecg.actions.ts';
@@ -108,6 +108,18 @@ export function auditorNotice(row: ConsultationRow, title = '有会诊申请等�
   };
 }
 
+/** To whoever takes the fee, in the applying hospital. */
+export function cashierNotice(row: ConsultationRow, title: string, more: Message): Notice {
+  return {
+    to: { tenantId: row.tenantId, permission: String(payConsultation.permission) },
+    title,
+    context: about(row, more),
+    link: link(row),
+    urgent: isUrgent(row),
+    about: row.id,
+  };
+}
+
 export function settlerNotice(row: ConsultationRow): Notice {
   return {
     to: { tenantId: PLATFORM_TENANT, permission: 'consultation_settle' },
@@ -138,4 +150,4 @@ export function keptNotice(row: ConsultationRow, kept: number): Notice {
   );
 }
 
-const yuanOf = (cents: number): string => (cents / 100).toFixed(2);
+export const yuanOf = (cents: number): string => (cents / 100).toFixed(2);

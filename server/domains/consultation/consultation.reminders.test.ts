@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { scheduleConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { payConsultation, scheduleConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { rescheduleConsultation } from '../../../contract/domains/consultation/reschedule.action.ts';
+import { toWireDate } from '../../../contract/kernel/wire-time.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { remindConsultations } from './consultation.reminders.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
-import { aConsultation, storedConsultation, toldAbout, wireTime } from './consultation.testing.ts';
+import { aConsultation, storedConsultation, tasksOf, toldAbout, wireTime } from './consultation.testing.ts';
+import { remindUnpaid } from './unpaid-orders.ts';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -82,4 +86,50 @@ test('three days before the hour the applicant hears that nothing was uploaded, 
   const reminded = ['doctor1 会诊将在三天内开始，尚未上传资料'];
   expect(heard).toEqual([[], reminded, reminded]);
   for (const row of others) expect(await told(row)).toEqual([]);
+});
+
+test('of an hour that nobody has moved though its expert is absent, everybody hears that it has to be, and the operators have it on their desk', async () => {
+  const row = await upcoming(24 - 1 / 60);
+  const { tenantId, userId } = app.people.expert1;
+  const stop = (day: string | null) =>
+    app.services.database
+      .forTenant(tenantId)
+      .run(
+        sql`UPDATE user_account SET clinic_stop_from = ${day}::date, clinic_stop_to = ${day}::date WHERE tenant_id = ${tenantId} AND id = ${userId}`,
+      );
+  await stop(toWireDate(row.scheduleTime?.getTime() ?? 0));
+  await remindConsultations(app.services);
+  const people = ['doctor1', 'expert1', 'operator', 'platformAdmin'];
+  expect(await told(row)).toEqual(people.map((person) => `${person} 会诊专家停诊，请改期`));
+  expect(await tasksOf(app, row, 'operator')).toEqual([{ task: rescheduleConsultation.name, dueTime: row.scheduleTime }]);
+  await stop(null);
+});
+
+describe('a fee that nobody has paid', () => {
+  const unpaid = (hours: number, more: Partial<ConsultationRow> = {}) =>
+    aConsultation(app, { status: 'wait_pay', waitingSince: inHours(-hours), remotePrice: 30_000, ...more });
+
+  test('is reminded of once, half-way to its end, and not once that has come', async () => {
+    const [early, late, over] = [await unpaid(11.9), await unpaid(12), await unpaid(24)];
+    await Promise.all([remindUnpaid(app.services, 'test'), remindUnpaid(app.services, 'test')]);
+    await remindUnpaid(app.services, 'test');
+    const reminded = ['cashier 会诊费待收取，即将逾期', 'doctor1 会诊费待缴纳'];
+    expect([await told(early), await told(late), await told(over)]).toEqual([[], reminded, []]);
+  });
+
+  test('says until when, and where cash that is due covers it that it need only be confirmed; it is counted anew from the next round', async () => {
+    const row = await unpaid(12, { refundDue: 30_000, remindedTime: inHours(-20) });
+    await remindUnpaid(app.services, 'test');
+    expect(await told(row)).toHaveLength(2);
+    const { rows } = await app.services.database
+      .forGroup()
+      .run<{ context: string }>(sql`SELECT DISTINCT context FROM notice WHERE context LIKE ${`%${row.no}%`}`);
+    const until = wireTime(inHours(12).getTime()).slice(0, 16);
+    expect(rows.map(({ context }) => context.split('）。')[1])).toEqual([
+      `会诊费 300.00 元由待退现金全额抵缴，须由收费员在 ${until} 前确认，逾期申请将过期。`,
+    ]);
+    // What follows the payment has reminders of its own.
+    await (await app.as('cashier')).get(payConsultation, { applyOrderId: row.id, amount: 30_000 });
+    expect((await storedConsultation(app, row)).remindedTime).toBeNull();
+  });
 });

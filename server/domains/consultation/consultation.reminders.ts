@@ -6,13 +6,17 @@ import { defineJob, type Tally } from '../../engine/jobs/job.ts';
 import { tell } from '../../engine/outbox/outbox.ts';
 import type { Services } from '../../engine/services.ts';
 import type { Tx } from '../../engine/store/runner.ts';
-import { join, type Sql, sql } from '../../engine/store/sql.ts';
+import { join, type Sql, sql, text } from '../../engine/store/sql.ts';
 import { columnOf } from '../../engine/store/table.ts';
+import { unmovedNotices } from './clinic-stop.ts';
 import { applicantNotice, expertNotice, officeNotice } from './consultation.notices.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
+import { absenceOn } from './expert-standing.ts';
 import { followLateOpinions } from './late-opinions.ts';
+import { noteAbsence } from './must-move.ts';
 import { minuteOf } from './schedule-hour.ts';
 import { remindUnfinished } from './unfinished-orders.ts';
+import { remindUnpaid } from './unpaid-orders.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_AHEAD_MS = 24 * 60 * MINUTE_MS;
@@ -24,6 +28,8 @@ interface Reminder {
   step: string;
   due(now: number): Sql;
   messages(row: ConsultationRow): Parameters<typeof tell>[1];
+  /** Has everybody come at the hour: of one at which somebody is absent they hear that it has to be moved. */
+  readonly isOfHour?: true;
 }
 
 /**
@@ -72,6 +78,7 @@ function appointment(step: string, aheadMs: number, title: string, advice: strin
   return {
     step,
     due: (now) => isAhead(now, aheadMs),
+    isOfHour: true,
     messages: (row) => {
       const more = hourAnd(row, advice);
       return [applicantNotice(row, title, more), expertNotice(row, title, more)];
@@ -89,11 +96,14 @@ export async function remindConsultations(services: Services, tally?: Tally): Pr
   return total;
 }
 
-function remindOf(services: Services, { step, due, messages }: Reminder, now: number, tally?: Tally): Promise<number> {
+function remindOf(services: Services, { step, due, messages, isOfHour }: Reminder, now: number, tally?: Tally): Promise<number> {
   const act = async (tx: Tx, row: ConsultationRow): Promise<void> => {
     // Not an edit: the version stays, so that a reminder spoils nobody's open form.
     await tx.run(sql`UPDATE consultation SET reminded_time = ${new Date(now)} WHERE tenant_id = ${row.tenantId} AND id = ${row.id}`);
-    await tell(tx, messages(row), { now });
+    const absence = isOfHour && row.scheduleTime ? await absenceOn(services, row, row.scheduleTime) : undefined;
+    // Also where nobody was told of it when it was entered.
+    if (absence) await noteAbsence(tx, [row], { userId: absence.userId, isAbsent: true, still: text('true') }, now);
+    await tell(tx, absence ? unmovedNotices(row, absence) : messages(row), { now });
   };
   return eachDue<ConsultationRow>(services, { job: REMIND, step, table: consultationTable, due: due(now), no: 'no', act }, tally);
 }
@@ -106,5 +116,6 @@ export const remindConsultationsJob = defineJob({
     await remindConsultations(services, tally);
     await followLateOpinions(services, REMIND, tally);
     await remindUnfinished(services, REMIND, tally);
+    await remindUnpaid(services, REMIND, tally);
   },
 });

@@ -27,6 +27,7 @@ export const roundFields = [
   'scheduleTime',
   'promisedTime',
   'freeUntil',
+  'stoppedIds',
   'remindedTime',
   'finishRemindedTime',
   'finishSince',

@@ -15,7 +15,7 @@ import { insertRow } from '../../engine/store/rows.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { describeTableOf } from '../../engine/store/table.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { aConsultation, aForm, aFormOf, stepsOf, storedConsultation } from './consultation.testing.ts';
+import { aConsultation, aForm, aFormOf, stepsOf, storedConsultation, toldAbout } from './consultation.testing.ts';
 
 let app: TestApp;
 let doctor: Client;
@@ -155,6 +155,8 @@ describe('save and submit', () => {
     );
     const { applyOrderId, applyOrderStatus } = await save({ ...aForm(app), type: 'submit' });
     expect(applyOrderStatus).toBe('wait_pay');
+    const stored = await storedConsultation(app, { id: applyOrderId, tenantId: '100002' });
+    expect(await toldAbout(app, stored)).toContainEqual({ person: 'cashier', title: '有会诊费待收取' });
     await store.run({
       strings: ['UPDATE doctor_fee SET doctor_title_fee = 50000 WHERE tenant_id = ', ' AND id = ', ''],
       values: ['100001', (fee as { id: string }).id],

@@ -5,11 +5,12 @@ import { toWireTime } from '../../../contract/kernel/wire-time.ts';
 import type { Call } from '../../engine/call/call.ts';
 import { isGroupActor } from '../../engine/identity/actor.ts';
 import type { Services } from '../../engine/services.ts';
+import type { Tx } from '../../engine/store/runner.ts';
 import { invalid } from '../../platform/refusal.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { acceptedSince } from './consultation.answer-time.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
-import { refuseOnLeave } from './expert-standing.ts';
+import { holdAbsences, refuseOnLeave } from './expert-standing.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -37,6 +38,7 @@ export async function hourTold(services: Services, row: ConsultationRow, time: D
  * operators may arrange what is urgent later than its limit: where no hour is left, nobody else could help it on (ADR 0184).
  */
 export async function refuseHour(
+  tx: Tx,
   { services, now, actor }: Pick<Call, 'services' | 'now' | 'actor'>,
   row: ConsultationRow,
   time: Date | undefined,
@@ -45,5 +47,6 @@ export async function refuseHour(
   const hours = isGroupActor(actor) ? undefined : await limitPassed(services, row, time);
   if (hours !== undefined)
     throw invalid([{ field: 'scheduleTime', message: said`紧急会诊须在通过审核后${hours}小时内召开，确需推迟的请联系运营人员` }]);
+  await holdAbsences(tx, row);
   await refuseOnLeave(services, row, time, 'scheduleTime');
 }

@@ -1,3 +1,4 @@
+import { messageParams } from '../../../contract/domains/messages/message.params.ts';
 import { systemNotice } from '../../../contract/domains/messages/system-notice.resource.ts';
 import { URGENT_TEMPLATE } from '../../../contract/domains/settings/sms/sms-text.ts';
 import { said } from '../../../contract/kernel/said.ts';
@@ -11,6 +12,7 @@ import { insertRow } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { sql } from '../../engine/store/sql.ts';
 import type { RowIn } from '../../engine/store/table.ts';
+import { readParamSets } from '../settings/param.reads.ts';
 import { tellLost } from '../settings/sms/sms.reads.ts';
 import { admitNewHospitals, deliverSystemNotices, SYSTEM_NOTICES } from './deliver-system-notices.ts';
 import { expireUnread } from './expire-unread.ts';
@@ -48,8 +50,12 @@ type Unread = RowIn<typeof noticeTable> & { id: string; tenantId: string };
  */
 export async function escalateUrgentNotices(services: Services, tally?: Tally): Promise<number> {
   const now = services.clock();
-  const { latest, earliest } = await urgentSpan(services, now);
-  const due = sql`urgent = 1 AND read_status = '1' AND escalated_time IS NULL AND create_time <= ${latest} AND create_time > ${earliest}`;
+  const sets = await readParamSets(services.database.forGroup(), messageParams);
+  const inTime = sets.where((params) => {
+    const { latest, earliest } = urgentSpan(params, now);
+    return sql`create_time <= ${latest} AND create_time > ${earliest}`;
+  });
+  const due = sql`urgent = 1 AND read_status = '1' AND escalated_time IS NULL AND (${inTime})`;
   /** By hospital, somebody there whom no text message can call in. */
   const unreached = new Map<string, string>();
   const act = async (tx: Tx, notice: Unread): Promise<void> => {

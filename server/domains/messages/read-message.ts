@@ -1,9 +1,11 @@
+import { messageParams } from '../../../contract/domains/messages/message.params.ts';
 import { readAllMessage, readMessage } from '../../../contract/domains/messages/messages.endpoints.ts';
 import { serve } from '../../engine/call/call.ts';
 import { announceNotices, type Receiver } from '../../engine/delivery/notice-news.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { notFound } from '../../platform/refusal.ts';
+import { readParams } from '../settings/param.reads.ts';
 import { ownedByReceiver, unreadSql } from './notice-queries.ts';
 import { urgentSpan } from './urgent-span.ts';
 
@@ -25,8 +27,8 @@ export const serveReadMessage = serve(readMessage, ({ actor, input, now, transac
  * Whoever clears their bell has not seen what is urgent: a critical value marked as read would call nobody in (domain rules 6.26.5). It is read by being
  * opened, unless it was dealt with or is too old for a text message: then it is like any other. However many the others are: each transaction is a short one, and what was marked stays so where a later one fails.
  */
-export const serveReadAllMessage = serve(readAllMessage, async ({ actor, db, now, services }) => {
-  const { earliest } = await urgentSpan(services, now);
+export const serveReadAllMessage = serve(readAllMessage, async ({ actor, db, now }) => {
+  const { earliest } = urgentSpan(await readParams(db, messageParams), now);
   const calling = sql`(COALESCE(urgent, 0) = 1 AND settled_time IS NULL AND create_time > ${earliest})`;
   const own = sql`${ownedByReceiver(actor)} AND NOT ${calling}`;
   let marked = 0;

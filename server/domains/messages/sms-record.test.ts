@@ -10,6 +10,7 @@ import { sql } from '../../engine/store/sql.ts';
 import { describeTableOf } from '../../engine/store/table.ts';
 import { extraPerson } from '../../testing/extra-people.ts';
 import { type Client, createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { setOwnParam } from '../consultation/hospital-rules.testing.ts';
 import { smsRecordTable } from './message.tables.ts';
 import { escalateUrgentNotices } from './messages.jobs.ts';
 import { takeBackTexts } from './send-to-people.ts';
@@ -170,6 +171,16 @@ describe('an urgent notice that stays unread', () => {
     await store.run(sql`UPDATE notice SET create_time = ${longAgo} WHERE tenant_id = ${TENANT} AND title = '两天前的急事'`);
     expect(await stranger.get(readAllMessage)).toEqual({ urgent: before + 1 });
     await store.run(sql`DELETE FROM notice WHERE tenant_id = ${TENANT} AND title = '仍在等待的急事'`);
+  });
+
+  test('is followed by one when the receiver’s own hospital says', async () => {
+    await setOwnParam(app, TENANT, 'message.urgent-sms-minutes', 5);
+    await sendTo('五分钟的急事', 1);
+    app.clock.advance(4 * 60_000);
+    expect(await escalateUrgentNotices(app.services)).toBe(0);
+    app.clock.advance(60_000);
+    expect(await escalateUrgentNotices(app.services)).toBe(1);
+    await app.services.database.forTenant(TENANT).run(sql`DELETE FROM tenant_param WHERE tenant_id = ${TENANT}`);
   });
 
   test('is followed by one as late as the platform may say: a day later', async () => {

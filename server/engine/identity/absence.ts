@@ -7,18 +7,18 @@ export interface DaySpan {
   readonly until: string;
 }
 
-/** Somebody of the transaction's hospital sees nobody on these days. */
-export interface Absence extends DaySpan {
+/** Somebody of the transaction's hospital sees nobody on other days than was entered before; without `after`, on none. */
+export interface AbsenceChange {
   readonly userId: string;
-  /** What was entered of them before: who had an hour on those days has been told. */
   readonly before?: DaySpan | undefined;
+  readonly after?: DaySpan | undefined;
 }
 
 /**
- * What a domain does when an absence is entered, in the transaction that enters it. Answers how many appointments of theirs lie in days on which they were not
- * absent before.
+ * What a domain does when an absence is entered, changed or withdrawn, in the transaction that does it. Answers how many appointments of theirs lie in days
+ * on which they were not absent before.
  */
-export type AbsenceFollower = (tx: Tx, absence: Absence, stamp: Stamp) => Promise<number>;
+export type AbsenceFollower = (tx: Tx, change: AbsenceChange, stamp: Stamp) => Promise<number>;
 
 const followers = new Map<string, AbsenceFollower>();
 
@@ -27,9 +27,9 @@ export function followAbsences(by: string, follower: AbsenceFollower): void {
   followers.set(by, follower);
 }
 
-/** Tells whoever keeps appointments. Answers of how many those concerned hear. */
-export async function announceAbsence(tx: Tx, absence: Absence, stamp: Stamp): Promise<number> {
+/** Tells whoever keeps appointments. Answers of how many those concerned hear that they cannot be kept. */
+export async function announceAbsence(tx: Tx, change: AbsenceChange, stamp: Stamp): Promise<number> {
   let total = 0;
-  for (const follow of followers.values()) total += await follow(tx, absence, stamp);
+  for (const follow of followers.values()) total += await follow(tx, change, stamp);
   return total;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ImportAnswer, importUser } from '../../../../contract/domains/access/import-user.endpoints.ts';
 import { detailUser, listUser, submitUser, updateUser } from '../../../../contract/domains/access/user.endpoints.ts';
 import type { Page } from '../../../../contract/kernel/envelope.ts';
-import { type Absence, followAbsences } from '../../../engine/identity/absence.ts';
+import { type AbsenceChange, followAbsences } from '../../../engine/identity/absence.ts';
 import { type AccessTestbed, aUser, createAccessTestbed, sendForm } from '../access.testing.ts';
 
 let bed: AccessTestbed;
@@ -113,16 +113,24 @@ describe('a sheet of experts', () => {
     expect(await found('sheet1')).toMatchObject({ ...standing, clinicStopTo: '2026-12-20' });
   });
 
-  test('tells whoever keeps appointments of an absence that is new, and answers how many there are', async () => {
-    const heard: Absence[] = [];
-    followAbsences('test', async (_tx, absence) => heard.push(absence));
+  test('tells whoever keeps appointments of an absence that is new, and of one that is withdrawn, and answers how many there are', async () => {
+    const heard: AbsenceChange[] = [];
+    followAbsences('test', async (_tx, change) => heard.push(change));
     await send([lineOf('sheet9', '', '', '2026-12-01', '2026-12-10', '')]);
     const { data } = await send([lineOf('sheet9', '', '', '', '2026-12-20', '')], { isCovered: '1' });
     await send([lineOf('sheet9', '', '', '', '', '家中有事')], { isCovered: '1' });
-    followAbsences('test', async () => 0);
-    const userId = (await found('sheet9'))?.id;
     const before = { from: '2026-12-01', until: '2026-12-10' };
-    expect([data?.arrangedDuring, heard]).toEqual([1, [{ userId, from: '2026-12-01', until: '2026-12-20', before }]]);
+    const after = { from: '2026-12-01', until: '2026-12-20' };
+    const id = (await found('sheet9'))?.id;
+    await bed.admin.get(updateUser, aUser('sheet9', { id, clinicStopFrom: null, clinicStopTo: null }));
+    followAbsences('test', async () => 0);
+    expect([data?.arrangedDuring, heard]).toEqual([
+      1,
+      [
+        { userId: id, before, after },
+        { userId: id, before: after, after: undefined },
+      ],
+    ]);
   });
 
   test('is told of half an absence, of one that ends before it begins, also with the day that is kept, and of a practice to come', async () => {

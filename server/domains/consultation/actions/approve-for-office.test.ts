@@ -11,7 +11,7 @@ import { storedConsultation, toldAbout } from '../consultation.testing.ts';
 const app = sharedTestApp();
 
 test.each([
-  ['to the cashier where a fee is due', 50_000, 'wait_pay', []],
+  ['to the cashier where a fee is due', 50_000, 'wait_pay', ['有会诊费待收取']],
   ['to the platform where none is', 0, 'wait_primaryaudit', ['有会诊申请等待审核', '有会诊申请等待审核']],
 ] as const)('it leaves the hospital %s', async (_where, remotePrice, state, also) => {
   const row = await anApplication(app(), 'wait_office_approval', { remotePrice });

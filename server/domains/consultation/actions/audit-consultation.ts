@@ -18,7 +18,7 @@ import { consultationSubject } from '../consultation.policy.ts';
 import { hasReaders } from '../consultation.pool.ts';
 import { findExperts } from '../consultation.reads.ts';
 import type { ConsultationChange, ConsultationRow } from '../consultation.tables.ts';
-import { absenceOn } from '../expert-standing.ts';
+import { absenceOn, holdAbsences } from '../expert-standing.ts';
 import { returnNotice, returnsOf } from '../returned-order.ts';
 import { minuteOf } from '../schedule-hour.ts';
 
@@ -71,9 +71,10 @@ async function shareTalk(tx: Tx, row: ConsultationRow, parties: string[]): Promi
 }
 
 /** Where what is let through goes. The hour asked for binds nobody once it has passed, or they see nobody on its day: another is arranged. */
-async function goesTo(row: ConsultationRow, services: Services, now: number): Promise<ConsultationState> {
+async function goesTo(tx: Tx, row: ConsultationRow, services: Services, now: number): Promise<ConsultationState> {
   const { isHeldAsAsked, afterAudit } = kindOf(row);
   const hour = isHeldAsAsked ? row.appointmentTime : undefined;
+  if (hour) await holdAbsences(tx, row);
   if (hour && (hour.getTime() <= now || (await absenceOn(services, row, hour)))) return 'wait_scheduling';
   return afterAudit?.(row) ?? 'wait_scheduling';
 }
@@ -93,7 +94,7 @@ function hourTold(row: ConsultationRow, to: string): Message | undefined {
 
 /** Level-one audit: lets the order through to the expert's hospital, or returns it with a reason and the money. */
 export const auditConsultation = act(spec, consultationSubject, {
-  to: ({ step, row, call }) => (step === 'auditReturn' ? 'order_return' : goesTo(row, call.services, call.now)),
+  to: ({ tx, step, row, call }) => (step === 'auditReturn' ? 'order_return' : goesTo(tx, row, call.services, call.now)),
   before: ({ step, input }) => {
     if (step === 'auditReturn' && !input.levelOneAuditRemark) throw invalid([{ field: 'levelOneAuditRemark', message: '请填写退回原因' }]);
   },

@@ -18,6 +18,8 @@ export const payConsultation = act(spec, consultationSubject, {
   set: ({ row, input, call }) => ({
     payTime: new Date(call.now),
     waitingSince: new Date(call.now),
+    // Of what follows nobody was reminded.
+    remindedTime: null,
     refundDue: leftAfterKeeping(row, row.remotePrice ?? 0, input.kept),
   }),
   after: async ({ tx, row, input, actor, call }) => {

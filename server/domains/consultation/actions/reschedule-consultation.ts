@@ -24,12 +24,13 @@ export const rescheduleConsultation = act(spec, consultationSubject, {
     if (!isGroupActor(actor) && (await isLeftAlone(tx, group, row, call.now)))
       throw conflict('已报告申请方未到，且约定时间已超过宽限，不能改期。请联系运营人员改期');
     if (input.scheduleTime.getTime() === row.scheduleTime?.getTime()) throw conflict('该会诊已约定在此时间');
-    await refuseHour(call, row, input.scheduleTime);
+    await refuseHour(tx, call, row, input.scheduleTime);
   },
   // All of them are told the hour now: they are reminded of it later, not again.
   set: ({ input, row, call }) => ({
     scheduleTime: input.scheduleTime,
     ...promised(row, input.scheduleTime, call.now),
+    stoppedIds: null,
     remindedTime: new Date(call.now),
     ...NO_REPORT,
   }),

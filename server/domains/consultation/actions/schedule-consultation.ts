@@ -9,11 +9,12 @@ import { hourTold, minuteOf, refuseHour } from '../schedule-hour.ts';
 
 /** Fixes the hour, by the expert or the operator. */
 export const scheduleConsultation = act(spec, consultationSubject, {
-  before: ({ input, row, call }) => refuseHour(call, row, input.scheduleTime),
+  before: ({ tx, input, row, call }) => refuseHour(tx, call, row, input.scheduleTime),
   // Both sides are told the hour now: they are reminded of it later, not again.
   set: ({ input, row, call }) => ({
     scheduleTime: input.scheduleTime,
     ...promised(row, input.scheduleTime, call.now),
+    stoppedIds: null,
     remindedTime: new Date(call.now),
   }),
   after: async ({ tx, row, input, call }) => {

@@ -11,7 +11,7 @@ import { conflict, invalid } from '../../../platform/refusal.ts';
 import { readParams } from '../../settings/param.reads.ts';
 import { applicantNow, authorOf, deptOf } from '../applicant.ts';
 import { handedInBy, headsFor, leavingFor, needsApproval, refuseWithoutOffice } from '../approval.ts';
-import { auditorNotice, headNotices, officeNotice } from '../consultation.notices.ts';
+import { headNotices, officeNotice } from '../consultation.notices.ts';
 import { refuseDouble } from '../consultation.open-key.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 import type { ConsultationRow } from '../consultation.tables.ts';
@@ -22,6 +22,7 @@ import { keepPatientCard } from '../patient-card.ts';
 import { handInRenewal, refuseSecondRenewal } from '../renewal-links.ts';
 import { represented } from '../represent.ts';
 import { refuseJunior } from '../senior-applicant.ts';
+import { leavingNotices } from '../unpaid-orders.ts';
 
 /** The fee in cents that was shown, where whoever submits says it. */
 type Given = { applyOrderId?: string; shownFee?: number | null | undefined };
@@ -79,7 +80,7 @@ export const submitParts: ActionParts<ConsultationRow, Given> = represented({
     if (to === 'wait_dept_approval')
       await tell(tx, [headNotices(row, await headsFor(tx, handedInBy(row, actor), deptOf(row, actor)))], call.stamp);
     if (to === 'wait_office_approval') await tell(tx, [officeNotice(row)], call.stamp);
-    if (to === 'wait_primaryaudit') await tell(tx, [auditorNotice(row)], call.stamp);
+    await tell(tx, await leavingNotices(tx, row, to, call.now), call.stamp);
   },
 });
 
