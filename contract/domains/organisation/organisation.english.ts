@@ -57,6 +57,7 @@ export const english: English = {
     中层: 'Middle level',
     '主题色应为#开头的六位十六进制颜色': 'A colour is # and six hexadecimal digits',
     产品包名称: 'Package name',
+    仅含所列菜单: 'The listed menus alone',
     '从该域名打开登录页时，自动选定本租户': 'A login page opened from this domain chooses this tenant',
     全部上级: 'All levels above',
     区划名称: 'Region name',

@@ -22,6 +22,8 @@ export const tenantPackage = defineResource({
       joined: true,
       format: { pattern: /^[0-9a-f-]{36}$/i, message: '菜单不存在' },
     }),
+    /** The console names each button; other clients a page, with all of its buttons. */
+    isExact: field.flag('仅含所列菜单', { virtual: true, unshown: true }),
     remark: field.longText('备注', { max: 200 }),
     tenantCount: field.whole('使用机构数', { readOnly: true, virtual: true, width: 110 }),
   },

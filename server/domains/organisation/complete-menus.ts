@@ -22,15 +22,16 @@ function platformCodesOf(domains: readonly Domain[]): ReadonlySet<string> {
 }
 
 /**
- * The pages and buttons that a choice of menus stands for: what is above them, and all of what is below those of which
- * nothing in particular was chosen. Throws 400 for menus that are not there and for those of the platform alone. Of those
- * that the package held, what has gone since leaves by itself: no screen shows it, so that nobody could take it away.
+ * The pages and buttons that a choice of menus stands for: what is above them, and unless it is `isExact`, all of what is below those of
+ * which nothing in particular was chosen, but for those that the package `held` with nothing below them. Throws 400 for menus that are not
+ * there and for those of the platform alone. Of those that the package held, what has gone since leaves by itself: no screen shows it, so
+ * that nobody could take it away.
  */
 export async function completeMenus(
   runner: Runner,
   domains: readonly Domain[],
   ids: readonly string[],
-  held: readonly string[] = [],
+  { held = [], isExact = false }: { held?: readonly string[]; isExact?: boolean } = {},
 ): Promise<string[]> {
   const platformCodes = platformCodesOf(domains);
   const { rows } = await runner.run<MenuRow>(
@@ -46,6 +47,7 @@ export async function completeMenus(
   return closureOf(
     rows.filter(({ code }) => !platformCodes.has(code)),
     chosen,
+    isExact ? chosen : new Set(held),
   );
 }
 
@@ -70,7 +72,8 @@ function withoutEmptyFolders(all: readonly MenuRow[], offered: readonly MenuRow[
   return left.length === offered.length ? left : withoutEmptyFolders(all, left);
 }
 
-function closureOf(rows: readonly MenuRow[], chosen: ReadonlySet<string>): string[] {
+/** What is `known` with nothing below it stands for itself alone. */
+function closureOf(rows: readonly MenuRow[], chosen: ReadonlySet<string>, known: ReadonlySet<string>): string[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const below = Map.groupBy(rows, ({ parentId }) => parentId ?? '');
   const complete = new Set<string>();
@@ -80,7 +83,9 @@ function closureOf(rows: readonly MenuRow[], chosen: ReadonlySet<string>): strin
     complete.add(row.id);
     addAbove(row.parentId);
   };
-  const hasChosenBelow = (id: string): boolean => (below.get(id) ?? []).some((row) => chosen.has(row.id) || hasChosenBelow(row.id));
+  const hasBelow = (id: string, among: ReadonlySet<string>): boolean =>
+    (below.get(id) ?? []).some((row) => among.has(row.id) || hasBelow(row.id, among));
+  const standsAlone = (id: string): boolean => known.has(id) && !hasBelow(id, known);
   const addBelow = (id: string): void => {
     for (const row of below.get(id) ?? []) {
       complete.add(row.id);
@@ -89,7 +94,7 @@ function closureOf(rows: readonly MenuRow[], chosen: ReadonlySet<string>): strin
   };
   for (const id of chosen) {
     addAbove(id);
-    if (!hasChosenBelow(id)) addBelow(id);
+    if (!standsAlone(id) && !hasBelow(id, chosen)) addBelow(id);
   }
   return rows.filter(({ id }) => complete.has(id)).map(({ id }) => id);
 }

@@ -15,7 +15,10 @@ export const tenantPackageRules = defineRules(tenantPackage, {
   },
   save: {
     fill: async ({ tx, call, input, before }) => ({
-      menuId: await completeMenus(tx, call.services.domains, input.menuId ?? [], before?.menuId ?? []),
+      menuId: await completeMenus(tx, call.services.domains, input.menuId ?? [], {
+        held: before?.menuId ?? [],
+        isExact: input.isExact === 1,
+      }),
     }),
     after: ({ tx, call, before, row }) => {
       const [had, holds] = [before?.menuId ?? [], row.menuId ?? []];

@@ -70,6 +70,20 @@ describe('a package', () => {
     expect(await codesIn(await save(['post_view']))).toEqual(['post', 'post_view', 'system']);
   });
 
+  test('of which the console names each button may hold a page without any, also after another client has sent it back', async () => {
+    const exact = { isExact: 1, menuId: ['system', 'post'].map(menuId) };
+    const made = await admin.get<Package>(submit, { ...exact, packageName: '只看岗位' });
+    expect(await codesIn(made)).toEqual(['post', 'system']);
+    const back = await admin.get<Package>(submit, made);
+    expect(await codesIn(back)).toEqual(['post', 'system']);
+    expect(await codesIn(await save(['system', 'post', 'dept_view'], back))).toEqual(['dept', 'dept_view', 'post', 'system']);
+    expect(await codesIn(await admin.get<Package>(submit, { isExact: 1, packageName: '只有按钮', menuId: menuId('post_view') }))).toEqual([
+      'post',
+      'post_view',
+      'system',
+    ]);
+  });
+
   test('is answered with its menus as one comma-joined text', async () => {
     const made = await save(['post_view']);
     expect(made.menuId.split(',').sort()).toEqual(['post_view', 'post', 'system'].map(menuId).sort());

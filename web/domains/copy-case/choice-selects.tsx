@@ -45,7 +45,6 @@ function CardInput({ id, field, value, onChange, disabled, setValues }: SlotProp
       aria-label={label(field.label)}
       value={typeof value === 'string' ? value : ''}
       disabled={disabled}
-      maxLength={32}
       placeholder={text('common.input', { label: label(field.label) })}
       onChange={(event) => {
         last.drop();

@@ -40,7 +40,6 @@ export function ModelFieldsGrid({ value, onChange }: GridProps) {
       render: cell((row, change) => (
         <Input
           value={row.name}
-          maxLength={40}
           placeholder="bedCode"
           aria-label={label('字段名')}
           onChange={(event) => change({ name: event.target.value.trim() })}
@@ -53,7 +52,6 @@ export function ModelFieldsGrid({ value, onChange }: GridProps) {
       render: cell((row, change) => (
         <Input
           value={row.label}
-          maxLength={30}
           placeholder={label('床位编号')}
           aria-label={label('字段标题')}
           onChange={(event) => change({ label: event.target.value })}

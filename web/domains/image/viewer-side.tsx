@@ -5,6 +5,7 @@ import { listCaptures, type listMarks, saveMark } from '../../../contract/domain
 import { type CaptureFrame, MARK_TEXT_MAX, MOST_CAPTURES } from '../../../contract/domains/image/image.rules.ts';
 import type { SentOf } from '../../../contract/kernel/sent.ts';
 import { useAction } from '../../engine/dialog/use-action.ts';
+import { textCount } from '../../engine/form/text-count.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { isComposing } from '../../platform/page/is-composing.ts';
 import { label } from '../../platform/words/label.ts';
@@ -101,7 +102,7 @@ export function MarkText({ mark, applyOrderId, fileId, title }: { mark: ImageMar
     <Input
       size="small"
       value={content}
-      maxLength={MARK_TEXT_MAX}
+      count={textCount(MARK_TEXT_MAX, { show: false })}
       placeholder={title}
       aria-label={title}
       onChange={(event) => setContent(event.target.value)}

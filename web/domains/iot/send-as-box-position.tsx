@@ -44,7 +44,6 @@ export function SendAsBoxPosition({ position, onSent }: SendAsBoxPositionProps) 
     <Space.Compact block>
       <AutoComplete
         value={boxId}
-        maxLength={50}
         style={{ width: '100%' }}
         placeholder={label('箱体编号')}
         aria-label={label('箱体编号')}

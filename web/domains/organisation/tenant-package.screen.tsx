@@ -12,6 +12,7 @@ export function TenantPackageScreen() {
       resource={tenantPackage}
       hasView={false}
       saved={label('操作成功!')}
+      alsoSent={{ isExact: 1 }}
       formProps={{ columns: 1, render: { menuId: (props) => <PackageMenus {...props} /> } }}
     />
   );
@@ -31,7 +32,7 @@ function PackageMenus(props: SlotProps) {
           description={label('重新勾选只归还给各机构的管理员角色，其他角色须由各机构重新授权。')}
         />
       )}
-      <CheckTreeControl {...props} endpoint={tenantPackageMenus} />
+      <CheckTreeControl {...props} endpoint={tenantPackageMenus} isExact />
     </>
   );
 }

@@ -12,6 +12,7 @@ import { useOwnClose } from '../../engine/dialog/use-own-close.ts';
 import { type Row, textOf } from '../../engine/field/row.ts';
 import { DeclaredForm } from '../../engine/form/declared-form.tsx';
 import type { SlotProps } from '../../engine/form/form-types.ts';
+import { textCount } from '../../engine/form/text-count.ts';
 import { GrowingText } from '../../engine/parts/growing-text.tsx';
 import { LoadState } from '../../engine/parts/load-state.tsx';
 import { useRefresh } from '../../platform/call/use-call.ts';
@@ -152,8 +153,7 @@ function LargeText({ id, field, value, onChange, disabled }: SlotProps) {
       id={id}
       value={typeof value === 'string' ? value : ''}
       disabled={disabled}
-      maxLength={maxLength(field)}
-      showCount
+      count={textCount(maxLength(field))}
       least={8}
       most={14}
       placeholder={label('请填写会诊意见')}

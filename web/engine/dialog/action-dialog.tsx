@@ -6,7 +6,7 @@ import { actionLabel, confirmLabel, label } from '../../platform/words/label.ts'
 import { type Row, textOf } from '../field/row.ts';
 import { DeclaredForm, type DeclaredFormProps } from '../form/declared-form.tsx';
 import { OpenedAbout } from './action-about.tsx';
-import { askedFields, dueOf, inputFromRow, keptOf } from './action-input.ts';
+import { askedFields, dueOf, inputFromRow, keptOf, moveDraftKey } from './action-input.ts';
 import { DueMoney } from './due-money.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { useOpenedRow } from './stale-row-notice.tsx';
@@ -57,8 +57,9 @@ function OpenedDialog({
     onClose();
     onDone?.();
   };
-  const { submit } = useAction(action, settle, { row, timeoutMs });
   const fields = askedFields(action);
+  const draftKey = moveDraftKey(action, row, fields, rowKey);
+  const { submit } = useAction(action, settle, { row, timeoutMs, draftKey });
   const due = dueOf(action, row);
   const isShort = Object.keys(fields).length <= 4;
   const title = actionLabel(action.title);
@@ -75,6 +76,8 @@ function OpenedDialog({
         cancelText={text('common.back')}
         {...formProps}
         fields={fields}
+        values={{ version: row.version, ...formProps.values }}
+        draftKey={draftKey}
         danger={action.danger ?? false}
         onCancel={onClose}
         onSubmit={(values) => asking((more) => submit({ ...values, ...inputFromRow(action, row, rowKey), ...more }))}

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { approveReport } from '../../../contract/domains/report/report-review.endpoints.ts';
 import { defineAction } from '../../../contract/kernel/action.ts';
-import { askedFields, askedOfAll, batchOf, dueOf, inputFromRow, takenTogether } from './action-input.ts';
+import { askedFields, askedOfAll, batchOf, dueOf, inputFromRow, moveDraftKey, takenTogether } from './action-input.ts';
 
 const row = (id: string, can: string[], more: object = {}) => ({ id, can, ...more });
 
@@ -32,6 +32,12 @@ test('what was read is not asked for, and sent as the row has it', () => {
   const order = row('7', [], { applyOrderId: '7', signHash: 'of-what-was-read' });
   expect(inputFromRow(approveReport, order)).toEqual({ applyOrderId: '7', signHash: 'of-what-was-read' });
   expect(inputFromRow(approveReport, row('7', [], { applyOrderId: '7' }))).toEqual({ applyOrderId: '7' });
+});
+
+test('what is entered for a move of a row is kept under their names where it asks for longer words, and not for a number', () => {
+  expect(moveDraftKey(nullifyConsultation, row('7', []))).toBe('nullify-consultation:7');
+  expect(moveDraftKey(nullifyConsultation, row('7', [], { applyOrderId: '8' }))).toBe('nullify-consultation:8');
+  expect(moveDraftKey(payConsultation, row('7', []))).toBeUndefined();
 });
 
 test('money that follows from the row is not asked for, and sent as it is there', () => {

@@ -65,6 +65,16 @@ export function takenTogether(action: Action, rows: readonly Row[]): Row[] {
   return rows.filter((row) => row.can?.includes(action.name) && (takes?.(row) ?? true));
 }
 
+/** Under which name what was entered for a move of a row is kept: where it asks for more than is soon written again. */
+export function moveDraftKey(action: Action, row: Row, fields = askedFields(action), rowKey = 'id'): string | undefined {
+  const isLong = Object.values(fields).some(({ kind }) => kind === 'longText');
+  return isLong ? `${action.name}:${keyIn(action, row, rowKey)}` : undefined;
+}
+
+function keyIn({ key }: Action, row: Row, rowKey: string): unknown {
+  return row[key] ?? row[rowKey];
+}
+
 /** What an action takes from the row itself, or from its own declaration. */
 export function inputFromRow(action: Action, row: Row, rowKey = 'id'): Record<string, unknown> {
   const single = Object.entries(action.input).flatMap(([name, spec]) => (onlyAnswer(spec) === undefined ? [] : [[name, onlyAnswer(spec)]]));
@@ -79,6 +89,6 @@ export function inputFromRow(action: Action, row: Row, rowKey = 'id'): Record<st
     ...version,
     ...amount,
     ...(kept > 0 ? { [KEPT]: kept } : {}),
-    [action.key]: row[action.key] ?? row[rowKey],
+    [action.key]: keyIn(action, row, rowKey),
   };
 }

@@ -30,7 +30,7 @@ export interface DeclaredFormProps<F extends Fields = Fields> {
   /** Columns of the grid. */
   columns?: 1 | 2 | 3 | 4;
   /** Under which name an unsubmitted form is kept for this user. */
-  draftKey?: string;
+  draftKey?: string | undefined;
   /** Required fields may stay empty. */
   draft?: boolean;
   /** Which of the required fields have to be filled as things stand; the others may stay empty. All of them, where it is absent. */

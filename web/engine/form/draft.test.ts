@@ -148,6 +148,20 @@ test('what is submitted while its last save is under way is removed behind it', 
   await expect.poll(() => sentTo(REMOVE)).toBe(before[1] + 1);
 });
 
+test('what is answered late removes nothing of what another form has kept under the same name since; whoever began with it does', async () => {
+  [saving, removing, reply] = [answered(null), answered(null), answered(kept)];
+  const [first, second] = [Symbol('first'), Symbol('second')];
+  const before = sentTo(REMOVE);
+  drafts.keepDraft('order:4', { at: Date.now(), writer: first, values: { patientName: '甲' } });
+  const found = await drafts.readDraft('order:4');
+  drafts.keepDraft('order:4', { at: Date.now(), writer: second, values: { patientName: '乙' } });
+  drafts.forgetDraft('order:4', [first, undefined]);
+  expect(await drafts.readDraft('order:4')).toMatchObject({ writer: second });
+  expect([found?.writer, sentTo(REMOVE)]).toEqual([first, before]);
+  drafts.forgetDraft('order:4', [Symbol('third'), second]);
+  await expect.poll(() => sentTo(REMOVE)).toBe(before + 1);
+});
+
 test('what was handed in long ago is not removed by itself any more: there may be a newer one of another machine', async () => {
   removing = 'hang up';
   vi.useFakeTimers({ toFake: ['Date'] });

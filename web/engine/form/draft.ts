@@ -14,7 +14,12 @@ export interface Draft {
   /** The version of the row that was being edited. */
   version?: number;
   values: Record<string, unknown>;
+  /** Which opened form of this page has written it; none where that was another page. */
+  writer?: symbol | undefined;
 }
+
+/** Which opened form has written the draft of this window last: one that was sent and is answered late removes nothing of the next one's. */
+const writers = new Map<string, symbol>();
 
 /** Under which this window keeps its drafts, one a form: what is written in another window of the same form lies beside it. */
 let own = '';
@@ -90,7 +95,8 @@ export async function readDraft(formKey: string): Promise<Draft | undefined> {
   foreign.delete(key);
   if (!kept?.content || !kept.savedTime) return undefined;
   if (kept.draftId !== undefined && kept.draftId !== own) foreign.set(key, kept.draftId);
-  return unlessEmpty({ at: fromWireTime(kept.savedTime) ?? 0, version: kept.rowVersion, values: kept.content });
+  const writer = writers.get(key);
+  return unlessEmpty({ at: fromWireTime(kept.savedTime) ?? 0, version: kept.rowVersion, values: kept.content, writer });
 }
 
 /** Where everything was taken back, or was a file on its way, there is nothing to go on with. */
@@ -100,6 +106,7 @@ const unlessEmpty = (draft: Draft): Draft | undefined => (Object.keys(draft.valu
 export function keepDraft(formKey: string, draft: Draft, isLeaving = false): void {
   const key = ownKey(formKey);
   waiting.set(key, draft);
+  if (draft.writer) writers.set(key, draft.writer);
   const { version: rowVersion, values: content } = draft;
   const send = (replaced: string[]) =>
     call(saveFormDraft, { formKey, draftId: own, replaced, rowVersion, content }, { quiet: true, keepalive: isLeaving });
@@ -191,9 +198,15 @@ function sendAgain(isLeaving = false): void {
 addEventListener('online', () => sendAgain());
 addEventListener('pagehide', () => sendAgain(true));
 
-/** What was submitted or discarded does not come back: its removal is sent until it arrives, and no form begins with it meanwhile. */
-export function forgetDraft(formKey: string): void {
+/**
+ * What was submitted or discarded does not come back: its removal is sent until it arrives, and no form begins with it meanwhile. `from`
+ * are those of whom it may be, where not of whoever wrote last: what another opened form has written since stays.
+ */
+export function forgetDraft(formKey: string, from?: readonly (symbol | undefined)[]): void {
   const key = ownKey(formKey);
+  const writer = writers.get(key);
+  if (from && writer !== undefined && !from.includes(writer)) return;
+  writers.delete(key);
   const removal = { formKey, at: serverNow() };
   waiting.delete(key);
   removals.set(key, removal);

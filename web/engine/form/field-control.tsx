@@ -13,6 +13,7 @@ import { hintOf } from './hint.ts';
 import { MoneyControl } from './money-control.tsx';
 import { PictureControl } from './picture-control.tsx';
 import { SignatureControl } from './signature-control.tsx';
+import { textCount } from './text-count.ts';
 
 /** The control that fits a field's kind. */
 export function FieldControl(props: ControlProps) {
@@ -52,7 +53,7 @@ function TextControl({ id, name, field, value, onChange, disabled }: ControlProp
     onChange: (event: { target: { value: string } }) => onChange?.(event.target.value),
   };
   if (field.sensitive === 'secret' || /password/i.test(name)) return <Input.Password {...shared} autoComplete="new-password" />;
-  return <Input {...shared} maxLength={maxLength(field)} allowClear autoComplete="off" />;
+  return <Input {...shared} count={textCount(maxLength(field), { show: false })} allowClear autoComplete="off" />;
 }
 
 function LongTextControl({ id, field, value, onChange, disabled }: ControlProps) {
@@ -63,8 +64,8 @@ function LongTextControl({ id, field, value, onChange, disabled }: ControlProps)
       id={id}
       value={text}
       disabled={disabled}
-      maxLength={maxLength(field)}
-      showCount
+      // A structure is counted as it is sent.
+      {...(field.kind === 'json' ? {} : { count: textCount(maxLength(field)) })}
       least={3}
       most={8}
       placeholder={hintOf(field).inside ?? t('common.input', { label: label(field.label) })}

@@ -26,13 +26,14 @@ export function HospitalSelect({ id, field, value, onChange, disabled, isMany = 
       mode={isMany ? 'multiple' : undefined}
       value={chosen}
       disabled={disabled}
+      allowClear={!field.required}
       loading={isFetching}
       notFoundContent={noOptions(query)}
       labelRender={chosenName(query)}
       placeholder={label('请选择医院')}
       options={offered.map(({ tenantId, tenantName }) => ({ value: tenantId ?? '', label: tenantName ?? '' }))}
       showSearch={{ optionFilterProp: 'label' }}
-      onChange={(next: unknown) => onChange(next)}
+      onChange={(next: unknown) => onChange(next ?? null)}
     />
   );
 }

@@ -26,12 +26,13 @@ export function LookupSelect({ id, field, value, onChange, disabled, options, qu
       options={options}
       value={chosen}
       disabled={disabled}
+      allowClear={!field.required}
       loading={query.isFetching}
       status={isGone ? 'warning' : undefined}
       placeholder={placeholder}
       notFoundContent={noOptions(query, empty)}
       showSearch={{ optionFilterProp: 'label' }}
-      onChange={(next) => onChange(next)}
+      onChange={(next?: string) => onChange(next ?? null)}
       labelRender={chosenName(query)}
       optionRender={({ data }) => (
         <Flex justify="space-between" gap={12}>

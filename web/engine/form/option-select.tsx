@@ -25,13 +25,14 @@ export function OptionSelect({ id, field, value, onChange, disabled, endpoint, i
       id={id}
       value={typeof value === 'string' && value !== '' ? value : undefined}
       disabled={disabled}
+      allowClear={!field.required}
       loading={rows.isFetching}
       notFoundContent={noOptions(rows)}
       labelRender={chosenName(rows)}
       placeholder={t('common.selectWhat', { label: inLanguage(field.label) })}
       options={(rows.data ?? []).map((row) => ({ value: textOf(row, 'id'), label: textOf(row, label) }))}
       showSearch={{ optionFilterProp: 'label' }}
-      onChange={(next: string) => onChange?.(next)}
+      onChange={(next?: string) => onChange?.(next ?? null)}
     />
   );
 }

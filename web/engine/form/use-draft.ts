@@ -77,6 +77,7 @@ interface Begun {
  */
 export function useDraft(draftKey: string | undefined, fields: Fields, begun: Begun, opened: Draft | undefined): DraftHandle {
   const [found, setFound] = useState(opened);
+  const [writer] = useState(() => Symbol('form'));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const pending = useRef<(isLeaving?: boolean) => void>(undefined);
   /** What was entered here, until it is handed in or discarded here. */
@@ -104,7 +105,7 @@ export function useDraft(draftKey: string | undefined, fields: Fields, begun: Be
   };
   const send = (values: Values, isLeaving?: boolean) => {
     cancel();
-    const draft: Draft = { at: serverNow(), values: enteredIn(begun.values, keepable(fields, values)) };
+    const draft: Draft = { at: serverNow(), writer, values: enteredIn(begun.values, keepable(fields, values)) };
     const { version } = begun;
     keepDraft(draftKey, typeof version === 'number' ? { ...draft, version } : draft, isLeaving);
   };
@@ -125,7 +126,8 @@ export function useDraft(draftKey: string | undefined, fields: Fields, begun: Be
     forget: () => {
       cancel();
       entered.current = undefined;
-      forgetDraft(draftKey);
+      // Its own, and what it began with.
+      forgetDraft(draftKey, [writer, opened?.writer]);
       setFound(undefined);
     },
   };

@@ -1,11 +1,12 @@
 import { Alert, Tabs } from 'antd';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Page } from '../../../contract/kernel/envelope.ts';
 import type { Fields } from '../../../contract/kernel/field.ts';
 import type { ListSetting } from '../../../contract/kernel/list-setting.ts';
 import type { Answering } from '../../../contract/kernel/sent.ts';
 import { useCall } from '../../platform/call/use-call.ts';
 import { notePress } from '../../platform/page/list-trail.ts';
+import { PlaceContext } from '../../platform/page/tab.ts';
 import { usePhone } from '../../platform/page/use-media.ts';
 import { useSame } from '../../platform/page/use-same.ts';
 import { useSteady } from '../../platform/page/use-steady.ts';
@@ -33,6 +34,7 @@ import { callingRows } from './row-removal.ts';
 import { SkipToRows } from './skip-to-rows.tsx';
 import { useBatch } from './use-batch.ts';
 import { useDefaultView } from './use-default-view.ts';
+import { useFollowedTab } from './use-followed-tab.ts';
 import { useLiveRows } from './use-live-rows.ts';
 import { useWithRemoval } from './use-remove-link.ts';
 import { useSelection } from './use-selection.ts';
@@ -49,10 +51,13 @@ export function ListScreen({ inAddress = true, ...props }: ListScreenProps): Rea
   const tabs = props.tabs ?? [];
   const screenKey = (tabs[0]?.endpoint ?? props.endpoint)?.name ?? '';
   const [address, setParams] = useListState(inAddress);
-  const params = useDefaultView(screenKey, address, setParams, inAddress);
+  const place = `${useContext(PlaceContext)}#${useId()}`;
+  const tabOf = (params: URLSearchParams) => tabs.find((one) => one.key === params.get('tab')) ?? tabs[0];
+  const named = useDefaultView(screenKey, address, setParams, inAddress);
+  const params = useFollowedTab(named, setParams, { tabOf: (one) => tabOf(one)?.key, place });
   const [last, setLast] = useState<string>();
   useOldColumns(listsOf(props), useListSetting(screenKey).isKnown);
-  const tab = tabs.find((one) => one.key === params.get('tab')) ?? tabs[0];
+  const tab = tabOf(params);
   const endpoint = tab?.endpoint ?? props.endpoint;
   if (!endpoint) throw new Error('ListScreen needs an endpoint or tabs');
   const openTab = (key: string) => {
@@ -72,15 +77,17 @@ export function ListScreen({ inAddress = true, ...props }: ListScreenProps): Rea
           items={tabs.map((one) => ({ key: one.key, label: <TabTitle {...one} /> }))}
         />
       )}
-      <ListOf
-        key={endpoint.name + (tab?.key ?? '')}
-        {...props}
-        endpoint={endpoint}
-        tab={tab}
-        params={params}
-        setParams={setParams}
-        views={inAddress && { listKey: screenKey, firstTab: tabs[0]?.key, last, setLast }}
-      />
+      <PlaceContext value={place}>
+        <ListOf
+          key={endpoint.name + (tab?.key ?? '')}
+          {...props}
+          endpoint={endpoint}
+          tab={tab}
+          params={params}
+          setParams={setParams}
+          views={inAddress && { listKey: screenKey, firstTab: tabs[0]?.key, last, setLast }}
+        />
+      </PlaceContext>
     </section>
   );
 }

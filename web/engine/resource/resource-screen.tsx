@@ -42,6 +42,8 @@ interface ResourceScreenProps<F extends Fields = Fields> {
   isReadOnly?: boolean;
   /** What is said after a save, where that is not 新增成功 or 更新成功. */
   saved?: string;
+  /** What its form sends besides what is entered. */
+  alsoSent?: Readonly<Record<string, unknown>>;
   /** What else is asked about a row before it is put into use. */
   enableNote?: (row: Row) => string | undefined;
   /** False where the form shows everything there is to see. */
@@ -145,7 +147,7 @@ interface OpenedRowProps extends ResourceScreenProps {
 
 /** A row that is read, or its form. */
 function OpenedRow({ verbs, seesAll, opened, onStep, onClose, Form, View, ...props }: OpenedRowProps) {
-  const { resource, resources = [], listProps, formProps = {}, saved, viewed } = props;
+  const { resource, resources = [], listProps, formProps = {}, saved, alsoSent, viewed } = props;
   if (opened.what === 'view') {
     if (View) return <View key={opened.id} id={opened.id} onClose={onClose} />;
     const cells = namesOfRows(resource, listProps?.cells);
@@ -164,7 +166,7 @@ function OpenedRow({ verbs, seesAll, opened, onStep, onClose, Form, View, ...pro
     verbs.submit && (
       <ResourceForm
         key={id}
-        {...{ resource, id, saved, seesAll, onClose }}
+        {...{ resource, id, saved, alsoSent, seesAll, onClose }}
         submitTo={verbs.submit}
         detail={verbs.detail}
         start={opened.what === 'add' && opened.parentId ? { parentId: opened.parentId } : {}}
@@ -215,7 +217,7 @@ function callsOf(resource: Resource): Calls {
   return Object.fromEntries(resource.verbs.map((verb) => [verb, endpointOf(resource, verb)]));
 }
 
-interface ResourceFormProps extends Pick<ResourceScreenProps, 'resource' | 'formProps' | 'saved'>, Pick<OpenedRowProps, 'seesAll'> {
+interface ResourceFormProps extends Pick<OpenedRowProps, 'resource' | 'formProps' | 'saved' | 'alsoSent' | 'seesAll'> {
   submitTo: NonNullable<Calls['submit']>;
   detail: Calls['detail'];
   id: string | undefined;
@@ -224,7 +226,7 @@ interface ResourceFormProps extends Pick<ResourceScreenProps, 'resource' | 'form
   onClose: () => void;
 }
 
-function ResourceForm({ resource, submitTo, detail, id, start, formProps, saved, seesAll, onClose: close }: ResourceFormProps) {
+function ResourceForm({ resource, submitTo, detail, id, start, formProps, saved, alsoSent, seesAll, onClose: close }: ResourceFormProps) {
   const { t } = useTranslation();
   const onClose = useOwnClose(close);
   const query = useCall(
@@ -251,7 +253,7 @@ function ResourceForm({ resource, submitTo, detail, id, start, formProps, saved,
           fields={submitTo.input}
           values={held.row ?? start}
           onCancel={onClose}
-          onSubmit={(values) => submit(withMasks(submitTo.input, values, held.row))}
+          onSubmit={(values) => submit({ ...withMasks(submitTo.input, values, held.row), ...alsoSent })}
         />
       ) : (
         <LoadState query={query} />

@@ -8,30 +8,34 @@ import { useTranslation } from '../../platform/words/i18n.ts';
 import { label } from '../../platform/words/label.ts';
 import type { ControlProps } from '../form/form-types.ts';
 import { LoadState } from '../parts/load-state.tsx';
-import { checkedLeaves, foundLeaves, leafIds, matchingBranches, wholeNodes } from './checked-nodes.ts';
+import { foundNodes, matches, matchingBranches } from './checked-nodes.ts';
+import { exactChoice, wholeChoice } from './tree-choice.ts';
 
 interface CheckTreeControlProps extends ControlProps {
   /** Answers the whole forest. */
   endpoint: Endpoint & { readonly answer: Typed<TreeNode[]> };
+  /** A node may be chosen without what is below it: the value holds each that is ticked, and no other stands for it. */
+  isExact?: boolean;
 }
 
 /**
- * Chooses many nodes of a tree by check boxes. The value holds every node that is checked as a whole; one of which only a
+ * Chooses many nodes of a tree by check boxes. Unless `isExact`, the value holds every node that is checked as a whole; one of which only a
  * part is checked is shown so and is not in it. A stored value may name such nodes: its leaves are what counts.
  */
-export function CheckTreeControl({ id, field, value, onChange, disabled, endpoint }: CheckTreeControlProps) {
+export function CheckTreeControl({ id, field, value, onChange, disabled, endpoint, isExact = false }: CheckTreeControlProps) {
   const { t } = useTranslation();
   const query = useCall(endpoint);
-  const forest = useMemo(() => query.data ?? [], [query.data]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: titles are in the language of `t`, in which they are searched as well
+  const forest = useMemo(() => (query.data ?? []).map(titled), [t, query.data]);
   const [opened, setOpened] = useState<string[]>([]);
-  const [search, setSearch] = useState('');
-  const checked = useMemo(() => checkedLeaves(forest, new Set(idsOf(value))), [forest, value]);
-  const found = search.trim() ? matchingBranches(forest, search.trim()) : undefined;
+  const [typed, setTyped] = useState('');
+  const search = typed.trim();
+  const { checked, marked, check, mark } = isExact ? exactChoice(forest, idsOf(value)) : wholeChoice(forest, idsOf(value));
+  const found = search ? matchingBranches(forest, search) : undefined;
   // As long as the tree is not there, all of it would be nothing.
   const isOff = disabled || query.isPending || found?.length === 0;
   // During a search the buttons go for what is seen to be found: everything else stays as it is.
-  const meant = found ? foundLeaves(forest, search.trim()) : leafIds(forest);
-  const check = (leaves: ReadonlySet<string>) => onChange?.(wholeNodes(forest, leaves));
+  const meant = found ? foundNodes(forest, search) : forest;
   if (query.isError) return <LoadState query={query} />;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a tree that is searched, not a row of boxes
@@ -41,15 +45,15 @@ export function CheckTreeControl({ id, field, value, onChange, disabled, endpoin
           allowClear
           size="small"
           prefix={<SearchOutlined />}
-          value={search}
+          value={typed}
           placeholder={t('common.input', { label: label('名称') })}
           aria-label={t('common.input', { label: label('名称') })}
-          onChange={(event) => setSearch(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
         />
-        <Button size="small" disabled={isOff} onClick={() => check(new Set([...checked, ...meant]))}>
+        <Button size="small" disabled={isOff} onClick={() => onChange?.(mark(meant, true))}>
           {label('全选')}
         </Button>
-        <Button size="small" disabled={isOff} onClick={() => check(new Set(checked.filter((id) => !meant.includes(id))))}>
+        <Button size="small" disabled={isOff} onClick={() => onChange?.(mark(meant, false))}>
           {label('清空')}
         </Button>
         <Typography.Text type="secondary" style={{ whiteSpace: 'nowrap' }}>
@@ -63,24 +67,31 @@ export function CheckTreeControl({ id, field, value, onChange, disabled, endpoin
       ) : (
         <Tree
           checkable
+          checkStrictly={isExact}
           blockNode
           selectable={false}
           disabled={disabled ?? false}
           height={320}
           treeData={forest.map(optionOf)}
-          checkedKeys={checked}
+          checkedKeys={marked}
           expandedKeys={found ?? opened}
-          filterTreeNode={(node) => search.trim() !== '' && 'title' in node && String(node.title).includes(search.trim())}
+          filterTreeNode={(node) => search !== '' && 'title' in node && matches({ title: String(node.title) }, search)}
           onExpand={(keys) => setOpened(keys.map(String))}
-          onCheck={(keys) => onChange?.((Array.isArray(keys) ? keys : keys.checked).map(String))}
+          onCheck={(keys, { node, checked: isOn }) =>
+            onChange?.(check(Array.isArray(keys) ? keys.map(String) : [], String(node.key), isOn))
+          }
         />
       )}
     </div>
   );
 }
 
+function titled({ title, children, ...node }: TreeNode): TreeNode {
+  return { ...node, title: label(title), ...(children?.length ? { children: children.map(titled) } : {}) };
+}
+
 function optionOf({ id, title, children }: TreeNode): DataNode {
-  return { key: id, title: label(title), ...(children?.length ? { children: children.map(optionOf) } : {}) };
+  return { key: id, title, ...(children ? { children: children.map(optionOf) } : {}) };
 }
 
 function idsOf(value: unknown): string[] {

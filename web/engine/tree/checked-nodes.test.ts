@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkedLeaves, foundLeaves, leafIds, matchingBranches, wholeNodes } from './checked-nodes.ts';
+import { checkedLeaves, foundNodes, leafIds, matchingBranches, wholeNodes } from './checked-nodes.ts';
 
 const forest = [
   {
@@ -31,10 +31,17 @@ test('a stored branch stands for all of it, unless something below it is stored 
 });
 
 test('a search stands for the leaves that it finds and for all below a branch that it finds, and for nothing else', () => {
-  expect(foundLeaves(forest, '岗位')).toEqual(['post_add']);
-  expect(foundLeaves(forest, '首页')).toEqual(['home']);
-  expect(foundLeaves(forest, '系统')).toEqual(['post_add', 'dept']);
-  expect(foundLeaves(forest, '工资')).toEqual([]);
+  const foundLeaves = (text: string) => leafIds(foundNodes(forest, text));
+  expect(foundLeaves('岗位')).toEqual(['post_add']);
+  expect(foundLeaves('首页')).toEqual(['home']);
+  expect(foundLeaves('系统')).toEqual(['post_add', 'dept']);
+  expect(foundLeaves('工资')).toEqual([]);
+});
+
+test('a search does not ask for capital letters', () => {
+  const english = [{ id: 'post', parentId: '0', title: 'Posts', children: [{ id: 'export', parentId: 'post', title: 'Export to Excel' }] }];
+  expect(matchingBranches(english, 'excel')).toEqual(['export', 'post']);
+  expect(leafIds(foundNodes(english, 'POST'))).toEqual(['export']);
 });
 
 test('a branch is checked as a whole where all of its leaves are', () => {

@@ -20,7 +20,7 @@ export function matchingBranches(forest: readonly TreeNode[], text: string): str
   const opened = new Set<string>();
   const visit = (node: TreeNode): boolean => {
     const isBelow = (node.children ?? []).map(visit).some(Boolean);
-    const isIt = node.title.includes(text);
+    const isIt = matches(node, text);
     if (isBelow || isIt) opened.add(node.id);
     return isBelow || isIt;
   };
@@ -28,9 +28,13 @@ export function matchingBranches(forest: readonly TreeNode[], text: string): str
   return [...opened];
 }
 
-/** The leaves that a search stands for: those that it finds, and all that is below a branch that it finds. */
-export function foundLeaves(forest: readonly TreeNode[], text: string): string[] {
-  return forest.flatMap((node) => (node.title.includes(text) ? leafIds([node]) : foundLeaves(node.children ?? [], text)));
+/** What a search finds, with all that is below it: of a branch that it finds, nothing below it by itself. */
+export function foundNodes(forest: readonly TreeNode[], text: string): TreeNode[] {
+  return forest.flatMap((node) => (matches(node, text) ? [node] : foundNodes(node.children ?? [], text)));
+}
+
+export function matches({ title }: Pick<TreeNode, 'title'>, text: string): boolean {
+  return title.toLowerCase().includes(text.toLowerCase());
 }
 
 /** Every node that is checked as a whole where these leaves are, branches before what stands below them. */

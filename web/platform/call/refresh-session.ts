@@ -1,4 +1,4 @@
-import { isLeaving } from '../session/leaving.ts';
+import { isLeaving, leavePage } from '../session/leaving.ts';
 import { accessToken, getSession, keepTokens, oldRefreshToken } from '../session/session.ts';
 import { keepEnding } from '../session/session-ending.ts';
 import { tokenCall } from './api-token.ts';
@@ -26,11 +26,13 @@ export function renewSession(staleToken: string): Promise<boolean> {
 
 async function renew(staleToken: string): Promise<boolean> {
   if (accessToken() && accessToken() !== staleToken) return true;
-  const tenantId = getSession().user?.tenantId;
+  const { user } = getSession();
   // Of a page whose session somebody has ended nothing is renewed, and what its last calls are answered is not why it ended.
-  if (!tenantId || isLeaving()) return false;
+  if (!user || isLeaving()) return false;
   try {
-    const reply = await tokenCall({ grant_type: 'refresh_token', tenantId, ...oldToken() });
+    const reply = await tokenCall({ grant_type: 'refresh_token', tenantId: user.tenantId, ...oldToken() });
+    // The cookie was that of somebody who has just signed in, in another tab.
+    if (reply.user_id !== user.userId) leavePage(() => location.reload());
     if (isLeaving()) return false;
     keepTokens(reply);
     return true;

@@ -82,6 +82,47 @@ test('where another tab signs out or in as somebody else, nothing unsaved keeps 
   expect([server.requests.length, localStorage.getItem('lianyi-session')]).toEqual([before, JSON.stringify({ user: { userId: '8' } })]);
 });
 
+describe('where somebody else has signed in and this page has not heard of it', () => {
+  const somebodyElse = JSON.stringify({ user: { userId: '8' } });
+  beforeEach(() => {
+    localStorage.setItem('lianyi-session', somebodyElse);
+    // biome-ignore lint/suspicious/noDocumentCookie: what the page under test reads
+    document.cookie = 'lianyi-access-token=b';
+    server.requests.length = 0;
+  });
+
+  test('nothing goes out as theirs, and the session that is not its own is left alone', async () => {
+    const { call } = await import('./api-client.ts');
+    const { saveFormDraft } = await import('../../../contract/kernel/form-draft.ts');
+    reply = { status: 401, body: JSON.stringify({ code: 401, msg: '请先登录' }) };
+    await expect(call(saveFormDraft, { formKey: 'report:1', content: { opinion: '上一位医生的' } }, { quiet: true })).rejects.toThrow();
+    reply = { body: '{}' };
+    expect(server.requests.map(({ headers }) => headers['blade-auth'])).toEqual([undefined]);
+    expect(location.reload).toHaveBeenCalledOnce();
+    expect([localStorage.getItem('lianyi-session'), document.cookie]).toEqual([somebodyElse, 'lianyi-access-token=b']);
+  });
+
+  test('signing out there signs nobody out', () => {
+    signOut();
+    expect([location.reload, location.replace].map((go) => vi.mocked(go).mock.calls.length)).toEqual([1, 0]);
+    expect([server.requests.length, document.cookie]).toEqual([0, 'lianyi-access-token=b']);
+  });
+
+  test('a page that the browser brings back is left again', () => {
+    pageEvents.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(location.reload).toHaveBeenCalledOnce();
+  });
+});
+
+test('what a renewal is answered for somebody who has just signed in is not kept by this page', async () => {
+  const { renewSession } = await import('./refresh-session.ts');
+  reply = { body: JSON.stringify({ access_token: 'b', expires_in: 3600, tenant_id: '000001', user_id: '8', account: 'nurse' }) };
+  expect(await renewSession('a')).toBe(false);
+  reply = { body: '{}' };
+  expect(location.reload).toHaveBeenCalledOnce();
+  expect(session.getSession().user?.userId).toBe('7');
+});
+
 test('a sign-out that nobody answered is sent again until somebody does, and says meanwhile that it is not done', async () => {
   const { keepFinishing } = await import('./finish-sign-out.ts');
   reply = { status: 502, body: '' };

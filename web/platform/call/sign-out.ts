@@ -25,11 +25,13 @@ export function onSignOut(listener: () => void): void {
  * and the login page says why, as far as the server did.
  */
 export function signOut({ keepPlace = false }: { keepPlace?: boolean } = {}): void {
+  // Asked for first: of a page whose session is somebody else's by now it is what makes it leave.
+  const token = accessToken();
   if (isLeaving()) {
     leaveAgain({ isAsked: !keepPlace });
     return;
   }
-  if (!keepPlace && getSession().user) end(accessToken());
+  if (!keepPlace && getSession().user) end(token);
   keepEnding(keepPlace ? (lastEnding() ?? SOMEHOW) : undefined);
   for (const listener of listeners) listener();
   const login = loginPlace(lookOf(getSession().user));

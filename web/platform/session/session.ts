@@ -1,7 +1,7 @@
 import type { SessionUser } from '../../../contract/kernel/session-user.ts';
 import { readStored, writeStored } from '../store/storage.ts';
 import { createStore, useStore } from '../store/store.ts';
-import { leavePage } from './leaving.ts';
+import { isLeaving, leavePage } from './leaving.ts';
 import { keepSignOutPending } from './pending-sign-out.ts';
 import { keepEnding } from './session-ending.ts';
 
@@ -55,9 +55,20 @@ export function getSession(): Session {
   return store.get();
 }
 
-/** Lives in a cookie, which all tabs share: always read, never kept. */
+/**
+ * Lives in a cookie, which all tabs share: always read, never kept. None for a page of somebody before: what they have entered would go out
+ * as that of whoever has signed in since.
+ */
 export function accessToken(): string {
-  return readCookie(ACCESS);
+  if (!isOfAnother()) return readCookie(ACCESS);
+  if (!isLeaving()) leavePage(() => location.reload());
+  return '';
+}
+
+/** Whether somebody else has signed in, in another tab. */
+function isOfAnother(): boolean {
+  const [own, now] = [store.get(), readStored<Session>(STORED)].map((session) => session?.user?.userId);
+  return own !== undefined && now !== undefined && own !== now;
 }
 
 /** What an earlier release left behind: sent once more, and then in the server's cookie. */
@@ -122,12 +133,13 @@ function writeCookie(name: string, value: string, seconds: number): void {
 }
 
 /** Another tab signed in, out, or as somebody else: follow it. A different user must not see this one's screens. */
-function followOtherTabs(event: StorageEvent): void {
-  if (event.key !== STORED) return;
+function followOtherTabs(): void {
   const before = store.get().user?.userId;
   const next = readStored<Session>(STORED) ?? signedOut;
   if (before !== next.user?.userId) leavePage(() => location.reload());
   else store.set(next);
 }
 
-addEventListener('storage', followOtherTabs);
+addEventListener('storage', ({ key }) => key === STORED && followOtherTabs());
+// A page that the browser brings back as it was left has heard of nothing meanwhile.
+addEventListener('pageshow', ({ persisted }) => persisted && followOtherTabs());

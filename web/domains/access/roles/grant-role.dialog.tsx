@@ -13,13 +13,13 @@ import { endpointOf, type ResourceRow } from '../../../../contract/kernel/resour
 import { DialogFocus } from '../../../engine/dialog/dialog-focus.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
+import { halfTicked, holdsOther, tick, tickable } from '../../../engine/tree/ticked-nodes.ts';
 import { CallError } from '../../../platform/call/call-error.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { PlaceContext } from '../../../platform/page/tab.ts';
 import { mayLeave } from '../../../platform/page/unsaved.ts';
 import { useUnsavedWhile } from '../../../platform/page/use-unsaved-while.ts';
 import { actionLabel, label } from '../../../platform/words/label.ts';
-import { halfTicked, holdsOther, tick, tickable } from './grant-tree.ts';
 
 type RoleRow = ResourceRow<typeof role>;
 type Kind = keyof GrantTrees;

@@ -1,6 +1,7 @@
 import { Button, Flex } from 'antd';
 import { maxLength } from '../../../../contract/kernel/field.ts';
 import type { SlotProps } from '../../../engine/form/form-types.ts';
+import { textCount } from '../../../engine/form/text-count.ts';
 import { GrowingText } from '../../../engine/parts/growing-text.tsx';
 import { label } from '../../../platform/words/label.ts';
 import { opinionTemplate } from './opinion-template.ts';
@@ -24,8 +25,7 @@ export function OpinionText({ id, field, value, onChange, disabled }: SlotProps)
         id={id}
         value={text}
         disabled={disabled}
-        maxLength={maxLength(field)}
-        showCount
+        count={textCount(maxLength(field))}
         least={12}
         most={18}
         placeholder={label('请填写会诊意见')}

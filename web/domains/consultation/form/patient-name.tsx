@@ -15,7 +15,7 @@ const list = endpointOf(patientInfo, 'list');
 const MOST = 8;
 
 /** The patient's name; whoever has a card in the hospital is offered, and fills the rest of the form when they are chosen. */
-export function PatientName({ id, value, onChange, disabled, setValues, field }: SlotProps) {
+export function PatientName({ id, value, onChange, disabled, setValues }: SlotProps) {
   const mayChoose = useCan('patient_info_view');
   const [typed, setTyped] = useState('');
   const isAsked = mayChoose && typed.trim().length > 0;
@@ -35,7 +35,6 @@ export function PatientName({ id, value, onChange, disabled, setValues, field }:
       id={id ?? ''}
       value={typeof value === 'string' ? value : ''}
       disabled={disabled ?? false}
-      maxLength={field.max ?? 50}
       options={options}
       placeholder={label('请输入患者姓名')}
       onChange={(text: string) => {

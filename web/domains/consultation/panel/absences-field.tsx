@@ -2,6 +2,7 @@ import { Alert, Checkbox, Flex, Input, Typography } from 'antd';
 import type { Absence, listExpertOpinions } from '../../../../contract/domains/consultation/kinds/many-subject.endpoints.ts';
 import type { SentOf } from '../../../../contract/kernel/sent.ts';
 import type { SlotProps } from '../../../engine/form/form-types.ts';
+import { textCount } from '../../../engine/form/text-count.ts';
 import { label } from '../../../platform/words/label.ts';
 
 export type ExpertRow = SentOf<typeof listExpertOpinions.row>;
@@ -29,7 +30,7 @@ export function AbsencesField({ value, onChange, disabled, lacking }: SlotProps 
           <Input
             value={reasonOf(targetDoctorId)}
             disabled={disabled}
-            maxLength={500}
+            count={textCount(500)}
             aria-label={label('{name}未参加的原因', { name: targetDoctorName })}
             placeholder={label('未参加的原因')}
             onChange={(event) => say(targetDoctorId, event.target.value)}

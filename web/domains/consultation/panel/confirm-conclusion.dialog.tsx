@@ -2,13 +2,14 @@ import { Alert, Button, Flex, Input, Radio, Typography } from 'antd';
 import { useState } from 'react';
 import { consultationDetail } from '../../../../contract/domains/consultation/consultation.endpoints.ts';
 import { confirmConclusion, verdictTypes } from '../../../../contract/domains/consultation/kinds/many-video.actions.ts';
-import { pick } from '../../../../contract/kernel/field.ts';
+import { maxLength, pick } from '../../../../contract/kernel/field.ts';
 import { keysOf } from '../../../../contract/kernel/keys.ts';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
 import { FormDialog } from '../../../engine/dialog/form-dialog.tsx';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
 import type { SlotProps, Values } from '../../../engine/form/form-types.ts';
+import { textCount } from '../../../engine/form/text-count.ts';
 import { LoadState } from '../../../engine/parts/load-state.tsx';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { forForm, useFreshAnswer } from '../../../platform/call/use-fresh-answer.ts';
@@ -113,14 +114,13 @@ function VerdictRadios({ id, field, value, onChange }: SlotProps) {
   );
 }
 
-function DissentText({ id, value, onChange }: SlotProps) {
+function DissentText({ id, field, value, onChange }: SlotProps) {
   return (
     <Input.TextArea
       id={id ?? ''}
       value={String(value ?? '')}
       rows={4}
-      maxLength={1000}
-      showCount
+      count={textCount(maxLength(field))}
       onChange={({ target }) => onChange(target.value)}
     />
   );

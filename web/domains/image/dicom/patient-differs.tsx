@@ -2,7 +2,9 @@ import { Alert, Button, Checkbox, Flex, Input, Typography } from 'antd';
 import { useState } from 'react';
 import { confirmStudyPatient, type OpenedStudy } from '../../../../contract/domains/image/dicom.endpoints.ts';
 import { patientFacts } from '../../../../contract/domains/image/dicom.shape.ts';
+import { maxLength } from '../../../../contract/kernel/field.ts';
 import { useAction } from '../../../engine/dialog/use-action.ts';
+import { textCount } from '../../../engine/form/text-count.ts';
 import { label } from '../../../platform/words/label.ts';
 
 interface PatientDiffersProps {
@@ -59,7 +61,7 @@ function Confirm({ applyOrderId, fileId, onConfirmed }: Omit<PatientDiffersProps
       <Alert type="warning" showIcon title={label('如果影像不是该患者的，请勿确认，请在申请单中删除后重新上传')} />
       <Input.TextArea
         value={reason}
-        maxLength={confirmStudyPatient.input.reason.max}
+        count={textCount(maxLength(confirmStudyPatient.input.reason))}
         rows={2}
         aria-label={label('确认说明')}
         placeholder={label('如：检查时登记为拼音姓名，已与患者核对')}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { detailReferral } from '../../../../contract/domains/referral/referral.resource.ts';
 import type { RowOf } from '../../../../contract/kernel/sent.ts';
 import { ActionFrame } from '../../../engine/dialog/action-frame.tsx';
-import { inputFromRow } from '../../../engine/dialog/action-input.ts';
+import { inputFromRow, moveDraftKey } from '../../../engine/dialog/action-input.ts';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
 import { useAction } from '../../../engine/dialog/use-action.ts';
 import { DeclaredForm } from '../../../engine/form/declared-form.tsx';
@@ -24,14 +24,17 @@ interface AskedProps extends DialogProps<Referral> {
 export function AskedForm({ action, row, onClose, onDone, fields, values = {}, columns = 1, render = {} }: AskedProps) {
   // The one that the form was filled with: a newer one may be fetched while somebody is typing.
   const [opened] = useState(row);
-  const { submit } = useAction(action, () => {
+  const draftKey = moveDraftKey(action, opened, fields);
+  const done = () => {
     onClose();
     onDone();
-  });
+  };
+  const { submit } = useAction(action, done, { draftKey });
   return (
     <DeclaredForm
       fields={fields}
-      values={values}
+      values={{ version: opened.version, ...values }}
+      draftKey={draftKey}
       columns={columns}
       render={{ ...referralFormProps.render, ...render }}
       submitText={actionLabel(action.title)}

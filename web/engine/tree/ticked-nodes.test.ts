@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { GrantNode } from '../../../../contract/domains/access/role-grant.endpoints.ts';
-import { halfTicked, holdsOther, tick, tickable } from './grant-tree.ts';
+import { halfTicked, holdsOther, type Tickable, tick, tickable } from './ticked-nodes.ts';
 
-const node = (id: string, children: GrantNode[] = [], disabled = false): GrantNode => ({
-  ...{ id, parentId: '0', title: id, key: id, value: id },
+const node = (id: string, children: Tickable[] = [], disabled = false): Tickable => ({
+  id,
   ...(children.length > 0 ? { children } : {}),
   ...(disabled ? { disabled } : {}),
 });

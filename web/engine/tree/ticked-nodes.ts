@@ -1,14 +1,18 @@
-import type { GrantNode } from '../../../../contract/domains/access/role-grant.endpoints.ts';
-
 /** A node, and what one tick of it means: nodes are ticked one by one on the wire, and people tick branches. */
+export interface Tickable {
+  readonly id: string;
+  /** It is there for what stands below it. */
+  readonly disabled?: boolean;
+  readonly children?: readonly Tickable[];
+}
 
 /** All ids of a forest that can be ticked. */
-export function tickable(nodes: readonly GrantNode[]): string[] {
+export function tickable(nodes: readonly Tickable[]): string[] {
   return nodes.flatMap((node) => [...(node.disabled ? [] : [node.id]), ...tickable(node.children ?? [])]);
 }
 
 /** Ticking brings everything below along, and the pages above without which it could not be reached; unticking takes what is below away. */
-export function tick(forest: readonly GrantNode[], ticked: readonly string[], id: string, isOn: boolean): string[] {
+export function tick(forest: readonly Tickable[], ticked: readonly string[], id: string, isOn: boolean): string[] {
   const trail = trailTo(forest, id);
   const node = trail.at(-1);
   if (!node || node.disabled) return [...ticked];
@@ -19,7 +23,7 @@ export function tick(forest: readonly GrantNode[], ticked: readonly string[], id
 }
 
 /** Nodes that are not ticked themselves but have something ticked below. */
-export function halfTicked(forest: readonly GrantNode[], ticked: ReadonlySet<string>): string[] {
+export function halfTicked(forest: readonly Tickable[], ticked: ReadonlySet<string>): string[] {
   return forest.flatMap((node) => {
     const below = node.children ?? [];
     const own = !ticked.has(node.id) && tickable(below).some((id) => ticked.has(id)) ? [node.id] : [];
@@ -34,7 +38,7 @@ export function holdsOther(held: readonly string[], ticked: readonly string[]): 
 }
 
 /** From the root to the node; empty when it is not there. */
-function trailTo(nodes: readonly GrantNode[], id: string): GrantNode[] {
+function trailTo(nodes: readonly Tickable[], id: string): Tickable[] {
   for (const node of nodes) {
     if (node.id === id) return [node];
     const below = trailTo(node.children ?? [], id);
