@@ -40,6 +40,7 @@ export const english: English = {
     '会诊室有申请方到场的记录，不能报告申请方未到。请开始会诊、改期或退回':
       'The room has seen somebody of the applicant’s side: no absence can be reported. Begin the consultation, reschedule it or return it',
     '该会诊未约定时间，不能报告申请方未到': 'No time was arranged: no absence can be reported',
+    '会诊专家当日停诊，请改期': 'An expert sees nobody on that day: reschedule it',
     已报告过申请方未到: 'The absence was reported before',
     没有待申请方答复的未到报告: 'There is no report of an absence that waits for the applicant',
     '会诊申请方未到，可提出异议': 'You were reported absent and may object',
@@ -47,8 +48,9 @@ export const english: English = {
     申请方对未到报告提出异议: 'The applicant objects to the reported absence',
     '未到报告已作废：宽限时间内仍可开始会诊或改期；超过宽限的，会诊即将过期，需要时请另行申请。':
       'The report is void: within the grace the consultation can still be begun or rescheduled; once that is over it is about to expire, and is applied for anew if needed.',
-    '没有异议的，已支付的会诊费按2小时内取消的比例退还；改过期的，取较高的比例。不少于报告时告知的比例。':
-      'If nobody objects, the fee goes back as of a cancellation within 2 hours, or at the higher rate where the time had been moved; no less than was told with the report.',
+    '没有异议的，已支付的会诊费按2小时内取消的比例退还；预约或改期前的时间更晚的，取较高的比例。不少于报告时告知的比例。':
+      'If nobody objects, the fee goes back as of a cancellation within 2 hours, or at the higher rate where the time that was asked for, or the one before it was moved, is later; no less than was told with the report.',
+    '其中未答复邀请的专家的会诊费全额退还。': ' What those experts cost who have not answered the invitation goes back whole.',
     '约定时间超过宽限后，会诊专家不能开始、改期或要求补充资料，由运营人员改期。':
       'Once the grace after the appointed time is over, the experts can neither begin it, nor reschedule it, nor ask for more: the operators reschedule it.',
     '已支付的会诊费按申请方未到的规定退还。': 'The fee goes back as the rules say of an applicant who was absent.',
@@ -63,6 +65,8 @@ export const english: English = {
     '{name}报告约定时间{hour}申请方未到：{reason}。如有异议，请在{until}前提出；逾期没有异议的，会诊按申请方未到结束。':
       '{name} reports that nobody came at the appointed time {hour}: {reason}. If you object, do so until {until}; otherwise the consultation ends because you were absent. ',
     '{words}已支付的会诊费届时至少退还{percent}%。': '{words}Of the fee that was paid at least {percent}% goes back then.',
+    '{words}已支付的会诊费届时至少退还{percent}%，其中仍未答复邀请的专家的会诊费全额退还。':
+      '{words}Of the fee that was paid at least {percent}% goes back then, and whole what those experts cost who have not answered by then.',
     '{name}报告约定时间{hour}申请方未到：{reason}。申请方可在{until}前提出异议。宽限时间内仍可改期，此后由运营人员改期。':
       '{name} reports that nobody of the applicant’s side came at the appointed time {hour}: {reason}. They may object until {until}. It can still be rescheduled within the grace, and after that by the operators.',
     '异议：{objection}。未到报告已作废：宽限时间内仍可开始会诊或改期，否则自动过期。':

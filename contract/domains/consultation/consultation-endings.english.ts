@@ -7,6 +7,7 @@ export const english: English = {
       'What the applicant was shown to go back; nothing is cancelled where it is less by now',
     会诊费待领取: 'Cash of your consultation fee waits at the cashier',
     '退还金额未知，取消后按规定退还': 'What goes back is not known now; it goes back as the rules say',
+    自动过期时间: 'Expires by itself after',
     会诊费待退现金: 'Cash of a consultation fee is to be handed back',
     会诊结算的分成: 'Shares of a settlement',
     '作废后不能恢复。': 'It cannot be taken up again.',
@@ -67,6 +68,9 @@ export const english: English = {
       'The fee of {fee} yuan is to be paid and confirmed by the cashier before {until}; the application expires otherwise.',
     '会诊费 {fee} 元由待退现金全额抵缴，须由收费员在 {until} 前确认，逾期申请将过期。':
       'The refund that is due covers the fee of {fee} yuan: the cashier need only confirm it, before {until}; the application expires otherwise.',
+    '{more}由会诊专家或运营人员另行安排；在此之前取消会诊的，已支付的会诊费全额退还。':
+      '{more} The experts or the operators arrange another time; if you cancel before that, the fee that was paid goes back whole.',
+    '{more}由会诊专家或运营人员另行安排。': '{more} The experts or the operators arrange another time.',
     '原定会诊时间 {hour} 已取消，须另行安排。': 'The hour {hour} is given up; another one has to be arranged.',
     '会诊专家{name}自{from}至{until}停诊，原定会诊时间 {hour} 在申请人答复补充要求后另行安排。':
       'Expert {name} is absent from {from} to {until}: instead of the appointment at {hour} another is arranged once the applicant has answered what was asked for.',

@@ -72,6 +72,8 @@ export const cancelTerms = defineQuery({
     paid: field.money('已缴会诊费', { always: true }),
     percent: field.whole('退还比例（%）', { always: true }),
     refund: field.money('退还金额', { always: true }),
+    /** Where its hour has come and less than all goes back: after when all does by itself, if nobody begins it. */
+    missedTime: field.datetime('自动过期时间'),
   },
   key: 'applyOrderId',
   keyOf: 'consultation',

@@ -9,6 +9,7 @@ import type { Runner } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
 import { applicantCame } from '../room/room.reads.ts';
 import { applicantNotice, auditorNotice, expertNotice } from './consultation.notices.ts';
+import { silentSeats } from './consultation.panel.ts';
 import type { ConsultationChange, ConsultationRow } from './consultation.tables.ts';
 import { minuteOf } from './schedule-hour.ts';
 
@@ -68,10 +69,17 @@ const reportedBy = (row: ConsultationRow) => ({ name: row.absentReporterName ?? 
 function noticesToObject(row: ConsultationRow): Notice[] {
   const [{ name, reason }, hour, until] = [reportedBy(row), minuteOf(row.scheduleTime), minuteOf(row.absentObjectUntil)];
   const words = said`${name}报告约定时间${hour}申请方未到：${reason}。如有异议，请在${until}前提出；逾期没有异议的，会诊按申请方未到结束。`;
-  const more = row.payTime ? said`${phrase(words)}已支付的会诊费届时至少退还${row.absentPercent ?? 0}%。` : words;
+  const more = row.payTime ? withFee(row, words) : words;
   const asking = { urgent: true, about: row.id, until: [objectAbsent.name] };
   const notice = { ...applicantNotice(row, '会诊申请方未到，可提出异议', more), ...asking };
   return [notice, { ...notice, to: { tenantId: row.tenantId, permission: REPRESENT } }];
+}
+
+function withFee(row: ConsultationRow, words: Message): Message {
+  const percent = row.absentPercent ?? 0;
+  return silentSeats(row).length > 0 && percent < 100
+    ? said`${phrase(words)}已支付的会诊费届时至少退还${percent}%，其中仍未答复邀请的专家的会诊费全额退还。`
+    : said`${phrase(words)}已支付的会诊费届时至少退还${percent}%。`;
 }
 
 /** To the others who wait, that they need not wait on, or fix another hour. Whoever reported it knows. */

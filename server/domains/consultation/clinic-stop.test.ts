@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { detailUser, submitUser } from '../../../contract/domains/access/user.endpoints.ts';
 import { reportAbsent } from '../../../contract/domains/consultation/absent-applicant.actions.ts';
-import { scheduleConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
+import { cancelConsultation, scheduleConsultation } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { cancelTerms } from '../../../contract/domains/consultation/consultation-money.endpoints.ts';
 import { rescheduleConsultation } from '../../../contract/domains/consultation/reschedule.action.ts';
 import { answerSupplement, withdrawSupplement } from '../../../contract/domains/consultation/supplement.actions.ts';
 import type { SentOf } from '../../../contract/kernel/sent.ts';
 import { toWireDate } from '../../../contract/kernel/wire-time.ts';
+import { moneyOf } from '../../engine/ledger/payment-ledger.testing.ts';
 import { bySomebodyElse } from '../../engine/store/second-connection.ts';
 import { sql } from '../../engine/store/sql.ts';
 import { sharedTestApp } from '../../testing/shared-test-app.ts';
@@ -177,6 +178,31 @@ test('one of several experts as well', async () => {
   await app().services.database.forGroup().run(sql`UPDATE consultation SET apply_order_status = 'wait_supplement' WHERE id = ${id}`);
   await (await app().as('expert1')).get(withdrawSupplement, { applyOrderId: id });
   expect(await told(row, LOST)).toEqual(['doctor1', 'expert1', 'expert2', 'stranger']);
+});
+
+test('the applicant, who cannot move it, cancels it for nothing until it is moved, and is not reported absent', async () => {
+  const paid = { remotePrice: 30_000, payTime: new Date(inDays(-1)) };
+  const rows = [await arranged(1 / 24, paid), await arranged(1 / 24, { ...paid, status: 'wait_supplement' })] as const;
+  for (const row of rows) await paidFor(app(), row);
+  const doctor = await app().asUser(app().people.doctor1);
+  const terms = async ({ id }: ConsultationRow) => (await doctor.get<{ percent: number }>(cancelTerms, { applyOrderId: id })).percent;
+  expect([await terms(rows[0]), await terms(rows[1])]).toEqual([0, 0]);
+  await stop(0, 1);
+  expect([await terms(rows[0]), await terms(rows[1])]).toEqual([100, 100]);
+  await app().deliver();
+  const { rows: notices } = await app()
+    .services.database.forGroup()
+    .run<{ userId: string; context: string }>(
+      sql`SELECT user_id AS "userId", context FROM notice WHERE about_id = ${rows[0].id} AND title = ${TITLE}`,
+    );
+  const feeTold = notices.filter(({ context }) => context.includes('在此之前取消会诊的，已支付的会诊费全额退还'));
+  expect(feeTold.map(({ userId }) => userId)).toEqual([app().people.doctor1.userId]);
+  app().clock.advance(1.5 * HOUR_MS);
+  const expert = await app().asUser(app().people.stranger);
+  const report = { applyOrderId: rows[0].id, absentReason: '三次电话未接' };
+  expect(await expert.send(reportAbsent, report)).toMatchObject({ status: 409, body: { msg: '会诊专家当日停诊，请改期' } });
+  await doctor.get(cancelConsultation, { applyOrderId: rows[0].id, reason: '专家停诊' });
+  expect(await moneyOf(app(), rows[0])).toMatchObject({ refunded: 30_000, forfeited: 0, held: 0 });
 });
 
 describe('an hour that was lost to an absence takes nothing from the applicant', () => {

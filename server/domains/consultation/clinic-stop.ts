@@ -1,8 +1,9 @@
 import { rescheduleConsultation } from '../../../contract/domains/consultation/reschedule.action.ts';
-import { said } from '../../../contract/kernel/said.ts';
+import { type Message, phrase, said } from '../../../contract/kernel/said.ts';
 import { fromWireTime } from '../../../contract/kernel/wire-time.ts';
 import type { AbsenceChange, AbsenceFollower, DaySpan } from '../../engine/identity/absence.ts';
-import { type Message, tell } from '../../engine/outbox/outbox.ts';
+import type { Message as Notice } from '../../engine/outbox/outbox.ts';
+import { tell } from '../../engine/outbox/outbox.ts';
 import type { Stamp } from '../../engine/store/rows.ts';
 import type { Tx } from '../../engine/store/runner.ts';
 import { type Sql, sql } from '../../engine/store/sql.ts';
@@ -45,7 +46,7 @@ async function arrangedOn(tx: Tx, absence: Absence, now: number): Promise<Consul
 }
 
 /** To the expert who is absent, the applicant and the operators. Why is their hospital's business. */
-function noticesOf(row: ConsultationRow, { userId, from, until }: Absence): Message[] {
+function noticesOf(row: ConsultationRow, { userId, from, until }: Absence): Notice[] {
   const name = expertName(row, userId);
   const hour = minuteOf(row.scheduleTime);
   // As long as it waits for the applicant nobody can move it: its hour is given up when they have answered (`resume`).
@@ -55,11 +56,14 @@ function noticesOf(row: ConsultationRow, { userId, from, until }: Absence): Mess
       : [MOVE, said`会诊专家${name}自${from}至${until}停诊，原定会诊时间 ${hour} 须改期。`];
   const expert = expertNotice(row, title, more).filter(({ to }) => to.userId === userId);
   // Whose absence it is knows of it, and is not called in for it.
-  return [...expert, ...[applicantNotice(row, title, more), auditorNotice(row, title, more)].map((notice) => asking(notice, row))];
+  return [
+    ...expert,
+    ...[applicantNotice(row, title, toldApplicant(row, more)), auditorNotice(row, title, more)].map((notice) => asking(notice, row)),
+  ];
 }
 
 /** Urgent, until it is moved or nobody has to move it any more. */
-const asking = (notice: Message, row: ConsultationRow): Message => ({
+const asking = (notice: Notice, row: ConsultationRow): Notice => ({
   ...notice,
   urgent: true,
   about: row.id,
@@ -67,17 +71,25 @@ const asking = (notice: Message, row: ConsultationRow): Message => ({
 });
 
 /** To everybody of an hour that is near, and that nobody has moved. */
-export function unmovedNotices(row: ConsultationRow, { name, until }: AbsentNow): Message[] {
+export function unmovedNotices(row: ConsultationRow, { name, until }: AbsentNow): Notice[] {
   const more = said`会诊专家${name}停诊至${until}，原定会诊时间 ${minuteOf(row.scheduleTime)} 须改期。`;
-  const others = [applicantNotice(row, MOVE, more), auditorNotice(row, MOVE, more)].map((notice) => asking(notice, row));
+  const others = [applicantNotice(row, MOVE, toldApplicant(row, more)), auditorNotice(row, MOVE, more)].map((notice) =>
+    asking(notice, row),
+  );
   return [...expertNotice(row, MOVE, more), ...others];
 }
+
+/** They cannot move it themselves, and lose nothing by waiting or by cancelling (`percentBackAt`). */
+const toldApplicant = ({ payTime }: ConsultationRow, more: Message): Message =>
+  payTime
+    ? said`${phrase(more)}由会诊专家或运营人员另行安排；在此之前取消会诊的，已支付的会诊费全额退还。`
+    : said`${phrase(more)}由会诊专家或运营人员另行安排。`;
 
 const expertName = ({ experts, targetDoctorName }: ConsultationRow, userId: string): string =>
   experts?.find(({ targetDoctorId }) => targetDoctorId === userId)?.targetDoctorName ?? targetDoctorName ?? '';
 
 /** Where others who are asked are absent then as well, it is still to be moved. */
-function backNotices(row: ConsultationRow, userId: string): Message[] {
+function backNotices(row: ConsultationRow, userId: string): Notice[] {
   if (isStopped(row)) return [];
   const title = '停诊已取消，原定会诊时间不变';
   const more = said`会诊专家${expertName(row, userId)}当天不再停诊，会诊时间 ${minuteOf(row.scheduleTime)} 不变。`;

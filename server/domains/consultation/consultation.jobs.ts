@@ -29,7 +29,7 @@ export async function expireConsultations(services: Services, tally?: Tally): Pr
   const sets = await readParamSets(services.database.forGroup(), consultationParams);
   const due = sets.where((params) => overdue(params, services.clock()));
   const after = async (tx: Tx, row: ConsultationRow, now: number): Promise<void> => {
-    const percent = await refundExpired(tx, row, { now, reason: expiryCauseOf(row) === 'absent' ? '申请方未到' : '超时过期' });
+    const percent = await refundExpired(services, tx, row, { now, reason: expiryCauseOf(row) === 'absent' ? '申请方未到' : '超时过期' });
     const told = row.levelOneAuditStatus === '1' ? endNotice(row, '会诊已过期', expiryTold(row)) : [];
     await tell(tx, [applicantNotice(row, '会诊申请已过期', expiryToldOfFee(row, percent)), ...told], { now });
   };

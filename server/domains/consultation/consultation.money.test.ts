@@ -13,16 +13,18 @@ import {
   submitConsultation,
 } from '../../../contract/domains/consultation/consultation.actions.ts';
 import { deleteConsultation, removeConsultations } from '../../../contract/domains/consultation/consultation.endpoints.ts';
-import { consultationMoney } from '../../../contract/domains/consultation/consultation-money.endpoints.ts';
+import { cancelTerms, consultationMoney } from '../../../contract/domains/consultation/consultation-money.endpoints.ts';
 import { doctorFee } from '../../../contract/domains/consultation/doctor-fee.resource.ts';
 import type { Action } from '../../../contract/kernel/action.ts';
 import { endpointOf } from '../../../contract/kernel/resource.ts';
 import { assertLedger, moneyOf } from '../../engine/ledger/payment-ledger.testing.ts';
+import { sql } from '../../engine/store/sql.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { PersonName } from '../../testing/test-people.ts';
 import { expireConsultations } from './consultation.jobs.ts';
 import type { ConsultationRow } from './consultation.tables.ts';
-import { aConsultation, storedConsultation, wireTime } from './consultation.testing.ts';
+import { aConsultation, paidFor, storedConsultation, wireTime } from './consultation.testing.ts';
+import { setOwnParam } from './hospital-rules.testing.ts';
 
 const HOUR_MS = 3_600_000;
 const FEE = 30_000;
@@ -43,6 +45,8 @@ const audit = (row: ConsultationRow, levelOneAuditStatus: '1' | '2' = '1') =>
 const scheduleIn = (row: ConsultationRow, hours: number) =>
   move('expert1', scheduleConsultation, row, { scheduleTime: wireTime(app.clock.now() + hours * HOUR_MS) });
 const cancel = (row: ConsultationRow) => move('doctor1', cancelConsultation, row, { reason: '患者转院' });
+const termsOf = ({ id }: ConsultationRow) =>
+  app.as('doctor1').then((doctor) => doctor.get<{ percent: number }>(cancelTerms, { applyOrderId: id }));
 const recover = (row: ConsultationRow) => move('doctor1', recoverConsultation, row);
 const sendBack = (row: ConsultationRow) => move('expert1', sendBackConsultation, row, { respRespondentsReason: '资料不全' });
 
@@ -52,9 +56,9 @@ async function settle(row: ConsultationRow): Promise<void> {
   await move('operator', passStatement, row);
 }
 
-/** A draft that costs, brought as far as the expert's appointed hour, `hours` from now. */
-async function scheduled(hours: number): Promise<ConsultationRow> {
-  const row = await aConsultation(app, { remotePrice: FEE });
+/** A draft that costs, brought as far as the expert's appointed hour, `hours` from now; the applicant asked for that one, or another. */
+async function scheduled(hours: number, asked = hours): Promise<ConsultationRow> {
+  const row = await aConsultation(app, { remotePrice: FEE, appointmentTime: new Date(app.clock.now() + asked * HOUR_MS) });
   await payAnew(row);
   await scheduleIn(row, hours);
   return row;
@@ -106,6 +110,48 @@ test('a half refunded order is recovered and cancelled again, without a payment 
   await cancel(row);
   expect(await statusOf(row)).toBe('cancel');
   expect(await moneyOf(app, row)).toEqual({ paid: FEE, refunded: FEE / 2, forfeited: FEE / 2, settled: 0, held: 0 });
+});
+
+test.each([
+  ['an earlier one takes nothing from whoever had planned by what they asked for', 72, 1.5, 0, 100],
+  ['also once it has come', 72, 1.5, 1.5, 100],
+  ['a later one counts', 1, 10, 0, 50],
+])('the first hour that is arranged is not the one that was asked for: %s', async (_what, asked, hours, passed, percent) => {
+  const row = await scheduled(hours, asked);
+  app.clock.advance(passed * HOUR_MS);
+  expect(await termsOf(row)).toMatchObject({ percent });
+  await cancel(row);
+  expect(await moneyOf(app, row)).toMatchObject({ refunded: percent * 300, held: 0 });
+  app.clock.advance(-passed * HOUR_MS);
+});
+
+test('an hour that was asked for and had passed before another was arranged frees until that one, and not at it', async () => {
+  const row = await aConsultation(app, { remotePrice: FEE, appointmentTime: new Date(app.clock.now() + HOUR_MS) });
+  await payAnew(row);
+  app.clock.advance(2 * HOUR_MS);
+  await scheduleIn(row, 1);
+  expect(await termsOf(row)).toMatchObject({ percent: 100 });
+  app.clock.advance(HOUR_MS);
+  expect(await termsOf(row)).toMatchObject({ percent: 0, missedTime: wireTime(app.clock.now() + 2 * HOUR_MS) });
+  app.clock.advance(-3 * HOUR_MS);
+});
+
+test('what is set for whoever is early is of an hour a day ahead alone: without an hour, or free until it, everything goes back', async () => {
+  const { tenantId } = app.people.doctor1;
+  await setOwnParam(app, tenantId, 'consultation.refund-early', 80);
+  const early = await scheduled(30);
+  const at = new Date(app.clock.now() + 30 * HOUR_MS);
+  const orders = [
+    await aConsultation(app, { status: 'wait_scheduling', remotePrice: FEE }),
+    await aConsultation(app, { status: 'wait_diagnosis', remotePrice: FEE, scheduleTime: at, freeUntil: at }),
+  ];
+  for (const row of orders) await paidFor(app, row);
+  const percents = [];
+  for (const row of [early, ...orders]) percents.push((await termsOf(row)).percent);
+  expect(percents).toEqual([80, 100, 100]);
+  await app.services.database
+    .forGroup()
+    .run(sql`DELETE FROM tenant_param WHERE tenant_id = ${tenantId} AND param_key = 'consultation.refund-early'`);
 });
 
 test('what was forfeited stays so: a later cancel gives back what was paid since, no more', async () => {

@@ -9,20 +9,24 @@ import {
   endRound,
   keepForPayment,
   type Order,
+  partBack,
   pay,
   payOutDue,
   refundPart,
   settle,
 } from '../../engine/ledger/payment-ledger.ts';
 import { tell } from '../../engine/outbox/outbox.ts';
+import type { Services } from '../../engine/services.ts';
 import { noteOnRow } from '../../engine/store/rows.ts';
 import type { Runner, Tx } from '../../engine/store/runner.ts';
 import { conflict, invalid } from '../../platform/refusal.ts';
+import { applicantCame, hostCame } from '../room/room.reads.ts';
 import { readParams } from '../settings/param.reads.ts';
 import { asRoomSaw, NO_REPORT } from './absent-applicant.ts';
 import { keptNotice, refundNotices } from './consultation.notices.ts';
-import { payeesOf } from './consultation.panel.ts';
+import { payeesOf, priceOf, silentSeats } from './consultation.panel.ts';
 import { type ConsultationRow, consultationTable } from './consultation.tables.ts';
+import { absenceOn } from './expert-standing.ts';
 import { isMissed } from './supplement.clock.ts';
 
 const HOUR_MS = 3_600_000;
@@ -66,9 +70,29 @@ export async function refundAll(tx: Tx, row: ConsultationRow, by: By): Promise<v
 
 /** The fees of some of several experts, who declined or did not attend, go back while the order goes on: once, under its key. */
 export async function refundFees(tx: Tx, row: ConsultationRow, seats: readonly Seat[], key: string, by: By): Promise<void> {
+  await leaveDue(tx, row, await refundSeats(tx, row, seats, key, by), by);
+}
+
+function refundSeats(tx: Tx, row: ConsultationRow, seats: readonly Seat[], key: string, by: By): Promise<number> {
   const amount = seats.reduce((sum, { price }) => sum + price, 0);
   const names = seats.map(({ targetDoctorName }) => targetDoctorName).join('、');
-  await leaveDue(tx, row, await refundPart(tx, orderOf(row), { amount, key }, { ...by, reason: `专家未参加：${names}` }), by);
+  return refundPart(tx, orderOf(row), { amount, key }, { ...by, reason: `专家未参加：${names}` });
+}
+
+/** Not held: so many percent go back, and whole what those of several experts cost who have not answered, as if it had begun without them. */
+async function refundUnheld(tx: Tx, row: ConsultationRow, percent: number, by: By): Promise<void> {
+  const ofSilent = percent < 100 ? await refundSeats(tx, row, silentSeats(row), 'unanswered', by) : 0;
+  await leaveDue(tx, row, ofSilent + (await endRound(tx, orderOf(row), percent, by)), by);
+}
+
+/** What goes back then of `held` cents, and of how many percent of all of them that is. */
+export function backOf(row: ConsultationRow, held: number, percent: number): { refund: number; percent: number } {
+  const ofSilent = Math.min(priceOf(silentSeats(row)), held);
+  const rest = held - ofSilent;
+  return {
+    refund: ofSilent + partBack(rest, percent),
+    percent: held > 0 ? Math.floor((ofSilent * 100 + rest * percent) / held) : percent,
+  };
 }
 
 /** What went back is cash that somebody hands out: the order says how much, for the cashier's list, and the cashiers of its hospital are told, and who applied. */
@@ -79,23 +103,35 @@ async function leaveDue(tx: Tx, row: ConsultationRow, amount: number, by: By): P
 }
 
 /**
- * Percent of what was paid that go back when the applicant cancels at `now` (milliseconds): all of it a day before or
- * without a fixed hour, a part until two hours before, then none, as their hospital has set it; all again once nobody has come in time.
- * Of whom it was reported that they did not come, no less than they were told, unless the room has seen them since.
+ * Percent of the fee that go back where an order ends at `now` (milliseconds) without having been held (domain rules 6.1.5, ADR 0160): everything
+ * where that is not the applicant's doing, else as their hospital has set it by how long before the hour they cancel. Of whom it was reported
+ * that they did not come, what a cancellation at the hour itself gives, and no less than they were told, unless the room has seen them since.
  */
-export async function percentBackAt(runner: Runner, order: ConsultationRow, now: number): Promise<number> {
+export async function percentBackAt(
+  services: Pick<Services, 'database'>,
+  runner: Runner,
+  order: ConsultationRow,
+  now: number,
+): Promise<number> {
   const row = await asRoomSaw(runner, order);
   const params = await readParams(runner, consultationParams, row.tenantId);
-  // As the clock gives it back, which may come by a minute later.
-  if (isOverdue(row, now, params['consultation.grace'])) return 100;
-  // An hour that passed while the applicant was asked for more binds nobody.
-  const scheduled = row.applyOrderStatus === 'wait_supplement' && isMissed(row, now) ? null : row.scheduleTime;
+  const hour = row.scheduleTime;
   // Whoever did not come is judged at the hour itself, whenever that was told and the clock comes (ADR 0173).
-  const [at, told] = isReportedAbsent(row) ? [scheduled?.getTime() ?? now, row.absentPercent ?? 0] : [now, 0];
-  if (!scheduled || at < (row.freeUntil?.getTime() ?? 0)) return params['consultation.refund-early'];
-  const percentBy = (hour: Date): number => params[refundParam((hour.getTime() - at) / HOUR_MS)];
-  // An hour that the other side moved takes nothing from whoever had planned by another (ADR 0160).
-  return Math.max(percentBy(scheduled), percentBy(row.promisedTime ?? scheduled), told);
+  const [at, told] = hour && isReportedAbsent(row) ? [hour.getTime(), row.absentPercent ?? 0] : [now, 0];
+  // As the clock gives it back, which may come by a minute later.
+  if (!hour || isOverdue(row, at, params['consultation.grace'])) return 100;
+  if ((await isFreed(runner, row, at)) || (await absenceOn(services, row, hour))) return 100;
+  const percentBy = (one: Date): number => params[refundParam((one.getTime() - at) / HOUR_MS)];
+  // An hour that the other side chose takes nothing from whoever had planned by another.
+  return Math.max(percentBy(hour), percentBy(row.promisedTime ?? hour), told);
+}
+
+/** Whether its hour does not bind the applicant: nobody held the one before it, it passed while they were asked for more, or they came to it and the expert did not. */
+async function isFreed(runner: Runner, row: ConsultationRow, at: number): Promise<boolean> {
+  if (at < (row.freeUntil?.getTime() ?? 0)) return true;
+  if (row.applyOrderStatus === 'wait_supplement') return isMissed(row, at);
+  // Either side may be a little late.
+  return at >= reportableFrom(row) && (await applicantCame(runner, row)) && !(await hostCame(runner, row));
 }
 
 function refundParam(hours: number) {
@@ -111,10 +147,22 @@ export async function isMissedBy(runner: Runner, row: ConsultationRow, now: numb
 export const isGraceOver = (runner: Runner, row: ConsultationRow, now: number): Promise<boolean> =>
   isMissedBy(runner, { ...row, ...NO_REPORT }, now);
 
-/** Whether its hour passed without anybody beginning, with the hours of grace that follow it. While a report stands that nobody came, the clock waits. */
+/** Whether its hour passed without anybody beginning, with the hours of grace that follow it. */
 function isOverdue(row: ConsultationRow, now: number, grace: number): boolean {
-  if (row.applyOrderStatus !== 'wait_diagnosis' || !row.scheduleTime || isReportedAbsent(row)) return false;
-  return graceEndOf(row, grace) < now;
+  return (overdueAfter(row, grace) ?? Number.POSITIVE_INFINITY) < now;
+}
+
+/** After when (milliseconds) the clock ends it. While a report stands that nobody came, the clock waits. */
+function overdueAfter(row: ConsultationRow, grace: number): number | undefined {
+  if (row.applyOrderStatus !== 'wait_diagnosis' || !row.scheduleTime || isReportedAbsent(row)) return undefined;
+  return graceEndOf(row, grace);
+}
+
+/** After when (milliseconds) everything goes back by itself, where the hour of an order has come by `now` and nobody began it. */
+export async function missedAfter(runner: Runner, order: ConsultationRow, now: number): Promise<number | undefined> {
+  if (!order.scheduleTime || order.scheduleTime.getTime() > now) return undefined;
+  const { 'consultation.grace': grace } = await readParams(runner, consultationParams, order.tenantId);
+  return overdueAfter(await asRoomSaw(runner, order), grace);
 }
 
 /** Until when (milliseconds) it may still begin: hours after the appointed one, or after it went on. */
@@ -130,15 +178,15 @@ export const isLeftAlone = async (tx: Runner, group: Runner, row: ConsultationRo
 export const reportableFrom = (row: ConsultationRow): number => graceEndOf(row, ABSENT_AFTER_MINUTES / 60);
 
 /** Cancelled by the applicant: what `percentBackAt` says goes back. */
-export async function refundCancelled(tx: Tx, row: ConsultationRow, by: By): Promise<void> {
-  await leaveDue(tx, row, await endRound(tx, orderOf(row), await percentBackAt(tx, row, by.now), by), by);
+export async function refundCancelled(services: Services, tx: Tx, row: ConsultationRow, by: By): Promise<void> {
+  await refundUnheld(tx, row, await percentBackAt(services, tx, row, by.now), by);
 }
 
-/** Ended by the clock: all of it goes back, but where the applicant's side did not come (ADR 0173). Answers how many percent. */
-export async function refundExpired(tx: Tx, row: ConsultationRow, by: By): Promise<number> {
-  const percent = isReportedAbsent(row) ? await percentBackAt(tx, row, by.now) : 100;
-  await leaveDue(tx, row, await endRound(tx, orderOf(row), percent, by), by);
-  return percent;
+/** Ended by the clock: all of it goes back, but where the applicant's side did not come (ADR 0173). Answers how many percent of the whole fee. */
+export async function refundExpired(services: Services, tx: Tx, row: ConsultationRow, by: By): Promise<number> {
+  const percent = isReportedAbsent(row) ? await percentBackAt(services, tx, row, by.now) : 100;
+  await refundUnheld(tx, row, percent, by);
+  return backOf(row, row.remotePrice ?? 0, percent).percent;
 }
 
 /** Settlement: the fee is divided between hospital, expert and platform, once (domain rules 6.1.13). */

@@ -63,6 +63,9 @@ const inside = (seats: readonly Seat[]): Seat[] => seats.filter(({ isIn }) => is
 /** What the fees of those who are in add up to, in cents. */
 export const priceOf = (seats: readonly Seat[]): number => inside(seats).reduce((sum, { price }) => sum + price, 0);
 
+/** Which of several experts have neither accepted nor declined. */
+export const silentSeats = (row: Pick<ConsultationRow, 'experts'>): Seat[] => seatsOf(row).filter(({ answer }) => answer === 'invited');
+
 /** The hospitals that see the order: the applicant's, and those of the experts who are in. */
 export function partiesOf(row: Pick<ConsultationRow, 'tenantId'>, seats: readonly Seat[]): string[] {
   return [...new Set([row.tenantId, ...inside(seats).map(({ targetTenantId }) => targetTenantId)])];

@@ -90,7 +90,7 @@ export interface Absence {
 }
 
 /** Who of those whom an order asks sees nobody on the day of this moment, and until when. */
-export async function absenceOn({ database }: Services, row: ConsultationRow, time: Date): Promise<Absence | undefined> {
+export async function absenceOn({ database }: Pick<Services, 'database'>, row: ConsultationRow, time: Date): Promise<Absence | undefined> {
   const asked = askedOfOrder(row).flatMap(({ userId }) => userId ?? []);
   if (asked.length === 0) return undefined;
   const { rows } = await database.forGroup().run<Absence>(sql`

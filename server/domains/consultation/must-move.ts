@@ -19,7 +19,7 @@ export const mustMove = (row: ConsultationRow): boolean => row.applyOrderStatus 
 /** What notices say of an order, and whom they reach. */
 const told = [
   ...['id', 'tenantId', 'partyTenantIds', 'no', 'kind', 'meetingType', 'sliceType', 'applyOrderStatus', 'scheduleTime', 'startTime'],
-  ...['patientName', 'applyHospitalName', 'applyUserId', 'targetTenantId', 'targetDoctorId', 'targetDoctorName', 'experts'],
+  ...['patientName', 'applyHospitalName', 'applyUserId', 'payTime', 'targetTenantId', 'targetDoctorId', 'targetDoctorName', 'experts'],
   ...['poolTenantId', 'claimerId', 'stoppedIds'],
 ];
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isReportedAbsent } from '../../../contract/domains/consultation/absent-applicant.fields.ts';
 import { absentStates } from '../../../contract/domains/consultation/absent-applicant.states.ts';
 import { consultationParams } from '../../../contract/domains/consultation/consultation.params.ts';
 import { consultationStates } from '../../../contract/domains/consultation/consultation.states.ts';
@@ -27,6 +26,7 @@ import {
   lifeKinds,
   noShows,
 } from './random-moves.testing.ts';
+import { backOfHeld, NOTHING, type Told, toldAfter } from './told-hours.testing.ts';
 import { atRest } from './ways-to-rest.testing.ts';
 
 type Money = Awaited<ReturnType<typeof moneyOf>>;
@@ -43,7 +43,6 @@ const AT_LAST = 'resumeUnsupplied';
 /** How many begin without a chief. */
 const HEADLESS = 24;
 const SEED = Number(process.env.LIANYI_TEST_SEED ?? 20_261_123);
-const HOUR_MS = 3_600_000;
 const EXTRA_FEE = consultationParams['consultation.extra-fee'].preset;
 
 let app: TestApp;
@@ -141,36 +140,6 @@ const holding: readonly string[] = [
   'not_pass',
 ];
 
-/** What the applicant was told of hours in this round, in milliseconds: the latest, and until which one they are free as nobody held the one before. */
-interface Told {
-  readonly latest: number;
-  readonly free: number;
-}
-
-const NOTHING: Told = { latest: 0, free: 0 };
-
-/** The same after something more has happened. What is not audited, or not any more, begins anew; of one given up the latest counts, and that it had passed. */
-function toldAfter({ before, after }: Chapter, { latest, free }: Told): Told {
-  if (after.levelOneAuditStatus !== '1') return NOTHING;
-  const [from, to] = [before.scheduleTime?.getTime() ?? 0, after.scheduleTime?.getTime() ?? 0];
-  const hasPassed = (...hours: number[]) => hours.some((hour) => hour > 0 && hour <= app.clock.now());
-  const isFreed = to !== from && (from > 0 ? hasPassed(from) : hasPassed(latest, free));
-  return { latest: Math.max(latest, from, to), free: isFreed ? to || from : to > 0 ? Math.min(free, to) : free };
-}
-
-/** Part of what is held that goes back to whom cancels, with the presets of domain rules 6.1.5. */
-function refundShare({ before, after }: Pick<Chapter, 'before' | 'after'>, { latest, free }: Told): number {
-  const { applyOrderStatus, scheduleTime: scheduled } = before;
-  // Of who did not come, at the hour itself.
-  const isAbsent = isReportedAbsent(before) || after.expiryCause === 'absent';
-  const now = scheduled && isAbsent ? scheduled.getTime() : app.clock.now();
-  const hasPassed = scheduled && scheduled.getTime() <= now;
-  if (applyOrderStatus === 'wait_supplement' && hasPassed) return 1;
-  if (!scheduled || now < free) return 1;
-  const hours = (Math.max(scheduled.getTime(), latest) - now) / HOUR_MS;
-  return hours >= 24 ? 1 : hours >= 2 ? 0.5 : 0;
-}
-
 /** Every cent that was taken is held, or went one way, once (domain rules 6.0.2). */
 function checkMoney({ before, after, answers, collected }: Chapter, had: Money, has: Money, told: Told): void {
   expect(has.refunded + has.forfeited + has.settled + has.held).toBe(has.paid);
@@ -191,7 +160,7 @@ function checkMoney({ before, after, answers, collected }: Chapter, had: Money, 
     return;
   }
   const isKept = state === 'cancel' || after.expiryCause === 'absent';
-  const back = state === 'complete' ? 0 : isKept ? Math.floor(had.held * refundShare({ before, after }, told)) : had.held;
+  const back = state === 'complete' ? 0 : isKept ? backOfHeld(had.held, { before, after }, told, app.clock.now()) : had.held;
   expect({ refunded: has.refunded - had.refunded, settled: has.settled - had.settled, forfeited: has.forfeited - had.forfeited }).toEqual({
     refunded: back,
     settled: state === 'complete' ? had.held : 0,
@@ -243,7 +212,7 @@ async function live(kind: LifeKind, story: readonly Happening[], taken: Set<stri
     const has = await moneyOf(app, life);
     checkAnswers(chapter);
     checkMoney(chapter, had, has, told);
-    told = toldAfter(chapter, told);
+    told = toldAfter(chapter, told, app.clock.now());
     const chief = checkChief(chapter, had, has);
     checkHalf(chapter);
     await checkPanel(chapter);

@@ -12,10 +12,10 @@ import { visibleConsultation } from './consultation.reads.ts';
 import { represents } from './represent.ts';
 
 /** What a cancellation at this moment would do, by the same rules; 403 to who is not the applicant, 409 where nothing can be cancelled. */
-export const serveCancelTerms = serve(cancelTerms, async ({ actor, db, input, now }) => {
+export const serveCancelTerms = serve(cancelTerms, async ({ actor, db, input, now, services }) => {
   const row = await visibleConsultation(db, actor, input.applyOrderId);
   if (!actsAs('applicant', actor, row) && !represents(actor, row)) throw forbidden(said`只有申请人可以${cancelConsultation.title}`);
   if (abilitiesOf(consultationSubject, [cancelConsultation], actor, row).length === 0)
     throw await stateConflict(db, consultationStates, row.applyOrderStatus ?? '', cancelConsultation.title);
-  return { ...(await cancelTermsAt(db, row, now)) };
+  return { ...(await cancelTermsAt(services, db, row, now)) };
 });

@@ -3,6 +3,13 @@ import { sql } from '../../engine/store/sql.ts';
 
 /** What other domains may ask of rooms. */
 
+/** An order, and the hour whose room is meant. */
+interface ArrangedOrder {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly scheduleTime?: Date | null;
+}
+
 /** From when to when somebody was in a room, with whatever lay between. */
 export interface Stay {
   readonly joinTime: Date;
@@ -10,10 +17,7 @@ export interface Stay {
 }
 
 /** Whoever has an account and was in the room of an order at its present hour, by their user's id. Read by one of its hospitals. */
-export async function staysInRoom(
-  runner: Runner,
-  order: { readonly id: string; readonly tenantId: string; readonly scheduleTime?: Date | null },
-): Promise<ReadonlyMap<string, Stay>> {
+export async function staysInRoom(runner: Runner, order: ArrangedOrder): Promise<ReadonlyMap<string, Stay>> {
   if (!order.scheduleTime) return new Map();
   const { rows } = await runner.run<Stay & { userId: string }>(sql`
     SELECT p.user_id AS "userId", min(s.join_time) AS "joinTime", max(s.last_time) AS "leaveTime"
@@ -27,25 +31,24 @@ export async function staysInRoom(
 }
 
 /** Whether the expert and somebody of the applying hospital were in the room of an order at its present hour. Read by one of its hospitals. */
-export async function bothSidesMet(
-  runner: Runner,
-  order: { readonly id: string; readonly tenantId: string; readonly scheduleTime?: Date | null },
-): Promise<boolean> {
-  if (!order.scheduleTime) return false;
+export const bothSidesMet = async (runner: Runner, order: ArrangedOrder): Promise<boolean> => (await sidesIn(runner, order)).length === 2;
+
+/** Whether the expert was, of several the chief. */
+export const hostCame = async (runner: Runner, order: ArrangedOrder): Promise<boolean> => (await sidesIn(runner, order)).includes('host');
+
+async function sidesIn(runner: Runner, order: ArrangedOrder): Promise<string[]> {
+  if (!order.scheduleTime) return [];
   const { rows } = await runner.run<{ role: string }>(sql`
     SELECT DISTINCT p.role FROM room r
     JOIN room_person p ON p.tenant_id = r.tenant_id AND p.room_id = r.id
     JOIN room_stay s ON s.tenant_id = p.tenant_id AND s.person_id = p.id
     WHERE r.tenant_id = ${order.tenantId} AND r.apply_order_id = ${order.id} AND r.schedule_time = ${order.scheduleTime}
       AND p.role IN ('host', 'applicant')`);
-  return rows.length === 2;
+  return rows.map(({ role }) => role);
 }
 
 /** Whether anybody of the applicant's side, or their patient, came to the room of an order at its present hour: also who was never let in. */
-export async function applicantCame(
-  runner: Runner,
-  order: { readonly id: string; readonly tenantId: string; readonly scheduleTime?: Date | null },
-): Promise<boolean> {
+export async function applicantCame(runner: Runner, order: ArrangedOrder): Promise<boolean> {
   if (!order.scheduleTime) return false;
   const { rows } = await runner.run(sql`
     SELECT 1 FROM room r JOIN room_person p ON p.tenant_id = r.tenant_id AND p.room_id = r.id

@@ -4,10 +4,13 @@ import { consultationStates } from '../../../../contract/domains/consultation/co
 import { cancelTerms } from '../../../../contract/domains/consultation/consultation-money.endpoints.ts';
 import { moneyOf } from '../../../engine/ledger/payment-ledger.testing.ts';
 import { sharedTestApp } from '../../../testing/shared-test-app.ts';
-import { aConsultation, paidFor, toldAbout } from '../consultation.testing.ts';
+import { visitor } from '../../room/room.testing.ts';
+import { absences } from '../absent-applicant.testing.ts';
+import { aConsultation, paidFor, toldAbout, wireTime } from '../consultation.testing.ts';
 
 const HOUR_MS = 3_600_000;
 const app = sharedTestApp();
+const { arranged, inHours } = absences(app);
 
 test.each([
   ['a day before, all of it', 30, 30_000],
@@ -49,6 +52,21 @@ test('cancelled after nobody came in time, all of it goes back, whether the cloc
   expect(await (await app().as('doctor1')).get(cancelTerms, { applyOrderId: row.id })).toMatchObject({ percent: 100 });
   await (await app().as('doctor1')).get(cancelConsultation, { applyOrderId: row.id, reason: '专家未到' });
   expect(await moneyOf(app(), row)).toMatchObject({ refunded: 30_000, forfeited: 0 });
+});
+
+test.each([
+  ['the applicant waits and the expert does not come: all of it', -0.3, ['doctor1'], 100],
+  ['both may be a little late', -0.2, ['doctor1'], 0],
+  ['the expert was there', -0.3, ['expert1', 'doctor1'], 0],
+  ['nobody was there, and they are told after when all of it goes back by itself', -0.3, [], 0],
+] as const)('cancelled after the hour of a video consultation, before its grace is over: %s', async (_what, hours, there, percent) => {
+  const row = await arranged(hours, { kind: 'remotevideo' });
+  for (const name of there) await (await visitor(app(), name, row)).enter();
+  const [doctor, missedTime] = [await app().as('doctor1'), wireTime(inHours(hours + 2).getTime())];
+  const terms = { paid: 30_000, percent, refund: percent * 300, ...(percent < 100 ? { missedTime } : {}) };
+  expect(await doctor.get(cancelTerms, { applyOrderId: row.id })).toEqual(terms);
+  await doctor.get(cancelConsultation, { applyOrderId: row.id, reason: '专家未到' });
+  expect(await moneyOf(app(), row)).toMatchObject({ refunded: percent * 300, held: 0 });
 });
 
 test('the expert is told, once he could see it', async () => {

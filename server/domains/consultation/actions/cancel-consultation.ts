@@ -13,14 +13,14 @@ import { isApplicant, represented, saidFor } from '../represent.ts';
 
 type Cancelling = Pick<ActionContext<ConsultationRow, unknown>, 'tx' | 'row' | 'actor'> & {
   readonly input: { readonly reason: string };
-  readonly call: Pick<ActionContext<ConsultationRow, unknown>['call'], 'stamp'>;
+  readonly call: Pick<ActionContext<ConsultationRow, unknown>['call'], 'stamp' | 'services'>;
 };
 
 /** What cancelling does, by whichever call. What goes back depends on how long before the appointed hour it is (domain rules 6.1.5). */
 export const cancelParts = {
   set: ({ row }: Pick<Cancelling, 'row'>) => ({ cancelOrderStatus: row.applyOrderStatus }),
   after: async ({ tx, row, input, actor, call }: Cancelling): Promise<void> => {
-    await refundCancelled(tx, row, { ...call.stamp, userName: actor.realName, reason: booked(actor, row, input.reason) });
+    await refundCancelled(call.services, tx, row, { ...call.stamp, userName: actor.realName, reason: booked(actor, row, input.reason) });
     if (row.levelOneAuditStatus === '1')
       await tell(tx, [endNotice(row, '会诊已取消', saidFor(actor, row, said`原因：${input.reason}`))], call.stamp);
   },
@@ -36,7 +36,7 @@ export const cancelConsultation = act(
   consultationSubject,
   represented<InputOf<typeof spec.input>>({
     ...cancelParts,
-    before: ({ tx, row, input, call }) => refuseLessBack(tx, row, input.refund, call.now),
+    before: ({ tx, row, input, call }) => refuseLessBack(call, tx, row, input.refund),
     reason: (input) => input.reason,
   }),
 );

@@ -10,6 +10,7 @@ import { NO_REPORT, reportNotices } from '../absent-applicant.ts';
 import { graceEndOf, isMissedBy, percentBackAt, reportableFrom } from '../consultation.money.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 import type { ConsultationRow } from '../consultation.tables.ts';
+import { absenceOn } from '../expert-standing.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -26,27 +27,28 @@ export const reportAbsent = act(spec, consultationSubject, {
   reason: (input) => input.absentReason,
 });
 
-/** Throws 409 in the first minutes after the appointed hour, once its hours of grace are over, and where its room has seen them. */
+/** Throws 409 in the first minutes after the appointed hour, once its hours of grace are over, on a day of an expert's absence, and where its room has seen them. */
 async function refuseUntimely(tx: Reporting['tx'], row: ConsultationRow, { services, now }: Reporting['call']): Promise<void> {
   if (reportableFrom(row) > now) throw conflict('约定时间过后15分钟才能报告申请方未到');
   // By the hours of the applying hospital, which the experts' one does not see.
   if (await isMissedBy(services.database.forGroup(), row, now)) throw conflict('约定时间已过且超过宽限，会诊即将过期，不能报告申请方未到');
+  if (row.scheduleTime && (await absenceOn(services, row, row.scheduleTime))) throw conflict('会诊专家当日停诊，请改期');
   if (await applicantCame(tx, row)) throw conflict('会诊室有申请方到场的记录，不能报告申请方未到。请开始会诊、改期或退回');
 }
 
 /** What the order says of it. As long as it could still begin in time, nobody has to have objected. */
-async function reportOf({ row, input, actor, call }: Reporting) {
-  const group = call.services.database.forGroup();
+async function reportOf({ row, input, actor, call: { services, now } }: Reporting) {
+  const group = services.database.forGroup();
   const params = await readParams(group, consultationParams, row.tenantId);
-  const until = Math.max(call.now + params['consultation.absent-object'] * HOUR_MS, graceEndOf(row, params['consultation.grace']));
+  const until = Math.max(now + params['consultation.absent-object'] * HOUR_MS, graceEndOf(row, params['consultation.grace']));
   const report = {
     // Of what was said of an earlier hour nothing is left.
     ...NO_REPORT,
-    absentReportTime: new Date(call.now),
+    absentReportTime: new Date(now),
     absentReporterName: actor.realName,
     absentReason: input.absentReason,
     absentObjectUntil: new Date(until),
   };
   // What they are told now is kept, whatever their hospital gives back by then.
-  return { ...report, absentPercent: await percentBackAt(group, { ...row, ...report }, call.now) };
+  return { ...report, absentPercent: await percentBackAt(services, group, { ...row, ...report }, now) };
 }

@@ -7,7 +7,7 @@ import { type Message, tell } from '../../../engine/outbox/outbox.ts';
 import { conflict } from '../../../platform/refusal.ts';
 import { isLeftAlone, refundFees } from '../consultation.money.ts';
 import { absentNotices, applicantNotice, chiefNotice } from '../consultation.notices.ts';
-import { answered, keepAnswers, type Said, sayOf, seatsOf } from '../consultation.panel.ts';
+import { answered, keepAnswers, type Said, sayOf, seatsOf, silentSeats } from '../consultation.panel.ts';
 import { consultationSubject } from '../consultation.policy.ts';
 import type { ConsultationRow } from '../consultation.tables.ts';
 
@@ -48,7 +48,7 @@ type Silent = ReturnType<typeof withoutSilent>;
 
 /** Of several experts, who has not answered until it begins does not attend. A chief who begins it has accepted thereby. */
 function withoutSilent(row: ConsultationRow, actor: Actor, now: number) {
-  const silent = seatsOf(row).filter(({ answer }) => answer === 'invited');
+  const silent = silentSeats(row);
   const accepts = ({ targetDoctorId, isChief }: Seat): boolean => targetDoctorId === actor.userId && isChief === 1;
   const answers: Said = new Map(
     silent.map((seat) => [seat.targetDoctorId, accepts(seat) ? ACCEPTED : { answer: 'absent', reason: '会诊开始时尚未答复' }]),

@@ -43,5 +43,9 @@ const afterGrace = (): string => label('约定时间超过宽限后，会诊专�
 /** What becomes of a fee that was paid, to those of the applying hospital who see its money (ADR 0046). */
 function feeAtStake(row: OrderDetail): string | undefined {
   if (!isAllowed(row, VIEW_MONEY) || !row.payTime) return undefined;
-  return label('没有异议的，已支付的会诊费按2小时内取消的比例退还；改过期的，取较高的比例。不少于报告时告知的比例。');
+  const isSomebodySilent = row.experts?.some(({ answer }) => answer === 'invited');
+  return [
+    label('没有异议的，已支付的会诊费按2小时内取消的比例退还；预约或改期前的时间更晚的，取较高的比例。不少于报告时告知的比例。'),
+    isSomebodySilent ? label('其中未答复邀请的专家的会诊费全额退还。') : '',
+  ].join('');
 }

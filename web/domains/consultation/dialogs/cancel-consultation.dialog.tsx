@@ -4,6 +4,7 @@ import type { SentOf } from '../../../../contract/kernel/sent.ts';
 import { ActionDialog } from '../../../engine/dialog/action-dialog.tsx';
 import type { DialogProps } from '../../../engine/dialog/dialog-props.ts';
 import { Terms } from '../../../engine/dialog/terms.tsx';
+import { toMinutes } from '../../../engine/parts/minutes.ts';
 import { centsToReadable } from '../../../engine/parts/money.ts';
 import { useCall } from '../../../platform/call/use-call.ts';
 import { label } from '../../../platform/words/label.ts';
@@ -17,7 +18,7 @@ export function CancelConsultationDialog({ action, row, onClose, onDone }: Dialo
     <>
       <OrderLine row={row} />
       <Terms query={query} rows={1}>
-        {(terms) => <Alert type="info" showIcon title={termsOf(terms)} style={{ marginBottom: 12 }} />}
+        {(terms) => <Alert type="info" showIcon title={termsOf(terms)} description={waitingOf(terms)} style={{ marginBottom: 12 }} />}
       </Terms>
       {query.error && <Alert type="warning" showIcon title={label('退还金额未知，取消后按规定退还')} style={{ marginBottom: 12 }} />}
     </>
@@ -37,6 +38,10 @@ export function CancelConsultationDialog({ action, row, onClose, onDone }: Dialo
     />
   );
 }
+
+/** Whoever waits for an expert who does not come need not lose by cancelling now. */
+const waitingOf = ({ missedTime }: SentOf<typeof cancelTerms.row>): string | undefined =>
+  missedTime && label('{time} 后仍未开始的，将自动过期并全额退还', { time: toMinutes(missedTime) });
 
 function termsOf({ paid, percent, refund }: SentOf<typeof cancelTerms.row>): string {
   if (paid === 0) return label('尚未缴费，取消不涉及退费');
